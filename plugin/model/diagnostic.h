@@ -1,0 +1,60 @@
+/* How the GCC-independent parts report.  The front end implements the sink
+   with GCC's diagnostics; unit tests record.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_MODEL_DIAGNOSTIC_H
+#define ACCDEEP_MODEL_DIAGNOSTIC_H
+
+#include "plugin/model/directive.h"
+
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+enum class severity
+{
+  error,
+  warning,
+  note /* Belongs to the error or warning before it.  */
+};
+
+/* One message.  TEXT is complete English in GCC's style; names in it stand
+   between '\x01' and '\x02', which the sink turns into GCC's quotes.  */
+struct diagnostic
+{
+  severity level = severity::error;
+  location loc = 0;
+  std::string text;
+  /* Replacement for the token at LOC, for a fix-it hint; empty: none.  */
+  std::string fixit;
+};
+
+class diagnostic_sink
+{
+public:
+  /* A message and the notes that belong to it, as one group.  */
+  virtual void report (const std::vector<diagnostic> &group) = 0;
+
+protected:
+  ~diagnostic_sink () = default;
+};
+
+/* NAME in the marks that stand for quotes.  */
+inline std::string
+quoted (const std::string &name)
+{
+  return "\x01" + name + "\x02";
+}
+
+/* The candidate that NAME most likely misspells, empty if none is close.
+   GCC's own measure: Damerau-Levenshtein distance at most a third of the
+   length.  */
+std::string suggestion (const std::string &name,
+			const std::vector<std::string> &candidates);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_MODEL_DIAGNOSTIC_H */

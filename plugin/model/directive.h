@@ -1,0 +1,204 @@
+/* What the directive parser produces and the rest of the plugin consumes: the
+   directives as written, without any knowledge of the types that they are
+   about.  Independent of GCC.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_MODEL_DIRECTIVE_H
+#define ACCDEEP_MODEL_DIRECTIVE_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+/* GCC's location_t, widened: it is 64 bits from GCC 15 on.  0: unknown.  */
+using location = std::uint64_t;
+
+enum class token_kind
+{
+  identifier, /* Also keywords.  */
+  number,
+  string, /* String and character literals.  */
+  punctuator, /* One preprocessing token: "::", "->", "<", "@", "$" ...  */
+  end         /* End of the directive.  */
+};
+
+struct token
+{
+  token_kind kind = token_kind::end;
+  std::string spelling;
+  location loc = 0;
+  bool space_before = false;
+  /* The front end's own token, to push back unchanged; null for tokens that
+     the parser made up.  Owned by the front end.  */
+  const void *origin = nullptr;
+};
+
+using token_list = std::vector<token>;
+
+struct identifier
+{
+  std::string name; /* Empty: absent.  */
+  location loc = 0;
+};
+
+/* member-path of the grammar: a, or pos.x.  Never empty in a member_shape.  */
+using member_path = std::vector<identifier>;
+
+/* "pos.x".  */
+std::string spell (const member_path &);
+
+/* A C or C++ expression as unparsed tokens; empty: absent.  */
+struct expression
+{
+  token_list tokens;
+  location loc = 0;
+};
+
+std::string spell (const token_list &);
+
+enum class extent_kind
+{
+  section, /* [lower:length] or [length]  */
+  lookup,  /* [@]  */
+  relative /* [@base]  */
+};
+
+struct extent
+{
+  extent_kind kind = extent_kind::section;
+  expression lower; /* Absent: 0.  */
+  expression length;
+  member_path base; /* relative only.  */
+  location loc = 0; /* Of the '['.  */
+  std::string text; /* As written: "[0:n]".  */
+};
+
+struct member_shape
+{
+  member_path path;
+  std::vector<extent> extents;
+  location loc = 0; /* Of the first identifier.  */
+};
+
+/* Every clause of shape, policy and nest.  */
+enum class clause_kind
+{
+  type,
+  include,
+  exclude,
+  init_needed,
+  default_,
+  /* Policies.  */
+  use,
+  shape,
+  in,
+  out,
+  inout,
+  create,
+  copy,
+  copyin,
+  copyout,
+  present,
+  delete_,
+  no_create,
+  update,
+  invoke
+};
+
+enum class default_value
+{
+  unset,
+  none,
+  include,
+  exclude,
+  copy,
+  copyin,
+  copyout,
+  create,
+  present,
+  delete_,
+  update
+};
+
+struct type_clause_argument
+{
+  token_list tokens; /* The type specification, "template<...>" included.  */
+  location loc = 0;
+};
+
+struct clause
+{
+  clause_kind kind = clause_kind::include;
+  location loc = 0; /* Of the clause's name.  */
+  identifier argument; /* The <name>; absent when there is none.  */
+  bool empty_angles = false; /* "<>" stands there (nests only).  */
+  std::vector<member_shape> members;
+  std::vector<identifier> names; /* use(p, q), shape(name).	*/
+  default_value value = default_value::unset; /* default(value).  */
+  location value_loc = 0;
+  type_clause_argument type;
+  expression condition; /* if(expr) bound to this clause.  */
+  std::vector<clause> nest; /* ::{ ... }  */
+  bool has_nest = false;
+};
+
+enum class type_directive_kind
+{
+  shape,
+  policy
+};
+
+/* #pragma acc shape ... or #pragma acc policy ...  */
+struct type_directive
+{
+  type_directive_kind kind = type_directive_kind::shape;
+  location loc = 0; /* Of the word "shape" or "policy".  */
+  identifier name;  /* Absent: unnamed.	*/
+  std::vector<clause> clauses; /* The PGI dialect's shape(a[0:n]) is an include
+				  clause here.  */
+};
+
+/* ------------------------------------------------------------------------
+   Executable directives: only what accdeep has to know beyond GCC's own
+   parse.  Everything else passes through as tokens.
+   ------------------------------------------------------------------------ */
+
+/* One operand that needs more than GCC's syntax can say.  */
+struct operand_note
+{
+  unsigned clause_index = 0;  /* Counting the clauses of the directive.	 */
+  unsigned operand_index = 0; /* Counting the operands of the clause.  */
+  std::string clause_name;    /* "copyin", as written.  */
+  location clause_loc = 0;
+  token_list operand; /* The operand as passed to GCC: extents of the kinds
+			 lookup and relative taken off.  */
+  location loc = 0;
+  identifier shape; /* <name>; absent: the default shape.  */
+  bool empty_angles = false;
+  bool lookup = false;   /* p[@]  */
+  bool relative = false; /* end[@base]  */
+  token_list base;       /* Of relative.  */
+  std::vector<clause> nest;
+  bool has_nest = false;
+};
+
+/* A directive after the parser took out what GCC does not know.  */
+struct executable_directive
+{
+  std::string construct; /* "parallel loop", "enter data", ...	*/
+  location loc = 0;
+  std::vector<operand_note> notes;
+  /* False when the directive goes to GCC exactly as it came.  */
+  bool rewritten = false;
+  token_list output; /* The directive to give to GCC, from the construct's
+			first word on, without "#pragma acc" and without the
+			end token.  Tag clauses are the front end's to add.  */
+};
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_MODEL_DIRECTIVE_H */

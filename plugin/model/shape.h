@@ -1,0 +1,235 @@
+/* Shapes and policies as properties of types: what the directives of one type
+   mean together.  Independent of GCC: types are seen through type_view.
+
+   Flow: front end -> registry.add () with each parsed directive -> check ->
+   registry.resolve () -> lower/ makes descriptors from resolved_shape.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_MODEL_SHAPE_H
+#define ACCDEEP_MODEL_SHAPE_H
+
+#include "plugin/model/diagnostic.h"
+#include "plugin/model/directive.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+/* ------------------------------------------------------------------------
+   Types, as far as shapes need them.
+   ------------------------------------------------------------------------ */
+
+/* The front end's handle of a type or a field: a tree in GCC, any pointer in
+   unit tests.  Types are identified by their main variant.  */
+using type_handle = void *;
+using field_handle = void *;
+
+enum class type_category
+{
+  scalar,    /* Also enums, bool, complex, pointers to functions.  */
+  pointer,   /* Pointer to object or to void.  */
+  reference, /* C++ only.  */
+  array,
+  aggregate /* struct, class, union.	*/
+};
+
+/* How a type derives from a declarator: float *kid[2] is array (2) of pointer
+   of scalar.  */
+class type_view
+{
+public:
+  virtual ~type_view () = default;
+
+  virtual type_category category () const = 0;
+  virtual type_handle handle () const = 0;
+  /* For messages: "struct deep_type", "std::vector<int>".  */
+  virtual std::string name () const = 0;
+  virtual location declared_at () const = 0;
+  virtual bool complete_p () const = 0;
+  virtual bool integral_p () const = 0; /* Integer, enum or bool.  */
+  virtual bool void_p () const = 0;
+  virtual bool union_p () const = 0;
+  virtual bool polymorphic_p () const = 0;
+  /* Of pointer, reference and array: the type below.  */
+  virtual std::shared_ptr<const type_view> target () const = 0;
+  /* Array: number of elements; nullopt: flexible or variable.  */
+  virtual std::optional<std::uint64_t> array_length () const = 0;
+
+  struct member
+  {
+    std::string name; /* Empty: an anonymous struct or union, or a base.  */
+    location loc = 0;
+    field_handle field = nullptr;
+    std::shared_ptr<const type_view> type;
+    bool base_p = false;      /* A base class sub-object.  */
+    bool bit_field_p = false;
+    bool static_p = false;    /* Static data member: usable in expressions,
+				 never a member of a shape.	*/
+  };
+  /* Aggregate: direct members in the order of declaration, bases first.	*/
+  virtual const std::vector<member> &members () const = 0;
+};
+
+using type_ptr = std::shared_ptr<const type_view>;
+
+/* A member found by its path, anonymous aggregates and bases passed through. */
+struct found_member
+{
+  std::vector<field_handle> fields; /* From the outer type inward, anonymous
+				       ones and bases included.  */
+  const type_view::member *member = nullptr;
+  bool in_union = false;
+};
+
+/* nullopt: no such member.  */
+std::optional<found_member> find_member (const type_view &,
+					 const member_path &);
+
+/* ------------------------------------------------------------------------
+   Resolved shapes.
+   ------------------------------------------------------------------------ */
+
+enum class value_kind
+{
+  constant, /* NUMBER.	*/
+  member,   /* The integral, non-bit-field member PATH of the shaped type.  */
+  function  /* The front end's function FUNCTION, called with the object.  */
+};
+
+/* A length or lower bound.  */
+struct value
+{
+  value_kind kind = value_kind::constant;
+  std::int64_t number = 0;
+  member_path path;
+  /* Index that the front end gave to the expression when it saw the directive
+     (see expression_source); it yields the function at lowering.  */
+  unsigned expression_index = 0;
+  location loc = 0;
+};
+
+struct resolved_extent
+{
+  extent_kind kind = extent_kind::section;
+  value lower;
+  value length;
+  member_path base; /* relative: a pointer member of the same type.  */
+  std::string text;
+  location loc = 0;
+};
+
+enum class selection
+{
+  included,
+  excluded
+};
+
+/* As in abi/accdeep-abi.h, enum accdeep_action.  */
+enum class action
+{
+  inherit,
+  copy,
+  copyin,
+  copyout,
+  create,
+  present,
+  delete_,
+  no_create,
+  update
+};
+
+/* What a shape says about one direct member of its type.  Members of
+   anonymous aggregates appear by themselves; base classes, and named
+   aggregates without a dotted path into them, appear as one member.  A dotted
+   path makes its own entry behind the aggregate's.  */
+struct resolved_member
+{
+  std::string path;                 /* "kids", "pos.x"; a base: its name.  */
+  std::vector<field_handle> fields; /* From the shaped type inward.  */
+  type_ptr type;
+  bool in_union = false;
+  selection selected = selection::included;
+  bool init_needed = false;
+  enum action action = action::inherit;
+  /* Empty: no extent.  A reference member without one gets one section of
+     constant length 1.  */
+  std::vector<resolved_extent> extents;
+  /* The shape of the innermost element's type to use; empty: its default.  */
+  std::string element_shape;
+  expression condition;
+  unsigned condition_index = 0;
+  location loc = 0; /* Of the member in the directive, else its declaration. */
+};
+
+struct resolved_shape
+{
+  type_ptr type;
+  std::string name; /* Empty: the default shape.  */
+  location loc = 0; /* Of the first directive, else of the type.  */
+  std::vector<resolved_member> members; /* All of the type, in order.  */
+};
+
+/* ------------------------------------------------------------------------
+   Registry.
+   ------------------------------------------------------------------------ */
+
+/* The front end's numbering of the expressions in a directive that need a
+   function.  assign () is called once for each lower bound, length and
+   condition in the order of the source, when the directive is added.  */
+class expression_source
+{
+public:
+  virtual ~expression_source () = default;
+  virtual unsigned assign (const expression &) = 0;
+};
+
+/* All shapes and policies of a translation unit.  */
+class registry
+{
+public:
+  explicit registry (diagnostic_sink &);
+  ~registry ();
+  registry (const registry &) = delete;
+  registry &operator= (const registry &) = delete;
+
+  /* Add DIRECTIVE to TYPE, which is complete.  Reports each violation of
+     sections 1.1 to 1.3 and leaves out the wrong part.	*/
+  void add (const type_ptr &type, const type_directive &directive,
+	    expression_source &);
+
+  /* Does any directive name this very type?  */
+  bool has_directives_p (const type_view &) const;
+
+  /* Does the default shape of this type follow any pointer, directly or in
+     members and bases?	 Ends for recursive types.  */
+  bool deep_p (const type_view &) const;
+
+  /* The shape NAME ("" for the default) of TYPE.  Null when there is no such
+     name; then shape_names () helps the message.  The result lives as long as
+     the registry and is the same object for the same arguments until add ()
+     is called for TYPE again.  */
+  const resolved_shape *resolve (const type_ptr &type, const std::string &name);
+
+  std::vector<std::string> shape_names (const type_view &) const;
+
+  /* After the last directive: what can be judged only now (default(none),
+     warnings about pointers without extent).  */
+  void finish (const type_ptr &type);
+
+  /* One line for each type, shape and member, in a stable form (see
+     doc/dump.md); for -fplugin-arg-accdeep-dump.  */
+  std::string dump () const;
+
+private:
+  struct state;
+  std::unique_ptr<state> m_state;
+};
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_MODEL_SHAPE_H */

@@ -1,0 +1,101 @@
+/* Checked device memory: what both the driver calls and the executor use.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef SIMCUDA_EXEC_MEMORY_H
+#define SIMCUDA_EXEC_MEMORY_H
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace simcuda
+{
+
+using dev_addr = std::uint64_t;
+
+enum class access_kind
+{
+  load,
+  store,
+  atomic
+};
+
+/* Who made an access; the executor fills it in for messages.  */
+struct access_site
+{
+  const char *kernel = nullptr;
+  unsigned gang = 0, worker = 0, vector = 0; /* ctaid.x, tid.y, tid.x  */
+  unsigned ptx_line = 0;		     /* In the module's text.  */
+  const char *source_file = nullptr;	     /* From .loc; may be null.	 */
+  unsigned source_line = 0;
+};
+
+/* The global memory of one device: a reserved PROT_NONE window of addresses,
+   whose backing is mapped elsewhere, so that host code that touches a device
+   address faults.  The shadow knows live, freed and unwritten bytes.  Freed
+   addresses are not given out again until the window is exhausted.  Safe to
+   call from several threads; concurrent access () calls do not lock.  */
+class device_memory
+{
+public:
+  /* LIMIT bytes can be live at once (SIMCUDA_MEMORY).  */
+  explicit device_memory (std::size_t limit_bytes);
+  ~device_memory ();
+  device_memory (const device_memory &) = delete;
+  device_memory &operator= (const device_memory &) = delete;
+
+  /* 0: out of memory.	LABEL names module variables; null for cuMemAlloc.  */
+  dev_addr allocate (std::size_t bytes, std::size_t alignment,
+		     const char *label = nullptr);
+  /* False: ADDR is not the start of a live block.  */
+  bool release (dev_addr addr);
+
+  /* Start and size of the live block that contains ADDR; false: none.	*/
+  bool find_block (dev_addr addr, dev_addr *start, std::size_t *bytes) const;
+
+  bool in_window_p (dev_addr addr) const
+  {
+    return addr - m_base < m_window_bytes;
+  }
+
+  /* The backing of [ADDR, ADDR + BYTES) if a kernel may access it in this way,
+     else null; then explain () says why.  A store marks the bytes as written.
+     BYTES is 1 to 16 and ADDR is aligned to it as PTX demands.	 */
+  unsigned char *access (dev_addr addr, unsigned bytes, access_kind kind);
+
+  /* The same for a driver transfer of any size; checks one live block.	 Reads
+     of bytes never written are allowed here: libgomp copies whole blocks.  */
+  unsigned char *transfer (dev_addr addr, std::size_t bytes, access_kind kind);
+
+  /* What ADDR is: "HOST address (heap)", "0 bytes past the end of device block
+     #4 [0x..,+400)", "freed device block #3 ...", "never written".  */
+  std::string explain (dev_addr addr, std::size_t bytes, access_kind kind) const;
+
+  /* Bounds of one mapped object inside a block: accesses that cross them, or
+     fall between declared objects of that block, are reported.	 BYTES 0 takes
+     the declaration at ADDR back.  */
+  void declare_subobject (dev_addr addr, std::size_t bytes);
+
+  std::size_t live_bytes () const;
+  std::size_t limit_bytes () const;
+
+  /* One line for each live unlabelled block, "" when there is none.  */
+  std::string leak_report () const;
+
+private:
+  dev_addr m_base = 0;
+  std::size_t m_window_bytes = 0;
+  struct state;
+  state *m_state;
+};
+
+/* Print "simcuda: " and the message about a bad access, and end the process
+   with a non-zero status.  */
+[[noreturn]] void report_fault (const device_memory &, const access_site &,
+				dev_addr addr, std::size_t bytes,
+				access_kind kind);
+
+} // namespace simcuda
+
+#endif /* SIMCUDA_EXEC_MEMORY_H */
