@@ -1,0 +1,119 @@
+/* What the C and C++ front ends give to lowering: the registry of shapes, the
+   views of GCC's types, the functions that hold the users' expressions, and
+   the directives as they were written.
+
+   Consumed by lower/; implemented in front/c-family, front/c and front/cp.
+   Include plugin/gcc/compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_C_FAMILY_FRONT_H
+#define ACCDEEP_FRONT_C_FAMILY_FRONT_H
+
+#include "plugin/gcc/compat.h"
+#include "plugin/model/diagnostic.h"
+#include "plugin/model/directive.h"
+#include "plugin/model/shape.h"
+
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+/* All shapes of the translation unit.  Complete for everything that is
+   reachable from a type once view_of () was called for that type; resolve ()
+   and deep_p () must not be asked before.  */
+registry &shapes ();
+
+/* The view of TYPE's main variant.  One object for each main variant, so views
+   may be compared by address.  Adds the directives of TYPE and of all types
+   that can be reached from it to the registry (those of a class template when
+   TYPE is an instance of it).  Null for error_mark_node and null.  */
+type_ptr view_of (tree type);
+
+/* The type behind a view, the FIELD_DECL behind a field (a base class is its
+   FIELD_DECL as well).  */
+inline tree
+tree_of (const type_view &view)
+{
+  return static_cast<tree> (view.handle ());
+}
+
+inline tree
+field_of (field_handle field)
+{
+  return static_cast<tree> (field);
+}
+
+/* The FUNCTION_DECL that computes the expression which expression_source
+   numbered EXPRESSION_INDEX, for the type of SHAPE.  Called with the host
+   address of the object and an accdeep_frame, it gives a 64-bit integer: in C
+   a static function (const void *, const void *), in C++ a const member
+   function (const void *).  It is marked used, and instantiated if it is a
+   member of a template's instance; its body may follow after the function
+   that is being compiled.  Null after an error that has been reported.  */
+tree expression_function (const resolved_shape &shape,
+                          unsigned expression_index);
+
+/* An executable directive that has operands with notes.  */
+struct noted_operand
+{
+  const executable_directive *directive;
+  const operand_note *note;
+};
+
+/* The operand that carries the number K in the tag clauses; DIRECTIVE is null
+   when K is not known.  */
+noted_operand noted_operand_of (unsigned k);
+
+inline const operand_note *
+note_of (unsigned k)
+{
+  return noted_operand_of (k).note;
+}
+
+/* One operand in a tag clause.  */
+struct tagged_operand
+{
+  unsigned k;
+  /* Its note; never null.  */
+  const operand_note *note;
+  const executable_directive *directive;
+  /* The address of the operand's first element: &x for x, &p[lower] for
+     p[lower:length], &x->a for x->a.  For [@] and [@base] the address of the
+     pointer itself.  Fully instantiated; no side effects have happened yet and
+     none are intended: use it to recognise the operand's own clause.  */
+  tree address;
+  /* [@base] only: the address of the base pointer, else null.  */
+  tree base_address;
+};
+
+/* Is CLAUSE (an OMP_CLAUSE_MAP, or what goes with it) the tag that the front
+   end added to a directive?  Lowering takes all of these out; none may reach
+   the gimplifier.  */
+bool tag_clause_p (tree clause);
+
+/* The operands that the tag clause CLAUSE names; empty for the companions of
+   the tag's own map clause.  */
+std::vector<tagged_operand> tag_info (tree clause);
+
+/* GCC's diagnostics as the sink of the GCC-independent parts.  */
+diagnostic_sink &diagnostics ();
+
+/* LOC in GCC's terms.  */
+location_t gcc_location (location loc);
+
+/* TYPE as the user would write it: "struct deep_type", "std::vector<int>".  */
+std::string type_name (tree type);
+
+/* Value of -fplugin-arg-accdeep-NAME, null when it was not given.  */
+const char *plugin_argument (const char *name);
+
+/* Implemented by lower/: registers lowering's callbacks under PLUGIN_NAME.
+   Called once, when the half is loaded, if -fopenacc is on.  */
+void register_lowering (const char *plugin_name);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_C_FAMILY_FRONT_H */

@@ -1,0 +1,67 @@
+/* The only place that includes GCC's headers, and the only place that tests
+   GCC's version.  Everything that is compiled for a front end includes this
+   first; ACCDEEP_C or ACCDEEP_CXX says which one.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_GCC_COMPAT_H
+#define ACCDEEP_GCC_COMPAT_H
+
+/* GCC's system.h poisons names that these use.  */
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
+/* clang-format off: the order matters.  */
+#include "attribs.h"
+#include "cgraph.h"
+#include "fold-const.h"
+#include "gcc-plugin.h"
+#include "gimple-expr.h"
+#include "gimplify.h"
+#include "gomp-constants.h"
+#include "hash-set.h"
+#include "langhooks.h"
+#include "omp-general.h"
+#include "plugin-version.h"
+#include "stor-layout.h"
+#include "stringpool.h"
+#include "tree-iterator.h"
+#include "tree.h"
+#if defined ACCDEEP_CXX
+#include "cp/cp-tree.h"
+#elif defined ACCDEEP_C
+#include "c-tree.h"
+#endif
+#if defined ACCDEEP_CXX || defined ACCDEEP_C
+#include "c-family/c-common.h"
+#include "c-family/c-pragma.h"
+#include "cpplib.h"
+#endif
+#include "context.h"
+#include "diagnostic-core.h"
+#include "diagnostic.h"
+#include "dumpfile.h"
+#include "gcc-rich-location.h"
+#include "options.h"
+#include "opts.h"
+#include "print-tree.h"
+#include "toplev.h"
+#include "tree-pass.h"
+#include "tree-pretty-print.h"
+/* clang-format on */
+
+#pragma GCC diagnostic pop
+
+#endif /* ACCDEEP_GCC_COMPAT_H */
