@@ -42,6 +42,44 @@ protected:
   ~diagnostic_sink () = default;
 };
 
+/* A group under construction:
+   message (severity::error, loc, "...").note (other, "...").send (sink);  */
+class message
+{
+public:
+  message (severity level, location loc, std::string text)
+  {
+    m_group.push_back ({ level, loc, std::move (text), std::string () });
+  }
+
+  /* Offer to replace the token at the message's own location.  */
+  message &
+  fixit (std::string replacement)
+  {
+    m_group.front ().fixit = std::move (replacement);
+    return *this;
+  }
+
+  /* Point at another party.  Left out when its place is not known.  */
+  message &
+  note (location loc, std::string text)
+  {
+    if (loc != 0)
+      m_group.push_back (
+          { severity::note, loc, std::move (text), std::string () });
+    return *this;
+  }
+
+  void
+  send (diagnostic_sink &sink) const
+  {
+    sink.report (m_group);
+  }
+
+private:
+  std::vector<diagnostic> m_group;
+};
+
 /* NAME in the marks that stand for quotes.  */
 inline std::string
 quoted (const std::string &name)
@@ -51,9 +89,9 @@ quoted (const std::string &name)
 
 /* The candidate that NAME most likely misspells, empty if none is close.
    GCC's own measure: Damerau-Levenshtein distance at most a third of the
-   length.  */
+   length, a wrong case counting half.  */
 std::string suggestion (const std::string &name,
-			const std::vector<std::string> &candidates);
+                        const std::vector<std::string> &candidates);
 
 } // namespace accdeep
 

@@ -21,7 +21,7 @@ enum class token_kind
 {
   identifier, /* Also keywords.  */
   number,
-  string, /* String and character literals.  */
+  string,     /* String and character literals.  */
   punctuator, /* One preprocessing token: "::", "->", "<", "@", "$" ...  */
   end         /* End of the directive.  */
 };
@@ -51,6 +51,9 @@ using member_path = std::vector<identifier>;
 /* "pos.x".  */
 std::string spell (const member_path &);
 
+/* Does NAMES hold one and the same path?  Locations do not matter.  */
+bool same_path_p (const member_path &, const member_path &);
+
 /* A C or C++ expression as unparsed tokens; empty: absent.  */
 struct expression
 {
@@ -58,6 +61,7 @@ struct expression
   location loc = 0;
 };
 
+/* As written, with single spaces where the source has white space.  */
 std::string spell (const token_list &);
 
 enum class extent_kind
@@ -133,15 +137,17 @@ struct type_clause_argument
 struct clause
 {
   clause_kind kind = clause_kind::include;
-  location loc = 0; /* Of the clause's name.  */
+  location loc = 0;    /* Of the clause's name.  */
   identifier argument; /* The <name>; absent when there is none.  */
+  std::vector<expression> argument_values; /* <name(1, n)>: values for the
+                                              parameters of a policy.  */
   bool empty_angles = false; /* "<>" stands there (nests only).  */
   std::vector<member_shape> members;
-  std::vector<identifier> names; /* use(p, q), shape(name).	*/
+  std::vector<identifier> names;              /* use(p, q), shape(name).	*/
   default_value value = default_value::unset; /* default(value).  */
   location value_loc = 0;
   type_clause_argument type;
-  expression condition; /* if(expr) bound to this clause.  */
+  expression condition;     /* if(expr) bound to this clause.  */
   std::vector<clause> nest; /* ::{ ... }  */
   bool has_nest = false;
 };
@@ -156,11 +162,24 @@ enum class type_directive_kind
 struct type_directive
 {
   type_directive_kind kind = type_directive_kind::shape;
-  location loc = 0; /* Of the word "shape" or "policy".  */
-  identifier name;  /* Absent: unnamed.	*/
+  location loc = 0;                   /* Of the word "shape" or "policy".  */
+  identifier name;                    /* Absent: unnamed.	*/
+  std::vector<token_list> parameters; /* policy(name(int k, policy P)).  */
   std::vector<clause> clauses; /* The PGI dialect's shape(a[0:n]) is an include
-				  clause here.  */
+                                  clause here.  */
+  /* A clause with an error was left out: judge nothing by absence.  */
+  bool erroneous = false;
 };
+
+/* The first type clause, or null.  */
+const clause *type_clause (const type_directive &);
+
+/* All expressions of the directive (lower bounds, lengths, conditions, also
+   those of nests) in the order in which registry::add asks an
+   expression_source for them: the order of the source.  A front end that must
+   give each expression a function before the type is complete numbers them by
+   this list.  The pointers live as long as the directive.  */
+std::vector<const expression *> expressions (const type_directive &);
 
 /* ------------------------------------------------------------------------
    Executable directives: only what accdeep has to know beyond GCC's own
@@ -175,9 +194,10 @@ struct operand_note
   std::string clause_name;    /* "copyin", as written.  */
   location clause_loc = 0;
   token_list operand; /* The operand as passed to GCC: extents of the kinds
-			 lookup and relative taken off.  */
+                         lookup and relative taken off.  */
   location loc = 0;
-  identifier shape; /* <name>; absent: the default shape.  */
+  identifier direction; /* invoke<p>(self: X) on update.  */
+  identifier shape;     /* <name>; absent: the default shape.  */
   bool empty_angles = false;
   bool lookup = false;   /* p[@]  */
   bool relative = false; /* end[@base]  */
@@ -195,8 +215,8 @@ struct executable_directive
   /* False when the directive goes to GCC exactly as it came.  */
   bool rewritten = false;
   token_list output; /* The directive to give to GCC, from the construct's
-			first word on, without "#pragma acc" and without the
-			end token.  Tag clauses are the front end's to add.  */
+                        first word on, without "#pragma acc" and without the
+                        end token.  Tag clauses are the front end's to add.  */
 };
 
 } // namespace accdeep

@@ -55,6 +55,8 @@ public:
   virtual bool void_p () const = 0;
   virtual bool union_p () const = 0;
   virtual bool polymorphic_p () const = 0;
+  /* Pointer to function or to a member: a scalar that looks like a pointer. */
+  virtual bool code_p () const = 0;
   /* Of pointer, reference and array: the type below.  */
   virtual std::shared_ptr<const type_view> target () const = 0;
   /* Array: number of elements; nullopt: flexible or variable.  */
@@ -66,12 +68,13 @@ public:
     location loc = 0;
     field_handle field = nullptr;
     std::shared_ptr<const type_view> type;
-    bool base_p = false;      /* A base class sub-object.  */
+    bool base_p = false; /* A base class sub-object.  */
     bool bit_field_p = false;
-    bool static_p = false;    /* Static data member: usable in expressions,
-				 never a member of a shape.	*/
+    bool static_p = false; /* Static data member: usable in expressions,
+                              never a member of a shape.	*/
   };
-  /* Aggregate: direct members in the order of declaration, bases first.	*/
+  /* Aggregate: direct members in the order of declaration, bases first.
+   */
   virtual const std::vector<member> &members () const = 0;
 };
 
@@ -81,14 +84,16 @@ using type_ptr = std::shared_ptr<const type_view>;
 struct found_member
 {
   std::vector<field_handle> fields; /* From the outer type inward, anonymous
-				       ones and bases included.  */
+                                       ones and bases included.  */
   const type_view::member *member = nullptr;
   bool in_union = false;
+  bool ambiguous = false; /* More than one base has it; this is the first.  */
 };
 
-/* nullopt: no such member.  */
+/* The member's own members hide those of bases.  Static data members are
+   found.  nullopt: no such member.  MEMBER lives as long as the view.  */
 std::optional<found_member> find_member (const type_view &,
-					 const member_path &);
+                                         const member_path &);
 
 /* ------------------------------------------------------------------------
    Resolved shapes.
@@ -107,6 +112,7 @@ struct value
   value_kind kind = value_kind::constant;
   std::int64_t number = 0;
   member_path path;
+  std::vector<field_handle> fields; /* PATH, from the shaped type inward.  */
   /* Index that the front end gave to the expression when it saw the directive
      (see expression_source); it yields the function at lowering.  */
   unsigned expression_index = 0;
@@ -119,6 +125,8 @@ struct resolved_extent
   value lower;
   value length;
   member_path base; /* relative: a pointer member of the same type.  */
+  std::vector<field_handle> base_fields; /* BASE, from the shaped type.  */
+  bool implied = false; /* The [0:1] of a C++ reference; not in the source.  */
   std::string text;
   location loc = 0;
 };
@@ -156,8 +164,10 @@ struct resolved_member
   selection selected = selection::included;
   bool init_needed = false;
   enum action action = action::inherit;
-  /* Empty: no extent.  A reference member without one gets one section of
-     constant length 1.  */
+  /* One for each level of TYPE from the outside inward, maybe fewer; empty:
+     no extent.  A reference level has the implied section [0:1] in front of
+     what the user wrote for the levels below it, unless the user wrote [@] or
+     [@base] for the reference itself.  */
   std::vector<resolved_extent> extents;
   /* The shape of the innermost element's type to use; empty: its default.  */
   std::string element_shape;
@@ -180,7 +190,8 @@ struct resolved_shape
 
 /* The front end's numbering of the expressions in a directive that need a
    function.  assign () is called once for each lower bound, length and
-   condition in the order of the source, when the directive is added.  */
+   condition in the order of expressions (directive), when the directive is
+   added; also for those that turn out to be constants or members.  */
 class expression_source
 {
 public:
@@ -200,14 +211,16 @@ public:
   /* Add DIRECTIVE to TYPE, which is complete.  Reports each violation of
      sections 1.1 to 1.3 and leaves out the wrong part.	*/
   void add (const type_ptr &type, const type_directive &directive,
-	    expression_source &);
+            expression_source &);
 
   /* Does any directive name this very type?  */
   bool has_directives_p (const type_view &) const;
 
-  /* Does the default shape of this type follow any pointer, directly or in
-     members and bases?	 Ends for recursive types.  */
-  bool deep_p (const type_view &) const;
+  /* Does this shape of the type (NAME empty: the default) follow any pointer,
+     directly or in members, bases and elements of arrays?  TYPE may be of any
+     category: pointers and references are looked through.  Ends for recursive
+     types.  */
+  bool deep_p (const type_ptr &, const std::string &name = std::string ());
 
   /* The shape NAME ("" for the default) of TYPE.  Null when there is no such
      name; then shape_names () helps the message.  The result lives as long as
@@ -217,8 +230,10 @@ public:
 
   std::vector<std::string> shape_names (const type_view &) const;
 
-  /* After the last directive: what can be judged only now (default(none),
-     warnings about pointers without extent).  */
+  /* After the last directive on TYPE, before its shapes are used: what can be
+     judged only now (default(none), unknown <s>, incomplete element types,
+     warnings about pointers without extent).  May be called repeatedly; each
+     mistake is reported once.  */
   void finish (const type_ptr &type);
 
   /* One line for each type, shape and member, in a stable form (see

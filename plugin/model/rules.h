@@ -1,0 +1,75 @@
+/* The rules of the language that check/ implements, as the parser, the
+   registry and the front end ask for them.  Messages of one rule have one
+   wording, here, whoever finds the violation.  Independent of GCC.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_MODEL_RULES_H
+#define ACCDEEP_MODEL_RULES_H
+
+#include "plugin/model/diagnostic.h"
+#include "plugin/model/directive.h"
+#include "plugin/model/shape.h"
+
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+/* ------------------------------------------------------------------------
+   For the front end and the lowering: violations that only they can see.
+   ------------------------------------------------------------------------ */
+
+/* Section 1.1.  */
+enum class placement
+{
+  type_clause_missing, /* Outside of any body.	*/
+  type_unknown,        /* The type clause names no type.  */
+  type_incomplete,
+  type_not_aggregate,
+  type_not_enclosing, /* Inside a body: neither the nearest enclosing type nor
+                         one declared in it.  */
+  in_function         /* The directive stands where no type can be meant.  */
+};
+
+/* TYPE_NAME is the type of the type clause for the messages, OTHER its
+   declaration or that of the enclosing type; "" and 0 when not known.  */
+void report_placement (placement, const type_directive &,
+                       const std::string &type_name, location other,
+                       diagnostic_sink &);
+
+/* clause<NAME>(x) or include<NAME>(x) where x has TYPE without such a shape;
+   KNOWN are the names that it has.  */
+void report_unknown_shape (const identifier &name, const type_view &type,
+                           const std::vector<std::string> &known,
+                           diagnostic_sink &);
+
+/* clause<NAME>(x) where x is of no aggregate type.  */
+void report_shape_of_scalar (const identifier &name,
+                             const std::string &type_name, diagnostic_sink &);
+
+/* An object of polymorphic TYPE is mapped at LOC (14 section 4.3).  The caller
+   sees to it that this comes once for each type.  */
+void report_polymorphic (const type_view &type, location loc,
+                         diagnostic_sink &);
+
+/* ------------------------------------------------------------------------
+   Parts of the language that are parsed but not yet lowered.
+   ------------------------------------------------------------------------ */
+
+enum class feature
+{
+  policy,
+  invoke,
+  nest,
+  condition,  /* if(expr) in a shape.  */
+  level_index /* $1  */
+};
+
+/* Is FEATURE there?  Else say so at LOC.  */
+bool available_p (feature, location loc, diagnostic_sink &);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_MODEL_RULES_H */
