@@ -1,0 +1,45 @@
+/* Section 2: data clauses on serial and serial loop are deep.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+
+#include "../lib/accdeep-test.h"
+
+#define N 8
+
+struct vec
+{
+  int n;
+  int *a;
+#pragma acc shape include(a[0:n])
+};
+
+int
+main (void)
+{
+  struct vec x;
+  x.n = N;
+  x.a = NEW (int, N);
+
+#pragma acc serial copy(x)
+  {
+    for (int i = 0; i < x.n; i++)
+      x.a[i] = i + 1;
+    x.n = 3;
+  }
+  CHECK_EQ (x.n, 3);
+  x.n = N;
+  for (int i = 0; i < N; i++)
+    CHECK_EQ (x.a[i], i + 1);
+
+#pragma acc serial loop copy(x)
+  for (int i = 0; i < N; i++)
+    x.a[i] = 2 * i;
+  for (int i = 0; i < N; i++)
+    CHECK_EQ (x.a[i], 2 * i);
+  CHECK_ABSENT (&x, sizeof x);
+  CHECK_ABSENT (x.a, N * sizeof (int));
+  free (x.a);
+  return 0;
+}
