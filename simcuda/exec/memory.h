@@ -14,6 +14,8 @@ namespace simcuda
 
 using dev_addr = std::uint64_t;
 
+struct block; /* One allocation; see memory-state.h.  */
+
 enum class access_kind
 {
   load,
@@ -21,13 +23,20 @@ enum class access_kind
   atomic
 };
 
+/* What a kernel's load of bytes that nobody has written is.  */
+enum class unwritten_loads
+{
+  report,
+  allow
+};
+
 /* Who made an access; the executor fills it in for messages.  */
 struct access_site
 {
   const char *kernel = nullptr;
   unsigned gang = 0, worker = 0, vector = 0; /* ctaid.x, tid.y, tid.x  */
-  unsigned ptx_line = 0;		     /* In the module's text.  */
-  const char *source_file = nullptr;	     /* From .loc; may be null.	 */
+  unsigned ptx_line = 0;                     /* In the module's text.  */
+  const char *source_file = nullptr;         /* From .loc; may be null.	 */
   unsigned source_line = 0;
 };
 
@@ -47,14 +56,15 @@ public:
 
   /* 0: out of memory.	LABEL names module variables; null for cuMemAlloc.  */
   dev_addr allocate (std::size_t bytes, std::size_t alignment,
-		     const char *label = nullptr);
+                     const char *label = nullptr);
   /* False: ADDR is not the start of a live block.  */
   bool release (dev_addr addr);
 
   /* Start and size of the live block that contains ADDR; false: none.	*/
   bool find_block (dev_addr addr, dev_addr *start, std::size_t *bytes) const;
 
-  bool in_window_p (dev_addr addr) const
+  bool
+  in_window_p (dev_addr addr) const
   {
     return addr - m_base < m_window_bytes;
   }
@@ -70,12 +80,16 @@ public:
 
   /* What ADDR is: "HOST address (heap)", "0 bytes past the end of device block
      #4 [0x..,+400)", "freed device block #3 ...", "never written".  */
-  std::string explain (dev_addr addr, std::size_t bytes, access_kind kind) const;
+  std::string explain (dev_addr addr, std::size_t bytes,
+                       access_kind kind) const;
 
   /* Bounds of one mapped object inside a block: accesses that cross them, or
      fall between declared objects of that block, are reported.	 BYTES 0 takes
      the declaration at ADDR back.  */
   void declare_subobject (dev_addr addr, std::size_t bytes);
+
+  /* Reported unless this allows them.  */
+  void set_unwritten_loads (unwritten_loads);
 
   std::size_t live_bytes () const;
   std::size_t limit_bytes () const;
@@ -84,17 +98,26 @@ public:
   std::string leak_report () const;
 
 private:
+  struct state;
+
+  dev_addr find_room (std::size_t bytes, std::size_t alignment) const;
+  void drop_pages (dev_addr start, std::size_t bytes);
+  bool slow_access (dev_addr addr, unsigned bytes, access_kind kind);
+  void undeclare (dev_addr start, block &blk, dev_addr addr);
+  std::string explain_inside (dev_addr addr, std::size_t bytes,
+                              access_kind kind) const;
+  std::string explain_outside (dev_addr addr) const;
+
   dev_addr m_base = 0;
   std::size_t m_window_bytes = 0;
-  struct state;
   state *m_state;
 };
 
 /* Print "simcuda: " and the message about a bad access, and end the process
-   with a non-zero status.  */
+   with status 1, without running any more of it (no leak report).  */
 [[noreturn]] void report_fault (const device_memory &, const access_site &,
-				dev_addr addr, std::size_t bytes,
-				access_kind kind);
+                                dev_addr addr, std::size_t bytes,
+                                access_kind kind);
 
 } // namespace simcuda
 

@@ -1,0 +1,95 @@
+/* What device_memory keeps; shared by memory.cc, which maintains it, and
+   explain.cc, which turns addresses into sentences.
+
+   Layout of one device_memory, three mappings of equal size:
+
+     window   [m_base, +m_window_bytes)  PROT_NONE; device addresses
+     backing  contents of the byte at device address m_base + i
+     shadow   one byte of shadow_* bits for it; 0 where no block is live
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef SIMCUDA_EXEC_MEMORY_STATE_H
+#define SIMCUDA_EXEC_MEMORY_STATE_H
+
+#include "simcuda/exec/memory.h"
+
+#include <atomic>
+#include <deque>
+#include <map>
+#include <shared_mutex>
+#include <string>
+
+namespace simcuda
+{
+
+/* Bits of a shadow byte.  The colour tells neighbouring declared objects of a
+   block apart; undeclared bytes have colour 0.  */
+enum : unsigned char
+{
+  shadow_live = 1,    /* Part of a live block.  */
+  shadow_written = 2, /* Has been stored to, by the host or a kernel.  */
+  shadow_gap = 4,     /* Between the declared objects of its block.  */
+  shadow_colour_shift = 3,
+  shadow_max_colour = 31
+};
+
+/* Contents of device memory that was never written, 8 bytes of it.  */
+constexpr std::uint64_t unwritten_pattern = 0xA5A5A5A5A5A5A5A5u;
+
+struct subobject
+{
+  std::size_t bytes;
+  unsigned char colour;
+};
+
+struct block
+{
+  std::size_t bytes = 0;
+  std::size_t guard_bytes = 0; /* Kept unused after it.  */
+  unsigned number = 0;         /* Counts cuMemAlloc; 0: has a label.  */
+  std::string label;
+  /* By address; objects may be nested, even start at the same address.  */
+  std::multimap<dev_addr, subobject> objects;
+  std::size_t max_object_bytes = 0; /* Of all that were ever declared.  */
+};
+
+using block_map = std::map<dev_addr, block>;
+
+struct device_memory::state
+{
+  unsigned char *backing = nullptr;
+  unsigned char *shadow = nullptr;
+  std::size_t limit_bytes = 0;
+  unwritten_loads on_unwritten = unwritten_loads::report;
+  std::atomic<std::size_t> live_bytes{ 0 };
+
+  /* Guards what follows.  */
+  mutable std::shared_mutex lock;
+  block_map live;
+  /* The latest freed blocks, for messages; FREED_ORDER is oldest first and
+     may name blocks that are not in FREED any more.  */
+  block_map freed;
+  std::deque<dev_addr> freed_order;
+  dev_addr cursor = 0;     /* Where the search for free addresses goes on.  */
+  dev_addr high_water = 0; /* No address from here on was ever given out.  */
+  unsigned allocations = 0;
+
+  /* The live block that contains ADDR, or live.end ().  */
+  block_map::const_iterator containing (dev_addr addr) const;
+};
+
+/* The element of BLOCKS with the highest address not above ADDR, or end.  */
+block_map::const_iterator at_or_below (const block_map &blocks, dev_addr addr);
+
+/* The object of BLK that holds all of [ADDR, ADDR + BYTES), or end.  */
+std::multimap<dev_addr, subobject>::const_iterator
+object_with (const block &blk, dev_addr addr, std::size_t bytes);
+
+/* The memory whose window contains ADDR, of any device; null: none.  The
+   caller sees to it that it is not destroyed meanwhile.  */
+device_memory *memory_of (dev_addr addr);
+
+} // namespace simcuda
+
+#endif /* SIMCUDA_EXEC_MEMORY_STATE_H */

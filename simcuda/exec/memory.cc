@@ -1,0 +1,515 @@
+/* Checked device memory: addresses, backing, shadow (see memory-state.h).
+
+   Addresses are given out next-fit: the cursor only moves forward until the
+   window is used up, so a stale pointer hits a freed block, not its successor.
+   The pages of freed blocks go back to the system at once.
+
+   access () is what a kernel's every load and store runs through.  It decides
+   from the shadow bytes alone whenever these are all alike; mixed bytes (the
+   border of a declared object, a partly written word) take the slow path.
+   Shadow bytes are only written by whoever writes the bytes that they describe,
+   so no lock is needed for them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "simcuda/exec/memory-state.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <new>
+#include <vector>
+
+#include <sys/mman.h>
+
+namespace simcuda
+{
+
+namespace
+{
+
+constexpr std::size_t page_bytes = 4096;
+constexpr std::size_t min_alignment = 256;
+constexpr std::size_t max_freed_records = 65536;
+constexpr std::size_t min_window_bytes = std::size_t (1) << 20;
+constexpr std::size_t max_window_bytes = std::size_t (1) << 36;
+
+std::uint64_t
+align_up (std::uint64_t value, std::uint64_t alignment)
+{
+  return (value + alignment - 1) & ~(alignment - 1);
+}
+
+/* All live memories, for messages and for copies between devices.  Never
+   destroyed: libgomp still uses us after static destructors.  */
+struct memory_registry
+{
+  std::shared_mutex lock;
+  std::vector<device_memory *> memories;
+};
+
+memory_registry &
+registry ()
+{
+  static memory_registry &the_registry = *new memory_registry;
+  return the_registry;
+}
+
+void *
+reserve (std::size_t bytes, int protection)
+{
+  void *p = mmap (nullptr, bytes, protection,
+                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return p == MAP_FAILED ? nullptr : p;
+}
+
+/* Valgrind keeps a table of all mapped pages and warns about huge ones.  */
+bool
+under_valgrind_p ()
+{
+  const char *preload = std::getenv ("LD_PRELOAD");
+  return preload && std::strstr (preload, "vgpreload_");
+}
+
+std::size_t
+wanted_window_bytes (std::size_t limit_bytes)
+{
+  /* Room beyond the limit lets freed addresses rest.  */
+  std::size_t factor = 16;
+  std::size_t least = std::size_t (1) << 30;
+  if (under_valgrind_p ())
+    {
+      factor = 1;
+      least = 0;
+      limit_bytes = std::min (limit_bytes, std::size_t (224) << 20);
+    }
+  std::size_t bytes = limit_bytes > max_window_bytes / factor
+                          ? std::max (max_window_bytes, limit_bytes)
+                          : limit_bytes * factor;
+  bytes = std::max ({ bytes, least, min_window_bytes });
+  return align_up (bytes + bytes / 8, page_bytes);
+}
+
+/* How many unused bytes follow a block of BYTES.  */
+std::size_t
+guard_for (std::size_t bytes)
+{
+  return std::clamp (bytes / 8, min_alignment, std::size_t (1) << 20);
+}
+
+/* Whether the N shadow bytes at S are all alike.  N is 1, 2, 4, 8 or 16 on the
+   paths that must be fast.  */
+bool
+uniform_p (const unsigned char *s, unsigned n)
+{
+  switch (n)
+    {
+    case 1:
+      return true;
+    case 2:
+      return s[0] == s[1];
+    case 4:
+      {
+        std::uint32_t v;
+        std::memcpy (&v, s, 4);
+        return v == s[0] * 0x01010101u;
+      }
+    case 8:
+      {
+        std::uint64_t v;
+        std::memcpy (&v, s, 8);
+        return v == s[0] * 0x0101010101010101u;
+      }
+    default:
+      return std::all_of (s + 1, s + n,
+                          [s] (unsigned char c) { return c == s[0]; });
+    }
+}
+
+void
+mark_written (unsigned char *s, std::size_t n)
+{
+  for (std::size_t i = 0; i < n; ++i)
+    s[i] |= shadow_written;
+}
+
+/* A colour that differs from those of the bytes around and at the ends of the
+   N bytes at S.  S has a neighbour on both sides.  */
+unsigned char
+new_colour (const unsigned char *s, std::size_t n)
+{
+  const unsigned char taken[] = { s[-1], s[0], s[n - 1], s[n] };
+  unsigned char colour = 1;
+  while (std::any_of (std::begin (taken), std::end (taken),
+                      [colour] (unsigned char t) {
+                        return t >> shadow_colour_shift == colour;
+                      }))
+    ++colour;
+  return colour;
+}
+
+void
+paint (unsigned char *s, std::size_t n, unsigned char bits)
+{
+  for (std::size_t i = 0; i < n; ++i)
+    s[i] = (s[i] & (shadow_live | shadow_written)) | bits;
+}
+
+} // namespace
+
+block_map::const_iterator
+at_or_below (const block_map &blocks, dev_addr addr)
+{
+  auto it = blocks.upper_bound (addr);
+  return it == blocks.begin () ? blocks.end () : std::prev (it);
+}
+
+block_map::const_iterator
+device_memory::state::containing (dev_addr addr) const
+{
+  auto it = at_or_below (live, addr);
+  return it != live.end () && addr - it->first < it->second.bytes ? it
+                                                                  : live.end ();
+}
+
+std::multimap<dev_addr, subobject>::const_iterator
+object_with (const block &blk, dev_addr addr, std::size_t bytes)
+{
+  auto it = blk.objects.upper_bound (addr);
+  while (it != blk.objects.begin ())
+    {
+      --it;
+      if (addr + bytes <= it->first + it->second.bytes)
+        return it;
+      if (it->first + blk.max_object_bytes <= addr)
+        break;
+    }
+  return blk.objects.end ();
+}
+
+device_memory *
+memory_of (dev_addr addr)
+{
+  std::shared_lock<std::shared_mutex> hold (registry ().lock);
+  for (device_memory *m : registry ().memories)
+    if (m->in_window_p (addr))
+      return m;
+  return nullptr;
+}
+
+device_memory::device_memory (std::size_t limit_bytes) : m_state (new state)
+{
+  std::size_t bytes = wanted_window_bytes (limit_bytes);
+  void *window, *backing, *shadow;
+  for (;; bytes = align_up (bytes / 2, page_bytes))
+    {
+      window = reserve (bytes, PROT_NONE);
+      backing = reserve (bytes, PROT_READ | PROT_WRITE);
+      shadow = reserve (bytes, PROT_READ | PROT_WRITE);
+      if (window && backing && shadow)
+        break;
+      for (void *p : { window, backing, shadow })
+        if (p)
+          munmap (p, bytes);
+      if (bytes <= min_window_bytes)
+        {
+          delete m_state;
+          throw std::bad_alloc ();
+        }
+    }
+  m_base = reinterpret_cast<dev_addr> (window);
+  m_window_bytes = bytes;
+  m_state->backing = static_cast<unsigned char *> (backing);
+  m_state->shadow = static_cast<unsigned char *> (shadow);
+  m_state->limit_bytes = std::min (limit_bytes, bytes);
+  m_state->cursor = m_state->high_water = m_base + page_bytes;
+
+  std::unique_lock<std::shared_mutex> hold (registry ().lock);
+  registry ().memories.push_back (this);
+}
+
+device_memory::~device_memory ()
+{
+  {
+    std::unique_lock<std::shared_mutex> hold (registry ().lock);
+    auto &all = registry ().memories;
+    all.erase (std::remove (all.begin (), all.end (), this), all.end ());
+  }
+  munmap (reinterpret_cast<void *> (m_base), m_window_bytes);
+  munmap (m_state->backing, m_window_bytes);
+  munmap (m_state->shadow, m_window_bytes);
+  delete m_state;
+}
+
+/* A free address for BYTES and their guard; 0: none.  Looks from the cursor to
+   the end of the window, then from its begin.  */
+dev_addr
+device_memory::find_room (std::size_t bytes, std::size_t alignment) const
+{
+  const block_map &live = m_state->live;
+  const dev_addr end = m_base + m_window_bytes;
+  const std::size_t needed = bytes + guard_for (bytes);
+  for (dev_addr from : { m_state->cursor, m_base + page_bytes })
+    {
+      auto next = live.lower_bound (from);
+      if (next != live.begin ())
+        {
+          auto previous = std::prev (next);
+          from = std::max (from, previous->first + previous->second.bytes
+                                     + previous->second.guard_bytes);
+        }
+      for (;; ++next)
+        {
+          dev_addr addr = align_up (from, alignment);
+          dev_addr limit = next == live.end () ? end : next->first;
+          if (addr < limit && needed <= limit - addr)
+            return addr;
+          if (next == live.end ())
+            break;
+          from = next->first + next->second.bytes + next->second.guard_bytes;
+        }
+    }
+  return 0;
+}
+
+dev_addr
+device_memory::allocate (std::size_t bytes, std::size_t alignment,
+                         const char *label)
+{
+  bytes = std::max<std::size_t> (bytes, 1);
+  alignment = std::max (alignment, min_alignment);
+  std::unique_lock<std::shared_mutex> hold (m_state->lock);
+  if (bytes > m_state->limit_bytes - m_state->live_bytes)
+    return 0;
+  dev_addr addr = find_room (bytes, alignment);
+  if (!addr)
+    return 0;
+
+  block blk;
+  blk.bytes = bytes;
+  blk.guard_bytes = guard_for (bytes);
+  if (label)
+    blk.label = label;
+  else
+    blk.number = ++m_state->allocations;
+
+  /* Nobody can mean a freed block any more that was here.  */
+  auto stale = m_state->freed.lower_bound (addr);
+  if (auto below = at_or_below (m_state->freed, addr);
+      below != m_state->freed.end ()
+      && addr - below->first < below->second.bytes)
+    stale = m_state->freed.find (below->first);
+  while (stale != m_state->freed.end () && stale->first < addr + bytes)
+    stale = m_state->freed.erase (stale);
+
+  m_state->live.emplace (addr, std::move (blk));
+  m_state->cursor = addr + bytes;
+  m_state->high_water = std::max (m_state->high_water, addr + bytes);
+  m_state->live_bytes += bytes;
+  const std::size_t offset = addr - m_base;
+  std::memset (m_state->backing + offset, unwritten_pattern & 0xff, bytes);
+  std::memset (m_state->shadow + offset, shadow_live, bytes);
+  return addr;
+}
+
+/* Give the pages back that the dead block [START, START + BYTES) shares with
+   no live block.  */
+void
+device_memory::drop_pages (dev_addr start, std::size_t bytes)
+{
+  dev_addr first = start / page_bytes * page_bytes;
+  dev_addr last = align_up (start + bytes, page_bytes);
+  auto next = m_state->live.lower_bound (start);
+  if (next != m_state->live.end () && next->first < last)
+    last = next->first / page_bytes * page_bytes;
+  if (next != m_state->live.begin ())
+    {
+      auto previous = std::prev (next);
+      first
+          = std::max (first, align_up (previous->first + previous->second.bytes,
+                                       page_bytes));
+    }
+  if (first >= last)
+    return;
+  madvise (m_state->backing + (first - m_base), last - first, MADV_DONTNEED);
+  madvise (m_state->shadow + (first - m_base), last - first, MADV_DONTNEED);
+}
+
+bool
+device_memory::release (dev_addr addr)
+{
+  std::unique_lock<std::shared_mutex> hold (m_state->lock);
+  auto it = m_state->live.find (addr);
+  if (it == m_state->live.end ())
+    return false;
+  const std::size_t bytes = it->second.bytes;
+  std::memset (m_state->shadow + (addr - m_base), 0, bytes);
+  m_state->live_bytes -= bytes;
+
+  it->second.objects.clear ();
+  auto freed = m_state->live.extract (it);
+  m_state->freed.insert (std::move (freed));
+  m_state->freed_order.push_back (addr);
+  if (m_state->freed_order.size () > max_freed_records)
+    {
+      m_state->freed.erase (m_state->freed_order.front ());
+      m_state->freed_order.pop_front ();
+    }
+  drop_pages (addr, bytes);
+  return true;
+}
+
+bool
+device_memory::find_block (dev_addr addr, dev_addr *start,
+                           std::size_t *bytes) const
+{
+  std::shared_lock<std::shared_mutex> hold (m_state->lock);
+  auto it = m_state->containing (addr);
+  if (it == m_state->live.end ())
+    return false;
+  *start = it->first;
+  *bytes = it->second.bytes;
+  return true;
+}
+
+unsigned char *
+device_memory::access (dev_addr addr, unsigned bytes, access_kind kind)
+{
+  const std::size_t offset = addr - m_base;
+  if (offset >= m_window_bytes - 16)
+    return nullptr;
+  unsigned char *s = m_state->shadow + offset;
+  unsigned char *p = m_state->backing + offset;
+  if (__builtin_expect (!uniform_p (s, bytes), 0))
+    return slow_access (addr, bytes, kind) ? p : nullptr;
+  const unsigned char bits = *s;
+  if ((bits & (shadow_live | shadow_gap)) != shadow_live)
+    return nullptr;
+  if (!(bits & shadow_written))
+    {
+      if (kind != access_kind::load)
+        std::memset (s, bits | shadow_written, bytes);
+      else if (m_state->on_unwritten == unwritten_loads::report)
+        return nullptr;
+    }
+  return p;
+}
+
+/* access () for bytes whose shadow differs.  */
+bool
+device_memory::slow_access (dev_addr addr, unsigned bytes, access_kind kind)
+{
+  unsigned char *s = m_state->shadow + (addr - m_base);
+  bool one_colour = true, some_written = false;
+  for (unsigned i = 0; i < bytes; ++i)
+    {
+      if (!(s[i] & shadow_live))
+        return false;
+      some_written |= (s[i] & shadow_written) != 0;
+      one_colour &= ((s[i] ^ s[0]) & ~shadow_written) == 0;
+    }
+  if (!one_colour || (s[0] & shadow_gap))
+    {
+      std::shared_lock<std::shared_mutex> hold (m_state->lock);
+      auto it = m_state->containing (addr);
+      if (it == m_state->live.end ()
+          || object_with (it->second, addr, bytes) == it->second.objects.end ())
+        return false;
+    }
+  if (kind != access_kind::load)
+    mark_written (s, bytes);
+  else if (!some_written && m_state->on_unwritten == unwritten_loads::report)
+    return false;
+  return true;
+}
+
+unsigned char *
+device_memory::transfer (dev_addr addr, std::size_t bytes, access_kind kind)
+{
+  std::shared_lock<std::shared_mutex> hold (m_state->lock);
+  auto it = m_state->containing (addr);
+  if (it == m_state->live.end ()
+      || bytes > it->second.bytes - (addr - it->first))
+    return nullptr;
+  if (kind != access_kind::load)
+    mark_written (m_state->shadow + (addr - m_base), bytes);
+  return m_state->backing + (addr - m_base);
+}
+
+void
+device_memory::declare_subobject (dev_addr addr, std::size_t bytes)
+{
+  std::unique_lock<std::shared_mutex> hold (m_state->lock);
+  auto found = m_state->containing (addr);
+  if (found == m_state->live.end ())
+    return;
+  const dev_addr start = found->first;
+  block &blk = m_state->live.find (start)->second;
+  unsigned char *shadow = m_state->shadow;
+  if (bytes == 0)
+    {
+      undeclare (start, blk, addr);
+      return;
+    }
+  if (blk.objects.empty ())
+    paint (shadow + (start - m_base), blk.bytes, shadow_gap);
+  bytes = std::min (bytes, std::size_t (start + blk.bytes - addr));
+  unsigned char *s = shadow + (addr - m_base);
+  unsigned char colour = new_colour (s, bytes);
+  paint (s, bytes, colour << shadow_colour_shift);
+  blk.objects.emplace (addr, subobject{ bytes, colour });
+  blk.max_object_bytes = std::max (blk.max_object_bytes, bytes);
+}
+
+/* Forget the object last declared at ADDR in BLK, which is at START: its bytes
+   belong to the objects around it, if any, again.  */
+void
+device_memory::undeclare (dev_addr start, block &blk, dev_addr addr)
+{
+  auto range = blk.objects.equal_range (addr);
+  if (range.first == range.second)
+    return;
+  auto last = std::prev (range.second);
+  const dev_addr end = addr + last->second.bytes;
+  blk.objects.erase (last);
+  unsigned char *shadow = m_state->shadow;
+  if (blk.objects.empty ())
+    {
+      paint (shadow + (start - m_base), blk.bytes, 0);
+      return;
+    }
+  paint (shadow + (addr - m_base), end - addr, shadow_gap);
+  auto it = blk.objects.lower_bound (end);
+  while (it != blk.objects.begin ())
+    {
+      --it;
+      if (it->first + blk.max_object_bytes <= addr)
+        break;
+      dev_addr from = std::max (addr, it->first);
+      dev_addr to = std::min (end, it->first + it->second.bytes);
+      if (from < to)
+        paint (shadow + (from - m_base), to - from,
+               it->second.colour << shadow_colour_shift);
+    }
+}
+
+void
+device_memory::set_unwritten_loads (unwritten_loads what)
+{
+  m_state->on_unwritten = what;
+}
+
+std::size_t
+device_memory::live_bytes () const
+{
+  return m_state->live_bytes;
+}
+
+std::size_t
+device_memory::limit_bytes () const
+{
+  return m_state->limit_bytes;
+}
+
+} // namespace simcuda
