@@ -250,7 +250,9 @@ enum
   ACCDEEP_CLAUSE_RELATIVE = 1u << 1,
   /* An implicit data attribute of a compute construct: when the root is
      already present, nothing below it is looked at.  */
-  ACCDEEP_CLAUSE_IMPLICIT = 1u << 2
+  ACCDEEP_CLAUSE_IMPLICIT = 1u << 2,
+  /* The operand is an array or a section: paths name its elements by index. */
+  ACCDEEP_CLAUSE_SECTION = 1u << 3
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so
@@ -299,8 +301,14 @@ enum
 /* The arguments of one execution of a directive: N entries in libgomp's form.
    KINDS are GOMP_MAP_* of gomp-constants.h (low 8 bits; log2 of the alignment
    above).  CLAUSES[i] may be null.  SIZES are bytes; for an operand of a type
-   with deep members they are a multiple of its object_bytes.  Arrays belong to
-   the caller and are not needed after the call returns.  */
+   with deep members they are a multiple of its object_bytes.  A LOOKUP or
+   RELATIVE entry has the value of the pointer as its host address, and size 0;
+   where a null host address stands nothing is done.  In an update FORCE_TO and
+   TO both mean device, FORCE_FROM and FROM both mean self: ACCDEEP_RUN_IF_PRESENT
+   alone decides what an absent object means.  ATTACH and DETACH entries have the
+   address of the pointer and the bias in SIZES, as in libgomp; the pointer need
+   not be present.  Arrays belong to the caller and are not needed after the call
+   returns.  */
 struct accdeep_arguments
 {
   uint32_t flags; /* ACCDEEP_RUN_*.  */
@@ -313,6 +321,9 @@ struct accdeep_arguments
   int32_t async;      /* GOMP_ASYNC_NOVAL, GOMP_ASYNC_SYNC or a queue.  */
   uint32_t n_waits;   /* Elements in WAITS; 0: no wait clause.	*/
   const int32_t *waits; /* Queues; one GOMP_ASYNC_NOVAL: all.  */
+  /* Lower bounds of the operands that are sections, for access paths only;
+     null: all zero.  */
+  const int64_t *lowers;
 };
 
 /* Start of a data or compute construct.  Returns a handle for
@@ -354,7 +365,7 @@ ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_range) == 24);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_type) == 96);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_clause) == 48);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_directive) == 40);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_arguments) == 64);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_arguments) == 72);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_step, text) == 80);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_member, condition) == 72);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_type, members) == 56);
