@@ -10,7 +10,7 @@
 
 # The compiler that the plugin is for; the rest is built with it as well.
 GCC ?= gcc
-GXX := $(if $(filter gcc,$(notdir $(GCC))),$(patsubst %gcc,%g++,$(GCC)),$(subst gcc,g++,$(GCC)))
+GXX := $(shell echo '$(GCC)' | sed 's/gcc\(-[0-9.]*\)\{0,1\}$$/g++\1/')
 
 gcc-version := $(shell $(GCC) -dumpversion 2>/dev/null)
 gcc-major := $(firstword $(subst ., ,$(gcc-version)))
@@ -22,9 +22,10 @@ bindir ?= $(exec_prefix)/bin
 libdir ?= $(exec_prefix)/lib
 includedir ?= $(prefix)/include
 datarootdir ?= $(prefix)/share
-mandir ?= $(datarootdir)/man
 docdir ?= $(datarootdir)/doc/accdeep
-plugindir = $(shell $(GCC) -print-file-name=plugin)
+pkgconfigdir ?= $(libdir)/pkgconfig
+# Where `-fplugin=accdeep' looks: GCC's own folder, whatever prefix is.
+plugindir ?= $(shell $(GCC) -print-file-name=plugin)
 
 CXXFLAGS ?= -O2 -g
 CFLAGS ?= -O2 -g
@@ -35,23 +36,73 @@ common-cflags := -std=c11 $(WARNINGS) -I. -I$(B)/include -MMD -MP -fPIC
 
 version := $(shell cat VERSION)
 
-.PHONY: all demo check install uninstall check-install clean help
+INSTALL ?= install
+INSTALL_PROGRAM ?= $(INSTALL) -m 755
+INSTALL_DATA ?= $(INSTALL) -m 644
+
+.PHONY: all demo check install uninstall check-install clean help unit-tests
 all:
 
-# Each module.mk adds its products to `all-products', its own targets and the
-# parts of `check' to `check-parts', and what it installs to
+# As many jobs as there are processors, unless -j says otherwise.
+ifeq ($(MAKELEVEL) $(filter -j% --jobs%,$(MAKEFLAGS)),0 )
+MAKEFLAGS += -j$(shell nproc)
+endif
+
+# On a bare machine the packages come first, then make starts afresh.
+missing :=
+ifneq ($(filter demo check check-install,$(MAKECMDGOALS)),)
+missing := $(shell scripts/install-deps --missing --gcc='$(GCC)')
+endif
+
+ifneq ($(missing),)
+
+demo check check-install: .install-deps
+	+$(MAKE) --no-print-directory $@
+.PHONY: .install-deps
+.install-deps:
+	scripts/install-deps --gcc='$(GCC)'
+
+else
+
+ifeq ($(gcc-major),)
+ifeq ($(filter clean help,$(MAKECMDGOALS)),)
+$(error $(GCC) does not run: scripts/install-deps installs what is missing)
+endif
+endif
+
+# Each module.mk adds its products to `all-products', its unit tests' programs
+# to `unit-tests', and what it installs to
 # `install-parts'/`uninstall-parts'.
 all-products :=
-check-parts :=
+unit-tests :=
 install-parts :=
 uninstall-parts :=
 include $(wildcard plugin/module.mk libgomp-ext/module.mk simcuda/module.mk \
 	  testsuite/module.mk examples/module.mk bench/module.mk \
-	  scripts/module.mk packaging/module.mk)
+	  packaging/module.mk)
 
 all: $(all-products)
+unit-tests: $(unit-tests)
+
+install: all $(install-parts)
+uninstall: $(uninstall-parts)
+
+-include $(shell find $(B)/obj $(B)/unit -name '*.d' 2>/dev/null)
+
+endif
 
 clean:
 	rm -rf build
 
--include $(shell find $(B) -name '*.d' 2>/dev/null)
+help:
+	@echo 'make                build everything into build/<gcc>/'
+	@echo 'make demo           build and run the examples'
+	@echo 'make check          run all tests; closes with "N passed, N failed"'
+	@echo 'make install        into $$(DESTDIR)$$(prefix), and the plugin into GCC'
+	@echo 'make uninstall      remove that again'
+	@echo 'make check-install  install into build/, use it, uninstall it'
+	@echo 'make clean          remove build/'
+	@echo
+	@echo 'GCC=gcc-12          the compiler to build for (default: gcc)'
+	@echo 'SETS="unit sim"     only these test sets (folders of testsuite)'
+	@echo 'DESTDIR, prefix, libdir, bindir, includedir, plugindir as usual'
