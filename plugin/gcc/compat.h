@@ -22,23 +22,25 @@
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter"
+/* The order matters.  */
 
-/* clang-format off: the order matters.  */
-#include "attribs.h"
-#include "cgraph.h"
-#include "fold-const.h"
+// clang-format off
 #include "gcc-plugin.h"
+#include "plugin-version.h"
+#include "context.h"
+#include "tree.h"
+#include "stringpool.h"
+#include "attribs.h"
+#include "hash-set.h"
+#include "fold-const.h"
+#include "stor-layout.h"
+#include "tree-iterator.h"
+#include "cgraph.h"
 #include "gimple-expr.h"
 #include "gimplify.h"
 #include "gomp-constants.h"
-#include "hash-set.h"
-#include "langhooks.h"
 #include "omp-general.h"
-#include "plugin-version.h"
-#include "stor-layout.h"
-#include "stringpool.h"
-#include "tree-iterator.h"
-#include "tree.h"
+#include "langhooks.h"
 #if defined ACCDEEP_CXX
 #include "cp/cp-tree.h"
 #elif defined ACCDEEP_C
@@ -49,7 +51,6 @@
 #include "c-family/c-pragma.h"
 #include "cpplib.h"
 #endif
-#include "context.h"
 #include "diagnostic-core.h"
 #include "diagnostic.h"
 #include "dumpfile.h"
@@ -60,7 +61,7 @@
 #include "toplev.h"
 #include "tree-pass.h"
 #include "tree-pretty-print.h"
-/* clang-format on */
+// clang-format on
 
 #pragma GCC diagnostic pop
 

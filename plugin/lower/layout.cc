@@ -1,0 +1,563 @@
+/* Layouts of shapes.  Aggregates in place, base classes and anonymous members
+   are flattened into the object that holds them, so that a descriptor has one
+   list of members and one list of ranges; only arrays of aggregates that are
+   not flat keep a descriptor of their own.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/layout.h"
+#include "abi/accdeep-abi.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* A member that a dotted path names: it replaces what the shape of the
+   aggregate that it lies in says about it.  */
+struct override_entry
+{
+  const resolved_member *member;
+  const resolved_shape *shape; /* Where it stands.  */
+  std::uint64_t expression_offset;
+  std::size_t depth; /* How many of its fields lead to the current level.  */
+};
+
+using override_list = std::vector<override_entry>;
+
+/* What holds for everything inside an aggregate in place.  */
+struct context
+{
+  const resolved_shape *shape = nullptr;
+  std::uint64_t offset = 0; /* Of the aggregate in the object.  */
+  std::string prefix;       /* "pos.": of the names of its members.  */
+  bool in_union = false;
+  bool excluded = false;
+  bool init_needed = false;
+  enum action action = action::inherit;
+  override_list overrides;
+};
+
+std::uint64_t
+bytes_of (tree type)
+{
+  tree size = COMPLETE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
+  return size && tree_fits_uhwi_p (size) ? tree_to_uhwi (size) : 0;
+}
+
+/* Distance of neighbours in an array of TYPE; arithmetic on void * counts
+   bytes.  */
+std::uint64_t
+stride_of (tree type)
+{
+  return VOID_TYPE_P (type) ? 1 : bytes_of (type);
+}
+
+bool
+pointer_like_p (tree type)
+{
+  return POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (type)) != FUNCTION_TYPE
+         && TREE_CODE (TREE_TYPE (type)) != METHOD_TYPE;
+}
+
+std::uint32_t
+value_kind_of (tree type)
+{
+  const bool u = TYPE_UNSIGNED (type);
+  switch (int_size_in_bytes (type))
+    {
+    case 1:
+      return u ? ACCDEEP_VALUE_U8 : ACCDEEP_VALUE_S8;
+    case 2:
+      return u ? ACCDEEP_VALUE_U16 : ACCDEEP_VALUE_S16;
+    case 4:
+      return u ? ACCDEEP_VALUE_U32 : ACCDEEP_VALUE_S32;
+    default:
+      return u ? ACCDEEP_VALUE_U64 : ACCDEEP_VALUE_S64;
+    }
+}
+
+layout_value
+value_of (const value &v, const resolved_shape &shape)
+{
+  layout_value result;
+  switch (v.kind)
+    {
+    case value_kind::constant:
+      result.kind = ACCDEEP_VALUE_CONSTANT;
+      result.number = v.number;
+      break;
+    case value_kind::member:
+      result.kind = value_kind_of (TREE_TYPE (field_of (v.fields.back ())));
+      result.number = offset_of (v.fields);
+      break;
+    case value_kind::function:
+      result.kind = ACCDEEP_VALUE_FUNCTION;
+      result.shape = &shape;
+      result.expression_index = v.expression_index;
+      break;
+    }
+  return result;
+}
+
+layout_value
+constant (std::int64_t number)
+{
+  layout_value result;
+  result.number = number;
+  return result;
+}
+
+/* Number of elements of the array TYPE; 0: flexible.  */
+std::uint64_t
+elements_of (tree type)
+{
+  const std::uint64_t element = bytes_of (TREE_TYPE (type));
+  return element ? bytes_of (type) / element : 0;
+}
+
+layout_step
+whole_dimension (tree type)
+{
+  layout_step step;
+  step.kind = ACCDEEP_STEP_DIMENSION;
+  step.stride = bytes_of (TREE_TYPE (type));
+  step.full_length = elements_of (type);
+  step.length = constant (step.full_length);
+  return step;
+}
+
+/* One layout while it is made.  */
+class builder
+{
+public:
+  explicit builder (type_layout &layout) : m_layout (layout) {}
+
+  void add_object (const resolved_shape *);
+
+private:
+  void add_aggregate (tree type, const context &);
+  void add_virtual_table_pointers (tree type, const context &);
+  void add_member (const resolved_member &, const resolved_shape &,
+                   std::uint64_t expression_offset, const context &);
+  void add_array (const resolved_member &, const resolved_shape &,
+                  layout_member &, tree type, const context &);
+  bool add_section (const resolved_member &, const layout_member &, tree type,
+                    const context &);
+  void follow (const resolved_member &, const resolved_shape &, layout_member &,
+               tree type);
+  void set_element (layout_member &, tree type, bool in_place);
+  void add_piece (std::uint64_t offset, std::uint64_t bytes, piece_kind,
+                  const context &);
+  void add_field_piece (tree field, piece_kind, const context &,
+                        std::uint64_t offset);
+
+  type_layout &m_layout;
+  std::vector<piece> m_pieces;
+};
+
+/* The part of LIST that lies in FIELD, one level further in; EXACT gets the
+   entry for FIELD itself, if there is one.  */
+override_list
+narrow (const override_list &list, field_handle field,
+        const override_entry **exact)
+{
+  override_list result;
+  *exact = nullptr;
+  for (const override_entry &entry : list)
+    {
+      const std::vector<field_handle> &fields = entry.member->fields;
+      if (entry.depth >= fields.size () || fields[entry.depth] != field)
+        continue;
+      if (entry.depth + 1 == fields.size ())
+        *exact = &entry;
+      else
+        {
+          result.push_back (entry);
+          result.back ().depth++;
+        }
+    }
+  return result;
+}
+
+bool
+starts_with_p (const std::vector<field_handle> &fields,
+               const std::vector<field_handle> &head)
+{
+  return fields.size () > head.size ()
+         && std::equal (head.begin (), head.end (), fields.begin ());
+}
+
+/* Add what SHAPE's dotted paths say about parts of MEMBER to LIST.  */
+void
+add_dotted (override_list &list, const resolved_shape &shape,
+            const resolved_member &member, std::uint64_t offset)
+{
+  for (const resolved_member &other : shape.members)
+    if (starts_with_p (other.fields, member.fields))
+      list.push_back ({ &other, &shape, offset, member.fields.size () });
+}
+
+/* Is MEMBER the entry of a dotted path, which add_dotted takes care of?  */
+bool
+dotted_p (const resolved_shape &shape, const resolved_member &member)
+{
+  for (const resolved_member &other : shape.members)
+    if (starts_with_p (member.fields, other.fields))
+      return true;
+  return false;
+}
+
+void
+builder::add_piece (std::uint64_t offset, std::uint64_t bytes, piece_kind kind,
+                    const context &at)
+{
+  piece p;
+  p.offset = offset;
+  p.bytes = bytes;
+  p.kind = at.excluded ? piece_kind::hole : kind;
+  p.action = static_cast<std::uint32_t> (at.action);
+  p.init_needed = at.init_needed;
+  p.in_union = at.in_union;
+  m_pieces.push_back (p);
+}
+
+/* The bytes of FIELD, which may be a bit-field, at OFFSET.  */
+void
+builder::add_field_piece (tree field, piece_kind kind, const context &at,
+                          std::uint64_t offset)
+{
+  if (!DECL_BIT_FIELD (field))
+    {
+      add_piece (offset, bytes_of (TREE_TYPE (field)), kind, at);
+      return;
+    }
+  const std::uint64_t first = tree_to_uhwi (bit_position (field));
+  const std::uint64_t last = first + tree_to_uhwi (DECL_SIZE (field));
+  const std::uint64_t outer = offset - first / BITS_PER_UNIT;
+  const std::uint64_t begin = outer + first / BITS_PER_UNIT;
+  const std::uint64_t end = outer + CEIL (last, BITS_PER_UNIT);
+  add_piece (begin, end - begin, kind, at);
+}
+
+/* Describe the innermost elements TYPE of MEMBER.  IN_PLACE: they are part of
+   the object, so that their ranges can not be left to the runtime's rule for
+   elements without a descriptor.  */
+void
+builder::set_element (layout_member &member, tree type, bool in_place)
+{
+  tree element = type;
+  while (TREE_CODE (element) == ARRAY_TYPE)
+    element = TREE_TYPE (element);
+  element = TYPE_MAIN_VARIANT (element);
+
+  bool flat = VOID_TYPE_P (element) || !bytes_of (element);
+  if (!flat && !in_place)
+    flat = layout_of (element, member.element_shape).flat_p ();
+  if (flat)
+    element = type;
+  else
+    {
+      for (; TREE_CODE (type) == ARRAY_TYPE; type = TREE_TYPE (type))
+        member.steps.push_back (whole_dimension (type));
+      member.element = element;
+    }
+  member.element_bytes = stride_of (element);
+  member.element_alignment
+      = VOID_TYPE_P (element) ? 1 : TYPE_ALIGN_UNIT (element);
+}
+
+/* Add the steps of MEMBER's extents on TYPE, and what they lead to.  */
+void
+builder::follow (const resolved_member &member, const resolved_shape &shape,
+                 layout_member &result, tree type)
+{
+  bool in_place = true;
+  for (const resolved_extent &extent : member.extents)
+    {
+      if (TREE_CODE (type) != ARRAY_TYPE && !POINTER_TYPE_P (type))
+        break;
+      layout_step step;
+      step.text = extent.text;
+      step.loc = extent.loc ? extent.loc : member.loc;
+      step.stride = stride_of (TREE_TYPE (type));
+      step.lower = value_of (extent.lower, shape);
+      step.length = value_of (extent.length, shape);
+      if (TREE_CODE (type) == ARRAY_TYPE)
+        {
+          step.kind = ACCDEEP_STEP_DIMENSION;
+          step.full_length = elements_of (type);
+        }
+      else
+        {
+          in_place = false;
+          step.kind = extent.kind == extent_kind::lookup ? ACCDEEP_STEP_LOOKUP
+                      : extent.kind == extent_kind::relative
+                          ? ACCDEEP_STEP_RELATIVE
+                          : ACCDEEP_STEP_POINTER;
+          if (extent.kind == extent_kind::relative)
+            step.base_offset = offset_of (extent.base_fields);
+          if (TREE_CODE (type) == REFERENCE_TYPE)
+            step.flags |= ACCDEEP_STEP_REFERENCE;
+        }
+      result.steps.push_back (step);
+      type = TREE_TYPE (type);
+      if (extent.kind != extent_kind::section)
+        {
+          result.element_bytes = stride_of (type);
+          result.element_alignment
+              = VOID_TYPE_P (type) ? 1 : TYPE_ALIGN_UNIT (type);
+          return;
+        }
+    }
+  set_element (result, type, in_place);
+}
+
+/* A section with constant bounds of an array of plain data in place is ranges
+   and nothing else.  False when MEMBER is no such thing.  */
+bool
+builder::add_section (const resolved_member &member,
+                      const layout_member &result, tree type, const context &at)
+{
+  std::uint64_t offset = result.offset;
+  std::uint64_t bytes = bytes_of (type);
+  bool whole = true;
+  for (const resolved_extent &extent : member.extents)
+    {
+      if (TREE_CODE (type) != ARRAY_TYPE || !whole
+          || extent.lower.kind != value_kind::constant
+          || extent.length.kind != value_kind::constant)
+        return false;
+      const std::uint64_t lower = extent.lower.number;
+      const std::uint64_t length = extent.length.number;
+      const std::uint64_t full = elements_of (type);
+      if (lower > full || length > full - lower)
+        return false;
+      whole = lower == 0 && length == full;
+      type = TREE_TYPE (type);
+      offset += lower * bytes_of (type);
+      bytes = length * bytes_of (type);
+    }
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (pointer_like_p (type)
+      || (RECORD_OR_UNION_TYPE_P (type)
+          && !layout_of (TYPE_MAIN_VARIANT (type), member.element_shape)
+                  .flat_p ()))
+    return false;
+  add_piece (result.offset,
+             bytes_of (TREE_TYPE (field_of (member.fields.back ()))),
+             piece_kind::hole, at);
+  add_piece (offset, bytes, piece_kind::data, at);
+  return true;
+}
+
+void
+builder::add_array (const resolved_member &member, const resolved_shape &shape,
+                    layout_member &result, tree type, const context &at)
+{
+  tree element = type;
+  while (TREE_CODE (element) == ARRAY_TYPE)
+    element = TREE_TYPE (element);
+  element = TYPE_MAIN_VARIANT (element);
+
+  if (!member.extents.empty ())
+    {
+      if (add_section (member, result, type, at))
+        return;
+      follow (member, shape, result, type);
+    }
+  else if (pointer_like_p (element))
+    {
+      add_piece (result.offset, bytes_of (type), piece_kind::pointer, at);
+      return;
+    }
+  else if (!RECORD_OR_UNION_TYPE_P (element)
+           || layout_of (element, member.element_shape).flat_p ())
+    {
+      add_piece (result.offset, bytes_of (type), piece_kind::data, at);
+      return;
+    }
+  else
+    set_element (result, type, true);
+  add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
+  m_layout.members.push_back (result);
+}
+
+/* One member of SHAPE, whose expressions see the object at
+   EXPRESSION_OFFSET.  */
+void
+builder::add_member (const resolved_member &member, const resolved_shape &shape,
+                     std::uint64_t expression_offset, const context &outer)
+{
+  tree field = field_of (member.fields.back ());
+  tree type = TREE_TYPE (field);
+  context at = outer;
+  at.in_union |= member.in_union;
+  at.excluded |= member.selected == selection::excluded;
+  at.init_needed |= member.init_needed;
+  if (member.action != action::inherit)
+    at.action = member.action;
+
+  layout_member result;
+  result.name = outer.prefix + member.path;
+  result.offset = outer.offset;
+  result.expression_offset = expression_offset;
+  result.element_shape = member.element_shape;
+  result.action = static_cast<std::uint32_t> (at.action);
+  result.flags = (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
+                 | (at.in_union ? ACCDEEP_MEMBER_UNION : 0);
+  result.loc = member.loc;
+  if (!member.condition.tokens.empty ())
+    {
+      result.flags |= ACCDEEP_MEMBER_CONDITIONAL;
+      result.condition.kind = ACCDEEP_VALUE_FUNCTION;
+      result.condition.shape = &shape;
+      result.condition.expression_index = member.condition_index;
+    }
+
+  if (RECORD_OR_UNION_TYPE_P (type))
+    {
+      at.shape = shapes ().resolve (view_of (type), member.element_shape);
+      if (!at.shape)
+        at.shape = shapes ().resolve (view_of (type), std::string ());
+      /* A field without a name is a base class, whose members are the
+         object's own; anonymous aggregates do not come here.  */
+      at.prefix = DECL_NAME (field) ? result.name + "." : outer.prefix;
+      add_aggregate (type, at);
+    }
+  else if (at.excluded)
+    add_field_piece (field, piece_kind::hole, at, at.offset);
+  else if (TREE_CODE (type) == ARRAY_TYPE)
+    add_array (member, shape, result, type, at);
+  else if (!pointer_like_p (type))
+    add_field_piece (field, piece_kind::data, at, at.offset);
+  else if (member.extents.empty ())
+    add_field_piece (field, piece_kind::pointer, at, at.offset);
+  else
+    {
+      follow (member, shape, result, type);
+      add_field_piece (field, piece_kind::hole, at, at.offset);
+      m_layout.members.push_back (result);
+    }
+}
+
+/* A virtual table pointer is the host's: it goes to the device as it is and
+   never comes back.  */
+void
+builder::add_virtual_table_pointers (tree type, const context &at)
+{
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL && DECL_VIRTUAL_P (field))
+      add_field_piece (field, piece_kind::pointer, at,
+                       at.offset + int_byte_position (field));
+}
+
+/* The members of an aggregate of TYPE under AT.SHAPE.  */
+void
+builder::add_aggregate (tree type, const context &at)
+{
+  add_virtual_table_pointers (type, at);
+  if (!at.shape)
+    {
+      add_piece (at.offset, bytes_of (type), piece_kind::data, at);
+      return;
+    }
+  for (const resolved_member &member : at.shape->members)
+    {
+      if (dotted_p (*at.shape, member) || member.fields.empty ())
+        continue;
+      context inner = at;
+      inner.offset = at.offset + offset_of (member.fields);
+
+      const override_entry *exact = nullptr;
+      override_list list = at.overrides;
+      for (field_handle field : member.fields)
+        list = narrow (list, field, &exact);
+      add_dotted (list, *at.shape, member, at.offset);
+      inner.overrides = std::move (list);
+      if (exact)
+        {
+          resolved_member own = *exact->member;
+          own.path = member.path;
+          inner.excluded = false;
+          add_member (own, *exact->shape, exact->expression_offset, inner);
+        }
+      else
+        add_member (member, *at.shape, at.offset, inner);
+    }
+}
+
+void
+builder::add_object (const resolved_shape *shape)
+{
+  tree type = m_layout.type;
+  context at;
+  at.shape = shape;
+  if (RECORD_OR_UNION_TYPE_P (type))
+    add_aggregate (type, at);
+  else
+    add_piece (0, m_layout.bytes,
+               pointer_like_p (type) ? piece_kind::pointer : piece_kind::data,
+               at);
+  m_layout.ranges = ranges_of (std::move (m_pieces), m_layout.bytes);
+}
+
+} // anonymous namespace
+
+std::uint64_t
+offset_of (const std::vector<field_handle> &fields)
+{
+  std::uint64_t offset = 0;
+  for (field_handle field : fields)
+    offset += int_byte_position (field_of (field));
+  return offset;
+}
+
+bool
+type_layout::flat_p () const
+{
+  return members.empty () && ranges.size () == 1 && ranges[0].offset == 0
+         && ranges[0].bytes == bytes && ranges[0].action == 0
+         && ranges[0].flags == 0;
+}
+
+const type_layout &
+layout_of (tree type, const std::string &shape_name)
+{
+  /* Trees are kept alive by descriptor.cc's roots, which hold every type that
+     comes here.  */
+  static std::map<std::pair<tree, std::string>, std::unique_ptr<type_layout>>
+      cache;
+
+  type = TYPE_MAIN_VARIANT (type);
+  std::unique_ptr<type_layout> &slot = cache[{ type, shape_name }];
+  /* A layout that is being made and is asked for again belongs to a type that
+     leads to itself: it has members, so it is not flat, whatever else it will
+     be.  An empty layout says the same.  */
+  if (slot)
+    return *slot;
+  slot = std::make_unique<type_layout> ();
+  type_layout &layout = *slot;
+  layout.type = type;
+  layout.shape = shape_name;
+  layout.name = type_name (type);
+  layout.bytes = bytes_of (type);
+  layout.alignment = TYPE_ALIGN_UNIT (type);
+
+  const resolved_shape *shape = nullptr;
+  if (RECORD_OR_UNION_TYPE_P (type))
+    {
+      type_ptr view = view_of (type);
+      shape = shapes ().resolve (view, shape_name);
+      if (!shape)
+        shape = shapes ().resolve (view, std::string ());
+      layout.polymorphic = view->polymorphic_p ();
+      layout.loc = shape ? shape->loc : view->declared_at ();
+    }
+  builder (layout).add_object (shape);
+  return layout;
+}
+
+} // namespace accdeep

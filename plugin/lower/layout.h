@@ -1,0 +1,87 @@
+/* Where the members of a shape lie: from resolved shapes (model) and GCC's
+   types to offsets, strides and ranges, ready to be written as descriptors
+   (descriptor.cc) or text (dump.cc).
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_LAYOUT_H
+#define ACCDEEP_LOWER_LAYOUT_H
+
+#include "plugin/front/c-family/front.h"
+#include "plugin/lower/ranges.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+/* As struct accdeep_value; a function is still the model's index.  */
+struct layout_value
+{
+  std::uint32_t kind = 0; /* enum accdeep_value_kind.  */
+  std::int64_t number = 0;
+  /* ACCDEEP_VALUE_FUNCTION: of this shape, the expression of this index.  */
+  const resolved_shape *shape = nullptr;
+  unsigned expression_index = 0;
+};
+
+struct layout_step
+{
+  std::uint32_t kind = 0; /* enum accdeep_step_kind.  */
+  std::uint32_t flags = 0;
+  std::uint64_t stride = 0;
+  std::uint64_t full_length = 0;
+  std::int64_t base_offset = 0;
+  layout_value lower;
+  layout_value length;
+  std::string text; /* "[0:n]"; empty when it is not in the source.  */
+  location loc = 0;
+};
+
+struct layout_member
+{
+  std::string name;
+  std::uint32_t flags = 0;  /* ACCDEEP_MEMBER_*.  */
+  std::uint32_t action = 0; /* enum accdeep_action.  */
+  std::uint64_t offset = 0;
+  std::uint64_t expression_offset = 0;
+  std::uint64_t element_bytes = 0;
+  std::uint64_t element_alignment = 1;
+  tree element = NULL_TREE; /* Type with a descriptor, or null: flat.  */
+  std::string element_shape;
+  std::vector<layout_step> steps;
+  layout_value condition;
+  location loc = 0;
+};
+
+/* A type under one of its shapes.  */
+struct type_layout
+{
+  tree type = NULL_TREE; /* Main variant.  Not always an aggregate: a pointer
+                            or scalar behind a followed pointer has one too. */
+  std::string name;
+  std::string shape; /* Empty: the default.  */
+  std::uint64_t bytes = 0;
+  std::uint64_t alignment = 1;
+  bool polymorphic = false;
+  std::vector<layout_member> members;
+  std::vector<byte_range> ranges;
+  location loc = 0;
+
+  /* One run of plain bytes: as good as no descriptor at all.  */
+  bool flat_p () const;
+};
+
+/* The layout of TYPE, a complete type, under its shape SHAPE; an unknown name
+   gives the default shape.  view_of (TYPE) has been called.  Lives until the
+   end of the compilation.  */
+const type_layout &layout_of (tree type, const std::string &shape);
+
+/* Offset in bytes of the last of FIELDS in the type that has the first.  */
+std::uint64_t offset_of (const std::vector<field_handle> &fields);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_LAYOUT_H */
