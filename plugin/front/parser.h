@@ -17,7 +17,7 @@ namespace accdeep
    A directive with wrong clauses comes back without them, after their errors;
    nullopt when nothing can be made of it.  Sections 1.2 to 1.4.  */
 std::optional<type_directive> parse_type_directive (const token_list &tokens,
-						    diagnostic_sink &);
+                                                    diagnostic_sink &);
 
 /* TOKENS begin with the first word of an OpenACC construct.  Constructs and
    clauses that accdeep does not care about pass through unchanged.  Section

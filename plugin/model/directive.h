@@ -204,6 +204,7 @@ struct operand_note
   token_list base;       /* Of relative.  */
   std::vector<clause> nest;
   bool has_nest = false;
+  location nest_loc = 0; /* Of the "::".  */
 };
 
 /* A directive after the parser took out what GCC does not know.  */

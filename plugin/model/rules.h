@@ -58,17 +58,10 @@ void report_polymorphic (const type_view &type, location loc,
    Parts of the language that are parsed but not yet lowered.
    ------------------------------------------------------------------------ */
 
-enum class feature
-{
-  policy,
-  invoke,
-  nest,
-  condition,  /* if(expr) in a shape.  */
-  level_index /* $1  */
-};
-
-/* Is FEATURE there?  Else say so at LOC.  */
-bool available_p (feature, location loc, diagnostic_sink &);
+/* Is all of it there?  Else say so, once for each directive, at the first token
+   that asks for it.  The parser calls these.  */
+bool available_p (const type_directive &, diagnostic_sink &);
+bool available_p (const executable_directive &, diagnostic_sink &);
 
 } // namespace accdeep
 

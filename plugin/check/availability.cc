@@ -1,0 +1,125 @@
+/* Parts of the language that the parser and the model know and the lowering
+   does not.  When the lowering learns one, its line in the table below goes.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/model/rules.h"
+
+#include <cctype>
+
+#ifndef ACCDEEP_VERSION
+#error "the build defines ACCDEEP_VERSION from the file VERSION"
+#endif
+
+namespace accdeep
+{
+
+namespace
+{
+
+enum class feature
+{
+  policy,
+  invoke,
+  nest,
+  condition,
+  level_index
+};
+
+struct missing_feature
+{
+  feature what;
+  const char *subject; /* Of "... are not available in ...".  */
+};
+
+const missing_feature missing_features[] = {
+  { feature::policy, "policy directives" },
+  { feature::invoke, "invoke clauses" },
+  { feature::nest, "nests" },
+  { feature::condition, "conditional members" },
+  { feature::level_index, "indices of outer levels" },
+};
+
+bool
+require (feature what, location loc, diagnostic_sink &sink)
+{
+  for (const missing_feature &m : missing_features)
+    if (m.what == what)
+      {
+        message (severity::error, loc,
+                 std::string (m.subject)
+                     + " are not available in accdeep " ACCDEEP_VERSION)
+            .send (sink);
+        return false;
+      }
+  return true;
+}
+
+/* $1, which some lexers give as one token and some as two.  */
+bool
+level_index_p (const token_list &tokens, std::size_t i)
+{
+  const std::string &spelling = tokens[i].spelling;
+  if (spelling == "$")
+    return i + 1 < tokens.size () && tokens[i + 1].kind == token_kind::number;
+  return spelling.size () > 1 && spelling[0] == '$'
+         && std::isdigit (static_cast<unsigned char> (spelling[1]));
+}
+
+bool
+expression_available_p (const expression &e, diagnostic_sink &sink)
+{
+  for (std::size_t i = 0; i < e.tokens.size (); i++)
+    if (level_index_p (e.tokens, i)
+        && !require (feature::level_index, e.tokens[i].loc, sink))
+      return false;
+  return true;
+}
+
+bool
+clauses_available_p (const std::vector<clause> &clauses, diagnostic_sink &sink)
+{
+  for (const clause &c : clauses)
+    {
+      for (const member_shape &m : c.members)
+        for (const extent &e : m.extents)
+          if (!expression_available_p (e.lower, sink)
+              || !expression_available_p (e.length, sink))
+            return false;
+      if (!c.condition.tokens.empty ()
+          && !require (feature::condition, c.condition.loc, sink))
+        return false;
+      if (c.has_nest && !require (feature::nest, c.loc, sink))
+        return false;
+    }
+  return true;
+}
+
+} // namespace
+
+bool
+available_p (const type_directive &directive, diagnostic_sink &sink)
+{
+  if (directive.kind == type_directive_kind::policy
+      && !require (feature::policy, directive.loc, sink))
+    return false;
+  return clauses_available_p (directive.clauses, sink);
+}
+
+bool
+available_p (const executable_directive &directive, diagnostic_sink &sink)
+{
+  for (const operand_note &note : directive.notes)
+    {
+      if (note.clause_name == "invoke"
+          && !require (feature::invoke, note.clause_loc, sink))
+        return false;
+      if (note.has_nest && !require (feature::nest, note.nest_loc, sink))
+        return false;
+      if (!clauses_available_p (note.nest, sink))
+        return false;
+    }
+  return true;
+}
+
+} // namespace accdeep

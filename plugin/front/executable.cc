@@ -1,0 +1,493 @@
+/* Executable directives.  Consumes the tokens of one OpenACC construct, takes
+   out what GCC does not know (names of shapes, extents with @, nests, invoke)
+   and keeps it as notes; everything else passes through token by token.
+   Section 2.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/executable.h"
+
+#include "plugin/front/clause-names.h"
+#include "plugin/front/clause-parser.h"
+#include "plugin/front/parser.h"
+#include "plugin/front/token-cursor.h"
+#include "plugin/model/rules.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+bool
+word_p (const token &t, const char *word)
+{
+  return t.kind == token_kind::identifier && t.spelling == word;
+}
+
+/* Number of words that make the construct's name; 0: one that has no clauses
+   of interest.  */
+std::size_t
+construct_length (const token_cursor &in)
+{
+  const token &first = in.at (0);
+  for (const char *word : { "parallel", "kernels", "serial" })
+    if (word_p (first, word))
+      return word_p (in.at (1), "loop") ? 2 : 1;
+  for (const char *word : { "data", "update", "declare", "host_data" })
+    if (word_p (first, word))
+      return 1;
+  for (const char *word : { "enter", "exit" })
+    if (word_p (first, word) && word_p (in.at (1), "data"))
+      return 2;
+  return 0;
+}
+
+/* The index behind a template argument list that starts at the "<" at OPEN,
+   when what follows it shows that it is one; else 0.  A comparison can not be
+   followed by these.  */
+std::size_t
+skip_template_arguments (const token_cursor &in, std::size_t open,
+                         std::size_t end)
+{
+  unsigned depth = 0;
+  for (std::size_t i = open; i < end; i++)
+    {
+      const token &t = in.at (i);
+      std::size_t close = in.closing (i);
+      if (close < end)
+        {
+          i = close;
+          continue;
+        }
+      if (punctuator_p (t, "<"))
+        depth++;
+      else if (punctuator_p (t, ">"))
+        depth--;
+      else if (punctuator_p (t, ">>"))
+        depth = depth > 2 ? depth - 2 : 0;
+      if (depth != 0)
+        continue;
+      for (const char *follower : { "::", "(", "[", ".", "->", "{" })
+        if (i + 1 < end && punctuator_p (in.at (i + 1), follower))
+          return i + 1;
+      return 0;
+    }
+  return 0;
+}
+
+struct range
+{
+  std::size_t begin;
+  std::size_t end;
+};
+
+/* The operands between BEGIN and END, which lie inside of the parentheses of a
+   clause.  */
+std::vector<range>
+split_operands (const token_cursor &in, std::size_t begin, std::size_t end)
+{
+  std::vector<range> operands;
+  std::size_t start = begin;
+  for (std::size_t i = begin; i < end; i++)
+    {
+      const token &t = in.at (i);
+      std::size_t close = in.closing (i);
+      if (close < end)
+        i = close;
+      else if (punctuator_p (t, "<") && i > start
+               && in.at (i - 1).kind == token_kind::identifier)
+        {
+          std::size_t behind = skip_template_arguments (in, i, end);
+          if (behind != 0)
+            i = behind - 1;
+        }
+      else if (punctuator_p (t, ","))
+        {
+          operands.push_back ({ start, i });
+          start = i + 1;
+        }
+    }
+  operands.push_back ({ start, end });
+  return operands;
+}
+
+/* The "[" that the "]" at CLOSE belongs to, not before BEGIN; npos: none.  */
+std::size_t
+opening (const token_cursor &in, std::size_t begin, std::size_t close)
+{
+  for (std::size_t i = close; i-- > begin;)
+    if (punctuator_p (in.at (i), "[") && in.closing (i) == close)
+      return i;
+  return token_cursor::npos;
+}
+
+class executable_parser
+{
+public:
+  executable_parser (const token_list &tokens, diagnostic_sink &sink)
+      : m_in (tokens, sink)
+  {
+  }
+
+  std::optional<executable_directive> parse ();
+
+private:
+  struct operand
+  {
+    operand_note note;
+    bool special = false; /* Needs its note.  */
+  };
+
+  /* The clause at hand.  */
+  struct clause_state
+  {
+    const operand_clause *info = nullptr;
+    token name;
+    angle_argument angles;
+    bool has_angles = false;
+    bool invoke = false;
+    identifier direction;
+    std::vector<operand> operands;
+  };
+
+  void
+  pass ()
+  {
+    m_result.output.push_back (m_in.next ());
+  }
+  void pass_to (std::size_t end);
+  void error (location loc, const std::string &text);
+
+  void parse_clause ();
+  void pass_plain_clause ();
+  void report_unknown_clause (const token &name);
+  void parse_operand_clause (const operand_clause &);
+  bool parse_clause_angles (clause_state &);
+  void parse_modifier (clause_state &, std::size_t close);
+  void parse_operand (clause_state &, const range &);
+  bool take_shape_suffix (const clause_state &, const range &, std::size_t &end,
+                          operand_note &);
+  bool take_translation (const clause_state &, const range &, std::size_t &end,
+                         operand_note &);
+  bool translation_inside_p (std::size_t begin, std::size_t end) const;
+  void parse_operand_nest (clause_state &);
+
+  token_cursor m_in;
+  executable_directive m_result;
+  unsigned m_clause_index = 0;
+  bool m_failed = false;
+};
+
+void
+executable_parser::pass_to (std::size_t end)
+{
+  while (m_in.position () < end && !m_in.end_p ())
+    pass ();
+}
+
+void
+executable_parser::error (location loc, const std::string &text)
+{
+  message (severity::error, loc, text).send (m_in.sink ());
+  m_failed = true;
+}
+
+/* Name<shape>(...) with an unknown name.  Without "<" GCC says it.  */
+void
+executable_parser::report_unknown_clause (const token &name)
+{
+  std::string near
+      = suggestion (name.spelling, shaped_clauses (m_result.construct));
+  std::string text
+      = "clause " + quoted (name.spelling) + " takes no name of a shape";
+  if (find_operand_clause (name.spelling, m_result.construct) == nullptr)
+    {
+      text = quoted (name.spelling) + " is not a data clause of "
+             + quoted ("#pragma acc " + m_result.construct);
+      if (!near.empty ())
+        text += "; did you mean " + quoted (near) + "?";
+    }
+  else
+    near.clear ();
+  message m (severity::error, name.loc, text);
+  if (!near.empty ())
+    m.fixit (near);
+  m.send (m_in.sink ());
+  m_failed = true;
+}
+
+/* A clause that accdeep has nothing to do with.  */
+void
+executable_parser::pass_plain_clause ()
+{
+  const token &name = m_in.peek ();
+  bool angles = m_in.at_punctuator_p ("<", 1);
+  pass ();
+  if (angles)
+    {
+      report_unknown_clause (name);
+      while (!m_in.end_p () && !m_in.at_punctuator_p ("("))
+        m_in.next ();
+    }
+  if (!m_in.at_punctuator_p ("("))
+    return;
+  std::size_t close = m_in.closing (m_in.position ());
+  pass_to (close == token_cursor::npos ? m_in.size () : close + 1);
+}
+
+/* At a "<" behind the name of the clause.  */
+bool
+executable_parser::parse_clause_angles (clause_state &c)
+{
+  std::optional<angle_argument> angles = parse_angles (m_in);
+  if (!angles)
+    {
+      m_failed = true;
+      return false;
+    }
+  c.angles = std::move (*angles);
+  c.has_angles = true;
+  m_result.rewritten = true;
+  return true;
+}
+
+/* readonly: or zero: of OpenACC 3, which GCC judges; the direction of invoke,
+   which it must not see.  */
+void
+executable_parser::parse_modifier (clause_state &c, std::size_t close)
+{
+  if (!m_in.at_identifier_p () || !m_in.at_punctuator_p (":", 1)
+      || m_in.scope_length (1) != 0 || m_in.position () + 2 > close)
+    return;
+  if (!c.invoke)
+    {
+      pass ();
+      pass ();
+      return;
+    }
+  const token &word = m_in.next ();
+  m_in.next ();
+  c.direction = { word.spelling, word.loc };
+  for (const char *direction : { "self", "host", "device" })
+    if (word.spelling == direction)
+      return;
+  error (word.loc, "expected " + quoted ("self") + ", " + quoted ("host")
+                       + " or " + quoted ("device") + " before "
+                       + quoted (word.spelling));
+}
+
+/* x<name> of the PGI dialect: only when x<ident> is all of the operand's end.
+   Section 2.  */
+bool
+executable_parser::take_shape_suffix (const clause_state &c, const range &r,
+                                      std::size_t &end, operand_note &note)
+{
+  if (end < r.begin + 4 || !punctuator_p (m_in.at (end - 1), ">")
+      || m_in.at (end - 2).kind != token_kind::identifier
+      || !punctuator_p (m_in.at (end - 3), "<"))
+    return false;
+  const token &name = m_in.at (end - 2);
+  if (c.has_angles)
+    {
+      message (severity::error, name.loc, "more than one shape for one operand")
+          .note (c.angles.name.loc, "the clause already names one here")
+          .send (m_in.sink ());
+      m_failed = true;
+    }
+  note.shape = { name.spelling, name.loc };
+  end -= 3;
+  return true;
+}
+
+/* [@] or [@base] at the operand's end.  */
+bool
+executable_parser::take_translation (const clause_state &c, const range &r,
+                                     std::size_t &end, operand_note &note)
+{
+  if (end <= r.begin + 1 || !punctuator_p (m_in.at (end - 1), "]"))
+    return false;
+  std::size_t open = opening (m_in, r.begin + 1, end - 1);
+  if (open == token_cursor::npos || !punctuator_p (m_in.at (open + 1), "@"))
+    return false;
+  if (c.info->form != operand_form::shaped)
+    error (m_in.at (open).loc, quoted ("[@]") + " is not valid in clause "
+                                   + quoted (c.name.spelling));
+  note.base = m_in.slice (open + 2, end - 1);
+  (note.base.empty () ? note.lookup : note.relative) = true;
+  end = open;
+  return true;
+}
+
+/* Is there a "[@" that does not end the operand?  */
+bool
+executable_parser::translation_inside_p (std::size_t begin,
+                                         std::size_t end) const
+{
+  for (std::size_t i = begin; i + 1 < end; i++)
+    if (punctuator_p (m_in.at (i), "[") && punctuator_p (m_in.at (i + 1), "@"))
+      return true;
+  return false;
+}
+
+void
+executable_parser::parse_operand (clause_state &c, const range &r)
+{
+  operand o;
+  o.note.clause_index = m_clause_index;
+  o.note.operand_index = c.operands.size ();
+  o.note.clause_name = c.name.spelling;
+  o.note.clause_loc = c.name.loc;
+  o.note.loc = m_in.at (r.begin).loc;
+  o.note.direction = c.direction;
+  o.note.shape = c.angles.name;
+  o.note.empty_angles = c.angles.empty;
+  o.special = c.has_angles || c.invoke;
+
+  std::size_t end = r.end;
+  if (c.info->form == operand_form::shaped
+      && take_shape_suffix (c, r, end, o.note))
+    o.special = true;
+  if (take_translation (c, r, end, o.note))
+    o.special = true;
+  m_result.rewritten |= o.special;
+
+  if (translation_inside_p (r.begin, end))
+    error (o.note.loc,
+           quoted ("[@]") + " must be the last extent of an operand");
+  else if (o.special && r.begin == r.end)
+    {
+      m_in.go_to (r.end);
+      m_in.report_expected ("variable");
+      m_failed = true;
+    }
+  o.note.operand = m_in.slice (r.begin, end);
+  pass_to (end);
+  m_in.go_to (r.end);
+  c.operands.push_back (std::move (o));
+}
+
+/* ::{ ... } behind the ")" of a clause.  */
+void
+executable_parser::parse_operand_nest (clause_state &c)
+{
+  if (c.info->form != operand_form::shaped)
+    error (m_in.peek ().loc,
+           "a nest is not valid behind clause " + quoted (c.name.spelling));
+  location nest_loc = m_in.peek ().loc;
+  clause_list nest = parse_nest (m_in, c.invoke ? clause_context::policy_nest
+                                                : clause_context::shape_nest);
+  m_failed |= !nest.complete;
+  m_result.rewritten = true;
+  for (operand &o : c.operands)
+    {
+      o.special = true;
+      o.note.has_nest = true;
+      o.note.nest_loc = nest_loc;
+      o.note.nest = nest.clauses;
+    }
+}
+
+void
+executable_parser::parse_operand_clause (const operand_clause &info)
+{
+  clause_state c;
+  c.info = &info;
+  c.name = m_in.peek ();
+  c.invoke = c.name.spelling == "invoke";
+  pass ();
+  if (m_in.at_punctuator_p ("<"))
+    {
+      if (info.form != operand_form::shaped)
+        report_unknown_clause (c.name);
+      if (!parse_clause_angles (c))
+        {
+          pass_to (m_in.size ());
+          return;
+        }
+    }
+  std::size_t open = m_in.position ();
+  std::size_t close = m_in.closing (open);
+  if (!m_in.at_punctuator_p ("(") || close == token_cursor::npos)
+    {
+      if (c.has_angles)
+        {
+          m_failed = true;
+          if (m_in.require ("("))
+            message (severity::error, m_in.at (open).loc,
+                     "no " + quoted (")") + " for this " + quoted ("("))
+                .send (m_in.sink ());
+        }
+      if (m_in.at_punctuator_p ("("))
+        pass_to (m_in.size ());
+      return;
+    }
+  pass ();
+  parse_modifier (c, close);
+  for (const range &r : split_operands (m_in, m_in.position (), close))
+    {
+      pass_to (r.begin);
+      parse_operand (c, r);
+    }
+  pass_to (close + 1);
+  if (m_in.at_nest_p ())
+    parse_operand_nest (c);
+  for (operand &o : c.operands)
+    if (o.special)
+      m_result.notes.push_back (std::move (o.note));
+}
+
+/* At an identifier.  */
+void
+executable_parser::parse_clause ()
+{
+  const operand_clause *info
+      = find_operand_clause (m_in.peek ().spelling, m_result.construct);
+  if (info != nullptr)
+    parse_operand_clause (*info);
+  else
+    pass_plain_clause ();
+  m_clause_index++;
+}
+
+std::optional<executable_directive>
+executable_parser::parse ()
+{
+  m_result.loc = m_in.peek ().loc;
+  std::size_t words = construct_length (m_in);
+  m_result.construct = m_in.peek ().spelling;
+  if (words == 2)
+    m_result.construct += " " + m_in.peek (1).spelling;
+  if (words == 0)
+    pass_to (m_in.size ());
+  else
+    pass_to (words);
+  while (!m_in.end_p ())
+    if (m_in.at_identifier_p ())
+      parse_clause ();
+    else
+      pass ();
+  if (m_failed)
+    return std::nullopt;
+  return std::move (m_result);
+}
+
+} // namespace
+
+std::optional<executable_directive>
+parse_executable_grammar (const token_list &tokens, diagnostic_sink &sink)
+{
+  return executable_parser (tokens, sink).parse ();
+}
+
+std::optional<executable_directive>
+parse_executable_directive (const token_list &tokens, diagnostic_sink &sink)
+{
+  std::optional<executable_directive> directive
+      = parse_executable_grammar (tokens, sink);
+  if (directive && !available_p (*directive, sink))
+    return std::nullopt;
+  return directive;
+}
+
+} // namespace accdeep
