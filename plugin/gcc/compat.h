@@ -34,6 +34,7 @@
 #include "hash-set.h"
 #include "fold-const.h"
 #include "stor-layout.h"
+#include "varasm.h"
 #include "tree-iterator.h"
 #include "cgraph.h"
 #include "gimple-expr.h"

@@ -1,0 +1,359 @@
+/* Descriptors.  Each is one variable: the accdeep_type, then its members,
+   ranges and steps, so that a shared one is complete in itself:
+
+     { accdeep_type head;  head.members -> members, head.ranges -> ranges
+       accdeep_member members[];            members[i].steps -> steps + k
+       accdeep_range ranges[];
+       accdeep_step steps[]; }
+
+   A descriptor is named before it is filled in, since types lead to
+   themselves.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/descriptor.h"
+#include "abi/accdeep-abi.h"
+#include "plugin/lower/static-data.h"
+#include "plugin/model/rules.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+std::vector<const type_layout *> layouts;
+std::map<const type_layout *, tree> variables;
+
+/* ------------------------------------------------------------------------
+   Fingerprints: FNV-1a over what the runtime acts upon.
+   ------------------------------------------------------------------------ */
+
+class hasher
+{
+public:
+  void
+  add (const void *bytes, std::size_t n)
+  {
+    const unsigned char *p = static_cast<const unsigned char *> (bytes);
+    for (std::size_t i = 0; i < n; i++)
+      m_hash = (m_hash ^ p[i]) * UINT64_C (0x100000001b3);
+  }
+  void
+  add (std::uint64_t n)
+  {
+    add (&n, sizeof n);
+  }
+  void
+  add (const std::string &text)
+  {
+    add (text.size ());
+    add (text.data (), text.size ());
+  }
+  void
+  add (const layout_value &value)
+  {
+    add (value.kind);
+    add (static_cast<std::uint64_t> (value.number));
+  }
+  std::uint64_t
+  get () const
+  {
+    return m_hash;
+  }
+
+private:
+  std::uint64_t m_hash = UINT64_C (0xcbf29ce484222325);
+};
+
+/* ------------------------------------------------------------------------
+   Recursion.
+   ------------------------------------------------------------------------ */
+
+const type_layout *
+element_layout (const layout_member &member)
+{
+  return member.element ? &layout_of (member.element, member.element_shape)
+                        : nullptr;
+}
+
+/* Does LAYOUT lead to an object of the same type and shape?  */
+bool
+recursive_p (const type_layout &layout)
+{
+  std::set<const type_layout *> seen;
+  std::vector<const type_layout *> work = { &layout };
+  while (!work.empty ())
+    {
+      const type_layout *next = work.back ();
+      work.pop_back ();
+      for (const layout_member &member : next->members)
+        {
+          const type_layout *element = element_layout (member);
+          if (element == &layout)
+            return true;
+          if (element && seen.insert (element).second)
+            work.push_back (element);
+        }
+    }
+  return false;
+}
+
+/* ------------------------------------------------------------------------
+   Initialisers.
+   ------------------------------------------------------------------------ */
+
+tree
+value_initializer (const layout_value &value)
+{
+  tree function = null_address ();
+  std::uint32_t kind = value.kind;
+  if (kind == ACCDEEP_VALUE_FUNCTION)
+    {
+      tree decl = expression_function (*value.shape, value.expression_index);
+      if (decl)
+        function = address_of (decl);
+      else
+        kind = ACCDEEP_VALUE_CONSTANT;
+    }
+  return abi_initializer (abi_record::value,
+                          { unsigned_constant (kind), unsigned_constant (0),
+                            signed_constant (value.number), function });
+}
+
+tree
+step_initializer (const layout_step &step)
+{
+  return abi_initializer (
+      abi_record::step,
+      { unsigned_constant (step.kind), unsigned_constant (step.flags),
+        unsigned_constant (step.stride), unsigned_constant (step.full_length),
+        signed_constant (step.base_offset), value_initializer (step.lower),
+        value_initializer (step.length), string_address (step.text),
+        position_initializer (gcc_location (step.loc)) });
+}
+
+tree
+range_initializer (const byte_range &range)
+{
+  return abi_initializer (
+      abi_record::range,
+      { unsigned_constant (range.offset), unsigned_constant (range.bytes),
+        unsigned_constant (range.action), unsigned_constant (range.flags) });
+}
+
+/* The record type of one descriptor and its parts; a part without elements
+   has no field.  */
+struct shape_of_record
+{
+  tree type;
+  tree members = NULL_TREE;
+  tree ranges = NULL_TREE;
+  tree steps = NULL_TREE;
+};
+
+std::size_t
+count_steps (const type_layout &layout)
+{
+  std::size_t n = 0;
+  for (const layout_member &member : layout.members)
+    n += member.steps.size ();
+  return n;
+}
+
+shape_of_record
+record_for (const type_layout &layout)
+{
+  std::vector<std::pair<const char *, tree> > specs
+      = { { "head", abi_type (abi_record::type) } };
+  auto part = [&] (const char *name, abi_record record, std::size_t n)
+    {
+      if (n)
+        specs.push_back (
+            { name, build_array_type_nelts (abi_type (record), n) });
+      return n != 0;
+    };
+  const bool members
+      = part ("members", abi_record::member, layout.members.size ());
+  const bool ranges
+      = part ("ranges", abi_record::range, layout.ranges.size ());
+  const bool steps = part ("steps", abi_record::step, count_steps (layout));
+
+  shape_of_record result;
+  result.type = make_record (specs);
+  tree field = TYPE_FIELDS (result.type);
+  auto next = [&] (bool present)
+    { return present ? field = DECL_CHAIN (field) : NULL_TREE; };
+  result.members = next (members);
+  result.ranges = next (ranges);
+  result.steps = next (steps);
+  return result;
+}
+
+/* Address of element INDEX of the array FIELD of VARIABLE.  */
+tree
+element_address (tree variable, tree field, std::size_t index)
+{
+  if (!field)
+    return null_address ();
+  tree array
+      = build3 (COMPONENT_REF, TREE_TYPE (field), variable, field, NULL_TREE);
+  tree element = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (field)), array,
+                         size_int (index), NULL_TREE, NULL_TREE);
+  return fold_convert (const_ptr_type_node, build_fold_addr_expr (element));
+}
+
+tree descriptor_variable (const type_layout &, location_t);
+
+tree
+member_initializer (const layout_member &member, tree steps, location_t loc)
+{
+  tree element = null_address ();
+  if (const type_layout *layout = element_layout (member))
+    element = address_of (descriptor_variable (*layout, loc));
+  return abi_initializer (
+      abi_record::member,
+      { string_address (member.name), unsigned_constant (member.flags),
+        unsigned_constant (member.action), unsigned_constant (member.offset),
+        unsigned_constant (member.expression_offset),
+        unsigned_constant (member.element_bytes),
+        unsigned_constant (member.element_alignment), element, steps,
+        unsigned_constant (member.steps.size ()), unsigned_constant (0),
+        value_initializer (member.condition),
+        position_initializer (gcc_location (member.loc)) });
+}
+
+tree
+head_initializer (const type_layout &layout, tree variable,
+                  const shape_of_record &record)
+{
+  const std::uint64_t flags
+      = (layout.polymorphic ? ACCDEEP_TYPE_POLYMORPHIC : 0)
+        | (recursive_p (layout) ? ACCDEEP_TYPE_RECURSIVE : 0);
+  return abi_initializer (
+      abi_record::type,
+      { header_initializer (abi_record::type), string_address (layout.name),
+        string_address (layout.shape), unsigned_constant (flags),
+        unsigned_constant (layout.bytes),
+        unsigned_constant (layout.alignment),
+        unsigned_constant (fingerprint_of (layout)),
+        element_address (variable, record.members, 0),
+        element_address (variable, record.ranges, 0),
+        unsigned_constant (layout.members.size ()),
+        unsigned_constant (layout.ranges.size ()),
+        position_initializer (gcc_location (layout.loc)) });
+}
+
+void
+fill_in (const type_layout &layout, tree variable,
+         const shape_of_record &record, location_t loc)
+{
+  std::vector<tree> parts = { head_initializer (layout, variable, record) };
+
+  std::vector<tree> members, ranges, steps;
+  for (const layout_member &member : layout.members)
+    {
+      tree first = member.steps.empty ()
+                       ? null_address ()
+                       : element_address (variable, record.steps,
+                                          steps.size ());
+      members.push_back (member_initializer (member, first, loc));
+      for (const layout_step &step : member.steps)
+        steps.push_back (step_initializer (step));
+    }
+  for (const byte_range &range : layout.ranges)
+    ranges.push_back (range_initializer (range));
+
+  if (record.members)
+    parts.push_back (
+        array_initializer (abi_type (abi_record::member), members));
+  if (record.ranges)
+    parts.push_back (array_initializer (abi_type (abi_record::range), ranges));
+  if (record.steps)
+    parts.push_back (array_initializer (abi_type (abi_record::step), steps));
+  finish_static (variable, record_initializer (record.type, parts));
+}
+
+/* The variable that describes LAYOUT.  */
+tree
+descriptor_variable (const type_layout &layout, location_t loc)
+{
+  auto found = variables.find (&layout);
+  if (found != variables.end ())
+    return found->second;
+
+  const shape_of_record record = record_for (layout);
+  tree variable = make_static ("accdeep_type", record.type);
+  variables[&layout] = variable;
+  keep (layout.type);
+  layouts.push_back (&layout);
+
+  const std::string name = linkage_name (layout.type);
+  if (!name.empty ())
+    make_shared (variable, "_accdeep_type_" + name
+                               + (layout.shape.empty () ? "" : ".")
+                               + layout.shape);
+  if (layout.polymorphic)
+    report_polymorphic (*view_of (layout.type), loc, diagnostics ());
+  fill_in (layout, variable, record, loc);
+  return variable;
+}
+
+} // anonymous namespace
+
+std::uint64_t
+fingerprint_of (const type_layout &layout)
+{
+  hasher hash;
+  hash.add (layout.name);
+  hash.add (layout.shape);
+  hash.add (layout.bytes);
+  hash.add (layout.alignment);
+  for (const layout_member &member : layout.members)
+    {
+      hash.add (member.name);
+      hash.add (member.flags);
+      hash.add (member.action);
+      hash.add (member.offset);
+      hash.add (member.expression_offset);
+      hash.add (member.element_bytes);
+      const type_layout *element = element_layout (member);
+      hash.add (element ? element->name : std::string ());
+      hash.add (element ? element->shape : std::string ());
+      for (const layout_step &step : member.steps)
+        {
+          hash.add (step.kind);
+          hash.add (step.flags);
+          hash.add (step.stride);
+          hash.add (step.full_length);
+          hash.add (static_cast<std::uint64_t> (step.base_offset));
+          hash.add (step.lower);
+          hash.add (step.length);
+          hash.add (step.text);
+        }
+    }
+  for (const byte_range &range : layout.ranges)
+    {
+      hash.add (range.offset);
+      hash.add (range.bytes);
+      hash.add (range.action);
+      hash.add (range.flags);
+    }
+  return hash.get ();
+}
+
+tree
+descriptor_of (tree type, const std::string &shape, location_t loc)
+{
+  return address_of (descriptor_variable (layout_of (type, shape), loc));
+}
+
+const std::vector<const type_layout *> &
+described_layouts ()
+{
+  return layouts;
+}
+
+} // namespace accdeep

@@ -1,0 +1,34 @@
+/* Descriptors: the static 'struct accdeep_type' of a type under a shape.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_DESCRIPTOR_H
+#define ACCDEEP_LOWER_DESCRIPTOR_H
+
+#include "plugin/front/c-family/front.h"
+#include "plugin/lower/layout.h"
+
+#include <string>
+
+namespace accdeep
+{
+
+/* Address of the descriptor of TYPE under SHAPE, a name that the type has or
+   the empty one; those that it leads to are made as well.  LOC is where an
+   object is mapped, for warnings.  In C++ the descriptor of a type that has
+   linkage is one for the whole program or library.  */
+tree descriptor_of (tree type, const std::string &shape, location_t loc);
+
+/* All layouts that have descriptors, in the order of their making.  */
+const std::vector<const type_layout *> &described_layouts ();
+
+/* Equal for layouts with equal contents, in any translation unit.  */
+std::uint64_t fingerprint_of (const type_layout &);
+
+/* Implemented for each language: the name under which all translation units
+   know TYPE, or empty when it is private to this one.  */
+std::string linkage_name (tree type);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_DESCRIPTOR_H */
