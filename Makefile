@@ -34,6 +34,13 @@ WARNINGS := -Wall -Wextra -Werror
 common-cxxflags := -std=c++17 $(WARNINGS) -I. -I$(B)/include -MMD -MP -fPIC
 common-cflags := -std=c11 $(WARNINGS) -I. -I$(B)/include -MMD -MP -fPIC
 
+# What programs are linked with.  GCC 12's assembler for nvptx lets CUDA's
+# ptxas, when it is in PATH, verify code for a device that CUDA 12 and later do
+# not know.
+comma := ,
+offload-flags := \
+  $(if $(filter 12,$(gcc-major)),-foffload-options=nvptx-none=-Wa$(comma)--no-verify)
+
 version := $(shell cat VERSION)
 
 INSTALL ?= install

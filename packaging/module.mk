@@ -1,33 +1,21 @@
-# Installation: the plugin into GCC's plugin folder, the library, its header
-# and its descriptions under prefix, the simulated device apart from where
-# programs look for a real driver.
+# Installation of all but the plugin: the library, its header and its
+# descriptions under prefix, the simulated device apart from where programs
+# look for a real driver.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-install-parts += install-plugin install-library install-config install-doc
-uninstall-parts += uninstall-all
-.PHONY: $(install-parts) uninstall-all
+install-parts += install-library install-config install-doc
+uninstall-parts += uninstall-files
+.PHONY: install-library install-config install-doc uninstall-files
 
 soname := libaccdeep.so.1
 simcudadir = $(libdir)/accdeep/simcuda
-
-# GCC 12's assembler for nvptx lets CUDA's ptxas, when it is in PATH, verify
-# code for a device that CUDA 12 and later do not know.
-comma := ,
-no-verify := -foffload-options=nvptx-none=-Wa$(comma)--no-verify
-offload-flags := $(if $(filter 12,$(gcc-major)),$(no-verify))
 
 substitute = sed -e 's|@prefix@|$(prefix)|g' -e 's|@libdir@|$(libdir)|g' \
   -e 's|@includedir@|$(includedir)|g' -e 's|@plugindir@|$(plugindir)|g' \
   -e 's|@simcudadir@|$(simcudadir)|g' -e 's|@version@|$(version)|g' \
   -e 's|@gcc@|$(GCC)|g' -e 's|@gcc_major@|$(gcc-major)|g' \
   -e 's|@offload_flags@|$(offload-flags)|g'
-
-install-plugin: all
-	$(INSTALL) -d $(DESTDIR)$(plugindir)/accdeep
-	$(INSTALL_PROGRAM) $(B)/accdeep.so $(DESTDIR)$(plugindir)
-	$(INSTALL_PROGRAM) $(B)/accdeep/cc1.so $(B)/accdeep/cc1plus.so \
-	  $(DESTDIR)$(plugindir)/accdeep
 
 install-library: all
 	$(INSTALL) -d $(DESTDIR)$(libdir) $(DESTDIR)$(includedir) \
@@ -54,9 +42,7 @@ install-doc:
 	$(INSTALL_DATA) $(docs) COPYING COPYING.RUNTIME $(DESTDIR)$(docdir)
 
 # Folders that only we fill go as well; shared ones stay.
-uninstall-all:
-	rm -f $(DESTDIR)$(plugindir)/accdeep.so
-	rm -rf $(DESTDIR)$(plugindir)/accdeep
+uninstall-files:
 	rm -f $(DESTDIR)$(libdir)/$(soname) $(DESTDIR)$(libdir)/libaccdeep.so
 	rm -f $(DESTDIR)$(includedir)/accdeep.h
 	rm -rf $(DESTDIR)$(simcudadir)
