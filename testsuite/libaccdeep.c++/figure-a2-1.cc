@@ -5,6 +5,7 @@
 
 /* { dg-do run } */
 
+#include <initializer_list>
 #include "../lib/accdeep-test.h"
 
 template <class T>

@@ -27,9 +27,7 @@ public:
     return *this;
   }
   int size () const { return m_end - m_base; }
-#pragma acc routine seq
   T *begin () { return m_base; }
-#pragma acc routine seq
   T *end () { return m_end; }
   T &operator[] (int i) { return m_base[i]; }
 
