@@ -8,13 +8,13 @@ struct one
   int n;
   int *a;
 #pragma acc shape default(include) include(a[0:n]) default(exclude) /* { dg-error "52:.*'default'" } */
-/* { dg-note "@default@ " "" { target *-*-* } .-1 } */
+/* { dg-note "19:" "" { target *-*-* } .-1 } */
 };
 
 struct two
 {
   int n;
   int *a;
-#pragma acc shape default(include) include(a[0:n]) /* { dg-note "@default@ " } */
+#pragma acc shape default(include) include(a[0:n]) /* { dg-note "19:" } */
 #pragma acc shape default(exclude) /* { dg-error "19:.*'default'" } */
 };

@@ -8,5 +8,5 @@ struct vec
   int n;
   int *a;
 #pragma acc shape include(a[0:n]) exclude(a) /* { dg-error "43:.*'a'" } */
-/* { dg-note "@a@ " "" { target *-*-* } .-1 } */
+/* { dg-note "27:" "" { target *-*-* } .-1 } */
 };

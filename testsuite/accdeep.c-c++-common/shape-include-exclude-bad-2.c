@@ -7,5 +7,5 @@ struct vec
   int n;
   int *a;
 #pragma acc shape exclude(n) init_needed(n) include(a[0:n]) /* { dg-error "42:.*'n'" } */
-/* { dg-note "@n@ " "" { target *-*-* } .-1 } */
+/* { dg-note "27:" "" { target *-*-* } .-1 } */
 };

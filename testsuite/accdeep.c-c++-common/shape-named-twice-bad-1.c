@@ -7,6 +7,6 @@ struct vec
   int n;
   int *a;
 #pragma acc shape include(a[0:n])
-#pragma acc shape(small) exclude(a) /* { dg-note "@small@ " } */
+#pragma acc shape(small) exclude(a) /* { dg-note "19:" } */
 #pragma acc shape(small) exclude(n) /* { dg-error "19:.*'small'" } */
 };

@@ -6,6 +6,6 @@ struct vec
 {
   int n;
   int *a;
-#pragma acc shape(small) exclude(a) /* { dg-note "@small@ " } */
+#pragma acc shape(small) exclude(a) /* { dg-note "19:" } */
 };
 #pragma acc shape(small) type(struct vec) exclude(n) /* { dg-error "19:.*'small'" } */

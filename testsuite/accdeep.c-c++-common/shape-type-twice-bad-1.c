@@ -8,4 +8,4 @@ struct vec
   int *a;
 };
 #pragma acc shape type(struct vec) type(struct vec) include(a[0:n]) /* { dg-error "36:.*more than one 'type' clause" } */
-/* { dg-note "@type@ .*first" "" { target *-*-* } .-1 } */
+/* { dg-note "19:.*first" "" { target *-*-* } .-1 } */
