@@ -166,26 +166,24 @@ count_steps (const type_layout &layout)
 shape_of_record
 record_for (const type_layout &layout)
 {
-  std::vector<std::pair<const char *, tree> > specs
+  std::vector<std::pair<const char *, tree>> specs
       = { { "head", abi_type (abi_record::type) } };
-  auto part = [&] (const char *name, abi_record record, std::size_t n)
-    {
-      if (n)
-        specs.push_back (
-            { name, build_array_type_nelts (abi_type (record), n) });
-      return n != 0;
-    };
+  auto part = [&] (const char *name, abi_record record, std::size_t n) {
+    if (n)
+      specs.push_back ({ name, build_array_type_nelts (abi_type (record), n) });
+    return n != 0;
+  };
   const bool members
       = part ("members", abi_record::member, layout.members.size ());
-  const bool ranges
-      = part ("ranges", abi_record::range, layout.ranges.size ());
+  const bool ranges = part ("ranges", abi_record::range, layout.ranges.size ());
   const bool steps = part ("steps", abi_record::step, count_steps (layout));
 
   shape_of_record result;
   result.type = make_record (specs);
   tree field = TYPE_FIELDS (result.type);
-  auto next = [&] (bool present)
-    { return present ? field = DECL_CHAIN (field) : NULL_TREE; };
+  auto next = [&] (bool present) {
+    return present ? field = DECL_CHAIN (field) : NULL_TREE;
+  };
   result.members = next (members);
   result.ranges = next (ranges);
   result.steps = next (steps);
@@ -236,8 +234,7 @@ head_initializer (const type_layout &layout, tree variable,
       abi_record::type,
       { header_initializer (abi_record::type), string_address (layout.name),
         string_address (layout.shape), unsigned_constant (flags),
-        unsigned_constant (layout.bytes),
-        unsigned_constant (layout.alignment),
+        unsigned_constant (layout.bytes), unsigned_constant (layout.alignment),
         unsigned_constant (fingerprint_of (layout)),
         element_address (variable, record.members, 0),
         element_address (variable, record.ranges, 0),
@@ -255,10 +252,10 @@ fill_in (const type_layout &layout, tree variable,
   std::vector<tree> members, ranges, steps;
   for (const layout_member &member : layout.members)
     {
-      tree first = member.steps.empty ()
-                       ? null_address ()
-                       : element_address (variable, record.steps,
-                                          steps.size ());
+      tree first
+          = member.steps.empty ()
+                ? null_address ()
+                : element_address (variable, record.steps, steps.size ());
       members.push_back (member_initializer (member, first, loc));
       for (const layout_step &step : member.steps)
         steps.push_back (step_initializer (step));

@@ -14,9 +14,9 @@ namespace
 /* Everything that keep () keeps, as a TREE_LIST.  */
 tree kept = NULL_TREE;
 
-const ggc_root_tab roots[] = { { &kept, 1, sizeof (kept), &gt_ggc_mx_tree_node,
-                                 &gt_pch_nx_tree_node },
-                               LAST_GGC_ROOT_TAB };
+const ggc_root_tab roots[]
+    = { { &kept, 1, sizeof (kept), &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
+        LAST_GGC_ROOT_TAB };
 
 tree
 uint16 ()
@@ -44,7 +44,7 @@ int64 ()
 
 /* The fields of RECORD in the order of the header; the assertions in
    abi_type () find out when the two differ in size.  */
-std::vector<std::pair<const char *, tree> >
+std::vector<std::pair<const char *, tree>>
 field_specs (abi_record record)
 {
   tree pointer = const_ptr_type_node;
@@ -69,10 +69,10 @@ field_specs (abi_record record)
                { "number", int64 () },
                { "function", pointer } };
     case abi_record::step:
-      return { { "kind", uint32 () },        { "flags", uint32 () },
-               { "stride", uint64 () },      { "full_length", uint64 () },
-               { "base_offset", int64 () },  { "lower", value () },
-               { "length", value () },       { "text", pointer },
+      return { { "kind", uint32 () },       { "flags", uint32 () },
+               { "stride", uint64 () },     { "full_length", uint64 () },
+               { "base_offset", int64 () }, { "lower", value () },
+               { "length", value () },      { "text", pointer },
                { "position", position } };
     case abi_record::member:
       return { { "name", pointer },
@@ -94,22 +94,16 @@ field_specs (abi_record record)
                { "action", uint32 () },
                { "flags", uint32 () } };
     case abi_record::type:
-      return { { "header", header () },
-               { "name", pointer },
-               { "shape", pointer },
-               { "flags", uint64 () },
-               { "object_bytes", uint64 () },
-               { "alignment", uint64 () },
-               { "fingerprint", uint64 () },
-               { "members", pointer },
-               { "ranges", pointer },
-               { "n_members", uint32 () },
-               { "n_ranges", uint32 () },
-               { "position", position } };
+      return { { "header", header () },       { "name", pointer },
+               { "shape", pointer },          { "flags", uint64 () },
+               { "object_bytes", uint64 () }, { "alignment", uint64 () },
+               { "fingerprint", uint64 () },  { "members", pointer },
+               { "ranges", pointer },         { "n_members", uint32 () },
+               { "n_ranges", uint32 () },     { "position", position } };
     case abi_record::clause:
-      return { { "header", header () },      { "type", pointer },
-               { "name", pointer },          { "flags", uint32 () },
-               { "base_entry", uint32 () },  { "position", position } };
+      return { { "header", header () },     { "type", pointer },
+               { "name", pointer },         { "flags", uint32 () },
+               { "base_entry", uint32 () }, { "position", position } };
     case abi_record::directive:
       return { { "header", header () },
                { "construct", uint32 () },
@@ -117,16 +111,11 @@ field_specs (abi_record record)
                { "function", pointer },
                { "position", position } };
     case abi_record::arguments:
-      return { { "flags", uint32 () },
-               { "n", uint32 () },
-               { "hostaddrs", pointer },
-               { "sizes", pointer },
-               { "kinds", pointer },
-               { "clauses", pointer },
-               { "locals", pointer },
-               { "async", integer_type_node },
-               { "n_waits", uint32 () },
-               { "waits", pointer },
+      return { { "flags", uint32 () },   { "n", uint32 () },
+               { "hostaddrs", pointer }, { "sizes", pointer },
+               { "kinds", pointer },     { "clauses", pointer },
+               { "locals", pointer },    { "async", integer_type_node },
+               { "n_waits", uint32 () }, { "waits", pointer },
                { "lowers", pointer } };
     }
   gcc_unreachable ();
@@ -187,7 +176,7 @@ keep (tree t)
 }
 
 tree
-make_record (const std::vector<std::pair<const char *, tree> > &specs)
+make_record (const std::vector<std::pair<const char *, tree>> &specs)
 {
   tree type = lang_hooks.types.make_type (RECORD_TYPE);
   tree *last = &TYPE_FIELDS (type);

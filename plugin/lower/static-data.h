@@ -60,7 +60,7 @@ tree position_initializer (location_t);
 
 /* A record type without a name whose fields have those TYPES, and the fields
    themselves.  */
-tree make_record (const std::vector<std::pair<const char *, tree> > &fields);
+tree make_record (const std::vector<std::pair<const char *, tree>> &fields);
 
 /* A private variable of TYPE without an initialiser yet; NAME begins its name
    in the assembly.  */

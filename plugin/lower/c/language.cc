@@ -1,16 +1,23 @@
-/* Linkage of types in C: there is none.
+/* What lowering has to ask the C front end.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/descriptor.h"
+#include "plugin/lower/entry-point.h"
 
 namespace accdeep
 {
 
+/* Types have no linkage in C.  */
 std::string
 linkage_name (tree)
 {
   return std::string ();
+}
+
+void
+complete_function (tree)
+{
 }
 
 } // namespace accdeep

@@ -1,13 +1,15 @@
-/* Linkage of types in C++: classes that have it are the same everywhere, and
-   so are their descriptors.
+/* What lowering has to ask the C++ front end.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/descriptor.h"
+#include "plugin/lower/entry-point.h"
 
 namespace accdeep
 {
 
+/* Classes with linkage are the same everywhere, and so are their
+   descriptors.  */
 std::string
 linkage_name (tree type)
 {
@@ -19,6 +21,17 @@ linkage_name (tree type)
   /* "_ZTS" and the mangled type.  */
   tree name = mangle_typeinfo_string_for_type (type);
   return std::string (IDENTIFIER_POINTER (name)).substr (4);
+}
+
+/* The front end looks into each function that is called, to find immediate
+   functions for instance.  */
+void
+complete_function (tree decl)
+{
+  retrofit_lang_decl (decl);
+  SET_DECL_LANGUAGE (decl, lang_c);
+  if (!DECL_CONTEXT (decl))
+    DECL_CONTEXT (decl) = FROB_CONTEXT (global_namespace);
 }
 
 } // namespace accdeep

@@ -1,0 +1,394 @@
+/* Calls of the run-time library.  The function that finds it is, in C,
+
+     void *_accdeep_entry_point (void **slot, const char *name)
+     {
+       void *function = atomic load of *slot;
+       if (function) return function;
+       function = dlsym (RTLD_DEFAULT, name);
+       if (!function)
+         {
+           void *library = dlopen ("libaccdeep.so.1", RTLD_NOW | RTLD_GLOBAL);
+           if (!library)
+             library = dlopen (<where the plugin knows one>, ...);
+           if (library)
+             function = dlsym (library, name);
+         }
+       if (!function)
+         { dprintf (2, <message>, dlerror ()); exit (1); }
+       atomic store to *slot;
+       return function;
+     }
+
+   one for each program or shared library, as are the slots.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/entry-point.h"
+#include "plugin/front/c-family/front.h"
+#include "plugin/lower/static-data.h"
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+namespace accdeep
+{
+
+namespace
+{
+
+const char library_name[] = "libaccdeep.so.1";
+
+struct entry_spec
+{
+  const char *name;
+  tree (*type) ();
+};
+
+tree
+directive_type (tree result)
+{
+  return build_function_type_list (result, const_ptr_type_node,
+                                   const_ptr_type_node, NULL_TREE);
+}
+
+const entry_spec &
+spec_of (entry_point entry)
+{
+  static const entry_spec specs[] = {
+    { "GOACC_deep_data_start", [] { return directive_type (ptr_type_node); } },
+    { "GOACC_deep_data_end",
+      [] {
+        return build_function_type_list (void_type_node, ptr_type_node,
+                                         NULL_TREE);
+      } },
+    { "GOACC_deep_enter_data", [] { return directive_type (void_type_node); } },
+    { "GOACC_deep_exit_data", [] { return directive_type (void_type_node); } },
+    { "GOACC_deep_update", [] { return directive_type (void_type_node); } },
+    { "GOACC_deep_translate",
+      [] {
+        return build_function_type_list (ptr_type_node, ptr_type_node,
+                                         uint32_type_node, ptr_type_node,
+                                         NULL_TREE);
+      } }
+  };
+  return specs[static_cast<int> (entry)];
+}
+
+/* A function that is defined elsewhere.  */
+tree
+external_function (const char *name, tree type)
+{
+  static std::map<std::string, tree> functions;
+  tree &decl = functions[name];
+  if (decl)
+    return decl;
+  decl = keep (build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
+                           get_identifier (name), type));
+  TREE_PUBLIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_EXTERNAL (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  complete_function (decl);
+  return decl;
+}
+
+/* Where the library of this plugin is: beside it in a build tree, else where
+   it was installed.  */
+std::string
+library_path ()
+{
+  Dl_info info;
+  if (dladdr (reinterpret_cast<void *> (&library_path), &info)
+      && info.dli_fname)
+    {
+      /* <folder>/accdeep/cc1.so  */
+      std::string path = info.dli_fname;
+      for (int level = 0; level < 2; level++)
+        path.erase (std::min (path.rfind ('/'), path.size ()));
+      path += std::string ("/") + library_name;
+      char *real = lrealpath (path.c_str ());
+      std::string absolute = real;
+      free (real);
+      if (access (absolute.c_str (), R_OK) == 0)
+        return absolute;
+    }
+  return std::string (ACCDEEP_LIBDIR "/") + library_name;
+}
+
+/* ------------------------------------------------------------------------
+   The finder.
+   ------------------------------------------------------------------------ */
+
+class finder_builder
+{
+public:
+  tree build ();
+
+private:
+  tree parameter (const char *name, tree type);
+  tree local (const char *name);
+  void
+  add (tree statement)
+  {
+    append_to_statement_list (statement, &m_body);
+  }
+  void
+  set (tree variable, tree value)
+  {
+    add (build2 (MODIFY_EXPR, TREE_TYPE (variable), variable, value));
+  }
+  tree when_null (tree variable, tree statements);
+  tree call (const char *name, tree type, const std::vector<tree> &arguments);
+  tree open (const std::string &name);
+  tree look_up (tree library);
+  void add_search ();
+  void add_failure ();
+  void add_cache_access (bool load);
+
+  tree m_decl = NULL_TREE;
+  tree m_body = NULL_TREE;
+  tree m_locals = NULL_TREE;
+  tree m_slot = NULL_TREE;
+  tree m_name = NULL_TREE;
+  tree m_function = NULL_TREE;
+  tree m_library = NULL_TREE;
+};
+
+tree
+finder_builder::parameter (const char *name, tree type)
+{
+  tree decl
+      = build_decl (BUILTINS_LOCATION, PARM_DECL, get_identifier (name), type);
+  DECL_ARG_TYPE (decl) = type;
+  DECL_CONTEXT (decl) = m_decl;
+  DECL_ARTIFICIAL (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_ARGUMENTS (m_decl) = chainon (DECL_ARGUMENTS (m_decl), decl);
+  return decl;
+}
+
+tree
+finder_builder::local (const char *name)
+{
+  tree decl = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name),
+                          ptr_type_node);
+  DECL_CONTEXT (decl) = m_decl;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_CHAIN (decl) = m_locals;
+  m_locals = decl;
+  return decl;
+}
+
+tree
+finder_builder::when_null (tree variable, tree statements)
+{
+  tree condition
+      = build2 (EQ_EXPR, boolean_type_node, variable, null_pointer_node);
+  return build3 (COND_EXPR, void_type_node, condition, statements, NULL_TREE);
+}
+
+tree
+finder_builder::call (const char *name, tree type,
+                      const std::vector<tree> &arguments)
+{
+  return build_call_array_loc (
+      BUILTINS_LOCATION, TREE_TYPE (type),
+      build_fold_addr_expr (external_function (name, type)), arguments.size (),
+      const_cast<tree *> (arguments.data ()));
+}
+
+tree
+finder_builder::open (const std::string &name)
+{
+  tree type = build_function_type_list (ptr_type_node, const_ptr_type_node,
+                                        integer_type_node, NULL_TREE);
+  return call ("dlopen", type,
+               { string_address (name),
+                 build_int_cst (integer_type_node, RTLD_NOW | RTLD_GLOBAL) });
+}
+
+tree
+finder_builder::look_up (tree library)
+{
+  tree type = build_function_type_list (ptr_type_node, ptr_type_node,
+                                        const_ptr_type_node, NULL_TREE);
+  return call ("dlsym", type, { library, m_name });
+}
+
+/* Load *SLOT, and leave when it is set; or store it.  */
+void
+finder_builder::add_cache_access (bool load)
+{
+  const bool wide = POINTER_SIZE == 64;
+  tree integer = wide ? uint64_type_node : uint32_type_node;
+  tree relaxed = build_int_cst (integer_type_node, 0);
+  if (load)
+    {
+      tree builtin = builtin_decl_explicit (wide ? BUILT_IN_ATOMIC_LOAD_8
+                                                 : BUILT_IN_ATOMIC_LOAD_4);
+      set (m_function,
+           fold_convert (ptr_type_node,
+                         build_call_expr (builtin, 2, m_slot, relaxed)));
+    }
+  else
+    {
+      tree builtin = builtin_decl_explicit (wide ? BUILT_IN_ATOMIC_STORE_8
+                                                 : BUILT_IN_ATOMIC_STORE_4);
+      add (build_call_expr (builtin, 3, m_slot,
+                            fold_convert (integer, m_function), relaxed));
+    }
+}
+
+void
+finder_builder::add_search ()
+{
+  set (m_function, look_up (null_pointer_node));
+
+  tree outer = m_body;
+  m_body = NULL_TREE;
+  set (m_library, open (library_name));
+  tree second
+      = build2 (MODIFY_EXPR, ptr_type_node, m_library, open (library_path ()));
+  add (when_null (m_library, second));
+  tree found
+      = build2 (NE_EXPR, boolean_type_node, m_library, null_pointer_node);
+  tree third
+      = build2 (MODIFY_EXPR, ptr_type_node, m_function, look_up (m_library));
+  add (build3 (COND_EXPR, void_type_node, found, third, NULL_TREE));
+  tree search = m_body;
+  m_body = outer;
+  add (when_null (m_function, search));
+}
+
+void
+finder_builder::add_failure ()
+{
+  tree error_type = build_function_type_list (ptr_type_node, NULL_TREE);
+  tree print_type = build_varargs_function_type_list (
+      integer_type_node, integer_type_node, const_ptr_type_node, NULL_TREE);
+  tree exit_type
+      = build_function_type_list (void_type_node, integer_type_node, NULL_TREE);
+  const std::string message = std::string ("libaccdeep: ") + library_name
+                              + " can not be used (is LD_LIBRARY_PATH set?): "
+                                "%s\n";
+  tree outer = m_body;
+  m_body = NULL_TREE;
+  add (call ("dprintf", print_type,
+             { build_int_cst (integer_type_node, STDERR_FILENO),
+               string_address (message), call ("dlerror", error_type, {}) }));
+  add (call ("exit", exit_type, { integer_one_node }));
+  tree failure = m_body;
+  m_body = outer;
+  add (when_null (m_function, failure));
+}
+
+tree
+finder_builder::build ()
+{
+  tree slot_type = build_pointer_type (ptr_type_node);
+  tree type = build_function_type_list (ptr_type_node, slot_type,
+                                        const_ptr_type_node, NULL_TREE);
+  m_decl
+      = keep (build_decl (BUILTINS_LOCATION, FUNCTION_DECL, NULL_TREE, type));
+  DECL_NAME (m_decl) = get_identifier ("_accdeep_entry_point");
+  complete_function (m_decl);
+  make_shared (m_decl, "_accdeep_entry_point");
+  TREE_STATIC (m_decl) = 1;
+  TREE_USED (m_decl) = 1;
+  DECL_ARTIFICIAL (m_decl) = 1;
+  DECL_IGNORED_P (m_decl) = 1;
+  DECL_UNINLINABLE (m_decl) = 1;
+  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (m_decl) = 1;
+  TREE_NOTHROW (m_decl) = 1;
+
+  m_slot = parameter ("slot", slot_type);
+  m_name = parameter ("name", const_ptr_type_node);
+  tree result
+      = build_decl (BUILTINS_LOCATION, RESULT_DECL, NULL_TREE, ptr_type_node);
+  DECL_CONTEXT (result) = m_decl;
+  DECL_ARTIFICIAL (result) = 1;
+  DECL_RESULT (m_decl) = result;
+  m_function = local ("function");
+  m_library = local ("library");
+
+  add_cache_access (true);
+  tree outer = m_body;
+  m_body = NULL_TREE;
+  add_search ();
+  add_failure ();
+  add_cache_access (false);
+  tree slow = m_body;
+  m_body = outer;
+  add (when_null (m_function, slow));
+  add (build1 (RETURN_EXPR, void_type_node,
+               build2 (MODIFY_EXPR, ptr_type_node, result, m_function)));
+
+  tree block = make_node (BLOCK);
+  BLOCK_VARS (block) = m_locals;
+  BLOCK_SUPERCONTEXT (block) = m_decl;
+  DECL_INITIAL (m_decl) = block;
+  TREE_USED (block) = 1;
+  DECL_SAVED_TREE (m_decl)
+      = build3 (BIND_EXPR, void_type_node, m_locals, m_body, block);
+  TREE_SIDE_EFFECTS (DECL_SAVED_TREE (m_decl)) = 1;
+  return m_decl;
+}
+
+/* The finder, which is compiled with this translation unit when it is called
+   for the first time.  */
+tree
+finder ()
+{
+  static tree decl = NULL_TREE;
+  if (decl)
+    return decl;
+  decl = finder_builder ().build ();
+  tree outer_function = current_function_decl;
+  push_struct_function (decl);
+  pop_cfun ();
+  current_function_decl = outer_function;
+  cgraph_node::finalize_function (decl, true);
+  return decl;
+}
+
+/* Address of the variable that caches ENTRY.  */
+tree
+slot_of (entry_point entry)
+{
+  static std::map<entry_point, tree> slots;
+  tree &slot = slots[entry];
+  if (!slot)
+    {
+      slot = make_static ("accdeep_slot", ptr_type_node);
+      TREE_READONLY (slot) = 0;
+      make_shared (slot, std::string ("_accdeep_slot_") + spec_of (entry).name);
+      finish_static (slot, null_pointer_node);
+    }
+  return build_fold_addr_expr (slot);
+}
+
+} // anonymous namespace
+
+tree
+call_entry_point (entry_point entry, const std::vector<tree> &arguments,
+                  location_t loc)
+{
+  const entry_spec &spec = spec_of (entry);
+  tree type = spec.type ();
+  tree callee;
+  if (plugin_argument ("link"))
+    callee = build_fold_addr_expr (external_function (spec.name, type));
+  else
+    {
+      tree find[] = { slot_of (entry), string_address (spec.name) };
+      tree found = build_call_array_loc (
+          loc, ptr_type_node, build_fold_addr_expr (finder ()), 2, find);
+      callee = fold_convert (build_pointer_type (type), found);
+    }
+  return build_call_array_loc (loc, TREE_TYPE (type), callee, arguments.size (),
+                               const_cast<tree *> (arguments.data ()));
+}
+
+} // namespace accdeep

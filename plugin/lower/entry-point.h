@@ -1,0 +1,39 @@
+/* Calls of the run-time library.  Normally a program finds the library itself,
+   so that it links without -laccdeep: each call goes through a small function
+   that looks the entry point up once.  With -fplugin-arg-accdeep-link the
+   calls are direct.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_ENTRY_POINT_H
+#define ACCDEEP_LOWER_ENTRY_POINT_H
+
+#include "plugin/gcc/compat.h"
+
+#include <vector>
+
+namespace accdeep
+{
+
+/* The GOACC_deep_* functions of abi/accdeep-abi.h.  */
+enum class entry_point
+{
+  data_start,
+  data_end,
+  enter_data,
+  exit_data,
+  update,
+  translate
+};
+
+/* A CALL_EXPR.  */
+tree call_entry_point (entry_point, const std::vector<tree> &arguments,
+                       location_t);
+
+/* Implemented for each language: what its front end wants in a FUNCTION_DECL
+   that it did not make.  */
+void complete_function (tree decl);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_ENTRY_POINT_H */

@@ -1,0 +1,460 @@
+/* Operands of a directive.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/operand.h"
+#include "plugin/model/rules.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* What goes with a map clause and maps nothing by itself.  */
+bool
+companion_p (tree clause)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_POINTER:
+    case GOMP_MAP_ALWAYS_POINTER:
+    case GOMP_MAP_FIRSTPRIVATE_POINTER:
+    case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+    case GOMP_MAP_ATTACH_DETACH:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Unlink the tags from *CLAUSES.  */
+std::vector<tagged_operand>
+take_tags (tree *clauses)
+{
+  std::vector<tagged_operand> result;
+  for (tree *link = clauses; *link;)
+    if (tag_clause_p (*link))
+      {
+        std::vector<tagged_operand> some = tag_info (*link);
+        result.insert (result.end (), some.begin (), some.end ());
+        *link = OMP_CLAUSE_CHAIN (*link);
+      }
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
+  return result;
+}
+
+tree
+stripped (tree expression)
+{
+  expression = fold (expression);
+  for (;;)
+    {
+      STRIP_NOPS (expression);
+      if (TREE_CODE (expression) != NON_LVALUE_EXPR
+          && TREE_CODE (expression) != SAVE_EXPR)
+        return expression;
+      expression = TREE_OPERAND (expression, 0);
+    }
+}
+
+tree
+address_of_lvalue (tree lvalue)
+{
+  return build_fold_addr_expr (unshare_expr (lvalue));
+}
+
+/* The tag of the operand whose first object is LVALUE; null: none.  Each is
+   given once.  */
+const tagged_operand *
+take_tag (std::vector<const tagged_operand *> &tags, tree lvalue)
+{
+  tree address = stripped (address_of_lvalue (lvalue));
+  for (const tagged_operand *&tag : tags)
+    if (tag && tag->address && !error_operand_p (tag->address)
+        && operand_equal_p (stripped (tag->address), address, 0))
+      {
+        const tagged_operand *found = tag;
+        tag = nullptr;
+        return found;
+      }
+  return nullptr;
+}
+
+unsigned
+map_kind_of_lookup (unsigned kind)
+{
+  return kind == GOMP_MAP_IF_PRESENT ? GOMP_MAP_IF_PRESENT
+                                     : GOMP_MAP_FORCE_PRESENT;
+}
+
+tree
+innermost (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  return type == error_mark_node ? type : TYPE_MAIN_VARIANT (type);
+}
+
+/* Set RESULT's type and shape from its first object and its note.  */
+void
+set_shape (operand &result, const operand_note *note)
+{
+  tree type = innermost (TREE_TYPE (result.lvalue));
+  const bool named = note && !note->shape.name.empty ();
+  if (!RECORD_OR_UNION_TYPE_P (type))
+    {
+      if (named)
+        report_shape_of_scalar (note->shape, type_name (type), diagnostics ());
+      return;
+    }
+  if (!named)
+    {
+      if (described_p (type))
+        result.type = type;
+      return;
+    }
+  type_ptr view = view_of (type);
+  if (shapes ().resolve (view, note->shape.name))
+    {
+      result.type = type;
+      result.shape = note->shape.name;
+    }
+  else
+    report_unknown_shape (note->shape, *view, shapes ().shape_names (*view),
+                          diagnostics ());
+}
+
+/* Lower bound in elements of the section that the map clause CLAUSE is, from
+   its companion's bias; null when it is 0 or there is no companion.  */
+tree
+section_lower (tree clause)
+{
+  tree next = OMP_CLAUSE_CHAIN (clause);
+  if (!next || !companion_p (next) || !OMP_CLAUSE_SIZE (next)
+      || integer_zerop (OMP_CLAUSE_SIZE (next)))
+    return NULL_TREE;
+  tree element = innermost (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
+  tree bytes = COMPLETE_TYPE_P (element) ? TYPE_SIZE_UNIT (element) : NULL;
+  if (!bytes || TREE_CODE (bytes) != INTEGER_CST || integer_zerop (bytes))
+    return NULL_TREE;
+  tree bias
+      = fold_convert (intmax_type_node, unshare_expr (OMP_CLAUSE_SIZE (next)));
+  return fold_build2 (TRUNC_DIV_EXPR, intmax_type_node, bias,
+                      fold_convert (intmax_type_node, bytes));
+}
+
+/* Is CLAUSE an array section?  The front ends give those an explicit size,
+   and mostly a companion.  */
+bool
+section_p (tree clause)
+{
+  tree next = OMP_CLAUSE_CHAIN (clause);
+  if (next && companion_p (next)
+      && OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_FIRSTPRIVATE_REFERENCE
+      && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (next))) != REFERENCE_TYPE)
+    return true;
+  return TREE_CODE (OMP_CLAUSE_DECL (clause)) == ARRAY_REF;
+}
+
+tree
+bytes_of_clause (tree clause)
+{
+  tree decl = OMP_CLAUSE_DECL (clause);
+  if (OMP_CLAUSE_SIZE (clause))
+    return unshare_expr (OMP_CLAUSE_SIZE (clause));
+  tree size = DECL_P (decl) ? DECL_SIZE_UNIT (decl)
+                            : TYPE_SIZE_UNIT (TREE_TYPE (decl));
+  return size ? unshare_expr (size) : size_zero_node;
+}
+
+operand
+mapped_operand (tree clause, const tagged_operand *tag)
+{
+  operand result;
+  result.clause = clause;
+  result.lvalue = OMP_CLAUSE_DECL (clause);
+  result.kind = OMP_CLAUSE_MAP_KIND (clause);
+  result.loc = tag ? gcc_location (tag->note->loc)
+               : EXPR_HAS_LOCATION (result.lvalue)
+                   ? EXPR_LOCATION (result.lvalue)
+                   : OMP_CLAUSE_LOCATION (clause);
+  result.address = address_of_lvalue (result.lvalue);
+  result.bytes = bytes_of_clause (clause);
+  result.name = spell (result.lvalue);
+  if (section_p (clause) || TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
+    {
+      result.flags |= ACCDEEP_CLAUSE_SECTION;
+      result.lower = section_lower (clause);
+    }
+  set_shape (result, tag ? tag->note : nullptr);
+  return result;
+}
+
+operand
+translated_operand (tree clause, const tagged_operand &tag)
+{
+  operand result;
+  result.clause = clause;
+  result.lvalue = OMP_CLAUSE_DECL (clause);
+  result.pointer = result.lvalue;
+  result.kind = map_kind_of_lookup (OMP_CLAUSE_MAP_KIND (clause));
+  result.flags
+      = tag.note->lookup ? ACCDEEP_CLAUSE_LOOKUP : ACCDEEP_CLAUSE_RELATIVE;
+  result.loc = gcc_location (tag.note->loc);
+  result.address = unshare_expr (result.lvalue);
+  result.bytes = size_zero_node;
+  result.name = spell (result.lvalue);
+  if (tag.base_address)
+    result.base = build_fold_indirect_ref (tag.base_address);
+  return result;
+}
+
+/* The pointer that OPERAND's section is a section of; null if none.  */
+tree
+section_pointer (const operand &o)
+{
+  tree next = o.clause && !o.translated_p () ? OMP_CLAUSE_CHAIN (o.clause)
+                                             : NULL_TREE;
+  return next && companion_p (next) ? OMP_CLAUSE_DECL (next) : NULL_TREE;
+}
+
+/* Give each end[@base] the index of an entry that maps its base, adding an
+   entry that only looks the base up where the directive does not map it.  */
+void
+connect_bases (std::vector<operand> &entries)
+{
+  const std::size_t n = entries.size ();
+  for (std::size_t i = 0; i < n; i++)
+    {
+      if (!entries[i].base)
+        continue;
+      tree base = entries[i].base;
+      std::size_t found = entries.size ();
+      for (std::size_t k = 0; k < entries.size (); k++)
+        {
+          tree pointer = entries[k].translated_p ()
+                             ? entries[k].pointer
+                             : section_pointer (entries[k]);
+          if (k != i && pointer && operand_equal_p (pointer, base, 0))
+            {
+              found = k;
+              break;
+            }
+        }
+      if (found == entries.size ())
+        {
+          operand lookup = entries[i];
+          lookup.flags = ACCDEEP_CLAUSE_LOOKUP;
+          lookup.clause = NULL_TREE;
+          lookup.pointer = lookup.lvalue = base;
+          lookup.base = NULL_TREE;
+          lookup.address = unshare_expr (base);
+          lookup.name = spell (base);
+          entries.push_back (lookup);
+        }
+      entries[i].base_entry = found;
+    }
+}
+
+/* The entry for the slot of a pointer that CLAUSE, a GOMP_MAP_ATTACH_DETACH or
+   an attach or detach clause, is about.  */
+operand
+attachment (tree clause, accdeep_construct construct)
+{
+  operand result;
+  result.clause = clause;
+  result.lvalue = OMP_CLAUSE_DECL (clause);
+  result.kind = OMP_CLAUSE_MAP_KIND (clause);
+  if (result.kind == GOMP_MAP_ATTACH_DETACH)
+    result.kind = construct == ACCDEEP_CONSTRUCT_EXIT_DATA ? GOMP_MAP_DETACH
+                                                           : GOMP_MAP_ATTACH;
+  result.loc = OMP_CLAUSE_LOCATION (clause);
+  result.address = address_of_lvalue (result.lvalue);
+  result.bytes = OMP_CLAUSE_SIZE (clause)
+                     ? unshare_expr (OMP_CLAUSE_SIZE (clause))
+                     : size_zero_node;
+  result.name = spell (result.lvalue);
+  return result;
+}
+
+bool
+attachment_p (tree clause, accdeep_construct construct)
+{
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_ATTACH_DETACH:
+      return construct != ACCDEEP_CONSTRUCT_UPDATE;
+    case GOMP_MAP_ATTACH:
+    case GOMP_MAP_DETACH:
+    case GOMP_MAP_FORCE_DETACH:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Unlink the map clause at LINK and its companions.  */
+void
+unlink_group (tree *link)
+{
+  tree next = OMP_CLAUSE_CHAIN (*link);
+  while (next && companion_p (next))
+    next = OMP_CLAUSE_CHAIN (next);
+  *link = next;
+}
+
+} // anonymous namespace
+
+bool
+described_p (tree type)
+{
+  type = innermost (type);
+  if (!RECORD_OR_UNION_TYPE_P (type) || !COMPLETE_TYPE_P (type))
+    return false;
+  type_ptr view = view_of (type);
+  return view
+         && (shapes ().has_directives_p (*view) || shapes ().deep_p (view));
+}
+
+tree
+base_variable (tree lvalue)
+{
+  while (lvalue && !DECL_P (lvalue))
+    switch (TREE_CODE (lvalue))
+      {
+      case POINTER_PLUS_EXPR:
+      case COMPONENT_REF:
+      case ARRAY_REF:
+      case INDIRECT_REF:
+      case MEM_REF:
+      case ADDR_EXPR:
+      case SAVE_EXPR:
+      CASE_CONVERT:
+      case NON_LVALUE_EXPR:
+      case VIEW_CONVERT_EXPR:
+        lvalue = TREE_OPERAND (lvalue, 0);
+        break;
+      case COMPOUND_EXPR:
+        lvalue = TREE_OPERAND (lvalue, 1);
+        break;
+      default:
+        return NULL_TREE;
+      }
+  return lvalue;
+}
+
+std::string
+spell (tree lvalue)
+{
+  switch (TREE_CODE (lvalue))
+    {
+    case COMPONENT_REF:
+      {
+        tree object = TREE_OPERAND (lvalue, 0);
+        tree field = TREE_OPERAND (lvalue, 1);
+        const bool arrow = (TREE_CODE (object) == INDIRECT_REF
+                            || TREE_CODE (object) == MEM_REF)
+                           && TREE_CODE (TREE_TYPE (TREE_OPERAND (object, 0)))
+                                  == POINTER_TYPE;
+        const std::string outer
+            = spell (arrow ? TREE_OPERAND (object, 0) : object);
+        if (!DECL_NAME (field))
+          return outer;
+        return outer + (arrow ? "->" : ".")
+               + IDENTIFIER_POINTER (DECL_NAME (field));
+      }
+    case ARRAY_REF:
+    case INDIRECT_REF:
+    case MEM_REF:
+    case POINTER_PLUS_EXPR:
+    case ADDR_EXPR:
+    case SAVE_EXPR:
+    CASE_CONVERT:
+    case NON_LVALUE_EXPR:
+    case VIEW_CONVERT_EXPR:
+      return spell (TREE_OPERAND (lvalue, 0));
+    default:
+      if (DECL_P (lvalue) && DECL_NAME (lvalue))
+        return IDENTIFIER_POINTER (DECL_NAME (lvalue));
+      return "operand";
+    }
+}
+
+operand_list
+take_operands (tree *clauses, accdeep_construct construct)
+{
+  operand_list result;
+  /* GCC chains clauses last first.  An attachment stays behind its section. */
+  std::vector<std::vector<operand>> groups;
+  const std::vector<tagged_operand> all = take_tags (clauses);
+  std::vector<const tagged_operand *> tags;
+  for (const tagged_operand &tag : all)
+    tags.push_back (&tag);
+
+  for (tree *link = clauses; *link;)
+    {
+      tree clause = *link;
+      if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP
+          || error_operand_p (OMP_CLAUSE_DECL (clause))
+          || OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_FORCE_DEVICEPTR)
+        {
+          link = &OMP_CLAUSE_CHAIN (clause);
+          continue;
+        }
+      if (attachment_p (clause, construct))
+        {
+          if (groups.empty () || !companion_p (clause))
+            groups.emplace_back ();
+          groups.back ().push_back (attachment (clause, construct));
+        }
+      else if (!companion_p (clause))
+        {
+          const tagged_operand *tag = take_tag (tags, OMP_CLAUSE_DECL (clause));
+          if (tag && (tag->note->lookup || tag->note->relative))
+            {
+              groups.push_back ({ translated_operand (clause, *tag) });
+              result.deep = true;
+              unlink_group (link);
+              continue;
+            }
+          groups.push_back ({ mapped_operand (clause, tag) });
+          result.deep |= groups.back ().back ().type != NULL_TREE;
+        }
+      link = &OMP_CLAUSE_CHAIN (clause);
+    }
+  for (auto group = groups.rbegin (); group != groups.rend (); ++group)
+    result.entries.insert (result.entries.end (), group->begin (),
+                           group->end ());
+  for (const tagged_operand *tag : tags)
+    if (tag && !seen_error ())
+      sorry_at (gcc_location (tag->note->loc),
+                "this operand of an OpenACC directive");
+  connect_bases (result.entries);
+  return result;
+}
+
+operand
+implicit_operand (tree decl, unsigned kind, location_t loc)
+{
+  operand result;
+  result.lvalue = decl;
+  if (TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE)
+    result.lvalue = build_simple_mem_ref (decl);
+  result.kind = kind;
+  result.flags = ACCDEEP_CLAUSE_IMPLICIT;
+  if (TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
+    result.flags |= ACCDEEP_CLAUSE_SECTION;
+  TREE_ADDRESSABLE (decl) = 1;
+  result.address = address_of_lvalue (result.lvalue);
+  result.bytes = unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (result.lvalue)));
+  result.type = innermost (TREE_TYPE (result.lvalue));
+  result.name = spell (decl);
+  result.loc = loc;
+  return result;
+}
+
+} // namespace accdeep

@@ -1,0 +1,76 @@
+/* Operands of a directive: from OMP_CLAUSE_MAP chains and the front end's tags
+   to what becomes one entry of struct accdeep_arguments.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_OPERAND_H
+#define ACCDEEP_LOWER_OPERAND_H
+
+#include "abi/accdeep-abi.h"
+#include "plugin/front/c-family/front.h"
+
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+/* One entry.  */
+struct operand
+{
+  /* OMP_CLAUSE_MAP that it comes from; null: an implicit one.  */
+  tree clause = NULL_TREE;
+  tree lvalue = NULL_TREE; /* First object.  */
+  tree address = NULL_TREE;
+  tree bytes = NULL_TREE;
+  unsigned kind = 0;       /* GOMP_MAP_*, without the alignment.  */
+  std::uint32_t flags = 0; /* ACCDEEP_CLAUSE_*.  */
+  /* Type of the objects when they have a descriptor, else null.  */
+  tree type = NULL_TREE;
+  std::string shape;
+  std::string name; /* For access paths.  */
+  location_t loc = UNKNOWN_LOCATION;
+  /* Lower bound of a section in elements; null: 0.  */
+  tree lower = NULL_TREE;
+  /* ACCDEEP_CLAUSE_RELATIVE: the base pointer, and where its entry is.  */
+  tree base = NULL_TREE;
+  unsigned base_entry = 0;
+  /* ACCDEEP_CLAUSE_LOOKUP and RELATIVE: the pointer.  */
+  tree pointer = NULL_TREE;
+
+  bool
+  translated_p () const
+  {
+    return flags & (ACCDEEP_CLAUSE_LOOKUP | ACCDEEP_CLAUSE_RELATIVE);
+  }
+};
+
+struct operand_list
+{
+  std::vector<operand> entries;
+  /* Does any entry mean more than GCC's own directive would?  */
+  bool deep = false;
+};
+
+/* Take the front end's tags out of *CLAUSES, the clauses of a directive of the
+   kind CONSTRUCT, and give its operands.  The clauses themselves stay, except
+   those of p[@] and end[@base], which map nothing.  Reports unknown shapes.  */
+operand_list take_operands (tree *clauses, accdeep_construct construct);
+
+/* Do objects of TYPE, an aggregate or arrays of one, have a descriptor: do its
+   members or a directive make it more than bytes?  */
+bool described_p (tree type);
+
+/* The variable that the expression LVALUE starts from; null if there is
+   none.  */
+tree base_variable (tree lvalue);
+
+/* LVALUE as the user would write it in an access path.  */
+std::string spell (tree lvalue);
+
+/* An implicit operand for the variable DECL with GOMP_MAP kind KIND.  */
+operand implicit_operand (tree decl, unsigned kind, location_t loc);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_OPERAND_H */
