@@ -139,6 +139,7 @@ help:
 	@echo 'make install        into $$(DESTDIR)$$(prefix), and the plugin into GCC'
 	@echo 'make uninstall      remove that again'
 	@echo 'make check-install  install into build/, use it, uninstall it'
+	@echo 'make check-sanitized  unit tests with AddressSanitizer and UBSan'
 	@echo 'make clean          remove build/'
 	@echo
 	@echo 'GCC=gcc-12          the compiler to build for (default: gcc)'

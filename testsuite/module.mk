@@ -11,3 +11,15 @@ check: all unit-tests
 check-install: all
 	@GCC='$(GCC)' GXX='$(GXX)' ACCDEEP_BUILD='$(abspath $(B))' \
 	  testsuite/install/check-install
+
+# The unit tests once more, instrumented.
+sanitized := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+	     -fno-omit-frame-pointer
+.PHONY: check-sanitized check-unit
+check-sanitized:
+	+$(MAKE) --no-print-directory B=$(B)-sanitized CXXFLAGS='$(sanitized)' \
+	  CFLAGS='$(sanitized)' check-unit
+
+check-unit: unit-tests
+	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
+	  $(addprefix --unit ,$(unit-tests)) unit
