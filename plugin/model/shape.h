@@ -160,6 +160,7 @@ struct resolved_member
   std::string path;                 /* "kids", "pos.x"; a base: its name.  */
   std::vector<field_handle> fields; /* From the shaped type inward.  */
   type_ptr type;
+  bool base_p = false; /* A base class sub-object.  */
   bool in_union = false;
   selection selected = selection::included;
   bool init_needed = false;

@@ -1,0 +1,315 @@
+/* Rules for one member in a clause: sections 1.2 and 1.3.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/model/definition.h"
+#include "plugin/model/integer.h"
+#include "plugin/model/levels.h"
+#include "plugin/model/rules.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+std::string
+declared_here (const std::string &name)
+{
+  return quoted (name) + " declared here";
+}
+
+/* The names that a path in TYPE can start with.  */
+void
+collect_names (const type_view &type, std::vector<std::string> &names)
+{
+  for (const type_view::member &m : type.members ())
+    if (!m.name.empty () && !m.base_p)
+      {
+        if (!m.static_p)
+          names.push_back (m.name);
+      }
+    else if (m.type && m.type->category () == type_category::aggregate)
+      collect_names (*m.type, names);
+}
+
+void
+report_unknown_member (const type_view &type, const identifier &name,
+                       diagnostic_sink &sink)
+{
+  std::vector<std::string> names;
+  collect_names (type, names);
+  std::string near = suggestion (name.name, names);
+  std::string text
+      = quoted (type.name ()) + " has no member named " + quoted (name.name);
+  if (!near.empty ())
+    text += "; did you mean " + quoted (near) + "?";
+  message m (severity::error, name.loc, text);
+  if (!near.empty ())
+    m.fixit (near);
+  m.send (sink);
+}
+
+/* PATH in TYPE; reports and gives nothing when it leads to no member.  */
+std::optional<found_member>
+require_member (const type_view &type, const member_path &path,
+                diagnostic_sink &sink)
+{
+  if (std::optional<found_member> found = find_member (type, path))
+    return found;
+  /* Find out which part is wrong.  */
+  const type_view *inside = &type;
+  member_path head;
+  for (const identifier &part : path)
+    {
+      if (inside->category () != type_category::aggregate)
+        {
+          message (severity::error, part.loc,
+                   quoted (spell (head)) + " of type "
+                       + quoted (inside->name ()) + " has no members")
+              .send (sink);
+          return std::nullopt;
+        }
+      head.push_back (part);
+      std::optional<found_member> found = find_member (type, head);
+      if (!found)
+        {
+          report_unknown_member (*inside, part, sink);
+          return std::nullopt;
+        }
+      inside = found->member->type.get ();
+    }
+  return std::nullopt;
+}
+
+class member_checker
+{
+public:
+  member_checker (const type_view &type, const clause &c,
+                  const member_shape &shape, diagnostic_sink &sink)
+      : m_type (type), m_clause (c), m_shape (shape), m_sink (sink),
+        m_name (spell (shape.path))
+  {
+  }
+
+  bool check ();
+
+private:
+  bool check_kind (const found_member &) const;
+  bool check_element_shape (const type_levels &) const;
+  bool check_extent_count (const type_view::member &,
+                           const type_levels &) const;
+  bool check_extent (const extent &, const type_levels &, std::size_t index);
+  bool check_length (const expression &) const;
+  bool check_base (const extent &) const;
+  void error (location loc, const std::string &text,
+              const type_view::member &) const;
+
+  const type_view &m_type;
+  const clause &m_clause;
+  const member_shape &m_shape;
+  diagnostic_sink &m_sink;
+  std::string m_name;
+};
+
+void
+member_checker::error (location loc, const std::string &text,
+                       const type_view::member &member) const
+{
+  message (severity::error, loc, text)
+      .note (member.loc, declared_here (m_name))
+      .send (m_sink);
+}
+
+/* Can the member be in a shape at all, and in this clause?  */
+bool
+member_checker::check_kind (const found_member &found) const
+{
+  if (found.ambiguous)
+    {
+      error (m_shape.loc,
+             "member " + quoted (m_name) + " is ambiguous in "
+                 + quoted (m_type.name ()),
+             *found.member);
+      return false;
+    }
+  if (found.member->static_p)
+    {
+      error (m_shape.loc,
+             "static data member " + quoted (m_name)
+                 + " is not a part of objects and cannot be in a shape",
+             *found.member);
+      return false;
+    }
+  if (m_clause.kind == clause_kind::exclude && !m_shape.extents.empty ())
+    {
+      message (severity::error, m_shape.extents.front ().loc,
+               "extent on excluded member " + quoted (m_name))
+          .send (m_sink);
+      return false;
+    }
+  return true;
+}
+
+/* include<s>(member): is there anything that has shapes?  Whether it has an s
+   can be said only when all directives are known.  */
+bool
+member_checker::check_element_shape (const type_levels &l) const
+{
+  if (m_clause.argument.name.empty ()
+      || l.element->category () == type_category::aggregate)
+    return true;
+  report_shape_of_scalar (m_clause.argument, l.element->name (), m_sink);
+  return false;
+}
+
+bool
+member_checker::check_extent_count (const type_view::member &member,
+                                    const type_levels &l) const
+{
+  const std::vector<extent> &extents = m_shape.extents;
+  if (extents.empty ())
+    return true;
+  const std::size_t possible = shapeable_levels (l);
+  if (member.type->code_p ())
+    {
+      error (extents.front ().loc,
+             "extent on " + quoted (m_name) + " of type "
+                 + quoted (member.type->name ())
+                 + ": pointers to functions and to members are never followed",
+             member);
+      return false;
+    }
+  /* A reference that leads to no pointer can be translated all the same.  */
+  if (possible == 0 && !l.levels.empty () && extents.size () == 1
+      && extents.front ().kind != extent_kind::section)
+    return true;
+  if (possible == 0)
+    {
+      error (extents.front ().loc,
+             "extent on " + quoted (m_name) + " of type "
+                 + quoted (member.type->name ())
+                 + ", which is neither a pointer nor an array",
+             member);
+      return false;
+    }
+  if (extents.size () > possible)
+    {
+      error (extents[possible].loc,
+             "too many extents for " + quoted (m_name) + " of type "
+                 + quoted (member.type->name ()),
+             member);
+      return false;
+    }
+  return true;
+}
+
+bool
+member_checker::check_length (const expression &e) const
+{
+  if (e.tokens.size () == 1 && e.tokens[0].kind == token_kind::number
+      && !integer_literal_p (e.tokens[0]))
+    {
+      message (severity::error, e.loc,
+               quoted (e.tokens[0].spelling)
+                   + " in an extent is not an integer")
+          .send (m_sink);
+      return false;
+    }
+  member_path path = path_of (e);
+  if (path.empty ())
+    return true;
+  /* What is no member is looked up in the scope of the directive.  */
+  std::optional<found_member> found = find_member (m_type, path);
+  if (!found)
+    return true;
+  type_ptr type = found->member->type;
+  if (type->category () == type_category::reference)
+    type = type->target ();
+  if (type->integral_p ())
+    return true;
+  message (severity::error, e.loc,
+           quoted (spell (path)) + " of type "
+               + quoted (found->member->type->name ())
+               + " in an extent is not an integer")
+      .note (found->member->loc, declared_here (spell (path)))
+      .send (m_sink);
+  return false;
+}
+
+/* The base in [@base].  */
+bool
+member_checker::check_base (const extent &e) const
+{
+  std::optional<found_member> base = require_member (m_type, e.base, m_sink);
+  if (!base)
+    return false;
+  if (!base->member->static_p
+      && base->member->type->category () == type_category::pointer)
+    return true;
+  message (severity::error, e.base.front ().loc,
+           "base " + quoted (spell (e.base)) + " of " + quoted (m_name)
+               + " is not a pointer member")
+      .note (base->member->loc, declared_here (spell (e.base)))
+      .send (m_sink);
+  return false;
+}
+
+/* E is for the level INDEX of L.  */
+bool
+member_checker::check_extent (const extent &e, const type_levels &l,
+                              std::size_t index)
+{
+  if (e.kind != extent_kind::section && !followed_p (*l.levels[index]))
+    {
+      message (severity::error, e.loc,
+               quoted (e.text) + " on " + quoted (m_name)
+                   + ": only pointers can be translated, and this level is "
+                     "an array")
+          .send (m_sink);
+      return false;
+    }
+  switch (e.kind)
+    {
+    case extent_kind::section:
+      {
+        bool lower = check_length (e.lower);
+        return check_length (e.length) && lower;
+      }
+    case extent_kind::lookup:
+      return true;
+    case extent_kind::relative:
+      return check_base (e);
+    }
+  return false;
+}
+
+bool
+member_checker::check ()
+{
+  std::optional<found_member> found
+      = require_member (m_type, m_shape.path, m_sink);
+  if (!found || !check_kind (*found))
+    return false;
+  type_levels l = levels_of (found->member->type);
+  if (!check_element_shape (l) || !check_extent_count (*found->member, l))
+    return false;
+  std::size_t implied = l.levels.size () - shapeable_levels (l);
+  if (shapeable_levels (l) == 0)
+    implied = 0;
+  bool good = true;
+  for (std::size_t i = 0; i < m_shape.extents.size (); i++)
+    good &= check_extent (m_shape.extents[i], l, i + implied);
+  return good;
+}
+
+} // namespace
+
+bool
+check_member (const type_view &type, const clause &c,
+              const member_shape &member, diagnostic_sink &sink)
+{
+  return member_checker (type, c, member, sink).check ();
+}
+
+} // namespace accdeep

@@ -1,0 +1,66 @@
+/* Where directives on types may stand: section 1.1.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/model/rules.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+std::string
+pragma (const type_directive &directive)
+{
+  return quoted (directive.kind == type_directive_kind::shape
+                     ? "#pragma acc shape"
+                     : "#pragma acc policy");
+}
+
+std::string
+text_of (placement what, const type_directive &directive,
+         const std::string &type_name)
+{
+  switch (what)
+    {
+    case placement::type_clause_missing:
+      return pragma (directive) + " outside of a type needs a "
+             + quoted ("type") + " clause";
+    case placement::type_unknown:
+      return quoted (type_name) + " does not name a type";
+    case placement::type_incomplete:
+      return quoted ("type") + " clause names incomplete type "
+             + quoted (type_name);
+    case placement::type_not_aggregate:
+      return quoted ("type") + " clause names " + quoted (type_name)
+             + ", which is no struct, class or union";
+    case placement::type_not_enclosing:
+      return quoted ("type") + " clause names " + quoted (type_name)
+             + ", which is neither the nearest enclosing type nor declared "
+               "in it";
+    case placement::in_function:
+      return pragma (directive) + " is not valid here";
+    }
+  return "";
+}
+
+} // namespace
+
+void
+report_placement (placement what, const type_directive &directive,
+                  const std::string &type_name, location other,
+                  diagnostic_sink &sink)
+{
+  const clause *type = type_clause (directive);
+  bool at_directive = what == placement::type_clause_missing
+                      || what == placement::in_function || type == nullptr;
+  message (severity::error, at_directive ? directive.loc : type->type.loc,
+           text_of (what, directive, type_name))
+      .note (other, what == placement::type_not_enclosing
+                        ? "the nearest enclosing type is here"
+                        : quoted (type_name) + " declared here")
+      .send (sink);
+}
+
+} // namespace accdeep

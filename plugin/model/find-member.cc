@@ -1,0 +1,104 @@
+/* Looking members up by name, as C and C++ do.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/model/shape.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+bool
+anonymous_p (const type_view::member &m)
+{
+  return m.name.empty () && !m.base_p && m.type
+         && m.type->category () == type_category::aggregate;
+}
+
+std::optional<found_member> find_name (const type_view &,
+                                       const std::string &name);
+
+/* NAME in M, a base or an anonymous aggregate of TYPE.  */
+std::optional<found_member>
+find_inside (const type_view &type, const type_view::member &m,
+             const std::string &name)
+{
+  std::optional<found_member> inner = find_name (*m.type, name);
+  if (!inner)
+    return std::nullopt;
+  inner->fields.insert (inner->fields.begin (), m.field);
+  inner->in_union |= type.union_p ();
+  return inner;
+}
+
+std::optional<found_member>
+find_in_bases (const type_view &type, const std::string &name)
+{
+  std::optional<found_member> found;
+  for (const type_view::member &m : type.members ())
+    {
+      if (!m.base_p)
+        continue;
+      std::optional<found_member> inner = find_inside (type, m, name);
+      if (!inner)
+        continue;
+      if (!found)
+        found = std::move (inner);
+      else if (!inner->member->static_p || inner->member != found->member)
+        found->ambiguous = true;
+    }
+  return found;
+}
+
+std::optional<found_member>
+find_name (const type_view &type, const std::string &name)
+{
+  for (const type_view::member &m : type.members ())
+    {
+      if (m.base_p)
+        continue;
+      if (m.name == name && !name.empty ())
+        {
+          found_member found;
+          found.fields.push_back (m.field);
+          found.member = &m;
+          found.in_union = type.union_p ();
+          return found;
+        }
+      if (anonymous_p (m))
+        if (std::optional<found_member> inner = find_inside (type, m, name))
+          return inner;
+    }
+  return find_in_bases (type, name);
+}
+
+} // namespace
+
+std::optional<found_member>
+find_member (const type_view &type, const member_path &path)
+{
+  std::optional<found_member> found;
+  const type_view *inside = &type;
+  for (const identifier &part : path)
+    {
+      if (inside->category () != type_category::aggregate)
+        return std::nullopt;
+      std::optional<found_member> next = find_name (*inside, part.name);
+      if (!next)
+        return std::nullopt;
+      if (found)
+        {
+          next->fields.insert (next->fields.begin (), found->fields.begin (),
+                               found->fields.end ());
+          next->in_union |= found->in_union;
+          next->ambiguous |= found->ambiguous;
+        }
+      found = std::move (next);
+      inside = found->member->type.get ();
+    }
+  return found;
+}
+
+} // namespace accdeep

@@ -1,0 +1,312 @@
+/* All shapes of a translation unit.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/model/definition.h"
+#include "plugin/model/dump.h"
+#include "plugin/model/levels.h"
+#include "plugin/model/shape.h"
+
+#include <map>
+#include <set>
+#include <utility>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Passes each message on once: the directives of a class template come once
+   for each instance, with the same mistakes.  */
+class once_sink : public diagnostic_sink
+{
+public:
+  explicit once_sink (diagnostic_sink &sink) : m_sink (sink) {}
+
+  /* Messages that differ only in this type's name are the same.  */
+  void
+  set_type (const type_view &type)
+  {
+    m_type = quoted (type.name ());
+  }
+
+  void
+  report (const std::vector<diagnostic> &group) override
+  {
+    std::string text = group.front ().text;
+    for (std::size_t at = text.find (m_type);
+         !m_type.empty () && at != std::string::npos; at = text.find (m_type))
+      text.erase (at, m_type.size ());
+    location loc = group.front ().loc;
+    if (loc == 0 || m_seen.emplace (loc, text).second)
+      m_sink.report (group);
+  }
+
+private:
+  diagnostic_sink &m_sink;
+  std::string m_type;
+  std::set<std::pair<location, std::string>> m_seen;
+};
+
+} // namespace
+
+struct registry::state
+{
+  explicit state (diagnostic_sink &s) : sink (s) {}
+
+  struct entry
+  {
+    type_definitions definitions; /* TYPE is null without a directive.	*/
+    std::map<std::string, std::unique_ptr<resolved_shape>> resolved;
+  };
+
+  once_sink sink;
+  std::map<type_handle, entry> types;
+  std::vector<type_handle> order; /* Of the types that have directives.  */
+  /* Questions of deep_p that are being answered.  */
+  std::set<std::pair<type_handle, std::string>> deep_path;
+
+  const type_definitions *find (const type_view &) const;
+  type_definitions &definitions_of (const type_ptr &);
+  void add_clause (const type_view &, shape_definition &, const clause &,
+                   const expression_numbers &);
+  void add_member (shape_definition &, listed_member);
+};
+
+const type_definitions *
+registry::state::find (const type_view &type) const
+{
+  auto found = types.find (type.handle ());
+  return found == types.end () || !found->second.definitions.type
+             ? nullptr
+             : &found->second.definitions;
+}
+
+type_definitions &
+registry::state::definitions_of (const type_ptr &type)
+{
+  entry &e = types[type->handle ()];
+  e.resolved.clear ();
+  if (!e.definitions.type)
+    {
+      e.definitions.type = type;
+      order.push_back (type->handle ());
+    }
+  return e.definitions;
+}
+
+void
+registry::state::add_member (shape_definition &definition, listed_member listed)
+{
+  for (listed_member &first : definition.members)
+    if (first.fields == listed.fields)
+      {
+        if (!check_listed_again (first, listed, sink))
+          {
+            definition.erroneous = true;
+            return;
+          }
+        first.init_needed |= listed.init_needed;
+        if (first.extents.empty ())
+          first.extents = std::move (listed.extents);
+        if (first.element_shape.name.empty ())
+          first.element_shape = std::move (listed.element_shape);
+        if (first.condition.tokens.empty ())
+          {
+            first.condition = std::move (listed.condition);
+            first.condition_index = listed.condition_index;
+          }
+        return;
+      }
+  definition.members.push_back (std::move (listed));
+}
+
+void
+registry::state::add_clause (const type_view &type,
+                             shape_definition &definition, const clause &c,
+                             const expression_numbers &numbers)
+{
+  switch (c.kind)
+    {
+    case clause_kind::default_:
+      if (check_default (definition, c, sink))
+        {
+          definition.value = c.value;
+          definition.value_loc = c.loc;
+        }
+      break;
+    case clause_kind::include:
+    case clause_kind::exclude:
+    case clause_kind::init_needed:
+      for (const member_shape &m : c.members)
+        if (check_member (type, c, m, sink))
+          add_member (definition, bind_member (type, c, m, numbers));
+        else
+          definition.erroneous = true;
+      break;
+    default:
+      break;
+    }
+}
+
+registry::registry (diagnostic_sink &sink)
+    : m_state (std::make_unique<state> (sink))
+{
+}
+
+registry::~registry () = default;
+
+void
+registry::add (const type_ptr &type, const type_directive &directive,
+               expression_source &source)
+{
+  expression_numbers numbers;
+  for (const expression *e : expressions (directive))
+    numbers[e] = source.assign (*e);
+  /* The parser has refused policies.  */
+  if (directive.kind != type_directive_kind::shape
+      || type->category () != type_category::aggregate || !type->complete_p ())
+    return;
+
+  m_state->sink.set_type (*type);
+  type_definitions &all = m_state->definitions_of (type);
+  shape_definition *definition = &all.unnamed;
+  if (!directive.name.name.empty ())
+    {
+      if (const shape_definition *first
+          = find_definition (all, directive.name.name))
+        {
+          report_redefinition (*type, *first, directive, m_state->sink);
+          return;
+        }
+      all.named.emplace_back ();
+      definition = &all.named.back ();
+      definition->name = directive.name.name;
+    }
+  if (!definition->present)
+    definition->loc = directive.loc;
+  definition->present = true;
+  definition->erroneous |= directive.erroneous;
+  for (const clause &c : directive.clauses)
+    m_state->add_clause (*type, *definition, c, numbers);
+}
+
+bool
+registry::has_directives_p (const type_view &type) const
+{
+  return m_state->find (type) != nullptr;
+}
+
+const resolved_shape *
+registry::resolve (const type_ptr &type, const std::string &name)
+{
+  if (type->category () != type_category::aggregate || !type->complete_p ())
+    return nullptr;
+  const type_definitions *definitions = m_state->find (*type);
+  const shape_definition *named = nullptr;
+  if (!name.empty ())
+    {
+      named = definitions ? find_definition (*definitions, name) : nullptr;
+      if (named == nullptr)
+        return nullptr;
+    }
+  std::unique_ptr<resolved_shape> &cached
+      = m_state->types[type->handle ()].resolved[name];
+  if (!cached)
+    {
+      cached = std::make_unique<resolved_shape> (
+          resolve_definitions (type, definitions, named, *this));
+      break_relative_cycles (*cached);
+    }
+  return cached.get ();
+}
+
+namespace
+{
+
+/* Do M's extents reach a level that is followed?  Else *IN_PLACE tells whether
+   its elements lie in the object.  */
+bool
+follows_p (const resolved_member &m, const type_levels &l, bool *in_place)
+{
+  *in_place = true;
+  for (std::size_t i = 0; i < l.levels.size (); i++)
+    if (followed_p (*l.levels[i]))
+      {
+        *in_place = false;
+        return i < m.extents.size ();
+      }
+  return false;
+}
+
+} // namespace
+
+bool
+registry::deep_p (const type_ptr &type, const std::string &name)
+{
+  type_ptr element = levels_of (type).element;
+  const resolved_shape *shape = resolve (element, name);
+  if (shape == nullptr
+      || !m_state->deep_path.emplace (element->handle (), name).second)
+    return false;
+  bool deep = false;
+  for (const resolved_member &m : shape->members)
+    {
+      if (deep)
+        break;
+      if (m.selected != selection::included)
+        continue;
+      bool in_place = true;
+      deep = follows_p (m, levels_of (m.type), &in_place)
+             || (in_place && deep_p (m.type, m.element_shape));
+    }
+  m_state->deep_path.erase ({ element->handle (), name });
+  return deep;
+}
+
+std::vector<std::string>
+registry::shape_names (const type_view &type) const
+{
+  std::vector<std::string> names;
+  if (const type_definitions *definitions = m_state->find (type))
+    for (const shape_definition &d : definitions->named)
+      names.push_back (d.name);
+  return names;
+}
+
+void
+registry::finish (const type_ptr &type)
+{
+  const type_definitions *definitions = m_state->find (*type);
+  if (definitions == nullptr)
+    return;
+  m_state->sink.set_type (*type);
+  /* A copy: the rules may ask for other shapes.  */
+  resolved_shape shape
+      = resolve_definitions (type, definitions, nullptr, *this);
+  check_resolved (definitions->unnamed, shape, *this, m_state->sink);
+  for (const shape_definition &named : definitions->named)
+    {
+      shape = resolve_definitions (type, definitions, &named, *this);
+      check_resolved (named, shape, *this, m_state->sink);
+    }
+}
+
+std::string
+registry::dump () const
+{
+  std::string text;
+  for (type_handle handle : m_state->order)
+    {
+      const type_definitions &d = m_state->types.at (handle).definitions;
+      registry &self = const_cast<registry &> (*this);
+      dump_type (*d.type, text);
+      dump_shape (*self.resolve (d.type, std::string ()), text);
+      for (const shape_definition &named : d.named)
+        dump_shape (*self.resolve (d.type, named.name), text);
+    }
+  return text;
+}
+
+} // namespace accdeep

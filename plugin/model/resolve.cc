@@ -1,0 +1,351 @@
+/* From definitions to resolved shapes.
+
+   A shape is made in layers: what the type's declaration says (everything is
+   included, nothing followed), the unnamed directives, the named one.  Each
+   layer first applies its default clause to what it does not list, then what
+   it lists, so that a named shape extends the default one member by member.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/model/definition.h"
+#include "plugin/model/levels.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* The declaration's layer.  OUTER leads from the shaped type to TYPE, an
+   anonymous aggregate or the type itself.  */
+void
+add_declared (const type_view &type, const std::vector<field_handle> &outer,
+              bool in_union, std::vector<resolved_member> &out)
+{
+  for (const type_view::member &m : type.members ())
+    {
+      if (m.static_p || !m.type)
+        continue;
+      std::vector<field_handle> fields = outer;
+      fields.push_back (m.field);
+      bool inside_union = in_union || type.union_p ();
+      if (m.name.empty () && !m.base_p)
+        {
+          /* An unnamed bit-field is padding.  */
+          if (m.type->category () == type_category::aggregate)
+            add_declared (*m.type, fields, inside_union, out);
+          continue;
+        }
+      resolved_member r;
+      r.path = m.base_p ? m.type->name () : m.name;
+      r.fields = std::move (fields);
+      r.type = m.type;
+      r.base_p = m.base_p;
+      r.in_union = inside_union;
+      r.loc = m.loc;
+      out.push_back (std::move (r));
+    }
+}
+
+/* The place for the entry of FIELDS, a part of another entry: behind that one
+   and its other parts.  */
+std::vector<resolved_member>::iterator
+place_for (std::vector<resolved_member> &members,
+           const std::vector<field_handle> &fields)
+{
+  auto outer = std::find_if (
+      members.begin (), members.end (),
+      [&] (const resolved_member &m) { return inside_p (fields, m.fields); });
+  if (outer == members.end ())
+    return outer;
+  auto behind = outer + 1;
+  while (behind != members.end () && inside_p (behind->fields, outer->fields))
+    ++behind;
+  return behind;
+}
+
+/* The entry of LISTED, a new one if it is a part of an aggregate; that starts
+   with what the aggregate's own shape says.  */
+resolved_member &
+entry_for (resolved_shape &shape, const listed_member &listed, registry &all)
+{
+  for (resolved_member &m : shape.members)
+    if (m.fields == listed.fields)
+      return m;
+  bool lost = false;
+  std::optional<resolved_member> r
+      = inherited_part (shape, listed.fields, all, &lost);
+  if (!r)
+    r.emplace ();
+  r->path = listed.path;
+  r->fields = listed.fields;
+  r->type = listed.type;
+  r->in_union = listed.in_union;
+  return *shape.members.insert (place_for (shape.members, listed.fields),
+                                std::move (*r));
+}
+
+bool
+listed_p (const shape_definition &layer, const resolved_member &member)
+{
+  return std::any_of (
+      layer.members.begin (), layer.members.end (),
+      [&] (const listed_member &l) { return l.fields == member.fields; });
+}
+
+/* An excluded aggregate takes its parts with it, unless LAYER lists them.  */
+void
+exclude_parts (std::vector<resolved_member> &members,
+               const shape_definition &layer,
+               const std::vector<field_handle> &outer)
+{
+  for (resolved_member &m : members)
+    if (inside_p (m.fields, outer) && !listed_p (layer, m))
+      m.selected = selection::excluded;
+}
+
+/* LISTED says nothing about a part of an aggregate that the aggregate's own
+   shape does not say: then that stays in charge, with its own functions.  */
+bool
+redundant_p (const resolved_shape &shape, const listed_member &listed,
+             registry &all)
+{
+  if (listed.selected != selection::included || listed.init_needed
+      || !listed.extents.empty () || !listed.element_shape.name.empty ()
+      || !listed.condition.tokens.empty ())
+    return false;
+  for (const resolved_member &m : shape.members)
+    if (m.fields == listed.fields
+        || (inside_p (listed.fields, m.fields)
+            && m.selected == selection::excluded))
+      return false;
+  bool lost = false;
+  std::optional<resolved_member> own
+      = inherited_part (shape, listed.fields, all, &lost);
+  return own && own->selected == selection::included;
+}
+
+void
+apply (resolved_shape &shape, const shape_definition &layer,
+       const listed_member &listed, registry &all)
+{
+  if (redundant_p (shape, listed, all))
+    return;
+  resolved_member &m = entry_for (shape, listed, all);
+  m.selected = listed.selected;
+  m.loc = listed.loc;
+  if (listed.selected == selection::excluded)
+    {
+      exclude_parts (shape.members, layer, listed.fields);
+      return;
+    }
+  m.init_needed |= listed.init_needed;
+  if (!listed.extents.empty ())
+    m.extents = listed.extents;
+  if (!listed.element_shape.name.empty ())
+    m.element_shape = listed.element_shape.name;
+  if (!listed.condition.tokens.empty ())
+    {
+      m.condition = listed.condition;
+      m.condition_index = listed.condition_index;
+    }
+}
+
+void
+apply (resolved_shape &shape, const shape_definition &layer, registry &all)
+{
+  if (layer.value == default_value::include
+      || layer.value == default_value::exclude)
+    for (resolved_member &m : shape.members)
+      m.selected = layer.value == default_value::include ? selection::included
+                                                         : selection::excluded;
+  for (const listed_member &listed : layer.members)
+    apply (shape, layer, listed, all);
+}
+
+/* The section [0:1] of a C++ reference, in front of what the user gave for the
+   levels below.  */
+void
+shape_reference (resolved_member &m)
+{
+  if (m.type->category () != type_category::reference)
+    return;
+  type_levels l = levels_of (m.type);
+  bool given_for_itself = shapeable_levels (l) == 0 && !m.extents.empty ();
+  /* What has no complete type can not be followed.  */
+  bool object_p = m.type->target ()->category () != type_category::aggregate
+                  || m.type->target ()->complete_p ();
+  if (given_for_itself || !object_p)
+    return;
+  resolved_extent e;
+  e.implied = true;
+  e.length.number = 1;
+  e.text = "[0:1]";
+  e.loc = m.loc;
+  m.extents.insert (m.extents.begin (), std::move (e));
+}
+
+/* The index of the member that has FIELDS; the number of members: none.  */
+std::size_t
+index_of (const resolved_shape &shape, const std::vector<field_handle> &fields)
+{
+  std::size_t i = 0;
+  while (i < shape.members.size () && shape.members[i].fields != fields)
+    i++;
+  return i;
+}
+
+/* The index of the member that MEMBER is relative to.  */
+std::size_t
+base_of (const resolved_shape &shape, const resolved_member &member)
+{
+  for (const resolved_extent &e : member.extents)
+    if (e.kind == extent_kind::relative)
+      return index_of (shape, e.base_fields);
+  return shape.members.size ();
+}
+
+/* FIELDS seen from further outside.  */
+void
+rebase (std::vector<field_handle> &fields,
+        const std::vector<field_handle> &outer)
+{
+  fields.insert (fields.begin (), outer.begin (), outer.end ());
+}
+
+/* The same for all that PART says.  False: some of it is a function of the
+   inner object, and was dropped.  */
+bool
+rebase (resolved_member &part, const std::vector<field_handle> &outer)
+{
+  bool complete = true;
+  for (resolved_extent &e : part.extents)
+    {
+      for (value *v : { &e.lower, &e.length })
+        {
+          complete &= v->kind != value_kind::function;
+          if (v->kind == value_kind::member)
+            rebase (v->fields, outer);
+        }
+      if (e.kind == extent_kind::relative)
+        rebase (e.base_fields, outer);
+    }
+  complete &= part.condition.tokens.empty ();
+  if (!complete)
+    {
+      part.extents.clear ();
+      part.condition = expression ();
+    }
+  /* A reference shapes itself again.  */
+  if (!part.extents.empty () && part.extents.front ().implied)
+    part.extents.erase (part.extents.begin ());
+  return complete;
+}
+
+} // namespace
+
+bool
+inside_p (const std::vector<field_handle> &fields,
+          const std::vector<field_handle> &head)
+{
+  return fields.size () > head.size ()
+         && std::equal (head.begin (), head.end (), fields.begin ());
+}
+
+const shape_definition *
+find_definition (const type_definitions &definitions, const std::string &name)
+{
+  if (name.empty ())
+    return &definitions.unnamed;
+  for (const shape_definition &d : definitions.named)
+    if (d.name == name)
+      return &d;
+  return nullptr;
+}
+
+std::vector<std::size_t>
+find_relative_cycle (const resolved_shape &shape)
+{
+  const std::size_t none = shape.members.size ();
+  for (std::size_t start = 0; start < none; start++)
+    {
+      std::vector<std::size_t> path;
+      std::size_t at = start;
+      while (at != none
+             && std::find (path.begin (), path.end (), at) == path.end ())
+        {
+          path.push_back (at);
+          at = base_of (shape, shape.members[at]);
+        }
+      if (at == start)
+        return path;
+    }
+  return {};
+}
+
+resolved_shape
+resolve_definitions (const type_ptr &type, const type_definitions *definitions,
+                     const shape_definition *named, registry &all)
+{
+  resolved_shape shape;
+  shape.type = type;
+  shape.loc = type->declared_at ();
+  add_declared (*type, {}, false, shape.members);
+  if (definitions == nullptr)
+    return shape;
+  if (definitions->unnamed.present)
+    shape.loc = definitions->unnamed.loc;
+  apply (shape, definitions->unnamed, all);
+  if (named != nullptr)
+    {
+      shape.name = named->name;
+      shape.loc = named->loc;
+      apply (shape, *named, all);
+    }
+  for (resolved_member &m : shape.members)
+    shape_reference (m);
+  return shape;
+}
+
+std::optional<resolved_member>
+inherited_part (const resolved_shape &shape,
+                const std::vector<field_handle> &fields, registry &all,
+                bool *lost)
+{
+  const resolved_member *outer = nullptr;
+  for (const resolved_member &m : shape.members)
+    {
+      if (m.fields == fields)
+        return m;
+      if (inside_p (fields, m.fields)
+          && (outer == nullptr || inside_p (m.fields, outer->fields)))
+        outer = &m;
+    }
+  if (outer == nullptr || outer->type->category () != type_category::aggregate)
+    return std::nullopt;
+  const resolved_shape *own = all.resolve (outer->type, outer->element_shape);
+  if (own == nullptr)
+    own = all.resolve (outer->type, std::string ());
+  std::vector<field_handle> rest (fields.begin () + outer->fields.size (),
+                                  fields.end ());
+  std::optional<resolved_member> part = inherited_part (*own, rest, all, lost);
+  if (part)
+    *lost |= !rebase (*part, outer->fields);
+  return part;
+}
+
+void
+break_relative_cycles (resolved_shape &shape)
+{
+  for (;;)
+    {
+      std::vector<std::size_t> cycle = find_relative_cycle (shape);
+      if (cycle.empty ())
+        return;
+      shape.members[cycle.front ()].extents.clear ();
+    }
+}
+
+} // namespace accdeep
