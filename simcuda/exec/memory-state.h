@@ -86,10 +86,6 @@ block_map::const_iterator at_or_below (const block_map &blocks, dev_addr addr);
 std::multimap<dev_addr, subobject>::const_iterator
 object_with (const block &blk, dev_addr addr, std::size_t bytes);
 
-/* The memory whose window contains ADDR, of any device; null: none.  The
-   caller sees to it that it is not destroyed meanwhile.  */
-device_memory *memory_of (dev_addr addr);
-
 } // namespace simcuda
 
 #endif /* SIMCUDA_EXEC_MEMORY_STATE_H */

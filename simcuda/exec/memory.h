@@ -113,6 +113,10 @@ private:
   state *m_state;
 };
 
+/* The memory whose window contains ADDR, of any device; null: none.  The
+   caller sees to it that it is not destroyed meanwhile.  */
+device_memory *memory_of (dev_addr addr);
+
 /* Print "simcuda: " and the message about a bad access, and end the process
    with status 1, without running any more of it (no leak report).  */
 [[noreturn]] void report_fault (const device_memory &, const access_site &,

@@ -1,0 +1,351 @@
+/* Contexts: a device's memory, modules and streams; each thread's stack of
+   current contexts.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "simcuda/driver/objects.h"
+#include "simcuda/driver/settings.h"
+
+#include <cstdio>
+#include <map>
+
+#include <unistd.h>
+
+using namespace simcuda;
+
+namespace
+{
+
+/* Plain data: used after the destructors of thread-local objects ran.  */
+struct context_stack
+{
+  static constexpr unsigned capacity = 64;
+  simcuda_context *items[capacity];
+  unsigned depth;
+};
+
+thread_local context_stack this_thread;
+
+struct primary_context
+{
+  simcuda_context *context = nullptr;
+  unsigned users = 0;
+};
+
+struct primary_contexts
+{
+  std::mutex lock;
+  std::map<CUdevice, primary_context> by_device;
+};
+
+primary_contexts &
+primaries ()
+{
+  static primary_contexts &the_primaries = *new primary_contexts;
+  return the_primaries;
+}
+
+simcuda_context *
+make_context (CUdevice device, unsigned flags)
+{
+  auto context = std::make_unique<simcuda_context> ();
+  context->device = device;
+  context->flags = flags;
+  context->default_stream.owner = context.get ();
+  tables ().contexts.add (context.get ());
+  return context.release ();
+}
+
+/* Tell the blocks that nobody freed.  */
+void
+report_leaks (const simcuda_context &context)
+{
+  const leak_mode mode = the_settings ().leaks;
+  if (mode == leak_mode::ignore || !context.lazy_memory)
+    return;
+  std::string report = context.lazy_memory->leak_report ();
+  if (report.empty ())
+    return;
+  std::fflush (stdout);
+  for (std::size_t at = 0; at < report.size ();)
+    {
+      std::size_t end = report.find ('\n', at);
+      std::fprintf (stderr, "simcuda: %s\n",
+                    report.substr (at, end - at).c_str ());
+      at = end + 1;
+    }
+  if (mode == leak_mode::fatal)
+    {
+      std::fflush (nullptr);
+      _exit (1);
+    }
+}
+
+/* CONTEXT is not in the table of contexts any more.  */
+void
+destroy_context (simcuda_context *context)
+{
+  drain_context (*context);
+  destroy_modules (*context);
+  destroy_streams (*context);
+  report_leaks (*context);
+  delete context;
+}
+
+CUresult
+push (simcuda_context *context)
+{
+  if (this_thread.depth == context_stack::capacity)
+    return CUDA_ERROR_OUT_OF_MEMORY;
+  this_thread.items[this_thread.depth++] = context;
+  return CUDA_SUCCESS;
+}
+
+simcuda_context *
+top ()
+{
+  return this_thread.depth ? this_thread.items[this_thread.depth - 1] : nullptr;
+}
+
+/* The member of CONTEXT that holds LIMIT; null: no such limit.  */
+std::size_t *
+limit_of (simcuda_context &context, CUlimit limit)
+{
+  switch (limit)
+    {
+    case CU_LIMIT_STACK_SIZE:
+      return &context.stack_bytes;
+    case CU_LIMIT_PRINTF_FIFO_SIZE:
+      return &context.printf_bytes;
+    case CU_LIMIT_MALLOC_HEAP_SIZE:
+      return &context.heap_bytes;
+    }
+  return nullptr;
+}
+
+} // namespace
+
+namespace simcuda
+{
+
+simcuda_context *
+current_context ()
+{
+  simcuda_context *context = top ();
+  return context && tables ().contexts.valid_p (context) ? context : nullptr;
+}
+
+CUresult
+no_context_error ()
+{
+  return top () ? CUDA_ERROR_CONTEXT_IS_DESTROYED : CUDA_ERROR_INVALID_CONTEXT;
+}
+
+device_memory &
+memory_of_context (simcuda_context &context)
+{
+  std::lock_guard<std::mutex> hold (context.lock);
+  if (!context.lazy_memory)
+    {
+      context.lazy_memory
+          = std::make_unique<device_memory> (the_settings ().memory_bytes);
+      context.lazy_memory->set_unwritten_loads (the_settings ().unwritten);
+    }
+  return *context.lazy_memory;
+}
+
+std::size_t
+live_bytes_of_device (CUdevice device)
+{
+  std::size_t sum = 0;
+  tables ().contexts.for_each ([&] (simcuda_context &context) {
+    std::lock_guard<std::mutex> hold (context.lock);
+    if (context.device == device && context.lazy_memory)
+      sum += context.lazy_memory->live_bytes ();
+  });
+  return sum;
+}
+
+std::size_t
+live_bytes_of_all_devices ()
+{
+  std::size_t sum = 0;
+  for (CUdevice device = 0; valid_device_p (device); ++device)
+    sum += live_bytes_of_device (device);
+  return sum;
+}
+
+simcuda_context *
+context_of (dev_addr addr)
+{
+  simcuda_context *found = nullptr;
+  tables ().contexts.for_each ([&] (simcuda_context &context) {
+    std::lock_guard<std::mutex> hold (context.lock);
+    if (context.lazy_memory && context.lazy_memory->in_window_p (addr))
+      found = &context;
+  });
+  return found;
+}
+
+} // namespace simcuda
+
+CUresult
+cuDevicePrimaryCtxRetain (CUcontext *context, CUdevice device)
+{
+  return driver_call (call::cuDevicePrimaryCtxRetain, [&] {
+    if (!context)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!valid_device_p (device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    std::lock_guard<std::mutex> hold (primaries ().lock);
+    primary_context &primary = primaries ().by_device[device];
+    if (primary.users++ == 0)
+      primary.context = make_context (device, 0);
+    *context = primary.context;
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuDevicePrimaryCtxRelease_v2 (CUdevice device)
+{
+  return driver_call (call::cuDevicePrimaryCtxRelease, [&] {
+    if (!valid_device_p (device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    simcuda_context *last = nullptr;
+    {
+      std::lock_guard<std::mutex> hold (primaries ().lock);
+      primary_context &primary = primaries ().by_device[device];
+      if (primary.users == 0)
+        return CUDA_ERROR_INVALID_CONTEXT;
+      if (--primary.users == 0)
+        last = primary.context;
+    }
+    if (last && tables ().contexts.remove (last))
+      destroy_context (last);
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuCtxCreate_v2 (CUcontext *context, unsigned flags, CUdevice device)
+{
+  return driver_call (call::cuCtxCreate, [&] {
+    if (!context || (flags & ~CU_CTX_FLAGS_MASK))
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!valid_device_p (device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    *context = make_context (device, flags);
+    return push (*context);
+  });
+}
+
+CUresult
+cuCtxDestroy_v2 (CUcontext context)
+{
+  return driver_call (call::cuCtxDestroy, [&] {
+    if (!context)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!tables ().contexts.remove (context))
+      return CUDA_ERROR_INVALID_CONTEXT;
+    if (top () == context)
+      --this_thread.depth;
+    destroy_context (context);
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuCtxGetCurrent (CUcontext *context)
+{
+  return driver_call (call::cuCtxGetCurrent, [&] {
+    if (!context)
+      return CUDA_ERROR_INVALID_VALUE;
+    *context = top ();
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuCtxSetCurrent (CUcontext context)
+{
+  return driver_call (call::cuCtxSetCurrent, [&] {
+    if (context && !tables ().contexts.valid_p (context))
+      return CUDA_ERROR_INVALID_CONTEXT;
+    if (this_thread.depth)
+      --this_thread.depth;
+    return context ? push (context) : CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuCtxPushCurrent_v2 (CUcontext context)
+{
+  return driver_call (call::cuCtxPushCurrent, [&] {
+    if (!context)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!tables ().contexts.valid_p (context))
+      return CUDA_ERROR_INVALID_CONTEXT;
+    return push (context);
+  });
+}
+
+CUresult
+cuCtxPopCurrent_v2 (CUcontext *context)
+{
+  return driver_call (call::cuCtxPopCurrent, [&] {
+    if (this_thread.depth == 0)
+      return CUDA_ERROR_INVALID_CONTEXT;
+    simcuda_context *popped = top ();
+    --this_thread.depth;
+    if (context)
+      *context = popped;
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuCtxGetDevice (CUdevice *device)
+{
+  return context_call (call::cuCtxGetDevice, [&] (simcuda_context &context) {
+    if (!device)
+      return CUDA_ERROR_INVALID_VALUE;
+    *device = context.device;
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuCtxSynchronize (void)
+{
+  return context_call (call::cuCtxSynchronize, [&] (simcuda_context &context) {
+    drain_context (context);
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuCtxSetLimit (CUlimit limit, size_t value)
+{
+  return context_call (call::cuCtxSetLimit, [&] (simcuda_context &context) {
+    std::size_t *stored = limit_of (context, limit);
+    if (!stored)
+      return CUDA_ERROR_UNSUPPORTED_LIMIT;
+    *stored = value;
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuCtxGetLimit (size_t *value, CUlimit limit)
+{
+  return context_call (call::cuCtxGetLimit, [&] (simcuda_context &context) {
+    if (!value)
+      return CUDA_ERROR_INVALID_VALUE;
+    std::size_t *stored = limit_of (context, limit);
+    if (!stored)
+      return CUDA_ERROR_UNSUPPORTED_LIMIT;
+    *value = *stored;
+    return CUDA_SUCCESS;
+  });
+}

@@ -1,0 +1,202 @@
+/* Reading SIMCUDA_*.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "simcuda/driver/settings.h"
+
+#include "simcuda/driver/call.h"
+
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <sstream>
+
+#include <unistd.h>
+
+namespace simcuda
+{
+
+namespace
+{
+
+bool
+parse_number (const std::string &text, std::uint64_t max, std::uint64_t *value)
+{
+  if (text.empty () || !std::isdigit (static_cast<unsigned char> (text[0])))
+    return false;
+  char *end;
+  errno = 0;
+  *value = std::strtoull (text.c_str (), &end, 10);
+  return *end == '\0' && errno == 0 && *value <= max;
+}
+
+/* "65536", "64K", "512M", "4G".  */
+bool
+parse_bytes (std::string text, std::size_t *bytes)
+{
+  unsigned shift = 0;
+  if (!text.empty ())
+    switch (std::toupper (static_cast<unsigned char> (text.back ())))
+      {
+      case 'K':
+        shift = 10;
+        break;
+      case 'M':
+        shift = 20;
+        break;
+      case 'G':
+        shift = 30;
+        break;
+      }
+  if (shift)
+    text.pop_back ();
+  std::uint64_t value;
+  if (!parse_number (text, (std::uint64_t (1) << 40) >> shift, &value)
+      || value == 0)
+    return false;
+  *bytes = value << shift;
+  return true;
+}
+
+/* "cuName:N" or "cuName:N:error", error as a number or a CUDA_ERROR_ name,
+   with or without that prefix.  */
+std::string
+parse_failure (const std::string &text, injected_failure *failure)
+{
+  std::istringstream in (text);
+  std::string nth, error;
+  std::getline (in, failure->call, ':');
+  std::getline (in, nth, ':');
+  std::getline (in, error);
+  if (!call_named (failure->call))
+    return "no driver function '" + failure->call + "'";
+  if (!parse_number (nth, UINT64_MAX, &failure->nth) || failure->nth == 0)
+    return "'" + nth + "' is not the number of a call";
+  failure->error = failure->call.find ("Alloc") != std::string::npos
+                       ? CUDA_ERROR_OUT_OF_MEMORY
+                       : CUDA_ERROR_UNKNOWN;
+  if (error.empty ())
+    return "";
+  std::uint64_t number = UINT64_MAX;
+  parse_number (error, 999, &number);
+#define CUDA_RESULT(name, value, text)                                         \
+  if (error == #name || "CUDA_ERROR_" + error == #name || number == value)     \
+    {                                                                          \
+      failure->error = name;                                                   \
+      return "";                                                               \
+    }
+#include "simcuda/driver/errors.def"
+  return "no error '" + error + "'";
+}
+
+template <typename Enum>
+struct choice
+{
+  const char *text;
+  Enum value;
+};
+
+template <typename Enum, std::size_t N>
+std::string
+choose (const choice<Enum> (&choices)[N], const std::string &text, Enum *value)
+{
+  std::string known;
+  for (const choice<Enum> &c : choices)
+    {
+      if (text == c.text)
+        {
+          *value = c.value;
+          return "";
+        }
+      known += std::string (known.empty () ? "" : " or ") + c.text;
+    }
+  return "'" + text + "' is not " + known;
+}
+
+const char *const setting_names[]
+    = { "DEVICES", "MEMORY", "STREAMS", "LEAKS", "UNWRITTEN", "STATS", "FAIL" };
+
+settings
+read_environment ()
+{
+  settings s;
+  for (const char *name : setting_names)
+    {
+      std::string variable = std::string ("SIMCUDA_") + name;
+      const char *value = std::getenv (variable.c_str ());
+      if (!value || !*value)
+        continue;
+      std::string problem = parse_setting (name, value, &s);
+      if (!problem.empty ())
+        {
+          std::fflush (nullptr);
+          std::fprintf (stderr, "simcuda: %s: %s\n", variable.c_str (),
+                        problem.c_str ());
+          _exit (1);
+        }
+    }
+  return s;
+}
+
+} // namespace
+
+std::string
+parse_setting (const std::string &name, const std::string &value, settings *s)
+{
+  static const choice<stream_mode> stream_modes[]
+      = { { "eager", stream_mode::eager },
+          { "deferred", stream_mode::deferred } };
+  static const choice<leak_mode> leak_modes[]
+      = { { "ignore", leak_mode::ignore },
+          { "report", leak_mode::report },
+          { "fatal", leak_mode::fatal } };
+  static const choice<unwritten_loads> unwritten_modes[]
+      = { { "report", unwritten_loads::report },
+          { "allow", unwritten_loads::allow } };
+  static const choice<bool> switches[] = { { "0", false }, { "1", true } };
+
+  if (name == "DEVICES")
+    {
+      std::uint64_t n;
+      if (!parse_number (value, 64, &n))
+        return "'" + value + "' is not a number of devices from 0 to 64";
+      s->devices = n;
+      return "";
+    }
+  if (name == "MEMORY")
+    return parse_bytes (value, &s->memory_bytes)
+               ? ""
+               : "'" + value + "' is not a size such as 65536, 64M or 4G";
+  if (name == "STREAMS")
+    return choose (stream_modes, value, &s->streams);
+  if (name == "LEAKS")
+    return choose (leak_modes, value, &s->leaks);
+  if (name == "UNWRITTEN")
+    return choose (unwritten_modes, value, &s->unwritten);
+  if (name == "STATS")
+    return choose (switches, value, &s->statistics_p);
+  if (name != "FAIL")
+    return "no such setting";
+
+  std::istringstream in (value);
+  std::string entry;
+  while (std::getline (in, entry, ','))
+    {
+      injected_failure failure;
+      std::string problem = parse_failure (entry, &failure);
+      if (!problem.empty ())
+        return problem;
+      s->failures.push_back (failure);
+    }
+  return "";
+}
+
+const settings &
+the_settings ()
+{
+  static const settings &s = *new settings (read_environment ());
+  return s;
+}
+
+} // namespace simcuda

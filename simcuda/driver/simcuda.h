@@ -1,0 +1,55 @@
+/* What only the simulated device's libcuda.so.1 exports, beside the CUDA
+   driver functions.  Look these up with dlsym (RTLD_DEFAULT, ...) or in a
+   handle of libcuda.so.1: they are absent from NVIDIA's driver.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef SIMCUDA_H
+#define SIMCUDA_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C"
+{
+#endif
+
+  /* Tell the bounds of one object inside a device block: from then on a
+     kernel's access that crosses them, or that falls between the declared
+     objects of that block, is reported.  Objects may be nested.  BYTES 0 takes
+     back the object that was last declared at DEV_ADDR; freeing the block takes
+     back all.  Does nothing if DEV_ADDR is not in a live block.  */
+  __attribute__ ((visibility ("default"))) void
+  simcuda_declare_subobject (uint64_t dev_addr, size_t bytes);
+
+  /* Counts since the process began or simcuda_reset_statistics.  New members
+     are added at the end.  */
+  struct simcuda_statistics
+  {
+    uint64_t driver_calls; /* Of all functions, failed ones too.  */
+    uint64_t host_to_device_bytes;
+    uint64_t device_to_host_bytes;
+    uint64_t device_to_device_bytes;
+    uint64_t kernels;           /* Launched and finished.  */
+    uint64_t instructions;      /* Of warps.  */
+    uint64_t lane_instructions; /* Of threads.  */
+    uint64_t live_blocks_bytes; /* cuMemAlloc and variables, all contexts.  */
+  };
+
+  /* Fill in the first BYTES bytes of *OUT; pass sizeof *OUT.  */
+  __attribute__ ((visibility ("default"))) void
+  simcuda_get_statistics (struct simcuda_statistics *out, size_t bytes);
+
+  /* How often the driver function NAME, such as "cuMemAlloc" (without "_v2"),
+     was called; UINT64_MAX if there is no such function.  */
+  __attribute__ ((visibility ("default"))) uint64_t
+  simcuda_call_count (const char *name);
+
+  __attribute__ ((visibility ("default"))) void simcuda_reset_statistics (void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* SIMCUDA_H */
