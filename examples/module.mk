@@ -10,11 +10,11 @@ example-flags := -O2 -Wall -fplugin=$(B)/accdeep.so -fopenacc -Ilibgomp-ext
 # Some examples ask the library what moved, so they link it.
 example-libs := -L$(B) -laccdeep $(offload-flags)
 
-$(B)/examples/%: examples/%.c $(all-products)
+$(B)/examples/%: examples/%.c examples/moved.h $(all-products)
 	@mkdir -p $(@D)
 	$(GCC) $(example-flags) $< -o $@ $(example-libs)
 
-$(B)/examples/%: examples/%.cc $(all-products)
+$(B)/examples/%: examples/%.cc examples/moved.h $(all-products)
 	@mkdir -p $(@D)
 	$(GXX) $(example-flags) $< -o $@ $(example-libs)
 
