@@ -21,7 +21,7 @@ struct view
   float *part;
   float *end;
   float *loudest;
-#pragma acc shape include(part [0:n], end[@part], loudest[@])
+#pragma acc shape include(part[0:n], end[@part], loudest[@])
 };
 
 /* Without shapes the pointers have to travel as offsets.  */
@@ -45,7 +45,7 @@ enum
 static void
 filter (struct view *v)
 {
-#pragma acc serial present(v [0:1])
+#pragma acc serial present(v[0:1])
   {
     for (float *p = v->part; p != v->end; p++)
       *p *= 2;
@@ -76,8 +76,7 @@ all_orders (float *signal, struct view *v, float *scratch, struct moved *deep)
 {
   reset (signal);
   moved_start ();
-#pragma acc data copy(v [0:1]) copy(signal [0:samples])                        \
-    create(scratch [0:length])
+#pragma acc data copy(v[0:1]) copy(signal[0:samples]) create(scratch[0:length])
   {
     moved_add_deep (deep);
     filter (v);
@@ -87,32 +86,27 @@ all_orders (float *signal, struct view *v, float *scratch, struct moved *deep)
   check (signal, "view, signal, scratch");
 
   reset (signal);
-#pragma acc data copy(v [0:1]) create(scratch [0:length])                      \
-    copy(signal [0:samples])
+#pragma acc data copy(v[0:1]) create(scratch[0:length]) copy(signal[0:samples])
   filter (v);
   check (signal, "view, scratch, signal");
 
   reset (signal);
-#pragma acc data copy(signal [0:samples]) copy(v [0:1])                        \
-    create(scratch [0:length])
+#pragma acc data copy(signal[0:samples]) copy(v[0:1]) create(scratch[0:length])
   filter (v);
   check (signal, "signal, view, scratch");
 
   reset (signal);
-#pragma acc data copy(signal [0:samples]) create(scratch [0:length])           \
-    copy(v [0:1])
+#pragma acc data copy(signal[0:samples]) create(scratch[0:length]) copy(v[0:1])
   filter (v);
   check (signal, "signal, scratch, view");
 
   reset (signal);
-#pragma acc data create(scratch [0:length]) copy(v [0:1])                      \
-    copy(signal [0:samples])
+#pragma acc data create(scratch[0:length]) copy(v[0:1]) copy(signal[0:samples])
   filter (v);
   check (signal, "scratch, view, signal");
 
   reset (signal);
-#pragma acc data create(scratch [0:length]) copy(signal [0:samples])           \
-    copy(v [0:1])
+#pragma acc data create(scratch[0:length]) copy(signal[0:samples]) copy(v[0:1])
   filter (v);
   check (signal, "scratch, signal, view");
 }
@@ -124,20 +118,20 @@ by_hand (float *signal, struct flat_view *v, float *scratch,
 {
   reset (signal);
   moved_start ();
-#pragma acc enter data copyin(signal [0:samples])
-#pragma acc enter data create(scratch [0:length])
-#pragma acc enter data copyin(v [0:1])
+#pragma acc enter data copyin(signal[0:samples])
+#pragma acc enter data create(scratch[0:length])
+#pragma acc enter data copyin(v[0:1])
   moved_add_ordinary (ordinary, 3, samples * sizeof *signal + sizeof *v);
-#pragma acc serial present(v [0:1], signal [0:samples])
+#pragma acc serial present(v[0:1], signal[0:samples])
   {
     for (int i = v->part; i != v->end; i++)
       signal[i] *= 2;
     signal[v->loudest] = -1;
   }
   moved_start ();
-#pragma acc exit data copyout(signal [0:samples])
-#pragma acc exit data delete (scratch [0:length])
-#pragma acc exit data copyout(v [0:1])
+#pragma acc exit data copyout(signal[0:samples])
+#pragma acc exit data delete(scratch[0:length])
+#pragma acc exit data copyout(v[0:1])
   moved_add_ordinary (ordinary, 3, samples * sizeof *signal + sizeof *v);
   check (signal, "by hand");
 }
@@ -147,8 +141,8 @@ main (void)
 {
   struct moved deep = { 0 };
   struct moved ordinary = { 0 };
-  float *signal = (float *)allocate (samples * sizeof *signal);
-  float *scratch = (float *)allocate (length * sizeof *scratch);
+  float *signal = (float *) allocate (samples * sizeof *signal);
+  float *scratch = (float *) allocate (length * sizeof *scratch);
   struct view v = { length, signal + first, signal + first + length,
                     signal + first + 50 };
   struct flat_view flat = { length, first, first + length, first + 50 };

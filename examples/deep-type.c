@@ -22,7 +22,7 @@ struct deep_type
   float *a;
   float *b;
   float *c;
-#pragma acc shape init_needed(n) include(a [0:n], b [0:n], c [0:n])
+#pragma acc shape init_needed(n) include(a[0:n], b[0:n], c[0:n])
 #pragma acc shape(part_a) exclude(b, c)
 #pragma acc shape(only_b) default(exclude) include(b)
 };
@@ -45,7 +45,7 @@ enum
 static float *
 numbers (int n, float first)
 {
-  float *array = (float *)allocate (n * sizeof *array);
+  float *array = (float *) allocate (n * sizeof *array);
   for (int i = 0; i < n; i++)
     array[i] = first + i;
   return array;
@@ -87,13 +87,13 @@ one_struct (void)
         x.b[i] = 10;
       }
 /* b comes, a and c do not.  */
-#pragma acc update self < only_b>(x)
+#pragma acc update self<only_b>(x)
     expect (x.b[length - 1] == 10, "update self<only_b>(x)");
 #pragma acc parallel loop
     for (int i = 0; i < x.n; i++)
       x.b[i] += x.a[i];
 /* The same, said with the member itself.  */
-#pragma acc update self(x.b [0:x.n])
+#pragma acc update self(x.b[0:x.n])
     expect (x.b[length - 1] == 10 + length - 1, "update self(x.b[0:x.n])");
 #pragma acc parallel loop
     for (int i = 0; i < x.n; i++)
@@ -104,7 +104,7 @@ one_struct (void)
   }
 
 /* Only n and a exist on the device; a comes back.  */
-#pragma acc data copyout < part_a>(x)
+#pragma acc data copyout<part_a>(x)
   {
 #pragma acc parallel loop
     for (int i = 0; i < x.n; i++)
@@ -121,12 +121,12 @@ one_struct (void)
 static void
 many_structs (struct moved *deep)
 {
-  struct deep_type *y = (struct deep_type *)allocate (count * sizeof *y);
+  struct deep_type *y = (struct deep_type *) allocate (count * sizeof *y);
   for (int k = 0; k < count; k++)
     make (&y[k], 10 * (k + 1));
 
   moved_start ();
-#pragma acc data copy(y [0:count])
+#pragma acc data copy(y[0:count])
   {
     moved_add_deep (deep);
 #pragma acc parallel loop
@@ -136,11 +136,11 @@ many_structs (struct moved *deep)
           y[k].b[i] += y[k].a[i];
           y[k].c[i] = k;
         }
-#pragma acc update self < only_b>(y [0:count])
+#pragma acc update self<only_b>(y[0:count])
     expect (y[count - 1].b[9] == 19, "update self<only_b>(y[0:count])");
     for (int k = 0; k < count; k++)
       {
-#pragma acc update self(y[k].c [0:y[k].n])
+#pragma acc update self(y[k].c[0:y[k].n])
         expect (y[k].c[y[k].n - 1] == k, "update self(y[k].c[0:y[k].n])");
       }
     moved_start ();
@@ -163,7 +163,7 @@ many_structs (struct moved *deep)
 static void
 many_structs_by_hand (struct moved *ordinary)
 {
-  struct flat_type *y = (struct flat_type *)allocate (count * sizeof *y);
+  struct flat_type *y = (struct flat_type *) allocate (count * sizeof *y);
   size_t bytes = count * sizeof *y;
   for (int k = 0; k < count; k++)
     {
@@ -175,16 +175,16 @@ many_structs_by_hand (struct moved *ordinary)
     }
 
   moved_start ();
-#pragma acc enter data copyin(y [0:count])
+#pragma acc enter data copyin(y[0:count])
   for (int k = 0; k < count; k++)
     {
-#pragma acc enter data copyin(y[k].a [0:y[k].n])
-#pragma acc enter data copyin(y[k].b [0:y[k].n])
-#pragma acc enter data copyin(y[k].c [0:y[k].n])
+#pragma acc enter data copyin(y[k].a[0:y[k].n])
+#pragma acc enter data copyin(y[k].b[0:y[k].n])
+#pragma acc enter data copyin(y[k].c[0:y[k].n])
     }
   moved_add_ordinary (ordinary, 1 + 3 * count, bytes);
 
-#pragma acc parallel loop present(y [0:count])
+#pragma acc parallel loop present(y[0:count])
   for (int k = 0; k < count; k++)
     for (int i = 0; i < y[k].n; i++)
       {
@@ -195,11 +195,11 @@ many_structs_by_hand (struct moved *ordinary)
   moved_start ();
   for (int k = 0; k < count; k++)
     {
-#pragma acc exit data copyout(y[k].a [0:y[k].n])
-#pragma acc exit data copyout(y[k].b [0:y[k].n])
-#pragma acc exit data copyout(y[k].c [0:y[k].n])
+#pragma acc exit data copyout(y[k].a[0:y[k].n])
+#pragma acc exit data copyout(y[k].b[0:y[k].n])
+#pragma acc exit data copyout(y[k].c[0:y[k].n])
     }
-#pragma acc exit data copyout(y [0:count])
+#pragma acc exit data copyout(y[0:count])
   moved_add_ordinary (ordinary, 1 + 3 * count, bytes);
 
   for (int k = 0; k < count; k++)

@@ -18,12 +18,12 @@
 
 struct node
 {
-  int axis;     /* 0, 1, 2; -1 for a leaf.  */
-  double split; /* Coordinate that divides the children.  */
-  int kid[2];   /* Their indices.  */
-  int n;        /* Points of a leaf.  */
-  int *member;  /* Their numbers.  */
-#pragma acc shape(member [0:n])
+  int axis;      /* 0, 1, 2; -1 for a leaf.  */
+  double split;  /* Coordinate that divides the children.  */
+  int kid[2];    /* Their indices.  */
+  int n;         /* Points of a leaf.  */
+  int *member;   /* Their numbers.  */
+#pragma acc shape(member[0:n])
 };
 
 struct tree
@@ -33,8 +33,8 @@ struct tree
   double (*point)[3];
   double *value;
   struct node *node;
-#pragma acc shape(point [0:n_points] [0:3], value [0:n_points],                \
-                  node [0:n_nodes]) init_needed(n_points, n_nodes)
+#pragma acc shape(point[0:n_points][0:3], value[0:n_points], \
+                  node[0:n_nodes]) init_needed(n_points, n_nodes)
 };
 
 /* The same without shapes.  */
@@ -77,45 +77,45 @@ distance2 (const double *p, const double *q)
 
 /* Number of the point of T nearest to Q, walking only where it can be.  The
    same code for both types.  */
-#define DEFINE_NEAREST(NAME, TREE, NODE)                                       \
-  static int NAME (const TREE *t, const double *q)                             \
-  {                                                                            \
-    int stack[depth];                                                          \
-    double bound[depth];                                                       \
-    int top = 1;                                                               \
-    int best = -1;                                                             \
-    double best_distance = 1e300;                                              \
-    stack[0] = 0;                                                              \
-    bound[0] = 0;                                                              \
-    while (top > 0)                                                            \
-      {                                                                        \
-        top--;                                                                 \
-        const NODE *node = &t->node[stack[top]];                               \
-        if (bound[top] >= best_distance)                                       \
-          continue;                                                            \
-        if (node->axis < 0)                                                    \
-          {                                                                    \
-            for (int i = 0; i < node->n; i++)                                  \
-              {                                                                \
-                double d = distance2 (t->point[node->member[i]], q);           \
-                if (d < best_distance)                                         \
-                  {                                                            \
-                    best_distance = d;                                         \
-                    best = node->member[i];                                    \
-                  }                                                            \
-              }                                                                \
-            continue;                                                          \
-          }                                                                    \
-        double away = q[node->axis] - node->split;                             \
-        int near = away >= 0;                                                  \
-        stack[top] = node->kid[!near];                                         \
-        bound[top] = away * away;                                              \
-        top++;                                                                 \
-        stack[top] = node->kid[near];                                          \
-        bound[top] = 0;                                                        \
-        top++;                                                                 \
-      }                                                                        \
-    return best;                                                               \
+#define DEFINE_NEAREST(NAME, TREE, NODE)                                      \
+  static int NAME (const TREE *t, const double *q)                            \
+  {                                                                           \
+    int stack[depth];                                                         \
+    double bound[depth];                                                      \
+    int top = 1;                                                              \
+    int best = -1;                                                            \
+    double best_distance = 1e300;                                             \
+    stack[0] = 0;                                                             \
+    bound[0] = 0;                                                             \
+    while (top > 0)                                                           \
+      {                                                                       \
+        top--;                                                                \
+        const NODE *node = &t->node[stack[top]];                              \
+        if (bound[top] >= best_distance)                                      \
+          continue;                                                           \
+        if (node->axis < 0)                                                   \
+          {                                                                   \
+            for (int i = 0; i < node->n; i++)                                 \
+              {                                                               \
+                double d = distance2 (t->point[node->member[i]], q);          \
+                if (d < best_distance)                                        \
+                  {                                                           \
+                    best_distance = d;                                        \
+                    best = node->member[i];                                   \
+                  }                                                           \
+              }                                                               \
+            continue;                                                         \
+          }                                                                   \
+        double away = q[node->axis] - node->split;                            \
+        int near = away >= 0;                                                 \
+        stack[top] = node->kid[!near];                                        \
+        bound[top] = away * away;                                             \
+        top++;                                                                \
+        stack[top] = node->kid[near];                                         \
+        bound[top] = 0;                                                       \
+        top++;                                                                \
+      }                                                                       \
+    return best;                                                              \
   }
 
 #pragma acc routine seq
@@ -150,7 +150,7 @@ build (struct tree *t, int *member, int n, int axis)
     {
       node->axis = -1;
       node->n = n;
-      node->member = (int *)allocate (n * sizeof *member);
+      node->member = (int *) allocate (n * sizeof *member);
       memcpy (node->member, member, n * sizeof *member);
       return index;
     }
@@ -166,7 +166,7 @@ static double
 noise (unsigned *state)
 {
   *state = *state * 1664525u + 1013904223u;
-  return (*state >> 8) / (double)(1 << 24);
+  return (*state >> 8) / (double) (1 << 24);
 }
 
 static void
@@ -175,10 +175,10 @@ make_tree (struct tree *t)
   unsigned state = 1;
   t->n_points = points;
   t->n_nodes = 0;
-  t->point = (double (*)[3])allocate (points * sizeof *t->point);
-  t->value = (double *)allocate (points * sizeof *t->value);
-  t->node = (struct node *)allocate (max_nodes * sizeof *t->node);
-  int *all = (int *)allocate (points * sizeof *all);
+  t->point = (double (*)[3]) allocate (points * sizeof *t->point);
+  t->value = (double *) allocate (points * sizeof *t->value);
+  t->node = (struct node *) allocate (max_nodes * sizeof *t->node);
+  int *all = (int *) allocate (points * sizeof *all);
   for (int i = 0; i < points; i++)
     {
       for (int k = 0; k < 3; k++)
@@ -214,14 +214,14 @@ interpolate (struct tree *t, double (*where)[3], double *result,
              struct moved *moved)
 {
   moved_start ();
-#pragma acc enter data copyin(t [0:1])
+#pragma acc enter data copyin(t[0:1])
   moved_add_deep (moved);
-#pragma acc parallel loop present(t [0:1]) copyin(where [0:queries])           \
-    copyout(result [0:queries])
+#pragma acc parallel loop present(t[0:1]) copyin(where[0:queries]) \
+    copyout(result[0:queries])
   for (int i = 0; i < queries; i++)
     result[i] = t->value[nearest (t, where[i])];
   moved_start ();
-#pragma acc exit data delete (t [0:1])
+#pragma acc exit data delete(t[0:1])
   moved_add_deep (moved);
 }
 
@@ -236,7 +236,7 @@ interpolate_by_hand (const struct tree *source, double (*where)[3],
                  + points * sizeof *t->value + t->n_nodes * sizeof *t->node
                  + points * sizeof (int);
   unsigned directives = 4;
-  t->node = (struct flat_node *)allocate (t->n_nodes * sizeof *t->node);
+  t->node = (struct flat_node *) allocate (t->n_nodes * sizeof *t->node);
   for (int i = 0; i < t->n_nodes; i++)
     {
       const struct node *from = &source->node[i];
@@ -250,20 +250,20 @@ interpolate_by_hand (const struct tree *source, double (*where)[3],
     }
 
   moved_start ();
-#pragma acc enter data copyin(t [0:1])
-#pragma acc enter data copyin(t->point [0:points])
-#pragma acc enter data copyin(t->value [0:points])
-#pragma acc enter data copyin(t->node [0:t->n_nodes])
+#pragma acc enter data copyin(t[0:1])
+#pragma acc enter data copyin(t->point[0:points])
+#pragma acc enter data copyin(t->value[0:points])
+#pragma acc enter data copyin(t->node[0:t->n_nodes])
   for (int i = 0; i < t->n_nodes; i++)
     if (t->node[i].member)
       {
-#pragma acc enter data copyin(t->node[i].member [0:t->node[i].n])
+#pragma acc enter data copyin(t->node[i].member[0:t->node[i].n])
         directives++;
       }
   moved_add_ordinary (moved, directives, bytes);
 
-#pragma acc parallel loop present(t [0:1]) copyin(where [0:queries])           \
-    copyout(result [0:queries])
+#pragma acc parallel loop present(t[0:1]) copyin(where[0:queries]) \
+    copyout(result[0:queries])
   for (int i = 0; i < queries; i++)
     result[i] = t->value[flat_nearest (t, where[i])];
 
@@ -271,12 +271,12 @@ interpolate_by_hand (const struct tree *source, double (*where)[3],
   for (int i = 0; i < t->n_nodes; i++)
     if (t->node[i].member)
       {
-#pragma acc exit data delete (t->node[i].member [0:t->node[i].n])
+#pragma acc exit data delete(t->node[i].member[0:t->node[i].n])
       }
-#pragma acc exit data delete (t->node [0:t->n_nodes])
-#pragma acc exit data delete (t->value [0:points])
-#pragma acc exit data delete (t->point [0:points])
-#pragma acc exit data delete (t [0:1])
+#pragma acc exit data delete(t->node[0:t->n_nodes])
+#pragma acc exit data delete(t->value[0:points])
+#pragma acc exit data delete(t->point[0:points])
+#pragma acc exit data delete(t[0:1])
   moved_add_ordinary (moved, directives, 0);
   free (t->node);
 }

@@ -57,8 +57,9 @@ read_device_counters (struct device_counters *counters, uint64_t *transfers)
           "cuMemcpyDtoHAsync" };
   void (*statistics) (struct device_counters *, size_t);
   uint64_t (*call_count) (const char *);
-  *(void **)&statistics = simulated_device_function ("simcuda_get_statistics");
-  *(void **)&call_count = simulated_device_function ("simcuda_call_count");
+  *(void **) &statistics
+      = simulated_device_function ("simcuda_get_statistics");
+  *(void **) &call_count = simulated_device_function ("simcuda_call_count");
   if (!statistics || !call_count)
     return 0;
   statistics (counters, sizeof *counters);
@@ -85,7 +86,8 @@ moved_add_measured (struct moved *sum)
   if (!read_device_counters (&now, &transfers))
     return 0;
   sum->bytes += now.host_to_device_bytes - moved_before.host_to_device_bytes
-                + now.device_to_host_bytes - moved_before.device_to_host_bytes;
+                + now.device_to_host_bytes
+                - moved_before.device_to_host_bytes;
   sum->transfers += transfers - moved_transfers_before;
   return 1;
 }
@@ -121,10 +123,11 @@ moved_add_ordinary (struct moved *sum, unsigned directives, size_t bytes)
 static inline void
 moved_report (const struct moved *deep, const struct moved *ordinary)
 {
-  const char *device = acc_get_device_type () == acc_device_host
-                           ? "host (shares memory: nothing moves)"
-                           : acc_get_property_string (0, acc_device_current,
-                                                      acc_property_name);
+  const char *device
+      = acc_get_device_type () == acc_device_host
+            ? "host (shares memory: nothing moves)"
+            : acc_get_property_string (0, acc_device_current,
+                                       acc_property_name);
   printf ("device: %s\n", device ? device : "unknown");
   printf ("%-26s%11s%9s%9s%11s\n", "", "directives", "objects", "bytes",
           "transfers");

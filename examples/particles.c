@@ -22,9 +22,9 @@ struct particle
   int steps;
   double *past;
 };
-#pragma acc shape type(struct particle) include(past [0:steps])
-#pragma acc shape(only_energy) type(struct particle) default(exclude)          \
-    include(energy)
+#pragma acc shape type(struct particle) include(past[0:steps])
+#pragma acc shape(only_energy) type(struct particle) \
+    default(exclude) include(energy)
 
 /* The same without shapes.  */
 struct flat_particle
@@ -50,51 +50,53 @@ lived (int k)
 
 /* One time step of a particle: it flies on, and its history smooths its
    velocity.  The same code for both types.  */
-#define FLY(P)                                                                 \
-  do                                                                           \
-    {                                                                          \
-      double sum = 0;                                                          \
-      for (int i = 0; i < (P).steps; i++)                                      \
-        {                                                                      \
-          (P).past[i] += 1;                                                    \
-          sum += (P).past[i];                                                  \
-        }                                                                      \
-      (P).position += (P).velocity;                                            \
-      (P).energy = (P).velocity * (P).velocity / 2 + sum;                      \
-    }                                                                          \
+#define FLY(P)                                                                \
+  do                                                                          \
+    {                                                                         \
+      double sum = 0;                                                         \
+      for (int i = 0; i < (P).steps; i++)                                     \
+        {                                                                     \
+          (P).past[i] += 1;                                                   \
+          sum += (P).past[i];                                                 \
+        }                                                                     \
+      (P).position += (P).velocity;                                           \
+      (P).energy = (P).velocity * (P).velocity / 2 + sum;                     \
+    }                                                                         \
   while (0)
 
 static double
 expected_energy (int k, int round)
 {
   double velocity = k;
-  return velocity * velocity / 2 + (double)lived (k) * (round + 1);
+  return velocity * velocity / 2 + (double) lived (k) * (round + 1);
 }
 
 static void
 fly_deep (struct moved *moved)
 {
-  struct particle *p = (struct particle *)allocate (count * sizeof *p);
+  struct particle *p = (struct particle *) allocate (count * sizeof *p);
   for (int k = 0; k < count; k++)
     {
       p[k].velocity = k;
       p[k].steps = lived (k);
-      p[k].past = p[k].steps ? (double *)allocate (p[k].steps * sizeof (double))
-                             : NULL;
+      p[k].past
+          = p[k].steps
+                ? (double *) allocate (p[k].steps * sizeof (double))
+                : NULL;
     }
 
   moved_start ();
-#pragma acc enter data copyin(p [0:count])
+#pragma acc enter data copyin(p[0:count])
   moved_add_deep (moved);
 
   for (int round = 0; round < rounds; round++)
     {
-#pragma acc parallel loop present(p [0:count])
+#pragma acc parallel loop present(p[0:count])
       for (int k = 0; k < count; k++)
         FLY (p[k]);
 
       moved_start ();
-#pragma acc update self < only_energy>(p [0:count])
+#pragma acc update self<only_energy>(p[0:count])
       moved_add_deep (moved);
       for (int k = 0; k < count; k++)
         expect (p[k].energy == expected_energy (k, round)
@@ -104,12 +106,12 @@ fly_deep (struct moved *moved)
     }
 
   moved_start ();
-#pragma acc exit data copyout(p [0:count])
+#pragma acc exit data copyout(p[0:count])
   moved_add_deep (moved);
 
   for (int k = 0; k < count; k++)
     {
-      expect (p[k].position == (double)rounds * k, "position");
+      expect (p[k].position == (double) rounds * k, "position");
       for (int i = 0; i < p[k].steps; i++)
         expect (p[k].past[i] == rounds, "past");
       free (p[k].past);
@@ -121,7 +123,7 @@ static void
 fly_by_hand (struct moved *moved)
 {
   struct flat_particle *p
-      = (struct flat_particle *)allocate (count * sizeof *p);
+      = (struct flat_particle *) allocate (count * sizeof *p);
   size_t bytes = count * sizeof *p;
   unsigned directives = 1;
   for (int k = 0; k < count; k++)
@@ -130,24 +132,24 @@ fly_by_hand (struct moved *moved)
       p[k].steps = lived (k);
       if (p[k].steps)
         {
-          p[k].past = (double *)allocate (p[k].steps * sizeof (double));
+          p[k].past = (double *) allocate (p[k].steps * sizeof (double));
           bytes += p[k].steps * sizeof (double);
           directives++;
         }
     }
 
   moved_start ();
-#pragma acc enter data copyin(p [0:count])
+#pragma acc enter data copyin(p[0:count])
   for (int k = 0; k < count; k++)
     if (p[k].past)
       {
-#pragma acc enter data copyin(p[k].past [0:p[k].steps])
+#pragma acc enter data copyin(p[k].past[0:p[k].steps])
       }
   moved_add_ordinary (moved, directives, bytes);
 
   for (int round = 0; round < rounds; round++)
     {
-#pragma acc parallel loop present(p [0:count])
+#pragma acc parallel loop present(p[0:count])
       for (int k = 0; k < count; k++)
         FLY (p[k]);
 
@@ -165,9 +167,9 @@ fly_by_hand (struct moved *moved)
   for (int k = 0; k < count; k++)
     if (p[k].past)
       {
-#pragma acc exit data copyout(p[k].past [0:p[k].steps])
+#pragma acc exit data copyout(p[k].past[0:p[k].steps])
       }
-#pragma acc exit data copyout(p [0:count])
+#pragma acc exit data copyout(p[0:count])
   moved_add_ordinary (moved, directives, bytes);
 
   for (int k = 0; k < count; k++)

@@ -6,7 +6,7 @@
    other two keep their distance from it on the device:
 
      #pragma acc shape include(m_base[0:capacity()], m_end[@m_base],
-                               m_reserved[@m_base])
+			       m_reserved[@m_base])
 
    The length is a private member function.  A vector of vectors needs nothing
    more: its elements are of a type with a shape.
@@ -15,12 +15,11 @@
 
 #include "moved.h"
 
-template <class T>
-class vector
+template <class T> class vector
 {
 public:
   explicit vector (int n = 0, int reserve = 0)
-      : m_base (new T[n + reserve]()), m_end (m_base + n),
+      : m_base (new T[n + reserve] ()), m_end (m_base + n),
         m_reserved (m_end + reserve)
   {
   }
@@ -28,8 +27,7 @@ public:
   vector (const vector &) = delete;
   vector &operator= (const vector &) = delete;
 
-  void
-  swap (vector &other)
+  void swap (vector &other)
   {
     vector_pointers mine = { m_base, m_end, m_reserved };
     m_base = other.m_base;
@@ -39,16 +37,8 @@ public:
     other.m_end = mine.end;
     other.m_reserved = mine.reserved;
   }
-  int
-  size () const
-  {
-    return m_end - m_base;
-  }
-  T &
-  at (int i)
-  {
-    return m_base[i];
-  }
+  int size () const { return m_end - m_base; }
+  T &at (int i) { return m_base[i]; }
 
   /* Public, so that kernels need no member function.  */
   T *m_base;
@@ -62,13 +52,9 @@ private:
     T *end;
     T *reserved;
   };
-  int
-  capacity () const
-  {
-    return m_reserved - m_base;
-  }
-#pragma acc shape include(m_base [0:capacity()], m_end[@m_base],               \
-                          m_reserved[@m_base])
+  int capacity () const { return m_reserved - m_base; }
+#pragma acc shape include(m_base[0:capacity()], m_end[@m_base], \
+			  m_reserved[@m_base])
 };
 
 /* What a program without shapes has to move: three plain pointers.  */
@@ -127,28 +113,28 @@ deep (struct moved *moved)
 static void
 by_hand (struct moved *moved)
 {
-  flat_vector *m = (flat_vector *)allocate (rows * sizeof *m);
+  flat_vector *m = (flat_vector *) allocate (rows * sizeof *m);
   size_t bytes = rows * sizeof *m;
   for (int i = 0; i < rows; i++)
     {
       int capacity = row_length (i) + 2;
-      m[i].base = (float *)allocate (capacity * sizeof (float));
+      m[i].base = (float *) allocate (capacity * sizeof (float));
       m[i].end = m[i].base + row_length (i);
       m[i].reserved = m[i].base + capacity;
       bytes += capacity * sizeof (float);
     }
 
   moved_start ();
-#pragma acc enter data copyin(m [0:rows])
+#pragma acc enter data copyin(m[0:rows])
   for (int i = 0; i < rows; i++)
     {
       int capacity = row_length (i) + 2;
-#pragma acc enter data copyin(m[i].base [0:capacity])
+#pragma acc enter data copyin(m[i].base[0:capacity])
     }
   moved_add_ordinary (moved, 1 + rows, bytes);
 
 /* The end cannot be translated; the length has to come from the host.  */
-#pragma acc parallel loop present(m [0:rows])
+#pragma acc parallel loop present(m[0:rows])
   for (int i = 0; i < rows; i++)
     for (int j = 0; j < (i % 4 == 3 ? 0 : 2 * i + 1); j++)
       m[i].base[j] = i + j;
@@ -157,9 +143,9 @@ by_hand (struct moved *moved)
   for (int i = 0; i < rows; i++)
     {
       int capacity = row_length (i) + 2;
-#pragma acc exit data copyout(m[i].base [0:capacity])
+#pragma acc exit data copyout(m[i].base[0:capacity])
     }
-#pragma acc exit data delete (m [0:rows])
+#pragma acc exit data delete(m[0:rows])
   moved_add_ordinary (moved, 1 + rows, bytes - rows * sizeof *m);
 
   for (int i = 0; i < rows; i++)
