@@ -36,12 +36,14 @@
 #include "stor-layout.h"
 #include "varasm.h"
 #include "tree-iterator.h"
+#include "tree-nested.h"
 #include "cgraph.h"
 #include "gimple-expr.h"
 #include "gimplify.h"
 #include "gomp-constants.h"
 #include "omp-general.h"
 #include "langhooks.h"
+#include "target.h"
 #if defined ACCDEEP_CXX
 #include "cp/cp-tree.h"
 #elif defined ACCDEEP_C

@@ -1,0 +1,35 @@
+/* The arguments of one execution of a directive: struct accdeep_arguments and
+   struct accdeep_directive.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_ARGUMENTS_H
+#define ACCDEEP_LOWER_ARGUMENTS_H
+
+#include "plugin/lower/operand.h"
+#include "plugin/lower/statements.h"
+
+namespace accdeep
+{
+
+/* Compute the if clause among CLAUSES in BLOCK, and let the clause use the
+   result.  A boolean value; null when there is no such clause.  */
+tree evaluate_condition (statement_block &block, tree clauses);
+
+/* Fill a struct accdeep_arguments in BLOCK: OPERANDS, and what CLAUSES say
+   about async, wait, finalize and if_present.  CONDITION is that of the if
+   clause or null.  Gives the structure's address.  */
+tree make_arguments (statement_block &block, const operand_list &operands,
+                     tree clauses, tree condition);
+
+/* Address of a struct accdeep_directive for a directive at LOC in the current
+   function.  */
+tree directive_data (accdeep_construct construct, location_t loc);
+
+/* Let what the operands in CLAUSES compute be computed once, although both the
+   runtime's call and the construct use it.  */
+void evaluate_operands_once (tree clauses);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_ARGUMENTS_H */

@@ -1,0 +1,315 @@
+/* Directives to calls.  A region becomes
+
+     { void *region;
+       <arguments>
+       region = GOACC_deep_data_start (&directive, &arguments);
+       try { <construct, whose operands are `present' now> }
+       finally { GOACC_deep_data_end (region); } }
+
+   The construct itself stays: a data construct because GCC looks for it when
+   it gives variables of the compute constructs inside their data attributes.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/construct.h"
+#include "plugin/lower/arguments.h"
+#include "plugin/lower/descriptor.h"
+#include "plugin/lower/dump.h"
+#include "plugin/lower/entry-point.h"
+#include "plugin/lower/static-data.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* ------------------------------------------------------------------------
+   Clauses of the construct that stays.
+   ------------------------------------------------------------------------ */
+
+/* Is the variable that LVALUE starts from an operand of its own?  */
+bool
+whole_object_p (const operand_list &operands, tree lvalue)
+{
+  tree base = base_variable (lvalue);
+  for (const operand &o : operands.entries)
+    if (base && o.lvalue == base)
+      return true;
+  return false;
+}
+
+/* The run-time library attaches pointers, so that it knows their counts.  What
+   GCC needs to see at CLAUSE is only that the pointer itself is there.  False
+   when the clause has to go.  */
+bool
+turn_attachment_into_present (tree clause, const operand_list &operands)
+{
+  if (whole_object_p (operands, OMP_CLAUSE_DECL (clause)))
+    return false;
+  const bool companion = OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH;
+  OMP_CLAUSE_SET_MAP_KIND (clause, companion ? GOMP_MAP_FORCE_PRESENT
+                                             : GOMP_MAP_IF_PRESENT);
+  OMP_CLAUSE_SIZE (clause)
+      = TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
+  return true;
+}
+
+/* Everything in the data clauses *CLAUSES is on the device already.  */
+void
+turn_into_present (tree *clauses, const operand_list &operands)
+{
+  for (tree *link = clauses; *link;)
+    {
+      tree clause = *link;
+      bool stays = true;
+      if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+          && !error_operand_p (OMP_CLAUSE_DECL (clause)))
+        switch (OMP_CLAUSE_MAP_KIND (clause))
+          {
+          case GOMP_MAP_FORCE_DEVICEPTR:
+          case GOMP_MAP_IF_PRESENT:
+          case GOMP_MAP_POINTER:
+          case GOMP_MAP_FIRSTPRIVATE_POINTER:
+          case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+            break;
+          case GOMP_MAP_ALWAYS_POINTER:
+            stays = false;
+            break;
+          case GOMP_MAP_ATTACH:
+          case GOMP_MAP_ATTACH_DETACH:
+            stays = turn_attachment_into_present (clause, operands);
+            break;
+          default:
+            OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_FORCE_PRESENT);
+            break;
+          }
+      if (stays)
+        link = &OMP_CLAUSE_CHAIN (clause);
+      else
+        *link = OMP_CLAUSE_CHAIN (clause);
+    }
+}
+
+/* A structured construct that maps x.p[0:n] and not x maps the pointer x.p as
+   well, for the attachment to have a place.  */
+void
+add_slots (operand_list &operands)
+{
+  std::vector<operand> slots;
+  for (const operand &o : operands.entries)
+    {
+      if (!o.clause || OMP_CLAUSE_CODE (o.clause) != OMP_CLAUSE_MAP
+          || OMP_CLAUSE_MAP_KIND (o.clause) != GOMP_MAP_ATTACH_DETACH
+          || whole_object_p (operands, o.lvalue))
+        continue;
+      operand slot = o;
+      slot.kind = GOMP_MAP_ALLOC;
+      slot.clause = NULL_TREE;
+      slot.address = unshare_expr (o.address);
+      slot.bytes = TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue));
+      slots.push_back (slot);
+    }
+  operands.entries.insert (operands.entries.end (), slots.begin (),
+                           slots.end ());
+}
+
+/* ------------------------------------------------------------------------
+   Replacing a pointer in a body.
+   ------------------------------------------------------------------------ */
+
+struct replacement
+{
+  tree from;
+  tree to;
+  bool found = false;
+};
+
+bool
+same_lvalue_p (tree t, tree lvalue)
+{
+  if (DECL_P (lvalue) || DECL_P (t))
+    return t == lvalue;
+  return TREE_CODE (t) == TREE_CODE (lvalue) && operand_equal_p (t, lvalue, 0);
+}
+
+tree
+replace_pointer (tree *tp, int *walk_subtrees, void *data)
+{
+  replacement &r = *static_cast<replacement *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (same_lvalue_p (*tp, r.from))
+    {
+      r.found = true;
+      *walk_subtrees = 0;
+      if (r.to)
+        *tp = r.to;
+    }
+  return NULL_TREE;
+}
+
+/* Does a data clause in CLAUSES say what LVALUE is?  */
+bool
+has_clause_p (tree clauses, tree lvalue)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP:
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+        if (same_lvalue_p (OMP_CLAUSE_DECL (c), lvalue))
+          return true;
+        break;
+      default:
+        break;
+      }
+  return false;
+}
+
+} // anonymous namespace
+
+std::optional<accdeep_construct>
+construct_of (tree statement)
+{
+  switch (TREE_CODE (statement))
+    {
+    case OACC_DATA:
+      return ACCDEEP_CONSTRUCT_DATA;
+    case OACC_PARALLEL:
+      return ACCDEEP_CONSTRUCT_PARALLEL;
+    case OACC_KERNELS:
+      return ACCDEEP_CONSTRUCT_KERNELS;
+    case OACC_SERIAL:
+      return ACCDEEP_CONSTRUCT_SERIAL;
+    case OACC_ENTER_DATA:
+      return ACCDEEP_CONSTRUCT_ENTER_DATA;
+    case OACC_EXIT_DATA:
+      return ACCDEEP_CONSTRUCT_EXIT_DATA;
+    case OACC_UPDATE:
+      return ACCDEEP_CONSTRUCT_UPDATE;
+    default:
+      return std::nullopt;
+    }
+}
+
+bool
+compute_p (accdeep_construct construct)
+{
+  return construct == ACCDEEP_CONSTRUCT_PARALLEL
+         || construct == ACCDEEP_CONSTRUCT_KERNELS
+         || construct == ACCDEEP_CONSTRUCT_SERIAL;
+}
+
+bool
+region_p (accdeep_construct construct)
+{
+  return construct == ACCDEEP_CONSTRUCT_DATA || compute_p (construct);
+}
+
+tree
+lower_standalone (const directive_site &site, const operand_list &operands)
+{
+  statement_block block (site.loc);
+  tree &clauses = OMP_STANDALONE_CLAUSES (site.statement);
+  tree condition = evaluate_condition (block, clauses);
+  tree arguments = make_arguments (block, operands, clauses, condition);
+  const entry_point entry
+      = site.construct == ACCDEEP_CONSTRUCT_ENTER_DATA ? entry_point::enter_data
+        : site.construct == ACCDEEP_CONSTRUCT_EXIT_DATA ? entry_point::exit_data
+                                                        : entry_point::update;
+  block.add (call_entry_point (
+      entry, { directive_data (site.construct, site.loc), arguments },
+      site.loc));
+  dump_directive (site.construct, site.loc, operands);
+  return block.finish ();
+}
+
+region_lowering::region_lowering (const directive_site &site)
+    : m_site (site), m_block (site.loc)
+{
+}
+
+/* Value of the construct's if clause, computed once.  */
+tree
+region_lowering::condition ()
+{
+  if (!m_condition_known)
+    m_condition = evaluate_condition (m_block, OMP_CLAUSES (m_site.statement));
+  m_condition_known = true;
+  return m_condition;
+}
+
+void
+region_lowering::map (operand_list &operands)
+{
+  tree &clauses = OMP_CLAUSES (m_site.statement);
+  m_changed = true;
+  add_slots (operands);
+  tree arguments = make_arguments (m_block, operands, clauses, condition ());
+  m_region = m_block.variable (ptr_type_node, "region");
+  m_block.assign (m_region, call_entry_point (
+                                entry_point::data_start,
+                                { directive_data (m_site.construct, m_site.loc),
+                                  arguments },
+                                m_site.loc));
+  turn_into_present (&clauses, operands);
+  for (unsigned i = 0; i < operands.entries.size (); i++)
+    if (operands.entries[i].translated_p () && operands.entries[i].pointer)
+      m_translations.push_back ({ operands.entries[i].pointer, m_region, i });
+  dump_directive (m_site.construct, m_site.loc, operands);
+}
+
+void
+region_lowering::translate (const translation &t)
+{
+  tree &clauses = OMP_CLAUSES (m_site.statement);
+  if (has_clause_p (clauses, t.pointer))
+    return;
+  replacement use = { t.pointer, NULL_TREE };
+  walk_tree_without_duplicates (&OMP_BODY (m_site.statement), replace_pointer,
+                                &use);
+  if (!use.found)
+    return;
+
+  tree type = TREE_TYPE (t.pointer);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  tree value = fold_convert (ptr_type_node, unshare_expr (t.pointer));
+  tree call = call_entry_point (
+      entry_point::translate,
+      { t.region, build_int_cst (uint32_type_node, t.entry), value },
+      m_site.loc);
+  if (tree c = condition ())
+    call = build3 (COND_EXPR, ptr_type_node, c, call, unshare_expr (value));
+  tree device
+      = m_block.evaluate (call, TYPE_MAIN_VARIANT (type), "accdeep_device");
+
+  m_changed = true;
+  replacement put = { t.pointer, device };
+  walk_tree_without_duplicates (&OMP_BODY (m_site.statement), replace_pointer,
+                                &put);
+  tree clause = build_omp_clause (m_site.loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_FORCE_DEVICEPTR);
+  OMP_CLAUSE_DECL (clause) = device;
+  OMP_CLAUSE_CHAIN (clause) = clauses;
+  clauses = clause;
+}
+
+tree
+region_lowering::finish ()
+{
+  tree construct = m_site.statement;
+  if (!m_region)
+    m_block.add (construct);
+  else
+    {
+      tree end
+          = call_entry_point (entry_point::data_end, { m_region }, m_site.loc);
+      m_block.add (build2 (TRY_FINALLY_EXPR, void_type_node, construct, end));
+    }
+  return m_block.finish ();
+}
+
+} // namespace accdeep

@@ -1,0 +1,90 @@
+/* Directives: OACC_* trees to calls of the run-time library.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_CONSTRUCT_H
+#define ACCDEEP_LOWER_CONSTRUCT_H
+
+#include "plugin/lower/operand.h"
+#include "plugin/lower/statements.h"
+
+#include <optional>
+#include <vector>
+
+namespace accdeep
+{
+
+/* Which construct the tree STATEMENT is, if accdeep has to do with it.  */
+std::optional<accdeep_construct> construct_of (tree statement);
+
+/* Does CONSTRUCT run its body on the device?  */
+bool compute_p (accdeep_construct);
+
+/* Has it a body?  */
+bool region_p (accdeep_construct);
+
+/* A pointer that the operand ENTRY of a region translates: p[@].  */
+struct translation
+{
+  tree pointer; /* Lvalue.  */
+  tree region;  /* Variable with the handle of the region.  */
+  unsigned entry;
+};
+
+/* What lower_region and lower_standalone need to know of the directive.  */
+struct directive_site
+{
+  tree statement;
+  accdeep_construct construct;
+  location_t loc;
+};
+
+/* The call that stands for the whole of SITE, a directive without a body.  */
+tree lower_standalone (const directive_site &site, const operand_list &);
+
+/* A region in the making: what runs before the construct, and the construct's
+   clauses, are changed as soon as it is known that it needs the runtime.  */
+class region_lowering
+{
+public:
+  explicit region_lowering (const directive_site &site);
+
+  /* Map OPERANDS around the construct.  Turns the clauses into `present'.  */
+  void map (operand_list &operands);
+
+  /* Those of the operands of map () that translate a pointer.  */
+  const std::vector<translation> &
+  translations () const
+  {
+    return m_translations;
+  }
+
+  /* Let the body of the construct, a compute construct, see the device's value
+     of T's pointer.  */
+  void translate (const translation &t);
+
+  /* Did map () or translate () change anything?  */
+  bool
+  changed_p () const
+  {
+    return m_changed;
+  }
+
+  /* What replaces the construct.  */
+  tree finish ();
+
+private:
+  tree condition ();
+
+  directive_site m_site;
+  statement_block m_block;
+  tree m_condition = NULL_TREE; /* Value of the if clause; null: none.  */
+  bool m_condition_known = false;
+  bool m_changed = false;
+  tree m_region = NULL_TREE;
+  std::vector<translation> m_translations;
+};
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_CONSTRUCT_H */

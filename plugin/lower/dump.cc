@@ -1,0 +1,191 @@
+/* -fplugin-arg-accdeep-dump.  After the registry's lines come one for each
+   descriptor, member and range, and one for each directive and operand; each
+   can be understood by itself.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/dump.h"
+#include "plugin/lower/descriptor.h"
+
+#include <cstdio>
+
+namespace accdeep
+{
+
+namespace
+{
+
+std::string directives;
+
+const char *
+construct_name (accdeep_construct construct)
+{
+  static const char *const names[]
+      = { "data",      "parallel", "kernels", "serial",   "enter-data",
+          "exit-data", "update",   "declare", "host_data" };
+  return names[construct];
+}
+
+const char *
+map_name (unsigned kind)
+{
+  switch (kind)
+    {
+    case GOMP_MAP_ALLOC:
+      return "create";
+    case GOMP_MAP_TO:
+      return "copyin";
+    case GOMP_MAP_FROM:
+      return "copyout";
+    case GOMP_MAP_TOFROM:
+      return "copy";
+    case GOMP_MAP_FORCE_TO:
+      return "device";
+    case GOMP_MAP_FORCE_FROM:
+      return "self";
+    case GOMP_MAP_FORCE_PRESENT:
+      return "present";
+    case GOMP_MAP_IF_PRESENT:
+      return "no_create";
+    case GOMP_MAP_RELEASE:
+    case GOMP_MAP_DELETE:
+      return "delete";
+    case GOMP_MAP_ATTACH:
+      return "attach";
+    case GOMP_MAP_DETACH:
+    case GOMP_MAP_FORCE_DETACH:
+      return "detach";
+    default:
+      return "map";
+    }
+}
+
+std::string
+number (std::int64_t n)
+{
+  return std::to_string (n);
+}
+
+std::string
+written_name (const std::string &type, const std::string &shape)
+{
+  return "\"" + type + "\" " + (shape.empty () ? "default" : '<' + shape + '>');
+}
+
+std::string
+written (const layout_value &value)
+{
+  static const char *const names[]
+      = { "", "s8", "u8", "s16", "u16", "s32", "u32", "s64", "u64" };
+  if (value.kind == ACCDEEP_VALUE_CONSTANT)
+    return number (value.number);
+  if (value.kind == ACCDEEP_VALUE_FUNCTION)
+    return "function";
+  return std::string (names[value.kind]) + '@' + number (value.number);
+}
+
+std::string
+written (const layout_step &step)
+{
+  const std::string bounds = '[' + written (step.lower) + " : "
+                             + written (step.length) + "]*"
+                             + number (step.stride);
+  switch (step.kind)
+    {
+    case ACCDEEP_STEP_DIMENSION:
+      return " dimension" + bounds;
+    case ACCDEEP_STEP_POINTER:
+      return (step.flags & ACCDEEP_STEP_REFERENCE ? " reference" : " pointer")
+             + bounds;
+    case ACCDEEP_STEP_LOOKUP:
+      return " lookup";
+    default:
+      return " relative@" + number (step.base_offset);
+    }
+}
+
+std::string
+written_flags (std::uint32_t flags)
+{
+  return std::string (flags & ACCDEEP_MEMBER_INIT_NEEDED ? " init_needed" : "")
+         + (flags & ACCDEEP_MEMBER_UNION ? " union" : "")
+         + (flags & ACCDEEP_MEMBER_CONDITIONAL ? " conditional" : "");
+}
+
+void
+add_descriptor (const type_layout &layout, std::string &out)
+{
+  const std::string head = written_name (layout.name, layout.shape);
+  out += "descriptor " + head + " bytes=" + number (layout.bytes)
+         + " alignment=" + number (layout.alignment)
+         + (layout.polymorphic ? " polymorphic" : "") + '\n';
+  for (const layout_member &member : layout.members)
+    {
+      out += "follow " + head + ' ' + member.name + " offset="
+             + number (member.offset) + written_flags (member.flags);
+      for (const layout_step &step : member.steps)
+        out += written (step);
+      if (member.element)
+        out += " element="
+               + written_name (type_name (member.element),
+                               member.element_shape);
+      out += '\n';
+    }
+  for (const byte_range &range : layout.ranges)
+    out += "range " + head + ' ' + number (range.offset) + '+'
+           + number (range.bytes)
+           + (range.flags & ACCDEEP_RANGE_POINTER ? " pointer" : "")
+           + (range.flags & ACCDEEP_RANGE_INIT_NEEDED ? " init_needed" : "")
+           + (range.flags & ACCDEEP_RANGE_UNION ? " union" : "") + '\n';
+}
+
+} // anonymous namespace
+
+void
+dump_directive (accdeep_construct construct, location_t loc,
+                const operand_list &operands)
+{
+  if (!plugin_argument ("dump"))
+    return;
+  const char *name = construct_name (construct);
+  const expanded_location place = expand_location (loc);
+  const std::string head = std::string (name) + ' '
+                           + (place.file ? lbasename (place.file) : "?") + ':'
+                           + number (place.line);
+  directives += "directive " + head + " function="
+                + lang_hooks.decl_printable_name (current_function_decl, 1)
+                + " operands=" + number (operands.entries.size ()) + '\n';
+  for (const operand &o : operands.entries)
+    {
+      directives += "operand " + head + ' ' + map_name (o.kind) + ' ' + o.name;
+      if (o.type)
+        directives += ' ' + written_name (type_name (o.type), o.shape);
+      if (o.flags & ACCDEEP_CLAUSE_SECTION)
+        directives += " section";
+      if (o.flags & ACCDEEP_CLAUSE_IMPLICIT)
+        directives += " implicit";
+      if (o.flags & ACCDEEP_CLAUSE_LOOKUP)
+        directives += " lookup";
+      if (o.flags & ACCDEEP_CLAUSE_RELATIVE)
+        directives += " relative=" + operands.entries[o.base_entry].name;
+      directives += '\n';
+    }
+}
+
+void
+write_dump ()
+{
+  if (!plugin_argument ("dump"))
+    return;
+  std::string text = shapes ().dump ();
+  for (const type_layout *layout : described_layouts ())
+    add_descriptor (*layout, text);
+  text += directives;
+
+  const std::string path = std::string (aux_base_name) + ".accdeep";
+  FILE *file = fopen (path.c_str (), "w");
+  if (!file || fputs (text.c_str (), file) < 0 || fclose (file) != 0)
+    error ("cannot write %qs: %m", path.c_str ());
+}
+
+} // namespace accdeep

@@ -1,0 +1,151 @@
+/* Lowering of one function: finds the directives in it, innermost last, and
+   has those lowered that have to do with deep copy.  Everything else stays as
+   GCC made it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/c-family/front.h"
+#include "plugin/lower/arguments.h"
+#include "plugin/lower/construct.h"
+#include "plugin/lower/dump.h"
+#include "plugin/lower/implicit.h"
+#include "plugin/lower/static-data.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+class function_lowering
+{
+public:
+  void
+  walk (tree *tp)
+  {
+    walk_tree_without_duplicates (tp, visit, this);
+  }
+
+private:
+  static tree visit (tree *tp, int *walk_subtrees, void *data);
+  void lower (tree *tp, accdeep_construct construct);
+  void lower_region_at (tree *tp, const directive_site &site);
+
+  /* The data constructs around the statement, outermost first: their clauses
+     and the pointers that they translate.  */
+  std::vector<tree> m_outer_clauses;
+  std::vector<translation> m_translations;
+};
+
+location_t
+location_of (tree statement, tree clauses)
+{
+  if (EXPR_HAS_LOCATION (statement))
+    return EXPR_LOCATION (statement);
+  return clauses ? OMP_CLAUSE_LOCATION (clauses) : input_location;
+}
+
+tree
+function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
+{
+  function_lowering &self = *static_cast<function_lowering *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (auto construct = construct_of (*tp))
+    {
+      *walk_subtrees = 0;
+      self.lower (tp, *construct);
+    }
+  return NULL_TREE;
+}
+
+void
+function_lowering::lower (tree *tp, accdeep_construct construct)
+{
+  tree statement = *tp;
+  tree *clauses = region_p (construct) ? &OMP_CLAUSES (statement)
+                                       : &OMP_STANDALONE_CLAUSES (statement);
+  const directive_site site
+      = { statement, construct, location_of (statement, *clauses) };
+  if (region_p (construct))
+    lower_region_at (tp, site);
+  else
+    {
+      const operand_list operands = take_operands (clauses, construct);
+      if (operands.deep && !seen_error ())
+        *tp = lower_standalone (site, operands);
+    }
+}
+
+void
+function_lowering::lower_region_at (tree *tp, const directive_site &site)
+{
+  tree &clauses = OMP_CLAUSES (site.statement);
+  evaluate_operands_once (clauses);
+  operand_list operands = take_operands (&clauses, site.construct);
+  if (compute_p (site.construct))
+    for (const operand &o : implicit_operands (site.statement, m_outer_clauses))
+      {
+        operands.entries.push_back (o);
+        operands.deep = true;
+      }
+
+  region_lowering region (site);
+  const std::size_t outer_translations = m_translations.size ();
+  if (operands.deep && !seen_error ())
+    region.map (operands);
+  m_translations.insert (m_translations.end (), region.translations ().begin (),
+                         region.translations ().end ());
+  m_outer_clauses.push_back (clauses);
+  walk (&OMP_BODY (site.statement));
+  m_outer_clauses.pop_back ();
+
+  /* Innermost first: it hides what the outer ones say of the same pointer.  */
+  const bool translate = compute_p (site.construct) && !seen_error ();
+  for (std::size_t i = m_translations.size (); translate && i > 0; i--)
+    region.translate (m_translations[i - 1]);
+  m_translations.resize (outer_translations);
+  if (region.changed_p ())
+    *tp = region.finish ();
+}
+
+/* Lower FNDECL, and the functions nested in it (GNU C).  */
+void
+lower_function (tree fndecl)
+{
+  tree outer = current_function_decl;
+  current_function_decl = fndecl;
+  function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
+  current_function_decl = outer;
+
+  if (cgraph_node *node = cgraph_node::get (fndecl))
+    for (cgraph_node *nested = first_nested_function (node); nested;
+         nested = next_nested_function (nested))
+      lower_function (nested->decl);
+}
+
+void
+pre_genericize (void *gcc_data, void *)
+{
+  tree fndecl = static_cast<tree> (gcc_data);
+  if (DECL_SAVED_TREE (fndecl))
+    lower_function (fndecl);
+}
+
+void
+finish_unit (void *, void *)
+{
+  write_dump ();
+}
+
+} // anonymous namespace
+
+void
+register_lowering (const char *plugin_name)
+{
+  register_static_data (plugin_name);
+  register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, pre_genericize, NULL);
+  register_callback (plugin_name, PLUGIN_FINISH_UNIT, finish_unit, NULL);
+}
+
+} // namespace accdeep

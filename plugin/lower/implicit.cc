@@ -1,0 +1,131 @@
+/* Implicit data attributes of compute constructs.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/implicit.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Variables that BODY mentions, in that order, and those that belong to it. */
+struct mentions
+{
+  std::vector<tree> used;
+  std::unordered_set<tree> seen;
+  std::unordered_set<tree> own;
+};
+
+void
+add_clause_variables (tree clauses, std::unordered_set<tree> &set)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP:
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_REDUCTION:
+      case OMP_CLAUSE_USE_DEVICE_PTR:
+        if (tree decl = base_variable (OMP_CLAUSE_DECL (c)))
+          set.insert (decl);
+        break;
+      default:
+        break;
+      }
+}
+
+tree
+collect (tree *tp, int *walk_subtrees, void *data)
+{
+  mentions &found = *static_cast<mentions *> (data);
+  tree t = *tp;
+  switch (TREE_CODE (t))
+    {
+    case VAR_DECL:
+    case PARM_DECL:
+    case RESULT_DECL:
+      if (found.seen.insert (t).second)
+        found.used.push_back (t);
+      break;
+    case BIND_EXPR:
+      for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
+        found.own.insert (v);
+      break;
+    case DECL_EXPR:
+      found.own.insert (DECL_EXPR_DECL (t));
+      break;
+    case TARGET_EXPR:
+      found.own.insert (TARGET_EXPR_SLOT (t));
+      break;
+    case OACC_LOOP:
+      for (tree c = OMP_FOR_CLAUSES (t); c; c = OMP_CLAUSE_CHAIN (c))
+        if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+          found.own.insert (OMP_CLAUSE_DECL (c));
+      break;
+    default:
+      if (TYPE_P (t))
+        *walk_subtrees = 0;
+      break;
+    }
+  return NULL_TREE;
+}
+
+/* A variable of `declare' has its place on the device already.  */
+bool
+declared_p (tree decl)
+{
+  tree attributes = DECL_ATTRIBUTES (decl);
+  return lookup_attribute ("omp declare target", attributes)
+         || lookup_attribute ("omp declare target link", attributes)
+         || lookup_attribute ("oacc declare target", attributes);
+}
+
+bool
+candidate_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return AGGREGATE_TYPE_P (type) && !declared_p (decl)
+         && !(DECL_ARTIFICIAL (decl) && !DECL_NAME (decl))
+         && !(VAR_P (decl) && DECL_HAS_VALUE_EXPR_P (decl))
+         && described_p (type);
+}
+
+/* The default clause that holds for STATEMENT.  */
+omp_clause_default_kind
+default_of (tree statement)
+{
+  tree c = omp_find_clause (OMP_CLAUSES (statement), OMP_CLAUSE_DEFAULT);
+  return c ? OMP_CLAUSE_DEFAULT_KIND (c) : OMP_CLAUSE_DEFAULT_UNSPECIFIED;
+}
+
+} // anonymous namespace
+
+std::vector<operand>
+implicit_operands (tree statement, const std::vector<tree> &outer)
+{
+  std::vector<operand> result;
+  const omp_clause_default_kind kind = default_of (statement);
+  if (kind == OMP_CLAUSE_DEFAULT_NONE)
+    return result;
+
+  mentions found;
+  walk_tree_without_duplicates (&OMP_BODY (statement), collect, &found);
+  add_clause_variables (OMP_CLAUSES (statement), found.own);
+  for (tree clauses : outer)
+    add_clause_variables (clauses, found.own);
+  for (tree decl : found.used)
+    if (!found.own.count (decl) && candidate_p (decl))
+      result.push_back (implicit_operand (decl,
+                                          kind == OMP_CLAUSE_DEFAULT_PRESENT
+                                              ? GOMP_MAP_FORCE_PRESENT
+                                              : GOMP_MAP_TOFROM,
+                                          EXPR_LOCATION (statement)));
+  return result;
+}
+
+} // namespace accdeep
