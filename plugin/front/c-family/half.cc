@@ -1,0 +1,248 @@
+/* The half of the plugin that belongs to one front end: its start and end.
+
+   Consumes the plugin's arguments, produces the callbacks.  The dispatcher
+   calls accdeep_half_init.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/c-family/intercept.h"
+#include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/tags.h"
+#include "plugin/gcc/private.h"
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+
+#define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
+
+extern "C" ACCDEEP_EXPORT int accdeep_half_init (plugin_name_args *);
+
+namespace accdeep
+{
+
+namespace
+{
+
+std::vector<std::pair<std::string, std::string>> s_arguments;
+std::unordered_set<tree> s_kept;
+std::deque<numbered_expression> s_expressions;
+/* Types in the registry, in the order in which they came.  */
+std::vector<tree> s_registered;
+std::set<std::pair<tree, const recorded_directive *>> s_added;
+
+void (*s_parse_file) ();
+char *(*s_offload_options) ();
+
+/* Numbers the expressions of one directive for one type.  */
+class numbering final : public expression_source
+{
+public:
+  numbering (tree type, const recorded_directive &directive)
+      : m_type (type), m_directive (directive)
+  {
+  }
+
+  unsigned
+  assign (const expression &e) override
+  {
+    numbered_expression numbered;
+    numbered.directive = &m_directive;
+    numbered.source = &e;
+    numbered.type = m_type;
+    std::vector<const expression *> all = expressions (m_directive.directive);
+    for (std::size_t i = 0; i < all.size (); i++)
+      if (same_p (*all[i], e))
+        numbered.function = m_directive.functions[i];
+    s_expressions.push_back (numbered);
+    expression_numbered (numbered);
+    return s_expressions.size () - 1;
+  }
+
+private:
+  /* The registry may have copied the expression; its tokens are still those
+     that were read.  */
+  static bool
+  same_p (const expression &a, const expression &b)
+  {
+    return !a.tokens.empty () && !b.tokens.empty ()
+           && a.tokens.front ().origin == b.tokens.front ().origin;
+  }
+
+  tree m_type;
+  const recorded_directive &m_directive;
+};
+
+void
+on_garbage_collection (void *, void *)
+{
+  for (tree t : s_kept)
+    gt_ggc_mx_lang_tree_node (t);
+}
+
+void
+on_pragmas (void *, void *)
+{
+  register_pragmas ();
+}
+
+/* In place of the front end's own parse_file.  */
+void
+parse_file ()
+{
+  start_interception ();
+  s_parse_file ();
+  finish_language ();
+  /* Judging one type may complete others.  */
+  for (std::size_t i = 0; i < s_registered.size (); i++)
+    shapes ().finish (view_of (s_registered[i]));
+}
+
+/* Options for the offload compilers, which GCC hands on through the object
+   file.  With a ptxas in PATH that knows no sm_3x any more, the assembler's
+   check fails for GCC 12's default, and nothing but that check.  */
+char *
+offload_options ()
+{
+  std::string options = s_offload_options ? s_offload_options () : "";
+  if (!options.empty ())
+    options += ' ';
+  options += "-foffload-options=nvptx-none=-Wa,--no-verify";
+  return xstrdup (options.c_str ());
+}
+
+bool
+read_arguments (const plugin_name_args &info)
+{
+  static const char *const known[] = { "dump" };
+  for (int i = 0; i < info.argc; i++)
+    {
+      bool found = false;
+      for (const char *name : known)
+        found |= strcmp (info.argv[i].key, name) == 0;
+      if (!found)
+        {
+          error ("unrecognized command-line option %<-fplugin-arg-%s-%s%>",
+                 info.base_name, info.argv[i].key);
+          return false;
+        }
+      const char *value = info.argv[i].value;
+      s_arguments.emplace_back (info.argv[i].key, value ? value : "");
+    }
+  return true;
+}
+
+} // namespace
+
+const char directive_prefix[] = "__accdeep_directive_";
+const char type_prefix[] = "__accdeep_type_";
+const char expression_prefix[] = "__accdeep_expr_";
+const char value_name[] = "__accdeep_value";
+
+registry &
+shapes ()
+{
+  static registry all (diagnostics ());
+  return all;
+}
+
+const char *
+plugin_argument (const char *name)
+{
+  for (const auto &argument : s_arguments)
+    if (argument.first == name)
+      return argument.second.c_str ();
+  return nullptr;
+}
+
+void
+keep (tree t)
+{
+  s_kept.insert (t);
+}
+
+void
+add_to_registry (tree type, recorded_directive &directive)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  if (!s_added.emplace (type, &directive).second)
+    return;
+  keep (type);
+  directive.placed = true;
+  if (std::find (s_registered.begin (), s_registered.end (), type)
+      == s_registered.end ())
+    s_registered.push_back (type);
+  numbering source (type, directive);
+  shapes ().add (view_of (type), directive.directive, source);
+}
+
+tree
+expression_function (const resolved_shape &, unsigned expression_index)
+{
+  if (expression_index >= s_expressions.size ())
+    return NULL_TREE;
+  return function_of (s_expressions[expression_index]);
+}
+
+namespace
+{
+
+/* The variable of that name among VARIABLES and in the blocks below.  */
+tree
+find_variable (tree block, tree name)
+{
+  if (!block || TREE_CODE (block) != BLOCK)
+    return NULL_TREE;
+  for (tree v = BLOCK_VARS (block); v; v = DECL_CHAIN (v))
+    if (DECL_NAME (v) == name)
+      return v;
+  for (tree b = BLOCK_SUBBLOCKS (block); b; b = BLOCK_CHAIN (b))
+    if (tree v = find_variable (b, name))
+      return v;
+  return NULL_TREE;
+}
+
+} // namespace
+
+void
+check_expression_type (tree function)
+{
+  if (!DECL_NAME (function)
+      || !startswith (IDENTIFIER_POINTER (DECL_NAME (function)),
+                      expression_prefix))
+    return;
+  tree value
+      = find_variable (DECL_INITIAL (function), get_identifier (value_name));
+  if (!value || error_operand_p (value) || INTEGRAL_TYPE_P (TREE_TYPE (value))
+      || type_dependent_p (TREE_TYPE (value)))
+    return;
+  message (severity::error, DECL_SOURCE_LOCATION (value),
+           "expression of type " + quoted (type_name (TREE_TYPE (value)))
+               + " where an integer is needed")
+      .send (diagnostics ());
+}
+
+} // namespace accdeep
+
+int
+accdeep_half_init (plugin_name_args *info)
+{
+  using namespace accdeep;
+  if (!read_arguments (*info))
+    return 1;
+  if (!flag_openacc)
+    return 0;
+
+  register_callback (info->base_name, PLUGIN_PRAGMAS, on_pragmas, nullptr);
+  if (flag_preprocess_only)
+    return 0;
+  register_callback (info->base_name, PLUGIN_GGC_MARKING, on_garbage_collection,
+                     nullptr);
+  s_parse_file = lang_hooks.parse_file;
+  lang_hooks.parse_file = parse_file;
+  s_offload_options = targetm.offload_options;
+  targetm.offload_options = offload_options;
+  start_language (info->base_name);
+  register_lowering (info->base_name);
+  return 0;
+}

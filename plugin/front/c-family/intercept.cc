@@ -1,0 +1,484 @@
+/* Interception of OpenACC's pragmas.
+
+   GCC's own pragmas stay as they are.  libcpp announces the first token of each
+   pragma line through cb.line_change, and that token may be changed.  The
+   callback reads the rest of the line, rewrites the directive, puts its first
+   token in place and pushes the others back.  Lexing stays incremental, so
+   other pragmas keep their effect.
+
+   _Pragma does not pass there.  Its node is made a conditional macro, so that
+   libcpp asks cb.macro_to_expand first; there it is expanded ahead of time, and
+   an empty macro takes its place.
+
+   Directives on types become pragmas of our own, which the parser hands back
+   at the place where they stand (own_pragma).
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/c-family/intercept.h"
+
+#include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/tags.h"
+#include "plugin/front/parser.h"
+#include "plugin/gcc/private.h"
+#include "plugin/model/integer.h"
+
+#include <cstring>
+#include <deque>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* One for each own_pragma, and one more word for policies.  */
+const char *const own_names[] = { "shape", "end", "ignore", "policy" };
+constexpr unsigned n_own_names = sizeof own_names / sizeof *own_names;
+constexpr unsigned policy_name = 3;
+unsigned s_ids[n_own_names];
+
+/* The pragmas' name space, in memory that stays writable: see
+   register_for_preprocessing.  */
+char s_space[] = "accdeep";
+
+const char empty_macro[] = "__accdeep_nothing";
+
+void (*s_next_line_change) (cpp_reader *, const cpp_token *, int);
+cpp_hashnode *(*s_next_macro_to_expand) (cpp_reader *, const cpp_token *);
+bool s_busy;
+
+std::deque<recorded_directive> s_recorded;
+std::unordered_map<std::string, recorded_directive *> s_by_key;
+
+/* ------------------------------------------------------------------------
+   Rewriting.
+   ------------------------------------------------------------------------ */
+
+/* A pragma line, from CPP_PRAGMA to CPP_PRAGMA_EOL.  */
+struct intercepted
+{
+  cpp_token pragma;
+  pragma_line rest;
+  bool from_operator;
+};
+
+/* First word of the constructs whose clauses may say more than GCC knows;
+   null: of all others.  */
+const char *
+construct_word (unsigned pragma)
+{
+  switch (pragma)
+    {
+    case PRAGMA_OACC_DATA:
+      return "data";
+    case PRAGMA_OACC_DECLARE:
+      return "declare";
+    case PRAGMA_OACC_ENTER_DATA:
+      return "enter";
+    case PRAGMA_OACC_EXIT_DATA:
+      return "exit";
+    case PRAGMA_OACC_HOST_DATA:
+      return "host_data";
+    case PRAGMA_OACC_KERNELS:
+      return "kernels";
+    case PRAGMA_OACC_PARALLEL:
+      return "parallel";
+    case PRAGMA_OACC_SERIAL:
+      return "serial";
+    case PRAGMA_OACC_UPDATE:
+      return "update";
+    default:
+      return nullptr;
+    }
+}
+
+bool
+type_directive_p (unsigned pragma)
+{
+  return pragma == s_ids[0] || pragma == s_ids[policy_name];
+}
+
+/* FNV-1a, 64 bits.  */
+std::uint64_t
+hash (const std::string &text)
+{
+  std::uint64_t value = 0xcbf29ce484222325;
+  for (unsigned char c : text)
+    value = (value ^ c) * 0x100000001b3;
+  return value;
+}
+
+/* See recorded_directive.key.  Directories are left out: other translation
+   units may find a header by another path.  */
+std::string
+key_of (const token_list &tokens, location_t loc)
+{
+  expanded_location place = expand_location (loc);
+  std::string text = place.file ? lbasename (place.file) : "";
+  text += ':' + std::to_string (place.line) + ':'
+          + std::to_string (place.column) + ':' + spell (tokens);
+  for (unsigned copy = 0;; copy++)
+    {
+      char key[17];
+      snprintf (key, sizeof key, "%016llx",
+                static_cast<unsigned long long> (
+                    hash (copy ? text + '#' + std::to_string (copy) : text)));
+      if (!s_by_key.count (key))
+        return key;
+    }
+}
+
+recorded_directive &
+record (type_directive directive, const token_list &tokens,
+        const intercepted &in)
+{
+  s_recorded.emplace_back ();
+  recorded_directive &r = s_recorded.back ();
+  r.number = s_recorded.size () - 1;
+  r.directive = std::move (directive);
+  r.loc = in.pragma.src_loc;
+  r.from_operator = in.from_operator;
+  r.key = key_of (tokens, r.loc);
+  s_by_key.emplace (r.key, &r);
+  unsigned index = 0;
+  for (const expression *e : expressions (r.directive))
+    {
+      std::string function;
+      if (!constant_of (e->tokens))
+        function = expression_prefix + r.key + "_" + std::to_string (index);
+      r.functions.push_back (function);
+      index++;
+    }
+  return r;
+}
+
+void
+write_ignored (const intercepted &in, token_writer &out)
+{
+  out.pragma (pragma_id (own_pragma::ignore), in.pragma.src_loc,
+              in.pragma.flags);
+  out.pragma_end (in.rest.end);
+}
+
+void
+rewrite_type_directive (const intercepted &in, token_writer &out)
+{
+  const char *word
+      = in.pragma.val.pragma == s_ids[policy_name] ? "policy" : "shape";
+  token_list tokens = parser_tokens (in.rest, word, in.pragma.src_loc);
+  std::optional<type_directive> directive
+      = parse_type_directive (tokens, diagnostics ());
+  if (directive)
+    write_type_directive (record (std::move (*directive), tokens, in),
+                          in.pragma.flags, out);
+  else
+    write_ignored (in, out);
+}
+
+void
+write_original (const intercepted &in, token_writer &out)
+{
+  out.original (in.pragma);
+  for (const cpp_token &t : in.rest.tokens)
+    out.original (t);
+  out.pragma_end (in.rest.end);
+}
+
+void
+rewrite_executable (const intercepted &in, token_writer &out)
+{
+  token_list tokens = parser_tokens (
+      in.rest, construct_word (in.pragma.val.pragma), in.pragma.src_loc);
+  std::optional<executable_directive> directive
+      = parse_executable_directive (tokens, diagnostics ());
+  if (!directive)
+    {
+      write_ignored (in, out);
+      return;
+    }
+  if (!directive->rewritten)
+    {
+      write_original (in, out);
+      return;
+    }
+  out.original (in.pragma);
+  /* The first word is the pragma itself.  */
+  for (std::size_t i = 1; i < directive->output.size (); i++)
+    if (directive->output[i].kind != token_kind::end)
+      out.token (directive->output[i]);
+  if (!directive->notes.empty ())
+    {
+      location_t loc = gcc_location (directive->notes.front ().clause_loc);
+      write_tag_clause (std::move (*directive), loc, out);
+    }
+  out.pragma_end (in.rest.end);
+}
+
+bool
+interesting_p (unsigned pragma)
+{
+  return type_directive_p (pragma) || construct_word (pragma);
+}
+
+void
+rewrite (const intercepted &in, token_writer &out)
+{
+  if (type_directive_p (in.pragma.val.pragma))
+    rewrite_type_directive (in, out);
+  else if (construct_word (in.pragma.val.pragma))
+    rewrite_executable (in, out);
+  else
+    write_original (in, out);
+}
+
+/* ------------------------------------------------------------------------
+   Callbacks of libcpp.
+   ------------------------------------------------------------------------ */
+
+void
+on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
+{
+  if (!s_busy && token->type == CPP_PRAGMA && interesting_p (token->val.pragma))
+    {
+      s_busy = true;
+      intercepted in = { *token, pragma_line (), false };
+      in.rest = read_pragma_line ();
+      token_writer out;
+      rewrite (in, out);
+      push_tokens (out.result (), 1);
+      *const_cast<cpp_token *> (token) = out.result ().front ();
+      s_busy = false;
+    }
+  if (s_next_line_change)
+    s_next_line_change (reader, token, parsing_args);
+}
+
+/* Is the string literal T the operand of an OpenACC pragma?  */
+bool
+acc_string_p (const cpp_token &t)
+{
+  if (t.type != CPP_STRING && t.type != CPP_WSTRING && t.type != CPP_UTF8STRING
+      && t.type != CPP_STRING16 && t.type != CPP_STRING32)
+    return false;
+  std::string text (reinterpret_cast<const char *> (t.val.str.text),
+                    t.val.str.len);
+  std::string::size_type begin = text.find ('"');
+  if (begin == std::string::npos)
+    return false;
+  begin = text.find_first_not_of (" \t", begin + 1);
+  return begin != std::string::npos && text.compare (begin, 3, "acc") == 0
+         && begin + 3 < text.size () && !ISIDNUM (text[begin + 3]);
+}
+
+/* The next token that is not padding, which stays where it is.  */
+const cpp_token *
+peek (cpp_reader *reader, int &index)
+{
+  for (;;)
+    {
+      const cpp_token *t = cpp_peek_token (reader, index++);
+      if (t->type != CPP_PADDING && t->type != CPP_COMMENT)
+        return t;
+    }
+}
+
+/* Expand the _Pragma TOKEN, and rewrite what comes out.  False: libcpp does not
+   want to expand it here; nothing was read then.  */
+bool
+expand_operator (cpp_hashnode *node, const cpp_token *token)
+{
+  std::vector<cpp_token> again (1, *token);
+  node->flags &= ~NODE_CONDITIONAL;
+  push_tokens (again, 0);
+  const cpp_token *first;
+  location_t loc;
+  do
+    first = cpp_get_token_with_location (parse_in, &loc);
+  while (first->type == CPP_PADDING);
+  bool expanded = first->type == CPP_PRAGMA;
+  if (expanded)
+    {
+      intercepted in = { *first, pragma_line (), true };
+      in.pragma.src_loc = loc;
+      in.rest = read_pragma_line ();
+      token_writer out;
+      rewrite (in, out);
+      push_tokens (out.result (), 0);
+    }
+  else if (first->type != CPP_NAME || first->val.node.node != node)
+    {
+      std::vector<cpp_token> back (1, *first);
+      push_tokens (back, 0);
+      expanded = true;
+    }
+  node->flags |= NODE_CONDITIONAL;
+  return expanded;
+}
+
+cpp_hashnode *
+lookup (const char *name)
+{
+  return cpp_lookup (parse_in, reinterpret_cast<const unsigned char *> (name),
+                     strlen (name));
+}
+
+cpp_hashnode *
+on_macro_to_expand (cpp_reader *reader, const cpp_token *token)
+{
+  static cpp_hashnode *const pragma = lookup ("_Pragma");
+  cpp_hashnode *node = token->val.node.node;
+  if (node != pragma)
+    return s_next_macro_to_expand ? s_next_macro_to_expand (reader, token)
+                                  : node;
+  if (s_busy)
+    return node;
+  int index = 0;
+  if (peek (reader, index)->type != CPP_OPEN_PAREN
+      || !acc_string_p (*peek (reader, index)))
+    return node;
+  s_busy = true;
+  cpp_token copy = *token;
+  bool expanded = expand_operator (node, &copy);
+  s_busy = false;
+  return expanded ? lookup (empty_macro) : node;
+}
+
+/* ------------------------------------------------------------------------
+   Pragmas of our own.
+   ------------------------------------------------------------------------ */
+
+/* The number in the pragma that the parser is in.  */
+recorded_directive *
+read_recorded ()
+{
+  tree value;
+  if (pragma_lex (&value) != CPP_NUMBER || !tree_fits_uhwi_p (value)
+      || tree_to_uhwi (value) >= s_recorded.size ())
+    return nullptr;
+  return &s_recorded[tree_to_uhwi (value)];
+}
+
+void
+on_own_pragma (cpp_reader *, void *data)
+{
+  auto name = static_cast<const char *const *> (data);
+  recorded_directive *directive = nullptr;
+  if (name != &own_names[static_cast<unsigned> (own_pragma::ignore)])
+    directive = read_recorded ();
+  tree value;
+  while (pragma_lex (&value) != CPP_EOF)
+    ;
+  if (!directive)
+    return;
+  if (name == &own_names[static_cast<unsigned> (own_pragma::end)])
+    end_reached (*directive);
+  else
+    type_directive_reached (*directive);
+}
+
+/* The number that GCC gave to #pragma accdeep NAME: it does not tell, but the
+   token has it.  */
+unsigned
+probe (const char *name)
+{
+  std::string line = std::string ("#pragma accdeep ") + name + "\n";
+  /* libcpp writes into the buffer.  */
+  std::vector<unsigned char> buffer (line.begin (), line.end ());
+  cpp_push_buffer (parse_in, buffer.data (), buffer.size (),
+                   /*from_stage3=*/true);
+  unsigned id = 0;
+  for (;;)
+    {
+      const cpp_token *t = cpp_get_token (parse_in);
+      if (t->type == CPP_PRAGMA)
+        id = t->val.pragma;
+      if (t->type == CPP_PRAGMA_EOL || t->type == CPP_EOF)
+        break;
+    }
+  _cpp_pop_buffer (parse_in);
+  return id;
+}
+
+/* With -E, GCC prints "#pragma SPACE NAME" for the pragma of a number, and only
+   c_register_pragma_with_expansion gives numbers.  It keeps the pointer to
+   SPACE.  So our pragmas get theirs in our own name space, and its spelling
+   becomes "acc" afterwards.  */
+void
+register_for_preprocessing (unsigned index)
+{
+  for (unsigned id = PRAGMA_FIRST_EXTERNAL;; id++)
+    {
+      const char *space = nullptr;
+      const char *name = nullptr;
+      c_pp_lookup_pragma (id, &space, &name);
+      if (space == s_space && name == own_names[index])
+        {
+          cpp_register_deferred_pragma (parse_in, "acc", own_names[index], id,
+                                        true, true);
+          return;
+        }
+    }
+}
+
+} // namespace
+
+unsigned
+pragma_id (own_pragma which)
+{
+  return s_ids[static_cast<unsigned> (which)];
+}
+
+recorded_directive &
+recorded (unsigned number)
+{
+  return s_recorded[number];
+}
+
+recorded_directive *
+recorded_by_key (const std::string &key)
+{
+  auto found = s_by_key.find (key);
+  return found == s_by_key.end () ? nullptr : found->second;
+}
+
+unsigned
+recorded_count ()
+{
+  return s_recorded.size ();
+}
+
+void
+register_pragmas ()
+{
+  for (const char *const &name : own_names)
+    c_register_pragma_with_expansion_and_data (
+        s_space, name, on_own_pragma, const_cast<const char **> (&name));
+  if (!cpp_get_options (parse_in)->preprocessed)
+    cpp_define (parse_in, "_ACCDEEP=202611");
+  if (!flag_preprocess_only)
+    return;
+  register_for_preprocessing (0);
+  register_for_preprocessing (policy_name);
+  strcpy (s_space, "acc");
+}
+
+void
+start_interception ()
+{
+  for (unsigned i = 0; i < n_own_names; i++)
+    s_ids[i] = probe (own_names[i]);
+  for (unsigned i : { 0u, policy_name })
+    cpp_register_deferred_pragma (parse_in, "acc", own_names[i], s_ids[i], true,
+                                  true);
+
+  cpp_define (parse_in, (std::string (empty_macro) + "=").c_str ());
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  s_next_line_change = callbacks->line_change;
+  callbacks->line_change = on_line_change;
+  s_next_macro_to_expand = callbacks->macro_to_expand;
+  callbacks->macro_to_expand = on_macro_to_expand;
+  lookup ("_Pragma")->flags |= NODE_CONDITIONAL;
+}
+
+} // namespace accdeep

@@ -1,0 +1,129 @@
+/* Between the parts of the C and C++ front end: the directives that were read,
+   and what C and C++ do differently with them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_C_FAMILY_LANGUAGE_H
+#define ACCDEEP_FRONT_C_FAMILY_LANGUAGE_H
+
+#include "plugin/front/c-family/front.h"
+#include "plugin/front/c-family/tokens.h"
+
+namespace accdeep
+{
+
+/* A directive on a type, as the preprocessor met it.  */
+struct recorded_directive
+{
+  unsigned number = 0; /* Index in the table of all.  */
+  type_directive directive;
+  /* Equal for equal directives at equal places of equal files, different for
+     all others: "a1b2c3d4e5f60718".  */
+  std::string key;
+  /* For each of expressions (directive): the name of the function that
+     computes it; empty: it needs none.  */
+  std::vector<std::string> functions;
+  location_t loc = UNKNOWN_LOCATION; /* Of the pragma.  */
+  bool from_operator = false;        /* _Pragma.  */
+  bool in_body = false;              /* C++: written as a member of a class.  */
+  bool placed = false;               /* Its type, or an error, was found.  */
+};
+
+/* Pragmas of our own, which the parsers hand back to us.  */
+enum class own_pragma
+{
+  type_directive, /* NUMBER: the directive stands here.  */
+  end,            /* NUMBER: what was written for it ends here.  */
+  ignore
+};
+
+unsigned pragma_id (own_pragma);
+
+recorded_directive &recorded (unsigned number);
+/* Null: none has this key.  */
+recorded_directive *recorded_by_key (const std::string &key);
+unsigned recorded_count ();
+
+/* What stands before the key in the names of hidden declarations.  */
+extern const char directive_prefix[];
+extern const char type_prefix[];
+extern const char expression_prefix[];
+/* The variable in an expression's function that has its value and type.  */
+extern const char value_name[];
+
+/* Add DIRECTIVE to the registry as one of TYPE, a complete class.  */
+void add_to_registry (tree type, recorded_directive &);
+
+/* An expression that the registry got a number for, as part of a directive on
+   TYPE.  */
+struct numbered_expression
+{
+  const recorded_directive *directive = nullptr;
+  const expression *source = nullptr;
+  tree type = NULL_TREE;
+  std::string function; /* Empty: none was written for it.  */
+};
+
+/* FUNCTION was parsed.  If it is one of an expression, report a type that is
+   no integer.  */
+void check_expression_type (tree function);
+
+/* Keep T for the plugin's own tables.  */
+void keep (tree t);
+
+/* ------------------------------------------------------------------------
+   Implemented in front/c and front/cp.
+   ------------------------------------------------------------------------ */
+
+/* Register callbacks of the language's own.  */
+void start_language (const char *plugin_name);
+
+/* The registry has numbered an expression.  */
+void expression_numbered (const numbered_expression &);
+
+/* The function of EXPRESSION; see expression_function in front.h.  */
+tree function_of (const numbered_expression &expression);
+
+/* Give out what has to stand in the program for a directive on a type: at
+   least one token, and the first is CPP_PRAGMA with FLAGS.  */
+void write_type_directive (recorded_directive &, unsigned flags,
+                           token_writer &);
+
+/* The parser is at a pragma of ours.  */
+void type_directive_reached (recorded_directive &);
+void end_reached (recorded_directive &);
+
+/* Add to the registry the directives that TYPE, a class, has by itself.  */
+void add_directives_of (tree type);
+
+/* Complete TYPE if that is still possible.  */
+void complete (tree type);
+
+/* The parser is done with the translation unit.  */
+void finish_language ();
+
+/* Declare an external function or variable at file scope, for the compiler's
+   own use.  */
+tree declare_external (tree_code, const char *name, tree type);
+
+/* "&" or what takes the address in spite of an operator of that name.  */
+const char *address_operator ();
+
+/* Does TYPE depend on template parameters?  */
+bool type_dependent_p (tree type);
+
+/* See type_name in front.h.  */
+std::string spell_type (tree type);
+
+/* Is TYPE a struct, class or union of the user's?  */
+bool class_type_p (tree type);
+
+/* Does a class have a table of virtual functions?  */
+bool polymorphic_p (tree type);
+
+/* Is FIELD, an unnamed member of a class, a base class?  */
+bool base_field_p (tree field);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_C_FAMILY_LANGUAGE_H */

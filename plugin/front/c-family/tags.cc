@@ -1,0 +1,245 @@
+/* Tag clauses.
+
+   What a directive says beyond GCC's syntax, clause<shape>(x) for one, is taken
+   out by the parser and comes here as notes.  They need the trees of their
+   operands, so the front end adds one clause to the directive,
+
+     copyin (__accdeep_tag[__accdeep_use (7, &(x)) + __accdeep_use (8, &(p[2]))
+                           :1])
+
+   GCC looks the operands up, instantiates and captures them.  Lowering takes
+   the clause out again, so neither name reaches the object file.  One clause
+   only: templates reject one variable in two clauses.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/c-family/tags.h"
+
+#include "plugin/front/c-family/language.h"
+
+#include <deque>
+
+namespace accdeep
+{
+
+namespace
+{
+
+const char tag_name[] = "__accdeep_tag";
+const char use_name[] = "__accdeep_use";
+
+std::deque<executable_directive> s_directives;
+std::vector<noted_operand> s_notes;
+
+/* The declarations of the two names, found by their names so that a
+   precompiled header needs nothing special.  */
+tree
+declared (const char *name)
+{
+  tree decl = lookup_name (get_identifier (name));
+  return decl && DECL_P (decl) ? decl : NULL_TREE;
+}
+
+bool
+named_p (const_tree decl, const char *name)
+{
+  return DECL_NAME (decl) && id_equal (DECL_NAME (decl), name);
+}
+
+tree
+find_tag (tree *t, int *, void *)
+{
+  return VAR_P (*t) && named_p (*t, tag_name) ? *t : NULL_TREE;
+}
+
+tree
+strip (tree t)
+{
+  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR
+         || TREE_CODE (t) == SAVE_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+tree
+collect_uses (tree *t, int *, void *data)
+{
+  if (TREE_CODE (*t) != CALL_EXPR)
+    return NULL_TREE;
+  tree function = get_callee_fndecl (*t);
+  if (!function || !named_p (function, use_name))
+    return NULL_TREE;
+  int count = call_expr_nargs (*t);
+  tree number = count > 1 ? strip (CALL_EXPR_ARG (*t, 0)) : NULL_TREE;
+  if (!number || !tree_fits_uhwi_p (number))
+    return NULL_TREE;
+  unsigned k = tree_to_uhwi (number);
+  noted_operand noted = noted_operand_of (k);
+  if (!noted.note)
+    return NULL_TREE;
+  tagged_operand operand;
+  operand.k = k;
+  operand.note = noted.note;
+  operand.directive = noted.directive;
+  operand.address = strip (CALL_EXPR_ARG (*t, 1));
+  operand.base_address = count > 2 ? strip (CALL_EXPR_ARG (*t, 2)) : NULL_TREE;
+  static_cast<std::vector<tagged_operand> *> (data)->push_back (operand);
+  return NULL_TREE;
+}
+
+bool
+is_punctuator (const token &t, const char *spelling)
+{
+  return t.kind == token_kind::punctuator && t.spelling == spelling;
+}
+
+/* Give out the OPERAND's first element: sections [lower:length] become
+   subscripts [lower].  */
+void
+write_first_element (const token_list &operand, location_t loc,
+                     token_writer &out)
+{
+  unsigned depth = 0;        /* Of all brackets.  */
+  unsigned section = 0;      /* Depth inside of an outermost "[".  */
+  unsigned conditionals = 0; /* "?" without their ":".  */
+  bool skipping = false;
+  std::size_t written = 0; /* Tokens since that "[".  */
+  for (const token &t : operand)
+    {
+      bool open = is_punctuator (t, "(") || is_punctuator (t, "[")
+                  || is_punctuator (t, "{");
+      bool close = is_punctuator (t, ")") || is_punctuator (t, "]")
+                   || is_punctuator (t, "}");
+      if (t.kind == token_kind::end)
+        continue;
+      if (section && depth == section)
+        {
+          if (is_punctuator (t, "?"))
+            conditionals++;
+          else if (is_punctuator (t, ":") && conditionals)
+            conditionals--;
+          else if (is_punctuator (t, ":"))
+            skipping = true;
+        }
+      if (close && depth == section && section)
+        {
+          if (written == 0)
+            out.number (0, loc);
+          skipping = false;
+          section = 0;
+        }
+      if (!skipping)
+        {
+          out.token (t);
+          written++;
+        }
+      if (close && depth)
+        depth--;
+      if (open)
+        {
+          depth++;
+          if (depth == 1 && is_punctuator (t, "["))
+            {
+              section = 1;
+              written = 0;
+              conditionals = 0;
+            }
+        }
+    }
+}
+
+void
+write_address (const token_list &operand, location_t loc, token_writer &out)
+{
+  out.text (address_operator (), loc);
+  out.punctuator ("(", loc);
+  write_first_element (operand, loc, out);
+  out.punctuator (")", loc);
+}
+
+/* Declare both names, which a precompiled header may have done.  */
+void
+declare_tags ()
+{
+  if (declared (tag_name))
+    return;
+  tree index = build_index_type (size_int (0x7ffffffe));
+  tree array = build_array_type (char_type_node, index);
+  declare_external (VAR_DECL, tag_name, array);
+  declare_external (FUNCTION_DECL, use_name,
+                    build_varargs_function_type_list (
+                        size_type_node, integer_type_node, NULL_TREE));
+}
+
+/* The data clause that the construct takes for certain.  */
+const char *
+carrier (const std::string &construct)
+{
+  if (construct == "update")
+    return "self";
+  return construct == "exit data" ? "copyout" : "copyin";
+}
+
+} // namespace
+
+void
+write_tag_clause (executable_directive directive, location_t loc,
+                  token_writer &out)
+{
+  declare_tags ();
+  s_directives.push_back (std::move (directive));
+  const executable_directive &kept = s_directives.back ();
+  out.name (carrier (kept.construct), loc);
+  out.text ("(", loc);
+  out.name (tag_name, loc);
+  out.text ("[", loc);
+  bool first = true;
+  for (const operand_note &note : kept.notes)
+    {
+      location_t at = gcc_location (note.loc);
+      if (!first)
+        out.text ("+", at);
+      first = false;
+      out.name (use_name, at);
+      out.text ("(", at);
+      out.number (s_notes.size (), at);
+      out.text (",", at);
+      write_address (note.operand, at, out);
+      if (note.relative)
+        {
+          out.text (",", at);
+          write_address (note.base, at, out);
+        }
+      out.text (")", at);
+      s_notes.push_back ({ &kept, &note });
+    }
+  out.text (":1])", loc);
+}
+
+noted_operand
+noted_operand_of (unsigned k)
+{
+  if (k < s_notes.size ())
+    return s_notes[k];
+  return { nullptr, nullptr };
+}
+
+bool
+tag_clause_p (tree clause)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (clause);
+  return walk_tree_without_duplicates (&decl, find_tag, nullptr) != NULL_TREE;
+}
+
+std::vector<tagged_operand>
+tag_info (tree clause)
+{
+  std::vector<tagged_operand> operands;
+  tree decl = OMP_CLAUSE_DECL (clause);
+  walk_tree_without_duplicates (&decl, collect_uses, &operands);
+  return operands;
+}
+
+} // namespace accdeep

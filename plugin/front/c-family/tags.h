@@ -1,0 +1,19 @@
+/* Tag clauses: how the notes on operands travel through GCC's parser.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_C_FAMILY_TAGS_H
+#define ACCDEEP_FRONT_C_FAMILY_TAGS_H
+
+#include "plugin/front/c-family/tokens.h"
+
+namespace accdeep
+{
+
+/* Give out the tag clause for DIRECTIVE, which has notes, and remember it.  */
+void write_tag_clause (executable_directive directive, location_t loc,
+                       token_writer &);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_C_FAMILY_TAGS_H */

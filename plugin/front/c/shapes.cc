@@ -1,0 +1,492 @@
+/* C: directives on types find their types, and expressions become functions.
+
+   C's parser does not tell which struct it is in.  A directive without a type
+   clause waits until the struct that it stands in is complete: the first one
+   that is finished after the directive and starts before it.
+
+   An expression becomes a static function whose text is pushed between two
+   functions of the user's, where the parser has no token in hand:
+
+     static long long NAME (const void *__accdeep_object, const void *)
+     {
+       const __accdeep_type_KEY *__accdeep_self = __accdeep_object;
+       __auto_type __accdeep_value = (0, (EXPRESSION));
+       return (long long) __accdeep_value;
+     }
+
+   where EXPRESSION's names of members have __accdeep_self-> before them.  So
+   names are members first and else what file scope has.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/c-family/language.h"
+#include "plugin/model/rules.h"
+
+#include <deque>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Directives that the parser has met and whose struct is not complete yet.  */
+std::vector<recorded_directive *> s_waiting;
+
+/* Directives with a type clause, whose type was complete where they stand:
+   right outside of all structs, and to be judged if they stand in one.  */
+struct placed_by_clause
+{
+  recorded_directive *directive;
+  tree type;
+};
+std::vector<placed_by_clause> s_by_clause;
+
+/* Structs whose end was seen.  */
+std::unordered_set<tree> s_finished;
+
+struct expression_thunk
+{
+  numbered_expression expression;
+  tree decl = NULL_TREE; /* Null until somebody asks for it.  */
+  bool written = false;
+};
+std::deque<expression_thunk> s_thunks;
+std::unordered_map<std::string, expression_thunk *> s_thunk_by_name;
+std::size_t s_first_unwritten;
+
+location_t
+start_of (tree type)
+{
+  tree stub = TYPE_STUB_DECL (type);
+  return stub ? DECL_SOURCE_LOCATION (stub) : UNKNOWN_LOCATION;
+}
+
+bool
+before_p (location_t a, location_t b)
+{
+  return linemap_compare_locations (line_table, a, b) > 0;
+}
+
+tree
+lookup_member (tree type, tree name)
+{
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    {
+      if (DECL_NAME (field) == name)
+        return field;
+      if (!DECL_NAME (field) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (field)))
+        if (tree found = lookup_member (TREE_TYPE (field), name))
+          return found;
+    }
+  return NULL_TREE;
+}
+
+/* ------------------------------------------------------------------------
+   Thunks.
+   ------------------------------------------------------------------------ */
+
+/* Bind __accdeep_type_KEY to TYPE, which may have no name or be out of scope
+   where the thunk is.  */
+void
+bind_type_name (const std::string &name, tree type, location_t loc)
+{
+  tree decl = build_decl (loc, TYPE_DECL, get_identifier (name.c_str ()), type);
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  TREE_USED (decl) = 1;
+  c_bind (loc, decl, true);
+  DECL_EXTERNAL (decl) = 0;
+  TREE_PUBLIC (decl) = 0;
+}
+
+bool
+punctuator_p (const token &t, const char *spelling)
+{
+  return t.kind == token_kind::punctuator && t.spelling == spelling;
+}
+
+/* Is the identifier at INDEX one that names an object?  */
+bool
+unqualified_p (const token_list &tokens, std::size_t index)
+{
+  if (index == 0)
+    return true;
+  const token &before = tokens[index - 1];
+  if (punctuator_p (before, ".") || punctuator_p (before, "->"))
+    return false;
+  for (const char *keyword : { "struct", "union", "enum" })
+    if (before.kind == token_kind::identifier && before.spelling == keyword)
+      return false;
+  return true;
+}
+
+void
+write_with_members (const token_list &tokens, tree type, token_writer &out)
+{
+  for (std::size_t i = 0; i < tokens.size (); i++)
+    {
+      const token &t = tokens[i];
+      if (t.kind == token_kind::end)
+        continue;
+      if (t.kind == token_kind::identifier && unqualified_p (tokens, i)
+          && lookup_member (type, get_identifier (t.spelling.c_str ())))
+        out.text ("__accdeep_self->", gcc_location (t.loc));
+      out.token (t);
+    }
+}
+
+void
+write_thunk (expression_thunk &thunk, token_writer &out)
+{
+  thunk.written = true;
+  const numbered_expression &e = thunk.expression;
+  location_t loc = gcc_location (e.source->loc);
+  std::string type_name = type_prefix + e.directive->key;
+  if (!lookup_name (get_identifier (type_name.c_str ())))
+    bind_type_name (type_name, e.type, loc);
+  out.text ("__extension__ static __attribute__((__unused__)) long long", loc);
+  out.name (e.function, loc);
+  out.text ("(const void *__accdeep_object __attribute__((__unused__)),"
+            " const void *__accdeep_frame __attribute__((__unused__)))"
+            "{ __extension__ const",
+            loc);
+  out.name (type_name, loc);
+  out.text ("*__accdeep_self __attribute__((__unused__)) ="
+            " __accdeep_object; __extension__ __auto_type",
+            loc);
+  out.name (value_name, loc);
+  /* The comma makes a bit-field an ordinary value.  */
+  out.text ("= ((void) 0, (", loc);
+  write_with_members (e.source->tokens, e.type, out);
+  out.text (")); return (long long)", loc);
+  out.name (value_name, loc);
+  out.text ("; }", loc);
+}
+
+/* A name alone that is a member needs no function.  */
+bool
+member_alone_p (const numbered_expression &e)
+{
+  const token_list &tokens = e.source->tokens;
+  return tokens.size () == 1 && tokens[0].kind == token_kind::identifier
+         && lookup_member (e.type,
+                           get_identifier (tokens[0].spelling.c_str ()));
+}
+
+void
+write_waiting_thunks ()
+{
+  token_writer out;
+  while (s_first_unwritten < s_thunks.size ())
+    {
+      expression_thunk &thunk = s_thunks[s_first_unwritten++];
+      if (!thunk.written && (thunk.decl || !member_alone_p (thunk.expression)))
+        write_thunk (thunk, out);
+    }
+  push_tokens (out.result (), 0);
+}
+
+tree
+forward_declare (const expression_thunk &thunk)
+{
+  tree pointer = build_pointer_type (
+      build_qualified_type (void_type_node, TYPE_QUAL_CONST));
+  tree type = build_function_type_list (long_long_integer_type_node, pointer,
+                                        pointer, NULL_TREE);
+  location_t loc = gcc_location (thunk.expression.source->loc);
+  tree decl
+      = build_decl (loc, FUNCTION_DECL,
+                    get_identifier (thunk.expression.function.c_str ()), type);
+  DECL_ARTIFICIAL (decl) = 1;
+  TREE_USED (decl) = 1;
+  c_bind (loc, decl, true);
+  TREE_PUBLIC (decl) = 0;
+  keep (decl);
+  return decl;
+}
+
+/* ------------------------------------------------------------------------
+   Places.
+   ------------------------------------------------------------------------ */
+
+/* The type that TOKENS name: a tag with its keyword, or a typedef's name.
+   Null: none.  */
+tree
+named_type (const token_list &tokens)
+{
+  std::vector<const token *> words;
+  for (const token &t : tokens)
+    if (t.kind != token_kind::end && t.spelling != "const"
+        && t.spelling != "volatile" && t.spelling != "__extension__")
+      words.push_back (&t);
+  for (const token *t : words)
+    if (t->kind != token_kind::identifier)
+      return NULL_TREE;
+  if (words.size () == 2
+      && (words[0]->spelling == "struct" || words[0]->spelling == "union"))
+    return xref_tag (words[0]->spelling == "struct" ? RECORD_TYPE : UNION_TYPE,
+                     get_identifier (words[1]->spelling.c_str ()));
+  if (words.size () != 1)
+    return NULL_TREE;
+  tree decl = lookup_name (get_identifier (words[0]->spelling.c_str ()));
+  return decl && TREE_CODE (decl) == TYPE_DECL ? TREE_TYPE (decl) : NULL_TREE;
+}
+
+void
+misplaced (placement what, recorded_directive &r, const std::string &type,
+           location_t other)
+{
+  r.placed = true;
+  report_placement (what, r.directive, type, other, diagnostics ());
+}
+
+void
+place_by_clause (recorded_directive &r, const clause &c)
+{
+  tree type = named_type (c.type.tokens);
+  std::string spelling = spell (c.type.tokens);
+  if (!type)
+    misplaced (placement::type_unknown, r, spelling, UNKNOWN_LOCATION);
+  else if (error_operand_p (type))
+    r.placed = true;
+  else if (!RECORD_OR_UNION_TYPE_P (type))
+    misplaced (placement::type_not_aggregate, r, spelling, UNKNOWN_LOCATION);
+  else if (C_TYPE_BEING_DEFINED (TYPE_MAIN_VARIANT (type)))
+    /* In the body of TYPE, or of a struct in it.  */
+    s_waiting.push_back (&r);
+  else if (!COMPLETE_TYPE_P (type))
+    misplaced (placement::type_incomplete, r, spelling, start_of (type));
+  else
+    {
+      type = TYPE_MAIN_VARIANT (type);
+      add_to_registry (type, r);
+      keep (type);
+      s_by_clause.push_back ({ &r, type });
+    }
+}
+
+/* Directives with a type clause that TYPE, just finished, has in its body.  */
+void
+judge_clauses_inside (tree type)
+{
+  for (std::size_t i = s_by_clause.size (); i-- > 0;)
+    {
+      placed_by_clause &p = s_by_clause[i];
+      if (!before_p (start_of (type), p.directive->loc))
+        break;
+      if (p.type != type && !before_p (start_of (type), start_of (p.type)))
+        misplaced (placement::type_not_enclosing, *p.directive,
+                   spell_type (p.type), start_of (type));
+      s_by_clause.erase (s_by_clause.begin () + i);
+    }
+}
+
+void
+place_waiting (tree type)
+{
+  std::vector<recorded_directive *> inside;
+  for (std::size_t i = s_waiting.size (); i-- > 0;)
+    if (before_p (start_of (type), s_waiting[i]->loc))
+      {
+        inside.insert (inside.begin (), s_waiting[i]);
+        s_waiting.erase (s_waiting.begin () + i);
+      }
+  for (recorded_directive *r : inside)
+    {
+      const clause *c = type_clause (r->directive);
+      tree named = c ? named_type (c->type.tokens) : NULL_TREE;
+      if (named && TYPE_MAIN_VARIANT (named) != type)
+        misplaced (placement::type_not_enclosing, *r, spell (c->type.tokens),
+                   start_of (type));
+      else
+        add_to_registry (type, *r);
+    }
+}
+
+/* Directives that wait although no struct is open.  */
+void
+report_waiting ()
+{
+  for (recorded_directive *r : s_waiting)
+    misplaced (placement::type_clause_missing, *r, std::string (),
+               UNKNOWN_LOCATION);
+  s_waiting.clear ();
+}
+
+void
+on_finish_type (void *data, void *)
+{
+  tree type = static_cast<tree> (data);
+  if (!type || !RECORD_OR_UNION_TYPE_P (type) || !COMPLETE_TYPE_P (type))
+    return;
+  type = TYPE_MAIN_VARIANT (type);
+  if (!s_finished.insert (type).second)
+    return;
+  keep (type);
+  if (!s_by_clause.empty ())
+    judge_clauses_inside (type);
+  if (!s_waiting.empty ())
+    place_waiting (type);
+}
+
+void
+on_finish_function (void *data, void *)
+{
+  if (data)
+    check_expression_type (static_cast<tree> (data));
+  if (!global_bindings_p ())
+    return;
+  report_waiting ();
+  s_by_clause.clear ();
+  if (s_first_unwritten < s_thunks.size ())
+    write_waiting_thunks ();
+}
+
+} // namespace
+
+/* ------------------------------------------------------------------------
+   What the common part asks for.
+   ------------------------------------------------------------------------ */
+
+void
+start_language (const char *plugin_name)
+{
+  register_callback (plugin_name, PLUGIN_FINISH_TYPE, on_finish_type, nullptr);
+  register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION,
+                     on_finish_function, nullptr);
+}
+
+void
+finish_language ()
+{
+  report_waiting ();
+}
+
+void
+write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
+{
+  out.pragma (pragma_id (own_pragma::type_directive), r.loc, flags);
+  out.number (r.number, r.loc);
+  out.pragma_end (r.loc);
+}
+
+void
+type_directive_reached (recorded_directive &r)
+{
+  if (const clause *c = type_clause (r.directive))
+    place_by_clause (r, *c);
+  else
+    s_waiting.push_back (&r);
+}
+
+void
+end_reached (recorded_directive &)
+{
+}
+
+/* All are added when their struct is finished.  */
+void
+add_directives_of (tree)
+{
+}
+
+void
+expression_numbered (const numbered_expression &e)
+{
+  if (e.function.empty () || s_thunk_by_name.count (e.function))
+    return;
+  s_thunks.emplace_back ();
+  s_thunks.back ().expression = e;
+  s_thunk_by_name.emplace (e.function, &s_thunks.back ());
+}
+
+tree
+function_of (const numbered_expression &e)
+{
+  auto found = s_thunk_by_name.find (e.function);
+  if (found == s_thunk_by_name.end ())
+    return NULL_TREE;
+  expression_thunk &thunk = *found->second;
+  if (!thunk.decl)
+    {
+      tree known = lookup_name (get_identifier (e.function.c_str ()));
+      thunk.decl = known && TREE_CODE (known) == FUNCTION_DECL
+                       ? known
+                       : forward_declare (thunk);
+      keep (thunk.decl);
+    }
+  /* It was a member, and somebody wants a function all the same.  */
+  if (!thunk.written)
+    for (std::size_t i = 0; i < s_thunks.size (); i++)
+      if (&s_thunks[i] == &thunk)
+        s_first_unwritten = std::min (s_first_unwritten, i);
+  return thunk.decl;
+}
+
+void
+complete (tree)
+{
+}
+
+tree
+declare_external (tree_code code, const char *name, tree type)
+{
+  tree decl = build_decl (BUILTINS_LOCATION, code, get_identifier (name), type);
+  DECL_ARTIFICIAL (decl) = 1;
+  TREE_USED (decl) = 1;
+  c_bind (BUILTINS_LOCATION, decl, true);
+  return decl;
+}
+
+const char *
+address_operator ()
+{
+  return "&";
+}
+
+bool
+type_dependent_p (tree)
+{
+  return false;
+}
+
+std::string
+spell_type (tree type)
+{
+  tree name = TYPE_NAME (type);
+  if (name && TREE_CODE (name) == TYPE_DECL)
+    name = DECL_NAME (name);
+  if (!RECORD_OR_UNION_TYPE_P (type) || !name)
+    {
+      char *text = print_generic_expr_to_str (type);
+      std::string result = text;
+      free (text);
+      return result;
+    }
+  std::string spelling = IDENTIFIER_POINTER (name);
+  /* typedef struct { } x; has no tag.  */
+  if (TREE_CODE (TYPE_NAME (type)) == TYPE_DECL)
+    return spelling;
+  return (TREE_CODE (type) == RECORD_TYPE ? "struct " : "union ") + spelling;
+}
+
+bool
+class_type_p (tree type)
+{
+  return RECORD_OR_UNION_TYPE_P (type);
+}
+
+bool
+polymorphic_p (tree)
+{
+  return false;
+}
+
+bool
+base_field_p (tree)
+{
+  return false;
+}
+
+} // namespace accdeep

@@ -1,0 +1,72 @@
+# The GCC plugin: a dispatcher that knows nothing of GCC's insides, and one half
+# for each front end beside it.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+plugin-halves := cc1 cc1plus
+plugin-products := $(B)/accdeep.so \
+		   $(foreach half,$(plugin-halves),$(B)/accdeep/$(half).so)
+all-products += $(plugin-products)
+
+.PHONY: plugin install-plugin uninstall-plugin
+plugin: $(plugin-products)
+
+plugin-include := $(shell $(GCC) -print-file-name=plugin)/include
+# GCC's own headers are not clean for -Wextra, so they are system headers here.
+plugin-cxxflags = $(common-cxxflags) -fno-exceptions -fno-rtti \
+		  -fvisibility=hidden -DACCDEEP_VERSION='"$(version)"' \
+		  -DACCDEEP_LIBDIR='"$(libdir)"' \
+		  -DACCDEEP_LIBDIR='"$(libdir)"'
+plugin-gcc-cxxflags = $(plugin-cxxflags) -isystem $(plugin-include) \
+		      -Wformat-diag -Wno-unused-parameter
+
+# Independent of GCC: one object for all.
+plugin-plain-sources := $(wildcard plugin/model/*.cc plugin/check/*.cc \
+			  plugin/front/*.cc)
+# Compiled for each front end.
+plugin-gcc-sources := $(wildcard plugin/gcc/*.cc plugin/front/c-family/*.cc \
+			plugin/lower/*.cc)
+plugin-cc1-sources := $(wildcard plugin/front/c/*.cc plugin/lower/c/*.cc)
+plugin-cc1plus-sources := $(wildcard plugin/front/cp/*.cc plugin/lower/cp/*.cc)
+plugin-cc1-define := -DACCDEEP_C
+plugin-cc1plus-define := -DACCDEEP_CXX
+
+plugin-plain-objects := $(plugin-plain-sources:%.cc=$(B)/obj/%.o)
+
+$(B)/obj/plugin/%.o: plugin/%.cc
+	@mkdir -p $(@D)
+	$(GXX) $(plugin-cxxflags) $(CXXFLAGS) -c $< -o $@
+
+define plugin-half
+$(B)/obj/$(1)/%.o: %.cc
+	@mkdir -p $$(@D)
+	$$(GXX) $$(plugin-gcc-cxxflags) $$(CXXFLAGS) $$(plugin-$(1)-define) \
+	  -c $$< -o $$@
+
+$(B)/accdeep/$(1).so: $(plugin-plain-objects) \
+  $$(patsubst %.cc,$(B)/obj/$(1)/%.o,$$(plugin-gcc-sources) $$(plugin-$(1)-sources))
+	@mkdir -p $$(@D)
+	$$(GXX) -shared $$(CXXFLAGS) -static-libstdc++ -static-libgcc $$^ -o $$@
+endef
+$(foreach half,$(plugin-halves),$(eval $(call plugin-half,$(half))))
+
+# Needs GCC's version only.
+$(B)/obj/plugin/main.o: plugin-cxxflags += -isystem $(plugin-include)
+
+$(B)/accdeep.so: $(B)/obj/plugin/main.o
+	@mkdir -p $(@D)
+	$(GXX) -shared $(CXXFLAGS) -static-libstdc++ -static-libgcc $^ -ldl -o $@
+
+# Where `gcc -fplugin=accdeep' looks.
+install-parts += install-plugin
+install-plugin: $(plugin-products)
+	install -d $(DESTDIR)$(plugindir)/accdeep
+	install -m 644 $(B)/accdeep.so $(DESTDIR)$(plugindir)/accdeep.so
+	$(foreach half,$(plugin-halves),install -m 644 $(B)/accdeep/$(half).so \
+	  $(DESTDIR)$(plugindir)/accdeep/$(half).so;)
+
+uninstall-parts += uninstall-plugin
+uninstall-plugin:
+	rm -f $(DESTDIR)$(plugindir)/accdeep.so \
+	  $(foreach half,$(plugin-halves),$(DESTDIR)$(plugindir)/accdeep/$(half).so)
+	-rmdir $(DESTDIR)$(plugindir)/accdeep
