@@ -15,7 +15,6 @@ plugin-include := $(shell $(GCC) -print-file-name=plugin)/include
 # GCC's own headers are not clean for -Wextra, so they are system headers here.
 plugin-cxxflags = $(common-cxxflags) -fno-exceptions -fno-rtti \
 		  -fvisibility=hidden -DACCDEEP_VERSION='"$(version)"' \
-		  -DACCDEEP_LIBDIR='"$(libdir)"' \
 		  -DACCDEEP_LIBDIR='"$(libdir)"'
 plugin-gcc-cxxflags = $(plugin-cxxflags) -isystem $(plugin-include) \
 		      -Wformat-diag -Wno-unused-parameter
@@ -32,6 +31,8 @@ plugin-cc1-define := -DACCDEEP_C
 plugin-cc1plus-define := -DACCDEEP_CXX
 
 plugin-plain-objects := $(plugin-plain-sources:%.cc=$(B)/obj/%.o)
+
+include plugin/model/unit.mk
 
 $(B)/obj/plugin/%.o: plugin/%.cc
 	@mkdir -p $(@D)

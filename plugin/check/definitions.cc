@@ -76,7 +76,7 @@ report_redefinition (const type_view &type, const shape_definition &definition,
   message (severity::error, again.name.loc,
            "shape " + quoted (definition.name) + " of " + quoted (type.name ())
                + " is already defined")
-      .note (definition.loc, "shape previously defined here")
+      .note (definition.name_loc, "shape previously defined here")
       .send (sink);
 }
 

@@ -100,6 +100,7 @@ private:
   bool check_extent_count (const type_view::member &,
                            const type_levels &) const;
   bool check_extent (const extent &, const type_levels &, std::size_t index);
+  bool check_bound (const expression &) const;
   bool check_length (const expression &) const;
   bool check_base (const extent &) const;
   void error (location loc, const std::string &text,
@@ -204,8 +205,9 @@ member_checker::check_extent_count (const type_view::member &member,
   return true;
 }
 
+/* A lower bound or a length.  */
 bool
-member_checker::check_length (const expression &e) const
+member_checker::check_bound (const expression &e) const
 {
   if (e.tokens.size () == 1 && e.tokens[0].kind == token_kind::number
       && !integer_literal_p (e.tokens[0]))
@@ -233,6 +235,20 @@ member_checker::check_length (const expression &e) const
                + quoted (found->member->type->name ())
                + " in an extent is not an integer")
       .note (found->member->loc, declared_here (spell (path)))
+      .send (m_sink);
+  return false;
+}
+
+bool
+member_checker::check_length (const expression &e) const
+{
+  if (!check_bound (e))
+    return false;
+  std::optional<std::int64_t> number = constant_of (e.tokens);
+  if (!number || *number >= 0)
+    return true;
+  message (severity::error, e.loc,
+           "length " + quoted (spell (e.tokens)) + " is negative")
       .send (m_sink);
   return false;
 }
@@ -273,7 +289,7 @@ member_checker::check_extent (const extent &e, const type_levels &l,
     {
     case extent_kind::section:
       {
-        bool lower = check_length (e.lower);
+        bool lower = check_bound (e.lower);
         return check_length (e.length) && lower;
       }
     case extent_kind::lookup:

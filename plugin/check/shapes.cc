@@ -136,7 +136,8 @@ shape_checker::check_cycles () const
       message m (severity::error, first.extents.back ().loc,
                  cycle.size () == 1
                      ? quoted (first.path) + " is relative to itself"
-                     : enumerate (names) + " are relative to each other");
+                     : enumerate (names)
+                           + " are relative to each other in a cycle");
       for (std::size_t i = 1; i < cycle.size (); i++)
         {
           const resolved_member &other = rest.members[cycle[i]];

@@ -251,6 +251,13 @@ parse_type (token_cursor &in, clause &c, std::size_t close)
       in.report_expected ("type");
       return false;
     }
+  if (close == token_cursor::npos)
+    {
+      report (in, in.peek ().loc,
+              "no " + quoted (")") + " for the " + quoted ("(")
+                  + " in front of this type");
+      return false;
+    }
   c.type.loc = in.peek ().loc;
   c.type.tokens = in.slice (in.position (), close);
   in.go_to (close);
@@ -380,13 +387,8 @@ parse_clause (token_cursor &in, const clause_name &name, clause_context context,
   if (in.at_punctuator_p ("<") && context == clause_context::policy
       && !parse_clause_angles (in, name, context, c))
     return std::nullopt;
+  /* Without a ")" the contents have a mistake that says more.  */
   std::size_t close = in.closing (open);
-  if (close == token_cursor::npos)
-    {
-      report (in, in.at (open).loc,
-              "no " + quoted (")") + " for this " + quoted ("("));
-      return std::nullopt;
-    }
   if (!parse_contents (in, c, name.form, context, close) || !in.require (")"))
     return std::nullopt;
   if (in.at_nest_p () && !parse_clause_nest (in, c, context, complete))

@@ -432,6 +432,9 @@ executable_parser::parse_operand_clause (const operand_clause &info)
   pass_to (close + 1);
   if (m_in.at_nest_p ())
     parse_operand_nest (c);
+  else if (c.angles.empty && !m_failed)
+    error (m_in.at (open - 1).loc,
+           quoted ("<>") + " without a nest: expected name of a shape");
   for (operand &o : c.operands)
     if (o.special)
       m_result.notes.push_back (std::move (o.note));

@@ -41,6 +41,7 @@ struct shape_definition
   std::string name;     /* Empty: the default shape.  */
   bool present = false; /* There is a directive.  */
   location loc = 0;     /* Of the first one.  */
+  location name_loc = 0;
   default_value value = default_value::unset;
   location value_loc = 0;
   std::vector<listed_member> members; /* Each once.  */

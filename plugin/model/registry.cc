@@ -183,6 +183,7 @@ registry::add (const type_ptr &type, const type_directive &directive,
       all.named.emplace_back ();
       definition = &all.named.back ();
       definition->name = directive.name.name;
+      definition->name_loc = directive.name.loc;
     }
   if (!definition->present)
     definition->loc = directive.loc;
