@@ -284,7 +284,7 @@ descriptor_variable (const type_layout &layout, location_t loc)
   const shape_of_record record = record_for (layout);
   tree variable = make_static ("accdeep_type", record.type);
   variables[&layout] = variable;
-  keep_alive (layout.type);
+  retain (layout.type);
   layouts.push_back (&layout);
 
   const std::string name = linkage_name (layout.type);

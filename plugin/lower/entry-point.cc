@@ -82,8 +82,8 @@ external_function (const char *name, tree type)
   tree &decl = functions[name];
   if (decl)
     return decl;
-  decl = keep_alive (build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
-                                 get_identifier (name), type));
+  decl = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
+                             get_identifier (name), type));
   TREE_PUBLIC (decl) = 1;
   TREE_USED (decl) = 1;
   DECL_EXTERNAL (decl) = 1;
@@ -290,8 +290,8 @@ finder_builder::build ()
   tree slot_type = build_pointer_type (ptr_type_node);
   tree type = build_function_type_list (ptr_type_node, slot_type,
                                         const_ptr_type_node, NULL_TREE);
-  m_decl = keep_alive (
-      build_decl (BUILTINS_LOCATION, FUNCTION_DECL, NULL_TREE, type));
+  m_decl
+      = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL, NULL_TREE, type));
   DECL_NAME (m_decl) = get_identifier ("_accdeep_entry_point");
   complete_function (m_decl);
   make_shared (m_decl, "_accdeep_entry_point");

@@ -11,7 +11,7 @@ namespace accdeep
 namespace
 {
 
-/* Everything that keep_alive () keeps, as a TREE_LIST.  */
+/* Everything that retain () keeps, as a TREE_LIST.  */
 tree kept = NULL_TREE;
 
 const ggc_root_tab roots[]
@@ -169,7 +169,7 @@ constant_constructor (tree type, vec<constructor_elt, va_gc> *elements)
 } // anonymous namespace
 
 tree
-keep_alive (tree t)
+retain (tree t)
 {
   kept = tree_cons (NULL_TREE, t, kept);
   return t;
@@ -191,7 +191,7 @@ make_record (const std::vector<std::pair<const char *, tree>> &specs)
     }
   TYPE_ARTIFICIAL (type) = 1;
   layout_type (type);
-  return keep_alive (type);
+  return retain (type);
 }
 
 tree
@@ -319,7 +319,7 @@ make_static (const char *name, tree type)
   TREE_ADDRESSABLE (decl) = 1;
   DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;
-  return keep_alive (decl);
+  return retain (decl);
 }
 
 void

@@ -77,9 +77,9 @@ tree static_data (const char *name, tree initializer);
 void make_shared (tree decl, const std::string &name);
 
 /* Protect T from garbage collection until the end.  */
-tree keep_alive (tree t);
+tree retain (tree t);
 
-/* Make keep_alive () work; PLUGIN_NAME as given to plugin_init.  */
+/* Make retain () work; PLUGIN_NAME as given to plugin_init.  */
 void register_static_data (const char *plugin_name);
 
 } // namespace accdeep
