@@ -156,7 +156,7 @@ plugin_argument (const char *name)
 }
 
 void
-keep (tree t)
+root_tree (tree t)
 {
   s_kept.insert (t);
 }
@@ -167,7 +167,7 @@ add_to_registry (tree type, recorded_directive &directive)
   type = TYPE_MAIN_VARIANT (type);
   if (!s_added.emplace (type, &directive).second)
     return;
-  keep (type);
+  root_tree (type);
   directive.placed = true;
   if (std::find (s_registered.begin (), s_registered.end (), type)
       == s_registered.end ())

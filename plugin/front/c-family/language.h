@@ -69,7 +69,7 @@ struct numbered_expression
 void check_expression_type (tree function);
 
 /* Keep T for the plugin's own tables.  */
-void keep (tree t);
+void root_tree (tree t);
 
 /* ------------------------------------------------------------------------
    Implemented in front/c and front/cp.

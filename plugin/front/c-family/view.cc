@@ -186,7 +186,7 @@ make_view (tree type)
   type_ptr &view = s_views[type];
   if (!view)
     {
-      keep (type);
+      root_tree (type);
       view = std::make_shared<gcc_type_view> (type);
     }
   return view;
@@ -224,7 +224,7 @@ prepare (tree type)
     {
       tree t = work.back ();
       work.pop_back ();
-      keep (t);
+      root_tree (t);
       add_directives_of (t);
       for (tree field = TYPE_FIELDS (t); field; field = DECL_CHAIN (field))
         if (TREE_CODE (field) == FIELD_DECL)

@@ -202,7 +202,7 @@ forward_declare (const expression_thunk &thunk)
   TREE_USED (decl) = 1;
   c_bind (loc, decl, true);
   TREE_PUBLIC (decl) = 0;
-  keep (decl);
+  root_tree (decl);
   return decl;
 }
 
@@ -252,7 +252,8 @@ place_by_clause (recorded_directive &r, const clause &c)
     r.placed = true;
   else if (!RECORD_OR_UNION_TYPE_P (type))
     misplaced (placement::type_not_aggregate, r, spelling, UNKNOWN_LOCATION);
-  else if (C_TYPE_BEING_DEFINED (TYPE_MAIN_VARIANT (type)))
+  else if (!COMPLETE_TYPE_P (type)
+           && C_TYPE_BEING_DEFINED (TYPE_MAIN_VARIANT (type)))
     /* In the body of TYPE, or of a struct in it.  */
     s_waiting.push_back (&r);
   else if (!COMPLETE_TYPE_P (type))
@@ -261,7 +262,7 @@ place_by_clause (recorded_directive &r, const clause &c)
     {
       type = TYPE_MAIN_VARIANT (type);
       add_to_registry (type, r);
-      keep (type);
+      root_tree (type);
       s_by_clause.push_back ({ &r, type });
     }
 }
@@ -323,7 +324,7 @@ on_finish_type (void *data, void *)
   type = TYPE_MAIN_VARIANT (type);
   if (!s_finished.insert (type).second)
     return;
-  keep (type);
+  root_tree (type);
   if (!s_by_clause.empty ())
     judge_clauses_inside (type);
   if (!s_waiting.empty ())
@@ -414,7 +415,7 @@ function_of (const numbered_expression &e)
       thunk.decl = known && TREE_CODE (known) == FUNCTION_DECL
                        ? known
                        : forward_declare (thunk);
-      keep (thunk.decl);
+      root_tree (thunk.decl);
     }
   /* It was a member, and somebody wants a function all the same.  */
   if (!thunk.written)
@@ -451,24 +452,43 @@ type_dependent_p (tree)
   return false;
 }
 
+namespace
+{
+
+/* The name of TYPE, or of a typedef for it when it has no tag.  */
+tree
+name_of (tree type)
+{
+  if (TYPE_NAME (type))
+    return TYPE_NAME (type);
+  for (tree t = TYPE_MAIN_VARIANT (type); t; t = TYPE_NEXT_VARIANT (t))
+    if (TYPE_NAME (t) && TYPE_QUALS (t) == TYPE_QUALS (type))
+      return TYPE_NAME (t);
+  return NULL_TREE;
+}
+
+const char *
+keyword_of (tree type)
+{
+  return TREE_CODE (type) == RECORD_TYPE ? "struct " : "union ";
+}
+
+} // namespace
+
 std::string
 spell_type (tree type)
 {
-  tree name = TYPE_NAME (type);
+  tree name = RECORD_OR_UNION_TYPE_P (type) ? name_of (type) : NULL_TREE;
   if (name && TREE_CODE (name) == TYPE_DECL)
-    name = DECL_NAME (name);
-  if (!RECORD_OR_UNION_TYPE_P (type) || !name)
-    {
-      char *text = print_generic_expr_to_str (type);
-      std::string result = text;
-      free (text);
-      return result;
-    }
-  std::string spelling = IDENTIFIER_POINTER (name);
-  /* typedef struct { } x; has no tag.  */
-  if (TREE_CODE (TYPE_NAME (type)) == TYPE_DECL)
-    return spelling;
-  return (TREE_CODE (type) == RECORD_TYPE ? "struct " : "union ") + spelling;
+    return IDENTIFIER_POINTER (DECL_NAME (name));
+  if (name)
+    return std::string (keyword_of (type)) + IDENTIFIER_POINTER (name);
+  if (RECORD_OR_UNION_TYPE_P (type))
+    return std::string (keyword_of (type)) + "<anonymous>";
+  char *text = print_generic_expr_to_str (type);
+  std::string result = text;
+  free (text);
+  return result;
 }
 
 bool
