@@ -161,17 +161,17 @@ private:
    entry for FIELD itself, if there is one.  */
 override_list
 narrow (const override_list &list, field_handle field,
-        const override_entry **exact)
+        std::optional<override_entry> &exact)
 {
   override_list result;
-  *exact = nullptr;
+  exact.reset ();
   for (const override_entry &entry : list)
     {
       const std::vector<field_handle> &fields = entry.member->fields;
       if (entry.depth >= fields.size () || fields[entry.depth] != field)
         continue;
       if (entry.depth + 1 == fields.size ())
-        *exact = &entry;
+        exact = entry;
       else
         {
           result.push_back (entry);
@@ -321,24 +321,27 @@ builder::add_section (const resolved_member &member,
                       const layout_member &result, tree type, const context &at)
 {
   std::uint64_t offset = result.offset;
-  std::uint64_t bytes = bytes_of (type);
-  bool whole = true;
+  std::uint64_t count = 1;
+  /* Contiguous: behind a level with more than one element all are whole.  */
+  bool single = true;
   for (const resolved_extent &extent : member.extents)
     {
-      if (TREE_CODE (type) != ARRAY_TYPE || !whole
+      if (TREE_CODE (type) != ARRAY_TYPE
           || extent.lower.kind != value_kind::constant
           || extent.length.kind != value_kind::constant)
         return false;
       const std::uint64_t lower = extent.lower.number;
       const std::uint64_t length = extent.length.number;
       const std::uint64_t full = elements_of (type);
-      if (lower > full || length > full - lower)
+      if (lower > full || length > full - lower
+          || (!single && (lower != 0 || length != full)))
         return false;
-      whole = lower == 0 && length == full;
+      single &= length == 1;
       type = TREE_TYPE (type);
       offset += lower * bytes_of (type);
-      bytes = length * bytes_of (type);
+      count *= length;
     }
+  const std::uint64_t bytes = count * bytes_of (type);
   while (TREE_CODE (type) == ARRAY_TYPE)
     type = TREE_TYPE (type);
   if (pointer_like_p (type)
@@ -471,10 +474,10 @@ builder::add_aggregate (tree type, const context &at)
       context inner = at;
       inner.offset = at.offset + offset_of (member.fields);
 
-      const override_entry *exact = nullptr;
+      std::optional<override_entry> exact;
       override_list list = at.overrides;
       for (field_handle field : member.fields)
-        list = narrow (list, field, &exact);
+        list = narrow (list, field, exact);
       add_dotted (list, *at.shape, member, at.offset);
       inner.overrides = std::move (list);
       if (exact)
