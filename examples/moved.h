@@ -113,7 +113,7 @@ moved_add_ordinary (struct moved *sum, unsigned directives, size_t bytes)
 {
   sum->directives += directives;
   sum->objects += directives;
-  if (moved_add_measured (sum))
+  if (moved_add_measured (sum) || acc_get_device_type () == acc_device_host)
     return;
   sum->bytes += bytes;
   sum->transfers += directives;
