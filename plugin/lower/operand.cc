@@ -5,6 +5,8 @@
 #include "plugin/lower/operand.h"
 #include "plugin/model/rules.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
@@ -388,7 +390,8 @@ operand_list
 take_operands (tree *clauses, accdeep_construct construct)
 {
   operand_list result;
-  /* GCC chains clauses last first.  An attachment stays behind its section. */
+  /* GCC chains clauses last first, those of loops the other way round.  An
+     attachment stays behind its section.  */
   std::vector<std::vector<operand>> groups;
   const std::vector<tagged_operand> all = take_tags (clauses);
   std::vector<const tagged_operand *> tags;
@@ -426,7 +429,13 @@ take_operands (tree *clauses, accdeep_construct construct)
         }
       link = &OMP_CLAUSE_CHAIN (clause);
     }
-  for (auto group = groups.rbegin (); group != groups.rend (); ++group)
+  std::reverse (groups.begin (), groups.end ());
+  std::stable_sort (groups.begin (), groups.end (),
+                    [] (const auto &a, const auto &b) {
+                      return linemap_location_before_p (
+                          line_table, a.front ().loc, b.front ().loc);
+                    });
+  for (auto group = groups.begin (); group != groups.end (); ++group)
     result.entries.insert (result.entries.end (), group->begin (),
                            group->end ());
   for (const tagged_operand *tag : tags)
