@@ -58,7 +58,7 @@ explain_gap (dev_addr addr, dev_addr start, const block &blk)
   for (auto it = next; it != blk.objects.begin ();)
     {
       --it;
-      dev_addr end = it->first + it->second.bytes;
+      dev_addr end = it->first + it->second;
       if (end > nearest_end)
         {
           nearest_end = end;
@@ -74,9 +74,9 @@ explain_gap (dev_addr addr, dev_addr start, const block &blk)
       && (!before || addr - nearest_end <= before))
     return format ("%" PRIu64 " bytes past the end of the mapped object ",
                    addr - nearest_end)
-           + range (nearest->first, nearest->second.bytes) + where;
+           + range (nearest->first, nearest->second) + where;
   return format ("%" PRIu64 " bytes before the mapped object ", before)
-         + range (next->first, next->second.bytes) + where;
+         + range (next->first, next->second) + where;
 }
 
 bool
@@ -111,7 +111,7 @@ device_memory::explain_inside (dev_addr addr, std::size_t bytes,
       if (first == blk.objects.end ())
         return explain_gap (addr, start, blk);
       return "crosses the end of the mapped object "
-             + range (first->first, first->second.bytes) + " in " + name;
+             + range (first->first, first->second) + " in " + name;
     }
   const std::string at = format ("offset %" PRIu64 " of ", addr - start) + name;
   if (kind == access_kind::load)

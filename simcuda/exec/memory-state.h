@@ -37,11 +37,7 @@ enum : unsigned char
 /* Contents of device memory that was never written, 8 bytes of it.  */
 constexpr std::uint64_t unwritten_pattern = 0xA5A5A5A5A5A5A5A5u;
 
-struct subobject
-{
-  std::size_t bytes;
-  unsigned char colour;
-};
+using object_map = std::multimap<dev_addr, std::size_t>;
 
 struct block
 {
@@ -49,8 +45,8 @@ struct block
   std::size_t guard_bytes = 0; /* Kept unused after it.  */
   unsigned number = 0;         /* Counts cuMemAlloc; 0: has a label.  */
   std::string label;
-  /* By address; objects may be nested, even start at the same address.  */
-  std::multimap<dev_addr, subobject> objects;
+  /* Sizes by address; objects may be nested, even start at the same one.  */
+  object_map objects;
   std::size_t max_object_bytes = 0; /* Of all that were ever declared.  */
 };
 
@@ -83,8 +79,8 @@ struct device_memory::state
 block_map::const_iterator at_or_below (const block_map &blocks, dev_addr addr);
 
 /* The object of BLK that holds all of [ADDR, ADDR + BYTES), or end.  */
-std::multimap<dev_addr, subobject>::const_iterator
-object_with (const block &blk, dev_addr addr, std::size_t bytes);
+object_map::const_iterator object_with (const block &blk, dev_addr addr,
+                                        std::size_t bytes);
 
 } // namespace simcuda
 

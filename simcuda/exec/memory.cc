@@ -77,7 +77,7 @@ wanted_window_bytes (std::size_t limit_bytes)
 {
   /* Room beyond the limit lets freed addresses rest.  */
   std::size_t factor = 16;
-  std::size_t least = std::size_t (1) << 30;
+  std::size_t least = std::size_t (64) << 20;
   if (under_valgrind_p ())
     {
       factor = 1;
@@ -121,6 +121,12 @@ uniform_p (const unsigned char *s, unsigned n)
         std::memcpy (&v, s, 8);
         return v == s[0] * 0x0101010101010101u;
       }
+    case 16:
+      {
+        std::uint64_t v[2];
+        std::memcpy (v, s, 16);
+        return v[0] == s[0] * 0x0101010101010101u && v[1] == v[0];
+      }
     default:
       return std::all_of (s + 1, s + n,
                           [s] (unsigned char c) { return c == s[0]; });
@@ -134,10 +140,20 @@ mark_written (unsigned char *s, std::size_t n)
     s[i] |= shadow_written;
 }
 
-/* A colour that differs from those of the bytes around and at the ends of the
-   N bytes at S.  S has a neighbour on both sides.  */
-unsigned char
-new_colour (const unsigned char *s, std::size_t n)
+/* Replace all but the state of the N bytes at S by BITS.  */
+void
+paint (unsigned char *s, std::size_t n, unsigned char bits)
+{
+  for (std::size_t i = 0; i < n; ++i)
+    s[i] = (s[i] & (shadow_live | shadow_written)) | bits;
+}
+
+/* Give the N bytes at S, which have a neighbour on both sides, a colour that
+   differs from those of the bytes around them and at their ends.  Colours are
+   not remembered anywhere else: what matters is that two objects which touch
+   do not look like one.  */
+void
+paint_apart (unsigned char *s, std::size_t n)
 {
   const unsigned char taken[] = { s[-1], s[0], s[n - 1], s[n] };
   unsigned char colour = 1;
@@ -146,14 +162,7 @@ new_colour (const unsigned char *s, std::size_t n)
                         return t >> shadow_colour_shift == colour;
                       }))
     ++colour;
-  return colour;
-}
-
-void
-paint (unsigned char *s, std::size_t n, unsigned char bits)
-{
-  for (std::size_t i = 0; i < n; ++i)
-    s[i] = (s[i] & (shadow_live | shadow_written)) | bits;
+  paint (s, n, colour << shadow_colour_shift);
 }
 
 } // namespace
@@ -173,14 +182,14 @@ device_memory::state::containing (dev_addr addr) const
                                                                   : live.end ();
 }
 
-std::multimap<dev_addr, subobject>::const_iterator
+object_map::const_iterator
 object_with (const block &blk, dev_addr addr, std::size_t bytes)
 {
   auto it = blk.objects.upper_bound (addr);
   while (it != blk.objects.begin ())
     {
       --it;
-      if (addr + bytes <= it->first + it->second.bytes)
+      if (addr + bytes <= it->first + it->second)
         return it;
       if (it->first + blk.max_object_bytes <= addr)
         break;
@@ -455,10 +464,8 @@ device_memory::declare_subobject (dev_addr addr, std::size_t bytes)
   if (blk.objects.empty ())
     paint (shadow + (start - m_base), blk.bytes, shadow_gap);
   bytes = std::min (bytes, std::size_t (start + blk.bytes - addr));
-  unsigned char *s = shadow + (addr - m_base);
-  unsigned char colour = new_colour (s, bytes);
-  paint (s, bytes, colour << shadow_colour_shift);
-  blk.objects.emplace (addr, subobject{ bytes, colour });
+  paint_apart (shadow + (addr - m_base), bytes);
+  blk.objects.emplace (addr, bytes);
   blk.max_object_bytes = std::max (blk.max_object_bytes, bytes);
 }
 
@@ -471,7 +478,7 @@ device_memory::undeclare (dev_addr start, block &blk, dev_addr addr)
   if (range.first == range.second)
     return;
   auto last = std::prev (range.second);
-  const dev_addr end = addr + last->second.bytes;
+  const dev_addr end = addr + last->second;
   blk.objects.erase (last);
   unsigned char *shadow = m_state->shadow;
   if (blk.objects.empty ())
@@ -487,10 +494,9 @@ device_memory::undeclare (dev_addr start, block &blk, dev_addr addr)
       if (it->first + blk.max_object_bytes <= addr)
         break;
       dev_addr from = std::max (addr, it->first);
-      dev_addr to = std::min (end, it->first + it->second.bytes);
+      dev_addr to = std::min (end, it->first + it->second);
       if (from < to)
-        paint (shadow + (from - m_base), to - from,
-               it->second.colour << shadow_colour_shift);
+        paint_apart (shadow + (from - m_base), to - from);
     }
 }
 
