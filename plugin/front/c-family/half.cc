@@ -114,7 +114,7 @@ offload_options ()
 bool
 read_arguments (const plugin_name_args &info)
 {
-  static const char *const known[] = { "dump" };
+  static const char *const known[] = { "dump", "link" };
   for (int i = 0; i < info.argc; i++)
     {
       bool found = false;
