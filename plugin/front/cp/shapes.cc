@@ -1,0 +1,498 @@
+/* C++: directives on types find their types, and expressions become member
+   functions.
+
+   In the body of a class a directive is followed by members of its own:
+
+     typedef void __accdeep_directive_KEY;
+     inline long long __accdeep_expr_KEY_0 (const void *) const
+     {
+       auto __accdeep_value = (EXPRESSION);
+       return static_cast<long long> (__accdeep_value);
+     }
+
+   GCC parses the functions with the class's full scope, and instantiates them
+   with a class template.  The typedef marks the class, in each instance as
+   well.  Neither changes layout or triviality.
+
+   A directive with type(T) outside of the class is preceded by
+
+     typedef T __accdeep_type_KEY;
+
+   and the functions are written as definitions of members of that type; they
+   are declared in the class, which is complete, when the parser meets the
+   directive.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/c-family/language.h"
+#include "plugin/front/cp/quiet.h"
+#include "plugin/front/cp/source-scope.h"
+#include "plugin/model/rules.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Classes, not templates, that have directives in their bodies and are not
+   complete yet.  */
+std::vector<tree> s_open_classes;
+
+/* A class template's instance that plays an explicit specialisation while
+   members of it are defined.  */
+struct disguise
+{
+  tree type = NULL_TREE;
+  unsigned use_template = 0;
+};
+disguise s_disguise;
+
+/* ------------------------------------------------------------------------
+   Text.
+   ------------------------------------------------------------------------ */
+
+void
+write_body (const expression &e, location_t loc, token_writer &out)
+{
+  out.text ("(const void *) const {", loc);
+  if (cxx_dialect >= cxx11)
+    {
+      out.text ("auto", loc);
+      out.name (value_name, loc);
+      out.text ("= (", loc);
+      out.tokens (e.tokens);
+      out.text ("); return static_cast<long long> (", loc);
+      out.name (value_name, loc);
+      out.text ("); }", loc);
+      return;
+    }
+  out.text ("return (", loc);
+  out.tokens (e.tokens);
+  out.text ("); }", loc);
+}
+
+/* The functions of R, as members of the class at hand or, when QUALIFIER is
+   not empty, of that one.  */
+void
+write_functions (const recorded_directive &r, const std::string &qualifier,
+                 token_writer &out)
+{
+  std::vector<const expression *> all = expressions (r.directive);
+  for (std::size_t i = 0; i < all.size (); i++)
+    {
+      if (r.functions[i].empty ())
+        continue;
+      location_t loc = gcc_location (all[i]->loc);
+      out.text ("__extension__ inline long long", loc);
+      if (!qualifier.empty ())
+        {
+          out.name (qualifier, loc);
+          out.text ("::", loc);
+        }
+      out.name (r.functions[i], loc);
+      write_body (*all[i], loc, out);
+    }
+}
+
+void
+write_pragma (own_pragma which, const recorded_directive &r, unsigned flags,
+              token_writer &out)
+{
+  out.pragma (pragma_id (which), r.loc, flags);
+  out.number (r.number, r.loc);
+  out.pragma_end (r.loc);
+}
+
+void
+write_typedef (const std::string &name, const token_list *type, location_t loc,
+               token_writer &out)
+{
+  out.text ("typedef", loc);
+  if (type)
+    out.tokens (*type);
+  else
+    out.text ("void", loc);
+  out.name (name, loc);
+  out.text (";", loc);
+}
+
+/* Does a type clause with TOKENS name the class NAME itself?  */
+bool
+names_class_p (const token_list &tokens, const std::string &name)
+{
+  for (std::size_t i = 0; i < tokens.size (); i++)
+    if (tokens[i].kind == token_kind::identifier)
+      {
+        if (tokens[i].spelling == name)
+          return i + 1 == tokens.size ()
+                 || tokens[i + 1].kind == token_kind::end;
+        if (tokens[i].spelling != "struct" && tokens[i].spelling != "class"
+            && tokens[i].spelling != "union")
+          return false;
+      }
+  return false;
+}
+
+/* ------------------------------------------------------------------------
+   Hidden members of complete classes.
+   ------------------------------------------------------------------------ */
+
+/* Chain DECL into the fields of TYPE and of its variants, which have their own
+   heads.  */
+void
+chain_member (tree type, tree decl)
+{
+  tree *end = &TYPE_FIELDS (type);
+  while (*end)
+    end = &DECL_CHAIN (*end);
+  *end = decl;
+  for (tree variant = TYPE_MAIN_VARIANT (type); variant;
+       variant = TYPE_NEXT_VARIANT (variant))
+    if (!TYPE_FIELDS (variant))
+      TYPE_FIELDS (variant) = TYPE_FIELDS (type);
+}
+
+/* Declare long long NAME (const void *) const in TYPE.  */
+void
+declare_member (tree type, const std::string &name, location_t loc)
+{
+  tree arguments = tree_cons (NULL_TREE, const_ptr_type_node, void_list_node);
+  tree plain = build_function_type (long_long_integer_type_node, arguments);
+  tree method = build_memfn_type (plain, type, TYPE_QUAL_CONST, REF_QUAL_NONE);
+  tree decl
+      = build_lang_decl (FUNCTION_DECL, get_identifier (name.c_str ()), method);
+  DECL_SOURCE_LOCATION (decl) = loc;
+  SET_DECL_LANGUAGE (decl, lang_cplusplus);
+  SET_DECL_ALIGN (decl, MINIMUM_METHOD_BOUNDARY);
+  tree parameter = cp_build_parm_decl (decl, NULL_TREE, const_ptr_type_node);
+  retrofit_lang_decl (parameter);
+  DECL_PARM_INDEX (parameter) = DECL_PARM_LEVEL (parameter) = 1;
+  DECL_ARGUMENTS (decl) = parameter;
+  tree self = build_this_parm (decl, method, TYPE_QUAL_CONST);
+  DECL_CHAIN (self) = DECL_ARGUMENTS (decl);
+  DECL_ARGUMENTS (decl) = self;
+  grokclassfn (type, decl, NO_SPECIAL);
+  DECL_CONTEXT (decl) = type;
+  DECL_EXTERNAL (decl) = 1;
+  DECL_IN_AGGR_P (decl) = 1;
+  DECL_DECLARED_INLINE_P (decl) = 1;
+  set_linkage_according_to_type (type, decl);
+  if (TREE_PUBLIC (decl))
+    DECL_COMDAT (decl) = 1;
+  if (add_method (type, decl, /*via_using=*/false))
+    chain_member (type, decl);
+}
+
+void
+put_on_disguise (tree type)
+{
+  if (!CLASSTYPE_TEMPLATE_INFO (type) || explicit_class_specialization_p (type))
+    return;
+  s_disguise.type = type;
+  s_disguise.use_template = CLASSTYPE_USE_TEMPLATE (type);
+  SET_CLASSTYPE_TEMPLATE_SPECIALIZATION (type);
+}
+
+void
+take_off_disguise ()
+{
+  if (s_disguise.type)
+    CLASSTYPE_USE_TEMPLATE (s_disguise.type) = s_disguise.use_template;
+  s_disguise.type = NULL_TREE;
+}
+
+/* ------------------------------------------------------------------------
+   Places.
+   ------------------------------------------------------------------------ */
+
+/* Report, and let what was written for R pass unseen.  */
+void
+misplaced (placement what, recorded_directive &r, const std::string &type,
+           location_t other)
+{
+  r.placed = true;
+  report_placement (what, r.directive, type, other, diagnostics ());
+  start_quiet ();
+}
+
+location_t
+declared_at (tree type)
+{
+  tree decl = TYPE_MAIN_DECL (type);
+  return decl ? DECL_SOURCE_LOCATION (decl) : UNKNOWN_LOCATION;
+}
+
+/* What the type clause of R names; null after an error.  */
+tree
+type_of_clause (recorded_directive &r, const clause &c)
+{
+  std::string name = type_prefix + r.key;
+  tree decl = lookup_name (get_identifier (name.c_str ()));
+  if (!decl || TREE_CODE (decl) != TYPE_DECL || error_operand_p (decl)
+      || error_operand_p (TREE_TYPE (decl)))
+    {
+      /* GCC has said it.  */
+      r.placed = true;
+      start_quiet ();
+      return NULL_TREE;
+    }
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (decl));
+  std::string spelling = spell (c.type.tokens);
+  if (!CLASS_TYPE_P (type))
+    {
+      misplaced (dependent_type_p (type) ? placement::in_function
+                                         : placement::type_not_aggregate,
+                 r, spelling, UNKNOWN_LOCATION);
+      return NULL_TREE;
+    }
+  if (type != current_class_type && !dependent_type_p (type)
+      && !COMPLETE_TYPE_P (complete_type (type)))
+    {
+      misplaced (placement::type_incomplete, r, spelling, declared_at (type));
+      return NULL_TREE;
+    }
+  return type;
+}
+
+void
+directive_in_body (recorded_directive &r)
+{
+  tree type = current_class_type;
+  if (const clause *c = type_clause (r.directive))
+    {
+      tree named = type_of_clause (r, *c);
+      if (!named)
+        return;
+      if (!same_type_p (named, type))
+        {
+          if (CP_TYPE_CONTEXT (named) != type || dependent_type_p (named))
+            misplaced (placement::type_not_enclosing, r, spell (c->type.tokens),
+                       declared_at (type));
+          else
+            add_to_registry (named, r);
+          return;
+        }
+    }
+  r.placed = true;
+  if (!dependent_type_p (type)
+      && (s_open_classes.empty () || s_open_classes.back () != type))
+    {
+      root_tree (type);
+      s_open_classes.push_back (type);
+    }
+}
+
+void
+directive_outside (recorded_directive &r, const clause &c)
+{
+  tree type = type_of_clause (r, c);
+  if (!type)
+    return;
+  if (dependent_type_p (type))
+    {
+      misplaced (placement::in_function, r, spell (c.type.tokens),
+                 declared_at (type));
+      return;
+    }
+  std::vector<const expression *> all = expressions (r.directive);
+  for (std::size_t i = 0; i < all.size (); i++)
+    if (!r.functions[i].empty ())
+      declare_member (type, r.functions[i], gcc_location (all[i]->loc));
+  put_on_disguise (type);
+  add_to_registry (type, r);
+}
+
+void
+add_closed_classes ()
+{
+  for (std::size_t i = s_open_classes.size (); i-- > 0;)
+    {
+      tree type = s_open_classes[i];
+      if (!COMPLETE_TYPE_P (type))
+        continue;
+      s_open_classes.erase (s_open_classes.begin () + i);
+      view_of (type);
+    }
+}
+
+void
+on_finish_type (void *, void *)
+{
+  if (!s_open_classes.empty ())
+    add_closed_classes ();
+}
+
+void
+on_finish_function (void *data, void *)
+{
+  tree function = static_cast<tree> (data);
+  if (function && DECL_P (function))
+    check_expression_type (function);
+}
+
+} // namespace
+
+/* ------------------------------------------------------------------------
+   What the common part asks for.
+   ------------------------------------------------------------------------ */
+
+void
+start_language (const char *plugin_name)
+{
+  register_callback (plugin_name, PLUGIN_FINISH_TYPE, on_finish_type, nullptr);
+  register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION,
+                     on_finish_function, nullptr);
+}
+
+void
+finish_language ()
+{
+  end_quiet ();
+  add_closed_classes ();
+}
+
+void
+write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
+{
+  const clause *type = type_clause (r.directive);
+  source_scope scope;
+  if (!r.from_operator)
+    scope = source_scope_at (r.loc);
+  bool nowhere = scope.kind == scope_kind::enumeration
+                 || scope.kind == scope_kind::parentheses;
+  r.in_body = !type || scope.kind == scope_kind::class_;
+  std::string type_name = type_prefix + r.key;
+
+  /* The first token must be a pragma.  */
+  if (type && !nowhere)
+    {
+      out.pragma (pragma_id (own_pragma::ignore), r.loc, flags);
+      out.pragma_end (r.loc);
+      write_typedef (type_name, &type->type.tokens, r.loc, out);
+    }
+  write_pragma (own_pragma::type_directive, r, flags, out);
+  if (nowhere)
+    return;
+  bool of_this_class
+      = r.in_body && (!type || names_class_p (type->type.tokens, scope.name));
+  if (of_this_class)
+    write_typedef (directive_prefix + r.key, nullptr, r.loc, out);
+  if (of_this_class || !r.in_body)
+    write_functions (r, r.in_body ? std::string () : type_name, out);
+  write_pragma (own_pragma::end, r, flags, out);
+}
+
+void
+type_directive_reached (recorded_directive &r)
+{
+  const clause *type = type_clause (r.directive);
+  if (at_class_scope_p () && current_class_type
+      && TYPE_BEING_DEFINED (current_class_type))
+    directive_in_body (r);
+  else if (!type)
+    misplaced (placement::type_clause_missing, r, std::string (),
+               UNKNOWN_LOCATION);
+  else
+    directive_outside (r, *type);
+}
+
+void
+end_reached (recorded_directive &)
+{
+  take_off_disguise ();
+  end_quiet ();
+}
+
+void
+add_directives_of (tree type)
+{
+  std::size_t length = strlen (directive_prefix);
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    {
+      if (TREE_CODE (field) != TYPE_DECL || !DECL_NAME (field)
+          || !startswith (IDENTIFIER_POINTER (DECL_NAME (field)),
+                          directive_prefix))
+        continue;
+      std::string key = IDENTIFIER_POINTER (DECL_NAME (field)) + length;
+      if (recorded_directive *r = recorded_by_key (key))
+        add_to_registry (type, *r);
+    }
+}
+
+void
+expression_numbered (const numbered_expression &)
+{
+}
+
+tree
+function_of (const numbered_expression &e)
+{
+  if (e.function.empty ())
+    return NULL_TREE;
+  tree name = get_identifier (e.function.c_str ());
+  for (tree field = TYPE_FIELDS (e.type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FUNCTION_DECL && DECL_NAME (field) == name)
+      {
+        mark_used (field);
+        return field;
+      }
+  return NULL_TREE;
+}
+
+void
+complete (tree type)
+{
+  complete_type (type);
+}
+
+tree
+declare_external (tree_code code, const char *name, tree type)
+{
+  tree decl = build_lang_decl (code, get_identifier (name), type);
+  SET_DECL_LANGUAGE (decl, lang_c);
+  DECL_EXTERNAL (decl) = 1;
+  DECL_THIS_EXTERN (decl) = 1;
+  TREE_PUBLIC (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  TREE_USED (decl) = 1;
+  return pushdecl_namespace_level (decl);
+}
+
+const char *
+address_operator ()
+{
+  return "__builtin_addressof";
+}
+
+bool
+type_dependent_p (tree type)
+{
+  return dependent_type_p (type);
+}
+
+std::string
+spell_type (tree type)
+{
+  return type_as_string (type, TFF_PLAIN_IDENTIFIER);
+}
+
+bool
+class_type_p (tree type)
+{
+  return CLASS_TYPE_P (type);
+}
+
+bool
+polymorphic_p (tree type)
+{
+  return TYPE_POLYMORPHIC_P (type);
+}
+
+bool
+base_field_p (tree field)
+{
+  return DECL_FIELD_IS_BASE (field);
+}
+
+} // namespace accdeep

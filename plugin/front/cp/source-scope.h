@@ -1,0 +1,41 @@
+/* What braces a place in the source stands in, as far as the text shows it.
+
+   C++'s front end reads all tokens of a translation unit before it parses the
+   first, so what has to be written for a directive is decided before the parser
+   knows where the directive stands.  The parser checks it later.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_CP_SOURCE_SCOPE_H
+#define ACCDEEP_FRONT_CP_SOURCE_SCOPE_H
+
+#include "plugin/gcc/compat.h"
+
+#include <string>
+
+namespace accdeep
+{
+
+enum class scope_kind
+{
+  outermost,
+  namespace_,
+  class_,
+  enumeration,
+  parentheses, /* Also brackets.  */
+  other        /* Functions, initialisers, and what macros hide.  */
+};
+
+struct source_scope
+{
+  scope_kind kind = scope_kind::outermost;
+  std::string name; /* Of a class; may be empty.  */
+};
+
+/* The innermost scope at LOC, from the text of its file.  Macros are not
+   expanded and conditional groups all count.  */
+source_scope source_scope_at (location_t loc);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_CP_SOURCE_SCOPE_H */
