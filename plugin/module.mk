@@ -33,6 +33,7 @@ plugin-cc1plus-define := -DACCDEEP_CXX
 plugin-plain-objects := $(plugin-plain-sources:%.cc=$(B)/obj/%.o)
 
 include plugin/model/unit.mk
+include plugin/lower/unit.mk
 
 $(B)/obj/plugin/%.o: plugin/%.cc
 	@mkdir -p $(@D)
