@@ -1,0 +1,74 @@
+/* What a program may ask libaccdeep directly.
+
+   Nothing here is needed to use the directives: the compiler plugin makes all
+   calls that they mean.  These functions tell what the library is and what it
+   did; they are safe to call from any thread, with or without a device.
+   Link with -laccdeep to use them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_H
+#define ACCDEEP_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Version of this header.  */
+#define ACCDEEP_VERSION_MAJOR 0
+#define ACCDEEP_VERSION_MINOR 1
+#define ACCDEEP_VERSION_PATCH 0
+
+/* The version of the library, "0.1.0"; static.  */
+extern const char *accdeep_version (void);
+
+/* The version of the descriptors that the library reads (see
+   accdeep-abi.h): 65536 * major + minor.  */
+extern uint32_t accdeep_abi_version (void);
+
+/* What one directive did.  Bytes and calls are counted where they are made, so
+   they include the library's own look-ups.  */
+struct accdeep_statistics
+{
+  uint64_t objects;	    /* Objects that the directive dealt with, each once
+			       after aliases were resolved.  */
+  uint64_t allocated;	    /* Those of them that were allocated.  */
+  uint64_t released;	    /* Those of them whose device memory went.  */
+  uint64_t pointers;	    /* Device pointers that were written.  */
+  uint64_t bytes_to_device; /* Without padding between objects.  */
+  uint64_t bytes_to_host;   /* Bytes written to host objects.  */
+  uint64_t transfers;	    /* Copies between host and device, either way.  */
+  uint64_t blocks;	    /* Device memory blocks that were allocated.  */
+  uint64_t libgomp_calls;   /* All calls to libgomp, transfers included.  */
+};
+
+/* Store into *STATISTICS, of which the caller has BYTES (sizeof *STATISTICS),
+   what the last deep directive of the calling thread did; all zero before the
+   first one and on a device that shares memory with the host.  The start and
+   the end of a structured construct are two directives here.  Returns the
+   number of bytes that the library knows; fields beyond them are zeroed.  */
+extern size_t accdeep_get_statistics (struct accdeep_statistics *statistics,
+				      size_t bytes);
+
+/* Print to STREAM how the object of BYTES bytes at host address OBJECT lies on
+   the current device, and in the same way all objects that its attached
+   pointers lead to, each once:
+
+     object [0x..0x) 24 bytes -> 0x.. counts structured 0 dynamic 1
+       attached [8] 0x.. -> 0x.. count 1
+
+   Only what deep directives mapped and attached is known.  Returns the number
+   of objects printed; 0 when OBJECT is not present or on a device that shares
+   memory with the host.  */
+extern size_t accdeep_print_plan (const void *object, size_t bytes,
+				  FILE *stream);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* ACCDEEP_H */

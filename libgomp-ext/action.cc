@@ -1,0 +1,129 @@
+/* The table of actions: consumes an action and a directive's kind, produces
+   what is to be done.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/action.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+unsigned
+structured_effects (accdeep_action action)
+{
+  switch (action)
+    {
+    case ACCDEEP_ACTION_COPY:
+      return effect_take | effect_in | effect_out;
+    case ACCDEEP_ACTION_COPYIN:
+      return effect_take | effect_in;
+    case ACCDEEP_ACTION_COPYOUT:
+      return effect_take | effect_out;
+    case ACCDEEP_ACTION_CREATE:
+      return effect_take;
+    case ACCDEEP_ACTION_PRESENT:
+      return effect_check;
+    case ACCDEEP_ACTION_NO_CREATE:
+      return effect_translate;
+    default:
+      return 0;
+    }
+}
+
+unsigned
+enter_effects (accdeep_action action)
+{
+  return structured_effects (action) & ~effect_out;
+}
+
+unsigned
+exit_effects (accdeep_action action)
+{
+  switch (action)
+    {
+    case ACCDEEP_ACTION_COPY:
+    case ACCDEEP_ACTION_COPYOUT:
+      return effect_release | effect_out;
+    case ACCDEEP_ACTION_COPYIN:
+    case ACCDEEP_ACTION_CREATE:
+    case ACCDEEP_ACTION_DELETE:
+      return effect_release;
+    default:
+      return 0;
+    }
+}
+
+unsigned
+update_effects (accdeep_action action, accdeep_action one_way, unsigned effect)
+{
+  return action == ACCDEEP_ACTION_UPDATE || action == ACCDEEP_ACTION_COPY
+                 || action == one_way
+             ? effect
+             : 0;
+}
+
+} // namespace
+
+unsigned
+effects (accdeep_action action, phase p)
+{
+  switch (p)
+    {
+    case phase::structured:
+      return structured_effects (action);
+    case phase::enter:
+      return enter_effects (action);
+    case phase::exit:
+      return exit_effects (action);
+    case phase::update_device:
+      return update_effects (action, ACCDEEP_ACTION_COPYIN, effect_in);
+    case phase::update_self:
+      return update_effects (action, ACCDEEP_ACTION_COPYOUT, effect_out);
+    }
+  return 0;
+}
+
+accdeep_action
+with_init_needed (accdeep_action action)
+{
+  switch (action)
+    {
+    case ACCDEEP_ACTION_CREATE:
+      return ACCDEEP_ACTION_COPYIN;
+    case ACCDEEP_ACTION_COPYOUT:
+      return ACCDEEP_ACTION_COPY;
+    default:
+      return action;
+    }
+}
+
+const char *
+action_name (accdeep_action action, phase p)
+{
+  switch (action)
+    {
+    case ACCDEEP_ACTION_COPY:
+      return "copy";
+    case ACCDEEP_ACTION_COPYIN:
+      return "copyin";
+    case ACCDEEP_ACTION_COPYOUT:
+      return "copyout";
+    case ACCDEEP_ACTION_CREATE:
+      return "create";
+    case ACCDEEP_ACTION_PRESENT:
+      return "present";
+    case ACCDEEP_ACTION_DELETE:
+      return "delete";
+    case ACCDEEP_ACTION_NO_CREATE:
+      return "no_create";
+    case ACCDEEP_ACTION_UPDATE:
+      return p == phase::update_self ? "self" : "device";
+    default:
+      return "clause";
+    }
+}
+
+} // namespace accdeep

@@ -1,0 +1,57 @@
+/* What the action of a clause or of a member means for each directive (section
+   "actions" of doc/language.md).
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_ACTION_H
+#define ACCDEEP_ACTION_H
+
+#include "abi/accdeep-abi.h"
+
+namespace accdeep
+{
+
+/* The directives that the table tells apart.  A structured construct is one
+   column: what its end does is fixed at its start.  */
+enum class phase : uint8_t
+{
+  structured,
+  enter,
+  exit,
+  update_device,
+  update_self
+};
+
+/* Effects, or-ed.  */
+enum : unsigned
+{
+  effect_take = 1u << 0,      /* Counts; allocated when absent.	 */
+  effect_in = 1u << 1,        /* To the device, when allocated or updated.  */
+  effect_out = 1u << 2,       /* To the host, when released or updated.	 */
+  effect_release = 1u << 3,   /* Gives a count back.  */
+  effect_check = 1u << 4,     /* Absent is an error.  */
+  effect_translate = 1u << 5, /* Absent is no error, present counts.  */
+};
+
+/* The table.  ACTION is not INHERIT.  */
+unsigned effects (accdeep_action action, phase p);
+
+/* MEMBER within an object that is treated with OUTER.	*/
+inline accdeep_action
+inherit (uint32_t member, accdeep_action outer)
+{
+  return member == ACCDEEP_ACTION_INHERIT
+             ? outer
+             : static_cast<accdeep_action> (member);
+}
+
+/* ACTION on something whose first value matters.  */
+accdeep_action with_init_needed (accdeep_action action);
+
+/* The data clause with this action: "copyin"; for update "self" or
+   "device".  */
+const char *action_name (accdeep_action action, phase p);
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,56 @@
+/* The table of attached pointers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/attach.h"
+
+namespace accdeep
+{
+
+attachment *
+attach_table::find (uintptr_t slot)
+{
+  auto found = m_pages.find (slot >> page_bits);
+  if (found == m_pages.end ())
+    return nullptr;
+  page &slots = found->second;
+  auto at = std::lower_bound (slots.begin (), slots.end (), slot, before);
+  return at != slots.end () && at->slot == slot ? &*at : nullptr;
+}
+
+attachment &
+attach_table::insert (uintptr_t slot)
+{
+  page &slots = m_pages[slot >> page_bits];
+  auto at = std::lower_bound (slots.begin (), slots.end (), slot, before);
+  return *slots.insert (at, attachment{ slot, 0, 0, 0, 0, 0 });
+}
+
+void
+attach_table::erase (uintptr_t slot)
+{
+  erase_range (slot, slot + 1);
+}
+
+void
+attach_table::erase_range (uintptr_t start, uintptr_t end)
+{
+  if (start >= end || m_pages.empty ())
+    return;
+  for (uintptr_t number = start >> page_bits; number <= (end - 1) >> page_bits;
+       number++)
+    {
+      auto found = m_pages.find (number);
+      if (found == m_pages.end ())
+        continue;
+      page &slots = found->second;
+      auto first
+          = std::lower_bound (slots.begin (), slots.end (), start, before);
+      auto last = std::lower_bound (first, slots.end (), end, before);
+      slots.erase (first, last);
+      if (slots.empty ())
+        m_pages.erase (found);
+    }
+}
+
+} // namespace accdeep

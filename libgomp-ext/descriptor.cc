@@ -1,0 +1,283 @@
+/* Consumes descriptors, produces the certainty that the other stages can read
+   them, and the values of their expressions.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/descriptor.h"
+
+#include "libgomp-ext/error.h"
+
+#include <cstring>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Valid directives and clauses, and for each valid type whether it needs
+   frames.  Never destroyed: destructors of the program may still use
+   directives.	*/
+struct known_descriptors
+{
+  std::unordered_set<const void *> valid;
+  std::unordered_map<const accdeep_type *, bool> types;
+};
+
+known_descriptors &
+known ()
+{
+  static known_descriptors *const result = new known_descriptors;
+  return *result;
+}
+
+void
+check_header (const accdeep_header &header, size_t bytes, const char *what)
+{
+  if (header.major != ACCDEEP_ABI_MAJOR)
+    fatal ("the program was compiled by an accdeep plugin with descriptor "
+           "version %u.%u, and this library, accdeep %s, reads version %u.%u",
+           header.major, header.minor, ACCDEEP_VERSION, ACCDEEP_ABI_MAJOR,
+           ACCDEEP_ABI_MINOR);
+  if (header.bytes < bytes)
+    fatal ("damaged %s descriptor: %u bytes instead of %zu", what, header.bytes,
+           bytes);
+}
+
+/* FLAGS has only bits of KNOWN.  A newer minor version may have more, and then
+   means something that this library does not know.  */
+void
+check_flags (uint64_t flags, uint64_t known_flags, const accdeep_header &header,
+             const char *what)
+{
+  if (!(flags & ~known_flags))
+    return;
+  fatal ("the program was compiled by an accdeep plugin with descriptor "
+         "version %u.%u and uses a feature (%s flags 0x%llx) that this library,"
+         " accdeep %s with version %u.%u, does not know",
+         header.major, header.minor, what,
+         static_cast<unsigned long long> (flags & ~known_flags),
+         ACCDEEP_VERSION, ACCDEEP_ABI_MAJOR, ACCDEEP_ABI_MINOR);
+}
+
+/* KIND is one of 0 .. LAST.  */
+void
+check_kind (uint32_t kind, uint32_t last, const accdeep_header &header,
+            const char *what)
+{
+  if (kind <= last)
+    return;
+  fatal ("the program was compiled by an accdeep plugin with descriptor "
+         "version %u.%u and uses a feature (%s %u) that this library, accdeep "
+         "%s with version %u.%u, does not know",
+         header.major, header.minor, what, kind, ACCDEEP_VERSION,
+         ACCDEEP_ABI_MAJOR, ACCDEEP_ABI_MINOR);
+}
+
+void
+check_value (const accdeep_value &value, const accdeep_type *t)
+{
+  check_kind (value.kind, ACCDEEP_VALUE_FUNCTION, t->header, "value kind");
+  check_flags (value.flags, 0, t->header, "value");
+  if ((value.kind == ACCDEEP_VALUE_FUNCTION) != (value.function != nullptr))
+    fatal ("damaged descriptor of %s: an expression has no function", t->name);
+}
+
+void
+check_step (const accdeep_step &step, const accdeep_member &m, uint32_t index,
+            const accdeep_type *t)
+{
+  check_kind (step.kind, ACCDEEP_STEP_RELATIVE, t->header, "step kind");
+  check_flags (step.flags, ACCDEEP_STEP_REFERENCE, t->header, "step");
+  check_value (step.lower, t);
+  check_value (step.length, t);
+  bool last_only
+      = step.kind == ACCDEEP_STEP_LOOKUP || step.kind == ACCDEEP_STEP_RELATIVE;
+  if (last_only && index + 1 != m.n_steps)
+    fatal ("damaged descriptor of %s: %s goes on after [@]", t->name, m.name);
+  if (!last_only && !step.stride)
+    fatal ("damaged descriptor of %s: %s has elements of no size", t->name,
+           m.name);
+}
+
+void
+check_member (const accdeep_member &m, const accdeep_type *t)
+{
+  check_flags (m.flags,
+               ACCDEEP_MEMBER_INIT_NEEDED | ACCDEEP_MEMBER_UNION
+                   | ACCDEEP_MEMBER_CONDITIONAL,
+               t->header, "member");
+  check_kind (m.action, ACCDEEP_ACTION_UPDATE, t->header, "action");
+  if (m.n_steps > max_steps)
+    fatal ("%s of %s has %u levels, and this library follows at most %u",
+           m.name, t->name, m.n_steps, max_steps);
+  for (uint32_t i = 0; i < m.n_steps; i++)
+    check_step (m.steps[i], m, i, t);
+  if (m.flags & ACCDEEP_MEMBER_CONDITIONAL)
+    check_value (m.condition, t);
+  if (m.offset > t->object_bytes)
+    fatal ("damaged descriptor of %s: %s lies outside", t->name, m.name);
+}
+
+void
+check_type (const accdeep_type *t)
+{
+  check_header (t->header, sizeof *t, "type");
+  check_flags (t->flags, ACCDEEP_TYPE_POLYMORPHIC | ACCDEEP_TYPE_RECURSIVE,
+               t->header, "type");
+  if (!t->object_bytes)
+    fatal ("damaged descriptor of %s: no size", t->name);
+  for (uint32_t i = 0; i < t->n_members; i++)
+    check_member (t->members[i], t);
+  for (uint32_t i = 0; i < t->n_ranges; i++)
+    {
+      const accdeep_range &range = t->ranges[i];
+      check_flags (range.flags,
+                   ACCDEEP_RANGE_POINTER | ACCDEEP_RANGE_INIT_NEEDED
+                       | ACCDEEP_RANGE_UNION,
+                   t->header, "range");
+      check_kind (range.action, ACCDEEP_ACTION_UPDATE, t->header, "action");
+      if (range.offset > t->object_bytes
+          || range.bytes > t->object_bytes - range.offset)
+        fatal ("damaged descriptor of %s: bytes outside of it", t->name);
+    }
+}
+
+bool
+own_functions_p (const accdeep_type *t)
+{
+  for (uint32_t i = 0; i < t->n_members; i++)
+    {
+      const accdeep_member &m = t->members[i];
+      if ((m.flags & ACCDEEP_MEMBER_CONDITIONAL)
+          && m.condition.kind == ACCDEEP_VALUE_FUNCTION)
+        return true;
+      for (uint32_t j = 0; j < m.n_steps; j++)
+        if (m.steps[j].lower.kind == ACCDEEP_VALUE_FUNCTION
+            || m.steps[j].length.kind == ACCDEEP_VALUE_FUNCTION)
+          return true;
+    }
+  return false;
+}
+
+/* Validate all types that ROOT leads to.  They form any graph.	 */
+void
+validate_types (const accdeep_type *root)
+{
+  std::unordered_map<const accdeep_type *, bool> &types = known ().types;
+  if (types.count (root))
+    return;
+  std::vector<const accdeep_type *> reached = { root };
+  std::unordered_set<const accdeep_type *> seen = { root };
+  bool functions = false;
+  for (size_t i = 0; i < reached.size (); i++)
+    {
+      const accdeep_type *t = reached[i];
+      check_type (t);
+      functions |= own_functions_p (t);
+      for (uint32_t j = 0; j < t->n_members; j++)
+        {
+          const accdeep_type *element = t->members[j].element;
+          if (element && seen.insert (element).second)
+            reached.push_back (element);
+        }
+    }
+  /* The answer is exact for ROOT only; the others are asked for when they are
+     roots themselves.  */
+  types[root] = functions;
+}
+
+} // namespace
+
+void
+validate (const accdeep_directive *directive)
+{
+  if (known ().valid.count (directive))
+    return;
+  check_header (directive->header, sizeof *directive, "directive");
+  check_flags (directive->flags, 0, directive->header, "directive");
+  check_kind (directive->construct, ACCDEEP_CONSTRUCT_HOST_DATA,
+              directive->header, "construct");
+  known ().valid.insert (directive);
+}
+
+void
+validate (const accdeep_clause *clause)
+{
+  if (known ().valid.count (clause))
+    return;
+  check_header (clause->header, sizeof *clause, "clause");
+  check_flags (clause->flags,
+               ACCDEEP_CLAUSE_LOOKUP | ACCDEEP_CLAUSE_RELATIVE
+                   | ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_SECTION,
+               clause->header, "clause");
+  if (clause->type)
+    validate_types (clause->type);
+  known ().valid.insert (clause);
+}
+
+bool
+needs_frames_p (const accdeep_type *t)
+{
+  auto found = known ().types.find (t);
+  return found == known ().types.end () || found->second;
+}
+
+namespace
+{
+
+template <typename T>
+int64_t
+load (const void *object, int64_t offset)
+{
+  T value;
+  memcpy (&value, static_cast<const char *> (object) + offset, sizeof value);
+  return static_cast<int64_t> (value);
+}
+
+} // namespace
+
+int64_t
+evaluate (const accdeep_value &v, const void *object,
+          const accdeep_frame *frame)
+{
+  switch (v.kind)
+    {
+    case ACCDEEP_VALUE_S8:
+      return load<int8_t> (object, v.number);
+    case ACCDEEP_VALUE_U8:
+      return load<uint8_t> (object, v.number);
+    case ACCDEEP_VALUE_S16:
+      return load<int16_t> (object, v.number);
+    case ACCDEEP_VALUE_U16:
+      return load<uint16_t> (object, v.number);
+    case ACCDEEP_VALUE_S32:
+      return load<int32_t> (object, v.number);
+    case ACCDEEP_VALUE_U32:
+      return load<uint32_t> (object, v.number);
+    case ACCDEEP_VALUE_S64:
+      return load<int64_t> (object, v.number);
+    case ACCDEEP_VALUE_U64:
+      return load<uint64_t> (object, v.number);
+    case ACCDEEP_VALUE_FUNCTION:
+      return v.function (object, frame);
+    default:
+      return v.number;
+    }
+}
+
+bool
+in_place_p (const accdeep_member &m)
+{
+  if (!m.element)
+    return false;
+  for (uint32_t i = 0; i < m.n_steps; i++)
+    if (pointer_step_p (m.steps[i]))
+      return false;
+  return true;
+}
+
+} // namespace accdeep

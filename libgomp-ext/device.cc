@@ -1,0 +1,263 @@
+/* libgomp and the driver: consumes ranges and addresses, produces mappings and
+   transfers.
+
+   Objects become ordinary libgomp mappings by bracket registration: one
+   GOACC_data_start with entries sorted by host address puts them all into one
+   device block, without a transfer and in constant time each; GOACC_enter_data
+   on top adds dynamic references; GOACC_data_end takes the structured ones
+   away.  So every ordinary directive and acc_* function sees them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/device.h"
+
+#include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/profile.h"
+
+#include <dlfcn.h>
+#include <openacc.h>
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+void
+count_call ()
+{
+  statistics ().libgomp_calls++;
+}
+
+/* The driver that libgomp's plug-in has loaded; null where there is none.  Its
+   symbols are not visible globally, and loading it anew would be wrong on a
+   machine with another kind of device.	 */
+void *
+loaded_driver ()
+{
+  static void *const handle = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+  return handle;
+}
+
+void *
+driver_symbol (const char *name)
+{
+  void *handle = loaded_driver ();
+  return handle ? dlsym (handle, name) : nullptr;
+}
+
+/* Try an allocation without the message that acc_malloc prints when it fails.
+   The context is current, because acc_* calls came before.  */
+bool
+trial_allocation (size_t bytes)
+{
+  typedef int allocate_fn (uint64_t *, size_t);
+  typedef int free_fn (uint64_t);
+  auto allocate
+      = reinterpret_cast<allocate_fn *> (driver_symbol ("cuMemAlloc_v2"));
+  auto release = reinterpret_cast<free_fn *> (driver_symbol ("cuMemFree_v2"));
+  if (allocate && release)
+    {
+      uint64_t dev_addr = 0;
+      if (allocate (&dev_addr, bytes) != 0)
+        return false;
+      release (dev_addr);
+      return true;
+    }
+  count_call ();
+  void *dev = acc_malloc (bytes);
+  if (!dev)
+    return false;
+  count_call ();
+  acc_free (dev);
+  return true;
+}
+
+/* The three arrays of libgomp's entry points for a slice of requests.	*/
+struct entry_arrays
+{
+  std::vector<void *> hostaddrs;
+  std::vector<size_t> sizes;
+  std::vector<unsigned short> kinds;
+
+  void
+  fill (const mapping_request *requests, size_t n, unsigned kind,
+        unsigned fresh_kind)
+  {
+    hostaddrs.resize (n);
+    sizes.resize (n);
+    kinds.resize (n);
+    for (size_t i = 0; i < n; i++)
+      {
+        const mapping_request &r = requests[i];
+        hostaddrs[i] = reinterpret_cast<void *> (r.start);
+        sizes[i] = r.end - r.start;
+        kinds[i] = (r.fresh ? fresh_kind : kind)
+                   | r.log2_alignment << gomp::alignment_shift;
+      }
+  }
+};
+
+template <typename Function>
+void
+for_each_batch (const std::vector<mapping_request> &requests, unsigned kind,
+                unsigned fresh_kind, Function function)
+{
+  entry_arrays arrays;
+  for (size_t at = 0; at < requests.size (); at += bracket::batch_size)
+    {
+      size_t n = std::min (bracket::batch_size, requests.size () - at);
+      arrays.fill (&requests[at], n, kind, fresh_kind);
+      count_call ();
+      function (n, arrays.hostaddrs.data (), arrays.sizes.data (),
+                arrays.kinds.data ());
+    }
+}
+
+} // namespace
+
+device_id
+current_device ()
+{
+  count_call ();
+  acc_device_t type = acc_get_device_type ();
+  count_call ();
+  return { type, acc_get_device_num (type) };
+}
+
+void
+select_device (const device_id &id)
+{
+  count_call ();
+  acc_set_device_num (id.number, static_cast<acc_device_t> (id.type));
+}
+
+bool
+shared_memory_p ()
+{
+  /* libgomp calls everything present on such a device; this byte is never
+     mapped on the others.  */
+  static char never_mapped;
+  count_call ();
+  return acc_is_present (&never_mapped, 1) != 0;
+}
+
+uintptr_t
+device_address (uintptr_t host_addr)
+{
+  count_call ();
+  return reinterpret_cast<uintptr_t> (
+      acc_deviceptr (reinterpret_cast<void *> (host_addr)));
+}
+
+bool
+present_p (uintptr_t start, uintptr_t end)
+{
+  count_call ();
+  return acc_is_present (reinterpret_cast<void *> (start), end - start) != 0;
+}
+
+void
+bracket::open (const std::vector<mapping_request> &requests)
+{
+  for_each_batch (
+      requests, gomp::map_alloc, gomp::map_alloc | gomp::map_flag_implicit,
+      [this] (size_t n, void **hostaddrs, size_t *sizes,
+              unsigned short *kinds) {
+        GOACC_data_start (gomp::no_flags, n, hostaddrs, sizes, kinds);
+        m_batches++;
+      });
+}
+
+void
+bracket::close ()
+{
+  for (; m_batches; m_batches--)
+    {
+      count_call ();
+      GOACC_data_end ();
+    }
+}
+
+void
+retain (const std::vector<mapping_request> &requests)
+{
+  for_each_batch (
+      requests, gomp::map_alloc, gomp::map_alloc,
+      [] (size_t n, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
+        GOACC_enter_data (gomp::no_flags, n, hostaddrs, sizes, kinds,
+                          gomp::async_sync, 0);
+      });
+}
+
+void
+release (const std::vector<mapping_request> &requests, release_mode mode)
+{
+  unsigned kind
+      = mode == release_mode::finalize ? gomp::map_delete : gomp::map_release;
+  for_each_batch (
+      requests, kind, kind,
+      [] (size_t n, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
+        GOACC_exit_data (gomp::no_flags, n, hostaddrs, sizes, kinds,
+                         gomp::async_sync, 0);
+      });
+}
+
+bool
+can_allocate (size_t bytes)
+{
+  device_id id = current_device ();
+  count_call ();
+  size_t free_bytes = acc_get_property (
+      id.number, static_cast<acc_device_t> (id.type), acc_property_free_memory);
+  /* Free memory may be in pieces: near the end only a try tells.  0 means that
+     the device does not say.  */
+  if (free_bytes && bytes <= free_bytes / 2)
+    return true;
+  return trial_allocation (bytes);
+}
+
+void
+copy_to_device (uintptr_t dev_addr, const void *host, size_t bytes)
+{
+  count_call ();
+  statistics ().transfers++;
+  acc_memcpy_to_device (reinterpret_cast<void *> (dev_addr),
+                        const_cast<void *> (host), bytes);
+}
+
+void
+copy_to_host (void *host, uintptr_t dev_addr, size_t bytes)
+{
+  count_call ();
+  statistics ().transfers++;
+  acc_memcpy_from_device (host, reinterpret_cast<void *> (dev_addr), bytes);
+}
+
+void
+wait_queue (int async)
+{
+  count_call ();
+  acc_wait (async);
+}
+
+void
+wait_all_queues ()
+{
+  count_call ();
+  acc_wait_all ();
+}
+
+void
+declare_subobject (uintptr_t dev_addr, size_t bytes)
+{
+  typedef void declare_fn (uint64_t, size_t);
+  static declare_fn *const declare = reinterpret_cast<declare_fn *> (
+      driver_symbol ("simcuda_declare_subobject"));
+  if (declare)
+    declare (dev_addr, bytes);
+}
+
+} // namespace accdeep

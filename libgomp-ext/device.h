@@ -1,0 +1,109 @@
+/* All access to libgomp and to the device: no other file of the library calls
+   either.  Everything here works on the calling thread's current device, and
+   counts what it calls (profile.h).
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_DEVICE_H
+#define ACCDEEP_DEVICE_H
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace accdeep
+{
+
+/* Which device a record belongs to.  */
+struct device_id
+{
+  int type;
+  int number;
+  bool
+  operator== (const device_id &other) const
+  {
+    return type == other.type && number == other.number;
+  }
+};
+
+device_id current_device ();
+
+/* Make ID the calling thread's device.  */
+void select_device (const device_id &id);
+
+/* The device uses the host's memory: nothing is ever mapped there.  */
+bool shared_memory_p ();
+
+/* Device address of the byte at host address HOST_ADDR; 0: not mapped.  */
+uintptr_t device_address (uintptr_t host_addr);
+
+/* [START..END) lies inside one mapping.  */
+bool present_p (uintptr_t start, uintptr_t end);
+
+/* A range that is to be mapped, or is mapped already.	*/
+struct mapping_request
+{
+  uintptr_t start;
+  uintptr_t end;
+  unsigned log2_alignment;
+  bool fresh; /* Was not mapped before.	 */
+};
+
+/* Structured references to many ranges at once, in batches of one device block
+   each.  Opened brackets of one thread close in reverse order.	 Between open
+   and close the ranges can not go, so counts may be changed at ease.  */
+class bracket
+{
+public:
+  bracket () = default;
+  bracket (const bracket &) = delete;
+  bracket &operator= (const bracket &) = delete;
+  ~bracket () { close (); }
+
+  /* Opens one; REQUESTS are sorted by start, which makes it cheap.  Fresh
+     requests of one batch (request number divided by batch_size) lie in one
+     device block.  Afterwards the first byte of a fresh request is mapped,
+     unless an older mapping lay inside the request, which takes its place.  */
+  void open (const std::vector<mapping_request> &requests);
+  void close ();
+
+  /* Requests of one batch, and of one device block.  */
+  static constexpr size_t batch_size = 8192;
+
+private:
+  size_t m_batches = 0;
+};
+
+/* Add one dynamic reference to each range; all are mapped.  */
+void retain (const std::vector<mapping_request> &requests);
+
+enum class release_mode
+{
+  one_reference,
+  finalize
+};
+
+/* Take one dynamic reference, or all, from each range.	 Call it inside a
+   bracket of the same ranges: libgomp is quadratic where objects vanish
+   here.  */
+void release (const std::vector<mapping_request> &requests, release_mode mode);
+
+/* An allocation of BYTES bytes is going to succeed.  */
+bool can_allocate (size_t bytes);
+
+/* Copy BYTES bytes; both wait until the copy is done.	*/
+void copy_to_device (uintptr_t dev_addr, const void *host, size_t bytes);
+void copy_to_host (void *host, uintptr_t dev_addr, size_t bytes);
+
+/* Wait for queue ASYNC (a number or gomp::async_noval).  */
+void wait_queue (int async);
+void wait_all_queues ();
+
+/* Tell a checking device that BYTES bytes at DEV_ADDR are an object on their
+   own, so that an overrun into the neighbour is found; 0 bytes takes it
+   back.  */
+void declare_subobject (uintptr_t dev_addr, size_t bytes);
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,388 @@
+/* Entry of data: consumes operands, produces mapped, filled and attached
+   objects.  Everything is checked before anything is taken, and everything is
+   taken before the first byte moves.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/execute.h"
+
+#include "libgomp-ext/env.h"
+#include "libgomp-ext/error.h"
+#include "libgomp-ext/message.h"
+#include "libgomp-ext/operands.h"
+#include "libgomp-ext/path.h"
+#include "libgomp-ext/profile.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace accdeep
+{
+
+namespace
+{
+
+class entry_execution
+{
+public:
+  entry_execution (const accdeep_directive *directive,
+                   const accdeep_arguments &arguments, phase p)
+      : m_directive (directive), m_arguments (arguments), m_phase (p),
+        m_state (state_of (current_device ()))
+  {
+  }
+
+  void run (region &r);
+
+private:
+  void read ();
+  void add_attach_links (const std::vector<attach_entry> &entries);
+  void check_objects ();
+  void check_pointers ();
+  void check_attached (const link &l, const plan_pointer &pointer);
+  void check_translated ();
+  void check_memory ();
+  void take (region &r);
+  void move ();
+  void attach (plan_pointer &pointer, std::vector<patch> &patches);
+  void record (const plan_object &o);
+  void translate (region &r);
+
+  bool
+  held_p (const plan_object &o) const
+  {
+    if (o.state == plan_state::absent)
+      return false;
+    return m_phase == phase::structured || (o.effect & effect_take);
+  }
+
+  const accdeep_directive *m_directive;
+  const accdeep_arguments &m_arguments;
+  phase m_phase;
+  device_state &m_state;
+  operand_list m_list;
+  walk_result m_walked;
+  plan m_plan;
+  std::vector<mapping_request> m_requests;
+  std::vector<plan_pointer> m_attached;
+};
+
+void
+entry_execution::run (region &r)
+{
+  read ();
+  device_presence device;
+  walk (m_walked, device);
+  add_attach_links (m_list.attach);
+  m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
+  check_objects ();
+  check_pointers ();
+  check_translated ();
+  check_memory ();
+  take (r);
+  resolve_pointers (m_plan, m_walked, m_state);
+  print_plan (m_plan, m_walked, m_phase == phase::structured ? " start" : "");
+  move ();
+  for (const plan_object &o : m_plan.objects)
+    if (held_p (o))
+      {
+        record (o);
+        r.objects.push_back (o);
+      }
+  statistics ().objects = r.objects.size ();
+  if (m_phase == phase::enter)
+    {
+      retain (m_requests);
+      r.held.close ();
+      return;
+    }
+  translate (r);
+  r.pointers = std::move (m_attached);
+  /* Objects that are not held have nothing to move.  */
+  std::vector<uint32_t> numbers (m_plan.objects.size (), no_index);
+  uint32_t next = 0;
+  for (size_t i = 0; i < m_plan.objects.size (); i++)
+    if (held_p (m_plan.objects[i]))
+      numbers[i] = next++;
+  for (const plan_move &m : m_plan.out)
+    if (numbers[m.object] != no_index)
+      r.out.push_back ({ m.start, m.bytes, numbers[m.object] });
+}
+
+void
+entry_execution::read ()
+{
+  m_list = read_operands (m_directive, m_arguments, m_phase);
+  m_walked.options = options_of (m_directive, m_arguments, m_phase);
+  for (const operand &o : m_list.operands)
+    {
+      /* Implicit data that is present already is left alone.  */
+      if (o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMPLICIT)
+          && m_state.look_up (o.start, o.end).state == presence_state::present)
+        continue;
+      m_walked.operands.push_back (o);
+    }
+}
+
+void
+entry_execution::add_attach_links (const std::vector<attach_entry> &entries)
+{
+  for (const attach_entry &entry : entries)
+    {
+      link l = {};
+      l.slot = entry.slot;
+      memcpy (&l.value, reinterpret_cast<const void *> (entry.slot),
+              sizeof l.value);
+      l.base = l.value + entry.bias;
+      l.item = no_index;
+      l.target = no_index;
+      l.kind = l.value ? link_kind::attach : link_kind::empty;
+      l.action = ACCDEEP_ACTION_COPY;
+      m_walked.links.push_back (l);
+    }
+}
+
+void
+entry_execution::check_objects ()
+{
+  for (const plan_object &o : m_plan.objects)
+    if (o.state == plan_state::absent && (o.effect & effect_check))
+      report_absent (m_walked, o.item);
+}
+
+void
+entry_execution::check_pointers ()
+{
+  for (const plan_pointer &pointer : m_plan.pointers)
+    {
+      const link &l = m_walked.links[pointer.link];
+      bool slot_known
+          = pointer.object != no_index
+                ? m_plan.objects[pointer.object].state != plan_state::absent
+                : find_object (m_plan, l.slot) != nullptr
+                      || device_address (l.slot) != 0;
+      if (!slot_known)
+        continue;
+      if (l.kind == link_kind::followed)
+        check_attached (l, pointer);
+      if (l.kind != link_kind::lookup && l.kind != link_kind::attach)
+        continue;
+      uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
+      if (l.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, target)
+          && !device_address (target))
+        report_absent_target (m_walked, l);
+    }
+}
+
+/* A present clause also means that the pointers between its objects are
+   attached.  */
+void
+entry_execution::check_attached (const link &l, const plan_pointer &pointer)
+{
+  const item &target = m_walked.items[l.target];
+  if (!(target.effect & effect_check)
+      || !(m_walked.items[l.item].effect & effect_check)
+      || pointer.target == no_index)
+    return;
+  const plan_object &owner = m_plan.objects[pointer.object];
+  const plan_object &object = m_plan.objects[pointer.target];
+  if (owner.state != plan_state::present || object.state != plan_state::present)
+    return;
+  uintptr_t dev_slot = owner.dev_addr + (l.slot - owner.start);
+  uintptr_t wanted = object.dev_addr + (l.value - object.start);
+  const attachment *a = m_state.pointers.find (l.slot);
+  if (a && a->dev_slot == dev_slot && a->dev_value == wanted)
+    return;
+  /* An ordinary directive may have attached it.  */
+  uintptr_t found;
+  copy_to_host (&found, dev_slot, sizeof found);
+  if (found != wanted)
+    report_not_attached (m_walked, l);
+}
+
+void
+entry_execution::check_translated ()
+{
+  for (const translated_entry &t : m_list.translated)
+    {
+      if (t.clause->flags & ACCDEEP_CLAUSE_RELATIVE)
+        continue;
+      if (t.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, t.value)
+          && !device_address (t.value))
+        fatal ("%s: %s[@] points to %p, which is not present; directive at %s",
+               construct_name (m_directive->construct), t.clause->name,
+               reinterpret_cast<void *> (t.value),
+               position_text (m_directive->position).c_str ());
+    }
+}
+
+void
+entry_execution::check_memory ()
+{
+  size_t bytes = 0, objects = 0;
+  for (const plan_object &o : m_plan.objects)
+    if (o.state == plan_state::fresh)
+      {
+        size_t alignment = static_cast<size_t> (1) << o.log2_alignment;
+        objects++;
+        if (__builtin_add_overflow (bytes, o.end - o.start, &bytes)
+            || __builtin_add_overflow (bytes, alignment - 1, &bytes))
+          bytes = SIZE_MAX;
+      }
+  if (objects && !can_allocate (bytes))
+    report_out_of_memory (m_walked, bytes, objects);
+}
+
+/* Map what is absent and hold all.  */
+void
+entry_execution::take (region &r)
+{
+  std::vector<uint32_t> numbers;
+  for (uint32_t i = 0; i < m_plan.objects.size (); i++)
+    {
+      const plan_object &o = m_plan.objects[i];
+      if (!held_p (o))
+        continue;
+      m_requests.push_back (
+          { o.start, o.end, o.log2_alignment, o.state == plan_state::fresh });
+      numbers.push_back (i);
+    }
+  r.held.open (m_requests);
+  uint64_t blocks = 0;
+  for (size_t i = 0; i < numbers.size (); i++)
+    {
+      plan_object &o = m_plan.objects[numbers[i]];
+      if (o.state != plan_state::fresh)
+        continue;
+      o.dev_addr = device_address (o.start);
+      if (!o.dev_addr)
+        {
+          r.held.close ();
+          report_partly_present (m_walked, o.item, m_state);
+        }
+      uint64_t block = m_state.last_block + 1 + i / bracket::batch_size;
+      if (block != blocks)
+        statistics ().blocks++;
+      blocks = block;
+      o.block = block;
+      statistics ().allocated++;
+    }
+  m_state.last_block += 1 + numbers.size () / bracket::batch_size;
+}
+
+void
+entry_execution::move ()
+{
+  /* What was attached when something else lay there.  */
+  for (const plan_object &o : m_plan.objects)
+    if (o.state == plan_state::fresh)
+      m_state.pointers.erase_range (o.start, o.end);
+  std::vector<patch> patches;
+  for (plan_pointer &pointer : m_plan.pointers)
+    attach (pointer, patches);
+  move_to_device (device_moves (m_plan, m_plan.in,
+                                [] (const plan_object &o) {
+                                  return o.state == plan_state::fresh;
+                                }),
+                  std::move (patches), gaps::padding);
+}
+
+/* Count POINTER, and add to PATCHES when its device copy has to change.  */
+void
+entry_execution::attach (plan_pointer &pointer, std::vector<patch> &patches)
+{
+  const link &l = m_walked.links[pointer.link];
+  if (!pointer.dev_slot)
+    return;
+  const plan_object *owner = pointer.object != no_index
+                                 ? &m_plan.objects[pointer.object]
+                                 : find_object (m_plan, l.slot);
+  bool fresh = owner && owner->state == plan_state::fresh;
+  uint64_t block = owner ? owner->block : ~pointer.slot;
+  if (!pointer.known)
+    {
+      /* The device has the host's bits, in a created object as well.  */
+      bool null = l.kind == link_kind::untranslated;
+      bool moved
+          = l.item != no_index && (m_walked.items[l.item].effect & effect_in);
+      if (fresh && (null || !moved))
+        patches.push_back ({ pointer.dev_slot, null ? 0 : l.value, block });
+      return;
+    }
+  if (l.item != no_index && (m_walked.items[l.item].effect & effect_check)
+      && !fresh)
+    return;
+  attachment *a = m_state.pointers.find (pointer.slot);
+  bool same = a && a->dev_slot == pointer.dev_slot
+              && a->dev_value == pointer.dev_value;
+  if (!same)
+    {
+      if (!a)
+        a = &m_state.pointers.insert (pointer.slot);
+      *a = {
+        pointer.slot, pointer.dev_slot, pointer.value, pointer.dev_value, 0, 0
+      };
+      patches.push_back ({ pointer.dev_slot, pointer.dev_value, block });
+    }
+  (m_phase == phase::structured ? a->structured : a->dynamic)++;
+  if (m_phase == phase::structured)
+    m_attached.push_back (pointer);
+}
+
+void
+entry_execution::record (const plan_object &o)
+{
+  object_table::value_type *known
+      = o.state == plan_state::fresh ? nullptr : m_state.record_of (o.start);
+  if (!known)
+    {
+      bool fresh = o.state == plan_state::fresh;
+      known = &m_state.add (o.start, { o.end, o.dev_addr, fresh ? o.block : 0,
+                                       0, 0, fresh ? m_directive : nullptr });
+      if (fresh)
+        declare_subobject (o.dev_addr, o.end - o.start);
+    }
+  (m_phase == phase::structured ? known->second.structured
+                                : known->second.dynamic)++;
+}
+
+void
+entry_execution::translate (region &r)
+{
+  for (const translated_entry &t : m_list.translated)
+    {
+      bool relative = t.clause->flags & ACCDEEP_CLAUSE_RELATIVE;
+      uintptr_t host_addr = t.value;
+      if (relative && t.clause->base_entry < m_arguments.n)
+        host_addr = reinterpret_cast<uintptr_t> (
+            m_arguments.hostaddrs[t.clause->base_entry]);
+      uintptr_t dev_addr = host_addr ? device_address (host_addr) : 0;
+      r.translations.push_back (
+          { t.entry, relative, dev_addr != 0,
+            static_cast<intptr_t> (dev_addr - host_addr) });
+    }
+}
+
+} // namespace
+
+std::unique_ptr<region>
+start_region (const accdeep_directive *directive,
+              const accdeep_arguments &arguments)
+{
+  std::unique_ptr<region> r (new region ());
+  r->directive = directive;
+  r->device = current_device ();
+  r->async = arguments.async;
+  entry_execution (directive, arguments, phase::structured).run (*r);
+  return r;
+}
+
+void
+enter_data (const accdeep_directive *directive,
+            const accdeep_arguments &arguments)
+{
+  region r = {};
+  entry_execution (directive, arguments, phase::enter).run (r);
+}
+
+} // namespace accdeep

@@ -1,0 +1,212 @@
+/* Entry points: consumes what compiled code passes, calls the execution of the
+   directive under the library's lock.	No exception leaves this file.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "abi/accdeep-abi.h"
+#include "libgomp-ext/accdeep.h"
+#include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/error.h"
+#include "libgomp-ext/execute.h"
+#include "libgomp-ext/profile.h"
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstring>
+#include <mutex>
+#include <new>
+#include <unordered_set>
+
+#define ACCDEEP_EXPORT extern "C" __attribute__ ((visibility ("default")))
+
+using namespace accdeep;
+
+namespace
+{
+
+/* One directive at a time.  Recursive, because a length expression may be any
+   function of the program; never destroyed, because the program's destructors
+   may use directives.	*/
+std::recursive_mutex &
+library_lock ()
+{
+  static auto *const lock = new std::recursive_mutex;
+  return *lock;
+}
+
+/* Call FUNCTION () for DIRECTIVE, unless there is nothing to do for it: the if
+   clause is false, or the device has the host's memory.  */
+template <typename Function>
+void
+execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
+         const char *side, Function function) noexcept
+{
+  try
+    {
+      std::lock_guard<std::recursive_mutex> guard (library_lock ());
+      begin_statistics ();
+      if (directive)
+        validate (directive);
+      if (arguments && (arguments->flags & ACCDEEP_RUN_IF_FALSE))
+        return;
+      /* A region that has started has a device.  */
+      if (arguments && shared_memory_p ())
+        {
+          begin_statistics ();
+          return;
+        }
+      if (arguments)
+        wait_for_queues (*arguments);
+      function ();
+      end_statistics (directive, side);
+    }
+  catch (const std::bad_alloc &)
+    {
+      fatal ("%s: out of host memory", directive_text (directive).c_str ());
+    }
+}
+
+/* Print the object at START and what its pointers lead to; work list instead of
+   recursion.  */
+size_t
+print_objects (const device_state &state, uintptr_t start, FILE *stream)
+{
+  std::vector<uintptr_t> wanted = { start };
+  std::unordered_set<uintptr_t> seen;
+  size_t printed = 0;
+  auto record_of = [&state] (uintptr_t address) {
+    auto next = state.objects.upper_bound (address);
+    if (next == state.objects.begin ())
+      return state.objects.end ();
+    --next;
+    return address < next->second.end ? next : state.objects.end ();
+  };
+  for (size_t i = 0; i < wanted.size (); i++)
+    {
+      auto found = record_of (wanted[i]);
+      if (found == state.objects.end () || !seen.insert (found->first).second)
+        continue;
+      const object_record &record = found->second;
+      fprintf (stream,
+               "object %s -> 0x%" PRIxPTR " counts structured %u dynamic %u\n",
+               range_text (found->first, record.end).c_str (), record.dev_addr,
+               record.structured, record.dynamic);
+      printed++;
+      state.pointers.for_each (
+          found->first, record.end, [&] (const attachment &a) {
+            fprintf (stream,
+                     "  attached [%" PRIuPTR "] 0x%" PRIxPTR " -> 0x%" PRIxPTR
+                     " count %u\n",
+                     a.slot - found->first, a.value, a.dev_value,
+                     a.structured + a.dynamic);
+            wanted.push_back (a.value);
+          });
+    }
+  return printed;
+}
+
+} // namespace
+
+ACCDEEP_EXPORT void *
+GOACC_deep_data_start (const accdeep_directive *directive,
+                       const accdeep_arguments *arguments)
+{
+  region *result = nullptr;
+  execute (directive, arguments, " start",
+           [&] { result = start_region (directive, *arguments).release (); });
+  return result;
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_data_end (void *handle)
+{
+  if (!handle)
+    return;
+  std::unique_ptr<region> r (static_cast<region *> (handle));
+  execute (r->directive, nullptr, " end", [&] { end_region (*r); });
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_enter_data (const accdeep_directive *directive,
+                       const accdeep_arguments *arguments)
+{
+  execute (directive, arguments, "",
+           [&] { enter_data (directive, *arguments); });
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_exit_data (const accdeep_directive *directive,
+                      const accdeep_arguments *arguments)
+{
+  execute (directive, arguments, "",
+           [&] { exit_data (directive, *arguments); });
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_update (const accdeep_directive *directive,
+                   const accdeep_arguments *arguments)
+{
+  execute (directive, arguments, "",
+           [&] { update_data (directive, *arguments); });
+}
+
+ACCDEEP_EXPORT void *
+GOACC_deep_translate (void *handle, uint32_t entry, void *pointer)
+{
+  if (!handle || !pointer)
+    return pointer;
+  const region &r = *static_cast<const region *> (handle);
+  for (const translation &t : r.translations)
+    {
+      if (t.entry != entry || !t.known)
+        continue;
+      uintptr_t value = reinterpret_cast<uintptr_t> (pointer);
+      if (!t.relative)
+        /* The pointer may have moved since the region started.  */
+        if (uintptr_t dev_addr = device_address (value))
+          return reinterpret_cast<void *> (dev_addr);
+      return reinterpret_cast<void *> (value + t.distance);
+    }
+  return pointer;
+}
+
+ACCDEEP_EXPORT const char *
+accdeep_version (void)
+{
+  return ACCDEEP_VERSION;
+}
+
+ACCDEEP_EXPORT uint32_t
+accdeep_abi_version (void)
+{
+  return ACCDEEP_ABI_MAJOR << 16 | ACCDEEP_ABI_MINOR;
+}
+
+ACCDEEP_EXPORT size_t
+accdeep_get_statistics (accdeep_statistics *result, size_t bytes)
+{
+  memset (result, 0, bytes);
+  memcpy (result, &statistics (), std::min (bytes, sizeof *result));
+  return sizeof *result;
+}
+
+ACCDEEP_EXPORT size_t
+accdeep_print_plan (const void *object, size_t bytes, FILE *stream)
+{
+  size_t printed = 0;
+  try
+    {
+      std::lock_guard<std::recursive_mutex> guard (library_lock ());
+      uintptr_t start = reinterpret_cast<uintptr_t> (object);
+      if (!object || !bytes || shared_memory_p ())
+        return 0;
+      device_state &state = state_of (current_device ());
+      if (state.look_up (start, start + bytes).state == presence_state::present)
+        printed = print_objects (state, start, stream);
+    }
+  catch (const std::bad_alloc &)
+    {
+      fatal ("out of host memory");
+    }
+  return printed;
+}

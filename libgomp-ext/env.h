@@ -1,0 +1,23 @@
+/* The environment variables that the library reads, once, on first use.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_ENV_H
+#define ACCDEEP_ENV_H
+
+namespace accdeep
+{
+
+struct environment
+{
+  bool debug_plan;        /* ACCDEEP_DEBUG has "plan".  */
+  bool debug_statistics;  /* ACCDEEP_DEBUG has "statistics".  */
+  bool null_untranslated; /* ACCDEEP_UNTRANSLATED=null.	 */
+  bool check;             /* ACCDEEP_CHECK=1.  */
+};
+
+const environment &get_environment ();
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,351 @@
+/* Exit of data: consumes what a construct has taken, or the operands of exit
+   data, produces host objects with the device's values and free device memory.
+
+   Whether an object goes is libgomp's decision, because ordinary directives
+   count there too, and it shows only when the reference is gone.  So what may
+   have to come back is read first, the references are released, and then the
+   bytes of those objects that went are written to the host.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/execute.h"
+
+#include "libgomp-ext/env.h"
+#include "libgomp-ext/error.h"
+#include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/message.h"
+#include "libgomp-ext/operands.h"
+#include "libgomp-ext/path.h"
+#include "libgomp-ext/profile.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* The last part of an exit, for a construct and for exit data.	 */
+class release_execution
+{
+public:
+  release_execution (device_state &state, const accdeep_directive *directive)
+      : m_state (state), m_directive (directive)
+  {
+  }
+
+  /* OBJECTS and OUT as in a plan.  Read what may have to come back; COUNT
+     (object_record &) takes this directive's counts away.  */
+  template <typename Count>
+  void read (const std::vector<plan_object> &objects,
+             const std::vector<plan_move> &out, Count count);
+
+  /* The references are gone: deliver, and forget the objects that went.  */
+  void finish (const std::vector<plan_object> &objects);
+
+  /* Take the counts of POINTERS away with COUNT (attachment &), and put the
+     host's value back where none is left.  */
+  template <typename Count>
+  void detach (const std::vector<plan_pointer> &pointers, Count count);
+
+private:
+  void check_children (const plan_object &o);
+
+  device_state &m_state;
+  const accdeep_directive *m_directive;
+  std::vector<bool> m_may_go;
+  std::vector<bool> m_gone;
+  std::unique_ptr<fetched> m_fetched;
+};
+
+template <typename Count>
+void
+release_execution::read (const std::vector<plan_object> &objects,
+                         const std::vector<plan_move> &out, Count count)
+{
+  m_may_go.resize (objects.size ());
+  for (size_t i = 0; i < objects.size (); i++)
+    {
+      object_table::value_type *record = m_state.record_of (objects[i].start);
+      if (record)
+        count (record->second);
+      m_may_go[i]
+          = !record || (!record->second.structured && !record->second.dynamic);
+    }
+  std::vector<move> moves;
+  for (const plan_move &m : out)
+    if (m_may_go[m.object])
+      {
+        const plan_object &o = objects[m.object];
+        add_without_pointers (
+            { o.dev_addr + (m.start - o.start), m.start, m.bytes, o.block },
+            m_state.pointers, moves);
+      }
+  m_fetched.reset (new fetched (std::move (moves)));
+}
+
+void
+release_execution::finish (const std::vector<plan_object> &objects)
+{
+  m_gone.resize (objects.size ());
+  for (size_t i = 0; i < objects.size (); i++)
+    m_gone[i] = m_may_go[i] && !device_address (objects[i].start);
+  /* Moves lie in one object each, and objects are sorted.  */
+  m_fetched->deliver ([&] (const move &m) {
+    auto next = std::upper_bound (objects.begin (), objects.end (), m.host_addr,
+                                  [] (uintptr_t address, const plan_object &o) {
+                                    return address < o.start;
+                                  });
+    return m_gone[next - objects.begin () - 1];
+  });
+  statistics ().objects = objects.size ();
+  for (size_t i = 0; i < objects.size (); i++)
+    {
+      if (!m_gone[i])
+        continue;
+      const plan_object &o = objects[i];
+      statistics ().released++;
+      declare_subobject (o.dev_addr, 0);
+      if (object_table::value_type *record = m_state.record_of (o.start))
+        {
+          uintptr_t start = record->first, end = record->second.end;
+          m_state.objects.erase (start);
+          if (get_environment ().check)
+            check_children (o);
+          m_state.pointers.erase_range (start, end);
+        }
+      m_state.pointers.erase_range (o.start, o.end);
+    }
+}
+
+/* O has gone with pointers still attached: who brought their targets?	*/
+void
+release_execution::check_children (const plan_object &o)
+{
+  m_state.pointers.for_each (o.start, o.end, [&] (const attachment &a) {
+    object_table::value_type *child = m_state.record_of (a.value);
+    if (!child || !child->second.made_by
+        || child->second.dynamic + child->second.structured != 1)
+      return;
+    warning ("%s takes the object %s away, but leaves the object %s present, "
+             "which its pointer at %p leads to and which %s brought",
+             directive_text (m_directive).c_str (),
+             range_text (o.start, o.end).c_str (),
+             range_text (child->first, child->second.end).c_str (),
+             reinterpret_cast<void *> (a.slot),
+             directive_text (child->second.made_by).c_str ());
+  });
+}
+
+template <typename Count>
+void
+release_execution::detach (const std::vector<plan_pointer> &pointers,
+                           Count count)
+{
+  std::vector<patch> patches;
+  for (const plan_pointer &pointer : pointers)
+    {
+      attachment *a = m_state.pointers.find (pointer.slot);
+      if (!a || !count (*a, pointer) || a->structured || a->dynamic)
+        continue;
+      /* The object stays, or the slot would be forgotten.  */
+      if (device_address (a->slot) == a->dev_slot)
+        {
+          uintptr_t value;
+          memcpy (&value, reinterpret_cast<const void *> (a->slot),
+                  sizeof value);
+          object_table::value_type *record = m_state.record_of (a->slot);
+          patches.push_back ({ a->dev_slot, value,
+                               record && record->second.block
+                                   ? record->second.block
+                                   : ~a->slot });
+        }
+      m_state.pointers.erase (pointer.slot);
+    }
+  move_to_device ({}, std::move (patches), gaps::data);
+}
+
+/* Exit data, up to the release.  */
+class exit_execution
+{
+public:
+  exit_execution (const accdeep_directive *directive,
+                  const accdeep_arguments &arguments)
+      : m_directive (directive), m_arguments (arguments),
+        m_state (state_of (current_device ()))
+  {
+  }
+
+  void run ();
+
+private:
+  void read ();
+  void add_detach_links ();
+  void check ();
+  void keep_released ();
+
+  const accdeep_directive *m_directive;
+  const accdeep_arguments &m_arguments;
+  device_state &m_state;
+  operand_list m_list;
+  walk_result m_walked;
+  plan m_plan;
+};
+
+void
+exit_execution::run ()
+{
+  read ();
+  device_presence device;
+  walk (m_walked, device);
+  add_detach_links ();
+  check ();
+  m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
+  for (const plan_object &o : m_plan.objects)
+    if (o.state == plan_state::absent && (o.effect & effect_out))
+      report_absent (m_walked, o.item);
+  print_plan (m_plan, m_walked, "");
+  keep_released ();
+
+  std::vector<mapping_request> requests;
+  for (const plan_object &o : m_plan.objects)
+    requests.push_back ({ o.start, o.end, o.log2_alignment, false });
+  release_mode mode
+      = m_list.finalize ? release_mode::finalize : release_mode::one_reference;
+  bool finalize = m_list.finalize;
+  release_execution execution (m_state, m_directive);
+  bracket held;
+  held.open (requests);
+  execution.read (m_plan.objects, m_plan.out, [=] (object_record &record) {
+    if (finalize)
+      record.dynamic = 0;
+    else if (record.dynamic)
+      record.dynamic--;
+  });
+  release (requests, mode);
+  held.close ();
+  /* Pointers that go with their object are not in the way of the warning about
+     children.	*/
+  auto count = [=] (attachment &a, const plan_pointer &) {
+    if (finalize)
+      a.dynamic = 0;
+    else if (a.dynamic)
+      a.dynamic--;
+    return true;
+  };
+  execution.detach (m_plan.pointers, count);
+  execution.finish (m_plan.objects);
+}
+
+void
+exit_execution::read ()
+{
+  m_list = read_operands (m_directive, m_arguments, phase::exit);
+  m_walked.options = options_of (m_directive, m_arguments, phase::exit);
+  for (const operand &o : m_list.operands)
+    /* A root that is not present is no action.	 */
+    if (m_state.look_up (o.start, o.end).state != presence_state::absent)
+      m_walked.operands.push_back (o);
+}
+
+void
+exit_execution::add_detach_links ()
+{
+  for (const attach_entry &entry : m_list.detach)
+    {
+      link l = {};
+      l.slot = entry.slot;
+      memcpy (&l.value, reinterpret_cast<const void *> (entry.slot),
+              sizeof l.value);
+      l.item = no_index;
+      l.target = no_index;
+      l.kind = link_kind::attach;
+      l.action = ACCDEEP_ACTION_DELETE;
+      m_walked.links.push_back (l);
+    }
+}
+
+/* An object below a present root that is to come back, and is not there.  */
+void
+exit_execution::check ()
+{
+  for (uint32_t i = 0; i < m_walked.items.size (); i++)
+    {
+      const item &absent = m_walked.items[i];
+      if (absent.skipped && (absent.effect & effect_out))
+        report_absent (m_walked, i);
+    }
+}
+
+/* Drop the absent objects and the pointers that stay as they are.  */
+void
+exit_execution::keep_released ()
+{
+  std::vector<uint32_t> numbers (m_plan.objects.size (), no_index);
+  std::vector<plan_object> kept;
+  for (size_t i = 0; i < m_plan.objects.size (); i++)
+    if (m_plan.objects[i].state == plan_state::present)
+      {
+        numbers[i] = kept.size ();
+        kept.push_back (m_plan.objects[i]);
+      }
+  m_plan.objects.swap (kept);
+
+  std::vector<plan_move> out;
+  for (const plan_move &m : m_plan.out)
+    if (numbers[m.object] != no_index)
+      out.push_back ({ m.start, m.bytes, numbers[m.object] });
+  m_plan.out.swap (out);
+
+  auto stays = [this] (const plan_pointer &pointer) {
+    const link &l = m_walked.links[pointer.link];
+    return l.kind == link_kind::empty || l.kind == link_kind::untranslated
+           || !effects (l.action, phase::exit);
+  };
+  m_plan.pointers.erase (
+      std::remove_if (m_plan.pointers.begin (), m_plan.pointers.end (), stays),
+      m_plan.pointers.end ());
+}
+
+} // namespace
+
+void
+end_region (region &r)
+{
+  device_id current = current_device ();
+  bool elsewhere = !(current == r.device);
+  if (elsewhere)
+    select_device (r.device);
+  if (r.async != gomp::async_sync)
+    wait_queue (r.async);
+  release_execution execution (state_of (r.device), r.directive);
+  execution.read (r.objects, r.out, [] (object_record &record) {
+    if (record.structured)
+      record.structured--;
+  });
+  r.held.close ();
+  /* Only what the start attached, and not what was attached to something else
+     since.  */
+  execution.detach (r.pointers,
+                    [] (attachment &a, const plan_pointer &pointer) {
+                      if (a.dev_slot != pointer.dev_slot
+                          || a.dev_value != pointer.dev_value || !a.structured)
+                        return false;
+                      a.structured--;
+                      return true;
+                    });
+  execution.finish (r.objects);
+  if (elsewhere)
+    select_device (current);
+}
+
+void
+exit_data (const accdeep_directive *directive,
+           const accdeep_arguments &arguments)
+{
+  exit_execution (directive, arguments).run ();
+}
+
+} // namespace accdeep

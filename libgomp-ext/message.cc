@@ -1,0 +1,95 @@
+/* Consumes what the checks found, produces the message: operation, access path,
+   ranges, cause, source positions.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/message.h"
+
+#include "libgomp-ext/error.h"
+#include "libgomp-ext/path.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* "enter data copyin: p[3].data [0x..0x), 8 bytes".  */
+std::string
+item_text (const walk_result &walked, uint32_t index)
+{
+  const item &i = walked.items[index];
+  return operation_text (walked, index) + item_path (walked, index) + " "
+         + range_text (i.start, i.end);
+}
+
+std::string
+where_text (const walk_result &walked)
+{
+  return "; directive at " + position_text (walked.options.directive->position);
+}
+
+} // namespace
+
+void
+report_partly_present (const walk_result &walked, uint32_t index,
+                       device_state &state)
+{
+  const item &i = walked.items[index];
+  conflict other = find_conflict (state, i.start, i.end);
+  fatal ("%s, is only partly present: %s, is mapped already, by %s%s",
+         item_text (walked, index).c_str (),
+         range_text (other.start, other.end).c_str (),
+         directive_text (other.made_by).c_str (), where_text (walked).c_str ());
+}
+
+void
+report_overlap (const walk_result &walked, uint32_t first, uint32_t second)
+{
+  const item &other = walked.items[second];
+  fatal ("%s, and %s %s, overlap partly%s", item_text (walked, first).c_str (),
+         item_path (walked, second).c_str (),
+         range_text (other.start, other.end).c_str (),
+         where_text (walked).c_str ());
+}
+
+void
+report_absent (const walk_result &walked, uint32_t index)
+{
+  const char *cause = walked.options.p == phase::exit
+                          ? "is not present: it was never entered"
+                          : "is not present";
+  fatal ("%s, %s%s", item_text (walked, index).c_str (), cause,
+         where_text (walked).c_str ());
+}
+
+void
+report_absent_target (const walk_result &walked, const link &l)
+{
+  std::string operation
+      = l.item == no_index ? text (
+            "%s: ", construct_name (walked.options.directive->construct))
+                           : operation_text (walked, l.item);
+  fatal ("%s%s points to %p, which is not present%s", operation.c_str (),
+         link_path (walked, l).c_str (), reinterpret_cast<void *> (l.value),
+         where_text (walked).c_str ());
+}
+
+void
+report_not_attached (const walk_result &walked, const link &l)
+{
+  fatal ("%s, is present, but the device copy of the pointer at %p is not "
+         "attached to it%s",
+         item_text (walked, l.target).c_str (),
+         reinterpret_cast<void *> (l.slot), where_text (walked).c_str ());
+}
+
+void
+report_out_of_memory (const walk_result &walked, size_t bytes, size_t objects)
+{
+  fatal ("%s%s: out of device memory: %zu bytes wanted for %zu objects%s",
+         operation_text (walked, 0).c_str (), item_path (walked, 0).c_str (),
+         bytes, objects, where_text (walked).c_str ());
+}
+
+} // namespace accdeep

@@ -1,0 +1,39 @@
+/* The errors that the user's data can cause, one function for each.  None
+   returns; callers have given back what they had taken.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_MESSAGE_H
+#define ACCDEEP_MESSAGE_H
+
+#include "libgomp-ext/plan.h"
+
+namespace accdeep
+{
+
+/* Some bytes of ITEM are mapped, others are not.  */
+[[noreturn]] void report_partly_present (const walk_result &walked,
+                                         uint32_t item, device_state &state);
+
+/* Two items of one directive overlap partly.  */
+[[noreturn]] void report_overlap (const walk_result &walked, uint32_t first,
+                                  uint32_t second);
+
+/* ITEM has to be present, and is not.	*/
+[[noreturn]] void report_absent (const walk_result &walked, uint32_t item);
+
+/* L is [@], and its target is not present.  */
+[[noreturn]] void report_absent_target (const walk_result &walked,
+                                        const link &l);
+
+/* The item that L leads to is present, but L is not attached to it.  */
+[[noreturn]] void report_not_attached (const walk_result &walked,
+                                       const link &l);
+
+/* The device has no room for BYTES bytes of OBJECTS objects.  */
+[[noreturn]] void report_out_of_memory (const walk_result &walked, size_t bytes,
+                                        size_t objects);
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,40 @@
+# The run-time library: $(B)/libaccdeep.so.1 and its unit tests.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+runtime-sources := $(wildcard libgomp-ext/*.cc)
+runtime-objects := $(runtime-sources:%.cc=$(B)/obj/%.o)
+runtime-library := $(B)/libaccdeep.so.1
+runtime-soname := libaccdeep.so.1
+
+all-products += $(runtime-library) $(B)/libaccdeep.so
+
+# The program that loads the library may be plain C, and may have another C++
+# library than this one: nothing of libstdc++ shows.
+runtime-link := -shared -Wl,-soname,$(runtime-soname) -Wl,-z,defs \
+		-Wl,--version-script=libgomp-ext/accdeep.map \
+		-static-libstdc++ -static-libgcc
+
+$(runtime-objects): $(B)/obj/%.o: %.cc
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) $(common-cxxflags) -fvisibility=hidden \
+	  -DACCDEEP_VERSION='"$(version)"' -c $< -o $@
+
+$(runtime-library): $(runtime-objects) libgomp-ext/accdeep.map
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) $(LDFLAGS) $(runtime-link) $(runtime-objects) \
+	  -o $@ -lgomp -ldl
+
+$(B)/libaccdeep.so: $(runtime-library)
+	ln -sf $(runtime-soname) $@
+
+# Unit tests link the objects, so that they reach the stages one by one.
+runtime-test-sources := $(wildcard testsuite/unit/runtime-*.cc)
+runtime-tests := $(runtime-test-sources:testsuite/unit/%.cc=$(B)/unit/%)
+unit-tests += $(runtime-tests)
+
+$(runtime-tests): $(B)/unit/%: testsuite/unit/%.cc $(runtime-objects)
+	@mkdir -p $(@D) $(B)/obj/testsuite/unit
+	$(GXX) $(CXXFLAGS) $(common-cxxflags) \
+	  -MF $(B)/obj/testsuite/unit/$*.d -MT $@ $< $(runtime-objects) \
+	  -o $@ $(LDFLAGS) -lgtest -lgtest_main -pthread -lgomp -ldl

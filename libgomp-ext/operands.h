@@ -1,0 +1,45 @@
+/* The entries of one directive, read into operands.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_OPERANDS_H
+#define ACCDEEP_OPERANDS_H
+
+#include "libgomp-ext/walk.h"
+
+namespace accdeep
+{
+
+/* An ATTACH or DETACH entry.  */
+struct attach_entry
+{
+  uintptr_t slot; /* Host address of the pointer.  */
+  size_t bias;    /* From the pointer's value to what is mapped.  */
+};
+
+/* A p[@] or end[@base] entry.	*/
+struct translated_entry
+{
+  uint32_t entry;
+  uintptr_t value;
+  const accdeep_clause *clause;
+  accdeep_action action;
+};
+
+struct operand_list
+{
+  std::vector<operand> operands;
+  std::vector<attach_entry> attach;
+  std::vector<attach_entry> detach;
+  std::vector<translated_entry> translated;
+  bool finalize;
+};
+
+/* Read ARGUMENTS of DIRECTIVE.	 For the update phases only the entries of that
+   direction are read.	Validates the clauses.	*/
+operand_list read_operands (const accdeep_directive *directive,
+                            const accdeep_arguments &arguments, phase p);
+
+} // namespace accdeep
+
+#endif

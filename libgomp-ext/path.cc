@@ -1,0 +1,224 @@
+/* Access paths: consumes an item or a link, produces the expression that a user
+   would write for it.
+
+   The walk keeps no names.  An item's link says which member led to it, and
+   where in the surrounding item the pointer lies says with which indices; so a
+   path is put together from its end to its start.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/path.h"
+
+#include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/error.h"
+
+#include <algorithm>
+#include <cinttypes>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Longer paths lose their middle.  */
+constexpr size_t max_parts = 24;
+
+/* Indices of DIMENSION steps FIRST .. LAST-1 of M for the place OFFSET bytes
+   behind where they start; OFFSET becomes what is left.  */
+std::string
+dimension_text (const accdeep_member &m, uint32_t first, uint32_t last,
+                uint64_t &offset)
+{
+  std::string result;
+  for (uint32_t i = first; i < last; i++)
+    {
+      result += text ("[%" PRIu64 "]", offset / m.steps[i].stride);
+      offset %= m.steps[i].stride;
+    }
+  return result;
+}
+
+/* Leading array dimensions of M.  */
+uint32_t
+leading_dimensions (const accdeep_member &m)
+{
+  uint32_t n = 0;
+  while (n < m.n_steps && !pointer_step_p (m.steps[n]))
+    n++;
+  return n;
+}
+
+/* Bytes that M takes in place.	 */
+uint64_t
+in_place_bytes (const accdeep_member &m)
+{
+  return m.n_steps ? m.steps[0].full_length * m.steps[0].stride
+                   : m.element_bytes;
+}
+
+/* "pos.kids[1]": the way from an object of type T to WANTED, OFFSET bytes
+   behind the object's start.  Empty: not there.  */
+std::string
+member_text (const accdeep_type *t, uint64_t offset,
+             const accdeep_member &wanted)
+{
+  for (uint32_t i = 0; i < t->n_members; i++)
+    {
+      const accdeep_member &m = t->members[i];
+      if (offset < m.offset)
+        continue;
+      uint64_t rest = offset - m.offset;
+      if (&m == &wanted)
+        {
+          std::string dimensions
+              = dimension_text (m, 0, leading_dimensions (m), rest);
+          if (!rest)
+            return m.name + dimensions;
+        }
+      else if (in_place_p (m) && rest < in_place_bytes (m))
+        {
+          std::string dimensions = dimension_text (m, 0, m.n_steps, rest);
+          std::string inner = member_text (m.element, rest, wanted);
+          if (!inner.empty ())
+            return m.name + dimensions + "." + inner;
+        }
+    }
+  return std::string ();
+}
+
+/* Index of the first element of I in what its pointer points to.  */
+int64_t
+first_index (const walk_result &walked, const item &i, uint64_t stride)
+{
+  if (i.via == no_index)
+    return walked.operands[i.operand].lower;
+  return static_cast<int64_t> (i.start - walked.links[i.via].value)
+         / static_cast<int64_t> (stride);
+}
+
+/* "[3]", or nothing where the user would not write an index.  */
+std::string
+element_text (const walk_result &walked, const item &i, uint64_t stride,
+              uint64_t number)
+{
+  int64_t index = first_index (walked, i, stride) + number;
+  bool shown = index != 0 || i.bytes () > stride;
+  if (i.via == no_index)
+    {
+      const accdeep_clause *clause = walked.operands[i.operand].clause;
+      shown |= clause && (clause->flags & ACCDEEP_CLAUSE_SECTION);
+    }
+  return shown ? text ("[%" PRId64 "]", index) : std::string ();
+}
+
+std::string
+root_text (const walk_result &walked, const item &i)
+{
+  const operand &o = walked.operands[i.operand];
+  return o.clause && o.clause->name ? o.clause->name
+                                    : text ("operand %u", o.entry);
+}
+
+/* From the pointer, or the operand, that ITEM stands for to WANTED at SLOT:
+   "[3].data", "->data", "[2][1]".  */
+std::string
+way_text (const walk_result &walked, const item &i, uintptr_t slot,
+          const accdeep_member &wanted, uint32_t step)
+{
+  uint64_t offset = slot - i.start;
+  if (!i.type)
+    {
+      uint64_t stride = i.member->steps[i.step - 1].stride;
+      uint64_t number = offset / stride;
+      offset %= stride;
+      std::string inner = dimension_text (*i.member, i.step, step, offset);
+      return text ("[%" PRId64 "]", first_index (walked, i, stride)
+                                        + static_cast<int64_t> (number))
+             + inner;
+    }
+  uint64_t number = offset / i.type->object_bytes;
+  offset %= i.type->object_bytes;
+  std::string element = element_text (walked, i, i.type->object_bytes, number);
+  std::string inner = member_text (i.type, offset, wanted);
+  if (inner.empty ())
+    inner = wanted.name;
+  bool pointer = i.via != no_index || root_text (walked, i) == "this";
+  return element + (pointer && element.empty () ? "->" : ".") + inner;
+}
+
+std::string
+joined (std::vector<std::string> &parts)
+{
+  std::reverse (parts.begin (), parts.end ());
+  std::string result;
+  for (size_t i = 0; i < parts.size (); i++)
+    {
+      if (parts.size () > max_parts && i == max_parts / 2)
+        {
+          size_t left_out = parts.size () - max_parts;
+          result += text ("...(%zu more)...", left_out);
+          i += left_out;
+        }
+      result += parts[i];
+    }
+  return result;
+}
+
+/* Append to PARTS, last part first, the way from the operand to ITEM.	*/
+void
+add_parts (const walk_result &walked, uint32_t index,
+           std::vector<std::string> &parts)
+{
+  for (;;)
+    {
+      const item &i = walked.items[index];
+      if (i.via == no_index)
+        {
+          parts.push_back (root_text (walked, i));
+          return;
+        }
+      const link &l = walked.links[i.via];
+      parts.push_back (
+          way_text (walked, walked.items[l.item], l.slot, *l.member, l.step));
+      index = l.item;
+    }
+}
+
+} // namespace
+
+std::string
+item_path (const walk_result &walked, uint32_t item)
+{
+  std::vector<std::string> parts;
+  add_parts (walked, item, parts);
+  return joined (parts);
+}
+
+std::string
+member_path (const walk_result &walked, uint32_t item, uintptr_t slot,
+             const accdeep_member &member, uint32_t step)
+{
+  std::vector<std::string> parts;
+  parts.push_back (way_text (walked, walked.items[item], slot, member, step));
+  add_parts (walked, item, parts);
+  return joined (parts);
+}
+
+std::string
+link_path (const walk_result &walked, const link &l)
+{
+  if (l.item == no_index || !l.member)
+    return text ("pointer at %p", reinterpret_cast<void *> (l.slot));
+  return member_path (walked, l.item, l.slot, *l.member, l.step);
+}
+
+std::string
+operation_text (const walk_result &walked, uint32_t item)
+{
+  const operand &o = walked.operands[walked.items[item].operand];
+  return text ("%s %s: ", construct_name (walked.options.directive->construct),
+               action_name (o.action, walked.options.p));
+}
+
+} // namespace accdeep

@@ -1,0 +1,160 @@
+/* Presence: consumes host ranges, produces what libgomp and the library's own
+   records say about them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/present.h"
+
+#include <memory>
+#include <vector>
+
+namespace accdeep
+{
+
+device_state &
+state_of (const device_id &id)
+{
+  /* Never destroyed: a program's destructors may still use directives.	 */
+  static auto *const states = new std::vector<std::unique_ptr<device_state>>;
+  for (auto &state : *states)
+    if (state->id == id)
+      return *state;
+  states->emplace_back (new device_state);
+  states->back ()->id = id;
+  return *states->back ();
+}
+
+object_table::value_type *
+device_state::record_of (uintptr_t start)
+{
+  auto next = objects.upper_bound (start);
+  if (next == objects.begin ())
+    return nullptr;
+  --next;
+  return start < next->second.end ? &*next : nullptr;
+}
+
+looked_up
+device_state::look_up (uintptr_t start, uintptr_t end)
+{
+  uintptr_t dev_addr = device_address (start);
+  object_table::value_type *record = record_of (start);
+  if (record && record->second.dev_addr + (start - record->first) != dev_addr)
+    {
+      /* An ordinary directive removed it.  */
+      forget (record->first, record->second.end);
+      record = nullptr;
+    }
+  if (!dev_addr)
+    {
+      bool end_mapped = end - start > 1 && device_address (end - 1);
+      return { end_mapped ? presence_state::partial : presence_state::absent,
+               0 };
+    }
+  if (record && end <= record->second.end)
+    return { presence_state::present, dev_addr };
+  if (!present_p (start, end))
+    return { presence_state::partial, 0 };
+  return { presence_state::present, dev_addr };
+}
+
+object_table::value_type &
+device_state::add (uintptr_t start, const object_record &record)
+{
+  auto next = objects.lower_bound (start);
+  if (next != objects.begin ())
+    {
+      auto previous = std::prev (next);
+      if (previous->second.end > start)
+        objects.erase (previous);
+    }
+  while (next != objects.end () && next->first < record.end)
+    next = objects.erase (next);
+  return *objects.emplace_hint (next, start, record);
+}
+
+void
+device_state::forget (uintptr_t start, uintptr_t end)
+{
+  objects.erase (start);
+  pointers.erase_range (start, end);
+}
+
+bool
+device_presence::absent_p (uintptr_t start, uintptr_t end)
+{
+  return !device_address (start)
+         && (end - start == 1 || !device_address (end - 1));
+}
+
+namespace
+{
+
+/* A byte of [START..END) that is mapped, or 0.	 No byte at the ends is.  A new
+   mapping of a range tells whether an older one lies inside: then it gives way
+   to that.  */
+uintptr_t
+mapped_byte_inside (uintptr_t start, uintptr_t end)
+{
+  while (end - start > 1)
+    {
+      uintptr_t middle = start + (end - start) / 2;
+      if (device_address (middle))
+        return middle;
+      if (device_address (middle - 1))
+        return middle - 1;
+      bracket probe;
+      probe.open ({ { start, middle, 0, true } });
+      bool free = device_address (start) != 0;
+      probe.close ();
+      if (free)
+        start = middle;
+      else
+        end = middle;
+    }
+  return device_address (start) ? start : 0;
+}
+
+/* Extent, on one side of BYTE, of the mapping that has it: the largest N for
+   which EXTENDS (N).  */
+template <typename Predicate>
+size_t
+largest (Predicate extends)
+{
+  size_t good = 0;
+  size_t step = 1;
+  while (extends (good + step))
+    {
+      good += step;
+      step *= 2;
+    }
+  for (; step; step /= 2)
+    if (extends (good + step))
+      good += step;
+  return good;
+}
+
+} // namespace
+
+conflict
+find_conflict (device_state &state, uintptr_t start, uintptr_t end)
+{
+  uintptr_t byte = 0;
+  if (device_address (start))
+    byte = start;
+  else if (device_address (end - 1))
+    byte = end - 1;
+  else
+    byte = mapped_byte_inside (start, end);
+  if (!byte)
+    return { start, end, nullptr };
+  if (object_table::value_type *record = state.record_of (byte))
+    return { record->first, record->second.end, record->second.made_by };
+  size_t after
+      = largest ([byte] (size_t n) { return present_p (byte, byte + 1 + n); });
+  size_t before = largest (
+      [byte] (size_t n) { return n < byte && present_p (byte - n, byte + 1); });
+  return { byte - before, byte + 1 + after, nullptr };
+}
+
+} // namespace accdeep

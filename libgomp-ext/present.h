@@ -1,0 +1,93 @@
+/* What is present on each device.
+
+   libgomp knows what is mapped, and the library always asks it, because
+   ordinary directives and acc_* calls change that as well.  The table here adds
+   what libgomp does not tell: which directive mapped an object, the device
+   block that it lies in, and how often deep directives hold it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_PRESENT_H
+#define ACCDEEP_PRESENT_H
+
+#include "abi/accdeep-abi.h"
+#include "libgomp-ext/attach.h"
+#include "libgomp-ext/device.h"
+#include "libgomp-ext/walk.h"
+
+#include <map>
+
+namespace accdeep
+{
+
+struct object_record
+{
+  uintptr_t end;
+  uintptr_t dev_addr;
+  uint64_t block;      /* Number of the device block; 0: not known.  */
+  uint32_t structured; /* Deep constructs that hold it.	 */
+  uint32_t dynamic;    /* Deep enter data less exit data.  */
+  const accdeep_directive *made_by; /* Null: an ordinary directive.  */
+};
+
+enum class presence_state
+{
+  absent,
+  present,
+  partial
+};
+
+struct looked_up
+{
+  presence_state state;
+  uintptr_t dev_addr; /* Of the range's start; 0 unless present.  */
+};
+
+typedef std::map<uintptr_t, object_record> object_table;
+
+/* All that the library knows about one device.	 */
+struct device_state
+{
+  device_id id;
+  object_table objects; /* By host address.  */
+  attach_table pointers;
+  uint64_t last_block = 0;
+
+  /* Ask libgomp about [START..END), and drop records that it refutes.	*/
+  looked_up look_up (uintptr_t start, uintptr_t end);
+
+  /* The record whose range has START; null: none.  */
+  object_table::value_type *record_of (uintptr_t start);
+
+  /* Enter a new object, which displaces records that it overlaps.  */
+  object_table::value_type &add (uintptr_t start, const object_record &record);
+
+  /* The object at START has gone from the device.  */
+  void forget (uintptr_t start, uintptr_t end);
+};
+
+/* The state of ID; it lives for ever.	*/
+device_state &state_of (const device_id &id);
+
+/* For the walk: libgomp's answer.  */
+class device_presence : public presence
+{
+public:
+  bool absent_p (uintptr_t start, uintptr_t end) override;
+};
+
+/* An older mapping that [START..END) is in conflict with.  */
+struct conflict
+{
+  uintptr_t start;
+  uintptr_t end;
+  const accdeep_directive *made_by; /* Null: an ordinary directive.  */
+};
+
+/* Find the mapping that keeps [START..END), which is not present, from being
+   mapped.  Only for messages: it takes many questions to libgomp.  */
+conflict find_conflict (device_state &state, uintptr_t start, uintptr_t end);
+
+} // namespace accdeep
+
+#endif

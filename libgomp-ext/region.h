@@ -1,0 +1,37 @@
+/* What a structured construct has taken, from its start to its end.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_REGION_H
+#define ACCDEEP_REGION_H
+
+#include "libgomp-ext/plan.h"
+
+namespace accdeep
+{
+
+/* A p[@] or end[@base] operand: pointers of it are DISTANCE away from the
+   host's on the device.  */
+struct translation
+{
+  uint32_t entry;
+  bool relative;
+  bool known;
+  intptr_t distance;
+};
+
+struct region
+{
+  const accdeep_directive *directive;
+  device_id device;
+  int async;
+  bracket held; /* Structured references to all of OBJECTS.  */
+  std::vector<plan_object> objects;
+  std::vector<plan_pointer> pointers; /* That the start attached.  */
+  std::vector<plan_move> out;
+  std::vector<translation> translations;
+};
+
+} // namespace accdeep
+
+#endif

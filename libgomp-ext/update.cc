@@ -1,0 +1,165 @@
+/* Update: consumes the operands, produces transfers of the included members'
+   bytes.  Nothing is mapped, counted or attached, and no pointer moves: what is
+   attached on the device stays as it is, and so does the host's.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/execute.h"
+
+#include "libgomp-ext/error.h"
+#include "libgomp-ext/message.h"
+#include "libgomp-ext/operands.h"
+#include "libgomp-ext/profile.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* One direction of an update.	*/
+class update_execution
+{
+public:
+  update_execution (const accdeep_directive *directive,
+                    const accdeep_arguments &arguments, phase p)
+      : m_directive (directive), m_arguments (arguments), m_phase (p),
+        m_state (state_of (current_device ()))
+  {
+  }
+
+  /* Find all that is to move.	*/
+  void prepare ();
+
+  void move ();
+
+private:
+  struct place
+  {
+    uintptr_t dev_addr; /* 0: skipped.	*/
+    uint64_t block;
+  };
+
+  place look_up (uint32_t item);
+  std::vector<patch> attached_between (std::vector<accdeep::move> &moves);
+
+  const accdeep_directive *m_directive;
+  const accdeep_arguments &m_arguments;
+  phase m_phase;
+  device_state &m_state;
+  walk_result m_walked;
+  std::vector<accdeep::move> m_moves;
+};
+
+void
+update_execution::prepare ()
+{
+  m_walked.options = options_of (m_directive, m_arguments, m_phase);
+  m_walked.operands
+      = read_operands (m_directive, m_arguments, m_phase).operands;
+  if (m_walked.operands.empty ())
+    return;
+  device_presence device;
+  walk (m_walked, device);
+
+  std::vector<place> places (m_walked.items.size ());
+  for (uint32_t i = 0; i < m_walked.items.size (); i++)
+    if (m_walked.items[i].effect)
+      {
+        places[i] = look_up (i);
+        statistics ().objects += places[i].dev_addr != 0;
+      }
+  for (const piece &part : m_walked.pieces)
+    {
+      /* A member may move though what surrounds it does not.  */
+      place &p = places[part.item];
+      if (!m_walked.items[part.item].effect && !p.dev_addr)
+        p = look_up (part.item);
+      uintptr_t start = m_walked.items[part.item].start;
+      if (p.dev_addr)
+        add_without_pointers ({ p.dev_addr + (part.start - start), part.start,
+                                part.bytes, p.block },
+                              m_state.pointers, m_moves);
+    }
+}
+
+update_execution::place
+update_execution::look_up (uint32_t index)
+{
+  const item &i = m_walked.items[index];
+  looked_up found = m_state.look_up (i.start, i.end);
+  if (found.state == presence_state::partial)
+    report_partly_present (m_walked, index, m_state);
+  if (found.state == presence_state::absent)
+    {
+      if (!(m_arguments.flags & ACCDEEP_RUN_IF_PRESENT))
+        report_absent (m_walked, index);
+      return { 0, 0 };
+    }
+  object_table::value_type *record = m_state.record_of (i.start);
+  uint64_t block = record ? record->second.block : 0;
+  return { found.dev_addr, block ? block : ~static_cast<uint64_t> (index) };
+}
+
+/* Where nothing but attached pointers separates two moves, writing those again
+   makes one copy of two.  */
+std::vector<patch>
+update_execution::attached_between (std::vector<accdeep::move> &moves)
+{
+  constexpr size_t max_pointers = 32;
+  std::vector<patch> patches;
+  std::sort (moves.begin (), moves.end (),
+             [] (const accdeep::move &a, const accdeep::move &b) {
+               return a.dev_addr < b.dev_addr;
+             });
+  for (size_t i = 1; i < moves.size (); i++)
+    {
+      const accdeep::move &before = moves[i - 1];
+      const accdeep::move &after = moves[i];
+      uintptr_t start = before.host_addr + before.bytes;
+      size_t gap = after.dev_addr - (before.dev_addr + before.bytes);
+      if (before.block != after.block || after.host_addr - start != gap || !gap
+          || gap > max_pointers * sizeof (uintptr_t))
+        continue;
+      size_t first = patches.size ();
+      m_state.pointers.for_each (
+          start, after.host_addr, [&] (const attachment &a) {
+            patches.push_back ({ a.dev_slot, a.dev_value, before.block });
+          });
+      if ((patches.size () - first) * sizeof (uintptr_t) != gap)
+        patches.resize (first);
+    }
+  return patches;
+}
+
+void
+update_execution::move ()
+{
+  if (m_phase == phase::update_device)
+    {
+      std::vector<patch> patches = attached_between (m_moves);
+      move_to_device (std::move (m_moves), std::move (patches), gaps::data);
+    }
+  else
+    fetched (std::move (m_moves)).deliver ([] (const accdeep::move &) {
+      return true;
+    });
+}
+
+} // namespace
+
+void
+update_data (const accdeep_directive *directive,
+             const accdeep_arguments &arguments)
+{
+  update_execution to_device (directive, arguments, phase::update_device);
+  update_execution to_host (directive, arguments, phase::update_self);
+  to_device.prepare ();
+  to_host.prepare ();
+  to_device.move ();
+  to_host.move ();
+}
+
+} // namespace accdeep

@@ -1,0 +1,590 @@
+/* The walk: consumes operands, descriptors and host memory, produces items,
+   links and pieces.
+
+   Recursion on the machine stack goes only as deep as types nest in place; each
+   followed pointer adds an item to the work list instead.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/walk.h"
+
+#include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/error.h"
+#include "libgomp-ext/path.h"
+
+#include <cinttypes>
+#include <cstring>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Items by what they are: range, element description and action.  Open
+   addressing; slots hold item numbers.	 */
+class item_index
+{
+public:
+  explicit item_index (const std::vector<item> &items)
+      : m_items (items), m_slots (1024, no_index)
+  {
+  }
+
+  /* The slot of an item equal to KEY, or the slot where it belongs.  */
+  uint32_t &
+  find (const item &key)
+  {
+    if (m_used * 2 >= m_slots.size ())
+      grow ();
+    size_t mask = m_slots.size () - 1;
+    size_t at = hash (key) & mask;
+    while (m_slots[at] != no_index && !same_p (m_items[m_slots[at]], key))
+      at = (at + 1) & mask;
+    return m_slots[at];
+  }
+
+  void
+  count ()
+  {
+    m_used++;
+  }
+
+private:
+  static uint64_t
+  mix (uint64_t h, uint64_t value)
+  {
+    h = (h ^ value) * 0x9e3779b97f4a7c15u;
+    return h ^ h >> 29;
+  }
+
+  static size_t
+  hash (const item &i)
+  {
+    uint64_t h = mix (i.start, i.end);
+    h = mix (h, reinterpret_cast<uintptr_t> (i.type));
+    return mix (h, reinterpret_cast<uintptr_t> (i.member) + i.action);
+  }
+
+  static bool
+  same_p (const item &a, const item &b)
+  {
+    /* Arrays of pointers whose inner extents come from different objects are
+       different things.  */
+    return a.start == b.start && a.end == b.end && a.type == b.type
+           && a.action == b.action && a.member == b.member && a.step == b.step
+           && a.expression_object == b.expression_object;
+  }
+
+  void
+  grow ()
+  {
+    std::vector<uint32_t> old (m_slots.size () * 2, no_index);
+    old.swap (m_slots);
+    size_t mask = m_slots.size () - 1;
+    for (uint32_t i : old)
+      if (i != no_index)
+        {
+          size_t at = hash (m_items[i]) & mask;
+          while (m_slots[at] != no_index)
+            at = (at + 1) & mask;
+          m_slots[at] = i;
+        }
+  }
+
+  const std::vector<item> &m_items;
+  std::vector<uint32_t> m_slots;
+  size_t m_used = 0;
+};
+
+/* Where the walk is within one object.	 */
+struct place
+{
+  uint32_t item;
+  const accdeep_member *member;
+  const char *expression_object;
+  accdeep_action action; /* Of the member.  */
+  /* Null when no expression looks at frames.  Its index array has room for
+     max_steps.  */
+  accdeep_frame *frame;
+};
+
+/* ITEM.via of an item whose link is about to be made.	*/
+constexpr uint32_t link_pending = no_index - 1;
+
+uint8_t
+log2_of (uint64_t alignment)
+{
+  return alignment ? __builtin_ctzll (alignment) : 0;
+}
+
+uintptr_t
+load_pointer (uintptr_t slot)
+{
+  uintptr_t value;
+  memcpy (&value, reinterpret_cast<const void *> (slot), sizeof value);
+  return value;
+}
+
+class walker
+{
+public:
+  walker (walk_result &result, presence &device)
+      : m_result (result), m_device (device), m_index (result.items)
+  {
+  }
+
+  void run ();
+
+private:
+  void add_root (uint32_t operand);
+  void expand_item (uint32_t item);
+  void expand_object (const char *object, const accdeep_type *t,
+                      accdeep_action action, uint32_t item,
+                      const accdeep_frame *outer);
+  void expand_range (const char *object, const accdeep_range &range,
+                     accdeep_action action, uint32_t item);
+  void expand_member (const char *object, const accdeep_member &m,
+                      accdeep_action action, uint32_t item,
+                      const accdeep_frame *outer);
+  void walk_step (const place &p, uint32_t step, uintptr_t at);
+  void walk_dimension (const place &p, uint32_t step, uintptr_t at);
+  void follow_pointer (const place &p, uint32_t step, uintptr_t slot);
+  void reach_element (const place &p, uintptr_t at);
+  void add_piece (uintptr_t start, size_t bytes, uint32_t item,
+                  unsigned effect);
+  void add_link (const place &p, uint32_t step, uintptr_t slot, uintptr_t value,
+                 link_kind kind, uint32_t target, uintptr_t base);
+  uint32_t target_item (const place &p, uint32_t step, uintptr_t start,
+                        size_t bytes);
+  bool look_into_p (uint32_t item);
+  const accdeep_frame *keep_frame (const accdeep_frame *frame);
+  int64_t extent (const place &p, uint32_t step, uintptr_t slot,
+                  const accdeep_value &value, const char *what);
+  [[noreturn]] void wrong_extent (const place &p, uint32_t step, uintptr_t slot,
+                                  const std::string &what);
+
+  phase
+  current_phase () const
+  {
+    return m_result.options.p;
+  }
+  bool
+  entry_p () const
+  {
+    return current_phase () == phase::structured
+           || current_phase () == phase::enter;
+  }
+
+  walk_result &m_result;
+  presence &m_device;
+  item_index m_index;
+  bool m_frames = false;
+};
+
+void
+walker::run ()
+{
+  for (const operand &o : m_result.operands)
+    if (o.type && needs_frames_p (o.type))
+      m_frames = true;
+  for (uint32_t i = 0; i < m_result.operands.size (); i++)
+    add_root (i);
+  for (uint32_t i = 0; i < m_result.items.size (); i++)
+    if (look_into_p (i))
+      expand_item (i);
+}
+
+void
+walker::add_root (uint32_t index)
+{
+  const operand &o = m_result.operands[index];
+  item root = {};
+  root.start = o.start;
+  root.end = o.end;
+  root.type = o.type;
+  root.operand = index;
+  root.via = no_index;
+  root.log2_alignment = o.log2_alignment;
+  root.action = o.action;
+  root.effect = effects (o.action, current_phase ());
+  uint32_t &found = m_index.find (root);
+  if (found != no_index)
+    return;
+  found = m_result.items.size ();
+  m_index.count ();
+  m_result.items.push_back (root);
+}
+
+/* Whether there is something to find in ITEM.	Where absence is no error, an
+   absent object ends the walk: what it leads to was not taken with it.	 */
+bool
+walker::look_into_p (uint32_t index)
+{
+  item &i = m_result.items[index];
+  if (!i.type && !i.member)
+    return true;
+  if (entry_p () && !(i.effect & effect_translate))
+    return true;
+  i.skipped = m_device.absent_p (i.start, i.end);
+  return !i.skipped;
+}
+
+void
+walker::expand_item (uint32_t index)
+{
+  /* By value: the vector grows meanwhile.  */
+  const item i = m_result.items[index];
+  if (!i.type && !i.member)
+    {
+      /* What an entry allocates it moves whole.  */
+      add_piece (i.start, i.bytes (), index,
+                 entry_p () ? i.effect & ~effect_in : i.effect);
+      return;
+    }
+  const operand &o = m_result.operands[i.operand];
+  uint64_t stride
+      = i.type ? i.type->object_bytes : i.member->steps[i.step - 1].stride;
+  int64_t number = 0;
+  if (i.via != no_index)
+    number = static_cast<int64_t> (i.start - m_result.links[i.via].value)
+             / static_cast<int64_t> (stride);
+  else
+    number = o.lower;
+
+  int64_t levels[max_steps];
+  accdeep_frame frame = {};
+  if (m_frames)
+    {
+      if (i.frame)
+        frame = *i.frame;
+      if (frame.n_index)
+        memcpy (levels, frame.index, frame.n_index * sizeof *levels);
+      frame.index = levels;
+      frame.n_index++;
+    }
+  for (uintptr_t at = i.start; at < i.end; at += stride, number++)
+    {
+      if (m_frames)
+        levels[frame.n_index - 1] = number;
+      if (i.type)
+        {
+          const accdeep_frame *outer
+              = m_frames && i.frame ? keep_frame (&frame) : nullptr;
+          expand_object (reinterpret_cast<const char *> (at), i.type, i.action,
+                         index, outer);
+          continue;
+        }
+      place p = { index, i.member, i.expression_object, i.action,
+                  m_frames ? &frame : nullptr };
+      walk_step (p, i.step, at);
+    }
+}
+
+/* A copy of FRAME that stays: later items refer to it.	 */
+const accdeep_frame *
+walker::keep_frame (const accdeep_frame *frame)
+{
+  if (!frame)
+    return nullptr;
+  accdeep_frame *kept = m_result.frames.allocate<accdeep_frame> (1);
+  *kept = *frame;
+  if (frame->n_index)
+    {
+      int64_t *index = m_result.frames.allocate<int64_t> (frame->n_index);
+      memcpy (index, frame->index, frame->n_index * sizeof *index);
+      kept->index = index;
+    }
+  else
+    kept->index = nullptr;
+  return kept;
+}
+
+void
+walker::expand_object (const char *object, const accdeep_type *t,
+                       accdeep_action action, uint32_t item,
+                       const accdeep_frame *outer)
+{
+  /* An entry moves allocations whole; an aggregate in place that moves while
+     its surroundings do not is moved on its own.  */
+  if (entry_p () && (effects (action, current_phase ()) & effect_in)
+      && !(m_result.items[item].effect & effect_in))
+    add_piece (reinterpret_cast<uintptr_t> (object), t->object_bytes, item,
+               effect_in);
+  for (uint32_t i = 0; i < t->n_ranges; i++)
+    expand_range (object, t->ranges[i], action, item);
+  for (uint32_t i = 0; i < t->n_members; i++)
+    expand_member (object, t->members[i], action, item, outer);
+}
+
+void
+walker::expand_range (const char *object, const accdeep_range &range,
+                      accdeep_action action, uint32_t item)
+{
+  action = inherit (range.action, action);
+  if (range.flags & ACCDEEP_RANGE_INIT_NEEDED)
+    action = with_init_needed (action);
+  unsigned effect
+      = effects (action, current_phase ()) & (effect_in | effect_out);
+  uintptr_t start = reinterpret_cast<uintptr_t> (object) + range.offset;
+  if (range.flags & ACCDEEP_RANGE_POINTER)
+    {
+      /* Whatever the action, the device's copy is defined: kernels may compare
+         it with null.	It never comes back.  */
+      effect &= ~effect_out;
+      if (entry_p ())
+        effect |= effect_in;
+      if (m_result.options.null_untranslated)
+        {
+          if (!entry_p ())
+            return;
+          place p = { item, nullptr, nullptr, action, nullptr };
+          for (uint64_t i = 0; i + sizeof (void *) <= range.bytes;
+               i += sizeof (void *))
+            add_link (p, 0, start + i, load_pointer (start + i),
+                      link_kind::untranslated, no_index, 0);
+          return;
+        }
+    }
+  if (entry_p () && (m_result.items[item].effect & effect_in))
+    effect &= ~effect_in;
+  add_piece (start, range.bytes, item, effect);
+}
+
+void
+walker::expand_member (const char *object, const accdeep_member &m,
+                       accdeep_action action, uint32_t item,
+                       const accdeep_frame *outer)
+{
+  int64_t levels[max_steps];
+  accdeep_frame frame
+      = { outer, object, levels, m_result.options.locals, nullptr, 0, 0 };
+  const char *expression_object = object + m.expression_offset;
+  if ((m.flags & ACCDEEP_MEMBER_CONDITIONAL)
+      && !evaluate (m.condition, expression_object, &frame))
+    return;
+  action = inherit (m.action, action);
+  if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
+    action = with_init_needed (action);
+  place p
+      = { item, &m, expression_object, action, m_frames ? &frame : nullptr };
+  walk_step (p, 0, reinterpret_cast<uintptr_t> (object) + m.offset);
+}
+
+/* The member's elements lie at AT after STEP steps.  */
+void
+walker::walk_step (const place &p, uint32_t step, uintptr_t at)
+{
+  if (step == p.member->n_steps)
+    {
+      reach_element (p, at);
+      return;
+    }
+  const accdeep_step &s = p.member->steps[step];
+  switch (s.kind)
+    {
+    case ACCDEEP_STEP_DIMENSION:
+      walk_dimension (p, step, at);
+      break;
+    case ACCDEEP_STEP_POINTER:
+      follow_pointer (p, step, at);
+      break;
+    case ACCDEEP_STEP_LOOKUP:
+      {
+        uintptr_t value = load_pointer (at);
+        add_link (p, step, at, value,
+                  value ? link_kind::lookup : link_kind::empty, no_index, 0);
+        break;
+      }
+    default:
+      {
+        uintptr_t value = load_pointer (at);
+        add_link (p, step, at, value,
+                  value ? link_kind::relative : link_kind::empty, no_index,
+                  reinterpret_cast<uintptr_t> (p.expression_object)
+                      + s.base_offset);
+        break;
+      }
+    }
+}
+
+void
+walker::walk_dimension (const place &p, uint32_t step, uintptr_t at)
+{
+  const accdeep_step &s = p.member->steps[step];
+  int64_t lower = extent (p, step, at, s.lower, "lower bound");
+  int64_t length = extent (p, step, at, s.length, "length");
+  if (s.full_length
+      && (static_cast<uint64_t> (lower) > s.full_length
+          || static_cast<uint64_t> (length)
+                 > s.full_length - static_cast<uint64_t> (lower)))
+    wrong_extent (p, step, at,
+                  text ("elements %" PRId64 " .. %" PRId64
+                        " of an array of %" PRIu64,
+                        lower, lower + length - 1, s.full_length));
+  if (step + 1 == p.member->n_steps && !p.member->element)
+    {
+      add_piece (at + lower * s.stride, length * s.stride, p.item,
+                 effects (p.action, current_phase ()));
+      return;
+    }
+  if (p.frame)
+    p.frame->n_index++;
+  for (int64_t i = lower; i < lower + length; i++)
+    {
+      if (p.frame)
+        const_cast<int64_t *> (p.frame->index)[p.frame->n_index - 1] = i;
+      walk_step (p, step + 1, at + i * s.stride);
+    }
+  if (p.frame)
+    p.frame->n_index--;
+}
+
+/* An aggregate in place, or an array element behind a pointer.	 */
+void
+walker::reach_element (const place &p, uintptr_t at)
+{
+  if (p.member->element)
+    expand_object (reinterpret_cast<const char *> (at), p.member->element,
+                   p.action, p.item, keep_frame (p.frame));
+  else
+    add_piece (at, p.member->element_bytes, p.item,
+               effects (p.action, current_phase ()));
+}
+
+void
+walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
+{
+  const accdeep_step &s = p.member->steps[step];
+  uintptr_t value = load_pointer (slot);
+  if (!value)
+    {
+      add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+      return;
+    }
+  int64_t length = extent (p, step, slot, s.length, "length");
+  if (!length)
+    {
+      add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+      return;
+    }
+  int64_t lower = evaluate (s.lower, p.expression_object, p.frame);
+  int64_t bytes, offset;
+  uintptr_t start, end;
+  if (__builtin_mul_overflow (length, s.stride, &bytes)
+      || __builtin_mul_overflow (lower, static_cast<int64_t> (s.stride),
+                                 &offset)
+      || __builtin_add_overflow (value, offset, &start)
+      || __builtin_add_overflow (start, bytes, &end))
+    wrong_extent (p, step, slot,
+                  text ("%" PRId64 " elements of %" PRIu64
+                        " bytes do not fit into memory",
+                        length, s.stride));
+  uint32_t target = target_item (p, step, start, bytes);
+  add_link (p, step, slot, value,
+            target == no_index ? link_kind::empty : link_kind::followed, target,
+            0);
+  /* The item exists only now that its link has a number.  */
+  if (target != no_index && m_result.items[target].via == link_pending)
+    m_result.items[target].via = m_result.links.size () - 1;
+}
+
+/* The item of what the pointer at level STEP leads to, or no_index where the
+   directive has nothing to do with it.	 */
+uint32_t
+walker::target_item (const place &p, uint32_t step, uintptr_t start,
+                     size_t bytes)
+{
+  const accdeep_member &m = *p.member;
+  item i = {};
+  i.start = start;
+  i.end = start + bytes;
+  i.operand = m_result.items[p.item].operand;
+  i.via = link_pending;
+  i.action = p.action;
+  i.effect = effects (p.action, current_phase ());
+  i.log2_alignment = log2_of (m.element_alignment);
+  if (entry_p () && !i.effect)
+    return no_index;
+  if (step + 1 == m.n_steps)
+    i.type = m.element;
+  else
+    {
+      i.member = &m;
+      i.step = step + 1;
+      i.expression_object = p.expression_object;
+      for (uint32_t j = step + 1; j < m.n_steps; j++)
+        if (pointer_step_p (m.steps[j]))
+          i.log2_alignment = log2_of (alignof (void *));
+    }
+  uint32_t &found = m_index.find (i);
+  if (found != no_index)
+    return found;
+  if (m_frames && (i.type || i.member))
+    i.frame = keep_frame (p.frame);
+  found = m_result.items.size ();
+  m_index.count ();
+  m_result.items.push_back (i);
+  return m_result.items.size () - 1;
+}
+
+void
+walker::add_piece (uintptr_t start, size_t bytes, uint32_t item,
+                   unsigned effect)
+{
+  effect &= effect_in | effect_out;
+  if (!bytes || !effect)
+    return;
+  m_result.pieces.push_back ({ start, bytes, item, effect });
+}
+
+void
+walker::add_link (const place &p, uint32_t step, uintptr_t slot,
+                  uintptr_t value, link_kind kind, uint32_t target,
+                  uintptr_t base)
+{
+  link l = {};
+  l.slot = slot;
+  l.value = value;
+  l.base = base;
+  l.member = p.member;
+  l.item = p.item;
+  l.target = target;
+  l.step = step;
+  l.kind = kind;
+  l.action = p.action;
+  m_result.links.push_back (l);
+}
+
+int64_t
+walker::extent (const place &p, uint32_t step, uintptr_t slot,
+                const accdeep_value &value, const char *what)
+{
+  int64_t result = evaluate (value, p.expression_object, p.frame);
+  if (result < 0)
+    wrong_extent (p, step, slot, text ("negative %s %" PRId64, what, result));
+  return result;
+}
+
+void
+walker::wrong_extent (const place &p, uint32_t step, uintptr_t slot,
+                      const std::string &what)
+{
+  const accdeep_step &s = p.member->steps[step];
+  std::string extent = s.text ? text (" of %s", s.text) : std::string ();
+  fatal ("%s%s: %s%s, written at %s; directive at %s",
+         operation_text (m_result, p.item).c_str (),
+         member_path (m_result, p.item, slot, *p.member, step).c_str (),
+         what.c_str (), extent.c_str (), position_text (s.position).c_str (),
+         position_text (m_result.options.directive->position).c_str ());
+}
+
+} // namespace
+
+void
+walk (walk_result &result, presence &device)
+{
+  walker (result, device).run ();
+}
+
+} // namespace accdeep
