@@ -17,12 +17,15 @@ substitute = sed -e 's|@prefix@|$(prefix)|g' -e 's|@libdir@|$(libdir)|g' \
   -e 's|@gcc@|$(GCC)|g' -e 's|@gcc_major@|$(gcc-major)|g' \
   -e 's|@offload_flags@|$(offload-flags)|g'
 
+# The plugin looks beside itself for the library that its programs load.
 install-library: all
 	$(INSTALL) -d $(DESTDIR)$(libdir) $(DESTDIR)$(includedir) \
 	  $(DESTDIR)$(simcudadir)
 	$(INSTALL_PROGRAM) $(B)/$(soname) $(DESTDIR)$(libdir)
 	ln -sf $(soname) $(DESTDIR)$(libdir)/libaccdeep.so
 	$(INSTALL_DATA) libgomp-ext/accdeep.h $(DESTDIR)$(includedir)
+	$(INSTALL) -d $(DESTDIR)$(plugindir)
+	ln -sf $(libdir)/$(soname) $(DESTDIR)$(plugindir)/$(soname)
 	$(INSTALL_PROGRAM) $(B)/simcuda/libcuda.so.1 $(DESTDIR)$(simcudadir)
 	@if test -z '$(DESTDIR)'; then scripts/refresh-ldconfig '$(libdir)'; fi
 
@@ -45,6 +48,7 @@ install-doc:
 uninstall-files:
 	rm -f $(DESTDIR)$(libdir)/$(soname) $(DESTDIR)$(libdir)/libaccdeep.so
 	rm -f $(DESTDIR)$(includedir)/accdeep.h
+	rm -f $(DESTDIR)$(plugindir)/$(soname)
 	rm -rf $(DESTDIR)$(simcudadir)
 	-rmdir $(DESTDIR)$(libdir)/accdeep
 	rm -f $(DESTDIR)$(bindir)/accdeep-config
