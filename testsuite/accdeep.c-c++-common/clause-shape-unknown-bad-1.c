@@ -3,7 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-struct vec
+struct vec /* { dg-note "8:'(struct )?vec' declared here" } */
 {
   int n;
   int *a;
@@ -15,8 +15,6 @@ struct vec
 void
 f (struct vec *p)
 {
-#pragma acc enter data copyin<smal>(p[0:1]) /* { dg-error "31:.*'smal'" } */
-/* { dg-message "small" "" { target *-*-* } .-1 } */
-#pragma acc exit data delete<zzz>(p[0:1]) /* { dg-error "30:.*'zzz'" } */
-/* { dg-message "large" "" { target *-*-* } .-1 } */
+#pragma acc enter data copyin<smal>(p[0:1]) /* { dg-error "31:'(struct )?vec' has no shape named 'smal'; did you mean 'small'" } */
+#pragma acc exit data delete<zzz>(p[0:1]) /* { dg-error "30:'(struct )?vec' has no shape named 'zzz'; it has 'small' and 'large'" } */
 }

@@ -1,5 +1,5 @@
-/* Sections 1.5, 2: each kind of directive on a deep type becomes one call a side
-   of the library.
+/* Sections 1.5, 2: each kind of directive on a deep type becomes one directive of the
+   library; standalone ones call libgomp no more.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -23,8 +23,10 @@ f (struct vec *p)
 #pragma acc exit data delete(p[0:1])
 }
 
-/* { dg-final { scan-assembler-times "call\[ \t\]+GOACC_deep_data_start" 1 } } */
-/* { dg-final { scan-assembler-times "call\[ \t\]+GOACC_deep_enter_data" 1 } } */
-/* { dg-final { scan-assembler-times "call\[ \t\]+GOACC_deep_update" 2 } } */
-/* { dg-final { scan-assembler-times "call\[ \t\]+GOACC_deep_exit_data" 1 } } */
-/* { dg-final { scan-assembler "call\[ \t\]+GOACC_deep_data_end" } } */
+/* { dg-final { scan-accdeep-dump-times "directive " 5 } } */
+/* { dg-final { scan-accdeep-dump "operand data \[^\n\]* copy p \"(struct )?vec\" default section" } } */
+/* { dg-final { scan-accdeep-dump "operand enter-data \[^\n\]* copyin p \"(struct )?vec\" default section" } } */
+/* { dg-final { scan-accdeep-dump "operand update \[^\n\]* self p \"(struct )?vec\" default section" } } */
+/* { dg-final { scan-accdeep-dump "operand update \[^\n\]* device p \"(struct )?vec\" default section" } } */
+/* { dg-final { scan-accdeep-dump "operand exit-data \[^\n\]* delete p \"(struct )?vec\" default section" } } */
+/* { dg-final { scan-assembler-not "GOACC_(enter_data|exit_data|update)" } } */

@@ -6,7 +6,8 @@ struct vec
 {
   int n;
   int *a;
-#pragma acc shape include(a[0:nothing]) /* { dg-error "31:.*'nothing'" } */
+#pragma acc shape include(a[0:nothing]) /* { dg-error "31:'nothing'" } */
+/* { dg-note "each undeclared identifier" "" { target c } .-1 } */
 };
 
 void

@@ -4,12 +4,12 @@
 
 struct vec
 {
-  float f;
-  int *p;
+  float f; /* { dg-note "9:'f' declared here" } */
+  int *p;  /* { dg-note "8:'p' declared here" } */
   int *a;
   int *b;
-#pragma acc shape include(a[0:f]) /* { dg-error "integ" } */
-#pragma acc shape include(b[p:1]) /* { dg-error "integ" } */
+#pragma acc shape include(a[0:f]) /* { dg-error "31:'f' of type 'float' in an extent is not an integer" } */
+#pragma acc shape include(b[p:1]) /* { dg-error "29:'p' of type 'int ?\\*' in an extent is not an integer" } */
 };
 
 void

@@ -5,5 +5,5 @@
 void
 f (void)
 {
-#pragma acc shape include(a) /* { dg-error "13:" } */
+#pragma acc shape include(a) /* { dg-error "9:'#pragma acc shape' outside of a type needs a 'type' clause" } */
 }

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-struct inner
+struct inner /* { dg-note "8:'(struct )?inner' declared here" } */
 {
   int n;
   int *a;
@@ -13,7 +13,7 @@ struct inner
 struct outer
 {
   struct inner in;
-#pragma acc shape include<smal>(in) /* { dg-error "27:.*'smal'.*did you mean 'small'" } */
+#pragma acc shape include<smal>(in) /* { dg-error "27:'(struct )?inner' has no shape named 'smal'; did you mean 'small'" } */
 };
 
 void

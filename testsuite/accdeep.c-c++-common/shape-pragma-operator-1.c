@@ -31,5 +31,6 @@ f (struct ints *p, struct doubles *q, struct direct *r)
   _Pragma ("acc exit data delete<no_a>(r[0:1])")
 }
 
-/* { dg-final { scan-assembler-times "call\[ \t\]+GOACC_deep_enter_data" 2 } } */
-/* { dg-final { scan-assembler-times "call\[ \t\]+GOACC_deep_exit_data" 1 } } */
+/* { dg-final { scan-accdeep-dump-times "operand enter-data \[^\n\]* copyin " 2 } } */
+/* { dg-final { scan-accdeep-dump "follow \"(struct )?doubles\" default a offset=8 pointer.0 : s32@0.\\*8" } } */
+/* { dg-final { scan-accdeep-dump "operand exit-data \[^\n\]* delete r \"(struct )?direct\" <no_a>" } } */

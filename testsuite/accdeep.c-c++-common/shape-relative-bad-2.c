@@ -8,13 +8,15 @@ struct cycle
   int *b;
   int *c;
   int *self;
-#pragma acc shape include(a[@b], b[@c], c[@a]) /* { dg-error "cycle|itself|circular" } */
+#pragma acc shape include(a[@b], b[@c], c[@a]) /* { dg-error "28:'a', 'b' and 'c' are relative to each other in a cycle" } */
+/* { dg-note "35:'b' is relative to 'c'" "" { target *-*-* } .-1 } */
+/* { dg-note "42:'c' is relative to 'a'" "" { target *-*-* } .-2 } */
 };
 
 struct loop
 {
   int *self;
-#pragma acc shape include(self[@self]) /* { dg-error "cycle|itself|circular" } */
+#pragma acc shape include(self[@self]) /* { dg-error "31:'self' is relative to itself" } */
 };
 
 void

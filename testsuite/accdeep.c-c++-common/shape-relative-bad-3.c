@@ -4,10 +4,10 @@
 
 struct range
 {
-  int n;
+  int n; /* { dg-note "7:'n' declared here" } */
   int *begin;
   int **rows;
-#pragma acc shape include(n[@begin]) /* { dg-error "n|\\\[" } */
-#pragma acc shape include(n[@]) /* { dg-error "n|\\\[" } */
-#pragma acc shape include(begin[0:n], rows[@begin][0:n]) /* { dg-error "rows|\\\[" } */
+#pragma acc shape include(n[@begin]) /* { dg-error "28:extent on 'n' of type 'int', which is neither" } */
+#pragma acc shape include(n[@]) /* { dg-error "28:extent on 'n' of type 'int', which is neither" } */
+#pragma acc shape include(begin[0:n], rows[@begin][0:n]) /* { dg-error "51:'.@begin.' must be the last extent" } */
 };

@@ -7,4 +7,4 @@ struct vec
   int n;
   int *a;
 };
-#pragma acc shape type() include(a[0:n]) /* { dg-error "expected" } */
+#pragma acc shape type() include(a[0:n]) /* { dg-error "24:expected type before '\\)'" } */

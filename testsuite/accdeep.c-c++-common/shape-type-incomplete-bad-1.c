@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-struct vec;
-#pragma acc shape type(struct vec) include(a[0:n]) /* { dg-error "31:.*incomplete.*'(struct )?vec'|@vec@ .*'(struct )?vec'.*incomplete" } */
+struct vec; /* { dg-note "8:'(struct )?vec' declared here" } */
+#pragma acc shape type(struct vec) include(a[0:n]) /* { dg-error "24:'type' clause names incomplete type '(struct )?vec'" } */
 
 struct vec
 {

@@ -7,4 +7,4 @@ struct vec
   int n;
   int *a;
 };
-#pragma acc shape include(a[0:n]) /* { dg-error "13:.*'type'" } */
+#pragma acc shape include(a[0:n]) /* { dg-error "9:'#pragma acc shape' outside of a type needs a 'type' clause" } */

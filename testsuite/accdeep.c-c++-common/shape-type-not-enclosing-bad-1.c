@@ -9,9 +9,9 @@ struct other
   int *b;
 };
 
-struct vec
+struct vec /* { dg-note "8:the nearest enclosing type is here" } */
 {
   int n;
   int *a;
-#pragma acc shape type(struct other) include(b[0:m]) /* { dg-error "31:.*other" } */
+#pragma acc shape type(struct other) include(b[0:m]) /* { dg-error "24:.*'(struct )?other', which is neither the nearest enclosing type nor declared in it" } */
 };

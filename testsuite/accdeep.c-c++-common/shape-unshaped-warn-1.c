@@ -14,9 +14,9 @@ struct outer
 {
   int n;
   int *p;
-  struct inner *kids; /* { dg-warning "17:.*'kids'" } */
+  struct inner *kids; /* { dg-warning "17:'kids' points to '(struct )?inner', which has deep members, but has no extent and is not followed" } */
   char *name;
-#pragma acc shape include(p[0:n])
+#pragma acc shape include(p[0:n]) /* { dg-note "9:in this shape" } */
 };
 
 void

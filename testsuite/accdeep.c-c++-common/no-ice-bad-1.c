@@ -1,0 +1,18 @@
+/* Section 4: garbage is an error, never an internal one.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+struct vec
+{
+  int n;
+  int *a;
+#pragma acc shape ) /* { dg-error "expected|unknown" } */
+#pragma acc shape include(a[0:n]) } /* { dg-error "expected|unknown" } */
+#pragma acc shape include(a[0:n;]) /* { dg-error "expected|'\\\]'" } */
+#pragma acc shape include(a[0:(n]) /* { dg-error "'\\\(|expected" } */
+#pragma acc shape include("a") /* { dg-error "expected" } */
+#pragma acc shape 5 /* { dg-error "expected|unknown" } */
+#pragma acc shape include(a.[0:n]) /* { dg-error "expected" } */
+};
+
+int still_compiles = sizeof (struct vec);
