@@ -39,9 +39,12 @@ struct context
   override_list overrides;
 };
 
+/* What only a pointer leads to may still be a template to instantiate.  */
 std::uint64_t
 bytes_of (tree type)
 {
+  if (RECORD_OR_UNION_TYPE_P (type) && !COMPLETE_TYPE_P (type))
+    view_of (type)->complete_p ();
   tree size = COMPLETE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
   return size && tree_fits_uhwi_p (size) ? tree_to_uhwi (size) : 0;
 }
@@ -281,6 +284,9 @@ builder::follow (const resolved_member &member, const resolved_shape &shape,
       layout_step step;
       step.text = extent.text;
       step.loc = extent.loc ? extent.loc : member.loc;
+      /* This completes an instance of a class template.  */
+      if (extent.kind == extent_kind::section)
+        view_of (TREE_TYPE (type));
       step.stride = stride_of (TREE_TYPE (type));
       step.lower = value_of (extent.lower, shape);
       step.length = value_of (extent.length, shape);

@@ -29,7 +29,9 @@ registry &shapes ();
 /* The view of TYPE's main variant.  One object for each main variant, so views
    may be compared by address.  Adds the directives of TYPE and of all types
    that can be reached from it to the registry (those of a class template when
-   TYPE is an instance of it).  Null for error_mark_node and null.  */
+   TYPE is an instance of it), and completes TYPE, and the elements of an array,
+   if they are instances that were not needed until now.  Null for
+   error_mark_node and null.  */
 type_ptr view_of (tree type);
 
 /* The type behind a view, the FIELD_DECL behind a field (a base class is its

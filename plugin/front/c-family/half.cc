@@ -96,6 +96,7 @@ parse_file ()
   /* Judging one type may complete others.  */
   for (std::size_t i = 0; i < s_registered.size (); i++)
     shapes ().finish (view_of (s_registered[i]));
+  freeze_views ();
 }
 
 /* Options for the offload compilers, which GCC hands on through the object

@@ -71,6 +71,10 @@ void check_expression_type (tree function);
 /* Keep T for the plugin's own tables.  */
 void root_tree (tree t);
 
+/* The translation unit is parsed: make the views independent of what GCC throws
+   away then.  */
+void freeze_views ();
+
 /* ------------------------------------------------------------------------
    Implemented in front/c and front/cp.
    ------------------------------------------------------------------------ */

@@ -31,9 +31,15 @@ public:
   std::string
   name () const override
   {
-    return spell_type (m_type);
+    return m_name.empty () ? spell_type (m_type) : m_name;
   }
   location declared_at () const override;
+  /* Remember the name: GCC forgets it before it optimises.  */
+  void
+  freeze_name ()
+  {
+    m_name = spell_type (m_type);
+  }
   bool complete_p () const override;
   bool
   integral_p () const override
@@ -64,6 +70,7 @@ private:
   void collect_members () const;
 
   tree m_type;
+  std::string m_name;
   mutable bool m_collected = false;
   mutable std::vector<member> m_members;
 };
@@ -177,13 +184,13 @@ gcc_type_view::members () const
   return m_members;
 }
 
-std::unordered_map<tree, type_ptr> s_views;
+std::unordered_map<tree, std::shared_ptr<gcc_type_view>> s_views;
 
 type_ptr
 make_view (tree type)
 {
   type = TYPE_MAIN_VARIANT (type);
-  type_ptr &view = s_views[type];
+  std::shared_ptr<gcc_type_view> &view = s_views[type];
   if (!view)
     {
       root_tree (type);
@@ -251,14 +258,28 @@ view_of (tree type)
   if (!type || error_operand_p (type))
     return nullptr;
   type_ptr view = make_view (type);
+  tree element = type;
+  while (TREE_CODE (element) == ARRAY_TYPE)
+    element = TREE_TYPE (element);
+  if (class_type_p (element))
+    make_view (element)->complete_p ();
   prepare (type);
   return view;
+}
+
+void
+freeze_views ()
+{
+  for (auto &entry : s_views)
+    entry.second->freeze_name ();
 }
 
 std::string
 type_name (tree type)
 {
-  return spell_type (TYPE_MAIN_VARIANT (type));
+  auto known = s_views.find (TYPE_MAIN_VARIANT (type));
+  return known == s_views.end () ? spell_type (TYPE_MAIN_VARIANT (type))
+                                 : known->second->name ();
 }
 
 } // namespace accdeep

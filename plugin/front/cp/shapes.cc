@@ -398,8 +398,16 @@ type_directive_reached (recorded_directive &r)
 }
 
 void
-end_reached (recorded_directive &)
+end_reached (recorded_directive &r)
 {
+  /* Nobody uses the typedef, and nobody should be told.  */
+  if (r.in_body && current_class_type)
+    {
+      tree name = get_identifier ((directive_prefix + r.key).c_str ());
+      for (tree f = TYPE_FIELDS (current_class_type); f; f = DECL_CHAIN (f))
+        if (TREE_CODE (f) == TYPE_DECL && DECL_NAME (f) == name)
+          TREE_USED (f) = 1;
+    }
   take_off_disguise ();
   end_quiet ();
 }
@@ -474,7 +482,7 @@ type_dependent_p (tree type)
 std::string
 spell_type (tree type)
 {
-  return type_as_string (type, TFF_PLAIN_IDENTIFIER);
+  return type_as_string (type, TFF_SCOPE);
 }
 
 bool
