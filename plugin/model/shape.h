@@ -168,7 +168,8 @@ struct resolved_member
   /* One for each level of TYPE from the outside inward, maybe fewer; empty:
      no extent.  A reference level has the implied section [0:1] in front of
      what the user wrote for the levels below it, unless the user wrote [@] or
-     [@base] for the reference itself.  */
+     [@base] for the reference itself.  Only in types that have a directive, so
+     that a program without directives is left alone.  */
   std::vector<resolved_extent> extents;
   /* The shape of the innermost element's type to use; empty: its default.  */
   std::string element_shape;

@@ -351,9 +351,9 @@ declaration_reader::read_declarator (type_ptr type)
   unsigned stars = 0;
   while (pointer_to && accept ("*"))
     stars++;
-  token name = next ();
-  m.name = name.spelling;
-  m.loc = name.loc;
+  m.loc = peek ().loc;
+  if (peek ().kind == token_kind::identifier)
+    m.name = next ().spelling;
   if (pointer_to)
     {
       require (")");
