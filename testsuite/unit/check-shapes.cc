@@ -394,6 +394,16 @@ TEST_F (rules, placement)
       "7:1: error: '#pragma acc shape' is not valid here\n");
 }
 
+/* The clause that was left out may have been it.  */
+TEST_F (rules, no_type_clause_after_an_error)
+{
+  std::optional<type_directive> d
+      = parse_type_directive (tokenize ("shape type() include(a)"), sink);
+  sink.clear ();
+  report_placement (placement::type_clause_missing, *d, "", 0, sink);
+  EXPECT_EQ (sink.text (), "");
+}
+
 TEST_F (rules, polymorphic)
 {
   types.define ("struct P { virtual; int n; };");

@@ -207,6 +207,8 @@ const example rejected[] = {
   { "data copy<s(x)", "1:15: error: expected '>' at end of directive\n" },
   { "data copy<s> x", "1:14: error: expected '(' before 'x'\n" },
   { "data copy<s>(x", "1:13: error: no ')' for this '('\n" },
+  { "data present(end[@begin)", "1:17: error: no ']' for this '['\n" },
+  { "data present(end[@begin]", "1:13: error: no ')' for this '('\n" },
   { "data copy<s>()", "1:14: error: expected variable before ')'\n" },
   { "data attach(p[@])",
     "1:14: error: '[@]' is not valid in clause 'attach'\n" },

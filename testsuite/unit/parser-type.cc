@@ -238,6 +238,8 @@ const example rejected[] = {
     "shape: \n1:19: error: expected length before ']'\n" },
   { "shape include(a[0:n:2])",
     "shape: \n1:20: error: expected ']' before ':'\n" },
+  { "shape include(a[0:n;]) exclude(b)",
+    "shape: exclude b\n1:20: error: expected ']' before ';'\n" },
   { "shape include(a[@b c])",
     "shape: \n1:20: error: expected ']' before 'c'\n" },
   { "shape include(a[@1])",
