@@ -1,0 +1,368 @@
+/* Loads, stores and parameters.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "simcuda/exec/access.h"
+#include "simcuda/exec/handlers.h"
+
+#include <cstring>
+#include <ctime>
+
+namespace simcuda
+{
+
+namespace
+{
+
+using ptx::scalar;
+using ptx::space;
+using ptx::special;
+
+template <typename T>
+T *
+lanes_of (unsigned char *frame, std::uint32_t offset)
+{
+  return reinterpret_cast<T *> (frame + offset);
+}
+
+/* Run F for each lane in MASK.  */
+template <typename F>
+inline __attribute__ ((always_inline)) void
+for_lanes (lane_mask mask, F f)
+{
+  for (; mask; mask &= mask - 1)
+    f (unsigned (__builtin_ctz (mask)));
+}
+
+/* V is the type in memory, D the register's.  */
+template <typename V, typename D, space SPACE>
+const insn *
+load (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
+  D *d = lanes_of<D> (frame, i->d);
+  for_lanes (mask, [&] (unsigned lane) {
+    V value;
+    std::memcpy (&value,
+                 resolve<SPACE, access_kind::load> (
+                     w, i, lane, a[lane] + i->imm, sizeof (V)),
+                 sizeof value);
+    d[lane] = D (value);
+  });
+  return i + 1;
+}
+
+template <typename V, typename D, space SPACE>
+const insn *
+store (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
+  const D *b = lanes_of<D> (frame, i->b);
+  for_lanes (mask, [&] (unsigned lane) {
+    V value = V (b[lane]);
+    std::memcpy (resolve<SPACE, access_kind::store> (
+                     w, i, lane, a[lane] + i->imm, sizeof (V)),
+                 &value, sizeof value);
+  });
+  return i + 1;
+}
+
+template <typename V, typename D>
+const insn *
+parameter_load (const insn *i, unsigned char *frame, warp &, lane_mask mask)
+{
+  const unsigned char *from = frame + i->a + i->imm;
+  D *d = lanes_of<D> (frame, i->d);
+  for_lanes (mask, [&] (unsigned lane) {
+    V value;
+    std::memcpy (&value, from + std::size_t (lane) * i->aux, sizeof value);
+    d[lane] = D (value);
+  });
+  return i + 1;
+}
+
+template <typename V, typename D>
+const insn *
+parameter_store (const insn *i, unsigned char *frame, warp &, lane_mask mask)
+{
+  unsigned char *to = frame + i->d + i->imm;
+  const D *b = lanes_of<D> (frame, i->b);
+  for_lanes (mask, [&] (unsigned lane) {
+    V value = V (b[lane]);
+    std::memcpy (to + std::size_t (lane) * i->aux, &value, sizeof value);
+  });
+  return i + 1;
+}
+
+handlers
+always (handler h)
+{
+  return { h, h, h };
+}
+
+/* Calls F.template operator () <V, D> () for memory type TYPE and a register
+   of BYTES; a default handlers if there is no such pair.  */
+template <typename V, typename F>
+handlers
+with_register (unsigned bytes, F f)
+{
+  if (bytes < sizeof (V))
+    return {};
+  switch (bytes)
+    {
+    case 1:
+      return f (V (), std::uint8_t ());
+    case 2:
+      return f (V (), std::uint16_t ());
+    case 4:
+      return f (V (), std::uint32_t ());
+    case 8:
+      return f (V (), std::uint64_t ());
+    default:
+      return {};
+    }
+}
+
+template <typename F>
+handlers
+with_types (scalar type, unsigned bytes, F f)
+{
+  switch (type)
+    {
+    case scalar::s8:
+      return with_register<std::int8_t> (bytes, f);
+    case scalar::s16:
+      return with_register<std::int16_t> (bytes, f);
+    case scalar::s32:
+      return with_register<std::int32_t> (bytes, f);
+    default:
+      break;
+    }
+  switch (size_bytes (type))
+    {
+    case 1:
+      return with_register<std::uint8_t> (bytes, f);
+    case 2:
+      return with_register<std::uint16_t> (bytes, f);
+    case 4:
+      return with_register<std::uint32_t> (bytes, f);
+    default:
+      return with_register<std::uint64_t> (bytes, f);
+    }
+}
+
+/* F with SPACE as a type.  Constants are in global memory.  */
+template <space SPACE>
+struct in_space
+{
+  static constexpr space value = SPACE;
+};
+
+template <typename F>
+handlers
+with_space (space where, F f)
+{
+  switch (where)
+    {
+    case space::generic:
+      return f (in_space<space::generic> ());
+    case space::global:
+    case space::constant:
+      return f (in_space<space::global> ());
+    case space::shared:
+      return f (in_space<space::shared> ());
+    case space::local:
+      return f (in_space<space::local> ());
+    default:
+      return {};
+    }
+}
+
+const insn *
+alignment_check (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
+  for_lanes (mask, [&] (unsigned lane) {
+    std::uint64_t address = a[lane] + i->imm;
+    if (address & (i->aux - 1))
+      fail_access (w, i, lane, address, i->aux, access_kind::load);
+  });
+  return i + 1;
+}
+
+const insn *
+address_of_local (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  std::uint64_t address = w.top ().local_base + i->imm;
+  std::uint64_t *d = lanes_of<std::uint64_t> (frame, i->d);
+  for_lanes (mask, [&] (unsigned lane) { d[lane] = address; });
+  return i + 1;
+}
+
+/* Nanoseconds: a clock of 1 GHz.  */
+std::uint64_t
+clock_now ()
+{
+  timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return std::uint64_t (now.tv_sec) * 1000000000 + now.tv_nsec;
+}
+
+std::uint64_t
+special_value (warp &w, special which, unsigned lane)
+{
+  block &b = w.owner ();
+  const launch_config &config = b.launch ().config;
+  unsigned n = static_cast<unsigned> (which);
+  lane_mask bit = lane_mask (1) << lane;
+  switch (which)
+    {
+    case special::tid_x:
+    case special::tid_y:
+    case special::tid_z:
+      return w.tid[n - unsigned (special::tid_x)][lane];
+    case special::ntid_x:
+    case special::ntid_y:
+    case special::ntid_z:
+      return config.block[n - unsigned (special::ntid_x)];
+    case special::ctaid_x:
+    case special::ctaid_y:
+    case special::ctaid_z:
+      return b.index[n - unsigned (special::ctaid_x)];
+    case special::nctaid_x:
+    case special::nctaid_y:
+    case special::nctaid_z:
+      return config.grid[n - unsigned (special::nctaid_x)];
+    case special::laneid:
+      return lane;
+    case special::warpid:
+      return w.number ();
+    case special::nwarpid:
+      return b.warps ();
+    case special::nsmid:
+      return 1;
+    case special::lanemask_eq:
+      return bit;
+    case special::lanemask_le:
+      return bit | (bit - 1);
+    case special::lanemask_lt:
+      return bit - 1;
+    case special::lanemask_ge:
+      return ~(bit - 1);
+    case special::lanemask_gt:
+      return ~(bit | (bit - 1));
+    case special::clock:
+    case special::clock64:
+    case special::globaltimer:
+      return clock_now ();
+    case special::clock_hi:
+      return clock_now () >> 32;
+    case special::dynamic_smem_size:
+      return b.launch ().dynamic_shared_bytes;
+    case special::total_smem_size:
+      return b.launch ().shared_bytes;
+    default:
+      return 0; /* smid, gridid  */
+    }
+}
+
+const insn *
+special_read (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  for_lanes (mask, [&] (unsigned lane) {
+    std::uint64_t value
+        = special_value (w, static_cast<special> (i->imm), lane);
+    std::memcpy (frame + i->d + std::size_t (lane) * i->aux, &value, i->aux);
+  });
+  return i + 1;
+}
+
+template <space SPACE>
+const insn *
+space_test (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
+  for_lanes (mask, [&] (unsigned lane) {
+    std::uint64_t address = a[lane];
+    bool in;
+    switch (SPACE)
+      {
+      case space::shared:
+        in = address - shared_window < w.owner ().shared_bytes ();
+        break;
+      case space::local:
+        in = address - local_window < w.local_bytes ();
+        break;
+      default:
+        in = w.owner ().launch ().memory.in_window_p (address);
+        break;
+      }
+    frame[i->d + lane] = in;
+  });
+  return i + 1;
+}
+
+} // namespace
+
+handlers
+select_load (scalar type, unsigned register_bytes, space where)
+{
+  return with_space (where, [=] (auto s) {
+    return with_types (type, register_bytes, [=] (auto v, auto d) {
+      return always (load<decltype (v), decltype (d), decltype (s)::value>);
+    });
+  });
+}
+
+handlers
+select_store (scalar type, unsigned register_bytes, space where)
+{
+  return with_space (where, [=] (auto s) {
+    return with_types (type, register_bytes, [=] (auto v, auto d) {
+      return always (store<decltype (v), decltype (d), decltype (s)::value>);
+    });
+  });
+}
+
+handlers
+select_parameter_load (scalar type, unsigned register_bytes)
+{
+  return with_types (type, register_bytes, [] (auto v, auto d) {
+    return always (parameter_load<decltype (v), decltype (d)>);
+  });
+}
+
+handlers
+select_parameter_store (scalar type, unsigned register_bytes)
+{
+  return with_types (type, register_bytes, [] (auto v, auto d) {
+    return always (parameter_store<decltype (v), decltype (d)>);
+  });
+}
+
+handlers
+check_alignment ()
+{
+  return always (alignment_check);
+}
+
+handlers
+local_address ()
+{
+  return always (address_of_local);
+}
+
+handlers
+read_special ()
+{
+  return always (special_read);
+}
+
+handlers
+select_in_space (space where)
+{
+  return with_space (
+      where, [] (auto s) { return always (space_test<decltype (s)::value>); });
+}
+
+} // namespace simcuda

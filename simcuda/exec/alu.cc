@@ -1,0 +1,49 @@
+/* The choice between the instruction sets that alu-*.cc are compiled for.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "simcuda/exec/alu.h"
+
+#define SIMCUDA_ALU baseline
+#include "simcuda/exec/alu-selectors.h"
+#undef SIMCUDA_ALU
+#undef SIMCUDA_EXEC_ALU_SELECTORS_H
+#define SIMCUDA_ALU x86_64_v3
+#include "simcuda/exec/alu-selectors.h"
+#undef SIMCUDA_ALU
+
+namespace simcuda
+{
+
+namespace
+{
+
+constexpr alu_selectors baseline_selectors
+    = { baseline::select_integer, baseline::select_floating,
+        baseline::select_compare, baseline::select_convert,
+        baseline::select_extend,  baseline::select_copy,
+        baseline::select_saturate };
+
+constexpr alu_selectors x86_64_v3_selectors
+    = { x86_64_v3::select_integer, x86_64_v3::select_floating,
+        x86_64_v3::select_compare, x86_64_v3::select_convert,
+        x86_64_v3::select_extend,  x86_64_v3::select_copy,
+        x86_64_v3::select_saturate };
+
+bool
+x86_64_v3_p ()
+{
+  return __builtin_cpu_supports ("avx2") && __builtin_cpu_supports ("bmi2")
+         && __builtin_cpu_supports ("fma");
+}
+
+} // namespace
+
+const alu_selectors &
+alu ()
+{
+  static const bool v3 = x86_64_v3_p ();
+  return v3 ? x86_64_v3_selectors : baseline_selectors;
+}
+
+} // namespace simcuda

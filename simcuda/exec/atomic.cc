@@ -1,0 +1,243 @@
+/* atom and red.  They are atomic for the host's threads too, since kernels of
+   several streams may run at the same time.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "simcuda/exec/access.h"
+#include "simcuda/exec/handlers.h"
+
+#include <cstring>
+#include <type_traits>
+
+namespace simcuda
+{
+
+namespace
+{
+
+using ptx::modifier;
+using ptx::scalar;
+using ptx::space;
+
+template <typename T>
+struct word_of
+{
+  using type = T;
+};
+template <>
+struct word_of<float>
+{
+  using type = std::uint32_t;
+};
+template <>
+struct word_of<double>
+{
+  using type = std::uint64_t;
+};
+
+/* What is stored when X is there; C is used by cas alone.  */
+template <typename T>
+struct operations
+{
+  using wrapping =
+      typename std::conditional_t<std::is_integral_v<T>, std::make_unsigned<T>,
+                                  word_of<T>>::type;
+
+  static T
+  add (T x, T b, T)
+  {
+    if constexpr (std::is_integral_v<T>)
+      return T (wrapping (x) + wrapping (b));
+    else
+      return x + b;
+  }
+  static T
+  exch (T, T b, T)
+  {
+    return b;
+  }
+  static T
+  cas (T x, T b, T c)
+  {
+    return x == b ? c : x;
+  }
+  static T
+  min (T x, T b, T)
+  {
+    return b < x ? b : x;
+  }
+  static T
+  max (T x, T b, T)
+  {
+    return b > x ? b : x;
+  }
+  static T
+  conjunction (T x, T b, T)
+  {
+    return x & b;
+  }
+  static T
+  disjunction (T x, T b, T)
+  {
+    return x | b;
+  }
+  static T
+  exclusive (T x, T b, T)
+  {
+    return x ^ b;
+  }
+  static T
+  inc (T x, T b, T)
+  {
+    return x >= b ? 0 : x + 1;
+  }
+  static T
+  dec (T x, T b, T)
+  {
+    return x == 0 || x > b ? b : x - 1;
+  }
+};
+
+/* Replace the T at P by F of it; returns the old one.  */
+template <typename T, T (*F) (T, T, T)>
+T
+replace (unsigned char *p, T b, T c)
+{
+  using word = typename word_of<T>::type;
+  word *at = reinterpret_cast<word *> (p);
+  word old = __atomic_load_n (at, __ATOMIC_RELAXED);
+  for (;;)
+    {
+      T x, y;
+      std::memcpy (&x, &old, sizeof x);
+      y = F (x, b, c);
+      word now;
+      std::memcpy (&now, &y, sizeof now);
+      if (__atomic_compare_exchange_n (at, &old, now, true, __ATOMIC_SEQ_CST,
+                                       __ATOMIC_RELAXED))
+        return x;
+    }
+}
+
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+const insn *
+atomic (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const std::uint64_t *a
+      = reinterpret_cast<const std::uint64_t *> (frame + i->a);
+  const T *b = reinterpret_cast<const T *> (frame + i->b);
+  const T *c = reinterpret_cast<const T *> (frame + i->c);
+  T *d = reinterpret_cast<T *> (frame + i->d);
+  for (; mask; mask &= mask - 1)
+    {
+      unsigned lane = __builtin_ctz (mask);
+      T old = replace<T, F> (resolve<SPACE, access_kind::atomic> (
+                                 w, i, lane, a[lane] + i->imm, sizeof (T)),
+                             b[lane], c[lane]);
+      if (RESULT)
+        d[lane] = old;
+    }
+  return i + 1;
+}
+
+template <typename T, T (*F) (T, T, T)>
+handlers
+in_space (space where, bool result)
+{
+  handler h = nullptr;
+  switch (where)
+    {
+    case space::generic:
+      h = result ? atomic<T, F, space::generic, true>
+                 : atomic<T, F, space::generic, false>;
+      break;
+    case space::global:
+      h = result ? atomic<T, F, space::global, true>
+                 : atomic<T, F, space::global, false>;
+      break;
+    case space::shared:
+      h = result ? atomic<T, F, space::shared, true>
+                 : atomic<T, F, space::shared, false>;
+      break;
+    default:
+      break;
+    }
+  return { h, h, h };
+}
+
+template <typename T>
+handlers
+select_bitwise (const ptx::modifier_set &m, space where, bool result)
+{
+  using op = operations<T>;
+  if (m.has (modifier::op_exch))
+    return in_space<T, op::exch> (where, result);
+  if (m.has (modifier::op_cas))
+    return in_space<T, op::cas> (where, result);
+  if (m.has (modifier::op_and))
+    return in_space<T, op::conjunction> (where, result);
+  if (m.has (modifier::op_or))
+    return in_space<T, op::disjunction> (where, result);
+  if (m.has (modifier::op_xor))
+    return in_space<T, op::exclusive> (where, result);
+  return {};
+}
+
+template <typename T>
+handlers
+select_arithmetic (const ptx::modifier_set &m, space where, bool result)
+{
+  using op = operations<T>;
+  if (m.has (modifier::op_add))
+    return in_space<T, op::add> (where, result);
+  if constexpr (std::is_integral_v<T>)
+    {
+      if (m.has (modifier::op_min))
+        return in_space<T, op::min> (where, result);
+      if (m.has (modifier::op_max))
+        return in_space<T, op::max> (where, result);
+    }
+  if constexpr (std::is_same_v<T, std::uint32_t>)
+    {
+      if (m.has (modifier::op_inc))
+        return in_space<T, op::inc> (where, result);
+      if (m.has (modifier::op_dec))
+        return in_space<T, op::dec> (where, result);
+    }
+  return {};
+}
+
+} // namespace
+
+handlers
+select_atomic (const ptx::instruction &insn, space where, bool with_result)
+{
+  const ptx::modifier_set &m = insn.modifiers;
+  switch (insn.type)
+    {
+    case scalar::b16:
+      return m.has (modifier::op_cas)
+                 ? select_bitwise<std::uint16_t> (m, where, with_result)
+                 : handlers ();
+    case scalar::b32:
+      return select_bitwise<std::uint32_t> (m, where, with_result);
+    case scalar::b64:
+      return select_bitwise<std::uint64_t> (m, where, with_result);
+    case scalar::u32:
+      return select_arithmetic<std::uint32_t> (m, where, with_result);
+    case scalar::s32:
+      return select_arithmetic<std::int32_t> (m, where, with_result);
+    case scalar::u64:
+      return select_arithmetic<std::uint64_t> (m, where, with_result);
+    case scalar::s64:
+      return select_arithmetic<std::int64_t> (m, where, with_result);
+    case scalar::f32:
+      return select_arithmetic<float> (m, where, with_result);
+    case scalar::f64:
+      return select_arithmetic<double> (m, where, with_result);
+    default:
+      return {};
+    }
+}
+
+} // namespace simcuda

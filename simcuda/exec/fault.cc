@@ -1,0 +1,131 @@
+/* Messages about errors of running kernels.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "simcuda/exec/fault.h"
+
+#include <cinttypes>
+#include <cstdio>
+#include <cstring>
+#include <unistd.h>
+
+namespace simcuda
+{
+
+namespace
+{
+
+/* Real devices give less by default, but size it by the call graph.  */
+constexpr std::uint64_t least_local_bytes = 64 << 10;
+
+[[noreturn]] void
+end_with (const std::string &message)
+{
+  std::fflush (nullptr);
+  std::fputs (message.c_str (), stderr);
+  std::fflush (stderr);
+  _exit (1);
+}
+
+std::string
+place (const access_site &site)
+{
+  char text[512];
+  std::snprintf (text, sizeof text,
+                 "\nsimcuda: in kernel %s, gang %u, worker %u, vector %u, "
+                 "PTX line %u\n",
+                 site.kernel ? site.kernel : "?", site.gang, site.worker,
+                 site.vector, site.ptx_line);
+  return text;
+}
+
+std::string
+source (const access_site &site)
+{
+  if (!site.source_file)
+    return "simcuda: ";
+  return "simcuda: " + std::string (site.source_file) + ":"
+         + std::to_string (site.source_line) + ": ";
+}
+
+std::string
+explain_window (warp &w, std::uint64_t address)
+{
+  char text[160];
+  if (address - shared_window < window_bytes)
+    std::snprintf (text, sizeof text,
+                   "offset %" PRIu64 " of the gang's shared memory of %" PRIu64
+                   " bytes",
+                   address - shared_window, w.owner ().shared_bytes ());
+  else if (address - local_window < window_bytes)
+    std::snprintf (text, sizeof text,
+                   "offset %" PRIu64 " of the thread's local memory of %" PRIu64
+                   " bytes",
+                   address - local_window, w.local_bytes ());
+  else
+    std::snprintf (text, sizeof text, "address of a function");
+  return text;
+}
+
+} // namespace
+
+void
+fail_at (warp &w, const insn *i, lane_mask mask, const std::string &message)
+{
+  access_site site = w.site_of (i, mask ? __builtin_ctz (mask) : 0);
+  end_with (source (site) + message + place (site));
+}
+
+void
+fail_launch (const launch_context &launch, const std::string &message)
+{
+  end_with ("simcuda: " + message + "\nsimcuda: in kernel " + launch.kernel
+            + "\n");
+}
+
+void
+fail_access (warp &w, const insn *i, unsigned lane, std::uint64_t address,
+             unsigned bytes, access_kind kind)
+{
+  static const char *const verbs[] = { "load", "store", "atomic access" };
+  access_site site = w.site_of (i, lane);
+  device_memory &memory = w.owner ().launch ().memory;
+  bool window = address - shared_window < 3 * window_bytes;
+  bool misaligned = address & (bytes - 1);
+  if (!window && !misaligned)
+    report_fault (memory, site, address, bytes, kind);
+
+  char text[160];
+  std::snprintf (text, sizeof text, "invalid %s of %u bytes at 0x%" PRIx64 ": ",
+                 verbs[static_cast<int> (kind)], bytes, address);
+  std::string message = source (site) + text;
+  if (window)
+    message += explain_window (w, address);
+  if (misaligned)
+    message += std::string (window ? ", " : "") + "misaligned, a multiple of "
+               + std::to_string (bytes) + " is needed";
+  if (!window)
+    message += "; " + memory.explain (address, bytes, kind);
+  end_with (message + place (site));
+}
+
+void
+poison_locals (warp &w, const frame &f, lane_mask mask)
+{
+  std::uint64_t bytes = f.function->local_bytes;
+  if (!bytes)
+    return;
+  for (; mask; mask &= mask - 1)
+    std::memset (w.local (__builtin_ctz (mask)) + f.local_base, unwritten_byte,
+                 bytes);
+}
+
+std::uint64_t
+local_stride (std::uint64_t stack_bytes)
+{
+  std::uint64_t bytes
+      = stack_bytes > least_local_bytes ? stack_bytes : least_local_bytes;
+  return (bytes + 4095) & ~std::uint64_t (4095);
+}
+
+} // namespace simcuda

@@ -1,0 +1,40 @@
+/* Errors of running kernels that are not about device memory, and poison for
+   memory that was never written.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef SIMCUDA_EXEC_FAULT_H
+#define SIMCUDA_EXEC_FAULT_H
+
+#include "simcuda/exec/warp.h"
+
+namespace simcuda
+{
+
+constexpr unsigned char unwritten_byte = 0xA5;
+
+/* Print the message with the place of I, for the first lane in MASK, and end
+   the process with a non-zero status.  */
+[[noreturn]] void fail_at (warp &, const insn *i, lane_mask mask,
+                           const std::string &message);
+[[noreturn]] void fail_launch (const launch_context &,
+                               const std::string &message);
+
+/* A bad access to shared or local memory, or to no memory at all.  */
+[[noreturn]] void fail_access (warp &, const insn *i, unsigned lane,
+                               std::uint64_t address, unsigned bytes,
+                               access_kind kind);
+
+/* Fill F's .local variables of the lanes in MASK.  */
+void poison_locals (warp &, const frame &f, lane_mask mask);
+
+/* Bytes of local memory that each thread gets when STACK_BYTES are asked
+   for.  */
+std::uint64_t local_stride (std::uint64_t stack_bytes);
+
+/* G leaves a barrier: bar.red gets its result.  */
+void finish_barrier (const group &g, const barrier_state &state);
+
+} // namespace simcuda
+
+#endif /* SIMCUDA_EXEC_FAULT_H */

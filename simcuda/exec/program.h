@@ -1,0 +1,75 @@
+/* A linked program: the functions of several modules, decoded, and where
+   their variables are.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef SIMCUDA_EXEC_PROGRAM_H
+#define SIMCUDA_EXEC_PROGRAM_H
+
+#include "simcuda/exec/code.h"
+#include "simcuda/exec/launch.h"
+#include "simcuda/ptx/ir.h"
+
+#include <atomic>
+#include <deque>
+#include <memory>
+#include <unordered_map>
+
+namespace simcuda
+{
+
+struct program
+{
+  /* By (address - function_window) / function_address_step - 1.  */
+  std::vector<std::unique_ptr<function_code>> functions;
+  std::uint64_t shared_bytes = 0; /* All .shared variables.  */
+  std::uint64_t const_bytes = 0;
+  /* Names of files that positions point to.  */
+  std::deque<std::string> files;
+  /* Of the heap that malloc of kernels takes from.  */
+  mutable std::atomic<std::uint64_t> heap_used{ 0 };
+
+  /* Null: ADDRESS is not one of a function.  */
+  const function_code *
+  function_at (std::uint64_t address) const
+  {
+    std::uint64_t n = (address - function_window) / function_address_step - 1;
+    return address % function_address_step == 0 && n < functions.size ()
+               ? functions[n].get ()
+               : nullptr;
+  }
+};
+
+/* What a symbol stands for where it is used.  */
+struct symbol_value
+{
+  ptx::space space = ptx::space::generic; /* generic: a function.  */
+  std::uint64_t address = 0;              /* In SPACE: an offset for shared.  */
+  function_code *function = nullptr;
+};
+
+/* Finds symbols for the decoder; throws ptx::syntax_error.  */
+class symbol_resolver
+{
+public:
+  virtual ~symbol_resolver () = default;
+  virtual symbol_value resolve (const std::string &name, unsigned line) = 0;
+  /* A name of .file, kept as long as the program.  */
+  virtual const char *file_name (std::uint32_t number) = 0;
+};
+
+/* The slots of SOURCE's parameters: what callers must know of a function that
+   may not be decoded yet.  */
+void decode_signature (const ptx::function &source, function_code *code);
+
+/* Decode SOURCE's body into *CODE, whose signature is decoded.  */
+void decode_body (const ptx::function &source, symbol_resolver &,
+                  function_code *code);
+
+/* The driver's function of that name and number of arguments; null: there is
+   no such one.  */
+builtin_function find_builtin (const std::string &name, std::size_t arguments);
+
+} // namespace simcuda
+
+#endif /* SIMCUDA_EXEC_PROGRAM_H */

@@ -1,0 +1,63 @@
+# The simulated CUDA device: $(B)/simcuda/libcuda.so.1 from the PTX front end,
+# the executor and the driver API.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+simcuda-lib := $(B)/simcuda/libcuda.so.1
+simcuda-obj := $(B)/obj/simcuda
+
+simcuda-alu-sources := $(wildcard simcuda/exec/alu-*.cc)
+simcuda-sources := $(filter-out $(simcuda-alu-sources), \
+	$(wildcard simcuda/ptx/*.cc simcuda/exec/*.cc))
+simcuda-driver-sources := $(wildcard simcuda/driver/*.cc)
+
+# The lanes of one instruction are computed by loops that the compiler turns
+# into vector code, once for each instruction set.  Nothing may be contracted
+# or reassociated: results are those of the single PTX instruction.
+simcuda-alu-flags := -O3 -ffp-contract=off -fno-math-errno
+simcuda-alu-objects := \
+	$(simcuda-alu-sources:simcuda/%.cc=$(simcuda-obj)/baseline/%.o) \
+	$(simcuda-alu-sources:simcuda/%.cc=$(simcuda-obj)/x86_64_v3/%.o)
+
+# What unit tests link: everything but the driver API.
+simcuda-objects := $(simcuda-alu-objects) \
+	$(simcuda-sources:simcuda/%.cc=$(simcuda-obj)/%.o)
+simcuda-driver-objects := \
+	$(simcuda-driver-sources:simcuda/%.cc=$(simcuda-obj)/%.o)
+
+simcuda-flags := $(common-cxxflags) -fvisibility=hidden
+
+$(simcuda-obj)/baseline/%.o: simcuda/%.cc
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) $(simcuda-flags) $(simcuda-alu-flags) \
+	  -DSIMCUDA_ALU=baseline -c $< -o $@
+
+$(simcuda-obj)/x86_64_v3/%.o: simcuda/%.cc
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) $(simcuda-flags) $(simcuda-alu-flags) \
+	  -DSIMCUDA_ALU=x86_64_v3 -march=x86-64-v3 -c $< -o $@
+
+$(simcuda-obj)/%.o: simcuda/%.cc
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) $(simcuda-flags) -c $< -o $@
+
+# libstdc++ is linked statically: a program's own must not meet ours.
+$(simcuda-lib): $(simcuda-objects) $(simcuda-driver-objects) simcuda/libcuda.map
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) -shared -Wl,-soname,libcuda.so.1 \
+	  -Wl,--version-script=simcuda/libcuda.map -Wl,-z,defs \
+	  -static-libstdc++ -static-libgcc -o $@ \
+	  $(simcuda-objects) $(simcuda-driver-objects) -lpthread
+
+all-products += $(simcuda-lib)
+
+# Unit tests of the PTX front end and the executor.
+simcuda-unit-sources := \
+	$(wildcard testsuite/unit/ptx-*.cc testsuite/unit/exec-*.cc)
+simcuda-unit-tests := $(simcuda-unit-sources:testsuite/unit/%.cc=$(B)/unit/%)
+unit-tests += $(simcuda-unit-tests)
+
+$(simcuda-unit-tests): $(B)/unit/%: testsuite/unit/%.cc $(simcuda-objects)
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $< $(simcuda-objects) \
+	  -lgtest -lgtest_main -lpthread -o $@
