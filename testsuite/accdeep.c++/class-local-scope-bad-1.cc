@@ -3,12 +3,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 void
-f (int size)
+f (int size) /* { dg-note "'int size' declared here" } */
 {
   struct local
   {
     int *a;
-#pragma acc shape include(a[0:size]) /* { dg-error "'size'|parameter" } */
+#pragma acc shape include(a[0:size]) /* { dg-error "31:use of parameter from containing function" } */
   };
   local x = { 0 };
 #pragma acc data copy(x)

@@ -6,9 +6,9 @@
 template <class T>
 struct vec
 {
-  T n;
+  T n; /* { dg-note "5:'n' declared here" } */
   int *a;
-#pragma acc shape include(a[0:n]) /* { dg-error "integ" } */
+#pragma acc shape include(a[0:n]) /* { dg-error "31:'n' of type 'double ?.*' in an extent is not an integer" } */
 };
 
 void

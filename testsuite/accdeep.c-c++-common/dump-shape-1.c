@@ -35,8 +35,8 @@ f (struct outer *x)
 /* { dg-final { scan-accdeep-dump "member \"(struct )?outer\" default n included init_needed" } } */
 /* { dg-final { scan-accdeep-dump "member \"(struct )?outer\" default p included .2 : member n." } } */
 /* { dg-final { scan-accdeep-dump "member \"(struct )?outer\" default q excluded" } } */
-/* { dg-final { scan-accdeep-dump "member \"(struct )?outer\" default rows included .0 : 5. .0 : member m." } } */
-/* { dg-final { scan-accdeep-dump "member \"(struct )?outer\" <small> in included element=<none>" } } */
+/* { dg-final { scan-accdeep-dump "member \"(struct )?outer\" default rows included .0 : 5..0 : member m." } } */
+/* { dg-final { scan-accdeep-dump "member \"(struct )?outer\" <small> in included element=none" } } */
 /* { dg-final { scan-accdeep-dump "member \"(struct )?outer\" <small> p excluded" } } */
 /* { dg-final { scan-accdeep-dump "member \"(struct )?outer\" <only_q> q included .0 : function." } } */
 /* { dg-final { scan-accdeep-dump "member \"(struct )?outer\" <only_q> n excluded" } } */

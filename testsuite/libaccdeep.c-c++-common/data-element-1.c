@@ -28,7 +28,7 @@ main (void)
   {
     CHECK_PRESENT (p[1].a, 4 * sizeof (int));
     CHECK_ABSENT (p[0].a, 4 * sizeof (int));
-#pragma acc parallel loop
+#pragma acc parallel loop present(p[1:1])
     for (int j = 0; j < 4; j++)
       p[1].a[j] = j + 1;
   }

@@ -31,7 +31,7 @@ main (void)
     CHECK_PRESENT (&p[2], 3 * sizeof p[2]);
     CHECK_ABSENT (&p[5], sizeof p[5]);
     CHECK_ABSENT (p[5].a, 4 * sizeof (int));
-#pragma acc parallel loop
+#pragma acc parallel loop present(p[2:3])
     for (int i = 2; i < 5; i++)
       for (int j = 0; j < p[i].n; j++)
 	p[i].a[j] = 10 * i + j;
