@@ -138,7 +138,6 @@ read_arguments (const plugin_name_args &info)
 const char directive_prefix[] = "__accdeep_directive_";
 const char type_prefix[] = "__accdeep_type_";
 const char expression_prefix[] = "__accdeep_expr_";
-const char value_name[] = "__accdeep_value";
 
 registry &
 shapes ()
@@ -188,19 +187,25 @@ expression_function (const resolved_shape &, unsigned expression_index)
 namespace
 {
 
-/* The variable of that name among VARIABLES and in the blocks below.  */
+/* What the function's return statement converts to its result.  */
 tree
-find_variable (tree block, tree name)
+find_value (tree *t, int *, void *)
 {
-  if (!block || TREE_CODE (block) != BLOCK)
+  if (TREE_CODE (*t) != RETURN_EXPR || !TREE_OPERAND (*t, 0))
     return NULL_TREE;
-  for (tree v = BLOCK_VARS (block); v; v = DECL_CHAIN (v))
-    if (DECL_NAME (v) == name)
-      return v;
-  for (tree b = BLOCK_SUBBLOCKS (block); b; b = BLOCK_CHAIN (b))
-    if (tree v = find_variable (b, name))
-      return v;
-  return NULL_TREE;
+  tree value = TREE_OPERAND (*t, 0);
+  if (TREE_CODE (value) == MODIFY_EXPR || TREE_CODE (value) == INIT_EXPR)
+    value = TREE_OPERAND (value, 1);
+  while (CONVERT_EXPR_P (value) || TREE_CODE (value) == NON_LVALUE_EXPR
+         || TREE_CODE (value) == CLEANUP_POINT_EXPR)
+    {
+      value = TREE_OPERAND (value, 0);
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (value)))
+        break;
+    }
+  if (TREE_CODE (value) == FIX_TRUNC_EXPR)
+    value = TREE_OPERAND (value, 0);
+  return value;
 }
 
 } // namespace
@@ -208,16 +213,17 @@ find_variable (tree block, tree name)
 void
 check_expression_type (tree function)
 {
-  if (!DECL_NAME (function)
+  if (!DECL_P (function) || !DECL_NAME (function)
       || !startswith (IDENTIFIER_POINTER (DECL_NAME (function)),
                       expression_prefix))
     return;
-  tree value
-      = find_variable (DECL_INITIAL (function), get_identifier (value_name));
-  if (!value || error_operand_p (value) || INTEGRAL_TYPE_P (TREE_TYPE (value))
-      || type_dependent_p (TREE_TYPE (value)))
+  /* After an error in the expression there is no value.  */
+  suppress_warning (function, OPT_Wreturn_type);
+  tree value = walk_tree_without_duplicates (&DECL_SAVED_TREE (function),
+                                             find_value, nullptr);
+  if (!value || error_operand_p (value) || INTEGRAL_TYPE_P (TREE_TYPE (value)))
     return;
-  message (severity::error, DECL_SOURCE_LOCATION (value),
+  message (severity::error, DECL_SOURCE_LOCATION (function),
            "expression of type " + quoted (type_name (TREE_TYPE (value)))
                + " where an integer is needed")
       .send (diagnostics ());

@@ -283,35 +283,48 @@ peek (cpp_reader *reader, int &index)
     }
 }
 
-/* Expand the _Pragma TOKEN, and rewrite what comes out.  False: libcpp does not
-   want to expand it here; nothing was read then.  */
-bool
-expand_operator (cpp_hashnode *node, const cpp_token *token)
+/* The next token that is not padding, with its place in the expansion that it
+   comes from.  */
+cpp_token
+read_in_place ()
 {
-  std::vector<cpp_token> again (1, *token);
+  for (;;)
+    {
+      location_t loc;
+      const cpp_token *t = cpp_get_token_with_location (parse_in, &loc);
+      if (t->type == CPP_PADDING || t->type == CPP_COMMENT)
+        continue;
+      cpp_token copy = *t;
+      copy.src_loc = loc;
+      return copy;
+    }
+}
+
+/* Expand the _Pragma TOKEN, which a string in parentheses follows, and rewrite
+   what comes out.  False: libcpp does not want to expand it here; what follows
+   it is still to be read then.  */
+bool
+expand_operator (cpp_hashnode *node, const cpp_token &token)
+{
+  std::vector<cpp_token> again (1, token);
+  for (int i = 0; i < 3; i++)
+    again.push_back (read_in_place ());
+  /* Its own place in an expansion is not known, but that of its neighbour.  */
+  again[0].src_loc = again[1].src_loc;
+
   node->flags &= ~NODE_CONDITIONAL;
   push_tokens (again, 0);
-  const cpp_token *first;
-  location_t loc;
-  do
-    first = cpp_get_token_with_location (parse_in, &loc);
-  while (first->type == CPP_PADDING);
-  bool expanded = first->type == CPP_PRAGMA;
-  if (expanded)
+  cpp_token first = read_in_place ();
+  bool expanded = first.type != CPP_NAME || first.val.node.node != node;
+  if (first.type == CPP_PRAGMA)
     {
-      intercepted in = { *first, pragma_line (), true };
-      in.pragma.src_loc = loc;
-      in.rest = read_pragma_line ();
+      intercepted in = { first, read_pragma_line (), true };
       token_writer out;
       rewrite (in, out);
       push_tokens (out.result (), 0);
     }
-  else if (first->type != CPP_NAME || first->val.node.node != node)
-    {
-      std::vector<cpp_token> back (1, *first);
-      push_tokens (back, 0);
-      expanded = true;
-    }
+  else if (expanded)
+    push_tokens (std::vector<cpp_token> (1, first), 0);
   node->flags |= NODE_CONDITIONAL;
   return expanded;
 }
@@ -335,11 +348,12 @@ on_macro_to_expand (cpp_reader *reader, const cpp_token *token)
     return node;
   int index = 0;
   if (peek (reader, index)->type != CPP_OPEN_PAREN
-      || !acc_string_p (*peek (reader, index)))
+      || !acc_string_p (*peek (reader, index))
+      || peek (reader, index)->type != CPP_CLOSE_PAREN)
     return node;
   s_busy = true;
   cpp_token copy = *token;
-  bool expanded = expand_operator (node, &copy);
+  bool expanded = expand_operator (node, copy);
   s_busy = false;
   return expanded ? lookup (empty_macro) : node;
 }

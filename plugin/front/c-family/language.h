@@ -48,8 +48,6 @@ unsigned recorded_count ();
 extern const char directive_prefix[];
 extern const char type_prefix[];
 extern const char expression_prefix[];
-/* The variable in an expression's function that has its value and type.  */
-extern const char value_name[];
 
 /* Add DIRECTIVE to the registry as one of TYPE, a complete class.  */
 void add_to_registry (tree type, recorded_directive &);
@@ -64,8 +62,8 @@ struct numbered_expression
   std::string function; /* Empty: none was written for it.  */
 };
 
-/* FUNCTION was parsed.  If it is one of an expression, report a type that is
-   no integer.  */
+/* FUNCTION was parsed, and is not GENERIC yet.  If it is one of an expression,
+   report a type that is no integer.  */
 void check_expression_type (tree function);
 
 /* Keep T for the plugin's own tables.  */
@@ -112,9 +110,6 @@ tree declare_external (tree_code, const char *name, tree type);
 
 /* "&" or what takes the address in spite of an operator of that name.  */
 const char *address_operator ();
-
-/* Does TYPE depend on template parameters?  */
-bool type_dependent_p (tree type);
 
 /* See type_name in front.h.  */
 std::string spell_type (tree type);

@@ -10,8 +10,7 @@
      static long long NAME (const void *__accdeep_object, const void *)
      {
        const __accdeep_type_KEY *__accdeep_self = __accdeep_object;
-       __auto_type __accdeep_value = (0, (EXPRESSION));
-       return (long long) __accdeep_value;
+       return (long long) (EXPRESSION);
      }
 
    where EXPRESSION's names of members have __accdeep_self-> before them.  So
@@ -62,10 +61,18 @@ start_of (tree type)
   return stub ? DECL_SOURCE_LOCATION (stub) : UNKNOWN_LOCATION;
 }
 
+/* Positive: A is before B; 0: they are tokens of one macro's expansion, and
+   nothing more can be said.  */
+int
+compare_places (location_t a, location_t b)
+{
+  return linemap_compare_locations (line_table, a, b);
+}
+
 bool
 before_p (location_t a, location_t b)
 {
-  return linemap_compare_locations (line_table, a, b) > 0;
+  return compare_places (a, b) > 0;
 }
 
 tree
@@ -153,15 +160,10 @@ write_thunk (expression_thunk &thunk, token_writer &out)
             loc);
   out.name (type_name, loc);
   out.text ("*__accdeep_self __attribute__((__unused__)) ="
-            " __accdeep_object; __extension__ __auto_type",
+            " __accdeep_object; return __extension__ (long long) (",
             loc);
-  out.name (value_name, loc);
-  /* The comma makes a bit-field an ordinary value.  */
-  out.text ("= ((void) 0, (", loc);
   write_with_members (e.source->tokens, e.type, out);
-  out.text (")); return (long long)", loc);
-  out.name (value_name, loc);
-  out.text ("; }", loc);
+  out.text ("); }", loc);
 }
 
 /* A name alone that is a member needs no function.  */
@@ -257,7 +259,10 @@ place_by_clause (recorded_directive &r, const clause &c)
     /* In the body of TYPE, or of a struct in it.  */
     s_waiting.push_back (&r);
   else if (!COMPLETE_TYPE_P (type))
-    misplaced (placement::type_incomplete, r, spelling, start_of (type));
+    /* A tag that was not known is declared right here.  */
+    misplaced (placement::type_incomplete, r, spelling,
+               before_p (start_of (type), r.loc) ? start_of (type)
+                                                 : UNKNOWN_LOCATION);
   else
     {
       type = TYPE_MAIN_VARIANT (type);
@@ -283,12 +288,31 @@ judge_clauses_inside (tree type)
     }
 }
 
+/* Are all members that R lists members of TYPE?  */
+bool
+members_fit_p (const recorded_directive &r, tree type)
+{
+  for (const clause &c : r.directive.clauses)
+    for (const member_shape &m : c.members)
+      if (!lookup_member (type, get_identifier (m.path[0].name.c_str ())))
+        return false;
+  return true;
+}
+
+/* Does R, which the parser met before the end of TYPE, stand in its body?  */
+bool
+inside_p (const recorded_directive &r, tree type)
+{
+  int order = compare_places (start_of (type), r.loc);
+  return order > 0 || (order == 0 && members_fit_p (r, type));
+}
+
 void
 place_waiting (tree type)
 {
   std::vector<recorded_directive *> inside;
   for (std::size_t i = s_waiting.size (); i-- > 0;)
-    if (before_p (start_of (type), s_waiting[i]->loc))
+    if (inside_p (*s_waiting[i], type))
       {
         inside.insert (inside.begin (), s_waiting[i]);
         s_waiting.erase (s_waiting.begin () + i);
@@ -332,10 +356,14 @@ on_finish_type (void *data, void *)
 }
 
 void
-on_finish_function (void *data, void *)
+on_pre_genericize (void *data, void *)
 {
-  if (data)
-    check_expression_type (static_cast<tree> (data));
+  check_expression_type (static_cast<tree> (data));
+}
+
+void
+on_finish_function (void *, void *)
+{
   if (!global_bindings_p ())
     return;
   report_waiting ();
@@ -354,6 +382,8 @@ void
 start_language (const char *plugin_name)
 {
   register_callback (plugin_name, PLUGIN_FINISH_TYPE, on_finish_type, nullptr);
+  register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, on_pre_genericize,
+                     nullptr);
   register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION,
                      on_finish_function, nullptr);
 }
@@ -444,12 +474,6 @@ const char *
 address_operator ()
 {
   return "&";
-}
-
-bool
-type_dependent_p (tree)
-{
-  return false;
 }
 
 namespace

@@ -6,8 +6,7 @@
      typedef void __accdeep_directive_KEY;
      inline long long __accdeep_expr_KEY_0 (const void *) const
      {
-       auto __accdeep_value = (EXPRESSION);
-       return static_cast<long long> (__accdeep_value);
+       return static_cast<long long> (EXPRESSION);
      }
 
    GCC parses the functions with the class's full scope, and instantiates them
@@ -56,18 +55,7 @@ void
 write_body (const expression &e, location_t loc, token_writer &out)
 {
   out.text ("(const void *) const {", loc);
-  if (cxx_dialect >= cxx11)
-    {
-      out.text ("auto", loc);
-      out.name (value_name, loc);
-      out.text ("= (", loc);
-      out.tokens (e.tokens);
-      out.text ("); return static_cast<long long> (", loc);
-      out.name (value_name, loc);
-      out.text ("); }", loc);
-      return;
-    }
-  out.text ("return (", loc);
+  out.text ("return static_cast<long long> (", loc);
   out.tokens (e.tokens);
   out.text ("); }", loc);
 }
@@ -324,11 +312,9 @@ on_finish_type (void *, void *)
 }
 
 void
-on_finish_function (void *data, void *)
+on_pre_genericize (void *data, void *)
 {
-  tree function = static_cast<tree> (data);
-  if (function && DECL_P (function))
-    check_expression_type (function);
+  check_expression_type (static_cast<tree> (data));
 }
 
 } // namespace
@@ -341,8 +327,8 @@ void
 start_language (const char *plugin_name)
 {
   register_callback (plugin_name, PLUGIN_FINISH_TYPE, on_finish_type, nullptr);
-  register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION,
-                     on_finish_function, nullptr);
+  register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, on_pre_genericize,
+                     nullptr);
 }
 
 void
@@ -471,12 +457,6 @@ const char *
 address_operator ()
 {
   return "__builtin_addressof";
-}
-
-bool
-type_dependent_p (tree type)
-{
-  return dependent_type_p (type);
 }
 
 std::string
