@@ -52,6 +52,9 @@ report_placement (placement what, const type_directive &directive,
                   const std::string &type_name, location other,
                   diagnostic_sink &sink)
 {
+  /* The type clause may be what was left out.  */
+  if (what == placement::type_clause_missing && directive.erroneous)
+    return;
   const clause *type = type_clause (directive);
   bool at_directive = what == placement::type_clause_missing
                       || what == placement::in_function || type == nullptr;

@@ -136,6 +136,20 @@ parse_section (token_cursor &in, std::size_t close, extent &e)
       in.report_expected (colon == close ? "extent" : "length");
       return false;
     }
+  /* What is wrong with an expression is the front end's to say, but it will
+     look no further than to a semicolon.  */
+  for (std::size_t i = begin; i < close; i++)
+    {
+      std::size_t bracket = in.closing (i);
+      if (bracket != token_cursor::npos)
+        i = bracket;
+      if (punctuator_p (in.at (i), ";"))
+        {
+          in.go_to (i);
+          in.report_expected (quoted ("]"));
+          return false;
+        }
+    }
   e.length = expression_of (in, length, close);
   return true;
 }

@@ -172,6 +172,8 @@ private:
                          operand_note &);
   bool translation_inside_p (std::size_t begin, std::size_t end) const;
   void parse_operand_nest (clause_state &);
+  void parse_unclosed_operands (const clause_state &);
+  void report_unclosed (std::size_t at);
 
   token_cursor m_in;
   executable_directive m_result;
@@ -388,6 +390,42 @@ executable_parser::parse_operand_nest (clause_state &c)
     }
 }
 
+/* Behind the name of a clause that has no parentheses, or no ")".  That is
+   GCC's to report, unless GCC would stumble over something of ours.  */
+void
+executable_parser::parse_unclosed_operands (const clause_state &c)
+{
+  if (!m_in.at_punctuator_p ("("))
+    {
+      if (c.has_angles)
+        {
+          m_in.report_expected (quoted ("("));
+          m_failed = true;
+        }
+      return;
+    }
+  std::size_t open = m_in.position ();
+  for (std::size_t i = open; i < m_in.size (); i++)
+    if (punctuator_p (m_in.at (i), "[") && punctuator_p (m_in.at (i + 1), "@"))
+      {
+        bool closed = m_in.closing (i) != token_cursor::npos;
+        report_unclosed (closed ? open : i);
+        break;
+      }
+  if (c.has_angles && !m_failed)
+    report_unclosed (open);
+  pass_to (m_in.size ());
+}
+
+/* AT is the index of a bracket.  */
+void
+executable_parser::report_unclosed (std::size_t at)
+{
+  const token &open = m_in.at (at);
+  error (open.loc, "no " + quoted (open.spelling == "(" ? ")" : "]")
+                       + " for this " + quoted (open.spelling));
+}
+
 void
 executable_parser::parse_operand_clause (const operand_clause &info)
 {
@@ -410,16 +448,7 @@ executable_parser::parse_operand_clause (const operand_clause &info)
   std::size_t close = m_in.closing (open);
   if (!m_in.at_punctuator_p ("(") || close == token_cursor::npos)
     {
-      if (c.has_angles)
-        {
-          m_failed = true;
-          if (m_in.require ("("))
-            message (severity::error, m_in.at (open).loc,
-                     "no " + quoted (")") + " for this " + quoted ("("))
-                .send (m_in.sink ());
-        }
-      if (m_in.at_punctuator_p ("("))
-        pass_to (m_in.size ());
+      parse_unclosed_operands (c);
       return;
     }
   pass ();
