@@ -51,9 +51,10 @@ $(simcuda-lib): $(simcuda-objects) $(simcuda-driver-objects) simcuda/libcuda.map
 
 all-products += $(simcuda-lib)
 
-# Unit tests of the PTX front end and the executor.
+# Unit tests of the PTX front end, the executor and its memory.
 simcuda-unit-sources := \
-	$(wildcard testsuite/unit/ptx-*.cc testsuite/unit/exec-*.cc)
+	$(wildcard testsuite/unit/ptx-*.cc testsuite/unit/exec-*.cc \
+	  testsuite/unit/memory-*.cc)
 simcuda-unit-tests := $(simcuda-unit-sources:testsuite/unit/%.cc=$(B)/unit/%)
 unit-tests += $(simcuda-unit-tests)
 
@@ -61,3 +62,15 @@ $(simcuda-unit-tests): $(B)/unit/%: testsuite/unit/%.cc $(simcuda-objects)
 	@mkdir -p $(@D)
 	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $< $(simcuda-objects) \
 	  -lgtest -lgtest_main -lpthread -o $@
+
+# Unit tests of the driver API link it as well.
+simcuda-driver-test-sources := $(wildcard testsuite/unit/driver-*.cc)
+simcuda-driver-tests := \
+	$(simcuda-driver-test-sources:testsuite/unit/%.cc=$(B)/unit/%)
+unit-tests += $(simcuda-driver-tests)
+
+$(simcuda-driver-tests): $(B)/unit/%: testsuite/unit/%.cc \
+	  $(simcuda-objects) $(simcuda-driver-objects)
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $< $(simcuda-objects) \
+	  $(simcuda-driver-objects) -lgtest -lgtest_main -lpthread -o $@
