@@ -145,9 +145,11 @@ entry_execution::add_attach_links (const std::vector<attach_entry> &entries)
 void
 entry_execution::check_objects ()
 {
-  for (const plan_object &o : m_plan.objects)
-    if (o.state == plan_state::absent && (o.effect & effect_check))
-      report_absent (m_walked, o.item);
+  const plan_object *wrong = first_object (m_plan, [] (const plan_object &o) {
+    return o.state == plan_state::absent && (o.effect & effect_check);
+  });
+  if (wrong)
+    report_absent (m_walked, wrong->item);
 }
 
 void

@@ -203,9 +203,11 @@ exit_execution::run ()
   add_detach_links ();
   check ();
   m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
-  for (const plan_object &o : m_plan.objects)
-    if (o.state == plan_state::absent && (o.effect & effect_out))
-      report_absent (m_walked, o.item);
+  const plan_object *wrong = first_object (m_plan, [] (const plan_object &o) {
+    return o.state == plan_state::absent && (o.effect & effect_out);
+  });
+  if (wrong)
+    report_absent (m_walked, wrong->item);
   print_plan (m_plan, m_walked, "");
   keep_released ();
 

@@ -87,9 +87,9 @@ report_not_attached (const walk_result &walked, const link &l)
 void
 report_out_of_memory (const walk_result &walked, size_t bytes, size_t objects)
 {
-  fatal ("%s%s: out of device memory: %zu bytes wanted for %zu objects%s",
+  fatal ("%s%s: out of device memory: %zu bytes wanted for %zu object%s%s",
          operation_text (walked, 0).c_str (), item_path (walked, 0).c_str (),
-         bytes, objects, where_text (walked).c_str ());
+         bytes, objects, objects == 1 ? "" : "s", where_text (walked).c_str ());
 }
 
 } // namespace accdeep

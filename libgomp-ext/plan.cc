@@ -24,11 +24,12 @@ plan_objects (plan &p, const walk_result &walked, const alias_result &aliases,
               device_state &state)
 {
   p.objects.reserve (aliases.objects.size ());
+  uint32_t partial = no_index;
   for (const object &o : aliases.objects)
     {
       looked_up found = state.look_up (o.start, o.end);
       if (found.state == presence_state::partial)
-        report_partly_present (walked, o.item, state);
+        partial = std::min (partial, o.item);
       plan_object planned = {};
       planned.start = o.start;
       planned.end = o.end;
@@ -51,6 +52,8 @@ plan_objects (plan &p, const walk_result &walked, const alias_result &aliases,
             = o.effect & effect_take ? plan_state::fresh : plan_state::absent;
       p.objects.push_back (planned);
     }
+  if (partial != no_index)
+    report_partly_present (walked, partial, state);
   for (const overlap &both : aliases.overlaps)
     if (p.objects[both.first].state != plan_state::present
         || p.objects[both.second].state != plan_state::present)

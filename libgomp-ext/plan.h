@@ -73,6 +73,19 @@ plan make_plan (const walk_result &walked, const alias_result &aliases,
    are known.  A lookup that finds nothing stays unknown.  */
 void resolve_pointers (plan &p, const walk_result &walked, device_state &state);
 
+/* The object that PREDICATE (const plan_object &) holds for and that the walk
+   met first, or null: messages start at the operand.  */
+template <typename Predicate>
+const plan_object *
+first_object (const plan &p, Predicate predicate)
+{
+  const plan_object *first = nullptr;
+  for (const plan_object &o : p.objects)
+    if (predicate (o) && (!first || o.item < first->item))
+      first = &o;
+  return first;
+}
+
 /* The object of P that has the byte at ADDRESS and is on the device or going to
    be, or null.	 */
 const plan_object *find_object (const plan &p, uintptr_t address);

@@ -55,13 +55,13 @@ private:
   mix (uint64_t h, uint64_t value)
   {
     h = (h ^ value) * 0x9e3779b97f4a7c15u;
-    return h ^ h >> 29;
+    return h ^ h >> 32;
   }
 
   static size_t
   hash (const item &i)
   {
-    uint64_t h = mix (i.start, i.end);
+    uint64_t h = mix (mix (0, i.start), i.end - i.start);
     h = mix (h, reinterpret_cast<uintptr_t> (i.type));
     return mix (h, reinterpret_cast<uintptr_t> (i.member) + i.action);
   }
