@@ -1,20 +1,30 @@
 /* What the run tests share: checks, allocation, and a look at the device
    copy of host memory that does not go through any directive.
 
-   Consumes: openacc.h only, so that it works with and without the plugin and
-   on every device.  All functions work on devices that share memory with the
-   host as well; there the device copy is the host memory itself, everything
-   is present, and memory_shared_p () lets a test skip what differs.
+   Consumes: openacc.h only, so that it works with and without the plugin, on
+   every device, and without -fopenacc, when there is none.  All functions work
+   on devices that share memory with the host as well; there the device copy is
+   the host memory itself, everything is present, and memory_shared_p () lets a
+   test skip what differs.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef ACCDEEP_TEST_H
 #define ACCDEEP_TEST_H
 
-#include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef _OPENACC
+#include <openacc.h>
+#else
+/* Without OpenACC the host is the device, and libgomp is not linked.  */
+#define acc_is_present(ADDR, BYTES) ((void) (ADDR), (void) (BYTES), 1)
+#define acc_deviceptr(ADDR) (ADDR)
+#define acc_memcpy_from_device(TO, FROM, BYTES) memmove (TO, FROM, BYTES)
+#define acc_memcpy_to_device(TO, FROM, BYTES) memmove (TO, FROM, BYTES)
+#endif
 
 /* Stop unless COND holds.  */
 #define CHECK(COND)                                                           \

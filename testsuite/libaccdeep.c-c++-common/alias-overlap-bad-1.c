@@ -30,4 +30,4 @@ main (void)
 /* { dg-output {libaccdeep: [^\n]*x\.[ab]} } */
 /* { dg-output {[^\n]*\[0x[0-9a-f]+\.\.0x[0-9a-f]+\)} } */
 /* { dg-output {(.|\n)*\[0x[0-9a-f]+\.\.0x[0-9a-f]+\)} } */
-/* { dg-output {(.|\n)*alias-overlap-bad-1\.c:23} } */
+/* { dg-output {(.|\n)*alias-overlap-bad-1\.c:25} } */

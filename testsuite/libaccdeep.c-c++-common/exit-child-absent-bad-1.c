@@ -33,4 +33,4 @@ main (void)
 
 /* { dg-output {libaccdeep: [^\n]*x\.b} } */
 /* { dg-output {[^\n]*not present} } */
-/* { dg-output {(.|\n)*exit-child-absent-bad-1\.c:28} } */
+/* { dg-output {(.|\n)*exit-child-absent-bad-1\.c:29} } */

@@ -29,4 +29,4 @@ main (void)
 
 /* { dg-output {libaccdeep: [^\n]*x[^\n]*\[0x[0-9a-f]+\.\.0x[0-9a-f]+\)} } */
 /* { dg-output {[^\n]*not present} } */
-/* { dg-output {(.|\n)*present-root-bad-1\.c:23} } */
+/* { dg-output {(.|\n)*present-root-bad-1\.c:25} } */

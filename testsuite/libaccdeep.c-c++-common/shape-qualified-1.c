@@ -18,7 +18,7 @@ struct vec
 int
 main (void)
 {
-  static const int in[4] = { 1, 2, 3, 4 };
+  int in[4] = { 1, 2, 3, 4 };
   int out[4] = { 0, 0, 0, 0 };
   volatile int flag = 0;
   struct vec x;
