@@ -180,10 +180,8 @@ mapped_operand (tree clause, const tagged_operand *tag)
   result.clause = clause;
   result.lvalue = OMP_CLAUSE_DECL (clause);
   result.kind = OMP_CLAUSE_MAP_KIND (clause);
-  result.loc = tag ? gcc_location (tag->note->loc)
-               : EXPR_HAS_LOCATION (result.lvalue)
-                   ? EXPR_LOCATION (result.lvalue)
-                   : OMP_CLAUSE_LOCATION (clause);
+  result.loc
+      = tag ? gcc_location (tag->note->loc) : OMP_CLAUSE_LOCATION (clause);
   result.address = address_of_lvalue (result.lvalue);
   result.bytes = bytes_of_clause (clause);
   result.name = spell (result.lvalue);
@@ -315,10 +313,10 @@ bool
 described_p (tree type)
 {
   type = innermost (type);
-  if (!RECORD_OR_UNION_TYPE_P (type) || !COMPLETE_TYPE_P (type))
+  if (!RECORD_OR_UNION_TYPE_P (type))
     return false;
   type_ptr view = view_of (type);
-  return view
+  return view && view->complete_p ()
          && (shapes ().has_directives_p (*view) || shapes ().deep_p (view));
 }
 
