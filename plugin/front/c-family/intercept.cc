@@ -33,9 +33,9 @@ namespace
 {
 
 /* One for each own_pragma, and one more word for policies.  */
-const char *const own_names[] = { "shape", "end", "ignore", "policy" };
+const char *const own_names[] = { "shape", "end", "policy" };
 constexpr unsigned n_own_names = sizeof own_names / sizeof *own_names;
-constexpr unsigned policy_name = 3;
+constexpr unsigned policy_name = 2;
 unsigned s_ids[n_own_names];
 
 /* The pragmas' name space, in memory that stays writable: see
@@ -154,14 +154,6 @@ record (type_directive directive, const token_list &tokens,
 }
 
 void
-write_ignored (const intercepted &in, token_writer &out)
-{
-  out.pragma (pragma_id (own_pragma::ignore), in.pragma.src_loc,
-              in.pragma.flags);
-  out.pragma_end (in.rest.end);
-}
-
-void
 rewrite_type_directive (const intercepted &in, token_writer &out)
 {
   const char *word
@@ -172,8 +164,6 @@ rewrite_type_directive (const intercepted &in, token_writer &out)
   if (directive)
     write_type_directive (record (std::move (*directive), tokens, in),
                           in.pragma.flags, out);
-  else
-    write_ignored (in, out);
 }
 
 void
@@ -193,10 +183,7 @@ rewrite_executable (const intercepted &in, token_writer &out)
   std::optional<executable_directive> directive
       = parse_executable_directive (tokens, diagnostics ());
   if (!directive)
-    {
-      write_ignored (in, out);
-      return;
-    }
+    return;
   if (!directive->rewritten)
     {
       write_original (in, out);
@@ -221,6 +208,7 @@ interesting_p (unsigned pragma)
   return type_directive_p (pragma) || construct_word (pragma);
 }
 
+/* OUT stays empty after an error.  */
 void
 rewrite (const intercepted &in, token_writer &out)
 {
@@ -236,6 +224,21 @@ rewrite (const intercepted &in, token_writer &out)
    Callbacks of libcpp.
    ------------------------------------------------------------------------ */
 
+/* T becomes the first of TOKENS.  Without any, the directive leaves no trace.
+ */
+void
+replace (cpp_token &t, const std::vector<cpp_token> &tokens)
+{
+  if (!tokens.empty ())
+    {
+      t = tokens.front ();
+      return;
+    }
+  t.type = CPP_PADDING;
+  t.flags = 0;
+  t.val.source = nullptr;
+}
+
 void
 on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
 {
@@ -247,7 +250,7 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
       token_writer out;
       rewrite (in, out);
       push_tokens (out.result (), 1);
-      *const_cast<cpp_token *> (token) = out.result ().front ();
+      replace (*const_cast<cpp_token *> (token), out.result ());
       s_busy = false;
     }
   if (s_next_line_change)
@@ -377,9 +380,7 @@ void
 on_own_pragma (cpp_reader *, void *data)
 {
   auto name = static_cast<const char *const *> (data);
-  recorded_directive *directive = nullptr;
-  if (name != &own_names[static_cast<unsigned> (own_pragma::ignore)])
-    directive = read_recorded ();
+  recorded_directive *directive = read_recorded ();
   tree value;
   while (pragma_lex (&value) != CPP_EOF)
     ;

@@ -33,8 +33,7 @@ struct recorded_directive
 enum class own_pragma
 {
   type_directive, /* NUMBER: the directive stands here.  */
-  end,            /* NUMBER: what was written for it ends here.  */
-  ignore
+  end             /* NUMBER: what was written for it ends here.  */
 };
 
 unsigned pragma_id (own_pragma);
@@ -86,8 +85,8 @@ void expression_numbered (const numbered_expression &);
 /* The function of EXPRESSION; see expression_function in front.h.  */
 tree function_of (const numbered_expression &expression);
 
-/* Give out what has to stand in the program for a directive on a type: at
-   least one token, and the first is CPP_PRAGMA with FLAGS.  */
+/* Give out what has to stand in the program for a directive on a type; nothing
+   after an error.  FLAGS are those of the pragma's token.  */
 void write_type_directive (recorded_directive &, unsigned flags,
                            token_writer &);
 

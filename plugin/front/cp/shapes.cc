@@ -122,6 +122,17 @@ names_class_p (const token_list &tokens, const std::string &name)
   return false;
 }
 
+/* Names alone in R's expressions are members that need no function.  */
+void
+forget_plain_names (recorded_directive &r)
+{
+  std::vector<const expression *> all = expressions (r.directive);
+  for (std::size_t i = 0; i < all.size (); i++)
+    if (all[i]->tokens.size () == 1
+        && all[i]->tokens[0].kind == token_kind::identifier)
+      r.functions[i].clear ();
+}
+
 /* ------------------------------------------------------------------------
    Hidden members of complete classes.
    ------------------------------------------------------------------------ */
@@ -237,7 +248,12 @@ type_of_clause (recorded_directive &r, const clause &c)
   if (type != current_class_type && !dependent_type_p (type)
       && !COMPLETE_TYPE_P (complete_type (type)))
     {
-      misplaced (placement::type_incomplete, r, spelling, declared_at (type));
+      /* An unknown class is declared right here.  */
+      location_t place = declared_at (type);
+      misplaced (placement::type_incomplete, r, spelling,
+                 linemap_location_before_p (line_table, place, r.loc)
+                     ? place
+                     : UNKNOWN_LOCATION);
       return NULL_TREE;
     }
   return type;
@@ -289,6 +305,25 @@ directive_outside (recorded_directive &r, const clause &c)
       declare_member (type, r.functions[i], gcc_location (all[i]->loc));
   put_on_disguise (type);
   add_to_registry (type, r);
+}
+
+/* Nobody uses what was written for R in TYPE, and nobody should be told.  An
+   anonymous struct or union takes artificial members only, and loses its
+   functions.  */
+void
+hide_members (tree type, const recorded_directive &r)
+{
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    {
+      if (!DECL_NAME (f)
+          || (TREE_CODE (f) != TYPE_DECL && TREE_CODE (f) != FUNCTION_DECL)
+          || !strstr (IDENTIFIER_POINTER (DECL_NAME (f)), r.key.c_str ()))
+        continue;
+      if (TREE_CODE (f) == TYPE_DECL)
+        TREE_USED (f) = 1;
+      if (TYPE_UNNAMED_P (type))
+        DECL_ARTIFICIAL (f) = 1;
+    }
 }
 
 void
@@ -345,27 +380,30 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
   source_scope scope;
   if (!r.from_operator)
     scope = source_scope_at (r.loc);
-  bool nowhere = scope.kind == scope_kind::enumeration
-                 || scope.kind == scope_kind::parentheses;
+  /* The parser takes no pragma there.  */
+  if (scope.kind == scope_kind::enumeration
+      || scope.kind == scope_kind::parentheses)
+    {
+      report_placement (placement::in_function, r.directive, std::string (), 0,
+                        diagnostics ());
+      return;
+    }
   r.in_body = !type || scope.kind == scope_kind::class_;
   std::string type_name = type_prefix + r.key;
-
-  /* The first token must be a pragma.  */
-  if (type && !nowhere)
-    {
-      out.pragma (pragma_id (own_pragma::ignore), r.loc, flags);
-      out.pragma_end (r.loc);
-      write_typedef (type_name, &type->type.tokens, r.loc, out);
-    }
+  if (type)
+    write_typedef (type_name, &type->type.tokens, r.loc, out);
   write_pragma (own_pragma::type_directive, r, flags, out);
-  if (nowhere)
-    return;
-  bool of_this_class
-      = r.in_body && (!type || names_class_p (type->type.tokens, scope.name));
-  if (of_this_class)
-    write_typedef (directive_prefix + r.key, nullptr, r.loc, out);
-  if (of_this_class || !r.in_body)
-    write_functions (r, r.in_body ? std::string () : type_name, out);
+  if (!r.in_body)
+    write_functions (r, type_name, out);
+  else if (!type || names_class_p (type->type.tokens, scope.name))
+    {
+      write_typedef (directive_prefix + r.key, nullptr, r.loc, out);
+      /* Members of an anonymous struct are members of the enclosing class, and
+         it cannot have functions.	 */
+      if (scope.kind == scope_kind::class_ && scope.name.empty ())
+        forget_plain_names (r);
+      write_functions (r, std::string (), out);
+    }
   write_pragma (own_pragma::end, r, flags, out);
 }
 
@@ -386,14 +424,8 @@ type_directive_reached (recorded_directive &r)
 void
 end_reached (recorded_directive &r)
 {
-  /* Nobody uses the typedef, and nobody should be told.  */
   if (r.in_body && current_class_type)
-    {
-      tree name = get_identifier ((directive_prefix + r.key).c_str ());
-      for (tree f = TYPE_FIELDS (current_class_type); f; f = DECL_CHAIN (f))
-        if (TREE_CODE (f) == TYPE_DECL && DECL_NAME (f) == name)
-          TREE_USED (f) = 1;
-    }
+    hide_members (current_class_type, r);
   take_off_disguise ();
   end_quiet ();
 }

@@ -275,6 +275,8 @@ file_scanner::scope_at (int line_wanted, int column)
       if (first != std::string::npos && head[first] != '#')
         here.line (head);
     }
+  if (here.m_angles)
+    return { scope_kind::parentheses, std::string () };
   return here.m_levels.back ().scope;
 }
 
