@@ -643,10 +643,23 @@ parse_clauses (token_cursor &in, clause_context context)
 clause_list
 parse_nest (token_cursor &in, clause_context context)
 {
+  /* No type is this deep; the parser's own stack is not endless.  */
+  constexpr unsigned max_depth = 256;
+  clause_list result;
+  if (in.depth == max_depth)
+    {
+      report (in, in.peek ().loc,
+              "nests are more than " + std::to_string (max_depth) + " deep");
+      result.complete = false;
+      in.go_to (in.size ());
+      return result;
+    }
   in.go_to (in.position () + in.scope_length ());
   std::size_t open = in.position ();
   in.next ();
-  clause_list result = parse_clauses (in, context);
+  in.depth++;
+  result = parse_clauses (in, context);
+  in.depth--;
   if (in.accept ("}"))
     return result;
   if (result.complete)

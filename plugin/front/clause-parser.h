@@ -19,7 +19,7 @@ enum class clause_context
   shape,      /* #pragma acc shape  */
   policy,     /* #pragma acc policy  */
   shape_nest, /* copy(x)::{ ... }  */
-  policy_nest /* invoke<p>(x)::{ ... }	*/
+  policy_nest /* invoke<p>(x)::{ ... }  */
 };
 
 struct clause_list

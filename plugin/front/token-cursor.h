@@ -66,6 +66,9 @@ public:
      or brackets of other kinds interleave.  */
   std::size_t closing (std::size_t open) const;
 
+  /* Nests around the current token, counted by who enters them.  */
+  unsigned depth = 0;
+
   token_list slice (std::size_t begin, std::size_t end) const;
 
   /* "expected WHAT before 'token'", at the current token.  */

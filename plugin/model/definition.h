@@ -122,7 +122,7 @@ void report_redefinition (const type_view &type,
                           const shape_definition &definition,
                           const type_directive &again, diagnostic_sink &);
 
-/* AGAIN names the same member of the same definition as FIRST.	 False: they
+/* AGAIN names the same member of the same definition as FIRST.  False: they
    contradict each other.  */
 bool check_listed_again (const listed_member &first, const listed_member &again,
                          diagnostic_sink &);

@@ -143,7 +143,7 @@ struct clause
                                               parameters of a policy.  */
   bool empty_angles = false; /* "<>" stands there (nests only).  */
   std::vector<member_shape> members;
-  std::vector<identifier> names;              /* use(p, q), shape(name).	*/
+  std::vector<identifier> names;              /* use(p, q), shape(name).  */
   default_value value = default_value::unset; /* default(value).  */
   location value_loc = 0;
   type_clause_argument type;
@@ -163,7 +163,7 @@ struct type_directive
 {
   type_directive_kind kind = type_directive_kind::shape;
   location loc = 0;                   /* Of the word "shape" or "policy".  */
-  identifier name;                    /* Absent: unnamed.	*/
+  identifier name;                    /* Absent: unnamed.  */
   std::vector<token_list> parameters; /* policy(name(int k, policy P)).  */
   std::vector<clause> clauses; /* The PGI dialect's shape(a[0:n]) is an include
                                   clause here.  */
@@ -189,7 +189,7 @@ std::vector<const expression *> expressions (const type_directive &);
 /* One operand that needs more than GCC's syntax can say.  */
 struct operand_note
 {
-  unsigned clause_index = 0;  /* Counting the clauses of the directive.	 */
+  unsigned clause_index = 0;  /* Counting the clauses of the directive.  */
   unsigned operand_index = 0; /* Counting the operands of the clause.  */
   std::string clause_name;    /* "copyin", as written.  */
   location clause_loc = 0;
@@ -210,7 +210,7 @@ struct operand_note
 /* A directive after the parser took out what GCC does not know.  */
 struct executable_directive
 {
-  std::string construct; /* "parallel loop", "enter data", ...	*/
+  std::string construct; /* "parallel loop", "enter data", ...  */
   location loc = 0;
   std::vector<operand_note> notes;
   /* False when the directive goes to GCC exactly as it came.  */

@@ -57,7 +57,7 @@ struct registry::state
 
   struct entry
   {
-    type_definitions definitions; /* TYPE is null without a directive.	*/
+    type_definitions definitions; /* TYPE is null without a directive.  */
     std::map<std::string, std::unique_ptr<resolved_shape>> resolved;
   };
 

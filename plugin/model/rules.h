@@ -24,7 +24,7 @@ namespace accdeep
 /* Section 1.1.  */
 enum class placement
 {
-  type_clause_missing, /* Outside of any body.	*/
+  type_clause_missing, /* Outside of any body.  */
   type_unknown,        /* The type clause names no type.  */
   type_incomplete,
   type_not_aggregate,

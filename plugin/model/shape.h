@@ -35,7 +35,7 @@ enum class type_category
   pointer,   /* Pointer to object or to void.  */
   reference, /* C++ only.  */
   array,
-  aggregate /* struct, class, union.	*/
+  aggregate /* struct, class, union.  */
 };
 
 /* How a type derives from a declarator: float *kid[2] is array (2) of pointer
@@ -71,7 +71,7 @@ public:
     bool base_p = false; /* A base class sub-object.  */
     bool bit_field_p = false;
     bool static_p = false; /* Static data member: usable in expressions,
-                              never a member of a shape.	*/
+                              never a member of a shape.  */
   };
   /* Aggregate: direct members in the order of declaration, bases first.
    */
@@ -101,7 +101,7 @@ std::optional<found_member> find_member (const type_view &,
 
 enum class value_kind
 {
-  constant, /* NUMBER.	*/
+  constant, /* NUMBER.  */
   member,   /* The integral, non-bit-field member PATH of the shaped type.  */
   function  /* The front end's function FUNCTION, called with the object.  */
 };
@@ -211,7 +211,7 @@ public:
   registry &operator= (const registry &) = delete;
 
   /* Add DIRECTIVE to TYPE, which is complete.  Reports each violation of
-     sections 1.1 to 1.3 and leaves out the wrong part.	*/
+     sections 1.1 to 1.3 and leaves out the wrong part.  */
   void add (const type_ptr &type, const type_directive &directive,
             expression_source &);
 

@@ -99,7 +99,8 @@ INSTANTIATE_TEST_SUITE_P (
         /* Nonsense is GCC's to report.  */
         "data copy(x", "data copy x)", "data copi(x)", "data copy()", "data ,,",
         "data copy(a<b) copyin(c[)", "data 5", "enter copyin(x)",
-        "data copy((x)", "data async(1", "data copy(x)::y"));
+        "data copy((x)", "data copy(v<w<s>>, x<s>::y, z<s>[0:n])",
+        "data async(1", "data copy(x)::y"));
 
 struct example
 {
@@ -145,6 +146,10 @@ const example taken[] = {
     "data -> data copy(p[0:n])\n0.0 copy p[0:n] shape=s\n" },
   { "data copy(v<int>::x<s>)",
     "data -> data copy(v<int>::x)\n0.0 copy v<int>::x shape=s\n" },
+  { "data copy(a[i<j], x.y<s>, (*p)<t>, q->r[k]<u>)",
+    "data -> data copy(a[i<j], x.y, (*p), q->r[k])\n"
+    "0.1 copy x.y shape=s\n0.2 copy (*p) shape=t\n"
+    "0.3 copy q->r[k] shape=u\n" },
   { "data copy(w<a,b>::x, y<s>)",
     "data -> data copy(w<a,b>::x, y)\n0.1 copy y shape=s\n" },
   { "data copy(a[0:n<m?n:m], y<s>)",
