@@ -103,14 +103,25 @@ pragma_line
 read_pragma_line ()
 {
   pragma_line line;
-  bool space = false;
+  /* Around a macro's expansion there is padding; the token that it stands for
+     tells whether there was white space.  */
+  const cpp_token *padding_source = nullptr;
+  bool comment = false;
   for (;;)
     {
       location_t loc;
       const cpp_token *next = cpp_get_token_with_location (parse_in, &loc);
-      if (next->type == CPP_PADDING || next->type == CPP_COMMENT)
+      if (next->type == CPP_PADDING)
         {
-          space = true;
+          if (!padding_source
+              || (!(padding_source->flags & PREV_WHITE)
+                  && !next->val.source))
+            padding_source = next->val.source;
+          continue;
+        }
+      if (next->type == CPP_COMMENT)
+        {
+          comment = true;
           continue;
         }
       if (next->type == CPP_PRAGMA_EOL || next->type == CPP_EOF)
@@ -120,10 +131,12 @@ read_pragma_line ()
         }
       cpp_token copy = *next;
       copy.src_loc = loc;
-      copy.flags = (copy.flags & ~BOL) | NO_EXPAND;
-      if (space)
+      copy.flags = (copy.flags & ~(BOL | PREV_WHITE)) | NO_EXPAND;
+      const cpp_token *spaced = padding_source ? padding_source : next;
+      if (comment || (spaced->flags & PREV_WHITE))
         copy.flags |= PREV_WHITE;
-      space = false;
+      padding_source = nullptr;
+      comment = false;
       line.tokens.push_back (copy);
     }
 }
