@@ -226,6 +226,46 @@ lower_standalone (const directive_site &site, const operand_list &operands)
   return block.finish ();
 }
 
+namespace
+{
+
+/* REGION = GOACC_deep_data_start (...) in BLOCK.  */
+tree
+start_region (statement_block &block, const directive_site &site,
+              const operand_list &operands, tree clauses, tree condition)
+{
+  tree arguments = make_arguments (block, operands, clauses, condition);
+  tree region = block.variable (ptr_type_node, "region");
+  block.assign (region,
+                call_entry_point (
+                    entry_point::data_start,
+                    { directive_data (site.construct, site.loc), arguments },
+                    site.loc));
+  dump_directive (site.construct, site.loc, operands);
+  return region;
+}
+
+/* try { BODY } finally { GOACC_deep_data_end (REGION); }  */
+tree
+with_end (tree body, tree region, location_t loc)
+{
+  tree end = call_entry_point (entry_point::data_end, { region }, loc);
+  return build2 (TRY_FINALLY_EXPR, void_type_node, body, end);
+}
+
+} // anonymous namespace
+
+tree
+lower_declare (const directive_site &site, const operand_list &operands,
+               tree tail)
+{
+  statement_block block (site.loc);
+  tree region = start_region (block, site, operands,
+                              OACC_DECLARE_CLAUSES (site.statement), NULL_TREE);
+  block.add (with_end (tail, region, site.loc));
+  return block.finish ();
+}
+
 region_lowering::region_lowering (const directive_site &site)
     : m_site (site), m_block (site.loc)
 {
@@ -247,18 +287,11 @@ region_lowering::map (operand_list &operands)
   tree &clauses = OMP_CLAUSES (m_site.statement);
   m_changed = true;
   add_slots (operands);
-  tree arguments = make_arguments (m_block, operands, clauses, condition ());
-  m_region = m_block.variable (ptr_type_node, "region");
-  m_block.assign (m_region, call_entry_point (
-                                entry_point::data_start,
-                                { directive_data (m_site.construct, m_site.loc),
-                                  arguments },
-                                m_site.loc));
+  m_region = start_region (m_block, m_site, operands, clauses, condition ());
   turn_into_present (&clauses, operands);
   for (unsigned i = 0; i < operands.entries.size (); i++)
     if (operands.entries[i].translated_p () && operands.entries[i].pointer)
       m_translations.push_back ({ operands.entries[i].pointer, m_region, i });
-  dump_directive (m_site.construct, m_site.loc, operands);
 }
 
 void
@@ -301,14 +334,8 @@ tree
 region_lowering::finish ()
 {
   tree construct = m_site.statement;
-  if (!m_region)
-    m_block.add (construct);
-  else
-    {
-      tree end
-          = call_entry_point (entry_point::data_end, { m_region }, m_site.loc);
-      m_block.add (build2 (TRY_FINALLY_EXPR, void_type_node, construct, end));
-    }
+  m_block.add (m_region ? with_end (construct, m_region, m_site.loc)
+                        : construct);
   return m_block.finish ();
 }
 

@@ -30,6 +30,7 @@ private:
   static tree visit (tree *tp, int *walk_subtrees, void *data);
   void lower (tree *tp, accdeep_construct construct);
   void lower_region_at (tree *tp, const directive_site &site);
+  void lower_declares (tree list);
 
   /* The data constructs around the statement, outermost first: their clauses
      and the pointers that they translate.  */
@@ -51,12 +52,60 @@ function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
   function_lowering &self = *static_cast<function_lowering *> (data);
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == STATEMENT_LIST)
+    self.lower_declares (*tp);
   else if (auto construct = construct_of (*tp))
     {
       *walk_subtrees = 0;
       self.lower (tp, *construct);
     }
   return NULL_TREE;
+}
+
+/* A declare directive about variables of the function's own.  */
+bool
+local_declare_p (tree statement)
+{
+  if (TREE_CODE (statement) != OACC_DECLARE)
+    return false;
+  for (tree c = OACC_DECLARE_CLAUSES (statement); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      {
+        tree decl = base_variable (OMP_CLAUSE_DECL (c));
+        if (!decl || !DECL_P (decl) || (VAR_P (decl) && is_global_var (decl)))
+          return false;
+      }
+  return true;
+}
+
+/* A deep declare directive in LIST, the statements of a block, is a region as
+   long as the rest of the block.  */
+void
+function_lowering::lower_declares (tree list)
+{
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    {
+      tree statement = tsi_stmt (i);
+      if (!local_declare_p (statement))
+        continue;
+      tree *clauses = &OACC_DECLARE_CLAUSES (statement);
+      const operand_list operands
+          = take_operands (clauses, ACCDEEP_CONSTRUCT_DECLARE);
+      if (!operands.deep || seen_error ())
+        continue;
+
+      tree tail = alloc_stmt_list ();
+      tree_stmt_iterator rest = i;
+      for (tsi_next (&rest); !tsi_end_p (rest); tsi_delink (&rest))
+        append_to_statement_list_force (tsi_stmt (rest), &tail);
+      m_outer_clauses.push_back (*clauses);
+      walk (&tail);
+      m_outer_clauses.pop_back ();
+      const directive_site site = { statement, ACCDEEP_CONSTRUCT_DECLARE,
+                                    location_of (statement, *clauses) };
+      *tsi_stmt_ptr (i) = lower_declare (site, operands, tail);
+      return;
+    }
 }
 
 void
