@@ -22,6 +22,14 @@ namespace accdeep
 namespace
 {
 
+/* Pointers to be written in fresh objects, whose surroundings nobody has
+   written yet, and in present ones.  */
+struct pointer_patches
+{
+  std::vector<patch> fresh;
+  std::vector<patch> present;
+};
+
 class entry_execution
 {
 public:
@@ -44,7 +52,7 @@ private:
   void check_memory ();
   void take (region &r);
   void move ();
-  void attach (plan_pointer &pointer, std::vector<patch> &patches);
+  void attach (plan_pointer &pointer, pointer_patches &patches);
   void record (const plan_object &o);
   void translate (region &r);
 
@@ -279,19 +287,20 @@ entry_execution::move ()
   for (const plan_object &o : m_plan.objects)
     if (o.state == plan_state::fresh)
       m_state.pointers.erase_range (o.start, o.end);
-  std::vector<patch> patches;
+  pointer_patches patches;
   for (plan_pointer &pointer : m_plan.pointers)
     attach (pointer, patches);
   move_to_device (device_moves (m_plan, m_plan.in,
                                 [] (const plan_object &o) {
                                   return o.state == plan_state::fresh;
                                 }),
-                  std::move (patches), gaps::padding);
+                  std::move (patches.fresh), gaps::padding);
+  move_to_device ({}, std::move (patches.present), gaps::data);
 }
 
 /* Count POINTER, and add to PATCHES when its device copy has to change.  */
 void
-entry_execution::attach (plan_pointer &pointer, std::vector<patch> &patches)
+entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
 {
   const link &l = m_walked.links[pointer.link];
   if (!pointer.dev_slot)
@@ -308,7 +317,8 @@ entry_execution::attach (plan_pointer &pointer, std::vector<patch> &patches)
       bool moved
           = l.item != no_index && (m_walked.items[l.item].effect & effect_in);
       if (fresh && (null || !moved))
-        patches.push_back ({ pointer.dev_slot, null ? 0 : l.value, block });
+        patches.fresh.push_back (
+            { pointer.dev_slot, null ? 0 : l.value, block });
       return;
     }
   if (l.item != no_index && (m_walked.items[l.item].effect & effect_check)
@@ -324,7 +334,8 @@ entry_execution::attach (plan_pointer &pointer, std::vector<patch> &patches)
       *a = {
         pointer.slot, pointer.dev_slot, pointer.value, pointer.dev_value, 0, 0
       };
-      patches.push_back ({ pointer.dev_slot, pointer.dev_value, block });
+      (fresh ? patches.fresh : patches.present)
+          .push_back ({ pointer.dev_slot, pointer.dev_value, block });
     }
   (m_phase == phase::structured ? a->structured : a->dynamic)++;
   if (m_phase == phase::structured)
