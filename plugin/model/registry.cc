@@ -64,6 +64,8 @@ struct registry::state
   once_sink sink;
   std::map<type_handle, entry> types;
   std::vector<type_handle> order; /* Of the types that have directives.  */
+  /* Shapes from before a later directive: somebody may hold them.  */
+  std::vector<std::unique_ptr<resolved_shape>> retired;
   /* Questions of deep_p that are being answered.  */
   std::set<std::pair<type_handle, std::string>> deep_path;
 
@@ -87,6 +89,8 @@ type_definitions &
 registry::state::definitions_of (const type_ptr &type)
 {
   entry &e = types[type->handle ()];
+  for (auto &resolved : e.resolved)
+    retired.push_back (std::move (resolved.second));
   e.resolved.clear ();
   if (!e.definitions.type)
     {

@@ -226,8 +226,8 @@ public:
 
   /* The shape NAME ("" for the default) of TYPE.  Null when there is no such
      name; then shape_names () helps the message.  The result lives as long as
-     the registry and is the same object for the same arguments until add ()
-     is called for TYPE again.  */
+     the registry; it is the same object for the same arguments until add () is
+     called for TYPE again, which makes a new one.  */
   const resolved_shape *resolve (const type_ptr &type, const std::string &name);
 
   std::vector<std::string> shape_names (const type_view &) const;
