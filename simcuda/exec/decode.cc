@@ -226,7 +226,8 @@ decoder::register_slot (std::uint32_t index) const
 void
 decoder::refuse (const std::string &why) const
 {
-  throw ptx::syntax_error (m_insn->line, "'" + form_of (*m_insn) + "': " + why);
+  throw ptx::syntax_error (m_insn->line,
+                           "'" + std::string (m_insn->form) + "': " + why);
 }
 
 /* A register that is used as TYPE must have its width.  */

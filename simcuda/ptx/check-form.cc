@@ -157,11 +157,11 @@ operand_matches_p (const operand &op, char letter)
 } // namespace
 
 void
-check_form (const instruction &insn, const std::string &text)
+check_form (const instruction &insn)
 {
   const form &f = form_for (insn.opcode);
   auto refuse = [&] (const std::string &why) {
-    throw syntax_error (insn.line, "'" + text + "': " + why);
+    throw syntax_error (insn.line, "'" + std::string (insn.form) + "': " + why);
   };
   if (!insn.modifiers.within_p (f.modifiers))
     refuse ("suffix that this instruction does not have");

@@ -25,16 +25,6 @@ constexpr scalar_info scalars[]
         { "s16", 2 }, { "s32", 4 }, { "s64", 8 }, { "f16", 2 }, { "f32", 4 },
         { "f64", 8 }, { "pred", 1 } };
 
-const char *const modifier_texts[] = {
-#define PTX_MODIFIER(ENUMERATOR, TEXT) TEXT,
-#include "simcuda/ptx/opcodes.def"
-};
-
-const char *const opcode_names[] = {
-#define PTX_OPCODE(NAME, FAMILY, MODIFIERS, TYPES, OPERANDS) #NAME,
-#include "simcuda/ptx/opcodes.def"
-};
-
 } // namespace
 
 unsigned
@@ -68,21 +58,6 @@ scalar_named (std::string_view text)
     if (text == scalars[i].name)
       return static_cast<scalar> (i);
   return scalar::none;
-}
-
-std::string
-form_of (const instruction &insn)
-{
-  std::string text = opcode_names[static_cast<unsigned> (insn.opcode)];
-  for (unsigned i = 0; i < std::size (modifier_texts); i++)
-    if (insn.modifiers.has (static_cast<modifier> (i)))
-      text += std::string (".") + modifier_texts[i];
-  if (insn.vector > 1)
-    text += ".v" + std::to_string (insn.vector);
-  for (scalar type : { insn.type, insn.type2, insn.type3 })
-    if (type != scalar::none)
-      text += std::string (".") + name (type);
-  return text;
 }
 
 } // namespace simcuda::ptx

@@ -10,6 +10,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace simcuda::ptx
@@ -251,6 +252,7 @@ struct instruction
 {
   ptx::opcode opcode;
   ptx::family family;
+  std::string_view form; /* As written, `add.sat.s32'; in the text.  */
   modifier_set modifiers;
   unsigned vector = 1;
   scalar type = scalar::none; /* The first type suffix.  */
@@ -316,9 +318,6 @@ struct module
   std::vector<alias> aliases;
   std::vector<std::string> files; /* Indexed by .file's number.  */
 };
-
-/* The name that INSN was written with, for messages: "add.sat.u64".  */
-std::string form_of (const instruction &insn);
 
 } // namespace simcuda::ptx
 

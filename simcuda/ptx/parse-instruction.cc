@@ -112,15 +112,15 @@ text_parser::find (const std::string &name) const
 }
 
 void
-text_parser::define_label (const std::string &name)
+text_parser::define_label (const std::string &name, unsigned line)
 {
   std::uint32_t index = m_function->labels.size ();
   auto [at, fresh] = m_scopes.back ().labels.emplace (name, index);
   if (fresh)
-    m_function->labels.push_back ({ name, -1, m_token.line });
+    m_function->labels.push_back ({ name, -1, line });
   label_info &label = m_function->labels[at->second];
   if (label.position >= 0)
-    fail ("label '" + name + "' is defined twice");
+    throw syntax_error (line, "label '" + name + "' is defined twice");
   label.position = m_function->body.size ();
 }
 
@@ -358,10 +358,11 @@ text_parser::statement ()
       negated = take ('!');
       guard = guard_register ();
     }
+  token first = m_token;
   std::string name = identifier ("an instruction");
   if (guard < 0 && take (':'))
-    return define_label (name);
-  instruction_statement (guard, negated, std::move (name));
+    return define_label (name, first.line);
+  instruction_statement (guard, negated, first);
 }
 
 int
@@ -378,8 +379,10 @@ text_parser::guard_register ()
 /* Instructions.  */
 
 void
-text_parser::suffixes (instruction &insn, const std::string &name)
+text_parser::suffixes (instruction &insn, const token &mnemonic)
 {
+  std::string name (mnemonic.text);
+  const char *end = mnemonic.text.data () + mnemonic.text.size ();
   while (m_token.kind == token_kind::dotted)
     {
       scalar type = scalar_named (m_token.text);
@@ -404,33 +407,38 @@ text_parser::suffixes (instruction &insn, const std::string &name)
                   + name + "'");
           insn.modifiers.add (known->second);
         }
+      end = m_token.text.data () + m_token.text.size ();
       advance ();
     }
+  insn.form
+      = { mnemonic.text.data (), std::size_t (end - mnemonic.text.data ()) };
 }
 
 void
-text_parser::instruction_statement (int guard, bool negated, std::string name)
+text_parser::instruction_statement (int guard, bool negated,
+                                    const token &mnemonic)
 {
-  auto known = opcode_table ().find (name);
+  auto known = opcode_table ().find (mnemonic.text);
   if (known == opcode_table ().end ())
-    fail ("unknown instruction '" + name + "'");
+    throw syntax_error (mnemonic.line, "unknown instruction '"
+                                           + std::string (mnemonic.text) + "'");
 
   instruction insn;
   insn.opcode = known->second.opcode;
   insn.family = known->second.family;
   insn.guard = guard;
   insn.guard_negated = negated;
-  insn.line = m_token.line;
+  insn.line = mnemonic.line;
   insn.source_file = m_source_file;
   insn.source_line = m_source_line;
-  suffixes (insn, name);
+  suffixes (insn, mnemonic);
   if (insn.family == family::call)
     call_operands (insn);
   else
     operands (insn);
   if (!punct_p (';'))
     fail_expected ("';'");
-  check_form (insn, form_of (insn));
+  check_form (insn);
   /* The last of a body: what follows `}' may be the end of the text.  */
   advance ();
   m_function->body.push_back (std::move (insn));

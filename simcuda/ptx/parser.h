@@ -12,9 +12,9 @@
 namespace simcuda::ptx
 {
 
-/* The module in TEXT; NAME is for messages.  Names are resolved inside
-   functions; symbols of the module are left by name to the linker.  Throws
-   syntax_error.  */
+/* The module in TEXT, which must outlive it; NAME is for messages.  Names are
+   resolved inside functions; symbols of the module are left by name to the
+   linker.  Throws syntax_error.  */
 module parse (std::string_view name, std::string_view text);
 
 } // namespace simcuda::ptx

@@ -113,11 +113,11 @@ private:
   void leave_scope ();
   void bind (const std::string &name, scope_entry entry);
   const scope_entry *find (const std::string &name) const;
-  void define_label (const std::string &name);
+  void define_label (const std::string &name, unsigned line);
   std::uint32_t use_label (const std::string &name);
   void resolve_labels ();
-  void instruction_statement (int guard, bool negated, std::string name);
-  void suffixes (instruction &, const std::string &name);
+  void instruction_statement (int guard, bool negated, const token &mnemonic);
+  void suffixes (instruction &, const token &mnemonic);
   void operands (instruction &);
   void call_operands (instruction &);
   std::vector<operand> call_list ();
@@ -142,7 +142,7 @@ private:
 };
 
 /* Throws syntax_error unless INSN has a form of opcodes.def.  */
-void check_form (const instruction &insn, const std::string &form);
+void check_form (const instruction &insn);
 
 } // namespace simcuda::ptx
 
