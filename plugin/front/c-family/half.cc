@@ -5,6 +5,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/intercept.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/tags.h"
@@ -135,10 +136,6 @@ read_arguments (const plugin_name_args &info)
 
 } // namespace
 
-const char directive_prefix[] = "__accdeep_directive_";
-const char type_prefix[] = "__accdeep_type_";
-const char expression_prefix[] = "__accdeep_expr_";
-
 registry &
 shapes ()
 {
@@ -169,11 +166,14 @@ add_to_registry (tree type, recorded_directive &directive)
     return;
   root_tree (type);
   directive.placed = true;
-  if (std::find (s_registered.begin (), s_registered.end (), type)
-      == s_registered.end ())
+  /* What stands in a precompiled header was judged when that was made.  */
+  if (!archived_p (directive.loc)
+      && std::find (s_registered.begin (), s_registered.end (), type)
+             == s_registered.end ())
     s_registered.push_back (type);
   numbering source (type, directive);
   shapes ().add (view_of (type), directive.directive, source);
+  archive_place (type, directive);
 }
 
 tree

@@ -17,14 +17,13 @@
 
 #include "plugin/front/c-family/intercept.h"
 
+#include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/tags.h"
 #include "plugin/front/parser.h"
 #include "plugin/gcc/private.h"
-#include "plugin/model/integer.h"
 
 #include <cstring>
-#include <deque>
 
 namespace accdeep
 {
@@ -47,9 +46,6 @@ const char empty_macro[] = "__accdeep_nothing";
 void (*s_next_line_change) (cpp_reader *, const cpp_token *, int);
 cpp_hashnode *(*s_next_macro_to_expand) (cpp_reader *, const cpp_token *);
 bool s_busy;
-
-std::deque<recorded_directive> s_recorded;
-std::unordered_map<std::string, recorded_directive *> s_by_key;
 
 /* ------------------------------------------------------------------------
    Rewriting.
@@ -99,60 +95,6 @@ type_directive_p (unsigned pragma)
   return pragma == s_ids[0] || pragma == s_ids[policy_name];
 }
 
-/* FNV-1a, 64 bits.  */
-std::uint64_t
-hash (const std::string &text)
-{
-  std::uint64_t value = 0xcbf29ce484222325;
-  for (unsigned char c : text)
-    value = (value ^ c) * 0x100000001b3;
-  return value;
-}
-
-/* See recorded_directive.key.  Directories are left out: other translation
-   units may find a header by another path.  */
-std::string
-key_of (const token_list &tokens, location_t loc)
-{
-  expanded_location place = expand_location (loc);
-  std::string text = place.file ? lbasename (place.file) : "";
-  text += ':' + std::to_string (place.line) + ':'
-          + std::to_string (place.column) + ':' + spell (tokens);
-  for (unsigned copy = 0;; copy++)
-    {
-      char key[17];
-      snprintf (key, sizeof key, "%016llx",
-                static_cast<unsigned long long> (
-                    hash (copy ? text + '#' + std::to_string (copy) : text)));
-      if (!s_by_key.count (key))
-        return key;
-    }
-}
-
-recorded_directive &
-record (type_directive directive, const token_list &tokens,
-        const intercepted &in)
-{
-  s_recorded.emplace_back ();
-  recorded_directive &r = s_recorded.back ();
-  r.number = s_recorded.size () - 1;
-  r.directive = std::move (directive);
-  r.loc = in.pragma.src_loc;
-  r.from_operator = in.from_operator;
-  r.key = key_of (tokens, r.loc);
-  s_by_key.emplace (r.key, &r);
-  unsigned index = 0;
-  for (const expression *e : expressions (r.directive))
-    {
-      std::string function;
-      if (!constant_of (e->tokens))
-        function = expression_prefix + r.key + "_" + std::to_string (index);
-      r.functions.push_back (function);
-      index++;
-    }
-  return r;
-}
-
 void
 rewrite_type_directive (const intercepted &in, token_writer &out)
 {
@@ -162,7 +104,8 @@ rewrite_type_directive (const intercepted &in, token_writer &out)
   std::optional<type_directive> directive
       = parse_type_directive (tokens, diagnostics ());
   if (directive)
-    write_type_directive (record (std::move (*directive), tokens, in),
+    write_type_directive (record (std::move (*directive), tokens,
+                                  in.pragma.src_loc, in.from_operator),
                           in.pragma.flags, out);
 }
 
@@ -197,6 +140,7 @@ rewrite_executable (const intercepted &in, token_writer &out)
   if (!directive->notes.empty ())
     {
       location_t loc = gcc_location (directive->notes.front ().clause_loc);
+      archive_executable (tokens);
       write_tag_clause (std::move (*directive), loc, out);
     }
   out.pragma_end (in.rest.end);
@@ -342,9 +286,9 @@ lookup (const char *name)
 cpp_hashnode *
 on_macro_to_expand (cpp_reader *reader, const cpp_token *token)
 {
-  static cpp_hashnode *const pragma = lookup ("_Pragma");
   cpp_hashnode *node = token->val.node.node;
-  if (node != pragma)
+  /* Not to be kept: a precompiled header replaces all nodes.  */
+  if (node != lookup ("_Pragma"))
     return s_next_macro_to_expand ? s_next_macro_to_expand (reader, token)
                                   : node;
   if (s_busy)
@@ -371,9 +315,9 @@ read_recorded ()
 {
   tree value;
   if (pragma_lex (&value) != CPP_NUMBER || !tree_fits_uhwi_p (value)
-      || tree_to_uhwi (value) >= s_recorded.size ())
+      || tree_to_uhwi (value) >= recorded_count ())
     return nullptr;
-  return &s_recorded[tree_to_uhwi (value)];
+  return &recorded (tree_to_uhwi (value));
 }
 
 void
@@ -442,25 +386,6 @@ unsigned
 pragma_id (own_pragma which)
 {
   return s_ids[static_cast<unsigned> (which)];
-}
-
-recorded_directive &
-recorded (unsigned number)
-{
-  return s_recorded[number];
-}
-
-recorded_directive *
-recorded_by_key (const std::string &key)
-{
-  auto found = s_by_key.find (key);
-  return found == s_by_key.end () ? nullptr : found->second;
-}
-
-unsigned
-recorded_count ()
-{
-  return s_recorded.size ();
 }
 
 void

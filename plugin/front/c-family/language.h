@@ -38,6 +38,9 @@ enum class own_pragma
 
 unsigned pragma_id (own_pragma);
 
+/* Add one to the table.  TOKENS are all of DIRECTIVE's.  */
+recorded_directive &record (type_directive directive, const token_list &tokens,
+                            location_t loc, bool from_operator);
 recorded_directive &recorded (unsigned number);
 /* Null: none has this key.  */
 recorded_directive *recorded_by_key (const std::string &key);

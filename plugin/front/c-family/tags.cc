@@ -15,6 +15,7 @@
 
 #include "plugin/front/c-family/tags.h"
 
+#include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/language.h"
 
 #include <deque>
@@ -182,13 +183,24 @@ carrier (const std::string &construct)
 
 } // namespace
 
+const executable_directive &
+number_operands (executable_directive directive)
+{
+  s_directives.push_back (std::move (directive));
+  const executable_directive &kept = s_directives.back ();
+  for (const operand_note &note : kept.notes)
+    s_notes.push_back ({ &kept, &note });
+  return kept;
+}
+
 void
 write_tag_clause (executable_directive directive, location_t loc,
                   token_writer &out)
 {
   declare_tags ();
-  s_directives.push_back (std::move (directive));
-  const executable_directive &kept = s_directives.back ();
+  load_archive ();
+  unsigned k = s_notes.size ();
+  const executable_directive &kept = number_operands (std::move (directive));
   out.name (carrier (kept.construct), loc);
   out.text ("(", loc);
   out.name (tag_name, loc);
@@ -202,7 +214,7 @@ write_tag_clause (executable_directive directive, location_t loc,
       first = false;
       out.name (use_name, at);
       out.text ("(", at);
-      out.number (s_notes.size (), at);
+      out.number (k++, at);
       out.text (",", at);
       write_address (note.operand, at, out);
       if (note.relative)
@@ -211,7 +223,6 @@ write_tag_clause (executable_directive directive, location_t loc,
           write_address (note.base, at, out);
         }
       out.text (")", at);
-      s_notes.push_back ({ &kept, &note });
     }
   out.text (":1])", loc);
 }

@@ -14,6 +14,9 @@ namespace accdeep
 void write_tag_clause (executable_directive directive, location_t loc,
                        token_writer &);
 
+/* Remember DIRECTIVE, and give its operands the next numbers.  */
+const executable_directive &number_operands (executable_directive directive);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_FRONT_C_FAMILY_TAGS_H */

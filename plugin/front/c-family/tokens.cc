@@ -80,6 +80,26 @@ punctuator_type (const std::string &spelling)
   return CPP_EOF;
 }
 
+/* The type of a string or character literal.  */
+cpp_ttype
+literal_type (const std::string &spelling)
+{
+  std::string::size_type quote = spelling.find_first_of ("\"'");
+  bool character = quote != std::string::npos && spelling[quote] == '\'';
+  std::string prefix = spelling.substr (0, quote);
+  if (!prefix.empty () && prefix.back () == 'R')
+    prefix.pop_back ();
+  if (prefix == "L")
+    return character ? CPP_WCHAR : CPP_WSTRING;
+  if (prefix == "u")
+    return character ? CPP_CHAR16 : CPP_STRING16;
+  if (prefix == "U")
+    return character ? CPP_CHAR32 : CPP_STRING32;
+  if (prefix == "u8")
+    return character ? CPP_UTF8CHAR : CPP_UTF8STRING;
+  return character ? CPP_CHAR : CPP_STRING;
+}
+
 /* Characters from POSITION on that make one token of TEXT.  */
 std::size_t
 lexeme_length (const std::string &text, std::size_t position)
@@ -114,8 +134,7 @@ read_pragma_line ()
       if (next->type == CPP_PADDING)
         {
           if (!padding_source
-              || (!(padding_source->flags & PREV_WHITE)
-                  && !next->val.source))
+              || (!(padding_source->flags & PREV_WHITE) && !next->val.source))
             padding_source = next->val.source;
           continue;
         }
@@ -220,8 +239,15 @@ token_writer::name (const std::string &spelling, location_t loc)
 void
 token_writer::number (unsigned long value, location_t loc)
 {
-  s_spellings.push_back (std::to_string (value));
-  cpp_token &t = add (CPP_NUMBER, loc);
+  literal (CPP_NUMBER, std::to_string (value), loc);
+}
+
+void
+token_writer::literal (cpp_ttype type, const std::string &spelling,
+                       location_t loc)
+{
+  s_spellings.push_back (spelling);
+  cpp_token &t = add (type, loc);
   t.val.str.len = s_spellings.back ().size ();
   t.val.str.text
       = reinterpret_cast<const unsigned char *> (s_spellings.back ().c_str ());
@@ -267,10 +293,15 @@ void
 token_writer::token (const accdeep::token &t)
 {
   auto origin = static_cast<const cpp_token *> (t.origin);
+  location_t loc = gcc_location (t.loc);
   if (origin && !(origin->type == CPP_COLON && t.spelling == "::"))
     original (*origin);
+  else if (t.kind == token_kind::number)
+    literal (CPP_NUMBER, t.spelling, loc);
+  else if (t.kind == token_kind::string)
+    literal (literal_type (t.spelling), t.spelling, loc);
   else
-    text (t.spelling, gcc_location (t.loc));
+    text (t.spelling, loc);
 }
 
 void

@@ -61,6 +61,7 @@ public:
 
 private:
   cpp_token &add (cpp_ttype, location_t);
+  void literal (cpp_ttype, const std::string &spelling, location_t);
 
   std::vector<cpp_token> m_tokens;
 };

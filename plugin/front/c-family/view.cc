@@ -7,7 +7,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/archive.h"
 
 namespace accdeep
 {
@@ -257,6 +257,7 @@ view_of (tree type)
 {
   if (!type || error_operand_p (type))
     return nullptr;
+  load_archive ();
   type_ptr view = make_view (type);
   tree element = type;
   while (TREE_CODE (element) == ARRAY_TYPE)

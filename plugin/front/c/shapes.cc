@@ -18,7 +18,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/archive.h"
 #include "plugin/model/rules.h"
 
 #include <deque>
@@ -176,6 +176,14 @@ member_alone_p (const numbered_expression &e)
                            get_identifier (tokens[0].spelling.c_str ()));
 }
 
+/* In a precompiled header.  */
+bool
+defined_p (const expression_thunk &thunk)
+{
+  tree decl = lookup_name (get_identifier (thunk.expression.function.c_str ()));
+  return decl && TREE_CODE (decl) == FUNCTION_DECL && DECL_INITIAL (decl);
+}
+
 void
 write_waiting_thunks ()
 {
@@ -183,7 +191,8 @@ write_waiting_thunks ()
   while (s_first_unwritten < s_thunks.size ())
     {
       expression_thunk &thunk = s_thunks[s_first_unwritten++];
-      if (!thunk.written && (thunk.decl || !member_alone_p (thunk.expression)))
+      if (!thunk.written && !defined_p (thunk)
+          && (thunk.decl || !member_alone_p (thunk.expression)))
         write_thunk (thunk, out);
     }
   push_tokens (out.result (), 0);
@@ -346,7 +355,7 @@ on_finish_type (void *data, void *)
   if (!type || !RECORD_OR_UNION_TYPE_P (type) || !COMPLETE_TYPE_P (type))
     return;
   type = TYPE_MAIN_VARIANT (type);
-  if (!s_finished.insert (type).second)
+  if (!s_finished.insert (type).second || archived_p (start_of (type)))
     return;
   root_tree (type);
   if (!s_by_clause.empty ())

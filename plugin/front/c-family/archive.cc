@@ -1,0 +1,210 @@
+/* Precompiled headers.
+
+   GCC saves its own memory in a precompiled header, not the plugin's.  So while
+   one is made, the directives' tokens are kept in attributes of a hidden
+   variable, one string for each directive,
+
+     <kind> <place of the pragma> { <token kind><space> <place> <length> <text>
+   }
+
+   and the types of directives as trees beside the directives' keys.  A place is
+   a location_t, which a precompiled header keeps.  When one is used, the
+   strings are parsed again; their mistakes were reported when it was made.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/c-family/archive.h"
+
+#include "plugin/front/c-family/tags.h"
+#include "plugin/front/parser.h"
+
+#include <cstring>
+
+namespace accdeep
+{
+
+namespace
+{
+
+const char archive_name[] = "__accdeep_archive";
+
+enum class entry_kind
+{
+  type_directive, /* Value: string.  */
+  type_operator,  /* From _Pragma.  */
+  executable,
+  place /* Value: type, string with the key.  */
+};
+
+bool s_loaded;
+location_t s_end_of_archive = UNKNOWN_LOCATION;
+
+class null_sink final : public diagnostic_sink
+{
+public:
+  void
+  report (const std::vector<diagnostic> &) override
+  {
+  }
+};
+
+tree
+find_archive ()
+{
+  tree decl = lookup_name (get_identifier (archive_name));
+  return decl && VAR_P (decl) ? decl : NULL_TREE;
+}
+
+void
+add_entry (entry_kind kind, tree type, const std::string &text)
+{
+  tree decl = find_archive ();
+  if (!decl)
+    decl = declare_external (VAR_DECL, archive_name, char_type_node);
+  tree value
+      = build_tree_list (type, build_string (text.size (), text.data ()));
+  DECL_ATTRIBUTES (decl)
+      = tree_cons (build_int_cst (integer_type_node, static_cast<int> (kind)),
+                   value, DECL_ATTRIBUTES (decl));
+}
+
+std::string
+written (const token_list &tokens, location_t loc)
+{
+  std::string text = std::to_string (loc);
+  for (const token &t : tokens)
+    text += ' ' + std::to_string (static_cast<int> (t.kind))
+            + (t.space_before ? "s " : "- ") + std::to_string (t.loc) + ' '
+            + std::to_string (t.spelling.size ()) + ' ' + t.spelling;
+  return text;
+}
+
+/* The number at AT, which steps behind it and one more character.  */
+std::uint64_t
+read_number (const std::string &text, std::size_t &at)
+{
+  std::uint64_t value = 0;
+  while (at < text.size () && ISDIGIT (text[at]))
+    value = value * 10 + (text[at++] - '0');
+  at++;
+  return value;
+}
+
+token_list
+read_tokens (const std::string &text, location_t &loc)
+{
+  token_list tokens;
+  std::size_t at = 0;
+  loc = read_number (text, at);
+  while (at < text.size ())
+    {
+      token t;
+      t.kind = static_cast<token_kind> (text[at++] - '0');
+      t.space_before = text[at++] == 's';
+      at++;
+      t.loc = read_number (text, at);
+      std::size_t length = read_number (text, at);
+      t.spelling = text.substr (at, length);
+      at += length + 1;
+      tokens.push_back (t);
+    }
+  return tokens;
+}
+
+void
+load_type_directive (const std::string &text, bool from_operator)
+{
+  location_t loc;
+  null_sink sink;
+  token_list tokens = read_tokens (text, loc);
+  if (std::optional<type_directive> directive
+      = parse_type_directive (tokens, sink))
+    record (std::move (*directive), tokens, loc, from_operator).placed = true;
+}
+
+void
+load_executable (const std::string &text)
+{
+  location_t loc;
+  null_sink sink;
+  token_list tokens = read_tokens (text, loc);
+  if (std::optional<executable_directive> directive
+      = parse_executable_directive (tokens, sink))
+    number_operands (std::move (*directive));
+}
+
+void
+load_entry (entry_kind kind, tree value)
+{
+  tree string = TREE_VALUE (value);
+  std::string text (TREE_STRING_POINTER (string), TREE_STRING_LENGTH (string));
+  switch (kind)
+    {
+    case entry_kind::type_directive:
+    case entry_kind::type_operator:
+      load_type_directive (text, kind == entry_kind::type_operator);
+      break;
+    case entry_kind::executable:
+      load_executable (text);
+      break;
+    case entry_kind::place:
+      if (recorded_directive *r = recorded_by_key (text))
+        add_to_registry (TREE_PURPOSE (value), *r);
+      break;
+    }
+}
+
+} // namespace
+
+void
+archive_type_directive (const recorded_directive &r, const token_list &tokens)
+{
+  if (pch_file)
+    add_entry (r.from_operator ? entry_kind::type_operator
+                               : entry_kind::type_directive,
+               NULL_TREE, written (tokens, r.loc));
+}
+
+void
+archive_executable (const token_list &tokens)
+{
+  if (pch_file)
+    add_entry (entry_kind::executable, NULL_TREE,
+               written (tokens, gcc_location (tokens.front ().loc)));
+}
+
+void
+archive_place (tree type, const recorded_directive &r)
+{
+  if (pch_file)
+    add_entry (entry_kind::place, type, r.key);
+}
+
+void
+load_archive ()
+{
+  if (s_loaded)
+    return;
+  s_loaded = true;
+  tree decl = find_archive ();
+  if (!decl)
+    return;
+  s_end_of_archive = line_table->highest_location;
+  std::vector<tree> entries;
+  for (tree e = DECL_ATTRIBUTES (decl); e; e = TREE_CHAIN (e))
+    entries.push_back (e);
+  /* The last came first.  */
+  for (std::size_t i = entries.size (); i-- > 0;)
+    load_entry (
+        static_cast<entry_kind> (tree_to_uhwi (TREE_PURPOSE (entries[i]))),
+        TREE_VALUE (entries[i]));
+}
+
+bool
+archived_p (location_t loc)
+{
+  return linemap_compare_locations (line_table, loc, s_end_of_archive) >= 0
+         && s_end_of_archive != UNKNOWN_LOCATION;
+}
+
+} // namespace accdeep

@@ -1,0 +1,29 @@
+/* What a precompiled header has to keep of the directives in it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_C_FAMILY_ARCHIVE_H
+#define ACCDEEP_FRONT_C_FAMILY_ARCHIVE_H
+
+#include "plugin/front/c-family/language.h"
+
+namespace accdeep
+{
+
+/* A precompiled header is being made: keep this in it.  Else nothing.  */
+void archive_type_directive (const recorded_directive &,
+                             const token_list &tokens);
+void archive_executable (const token_list &tokens);
+void archive_place (tree type, const recorded_directive &);
+
+/* Bring back what the precompiled header in use has.  Called before the first
+   directive of the translation unit is recorded, and before a type is viewed;
+   all calls but the first do nothing.  */
+void load_archive ();
+
+/* Is LOC in the precompiled header in use?  */
+bool archived_p (location_t loc);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_C_FAMILY_ARCHIVE_H */

@@ -1,0 +1,102 @@
+/* The table of directives on types, in the order in which the preprocessor met
+   them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/c-family/archive.h"
+#include "plugin/front/c-family/language.h"
+#include "plugin/model/integer.h"
+
+#include <deque>
+
+namespace accdeep
+{
+
+const char directive_prefix[] = "__accdeep_directive_";
+const char type_prefix[] = "__accdeep_type_";
+const char expression_prefix[] = "__accdeep_expr_";
+
+namespace
+{
+
+std::deque<recorded_directive> s_recorded;
+std::unordered_map<std::string, recorded_directive *> s_by_key;
+
+/* FNV-1a, 64 bits.  */
+std::uint64_t
+hash (const std::string &text)
+{
+  std::uint64_t value = 0xcbf29ce484222325;
+  for (unsigned char c : text)
+    value = (value ^ c) * 0x100000001b3;
+  return value;
+}
+
+/* See recorded_directive.key.  Directories are left out: other translation
+   units may find a header by another path.  */
+std::string
+key_of (const token_list &tokens, location_t loc)
+{
+  expanded_location place = expand_location (loc);
+  std::string text = place.file ? lbasename (place.file) : "";
+  text += ':' + std::to_string (place.line) + ':'
+          + std::to_string (place.column) + ':' + spell (tokens);
+  for (unsigned copy = 0;; copy++)
+    {
+      char key[17];
+      snprintf (key, sizeof key, "%016llx",
+                static_cast<unsigned long long> (
+                    hash (copy ? text + '#' + std::to_string (copy) : text)));
+      if (!s_by_key.count (key))
+        return key;
+    }
+}
+
+} // namespace
+
+recorded_directive &
+record (type_directive directive, const token_list &tokens, location_t loc,
+        bool from_operator)
+{
+  load_archive ();
+  s_recorded.emplace_back ();
+  recorded_directive &r = s_recorded.back ();
+  r.number = s_recorded.size () - 1;
+  r.directive = std::move (directive);
+  r.loc = loc;
+  r.from_operator = from_operator;
+  r.key = key_of (tokens, r.loc);
+  s_by_key.emplace (r.key, &r);
+  unsigned index = 0;
+  for (const expression *e : expressions (r.directive))
+    {
+      std::string function;
+      if (!constant_of (e->tokens))
+        function = expression_prefix + r.key + "_" + std::to_string (index);
+      r.functions.push_back (function);
+      index++;
+    }
+  archive_type_directive (r, tokens);
+  return r;
+}
+
+recorded_directive &
+recorded (unsigned number)
+{
+  return s_recorded[number];
+}
+
+recorded_directive *
+recorded_by_key (const std::string &key)
+{
+  auto found = s_by_key.find (key);
+  return found == s_by_key.end () ? nullptr : found->second;
+}
+
+unsigned
+recorded_count ()
+{
+  return s_recorded.size ();
+}
+
+} // namespace accdeep
