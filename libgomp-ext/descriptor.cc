@@ -18,13 +18,19 @@ namespace accdeep
 namespace
 {
 
-/* Valid directives and clauses, and for each valid type whether it needs
-   frames.  Never destroyed: destructors of the program may still use
+/* Valid directives and clauses, and for each type that a clause names what is
+   known about it.  Never destroyed: destructors of the program may still use
    directives.	*/
+struct known_type
+{
+  accdeep_type contents; /* Another module may come to lie where one was.  */
+  bool frames;
+};
+
 struct known_descriptors
 {
   std::unordered_set<const void *> valid;
-  std::unordered_map<const accdeep_type *, bool> types;
+  std::unordered_map<const accdeep_type *, known_type> types;
 };
 
 known_descriptors &
@@ -167,8 +173,9 @@ own_functions_p (const accdeep_type *t)
 void
 validate_types (const accdeep_type *root)
 {
-  std::unordered_map<const accdeep_type *, bool> &types = known ().types;
-  if (types.count (root))
+  auto found = known ().types.find (root);
+  if (found != known ().types.end ()
+      && memcmp (&found->second.contents, root, sizeof *root) == 0)
     return;
   std::vector<const accdeep_type *> reached = { root };
   std::unordered_set<const accdeep_type *> seen = { root };
@@ -187,7 +194,7 @@ validate_types (const accdeep_type *root)
     }
   /* The answer is exact for ROOT only; the others are asked for when they are
      roots themselves.  */
-  types[root] = functions;
+  known ().types[root] = { *root, functions };
 }
 
 } // namespace
@@ -207,6 +214,8 @@ validate (const accdeep_directive *directive)
 void
 validate (const accdeep_clause *clause)
 {
+  if (clause->type)
+    validate_types (clause->type);
   if (known ().valid.count (clause))
     return;
   check_header (clause->header, sizeof *clause, "clause");
@@ -214,8 +223,6 @@ validate (const accdeep_clause *clause)
                ACCDEEP_CLAUSE_LOOKUP | ACCDEEP_CLAUSE_RELATIVE
                    | ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_SECTION,
                clause->header, "clause");
-  if (clause->type)
-    validate_types (clause->type);
   known ().valid.insert (clause);
 }
 
@@ -223,7 +230,7 @@ bool
 needs_frames_p (const accdeep_type *t)
 {
   auto found = known ().types.find (t);
-  return found == known ().types.end () || found->second;
+  return found == known ().types.end () || found->second.frames;
 }
 
 namespace

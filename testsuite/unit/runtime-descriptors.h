@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 #include <openacc.h>
 
+#include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <memory>
@@ -167,7 +168,16 @@ public:
   operator const accdeep_type * () const { return &m_type; }
 
 private:
-  accdeep_type m_type = {};
+  /* Static in compiled programs as well; see clause ().  */
+  static accdeep_type &
+  new_type ()
+  {
+    static std::deque<accdeep_type> all;
+    all.push_back ({});
+    return all.back ();
+  }
+
+  accdeep_type &m_type = new_type ();
   std::vector<accdeep_range> m_ranges;
   std::vector<accdeep_member> m_members;
   std::deque<std::vector<accdeep_step>> m_steps;
@@ -322,6 +332,15 @@ device_p ()
         GTEST_SKIP () << "no device";                                          \
     }                                                                          \
   while (0)
+
+/* Set a variable that is read when the device starts, in the process of a death
+   test alone.  Before ACCDEEP_NEEDS_DEVICE.  */
+inline void
+death_environment (const char *name, const char *value)
+{
+  if (::testing::internal::InDeathTestChild ())
+    setenv (name, value, 1);
+}
 
 template <typename T>
 T

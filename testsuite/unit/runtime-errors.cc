@@ -255,15 +255,16 @@ TEST_F (errors, absent_alias_target)
 
 TEST_F (errors, out_of_device_memory)
 {
+  constexpr size_t page = 1 << 20;
+  described_type t ("struct outer", sizeof (outer), 8);
+  t.range (16, 8).pointer ("a", 24, page, int_at (16));
   m_p[0].n = 1 << 30;
   m_p[0].a = m_floats;
+  const accdeep_clause *c = clause ("q", t);
   EXPECT_EXIT (
-      {
-        setenv ("SIMCUDA_MEMORY", "1G", 1);
-        whole (enter (12), gomp::map_alloc).run ();
-      },
+      enter (12).entry (gomp::map_alloc, m_p, sizeof (outer), c).run (),
       ExitedWithCode (1),
-      "^libaccdeep: enter data create: p: out of device memory: 42949673[0-9]+ "
+      "^libaccdeep: enter data create: q: out of device memory: 11258999[0-9]+ "
       "bytes wanted for 1 object; directive at unit.c:12:9\n$");
 }
 
