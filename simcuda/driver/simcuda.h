@@ -1,6 +1,8 @@
 /* What only the simulated device's libcuda.so.1 exports, beside the CUDA
-   driver functions.  Look these up with dlsym (RTLD_DEFAULT, ...) or in a
-   handle of libcuda.so.1: they are absent from NVIDIA's driver.
+   driver functions.  They are absent from NVIDIA's driver, so look them up:
+
+     void *driver = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+     void *function = driver ? dlsym (driver, "simcuda_call_count") : NULL;
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

@@ -91,7 +91,9 @@ fail_access (warp &w, const insn *i, unsigned lane, std::uint64_t address,
   access_site site = w.site_of (i, lane);
   device_memory &memory = w.owner ().launch ().memory;
   bool window = address - shared_window < 3 * window_bytes;
-  bool misaligned = address & (bytes - 1);
+  /* Of a pointer that is wrong altogether, alignment is not the news.  */
+  bool misaligned
+      = address & (bytes - 1) && (window || memory.in_window_p (address));
   if (!window && !misaligned)
     report_fault (memory, site, address, bytes, kind);
 
