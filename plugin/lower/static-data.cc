@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/static-data.h"
+#include "plugin/front/c-family/front.h"
 #include "abi/accdeep-abi.h"
 
 namespace accdeep
@@ -342,6 +343,12 @@ make_shared (tree decl, const std::string &name)
 {
   tree id = get_identifier (name.c_str ());
   DECL_NAME (decl) = id;
+  /* There may be one in a precompiled header; this one stays private then.  */
+  if (precompiled_p () && symtab_node::get_for_asmname (id))
+    {
+      SET_DECL_ASSEMBLER_NAME (decl, create_tmp_var_name (name.c_str ()));
+      return;
+    }
   SET_DECL_ASSEMBLER_NAME (decl, id);
   TREE_PUBLIC (decl) = 1;
   DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;

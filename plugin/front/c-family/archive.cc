@@ -201,10 +201,16 @@ load_archive ()
 }
 
 bool
+precompiled_p ()
+{
+  return s_end_of_archive != UNKNOWN_LOCATION;
+}
+
+bool
 archived_p (location_t loc)
 {
-  return linemap_compare_locations (line_table, loc, s_end_of_archive) >= 0
-         && s_end_of_archive != UNKNOWN_LOCATION;
+  return precompiled_p ()
+         && linemap_compare_locations (line_table, loc, s_end_of_archive) >= 0;
 }
 
 } // namespace accdeep

@@ -109,6 +109,10 @@ location_t gcc_location (location loc);
 /* TYPE as the user would write it: "struct deep_type", "std::vector<int>".  */
 std::string type_name (tree type);
 
+/* Is a precompiled header with directives in use?  What was lowered in it is in
+   the symbol table, and lowering does not know.  */
+bool precompiled_p ();
+
 /* Value of -fplugin-arg-accdeep-NAME, null when it was not given.  */
 const char *plugin_argument (const char *name);
 
