@@ -33,7 +33,6 @@ main ()
   int caught = 0;
   try
     {
-#pragma acc data copyin(x.n)
       work (x);
     }
   catch (int value)
