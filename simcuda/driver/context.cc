@@ -3,6 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
+#include "simcuda/driver/host-fault.h"
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
 
@@ -150,6 +151,7 @@ memory_of_context (simcuda_context &context)
       context.lazy_memory
           = std::make_unique<device_memory> (the_settings ().memory_bytes);
       context.lazy_memory->set_unwritten_loads (the_settings ().unwritten);
+      watch_host_faults ();
     }
   return *context.lazy_memory;
 }

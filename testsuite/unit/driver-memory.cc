@@ -4,9 +4,9 @@
 
 #include "driver-context-fixture.h"
 
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -348,6 +348,21 @@ TEST_F (DriverMemory, PointerAttributes)
   EXPECT_EQ (cuMemFree_v2 (p), CUDA_SUCCESS);
   EXPECT_EQ (cuPointerGetAttribute (&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, p),
              CUDA_ERROR_INVALID_VALUE);
+}
+
+TEST_F (DriverMemory, HostAccessIsExplained)
+{
+#if defined __SANITIZE_ADDRESS__
+  GTEST_SKIP () << "the sanitizer handles the signal";
+#endif
+  CUdeviceptr p = allocate (400);
+  EXPECT_EXIT (*reinterpret_cast<volatile char *> (p + 8) = 1,
+               testing::KilledBySignal (SIGSEGV),
+               "^simcuda: host code accessed the device address 0x[0-9a-f]+: "
+               "offset 8 of device block #1 \\[0x[0-9a-f]+,\\+400\\)\n$");
+  char *volatile nowhere = reinterpret_cast<char *> (16);
+  EXPECT_EXIT (*nowhere = 1, testing::KilledBySignal (SIGSEGV), "^$");
+  EXPECT_EQ (cuMemFree_v2 (p), CUDA_SUCCESS);
 }
 
 TEST_F (DriverMemory, CountsForTests)
