@@ -95,9 +95,8 @@ decoder::move_scalar (const operand &to, const operand &from, scalar type)
       refuse ("addresses of parameters are not supported");
     case operand::kind::special:
       {
-        insn &i = emit (read_special (), d);
-        i.imm = from.index;
-        i.aux = size_bytes (type);
+        auto which = static_cast<ptx::special> (from.index);
+        emit (select_special (which, size_bytes (type)), d).imm = from.index;
         return;
       }
     default:

@@ -300,9 +300,8 @@ decoder::source (const operand &op, scalar type)
     case operand::kind::special:
       {
         std::uint32_t value = temporary (size_bytes (type));
-        insn &i = emit (read_special (), value);
-        i.imm = op.index;
-        i.aux = size_bytes (type);
+        auto which = static_cast<ptx::special> (op.index);
+        emit (select_special (which, size_bytes (type)), value).imm = op.index;
         return value;
       }
     case operand::kind::integer:

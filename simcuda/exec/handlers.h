@@ -65,8 +65,8 @@ handlers select_parameter_store (ptx::scalar type, unsigned register_bytes);
 handlers check_alignment ();
 /* D is the address, in space local, of IMM bytes into the frame's locals.  */
 handlers local_address ();
-/* D (AUX bytes) is the special register IMM.  */
-handlers read_special ();
+/* D, of BYTES, is the special register WHICH, also in IMM.  */
+handlers select_special (ptx::special which, unsigned bytes);
 /* Predicate D: is the generic address A in SPACE.  */
 handlers select_in_space (ptx::space);
 

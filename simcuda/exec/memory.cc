@@ -405,6 +405,20 @@ device_memory::access (dev_addr addr, unsigned bytes, access_kind kind)
   return p;
 }
 
+unsigned char *
+device_memory::access_span (dev_addr addr, std::size_t bytes) const
+{
+  const std::size_t offset = addr - m_base;
+  if (offset >= m_window_bytes || bytes > m_window_bytes - offset)
+    return nullptr;
+  const unsigned char *s = m_state->shadow + offset;
+  constexpr unsigned char wanted = shadow_live | shadow_written;
+  if ((*s & (shadow_live | shadow_gap | shadow_written)) != wanted
+      || std::memcmp (s, s + 1, bytes - 1) != 0)
+    return nullptr;
+  return m_state->backing + offset;
+}
+
 /* access () for bytes whose shadow differs.  */
 bool
 device_memory::slow_access (dev_addr addr, unsigned bytes, access_kind kind)

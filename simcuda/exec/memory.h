@@ -74,6 +74,12 @@ public:
      BYTES is 1 to 16 and ADDR is aligned to it as PTX demands.	 */
   unsigned char *access (dev_addr addr, unsigned bytes, access_kind kind);
 
+  /* The backing of [ADDR, ADDR + BYTES) if every access to a part of it is
+     good because it is live, written, and all in the same object.  Null says
+     nothing: then access () has to be asked for each part.  For whole warps
+     that access consecutive elements.  */
+  unsigned char *access_span (dev_addr addr, std::size_t bytes) const;
+
   /* The same for a driver transfer of any size; checks one live block.	 Reads
      of bytes never written are allowed here: libgomp copies whole blocks.  */
   unsigned char *transfer (dev_addr addr, std::size_t bytes, access_kind kind);
