@@ -45,7 +45,7 @@ enum
 static void
 filter (struct view *v)
 {
-#pragma acc serial present(v[0:1])
+#pragma acc parallel num_gangs(1) present(v[0:1])
   {
     for (float *p = v->part; p != v->end; p++)
       *p *= 2;
@@ -122,7 +122,7 @@ by_hand (float *signal, struct flat_view *v, float *scratch,
 #pragma acc enter data create(scratch[0:length])
 #pragma acc enter data copyin(v[0:1])
   moved_add_ordinary (ordinary, 3, samples * sizeof *signal + sizeof *v);
-#pragma acc serial present(v[0:1], signal[0:samples])
+#pragma acc parallel num_gangs(1) present(v[0:1], signal[0:samples])
   {
     for (int i = v->part; i != v->end; i++)
       signal[i] *= 2;

@@ -126,7 +126,7 @@ moved_report (const struct moved *deep, const struct moved *ordinary)
   const char *device
       = acc_get_device_type () == acc_device_host
             ? "host (shares memory: nothing moves)"
-            : acc_get_property_string (0, acc_device_current,
+            : acc_get_property_string (0, acc_get_device_type (),
                                        acc_property_name);
   printf ("device: %s\n", device ? device : "unknown");
   printf ("%-26s%11s%9s%9s%11s\n", "", "directives", "objects", "bytes",

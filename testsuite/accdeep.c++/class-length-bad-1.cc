@@ -11,7 +11,7 @@ struct vec
   int *c;
   int size (int) const { return n; } /* { dg-note "candidate" } */
   double real () const { return n; }
-#pragma acc shape include(a[0:size()]) /* { dg-error "36:no matching function for call to 'vec::size\\(\\) const'" } */
+#pragma acc shape include(a[0:size()]) /* { dg-error "35:no matching function for call to 'vec::size\\(\\) const'" } */
 #pragma acc shape include(b[0:real()]) /* { dg-error "31:expression of type 'double' where an integer is needed" } */
 #pragma acc shape include(c[0:sise(1)]) /* { dg-error "31:'sise' was not declared in this scope; did you mean 'size'" } */
 };

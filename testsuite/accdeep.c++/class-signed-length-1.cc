@@ -23,5 +23,6 @@ struct many
 void
 f (many *m)
 {
+  (void) m;
 #pragma acc enter data copyin(m[0:1])
 }

@@ -4,4 +4,4 @@
 
 #include "shape-header-aux.h"
 
-/* { dg-error "27:.*'mistake'" "" { target *-*-* } 10 } */
+/* { dg-error "27:.*'mistake'" "" { target *-*-* } 9 } */

@@ -24,6 +24,7 @@ main (void)
   directive.header.major = 99;
   directive.header.bytes = sizeof directive;
   directive.construct = ACCDEEP_CONSTRUCT_ENTER_DATA;
+  acc_init (acc_device_default);
   if (!library)
     return 0;
   *(void **) &enter = dlsym (library, "GOACC_deep_enter_data");
