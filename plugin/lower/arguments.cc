@@ -163,6 +163,27 @@ save_calls (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* Operands are looked at twice, by the call and by the construct: let what
+   they compute be computed once.  */
+void
+evaluate_operands_once (tree clauses)
+{
+  std::unordered_map<tree, tree> saved;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      {
+        walk_tree (&OMP_CLAUSE_DECL (c), save_calls, &saved, NULL);
+        if (OMP_CLAUSE_SIZE (c))
+          walk_tree (&OMP_CLAUSE_SIZE (c), save_calls, &saved, NULL);
+      }
+    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ASYNC
+             && TREE_SIDE_EFFECTS (OMP_CLAUSE_ASYNC_EXPR (c)))
+      OMP_CLAUSE_ASYNC_EXPR (c) = save_expr (OMP_CLAUSE_ASYNC_EXPR (c));
+    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_WAIT
+             && TREE_SIDE_EFFECTS (OMP_CLAUSE_WAIT_EXPR (c)))
+      OMP_CLAUSE_WAIT_EXPR (c) = save_expr (OMP_CLAUSE_WAIT_EXPR (c));
+}
+
 } // anonymous namespace
 
 tree
@@ -183,9 +204,11 @@ evaluate_condition (statement_block &block, tree clauses)
 }
 
 tree
-make_arguments (statement_block &block, const operand_list &operands,
-                tree clauses, tree condition)
+make_arguments (statement_block &block, operand_list &operands, tree clauses,
+                tree condition)
 {
+  evaluate_operands_once (clauses);
+  complete_operands (operands);
   std::vector<tree> addresses, bytes, kinds, data;
   for (const operand &o : operands.entries)
     {
@@ -240,25 +263,6 @@ directive_data (accdeep_construct construct, location_t loc)
                          unsigned_constant (construct), unsigned_constant (0),
                          string_address (function ? function : ""),
                          position_initializer (loc) })));
-}
-
-void
-evaluate_operands_once (tree clauses)
-{
-  std::unordered_map<tree, tree> saved;
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
-      {
-        walk_tree (&OMP_CLAUSE_DECL (c), save_calls, &saved, NULL);
-        if (OMP_CLAUSE_SIZE (c))
-          walk_tree (&OMP_CLAUSE_SIZE (c), save_calls, &saved, NULL);
-      }
-    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ASYNC
-             && TREE_SIDE_EFFECTS (OMP_CLAUSE_ASYNC_EXPR (c)))
-      OMP_CLAUSE_ASYNC_EXPR (c) = save_expr (OMP_CLAUSE_ASYNC_EXPR (c));
-    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_WAIT
-             && TREE_SIDE_EFFECTS (OMP_CLAUSE_WAIT_EXPR (c)))
-      OMP_CLAUSE_WAIT_EXPR (c) = save_expr (OMP_CLAUSE_WAIT_EXPR (c));
 }
 
 } // namespace accdeep

@@ -16,19 +16,16 @@ namespace accdeep
    result.  A boolean value; null when there is no such clause.  */
 tree evaluate_condition (statement_block &block, tree clauses);
 
-/* Fill a struct accdeep_arguments in BLOCK: OPERANDS, and what CLAUSES say
-   about async, wait, finalize and if_present.  CONDITION is that of the if
-   clause or null.  Gives the structure's address.  */
-tree make_arguments (statement_block &block, const operand_list &operands,
+/* Fill a struct accdeep_arguments in BLOCK: OPERANDS, which are completed, and
+   what CLAUSES say about async, wait, finalize and if_present.  What operands
+   compute is computed once, though the construct uses it as well.  CONDITION is
+   that of the if clause or null.  Gives the structure's address.  */
+tree make_arguments (statement_block &block, operand_list &operands,
                      tree clauses, tree condition);
 
 /* Address of a struct accdeep_directive for a directive at LOC in the current
    function.  */
 tree directive_data (accdeep_construct construct, location_t loc);
-
-/* Let what the operands in CLAUSES compute be computed once, although both the
-   runtime's call and the construct use it.  */
-void evaluate_operands_once (tree clauses);
 
 } // namespace accdeep
 

@@ -106,7 +106,6 @@ add_slots (operand_list &operands)
       operand slot = o;
       slot.kind = GOMP_MAP_ALLOC;
       slot.clause = NULL_TREE;
-      slot.address = unshare_expr (o.address);
       slot.bytes = TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue));
       slots.push_back (slot);
     }
@@ -125,11 +124,28 @@ struct replacement
   bool found = false;
 };
 
+/* The reference that T is a use of; null: T is something else.  The front end
+   writes the use one way in clauses and another in bodies.  */
+tree
+reference_of (tree t)
+{
+  if (TREE_CODE (t) != INDIRECT_REF
+      && !(TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))))
+    return NULL_TREE;
+  tree inner = TREE_OPERAND (t, 0);
+  return TREE_CODE (TREE_TYPE (inner)) == REFERENCE_TYPE ? inner : NULL_TREE;
+}
+
 bool
 same_lvalue_p (tree t, tree lvalue)
 {
   if (DECL_P (lvalue) || DECL_P (t))
     return t == lvalue;
+  if (tree reference = reference_of (lvalue))
+    {
+      tree other = reference_of (t);
+      return other && operand_equal_p (other, reference, 0);
+    }
   return TREE_CODE (t) == TREE_CODE (lvalue) && operand_equal_p (t, lvalue, 0);
 }
 
@@ -209,7 +225,7 @@ region_p (accdeep_construct construct)
 }
 
 tree
-lower_standalone (const directive_site &site, const operand_list &operands)
+lower_standalone (const directive_site &site, operand_list &operands)
 {
   statement_block block (site.loc);
   tree &clauses = OMP_STANDALONE_CLAUSES (site.statement);
@@ -232,7 +248,7 @@ namespace
 /* REGION = GOACC_deep_data_start (...) in BLOCK.  */
 tree
 start_region (statement_block &block, const directive_site &site,
-              const operand_list &operands, tree clauses, tree condition)
+              operand_list &operands, tree clauses, tree condition)
 {
   tree arguments = make_arguments (block, operands, clauses, condition);
   tree region = block.variable (ptr_type_node, "region");
@@ -256,8 +272,7 @@ with_end (tree body, tree region, location_t loc)
 } // anonymous namespace
 
 tree
-lower_declare (const directive_site &site, const operand_list &operands,
-               tree tail)
+lower_declare (const directive_site &site, operand_list &operands, tree tail)
 {
   statement_block block (site.loc);
   tree region = start_region (block, site, operands,

@@ -40,12 +40,11 @@ struct directive_site
 };
 
 /* The call that stands for the whole of SITE, a directive without a body.  */
-tree lower_standalone (const directive_site &site, const operand_list &);
+tree lower_standalone (const directive_site &site, operand_list &);
 
 /* What replaces SITE, a declare directive in a block, and TAIL, the rest of its
    block: a region as long as that rest.  */
-tree lower_declare (const directive_site &site, const operand_list &,
-                    tree tail);
+tree lower_declare (const directive_site &site, operand_list &, tree tail);
 
 /* A region in the making: what runs before the construct, and the construct's
    clauses, are changed as soon as it is known that it needs the runtime.  */

@@ -89,7 +89,7 @@ function_lowering::lower_declares (tree list)
       if (!local_declare_p (statement))
         continue;
       tree *clauses = &OACC_DECLARE_CLAUSES (statement);
-      const operand_list operands
+      operand_list operands
           = take_operands (clauses, ACCDEEP_CONSTRUCT_DECLARE);
       if (!operands.deep || seen_error ())
         continue;
@@ -120,7 +120,7 @@ function_lowering::lower (tree *tp, accdeep_construct construct)
     lower_region_at (tp, site);
   else
     {
-      const operand_list operands = take_operands (clauses, construct);
+      operand_list operands = take_operands (clauses, construct);
       if (operands.deep && !seen_error ())
         *tp = lower_standalone (site, operands);
     }
@@ -130,7 +130,6 @@ void
 function_lowering::lower_region_at (tree *tp, const directive_site &site)
 {
   tree &clauses = OMP_CLAUSES (site.statement);
-  evaluate_operands_once (clauses);
   operand_list operands = take_operands (&clauses, site.construct);
   if (compute_p (site.construct))
     for (const operand &o : implicit_operands (site.statement, m_outer_clauses))

@@ -18,10 +18,10 @@ namespace
    aggregate that it lies in says about it.  */
 struct override_entry
 {
-  const resolved_member *member;
-  const resolved_shape *shape; /* Where it stands.  */
-  std::uint64_t expression_offset;
-  std::size_t depth; /* How many of its fields lead to the current level.  */
+  const resolved_member *member = nullptr; /* Null: there is none.  */
+  const resolved_shape *shape = nullptr;   /* Where it stands.	*/
+  std::uint64_t expression_offset = 0;
+  std::size_t depth = 0; /* How many of its fields lead to the current level. */
 };
 
 using override_list = std::vector<override_entry>;
@@ -163,11 +163,10 @@ private:
 /* The part of LIST that lies in FIELD, one level further in; EXACT gets the
    entry for FIELD itself, if there is one.  */
 override_list
-narrow (const override_list &list, field_handle field,
-        std::optional<override_entry> &exact)
+narrow (const override_list &list, field_handle field, override_entry &exact)
 {
   override_list result;
-  exact.reset ();
+  exact = override_entry ();
   for (const override_entry &entry : list)
     {
       const std::vector<field_handle> &fields = entry.member->fields;
@@ -480,18 +479,18 @@ builder::add_aggregate (tree type, const context &at)
       context inner = at;
       inner.offset = at.offset + offset_of (member.fields);
 
-      std::optional<override_entry> exact;
+      override_entry exact;
       override_list list = at.overrides;
       for (field_handle field : member.fields)
         list = narrow (list, field, exact);
       add_dotted (list, *at.shape, member, at.offset);
       inner.overrides = std::move (list);
-      if (exact)
+      if (exact.member)
         {
-          resolved_member own = *exact->member;
+          resolved_member own = *exact.member;
           own.path = member.path;
           inner.excluded = false;
-          add_member (own, *exact->shape, exact->expression_offset, inner);
+          add_member (own, *exact.shape, exact.expression_offset, inner);
         }
       else
         add_member (member, *at.shape, at.offset, inner);
@@ -506,6 +505,18 @@ builder::add_object (const resolved_shape *shape)
   at.shape = shape;
   if (RECORD_OR_UNION_TYPE_P (type))
     add_aggregate (type, at);
+  else if (pointer_like_p (type) && m_layout.shape == lookup_shape)
+    {
+      layout_step step;
+      step.kind = ACCDEEP_STEP_LOOKUP;
+      step.stride = stride_of (TREE_TYPE (type));
+      step.text = "[@]";
+      layout_member pointer;
+      pointer.name = step.text;
+      pointer.element_bytes = step.stride;
+      pointer.steps.push_back (step);
+      m_layout.members.push_back (pointer);
+    }
   else
     add_piece (0, m_layout.bytes,
                pointer_like_p (type) ? piece_kind::pointer : piece_kind::data,
@@ -514,6 +525,8 @@ builder::add_object (const resolved_shape *shape)
 }
 
 } // anonymous namespace
+
+const char lookup_shape[] = "@";
 
 std::uint64_t
 offset_of (const std::vector<field_handle> &fields)

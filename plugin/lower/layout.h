@@ -79,6 +79,9 @@ struct type_layout
    end of the compilation.  */
 const type_layout &layout_of (tree type, const std::string &shape);
 
+/* Shape of a pointer whose target is looked up: [@].  */
+extern const char lookup_shape[];
+
 /* Offset in bytes of the last of FIELDS in the type that has the first.  */
 std::uint64_t offset_of (const std::vector<field_handle> &fields);
 

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/operand.h"
+#include "plugin/lower/layout.h"
 #include "plugin/model/rules.h"
 
 #include <algorithm>
@@ -173,6 +174,15 @@ bytes_of_clause (tree clause)
   return size ? unshare_expr (size) : size_zero_node;
 }
 
+/* ptrs[0:10][@]: RESULT's objects are pointers, whose targets are looked
+   up.  */
+void
+set_pointers (operand &result)
+{
+  result.type = innermost (TREE_TYPE (result.lvalue));
+  result.shape = lookup_shape;
+}
+
 operand
 mapped_operand (tree clause, const tagged_operand *tag)
 {
@@ -182,15 +192,13 @@ mapped_operand (tree clause, const tagged_operand *tag)
   result.kind = OMP_CLAUSE_MAP_KIND (clause);
   result.loc
       = tag ? gcc_location (tag->note->loc) : OMP_CLAUSE_LOCATION (clause);
-  result.address = address_of_lvalue (result.lvalue);
-  result.bytes = bytes_of_clause (clause);
   result.name = spell (result.lvalue);
   if (section_p (clause) || TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
-    {
-      result.flags |= ACCDEEP_CLAUSE_SECTION;
-      result.lower = section_lower (clause);
-    }
-  set_shape (result, tag ? tag->note : nullptr);
+    result.flags |= ACCDEEP_CLAUSE_SECTION;
+  if (tag && tag->note->lookup)
+    set_pointers (result);
+  else
+    set_shape (result, tag ? tag->note : nullptr);
   return result;
 }
 
@@ -205,8 +213,6 @@ translated_operand (tree clause, const tagged_operand &tag)
   result.flags
       = tag.note->lookup ? ACCDEEP_CLAUSE_LOOKUP : ACCDEEP_CLAUSE_RELATIVE;
   result.loc = gcc_location (tag.note->loc);
-  result.address = unshare_expr (result.lvalue);
-  result.bytes = size_zero_node;
   result.name = spell (result.lvalue);
   if (tag.base_address)
     result.base = build_fold_indirect_ref (tag.base_address);
@@ -252,7 +258,6 @@ connect_bases (std::vector<operand> &entries)
           lookup.clause = NULL_TREE;
           lookup.pointer = lookup.lvalue = base;
           lookup.base = NULL_TREE;
-          lookup.address = unshare_expr (base);
           lookup.name = spell (base);
           entries.push_back (lookup);
         }
@@ -273,28 +278,30 @@ attachment (tree clause, accdeep_construct construct)
     result.kind = construct == ACCDEEP_CONSTRUCT_EXIT_DATA ? GOMP_MAP_DETACH
                                                            : GOMP_MAP_ATTACH;
   result.loc = OMP_CLAUSE_LOCATION (clause);
-  result.address = address_of_lvalue (result.lvalue);
-  result.bytes = OMP_CLAUSE_SIZE (clause)
-                     ? unshare_expr (OMP_CLAUSE_SIZE (clause))
-                     : size_zero_node;
   result.name = spell (result.lvalue);
   return result;
 }
 
 bool
+attachment_kind_p (unsigned kind)
+{
+  return kind == GOMP_MAP_ATTACH || kind == GOMP_MAP_DETACH
+         || kind == GOMP_MAP_FORCE_DETACH;
+}
+
+tree
+bias_of_clause (tree clause)
+{
+  return OMP_CLAUSE_SIZE (clause) ? unshare_expr (OMP_CLAUSE_SIZE (clause))
+                                  : size_zero_node;
+}
+
+bool
 attachment_p (tree clause, accdeep_construct construct)
 {
-  switch (OMP_CLAUSE_MAP_KIND (clause))
-    {
-    case GOMP_MAP_ATTACH_DETACH:
-      return construct != ACCDEEP_CONSTRUCT_UPDATE;
-    case GOMP_MAP_ATTACH:
-    case GOMP_MAP_DETACH:
-    case GOMP_MAP_FORCE_DETACH:
-      return true;
-    default:
-      return false;
-    }
+  if (OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH)
+    return construct != ACCDEEP_CONSTRUCT_UPDATE;
+  return attachment_kind_p (OMP_CLAUSE_MAP_KIND (clause));
 }
 
 /* Unlink the map clause at LINK and its companions.  */
@@ -415,7 +422,10 @@ take_operands (tree *clauses, accdeep_construct construct)
       else if (!companion_p (clause))
         {
           const tagged_operand *tag = take_tag (tags, OMP_CLAUSE_DECL (clause));
-          if (tag && (tag->note->lookup || tag->note->relative))
+          const bool pointer
+              = POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
+          if (tag && pointer && (tag->note->relative || tag->note->lookup)
+              && !(tag->note->lookup && section_p (clause)))
             {
               groups.push_back ({ translated_operand (clause, *tag) });
               result.deep = true;
@@ -444,6 +454,30 @@ take_operands (tree *clauses, accdeep_construct construct)
   return result;
 }
 
+void
+complete_operands (operand_list &operands)
+{
+  for (operand &o : operands.entries)
+    if (o.translated_p ())
+      {
+        o.address = unshare_expr (o.pointer);
+        o.bytes = size_zero_node;
+      }
+    else
+      {
+        if (o.clause)
+          o.lvalue = OMP_CLAUSE_DECL (o.clause);
+        const bool bias = o.clause && attachment_kind_p (o.kind);
+        o.address = address_of_lvalue (o.lvalue);
+        o.bytes = bias ? bias_of_clause (o.clause)
+                  : o.clause
+                      ? bytes_of_clause (o.clause)
+                      : unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue)));
+        if (o.clause && (o.flags & ACCDEEP_CLAUSE_SECTION))
+          o.lower = section_lower (o.clause);
+      }
+}
+
 operand
 implicit_operand (tree decl, unsigned kind, location_t loc)
 {
@@ -456,8 +490,6 @@ implicit_operand (tree decl, unsigned kind, location_t loc)
   if (TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
     result.flags |= ACCDEEP_CLAUSE_SECTION;
   TREE_ADDRESSABLE (decl) = 1;
-  result.address = address_of_lvalue (result.lvalue);
-  result.bytes = unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (result.lvalue)));
   result.type = innermost (TREE_TYPE (result.lvalue));
   result.name = spell (decl);
   result.loc = loc;

@@ -21,6 +21,7 @@ struct operand
   /* OMP_CLAUSE_MAP that it comes from; null: an implicit one.  */
   tree clause = NULL_TREE;
   tree lvalue = NULL_TREE; /* First object.  */
+  /* Set by complete_operands ().  */
   tree address = NULL_TREE;
   tree bytes = NULL_TREE;
   unsigned kind = 0;       /* GOMP_MAP_*, without the alignment.  */
@@ -56,6 +57,10 @@ struct operand_list
    kind CONSTRUCT, and give its operands.  The clauses themselves stay, except
    those of p[@] and end[@base], which map nothing.  Reports unknown shapes.  */
 operand_list take_operands (tree *clauses, accdeep_construct construct);
+
+/* Compute the addresses, sizes and lower bounds of OPERANDS from their clauses
+   as these are now.  */
+void complete_operands (operand_list &operands);
 
 /* Do objects of TYPE, an aggregate or arrays of one, have a descriptor: do its
    members or a directive make it more than bytes?  */
