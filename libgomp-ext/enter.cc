@@ -100,7 +100,8 @@ entry_execution::run (region &r)
   statistics ().objects = r.objects.size ();
   if (m_phase == phase::enter)
     {
-      retain (m_requests);
+      retain (reference_requests (
+          m_plan, [this] (const plan_object &o) { return held_p (o); }));
       r.held.close ();
       return;
     }
@@ -355,8 +356,10 @@ entry_execution::record (const plan_object &o)
       if (fresh)
         declare_subobject (o.dev_addr, o.end - o.start);
     }
-  (m_phase == phase::structured ? known->second.structured
-                                : known->second.dynamic)++;
+  if (m_phase == phase::structured)
+    known->second.structured++;
+  else
+    known->second.dynamic += o.references;
 }
 
 void

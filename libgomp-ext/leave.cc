@@ -70,7 +70,7 @@ release_execution::read (const std::vector<plan_object> &objects,
     {
       object_table::value_type *record = m_state.record_of (objects[i].start);
       if (record)
-        count (record->second);
+        count (record->second, objects[i]);
       m_may_go[i]
           = !record || (!record->second.structured && !record->second.dynamic);
     }
@@ -220,13 +220,16 @@ exit_execution::run ()
   release_execution execution (m_state, m_directive);
   bracket held;
   held.open (requests);
-  execution.read (m_plan.objects, m_plan.out, [=] (object_record &record) {
-    if (finalize)
-      record.dynamic = 0;
-    else if (record.dynamic)
-      record.dynamic--;
-  });
-  release (requests, mode);
+  execution.read (m_plan.objects, m_plan.out,
+                  [=] (object_record &record, const plan_object &o) {
+                    if (finalize)
+                      record.dynamic = 0;
+                    else
+                      record.dynamic -= std::min (record.dynamic, o.references);
+                  });
+  release (
+      reference_requests (m_plan, [] (const plan_object &) { return true; }),
+      mode);
   held.close ();
   /* Pointers that go with their object are not in the way of the warning about
      children.	*/
@@ -323,10 +326,11 @@ end_region (region &r)
   if (r.async != gomp::async_sync)
     wait_queue (r.async);
   release_execution execution (state_of (r.device), r.directive);
-  execution.read (r.objects, r.out, [] (object_record &record) {
-    if (record.structured)
-      record.structured--;
-  });
+  execution.read (r.objects, r.out,
+                  [] (object_record &record, const plan_object &) {
+                    if (record.structured)
+                      record.structured--;
+                  });
   r.held.close ();
   /* Only what the start attached, and not what was attached to something else
      since.  */

@@ -108,6 +108,32 @@ rank (const link &l)
   return 6;
 }
 
+/* Each sub-object counts as if it were named in a clause of its own: once for
+   each operand and for each pointer that leads to it.  P.pointers are sorted,
+   and may have a slot several times.  */
+void
+count_references (plan &p, const walk_result &walked,
+                  const alias_result &aliases)
+{
+  constexpr unsigned counted = effect_take | effect_release;
+  for (size_t i = 0; i < walked.items.size (); i++)
+    if (aliases.of_item[i] != no_index && (walked.items[i].effect & counted))
+      p.objects[aliases.of_item[i]].references += walked.items[i].roots;
+  for (size_t i = 0; i < p.pointers.size (); i++)
+    {
+      const plan_pointer &pointer = p.pointers[i];
+      if (pointer.target == no_index
+          || !(walked.items[walked.links[pointer.link].target].effect
+               & counted))
+        continue;
+      bool again = false;
+      for (size_t j = i; j-- > 0 && p.pointers[j].slot == pointer.slot;)
+        again |= p.pointers[j].target == pointer.target;
+      if (!again)
+        p.objects[pointer.target].references++;
+    }
+}
+
 void
 plan_pointers (plan &p, const walk_result &walked, const alias_result &aliases)
 {
@@ -132,6 +158,7 @@ plan_pointers (plan &p, const walk_result &walked, const alias_result &aliases)
   };
   if (!std::is_sorted (p.pointers.begin (), p.pointers.end (), before))
     std::sort (p.pointers.begin (), p.pointers.end (), before);
+  count_references (p, walked, aliases);
   auto last = std::unique (p.pointers.begin (), p.pointers.end (),
                            [] (const plan_pointer &a, const plan_pointer &b) {
                              return a.slot == b.slot;

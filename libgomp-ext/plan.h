@@ -31,6 +31,9 @@ struct plan_object
   uint64_t block;     /* For transfers.	 */
   uint32_t item;      /* For messages.	*/
   unsigned effect;
+  /* How often enter data and exit data count it: once for each operand and each
+     pointer that leads to it.  */
+  uint32_t references;
   uint8_t log2_alignment;
   plan_state state;
 };
@@ -84,6 +87,20 @@ first_object (const plan &p, Predicate predicate)
     if (predicate (o) && (!first || o.item < first->item))
       first = &o;
   return first;
+}
+
+/* Requests for the objects of P that PREDICATE (const plan_object &) selects,
+   each as often as it counts.  */
+template <typename Predicate>
+std::vector<mapping_request>
+reference_requests (const plan &p, Predicate predicate)
+{
+  std::vector<mapping_request> result;
+  for (const plan_object &o : p.objects)
+    if (predicate (o))
+      result.insert (result.end (), o.references,
+                     { o.start, o.end, o.log2_alignment, false });
+  return result;
 }
 
 /* The object of P that has the byte at ADDRESS and is on the device or going to

@@ -204,13 +204,17 @@ walker::add_root (uint32_t index)
   root.end = o.end;
   root.type = o.type;
   root.operand = index;
+  root.roots = 1;
   root.via = no_index;
   root.log2_alignment = o.log2_alignment;
   root.action = o.action;
   root.effect = effects (o.action, current_phase ());
   uint32_t &found = m_index.find (root);
   if (found != no_index)
-    return;
+    {
+      m_result.items[found].roots++;
+      return;
+    }
   found = m_result.items.size ();
   m_index.count ();
   m_result.items.push_back (root);

@@ -51,6 +51,7 @@ struct item
   const char *expression_object; /* For MEMBER's expressions.  */
   const accdeep_frame *frame;    /* Of the object that led here, or null.  */
   uint32_t operand;              /* Index.  */
+  uint32_t roots;                /* Operands that name just this.  */
   uint32_t via;                  /* Link that led here; no_index: root.	 */
   uint16_t step;
   uint8_t log2_alignment;

@@ -285,6 +285,24 @@ TEST_F (structures, shared_child_of_two_parents)
   EXPECT_FALSE (present (m_floats));
 }
 
+/* Each pointer that leads to an object counts, also within one directive.  */
+TEST_F (structures, shared_child_in_one_directive)
+{
+  node other = { 4, m_floats, 5, nullptr };
+  m_node.next = nullptr;
+  const accdeep_clause *y = clause ("y", m_type);
+  enter ()
+      .entry (gomp::map_to, &m_node, sizeof m_node, m_x)
+      .entry (gomp::map_to, &other, sizeof other, y)
+      .run ();
+  EXPECT_EQ (last_statistics ().objects, 3u);
+  leave ().entry (gomp::map_release, &other, sizeof other, y).run ();
+  EXPECT_TRUE (present (m_floats));
+  EXPECT_FALSE (present (&other));
+  leave ().entry (gomp::map_release, &m_node, sizeof m_node, m_x).run ();
+  EXPECT_FALSE (present (m_floats));
+}
+
 /* One directive is one set: equal ranges are one, the contained belongs to the
    container, whatever comes first.  */
 TEST_F (structures, aliases_in_one_directive)

@@ -65,8 +65,9 @@ struct range
 struct named
 {
   std::map<uintptr_t, size_t> ranges;
-  std::set<uintptr_t> slots;   /* Pointers that are followed.  */
-  std::set<uintptr_t> empties; /* Null, or of length 0.	 */
+  std::map<uintptr_t, int> references; /* Pointers to each, and operands.  */
+  std::set<uintptr_t> slots;           /* Pointers that are followed.  */
+  std::set<uintptr_t> empties;         /* Null, or of length 0.	 */
   std::set<vertex *> vertices;
 };
 
@@ -100,6 +101,7 @@ public:
   gather (vertex *v, bool only_present)
   {
     named result;
+    result.references[address (v)] = 1;
     add_vertex (v, result, only_present);
     return result;
   }
@@ -172,7 +174,10 @@ model::add_range (const void *start, size_t bytes, named &result)
 void
 model::slot (void *where, bool followed, named &result)
 {
-  (followed ? result.slots : result.empties).insert (address (where));
+  if (!followed)
+    result.empties.insert (address (where));
+  else if (result.slots.insert (address (where)).second)
+    result.references[*static_cast<uintptr_t *> (where)]++;
 }
 
 void
@@ -243,8 +248,10 @@ model::entered (const named &set, bool in, bool structured)
           if (in)
             write (r.first, reinterpret_cast<void *> (r.first), r.second);
         }
-      (structured ? m_objects[r.first].structured
-                  : m_objects[r.first].dynamic)++;
+      if (structured)
+        m_objects[r.first].structured++;
+      else
+        m_objects[r.first].dynamic += set.references.at (r.first);
     }
   for (vertex *v : set.vertices)
     if (fresh.count (address (v)))
@@ -331,8 +338,8 @@ model::left (const named &set, bool out, bool structured, bool finalize,
         o.structured--;
       else if (finalize)
         o.dynamic = 0;
-      else if (o.dynamic)
-        o.dynamic--;
+      else
+        o.dynamic -= std::min (o.dynamic, set.references.at (r.first));
       if (o.structured || o.dynamic)
         continue;
       if (out)
