@@ -38,11 +38,12 @@ install-config:
 	  > $(DESTDIR)$(pkgconfigdir)/accdeep.pc
 	chmod 644 $(DESTDIR)$(pkgconfigdir)/accdeep.pc
 
-docs := README.md NEWS $(wildcard doc/*.md)
-
 install-doc:
-	$(INSTALL) -d $(DESTDIR)$(docdir)
-	$(INSTALL_DATA) $(docs) COPYING COPYING.RUNTIME $(DESTDIR)$(docdir)
+	$(INSTALL) -d $(DESTDIR)$(docdir)/doc $(DESTDIR)$(docdir)/simcuda
+	$(INSTALL_DATA) README.md NEWS COPYING COPYING.RUNTIME \
+	  $(DESTDIR)$(docdir)
+	$(INSTALL_DATA) $(wildcard doc/*) $(DESTDIR)$(docdir)/doc
+	$(INSTALL_DATA) simcuda/README.md $(DESTDIR)$(docdir)/simcuda
 
 # Folders that only we fill go as well; shared ones stay.
 uninstall-files:
