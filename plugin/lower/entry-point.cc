@@ -336,6 +336,19 @@ finder_builder::build ()
   return m_decl;
 }
 
+/* Make the program need libgomp.  Distributions link with --as-needed; when all
+   directives of a program became calls of ours, nothing else may name libgomp
+   before the linker adds GCC's tables of offloaded code, which do.  */
+void
+need_libgomp ()
+{
+  tree decl = make_static ("accdeep_libgomp", const_ptr_type_node);
+  make_shared (decl, "_accdeep_libgomp");
+  DECL_PRESERVE_P (decl) = 1;
+  finish_static (decl, build_fold_addr_expr (
+                           builtin_decl_explicit (BUILT_IN_GOACC_DATA_END)));
+}
+
 /* The finder, which is compiled with this translation unit when it is called
    for the first time.  */
 tree
@@ -345,6 +358,7 @@ finder ()
   if (decl)
     return decl;
   decl = finder_builder ().build ();
+  need_libgomp ();
   tree outer_function = current_function_decl;
   push_struct_function (decl);
   pop_cfun ();
