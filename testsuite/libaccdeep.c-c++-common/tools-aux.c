@@ -35,7 +35,7 @@ main (void)
     errors += x.a[i] != 2 * i;
 #pragma acc enter data copyin<no_a>(x)
   PRAGMA (acc enter data copyin(x))
-#pragma acc serial present(x)
+#pragma acc parallel num_gangs(1) present(x)
   for (int *p = x.a; p != x.end; p++)
     *p += 1;
   PRAGMA (acc exit data copyout(x))
