@@ -304,6 +304,19 @@ attachment_p (tree clause, accdeep_construct construct)
   return attachment_kind_p (OMP_CLAUSE_MAP_KIND (clause));
 }
 
+/* Is LVALUE a member of an object whose type has a descriptor, directly or
+   further in?  The run-time library counts the attachments of its pointers, so
+   that no directive may change them behind its back.  */
+bool
+member_of_described_p (tree lvalue)
+{
+  for (; handled_component_p (lvalue); lvalue = TREE_OPERAND (lvalue, 0))
+    if (TREE_CODE (lvalue) == COMPONENT_REF
+        && described_p (TREE_TYPE (TREE_OPERAND (lvalue, 0))))
+      return true;
+  return false;
+}
+
 /* Unlink the map clause at LINK and its companions.  */
 void
 unlink_group (tree *link)
@@ -413,6 +426,9 @@ take_operands (tree *clauses, accdeep_construct construct)
           link = &OMP_CLAUSE_CHAIN (clause);
           continue;
         }
+      if (OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH
+          || attachment_kind_p (OMP_CLAUSE_MAP_KIND (clause)))
+        result.deep |= member_of_described_p (OMP_CLAUSE_DECL (clause));
       if (attachment_p (clause, construct))
         {
           if (groups.empty () || !companion_p (clause))
