@@ -411,7 +411,9 @@ take_operands (tree *clauses, accdeep_construct construct)
   /* GCC chains clauses last first, those of loops the other way round.  An
      attachment stays behind its section.  */
   std::vector<std::vector<operand>> groups;
-  const std::vector<tagged_operand> all = take_tags (clauses);
+  const std::vector<tagged_operand> all = construct == ACCDEEP_CONSTRUCT_DECLARE
+                                              ? declare_info (*clauses)
+                                              : take_tags (clauses);
   std::vector<const tagged_operand *> tags;
   for (const tagged_operand &tag : all)
     tags.push_back (&tag);

@@ -100,6 +100,10 @@ bool tag_clause_p (tree clause);
    the tag's own map clause.  */
 std::vector<tagged_operand> tag_info (tree clause);
 
+/* The same for CLAUSES of a declare directive in a function, which carry no tag
+   because the directive takes variables alone.  */
+std::vector<tagged_operand> declare_info (tree clauses);
+
 /* GCC's diagnostics as the sink of the GCC-independent parts.  */
 diagnostic_sink &diagnostics ();
 

@@ -210,6 +210,32 @@ find_value (tree *t, int *, void *)
 
 } // namespace
 
+namespace
+{
+
+/* Is VALUE a member of the class that FUNCTION is a member of?  Then the
+   expression is its name, and its type was judged with the directive.  */
+bool
+member_p (tree function, tree value)
+{
+  if (TREE_CODE (TREE_TYPE (function)) != METHOD_TYPE
+      || TREE_CODE (value) != COMPONENT_REF)
+    return false;
+  while (TREE_CODE (value) == COMPONENT_REF || CONVERT_EXPR_P (value)
+         || INDIRECT_REF_P (value) || TREE_CODE (value) == NON_LVALUE_EXPR
+         || TREE_CODE (value) == POINTER_PLUS_EXPR)
+    {
+      /* A pointer in the object leads to another object.  */
+      if (INDIRECT_REF_P (value)
+          && TREE_CODE (TREE_OPERAND (value, 0)) == COMPONENT_REF)
+        return false;
+      value = TREE_OPERAND (value, 0);
+    }
+  return value == DECL_ARGUMENTS (function);
+}
+
+} // namespace
+
 void
 check_expression_type (tree function)
 {
@@ -221,7 +247,8 @@ check_expression_type (tree function)
   suppress_warning (function, OPT_Wreturn_type);
   tree value = walk_tree_without_duplicates (&DECL_SAVED_TREE (function),
                                              find_value, nullptr);
-  if (!value || error_operand_p (value) || INTEGRAL_TYPE_P (TREE_TYPE (value)))
+  if (!value || error_operand_p (value) || INTEGRAL_TYPE_P (TREE_TYPE (value))
+      || member_p (function, value))
     return;
   message (severity::error, DECL_SOURCE_LOCATION (function),
            "expression of type " + quoted (type_name (TREE_TYPE (value)))

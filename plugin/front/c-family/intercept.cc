@@ -23,7 +23,9 @@
 #include "plugin/front/parser.h"
 #include "plugin/gcc/private.h"
 
+#include <algorithm>
 #include <cstring>
+#include <deque>
 
 namespace accdeep
 {
@@ -32,9 +34,10 @@ namespace
 {
 
 /* One for each own_pragma, and one more word for policies.  */
-const char *const own_names[] = { "shape", "end", "policy" };
+const char *const own_names[]
+    = { "shape", "end", "operands", "type_clause", "policy" };
 constexpr unsigned n_own_names = sizeof own_names / sizeof *own_names;
-constexpr unsigned policy_name = 2;
+constexpr unsigned policy_name = 4;
 unsigned s_ids[n_own_names];
 
 /* The pragmas' name space, in memory that stays writable: see
@@ -118,6 +121,49 @@ write_original (const intercepted &in, token_writer &out)
   out.pragma_end (in.rest.end);
 }
 
+/* An executable directive that the parser has to be prepared for.  */
+struct announced
+{
+  std::vector<std::string> names;
+  /* Null: it has no notes, or may stand anywhere.  */
+  const executable_directive *declare;
+};
+std::deque<announced> s_announced;
+
+/* Identifiers in parentheses, once each.  */
+std::vector<std::string>
+names_in (const token_list &tokens)
+{
+  std::vector<std::string> names;
+  unsigned depth = 0;
+  for (const token &t : tokens)
+    if (t.kind == token_kind::punctuator && t.spelling == "(")
+      depth++;
+    else if (t.kind == token_kind::punctuator && t.spelling == ")")
+      depth -= depth > 0;
+    else if (t.kind == token_kind::identifier && depth
+             && std::find (names.begin (), names.end (), t.spelling)
+                    == names.end ())
+      names.push_back (t.spelling);
+  return names;
+}
+
+void
+announce (const token_list &tokens, const intercepted &in,
+          const executable_directive *declare, token_writer &out)
+{
+  announced a = { std::vector<std::string> (), declare };
+  if (operands_matter_p ())
+    a.names = names_in (tokens);
+  if (a.names.empty () && !declare)
+    return;
+  out.pragma (pragma_id (own_pragma::operands), in.pragma.src_loc,
+              in.pragma.flags);
+  out.number (s_announced.size (), in.pragma.src_loc);
+  out.pragma_end (in.pragma.src_loc);
+  s_announced.push_back (a);
+}
+
 void
 rewrite_executable (const intercepted &in, token_writer &out)
 {
@@ -129,20 +175,29 @@ rewrite_executable (const intercepted &in, token_writer &out)
     return;
   if (!directive->rewritten)
     {
+      announce (tokens, in, nullptr, out);
       write_original (in, out);
       return;
     }
+  /* declare takes no sections, and so no tag.  */
+  bool declare = in.pragma.val.pragma == PRAGMA_OACC_DECLARE;
+  token_list output = directive->output;
+  bool noted = !directive->notes.empty ();
+  location_t loc
+      = noted ? gcc_location (directive->notes.front ().clause_loc) : 0;
+  if (noted)
+    archive_executable (tokens);
+  if (declare)
+    announce (tokens, in, &number_operands (std::move (*directive)), out);
+  else
+    announce (tokens, in, nullptr, out);
   out.original (in.pragma);
   /* The first word is the pragma itself.  */
-  for (std::size_t i = 1; i < directive->output.size (); i++)
-    if (directive->output[i].kind != token_kind::end)
-      out.token (directive->output[i]);
-  if (!directive->notes.empty ())
-    {
-      location_t loc = gcc_location (directive->notes.front ().clause_loc);
-      archive_executable (tokens);
-      write_tag_clause (std::move (*directive), loc, out);
-    }
+  for (std::size_t i = 1; i < output.size (); i++)
+    if (output[i].kind != token_kind::end)
+      out.token (output[i]);
+  if (noted && !declare)
+    write_tag_clause (std::move (*directive), loc, out);
   out.pragma_end (in.rest.end);
 }
 
@@ -309,31 +364,63 @@ on_macro_to_expand (cpp_reader *reader, const cpp_token *token)
    Pragmas of our own.
    ------------------------------------------------------------------------ */
 
-/* The number in the pragma that the parser is in.  */
-recorded_directive *
-read_recorded ()
+/* The number in the pragma that the parser is in; the rest of it is read.  */
+std::optional<unsigned long>
+read_number ()
 {
+  std::optional<unsigned long> number;
   tree value;
-  if (pragma_lex (&value) != CPP_NUMBER || !tree_fits_uhwi_p (value)
-      || tree_to_uhwi (value) >= recorded_count ())
-    return nullptr;
-  return &recorded (tree_to_uhwi (value));
+  if (pragma_lex (&value) == CPP_NUMBER && tree_fits_uhwi_p (value))
+    number = tree_to_uhwi (value);
+  while (pragma_lex (&value) != CPP_EOF)
+    ;
+  return number;
+}
+
+/* The parser has reached what announce () has written.  */
+void
+announced_reached (const announced &a)
+{
+  operands_reached (a.names);
+  if (!a.declare || current_function_decl)
+    return;
+  for (const operand_note &note : a.declare->notes)
+    if (!note.shape.name.empty ())
+      message (severity::error, note.shape.loc,
+               "shape " + quoted (note.shape.name) + " in a "
+                   + quoted ("declare") + " directive outside of a function")
+          .send (diagnostics ());
 }
 
 void
 on_own_pragma (cpp_reader *, void *data)
 {
-  auto name = static_cast<const char *const *> (data);
-  recorded_directive *directive = read_recorded ();
-  tree value;
-  while (pragma_lex (&value) != CPP_EOF)
-    ;
-  if (!directive)
+  auto which = static_cast<own_pragma> (static_cast<const char *const *> (data)
+                                        - own_names);
+  std::optional<unsigned long> number = read_number ();
+  if (!number)
     return;
-  if (name == &own_names[static_cast<unsigned> (own_pragma::end)])
-    end_reached (*directive);
-  else
-    type_directive_reached (*directive);
+  if (which == own_pragma::operands)
+    {
+      if (*number < s_announced.size ())
+        announced_reached (s_announced[*number]);
+      return;
+    }
+  if (*number >= recorded_count ())
+    return;
+  recorded_directive &directive = recorded (*number);
+  switch (which)
+    {
+    case own_pragma::end:
+      end_reached (directive);
+      break;
+    case own_pragma::type_clause:
+      type_clause_reached (directive);
+      break;
+    default:
+      type_directive_reached (directive);
+      break;
+    }
 }
 
 /* The number that GCC gave to #pragma accdeep NAME: it does not tell, but the

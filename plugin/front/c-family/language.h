@@ -33,7 +33,9 @@ struct recorded_directive
 enum class own_pragma
 {
   type_directive, /* NUMBER: the directive stands here.  */
-  end             /* NUMBER: what was written for it ends here.  */
+  end,            /* NUMBER: what was written for it ends here.  */
+  operands,       /* NUMBER: the next directive has these operands.  */
+  type_clause     /* NUMBER: the type clause of the directive comes next.  */
 };
 
 unsigned pragma_id (own_pragma);
@@ -94,8 +96,14 @@ void write_type_directive (recorded_directive &, unsigned flags,
                            token_writer &);
 
 /* The parser is at a pragma of ours.  */
+void type_clause_reached (recorded_directive &);
 void type_directive_reached (recorded_directive &);
 void end_reached (recorded_directive &);
+
+/* Does the parser have to be prepared for the operands of executable
+   directives?  Then this is called with the names in them.  */
+bool operands_matter_p ();
+void operands_reached (const std::vector<std::string> &names);
 
 /* Add to the registry the directives that TYPE, a class, has by itself.  */
 void add_directives_of (tree type);

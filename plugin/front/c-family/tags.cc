@@ -253,4 +253,32 @@ tag_info (tree clause)
   return operands;
 }
 
+/* The location of a clause's tree is one of its tokens.  */
+std::vector<tagged_operand>
+declare_info (tree clauses)
+{
+  std::vector<tagged_operand> operands;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree decl
+          = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP ? OMP_CLAUSE_DECL (c) : NULL;
+      if (!decl || !DECL_P (decl) || !DECL_NAME (decl))
+        continue;
+      location_t place = OMP_CLAUSE_LOCATION (c);
+      for (unsigned k = 0; k < s_notes.size (); k++)
+        {
+          const operand_note &note = *s_notes[k].note;
+          if (s_notes[k].directive->construct == "declare"
+              && spell (note.operand) == IDENTIFIER_POINTER (DECL_NAME (decl))
+              && !linemap_location_before_p (line_table, place,
+                                             gcc_location (note.clause_loc))
+              && !linemap_location_before_p (line_table,
+                                             gcc_location (note.loc), place))
+            operands.push_back ({ k, &note, s_notes[k].directive,
+                                  build_fold_addr_expr (decl), NULL_TREE });
+        }
+    }
+  return operands;
+}
+
 } // namespace accdeep

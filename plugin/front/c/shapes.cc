@@ -7,7 +7,7 @@
    An expression becomes a static function whose text is pushed between two
    functions of the user's, where the parser has no token in hand:
 
-     static long long NAME (const void *__accdeep_object, const void *)
+     static inline long long NAME (const void *__accdeep_object, const void *)
      {
        const __accdeep_type_KEY *__accdeep_self = __accdeep_object;
        return (long long) (EXPRESSION);
@@ -152,7 +152,7 @@ write_thunk (expression_thunk &thunk, token_writer &out)
   std::string type_name = type_prefix + e.directive->key;
   if (!lookup_name (get_identifier (type_name.c_str ())))
     bind_type_name (type_name, e.type, loc);
-  out.text ("__extension__ static __attribute__((__unused__)) long long", loc);
+  out.text ("__extension__ static __inline__ long long", loc);
   out.name (e.function, loc);
   out.text ("(const void *__accdeep_object __attribute__((__unused__)),"
             " const void *__accdeep_frame __attribute__((__unused__)))"
@@ -409,6 +409,22 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
   out.pragma (pragma_id (own_pragma::type_directive), r.loc, flags);
   out.number (r.number, r.loc);
   out.pragma_end (r.loc);
+}
+
+void
+type_clause_reached (recorded_directive &)
+{
+}
+
+bool
+operands_matter_p ()
+{
+  return false;
+}
+
+void
+operands_reached (const std::vector<std::string> &)
+{
 }
 
 void

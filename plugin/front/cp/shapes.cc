@@ -6,7 +6,8 @@
      typedef void __accdeep_directive_KEY;
      inline long long __accdeep_expr_KEY_0 (const void *) const
      {
-       return static_cast<long long> (EXPRESSION);
+       typedef long long __accdeep_int;
+       return __accdeep_int (EXPRESSION);
      }
 
    GCC parses the functions with the class's full scope, and instantiates them
@@ -24,6 +25,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/cp/mappable.h"
 #include "plugin/front/cp/quiet.h"
 #include "plugin/front/cp/source-scope.h"
 #include "plugin/model/rules.h"
@@ -55,7 +57,8 @@ void
 write_body (const expression &e, location_t loc, token_writer &out)
 {
   out.text ("(const void *) const {", loc);
-  out.text ("return static_cast<long long> (", loc);
+  /* No warning is about a cast of this form.  */
+  out.text ("typedef long long __accdeep_int; return __accdeep_int (", loc);
   out.tokens (e.tokens);
   out.text ("); }", loc);
 }
@@ -340,8 +343,15 @@ add_closed_classes ()
 }
 
 void
+on_event (void *, void *)
+{
+  show_static_members ();
+}
+
+void
 on_finish_type (void *, void *)
 {
+  show_static_members ();
   if (!s_open_classes.empty ())
     add_closed_classes ();
 }
@@ -349,6 +359,7 @@ on_finish_type (void *, void *)
 void
 on_pre_genericize (void *data, void *)
 {
+  show_static_members ();
   check_expression_type (static_cast<tree> (data));
 }
 
@@ -361,6 +372,12 @@ on_pre_genericize (void *data, void *)
 void
 start_language (const char *plugin_name)
 {
+  lang_hooks.types.omp_mappable_type = mappable_p;
+  register_callback (plugin_name, PLUGIN_START_PARSE_FUNCTION, on_event,
+                     nullptr);
+  register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION, on_event,
+                     nullptr);
+  register_callback (plugin_name, PLUGIN_FINISH_DECL, on_event, nullptr);
   register_callback (plugin_name, PLUGIN_FINISH_TYPE, on_finish_type, nullptr);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, on_pre_genericize,
                      nullptr);
@@ -369,6 +386,7 @@ start_language (const char *plugin_name)
 void
 finish_language ()
 {
+  show_static_members ();
   end_quiet ();
   add_closed_classes ();
 }
@@ -391,7 +409,10 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
   r.in_body = !type || scope.kind == scope_kind::class_;
   std::string type_name = type_prefix + r.key;
   if (type)
-    write_typedef (type_name, &type->type.tokens, r.loc, out);
+    {
+      write_pragma (own_pragma::type_clause, r, flags, out);
+      write_typedef (type_name, &type->type.tokens, r.loc, out);
+    }
   write_pragma (own_pragma::type_directive, r, flags, out);
   if (!r.in_body)
     write_functions (r, type_name, out);
@@ -407,9 +428,52 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
   write_pragma (own_pragma::end, r, flags, out);
 }
 
+/* A template's name without arguments would be an odd typedef.  */
+void
+type_clause_reached (recorded_directive &r)
+{
+  show_static_members ();
+  const clause *c = type_clause (r.directive);
+  const token_list &tokens = c->type.tokens;
+  tree decl = NULL_TREE;
+  if (!tokens.empty () && tokens[0].kind == token_kind::identifier
+      && (tokens.size () == 1 || tokens[1].kind == token_kind::end))
+    decl = lookup_name (get_identifier (tokens[0].spelling.c_str ()));
+  if (decl && DECL_CLASS_TEMPLATE_P (decl))
+    misplaced (placement::type_unknown, r, tokens[0].spelling,
+               DECL_SOURCE_LOCATION (decl));
+}
+
+bool
+operands_matter_p ()
+{
+  return true;
+}
+
+void
+operands_reached (const std::vector<std::string> &names)
+{
+  show_static_members ();
+  if (current_class_type && current_class_ptr)
+    make_mappable (current_class_type);
+  for (const std::string &name : names)
+    {
+      tree decl = lookup_name (get_identifier (name.c_str ()));
+      if (decl
+          && (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL
+              || TREE_CODE (decl) == FIELD_DECL)
+          && TREE_TYPE (decl) && !error_operand_p (decl))
+        make_mappable (TREE_TYPE (decl));
+    }
+}
+
 void
 type_directive_reached (recorded_directive &r)
 {
+  show_static_members ();
+  /* Its type clause was wrong.  */
+  if (r.placed)
+    return;
   const clause *type = type_clause (r.directive);
   if (at_class_scope_p () && current_class_type
       && TYPE_BEING_DEFINED (current_class_type))
@@ -424,6 +488,7 @@ type_directive_reached (recorded_directive &r)
 void
 end_reached (recorded_directive &r)
 {
+  show_static_members ();
   if (r.in_body && current_class_type)
     hide_members (current_class_type, r);
   take_off_disguise ();

@@ -1,0 +1,135 @@
+/* Types that GCC would not map.
+
+   The C++ front end rejects objects whose class, or a class in it, has a static
+   data member, and those of a class template's instance that nobody has needed
+   to be complete.  Neither has a reason that holds for OpenACC.  The check is
+   not behind a hook, so the static members leave TYPE_FIELDS from the directive
+   to the next event.  Name lookup goes through CLASSTYPE_MEMBER_VEC meanwhile,
+   which every class gets that does not have it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/cp/mappable.h"
+
+#include "plugin/front/c-family/language.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+struct hidden_member
+{
+  tree type;
+  tree decl;
+};
+
+std::vector<hidden_member> s_hidden;
+
+/* Make HEAD the first of TYPE's fields.  Each variant has its own pointer to
+   the list.  */
+void
+set_fields (tree type, tree head)
+{
+  for (tree t = TYPE_MAIN_VARIANT (type); t; t = TYPE_NEXT_VARIANT (t))
+    TYPE_FIELDS (t) = head;
+}
+
+bool
+has_static_members_p (tree type)
+{
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (VAR_P (field))
+      return true;
+  return false;
+}
+
+void
+hide_static_members (tree type)
+{
+  if (!CLASSTYPE_MEMBER_VEC (type))
+    set_class_bindings (type, -1);
+  tree head = TYPE_FIELDS (type);
+  for (tree *link = &head; *link;)
+    if (VAR_P (*link))
+      {
+        root_tree (*link);
+        s_hidden.push_back ({ type, *link });
+        *link = DECL_CHAIN (*link);
+      }
+    else
+      link = &DECL_CHAIN (*link);
+  set_fields (type, head);
+}
+
+void
+make_class_mappable (tree type, std::set<tree> &seen)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  type = TYPE_MAIN_VARIANT (type);
+  if (!CLASS_TYPE_P (type) || dependent_type_p (type) || !COMPLETE_TYPE_P (type)
+      || !seen.insert (type).second)
+    return;
+  if (has_static_members_p (type))
+    hide_static_members (type);
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL)
+      {
+        tree t = TREE_TYPE (field);
+        /* x.p[0:n] maps what a member points to.  */
+        while (POINTER_TYPE_P (t))
+          t = TREE_TYPE (t);
+        make_class_mappable (t, seen);
+      }
+}
+
+} // namespace
+
+void
+make_mappable (tree type)
+{
+  while (POINTER_TYPE_P (type) || TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (!CLASS_TYPE_P (type) || dependent_type_p (type))
+    return;
+  complete_type (type);
+  std::set<tree> seen;
+  make_class_mappable (type, seen);
+}
+
+void
+show_static_members ()
+{
+  for (std::size_t i = 0; i < s_hidden.size (); i++)
+    {
+      tree type = s_hidden[i].type;
+      tree decl = s_hidden[i].decl;
+      DECL_CHAIN (decl) = NULL_TREE;
+      tree head = TYPE_FIELDS (type);
+      tree *end = &head;
+      while (*end)
+        end = &DECL_CHAIN (*end);
+      *end = decl;
+      set_fields (type, head);
+    }
+  s_hidden.clear ();
+}
+
+bool
+mappable_p (tree type)
+{
+  if (type == error_mark_node || !COMPLETE_TYPE_P (type))
+    return false;
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (!CLASS_TYPE_P (type))
+    return true;
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL && !mappable_p (TREE_TYPE (field)))
+      return false;
+  return true;
+}
+
+} // namespace accdeep
