@@ -14,7 +14,6 @@
 #include "libgomp-ext/profile.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace accdeep
 {
@@ -140,8 +139,7 @@ entry_execution::add_attach_links (const std::vector<attach_entry> &entries)
     {
       link l = {};
       l.slot = entry.slot;
-      memcpy (&l.value, reinterpret_cast<const void *> (entry.slot),
-              sizeof l.value);
+      l.value = load_pointer (entry.slot);
       l.base = l.value + entry.bias;
       l.item = no_index;
       l.target = no_index;

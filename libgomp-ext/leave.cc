@@ -19,7 +19,6 @@
 #include "libgomp-ext/profile.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace accdeep
 {
@@ -153,9 +152,7 @@ release_execution::detach (const std::vector<plan_pointer> &pointers,
       /* The object stays, or the slot would be forgotten.  */
       if (device_address (a->slot) == a->dev_slot)
         {
-          uintptr_t value;
-          memcpy (&value, reinterpret_cast<const void *> (a->slot),
-                  sizeof value);
+          uintptr_t value = load_pointer (a->slot);
           object_table::value_type *record = m_state.record_of (a->slot);
           patches.push_back ({ a->dev_slot, value,
                                record && record->second.block
@@ -262,8 +259,7 @@ exit_execution::add_detach_links ()
     {
       link l = {};
       l.slot = entry.slot;
-      memcpy (&l.value, reinterpret_cast<const void *> (entry.slot),
-              sizeof l.value);
+      l.value = load_pointer (entry.slot);
       l.item = no_index;
       l.target = no_index;
       l.kind = link_kind::attach;

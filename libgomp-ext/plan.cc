@@ -11,7 +11,6 @@
 #include "libgomp-ext/path.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace accdeep
 {
@@ -247,7 +246,8 @@ resolve_relative (plan_pointer &pointer, plan &p, const walk_result &walked,
       if (at)
         continue;
       /* The base belongs to another directive's shape.	 */
-      if (attachment *a = state.pointers.find (base))
+      attachment *a = state.pointers.find (base);
+      if (a && a->value == load_pointer (base))
         {
           distance = a->dev_value - a->value;
           known = true;

@@ -13,7 +13,6 @@
 #include "libgomp-ext/path.h"
 
 #include <cinttypes>
-#include <cstring>
 
 namespace accdeep
 {
@@ -116,14 +115,6 @@ uint8_t
 log2_of (uint64_t alignment)
 {
   return alignment ? __builtin_ctzll (alignment) : 0;
-}
-
-uintptr_t
-load_pointer (uintptr_t slot)
-{
-  uintptr_t value;
-  memcpy (&value, reinterpret_cast<const void *> (slot), sizeof value);
-  return value;
 }
 
 class walker
@@ -547,6 +538,10 @@ walker::add_link (const place &p, uint32_t step, uintptr_t slot,
                   uintptr_t value, link_kind kind, uint32_t target,
                   uintptr_t base)
 {
+  /* What moves whole brings the host's bits along.  */
+  if (kind == link_kind::empty
+      && (!entry_p () || (m_result.items[p.item].effect & effect_in)))
+    return;
   link l = {};
   l.slot = slot;
   l.value = value;

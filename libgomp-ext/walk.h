@@ -21,6 +21,7 @@
 #include "libgomp-ext/arena.h"
 
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 namespace accdeep
@@ -124,6 +125,15 @@ struct walk_result
   std::vector<piece> pieces;
   arena frames;
 };
+
+/* The pointer at host address SLOT, of any type and alignment.  */
+inline uintptr_t
+load_pointer (uintptr_t slot)
+{
+  uintptr_t value;
+  memcpy (&value, reinterpret_cast<const void *> (slot), sizeof value);
+  return value;
+}
 
 /* Fill ITEMS, LINKS and PIECES of RESULT from its OPTIONS and OPERANDS.  A
    wrong length ends the program.  */
