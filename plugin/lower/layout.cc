@@ -430,8 +430,8 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
       at.shape = shapes ().resolve (view_of (type), member.element_shape);
       if (!at.shape)
         at.shape = shapes ().resolve (view_of (type), std::string ());
-      /* A field without a name is a base class, whose members are the
-         object's own; anonymous aggregates do not come here.  */
+      /* A field without a name is a base class or an anonymous aggregate with
+         directives of its own; their members are the object's own.  */
       at.prefix = DECL_NAME (field) ? result.name + "." : outer.prefix;
       add_aggregate (type, at);
     }

@@ -19,10 +19,12 @@ namespace
 {
 
 /* The declaration's layer.  OUTER leads from the shaped type to TYPE, an
-   anonymous aggregate or the type itself.  */
+   anonymous aggregate or the type itself.  An anonymous aggregate that has
+   directives in its own body keeps together, like a base class.  */
 void
 add_declared (const type_view &type, const std::vector<field_handle> &outer,
-              bool in_union, std::vector<resolved_member> &out)
+              bool in_union, const registry &all,
+              std::vector<resolved_member> &out)
 {
   for (const type_view::member &m : type.members ())
     {
@@ -31,18 +33,21 @@ add_declared (const type_view &type, const std::vector<field_handle> &outer,
       std::vector<field_handle> fields = outer;
       fields.push_back (m.field);
       bool inside_union = in_union || type.union_p ();
-      if (m.name.empty () && !m.base_p)
+      bool unnamed = m.name.empty () && !m.base_p;
+      bool aggregate = m.type->category () == type_category::aggregate;
+      bool shaped = unnamed && aggregate && all.has_directives_p (*m.type);
+      if (unnamed && !shaped)
         {
           /* An unnamed bit-field is padding.  */
-          if (m.type->category () == type_category::aggregate)
-            add_declared (*m.type, fields, inside_union, out);
+          if (aggregate)
+            add_declared (*m.type, fields, inside_union, all, out);
           continue;
         }
       resolved_member r;
-      r.path = m.base_p ? m.type->name () : m.name;
+      r.path = m.name.empty () ? m.type->name () : m.name;
       r.fields = std::move (fields);
       r.type = m.type;
-      r.base_p = m.base_p;
+      r.base_p = m.base_p || shaped;
       r.in_union = inside_union;
       r.loc = m.loc;
       out.push_back (std::move (r));
@@ -292,7 +297,7 @@ resolve_definitions (const type_ptr &type, const type_definitions *definitions,
   resolved_shape shape;
   shape.type = type;
   shape.loc = type->declared_at ();
-  add_declared (*type, {}, false, shape.members);
+  add_declared (*type, {}, false, all, shape.members);
   if (definitions == nullptr)
     return shape;
   if (definitions->unnamed.present)
