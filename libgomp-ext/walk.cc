@@ -21,35 +21,42 @@ namespace
 {
 
 /* Items by what they are: range, element description and action.  Open
-   addressing; slots hold item numbers.	 */
+   addressing; a slot has an item's number and some of its hash, so that most
+   others are told apart without a look at them.  */
 class item_index
 {
 public:
   explicit item_index (const std::vector<item> &items)
-      : m_items (items), m_slots (1024, no_index)
+      : m_items (items), m_slots (1024, slot{ no_index, 0 })
   {
   }
 
-  /* The slot of an item equal to KEY, or the slot where it belongs.  */
-  uint32_t &
-  find (const item &key)
+  /* The number of the item that is equal to KEY; if there is none, NEXT, which
+     stands for KEY from now on.  */
+  uint32_t
+  find_or_add (const item &key, uint32_t next)
   {
     if (m_used * 2 >= m_slots.size ())
       grow ();
-    size_t mask = m_slots.size () - 1;
-    size_t at = hash (key) & mask;
-    while (m_slots[at] != no_index && !same_p (m_items[m_slots[at]], key))
-      at = (at + 1) & mask;
-    return m_slots[at];
-  }
-
-  void
-  count ()
-  {
-    m_used++;
+    uint64_t h = hash (key);
+    slot &s = m_slots[place_of (h, [&] (const slot &other) {
+      return other.tag == tag_of (h) && same_p (m_items[other.item], key);
+    })];
+    if (s.item == no_index)
+      {
+        s = { next, tag_of (h) };
+        m_used++;
+      }
+    return s.item;
   }
 
 private:
+  struct slot
+  {
+    uint32_t item;
+    uint32_t tag;
+  };
+
   static uint64_t
   mix (uint64_t h, uint64_t value)
   {
@@ -57,12 +64,19 @@ private:
     return h ^ h >> 32;
   }
 
-  static size_t
+  static uint64_t
   hash (const item &i)
   {
     uint64_t h = mix (mix (0, i.start), i.end - i.start);
     h = mix (h, reinterpret_cast<uintptr_t> (i.type));
+    h = mix (h, reinterpret_cast<uintptr_t> (i.expression_object));
     return mix (h, reinterpret_cast<uintptr_t> (i.member) + i.action);
+  }
+
+  static uint32_t
+  tag_of (uint64_t h)
+  {
+    return h >> 32;
   }
 
   static bool
@@ -75,24 +89,33 @@ private:
            && a.expression_object == b.expression_object;
   }
 
+  /* The first slot from where H belongs that is empty or for which EQUAL
+     holds.  */
+  template <typename Equal>
+  size_t
+  place_of (uint64_t h, Equal equal) const
+  {
+    size_t mask = m_slots.size () - 1;
+    size_t at = h & mask;
+    while (m_slots[at].item != no_index && !equal (m_slots[at]))
+      at = (at + 1) & mask;
+    return at;
+  }
+
   void
   grow ()
   {
-    std::vector<uint32_t> old (m_slots.size () * 2, no_index);
+    std::vector<slot> old (m_slots.size () * 2, slot{ no_index, 0 });
     old.swap (m_slots);
-    size_t mask = m_slots.size () - 1;
-    for (uint32_t i : old)
-      if (i != no_index)
-        {
-          size_t at = hash (m_items[i]) & mask;
-          while (m_slots[at] != no_index)
-            at = (at + 1) & mask;
-          m_slots[at] = i;
-        }
+    for (const slot &s : old)
+      if (s.item != no_index)
+        m_slots[place_of (hash (m_items[s.item]), [] (const slot &) {
+          return false;
+        })] = s;
   }
 
   const std::vector<item> &m_items;
-  std::vector<uint32_t> m_slots;
+  std::vector<slot> m_slots;
   size_t m_used = 0;
 };
 
@@ -200,15 +223,12 @@ walker::add_root (uint32_t index)
   root.log2_alignment = o.log2_alignment;
   root.action = o.action;
   root.effect = effects (o.action, current_phase ());
-  uint32_t &found = m_index.find (root);
-  if (found != no_index)
-    {
-      m_result.items[found].roots++;
-      return;
-    }
-  found = m_result.items.size ();
-  m_index.count ();
-  m_result.items.push_back (root);
+  uint32_t next = m_result.items.size ();
+  uint32_t found = m_index.find_or_add (root, next);
+  if (found == next)
+    m_result.items.push_back (root);
+  else
+    m_result.items[found].roots++;
 }
 
 /* Whether there is something to find in ITEM.	Where absence is no error, an
@@ -512,15 +532,14 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
         if (pointer_step_p (m.steps[j]))
           i.log2_alignment = log2_of (alignof (void *));
     }
-  uint32_t &found = m_index.find (i);
-  if (found != no_index)
+  uint32_t next = m_result.items.size ();
+  uint32_t found = m_index.find_or_add (i, next);
+  if (found != next)
     return found;
   if (m_frames && (i.type || i.member))
     i.frame = keep_frame (p.frame);
-  found = m_result.items.size ();
-  m_index.count ();
   m_result.items.push_back (i);
-  return m_result.items.size () - 1;
+  return found;
 }
 
 void
