@@ -218,6 +218,8 @@ namespace
 bool
 member_p (tree function, tree value)
 {
+  while (CONVERT_EXPR_P (value) || TREE_CODE (value) == NON_LVALUE_EXPR)
+    value = TREE_OPERAND (value, 0);
   if (TREE_CODE (TREE_TYPE (function)) != METHOD_TYPE
       || TREE_CODE (value) != COMPONENT_REF)
     return false;
