@@ -1,12 +1,11 @@
-/* Section 1.1: broken template forms of the type clause.
+/* Section 1.1: a template's name without arguments is no type.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 template <class T>
-struct vec
+struct vec /* { dg-note "8:'vec' declared here" } */
 {
   int n;
   T *a;
 };
-#pragma acc shape type(vec) include(a[0:n]) /* { dg-error "vec" } */
-#pragma acc shape type(template<class T> nothing<T>) include(a[0:n]) /* { dg-error "'nothing'" } */
+#pragma acc shape type(vec) include(a[0:n]) /* { dg-error "24:'vec' does not name a type" } */

@@ -6,8 +6,9 @@
 void
 f (int *begin, int *end, int n)
 {
-#pragma acc data copy(begin[0:n]) present(end[@nothing]) /* { dg-error "48:.*'nothing'" { target c } } */
+#pragma acc data copy(begin[0:n]) present(end[@nothing]) /* { dg-error "48:'nothing'" } */
+/* { dg-note "each undeclared identifier" "" { target c } .-1 } */
   ;
-#pragma acc data copy(begin[0:n]) present(end[@begin) /* { dg-error "'\\\]'|expected" } */
+#pragma acc data copy(begin[0:n]) present(end[@begin) /* { dg-error "46:no '.' for this '.'" } */
   ;
 }
