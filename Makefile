@@ -43,35 +43,6 @@ offload-flags-12 := -foffload-options=nvptx-none=-Wa$(comma)--no-verify \
 		    -Wl$(comma)-z$(comma)notext
 offload-flags := $(offload-flags-$(gcc-major))
 
-version := $(shell $(GCC) -dumpversion 2>/dev/null)
-gcc-major := $(firstword $(subst ., ,$(gcc-version)))
-B := build/$(gcc-major)
-
-prefix ?= /usr/local
-exec_prefix ?= $(prefix)
-bindir ?= $(exec_prefix)/bin
-libdir ?= $(exec_prefix)/lib
-includedir ?= $(prefix)/include
-datarootdir ?= $(prefix)/share
-docdir ?= $(datarootdir)/doc/accdeep
-pkgconfigdir ?= $(libdir)/pkgconfig
-# Where `-fplugin=accdeep' looks: GCC's own folder, whatever prefix is.
-plugindir ?= $(shell $(GCC) -print-file-name=plugin)
-
-CXXFLAGS ?= -O2 -g
-CFLAGS ?= -O2 -g
-WARNINGS := -Wall -Wextra -Werror
-# Flags of everything that is ours.
-common-cxxflags := -std=c++17 $(WARNINGS) -I. -I$(B)/include -MMD -MP -fPIC
-common-cflags := -std=c11 $(WARNINGS) -I. -I$(B)/include -MMD -MP -fPIC
-
-# What programs are linked with.  GCC 12's assembler for nvptx lets CUDA's
-# ptxas, when it is in PATH, verify code for a device that CUDA 12 and later do
-# not know.
-comma := ,
-offload-flags := \
-  $(if $(filter 12,$(gcc-major)),-foffload-options=nvptx-none=-Wa$(comma)--no-verify)
-
 version := $(shell cat VERSION)
 
 INSTALL ?= install
