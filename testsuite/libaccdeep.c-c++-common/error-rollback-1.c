@@ -41,4 +41,4 @@ main (void)
   return 0;
 }
 
-/* { dg-output {libaccdeep: (.|\n)*left: 0 0 0\n} } */
+/* { dg-output {^libaccdeep: [^\n]*\nleft: 0 0 0\n} } */
