@@ -25,10 +25,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/cp/hidden-member.h"
 #include "plugin/front/cp/mappable.h"
 #include "plugin/front/cp/quiet.h"
 #include "plugin/front/cp/source-scope.h"
 #include "plugin/model/rules.h"
+
+#include <algorithm>
 
 namespace accdeep
 {
@@ -39,15 +42,6 @@ namespace
 /* Classes, not templates, that have directives in their bodies and are not
    complete yet.  */
 std::vector<tree> s_open_classes;
-
-/* A class template's instance that plays an explicit specialisation while
-   members of it are defined.  */
-struct disguise
-{
-  tree type = NULL_TREE;
-  unsigned use_template = 0;
-};
-disguise s_disguise;
 
 /* ------------------------------------------------------------------------
    Text.
@@ -63,10 +57,17 @@ write_body (const expression &e, location_t loc, token_writer &out)
   out.text ("); }", loc);
 }
 
-/* The functions of R, as members of the class at hand or, when QUALIFIER is
-   not empty, of that one.  */
+/* Whose members the functions are: those of the class at hand, of the type
+   NAME, or of the template HEADER TYPE.  */
+struct owner
+{
+  std::string name;
+  token_list header;
+  token_list type;
+};
+
 void
-write_functions (const recorded_directive &r, const std::string &qualifier,
+write_functions (const recorded_directive &r, const owner &of,
                  token_writer &out)
 {
   std::vector<const expression *> all = expressions (r.directive);
@@ -75,12 +76,15 @@ write_functions (const recorded_directive &r, const std::string &qualifier,
       if (r.functions[i].empty ())
         continue;
       location_t loc = gcc_location (all[i]->loc);
-      out.text ("__extension__ inline long long", loc);
-      if (!qualifier.empty ())
-        {
-          out.name (qualifier, loc);
-          out.text ("::", loc);
-        }
+      out.tokens (of.header);
+      if (of.header.empty ())
+        out.text ("__extension__", loc);
+      out.text ("inline long long", loc);
+      if (!of.name.empty ())
+        out.name (of.name, loc);
+      out.tokens (of.type);
+      if (!of.name.empty () || !of.type.empty ())
+        out.text ("::", loc);
       out.name (r.functions[i], loc);
       write_body (*all[i], loc, out);
     }
@@ -105,6 +109,45 @@ write_typedef (const std::string &name, const token_list *type, location_t loc,
   else
     out.text ("void", loc);
   out.name (name, loc);
+  out.text (";", loc);
+}
+
+/* Split TOKENS of a type clause, template<class T> X<T>, into the header and
+   the type.  False: it has no header.  */
+bool
+split_template (const token_list &tokens, owner &result)
+{
+  if (tokens.empty () || tokens[0].spelling != "template")
+    return false;
+  unsigned depth = 0;
+  bool header = true;
+  for (const token &t : tokens)
+    {
+      if (t.kind == token_kind::end)
+        break;
+      (header ? result.header : result.type).push_back (t);
+      if (!header || t.kind != token_kind::punctuator)
+        continue;
+      if (t.spelling == "<")
+        depth++;
+      else if (t.spelling == ">" || t.spelling == ">>")
+        {
+          depth -= std::min<unsigned> (depth, t.spelling.size ());
+          header = depth != 0;
+        }
+    }
+  return true;
+}
+
+void
+write_alias (const std::string &name, const owner &of, location_t loc,
+             token_writer &out)
+{
+  out.tokens (of.header);
+  out.text ("using", loc);
+  out.name (name, loc);
+  out.text ("=", loc);
+  out.tokens (of.type);
   out.text (";", loc);
 }
 
@@ -134,74 +177,6 @@ forget_plain_names (recorded_directive &r)
     if (all[i]->tokens.size () == 1
         && all[i]->tokens[0].kind == token_kind::identifier)
       r.functions[i].clear ();
-}
-
-/* ------------------------------------------------------------------------
-   Hidden members of complete classes.
-   ------------------------------------------------------------------------ */
-
-/* Chain DECL into the fields of TYPE and of its variants, which have their own
-   heads.  */
-void
-chain_member (tree type, tree decl)
-{
-  tree *end = &TYPE_FIELDS (type);
-  while (*end)
-    end = &DECL_CHAIN (*end);
-  *end = decl;
-  for (tree variant = TYPE_MAIN_VARIANT (type); variant;
-       variant = TYPE_NEXT_VARIANT (variant))
-    if (!TYPE_FIELDS (variant))
-      TYPE_FIELDS (variant) = TYPE_FIELDS (type);
-}
-
-/* Declare long long NAME (const void *) const in TYPE.  */
-void
-declare_member (tree type, const std::string &name, location_t loc)
-{
-  tree arguments = tree_cons (NULL_TREE, const_ptr_type_node, void_list_node);
-  tree plain = build_function_type (long_long_integer_type_node, arguments);
-  tree method = build_memfn_type (plain, type, TYPE_QUAL_CONST, REF_QUAL_NONE);
-  tree decl
-      = build_lang_decl (FUNCTION_DECL, get_identifier (name.c_str ()), method);
-  DECL_SOURCE_LOCATION (decl) = loc;
-  SET_DECL_LANGUAGE (decl, lang_cplusplus);
-  SET_DECL_ALIGN (decl, MINIMUM_METHOD_BOUNDARY);
-  tree parameter = cp_build_parm_decl (decl, NULL_TREE, const_ptr_type_node);
-  retrofit_lang_decl (parameter);
-  DECL_PARM_INDEX (parameter) = DECL_PARM_LEVEL (parameter) = 1;
-  DECL_ARGUMENTS (decl) = parameter;
-  tree self = build_this_parm (decl, method, TYPE_QUAL_CONST);
-  DECL_CHAIN (self) = DECL_ARGUMENTS (decl);
-  DECL_ARGUMENTS (decl) = self;
-  grokclassfn (type, decl, NO_SPECIAL);
-  DECL_CONTEXT (decl) = type;
-  DECL_EXTERNAL (decl) = 1;
-  DECL_IN_AGGR_P (decl) = 1;
-  DECL_DECLARED_INLINE_P (decl) = 1;
-  set_linkage_according_to_type (type, decl);
-  if (TREE_PUBLIC (decl))
-    DECL_COMDAT (decl) = 1;
-  if (add_method (type, decl, /*via_using=*/false))
-    chain_member (type, decl);
-}
-
-void
-put_on_disguise (tree type)
-{
-  if (!CLASSTYPE_TEMPLATE_INFO (type) || explicit_class_specialization_p (type))
-    return;
-  s_disguise.type = type;
-  s_disguise.use_template = CLASSTYPE_USE_TEMPLATE (type);
-  SET_CLASSTYPE_TEMPLATE_SPECIALIZATION (type);
-}
-
-void
-take_off_disguise ()
-{
-  if (s_disguise.type)
-    CLASSTYPE_USE_TEMPLATE (s_disguise.type) = s_disguise.use_template;
-  s_disguise.type = NULL_TREE;
 }
 
 /* ------------------------------------------------------------------------
@@ -290,9 +265,47 @@ directive_in_body (recorded_directive &r)
     }
 }
 
+/* R is about a class template.  Its instances find R by a hidden member.  */
+void
+directive_on_template (recorded_directive &r, const clause &c)
+{
+  tree alias = lookup_name (get_identifier ((type_prefix + r.key).c_str ()));
+  if (!alias || !DECL_ALIAS_TEMPLATE_P (alias)
+      || error_operand_p (DECL_TEMPLATE_RESULT (alias)))
+    {
+      /* GCC has said it.  */
+      r.placed = true;
+      start_quiet ();
+      return;
+    }
+  tree type = pattern_of (
+      TYPE_MAIN_VARIANT (TREE_TYPE (DECL_TEMPLATE_RESULT (alias))));
+  owner of;
+  split_template (c.type.tokens, of);
+  if (!CLASS_TYPE_P (type))
+    misplaced (placement::type_not_aggregate, r, spell (of.type),
+               UNKNOWN_LOCATION);
+  else if (!COMPLETE_TYPE_P (type))
+    misplaced (placement::type_incomplete, r, spell (of.type),
+               declared_at (type));
+  else
+    {
+      declare_template_member (type, directive_prefix + r.key, r.loc);
+      for (const std::string &function : r.functions)
+        if (!function.empty ())
+          declare_template_member (type, function, r.loc);
+      r.placed = true;
+    }
+}
+
 void
 directive_outside (recorded_directive &r, const clause &c)
 {
+  if (c.type.tokens[0].spelling == "template")
+    {
+      directive_on_template (r, c);
+      return;
+    }
   tree type = type_of_clause (r, c);
   if (!type)
     return;
@@ -407,23 +420,31 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
       return;
     }
   r.in_body = !type || scope.kind == scope_kind::class_;
-  std::string type_name = type_prefix + r.key;
+  owner of;
+  of.name = type_prefix + r.key;
   if (type)
     {
       write_pragma (own_pragma::type_clause, r, flags, out);
-      write_typedef (type_name, &type->type.tokens, r.loc, out);
+      if (split_template (type->type.tokens, of))
+        {
+          write_alias (of.name, of, r.loc, out);
+          of.name.clear ();
+          r.in_body = false;
+        }
+      else
+        write_typedef (of.name, &type->type.tokens, r.loc, out);
     }
   write_pragma (own_pragma::type_directive, r, flags, out);
   if (!r.in_body)
-    write_functions (r, type_name, out);
+    write_functions (r, of, out);
   else if (!type || names_class_p (type->type.tokens, scope.name))
     {
       write_typedef (directive_prefix + r.key, nullptr, r.loc, out);
       /* Members of an anonymous struct are members of the enclosing class, and
-         it cannot have functions.	 */
+         it cannot have functions.  */
       if (scope.kind == scope_kind::class_ && scope.name.empty ())
         forget_plain_names (r);
-      write_functions (r, std::string (), out);
+      write_functions (r, owner (), out);
     }
   write_pragma (own_pragma::end, r, flags, out);
 }
@@ -501,7 +522,8 @@ add_directives_of (tree type)
   std::size_t length = strlen (directive_prefix);
   for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
     {
-      if (TREE_CODE (field) != TYPE_DECL || !DECL_NAME (field)
+      if ((TREE_CODE (field) != TYPE_DECL && TREE_CODE (field) != FUNCTION_DECL)
+          || !DECL_NAME (field)
           || !startswith (IDENTIFIER_POINTER (DECL_NAME (field)),
                           directive_prefix))
         continue;
