@@ -335,9 +335,9 @@ region_lowering::translate (const translation &t)
       = m_block.evaluate (call, TYPE_MAIN_VARIANT (type), "accdeep_device");
 
   m_changed = true;
+  /* Uses may share one tree, and each place that holds it has to change.  */
   replacement put = { t.pointer, device };
-  walk_tree_without_duplicates (&OMP_BODY (m_site.statement), replace_pointer,
-                                &put);
+  walk_tree (&OMP_BODY (m_site.statement), replace_pointer, &put, NULL);
   tree clause = build_omp_clause (m_site.loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_FORCE_DEVICEPTR);
   OMP_CLAUSE_DECL (clause) = device;
