@@ -33,7 +33,9 @@ constexpr std::size_t page_bytes = 4096;
 constexpr std::size_t min_alignment = 256;
 constexpr std::size_t max_freed_records = 65536;
 constexpr std::size_t min_window_bytes = std::size_t (1) << 20;
+constexpr std::size_t usual_window_bytes = std::size_t (1) << 26;
 constexpr std::size_t max_window_bytes = std::size_t (1) << 36;
+constexpr std::size_t valgrind_window_bytes = std::size_t (240) << 20;
 
 std::uint64_t
 align_up (std::uint64_t value, std::uint64_t alignment)
@@ -64,7 +66,8 @@ reserve (std::size_t bytes, int protection)
   return p == MAP_FAILED ? nullptr : p;
 }
 
-/* Valgrind keeps a table of all mapped pages and warns about huge ones.  */
+/* Valgrind keeps a table of all mapped pages, and warns about mappings from
+   256 MiB on.  */
 bool
 under_valgrind_p ()
 {
@@ -76,19 +79,15 @@ std::size_t
 wanted_window_bytes (std::size_t limit_bytes)
 {
   /* Room beyond the limit lets freed addresses rest.  */
-  std::size_t factor = 16;
-  std::size_t least = std::size_t (64) << 20;
-  if (under_valgrind_p ())
-    {
-      factor = 1;
-      least = 0;
-      limit_bytes = std::min (limit_bytes, std::size_t (224) << 20);
-    }
+  const std::size_t factor = 16;
   std::size_t bytes = limit_bytes > max_window_bytes / factor
                           ? std::max (max_window_bytes, limit_bytes)
                           : limit_bytes * factor;
-  bytes = std::max ({ bytes, least, min_window_bytes });
-  return align_up (bytes + bytes / 8, page_bytes);
+  bytes = std::max (bytes, usual_window_bytes);
+  bytes += bytes / 8;
+  if (under_valgrind_p ())
+    bytes = std::min (bytes, valgrind_window_bytes);
+  return align_up (bytes, page_bytes);
 }
 
 /* How many unused bytes follow a block of BYTES.  */
