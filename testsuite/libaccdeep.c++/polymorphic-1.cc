@@ -7,7 +7,7 @@
 
 #include "../lib/accdeep-test.h"
 
-struct solver
+struct solver /* { dg-note "8:'solver' declared here" } */
 {
   virtual ~solver () {}
   virtual int id () const { return 1; }
