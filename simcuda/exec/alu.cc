@@ -4,6 +4,8 @@
 
 #include "simcuda/exec/alu.h"
 
+#include <atomic>
+
 #define SIMCUDA_ALU baseline
 #include "simcuda/exec/alu-selectors.h"
 #undef SIMCUDA_ALU
@@ -37,13 +39,28 @@ x86_64_v3_p ()
          && __builtin_cpu_supports ("fma");
 }
 
+std::atomic<const alu_selectors *> current{ nullptr };
+
 } // namespace
 
 const alu_selectors &
 alu ()
 {
-  static const bool v3 = x86_64_v3_p ();
-  return v3 ? x86_64_v3_selectors : baseline_selectors;
+  const alu_selectors *chosen = current.load (std::memory_order_relaxed);
+  if (!chosen)
+    {
+      choose_alu (instruction_set::best);
+      chosen = current;
+    }
+  return *chosen;
+}
+
+void
+choose_alu (instruction_set set)
+{
+  current = set == instruction_set::best && x86_64_v3_p ()
+                ? &x86_64_v3_selectors
+                : &baseline_selectors;
 }
 
 } // namespace simcuda

@@ -35,6 +35,15 @@ struct alu_selectors
 /* Those for this processor.  */
 const alu_selectors &alu ();
 
+enum class instruction_set
+{
+  best,    /* That this processor has.  */
+  baseline /* That all have.  */
+};
+
+/* What alu () gives from now on; for tests of both.  */
+void choose_alu (instruction_set);
+
 } // namespace simcuda
 
 #endif /* SIMCUDA_EXEC_ALU_H */

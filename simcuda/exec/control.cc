@@ -87,8 +87,10 @@ indirect_call (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
       if (targets[lane] == address)
         same |= lane_mask (1) << lane;
     }
-  if (same != mask)
-    return w.split (i, mask & ~same, i, same);
+  bool split = same != mask;
+  if (split)
+    w.split (i, mask & ~same, i, same);
+  mask = same;
 
   const function_code *callee = w.owner ().launch ().code.function_at (address);
   if (!callee || !(callee->defined || callee->builtin))
@@ -104,7 +106,7 @@ indirect_call (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   if (callee->builtin)
     {
       callee->builtin (w, i, frame, mask, *i->call);
-      return i + 1;
+      return split ? w.go (i + 1) : i + 1;
     }
   return w.enter (*callee, i, *i->call, mask);
 }
