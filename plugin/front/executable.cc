@@ -170,6 +170,8 @@ private:
                           operand_note &);
   bool take_translation (const clause_state &, const range &, std::size_t &end,
                          operand_note &);
+  bool dereference_p (std::size_t begin, std::size_t end) const;
+  token_list pass_dereference (const range &r, std::size_t end);
   bool translation_inside_p (std::size_t begin, std::size_t end) const;
   void parse_operand_nest (clause_state &);
   void parse_unclosed_operands (const clause_state &);
@@ -321,6 +323,49 @@ executable_parser::take_translation (const clause_state &c, const range &r,
   return true;
 }
 
+/* Is the operand between BEGIN and END a dereference, "*" before one object's
+   name?  */
+bool
+executable_parser::dereference_p (std::size_t begin, std::size_t end) const
+{
+  if (begin + 1 >= end || !punctuator_p (m_in.at (begin), "*"))
+    return false;
+  for (std::size_t i = begin + 1; i < end; i++)
+    {
+      const token &t = m_in.at (i);
+      bool name = t.kind == token_kind::identifier;
+      bool link = punctuator_p (t, ".") || punctuator_p (t, "->")
+                  || punctuator_p (t, "::");
+      std::size_t close = m_in.closing (i);
+      if (i > begin + 1 && punctuator_p (t, "[") && close < end)
+        i = close;
+      else if (!name && !link)
+        return false;
+    }
+  return true;
+}
+
+/* Pass the operand *P, which GCC does not take, as P[0:1], which it does.  */
+token_list
+executable_parser::pass_dereference (const range &r, std::size_t end)
+{
+  const token star = m_in.next ();
+  token_list written = m_in.slice (r.begin + 1, end);
+  pass_to (end);
+  for (const char *spelling : { "[", "0", ":", "1", "]" })
+    {
+      token t;
+      t.kind = *spelling == '0' || *spelling == '1' ? token_kind::number
+                                                    : token_kind::punctuator;
+      t.spelling = spelling;
+      t.loc = star.loc;
+      written.push_back (t);
+      m_result.output.push_back (std::move (t));
+    }
+  m_result.rewritten = true;
+  return written;
+}
+
 /* Is there a "[@" that does not end the operand?  */
 bool
 executable_parser::translation_inside_p (std::size_t begin,
@@ -363,8 +408,14 @@ executable_parser::parse_operand (clause_state &c, const range &r)
       m_in.report_expected ("variable");
       m_failed = true;
     }
-  o.note.operand = m_in.slice (r.begin, end);
-  pass_to (end);
+  if (c.info->form == operand_form::shaped && !o.note.lookup
+      && !o.note.relative && dereference_p (r.begin, end))
+    o.note.operand = pass_dereference (r, end);
+  else
+    {
+      o.note.operand = m_in.slice (r.begin, end);
+      pass_to (end);
+    }
   m_in.go_to (r.end);
   c.operands.push_back (std::move (o));
 }

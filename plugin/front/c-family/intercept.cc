@@ -35,9 +35,9 @@ namespace
 
 /* One for each own_pragma, and one more word for policies.  */
 const char *const own_names[]
-    = { "shape", "end", "operands", "type_clause", "policy" };
+    = { "shape", "end", "operands", "type_clause", "routine", "policy" };
 constexpr unsigned n_own_names = sizeof own_names / sizeof *own_names;
-constexpr unsigned policy_name = 4;
+constexpr unsigned policy_name = 5;
 unsigned s_ids[n_own_names];
 
 /* The pragmas' name space, in memory that stays writable: see
@@ -201,10 +201,19 @@ rewrite_executable (const intercepted &in, token_writer &out)
   out.pragma_end (in.rest.end);
 }
 
+void
+rewrite_routine (const intercepted &in, token_writer &out)
+{
+  token_list tokens = parser_tokens (in.rest, "routine", in.pragma.src_loc);
+  if (!write_routine (tokens, in.pragma.src_loc, in.pragma.flags, out))
+    write_original (in, out);
+}
+
 bool
 interesting_p (unsigned pragma)
 {
-  return type_directive_p (pragma) || construct_word (pragma);
+  return type_directive_p (pragma) || construct_word (pragma)
+         || (pragma == PRAGMA_OACC_ROUTINE && operands_matter_p ());
 }
 
 /* OUT stays empty after an error.  */
@@ -215,6 +224,8 @@ rewrite (const intercepted &in, token_writer &out)
     rewrite_type_directive (in, out);
   else if (construct_word (in.pragma.val.pragma))
     rewrite_executable (in, out);
+  else if (interesting_p (in.pragma.val.pragma))
+    rewrite_routine (in, out);
   else
     write_original (in, out);
 }
@@ -404,6 +415,11 @@ on_own_pragma (cpp_reader *, void *data)
     {
       if (*number < s_announced.size ())
         announced_reached (s_announced[*number]);
+      return;
+    }
+  if (which == own_pragma::routine)
+    {
+      routine_reached (*number);
       return;
     }
   if (*number >= recorded_count ())

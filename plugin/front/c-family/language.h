@@ -35,7 +35,8 @@ enum class own_pragma
   type_directive, /* NUMBER: the directive stands here.  */
   end,            /* NUMBER: what was written for it ends here.  */
   operands,       /* NUMBER: the next directive has these operands.  */
-  type_clause     /* NUMBER: the type clause of the directive comes next.  */
+  type_clause,    /* NUMBER: the type clause of the directive comes next.  */
+  routine         /* NUMBER: a routine directive in the body of a class.  */
 };
 
 unsigned pragma_id (own_pragma);
@@ -104,6 +105,12 @@ void end_reached (recorded_directive &);
    directives?  Then this is called with the names in them.  */
 bool operands_matter_p ();
 void operands_reached (const std::vector<std::string> &names);
+
+/* Give out a routine directive in the body of a class; TOKENS start with its
+   own word.  False: it is for GCC.  */
+bool write_routine (const token_list &tokens, location_t loc, unsigned flags,
+                    token_writer &);
+void routine_reached (unsigned number);
 
 /* Add to the registry the directives that TYPE, a class, has by itself.  */
 void add_directives_of (tree type);

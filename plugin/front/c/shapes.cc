@@ -422,6 +422,17 @@ operands_matter_p ()
   return false;
 }
 
+bool
+write_routine (const token_list &, location_t, unsigned, token_writer &)
+{
+  return false;
+}
+
+void
+routine_reached (unsigned)
+{
+}
+
 void
 operands_reached (const std::vector<std::string> &)
 {

@@ -28,6 +28,7 @@
 #include "plugin/front/cp/hidden-member.h"
 #include "plugin/front/cp/mappable.h"
 #include "plugin/front/cp/quiet.h"
+#include "plugin/front/cp/routine.h"
 #include "plugin/front/cp/source-scope.h"
 #include "plugin/model/rules.h"
 
@@ -362,9 +363,12 @@ on_event (void *, void *)
 }
 
 void
-on_finish_type (void *, void *)
+on_finish_type (void *data, void *)
 {
   show_static_members ();
+  tree type = static_cast<tree> (data);
+  if (type && CLASS_TYPE_P (type) && COMPLETE_TYPE_P (type))
+    make_routines ();
   if (!s_open_classes.empty ())
     add_closed_classes ();
 }
@@ -373,6 +377,7 @@ void
 on_pre_genericize (void *data, void *)
 {
   show_static_members ();
+  make_routines ();
   check_expression_type (static_cast<tree> (data));
 }
 
@@ -401,6 +406,7 @@ finish_language ()
 {
   show_static_members ();
   end_quiet ();
+  finish_routines ();
   add_closed_classes ();
 }
 
