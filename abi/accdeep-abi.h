@@ -196,7 +196,10 @@ enum
   ACCDEEP_RANGE_INIT_NEEDED = 1u << 1,
   /* May overlap a followed pointer of the same union; the library cuts the
      pointers that it attached out of the range.  */
-  ACCDEEP_RANGE_UNION = 1u << 2
+  ACCDEEP_RANGE_UNION = 1u << 2,
+  /* With ACCDEEP_RANGE_POINTER: of a member that the shape excludes.  The device
+     gets the pointer when the object is allocated, and never again.  */
+  ACCDEEP_RANGE_EXCLUDED = 1u << 3
 };
 
 /* Bytes of included direct members.  Exactly these move in an update and in

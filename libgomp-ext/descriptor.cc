@@ -143,7 +143,7 @@ check_type (const accdeep_type *t)
       const accdeep_range &range = t->ranges[i];
       check_flags (range.flags,
                    ACCDEEP_RANGE_POINTER | ACCDEEP_RANGE_INIT_NEEDED
-                       | ACCDEEP_RANGE_UNION,
+                       | ACCDEEP_RANGE_UNION | ACCDEEP_RANGE_EXCLUDED,
                    t->header, "range");
       check_kind (range.action, ACCDEEP_ACTION_UPDATE, t->header, "action");
       if (range.offset > t->object_bytes

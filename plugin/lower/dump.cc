@@ -135,6 +135,7 @@ add_descriptor (const type_layout &layout, std::string &out)
     out += "range " + head + ' ' + number (range.offset) + '+'
            + number (range.bytes)
            + (range.flags & ACCDEEP_RANGE_POINTER ? " pointer" : "")
+           + (range.flags & ACCDEEP_RANGE_EXCLUDED ? " excluded" : "")
            + (range.flags & ACCDEEP_RANGE_INIT_NEEDED ? " init_needed" : "")
            + (range.flags & ACCDEEP_RANGE_UNION ? " union" : "") + '\n';
 }

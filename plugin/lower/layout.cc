@@ -64,6 +64,15 @@ pointer_like_p (tree type)
          && TREE_CODE (TREE_TYPE (type)) != METHOD_TYPE;
 }
 
+/* TYPE without its array dimensions.  */
+tree
+innermost_element (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  return type;
+}
+
 std::uint32_t
 value_kind_of (tree type)
 {
@@ -218,7 +227,10 @@ builder::add_piece (std::uint64_t offset, std::uint64_t bytes, piece_kind kind,
   piece p;
   p.offset = offset;
   p.bytes = bytes;
-  p.kind = at.excluded ? piece_kind::hole : kind;
+  p.kind = kind;
+  if (at.excluded)
+    p.kind = kind == piece_kind::pointer ? piece_kind::excluded_pointer
+                                         : piece_kind::hole;
   p.action = static_cast<std::uint32_t> (at.action);
   p.init_needed = at.init_needed;
   p.in_union = at.in_union;
@@ -436,7 +448,11 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
       add_aggregate (type, at);
     }
   else if (at.excluded)
-    add_field_piece (field, piece_kind::hole, at, at.offset);
+    add_field_piece (field,
+                     pointer_like_p (innermost_element (type))
+                         ? piece_kind::pointer
+                         : piece_kind::hole,
+                     at, at.offset);
   else if (TREE_CODE (type) == ARRAY_TYPE)
     add_array (member, shape, result, type, at);
   else if (!pointer_like_p (type))

@@ -16,7 +16,9 @@ enum class piece_kind
 {
   data,    /* Included bytes.  */
   pointer, /* Included pointers that are not followed.  */
-  hole     /* Excluded, followed, or with a descriptor of their own.  */
+  excluded_pointer,
+  hole /* Other excluded bytes, followed pointers, and what has a descriptor of
+          its own.  */
 };
 
 /* What the shape says about some bytes of an object.  */
@@ -41,7 +43,8 @@ struct byte_range
 
 /* The ranges of an object of OBJECT_BYTES that consists of PIECES, in any
    order.  Pieces overlap only in unions, and where bit-fields share a byte:
-   there data win over pointers and those over holes.  Padding joins the data
+   there data win over pointers, those over excluded ones, and all over holes.
+   Padding joins the data
    before it, else the data behind it; it never joins pointers, so that a range
    of pointers consists of pointers only.  */
 std::vector<byte_range> ranges_of (std::vector<piece> pieces,

@@ -65,6 +65,22 @@ TEST_F (modes, untranslated_pointers_keep_the_hosts_bits)
     }
 }
 
+/* A pointer of an excluded member is the host's from the start and moves in no
+   update.  */
+TEST_F (modes, pointers_of_excluded_members)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  described_type t ("struct array", sizeof (array), 8);
+  t.range (0, 8).range (16, 8, ACCDEEP_RANGE_POINTER | ACCDEEP_RANGE_EXCLUDED);
+  const accdeep_clause *c = clause ("x", t);
+  enter ().entry (gomp::map_alloc, &m_x, sizeof m_x, c).run ();
+  EXPECT_EQ (read_device<void *> (on_device (&m_x.other)), this);
+  m_x.other = nullptr;
+  update ().entry (gomp::map_force_to, &m_x, sizeof m_x, c).run ();
+  EXPECT_EQ (read_device<void *> (on_device (&m_x.other)), this);
+  leave ().entry (gomp::map_release, &m_x, sizeof m_x, c).run ();
+}
+
 TEST_F (modes, untranslated_pointers_become_null)
 {
   ACCDEEP_NEEDS_DEVICE ();
