@@ -351,7 +351,9 @@ executable_parser::pass_dereference (const range &r, std::size_t end)
 {
   const token star = m_in.next ();
   token_list written = m_in.slice (r.begin + 1, end);
+  std::size_t first = m_result.output.size ();
   pass_to (end);
+  m_result.output[first].space_before = star.space_before;
   for (const char *spelling : { "[", "0", ":", "1", "]" })
     {
       token t;
@@ -408,8 +410,8 @@ executable_parser::parse_operand (clause_state &c, const range &r)
       m_in.report_expected ("variable");
       m_failed = true;
     }
-  if (c.info->form == operand_form::shaped && !o.note.lookup
-      && !o.note.relative && dereference_p (r.begin, end))
+  if (c.info->form == operand_form::shaped && !o.note.lookup && !o.note.relative
+      && dereference_p (r.begin, end))
     o.note.operand = pass_dereference (r, end);
   else
     {

@@ -100,7 +100,8 @@ INSTANTIATE_TEST_SUITE_P (
         "data copy(x", "data copy x)", "data copi(x)", "data copy()", "data ,,",
         "data copy(a<b) copyin(c[)", "data 5", "enter copyin(x)",
         "data copy((x)", "data copy(v<w<s>>, x<s>::y, z<s>[0:n])",
-        "data async(1", "data copy(x)::y"));
+        "data async(1", "data copy(x)::y", "data copy(**p, *p + 1, *f(x))",
+        "parallel reduction(*:x)"));
 
 struct example
 {
@@ -122,6 +123,9 @@ const example taken[] = {
   { "parallel loop gang copyin<s>(x, p[0:n]) copy(y) if(a<b)",
     "parallel loop -> parallel loop gang copyin(x, p[0:n]) copy(y) if(a<b)\n"
     "1.0 copyin x shape=s\n1.1 copyin p[0:n] shape=s\n" },
+  { "data copy(*p, *this, *x->y[i].z, *ns::q<s>)",
+    "data -> data copy(p[0:1], this[0:1], x->y[i].z[0:1], ns::q[0:1])\n"
+    "0.3 copy ns::q[0:1] shape=s\n" },
   { "enter data async(q) copyin<s>(this[0:1])",
     "enter data -> enter data async(q) copyin(this[0:1])\n"
     "1.0 copyin this[0:1] shape=s\n" },
