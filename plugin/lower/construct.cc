@@ -338,6 +338,7 @@ region_lowering::translate (const translation &t)
   /* Uses may share one tree, and each place that holds it has to change.  */
   replacement put = { t.pointer, device };
   walk_tree (&OMP_BODY (m_site.statement), replace_pointer, &put, NULL);
+  body_changed ();
   tree clause = build_omp_clause (m_site.loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_FORCE_DEVICEPTR);
   OMP_CLAUSE_DECL (clause) = device;

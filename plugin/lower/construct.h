@@ -39,6 +39,10 @@ struct directive_site
   location_t loc;
 };
 
+/* Implemented for each language: a function's body was changed; forget what the
+   front end remembers of the trees in it.  */
+void body_changed ();
+
 /* The call that stands for the whole of SITE, a directive without a body.  */
 tree lower_standalone (const directive_site &site, operand_list &);
 

@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/lower/construct.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
 
@@ -17,6 +18,11 @@ linkage_name (tree)
 
 void
 complete_function (tree)
+{
+}
+
+void
+body_changed ()
 {
 }
 

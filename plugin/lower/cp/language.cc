@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/lower/construct.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
 
@@ -32,6 +33,13 @@ complete_function (tree decl)
   SET_DECL_LANGUAGE (decl, lang_c);
   if (!DECL_CONTEXT (decl))
     DECL_CONTEXT (decl) = FROB_CONTEXT (global_namespace);
+}
+
+/* Trees that warnings had folded already would come back as they were.  */
+void
+body_changed ()
+{
+  clear_fold_cache ();
 }
 
 } // namespace accdeep
