@@ -139,7 +139,7 @@ struct driver_tables
 /* Never destroyed: libgomp calls us after static destructors.  */
 driver_tables &tables ();
 
-/* context.cc.  This thread's current context; null: none.	 */
+/* context.cc.  This thread's current context; null: none.  */
 simcuda_context *current_context ();
 CUresult no_context_error ();
 device_memory &memory_of_context (simcuda_context &);

@@ -19,7 +19,7 @@ namespace
 /* What the real one gives: 8 MB when nobody asked for another size.  */
 constexpr std::uint64_t default_heap_bytes = 8 << 20;
 constexpr std::size_t heap_alignment = 16;
-const char *const heap_label = "malloc in a kernel";
+const char *const heap_label = "block of malloc in a kernel";
 
 /* Argument or result N of a call, for LANE.  */
 std::uint64_t

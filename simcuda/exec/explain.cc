@@ -43,8 +43,8 @@ range (dev_addr start, std::size_t bytes)
 std::string
 name_of (dev_addr start, const block &blk)
 {
-  std::string name = blk.label.empty () ? format ("block #%u", blk.number)
-                                        : "variable '" + blk.label + "'";
+  std::string name
+      = blk.label.empty () ? format ("block #%u", blk.number) : blk.label;
   return "device " + name + " " + range (start, blk.bytes);
 }
 

@@ -176,7 +176,8 @@ linker::place_in_memory (linked_module &module, const ptx::variable &v,
   if (!m_memory)
     return;
   std::uint64_t bytes = v.bytes () ? v.bytes () : 1;
-  value->address = m_memory->allocate (bytes, v.alignment, v.name.c_str ());
+  const std::string label = "variable '" + v.name + "'";
+  value->address = m_memory->allocate (bytes, v.alignment, label.c_str ());
   if (!value->address)
     fail (module, v.line,
           "no device memory for '" + v.name + "' of " + std::to_string (bytes)

@@ -36,7 +36,7 @@ struct access_site
   const char *kernel = nullptr;
   unsigned gang = 0, worker = 0, vector = 0; /* ctaid.x, tid.y, tid.x  */
   unsigned ptx_line = 0;                     /* In the module's text.  */
-  const char *source_file = nullptr;         /* From .loc; may be null.	 */
+  const char *source_file = nullptr;         /* From .loc; may be null.  */
   unsigned source_line = 0;
 };
 
@@ -54,13 +54,15 @@ public:
   device_memory (const device_memory &) = delete;
   device_memory &operator= (const device_memory &) = delete;
 
-  /* 0: out of memory.	LABEL names module variables; null for cuMemAlloc.  */
+  /* 0: out of memory.  LABEL says what the block is, after "device ": "variable
+     'x'".  Null for cuMemAlloc, whose blocks are counted, and reported when
+     nobody frees them.  */
   dev_addr allocate (std::size_t bytes, std::size_t alignment,
                      const char *label = nullptr);
   /* False: ADDR is not the start of a live block.  */
   bool release (dev_addr addr);
 
-  /* Start and size of the live block that contains ADDR; false: none.	*/
+  /* Start and size of the live block that contains ADDR; false: none. */
   bool find_block (dev_addr addr, dev_addr *start, std::size_t *bytes) const;
 
   bool
@@ -71,7 +73,7 @@ public:
 
   /* The backing of [ADDR, ADDR + BYTES) if a kernel may access it in this way,
      else null; then explain () says why.  A store marks the bytes as written.
-     BYTES is 1 to 16 and ADDR is aligned to it as PTX demands.	 */
+     BYTES is 1 to 16 and ADDR is aligned to it as PTX demands.  */
   unsigned char *access (dev_addr addr, unsigned bytes, access_kind kind);
 
   /* The backing of [ADDR, ADDR + BYTES) if every access to a part of it is
@@ -80,7 +82,7 @@ public:
      that access consecutive elements.  */
   unsigned char *access_span (dev_addr addr, std::size_t bytes) const;
 
-  /* The same for a driver transfer of any size; checks one live block.	 Reads
+  /* The same for a driver transfer of any size; checks one live block.  Reads
      of bytes never written are allowed here: libgomp copies whole blocks.  */
   unsigned char *transfer (dev_addr addr, std::size_t bytes, access_kind kind);
 
@@ -90,7 +92,7 @@ public:
                        access_kind kind) const;
 
   /* Bounds of one mapped object inside a block: accesses that cross them, or
-     fall between declared objects of that block, are reported.	 BYTES 0 takes
+     fall between declared objects of that block, are reported.  BYTES 0 takes
      the declaration at ADDR back.  */
   void declare_subobject (dev_addr addr, std::size_t bytes);
 

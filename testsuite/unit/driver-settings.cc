@@ -140,7 +140,7 @@ TEST_F (DriverSettingsDeath, NthCallFails)
       testing::ExitedWithCode (0), "");
 }
 
-/* Leak two blocks of three, destroy the context, exit with 0.	*/
+/* Leak two blocks of three, destroy the context, exit with 0. */
 void
 leak (CUcontext context)
 {

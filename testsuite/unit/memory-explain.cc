@@ -137,7 +137,7 @@ TEST_F (MemoryExplain, NeverAllocated)
 
 TEST_F (MemoryExplain, VariableByName)
 {
-  dev_addr a = memory.allocate (12, 4, "table");
+  dev_addr a = memory.allocate (12, 4, "variable 'table'");
   EXPECT_EQ (store (a + 12), "0 bytes past the end of device variable 'table' "
                                  + range (a, 12));
 }
