@@ -55,9 +55,9 @@ struct accdeep_frame
   const struct accdeep_frame *outer; /* Object that led here; null at a root. */
   const void *object;                /* Host address of this frame's object.  */
   const int64_t *index;  /* Indices of the levels walked so far in the member
-			    being walked, outermost first.  */
+                            being walked, outermost first.  */
   const void *locals;    /* Values captured where the directive stands, in a
-			    form that only the compiler knows; may be null.  */
+                            form that only the compiler knows; may be null.  */
   const int64_t *params; /* Value parameters of a policy; may be null.  */
   uint32_t n_index;      /* Elements in INDEX.  */
   uint32_t n_params;     /* Elements in PARAMS.  */
@@ -67,15 +67,15 @@ struct accdeep_frame
    non-static C++ member function 'int64_t f (const accdeep_frame *) const' has
    the same calling convention.  */
 typedef int64_t accdeep_expression_fn (const void *object,
-				       const struct accdeep_frame *frame);
+                                       const struct accdeep_frame *frame);
 
 /* How 'struct accdeep_value' is computed.  */
 enum accdeep_value_kind
 {
   ACCDEEP_VALUE_CONSTANT = 0, /* NUMBER itself.  */
   ACCDEEP_VALUE_S8 = 1,       /* Integer of that size and signedness at     */
-  ACCDEEP_VALUE_U8 = 2,	      /* OBJECT + NUMBER.  U64 values of 2^63 and   */
-  ACCDEEP_VALUE_S16 = 3,      /* more are reported like negative ones.	    */
+  ACCDEEP_VALUE_U8 = 2,       /* OBJECT + NUMBER.  U64 values of 2^63 and   */
+  ACCDEEP_VALUE_S16 = 3,      /* more are reported like negative ones.      */
   ACCDEEP_VALUE_U16 = 4,
   ACCDEEP_VALUE_S32 = 5,
   ACCDEEP_VALUE_U32 = 6,
@@ -128,12 +128,12 @@ struct accdeep_step
   int64_t base_offset;  /* RELATIVE only, else 0.  */
   struct accdeep_value lower;
   struct accdeep_value length;
-  const char *text; /* The extent as the user wrote it, "[0:n]"; may be null. */
+  const char *text; /* The extent as the user wrote it, "[0:n]", or null.  */
   struct accdeep_position position; /* Of the extent.  */
 };
 
-/* What happens to a member (section "actions" of doc/language.md).  INHERIT is the
-   action of the clause, or of the enclosing member.  */
+/* What happens to a member (section "actions" of doc/language.md).  INHERIT is
+   the action of the clause, or of the enclosing member.  */
 enum accdeep_action
 {
   ACCDEEP_ACTION_INHERIT = 0,
@@ -177,15 +177,15 @@ struct accdeep_member
   uint32_t action;  /* enum accdeep_action.  */
   uint64_t offset;
   uint64_t expression_offset;
-  uint64_t element_bytes;	/* Size of the innermost elements.  */
-  uint64_t element_alignment;	/* Their alignment in bytes.  */
+  uint64_t element_bytes;       /* Size of the innermost elements.  */
+  uint64_t element_alignment;   /* Their alignment in bytes.  */
   const struct accdeep_type *element; /* Of the innermost elements, or null. */
   const struct accdeep_step *steps;
   uint32_t n_steps;
   uint32_t reserved; /* Zero.  */
   struct accdeep_value condition;
   struct accdeep_position position; /* Of the member in the directive, or of
-				       its declaration.  */
+                                       its declaration.  */
 };
 
 enum
@@ -197,8 +197,8 @@ enum
   /* May overlap a followed pointer of the same union; the library cuts the
      pointers that it attached out of the range.  */
   ACCDEEP_RANGE_UNION = 1u << 2,
-  /* With ACCDEEP_RANGE_POINTER: of a member that the shape excludes.  The device
-     gets the pointer when the object is allocated, and never again.  */
+  /* With ACCDEEP_RANGE_POINTER: of a member that the shape excludes.  The
+     device gets the pointer when the object is allocated, and never again.  */
   ACCDEEP_RANGE_EXCLUDED = 1u << 3
 };
 
@@ -219,7 +219,7 @@ enum
 {
   ACCDEEP_TYPE_POLYMORPHIC = 1u << 0, /* Has a virtual table pointer.  */
   ACCDEEP_TYPE_RECURSIVE = 1u << 1    /* Objects may lead to objects of the
-					 same type.  */
+                                         same type.  */
 };
 
 /* One (type, shape or policy).  */
@@ -232,9 +232,9 @@ struct accdeep_type
   uint64_t object_bytes;
   uint64_t alignment;
   uint64_t fingerprint; /* Equal for equal contents; to find out two files
-			   that shape one type differently.  */
+                           that shape one type differently.  */
   const struct accdeep_member *members; /* Bases of RELATIVE steps need not
-					   come first.  */
+                                           come first.  */
   const struct accdeep_range *ranges;
   uint32_t n_members;
   uint32_t n_ranges;
@@ -306,12 +306,12 @@ enum
    above).  CLAUSES[i] may be null.  SIZES are bytes; for an operand of a type
    with deep members they are a multiple of its object_bytes.  A LOOKUP or
    RELATIVE entry has the value of the pointer as its host address, and size 0;
-   where a null host address stands nothing is done.  In an update FORCE_TO and
-   TO both mean device, FORCE_FROM and FROM both mean self: ACCDEEP_RUN_IF_PRESENT
-   alone decides what an absent object means.  ATTACH and DETACH entries have the
-   address of the pointer and the bias in SIZES, as in libgomp; the pointer need
-   not be present.  Arrays belong to the caller and are not needed after the call
-   returns.  */
+   for a null host address nothing is done.  In an update FORCE_TO and TO both
+   mean device, FORCE_FROM and FROM both mean self: ACCDEEP_RUN_IF_PRESENT alone
+   decides what an absent object means.  ATTACH and DETACH entries have the
+   address of the pointer, and the bias in SIZES, as in libgomp; the pointer
+   need not be present.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to the
+   caller and are not needed after the call returns.  */
 struct accdeep_arguments
 {
   uint32_t flags; /* ACCDEEP_RUN_*.  */
@@ -322,7 +322,7 @@ struct accdeep_arguments
   const struct accdeep_clause *const *clauses;
   const void *locals; /* For accdeep_frame.locals.  */
   int32_t async;      /* GOMP_ASYNC_NOVAL, GOMP_ASYNC_SYNC or a queue.  */
-  uint32_t n_waits;   /* Elements in WAITS; 0: no wait clause.	*/
+  uint32_t n_waits;   /* Elements in WAITS; 0: no wait clause.  */
   const int32_t *waits; /* Queues; one GOMP_ASYNC_NOVAL: all.  */
   /* Lower bounds of the operands that are sections, for access paths only;
      null: all zero.  */
@@ -330,25 +330,25 @@ struct accdeep_arguments
 };
 
 /* Start of a data or compute construct.  Returns a handle for
-   GOACC_deep_data_end, null when nothing is to be done there.	*/
+   GOACC_deep_data_end, null when nothing is to be done there.  */
 extern void *GOACC_deep_data_start (const struct accdeep_directive *,
-				    const struct accdeep_arguments *);
+                                    const struct accdeep_arguments *);
 
-/* End of the construct, also when it is left by an exception.	*/
+/* End of the construct, also when it is left by an exception.  */
 extern void GOACC_deep_data_end (void *region);
 
 extern void GOACC_deep_enter_data (const struct accdeep_directive *,
-				   const struct accdeep_arguments *);
+                                   const struct accdeep_arguments *);
 extern void GOACC_deep_exit_data (const struct accdeep_directive *,
-				  const struct accdeep_arguments *);
+                                  const struct accdeep_arguments *);
 extern void GOACC_deep_update (const struct accdeep_directive *,
-			       const struct accdeep_arguments *);
+                               const struct accdeep_arguments *);
 
 /* Device value of the LOOKUP or RELATIVE operand ENTRY of the construct that
    REGION belongs to; POINTER itself when REGION is null.  Compute constructs
-   use it for pointer variables that the kernel reads.	*/
+   use it for pointer variables that the kernel reads.  */
 extern void *GOACC_deep_translate (void *region, uint32_t entry,
-				   void *pointer);
+                                   void *pointer);
 
 #ifdef __cplusplus
 }

@@ -34,15 +34,15 @@ extern uint32_t accdeep_abi_version (void);
    they include the library's own look-ups.  */
 struct accdeep_statistics
 {
-  uint64_t objects;	    /* Objects that the directive dealt with, each once
-			       after aliases were resolved.  */
-  uint64_t allocated;	    /* Those of them that were allocated.  */
-  uint64_t released;	    /* Those of them whose device memory went.  */
-  uint64_t pointers;	    /* Device pointers that were written.  */
+  uint64_t objects;         /* Objects that the directive dealt with, each once
+                               after aliases were resolved.  */
+  uint64_t allocated;       /* Those of them that were allocated.  */
+  uint64_t released;        /* Those of them whose device memory went.  */
+  uint64_t pointers;        /* Device pointers that were written.  */
   uint64_t bytes_to_device; /* Without padding between objects.  */
   uint64_t bytes_to_host;   /* Bytes written to host objects.  */
-  uint64_t transfers;	    /* Copies between host and device, either way.  */
-  uint64_t blocks;	    /* Device memory blocks that were allocated.  */
+  uint64_t transfers;       /* Copies between host and device, either way.  */
+  uint64_t blocks;          /* Device memory blocks that were allocated.  */
   uint64_t libgomp_calls;   /* All calls to libgomp, transfers included.  */
 };
 
@@ -52,7 +52,7 @@ struct accdeep_statistics
    the end of a structured construct are two directives here.  Returns the
    number of bytes that the library knows; fields beyond them are zeroed.  */
 extern size_t accdeep_get_statistics (struct accdeep_statistics *statistics,
-				      size_t bytes);
+                                      size_t bytes);
 
 /* Print to STREAM how the object of BYTES bytes at host address OBJECT lies on
    the current device, and in the same way all objects that its attached
@@ -65,7 +65,7 @@ extern size_t accdeep_get_statistics (struct accdeep_statistics *statistics,
    of objects printed; 0 when OBJECT is not present or on a device that shares
    memory with the host.  */
 extern size_t accdeep_print_plan (const void *object, size_t bytes,
-				  FILE *stream);
+                                  FILE *stream);
 
 #ifdef __cplusplus
 }

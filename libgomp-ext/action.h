@@ -25,9 +25,9 @@ enum class phase : uint8_t
 /* Effects, or-ed.  */
 enum : unsigned
 {
-  effect_take = 1u << 0,      /* Counts; allocated when absent.	 */
+  effect_take = 1u << 0,      /* Counts; allocated when absent.   */
   effect_in = 1u << 1,        /* To the device, when allocated or updated.  */
-  effect_out = 1u << 2,       /* To the host, when released or updated.	 */
+  effect_out = 1u << 2,       /* To the host, when released or updated.   */
   effect_release = 1u << 3,   /* Gives a count back.  */
   effect_check = 1u << 4,     /* Absent is an error.  */
   effect_translate = 1u << 5, /* Absent is no error, present counts.  */
@@ -36,7 +36,7 @@ enum : unsigned
 /* The table.  ACTION is not INHERIT.  */
 unsigned effects (accdeep_action action, phase p);
 
-/* MEMBER within an object that is treated with OUTER.	*/
+/* MEMBER within an object that is treated with OUTER.  */
 inline accdeep_action
 inherit (uint32_t member, accdeep_action outer)
 {

@@ -1,4 +1,4 @@
-/* Alias resolution: consumes items, produces disjoint objects.	 One sort and
+/* Alias resolution: consumes items, produces disjoint objects.   One sort and
    one sweep over the items.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */

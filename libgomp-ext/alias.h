@@ -19,7 +19,7 @@ struct object
 {
   uintptr_t start;
   uintptr_t end;
-  uint32_t item;          /* One with this range, for messages.	 */
+  uint32_t item;          /* One with this range, for messages.   */
   unsigned effect;        /* Of all its items, or-ed.  */
   uint8_t log2_alignment; /* The strictest.  */
 };

@@ -15,7 +15,7 @@ namespace accdeep
 class arena
 {
 public:
-  /* Room for N trivial objects, uninitialised.	 */
+  /* Room for N trivial objects, uninitialised.   */
   template <typename T>
   T *
   allocate (size_t n)

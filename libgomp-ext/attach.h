@@ -24,11 +24,11 @@ namespace accdeep
 
 struct attachment
 {
-  uintptr_t slot;      /* Host address of the pointer.	*/
+  uintptr_t slot;      /* Host address of the pointer.  */
   uintptr_t dev_slot;  /* Its device copy.  */
   uintptr_t value;     /* The host's pointer when it was attached.  */
   uintptr_t dev_value; /* What the device copy holds.  */
-  uint32_t structured; /* Counts of constructs.	 */
+  uint32_t structured; /* Counts of constructs.   */
   uint32_t dynamic;    /* Counts of enter data and attach.  */
 };
 
@@ -38,12 +38,12 @@ public:
   /* Null: not attached.  Valid until the table changes.  */
   attachment *find (uintptr_t slot);
 
-  /* The new attachment of SLOT, which has none, all else zero.	 */
+  /* The new attachment of SLOT, which has none, all else zero.   */
   attachment &insert (uintptr_t slot);
 
   void erase (uintptr_t slot);
 
-  /* Forget all slots in [START..END).	*/
+  /* Forget all slots in [START..END).  */
   void erase_range (uintptr_t start, uintptr_t end);
 
   /* Call FUNCTION (const attachment &) for the slots in [START..END), by

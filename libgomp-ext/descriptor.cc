@@ -20,7 +20,7 @@ namespace
 
 /* Valid directives and clauses, and for each type that a clause names what is
    known about it.  Never destroyed: destructors of the program may still use
-   directives.	*/
+   directives.  */
 struct known_type
 {
   accdeep_type contents; /* Another module may come to lie where one was.  */
@@ -169,7 +169,7 @@ own_functions_p (const accdeep_type *t)
   return false;
 }
 
-/* Validate all types that ROOT leads to.  They form any graph.	 */
+/* Validate all types that ROOT leads to.  They form any graph.   */
 void
 validate_types (const accdeep_type *root)
 {

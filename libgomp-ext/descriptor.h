@@ -29,7 +29,7 @@ bool needs_frames_p (const accdeep_type *t);
 int64_t evaluate (const accdeep_value &v, const void *object,
                   const accdeep_frame *frame);
 
-/* A step that reads a pointer.	 */
+/* A step that reads a pointer.   */
 inline bool
 pointer_step_p (const accdeep_step &step)
 {

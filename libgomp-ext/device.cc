@@ -33,7 +33,7 @@ count_call ()
 
 /* The driver that libgomp's plug-in has loaded; null where there is none.  Its
    symbols are not visible globally, and loading it anew would be wrong on a
-   machine with another kind of device.	 */
+   machine with another kind of device.   */
 void *
 loaded_driver ()
 {
@@ -75,7 +75,7 @@ trial_allocation (size_t bytes)
   return true;
 }
 
-/* The three arrays of libgomp's entry points for a slice of requests.	*/
+/* The three arrays of libgomp's entry points for a slice of requests.  */
 struct entry_arrays
 {
   std::vector<void *> hostaddrs;

@@ -40,17 +40,17 @@ uintptr_t device_address (uintptr_t host_addr);
 /* [START..END) lies inside one mapping.  */
 bool present_p (uintptr_t start, uintptr_t end);
 
-/* A range that is to be mapped, or is mapped already.	*/
+/* A range that is to be mapped, or is mapped already.  */
 struct mapping_request
 {
   uintptr_t start;
   uintptr_t end;
   unsigned log2_alignment;
-  bool fresh; /* Was not mapped before.	 */
+  bool fresh; /* Was not mapped before.   */
 };
 
 /* Structured references to many ranges at once, in batches of one device block
-   each.  Opened brackets of one thread close in reverse order.	 Between open
+   each.  Opened brackets of one thread close in reverse order.   Between open
    and close the ranges can not go, so counts may be changed at ease.  */
 class bracket
 {
@@ -83,7 +83,7 @@ enum class release_mode
   finalize
 };
 
-/* Take one dynamic reference, or all, from each range.	 Call it inside a
+/* Take one dynamic reference, or all, from each range.   Call it inside a
    bracket of the same ranges: libgomp is quadratic where objects vanish
    here.  */
 void release (const std::vector<mapping_request> &requests, release_mode mode);
@@ -91,7 +91,7 @@ void release (const std::vector<mapping_request> &requests, release_mode mode);
 /* An allocation of BYTES bytes is going to succeed.  */
 bool can_allocate (size_t bytes);
 
-/* Copy BYTES bytes; both wait until the copy is done.	*/
+/* Copy BYTES bytes; both wait until the copy is done.  */
 void copy_to_device (uintptr_t dev_addr, const void *host, size_t bytes);
 void copy_to_host (void *host, uintptr_t dev_addr, size_t bytes);
 

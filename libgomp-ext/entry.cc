@@ -1,5 +1,5 @@
 /* Entry points: consumes what compiled code passes, calls the execution of the
-   directive under the library's lock.	No exception leaves this file.
+   directive under the library's lock.  No exception leaves this file.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -26,7 +26,7 @@ namespace
 
 /* One directive at a time.  Recursive, because a length expression may be any
    function of the program; never destroyed, because the program's destructors
-   may use directives.	*/
+   may use directives.  */
 std::recursive_mutex &
 library_lock ()
 {

@@ -1,5 +1,5 @@
 /* Environment variables: consumes the process's environment, produces one
-   checked structure.	A value that means nothing gets a warning and is
+   checked structure.  A value that means nothing gets a warning and is
    ignored.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */

@@ -12,7 +12,7 @@ struct environment
 {
   bool debug_plan;        /* ACCDEEP_DEBUG has "plan".  */
   bool debug_statistics;  /* ACCDEEP_DEBUG has "statistics".  */
-  bool null_untranslated; /* ACCDEEP_UNTRANSLATED=null.	 */
+  bool null_untranslated; /* ACCDEEP_UNTRANSLATED=null.   */
   bool check;             /* ACCDEEP_CHECK=1.  */
 };
 

@@ -26,7 +26,7 @@ namespace accdeep
 namespace
 {
 
-/* The last part of an exit, for a construct and for exit data.	 */
+/* The last part of an exit, for a construct and for exit data.   */
 class release_execution
 {
 public:
@@ -119,7 +119,7 @@ release_execution::finish (const std::vector<plan_object> &objects)
     }
 }
 
-/* O has gone with pointers still attached: who brought their targets?	*/
+/* O has gone with pointers still attached: who brought their targets?  */
 void
 release_execution::check_children (const plan_object &o)
 {
@@ -229,7 +229,7 @@ exit_execution::run ()
       mode);
   held.close ();
   /* Pointers that go with their object are not in the way of the warning about
-     children.	*/
+     children.  */
   auto count = [=] (attachment &a, const plan_pointer &) {
     if (finalize)
       a.dynamic = 0;
@@ -247,7 +247,7 @@ exit_execution::read ()
   m_list = read_operands (m_directive, m_arguments, phase::exit);
   m_walked.options = options_of (m_directive, m_arguments, phase::exit);
   for (const operand &o : m_list.operands)
-    /* A root that is not present is no action.	 */
+    /* A root that is not present is no action.   */
     if (m_state.look_up (o.start, o.end).state != presence_state::absent)
       m_walked.operands.push_back (o);
 }

@@ -19,7 +19,7 @@ namespace accdeep
 [[noreturn]] void report_overlap (const walk_result &walked, uint32_t first,
                                   uint32_t second);
 
-/* ITEM has to be present, and is not.	*/
+/* ITEM has to be present, and is not.  */
 [[noreturn]] void report_absent (const walk_result &walked, uint32_t item);
 
 /* L is [@], and its target is not present.  */

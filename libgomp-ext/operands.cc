@@ -183,7 +183,7 @@ reader::read_pointer_entry (uint32_t i, unsigned kind)
     case gomp::map_pointer:
     case gomp::map_force_deviceptr:
       /* Device pointers and pointer variables of array sections are the inner
-         construct's business.	*/
+         construct's business.  */
       return true;
     default:
       return false;

@@ -17,7 +17,7 @@ struct attach_entry
   size_t bias;    /* From the pointer's value to what is mapped.  */
 };
 
-/* A p[@] or end[@base] entry.	*/
+/* A p[@] or end[@base] entry.  */
 struct translated_entry
 {
   uint32_t entry;
@@ -35,8 +35,8 @@ struct operand_list
   bool finalize;
 };
 
-/* Read ARGUMENTS of DIRECTIVE.	 For the update phases only the entries of that
-   direction are read.	Validates the clauses.	*/
+/* Read ARGUMENTS of DIRECTIVE.   For the update phases only the entries of that
+   direction are read.  Validates the clauses.  */
 operand_list read_operands (const accdeep_directive *directive,
                             const accdeep_arguments &arguments, phase p);
 

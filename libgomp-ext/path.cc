@@ -49,7 +49,7 @@ leading_dimensions (const accdeep_member &m)
   return n;
 }
 
-/* Bytes that M takes in place.	 */
+/* Bytes that M takes in place.   */
 uint64_t
 in_place_bytes (const accdeep_member &m)
 {
@@ -165,7 +165,7 @@ joined (std::vector<std::string> &parts)
   return result;
 }
 
-/* Append to PARTS, last part first, the way from the operand to ITEM.	*/
+/* Append to PARTS, last part first, the way from the operand to ITEM.  */
 void
 add_parts (const walk_result &walked, uint32_t index,
            std::vector<std::string> &parts)

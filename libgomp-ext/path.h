@@ -19,7 +19,7 @@ std::string item_path (const walk_result &walked, uint32_t item);
 /* The pointer.  */
 std::string link_path (const walk_result &walked, const link &l);
 
-/* "enter data copyin: ", the start of each message about ITEM.	 */
+/* "enter data copyin: ", the start of each message about ITEM.   */
 std::string operation_text (const walk_result &walked, uint32_t item);
 
 /* The pointer of MEMBER at host address SLOT in ITEM, after STEP of its

@@ -85,7 +85,7 @@ plan_moves (plan &p, const walk_result &walked, const alias_result &aliases)
     }
 }
 
-/* Among links of one slot the one that says most comes first.	*/
+/* Among links of one slot the one that says most comes first.  */
 int
 rank (const link &l)
 {
@@ -245,7 +245,7 @@ resolve_relative (plan_pointer &pointer, plan &p, const walk_result &walked,
       at = find_pointer (p, base);
       if (at)
         continue;
-      /* The base belongs to another directive's shape.	 */
+      /* The base belongs to another directive's shape.   */
       attachment *a = state.pointers.find (base);
       if (a && a->value == load_pointer (base))
         {

@@ -28,8 +28,8 @@ struct plan_object
   uintptr_t start;
   uintptr_t end;
   uintptr_t dev_addr; /* 0 until it is known.  */
-  uint64_t block;     /* For transfers.	 */
-  uint32_t item;      /* For messages.	*/
+  uint64_t block;     /* For transfers.   */
+  uint32_t item;      /* For messages.  */
   unsigned effect;
   /* How often enter data and exit data count it: once for each operand and each
      pointer that leads to it.  */
@@ -50,7 +50,7 @@ struct plan_pointer
   bool known;      /* DEV_VALUE is valid.  */
 };
 
-/* Bytes of one object.	 */
+/* Bytes of one object.   */
 struct plan_move
 {
   uintptr_t start;
@@ -104,7 +104,7 @@ reference_requests (const plan &p, Predicate predicate)
 }
 
 /* The object of P that has the byte at ADDRESS and is on the device or going to
-   be, or null.	 */
+   be, or null.   */
 const plan_object *find_object (const plan &p, uintptr_t address);
 
 /* Device copy of the moves of P, for objects and directions that PREDICATE

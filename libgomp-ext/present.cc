@@ -14,7 +14,7 @@ namespace accdeep
 device_state &
 state_of (const device_id &id)
 {
-  /* Never destroyed: a program's destructors may still use directives.	 */
+  /* Never destroyed: a program's destructors may still use directives.   */
   static auto *const states = new std::vector<std::unique_ptr<device_state>>;
   for (auto &state : *states)
     if (state->id == id)
@@ -90,7 +90,7 @@ device_presence::absent_p (uintptr_t start, uintptr_t end)
 namespace
 {
 
-/* A byte of [START..END) that is mapped, or 0.	 No byte at the ends is.  A new
+/* A byte of [START..END) that is mapped, or 0.   No byte at the ends is.  A new
    mapping of a range tells whether an older one lies inside: then it gives way
    to that.  */
 uintptr_t

@@ -25,7 +25,7 @@ struct object_record
   uintptr_t end;
   uintptr_t dev_addr;
   uint64_t block;      /* Number of the device block; 0: not known.  */
-  uint32_t structured; /* Deep constructs that hold it.	 */
+  uint32_t structured; /* Deep constructs that hold it.   */
   uint32_t dynamic;    /* Deep enter data less exit data.  */
   const accdeep_directive *made_by; /* Null: an ordinary directive.  */
 };
@@ -45,7 +45,7 @@ struct looked_up
 
 typedef std::map<uintptr_t, object_record> object_table;
 
-/* All that the library knows about one device.	 */
+/* All that the library knows about one device.   */
 struct device_state
 {
   device_id id;
@@ -53,7 +53,7 @@ struct device_state
   attach_table pointers;
   uint64_t last_block = 0;
 
-  /* Ask libgomp about [START..END), and drop records that it refutes.	*/
+  /* Ask libgomp about [START..END), and drop records that it refutes.  */
   looked_up look_up (uintptr_t start, uintptr_t end);
 
   /* The record whose range has START; null: none.  */
@@ -66,7 +66,7 @@ struct device_state
   void forget (uintptr_t start, uintptr_t end);
 };
 
-/* The state of ID; it lives for ever.	*/
+/* The state of ID; it lives for ever.  */
 device_state &state_of (const device_id &id);
 
 /* For the walk: libgomp's answer.  */

@@ -11,7 +11,7 @@
 namespace accdeep
 {
 
-/* Counters of the calling thread's last or current directive.	*/
+/* Counters of the calling thread's last or current directive.  */
 accdeep_statistics &statistics ();
 
 /* Zeroes the counters.  */

@@ -22,7 +22,7 @@ constexpr size_t max_padding = 64;
 /* Reading bytes that nobody wants is cheaper than another copy.  */
 constexpr size_t max_read_gap = 4096;
 
-/* A run of moves is packed up to here.	 */
+/* A run of moves is packed up to here.   */
 constexpr size_t max_staging = 32 << 20;
 
 /* A move of at least this size travels on its own, from the user's memory.  */
@@ -93,7 +93,7 @@ add_patch_moves (std::vector<move> &moves, const std::vector<patch> &patches)
 }
 
 /* Moves FIRST .. LAST-1 in one copy, with the patches from AT on that lie in
-   it.	*/
+   it.  */
 class packer
 {
 public:

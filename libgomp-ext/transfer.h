@@ -18,7 +18,7 @@
 namespace accdeep
 {
 
-/* BYTES bytes between HOST_ADDR and DEV_ADDR.	BLOCK numbers the device block:
+/* BYTES bytes between HOST_ADDR and DEV_ADDR.  BLOCK numbers the device block:
    moves with equal numbers may share a copy.  */
 struct move
 {
@@ -40,15 +40,15 @@ struct patch
 enum class gaps
 {
   padding, /* Nobody has written there yet: short gaps may be filled.  */
-  data     /* Nothing.	*/
+  data     /* Nothing.  */
 };
 
 /* Copy MOVES to the device and write PATCHES; both may be in any order, and
-   moves may overlap where they agree.	*/
+   moves may overlap where they agree.  */
 void move_to_device (std::vector<move> moves, std::vector<patch> patches,
                      gaps between);
 
-/* Bytes from the device that have not reached their place yet.	 */
+/* Bytes from the device that have not reached their place yet.   */
 class fetched
 {
 public:
@@ -70,7 +70,7 @@ private:
   void deliver_one (size_t i);
 
   std::vector<move> m_moves;
-  std::vector<size_t> m_offsets; /* Of each move in the buffer.	 */
+  std::vector<size_t> m_offsets; /* Of each move in the buffer.   */
   std::unique_ptr<unsigned char[]> m_buffer;
 };
 

@@ -19,7 +19,7 @@ namespace accdeep
 namespace
 {
 
-/* One direction of an update.	*/
+/* One direction of an update.  */
 class update_execution
 {
 public:
@@ -30,7 +30,7 @@ public:
   {
   }
 
-  /* Find all that is to move.	*/
+  /* Find all that is to move.  */
   void prepare ();
 
   void move ();
@@ -38,7 +38,7 @@ public:
 private:
   struct place
   {
-    uintptr_t dev_addr; /* 0: skipped.	*/
+    uintptr_t dev_addr; /* 0: skipped.  */
     uint64_t block;
   };
 

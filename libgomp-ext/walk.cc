@@ -119,7 +119,7 @@ private:
   size_t m_used = 0;
 };
 
-/* Where the walk is within one object.	 */
+/* Where the walk is within one object.   */
 struct place
 {
   uint32_t item;
@@ -131,7 +131,7 @@ struct place
   accdeep_frame *frame;
 };
 
-/* ITEM.via of an item whose link is about to be made.	*/
+/* ITEM.via of an item whose link is about to be made.  */
 constexpr uint32_t link_pending = no_index - 1;
 
 uint8_t
@@ -231,8 +231,8 @@ walker::add_root (uint32_t index)
     m_result.items[found].roots++;
 }
 
-/* Whether there is something to find in ITEM.	Where absence is no error, an
-   absent object ends the walk: what it leads to was not taken with it.	 */
+/* Whether there is something to find in ITEM.  Where absence is no error, an
+   absent object ends the walk: what it leads to was not taken with it.   */
 bool
 walker::look_into_p (uint32_t index)
 {
@@ -296,7 +296,7 @@ walker::expand_item (uint32_t index)
     }
 }
 
-/* A copy of FRAME that stays: later items refer to it.	 */
+/* A copy of FRAME that stays: later items refer to it.   */
 const accdeep_frame *
 walker::keep_frame (const accdeep_frame *frame)
 {
@@ -345,7 +345,7 @@ walker::expand_range (const char *object, const accdeep_range &range,
   if (range.flags & ACCDEEP_RANGE_POINTER)
     {
       /* Whatever the action, the device's copy is defined: kernels may compare
-         it with null.	It never comes back.  */
+         it with null.  It never comes back.  */
       effect &= ~effect_out;
       if (entry_p ())
         effect |= effect_in;
@@ -455,7 +455,7 @@ walker::walk_dimension (const place &p, uint32_t step, uintptr_t at)
     p.frame->n_index--;
 }
 
-/* An aggregate in place, or an array element behind a pointer.	 */
+/* An aggregate in place, or an array element behind a pointer.   */
 void
 walker::reach_element (const place &p, uintptr_t at)
 {
@@ -505,7 +505,7 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
 }
 
 /* The item of what the pointer at level STEP leads to, or no_index where the
-   directive has nothing to do with it.	 */
+   directive has nothing to do with it.   */
 uint32_t
 walker::target_item (const place &p, uint32_t step, uintptr_t start,
                      size_t bytes)

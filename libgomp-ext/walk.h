@@ -34,8 +34,8 @@ struct operand
 {
   uintptr_t start;
   uintptr_t end;
-  const accdeep_clause *clause; /* May be null.	 */
-  const accdeep_type *type;     /* Null: flat.	*/
+  const accdeep_clause *clause; /* May be null.   */
+  const accdeep_type *type;     /* Null: flat.  */
   int64_t lower;                /* For paths.  */
   uint32_t entry;               /* In the directive's arrays.  */
   accdeep_action action;
@@ -53,12 +53,12 @@ struct item
   const accdeep_frame *frame;    /* Of the object that led here, or null.  */
   uint32_t operand;              /* Index.  */
   uint32_t roots;                /* Operands that name just this.  */
-  uint32_t via;                  /* Link that led here; no_index: root.	 */
+  uint32_t via;                  /* Link that led here; no_index: root.   */
   uint16_t step;
   uint8_t log2_alignment;
   accdeep_action action : 8;
   uint8_t effect; /* effects (ACTION, the walk's phase).  */
-  bool skipped;   /* Absent where absence is no error: not looked into.	 */
+  bool skipped;   /* Absent where absence is no error: not looked into.   */
 
   size_t
   bytes () const
@@ -70,10 +70,10 @@ struct item
 enum class link_kind : uint8_t
 {
   followed,    /* To TARGET.  */
-  lookup,      /* [@].	*/
+  lookup,      /* [@].  */
   relative,    /* [@base].  */
   attach,      /* An attach or detach entry of the directive.  */
-  empty,       /* Null, or of length 0: the device has the host's bits.	 */
+  empty,       /* Null, or of length 0: the device has the host's bits.   */
   untranslated /* To be null on the device.  */
 };
 
@@ -82,13 +82,13 @@ struct link
   uintptr_t slot;  /* Host address of the pointer.  */
   uintptr_t value; /* The pointer.  */
   uintptr_t base;  /* Relative: host address of the base pointer.  Attach: where
-                      the target is looked for.	 */
+                      the target is looked for.   */
   const accdeep_member *member; /* Null for attach entries.  */
-  uint32_t item;   /* That the slot lies in; no_index: not in the set.	*/
+  uint32_t item;   /* That the slot lies in; no_index: not in the set.  */
   uint32_t target; /* Item, or no_index.  */
   uint16_t step;
   link_kind kind;
-  accdeep_action action : 8; /* Of the member.	*/
+  accdeep_action action : 8; /* Of the member.  */
 };
 
 struct piece

@@ -250,7 +250,7 @@ TEST_F (structures, top_down_with_attach_entries)
   EXPECT_FALSE (present (&m_node));
 }
 
-/* The attach of a child waits for the parent.	*/
+/* The attach of a child waits for the parent.  */
 TEST_F (structures, attach_before_the_parent)
 {
   enter ()
@@ -336,7 +336,7 @@ TEST_F (structures, list_is_walked_without_recursion)
   std::vector<node> list (n);
   for (size_t i = 0; i < n; i++)
     list[i] = { 0, nullptr, static_cast<int> (i), &list[(i * 7919 + 1) % n] };
-  /* Every node is reached from the first, in a shuffled cycle.	 */
+  /* Every node is reached from the first, in a shuffled cycle.   */
   enter ().entry (gomp::map_to, &list[0], sizeof list[0], m_x).run ();
   size_t objects = last_statistics ().objects;
   EXPECT_GT (objects, 1u);

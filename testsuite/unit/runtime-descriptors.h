@@ -367,7 +367,7 @@ device_copy (const T *host)
   return read_device<T> (acc_deviceptr (const_cast<T *> (host)));
 }
 
-/* Give the device copy of HOST another value.	*/
+/* Give the device copy of HOST another value.  */
 template <typename T>
 void
 set_device (T *host, T value)

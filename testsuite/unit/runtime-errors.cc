@@ -167,7 +167,7 @@ TEST_F (errors, exit_of_a_member_that_was_never_entered)
       "exit data copyout: p\\[3\\]\\.a " RANGE
       ", 16 bytes, is not present: it was never entered; directive at "
       "unit.c:22:9");
-  /* To delete it is no action.	 */
+  /* To delete it is no action.   */
   enter ().entry (gomp::map_to, m_p, sizeof m_p, s).run ();
   whole (leave (22), gomp::map_release).run ();
   EXPECT_FALSE (present (m_p));

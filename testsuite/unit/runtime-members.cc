@@ -159,7 +159,7 @@ TEST_F (relatives, follow_their_base)
   EXPECT_EQ (dev.end - dev.begin, 4);
   EXPECT_EQ (dev.cap - dev.begin, 30);
   EXPECT_EQ (dev.seen - dev.begin, 2);
-  /* Only begin counts.	 */
+  /* Only begin counts.   */
   EXPECT_EQ (last_statistics ().objects, 2u);
   update ().entry (gomp::map_force_to, &x, sizeof x, c).run ();
   EXPECT_EQ (device_copy (&x).end, dev.end);
@@ -217,7 +217,7 @@ TEST_F (members, operands_that_are_looked_up)
 union choice
 {
   float *p;    /* [0:pick ? n : 0] */
-  double bits; /* Else.	 */
+  double bits; /* Else.   */
 };
 
 struct tagged
@@ -451,7 +451,7 @@ TEST_F (members, frames)
   GOACC_deep_data_end (region);
 }
 
-/* rows[0:n][0:len[$1]]: the index of the first level.	*/
+/* rows[0:n][0:len[$1]]: the index of the first level.  */
 struct ragged
 {
   int n;

@@ -33,7 +33,7 @@ struct vertex
   int n;
   double *data; /* [0:n] */
   int m;
-  int hidden;     /* Excluded.	*/
+  int hidden;     /* Excluded.  */
   vertex **links; /* [0:m][0:1] */
   vertex *one;    /* [0:1] */
   void *raw;      /* Without extent.  */
@@ -67,7 +67,7 @@ struct named
   std::map<uintptr_t, size_t> ranges;
   std::map<uintptr_t, int> references; /* Pointers to each, and operands.  */
   std::set<uintptr_t> slots;           /* Pointers that are followed.  */
-  std::set<uintptr_t> empties;         /* Null, or of length 0.	 */
+  std::set<uintptr_t> empties;         /* Null, or of length 0.   */
   std::set<vertex *> vertices;
 };
 
@@ -153,7 +153,7 @@ private:
   void initialise (const named &set, vertex *v);
   void detach (uintptr_t where);
 
-  /* The place in HOST, a copy of the graph, of a host address.	 */
+  /* The place in HOST, a copy of the graph, of a host address.   */
   unsigned char *
   in_copy (graph &host, uintptr_t where)
   {
@@ -284,7 +284,7 @@ model::entered (const named &set, bool in, bool structured)
   return attached;
 }
 
-/* The bytes of the object at START that move member by member.	 */
+/* The bytes of the object at START that move member by member.   */
 std::vector<range>
 model::moving (const named &set, uintptr_t start)
 {
@@ -441,7 +441,7 @@ model::check () const
     }
 }
 
-/* One history.	 */
+/* One history.   */
 class history
 {
 public:
@@ -657,7 +657,7 @@ private:
     });
   }
 
-  /* A kernel writes some data.	 */
+  /* A kernel writes some data.   */
   void
   change_device ()
   {

@@ -211,7 +211,7 @@ TEST_F (walks, sections_that_do_not_fit)
                "fit into memory");
 }
 
-/* Resolution of random ranges, against the definition.	 */
+/* Resolution of random ranges, against the definition.   */
 class aliases : public walks, public ::testing::WithParamInterface<int>
 {
 };
@@ -236,7 +236,7 @@ TEST_P (aliases, agree_with_the_definition)
           i.start = below (190);
           i.end = i.start + 1 + below (std::min<size_t> (30, 199 - i.start));
         }
-      /* The largest ranges are the objects; partial overlaps are any.	*/
+      /* The largest ranges are the objects; partial overlaps are any.  */
       std::set<std::pair<size_t, size_t>> wanted;
       for (const interval &i : intervals)
         {
