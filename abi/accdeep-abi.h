@@ -310,8 +310,8 @@ enum
    mean device, FORCE_FROM and FROM both mean self: ACCDEEP_RUN_IF_PRESENT alone
    decides what an absent object means.  ATTACH and DETACH entries have the
    address of the pointer, and the bias in SIZES, as in libgomp; the pointer
-   need not be present.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to the
-   caller and are not needed after the call returns.  */
+   need not be present.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to
+   the caller and are not needed after the call returns.  */
 struct accdeep_arguments
 {
   uint32_t flags; /* ACCDEEP_RUN_*.  */

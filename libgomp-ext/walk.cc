@@ -346,6 +346,8 @@ walker::expand_range (const char *object, const accdeep_range &range,
     {
       /* Whatever the action, the device's copy is defined: kernels may compare
          it with null.  It never comes back.  */
+      if (!entry_p () && (range.flags & ACCDEEP_RANGE_EXCLUDED))
+        return;
       effect &= ~effect_out;
       if (entry_p ())
         effect |= effect_in;
