@@ -83,6 +83,17 @@ declared_p (tree decl)
          || lookup_attribute ("oacc declare target", attributes);
 }
 
+/* A variable that stands for another place, unless that is what a lambda
+   captured.  */
+bool
+substitute_p (tree decl)
+{
+  if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl))
+    return false;
+  tree base = base_variable (DECL_VALUE_EXPR (decl));
+  return !base || TREE_CODE (base) != PARM_DECL || !DECL_ARTIFICIAL (base);
+}
+
 bool
 candidate_p (tree decl)
 {
@@ -91,8 +102,7 @@ candidate_p (tree decl)
     type = TREE_TYPE (type);
   return AGGREGATE_TYPE_P (type) && !declared_p (decl)
          && !(DECL_ARTIFICIAL (decl) && !DECL_NAME (decl))
-         && !(VAR_P (decl) && DECL_HAS_VALUE_EXPR_P (decl))
-         && described_p (type);
+         && !substitute_p (decl) && described_p (type);
 }
 
 /* The default clause that holds for STATEMENT.  */
