@@ -276,6 +276,34 @@ text_parser::location ()
       advance ();
 }
 
+/* `.param .u64 %p;', or `.param .u64 %p<2>;' for %p0 and %p1.  */
+void
+text_parser::parameter_statement ()
+{
+  parameter p = parameter_declaration ();
+  auto add = [this] (const parameter &one) {
+    std::uint32_t index = m_function->parameters.size ();
+    bind (one.name, { scope_entry::parameter, index, 1, {} });
+    m_function->parameters.push_back (one);
+  };
+  if (take ('<'))
+    {
+      std::uint64_t count = integer ("the number of parameters");
+      if (count > 1 << 10)
+        fail ("too many parameters");
+      parameter one = p;
+      for (std::uint64_t i = 0; i < count; i++)
+        {
+          one.name = p.name + std::to_string (i);
+          add (one);
+        }
+      expect ('>');
+    }
+  else
+    add (p);
+  expect (';');
+}
+
 void
 text_parser::directive_statement ()
 {
@@ -286,13 +314,7 @@ text_parser::directive_statement ()
   else if (take_dotted ("reg"))
     register_declaration ();
   else if (dotted_p ("param"))
-    {
-      parameter p = parameter_declaration ();
-      std::uint32_t index = m_function->parameters.size ();
-      bind (p.name, { scope_entry::parameter, index, 1, {} });
-      m_function->parameters.push_back (std::move (p));
-      expect (';');
-    }
+    parameter_statement ();
   else if (dotted_p ("local") || dotted_p ("shared") || dotted_p ("global")
            || dotted_p ("const"))
     local_declaration ();

@@ -101,6 +101,7 @@ private:
   void body (function &);
   void statement ();
   void directive_statement ();
+  void parameter_statement ();
   void register_declaration ();
   void add_register (const std::string &name, scalar type, unsigned vector);
   void local_declaration ();
