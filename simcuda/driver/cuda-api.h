@@ -54,10 +54,12 @@ extern "C"
     CU_MEMHOSTALLOC_WRITECOMBINED = 4
   };
 
-  /* Device attributes are numbers here; device.cc has the table.  */
+  /* What callers pass may be a number that we do not know, so these types are
+     int, not their enumerations.  Of device attributes device.cc has a table. */
   typedef int CUdevice_attribute;
 
-  typedef enum
+  typedef int CUfunction_attribute;
+  enum
   {
     CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 0,
     CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES = 1,
@@ -69,9 +71,10 @@ extern "C"
     CU_FUNC_ATTRIBUTE_CACHE_MODE_CA = 7,
     CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
     CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT = 9
-  } CUfunction_attribute;
+  };
 
-  typedef enum
+  typedef int CUpointer_attribute;
+  enum
   {
     CU_POINTER_ATTRIBUTE_CONTEXT = 1,
     CU_POINTER_ATTRIBUTE_MEMORY_TYPE = 2,
@@ -82,37 +85,41 @@ extern "C"
     CU_POINTER_ATTRIBUTE_RANGE_START_ADDR = 11,
     CU_POINTER_ATTRIBUTE_RANGE_SIZE = 12,
     CU_POINTER_ATTRIBUTE_MAPPED = 13
-  } CUpointer_attribute;
+  };
 
-  typedef enum
+  typedef int CUlimit;
+  enum
   {
     CU_LIMIT_STACK_SIZE = 0,
     CU_LIMIT_PRINTF_FIFO_SIZE = 1,
     CU_LIMIT_MALLOC_HEAP_SIZE = 2
-  } CUlimit;
+  };
 
-  typedef enum
+  typedef int CUmemorytype;
+  enum
   {
     CU_MEMORYTYPE_HOST = 1,
     CU_MEMORYTYPE_DEVICE = 2,
     CU_MEMORYTYPE_ARRAY = 3,
     CU_MEMORYTYPE_UNIFIED = 4
-  } CUmemorytype;
+  };
 
-  typedef enum
+  typedef int CUjit_option;
+  enum
   {
     CU_JIT_WALL_TIME = 2,
     CU_JIT_INFO_LOG_BUFFER = 3,
     CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES = 4,
     CU_JIT_ERROR_LOG_BUFFER = 5,
     CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6
-  } CUjit_option;
+  };
 
-  typedef enum
+  typedef int CUjitInputType;
+  enum
   {
     CU_JIT_INPUT_CUBIN = 0,
     CU_JIT_INPUT_PTX = 1
-  } CUjitInputType;
+  };
 
 /* Keys of cuLaunchKernel's EXTRA.  */
 #define CU_LAUNCH_PARAM_END ((void *)0)

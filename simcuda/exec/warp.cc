@@ -6,6 +6,7 @@
 #include "simcuda/exec/fault.h"
 #include "simcuda/exec/program.h"
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 #include <sys/mman.h>
@@ -517,7 +518,7 @@ block::run (const function_code &kernel, void *const *parameters, unsigned x,
   index[0] = x;
   index[1] = y;
   index[2] = z;
-  std::memset (m_shared.data (), unwritten_byte, m_shared.size ());
+  std::fill (m_shared.begin (), m_shared.end (), unwritten_byte);
   for (barrier_state &state : m_barriers)
     state = barrier_state ();
   for (const auto &w : m_warps)
