@@ -297,7 +297,7 @@ clock_now ()
 std::uint64_t
 special_value (warp &w, special which, unsigned lane)
 {
-  block &b = w.owner ();
+  thread_block &b = w.owner ();
   const launch_config &config = b.launch ().config;
   unsigned n = static_cast<unsigned> (which);
   lane_mask bit = lane_mask (1) << lane;

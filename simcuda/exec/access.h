@@ -18,7 +18,7 @@ inline unsigned char *
 resolve (warp &w, const insn *i, unsigned lane, std::uint64_t address,
          unsigned bytes)
 {
-  block &b = w.owner ();
+  thread_block &b = w.owner ();
   if (address & (bytes - 1))
     fail_access (w, i, lane,
                  SPACE == ptx::space::shared  ? address + shared_window

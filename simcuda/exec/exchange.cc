@@ -42,7 +42,7 @@ barrier (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   unsigned lane = __builtin_ctz (mask);
   std::uint32_t number = words (frame, i->a)[lane];
   barrier_kind kind = static_cast<barrier_kind> (i->aux & ~counted_flag);
-  if (number >= block::barriers)
+  if (number >= thread_block::barriers)
     fail_at (w, i, mask,
              "barrier " + std::to_string (number) + " does not exist");
   barrier_state &state = w.owner ().barrier (number);

@@ -143,7 +143,7 @@ run_kernel (const kernel &k, device_memory &memory, const launch_config &config,
                          fixed + config.shared_bytes,
                          config.shared_bytes,
                          {} };
-  block threads (launch);
+  thread_block threads (launch);
   for (unsigned z = 0; z < config.grid[2]; z++)
     for (unsigned y = 0; y < config.grid[1]; y++)
       for (unsigned x = 0; x < config.grid[0]; x++)

@@ -40,7 +40,8 @@ struct warp::pool
   std::unordered_map<const function_code *, std::vector<frame *>> spare;
 };
 
-warp::warp (block &owner, unsigned number, lane_mask lanes, local_memory local)
+warp::warp (thread_block &owner, unsigned number, lane_mask lanes,
+            local_memory local)
     : m_block (owner), m_number (number), m_lanes (lanes), m_local (local),
       m_pool (std::make_unique<pool> ())
 {
@@ -445,7 +446,7 @@ warp::describe_waits () const
 
 /* Blocks.  */
 
-block::block (launch_context &launch) : m_launch (launch)
+thread_block::thread_block (launch_context &launch) : m_launch (launch)
 {
   const launch_config &config = launch.config;
   m_shared.resize (launch.shared_bytes);
@@ -481,11 +482,11 @@ block::block (launch_context &launch) : m_launch (launch)
     }
 }
 
-block::~block () { munmap (m_local, m_local_bytes); }
+thread_block::~thread_block () { munmap (m_local, m_local_bytes); }
 
 /* Complete barrier NUMBER if all that it waits for are there.  */
 void
-block::check_barrier (unsigned number)
+thread_block::check_barrier (unsigned number)
 {
   barrier_state &state = m_barriers[number];
   unsigned waiting = 0, alive = 0;
@@ -505,15 +506,15 @@ block::check_barrier (unsigned number)
 }
 
 void
-block::check_barriers ()
+thread_block::check_barriers ()
 {
   for (unsigned number = 0; number < barriers; number++)
     check_barrier (number);
 }
 
 void
-block::run (const function_code &kernel, void *const *parameters, unsigned x,
-            unsigned y, unsigned z)
+thread_block::run (const function_code &kernel, void *const *parameters,
+                   unsigned x, unsigned y, unsigned z)
 {
   index[0] = x;
   index[1] = y;

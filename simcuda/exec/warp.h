@@ -19,7 +19,7 @@
 namespace simcuda
 {
 
-class block;
+class thread_block;
 struct program;
 
 /* One activation of a function by the lanes that called it together.  */
@@ -62,7 +62,7 @@ struct local_memory
 class warp
 {
 public:
-  warp (block &owner, unsigned number, lane_mask lanes, local_memory);
+  warp (thread_block &owner, unsigned number, lane_mask lanes, local_memory);
   ~warp ();
   warp (const warp &) = delete;
   warp &operator= (const warp &) = delete;
@@ -85,7 +85,7 @@ public:
 
   /* For handlers.  Those that return null have called one of the following,
      or changed nothing but the current group's program counter.  */
-  block &
+  thread_block &
   owner ()
   {
     return m_block;
@@ -142,7 +142,7 @@ private:
   void drop_from_frames (frame *, lane_mask);
   void count (unsigned executed, lane_mask mask);
 
-  block &m_block;
+  thread_block &m_block;
   unsigned m_number;
   lane_mask m_lanes;    /* Threads of this warp.  */
   lane_mask m_live = 0; /* Those that have not exited.  */
@@ -175,15 +175,15 @@ struct launch_context
   launch_statistics statistics;
 };
 
-class block
+class thread_block
 {
 public:
   static constexpr unsigned barriers = 16;
 
-  explicit block (launch_context &launch);
-  ~block ();
-  block (const block &) = delete;
-  block &operator= (const block &) = delete;
+  explicit thread_block (launch_context &launch);
+  ~thread_block ();
+  thread_block (const thread_block &) = delete;
+  thread_block &operator= (const thread_block &) = delete;
 
   void run (const function_code &kernel, void *const *parameters, unsigned x,
             unsigned y, unsigned z);
