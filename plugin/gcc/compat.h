@@ -56,6 +56,7 @@
 #endif
 #include "diagnostic-core.h"
 #include "diagnostic.h"
+#include "tree-diagnostic.h"
 #include "dumpfile.h"
 #include "gcc-rich-location.h"
 #include "options.h"

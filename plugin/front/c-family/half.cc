@@ -114,6 +114,26 @@ offload_options ()
 }
 
 bool
+expression_function_p (const_tree function)
+{
+  return function && TREE_CODE (function) == FUNCTION_DECL
+         && DECL_NAME (function)
+         && startswith (IDENTIFIER_POINTER (DECL_NAME (function)),
+                        expression_prefix);
+}
+
+diagnostic_starter_fn s_begin_diagnostic;
+
+/* No "In function ..." for functions that the user has not written.  */
+void
+begin_diagnostic (diagnostic_context *context, diagnostic_info *info)
+{
+  if (expression_function_p (current_function_decl))
+    diagnostic_set_last_function (context, info);
+  s_begin_diagnostic (context, info);
+}
+
+bool
 read_arguments (const plugin_name_args &info)
 {
   static const char *const known[] = { "dump", "link" };
@@ -241,9 +261,7 @@ member_p (tree function, tree value)
 void
 check_expression_type (tree function)
 {
-  if (!DECL_P (function) || !DECL_NAME (function)
-      || !startswith (IDENTIFIER_POINTER (DECL_NAME (function)),
-                      expression_prefix))
+  if (!expression_function_p (function))
     return;
   /* After an error in the expression there is no value.  */
   suppress_warning (function, OPT_Wreturn_type);
@@ -276,6 +294,8 @@ accdeep_half_init (plugin_name_args *info)
                      nullptr);
   s_parse_file = lang_hooks.parse_file;
   lang_hooks.parse_file = parse_file;
+  s_begin_diagnostic = diagnostic_starter (global_dc);
+  diagnostic_starter (global_dc) = begin_diagnostic;
   s_offload_options = targetm.offload_options;
   targetm.offload_options = offload_options;
   start_language (info->base_name);
