@@ -477,9 +477,27 @@ operands_matter_p ()
   return true;
 }
 
+namespace
+{
+
+/* The pragma ahead of a directive is no statement, and debuggers need not stop
+   there.  */
+void
+drop_statement_mark ()
+{
+  if (!building_stmt_list_p ())
+    return;
+  tree_stmt_iterator last = tsi_last (cur_stmt_list);
+  if (!tsi_end_p (last) && TREE_CODE (tsi_stmt (last)) == DEBUG_BEGIN_STMT)
+    tsi_delink (&last);
+}
+
+} // namespace
+
 void
 operands_reached (const std::vector<std::string> &names)
 {
+  drop_statement_mark ();
   show_static_members ();
   if (current_class_type && current_class_ptr)
     make_mappable (current_class_type);
