@@ -14,8 +14,9 @@
 namespace simcuda
 {
 
-/* decode.cc has the frame, control and computations, decode-data.cc moves,
-   conversions and memory.  */
+/* decode.cc has the frame and computations, decode-control.cc barriers,
+   exchanges, branches and calls, decode-data.cc moves, conversions and
+   memory.  */
 class decoder
 {
 public:

@@ -424,6 +424,9 @@ warp::describe_waits () const
     {
       const function_code &function = *g.top->function;
       std::size_t at = g.pc - function.code.data ();
+      /* Those at barriers go on behind them.  */
+      if (g.state != group_state::at_exchange && at > 0)
+        at--;
       const source_position &position
           = function.positions[at < function.positions.size ()
                                    ? at

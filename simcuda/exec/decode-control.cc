@@ -1,0 +1,171 @@
+/* From instructions to handlers and offsets: barriers, exchanges between lanes,
+   branches and calls.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "simcuda/exec/decoder.h"
+
+namespace simcuda
+{
+
+using ptx::modifier;
+using ptx::opcode;
+
+void
+decoder::barrier (const ptx::instruction &insn)
+{
+  const auto &ops = insn.operands;
+  const ptx::modifier_set &m = insn.modifiers;
+  if (m.has (modifier::warp))
+    {
+      if (!m.has (modifier::sync) || ops.size () != 1)
+        refuse ("wrong number of operands");
+      emit (warp_barrier (), 0, source (ops[0], scalar::b32));
+      return;
+    }
+  bool red = m.has (modifier::red);
+  if (red + m.has (modifier::sync) + m.has (modifier::arrive) != 1)
+    refuse ("one of .sync, .arrive and .red is needed");
+  std::size_t first = red ? 1 : 0;
+  std::size_t last = ops.size () - (red ? 1 : 0);
+  if (ops.size () < (red ? 3u : 1u) || last - first > 2
+      || (m.has (modifier::arrive) && last - first != 2))
+    refuse ("wrong number of operands");
+
+  barrier_kind kind = barrier_kind::sync;
+  if (m.has (modifier::arrive))
+    kind = barrier_kind::arrive;
+  else if (red)
+    kind = m.has (modifier::op_and)  ? barrier_kind::red_and
+           : m.has (modifier::op_or) ? barrier_kind::red_or
+                                     : barrier_kind::red_popc;
+  std::uint32_t number = source (ops[first], scalar::u32);
+  bool counted = last - first == 2;
+  std::uint32_t count
+      = counted ? source (ops[first + 1], scalar::u32) : constant (4, 0);
+  std::uint32_t predicate = 0, result = 0;
+  if (red)
+    {
+      predicate = source (ops.back (), scalar::pred);
+      result = destination (
+          ops[0], kind == barrier_kind::red_popc ? scalar::u32 : scalar::pred);
+    }
+  emit (block_barrier (), result, number, count, predicate).aux
+      = static_cast<std::uint32_t> (kind) | (counted ? 256 : 0);
+}
+
+void
+decoder::shuffle (const ptx::instruction &insn)
+{
+  const auto &ops = insn.operands;
+  bool sync = insn.modifiers.has (modifier::sync);
+  if (insn.type != scalar::b32 || ops.size () != (sync ? 5u : 4u))
+    refuse ("wrong type or number of operands");
+  std::uint32_t a = source (ops[1], scalar::b32);
+  std::uint32_t b = source (ops[2], scalar::b32);
+  std::uint32_t c = source (ops[3], scalar::b32);
+  std::uint32_t members = sync ? source (ops[4], scalar::b32) : 0;
+  bool pair = ops[0].what == operand::kind::pair;
+  std::uint32_t predicate
+      = pair ? destination (ops[0].elements[1], scalar::pred) : temporary (1);
+  std::uint32_t d
+      = destination (pair ? ops[0].elements[0] : ops[0], scalar::b32);
+  emit (select_shuffle (insn), d, a, b, c, predicate).aux = members;
+}
+
+void
+decoder::vote (const ptx::instruction &insn)
+{
+  const auto &ops = insn.operands;
+  const ptx::modifier_set &m = insn.modifiers;
+  if (insn.opcode == opcode::op_activemask)
+    {
+      emit (select_vote (insn), destination (ops[0], scalar::b32));
+      return;
+    }
+  bool redux = insn.opcode == opcode::op_redux;
+  bool sync = m.has (modifier::sync);
+  if ((ops.size () == 3) != sync)
+    refuse ("wrong number of operands");
+  std::uint32_t a = source (ops[1], redux ? insn.type : scalar::pred);
+  std::uint32_t members = sync ? source (ops[2], scalar::b32) : 0;
+  scalar result = redux                      ? insn.type
+                  : m.has (modifier::ballot) ? scalar::b32
+                                             : scalar::pred;
+  emit (select_vote (insn), destination (ops[0], result), a, members);
+}
+
+void
+decoder::branch (const ptx::instruction &insn)
+{
+  std::size_t at = m_code.code.size ();
+  if (insn.guard < 0)
+    emit (branch_always ());
+  else
+    emit (branch_if (insn.guard_negated), 0, register_slot (insn.guard).offset);
+  m_fix_ups.push_back ({ at, insn.operands[0].index, 0 });
+}
+
+slot
+decoder::call_slot (const operand &op, bool result)
+{
+  if (op.what == operand::kind::parameter && op.bits == 0 && !op.address)
+    return parameter_slot (op.index);
+  if (op.what == operand::kind::reg && !op.negated && !op.address)
+    return register_slot (op.index);
+  if (op.what == operand::kind::integer && !result)
+    refuse ("constants cannot be passed directly");
+  refuse ("invalid argument or result");
+}
+
+void
+decoder::call (const ptx::instruction &insn)
+{
+  const ptx::call_info &info = *insn.call;
+  call_site site;
+  for (const operand &op : info.results)
+    site.results.push_back (call_slot (op, true));
+  for (const operand &op : info.arguments)
+    site.arguments.push_back (call_slot (op, false));
+
+  handlers h;
+  std::uint32_t address = 0;
+  if (info.callee.what == operand::kind::reg)
+    {
+      address = source (info.callee, scalar::u64);
+      h = call_indirect ();
+    }
+  else if (info.callee.what == operand::kind::symbol)
+    {
+      symbol_value value = m_symbols.resolve (info.callee.symbol, insn.line);
+      if (!value.function)
+        refuse ("'" + info.callee.symbol + "' is not a function");
+      if (const char *why = mismatch (*value.function, site))
+        refuse ("'" + info.callee.symbol + "' " + why);
+      site.callee = value.function;
+      h = value.function->builtin ? call_builtin () : call_direct ();
+    }
+  else
+    refuse ("what is called is neither a function nor a register");
+  m_code.calls.push_back (std::move (site));
+  emit (h, 0, address).call = &m_code.calls.back ();
+}
+
+void
+decoder::leave (const ptx::instruction &insn)
+{
+  switch (insn.opcode)
+    {
+    case opcode::op_ret:
+      emit (leave_function ());
+      break;
+    case opcode::op_exit:
+      emit (end_threads ());
+      break;
+    default:
+      emit (trap ());
+      break;
+    }
+}
+
+} // namespace simcuda
