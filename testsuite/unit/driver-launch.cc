@@ -302,17 +302,17 @@ TEST_F (DriverLaunch, MalformedPtx)
 
 TEST_F (DriverLaunch, ModuleFromAFile)
 {
-  char name[] = "/tmp/simcuda-module-XXXXXX";
-  int fd = mkstemp (name);
+  std::string name = testing::TempDir () + "simcuda-module-XXXXXX";
+  int fd = mkstemp (name.data ());
   ASSERT_GE (fd, 0);
   const ssize_t bytes = sizeof add_ptx - 1;
   ASSERT_EQ (write (fd, add_ptx, bytes), bytes);
   close (fd);
   CUmodule loaded;
-  EXPECT_EQ (cuModuleLoad (&loaded, name), CUDA_SUCCESS);
+  EXPECT_EQ (cuModuleLoad (&loaded, name.c_str ()), CUDA_SUCCESS);
   EXPECT_EQ (cuModuleUnload (loaded), CUDA_SUCCESS);
-  unlink (name);
-  EXPECT_EQ (cuModuleLoad (&loaded, name), CUDA_ERROR_FILE_NOT_FOUND);
+  unlink (name.c_str ());
+  EXPECT_EQ (cuModuleLoad (&loaded, name.c_str ()), CUDA_ERROR_FILE_NOT_FOUND);
 }
 
 TEST_F (DriverLaunch, FaultEndsTheProcess)

@@ -188,17 +188,17 @@ TEST_F (MemoryExplain, HostAddresses)
 
 TEST_F (MemoryExplain, HostFileMapping)
 {
-  char name[] = "/tmp/simcuda-mapped-XXXXXX";
-  int fd = mkstemp (name);
+  std::string name = testing::TempDir () + "simcuda-mapped-XXXXXX";
+  int fd = mkstemp (name.data ());
   ASSERT_GE (fd, 0);
   ASSERT_EQ (ftruncate (fd, 4096), 0);
   void *p = mmap (nullptr, 4096, PROT_READ, MAP_SHARED, fd, 0);
   ASSERT_NE (p, MAP_FAILED);
   EXPECT_EQ (host (p), "HOST address (mapped file "
-                           + std::string (name).substr (5) + ")");
+                           + name.substr (name.rfind ('/') + 1) + ")");
   munmap (p, 4096);
   close (fd);
-  unlink (name);
+  unlink (name.c_str ());
 }
 
 TEST_F (MemoryExplain, Nowhere)
