@@ -75,6 +75,44 @@ trial_allocation (size_t bytes)
   return true;
 }
 
+typedef void declare_fn (uint64_t, size_t);
+
+/* A device that checks the bounds of objects has this.  */
+declare_fn *
+declare_function ()
+{
+  static declare_fn *const result = reinterpret_cast<declare_fn *> (
+      driver_symbol ("simcuda_declare_subobject"));
+  return result;
+}
+
+/* Where libgomp puts the fresh objects of one batch: each behind the one before
+   it, as its alignment says.  On a device that checks bounds there has to be
+   something between two objects, or the end of one would be a good address of
+   the next: some get a stricter alignment than they need.  */
+class batch_layout
+{
+public:
+  /* Alignment for the next object, of BYTES bytes.  */
+  unsigned
+  place (size_t bytes, unsigned log2_alignment)
+  {
+    if (!declare_function ())
+      return log2_alignment;
+    unsigned log2 = std::max (log2_alignment, least);
+    while (log2 < most && m_end && !(m_end & ((size_t (1) << log2) - 1)))
+      log2++;
+    size_t alignment = size_t (1) << log2;
+    m_end = ((m_end + alignment - 1) & ~(alignment - 1)) + bytes;
+    return log2;
+  }
+
+private:
+  static constexpr unsigned least = 6;
+  static constexpr unsigned most = 12;
+  size_t m_end = 0;
+};
+
 /* The three arrays of libgomp's entry points for a slice of requests.  */
 struct entry_arrays
 {
@@ -89,13 +127,17 @@ struct entry_arrays
     hostaddrs.resize (n);
     sizes.resize (n);
     kinds.resize (n);
+    batch_layout layout;
     for (size_t i = 0; i < n; i++)
       {
         const mapping_request &r = requests[i];
+        unsigned log2_alignment
+            = r.fresh ? layout.place (r.end - r.start, r.log2_alignment)
+                      : r.log2_alignment;
         hostaddrs[i] = reinterpret_cast<void *> (r.start);
         sizes[i] = r.end - r.start;
         kinds[i] = (r.fresh ? fresh_kind : kind)
-                   | r.log2_alignment << gomp::alignment_shift;
+                   | log2_alignment << gomp::alignment_shift;
       }
   }
 };
@@ -253,10 +295,7 @@ wait_all_queues ()
 void
 declare_subobject (uintptr_t dev_addr, size_t bytes)
 {
-  typedef void declare_fn (uint64_t, size_t);
-  static declare_fn *const declare = reinterpret_cast<declare_fn *> (
-      driver_symbol ("simcuda_declare_subobject"));
-  if (declare)
+  if (declare_fn *declare = declare_function ())
     declare (dev_addr, bytes);
 }
 

@@ -309,6 +309,7 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
                                  : find_object (m_plan, l.slot);
   bool fresh = owner && owner->state == plan_state::fresh;
   uint64_t block = owner ? owner->block : ~pointer.slot;
+  uint32_t number = fresh ? owner - m_plan.objects.data () : 0;
   if (!pointer.known)
     {
       /* The device has the host's bits, in a created object as well.  */
@@ -317,7 +318,7 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
           = l.item != no_index && (m_walked.items[l.item].effect & effect_in);
       if (fresh && (null || !moved))
         patches.fresh.push_back (
-            { pointer.dev_slot, null ? 0 : l.value, block });
+            { pointer.dev_slot, null ? 0 : l.value, block, number });
       return;
     }
   if (l.item != no_index && (m_walked.items[l.item].effect & effect_check)
@@ -334,7 +335,7 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
         pointer.slot, pointer.dev_slot, pointer.value, pointer.dev_value, 0, 0
       };
       (fresh ? patches.fresh : patches.present)
-          .push_back ({ pointer.dev_slot, pointer.dev_value, block });
+          .push_back ({ pointer.dev_slot, pointer.dev_value, block, number });
     }
   (m_phase == phase::structured ? a->structured : a->dynamic)++;
   if (m_phase == phase::structured)

@@ -78,9 +78,9 @@ release_execution::read (const std::vector<plan_object> &objects,
     if (m_may_go[m.object])
       {
         const plan_object &o = objects[m.object];
-        add_without_pointers (
-            { o.dev_addr + (m.start - o.start), m.start, m.bytes, o.block },
-            m_state.pointers, moves);
+        add_without_pointers ({ o.dev_addr + (m.start - o.start), m.start,
+                                m.bytes, o.block, m.object },
+                              m_state.pointers, moves);
       }
   m_fetched.reset (new fetched (std::move (moves)));
 }
@@ -157,7 +157,8 @@ release_execution::detach (const std::vector<plan_pointer> &pointers,
           patches.push_back ({ a->dev_slot, value,
                                record && record->second.block
                                    ? record->second.block
-                                   : ~a->slot });
+                                   : ~a->slot,
+                               0 });
         }
       m_state.pointers.erase (pointer.slot);
     }

@@ -333,8 +333,8 @@ add_without_pointers (const move &m, const attach_table &pointers,
   uintptr_t end = m.host_addr + m.bytes;
   auto add = [&] (uintptr_t from, uintptr_t to) {
     if (from < to)
-      result.push_back (
-          { m.dev_addr + (from - m.host_addr), from, to - from, m.block });
+      result.push_back ({ m.dev_addr + (from - m.host_addr), from, to - from,
+                          m.block, m.object });
   };
   uintptr_t from = start;
   uintptr_t search

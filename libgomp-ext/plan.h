@@ -119,8 +119,8 @@ device_moves (const plan &p, const std::vector<plan_move> &moves,
     {
       const plan_object &o = p.objects[m.object];
       if (predicate (o))
-        result.push_back (
-            { o.dev_addr + (m.start - o.start), m.start, m.bytes, o.block });
+        result.push_back ({ o.dev_addr + (m.start - o.start), m.start, m.bytes,
+                            o.block, m.object });
     }
   return result;
 }

@@ -16,8 +16,11 @@ namespace accdeep
 namespace
 {
 
-/* Alignment padding between objects of one block is at most this.  */
+/* Unwritten bytes within an object that are filled to save a copy.  */
 constexpr size_t max_padding = 64;
+
+/* The same between neighbours, where there is only padding.  */
+constexpr size_t max_separation = 4096;
 
 /* Reading bytes that nobody wants is cheaper than another copy.  */
 constexpr size_t max_read_gap = 4096;
@@ -82,7 +85,7 @@ add_patch_moves (std::vector<move> &moves, const std::vector<patch> &patches)
         at++;
       if (at == moves.size () || moves[at].dev_addr > p.dev_addr)
         extra.push_back ({ p.dev_addr, reinterpret_cast<uintptr_t> (&p.value),
-                           sizeof p.value, p.block });
+                           sizeof p.value, p.block, p.object });
     }
   if (extra.empty ())
     return;
@@ -141,8 +144,12 @@ private:
 
 /* NEXT may travel in the copy that starts with FIRST and ends with LAST.  */
 bool
-joins_p (const move &first, const move &last, const move &next, size_t max_gap)
+joins_p (const move &first, const move &last, const move &next, gaps between)
 {
+  size_t max_gap = between == gaps::padding ? max_padding : 0;
+  if (next.object == last.object + 1)
+    max_gap = max_separation;
+
   return next.block == first.block
          && next.dev_addr - (last.dev_addr + last.bytes) <= max_gap
          && last.bytes < min_direct && next.bytes < min_direct
@@ -162,14 +169,13 @@ move_to_device (std::vector<move> moves, std::vector<patch> patches,
   sort_moves (moves);
   clip_moves (moves);
   add_patch_moves (moves, patches);
-  size_t max_gap = between == gaps::padding ? max_padding : 0;
   packer p (moves, patches);
   for (size_t first = 0; first < moves.size ();)
     {
       size_t last = first + 1;
       statistics ().bytes_to_device += moves[first].bytes;
       while (last < moves.size ()
-             && joins_p (moves[first], moves[last - 1], moves[last], max_gap))
+             && joins_p (moves[first], moves[last - 1], moves[last], between))
         statistics ().bytes_to_device += moves[last++].bytes;
       p.send (first, last);
       first = last;

@@ -19,13 +19,15 @@ namespace accdeep
 {
 
 /* BYTES bytes between HOST_ADDR and DEV_ADDR.  BLOCK numbers the device block:
-   moves with equal numbers may share a copy.  */
+   moves with equal numbers may share a copy.  Consecutive numbers in OBJECT
+   promise that nobody needs what lies between.  */
 struct move
 {
   uintptr_t dev_addr;
   uintptr_t host_addr;
   size_t bytes;
   uint64_t block;
+  uint32_t object;
 };
 
 /* A pointer to be written at DEV_ADDR, over what a move puts there.  */
@@ -34,6 +36,7 @@ struct patch
   uintptr_t dev_addr;
   uintptr_t value;
   uint64_t block;
+  uint32_t object;
 };
 
 /* What may be written between moves of one block.  */

@@ -43,6 +43,7 @@ private:
   };
 
   place look_up (uint32_t item);
+  void number_objects ();
   std::vector<patch> attached_between (std::vector<accdeep::move> &moves);
 
   const accdeep_directive *m_directive;
@@ -80,7 +81,7 @@ update_execution::prepare ()
       uintptr_t start = m_walked.items[part.item].start;
       if (p.dev_addr)
         add_without_pointers ({ p.dev_addr + (part.start - start), part.start,
-                                part.bytes, p.block },
+                                part.bytes, p.block, 0 },
                               m_state.pointers, m_moves);
     }
 }
@@ -101,6 +102,39 @@ update_execution::look_up (uint32_t index)
   object_table::value_type *record = m_state.record_of (i.start);
   uint64_t block = record ? record->second.block : 0;
   return { found.dev_addr, block ? block : ~static_cast<uint64_t> (index) };
+}
+
+/* Give consecutive numbers to moves that reach the end of one object and start
+   with the next one of its block: there is only padding between.  */
+void
+update_execution::number_objects ()
+{
+  std::sort (m_moves.begin (), m_moves.end (),
+             [] (const accdeep::move &a, const accdeep::move &b) {
+               return a.host_addr < b.host_addr;
+             });
+  auto known = m_state.objects.begin ();
+  uint32_t number = 0;
+  uintptr_t end = 0;
+  for (accdeep::move &m : m_moves)
+    {
+      if (known == m_state.objects.end () || m.host_addr >= known->second.end
+          || m.host_addr < known->first)
+        {
+          auto next = m_state.objects.upper_bound (m.host_addr);
+          bool follows = known != m_state.objects.end ()
+                         && std::next (known) != m_state.objects.end ()
+                         && next != m_state.objects.begin ()
+                         && std::prev (next) == std::next (known)
+                         && end == known->second.end
+                         && m.host_addr == std::next (known)->first;
+          number += follows ? 1 : 2;
+          if (next != m_state.objects.begin ())
+            known = std::prev (next);
+        }
+      m.object = number;
+      end = m.host_addr + m.bytes;
+    }
 }
 
 /* Where nothing but attached pointers separates two moves, writing those again
@@ -126,7 +160,8 @@ update_execution::attached_between (std::vector<accdeep::move> &moves)
       size_t first = patches.size ();
       m_state.pointers.for_each (
           start, after.host_addr, [&] (const attachment &a) {
-            patches.push_back ({ a.dev_slot, a.dev_value, before.block });
+            patches.push_back (
+                { a.dev_slot, a.dev_value, before.block, before.object });
           });
       if ((patches.size () - first) * sizeof (uintptr_t) != gap)
         patches.resize (first);
@@ -139,6 +174,7 @@ update_execution::move ()
 {
   if (m_phase == phase::update_device)
     {
+      number_objects ();
       std::vector<patch> patches = attached_between (m_moves);
       move_to_device (std::move (m_moves), std::move (patches), gaps::data);
     }
