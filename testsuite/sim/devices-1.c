@@ -1,4 +1,5 @@
 /* Several devices, each with its own memory.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "is one" } */
 /* { dg-skip-device gpu "may be one" } */

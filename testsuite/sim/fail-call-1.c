@@ -1,4 +1,5 @@
 /* SIMCUDA_FAIL makes one call of a driver function fail.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "has no driver" } */
 /* { dg-skip-device gpu "does what it can" } */

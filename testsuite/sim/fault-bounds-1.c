@@ -1,4 +1,5 @@
 /* One element past the end of a device block.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-additional-options "-g" } */
 /* { dg-skip-device host "is not checked" } */
@@ -20,5 +21,5 @@ main (void)
 }
 
 /* The fourth round of 32 lanes.  */
-/* { dg-output "simcuda: \[^\n\]*fault-bounds-1.c:17: invalid store of 4 bytes at 0x\[0-9a-f\]+: 0 bytes past the end of device block #\[0-9\]+ .0x\[0-9a-f\]+,.400.\n" } */
+/* { dg-output "simcuda: \[^\n\]*fault-bounds-1.c:18: invalid store of 4 bytes at 0x\[0-9a-f\]+: 0 bytes past the end of device block #\[0-9\]+ .0x\[0-9a-f\]+,.400.\n" } */
 /* { dg-output "simcuda: in kernel main\[^ \]*, gang 0, worker 0, vector 4, PTX line \[0-9\]+\n" } */

@@ -1,5 +1,6 @@
 /* A pointer member that was copied but not attached still holds its host
    address: a report with the source line, and no result.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-additional-options "-g" } */
 /* { dg-skip-device host "has one address space" } */
@@ -26,5 +27,5 @@ main (void)
   return 0;
 }
 
-/* { dg-output "simcuda: \[^\n\]*fault-host-heap-1.c:25: invalid load of 8 bytes at 0x\[0-9a-f\]+: HOST address .heap.\n" } */
+/* { dg-output "simcuda: \[^\n\]*fault-host-heap-1.c:26: invalid load of 8 bytes at 0x\[0-9a-f\]+: HOST address .heap.\n" } */
 /* { dg-output "simcuda: in kernel main\[^ \]*omp_fn\[^ \]*, gang 0, worker 0, vector 0, PTX line \[0-9\]+\n" } */

@@ -1,4 +1,5 @@
 /* The address of an automatic variable that is not mapped.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-additional-options "-g" } */
 /* { dg-skip-device host "has one address space" } */
@@ -15,5 +16,5 @@ main (void)
   return on_stack;
 }
 
-/* { dg-output "simcuda: \[^\n\]*fault-host-stack-1.c:14: invalid store of 4 bytes at 0x\[0-9a-f\]+: HOST address .stack.\n" } */
+/* { dg-output "simcuda: \[^\n\]*fault-host-stack-1.c:15: invalid store of 4 bytes at 0x\[0-9a-f\]+: HOST address .stack.\n" } */
 /* { dg-output "simcuda: in kernel main\[^ \]*, gang 0, worker 0, vector 0, PTX line \[0-9\]+\n" } */

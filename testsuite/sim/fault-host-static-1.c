@@ -1,4 +1,5 @@
 /* A pointer to a static object that is not declared for the device.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "has one address space" } */
 /* { dg-skip-device gpu "has other messages" } */

@@ -1,4 +1,5 @@
 /* A null pointer, and a member of what it points to.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "the crash is not ours" } */
 /* { dg-skip-device gpu "has other messages" } */

@@ -1,5 +1,6 @@
 /* An overrun from one mapped object into the next one of the same device
    block, whose bounds the program has declared.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-additional-options "-ldl" } */
 /* { dg-skip-device host "is not checked" } */

@@ -1,5 +1,6 @@
 /* The pointer that device memory never written holds, where loading it is
    allowed.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "is not checked" } */
 /* { dg-skip-device gpu "is not checked" } */

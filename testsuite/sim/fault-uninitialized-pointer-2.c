@@ -1,4 +1,5 @@
 /* A pointer variable of the kernel itself that was never set.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-options "-O0 -w" } */
 /* { dg-skip-device host "is not checked" } */

@@ -1,4 +1,5 @@
 /* A load of device memory that nobody has written.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-additional-options "-g" } */
 /* { dg-skip-device host "is not checked" } */
@@ -24,4 +25,4 @@ main (void)
   return x;
 }
 
-/* { dg-output "simcuda: \[^\n\]*fault-unwritten-1.c:22: invalid load of 8 bytes at 0x\[0-9a-f\]+: never written: offset \[0-9\]+ of device block #\[0-9\]+ " } */
+/* { dg-output "simcuda: \[^\n\]*fault-unwritten-1.c:23: invalid load of 8 bytes at 0x\[0-9a-f\]+: never written: offset \[0-9\]+ of device block #\[0-9\]+ " } */

@@ -1,4 +1,5 @@
 /* Past the end of a variable of the device.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "is not checked" } */
 /* { dg-skip-device gpu "is not checked" } */

@@ -1,4 +1,5 @@
 /* The report names the gang, worker and vector lane of the bad access.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "is not checked" } */
 /* { dg-skip-device gpu "is not checked" } */

@@ -1,4 +1,5 @@
 /* A program error found by the kernel itself ends the program.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "aborts in its own way" } */
 /* { dg-skip-device gpu "has other messages" } */

@@ -1,4 +1,5 @@
 /* Atomic updates from all gangs, workers and lanes.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 
 #include <stdlib.h>

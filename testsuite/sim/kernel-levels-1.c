@@ -1,4 +1,5 @@
 /* Gang, worker and vector partitioned loops nested in each other.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* The device's C library: printf, malloc, string functions, abort's absence.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* Arithmetic of all widths gives what the host gives, bit by bit.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-additional-options "-fno-math-errno -ffp-contract=off" } */
 

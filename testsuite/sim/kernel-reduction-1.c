@@ -1,4 +1,5 @@
 /* Reductions over gangs, workers and vector lanes.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* Routines, recursion, static data of the device.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* Blocks that nobody freed are told at exit, and do not change the status.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "is not checked" } */
 /* { dg-skip-device gpu "is not checked" } */

@@ -1,5 +1,6 @@
 /* The device's memory has the size that SIMCUDA_MEMORY says; acc_malloc
    reports that it is out.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "has no such limit" } */
 /* { dg-skip-device gpu "has no such limit" } */

@@ -1,4 +1,5 @@
 /* A mapping that does not fit.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "has no such limit" } */
 /* { dg-skip-device gpu "has no such limit" } */

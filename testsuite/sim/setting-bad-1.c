@@ -1,4 +1,5 @@
 /* A malformed setting is an error, not ignored.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "does not read it" } */
 /* { dg-skip-device gpu "does not read it" } */

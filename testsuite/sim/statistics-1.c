@@ -1,4 +1,5 @@
 /* SIMCUDA_STATS=1 prints counts when the program ends.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "has no driver" } */
 /* { dg-skip-device gpu "has no counts" } */

@@ -1,5 +1,6 @@
 /* Deferred streams show that a wait is missing: the host still sees the old
    value, and the new one after the wait.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device host "has no streams" } */
 /* { dg-skip-device gpu "may be quick" } */

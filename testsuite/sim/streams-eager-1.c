@@ -1,4 +1,5 @@
 /* By default asynchronous work is done at once, in order.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-skip-device gpu "takes its time" } */
 

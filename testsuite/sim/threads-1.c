@@ -1,4 +1,5 @@
 /* Several host threads use the device at once.  */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 /* { dg-additional-options "-pthread" } */
 
