@@ -202,6 +202,38 @@ mapped_operand (tree clause, const tagged_operand *tag)
   return result;
 }
 
+bool
+pointer_p (tree type)
+{
+  return TREE_CODE (type) == POINTER_TYPE;
+}
+
+/* Can the operand of CLAUSE be translated as TAG says?  Only pointers can, and
+   only relative to pointers (section 2.3).  */
+bool
+translatable_p (tree clause, const tagged_operand &tag)
+{
+  tree lvalue = OMP_CLAUSE_DECL (clause);
+  const location_t loc = gcc_location (tag.note->loc);
+  tree base = tag.base_address ? build_fold_indirect_ref (tag.base_address)
+                               : NULL_TREE;
+  if (!pointer_p (innermost (TREE_TYPE (lvalue))))
+    error_at (loc, "%qs is not a pointer: only pointers can be translated",
+              spell (lvalue).c_str ());
+  else if (tag.note->relative
+           && (section_p (clause) || !pointer_p (TREE_TYPE (lvalue))))
+    error_at (loc, "%qs is an array: only a single pointer can be relative",
+              spell (lvalue).c_str ());
+  else if (base && !pointer_p (TREE_TYPE (base)))
+    error_at (tag.note->base.empty ()
+                  ? loc
+                  : gcc_location (tag.note->base.front ().loc),
+              "%qs is not a pointer", spell (base).c_str ());
+  else
+    return true;
+  return false;
+}
+
 operand
 translated_operand (tree clause, const tagged_operand &tag)
 {
@@ -440,10 +472,15 @@ take_operands (tree *clauses, accdeep_construct construct)
       else if (!companion_p (clause))
         {
           const tagged_operand *tag = take_tag (tags, OMP_CLAUSE_DECL (clause));
-          const bool pointer
-              = POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
-          if (tag && pointer && (tag->note->relative || tag->note->lookup)
-              && !(tag->note->lookup && section_p (clause)))
+          const bool translated
+              = tag && (tag->note->relative || tag->note->lookup);
+          if (translated && !translatable_p (clause, *tag))
+            {
+              unlink_group (link);
+              continue;
+            }
+          if (translated && pointer_p (TREE_TYPE (OMP_CLAUSE_DECL (clause)))
+              && !section_p (clause))
             {
               groups.push_back ({ translated_operand (clause, *tag) });
               result.deep = true;
