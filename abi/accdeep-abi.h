@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 0
+#define ACCDEEP_ABI_MINOR 1
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -147,6 +147,21 @@ enum accdeep_action
   ACCDEEP_ACTION_UPDATE = 8
 };
 
+/* The directions in which a member moves at all, whatever its action.  INHERIT
+   is that of the enclosing member, or both when the member has an action of its
+   own.  The fields 'action' below hold an accdeep_action in their low
+   ACCDEEP_DIRECTION_SHIFT bits and an accdeep_direction above.  */
+enum accdeep_direction
+{
+  ACCDEEP_DIRECTION_INHERIT = 0,
+  ACCDEEP_DIRECTION_IN = 1,    /* Host to device only.	*/
+  ACCDEEP_DIRECTION_OUT = 2,   /* Device to host only.	*/
+  ACCDEEP_DIRECTION_INOUT = 3, /* As the action says.  */
+  ACCDEEP_DIRECTION_NONE = 4   /* Never: the clause 'create' of a policy.  */
+};
+
+#define ACCDEEP_DIRECTION_SHIFT 8
+
 enum
 {
   /* init_needed: create acts as copyin and copyout as copy.  */
@@ -174,7 +189,7 @@ struct accdeep_member
 {
   const char *name; /* As written in an access path: "kids", "pos.x".  */
   uint32_t flags;   /* ACCDEEP_MEMBER_*.  */
-  uint32_t action;  /* enum accdeep_action.  */
+  uint32_t action;  /* enum accdeep_action and enum accdeep_direction.  */
   uint64_t offset;
   uint64_t expression_offset;
   uint64_t element_bytes;       /* Size of the innermost elements.  */
@@ -211,7 +226,7 @@ struct accdeep_range
 {
   uint64_t offset;
   uint64_t bytes;
-  uint32_t action; /* enum accdeep_action.  */
+  uint32_t action; /* enum accdeep_action and enum accdeep_direction.  */
   uint32_t flags;  /* ACCDEEP_RANGE_*.  */
 };
 

@@ -86,18 +86,49 @@ effects (accdeep_action action, phase p)
   return 0;
 }
 
-accdeep_action
-with_init_needed (accdeep_action action)
+unsigned
+effects (treatment how, phase p)
 {
-  switch (action)
+  unsigned result = effects (how.action, p);
+  switch (how.direction)
     {
-    case ACCDEEP_ACTION_CREATE:
-      return ACCDEEP_ACTION_COPYIN;
-    case ACCDEEP_ACTION_COPYOUT:
-      return ACCDEEP_ACTION_COPY;
+    case ACCDEEP_DIRECTION_IN:
+      return result & ~effect_out;
+    case ACCDEEP_DIRECTION_OUT:
+      return result & ~effect_in;
+    case ACCDEEP_DIRECTION_NONE:
+      return result & ~(effect_in | effect_out);
     default:
-      return action;
+      return result;
     }
+}
+
+treatment
+inherit (uint32_t action, treatment outer)
+{
+  constexpr uint32_t mask = (1u << ACCDEEP_DIRECTION_SHIFT) - 1;
+  treatment result = outer;
+  if (action & mask)
+    result = { static_cast<accdeep_action> (action & mask),
+               ACCDEEP_DIRECTION_INOUT };
+  if (action & ~mask)
+    result.direction
+        = static_cast<accdeep_direction> (action >> ACCDEEP_DIRECTION_SHIFT);
+  return result;
+}
+
+treatment
+with_init_needed (treatment how)
+{
+  if (how.action == ACCDEEP_ACTION_CREATE)
+    how.action = ACCDEEP_ACTION_COPYIN;
+  else if (how.action == ACCDEEP_ACTION_COPYOUT)
+    how.action = ACCDEEP_ACTION_COPY;
+  if (how.direction == ACCDEEP_DIRECTION_NONE)
+    how.direction = ACCDEEP_DIRECTION_IN;
+  else if (how.direction == ACCDEEP_DIRECTION_OUT)
+    how.direction = ACCDEEP_DIRECTION_INOUT;
+  return how;
 }
 
 const char *

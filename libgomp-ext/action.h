@@ -33,20 +33,27 @@ enum : unsigned
   effect_translate = 1u << 5, /* Absent is no error, present counts.  */
 };
 
-/* The table.  ACTION is not INHERIT.  */
+/* What becomes of an object or of bytes: the action that the directive asks
+   for, limited to a direction.  Neither is INHERIT.  */
+struct treatment
+{
+  accdeep_action action;
+  accdeep_direction direction;
+};
+
+/* The table.  */
 unsigned effects (accdeep_action action, phase p);
 
-/* MEMBER within an object that is treated with OUTER.  */
-inline accdeep_action
-inherit (uint32_t member, accdeep_action outer)
-{
-  return member == ACCDEEP_ACTION_INHERIT
-             ? outer
-             : static_cast<accdeep_action> (member);
-}
+/* The same, less the transfers that the direction rules out.  */
+unsigned effects (treatment how, phase p);
 
-/* ACTION on something whose first value matters.  */
-accdeep_action with_init_needed (accdeep_action action);
+/* What becomes of a member whose descriptor has ACTION in an object that is
+   treated with OUTER.  An action of the member's own starts anew; a direction
+   of its own replaces the outer one, which is only its default.  */
+treatment inherit (uint32_t action, treatment outer);
+
+/* HOW for something whose first value matters.  */
+treatment with_init_needed (treatment how);
 
 /* The data clause with this action: "copyin"; for update "self" or
    "device".  */

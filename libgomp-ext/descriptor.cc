@@ -83,6 +83,16 @@ check_kind (uint32_t kind, uint32_t last, const accdeep_header &header,
          ACCDEEP_ABI_MAJOR, ACCDEEP_ABI_MINOR);
 }
 
+/* ACTION of a member or a range.  */
+void
+check_action (uint32_t action, const accdeep_header &header)
+{
+  constexpr uint32_t mask = (1u << ACCDEEP_DIRECTION_SHIFT) - 1;
+  check_kind (action & mask, ACCDEEP_ACTION_UPDATE, header, "action");
+  check_kind (action >> ACCDEEP_DIRECTION_SHIFT, ACCDEEP_DIRECTION_NONE, header,
+              "direction");
+}
+
 void
 check_value (const accdeep_value &value, const accdeep_type *t)
 {
@@ -116,7 +126,7 @@ check_member (const accdeep_member &m, const accdeep_type *t)
                ACCDEEP_MEMBER_INIT_NEEDED | ACCDEEP_MEMBER_UNION
                    | ACCDEEP_MEMBER_CONDITIONAL,
                t->header, "member");
-  check_kind (m.action, ACCDEEP_ACTION_UPDATE, t->header, "action");
+  check_action (m.action, t->header);
   if (m.n_steps > max_steps)
     fatal ("%s of %s has %u levels, and this library follows at most %u",
            m.name, t->name, m.n_steps, max_steps);
@@ -145,7 +155,7 @@ check_type (const accdeep_type *t)
                    ACCDEEP_RANGE_POINTER | ACCDEEP_RANGE_INIT_NEEDED
                        | ACCDEEP_RANGE_UNION | ACCDEEP_RANGE_EXCLUDED,
                    t->header, "range");
-      check_kind (range.action, ACCDEEP_ACTION_UPDATE, t->header, "action");
+      check_action (range.action, t->header);
       if (range.offset > t->object_bytes
           || range.bytes > t->object_bytes - range.offset)
         fatal ("damaged descriptor of %s: bytes outside of it", t->name);

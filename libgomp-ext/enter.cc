@@ -321,8 +321,12 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
             { pointer.dev_slot, null ? 0 : l.value, block, number });
       return;
     }
+  /* A present object is only looked at, but what a policy brings below it is
+     attached.  */
+  bool brought = l.target != no_index
+                 && (m_walked.items[l.target].effect & effect_take);
   if (l.item != no_index && (m_walked.items[l.item].effect & effect_check)
-      && !fresh)
+      && !fresh && !brought)
     return;
   attachment *a = m_state.pointers.find (pointer.slot);
   bool same = a && a->dev_slot == pointer.dev_slot

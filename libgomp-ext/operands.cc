@@ -60,6 +60,9 @@ entry_action (unsigned kind)
       return ACCDEEP_ACTION_PRESENT;
     case gomp::map_if_present:
       return ACCDEEP_ACTION_NO_CREATE;
+    /* The object itself of a policy with default(delete).  */
+    case gomp::map_release:
+      return ACCDEEP_ACTION_DELETE;
     default:
       return ACCDEEP_ACTION_INHERIT;
     }
@@ -77,6 +80,9 @@ exit_action (unsigned kind)
     case gomp::map_release:
     case gomp::map_delete:
       return ACCDEEP_ACTION_DELETE;
+    /* The object itself of a policy with default(present).  */
+    case gomp::map_force_present:
+      return ACCDEEP_ACTION_PRESENT;
     default:
       return ACCDEEP_ACTION_INHERIT;
     }

@@ -216,9 +216,13 @@ link_path (const walk_result &walked, const link &l)
 std::string
 operation_text (const walk_result &walked, uint32_t item)
 {
-  const operand &o = walked.operands[walked.items[item].operand];
+  const struct item &i = walked.items[item];
+  accdeep_action action = walked.operands[i.operand].action;
+  /* A policy may have another action for a member; init_needed is none.  */
+  if (with_init_needed ({ action, ACCDEEP_DIRECTION_INOUT }).action != i.action)
+    action = i.action;
   return text ("%s %s: ", construct_name (walked.options.directive->construct),
-               action_name (o.action, walked.options.p));
+               action_name (action, walked.options.p));
 }
 
 } // namespace accdeep

@@ -70,7 +70,8 @@ private:
     uint64_t h = mix (mix (0, i.start), i.end - i.start);
     h = mix (h, reinterpret_cast<uintptr_t> (i.type));
     h = mix (h, reinterpret_cast<uintptr_t> (i.expression_object));
-    return mix (h, reinterpret_cast<uintptr_t> (i.member) + i.action);
+    return mix (h, reinterpret_cast<uintptr_t> (i.member) + i.action
+                       + (i.direction << 4));
   }
 
   static uint32_t
@@ -85,7 +86,8 @@ private:
     /* Arrays of pointers whose inner extents come from different objects are
        different things.  */
     return a.start == b.start && a.end == b.end && a.type == b.type
-           && a.action == b.action && a.member == b.member && a.step == b.step
+           && a.action == b.action && a.direction == b.direction
+           && a.member == b.member && a.step == b.step
            && a.expression_object == b.expression_object;
   }
 
@@ -125,7 +127,7 @@ struct place
   uint32_t item;
   const accdeep_member *member;
   const char *expression_object;
-  accdeep_action action; /* Of the member.  */
+  treatment how; /* Of the member.  */
   /* Null when no expression looks at frames.  Its index array has room for
      max_steps.  */
   accdeep_frame *frame;
@@ -153,14 +155,12 @@ public:
 private:
   void add_root (uint32_t operand);
   void expand_item (uint32_t item);
-  void expand_object (const char *object, const accdeep_type *t,
-                      accdeep_action action, uint32_t item,
-                      const accdeep_frame *outer);
+  void expand_object (const char *object, const accdeep_type *t, treatment how,
+                      uint32_t item, const accdeep_frame *outer);
   void expand_range (const char *object, const accdeep_range &range,
-                     accdeep_action action, uint32_t item);
+                     treatment how, uint32_t item);
   void expand_member (const char *object, const accdeep_member &m,
-                      accdeep_action action, uint32_t item,
-                      const accdeep_frame *outer);
+                      treatment how, uint32_t item, const accdeep_frame *outer);
   void walk_step (const place &p, uint32_t step, uintptr_t at);
   void walk_dimension (const place &p, uint32_t step, uintptr_t at);
   void follow_pointer (const place &p, uint32_t step, uintptr_t slot);
@@ -222,7 +222,8 @@ walker::add_root (uint32_t index)
   root.via = no_index;
   root.log2_alignment = o.log2_alignment;
   root.action = o.action;
-  root.effect = effects (o.action, current_phase ());
+  root.direction = ACCDEEP_DIRECTION_INOUT;
+  root.effect = effects (root.how (), current_phase ());
   uint32_t next = m_result.items.size ();
   uint32_t found = m_index.find_or_add (root, next);
   if (found == next)
@@ -286,11 +287,11 @@ walker::expand_item (uint32_t index)
         {
           const accdeep_frame *outer
               = m_frames && i.frame ? keep_frame (&frame) : nullptr;
-          expand_object (reinterpret_cast<const char *> (at), i.type, i.action,
+          expand_object (reinterpret_cast<const char *> (at), i.type, i.how (),
                          index, outer);
           continue;
         }
-      place p = { index, i.member, i.expression_object, i.action,
+      place p = { index, i.member, i.expression_object, i.how (),
                   m_frames ? &frame : nullptr };
       walk_step (p, i.step, at);
     }
@@ -316,31 +317,29 @@ walker::keep_frame (const accdeep_frame *frame)
 }
 
 void
-walker::expand_object (const char *object, const accdeep_type *t,
-                       accdeep_action action, uint32_t item,
-                       const accdeep_frame *outer)
+walker::expand_object (const char *object, const accdeep_type *t, treatment how,
+                       uint32_t item, const accdeep_frame *outer)
 {
   /* An entry moves allocations whole; an aggregate in place that moves while
      its surroundings do not is moved on its own.  */
-  if (entry_p () && (effects (action, current_phase ()) & effect_in)
+  if (entry_p () && (effects (how, current_phase ()) & effect_in)
       && !(m_result.items[item].effect & effect_in))
     add_piece (reinterpret_cast<uintptr_t> (object), t->object_bytes, item,
                effect_in);
   for (uint32_t i = 0; i < t->n_ranges; i++)
-    expand_range (object, t->ranges[i], action, item);
+    expand_range (object, t->ranges[i], how, item);
   for (uint32_t i = 0; i < t->n_members; i++)
-    expand_member (object, t->members[i], action, item, outer);
+    expand_member (object, t->members[i], how, item, outer);
 }
 
 void
 walker::expand_range (const char *object, const accdeep_range &range,
-                      accdeep_action action, uint32_t item)
+                      treatment how, uint32_t item)
 {
-  action = inherit (range.action, action);
+  how = inherit (range.action, how);
   if (range.flags & ACCDEEP_RANGE_INIT_NEEDED)
-    action = with_init_needed (action);
-  unsigned effect
-      = effects (action, current_phase ()) & (effect_in | effect_out);
+    how = with_init_needed (how);
+  unsigned effect = effects (how, current_phase ()) & (effect_in | effect_out);
   uintptr_t start = reinterpret_cast<uintptr_t> (object) + range.offset;
   if (range.flags & ACCDEEP_RANGE_POINTER)
     {
@@ -355,7 +354,7 @@ walker::expand_range (const char *object, const accdeep_range &range,
         {
           if (!entry_p ())
             return;
-          place p = { item, nullptr, nullptr, action, nullptr };
+          place p = { item, nullptr, nullptr, how, nullptr };
           for (uint64_t i = 0; i + sizeof (void *) <= range.bytes;
                i += sizeof (void *))
             add_link (p, 0, start + i, load_pointer (start + i),
@@ -370,8 +369,7 @@ walker::expand_range (const char *object, const accdeep_range &range,
 
 void
 walker::expand_member (const char *object, const accdeep_member &m,
-                       accdeep_action action, uint32_t item,
-                       const accdeep_frame *outer)
+                       treatment how, uint32_t item, const accdeep_frame *outer)
 {
   int64_t levels[max_steps];
   accdeep_frame frame
@@ -380,11 +378,10 @@ walker::expand_member (const char *object, const accdeep_member &m,
   if ((m.flags & ACCDEEP_MEMBER_CONDITIONAL)
       && !evaluate (m.condition, expression_object, &frame))
     return;
-  action = inherit (m.action, action);
+  how = inherit (m.action, how);
   if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
-    action = with_init_needed (action);
-  place p
-      = { item, &m, expression_object, action, m_frames ? &frame : nullptr };
+    how = with_init_needed (how);
+  place p = { item, &m, expression_object, how, m_frames ? &frame : nullptr };
   walk_step (p, 0, reinterpret_cast<uintptr_t> (object) + m.offset);
 }
 
@@ -442,7 +439,7 @@ walker::walk_dimension (const place &p, uint32_t step, uintptr_t at)
   if (step + 1 == p.member->n_steps && !p.member->element)
     {
       add_piece (at + lower * s.stride, length * s.stride, p.item,
-                 effects (p.action, current_phase ()));
+                 effects (p.how, current_phase ()));
       return;
     }
   if (p.frame)
@@ -463,10 +460,10 @@ walker::reach_element (const place &p, uintptr_t at)
 {
   if (p.member->element)
     expand_object (reinterpret_cast<const char *> (at), p.member->element,
-                   p.action, p.item, keep_frame (p.frame));
+                   p.how, p.item, keep_frame (p.frame));
   else
     add_piece (at, p.member->element_bytes, p.item,
-               effects (p.action, current_phase ()));
+               effects (p.how, current_phase ()));
 }
 
 void
@@ -518,8 +515,9 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
   i.end = start + bytes;
   i.operand = m_result.items[p.item].operand;
   i.via = link_pending;
-  i.action = p.action;
-  i.effect = effects (p.action, current_phase ());
+  i.action = p.how.action;
+  i.direction = p.how.direction;
+  i.effect = effects (p.how, current_phase ());
   i.log2_alignment = log2_of (m.element_alignment);
   if (entry_p () && !i.effect)
     return no_index;
@@ -572,7 +570,7 @@ walker::add_link (const place &p, uint32_t step, uintptr_t slot,
   l.target = target;
   l.step = step;
   l.kind = kind;
-  l.action = p.action;
+  l.action = p.how.action;
   m_result.links.push_back (l);
 }
 

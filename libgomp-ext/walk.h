@@ -57,8 +57,15 @@ struct item
   uint16_t step;
   uint8_t log2_alignment;
   accdeep_action action : 8;
-  uint8_t effect; /* effects (ACTION, the walk's phase).  */
-  bool skipped;   /* Absent where absence is no error: not looked into.   */
+  accdeep_direction direction : 8;
+  uint8_t effect; /* effects (how (), the walk's phase).  */
+  bool skipped;   /* Absent where absence is no error: not looked into.	 */
+
+  treatment
+  how () const
+  {
+    return { action, direction };
+  }
 
   size_t
   bytes () const

@@ -19,8 +19,7 @@ namespace
 
 enum class feature
 {
-  policy,
-  invoke,
+  parameters,
   nest,
   condition,
   level_index
@@ -33,8 +32,7 @@ struct missing_feature
 };
 
 const missing_feature missing_features[] = {
-  { feature::policy, "policy directives" },
-  { feature::invoke, "invoke clauses" },
+  { feature::parameters, "parameters of policies" },
   { feature::nest, "nests" },
   { feature::condition, "conditional members" },
   { feature::level_index, "indices of outer levels" },
@@ -81,6 +79,9 @@ clauses_available_p (const std::vector<clause> &clauses, diagnostic_sink &sink)
 {
   for (const clause &c : clauses)
     {
+      if (!c.argument_values.empty ()
+          && !require (feature::parameters, c.argument.loc, sink))
+        return false;
       for (const member_shape &m : c.members)
         for (const extent &e : m.extents)
           if (!expression_available_p (e.lower, sink)
@@ -100,8 +101,8 @@ clauses_available_p (const std::vector<clause> &clauses, diagnostic_sink &sink)
 bool
 available_p (const type_directive &directive, diagnostic_sink &sink)
 {
-  if (directive.kind == type_directive_kind::policy
-      && !require (feature::policy, directive.loc, sink))
+  if (!directive.parameters.empty ()
+      && !require (feature::parameters, directive.name.loc, sink))
     return false;
   return clauses_available_p (directive.clauses, sink);
 }
@@ -111,8 +112,8 @@ available_p (const executable_directive &directive, diagnostic_sink &sink)
 {
   for (const operand_note &note : directive.notes)
     {
-      if (note.clause_name == "invoke"
-          && !require (feature::invoke, note.clause_loc, sink))
+      if (!note.shape_values.empty ()
+          && !require (feature::parameters, note.shape.loc, sink))
         return false;
       if (note.has_nest && !require (feature::nest, note.nest_loc, sink))
         return false;

@@ -59,11 +59,12 @@ check_default (const shape_definition &definition, const clause &c,
 {
   if (definition.value == default_value::unset)
     return true;
+  const char *what
+      = definition.kind == type_directive_kind::policy ? "policy " : "shape ";
   message (severity::error, c.loc,
            "more than one " + quoted ("default") + " clause for "
-               + (definition.name.empty ()
-                      ? std::string ("the default shape")
-                      : "shape " + quoted (definition.name)))
+               + (definition.name.empty () ? std::string ("the default shape")
+                                           : what + quoted (definition.name)))
       .note (definition.value_loc, "the first one is here")
       .send (sink);
   return false;
@@ -84,12 +85,22 @@ bool
 check_listed_again (const listed_member &first, const listed_member &again,
                     diagnostic_sink &sink)
 {
-  if (first.selected != again.selected)
+  if (first.selects && again.selects && first.selected != again.selected)
     {
       bool excluded_first = first.selected == selection::excluded;
       message (severity::error, again.loc,
                quoted (again.path) + " is both included and excluded")
           .note (first.loc, excluded_first ? "excluded here" : "included here")
+          .send (sink);
+      return false;
+    }
+  if (first.acts && again.acts && first.clause != again.clause)
+    {
+      message (severity::error, again.loc,
+               quoted (again.path) + " is listed in both "
+                   + quoted (spell (first.clause)) + " and "
+                   + quoted (spell (again.clause)))
+          .note (first.acts_loc, "first listed here")
           .send (sink);
       return false;
     }

@@ -160,7 +160,11 @@ member_checker::check_element_shape (const type_levels &l) const
   if (m_clause.argument.name.empty ()
       || l.element->category () == type_category::aggregate)
     return true;
-  report_shape_of_scalar (m_clause.argument, l.element->name (), m_sink);
+  report_shape_of_scalar (m_clause.argument,
+                          m_clause.kind == clause_kind::invoke
+                              ? name_use::invoke_data
+                              : name_use::clause,
+                          l.element->name (), m_sink);
   return false;
 }
 

@@ -15,20 +15,6 @@ namespace accdeep
 namespace
 {
 
-/* "'a', 'b' and 'c'"  */
-std::string
-enumerate (const std::vector<std::string> &names)
-{
-  std::string text;
-  for (std::size_t i = 0; i < names.size (); i++)
-    {
-      if (i > 0)
-        text += i + 1 == names.size () ? " and " : ", ";
-      text += quoted (names[i]);
-    }
-  return text;
-}
-
 class shape_checker
 {
 public:
@@ -49,7 +35,6 @@ private:
   void check_cycles () const;
   void check_default_none () const;
   void check_pointers_left () const;
-  bool must_be_listed_p (const resolved_member &) const;
   bool listed_p (const resolved_member &) const;
   bool shapes_anything_p () const;
 
@@ -63,13 +48,18 @@ private:
 void
 shape_checker::check_element_shape (const listed_member &m) const
 {
-  if (m.element_shape.name.empty ())
+  if (m.element_shape.name.empty ()
+      || (m.acts && m.clause == clause_kind::invoke))
     return;
   type_ptr element = levels_of (m.type).element;
   std::vector<std::string> names = m_registry.shape_names (*element);
   if (std::find (names.begin (), names.end (), m.element_shape.name)
       == names.end ())
-    report_unknown_shape (m.element_shape, *element, names, m_sink);
+    report_unknown_shape (m.element_shape, name_use::clause, *element, names,
+                          m_sink);
+  else
+    check_name_use (m.element_shape, name_use::clause, *element, m_registry,
+                    m_sink);
 }
 
 /* What a section counts must have a size.  */
@@ -161,26 +151,15 @@ shape_checker::listed_p (const resolved_member &m) const
       });
 }
 
-bool
-shape_checker::must_be_listed_p (const resolved_member &m) const
-{
-  type_levels l = levels_of (m.type);
-  for (const type_ptr &level : l.levels)
-    if (level->category () == type_category::pointer)
-      return true;
-  /* Bases have no name to list.  */
-  return !m.base_p && l.element->category () == type_category::aggregate
-         && m_registry.deep_p (m.type);
-}
-
 void
 shape_checker::check_default_none () const
 {
-  if (m_definition.value != default_value::none || m_definition.erroneous)
+  if (m_definition.value != default_value::none || m_definition.erroneous
+      || m_definition.kind == type_directive_kind::policy)
     return;
   std::vector<std::string> missing;
   for (const resolved_member &m : m_shape.members)
-    if (!listed_p (m) && must_be_listed_p (m))
+    if (!listed_p (m) && must_be_listed_p (m, m_registry))
       missing.push_back (m.path);
   if (missing.empty ())
     return;
@@ -248,18 +227,34 @@ check_resolved (const shape_definition &definition, const resolved_shape &shape,
   shape_checker (definition, shape, registry, sink).check ();
 }
 
+std::string
+enumerate (const std::vector<std::string> &names)
+{
+  std::string text;
+  for (std::size_t i = 0; i < names.size (); i++)
+    {
+      if (i > 0)
+        text += i + 1 == names.size () ? " and " : ", ";
+      text += quoted (names[i]);
+    }
+  return text;
+}
+
 void
-report_unknown_shape (const identifier &name, const type_view &type,
+report_unknown_shape (const identifier &name, name_use use,
+                      const type_view &type,
                       const std::vector<std::string> &known,
                       diagnostic_sink &sink)
 {
+  const char *what = use == name_use::clause ? "shape" : "policy";
   std::string near = suggestion (name.name, known);
-  std::string text
-      = quoted (type.name ()) + " has no shape named " + quoted (name.name);
+  std::string text = quoted (type.name ()) + " has no " + what + " named "
+                     + quoted (name.name);
   if (!near.empty ())
     text += "; did you mean " + quoted (near) + "?";
   else if (known.empty ())
-    text += "; it has no named shapes";
+    text += use == name_use::clause ? "; it has no named shapes"
+                                    : "; it has no policies";
   else
     text += "; it has " + enumerate (known);
   message m (severity::error, name.loc, text);
@@ -270,12 +265,13 @@ report_unknown_shape (const identifier &name, const type_view &type,
 }
 
 void
-report_shape_of_scalar (const identifier &name, const std::string &type_name,
-                        diagnostic_sink &sink)
+report_shape_of_scalar (const identifier &name, name_use use,
+                        const std::string &type_name, diagnostic_sink &sink)
 {
   message (severity::error, name.loc,
-           "shape " + quoted (name.name) + " for elements of type "
-               + quoted (type_name) + ", which is no struct, class or union")
+           (use == name_use::clause ? "shape " : "policy ") + quoted (name.name)
+               + " for elements of type " + quoted (type_name)
+               + ", which is no struct, class or union")
       .send (sink);
 }
 

@@ -165,6 +165,8 @@ private:
   void parse_operand_clause (const operand_clause &);
   bool parse_clause_angles (clause_state &);
   void parse_modifier (clause_state &, std::size_t close);
+  void check_invoke (const clause_state &);
+  void put_mapping_clause (const clause_state &, std::size_t at);
   void parse_operand (clause_state &, const range &);
   bool take_shape_suffix (const clause_state &, const range &, std::size_t &end,
                           operand_note &);
@@ -281,6 +283,40 @@ executable_parser::parse_modifier (clause_state &c, std::size_t close)
                        + quoted (word.spelling));
 }
 
+/* An invoke clause that has been read up to its operands.  */
+void
+executable_parser::check_invoke (const clause_state &c)
+{
+  if (m_result.construct == "declare" || m_result.construct == "host_data")
+    error (c.name.loc, "clause " + quoted ("invoke") + " is not valid on "
+                           + quoted ("#pragma acc " + m_result.construct));
+  else if (m_result.construct == "update" && c.direction.name.empty ())
+    error (m_in.peek ().loc,
+           "expected " + quoted ("self:") + ", " + quoted ("host:") + " or "
+               + quoted ("device:") + " in front of the operands of "
+               + quoted ("invoke"));
+  else if (m_result.construct != "update" && !c.direction.name.empty ())
+    error (c.direction.loc, quoted (c.direction.name + ":") + " is valid on "
+                                + quoted ("#pragma acc update") + " only");
+}
+
+/* What GCC gets for the word at index AT of the output, an invoke: a clause
+   that maps the operands.  The policy decides what becomes of them.  */
+void
+executable_parser::put_mapping_clause (const clause_state &c, std::size_t at)
+{
+  token &word = m_result.output[at];
+  word.origin = nullptr;
+  if (m_result.construct == "update")
+    word.spelling = c.direction.name;
+  else if (m_result.construct == "enter data")
+    word.spelling = "copyin";
+  else if (m_result.construct == "exit data")
+    word.spelling = "copyout";
+  else
+    word.spelling = "copy";
+}
+
 /* x<name> of the PGI dialect: only when x<ident> is all of the operand's end.
    Section 2.  */
 bool
@@ -314,7 +350,7 @@ executable_parser::take_translation (const clause_state &c, const range &r,
   std::size_t open = opening (m_in, r.begin + 1, end - 1);
   if (open == token_cursor::npos || !punctuator_p (m_in.at (open + 1), "@"))
     return false;
-  if (c.info->form != operand_form::shaped)
+  if (c.info->form != operand_form::shaped || c.invoke)
     error (m_in.at (open).loc, quoted ("[@]") + " is not valid in clause "
                                    + quoted (c.name.spelling));
   note.base = m_in.slice (open + 2, end - 1);
@@ -390,6 +426,7 @@ executable_parser::parse_operand (clause_state &c, const range &r)
   o.note.loc = m_in.at (r.begin).loc;
   o.note.direction = c.direction;
   o.note.shape = c.angles.name;
+  o.note.shape_values = c.angles.values;
   o.note.empty_angles = c.angles.empty;
   o.special = c.has_angles || c.invoke;
 
@@ -486,6 +523,7 @@ executable_parser::parse_operand_clause (const operand_clause &info)
   c.info = &info;
   c.name = m_in.peek ();
   c.invoke = c.name.spelling == "invoke";
+  const std::size_t word = m_result.output.size ();
   pass ();
   if (m_in.at_punctuator_p ("<"))
     {
@@ -506,6 +544,11 @@ executable_parser::parse_operand_clause (const operand_clause &info)
     }
   pass ();
   parse_modifier (c, close);
+  if (c.invoke && !m_failed)
+    {
+      check_invoke (c);
+      put_mapping_clause (c, word);
+    }
   for (const range &r : split_operands (m_in, m_in.position (), close))
     {
       pass_to (r.begin);
@@ -517,6 +560,11 @@ executable_parser::parse_operand_clause (const operand_clause &info)
   else if (c.angles.empty && !m_failed)
     error (m_in.at (open - 1).loc,
            quoted ("<>") + " without a nest: expected name of a shape");
+  for (const operand &o : c.operands)
+    if (c.invoke && o.note.shape.name.empty () && !o.note.has_nest && !m_failed)
+      error (c.name.loc, "expected " + quoted ("<")
+                             + " and the name of a policy after "
+                             + quoted ("invoke"));
   for (operand &o : c.operands)
     if (o.special)
       m_result.notes.push_back (std::move (o.note));

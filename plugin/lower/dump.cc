@@ -60,6 +60,21 @@ map_name (unsigned kind)
     }
 }
 
+/* Action and direction of a member or a range.  */
+std::string
+written_action (std::uint32_t action)
+{
+  static const char *const actions[]
+      = { "",        "copy",   "copyin",    "copyout", "create",
+          "present", "delete", "no_create", "update" };
+  static const char *const directions[] = { "", "in", "out", "inout", "none" };
+  const std::uint32_t own = action & ((1u << ACCDEEP_DIRECTION_SHIFT) - 1);
+  const std::uint32_t way = action >> ACCDEEP_DIRECTION_SHIFT;
+  return (own ? std::string (" action=") + actions[own] : std::string ())
+         + (way ? std::string (" direction=") + directions[way]
+                : std::string ());
+}
+
 std::string
 number (std::int64_t n)
 {
@@ -121,8 +136,9 @@ add_descriptor (const type_layout &layout, std::string &out)
          + (layout.polymorphic ? " polymorphic" : "") + '\n';
   for (const layout_member &member : layout.members)
     {
-      out += "follow " + head + ' ' + member.name + " offset="
-             + number (member.offset) + written_flags (member.flags);
+      out += "follow " + head + ' ' + member.name
+             + " offset=" + number (member.offset)
+             + written_flags (member.flags) + written_action (member.action);
       for (const layout_step &step : member.steps)
         out += written (step);
       if (member.element)
@@ -137,7 +153,8 @@ add_descriptor (const type_layout &layout, std::string &out)
            + (range.flags & ACCDEEP_RANGE_POINTER ? " pointer" : "")
            + (range.flags & ACCDEEP_RANGE_EXCLUDED ? " excluded" : "")
            + (range.flags & ACCDEEP_RANGE_INIT_NEEDED ? " init_needed" : "")
-           + (range.flags & ACCDEEP_RANGE_UNION ? " union" : "") + '\n';
+           + (range.flags & ACCDEEP_RANGE_UNION ? " union" : "")
+           + written_action (range.action) + '\n';
 }
 
 } // anonymous namespace
@@ -158,7 +175,8 @@ dump_directive (accdeep_construct construct, location_t loc,
                 + " operands=" + number (operands.entries.size ()) + '\n';
   for (const operand &o : operands.entries)
     {
-      directives += "operand " + head + ' ' + map_name (o.kind) + ' ' + o.name;
+      directives += "operand " + head + (o.invoked ? " invoke " : " ")
+                    + map_name (o.kind) + ' ' + o.name;
       if (o.type)
         directives += ' ' + written_name (type_name (o.type), o.shape);
       if (o.flags & ACCDEEP_CLAUSE_SECTION)

@@ -36,8 +36,17 @@ struct context
   bool excluded = false;
   bool init_needed = false;
   enum action action = action::inherit;
+  enum direction direction = direction::inherit;
   override_list overrides;
 };
+
+/* What the members of AT are to do, as the field of the binary interface.  */
+std::uint32_t
+action_at (const context &at)
+{
+  return static_cast<std::uint32_t> (at.action)
+         | static_cast<std::uint32_t> (at.direction) << ACCDEEP_DIRECTION_SHIFT;
+}
 
 /* What only a pointer leads to may still be a template to instantiate.  */
 std::uint64_t
@@ -231,7 +240,7 @@ builder::add_piece (std::uint64_t offset, std::uint64_t bytes, piece_kind kind,
   if (at.excluded)
     p.kind = kind == piece_kind::pointer ? piece_kind::excluded_pointer
                                          : piece_kind::hole;
-  p.action = static_cast<std::uint32_t> (at.action);
+  p.action = action_at (at);
   p.init_needed = at.init_needed;
   p.in_union = at.in_union;
   m_pieces.push_back (p);
@@ -418,14 +427,19 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   at.excluded |= member.selected == selection::excluded;
   at.init_needed |= member.init_needed;
   if (member.action != action::inherit)
-    at.action = member.action;
+    {
+      at.action = member.action;
+      at.direction = direction::inherit;
+    }
+  if (member.direction != direction::inherit)
+    at.direction = member.direction;
 
   layout_member result;
   result.name = outer.prefix + member.path;
   result.offset = outer.offset;
   result.expression_offset = expression_offset;
   result.element_shape = member.element_shape;
-  result.action = static_cast<std::uint32_t> (at.action);
+  result.action = action_at (at);
   result.flags = (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
                  | (at.in_union ? ACCDEEP_MEMBER_UNION : 0);
   result.loc = member.loc;

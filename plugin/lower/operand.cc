@@ -102,16 +102,76 @@ innermost (tree type)
   return type == error_mark_node ? type : TYPE_MAIN_VARIANT (type);
 }
 
+/* What NOTE's name in angle brackets is for.  */
+name_use
+use_of (const operand_note &note)
+{
+  if (note.clause_name != "invoke")
+    return name_use::clause;
+  return note.direction.name.empty () ? name_use::invoke_data
+                                      : name_use::invoke_update;
+}
+
+/* The kind of the entry for objects that the policy behind SHAPE is invoked
+   on: its own action, as far as CONSTRUCT has one.  The action on each member
+   is in the descriptor.  KIND is that of the clause that GCC has seen.  */
+unsigned
+kind_of_root (const resolved_shape &shape, accdeep_construct construct,
+              unsigned kind)
+{
+  if (construct == ACCDEEP_CONSTRUCT_UPDATE)
+    return kind;
+  const bool exit = construct == ACCDEEP_CONSTRUCT_EXIT_DATA;
+  switch (shape.root)
+    {
+    case action::copy:
+      return exit ? GOMP_MAP_FROM : GOMP_MAP_TOFROM;
+    case action::copyin:
+      return exit ? GOMP_MAP_RELEASE : GOMP_MAP_TO;
+    case action::copyout:
+      return GOMP_MAP_FROM;
+    case action::present:
+      return GOMP_MAP_FORCE_PRESENT;
+    case action::delete_:
+      return GOMP_MAP_RELEASE;
+    default:
+      return exit ? GOMP_MAP_RELEASE : GOMP_MAP_ALLOC;
+    }
+}
+
+/* Set RESULT's shape, and what it does to objects of VIEW, from NOTE, which
+   names SHAPE.  */
+void
+set_named_shape (operand &result, const operand_note &note,
+                 const type_view &view, const resolved_shape &shape,
+                 accdeep_construct construct)
+{
+  const name_use use = use_of (note);
+  if (!check_name_use (note.shape, use, view, shapes (), diagnostics ()))
+    return;
+  if (use != name_use::clause)
+    {
+      if (!check_invocation (note.shape, shape, diagnostics ()))
+        return;
+      result.kind = kind_of_root (shape, construct, result.kind);
+      result.invoked = true;
+    }
+  result.type = tree_of (view);
+  result.shape = note.shape.name;
+}
+
 /* Set RESULT's type and shape from its first object and its note.  */
 void
-set_shape (operand &result, const operand_note *note)
+set_shape (operand &result, const operand_note *note,
+           accdeep_construct construct)
 {
   tree type = innermost (TREE_TYPE (result.lvalue));
   const bool named = note && !note->shape.name.empty ();
   if (!RECORD_OR_UNION_TYPE_P (type))
     {
       if (named)
-        report_shape_of_scalar (note->shape, type_name (type), diagnostics ());
+        report_shape_of_scalar (note->shape, use_of (*note), type_name (type),
+                                diagnostics ());
       return;
     }
   if (!named)
@@ -121,14 +181,11 @@ set_shape (operand &result, const operand_note *note)
       return;
     }
   type_ptr view = view_of (type);
-  if (shapes ().resolve (view, note->shape.name))
-    {
-      result.type = type;
-      result.shape = note->shape.name;
-    }
+  if (const resolved_shape *shape = shapes ().resolve (view, note->shape.name))
+    set_named_shape (result, *note, *view, *shape, construct);
   else
-    report_unknown_shape (note->shape, *view, shapes ().shape_names (*view),
-                          diagnostics ());
+    report_unknown_shape (note->shape, use_of (*note), *view,
+                          shapes ().shape_names (*view), diagnostics ());
 }
 
 /* Lower bound in elements of the section that the map clause CLAUSE is, from
@@ -184,7 +241,8 @@ set_pointers (operand &result)
 }
 
 operand
-mapped_operand (tree clause, const tagged_operand *tag)
+mapped_operand (tree clause, const tagged_operand *tag,
+                accdeep_construct construct)
 {
   operand result;
   result.clause = clause;
@@ -198,7 +256,7 @@ mapped_operand (tree clause, const tagged_operand *tag)
   if (tag && tag->note->lookup)
     set_pointers (result);
   else
-    set_shape (result, tag ? tag->note : nullptr);
+    set_shape (result, tag ? tag->note : nullptr, construct);
   return result;
 }
 
@@ -487,7 +545,7 @@ take_operands (tree *clauses, accdeep_construct construct)
               unlink_group (link);
               continue;
             }
-          groups.push_back ({ mapped_operand (clause, tag) });
+          groups.push_back ({ mapped_operand (clause, tag, construct) });
           result.deep |= groups.back ().back ().type != NULL_TREE;
         }
       link = &OMP_CLAUSE_CHAIN (clause);

@@ -29,6 +29,7 @@ struct operand
   /* Type of the objects when they have a descriptor, else null.  */
   tree type = NULL_TREE;
   std::string shape;
+  bool invoked = false; /* SHAPE is a policy whose actions apply.  */
   std::string name; /* For access paths.  */
   location_t loc = UNKNOWN_LOCATION;
   /* Lower bound of a section in elements; null: 0.  */

@@ -135,8 +135,14 @@ bind_member (const type_view &type, const clause &c, const member_shape &member,
 {
   binder b (type, numbers);
   listed_member m;
+  m.selects = c.kind != clause_kind::shape;
   m.selected = c.kind == clause_kind::exclude ? selection::excluded
                                               : selection::included;
+  m.acts = m.selects && c.kind != clause_kind::include
+           && c.kind != clause_kind::exclude
+           && c.kind != clause_kind::init_needed;
+  m.clause = c.kind;
+  m.acts_loc = member.loc;
   m.init_needed = c.kind == clause_kind::init_needed;
   m.path = spell (member.path);
   m.loc = member.loc;

@@ -19,10 +19,17 @@
 namespace accdeep
 {
 
-/* A member in an include, init_needed or exclude clause.  */
+/* A member in a clause.  */
 struct listed_member
 {
+  /* False: shape(m[0:n]) of a policy gives extents and nothing else.  */
+  bool selects = true;
   selection selected = selection::included;
+  /* The clause says what happens to the member: copyin, in, update, invoke...
+     and which it is.  */
+  bool acts = false;
+  clause_kind clause = clause_kind::include;
+  location acts_loc = 0; /* Of the member there.  */
   std::string path;
   std::vector<field_handle> fields; /* Identifies the member.  */
   type_ptr type;
@@ -35,9 +42,19 @@ struct listed_member
   location loc = 0;
 };
 
+/* Where a policy first shows of which kind it is; 0: it does not.  */
+struct policy_marks
+{
+  location whole = 0;  /* A clause that only 14 has.  */
+  location data = 0;   /* A data action other than create.  */
+  location create = 0; /* create(m): also a direction of 16.  */
+  location update = 0;
+};
+
 /* All directives of one name on one type.  */
 struct shape_definition
 {
+  type_directive_kind kind = type_directive_kind::shape;
   std::string name;     /* Empty: the default shape.  */
   bool present = false; /* There is a directive.  */
   location loc = 0;     /* Of the first one.  */
@@ -45,6 +62,11 @@ struct shape_definition
   default_value value = default_value::unset;
   location value_loc = 0;
   std::vector<listed_member> members; /* Each once.  */
+  /* Policies.  */
+  bool include_only = false; /* There is an include clause of a policy.  */
+  identifier base;           /* shape(name).  */
+  std::vector<identifier> uses;
+  policy_marks marks;
   /* Something was left out after an error: judge nothing by absence.  */
   bool erroneous = false;
 };
@@ -55,6 +77,41 @@ struct type_definitions
   shape_definition unnamed;
   std::vector<shape_definition> named; /* In the order of the source.  */
 };
+
+/* Does C make its policy one of TR-14-1's: has TR-16-1 no such clause?  */
+bool only_in_14_p (const clause &c);
+
+/* "copyin".  */
+const char *spell (clause_kind kind);
+
+/* The action of default(VALUE); inherit: it is none.  */
+action action_of (default_value value);
+
+/* The action of a clause KIND in a policy of TR-14-1's; inherit: none.  */
+action action_of (clause_kind kind);
+
+/* What a clause KIND of TR-16-1 limits its members to; inherit: nothing.  */
+direction direction_of (clause_kind kind);
+
+/* Note what C, a clause of a policy, says about MARKS' policy.  */
+void mark_clause (policy_marks &marks, const clause &c);
+
+/* The kind of POLICY by its own clauses alone.  */
+policy_kind own_kind (const shape_definition &policy);
+
+/* POLICY with everything that its use clauses take over, and what it says
+   itself on top.  Unknown names, shapes and cycles are passed over.  */
+shape_definition flatten_policy (const type_definitions &all,
+                                 const shape_definition &policy);
+
+/* The policies from POLICY on that lead back to it through use clauses, by the
+   names in these clauses; empty: no cycle.  */
+std::vector<identifier> find_use_cycle (const type_definitions &all,
+                                        const shape_definition &policy);
+
+/* Must default(none) list M: is it a pointer, or an aggregate with deep
+   members?  */
+bool must_be_listed_p (const resolved_member &m, registry &);
 
 /* Null: no such name.  */
 const shape_definition *find_definition (const type_definitions &,
@@ -112,6 +169,20 @@ std::vector<std::size_t> find_relative_cycle (const resolved_shape &shape);
 
 bool check_member (const type_view &type, const clause &c,
                    const member_shape &member, diagnostic_sink &);
+
+/* C, a clause of a policy directive that adds to DEFINITION.  */
+bool check_policy_clause (const shape_definition &definition, const clause &c,
+                          diagnostic_sink &);
+
+/* DIRECTIVE takes the name of DEFINITION, which is of the other kind.  */
+void report_name_taken (const type_view &type,
+                        const shape_definition &definition,
+                        const type_directive &directive, diagnostic_sink &);
+
+/* What finish () finds in POLICY, which makes SHAPE: names, kinds, cycles,
+   members without an action.  */
+void check_policy (const type_definitions &all, const shape_definition &policy,
+                   const resolved_shape &shape, registry &, diagnostic_sink &);
 
 /* A default clause C for DEFINITION, which may have one.  */
 bool check_default (const shape_definition &definition, const clause &c,

@@ -198,6 +198,7 @@ struct operand_note
   location loc = 0;
   identifier direction; /* invoke<p>(self: X) on update.  */
   identifier shape;     /* <name>; absent: the default shape.  */
+  std::vector<expression> shape_values; /* <name(1, n)>  */
   bool empty_angles = false;
   bool lookup = false;   /* p[@]  */
   bool relative = false; /* end[@base]  */

@@ -73,6 +73,14 @@ written (action a)
   return "";
 }
 
+const char *
+written (direction d)
+{
+  static const char *const names[]
+      = { "inherit", "in", "out", "inout", "none" };
+  return names[static_cast<int> (d)];
+}
+
 std::string
 written (const resolved_member &m)
 {
@@ -84,6 +92,8 @@ written (const resolved_member &m)
     text += " union";
   if (m.action != action::inherit)
     text += std::string (" action=") + written (m.action);
+  if (m.direction != direction::inherit)
+    text += std::string (" direction=") + written (m.direction);
   if (!m.element_shape.empty ())
     text += " element=" + m.element_shape;
   if (!m.extents.empty ())
@@ -93,6 +103,14 @@ written (const resolved_member &m)
   if (!m.condition.tokens.empty ())
     text += " if(" + spell (m.condition.tokens) + ')';
   return text;
+}
+
+const char *
+written (policy_kind kind)
+{
+  static const char *const names[]
+      = { "shape", "directions", "neutral", "data", "update" };
+  return names[static_cast<int> (kind)];
 }
 
 std::string
@@ -114,7 +132,11 @@ dump_shape (const resolved_shape &shape, std::string &out)
 {
   const std::string head
       = in_quotes (shape.type->name ()) + ' ' + written_name (shape);
-  out += "shape " + head + '\n';
+  out += "shape " + head;
+  if (shape.kind != policy_kind::shape)
+    out += std::string (" policy=") + written (shape.kind)
+           + " root=" + written (shape.root);
+  out += '\n';
   for (const resolved_member &m : shape.members)
     out += "member " + head + ' ' + written (m) + '\n';
 }

@@ -1,4 +1,4 @@
-/* All shapes of a translation unit.
+/* All shapes and policies of a translation unit.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -68,11 +68,19 @@ struct registry::state
   std::vector<std::unique_ptr<resolved_shape>> retired;
   /* Questions of deep_p that are being answered.  */
   std::set<std::pair<type_handle, std::string>> deep_path;
+  /* Questions of kind_of.  */
+  std::set<std::pair<type_handle, std::string>> kind_path;
 
   const type_definitions *find (const type_view &) const;
   type_definitions &definitions_of (const type_ptr &);
-  void add_clause (const type_view &, shape_definition &, const clause &,
+  shape_definition *definition_for (const type_view &, type_definitions &,
+                                    const type_directive &);
+  void add_clause (const type_view &, shape_definition &,
+                   const type_directive &, const clause &,
                    const expression_numbers &);
+  void add_members (const type_view &, shape_definition &, const clause &,
+                    const expression_numbers &);
+  policy_kind kind_of (const type_definitions &, const shape_definition &);
   void add_member (shape_definition &, listed_member);
 };
 
@@ -111,6 +119,18 @@ registry::state::add_member (shape_definition &definition, listed_member listed)
             definition.erroneous = true;
             return;
           }
+        if (!first.selects && listed.selects)
+          {
+            first.selects = true;
+            first.selected = listed.selected;
+            first.clause = listed.clause;
+          }
+        if (!first.acts && listed.acts)
+          {
+            first.acts = true;
+            first.clause = listed.clause;
+            first.acts_loc = listed.acts_loc;
+          }
         first.init_needed |= listed.init_needed;
         if (first.extents.empty ())
           first.extents = std::move (listed.extents);
@@ -127,12 +147,35 @@ registry::state::add_member (shape_definition &definition, listed_member listed)
 }
 
 void
+registry::state::add_members (const type_view &type,
+                              shape_definition &definition, const clause &c,
+                              const expression_numbers &numbers)
+{
+  for (const member_shape &m : c.members)
+    if (check_member (type, c, m, sink))
+      add_member (definition, bind_member (type, c, m, numbers));
+    else
+      definition.erroneous = true;
+}
+
+void
 registry::state::add_clause (const type_view &type,
-                             shape_definition &definition, const clause &c,
+                             shape_definition &definition,
+                             const type_directive &directive, const clause &c,
                              const expression_numbers &numbers)
 {
+  bool policy_p = directive.kind == type_directive_kind::policy;
+  if (policy_p && !check_policy_clause (definition, c, sink))
+    {
+      definition.erroneous = true;
+      return;
+    }
+  if (policy_p)
+    mark_clause (definition.marks, c);
   switch (c.kind)
     {
+    case clause_kind::type:
+      break;
     case clause_kind::default_:
       if (check_default (definition, c, sink))
         {
@@ -140,18 +183,76 @@ registry::state::add_clause (const type_view &type,
           definition.value_loc = c.loc;
         }
       break;
-    case clause_kind::include:
-    case clause_kind::exclude:
-    case clause_kind::init_needed:
-      for (const member_shape &m : c.members)
-        if (check_member (type, c, m, sink))
-          add_member (definition, bind_member (type, c, m, numbers));
-        else
-          definition.erroneous = true;
+    case clause_kind::use:
+      definition.uses.insert (definition.uses.end (), c.names.begin (),
+                              c.names.end ());
+      break;
+    case clause_kind::shape:
+      if (!c.names.empty ())
+        definition.base = c.names.front ();
+      add_members (type, definition, c, numbers);
       break;
     default:
+      definition.include_only |= policy_p && c.kind == clause_kind::include;
+      add_members (type, definition, c, numbers);
       break;
     }
+}
+
+/* The definition among ALL that DIRECTIVE belongs to; null after an error.  */
+shape_definition *
+registry::state::definition_for (const type_view &type, type_definitions &all,
+                                 const type_directive &directive)
+{
+  if (directive.name.name.empty ())
+    return &all.unnamed;
+  for (shape_definition &first : all.named)
+    if (first.name == directive.name.name)
+      {
+        if (first.kind != directive.kind)
+          report_name_taken (type, first, directive, sink);
+        else if (directive.kind == type_directive_kind::shape)
+          report_redefinition (type, first, directive, sink);
+        else
+          return &first;
+        return nullptr;
+      }
+  all.named.emplace_back ();
+  shape_definition &definition = all.named.back ();
+  definition.kind = directive.kind;
+  definition.name = directive.name.name;
+  definition.name_loc = directive.name.loc;
+  return &definition;
+}
+
+/* Its own clauses decide, then the policies that it takes over and those that
+   it invokes on members.  */
+policy_kind
+registry::state::kind_of (const type_definitions &all,
+                          const shape_definition &definition)
+{
+  if (definition.kind == type_directive_kind::shape)
+    return policy_kind::shape;
+  policy_kind kind = own_kind (definition);
+  if (kind != policy_kind::neutral
+      || !kind_path.emplace (all.type->handle (), definition.name).second)
+    return kind;
+  auto other = [&] (const type_definitions *types, const std::string &name) {
+    const shape_definition *d
+        = types == nullptr ? nullptr : find_definition (*types, name);
+    if (d == nullptr || d->name.empty () || kind != policy_kind::neutral)
+      return;
+    policy_kind found = kind_of (*types, *d);
+    if (found == policy_kind::data || found == policy_kind::update)
+      kind = found;
+  };
+  for (const identifier &used : definition.uses)
+    other (&all, used.name);
+  for (const listed_member &m : definition.members)
+    if (m.acts && m.clause == clause_kind::invoke)
+      other (find (*levels_of (m.type).element), m.element_shape.name);
+  kind_path.erase ({ all.type->handle (), definition.name });
+  return kind;
 }
 
 registry::registry (diagnostic_sink &sink)
@@ -168,33 +269,21 @@ registry::add (const type_ptr &type, const type_directive &directive,
   expression_numbers numbers;
   for (const expression *e : expressions (directive))
     numbers[e] = source.assign (*e);
-  /* The parser has refused policies.  */
-  if (directive.kind != type_directive_kind::shape
-      || type->category () != type_category::aggregate || !type->complete_p ())
+  if (type->category () != type_category::aggregate || !type->complete_p ())
     return;
 
   m_state->sink.set_type (*type);
   type_definitions &all = m_state->definitions_of (type);
-  shape_definition *definition = &all.unnamed;
-  if (!directive.name.name.empty ())
-    {
-      if (const shape_definition *first
-          = find_definition (all, directive.name.name))
-        {
-          report_redefinition (*type, *first, directive, m_state->sink);
-          return;
-        }
-      all.named.emplace_back ();
-      definition = &all.named.back ();
-      definition->name = directive.name.name;
-      definition->name_loc = directive.name.loc;
-    }
+  shape_definition *definition
+      = m_state->definition_for (*type, all, directive);
+  if (definition == nullptr)
+    return;
   if (!definition->present)
     definition->loc = directive.loc;
   definition->present = true;
   definition->erroneous |= directive.erroneous;
   for (const clause &c : directive.clauses)
-    m_state->add_clause (*type, *definition, c, numbers);
+    m_state->add_clause (*type, *definition, directive, c, numbers);
 }
 
 bool
@@ -280,6 +369,40 @@ registry::shape_names (const type_view &type) const
   return names;
 }
 
+std::optional<policy_kind>
+registry::kind_of (const type_view &type, const std::string &name) const
+{
+  const type_definitions *definitions = m_state->find (type);
+  const shape_definition *d = definitions == nullptr || name.empty ()
+                                  ? nullptr
+                                  : find_definition (*definitions, name);
+  if (d == nullptr)
+    return std::nullopt;
+  return m_state->kind_of (*definitions, *d);
+}
+
+location
+registry::declared_at (const type_view &type, const std::string &name) const
+{
+  return find_definition (*m_state->find (type), name)->name_loc;
+}
+
+action
+registry::root_of (const type_view &type, const std::string &name) const
+{
+  std::optional<policy_kind> kind = kind_of (type, name);
+  if (!kind || *kind == policy_kind::shape)
+    return action::inherit;
+  if (*kind == policy_kind::update)
+    return action::update;
+  if (*kind == policy_kind::directions)
+    return action::copy;
+  const type_definitions &all = *m_state->find (type);
+  action given
+      = action_of (flatten_policy (all, *find_definition (all, name)).value);
+  return given == action::inherit ? action::create : given;
+}
+
 void
 registry::finish (const type_ptr &type)
 {
@@ -295,6 +418,8 @@ registry::finish (const type_ptr &type)
     {
       shape = resolve_definitions (type, definitions, &named, *this);
       check_resolved (named, shape, *this, m_state->sink);
+      if (named.kind == type_directive_kind::policy)
+        check_policy (*definitions, named, shape, *this, m_state->sink);
     }
 }
 

@@ -1,7 +1,8 @@
 /* From definitions to resolved shapes.
 
    A shape is made in layers: what the type's declaration says (everything is
-   included, nothing followed), the unnamed directives, the named one.  Each
+   included, nothing followed), the unnamed directives, the named one.  A policy
+   lies upon the default shape, or upon the one that it names.  Each
    layer first applies its default clause to what it does not list, then what
    it lists, so that a named shape extends the default one member by member.
 
@@ -118,7 +119,8 @@ redundant_p (const resolved_shape &shape, const listed_member &listed,
              registry &all)
 {
   if (listed.selected != selection::included || listed.init_needed
-      || !listed.extents.empty () || !listed.element_shape.name.empty ()
+      || listed.acts || !listed.selects || !listed.extents.empty ()
+      || !listed.element_shape.name.empty ()
       || !listed.condition.tokens.empty ())
     return false;
   for (const resolved_member &m : shape.members)
@@ -132,6 +134,29 @@ redundant_p (const resolved_shape &shape, const listed_member &listed,
   return own && own->selected == selection::included;
 }
 
+/* The action of the clause that lists LISTED, for M of a shape of KIND.  What
+   limits the direction of the clause on an object is an action in a policy that
+   has no such clause.  */
+void
+set_action (resolved_member &m, const listed_member &listed, policy_kind kind,
+            const registry &all)
+{
+  m.action = action::inherit;
+  m.direction = direction::inherit;
+  if (listed.clause == clause_kind::invoke)
+    {
+      m.action = all.root_of (*levels_of (m.type).element,
+                              listed.element_shape.name);
+      /* A wrong name is reported once.  */
+      if (m.action == action::inherit)
+        m.action = action::create;
+    }
+  else if (kind == policy_kind::shape || kind == policy_kind::directions)
+    m.direction = direction_of (listed.clause);
+  else
+    m.action = action_of (listed.clause);
+}
+
 void
 apply (resolved_shape &shape, const shape_definition &layer,
        const listed_member &listed, registry &all)
@@ -139,13 +164,18 @@ apply (resolved_shape &shape, const shape_definition &layer,
   if (redundant_p (shape, listed, all))
     return;
   resolved_member &m = entry_for (shape, listed, all);
-  m.selected = listed.selected;
+  if (listed.selects)
+    m.selected = listed.selected;
   m.loc = listed.loc;
-  if (listed.selected == selection::excluded)
+  if (listed.selects && listed.selected == selection::excluded)
     {
+      if (!listed.extents.empty ())
+        m.extents = listed.extents;
       exclude_parts (shape.members, layer, listed.fields);
       return;
     }
+  if (listed.acts)
+    set_action (m, listed, shape.kind, all);
   m.init_needed |= listed.init_needed;
   if (!listed.extents.empty ())
     m.extents = listed.extents;
@@ -166,8 +196,79 @@ apply (resolved_shape &shape, const shape_definition &layer, registry &all)
     for (resolved_member &m : shape.members)
       m.selected = layer.value == default_value::include ? selection::included
                                                          : selection::excluded;
+  if (layer.include_only)
+    for (resolved_member &m : shape.members)
+      if (must_be_listed_p (m, all))
+        m.selected = selection::excluded;
+  action given = action_of (layer.value);
+  if (given != action::inherit)
+    for (resolved_member &m : shape.members)
+      {
+        m.action = given;
+        m.direction = direction::inherit;
+      }
   for (const listed_member &listed : layer.members)
     apply (shape, layer, listed, all);
+}
+
+/* Does LAYER say anything about a part of M?  */
+bool
+part_listed_p (const shape_definition &layer, const resolved_member &m)
+{
+  return std::any_of (
+      layer.members.begin (), layer.members.end (),
+      [&] (const listed_member &l) { return inside_p (l.fields, m.fields); });
+}
+
+/* Is M a part of another member of SHAPE?  */
+bool
+part_p (const resolved_shape &shape, const resolved_member &m)
+{
+  return std::any_of (
+      shape.members.begin (), shape.members.end (),
+      [&] (const resolved_member &o) { return inside_p (m.fields, o.fields); });
+}
+
+/* What happens to the members that a policy says nothing about.  Those that
+   need no mention go to the device with the object, and an update leaves them
+   alone.  */
+void
+complete_policy (resolved_shape &shape, const shape_definition &layer,
+                 registry &all)
+{
+  for (resolved_member &m : shape.members)
+    {
+      if (m.selected == selection::excluded || m.action != action::inherit
+          || m.direction != direction::inherit || part_p (shape, m))
+        continue;
+      if (must_be_listed_p (m, all) && !part_listed_p (layer, m))
+        shape.unspecified.push_back (m.path);
+      else if (shape.kind == policy_kind::update)
+        m.selected = selection::excluded;
+      else if (shape.kind != policy_kind::directions)
+        m.action = action::copyin;
+    }
+}
+
+/* Add the layers of POLICY.  */
+void
+apply_policy (resolved_shape &shape, const type_definitions &definitions,
+              const shape_definition &policy, registry &all)
+{
+  shape_definition flat = flatten_policy (definitions, policy);
+  const shape_definition *base
+      = flat.base.name.empty () ? nullptr
+                                : find_definition (definitions, flat.base.name);
+  if (base != nullptr && base->kind == type_directive_kind::shape)
+    apply (shape, *base, all);
+  shape.kind = *all.kind_of (*shape.type, policy.name);
+  shape.root = all.root_of (*shape.type, policy.name);
+  /* A direction that belongs to the default shape is no action.  */
+  if (shape.kind != policy_kind::directions)
+    for (resolved_member &m : shape.members)
+      m.direction = direction::inherit;
+  apply (shape, flat, all);
+  complete_policy (shape, flat, all);
 }
 
 /* The section [0:1] of a C++ reference, in front of what the user gave for the
@@ -307,7 +408,10 @@ resolve_definitions (const type_ptr &type, const type_definitions *definitions,
     {
       shape.name = named->name;
       shape.loc = named->loc;
-      apply (shape, *named, all);
+      if (named->kind == type_directive_kind::policy)
+        apply_policy (shape, *definitions, *named, all);
+      else
+        apply (shape, *named, all);
     }
   for (resolved_member &m : shape.members)
     shape_reference (m);

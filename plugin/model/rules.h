@@ -39,15 +39,36 @@ void report_placement (placement, const type_directive &,
                        const std::string &type_name, location other,
                        diagnostic_sink &);
 
-/* clause<NAME>(x) or include<NAME>(x) where x has TYPE without such a shape;
-   KNOWN are the names that it has.  */
-void report_unknown_shape (const identifier &name, const type_view &type,
+/* What a name in angle brackets is for.  */
+enum class name_use
+{
+  clause,       /* copyin<name>(x), include<name>(m)  */
+  invoke_data,  /* invoke<name>(x), but for  */
+  invoke_update /* update invoke<name>(self: x).  */
+};
+
+/* NAME for x of TYPE, which has no such shape or policy; KNOWN are the names
+   that it has.  */
+void report_unknown_shape (const identifier &name, name_use,
+                           const type_view &type,
                            const std::vector<std::string> &known,
                            diagnostic_sink &);
 
-/* clause<NAME>(x) where x is of no aggregate type.  */
-void report_shape_of_scalar (const identifier &name,
+/* NAME for x of no aggregate type.  */
+void report_shape_of_scalar (const identifier &name, name_use,
                              const std::string &type_name, diagnostic_sink &);
+
+/* Can NAME, which TYPE has, be used in this way?  Section 1.4.  Reports.  */
+bool check_name_use (const identifier &name, name_use, const type_view &type,
+                     registry &, diagnostic_sink &);
+
+/* Whether all members have an action when the policy NAME that makes SHAPE is
+   invoked.  Only policies of TR-16-1's clauses are judged so late.  Reports. */
+bool check_invocation (const identifier &name, const resolved_shape &shape,
+                       diagnostic_sink &);
+
+/* "'a', 'b' and 'c'"  */
+std::string enumerate (const std::vector<std::string> &names);
 
 /* An object of polymorphic TYPE is mapped at LOC (14 section 4.3).  The caller
    sees to it that this comes once for each type.  */

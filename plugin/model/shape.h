@@ -151,6 +151,26 @@ enum class action
   update
 };
 
+/* As enum accdeep_direction: in which directions a member moves at all.  */
+enum class direction
+{
+  inherit,
+  in,
+  out,
+  inout,
+  none
+};
+
+/* What can be done with a name.  */
+enum class policy_kind
+{
+  shape,      /* No policy: clause<name>.  */
+  directions, /* Of TR-16-1's clauses only: clause<name>, invoke<name>.  */
+  neutral,    /* No action at all: invoke<name> everywhere.  */
+  data,       /* invoke<name> on all directives but update.  */
+  update      /* invoke<name> on update.  */
+};
+
 /* What a shape says about one direct member of its type.  Members of
    anonymous aggregates appear by themselves; base classes, and named
    aggregates without a dotted path into them, appear as one member.  A dotted
@@ -165,6 +185,7 @@ struct resolved_member
   selection selected = selection::included;
   bool init_needed = false;
   enum action action = action::inherit;
+  enum direction direction = direction::inherit;
   /* One for each level of TYPE from the outside inward, maybe fewer; empty:
      no extent.  A reference level has the implied section [0:1] in front of
      what the user wrote for the levels below it, unless the user wrote [@] or
@@ -184,6 +205,12 @@ struct resolved_shape
   std::string name; /* Empty: the default shape.  */
   location loc = 0; /* Of the first directive, else of the type.  */
   std::vector<resolved_member> members; /* All of the type, in order.  */
+  policy_kind kind = policy_kind::shape;
+  /* A policy: what happens to the object itself when it is invoked.  */
+  enum action root = action::inherit;
+  /* A policy: the members that need an action when it is invoked, and have
+     none.  */
+  std::vector<std::string> unspecified;
 };
 
 /* ------------------------------------------------------------------------
@@ -211,7 +238,7 @@ public:
   registry &operator= (const registry &) = delete;
 
   /* Add DIRECTIVE to TYPE, which is complete.  Reports each violation of
-     sections 1.1 to 1.3 and leaves out the wrong part.  */
+     sections 1.1 to 1.4 and leaves out the wrong part.  */
   void add (const type_ptr &type, const type_directive &directive,
             expression_source &);
 
@@ -230,7 +257,18 @@ public:
      called for TYPE again, which makes a new one.  */
   const resolved_shape *resolve (const type_ptr &type, const std::string &name);
 
+  /* All names of shapes and policies.  */
   std::vector<std::string> shape_names (const type_view &) const;
+
+  /* What can be done with the name NAME of TYPE; nullopt: there is no such
+     name.  */
+  std::optional<policy_kind> kind_of (const type_view &type,
+                                      const std::string &name) const;
+  /* Where the name NAME of TYPE, which exists, was given first.  */
+  location declared_at (const type_view &type, const std::string &name) const;
+  /* The action on objects of TYPE when the policy NAME, which exists, is
+     invoked.  */
+  action root_of (const type_view &type, const std::string &name) const;
 
   /* After the last directive on TYPE, before its shapes are used: what can be
      judged only now (default(none), unknown <s>, incomplete element types,

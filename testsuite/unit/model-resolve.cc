@@ -338,14 +338,6 @@ TEST_F (model_test, repeated_extents_that_agree)
   EXPECT_EQ (sink.text (), "");
 }
 
-TEST_F (model_test, policies_contribute_nothing)
-{
-  types.define ("struct T { int n; float *a; };");
-  add ("T", "policy(p) copy(a[0:n])");
-  EXPECT_FALSE (shapes.has_directives_p (*types["T"]));
-  EXPECT_EQ (expressions.size (), 2u);
-}
-
 TEST_F (model_test, incomplete_types_have_no_shapes)
 {
   types.define ("struct fwd; struct T { fwd *p; };");

@@ -177,13 +177,19 @@ const example taken[] = {
   { "data copy<s>(X)::{ exclude(c) }",
     "data -> data copy(X)\n0.0 copy X shape=s nest=1\n" },
   { "data invoke<calc_a>(X)",
-    "data -> data invoke(X)\n0.0 invoke X shape=calc_a\n" },
+    "data -> data copy(X)\n0.0 invoke X shape=calc_a\n" },
   { "update invoke<u>(device: X, Y[0:n])",
-    "update -> update invoke( X, Y[0:n])\n"
+    "update -> update device( X, Y[0:n])\n"
     "0.0 invoke X direction=device shape=u\n"
     "0.1 invoke Y[0:n] direction=device shape=u\n" },
   { "data invoke<>(X)::{ default(copyin) copyout(a) }",
-    "data -> data invoke(X)\n0.0 invoke X <> nest=2\n" },
+    "data -> data copy(X)\n0.0 invoke X <> nest=2\n" },
+  { "enter data invoke(X<p>)",
+    "enter data -> enter data copyin(X)\n0.0 invoke X shape=p\n" },
+  { "exit data invoke<p>(X)",
+    "exit data -> exit data copyout(X)\n0.0 invoke X shape=p\n" },
+  { "parallel loop invoke<p>(X)",
+    "parallel loop -> parallel loop copy(X)\n0.0 invoke X shape=p\n" },
 };
 
 INSTANTIATE_TEST_SUITE_P (ours, executable_takes, testing::ValuesIn (taken));
@@ -225,6 +231,17 @@ const example rejected[] = {
     "1:11: error: '[@]' must be the last extent of an operand\n" },
   { "data copy(p[@][@])",
     "1:11: error: '[@]' must be the last extent of an operand\n" },
+  { "data invoke(x)", "1:6: error: expected '<' and the name of a policy after "
+                      "'invoke'\n" },
+  { "data invoke<p>(self: x)",
+    "1:16: error: 'self:' is valid on '#pragma acc update' only\n" },
+  { "update invoke<p>(x)",
+    "1:18: error: expected 'self:', 'host:' or 'device:' in front of the "
+    "operands of 'invoke'\n" },
+  { "declare invoke<p>(x)",
+    "1:9: error: clause 'invoke' is not valid on '#pragma acc declare'\n" },
+  { "data invoke<p>(x[@])",
+    "1:17: error: '[@]' is not valid in clause 'invoke'\n" },
   { "update invoke<p>(inout: x)",
     "1:18: error: expected 'self', 'host' or 'device' before 'inout'\n" },
   { "data private(x)::{ include(a) }",
@@ -251,8 +268,8 @@ TEST (parser_executable, scopes_of_c)
 TEST (parser_executable, refuses_what_is_not_available)
 {
   for (const example &e :
-       { example{ "data copy(x) invoke<p>(y)",
-                  "1:14: error: invoke clauses are not available in "
+       { example{ "data copy(x) invoke<p(1)>(y)",
+                  "1:21: error: parameters of policies are not available in "
                   "accdeep " ACCDEEP_VERSION "\n" },
          example{
              "data copy(x)::{ include(a) }",

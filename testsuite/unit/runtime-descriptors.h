@@ -112,10 +112,9 @@ public:
 
   described_type &
   range (size_t offset, size_t bytes, uint32_t flags = 0,
-         accdeep_action action = ACCDEEP_ACTION_INHERIT)
+         uint32_t action = ACCDEEP_ACTION_INHERIT)
   {
-    m_ranges.push_back (
-        { offset, bytes, static_cast<uint32_t> (action), flags });
+    m_ranges.push_back ({ offset, bytes, action, flags });
     m_type.ranges = m_ranges.data ();
     m_type.n_ranges = m_ranges.size ();
     return *this;
@@ -126,7 +125,7 @@ public:
   described_type &
   member (const char *name, size_t offset, const steps &s, size_t element_bytes,
           const accdeep_type *element = nullptr, uint32_t flags = 0,
-          accdeep_action action = ACCDEEP_ACTION_INHERIT)
+          uint32_t action = ACCDEEP_ACTION_INHERIT)
   {
     m_steps.push_back (s.list);
     accdeep_member m = {};

@@ -299,6 +299,101 @@ TEST_F (members, actions_of_their_own)
   EXPECT_EQ (m_floats[11], -2);
 }
 
+/* ACTION limited to DIRECTION, as descriptors have it.  */
+constexpr uint32_t
+limited (accdeep_direction direction,
+         accdeep_action action = ACCDEEP_ACTION_INHERIT)
+{
+  return action | direction << ACCDEEP_DIRECTION_SHIFT;
+}
+
+TEST_F (members, directions)
+{
+  described_type t ("struct pair_of", sizeof (pair_of), 8);
+  t.range (0, 4, 0, limited (ACCDEEP_DIRECTION_IN))
+      .range (24, 4, 0, limited (ACCDEEP_DIRECTION_NONE))
+      .member ("in", 8, steps ().pointer (4, int_at (0)), 4, nullptr, 0,
+               limited (ACCDEEP_DIRECTION_IN))
+      .member ("out", 16, steps ().pointer (4, int_at (0)), 4, nullptr, 0,
+               limited (ACCDEEP_DIRECTION_OUT));
+  const accdeep_clause *c = clause ("x", t);
+  pair_of x = { 4, m_floats, m_floats + 8, 1 };
+  void *region = data ().entry (gomp::map_tofrom, &x, sizeof x, c).start ();
+  EXPECT_EQ (last_statistics ().bytes_to_device, sizeof x + 16);
+  set_device (m_floats, -1.f);
+  set_device (&x.n, -1);
+  set_device (&x.result, 9);
+  for (int i = 0; i < 4; i++)
+    set_device (m_floats + 8 + i, -2.f);
+  GOACC_deep_data_end (region);
+  EXPECT_EQ (last_statistics ().bytes_to_host, 16u);
+  EXPECT_EQ (x.n, 4);
+  EXPECT_EQ (x.result, 1);
+  EXPECT_EQ (m_floats[0], 0);
+  EXPECT_EQ (m_floats[11], -2);
+
+  region = data ().entry (gomp::map_to, &x, sizeof x, c).start ();
+  GOACC_deep_data_end (region);
+  EXPECT_EQ (last_statistics ().bytes_to_host, 0u);
+  region = data ().entry (gomp::map_from, &x, sizeof x, c).start ();
+  update ().entry (gomp::map_force_to, &x, sizeof x, c).run ();
+  EXPECT_EQ (last_statistics ().bytes_to_device, 4u + 16u);
+  GOACC_deep_data_end (region);
+}
+
+/* The direction of an object's own type replaces the one of the pointer that
+   led to it, also below an action.  */
+TEST_F (members, directions_of_inner_types)
+{
+  described_type inner ("struct pair_of", sizeof (pair_of), 8);
+  inner.range (0, 4)
+      .range (24, 4, 0, limited (ACCDEEP_DIRECTION_INOUT))
+      .member ("in", 8, steps ().pointer (4, int_at (0)), 4, nullptr, 0,
+               limited (ACCDEEP_DIRECTION_INOUT))
+      .pointer ("out", 16, 4, int_at (0));
+  for (accdeep_action action :
+       { ACCDEEP_ACTION_INHERIT, ACCDEEP_ACTION_COPYIN })
+    {
+      described_type outer ("struct outer", sizeof (void *), 8);
+      outer.member ("to", 0, steps ().pointer (sizeof (pair_of), constant (1)),
+                    sizeof (pair_of), inner, 0,
+                    limited (ACCDEEP_DIRECTION_IN, action));
+      pair_of x = { 4, m_floats, m_floats + 8, 1 };
+      pair_of *to = &x;
+      void *region
+          = data ()
+                .entry (gomp::map_tofrom, &to, sizeof to, clause ("y", outer))
+                .start ();
+      EXPECT_EQ (last_statistics ().bytes_to_device,
+                 sizeof to + sizeof x + 2 * 16);
+      GOACC_deep_data_end (region);
+      EXPECT_EQ (last_statistics ().bytes_to_host,
+                 action == ACCDEEP_ACTION_INHERIT ? 4u + 16u : 0u);
+    }
+}
+
+/* What a policy brings below an object that it only looks up is attached.  */
+TEST_F (members, additions_to_present_objects)
+{
+  described_type empty ("struct pair_of", sizeof (pair_of), 8);
+  empty.range (0, 4);
+  described_type t ("struct pair_of", sizeof (pair_of), 8);
+  t.member ("in", 8, steps ().pointer (4, int_at (0)), 4, nullptr, 0,
+            ACCDEEP_ACTION_COPYIN);
+  pair_of x = { 4, m_floats, m_floats + 8, 1 };
+  enter ().entry (gomp::map_to, &x, sizeof x, clause ("x", empty)).run ();
+  enter ()
+      .entry (gomp::map_force_present, &x, sizeof x, clause ("x", t))
+      .run ();
+  EXPECT_EQ (device_copy (&x).in, acc_deviceptr (m_floats));
+  leave ()
+      .entry (gomp::map_force_present, &x, sizeof x, clause ("x", t))
+      .run ();
+  EXPECT_FALSE (present (m_floats, 4));
+  EXPECT_TRUE (present (&x));
+  leave ().entry (gomp::map_release, &x, sizeof x, clause ("x", empty)).run ();
+}
+
 TEST_F (members, init_needed)
 {
   described_type t ("struct pair_of", sizeof (pair_of), 8);

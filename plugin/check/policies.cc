@@ -1,0 +1,371 @@
+/* Rules for policies: section 1.4.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/model/definition.h"
+#include "plugin/model/levels.h"
+#include "plugin/model/rules.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+const char *
+kind_name (policy_kind kind)
+{
+  switch (kind)
+    {
+    case policy_kind::shape:
+      return "a shape";
+    case policy_kind::data:
+      return "a data policy";
+    case policy_kind::update:
+      return "an update policy";
+    default:
+      return "a policy";
+    }
+}
+
+bool
+data_action_p (const clause &c)
+{
+  action a = c.kind == clause_kind::default_ ? action_of (c.value)
+                                             : action_of (c.kind);
+  return a != action::inherit && a != action::update
+         && (c.kind == clause_kind::create
+             || direction_of (c.kind) == direction::inherit);
+}
+
+bool
+update_p (const clause &c)
+{
+  return c.kind == clause_kind::update
+         || (c.kind == clause_kind::default_
+             && c.value == default_value::update);
+}
+
+/* Data actions and update exclude each other.  */
+bool
+check_mixture (const shape_definition &definition, const clause &c,
+               diagnostic_sink &sink)
+{
+  const policy_marks &marks = definition.marks;
+  location other = 0;
+  if (update_p (c))
+    other = marks.data != 0 ? marks.data : marks.create;
+  else if (data_action_p (c))
+    other = marks.update;
+  if (other == 0)
+    return true;
+  message (severity::error, c.loc,
+           "policy " + quoted (definition.name) + " has both data actions and "
+               + quoted ("update"))
+      .note (other, update_p (c) ? "a data action is here"
+                                 : quoted ("update") + " is here")
+      .send (sink);
+  return false;
+}
+
+/* Members "'a' and 'b'" with the word in front.  */
+std::string
+members_text (const std::vector<std::string> &names)
+{
+  return (names.size () == 1 ? "member " : "members ") + enumerate (names);
+}
+
+/* The rules for one policy of which all directives are known.  */
+class policy_checker
+{
+public:
+  policy_checker (const type_definitions &all, const shape_definition &policy,
+                  const resolved_shape &shape, registry &registry,
+                  diagnostic_sink &sink)
+      : m_all (all), m_policy (policy), m_shape (shape), m_registry (registry),
+        m_sink (sink)
+  {
+  }
+
+  void check ();
+
+private:
+  void check_base () const;
+  void check_uses ();
+  void check_cycle () const;
+  void check_invoked (const listed_member &);
+  void check_unspecified () const;
+  bool agrees_p (policy_kind other) const;
+  void report_kind (location loc, const std::string &name, policy_kind other,
+                    location declared) const;
+
+  const type_definitions &m_all;
+  const shape_definition &m_policy;
+  const resolved_shape &m_shape;
+  registry &m_registry;
+  diagnostic_sink &m_sink;
+};
+
+/* shape(name).  */
+void
+policy_checker::check_base () const
+{
+  const identifier &base = m_policy.base;
+  if (base.name.empty ())
+    return;
+  const shape_definition *found = find_definition (m_all, base.name);
+  if (found == nullptr)
+    report_unknown_shape (base, name_use::clause, *m_all.type,
+                          m_registry.shape_names (*m_all.type), m_sink);
+  else if (found->kind == type_directive_kind::policy)
+    message (severity::error, base.loc,
+             quoted (base.name) + " of " + quoted (m_all.type->name ())
+                 + " is a policy, not a shape; policies are taken over by "
+                 + quoted ("use(" + base.name + ")"))
+        .note (found->name_loc, "policy declared here")
+        .send (m_sink);
+}
+
+/* Can the policy have parts of the OTHER kind?  */
+bool
+policy_checker::agrees_p (policy_kind other) const
+{
+  bool update = m_shape.kind == policy_kind::update;
+  return other == policy_kind::update
+             ? update || m_shape.kind == policy_kind::neutral
+             : !(update && other == policy_kind::data);
+}
+
+void
+policy_checker::report_kind (location loc, const std::string &name,
+                             policy_kind other, location declared) const
+{
+  message (severity::error, loc,
+           quoted (name) + " is " + kind_name (other) + ", and "
+               + quoted (m_policy.name) + " is " + kind_name (m_shape.kind))
+      .note (declared, quoted (name) + " declared here")
+      .send (m_sink);
+}
+
+void
+policy_checker::check_uses ()
+{
+  for (const identifier &use : m_policy.uses)
+    {
+      const shape_definition *found = find_definition (m_all, use.name);
+      if (found == nullptr)
+        report_unknown_shape (use, name_use::invoke_data, *m_all.type,
+                              m_registry.shape_names (*m_all.type), m_sink);
+      else if (found->kind == type_directive_kind::shape)
+        message (severity::error, use.loc,
+                 quoted (use.name) + " of " + quoted (m_all.type->name ())
+                     + " is a shape, not a policy; policies build upon it with "
+                     + quoted ("shape(" + use.name + ")"))
+            .note (found->name_loc, "shape declared here")
+            .send (m_sink);
+      else
+        {
+          policy_kind kind = *m_registry.kind_of (*m_all.type, use.name);
+          if (!agrees_p (kind))
+            report_kind (use.loc, use.name, kind, found->name_loc);
+        }
+    }
+}
+
+/* A cycle is reported once, at the policy in it that comes first.  */
+void
+policy_checker::check_cycle () const
+{
+  std::vector<identifier> cycle = find_use_cycle (m_all, m_policy);
+  if (cycle.empty ())
+    return;
+  for (const shape_definition &d : m_all.named)
+    {
+      if (d.name == m_policy.name)
+        break;
+      for (const identifier &i : cycle)
+        if (i.name == d.name)
+          return;
+    }
+  if (cycle.size () == 1)
+    {
+      message (severity::error, cycle[0].loc,
+               "policy " + quoted (m_policy.name) + " uses itself")
+          .send (m_sink);
+      return;
+    }
+  std::vector<std::string> names = { m_policy.name };
+  for (std::size_t i = 0; i + 1 < cycle.size (); i++)
+    names.push_back (cycle[i].name);
+  message m (severity::error, cycle[0].loc,
+             "policies " + enumerate (names) + " use each other in a cycle");
+  for (std::size_t i = 1; i < cycle.size (); i++)
+    m.note (cycle[i].loc, quoted (cycle[i - 1].name) + " uses "
+                              + quoted (cycle[i].name) + " here");
+  m.send (m_sink);
+}
+
+/* invoke<p>(m).  */
+void
+policy_checker::check_invoked (const listed_member &m)
+{
+  const identifier &name = m.element_shape;
+  type_ptr element = levels_of (m.type).element;
+  std::optional<policy_kind> kind = m_registry.kind_of (*element, name.name);
+  if (!kind)
+    {
+      report_unknown_shape (name, name_use::invoke_data, *element,
+                            m_registry.shape_names (*element), m_sink);
+      return;
+    }
+  location declared = m_registry.declared_at (*element, name.name);
+  if (*kind == policy_kind::shape)
+    check_name_use (name, name_use::invoke_data, *element, m_registry, m_sink);
+  else if (!agrees_p (*kind))
+    report_kind (name.loc, name.name, *kind, declared);
+  else if (const resolved_shape *shape
+           = m_registry.resolve (element, name.name))
+    check_invocation (name, *shape, m_sink);
+}
+
+/* TR-14-1's default(none), written or not.  */
+void
+policy_checker::check_unspecified () const
+{
+  if (m_shape.unspecified.empty () || m_policy.erroneous
+      || m_shape.kind == policy_kind::directions)
+    return;
+  std::string of = members_text (m_shape.unspecified) + " of "
+                   + quoted (m_all.type->name ());
+  if (m_policy.value == default_value::none)
+    message (severity::error, m_policy.value_loc,
+             quoted ("default(none)") + " does not list " + of)
+        .send (m_sink);
+  else
+    message (severity::error, m_policy.name_loc,
+             "policy " + quoted (m_policy.name) + " does not list " + of
+                 + ", and has no " + quoted ("default") + " clause")
+        .send (m_sink);
+}
+
+void
+policy_checker::check ()
+{
+  check_base ();
+  check_uses ();
+  check_cycle ();
+  for (const listed_member &m : m_policy.members)
+    if (m.acts && m.clause == clause_kind::invoke)
+      check_invoked (m);
+  check_unspecified ();
+}
+
+} // namespace
+
+bool
+check_policy_clause (const shape_definition &definition, const clause &c,
+                     diagnostic_sink &sink)
+{
+  std::string name = quoted (spell (c.kind));
+  if (definition.name.empty () && only_in_14_p (c))
+    {
+      if (c.kind == clause_kind::shape)
+        name = quoted ("shape(" + c.names[0].name + ")");
+      message (severity::error, c.loc,
+               "clause " + name + " needs a policy with a name")
+          .send (sink);
+      return false;
+    }
+  if (c.kind == clause_kind::invoke && c.argument.name.empty ())
+    {
+      message (severity::error, c.loc,
+               "expected " + quoted ("<") + " and the name of a policy after "
+                   + name)
+          .send (sink);
+      return false;
+    }
+  if (c.kind == clause_kind::shape && !c.names.empty ()
+      && !definition.base.name.empty ())
+    {
+      message (severity::error, c.loc,
+               "policy " + quoted (definition.name)
+                   + " builds upon more than one shape")
+          .note (definition.base.loc, "the first one is here")
+          .send (sink);
+      return false;
+    }
+  return check_mixture (definition, c, sink);
+}
+
+void
+check_policy (const type_definitions &all, const shape_definition &policy,
+              const resolved_shape &shape, registry &registry,
+              diagnostic_sink &sink)
+{
+  policy_checker (all, policy, shape, registry, sink).check ();
+}
+
+void
+report_name_taken (const type_view &type, const shape_definition &definition,
+                   const type_directive &directive, diagnostic_sink &sink)
+{
+  bool policy_p = directive.kind == type_directive_kind::policy;
+  message (severity::error, directive.name.loc,
+           quoted (definition.name) + " of " + quoted (type.name ())
+               + (policy_p ? " is a shape and cannot be a policy as well"
+                           : " is a policy and cannot be a shape as well"))
+      .note (definition.name_loc,
+             policy_p ? "shape declared here" : "policy declared here")
+      .send (sink);
+}
+
+bool
+check_name_use (const identifier &name, name_use use, const type_view &type,
+                registry &registry, diagnostic_sink &sink)
+{
+  std::optional<policy_kind> found = registry.kind_of (type, name.name);
+  if (!found)
+    return false;
+  policy_kind kind = *found;
+  std::string subject = quoted (name.name) + " of " + quoted (type.name ())
+                        + " is " + kind_name (kind);
+  std::string text;
+  if (use == name_use::clause)
+    {
+      if (kind != policy_kind::shape && kind != policy_kind::directions)
+        text = subject + ", which only " + quoted ("invoke<" + name.name + ">")
+               + " takes";
+    }
+  else if (kind == policy_kind::shape)
+    text = subject + ", not a policy, and cannot be invoked";
+  else if (use == name_use::invoke_data && kind == policy_kind::update)
+    text = subject + " and can be invoked on " + quoted ("update") + " only";
+  else if (use == name_use::invoke_update && kind == policy_kind::data)
+    text = subject + " and cannot be invoked on " + quoted ("update");
+  if (text.empty ())
+    return true;
+  message (severity::error, name.loc, text)
+      .note (registry.declared_at (type, name.name),
+             quoted (name.name) + " declared here")
+      .send (sink);
+  return false;
+}
+
+bool
+check_invocation (const identifier &name, const resolved_shape &shape,
+                  diagnostic_sink &sink)
+{
+  if (shape.kind != policy_kind::directions || shape.unspecified.empty ())
+    return true;
+  message (severity::error, name.loc,
+           "policy " + quoted (name.name) + " cannot be invoked: it does not "
+               + "say what happens to " + members_text (shape.unspecified)
+               + " of " + quoted (shape.type->name ()))
+      .note (shape.loc, quoted (name.name) + " declared here")
+      .send (sink);
+  return false;
+}
+
+} // namespace accdeep
