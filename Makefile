@@ -59,8 +59,10 @@ endif
 
 # On a bare machine the packages come first, then make starts afresh.
 missing :=
+install-deps = scripts/install-deps --gcc='$(GCC)' \
+	       $(if $(filter check,$(MAKECMDGOALS)),--tests)
 ifneq ($(filter demo check check-install,$(MAKECMDGOALS)),)
-missing := $(shell scripts/install-deps --missing --gcc='$(GCC)')
+missing := $(shell $(install-deps) --missing)
 endif
 
 ifneq ($(missing),)
@@ -69,7 +71,7 @@ demo check check-install: .install-deps
 	+$(MAKE) --no-print-directory $@
 .PHONY: .install-deps
 .install-deps:
-	scripts/install-deps --gcc='$(GCC)'
+	$(install-deps)
 
 else
 
