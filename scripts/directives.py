@@ -25,7 +25,7 @@ def braced_word(text, at):
     """The word that begins with the brace at AT, and where it ends."""
     depth = 0
     for index in range(at, len(text)):
-        if text[index] == "\\" or text[index - 1] == "\\":
+        if text[index - 1:index] == "\\":
             continue
         if text[index] == "{":
             depth += 1
