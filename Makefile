@@ -23,6 +23,7 @@ libdir ?= $(exec_prefix)/lib
 includedir ?= $(prefix)/include
 datarootdir ?= $(prefix)/share
 docdir ?= $(datarootdir)/doc/accdeep
+mandir ?= $(datarootdir)/man
 pkgconfigdir ?= $(libdir)/pkgconfig
 # Where `-fplugin=accdeep' looks: GCC's own folder, whatever prefix is.
 plugindir ?= $(shell $(GCC) -print-file-name=plugin)
@@ -61,13 +62,13 @@ endif
 missing :=
 install-deps = scripts/install-deps --gcc='$(GCC)' \
 	       $(if $(filter check,$(MAKECMDGOALS)),--tests)
-ifneq ($(filter demo check check-install,$(MAKECMDGOALS)),)
+ifneq ($(filter demo check check-install check-libgomp,$(MAKECMDGOALS)),)
 missing := $(shell $(install-deps) --missing)
 endif
 
 ifneq ($(missing),)
 
-demo check check-install: .install-deps
+demo check check-install check-libgomp: .install-deps
 	+$(MAKE) --no-print-directory $@
 .PHONY: .install-deps
 .install-deps:
@@ -113,6 +114,8 @@ help:
 	@echo 'make uninstall      remove that again'
 	@echo 'make check-install  install into build/, use it, uninstall it'
 	@echo 'make check-sanitized  unit tests with AddressSanitizer and UBSan'
+	@echo "make check-libgomp  GCC's own OpenACC tests on the simulated device"
+	@echo 'make bench-simcuda  how fast the simulated device is'
 	@echo 'make clean          remove build/'
 	@echo
 	@echo 'GCC=gcc-12          the compiler to build for (default: gcc)'

@@ -4,9 +4,10 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-install-parts += install-library install-config install-doc
+install-parts += install-library install-simcuda install-config install-doc
 uninstall-parts += uninstall-files
-.PHONY: install-library install-config install-doc uninstall-files
+.PHONY: install-library install-simcuda install-config install-doc \
+	 uninstall-files
 
 soname := libaccdeep.so.1
 simcudadir = $(libdir)/accdeep/simcuda
@@ -19,15 +20,23 @@ substitute = sed -e 's|@prefix@|$(prefix)|g' -e 's|@libdir@|$(libdir)|g' \
 
 # The plugin looks beside itself for the library that its programs load.
 install-library: all
-	$(INSTALL) -d $(DESTDIR)$(libdir) $(DESTDIR)$(includedir) \
-	  $(DESTDIR)$(simcudadir)
+	$(INSTALL) -d $(DESTDIR)$(libdir) $(DESTDIR)$(includedir)
 	$(INSTALL_PROGRAM) $(B)/$(soname) $(DESTDIR)$(libdir)
 	ln -sf $(soname) $(DESTDIR)$(libdir)/libaccdeep.so
 	$(INSTALL_DATA) libgomp-ext/accdeep.h $(DESTDIR)$(includedir)
 	$(INSTALL) -d $(DESTDIR)$(plugindir)
 	ln -sf $(libdir)/$(soname) $(DESTDIR)$(plugindir)/$(soname)
-	$(INSTALL_PROGRAM) $(B)/simcuda/libcuda.so.1 $(DESTDIR)$(simcudadir)
 	@if test -z '$(DESTDIR)'; then scripts/refresh-ldconfig '$(libdir)'; fi
+
+# simcuda-run follows its link to the library, wherever DESTDIR is moved to.
+install-simcuda: all
+	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(simcudadir) \
+	  $(DESTDIR)$(mandir)/man1
+	$(INSTALL_PROGRAM) $(simcuda-lib) $(simcuda-run) \
+	  $(DESTDIR)$(simcudadir)
+	ln -srf $(DESTDIR)$(simcudadir)/simcuda-run \
+	  $(DESTDIR)$(bindir)/simcuda-run
+	$(INSTALL_DATA) simcuda/simcuda-run.1 $(DESTDIR)$(mandir)/man1
 
 install-config:
 	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(pkgconfigdir)
@@ -52,6 +61,8 @@ uninstall-files:
 	rm -f $(DESTDIR)$(plugindir)/$(soname)
 	rm -rf $(DESTDIR)$(simcudadir)
 	-rmdir $(DESTDIR)$(libdir)/accdeep
+	rm -f $(DESTDIR)$(bindir)/simcuda-run
+	rm -f $(DESTDIR)$(mandir)/man1/simcuda-run.1
 	rm -f $(DESTDIR)$(bindir)/accdeep-config
 	rm -f $(DESTDIR)$(pkgconfigdir)/accdeep.pc
 	rm -rf $(DESTDIR)$(docdir)

@@ -52,7 +52,13 @@ $(simcuda-lib): $(simcuda-objects) $(simcuda-driver-objects) simcuda/libcuda.map
 	  -static-libstdc++ -static-libgcc -o $@ \
 	  $(simcuda-objects) $(simcuda-driver-objects) -lpthread
 
-all-products += $(simcuda-lib)
+# It looks for the library beside itself.
+simcuda-run := $(B)/simcuda/simcuda-run
+$(simcuda-run): scripts/simcuda-run
+	@mkdir -p $(@D)
+	$(INSTALL_PROGRAM) $< $@
+
+all-products += $(simcuda-lib) $(simcuda-run)
 
 # Unit tests of the PTX front end, the executor and its memory.
 simcuda-unit-sources := \

@@ -23,3 +23,14 @@ check-sanitized:
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
 	  $(addprefix --unit ,$(unit-tests)) unit
+
+# GCC's own run tests of OpenACC on the simulated device, with stock GCC: apt
+# fetches them unless LIBGOMP_SOURCE is the root of GCC's sources.
+# LIBGOMP_TESTS: patterns of file names, or options of the script.
+LIBGOMP_SOURCE ?=
+LIBGOMP_TESTS ?=
+.PHONY: check-libgomp
+check-libgomp: $(simcuda-lib)
+	@scripts/check-libgomp --build $(B) --gcc '$(GCC)' \
+	  $(addprefix --flag=,$(offload-flags)) \
+	  $(if $(LIBGOMP_SOURCE),--source '$(LIBGOMP_SOURCE)') $(LIBGOMP_TESTS)

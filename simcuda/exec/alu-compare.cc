@@ -142,13 +142,14 @@ select_integer_comparison (scalar type, const ptx::modifier_set &m)
     return compare_equal<ne> (size_bytes (type));
   if (type >= scalar::b8 && type <= scalar::b64)
     return {};
-  bool without_sign = m.has_any (modifier::ls, modifier::hs);
-  if (m.has (modifier::lt))
-    return compare_order<lt> (type, false);
+  bool without_sign = m.has_any (modifier::lo, modifier::hi)
+                      || m.has_any (modifier::ls, modifier::hs);
+  if (m.has_any (modifier::lt, modifier::lo))
+    return compare_order<lt> (type, without_sign);
   if (m.has_any (modifier::le, modifier::ls))
     return compare_order<le> (type, without_sign);
-  if (m.has (modifier::gt))
-    return compare_order<gt> (type, false);
+  if (m.has_any (modifier::gt, modifier::hi))
+    return compare_order<gt> (type, without_sign);
   if (m.has_any (modifier::ge, modifier::hs))
     return compare_order<ge> (type, without_sign);
   return {};
