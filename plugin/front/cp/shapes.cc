@@ -29,7 +29,7 @@
 #include "plugin/front/cp/mappable.h"
 #include "plugin/front/cp/quiet.h"
 #include "plugin/front/cp/routine.h"
-#include "plugin/front/cp/source-scope.h"
+#include "plugin/front/c-family/source-scope.h"
 #include "plugin/model/rules.h"
 
 #include <algorithm>
@@ -399,6 +399,11 @@ start_language (const char *plugin_name)
   register_callback (plugin_name, PLUGIN_FINISH_TYPE, on_finish_type, nullptr);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, on_pre_genericize,
                      nullptr);
+}
+
+void
+write_end_of_unit (location_t, token_writer &)
+{
 }
 
 void
