@@ -10,7 +10,7 @@
    GCC checks the directives of a template in each instance, where nothing is
    parsed that the plugin could hear of.  So a local variable is declared ahead
    of the directive, whose instance is finished right before the directive is
-   checked.  Nobody uses it, and it takes no room.
+   checked, and taken out again then.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -109,6 +109,23 @@ make_mappable (tree type)
   make_class_mappable (type, seen);
 }
 
+/* The local variable DECL was the last thing to be declared.  Not even debug
+   information shall tell that it was there.  */
+void
+take_out (tree decl)
+{
+  tree &names = current_binding_level->names;
+  if (names == decl)
+    {
+      names = DECL_CHAIN (decl);
+      pop_local_binding (DECL_NAME (decl), decl);
+    }
+  tree_stmt_iterator last = tsi_last (cur_stmt_list);
+  if (!tsi_end_p (last) && TREE_CODE (tsi_stmt (last)) == DECL_EXPR
+      && DECL_EXPR_DECL (tsi_stmt (last)) == decl)
+    tsi_delink (&last);
+}
+
 } // namespace
 
 void
@@ -139,7 +156,7 @@ mark_operands (const std::vector<std::string> &names)
                                char_type_node);
   DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;
-  decl = pushdecl (decl);
+  DECL_CONTEXT (decl) = current_function_decl;
   add_decl_expr (decl);
 }
 
@@ -159,6 +176,7 @@ mark_reached (tree decl)
       comma = end;
     }
   make_operands_mappable (names);
+  take_out (decl);
 }
 
 void
