@@ -13,9 +13,10 @@ namespace accdeep
 /* Wrap GCC's printing of diagnostics.  Called once.  */
 void start_error_filter ();
 
-/* The operand of NOTE is written twice, so GCC may complain twice.  Only the
-   first error is printed.  */
-void operand_written_twice (const operand_note &note);
+/* The operand of NOTE, one of DIRECTIVE's, is written twice, so GCC may
+   complain twice.  Only the first error is printed.  */
+void operand_written_twice (const executable_directive &directive,
+                            const operand_note &note);
 
 } // namespace accdeep
 

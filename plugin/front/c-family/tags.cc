@@ -210,7 +210,7 @@ write_tag_clause (executable_directive directive, location_t loc,
   for (const operand_note &note : kept.notes)
     {
       location_t at = gcc_location (note.loc);
-      operand_written_twice (note);
+      operand_written_twice (kept, note);
       if (!first)
         out.text ("+", at);
       first = false;
