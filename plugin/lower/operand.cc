@@ -70,15 +70,36 @@ address_of_lvalue (tree lvalue)
   return build_fold_addr_expr (unshare_expr (lvalue));
 }
 
+tree
+drop_save (tree *tp, int *, void *)
+{
+  while (TREE_CODE (*tp) == SAVE_EXPR)
+    *tp = unshare_expr (TREE_OPERAND (*tp, 0));
+  /* That of the SAVE_EXPR, for one.  */
+  if (UNARY_CLASS_P (*tp) || BINARY_CLASS_P (*tp) || REFERENCE_CLASS_P (*tp))
+    TREE_SIDE_EFFECTS (*tp) = 0;
+  return NULL_TREE;
+}
+
+/* ADDRESS for comparisons.  GCC saves a section's lower bound, p[k:n], in the
+   one of an operand's two clauses that has the length.  */
+tree
+comparable (tree address)
+{
+  address = unshare_expr (stripped (address));
+  walk_tree (&address, drop_save, nullptr, nullptr);
+  return stripped (address);
+}
+
 /* The tag of the operand whose first object is LVALUE; null: none.  Each is
    given once.  */
 const tagged_operand *
 take_tag (std::vector<const tagged_operand *> &tags, tree lvalue)
 {
-  tree address = stripped (address_of_lvalue (lvalue));
+  tree address = comparable (address_of_lvalue (lvalue));
   for (const tagged_operand *&tag : tags)
     if (tag && tag->address && !error_operand_p (tag->address)
-        && operand_equal_p (stripped (tag->address), address, 0))
+        && operand_equal_p (comparable (tag->address), address, 0))
       {
         const tagged_operand *found = tag;
         tag = nullptr;

@@ -8,6 +8,7 @@
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/intercept.h"
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
 #include "plugin/gcc/private.h"
 
@@ -296,6 +297,7 @@ accdeep_half_init (plugin_name_args *info)
   lang_hooks.parse_file = parse_file;
   s_begin_diagnostic = diagnostic_starter (global_dc);
   diagnostic_starter (global_dc) = begin_diagnostic;
+  start_error_filter ();
   s_offload_options = targetm.offload_options;
   targetm.offload_options = offload_options;
   start_language (info->base_name);

@@ -249,6 +249,20 @@ replace (cpp_token &t, const std::vector<cpp_token> &tokens)
   t.val.source = nullptr;
 }
 
+/* TOKEN ends the translation unit.  The preprocessor must not be asked for
+   another one behind it.  */
+void
+extend_unit (cpp_token &token)
+{
+  token_writer out;
+  write_end_of_unit (token.src_loc, out);
+  if (out.result ().empty ())
+    return;
+  out.original (token);
+  push_tokens (out.result (), 1);
+  replace (token, out.result ());
+}
+
 void
 on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
 {
@@ -263,6 +277,9 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
       replace (*const_cast<cpp_token *> (token), out.result ());
       s_busy = false;
     }
+  else if (!s_busy && token->type == CPP_EOF && !parsing_args
+           && !cpp_get_buffer (reader))
+    extend_unit (*const_cast<cpp_token *> (token));
   if (s_next_line_change)
     s_next_line_change (reader, token, parsing_args);
 }

@@ -118,6 +118,9 @@ void add_directives_of (tree type);
 /* Complete TYPE if that is still possible.  */
 void complete (tree type);
 
+/* Give out what has to stand at LOC, the end of the translation unit.  */
+void write_end_of_unit (location_t loc, token_writer &);
+
 /* The parser is done with the translation unit.  */
 void finish_language ();
 

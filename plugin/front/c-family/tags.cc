@@ -17,6 +17,7 @@
 
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/once.h"
 
 #include <deque>
 
@@ -209,6 +210,7 @@ write_tag_clause (executable_directive directive, location_t loc,
   for (const operand_note &note : kept.notes)
     {
       location_t at = gcc_location (note.loc);
+      operand_written_twice (kept, note);
       if (!first)
         out.text ("+", at);
       first = false;

@@ -5,7 +5,8 @@
    that is finished after the directive and starts before it.
 
    An expression becomes a static function whose text is pushed between two
-   functions of the user's, where the parser has no token in hand:
+   functions of the user's, where the parser has no token in hand, or ahead of
+   the end of the translation unit:
 
      static inline long long NAME (const void *__accdeep_object, const void *)
      {
@@ -19,6 +20,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/c-family/archive.h"
+#include "plugin/front/c-family/source-scope.h"
 #include "plugin/model/rules.h"
 
 #include <deque>
@@ -185,9 +187,8 @@ defined_p (const expression_thunk &thunk)
 }
 
 void
-write_waiting_thunks ()
+write_waiting_thunks (token_writer &out)
 {
-  token_writer out;
   while (s_first_unwritten < s_thunks.size ())
     {
       expression_thunk &thunk = s_thunks[s_first_unwritten++];
@@ -195,7 +196,6 @@ write_waiting_thunks ()
           && (thunk.decl || !member_alone_p (thunk.expression)))
         write_thunk (thunk, out);
     }
-  push_tokens (out.result (), 0);
 }
 
 tree
@@ -377,8 +377,9 @@ on_finish_function (void *, void *)
     return;
   report_waiting ();
   s_by_clause.clear ();
-  if (s_first_unwritten < s_thunks.size ())
-    write_waiting_thunks ();
+  token_writer out;
+  write_waiting_thunks (out);
+  push_tokens (out.result (), 0);
 }
 
 } // namespace
@@ -395,6 +396,18 @@ start_language (const char *plugin_name)
                      nullptr);
   register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION,
                      on_finish_function, nullptr);
+}
+
+/* Where the user forgot to end a declaration, there is no place for functions.
+ */
+void
+write_end_of_unit (location_t loc, token_writer &out)
+{
+  if (!global_bindings_p () || s_first_unwritten == s_thunks.size ())
+    return;
+  source_scope scope = source_scope_at (loc);
+  if (scope.kind == scope_kind::outermost && scope.between_declarations)
+    write_waiting_thunks (out);
 }
 
 void

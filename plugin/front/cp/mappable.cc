@@ -7,11 +7,18 @@
    to the next event.  Name lookup goes through CLASSTYPE_MEMBER_VEC meanwhile,
    which every class gets that does not have it.
 
+   GCC checks the directives of a template in each instance, where nothing is
+   parsed that the plugin could hear of.  So a local variable is declared ahead
+   of the directive, whose instance is finished right before the directive is
+   checked, and taken out again then.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/cp/mappable.h"
 
 #include "plugin/front/c-family/language.h"
+
+#include <cstring>
 
 namespace accdeep
 {
@@ -26,6 +33,11 @@ struct hidden_member
 };
 
 std::vector<hidden_member> s_hidden;
+
+/* Marks are named by this, a number, and the names of the operands, with a
+   comma before each.  So a precompiled header needs nothing special.  */
+const char mark_prefix[] = "__accdeep_operands_";
+unsigned s_marks;
 
 /* Make HEAD the first of TYPE's fields.  Each variant has its own pointer to
    the list.  */
@@ -85,8 +97,6 @@ make_class_mappable (tree type, std::set<tree> &seen)
       }
 }
 
-} // namespace
-
 void
 make_mappable (tree type)
 {
@@ -97,6 +107,76 @@ make_mappable (tree type)
   complete_type (type);
   std::set<tree> seen;
   make_class_mappable (type, seen);
+}
+
+/* The local variable DECL was the last thing to be declared.  Not even debug
+   information shall tell that it was there.  */
+void
+take_out (tree decl)
+{
+  tree &names = current_binding_level->names;
+  if (names == decl)
+    {
+      names = DECL_CHAIN (decl);
+      pop_local_binding (DECL_NAME (decl), decl);
+    }
+  tree_stmt_iterator last = tsi_last (cur_stmt_list);
+  if (!tsi_end_p (last) && TREE_CODE (tsi_stmt (last)) == DECL_EXPR
+      && DECL_EXPR_DECL (tsi_stmt (last)) == decl)
+    tsi_delink (&last);
+}
+
+} // namespace
+
+void
+make_operands_mappable (const std::vector<std::string> &names)
+{
+  if (current_class_type && current_class_ptr)
+    make_mappable (current_class_type);
+  for (const std::string &name : names)
+    {
+      tree decl = lookup_name (get_identifier (name.c_str ()));
+      if (decl
+          && (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL
+              || TREE_CODE (decl) == FIELD_DECL)
+          && TREE_TYPE (decl) && !error_operand_p (decl))
+        make_mappable (TREE_TYPE (decl));
+    }
+}
+
+void
+mark_operands (const std::vector<std::string> &names)
+{
+  if (!building_stmt_list_p () || !current_function_decl)
+    return;
+  std::string name = mark_prefix + std::to_string (s_marks++);
+  for (const std::string &operand : names)
+    name += ',' + operand;
+  tree decl = build_lang_decl (VAR_DECL, get_identifier (name.c_str ()),
+                               char_type_node);
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_CONTEXT (decl) = current_function_decl;
+  add_decl_expr (decl);
+}
+
+void
+mark_reached (tree decl)
+{
+  if (processing_template_decl || !VAR_P (decl) || !DECL_ARTIFICIAL (decl)
+      || !DECL_NAME (decl)
+      || !startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), mark_prefix))
+    return;
+  std::vector<std::string> names;
+  const std::string text = IDENTIFIER_POINTER (DECL_NAME (decl));
+  for (std::size_t comma = text.find (','); comma != std::string::npos;)
+    {
+      std::size_t end = text.find (',', comma + 1);
+      names.push_back (text.substr (comma + 1, end - comma - 1));
+      comma = end;
+    }
+  make_operands_mappable (names);
+  take_out (decl);
 }
 
 void

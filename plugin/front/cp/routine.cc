@@ -11,7 +11,7 @@
 #include "plugin/front/cp/routine.h"
 
 #include "plugin/front/c-family/language.h"
-#include "plugin/front/cp/source-scope.h"
+#include "plugin/front/c-family/source-scope.h"
 
 #include <deque>
 

@@ -25,11 +25,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/source-scope.h"
 #include "plugin/front/cp/hidden-member.h"
 #include "plugin/front/cp/mappable.h"
 #include "plugin/front/cp/quiet.h"
 #include "plugin/front/cp/routine.h"
-#include "plugin/front/cp/source-scope.h"
 #include "plugin/model/rules.h"
 
 #include <algorithm>
@@ -363,6 +363,13 @@ on_event (void *, void *)
 }
 
 void
+on_finish_decl (void *data, void *)
+{
+  show_static_members ();
+  mark_reached (static_cast<tree> (data));
+}
+
+void
 on_finish_type (void *data, void *)
 {
   show_static_members ();
@@ -395,10 +402,15 @@ start_language (const char *plugin_name)
                      nullptr);
   register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION, on_event,
                      nullptr);
-  register_callback (plugin_name, PLUGIN_FINISH_DECL, on_event, nullptr);
+  register_callback (plugin_name, PLUGIN_FINISH_DECL, on_finish_decl, nullptr);
   register_callback (plugin_name, PLUGIN_FINISH_TYPE, on_finish_type, nullptr);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, on_pre_genericize,
                      nullptr);
+}
+
+void
+write_end_of_unit (location_t, token_writer &)
+{
 }
 
 void
@@ -499,17 +511,9 @@ operands_reached (const std::vector<std::string> &names)
 {
   drop_statement_mark ();
   show_static_members ();
-  if (current_class_type && current_class_ptr)
-    make_mappable (current_class_type);
-  for (const std::string &name : names)
-    {
-      tree decl = lookup_name (get_identifier (name.c_str ()));
-      if (decl
-          && (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL
-              || TREE_CODE (decl) == FIELD_DECL)
-          && TREE_TYPE (decl) && !error_operand_p (decl))
-        make_mappable (TREE_TYPE (decl));
-    }
+  if (processing_template_decl)
+    mark_operands (names);
+  make_operands_mappable (names);
 }
 
 void

@@ -4,7 +4,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/front/cp/source-scope.h"
+#include "plugin/front/c-family/source-scope.h"
 
 #include <cstring>
 
@@ -62,6 +62,7 @@ private:
   bool m_in_directive = false; /* Continued by a backslash.  */
   std::string m_raw_end;       /* In a raw string: what ends it.  */
   unsigned m_angles = 0;       /* In template parameters.  */
+  bool m_ended = true;         /* The last token ended a declaration.  */
 };
 
 void
@@ -99,6 +100,7 @@ file_scanner::open_brace ()
 void
 file_scanner::word (const std::string &w)
 {
+  m_ended = false;
   declaration &d = current ();
   if (w == "template")
     d.template_key = true;
@@ -119,6 +121,8 @@ file_scanner::word (const std::string &w)
 void
 file_scanner::punctuator (char c)
 {
+  if (!ISSPACE (c))
+    m_ended = c == ';';
   declaration &d = current ();
   if (m_angles)
     {
@@ -156,6 +160,8 @@ file_scanner::punctuator (char c)
       /* Unbalanced parentheses end here.  */
       while (m_levels.back ().scope.kind == scope_kind::parentheses)
         close ();
+      /* The end of a class or enumeration is not that of its declaration.  */
+      m_ended = m_levels.back ().scope.kind == scope_kind::other;
       close ();
       current () = declaration ();
       break;
@@ -276,8 +282,10 @@ file_scanner::scope_at (int line_wanted, int column)
         here.line (head);
     }
   if (here.m_angles)
-    return { scope_kind::parentheses, std::string () };
-  return here.m_levels.back ().scope;
+    return { scope_kind::parentheses, std::string (), false };
+  source_scope scope = here.m_levels.back ().scope;
+  scope.between_declarations = here.m_ended;
+  return scope;
 }
 
 std::unordered_map<std::string, file_scanner> s_scanners;

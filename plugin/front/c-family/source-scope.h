@@ -3,11 +3,12 @@
    C++'s front end reads all tokens of a translation unit before it parses the
    first, so what has to be written for a directive is decided before the parser
    knows where the directive stands.  The parser checks it later.
+   C's front end does not tell whether a struct is open.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCDEEP_FRONT_CP_SOURCE_SCOPE_H
-#define ACCDEEP_FRONT_CP_SOURCE_SCOPE_H
+#ifndef ACCDEEP_FRONT_C_FAMILY_SOURCE_SCOPE_H
+#define ACCDEEP_FRONT_C_FAMILY_SOURCE_SCOPE_H
 
 #include "plugin/gcc/compat.h"
 
@@ -30,6 +31,7 @@ struct source_scope
 {
   scope_kind kind = scope_kind::outermost;
   std::string name; /* Of a class; may be empty.  */
+  bool between_declarations = true;
 };
 
 /* The innermost scope at LOC, from the text of its file.  Macros are not
@@ -38,4 +40,4 @@ source_scope source_scope_at (location_t loc);
 
 } // namespace accdeep
 
-#endif /* ACCDEEP_FRONT_CP_SOURCE_SCOPE_H */
+#endif /* ACCDEEP_FRONT_C_FAMILY_SOURCE_SCOPE_H */

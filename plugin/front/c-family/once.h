@@ -1,0 +1,23 @@
+/* One error for each wrong operand.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_C_FAMILY_ONCE_H
+#define ACCDEEP_FRONT_C_FAMILY_ONCE_H
+
+#include "plugin/model/directive.h"
+
+namespace accdeep
+{
+
+/* Wrap GCC's printing of diagnostics.  Called once.  */
+void start_error_filter ();
+
+/* The operand of NOTE, one of DIRECTIVE's, is written twice, so GCC may
+   complain twice.  Only the first error is printed.  */
+void operand_written_twice (const executable_directive &directive,
+                            const operand_note &note);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_C_FAMILY_ONCE_H */
