@@ -138,6 +138,7 @@ class Test:
     output_xfail: bool = False
     should_fail: bool = False
     compiler_error: bool = False
+    compile_xfail: bool = False
     run_xfail: bool = False
     skip: str = ""
 
@@ -162,7 +163,9 @@ def read_conditional(test, name, words, target):
         return
     if not flags_match(test.options, words[2:]):
         return
-    if name == "dg-skip-if":
+    if name == "dg-xfail-if":
+        test.compile_xfail = True
+    elif name == "dg-skip-if":
         test.skip = test.skip or f"dg-skip-if {words[0]}".strip()
     elif name == "dg-xfail-run-if":
         test.run_xfail = True
@@ -187,7 +190,8 @@ def read_test(text, options, target):
         elif name == "dg-require-effective-target":
             if not target.holds(words[0]):
                 test.skip = test.skip or f"needs {words[0]}"
-        elif name in ("dg-skip-if", "dg-xfail-run-if", "dg-shouldfail"):
+        elif name in ("dg-skip-if", "dg-xfail-if", "dg-xfail-run-if",
+                      "dg-shouldfail"):
             read_conditional(test, name, words, target)
         elif name == "dg-additional-sources":
             if applies(words, 1, target):
