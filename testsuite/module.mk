@@ -16,7 +16,10 @@ check-install: all
 sanitized := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	     -fno-omit-frame-pointer
 .PHONY: check-sanitized check-unit
-check-sanitized:
+# The runtime's tests need a device: the simulated one as it is installed.
+check-sanitized: $(simcuda-lib)
+	mkdir -p $(B)-sanitized/simcuda
+	ln -sf $(abspath $(simcuda-lib)) $(B)-sanitized/simcuda/
 	+$(MAKE) --no-print-directory B=$(B)-sanitized CXXFLAGS='$(sanitized)' \
 	  CFLAGS='$(sanitized)' check-unit
 
