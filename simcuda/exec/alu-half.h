@@ -75,8 +75,7 @@ narrow (double x, half_rounding rounding = half_rounding::nearest)
     return { std::uint16_t (sign | 0x7c00) };
   if (magnitude < 0x1p-14)
     {
-      double units
-          = rounded_magnitude (magnitude * 0x1p24, negative, rounding);
+      double units = rounded_magnitude (magnitude * 0x1p24, negative, rounding);
       return { std::uint16_t (sign | unsigned (units)) };
     }
   int exponent;
@@ -84,12 +83,12 @@ narrow (double x, half_rounding rounding = half_rounding::nearest)
   double units = rounded_magnitude (fraction * 2048, negative, rounding);
   /* UNITS has the leading bit, which adds one to the exponent field, and two
      when rounding carried up to 2048.  */
-  unsigned bits = exponent > 16 ? 0x7c00
-                                : (unsigned (exponent + 13) << 10)
-                                      + unsigned (units);
-  bool away = rounding == half_rounding::nearest
-              || rounding
-                     == (negative ? half_rounding::down : half_rounding::up);
+  unsigned bits = exponent > 16
+                      ? 0x7c00
+                      : (unsigned (exponent + 13) << 10) + unsigned (units);
+  bool away
+      = rounding == half_rounding::nearest
+        || rounding == (negative ? half_rounding::down : half_rounding::up);
   if (bits >= 0x7c00)
     bits = away ? 0x7c00 : 0x7bff;
   return { std::uint16_t (sign | bits) };

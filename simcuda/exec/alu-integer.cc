@@ -339,8 +339,8 @@ struct mul24
   {
     constexpr unsigned unused = 8;
     T x = T (u32 (a) << unused), y = T (u32 (b) << unused);
-    typename traits<T>::twice product
-        = typename traits<T>::twice (x >> unused) * (y >> unused);
+    typename traits<T>::twice product =
+        typename traits<T>::twice (x >> unused) * (y >> unused);
     return T (HIGH ? product >> 16 : product);
   }
 };
@@ -757,8 +757,7 @@ select_integer (const ptx::instruction &insn)
     return {};
   if (insn.family == ptx::family::carry)
     return insn.opcode == opcode::op_addc
-               ? select_carry_step<add_carry> (insn.type,
-                                               m.has (modifier::cc))
+               ? select_carry_step<add_carry> (insn.type, m.has (modifier::cc))
                : select_carry_step<sub_borrow> (insn.type,
                                                 m.has (modifier::cc));
   if (insn.opcode == opcode::op_mul24 || insn.opcode == opcode::op_mad24)

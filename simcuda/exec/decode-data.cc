@@ -21,7 +21,7 @@ using space = ptx::space;
 std::uint64_t
 window_of (space where)
 {
-  return where == space::shared ? shared_window
+  return where == space::shared                           ? shared_window
          : where == space::local || where == space::param ? local_window
                                                           : 0;
 }
@@ -391,8 +391,7 @@ decoder::load (const ptx::instruction &insn)
   if (insn.type == scalar::pred)
     refuse ("predicates are not in memory");
   /* By address, parameters are in local memory.  */
-  if (where == space::param
-      && insn.operands[1].what == operand::kind::reg)
+  if (where == space::param && insn.operands[1].what == operand::kind::reg)
     where = space::local;
   if (where == space::param)
     return load_parameter (insn);

@@ -106,9 +106,9 @@ decoder::parameter_address (const operand &op, bool generic)
       || m_source.parameters[op.index].reg >= 0)
     refuse ("only the function's own parameters have addresses");
   std::uint32_t address = temporary (8);
-  emit (local_address (), address).imm
-      = m_parameter_copies.at (op.index) + op.bits
-        + (generic ? local_window : 0);
+  emit (local_address (), address).imm = m_parameter_copies.at (op.index)
+                                         + op.bits
+                                         + (generic ? local_window : 0);
   return address;
 }
 

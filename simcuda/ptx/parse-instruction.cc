@@ -497,7 +497,7 @@ text_parser::operands (instruction &insn)
   if (punct_p (';'))
     return;
   /* The target is the last one.  */
-  std::size_t label = insn.family != family::branch     ? SIZE_MAX
+  std::size_t label = insn.family != family::branch   ? SIZE_MAX
                       : insn.opcode == opcode::op_brx ? 1
                                                       : 0;
   do

@@ -182,9 +182,9 @@ value_of (const std::string &type, std::uint64_t bits)
   else if (exponent == 0)
     magnitude = std::ldexp (real (fraction), f.least - f.digits + 1);
   else
-    magnitude = std::ldexp (
-        real (fraction | std::uint64_t (1) << (f.digits - 1)),
-        exponent - 1 + f.least - f.digits + 1);
+    magnitude
+        = std::ldexp (real (fraction | std::uint64_t (1) << (f.digits - 1)),
+                      exponent - 1 + f.least - f.digits + 1);
   return negative ? -magnitude : magnitude;
 }
 

@@ -108,8 +108,7 @@ main (int argc, char **argv)
     }
   opcodes::outcomes results;
   std::string device, error;
-  auto find
-      = [library] (const char *name) { return dlsym (library, name); };
+  auto find = [library] (const char *name) { return dlsym (library, name); };
   if (!opcodes::run_all (find, a.selection, &results, &device, &error))
     {
       std::cerr << "ptx-opcodes: " << error << '\n';
@@ -129,9 +128,10 @@ main (int argc, char **argv)
       std::ofstream out (a.digests);
       opcodes::write_digests (results, out);
     }
-  int status = print_all ("inaccuracies", opcodes::inaccuracies (results))
-                   ? 1
-                   : 0;
+  unsigned bad
+      = print_all ("inaccuracies", opcodes::inaccuracies (results))
+        + print_all ("known values missed", opcodes::mistakes (results));
+  int status = bad ? 1 : 0;
   if (!a.compare.empty ())
     if (int worse = compare_with (a.compare, a.selection.pattern, results))
       status = worse;

@@ -62,9 +62,9 @@ atomic_body (const std::string &form, const std::string &type, bool shared,
   if (shared)
     text += "mov.u64 %d4, s;\nmul.wide.u32 %d5, %x, 8;\nadd.u64 %d4, %d4, "
             "%d5;\n";
-  text += std::string ("cvt.u") + b.substr (1)
-          + ".u64 %u, %a;\ncvt.u" + b.substr (1) + ".u64 %v, %b;\n"
-          + "shr.u64 %d6, %b, 3;\ncvt.u" + b.substr (1) + ".u64 %z, %d6;\n";
+  text += std::string ("cvt.u") + b.substr (1) + ".u64 %u, %a;\ncvt.u"
+          + b.substr (1) + ".u64 %v, %b;\n" + "shr.u64 %d6, %b, 3;\ncvt.u"
+          + b.substr (1) + ".u64 %z, %d6;\n";
   std::string space = shared ? ".shared" : ".global";
   /* Of compare-and-swap every second one finds what it expects.  */
   if (third)
@@ -133,8 +133,8 @@ add_atomics (std::vector<scenario> &all)
         if (operation == "cas" || operation == "exch")
           continue;
         for (const char *space : { "", ".global", ".shared" })
-          add_atomic (all, "6.0 sm_60", std::string ("red") + space + end,
-                      type, false, false);
+          add_atomic (all, "6.0 sm_60", std::string ("red") + space + end, type,
+                      false, false);
         add_atomic (all, "6.0 sm_70", "red.release.gpu.global" + end, type,
                     false, false);
       }
@@ -171,23 +171,22 @@ scenarios ()
 std::vector<std::uint64_t>
 scenario_input ()
 {
-  const std::uint64_t edges[]
-      = { 0,
-          1,
-          0xffffffffffffffff,
-          0x8000000000000000,
-          0x7fffffff7fffffff,
-          0x3ff0000000000000,
-          0x3c003c003c003c00,
-          0x000000003f800000,
-          0x0000000040490fdb,
-          0x0000000000000001,
-          0x7ff0000000000000,
-          0x000000007f800000,
-          0x400921fb54442d18,
-          0x0000000100000001,
-          0xc0c0c0c0c0c0c0c0,
-          0x123456789abcdef0 };
+  const std::uint64_t edges[] = { 0,
+                                  1,
+                                  0xffffffffffffffff,
+                                  0x8000000000000000,
+                                  0x7fffffff7fffffff,
+                                  0x3ff0000000000000,
+                                  0x3c003c003c003c00,
+                                  0x000000003f800000,
+                                  0x0000000040490fdb,
+                                  0x0000000000000001,
+                                  0x7ff0000000000000,
+                                  0x000000007f800000,
+                                  0x400921fb54442d18,
+                                  0x0000000100000001,
+                                  0xc0c0c0c0c0c0c0c0,
+                                  0x123456789abcdef0 };
   std::vector<std::uint64_t> words;
   std::uint64_t state = 99;
   for (unsigned i = 0; i < 256; i++)

@@ -5,6 +5,7 @@
 
 #include "testsuite/unit/opcode-suite.h"
 #include "simcuda/driver/cuda-api.h"
+#include "testsuite/unit/opcode-cases.h"
 #include "testsuite/unit/opcode-operands.h"
 #include "testsuite/unit/opcode-scenarios.h"
 
@@ -195,15 +196,6 @@ run_one (cuda &driver, const std::string &text,
   return result;
 }
 
-const form *
-form_named (const std::string &name)
-{
-  for (const form &f : forms ())
-    if (f.name == name)
-      return &f;
-  return nullptr;
-}
-
 std::string
 hex (std::uint64_t value, unsigned bytes)
 {
@@ -211,6 +203,28 @@ hex (std::uint64_t value, unsigned bytes)
   std::snprintf (text, sizeof text, "%0*llx", int (2 * bytes),
                  static_cast<unsigned long long> (value));
   return text;
+}
+
+/* One that all forms of the known values are in.  */
+const char *const known_header
+    = ".version 7.0\n.target sm_80\n.address_size 64\n";
+
+std::string
+name_of (const known_value &c)
+{
+  std::string name = std::string ("known ") + c.form;
+  for (std::size_t i = 0; i < c.in.size (); i++)
+    name += (i ? ", " : " ") + hex (c.in[i], 8);
+  return name;
+}
+
+const form *
+form_named (const std::string &name)
+{
+  for (const form &f : forms ())
+    if (f.name == name)
+      return &f;
+  return nullptr;
 }
 
 /* Where the I-th value of the form or kernel NAME comes from.  */
@@ -294,22 +308,22 @@ bool
 run_all (const lookup &find, const selection &wanted, outcomes *results,
          std::string *device, std::string *error)
 {
-  auto run = [&] (cuda &driver, const std::string &name,
-                  const std::string &text,
-                  const std::vector<std::uint64_t> &in, std::size_t words,
-                  unsigned blocks, unsigned threads, unsigned bytes) {
-    if (name.find (wanted.pattern) == name.npos)
-      return;
-    if (wanted.progress)
-      *wanted.progress << name << std::endl;
-    outcome &result = (*results)[name];
-    result = run_one (driver, text, in, words, blocks, threads, bytes);
-    if (wanted.values)
-      {
-        write_values ({ { name, result } }, *wanted.values);
-        wanted.values->flush ();
-      }
-  };
+  auto run
+      = [&] (cuda &driver, const std::string &name, const std::string &text,
+             const std::vector<std::uint64_t> &in, std::size_t words,
+             unsigned blocks, unsigned threads, unsigned bytes) {
+          if (name.find (wanted.pattern) == name.npos)
+            return;
+          if (wanted.progress)
+            *wanted.progress << name << std::endl;
+          outcome &result = (*results)[name];
+          result = run_one (driver, text, in, words, blocks, threads, bytes);
+          if (wanted.values)
+            {
+              write_values ({ { name, result } }, *wanted.values);
+              wanted.values->flush ();
+            }
+        };
   try
     {
       cuda driver (find);
@@ -317,6 +331,9 @@ run_all (const lookup &find, const selection &wanted, outcomes *results,
       for (const form &f : forms ())
         run (driver, f.name, module_text (f), operands_of (f), tuples,
              tuples / 64, 64, bytes_of (f.destination));
+      for (const known_value &c : known_values ())
+        run (driver, name_of (c), known_header + kernel_for (c), c.in, 1, 1, 1,
+             8);
       for (const scenario &s : scenarios ())
         run (driver, s.name, s.text, scenario_input (),
              s.threads * scenario_words, 1, s.threads, 8);
@@ -335,7 +352,7 @@ write_digests (const outcomes &results, std::ostream &out)
   for (const auto &[name, result] : results)
     {
       const form *f = form_named (name);
-      if (f && !f->approximates.empty ())
+      if ((f && !f->approximates.empty ()) || name.rfind ("known ", 0) == 0)
         continue;
       if (!result.error.empty ())
         out << name << "\te\trefused\n";
@@ -379,6 +396,23 @@ read_outcomes (std::istream &in, outcomes *results, std::string *error)
 }
 
 std::vector<std::string>
+mistakes (const outcomes &results)
+{
+  std::vector<std::string> list;
+  for (const known_value &c : known_values ())
+    if (auto at = results.find (name_of (c)); at != results.end ())
+      {
+        const outcome &o = at->second;
+        if (!o.error.empty ())
+          list.push_back (at->first + ": " + o.error);
+        else if ((o.values.at (0) ^ c.out) & result_mask (c))
+          list.push_back (at->first + ": gave " + hex (o.values[0], 8)
+                          + ", not " + hex (c.out & result_mask (c), 8));
+      }
+  return list;
+}
+
+std::vector<std::string>
 differences (const outcomes &expected, const outcomes &actual)
 {
   std::vector<std::string> list;
@@ -388,7 +422,8 @@ differences (const outcomes &expected, const outcomes &actual)
       const form *f = form_named (name);
       if (other == expected.end ())
         {
-          if (!f || f->approximates.empty ())
+          if (!(f && !f->approximates.empty ())
+              && name.rfind ("known ", 0) != 0)
             list.push_back (name + ": no expected values");
         }
       else if (f && !f->approximates.empty () && result.error.empty ()

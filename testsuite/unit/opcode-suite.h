@@ -20,8 +20,8 @@ namespace opcodes
 /* What one form or kernel gave.  */
 struct outcome
 {
-  std::string error; /* The driver refused or failed: why.  */
-  unsigned bytes = 0; /* Of one value.  */
+  std::string error;                 /* The driver refused or failed: why.  */
+  unsigned bytes = 0;                /* Of one value.  */
   std::vector<std::uint64_t> values; /* Empty: only the digest is known.  */
   std::uint64_t digest = 0;
 };
@@ -33,7 +33,7 @@ using lookup = std::function<void *(const char *name)>;
 
 struct selection
 {
-  std::string pattern; /* Only names that contain it.  */
+  std::string pattern;              /* Only names that contain it.  */
   std::ostream *progress = nullptr; /* Names, before each is run.  */
   std::ostream *values = nullptr;   /* write_values () of each, at once.  */
 };
@@ -52,6 +52,9 @@ bool read_outcomes (std::istream &, outcomes *, std::string *error);
    inaccuracies ().  NaN: see opcode-suite.cc.  */
 std::vector<std::string> differences (const outcomes &expected,
                                       const outcomes &actual);
+
+/* Known values that RESULTS do not have.  */
+std::vector<std::string> mistakes (const outcomes &results);
 
 /* Approximations in RESULTS that are further from the true value than the PTX
    manual allows.  */
