@@ -124,6 +124,10 @@ const char *plugin_argument (const char *name);
    Called once, when the half is loaded, if -fopenacc is on.  */
 void register_lowering (const char *plugin_name);
 
+/* Implemented by lower/: does the device's code need our library for it?
+   Known when GCC writes what the device's compiler gets.  */
+bool device_library_needed_p ();
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_FRONT_C_FAMILY_FRONT_H */

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
+#include <dlfcn.h>
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
 
@@ -101,16 +102,35 @@ parse_file ()
   freeze_views ();
 }
 
+/* Where this half lies, and the library for the device beside it.  */
+std::string
+own_folder ()
+{
+  Dl_info self;
+  if (!dladdr (reinterpret_cast<void *> (&own_folder), &self))
+    return ".";
+  char *file = lrealpath (self.dli_fname);
+  std::string path = file;
+  free (file);
+  return path.substr (0, path.rfind ('/'));
+}
+
 /* Options for the offload compilers, which GCC hands on through the object
    file.  With a ptxas in PATH that knows no sm_3x any more, the assembler's
-   check fails for GCC 12's default, and nothing but that check.  */
+   check fails for GCC 12's default, and nothing but that check.  A routine with
+   external linkage gets an alias in position-independent code, as if another
+   library could replace it, and GCC 12's nvptx has no aliases.  */
 char *
 offload_options ()
 {
   std::string options = s_offload_options ? s_offload_options () : "";
   if (!options.empty ())
     options += ' ';
-  options += "-foffload-options=nvptx-none=-Wa,--no-verify";
+  options += "-foffload-options=nvptx-none=-Wa,--no-verify"
+             " -foffload-options=nvptx-none=-fno-pic";
+  if (device_library_needed_p ())
+    options += " -foffload-options=nvptx-none=-L" + own_folder ()
+               + " -foffload-options=nvptx-none=-laccdeep-device";
   return xstrdup (options.c_str ());
 }
 
