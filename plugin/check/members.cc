@@ -325,6 +325,25 @@ member_checker::check ()
 
 } // namespace
 
+void
+report_unknown_name (const identifier &name, const std::vector<type_ptr> &types,
+                     diagnostic_sink &sink)
+{
+  std::vector<std::string> names;
+  for (const type_ptr &type : types)
+    collect_names (*type, names);
+  std::string near = suggestion (name.name, names);
+  std::string text = quoted (name.name) + " is neither a member of "
+                     + quoted (types.front ()->name ())
+                     + " nor declared where the directive stands";
+  if (!near.empty ())
+    text += "; did you mean " + quoted (near) + "?";
+  message m (severity::error, name.loc, text);
+  if (!near.empty ())
+    m.fixit (near);
+  m.send (sink);
+}
+
 bool
 check_member (const type_view &type, const clause &c,
               const member_shape &member, diagnostic_sink &sink)

@@ -8,6 +8,7 @@
 
 #include "abi/accdeep-abi.h"
 #include "plugin/front/c-family/front.h"
+#include "plugin/lower/nest.h"
 
 #include <string>
 #include <vector>
@@ -50,6 +51,8 @@ struct operand
 struct operand_list
 {
   std::vector<operand> entries;
+  /* For the expressions of nests; complete when the descriptors are made.  */
+  std::shared_ptr<captured_locals> locals;
   /* Does any entry mean more than GCC's own directive would?  */
   bool deep = false;
 };

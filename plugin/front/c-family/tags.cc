@@ -187,6 +187,8 @@ carrier (const std::string &construct)
 const executable_directive &
 number_operands (executable_directive directive)
 {
+  load_archive ();
+  directive.first_note = s_notes.size ();
   s_directives.push_back (std::move (directive));
   const executable_directive &kept = s_directives.back ();
   for (const operand_note &note : kept.notes)
@@ -195,22 +197,20 @@ number_operands (executable_directive directive)
 }
 
 void
-write_tag_clause (executable_directive directive, location_t loc,
+write_tag_clause (const executable_directive &directive, location_t loc,
                   token_writer &out)
 {
   declare_tags ();
-  load_archive ();
-  unsigned k = s_notes.size ();
-  const executable_directive &kept = number_operands (std::move (directive));
-  out.name (carrier (kept.construct), loc);
+  unsigned k = directive.first_note;
+  out.name (carrier (directive.construct), loc);
   out.text ("(", loc);
   out.name (tag_name, loc);
   out.text ("[", loc);
   bool first = true;
-  for (const operand_note &note : kept.notes)
+  for (const operand_note &note : directive.notes)
     {
       location_t at = gcc_location (note.loc);
-      operand_written_twice (kept, note);
+      operand_written_twice (directive, note);
       if (!first)
         out.text ("+", at);
       first = false;

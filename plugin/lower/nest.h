@@ -1,0 +1,69 @@
+/* Nests on the operands of a directive: shapes of its own, with expressions that
+   may look at the objects around theirs and at the function's variables.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_NEST_H
+#define ACCDEEP_LOWER_NEST_H
+
+#include "plugin/front/c-family/front.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+/* What the expressions of a directive's nests take from the function.  The
+   library hands it to them, in accdeep_frame.locals, as an array of pointers to
+   the variables or to copies of their values.  */
+struct captured_locals
+{
+  struct local
+  {
+    std::string name;
+    tree value; /* A pointer if BY_ADDRESS.	*/
+    bool by_address;
+  };
+  std::vector<local> entries;
+};
+
+/* The shapes that the nests of one directive are.  */
+class directive_nests
+{
+public:
+  directive_nests () : m_locals (std::make_shared<captured_locals> ()) {}
+
+  /* The shape for objects of TYPE, an aggregate, of the nest behind TAG's
+     clause.  Reports what is wrong; empty: not even a part can be used.  NAME
+     is that of the operand.  */
+  std::string shape_of (const tagged_operand &tag, tree type,
+                        const std::string &name);
+
+  const std::shared_ptr<captured_locals> &
+  locals () const
+  {
+    return m_locals;
+  }
+
+private:
+  struct known_nest
+  {
+    location place;
+    location operand;
+    type_ptr type;
+    std::string shape;
+  };
+
+  std::vector<known_nest> m_known;
+  std::shared_ptr<captured_locals> m_locals;
+};
+
+/* Do expressions in the nest SHAPE, or in nests in it, need to find the objects
+   around theirs?  */
+bool looks_outward_p (const std::string &shape);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_NEST_H */
