@@ -33,6 +33,8 @@ collect_names (const type_view &type, std::vector<std::string> &names)
       collect_names (*m.type, names);
 }
 
+} // namespace
+
 void
 report_unknown_member (const type_view &type, const identifier &name,
                        diagnostic_sink &sink)
@@ -49,6 +51,9 @@ report_unknown_member (const type_view &type, const identifier &name,
     m.fixit (near);
   m.send (sink);
 }
+
+namespace
+{
 
 /* PATH in TYPE; reports and gives nothing when it leads to no member.  */
 std::optional<found_member>

@@ -151,10 +151,12 @@ policy_checker::report_kind (location loc, const std::string &name,
 {
   message (severity::error, loc,
            subject_of (name) + " is " + kind_name (other) + ", and "
-               + subject_of (m_policy.name) + " is "
-               + kind_name (m_shape.kind))
-      .note (declared, nest_name_p (name) ? std::string ("the nest is here")
-                                          : quoted (name) + " declared here")
+               + (nest_name_p (name) ? "the nest around it"
+                                     : subject_of (m_policy.name))
+               + " is " + kind_name (m_shape.kind))
+      .note (nest_name_p (name) ? m_policy.name_loc : declared,
+             nest_name_p (name) ? std::string ("the outer nest is here")
+                                : quoted (name) + " declared here")
       .send (m_sink);
 }
 

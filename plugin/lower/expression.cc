@@ -356,7 +356,7 @@ expression_parser::member_access (tree object)
     return member_reference (object, *found);
   if (tree constant = class_constant (type, t.spelling))
     return constant;
-  report_unknown_name ({ t.spelling, t.loc }, { view }, diagnostics ());
+  report_unknown_member (*view, { t.spelling, t.loc }, diagnostics ());
   return error_mark_node;
 }
 

@@ -300,23 +300,23 @@ nest_numbering::make_functions () const
 
 } // anonymous namespace
 
-std::string
-directive_nests::shape_of (const tagged_operand &tag, tree type,
-                           const std::string &name)
+void
+directive_nests::prepare (const tagged_operand &tag, tree type,
+                          const std::string &name)
 {
   const operand_note &note = *tag.note;
   type_ptr view = view_of (type);
   for (const known_nest &k : m_known)
     if (k.place == note.nest_loc)
       {
-        if (k.type == view)
-          return k.shape;
-        report_nest_types (view->name (), note.loc, k.type->name (), k.operand,
-                           diagnostics ());
-        return std::string ();
+        if (k.type != view)
+          report_nest_types (view->name (), note.loc, k.type->name (),
+                             k.operand, diagnostics ());
+        return;
       }
+  m_known.push_back ({ note.nest_loc, note.loc, view, std::string () });
   if (!check_nest_type (*view, name, note.nest_loc, diagnostics ()))
-    return std::string ();
+    return;
   nest n;
   n.clauses = &note.nest;
   n.policy = note.clause_name == "invoke";
@@ -324,10 +324,18 @@ directive_nests::shape_of (const tagged_operand &tag, tree type,
   n.bare = note.empty_angles && !n.policy;
   n.loc = note.nest_loc;
   nest_numbering numbering (*tag.directive, m_locals);
-  const std::string shape = shapes ().add_nest (view, n, numbering);
-  m_known.push_back ({ note.nest_loc, note.loc, view, shape });
+  m_known.back ().shape = shapes ().add_nest (view, n, numbering);
   numbering.make_functions ();
-  return shape;
+}
+
+std::string
+directive_nests::shape_of (const tagged_operand &tag, tree type) const
+{
+  type_ptr view = view_of (type);
+  for (const known_nest &k : m_known)
+    if (k.place == tag.note->nest_loc && k.type == view)
+      return k.shape;
+  return std::string ();
 }
 
 bool

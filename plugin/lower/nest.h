@@ -35,11 +35,12 @@ class directive_nests
 public:
   directive_nests () : m_locals (std::make_shared<captured_locals> ()) {}
 
-  /* The shape for objects of TYPE, an aggregate, of the nest behind TAG's
-     clause.  Reports what is wrong; empty: not even a part can be used.  NAME
-     is that of the operand.  */
-  std::string shape_of (const tagged_operand &tag, tree type,
-                        const std::string &name);
+  /* Make the shape that the nest behind TAG's clause is for objects of TYPE.
+     Reports what is wrong.  NAME is that of the operand.  */
+  void prepare (const tagged_operand &tag, tree type, const std::string &name);
+
+  /* Its name; empty after an error.  */
+  std::string shape_of (const tagged_operand &tag, tree type) const;
 
   const std::shared_ptr<captured_locals> &
   locals () const
@@ -53,7 +54,7 @@ private:
     location place;
     location operand;
     type_ptr type;
-    std::string shape;
+    std::string shape; /* Empty: it cannot be used.  */
   };
 
   std::vector<known_nest> m_known;

@@ -186,7 +186,7 @@ void
 set_nest (operand &result, const tagged_operand &tag, tree type,
           accdeep_construct construct, directive_nests &nests)
 {
-  const std::string name = nests.shape_of (tag, type, result.name);
+  const std::string name = nests.shape_of (tag, type);
   if (name.empty ())
     return;
   type_ptr view = view_of (type);
@@ -459,6 +459,27 @@ unlink_group (tree *link)
 
 } // anonymous namespace
 
+namespace
+{
+
+/* Make the shapes of the nests of TAGS' operands, in the order of the
+   source.  */
+void
+prepare_nests (directive_nests &nests, std::vector<tagged_operand> tags)
+{
+  std::sort (tags.begin (), tags.end (),
+             [] (const tagged_operand &a, const tagged_operand &b) {
+               return a.k < b.k;
+             });
+  for (const tagged_operand &tag : tags)
+    if (tag.note->has_nest && tag.address && !error_operand_p (tag.address))
+      nests.prepare (
+          tag, innermost (TREE_TYPE (TREE_TYPE (tag.address))),
+          spell (build_fold_indirect_ref (tag.address)));
+}
+
+} // anonymous namespace
+
 bool
 described_p (tree type)
 {
@@ -550,6 +571,7 @@ take_operands (tree *clauses, accdeep_construct construct)
 
   directive_nests nests;
   result.locals = nests.locals ();
+  prepare_nests (nests, all);
   for (tree *link = clauses; *link;)
     {
       tree clause = *link;

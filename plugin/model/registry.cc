@@ -392,7 +392,10 @@ registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source)
   own.present = true;
   own.loc = own.name_loc = nest.loc;
   if (nest.policy && !nest.base.name.empty ())
-    own.uses.push_back (nest.base);
+    {
+      own.uses.push_back (nest.base);
+      own.marks.whole = nest.base.loc;
+    }
   else if (nest.base.name.empty ())
     ;
   else if (find_definition (all, nest.base.name) == nullptr)

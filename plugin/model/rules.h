@@ -77,6 +77,10 @@ void report_nest_types (const std::string &type, location loc,
                         const std::string &first, location first_loc,
                         diagnostic_sink &);
 
+/* TYPE has no member NAME.  */
+void report_unknown_member (const type_view &type, const identifier &name,
+                            diagnostic_sink &);
+
 /* NAME, in an expression of a nest, is neither a member of one of the TYPES,
    from the inside outward, nor visible at the directive.  */
 void report_unknown_name (const identifier &name,

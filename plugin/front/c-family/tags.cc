@@ -255,7 +255,26 @@ tag_info (tree clause)
   return operands;
 }
 
-/* The location of a clause's tree is one of its tokens.  */
+namespace
+{
+
+/* Is PLACE between the clause of NOTE and the end of its directive?  */
+bool
+in_clauses_p (location_t place, const noted_operand &noted)
+{
+  location_t end = gcc_location (noted.note->loc);
+  for (const token &t : noted.directive->output)
+    if (t.kind != token_kind::end && t.loc != 0)
+      end = gcc_location (t.loc);
+  return !linemap_location_before_p (line_table, place,
+                                     gcc_location (noted.note->clause_loc))
+         && !linemap_location_before_p (line_table, end, place);
+}
+
+} // namespace
+
+/* The location of a clause's tree is one of its tokens, or the one behind.  No
+   variable can be in two clauses.  */
 std::vector<tagged_operand>
 declare_info (tree clauses)
 {
@@ -272,10 +291,7 @@ declare_info (tree clauses)
           const operand_note &note = *s_notes[k].note;
           if (s_notes[k].directive->construct == "declare"
               && spell (note.operand) == IDENTIFIER_POINTER (DECL_NAME (decl))
-              && !linemap_location_before_p (line_table, place,
-                                             gcc_location (note.clause_loc))
-              && !linemap_location_before_p (line_table,
-                                             gcc_location (note.loc), place))
+              && in_clauses_p (place, s_notes[k]))
             operands.push_back ({ k, &note, s_notes[k].directive,
                                   build_fold_addr_expr (decl), NULL_TREE });
         }

@@ -26,8 +26,16 @@ parts_of (const std::string &name)
   return parts;
 }
 
-/* An object of the user's: by its address if it is, or may be, more than a
-   number.  */
+/* Does an argument of TYPE pass an ellipsis as it is?  */
+bool
+passed_unchanged_p (tree type)
+{
+  return SCALAR_TYPE_P (type)
+         && same_type_p (type_promotes_to (type), TYPE_MAIN_VARIANT (type));
+}
+
+/* An object of the user's: by its address if it is, or may be, something that
+   an ellipsis changes.  */
 capture
 capture_of_object (tree expression)
 {
@@ -35,7 +43,9 @@ capture_of_object (tree expression)
     return capture ();
   tree type = TREE_TYPE (expression);
   const bool dependent = type_dependent_expression_p (expression);
-  if (!dependent && type && SCALAR_TYPE_P (non_reference (type)))
+  if (!dependent
+      && (passed_unchanged_p (non_reference (type))
+          || clk_bitfield & lvalue_kind (expression)))
     return { capture_kind::value, expression };
   if (dependent)
     return { capture_kind::address,
