@@ -256,8 +256,8 @@ policy_checker::check_unspecified () const
         .send (m_sink);
   else
     message (severity::error, m_policy.name_loc,
-             title (m_policy) + " does not list " + of
-                 + ", and has no " + quoted ("default") + " clause")
+             title (m_policy) + " does not list " + of + ", and has no "
+                 + quoted ("default") + " clause")
         .send (m_sink);
 }
 
@@ -301,8 +301,7 @@ check_policy_clause (const shape_definition &definition, const clause &c,
       && !definition.base.name.empty ())
     {
       message (severity::error, c.loc,
-               title (definition)
-                   + " builds upon more than one shape")
+               title (definition) + " builds upon more than one shape")
           .note (definition.base.loc, "the first one is here")
           .send (sink);
       return false;
@@ -340,11 +339,10 @@ check_name_use (const identifier &name, name_use use, const type_view &type,
   if (!found)
     return false;
   policy_kind kind = *found;
-  std::string subject
-      = (nest_name_p (name.name)
-             ? std::string ("this nest")
-             : quoted (name.name) + " of " + quoted (type.name ()))
-        + " is " + kind_name (kind);
+  std::string subject = (nest_name_p (name.name) ? std::string ("this nest")
+                                                 : quoted (name.name) + " of "
+                                                       + quoted (type.name ()))
+                        + " is " + kind_name (kind);
   std::string text;
   if (use == name_use::clause)
     {
@@ -382,8 +380,8 @@ check_invocation (const identifier &name, const resolved_shape &shape,
         .send (sink);
   else
     message (severity::error, name.loc,
-             "policy " + quoted (name.name)
-                 + " cannot be invoked: it does not " + what)
+             "policy " + quoted (name.name) + " cannot be invoked: it does not "
+                 + what)
         .note (shape.loc, quoted (name.name) + " declared here")
         .send (sink);
   return false;

@@ -90,9 +90,9 @@ locals_of (statement_block &block, const operand_list &operands)
         tree address = unshare_expr (l.value);
         if (!l.by_address)
           {
-            tree copy = block.evaluate (
-                address, TYPE_MAIN_VARIANT (TREE_TYPE (address)),
-                "accdeep_value");
+            tree copy = block.evaluate (address,
+                                        TYPE_MAIN_VARIANT (TREE_TYPE (address)),
+                                        "accdeep_value");
             TREE_ADDRESSABLE (copy) = 1;
             address = build_fold_addr_expr (copy);
           }

@@ -32,15 +32,15 @@ struct binary_operator
 };
 
 const binary_operator binary_operators[] = {
-  { "||", TRUTH_ORIF_EXPR, 1 },  { "&&", TRUTH_ANDIF_EXPR, 2 },
-  { "|", BIT_IOR_EXPR, 3 },      { "^", BIT_XOR_EXPR, 4 },
-  { "&", BIT_AND_EXPR, 5 },      { "==", EQ_EXPR, 6 },
-  { "!=", NE_EXPR, 6 },          { "<", LT_EXPR, 7 },
-  { ">", GT_EXPR, 7 },           { "<=", LE_EXPR, 7 },
-  { ">=", GE_EXPR, 7 },          { "<<", LSHIFT_EXPR, 8 },
-  { ">>", RSHIFT_EXPR, 8 },      { "+", PLUS_EXPR, 9 },
-  { "-", MINUS_EXPR, 9 },        { "*", MULT_EXPR, 10 },
-  { "/", TRUNC_DIV_EXPR, 10 },   { "%", TRUNC_MOD_EXPR, 10 },
+  { "||", TRUTH_ORIF_EXPR, 1 }, { "&&", TRUTH_ANDIF_EXPR, 2 },
+  { "|", BIT_IOR_EXPR, 3 },     { "^", BIT_XOR_EXPR, 4 },
+  { "&", BIT_AND_EXPR, 5 },     { "==", EQ_EXPR, 6 },
+  { "!=", NE_EXPR, 6 },         { "<", LT_EXPR, 7 },
+  { ">", GT_EXPR, 7 },          { "<=", LE_EXPR, 7 },
+  { ">=", GE_EXPR, 7 },         { "<<", LSHIFT_EXPR, 8 },
+  { ">>", RSHIFT_EXPR, 8 },     { "+", PLUS_EXPR, 9 },
+  { "-", MINUS_EXPR, 9 },       { "*", MULT_EXPR, 10 },
+  { "/", TRUNC_DIV_EXPR, 10 },  { "%", TRUNC_MOD_EXPR, 10 },
 };
 
 const binary_operator *
@@ -259,8 +259,8 @@ expression_parser::unary ()
     {
       std::size_t end = 0;
       tree type = type_name_at (m_at + 1, end);
-      if (type && punctuator_p (end < m_tokens.size () ? m_tokens[end] : m_end,
-                                ")"))
+      if (type
+          && punctuator_p (end < m_tokens.size () ? m_tokens[end] : m_end, ")"))
         {
           m_at = end + 1;
           tree operand = unary ();
@@ -395,22 +395,21 @@ expression_parser::number ()
                             + " is not an integer that can be used here");
   unsigned longs = 0;
   bool is_unsigned = false;
-  const bool hexadecimal
-      = t.spelling.size () > 1 && (t.spelling[1] == 'x' || t.spelling[1] == 'X');
+  const bool hexadecimal = t.spelling.size () > 1
+                           && (t.spelling[1] == 'x' || t.spelling[1] == 'X');
   for (char c : t.spelling)
     {
       longs += c == 'l' || c == 'L';
       is_unsigned |= !hexadecimal && (c == 'u' || c == 'U');
     }
-  is_unsigned |= hexadecimal
-                 && t.spelling.find_first_of ("uU") != std::string::npos;
+  is_unsigned
+      |= hexadecimal && t.spelling.find_first_of ("uU") != std::string::npos;
   if (!longs && *value > (is_unsigned ? UINT32_MAX : INT32_MAX))
     longs = 1;
-  return build_int_cst (longs ? (is_unsigned ? long_unsigned_type_node
-                                             : long_integer_type_node)
-                              : (is_unsigned ? unsigned_type_node
-                                             : integer_type_node),
-                        *value);
+  return build_int_cst (
+      longs ? (is_unsigned ? long_unsigned_type_node : long_integer_type_node)
+            : (is_unsigned ? unsigned_type_node : integer_type_node),
+      *value);
 }
 
 /* The type that starts at AT; END gets the place behind it.  Null: none.  */
@@ -420,8 +419,7 @@ expression_parser::type_name_at (std::size_t at, std::size_t &end)
   type_words words;
   bool any = false;
   std::size_t i = at;
-  for (; i < m_tokens.size ()
-         && m_tokens[i].kind == token_kind::identifier;
+  for (; i < m_tokens.size () && m_tokens[i].kind == token_kind::identifier;
        i++)
     {
       const std::string &s = m_tokens[i].spelling;
@@ -484,7 +482,8 @@ expression_parser::size_of ()
         return operand;
       type = object_type (TREE_TYPE (operand));
     }
-  if (!COMPLETE_TYPE_P (type) || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST)
+  if (!COMPLETE_TYPE_P (type)
+      || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST)
     return fail (word.loc, quoted ("sizeof") + " of type "
                                + quoted (accdeep::type_name (type))
                                + " is not a constant");
@@ -524,8 +523,8 @@ expression_parser::member_of (std::size_t level, const token &t)
   if (tree constant = class_constant (tree_of (type), t.spelling))
     return constant;
   if (!at_p ("("))
-    return fail (t.loc, "member function " + quoted (t.spelling)
-                            + " is not called");
+    return fail (t.loc,
+                 "member function " + quoted (t.spelling) + " is not called");
   std::vector<tree> list;
   if (!arguments (list))
     return error_mark_node;
@@ -557,16 +556,15 @@ expression_parser::outside (const std::string &name, const token &first)
     case capture_kind::method:
       {
         if (!at_p ("("))
-          return fail (first.loc, "function " + quoted (name)
-                                      + " is not called");
+          return fail (first.loc,
+                       "function " + quoted (name) + " is not called");
         std::vector<tree> list;
         if (!arguments (list))
           return error_mark_node;
         if (c.kind == capture_kind::function)
           return build_call (loc, c.value, list);
-        tree self = integer_zerop (c.value)
-                        ? NULL_TREE
-                        : m_scope.captured_value (name, c);
+        tree self = integer_zerop (c.value) ? NULL_TREE
+                                            : m_scope.captured_value (name, c);
         return build_named_call (loc, name, self, list);
       }
     case capture_kind::none:

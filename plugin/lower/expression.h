@@ -54,8 +54,7 @@ tree build_subscript (location_t, tree array, tree index);
 tree build_cast (location_t, tree type, tree value);
 /* The object that POINTER, for -> or *, leads to.  */
 tree build_dereference (location_t, tree pointer);
-tree build_call (location_t, tree function,
-                 const std::vector<tree> &arguments);
+tree build_call (location_t, tree function, const std::vector<tree> &arguments);
 /* OBJECT.NAME (ARGUMENTS).  */
 tree build_method_call (location_t, tree object, const std::string &name,
                         const std::vector<tree> &arguments);

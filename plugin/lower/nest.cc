@@ -103,10 +103,10 @@ expression_function_builder::frame_at (std::size_t level) const
 tree
 expression_function_builder::object (std::size_t level)
 {
-  tree address = level == 0 ? m_object
-                            : load (frame_at (level),
-                                    offsetof (accdeep_frame, object),
-                                    const_ptr_type_node);
+  tree address = level == 0
+                     ? m_object
+                     : load (frame_at (level), offsetof (accdeep_frame, object),
+                             const_ptr_type_node);
   tree type = build_qualified_type (tree_of (*m_types[level]), TYPE_QUAL_CONST);
   return build1 (INDIRECT_REF, type,
                  fold_convert (build_pointer_type (type), address));
@@ -133,16 +133,16 @@ expression_function_builder::captured_value (const std::string &name,
         return fold_convert (TREE_TYPE (value), constant);
     }
   auto same = [&] (const captured_locals::local &l) { return l.name == name; };
-  auto found = std::find_if (m_locals.entries.begin (), m_locals.entries.end (),
-                             same);
+  auto found
+      = std::find_if (m_locals.entries.begin (), m_locals.entries.end (), same);
   const std::size_t index = found - m_locals.entries.begin ();
   if (found == m_locals.entries.end ())
     m_locals.entries.push_back ({ name, value, by_address });
 
   tree type = by_address ? TREE_TYPE (TREE_TYPE (value))
                          : TYPE_MAIN_VARIANT (TREE_TYPE (value));
-  tree locals = load (m_frame, offsetof (accdeep_frame, locals),
-                      const_ptr_type_node);
+  tree locals
+      = load (m_frame, offsetof (accdeep_frame, locals), const_ptr_type_node);
   tree address = load (locals, index * sizeof (void *), const_ptr_type_node);
   return build1 (INDIRECT_REF, type,
                  fold_convert (build_pointer_type (type), address));
@@ -151,8 +151,8 @@ expression_function_builder::captured_value (const std::string &name,
 tree
 expression_function_builder::level_index (unsigned number)
 {
-  tree list = load (m_frame, offsetof (accdeep_frame, index),
-                    const_ptr_type_node);
+  tree list
+      = load (m_frame, offsetof (accdeep_frame, index), const_ptr_type_node);
   return load (list, (number - 1) * sizeof (std::int64_t),
                long_long_integer_type_node);
 }
@@ -194,9 +194,9 @@ expression_function_builder::build (const expression &source)
   tree type = build_function_type_list (long_long_integer_type_node,
                                         const_ptr_type_node,
                                         const_ptr_type_node, NULL_TREE);
-  m_decl = retain (build_decl (gcc_location (source.loc), FUNCTION_DECL,
-                               create_tmp_var_name ("accdeep_expression"),
-                               type));
+  m_decl
+      = retain (build_decl (gcc_location (source.loc), FUNCTION_DECL,
+                            create_tmp_var_name ("accdeep_expression"), type));
   complete_function (m_decl);
   TREE_STATIC (m_decl) = 1;
   TREE_USED (m_decl) = 1;

@@ -1,5 +1,5 @@
-/* Nests on the operands of a directive: shapes of its own, with expressions that
-   may look at the objects around theirs and at the function's variables.
+/* Nests on the operands of a directive: shapes of its own, with expressions
+   that may look at the objects around theirs and at the function's variables.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -473,9 +473,8 @@ prepare_nests (directive_nests &nests, std::vector<tagged_operand> tags)
              });
   for (const tagged_operand &tag : tags)
     if (tag.note->has_nest && tag.address && !error_operand_p (tag.address))
-      nests.prepare (
-          tag, innermost (TREE_TYPE (TREE_TYPE (tag.address))),
-          spell (build_fold_indirect_ref (tag.address)));
+      nests.prepare (tag, innermost (TREE_TYPE (TREE_TYPE (tag.address))),
+                     spell (build_fold_indirect_ref (tag.address)));
 }
 
 } // anonymous namespace

@@ -386,8 +386,8 @@ registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source)
     all.unnamed = shape_definition ();
 
   shape_definition own;
-  own.kind = nest.policy ? type_directive_kind::policy
-                         : type_directive_kind::shape;
+  own.kind
+      = nest.policy ? type_directive_kind::policy : type_directive_kind::shape;
   own.name = name;
   own.present = true;
   own.loc = own.name_loc = nest.loc;

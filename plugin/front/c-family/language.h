@@ -64,7 +64,7 @@ struct numbered_expression
   const recorded_directive *directive = nullptr;
   const expression *source = nullptr;
   tree type = NULL_TREE;
-  std::string function; /* Empty: none was written for it.  */
+  std::string function;        /* Empty: none was written for it.  */
   std::function<tree ()> make; /* Of a nest: gives its function.  */
 };
 

@@ -95,11 +95,9 @@ capture_of_decl (tree decl)
     return capture_of_type (TREE_TYPE (decl));
   if (TYPE_P (decl))
     return capture_of_type (decl);
-  if (BASELINK_P (decl) || OVL_P (decl)
-      || TREE_CODE (decl) == TEMPLATE_DECL)
+  if (BASELINK_P (decl) || OVL_P (decl) || TREE_CODE (decl) == TEMPLATE_DECL)
     {
-      capture self
-          = BASELINK_P (decl) ? capture_of_this () : capture ();
+      capture self = BASELINK_P (decl) ? capture_of_this () : capture ();
       return { capture_kind::method,
                self.value ? self.value : integer_zero_node };
     }
@@ -112,10 +110,9 @@ capture_of_decl (tree decl)
     case TEMPLATE_PARM_INDEX:
       return { capture_kind::value, decl };
     case FIELD_DECL:
-      return current_class_ptr
-                 ? capture_of_object (
-                     finish_non_static_data_member (decl, NULL_TREE, NULL_TREE))
-                 : capture ();
+      return current_class_ptr ? capture_of_object (
+                 finish_non_static_data_member (decl, NULL_TREE, NULL_TREE))
+                               : capture ();
     case VAR_DECL:
     case PARM_DECL:
       return capture_of_variable (decl);
@@ -142,9 +139,8 @@ capture_of (const std::string &name)
       if (TYPE_P (scope) && dependent_type_p (scope))
         {
           tree value = build_qualified_name (NULL_TREE, scope, id, false);
-          return i + 1 == parts.size ()
-                     ? capture{ capture_kind::value, value }
-                     : capture ();
+          return i + 1 == parts.size () ? capture{ capture_kind::value, value }
+                                        : capture ();
         }
       if (TREE_CODE (scope) != NAMESPACE_DECL && !TYPE_P (scope))
         return capture ();

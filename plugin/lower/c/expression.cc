@@ -38,8 +38,7 @@ build_operator (location_t loc, tree_code code, tree operand)
 tree
 build_choice (location_t loc, tree condition, tree yes, tree no)
 {
-  condition
-      = c_common_truthvalue_conversion (loc, operand_of (loc, condition));
+  condition = c_common_truthvalue_conversion (loc, operand_of (loc, condition));
   yes = operand_of (loc, yes);
   no = operand_of (loc, no);
   return build_conditional_expr (loc, condition, false, yes, TREE_TYPE (yes),

@@ -48,8 +48,8 @@ find_function (const std::string &name)
   const std::size_t colon = rest.find ("::");
   tree first = get_identifier (rest.substr (0, colon).c_str ());
   tree found = NULL_TREE;
-  for (; scope && !found; scope = TYPE_P (scope) ? TYPE_CONTEXT (scope)
-                                                  : DECL_CONTEXT (scope))
+  for (; scope && !found;
+       scope = TYPE_P (scope) ? TYPE_CONTEXT (scope) : DECL_CONTEXT (scope))
     {
       if (TREE_CODE (scope) == TRANSLATION_UNIT_DECL)
         scope = global_namespace;
@@ -91,9 +91,8 @@ build_operator (location_t loc, tree_code code, tree operand)
 {
   iloc_sentinel here (loc);
   if (class_p (operand))
-    return value_of (build_new_op (loc, code, LOOKUP_NORMAL, operand,
-                                   NULL_TREE, NULL_TREE, NULL_TREE, NULL,
-                                   complain));
+    return value_of (build_new_op (loc, code, LOOKUP_NORMAL, operand, NULL_TREE,
+                                   NULL_TREE, NULL_TREE, NULL, complain));
   return build_unary_op (loc, code, operand, false);
 }
 
@@ -101,8 +100,8 @@ tree
 build_choice (location_t loc, tree condition, tree yes, tree no)
 {
   iloc_sentinel here (loc);
-  return value_of (build_x_conditional_expr (loc, condition, yes, no,
-                                             complain));
+  return value_of (
+      build_x_conditional_expr (loc, condition, yes, no, complain));
 }
 
 tree
@@ -143,14 +142,14 @@ build_method_call (location_t loc, tree object, const std::string &name,
                    const std::vector<tree> &arguments)
 {
   iloc_sentinel here (loc);
-  tree found = lookup_member (object_type (TREE_TYPE (object)),
-                              get_identifier (name.c_str ()), 0, false,
-                              complain);
+  tree found
+      = lookup_member (object_type (TREE_TYPE (object)),
+                       get_identifier (name.c_str ()), 0, false, complain);
   vec<tree, va_gc> *list = vector_of (arguments);
   /* A shape is no access by the user.  */
   return value_of (build_new_method_call (object, found, &list, NULL_TREE,
-                                          LOOKUP_NORMAL & ~LOOKUP_PROTECT,
-                                          NULL, complain));
+                                          LOOKUP_NORMAL & ~LOOKUP_PROTECT, NULL,
+                                          complain));
 }
 
 tree
@@ -176,8 +175,8 @@ build_named_call (location_t loc, const std::string &name, tree self,
 tree
 class_constant (tree type, const std::string &name)
 {
-  tree found = lookup_member (type, get_identifier (name.c_str ()), 0, false,
-                              tf_none);
+  tree found
+      = lookup_member (type, get_identifier (name.c_str ()), 0, false, tf_none);
   if (found && TREE_CODE (found) == TREE_LIST)
     found = TREE_VALUE (found);
   if (found && TREE_CODE (found) == CONST_DECL)
@@ -190,8 +189,8 @@ has_method_p (tree type, const std::string &name)
 {
   if (!CLASS_TYPE_P (type))
     return false;
-  tree found = lookup_member (type, get_identifier (name.c_str ()), 0, false,
-                              tf_none);
+  tree found
+      = lookup_member (type, get_identifier (name.c_str ()), 0, false, tf_none);
   return found && BASELINK_P (found);
 }
 
