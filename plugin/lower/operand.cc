@@ -223,9 +223,9 @@ section_lower (tree clause)
   if (!bytes || TREE_CODE (bytes) != INTEGER_CST || integer_zerop (bytes))
     return NULL_TREE;
   tree bias
-      = fold_convert (intmax_type_node, unshare_expr (OMP_CLAUSE_SIZE (next)));
-  return fold_build2 (TRUNC_DIV_EXPR, intmax_type_node, bias,
-                      fold_convert (intmax_type_node, bytes));
+      = fold_convert (intDI_type_node, unshare_expr (OMP_CLAUSE_SIZE (next)));
+  return fold_build2 (TRUNC_DIV_EXPR, intDI_type_node, bias,
+                      fold_convert (intDI_type_node, bytes));
 }
 
 /* Is CLAUSE an array section?  The front ends give those an explicit size,
