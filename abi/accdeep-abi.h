@@ -332,7 +332,9 @@ enum
    mean device, FORCE_FROM and FROM both mean self: ACCDEEP_RUN_IF_PRESENT alone
    decides what an absent object means.  ATTACH and DETACH entries have the
    address of the pointer, and the bias in SIZES, as in libgomp; the pointer
-   need not be present.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to
+ need not be present.  A TO_PSET entry is the array descriptor of a
+   component whose array the entry before it maps: where it is present, its
+   bounds are sent to the device.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to
    the caller and are not needed after the call returns.  */
 struct accdeep_arguments
 {

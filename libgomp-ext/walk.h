@@ -19,6 +19,7 @@
 
 #include "libgomp-ext/action.h"
 #include "libgomp-ext/arena.h"
+#include "libgomp-ext/dope-vector.h"
 
 #include <cstdint>
 #include <cstring>
@@ -50,6 +51,8 @@ struct item
   const accdeep_member *member;  /* The elements go on with this member's steps
                                     from STEP; null: TYPE or flat.  */
   const char *expression_object; /* For MEMBER's expressions.  */
+  const strided_section *section; /* The elements, when they are no
+                                     neighbours; else null.  */
   const accdeep_frame *frame;    /* Of the object that led here, or null.  */
   uint32_t operand;              /* Index.  */
   uint32_t roots;                /* Operands that name just this.  */
