@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 1
+#define ACCDEEP_ABI_MINOR 2
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header

@@ -67,9 +67,8 @@ resolve_aliases (const walk_result &walked)
           uint32_t number = result.objects.size ();
           if (number && i.start < result.objects.back ().end)
             result.overlaps.push_back ({ number - 1, number });
-          result.objects.push_back (
-              { i.start, i.end, index, i.effect, i.log2_alignment,
-                i.section != nullptr });
+          result.objects.push_back ({ i.start, i.end, index, i.effect,
+                                      i.log2_alignment, i.section != nullptr });
         }
       result.of_item[index] = result.objects.size () - 1;
     }

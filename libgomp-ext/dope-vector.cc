@@ -117,10 +117,9 @@ read_dope_vector (uintptr_t descriptor, unsigned rank, size_t element_bytes,
       if (count == 1)
         continue;
       if (__builtin_mul_overflow (d.stride, span, &stride)
-          || __builtin_mul_overflow (count - 1,
-                                     stride < 0 ? 0 - uint64_t (stride)
-                                                : uint64_t (stride),
-                                     &bytes)
+          || __builtin_mul_overflow (
+              count - 1, stride < 0 ? 0 - uint64_t (stride) : uint64_t (stride),
+              &bytes)
           || __builtin_add_overflow (reach, bytes, &reach))
         return dope_state::overflow;
       if (stride < 0)

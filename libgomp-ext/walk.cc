@@ -583,9 +583,9 @@ walker::follow_descriptor (const place &p, uint32_t step, uintptr_t slot)
       memcpy (copy, &section, sizeof section);
       kept = copy;
     }
-  add_followed (p, step, slot, value,
-                target_item (p, step, section.start,
-                             section.end - section.start, kept));
+  add_followed (
+      p, step, slot, value,
+      target_item (p, step, section.start, section.end - section.start, kept));
 }
 
 /* The item of what the pointer at level STEP leads to, or no_index where the

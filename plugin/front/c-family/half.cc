@@ -5,12 +5,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/gcc/half.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/intercept.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
-#include "plugin/gcc/half.h"
 #include "plugin/gcc/private.h"
 
 #include <algorithm>

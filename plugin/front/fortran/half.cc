@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/gcc/half.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/gcc/fortran.h"
-#include "plugin/gcc/half.h"
 #include "plugin/gcc/private.h"
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
