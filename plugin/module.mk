@@ -4,7 +4,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 plugin-halves := cc1 cc1plus f951
-plugin-products := $(B)/accdeep.so \
+plugin-device := $(B)/accdeep/libaccdeep-device.a
+plugin-products := $(B)/accdeep.so $(plugin-device) \
 		   $(foreach half,$(plugin-halves),$(B)/accdeep/$(half).so)
 all-products += $(plugin-products)
 
@@ -65,6 +66,14 @@ $(B)/accdeep.so: $(B)/obj/plugin/main.o
 	@mkdir -p $(@D)
 	$(GXX) -shared $(CXXFLAGS) -static-libstdc++ -static-libgcc $^ -ldl -o $@
 
+# Linked into the device's code where that needs it.
+$(plugin-device): plugin/device/throw.ptx
+	@mkdir -p $(@D)
+	rm -f $@
+	cp $< $(@D)/throw.o
+	cd $(@D) && $(AR) rcD $(@F) throw.o
+	rm $(@D)/throw.o
+
 # Where `gcc -fplugin=accdeep' looks.
 install-parts += install-plugin
 install-plugin: $(plugin-products)
@@ -72,9 +81,11 @@ install-plugin: $(plugin-products)
 	install -m 644 $(B)/accdeep.so $(DESTDIR)$(plugindir)/accdeep.so
 	$(foreach half,$(plugin-halves),install -m 644 $(B)/accdeep/$(half).so \
 	  $(DESTDIR)$(plugindir)/accdeep/$(half).so;)
+	install -m 644 $(plugin-device) $(DESTDIR)$(plugindir)/accdeep
 
 uninstall-parts += uninstall-plugin
 uninstall-plugin:
 	rm -f $(DESTDIR)$(plugindir)/accdeep.so \
+	  $(DESTDIR)$(plugindir)/accdeep/$(notdir $(plugin-device)) \
 	  $(foreach half,$(plugin-halves),$(DESTDIR)$(plugindir)/accdeep/$(half).so)
 	-rmdir $(DESTDIR)$(plugindir)/accdeep

@@ -5,6 +5,7 @@
 #include "plugin/gcc/half.h"
 
 #include <cstring>
+#include <dlfcn.h>
 
 namespace accdeep
 {
@@ -15,16 +16,36 @@ namespace
 std::vector<std::pair<std::string, std::string>> s_arguments;
 
 char *(*s_offload_options) ();
+bool (*s_device_library_needed_p) ();
 
-/* With a ptxas in PATH that knows no sm_3x any more, the assembler's check
-   fails for GCC 12's default, and nothing but that check.  */
+/* Where this half lies, and the library for the device beside it.  */
+std::string
+own_folder ()
+{
+  Dl_info self;
+  if (!dladdr (reinterpret_cast<void *> (&own_folder), &self))
+    return ".";
+  char *file = lrealpath (self.dli_fname);
+  std::string path = file;
+  free (file);
+  return path.substr (0, path.rfind ('/'));
+}
+
+/* With a ptxas in PATH that knows no sm_3x any more, the assembler's
+   check fails for GCC 12's default, and nothing but that check.  A routine with
+   external linkage gets an alias in position-independent code, as if another
+   library could replace it, and GCC 12's nvptx has no aliases.  */
 char *
 offload_options ()
 {
   std::string options = s_offload_options ? s_offload_options () : "";
   if (!options.empty ())
     options += ' ';
-  options += "-foffload-options=nvptx-none=-Wa,--no-verify";
+  options += "-foffload-options=nvptx-none=-Wa,--no-verify"
+             " -foffload-options=nvptx-none=-fno-pic";
+  if (s_device_library_needed_p ())
+    options += " -foffload-options=nvptx-none=-L" + own_folder ()
+               + " -foffload-options=nvptx-none=-laccdeep-device";
   return xstrdup (options.c_str ());
 }
 
@@ -61,8 +82,9 @@ plugin_argument (const char *name)
 }
 
 void
-add_offload_options ()
+add_offload_options (bool (*device_library_needed_p) ())
 {
+  s_device_library_needed_p = device_library_needed_p;
   s_offload_options = targetm.offload_options;
   targetm.offload_options = offload_options;
 }

@@ -8,6 +8,7 @@
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dump.h"
+#include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/static-data.h"
 
@@ -197,6 +198,7 @@ void
 register_lowering (const char *plugin_name)
 {
   register_static_data (plugin_name);
+  register_implicit_routines (plugin_name);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, pre_genericize, NULL);
   register_callback (plugin_name, PLUGIN_FINISH_UNIT, finish_unit, NULL);
 }

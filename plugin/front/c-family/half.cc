@@ -254,7 +254,7 @@ accdeep_half_init (plugin_name_args *info)
   s_begin_diagnostic = diagnostic_starter (global_dc);
   diagnostic_starter (global_dc) = begin_diagnostic;
   start_error_filter ();
-  add_offload_options ();
+  add_offload_options (device_library_needed_p);
   start_language (info->base_name);
   register_lowering (info->base_name);
   return 0;

@@ -84,7 +84,7 @@ accdeep_half_init (plugin_name_args *info)
                      nullptr);
   s_gimplify_expr = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify_expr;
-  add_offload_options ();
+  add_offload_options (device_library_needed_p);
   register_lowering (info->base_name);
   return 0;
 }

@@ -127,6 +127,10 @@ void register_lowering (const char *plugin_name);
    function.  */
 void lower_function (tree fndecl);
 
+/* Implemented by lower/: does the device's code need our library for it?
+   Known when GCC writes what the device's compiler gets.  */
+bool device_library_needed_p ();
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_FRONT_GCC_FRONT_H */
