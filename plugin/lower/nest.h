@@ -6,7 +6,7 @@
 #ifndef ACCDEEP_LOWER_NEST_H
 #define ACCDEEP_LOWER_NEST_H
 
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 
 #include <memory>
 #include <string>
@@ -60,6 +60,23 @@ private:
   std::vector<known_nest> m_known;
   std::shared_ptr<captured_locals> m_locals;
 };
+
+/* ------------------------------------------------------------------------
+   Implemented for each language.
+   ------------------------------------------------------------------------ */
+
+/* Does SOURCE name a member of one of TYPES, from the inside outward, that is
+   not the first?  */
+bool names_outer_member_p (const expression &source,
+                           const std::vector<type_ptr> &types);
+
+/* The function of SOURCE, which stands in a nest on TYPES' first that lies in
+   nests on the others, in DIRECTIVE; adds what it takes from the function at
+   hand to LOCALS.  Null after an error, which was reported.  */
+tree build_expression_function (const expression &source,
+                                const std::vector<type_ptr> &types,
+                                const executable_directive &directive,
+                                captured_locals &locals);
 
 /* Do expressions in the nest SHAPE, or in nests in it, need to find the objects
    around theirs?  */

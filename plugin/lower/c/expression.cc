@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/lower/expression.h"
+#include "plugin/lower/c-family/expression.h"
 
 namespace accdeep
 {

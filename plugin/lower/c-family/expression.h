@@ -5,7 +5,7 @@
 #ifndef ACCDEEP_LOWER_EXPRESSION_H
 #define ACCDEEP_LOWER_EXPRESSION_H
 
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 
 #include <vector>
 
@@ -34,10 +34,6 @@ protected:
 /* The tree of SOURCE, an integer; error_mark_node after an error, which was
    reported.  */
 tree parse_expression (const expression &source, expression_scope &scope);
-
-/* Does SOURCE name a member of an outer one of TYPES?  */
-bool names_outer_member_p (const expression &source,
-                           const std::vector<type_ptr> &types);
 
 /* Is there a member NAME of any kind in TYPE: data, function, enumerator?  */
 bool has_member_p (const type_view &type, const std::string &name);

@@ -8,7 +8,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/lower/expression.h"
+#include "plugin/lower/c-family/expression.h"
+#include "plugin/lower/nest.h"
 #include "plugin/model/integer.h"
 #include "plugin/model/rules.h"
 
