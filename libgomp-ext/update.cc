@@ -179,9 +179,7 @@ update_execution::move ()
       move_to_device (std::move (m_moves), std::move (patches), gaps::data);
     }
   else
-    fetched (std::move (m_moves)).deliver ([] (const accdeep::move &) {
-      return true;
-    });
+    move_to_host (std::move (m_moves));
 }
 
 } // namespace
