@@ -269,6 +269,12 @@ wait_all_queues ()
   acc_wait_all ();
 }
 
+bool
+separate_objects_p ()
+{
+  return declare_function () != nullptr;
+}
+
 void
 declare_subobject (uintptr_t dev_addr, size_t bytes)
 {

@@ -6,6 +6,7 @@
 
 #include "libgomp-ext/execute.h"
 
+#include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/message.h"
@@ -78,7 +79,10 @@ void
 entry_execution::run (region &r)
 {
   read ();
-  device_presence device;
+  if (m_list.attach.empty () && m_list.translated.empty ()
+      && bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r))
+    return;
+  device_presence device (m_state);
   walk (m_walked, device);
   add_attach_links (m_list.attach);
   m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
@@ -126,7 +130,7 @@ entry_execution::read ()
     {
       /* Implicit data that is present already is left alone.  */
       if (o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMPLICIT)
-          && m_state.look_up (o.start, o.end).state == presence_state::present)
+          && m_state.root_present_p (o.start, o.end))
         continue;
       m_walked.operands.push_back (o);
     }
@@ -169,7 +173,7 @@ entry_execution::check_pointers ()
           = pointer.object != no_index
                 ? m_plan.objects[pointer.object].state != plan_state::absent
                 : find_object (m_plan, l.slot) != nullptr
-                      || device_address (l.slot) != 0;
+                      || m_state.address_of (l.slot) != 0;
       if (!slot_known)
         continue;
       if (l.kind == link_kind::followed)
@@ -178,7 +182,7 @@ entry_execution::check_pointers ()
         continue;
       uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
       if (l.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, target)
-          && !device_address (target))
+          && !m_state.address_of (target))
         report_absent_target (m_walked, l);
     }
 }
@@ -217,7 +221,7 @@ entry_execution::check_translated ()
       if (t.clause->flags & ACCDEEP_CLAUSE_RELATIVE)
         continue;
       if (t.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, t.value)
-          && !device_address (t.value))
+          && !m_state.address_of (t.value))
         fatal ("%s: %s[@] points to %p, which is not present; directive at %s",
                construct_name (m_directive->construct), t.clause->name,
                reinterpret_cast<void *> (t.value),
@@ -375,7 +379,7 @@ entry_execution::translate (region &r)
       if (relative && t.clause->base_entry < m_arguments.n)
         host_addr = reinterpret_cast<uintptr_t> (
             m_arguments.hostaddrs[t.clause->base_entry]);
-      uintptr_t dev_addr = host_addr ? device_address (host_addr) : 0;
+      uintptr_t dev_addr = host_addr ? m_state.address_of (host_addr) : 0;
       r.translations.push_back (
           { t.entry, relative, dev_addr != 0,
             static_cast<intptr_t> (dev_addr - host_addr) });

@@ -93,6 +93,16 @@ environment
 read_environment ()
 {
   environment result = {};
+  result.lazy_objects = 10000;
+  if (const char *value = getenv ("ACCDEEP_REGISTER"))
+    {
+      if (strcmp (value, "eager") == 0)
+        result.lazy_objects = SIZE_MAX;
+      else if (strcmp (value, "lazy") == 0)
+        result.lazy_objects = 0;
+      else if (*value)
+        warning ("ACCDEEP_REGISTER: '%s' is neither 'eager' nor 'lazy'", value);
+    }
   constexpr unsigned max_threads = 64;
   result.threads = parse_number ("ACCDEEP_THREADS", false, 1, max_threads,
                                  std::min (usable_processors (), 8u));

@@ -10,6 +10,7 @@
 
 #include "libgomp-ext/execute.h"
 
+#include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
@@ -195,8 +196,12 @@ private:
 void
 exit_execution::run ()
 {
+  m_list = read_operands (m_directive, m_arguments, phase::exit);
+  if (m_list.detach.empty ()
+      && bulk::exit (m_list.operands, m_list.finalize, m_state))
+    return;
   read ();
-  device_presence device;
+  device_presence device (m_state);
   walk (m_walked, device);
   add_detach_links ();
   check ();
@@ -245,7 +250,6 @@ exit_execution::run ()
 void
 exit_execution::read ()
 {
-  m_list = read_operands (m_directive, m_arguments, phase::exit);
   m_walked.options = options_of (m_directive, m_arguments, phase::exit);
   for (const operand &o : m_list.operands)
     /* A root that is not present is no action.   */
@@ -322,12 +326,26 @@ end_region (region &r)
     select_device (r.device);
   if (r.async != gomp::async_sync)
     wait_queue (r.async);
-  release_execution execution (state_of (r.device), r.directive);
+  device_state &state = state_of (r.device);
+  if (r.bulk)
+    {
+      bulk::end (r, state);
+      if (elsewhere)
+        select_device (current);
+      return;
+    }
+  release_execution execution (state, r.directive);
   execution.read (r.objects, r.out,
                   [] (object_record &record, const plan_object &) {
                     if (record.structured)
                       record.structured--;
                   });
+  if (!r.retained.empty ())
+    {
+      bracket held;
+      held.open (r.retained);
+      release (r.retained, release_mode::one_reference);
+    }
   r.held.close ();
   /* Only what the start attached, and not what was attached to something else
      since.  */

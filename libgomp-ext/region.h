@@ -5,6 +5,7 @@
 #ifndef ACCDEEP_REGION_H
 #define ACCDEEP_REGION_H
 
+#include "libgomp-ext/bulk.h"
 #include "libgomp-ext/plan.h"
 
 namespace accdeep
@@ -30,6 +31,13 @@ struct region
   std::vector<plan_pointer> pointers; /* That the start attached.  */
   std::vector<plan_move> out;
   std::vector<translation> translations;
+  /* A construct on a bulk structure has this in place of objects, pointers and
+     out, until the structure is realised.  */
+  bulk::structure *bulk;
+  std::shared_ptr<const bulk::shape> bulk_layout;
+  /* Then dynamic references take the place of structured ones, because libgomp
+     ends constructs in reverse order.  */
+  std::vector<mapping_request> retained;
 };
 
 } // namespace accdeep
