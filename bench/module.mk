@@ -28,10 +28,9 @@ $(deep-copy-objects): $(B)/obj/bench/deep-copy/%.o: bench/deep-copy/%.c
 	@mkdir -p $(@D)
 	$(GCC) $(deep-copy-cflags) $(deep-copy-plugin) -c $< -o $@
 
-# Kernels of one thread are meant.
 $(B)/obj/bench/deep-copy/deep.o: $(plugin-products)
 $(B)/obj/bench/deep-copy/deep.o: private deep-copy-plugin := \
-  -fplugin=$(B)/accdeep.so -Wno-openacc-parallelism
+  -fplugin=$(B)/accdeep.so
 
 $(deep-copy-bench): $(deep-copy-objects) $(runtime-library)
 	@mkdir -p $(@D)

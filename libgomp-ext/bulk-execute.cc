@@ -30,21 +30,73 @@ shape_of (const std::vector<operand> &operands, phase p)
   return make_shape (roots, p);
 }
 
-/* The structure with just these roots, in this order; null: none.  */
-structure *
-structure_of (const std::vector<operand> &operands, device_state &state)
+/* When OPERANDS name all roots of S, move them to GROUP, in the order of the
+   roots.  */
+bool
+take_group (const structure &s, std::vector<operand> &operands,
+            std::vector<operand> &group)
 {
-  for (auto &s : state.structures)
+  std::vector<size_t> found;
+  for (uint32_t i = 0; i < s.n_roots; i++)
     {
-      const std::vector<item> &items = s->segments[0].items;
-      bool same = s->n_roots == operands.size ();
-      for (size_t i = 0; same && i < operands.size (); i++)
-        same = items[i].start == operands[i].start
-               && items[i].start + items[i].bytes == operands[i].end;
-      if (same)
-        return s.get ();
+      const item &root = s.segments[0].items[i];
+      for (size_t j = 0; j < operands.size (); j++)
+        if (operands[j].type && operands[j].start == root.start
+            && operands[j].end == root.start + root.bytes)
+          {
+            found.push_back (j);
+            break;
+          }
+      if (found.size () <= i)
+        return false;
     }
-  return nullptr;
+  group.clear ();
+  for (size_t i : found)
+    group.push_back (operands[i]);
+  std::sort (found.begin (), found.end ());
+  while (!found.empty ())
+    {
+      operands.erase (operands.begin () + found.back ());
+      found.pop_back ();
+    }
+  return true;
+}
+
+/* What a directive means for a structure that is there.  */
+struct match
+{
+  structure *with;
+  std::vector<operand> operands;
+  std::shared_ptr<const shape> layout;
+  std::vector<uint32_t> kinds;
+};
+
+/* Take the operands that name structures out of OPERANDS, where the structure
+   is on the device as it is on the host, the operands mean all of it, and
+   PREDICATE (structure, shape) holds.  */
+template <typename Predicate>
+std::vector<match>
+take_matches (std::vector<operand> &operands, phase p, device_state &state,
+              Predicate predicate)
+{
+  std::vector<match> result;
+  for (size_t i = 0; i < state.structures.size () && !operands.empty (); i++)
+    {
+      match m = {};
+      m.with = state.structures[i].get ();
+      std::vector<operand> rest = operands;
+      if (!take_group (*m.with, rest, m.operands))
+        continue;
+      m.layout = shape_of (m.operands, p);
+      if (!m.layout || !predicate (*m.with, *m.layout))
+        continue;
+      m.kinds = match_kinds (*m.with->layout, *m.layout);
+      if (m.kinds.empty () || !unchanged_p (*m.with))
+        continue;
+      operands.swap (rest);
+      result.push_back (std::move (m));
+    }
+  return result;
 }
 
 std::vector<mapping_request>
@@ -75,19 +127,14 @@ enters_p (const shape &l)
 
 /* There may be enough objects: worth a look.  */
 bool
-promising_p (const shape &l, const std::vector<operand> &operands)
+promising_p (const shape &l, const operand &o)
 {
-  uint64_t pointers = 0;
-  for (size_t i = 0; i < operands.size (); i++)
-    {
-      const kind &k = l.kinds[l.roots[i]];
-      for (const pointer_field &f : k.pointers)
-        if (l.kinds[f.target].deep)
-          return true;
-      pointers += (operands[i].end - operands[i].start) / k.element_bytes
-                  * k.pointers.size ();
-    }
-  return pointers >= get_environment ().lazy_objects;
+  const kind &k = l.kinds[l.roots[0]];
+  for (const pointer_field &f : k.pointers)
+    if (l.kinds[f.target].deep)
+      return true;
+  return (o.end - o.start) / k.element_bytes * k.pointers.size ()
+         >= get_environment ().lazy_objects;
 }
 
 /* Nothing of S is on the device in any way.  */
@@ -178,8 +225,7 @@ hold (structure &s, phase p, std::shared_ptr<const shape> layout,
     {
       s.structured++;
       s.regions.push_back (&r);
-      r.bulk = &s;
-      r.bulk_layout = layout;
+      r.bulk.push_back ({ &s, layout });
     }
   else
     {
@@ -188,72 +234,75 @@ hold (structure &s, phase p, std::shared_ptr<const shape> layout,
       r.held.close ();
     }
   count_roots (s, state);
-  statistics ().objects = s.n_items;
+  statistics ().objects += s.n_items;
 }
 
-bool
-enter_fresh (const accdeep_directive *directive, phase p,
-             const std::vector<operand> &operands,
-             std::shared_ptr<const shape> layout, device_state &state,
-             region &r)
+/* The structure at operand O, when it is large and all of it is absent.  */
+std::unique_ptr<structure>
+fresh_structure (const accdeep_directive *directive, phase p, const operand &o,
+                 device_state &state)
 {
-  if (!enters_p (*layout) || !promising_p (*layout, operands))
-    return false;
-  std::vector<item> roots;
-  for (size_t i = 0; i < operands.size (); i++)
-    roots.push_back ({ operands[i].start, operands[i].end - operands[i].start,
-                       0, layout->roots[i], 0 });
-  std::unique_ptr<structure> s = walk (roots, layout);
-  if (!s || !all_absent_p (*s, state) || !allocate (*s, r.held))
-    return false;
+  std::shared_ptr<const shape> layout = shape_of ({ o }, p);
+  if (!layout || !enters_p (*layout) || !promising_p (*layout, o))
+    return nullptr;
+  std::unique_ptr<structure> s
+      = walk ({ { o.start, o.end - o.start, 0, layout->roots[0], 0 } }, layout);
+  if (!s || !all_absent_p (*s, state))
+    return nullptr;
   s->made_by = directive;
-  declare_items (*s, true);
-  record_roots (*s, state);
-  std::vector<uint32_t> kinds = match_kinds (*layout, *layout);
-  pack (*s, { *layout, kinds, effect_in });
-  statistics ().allocated = s->n_items;
-  hold (*s, p, layout, state, r);
-  state.structures.push_back (std::move (s));
-  return true;
+  return s;
 }
 
-/* S is on the device as it is on the host, and LAYOUT means all of it.  */
-bool
-same_structure_p (const structure &s, const shape &layout,
-                  std::vector<uint32_t> &kinds)
+/* Enter what is fresh of OPERANDS, when the rest has nothing to do with it:
+   flat operands elsewhere.  */
+void
+enter_fresh (const accdeep_directive *directive, phase p,
+             std::vector<operand> &operands, device_state &state, region &r)
 {
-  kinds = match_kinds (*s.layout, layout);
-  return !kinds.empty () && unchanged_p (s);
-}
-
-bool
-enter_present (structure &s, phase p, std::shared_ptr<const shape> layout,
-               device_state &state, region &r)
-{
-  unsigned all = ~0u, any = 0;
-  for (const kind &k : layout->kinds)
+  std::vector<std::unique_ptr<structure>> all;
+  std::vector<operand> rest;
+  for (const operand &o : operands)
+    if (!o.type)
+      rest.push_back (o);
+    else if (auto s = fresh_structure (directive, p, o, state))
+      all.push_back (std::move (s));
+    else
+      return;
+  for (size_t i = 0; i < all.size (); i++)
     {
-      all &= k.effect;
-      any |= k.effect;
+      for (size_t j = 0; j < i; j++)
+        if (all[i]->pages.intersects_p (all[j]->pages))
+          return;
+      for (const operand &o : rest)
+        if (all[i]->pages.touches_p (o.start, o.end))
+          return;
     }
-  bool taken = all & effect_take;
-  bool checked = (all & effect_check) && !(any & effect_take);
-  std::vector<uint32_t> kinds;
-  if (!(taken || checked) || !same_structure_p (s, *layout, kinds))
-    return false;
-  statistics ().objects = s.n_items;
-  if (!taken && p == phase::enter)
-    return true;
-  r.held.open (root_requests (s, false));
-  hold (s, p, layout, state, r);
-  return true;
+  for (auto &owned : all)
+    {
+      structure &s = *owned;
+      /* The general way finds out what to say.  */
+      if (!allocate (s, r.held))
+        {
+          for (const operand &o : operands)
+            if (o.start == s.segments[0].items[0].start)
+              rest.push_back (o);
+          continue;
+        }
+      declare_items (s, true);
+      record_roots (s, state);
+      pack (s, { *s.layout, match_kinds (*s.layout, *s.layout), effect_in });
+      statistics ().allocated += s.n_items;
+      hold (s, p, s.layout, state, r);
+      state.structures.push_back (std::move (owned));
+    }
+  operands.swap (rest);
 }
 
 /* The last count of S has gone.  */
 void
 remove (structure &s, device_state &state)
 {
-  statistics ().released = s.n_items;
+  statistics ().released += s.n_items;
   declare_items (s, false);
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
@@ -270,114 +319,136 @@ remove (structure &s, device_state &state)
 bool
 updates_whole_p (const shape &layout)
 {
-  return std::all_of (layout.kinds.begin (), layout.kinds.end (),
-                      [] (const kind &k) {
-                        return (k.effect & effect_in)
-                               && (!k.deep || covers_elements_p (k));
-                      });
+  return std::all_of (
+      layout.kinds.begin (), layout.kinds.end (), [] (const kind &k) {
+        return (k.effect & effect_in) && (!k.deep || covers_elements_p (k));
+      });
+}
+
+/* Whether all, and whether some, objects of L are taken or looked at only.  */
+struct entry_effects
+{
+  bool all_taken;
+  bool all_checked;
+};
+
+entry_effects
+entry_effects_of (const shape &l)
+{
+  entry_effects result = { true, true };
+  for (const kind &k : l.kinds)
+    {
+      result.all_taken &= (k.effect & effect_take) != 0;
+      result.all_checked
+          &= (k.effect & (effect_check | effect_take)) == effect_check;
+    }
+  return result;
 }
 
 } // namespace
 
-bool
+void
 enter (const accdeep_directive *directive, phase p,
-       const std::vector<operand> &operands, device_state &state, region &r)
+       std::vector<operand> &operands, device_state &state, region &r)
 {
-  if (operands.empty () || get_environment ().debug_plan
-      || !ordinary_mappings_seen_p () || !driver::available_p ())
-    return false;
-  structure *known = structure_of (operands, state);
-  std::shared_ptr<const shape> layout = shape_of (operands, p);
-  if (!layout)
-    return false;
-  if (known)
-    return enter_present (*known, p, layout, state, r);
-  return enter_fresh (directive, p, operands, layout, state, r);
+  if (get_environment ().debug_plan || !ordinary_mappings_seen_p ()
+      || !driver::available_p ())
+    return;
+  std::vector<match> matches = take_matches (
+      operands, p, state, [] (const structure &, const shape &l) {
+        entry_effects e = entry_effects_of (l);
+        return e.all_taken || e.all_checked;
+      });
+  for (match &m : matches)
+    if (p == phase::enter && entry_effects_of (*m.layout).all_checked)
+      statistics ().objects += m.with->n_items;
+    else
+      {
+        r.held.open (root_requests (*m.with, false));
+        hold (*m.with, p, m.layout, state, r);
+      }
+  if (matches.empty ())
+    enter_fresh (directive, p, operands, state, r);
 }
 
 void
 end (region &r, device_state &state)
 {
-  structure &s = *r.bulk;
-  s.structured--;
-  s.regions.erase (std::find (s.regions.begin (), s.regions.end (), &r));
-  statistics ().objects = s.n_items;
-  bool goes = !s.structured && !s.dynamic;
-  if (goes)
-    unpack (s, { *r.bulk_layout, match_kinds (*s.layout, *r.bulk_layout),
-                 effect_out });
-  r.held.close ();
-  if (goes)
-    remove (s, state);
-  else
-    count_roots (s, state);
-}
-
-bool
-exit (const std::vector<operand> &operands, bool finalize, device_state &state)
-{
-  structure *s = structure_of (operands, state);
-  if (!s || !s->dynamic)
-    return false;
-  std::shared_ptr<const shape> layout = shape_of (operands, phase::exit);
-  std::vector<uint32_t> kinds;
-  if (!layout || !same_structure_p (*s, *layout, kinds))
-    return false;
-  for (const kind &k : layout->kinds)
-    if (!(k.effect & effect_release))
-      return false;
-  statistics ().objects = s->n_items;
-  s->dynamic = finalize ? 0 : s->dynamic - 1;
-  bool goes = !s->structured && !s->dynamic;
-  if (goes)
-    unpack (*s, { *layout, kinds, effect_out });
-  std::vector<mapping_request> roots = root_requests (*s, false);
-  {
-    bracket held;
-    held.open (roots);
-    release (roots, finalize ? release_mode::finalize
-                             : release_mode::one_reference);
-  }
-  if (goes)
+  std::vector<structure *> going;
+  for (const holding &h : r.bulk)
+    {
+      structure &s = *h.held;
+      s.structured--;
+      s.regions.erase (std::find (s.regions.begin (), s.regions.end (), &r));
+      statistics ().objects += s.n_items;
+      if (s.structured || s.dynamic)
+        continue;
+      unpack (s, { *h.layout, match_kinds (*s.layout, *h.layout), effect_out });
+      going.push_back (&s);
+    }
+  for (const holding &h : r.bulk)
+    count_roots (*h.held, state);
+  for (structure *s : going)
     remove (*s, state);
-  else
-    count_roots (*s, state);
-  return true;
+  r.bulk.clear ();
+}
+
+void
+exit (std::vector<operand> &operands, bool finalize, device_state &state)
+{
+  std::vector<match> matches = take_matches (
+      operands, phase::exit, state, [] (const structure &s, const shape &l) {
+        return s.dynamic
+               && std::all_of (l.kinds.begin (), l.kinds.end (),
+                               [] (const kind &k) {
+                                 return (k.effect & effect_release) != 0;
+                               });
+      });
+  for (match &m : matches)
+    {
+      structure &s = *m.with;
+      statistics ().objects += s.n_items;
+      s.dynamic = finalize ? 0 : s.dynamic - 1;
+      bool goes = !s.structured && !s.dynamic;
+      if (goes)
+        unpack (s, { *m.layout, m.kinds, effect_out });
+      std::vector<mapping_request> roots = root_requests (s, false);
+      {
+        bracket held;
+        held.open (roots);
+        release (roots, finalize ? release_mode::finalize
+                                 : release_mode::one_reference);
+      }
+      if (goes)
+        remove (s, state);
+      else
+        count_roots (s, state);
+    }
 }
 
 bool
-update (const std::vector<operand> &to_device,
-        const std::vector<operand> &to_host, device_state &state)
+update (std::vector<operand> to_device, std::vector<operand> to_host,
+        device_state &state)
 {
-  structure *in = to_device.empty () ? nullptr : structure_of (to_device, state);
-  structure *out = to_host.empty () ? nullptr : structure_of (to_host, state);
-  if ((!in && !to_device.empty ()) || (!out && !to_host.empty ())
-      || (!in && !out))
+  if (state.structures.empty ())
     return false;
-  std::shared_ptr<const shape> in_layout, out_layout;
-  std::vector<uint32_t> in_kinds, out_kinds;
-  if (in)
+  std::vector<match> in = take_matches (
+      to_device, phase::update_device, state,
+      [] (const structure &, const shape &l) { return updates_whole_p (l); });
+  std::vector<match> out
+      = take_matches (to_host, phase::update_self, state,
+                      [] (const structure &, const shape &) { return true; });
+  if (!to_device.empty () || !to_host.empty ())
+    return false;
+  for (const match &m : in)
     {
-      in_layout = shape_of (to_device, phase::update_device);
-      if (!in_layout || !updates_whole_p (*in_layout)
-          || !same_structure_p (*in, *in_layout, in_kinds))
-        return false;
+      statistics ().objects += m.with->n_items;
+      pack (*m.with, { *m.layout, m.kinds, effect_in });
     }
-  if (out)
+  for (const match &m : out)
     {
-      out_layout = shape_of (to_host, phase::update_self);
-      if (!out_layout || !same_structure_p (*out, *out_layout, out_kinds))
-        return false;
-    }
-  if (in)
-    {
-      statistics ().objects += in->n_items;
-      pack (*in, { *in_layout, in_kinds, effect_in });
-    }
-  if (out)
-    {
-      statistics ().objects += out->n_items;
-      unpack (*out, { *out_layout, out_kinds, effect_out });
+      statistics ().objects += m.with->n_items;
+      unpack (*m.with, { *m.layout, m.kinds, effect_out });
     }
   return true;
 }

@@ -1,8 +1,7 @@
 /* Directives on structures of very many objects (bulk.h).
 
-   Each function does the whole directive and returns true, or does nothing and
-   returns false: then the general way is to be gone.  That realises the
-   structures that it meets.
+   Entry and exit do what they can and take those operands out of the list; the
+   general way does the rest.  That realises the structures that it meets.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -20,19 +19,18 @@ namespace bulk
 {
 
 /* Data entry for OPERANDS; R is filled when P is structured.  */
-bool enter (const accdeep_directive *directive, phase p,
-            const std::vector<operand> &operands, device_state &state,
-            region &r);
+void enter (const accdeep_directive *directive, phase p,
+            std::vector<operand> &operands, device_state &state, region &r);
 
-/* The end of a construct that holds a structure.  */
+/* The end of a construct, as far as it holds structures.  */
 void end (region &r, device_state &state);
 
-bool exit (const std::vector<operand> &operands, bool finalize,
-           device_state &state);
+void exit (std::vector<operand> &operands, bool finalize, device_state &state);
 
-/* Both directions; one list may be empty.  */
-bool update (const std::vector<operand> &to_device,
-             const std::vector<operand> &to_host, device_state &state);
+/* An update of both lists, when all of it is on structures: else nothing is
+   done and the result is false.  */
+bool update (std::vector<operand> to_device, std::vector<operand> to_host,
+             device_state &state);
 
 } // namespace bulk
 } // namespace accdeep

@@ -185,18 +185,19 @@ pack (const structure &s, const selection &what)
     const cut &c = cuts[number];
     uint64_t filled = 0;
     size_t my_bytes = 0, my_pointers = 0;
-    for_each_item (s, c, [&] (uint32_t i, uint64_t start, uint64_t end,
-                              uint64_t offset) {
-      const item &at = c.in->items[i];
-      const kind &k = s.layout->kinds[at.kind];
-      memset (to + filled, 0, offset - filled);
-      memcpy (to + offset, reinterpret_cast<const char *> (at.start) + start,
-              end - start);
-      if (!k.pointers.empty ())
-        my_pointers += translate (s, *c.in, i, start, end, to + offset);
-      filled = offset + (end - start);
-      my_bytes += end - start;
-    });
+    for_each_item (
+        s, c, [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
+          const item &at = c.in->items[i];
+          const kind &k = s.layout->kinds[at.kind];
+          memset (to + filled, 0, offset - filled);
+          memcpy (to + offset,
+                  reinterpret_cast<const char *> (at.start) + start,
+                  end - start);
+          if (!k.pointers.empty ())
+            my_pointers += translate (s, *c.in, i, start, end, to + offset);
+          filled = offset + (end - start);
+          my_bytes += end - start;
+        });
     memset (to + filled, 0, copies[number].bytes - filled);
     bytes += my_bytes;
     pointers += my_pointers;
@@ -214,13 +215,13 @@ unpack (const structure &s, const selection &what)
   receive (copies, [&] (size_t number, const unsigned char *from) {
     const cut &c = cuts[number];
     size_t my_bytes = 0;
-    for_each_item (s, c, [&] (uint32_t i, uint64_t start, uint64_t end,
-                              uint64_t offset) {
-      const item &at = c.in->items[i];
-      const kind &k = what.layout.kinds[what.kinds[at.kind]];
-      if (k.deep || (k.effect & effect_out))
-        my_bytes += deliver (at, k, start, end, from + offset);
-    });
+    for_each_item (
+        s, c, [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
+          const item &at = c.in->items[i];
+          const kind &k = what.layout.kinds[what.kinds[at.kind]];
+          if (k.deep || (k.effect & effect_out))
+            my_bytes += deliver (at, k, start, end, from + offset);
+        });
     bytes += my_bytes;
   });
   statistics ().bytes_to_host += bytes;

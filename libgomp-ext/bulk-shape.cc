@@ -172,9 +172,8 @@ compiler::fill (const pending &p)
   size_t kept = 0;
   for (const byte_range &r : ranges)
     if (kept && ranges[kept - 1].offset + ranges[kept - 1].bytes >= r.offset)
-      ranges[kept - 1].bytes
-          = std::max (ranges[kept - 1].bytes,
-                      r.offset + r.bytes - ranges[kept - 1].offset);
+      ranges[kept - 1].bytes = std::max (
+          ranges[kept - 1].bytes, r.offset + r.bytes - ranges[kept - 1].offset);
     else
       ranges[kept++] = r;
   ranges.resize (kept);
@@ -248,8 +247,7 @@ compiler::add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
   const accdeep_step &s = m.steps[step];
   if (s.kind == ACCDEEP_STEP_POINTER)
     return add_pointer (number, at, m, step, expression_offset, how, of_owner);
-  if (s.kind != ACCDEEP_STEP_DIMENSION
-      || s.lower.kind != ACCDEEP_VALUE_CONSTANT
+  if (s.kind != ACCDEEP_STEP_DIMENSION || s.lower.kind != ACCDEEP_VALUE_CONSTANT
       || s.length.kind != ACCDEEP_VALUE_CONSTANT)
     return give_up ();
   int64_t lower = s.lower.number, length = s.length.number;
@@ -274,8 +272,8 @@ compiler::add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
 
 bool
 compiler::add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
-                       uint32_t step, uint64_t expression_offset,
-                       treatment how, bool of_owner)
+                       uint32_t step, uint64_t expression_offset, treatment how,
+                       bool of_owner)
 {
   const accdeep_step &s = m.steps[step];
   unsigned effect = effects (how, m_phase);

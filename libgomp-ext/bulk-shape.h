@@ -2,8 +2,8 @@
 
    A shape is a table of kinds.  A kind says of all elements of an object, with
    offsets in one element, which pointers are followed to objects of which kind,
-   and which bytes come back.  Each pointer of an element makes exactly one link,
-   so links are found by arithmetic.
+   and which bytes come back.  Each pointer of an element makes exactly one
+   link, so links are found by arithmetic.
 
    Not every descriptor can be made ready: what needs more than the element
    itself (functions, conditions, unions, [@]) is left to walk.h.
@@ -28,7 +28,7 @@ namespace bulk
 /* A followed pointer of an element.  */
 struct pointer_field
 {
-  uint32_t slot; /* Offset in the element.  */
+  uint32_t slot;   /* Offset in the element.  */
   uint32_t target; /* Kind.  */
   uint64_t stride;
   /* Of the element, or of the object that the pointer array belongs to.  */

@@ -88,11 +88,10 @@ private:
 const char *
 owner_of (const segment &s, uint32_t number)
 {
-  auto at = std::lower_bound (
-      s.owners.begin (), s.owners.end (), number,
-      [] (const std::pair<uint32_t, const char *> &o, uint32_t wanted) {
-        return o.first < wanted;
-      });
+  auto at
+      = std::lower_bound (s.owners.begin (), s.owners.end (), number,
+                          [] (const std::pair<uint32_t, const char *> &o,
+                              uint32_t wanted) { return o.first < wanted; });
   return at != s.owners.end () && at->first == number ? at->second : nullptr;
 }
 
@@ -202,8 +201,7 @@ segment_walker::follow (const char *element, const pointer_field &f,
   if (start + bytes < start)
     return false;
   const kind &k = m_layout.kinds[f.target];
-  const char *target_owner
-      = f.of_owner ? owner : element + f.expression_offset;
+  const char *target_owner = f.of_owner ? owner : element + f.expression_offset;
   uint32_t target;
   if (__builtin_expect (m_segment.pages.add (start, start + bytes), 1))
     {
@@ -309,10 +307,9 @@ walk_slices (structure &s)
     segment_walker walker (part, *s.layout);
     uint64_t element_bytes = s.layout->kinds[whole.kind].element_bytes;
     if (!good
-        || !walker.walk_elements (
-            whole.start + part.from.first * element_bytes,
-            part.from.last - part.from.first, whole.kind,
-            owner_of (s.segments[0], part.from.item))
+        || !walker.walk_elements (whole.start + part.from.first * element_bytes,
+                                  part.from.last - part.from.first, whole.kind,
+                                  owner_of (s.segments[0], part.from.item))
         || !walker.run (nullptr))
       good = false;
   });
@@ -416,8 +413,8 @@ item_unchanged_p (const structure &s, const segment &in, uint32_t number)
   for_each_part (
       s, in, number, 0, i.bytes / k.element_bytes,
       [&] (const segment &part, size_t link, uint64_t first, uint64_t last) {
-        const char *element
-            = reinterpret_cast<const char *> (i.start) + first * k.element_bytes;
+        const char *element = reinterpret_cast<const char *> (i.start)
+                              + first * k.element_bytes;
         for (; first < last && result; first++, element += k.element_bytes)
           for (const pointer_field &f : k.pointers)
             if (!link_unchanged_p (part, part.links[link++], element, f, owner))

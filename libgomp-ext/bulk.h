@@ -172,6 +172,13 @@ void pack (const structure &s, const selection &what);
 /* To the host: the ranges of WHAT.  */
 void unpack (const structure &s, const selection &what);
 
+/* A construct's part in a structure.  */
+struct holding
+{
+  structure *held;
+  std::shared_ptr<const shape> layout; /* What its end moves.  */
+};
+
 /* Make ordinary mappings and records of S, which STATE has, with all counts;
    then S is gone.  Device addresses change, and pointers on the device with
    them: it waits for all queues first.  */

@@ -6,6 +6,7 @@
 
 #include "libgomp-ext/error.h"
 
+#include <atomic>
 #include <dlfcn.h>
 
 namespace accdeep
@@ -26,7 +27,10 @@ constexpr unsigned event_disable_timing = 2;
 void *
 loaded ()
 {
-  static void *const handle = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+  static std::atomic<void *> handle;
+  /* libgomp may load it any time.  */
+  if (!handle)
+    handle = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
   return handle;
 }
 
@@ -76,6 +80,7 @@ find_functions ()
   return f;
 }
 
+/* Only once the driver is loaded.  */
 const functions &
 cuda ()
 {
@@ -146,8 +151,7 @@ create_event ()
 void
 copy_in (uintptr_t dev_addr, const void *host, size_t bytes, stream s)
 {
-  check (cuda ().copy_in_async (dev_addr, host, bytes, s),
-         "cuMemcpyHtoDAsync");
+  check (cuda ().copy_in_async (dev_addr, host, bytes, s), "cuMemcpyHtoDAsync");
 }
 
 void

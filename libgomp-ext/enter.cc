@@ -80,8 +80,12 @@ entry_execution::run (region &r)
 {
   read ();
   if (m_list.attach.empty () && m_list.translated.empty ()
-      && bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r))
-    return;
+      && !m_walked.operands.empty ())
+    {
+      bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r);
+      if (m_walked.operands.empty ())
+        return;
+    }
   device_presence device (m_state);
   walk (m_walked, device);
   add_attach_links (m_list.attach);
@@ -94,13 +98,14 @@ entry_execution::run (region &r)
   resolve_pointers (m_plan, m_walked, m_state);
   print_plan (m_plan, m_walked, m_phase == phase::structured ? " start" : "");
   move ();
+  uint32_t first = r.objects.size ();
   for (const plan_object &o : m_plan.objects)
     if (held_p (o))
       {
         record (o);
         r.objects.push_back (o);
       }
-  statistics ().objects = r.objects.size ();
+  statistics ().objects += r.objects.size () - first;
   if (m_phase == phase::enter)
     {
       retain (reference_requests (
@@ -109,10 +114,10 @@ entry_execution::run (region &r)
       return;
     }
   translate (r);
-  r.pointers = std::move (m_attached);
+  r.pointers.insert (r.pointers.end (), m_attached.begin (), m_attached.end ());
   /* Objects that are not held have nothing to move.  */
   std::vector<uint32_t> numbers (m_plan.objects.size (), no_index);
-  uint32_t next = 0;
+  uint32_t next = first;
   for (size_t i = 0; i < m_plan.objects.size (); i++)
     if (held_p (m_plan.objects[i]))
       numbers[i] = next++;
@@ -327,8 +332,8 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
     }
   /* A present object is only looked at, but what a policy brings below it is
      attached.  */
-  bool brought = l.target != no_index
-                 && (m_walked.items[l.target].effect & effect_take);
+  bool brought
+      = l.target != no_index && (m_walked.items[l.target].effect & effect_take);
   if (l.item != no_index && (m_walked.items[l.item].effect & effect_check)
       && !fresh && !brought)
     return;

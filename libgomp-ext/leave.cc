@@ -100,7 +100,7 @@ release_execution::finish (const std::vector<plan_object> &objects)
                                   });
     return m_gone[next - objects.begin () - 1];
   });
-  statistics ().objects = objects.size ();
+  statistics ().objects += objects.size ();
   for (size_t i = 0; i < objects.size (); i++)
     {
       if (!m_gone[i])
@@ -197,9 +197,13 @@ void
 exit_execution::run ()
 {
   m_list = read_operands (m_directive, m_arguments, phase::exit);
-  if (m_list.detach.empty ()
-      && bulk::exit (m_list.operands, m_list.finalize, m_state))
-    return;
+  if (m_list.detach.empty ())
+    {
+      bool any = !m_list.operands.empty ();
+      bulk::exit (m_list.operands, m_list.finalize, m_state);
+      if (any && m_list.operands.empty ())
+        return;
+    }
   read ();
   device_presence device (m_state);
   walk (m_walked, device);
@@ -317,6 +321,37 @@ exit_execution::keep_released ()
 
 } // namespace
 
+namespace
+{
+
+/* Objects of structures that were realised come behind the others.  */
+void
+sort_objects (region &r)
+{
+  auto before = [] (const plan_object &a, const plan_object &b) {
+    return a.start < b.start;
+  };
+  if (std::is_sorted (r.objects.begin (), r.objects.end (), before))
+    return;
+  std::vector<uint32_t> order (r.objects.size ()), numbers (order.size ());
+  for (uint32_t i = 0; i < order.size (); i++)
+    order[i] = i;
+  std::stable_sort (order.begin (), order.end (), [&] (uint32_t a, uint32_t b) {
+    return before (r.objects[a], r.objects[b]);
+  });
+  std::vector<plan_object> sorted;
+  for (uint32_t i = 0; i < order.size (); i++)
+    {
+      numbers[order[i]] = i;
+      sorted.push_back (r.objects[order[i]]);
+    }
+  r.objects.swap (sorted);
+  for (plan_move &m : r.out)
+    m.object = numbers[m.object];
+}
+
+} // namespace
+
 void
 end_region (region &r)
 {
@@ -327,13 +362,8 @@ end_region (region &r)
   if (r.async != gomp::async_sync)
     wait_queue (r.async);
   device_state &state = state_of (r.device);
-  if (r.bulk)
-    {
-      bulk::end (r, state);
-      if (elsewhere)
-        select_device (current);
-      return;
-    }
+  bulk::end (r, state);
+  sort_objects (r);
   release_execution execution (state, r.directive);
   execution.read (r.objects, r.out,
                   [] (object_record &record, const plan_object &) {

@@ -306,12 +306,12 @@ accdeep_before_call (size_t number, const accdeep::registers *saved) noexcept
 
 #ifdef __x86_64__
 
-extern "C" __attribute__ ((visibility ("hidden"))) const char
-    accdeep_ordinary_stubs[];
+extern "C" __attribute__ ((visibility ("hidden")))
+const char accdeep_ordinary_stubs[];
 
 /* 192 stubs of 16 bytes.  The stack is aligned at the call as it is at the
    entry of a function; rax counts vector registers of variable arguments.  */
-asm (R"(
+asm(R"(
 	.text
 	.p2align 4
 	.hidden	accdeep_ordinary_stubs
@@ -444,19 +444,19 @@ stub_of (const char *name)
 /* The dynamic section of one module.  */
 struct dynamic_section
 {
-  const ElfW (Sym) *symbols;
+  const ElfW (Sym) * symbols;
   const char *strings;
-  const ElfW (Rela) *plt;
+  const ElfW (Rela) * plt;
   size_t plt_bytes;
-  const ElfW (Rela) *rela;
+  const ElfW (Rela) * rela;
   size_t rela_bytes;
 };
 
 dynamic_section
-read_dynamic (const dl_phdr_info *info, const ElfW (Dyn) *dynamic)
+read_dynamic (const dl_phdr_info *info, const ElfW (Dyn) * dynamic)
 {
   dynamic_section result = {};
-  auto address = [&] (const ElfW (Dyn) *d) {
+  auto address = [&] (const ElfW (Dyn) * d) {
     /* The loader has relocated these, except in modules of the kernel.  */
     uintptr_t a = d->d_un.d_ptr;
     return a < info->dlpi_addr ? a + info->dlpi_addr : a;
@@ -510,8 +510,8 @@ write_slot (uintptr_t slot, const void *value, bool read_only)
 
 void
 bend_slots (const dl_phdr_info *info, const dynamic_section &d,
-            const ElfW (Rela) *relocations, size_t bytes, uintptr_t relro_start,
-            uintptr_t relro_end)
+            const ElfW (Rela) * relocations, size_t bytes,
+            uintptr_t relro_start, uintptr_t relro_end)
 {
   for (size_t i = 0; i < bytes / sizeof *relocations; i++)
     {
@@ -541,8 +541,8 @@ own_module_p (const dl_phdr_info *info)
   const char *slash = strrchr (info->dlpi_name, '/');
   const char *name = slash ? slash + 1 : info->dlpi_name;
   static const char *const own[]
-      = { "libgomp", "libaccdeep", "libcuda", "linux-vdso", "ld-linux",
-          "libc.so", "libdl.so" };
+      = { "libgomp",  "libaccdeep", "libcuda", "linux-vdso",
+          "ld-linux", "libc.so",    "libdl.so" };
   for (const char *prefix : own)
     if (strncmp (name, prefix, strlen (prefix)) == 0)
       return true;

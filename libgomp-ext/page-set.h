@@ -38,12 +38,11 @@ public:
       }
     if (touches_pages_p (start, end))
       return false;
-    for (uintptr_t at = start; at < end;
-         at = (at | (page_bytes - 1)) + 1)
+    for (uintptr_t at = start; at < end; at = (at | (page_bytes - 1)) + 1)
       {
         uint64_t bits[words];
-        add_bits (page_of (at), at,
-                  std::min (end, (at | (page_bytes - 1)) + 1), bits);
+        add_bits (page_of (at), at, std::min (end, (at | (page_bytes - 1)) + 1),
+                  bits);
       }
     return true;
   }
@@ -149,7 +148,8 @@ private:
     unsigned last = ((end - 1) & (page_bytes - 1)) >> granule_bits;
     for (unsigned i = 0; i < words; i++)
       {
-        unsigned low = std::max (first, i * 64), high = std::min (last, i * 64 + 63);
+        unsigned low = std::max (first, i * 64),
+                 high = std::min (last, i * 64 + 63);
         bits[i] = low > high ? 0
                              : (~uint64_t (0) >> (63 - (high - low)))
                                    << (low - i * 64);

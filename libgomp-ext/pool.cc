@@ -123,8 +123,7 @@ thread_pool &
 get_pool ()
 {
   static std::once_flag once;
-  std::call_once (once,
-                  [] { pthread_atfork (nullptr, nullptr, forget_pool); });
+  std::call_once (once, [] { pthread_atfork (nullptr, nullptr, forget_pool); });
   /* Never destroyed: its threads never end.  */
   if (!pool)
     pool = new thread_pool;

@@ -43,7 +43,8 @@ struct moved
 class realisation
 {
 public:
-  realisation (structure &s, device_state &state) : m_structure (s), m_state (state)
+  realisation (structure &s, device_state &state)
+      : m_structure (s), m_state (state)
   {
   }
 
@@ -58,11 +59,16 @@ private:
   void hand_over (region &r);
   uintptr_t new_value (uintptr_t value) const;
 
+  const moved &
+  object_of (const segment &in, uint32_t item) const
+  {
+    return m_objects[m_numbers[&in - m_structure.segments.data ()][item]];
+  }
+
   bool
   root_p (const moved &m) const
   {
-    return m.in == &m_structure.segments[0]
-           && m.number < m_structure.n_roots;
+    return m.in == &m_structure.segments[0] && m.number < m_structure.n_roots;
   }
 
   const kind &
@@ -78,6 +84,7 @@ private:
   device_state &m_state;
   std::vector<moved> m_objects; /* By host address.  */
   std::vector<uint32_t> m_by_device;
+  std::vector<std::vector<uint32_t>> m_numbers; /* Of items, by segment.  */
   std::unique_ptr<unsigned char[]> m_bytes;
   std::vector<std::unique_ptr<unsigned char[]>> m_root_bytes;
   std::vector<plan_pointer> m_pointers;
@@ -109,8 +116,14 @@ realisation::collect ()
     }
   std::sort (m_objects.begin (), m_objects.end (),
              [] (const moved &a, const moved &b) { return a.start < b.start; });
+  for (const segment &in : m_structure.segments)
+    m_numbers.emplace_back (in.items.size ());
   for (uint32_t i = 0; i < m_objects.size (); i++)
-    m_by_device.push_back (i);
+    {
+      const moved &m = m_objects[i];
+      m_numbers[m.in - m_structure.segments.data ()][m.number] = i;
+      m_by_device.push_back (i);
+    }
   std::sort (m_by_device.begin (), m_by_device.end (),
              [this] (uint32_t a, uint32_t b) {
                return m_objects[a].old_addr < m_objects[b].old_addr;
@@ -164,9 +177,9 @@ realisation::map ()
       /* Each enter data counts for each pointer, and a construct once.  Roots
          have one reference for each enter data already, and the constructs'
          own.  */
-      uint32_t references
-          = root_p (m) ? s.dynamic * (m.references - 1)
-                       : s.dynamic * m.references + s.structured;
+      uint32_t references = root_p (m)
+                                ? s.dynamic * (m.references - 1)
+                                : s.dynamic * m.references + s.structured;
       if (!root_p (m))
         {
           requests.push_back (r);
@@ -192,10 +205,9 @@ realisation::map ()
 uintptr_t
 realisation::new_value (uintptr_t value) const
 {
-  auto next = std::upper_bound (m_by_device.begin (), m_by_device.end (), value,
-                                [this] (uintptr_t v, uint32_t i) {
-                                  return v < m_objects[i].old_addr;
-                                });
+  auto next = std::upper_bound (
+      m_by_device.begin (), m_by_device.end (), value,
+      [this] (uintptr_t v, uint32_t i) { return v < m_objects[i].old_addr; });
   if (next == m_by_device.begin ())
     return value;
   const moved &m = m_objects[*std::prev (next)];
@@ -236,29 +248,32 @@ realisation::send ()
     {
       uint32_t number = &m - m_objects.data ();
       if (!root_p (m))
-        moves.push_back ({ m.new_addr,
-                           reinterpret_cast<uintptr_t> (m.copy), m.bytes,
-                           m.block, number });
+        moves.push_back ({ m.new_addr, reinterpret_cast<uintptr_t> (m.copy),
+                           m.bytes, m.block, number });
       for_each_pointer (m, [&] (const segment &part, uint32_t target,
                                 uint64_t at) {
         uintptr_t old_value;
         memcpy (&old_value, m.copy + at, sizeof old_value);
-        uintptr_t value = new_value (old_value);
+        const moved &to = object_of (part, target);
+        uintptr_t host = load_pointer (m.start + at);
+        /* A section that does not start at 0: the pointer lies outside of what
+           it leads to.  */
+        bool attached = old_value - to.old_addr == host - to.start;
+        uintptr_t value = attached ? to.new_addr + (old_value - to.old_addr)
+                                   : new_value (old_value);
         if (value != old_value)
           (root_p (m) ? present : fresh)
               .push_back ({ m.new_addr + at, value,
                             root_p (m) ? ~uint64_t (number) : m.block,
                             number });
-        const item &to = part.items[target];
-        uintptr_t host = load_pointer (m.start + at);
         plan_pointer pointer = {};
         pointer.slot = m.start + at;
         pointer.dev_slot = m.new_addr + at;
         pointer.dev_value = value;
         /* The pointer with which it was attached.  */
-        uintptr_t distance
-            = old_value - device_address_of (m_structure, part, target);
-        pointer.value = distance <= to.bytes ? to.start + distance : host;
+        uintptr_t distance = old_value - to.old_addr;
+        pointer.value
+            = !attached && distance <= to.bytes ? to.start + distance : host;
         pointer.object = no_index;
         pointer.target = no_index;
         pointer.known = true;
@@ -277,8 +292,8 @@ realisation::record ()
     {
       object_table::value_type *known = m_state.record_of (m.start);
       if (!root_p (m) || !known)
-        known = &m_state.add (m.start, { m.start + m.bytes, m.new_addr,
-                                         m.block, 0, 0, s.made_by });
+        known = &m_state.add (m.start, { m.start + m.bytes, m.new_addr, m.block,
+                                         0, 0, s.made_by });
       known->second.structured = s.structured;
       known->second.dynamic = s.dynamic * m.references;
       if (!root_p (m))
@@ -299,7 +314,11 @@ realisation::record ()
 void
 realisation::hand_over (region &r)
 {
-  const shape &layout = *r.bulk_layout;
+  auto mine = std::find_if (
+      r.bulk.begin (), r.bulk.end (),
+      [this] (const holding &h) { return h.held == &m_structure; });
+  const shape &layout = *mine->layout;
+  uint32_t first = r.objects.size ();
   std::vector<uint32_t> kinds = match_kinds (*m_structure.layout, layout);
   for (uint32_t i = 0; i < m_objects.size (); i++)
     {
@@ -318,15 +337,15 @@ realisation::hand_over (region &r)
       if (!root_p (m))
         r.retained.push_back ({ o.start, o.end, o.log2_alignment, false });
       if (!k.deep && (k.effect & effect_out))
-        r.out.push_back ({ m.start, m.bytes, i });
+        r.out.push_back ({ m.start, m.bytes, first + i });
       if (k.deep)
         for (uint64_t at = 0; at < m.bytes; at += k.element_bytes)
           for (const byte_range &range : k.ranges)
-            r.out.push_back ({ m.start + at + range.offset, range.bytes, i });
+            r.out.push_back (
+                { m.start + at + range.offset, range.bytes, first + i });
     }
-  r.pointers = m_pointers;
-  r.bulk = nullptr;
-  r.bulk_layout.reset ();
+  r.pointers.insert (r.pointers.end (), m_pointers.begin (), m_pointers.end ());
+  r.bulk.erase (mine);
 }
 
 void

@@ -31,10 +31,9 @@ struct region
   std::vector<plan_pointer> pointers; /* That the start attached.  */
   std::vector<plan_move> out;
   std::vector<translation> translations;
-  /* A construct on a bulk structure has this in place of objects, pointers and
-     out, until the structure is realised.  */
-  bulk::structure *bulk;
-  std::shared_ptr<const bulk::shape> bulk_layout;
+  /* Bulk structures that the construct is on, in place of their objects,
+     pointers and moves, until they are realised.  */
+  std::vector<bulk::holding> bulk;
   /* Then dynamic references take the place of structured ones, because libgomp
      ends constructs in reverse order.  */
   std::vector<mapping_request> retained;

@@ -147,7 +147,8 @@ for_each_transfer (const std::vector<staged_copy> &copies, const load &l,
     {
       size_t bytes = copies[i].bytes;
       size_t next = i + 1;
-      while (next < l.last && copies[next].dev_addr == copies[i].dev_addr + bytes)
+      while (next < l.last
+             && copies[next].dev_addr == copies[i].dev_addr + bytes)
         bytes += copies[next++].bytes;
       statistics ().transfers++;
       function (copies[i].dev_addr, offset, bytes);

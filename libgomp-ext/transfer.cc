@@ -100,8 +100,8 @@ struct cut
   size_t first_patch;
 };
 
-/* Copy the part of [FROM, FROM + BYTES), which belongs at DEV_ADDR, that lies in
-   [START..END) to its place in TO, which stands for START.  */
+/* Copy the part of [FROM, FROM + BYTES), which belongs at DEV_ADDR, that lies
+   in [START..END) to its place in TO, which stands for START.  */
 void
 copy_part (unsigned char *to, uintptr_t start, uintptr_t end,
            uintptr_t dev_addr, const void *from, size_t bytes)
@@ -145,8 +145,7 @@ pack_cut (const cut &c, const std::vector<move> &moves,
 /* Cut [START..END), in which the moves from FIRST to LAST-1 lie.  */
 void
 cut_run (uintptr_t start, uintptr_t end, size_t first, size_t last,
-         size_t grain, const std::vector<move> &moves,
-         std::vector<cut> &cuts)
+         size_t grain, const std::vector<move> &moves, std::vector<cut> &cuts)
 {
   while (start < end)
     {
@@ -236,8 +235,8 @@ move_to_device (std::vector<move> moves, std::vector<patch> patches,
 namespace
 {
 
-/* Read sorted MOVES; DELIVER (i, offset, from, bytes) gets the bytes of MOVES[i]
-   from OFFSET on.  */
+/* Read sorted MOVES; DELIVER (i, offset, from, bytes) gets the bytes of
+   MOVES[i] from OFFSET on.  */
 template <typename Function>
 void
 read_moves (const std::vector<move> &moves, Function deliver)

@@ -76,7 +76,7 @@ deep_touch_linked (const struct bench_set *s)
   if (s->name[0] == 'D')
     {
       struct node *p = s->root;
-#pragma acc serial present(p[0:1])
+#pragma acc parallel num_gangs(1) present(p[0:1])
       for (struct node *at = p; at; at = at->next)
 	at->value[0] += 1;
     }
@@ -84,7 +84,7 @@ deep_touch_linked (const struct bench_set *s)
     {
       /* The leftmost and the rightmost path: a tree needs a stack.  */
       struct leaf *p = s->root;
-#pragma acc serial present(p[0:1])
+#pragma acc parallel num_gangs(1) present(p[0:1])
       {
 	for (struct leaf *at = p; at; at = at->left)
 	  at->value[0] += 1;
@@ -95,7 +95,7 @@ deep_touch_linked (const struct bench_set *s)
   else
     {
       struct dense *p = s->root;
-#pragma acc serial present(p[0:1])
+#pragma acc parallel num_gangs(1) present(p[0:1])
       for (struct dense *at = p; at; at = at->q ? at->kids + at->q - 1 : 0)
 	at->data[0] += 1;
     }

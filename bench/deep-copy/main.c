@@ -1,11 +1,12 @@
 /* The deep-copy benchmark: builds each data set, moves it in each way several
    times, and prints the medians as a table and, with a file name, as JSON.
 
-   usage: deep-copy [-q] [-r REPETITIONS] [-d DIVISOR] [-s SETS] [-c] [FILE]
+   usage: deep-copy [-q] [-r REPETITIONS] [-d DIVISOR] [-s SETS] [-c] [-m] [FILE]
      -q  quick: sets of a hundredth of the size (for a simulated device)
      -d  manual runs of sets with very many objects use a DIVISOR-th of them;
 	 their times are multiplied (marked with *)
      -s  only sets whose name starts with one of these letters
+     -m  no manual runs
      -c  curves instead: the cost per object from 10^3 to 10^7 objects
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -22,6 +23,7 @@
 static int repetitions = 5;
 static long divisor = 20;
 static long shrink = 1;
+static int manual_p = 1;
 static const char *wanted = "ABCDTEQ";
 static FILE *json;
 static int json_rows;
@@ -361,8 +363,10 @@ row (const char *name, long n, long q)
   floor_way.prepare (NULL);
   struct times deep = measure (&deep_way, &s, repetitions);
   long part = s.objects > 30000 ? divisor : 1;
-  struct times manual;
-  if (part > 1)
+  struct times manual = { 0, 0 };
+  if (!manual_p)
+    ;
+  else if (part > 1)
     {
       struct bench_set less = build (name, n / part, q);
       manual = measure_once (&manual_way, &less);
@@ -380,7 +384,8 @@ row (const char *name, long n, long q)
 	  manual.in / deep.in, manual.out / deep.out, floor.in / deep.in,
 	  floor.out / deep.out);
   fflush (stdout);
-  write_json (name, "manual", &s, manual);
+  if (manual_p)
+    write_json (name, "manual", &s, manual);
   write_json (name, "deep", &s, deep);
   write_json (name, "floor", &s, floor);
   release (&s);
@@ -466,7 +471,7 @@ int
 main (int argc, char **argv)
 {
   int option, curve = 0;
-  while ((option = getopt (argc, argv, "qr:d:s:c")) != -1)
+  while ((option = getopt (argc, argv, "qr:d:s:cm")) != -1)
     switch (option)
       {
       case 'q':
@@ -483,6 +488,9 @@ main (int argc, char **argv)
 	break;
       case 'c':
 	curve = 1;
+	break;
+      case 'm':
+	manual_p = 0;
 	break;
       default:
 	return 2;
