@@ -131,8 +131,8 @@ atomic (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   for (; mask; mask &= mask - 1)
     {
       unsigned lane = __builtin_ctz (mask);
-      T old = replace<T, F> (resolve<SPACE, access_kind::atomic> (
-                                 w, i, lane, a[lane] + i->imm, sizeof (T)),
+      T old = replace<T, F> (resolve<SPACE, access_kind::atomic, sizeof (T)> (
+                                 w, i, lane, a[lane] + i->imm),
                              b[lane], c[lane]);
       if (RESULT)
         d[lane] = old;

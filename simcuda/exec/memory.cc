@@ -228,8 +228,8 @@ device_memory::device_memory (std::size_t limit_bytes) : m_state (new state)
     }
   m_base = reinterpret_cast<dev_addr> (window);
   m_window_bytes = bytes;
-  m_state->backing = static_cast<unsigned char *> (backing);
-  m_state->shadow = static_cast<unsigned char *> (shadow);
+  m_backing = static_cast<unsigned char *> (backing);
+  m_shadow = static_cast<unsigned char *> (shadow);
   m_state->limit_bytes = std::min (limit_bytes, bytes);
   m_state->cursor = m_state->high_water = m_base + page_bytes;
 
@@ -245,8 +245,8 @@ device_memory::~device_memory ()
     all.erase (std::remove (all.begin (), all.end (), this), all.end ());
   }
   munmap (reinterpret_cast<void *> (m_base), m_window_bytes);
-  munmap (m_state->backing, m_window_bytes);
-  munmap (m_state->shadow, m_window_bytes);
+  munmap (m_backing, m_window_bytes);
+  munmap (m_shadow, m_window_bytes);
   delete m_state;
 }
 
@@ -316,8 +316,8 @@ device_memory::allocate (std::size_t bytes, std::size_t alignment,
   m_state->high_water = std::max (m_state->high_water, addr + bytes);
   m_state->live_bytes += bytes;
   const std::size_t offset = addr - m_base;
-  std::memset (m_state->backing + offset, unwritten_pattern & 0xff, bytes);
-  std::memset (m_state->shadow + offset, shadow_live, bytes);
+  std::memset (m_backing + offset, unwritten_pattern & 0xff, bytes);
+  std::memset (m_shadow + offset, shadow_live, bytes);
   return addr;
 }
 
@@ -340,8 +340,8 @@ device_memory::drop_pages (dev_addr start, std::size_t bytes)
     }
   if (first >= last)
     return;
-  madvise (m_state->backing + (first - m_base), last - first, MADV_DONTNEED);
-  madvise (m_state->shadow + (first - m_base), last - first, MADV_DONTNEED);
+  madvise (m_backing + (first - m_base), last - first, MADV_DONTNEED);
+  madvise (m_shadow + (first - m_base), last - first, MADV_DONTNEED);
 }
 
 bool
@@ -352,7 +352,7 @@ device_memory::release (dev_addr addr)
   if (it == m_state->live.end ())
     return false;
   const std::size_t bytes = it->second.bytes;
-  std::memset (m_state->shadow + (addr - m_base), 0, bytes);
+  std::memset (m_shadow + (addr - m_base), 0, bytes);
   m_state->live_bytes -= bytes;
 
   it->second.objects.clear ();
@@ -387,8 +387,8 @@ device_memory::access (dev_addr addr, unsigned bytes, access_kind kind)
   const std::size_t offset = addr - m_base;
   if (offset >= m_window_bytes - 16)
     return nullptr;
-  unsigned char *s = m_state->shadow + offset;
-  unsigned char *p = m_state->backing + offset;
+  unsigned char *s = m_shadow + offset;
+  unsigned char *p = m_backing + offset;
   if (__builtin_expect (!uniform_p (s, bytes), 0))
     return slow_access (addr, bytes, kind) ? p : nullptr;
   const unsigned char bits = *s;
@@ -404,25 +404,11 @@ device_memory::access (dev_addr addr, unsigned bytes, access_kind kind)
   return p;
 }
 
-unsigned char *
-device_memory::access_span (dev_addr addr, std::size_t bytes) const
-{
-  const std::size_t offset = addr - m_base;
-  if (offset >= m_window_bytes || bytes > m_window_bytes - offset)
-    return nullptr;
-  const unsigned char *s = m_state->shadow + offset;
-  constexpr unsigned char wanted = shadow_live | shadow_written;
-  if ((*s & (shadow_live | shadow_gap | shadow_written)) != wanted
-      || std::memcmp (s, s + 1, bytes - 1) != 0)
-    return nullptr;
-  return m_state->backing + offset;
-}
-
 /* access () for bytes whose shadow differs.  */
 bool
 device_memory::slow_access (dev_addr addr, unsigned bytes, access_kind kind)
 {
-  unsigned char *s = m_state->shadow + (addr - m_base);
+  unsigned char *s = m_shadow + (addr - m_base);
   bool one_colour = true, some_written = false;
   for (unsigned i = 0; i < bytes; ++i)
     {
@@ -455,8 +441,8 @@ device_memory::transfer (dev_addr addr, std::size_t bytes, access_kind kind)
       || bytes > it->second.bytes - (addr - it->first))
     return nullptr;
   if (kind != access_kind::load)
-    mark_written (m_state->shadow + (addr - m_base), bytes);
-  return m_state->backing + (addr - m_base);
+    mark_written (m_shadow + (addr - m_base), bytes);
+  return m_backing + (addr - m_base);
 }
 
 void
@@ -468,16 +454,15 @@ device_memory::declare_subobject (dev_addr addr, std::size_t bytes)
     return;
   const dev_addr start = found->first;
   block &blk = m_state->live.find (start)->second;
-  unsigned char *shadow = m_state->shadow;
   if (bytes == 0)
     {
       undeclare (start, blk, addr);
       return;
     }
   if (blk.objects.empty ())
-    paint (shadow + (start - m_base), blk.bytes, shadow_gap);
+    paint (m_shadow + (start - m_base), blk.bytes, shadow_gap);
   bytes = std::min (bytes, std::size_t (start + blk.bytes - addr));
-  paint_apart (shadow + (addr - m_base), bytes);
+  paint_apart (m_shadow + (addr - m_base), bytes);
   blk.objects.emplace (addr, bytes);
   blk.max_object_bytes = std::max (blk.max_object_bytes, bytes);
 }
@@ -493,13 +478,12 @@ device_memory::undeclare (dev_addr start, block &blk, dev_addr addr)
   auto last = std::prev (range.second);
   const dev_addr end = addr + last->second;
   blk.objects.erase (last);
-  unsigned char *shadow = m_state->shadow;
   if (blk.objects.empty ())
     {
-      paint (shadow + (start - m_base), blk.bytes, 0);
+      paint (m_shadow + (start - m_base), blk.bytes, 0);
       return;
     }
-  paint (shadow + (addr - m_base), end - addr, shadow_gap);
+  paint (m_shadow + (addr - m_base), end - addr, shadow_gap);
   auto it = blk.objects.lower_bound (end);
   while (it != blk.objects.begin ())
     {
@@ -509,7 +493,7 @@ device_memory::undeclare (dev_addr start, block &blk, dev_addr addr)
       dev_addr from = std::max (addr, it->first);
       dev_addr to = std::min (end, it->first + it->second);
       if (from < to)
-        paint_apart (shadow + (from - m_base), to - from);
+        paint_apart (m_shadow + (from - m_base), to - from);
     }
 }
 

@@ -42,7 +42,7 @@ struct warp::pool
 
 warp::warp (thread_block &owner, unsigned number, lane_mask lanes,
             local_memory local)
-    : m_block (owner), m_number (number), m_lanes (lanes), m_local (local),
+    : m_block (owner), m_memory (owner.launch ().memory), m_number (number), m_lanes (lanes), m_local (local),
       m_pool (std::make_unique<pool> ())
 {
 }
@@ -452,7 +452,7 @@ warp::describe_waits () const
 thread_block::thread_block (launch_context &launch) : m_launch (launch)
 {
   const launch_config &config = launch.config;
-  m_shared.resize (launch.shared_bytes);
+  m_shared.reset (new unsigned char[launch.shared_bytes]);
   unsigned threads = config.block[0] * config.block[1] * config.block[2];
   unsigned warp_count = (threads + warp_lanes - 1) / warp_lanes;
 
@@ -522,7 +522,7 @@ thread_block::run (const function_code &kernel, void *const *parameters,
   index[0] = x;
   index[1] = y;
   index[2] = z;
-  std::fill (m_shared.begin (), m_shared.end (), unwritten_byte);
+  std::memset (m_shared.get (), unwritten_byte, shared_bytes ());
   for (barrier_state &state : m_barriers)
     state = barrier_state ();
   for (const auto &w : m_warps)

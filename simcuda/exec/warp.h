@@ -90,6 +90,11 @@ public:
   {
     return m_block;
   }
+  device_memory &
+  memory ()
+  {
+    return m_memory;
+  }
   frame &
   top ()
   {
@@ -143,6 +148,7 @@ private:
   void count (unsigned executed, lane_mask mask);
 
   thread_block &m_block;
+  device_memory &m_memory;
   unsigned m_number;
   lane_mask m_lanes;    /* Threads of this warp.  */
   lane_mask m_live = 0; /* Those that have not exited.  */
@@ -194,9 +200,9 @@ public:
     return m_launch;
   }
   unsigned char *
-  shared ()
+  shared () const
   {
-    return m_shared.data ();
+    return m_shared.get ();
   }
   std::uint64_t
   shared_bytes () const
@@ -221,7 +227,7 @@ public:
 
 private:
   launch_context &m_launch;
-  std::vector<unsigned char> m_shared;
+  std::unique_ptr<unsigned char[]> m_shared;
   unsigned char *m_local = nullptr;
   std::size_t m_local_bytes = 0;
   barrier_state m_barriers[barriers];
