@@ -98,7 +98,7 @@ load_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   if (address % sizeof (V))
     return load<V, D, SPACE> (i, frame, w, mask);
   D *d = lanes_of<D> (frame, i->d);
-  switch (pattern_of<sizeof (V)> (a))
+  switch (pattern_of<SPACE, sizeof (V)> (a, i->imm))
     {
     case address_pattern::same:
       {
@@ -110,8 +110,8 @@ load_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
       }
     case address_pattern::consecutive:
       if (const unsigned char *p
-          = w.memory ().access_span<sizeof (V) * warp_lanes> (
-              address, access_kind::load))
+          = resolve_span<SPACE, access_kind::load, sizeof (V) * warp_lanes> (
+              w, address))
         {
           V values[warp_lanes];
           std::memcpy (values, p, sizeof values);
@@ -133,9 +133,10 @@ store_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
   const std::uint64_t address = a[0] + i->imm;
   if (address % sizeof (V) == 0
-      && pattern_of<sizeof (V)> (a) == address_pattern::consecutive)
-    if (unsigned char *p = w.memory ().access_span<sizeof (V) * warp_lanes> (
-            address, access_kind::store))
+      && pattern_of<SPACE, sizeof (V)> (a, i->imm) == address_pattern::consecutive)
+    if (unsigned char *p
+        = resolve_span<SPACE, access_kind::store, sizeof (V) * warp_lanes> (
+            w, address))
       {
         const D *b = lanes_of<D> (frame, i->b);
         V values[warp_lanes];
@@ -469,11 +470,9 @@ select_load (scalar type, unsigned register_bytes, space where)
       constexpr space SPACE = decltype (s)::value;
       using V = decltype (v);
       using D = decltype (d);
-      handler h = load<V, D, SPACE>;
-      return handlers{ SPACE == space::shared || SPACE == space::local
-                           ? h
-                           : load_all<V, D, SPACE>,
-                       h, load_one<V, D, SPACE> };
+      handler some = load<V, D, SPACE>;
+      return handlers{ SPACE == space::local ? some : load_all<V, D, SPACE>,
+                       some, load_one<V, D, SPACE> };
     });
   });
 }
@@ -486,11 +485,9 @@ select_store (scalar type, unsigned register_bytes, space where)
       constexpr space SPACE = decltype (s)::value;
       using V = decltype (v);
       using D = decltype (d);
-      handler h = store<V, D, SPACE>;
-      return handlers{ SPACE == space::shared || SPACE == space::local
-                           ? h
-                           : store_all<V, D, SPACE>,
-                       h, store_one<V, D, SPACE> };
+      handler some = store<V, D, SPACE>;
+      return handlers{ SPACE == space::local ? some : store_all<V, D, SPACE>,
+                       some, store_one<V, D, SPACE> };
     });
   });
 }

@@ -59,9 +59,11 @@ enum class address_pattern
   other
 };
 
-template <unsigned BYTES>
+/* A are the addresses before OFFSET is added.  Those that are equal but mean
+   each lane's local memory are not the same.  */
+template <ptx::space SPACE, unsigned BYTES>
 inline address_pattern
-pattern_of (const std::uint64_t *a)
+pattern_of (const std::uint64_t *a, std::int64_t offset)
 {
   std::uint64_t first = a[0], unequal = 0, apart = 0;
   for (unsigned lane = 0; lane < warp_lanes; lane++)
@@ -69,9 +71,29 @@ pattern_of (const std::uint64_t *a)
       unequal |= a[lane] ^ first;
       apart |= a[lane] ^ (first + lane * BYTES);
     }
+  if (SPACE == ptx::space::generic
+      && first + offset - local_window < window_bytes)
+    return address_pattern::other;
   return !unequal ? address_pattern::same
          : !apart ? address_pattern::consecutive
                   : address_pattern::other;
+}
+
+/* The backing of BYTES from ADDRESS on, for all lanes of a warp together;
+   null says nothing: then resolve () for each lane.  */
+template <ptx::space SPACE, access_kind KIND, unsigned BYTES>
+inline unsigned char *
+resolve_span (warp &w, std::uint64_t address)
+{
+  if (SPACE == ptx::space::shared)
+    {
+      const thread_block &b = w.owner ();
+      return address < b.shared_bytes ()
+                     && BYTES <= b.shared_bytes () - address
+                 ? b.shared () + address
+                 : nullptr;
+    }
+  return w.memory ().access_span<BYTES> (address, KIND);
 }
 
 /* The T at P, which other threads of the host may use at the same time.  */
@@ -79,14 +101,16 @@ template <typename T>
 inline T
 load_relaxed (const unsigned char *p)
 {
-  return __atomic_load_n (reinterpret_cast<const T *> (p), __ATOMIC_RELAXED);
+  T value;
+  __atomic_load (reinterpret_cast<const T *> (p), &value, __ATOMIC_RELAXED);
+  return value;
 }
 
 template <typename T>
 inline void
 store_relaxed (unsigned char *p, T value)
 {
-  __atomic_store_n (reinterpret_cast<T *> (p), value, __ATOMIC_RELAXED);
+  __atomic_store (reinterpret_cast<T *> (p), &value, __ATOMIC_RELAXED);
 }
 
 } // namespace simcuda

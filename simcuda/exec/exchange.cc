@@ -102,37 +102,23 @@ enum class direction
 };
 
 /* The lane that LANE reads from; itself, and false, when that one is not in
-   its segment.  */
+   its segment.  Without branches, so that it can be done for many lanes at
+   once.  */
 template <direction D>
-bool
-source_lane (unsigned lane, std::uint32_t b, std::uint32_t c, unsigned *from)
+inline bool
+source_lane (unsigned lane, std::uint32_t b, std::uint32_t c,
+             std::uint32_t *from)
 {
   b &= 31;
   std::uint32_t segment = c >> 8 & 31;
   std::uint32_t bound = c & 31;
   std::int32_t last = (lane & segment) | (bound & ~segment);
-  std::int32_t first = lane & segment;
-  std::int32_t j;
-  bool inside;
-  switch (D)
-    {
-    case direction::up:
-      j = std::int32_t (lane) - std::int32_t (b);
-      inside = j >= last;
-      break;
-    case direction::down:
-      j = lane + b;
-      inside = j <= last;
-      break;
-    case direction::butterfly:
-      j = lane ^ b;
-      inside = j <= last;
-      break;
-    default:
-      j = first | (b & ~segment);
-      inside = j <= last;
-      break;
-    }
+  std::int32_t j = D == direction::up          ? lane - b
+                   : D == direction::down      ? lane + b
+                   : D == direction::butterfly ? lane ^ b
+                                               : (lane & segment)
+                                                     | (b & ~segment);
+  bool inside = D == direction::up ? j >= last : j <= last;
   *from = inside ? j & 31 : lane;
   return inside;
 }
@@ -152,9 +138,20 @@ shuffle (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   std::uint32_t a[warp_lanes];
   std::memcpy (a, words (frame, i->a), sizeof a);
   std::uint32_t *d = words (frame, i->d);
+  if (mask == all_lanes)
+    {
+      std::uint32_t from[warp_lanes];
+      for (unsigned lane = 0; lane < warp_lanes; lane++)
+        frame[i->e + lane]
+            = source_lane<D> (lane, b[lane], c[lane], &from[lane]);
+      for (unsigned lane = 0; lane < warp_lanes; lane++)
+        d[lane] = a[from[lane]];
+      return i + 1;
+    }
   for (lane_mask rest = mask; rest; rest &= rest - 1)
     {
-      unsigned lane = __builtin_ctz (rest), from;
+      unsigned lane = __builtin_ctz (rest);
+      std::uint32_t from;
       frame[i->e + lane] = source_lane<D> (lane, b[lane], c[lane], &from);
       d[lane] = a[from];
     }

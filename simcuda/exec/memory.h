@@ -5,6 +5,8 @@
 #ifndef SIMCUDA_EXEC_MEMORY_H
 #define SIMCUDA_EXEC_MEMORY_H
 
+#include "simcuda/exec/gate.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -152,6 +154,13 @@ public:
   /* Reported unless this allows them.  */
   void set_unwritten_loads (unwritten_loads);
 
+  /* Launches of kernels that use this memory pass here.  */
+  kernel_gate &
+  gate ()
+  {
+    return m_gate;
+  }
+
   std::size_t live_bytes () const;
   std::size_t limit_bytes () const;
 
@@ -193,6 +202,7 @@ private:
   std::size_t m_window_bytes = 0;
   unsigned char *m_backing = nullptr, *m_shadow = nullptr;
   state *m_state;
+  kernel_gate m_gate;
 };
 
 /* The memory whose window contains ADDR, of any device; null: none.  The

@@ -538,6 +538,7 @@ thread_block::run (const function_code &kernel, void *const *parameters,
   for (;;)
     {
       bool progress = false, alive = false;
+      m_alone = m_launch.runner.alone_p ();
       for (const auto &w : m_warps)
         {
           progress |= w->run (slice);

@@ -178,6 +178,7 @@ struct launch_context
   const char *kernel;
   std::uint64_t shared_bytes;
   std::uint64_t dynamic_shared_bytes;
+  kernel_gate::runner &runner;
   launch_statistics statistics;
 };
 
@@ -214,6 +215,12 @@ public:
   {
     return m_barriers[number];
   }
+  /* Does no other thread of the host execute kernels on this memory now?  */
+  bool
+  alone_p () const
+  {
+    return m_alone;
+  }
   /* A warp has arrived, or one has ended: let those go on that may.  */
   void check_barrier (unsigned number);
   void check_barriers ();
@@ -227,6 +234,7 @@ public:
 
 private:
   launch_context &m_launch;
+  bool m_alone = false;
   std::unique_ptr<unsigned char[]> m_shared;
   unsigned char *m_local = nullptr;
   std::size_t m_local_bytes = 0;
