@@ -1,5 +1,6 @@
 /* Measures how fast the simulated device executes PTX.  Prints a table and,
-   with a file name as argument, writes the same as JSON.
+   with a file name as argument, writes the same as JSON.  Further arguments
+   are the workloads to measure; default: all of them.
 
    A lane-instruction is one instruction of one thread.  Times are CPU time of
    the process, so that a busy machine changes them less; each row is the best
@@ -13,6 +14,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <string>
 #include <vector>
@@ -239,6 +241,15 @@ write_json (const char *name, const std::vector<measurement> &rows,
     }
 }
 
+bool
+wanted_p (const char *name, int argc, char **argv)
+{
+  for (int i = 2; i < argc; i++)
+    if (strcmp (argv[i], name) == 0)
+      return true;
+  return argc <= 2;
+}
+
 } // namespace
 
 int
@@ -258,6 +269,8 @@ main (int argc, char **argv)
   std::vector<measurement> rows;
   for (const workload &work : workloads)
     {
+      if (!wanted_p (work.name, argc, argv))
+        continue;
       for (unsigned lanes : { 32u, 1u })
         rows.push_back (measure (work, memory, lanes));
       const measurement *row = &rows.back () - 1;

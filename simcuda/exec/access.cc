@@ -36,7 +36,7 @@ for_lanes (lane_mask mask, F f)
 
 /* V is the type in memory, D the register's.  */
 template <typename V, typename D, space SPACE>
-const insn *
+__attribute__ ((noinline)) const insn *
 load (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
   const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
@@ -48,21 +48,23 @@ load (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   return i + 1;
 }
 
+/* LOAD for one lane.  It leaves what is not usual to the other one with a jump,
+   so that it need not save registers.  */
 template <typename V, typename D, space SPACE>
 const insn *
 load_one (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
-  unsigned lane = __builtin_ctz (mask);
-  std::uint64_t address
-      = lanes_of<std::uint64_t> (frame, i->a)[lane] + i->imm;
-  lanes_of<D> (frame, i->d)[lane]
-      = D (load_relaxed<V> (resolve<SPACE, access_kind::load, sizeof (V)> (
-          w, i, lane, address)));
+  const unsigned lane = __builtin_ctz (mask);
+  const unsigned char *p = resolve_usual<SPACE, sizeof (V)> (
+      w, lane, lanes_of<std::uint64_t> (frame, i->a)[lane] + i->imm);
+  if (__builtin_expect (!p, 0))
+    return load<V, D, SPACE> (i, frame, w, mask);
+  lanes_of<D> (frame, i->d)[lane] = D (load_relaxed<V> (p));
   return i + 1;
 }
 
 template <typename V, typename D, space SPACE>
-const insn *
+__attribute__ ((noinline)) const insn *
 store (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
   const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
@@ -79,12 +81,12 @@ template <typename V, typename D, space SPACE>
 const insn *
 store_one (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
-  unsigned lane = __builtin_ctz (mask);
-  std::uint64_t address
-      = lanes_of<std::uint64_t> (frame, i->a)[lane] + i->imm;
-  store_relaxed (
-      resolve<SPACE, access_kind::store, sizeof (V)> (w, i, lane, address),
-      V (lanes_of<D> (frame, i->b)[lane]));
+  const unsigned lane = __builtin_ctz (mask);
+  unsigned char *p = resolve_usual<SPACE, sizeof (V)> (
+      w, lane, lanes_of<std::uint64_t> (frame, i->a)[lane] + i->imm);
+  if (__builtin_expect (!p, 0))
+    return store<V, D, SPACE> (i, frame, w, mask);
+  store_relaxed (p, V (lanes_of<D> (frame, i->b)[lane]));
   return i + 1;
 }
 

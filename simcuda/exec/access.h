@@ -26,28 +26,35 @@ unsigned char *resolve_unusual (warp &w, const insn *i, unsigned lane,
                                 std::uint64_t address, unsigned bytes,
                                 access_kind kind, ptx::space where);
 
-/* The BYTES at ADDRESS of SPACE for LANE; ends the process if there are
-   none.  */
+/* The BYTES at ADDRESS of SPACE for LANE in the usual case; null says
+   nothing.  */
+template <ptx::space SPACE, unsigned BYTES>
+inline __attribute__ ((always_inline)) unsigned char *
+resolve_usual (warp &w, unsigned lane, std::uint64_t address)
+{
+  if (__builtin_expect ((address & (BYTES - 1)) != 0, 0))
+    return nullptr;
+  if (SPACE == ptx::space::shared)
+    {
+      const thread_block &b = w.owner ();
+      return address < b.shared_bytes () && BYTES <= b.shared_bytes () - address
+                 ? b.shared () + address
+                 : nullptr;
+    }
+  if (SPACE == ptx::space::local)
+    return address < w.local_bytes () && BYTES <= w.local_bytes () - address
+               ? w.local (lane) + address
+               : nullptr;
+  return w.memory ().access_usual<BYTES> (address);
+}
+
+/* The same in any case; ends the process if there are none.  */
 template <ptx::space SPACE, access_kind KIND, unsigned BYTES>
 inline unsigned char *
 resolve (warp &w, const insn *i, unsigned lane, std::uint64_t address)
 {
-  if (__builtin_expect ((address & (BYTES - 1)) == 0, 1))
-    {
-      if (SPACE == ptx::space::shared)
-        {
-          const thread_block &b = w.owner ();
-          if (address < b.shared_bytes () && BYTES <= b.shared_bytes () - address)
-            return b.shared () + address;
-        }
-      else if (SPACE == ptx::space::local)
-        {
-          if (address < w.local_bytes () && BYTES <= w.local_bytes () - address)
-            return w.local (lane) + address;
-        }
-      else if (unsigned char *p = w.memory ().access_usual<BYTES> (address))
-        return p;
-    }
+  if (unsigned char *p = resolve_usual<SPACE, BYTES> (w, lane, address))
+    return p;
   return resolve_unusual (w, i, lane, address, BYTES, KIND, SPACE);
 }
 

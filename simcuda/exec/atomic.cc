@@ -137,28 +137,57 @@ struct operands
 };
 
 template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
-const insn *
+__attribute__ ((noinline)) const insn *
 atomic (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
   const operands<T> o (i, frame);
-  /* Shared memory is that of one block, which one thread executes.  */
-  const bool alone = SPACE == space::shared || w.owner ().alone_p ();
   for (; mask; mask &= mask - 1)
     {
       unsigned lane = __builtin_ctz (mask);
-      unsigned char *p = resolve<SPACE, access_kind::atomic, sizeof (T)> (
-          w, i, lane, o.a[lane] + i->imm);
-      T old;
-      if (alone)
-        {
-          old = load_relaxed<T> (p);
-          store_relaxed (p, F (old, o.b[lane], o.c[lane]));
-        }
-      else
-        old = replace<T, F> (p, o.b[lane], o.c[lane]);
+      T old = replace<T, F> (resolve<SPACE, access_kind::atomic, sizeof (T)> (
+                                 w, i, lane, o.a[lane] + i->imm),
+                             o.b[lane], o.c[lane]);
       if (RESULT)
         o.d[lane] = old;
     }
+  return i + 1;
+}
+
+/* May the host's threads not see what W does to SPACE?   Shared memory is that
+   of one block, which one thread executes.  */
+template <space SPACE>
+bool
+alone_p (warp &w)
+{
+  return SPACE == space::shared || w.owner ().alone_p ();
+}
+
+/* ATOMIC for one lane.  It leaves what is not usual to the other one with a
+   jump, so that it need not save registers.  */
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+const insn *
+atomic_one (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const operands<T> o (i, frame);
+  const unsigned lane = __builtin_ctz (mask);
+  unsigned char *p = resolve_usual<SPACE, sizeof (T)> (w, lane,
+                                                       o.a[lane] + i->imm);
+  if (!p || !alone_p<SPACE> (w))
+    return atomic<T, F, SPACE, RESULT> (i, frame, w, mask);
+  T old = load_relaxed<T> (p);
+  store_relaxed (p, F (old, o.b[lane], o.c[lane]));
+  if (RESULT)
+    o.d[lane] = old;
+  return i + 1;
+}
+
+/* For some lanes.  */
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+const insn *
+atomic_some (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  for (; mask; mask &= mask - 1)
+    atomic_one<T, F, SPACE, RESULT> (i, frame, w, mask & -mask);
   return i + 1;
 }
 
@@ -199,8 +228,7 @@ atomic_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
   const operands<T> o (i, frame);
   const std::uint64_t address = o.a[0] + i->imm;
-  if ((SPACE == space::shared || w.owner ().alone_p ())
-      && address % sizeof (T) == 0)
+  if (alone_p<SPACE> (w) && address % sizeof (T) == 0)
     switch (pattern_of<SPACE, sizeof (T)> (o.a, i->imm))
       {
       case address_pattern::same:
@@ -220,15 +248,15 @@ atomic_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
       default:
         break;
       }
-  return atomic<T, F, SPACE, RESULT> (i, frame, w, mask);
+  return atomic_some<T, F, SPACE, RESULT> (i, frame, w, mask);
 }
 
 template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
 handlers
 all_or_some ()
 {
-  handler some = atomic<T, F, SPACE, RESULT>;
-  return { atomic_all<T, F, SPACE, RESULT>, some, some };
+  return { atomic_all<T, F, SPACE, RESULT>, atomic_some<T, F, SPACE, RESULT>,
+           atomic_one<T, F, SPACE, RESULT> };
 }
 
 template <typename T, T (*F) (T, T, T)>

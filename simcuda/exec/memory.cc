@@ -35,6 +35,10 @@ constexpr std::size_t max_freed_records = 65536;
 constexpr std::size_t min_window_bytes = std::size_t (1) << 20;
 constexpr std::size_t usual_window_bytes = std::size_t (1) << 26;
 constexpr std::size_t max_window_bytes = std::size_t (1) << 36;
+/* How far the shadow of a byte is from the place in its page that the byte has:
+   processors take a load for dependent on a recent store to the same place in
+   another page.  */
+constexpr std::size_t shadow_skew_bytes = 1088;
 constexpr std::size_t valgrind_window_bytes = std::size_t (240) << 20;
 
 std::uint64_t
@@ -214,12 +218,14 @@ device_memory::device_memory (std::size_t limit_bytes) : m_state (new state)
     {
       window = reserve (bytes, PROT_NONE);
       backing = reserve (bytes, PROT_READ | PROT_WRITE);
-      shadow = reserve (bytes, PROT_READ | PROT_WRITE);
+      shadow = reserve (bytes + page_bytes, PROT_READ | PROT_WRITE);
       if (window && backing && shadow)
         break;
-      for (void *p : { window, backing, shadow })
+      for (void *p : { window, backing })
         if (p)
           munmap (p, bytes);
+      if (shadow)
+        munmap (shadow, bytes + page_bytes);
       if (bytes <= min_window_bytes)
         {
           delete m_state;
@@ -229,7 +235,7 @@ device_memory::device_memory (std::size_t limit_bytes) : m_state (new state)
   m_base = reinterpret_cast<dev_addr> (window);
   m_window_bytes = bytes;
   m_backing = static_cast<unsigned char *> (backing);
-  m_shadow = static_cast<unsigned char *> (shadow);
+  m_shadow = static_cast<unsigned char *> (shadow) + shadow_skew_bytes;
   m_state->limit_bytes = std::min (limit_bytes, bytes);
   m_state->cursor = m_state->high_water = m_base + page_bytes;
 
@@ -246,7 +252,7 @@ device_memory::~device_memory ()
   }
   munmap (reinterpret_cast<void *> (m_base), m_window_bytes);
   munmap (m_backing, m_window_bytes);
-  munmap (m_shadow, m_window_bytes);
+  munmap (m_shadow - shadow_skew_bytes, m_window_bytes + page_bytes);
   delete m_state;
 }
 
@@ -341,7 +347,10 @@ device_memory::drop_pages (dev_addr start, std::size_t bytes)
   if (first >= last)
     return;
   madvise (m_backing + (first - m_base), last - first, MADV_DONTNEED);
-  madvise (m_shadow + (first - m_base), last - first, MADV_DONTNEED);
+  /* The shadow of these pages is all zero; its pages begin elsewhere.  */
+  if (last - first > page_bytes)
+    madvise (m_shadow + (first - m_base) + (page_bytes - shadow_skew_bytes),
+             last - first - page_bytes, MADV_DONTNEED);
 }
 
 bool

@@ -93,7 +93,7 @@ public:
   /* The same, in line, for what nearly all accesses find: every byte is
      written and in the same object.  Null says nothing: ask access ().  */
   template <unsigned BYTES>
-  unsigned char *
+  __attribute__ ((always_inline)) unsigned char *
   access_usual (dev_addr addr) const
   {
     const std::size_t offset = addr - m_base;
