@@ -42,8 +42,9 @@ load (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
   D *d = lanes_of<D> (frame, i->d);
   for_lanes (mask, [&] (unsigned lane) {
-    d[lane] = D (load_relaxed<V> (resolve<SPACE, access_kind::load, sizeof (V)> (
-        w, i, lane, a[lane] + i->imm)));
+    d[lane]
+        = D (load_relaxed<V> (resolve<SPACE, access_kind::load, sizeof (V)> (
+            w, i, lane, a[lane] + i->imm)));
   });
   return i + 1;
 }
@@ -135,7 +136,8 @@ store_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
   const std::uint64_t address = a[0] + i->imm;
   if (address % sizeof (V) == 0
-      && pattern_of<SPACE, sizeof (V)> (a, i->imm) == address_pattern::consecutive)
+      && pattern_of<SPACE, sizeof (V)> (a, i->imm)
+             == address_pattern::consecutive)
     if (unsigned char *p
         = resolve_span<SPACE, access_kind::store, sizeof (V) * warp_lanes> (
             w, address))

@@ -95,8 +95,7 @@ resolve_span (warp &w, std::uint64_t address)
   if (SPACE == ptx::space::shared)
     {
       const thread_block &b = w.owner ();
-      return address < b.shared_bytes ()
-                     && BYTES <= b.shared_bytes () - address
+      return address < b.shared_bytes () && BYTES <= b.shared_bytes () - address
                  ? b.shared () + address
                  : nullptr;
     }

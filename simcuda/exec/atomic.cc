@@ -170,8 +170,8 @@ atomic_one (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
   const operands<T> o (i, frame);
   const unsigned lane = __builtin_ctz (mask);
-  unsigned char *p = resolve_usual<SPACE, sizeof (T)> (w, lane,
-                                                       o.a[lane] + i->imm);
+  unsigned char *p
+      = resolve_usual<SPACE, sizeof (T)> (w, lane, o.a[lane] + i->imm);
   if (!p || !alone_p<SPACE> (w))
     return atomic<T, F, SPACE, RESULT> (i, frame, w, mask);
   T old = load_relaxed<T> (p);

@@ -58,11 +58,10 @@ public:
   read (std::uint64_t address) const
   {
     T value;
-    std::memcpy (
-        &value,
-        resolve<ptx::space::generic, access_kind::load, sizeof (T)> (
-            m_warp, m_insn, m_lane, address),
-        sizeof value);
+    std::memcpy (&value,
+                 resolve<ptx::space::generic, access_kind::load, sizeof (T)> (
+                     m_warp, m_insn, m_lane, address),
+                 sizeof value);
     return value;
   }
 

@@ -113,11 +113,11 @@ source_lane (unsigned lane, std::uint32_t b, std::uint32_t c,
   std::uint32_t segment = c >> 8 & 31;
   std::uint32_t bound = c & 31;
   std::int32_t last = (lane & segment) | (bound & ~segment);
-  std::int32_t j = D == direction::up          ? lane - b
-                   : D == direction::down      ? lane + b
-                   : D == direction::butterfly ? lane ^ b
-                                               : (lane & segment)
-                                                     | (b & ~segment);
+  std::int32_t j = D == direction::up     ? lane - b
+                   : D == direction::down ? lane + b
+                   : D == direction::butterfly
+                       ? lane ^ b
+                       : (lane & segment) | (b & ~segment);
   bool inside = D == direction::up ? j >= last : j <= last;
   *from = inside ? j & 31 : lane;
   return inside;

@@ -111,7 +111,8 @@ public:
   /* The backing of [ADDR, ADDR + BYTES) if every access to a part of it is
      good because all is live, in the same object, and, unless KIND is store,
      written.  Null says nothing: then access () has to be asked for each
-     part.  For whole warps that access consecutive elements.  A store marks the bytes as written.  */
+     part.  For whole warps that access consecutive elements.  A store marks the
+     bytes as written.  */
   template <unsigned BYTES>
   unsigned char *
   access_span (dev_addr addr, access_kind kind) const
