@@ -4,6 +4,7 @@
 
 #include "simcuda/exec/access.h"
 #include "simcuda/exec/handlers.h"
+#include "simcuda/exec/host-mapping.h"
 
 #include <cstring>
 #include <ctime>
@@ -463,6 +464,8 @@ resolve_unusual (warp &w, const insn *i, unsigned lane, std::uint64_t address,
       if (offset < w.local_bytes () && bytes <= w.local_bytes () - offset)
         return w.local (lane) + offset;
     }
+  if (unsigned char *p = shared_access (address, bytes, kind))
+    return p;
   fail_access (w, i, lane, address, bytes, kind);
 }
 
