@@ -39,6 +39,7 @@
 #include "tree-nested.h"
 #include "cgraph.h"
 #include "gimple-expr.h"
+#include "gimple.h"
 #include "gimplify.h"
 #include "gomp-constants.h"
 #include "omp-general.h"
@@ -52,6 +53,7 @@
 #if defined ACCDEEP_CXX || defined ACCDEEP_C
 #include "c-family/c-common.h"
 #include "c-family/c-pragma.h"
+#include "c-family/c-pretty-print.h"
 #include "cpplib.h"
 #endif
 #include "diagnostic-core.h"
