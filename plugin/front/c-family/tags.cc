@@ -266,9 +266,10 @@ in_clauses_p (location_t place, const noted_operand &noted)
   for (const token &t : noted.directive->output)
     if (t.kind != token_kind::end && t.loc != 0)
       end = gcc_location (t.loc);
-  return !linemap_location_before_p (line_table, place,
-                                     gcc_location (noted.note->clause_loc))
-         && !linemap_location_before_p (line_table, end, place);
+  return linemap_compare_locations (line_table, place,
+                                    gcc_location (noted.note->clause_loc))
+             <= 0
+         && linemap_compare_locations (line_table, end, place) <= 0;
 }
 
 } // namespace
