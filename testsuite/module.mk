@@ -23,6 +23,15 @@ check-sanitized: $(simcuda-lib)
 	+$(MAKE) --no-print-directory B=$(B)-sanitized CXXFLAGS='$(sanitized)' \
 	  CFLAGS='$(sanitized)' check-unit
 
+# The simulated device with several threads of the host, under
+# ThreadSanitizer.
+.PHONY: check-threads
+check-threads:
+	+$(MAKE) --no-print-directory B=$(B)-threads \
+	  CXXFLAGS='-O1 -g -fsanitize=thread' \
+	  $(B)-threads/unit/exec-host-threads
+	$(B)-threads/unit/exec-host-threads
+
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
 	  $(addprefix --unit ,$(unit-tests)) unit
