@@ -99,7 +99,8 @@ void
 fail_access (warp &w, const insn *i, unsigned lane, std::uint64_t address,
              unsigned bytes, access_kind kind)
 {
-  static const char *const verbs[] = { "load", "store", "atomic access" };
+  static const char *const verbs[]
+      = { "load", "store", "atomic access", "load" };
   access_site site = w.site_of (i, lane);
   device_memory &memory = w.owner ().launch ().memory;
   bool window = address - shared_window < 3 * window_bytes;

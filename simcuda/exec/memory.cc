@@ -445,9 +445,10 @@ device_memory::access (dev_addr addr, unsigned bytes, access_kind kind)
     return nullptr;
   if (!(bits & shadow_written))
     {
-      if (kind != access_kind::load)
+      if (kind == access_kind::store || kind == access_kind::atomic)
         mark_written (s, bytes);
-      else if (m_state->on_unwritten == unwritten_loads::report)
+      else if (kind == access_kind::load
+               && m_state->on_unwritten == unwritten_loads::report)
         return nullptr;
     }
   return p;
@@ -476,9 +477,10 @@ device_memory::slow_access (dev_addr addr, unsigned bytes, access_kind kind)
           || object_with (it->second, addr, bytes) == it->second.objects.end ())
         return false;
     }
-  if (kind != access_kind::load)
+  if (kind == access_kind::store || kind == access_kind::atomic)
     mark_written (s, bytes);
-  else if (!some_written && m_state->on_unwritten == unwritten_loads::report)
+  else if (kind == access_kind::load && !some_written
+           && m_state->on_unwritten == unwritten_loads::report)
     return false;
   return true;
 }
