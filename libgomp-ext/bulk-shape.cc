@@ -42,7 +42,10 @@ public:
         pending next = m_pending[i];
         fill (next);
       }
-    return m_good ? m_shape : nullptr;
+    if (!m_good)
+      return nullptr;
+    finish_shape (*m_shape);
+    return m_shape;
   }
 
 private:
@@ -369,6 +372,25 @@ match_kinds (const shape &a, const shape &b)
         }
     }
   return result;
+}
+
+void
+finish_shape (shape &s)
+{
+  for (kind &k : s.kinds)
+    {
+      k.region
+          = (k.effect & effect_in ? 1 : 0) | (k.effect & effect_out ? 2 : 0);
+      k.alignment = std::max<uint64_t> (uint64_t (1) << k.log2_alignment, 16);
+      for (pointer_field &f : k.pointers)
+        f.fixed
+            = f.lower.kind == ACCDEEP_VALUE_CONSTANT
+              && f.length.kind == ACCDEEP_VALUE_CONSTANT && f.length.number > 0
+              && !__builtin_mul_overflow (
+                  f.length.number, static_cast<int64_t> (f.stride), &f.bytes)
+              && !__builtin_mul_overflow (
+                  f.lower.number, static_cast<int64_t> (f.stride), &f.offset);
+    }
 }
 
 bool

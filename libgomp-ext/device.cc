@@ -11,6 +11,7 @@
 
 #include "libgomp-ext/device.h"
 
+#include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/profile.h"
@@ -39,6 +40,8 @@ trial_allocation (size_t bytes)
   if (driver::available_p ())
     {
       uintptr_t dev_addr = driver::allocate (bytes);
+      if (!dev_addr && drop_kept_block ())
+        dev_addr = driver::allocate (bytes);
       if (dev_addr)
         driver::release (dev_addr);
       return dev_addr != 0;
