@@ -139,7 +139,7 @@ translate (const structure &s, const segment &in, uint32_t number,
               uint32_t target = part.links[link++];
               uint64_t at = e * k.element_bytes + f.slot;
               if (target != no_link && at < end && at + sizeof (void *) > start)
-                write (part, at, target);
+                write (part, at, target_of (target));
             }
       });
   return result;

@@ -82,7 +82,7 @@ struct root
 };
 
 /* The shape of ROOTS in P; null when it can not be made.  Types were
-   validated.  */
+   validated.  The library's lock must be held.  */
 std::shared_ptr<const shape> make_shape (const std::vector<root> &roots,
                                          phase p);
 

@@ -132,6 +132,9 @@ public:
             wide->push_back (number);
             continue;
           }
+        /* Links are numbers of 31 bits, and so are their places.  */
+        if (m_segment.links.size () + n * k.pointers.size () >= inside)
+          return false;
         m_segment.items[number].first_link = m_segment.links.size ();
         if (!walk_elements (i.start, n, i.kind, owner_of (number)))
           return false;
@@ -242,7 +245,7 @@ segment_walker::new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number)
   return number;
 }
 
-/* The item that has [START, START + BYTES) already, when it is treated there
+/* The link to what has [START, START + BYTES) already, when it is treated there
    as KIND_NUMBER says; else no_link.  */
 uint32_t
 segment_walker::find (uintptr_t start, uint64_t bytes, uint32_t kind_number,
@@ -276,7 +279,7 @@ segment_walker::find (uintptr_t start, uint64_t bytes, uint32_t kind_number,
                  && (start - container.start)
                             % m_layout.kinds[kind_number].element_bytes
                         == 0
-             ? candidate
+             ? candidate | inside
              : no_link;
 }
 
@@ -396,16 +399,13 @@ link_unchanged_p (const segment &in, uint32_t link, const char *element,
     }
   if (!bytes || link == no_link)
     return !bytes && link == no_link;
-  const item &target = in.items[link];
-  /* A pointer may also lead to an element of an array; were that the first, it
-     would look like an array that has shrunk.  */
+  const item &target = in.items[target_of (link)];
   uint64_t size = bytes;
-  return bytes > 0
-         && (start == target.start
-                 ? size == target.bytes
-                 : start > target.start
-                       && start + size <= target.start + target.bytes
-                       && size == f.stride);
+  if (bytes < 0)
+    return false;
+  return link & inside ? start >= target.start
+                             && start + size <= target.start + target.bytes
+                       : start == target.start && size == target.bytes;
 }
 
 bool

@@ -46,7 +46,16 @@ struct device_state;
 namespace bulk
 {
 
+/* A link: the number of an item of the same segment, and whether the pointer
+   leads into it rather than to just all of it; or no_link.  */
 constexpr uint32_t no_link = UINT32_MAX;
+constexpr uint32_t inside = uint32_t (1) << 31;
+
+inline uint32_t
+target_of (uint32_t link)
+{
+  return link & ~inside;
+}
 
 struct item
 {

@@ -99,7 +99,7 @@ realisation::collect ()
       counts.emplace_back (in.items.size (), 0);
       for (size_t i = 0; i < in.links.size (); i++)
         if (in.links[i] != no_link)
-          counts.back ()[in.links[i]]++;
+          counts.back ()[target_of (in.links[i])]++;
     }
   for (size_t i = 0; i < m_structure.segments.size (); i++)
     {
@@ -233,7 +233,7 @@ realisation::for_each_pointer (const moved &m, Function function) const
             {
               uint32_t target = part.links[link++];
               if (target != no_link)
-                function (part, target, first * k.element_bytes + f.slot);
+                function (part, target_of (target), first * k.element_bytes + f.slot);
             }
       });
 }
