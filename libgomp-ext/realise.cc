@@ -233,7 +233,8 @@ realisation::for_each_pointer (const moved &m, Function function) const
             {
               uint32_t target = part.links[link++];
               if (target != no_link)
-                function (part, target_of (target), first * k.element_bytes + f.slot);
+                function (part, target_of (target),
+                          first * k.element_bytes + f.slot);
             }
       });
 }
