@@ -8,6 +8,13 @@ check: all unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
 	  $(addprefix --unit ,$(unit-tests)) $(SETS)
 
+# The same with each GCC of $(MATRIX), which a chroot outside the tree has: all
+# from 12 to 16 if empty.  Needs root.
+MATRIX ?=
+.PHONY: check-matrix
+check-matrix:
+	@scripts/gcc-matrix --check --sets '$(SETS)' $(MATRIX)
+
 check-install: all
 	@GCC='$(GCC)' GXX='$(GXX)' ACCDEEP_BUILD='$(abspath $(B))' \
 	  testsuite/install/check-install

@@ -188,7 +188,7 @@ rewrite_executable (const intercepted &in, token_writer &out)
   if (noted)
     archive_executable (tokens);
   if (declare)
-    announce (tokens, in, &number_operands (std::move (*directive)), out);
+    announce (tokens, in, number_operands (std::move (*directive)), out);
   else
     announce (tokens, in, nullptr, out);
   out.original (in.pragma);

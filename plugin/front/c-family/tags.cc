@@ -184,14 +184,14 @@ carrier (const std::string &construct)
 
 } // namespace
 
-const executable_directive &
+const executable_directive *
 number_operands (executable_directive directive)
 {
   s_directives.push_back (std::move (directive));
   const executable_directive &kept = s_directives.back ();
   for (const operand_note &note : kept.notes)
     s_notes.push_back ({ &kept, &note });
-  return kept;
+  return &kept;
 }
 
 void
@@ -201,7 +201,8 @@ write_tag_clause (executable_directive directive, location_t loc,
   declare_tags ();
   load_archive ();
   unsigned k = s_notes.size ();
-  const executable_directive &kept = number_operands (std::move (directive));
+  const executable_directive &kept
+      = *number_operands (std::move (directive));
   out.name (carrier (kept.construct), loc);
   out.text ("(", loc);
   out.name (tag_name, loc);

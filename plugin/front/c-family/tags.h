@@ -15,7 +15,7 @@ void write_tag_clause (executable_directive directive, location_t loc,
                        token_writer &);
 
 /* Remember DIRECTIVE, and give its operands the next numbers.  */
-const executable_directive &number_operands (executable_directive directive);
+const executable_directive *number_operands (executable_directive directive);
 
 } // namespace accdeep
 
