@@ -52,6 +52,7 @@ private:
   void take (region &r);
   void move ();
   void attach (plan_pointer &pointer, pointer_patches &patches);
+  void move_bounds ();
   void record (const plan_object &o);
   void translate (region &r);
 
@@ -295,6 +296,20 @@ entry_execution::move ()
                                 }),
                   std::move (patches.fresh), gaps::padding);
   move_to_device ({}, std::move (patches.present), gaps::data);
+  move_bounds ();
+}
+
+/* The array of a component is mapped, and its descriptor lies in an object that
+   may have come to the device before the array was allocated.  */
+void
+entry_execution::move_bounds ()
+{
+  for (const bounds_entry &b : m_list.bounds)
+    if (uintptr_t dev_addr = device_address (b.descriptor))
+      copy_to_device (
+          dev_addr + sizeof (void *),
+          reinterpret_cast<const void *> (b.descriptor + sizeof (void *)),
+          b.bytes - sizeof (void *));
 }
 
 /* Count POINTER, and add to PATCHES when its device copy has to change.  */

@@ -22,6 +22,7 @@ enum map_kind : unsigned
   map_from = 0x02,
   map_tofrom = 0x03,
   map_pointer = 0x04,
+  map_to_pset = 0x05,
   map_force_present = 0x06,
   map_delete = 0x07,
   map_force_deviceptr = 0x08,

@@ -3,8 +3,9 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-plugin-halves := cc1 cc1plus
-plugin-products := $(B)/accdeep.so \
+plugin-halves := cc1 cc1plus f951
+plugin-device := $(B)/accdeep/libaccdeep-device.a
+plugin-products := $(B)/accdeep.so $(plugin-device) \
 		   $(foreach half,$(plugin-halves),$(B)/accdeep/$(half).so)
 all-products += $(plugin-products)
 
@@ -23,12 +24,18 @@ plugin-gcc-cxxflags = $(plugin-cxxflags) -isystem $(plugin-include) \
 plugin-plain-sources := $(wildcard plugin/model/*.cc plugin/check/*.cc \
 			  plugin/front/*.cc)
 # Compiled for each front end.
-plugin-gcc-sources := $(wildcard plugin/gcc/*.cc plugin/front/c-family/*.cc \
+plugin-gcc-sources := $(wildcard plugin/gcc/*.cc plugin/front/gcc/*.cc \
 			plugin/lower/*.cc)
-plugin-cc1-sources := $(wildcard plugin/front/c/*.cc plugin/lower/c/*.cc)
-plugin-cc1plus-sources := $(wildcard plugin/front/cp/*.cc plugin/lower/cp/*.cc)
+plugin-c-family-sources := $(wildcard plugin/front/c-family/*.cc)
+plugin-cc1-sources := $(plugin-c-family-sources) \
+		      $(wildcard plugin/front/c/*.cc plugin/lower/c/*.cc)
+plugin-cc1plus-sources := $(plugin-c-family-sources) \
+			  $(wildcard plugin/front/cp/*.cc plugin/lower/cp/*.cc)
+plugin-f951-sources := $(wildcard plugin/front/fortran/*.cc \
+			 plugin/lower/fortran/*.cc)
 plugin-cc1-define := -DACCDEEP_C
 plugin-cc1plus-define := -DACCDEEP_CXX
+plugin-f951-define := -DACCDEEP_FORTRAN
 
 plugin-plain-objects := $(plugin-plain-sources:%.cc=$(B)/obj/%.o)
 
@@ -59,6 +66,14 @@ $(B)/accdeep.so: $(B)/obj/plugin/main.o
 	@mkdir -p $(@D)
 	$(GXX) -shared $(CXXFLAGS) -static-libstdc++ -static-libgcc $^ -ldl -o $@
 
+# Linked into the device's code where that needs it.
+$(plugin-device): plugin/device/throw.ptx
+	@mkdir -p $(@D)
+	rm -f $@
+	cp $< $(@D)/throw.o
+	cd $(@D) && $(AR) rcD $(@F) throw.o
+	rm $(@D)/throw.o
+
 # Where `gcc -fplugin=accdeep' looks.
 install-parts += install-plugin
 install-plugin: $(plugin-products)
@@ -66,9 +81,11 @@ install-plugin: $(plugin-products)
 	install -m 644 $(B)/accdeep.so $(DESTDIR)$(plugindir)/accdeep.so
 	$(foreach half,$(plugin-halves),install -m 644 $(B)/accdeep/$(half).so \
 	  $(DESTDIR)$(plugindir)/accdeep/$(half).so;)
+	install -m 644 $(plugin-device) $(DESTDIR)$(plugindir)/accdeep
 
 uninstall-parts += uninstall-plugin
 uninstall-plugin:
 	rm -f $(DESTDIR)$(plugindir)/accdeep.so \
+	  $(DESTDIR)$(plugindir)/accdeep/$(notdir $(plugin-device)) \
 	  $(foreach half,$(plugin-halves),$(DESTDIR)$(plugindir)/accdeep/$(half).so)
 	-rmdir $(DESTDIR)$(plugindir)/accdeep

@@ -69,8 +69,26 @@ unit-tests += $(simcuda-unit-tests)
 
 $(simcuda-unit-tests): $(B)/unit/%: testsuite/unit/%.cc $(simcuda-objects)
 	@mkdir -p $(@D)
-	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $< $(simcuda-objects) \
+	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $(filter-out %.h %.def,$^) \
 	  -lgtest -lgtest_main -lpthread -o $@
+$(B)/unit/exec-opcodes: $(B)/obj/unit/opcode-cases.o
+
+# What runs forms of instructions through a CUDA driver: with `ptx-opcodes'
+# through the one that libcuda.so.1 is, so that a GPU can be asked too.
+opcode-sources := $(wildcard testsuite/unit/opcode-*.cc)
+opcode-objects := $(opcode-sources:testsuite/unit/%.cc=$(B)/obj/unit/%.o)
+opcode-main := $(B)/obj/unit/opcode-main.o
+
+$(opcode-objects): $(B)/obj/unit/%.o: testsuite/unit/%.cc
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) $(common-cxxflags) -c $< -o $@
+
+ptx-opcodes := $(B)/unit/ptx-opcodes
+$(ptx-opcodes): $(opcode-objects)
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) -static-libstdc++ -static-libgcc $^ -ldl -o $@
+.PHONY: ptx-opcodes
+ptx-opcodes: $(ptx-opcodes)
 
 # Unit tests of the driver API link it as well.
 simcuda-driver-test-sources := $(wildcard testsuite/unit/driver-*.cc)
@@ -78,8 +96,10 @@ simcuda-driver-tests := \
 	$(simcuda-driver-test-sources:testsuite/unit/%.cc=$(B)/unit/%)
 unit-tests += $(simcuda-driver-tests)
 
+$(B)/unit/driver-opcodes: $(filter-out $(opcode-main),$(opcode-objects))
+
 $(simcuda-driver-tests): $(B)/unit/%: testsuite/unit/%.cc \
 	  $(simcuda-objects) $(simcuda-driver-objects)
 	@mkdir -p $(@D)
-	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $< $(simcuda-objects) \
-	  $(simcuda-driver-objects) -lgtest -lgtest_main -lpthread -o $@
+	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $(filter-out %.h %.def,$^) \
+	  -lgtest -lgtest_main -lpthread -o $@

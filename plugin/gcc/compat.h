@@ -39,6 +39,7 @@
 #include "tree-nested.h"
 #include "cgraph.h"
 #include "gimple-expr.h"
+#include "gimple.h"
 #include "gimplify.h"
 #include "gomp-constants.h"
 #include "omp-general.h"

@@ -240,7 +240,7 @@ make_arguments (statement_block &block, operand_list &operands, tree clauses,
         : array_of (block, "accdeep_waits", integer_type_node, waits),
     lowers.empty ()
         ? null_address ()
-        : array_of (block, "accdeep_lowers", intmax_type_node, lowers)
+        : array_of (block, "accdeep_lowers", intDI_type_node, lowers)
   };
 
   tree arguments

@@ -4,10 +4,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dump.h"
+#include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/static-data.h"
 
@@ -159,17 +160,13 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
 
 /* Lower FNDECL, and the functions nested in it (GNU C).  */
 void
-lower_function (tree fndecl)
+lower_with_nested (tree fndecl)
 {
-  tree outer = current_function_decl;
-  current_function_decl = fndecl;
-  function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
-  current_function_decl = outer;
-
+  lower_function (fndecl);
   if (cgraph_node *node = cgraph_node::get (fndecl))
     for (cgraph_node *nested = first_nested_function (node); nested;
          nested = next_nested_function (nested))
-      lower_function (nested->decl);
+      lower_with_nested (nested->decl);
 }
 
 void
@@ -177,7 +174,7 @@ pre_genericize (void *gcc_data, void *)
 {
   tree fndecl = static_cast<tree> (gcc_data);
   if (DECL_SAVED_TREE (fndecl))
-    lower_function (fndecl);
+    lower_with_nested (fndecl);
 }
 
 void
@@ -189,9 +186,19 @@ finish_unit (void *, void *)
 } // anonymous namespace
 
 void
+lower_function (tree fndecl)
+{
+  tree outer = current_function_decl;
+  current_function_decl = fndecl;
+  function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
+  current_function_decl = outer;
+}
+
+void
 register_lowering (const char *plugin_name)
 {
   register_static_data (plugin_name);
+  register_implicit_routines (plugin_name);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, pre_genericize, NULL);
   register_callback (plugin_name, PLUGIN_FINISH_UNIT, finish_unit, NULL);
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/operand.h"
+#include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
 #include "plugin/model/rules.h"
 
@@ -27,10 +28,27 @@ companion_p (tree clause)
     case GOMP_MAP_FIRSTPRIVATE_POINTER:
     case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
     case GOMP_MAP_ATTACH_DETACH:
+    case GOMP_MAP_TO_PSET:
       return true;
     default:
       return false;
     }
+}
+
+/* Is CLAUSE an array descriptor, which goes with the array?  */
+bool
+bounds_p (tree clause)
+{
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+         && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_TO_PSET;
+}
+
+/* Is it that of a component?  The runtime has to know where it lies.  */
+bool
+component_bounds_p (tree clause)
+{
+  return bounds_p (clause)
+         && TREE_CODE (OMP_CLAUSE_DECL (clause)) == COMPONENT_REF;
 }
 
 /* Unlink the tags from *CLAUSES.  */
@@ -215,7 +233,7 @@ tree
 section_lower (tree clause)
 {
   tree next = OMP_CLAUSE_CHAIN (clause);
-  if (!next || !companion_p (next) || !OMP_CLAUSE_SIZE (next)
+  if (!next || !companion_p (next) || bounds_p (next) || !OMP_CLAUSE_SIZE (next)
       || integer_zerop (OMP_CLAUSE_SIZE (next)))
     return NULL_TREE;
   tree element = innermost (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
@@ -223,9 +241,9 @@ section_lower (tree clause)
   if (!bytes || TREE_CODE (bytes) != INTEGER_CST || integer_zerop (bytes))
     return NULL_TREE;
   tree bias
-      = fold_convert (intmax_type_node, unshare_expr (OMP_CLAUSE_SIZE (next)));
-  return fold_build2 (TRUNC_DIV_EXPR, intmax_type_node, bias,
-                      fold_convert (intmax_type_node, bytes));
+      = fold_convert (intDI_type_node, unshare_expr (OMP_CLAUSE_SIZE (next)));
+  return fold_build2 (TRUNC_DIV_EXPR, intDI_type_node, bias,
+                      fold_convert (intDI_type_node, bytes));
 }
 
 /* Is CLAUSE an array section?  The front ends give those an explicit size,
@@ -393,6 +411,19 @@ attachment (tree clause, accdeep_construct construct)
   return result;
 }
 
+/* The entry for the array descriptor CLAUSE of a component.  */
+operand
+bounds (tree clause)
+{
+  operand result;
+  result.clause = clause;
+  result.lvalue = OMP_CLAUSE_DECL (clause);
+  result.kind = GOMP_MAP_TO_PSET;
+  result.loc = OMP_CLAUSE_LOCATION (clause);
+  result.name = spell (result.lvalue);
+  return result;
+}
+
 bool
 attachment_kind_p (unsigned kind)
 {
@@ -548,6 +579,9 @@ take_operands (tree *clauses, accdeep_construct construct)
             groups.emplace_back ();
           groups.back ().push_back (attachment (clause, construct));
         }
+      else if (component_bounds_p (clause) && !region_p (construct)
+               && !groups.empty ())
+        groups.back ().push_back (bounds (clause));
       else if (!companion_p (clause))
         {
           const tagged_operand *tag = take_tag (tags, OMP_CLAUSE_DECL (clause));

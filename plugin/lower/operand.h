@@ -7,7 +7,7 @@
 #define ACCDEEP_LOWER_OPERAND_H
 
 #include "abi/accdeep-abi.h"
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 
 #include <string>
 #include <vector>

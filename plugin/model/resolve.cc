@@ -400,7 +400,12 @@ resolve_definitions (const type_ptr &type, const type_definitions *definitions,
   shape.loc = type->declared_at ();
   add_declared (*type, {}, false, all, shape.members);
   if (definitions == nullptr)
-    return shape;
+    {
+      for (resolved_member &m : shape.members)
+        if (m.type->self_shaped_p ())
+          shape_reference (m);
+      return shape;
+    }
   if (definitions->unnamed.present)
     shape.loc = definitions->unnamed.loc;
   apply (shape, definitions->unnamed, all);

@@ -57,6 +57,13 @@ public:
   virtual bool polymorphic_p () const = 0;
   /* Pointer to function or to a member: a scalar that looks like a pointer. */
   virtual bool code_p () const = 0;
+  /* A reference that its type's default shape follows whether or not there is
+     a directive: an allocatable or pointer component of Fortran.  */
+  virtual bool
+  self_shaped_p () const
+  {
+    return false;
+  }
   /* Of pointer, reference and array: the type below.  */
   virtual std::shared_ptr<const type_view> target () const = 0;
   /* Array: number of elements; nullopt: flexible or variable.  */

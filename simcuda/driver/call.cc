@@ -27,7 +27,7 @@ namespace
 thread_local bool in_callback_p = false;
 
 const char *const call_names[] = {
-#define CUDA_CALL(name) #name,
+#define CUDA_CALL(name, symbol, since) #name,
 #include "simcuda/driver/calls.def"
 };
 

@@ -24,7 +24,7 @@ namespace simcuda
 
 enum class call
 {
-#define CUDA_CALL(name) name,
+#define CUDA_CALL(name, symbol, since) name,
 #include "simcuda/driver/calls.def"
   count
 };

@@ -17,6 +17,9 @@ using namespace simcuda;
 namespace
 {
 
+/* Of the functions on contexts, as all drivers since CUDA 3.2 tell.  */
+constexpr unsigned context_api_version = 3020;
+
 /* Plain data: used after the destructors of thread-local objects ran.  */
 struct context_stack
 {
@@ -29,8 +32,9 @@ thread_local context_stack this_thread;
 
 struct primary_context
 {
-  simcuda_context *context = nullptr;
+  simcuda_context *context = nullptr; /* Null: not active.  */
   unsigned users = 0;
+  unsigned flags = 0;
 };
 
 struct primary_contexts
@@ -106,6 +110,12 @@ simcuda_context *
 top ()
 {
   return this_thread.depth ? this_thread.items[this_thread.depth - 1] : nullptr;
+}
+
+bool
+valid_flags_p (unsigned flags)
+{
+  return (flags & ~CU_CTX_FLAGS_MASK) == 0;
 }
 
 /* The member of CONTEXT that holds LIMIT; null: no such limit.  */
@@ -201,8 +211,9 @@ cuDevicePrimaryCtxRetain (CUcontext *context, CUdevice device)
       return CUDA_ERROR_INVALID_DEVICE;
     std::lock_guard<std::mutex> hold (primaries ().lock);
     primary_context &primary = primaries ().by_device[device];
-    if (primary.users++ == 0)
-      primary.context = make_context (device, 0);
+    if (!primary.context)
+      primary.context = make_context (device, primary.flags);
+    ++primary.users;
     *context = primary.context;
     return CUDA_SUCCESS;
   });
@@ -221,10 +232,61 @@ cuDevicePrimaryCtxRelease_v2 (CUdevice device)
       if (primary.users == 0)
         return CUDA_ERROR_INVALID_CONTEXT;
       if (--primary.users == 0)
-        last = primary.context;
+        std::swap (last, primary.context);
     }
     if (last && tables ().contexts.remove (last))
       destroy_context (last);
+    return CUDA_SUCCESS;
+  });
+}
+
+/* Its users stay.  */
+CUresult
+cuDevicePrimaryCtxReset_v2 (CUdevice device)
+{
+  return driver_call (call::cuDevicePrimaryCtxReset, [&] {
+    if (!valid_device_p (device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    simcuda_context *old = nullptr;
+    {
+      std::lock_guard<std::mutex> hold (primaries ().lock);
+      std::swap (old, primaries ().by_device[device].context);
+    }
+    if (old && tables ().contexts.remove (old))
+      destroy_context (old);
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuDevicePrimaryCtxSetFlags_v2 (CUdevice device, unsigned flags)
+{
+  return driver_call (call::cuDevicePrimaryCtxSetFlags, [&] {
+    if (!valid_device_p (device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    if (!valid_flags_p (flags))
+      return CUDA_ERROR_INVALID_VALUE;
+    std::lock_guard<std::mutex> hold (primaries ().lock);
+    primary_context &primary = primaries ().by_device[device];
+    primary.flags = flags;
+    if (primary.context)
+      primary.context->flags = flags;
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuDevicePrimaryCtxGetState (CUdevice device, unsigned *flags, int *active)
+{
+  return driver_call (call::cuDevicePrimaryCtxGetState, [&] {
+    if (!flags || !active)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!valid_device_p (device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    std::lock_guard<std::mutex> hold (primaries ().lock);
+    const primary_context &primary = primaries ().by_device[device];
+    *flags = primary.flags;
+    *active = primary.context != nullptr;
     return CUDA_SUCCESS;
   });
 }
@@ -233,7 +295,7 @@ CUresult
 cuCtxCreate_v2 (CUcontext *context, unsigned flags, CUdevice device)
 {
   return driver_call (call::cuCtxCreate, [&] {
-    if (!context || (flags & ~CU_CTX_FLAGS_MASK))
+    if (!context || !valid_flags_p (flags))
       return CUDA_ERROR_INVALID_VALUE;
     if (!valid_device_p (device))
       return CUDA_ERROR_INVALID_DEVICE;
@@ -315,6 +377,46 @@ cuCtxGetDevice (CUdevice *device)
     *device = context.device;
     return CUDA_SUCCESS;
   });
+}
+
+CUresult
+cuCtxGetFlags (unsigned *flags)
+{
+  return context_call (call::cuCtxGetFlags, [&] (simcuda_context &context) {
+    if (!flags)
+      return CUDA_ERROR_INVALID_VALUE;
+    *flags = context.flags;
+    return CUDA_SUCCESS;
+  });
+}
+
+/* CONTEXT null: the current one.  */
+CUresult
+cuCtxGetApiVersion (CUcontext context, unsigned *version)
+{
+  return driver_call (call::cuCtxGetApiVersion, [&] {
+    if (!version)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!context && !current_context ())
+      return no_context_error ();
+    if (context && !tables ().contexts.valid_p (context))
+      return CUDA_ERROR_INVALID_CONTEXT;
+    *version = context_api_version;
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuCtxGetStreamPriorityRange (int *least, int *greatest)
+{
+  return context_call (call::cuCtxGetStreamPriorityRange,
+                       [&] (simcuda_context &) {
+                         if (least)
+                           *least = least_priority;
+                         if (greatest)
+                           *greatest = greatest_priority;
+                         return CUDA_SUCCESS;
+                       });
 }
 
 CUresult

@@ -126,6 +126,32 @@ copy_parameters (const simcuda_function &function, void **parameters,
   return CUDA_SUCCESS;
 }
 
+/* Threads of a block of F for which one block is enough.  */
+CUresult
+suggest_block (const simcuda_function &f, int *min_grid, int *block,
+               int block_limit, unsigned flags)
+{
+  if (!min_grid || !block || (flags & ~CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE))
+    return CUDA_ERROR_INVALID_VALUE;
+  int threads
+      = std::min<int> (reported_block_threads, f.info.max_threads_per_block);
+  if (block_limit > 0)
+    threads = std::min (threads, block_limit);
+  *min_grid = 1;
+  *block = threads;
+  return CUDA_SUCCESS;
+}
+
+/* Blocks of BLOCK threads that a multiprocessor runs at once.  */
+CUresult
+count_blocks (int *blocks, int block, unsigned flags)
+{
+  if (!blocks || block <= 0 || (flags & ~CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE))
+    return CUDA_ERROR_INVALID_VALUE;
+  *blocks = unsigned (block) <= max_threads_per_block;
+  return CUDA_SUCCESS;
+}
+
 /* Run BODY on a valid function.  */
 template <typename Body>
 CUresult
@@ -210,16 +236,21 @@ cuOccupancyMaxPotentialBlockSize (int *min_grid, int *block,
 {
   return function_call (call::cuOccupancyMaxPotentialBlockSize, function,
                         [&] (simcuda_function &f) {
-                          if (!min_grid || !block)
-                            return CUDA_ERROR_INVALID_VALUE;
-                          int threads
-                              = std::min<int> (reported_block_threads,
-                                               f.info.max_threads_per_block);
-                          if (block_limit > 0)
-                            threads = std::min (threads, block_limit);
-                          *min_grid = 1;
-                          *block = threads;
-                          return CUDA_SUCCESS;
+                          return suggest_block (f, min_grid, block, block_limit,
+                                                0);
+                        });
+}
+
+CUresult
+cuOccupancyMaxPotentialBlockSizeWithFlags (int *min_grid, int *block,
+                                           CUfunction function,
+                                           CUoccupancyB2DSize, size_t,
+                                           int block_limit, unsigned flags)
+{
+  return function_call (call::cuOccupancyMaxPotentialBlockSizeWithFlags,
+                        function, [&] (simcuda_function &f) {
+                          return suggest_block (f, min_grid, block, block_limit,
+                                                flags);
                         });
 }
 
@@ -227,13 +258,20 @@ CUresult
 cuOccupancyMaxActiveBlocksPerMultiprocessor (int *blocks, CUfunction function,
                                              int block, size_t)
 {
-  return function_call (call::cuOccupancyMaxActiveBlocksPerMultiprocessor,
-                        function, [&] (simcuda_function &) {
-                          if (!blocks || block <= 0)
-                            return CUDA_ERROR_INVALID_VALUE;
-                          *blocks = unsigned (block) <= max_threads_per_block;
-                          return CUDA_SUCCESS;
-                        });
+  return function_call (
+      call::cuOccupancyMaxActiveBlocksPerMultiprocessor, function,
+      [&] (simcuda_function &) { return count_blocks (blocks, block, 0); });
+}
+
+CUresult
+cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags (int *blocks,
+                                                      CUfunction function,
+                                                      int block, size_t,
+                                                      unsigned flags)
+{
+  return function_call (
+      call::cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, function,
+      [&] (simcuda_function &) { return count_blocks (blocks, block, flags); });
 }
 
 CUresult

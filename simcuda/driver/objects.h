@@ -39,6 +39,7 @@ struct simcuda_stream
 {
   simcuda_context *owner = nullptr;
   unsigned flags = 0;
+  int priority = 0;
   std::mutex lock;
   std::deque<std::function<void ()>> queue;
 };
@@ -139,6 +140,25 @@ struct driver_tables
 /* Never destroyed: libgomp calls us after static destructors.  */
 driver_tables &tables ();
 
+/* host-memory.cc  */
+enum class pinned_from
+{
+  driver, /* cuMemHostAlloc  */
+  user    /* cuMemHostRegister  */
+};
+
+struct pinned_block
+{
+  std::uintptr_t start;
+  std::size_t bytes;
+  unsigned flags;
+  pinned_from from;
+  bool mapped_p; /* Kernels may access it.  */
+};
+
+/* The pinned block that contains ADDR; false: none.  */
+bool find_pinned (std::uintptr_t addr, pinned_block *block);
+
 /* context.cc.  This thread's current context; null: none.  */
 simcuda_context *current_context ();
 CUresult no_context_error ();
@@ -151,6 +171,9 @@ simcuda_context *context_of (dev_addr addr);
 
 /* device.cc  */
 bool valid_device_p (CUdevice device);
+
+/* Of streams; lower numbers are greater.  Told, and without effect.  */
+constexpr int least_priority = 0, greatest_priority = -5;
 
 /* stream.cc  */
 std::recursive_mutex &execution_lock ();

@@ -12,6 +12,7 @@
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
 
+#include <algorithm>
 #include <chrono>
 
 using namespace simcuda;
@@ -69,13 +70,15 @@ done_p (const event_record &record)
 }
 
 CUresult
-create_stream (simcuda_context &context, CUstream *stream, unsigned flags)
+create_stream (simcuda_context &context, CUstream *stream, unsigned flags,
+               int priority)
 {
   if (!stream || (flags & ~CU_STREAM_NON_BLOCKING))
     return CUDA_ERROR_INVALID_VALUE;
   auto made = std::make_unique<simcuda_stream> ();
   made->owner = &context;
   made->flags = flags;
+  made->priority = std::clamp (priority, greatest_priority, least_priority);
   {
     std::lock_guard<std::mutex> hold (context.lock);
     context.streams.insert (made.get ());
@@ -187,17 +190,17 @@ CUresult
 cuStreamCreate (CUstream *stream, unsigned flags)
 {
   return context_call (call::cuStreamCreate, [&] (simcuda_context &context) {
-    return create_stream (context, stream, flags);
+    return create_stream (context, stream, flags, least_priority);
   });
 }
 
 CUresult
-cuStreamCreateWithPriority (CUstream *stream, unsigned flags, int)
+cuStreamCreateWithPriority (CUstream *stream, unsigned flags, int priority)
 {
-  return context_call (call::cuStreamCreateWithPriority,
-                       [&] (simcuda_context &context) {
-                         return create_stream (context, stream, flags);
-                       });
+  return context_call (
+      call::cuStreamCreateWithPriority, [&] (simcuda_context &context) {
+        return create_stream (context, stream, flags, priority);
+      });
 }
 
 CUresult
@@ -285,6 +288,18 @@ cuStreamGetFlags (CUstream stream, unsigned *flags)
     *flags = s.flags;
     return CUDA_SUCCESS;
   });
+}
+
+CUresult
+cuStreamGetPriority (CUstream stream, int *priority)
+{
+  return stream_call (call::cuStreamGetPriority, stream,
+                      [&] (simcuda_stream &s) {
+                        if (!priority)
+                          return CUDA_ERROR_INVALID_VALUE;
+                        *priority = s.priority;
+                        return CUDA_SUCCESS;
+                      });
 }
 
 CUresult

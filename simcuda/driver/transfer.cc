@@ -70,7 +70,10 @@ resolve (const place &p, std::uint64_t addr, std::size_t bytes,
       *problem = describe_bad_range (*p.memory, addr, bytes, kind);
       return nullptr;
     }
-  if (device_memory *memory = memory_of (addr))
+  device_memory *memory = memory_of (addr);
+  if (memory && memory->managed_p (addr))
+    return resolve ({ memory, addr, 0, 0 }, addr, bytes, kind, problem);
+  if (memory)
     {
       *problem = "device address in place of a host address: "
                  + describe_bad_range (*memory, addr, bytes, kind);
@@ -297,7 +300,7 @@ fill (call id, CUdeviceptr p, Element value, size_t count, CUstream handle,
     simcuda_stream *stream;
     if (!find_stream (context, handle, &stream))
       return CUDA_ERROR_INVALID_HANDLE;
-    if (p % sizeof (Element) != 0)
+    if (p % sizeof (Element) != 0 || count > SIZE_MAX / sizeof (Element))
       return CUDA_ERROR_INVALID_VALUE;
     if (count == 0)
       return CUDA_SUCCESS;
@@ -469,6 +472,14 @@ cuMemsetD16_v2 (CUdeviceptr p, unsigned short value, size_t count)
 {
   return fill (call::cuMemsetD16, p, value, count, nullptr,
                waiting::synchronous);
+}
+
+CUresult
+cuMemsetD16Async (CUdeviceptr p, unsigned short value, size_t count,
+                  CUstream stream)
+{
+  return fill (call::cuMemsetD16Async, p, value, count, stream,
+               waiting::asynchronous);
 }
 
 CUresult

@@ -6,6 +6,7 @@
 #define SIMCUDA_EXEC_ACCESS_H
 
 #include "simcuda/exec/fault.h"
+#include "simcuda/exec/host-mapping.h"
 #include "simcuda/ptx/ir.h"
 
 namespace simcuda
@@ -50,6 +51,8 @@ resolve (warp &w, const insn *i, unsigned lane, std::uint64_t address,
       if (offset < w.local_bytes () && bytes <= w.local_bytes () - offset)
         return w.local (lane) + offset;
     }
+  if (unsigned char *p = shared_access (address, bytes, KIND))
+    return p;
   fail_access (w, i, lane, address, bytes, KIND);
 }
 

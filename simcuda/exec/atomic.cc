@@ -6,6 +6,10 @@
 #include "simcuda/exec/access.h"
 #include "simcuda/exec/handlers.h"
 
+/* The name of a namespace for this file's own use of halves.  */
+#define SIMCUDA_ALU atomics
+#include "simcuda/exec/alu-half.h"
+
 #include <cstring>
 #include <type_traits>
 
@@ -34,6 +38,36 @@ struct word_of<double>
 {
   using type = std::uint64_t;
 };
+template <>
+struct word_of<atomics::half>
+{
+  using type = std::uint16_t;
+};
+template <>
+struct word_of<atomics::half_pair>
+{
+  using type = std::uint32_t;
+};
+
+atomics::half
+sum (atomics::half a, atomics::half b)
+{
+  return atomics::narrow (atomics::widen (a) + atomics::widen (b));
+}
+
+template <typename T>
+T
+sum (T a, T b)
+{
+  return a + b;
+}
+
+template <>
+atomics::half_pair
+sum (atomics::half_pair a, atomics::half_pair b)
+{
+  return { sum (a.low, b.low), sum (a.high, b.high) };
+}
 
 /* What is stored when X is there; C is used by cas alone.  */
 template <typename T>
@@ -49,7 +83,7 @@ struct operations
     if constexpr (std::is_integral_v<T>)
       return T (wrapping (x) + wrapping (b));
     else
-      return x + b;
+      return sum (x, b);
   }
   static T
   exch (T, T b, T)
@@ -213,8 +247,15 @@ handlers
 select_atomic (const ptx::instruction &insn, space where, bool with_result)
 {
   const ptx::modifier_set &m = insn.modifiers;
+  bool halves = insn.type == scalar::f16 || insn.type == scalar::f16x2;
+  if (m.has (modifier::noftz) != halves)
+    return {};
   switch (insn.type)
     {
+    case scalar::f16:
+      return select_arithmetic<atomics::half> (m, where, with_result);
+    case scalar::f16x2:
+      return select_arithmetic<atomics::half_pair> (m, where, with_result);
     case scalar::b16:
       return m.has (modifier::op_cas)
                  ? select_bitwise<std::uint16_t> (m, where, with_result)

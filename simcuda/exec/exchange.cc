@@ -220,6 +220,36 @@ vote_of (bool sync)
   return always (sync ? vote<KIND, true> : vote<KIND, false>);
 }
 
+/* match: .any gives each lane those with the same value, .all gives all lanes
+   or none.  */
+template <typename T, bool ALL>
+const insn *
+match (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  lane_mask members = words (frame, i->b)[__builtin_ctz (mask)];
+  if (!together_p (w, i, mask, members))
+    return nullptr;
+  const T *a = reinterpret_cast<const T *> (frame + i->a);
+  lane_mask results[warp_lanes];
+  lane_mask taking_part = mask & members;
+  for (lane_mask rest = mask; rest; rest &= rest - 1)
+    {
+      unsigned lane = __builtin_ctz (rest);
+      lane_mask same = 0;
+      for (lane_mask other = taking_part; other; other &= other - 1)
+        if (a[__builtin_ctz (other)] == a[lane])
+          same |= other & -other;
+      results[lane] = ALL && same != taking_part ? 0 : same;
+    }
+  for (lane_mask rest = mask; rest; rest &= rest - 1)
+    {
+      unsigned lane = __builtin_ctz (rest);
+      words (frame, i->d)[lane] = results[lane];
+      frame[i->e + lane] = results[lane] != 0;
+    }
+  return i + 1;
+}
+
 const insn *
 active_mask (const insn *i, unsigned char *frame, warp &, lane_mask mask)
 {
@@ -331,6 +361,26 @@ select_shuffle (const ptx::instruction &insn)
   return insn.modifiers.has (modifier::sync)
              ? shuffle_in_direction<true> (insn.modifiers)
              : shuffle_in_direction<false> (insn.modifiers);
+}
+
+handlers
+select_match (const ptx::instruction &insn)
+{
+  const ptx::modifier_set &m = insn.modifiers;
+  bool all = m.has (modifier::all);
+  if (!m.has (modifier::sync) || all == m.has (modifier::any))
+    return {};
+  switch (insn.type)
+    {
+    case scalar::b32:
+      return always (all ? match<std::uint32_t, true>
+                         : match<std::uint32_t, false>);
+    case scalar::b64:
+      return always (all ? match<std::uint64_t, true>
+                         : match<std::uint64_t, false>);
+    default:
+      return {};
+    }
 }
 
 handlers

@@ -4,7 +4,8 @@
    Layout of one device_memory, three mappings of equal size:
 
      window   [m_base, +m_window_bytes)  PROT_NONE; device addresses
-     backing  contents of the byte at device address m_base + i
+     backing  contents of the byte at device address m_base + i; the pages of
+              managed blocks are mapped in the window too
      shadow   one byte of shadow_* bits for it; 0 where no block is live
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
@@ -44,6 +45,7 @@ struct block
   std::size_t bytes = 0;
   std::size_t guard_bytes = 0; /* Kept unused after it.  */
   unsigned number = 0;         /* Counts cuMemAlloc; 0: has a label.  */
+  bool managed_p = false;      /* The host reaches it.  */
   std::string label;
   /* Sizes by address; objects may be nested, even start at the same one.  */
   object_map objects;

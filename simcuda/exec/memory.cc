@@ -22,6 +22,7 @@
 #include <vector>
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 namespace simcuda
 {
@@ -250,14 +251,14 @@ device_memory::~device_memory ()
   delete m_state;
 }
 
-/* A free address for BYTES and their guard; 0: none.  Looks from the cursor to
-   the end of the window, then from its begin.  */
+/* A free address for BLK and its guard; 0: none.  Looks from the cursor to the
+   end of the window, then from its begin.  */
 dev_addr
-device_memory::find_room (std::size_t bytes, std::size_t alignment) const
+device_memory::find_room (const block &blk, std::size_t alignment) const
 {
   const block_map &live = m_state->live;
   const dev_addr end = m_base + m_window_bytes;
-  const std::size_t needed = bytes + guard_for (bytes);
+  const std::size_t needed = blk.bytes + blk.guard_bytes;
   for (dev_addr from : { m_state->cursor, m_base + page_bytes })
     {
       auto next = live.lower_bound (from);
@@ -283,20 +284,26 @@ device_memory::find_room (std::size_t bytes, std::size_t alignment) const
 
 dev_addr
 device_memory::allocate (std::size_t bytes, std::size_t alignment,
-                         const char *label)
+                         const char *label, host_access host)
 {
   bytes = std::max<std::size_t> (bytes, 1);
   alignment = std::max (alignment, min_alignment);
   std::unique_lock<std::shared_mutex> hold (m_state->lock);
   if (bytes > m_state->limit_bytes - m_state->live_bytes)
     return 0;
-  dev_addr addr = find_room (bytes, alignment);
-  if (!addr)
-    return 0;
-
   block blk;
   blk.bytes = bytes;
   blk.guard_bytes = guard_for (bytes);
+  blk.managed_p = host == host_access::same_address;
+  if (blk.managed_p)
+    {
+      /* Its pages are its own.  */
+      alignment = std::max (alignment, page_bytes);
+      blk.guard_bytes = align_up (bytes + blk.guard_bytes, page_bytes) - bytes;
+    }
+  dev_addr addr = find_room (blk, alignment);
+  if (!addr || (blk.managed_p && !open_to_host (addr, bytes)))
+    return 0;
   if (label)
     blk.label = label;
   else
@@ -311,14 +318,52 @@ device_memory::allocate (std::size_t bytes, std::size_t alignment,
   while (stale != m_state->freed.end () && stale->first < addr + bytes)
     stale = m_state->freed.erase (stale);
 
+  const unsigned char bits
+      = blk.managed_p ? shadow_live | shadow_written : shadow_live;
   m_state->live.emplace (addr, std::move (blk));
   m_state->cursor = addr + bytes;
   m_state->high_water = std::max (m_state->high_water, addr + bytes);
   m_state->live_bytes += bytes;
   const std::size_t offset = addr - m_base;
   std::memset (m_state->backing + offset, unwritten_pattern & 0xff, bytes);
-  std::memset (m_state->shadow + offset, shadow_live, bytes);
+  std::memset (m_state->shadow + offset, bits, bytes);
   return addr;
+}
+
+/* Let the pages of [ADDR, ADDR + BYTES) appear both in the window and in the
+   backing; false: the system refuses.  */
+bool
+device_memory::open_to_host (dev_addr addr, std::size_t bytes)
+{
+  const std::size_t length = align_up (bytes, page_bytes);
+  const int file = memfd_create ("simcuda managed memory", MFD_CLOEXEC);
+  if (file < 0)
+    return false;
+  bool done_p = ftruncate (file, length) == 0;
+  for (std::uint64_t at : { addr, reinterpret_cast<std::uint64_t> (
+                                      m_state->backing + (addr - m_base)) })
+    done_p = done_p
+             && mmap (reinterpret_cast<void *> (at), length,
+                      PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0)
+                    != MAP_FAILED;
+  close (file);
+  if (!done_p)
+    close_to_host (addr, bytes);
+  return done_p;
+}
+
+/* What the window and the backing were before open_to_host.  */
+void
+device_memory::close_to_host (dev_addr addr, std::size_t bytes)
+{
+  const std::size_t length = align_up (bytes, page_bytes);
+  const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED;
+  if (mmap (reinterpret_cast<void *> (addr), length, PROT_NONE, flags, -1, 0)
+          == MAP_FAILED
+      || mmap (m_state->backing + (addr - m_base), length,
+               PROT_READ | PROT_WRITE, flags, -1, 0)
+             == MAP_FAILED)
+    throw std::bad_alloc ();
 }
 
 /* Give the pages back that the dead block [START, START + BYTES) shares with
@@ -352,6 +397,8 @@ device_memory::release (dev_addr addr)
   if (it == m_state->live.end ())
     return false;
   const std::size_t bytes = it->second.bytes;
+  if (it->second.managed_p)
+    close_to_host (addr, bytes);
   std::memset (m_state->shadow + (addr - m_base), 0, bytes);
   m_state->live_bytes -= bytes;
 
@@ -379,6 +426,14 @@ device_memory::find_block (dev_addr addr, dev_addr *start,
   *start = it->first;
   *bytes = it->second.bytes;
   return true;
+}
+
+bool
+device_memory::managed_p (dev_addr addr) const
+{
+  std::shared_lock<std::shared_mutex> hold (m_state->lock);
+  auto it = m_state->containing (addr);
+  return it != m_state->live.end () && it->second.managed_p;
 }
 
 unsigned char *

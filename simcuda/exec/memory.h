@@ -30,6 +30,13 @@ enum class unwritten_loads
   allow
 };
 
+/* Whether the host reaches a block too.  */
+enum class host_access
+{
+  none,
+  same_address /* Managed memory.  */
+};
+
 /* Who made an access; the executor fills it in for messages.  */
 struct access_site
 {
@@ -56,14 +63,19 @@ public:
 
   /* 0: out of memory.  LABEL says what the block is, after "device ": "variable
      'x'".  Null for cuMemAlloc, whose blocks are counted, and reported when
-     nobody frees them.  */
+     nobody frees them.  Of managed blocks every byte counts as written, as the
+     host may write it unseen.  */
   dev_addr allocate (std::size_t bytes, std::size_t alignment,
-                     const char *label = nullptr);
+                     const char *label = nullptr,
+                     host_access = host_access::none);
   /* False: ADDR is not the start of a live block.  */
   bool release (dev_addr addr);
 
   /* Start and size of the live block that contains ADDR; false: none. */
   bool find_block (dev_addr addr, dev_addr *start, std::size_t *bytes) const;
+
+  /* Whether ADDR is in a live block that the host reaches too.  */
+  bool managed_p (dev_addr addr) const;
 
   bool
   in_window_p (dev_addr addr) const
@@ -108,7 +120,9 @@ public:
 private:
   struct state;
 
-  dev_addr find_room (std::size_t bytes, std::size_t alignment) const;
+  dev_addr find_room (const block &, std::size_t alignment) const;
+  bool open_to_host (dev_addr addr, std::size_t bytes);
+  void close_to_host (dev_addr addr, std::size_t bytes);
   void drop_pages (dev_addr start, std::size_t bytes);
   bool slow_access (dev_addr addr, unsigned bytes, access_kind kind);
   void undeclare (dev_addr start, block &blk, dev_addr addr);

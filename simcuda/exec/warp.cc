@@ -96,7 +96,7 @@ warp::start (const function_code &kernel)
   f->call = nullptr;
   f->live = m_lanes;
   f->depth = 0;
-  f->local_base = 0;
+  f->local_base = f->stack_end = 0;
   m_current = group{ f, kernel.code.data (), m_lanes };
   m_active = true;
   poison_locals (*this, *f, m_lanes);
@@ -261,6 +261,9 @@ warp::enter (const function_code &callee, const insn *call,
   f->live = mask;
   f->depth = caller.depth + 1;
   f->local_base = caller.local_base + caller.function->local_bytes;
+  if (caller.stack_end > f->local_base)
+    f->local_base = (caller.stack_end + 15) & ~std::uint64_t (15);
+  f->stack_end = 0;
   if (f->local_base + callee.local_bytes > m_local.stride)
     fail_at (*this, call, mask,
              "stack overflow: thread-local memory of "

@@ -31,6 +31,7 @@ struct frame
   lane_mask live = 0;         /* Lanes that have not left it.  */
   unsigned depth = 0;
   std::uint64_t local_base = 0; /* Of its .local variables.  */
+  std::uint64_t stack_end = 0;  /* Of what alloca gave; 0: nothing.  */
   unsigned char *slots;         /* function->frame_bytes.  */
 };
 

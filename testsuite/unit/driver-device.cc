@@ -101,8 +101,8 @@ TEST_F (DriverDevice, AttributesThatLibgompReads)
   EXPECT_EQ (attribute (10), 32);  /* Warp size.  */
   EXPECT_EQ (attribute (16), 2);   /* Multiprocessors.  */
   EXPECT_EQ (attribute (41), 1);   /* Unified addressing.  */
-  EXPECT_EQ (attribute (19), 0);   /* Mapped host memory.  */
-  EXPECT_EQ (attribute (83), 0);   /* Managed memory.  */
+  EXPECT_EQ (attribute (19), 1);   /* Mapped host memory.  */
+  EXPECT_EQ (attribute (83), 1);   /* Managed memory.  */
   EXPECT_GT (attribute (82), 0);   /* Registers.  */
   EXPECT_EQ (attribute (88), 0);   /* Pageable memory access.  */
   int value;

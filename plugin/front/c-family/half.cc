@@ -5,6 +5,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/gcc/half.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/intercept.h"
 #include "plugin/front/c-family/language.h"
@@ -26,7 +27,6 @@ namespace accdeep
 namespace
 {
 
-std::vector<std::pair<std::string, std::string>> s_arguments;
 std::unordered_set<tree> s_kept;
 std::deque<numbered_expression> s_expressions;
 /* Types in the registry, in the order in which they came.  */
@@ -34,7 +34,6 @@ std::vector<tree> s_registered;
 std::set<std::pair<tree, const recorded_directive *>> s_added;
 
 void (*s_parse_file) ();
-char *(*s_offload_options) ();
 
 /* Numbers the expressions of one directive for one type.  */
 class numbering final : public expression_source
@@ -101,40 +100,6 @@ parse_file ()
   freeze_views ();
 }
 
-/* Options for the offload compilers, which GCC hands on through the object
-   file.  With a ptxas in PATH that knows no sm_3x any more, the assembler's
-   check fails for GCC 12's default, and nothing but that check.  */
-char *
-offload_options ()
-{
-  std::string options = s_offload_options ? s_offload_options () : "";
-  if (!options.empty ())
-    options += ' ';
-  options += "-foffload-options=nvptx-none=-Wa,--no-verify";
-  return xstrdup (options.c_str ());
-}
-
-bool
-read_arguments (const plugin_name_args &info)
-{
-  static const char *const known[] = { "dump", "link" };
-  for (int i = 0; i < info.argc; i++)
-    {
-      bool found = false;
-      for (const char *name : known)
-        found |= strcmp (info.argv[i].key, name) == 0;
-      if (!found)
-        {
-          error ("unrecognized command-line option %<-fplugin-arg-%s-%s%>",
-                 info.base_name, info.argv[i].key);
-          return false;
-        }
-      const char *value = info.argv[i].value;
-      s_arguments.emplace_back (info.argv[i].key, value ? value : "");
-    }
-  return true;
-}
-
 } // namespace
 
 registry &
@@ -142,15 +107,6 @@ shapes ()
 {
   static registry all (diagnostics ());
   return all;
-}
-
-const char *
-plugin_argument (const char *name)
-{
-  for (const auto &argument : s_arguments)
-    if (argument.first == name)
-      return argument.second.c_str ();
-  return nullptr;
 }
 
 void
@@ -285,8 +241,7 @@ accdeep_half_init (plugin_name_args *info)
   s_parse_file = lang_hooks.parse_file;
   lang_hooks.parse_file = parse_file;
   start_error_filter ();
-  s_offload_options = targetm.offload_options;
-  targetm.offload_options = offload_options;
+  add_offload_options (device_library_needed_p);
   start_language (info->base_name);
   register_lowering (info->base_name);
   return 0;

@@ -6,8 +6,8 @@
 #ifndef ACCDEEP_FRONT_C_FAMILY_LANGUAGE_H
 #define ACCDEEP_FRONT_C_FAMILY_LANGUAGE_H
 
-#include "plugin/front/c-family/front.h"
 #include "plugin/front/c-family/tokens.h"
+#include "plugin/front/gcc/front.h"
 
 namespace accdeep
 {

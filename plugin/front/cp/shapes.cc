@@ -26,6 +26,7 @@
 
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/source-scope.h"
+#include "plugin/front/cp/extern-template.h"
 #include "plugin/front/cp/hidden-member.h"
 #include "plugin/front/cp/mappable.h"
 #include "plugin/front/c-family/quiet.h"
@@ -420,6 +421,8 @@ finish_language ()
   end_quiet ();
   finish_routines ();
   add_closed_classes ();
+  if (!seen_error ())
+    take_extern_members ();
 }
 
 void

@@ -1,14 +1,15 @@
-/* What the C and C++ front ends give to lowering: the registry of shapes, the
+/* What the front ends give to lowering: the registry of shapes, the
    views of GCC's types, the functions that hold the users' expressions, and
    the directives as they were written.
 
-   Consumed by lower/; implemented in front/c-family, front/c and front/cp.
+   Consumed by lower/; implemented in front/c-family, front/c, front/cp and
+   front/fortran.
    Include plugin/gcc/compat.h first.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCDEEP_FRONT_C_FAMILY_FRONT_H
-#define ACCDEEP_FRONT_C_FAMILY_FRONT_H
+#ifndef ACCDEEP_FRONT_GCC_FRONT_H
+#define ACCDEEP_FRONT_GCC_FRONT_H
 
 #include "plugin/gcc/compat.h"
 #include "plugin/model/diagnostic.h"
@@ -117,13 +118,19 @@ std::string type_name (tree type);
    the symbol table, and lowering does not know.  */
 bool precompiled_p ();
 
-/* Value of -fplugin-arg-accdeep-NAME, null when it was not given.  */
-const char *plugin_argument (const char *name);
-
 /* Implemented by lower/: registers lowering's callbacks under PLUGIN_NAME.
    Called once, when the half is loaded, if -fopenacc is on.  */
 void register_lowering (const char *plugin_name);
 
+/* Implemented by lower/: lowers the directives in the body of FNDECL.  The
+   callbacks do this by themselves where the front end tells plugins of each
+   function.  */
+void lower_function (tree fndecl);
+
+/* Implemented by lower/: does the device's code need our library for it?
+   Known when GCC writes what the device's compiler gets.  */
+bool device_library_needed_p ();
+
 } // namespace accdeep
 
-#endif /* ACCDEEP_FRONT_C_FAMILY_FRONT_H */
+#endif /* ACCDEEP_FRONT_GCC_FRONT_H */

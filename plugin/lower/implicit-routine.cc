@@ -1,0 +1,163 @@
+/* Implicit routine directives (OpenACC 3.2, section 2.15.1).
+
+   A function that a compute region calls, directly or not, and whose body the
+   translation unit has, is compiled for the device as if by 'acc routine seq'.
+   GCC wants a directive.
+
+   The functions are found in the call graph right before GCC writes what the
+   device's compiler gets, after calls in dead code and those that were inlined
+   have gone.  So nothing goes to the device that GCC alone would not have
+   missed there, and directives of the user's stay as they are.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/implicit-routine.h"
+
+#include "plugin/front/gcc/front.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+bool s_library_needed;
+
+/* Is NODE a function that libstdc++ calls in place of a throw expression?  */
+bool
+throwing_p (cgraph_node *node)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (node->decl));
+  return startswith (name, "_ZSt")
+         && (strstr (name, "__throw_") || strstr (name, "__glibcxx_assert"));
+}
+
+/* Is NODE compiled for the device because of a region or a directive?  */
+bool
+for_device_p (cgraph_node *node)
+{
+  return node->offloadable && node->definition;
+}
+
+/* Compile NODE for the device as well.  */
+void
+make_routine (cgraph_node *node)
+{
+  tree name = get_identifier ("omp declare target");
+  DECL_ATTRIBUTES (node->decl)
+      = tree_cons (name, NULL_TREE, DECL_ATTRIBUTES (node->decl));
+  node->offloadable = 1;
+}
+
+/* The constructors and destructors of C++ come in pairs of one body, of which
+   one is an alias.  Not every device has aliases: call the other one.  */
+cgraph_node *
+resolve_alias (cgraph_edge *call)
+{
+  cgraph_node *callee = call->callee;
+  if (!callee->alias || !callee->analyzed)
+    return callee;
+  cgraph_node *target = callee->ultimate_alias_target ();
+  gimple_call_set_fndecl (call->call_stmt, target->decl);
+  call->redirect_callee (target);
+  return target;
+}
+
+class discovery
+{
+public:
+  void
+  start (cgraph_node *node)
+  {
+    if (for_device_p (node))
+      m_work.push_back (node);
+  }
+
+  void
+  run ()
+  {
+    while (!m_work.empty ())
+      {
+        cgraph_node *node = m_work.back ();
+        m_work.pop_back ();
+        look_into (node);
+      }
+  }
+
+private:
+  void look_into (cgraph_node *);
+
+  void
+  reach (cgraph_node *node)
+  {
+    if (!node->definition && throwing_p (node))
+      s_library_needed = true;
+    if (node->offloadable || !node->definition || node->alias
+        || !node->has_gimple_body_p ())
+      return;
+    make_routine (node);
+    m_work.push_back (node);
+  }
+
+  std::vector<cgraph_node *> m_work;
+};
+
+void
+discovery::look_into (cgraph_node *node)
+{
+  cgraph_edge *next = nullptr;
+  for (cgraph_edge *call = node->callees; call; call = next)
+    {
+      next = call->next_callee;
+      reach (resolve_alias (call));
+    }
+  ipa_ref *reference = nullptr;
+  for (unsigned i = 0; node->iterate_reference (i, reference); i++)
+    if (cgraph_node *target = dyn_cast<cgraph_node *> (reference->referred))
+      reach (target);
+}
+
+const pass_data implicit_routine_data = {
+  SIMPLE_IPA_PASS, "accdeep-routines", OPTGROUP_OMP, TV_NONE, 0, 0, 0, 0, 0,
+};
+
+class implicit_routine_pass final : public simple_ipa_opt_pass
+{
+public:
+  implicit_routine_pass () : simple_ipa_opt_pass (implicit_routine_data, g) {}
+
+  bool
+  gate (function *) override
+  {
+    return !seen_error ();
+  }
+
+  unsigned int
+  execute (function *) override
+  {
+    discovery all;
+    cgraph_node *node;
+    FOR_EACH_DEFINED_FUNCTION (node)
+    all.start (node);
+    all.run ();
+    return 0;
+  }
+};
+
+} // anonymous namespace
+
+void
+register_implicit_routines (const char *plugin_name)
+{
+  register_pass_info info = { new implicit_routine_pass, "remove_symbols", 1,
+                              PASS_POS_INSERT_AFTER };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+}
+
+bool
+device_library_needed_p ()
+{
+  return s_library_needed;
+}
+
+} // namespace accdeep

@@ -1,0 +1,16 @@
+/* Implicit routine directives.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_IMPLICIT_ROUTINE_H
+#define ACCDEEP_LOWER_IMPLICIT_ROUTINE_H
+
+namespace accdeep
+{
+
+/* Have the functions that compute regions call compiled for the device.  */
+void register_implicit_routines (const char *plugin_name);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_IMPLICIT_ROUTINE_H */
