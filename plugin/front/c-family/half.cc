@@ -128,6 +128,9 @@ add_to_registry (tree type, recorded_directive &directive)
       && std::find (s_registered.begin (), s_registered.end (), type)
              == s_registered.end ())
     s_registered.push_back (type);
+  const clause *c = type_clause (directive.directive);
+  directive.directive.specific = c && c->type.tokens[0].spelling != "template"
+                                 && template_instance_p (type);
   numbering source (type, directive);
   shapes ().add (view_of (type), directive.directive, source);
   archive_place (type, directive);
@@ -142,11 +145,21 @@ expression_function_p (const_tree function)
                         expression_prefix);
 }
 
+unsigned
+number_expression (const std::function<tree ()> &make)
+{
+  s_expressions.emplace_back ();
+  s_expressions.back ().make = make;
+  return s_expressions.size () - 1;
+}
+
 tree
 expression_function (const resolved_shape &, unsigned expression_index)
 {
   if (expression_index >= s_expressions.size ())
     return NULL_TREE;
+  if (s_expressions[expression_index].make)
+    return s_expressions[expression_index].make ();
   return function_of (s_expressions[expression_index]);
 }
 
