@@ -117,11 +117,10 @@ several_p (const operand &o)
 std::vector<operand>::iterator
 find_base (std::vector<operand> &operands, tree base)
 {
-  return std::find_if (operands.begin (), operands.end (),
-                       [&] (const operand &o) {
-                         return o.type && !o.translated_p ()
-                                && same_object_p (o.lvalue, base);
-                       });
+  return std::find_if (
+      operands.begin (), operands.end (), [&] (const operand &o) {
+        return o.type && !o.translated_p () && same_object_p (o.lvalue, base);
+      });
 }
 
 /* Is BASE in an array that is an operand?  */
@@ -180,10 +179,9 @@ collect_bases (const operand_list &operands)
         same = found.insert (found.end (), { base, {}, i });
       member_path path = path_between (base, member);
       if (!path.empty ()
-          && std::none_of (same->members.begin (), same->members.end (),
-                           [&] (const member_path &p) {
-                             return same_path_p (p, path);
-                           }))
+          && std::none_of (
+              same->members.begin (), same->members.end (),
+              [&] (const member_path &p) { return same_path_p (p, path); }))
         same->members.push_back (path);
     }
   return found;
@@ -245,9 +243,9 @@ member_clause_p (tree clause, const std::vector<tree> &bases)
   if (!base && next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
       && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_ATTACH_DETACH)
     base = known_base (OMP_CLAUSE_DECL (next));
-  return base
-         && std::any_of (bases.begin (), bases.end (),
-                         [&] (tree b) { return same_object_p (b, base); });
+  return base && std::any_of (bases.begin (), bases.end (), [&] (tree b) {
+           return same_object_p (b, base);
+         });
 }
 
 /* The pointer variable that BASE is the target of, *p or p[i]; null: none.  */
@@ -306,10 +304,10 @@ replace_members (tree *clauses, const std::vector<tree> &bases)
       if (DECL_P (base))
         *clauses = map_clause (GOMP_MAP_FORCE_PRESENT, base, size, *clauses);
       else if (tree pointer = pointer_of (base))
-        *clauses = map_clause (
-            GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
-            map_clause (GOMP_MAP_FIRSTPRIVATE_POINTER, pointer, size_zero_node,
-                        *clauses));
+        *clauses
+            = map_clause (GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
+                          map_clause (GOMP_MAP_FIRSTPRIVATE_POINTER, pointer,
+                                      size_zero_node, *clauses));
     }
 }
 

@@ -650,9 +650,10 @@ take_operands (tree *clauses, accdeep_construct construct)
               continue;
             }
           groups.push_back ({ mapped_operand (clause, tag, construct, nests) });
-          result.deep |= groups.back ().back ().type != NULL_TREE
-                         || (structured_p (construct)
-                             && member_of_described_p (OMP_CLAUSE_DECL (clause)));
+          result.deep
+              |= groups.back ().back ().type != NULL_TREE
+                 || (structured_p (construct)
+                     && member_of_described_p (OMP_CLAUSE_DECL (clause)));
         }
       link = &OMP_CLAUSE_CHAIN (clause);
     }
