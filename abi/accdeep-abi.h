@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 2
+#define ACCDEEP_ABI_MINOR 3
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -121,7 +121,10 @@ enum accdeep_step_kind
 
 enum
 {
-  ACCDEEP_STEP_REFERENCE = 1u << 0 /* The pointer is a C++ reference.  */
+  ACCDEEP_STEP_REFERENCE = 1u << 0, /* The pointer is a C++ reference.  */
+  /* With DIMENSION, first step only: a flexible array member.  FULL_LENGTH is
+     0; the elements extend the object, which is the last of its array.  */
+  ACCDEEP_STEP_FLEXIBLE = 1u << 1
 };
 
 struct accdeep_step

@@ -108,7 +108,8 @@ check_step (const accdeep_step &step, const accdeep_member &m, uint32_t index,
             const accdeep_type *t)
 {
   check_kind (step.kind, ACCDEEP_STEP_DESCRIPTOR, t->header, "step kind");
-  check_flags (step.flags, ACCDEEP_STEP_REFERENCE, t->header, "step");
+  check_flags (step.flags, ACCDEEP_STEP_REFERENCE | ACCDEEP_STEP_FLEXIBLE,
+               t->header, "step");
   check_value (step.lower, t);
   check_value (step.length, t);
   bool last_only

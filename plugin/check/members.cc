@@ -176,9 +176,9 @@ member_checker::check_extent_count (const type_view::member &member,
   if (extents.empty ())
     return true;
   const std::size_t possible = shapeable_levels (l);
-  if (member.type->code_p ())
+  if (l.element->code_p () && extents.size () > possible)
     {
-      error (extents.front ().loc,
+      error (extents[possible].loc,
              "extent on " + quoted (m_name) + " of type "
                  + quoted (member.type->name ())
                  + ": pointers to functions and to members are never followed",
@@ -213,6 +213,14 @@ member_checker::check_extent_count (const type_view::member &member,
 bool
 member_checker::check_bound (const expression &e) const
 {
+  if (too_large_p (e.tokens))
+    {
+      message (severity::error, e.loc,
+               quoted (spell (e.tokens))
+                   + " in an extent is larger than any object")
+          .send (m_sink);
+      return false;
+    }
   if (e.tokens.size () == 1 && e.tokens[0].kind == token_kind::number
       && !integer_literal_p (e.tokens[0]))
     {

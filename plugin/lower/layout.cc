@@ -316,6 +316,8 @@ builder::follow (const resolved_member &member, const resolved_shape &shape,
         {
           step.kind = ACCDEEP_STEP_DIMENSION;
           step.full_length = elements_of (type);
+          if (!bytes_of (type) && step.stride && result.steps.empty ())
+            step.flags |= ACCDEEP_STEP_FLEXIBLE;
         }
       else
         {

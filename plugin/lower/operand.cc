@@ -608,8 +608,9 @@ take_operands (tree *clauses, accdeep_construct construct)
   std::reverse (groups.begin (), groups.end ());
   std::stable_sort (groups.begin (), groups.end (),
                     [] (const auto &a, const auto &b) {
-                      return linemap_location_before_p (
-                          line_table, a.front ().loc, b.front ().loc);
+                      return linemap_compare_locations (
+                                 line_table, a.front ().loc, b.front ().loc)
+                             > 0;
                     });
   for (auto group = groups.begin (); group != groups.end (); ++group)
     result.entries.insert (result.entries.end (), group->begin (),

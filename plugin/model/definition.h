@@ -30,6 +30,7 @@ struct listed_member
   bool acts = false;
   clause_kind clause = clause_kind::include;
   location acts_loc = 0; /* Of the member there.  */
+  bool specific = false; /* As in type_directive.  */
   std::string path;
   std::vector<field_handle> fields; /* Identifies the member.  */
   type_ptr type;
@@ -61,6 +62,9 @@ struct shape_definition
   location name_loc = 0;
   default_value value = default_value::unset;
   location value_loc = 0;
+  /* Whether the first directive, and that of VALUE, is specific.  */
+  bool specific = false;
+  bool value_specific = false;
   std::vector<listed_member> members; /* Each once.  */
   /* Policies.  */
   bool include_only = false; /* There is an include clause of a policy.  */

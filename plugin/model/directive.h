@@ -169,6 +169,9 @@ struct type_directive
                                   clause here.  */
   /* A clause with an error was left out: judge nothing by absence.  */
   bool erroneous = false;
+  /* About one instance of a class template: what it says wins over what the
+     directives of the template say.  */
+  bool specific = false;
 };
 
 /* The first type clause, or null.  */

@@ -79,7 +79,9 @@ struct registry::state
                    const type_directive &, const clause &,
                    const expression_numbers &);
   void add_members (const type_view &, shape_definition &, const clause &,
-                    const expression_numbers &);
+                    const expression_numbers &, bool specific);
+  bool default_holds_p (const shape_definition &, const clause &,
+                        bool specific);
   policy_kind kind_of (const type_definitions &, const shape_definition &);
   void add_member (shape_definition &, listed_member);
 };
@@ -114,7 +116,12 @@ registry::state::add_member (shape_definition &definition, listed_member listed)
   for (listed_member &first : definition.members)
     if (first.fields == listed.fields)
       {
-        if (!check_listed_again (first, listed, sink))
+        /* What is said of one instance of a template comes before what is
+           said of all.  */
+        if (listed.specific && !first.specific)
+          std::swap (first, listed);
+        if (first.specific == listed.specific
+            && !check_listed_again (first, listed, sink))
           {
             definition.erroneous = true;
             return;
@@ -149,13 +156,28 @@ registry::state::add_member (shape_definition &definition, listed_member listed)
 void
 registry::state::add_members (const type_view &type,
                               shape_definition &definition, const clause &c,
-                              const expression_numbers &numbers)
+                              const expression_numbers &numbers, bool specific)
 {
   for (const member_shape &m : c.members)
     if (check_member (type, c, m, sink))
-      add_member (definition, bind_member (type, c, m, numbers));
+      {
+        listed_member listed = bind_member (type, c, m, numbers);
+        listed.specific = specific;
+        add_member (definition, std::move (listed));
+      }
     else
       definition.erroneous = true;
+}
+
+/* Does the default clause C, of a directive that is SPECIFIC or not, hold?  */
+bool
+registry::state::default_holds_p (const shape_definition &definition,
+                                  const clause &c, bool specific)
+{
+  if (definition.value != default_value::unset
+      && definition.value_specific != specific)
+    return specific;
+  return check_default (definition, c, sink);
 }
 
 void
@@ -177,9 +199,10 @@ registry::state::add_clause (const type_view &type,
     case clause_kind::type:
       break;
     case clause_kind::default_:
-      if (check_default (definition, c, sink))
+      if (default_holds_p (definition, c, directive.specific))
         {
           definition.value = c.value;
+          definition.value_specific = directive.specific;
           definition.value_loc = c.loc;
         }
       break;
@@ -190,11 +213,11 @@ registry::state::add_clause (const type_view &type,
     case clause_kind::shape:
       if (!c.names.empty ())
         definition.base = c.names.front ();
-      add_members (type, definition, c, numbers);
+      add_members (type, definition, c, numbers, directive.specific);
       break;
     default:
       definition.include_only |= policy_p && c.kind == clause_kind::include;
-      add_members (type, definition, c, numbers);
+      add_members (type, definition, c, numbers, directive.specific);
       break;
     }
 }
@@ -211,7 +234,8 @@ registry::state::definition_for (const type_view &type, type_definitions &all,
       {
         if (first.kind != directive.kind)
           report_name_taken (type, first, directive, sink);
-        else if (directive.kind == type_directive_kind::shape)
+        else if (directive.kind == type_directive_kind::shape
+                 && first.specific == directive.specific)
           report_redefinition (type, first, directive, sink);
         else
           return &first;
@@ -222,6 +246,7 @@ registry::state::definition_for (const type_view &type, type_definitions &all,
   definition.kind = directive.kind;
   definition.name = directive.name.name;
   definition.name_loc = directive.name.loc;
+  definition.specific = directive.specific;
   return &definition;
 }
 

@@ -118,7 +118,7 @@ device_memory::explain_inside (dev_addr addr, std::size_t bytes,
   const std::string at = format ("offset %" PRIu64 " of ", addr - start) + name;
   if (kind == access_kind::load)
     {
-      const unsigned char *s = m_state->shadow + (addr - m_base);
+      const unsigned char *s = m_shadow + (addr - m_base);
       std::size_t i = 0;
       while (i < bytes && !(s[i] & shadow_written))
         ++i;

@@ -24,17 +24,6 @@
 namespace simcuda
 {
 
-/* Bits of a shadow byte.  The colour tells neighbouring declared objects of a
-   block apart; undeclared bytes have colour 0.  */
-enum : unsigned char
-{
-  shadow_live = 1,    /* Part of a live block.  */
-  shadow_written = 2, /* Has been stored to, by the host or a kernel.  */
-  shadow_gap = 4,     /* Between the declared objects of its block.  */
-  shadow_colour_shift = 3,
-  shadow_max_colour = 31
-};
-
 /* Contents of device memory that was never written, 8 bytes of it.  */
 constexpr std::uint64_t unwritten_pattern = 0xA5A5A5A5A5A5A5A5u;
 
@@ -56,8 +45,6 @@ using block_map = std::map<dev_addr, block>;
 
 struct device_memory::state
 {
-  unsigned char *backing = nullptr;
-  unsigned char *shadow = nullptr;
   std::size_t limit_bytes = 0;
   unwritten_loads on_unwritten = unwritten_loads::report;
   std::atomic<std::size_t> live_bytes{ 0 };

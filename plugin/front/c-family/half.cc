@@ -148,6 +148,9 @@ add_to_registry (tree type, recorded_directive &directive)
       && std::find (s_registered.begin (), s_registered.end (), type)
              == s_registered.end ())
     s_registered.push_back (type);
+  const clause *c = type_clause (directive.directive);
+  directive.directive.specific = c && c->type.tokens[0].spelling != "template"
+                                 && template_instance_p (type);
   numbering source (type, directive);
   shapes ().add (view_of (type), directive.directive, source);
   archive_place (type, directive);

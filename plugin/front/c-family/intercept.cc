@@ -17,6 +17,7 @@
 
 #include "plugin/front/c-family/intercept.h"
 
+#include "plugin/front/c-family/anonymous.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/tags.h"
@@ -53,14 +54,6 @@ bool s_busy;
 /* ------------------------------------------------------------------------
    Rewriting.
    ------------------------------------------------------------------------ */
-
-/* A pragma line, from CPP_PRAGMA to CPP_PRAGMA_EOL.  */
-struct intercepted
-{
-  cpp_token pragma;
-  pragma_line rest;
-  bool from_operator;
-};
 
 /* First word of the constructs whose clauses may say more than GCC knows;
    null: of all others.  */
@@ -108,7 +101,8 @@ rewrite_type_directive (const intercepted &in, token_writer &out)
       = parse_type_directive (tokens, diagnostics ());
   if (directive)
     write_type_directive (record (std::move (*directive), tokens,
-                                  in.pragma.src_loc, in.from_operator),
+                                  in.pragma.src_loc, in.from_operator,
+                                  in.anonymous),
                           in.pragma.flags, out);
 }
 
@@ -230,6 +224,8 @@ rewrite (const intercepted &in, token_writer &out)
     write_original (in, out);
 }
 
+const pragma_rewriter rewriter = { interesting_p, type_directive_p, rewrite };
+
 /* ------------------------------------------------------------------------
    Callbacks of libcpp.
    ------------------------------------------------------------------------ */
@@ -269,10 +265,12 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
   if (!s_busy && token->type == CPP_PRAGMA && interesting_p (token->val.pragma))
     {
       s_busy = true;
-      intercepted in = { *token, pragma_line (), false };
+      intercepted in = { *token, pragma_line (), false, 0 };
       in.rest = read_pragma_line ();
       token_writer out;
-      rewrite (in, out);
+      if (parsing_args || !type_directive_p (in.pragma.val.pragma)
+          || !move_out_of_anonymous (in, rewriter, out))
+        rewrite (in, out);
       push_tokens (out.result (), 1);
       replace (*const_cast<cpp_token *> (token), out.result ());
       s_busy = false;
@@ -348,7 +346,7 @@ expand_operator (cpp_hashnode *node, const cpp_token &token)
   bool expanded = first.type != CPP_NAME || first.val.node.node != node;
   if (first.type == CPP_PRAGMA)
     {
-      intercepted in = { first, read_pragma_line (), true };
+      intercepted in = { first, read_pragma_line (), true, 0 };
       token_writer out;
       rewrite (in, out);
       push_tokens (out.result (), 0);

@@ -25,8 +25,10 @@ struct recorded_directive
   std::vector<std::string> functions;
   location_t loc = UNKNOWN_LOCATION; /* Of the pragma.  */
   bool from_operator = false;        /* _Pragma.  */
-  bool in_body = false;              /* C++: written as a member of a class.  */
-  bool placed = false;               /* Its type, or an error, was found.  */
+  unsigned anonymous = 0; /* How many anonymous structs and unions it stands
+                             in, and was moved behind.  */
+  bool in_body = false;   /* C++: written as a member of a class.  */
+  bool placed = false;    /* Its type, or an error, was found.  */
 };
 
 /* Pragmas of our own, which the parsers hand back to us.  */
@@ -43,7 +45,8 @@ unsigned pragma_id (own_pragma);
 
 /* Add one to the table.  TOKENS are all of DIRECTIVE's.  */
 recorded_directive &record (type_directive directive, const token_list &tokens,
-                            location_t loc, bool from_operator);
+                            location_t loc, bool from_operator,
+                            unsigned anonymous);
 recorded_directive &recorded (unsigned number);
 /* Null: none has this key.  */
 recorded_directive *recorded_by_key (const std::string &key);
@@ -136,6 +139,9 @@ std::string spell_type (tree type);
 
 /* Is TYPE a struct, class or union of the user's?  */
 bool class_type_p (tree type);
+
+/* Is TYPE made from a class template, and no specialisation of its own?  */
+bool template_instance_p (tree type);
 
 /* Does a class have a table of virtual functions?  */
 bool polymorphic_p (tree type);

@@ -272,10 +272,12 @@ declare_info (tree clauses)
           const operand_note &note = *s_notes[k].note;
           if (s_notes[k].directive->construct == "declare"
               && spell (note.operand) == IDENTIFIER_POINTER (DECL_NAME (decl))
-              && !linemap_location_before_p (line_table, place,
-                                             gcc_location (note.clause_loc))
-              && !linemap_location_before_p (line_table,
-                                             gcc_location (note.loc), place))
+              && linemap_compare_locations (line_table, place,
+                                            gcc_location (note.clause_loc))
+                     <= 0
+              && linemap_compare_locations (line_table, gcc_location (note.loc),
+                                            place)
+                     <= 0)
             operands.push_back ({ k, &note, s_notes[k].directive,
                                   build_fold_addr_expr (decl), NULL_TREE });
         }
