@@ -62,6 +62,5 @@ program main
   !$acc update self< Only_B >( g )
   if (any (g%b /= [(real (i), i = 1, 8)])) stop 5
   if (.not. shared .and. any (g%a /= 1)) stop 6
-  !$acc exit data copyout<only_b>(g)
-  if (.not. shared .and. any (g%a /= 1)) stop 7
+  !$acc exit data delete(g)
 end program

@@ -94,6 +94,7 @@ accdeep_half_init (plugin_name_args *info)
   if (!flag_openacc)
     return 0;
 
+  directive_sentinel = "!$acc";
   register_callback (info->base_name, PLUGIN_GGC_MARKING, on_garbage_collection,
                      nullptr);
   s_parse_file = lang_hooks.parse_file;
