@@ -160,6 +160,7 @@ struct clause
   expression condition;     /* if(expr) bound to this clause.  */
   std::vector<clause> nest; /* ::{ ... }  */
   bool has_nest = false;
+  location nest_loc = 0; /* Of the "::".  */
 };
 
 enum class type_directive_kind
@@ -227,6 +228,7 @@ struct executable_directive
   std::string construct; /* "parallel loop", "enter data", ...  */
   location loc = 0;
   std::vector<operand_note> notes;
+  unsigned first_note = 0; /* Number of notes[0] in the translation unit.  */
   /* False when the directive goes to GCC exactly as it came.  */
   bool rewritten = false;
   token_list output; /* The directive to give to GCC, from the construct's

@@ -156,11 +156,21 @@ add_to_registry (tree type, recorded_directive &directive)
   archive_place (type, directive);
 }
 
+unsigned
+number_expression (const std::function<tree ()> &make)
+{
+  s_expressions.emplace_back ();
+  s_expressions.back ().make = make;
+  return s_expressions.size () - 1;
+}
+
 tree
 expression_function (const resolved_shape &, unsigned expression_index)
 {
   if (expression_index >= s_expressions.size ())
     return NULL_TREE;
+  if (s_expressions[expression_index].make)
+    return s_expressions[expression_index].make ();
   return function_of (s_expressions[expression_index]);
 }
 

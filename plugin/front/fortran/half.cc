@@ -77,6 +77,18 @@ expression_function (const resolved_shape &, unsigned)
   return NULL_TREE;
 }
 
+unsigned
+number_expression (const std::function<tree ()> &)
+{
+  return 0;
+}
+
+bool
+captures_reached (tree *)
+{
+  return false;
+}
+
 bool
 precompiled_p ()
 {

@@ -42,6 +42,20 @@ complete_function (tree)
 {
 }
 
+/* Components take their extents from descriptors: there are no expressions.  */
+bool
+names_outer_member_p (const expression &, const std::vector<type_ptr> &)
+{
+  return false;
+}
+
+tree
+build_expression_function (const expression &, const std::vector<type_ptr> &,
+                           const executable_directive &, captured_locals &)
+{
+  return NULL_TREE;
+}
+
 void
 body_changed ()
 {
