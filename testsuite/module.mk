@@ -44,3 +44,11 @@ check-libgomp: $(simcuda-lib)
 	@scripts/check-libgomp --build $(B) --gcc '$(GCC)' \
 	  $(addprefix --flag=,$(offload-flags)) \
 	  $(if $(LIBGOMP_SOURCE),--source '$(LIBGOMP_SOURCE)') $(LIBGOMP_TESTS)
+
+# Mutations of the tests' directives, FUZZ_COUNT in each language.
+FUZZ_COUNT ?= 20000
+FUZZ_SEED ?= 1
+.PHONY: check-fuzz
+check-fuzz: all
+	@ACCDEEP_BUILD='$(abspath $(B))' GCC='$(GCC)' GXX='$(GXX)' \
+	  scripts/fuzz-directives --count $(FUZZ_COUNT) --seed $(FUZZ_SEED)
