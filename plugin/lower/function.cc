@@ -53,6 +53,8 @@ function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
   function_lowering &self = *static_cast<function_lowering *> (data);
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
+  else if (captures_reached (tp))
+    *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == STATEMENT_LIST)
     {
       if (self.lower_declares (*tp))
@@ -91,6 +93,7 @@ function_lowering::lower_declares (tree list)
   for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
     {
       tree statement = tsi_stmt (i);
+      captures_reached (tsi_stmt_ptr (i));
       if (!local_declare_p (statement))
         continue;
       tree *clauses = &OACC_DECLARE_CLAUSES (statement);

@@ -67,12 +67,16 @@ struct numbered_expression
   const recorded_directive *directive = nullptr;
   const expression *source = nullptr;
   tree type = NULL_TREE;
-  std::string function; /* Empty: none was written for it.  */
+  std::string function;        /* Empty: none was written for it.  */
+  std::function<tree ()> make; /* Of a nest: gives its function.  */
 };
 
 /* FUNCTION was parsed, and is not GENERIC yet.  If it is one of an expression,
    report a type that is no integer.  */
 void check_expression_type (tree function);
+
+/* Was FUNCTION made for an expression of a directive?  */
+bool expression_function_p (const_tree function);
 
 /* Keep T for the plugin's own tables.  */
 void root_tree (tree t);
@@ -108,6 +112,18 @@ void end_reached (recorded_directive &);
    directives?  Then this is called with the names in them.  */
 bool operands_matter_p ();
 void operands_reached (const std::vector<std::string> &names);
+
+/* What NAME, see written_name_at, means where the parser is.  */
+capture capture_of (const std::string &name);
+
+/* Add a call of FUNCTION to the function that is being parsed.  */
+void add_call_statement (tree function, const std::vector<tree> &arguments);
+
+/* Is the identifier NAME a keyword?  */
+bool reserved_word_p (tree name);
+
+/* Is STATEMENT a wrapper of an expression, its operand 0?  */
+bool is_expression_statement_p (tree statement);
 
 /* Give out a routine directive in the body of a class; TOKENS start with its
    own word.  False: it is for GCC.  */
