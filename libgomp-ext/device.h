@@ -88,6 +88,9 @@ enum class release_mode
    here.  */
 void release (const std::vector<mapping_request> &requests, release_mode mode);
 
+/* Bytes of device memory that are free; 0: the device does not say.  */
+size_t free_device_memory ();
+
 /* An allocation of BYTES bytes is going to succeed.  */
 bool can_allocate (size_t bytes);
 
@@ -103,6 +106,9 @@ void wait_all_queues ();
    own, so that an overrun into the neighbour is found; 0 bytes takes it
    back.  */
 void declare_subobject (uintptr_t dev_addr, size_t bytes);
+
+/* There is such a device: objects must not touch each other.  */
+bool separate_objects_p ();
 
 } // namespace accdeep
 

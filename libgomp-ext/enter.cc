@@ -6,6 +6,8 @@
 
 #include "libgomp-ext/execute.h"
 
+#include "libgomp-ext/bulk-execute.h"
+#include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/message.h"
@@ -79,25 +81,38 @@ void
 entry_execution::run (region &r)
 {
   read ();
-  device_presence device;
+  if (m_list.attach.empty () && m_list.translated.empty ()
+      && !m_walked.operands.empty ())
+    {
+      bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r);
+      if (m_walked.operands.empty ())
+        return;
+    }
+  stage_timer timer (stage::walk);
+  device_presence device (m_state);
   walk (m_walked, device);
   add_attach_links (m_list.attach);
   m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
+  timer.next (stage::check);
   check_objects ();
   check_pointers ();
   check_translated ();
   check_memory ();
+  timer.next (stage::allocate);
   take (r);
+  timer.stop ();
   resolve_pointers (m_plan, m_walked, m_state);
   print_plan (m_plan, m_walked, m_phase == phase::structured ? " start" : "");
   move ();
+  timer.next (stage::settle);
+  uint32_t first = r.objects.size ();
   for (const plan_object &o : m_plan.objects)
     if (held_p (o))
       {
         record (o);
         r.objects.push_back (o);
       }
-  statistics ().objects = r.objects.size ();
+  statistics ().objects += r.objects.size () - first;
   if (m_phase == phase::enter)
     {
       retain (reference_requests (
@@ -106,10 +121,10 @@ entry_execution::run (region &r)
       return;
     }
   translate (r);
-  r.pointers = std::move (m_attached);
+  r.pointers.insert (r.pointers.end (), m_attached.begin (), m_attached.end ());
   /* Objects that are not held have nothing to move.  */
   std::vector<uint32_t> numbers (m_plan.objects.size (), no_index);
-  uint32_t next = 0;
+  uint32_t next = first;
   for (size_t i = 0; i < m_plan.objects.size (); i++)
     if (held_p (m_plan.objects[i]))
       numbers[i] = next++;
@@ -127,7 +142,7 @@ entry_execution::read ()
     {
       /* Implicit data that is present already is left alone.  */
       if (o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMPLICIT)
-          && m_state.look_up (o.start, o.end).state == presence_state::present)
+          && m_state.root_present_p (o.start, o.end))
         continue;
       m_walked.operands.push_back (o);
     }
@@ -170,7 +185,7 @@ entry_execution::check_pointers ()
           = pointer.object != no_index
                 ? m_plan.objects[pointer.object].state != plan_state::absent
                 : find_object (m_plan, l.slot) != nullptr
-                      || device_address (l.slot) != 0;
+                      || m_state.address_of (l.slot) != 0;
       if (!slot_known)
         continue;
       if (l.kind == link_kind::followed)
@@ -179,7 +194,7 @@ entry_execution::check_pointers ()
         continue;
       uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
       if (l.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, target)
-          && !device_address (target))
+          && !m_state.address_of (target))
         report_absent_target (m_walked, l);
     }
 }
@@ -218,7 +233,7 @@ entry_execution::check_translated ()
       if (t.clause->flags & ACCDEEP_CLAUSE_RELATIVE)
         continue;
       if (t.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, t.value)
-          && !device_address (t.value))
+          && !m_state.address_of (t.value))
         fatal ("%s: %s[@] points to %p, which is not present; directive at %s",
                construct_name (m_directive->construct), t.clause->name,
                reinterpret_cast<void *> (t.value),
@@ -247,6 +262,7 @@ entry_execution::check_memory ()
 void
 entry_execution::take (region &r)
 {
+  keep_small_allocations_fast ();
   std::vector<uint32_t> numbers;
   for (uint32_t i = 0; i < m_plan.objects.size (); i++)
     {
@@ -338,8 +354,8 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
     }
   /* A present object is only looked at, but what a policy brings below it is
      attached.  */
-  bool brought = l.target != no_index
-                 && (m_walked.items[l.target].effect & effect_take);
+  bool brought
+      = l.target != no_index && (m_walked.items[l.target].effect & effect_take);
   if (l.item != no_index && (m_walked.items[l.item].effect & effect_check)
       && !fresh && !brought)
     return;
@@ -390,7 +406,7 @@ entry_execution::translate (region &r)
       if (relative && t.clause->base_entry < m_arguments.n)
         host_addr = reinterpret_cast<uintptr_t> (
             m_arguments.hostaddrs[t.clause->base_entry]);
-      uintptr_t dev_addr = host_addr ? device_address (host_addr) : 0;
+      uintptr_t dev_addr = host_addr ? m_state.address_of (host_addr) : 0;
       r.translations.push_back (
           { t.entry, relative, dev_addr != 0,
             static_cast<intptr_t> (dev_addr - host_addr) });

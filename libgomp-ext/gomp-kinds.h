@@ -27,6 +27,7 @@ enum map_kind : unsigned
   map_delete = 0x07,
   map_force_deviceptr = 0x08,
   map_if_present = 0x0b,
+  map_use_device_ptr = 0x0e,
   map_always_to = 0x11,
   map_always_from = 0x12,
   map_always_tofrom = 0x13,

@@ -27,7 +27,7 @@ class item_index
 {
 public:
   explicit item_index (const std::vector<item> &items)
-      : m_items (items), m_slots (1024, slot{ no_index, 0 })
+      : m_items (items), m_slots (32, slot{ no_index, 0 })
   {
   }
 
@@ -170,6 +170,8 @@ private:
                       treatment how, uint32_t item, const accdeep_frame *outer);
   void walk_step (const place &p, uint32_t step, uintptr_t at);
   void walk_dimension (const place &p, uint32_t step, uintptr_t at);
+  void extend_object (const place &p, uint32_t step, uintptr_t at,
+                      int64_t count);
   void follow_pointer (const place &p, uint32_t step, uintptr_t slot);
   void follow_descriptor (const place &p, uint32_t step, uintptr_t slot);
   void expand_section (uint32_t item);
@@ -474,6 +476,17 @@ walker::walk_dimension (const place &p, uint32_t step, uintptr_t at)
                   text ("elements %" PRId64 " .. %" PRId64
                         " of an array of %" PRIu64,
                         lower, lower + length - 1, s.full_length));
+  if (s.flags & ACCDEEP_STEP_FLEXIBLE)
+    {
+      int64_t count;
+      if (__builtin_add_overflow (lower, length, &count))
+        count = INT64_MAX;
+      extend_object (p, step, at, length ? count : 0);
+      /* The object's own bytes end before these.  */
+      if (entry_p ())
+        add_piece (at + lower * s.stride, length * s.stride, p.item,
+                   effects (p.how, current_phase ()) & effect_in);
+    }
   if (step + 1 == p.member->n_steps && !p.member->element)
     {
       add_piece (at + lower * s.stride, length * s.stride, p.item,
@@ -490,6 +503,45 @@ walker::walk_dimension (const place &p, uint32_t step, uintptr_t at)
     }
   if (p.frame)
     p.frame->n_index--;
+}
+
+/* COUNT elements of the flexible array member at AT belong to the object in
+   P.item.  An item that moves nothing by itself stands for both, and is what is
+   allocated, being the larger one.  */
+void
+walker::extend_object (const place &p, uint32_t step, uintptr_t at,
+                       int64_t count)
+{
+  /* By value: the vector grows.  */
+  const item object = m_result.items[p.item];
+  const int64_t stride = p.member->steps[step].stride;
+  int64_t bytes;
+  uintptr_t end;
+  if (__builtin_mul_overflow (count, stride, &bytes)
+      || __builtin_add_overflow (at, bytes, &end))
+    wrong_extent (p, step, at,
+                  text ("%" PRId64 " elements of %" PRId64
+                        " bytes do not fit into memory",
+                        count, stride));
+  if (end <= object.end || !count)
+    return;
+  if (object.type && object.bytes () > object.type->object_bytes)
+    wrong_extent (p, step, at,
+                  text ("flexible array member with %" PRId64
+                        " elements in one of several objects",
+                        count));
+  item both = {};
+  both.start = object.start;
+  both.end = end;
+  both.operand = object.operand;
+  both.via = object.via;
+  both.log2_alignment = object.log2_alignment;
+  both.action = object.action;
+  both.direction = ACCDEEP_DIRECTION_NONE;
+  both.effect = effects (both.how (), current_phase ());
+  uint32_t next = m_result.items.size ();
+  if (m_index.find_or_add (both, next) == next)
+    m_result.items.push_back (both);
 }
 
 /* An aggregate in place, or an array element behind a pointer.   */
@@ -676,6 +728,9 @@ walker::wrong_extent (const place &p, uint32_t step, uintptr_t slot,
 {
   const accdeep_step &s = p.member->steps[step];
   std::string extent = s.text ? text (" of %s", s.text) : std::string ();
+  /* A flexible array member may start where its object ends.  */
+  if (s.flags & ACCDEEP_STEP_FLEXIBLE)
+    slot--;
   fatal ("%s%s: %s%s, written at %s; directive at %s",
          operation_text (m_result, p.item).c_str (),
          member_path (m_result, p.item, slot, *p.member, step).c_str (),

@@ -26,7 +26,8 @@ plugin-plain-sources := $(wildcard plugin/model/*.cc plugin/check/*.cc \
 # Compiled for each front end.
 plugin-gcc-sources := $(wildcard plugin/gcc/*.cc plugin/front/gcc/*.cc \
 			plugin/lower/*.cc)
-plugin-c-family-sources := $(wildcard plugin/front/c-family/*.cc)
+plugin-c-family-sources := $(wildcard plugin/front/c-family/*.cc \
+			     plugin/lower/c-family/*.cc)
 plugin-cc1-sources := $(plugin-c-family-sources) \
 		      $(wildcard plugin/front/c/*.cc plugin/lower/c/*.cc)
 plugin-cc1plus-sources := $(plugin-c-family-sources) \

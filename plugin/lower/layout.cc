@@ -7,6 +7,7 @@
 
 #include "plugin/lower/layout.h"
 #include "abi/accdeep-abi.h"
+#include "plugin/lower/nest.h"
 
 namespace accdeep
 {
@@ -239,7 +240,7 @@ builder::add_piece (std::uint64_t offset, std::uint64_t bytes, piece_kind kind,
   p.offset = offset;
   p.bytes = bytes;
   p.kind = kind;
-  if (at.excluded)
+  if (at.excluded && kind != piece_kind::null_pointer)
     p.kind = kind == piece_kind::pointer ? piece_kind::excluded_pointer
                                          : piece_kind::hole;
   p.action = action_at (at);
@@ -316,6 +317,8 @@ builder::follow (const resolved_member &member, const resolved_shape &shape,
         {
           step.kind = ACCDEEP_STEP_DIMENSION;
           step.full_length = elements_of (type);
+          if (!bytes_of (type) && step.stride && result.steps.empty ())
+            step.flags |= ACCDEEP_STEP_FLEXIBLE;
         }
       else
         {
@@ -505,6 +508,13 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
 
   if (std::optional<self_shape> self = self_shape_of (field))
     add_self_shaped (member, *self, result, type, at);
+  else if (RECORD_OR_UNION_TYPE_P (type) && !at.excluded
+           && looks_outward_p (member.element_shape))
+    {
+      set_element (result, type, true);
+      add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
+      m_layout.members.push_back (result);
+    }
   else if (RECORD_OR_UNION_TYPE_P (type))
     {
       at.shape = shapes ().resolve (view_of (type), member.element_shape);

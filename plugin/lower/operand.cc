@@ -178,33 +178,52 @@ kind_of_root (const resolved_shape &shape, accdeep_construct construct,
     }
 }
 
-/* Set RESULT's shape, and what it does to objects of VIEW, from NOTE, which
-   names SHAPE.  */
+/* Set RESULT's shape to the one NAMED, SHAPE, and what it does to objects of
+   VIEW as NOTE's clause says.  */
 void
 set_named_shape (operand &result, const operand_note &note,
-                 const type_view &view, const resolved_shape &shape,
-                 accdeep_construct construct)
+                 const identifier &named, const type_view &view,
+                 const resolved_shape &shape, accdeep_construct construct)
 {
   const name_use use = use_of (note);
-  if (!check_name_use (note.shape, use, view, shapes (), diagnostics ()))
+  if (!check_name_use (named, use, view, shapes (), diagnostics ()))
     return;
   if (use != name_use::clause)
     {
-      if (!check_invocation (note.shape, shape, diagnostics ()))
+      if (!check_invocation (named, shape, diagnostics ()))
         return;
       result.kind = kind_of_root (shape, construct, result.kind);
       result.invoked = true;
     }
   result.type = tree_of (view);
-  result.shape = note.shape.name;
+  result.shape = named.name;
 }
 
-/* Set RESULT's type and shape from its first object and its note.  */
+/* Set RESULT's shape from the nest behind TAG's clause.  */
 void
-set_shape (operand &result, const operand_note *note,
-           accdeep_construct construct)
+set_nest (operand &result, const tagged_operand &tag, tree type,
+          accdeep_construct construct, directive_nests &nests)
 {
+  const std::string name = nests.shape_of (tag, type);
+  if (name.empty ())
+    return;
+  type_ptr view = view_of (type);
+  set_named_shape (result, *tag.note, { name, tag.note->nest_loc }, *view,
+                   *shapes ().resolve (view, name), construct);
+}
+
+/* Set RESULT's type and shape from its first object and its tag.  */
+void
+set_shape (operand &result, const tagged_operand *tag,
+           accdeep_construct construct, directive_nests &nests)
+{
+  const operand_note *note = tag ? tag->note : nullptr;
   tree type = innermost (TREE_TYPE (result.lvalue));
+  if (note && note->has_nest)
+    {
+      set_nest (result, *tag, type, construct, nests);
+      return;
+    }
   const bool named = note && !note->shape.name.empty ();
   if (!RECORD_OR_UNION_TYPE_P (type))
     {
@@ -221,7 +240,7 @@ set_shape (operand &result, const operand_note *note,
     }
   type_ptr view = view_of (type);
   if (const resolved_shape *shape = shapes ().resolve (view, note->shape.name))
-    set_named_shape (result, *note, *view, *shape, construct);
+    set_named_shape (result, *note, note->shape, *view, *shape, construct);
   else
     report_unknown_shape (note->shape, use_of (*note), *view,
                           shapes ().shape_names (*view), diagnostics ());
@@ -281,7 +300,7 @@ set_pointers (operand &result)
 
 operand
 mapped_operand (tree clause, const tagged_operand *tag,
-                accdeep_construct construct)
+                accdeep_construct construct, directive_nests &nests)
 {
   operand result;
   result.clause = clause;
@@ -295,7 +314,7 @@ mapped_operand (tree clause, const tagged_operand *tag,
   if (tag && tag->note->lookup)
     set_pointers (result);
   else
-    set_shape (result, tag ? tag->note : nullptr, construct);
+    set_shape (result, tag, construct, nests);
   return result;
 }
 
@@ -459,6 +478,13 @@ member_of_described_p (tree lvalue)
   return false;
 }
 
+/* Has CONSTRUCT a region, for which it creates what members are members of?  */
+bool
+structured_p (accdeep_construct construct)
+{
+  return !lang_GNU_Fortran () && construct <= ACCDEEP_CONSTRUCT_SERIAL;
+}
+
 /* Unlink the map clause at LINK and its companions.  */
 void
 unlink_group (tree *link)
@@ -467,6 +493,26 @@ unlink_group (tree *link)
   while (next && companion_p (next))
     next = OMP_CLAUSE_CHAIN (next);
   *link = next;
+}
+
+} // anonymous namespace
+
+namespace
+{
+
+/* Make the shapes of the nests of TAGS' operands, in the order of the
+   source.  */
+void
+prepare_nests (directive_nests &nests, std::vector<tagged_operand> tags)
+{
+  std::sort (tags.begin (), tags.end (),
+             [] (const tagged_operand &a, const tagged_operand &b) {
+               return a.k < b.k;
+             });
+  for (const tagged_operand &tag : tags)
+    if (tag.note->has_nest && tag.address && !error_operand_p (tag.address))
+      nests.prepare (tag, innermost (TREE_TYPE (TREE_TYPE (tag.address))),
+                     spell (build_fold_indirect_ref (tag.address)));
 }
 
 } // anonymous namespace
@@ -560,6 +606,9 @@ take_operands (tree *clauses, accdeep_construct construct)
   for (const tagged_operand &tag : all)
     tags.push_back (&tag);
 
+  directive_nests nests;
+  result.locals = nests.locals ();
+  prepare_nests (nests, all);
   for (tree *link = clauses; *link;)
     {
       tree clause = *link;
@@ -600,16 +649,20 @@ take_operands (tree *clauses, accdeep_construct construct)
               unlink_group (link);
               continue;
             }
-          groups.push_back ({ mapped_operand (clause, tag, construct) });
-          result.deep |= groups.back ().back ().type != NULL_TREE;
+          groups.push_back ({ mapped_operand (clause, tag, construct, nests) });
+          result.deep
+              |= groups.back ().back ().type != NULL_TREE
+                 || (structured_p (construct)
+                     && member_of_described_p (OMP_CLAUSE_DECL (clause)));
         }
       link = &OMP_CLAUSE_CHAIN (clause);
     }
   std::reverse (groups.begin (), groups.end ());
   std::stable_sort (groups.begin (), groups.end (),
                     [] (const auto &a, const auto &b) {
-                      return linemap_location_before_p (
-                          line_table, a.front ().loc, b.front ().loc);
+                      return linemap_compare_locations (
+                                 line_table, a.front ().loc, b.front ().loc)
+                             > 0;
                     });
   for (auto group = groups.begin (); group != groups.end (); ++group)
     result.entries.insert (result.entries.end (), group->begin (),

@@ -36,7 +36,7 @@ bool
 always_permitted_p (call id)
 {
   return id == call::cuGetErrorString || id == call::cuGetErrorName
-         || id == call::cuDriverGetVersion;
+         || id == call::cuGetProcAddress || id == call::cuDriverGetVersion;
 }
 
 std::uint64_t

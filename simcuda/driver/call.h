@@ -61,6 +61,27 @@ driver_call (call id, Body body) noexcept
     }
 }
 
+/* The same for functions on a HANDLE that is looked at first: null gives
+   NULL_ERROR even before cuInit.  */
+template <typename Body>
+CUresult
+handle_call (call id, const void *handle, CUresult null_error,
+             Body body) noexcept
+{
+  try
+    {
+      CUresult refused = begin_call (id);
+      if (!handle
+          && (refused == CUDA_SUCCESS || refused == CUDA_ERROR_NOT_INITIALIZED))
+        return null_error;
+      return refused != CUDA_SUCCESS ? refused : body ();
+    }
+  catch (const std::bad_alloc &)
+    {
+      return CUDA_ERROR_OUT_OF_MEMORY;
+    }
+}
+
 /* Set by cuInit.  */
 extern std::atomic<bool> initialized_p;
 

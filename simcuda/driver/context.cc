@@ -8,6 +8,7 @@
 #include "simcuda/driver/settings.h"
 
 #include <cstdio>
+#include <deque>
 #include <map>
 
 #include <unistd.h>
@@ -19,12 +20,22 @@ namespace
 
 /* Of the functions on contexts, as all drivers since CUDA 3.2 tell.  */
 constexpr unsigned context_api_version = 3020;
+constexpr std::size_t max_stack_bytes = std::size_t (512) << 10;
+
+/* A context that was made current, and what is told about it even after it was
+   destroyed.  DEVICE is -1 if it was not valid then.  */
+struct stacked_context
+{
+  simcuda_context *context;
+  CUdevice device;
+  unsigned flags;
+};
 
 /* Plain data: used after the destructors of thread-local objects ran.  */
 struct context_stack
 {
   static constexpr unsigned capacity = 64;
-  simcuda_context *items[capacity];
+  stacked_context items[capacity];
   unsigned depth;
 };
 
@@ -102,20 +113,42 @@ push (simcuda_context *context)
 {
   if (this_thread.depth == context_stack::capacity)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  this_thread.items[this_thread.depth++] = context;
+  stacked_context &item = this_thread.items[this_thread.depth++];
+  item = { context, -1, 0 };
+  if (tables ().contexts.valid_p (context))
+    {
+      item.device = context->device;
+      item.flags = context->flags;
+    }
   return CUDA_SUCCESS;
 }
 
 simcuda_context *
 top ()
 {
-  return this_thread.depth ? this_thread.items[this_thread.depth - 1] : nullptr;
+  return this_thread.depth ? this_thread.items[this_thread.depth - 1].context
+                           : nullptr;
 }
 
 bool
 valid_flags_p (unsigned flags)
 {
-  return (flags & ~CU_CTX_FLAGS_MASK) == 0;
+  /* Of the ways to wait at most one.  */
+  const unsigned schedule = flags & CU_CTX_SCHED_MASK;
+  return (flags & ~CU_CTX_FLAGS_MASK) == 0 && (schedule & (schedule - 1)) == 0;
+}
+
+/* Run BODY on what is known about the current context, even a destroyed one. */
+template <typename Body>
+CUresult
+property_call (call id, Body body)
+{
+  return driver_call (id, [&] {
+    if (this_thread.depth == 0)
+      return CUDA_ERROR_INVALID_CONTEXT;
+    const stacked_context &item = this_thread.items[this_thread.depth - 1];
+    return item.device < 0 ? CUDA_ERROR_CONTEXT_IS_DESTROYED : body (item);
+  });
 }
 
 /* The member of CONTEXT that holds LIMIT; null: no such limit.  */
@@ -134,7 +167,39 @@ limit_of (simcuda_context &context, CUlimit limit)
   return nullptr;
 }
 
+/* Limits that are about what we do not have, or that nobody has.  */
+CUresult
+unknown_limit_error (CUlimit limit)
+{
+  return limit > CU_LIMIT_MALLOC_HEAP_SIZE
+                 && limit <= CU_LIMIT_PERSISTING_L2_CACHE_SIZE
+             ? CUDA_ERROR_UNSUPPORTED_LIMIT
+             : CUDA_ERROR_INVALID_VALUE;
+}
+
 } // namespace
+
+/* Not inlined: GCC would miss the other half of the pair.  */
+__attribute__ ((noinline)) void *
+handle_object::operator new (std::size_t bytes)
+{
+  return ::operator new (bytes);
+}
+
+void
+handle_object::operator delete (void *p) noexcept
+{
+  constexpr std::size_t kept = 4096;
+  static std::mutex &lock = *new std::mutex;
+  static std::deque<void *> &retired = *new std::deque<void *>;
+  std::lock_guard<std::mutex> hold (lock);
+  retired.push_back (p);
+  if (retired.size () > kept)
+    {
+      ::operator delete (retired.front ());
+      retired.pop_front ();
+    }
+}
 
 namespace simcuda
 {
@@ -307,16 +372,15 @@ cuCtxCreate_v2 (CUcontext *context, unsigned flags, CUdevice device)
 CUresult
 cuCtxDestroy_v2 (CUcontext context)
 {
-  return driver_call (call::cuCtxDestroy, [&] {
-    if (!context)
-      return CUDA_ERROR_INVALID_VALUE;
-    if (!tables ().contexts.remove (context))
-      return CUDA_ERROR_INVALID_CONTEXT;
-    if (top () == context)
-      --this_thread.depth;
-    destroy_context (context);
-    return CUDA_SUCCESS;
-  });
+  return handle_call (call::cuCtxDestroy, context, CUDA_ERROR_INVALID_VALUE,
+                      [&] {
+                        if (!tables ().contexts.remove (context))
+                          return CUDA_ERROR_CONTEXT_IS_DESTROYED;
+                        if (top () == context)
+                          --this_thread.depth;
+                        destroy_context (context);
+                        return CUDA_SUCCESS;
+                      });
 }
 
 CUresult
@@ -330,12 +394,11 @@ cuCtxGetCurrent (CUcontext *context)
   });
 }
 
+/* A context that is not valid becomes current, too; later calls refuse it.  */
 CUresult
 cuCtxSetCurrent (CUcontext context)
 {
   return driver_call (call::cuCtxSetCurrent, [&] {
-    if (context && !tables ().contexts.valid_p (context))
-      return CUDA_ERROR_INVALID_CONTEXT;
     if (this_thread.depth)
       --this_thread.depth;
     return context ? push (context) : CUDA_SUCCESS;
@@ -348,8 +411,6 @@ cuCtxPushCurrent_v2 (CUcontext context)
   return driver_call (call::cuCtxPushCurrent, [&] {
     if (!context)
       return CUDA_ERROR_INVALID_VALUE;
-    if (!tables ().contexts.valid_p (context))
-      return CUDA_ERROR_INVALID_CONTEXT;
     return push (context);
   });
 }
@@ -371,10 +432,10 @@ cuCtxPopCurrent_v2 (CUcontext *context)
 CUresult
 cuCtxGetDevice (CUdevice *device)
 {
-  return context_call (call::cuCtxGetDevice, [&] (simcuda_context &context) {
+  return property_call (call::cuCtxGetDevice, [&] (const stacked_context &c) {
     if (!device)
       return CUDA_ERROR_INVALID_VALUE;
-    *device = context.device;
+    *device = c.device;
     return CUDA_SUCCESS;
   });
 }
@@ -382,10 +443,10 @@ cuCtxGetDevice (CUdevice *device)
 CUresult
 cuCtxGetFlags (unsigned *flags)
 {
-  return context_call (call::cuCtxGetFlags, [&] (simcuda_context &context) {
+  return property_call (call::cuCtxGetFlags, [&] (const stacked_context &c) {
     if (!flags)
       return CUDA_ERROR_INVALID_VALUE;
-    *flags = context.flags;
+    *flags = c.flags;
     return CUDA_SUCCESS;
   });
 }
@@ -434,7 +495,9 @@ cuCtxSetLimit (CUlimit limit, size_t value)
   return context_call (call::cuCtxSetLimit, [&] (simcuda_context &context) {
     std::size_t *stored = limit_of (context, limit);
     if (!stored)
-      return CUDA_ERROR_UNSUPPORTED_LIMIT;
+      return unknown_limit_error (limit);
+    if (limit == CU_LIMIT_STACK_SIZE && value > max_stack_bytes)
+      return CUDA_ERROR_INVALID_VALUE;
     *stored = value;
     return CUDA_SUCCESS;
   });
@@ -448,7 +511,7 @@ cuCtxGetLimit (size_t *value, CUlimit limit)
       return CUDA_ERROR_INVALID_VALUE;
     std::size_t *stored = limit_of (context, limit);
     if (!stored)
-      return CUDA_ERROR_UNSUPPORTED_LIMIT;
+      return unknown_limit_error (limit);
     *value = *stored;
     return CUDA_SUCCESS;
   });

@@ -49,6 +49,8 @@ extern "C"
     CU_EVENT_BLOCKING_SYNC = 1,
     CU_EVENT_DISABLE_TIMING = 2,
     CU_EVENT_INTERPROCESS = 4,
+    CU_EVENT_WAIT_EXTERNAL = 1,
+    CU_CTX_SCHED_MASK = 7,
     CU_CTX_FLAGS_MASK = 0xff,
     CU_MEMHOSTALLOC_PORTABLE = 1,
     CU_MEMHOSTALLOC_DEVICEMAP = 2,
@@ -101,7 +103,8 @@ extern "C"
   {
     CU_LIMIT_STACK_SIZE = 0,
     CU_LIMIT_PRINTF_FIFO_SIZE = 1,
-    CU_LIMIT_MALLOC_HEAP_SIZE = 2
+    CU_LIMIT_MALLOC_HEAP_SIZE = 2,
+    CU_LIMIT_PERSISTING_L2_CACHE_SIZE = 6
   };
 
   typedef int CUmemorytype;
@@ -127,7 +130,8 @@ extern "C"
   enum
   {
     CU_JIT_INPUT_CUBIN = 0,
-    CU_JIT_INPUT_PTX = 1
+    CU_JIT_INPUT_PTX = 1,
+    CU_JIT_INPUT_NVVM = 5
   };
 
 /* Keys of cuLaunchKernel's EXTRA.  */

@@ -7,6 +7,7 @@
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
 
+#include <climits>
 #include <cstdio>
 #include <cstring>
 
@@ -65,7 +66,6 @@ const attribute attributes[] = {
 
 constexpr CUdevice_attribute pci_bus_id = 33;
 constexpr CUdevice_attribute last_attribute = 147;
-constexpr int driver_version = 12020; /* 12.2  */
 
 int
 pci_bus_of (CUdevice device)
@@ -145,11 +145,13 @@ CUresult
 cuDeviceGetName (char *name, int bytes, CUdevice device)
 {
   return driver_call (call::cuDeviceGetName, [&] {
-    if (!name || bytes <= 0)
+    if (!name || bytes == 0)
       return CUDA_ERROR_INVALID_VALUE;
     if (!valid_device_p (device))
       return CUDA_ERROR_INVALID_DEVICE;
-    std::snprintf (name, bytes, "simcuda simulated device");
+    /* To NVIDIA's driver BYTES is unsigned.  */
+    std::snprintf (name, bytes < 0 ? INT_MAX : bytes,
+                   "simcuda simulated device");
     return CUDA_SUCCESS;
   });
 }
@@ -158,7 +160,7 @@ CUresult
 cuDeviceGetPCIBusId (char *id, int bytes, CUdevice device)
 {
   return driver_call (call::cuDeviceGetPCIBusId, [&] {
-    if (!id || bytes <= 0)
+    if (!id || bytes < int (sizeof "0000:00:00.0"))
       return CUDA_ERROR_INVALID_VALUE;
     if (!valid_device_p (device))
       return CUDA_ERROR_INVALID_DEVICE;
@@ -193,10 +195,12 @@ CUresult
 cuDeviceGetAttribute (int *value, CUdevice_attribute number, CUdevice device)
 {
   return driver_call (call::cuDeviceGetAttribute, [&] {
-    if (!value || number <= 0 || number > last_attribute)
+    if (!value)
       return CUDA_ERROR_INVALID_VALUE;
     if (!valid_device_p (device))
       return CUDA_ERROR_INVALID_DEVICE;
+    if (number <= 0 || number > last_attribute)
+      return CUDA_ERROR_INVALID_VALUE;
     *value = number == pci_bus_id ? pci_bus_of (device) : 0;
     for (const attribute &a : attributes)
       if (a.number == number)

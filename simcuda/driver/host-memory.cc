@@ -62,43 +62,53 @@ map (pinned_block &block)
 /* Add [ADDR, ADDR + BYTES).  The flag for mapping is the same in both kinds
    of flags.  */
 void
-add (std::uintptr_t addr, std::size_t bytes, unsigned flags, pinned_from from)
+add (simcuda_context &owner, std::uintptr_t addr, std::size_t bytes,
+     unsigned flags, pinned_from from)
 {
   static_assert (int (CU_MEMHOSTALLOC_DEVICEMAP)
                  == int (CU_MEMHOSTREGISTER_DEVICEMAP));
   pinned_block &block = pinned ().by_addr[addr];
-  block = { addr, bytes, flags, from, false };
+  block = { addr, bytes, flags, from, &owner, false };
   if (flags & CU_MEMHOSTALLOC_DEVICEMAP)
     map (block);
 }
 
-/* Forget the block at P; false: there is none of that kind.  */
-bool
+/* Forget the block at P.  CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED: P is in none,
+   CUDA_ERROR_INVALID_VALUE: not at the start of one of that kind.  */
+CUresult
 forget (void *p, pinned_from from)
 {
   std::lock_guard<std::mutex> hold (pinned ().lock);
-  auto it = pinned ().by_addr.find (to_number (p));
-  if (it == pinned ().by_addr.end () || it->second.from != from)
-    return false;
+  auto it = pinned ().containing (to_number (p));
+  if (it == pinned ().by_addr.end ())
+    return CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED;
+  if (it->first != to_number (p) || it->second.from != from)
+    return CUDA_ERROR_INVALID_VALUE;
   if (it->second.mapped_p)
     unmap_host_range (it->first);
   pinned ().by_addr.erase (it);
-  return true;
+  return CUDA_SUCCESS;
 }
 
 CUresult
-allocate_pinned (void **p, size_t bytes, unsigned flags)
+allocate_pinned (simcuda_context &context, void **p, size_t bytes,
+                 unsigned flags)
 {
   const unsigned known = CU_MEMHOSTALLOC_PORTABLE
                          | CU_MEMHOSTALLOC_WRITECOMBINED
                          | CU_MEMHOSTALLOC_DEVICEMAP;
-  if (!p || bytes == 0 || (flags & ~known))
+  if (!p || (flags & ~known))
     return CUDA_ERROR_INVALID_VALUE;
+  if (bytes == 0)
+    {
+      *p = nullptr;
+      return CUDA_SUCCESS;
+    }
   void *block;
   if (posix_memalign (&block, host_alignment, bytes) != 0)
     return CUDA_ERROR_OUT_OF_MEMORY;
   std::lock_guard<std::mutex> hold (pinned ().lock);
-  add (to_number (block), bytes, flags, pinned_from::driver);
+  add (context, to_number (block), bytes, flags, pinned_from::driver);
   *p = block;
   return CUDA_SUCCESS;
 }
@@ -124,25 +134,27 @@ find_pinned (std::uintptr_t addr, pinned_block *block)
 CUresult
 cuMemAllocHost_v2 (void **p, size_t bytes)
 {
-  return context_call (call::cuMemAllocHost, [&] (simcuda_context &) {
-    return allocate_pinned (p, bytes, 0);
+  return context_call (call::cuMemAllocHost, [&] (simcuda_context &context) {
+    return allocate_pinned (context, p, bytes, 0);
   });
 }
 
 CUresult
 cuMemHostAlloc (void **p, size_t bytes, unsigned flags)
 {
-  return context_call (call::cuMemHostAlloc, [&] (simcuda_context &) {
-    return allocate_pinned (p, bytes, flags);
+  return context_call (call::cuMemHostAlloc, [&] (simcuda_context &context) {
+    return allocate_pinned (context, p, bytes, flags);
   });
 }
 
 CUresult
 cuMemFreeHost (void *p)
 {
-  return context_call (call::cuMemFreeHost, [&] (simcuda_context &context) {
-    drain_context (context); /* Queued copies may use it.  */
-    if (!forget (p, pinned_from::driver))
+  return contextless_call (call::cuMemFreeHost, [&] {
+    if (!p)
+      return CUDA_SUCCESS;
+    drain_all_contexts (); /* Queued copies may use it.  */
+    if (forget (p, pinned_from::driver) != CUDA_SUCCESS)
       return CUDA_ERROR_INVALID_VALUE;
     std::free (p);
     return CUDA_SUCCESS;
@@ -152,20 +164,23 @@ cuMemFreeHost (void *p)
 CUresult
 cuMemHostRegister_v2 (void *p, size_t bytes, unsigned flags)
 {
-  return context_call (call::cuMemHostRegister, [&] (simcuda_context &) {
+  return context_call (call::cuMemHostRegister, [&] (simcuda_context &context) {
     const unsigned known
         = CU_MEMHOSTREGISTER_PORTABLE | CU_MEMHOSTREGISTER_DEVICEMAP
           | CU_MEMHOSTREGISTER_IOMEMORY | CU_MEMHOSTREGISTER_READ_ONLY;
-    if (!p || bytes == 0 || bytes > UINTPTR_MAX - to_number (p)
-        || (flags & ~known))
+    const std::uintptr_t addr = to_number (p);
+    if (!p || bytes == 0 || bytes > UINTPTR_MAX - addr || (flags & ~known))
       return CUDA_ERROR_INVALID_VALUE;
     std::lock_guard<std::mutex> hold (pinned ().lock);
     auto &all = pinned ().by_addr;
-    auto next = all.lower_bound (to_number (p));
-    if (pinned ().containing (to_number (p)) != all.end ()
-        || (next != all.end () && next->first < to_number (p) + bytes))
-      return CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED;
-    add (to_number (p), bytes, flags, pinned_from::user);
+    auto other = pinned ().containing (addr);
+    if (other == all.end ())
+      other = all.lower_bound (addr);
+    if (other != all.end () && other->first < addr + bytes)
+      return other->second.from == pinned_from::user
+                 ? CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED
+                 : CUDA_ERROR_INVALID_VALUE;
+    add (context, addr, bytes, flags, pinned_from::user);
     return CUDA_SUCCESS;
   });
 }
@@ -173,13 +188,12 @@ cuMemHostRegister_v2 (void *p, size_t bytes, unsigned flags)
 CUresult
 cuMemHostUnregister (void *p)
 {
-  return context_call (call::cuMemHostUnregister,
-                       [&] (simcuda_context &context) {
-                         drain_context (context);
-                         return forget (p, pinned_from::user)
-                                    ? CUDA_SUCCESS
-                                    : CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED;
-                       });
+  return contextless_call (call::cuMemHostUnregister, [&] {
+    if (!p)
+      return CUDA_ERROR_INVALID_VALUE;
+    drain_all_contexts ();
+    return forget (p, pinned_from::user);
+  });
 }
 
 CUresult

@@ -57,7 +57,7 @@ check_dimensions (const simcuda_function &function, const unsigned grid[3],
   if (shared_bytes + function.info.shared_bytes > max_shared_bytes)
     return CUDA_ERROR_INVALID_VALUE;
   if (threads > function.info.max_threads_per_block)
-    return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+    return CUDA_ERROR_INVALID_VALUE;
   return CUDA_SUCCESS;
 }
 
@@ -132,7 +132,8 @@ CUresult
 suggest_block (const simcuda_function &f, int *min_grid, int *block,
                int block_limit, unsigned flags)
 {
-  if (!min_grid || !block || (flags & ~CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE))
+  if (!min_grid || !block || block_limit < 0
+      || (flags & ~CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE))
     return CUDA_ERROR_INVALID_VALUE;
   int threads
       = std::min<int> (reported_block_threads, f.info.max_threads_per_block);
@@ -153,12 +154,12 @@ count_blocks (int *blocks, int block, unsigned flags)
   return CUDA_SUCCESS;
 }
 
-/* Run BODY on a valid function.  */
+/* Run BODY on a valid function, in a context.  */
 template <typename Body>
 CUresult
 function_call (call id, CUfunction function, Body body)
 {
-  return driver_call (id, [&] {
+  return context_call (id, [&] (simcuda_context &) {
     if (!function || !tables ().functions.valid_p (function))
       return CUDA_ERROR_INVALID_HANDLE;
     return body (*function);
@@ -171,8 +172,11 @@ CUresult
 cuFuncGetAttribute (int *value, CUfunction_attribute attribute,
                     CUfunction function)
 {
-  return function_call (
-      call::cuFuncGetAttribute, function, [&] (simcuda_function &f) {
+  return handle_call (
+      call::cuFuncGetAttribute, function, CUDA_ERROR_INVALID_HANDLE, [&] {
+        if (!tables ().functions.valid_p (function))
+          return CUDA_ERROR_INVALID_HANDLE;
+        const simcuda_function &f = *function;
         if (!value)
           return CUDA_ERROR_INVALID_VALUE;
         switch (attribute)
@@ -219,15 +223,17 @@ CUresult
 cuFuncSetAttribute (CUfunction function, CUfunction_attribute attribute,
                     int value)
 {
-  return function_call (
-      call::cuFuncSetAttribute, function, [&] (simcuda_function &f) {
-        const int dynamic_max = max_shared_bytes - f.info.shared_bytes;
-        if (attribute == CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT
-            || (attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-                && value >= 0 && value <= dynamic_max))
-          return CUDA_SUCCESS;
-        return CUDA_ERROR_INVALID_VALUE;
-      });
+  return driver_call (call::cuFuncSetAttribute, [&] {
+    if (!function || !tables ().functions.valid_p (function))
+      return CUDA_ERROR_INVALID_HANDLE;
+    const int dynamic_max = max_shared_bytes - function->info.shared_bytes;
+    if ((attribute == CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT
+         && value >= -1 && value <= 100)
+        || (attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+            && value >= 0 && value <= dynamic_max))
+      return CUDA_SUCCESS;
+    return CUDA_ERROR_INVALID_VALUE;
+  });
 }
 
 CUresult
@@ -283,11 +289,12 @@ cuLaunchKernel (CUfunction function, unsigned grid_x, unsigned grid_y,
 {
   return context_call (call::cuLaunchKernel, [&] (simcuda_context &context) {
     simcuda_stream *stream;
-    if (!function || !tables ().functions.valid_p (function)
-        || !find_stream (context, handle, &stream))
+    if (!function || !tables ().functions.valid_p (function))
       return CUDA_ERROR_INVALID_HANDLE;
+    if (!find_stream (context, handle, &stream))
+      return stale_handle_error;
     if (function->owner->owner != &context || stream->owner != &context)
-      return CUDA_ERROR_INVALID_CONTEXT;
+      return CUDA_ERROR_INVALID_HANDLE;
     auto l = std::make_shared<launch> ();
     l->code = function->code;
     l->memory = &memory_of_context (context);

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "simcuda/driver/call.h"
+#include "simcuda/driver/objects.h"
 
 #include <cstring>
 
@@ -26,7 +27,8 @@ const exported_function exported_functions[] = {
 #include "simcuda/driver/calls.def"
 };
 
-/* What a program that was built for VERSION means by NAME.  */
+/* What a program that was built for VERSION means by NAME.  A negative version
+   is later than all others, as in NVIDIA's driver.  */
 CUdriverProcAddressQueryResult
 look_up (const char *name, int version, void **function)
 {
@@ -35,7 +37,7 @@ look_up (const char *name, int version, void **function)
   for (const exported_function &f : exported_functions)
     if (std::strcmp (f.name, name) == 0)
       {
-        if (f.since <= version)
+        if (version < 0 || f.since <= version)
           {
             *function = f.function;
             return CU_GET_PROC_ADDRESS_SUCCESS;
@@ -45,10 +47,14 @@ look_up (const char *name, int version, void **function)
   return result;
 }
 
+/* Programs for a later major version do not run with this driver.  */
+constexpr int versions_end = (driver_version / 1000 + 1) * 1000;
+
 bool
-good_arguments_p (const char *name, void *const *function, cuuint64_t flags)
+good_arguments_p (const char *name, void *const *function, int version,
+                  cuuint64_t flags)
 {
-  return name && *name && function
+  return name && function && version < versions_end
          && flags <= CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM;
 }
 
@@ -59,7 +65,7 @@ cuGetProcAddress (const char *name, void **function, int version,
                   cuuint64_t flags)
 {
   return driver_call (call::cuGetProcAddress, [&] {
-    if (!good_arguments_p (name, function, flags))
+    if (!good_arguments_p (name, function, version, flags))
       return CUDA_ERROR_INVALID_VALUE;
     return look_up (name, version, function) == CU_GET_PROC_ADDRESS_SUCCESS
                ? CUDA_SUCCESS
@@ -72,12 +78,11 @@ cuGetProcAddress_v2 (const char *name, void **function, int version,
                      cuuint64_t flags, CUdriverProcAddressQueryResult *result)
 {
   return driver_call (call::cuGetProcAddress, [&] {
-    if (!good_arguments_p (name, function, flags))
+    if (!good_arguments_p (name, function, version, flags))
       return CUDA_ERROR_INVALID_VALUE;
     CUdriverProcAddressQueryResult found = look_up (name, version, function);
     if (result)
       *result = found;
-    return found == CU_GET_PROC_ADDRESS_SUCCESS ? CUDA_SUCCESS
-                                                : CUDA_ERROR_NOT_FOUND;
+    return CUDA_SUCCESS;
   });
 }

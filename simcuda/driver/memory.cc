@@ -72,16 +72,24 @@ cuMemAllocManaged (CUdeviceptr *p, size_t bytes, unsigned flags)
   });
 }
 
+/* In whichever context P was allocated.  */
 CUresult
 cuMemFree_v2 (CUdeviceptr p)
 {
-  return context_call (call::cuMemFree, [&] (simcuda_context &context) {
+  return contextless_call (call::cuMemFree, [&] {
     if (p == 0)
       return CUDA_SUCCESS;
-    device_memory &memory = memory_of_context (context);
-    if (memory.release (p))
-      return CUDA_SUCCESS;
-    explain_bad_free (call::cuMemFree, memory, p);
+    simcuda_context *owner = context_of (p);
+    if (owner)
+      {
+        engine ().before_free (*owner);
+        if (memory_of_context (*owner).release (p))
+          return CUDA_SUCCESS;
+      }
+    else
+      owner = current_context ();
+    if (owner)
+      explain_bad_free (call::cuMemFree, memory_of_context (*owner), p);
     return CUDA_ERROR_INVALID_VALUE;
   });
 }
@@ -93,7 +101,12 @@ cuMemAllocAsync (CUdeviceptr *p, size_t bytes, CUstream handle)
   return context_call (call::cuMemAllocAsync, [&] (simcuda_context &context) {
     simcuda_stream *stream;
     if (!find_stream (context, handle, &stream))
-      return CUDA_ERROR_INVALID_HANDLE;
+      return stale_handle_error;
+    if (p && bytes == 0)
+      {
+        *p = 0;
+        return CUDA_SUCCESS;
+      }
     return allocate (context, p, bytes, host_access::none);
   });
 }
@@ -104,7 +117,9 @@ cuMemFreeAsync (CUdeviceptr p, CUstream handle)
   return context_call (call::cuMemFreeAsync, [&] (simcuda_context &context) {
     simcuda_stream *stream;
     if (!find_stream (context, handle, &stream))
-      return CUDA_ERROR_INVALID_HANDLE;
+      return stale_handle_error;
+    if (p == 0)
+      return CUDA_SUCCESS;
     device_memory &memory = memory_of_context (context);
     dev_addr start;
     std::size_t bytes;
@@ -144,24 +159,6 @@ cuMemPoolTrimTo (CUmemoryPool pool, size_t)
         return CUDA_SUCCESS;
     return CUDA_ERROR_INVALID_VALUE;
   });
-}
-
-CUresult
-cuMemGetAddressRange_v2 (CUdeviceptr *start, size_t *bytes, CUdeviceptr p)
-{
-  return context_call (call::cuMemGetAddressRange,
-                       [&] (simcuda_context &context) {
-                         device_memory &memory = memory_of_context (context);
-                         dev_addr block_start;
-                         std::size_t block_bytes;
-                         if (!memory.find_block (p, &block_start, &block_bytes))
-                           return CUDA_ERROR_NOT_FOUND;
-                         if (start)
-                           *start = block_start;
-                         if (bytes)
-                           *bytes = block_bytes;
-                         return CUDA_SUCCESS;
-                       });
 }
 
 CUresult

@@ -51,6 +51,11 @@ find_facts (CUdeviceptr addr, pointer_facts *facts)
   facts->start = block.start;
   facts->bytes = block.bytes;
   facts->memory_type = CU_MEMORYTYPE_HOST;
+  if (tables ().contexts.valid_p (block.owner))
+    {
+      facts->context = block.owner;
+      facts->ordinal = block.owner->device;
+    }
   facts->host_addr = reinterpret_cast<void *> (addr);
   facts->mapped = block.mapped_p;
   if (block.mapped_p)
@@ -146,6 +151,21 @@ cuPointerGetAttributes (unsigned count, CUpointer_attribute *attributes,
           return CUDA_ERROR_INVALID_VALUE;
         std::memcpy (values[i], member, bytes);
       }
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuMemGetAddressRange_v2 (CUdeviceptr *start, size_t *bytes, CUdeviceptr p)
+{
+  return context_call (call::cuMemGetAddressRange, [&] (simcuda_context &) {
+    pointer_facts facts;
+    if (!find_facts (p, &facts))
+      return CUDA_ERROR_NOT_FOUND;
+    if (start)
+      *start = facts.start;
+    if (bytes)
+      *bytes = facts.bytes;
     return CUDA_SUCCESS;
   });
 }

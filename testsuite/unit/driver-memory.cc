@@ -297,7 +297,8 @@ TEST_F (DriverMemory, PinnedHostMemory)
       cuPointerGetAttribute (&type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE, number),
       CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ (cuMemHostAlloc (&p, 100, 64), CUDA_ERROR_INVALID_VALUE);
-  EXPECT_EQ (cuMemHostAlloc (&p, 0, 0), CUDA_ERROR_INVALID_VALUE);
+  EXPECT_EQ (cuMemHostAlloc (&p, 0, 0), CUDA_SUCCESS);
+  EXPECT_EQ (p, nullptr);
 
   char mine[64];
   EXPECT_EQ (cuMemHostRegister_v2 (mine, 64, 0), CUDA_SUCCESS);

@@ -59,6 +59,10 @@ field_of (field_handle field)
 tree expression_function (const resolved_shape &shape,
                           unsigned expression_index);
 
+/* Give an expression of a nest a number for expression_function (), which will
+   call MAKE for its function.  */
+unsigned number_expression (const std::function<tree ()> &make);
+
 /* An executable directive that has operands with notes.  */
 struct noted_operand
 {
@@ -104,6 +108,36 @@ std::vector<tagged_operand> tag_info (tree clause);
 /* The same for CLAUSES of a declare directive in a function, which carry no tag
    because the directive takes variables alone.  */
 std::vector<tagged_operand> declare_info (tree clauses);
+
+/* What a name in an expression of a nest means where the directive stands.  */
+enum class capture_kind
+{
+  none,     /* Nothing.  */
+  value,    /* VALUE itself.  */
+  address,  /* The object at address VALUE.  */
+  type,     /* The type of VALUE.  */
+  function, /* The function at address VALUE.  */
+  method    /* A function that has to be looked up by its name; VALUE is `this',
+               or 0.  */
+};
+
+struct capture
+{
+  capture_kind kind = capture_kind::none;
+  tree value = NULL_TREE;
+};
+
+/* The name that starts at index I of an expression's TOKENS, for captured ():
+   "n", "space::n", "this"; empty: none.  I is left at its last token.  */
+std::string written_name_at (const token_list &tokens, std::size_t &i);
+
+/* If *STATEMENT keeps captured names, take note of them and take it out.  */
+bool captures_reached (tree *statement);
+
+/* What NAME means at DIRECTIVE, in the function that captures_reached () saw
+   last.  */
+capture captured (const executable_directive &directive,
+                  const std::string &name);
 
 /* GCC's diagnostics as the sink of the GCC-independent parts.  */
 diagnostic_sink &diagnostics ();

@@ -7,6 +7,7 @@
 #include "plugin/lower/construct.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
+#include "plugin/lower/fingerprint.h"
 
 namespace accdeep
 {
@@ -37,9 +38,36 @@ linkage_name (tree)
   return std::string ();
 }
 
+/* Types go with modules, where they are checked.  */
+std::string
+identity_of (tree)
+{
+  return std::string ();
+}
+
+bool
+one_definition_p ()
+{
+  return false;
+}
+
 void
 complete_function (tree)
 {
+}
+
+/* Components take their extents from descriptors: there are no expressions.  */
+bool
+names_outer_member_p (const expression &, const std::vector<type_ptr> &)
+{
+  return false;
+}
+
+tree
+build_expression_function (const expression &, const std::vector<type_ptr> &,
+                           const executable_directive &, captured_locals &)
+{
+  return NULL_TREE;
 }
 
 void
