@@ -50,6 +50,15 @@ extern gfc_source_form gfc_current_form;
    descriptor.  */
 extern tree gfc_get_element_type (tree);
 
+/* zlib, which f951 is linked with: .mod files are compressed.  */
+extern "C"
+{
+  struct gzFile_s;
+  gzFile_s *gzopen (const char *path, const char *mode);
+  int gzread (gzFile_s *file, void *buffer, unsigned bytes);
+  int gzclose (gzFile_s *file);
+}
+
 namespace accdeep
 {
 

@@ -240,7 +240,7 @@ builder::add_piece (std::uint64_t offset, std::uint64_t bytes, piece_kind kind,
   p.offset = offset;
   p.bytes = bytes;
   p.kind = kind;
-  if (at.excluded)
+  if (at.excluded && kind != piece_kind::null_pointer)
     p.kind = kind == piece_kind::pointer ? piece_kind::excluded_pointer
                                          : piece_kind::hole;
   p.action = action_at (at);

@@ -17,6 +17,16 @@ namespace accdeep
 /* GCC's location_t, widened: it is 64 bits from GCC 15 on.  0: unknown.  */
 using location = std::uint64_t;
 
+/* What stands in front of directives: "#pragma acc", or "!$acc".  */
+extern const char *directive_sentinel;
+
+/* "#pragma acc update" of "update".  */
+inline std::string
+directive_text (const std::string &words)
+{
+  return std::string (directive_sentinel) + " " + words;
+}
+
 enum class token_kind
 {
   identifier, /* Also keywords.  */

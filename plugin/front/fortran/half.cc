@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/gcc/half.h"
+#include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/gcc/private.h"
@@ -37,8 +38,21 @@ gimplify_expr (tree *expression, gimple_seq *before, gimple_seq *after)
   tree function = current_function_decl;
   if (function && expression == &DECL_SAVED_TREE (function)
       && s_lowered.insert (function).second)
-    lower_function (function);
+    {
+      insert_tags (*expression);
+      lower_function (function);
+    }
   return s_gimplify_expr (expression, before, after);
+}
+
+void (*s_parse_file) ();
+
+/* gfortran has loaded the source, and parses it now.  */
+void
+parse_file ()
+{
+  take_directives ();
+  s_parse_file ();
 }
 
 } // namespace
@@ -92,8 +106,11 @@ accdeep_half_init (plugin_name_args *info)
   if (!flag_openacc)
     return 0;
 
+  directive_sentinel = "!$acc";
   register_callback (info->base_name, PLUGIN_GGC_MARKING, on_garbage_collection,
                      nullptr);
+  s_parse_file = lang_hooks.parse_file;
+  lang_hooks.parse_file = parse_file;
   s_gimplify_expr = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify_expr;
   add_offload_options (device_library_needed_p);

@@ -6,6 +6,7 @@
 #define ACCDEEP_FRONT_FORTRAN_LANGUAGE_H
 
 #include "plugin/front/gcc/front.h"
+#include "plugin/gcc/fortran.h"
 
 namespace accdeep
 {
@@ -15,6 +16,13 @@ void root_tree (tree t);
 
 /* TYPE as the user would write it: "type(grid)", "real(kind=4)".  */
 std::string spell_type (tree type);
+
+/* Is FIELD the parent's part of an extended type?  It is the first component
+   and has the parent's name.  */
+bool parent_component_p (tree field);
+
+/* Give the operands of the directives in BODY, a function's, their notes.  */
+void insert_tags (tree body);
 
 /* Add to the registry the directives on TYPE, a derived type.  */
 void add_directives_of (tree type);

@@ -133,20 +133,6 @@ fortran_type_view::array_length () const
   return length < 0 ? 0 : length;
 }
 
-/* The parent's components are the first component of an extension, which has
-   the parent's name.  */
-bool
-parent_p (tree field)
-{
-  tree type = TREE_TYPE (field);
-  if (field != TYPE_FIELDS (DECL_CONTEXT (field)) || !derived_type_p (type)
-      || !TYPE_NAME (type))
-    return false;
-  tree name = DECL_P (TYPE_NAME (type)) ? DECL_NAME (TYPE_NAME (type))
-                                        : TYPE_NAME (type);
-  return name == DECL_NAME (field);
-}
-
 void
 fortran_type_view::collect_members () const
 {
@@ -155,7 +141,7 @@ fortran_type_view::collect_members () const
       if (TREE_CODE (field) != FIELD_DECL || !DECL_NAME (field))
         continue;
       member m;
-      m.base_p = parent_p (field);
+      m.base_p = parent_component_p (field);
       m.name = IDENTIFIER_POINTER (DECL_NAME (field));
       m.loc = location_of_component (m_type, m.name);
       m.field = field;
@@ -210,7 +196,7 @@ innermost (tree type)
 void
 prepare (tree type)
 {
-  std::vector<tree> work;
+  std::vector<tree> work, found;
   auto want = [&work] (tree t) {
     t = innermost (t);
     if (derived_type_p (t) && s_prepared.insert (t).second)
@@ -222,11 +208,15 @@ prepare (tree type)
       tree t = work.back ();
       work.pop_back ();
       root_tree (t);
-      add_directives_of (t);
+      found.push_back (t);
       for (tree field = TYPE_FIELDS (t); field; field = DECL_CHAIN (field))
         if (TREE_CODE (field) == FIELD_DECL)
           want (TREE_TYPE (field));
     }
+  for (tree t : found)
+    add_directives_of (t);
+  for (tree t : found)
+    shapes ().finish (make_view (t));
 }
 
 } // namespace
