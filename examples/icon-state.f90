@@ -135,7 +135,7 @@ contains
     type(t_nh_state), intent(inout) :: p_nh_state(:)
     integer, intent(in) :: n
     integer :: b, i
-    !$acc parallel loop gang present(p_nh_state)
+    !$acc parallel loop gang
     do b = 1, size (p_nh_state)
       !$acc loop vector
       do i = 1, n
