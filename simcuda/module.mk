@@ -72,6 +72,7 @@ $(simcuda-unit-tests): $(B)/unit/%: testsuite/unit/%.cc $(simcuda-objects)
 	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $(filter-out %.h %.def,$^) \
 	  -lgtest -lgtest_main -lpthread -o $@
 $(B)/unit/exec-opcodes: $(B)/obj/unit/opcode-cases.o
+$(B)/unit/ptx-gcc: $(B)/obj/unit/opcode-forms.o
 
 # What runs forms of instructions through a CUDA driver: with `ptx-opcodes'
 # through the one that libcuda.so.1 is, so that a GPU can be asked too.

@@ -16,19 +16,25 @@ void *
 find (const char *name)
 {
   static const std::map<std::string, void *> functions = {
-#define CUDA_FUNCTION(NAME) { #NAME, reinterpret_cast<void *> (NAME) },
-    CUDA_FUNCTION (cuInit) CUDA_FUNCTION (cuDeviceGet)
-        CUDA_FUNCTION (cuDeviceGetName) CUDA_FUNCTION (cuCtxCreate_v2)
-            CUDA_FUNCTION (cuCtxDestroy_v2) CUDA_FUNCTION (cuCtxSynchronize)
-                CUDA_FUNCTION (cuLinkCreate_v2) CUDA_FUNCTION (cuLinkAddData_v2)
-                    CUDA_FUNCTION (cuLinkComplete) CUDA_FUNCTION (cuLinkDestroy)
-                        CUDA_FUNCTION (cuModuleLoadData) CUDA_FUNCTION (
-                            cuModuleUnload) CUDA_FUNCTION (cuModuleGetFunction)
-                            CUDA_FUNCTION (cuMemAlloc_v2)
-                                CUDA_FUNCTION (cuMemFree_v2)
-                                    CUDA_FUNCTION (cuMemcpyHtoD_v2)
-                                        CUDA_FUNCTION (cuMemcpyDtoH_v2)
-                                            CUDA_FUNCTION (cuLaunchKernel)
+#define CUDA_FUNCTION(NAME) { #NAME, reinterpret_cast<void *> (NAME) }
+    CUDA_FUNCTION (cuInit),
+    CUDA_FUNCTION (cuDeviceGet),
+    CUDA_FUNCTION (cuDeviceGetName),
+    CUDA_FUNCTION (cuCtxCreate_v2),
+    CUDA_FUNCTION (cuCtxDestroy_v2),
+    CUDA_FUNCTION (cuCtxSynchronize),
+    CUDA_FUNCTION (cuLinkCreate_v2),
+    CUDA_FUNCTION (cuLinkAddData_v2),
+    CUDA_FUNCTION (cuLinkComplete),
+    CUDA_FUNCTION (cuLinkDestroy),
+    CUDA_FUNCTION (cuModuleLoadData),
+    CUDA_FUNCTION (cuModuleUnload),
+    CUDA_FUNCTION (cuModuleGetFunction),
+    CUDA_FUNCTION (cuMemAlloc_v2),
+    CUDA_FUNCTION (cuMemFree_v2),
+    CUDA_FUNCTION (cuMemcpyHtoD_v2),
+    CUDA_FUNCTION (cuMemcpyDtoH_v2),
+    CUDA_FUNCTION (cuLaunchKernel),
 #undef CUDA_FUNCTION
   };
   auto at = functions.find (name);
