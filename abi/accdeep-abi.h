@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 1
+#define ACCDEEP_ABI_MINOR 4
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -111,12 +111,20 @@ enum accdeep_step_kind
   ACCDEEP_STEP_LOOKUP = 2,
   /* [@base]: read the pointer and translate it by the offset that it has from
      the pointer at expression object + BASE_OFFSET.  Always the last step.  */
-  ACCDEEP_STEP_RELATIVE = 3
+  ACCDEEP_STEP_RELATIVE = 3,
+  /* A gfortran array descriptor: read its pointer to the first element, then
+     all elements that its FULL_LENGTH dimensions describe.  The device's
+     pointer is attached to them.  Elements have STRIDE bytes; 0: as many as
+     the descriptor says.  LOWER and LENGTH are not used.  */
+  ACCDEEP_STEP_DESCRIPTOR = 4
 };
 
 enum
 {
-  ACCDEEP_STEP_REFERENCE = 1u << 0 /* The pointer is a C++ reference.  */
+  ACCDEEP_STEP_REFERENCE = 1u << 0, /* The pointer is a C++ reference.  */
+  /* With DIMENSION, first step only: a flexible array member.  FULL_LENGTH is
+     0; the elements extend the object, which is the last of its array.  */
+  ACCDEEP_STEP_FLEXIBLE = 1u << 1
 };
 
 struct accdeep_step
@@ -124,7 +132,7 @@ struct accdeep_step
   uint32_t kind;  /* enum accdeep_step_kind.  */
   uint32_t flags; /* ACCDEEP_STEP_*.  */
   uint64_t stride;
-  uint64_t full_length; /* DIMENSION only, else 0.  */
+  uint64_t full_length; /* DIMENSION and DESCRIPTOR only, else 0.  */
   int64_t base_offset;  /* RELATIVE only, else 0.  */
   struct accdeep_value lower;
   struct accdeep_value length;
@@ -214,7 +222,9 @@ enum
   ACCDEEP_RANGE_UNION = 1u << 2,
   /* With ACCDEEP_RANGE_POINTER: of a member that the shape excludes.  The
      device gets the pointer when the object is allocated, and never again.  */
-  ACCDEEP_RANGE_EXCLUDED = 1u << 3
+  ACCDEEP_RANGE_EXCLUDED = 1u << 3,
+  /* With ACCDEEP_RANGE_EXCLUDED: the device gets null instead.  */
+  ACCDEEP_RANGE_NULL = 1u << 4
 };
 
 /* Bytes of included direct members.  Exactly these move in an update and in
@@ -298,6 +308,37 @@ enum accdeep_construct
   ACCDEEP_CONSTRUCT_HOST_DATA = 8
 };
 
+enum
+{
+  /* Types of one identity are one type, as C++ says.  */
+  ACCDEEP_SHAPE_ONE_DEFINITION = 1u << 0
+};
+
+/* What one translation unit says of one shape of a type that others may know.
+   Its address is in the section accdeep_shapes.  Two records of one identity
+   and one shape contradict each other when they are about one type and their
+   fingerprints differ: both have ONE_DEFINITION, or equal members.  */
+struct accdeep_shape_record
+{
+  struct accdeep_header header;
+  const char *identity; /* "3vec": the same in all languages.  */
+  const char *type;     /* As the user writes it.  */
+  const char *shape;    /* Null for the default.  */
+  const char *unit;     /* The main source file.  */
+  uint64_t members;     /* Fingerprint of names and places of all members.  */
+  uint64_t fingerprint; /* Of the shape.  */
+  uint64_t flags;       /* ACCDEEP_SHAPE_*.  */
+  struct accdeep_position position; /* Of the shape, or of the type.  */
+};
+
+/* The records of one program or shared library.  */
+struct accdeep_module
+{
+  struct accdeep_header header;
+  const struct accdeep_shape_record *const *begin; /* Null: there are none.  */
+  const struct accdeep_shape_record *const *end;
+};
+
 /* One directive in the source.  */
 struct accdeep_directive
 {
@@ -306,6 +347,7 @@ struct accdeep_directive
   uint32_t flags;     /* Zero in this version.  */
   const char *function;
   struct accdeep_position position;
+  const struct accdeep_module *module; /* Since version 1.4.  */
 };
 
 /* Run-time flags of one execution of a directive.  */
@@ -325,7 +367,9 @@ enum
    mean device, FORCE_FROM and FROM both mean self: ACCDEEP_RUN_IF_PRESENT alone
    decides what an absent object means.  ATTACH and DETACH entries have the
    address of the pointer, and the bias in SIZES, as in libgomp; the pointer
-   need not be present.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to
+ need not be present.  A TO_PSET entry is the array descriptor of a
+   component whose array the entry before it maps: where it is present, its
+   bounds are sent to the device.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to
    the caller and are not needed after the call returns.  */
 struct accdeep_arguments
 {
@@ -382,7 +426,9 @@ ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_member) == 112);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_range) == 24);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_type) == 96);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_clause) == 48);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_directive) == 40);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_directive) == 48);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_shape_record) == 80);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_module) == 24);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_arguments) == 72);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_step, text) == 80);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_member, condition) == 72);

@@ -5,8 +5,11 @@
 
 #include "libgomp-ext/descriptor.h"
 
+#include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/error.h"
+#include "libgomp-ext/module.h"
 
+#include <cstddef>
 #include <cstring>
 #include <unordered_map>
 #include <unordered_set>
@@ -106,15 +109,19 @@ void
 check_step (const accdeep_step &step, const accdeep_member &m, uint32_t index,
             const accdeep_type *t)
 {
-  check_kind (step.kind, ACCDEEP_STEP_RELATIVE, t->header, "step kind");
-  check_flags (step.flags, ACCDEEP_STEP_REFERENCE, t->header, "step");
+  check_kind (step.kind, ACCDEEP_STEP_DESCRIPTOR, t->header, "step kind");
+  check_flags (step.flags, ACCDEEP_STEP_REFERENCE | ACCDEEP_STEP_FLEXIBLE,
+               t->header, "step");
   check_value (step.lower, t);
   check_value (step.length, t);
   bool last_only
       = step.kind == ACCDEEP_STEP_LOOKUP || step.kind == ACCDEEP_STEP_RELATIVE;
   if (last_only && index + 1 != m.n_steps)
     fatal ("damaged descriptor of %s: %s goes on after [@]", t->name, m.name);
-  if (!last_only && !step.stride)
+  if (step.kind == ACCDEEP_STEP_DESCRIPTOR && step.full_length > max_rank)
+    fatal ("damaged descriptor of %s: %s has %llu dimensions", t->name, m.name,
+           static_cast<unsigned long long> (step.full_length));
+  if (!last_only && !step.stride && step.kind != ACCDEEP_STEP_DESCRIPTOR)
     fatal ("damaged descriptor of %s: %s has elements of no size", t->name,
            m.name);
 }
@@ -153,7 +160,8 @@ check_type (const accdeep_type *t)
       const accdeep_range &range = t->ranges[i];
       check_flags (range.flags,
                    ACCDEEP_RANGE_POINTER | ACCDEEP_RANGE_INIT_NEEDED
-                       | ACCDEEP_RANGE_UNION | ACCDEEP_RANGE_EXCLUDED,
+                       | ACCDEEP_RANGE_UNION | ACCDEEP_RANGE_EXCLUDED
+                       | ACCDEEP_RANGE_NULL,
                    t->header, "range");
       check_action (range.action, t->header);
       if (range.offset > t->object_bytes
@@ -214,10 +222,14 @@ validate (const accdeep_directive *directive)
 {
   if (known ().valid.count (directive))
     return;
-  check_header (directive->header, sizeof *directive, "directive");
+  /* The rest came with version 1.4.  */
+  check_header (directive->header, offsetof (accdeep_directive, module),
+                "directive");
   check_flags (directive->flags, 0, directive->header, "directive");
   check_kind (directive->construct, ACCDEEP_CONSTRUCT_HOST_DATA,
               directive->header, "construct");
+  if (directive->header.bytes >= sizeof *directive)
+    check_module (directive->module);
   known ().valid.insert (directive);
 }
 

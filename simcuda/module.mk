@@ -41,8 +41,9 @@ $(simcuda-obj)/%.o: simcuda/%.cc
 	@mkdir -p $(@D)
 	$(GXX) $(CXXFLAGS) $(simcuda-flags) -c $< -o $@
 
-# So are the loads and stores of whole warps.
-$(simcuda-obj)/exec/access.o: CXXFLAGS += -O3
+# So are the accesses and exchanges of whole warps.
+$(simcuda-obj)/exec/access.o $(simcuda-obj)/exec/atomic.o \
+$(simcuda-obj)/exec/exchange.o: CXXFLAGS += -O3
 
 # libstdc++ is linked statically: a program's own must not meet ours.
 $(simcuda-lib): $(simcuda-objects) $(simcuda-driver-objects) simcuda/libcuda.map

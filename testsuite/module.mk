@@ -8,6 +8,13 @@ check: all unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
 	  $(addprefix --unit ,$(unit-tests)) $(SETS)
 
+# The same with each GCC of $(MATRIX), which a chroot outside the tree has: all
+# from 12 to 16 if empty.  Needs root.
+MATRIX ?=
+.PHONY: check-matrix
+check-matrix:
+	@scripts/gcc-matrix --check --sets '$(SETS)' $(MATRIX)
+
 check-install: all
 	@GCC='$(GCC)' GXX='$(GXX)' ACCDEEP_BUILD='$(abspath $(B))' \
 	  testsuite/install/check-install
@@ -37,3 +44,11 @@ check-libgomp: $(simcuda-lib)
 	@scripts/check-libgomp --build $(B) --gcc '$(GCC)' \
 	  $(addprefix --flag=,$(offload-flags)) \
 	  $(if $(LIBGOMP_SOURCE),--source '$(LIBGOMP_SOURCE)') $(LIBGOMP_TESTS)
+
+# Mutations of the tests' directives, FUZZ_COUNT in each language.
+FUZZ_COUNT ?= 20000
+FUZZ_SEED ?= 1
+.PHONY: check-fuzz
+check-fuzz: all
+	@ACCDEEP_BUILD='$(abspath $(B))' GCC='$(GCC)' GXX='$(GXX)' \
+	  scripts/fuzz-directives --count $(FUZZ_COUNT) --seed $(FUZZ_SEED)

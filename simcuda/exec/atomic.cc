@@ -1,5 +1,5 @@
-/* atom and red.  They are atomic for the host's threads too, since kernels of
-   several streams may run at the same time.
+/* atom and red.  They are atomic for the host's threads too, unless only one of
+   them executes kernels on this memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -165,67 +165,178 @@ replace (unsigned char *p, T b, T c)
     }
 }
 
-template <space SPACE>
-bool
-shared_p (std::uint64_t address)
+/* The operands of one instruction, by lane.  */
+template <typename T>
+struct operands
 {
-  return SPACE == space::shared
-         || (SPACE == space::generic && address - shared_window < window_bytes);
+  operands (const insn *i, unsigned char *frame)
+      : a (reinterpret_cast<const std::uint64_t *> (frame + i->a)),
+        b (reinterpret_cast<const T *> (frame + i->b)),
+        c (reinterpret_cast<const T *> (frame + i->c)),
+        d (reinterpret_cast<T *> (frame + i->d))
+  {
+  }
+
+  const std::uint64_t *a;
+  const T *b, *c;
+  T *d;
+};
+
+/* Is ADDRESS a generic one, of shared memory, where floats are added
+   otherwise than F does?  */
+template <typename T, space SPACE>
+bool
+adds_otherwise_p (std::uint64_t address)
+{
+  return std::is_same_v<T, float> && SPACE == space::generic
+         && address - shared_window < window_bytes;
 }
 
-/* The only F of floats is add.  */
 template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
-const insn *
+__attribute__ ((noinline)) const insn *
 atomic (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
-  const std::uint64_t *a
-      = reinterpret_cast<const std::uint64_t *> (frame + i->a);
-  const T *b = reinterpret_cast<const T *> (frame + i->b);
-  const T *c = reinterpret_cast<const T *> (frame + i->c);
-  T *d = reinterpret_cast<T *> (frame + i->d);
+  const operands<T> o (i, frame);
   for (; mask; mask &= mask - 1)
     {
       unsigned lane = __builtin_ctz (mask);
-      std::uint64_t address = a[lane] + i->imm;
-      unsigned char *p = resolve<SPACE, access_kind::atomic> (
-          w, i, lane, address, sizeof (T));
-      T old;
-      if constexpr (std::is_same_v<T, float>)
-        old = shared_p<SPACE> (address)
-                  ? replace<T, F> (p, b[lane], c[lane])
-                  : replace<T, operations<T>::add_flushed> (p, b[lane],
-                                                            c[lane]);
-      else
-        old = replace<T, F> (p, b[lane], c[lane]);
+      std::uint64_t address = o.a[lane] + i->imm;
+      unsigned char *p = resolve<SPACE, access_kind::atomic, sizeof (T)> (
+          w, i, lane, address);
+      T old = adds_otherwise_p<T, SPACE> (address)
+                  ? replace<T, operations<T>::add> (p, o.b[lane], o.c[lane])
+                  : replace<T, F> (p, o.b[lane], o.c[lane]);
       if (RESULT)
-        d[lane] = old;
+        o.d[lane] = old;
     }
   return i + 1;
+}
+
+/* May the host's threads not see what W does to SPACE?   Shared memory is that
+   of one block, which one thread executes.  */
+template <space SPACE>
+bool
+alone_p (warp &w)
+{
+  return SPACE == space::shared || w.owner ().alone_p ();
+}
+
+/* ATOMIC for one lane.  It leaves what is not usual to the other one with a
+   jump, so that it need not save registers.  */
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+const insn *
+atomic_one (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const operands<T> o (i, frame);
+  const unsigned lane = __builtin_ctz (mask);
+  unsigned char *p
+      = resolve_usual<SPACE, sizeof (T)> (w, lane, o.a[lane] + i->imm);
+  if (!p || !alone_p<SPACE> (w))
+    return atomic<T, F, SPACE, RESULT> (i, frame, w, mask);
+  T old = load_relaxed<T> (p);
+  store_relaxed (p, F (old, o.b[lane], o.c[lane]));
+  if (RESULT)
+    o.d[lane] = old;
+  return i + 1;
+}
+
+/* For some lanes.  */
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+const insn *
+atomic_some (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  for (; mask; mask &= mask - 1)
+    atomic_one<T, F, SPACE, RESULT> (i, frame, w, mask & -mask);
+  return i + 1;
+}
+
+/* All lanes, one after another, on the T at P.  */
+template <typename T, T (*F) (T, T, T), bool RESULT>
+void
+atomic_at_one (unsigned char *p, const operands<T> &o)
+{
+  T value = load_relaxed<T> (p);
+  for (unsigned lane = 0; lane < warp_lanes; lane++)
+    {
+      T next = F (value, o.b[lane], o.c[lane]);
+      if (RESULT)
+        o.d[lane] = value;
+      value = next;
+    }
+  store_relaxed (p, value);
+}
+
+/* Each lane on its own one of the 32 at P.  */
+template <typename T, T (*F) (T, T, T), bool RESULT>
+void
+atomic_at_each (unsigned char *p, const operands<T> &o)
+{
+  T before[warp_lanes], after[warp_lanes];
+  std::memcpy (before, p, sizeof before);
+  for (unsigned lane = 0; lane < warp_lanes; lane++)
+    after[lane] = F (before[lane], o.b[lane], o.c[lane]);
+  std::memcpy (p, after, sizeof after);
+  if (RESULT)
+    std::memcpy (o.d, before, sizeof before);
+}
+
+/* ATOMIC for all lanes.  */
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+const insn *
+atomic_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const operands<T> o (i, frame);
+  const std::uint64_t address = o.a[0] + i->imm;
+  if (alone_p<SPACE> (w) && address % sizeof (T) == 0
+      && !adds_otherwise_p<T, SPACE> (address))
+    switch (pattern_of<SPACE, sizeof (T)> (o.a, i->imm))
+      {
+      case address_pattern::same:
+        atomic_at_one<T, F, RESULT> (
+            resolve<SPACE, access_kind::atomic, sizeof (T)> (w, i, 0, address),
+            o);
+        return i + 1;
+      case address_pattern::consecutive:
+        if (unsigned char *p
+            = resolve_span<SPACE, access_kind::atomic,
+                           sizeof (T) * warp_lanes> (w, address))
+          {
+            atomic_at_each<T, F, RESULT> (p, o);
+            return i + 1;
+          }
+        break;
+      default:
+        break;
+      }
+  return atomic_some<T, F, SPACE, RESULT> (i, frame, w, mask);
+}
+
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+handlers
+all_or_some ()
+{
+  return { atomic_all<T, F, SPACE, RESULT>, atomic_some<T, F, SPACE, RESULT>,
+           atomic_one<T, F, SPACE, RESULT> };
 }
 
 template <typename T, T (*F) (T, T, T)>
 handlers
 in_space (space where, bool result)
 {
-  handler h = nullptr;
   switch (where)
     {
     case space::generic:
-      h = result ? atomic<T, F, space::generic, true>
-                 : atomic<T, F, space::generic, false>;
-      break;
+      return result ? all_or_some<T, F, space::generic, true> ()
+                    : all_or_some<T, F, space::generic, false> ();
     case space::global:
-      h = result ? atomic<T, F, space::global, true>
-                 : atomic<T, F, space::global, false>;
-      break;
+      return result ? all_or_some<T, F, space::global, true> ()
+                    : all_or_some<T, F, space::global, false> ();
     case space::shared:
-      h = result ? atomic<T, F, space::shared, true>
-                 : atomic<T, F, space::shared, false>;
-      break;
+      return result ? all_or_some<T, F, space::shared, true> ()
+                    : all_or_some<T, F, space::shared, false> ();
     default:
-      break;
+      return {};
     }
-  return { h, h, h };
 }
 
 template <typename T>
@@ -251,6 +362,9 @@ handlers
 select_arithmetic (const ptx::modifier_set &m, space where, bool result)
 {
   using op = operations<T>;
+  if constexpr (std::is_same_v<T, float>)
+    if (m.has (modifier::op_add) && where != space::shared)
+      return in_space<T, op::add_flushed> (where, result);
   if (m.has (modifier::op_add))
     return in_space<T, op::add> (where, result);
   if constexpr (std::is_integral_v<T>)

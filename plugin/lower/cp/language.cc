@@ -5,6 +5,7 @@
 #include "plugin/lower/construct.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
+#include "plugin/lower/fingerprint.h"
 
 namespace accdeep
 {
@@ -24,6 +25,18 @@ linkage_name (tree type)
   return std::string (IDENTIFIER_POINTER (name)).substr (4);
 }
 
+std::string
+identity_of (tree type)
+{
+  return linkage_name (type);
+}
+
+bool
+one_definition_p ()
+{
+  return true;
+}
+
 /* The front end looks into each function that is called, to find immediate
    functions for instance.  */
 void
@@ -40,6 +53,13 @@ void
 body_changed ()
 {
   clear_fold_cache ();
+}
+
+/* Only Fortran has such members.  */
+std::optional<self_shape>
+self_shape_of (tree)
+{
+  return std::nullopt;
 }
 
 } // namespace accdeep
