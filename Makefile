@@ -11,6 +11,7 @@
 # The compiler that the plugin is for; the rest is built with it as well.
 GCC ?= gcc
 GXX := $(shell echo '$(GCC)' | sed 's/gcc\(-[0-9.]*\)\{0,1\}$$/g++\1/')
+GFORTRAN := $(shell echo '$(GCC)' | sed 's/gcc\(-[0-9.]*\)\{0,1\}$$/gfortran\1/')
 
 gcc-version := $(shell $(GCC) -dumpversion 2>/dev/null)
 gcc-major := $(firstword $(subst ., ,$(gcc-version)))
