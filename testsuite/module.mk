@@ -24,13 +24,6 @@ sanitized := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	     -fno-omit-frame-pointer
 .PHONY: check-sanitized check-unit
 # The runtime's tests need a device: the simulated one as it is installed.
-# The parts that run in several threads, with ThreadSanitizer.
-.PHONY: check-threads
-check-threads:
-	+$(MAKE) --no-print-directory B=$(B)-threads \
-	  CXXFLAGS='-O1 -g -fsanitize=thread' $(B)-threads/unit/runtime-bulk
-	$(B)-threads/unit/runtime-bulk
-
 check-sanitized: $(simcuda-lib)
 	mkdir -p $(B)-sanitized/simcuda
 	ln -sf $(abspath $(simcuda-lib)) $(B)-sanitized/simcuda/
@@ -55,8 +48,9 @@ check-valgrind: $(simcuda-lib) unit-tests
 check-threads:
 	+$(MAKE) --no-print-directory B=$(B)-threads \
 	  CXXFLAGS='-O1 -g -fsanitize=thread' \
-	  $(B)-threads/unit/exec-host-threads
+	  $(B)-threads/unit/exec-host-threads $(B)-threads/unit/runtime-bulk
 	$(B)-threads/unit/exec-host-threads
+	$(B)-threads/unit/runtime-bulk
 
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
