@@ -4,6 +4,8 @@
 
 #include "plugin/front/clause-names.h"
 
+#include <iterator>
+
 namespace accdeep
 {
 
@@ -97,6 +99,16 @@ const operand_clause operand_clauses[] = {
   { "reduction", operand_form::plain, false },
 };
 
+/* Clauses of OpenACC 3.3 that name no variables, or none of accdeep's.  */
+const char *const plain_clauses[]
+    = { "if",          "async",         "wait",        "num_gangs",
+        "num_workers", "vector_length", "gang",        "worker",
+        "vector",      "seq",           "independent", "auto",
+        "collapse",    "tile",          "default",     "device_type",
+        "dtype",       "finalize",      "if_present",  "bind",
+        "nohost",      "read",          "write",       "capture",
+        "update",      "default_async", "device_num",  "indirect" };
+
 } // namespace
 
 const clause_name *
@@ -177,6 +189,25 @@ find_operand_clause (const std::string &name, const std::string &construct)
     if (name == c.name)
       return c.on_update && construct != "update" ? nullptr : &c;
   return nullptr;
+}
+
+bool
+openacc_clause_p (const std::string &name)
+{
+  for (const operand_clause &c : operand_clauses)
+    if (name == c.name)
+      return true;
+  for (const char *plain : plain_clauses)
+    if (name == plain)
+      return true;
+  return false;
+}
+
+std::vector<std::string>
+other_clauses ()
+{
+  return std::vector<std::string> (std::begin (plain_clauses),
+                                   std::end (plain_clauses));
 }
 
 std::vector<std::string>
