@@ -8,6 +8,13 @@ check: all unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
 	  $(addprefix --unit ,$(unit-tests)) $(SETS)
 
+# The same with each GCC of $(MATRIX), which a chroot outside the tree has: all
+# from 12 to 16 if empty.  Needs root.
+MATRIX ?=
+.PHONY: check-matrix
+check-matrix:
+	@scripts/gcc-matrix --check --sets '$(SETS)' $(MATRIX)
+
 check-install: all
 	@GCC='$(GCC)' GXX='$(GXX)' ACCDEEP_BUILD='$(abspath $(B))' \
 	  testsuite/install/check-install
@@ -22,6 +29,15 @@ check-sanitized: $(simcuda-lib)
 	ln -sf $(abspath $(simcuda-lib)) $(B)-sanitized/simcuda/
 	+$(MAKE) --no-print-directory B=$(B)-sanitized CXXFLAGS='$(sanitized)' \
 	  CFLAGS='$(sanitized)' check-unit
+
+# The simulated device with several threads of the host, under
+# ThreadSanitizer.
+.PHONY: check-threads
+check-threads:
+	+$(MAKE) --no-print-directory B=$(B)-threads \
+	  CXXFLAGS='-O1 -g -fsanitize=thread' \
+	  $(B)-threads/unit/exec-host-threads
+	$(B)-threads/unit/exec-host-threads
 
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \

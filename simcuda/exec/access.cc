@@ -452,6 +452,8 @@ resolve_unusual (warp &w, const insn *i, unsigned lane, std::uint64_t address,
                                 : address;
   if (address & (bytes - 1) || where == space::shared || where == space::local)
     fail_access (w, i, lane, generic, bytes, kind);
+  if (kind == access_kind::load && w.top ().function->copies)
+    kind = access_kind::copy;
   if (w.memory ().in_window_p (address))
     if (unsigned char *p = w.memory ().access (address, bytes, kind))
       return p;

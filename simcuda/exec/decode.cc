@@ -125,6 +125,7 @@ decode_signature (const ptx::function &source, function_code *code)
   code->name = source.name;
   code->entry = source.entry;
   code->max_threads = source.max_threads;
+  code->copies = source.name == "memcpy" || source.name == "memmove";
 }
 
 void
