@@ -34,9 +34,6 @@ text_of (placement what, const type_directive &directive,
     case placement::type_not_aggregate:
       return quoted ("type") + " clause names " + quoted (type_name)
              + ", which is no struct, class or union";
-    case placement::type_not_specialized:
-      return quoted ("type") + " clause names " + quoted (type_name)
-             + ", which is neither a template nor a partial specialization";
     case placement::type_not_enclosing:
       return quoted ("type") + " clause names " + quoted (type_name)
              + ", which is neither the nearest enclosing type nor declared "

@@ -28,10 +28,9 @@ enum class placement
   type_unknown,        /* The type clause names no type.  */
   type_incomplete,
   type_not_aggregate,
-  type_not_specialized, /* No partial specialization has these arguments.  */
-  type_not_enclosing,   /* Inside a body: neither the nearest enclosing type nor
-                           one declared in it.  */
-  in_function           /* The directive stands where no type can be meant.  */
+  type_not_enclosing, /* Inside a body: neither the nearest enclosing type nor
+                         one declared in it.  */
+  in_function         /* The directive stands where no type can be meant.  */
 };
 
 /* TYPE_NAME is the type of the type clause for the messages, OTHER its

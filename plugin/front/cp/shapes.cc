@@ -288,12 +288,8 @@ directive_on_template (recorded_directive &r, const clause &c)
     misplaced (placement::type_not_aggregate, r, spell (of.type),
                UNKNOWN_LOCATION);
   else if (!COMPLETE_TYPE_P (type))
-    misplaced (
-        CLASSTYPE_TEMPLATE_INFO (type)
-                && COMPLETE_TYPE_P (TREE_TYPE (CLASSTYPE_TI_TEMPLATE (type)))
-            ? placement::type_not_specialized
-            : placement::type_incomplete,
-        r, spell (of.type), declared_at (type));
+    misplaced (placement::type_incomplete, r, spell (of.type),
+               declared_at (type));
   else
     {
       declare_template_member (type, directive_prefix + r.key, r.loc);
