@@ -191,6 +191,34 @@ find_operand_clause (const std::string &name, const std::string &construct)
   return nullptr;
 }
 
+namespace
+{
+
+bool
+contains_p (const std::string &name, const char *part)
+{
+  return name.find (part) != std::string::npos;
+}
+
+/* Does OpenACC have C on CONSTRUCT?  */
+bool
+sensible_p (const operand_clause &c, const std::string &construct)
+{
+  const std::string name = c.name;
+  if (name == "invoke")
+    return true;
+  if (construct == "update")
+    return c.on_update;
+  if (construct == "enter data")
+    return contains_p (name, "copyin")
+           || (contains_p (name, "create") && name != "no_create");
+  if (construct == "exit data")
+    return contains_p (name, "copyout") || name == "delete";
+  return !c.on_update && name != "delete";
+}
+
+} // namespace
+
 bool
 openacc_clause_p (const std::string &name)
 {
@@ -215,8 +243,7 @@ shaped_clauses (const std::string &construct)
 {
   std::vector<std::string> names;
   for (const operand_clause &c : operand_clauses)
-    if (c.form == operand_form::shaped
-        && (!c.on_update || construct == "update"))
+    if (c.form == operand_form::shaped && sensible_p (c, construct))
       names.push_back (c.name);
   return names;
 }
