@@ -48,8 +48,9 @@ check-valgrind: $(simcuda-lib) unit-tests
 check-threads:
 	+$(MAKE) --no-print-directory B=$(B)-threads \
 	  CXXFLAGS='-O1 -g -fsanitize=thread' \
-	  $(B)-threads/unit/exec-host-threads
+	  $(B)-threads/unit/exec-host-threads $(B)-threads/unit/runtime-bulk
 	$(B)-threads/unit/exec-host-threads
+	$(B)-threads/unit/runtime-bulk
 
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
