@@ -30,6 +30,9 @@ namespace
 /* Less is not worth waking threads for.  */
 constexpr size_t min_parallel = 512 << 10;
 
+/* With so many threads the calling one only receives.  */
+constexpr unsigned many_threads = 5;
+
 /* Slots of all devices and contexts.  */
 class slot_memory
 {
@@ -329,19 +332,22 @@ pipeline::receive (
       {
         while (started < n && started < freed + m_slots)
           start_receiving (started++);
-        if (arrived < started)
+        /* All that has arrived, for the workers; without anything else to do,
+           wait for the next.  */
+        while (arrived < started)
           {
             driver::event e = m_lane.events[arrived % m_slots];
-            /* Nothing else to do.  */
             if (arrived == freed)
               driver::wait (e);
-            if (arrived == freed || driver::happened_p (e))
-              {
-                m_limit.store (++arrived, std::memory_order_release);
-                spins = 0;
-              }
+            else if (!driver::happened_p (e))
+              break;
+            m_limit.store (++arrived, std::memory_order_release);
+            spins = 0;
           }
-        if (!work_at_one (unpack))
+        /* Many workers leave the calling thread nothing but the stream.  */
+        bool works
+            = !parallel_p () || pool_threads () < many_threads || arrived == n;
+        if (!works || !work_at_one (unpack))
           pause_thread (spins);
         while (freed < arrived && finished_p (freed))
           freed++;
