@@ -30,14 +30,27 @@ check-sanitized: $(simcuda-lib)
 	+$(MAKE) --no-print-directory B=$(B)-sanitized CXXFLAGS='$(sanitized)' \
 	  CFLAGS='$(sanitized)' check-unit
 
+# The unit tests of the simulated device and of the runtime under valgrind.  A
+# death test's child is checked, too: an error there changes its exit status.
+# Long tests run a part of themselves (testsuite/unit/scale.h).
+VALGRIND ?= valgrind --quiet --error-exitcode=99 --leak-check=full \
+	    --errors-for-leak-kinds=definite
+valgrind-tests = $(filter $(addprefix $(B)/unit/,ptx-% exec-% memory-% \
+		   driver-% runtime-%),$(unit-tests))
+.PHONY: check-valgrind
+check-valgrind: $(simcuda-lib) unit-tests
+	@ACCDEEP_TEST_SCALE=20 scripts/run-checks --build $(B) --gcc '$(GCC)' \
+	  --under '$(VALGRIND)' $(addprefix --unit ,$(valgrind-tests)) unit
+
 # The simulated device with several threads of the host, under
 # ThreadSanitizer.
 .PHONY: check-threads
 check-threads:
 	+$(MAKE) --no-print-directory B=$(B)-threads \
 	  CXXFLAGS='-O1 -g -fsanitize=thread' \
-	  $(B)-threads/unit/exec-host-threads
+	  $(B)-threads/unit/exec-host-threads $(B)-threads/unit/runtime-bulk
 	$(B)-threads/unit/exec-host-threads
+	$(B)-threads/unit/runtime-bulk
 
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \

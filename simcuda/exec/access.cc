@@ -5,6 +5,7 @@
 #include "simcuda/exec/access.h"
 #include "simcuda/exec/handlers.h"
 #include "simcuda/exec/host-mapping.h"
+#include "simcuda/exec/library-load.h"
 
 #include <cstring>
 #include <ctime>
@@ -492,6 +493,9 @@ resolve_unusual (warp &w, const insn *i, unsigned lane, std::uint64_t address,
     }
   if (unsigned char *p = shared_access (address, bytes, kind))
     return p;
+  if (kind == access_kind::load)
+    if (unsigned char *p = library_load (w, i, lane, address, bytes))
+      return p;
   fail_access (w, i, lane, address, bytes, kind);
 }
 

@@ -42,6 +42,7 @@ private:
 
   /* Operands.  */
   [[noreturn]] void refuse (const std::string &why) const;
+  [[noreturn]] void refuse_form () const;
   void check_width (const operand &, scalar type) const;
   scalar
   register_type (const operand &op) const
@@ -95,6 +96,7 @@ private:
   void convert_integer (const ptx::instruction &);
   void convert_float (const ptx::instruction &);
   void address (const ptx::instruction &);
+  void check_memory_type (const ptx::instruction &) const;
   void load (const ptx::instruction &);
   void store (const ptx::instruction &);
   void atomic (const ptx::instruction &);
@@ -106,6 +108,9 @@ private:
   std::uint32_t parameter_address (const operand &, bool generic);
   void stack (const ptx::instruction &);
 
+  /* The parameter that ADDRESS denotes; all elements of the instruction are
+     within it.  */
+  const slot &parameter_at (const ptx::instruction &, const operand &address);
   void load_parameter (const ptx::instruction &);
   void store_parameter (const ptx::instruction &);
   /* The slot of the address, and what is to be added.  */
