@@ -27,7 +27,7 @@ main (void)
   float _Complex z = 0;
   /* Each iteration has its own elements; reductions on all levels.  */
 #pragma acc parallel loop gang worker vector num_gangs(4) num_workers(4) \
-  vector_length(32) copyout(a) copy(b) reduction(+:sum, halves) \
+  vector_length(32) copyout(a) copy(b, count) reduction(+:sum, halves) \
   reduction(max:most) reduction(*:product) reduction(+:z)
   for (int i = 0; i < N; i++)
     {
