@@ -1,6 +1,6 @@
 """Fetches what GCC's own tests of libgomp need from Debian's source package
-of a GCC: libgomp/testsuite, what that includes, and two headers.  Nothing of it is part of this
-project, so it lives in the build folder.
+of a GCC: libgomp/testsuite, what that includes, and two headers.  Nothing of
+it is part of this project, so it lives in the build folder.
 
 Entry point: find_or_fetch.
 
