@@ -52,6 +52,14 @@ key_of (const token_list &tokens, location_t loc)
     }
 }
 
+/* A constant, or a number that is an error, needs no function.  */
+bool
+number_alone_p (const expression &e)
+{
+  return constant_of (e.tokens)
+         || (e.tokens.size () == 1 && e.tokens[0].kind == token_kind::number);
+}
+
 } // namespace
 
 recorded_directive &
@@ -72,7 +80,7 @@ record (type_directive directive, const token_list &tokens, location_t loc,
   for (const expression *e : expressions (r.directive))
     {
       std::string function;
-      if (!constant_of (e->tokens))
+      if (!number_alone_p (*e))
         function = expression_prefix + r.key + "_" + std::to_string (index);
       r.functions.push_back (function);
       index++;
