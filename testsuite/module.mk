@@ -42,14 +42,15 @@ check-valgrind: $(simcuda-lib) unit-tests
 	@ACCDEEP_TEST_SCALE=20 scripts/run-checks --build $(B) --gcc '$(GCC)' \
 	  --under '$(VALGRIND)' $(addprefix --unit ,$(valgrind-tests)) unit
 
-# The simulated device with several threads of the host, under
-# ThreadSanitizer.
+# What several threads share, under ThreadSanitizer: the simulated device under
+# host threads, and the library's walk and pool.
 .PHONY: check-threads
 check-threads:
 	+$(MAKE) --no-print-directory B=$(B)-threads \
 	  CXXFLAGS='-O1 -g -fsanitize=thread' \
-	  $(B)-threads/unit/exec-host-threads
+	  $(B)-threads/unit/exec-host-threads $(B)-threads/unit/runtime-bulk
 	$(B)-threads/unit/exec-host-threads
+	$(B)-threads/unit/runtime-bulk
 
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \

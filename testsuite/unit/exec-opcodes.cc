@@ -8,6 +8,7 @@
 #include "testsuite/unit/exec-harness.h"
 #include "testsuite/unit/flush.h"
 #include "testsuite/unit/opcode-cases.h"
+#include "testsuite/unit/scale.h"
 
 #include <ostream>
 
@@ -54,14 +55,29 @@ check (const known_value &c)
     }
 }
 
+/* Valgrind rounds all floating-point results to nearest, keeps denormal numbers,
+   and has vectors of doubles compare unequal only if they are ordered.  */
+bool
+valgrind_computes_p (const std::string &form)
+{
+  for (const char *part : { ".rz.f", ".rp.f", ".rm.f", ".ftz", "setp.ne.f64" })
+    if (form.find (part) != std::string::npos)
+      return false;
+  return true;
+}
+
 TEST_P (exec_opcode, gives_the_known_value)
 {
+  if (valgrind_p () && !valgrind_computes_p (GetParam ().form))
+    GTEST_SKIP () << "not what valgrind computes";
   choose_alu (instruction_set::best);
   check (GetParam ());
 }
 
 TEST_P (exec_opcode, gives_it_on_any_processor)
 {
+  if (valgrind_p () && !valgrind_computes_p (GetParam ().form))
+    GTEST_SKIP () << "not what valgrind computes";
   choose_alu (instruction_set::baseline);
   check (GetParam ());
   choose_alu (instruction_set::best);
