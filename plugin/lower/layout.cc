@@ -8,6 +8,8 @@
 #include "plugin/lower/layout.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/lower/nest.h"
+#include "plugin/model/definition.h"
+#include "plugin/model/integer.h"
 
 namespace accdeep
 {
@@ -129,6 +131,31 @@ constant (std::int64_t number)
   layout_value result;
   result.number = number;
   return result;
+}
+
+/* The condition of MEMBER, which SHAPE has.  */
+layout_value
+condition_of (const resolved_member &member, const resolved_shape &shape)
+{
+  value v;
+  if (std::optional<std::int64_t> number
+      = constant_of (member.condition.tokens))
+    {
+      v.number = *number;
+      return value_of (v, shape);
+    }
+  v.kind = value_kind::function;
+  v.expression_index = member.condition_index;
+  const member_path path = path_of (member.condition);
+  std::optional<found_member> found
+      = path.empty () ? std::nullopt : find_member (*shape.type, path);
+  if (found && !found->member->static_p && !found->member->bit_field_p
+      && found->member->type->integral_p ())
+    {
+      v.kind = value_kind::member;
+      v.fields = found->fields;
+    }
+  return value_of (v, shape);
 }
 
 /* Number of elements of the array TYPE; 0: flexible.  */
@@ -498,18 +525,17 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   result.flags = (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
                  | (at.in_union ? ACCDEEP_MEMBER_UNION : 0);
   result.loc = member.loc;
-  if (!member.condition.tokens.empty ())
+  const bool conditional = !member.condition.tokens.empty ();
+  if (conditional)
     {
       result.flags |= ACCDEEP_MEMBER_CONDITIONAL;
-      result.condition.kind = ACCDEEP_VALUE_FUNCTION;
-      result.condition.shape = &shape;
-      result.condition.expression_index = member.condition_index;
+      result.condition = condition_of (member, shape);
     }
 
   if (std::optional<self_shape> self = self_shape_of (field))
     add_self_shaped (member, *self, result, type, at);
   else if (RECORD_OR_UNION_TYPE_P (type) && !at.excluded
-           && looks_outward_p (member.element_shape))
+           && (conditional || looks_outward_p (member.element_shape)))
     {
       set_element (result, type, true);
       add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
@@ -524,6 +550,17 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
          directives of its own; their members are the object's own.  */
       at.prefix = DECL_NAME (field) ? result.name + "." : outer.prefix;
       add_aggregate (type, at);
+    }
+  else if (conditional && !at.excluded && member.extents.empty ()
+           && !DECL_BIT_FIELD (field)
+           && !pointer_like_p (innermost_element (type))
+           && !RECORD_OR_UNION_TYPE_P (innermost_element (type)))
+    {
+      /* The bytes of the member, as one element.  */
+      result.element_bytes = bytes_of (type);
+      result.element_alignment = TYPE_ALIGN_UNIT (type);
+      add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
+      m_layout.members.push_back (result);
     }
   else if (at.excluded)
     add_field_piece (field,

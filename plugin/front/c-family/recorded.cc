@@ -3,6 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "abi/accdeep-abi.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/model/integer.h"
@@ -61,6 +62,15 @@ number_alone_p (const expression &e)
 }
 
 } // namespace
+
+std::string
+level_index_text (const std::string &frame, unsigned level)
+{
+  constexpr std::size_t slot
+      = offsetof (accdeep_frame, index) / sizeof (void *);
+  return frame + " [" + std::to_string (slot) + "] ["
+         + std::to_string (level - 1) + "]";
+}
 
 recorded_directive &
 record (type_directive directive, const token_list &tokens, location_t loc,
