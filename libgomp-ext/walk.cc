@@ -12,6 +12,7 @@
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/path.h"
 
+#include <algorithm>
 #include <cinttypes>
 
 namespace accdeep
@@ -85,10 +86,10 @@ private:
   {
     /* Arrays of pointers whose inner extents come from different objects are
        different things.  */
-    return a.start == b.start && a.end == b.end && a.type == b.type
-           && a.action == b.action && a.direction == b.direction
-           && a.member == b.member && a.step == b.step
-           && a.expression_object == b.expression_object;
+    return a.start == b.start && a.end == b.end && a.live_end == b.live_end
+           && a.type == b.type && a.action == b.action
+           && a.direction == b.direction && a.member == b.member
+           && a.step == b.step && a.expression_object == b.expression_object;
   }
 
   /* The first slot from where H belongs that is empty or for which EQUAL
@@ -171,6 +172,8 @@ private:
                  link_kind kind, uint32_t target, uintptr_t base);
   uint32_t target_item (const place &p, uint32_t step, uintptr_t start,
                         size_t bytes);
+  uintptr_t live_end (const place &p, uint32_t step, uintptr_t start,
+                      size_t bytes);
   bool look_into_p (uint32_t item);
   const accdeep_frame *keep_frame (const accdeep_frame *frame);
   int64_t extent (const place &p, uint32_t step, uintptr_t slot,
@@ -215,7 +218,7 @@ walker::add_root (uint32_t index)
   const operand &o = m_result.operands[index];
   item root = {};
   root.start = o.start;
-  root.end = o.end;
+  root.end = root.live_end = o.end;
   root.type = o.type;
   root.operand = index;
   root.roots = 1;
@@ -279,7 +282,7 @@ walker::expand_item (uint32_t index)
       frame.index = levels;
       frame.n_index++;
     }
-  for (uintptr_t at = i.start; at < i.end; at += stride, number++)
+  for (uintptr_t at = i.start; at < i.live_end; at += stride, number++)
     {
       if (m_frames)
         levels[frame.n_index - 1] = number;
@@ -503,6 +506,29 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
     m_result.items[target].via = m_result.links.size () - 1;
 }
 
+/* Is STEP the first of M that goes through a pointer?  */
+static bool
+first_pointer_p (const accdeep_member &m, uint32_t step)
+{
+  for (uint32_t i = 0; i < step; i++)
+    if (pointer_step_p (m.steps[i]))
+      return false;
+  return true;
+}
+
+/* The end of those of the elements in the BYTES at START that exist.  */
+uintptr_t
+walker::live_end (const place &p, uint32_t step, uintptr_t start, size_t bytes)
+{
+  const accdeep_step &s = p.member->steps[step];
+  int64_t lower = evaluate (s.lower, p.expression_object, p.frame);
+  int64_t live
+      = evaluate (p.member->condition, p.expression_object, p.frame) - lower;
+  if (live <= 0)
+    return start;
+  return start + std::min<uint64_t> (live, bytes / s.stride) * s.stride;
+}
+
 /* The item of what the pointer at level STEP leads to, or no_index where the
    directive has nothing to do with it.   */
 uint32_t
@@ -512,7 +538,7 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
   const accdeep_member &m = *p.member;
   item i = {};
   i.start = start;
-  i.end = start + bytes;
+  i.end = i.live_end = start + bytes;
   i.operand = m_result.items[p.item].operand;
   i.via = link_pending;
   i.action = p.how.action;
@@ -521,6 +547,8 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
   i.log2_alignment = log2_of (m.element_alignment);
   if (entry_p () && !i.effect)
     return no_index;
+  if (first_pointer_p (m, step) && (m.flags & ACCDEEP_MEMBER_LIVE))
+    i.live_end = live_end (p, step, start, bytes);
   if (step + 1 == m.n_steps)
     i.type = m.element;
   else

@@ -21,7 +21,6 @@ enum class feature
 {
   parameters,
   nest,
-  condition,
   level_index
 };
 
@@ -34,7 +33,6 @@ struct missing_feature
 const missing_feature missing_features[] = {
   { feature::parameters, "parameters of policies" },
   { feature::nest, "nests" },
-  { feature::condition, "conditional members" },
   { feature::level_index, "indices of outer levels" },
 };
 
@@ -87,8 +85,8 @@ clauses_available_p (const std::vector<clause> &clauses, diagnostic_sink &sink)
           if (!expression_available_p (e.lower, sink)
               || !expression_available_p (e.length, sink))
             return false;
-      if (!c.condition.tokens.empty ()
-          && !require (feature::condition, c.condition.loc, sink))
+      if (!expression_available_p (c.condition, sink)
+          || !expression_available_p (c.live, sink))
         return false;
       if (c.has_nest && !require (feature::nest, c.loc, sink))
         return false;

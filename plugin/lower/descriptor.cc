@@ -56,6 +56,7 @@ public:
   add (const layout_value &value)
   {
     add (value.kind);
+    add (value.operand);
     add (static_cast<std::uint64_t> (value.number));
   }
   std::uint64_t
@@ -119,7 +120,8 @@ value_initializer (const layout_value &value)
         kind = ACCDEEP_VALUE_CONSTANT;
     }
   return abi_initializer (abi_record::value,
-                          { unsigned_constant (kind), unsigned_constant (0),
+                          { unsigned_constant (kind),
+                            unsigned_constant (value.operand),
                             signed_constant (value.number), function });
 }
 
@@ -319,6 +321,7 @@ fingerprint_of (const type_layout &layout)
       const type_layout *element = element_layout (member);
       hash.add (element ? element->name : std::string ());
       hash.add (element ? element->shape : std::string ());
+      hash.add (member.condition);
       for (const layout_step &step : member.steps)
         {
           hash.add (step.kind);

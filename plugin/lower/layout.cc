@@ -112,6 +112,13 @@ value_of (const value &v, const resolved_shape &shape)
     case value_kind::member:
       result.kind = value_kind_of (TREE_TYPE (field_of (v.fields.back ())));
       result.number = offset_of (v.fields);
+      result.operand = v.number;
+      break;
+    case value_kind::distance:
+      result.kind = ACCDEEP_VALUE_DISTANCE;
+      result.number = offset_of (v.fields) << 32 | offset_of (v.origin);
+      result.operand
+          = bytes_of (TREE_TYPE (TREE_TYPE (field_of (v.origin.back ()))));
       break;
     case value_kind::function:
       result.kind = ACCDEEP_VALUE_FUNCTION;
@@ -446,12 +453,23 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   if (!member.condition.tokens.empty ())
     {
       result.flags |= ACCDEEP_MEMBER_CONDITIONAL;
-      result.condition.kind = ACCDEEP_VALUE_FUNCTION;
-      result.condition.shape = &shape;
-      result.condition.expression_index = member.condition_index;
+      result.condition = value_of (member.when, shape);
+    }
+  else if (!member.live.tokens.empty ())
+    {
+      result.flags |= ACCDEEP_MEMBER_LIVE;
+      result.condition = value_of (member.n_live, shape);
     }
 
-  if (RECORD_OR_UNION_TYPE_P (type))
+  if (RECORD_OR_UNION_TYPE_P (type) && !at.excluded
+      && (result.flags & ACCDEEP_MEMBER_CONDITIONAL)
+      && !layout_of (type, member.element_shape).flat_p ())
+    {
+      set_element (result, type, true);
+      add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
+      m_layout.members.push_back (result);
+    }
+  else if (RECORD_OR_UNION_TYPE_P (type))
     {
       at.shape = shapes ().resolve (view_of (type), member.element_shape);
       if (!at.shape)

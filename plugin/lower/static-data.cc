@@ -3,8 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/static-data.h"
-#include "plugin/front/c-family/front.h"
 #include "abi/accdeep-abi.h"
+#include "plugin/front/c-family/front.h"
 
 namespace accdeep
 {
@@ -70,7 +70,7 @@ field_specs (abi_record record)
                { "number", int64 () },
                { "function", pointer } };
     case abi_record::step:
-      return { { "kind", uint32 () },       { "flags", uint32 () },
+      return { { "kind", uint32 () },       { "operand", uint32 () },
                { "stride", uint64 () },     { "full_length", uint64 () },
                { "base_offset", int64 () }, { "lower", value () },
                { "length", value () },      { "text", pointer },
