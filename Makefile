@@ -116,6 +116,7 @@ help:
 	@echo 'make check-sanitized  unit tests with AddressSanitizer and UBSan'
 	@echo "make check-libgomp  GCC's own OpenACC tests on the simulated device"
 	@echo 'make bench-simcuda  how fast the simulated device is'
+	@echo "make bench          how fast deep copies are on this machine's device"
 	@echo 'make clean          remove build/'
 	@echo
 	@echo 'GCC=gcc-12          the compiler to build for (default: gcc)'

@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 2
+#define ACCDEEP_ABI_MINOR 4
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -115,12 +115,20 @@ enum accdeep_step_kind
   ACCDEEP_STEP_LOOKUP = 2,
   /* [@base]: read the pointer and translate it by the offset that it has from
      the pointer at expression object + BASE_OFFSET.  Always the last step.  */
-  ACCDEEP_STEP_RELATIVE = 3
+  ACCDEEP_STEP_RELATIVE = 3,
+  /* A gfortran array descriptor: read its pointer to the first element, then
+     all elements that its FULL_LENGTH dimensions describe.  The device's
+     pointer is attached to them.  Elements have STRIDE bytes; 0: as many as
+     the descriptor says.  LOWER and LENGTH are not used.  */
+  ACCDEEP_STEP_DESCRIPTOR = 4
 };
 
 enum
 {
-  ACCDEEP_STEP_REFERENCE = 1u << 0 /* The pointer is a C++ reference.  */
+  ACCDEEP_STEP_REFERENCE = 1u << 0, /* The pointer is a C++ reference.  */
+  /* With DIMENSION, first step only: a flexible array member.  FULL_LENGTH is
+     0; the elements extend the object, which is the last of its array.  */
+  ACCDEEP_STEP_FLEXIBLE = 1u << 1
 };
 
 struct accdeep_step
@@ -128,7 +136,7 @@ struct accdeep_step
   uint32_t kind;  /* enum accdeep_step_kind.  */
   uint32_t flags; /* ACCDEEP_STEP_*.  */
   uint64_t stride;
-  uint64_t full_length; /* DIMENSION only, else 0.  */
+  uint64_t full_length; /* DIMENSION and DESCRIPTOR only, else 0.  */
   int64_t base_offset;  /* RELATIVE only, else 0.  */
   struct accdeep_value lower;
   struct accdeep_value length;
@@ -222,7 +230,9 @@ enum
   ACCDEEP_RANGE_UNION = 1u << 2,
   /* With ACCDEEP_RANGE_POINTER: of a member that the shape excludes.  The
      device gets the pointer when the object is allocated, and never again.  */
-  ACCDEEP_RANGE_EXCLUDED = 1u << 3
+  ACCDEEP_RANGE_EXCLUDED = 1u << 3,
+  /* With ACCDEEP_RANGE_EXCLUDED: the device gets null instead.  */
+  ACCDEEP_RANGE_NULL = 1u << 4
 };
 
 /* Bytes of included direct members.  Exactly these move in an update and in
@@ -333,7 +343,9 @@ enum
    mean device, FORCE_FROM and FROM both mean self: ACCDEEP_RUN_IF_PRESENT alone
    decides what an absent object means.  ATTACH and DETACH entries have the
    address of the pointer, and the bias in SIZES, as in libgomp; the pointer
-   need not be present.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to
+ need not be present.  A TO_PSET entry is the array descriptor of a
+   component whose array the entry before it maps: where it is present, its
+   bounds are sent to the device.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to
    the caller and are not needed after the call returns.  */
 struct accdeep_arguments
 {

@@ -15,3 +15,31 @@ $(bench-simcuda): bench/simcuda/speed.cc $(simcuda-lib)
 .PHONY: bench-simcuda
 bench-simcuda: $(bench-simcuda)
 	@$(bench-simcuda) $(B)/bench/simcuda.json
+
+# Deep copies: data sets, each moved by a directive per element, by one deep
+# directive, and as one pinned block.  The program needs a device; it can be
+# carried to another machine together with libaccdeep.so.1 and libgomp.
+deep-copy-bench := $(B)/bench/deep-copy
+deep-copy-names := deep manual floor main
+deep-copy-objects := $(deep-copy-names:%=$(B)/obj/bench/deep-copy/%.o)
+deep-copy-cflags := -O2 -fopenacc -I. $(WARNINGS) -MMD -MP $(offload-flags)
+
+$(deep-copy-objects): $(B)/obj/bench/deep-copy/%.o: bench/deep-copy/%.c
+	@mkdir -p $(@D)
+	$(GCC) $(deep-copy-cflags) $(deep-copy-plugin) -c $< -o $@
+
+$(B)/obj/bench/deep-copy/deep.o: $(plugin-products)
+$(B)/obj/bench/deep-copy/deep.o: private deep-copy-plugin := \
+  -fplugin=$(B)/accdeep.so
+
+$(deep-copy-bench): $(deep-copy-objects) $(runtime-library)
+	@mkdir -p $(@D)
+	$(GCC) -fopenacc $(offload-flags) $(deep-copy-objects) -ldl -o $@
+
+-include $(deep-copy-objects:.o=.d)
+
+# A table, and $(B)/bench/deep-copy.json.
+.PHONY: bench
+bench: $(deep-copy-bench)
+	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
+	  $(deep-copy-bench) $(BENCHFLAGS) $(B)/bench/deep-copy.json

@@ -37,6 +37,13 @@ sorted_items (const walk_result &walked)
   return order;
 }
 
+/* Does I, which does not begin before O does, belong to it?  */
+bool
+joins_p (const item &i, const object &o)
+{
+  return i.end <= o.end || (i.section && o.strided && i.start < o.end);
+}
+
 } // namespace
 
 alias_result
@@ -47,9 +54,11 @@ resolve_aliases (const walk_result &walked)
   for (uint32_t index : sorted_items (walked))
     {
       const item &i = walked.items[index];
-      if (!result.objects.empty () && i.end <= result.objects.back ().end)
+      if (!result.objects.empty () && joins_p (i, result.objects.back ()))
         {
           object &o = result.objects.back ();
+          o.end = std::max (o.end, i.end);
+          o.strided &= i.section != nullptr;
           o.effect |= i.effect;
           o.log2_alignment = std::max (o.log2_alignment, i.log2_alignment);
         }
@@ -58,8 +67,8 @@ resolve_aliases (const walk_result &walked)
           uint32_t number = result.objects.size ();
           if (number && i.start < result.objects.back ().end)
             result.overlaps.push_back ({ number - 1, number });
-          result.objects.push_back (
-              { i.start, i.end, index, i.effect, i.log2_alignment });
+          result.objects.push_back ({ i.start, i.end, index, i.effect,
+                                      i.log2_alignment, i.section != nullptr });
         }
       result.of_item[index] = result.objects.size () - 1;
     }

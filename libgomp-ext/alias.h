@@ -1,7 +1,8 @@
 /* Alias resolution: all objects of one directive are one set.
 
    Equal ranges become one object, a range inside another belongs to the larger,
-   and ranges that overlap partly are a conflict.  The result depends on the
+   and ranges that overlap partly are a conflict, unless both are strided
+   sections, which interleave: these become one.  The result depends on the
    ranges alone, not on the order of clauses or pointers.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
@@ -22,6 +23,7 @@ struct object
   uint32_t item;          /* One with this range, for messages.   */
   unsigned effect;        /* Of all its items, or-ed.  */
   uint8_t log2_alignment; /* The strictest.  */
+  bool strided;           /* All its items are strided sections.  */
 };
 
 /* Two objects, numbers in alias_result.objects, that overlap partly.  That is

@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/descriptor.h"
 
+#include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/error.h"
 
 #include <cstring>
@@ -108,15 +109,19 @@ void
 check_step (const accdeep_step &step, const accdeep_member &m, uint32_t index,
             const accdeep_type *t)
 {
-  check_kind (step.kind, ACCDEEP_STEP_RELATIVE, t->header, "step kind");
-  check_flags (step.flags, ACCDEEP_STEP_REFERENCE, t->header, "step");
+  check_kind (step.kind, ACCDEEP_STEP_DESCRIPTOR, t->header, "step kind");
+  check_flags (step.flags, ACCDEEP_STEP_REFERENCE | ACCDEEP_STEP_FLEXIBLE,
+               t->header, "step");
   check_value (step.lower, t);
   check_value (step.length, t);
   bool last_only
       = step.kind == ACCDEEP_STEP_LOOKUP || step.kind == ACCDEEP_STEP_RELATIVE;
   if (last_only && index + 1 != m.n_steps)
     fatal ("damaged descriptor of %s: %s goes on after [@]", t->name, m.name);
-  if (!last_only && !step.stride)
+  if (step.kind == ACCDEEP_STEP_DESCRIPTOR && step.full_length > max_rank)
+    fatal ("damaged descriptor of %s: %s has %llu dimensions", t->name, m.name,
+           static_cast<unsigned long long> (step.full_length));
+  if (!last_only && !step.stride && step.kind != ACCDEEP_STEP_DESCRIPTOR)
     fatal ("damaged descriptor of %s: %s has elements of no size", t->name,
            m.name);
 }
@@ -155,7 +160,8 @@ check_type (const accdeep_type *t)
       const accdeep_range &range = t->ranges[i];
       check_flags (range.flags,
                    ACCDEEP_RANGE_POINTER | ACCDEEP_RANGE_INIT_NEEDED
-                       | ACCDEEP_RANGE_UNION | ACCDEEP_RANGE_EXCLUDED,
+                       | ACCDEEP_RANGE_UNION | ACCDEEP_RANGE_EXCLUDED
+                       | ACCDEEP_RANGE_NULL,
                    t->header, "range");
       check_action (range.action, t->header);
       if (range.offset > t->object_bytes

@@ -11,10 +11,10 @@
 
 #include "libgomp-ext/device.h"
 
+#include "libgomp-ext/driver.h"
 #include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/profile.h"
 
-#include <dlfcn.h>
 #include <openacc.h>
 
 #include <algorithm>
@@ -31,40 +31,17 @@ count_call ()
   statistics ().libgomp_calls++;
 }
 
-/* The driver that libgomp's plug-in has loaded; null where there is none.  Its
-   symbols are not visible globally, and loading it anew would be wrong on a
-   machine with another kind of device.   */
-void *
-loaded_driver ()
-{
-  static void *const handle = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
-  return handle;
-}
-
-void *
-driver_symbol (const char *name)
-{
-  void *handle = loaded_driver ();
-  return handle ? dlsym (handle, name) : nullptr;
-}
-
 /* Try an allocation without the message that acc_malloc prints when it fails.
    The context is current, because acc_* calls came before.  */
 bool
 trial_allocation (size_t bytes)
 {
-  typedef int allocate_fn (uint64_t *, size_t);
-  typedef int free_fn (uint64_t);
-  auto allocate
-      = reinterpret_cast<allocate_fn *> (driver_symbol ("cuMemAlloc_v2"));
-  auto release = reinterpret_cast<free_fn *> (driver_symbol ("cuMemFree_v2"));
-  if (allocate && release)
+  if (driver::available_p ())
     {
-      uint64_t dev_addr = 0;
-      if (allocate (&dev_addr, bytes) != 0)
-        return false;
-      release (dev_addr);
-      return true;
+      uintptr_t dev_addr = driver::allocate (bytes);
+      if (dev_addr)
+        driver::release (dev_addr);
+      return dev_addr != 0;
     }
   count_call ();
   void *dev = acc_malloc (bytes);
@@ -82,7 +59,7 @@ declare_fn *
 declare_function ()
 {
   static declare_fn *const result = reinterpret_cast<declare_fn *> (
-      driver_symbol ("simcuda_declare_subobject"));
+      driver::symbol ("simcuda_declare_subobject"));
   return result;
 }
 
@@ -290,6 +267,12 @@ wait_all_queues ()
 {
   count_call ();
   acc_wait_all ();
+}
+
+bool
+separate_objects_p ()
+{
+  return declare_function () != nullptr;
 }
 
 void

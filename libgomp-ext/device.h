@@ -104,6 +104,9 @@ void wait_all_queues ();
    back.  */
 void declare_subobject (uintptr_t dev_addr, size_t bytes);
 
+/* There is such a device: objects must not touch each other.  */
+bool separate_objects_p ();
+
 } // namespace accdeep
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "libgomp-ext/execute.h"
 
+#include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/message.h"
@@ -52,6 +53,7 @@ private:
   void take (region &r);
   void move ();
   void attach (plan_pointer &pointer, pointer_patches &patches);
+  void move_bounds ();
   void record (const plan_object &o);
   void translate (region &r);
 
@@ -78,7 +80,14 @@ void
 entry_execution::run (region &r)
 {
   read ();
-  device_presence device;
+  if (m_list.attach.empty () && m_list.translated.empty ()
+      && !m_walked.operands.empty ())
+    {
+      bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r);
+      if (m_walked.operands.empty ())
+        return;
+    }
+  device_presence device (m_state);
   walk (m_walked, device);
   add_attach_links (m_list.attach);
   m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
@@ -90,13 +99,14 @@ entry_execution::run (region &r)
   resolve_pointers (m_plan, m_walked, m_state);
   print_plan (m_plan, m_walked, m_phase == phase::structured ? " start" : "");
   move ();
+  uint32_t first = r.objects.size ();
   for (const plan_object &o : m_plan.objects)
     if (held_p (o))
       {
         record (o);
         r.objects.push_back (o);
       }
-  statistics ().objects = r.objects.size ();
+  statistics ().objects += r.objects.size () - first;
   if (m_phase == phase::enter)
     {
       retain (reference_requests (
@@ -105,10 +115,10 @@ entry_execution::run (region &r)
       return;
     }
   translate (r);
-  r.pointers = std::move (m_attached);
+  r.pointers.insert (r.pointers.end (), m_attached.begin (), m_attached.end ());
   /* Objects that are not held have nothing to move.  */
   std::vector<uint32_t> numbers (m_plan.objects.size (), no_index);
-  uint32_t next = 0;
+  uint32_t next = first;
   for (size_t i = 0; i < m_plan.objects.size (); i++)
     if (held_p (m_plan.objects[i]))
       numbers[i] = next++;
@@ -126,7 +136,7 @@ entry_execution::read ()
     {
       /* Implicit data that is present already is left alone.  */
       if (o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMPLICIT)
-          && m_state.look_up (o.start, o.end).state == presence_state::present)
+          && m_state.root_present_p (o.start, o.end))
         continue;
       m_walked.operands.push_back (o);
     }
@@ -169,7 +179,7 @@ entry_execution::check_pointers ()
           = pointer.object != no_index
                 ? m_plan.objects[pointer.object].state != plan_state::absent
                 : find_object (m_plan, l.slot) != nullptr
-                      || device_address (l.slot) != 0;
+                      || m_state.address_of (l.slot) != 0;
       if (!slot_known)
         continue;
       if (l.kind == link_kind::followed)
@@ -178,7 +188,7 @@ entry_execution::check_pointers ()
         continue;
       uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
       if (l.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, target)
-          && !device_address (target))
+          && !m_state.address_of (target))
         report_absent_target (m_walked, l);
     }
 }
@@ -217,7 +227,7 @@ entry_execution::check_translated ()
       if (t.clause->flags & ACCDEEP_CLAUSE_RELATIVE)
         continue;
       if (t.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, t.value)
-          && !device_address (t.value))
+          && !m_state.address_of (t.value))
         fatal ("%s: %s[@] points to %p, which is not present; directive at %s",
                construct_name (m_directive->construct), t.clause->name,
                reinterpret_cast<void *> (t.value),
@@ -295,6 +305,20 @@ entry_execution::move ()
                                 }),
                   std::move (patches.fresh), gaps::padding);
   move_to_device ({}, std::move (patches.present), gaps::data);
+  move_bounds ();
+}
+
+/* The array of a component is mapped, and its descriptor lies in an object that
+   may have come to the device before the array was allocated.  */
+void
+entry_execution::move_bounds ()
+{
+  for (const bounds_entry &b : m_list.bounds)
+    if (uintptr_t dev_addr = device_address (b.descriptor))
+      copy_to_device (
+          dev_addr + sizeof (void *),
+          reinterpret_cast<const void *> (b.descriptor + sizeof (void *)),
+          b.bytes - sizeof (void *));
 }
 
 /* Count POINTER, and add to PATCHES when its device copy has to change.  */
@@ -323,8 +347,8 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
     }
   /* A present object is only looked at, but what a policy brings below it is
      attached.  */
-  bool brought = l.target != no_index
-                 && (m_walked.items[l.target].effect & effect_take);
+  bool brought
+      = l.target != no_index && (m_walked.items[l.target].effect & effect_take);
   if (l.item != no_index && (m_walked.items[l.item].effect & effect_check)
       && !fresh && !brought)
     return;
@@ -375,7 +399,7 @@ entry_execution::translate (region &r)
       if (relative && t.clause->base_entry < m_arguments.n)
         host_addr = reinterpret_cast<uintptr_t> (
             m_arguments.hostaddrs[t.clause->base_entry]);
-      uintptr_t dev_addr = host_addr ? device_address (host_addr) : 0;
+      uintptr_t dev_addr = host_addr ? m_state.address_of (host_addr) : 0;
       r.translations.push_back (
           { t.entry, relative, dev_addr != 0,
             static_cast<intptr_t> (dev_addr - host_addr) });

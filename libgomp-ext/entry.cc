@@ -8,12 +8,13 @@
 #include "libgomp-ext/descriptor.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/execute.h"
+#include "libgomp-ext/lock.h"
+#include "libgomp-ext/ordinary.h"
 #include "libgomp-ext/profile.h"
 
 #include <algorithm>
 #include <cinttypes>
 #include <cstring>
-#include <mutex>
 #include <new>
 #include <unordered_set>
 
@@ -23,16 +24,6 @@ using namespace accdeep;
 
 namespace
 {
-
-/* One directive at a time.  Recursive, because a length expression may be any
-   function of the program; never destroyed, because the program's destructors
-   may use directives.  */
-std::recursive_mutex &
-library_lock ()
-{
-  static auto *const lock = new std::recursive_mutex;
-  return *lock;
-}
 
 /* Call FUNCTION () for DIRECTIVE, unless there is nothing to do for it: the if
    clause is false, or the device has the host's memory.  */
@@ -45,6 +36,7 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
     {
       std::lock_guard<std::recursive_mutex> guard (library_lock ());
       begin_statistics ();
+      watch_ordinary_calls ();
       if (directive)
         validate (directive);
       if (arguments && (arguments->flags & ACCDEEP_RUN_IF_FALSE))
@@ -155,6 +147,7 @@ GOACC_deep_translate (void *handle, uint32_t entry, void *pointer)
 {
   if (!handle || !pointer)
     return pointer;
+  std::lock_guard<std::recursive_mutex> guard (library_lock ());
   const region &r = *static_cast<const region *> (handle);
   for (const translation &t : r.translations)
     {
@@ -163,7 +156,8 @@ GOACC_deep_translate (void *handle, uint32_t entry, void *pointer)
       uintptr_t value = reinterpret_cast<uintptr_t> (pointer);
       if (!t.relative)
         /* The pointer may have moved since the region started.  */
-        if (uintptr_t dev_addr = device_address (value))
+        if (uintptr_t dev_addr
+            = state_of (current_device ()).address_of (value))
           return reinterpret_cast<void *> (dev_addr);
       return reinterpret_cast<void *> (value + t.distance);
     }

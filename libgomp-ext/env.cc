@@ -8,8 +8,12 @@
 
 #include "libgomp-ext/error.h"
 
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <sched.h>
 #include <string>
 
 namespace accdeep
@@ -37,10 +41,75 @@ parse_debug (const char *value, environment &result)
     }
 }
 
+/* Processors that this process may use.  */
+unsigned
+usable_processors ()
+{
+  cpu_set_t set;
+  if (sched_getaffinity (0, sizeof set, &set) == 0)
+    return std::max (CPU_COUNT (&set), 1);
+  return 1;
+}
+
+/* The variable NAME as a number from LEAST to MOST, with the suffix K, M or G
+   where SUFFIX_P; DEFAULT_VALUE when it is unset or means nothing.  */
+size_t
+parse_number (const char *name, bool suffix_p, size_t least, size_t most,
+              size_t default_value)
+{
+  const char *value = getenv (name);
+  if (!value || !*value)
+    return default_value;
+  char *end;
+  errno = 0;
+  unsigned long long number = strtoull (value, &end, 10);
+  unsigned shift = 0;
+  if (suffix_p && *end)
+    switch (*end++)
+      {
+      case 'K':
+        shift = 10;
+        break;
+      case 'M':
+        shift = 20;
+        break;
+      case 'G':
+        shift = 30;
+        break;
+      default:
+        end--;
+      }
+  if (errno || *end || *value < '0' || *value > '9' || number > most >> shift
+      || number << shift < least)
+    {
+      warning ("%s: '%s' is not a number from %zu to %zu", name, value, least,
+               most);
+      return default_value;
+    }
+  return number << shift;
+}
+
 environment
 read_environment ()
 {
   environment result = {};
+  result.lazy_objects = 10000;
+  if (const char *value = getenv ("ACCDEEP_REGISTER"))
+    {
+      if (strcmp (value, "eager") == 0)
+        result.lazy_objects = SIZE_MAX;
+      else if (strcmp (value, "lazy") == 0)
+        result.lazy_objects = 0;
+      else if (*value)
+        warning ("ACCDEEP_REGISTER: '%s' is neither 'eager' nor 'lazy'", value);
+    }
+  constexpr unsigned max_threads = 64;
+  result.threads = parse_number ("ACCDEEP_THREADS", false, 1, max_threads,
+                                 std::min (usable_processors (), 8u));
+  constexpr size_t least_pinned = 1 << 20;
+  constexpr size_t default_pinned = 32 << 20;
+  result.pinned_bytes = parse_number ("ACCDEEP_PINNED", true, least_pinned,
+                                      SIZE_MAX >> 1, default_pinned);
   if (const char *value = getenv ("ACCDEEP_DEBUG"))
     parse_debug (value, result);
   if (const char *value = getenv ("ACCDEEP_UNTRANSLATED"))

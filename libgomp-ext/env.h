@@ -5,6 +5,8 @@
 #ifndef ACCDEEP_ENV_H
 #define ACCDEEP_ENV_H
 
+#include <cstddef>
+
 namespace accdeep
 {
 
@@ -14,6 +16,9 @@ struct environment
   bool debug_statistics;  /* ACCDEEP_DEBUG has "statistics".  */
   bool null_untranslated; /* ACCDEEP_UNTRANSLATED=null.   */
   bool check;             /* ACCDEEP_CHECK=1.  */
+  size_t lazy_objects;    /* ACCDEEP_REGISTER: so many make a bulk structure. */
+  unsigned threads;       /* ACCDEEP_THREADS.  */
+  size_t pinned_bytes;    /* ACCDEEP_PINNED.  */
 };
 
 const environment &get_environment ();

@@ -10,6 +10,7 @@
 
 #include "libgomp-ext/execute.h"
 
+#include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
@@ -99,7 +100,7 @@ release_execution::finish (const std::vector<plan_object> &objects)
                                   });
     return m_gone[next - objects.begin () - 1];
   });
-  statistics ().objects = objects.size ();
+  statistics ().objects += objects.size ();
   for (size_t i = 0; i < objects.size (); i++)
     {
       if (!m_gone[i])
@@ -195,8 +196,16 @@ private:
 void
 exit_execution::run ()
 {
+  m_list = read_operands (m_directive, m_arguments, phase::exit);
+  if (m_list.detach.empty ())
+    {
+      bool any = !m_list.operands.empty ();
+      bulk::exit (m_list.operands, m_list.finalize, m_state);
+      if (any && m_list.operands.empty ())
+        return;
+    }
   read ();
-  device_presence device;
+  device_presence device (m_state);
   walk (m_walked, device);
   add_detach_links ();
   check ();
@@ -245,7 +254,6 @@ exit_execution::run ()
 void
 exit_execution::read ()
 {
-  m_list = read_operands (m_directive, m_arguments, phase::exit);
   m_walked.options = options_of (m_directive, m_arguments, phase::exit);
   for (const operand &o : m_list.operands)
     /* A root that is not present is no action.   */
@@ -313,6 +321,37 @@ exit_execution::keep_released ()
 
 } // namespace
 
+namespace
+{
+
+/* Objects of structures that were realised come behind the others.  */
+void
+sort_objects (region &r)
+{
+  auto before = [] (const plan_object &a, const plan_object &b) {
+    return a.start < b.start;
+  };
+  if (std::is_sorted (r.objects.begin (), r.objects.end (), before))
+    return;
+  std::vector<uint32_t> order (r.objects.size ()), numbers (order.size ());
+  for (uint32_t i = 0; i < order.size (); i++)
+    order[i] = i;
+  std::stable_sort (order.begin (), order.end (), [&] (uint32_t a, uint32_t b) {
+    return before (r.objects[a], r.objects[b]);
+  });
+  std::vector<plan_object> sorted;
+  for (uint32_t i = 0; i < order.size (); i++)
+    {
+      numbers[order[i]] = i;
+      sorted.push_back (r.objects[order[i]]);
+    }
+  r.objects.swap (sorted);
+  for (plan_move &m : r.out)
+    m.object = numbers[m.object];
+}
+
+} // namespace
+
 void
 end_region (region &r)
 {
@@ -322,12 +361,21 @@ end_region (region &r)
     select_device (r.device);
   if (r.async != gomp::async_sync)
     wait_queue (r.async);
-  release_execution execution (state_of (r.device), r.directive);
+  device_state &state = state_of (r.device);
+  bulk::end (r, state);
+  sort_objects (r);
+  release_execution execution (state, r.directive);
   execution.read (r.objects, r.out,
                   [] (object_record &record, const plan_object &) {
                     if (record.structured)
                       record.structured--;
                   });
+  if (!r.retained.empty ())
+    {
+      bracket held;
+      held.open (r.retained);
+      release (r.retained, release_mode::one_reference);
+    }
   r.held.close ();
   /* Only what the start attached, and not what was attached to something else
      since.  */

@@ -186,6 +186,9 @@ reader::read_pointer_entry (uint32_t i, unsigned kind)
     case gomp::map_detach:
       m_result.detach.push_back ({ host_address (i), 0 });
       return true;
+    case gomp::map_to_pset:
+      m_result.bounds.push_back ({ host_address (i), m_arguments.sizes[i] });
+      return true;
     case gomp::map_pointer:
     case gomp::map_force_deviceptr:
       /* Device pointers and pointer variables of array sections are the inner

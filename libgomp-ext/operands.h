@@ -26,12 +26,20 @@ struct translated_entry
   accdeep_action action;
 };
 
+/* A TO_PSET entry: an array descriptor of gfortran.  */
+struct bounds_entry
+{
+  uintptr_t descriptor; /* Host address.  */
+  size_t bytes;
+};
+
 struct operand_list
 {
   std::vector<operand> operands;
   std::vector<attach_entry> attach;
   std::vector<attach_entry> detach;
   std::vector<translated_entry> translated;
+  std::vector<bounds_entry> bounds;
   bool finalize;
 };
 

@@ -175,15 +175,15 @@ find_pointer (plan &p, uintptr_t slot)
 }
 
 uintptr_t
-device_address_in (const plan &p, uintptr_t address)
+device_address_in (const plan &p, uintptr_t address, device_state &state)
 {
   if (const plan_object *o = find_object (p, address))
     return o->dev_addr ? o->dev_addr + (address - o->start) : 0;
-  return device_address (address);
+  return state.address_of (address);
 }
 
 void
-resolve_slot (plan_pointer &pointer, const plan &p)
+resolve_slot (plan_pointer &pointer, const plan &p, device_state &state)
 {
   if (pointer.object != no_index)
     {
@@ -191,12 +191,13 @@ resolve_slot (plan_pointer &pointer, const plan &p)
       pointer.dev_slot = o.dev_addr ? o.dev_addr + (pointer.slot - o.start) : 0;
     }
   else
-    pointer.dev_slot = device_address_in (p, pointer.slot);
+    pointer.dev_slot = device_address_in (p, pointer.slot, state);
 }
 
 /* All but relative pointers.  */
 void
-resolve_value (plan_pointer &pointer, plan &p, const walk_result &walked)
+resolve_value (plan_pointer &pointer, plan &p, const walk_result &walked,
+               device_state &state)
 {
   const link &l = walked.links[pointer.link];
   switch (l.kind)
@@ -212,7 +213,7 @@ resolve_value (plan_pointer &pointer, plan &p, const walk_result &walked)
     case link_kind::attach:
       {
         uintptr_t probe = l.kind == link_kind::attach ? l.base : l.value;
-        uintptr_t dev_addr = device_address_in (p, probe);
+        uintptr_t dev_addr = device_address_in (p, probe, state);
         if (!dev_addr)
           return;
         pointer.dev_value = dev_addr - (probe - l.value);
@@ -316,8 +317,8 @@ resolve_pointers (plan &p, const walk_result &walked, device_state &state)
 {
   for (plan_pointer &pointer : p.pointers)
     {
-      resolve_slot (pointer, p);
-      resolve_value (pointer, p, walked);
+      resolve_slot (pointer, p, state);
+      resolve_value (pointer, p, walked, state);
     }
   for (plan_pointer &pointer : p.pointers)
     if (!pointer.known

@@ -11,17 +11,37 @@
 namespace accdeep
 {
 
+namespace
+{
+
+/* Never destroyed: a program's destructors may still use directives.   */
+std::vector<std::unique_ptr<device_state>> &
+all_states ()
+{
+  static auto *const states = new std::vector<std::unique_ptr<device_state>>;
+  return *states;
+}
+
+} // namespace
+
 device_state &
 state_of (const device_id &id)
 {
-  /* Never destroyed: a program's destructors may still use directives.   */
-  static auto *const states = new std::vector<std::unique_ptr<device_state>>;
-  for (auto &state : *states)
+  for (auto &state : all_states ())
     if (state->id == id)
       return *state;
-  states->emplace_back (new device_state);
-  states->back ()->id = id;
-  return *states->back ();
+  all_states ().emplace_back (new device_state);
+  all_states ().back ()->id = id;
+  return *all_states ().back ();
+}
+
+bool
+any_structures_p ()
+{
+  for (auto &state : all_states ())
+    if (!state->structures.empty ())
+      return true;
+  return false;
 }
 
 object_table::value_type *
@@ -37,6 +57,7 @@ device_state::record_of (uintptr_t start)
 looked_up
 device_state::look_up (uintptr_t start, uintptr_t end)
 {
+  realise (start, end);
   uintptr_t dev_addr = device_address (start);
   object_table::value_type *record = record_of (start);
   if (record && record->second.dev_addr + (start - record->first) != dev_addr)
@@ -80,9 +101,33 @@ device_state::forget (uintptr_t start, uintptr_t end)
   pointers.erase_range (start, end);
 }
 
+void
+device_state::realise_touched (uintptr_t start, uintptr_t end)
+{
+  for (size_t i = 0; i < structures.size ();)
+    if (structures[i]->pages.touches_p (start, end))
+      bulk::realise (*structures[i], *this);
+    else
+      i++;
+}
+
+bool
+device_state::root_present_p (uintptr_t start, uintptr_t end)
+{
+  for (const auto &s : structures)
+    for (uint32_t i = 0; i < s->n_roots; i++)
+      {
+        const bulk::item &root = s->segments[0].items[i];
+        if (root.start <= start && end <= root.start + root.bytes)
+          return true;
+      }
+  return look_up (start, end).state == presence_state::present;
+}
+
 bool
 device_presence::absent_p (uintptr_t start, uintptr_t end)
 {
+  m_state.realise (start, end);
   return !device_address (start)
          && (end - start == 1 || !device_address (end - 1));
 }

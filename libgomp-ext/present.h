@@ -12,10 +12,13 @@
 
 #include "abi/accdeep-abi.h"
 #include "libgomp-ext/attach.h"
+#include "libgomp-ext/bulk.h"
 #include "libgomp-ext/device.h"
 #include "libgomp-ext/walk.h"
 
 #include <map>
+#include <memory>
+#include <vector>
 
 namespace accdeep
 {
@@ -52,6 +55,24 @@ struct device_state
   object_table objects; /* By host address.  */
   attach_table pointers;
   uint64_t last_block = 0;
+  std::vector<std::unique_ptr<bulk::structure>> structures;
+
+  /* Make ordinary mappings of the bulk structures that have something in
+     [START..END).  All functions here do that first.  */
+  void
+  realise (uintptr_t start, uintptr_t end)
+  {
+    if (!structures.empty ())
+      realise_touched (start, end);
+  }
+
+  /* Device address of the byte at host address ADDRESS; 0: none.  */
+  uintptr_t
+  address_of (uintptr_t address)
+  {
+    realise (address, address + 1);
+    return device_address (address);
+  }
 
   /* Ask libgomp about [START..END), and drop records that it refutes.  */
   looked_up look_up (uintptr_t start, uintptr_t end);
@@ -64,16 +85,30 @@ struct device_state
 
   /* The object at START has gone from the device.  */
   void forget (uintptr_t start, uintptr_t end);
+
+  /* The record of [START..END), without a look at what libgomp says and into
+     bulk structures: the range is a root, or has a record itself.  */
+  bool root_present_p (uintptr_t start, uintptr_t end);
+
+private:
+  void realise_touched (uintptr_t start, uintptr_t end);
 };
 
 /* The state of ID; it lives for ever.  */
 device_state &state_of (const device_id &id);
 
+/* There is a bulk structure on some device.  */
+bool any_structures_p ();
+
 /* For the walk: libgomp's answer.  */
 class device_presence : public presence
 {
 public:
+  explicit device_presence (device_state &state) : m_state (state) {}
   bool absent_p (uintptr_t start, uintptr_t end) override;
+
+private:
+  device_state &m_state;
 };
 
 /* An older mapping that [START..END) is in conflict with.  */

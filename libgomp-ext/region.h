@@ -5,6 +5,7 @@
 #ifndef ACCDEEP_REGION_H
 #define ACCDEEP_REGION_H
 
+#include "libgomp-ext/bulk.h"
 #include "libgomp-ext/plan.h"
 
 namespace accdeep
@@ -30,6 +31,12 @@ struct region
   std::vector<plan_pointer> pointers; /* That the start attached.  */
   std::vector<plan_move> out;
   std::vector<translation> translations;
+  /* Bulk structures that the construct is on, in place of their objects,
+     pointers and moves, until they are realised.  */
+  std::vector<bulk::holding> bulk;
+  /* Then dynamic references take the place of structured ones, because libgomp
+     ends constructs in reverse order.  */
+  std::vector<mapping_request> retained;
 };
 
 } // namespace accdeep

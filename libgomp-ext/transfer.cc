@@ -4,8 +4,8 @@
 
 #include "libgomp-ext/transfer.h"
 
-#include "libgomp-ext/device.h"
 #include "libgomp-ext/profile.h"
+#include "libgomp-ext/staging.h"
 
 #include <algorithm>
 #include <cstring>
@@ -24,12 +24,6 @@ constexpr size_t max_separation = 4096;
 
 /* Reading bytes that nobody wants is cheaper than another copy.  */
 constexpr size_t max_read_gap = 4096;
-
-/* A run of moves is packed up to here.   */
-constexpr size_t max_staging = 32 << 20;
-
-/* A move of at least this size travels on its own, from the user's memory.  */
-constexpr size_t min_direct = 1 << 20;
 
 bool
 move_before (const move &a, const move &b)
@@ -95,52 +89,97 @@ add_patch_moves (std::vector<move> &moves, const std::vector<patch> &patches)
                       move_before);
 }
 
-/* Moves FIRST .. LAST-1 in one copy, with the patches from AT on that lie in
-   it.  */
-class packer
+/* A range of the device that travels as one, and what lies in it: moves from
+   FIRST_MOVE and patches from FIRST_PATCH on.  All are sorted, so the first
+   that is behind the range ends it.  */
+struct cut
 {
-public:
-  packer (const std::vector<move> &moves, const std::vector<patch> &patches)
-      : m_moves (moves), m_patches (patches)
-  {
-  }
-
-  void
-  send (size_t first, size_t last)
-  {
-    const move &front = m_moves[first];
-    const move &back = m_moves[last - 1];
-    uintptr_t start = front.dev_addr;
-    uintptr_t end = back.dev_addr + back.bytes;
-    while (m_next < m_patches.size () && m_patches[m_next].dev_addr < start)
-      m_next++;
-    bool patched
-        = m_next < m_patches.size () && m_patches[m_next].dev_addr < end;
-    if (last - first == 1 && !patched)
-      {
-        copy_to_device (start, reinterpret_cast<const void *> (front.host_addr),
-                        front.bytes);
-        return;
-      }
-    m_staging.assign (end - start, 0);
-    for (size_t i = first; i < last; i++)
-      memcpy (&m_staging[m_moves[i].dev_addr - start],
-              reinterpret_cast<const void *> (m_moves[i].host_addr),
-              m_moves[i].bytes);
-    for (; m_next < m_patches.size ()
-           && m_patches[m_next].dev_addr + sizeof (uintptr_t) <= end;
-         m_next++)
-      memcpy (&m_staging[m_patches[m_next].dev_addr - start],
-              &m_patches[m_next].value, sizeof (uintptr_t));
-    copy_to_device (start, m_staging.data (), end - start);
-  }
-
-private:
-  const std::vector<move> &m_moves;
-  const std::vector<patch> &m_patches;
-  size_t m_next = 0;
-  std::vector<unsigned char> m_staging;
+  uintptr_t start;
+  uintptr_t end;
+  size_t first_move;
+  size_t first_patch;
 };
+
+/* Copy the part of [FROM, FROM + BYTES), which belongs at DEV_ADDR, that lies
+   in [START..END) to its place in TO, which stands for START.  */
+void
+copy_part (unsigned char *to, uintptr_t start, uintptr_t end,
+           uintptr_t dev_addr, const void *from, size_t bytes)
+{
+  uintptr_t first = std::max (start, dev_addr);
+  uintptr_t last = std::min (end, dev_addr + bytes);
+  if (first < last)
+    memcpy (to + (first - start),
+            static_cast<const unsigned char *> (from) + (first - dev_addr),
+            last - first);
+}
+
+void
+pack_cut (const cut &c, const std::vector<move> &moves,
+          const std::vector<patch> &patches, unsigned char *to)
+{
+  uintptr_t filled = c.start;
+  for (size_t i = c.first_move; i < moves.size (); i++)
+    {
+      const move &m = moves[i];
+      if (m.dev_addr >= c.end)
+        break;
+      /* Nothing of the host's memory beside the moves gets out.  */
+      if (m.dev_addr > filled)
+        memset (to + (filled - c.start), 0, m.dev_addr - filled);
+      copy_part (to, c.start, c.end, m.dev_addr,
+                 reinterpret_cast<const void *> (m.host_addr), m.bytes);
+      filled = m.dev_addr + m.bytes;
+    }
+  if (filled < c.end)
+    memset (to + (filled - c.start), 0, c.end - filled);
+  for (size_t i = c.first_patch; i < patches.size (); i++)
+    {
+      if (patches[i].dev_addr >= c.end)
+        break;
+      copy_part (to, c.start, c.end, patches[i].dev_addr, &patches[i].value,
+                 sizeof patches[i].value);
+    }
+}
+
+/* Cut [START..END), in which the moves from FIRST to LAST-1 lie.  */
+void
+cut_run (uintptr_t start, uintptr_t end, size_t first, size_t last,
+         size_t grain, const std::vector<move> &moves, std::vector<cut> &cuts)
+{
+  while (start < end)
+    {
+      uintptr_t next = std::min (end, start + grain);
+      while (first + 1 < last
+             && moves[first].dev_addr + moves[first].bytes <= start)
+        first++;
+      cuts.push_back ({ start, next, first, 0 });
+      start = next;
+    }
+}
+
+/* The first patch that reaches into each of CUTS; all are sorted.  */
+void
+find_patches (std::vector<cut> &cuts, const std::vector<patch> &patches)
+{
+  size_t at = 0;
+  for (cut &c : cuts)
+    {
+      while (at < patches.size ()
+             && patches[at].dev_addr + sizeof (uintptr_t) <= c.start)
+        at++;
+      c.first_patch = at;
+    }
+}
+
+size_t
+total_bytes (const std::vector<move> &moves)
+{
+  size_t result = 0;
+  for (const move &m : moves)
+    result += m.bytes;
+  return result;
+}
 
 /* NEXT may travel in the copy that starts with FIRST and ends with LAST.  */
 bool
@@ -151,9 +190,7 @@ joins_p (const move &first, const move &last, const move &next, gaps between)
     max_gap = max_separation;
 
   return next.block == first.block
-         && next.dev_addr - (last.dev_addr + last.bytes) <= max_gap
-         && last.bytes < min_direct && next.bytes < min_direct
-         && next.dev_addr + next.bytes - first.dev_addr <= max_staging;
+         && next.dev_addr - (last.dev_addr + last.bytes) <= max_gap;
 }
 
 } // namespace
@@ -169,56 +206,108 @@ move_to_device (std::vector<move> moves, std::vector<patch> patches,
   sort_moves (moves);
   clip_moves (moves);
   add_patch_moves (moves, patches);
-  packer p (moves, patches);
+  size_t total = total_bytes (moves);
+  size_t grain = copy_grain (total);
+  std::vector<cut> cuts;
   for (size_t first = 0; first < moves.size ();)
     {
       size_t last = first + 1;
-      statistics ().bytes_to_device += moves[first].bytes;
       while (last < moves.size ()
              && joins_p (moves[first], moves[last - 1], moves[last], between))
-        statistics ().bytes_to_device += moves[last++].bytes;
-      p.send (first, last);
+        last++;
+      cut_run (moves[first].dev_addr,
+               moves[last - 1].dev_addr + moves[last - 1].bytes, first, last,
+               grain, moves, cuts);
       first = last;
     }
+  find_patches (cuts, patches);
+  std::vector<staged_copy> copies;
+  copies.reserve (cuts.size ());
+  for (const cut &c : cuts)
+    copies.push_back ({ c.start, c.end - c.start });
+  send (copies, [&] (size_t i, unsigned char *to) {
+    pack_cut (cuts[i], moves, patches, to);
+  });
+  statistics ().bytes_to_device += total;
   statistics ().pointers += patches.size ();
+}
+
+namespace
+{
+
+/* Read sorted MOVES; DELIVER (i, offset, from, bytes) gets the bytes of
+   MOVES[i] from OFFSET on.  */
+template <typename Function>
+void
+read_moves (const std::vector<move> &moves, Function deliver)
+{
+  size_t grain = copy_grain (total_bytes (moves));
+  std::vector<cut> cuts;
+  for (size_t first = 0; first < moves.size ();)
+    {
+      size_t last = first + 1;
+      while (last < moves.size () && moves[last].block == moves[first].block
+             && moves[last].dev_addr
+                        - (moves[last - 1].dev_addr + moves[last - 1].bytes)
+                    <= max_read_gap)
+        last++;
+      cut_run (moves[first].dev_addr,
+               moves[last - 1].dev_addr + moves[last - 1].bytes, first, last,
+               grain, moves, cuts);
+      first = last;
+    }
+  std::vector<staged_copy> copies;
+  copies.reserve (cuts.size ());
+  for (const cut &c : cuts)
+    copies.push_back ({ c.start, c.end - c.start });
+  receive (copies, [&] (size_t i, const unsigned char *from) {
+    const cut &c = cuts[i];
+    for (size_t j = c.first_move; j < moves.size (); j++)
+      {
+        const move &m = moves[j];
+        if (m.dev_addr >= c.end)
+          break;
+        uintptr_t start = std::max (c.start, m.dev_addr);
+        uintptr_t end = std::min (c.end, m.dev_addr + m.bytes);
+        if (start < end)
+          deliver (j, start - m.dev_addr, from + (start - c.start),
+                   end - start);
+      }
+  });
+}
+
+} // namespace
+
+void
+move_to_host (std::vector<move> moves)
+{
+  sort_moves (moves);
+  clip_moves (moves);
+  read_moves (moves, [&] (size_t i, size_t offset, const unsigned char *from,
+                          size_t bytes) {
+    memcpy (reinterpret_cast<unsigned char *> (moves[i].host_addr) + offset,
+            from, bytes);
+  });
+  statistics ().bytes_to_host += total_bytes (moves);
 }
 
 fetched::fetched (std::vector<move> moves) : m_moves (std::move (moves))
 {
   sort_moves (m_moves);
   clip_moves (m_moves);
-  m_offsets.resize (m_moves.size ());
-  struct copy
-  {
-    uintptr_t dev_addr;
-    size_t offset;
-    size_t bytes;
-  };
-  std::vector<copy> copies;
+  m_offsets.reserve (m_moves.size ());
   size_t total = 0;
-  for (size_t i = 0; i < m_moves.size (); i++)
+  for (const move &m : m_moves)
     {
-      const move &m = m_moves[i];
-      if (i && m.block == m_moves[i - 1].block
-          && m.dev_addr - copies.back ().dev_addr - copies.back ().bytes
-                 <= max_read_gap)
-        {
-          size_t bytes = m.dev_addr + m.bytes - copies.back ().dev_addr;
-          total += bytes - copies.back ().bytes;
-          copies.back ().bytes = bytes;
-        }
-      else
-        {
-          copies.push_back ({ m.dev_addr, total, m.bytes });
-          total += m.bytes;
-        }
-      m_offsets[i]
-          = copies.back ().offset + (m.dev_addr - copies.back ().dev_addr);
+      m_offsets.push_back (total);
+      total += m.bytes;
     }
   /* Not zeroed: the copies fill it.  */
   m_buffer.reset (new unsigned char[total ? total : 1]);
-  for (const copy &c : copies)
-    copy_to_host (&m_buffer[c.offset], c.dev_addr, c.bytes);
+  read_moves (m_moves, [&] (size_t i, size_t offset, const unsigned char *from,
+                            size_t bytes) {
+    memcpy (&m_buffer[m_offsets[i] + offset], from, bytes);
+  });
 }
 
 void

@@ -2,8 +2,8 @@
 
    A transfer takes a list of moves, each between one host range and one device
    range, and carries them out with as few copies as it can: moves that lie
-   close together in one device block travel as one, through a staging buffer.
-   The list is all that an engine has to know.
+   close together in one device block travel as one, packed into the slots of
+   staging.h by several threads.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -50,6 +50,9 @@ enum class gaps
    moves may overlap where they agree.  */
 void move_to_device (std::vector<move> moves, std::vector<patch> patches,
                      gaps between);
+
+/* Copy MOVES from the device to their places on the host.  */
+void move_to_host (std::vector<move> moves);
 
 /* Bytes from the device that have not reached their place yet.   */
 class fetched

@@ -6,6 +6,7 @@
 
 #include "libgomp-ext/execute.h"
 
+#include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/message.h"
 #include "libgomp-ext/operands.h"
@@ -28,6 +29,16 @@ public:
       : m_directive (directive), m_arguments (arguments), m_phase (p),
         m_state (state_of (current_device ()))
   {
+  }
+
+  /* What the directive names.  */
+  const std::vector<operand> &
+  read ()
+  {
+    m_walked.options = options_of (m_directive, m_arguments, m_phase);
+    m_walked.operands
+        = read_operands (m_directive, m_arguments, m_phase).operands;
+    return m_walked.operands;
   }
 
   /* Find all that is to move.  */
@@ -57,12 +68,9 @@ private:
 void
 update_execution::prepare ()
 {
-  m_walked.options = options_of (m_directive, m_arguments, m_phase);
-  m_walked.operands
-      = read_operands (m_directive, m_arguments, m_phase).operands;
   if (m_walked.operands.empty ())
     return;
-  device_presence device;
+  device_presence device (m_state);
   walk (m_walked, device);
 
   std::vector<place> places (m_walked.items.size ());
@@ -179,9 +187,7 @@ update_execution::move ()
       move_to_device (std::move (m_moves), std::move (patches), gaps::data);
     }
   else
-    fetched (std::move (m_moves)).deliver ([] (const accdeep::move &) {
-      return true;
-    });
+    move_to_host (std::move (m_moves));
 }
 
 } // namespace
@@ -192,6 +198,9 @@ update_data (const accdeep_directive *directive,
 {
   update_execution to_device (directive, arguments, phase::update_device);
   update_execution to_host (directive, arguments, phase::update_self);
+  if (bulk::update (to_device.read (), to_host.read (),
+                    state_of (current_device ())))
+    return;
   to_device.prepare ();
   to_host.prepare ();
   to_device.move ();

@@ -89,7 +89,14 @@ private:
     return a.start == b.start && a.end == b.end && a.live_end == b.live_end
            && a.type == b.type && a.action == b.action
            && a.direction == b.direction && a.member == b.member
-           && a.step == b.step && a.expression_object == b.expression_object;
+           && a.step == b.step && a.expression_object == b.expression_object
+           && same_section_p (a.section, b.section);
+  }
+
+  static bool
+  same_section_p (const strided_section *a, const strided_section *b)
+  {
+    return a == b || (a && b && memcmp (a, b, sizeof *a) == 0);
   }
 
   /* The first slot from where H belongs that is empty or for which EQUAL
@@ -164,14 +171,20 @@ private:
                       treatment how, uint32_t item, const accdeep_frame *outer);
   void walk_step (const place &p, uint32_t step, uintptr_t at);
   void walk_dimension (const place &p, uint32_t step, uintptr_t at);
+  void extend_object (const place &p, uint32_t step, uintptr_t at,
+                      int64_t count);
   void follow_pointer (const place &p, uint32_t step, uintptr_t slot);
+  void follow_descriptor (const place &p, uint32_t step, uintptr_t slot);
+  void expand_section (uint32_t item);
   void reach_element (const place &p, uintptr_t at);
   void add_piece (uintptr_t start, size_t bytes, uint32_t item,
                   unsigned effect);
   void add_link (const place &p, uint32_t step, uintptr_t slot, uintptr_t value,
                  link_kind kind, uint32_t target, uintptr_t base);
   uint32_t target_item (const place &p, uint32_t step, uintptr_t start,
-                        size_t bytes);
+                        size_t bytes, const strided_section *section);
+  void add_followed (const place &p, uint32_t step, uintptr_t slot,
+                     uintptr_t value, uint32_t target);
   uintptr_t live_end (const place &p, uint32_t step, uintptr_t start,
                       size_t bytes);
   bool look_into_p (uint32_t item);
@@ -254,6 +267,11 @@ walker::expand_item (uint32_t index)
 {
   /* By value: the vector grows meanwhile.  */
   const item i = m_result.items[index];
+  if (i.section)
+    {
+      expand_section (index);
+      return;
+    }
   if (!i.type && !i.member)
     {
       /* What an entry allocates it moves whole.  */
@@ -298,6 +316,24 @@ walker::expand_item (uint32_t index)
                   m_frames ? &frame : nullptr };
       walk_step (p, i.step, at);
     }
+}
+
+/* ITEM's elements are no neighbours.  Those of a type are visited one by one,
+   whatever the run that they stand in.  */
+void
+walker::expand_section (uint32_t index)
+{
+  const item i = m_result.items[index];
+  for_each_run (*i.section, [&] (uintptr_t run) {
+    const uintptr_t end = run + i.section->run_bytes;
+    if (!i.type)
+      add_piece (run, end - run, index,
+                 entry_p () ? i.effect & ~effect_in : i.effect);
+    else
+      for (uintptr_t at = run; at < end; at += i.type->object_bytes)
+        expand_object (reinterpret_cast<const char *> (at), i.type, i.how (),
+                       index, nullptr);
+  });
 }
 
 /* A copy of FRAME that stays: later items refer to it.   */
@@ -353,7 +389,8 @@ walker::expand_range (const char *object, const accdeep_range &range,
       effect &= ~effect_out;
       if (entry_p ())
         effect |= effect_in;
-      if (m_result.options.null_untranslated)
+      if (m_result.options.null_untranslated
+          || (range.flags & ACCDEEP_RANGE_NULL))
         {
           if (!entry_p ())
             return;
@@ -406,6 +443,9 @@ walker::walk_step (const place &p, uint32_t step, uintptr_t at)
     case ACCDEEP_STEP_POINTER:
       follow_pointer (p, step, at);
       break;
+    case ACCDEEP_STEP_DESCRIPTOR:
+      follow_descriptor (p, step, at);
+      break;
     case ACCDEEP_STEP_LOOKUP:
       {
         uintptr_t value = load_pointer (at);
@@ -439,6 +479,17 @@ walker::walk_dimension (const place &p, uint32_t step, uintptr_t at)
                   text ("elements %" PRId64 " .. %" PRId64
                         " of an array of %" PRIu64,
                         lower, lower + length - 1, s.full_length));
+  if (s.flags & ACCDEEP_STEP_FLEXIBLE)
+    {
+      int64_t count;
+      if (__builtin_add_overflow (lower, length, &count))
+        count = INT64_MAX;
+      extend_object (p, step, at, length ? count : 0);
+      /* The object's own bytes end before these.  */
+      if (entry_p ())
+        add_piece (at + lower * s.stride, length * s.stride, p.item,
+                   effects (p.how, current_phase ()) & effect_in);
+    }
   if (step + 1 == p.member->n_steps && !p.member->element)
     {
       add_piece (at + lower * s.stride, length * s.stride, p.item,
@@ -455,6 +506,45 @@ walker::walk_dimension (const place &p, uint32_t step, uintptr_t at)
     }
   if (p.frame)
     p.frame->n_index--;
+}
+
+/* COUNT elements of the flexible array member at AT belong to the object in
+   P.item.  An item that moves nothing by itself stands for both, and is what is
+   allocated, being the larger one.  */
+void
+walker::extend_object (const place &p, uint32_t step, uintptr_t at,
+                       int64_t count)
+{
+  /* By value: the vector grows.  */
+  const item object = m_result.items[p.item];
+  const int64_t stride = p.member->steps[step].stride;
+  int64_t bytes;
+  uintptr_t end;
+  if (__builtin_mul_overflow (count, stride, &bytes)
+      || __builtin_add_overflow (at, bytes, &end))
+    wrong_extent (p, step, at,
+                  text ("%" PRId64 " elements of %" PRId64
+                        " bytes do not fit into memory",
+                        count, stride));
+  if (end <= object.end || !count)
+    return;
+  if (object.type && object.bytes () > object.type->object_bytes)
+    wrong_extent (p, step, at,
+                  text ("flexible array member with %" PRId64
+                        " elements in one of several objects",
+                        count));
+  item both = {};
+  both.start = object.start;
+  both.end = end;
+  both.operand = object.operand;
+  both.via = object.via;
+  both.log2_alignment = object.log2_alignment;
+  both.action = object.action;
+  both.direction = ACCDEEP_DIRECTION_NONE;
+  both.effect = effects (both.how (), current_phase ());
+  uint32_t next = m_result.items.size ();
+  if (m_index.find_or_add (both, next) == next)
+    m_result.items.push_back (both);
 }
 
 /* An aggregate in place, or an array element behind a pointer.   */
@@ -497,7 +587,16 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
                   text ("%" PRId64 " elements of %" PRIu64
                         " bytes do not fit into memory",
                         length, s.stride));
-  uint32_t target = target_item (p, step, start, bytes);
+  add_followed (p, step, slot, value,
+                target_item (p, step, start, bytes, nullptr));
+}
+
+/* The pointer at SLOT is VALUE and leads to the item TARGET, or to nothing that
+   the directive has to do with.  */
+void
+walker::add_followed (const place &p, uint32_t step, uintptr_t slot,
+                      uintptr_t value, uint32_t target)
+{
   add_link (p, step, slot, value,
             target == no_index ? link_kind::empty : link_kind::followed, target,
             0);
@@ -529,16 +628,55 @@ walker::live_end (const place &p, uint32_t step, uintptr_t start, size_t bytes)
   return start + std::min<uint64_t> (live, bytes / s.stride) * s.stride;
 }
 
+/* The array descriptor at SLOT, which begins with its pointer.  */
+void
+walker::follow_descriptor (const place &p, uint32_t step, uintptr_t slot)
+{
+  const accdeep_step &s = p.member->steps[step];
+  const uintptr_t value = load_pointer (slot);
+  strided_section section;
+  const char *wrong = nullptr;
+  switch (read_dope_vector (slot, s.full_length, s.stride, section))
+    {
+    case dope_state::valid:
+      break;
+    case dope_state::empty:
+      add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+      return;
+    case dope_state::overflow:
+      wrong = "the array that the descriptor describes does not fit into "
+              "memory: is the pointer undefined?";
+      break;
+    case dope_state::overlap:
+      wrong = "the descriptor describes elements that share bytes: is the "
+              "pointer undefined?";
+      break;
+    }
+  if (wrong)
+    wrong_extent (p, step, slot, wrong);
+  const strided_section *kept = nullptr;
+  if (!section.contiguous_p ())
+    {
+      strided_section *copy = m_result.frames.allocate<strided_section> (1);
+      memcpy (copy, &section, sizeof section);
+      kept = copy;
+    }
+  add_followed (
+      p, step, slot, value,
+      target_item (p, step, section.start, section.end - section.start, kept));
+}
+
 /* The item of what the pointer at level STEP leads to, or no_index where the
-   directive has nothing to do with it.   */
+   directive has nothing to do with it.  SECTION as in struct item.  */
 uint32_t
 walker::target_item (const place &p, uint32_t step, uintptr_t start,
-                     size_t bytes)
+                     size_t bytes, const strided_section *section)
 {
   const accdeep_member &m = *p.member;
   item i = {};
   i.start = start;
   i.end = i.live_end = start + bytes;
+  i.section = section;
   i.operand = m_result.items[p.item].operand;
   i.via = link_pending;
   i.action = p.how.action;
@@ -618,6 +756,9 @@ walker::wrong_extent (const place &p, uint32_t step, uintptr_t slot,
 {
   const accdeep_step &s = p.member->steps[step];
   std::string extent = s.text ? text (" of %s", s.text) : std::string ();
+  /* A flexible array member may start where its object ends.  */
+  if (s.flags & ACCDEEP_STEP_FLEXIBLE)
+    slot--;
   fatal ("%s%s: %s%s, written at %s; directive at %s",
          operation_text (m_result, p.item).c_str (),
          member_path (m_result, p.item, slot, *p.member, step).c_str (),

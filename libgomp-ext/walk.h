@@ -19,6 +19,7 @@
 
 #include "libgomp-ext/action.h"
 #include "libgomp-ext/arena.h"
+#include "libgomp-ext/dope-vector.h"
 
 #include <cstdint>
 #include <cstring>
@@ -47,14 +48,16 @@ struct item
   uintptr_t start;
   uintptr_t end;
   uintptr_t live_end; /* Elements from here on do not exist: END if all do.  */
-  const accdeep_type *type;      /* Of the elements; null: see MEMBER.  */
-  const accdeep_member *member;  /* The elements go on with this member's steps
-                                    from STEP; null: TYPE or flat.  */
-  const char *expression_object; /* For MEMBER's expressions.  */
-  const accdeep_frame *frame;    /* Of the object that led here, or null.  */
-  uint32_t operand;              /* Index.  */
-  uint32_t roots;                /* Operands that name just this.  */
-  uint32_t via;                  /* Link that led here; no_index: root.   */
+  const accdeep_type *type;       /* Of the elements; null: see MEMBER.  */
+  const accdeep_member *member;   /* The elements go on with this member's steps
+                                     from STEP; null: TYPE or flat.  */
+  const char *expression_object;  /* For MEMBER's expressions.  */
+  const strided_section *section; /* The elements, when they are no
+                                     neighbours; else null.  */
+  const accdeep_frame *frame;     /* Of the object that led here, or null.  */
+  uint32_t operand;               /* Index.  */
+  uint32_t roots;                 /* Operands that name just this.  */
+  uint32_t via;                   /* Link that led here; no_index: root.   */
   uint16_t step;
   uint8_t log2_alignment;
   accdeep_action action : 8;

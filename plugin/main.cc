@@ -66,6 +66,9 @@ half_of (const char *name)
   if (std::strncmp (name, "GNU C", 5) == 0
       && (name[5] == '\0' || (name[5] >= '0' && name[5] <= '9')))
     return "cc1.so";
+  /* "GNU Fortran2008".  */
+  if (std::strncmp (name, "GNU Fortran", 11) == 0)
+    return "f951.so";
   return "";
 }
 

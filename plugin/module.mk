@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-plugin-halves := cc1 cc1plus
+plugin-halves := cc1 cc1plus f951
 plugin-device := $(B)/accdeep/libaccdeep-device.a
 plugin-products := $(B)/accdeep.so $(plugin-device) \
 		   $(foreach half,$(plugin-halves),$(B)/accdeep/$(half).so)
@@ -24,12 +24,19 @@ plugin-gcc-cxxflags = $(plugin-cxxflags) -isystem $(plugin-include) \
 plugin-plain-sources := $(wildcard plugin/model/*.cc plugin/check/*.cc \
 			  plugin/front/*.cc)
 # Compiled for each front end.
-plugin-gcc-sources := $(wildcard plugin/gcc/*.cc plugin/front/c-family/*.cc \
+plugin-gcc-sources := $(wildcard plugin/gcc/*.cc plugin/front/gcc/*.cc \
 			plugin/lower/*.cc)
-plugin-cc1-sources := $(wildcard plugin/front/c/*.cc plugin/lower/c/*.cc)
-plugin-cc1plus-sources := $(wildcard plugin/front/cp/*.cc plugin/lower/cp/*.cc)
+plugin-c-family-sources := $(wildcard plugin/front/c-family/*.cc \
+			     plugin/lower/c-family/*.cc)
+plugin-cc1-sources := $(plugin-c-family-sources) \
+		      $(wildcard plugin/front/c/*.cc plugin/lower/c/*.cc)
+plugin-cc1plus-sources := $(plugin-c-family-sources) \
+			  $(wildcard plugin/front/cp/*.cc plugin/lower/cp/*.cc)
+plugin-f951-sources := $(wildcard plugin/front/fortran/*.cc \
+			 plugin/lower/fortran/*.cc)
 plugin-cc1-define := -DACCDEEP_C
 plugin-cc1plus-define := -DACCDEEP_CXX
+plugin-f951-define := -DACCDEEP_FORTRAN
 
 plugin-plain-objects := $(plugin-plain-sources:%.cc=$(B)/obj/%.o)
 

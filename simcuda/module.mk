@@ -41,8 +41,9 @@ $(simcuda-obj)/%.o: simcuda/%.cc
 	@mkdir -p $(@D)
 	$(GXX) $(CXXFLAGS) $(simcuda-flags) -c $< -o $@
 
-# So are the loads and stores of whole warps.
-$(simcuda-obj)/exec/access.o: CXXFLAGS += -O3
+# So are the accesses and exchanges of whole warps.
+$(simcuda-obj)/exec/access.o $(simcuda-obj)/exec/atomic.o \
+$(simcuda-obj)/exec/exchange.o: CXXFLAGS += -O3
 
 # libstdc++ is linked statically: a program's own must not meet ours.
 $(simcuda-lib): $(simcuda-objects) $(simcuda-driver-objects) simcuda/libcuda.map
@@ -69,8 +70,26 @@ unit-tests += $(simcuda-unit-tests)
 
 $(simcuda-unit-tests): $(B)/unit/%: testsuite/unit/%.cc $(simcuda-objects)
 	@mkdir -p $(@D)
-	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $< $(simcuda-objects) \
+	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $(filter-out %.h %.def,$^) \
 	  -lgtest -lgtest_main -lpthread -o $@
+$(B)/unit/exec-opcodes: $(B)/obj/unit/opcode-cases.o
+
+# What runs forms of instructions through a CUDA driver: with `ptx-opcodes'
+# through the one that libcuda.so.1 is, so that a GPU can be asked too.
+opcode-sources := $(wildcard testsuite/unit/opcode-*.cc)
+opcode-objects := $(opcode-sources:testsuite/unit/%.cc=$(B)/obj/unit/%.o)
+opcode-main := $(B)/obj/unit/opcode-main.o
+
+$(opcode-objects): $(B)/obj/unit/%.o: testsuite/unit/%.cc
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) $(common-cxxflags) -c $< -o $@
+
+ptx-opcodes := $(B)/unit/ptx-opcodes
+$(ptx-opcodes): $(opcode-objects)
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) -static-libstdc++ -static-libgcc $^ -ldl -o $@
+.PHONY: ptx-opcodes
+ptx-opcodes: $(ptx-opcodes)
 
 # Unit tests of the driver API link it as well.
 simcuda-driver-test-sources := $(wildcard testsuite/unit/driver-*.cc)
@@ -78,8 +97,10 @@ simcuda-driver-tests := \
 	$(simcuda-driver-test-sources:testsuite/unit/%.cc=$(B)/unit/%)
 unit-tests += $(simcuda-driver-tests)
 
+$(B)/unit/driver-opcodes: $(filter-out $(opcode-main),$(opcode-objects))
+
 $(simcuda-driver-tests): $(B)/unit/%: testsuite/unit/%.cc \
 	  $(simcuda-objects) $(simcuda-driver-objects)
 	@mkdir -p $(@D)
-	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $< $(simcuda-objects) \
-	  $(simcuda-driver-objects) -lgtest -lgtest_main -lpthread -o $@
+	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $(filter-out %.h %.def,$^) \
+	  -lgtest -lgtest_main -lpthread -o $@

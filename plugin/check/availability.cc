@@ -20,7 +20,6 @@ namespace
 enum class feature
 {
   parameters,
-  nest,
   level_index
 };
 
@@ -32,7 +31,6 @@ struct missing_feature
 
 const missing_feature missing_features[] = {
   { feature::parameters, "parameters of policies" },
-  { feature::nest, "nests" },
   { feature::level_index, "indices of outer levels" },
 };
 
@@ -88,7 +86,7 @@ clauses_available_p (const std::vector<clause> &clauses, diagnostic_sink &sink)
       if (!expression_available_p (c.condition, sink)
           || !expression_available_p (c.live, sink))
         return false;
-      if (c.has_nest && !require (feature::nest, c.loc, sink))
+      if (!clauses_available_p (c.nest, sink))
         return false;
     }
   return true;
@@ -112,8 +110,6 @@ available_p (const executable_directive &directive, diagnostic_sink &sink)
     {
       if (!note.shape_values.empty ()
           && !require (feature::parameters, note.shape.loc, sink))
-        return false;
-      if (note.has_nest && !require (feature::nest, note.nest_loc, sink))
         return false;
       if (!clauses_available_p (note.nest, sink))
         return false;

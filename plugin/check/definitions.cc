@@ -59,12 +59,9 @@ check_default (const shape_definition &definition, const clause &c,
 {
   if (definition.value == default_value::unset)
     return true;
-  const char *what
-      = definition.kind == type_directive_kind::policy ? "policy " : "shape ";
   message (severity::error, c.loc,
            "more than one " + quoted ("default") + " clause for "
-               + (definition.name.empty () ? std::string ("the default shape")
-                                           : what + quoted (definition.name)))
+               + title (definition))
       .note (definition.value_loc, "the first one is here")
       .send (sink);
   return false;
@@ -101,6 +98,17 @@ check_listed_again (const listed_member &first, const listed_member &again,
                    + quoted (spell (first.clause)) + " and "
                    + quoted (spell (again.clause)))
           .note (first.acts_loc, "first listed here")
+          .send (sink);
+      return false;
+    }
+  if ((nest_name_p (first.element_shape.name)
+       && !again.element_shape.name.empty ())
+      || (nest_name_p (again.element_shape.name)
+          && !first.element_shape.name.empty ()))
+    {
+      message (severity::error, again.loc,
+               quoted (again.path) + " has a nest, and another shape as well")
+          .note (first.loc, "first listed here")
           .send (sink);
       return false;
     }

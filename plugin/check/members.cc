@@ -33,6 +33,8 @@ collect_names (const type_view &type, std::vector<std::string> &names)
       collect_names (*m.type, names);
 }
 
+} // namespace
+
 void
 report_unknown_member (const type_view &type, const identifier &name,
                        diagnostic_sink &sink)
@@ -49,6 +51,9 @@ report_unknown_member (const type_view &type, const identifier &name,
     m.fixit (near);
   m.send (sink);
 }
+
+namespace
+{
 
 /* PATH in TYPE; reports and gives nothing when it leads to no member.  */
 std::optional<found_member>
@@ -176,9 +181,9 @@ member_checker::check_extent_count (const type_view::member &member,
   if (extents.empty ())
     return true;
   const std::size_t possible = shapeable_levels (l);
-  if (member.type->code_p ())
+  if (l.element->code_p () && extents.size () > possible)
     {
-      error (extents.front ().loc,
+      error (extents[possible].loc,
              "extent on " + quoted (m_name) + " of type "
                  + quoted (member.type->name ())
                  + ": pointers to functions and to members are never followed",
@@ -213,6 +218,14 @@ member_checker::check_extent_count (const type_view::member &member,
 bool
 member_checker::check_bound (const expression &e) const
 {
+  if (too_large_p (e.tokens))
+    {
+      message (severity::error, e.loc,
+               quoted (spell (e.tokens))
+                   + " in an extent is larger than any object")
+          .send (m_sink);
+      return false;
+    }
   if (e.tokens.size () == 1 && e.tokens[0].kind == token_kind::number
       && !integer_literal_p (e.tokens[0]))
     {
@@ -324,6 +337,25 @@ member_checker::check ()
 }
 
 } // namespace
+
+void
+report_unknown_name (const identifier &name, const std::vector<type_ptr> &types,
+                     diagnostic_sink &sink)
+{
+  std::vector<std::string> names;
+  for (const type_ptr &type : types)
+    collect_names (*type, names);
+  std::string near = suggestion (name.name, names);
+  std::string text = quoted (name.name) + " is neither a member of "
+                     + quoted (types.front ()->name ())
+                     + " nor declared where the directive stands";
+  if (!near.empty ())
+    text += "; did you mean " + quoted (near) + "?";
+  message m (severity::error, name.loc, text);
+  if (!near.empty ())
+    m.fixit (near);
+  m.send (sink);
+}
 
 bool
 check_member (const type_view &type, const clause &c,

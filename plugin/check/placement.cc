@@ -13,9 +13,8 @@ namespace
 std::string
 pragma (const type_directive &directive)
 {
-  return quoted (directive.kind == type_directive_kind::shape
-                     ? "#pragma acc shape"
-                     : "#pragma acc policy");
+  return quoted (directive_text (
+      directive.kind == type_directive_kind::shape ? "shape" : "policy"));
 }
 
 std::string

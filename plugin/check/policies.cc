@@ -30,6 +30,13 @@ kind_name (policy_kind kind)
     }
 }
 
+/* NAME of a shape or policy as the subject of a message.  */
+std::string
+subject_of (const std::string &name)
+{
+  return nest_name_p (name) ? std::string ("this nest") : quoted (name);
+}
+
 bool
 data_action_p (const clause &c)
 {
@@ -62,7 +69,7 @@ check_mixture (const shape_definition &definition, const clause &c,
   if (other == 0)
     return true;
   message (severity::error, c.loc,
-           "policy " + quoted (definition.name) + " has both data actions and "
+           title (definition) + " has both data actions and "
                + quoted ("update"))
       .note (other, update_p (c) ? "a data action is here"
                                  : quoted ("update") + " is here")
@@ -143,9 +150,13 @@ policy_checker::report_kind (location loc, const std::string &name,
                              policy_kind other, location declared) const
 {
   message (severity::error, loc,
-           quoted (name) + " is " + kind_name (other) + ", and "
-               + quoted (m_policy.name) + " is " + kind_name (m_shape.kind))
-      .note (declared, quoted (name) + " declared here")
+           subject_of (name) + " is " + kind_name (other) + ", and "
+               + (nest_name_p (name) ? "the nest around it"
+                                     : subject_of (m_policy.name))
+               + " is " + kind_name (m_shape.kind))
+      .note (nest_name_p (name) ? m_policy.name_loc : declared,
+             nest_name_p (name) ? std::string ("the outer nest is here")
+                                : quoted (name) + " declared here")
       .send (m_sink);
 }
 
@@ -245,8 +256,8 @@ policy_checker::check_unspecified () const
         .send (m_sink);
   else
     message (severity::error, m_policy.name_loc,
-             "policy " + quoted (m_policy.name) + " does not list " + of
-                 + ", and has no " + quoted ("default") + " clause")
+             title (m_policy) + " does not list " + of + ", and has no "
+                 + quoted ("default") + " clause")
         .send (m_sink);
 }
 
@@ -278,7 +289,7 @@ check_policy_clause (const shape_definition &definition, const clause &c,
           .send (sink);
       return false;
     }
-  if (c.kind == clause_kind::invoke && c.argument.name.empty ())
+  if (c.kind == clause_kind::invoke && c.argument.name.empty () && !c.has_nest)
     {
       message (severity::error, c.loc,
                "expected " + quoted ("<") + " and the name of a policy after "
@@ -290,8 +301,7 @@ check_policy_clause (const shape_definition &definition, const clause &c,
       && !definition.base.name.empty ())
     {
       message (severity::error, c.loc,
-               "policy " + quoted (definition.name)
-                   + " builds upon more than one shape")
+               title (definition) + " builds upon more than one shape")
           .note (definition.base.loc, "the first one is here")
           .send (sink);
       return false;
@@ -329,7 +339,9 @@ check_name_use (const identifier &name, name_use use, const type_view &type,
   if (!found)
     return false;
   policy_kind kind = *found;
-  std::string subject = quoted (name.name) + " of " + quoted (type.name ())
+  std::string subject = (nest_name_p (name.name) ? std::string ("this nest")
+                                                 : quoted (name.name) + " of "
+                                                       + quoted (type.name ()))
                         + " is " + kind_name (kind);
   std::string text;
   if (use == name_use::clause)
@@ -346,10 +358,11 @@ check_name_use (const identifier &name, name_use use, const type_view &type,
     text = subject + " and cannot be invoked on " + quoted ("update");
   if (text.empty ())
     return true;
-  message (severity::error, name.loc, text)
-      .note (registry.declared_at (type, name.name),
-             quoted (name.name) + " declared here")
-      .send (sink);
+  message m (severity::error, name.loc, text);
+  if (!nest_name_p (name.name))
+    m.note (registry.declared_at (type, name.name),
+            quoted (name.name) + " declared here");
+  m.send (sink);
   return false;
 }
 
@@ -359,12 +372,18 @@ check_invocation (const identifier &name, const resolved_shape &shape,
 {
   if (shape.kind != policy_kind::directions || shape.unspecified.empty ())
     return true;
-  message (severity::error, name.loc,
-           "policy " + quoted (name.name) + " cannot be invoked: it does not "
-               + "say what happens to " + members_text (shape.unspecified)
-               + " of " + quoted (shape.type->name ()))
-      .note (shape.loc, quoted (name.name) + " declared here")
-      .send (sink);
+  const std::string what = "say what happens to "
+                           + members_text (shape.unspecified) + " of "
+                           + quoted (shape.type->name ());
+  if (nest_name_p (name.name))
+    message (severity::error, name.loc, "this nest does not " + what)
+        .send (sink);
+  else
+    message (severity::error, name.loc,
+             "policy " + quoted (name.name) + " cannot be invoked: it does not "
+                 + what)
+        .note (shape.loc, quoted (name.name) + " declared here")
+        .send (sink);
   return false;
 }
 

@@ -48,7 +48,7 @@ private:
 void
 shape_checker::check_element_shape (const listed_member &m) const
 {
-  if (m.element_shape.name.empty ()
+  if (m.element_shape.name.empty () || nest_name_p (m.element_shape.name)
       || (m.acts && m.clause == clause_kind::invoke))
     return;
   type_ptr element = levels_of (m.type).element;

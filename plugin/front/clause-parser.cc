@@ -369,14 +369,16 @@ bool
 parse_clause_nest (token_cursor &in, clause &c, clause_context context,
                    bool &complete)
 {
-  if (!in_nest_p (context) || c.members.empty ())
+  if (!in_nest_p (context) || c.members.empty ()
+      || c.kind == clause_kind::exclude || c.kind == clause_kind::shape)
     {
       report (in, in.peek ().loc, "a nest is not valid here");
       return false;
     }
+  c.nest_loc = in.peek ().loc;
   clause_list nest = parse_nest (in, c.kind == clause_kind::invoke
                                          ? clause_context::policy_nest
-                                         : context);
+                                         : clause_context::shape_nest);
   c.nest = std::move (nest.clauses);
   c.has_nest = true;
   complete &= nest.complete;

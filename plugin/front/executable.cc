@@ -210,7 +210,7 @@ executable_parser::report_unknown_clause (const token &name)
   if (find_operand_clause (name.spelling, m_result.construct) == nullptr)
     {
       text = quoted (name.spelling) + " is not a data clause of "
-             + quoted ("#pragma acc " + m_result.construct);
+             + quoted (directive_text (m_result.construct));
       if (!near.empty ())
         text += "; did you mean " + quoted (near) + "?";
     }
@@ -289,7 +289,7 @@ executable_parser::check_invoke (const clause_state &c)
 {
   if (m_result.construct == "declare" || m_result.construct == "host_data")
     error (c.name.loc, "clause " + quoted ("invoke") + " is not valid on "
-                           + quoted ("#pragma acc " + m_result.construct));
+                           + quoted (directive_text (m_result.construct)));
   else if (m_result.construct == "update" && c.direction.name.empty ())
     error (m_in.peek ().loc,
            "expected " + quoted ("self:") + ", " + quoted ("host:") + " or "
@@ -297,7 +297,7 @@ executable_parser::check_invoke (const clause_state &c)
                + quoted ("invoke"));
   else if (m_result.construct != "update" && !c.direction.name.empty ())
     error (c.direction.loc, quoted (c.direction.name + ":") + " is valid on "
-                                + quoted ("#pragma acc update") + " only");
+                                + quoted (directive_text ("update")) + " only");
 }
 
 /* What GCC gets for the word at index AT of the output, an invoke: a clause

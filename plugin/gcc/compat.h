@@ -53,6 +53,7 @@
 #if defined ACCDEEP_CXX || defined ACCDEEP_C
 #include "c-family/c-common.h"
 #include "c-family/c-pragma.h"
+#include "c-family/c-pretty-print.h"
 #include "cpplib.h"
 #endif
 #include "diagnostic-core.h"

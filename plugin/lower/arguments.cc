@@ -78,6 +78,31 @@ lowers_of (const operand_list &operands)
   return lowers;
 }
 
+/* The pointers that the functions of OPERANDS' nests find the function's
+   variables by, as an array.  */
+tree
+locals_of (statement_block &block, const operand_list &operands)
+{
+  std::vector<tree> pointers;
+  if (operands.locals)
+    for (const captured_locals::local &l : operands.locals->entries)
+      {
+        tree address = unshare_expr (l.value);
+        if (!l.by_address)
+          {
+            tree copy = block.evaluate (address,
+                                        TYPE_MAIN_VARIANT (TREE_TYPE (address)),
+                                        "accdeep_value");
+            TREE_ADDRESSABLE (copy) = 1;
+            address = build_fold_addr_expr (copy);
+          }
+        pointers.push_back (fold_convert (const_ptr_type_node, address));
+      }
+  return pointers.empty () ? null_address ()
+                           : array_of (block, "accdeep_locals",
+                                       const_ptr_type_node, pointers);
+}
+
 std::vector<tree>
 waits_of (tree clauses)
 {
@@ -232,7 +257,7 @@ make_arguments (statement_block &block, operand_list &operands, tree clauses,
     array_of (block, "accdeep_kinds", short_unsigned_type_node, kinds),
     address_of (static_data ("accdeep_clauses",
                              array_initializer (const_ptr_type_node, data))),
-    null_address (),
+    locals_of (block, operands),
     async_of (clauses),
     unsigned_constant (waits.size ()),
     waits.empty ()
@@ -240,7 +265,7 @@ make_arguments (statement_block &block, operand_list &operands, tree clauses,
         : array_of (block, "accdeep_waits", integer_type_node, waits),
     lowers.empty ()
         ? null_address ()
-        : array_of (block, "accdeep_lowers", intmax_type_node, lowers)
+        : array_of (block, "accdeep_lowers", intDI_type_node, lowers)
   };
 
   tree arguments

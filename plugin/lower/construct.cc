@@ -72,6 +72,7 @@ turn_into_present (tree *clauses, const operand_list &operands)
           case GOMP_MAP_POINTER:
           case GOMP_MAP_FIRSTPRIVATE_POINTER:
           case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+          case GOMP_MAP_TO_PSET:
             break;
           case GOMP_MAP_ALWAYS_POINTER:
             stays = false;

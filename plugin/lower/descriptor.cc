@@ -290,7 +290,7 @@ descriptor_variable (const type_layout &layout, location_t loc)
   layouts.push_back (&layout);
 
   const std::string name = linkage_name (layout.type);
-  if (!name.empty ())
+  if (!name.empty () && layout.shape.compare (0, 2, "::") != 0)
     make_shared (variable, "_accdeep_type_" + name
                                + (layout.shape.empty () ? "" : ".")
                                + layout.shape);

@@ -5,7 +5,7 @@
 #ifndef ACCDEEP_LOWER_DESCRIPTOR_H
 #define ACCDEEP_LOWER_DESCRIPTOR_H
 
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 #include "plugin/lower/layout.h"
 
 #include <string>

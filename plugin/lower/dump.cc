@@ -5,6 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/dump.h"
+#include "plugin/gcc/half.h"
 #include "plugin/lower/descriptor.h"
 
 #include <cstdio>
@@ -116,6 +117,9 @@ written (const layout_step &step)
     case ACCDEEP_STEP_POINTER:
       return (step.flags & ACCDEEP_STEP_REFERENCE ? " reference" : " pointer")
              + bounds;
+    case ACCDEEP_STEP_DESCRIPTOR:
+      return " descriptor(" + number (step.full_length) + ")*"
+             + number (step.stride);
     case ACCDEEP_STEP_LOOKUP:
       return " lookup";
     default:
@@ -157,6 +161,7 @@ add_descriptor (const type_layout &layout, std::string &out)
            + number (range.bytes)
            + (range.flags & ACCDEEP_RANGE_POINTER ? " pointer" : "")
            + (range.flags & ACCDEEP_RANGE_EXCLUDED ? " excluded" : "")
+           + (range.flags & ACCDEEP_RANGE_NULL ? " null" : "")
            + (range.flags & ACCDEEP_RANGE_INIT_NEEDED ? " init_needed" : "")
            + (range.flags & ACCDEEP_RANGE_UNION ? " union" : "")
            + written_action (range.action) + '\n';

@@ -24,7 +24,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/entry-point.h"
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
+#include "plugin/gcc/half.h"
 #include "plugin/lower/static-data.h"
 
 #include <dlfcn.h>

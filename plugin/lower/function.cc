@@ -4,7 +4,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dump.h"
@@ -31,7 +31,7 @@ private:
   static tree visit (tree *tp, int *walk_subtrees, void *data);
   void lower (tree *tp, accdeep_construct construct);
   void lower_region_at (tree *tp, const directive_site &site);
-  void lower_declares (tree list);
+  bool lower_declares (tree list);
 
   /* The data constructs around the statement, outermost first: their clauses
      and the pointers that they translate.  */
@@ -53,8 +53,13 @@ function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
   function_lowering &self = *static_cast<function_lowering *> (data);
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
+  else if (captures_reached (tp))
+    *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == STATEMENT_LIST)
-    self.lower_declares (*tp);
+    {
+      if (self.lower_declares (*tp))
+        *walk_subtrees = 0;
+    }
   else if (auto construct = construct_of (*tp))
     {
       *walk_subtrees = 0;
@@ -80,13 +85,15 @@ local_declare_p (tree statement)
 }
 
 /* A deep declare directive in LIST, the statements of a block, is a region as
-   long as the rest of the block.  */
-void
+   long as the rest of the block.  True when there is one: all of LIST has been
+   walked then, and must not be again.  */
+bool
 function_lowering::lower_declares (tree list)
 {
   for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
     {
       tree statement = tsi_stmt (i);
+      captures_reached (tsi_stmt_ptr (i));
       if (!local_declare_p (statement))
         continue;
       tree *clauses = &OACC_DECLARE_CLAUSES (statement);
@@ -95,6 +102,9 @@ function_lowering::lower_declares (tree list)
       if (!operands.deep || seen_error ())
         continue;
 
+      for (tree_stmt_iterator before = tsi_start (list);
+           tsi_stmt_ptr (before) != tsi_stmt_ptr (i); tsi_next (&before))
+        walk (tsi_stmt_ptr (before));
       tree tail = alloc_stmt_list ();
       tree_stmt_iterator rest = i;
       for (tsi_next (&rest); !tsi_end_p (rest); tsi_delink (&rest))
@@ -105,8 +115,9 @@ function_lowering::lower_declares (tree list)
       const directive_site site = { statement, ACCDEEP_CONSTRUCT_DECLARE,
                                     location_of (statement, *clauses) };
       *tsi_stmt_ptr (i) = lower_declare (site, operands, tail);
-      return;
+      return true;
     }
+  return false;
 }
 
 void
@@ -160,17 +171,13 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
 
 /* Lower FNDECL, and the functions nested in it (GNU C).  */
 void
-lower_function (tree fndecl)
+lower_with_nested (tree fndecl)
 {
-  tree outer = current_function_decl;
-  current_function_decl = fndecl;
-  function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
-  current_function_decl = outer;
-
+  lower_function (fndecl);
   if (cgraph_node *node = cgraph_node::get (fndecl))
     for (cgraph_node *nested = first_nested_function (node); nested;
          nested = next_nested_function (nested))
-      lower_function (nested->decl);
+      lower_with_nested (nested->decl);
 }
 
 void
@@ -178,7 +185,7 @@ pre_genericize (void *gcc_data, void *)
 {
   tree fndecl = static_cast<tree> (gcc_data);
   if (DECL_SAVED_TREE (fndecl))
-    lower_function (fndecl);
+    lower_with_nested (fndecl);
 }
 
 void
@@ -188,6 +195,15 @@ finish_unit (void *, void *)
 }
 
 } // anonymous namespace
+
+void
+lower_function (tree fndecl)
+{
+  tree outer = current_function_decl;
+  current_function_decl = fndecl;
+  function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
+  current_function_decl = outer;
+}
 
 void
 register_lowering (const char *plugin_name)

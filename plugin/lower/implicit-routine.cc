@@ -13,7 +13,7 @@
 
 #include "plugin/lower/implicit-routine.h"
 
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 
 namespace accdeep
 {

@@ -7,6 +7,7 @@
 
 #include "plugin/lower/layout.h"
 #include "abi/accdeep-abi.h"
+#include "plugin/lower/nest.h"
 
 namespace accdeep
 {
@@ -175,6 +176,8 @@ private:
                     const context &);
   void follow (const resolved_member &, const resolved_shape &, layout_member &,
                tree type);
+  void add_self_shaped (const resolved_member &, const self_shape &,
+                        layout_member &, tree type, const context &);
   void set_element (layout_member &, tree type, bool in_place);
   void add_piece (std::uint64_t offset, std::uint64_t bytes, piece_kind,
                   const context &);
@@ -244,7 +247,7 @@ builder::add_piece (std::uint64_t offset, std::uint64_t bytes, piece_kind kind,
   p.offset = offset;
   p.bytes = bytes;
   p.kind = kind;
-  if (at.excluded)
+  if (at.excluded && kind != piece_kind::null_pointer)
     p.kind = kind == piece_kind::pointer ? piece_kind::excluded_pointer
                                          : piece_kind::hole;
   p.action = action_at (at);
@@ -321,6 +324,8 @@ builder::follow (const resolved_member &member, const resolved_shape &shape,
         {
           step.kind = ACCDEEP_STEP_DIMENSION;
           step.full_length = elements_of (type);
+          if (!bytes_of (type) && step.stride && result.steps.empty ())
+            step.flags |= ACCDEEP_STEP_FLEXIBLE;
         }
       else
         {
@@ -421,6 +426,56 @@ builder::add_array (const resolved_member &member, const resolved_shape &shape,
   m_layout.members.push_back (result);
 }
 
+/* MEMBER of TYPE, a component that is as SELF says.  The part of a descriptor
+   behind the pointer tells the device the bounds: it goes there whatever the
+   action, and never comes back.  */
+void
+builder::add_self_shaped (const resolved_member &member, const self_shape &self,
+                          layout_member &result, tree type, const context &at)
+{
+  const std::uint64_t pointer = POINTER_SIZE / BITS_PER_UNIT;
+  if (at.excluded)
+    {
+      add_piece (result.offset, pointer, piece_kind::null_pointer, at);
+      return;
+    }
+  add_piece (result.offset, pointer, piece_kind::hole, at);
+  context bounds = at;
+  bounds.init_needed = true;
+  bounds.direction = direction::in;
+  add_piece (result.offset + pointer, bytes_of (type) - pointer,
+             piece_kind::data, bounds);
+  if (member.extents.empty ())
+    return;
+
+  const resolved_extent &extent = member.extents.front ();
+  layout_step step;
+  step.text = extent.implied ? std::string () : extent.text;
+  step.loc = extent.loc ? extent.loc : member.loc;
+  if (extent.kind == extent_kind::section)
+    {
+      step.kind = self.step_kind;
+      step.full_length = self.rank;
+      step.length = self.length;
+    }
+  else if (extent.kind == extent_kind::lookup)
+    step.kind = ACCDEEP_STEP_LOOKUP;
+  else
+    {
+      step.kind = ACCDEEP_STEP_RELATIVE;
+      step.base_offset = offset_of (extent.base_fields);
+    }
+  step.stride = stride_of (self.element);
+  if (step.stride == 0 && step.kind != ACCDEEP_STEP_DESCRIPTOR)
+    step.stride = 1;
+  result.steps.push_back (step);
+  if (extent.kind == extent_kind::section)
+    set_element (result, self.element, false);
+  else
+    result.element_bytes = step.stride;
+  m_layout.members.push_back (result);
+}
+
 /* One member of SHAPE, whose expressions see the object at
    EXPRESSION_OFFSET.  */
 void
@@ -461,9 +516,12 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
       result.condition = value_of (member.n_live, shape);
     }
 
-  if (RECORD_OR_UNION_TYPE_P (type) && !at.excluded
-      && (result.flags & ACCDEEP_MEMBER_CONDITIONAL)
-      && !layout_of (type, member.element_shape).flat_p ())
+  if (std::optional<self_shape> self = self_shape_of (field))
+    add_self_shaped (member, *self, result, type, at);
+  else if (RECORD_OR_UNION_TYPE_P (type) && !at.excluded
+           && (looks_outward_p (member.element_shape)
+               || ((result.flags & ACCDEEP_MEMBER_CONDITIONAL)
+                   && !layout_of (type, member.element_shape).flat_p ())))
     {
       set_element (result, type, true);
       add_piece (result.offset, bytes_of (type), piece_kind::hole, at);

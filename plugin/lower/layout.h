@@ -7,10 +7,11 @@
 #ifndef ACCDEEP_LOWER_LAYOUT_H
 #define ACCDEEP_LOWER_LAYOUT_H
 
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 #include "plugin/lower/ranges.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -79,6 +80,19 @@ struct type_layout
    gives the default shape.  view_of (TYPE) has been called.  Lives until the
    end of the compilation.  */
 const type_layout &layout_of (tree type, const std::string &shape);
+
+/* A component that shapes itself (section 5).  */
+struct self_shape
+{
+  /* ACCDEEP_STEP_DESCRIPTOR, or POINTER to LENGTH elements.  */
+  std::uint32_t step_kind = 0;
+  tree element = NULL_TREE; /* Type of the elements.  */
+  unsigned rank = 0;        /* Of a descriptor.  */
+  layout_value length;
+};
+
+/* Implemented for each language: how FIELD shapes itself, if it does.  */
+std::optional<self_shape> self_shape_of (tree field);
 
 /* Shape of a pointer whose target is looked up: [@].  */
 extern const char lookup_shape[];

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/operand.h"
+#include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
 #include "plugin/model/rules.h"
 
@@ -27,10 +28,27 @@ companion_p (tree clause)
     case GOMP_MAP_FIRSTPRIVATE_POINTER:
     case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
     case GOMP_MAP_ATTACH_DETACH:
+    case GOMP_MAP_TO_PSET:
       return true;
     default:
       return false;
     }
+}
+
+/* Is CLAUSE an array descriptor, which goes with the array?  */
+bool
+bounds_p (tree clause)
+{
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+         && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_TO_PSET;
+}
+
+/* Is it that of a component?  The runtime has to know where it lies.  */
+bool
+component_bounds_p (tree clause)
+{
+  return bounds_p (clause)
+         && TREE_CODE (OMP_CLAUSE_DECL (clause)) == COMPONENT_REF;
 }
 
 /* Unlink the tags from *CLAUSES.  */
@@ -160,33 +178,52 @@ kind_of_root (const resolved_shape &shape, accdeep_construct construct,
     }
 }
 
-/* Set RESULT's shape, and what it does to objects of VIEW, from NOTE, which
-   names SHAPE.  */
+/* Set RESULT's shape to the one NAMED, SHAPE, and what it does to objects of
+   VIEW as NOTE's clause says.  */
 void
 set_named_shape (operand &result, const operand_note &note,
-                 const type_view &view, const resolved_shape &shape,
-                 accdeep_construct construct)
+                 const identifier &named, const type_view &view,
+                 const resolved_shape &shape, accdeep_construct construct)
 {
   const name_use use = use_of (note);
-  if (!check_name_use (note.shape, use, view, shapes (), diagnostics ()))
+  if (!check_name_use (named, use, view, shapes (), diagnostics ()))
     return;
   if (use != name_use::clause)
     {
-      if (!check_invocation (note.shape, shape, diagnostics ()))
+      if (!check_invocation (named, shape, diagnostics ()))
         return;
       result.kind = kind_of_root (shape, construct, result.kind);
       result.invoked = true;
     }
   result.type = tree_of (view);
-  result.shape = note.shape.name;
+  result.shape = named.name;
 }
 
-/* Set RESULT's type and shape from its first object and its note.  */
+/* Set RESULT's shape from the nest behind TAG's clause.  */
 void
-set_shape (operand &result, const operand_note *note,
-           accdeep_construct construct)
+set_nest (operand &result, const tagged_operand &tag, tree type,
+          accdeep_construct construct, directive_nests &nests)
 {
+  const std::string name = nests.shape_of (tag, type);
+  if (name.empty ())
+    return;
+  type_ptr view = view_of (type);
+  set_named_shape (result, *tag.note, { name, tag.note->nest_loc }, *view,
+                   *shapes ().resolve (view, name), construct);
+}
+
+/* Set RESULT's type and shape from its first object and its tag.  */
+void
+set_shape (operand &result, const tagged_operand *tag,
+           accdeep_construct construct, directive_nests &nests)
+{
+  const operand_note *note = tag ? tag->note : nullptr;
   tree type = innermost (TREE_TYPE (result.lvalue));
+  if (note && note->has_nest)
+    {
+      set_nest (result, *tag, type, construct, nests);
+      return;
+    }
   const bool named = note && !note->shape.name.empty ();
   if (!RECORD_OR_UNION_TYPE_P (type))
     {
@@ -203,7 +240,7 @@ set_shape (operand &result, const operand_note *note,
     }
   type_ptr view = view_of (type);
   if (const resolved_shape *shape = shapes ().resolve (view, note->shape.name))
-    set_named_shape (result, *note, *view, *shape, construct);
+    set_named_shape (result, *note, note->shape, *view, *shape, construct);
   else
     report_unknown_shape (note->shape, use_of (*note), *view,
                           shapes ().shape_names (*view), diagnostics ());
@@ -215,7 +252,7 @@ tree
 section_lower (tree clause)
 {
   tree next = OMP_CLAUSE_CHAIN (clause);
-  if (!next || !companion_p (next) || !OMP_CLAUSE_SIZE (next)
+  if (!next || !companion_p (next) || bounds_p (next) || !OMP_CLAUSE_SIZE (next)
       || integer_zerop (OMP_CLAUSE_SIZE (next)))
     return NULL_TREE;
   tree element = innermost (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
@@ -223,9 +260,9 @@ section_lower (tree clause)
   if (!bytes || TREE_CODE (bytes) != INTEGER_CST || integer_zerop (bytes))
     return NULL_TREE;
   tree bias
-      = fold_convert (intmax_type_node, unshare_expr (OMP_CLAUSE_SIZE (next)));
-  return fold_build2 (TRUNC_DIV_EXPR, intmax_type_node, bias,
-                      fold_convert (intmax_type_node, bytes));
+      = fold_convert (intDI_type_node, unshare_expr (OMP_CLAUSE_SIZE (next)));
+  return fold_build2 (TRUNC_DIV_EXPR, intDI_type_node, bias,
+                      fold_convert (intDI_type_node, bytes));
 }
 
 /* Is CLAUSE an array section?  The front ends give those an explicit size,
@@ -263,7 +300,7 @@ set_pointers (operand &result)
 
 operand
 mapped_operand (tree clause, const tagged_operand *tag,
-                accdeep_construct construct)
+                accdeep_construct construct, directive_nests &nests)
 {
   operand result;
   result.clause = clause;
@@ -277,7 +314,7 @@ mapped_operand (tree clause, const tagged_operand *tag,
   if (tag && tag->note->lookup)
     set_pointers (result);
   else
-    set_shape (result, tag ? tag->note : nullptr, construct);
+    set_shape (result, tag, construct, nests);
   return result;
 }
 
@@ -393,6 +430,19 @@ attachment (tree clause, accdeep_construct construct)
   return result;
 }
 
+/* The entry for the array descriptor CLAUSE of a component.  */
+operand
+bounds (tree clause)
+{
+  operand result;
+  result.clause = clause;
+  result.lvalue = OMP_CLAUSE_DECL (clause);
+  result.kind = GOMP_MAP_TO_PSET;
+  result.loc = OMP_CLAUSE_LOCATION (clause);
+  result.name = spell (result.lvalue);
+  return result;
+}
+
 bool
 attachment_kind_p (unsigned kind)
 {
@@ -436,6 +486,26 @@ unlink_group (tree *link)
   while (next && companion_p (next))
     next = OMP_CLAUSE_CHAIN (next);
   *link = next;
+}
+
+} // anonymous namespace
+
+namespace
+{
+
+/* Make the shapes of the nests of TAGS' operands, in the order of the
+   source.  */
+void
+prepare_nests (directive_nests &nests, std::vector<tagged_operand> tags)
+{
+  std::sort (tags.begin (), tags.end (),
+             [] (const tagged_operand &a, const tagged_operand &b) {
+               return a.k < b.k;
+             });
+  for (const tagged_operand &tag : tags)
+    if (tag.note->has_nest && tag.address && !error_operand_p (tag.address))
+      nests.prepare (tag, innermost (TREE_TYPE (TREE_TYPE (tag.address))),
+                     spell (build_fold_indirect_ref (tag.address)));
 }
 
 } // anonymous namespace
@@ -529,6 +599,9 @@ take_operands (tree *clauses, accdeep_construct construct)
   for (const tagged_operand &tag : all)
     tags.push_back (&tag);
 
+  directive_nests nests;
+  result.locals = nests.locals ();
+  prepare_nests (nests, all);
   for (tree *link = clauses; *link;)
     {
       tree clause = *link;
@@ -548,6 +621,9 @@ take_operands (tree *clauses, accdeep_construct construct)
             groups.emplace_back ();
           groups.back ().push_back (attachment (clause, construct));
         }
+      else if (component_bounds_p (clause) && !region_p (construct)
+               && !groups.empty ())
+        groups.back ().push_back (bounds (clause));
       else if (!companion_p (clause))
         {
           const tagged_operand *tag = take_tag (tags, OMP_CLAUSE_DECL (clause));
@@ -566,7 +642,7 @@ take_operands (tree *clauses, accdeep_construct construct)
               unlink_group (link);
               continue;
             }
-          groups.push_back ({ mapped_operand (clause, tag, construct) });
+          groups.push_back ({ mapped_operand (clause, tag, construct, nests) });
           result.deep |= groups.back ().back ().type != NULL_TREE;
         }
       link = &OMP_CLAUSE_CHAIN (clause);
@@ -574,8 +650,9 @@ take_operands (tree *clauses, accdeep_construct construct)
   std::reverse (groups.begin (), groups.end ());
   std::stable_sort (groups.begin (), groups.end (),
                     [] (const auto &a, const auto &b) {
-                      return linemap_location_before_p (
-                          line_table, a.front ().loc, b.front ().loc);
+                      return linemap_compare_locations (
+                                 line_table, a.front ().loc, b.front ().loc)
+                             > 0;
                     });
   for (auto group = groups.begin (); group != groups.end (); ++group)
     result.entries.insert (result.entries.end (), group->begin (),

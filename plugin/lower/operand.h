@@ -7,7 +7,8 @@
 #define ACCDEEP_LOWER_OPERAND_H
 
 #include "abi/accdeep-abi.h"
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
+#include "plugin/lower/nest.h"
 
 #include <string>
 #include <vector>
@@ -30,7 +31,7 @@ struct operand
   tree type = NULL_TREE;
   std::string shape;
   bool invoked = false; /* SHAPE is a policy whose actions apply.  */
-  std::string name; /* For access paths.  */
+  std::string name;     /* For access paths.  */
   location_t loc = UNKNOWN_LOCATION;
   /* Lower bound of a section in elements; null: 0.  */
   tree lower = NULL_TREE;
@@ -50,6 +51,8 @@ struct operand
 struct operand_list
 {
   std::vector<operand> entries;
+  /* For the expressions of nests; complete when the descriptors are made.  */
+  std::shared_ptr<captured_locals> locals;
   /* Does any entry mean more than GCC's own directive would?  */
   bool deep = false;
 };

@@ -97,8 +97,11 @@ range_of (const piece &cell)
   range.action = cell.action;
   range.flags
       = (cell.kind != piece_kind::data ? ACCDEEP_RANGE_POINTER : 0)
-        | (cell.kind == piece_kind::excluded_pointer ? ACCDEEP_RANGE_EXCLUDED
-                                                     : 0)
+        | (cell.kind == piece_kind::excluded_pointer
+                   || cell.kind == piece_kind::null_pointer
+               ? ACCDEEP_RANGE_EXCLUDED
+               : 0)
+        | (cell.kind == piece_kind::null_pointer ? ACCDEEP_RANGE_NULL : 0)
         | (cell.init_needed ? ACCDEEP_RANGE_INIT_NEEDED : 0)
         | (cell.in_union ? ACCDEEP_RANGE_UNION : 0);
   return range;

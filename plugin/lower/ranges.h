@@ -17,6 +17,7 @@ enum class piece_kind
   data,    /* Included bytes.  */
   pointer, /* Included pointers that are not followed.  */
   excluded_pointer,
+  null_pointer, /* Excluded, and null on the device.  */
   hole /* Other excluded bytes, followed pointers, and what has a descriptor of
           its own.  */
 };

@@ -3,8 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/static-data.h"
+#include "plugin/front/gcc/front.h"
 #include "abi/accdeep-abi.h"
-#include "plugin/front/c-family/front.h"
 
 namespace accdeep
 {
@@ -40,7 +40,7 @@ uint64 ()
 tree
 int64 ()
 {
-  return intmax_type_node;
+  return intDI_type_node;
 }
 
 /* The fields of RECORD in the order of the header; the assertions in

@@ -30,6 +30,7 @@ struct listed_member
   bool acts = false;
   clause_kind clause = clause_kind::include;
   location acts_loc = 0; /* Of the member there.  */
+  bool specific = false; /* As in type_directive.  */
   std::string path;
   std::vector<field_handle> fields; /* Identifies the member.  */
   type_ptr type;
@@ -63,10 +64,14 @@ struct shape_definition
   location name_loc = 0;
   default_value value = default_value::unset;
   location value_loc = 0;
+  /* Whether the first directive, and that of VALUE, is specific.  */
+  bool specific = false;
+  bool value_specific = false;
   std::vector<listed_member> members; /* Each once.  */
   /* Policies.  */
   bool include_only = false; /* There is an include clause of a policy.  */
-  identifier base;           /* shape(name).  */
+  /* Policies: shape(name).  Shapes: what a nest extends.  */
+  identifier base;
   std::vector<identifier> uses;
   policy_marks marks;
   /* Something was left out after an error: judge nothing by absence.  */
@@ -114,6 +119,12 @@ std::vector<identifier> find_use_cycle (const type_definitions &all,
 /* Must default(none) list M: is it a pointer, or an aggregate with deep
    members?  */
 bool must_be_listed_p (const resolved_member &m, registry &);
+
+/* Is NAME one that add_nest () made?  */
+bool nest_name_p (const std::string &name);
+
+/* "policy 'p'", "this nest": for messages.  */
+std::string title (const shape_definition &);
 
 /* Null: no such name.  */
 const shape_definition *find_definition (const type_definitions &,
@@ -180,6 +191,10 @@ bool check_policy_clause (const shape_definition &definition, const clause &c,
 void report_name_taken (const type_view &type,
                         const shape_definition &definition,
                         const type_directive &directive, diagnostic_sink &);
+
+/* MEMBER of C, a clause with a nest.  */
+bool check_nested_member (const clause &c, const listed_member &member,
+                          const listed_member *first, diagnostic_sink &);
 
 /* What finish () finds in POLICY, which makes SHAPE: names, kinds, cycles,
    members without an action.  */

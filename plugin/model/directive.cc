@@ -9,6 +9,8 @@
 namespace accdeep
 {
 
+const char *directive_sentinel = "#pragma acc";
+
 namespace
 {
 

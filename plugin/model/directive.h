@@ -17,6 +17,16 @@ namespace accdeep
 /* GCC's location_t, widened: it is 64 bits from GCC 15 on.  0: unknown.  */
 using location = std::uint64_t;
 
+/* What stands in front of directives: "#pragma acc", or "!$acc".  */
+extern const char *directive_sentinel;
+
+/* "#pragma acc update" of "update".  */
+inline std::string
+directive_text (const std::string &words)
+{
+  return std::string (directive_sentinel) + " " + words;
+}
+
 enum class token_kind
 {
   identifier, /* Also keywords.  */
@@ -151,6 +161,7 @@ struct clause
   expression live;          /* live(expr) bound to this clause.  */
   std::vector<clause> nest; /* ::{ ... }  */
   bool has_nest = false;
+  location nest_loc = 0; /* Of the "::".  */
 };
 
 enum class type_directive_kind
@@ -170,6 +181,9 @@ struct type_directive
                                   clause here.  */
   /* A clause with an error was left out: judge nothing by absence.  */
   bool erroneous = false;
+  /* About one instance of a class template: what it says wins over what the
+     directives of the template say.  */
+  bool specific = false;
 };
 
 /* The first type clause, or null.  */
@@ -215,6 +229,7 @@ struct executable_directive
   std::string construct; /* "parallel loop", "enter data", ...  */
   location loc = 0;
   std::vector<operand_note> notes;
+  unsigned first_note = 0; /* Number of notes[0] in the translation unit.  */
   /* False when the directive goes to GCC exactly as it came.  */
   bool rewritten = false;
   token_list output; /* The directive to give to GCC, from the construct's

@@ -81,6 +81,15 @@ integer_literal_p (const token &t)
   return t.kind == token_kind::number && read_literal (t.spelling).integer;
 }
 
+bool
+too_large_p (const token_list &tokens)
+{
+  if (tokens.size () != 1 || tokens[0].kind != token_kind::number)
+    return false;
+  literal l = read_literal (tokens[0].spelling);
+  return l.integer && (l.overflow || l.number > INT64_MAX);
+}
+
 std::optional<std::int64_t>
 constant_of (const token_list &tokens)
 {

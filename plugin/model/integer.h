@@ -16,6 +16,9 @@ namespace accdeep
    something else, or the value does not fit.  */
 std::optional<std::int64_t> constant_of (const token_list &tokens);
 
+/* Are TOKENS one integer literal that does not fit?  */
+bool too_large_p (const token_list &tokens);
+
 /* Is this number token an integer literal, of any value?  */
 bool integer_literal_p (const token &);
 

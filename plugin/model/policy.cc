@@ -200,6 +200,23 @@ direction_of (clause_kind kind)
 }
 
 bool
+nest_name_p (const std::string &name)
+{
+  return name.compare (0, 2, "::") == 0;
+}
+
+std::string
+title (const shape_definition &definition)
+{
+  if (nest_name_p (definition.name))
+    return "this nest";
+  if (definition.name.empty ())
+    return "the default shape";
+  return (definition.kind == type_directive_kind::policy ? "policy " : "shape ")
+         + quoted (definition.name);
+}
+
+bool
 only_in_14_p (const clause &c)
 {
   switch (c.kind)

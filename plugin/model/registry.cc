@@ -5,6 +5,7 @@
 #include "plugin/model/definition.h"
 #include "plugin/model/dump.h"
 #include "plugin/model/levels.h"
+#include "plugin/model/rules.h"
 #include "plugin/model/shape.h"
 
 #include <map>
@@ -62,8 +63,17 @@ struct registry::state
     std::map<std::string, std::unique_ptr<resolved_shape>> resolved;
   };
 
+  /* What a nest and the directives of its type say.  Nobody but its own
+     directive may find it there, so that it is not among TYPES.  */
+  struct nest_entry
+  {
+    type_definitions definitions;
+    std::unique_ptr<resolved_shape> resolved;
+  };
+
   once_sink sink;
   std::map<type_handle, entry> types;
+  std::map<std::string, nest_entry> nests;
   std::vector<type_handle> order; /* Of the types that have directives.  */
   /* Shapes from before a later directive: somebody may hold them.  */
   std::vector<std::unique_ptr<resolved_shape>> retired;
@@ -73,6 +83,8 @@ struct registry::state
   std::set<std::pair<type_handle, std::string>> kind_path;
 
   const type_definitions *find (const type_view &) const;
+  const type_definitions *find (const type_view &,
+                                const std::string &name) const;
   type_definitions &definitions_of (const type_ptr &);
   shape_definition *definition_for (const type_view &, type_definitions &,
                                     const type_directive &);
@@ -80,10 +92,14 @@ struct registry::state
                    const type_directive &, const clause &,
                    const expression_numbers &);
   void add_members (const type_view &, shape_definition &, const clause &,
-                    const expression_numbers &);
+                    const expression_numbers &, bool specific);
+  bool default_holds_p (const shape_definition &, const clause &,
+                        bool specific);
   void add (const type_ptr &, const type_directive &, expression_source &);
   policy_kind kind_of (const type_definitions &, const shape_definition &);
   void add_member (shape_definition &, listed_member);
+  void add_nested_clause (const type_view &, shape_definition &, const clause &,
+                          registry &, nest_source &);
 };
 
 const type_definitions *
@@ -93,6 +109,16 @@ registry::state::find (const type_view &type) const
   return found == types.end () || !found->second.definitions.type
              ? nullptr
              : &found->second.definitions;
+}
+
+/* The definitions among which the name NAME of TYPE is to be looked up.  */
+const type_definitions *
+registry::state::find (const type_view &type, const std::string &name) const
+{
+  if (!nest_name_p (name))
+    return find (type);
+  auto found = nests.find (name);
+  return found == nests.end () ? nullptr : &found->second.definitions;
 }
 
 type_definitions &
@@ -116,7 +142,12 @@ registry::state::add_member (shape_definition &definition, listed_member listed)
   for (listed_member &first : definition.members)
     if (first.fields == listed.fields)
       {
-        if (!check_listed_again (first, listed, sink))
+        /* What is said of one instance of a template comes before what is
+           said of all.  */
+        if (listed.specific && !first.specific)
+          std::swap (first, listed);
+        if (first.specific == listed.specific
+            && !check_listed_again (first, listed, sink))
           {
             definition.erroneous = true;
             return;
@@ -156,13 +187,28 @@ registry::state::add_member (shape_definition &definition, listed_member listed)
 void
 registry::state::add_members (const type_view &type,
                               shape_definition &definition, const clause &c,
-                              const expression_numbers &numbers)
+                              const expression_numbers &numbers, bool specific)
 {
   for (const member_shape &m : c.members)
     if (check_member (type, c, m, sink))
-      add_member (definition, bind_member (type, c, m, numbers));
+      {
+        listed_member listed = bind_member (type, c, m, numbers);
+        listed.specific = specific;
+        add_member (definition, std::move (listed));
+      }
     else
       definition.erroneous = true;
+}
+
+/* Does the default clause C, of a directive that is SPECIFIC or not, hold?  */
+bool
+registry::state::default_holds_p (const shape_definition &definition,
+                                  const clause &c, bool specific)
+{
+  if (definition.value != default_value::unset
+      && definition.value_specific != specific)
+    return specific;
+  return check_default (definition, c, sink);
 }
 
 void
@@ -184,9 +230,10 @@ registry::state::add_clause (const type_view &type,
     case clause_kind::type:
       break;
     case clause_kind::default_:
-      if (check_default (definition, c, sink))
+      if (default_holds_p (definition, c, directive.specific))
         {
           definition.value = c.value;
+          definition.value_specific = directive.specific;
           definition.value_loc = c.loc;
         }
       break;
@@ -197,11 +244,11 @@ registry::state::add_clause (const type_view &type,
     case clause_kind::shape:
       if (!c.names.empty ())
         definition.base = c.names.front ();
-      add_members (type, definition, c, numbers);
+      add_members (type, definition, c, numbers, directive.specific);
       break;
     default:
       definition.include_only |= policy_p && c.kind == clause_kind::include;
-      add_members (type, definition, c, numbers);
+      add_members (type, definition, c, numbers, directive.specific);
       break;
     }
 }
@@ -218,7 +265,8 @@ registry::state::definition_for (const type_view &type, type_definitions &all,
       {
         if (first.kind != directive.kind)
           report_name_taken (type, first, directive, sink);
-        else if (directive.kind == type_directive_kind::shape)
+        else if (directive.kind == type_directive_kind::shape
+                 && first.specific == directive.specific)
           report_redefinition (type, first, directive, sink);
         else
           return &first;
@@ -229,6 +277,7 @@ registry::state::definition_for (const type_view &type, type_definitions &all,
   definition.kind = directive.kind;
   definition.name = directive.name.name;
   definition.name_loc = directive.name.loc;
+  definition.specific = directive.specific;
   return &definition;
 }
 
@@ -257,7 +306,8 @@ registry::state::kind_of (const type_definitions &all,
     other (&all, used.name);
   for (const listed_member &m : definition.members)
     if (m.acts && m.clause == clause_kind::invoke)
-      other (find (*levels_of (m.type).element), m.element_shape.name);
+      other (find (*levels_of (m.type).element, m.element_shape.name),
+             m.element_shape.name);
   kind_path.erase ({ all.type->handle (), definition.name });
   return kind;
 }
@@ -323,6 +373,116 @@ registry::add_builtin (const type_ptr &type, const type_directive &directive)
   m_state->types[type->handle ()].builtin = true;
 }
 
+/* C, a clause of the nest DEFINITION on TYPE.  */
+void
+registry::state::add_nested_clause (const type_view &type,
+                                    shape_definition &definition,
+                                    const clause &c, registry &all,
+                                    nest_source &source)
+{
+  type_directive directive;
+  directive.kind = definition.kind;
+  expression_numbers numbers;
+  clause own = c;
+  own.nest.clear ();
+  directive.clauses.push_back (own);
+  for (const expression *e : expressions (directive))
+    numbers[e] = source.assign (*e);
+  if (!c.has_nest)
+    {
+      add_clause (type, definition, directive, directive.clauses[0], numbers);
+      return;
+    }
+  if (definition.kind == type_directive_kind::policy)
+    {
+      if (!check_policy_clause (definition, c, sink))
+        {
+          definition.erroneous = true;
+          return;
+        }
+      mark_clause (definition.marks, c);
+    }
+  definition.include_only |= definition.kind == type_directive_kind::policy
+                             && c.kind == clause_kind::include;
+  nest inner;
+  inner.clauses = &c.nest;
+  inner.policy = c.kind == clause_kind::invoke;
+  inner.base = c.argument;
+  inner.bare = c.empty_angles && !inner.policy;
+  inner.loc = c.nest_loc;
+  const clause &written = directive.clauses[0];
+  std::optional<listed_member> first;
+  std::string name;
+  for (const member_shape &m : written.members)
+    {
+      if (!check_member (type, written, m, sink))
+        {
+          definition.erroneous = true;
+          continue;
+        }
+      listed_member listed = bind_member (type, written, m, numbers);
+      if (!check_nested_member (c, listed, first ? &*first : nullptr, sink))
+        {
+          definition.erroneous = true;
+          continue;
+        }
+      if (!first)
+        name = all.add_nest (levels_of (listed.type).element, inner, source);
+      listed.element_shape = { name, c.nest_loc };
+      first = listed;
+      add_member (definition, std::move (listed));
+    }
+}
+
+std::string
+registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source)
+{
+  state &s = *m_state;
+  const std::string name = "::" + std::to_string (s.nests.size () + 1);
+  state::nest_entry &entry = s.nests[name];
+  type_definitions &all = entry.definitions;
+  if (const type_definitions *known = s.find (*type))
+    all = *known;
+  all.type = type;
+  if (nest.bare)
+    all.unnamed = shape_definition ();
+
+  shape_definition own;
+  own.kind
+      = nest.policy ? type_directive_kind::policy : type_directive_kind::shape;
+  own.name = name;
+  own.present = true;
+  own.loc = own.name_loc = nest.loc;
+  if (nest.policy && !nest.base.name.empty ())
+    {
+      own.uses.push_back (nest.base);
+      own.marks.whole = nest.base.loc;
+    }
+  else if (nest.base.name.empty ())
+    ;
+  else if (find_definition (all, nest.base.name) == nullptr)
+    {
+      report_unknown_shape (nest.base, name_use::clause, *type,
+                            shape_names (*type), s.sink);
+      own.erroneous = true;
+    }
+  else if (check_name_use (nest.base, name_use::clause, *type, *this, s.sink))
+    own.base = nest.base;
+
+  source.enter (type, name);
+  for (const clause &c : *nest.clauses)
+    s.add_nested_clause (*type, own, c, *this, source);
+  source.leave ();
+  all.named.push_back (own);
+
+  const resolved_shape shape
+      = resolve_definitions (type, &all, &all.named.back (), *this);
+  check_resolved (own, shape, *this, s.sink);
+  if (nest.policy)
+    check_policy (all, own, shape, *this, s.sink);
+  return name;
+}
+
 bool
 registry::has_directives_p (const type_view &type) const
 {
@@ -334,7 +494,7 @@ registry::resolve (const type_ptr &type, const std::string &name)
 {
   if (type->category () != type_category::aggregate || !type->complete_p ())
     return nullptr;
-  const type_definitions *definitions = m_state->find (*type);
+  const type_definitions *definitions = m_state->find (*type, name);
   const shape_definition *named = nullptr;
   if (!name.empty ())
     {
@@ -343,7 +503,8 @@ registry::resolve (const type_ptr &type, const std::string &name)
         return nullptr;
     }
   std::unique_ptr<resolved_shape> &cached
-      = m_state->types[type->handle ()].resolved[name];
+      = nest_name_p (name) ? m_state->nests[name].resolved
+                           : m_state->types[type->handle ()].resolved[name];
   if (!cached)
     {
       cached = std::make_unique<resolved_shape> (
@@ -409,7 +570,7 @@ registry::shape_names (const type_view &type) const
 std::optional<policy_kind>
 registry::kind_of (const type_view &type, const std::string &name) const
 {
-  const type_definitions *definitions = m_state->find (type);
+  const type_definitions *definitions = m_state->find (type, name);
   const shape_definition *d = definitions == nullptr || name.empty ()
                                   ? nullptr
                                   : find_definition (*definitions, name);
@@ -421,7 +582,7 @@ registry::kind_of (const type_view &type, const std::string &name) const
 location
 registry::declared_at (const type_view &type, const std::string &name) const
 {
-  return find_definition (*m_state->find (type), name)->name_loc;
+  return find_definition (*m_state->find (type, name), name)->name_loc;
 }
 
 action
@@ -434,7 +595,7 @@ registry::root_of (const type_view &type, const std::string &name) const
     return action::update;
   if (*kind == policy_kind::directions)
     return action::copy;
-  const type_definitions &all = *m_state->find (type);
+  const type_definitions &all = *m_state->find (type, name);
   action given
       = action_of (flatten_policy (all, *find_definition (all, name)).value);
   return given == action::inherit ? action::create : given;

@@ -276,6 +276,18 @@ apply_policy (resolved_shape &shape, const type_definitions &definitions,
   complete_policy (shape, flat, all);
 }
 
+/* Add the layers of the shape or policy NAME, which a nest extends.  */
+void
+apply_base (resolved_shape &shape, const type_definitions &definitions,
+            const std::string &name, registry &all)
+{
+  const shape_definition &base = *find_definition (definitions, name);
+  if (base.kind == type_directive_kind::policy)
+    apply_policy (shape, definitions, base, all);
+  else
+    apply (shape, base, all);
+}
+
 /* The section [0:1] of a C++ reference, in front of what the user gave for the
    levels below.  */
 void
@@ -410,7 +422,12 @@ resolve_definitions (const type_ptr &type, const type_definitions *definitions,
   shape.loc = type->declared_at ();
   add_declared (*type, {}, false, all, shape.members);
   if (definitions == nullptr)
-    return shape;
+    {
+      for (resolved_member &m : shape.members)
+        if (m.type->self_shaped_p ())
+          shape_reference (m);
+      return shape;
+    }
   if (definitions->unnamed.present)
     shape.loc = definitions->unnamed.loc;
   apply (shape, definitions->unnamed, all);
@@ -421,7 +438,11 @@ resolve_definitions (const type_ptr &type, const type_definitions *definitions,
       if (named->kind == type_directive_kind::policy)
         apply_policy (shape, *definitions, *named, all);
       else
-        apply (shape, *named, all);
+        {
+          if (!named->base.name.empty ())
+            apply_base (shape, *definitions, named->base.name, all);
+          apply (shape, *named, all);
+        }
     }
   for (resolved_member &m : shape.members)
     shape_reference (m);

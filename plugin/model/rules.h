@@ -67,6 +67,26 @@ bool check_name_use (const identifier &name, name_use, const type_view &type,
 bool check_invocation (const identifier &name, const resolved_shape &shape,
                        diagnostic_sink &);
 
+/* Can there be a nest, at LOC, for objects NAME of the type ELEMENT?  Section
+   2.1.  Reports.  */
+bool check_nest_type (const type_view &element, const std::string &name,
+                      location loc, diagnostic_sink &);
+
+/* The nest for FIRST is one for an object of another TYPE at LOC as well.  */
+void report_nest_types (const std::string &type, location loc,
+                        const std::string &first, location first_loc,
+                        diagnostic_sink &);
+
+/* TYPE has no member NAME.  */
+void report_unknown_member (const type_view &type, const identifier &name,
+                            diagnostic_sink &);
+
+/* NAME, in an expression of a nest, is neither a member of one of the TYPES,
+   from the inside outward, nor visible at the directive.  */
+void report_unknown_name (const identifier &name,
+                          const std::vector<type_ptr> &types,
+                          diagnostic_sink &);
+
 /* "'a', 'b' and 'c'"  */
 std::string enumerate (const std::vector<std::string> &names);
 

@@ -58,6 +58,13 @@ public:
   virtual bool polymorphic_p () const = 0;
   /* Pointer to function or to a member: a scalar that looks like a pointer. */
   virtual bool code_p () const = 0;
+  /* A reference that its type's default shape follows whether or not there is
+     a directive: an allocatable or pointer component of Fortran.  */
+  virtual bool
+  self_shaped_p () const
+  {
+    return false;
+  }
   /* Of pointer, reference and array: the type below.  */
   virtual std::shared_ptr<const type_view> target () const = 0;
   /* Array: number of elements; nullopt: flexible or variable.  */
@@ -235,6 +242,27 @@ public:
   virtual unsigned assign (const expression &) = 0;
 };
 
+/* A nest: a shape or policy without a name, for one operand of a directive or
+   one member in another nest.  Section 2.1.  */
+struct nest
+{
+  const std::vector<clause> *clauses = nullptr;
+  bool policy = false; /* Behind an invoke clause.  */
+  identifier base;     /* What it extends; absent: the default shape.  */
+  bool bare = false;   /* A shape that extends nothing.  */
+  location loc = 0;    /* Of the "::".  */
+};
+
+/* An expression_source that knows which nest it is in.  */
+class nest_source : public expression_source
+{
+public:
+  /* The expressions from now on stand in the nest NAME on objects of TYPE,
+     which is in the one that is open.  */
+  virtual void enter (const type_ptr &type, const std::string &name) = 0;
+  virtual void leave () = 0;
+};
+
 /* All shapes and policies of a translation unit.  */
 class registry
 {
@@ -252,6 +280,12 @@ public:
   /* The same for a DIRECTIVE of our own, which says nothing that needs a
      function.  The first one of the user's on TYPE replaces all of these.  */
   void add_builtin (const type_ptr &type, const type_directive &directive);
+  /* Make NEST, which is about objects of TYPE, an aggregate, and the nests in
+     it, shapes of their types that nobody else can name.  Reports what is wrong
+     with them.  Gives the name of the outermost one for resolve () and the
+     like.  */
+  std::string add_nest (const type_ptr &type, const nest &nest,
+                        nest_source &source);
 
   /* Does any directive name this very type?  */
   bool has_directives_p (const type_view &) const;

@@ -27,7 +27,7 @@ namespace
 thread_local bool in_callback_p = false;
 
 const char *const call_names[] = {
-#define CUDA_CALL(name) #name,
+#define CUDA_CALL(name, symbol, since) #name,
 #include "simcuda/driver/calls.def"
 };
 
@@ -36,7 +36,7 @@ bool
 always_permitted_p (call id)
 {
   return id == call::cuGetErrorString || id == call::cuGetErrorName
-         || id == call::cuDriverGetVersion;
+         || id == call::cuGetProcAddress || id == call::cuDriverGetVersion;
 }
 
 std::uint64_t

@@ -24,7 +24,7 @@ namespace simcuda
 
 enum class call
 {
-#define CUDA_CALL(name) name,
+#define CUDA_CALL(name, symbol, since) name,
 #include "simcuda/driver/calls.def"
   count
 };
@@ -53,6 +53,27 @@ driver_call (call id, Body body) noexcept
   try
     {
       CUresult refused = begin_call (id);
+      return refused != CUDA_SUCCESS ? refused : body ();
+    }
+  catch (const std::bad_alloc &)
+    {
+      return CUDA_ERROR_OUT_OF_MEMORY;
+    }
+}
+
+/* The same for functions on a HANDLE that is looked at first: null gives
+   NULL_ERROR even before cuInit.  */
+template <typename Body>
+CUresult
+handle_call (call id, const void *handle, CUresult null_error,
+             Body body) noexcept
+{
+  try
+    {
+      CUresult refused = begin_call (id);
+      if (!handle
+          && (refused == CUDA_SUCCESS || refused == CUDA_ERROR_NOT_INITIALIZED))
+        return null_error;
       return refused != CUDA_SUCCESS ? refused : body ();
     }
   catch (const std::bad_alloc &)

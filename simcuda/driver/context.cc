@@ -8,6 +8,7 @@
 #include "simcuda/driver/settings.h"
 
 #include <cstdio>
+#include <deque>
 #include <map>
 
 #include <unistd.h>
@@ -17,11 +18,24 @@ using namespace simcuda;
 namespace
 {
 
+/* Of the functions on contexts, as all drivers since CUDA 3.2 tell.  */
+constexpr unsigned context_api_version = 3020;
+constexpr std::size_t max_stack_bytes = std::size_t (512) << 10;
+
+/* A context that was made current, and what is told about it even after it was
+   destroyed.  DEVICE is -1 if it was not valid then.  */
+struct stacked_context
+{
+  simcuda_context *context;
+  CUdevice device;
+  unsigned flags;
+};
+
 /* Plain data: used after the destructors of thread-local objects ran.  */
 struct context_stack
 {
   static constexpr unsigned capacity = 64;
-  simcuda_context *items[capacity];
+  stacked_context items[capacity];
   unsigned depth;
 };
 
@@ -29,8 +43,9 @@ thread_local context_stack this_thread;
 
 struct primary_context
 {
-  simcuda_context *context = nullptr;
+  simcuda_context *context = nullptr; /* Null: not active.  */
   unsigned users = 0;
+  unsigned flags = 0;
 };
 
 struct primary_contexts
@@ -98,14 +113,42 @@ push (simcuda_context *context)
 {
   if (this_thread.depth == context_stack::capacity)
     return CUDA_ERROR_OUT_OF_MEMORY;
-  this_thread.items[this_thread.depth++] = context;
+  stacked_context &item = this_thread.items[this_thread.depth++];
+  item = { context, -1, 0 };
+  if (tables ().contexts.valid_p (context))
+    {
+      item.device = context->device;
+      item.flags = context->flags;
+    }
   return CUDA_SUCCESS;
 }
 
 simcuda_context *
 top ()
 {
-  return this_thread.depth ? this_thread.items[this_thread.depth - 1] : nullptr;
+  return this_thread.depth ? this_thread.items[this_thread.depth - 1].context
+                           : nullptr;
+}
+
+bool
+valid_flags_p (unsigned flags)
+{
+  /* Of the ways to wait at most one.  */
+  const unsigned schedule = flags & CU_CTX_SCHED_MASK;
+  return (flags & ~CU_CTX_FLAGS_MASK) == 0 && (schedule & (schedule - 1)) == 0;
+}
+
+/* Run BODY on what is known about the current context, even a destroyed one. */
+template <typename Body>
+CUresult
+property_call (call id, Body body)
+{
+  return driver_call (id, [&] {
+    if (this_thread.depth == 0)
+      return CUDA_ERROR_INVALID_CONTEXT;
+    const stacked_context &item = this_thread.items[this_thread.depth - 1];
+    return item.device < 0 ? CUDA_ERROR_CONTEXT_IS_DESTROYED : body (item);
+  });
 }
 
 /* The member of CONTEXT that holds LIMIT; null: no such limit.  */
@@ -124,7 +167,39 @@ limit_of (simcuda_context &context, CUlimit limit)
   return nullptr;
 }
 
+/* Limits that are about what we do not have, or that nobody has.  */
+CUresult
+unknown_limit_error (CUlimit limit)
+{
+  return limit > CU_LIMIT_MALLOC_HEAP_SIZE
+                 && limit <= CU_LIMIT_PERSISTING_L2_CACHE_SIZE
+             ? CUDA_ERROR_UNSUPPORTED_LIMIT
+             : CUDA_ERROR_INVALID_VALUE;
+}
+
 } // namespace
+
+/* Not inlined: GCC would miss the other half of the pair.  */
+__attribute__ ((noinline)) void *
+handle_object::operator new (std::size_t bytes)
+{
+  return ::operator new (bytes);
+}
+
+void
+handle_object::operator delete (void *p) noexcept
+{
+  constexpr std::size_t kept = 4096;
+  static std::mutex &lock = *new std::mutex;
+  static std::deque<void *> &retired = *new std::deque<void *>;
+  std::lock_guard<std::mutex> hold (lock);
+  retired.push_back (p);
+  if (retired.size () > kept)
+    {
+      ::operator delete (retired.front ());
+      retired.pop_front ();
+    }
+}
 
 namespace simcuda
 {
@@ -201,8 +276,9 @@ cuDevicePrimaryCtxRetain (CUcontext *context, CUdevice device)
       return CUDA_ERROR_INVALID_DEVICE;
     std::lock_guard<std::mutex> hold (primaries ().lock);
     primary_context &primary = primaries ().by_device[device];
-    if (primary.users++ == 0)
-      primary.context = make_context (device, 0);
+    if (!primary.context)
+      primary.context = make_context (device, primary.flags);
+    ++primary.users;
     *context = primary.context;
     return CUDA_SUCCESS;
   });
@@ -221,10 +297,61 @@ cuDevicePrimaryCtxRelease_v2 (CUdevice device)
       if (primary.users == 0)
         return CUDA_ERROR_INVALID_CONTEXT;
       if (--primary.users == 0)
-        last = primary.context;
+        std::swap (last, primary.context);
     }
     if (last && tables ().contexts.remove (last))
       destroy_context (last);
+    return CUDA_SUCCESS;
+  });
+}
+
+/* Its users stay.  */
+CUresult
+cuDevicePrimaryCtxReset_v2 (CUdevice device)
+{
+  return driver_call (call::cuDevicePrimaryCtxReset, [&] {
+    if (!valid_device_p (device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    simcuda_context *old = nullptr;
+    {
+      std::lock_guard<std::mutex> hold (primaries ().lock);
+      std::swap (old, primaries ().by_device[device].context);
+    }
+    if (old && tables ().contexts.remove (old))
+      destroy_context (old);
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuDevicePrimaryCtxSetFlags_v2 (CUdevice device, unsigned flags)
+{
+  return driver_call (call::cuDevicePrimaryCtxSetFlags, [&] {
+    if (!valid_device_p (device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    if (!valid_flags_p (flags))
+      return CUDA_ERROR_INVALID_VALUE;
+    std::lock_guard<std::mutex> hold (primaries ().lock);
+    primary_context &primary = primaries ().by_device[device];
+    primary.flags = flags;
+    if (primary.context)
+      primary.context->flags = flags;
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuDevicePrimaryCtxGetState (CUdevice device, unsigned *flags, int *active)
+{
+  return driver_call (call::cuDevicePrimaryCtxGetState, [&] {
+    if (!flags || !active)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!valid_device_p (device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    std::lock_guard<std::mutex> hold (primaries ().lock);
+    const primary_context &primary = primaries ().by_device[device];
+    *flags = primary.flags;
+    *active = primary.context != nullptr;
     return CUDA_SUCCESS;
   });
 }
@@ -233,7 +360,7 @@ CUresult
 cuCtxCreate_v2 (CUcontext *context, unsigned flags, CUdevice device)
 {
   return driver_call (call::cuCtxCreate, [&] {
-    if (!context || (flags & ~CU_CTX_FLAGS_MASK))
+    if (!context || !valid_flags_p (flags))
       return CUDA_ERROR_INVALID_VALUE;
     if (!valid_device_p (device))
       return CUDA_ERROR_INVALID_DEVICE;
@@ -245,16 +372,15 @@ cuCtxCreate_v2 (CUcontext *context, unsigned flags, CUdevice device)
 CUresult
 cuCtxDestroy_v2 (CUcontext context)
 {
-  return driver_call (call::cuCtxDestroy, [&] {
-    if (!context)
-      return CUDA_ERROR_INVALID_VALUE;
-    if (!tables ().contexts.remove (context))
-      return CUDA_ERROR_INVALID_CONTEXT;
-    if (top () == context)
-      --this_thread.depth;
-    destroy_context (context);
-    return CUDA_SUCCESS;
-  });
+  return handle_call (call::cuCtxDestroy, context, CUDA_ERROR_INVALID_VALUE,
+                      [&] {
+                        if (!tables ().contexts.remove (context))
+                          return CUDA_ERROR_CONTEXT_IS_DESTROYED;
+                        if (top () == context)
+                          --this_thread.depth;
+                        destroy_context (context);
+                        return CUDA_SUCCESS;
+                      });
 }
 
 CUresult
@@ -268,12 +394,11 @@ cuCtxGetCurrent (CUcontext *context)
   });
 }
 
+/* A context that is not valid becomes current, too; later calls refuse it.  */
 CUresult
 cuCtxSetCurrent (CUcontext context)
 {
   return driver_call (call::cuCtxSetCurrent, [&] {
-    if (context && !tables ().contexts.valid_p (context))
-      return CUDA_ERROR_INVALID_CONTEXT;
     if (this_thread.depth)
       --this_thread.depth;
     return context ? push (context) : CUDA_SUCCESS;
@@ -286,8 +411,6 @@ cuCtxPushCurrent_v2 (CUcontext context)
   return driver_call (call::cuCtxPushCurrent, [&] {
     if (!context)
       return CUDA_ERROR_INVALID_VALUE;
-    if (!tables ().contexts.valid_p (context))
-      return CUDA_ERROR_INVALID_CONTEXT;
     return push (context);
   });
 }
@@ -309,12 +432,52 @@ cuCtxPopCurrent_v2 (CUcontext *context)
 CUresult
 cuCtxGetDevice (CUdevice *device)
 {
-  return context_call (call::cuCtxGetDevice, [&] (simcuda_context &context) {
+  return property_call (call::cuCtxGetDevice, [&] (const stacked_context &c) {
     if (!device)
       return CUDA_ERROR_INVALID_VALUE;
-    *device = context.device;
+    *device = c.device;
     return CUDA_SUCCESS;
   });
+}
+
+CUresult
+cuCtxGetFlags (unsigned *flags)
+{
+  return property_call (call::cuCtxGetFlags, [&] (const stacked_context &c) {
+    if (!flags)
+      return CUDA_ERROR_INVALID_VALUE;
+    *flags = c.flags;
+    return CUDA_SUCCESS;
+  });
+}
+
+/* CONTEXT null: the current one.  */
+CUresult
+cuCtxGetApiVersion (CUcontext context, unsigned *version)
+{
+  return driver_call (call::cuCtxGetApiVersion, [&] {
+    if (!version)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!context && !current_context ())
+      return no_context_error ();
+    if (context && !tables ().contexts.valid_p (context))
+      return CUDA_ERROR_INVALID_CONTEXT;
+    *version = context_api_version;
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuCtxGetStreamPriorityRange (int *least, int *greatest)
+{
+  return context_call (call::cuCtxGetStreamPriorityRange,
+                       [&] (simcuda_context &) {
+                         if (least)
+                           *least = least_priority;
+                         if (greatest)
+                           *greatest = greatest_priority;
+                         return CUDA_SUCCESS;
+                       });
 }
 
 CUresult
@@ -332,7 +495,9 @@ cuCtxSetLimit (CUlimit limit, size_t value)
   return context_call (call::cuCtxSetLimit, [&] (simcuda_context &context) {
     std::size_t *stored = limit_of (context, limit);
     if (!stored)
-      return CUDA_ERROR_UNSUPPORTED_LIMIT;
+      return unknown_limit_error (limit);
+    if (limit == CU_LIMIT_STACK_SIZE && value > max_stack_bytes)
+      return CUDA_ERROR_INVALID_VALUE;
     *stored = value;
     return CUDA_SUCCESS;
   });
@@ -346,7 +511,7 @@ cuCtxGetLimit (size_t *value, CUlimit limit)
       return CUDA_ERROR_INVALID_VALUE;
     std::size_t *stored = limit_of (context, limit);
     if (!stored)
-      return CUDA_ERROR_UNSUPPORTED_LIMIT;
+      return unknown_limit_error (limit);
     *value = *stored;
     return CUDA_SUCCESS;
   });

@@ -32,6 +32,7 @@ extern "C"
   typedef struct simcuda_stream *CUstream;
   typedef struct simcuda_event *CUevent;
   typedef struct simcuda_link *CUlinkState;
+  typedef struct simcuda_pool *CUmemoryPool;
   typedef void *CUarray; /* There are none.  */
   typedef struct
   {
@@ -48,14 +49,24 @@ extern "C"
     CU_EVENT_BLOCKING_SYNC = 1,
     CU_EVENT_DISABLE_TIMING = 2,
     CU_EVENT_INTERPROCESS = 4,
+    CU_EVENT_WAIT_EXTERNAL = 1,
+    CU_CTX_SCHED_MASK = 7,
     CU_CTX_FLAGS_MASK = 0xff,
     CU_MEMHOSTALLOC_PORTABLE = 1,
     CU_MEMHOSTALLOC_DEVICEMAP = 2,
-    CU_MEMHOSTALLOC_WRITECOMBINED = 4
+    CU_MEMHOSTALLOC_WRITECOMBINED = 4,
+    CU_MEMHOSTREGISTER_PORTABLE = 1,
+    CU_MEMHOSTREGISTER_DEVICEMAP = 2,
+    CU_MEMHOSTREGISTER_IOMEMORY = 4,
+    CU_MEMHOSTREGISTER_READ_ONLY = 8,
+    CU_MEM_ATTACH_GLOBAL = 1,
+    CU_MEM_ATTACH_HOST = 2,
+    CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE = 1
   };
 
   /* What callers pass may be a number that we do not know, so these types are
-     int, not their enumerations.  Of device attributes device.cc has a table. */
+     int, not their enumerations.  Of device attributes device.cc has a table.
+   */
   typedef int CUdevice_attribute;
 
   typedef int CUfunction_attribute;
@@ -92,7 +103,8 @@ extern "C"
   {
     CU_LIMIT_STACK_SIZE = 0,
     CU_LIMIT_PRINTF_FIFO_SIZE = 1,
-    CU_LIMIT_MALLOC_HEAP_SIZE = 2
+    CU_LIMIT_MALLOC_HEAP_SIZE = 2,
+    CU_LIMIT_PERSISTING_L2_CACHE_SIZE = 6
   };
 
   typedef int CUmemorytype;
@@ -118,7 +130,8 @@ extern "C"
   enum
   {
     CU_JIT_INPUT_CUBIN = 0,
-    CU_JIT_INPUT_PTX = 1
+    CU_JIT_INPUT_PTX = 1,
+    CU_JIT_INPUT_NVVM = 5
   };
 
 /* Keys of cuLaunchKernel's EXTRA.  */
@@ -162,6 +175,17 @@ extern "C"
     size_t WidthInBytes, Height, Depth;
   } CUDA_MEMCPY3D;
 
+  typedef unsigned long long cuuint64_t;
+  typedef int CUdriverProcAddressQueryResult;
+  enum
+  {
+    CU_GET_PROC_ADDRESS_SUCCESS = 0,
+    CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND = 1,
+    CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT = 2,
+    CU_GET_PROC_ADDRESS_LEGACY_STREAM = 1,
+    CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM = 2
+  };
+
   typedef size_t (*CUoccupancyB2DSize) (int block_threads);
   typedef void (*CUstreamCallback) (CUstream, CUresult, void *);
   typedef void (*CUhostFn) (void *);
@@ -174,15 +198,27 @@ extern "C"
   SIMCUDA_API CUresult cuDeviceGet (CUdevice *, int ordinal);
   SIMCUDA_API CUresult cuDeviceGetCount (int *count);
   SIMCUDA_API CUresult cuDeviceGetName (char *name, int bytes, CUdevice);
+  SIMCUDA_API CUresult cuDeviceGetPCIBusId (char *id, int bytes, CUdevice);
   SIMCUDA_API CUresult cuDeviceGetUuid (CUuuid *, CUdevice);
   SIMCUDA_API CUresult cuDeviceGetUuid_v2 (CUuuid *, CUdevice);
   SIMCUDA_API CUresult cuDeviceGetAttribute (int *value, CUdevice_attribute,
                                              CUdevice);
   SIMCUDA_API CUresult cuDeviceTotalMem_v2 (size_t *bytes, CUdevice);
 
+  /* lookup.cc  */
+  SIMCUDA_API CUresult cuGetProcAddress (const char *name, void **function,
+                                         int version, cuuint64_t flags);
+  SIMCUDA_API CUresult cuGetProcAddress_v2 (const char *name, void **function,
+                                            int version, cuuint64_t flags,
+                                            CUdriverProcAddressQueryResult *);
+
   /* context.cc  */
   SIMCUDA_API CUresult cuDevicePrimaryCtxRetain (CUcontext *, CUdevice);
   SIMCUDA_API CUresult cuDevicePrimaryCtxRelease_v2 (CUdevice);
+  SIMCUDA_API CUresult cuDevicePrimaryCtxReset_v2 (CUdevice);
+  SIMCUDA_API CUresult cuDevicePrimaryCtxSetFlags_v2 (CUdevice, unsigned flags);
+  SIMCUDA_API CUresult cuDevicePrimaryCtxGetState (CUdevice, unsigned *flags,
+                                                   int *active);
   SIMCUDA_API CUresult cuCtxCreate_v2 (CUcontext *, unsigned flags, CUdevice);
   SIMCUDA_API CUresult cuCtxDestroy_v2 (CUcontext);
   SIMCUDA_API CUresult cuCtxGetCurrent (CUcontext *);
@@ -190,6 +226,9 @@ extern "C"
   SIMCUDA_API CUresult cuCtxPushCurrent_v2 (CUcontext);
   SIMCUDA_API CUresult cuCtxPopCurrent_v2 (CUcontext *);
   SIMCUDA_API CUresult cuCtxGetDevice (CUdevice *);
+  SIMCUDA_API CUresult cuCtxGetFlags (unsigned *flags);
+  SIMCUDA_API CUresult cuCtxGetApiVersion (CUcontext, unsigned *version);
+  SIMCUDA_API CUresult cuCtxGetStreamPriorityRange (int *least, int *greatest);
   SIMCUDA_API CUresult cuCtxSynchronize (void);
   SIMCUDA_API CUresult cuCtxSetLimit (CUlimit, size_t value);
   SIMCUDA_API CUresult cuCtxGetLimit (size_t *value, CUlimit);
@@ -199,6 +238,10 @@ extern "C"
   SIMCUDA_API CUresult cuMemAllocManaged (CUdeviceptr *, size_t bytes,
                                           unsigned flags);
   SIMCUDA_API CUresult cuMemFree_v2 (CUdeviceptr);
+  SIMCUDA_API CUresult cuMemAllocAsync (CUdeviceptr *, size_t bytes, CUstream);
+  SIMCUDA_API CUresult cuMemFreeAsync (CUdeviceptr, CUstream);
+  SIMCUDA_API CUresult cuDeviceGetDefaultMemPool (CUmemoryPool *, CUdevice);
+  SIMCUDA_API CUresult cuMemPoolTrimTo (CUmemoryPool, size_t kept_bytes);
   SIMCUDA_API CUresult cuMemAllocHost_v2 (void **, size_t bytes);
   SIMCUDA_API CUresult cuMemHostAlloc (void **, size_t bytes, unsigned flags);
   SIMCUDA_API CUresult cuMemFreeHost (void *);
@@ -214,6 +257,9 @@ extern "C"
                                         size_t *total_bytes);
   SIMCUDA_API CUresult cuPointerGetAttribute (void *value, CUpointer_attribute,
                                               CUdeviceptr);
+  SIMCUDA_API CUresult cuPointerGetAttributes (unsigned count,
+                                               CUpointer_attribute *,
+                                               void **values, CUdeviceptr);
 
   /* transfer.cc  */
   SIMCUDA_API CUresult cuMemcpy (CUdeviceptr dst, CUdeviceptr src,
@@ -242,6 +288,8 @@ extern "C"
                                         size_t count, CUstream);
   SIMCUDA_API CUresult cuMemsetD16_v2 (CUdeviceptr, unsigned short,
                                        size_t count);
+  SIMCUDA_API CUresult cuMemsetD16Async (CUdeviceptr, unsigned short,
+                                         size_t count, CUstream);
   SIMCUDA_API CUresult cuMemsetD32_v2 (CUdeviceptr, unsigned, size_t count);
   SIMCUDA_API CUresult cuMemsetD32Async (CUdeviceptr, unsigned, size_t count,
                                          CUstream);
@@ -281,8 +329,14 @@ extern "C"
   SIMCUDA_API CUresult cuOccupancyMaxPotentialBlockSize (
       int *min_grid, int *block, CUfunction, CUoccupancyB2DSize,
       size_t dynamic_shared_bytes, int block_limit);
+  SIMCUDA_API CUresult cuOccupancyMaxPotentialBlockSizeWithFlags (
+      int *min_grid, int *block, CUfunction, CUoccupancyB2DSize,
+      size_t dynamic_shared_bytes, int block_limit, unsigned flags);
   SIMCUDA_API CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor (
       int *blocks, CUfunction, int block, size_t dynamic_shared_bytes);
+  SIMCUDA_API CUresult cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags (
+      int *blocks, CUfunction, int block, size_t dynamic_shared_bytes,
+      unsigned flags);
   SIMCUDA_API CUresult cuLaunchKernel (CUfunction, unsigned grid_x,
                                        unsigned grid_y, unsigned grid_z,
                                        unsigned block_x, unsigned block_y,
@@ -302,6 +356,7 @@ extern "C"
   SIMCUDA_API CUresult cuStreamAddCallback (CUstream, CUstreamCallback,
                                             void *data, unsigned flags);
   SIMCUDA_API CUresult cuStreamGetFlags (CUstream, unsigned *flags);
+  SIMCUDA_API CUresult cuStreamGetPriority (CUstream, int *priority);
   SIMCUDA_API CUresult cuStreamGetCtx (CUstream, CUcontext *);
   SIMCUDA_API CUresult cuEventCreate (CUevent *, unsigned flags);
   SIMCUDA_API CUresult cuEventDestroy_v2 (CUevent);

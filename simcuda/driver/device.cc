@@ -7,6 +7,7 @@
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
 
+#include <climits>
 #include <cstdio>
 #include <cstring>
 
@@ -40,6 +41,7 @@ const attribute attributes[] = {
   { 14, 512 },        /* TEXTURE_ALIGNMENT  */
   { 15, 1 },          /* GPU_OVERLAP  */
   { 16, 2 },          /* MULTIPROCESSOR_COUNT  */
+  { 19, 1 },          /* CAN_MAP_HOST_MEMORY  */
   { 31, 1 },          /* CONCURRENT_KERNELS  */
   { 36, 1000000 },    /* MEMORY_CLOCK_RATE, kHz  */
   { 37, 256 },        /* GLOBAL_MEMORY_BUS_WIDTH, bits  */
@@ -49,19 +51,27 @@ const attribute attributes[] = {
   { 41, 1 },          /* UNIFIED_ADDRESSING  */
   { 75, 8 },          /* COMPUTE_CAPABILITY_MAJOR  */
   { 76, 0 },          /* COMPUTE_CAPABILITY_MINOR  */
+  { 78, 1 },          /* STREAM_PRIORITIES_SUPPORTED  */
   { 79, 1 },          /* GLOBAL_L1_CACHE_SUPPORTED  */
   { 80, 1 },          /* LOCAL_L1_CACHE_SUPPORTED  */
   { 81, 49152 },      /* MAX_SHARED_MEMORY_PER_MULTIPROCESSOR  */
   { 82, 65536 },      /* MAX_REGISTERS_PER_MULTIPROCESSOR  */
+  { 83, 1 },          /* MANAGED_MEMORY  */
   { 90, 1 },          /* COMPUTE_PREEMPTION_SUPPORTED  */
   { 97, 49152 },      /* MAX_SHARED_MEMORY_PER_BLOCK_OPTIN  */
   { 99, 1 },          /* HOST_REGISTER_SUPPORTED  */
   { 106, 16 },        /* MAX_BLOCKS_PER_MULTIPROCESSOR  */
+  { 115, 1 },         /* MEMORY_POOLS_SUPPORTED  */
 };
 
 constexpr CUdevice_attribute pci_bus_id = 33;
 constexpr CUdevice_attribute last_attribute = 147;
-constexpr int driver_version = 12020; /* 12.2  */
+
+int
+pci_bus_of (CUdevice device)
+{
+  return device + 1;
+}
 
 } // namespace
 
@@ -135,11 +145,26 @@ CUresult
 cuDeviceGetName (char *name, int bytes, CUdevice device)
 {
   return driver_call (call::cuDeviceGetName, [&] {
-    if (!name || bytes <= 0)
+    if (!name || bytes == 0)
       return CUDA_ERROR_INVALID_VALUE;
     if (!valid_device_p (device))
       return CUDA_ERROR_INVALID_DEVICE;
-    std::snprintf (name, bytes, "simcuda simulated device");
+    /* To NVIDIA's driver BYTES is unsigned.  */
+    std::snprintf (name, bytes < 0 ? INT_MAX : bytes,
+                   "simcuda simulated device");
+    return CUDA_SUCCESS;
+  });
+}
+
+CUresult
+cuDeviceGetPCIBusId (char *id, int bytes, CUdevice device)
+{
+  return driver_call (call::cuDeviceGetPCIBusId, [&] {
+    if (!id || bytes < int (sizeof "0000:00:00.0"))
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!valid_device_p (device))
+      return CUDA_ERROR_INVALID_DEVICE;
+    std::snprintf (id, bytes, "0000:%02X:00.0", pci_bus_of (device));
     return CUDA_SUCCESS;
   });
 }
@@ -170,11 +195,13 @@ CUresult
 cuDeviceGetAttribute (int *value, CUdevice_attribute number, CUdevice device)
 {
   return driver_call (call::cuDeviceGetAttribute, [&] {
-    if (!value || number <= 0 || number > last_attribute)
+    if (!value)
       return CUDA_ERROR_INVALID_VALUE;
     if (!valid_device_p (device))
       return CUDA_ERROR_INVALID_DEVICE;
-    *value = number == pci_bus_id ? device + 1 : 0;
+    if (number <= 0 || number > last_attribute)
+      return CUDA_ERROR_INVALID_VALUE;
+    *value = number == pci_bus_id ? pci_bus_of (device) : 0;
     for (const attribute &a : attributes)
       if (a.number == number)
         *value = a.value;

@@ -56,7 +56,7 @@ check_dimensions (const simcuda_function &function, const unsigned grid[3],
   if (shared_bytes + function.info.shared_bytes > max_shared_bytes)
     return CUDA_ERROR_INVALID_VALUE;
   if (threads > function.info.max_threads_per_block)
-    return CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+    return CUDA_ERROR_INVALID_VALUE;
   return CUDA_SUCCESS;
 }
 
@@ -126,12 +126,39 @@ copy_parameters (const simcuda_function &function, void **parameters,
   return CUDA_SUCCESS;
 }
 
-/* Run BODY on a valid function.  */
+/* Threads of a block of F for which one block is enough.  */
+CUresult
+suggest_block (const simcuda_function &f, int *min_grid, int *block,
+               int block_limit, unsigned flags)
+{
+  if (!min_grid || !block || block_limit < 0
+      || (flags & ~CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE))
+    return CUDA_ERROR_INVALID_VALUE;
+  int threads
+      = std::min<int> (reported_block_threads, f.info.max_threads_per_block);
+  if (block_limit > 0)
+    threads = std::min (threads, block_limit);
+  *min_grid = 1;
+  *block = threads;
+  return CUDA_SUCCESS;
+}
+
+/* Blocks of BLOCK threads that a multiprocessor runs at once.  */
+CUresult
+count_blocks (int *blocks, int block, unsigned flags)
+{
+  if (!blocks || block <= 0 || (flags & ~CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE))
+    return CUDA_ERROR_INVALID_VALUE;
+  *blocks = unsigned (block) <= max_threads_per_block;
+  return CUDA_SUCCESS;
+}
+
+/* Run BODY on a valid function, in a context.  */
 template <typename Body>
 CUresult
 function_call (call id, CUfunction function, Body body)
 {
-  return driver_call (id, [&] {
+  return context_call (id, [&] (simcuda_context &) {
     if (!function || !tables ().functions.valid_p (function))
       return CUDA_ERROR_INVALID_HANDLE;
     return body (*function);
@@ -144,8 +171,11 @@ CUresult
 cuFuncGetAttribute (int *value, CUfunction_attribute attribute,
                     CUfunction function)
 {
-  return function_call (
-      call::cuFuncGetAttribute, function, [&] (simcuda_function &f) {
+  return handle_call (
+      call::cuFuncGetAttribute, function, CUDA_ERROR_INVALID_HANDLE, [&] {
+        if (!tables ().functions.valid_p (function))
+          return CUDA_ERROR_INVALID_HANDLE;
+        const simcuda_function &f = *function;
         if (!value)
           return CUDA_ERROR_INVALID_VALUE;
         switch (attribute)
@@ -192,15 +222,17 @@ CUresult
 cuFuncSetAttribute (CUfunction function, CUfunction_attribute attribute,
                     int value)
 {
-  return function_call (
-      call::cuFuncSetAttribute, function, [&] (simcuda_function &f) {
-        const int dynamic_max = max_shared_bytes - f.info.shared_bytes;
-        if (attribute == CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT
-            || (attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-                && value >= 0 && value <= dynamic_max))
-          return CUDA_SUCCESS;
-        return CUDA_ERROR_INVALID_VALUE;
-      });
+  return driver_call (call::cuFuncSetAttribute, [&] {
+    if (!function || !tables ().functions.valid_p (function))
+      return CUDA_ERROR_INVALID_HANDLE;
+    const int dynamic_max = max_shared_bytes - function->info.shared_bytes;
+    if ((attribute == CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT
+         && value >= -1 && value <= 100)
+        || (attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+            && value >= 0 && value <= dynamic_max))
+      return CUDA_SUCCESS;
+    return CUDA_ERROR_INVALID_VALUE;
+  });
 }
 
 CUresult
@@ -210,16 +242,21 @@ cuOccupancyMaxPotentialBlockSize (int *min_grid, int *block,
 {
   return function_call (call::cuOccupancyMaxPotentialBlockSize, function,
                         [&] (simcuda_function &f) {
-                          if (!min_grid || !block)
-                            return CUDA_ERROR_INVALID_VALUE;
-                          int threads
-                              = std::min<int> (reported_block_threads,
-                                               f.info.max_threads_per_block);
-                          if (block_limit > 0)
-                            threads = std::min (threads, block_limit);
-                          *min_grid = 1;
-                          *block = threads;
-                          return CUDA_SUCCESS;
+                          return suggest_block (f, min_grid, block, block_limit,
+                                                0);
+                        });
+}
+
+CUresult
+cuOccupancyMaxPotentialBlockSizeWithFlags (int *min_grid, int *block,
+                                           CUfunction function,
+                                           CUoccupancyB2DSize, size_t,
+                                           int block_limit, unsigned flags)
+{
+  return function_call (call::cuOccupancyMaxPotentialBlockSizeWithFlags,
+                        function, [&] (simcuda_function &f) {
+                          return suggest_block (f, min_grid, block, block_limit,
+                                                flags);
                         });
 }
 
@@ -227,13 +264,20 @@ CUresult
 cuOccupancyMaxActiveBlocksPerMultiprocessor (int *blocks, CUfunction function,
                                              int block, size_t)
 {
-  return function_call (call::cuOccupancyMaxActiveBlocksPerMultiprocessor,
-                        function, [&] (simcuda_function &) {
-                          if (!blocks || block <= 0)
-                            return CUDA_ERROR_INVALID_VALUE;
-                          *blocks = unsigned (block) <= max_threads_per_block;
-                          return CUDA_SUCCESS;
-                        });
+  return function_call (
+      call::cuOccupancyMaxActiveBlocksPerMultiprocessor, function,
+      [&] (simcuda_function &) { return count_blocks (blocks, block, 0); });
+}
+
+CUresult
+cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags (int *blocks,
+                                                      CUfunction function,
+                                                      int block, size_t,
+                                                      unsigned flags)
+{
+  return function_call (
+      call::cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, function,
+      [&] (simcuda_function &) { return count_blocks (blocks, block, flags); });
 }
 
 CUresult
@@ -244,11 +288,12 @@ cuLaunchKernel (CUfunction function, unsigned grid_x, unsigned grid_y,
 {
   return context_call (call::cuLaunchKernel, [&] (simcuda_context &context) {
     simcuda_stream *stream;
-    if (!function || !tables ().functions.valid_p (function)
-        || !find_stream (context, handle, &stream))
+    if (!function || !tables ().functions.valid_p (function))
       return CUDA_ERROR_INVALID_HANDLE;
+    if (!find_stream (context, handle, &stream))
+      return stale_handle_error;
     if (function->owner->owner != &context || stream->owner != &context)
-      return CUDA_ERROR_INVALID_CONTEXT;
+      return CUDA_ERROR_INVALID_HANDLE;
     auto l = std::make_shared<launch> ();
     l->code = function->code;
     l->memory = &memory_of_context (context);

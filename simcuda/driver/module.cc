@@ -17,7 +17,7 @@
 
 using namespace simcuda;
 
-struct simcuda_link
+struct simcuda_link : handle_object
 {
   std::vector<ptx_source> sources;
   std::string image;
@@ -70,6 +70,13 @@ read_image (const char *at)
     }
 }
 
+CUresult
+not_ptx_error (const char *image)
+{
+  return std::strncmp (image, "\177ELF", 4) == 0 ? CUDA_ERROR_NO_BINARY_FOR_GPU
+                                                 : CUDA_ERROR_INVALID_IMAGE;
+}
+
 /* PTX may start with comments and blank lines, an image of machine code does
    not start with text at all.  */
 bool
@@ -113,7 +120,7 @@ load_image (call id, simcuda_context &context, const void *image,
   if (std::strncmp (text, image_magic, sizeof image_magic) == 0)
     return load (id, context, read_image (text), module);
   if (!looks_like_ptx_p (text))
-    return CUDA_ERROR_NO_BINARY_FOR_GPU;
+    return not_ptx_error (text);
   return load (id, context, { { "PTX", text } }, module);
 }
 
@@ -133,11 +140,18 @@ fill_log (const simcuda_link &link, const std::string &text)
     std::snprintf (link.error_log, link.error_log_bytes, "%s", text.c_str ());
 }
 
+bool
+good_options_p (unsigned n_options, const CUjit_option *options,
+                void *const *values)
+{
+  return n_options == 0 || (options && values);
+}
+
 CUresult
 create_link (unsigned n_options, const CUjit_option *options, void **values,
              CUlinkState *state)
 {
-  if (!state || (n_options && (!options || !values)))
+  if (!state || !good_options_p (n_options, options, values))
     return CUDA_ERROR_INVALID_VALUE;
   auto link = std::make_unique<simcuda_link> ();
   char *info_log = nullptr;
@@ -168,9 +182,10 @@ CUresult
 add_data (CUlinkState state, CUjitInputType type, const void *data,
           size_t bytes, const char *name)
 {
-  if (!state || !tables ().links.valid_p (state))
+  if (!tables ().links.valid_p (state))
     return CUDA_ERROR_INVALID_HANDLE;
-  if (!data || bytes == 0)
+  if (!data || bytes == 0 || type < CU_JIT_INPUT_CUBIN
+      || type > CU_JIT_INPUT_NVVM)
     return CUDA_ERROR_INVALID_VALUE;
   if (type != CU_JIT_INPUT_PTX)
     return CUDA_ERROR_NO_BINARY_FOR_GPU;
@@ -235,11 +250,15 @@ cuLinkCreate_v2 (unsigned n_options, CUjit_option *options, void **values,
 
 CUresult
 cuLinkAddData (CUlinkState state, CUjitInputType type, void *data, size_t bytes,
-               const char *name, unsigned, CUjit_option *, void **)
+               const char *name, unsigned n_options, CUjit_option *options,
+               void **values)
 {
-  return driver_call (call::cuLinkAddData, [&] {
-    return add_data (state, type, data, bytes, name);
-  });
+  return handle_call (call::cuLinkAddData, state, CUDA_ERROR_INVALID_HANDLE,
+                      [&] {
+                        if (!good_options_p (n_options, options, values))
+                          return CUDA_ERROR_INVALID_VALUE;
+                        return add_data (state, type, data, bytes, name);
+                      });
 }
 
 CUresult
@@ -254,42 +273,44 @@ cuLinkAddData_v2 (CUlinkState state, CUjitInputType type, void *data,
 CUresult
 cuLinkComplete (CUlinkState state, void **image, size_t *bytes)
 {
-  return driver_call (call::cuLinkComplete, [&] {
-    if (!state || !tables ().links.valid_p (state))
-      return CUDA_ERROR_INVALID_HANDLE;
-    if (!image)
-      return CUDA_ERROR_INVALID_VALUE;
-    state->image = write_image (state->sources);
-    *image = state->image.data ();
-    if (bytes)
-      *bytes = state->image.size ();
-    return CUDA_SUCCESS;
-  });
+  return handle_call (call::cuLinkComplete, state, CUDA_ERROR_INVALID_HANDLE,
+                      [&] {
+                        if (!tables ().links.valid_p (state))
+                          return CUDA_ERROR_INVALID_HANDLE;
+                        if (!image)
+                          return CUDA_ERROR_INVALID_VALUE;
+                        state->image = write_image (state->sources);
+                        *image = state->image.data ();
+                        if (bytes)
+                          *bytes = state->image.size ();
+                        return CUDA_SUCCESS;
+                      });
 }
 
 CUresult
 cuLinkDestroy (CUlinkState state)
 {
-  return driver_call (call::cuLinkDestroy, [&] {
-    if (!state || !tables ().links.remove (state))
-      return CUDA_ERROR_INVALID_HANDLE;
-    delete state;
-    return CUDA_SUCCESS;
-  });
+  return handle_call (call::cuLinkDestroy, state, CUDA_ERROR_INVALID_HANDLE,
+                      [&] {
+                        if (!tables ().links.remove (state))
+                          return CUDA_ERROR_INVALID_HANDLE;
+                        delete state;
+                        return CUDA_SUCCESS;
+                      });
 }
 
 CUresult
 cuModuleLoad (CUmodule *module, const char *file)
 {
   return context_call (call::cuModuleLoad, [&] (simcuda_context &context) {
-    if (!module || !file)
+    if (!module || !file || !*file)
       return CUDA_ERROR_INVALID_VALUE;
     std::ifstream in (file, std::ios::binary);
     if (!in)
       return CUDA_ERROR_FILE_NOT_FOUND;
     std::string text{ std::istreambuf_iterator<char> (in), {} };
     if (!looks_like_ptx_p (text.c_str ()))
-      return CUDA_ERROR_NO_BINARY_FOR_GPU;
+      return not_ptx_error (text.c_str ());
     return load (call::cuModuleLoad, context, { { file, text } }, module);
   });
 }
@@ -303,11 +324,13 @@ cuModuleLoadData (CUmodule *module, const void *image)
 }
 
 CUresult
-cuModuleLoadDataEx (CUmodule *module, const void *image, unsigned,
-                    CUjit_option *, void **)
+cuModuleLoadDataEx (CUmodule *module, const void *image, unsigned n_options,
+                    CUjit_option *options, void **values)
 {
   return context_call (
       call::cuModuleLoadDataEx, [&] (simcuda_context &context) {
+        if (!good_options_p (n_options, options, values))
+          return CUDA_ERROR_INVALID_VALUE;
         return load_image (call::cuModuleLoadDataEx, context, image, module);
       });
 }
@@ -368,7 +391,8 @@ cuModuleGetGlobal_v2 (CUdeviceptr *addr, size_t *bytes, CUmodule module,
     dev_addr found_addr;
     std::size_t found_bytes;
     if (!m.code->find_variable (name, &found_addr, &found_bytes))
-      return CUDA_ERROR_NOT_FOUND;
+      return m.code->find_kernel (name) ? CUDA_ERROR_INVALID_VALUE
+                                        : CUDA_ERROR_NOT_FOUND;
     if (addr)
       *addr = found_addr;
     if (bytes)

@@ -3,9 +3,8 @@
    Handles are pointers to these objects.  Each kind has a table of the valid
    ones, so that a stale or foreign handle is an error and not a crash.
 
-   Locks: tables lock themselves; a context's lists are guarded by its lock; a
-   stream's queue by its own.  Work of streams runs under execution_lock (),
-   one piece at a time in the whole process; take it before any other.
+   Locks: tables lock themselves; a context's lists are guarded by its lock;
+   streams' queues by their engine's, which is taken before any other.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -14,6 +13,7 @@
 
 #include "simcuda/driver/call.h"
 #include "simcuda/driver/cuda-api.h"
+#include "simcuda/driver/stream-engine.h"
 #include "simcuda/exec/launch.h"
 #include "simcuda/exec/memory.h"
 
@@ -23,35 +23,38 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <unordered_set>
 #include <vector>
 
-/* When an event was last recorded.  Shared by the event and by the work that
-   waits for it, as the event may be destroyed or recorded anew meanwhile.  */
-struct event_record
+/* Base of what handles point to: memory of destroyed ones is not used again for
+   a long time, so that a stale handle does not become another one's.  */
+struct handle_object
 {
-  simcuda_stream *stream = nullptr; /* Valid while not DONE_P.  */
-  bool done_p = false;              /* Under execution_lock.  */
-  double milliseconds = 0;          /* When it was done.  */
+  static void *operator new (std::size_t bytes);
+  static void operator delete (void *p) noexcept;
 };
 
-struct simcuda_stream
+struct simcuda_stream : handle_object
+{
+  simcuda_context *owner = nullptr;
+  unsigned flags = 0;
+  int priority = 0;
+  /* The engine's, under its lock.  */
+  std::deque<simcuda::task_ref> queue;
+  std::thread thread;
+  bool closing_p = false;
+};
+
+struct simcuda_event : handle_object
 {
   simcuda_context *owner = nullptr;
   unsigned flags = 0;
   std::mutex lock;
-  std::deque<std::function<void ()>> queue;
+  simcuda::task_ref last; /* Null: never recorded.  */
 };
 
-struct simcuda_event
-{
-  simcuda_context *owner = nullptr;
-  unsigned flags = 0;
-  std::mutex lock;
-  std::shared_ptr<event_record> last; /* Null: never recorded.  */
-};
-
-struct simcuda_function
+struct simcuda_function : handle_object
 {
   simcuda_module *owner = nullptr;
   std::string name;
@@ -59,14 +62,14 @@ struct simcuda_function
   simcuda::kernel_info info;
 };
 
-struct simcuda_module
+struct simcuda_module : handle_object
 {
   simcuda_context *owner = nullptr;
   std::unique_ptr<simcuda::loaded_module> code;
   std::vector<std::unique_ptr<simcuda_function>> functions;
 };
 
-struct simcuda_context
+struct simcuda_context : handle_object
 {
   CUdevice device = 0;
   unsigned flags = 0;
@@ -139,9 +142,31 @@ struct driver_tables
 /* Never destroyed: libgomp calls us after static destructors.  */
 driver_tables &tables ();
 
+/* host-memory.cc  */
+enum class pinned_from
+{
+  driver, /* cuMemHostAlloc  */
+  user    /* cuMemHostRegister  */
+};
+
+struct pinned_block
+{
+  std::uintptr_t start;
+  std::size_t bytes;
+  unsigned flags;
+  pinned_from from;
+  simcuda_context *owner; /* May be destroyed.  */
+  bool mapped_p;          /* Kernels may access it.  */
+};
+
+/* The pinned block that contains ADDR; false: none.  */
+bool find_pinned (std::uintptr_t addr, pinned_block *block);
+
 /* context.cc.  This thread's current context; null: none.  */
 simcuda_context *current_context ();
 CUresult no_context_error ();
+/* Of streams and events that were destroyed.  */
+constexpr CUresult stale_handle_error = CUDA_ERROR_CONTEXT_IS_DESTROYED;
 device_memory &memory_of_context (simcuda_context &);
 /* Bytes allocated on DEVICE, or on all of them, by all contexts.  */
 std::size_t live_bytes_of_device (CUdevice device);
@@ -150,15 +175,20 @@ std::size_t live_bytes_of_all_devices ();
 simcuda_context *context_of (dev_addr addr);
 
 /* device.cc  */
+constexpr int driver_version = 12020; /* 12.2  */
 bool valid_device_p (CUdevice device);
 
+/* Of streams; lower numbers are greater.  Told, and without effect.  */
+constexpr int least_priority = 0, greatest_priority = -5;
+
 /* stream.cc  */
-std::recursive_mutex &execution_lock ();
-/* Queue WORK on STREAM; eager streams run it at once.  */
-void submit (simcuda_stream &stream, std::function<void ()> work);
-/* Run all that is queued.  */
-void drain (simcuda_stream &stream);
+/* Queue WORK on STREAM; returns what to wait for.  */
+task_ref submit (simcuda_stream &stream, std::function<void ()> work);
+/* The same, and wait for it.  */
+void run_in (simcuda_stream &stream, std::function<void ()> work);
+/* Wait for all that is queued.  */
 void drain_context (simcuda_context &context);
+void drain_all_contexts ();
 /* Set *STREAM to what HANDLE denotes in CONTEXT; false: nothing.  */
 bool find_stream (simcuda_context &context, CUstream handle,
                   simcuda_stream **stream);
@@ -167,6 +197,19 @@ void destroy_streams (simcuda_context &context);
 
 /* module.cc  */
 void destroy_modules (simcuda_context &context);
+
+/* Like driver_call, for functions that find out about the context themselves:
+   there need not be a current one, but it must not have been destroyed.  */
+template <typename Body>
+CUresult
+contextless_call (call id, Body body) noexcept
+{
+  return driver_call (id, [&] () {
+    return current_context () || no_context_error () != stale_handle_error
+               ? body ()
+               : stale_handle_error;
+  });
+}
 
 /* Like driver_call; BODY takes the current context.  */
 template <typename Body>

@@ -146,7 +146,8 @@ parse_setting (const std::string &name, const std::string &value, settings *s)
 {
   static const choice<stream_mode> stream_modes[]
       = { { "eager", stream_mode::eager },
-          { "deferred", stream_mode::deferred } };
+          { "deferred", stream_mode::deferred },
+          { "concurrent", stream_mode::concurrent } };
   static const choice<leak_mode> leak_modes[]
       = { { "ignore", leak_mode::ignore },
           { "report", leak_mode::report },

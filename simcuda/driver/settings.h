@@ -18,8 +18,9 @@ namespace simcuda
 
 enum class stream_mode
 {
-  eager,   /* Asynchronous work runs within the call that asks for it.  */
-  deferred /* It runs when a call waits for it.  */
+  eager,     /* Asynchronous work runs within the call that asks for it.  */
+  deferred,  /* It runs when a call waits for it.  */
+  concurrent /* It runs on threads of the streams.  */
 };
 
 enum class leak_mode

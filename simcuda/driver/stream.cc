@@ -1,22 +1,89 @@
 /* Streams and events.
 
-   Asynchronous work is a closure in its stream's queue.  Eager streams are
-   drained within the call that queues; deferred ones when a call waits for
-   them, so that a program which forgets to wait sees stale data, as it may on
-   a real device.  Unlike a real driver's, our default stream does not wait for
-   the others: a wait that only this would provide counts as forgotten.
-   A query runs one piece of work, so that polling comes to an end.
-
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
 
+#include <algorithm>
 #include <chrono>
 
 using namespace simcuda;
 
 namespace
+{
+
+bool
+default_stream_p (CUstream handle)
+{
+  return !handle || handle == CU_STREAM_LEGACY
+         || handle == CU_STREAM_PER_THREAD;
+}
+
+task_ref
+last_record (simcuda_event &event)
+{
+  std::lock_guard<std::mutex> hold (event.lock);
+  return event.last;
+}
+
+CUresult
+create_stream (simcuda_context &context, CUstream *stream, unsigned flags,
+               int priority)
+{
+  if (!stream || (flags & ~CU_STREAM_NON_BLOCKING))
+    return CUDA_ERROR_INVALID_VALUE;
+  auto made = std::make_unique<simcuda_stream> ();
+  made->owner = &context;
+  made->flags = flags;
+  made->priority = std::clamp (priority, greatest_priority, least_priority);
+  {
+    std::lock_guard<std::mutex> hold (context.lock);
+    context.streams.insert (made.get ());
+  }
+  tables ().streams.add (made.get ());
+  *stream = made.release ();
+  return CUDA_SUCCESS;
+}
+
+/* Run BODY on the stream that HANDLE denotes.  Only the default stream is that
+   of the current context.  */
+template <typename Body>
+CUresult
+stream_call (call id, CUstream handle, Body body)
+{
+  if (!default_stream_p (handle))
+    return driver_call (id, [&] {
+      return tables ().streams.valid_p (handle) ? body (*handle)
+                                                : stale_handle_error;
+    });
+  return context_call (id, [&] (simcuda_context &context) {
+    return body (context.default_stream);
+  });
+}
+
+template <typename Body>
+CUresult
+event_call (call id, CUevent event, Body body)
+{
+  return handle_call (id, event, CUDA_ERROR_INVALID_HANDLE, [&] {
+    return tables ().events.valid_p (event) ? body (*event)
+                                            : stale_handle_error;
+  });
+}
+
+/* Why EVENT cannot be used, or CUDA_SUCCESS.  */
+CUresult
+check_event (CUevent event)
+{
+  if (!event)
+    return CUDA_ERROR_INVALID_HANDLE;
+  return tables ().events.valid_p (event) ? CUDA_SUCCESS : stale_handle_error;
+}
+
+} // namespace
+
+namespace simcuda
 {
 
 double
@@ -27,123 +94,38 @@ now_milliseconds ()
       .count ();
 }
 
-/* Run the oldest work of STREAM.  False: there was none.  */
-bool
-run_one (simcuda_stream &stream)
+stream_engine &
+engine ()
 {
-  std::lock_guard<std::recursive_mutex> executing (execution_lock ());
-  std::function<void ()> work;
-  {
-    std::lock_guard<std::mutex> hold (stream.lock);
-    if (stream.queue.empty ())
-      return false;
-    work = std::move (stream.queue.front ());
-    stream.queue.pop_front ();
-  }
-  work ();
-  return true;
+  static stream_engine &the_engine = *[] {
+    const stream_mode mode = the_settings ().streams;
+    return mode == stream_mode::concurrent
+               ? new_thread_engine ()
+               : new_caller_engine (mode == stream_mode::eager);
+  }();
+  return the_engine;
 }
 
-/* Run the work that leads to RECORD.  Work waits only for what was queued
-   before it, so this ends.  */
-void
-wait_for (event_record &record)
-{
-  std::lock_guard<std::recursive_mutex> executing (execution_lock ());
-  while (!record.done_p && run_one (*record.stream))
-    ;
-}
-
-std::shared_ptr<event_record>
-last_record (simcuda_event &event)
-{
-  std::lock_guard<std::mutex> hold (event.lock);
-  return event.last;
-}
-
-bool
-done_p (const event_record &record)
-{
-  std::lock_guard<std::recursive_mutex> executing (execution_lock ());
-  return record.done_p;
-}
-
-CUresult
-create_stream (simcuda_context &context, CUstream *stream, unsigned flags)
-{
-  if (!stream || (flags & ~CU_STREAM_NON_BLOCKING))
-    return CUDA_ERROR_INVALID_VALUE;
-  auto made = std::make_unique<simcuda_stream> ();
-  made->owner = &context;
-  made->flags = flags;
-  {
-    std::lock_guard<std::mutex> hold (context.lock);
-    context.streams.insert (made.get ());
-  }
-  tables ().streams.add (made.get ());
-  *stream = made.release ();
-  return CUDA_SUCCESS;
-}
-
-/* Run BODY on the stream that HANDLE denotes in the current context.  */
-template <typename Body>
-CUresult
-stream_call (call id, CUstream handle, Body body)
-{
-  return context_call (id, [&] (simcuda_context &context) {
-    simcuda_stream *stream;
-    if (!find_stream (context, handle, &stream))
-      return CUDA_ERROR_INVALID_HANDLE;
-    return body (*stream);
-  });
-}
-
-template <typename Body>
-CUresult
-event_call (call id, CUevent event, Body body)
-{
-  return driver_call (id, [&] {
-    if (!event || !tables ().events.valid_p (event))
-      return CUDA_ERROR_INVALID_HANDLE;
-    return body (*event);
-  });
-}
-
-} // namespace
-
-namespace simcuda
-{
-
-std::recursive_mutex &
-execution_lock ()
-{
-  static std::recursive_mutex &the_lock = *new std::recursive_mutex;
-  return the_lock;
-}
-
-void
-drain (simcuda_stream &stream)
-{
-  std::lock_guard<std::recursive_mutex> executing (execution_lock ());
-  while (run_one (stream))
-    ;
-}
-
-void
+task_ref
 submit (simcuda_stream &stream, std::function<void ()> work)
 {
-  {
-    std::lock_guard<std::mutex> hold (stream.lock);
-    stream.queue.push_back (std::move (work));
-  }
-  if (the_settings ().streams == stream_mode::eager)
-    drain (stream);
+  auto task = std::make_shared<stream_task> ();
+  task->work = std::move (work);
+  engine ().submit (stream, task);
+  return task;
+}
+
+void
+run_in (simcuda_stream &stream, std::function<void ()> work)
+{
+  auto task = std::make_shared<stream_task> ();
+  task->work = std::move (work);
+  engine ().run (stream, task);
 }
 
 void
 drain_context (simcuda_context &context)
 {
-  std::lock_guard<std::recursive_mutex> executing (execution_lock ());
   std::vector<simcuda_stream *> streams{ &context.default_stream };
   {
     std::lock_guard<std::mutex> hold (context.lock);
@@ -151,13 +133,19 @@ drain_context (simcuda_context &context)
                     context.streams.end ());
   }
   for (simcuda_stream *stream : streams)
-    drain (*stream);
+    engine ().wait (*stream);
+}
+
+void
+drain_all_contexts ()
+{
+  tables ().contexts.for_each (drain_context);
 }
 
 bool
 find_stream (simcuda_context &context, CUstream handle, simcuda_stream **stream)
 {
-  if (!handle || handle == CU_STREAM_LEGACY || handle == CU_STREAM_PER_THREAD)
+  if (default_stream_p (handle))
     *stream = &context.default_stream;
   else if (tables ().streams.valid_p (handle))
     *stream = handle;
@@ -169,9 +157,11 @@ find_stream (simcuda_context &context, CUstream handle, simcuda_stream **stream)
 void
 destroy_streams (simcuda_context &context)
 {
+  engine ().close (context.default_stream);
   for (simcuda_stream *stream : context.streams)
     {
       tables ().streams.remove (stream);
+      engine ().close (*stream);
       delete stream;
     }
   for (simcuda_event *event : context.events)
@@ -187,40 +177,43 @@ CUresult
 cuStreamCreate (CUstream *stream, unsigned flags)
 {
   return context_call (call::cuStreamCreate, [&] (simcuda_context &context) {
-    return create_stream (context, stream, flags);
+    return create_stream (context, stream, flags, least_priority);
   });
 }
 
 CUresult
-cuStreamCreateWithPriority (CUstream *stream, unsigned flags, int)
+cuStreamCreateWithPriority (CUstream *stream, unsigned flags, int priority)
 {
-  return context_call (call::cuStreamCreateWithPriority,
-                       [&] (simcuda_context &context) {
-                         return create_stream (context, stream, flags);
-                       });
+  return context_call (
+      call::cuStreamCreateWithPriority, [&] (simcuda_context &context) {
+        return create_stream (context, stream, flags, priority);
+      });
 }
 
 CUresult
 cuStreamDestroy_v2 (CUstream stream)
 {
-  return driver_call (call::cuStreamDestroy, [&] {
-    if (!stream || !tables ().streams.remove (stream))
-      return CUDA_ERROR_INVALID_HANDLE;
-    drain (*stream);
-    {
-      std::lock_guard<std::mutex> hold (stream->owner->lock);
-      stream->owner->streams.erase (stream);
-    }
-    delete stream;
-    return CUDA_SUCCESS;
-  });
+  return handle_call (
+      call::cuStreamDestroy, stream, CUDA_ERROR_INVALID_HANDLE, [&] {
+        if (default_stream_p (stream))
+          return CUDA_ERROR_INVALID_HANDLE;
+        if (!tables ().streams.remove (stream))
+          return stale_handle_error;
+        engine ().close (*stream);
+        {
+          std::lock_guard<std::mutex> hold (stream->owner->lock);
+          stream->owner->streams.erase (stream);
+        }
+        delete stream;
+        return CUDA_SUCCESS;
+      });
 }
 
 CUresult
 cuStreamQuery (CUstream stream)
 {
   return stream_call (call::cuStreamQuery, stream, [] (simcuda_stream &s) {
-    return run_one (s) ? CUDA_ERROR_NOT_READY : CUDA_SUCCESS;
+    return engine ().poll (s) ? CUDA_SUCCESS : CUDA_ERROR_NOT_READY;
   });
 }
 
@@ -229,19 +222,25 @@ cuStreamSynchronize (CUstream stream)
 {
   return stream_call (call::cuStreamSynchronize, stream,
                       [] (simcuda_stream &s) {
-                        drain (s);
+                        engine ().wait (s);
                         return CUDA_SUCCESS;
                       });
 }
 
 CUresult
-cuStreamWaitEvent (CUstream stream, CUevent event, unsigned)
+cuStreamWaitEvent (CUstream stream, CUevent event, unsigned flags)
 {
   return stream_call (call::cuStreamWaitEvent, stream, [&] (simcuda_stream &s) {
-    if (!event || !tables ().events.valid_p (event))
-      return CUDA_ERROR_INVALID_HANDLE;
-    if (auto record = last_record (*event))
-      submit (s, [record] { wait_for (*record); });
+    if (flags & ~CU_EVENT_WAIT_EXTERNAL)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (CUresult bad = check_event (event))
+      return bad;
+    if (task_ref record = last_record (*event))
+      {
+        auto task = std::make_shared<stream_task> ();
+        task->after = { record };
+        engine ().submit (s, task);
+      }
     return CUDA_SUCCESS;
   });
 }
@@ -288,6 +287,18 @@ cuStreamGetFlags (CUstream stream, unsigned *flags)
 }
 
 CUresult
+cuStreamGetPriority (CUstream stream, int *priority)
+{
+  return stream_call (call::cuStreamGetPriority, stream,
+                      [&] (simcuda_stream &s) {
+                        if (!priority)
+                          return CUDA_ERROR_INVALID_VALUE;
+                        *priority = s.priority;
+                        return CUDA_SUCCESS;
+                      });
+}
+
+CUresult
 cuStreamGetCtx (CUstream stream, CUcontext *context)
 {
   return stream_call (call::cuStreamGetCtx, stream, [&] (simcuda_stream &s) {
@@ -324,34 +335,29 @@ cuEventCreate (CUevent *event, unsigned flags)
 CUresult
 cuEventDestroy_v2 (CUevent event)
 {
-  return driver_call (call::cuEventDestroy, [&] {
-    if (!event || !tables ().events.remove (event))
-      return CUDA_ERROR_INVALID_HANDLE;
-    {
-      std::lock_guard<std::mutex> hold (event->owner->lock);
-      event->owner->events.erase (event);
-    }
-    delete event;
-    return CUDA_SUCCESS;
-  });
+  return handle_call (call::cuEventDestroy, event, CUDA_ERROR_INVALID_HANDLE,
+                      [&] {
+                        if (!tables ().events.remove (event))
+                          return stale_handle_error;
+                        {
+                          std::lock_guard<std::mutex> hold (event->owner->lock);
+                          event->owner->events.erase (event);
+                        }
+                        delete event;
+                        return CUDA_SUCCESS;
+                      });
 }
 
 CUresult
 cuEventRecord (CUevent event, CUstream stream)
 {
   return stream_call (call::cuEventRecord, stream, [&] (simcuda_stream &s) {
-    if (!event || !tables ().events.valid_p (event) || event->owner != s.owner)
+    if (CUresult bad = check_event (event))
+      return bad;
+    if (event->owner != s.owner)
       return CUDA_ERROR_INVALID_HANDLE;
-    auto record = std::make_shared<event_record> ();
-    record->stream = &s;
-    {
-      std::lock_guard<std::mutex> hold (event->lock);
-      event->last = record;
-    }
-    submit (s, [record] {
-      record->done_p = true;
-      record->milliseconds = now_milliseconds ();
-    });
+    std::lock_guard<std::mutex> hold (event->lock);
+    event->last = submit (s, nullptr);
     return CUDA_SUCCESS;
   });
 }
@@ -360,11 +366,9 @@ CUresult
 cuEventQuery (CUevent event)
 {
   return event_call (call::cuEventQuery, event, [] (simcuda_event &e) {
-    auto record = last_record (e);
-    if (!record || done_p (*record))
-      return CUDA_SUCCESS;
-    run_one (*record->stream);
-    return CUDA_ERROR_NOT_READY;
+    task_ref record = last_record (e);
+    return !record || engine ().poll (record) ? CUDA_SUCCESS
+                                              : CUDA_ERROR_NOT_READY;
   });
 }
 
@@ -372,8 +376,8 @@ CUresult
 cuEventSynchronize (CUevent event)
 {
   return event_call (call::cuEventSynchronize, event, [] (simcuda_event &e) {
-    if (auto record = last_record (e))
-      wait_for (*record);
+    if (task_ref record = last_record (e))
+      engine ().wait (record);
     return CUDA_SUCCESS;
   });
 }
@@ -384,17 +388,17 @@ cuEventElapsedTime (float *milliseconds, CUevent start, CUevent end)
   return event_call (
       call::cuEventElapsedTime, start, [&] (simcuda_event &first) {
         if (!milliseconds)
-          return CUDA_ERROR_INVALID_VALUE;
-        if (!end || !tables ().events.valid_p (end))
           return CUDA_ERROR_INVALID_HANDLE;
-        auto from = last_record (first), to = last_record (*end);
+        if (CUresult bad = check_event (end))
+          return bad;
+        task_ref from = last_record (first), to = last_record (*end);
         if (!from || !to
             || ((first.flags | end->flags) & CU_EVENT_DISABLE_TIMING))
           return CUDA_ERROR_INVALID_HANDLE;
-        std::lock_guard<std::recursive_mutex> executing (execution_lock ());
-        if (!from->done_p || !to->done_p)
+        double between;
+        if (!engine ().time_between (from, to, &between))
           return CUDA_ERROR_NOT_READY;
-        *milliseconds = to->milliseconds - from->milliseconds;
+        *milliseconds = between;
         return CUDA_SUCCESS;
       });
 }

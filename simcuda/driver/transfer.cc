@@ -70,7 +70,10 @@ resolve (const place &p, std::uint64_t addr, std::size_t bytes,
       *problem = describe_bad_range (*p.memory, addr, bytes, kind);
       return nullptr;
     }
-  if (device_memory *memory = memory_of (addr))
+  device_memory *memory = memory_of (addr);
+  if (memory && memory->managed_p (addr))
+    return resolve ({ memory, addr, 0, 0 }, addr, bytes, kind, problem);
+  if (memory)
     {
       *problem = "device address in place of a host address: "
                  + describe_bad_range (*memory, addr, bytes, kind);
@@ -157,15 +160,17 @@ start_copy (simcuda_context &context, const copy_job &job, CUstream handle,
 {
   simcuda_stream *stream;
   if (!find_stream (context, handle, &stream))
-    return CUDA_ERROR_INVALID_HANDLE;
+    return stale_handle_error;
   if (job.row_bytes == 0 || job.rows == 0 || job.slices == 0)
     return CUDA_SUCCESS;
   CUresult checked = check_copy (job);
   if (checked != CUDA_SUCCESS)
     return checked;
-  submit (*stream, [job] { run_copy (job); });
+  const auto work = [job] { run_copy (job); };
   if (wait == waiting::synchronous)
-    drain (*stream);
+    run_in (*stream, work);
+  else
+    submit (*stream, work);
   return CUDA_SUCCESS;
 }
 
@@ -237,7 +242,7 @@ CUresult
 copy_3d (call id, simcuda_context &context, const CUDA_MEMCPY3D *c,
          CUstream stream, waiting wait)
 {
-  if (!c || c->srcLOD || c->dstLOD)
+  if (!c)
     return CUDA_ERROR_INVALID_VALUE;
   const std::size_t src_pitch = c->srcPitch ? c->srcPitch : c->WidthInBytes;
   const std::size_t dst_pitch = c->dstPitch ? c->dstPitch : c->WidthInBytes;
@@ -296,8 +301,8 @@ fill (call id, CUdeviceptr p, Element value, size_t count, CUstream handle,
   return context_call (id, [&] (simcuda_context &context) {
     simcuda_stream *stream;
     if (!find_stream (context, handle, &stream))
-      return CUDA_ERROR_INVALID_HANDLE;
-    if (p % sizeof (Element) != 0)
+      return stale_handle_error;
+    if (p % sizeof (Element) != 0 || count > SIZE_MAX / sizeof (Element))
       return CUDA_ERROR_INVALID_VALUE;
     if (count == 0)
       return CUDA_SUCCESS;
@@ -309,16 +314,18 @@ fill (call id, CUdeviceptr p, Element value, size_t count, CUstream handle,
                   describe_bad_range (memory, p, bytes, access_kind::store));
         return CUDA_ERROR_INVALID_VALUE;
       }
-    submit (*stream, [=, &memory] {
+    const auto work = [=, &memory] {
       unsigned char *to = memory.transfer (p, bytes, access_kind::store);
       if (!to)
         fail (id, describe_bad_range (memory, p, bytes, access_kind::store)
                       + " (when the queued fill ran)");
       for (std::size_t i = 0; i < count; ++i)
         std::memcpy (to + i * sizeof value, &value, sizeof value);
-    });
+    };
     if (wait == waiting::synchronous)
-      drain (*stream);
+      run_in (*stream, work);
+    else
+      submit (*stream, work);
     return CUDA_SUCCESS;
   });
 }
@@ -469,6 +476,14 @@ cuMemsetD16_v2 (CUdeviceptr p, unsigned short value, size_t count)
 {
   return fill (call::cuMemsetD16, p, value, count, nullptr,
                waiting::synchronous);
+}
+
+CUresult
+cuMemsetD16Async (CUdeviceptr p, unsigned short value, size_t count,
+                  CUstream stream)
+{
+  return fill (call::cuMemsetD16Async, p, value, count, stream,
+               waiting::asynchronous);
 }
 
 CUresult

@@ -4,6 +4,7 @@
 
 #include "simcuda/exec/access.h"
 #include "simcuda/exec/handlers.h"
+#include "simcuda/exec/host-mapping.h"
 
 #include <cstring>
 #include <ctime>
@@ -36,58 +37,59 @@ for_lanes (lane_mask mask, F f)
 
 /* V is the type in memory, D the register's.  */
 template <typename V, typename D, space SPACE>
-const insn *
+__attribute__ ((noinline)) const insn *
 load (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
   const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
   D *d = lanes_of<D> (frame, i->d);
   for_lanes (mask, [&] (unsigned lane) {
-    V value;
-    std::memcpy (&value,
-                 resolve<SPACE, access_kind::load> (
-                     w, i, lane, a[lane] + i->imm, sizeof (V)),
-                 sizeof value);
-    d[lane] = D (value);
+    d[lane]
+        = D (load_relaxed<V> (resolve<SPACE, access_kind::load, sizeof (V)> (
+            w, i, lane, a[lane] + i->imm)));
+  });
+  return i + 1;
+}
+
+/* LOAD for one lane.  It leaves what is not usual to the other one with a jump,
+   so that it need not save registers.  */
+template <typename V, typename D, space SPACE>
+const insn *
+load_one (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const unsigned lane = __builtin_ctz (mask);
+  const unsigned char *p = resolve_usual<SPACE, sizeof (V)> (
+      w, lane, lanes_of<std::uint64_t> (frame, i->a)[lane] + i->imm);
+  if (__builtin_expect (!p, 0))
+    return load<V, D, SPACE> (i, frame, w, mask);
+  lanes_of<D> (frame, i->d)[lane] = D (load_relaxed<V> (p));
+  return i + 1;
+}
+
+template <typename V, typename D, space SPACE>
+__attribute__ ((noinline)) const insn *
+store (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
+  const D *b = lanes_of<D> (frame, i->b);
+  for_lanes (mask, [&] (unsigned lane) {
+    store_relaxed (resolve<SPACE, access_kind::store, sizeof (V)> (
+                       w, i, lane, a[lane] + i->imm),
+                   V (b[lane]));
   });
   return i + 1;
 }
 
 template <typename V, typename D, space SPACE>
 const insn *
-store (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+store_one (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
-  const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
-  const D *b = lanes_of<D> (frame, i->b);
-  for_lanes (mask, [&] (unsigned lane) {
-    V value = V (b[lane]);
-    std::memcpy (resolve<SPACE, access_kind::store> (
-                     w, i, lane, a[lane] + i->imm, sizeof (V)),
-                 &value, sizeof value);
-  });
+  const unsigned lane = __builtin_ctz (mask);
+  unsigned char *p = resolve_usual<SPACE, sizeof (V)> (
+      w, lane, lanes_of<std::uint64_t> (frame, i->a)[lane] + i->imm);
+  if (__builtin_expect (!p, 0))
+    return store<V, D, SPACE> (i, frame, w, mask);
+  store_relaxed (p, V (lanes_of<D> (frame, i->b)[lane]));
   return i + 1;
-}
-
-/* How the addresses of a whole warp relate.  */
-enum class address_pattern
-{
-  same,
-  consecutive,
-  other
-};
-
-template <unsigned BYTES>
-address_pattern
-pattern_of (const std::uint64_t *a)
-{
-  std::uint64_t first = a[0], unequal = 0, apart = 0;
-  for (unsigned lane = 0; lane < warp_lanes; lane++)
-    {
-      unequal |= a[lane] ^ first;
-      apart |= a[lane] ^ (first + lane * BYTES);
-    }
-  return !unequal ? address_pattern::same
-         : !apart ? address_pattern::consecutive
-                  : address_pattern::other;
 }
 
 /* LOAD for all lanes: one check instead of 32 where that is enough.  */
@@ -96,27 +98,24 @@ const insn *
 load_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
   const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
-  device_memory &memory = w.owner ().launch ().memory;
-  std::uint64_t address = a[0] + i->imm;
-  if (address % sizeof (V) || !memory.in_window_p (address))
+  const std::uint64_t address = a[0] + i->imm;
+  if (address % sizeof (V))
     return load<V, D, SPACE> (i, frame, w, mask);
   D *d = lanes_of<D> (frame, i->d);
-  switch (pattern_of<sizeof (V)> (a))
+  switch (pattern_of<SPACE, sizeof (V)> (a, i->imm))
     {
     case address_pattern::same:
-      if (const unsigned char *p
-          = memory.access (address, sizeof (V), access_kind::load))
-        {
-          V value;
-          std::memcpy (&value, p, sizeof value);
-          for (unsigned lane = 0; lane < warp_lanes; lane++)
-            d[lane] = D (value);
-          return i + 1;
-        }
-      break;
+      {
+        D value = D (load_relaxed<V> (
+            resolve<SPACE, access_kind::load, sizeof (V)> (w, i, 0, address)));
+        for (unsigned lane = 0; lane < warp_lanes; lane++)
+          d[lane] = value;
+        return i + 1;
+      }
     case address_pattern::consecutive:
       if (const unsigned char *p
-          = memory.access_span (address, sizeof (V) * warp_lanes))
+          = resolve_span<SPACE, access_kind::load, sizeof (V) * warp_lanes> (
+              w, address))
         {
           V values[warp_lanes];
           std::memcpy (values, p, sizeof values);
@@ -136,12 +135,13 @@ const insn *
 store_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
   const std::uint64_t *a = lanes_of<std::uint64_t> (frame, i->a);
-  device_memory &memory = w.owner ().launch ().memory;
-  std::uint64_t address = a[0] + i->imm;
-  if (address % sizeof (V) == 0 && memory.in_window_p (address)
-      && pattern_of<sizeof (V)> (a) == address_pattern::consecutive)
+  const std::uint64_t address = a[0] + i->imm;
+  if (address % sizeof (V) == 0
+      && pattern_of<SPACE, sizeof (V)> (a, i->imm)
+             == address_pattern::consecutive)
     if (unsigned char *p
-        = memory.access_span (address, sizeof (V) * warp_lanes))
+        = resolve_span<SPACE, access_kind::store, sizeof (V) * warp_lanes> (
+            w, address))
       {
         const D *b = lanes_of<D> (frame, i->b);
         V values[warp_lanes];
@@ -441,6 +441,34 @@ space_test (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 
 } // namespace
 
+unsigned char *
+resolve_unusual (warp &w, const insn *i, unsigned lane, std::uint64_t address,
+                 unsigned bytes, access_kind kind, space where)
+{
+  thread_block &b = w.owner ();
+  const std::uint64_t generic
+      = where == space::shared  ? generic_address<space::shared> (address)
+        : where == space::local ? generic_address<space::local> (address)
+                                : address;
+  if (address & (bytes - 1) || where == space::shared || where == space::local)
+    fail_access (w, i, lane, generic, bytes, kind);
+  if (w.memory ().in_window_p (address))
+    if (unsigned char *p = w.memory ().access (address, bytes, kind))
+      return p;
+  if (where == space::generic)
+    {
+      std::uint64_t offset = address - shared_window;
+      if (offset < b.shared_bytes () && bytes <= b.shared_bytes () - offset)
+        return b.shared () + offset;
+      offset = address - local_window;
+      if (offset < w.local_bytes () && bytes <= w.local_bytes () - offset)
+        return w.local (lane) + offset;
+    }
+  if (unsigned char *p = shared_access (address, bytes, kind))
+    return p;
+  fail_access (w, i, lane, address, bytes, kind);
+}
+
 handlers
 select_load (scalar type, unsigned register_bytes, space where)
 {
@@ -449,11 +477,9 @@ select_load (scalar type, unsigned register_bytes, space where)
       constexpr space SPACE = decltype (s)::value;
       using V = decltype (v);
       using D = decltype (d);
-      handler h = load<V, D, SPACE>;
-      return handlers{ SPACE == space::shared || SPACE == space::local
-                           ? h
-                           : load_all<V, D, SPACE>,
-                       h, h };
+      handler some = load<V, D, SPACE>;
+      return handlers{ SPACE == space::local ? some : load_all<V, D, SPACE>,
+                       some, load_one<V, D, SPACE> };
     });
   });
 }
@@ -466,11 +492,9 @@ select_store (scalar type, unsigned register_bytes, space where)
       constexpr space SPACE = decltype (s)::value;
       using V = decltype (v);
       using D = decltype (d);
-      handler h = store<V, D, SPACE>;
-      return handlers{ SPACE == space::shared || SPACE == space::local
-                           ? h
-                           : store_all<V, D, SPACE>,
-                       h, h };
+      handler some = store<V, D, SPACE>;
+      return handlers{ SPACE == space::local ? some : store_all<V, D, SPACE>,
+                       some, store_one<V, D, SPACE> };
     });
   });
 }

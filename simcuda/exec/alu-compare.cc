@@ -43,12 +43,14 @@ COMPARISON (geu, !(a < b))
 COMPARISON (num, a == a && b == b)
 COMPARISON (unordered, a != a || b != b)
 
-template <template <typename> class OP>
+template <template <typename> class OP, bool FLUSHES>
 struct of_halves
 {
   static bool
   apply (half a, half b)
   {
+    if (FLUSHES)
+      a = flushed (a), b = flushed (b);
     return OP<double>::apply (widen (a), widen (b));
   }
 };
@@ -57,10 +59,19 @@ template <template <typename> class OP>
 handlers
 compare_float (scalar type, const ptx::modifier_set &m)
 {
-  if (type == scalar::f16)
-    return lanes<&of_halves<OP>::apply> ();
-  return type == scalar::f32 ? lanes_rounded<&OP<float>::apply> (m)
-                             : lanes<&OP<double>::apply> ();
+  bool flushes = m.has (modifier::ftz);
+  switch (type)
+    {
+    case scalar::f16:
+      return flushes ? lanes<&of_halves<OP, true>::apply> ()
+                     : lanes<&of_halves<OP, false>::apply> ();
+    case scalar::f32:
+      return lanes_rounded<&OP<float>::apply> (m);
+    case scalar::f64:
+      return flushes ? handlers () : lanes<&OP<double>::apply> ();
+    default:
+      return {};
+    }
 }
 
 handlers
@@ -181,8 +192,9 @@ select_choice (const ptx::instruction &insn)
 {
   if (insn.opcode == ptx::opcode::op_selp)
     return lanes<&choose<T>::by_predicate> ();
-  return insn.type2 == scalar::f32 ? lanes<&choose<T>::by_float> ()
-                                   : lanes<&choose<T>::by_integer> ();
+  return insn.type2 == scalar::f32
+             ? lanes_rounded<&choose<T>::by_float> (insn.modifiers)
+             : lanes<&choose<T>::by_integer> ();
 }
 
 template <typename T>

@@ -202,28 +202,80 @@ select_rounding (const ptx::modifier_set &m)
   return {};
 }
 
+/* Of a half, by what it does to a double.  */
+template <double (*ROUND) (double)>
+half
+half_integral (half a)
+{
+  return narrow (ROUND (widen (a)));
+}
+
+template <typename RESULT, typename D, double (*ROUND) (double)>
+RESULT
+half_to_integer (half a)
+{
+  return to_integer<RESULT, D, double, ROUND> (widen (a));
+}
+
+template <typename RESULT, typename D>
+handlers
+select_half_rounding (const ptx::modifier_set &m)
+{
+  using round = integral<double>;
+  if (m.has (modifier::rzi))
+    return lanes<&half_to_integer<RESULT, D, round::truncated>> ();
+  if (m.has (modifier::rni))
+    return lanes<&half_to_integer<RESULT, D, round::nearest>> ();
+  if (m.has (modifier::rmi))
+    return lanes<&half_to_integer<RESULT, D, round::below>> ();
+  return lanes<&half_to_integer<RESULT, D, round::above>> ();
+}
+
+template <typename S>
+struct rounding_to_integer
+{
+  template <typename RESULT, typename D>
+  static handlers
+  select (const ptx::modifier_set &m)
+  {
+    return select_rounding<RESULT, D, S> (m);
+  }
+};
+
+template <>
+struct rounding_to_integer<half>
+{
+  template <typename RESULT, typename D>
+  static handlers
+  select (const ptx::modifier_set &m)
+  {
+    return select_half_rounding<RESULT, D> (m);
+  }
+};
+
 template <typename S>
 handlers
 select_to_integer (scalar destination, const ptx::modifier_set &m)
 {
+  using rounding = rounding_to_integer<S>;
   switch (destination)
     {
     case scalar::u8:
-      return select_rounding<u32, u8, S> (m);
+      return rounding::template select<u32, u8> (m);
     case scalar::s8:
-      return select_rounding<s32, s8, S> (m);
+      return rounding::template select<s32, s8> (m);
     case scalar::u16:
-      return select_rounding<u32, u16, S> (m);
+      return rounding::template select<u32, u16> (m);
     case scalar::s16:
-      return select_rounding<s32, s16, S> (m);
+      return rounding::template select<s32, s16> (m);
     case scalar::u32:
-      return select_rounding<u32, u32, S> (m);
+      return rounding::template select<u32, u32> (m);
     case scalar::s32:
-      return select_rounding<s32, s32, S> (m);
+      return rounding::template select<s32, s32> (m);
     case scalar::u64:
-      return select_rounding<u64, u64, S> (m);
+      return rounding::template select<u64, u64> (m);
     case scalar::s64:
-      return select_rounding<s64, s64, S> (m);
+      return rounding::template select<s64, s64> (m);
     default:
       return {};
     }
@@ -236,11 +288,24 @@ converted (S s)
   return D (s);
 }
 
-template <typename S>
+template <typename S, half_rounding ROUNDING>
 half
 to_half (S s)
 {
-  return narrow (double (s));
+  return narrow (double (s), ROUNDING);
+}
+
+template <typename S>
+handlers
+select_to_half (const ptx::modifier_set &m)
+{
+  if (m.has (modifier::rz))
+    return lanes<&to_half<S, half_rounding::zero>> ();
+  if (m.has (modifier::rm))
+    return lanes<&to_half<S, half_rounding::down>> ();
+  if (m.has (modifier::rp))
+    return lanes<&to_half<S, half_rounding::up>> ();
+  return lanes<&to_half<S, half_rounding::nearest>> ();
 }
 
 template <typename D>
@@ -263,13 +328,13 @@ select_from_integer (scalar source, const ptx::modifier_set &m)
 }
 
 handlers
-select_half_from_integer (scalar source)
+select_half_from_integer (scalar source, const ptx::modifier_set &m)
 {
   if (signed_p (source))
-    return size_bytes (source) == 8 ? lanes<&to_half<s64>> ()
-                                    : lanes<&to_half<s32>> ();
-  return size_bytes (source) == 8 ? lanes<&to_half<u64>> ()
-                                  : lanes<&to_half<u32>> ();
+    return size_bytes (source) == 8 ? select_to_half<s64> (m)
+                                    : select_to_half<s32> (m);
+  return size_bytes (source) == 8 ? select_to_half<u64> (m)
+                                  : select_to_half<u32> (m);
 }
 
 /* To an integral value of the same type.  */
@@ -289,6 +354,20 @@ select_integral (const ptx::modifier_set &m)
 }
 
 handlers
+select_half_integral (const ptx::modifier_set &m)
+{
+  if (m.has (modifier::rni))
+    return lanes<&half_integral<integral<double>::nearest>> ();
+  if (m.has (modifier::rzi))
+    return lanes<&half_integral<integral<double>::truncated>> ();
+  if (m.has (modifier::rmi))
+    return lanes<&half_integral<integral<double>::below>> ();
+  if (m.has (modifier::rpi))
+    return lanes<&half_integral<integral<double>::above>> ();
+  return lanes<&converted<u16, u16>> ();
+}
+
+handlers
 select_between_floats (const ptx::instruction &insn)
 {
   const ptx::modifier_set &m = insn.modifiers;
@@ -300,11 +379,10 @@ select_between_floats (const ptx::instruction &insn)
     return {};
   if (d == scalar::f16)
     {
-      if (m.has_any (modifier::rz, modifier::rm, modifier::rp))
-        return {};
-      return s == scalar::f32   ? lanes<&to_half<float>> ()
-             : s == scalar::f64 ? lanes<&to_half<double>> ()
-                                : handlers ();
+      if (s == scalar::f16)
+        return select_half_integral (m);
+      return s == scalar::f32 ? select_to_half<float> (m)
+                              : select_to_half<double> (m);
     }
   if (s == scalar::f16)
     return d == scalar::f32 ? lanes<&from_half<float>> ()
@@ -376,8 +454,10 @@ select_convert (const ptx::instruction &insn)
     return select_between_floats (insn);
   if (float_p (s))
     {
-      if (s == scalar::f16 || !to_integral)
+      if (!to_integral)
         return {};
+      if (s == scalar::f16)
+        return select_to_integer<half> (d, m);
       return s == scalar::f32 ? select_to_integer<float> (d, m)
                               : select_to_integer<double> (d, m);
     }
@@ -386,7 +466,7 @@ select_convert (const ptx::instruction &insn)
   if (to_integral)
     return {};
   if (d == scalar::f16)
-    return select_half_from_integer (s);
+    return select_half_from_integer (s, m);
   return d == scalar::f32 ? select_from_integer<float> (s, m)
                           : select_from_integer<double> (s, m);
 }

@@ -222,34 +222,49 @@ struct saturate
   }
 };
 
+/* Approximations are computed in double, away from the environment that .ftz
+   sets, in which the C library's functions are not at home.  */
+template <double (*F) (double), bool FLUSHES>
 float
-sine (float a)
+approximation (float a)
 {
-  return __builtin_sinf (a);
+  constexpr float least = 0x1p-126f;
+  if (FLUSHES && __builtin_fabsf (a) < least)
+    a = __builtin_copysignf (0, a);
+  float result = F (a);
+  if (FLUSHES && __builtin_fabsf (result) < least)
+    result = __builtin_copysignf (0, result);
+  return result;
 }
 
-float
-cosine (float a)
+double
+sine (double a)
 {
-  return __builtin_cosf (a);
+  return __builtin_sin (a);
 }
 
-float
-log2_of (float a)
+double
+cosine (double a)
 {
-  return __builtin_log2f (a);
+  return __builtin_cos (a);
 }
 
-float
-exp2_of (float a)
+double
+log2_of (double a)
 {
-  return __builtin_exp2f (a);
+  return __builtin_log2 (a);
 }
 
-float
-hyperbolic_tangent (float a)
+double
+exp2_of (double a)
 {
-  return __builtin_tanhf (a);
+  return __builtin_exp2 (a);
+}
+
+double
+hyperbolic_tangent (double a)
+{
+  return __builtin_tanh (a);
 }
 
 /* Halves compute in double.  */
@@ -267,6 +282,13 @@ struct of_halves
     return narrow (OP<double>::apply (widen (a), widen (b)));
   }
 };
+
+template <double (*F) (double)>
+half
+half_approximation (half a)
+{
+  return narrow (F (widen (a)));
+}
 
 half
 half_fma (half a, half b, half c)
@@ -291,18 +313,6 @@ half_fma (half a, half b, half c)
 }
 
 half
-half_exp2 (half a)
-{
-  return narrow (__builtin_exp2 (widen (a)));
-}
-
-half
-half_tanh (half a)
-{
-  return narrow (__builtin_tanh (widen (a)));
-}
-
-half
 half_absolute (half a)
 {
   return { std::uint16_t (a.bits & 0x7fff) };
@@ -314,39 +324,138 @@ half_negated (half a)
   return { std::uint16_t (a.bits ^ 0x8000) };
 }
 
+/* Negative numbers are zero; NaN stays.  */
+half
+half_rectified (half a)
+{
+  return a.bits > 0x8000 && a.bits <= 0xfc00 ? half{ 0 } : a;
+}
+
+/* F with subnormal operands and results as zero.  */
+template <auto F>
+struct flushing;
+
+template <half (*F) (half)>
+struct flushing<F>
+{
+  static half
+  apply (half a)
+  {
+    return flushed (F (flushed (a)));
+  }
+};
+
+template <half (*F) (half, half)>
+struct flushing<F>
+{
+  static half
+  apply (half a, half b)
+  {
+    return flushed (F (flushed (a), flushed (b)));
+  }
+};
+
+template <half (*F) (half, half, half)>
+struct flushing<F>
+{
+  static half
+  apply (half a, half b, half c)
+  {
+    return flushed (F (flushed (a), flushed (b), flushed (c)));
+  }
+};
+
+/* F of both halves of pairs.  */
+template <auto F>
+struct of_pairs;
+
+template <half (*F) (half)>
+struct of_pairs<F>
+{
+  static half_pair
+  apply (half_pair a)
+  {
+    return { F (a.low), F (a.high) };
+  }
+};
+
+template <half (*F) (half, half)>
+struct of_pairs<F>
+{
+  static half_pair
+  apply (half_pair a, half_pair b)
+  {
+    return { F (a.low, b.low), F (a.high, b.high) };
+  }
+};
+
+template <half (*F) (half, half, half)>
+struct of_pairs<F>
+{
+  static half_pair
+  apply (half_pair a, half_pair b, half_pair c)
+  {
+    return { F (a.low, b.low, c.low), F (a.high, b.high, c.high) };
+  }
+};
+
+/* F's handlers for TYPE, f16 or f16x2.  */
+template <auto F>
+handlers
+half_lanes (const ptx::instruction &insn)
+{
+  bool pairs = insn.type == scalar::f16x2;
+  if (insn.modifiers.has (modifier::ftz))
+    return pairs ? lanes<&of_pairs<&flushing<F>::apply>::apply> ()
+                 : lanes<&flushing<F>::apply> ();
+  return pairs ? lanes<&of_pairs<F>::apply> () : lanes<F> ();
+}
+
 handlers
 select_half (const ptx::instruction &insn)
 {
   const ptx::modifier_set &m = insn.modifiers;
-  if (m.has_any (modifier::rz, modifier::rm, modifier::rp, modifier::ftz))
+  if (m.has_any (modifier::rz, modifier::rm, modifier::rp))
     return {};
   switch (insn.opcode)
     {
     case opcode::op_add:
-      return lanes<&of_halves<add>::two> ();
+      return half_lanes<&of_halves<add>::two> (insn);
     case opcode::op_sub:
-      return lanes<&of_halves<sub>::two> ();
+      return half_lanes<&of_halves<sub>::two> (insn);
     case opcode::op_mul:
-      return lanes<&of_halves<mul>::two> ();
+      return half_lanes<&of_halves<mul>::two> (insn);
     case opcode::op_fma:
-      return m.has (modifier::rn) ? lanes<&half_fma> () : handlers ();
+      return m.has (modifier::rn) ? half_lanes<&half_fma> (insn) : handlers ();
     case opcode::op_min:
-      return m.has (modifier::nan) ? lanes<&of_halves<min_nan>::two> ()
-                                   : lanes<&of_halves<min>::two> ();
+      return m.has (modifier::nan) ? half_lanes<&of_halves<min_nan>::two> (insn)
+                                   : half_lanes<&of_halves<min>::two> (insn);
     case opcode::op_max:
-      return m.has (modifier::nan) ? lanes<&of_halves<max_nan>::two> ()
-                                   : lanes<&of_halves<max>::two> ();
+      return m.has (modifier::nan) ? half_lanes<&of_halves<max_nan>::two> (insn)
+                                   : half_lanes<&of_halves<max>::two> (insn);
     case opcode::op_abs:
-      return lanes<&half_absolute> ();
+      return half_lanes<&half_absolute> (insn);
     case opcode::op_neg:
-      return lanes<&half_negated> ();
+      return half_lanes<&half_negated> (insn);
     case opcode::op_ex2:
-      return lanes<&half_exp2> ();
+      return m.has (modifier::approx) && !m.has (modifier::ftz)
+                 ? half_lanes<&half_approximation<exp2_of>> (insn)
+                 : handlers ();
     case opcode::op_tanh:
-      return lanes<&half_tanh> ();
+      return m.has (modifier::approx)
+                 ? half_lanes<&half_approximation<hyperbolic_tangent>> (insn)
+                 : handlers ();
     default:
       return {};
     }
+}
+
+template <double (*F) (double)>
+handlers
+select_approximation (const ptx::modifier_set &m)
+{
+  return m.has (modifier::ftz) ? lanes<&approximation<F, true>> ()
+                               : lanes<&approximation<F, false>> ();
 }
 
 /* What exists for f32 only.  */
@@ -359,15 +468,15 @@ select_approximate (const ptx::instruction &insn)
   switch (insn.opcode)
     {
     case opcode::op_sin:
-      return lanes_rounded<&sine> (m);
+      return select_approximation<sine> (m);
     case opcode::op_cos:
-      return lanes_rounded<&cosine> (m);
+      return select_approximation<cosine> (m);
     case opcode::op_lg2:
-      return lanes_rounded<&log2_of> (m);
+      return select_approximation<log2_of> (m);
     case opcode::op_ex2:
-      return lanes_rounded<&exp2_of> (m);
+      return select_approximation<exp2_of> (m);
     case opcode::op_tanh:
-      return lanes_rounded<&hyperbolic_tangent> (m);
+      return select_approximation<hyperbolic_tangent> (m);
     default:
       return {};
     }
@@ -448,8 +557,10 @@ select_floating (const ptx::instruction &insn)
   const ptx::modifier_set &m = insn.modifiers;
   if (m.has_any (modifier::lo, modifier::hi, modifier::wide))
     return {};
-  if (insn.type == scalar::f16)
+  if (insn.type == scalar::f16 || insn.type == scalar::f16x2)
     return select_half (insn);
+  if (m.has (modifier::relu))
+    return {};
   if (insn.type == scalar::f64)
     return m.has (modifier::nan) || m.has (modifier::sat)
                ? handlers ()
@@ -458,15 +569,28 @@ select_floating (const ptx::instruction &insn)
   return h ? h : select_approximate (insn);
 }
 
-/* The second step of instructions with .sat.  */
+/* The second step of instructions with .sat, and of those with .relu.  */
 handlers
 select_saturate (ptx::scalar type)
 {
-  if (type == scalar::f32)
-    return lanes<&saturate<float>::apply> ();
-  if (type == scalar::f64)
-    return lanes<&saturate<double>::apply> ();
-  return lanes<&of_halves<saturate>::one> ();
+  switch (type)
+    {
+    case scalar::f16:
+      return lanes<&of_halves<saturate>::one> ();
+    case scalar::f16x2:
+      return lanes<&of_pairs<&of_halves<saturate>::one>::apply> ();
+    case scalar::f32:
+      return lanes<&saturate<float>::apply> ();
+    default:
+      return lanes<&saturate<double>::apply> ();
+    }
+}
+
+handlers
+select_rectify (ptx::scalar type)
+{
+  return type == scalar::f16 ? lanes<&half_rectified> ()
+                             : lanes<&of_pairs<&half_rectified>::apply> ();
 }
 
 } // namespace simcuda::SIMCUDA_ALU

@@ -290,6 +290,92 @@ struct bfi
   }
 };
 
+/* A + B + carry and A - B - borrow, and what they carry or borrow.  */
+template <typename T>
+struct add_carry
+{
+  static T
+  apply (T a, T b, bool in)
+  {
+    return a + b + in;
+  }
+  static bool
+  out (T a, T b, bool in)
+  {
+    return in ? T (a + b + 1) <= a : T (a + b) < a;
+  }
+};
+
+template <typename T>
+struct sub_borrow
+{
+  static T
+  apply (T a, T b, bool in)
+  {
+    return a - b - in;
+  }
+  static bool
+  out (T a, T b, bool in)
+  {
+    return in ? a <= b : a < b;
+  }
+};
+
+template <template <typename> class OP>
+handlers
+select_carry_step (scalar type, bool out)
+{
+  if (size_bytes (type) == 4)
+    return out ? lanes<&OP<u32>::out> () : lanes<&OP<u32>::apply> ();
+  return out ? lanes<&OP<u64>::out> () : lanes<&OP<u64>::apply> ();
+}
+
+/* Bits 0..31 or 16..47 of the product of the low 24 bits.  */
+template <typename T, bool HIGH>
+struct mul24
+{
+  static T
+  apply (T a, T b)
+  {
+    constexpr unsigned unused = 8;
+    T x = T (u32 (a) << unused), y = T (u32 (b) << unused);
+    typename traits<T>::twice product =
+        typename traits<T>::twice (x >> unused) * (y >> unused);
+    return T (HIGH ? product >> 16 : product);
+  }
+};
+
+template <typename T, bool HIGH, bool SATURATE>
+struct mad24
+{
+  static T
+  apply (T a, T b, T c)
+  {
+    T product = mul24<T, HIGH>::apply (a, b);
+    return SATURATE ? add_sat<T>::apply (product, c)
+                    : add<T>::apply (product, c);
+  }
+};
+
+s32
+mad_hi_sat (s32 a, s32 b, s32 c)
+{
+  return add_sat<s32>::apply (mul_hi<s32>::apply (a, b), c);
+}
+
+/* Bit 4a + 2b + c of TABLE for each bit.  */
+u32
+logic_table (u32 a, u32 b, u32 c, u32 table)
+{
+  u32 result = 0;
+  for (unsigned i = 0; i < 8; i++)
+    {
+      u32 chosen = (i & 4 ? a : ~a) & (i & 2 ? b : ~b) & (i & 1 ? c : ~c);
+      result |= table >> i & 1 ? chosen : 0;
+    }
+  return result;
+}
+
 struct permute
 {
   static u32
@@ -308,6 +394,37 @@ struct permute
     return result;
   }
 };
+
+/* prmt with a mode: its low bits choose one of four selectors.  */
+template <u32 S0, u32 S1, u32 S2, u32 S3>
+u32
+permute_mode (u32 a, u32 b, u32 choice)
+{
+  choice &= 3;
+  u32 selector = choice == 0 ? S0 : choice == 1 ? S1 : choice == 2 ? S2 : S3;
+  return permute::apply (a, b, selector);
+}
+
+handlers
+select_permute (const ptx::instruction &insn)
+{
+  const ptx::modifier_set &m = insn.modifiers;
+  if (insn.type != scalar::b32)
+    return {};
+  if (m.has (modifier::f4e))
+    return lanes<&permute_mode<0x3210, 0x4321, 0x5432, 0x6543>> ();
+  if (m.has (modifier::b4e))
+    return lanes<&permute_mode<0x5670, 0x6701, 0x7012, 0x0123>> ();
+  if (m.has (modifier::rc8))
+    return lanes<&permute_mode<0x0000, 0x1111, 0x2222, 0x3333>> ();
+  if (m.has (modifier::ecl))
+    return lanes<&permute_mode<0x3210, 0x3211, 0x3222, 0x3333>> ();
+  if (m.has (modifier::ecr))
+    return lanes<&permute_mode<0x0000, 0x1110, 0x2210, 0x3210>> ();
+  if (m.has (modifier::rc16))
+    return lanes<&permute_mode<0x1010, 0x3232, 0x1010, 0x3232>> ();
+  return lanes<&permute::apply> ();
+}
 
 /* shf takes 32 bits out of B:A.  */
 template <bool LEFT, bool WRAP>
@@ -539,6 +656,33 @@ select_multiply (const ptx::instruction &insn)
   return {};
 }
 
+template <typename T>
+handlers
+select_multiply_24 (const ptx::instruction &insn)
+{
+  const ptx::modifier_set &m = insn.modifiers;
+  bool high = m.has (modifier::hi);
+  if (insn.opcode == opcode::op_mul24)
+    return high ? lanes<&mul24<T, true>::apply> ()
+                : lanes<&mul24<T, false>::apply> ();
+  if (!m.has (modifier::sat))
+    return high ? lanes<&mad24<T, true, false>::apply> ()
+                : lanes<&mad24<T, false, false>::apply> ();
+  return high && insn.type == scalar::s32
+             ? lanes<&mad24<s32, true, true>::apply> ()
+             : handlers ();
+}
+
+handlers
+select_multiply_24 (const ptx::instruction &insn)
+{
+  if (insn.modifiers.has (modifier::lo) == insn.modifiers.has (modifier::hi))
+    return {};
+  return insn.type == scalar::u32   ? select_multiply_24<u32> (insn)
+         : insn.type == scalar::s32 ? select_multiply_24<s32> (insn)
+                                    : handlers ();
+}
+
 handlers
 select_funnel (const ptx::instruction &insn)
 {
@@ -582,7 +726,9 @@ select_bits (const ptx::instruction &insn)
     case opcode::op_bfi:
       return by_word<bfi> (insn.type);
     case opcode::op_prmt:
-      return insn.type == scalar::b32 ? lanes<&permute::apply> () : handlers ();
+      return select_permute (insn);
+    case opcode::op_lop3:
+      return insn.type == scalar::b32 ? lanes<&logic_table> () : handlers ();
     default:
       return {};
     }
@@ -609,8 +755,20 @@ select_integer (const ptx::instruction &insn)
                  modifier::ftz, modifier::nan, modifier::approx,
                  modifier::full))
     return {};
+  if (insn.family == ptx::family::carry)
+    return insn.opcode == opcode::op_addc
+               ? select_carry_step<add_carry> (insn.type, m.has (modifier::cc))
+               : select_carry_step<sub_borrow> (insn.type,
+                                                m.has (modifier::cc));
+  if (insn.opcode == opcode::op_mul24 || insn.opcode == opcode::op_mad24)
+    return select_multiply_24 (insn);
+  if (insn.family == ptx::family::multiply && m.has (modifier::sat))
+    return insn.opcode == opcode::op_mad && m.has (modifier::hi)
+                   && insn.type == scalar::s32
+               ? lanes<&mad_hi_sat> ()
+               : handlers ();
   if (insn.family == ptx::family::multiply)
-    return m.has (modifier::sat) ? handlers () : select_multiply (insn);
+    return select_multiply (insn);
   if (m.has (modifier::sat))
     {
       if (insn.type != scalar::s32)

@@ -18,6 +18,7 @@ handlers select_extend (ptx::scalar value, unsigned destination,
                         unsigned source);
 handlers select_copy (unsigned bytes);
 handlers select_saturate (ptx::scalar type);
+handlers select_rectify (ptx::scalar type);
 
 } // namespace simcuda::SIMCUDA_ALU
 

@@ -21,16 +21,16 @@ namespace
 {
 
 constexpr alu_selectors baseline_selectors
-    = { baseline::select_integer, baseline::select_floating,
-        baseline::select_compare, baseline::select_convert,
-        baseline::select_extend,  baseline::select_copy,
-        baseline::select_saturate };
+    = { baseline::select_integer,  baseline::select_floating,
+        baseline::select_compare,  baseline::select_convert,
+        baseline::select_extend,   baseline::select_copy,
+        baseline::select_saturate, baseline::select_rectify };
 
 constexpr alu_selectors x86_64_v3_selectors
-    = { x86_64_v3::select_integer, x86_64_v3::select_floating,
-        x86_64_v3::select_compare, x86_64_v3::select_convert,
-        x86_64_v3::select_extend,  x86_64_v3::select_copy,
-        x86_64_v3::select_saturate };
+    = { x86_64_v3::select_integer,  x86_64_v3::select_floating,
+        x86_64_v3::select_compare,  x86_64_v3::select_convert,
+        x86_64_v3::select_extend,   x86_64_v3::select_copy,
+        x86_64_v3::select_saturate, x86_64_v3::select_rectify };
 
 bool
 x86_64_v3_p ()

@@ -30,6 +30,8 @@ struct alu_selectors
   handlers (*copy) (unsigned bytes);
   /* .sat of floats, applied to a result.  */
   handlers (*saturate) (ptx::scalar type);
+  /* .relu of halves, likewise.  */
+  handlers (*rectify) (ptx::scalar type);
 };
 
 /* Those for this processor.  */

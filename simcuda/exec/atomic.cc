@@ -1,10 +1,14 @@
-/* atom and red.  They are atomic for the host's threads too, since kernels of
-   several streams may run at the same time.
+/* atom and red.  They are atomic for the host's threads too, unless only one of
+   them executes kernels on this memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "simcuda/exec/access.h"
 #include "simcuda/exec/handlers.h"
+
+/* The name of a namespace for this file's own use of halves.  */
+#define SIMCUDA_ALU atomics
+#include "simcuda/exec/alu-half.h"
 
 #include <cstring>
 #include <type_traits>
@@ -34,6 +38,36 @@ struct word_of<double>
 {
   using type = std::uint64_t;
 };
+template <>
+struct word_of<atomics::half>
+{
+  using type = std::uint16_t;
+};
+template <>
+struct word_of<atomics::half_pair>
+{
+  using type = std::uint32_t;
+};
+
+atomics::half
+sum (atomics::half a, atomics::half b)
+{
+  return atomics::narrow (atomics::widen (a) + atomics::widen (b));
+}
+
+template <typename T>
+T
+sum (T a, T b)
+{
+  return a + b;
+}
+
+template <>
+atomics::half_pair
+sum (atomics::half_pair a, atomics::half_pair b)
+{
+  return { sum (a.low, b.low), sum (a.high, b.high) };
+}
 
 /* What is stored when X is there; C is used by cas alone.  */
 template <typename T>
@@ -49,7 +83,7 @@ struct operations
     if constexpr (std::is_integral_v<T>)
       return T (wrapping (x) + wrapping (b));
     else
-      return x + b;
+      return sum (x, b);
   }
   static T
   exch (T, T b, T)
@@ -119,50 +153,164 @@ replace (unsigned char *p, T b, T c)
     }
 }
 
+/* The operands of one instruction, by lane.  */
+template <typename T>
+struct operands
+{
+  operands (const insn *i, unsigned char *frame)
+      : a (reinterpret_cast<const std::uint64_t *> (frame + i->a)),
+        b (reinterpret_cast<const T *> (frame + i->b)),
+        c (reinterpret_cast<const T *> (frame + i->c)),
+        d (reinterpret_cast<T *> (frame + i->d))
+  {
+  }
+
+  const std::uint64_t *a;
+  const T *b, *c;
+  T *d;
+};
+
 template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
-const insn *
+__attribute__ ((noinline)) const insn *
 atomic (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
-  const std::uint64_t *a
-      = reinterpret_cast<const std::uint64_t *> (frame + i->a);
-  const T *b = reinterpret_cast<const T *> (frame + i->b);
-  const T *c = reinterpret_cast<const T *> (frame + i->c);
-  T *d = reinterpret_cast<T *> (frame + i->d);
+  const operands<T> o (i, frame);
   for (; mask; mask &= mask - 1)
     {
       unsigned lane = __builtin_ctz (mask);
-      T old = replace<T, F> (resolve<SPACE, access_kind::atomic> (
-                                 w, i, lane, a[lane] + i->imm, sizeof (T)),
-                             b[lane], c[lane]);
+      T old = replace<T, F> (resolve<SPACE, access_kind::atomic, sizeof (T)> (
+                                 w, i, lane, o.a[lane] + i->imm),
+                             o.b[lane], o.c[lane]);
       if (RESULT)
-        d[lane] = old;
+        o.d[lane] = old;
     }
   return i + 1;
+}
+
+/* May the host's threads not see what W does to SPACE?   Shared memory is that
+   of one block, which one thread executes.  */
+template <space SPACE>
+bool
+alone_p (warp &w)
+{
+  return SPACE == space::shared || w.owner ().alone_p ();
+}
+
+/* ATOMIC for one lane.  It leaves what is not usual to the other one with a
+   jump, so that it need not save registers.  */
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+const insn *
+atomic_one (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const operands<T> o (i, frame);
+  const unsigned lane = __builtin_ctz (mask);
+  unsigned char *p
+      = resolve_usual<SPACE, sizeof (T)> (w, lane, o.a[lane] + i->imm);
+  if (!p || !alone_p<SPACE> (w))
+    return atomic<T, F, SPACE, RESULT> (i, frame, w, mask);
+  T old = load_relaxed<T> (p);
+  store_relaxed (p, F (old, o.b[lane], o.c[lane]));
+  if (RESULT)
+    o.d[lane] = old;
+  return i + 1;
+}
+
+/* For some lanes.  */
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+const insn *
+atomic_some (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  for (; mask; mask &= mask - 1)
+    atomic_one<T, F, SPACE, RESULT> (i, frame, w, mask & -mask);
+  return i + 1;
+}
+
+/* All lanes, one after another, on the T at P.  */
+template <typename T, T (*F) (T, T, T), bool RESULT>
+void
+atomic_at_one (unsigned char *p, const operands<T> &o)
+{
+  T value = load_relaxed<T> (p);
+  for (unsigned lane = 0; lane < warp_lanes; lane++)
+    {
+      T next = F (value, o.b[lane], o.c[lane]);
+      if (RESULT)
+        o.d[lane] = value;
+      value = next;
+    }
+  store_relaxed (p, value);
+}
+
+/* Each lane on its own one of the 32 at P.  */
+template <typename T, T (*F) (T, T, T), bool RESULT>
+void
+atomic_at_each (unsigned char *p, const operands<T> &o)
+{
+  T before[warp_lanes], after[warp_lanes];
+  std::memcpy (before, p, sizeof before);
+  for (unsigned lane = 0; lane < warp_lanes; lane++)
+    after[lane] = F (before[lane], o.b[lane], o.c[lane]);
+  std::memcpy (p, after, sizeof after);
+  if (RESULT)
+    std::memcpy (o.d, before, sizeof before);
+}
+
+/* ATOMIC for all lanes.  */
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+const insn *
+atomic_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  const operands<T> o (i, frame);
+  const std::uint64_t address = o.a[0] + i->imm;
+  if (alone_p<SPACE> (w) && address % sizeof (T) == 0)
+    switch (pattern_of<SPACE, sizeof (T)> (o.a, i->imm))
+      {
+      case address_pattern::same:
+        atomic_at_one<T, F, RESULT> (
+            resolve<SPACE, access_kind::atomic, sizeof (T)> (w, i, 0, address),
+            o);
+        return i + 1;
+      case address_pattern::consecutive:
+        if (unsigned char *p
+            = resolve_span<SPACE, access_kind::atomic,
+                           sizeof (T) * warp_lanes> (w, address))
+          {
+            atomic_at_each<T, F, RESULT> (p, o);
+            return i + 1;
+          }
+        break;
+      default:
+        break;
+      }
+  return atomic_some<T, F, SPACE, RESULT> (i, frame, w, mask);
+}
+
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+handlers
+all_or_some ()
+{
+  return { atomic_all<T, F, SPACE, RESULT>, atomic_some<T, F, SPACE, RESULT>,
+           atomic_one<T, F, SPACE, RESULT> };
 }
 
 template <typename T, T (*F) (T, T, T)>
 handlers
 in_space (space where, bool result)
 {
-  handler h = nullptr;
   switch (where)
     {
     case space::generic:
-      h = result ? atomic<T, F, space::generic, true>
-                 : atomic<T, F, space::generic, false>;
-      break;
+      return result ? all_or_some<T, F, space::generic, true> ()
+                    : all_or_some<T, F, space::generic, false> ();
     case space::global:
-      h = result ? atomic<T, F, space::global, true>
-                 : atomic<T, F, space::global, false>;
-      break;
+      return result ? all_or_some<T, F, space::global, true> ()
+                    : all_or_some<T, F, space::global, false> ();
     case space::shared:
-      h = result ? atomic<T, F, space::shared, true>
-                 : atomic<T, F, space::shared, false>;
-      break;
+      return result ? all_or_some<T, F, space::shared, true> ()
+                    : all_or_some<T, F, space::shared, false> ();
     default:
-      break;
+      return {};
     }
-  return { h, h, h };
 }
 
 template <typename T>
@@ -213,8 +361,15 @@ handlers
 select_atomic (const ptx::instruction &insn, space where, bool with_result)
 {
   const ptx::modifier_set &m = insn.modifiers;
+  bool halves = insn.type == scalar::f16 || insn.type == scalar::f16x2;
+  if (m.has (modifier::noftz) != halves)
+    return {};
   switch (insn.type)
     {
+    case scalar::f16:
+      return select_arithmetic<atomics::half> (m, where, with_result);
+    case scalar::f16x2:
+      return select_arithmetic<atomics::half_pair> (m, where, with_result);
     case scalar::b16:
       return m.has (modifier::op_cas)
                  ? select_bitwise<std::uint16_t> (m, where, with_result)

@@ -59,8 +59,8 @@ public:
   {
     T value;
     std::memcpy (&value,
-                 resolve<ptx::space::generic, access_kind::load> (
-                     m_warp, m_insn, m_lane, address, sizeof (T)),
+                 resolve<ptx::space::generic, access_kind::load, sizeof (T)> (
+                     m_warp, m_insn, m_lane, address),
                  sizeof value);
     return value;
   }

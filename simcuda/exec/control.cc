@@ -130,6 +130,16 @@ trap_reached (const insn *i, unsigned char *, warp &w, lane_mask mask)
 }
 
 const insn *
+table_end (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  std::uint32_t index = reinterpret_cast<const std::uint32_t *> (
+      frame + i->a)[__builtin_ctz (mask)];
+  fail_at (w, i, mask,
+           "brx.idx: index " + std::to_string (index) + " of "
+               + std::to_string (i->imm) + " targets");
+}
+
+const insn *
 nothing (const insn *i, unsigned char *, warp &, lane_mask)
 {
   return i + 1;
@@ -215,6 +225,12 @@ handlers
 trap ()
 {
   return always (trap_reached);
+}
+
+handlers
+branch_nowhere ()
+{
+  return always (table_end);
 }
 
 handlers

@@ -96,8 +96,49 @@ decoder::vote (const ptx::instruction &insn)
 }
 
 void
+decoder::match (const ptx::instruction &insn)
+{
+  const auto &ops = insn.operands;
+  bool pair = ops[0].what == operand::kind::pair;
+  if (pair && !insn.modifiers.has (modifier::all))
+    refuse ("only .all has a second result");
+  std::uint32_t a = source (ops[1], insn.type);
+  std::uint32_t members = source (ops[2], scalar::b32);
+  std::uint32_t predicate
+      = pair ? destination (ops[0].elements[1], scalar::pred) : temporary (1);
+  std::uint32_t d
+      = destination (pair ? ops[0].elements[0] : ops[0], scalar::b32);
+  emit (select_match (insn), d, a, members, 0, predicate);
+}
+
+/* brx.idx: one comparison and branch a target.  */
+void
+decoder::branch_table (const ptx::instruction &insn)
+{
+  const ptx::label_info &list = m_source.labels[insn.operands[1].index];
+  if (!insn.modifiers.has (modifier::idx) || list.targets.empty ())
+    refuse ("'" + list.name + "' is not a list of targets");
+  ptx::instruction equal;
+  equal.opcode = opcode::op_setp;
+  equal.family = ptx::family::compare;
+  equal.type = scalar::u32;
+  equal.modifiers.add (modifier::eq);
+  std::uint32_t index = source (insn.operands[0], scalar::u32);
+  std::uint32_t same = temporary (1);
+  for (std::size_t i = 0; i < list.targets.size (); i++)
+    {
+      emit (alu ().compare (equal), same, index, constant (4, i));
+      m_fix_ups.push_back ({ m_code.code.size (), list.targets[i], 0 });
+      emit (branch_if (false), 0, same);
+    }
+  emit (branch_nowhere (), 0, index).imm = list.targets.size ();
+}
+
+void
 decoder::branch (const ptx::instruction &insn)
 {
+  if (insn.opcode == opcode::op_brx)
+    return branch_table (insn);
   std::size_t at = m_code.code.size ();
   if (insn.guard < 0)
     emit (branch_always ());

@@ -21,9 +21,9 @@ using space = ptx::space;
 std::uint64_t
 window_of (space where)
 {
-  return where == space::shared  ? shared_window
-         : where == space::local ? local_window
-                                 : 0;
+  return where == space::shared                           ? shared_window
+         : where == space::local || where == space::param ? local_window
+                                                          : 0;
 }
 
 scalar
@@ -92,7 +92,10 @@ decoder::move_scalar (const operand &to, const operand &from, scalar type)
         return;
       }
     case operand::kind::parameter:
-      refuse ("addresses of parameters are not supported");
+      if (size_bytes (type) != 8)
+        refuse ("addresses have 64 bits");
+      copy ({ d, 8 }, parameter_address (from, false));
+      return;
     case operand::kind::special:
       {
         auto which = static_cast<ptx::special> (from.index);
@@ -207,6 +210,13 @@ decoder::address (const ptx::instruction &insn)
       if (where != wanted)
         refuse ("the variable is in another space");
       copy ({ d, 8 }, value);
+      return;
+    }
+  if (from.what == operand::kind::parameter)
+    {
+      if (to_space || wanted != space::param)
+        refuse ("the variable is in another space");
+      copy ({ d, 8 }, parameter_address (from, true));
       return;
     }
   emit (plain (to_space ? opcode::op_sub : opcode::op_add, scalar::u64), d,
@@ -380,6 +390,9 @@ decoder::load (const ptx::instruction &insn)
   space where = space_of (insn.modifiers);
   if (insn.type == scalar::pred)
     refuse ("predicates are not in memory");
+  /* By address, parameters are in local memory.  */
+  if (where == space::param && insn.operands[1].what == operand::kind::reg)
+    where = space::local;
   if (where == space::param)
     return load_parameter (insn);
   std::vector<operand> to = vector_elements (insn, insn.operands[0]);

@@ -73,6 +73,8 @@ types_of (const ptx::instruction &insn)
       return { { t, t, word, word } };
     case opcode::op_bfi:
       return { { t, t, t, word, word } };
+    case opcode::op_lop3:
+      return { { t, t, t, t, word } };
     case opcode::op_mul:
     case opcode::op_mad:
       if (insn.modifiers.has (modifier::wide))
@@ -170,6 +172,7 @@ decoder::decoder (const ptx::function &source, symbol_resolver &symbols,
       if (local_bytes > max_local_bytes)
         throw ptx::syntax_error (v.line, "too much local memory");
     }
+  place_parameters (&local_bytes);
   code.local_bytes = round_up (local_bytes, local_alignment);
   code.constants_offset = m_frame_bytes;
 }
@@ -401,13 +404,15 @@ void
 decoder::decode_guarded (const ptx::instruction &insn)
 {
   std::uint32_t predicate = register_slot (insn.guard).offset;
+  if (insn.opcode == opcode::op_bra)
+    return dispatch (insn);
   switch (insn.family)
     {
-    case family::branch:
-      return dispatch (insn);
     case family::barrier:
+    case family::branch:
     case family::call:
     case family::leave:
+    case family::match:
     case family::shuffle:
     case family::vote:
       {
@@ -443,7 +448,9 @@ decoder::dispatch (const ptx::instruction &insn)
     case family::multiply:
     case family::funnel:
     case family::video:
-      return compute (insn);
+      return insn.modifiers.has (modifier::cc) ? carry (insn) : compute (insn);
+    case family::carry:
+      return carry (insn);
     case family::branch:
       return branch (insn);
     case family::call:
@@ -456,6 +463,8 @@ decoder::dispatch (const ptx::instruction &insn)
       return leave (insn);
     case family::load:
       return load (insn);
+    case family::match:
+      return match (insn);
     case family::move:
       return move (insn);
     case family::none:
@@ -465,6 +474,8 @@ decoder::dispatch (const ptx::instruction &insn)
       return select (insn);
     case family::shuffle:
       return shuffle (insn);
+    case family::stack:
+      return stack (insn);
     case family::store:
       return store (insn);
     case family::test:
@@ -477,6 +488,7 @@ decoder::dispatch (const ptx::instruction &insn)
 void
 decoder::run ()
 {
+  begin ();
   for (const ptx::instruction &insn : m_source.body)
     {
       m_starts.push_back (m_code.code.size ());
@@ -542,6 +554,63 @@ decoder::compute (const ptx::instruction &insn)
   emit (h, offsets[0], offsets[1], offsets[2], offsets[3], offsets[4]);
   if (float_p (insn.type) && insn.modifiers.has (modifier::sat))
     emit (alu ().saturate (insn.type), offsets[0], offsets[0]);
+  if (insn.modifiers.has (modifier::relu))
+    emit (alu ().rectify (insn.type), offsets[0], offsets[0]);
+}
+
+/* Where the carry is.  */
+std::uint32_t
+decoder::carry_slot ()
+{
+  if (m_carry == no_slot)
+    m_carry = place (1);
+  return m_carry;
+}
+
+/* add.cc, addc, mad.cc, madc and so on: the carry and the result each have
+   their instruction, the result last because it may be one of the sources.  */
+void
+decoder::carry (const ptx::instruction &insn)
+{
+  const auto &ops = insn.operands;
+  scalar type = insn.type;
+  bool with_carry = insn.family == family::carry;
+  bool multiplies = ops.size () == 4;
+  if (float_p (type) || size_bytes (type) < 4
+      || insn.modifiers.has_any (modifier::sat, modifier::wide))
+    refuse ("this form does not exist or is not supported");
+  std::uint32_t a = source (ops[1], type), b = source (ops[2], type);
+  if (multiplies)
+    {
+      ptx::instruction product;
+      product.opcode = opcode::op_mul;
+      product.family = family::multiply;
+      product.type = type;
+      for (modifier m : { modifier::lo, modifier::hi })
+        if (insn.modifiers.has (m))
+          product.modifiers.add (m);
+      std::uint32_t result = temporary (size_bytes (type));
+      emit (alu ().integer (product), result, a, b);
+      a = result;
+      b = source (ops[3], type);
+    }
+  std::uint32_t in = with_carry ? carry_slot () : constant (1, 0);
+  bool subtracts
+      = insn.opcode == opcode::op_sub || insn.opcode == opcode::op_subc;
+  ptx::instruction step;
+  step.opcode = subtracts ? opcode::op_subc : opcode::op_addc;
+  step.family = family::carry;
+  step.type = type;
+  std::uint32_t out = temporary (1);
+  if (insn.modifiers.has (modifier::cc))
+    {
+      step.modifiers.add (modifier::cc);
+      emit (alu ().integer (step), out, a, b, in);
+      step.modifiers = {};
+    }
+  emit (alu ().integer (step), destination (ops[0], type), a, b, in);
+  if (insn.modifiers.has (modifier::cc))
+    copy ({ carry_slot (), 1 }, out);
 }
 
 /* The predicate of INSN's comparison alone, in a temporary.  */

@@ -16,7 +16,7 @@ namespace simcuda
 
 /* decode.cc has the frame and computations, decode-control.cc barriers,
    exchanges, branches and calls, decode-data.cc moves, conversions and
-   memory.  */
+   memory, decode-local.cc alloca and addresses of parameters.  */
 class decoder
 {
 public:
@@ -71,10 +71,14 @@ private:
   std::uint32_t comparison (const ptx::instruction &, scalar type);
   void select (const ptx::instruction &);
   void test (const ptx::instruction &);
+  void carry (const ptx::instruction &);
+  std::uint32_t carry_slot ();
   void barrier (const ptx::instruction &);
   void shuffle (const ptx::instruction &);
   void vote (const ptx::instruction &);
+  void match (const ptx::instruction &);
   void branch (const ptx::instruction &);
+  void branch_table (const ptx::instruction &);
   void call (const ptx::instruction &);
   slot call_slot (const operand &, bool result);
   void leave (const ptx::instruction &);
@@ -94,6 +98,14 @@ private:
   void load (const ptx::instruction &);
   void store (const ptx::instruction &);
   void atomic (const ptx::instruction &);
+
+  /* What a function has in local memory beside its .local variables.  */
+  void place_parameters (std::uint64_t *local_bytes);
+  void begin ();
+  void store_parameter_copy (std::uint32_t index, std::uint64_t offset);
+  std::uint32_t parameter_address (const operand &, bool generic);
+  void stack (const ptx::instruction &);
+
   void load_parameter (const ptx::instruction &);
   void store_parameter (const ptx::instruction &);
   /* The slot of the address, and what is to be added.  */
@@ -102,12 +114,20 @@ private:
   std::vector<operand> vector_elements (const ptx::instruction &,
                                         const operand &) const;
 
+  static constexpr std::uint32_t no_slot = UINT32_MAX;
+
   const ptx::function &m_source;
   symbol_resolver &m_symbols;
   function_code &m_code;
   const ptx::instruction *m_insn = nullptr;
   std::vector<slot> m_registers, m_parameters;
   std::vector<std::uint64_t> m_locals; /* Offsets.  */
+  /* Parameters whose addresses are taken, and their offsets: they are in
+     local memory too.  */
+  std::map<std::uint32_t, std::uint64_t> m_parameter_copies;
+  /* The carry of add.cc and so on, and the end of what alloca gave, when the
+     function has such.  */
+  std::uint32_t m_carry = no_slot, m_stack = no_slot;
   std::uint64_t m_frame_bytes = 0;
   std::map<std::pair<unsigned, std::uint64_t>, std::uint32_t> m_constants;
   std::vector<slot> m_temporaries;

@@ -102,63 +102,96 @@ enum class direction
 };
 
 /* The lane that LANE reads from; itself, and false, when that one is not in
-   its segment.  */
+   its segment.  Without branches, so that it can be done for many lanes at
+   once.  */
 template <direction D>
-bool
-source_lane (unsigned lane, std::uint32_t b, std::uint32_t c, unsigned *from)
+inline bool
+source_lane (unsigned lane, std::uint32_t b, std::uint32_t c,
+             std::uint32_t *from)
 {
   b &= 31;
   std::uint32_t segment = c >> 8 & 31;
   std::uint32_t bound = c & 31;
   std::int32_t last = (lane & segment) | (bound & ~segment);
-  std::int32_t first = lane & segment;
-  std::int32_t j;
-  bool inside;
-  switch (D)
-    {
-    case direction::up:
-      j = std::int32_t (lane) - std::int32_t (b);
-      inside = j >= last;
-      break;
-    case direction::down:
-      j = lane + b;
-      inside = j <= last;
-      break;
-    case direction::butterfly:
-      j = lane ^ b;
-      inside = j <= last;
-      break;
-    default:
-      j = first | (b & ~segment);
-      inside = j <= last;
-      break;
-    }
+  std::int32_t j = D == direction::up     ? lane - b
+                   : D == direction::down ? lane + b
+                   : D == direction::butterfly
+                       ? lane ^ b
+                       : (lane & segment) | (b & ~segment);
+  bool inside = D == direction::up ? j >= last : j <= last;
   *from = inside ? j & 31 : lane;
   return inside;
+}
+
+/* Are all lanes there that take part in I?  If not, wait for them.  */
+template <bool SYNC>
+inline bool
+shuffle_ready_p (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  return !SYNC
+         || together_p (w, i, mask,
+                        words (frame, i->aux)[__builtin_ctz (mask)]);
+}
+
+template <direction D, bool SYNC>
+const insn *
+shuffle_one (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  if (!shuffle_ready_p<SYNC> (i, frame, w, mask))
+    return nullptr;
+  unsigned lane = __builtin_ctz (mask);
+  std::uint32_t from;
+  frame[i->e + lane] = source_lane<D> (lane, words (frame, i->b)[lane],
+                                       words (frame, i->c)[lane], &from);
+  words (frame, i->d)[lane] = words (frame, i->a)[from];
+  return i + 1;
+}
+
+template <direction D, bool SYNC>
+const insn *
+shuffle_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  if (!shuffle_ready_p<SYNC> (i, frame, w, mask))
+    return nullptr;
+  const std::uint32_t *a = words (frame, i->a);
+  const std::uint32_t *b = words (frame, i->b);
+  const std::uint32_t *c = words (frame, i->c);
+  std::uint32_t from[warp_lanes], value[warp_lanes];
+  unsigned char inside[warp_lanes];
+  for (unsigned lane = 0; lane < warp_lanes; lane++)
+    inside[lane] = source_lane<D> (lane, b[lane], c[lane], &from[lane]);
+  for (unsigned lane = 0; lane < warp_lanes; lane++)
+    value[lane] = a[from[lane]];
+  std::memcpy (frame + i->e, inside, sizeof inside);
+  std::memcpy (frame + i->d, value, sizeof value);
+  return i + 1;
 }
 
 template <direction D, bool SYNC>
 const insn *
 shuffle (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
-  if (SYNC)
-    {
-      lane_mask members = words (frame, i->aux)[__builtin_ctz (mask)];
-      if (!together_p (w, i, mask, members))
-        return nullptr;
-    }
+  if (!shuffle_ready_p<SYNC> (i, frame, w, mask))
+    return nullptr;
   const std::uint32_t *b = words (frame, i->b);
   const std::uint32_t *c = words (frame, i->c);
   std::uint32_t a[warp_lanes];
   std::memcpy (a, words (frame, i->a), sizeof a);
-  std::uint32_t *d = words (frame, i->d);
   for (lane_mask rest = mask; rest; rest &= rest - 1)
     {
-      unsigned lane = __builtin_ctz (rest), from;
+      unsigned lane = __builtin_ctz (rest);
+      std::uint32_t from;
       frame[i->e + lane] = source_lane<D> (lane, b[lane], c[lane], &from);
-      d[lane] = a[from];
+      words (frame, i->d)[lane] = a[from];
     }
   return i + 1;
+}
+
+template <direction D, bool SYNC>
+handlers
+shuffles ()
+{
+  return { shuffle_all<D, SYNC>, shuffle<D, SYNC>, shuffle_one<D, SYNC> };
 }
 
 template <bool SYNC>
@@ -166,13 +199,13 @@ handlers
 shuffle_in_direction (const ptx::modifier_set &m)
 {
   if (m.has (modifier::up))
-    return always (shuffle<direction::up, SYNC>);
+    return shuffles<direction::up, SYNC> ();
   if (m.has (modifier::down))
-    return always (shuffle<direction::down, SYNC>);
+    return shuffles<direction::down, SYNC> ();
   if (m.has (modifier::bfly))
-    return always (shuffle<direction::butterfly, SYNC>);
+    return shuffles<direction::butterfly, SYNC> ();
   if (m.has (modifier::idx))
-    return always (shuffle<direction::index, SYNC>);
+    return shuffles<direction::index, SYNC> ();
   return {};
 }
 
@@ -218,6 +251,36 @@ handlers
 vote_of (bool sync)
 {
   return always (sync ? vote<KIND, true> : vote<KIND, false>);
+}
+
+/* match: .any gives each lane those with the same value, .all gives all lanes
+   or none.  */
+template <typename T, bool ALL>
+const insn *
+match (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  lane_mask members = words (frame, i->b)[__builtin_ctz (mask)];
+  if (!together_p (w, i, mask, members))
+    return nullptr;
+  const T *a = reinterpret_cast<const T *> (frame + i->a);
+  lane_mask results[warp_lanes];
+  lane_mask taking_part = mask & members;
+  for (lane_mask rest = mask; rest; rest &= rest - 1)
+    {
+      unsigned lane = __builtin_ctz (rest);
+      lane_mask same = 0;
+      for (lane_mask other = taking_part; other; other &= other - 1)
+        if (a[__builtin_ctz (other)] == a[lane])
+          same |= other & -other;
+      results[lane] = ALL && same != taking_part ? 0 : same;
+    }
+  for (lane_mask rest = mask; rest; rest &= rest - 1)
+    {
+      unsigned lane = __builtin_ctz (rest);
+      words (frame, i->d)[lane] = results[lane];
+      frame[i->e + lane] = results[lane] != 0;
+    }
+  return i + 1;
 }
 
 const insn *
@@ -331,6 +394,26 @@ select_shuffle (const ptx::instruction &insn)
   return insn.modifiers.has (modifier::sync)
              ? shuffle_in_direction<true> (insn.modifiers)
              : shuffle_in_direction<false> (insn.modifiers);
+}
+
+handlers
+select_match (const ptx::instruction &insn)
+{
+  const ptx::modifier_set &m = insn.modifiers;
+  bool all = m.has (modifier::all);
+  if (!m.has (modifier::sync) || all == m.has (modifier::any))
+    return {};
+  switch (insn.type)
+    {
+    case scalar::b32:
+      return always (all ? match<std::uint32_t, true>
+                         : match<std::uint32_t, false>);
+    case scalar::b64:
+      return always (all ? match<std::uint64_t, true>
+                         : match<std::uint64_t, false>);
+    default:
+      return {};
+    }
 }
 
 handlers

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "simcuda/exec/host-address.h"
+#include "simcuda/exec/host-mapping.h"
 #include "simcuda/exec/memory-state.h"
 
 #include <cinttypes>
@@ -45,7 +46,8 @@ name_of (dev_addr start, const block &blk)
 {
   std::string name
       = blk.label.empty () ? format ("block #%u", blk.number) : blk.label;
-  return "device " + name + " " + range (start, blk.bytes);
+  return (blk.managed_p ? "managed " : "device ") + name + " "
+         + range (start, blk.bytes);
 }
 
 /* ADDR lies in BLK, at START, but in none of its declared objects.  */
@@ -116,7 +118,7 @@ device_memory::explain_inside (dev_addr addr, std::size_t bytes,
   const std::string at = format ("offset %" PRIu64 " of ", addr - start) + name;
   if (kind == access_kind::load)
     {
-      const unsigned char *s = m_state->shadow + (addr - m_base);
+      const unsigned char *s = m_shadow + (addr - m_base);
       std::size_t i = 0;
       while (i < bytes && !(s[i] & shadow_written))
         ++i;
@@ -186,7 +188,8 @@ device_memory::explain (dev_addr addr, std::size_t bytes,
   std::string host = describe_host_address (addr);
   if (host.empty ())
     return "neither a device address nor mapped on the host";
-  return "HOST address (" + host + ")";
+  std::string near = explain_host_mapping (addr, bytes);
+  return "HOST address (" + host + ")" + (near.empty () ? "" : ", ") + near;
 }
 
 std::string

@@ -27,6 +27,8 @@ handlers call_builtin ();
 handlers leave_function ();
 handlers end_threads ();
 handlers trap ();
+/* brx whose index A is not below IMM.  */
+handlers branch_nowhere ();
 handlers no_operation ();
 
 /* exchange.cc.  */
@@ -48,6 +50,8 @@ handlers warp_barrier ();
 /* D, predicate in E, from A, B, C; members in AUX's slot for .sync forms.
    Null for forms that do not exist.  IMM: slot of the predicate or -1.  */
 handlers select_shuffle (const ptx::instruction &);
+/* D, predicate in E (.all), from A; members in B.  */
+handlers select_match (const ptx::instruction &);
 /* vote, activemask, redux: D from A; members in B (.sync forms).  */
 handlers select_vote (const ptx::instruction &);
 
@@ -69,6 +73,14 @@ handlers local_address ();
 handlers select_special (ptx::special which, unsigned bytes);
 /* Predicate D: is the generic address A in SPACE.  */
 handlers select_in_space (ptx::space);
+
+/* stack.cc.  */
+
+/* D is the address of A bytes of the thread's stack, a multiple of IMM; B is
+   the end of what is in use.  */
+handlers allocate_local ();
+/* D, the end of what is in use, is A again.  */
+handlers restore_local ();
 
 /* atomic.cc.  D is set from A + IMM, B, C.  RED: D is not set.  */
 handlers select_atomic (const ptx::instruction &, ptx::space, bool with_result);

@@ -136,12 +136,14 @@ run_kernel (const kernel &k, device_memory &memory, const launch_config &config,
 {
   std::uint64_t fixed = (k.owner->shared_bytes + dynamic_shared_alignment - 1)
                         & ~(dynamic_shared_alignment - 1);
+  kernel_gate::runner runner (memory.gate (), 1);
   launch_context launch{ *k.owner,
                          memory,
                          config,
                          k.code->name.c_str (),
                          fixed + config.shared_bytes,
                          config.shared_bytes,
+                         runner,
                          {} };
   thread_block threads (launch);
   for (unsigned z = 0; z < config.grid[2]; z++)

@@ -4,7 +4,8 @@
    Layout of one device_memory, three mappings of equal size:
 
      window   [m_base, +m_window_bytes)  PROT_NONE; device addresses
-     backing  contents of the byte at device address m_base + i
+     backing  contents of the byte at device address m_base + i; the pages of
+              managed blocks are mapped in the window too
      shadow   one byte of shadow_* bits for it; 0 where no block is live
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
@@ -23,17 +24,6 @@
 namespace simcuda
 {
 
-/* Bits of a shadow byte.  The colour tells neighbouring declared objects of a
-   block apart; undeclared bytes have colour 0.  */
-enum : unsigned char
-{
-  shadow_live = 1,    /* Part of a live block.  */
-  shadow_written = 2, /* Has been stored to, by the host or a kernel.  */
-  shadow_gap = 4,     /* Between the declared objects of its block.  */
-  shadow_colour_shift = 3,
-  shadow_max_colour = 31
-};
-
 /* Contents of device memory that was never written, 8 bytes of it.  */
 constexpr std::uint64_t unwritten_pattern = 0xA5A5A5A5A5A5A5A5u;
 
@@ -44,6 +34,7 @@ struct block
   std::size_t bytes = 0;
   std::size_t guard_bytes = 0; /* Kept unused after it.  */
   unsigned number = 0;         /* Counts cuMemAlloc; 0: has a label.  */
+  bool managed_p = false;      /* The host reaches it.  */
   std::string label;
   /* Sizes by address; objects may be nested, even start at the same one.  */
   object_map objects;
@@ -54,8 +45,6 @@ using block_map = std::map<dev_addr, block>;
 
 struct device_memory::state
 {
-  unsigned char *backing = nullptr;
-  unsigned char *shadow = nullptr;
   std::size_t limit_bytes = 0;
   unwritten_loads on_unwritten = unwritten_loads::report;
   std::atomic<std::size_t> live_bytes{ 0 };

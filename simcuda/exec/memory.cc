@@ -22,6 +22,7 @@
 #include <vector>
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 namespace simcuda
 {
@@ -35,6 +36,10 @@ constexpr std::size_t max_freed_records = 65536;
 constexpr std::size_t min_window_bytes = std::size_t (1) << 20;
 constexpr std::size_t usual_window_bytes = std::size_t (1) << 26;
 constexpr std::size_t max_window_bytes = std::size_t (1) << 36;
+/* How far the shadow of a byte is from the place in its page that the byte has:
+   processors take a load for dependent on a recent store to the same place in
+   another page.  */
+constexpr std::size_t shadow_skew_bytes = 1088;
 constexpr std::size_t valgrind_window_bytes = std::size_t (240) << 20;
 
 std::uint64_t
@@ -214,12 +219,14 @@ device_memory::device_memory (std::size_t limit_bytes) : m_state (new state)
     {
       window = reserve (bytes, PROT_NONE);
       backing = reserve (bytes, PROT_READ | PROT_WRITE);
-      shadow = reserve (bytes, PROT_READ | PROT_WRITE);
+      shadow = reserve (bytes + page_bytes, PROT_READ | PROT_WRITE);
       if (window && backing && shadow)
         break;
-      for (void *p : { window, backing, shadow })
+      for (void *p : { window, backing })
         if (p)
           munmap (p, bytes);
+      if (shadow)
+        munmap (shadow, bytes + page_bytes);
       if (bytes <= min_window_bytes)
         {
           delete m_state;
@@ -228,8 +235,8 @@ device_memory::device_memory (std::size_t limit_bytes) : m_state (new state)
     }
   m_base = reinterpret_cast<dev_addr> (window);
   m_window_bytes = bytes;
-  m_state->backing = static_cast<unsigned char *> (backing);
-  m_state->shadow = static_cast<unsigned char *> (shadow);
+  m_backing = static_cast<unsigned char *> (backing);
+  m_shadow = static_cast<unsigned char *> (shadow) + shadow_skew_bytes;
   m_state->limit_bytes = std::min (limit_bytes, bytes);
   m_state->cursor = m_state->high_water = m_base + page_bytes;
 
@@ -245,19 +252,19 @@ device_memory::~device_memory ()
     all.erase (std::remove (all.begin (), all.end (), this), all.end ());
   }
   munmap (reinterpret_cast<void *> (m_base), m_window_bytes);
-  munmap (m_state->backing, m_window_bytes);
-  munmap (m_state->shadow, m_window_bytes);
+  munmap (m_backing, m_window_bytes);
+  munmap (m_shadow - shadow_skew_bytes, m_window_bytes + page_bytes);
   delete m_state;
 }
 
-/* A free address for BYTES and their guard; 0: none.  Looks from the cursor to
-   the end of the window, then from its begin.  */
+/* A free address for BLK and its guard; 0: none.  Looks from the cursor to the
+   end of the window, then from its begin.  */
 dev_addr
-device_memory::find_room (std::size_t bytes, std::size_t alignment) const
+device_memory::find_room (const block &blk, std::size_t alignment) const
 {
   const block_map &live = m_state->live;
   const dev_addr end = m_base + m_window_bytes;
-  const std::size_t needed = bytes + guard_for (bytes);
+  const std::size_t needed = blk.bytes + blk.guard_bytes;
   for (dev_addr from : { m_state->cursor, m_base + page_bytes })
     {
       auto next = live.lower_bound (from);
@@ -283,20 +290,26 @@ device_memory::find_room (std::size_t bytes, std::size_t alignment) const
 
 dev_addr
 device_memory::allocate (std::size_t bytes, std::size_t alignment,
-                         const char *label)
+                         const char *label, host_access host)
 {
   bytes = std::max<std::size_t> (bytes, 1);
   alignment = std::max (alignment, min_alignment);
   std::unique_lock<std::shared_mutex> hold (m_state->lock);
   if (bytes > m_state->limit_bytes - m_state->live_bytes)
     return 0;
-  dev_addr addr = find_room (bytes, alignment);
-  if (!addr)
-    return 0;
-
   block blk;
   blk.bytes = bytes;
   blk.guard_bytes = guard_for (bytes);
+  blk.managed_p = host == host_access::same_address;
+  if (blk.managed_p)
+    {
+      /* Its pages are its own.  */
+      alignment = std::max (alignment, page_bytes);
+      blk.guard_bytes = align_up (bytes + blk.guard_bytes, page_bytes) - bytes;
+    }
+  dev_addr addr = find_room (blk, alignment);
+  if (!addr || (blk.managed_p && !open_to_host (addr, bytes)))
+    return 0;
   if (label)
     blk.label = label;
   else
@@ -311,14 +324,52 @@ device_memory::allocate (std::size_t bytes, std::size_t alignment,
   while (stale != m_state->freed.end () && stale->first < addr + bytes)
     stale = m_state->freed.erase (stale);
 
+  const unsigned char bits
+      = blk.managed_p ? shadow_live | shadow_written : shadow_live;
   m_state->live.emplace (addr, std::move (blk));
   m_state->cursor = addr + bytes;
   m_state->high_water = std::max (m_state->high_water, addr + bytes);
   m_state->live_bytes += bytes;
   const std::size_t offset = addr - m_base;
-  std::memset (m_state->backing + offset, unwritten_pattern & 0xff, bytes);
-  std::memset (m_state->shadow + offset, shadow_live, bytes);
+  std::memset (m_backing + offset, unwritten_pattern & 0xff, bytes);
+  std::memset (m_shadow + offset, bits, bytes);
   return addr;
+}
+
+/* Let the pages of [ADDR, ADDR + BYTES) appear both in the window and in the
+   backing; false: the system refuses.  */
+bool
+device_memory::open_to_host (dev_addr addr, std::size_t bytes)
+{
+  const std::size_t length = align_up (bytes, page_bytes);
+  const int file = memfd_create ("simcuda managed memory", MFD_CLOEXEC);
+  if (file < 0)
+    return false;
+  bool done_p = ftruncate (file, length) == 0;
+  for (std::uint64_t at : { addr, reinterpret_cast<std::uint64_t> (
+                                      m_backing + (addr - m_base)) })
+    done_p = done_p
+             && mmap (reinterpret_cast<void *> (at), length,
+                      PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0)
+                    != MAP_FAILED;
+  close (file);
+  if (!done_p)
+    close_to_host (addr, bytes);
+  return done_p;
+}
+
+/* What the window and the backing were before open_to_host.  */
+void
+device_memory::close_to_host (dev_addr addr, std::size_t bytes)
+{
+  const std::size_t length = align_up (bytes, page_bytes);
+  const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED;
+  if (mmap (reinterpret_cast<void *> (addr), length, PROT_NONE, flags, -1, 0)
+          == MAP_FAILED
+      || mmap (m_backing + (addr - m_base), length,
+               PROT_READ | PROT_WRITE, flags, -1, 0)
+             == MAP_FAILED)
+    throw std::bad_alloc ();
 }
 
 /* Give the pages back that the dead block [START, START + BYTES) shares with
@@ -340,8 +391,11 @@ device_memory::drop_pages (dev_addr start, std::size_t bytes)
     }
   if (first >= last)
     return;
-  madvise (m_state->backing + (first - m_base), last - first, MADV_DONTNEED);
-  madvise (m_state->shadow + (first - m_base), last - first, MADV_DONTNEED);
+  madvise (m_backing + (first - m_base), last - first, MADV_DONTNEED);
+  /* The shadow of these pages is all zero; its pages begin elsewhere.  */
+  if (last - first > page_bytes)
+    madvise (m_shadow + (first - m_base) + (page_bytes - shadow_skew_bytes),
+             last - first - page_bytes, MADV_DONTNEED);
 }
 
 bool
@@ -352,7 +406,9 @@ device_memory::release (dev_addr addr)
   if (it == m_state->live.end ())
     return false;
   const std::size_t bytes = it->second.bytes;
-  std::memset (m_state->shadow + (addr - m_base), 0, bytes);
+  if (it->second.managed_p)
+    close_to_host (addr, bytes);
+  std::memset (m_shadow + (addr - m_base), 0, bytes);
   m_state->live_bytes -= bytes;
 
   it->second.objects.clear ();
@@ -381,14 +437,22 @@ device_memory::find_block (dev_addr addr, dev_addr *start,
   return true;
 }
 
+bool
+device_memory::managed_p (dev_addr addr) const
+{
+  std::shared_lock<std::shared_mutex> hold (m_state->lock);
+  auto it = m_state->containing (addr);
+  return it != m_state->live.end () && it->second.managed_p;
+}
+
 unsigned char *
 device_memory::access (dev_addr addr, unsigned bytes, access_kind kind)
 {
   const std::size_t offset = addr - m_base;
   if (offset >= m_window_bytes - 16)
     return nullptr;
-  unsigned char *s = m_state->shadow + offset;
-  unsigned char *p = m_state->backing + offset;
+  unsigned char *s = m_shadow + offset;
+  unsigned char *p = m_backing + offset;
   if (__builtin_expect (!uniform_p (s, bytes), 0))
     return slow_access (addr, bytes, kind) ? p : nullptr;
   const unsigned char bits = *s;
@@ -404,25 +468,11 @@ device_memory::access (dev_addr addr, unsigned bytes, access_kind kind)
   return p;
 }
 
-unsigned char *
-device_memory::access_span (dev_addr addr, std::size_t bytes) const
-{
-  const std::size_t offset = addr - m_base;
-  if (offset >= m_window_bytes || bytes > m_window_bytes - offset)
-    return nullptr;
-  const unsigned char *s = m_state->shadow + offset;
-  constexpr unsigned char wanted = shadow_live | shadow_written;
-  if ((*s & (shadow_live | shadow_gap | shadow_written)) != wanted
-      || std::memcmp (s, s + 1, bytes - 1) != 0)
-    return nullptr;
-  return m_state->backing + offset;
-}
-
 /* access () for bytes whose shadow differs.  */
 bool
 device_memory::slow_access (dev_addr addr, unsigned bytes, access_kind kind)
 {
-  unsigned char *s = m_state->shadow + (addr - m_base);
+  unsigned char *s = m_shadow + (addr - m_base);
   bool one_colour = true, some_written = false;
   for (unsigned i = 0; i < bytes; ++i)
     {
@@ -455,8 +505,8 @@ device_memory::transfer (dev_addr addr, std::size_t bytes, access_kind kind)
       || bytes > it->second.bytes - (addr - it->first))
     return nullptr;
   if (kind != access_kind::load)
-    mark_written (m_state->shadow + (addr - m_base), bytes);
-  return m_state->backing + (addr - m_base);
+    mark_written (m_shadow + (addr - m_base), bytes);
+  return m_backing + (addr - m_base);
 }
 
 void
@@ -468,16 +518,15 @@ device_memory::declare_subobject (dev_addr addr, std::size_t bytes)
     return;
   const dev_addr start = found->first;
   block &blk = m_state->live.find (start)->second;
-  unsigned char *shadow = m_state->shadow;
   if (bytes == 0)
     {
       undeclare (start, blk, addr);
       return;
     }
   if (blk.objects.empty ())
-    paint (shadow + (start - m_base), blk.bytes, shadow_gap);
+    paint (m_shadow + (start - m_base), blk.bytes, shadow_gap);
   bytes = std::min (bytes, std::size_t (start + blk.bytes - addr));
-  paint_apart (shadow + (addr - m_base), bytes);
+  paint_apart (m_shadow + (addr - m_base), bytes);
   blk.objects.emplace (addr, bytes);
   blk.max_object_bytes = std::max (blk.max_object_bytes, bytes);
 }
@@ -493,13 +542,12 @@ device_memory::undeclare (dev_addr start, block &blk, dev_addr addr)
   auto last = std::prev (range.second);
   const dev_addr end = addr + last->second;
   blk.objects.erase (last);
-  unsigned char *shadow = m_state->shadow;
   if (blk.objects.empty ())
     {
-      paint (shadow + (start - m_base), blk.bytes, 0);
+      paint (m_shadow + (start - m_base), blk.bytes, 0);
       return;
     }
-  paint (shadow + (addr - m_base), end - addr, shadow_gap);
+  paint (m_shadow + (addr - m_base), end - addr, shadow_gap);
   auto it = blk.objects.lower_bound (end);
   while (it != blk.objects.begin ())
     {
@@ -509,7 +557,7 @@ device_memory::undeclare (dev_addr start, block &blk, dev_addr addr)
       dev_addr from = std::max (addr, it->first);
       dev_addr to = std::min (end, it->first + it->second);
       if (from < to)
-        paint_apart (shadow + (from - m_base), to - from);
+        paint_apart (m_shadow + (from - m_base), to - from);
     }
 }
 

@@ -5,14 +5,28 @@
 #ifndef SIMCUDA_EXEC_MEMORY_H
 #define SIMCUDA_EXEC_MEMORY_H
 
+#include "simcuda/exec/gate.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 
 namespace simcuda
 {
 
 using dev_addr = std::uint64_t;
+
+/* Bits of a shadow byte.  The colour tells neighbouring declared objects of a
+   block apart; undeclared bytes have colour 0.  */
+enum : unsigned char
+{
+  shadow_live = 1,    /* Part of a live block.  */
+  shadow_written = 2, /* Has been stored to, by the host or a kernel.  */
+  shadow_gap = 4,     /* Between the declared objects of its block.  */
+  shadow_colour_shift = 3,
+  shadow_max_colour = 31
+};
 
 struct block; /* One allocation; see memory-state.h.  */
 
@@ -28,6 +42,13 @@ enum class unwritten_loads
 {
   report,
   allow
+};
+
+/* Whether the host reaches a block too.  */
+enum class host_access
+{
+  none,
+  same_address /* Managed memory.  */
 };
 
 /* Who made an access; the executor fills it in for messages.  */
@@ -56,14 +77,19 @@ public:
 
   /* 0: out of memory.  LABEL says what the block is, after "device ": "variable
      'x'".  Null for cuMemAlloc, whose blocks are counted, and reported when
-     nobody frees them.  */
+     nobody frees them.  Of managed blocks every byte counts as written, as the
+     host may write it unseen.  */
   dev_addr allocate (std::size_t bytes, std::size_t alignment,
-                     const char *label = nullptr);
+                     const char *label = nullptr,
+                     host_access = host_access::none);
   /* False: ADDR is not the start of a live block.  */
   bool release (dev_addr addr);
 
   /* Start and size of the live block that contains ADDR; false: none. */
   bool find_block (dev_addr addr, dev_addr *start, std::size_t *bytes) const;
+
+  /* Whether ADDR is in a live block that the host reaches too.  */
+  bool managed_p (dev_addr addr) const;
 
   bool
   in_window_p (dev_addr addr) const
@@ -76,11 +102,53 @@ public:
      BYTES is 1 to 16 and ADDR is aligned to it as PTX demands.  */
   unsigned char *access (dev_addr addr, unsigned bytes, access_kind kind);
 
+  /* The same, in line, for what nearly all accesses find: every byte is
+     written and in the same object.  Null says nothing: ask access ().  */
+  template <unsigned BYTES>
+  __attribute__ ((always_inline)) unsigned char *
+  access_usual (dev_addr addr) const
+  {
+    const std::size_t offset = addr - m_base;
+    if (offset >= m_window_bytes)
+      return nullptr;
+    const unsigned char *s = m_shadow + offset;
+    const unsigned char bits = __atomic_load_n (s, __ATOMIC_RELAXED);
+    return (bits & (shadow_live | shadow_written | shadow_gap))
+                       == (shadow_live | shadow_written)
+                   && alike_p<BYTES> (s, bits)
+               ? m_backing + offset
+               : nullptr;
+  }
+
   /* The backing of [ADDR, ADDR + BYTES) if every access to a part of it is
-     good because it is live, written, and all in the same object.  Null says
-     nothing: then access () has to be asked for each part.  For whole warps
-     that access consecutive elements.  */
-  unsigned char *access_span (dev_addr addr, std::size_t bytes) const;
+     good because all is live, in the same object, and, unless KIND is store,
+     written.  Null says nothing: then access () has to be asked for each
+     part.  For whole warps that access consecutive elements.  A store marks the
+     bytes as written.  */
+  template <unsigned BYTES>
+  unsigned char *
+  access_span (dev_addr addr, access_kind kind) const
+  {
+    static_assert (BYTES % sizeof (std::uint64_t) == 0);
+    const std::size_t offset = addr - m_base;
+    if (offset >= m_window_bytes || BYTES > m_window_bytes - offset)
+      return nullptr;
+    unsigned char *s = m_shadow + offset;
+    std::uint64_t eights[BYTES / sizeof (std::uint64_t)], unlike = 0;
+    std::memcpy (eights, s, BYTES);
+    const std::uint64_t wanted = *s * UINT64_C (0x0101010101010101);
+    for (std::uint64_t eight : eights)
+      unlike |= eight ^ wanted;
+    if (unlike || (*s & (shadow_live | shadow_gap)) != shadow_live)
+      return nullptr;
+    if (!(*s & shadow_written))
+      {
+        if (kind != access_kind::store)
+          return nullptr;
+        std::memset (s, *s | shadow_written, BYTES);
+      }
+    return m_backing + offset;
+  }
 
   /* The same for a driver transfer of any size; checks one live block.  Reads
      of bytes never written are allowed here: libgomp copies whole blocks.  */
@@ -99,6 +167,13 @@ public:
   /* Reported unless this allows them.  */
   void set_unwritten_loads (unwritten_loads);
 
+  /* Launches of kernels that use this memory pass here.  */
+  kernel_gate &
+  gate ()
+  {
+    return m_gate;
+  }
+
   std::size_t live_bytes () const;
   std::size_t limit_bytes () const;
 
@@ -108,7 +183,29 @@ public:
 private:
   struct state;
 
-  dev_addr find_room (std::size_t bytes, std::size_t alignment) const;
+  /* Whether the BYTES shadow bytes at S are all BITS.  S is aligned to
+     BYTES.  */
+  template <unsigned BYTES>
+  static bool
+  alike_p (const unsigned char *s, unsigned char bits)
+  {
+    auto word = [s] (auto zero) {
+      return __atomic_load_n (reinterpret_cast<const decltype (zero) *> (s),
+                              __ATOMIC_RELAXED);
+    };
+    if constexpr (BYTES == 8)
+      return word (std::uint64_t ()) == bits * UINT64_C (0x0101010101010101);
+    else if constexpr (BYTES == 4)
+      return word (std::uint32_t ()) == bits * 0x01010101u;
+    else if constexpr (BYTES == 2)
+      return word (std::uint16_t ()) == bits * 0x0101u;
+    else
+      return true;
+  }
+
+  dev_addr find_room (const block &, std::size_t alignment) const;
+  bool open_to_host (dev_addr addr, std::size_t bytes);
+  void close_to_host (dev_addr addr, std::size_t bytes);
   void drop_pages (dev_addr start, std::size_t bytes);
   bool slow_access (dev_addr addr, unsigned bytes, access_kind kind);
   void undeclare (dev_addr start, block &blk, dev_addr addr);
@@ -118,7 +215,9 @@ private:
 
   dev_addr m_base = 0;
   std::size_t m_window_bytes = 0;
+  unsigned char *m_backing = nullptr, *m_shadow = nullptr;
   state *m_state;
+  kernel_gate m_gate;
 };
 
 /* The memory whose window contains ADDR, of any device; null: none.  The

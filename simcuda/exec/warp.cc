@@ -33,6 +33,25 @@ one_lane_p (lane_mask mask)
   return (mask & (mask - 1)) == 0;
 }
 
+/* The builtin is a call where the processor need not have the instruction.  */
+inline unsigned
+lanes_in (lane_mask mask)
+{
+  mask -= mask >> 1 & 0x55555555;
+  mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333);
+  mask = (mask + (mask >> 4)) & 0x0f0f0f0f;
+  return mask * 0x01010101 >> 24;
+}
+
+/* Whether A runs before B; of two that cannot meet, FIRST does.  */
+inline bool
+before_p (const group &a, const group &b, bool first)
+{
+  if (a.top == b.top)
+    return a.pc < b.pc;
+  return a.top->depth != b.top->depth ? a.top->depth > b.top->depth : first;
+}
+
 } // namespace
 
 struct warp::pool
@@ -42,8 +61,8 @@ struct warp::pool
 
 warp::warp (thread_block &owner, unsigned number, lane_mask lanes,
             local_memory local)
-    : m_block (owner), m_number (number), m_lanes (lanes), m_local (local),
-      m_pool (std::make_unique<pool> ())
+    : m_block (owner), m_memory (owner.launch ().memory), m_number (number),
+      m_lanes (lanes), m_local (local), m_pool (std::make_unique<pool> ())
 {
 }
 
@@ -96,7 +115,7 @@ warp::start (const function_code &kernel)
   f->call = nullptr;
   f->live = m_lanes;
   f->depth = 0;
-  f->local_base = 0;
+  f->local_base = f->stack_end = 0;
   m_current = group{ f, kernel.code.data (), m_lanes };
   m_active = true;
   poison_locals (*this, *f, m_lanes);
@@ -110,7 +129,7 @@ warp::count (unsigned executed, lane_mask mask)
 {
   launch_statistics &s = m_block.launch ().statistics;
   s.instructions += executed;
-  s.lane_instructions += std::uint64_t (executed) * __builtin_popcount (mask);
+  s.lane_instructions += std::uint64_t (executed) * lanes_in (mask);
 }
 
 /* The current group becomes the one to run now; false: none can.  */
@@ -119,6 +138,20 @@ warp::select ()
 {
   if (m_active && m_others.empty ())
     return true;
+  if (m_active && m_others.size () == 1 && m_slices <= patience)
+    {
+      group &other = m_others.front ();
+      if (other.state != group_state::runnable)
+        return true;
+      if (other.top == m_current.top && other.pc == m_current.pc)
+        {
+          m_current.mask |= other.mask;
+          m_others.clear ();
+        }
+      else if (before_p (other, m_current, true))
+        std::swap (other, m_current);
+      return true;
+    }
   if (m_active)
     m_others.push_back (m_current);
   m_active = false;
@@ -137,9 +170,7 @@ warp::select ()
             break;
           continue;
         }
-      const group &b = m_others[best];
-      if (g.top->depth > b.top->depth
-          || (g.top->depth == b.top->depth && g.top == b.top && g.pc < b.pc))
+      if (before_p (g, m_others[best], false))
         best = i;
     }
   if (rotate)
@@ -261,6 +292,9 @@ warp::enter (const function_code &callee, const insn *call,
   f->live = mask;
   f->depth = caller.depth + 1;
   f->local_base = caller.local_base + caller.function->local_bytes;
+  if (caller.stack_end > f->local_base)
+    f->local_base = (caller.stack_end + 15) & ~std::uint64_t (15);
+  f->stack_end = 0;
   if (f->local_base + callee.local_bytes > m_local.stride)
     fail_at (*this, call, mask,
              "stack overflow: thread-local memory of "
@@ -452,7 +486,7 @@ warp::describe_waits () const
 thread_block::thread_block (launch_context &launch) : m_launch (launch)
 {
   const launch_config &config = launch.config;
-  m_shared.resize (launch.shared_bytes);
+  m_shared.reset (new unsigned char[launch.shared_bytes]);
   unsigned threads = config.block[0] * config.block[1] * config.block[2];
   unsigned warp_count = (threads + warp_lanes - 1) / warp_lanes;
 
@@ -522,7 +556,7 @@ thread_block::run (const function_code &kernel, void *const *parameters,
   index[0] = x;
   index[1] = y;
   index[2] = z;
-  std::fill (m_shared.begin (), m_shared.end (), unwritten_byte);
+  std::memset (m_shared.get (), unwritten_byte, shared_bytes ());
   for (barrier_state &state : m_barriers)
     state = barrier_state ();
   for (const auto &w : m_warps)
@@ -538,6 +572,7 @@ thread_block::run (const function_code &kernel, void *const *parameters,
   for (;;)
     {
       bool progress = false, alive = false;
+      m_alone = m_launch.runner.alone_p ();
       for (const auto &w : m_warps)
         {
           progress |= w->run (slice);

@@ -31,6 +31,7 @@ struct frame
   lane_mask live = 0;         /* Lanes that have not left it.  */
   unsigned depth = 0;
   std::uint64_t local_base = 0; /* Of its .local variables.  */
+  std::uint64_t stack_end = 0;  /* Of what alloca gave; 0: nothing.  */
   unsigned char *slots;         /* function->frame_bytes.  */
 };
 
@@ -90,6 +91,11 @@ public:
   {
     return m_block;
   }
+  device_memory &
+  memory ()
+  {
+    return m_memory;
+  }
   frame &
   top ()
   {
@@ -143,6 +149,7 @@ private:
   void count (unsigned executed, lane_mask mask);
 
   thread_block &m_block;
+  device_memory &m_memory;
   unsigned m_number;
   lane_mask m_lanes;    /* Threads of this warp.  */
   lane_mask m_live = 0; /* Those that have not exited.  */
@@ -172,6 +179,7 @@ struct launch_context
   const char *kernel;
   std::uint64_t shared_bytes;
   std::uint64_t dynamic_shared_bytes;
+  kernel_gate::runner &runner;
   launch_statistics statistics;
 };
 
@@ -194,9 +202,9 @@ public:
     return m_launch;
   }
   unsigned char *
-  shared ()
+  shared () const
   {
-    return m_shared.data ();
+    return m_shared.get ();
   }
   std::uint64_t
   shared_bytes () const
@@ -207,6 +215,12 @@ public:
   barrier (unsigned number)
   {
     return m_barriers[number];
+  }
+  /* Does no other thread of the host execute kernels on this memory now?  */
+  bool
+  alone_p () const
+  {
+    return m_alone;
   }
   /* A warp has arrived, or one has ended: let those go on that may.  */
   void check_barrier (unsigned number);
@@ -221,7 +235,8 @@ public:
 
 private:
   launch_context &m_launch;
-  std::vector<unsigned char> m_shared;
+  bool m_alone = false;
+  std::unique_ptr<unsigned char[]> m_shared;
   unsigned char *m_local = nullptr;
   std::size_t m_local_bytes = 0;
   barrier_state m_barriers[barriers];

@@ -92,6 +92,8 @@ type_within_p (scalar t, const std::string &type_class)
   if (type_class == "int")
     return integer && bytes >= 2;
   if (type_class == "float")
+    return float_p (t) && t != scalar::f16x2;
+  if (type_class == "packed")
     return float_p (t);
   if (type_class == "arith")
     return float_p (t) || (integer && bytes >= 2);
@@ -99,9 +101,15 @@ type_within_p (scalar t, const std::string &type_class)
     return untyped || t == scalar::pred || (integer && bytes >= 2);
   if (type_class == "word")
     return t == scalar::u32 || t == scalar::s32 || t == scalar::b32;
+  if (type_class == "sign")
+    return t == scalar::s32 || t == scalar::f32;
+  if (type_class == "address")
+    return t == scalar::u64 || t == scalar::b64 || t == scalar::s64;
   if (type_class == "barrier")
     return t == scalar::u32 || t == scalar::b32 || t == scalar::pred;
-  return true; /* any, move  */
+  if (type_class == "anything")
+    return true;
+  return t != scalar::f16x2; /* any, move  */
 }
 
 bool

@@ -20,10 +20,10 @@ struct scalar_info
 
 /* In the order of `scalar'.  */
 constexpr scalar_info scalars[]
-    = { { "", 0 },    { "b8", 1 },  { "b16", 2 }, { "b32", 4 }, { "b64", 8 },
-        { "u8", 1 },  { "u16", 2 }, { "u32", 4 }, { "u64", 8 }, { "s8", 1 },
-        { "s16", 2 }, { "s32", 4 }, { "s64", 8 }, { "f16", 2 }, { "f32", 4 },
-        { "f64", 8 }, { "pred", 1 } };
+    = { { "", 0 },    { "b8", 1 },    { "b16", 2 }, { "b32", 4 }, { "b64", 8 },
+        { "u8", 1 },  { "u16", 2 },   { "u32", 4 }, { "u64", 8 }, { "s8", 1 },
+        { "s16", 2 }, { "s32", 4 },   { "s64", 8 }, { "f16", 2 }, { "f32", 4 },
+        { "f64", 8 }, { "f16x2", 4 }, { "pred", 1 } };
 
 } // namespace
 
@@ -42,7 +42,7 @@ signed_p (scalar type)
 bool
 float_p (scalar type)
 {
-  return type == scalar::f16 || type == scalar::f32 || type == scalar::f64;
+  return type >= scalar::f16 && type <= scalar::f16x2;
 }
 
 const char *

@@ -45,6 +45,7 @@ enum class scalar : std::uint8_t
   f16,
   f32,
   f64,
+  f16x2, /* Two f16 in 32 bits.  */
   pred
 };
 
@@ -89,16 +90,19 @@ enum class family : std::uint8_t
   binary,
   branch,
   call,
+  carry,
   compare,
   convert,
   funnel,
   leave,
   load,
+  match,
   move,
   multiply,
   none,
   select,
   shuffle,
+  stack,
   store,
   test,
   unary,
@@ -282,6 +286,8 @@ struct label_info
   std::string name;
   std::int64_t position = -1; /* Index in BODY; -1: not seen yet.  */
   unsigned line = 0;          /* Where it is used or defined first.  */
+  /* Of one that names .branchtargets: indices of labels.  */
+  std::vector<std::uint32_t> targets;
 };
 
 struct function

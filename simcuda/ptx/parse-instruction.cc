@@ -117,7 +117,7 @@ text_parser::define_label (const std::string &name, unsigned line)
   std::uint32_t index = m_function->labels.size ();
   auto [at, fresh] = m_scopes.back ().labels.emplace (name, index);
   if (fresh)
-    m_function->labels.push_back ({ name, -1, line });
+    m_function->labels.push_back ({ name, -1, line, {} });
   label_info &label = m_function->labels[at->second];
   if (label.position >= 0)
     throw syntax_error (line, "label '" + name + "' is defined twice");
@@ -136,9 +136,27 @@ text_parser::use_label (const std::string &name)
             || m_function->labels[at->second].position >= 0))
       return at->second;
   std::uint32_t index = m_function->labels.size ();
-  m_function->labels.push_back ({ name, -1, m_token.line });
+  m_function->labels.push_back ({ name, -1, m_token.line, {} });
   m_scopes.back ().labels.emplace (name, index);
   return index;
+}
+
+/* `$t: .branchtargets $a, $b;': what brx.idx goes to.  */
+void
+text_parser::branch_targets (const std::string &name)
+{
+  std::uint32_t list = m_scopes.back ().labels.at (name);
+  advance ();
+  std::vector<std::uint32_t> targets;
+  do
+    {
+      if (targets.size () > 1 << 12)
+        fail ("too many targets of a branch");
+      targets.push_back (use_label (identifier ("a label")));
+    }
+  while (take (','));
+  expect (';');
+  m_function->labels[list].targets = std::move (targets);
 }
 
 /* Labels that were used but not defined in this scope are sought around it.
@@ -170,6 +188,8 @@ text_parser::resolve_labels ()
       while (at->position < -1)
         at = &m_function->labels[-2 - at->position];
       label.position = at->position;
+      if (&label != at)
+        label.targets = at->targets;
     }
 }
 
@@ -383,7 +403,12 @@ text_parser::statement ()
   token first = m_token;
   std::string name = identifier ("an instruction");
   if (guard < 0 && take (':'))
-    return define_label (name, first.line);
+    {
+      define_label (name, first.line);
+      if (dotted_p ("branchtargets"))
+        branch_targets (name);
+      return;
+    }
   instruction_statement (guard, negated, first);
 }
 
@@ -471,9 +496,12 @@ text_parser::operands (instruction &insn)
 {
   if (punct_p (';'))
     return;
-  bool label = insn.family == family::branch;
+  /* The target is the last one.  */
+  std::size_t label = insn.family != family::branch   ? SIZE_MAX
+                      : insn.opcode == opcode::op_brx ? 1
+                                                      : 0;
   do
-    insn.operands.push_back (parse_operand (label));
+    insn.operands.push_back (parse_operand (insn.operands.size () == label));
   while (take (','));
 }
 

@@ -115,6 +115,7 @@ private:
   void bind (const std::string &name, scope_entry entry);
   const scope_entry *find (const std::string &name) const;
   void define_label (const std::string &name, unsigned line);
+  void branch_targets (const std::string &name);
   std::uint32_t use_label (const std::string &name);
   void resolve_labels ();
   void instruction_statement (int guard, bool negated, const token &mnemonic);

@@ -199,7 +199,7 @@ TEST_F (DriverLaunch, OtherContextsFunction)
 {
   CUcontext other;
   ASSERT_EQ (cuCtxCreate_v2 (&other, 0, 0), CUDA_SUCCESS);
-  EXPECT_EQ (launch (1, 1, 1), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ (launch (1, 1, 1), CUDA_ERROR_INVALID_HANDLE);
   EXPECT_EQ (cuCtxDestroy_v2 (other), CUDA_SUCCESS);
 }
 

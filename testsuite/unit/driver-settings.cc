@@ -37,7 +37,9 @@ TEST (DriverSettings, Choices)
   EXPECT_EQ (parse_setting ("STREAMS", "deferred", &s), "");
   EXPECT_EQ (s.streams, stream_mode::deferred);
   EXPECT_EQ (parse_setting ("STREAMS", "lazy", &s),
-             "'lazy' is not eager or deferred");
+             "'lazy' is not eager or deferred or concurrent");
+  EXPECT_EQ (parse_setting ("STREAMS", "concurrent", &s), "");
+  EXPECT_EQ (s.streams, stream_mode::concurrent);
   EXPECT_EQ (parse_setting ("LEAKS", "fatal", &s), "");
   EXPECT_EQ (s.leaks, leak_mode::fatal);
   EXPECT_EQ (parse_setting ("UNWRITTEN", "allow", &s), "");
@@ -108,7 +110,8 @@ TEST_F (DriverSettingsDeath, MalformedVariable)
         cuInit (0);
       },
       testing::ExitedWithCode (1),
-      "^simcuda: SIMCUDA_STREAMS: 'lazy' is not eager or deferred\n$");
+      "^simcuda: SIMCUDA_STREAMS: 'lazy' is not eager or deferred or "
+      "concurrent\n$");
 }
 
 TEST_F (DriverSettingsDeath, NoDevices)

@@ -30,15 +30,16 @@ TEST_F (DriverStream, StaleHandles)
   ASSERT_EQ (cuStreamCreate (&stream, 0), CUDA_SUCCESS);
   ASSERT_EQ (cuEventCreate (&event, 0), CUDA_SUCCESS);
   EXPECT_EQ (cuStreamDestroy_v2 (stream), CUDA_SUCCESS);
-  EXPECT_EQ (cuStreamDestroy_v2 (stream), CUDA_ERROR_INVALID_HANDLE);
-  EXPECT_EQ (cuStreamSynchronize (stream), CUDA_ERROR_INVALID_HANDLE);
-  EXPECT_EQ (cuStreamQuery (stream), CUDA_ERROR_INVALID_HANDLE);
-  EXPECT_EQ (cuEventRecord (event, stream), CUDA_ERROR_INVALID_HANDLE);
+  EXPECT_EQ (cuStreamDestroy_v2 (stream), CUDA_ERROR_CONTEXT_IS_DESTROYED);
+  EXPECT_EQ (cuStreamSynchronize (stream), CUDA_ERROR_CONTEXT_IS_DESTROYED);
+  EXPECT_EQ (cuStreamQuery (stream), CUDA_ERROR_CONTEXT_IS_DESTROYED);
+  EXPECT_EQ (cuEventRecord (event, stream), CUDA_ERROR_CONTEXT_IS_DESTROYED);
   EXPECT_EQ (cuEventDestroy_v2 (event), CUDA_SUCCESS);
-  EXPECT_EQ (cuEventDestroy_v2 (event), CUDA_ERROR_INVALID_HANDLE);
-  EXPECT_EQ (cuEventRecord (event, nullptr), CUDA_ERROR_INVALID_HANDLE);
-  EXPECT_EQ (cuEventSynchronize (event), CUDA_ERROR_INVALID_HANDLE);
-  EXPECT_EQ (cuStreamWaitEvent (nullptr, event, 0), CUDA_ERROR_INVALID_HANDLE);
+  EXPECT_EQ (cuEventDestroy_v2 (event), CUDA_ERROR_CONTEXT_IS_DESTROYED);
+  EXPECT_EQ (cuEventRecord (event, nullptr), CUDA_ERROR_CONTEXT_IS_DESTROYED);
+  EXPECT_EQ (cuEventSynchronize (event), CUDA_ERROR_CONTEXT_IS_DESTROYED);
+  EXPECT_EQ (cuStreamWaitEvent (nullptr, event, 0),
+             CUDA_ERROR_CONTEXT_IS_DESTROYED);
   EXPECT_EQ (cuStreamDestroy_v2 (nullptr), CUDA_ERROR_INVALID_HANDLE);
 }
 

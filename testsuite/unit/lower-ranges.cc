@@ -137,18 +137,18 @@ TEST (lower_ranges, random_pieces_keep_their_kinds)
     {
       const unsigned size = 1 + random () % 40;
       std::vector<piece> pieces;
-      std::vector<int> colour (size, 4);
+      std::vector<int> colour (size, 5);
       for (unsigned n = random () % 8; n > 0; n--)
         {
           const unsigned offset = random () % size;
           const unsigned bytes = random () % (size - offset + 1);
-          const int kind = random () % 4;
+          const int kind = random () % 5;
           pieces.push_back (
               make (offset, bytes, static_cast<piece_kind> (kind)));
           for (unsigned i = offset; i < offset + bytes; i++)
             colour[i] = std::min (colour[i], kind);
         }
-      std::vector<int> seen (size, 4);
+      std::vector<int> seen (size, 5);
       std::uint64_t end = 0;
       for (const byte_range &r : ranges_of (pieces, size))
         {
@@ -157,19 +157,20 @@ TEST (lower_ranges, random_pieces_keep_their_kinds)
           end = r.offset + r.bytes;
           ASSERT_LE (end, size);
           for (std::uint64_t i = r.offset; i < end; i++)
-            seen[i] = r.flags & ACCDEEP_RANGE_EXCLUDED  ? 2
-                      : r.flags & ACCDEEP_RANGE_POINTER ? 1
-                                                        : 0;
+            seen[i] = r.flags & ACCDEEP_RANGE_NULL       ? 3
+                      : r.flags & ACCDEEP_RANGE_EXCLUDED ? 2
+                      : r.flags & ACCDEEP_RANGE_POINTER  ? 1
+                                                         : 0;
         }
       for (unsigned i = 0; i < size; i++)
         {
-          if (colour[i] < 3)
+          if (colour[i] < 4)
             ASSERT_EQ (seen[i], colour[i]);
-          else if (colour[i] == 3)
-            ASSERT_EQ (seen[i], 4);
+          else if (colour[i] == 4)
+            ASSERT_EQ (seen[i], 5);
           else
             /* Padding joins data, or nothing.  */
-            ASSERT_TRUE (seen[i] == 0 || seen[i] == 4);
+            ASSERT_TRUE (seen[i] == 0 || seen[i] == 5);
         }
     }
 }

@@ -119,7 +119,8 @@ load_type_directive (const std::string &text, bool from_operator)
   token_list tokens = read_tokens (text, loc);
   if (std::optional<type_directive> directive
       = parse_type_directive (tokens, sink))
-    record (std::move (*directive), tokens, loc, from_operator).placed = true;
+    record (std::move (*directive), tokens, loc, from_operator, 0).placed
+        = true;
 }
 
 void

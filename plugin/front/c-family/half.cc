@@ -5,6 +5,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/gcc/half.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/intercept.h"
 #include "plugin/front/c-family/language.h"
@@ -15,7 +16,6 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
-#include <dlfcn.h>
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
 
@@ -27,7 +27,6 @@ namespace accdeep
 namespace
 {
 
-std::vector<std::pair<std::string, std::string>> s_arguments;
 std::unordered_set<tree> s_kept;
 std::deque<numbered_expression> s_expressions;
 /* Types in the registry, in the order in which they came.  */
@@ -35,7 +34,6 @@ std::vector<tree> s_registered;
 std::set<std::pair<tree, const recorded_directive *>> s_added;
 
 void (*s_parse_file) ();
-char *(*s_offload_options) ();
 
 /* Numbers the expressions of one directive for one type.  */
 class numbering final : public expression_source
@@ -102,38 +100,6 @@ parse_file ()
   freeze_views ();
 }
 
-/* Where this half lies, and the library for the device beside it.  */
-std::string
-own_folder ()
-{
-  Dl_info self;
-  if (!dladdr (reinterpret_cast<void *> (&own_folder), &self))
-    return ".";
-  char *file = lrealpath (self.dli_fname);
-  std::string path = file;
-  free (file);
-  return path.substr (0, path.rfind ('/'));
-}
-
-/* Options for the offload compilers, which GCC hands on through the object
-   file.  With a ptxas in PATH that knows no sm_3x any more, the assembler's
-   check fails for GCC 12's default, and nothing but that check.  A routine with
-   external linkage gets an alias in position-independent code, as if another
-   library could replace it, and GCC 12's nvptx has no aliases.  */
-char *
-offload_options ()
-{
-  std::string options = s_offload_options ? s_offload_options () : "";
-  if (!options.empty ())
-    options += ' ';
-  options += "-foffload-options=nvptx-none=-Wa,--no-verify"
-             " -foffload-options=nvptx-none=-fno-pic";
-  if (device_library_needed_p ())
-    options += " -foffload-options=nvptx-none=-L" + own_folder ()
-               + " -foffload-options=nvptx-none=-laccdeep-device";
-  return xstrdup (options.c_str ());
-}
-
 bool
 expression_function_p (const_tree function)
 {
@@ -154,27 +120,6 @@ begin_diagnostic (diagnostic_context *context, diagnostic_info *info)
   s_begin_diagnostic (context, info);
 }
 
-bool
-read_arguments (const plugin_name_args &info)
-{
-  static const char *const known[] = { "dump", "link" };
-  for (int i = 0; i < info.argc; i++)
-    {
-      bool found = false;
-      for (const char *name : known)
-        found |= strcmp (info.argv[i].key, name) == 0;
-      if (!found)
-        {
-          error ("unrecognized command-line option %<-fplugin-arg-%s-%s%>",
-                 info.base_name, info.argv[i].key);
-          return false;
-        }
-      const char *value = info.argv[i].value;
-      s_arguments.emplace_back (info.argv[i].key, value ? value : "");
-    }
-  return true;
-}
-
 } // namespace
 
 registry &
@@ -182,15 +127,6 @@ shapes ()
 {
   static registry all (diagnostics ());
   return all;
-}
-
-const char *
-plugin_argument (const char *name)
-{
-  for (const auto &argument : s_arguments)
-    if (argument.first == name)
-      return argument.second.c_str ();
-  return nullptr;
 }
 
 void
@@ -212,9 +148,20 @@ add_to_registry (tree type, recorded_directive &directive)
       && std::find (s_registered.begin (), s_registered.end (), type)
              == s_registered.end ())
     s_registered.push_back (type);
+  const clause *c = type_clause (directive.directive);
+  directive.directive.specific = c && c->type.tokens[0].spelling != "template"
+                                 && template_instance_p (type);
   numbering source (type, directive);
   shapes ().add (view_of (type), directive.directive, source);
   archive_place (type, directive);
+}
+
+unsigned
+number_expression (const std::function<tree ()> &make)
+{
+  s_expressions.emplace_back ();
+  s_expressions.back ().make = make;
+  return s_expressions.size () - 1;
 }
 
 tree
@@ -222,6 +169,8 @@ expression_function (const resolved_shape &, unsigned expression_index)
 {
   if (expression_index >= s_expressions.size ())
     return NULL_TREE;
+  if (s_expressions[expression_index].make)
+    return s_expressions[expression_index].make ();
   return function_of (s_expressions[expression_index]);
 }
 
@@ -318,8 +267,7 @@ accdeep_half_init (plugin_name_args *info)
   s_begin_diagnostic = diagnostic_starter (global_dc);
   diagnostic_starter (global_dc) = begin_diagnostic;
   start_error_filter ();
-  s_offload_options = targetm.offload_options;
-  targetm.offload_options = offload_options;
+  add_offload_options (device_library_needed_p);
   start_language (info->base_name);
   register_lowering (info->base_name);
   return 0;

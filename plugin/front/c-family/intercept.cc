@@ -17,7 +17,9 @@
 
 #include "plugin/front/c-family/intercept.h"
 
+#include "plugin/front/c-family/anonymous.h"
 #include "plugin/front/c-family/archive.h"
+#include "plugin/front/c-family/captures.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/tags.h"
 #include "plugin/front/parser.h"
@@ -53,14 +55,6 @@ bool s_busy;
 /* ------------------------------------------------------------------------
    Rewriting.
    ------------------------------------------------------------------------ */
-
-/* A pragma line, from CPP_PRAGMA to CPP_PRAGMA_EOL.  */
-struct intercepted
-{
-  cpp_token pragma;
-  pragma_line rest;
-  bool from_operator;
-};
 
 /* First word of the constructs whose clauses may say more than GCC knows;
    null: of all others.  */
@@ -108,7 +102,8 @@ rewrite_type_directive (const intercepted &in, token_writer &out)
       = parse_type_directive (tokens, diagnostics ());
   if (directive)
     write_type_directive (record (std::move (*directive), tokens,
-                                  in.pragma.src_loc, in.from_operator),
+                                  in.pragma.src_loc, in.from_operator,
+                                  in.anonymous),
                           in.pragma.flags, out);
 }
 
@@ -125,8 +120,8 @@ write_original (const intercepted &in, token_writer &out)
 struct announced
 {
   std::vector<std::string> names;
-  /* Null: it has no notes, or may stand anywhere.  */
-  const executable_directive *declare;
+  /* Null: it has no notes that matter before it is parsed.  */
+  const executable_directive *directive;
 };
 std::deque<announced> s_announced;
 
@@ -150,12 +145,12 @@ names_in (const token_list &tokens)
 
 void
 announce (const token_list &tokens, const intercepted &in,
-          const executable_directive *declare, token_writer &out)
+          const executable_directive *directive, token_writer &out)
 {
-  announced a = { std::vector<std::string> (), declare };
+  announced a = { std::vector<std::string> (), directive };
   if (operands_matter_p ())
     a.names = names_in (tokens);
-  if (a.names.empty () && !declare)
+  if (a.names.empty () && !directive)
     return;
   out.pragma (pragma_id (own_pragma::operands), in.pragma.src_loc,
               in.pragma.flags);
@@ -164,40 +159,45 @@ announce (const token_list &tokens, const intercepted &in,
   s_announced.push_back (a);
 }
 
+bool
+has_nest_p (const executable_directive &directive)
+{
+  return std::any_of (directive.notes.begin (), directive.notes.end (),
+                      [] (const operand_note &n) { return n.has_nest; });
+}
+
 void
 rewrite_executable (const intercepted &in, token_writer &out)
 {
   token_list tokens = parser_tokens (
       in.rest, construct_word (in.pragma.val.pragma), in.pragma.src_loc);
-  std::optional<executable_directive> directive
+  std::optional<executable_directive> parsed
       = parse_executable_directive (tokens, diagnostics ());
-  if (!directive)
+  if (!parsed)
     return;
-  if (!directive->rewritten)
+  if (!parsed->rewritten)
     {
       announce (tokens, in, nullptr, out);
       write_original (in, out);
       return;
     }
   /* declare takes no sections, and so no tag.  */
-  bool declare = in.pragma.val.pragma == PRAGMA_OACC_DECLARE;
-  token_list output = directive->output;
-  bool noted = !directive->notes.empty ();
-  location_t loc
-      = noted ? gcc_location (directive->notes.front ().clause_loc) : 0;
+  const bool declare = in.pragma.val.pragma == PRAGMA_OACC_DECLARE;
+  const bool noted = !parsed->notes.empty ();
   if (noted)
     archive_executable (tokens);
-  if (declare)
-    announce (tokens, in, &number_operands (std::move (*directive)), out);
-  else
-    announce (tokens, in, nullptr, out);
+  const executable_directive &directive = number_operands (std::move (*parsed));
+  announce (tokens, in,
+            noted && (declare || has_nest_p (directive)) ? &directive : nullptr,
+            out);
   out.original (in.pragma);
   /* The first word is the pragma itself.  */
-  for (std::size_t i = 1; i < output.size (); i++)
-    if (output[i].kind != token_kind::end)
-      out.token (output[i]);
+  for (std::size_t i = 1; i < directive.output.size (); i++)
+    if (directive.output[i].kind != token_kind::end)
+      out.token (directive.output[i]);
   if (noted && !declare)
-    write_tag_clause (std::move (*directive), loc, out);
+    write_tag_clause (directive,
+                      gcc_location (directive.notes.front ().clause_loc), out);
   out.pragma_end (in.rest.end);
 }
 
@@ -229,6 +229,8 @@ rewrite (const intercepted &in, token_writer &out)
   else
     write_original (in, out);
 }
+
+const pragma_rewriter rewriter = { interesting_p, type_directive_p, rewrite };
 
 /* ------------------------------------------------------------------------
    Callbacks of libcpp.
@@ -269,10 +271,12 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
   if (!s_busy && token->type == CPP_PRAGMA && interesting_p (token->val.pragma))
     {
       s_busy = true;
-      intercepted in = { *token, pragma_line (), false };
+      intercepted in = { *token, pragma_line (), false, 0 };
       in.rest = read_pragma_line ();
       token_writer out;
-      rewrite (in, out);
+      if (parsing_args || !type_directive_p (in.pragma.val.pragma)
+          || !move_out_of_anonymous (in, rewriter, out))
+        rewrite (in, out);
       push_tokens (out.result (), 1);
       replace (*const_cast<cpp_token *> (token), out.result ());
       s_busy = false;
@@ -348,7 +352,7 @@ expand_operator (cpp_hashnode *node, const cpp_token &token)
   bool expanded = first.type != CPP_NAME || first.val.node.node != node;
   if (first.type == CPP_PRAGMA)
     {
-      intercepted in = { first, read_pragma_line (), true };
+      intercepted in = { first, read_pragma_line (), true, 0 };
       token_writer out;
       rewrite (in, out);
       push_tokens (out.result (), 0);
@@ -410,10 +414,21 @@ void
 announced_reached (const announced &a)
 {
   operands_reached (a.names);
-  if (!a.declare || current_function_decl)
+  if (!a.directive)
     return;
-  for (const operand_note &note : a.declare->notes)
-    if (!note.shape.name.empty ())
+  if (current_function_decl)
+    {
+      if (has_nest_p (*a.directive))
+        capture_names (*a.directive);
+      return;
+    }
+  for (const operand_note &note : a.directive->notes)
+    if (note.has_nest)
+      message (severity::error, note.nest_loc,
+               "nest in a " + quoted ("declare")
+                   + " directive outside of a function")
+          .send (diagnostics ());
+    else if (!note.shape.name.empty ())
       message (severity::error, note.shape.loc,
                "shape " + quoted (note.shape.name) + " in a "
                    + quoted ("declare") + " directive outside of a function")

@@ -6,8 +6,8 @@
 #ifndef ACCDEEP_FRONT_C_FAMILY_LANGUAGE_H
 #define ACCDEEP_FRONT_C_FAMILY_LANGUAGE_H
 
-#include "plugin/front/c-family/front.h"
 #include "plugin/front/c-family/tokens.h"
+#include "plugin/front/gcc/front.h"
 
 namespace accdeep
 {
@@ -25,8 +25,10 @@ struct recorded_directive
   std::vector<std::string> functions;
   location_t loc = UNKNOWN_LOCATION; /* Of the pragma.  */
   bool from_operator = false;        /* _Pragma.  */
-  bool in_body = false;              /* C++: written as a member of a class.  */
-  bool placed = false;               /* Its type, or an error, was found.  */
+  unsigned anonymous = 0; /* How many anonymous structs and unions it stands
+                             in, and was moved behind.  */
+  bool in_body = false;   /* C++: written as a member of a class.  */
+  bool placed = false;    /* Its type, or an error, was found.  */
 };
 
 /* Pragmas of our own, which the parsers hand back to us.  */
@@ -43,7 +45,8 @@ unsigned pragma_id (own_pragma);
 
 /* Add one to the table.  TOKENS are all of DIRECTIVE's.  */
 recorded_directive &record (type_directive directive, const token_list &tokens,
-                            location_t loc, bool from_operator);
+                            location_t loc, bool from_operator,
+                            unsigned anonymous);
 recorded_directive &recorded (unsigned number);
 /* Null: none has this key.  */
 recorded_directive *recorded_by_key (const std::string &key);
@@ -64,7 +67,8 @@ struct numbered_expression
   const recorded_directive *directive = nullptr;
   const expression *source = nullptr;
   tree type = NULL_TREE;
-  std::string function; /* Empty: none was written for it.  */
+  std::string function;        /* Empty: none was written for it.  */
+  std::function<tree ()> make; /* Of a nest: gives its function.  */
 };
 
 /* FUNCTION was parsed, and is not GENERIC yet.  If it is one of an expression,
@@ -106,6 +110,18 @@ void end_reached (recorded_directive &);
 bool operands_matter_p ();
 void operands_reached (const std::vector<std::string> &names);
 
+/* What NAME, see written_name_at, means where the parser is.  */
+capture capture_of (const std::string &name);
+
+/* Add a call of FUNCTION to the function that is being parsed.  */
+void add_call_statement (tree function, const std::vector<tree> &arguments);
+
+/* Is the identifier NAME a keyword?  */
+bool reserved_word_p (tree name);
+
+/* Is STATEMENT a wrapper of an expression, its operand 0?  */
+bool is_expression_statement_p (tree statement);
+
 /* Give out a routine directive in the body of a class; TOKENS start with its
    own word.  False: it is for GCC.  */
 bool write_routine (const token_list &tokens, location_t loc, unsigned flags,
@@ -136,6 +152,9 @@ std::string spell_type (tree type);
 
 /* Is TYPE a struct, class or union of the user's?  */
 bool class_type_p (tree type);
+
+/* Is TYPE made from a class template, and no specialisation of its own?  */
+bool template_instance_p (tree type);
 
 /* Does a class have a table of virtual functions?  */
 bool polymorphic_p (tree type);

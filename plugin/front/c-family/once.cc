@@ -11,7 +11,7 @@
 
 #include "plugin/front/c-family/once.h"
 
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 
 #include <deque>
 

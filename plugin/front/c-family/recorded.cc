@@ -56,7 +56,7 @@ key_of (const token_list &tokens, location_t loc)
 
 recorded_directive &
 record (type_directive directive, const token_list &tokens, location_t loc,
-        bool from_operator)
+        bool from_operator, unsigned anonymous)
 {
   load_archive ();
   s_recorded.emplace_back ();
@@ -65,6 +65,7 @@ record (type_directive directive, const token_list &tokens, location_t loc,
   r.directive = std::move (directive);
   r.loc = loc;
   r.from_operator = from_operator;
+  r.anonymous = anonymous;
   r.key = key_of (tokens, r.loc);
   s_by_key.emplace (r.key, &r);
   unsigned index = 0;

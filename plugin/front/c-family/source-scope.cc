@@ -37,7 +37,7 @@ class file_scanner
 public:
   explicit file_scanner (const char *file) : m_file (file), m_levels (1) {}
 
-  source_scope scope_at (int line, int column);
+  std::vector<source_scope> scopes_at (int line, int column);
 
 private:
   void line (const std::string &text);
@@ -257,8 +257,8 @@ file_scanner::line (const std::string &text)
     }
 }
 
-source_scope
-file_scanner::scope_at (int line_wanted, int column)
+std::vector<source_scope>
+file_scanner::scopes_at (int line_wanted, int column)
 {
   if (line_wanted <= m_line)
     *this = file_scanner (m_file.c_str ());
@@ -282,26 +282,34 @@ file_scanner::scope_at (int line_wanted, int column)
         here.line (head);
     }
   if (here.m_angles)
-    return { scope_kind::parentheses, std::string (), false };
-  source_scope scope = here.m_levels.back ().scope;
-  scope.between_declarations = here.m_ended;
-  return scope;
+    return { { scope_kind::parentheses, std::string (), false } };
+  std::vector<source_scope> scopes;
+  for (std::size_t i = here.m_levels.size (); i-- > 0;)
+    scopes.push_back (here.m_levels[i].scope);
+  scopes.front ().between_declarations = here.m_ended;
+  return scopes;
 }
 
 std::unordered_map<std::string, file_scanner> s_scanners;
 
 } // namespace
 
-source_scope
-source_scope_at (location_t loc)
+std::vector<source_scope>
+source_scopes_at (location_t loc)
 {
   expanded_location place = expand_location (loc);
   if (!place.file)
-    return source_scope ();
+    return { source_scope () };
   auto found = s_scanners.find (place.file);
   if (found == s_scanners.end ())
     found = s_scanners.emplace (place.file, file_scanner (place.file)).first;
-  return found->second.scope_at (place.line, place.column);
+  return found->second.scopes_at (place.line, place.column);
+}
+
+source_scope
+source_scope_at (location_t loc)
+{
+  return source_scopes_at (loc).front ();
 }
 
 } // namespace accdeep

@@ -13,6 +13,7 @@
 #include "plugin/gcc/compat.h"
 
 #include <string>
+#include <vector>
 
 namespace accdeep
 {
@@ -34,8 +35,11 @@ struct source_scope
   bool between_declarations = true;
 };
 
-/* The innermost scope at LOC, from the text of its file.  Macros are not
-   expanded and conditional groups all count.  */
+/* The scopes at LOC, innermost first and never none, from the text of its file.
+   Macros are not expanded and conditional groups all count.  */
+std::vector<source_scope> source_scopes_at (location_t loc);
+
+/* The innermost one.  */
 source_scope source_scope_at (location_t loc);
 
 } // namespace accdeep

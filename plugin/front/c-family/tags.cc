@@ -187,6 +187,8 @@ carrier (const std::string &construct)
 const executable_directive &
 number_operands (executable_directive directive)
 {
+  load_archive ();
+  directive.first_note = s_notes.size ();
   s_directives.push_back (std::move (directive));
   const executable_directive &kept = s_directives.back ();
   for (const operand_note &note : kept.notes)
@@ -195,22 +197,20 @@ number_operands (executable_directive directive)
 }
 
 void
-write_tag_clause (executable_directive directive, location_t loc,
+write_tag_clause (const executable_directive &directive, location_t loc,
                   token_writer &out)
 {
   declare_tags ();
-  load_archive ();
-  unsigned k = s_notes.size ();
-  const executable_directive &kept = number_operands (std::move (directive));
-  out.name (carrier (kept.construct), loc);
+  unsigned k = directive.first_note;
+  out.name (carrier (directive.construct), loc);
   out.text ("(", loc);
   out.name (tag_name, loc);
   out.text ("[", loc);
   bool first = true;
-  for (const operand_note &note : kept.notes)
+  for (const operand_note &note : directive.notes)
     {
       location_t at = gcc_location (note.loc);
-      operand_written_twice (kept, note);
+      operand_written_twice (directive, note);
       if (!first)
         out.text ("+", at);
       first = false;
@@ -255,7 +255,27 @@ tag_info (tree clause)
   return operands;
 }
 
-/* The location of a clause's tree is one of its tokens.  */
+namespace
+{
+
+/* Is PLACE between the clause of NOTE and the end of its directive?  */
+bool
+in_clauses_p (location_t place, const noted_operand &noted)
+{
+  location_t end = gcc_location (noted.note->loc);
+  for (const token &t : noted.directive->output)
+    if (t.kind != token_kind::end && t.loc != 0)
+      end = gcc_location (t.loc);
+  return linemap_compare_locations (line_table, place,
+                                    gcc_location (noted.note->clause_loc))
+             <= 0
+         && linemap_compare_locations (line_table, end, place) <= 0;
+}
+
+} // namespace
+
+/* The location of a clause's tree is one of its tokens, or the one behind.  No
+   variable can be in two clauses.  */
 std::vector<tagged_operand>
 declare_info (tree clauses)
 {
@@ -272,10 +292,7 @@ declare_info (tree clauses)
           const operand_note &note = *s_notes[k].note;
           if (s_notes[k].directive->construct == "declare"
               && spell (note.operand) == IDENTIFIER_POINTER (DECL_NAME (decl))
-              && !linemap_location_before_p (line_table, place,
-                                             gcc_location (note.clause_loc))
-              && !linemap_location_before_p (line_table,
-                                             gcc_location (note.loc), place))
+              && in_clauses_p (place, s_notes[k]))
             operands.push_back ({ k, &note, s_notes[k].directive,
                                   build_fold_addr_expr (decl), NULL_TREE });
         }

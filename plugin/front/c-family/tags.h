@@ -10,12 +10,13 @@
 namespace accdeep
 {
 
-/* Give out the tag clause for DIRECTIVE, which has notes, and remember it.  */
-void write_tag_clause (executable_directive directive, location_t loc,
-                       token_writer &);
-
 /* Remember DIRECTIVE, and give its operands the next numbers.  */
 const executable_directive &number_operands (executable_directive directive);
+
+/* Give out the tag clause for DIRECTIVE, which number_operands gave and which
+   has notes.  */
+void write_tag_clause (const executable_directive &directive, location_t loc,
+                       token_writer &);
 
 } // namespace accdeep
 

@@ -8,7 +8,7 @@
 
 #include "plugin/front/c-family/tokens.h"
 
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 #include "plugin/gcc/private.h"
 
 #include <cstring>

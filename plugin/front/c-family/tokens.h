@@ -21,6 +21,15 @@ struct pragma_line
   location_t end = UNKNOWN_LOCATION;
 };
 
+/* A pragma line, from CPP_PRAGMA to CPP_PRAGMA_EOL.  */
+struct intercepted
+{
+  cpp_token pragma;
+  pragma_line rest;
+  bool from_operator = false; /* _Pragma.  */
+  unsigned anonymous = 0;     /* See recorded_directive.  */
+};
+
 /* Read the rest of the pragma that the preprocessor is in.  Macros are
    expanded as far as the pragma allows it.  */
 pragma_line read_pragma_line ();

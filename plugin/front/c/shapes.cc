@@ -558,16 +558,21 @@ spell_type (tree type)
     return std::string (keyword_of (type)) + IDENTIFIER_POINTER (name);
   if (RECORD_OR_UNION_TYPE_P (type))
     return std::string (keyword_of (type)) + "<anonymous>";
-  char *text = print_generic_expr_to_str (type);
-  std::string result = text;
-  free (text);
-  return result;
+  c_pretty_printer printer;
+  printer.type_id (type);
+  return pp_formatted_text (&printer);
 }
 
 bool
 class_type_p (tree type)
 {
   return RECORD_OR_UNION_TYPE_P (type);
+}
+
+bool
+template_instance_p (tree)
+{
+  return false;
 }
 
 bool

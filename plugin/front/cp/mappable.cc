@@ -1,11 +1,11 @@
 /* Types that GCC would not map.
 
    The C++ front end rejects objects whose class, or a class in it, has a static
-   data member, and those of a class template's instance that nobody has needed
-   to be complete.  Neither has a reason that holds for OpenACC.  The check is
-   not behind a hook, so the static members leave TYPE_FIELDS from the directive
-   to the next event.  Name lookup goes through CLASSTYPE_MEMBER_VEC meanwhile,
-   which every class gets that does not have it.
+   data member or a flexible array member, and those of a class template's
+   instance that nobody has needed to be complete.  None has a reason that holds
+   for OpenACC.  The check is not behind a hook, so these members leave
+   TYPE_FIELDS from the directive to the next event.  Name lookup goes through
+   CLASSTYPE_MEMBER_VEC meanwhile, which every class gets that does not have it.
 
    GCC checks the directives of a template in each instance, where nothing is
    parsed that the plugin could hear of.  So a local variable is declared ahead
@@ -48,23 +48,42 @@ set_fields (tree type, tree head)
     TYPE_FIELDS (t) = head;
 }
 
+/* A flexible array member, GNU C++.  */
 bool
-has_static_members_p (tree type)
+flexible_p (tree field)
+{
+  tree type = TREE_CODE (field) == FIELD_DECL ? TREE_TYPE (field) : NULL_TREE;
+  return type && TREE_CODE (type) == ARRAY_TYPE && !COMPLETE_TYPE_P (type)
+         && COMPLETE_TYPE_P (TREE_TYPE (type));
+}
+
+/* Is FIELD of TYPE one that GCC would not map and that does not matter?  A
+   flexible array member has an extent only in types with directives.  */
+bool
+in_the_way_p (tree type, tree field)
+{
+  return VAR_P (field)
+         || (flexible_p (field)
+             && shapes ().has_directives_p (*view_of (type)));
+}
+
+bool
+has_members_in_the_way_p (tree type)
 {
   for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
-    if (VAR_P (field))
+    if (in_the_way_p (type, field))
       return true;
   return false;
 }
 
 void
-hide_static_members (tree type)
+hide_members_in_the_way (tree type)
 {
   if (!CLASSTYPE_MEMBER_VEC (type))
     set_class_bindings (type, -1);
   tree head = TYPE_FIELDS (type);
   for (tree *link = &head; *link;)
-    if (VAR_P (*link))
+    if (in_the_way_p (type, *link))
       {
         root_tree (*link);
         s_hidden.push_back ({ type, *link });
@@ -84,8 +103,8 @@ make_class_mappable (tree type, std::set<tree> &seen)
   if (!CLASS_TYPE_P (type) || dependent_type_p (type) || !COMPLETE_TYPE_P (type)
       || !seen.insert (type).second)
     return;
-  if (has_static_members_p (type))
-    hide_static_members (type);
+  if (has_members_in_the_way_p (type))
+    hide_members_in_the_way (type);
   for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
     if (TREE_CODE (field) == FIELD_DECL)
       {
@@ -207,7 +226,8 @@ mappable_p (tree type)
   if (!CLASS_TYPE_P (type))
     return true;
   for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
-    if (TREE_CODE (field) == FIELD_DECL && !mappable_p (TREE_TYPE (field)))
+    if (TREE_CODE (field) == FIELD_DECL && !mappable_p (TREE_TYPE (field))
+        && !in_the_way_p (type, field))
       return false;
   return true;
 }

@@ -322,8 +322,8 @@ directive_outside (recorded_directive &r, const clause &c)
   for (std::size_t i = 0; i < all.size (); i++)
     if (!r.functions[i].empty ())
       declare_member (type, r.functions[i], gcc_location (all[i]->loc));
-  put_on_disguise (type);
   add_to_registry (type, r);
+  put_on_disguise (type);
 }
 
 /* Nobody uses what was written for R in TYPE, and nobody should be told.  An
@@ -426,13 +426,26 @@ finish_language ()
     take_extern_members ();
 }
 
+namespace
+{
+
+/* What R stands in, as far as the text shows it.  */
+source_scope
+scope_of (const recorded_directive &r)
+{
+  if (r.from_operator)
+    return source_scope ();
+  const std::vector<source_scope> scopes = source_scopes_at (r.loc);
+  return scopes[std::min<std::size_t> (r.anonymous, scopes.size () - 1)];
+}
+
+} // namespace
+
 void
 write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
 {
   const clause *type = type_clause (r.directive);
-  source_scope scope;
-  if (!r.from_operator)
-    scope = source_scope_at (r.loc);
+  const source_scope scope = scope_of (r);
   /* The parser takes no pragma there.  */
   if (scope.kind == scope_kind::enumeration
       || scope.kind == scope_kind::parentheses)
@@ -621,6 +634,12 @@ bool
 class_type_p (tree type)
 {
   return CLASS_TYPE_P (type);
+}
+
+bool
+template_instance_p (tree type)
+{
+  return CLASSTYPE_TEMPLATE_INSTANTIATION (type);
 }
 
 bool

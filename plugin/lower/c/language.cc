@@ -26,4 +26,11 @@ body_changed ()
 {
 }
 
+/* Only Fortran has such members.  */
+std::optional<self_shape>
+self_shape_of (tree)
+{
+  return std::nullopt;
+}
+
 } // namespace accdeep

@@ -42,4 +42,11 @@ body_changed ()
   clear_fold_cache ();
 }
 
+/* Only Fortran has such members.  */
+std::optional<self_shape>
+self_shape_of (tree)
+{
+  return std::nullopt;
+}
+
 } // namespace accdeep

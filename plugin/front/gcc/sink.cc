@@ -3,7 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/front/c-family/front.h"
+#include "plugin/front/gcc/front.h"
 
 #include <cstdarg>
 

@@ -1,14 +1,15 @@
-/* What the C and C++ front ends give to lowering: the registry of shapes, the
+/* What the front ends give to lowering: the registry of shapes, the
    views of GCC's types, the functions that hold the users' expressions, and
    the directives as they were written.
 
-   Consumed by lower/; implemented in front/c-family, front/c and front/cp.
+   Consumed by lower/; implemented in front/c-family, front/c, front/cp and
+   front/fortran.
    Include plugin/gcc/compat.h first.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCDEEP_FRONT_C_FAMILY_FRONT_H
-#define ACCDEEP_FRONT_C_FAMILY_FRONT_H
+#ifndef ACCDEEP_FRONT_GCC_FRONT_H
+#define ACCDEEP_FRONT_GCC_FRONT_H
 
 #include "plugin/gcc/compat.h"
 #include "plugin/model/diagnostic.h"
@@ -58,6 +59,10 @@ field_of (field_handle field)
 tree expression_function (const resolved_shape &shape,
                           unsigned expression_index);
 
+/* Give an expression of a nest a number for expression_function (), which will
+   call MAKE for its function.  */
+unsigned number_expression (const std::function<tree ()> &make);
+
 /* An executable directive that has operands with notes.  */
 struct noted_operand
 {
@@ -104,6 +109,36 @@ std::vector<tagged_operand> tag_info (tree clause);
    because the directive takes variables alone.  */
 std::vector<tagged_operand> declare_info (tree clauses);
 
+/* What a name in an expression of a nest means where the directive stands.  */
+enum class capture_kind
+{
+  none,     /* Nothing.  */
+  value,    /* VALUE itself.  */
+  address,  /* The object at address VALUE.  */
+  type,     /* The type of VALUE.  */
+  function, /* The function at address VALUE.  */
+  method    /* A function that has to be looked up by its name; VALUE is `this',
+               or 0.  */
+};
+
+struct capture
+{
+  capture_kind kind = capture_kind::none;
+  tree value = NULL_TREE;
+};
+
+/* The name that starts at index I of an expression's TOKENS, for captured ():
+   "n", "space::n", "this"; empty: none.  I is left at its last token.  */
+std::string written_name_at (const token_list &tokens, std::size_t &i);
+
+/* If *STATEMENT keeps captured names, take note of them and take it out.  */
+bool captures_reached (tree *statement);
+
+/* What NAME means at DIRECTIVE, in the function that captures_reached () saw
+   last.  */
+capture captured (const executable_directive &directive,
+                  const std::string &name);
+
 /* GCC's diagnostics as the sink of the GCC-independent parts.  */
 diagnostic_sink &diagnostics ();
 
@@ -117,12 +152,14 @@ std::string type_name (tree type);
    the symbol table, and lowering does not know.  */
 bool precompiled_p ();
 
-/* Value of -fplugin-arg-accdeep-NAME, null when it was not given.  */
-const char *plugin_argument (const char *name);
-
 /* Implemented by lower/: registers lowering's callbacks under PLUGIN_NAME.
    Called once, when the half is loaded, if -fopenacc is on.  */
 void register_lowering (const char *plugin_name);
+
+/* Implemented by lower/: lowers the directives in the body of FNDECL.  The
+   callbacks do this by themselves where the front end tells plugins of each
+   function.  */
+void lower_function (tree fndecl);
 
 /* Implemented by lower/: does the device's code need our library for it?
    Known when GCC writes what the device's compiler gets.  */
@@ -130,4 +167,4 @@ bool device_library_needed_p ();
 
 } // namespace accdeep
 
-#endif /* ACCDEEP_FRONT_C_FAMILY_FRONT_H */
+#endif /* ACCDEEP_FRONT_GCC_FRONT_H */

@@ -1,0 +1,38 @@
+/* Directives on structures of very many objects (bulk.h).
+
+   Entry and exit do what they can and take those operands out of the list; the
+   general way does the rest.  That realises the structures that it meets.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_BULK_EXECUTE_H
+#define ACCDEEP_BULK_EXECUTE_H
+
+#include "libgomp-ext/bulk.h"
+#include "libgomp-ext/operands.h"
+#include "libgomp-ext/present.h"
+#include "libgomp-ext/region.h"
+
+namespace accdeep
+{
+namespace bulk
+{
+
+/* Data entry for OPERANDS; R is filled when P is structured.  */
+void enter (const accdeep_directive *directive, phase p,
+            std::vector<operand> &operands, device_state &state, region &r);
+
+/* The end of a construct, as far as it holds structures.  */
+void end (region &r, device_state &state);
+
+void exit (std::vector<operand> &operands, bool finalize, device_state &state);
+
+/* An update of both lists, when all of it is on structures: else nothing is
+   done and the result is false.  */
+bool update (std::vector<operand> to_device, std::vector<operand> to_host,
+             device_state &state);
+
+} // namespace bulk
+} // namespace accdeep
+
+#endif

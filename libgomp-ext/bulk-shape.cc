@@ -1,0 +1,395 @@
+/* Shapes: consumes descriptors, produces tables of kinds.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/bulk-shape.h"
+
+#include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/env.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+namespace bulk
+{
+
+namespace
+{
+
+/* Arrays in place are unrolled up to here.  */
+constexpr size_t max_fields = 1024;
+
+constexpr uint32_t no_kind = UINT32_MAX;
+
+class compiler
+{
+public:
+  explicit compiler (phase p) : m_phase (p), m_shape (new shape) {}
+
+  std::shared_ptr<const shape>
+  run (const std::vector<root> &roots)
+  {
+    for (const root &r : roots)
+      {
+        treatment how = { r.action, ACCDEEP_DIRECTION_INOUT };
+        m_shape->roots.push_back (
+            r.type ? deep_kind (r.type, how, r.log2_alignment)
+                   : flat_kind (effects (how, m_phase), r.log2_alignment));
+      }
+    for (size_t i = 0; i < m_pending.size () && m_good; i++)
+      {
+        pending next = m_pending[i];
+        fill (next);
+      }
+    return m_good ? m_shape : nullptr;
+  }
+
+private:
+  /* A kind whose table is still to be made: of TYPE, or of MEMBER from STEP
+     on.  */
+  struct pending
+  {
+    uint32_t number;
+    const accdeep_type *type;
+    const accdeep_member *member;
+    uint32_t step;
+    treatment how;
+  };
+
+  bool
+  entry_p () const
+  {
+    return m_phase == phase::structured || m_phase == phase::enter;
+  }
+
+  bool
+  give_up ()
+  {
+    m_good = false;
+    return false;
+  }
+
+  uint32_t
+  new_kind (uint64_t element_bytes, unsigned log2_alignment, unsigned effect,
+            bool deep)
+  {
+    kind k = {};
+    k.element_bytes = element_bytes;
+    k.log2_alignment = log2_alignment;
+    k.effect = effect;
+    k.deep = deep;
+    m_shape->kinds.push_back (k);
+    return m_shape->kinds.size () - 1;
+  }
+
+  uint32_t
+  flat_kind (unsigned effect, unsigned log2_alignment)
+  {
+    std::vector<kind> &kinds = m_shape->kinds;
+    for (size_t i = 0; i < kinds.size (); i++)
+      if (!kinds[i].deep && kinds[i].effect == effect
+          && kinds[i].log2_alignment == log2_alignment)
+        return i;
+    return new_kind (1, log2_alignment, effect, false);
+  }
+
+  uint32_t
+  deep_kind (const accdeep_type *t, treatment how, unsigned log2_alignment)
+  {
+    for (const pending &p : m_pending)
+      if (p.type == t && p.how.action == how.action
+          && p.how.direction == how.direction)
+        {
+          kind &k = m_shape->kinds[p.number];
+          k.log2_alignment
+              = std::max<unsigned> (k.log2_alignment, log2_alignment);
+          return p.number;
+        }
+    uint32_t number = new_kind (t->object_bytes, log2_alignment,
+                                effects (how, m_phase), true);
+    m_pending.push_back ({ number, t, nullptr, 0, how });
+    return number;
+  }
+
+  uint32_t
+  array_kind (const accdeep_member *m, uint32_t step, treatment how)
+  {
+    for (const pending &p : m_pending)
+      if (p.member == m && p.step == step && p.how.action == how.action
+          && p.how.direction == how.direction)
+        return p.number;
+    uint32_t number
+        = new_kind (m->steps[step - 1].stride, alignment_of (*m, step),
+                    effects (how, m_phase), true);
+    m_shape->kinds[number].has_owner = true;
+    m_pending.push_back ({ number, nullptr, m, step, how });
+    return number;
+  }
+
+  /* Of what the pointer before STEP leads to.  */
+  static unsigned
+  alignment_of (const accdeep_member &m, uint32_t step)
+  {
+    for (uint32_t i = step; i < m.n_steps; i++)
+      if (pointer_step_p (m.steps[i]))
+        return __builtin_ctzll (alignof (void *));
+    return m.element_alignment ? __builtin_ctzll (m.element_alignment) : 0;
+  }
+
+  void fill (const pending &p);
+  bool add_type (uint32_t number, uint64_t at, const accdeep_type *t,
+                 treatment how);
+  bool add_range (uint32_t number, uint64_t at, const accdeep_range &range,
+                  treatment how);
+  bool add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
+                  uint32_t step, uint64_t expression_offset, treatment how,
+                  bool of_owner);
+  bool add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
+                    uint32_t step, uint64_t expression_offset, treatment how,
+                    bool of_owner);
+  void add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
+                  unsigned effect);
+
+  phase m_phase;
+  std::shared_ptr<shape> m_shape;
+  std::vector<pending> m_pending;
+  bool m_good = true;
+};
+
+void
+compiler::fill (const pending &p)
+{
+  if (p.type)
+    add_type (p.number, 0, p.type, p.how);
+  else
+    add_steps (p.number, 0, *p.member, p.step, 0, p.how, true);
+  std::vector<byte_range> &ranges = m_shape->kinds[p.number].ranges;
+  std::sort (ranges.begin (), ranges.end (),
+             [] (const byte_range &a, const byte_range &b) {
+               return a.offset < b.offset;
+             });
+  size_t kept = 0;
+  for (const byte_range &r : ranges)
+    if (kept && ranges[kept - 1].offset + ranges[kept - 1].bytes >= r.offset)
+      ranges[kept - 1].bytes = std::max (
+          ranges[kept - 1].bytes, r.offset + r.bytes - ranges[kept - 1].offset);
+    else
+      ranges[kept++] = r;
+  ranges.resize (kept);
+}
+
+bool
+compiler::add_type (uint32_t number, uint64_t at, const accdeep_type *t,
+                    treatment how)
+{
+  for (uint32_t i = 0; i < t->n_ranges; i++)
+    if (!add_range (number, at, t->ranges[i], how))
+      return false;
+  for (uint32_t i = 0; i < t->n_members; i++)
+    {
+      const accdeep_member &m = t->members[i];
+      if (m.flags & (ACCDEEP_MEMBER_UNION | ACCDEEP_MEMBER_CONDITIONAL))
+        return give_up ();
+      treatment inner = inherit (m.action, how);
+      if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
+        inner = with_init_needed (inner);
+      if (!add_steps (number, at + m.offset, m, 0, at + m.expression_offset,
+                      inner, false))
+        return false;
+    }
+  return true;
+}
+
+bool
+compiler::add_range (uint32_t number, uint64_t at, const accdeep_range &range,
+                     treatment how)
+{
+  if (range.flags & ACCDEEP_RANGE_UNION)
+    return give_up ();
+  how = inherit (range.action, how);
+  if (range.flags & ACCDEEP_RANGE_INIT_NEEDED)
+    how = with_init_needed (how);
+  unsigned effect = effects (how, m_phase);
+  if (range.flags & ACCDEEP_RANGE_POINTER)
+    {
+      if (get_environment ().null_untranslated)
+        return give_up ();
+      effect &= ~effect_out;
+      if (range.flags & ACCDEEP_RANGE_EXCLUDED)
+        effect = 0;
+    }
+  add_bytes (number, at + range.offset, range.bytes, effect);
+  return true;
+}
+
+void
+compiler::add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
+                     unsigned effect)
+{
+  unsigned wanted = m_phase == phase::update_device ? effect_in : effect_out;
+  if (bytes && (effect & wanted))
+    m_shape->kinds[number].ranges.push_back ({ at, bytes });
+}
+
+bool
+compiler::add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
+                     uint32_t step, uint64_t expression_offset, treatment how,
+                     bool of_owner)
+{
+  if (step == m.n_steps)
+    {
+      if (m.element)
+        return add_type (number, at, m.element, how);
+      add_bytes (number, at, m.element_bytes, effects (how, m_phase));
+      return true;
+    }
+  const accdeep_step &s = m.steps[step];
+  if (s.kind == ACCDEEP_STEP_POINTER)
+    return add_pointer (number, at, m, step, expression_offset, how, of_owner);
+  if (s.kind != ACCDEEP_STEP_DIMENSION || s.lower.kind != ACCDEEP_VALUE_CONSTANT
+      || s.length.kind != ACCDEEP_VALUE_CONSTANT)
+    return give_up ();
+  int64_t lower = s.lower.number, length = s.length.number;
+  if (lower < 0 || length < 0
+      || (s.full_length
+          && static_cast<uint64_t> (lower + length) > s.full_length))
+    return give_up ();
+  if (step + 1 == m.n_steps && !m.element)
+    {
+      add_bytes (number, at + lower * s.stride, length * s.stride,
+                 effects (how, m_phase));
+      return true;
+    }
+  if (length > static_cast<int64_t> (max_fields))
+    return give_up ();
+  for (int64_t i = lower; i < lower + length; i++)
+    if (!add_steps (number, at + i * s.stride, m, step + 1, expression_offset,
+                    how, of_owner))
+      return false;
+  return true;
+}
+
+bool
+compiler::add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
+                       uint32_t step, uint64_t expression_offset, treatment how,
+                       bool of_owner)
+{
+  const accdeep_step &s = m.steps[step];
+  unsigned effect = effects (how, m_phase);
+  if (s.lower.kind == ACCDEEP_VALUE_FUNCTION
+      || s.length.kind == ACCDEEP_VALUE_FUNCTION
+      || m_shape->kinds[number].pointers.size () >= max_fields)
+    return give_up ();
+  /* The device has the host's bits.  */
+  if (entry_p () && !effect)
+    return true;
+  uint32_t target;
+  if (step + 1 < m.n_steps)
+    target = array_kind (&m, step + 1, how);
+  else if (m.element)
+    target = deep_kind (m.element, how, alignment_of (m, step + 1));
+  else
+    target = flat_kind (effect, alignment_of (m, step + 1));
+  pointer_field f = {};
+  f.slot = at;
+  f.target = target;
+  f.stride = s.stride;
+  f.lower = s.lower;
+  f.length = s.length;
+  f.expression_offset = expression_offset;
+  f.of_owner = of_owner;
+  if (!of_owner)
+    {
+      if (f.lower.kind != ACCDEEP_VALUE_CONSTANT)
+        f.lower.number += expression_offset;
+      if (f.length.kind != ACCDEEP_VALUE_CONSTANT)
+        f.length.number += expression_offset;
+    }
+  m_shape->kinds[number].pointers.push_back (f);
+  return true;
+}
+
+bool
+same_value_p (const accdeep_value &a, const accdeep_value &b)
+{
+  return a.kind == b.kind && a.number == b.number;
+}
+
+bool
+same_pointer_p (const pointer_field &a, const pointer_field &b)
+{
+  return a.slot == b.slot && a.stride == b.stride && a.of_owner == b.of_owner
+         && same_value_p (a.lower, b.lower)
+         && same_value_p (a.length, b.length);
+}
+
+} // namespace
+
+std::shared_ptr<const shape>
+make_shape (const std::vector<root> &roots, phase p)
+{
+  for (const root &r : roots)
+    if (r.type && needs_frames_p (r.type))
+      return nullptr;
+  return compiler (p).run (roots);
+}
+
+std::vector<uint32_t>
+match_kinds (const shape &a, const shape &b)
+{
+  std::vector<uint32_t> result (a.kinds.size (), no_kind);
+  std::vector<uint32_t> reached;
+  auto reach = [&] (uint32_t x, uint32_t y) {
+    if (result[x] == no_kind)
+      {
+        result[x] = y;
+        reached.push_back (x);
+      }
+    return result[x] == y;
+  };
+  if (a.roots.size () != b.roots.size ())
+    return {};
+  for (size_t i = 0; i < a.roots.size (); i++)
+    if (!reach (a.roots[i], b.roots[i]))
+      return {};
+  for (size_t i = 0; i < reached.size (); i++)
+    {
+      const kind &x = a.kinds[reached[i]];
+      const kind &y = b.kinds[result[reached[i]]];
+      if (x.deep != y.deep || x.element_bytes != y.element_bytes
+          || x.pointers.size () != y.pointers.size ())
+        return {};
+      for (size_t j = 0; j < x.pointers.size (); j++)
+        {
+          if (!same_pointer_p (x.pointers[j], y.pointers[j]))
+            return {};
+          if (!reach (x.pointers[j].target, y.pointers[j].target))
+            return {};
+        }
+    }
+  return result;
+}
+
+bool
+covers_elements_p (const kind &k)
+{
+  std::vector<byte_range> all = k.ranges;
+  for (const pointer_field &f : k.pointers)
+    all.push_back ({ f.slot, sizeof (void *) });
+  std::sort (all.begin (), all.end (),
+             [] (const byte_range &a, const byte_range &b) {
+               return a.offset < b.offset;
+             });
+  uint64_t covered = 0;
+  for (const byte_range &r : all)
+    {
+      if (r.offset > covered)
+        return false;
+      covered = std::max (covered, r.offset + r.bytes);
+    }
+  return covered >= k.element_bytes;
+}
+
+} // namespace bulk
+} // namespace accdeep

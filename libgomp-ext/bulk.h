@@ -1,0 +1,190 @@
+/* Structures of very many objects.
+
+   A directive on such a structure does not register each object in libgomp.
+   The roots, which the directive names, are ordinary mappings; all else lies
+   in one device block, and a table of items says where:
+
+     segment   items  | 0 | 1 | 2 | ...   host range, device offset, kind
+               links  |  1  | none |  2 | one for each pointer of each element:
+                                          the item that it leads to
+     regions   the segment's share of the device block, in four parts by the
+               directions in which a kind moves
+
+   The first segment is walked by one thread with a work list.  Wide arrays are
+   cut into slices, each of which is the start of a segment of its own; threads
+   walk these side by side, and when their page sets are disjoint afterwards, no
+   object was reached from two of them.  Packing and unpacking need no walk.
+
+   Whenever something names one of the objects otherwise, the structure is
+   realised: its objects become ordinary mappings and records, and the table
+   goes (realise.cc).  So all other code may know nothing of bulk structures.
+
+   Everything here needs the library's lock.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_BULK_H
+#define ACCDEEP_BULK_H
+
+#include "libgomp-ext/bulk-shape.h"
+#include "libgomp-ext/page-set.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+struct accdeep_directive;
+
+namespace accdeep
+{
+
+struct region;
+struct device_state;
+
+namespace bulk
+{
+
+constexpr uint32_t no_link = UINT32_MAX;
+
+struct item
+{
+  uintptr_t start; /* On the host.  */
+  uint64_t bytes;
+  uint64_t offset; /* In its region; of a root: the device address.  */
+  uint32_t kind;
+  uint32_t first_link;
+};
+
+/* Elements FIRST .. LAST-1 of an item of the first segment, which is too wide
+   for one thread.  */
+struct slice
+{
+  uint32_t item;
+  uint64_t first;
+  uint64_t last;
+};
+
+constexpr unsigned n_regions = 4;
+
+/* What a kind's objects are put together with.  */
+inline unsigned
+region_of (const kind &k)
+{
+  return (k.effect & effect_in ? 1 : 0) | (k.effect & effect_out ? 2 : 0);
+}
+
+struct region_layout
+{
+  uint64_t bytes;
+  uintptr_t dev_addr;
+  /* MARKS[i]: the first item of the region that ends behind i * mark_bytes.  */
+  std::vector<uint32_t> marks;
+};
+
+constexpr uint64_t mark_bytes = 64 << 10;
+
+struct segment
+{
+  slice from; /* Its first links are those of this slice; item no_link:
+                 none.  */
+  std::vector<item> items;
+  std::vector<uint32_t> links;
+  /* Expression objects of the items that have one, by item.  */
+  std::vector<std::pair<uint32_t, const char *>> owners;
+  region_layout regions[n_regions];
+  page_set pages;
+};
+
+struct structure
+{
+  std::shared_ptr<const shape> layout;
+  const accdeep_directive *made_by;
+  uint32_t n_roots; /* The first items of the first segment.  */
+  std::vector<segment> segments;
+  std::vector<bool> wide; /* Items of the first segment that are sliced.  */
+  page_set pages;         /* Of all items.  */
+  uintptr_t block;        /* Device memory.  */
+  size_t block_bytes;
+  size_t n_items;
+  uint32_t structured; /* Constructs that hold it.  */
+  uint32_t dynamic;
+  std::vector<region *> regions; /* Those constructs.  */
+};
+
+/* Walk from ROOTS, which are disjoint; null when the structure has few objects,
+   which are registered one by one, or something about it needs the general
+   walk.  No device memory is allocated yet.  */
+std::unique_ptr<structure> walk (const std::vector<item> &roots,
+                                 std::shared_ptr<const shape> layout);
+
+/* The pointers on the host still lead to just the items of S.  */
+bool unchanged_p (const structure &s);
+
+/* Give all regions their place, from address 0 on.  Returns the bytes of device
+   memory for all but the roots.  */
+size_t lay_out (structure &s);
+
+/* Call FUNCTION (segment, link, first, last) for parts of elements FIRST ..
+   LAST-1 of item NUMBER of IN, whose links start at LINK in the segment.  */
+template <typename Function>
+void
+for_each_part (const structure &s, const segment &in, uint32_t number,
+               uint64_t first, uint64_t last, Function function)
+{
+  const item &i = in.items[number];
+  uint64_t fields = s.layout->kinds[i.kind].pointers.size ();
+  if (&in != &s.segments[0] || !s.wide[number])
+    {
+      function (in, i.first_link + first * fields, first, last);
+      return;
+    }
+  for (const segment &part : s.segments)
+    {
+      uint64_t from = std::max (first, part.from.first);
+      uint64_t to = std::min (last, part.from.last);
+      if (part.from.item == number && from < to)
+        function (part, (from - part.from.first) * fields, from, to);
+    }
+}
+
+/* Device address of ITEM.  */
+inline uintptr_t
+device_address_of (const structure &s, const segment &in, uint32_t number)
+{
+  const item &i = in.items[number];
+  if (&in == &s.segments[0] && number < s.n_roots)
+    return i.offset;
+  return in.regions[region_of (s.layout->kinds[i.kind])].dev_addr + i.offset;
+}
+
+/* Which objects a transfer carries.  */
+struct selection
+{
+  const shape &layout;
+  const std::vector<uint32_t> &kinds; /* match_kinds (s.layout, layout).  */
+  unsigned effect;                    /* effect_in or effect_out.  */
+};
+
+/* To the device: whole objects, with their pointers translated.  */
+void pack (const structure &s, const selection &what);
+
+/* To the host: the ranges of WHAT.  */
+void unpack (const structure &s, const selection &what);
+
+/* A construct's part in a structure.  */
+struct holding
+{
+  structure *held;
+  std::shared_ptr<const shape> layout; /* What its end moves.  */
+};
+
+/* Make ordinary mappings and records of S, which STATE has, with all counts;
+   then S is gone.  Device addresses change, and pointers on the device with
+   them: it waits for all queues first.  */
+void realise (structure &s, device_state &state);
+
+} // namespace bulk
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,145 @@
+/* Consumes array descriptors in host memory, produces sections.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/dope-vector.h"
+
+#include <cstring>
+
+namespace accdeep
+{
+
+namespace
+{
+
+struct dope_dimension
+{
+  intptr_t stride;
+  intptr_t lower;
+  intptr_t upper;
+};
+
+struct dope_vector
+{
+  uintptr_t base;
+  size_t offset;
+  size_t element_bytes;
+  int version;
+  signed char rank;
+  signed char type;
+  short attribute;
+  intptr_t span;
+  dope_dimension dimensions[max_rank];
+};
+
+dope_vector
+load (uintptr_t descriptor, unsigned rank)
+{
+  dope_vector result = {};
+  memcpy (&result, reinterpret_cast<const void *> (descriptor),
+          offsetof (dope_vector, dimensions) + rank * sizeof (dope_dimension));
+  return result;
+}
+
+struct dimension
+{
+  uint64_t count;
+  uint64_t stride;
+};
+
+/* Put D among the first N of DIMENSIONS, which are sorted by stride.  */
+void
+insert (const dimension &d, dimension *dimensions, unsigned n)
+{
+  for (; n > 0 && dimensions[n - 1].stride > d.stride; n--)
+    dimensions[n] = dimensions[n - 1];
+  dimensions[n] = d;
+}
+
+/* Elements side by side make one run.  */
+void
+join_dimensions (const dimension *dimensions, unsigned n,
+                 strided_section &result)
+{
+  for (unsigned i = 0; i < n; i++)
+    {
+      const dimension &d = dimensions[i];
+      if (result.rank == 0 && d.stride == result.run_bytes)
+        result.run_bytes *= d.count;
+      else if (result.rank
+               && d.stride
+                      == result.stride[result.rank - 1]
+                             * result.count[result.rank - 1])
+        result.count[result.rank - 1] *= d.count;
+      else
+        {
+          result.count[result.rank] = d.count;
+          result.stride[result.rank++] = d.stride;
+        }
+    }
+}
+
+} // namespace
+
+size_t
+dope_element_bytes (uintptr_t descriptor)
+{
+  return load (descriptor, 0).element_bytes;
+}
+
+dope_state
+read_dope_vector (uintptr_t descriptor, unsigned rank, size_t element_bytes,
+                  strided_section &result)
+{
+  const dope_vector v = load (descriptor, rank);
+  if (!v.base)
+    return dope_state::empty;
+  if (!element_bytes)
+    element_bytes = v.element_bytes;
+  /* A pointer to a component of an array's elements steps by more than its
+     own elements.  */
+  const intptr_t span = v.span ? v.span : static_cast<intptr_t> (element_bytes);
+
+  dimension dimensions[max_rank];
+  unsigned n = 0;
+  result = {};
+  result.start = v.base;
+  result.run_bytes = element_bytes;
+  uint64_t reach = element_bytes;
+  for (unsigned i = 0; i < rank; i++)
+    {
+      const dope_dimension &d = v.dimensions[i];
+      if (d.upper < d.lower || !element_bytes)
+        return dope_state::empty;
+      const uint64_t count = static_cast<uint64_t> (d.upper) - d.lower + 1;
+      intptr_t stride;
+      uint64_t bytes;
+      if (count == 1)
+        continue;
+      if (__builtin_mul_overflow (d.stride, span, &stride)
+          || __builtin_mul_overflow (
+              count - 1, stride < 0 ? 0 - uint64_t (stride) : uint64_t (stride),
+              &bytes)
+          || __builtin_add_overflow (reach, bytes, &reach))
+        return dope_state::overflow;
+      if (stride < 0)
+        result.start -= bytes;
+      insert ({ count, stride < 0 ? 0 - uint64_t (stride) : uint64_t (stride) },
+              dimensions, n++);
+    }
+  if (!element_bytes)
+    return dope_state::empty;
+  if (__builtin_add_overflow (result.start, reach, &result.end))
+    return dope_state::overflow;
+  uint64_t inner = element_bytes;
+  for (unsigned i = 0; i < n; i++)
+    {
+      if (dimensions[i].stride < inner)
+        return dope_state::overlap;
+      inner = dimensions[i].stride * (dimensions[i].count - 1) + inner;
+    }
+  join_dimensions (dimensions, n, result);
+  return dope_state::valid;
+}
+
+} // namespace accdeep

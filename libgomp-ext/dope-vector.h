@@ -1,0 +1,77 @@
+/* gfortran's array descriptors: which bytes the elements are.
+
+   Layout: descriptor_dimension and GFC_FULL_ARRAY_DESCRIPTOR of libgfortran.h,
+   GCC 8 to 16.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_DOPE_VECTOR_H
+#define ACCDEEP_DOPE_VECTOR_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace accdeep
+{
+
+constexpr unsigned max_rank = 15;
+
+/* Elements that need not be neighbours.  Dimensions have more than one element
+   each, positive strides, and become wider from the first on.  */
+struct strided_section
+{
+  uintptr_t start; /* Lowest address.  */
+  uintptr_t end;   /* Behind the highest one.  */
+  size_t run_bytes;
+  unsigned rank; /* 0: one run.  */
+  uint64_t count[max_rank];
+  uint64_t stride[max_rank]; /* Bytes.  */
+
+  bool
+  contiguous_p () const
+  {
+    return rank == 0;
+  }
+};
+
+enum class dope_state
+{
+  valid,
+  empty,    /* Null, or no elements.  */
+  overflow, /* Reaches beyond memory.  */
+  overlap   /* Elements share bytes.  */
+};
+
+/* Read the descriptor of RANK dimensions at host address DESCRIPTOR, whose
+   elements have ELEMENT_BYTES bytes, 0: as many as it says, into RESULT.  */
+dope_state read_dope_vector (uintptr_t descriptor, unsigned rank,
+                             size_t element_bytes, strided_section &result);
+
+/* Bytes of one element of the descriptor.  */
+size_t dope_element_bytes (uintptr_t descriptor);
+
+/* VISIT (address) for each run of SECTION, lowest first.  */
+template <typename Visit>
+void
+for_each_run (const strided_section &section, Visit visit)
+{
+  uint64_t index[max_rank] = {};
+  uintptr_t at = section.start;
+  for (;;)
+    {
+      visit (at);
+      unsigned d = 0;
+      while (d < section.rank && ++index[d] == section.count[d])
+        {
+          at -= (section.count[d] - 1) * section.stride[d];
+          index[d++] = 0;
+        }
+      if (d == section.rank)
+        return;
+      at += section.stride[d];
+    }
+}
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,206 @@
+/* The loaded driver: consumes addresses, produces driver calls.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/driver.h"
+
+#include "libgomp-ext/error.h"
+
+#include <atomic>
+#include <dlfcn.h>
+
+namespace accdeep
+{
+namespace driver
+{
+
+namespace
+{
+
+constexpr int success = 0;
+constexpr int not_ready = 600;
+constexpr unsigned stream_non_blocking = 1;
+constexpr unsigned event_disable_timing = 2;
+
+/* Symbols of the driver are not visible globally, and loading it anew would be
+   wrong on a machine with another kind of device.   */
+void *
+loaded ()
+{
+  static std::atomic<void *> handle;
+  /* libgomp may load it any time.  */
+  if (!handle)
+    handle = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+  return handle;
+}
+
+struct functions
+{
+  int (*ctx_get_current) (void **);
+  int (*mem_host_alloc) (void **, size_t, unsigned);
+  int (*mem_alloc) (uint64_t *, size_t);
+  int (*mem_free) (uint64_t);
+  int (*stream_create) (stream *, unsigned);
+  int (*stream_synchronize) (stream);
+  int (*event_create) (event *, unsigned);
+  int (*event_record) (event, stream);
+  int (*event_query) (event);
+  int (*event_synchronize) (event);
+  int (*copy_in_async) (uint64_t, const void *, size_t, stream);
+  int (*copy_out_async) (void *, uint64_t, size_t, stream);
+  int (*error_name) (int, const char **);
+  bool complete;
+};
+
+template <typename Function>
+bool
+find (Function *&function, const char *name)
+{
+  function = reinterpret_cast<Function *> (symbol (name));
+  return function != nullptr;
+}
+
+functions
+find_functions ()
+{
+  functions f = {};
+  f.complete = find (f.ctx_get_current, "cuCtxGetCurrent")
+               && find (f.mem_host_alloc, "cuMemHostAlloc")
+               && find (f.mem_alloc, "cuMemAlloc_v2")
+               && find (f.mem_free, "cuMemFree_v2")
+               && find (f.stream_create, "cuStreamCreate")
+               && find (f.stream_synchronize, "cuStreamSynchronize")
+               && find (f.event_create, "cuEventCreate")
+               && find (f.event_record, "cuEventRecord")
+               && find (f.event_query, "cuEventQuery")
+               && find (f.event_synchronize, "cuEventSynchronize")
+               && find (f.copy_in_async, "cuMemcpyHtoDAsync_v2")
+               && find (f.copy_out_async, "cuMemcpyDtoHAsync_v2")
+               && find (f.error_name, "cuGetErrorName");
+  return f;
+}
+
+/* Only once the driver is loaded.  */
+const functions &
+cuda ()
+{
+  static const functions result = find_functions ();
+  return result;
+}
+
+void
+check (int error, const char *function)
+{
+  if (error == success)
+    return;
+  const char *name = nullptr;
+  cuda ().error_name (error, &name);
+  fatal ("%s failed: %s", function, name ? name : "unknown error");
+}
+
+} // namespace
+
+void *
+symbol (const char *name)
+{
+  return loaded () ? dlsym (loaded (), name) : nullptr;
+}
+
+bool
+available_p ()
+{
+  return loaded () && cuda ().complete && current_context ();
+}
+
+void *
+current_context ()
+{
+  void *result = nullptr;
+  if (cuda ().ctx_get_current)
+    cuda ().ctx_get_current (&result);
+  return result;
+}
+
+void *
+allocate_pinned (size_t bytes)
+{
+  void *result = nullptr;
+  /* Any context may use it.  */
+  constexpr unsigned portable = 1;
+  return cuda ().mem_host_alloc (&result, bytes, portable) == success ? result
+                                                                      : nullptr;
+}
+
+stream
+create_stream ()
+{
+  stream result = nullptr;
+  check (cuda ().stream_create (&result, stream_non_blocking),
+         "cuStreamCreate");
+  return result;
+}
+
+event
+create_event ()
+{
+  event result = nullptr;
+  check (cuda ().event_create (&result, event_disable_timing), "cuEventCreate");
+  return result;
+}
+
+void
+copy_in (uintptr_t dev_addr, const void *host, size_t bytes, stream s)
+{
+  check (cuda ().copy_in_async (dev_addr, host, bytes, s), "cuMemcpyHtoDAsync");
+}
+
+void
+copy_out (void *host, uintptr_t dev_addr, size_t bytes, stream s)
+{
+  check (cuda ().copy_out_async (host, dev_addr, bytes, s),
+         "cuMemcpyDtoHAsync");
+}
+
+void
+record (event e, stream s)
+{
+  check (cuda ().event_record (e, s), "cuEventRecord");
+}
+
+bool
+happened_p (event e)
+{
+  int error = cuda ().event_query (e);
+  if (error == not_ready)
+    return false;
+  check (error, "cuEventQuery");
+  return true;
+}
+
+void
+wait (event e)
+{
+  check (cuda ().event_synchronize (e), "cuEventSynchronize");
+}
+
+void
+wait (stream s)
+{
+  check (cuda ().stream_synchronize (s), "cuStreamSynchronize");
+}
+
+uintptr_t
+allocate (size_t bytes)
+{
+  uint64_t result = 0;
+  return cuda ().mem_alloc (&result, bytes) == success ? result : 0;
+}
+
+void
+release (uintptr_t dev_addr)
+{
+  check (cuda ().mem_free (dev_addr), "cuMemFree");
+}
+
+} // namespace driver
+} // namespace accdeep

@@ -1,0 +1,61 @@
+/* The CUDA driver that libgomp has loaded, for what libgomp can not do: copies
+   from and to page-locked memory in a stream of the library's own.
+
+   Nothing is linked: the functions come from the library that is already
+   there, and where there is none (another kind of device) every caller has a
+   way through libgomp.  All calls work on the calling thread's current context,
+   which libgomp has made current.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_DRIVER_H
+#define ACCDEEP_DRIVER_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace accdeep
+{
+namespace driver
+{
+
+typedef struct CUstream_st *stream;
+typedef struct CUevent_st *event;
+
+/* The driver is loaded, a context is current, and all functions below exist. */
+bool available_p ();
+
+/* The context that is current; null: none.  */
+void *current_context ();
+
+/* The function NAME of the driver, or null.  */
+void *symbol (const char *name);
+
+/* Page-locked memory; null when there is none left.  */
+void *allocate_pinned (size_t bytes);
+
+/* A stream that waits for no other one, and an event without timing.  An error
+   ends the program, here and below.  */
+stream create_stream ();
+event create_event ();
+
+/* Start a copy.  HOST is page-locked and stays as it is until the copy is
+   done.  */
+void copy_in (uintptr_t dev_addr, const void *host, size_t bytes, stream s);
+void copy_out (void *host, uintptr_t dev_addr, size_t bytes, stream s);
+
+/* E happens when all that was started in S is done.  */
+void record (event e, stream s);
+bool happened_p (event e);
+void wait (event e);
+void wait (stream s);
+
+/* Try to allocate device memory; 0: out of memory.  Prints nothing, unlike
+   acc_malloc.  */
+uintptr_t allocate (size_t bytes);
+void release (uintptr_t dev_addr);
+
+} // namespace driver
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,706 @@
+/* Ordinary calls: consumes the arguments of calls to libgomp on their way
+   there, produces realised structures and a list of mapped ranges.
+
+   Each call is bent through a stub that saves the argument registers and asks
+   before_call for the function to go on to; so no signature is needed, and
+   variable arguments pass.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/ordinary.h"
+
+#include "libgomp-ext/device.h"
+#include "libgomp-ext/driver.h"
+#include "libgomp-ext/env.h"
+#include "libgomp-ext/error.h"
+#include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/lock.h"
+#include "libgomp-ext/present.h"
+
+#include <cstring>
+#include <dlfcn.h>
+#include <elf.h>
+#include <link.h>
+#include <map>
+#include <new>
+#include <string>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace accdeep
+{
+
+namespace
+{
+
+enum class form
+{
+  address,
+  entries,
+  device,
+  everything,
+  fortran,
+  load /* dlopen and dlmopen.  */
+};
+
+struct ordinary_function
+{
+  const char *name; /* Fortran: a prefix.  */
+  form how;
+  bool maps;
+  int argument;
+};
+
+constexpr ordinary_function functions[] = {
+#define ORDINARY_ADDRESS(NAME, MAPS, BYTES)                                    \
+  { #NAME, form::address, MAPS, BYTES },
+#define ORDINARY_ENTRIES(NAME, MAPS, FIRST)                                    \
+  { #NAME, form::entries, MAPS, FIRST },
+#define ORDINARY_DEVICE(NAME) { #NAME, form::device, false, 0 },
+#define ORDINARY_EVERYTHING(NAME) { #NAME, form::everything, false, 0 },
+#define ORDINARY_FORTRAN(NAME, MAPS) { #NAME, form::fortran, MAPS, 0 },
+#include "libgomp-ext/ordinary.def"
+};
+
+/* What ordinary calls have mapped, and may have unmapped since: ends by
+   starts.  */
+struct mapped_ranges
+{
+  std::map<uintptr_t, uintptr_t> ranges;
+  /* Something may be mapped that is not in RANGES, except in PROBED.  */
+  bool incomplete = false;
+  std::map<uintptr_t, uintptr_t> probed;
+
+  /* More than this says nothing any more.  */
+  static constexpr size_t max_ranges = 1 << 17;
+
+  void
+  forget ()
+  {
+    ranges.clear ();
+    probed.clear ();
+    incomplete = true;
+  }
+
+  void
+  add (uintptr_t start, size_t bytes)
+  {
+    if (!bytes)
+      return;
+    uintptr_t &end = ranges[start];
+    end = std::max (end, start + bytes);
+    if (ranges.size () > max_ranges)
+      forget ();
+  }
+};
+
+mapped_ranges &
+mapped ()
+{
+  static auto *const result = new mapped_ranges;
+  return *result;
+}
+
+/* The functions that stubs stand for.  */
+struct bent_call
+{
+  const ordinary_function *function; /* Null: dlopen.  */
+  std::string name;
+  void *real;
+};
+
+constexpr size_t max_stubs = 192;
+
+struct watch_state
+{
+  std::vector<bent_call> calls;
+  bool active = false;
+  unsigned long long modules = 0; /* dl_iterate_phdr's count.  */
+};
+
+watch_state &
+watched ()
+{
+  static auto *const result = new watch_state;
+  return *result;
+}
+
+/* Argument registers as the stub leaves them.  */
+struct registers
+{
+  uint64_t rax;
+  uint64_t arguments[6];
+};
+
+bool
+mapping_kind_p (unsigned kind)
+{
+  switch (kind & ~gomp::map_flag_implicit)
+    {
+    case gomp::map_alloc:
+    case gomp::map_to:
+    case gomp::map_from:
+    case gomp::map_tofrom:
+      return true;
+    default:
+      break;
+    }
+  switch (kind)
+    {
+    case gomp::map_always_to:
+    case gomp::map_always_from:
+    case gomp::map_always_tofrom:
+    case gomp::map_force_alloc:
+    case gomp::map_force_to:
+    case gomp::map_force_from:
+    case gomp::map_force_tofrom:
+      return true;
+    default:
+      return false;
+    }
+}
+
+bool
+attach_kind_p (unsigned kind)
+{
+  return kind == gomp::map_attach || kind == gomp::map_detach
+         || kind == gomp::map_force_detach;
+}
+
+/* [START..END) lies in a root of a bulk structure, which libgomp knows.  */
+bool
+in_root_p (const device_state &state, uintptr_t start, uintptr_t end)
+{
+  for (const auto &s : state.structures)
+    for (uint32_t i = 0; i < s->n_roots; i++)
+      {
+        const bulk::item &root = s->segments[0].items[i];
+        if (root.start <= start && end <= root.start + root.bytes)
+          return true;
+      }
+  return false;
+}
+
+void
+name_pointer (device_state &state, uintptr_t slot)
+{
+  state.realise (slot, slot + sizeof (uintptr_t));
+  uintptr_t value = load_pointer (slot);
+  state.realise (value, value + 1);
+}
+
+void
+look_at_entries (const ordinary_function &f, const uint64_t *arguments,
+                 device_state *state)
+{
+  size_t n = arguments[f.argument];
+  auto *addresses
+      = reinterpret_cast<const uintptr_t *> (arguments[f.argument + 1]);
+  auto *sizes = reinterpret_cast<const size_t *> (arguments[f.argument + 2]);
+  auto *kinds
+      = reinterpret_cast<const unsigned short *> (arguments[f.argument + 3]);
+  /* A kernel or a construct may use the root. */
+  bool kernel = f.argument == 2;
+  for (size_t i = 0; i < n; i++)
+    {
+      unsigned kind = kinds[i] & 0xff;
+      uintptr_t start = addresses[i];
+      uintptr_t end = start + std::max<size_t> (sizes[i], 1);
+      if (f.maps && mapping_kind_p (kind))
+        mapped ().add (start, sizes[i]);
+      if (!state || !start)
+        continue;
+      if (attach_kind_p (kind))
+        name_pointer (*state, start);
+      else if ((!kernel && kind != gomp::map_force_present
+                && kind != gomp::map_use_device_ptr)
+               || !in_root_p (*state, start, end))
+        state->realise (start, end);
+    }
+}
+
+void
+look_at_device_address (uintptr_t dev_addr, device_state &state)
+{
+  for (const auto &s : state.structures)
+    if (dev_addr - s->block < s->block_bytes)
+      {
+        bulk::realise (*s, state);
+        return;
+      }
+}
+
+void
+realise_all (device_state &state)
+{
+  while (!state.structures.empty ())
+    bulk::realise (*state.structures.back (), state);
+}
+
+void
+look_at (const bent_call &call, const uint64_t *arguments)
+{
+  const ordinary_function &f = *call.function;
+  /* Most programs have none most of the time.  */
+  device_state *state = nullptr;
+  if (any_structures_p ())
+    state = &state_of (current_device ());
+  switch (f.how)
+    {
+    case form::address:
+      {
+        uintptr_t start = arguments[0];
+        size_t bytes = f.argument > 0 ? arguments[f.argument] : 1;
+        if (f.maps)
+          mapped ().add (start, bytes);
+        if (!state || !start)
+          break;
+        if (f.argument == -2)
+          name_pointer (*state, start);
+        else
+          state->realise (start, start + std::max<size_t> (bytes, 1));
+        break;
+      }
+    case form::entries:
+      look_at_entries (f, arguments, state);
+      break;
+    case form::device:
+      if (state)
+        look_at_device_address (arguments[0], *state);
+      break;
+    case form::everything:
+    case form::fortran:
+      if (state)
+        realise_all (*state);
+      if (f.maps)
+        mapped ().forget ();
+      break;
+    case form::load:
+      break;
+    }
+}
+
+} // namespace
+
+} // namespace accdeep
+
+/* What stub NUMBER does: called with the argument registers, returns the
+   function to go on to.  */
+extern "C" __attribute__ ((visibility ("hidden"))) void *
+accdeep_before_call (size_t number, const accdeep::registers *saved) noexcept
+{
+  using namespace accdeep;
+  try
+    {
+      std::lock_guard<std::recursive_mutex> guard (library_lock ());
+      const bent_call &call = watched ().calls[number];
+      if (call.function)
+        look_at (call, saved->arguments);
+      return call.real;
+    }
+  catch (const std::bad_alloc &)
+    {
+      fatal ("out of host memory");
+    }
+}
+
+#ifdef __x86_64__
+
+extern "C" __attribute__ ((visibility ("hidden")))
+const char accdeep_ordinary_stubs[];
+
+/* 192 stubs of 16 bytes.  The stack is aligned at the call as it is at the
+   entry of a function; rax counts vector registers of variable arguments.  */
+asm(R"(
+	.text
+	.p2align 4
+	.hidden	accdeep_ordinary_stubs
+	.globl	accdeep_ordinary_stubs
+	.type	accdeep_ordinary_stubs, @function
+accdeep_ordinary_stubs:
+	.set	accdeep_stub_number, 0
+	.rept	192
+	.p2align 4
+	endbr64
+	pushq	$accdeep_stub_number
+	jmp	accdeep_ordinary_common
+	.set	accdeep_stub_number, accdeep_stub_number + 1
+	.endr
+	.p2align 4
+accdeep_ordinary_common:
+	pushq	%r10
+	pushq	%r9
+	pushq	%r8
+	pushq	%rcx
+	pushq	%rdx
+	pushq	%rsi
+	pushq	%rdi
+	pushq	%rax
+	subq	$128, %rsp
+	movups	%xmm0, (%rsp)
+	movups	%xmm1, 16(%rsp)
+	movups	%xmm2, 32(%rsp)
+	movups	%xmm3, 48(%rsp)
+	movups	%xmm4, 64(%rsp)
+	movups	%xmm5, 80(%rsp)
+	movups	%xmm6, 96(%rsp)
+	movups	%xmm7, 112(%rsp)
+	movq	192(%rsp), %rdi
+	leaq	128(%rsp), %rsi
+	call	accdeep_before_call
+	movq	%rax, %r11
+	movups	(%rsp), %xmm0
+	movups	16(%rsp), %xmm1
+	movups	32(%rsp), %xmm2
+	movups	48(%rsp), %xmm3
+	movups	64(%rsp), %xmm4
+	movups	80(%rsp), %xmm5
+	movups	96(%rsp), %xmm6
+	movups	112(%rsp), %xmm7
+	addq	$128, %rsp
+	popq	%rax
+	popq	%rdi
+	popq	%rsi
+	popq	%rdx
+	popq	%rcx
+	popq	%r8
+	popq	%r9
+	popq	%r10
+	addq	$8, %rsp
+	jmp	*%r11
+	.size	accdeep_ordinary_stubs, . - accdeep_ordinary_stubs
+)");
+
+#endif
+
+namespace accdeep
+{
+
+namespace
+{
+
+#ifdef __x86_64__
+
+constexpr size_t stub_bytes = 16;
+
+/* In place of dlopen: modules that come later call libgomp, too.  */
+void *
+open_module (const char *name, int flags)
+{
+  /* The search path of the caller's own module is lost; so is that of any
+     program that wraps dlopen.  */
+  void *result = dlopen (name, flags);
+  std::lock_guard<std::recursive_mutex> guard (library_lock ());
+  watch_ordinary_calls ();
+  return result;
+}
+
+bool
+fortran_name_p (const char *name, const char *prefix)
+{
+  size_t n = strlen (name);
+  return strncmp (name, prefix, strlen (prefix)) == 0 && n > 3
+         && strcmp (name + n - 3, "_h_") == 0;
+}
+
+const ordinary_function *
+ordinary_function_of (const char *name)
+{
+  for (const ordinary_function &f : functions)
+    if (f.how == form::fortran ? fortran_name_p (name, f.name)
+                               : strcmp (name, f.name) == 0)
+      return &f;
+  return nullptr;
+}
+
+/* The stub for the function NAME, which is none of libgomp's or cannot be
+   bent: null.  */
+const void *
+stub_of (const char *name)
+{
+  if (strncmp (name, "acc_", 4) != 0 && strncmp (name, "GOACC_", 6) != 0
+      && strncmp (name, "GOMP_target", 11) != 0
+      && strncmp (name, "omp_", 4) != 0)
+    return nullptr;
+  const ordinary_function *f = ordinary_function_of (name);
+  if (!f)
+    return nullptr;
+  std::vector<bent_call> &calls = watched ().calls;
+  size_t i = 0;
+  while (i < calls.size () && calls[i].name != name)
+    i++;
+  if (i == calls.size ())
+    {
+      static void *const libgomp
+          = dlopen ("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD);
+      void *real = libgomp ? dlsym (libgomp, name) : nullptr;
+      if (!real || i == max_stubs)
+        return nullptr;
+      calls.push_back ({ f, name, real });
+    }
+  return accdeep_ordinary_stubs + i * stub_bytes;
+}
+
+/* The dynamic section of one module.  */
+struct dynamic_section
+{
+  const ElfW (Sym) * symbols;
+  const char *strings;
+  const ElfW (Rela) * plt;
+  size_t plt_bytes;
+  const ElfW (Rela) * rela;
+  size_t rela_bytes;
+};
+
+dynamic_section
+read_dynamic (const dl_phdr_info *info, const ElfW (Dyn) * dynamic)
+{
+  dynamic_section result = {};
+  auto address = [&] (const ElfW (Dyn) * d) {
+    /* The loader has relocated these, except in modules of the kernel.  */
+    uintptr_t a = d->d_un.d_ptr;
+    return a < info->dlpi_addr ? a + info->dlpi_addr : a;
+  };
+  for (; dynamic->d_tag != DT_NULL; dynamic++)
+    switch (dynamic->d_tag)
+      {
+      case DT_SYMTAB:
+        result.symbols
+            = reinterpret_cast<const ElfW (Sym) *> (address (dynamic));
+        break;
+      case DT_STRTAB:
+        result.strings = reinterpret_cast<const char *> (address (dynamic));
+        break;
+      case DT_JMPREL:
+        result.plt = reinterpret_cast<const ElfW (Rela) *> (address (dynamic));
+        break;
+      case DT_PLTRELSZ:
+        result.plt_bytes = dynamic->d_un.d_val;
+        break;
+      case DT_RELA:
+        result.rela = reinterpret_cast<const ElfW (Rela) *> (address (dynamic));
+        break;
+      case DT_RELASZ:
+        result.rela_bytes = dynamic->d_un.d_val;
+        break;
+      default:
+        break;
+      }
+  return result;
+}
+
+/* Make the slot at SLOT hold VALUE, also where the loader has made it
+   read-only.  */
+void
+write_slot (uintptr_t slot, const void *value, bool read_only)
+{
+  uintptr_t page_bytes = sysconf (_SC_PAGESIZE);
+  uintptr_t page = slot & -page_bytes;
+  if (read_only
+      && mprotect (reinterpret_cast<void *> (page), page_bytes,
+                   PROT_READ | PROT_WRITE)
+             != 0)
+    fatal ("can not watch calls to libgomp: mprotect failed; set "
+           "ACCDEEP_REGISTER=eager");
+  __atomic_store_n (reinterpret_cast<const void **> (slot), value,
+                    __ATOMIC_RELEASE);
+  if (read_only)
+    mprotect (reinterpret_cast<void *> (page), page_bytes, PROT_READ);
+}
+
+void
+bend_slots (const dl_phdr_info *info, const dynamic_section &d,
+            const ElfW (Rela) * relocations, size_t bytes,
+            uintptr_t relro_start, uintptr_t relro_end)
+{
+  for (size_t i = 0; i < bytes / sizeof *relocations; i++)
+    {
+      const ElfW (Rela) &r = relocations[i];
+      unsigned type = ELF64_R_TYPE (r.r_info);
+      if (type != R_X86_64_JUMP_SLOT && type != R_X86_64_GLOB_DAT
+          && type != R_X86_64_64)
+        continue;
+      const ElfW (Sym) &symbol = d.symbols[ELF64_R_SYM (r.r_info)];
+      const char *name = d.strings + symbol.st_name;
+      /* A definition of the module's own is not libgomp's.  */
+      if (symbol.st_shndx != SHN_UNDEF || r.r_addend)
+        continue;
+      const void *stub = strcmp (name, "dlopen") == 0
+                             ? reinterpret_cast<const void *> (open_module)
+                             : stub_of (name);
+      uintptr_t slot = info->dlpi_addr + r.r_offset;
+      if (stub)
+        write_slot (slot, stub, slot >= relro_start && slot < relro_end);
+    }
+}
+
+/* This library, libgomp and its plug-ins call libgomp as they are.  */
+bool
+own_module_p (const dl_phdr_info *info)
+{
+  const char *slash = strrchr (info->dlpi_name, '/');
+  const char *name = slash ? slash + 1 : info->dlpi_name;
+  static const char *const own[]
+      = { "libgomp",  "libaccdeep", "libcuda", "linux-vdso",
+          "ld-linux", "libc.so",    "libdl.so" };
+  for (const char *prefix : own)
+    if (strncmp (name, prefix, strlen (prefix)) == 0)
+      return true;
+  return false;
+}
+
+int
+bend_module (dl_phdr_info *info, size_t, void *)
+{
+  if (own_module_p (info))
+    return 0;
+  const ElfW (Dyn) *dynamic = nullptr;
+  uintptr_t relro_start = 0, relro_end = 0;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) &p = info->dlpi_phdr[i];
+      if (p.p_type == PT_DYNAMIC)
+        dynamic = reinterpret_cast<const ElfW (Dyn) *> (info->dlpi_addr
+                                                        + p.p_vaddr);
+      else if (p.p_type == PT_GNU_RELRO)
+        {
+          relro_start = info->dlpi_addr + p.p_vaddr;
+          /* The loader protects whole pages.  */
+          relro_end = (relro_start + p.p_memsz) & -sysconf (_SC_PAGESIZE);
+        }
+    }
+  if (!dynamic)
+    return 0;
+  dynamic_section d = read_dynamic (info, dynamic);
+  if (!d.symbols || !d.strings)
+    return 0;
+  if (d.plt)
+    bend_slots (info, d, d.plt, d.plt_bytes, relro_start, relro_end);
+  if (d.rela)
+    bend_slots (info, d, d.rela, d.rela_bytes, relro_start, relro_end);
+  return 0;
+}
+
+/* How many modules were loaded so far.  */
+int
+count_modules (dl_phdr_info *info, size_t, void *result)
+{
+  *static_cast<unsigned long long *> (result) = info->dlpi_adds;
+  return 1;
+}
+
+void
+bend_new_modules ()
+{
+  unsigned long long modules = 0;
+  dl_iterate_phdr (count_modules, &modules);
+  if (modules == watched ().modules)
+    return;
+  watched ().modules = modules;
+  dl_iterate_phdr (bend_module, nullptr);
+}
+
+#endif
+
+} // namespace
+
+void
+watch_ordinary_calls ()
+{
+#ifdef __x86_64__
+  watch_state &w = watched ();
+  if (get_environment ().lazy_objects == SIZE_MAX)
+    return;
+  if (w.active)
+    return;
+  w.active = true;
+  w.calls.reserve (max_stubs);
+  /* Without a device nothing can be mapped yet.  */
+  if (driver::symbol ("cuInit"))
+    mapped ().forget ();
+  bend_new_modules ();
+#endif
+}
+
+bool
+ordinary_mappings_seen_p ()
+{
+#ifdef __x86_64__
+  if (watched ().active)
+    bend_new_modules ();
+#endif
+  return watched ().active;
+}
+
+namespace
+{
+
+/* Ranges of at least PAGES's pages, with short gaps filled; empty when there
+   would be very many.  */
+std::vector<std::pair<uintptr_t, uintptr_t>>
+clusters_of (const page_set &pages)
+{
+  constexpr uintptr_t max_gap = 256 << 10;
+  constexpr size_t max_clusters = 256;
+  std::vector<std::pair<uintptr_t, uintptr_t>> all, result;
+  pages.for_each_page (
+      [&] (uintptr_t start, uintptr_t end) { all.emplace_back (start, end); });
+  std::sort (all.begin (), all.end ());
+  for (const auto &range : all)
+    if (!result.empty () && range.first <= result.back ().second + max_gap)
+      result.back ().second = std::max (result.back ().second, range.second);
+    else
+      result.push_back (range);
+  if (result.size () > max_clusters)
+    result.clear ();
+  return result;
+}
+
+/* libgomp has no mapping in [START..END).  */
+bool
+nothing_mapped_p (uintptr_t start, uintptr_t end)
+{
+  if (device_address (start) || device_address (end - 1)
+      || !can_allocate (end - start))
+    return false;
+  bracket probe;
+  probe.open ({ { start, end, 0, true } });
+  bool result = device_address (start) && device_address (end - 1);
+  probe.close ();
+  return result;
+}
+
+/* Find out what RANGES of MAPPED leave open.  */
+bool
+probe (const page_set &pages)
+{
+  auto clusters = clusters_of (pages);
+  if (clusters.empty ())
+    return false;
+  for (const auto &c : clusters)
+    {
+      auto next = mapped ().probed.upper_bound (c.first);
+      if (next != mapped ().probed.begin ()
+          && std::prev (next)->second >= c.second)
+        continue;
+      if (!nothing_mapped_p (c.first, c.second))
+        return false;
+      uintptr_t &end = mapped ().probed[c.first];
+      end = std::max (end, c.second);
+    }
+  return true;
+}
+
+} // namespace
+
+bool
+ordinary_mappings_touch_p (const page_set &pages)
+{
+  for (const auto &range : mapped ().ranges)
+    if (pages.touches_p (range.first, range.second)
+        && (device_address (range.first) || device_address (range.second - 1)))
+      return true;
+  return mapped ().incomplete && !probe (pages);
+}
+
+} // namespace accdeep

@@ -1,0 +1,38 @@
+/* Ordinary directives and calls: what a program asks of libgomp past this
+   library.
+
+   The library must know of them in two cases.  Before one of them names an
+   object of a bulk structure, the structure is realised, so that libgomp finds
+   the object.  And before a bulk structure comes into being, nothing of it may
+   be mapped, which would be too many questions to libgomp: instead the ranges
+   that ordinary directives map are remembered.
+
+   To see them, the slots through which the program's modules call libgomp are
+   pointed at this library, which looks at the arguments and goes on to libgomp;
+   modules that are loaded later follow.  Where that can not be done, or
+   ACCDEEP_REGISTER=eager is set, there are no bulk structures.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_ORDINARY_H
+#define ACCDEEP_ORDINARY_H
+
+#include "libgomp-ext/page-set.h"
+
+namespace accdeep
+{
+
+/* Start to look; further calls do nothing.  The library's lock must be held,
+   here and below.  */
+void watch_ordinary_calls ();
+
+/* Ordinary calls are seen.  */
+bool ordinary_mappings_seen_p ();
+
+/* An ordinary directive or call has mapped something on the current device that
+   PAGES may cover.  */
+bool ordinary_mappings_touch_p (const page_set &pages);
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,176 @@
+/* The pool: consumes loops, produces calls in several threads.
+
+   One mutex guards the loop's number, its function and the count of workers
+   that are still in it; workers sleep on one condition variable and the caller
+   on another.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/pool.h"
+
+#include "libgomp-ext/env.h"
+#include "libgomp-ext/error.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <new>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <system_error>
+#include <thread>
+
+namespace accdeep
+{
+
+namespace
+{
+
+class thread_pool
+{
+public:
+  void
+  run (const std::function<void (unsigned)> &work,
+       const std::function<void ()> &caller)
+  {
+    unsigned n = pool_threads () - 1;
+    start (n);
+    {
+      std::lock_guard<std::mutex> guard (m_lock);
+      m_work = &work;
+      m_running = m_started;
+      m_loop++;
+    }
+    m_begin.notify_all ();
+    caller ();
+    std::unique_lock<std::mutex> guard (m_lock);
+    m_end.wait (guard, [this] { return m_running == 0; });
+    m_work = nullptr;
+  }
+
+private:
+  /* Without a mutex held: only the thread with the library's lock is here.  A
+     worker that can not be started is done without.  */
+  void
+  start (unsigned n)
+  {
+    /* Signals are for the program's own threads.  */
+    sigset_t all, before;
+    sigfillset (&all);
+    pthread_sigmask (SIG_SETMASK, &all, &before);
+    try
+      {
+        while (m_started < n)
+          {
+            std::thread ([this, number = m_started + 1] {
+              serve (number);
+            }).detach ();
+            m_started++;
+          }
+      }
+    catch (const std::system_error &)
+      {
+      }
+    pthread_sigmask (SIG_SETMASK, &before, nullptr);
+  }
+
+  void
+  serve (unsigned number)
+  {
+    /* A loop that has begun before this thread waits for it all the same.  */
+    unsigned long done = 0;
+    std::unique_lock<std::mutex> guard (m_lock);
+    for (;;)
+      {
+        m_begin.wait (guard, [&] { return m_work && m_loop != done; });
+        done = m_loop;
+        const std::function<void (unsigned)> *work = m_work;
+        guard.unlock ();
+        try
+          {
+            (*work) (number);
+          }
+        catch (const std::bad_alloc &)
+          {
+            fatal ("out of host memory");
+          }
+        guard.lock ();
+        if (--m_running == 0)
+          m_end.notify_one ();
+      }
+  }
+
+  std::mutex m_lock;
+  std::condition_variable m_begin;
+  std::condition_variable m_end;
+  const std::function<void (unsigned)> *m_work = nullptr;
+  unsigned long m_loop = 0;
+  unsigned m_started = 0;
+  unsigned m_running = 0;
+};
+
+thread_pool *pool;
+
+/* The threads of the parent are not in the child, whatever they held.  */
+void
+forget_pool ()
+{
+  pool = nullptr;
+}
+
+thread_pool &
+get_pool ()
+{
+  static std::once_flag once;
+  std::call_once (once, [] { pthread_atfork (nullptr, nullptr, forget_pool); });
+  /* Never destroyed: its threads never end.  */
+  if (!pool)
+    pool = new thread_pool;
+  return *pool;
+}
+
+} // namespace
+
+unsigned
+pool_threads ()
+{
+  return get_environment ().threads;
+}
+
+void
+with_workers (const std::function<void (unsigned)> &work,
+              const std::function<void ()> &caller)
+{
+  if (pool_threads () == 1)
+    caller ();
+  else
+    get_pool ().run (work, caller);
+}
+
+void
+parallel_for (size_t n, const std::function<void (size_t)> &body)
+{
+  std::atomic<size_t> next{ 0 };
+  auto loop = [&] {
+    for (size_t i; (i = next.fetch_add (1)) < n;)
+      body (i);
+  };
+  if (n <= 1)
+    loop ();
+  else
+    with_workers ([&] (unsigned) { loop (); }, loop);
+}
+
+void
+pause_thread (unsigned &spins)
+{
+  if (++spins >= 64)
+    sched_yield ();
+#ifdef __x86_64__
+  else
+    __builtin_ia32_pause ();
+#endif
+}
+
+} // namespace accdeep

@@ -1,0 +1,54 @@
+/* Page-locked staging memory and the pipelines through it.
+
+   Copies between host objects and the device go through slots of pinned memory:
+   threads pack a slot while the device reads others.
+
+       host objects  --pack, threads-->  slot  --stream-->  device
+       host objects  <--unpack, threads--  slot  <--stream--  device
+
+   Slots are allocated when they are first needed and kept; ACCDEEP_PINNED
+   limits them.  Without a driver to talk to, one slot of ordinary memory and
+   libgomp's copies do.  Everything here needs the library's lock.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_STAGING_H
+#define ACCDEEP_STAGING_H
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace accdeep
+{
+
+/* A contiguous range of device memory, of at most slot_bytes bytes.  */
+struct staged_copy
+{
+  uintptr_t dev_addr;
+  size_t bytes;
+};
+
+constexpr size_t slot_bytes = 2 << 20;
+
+/* The size at which a transfer of TOTAL bytes is best cut: loads in flight for
+   all threads, and none so small that its start costs more than its way.  */
+size_t copy_grain (size_t total);
+
+/* Write COPIES to the device: PACK (i, TO) puts the bytes of COPIES[i] at TO.
+   It is called once for each, by any thread.  The device has everything when
+   this returns.  */
+void send (const std::vector<staged_copy> &copies,
+           const std::function<void (size_t, unsigned char *)> &pack);
+
+/* Read COPIES from the device: UNPACK (i, FROM) finds the bytes of COPIES[i] at
+   FROM.  It is called once for each, by any thread, and has returned when this
+   returns.  */
+void
+receive (const std::vector<staged_copy> &copies,
+         const std::function<void (size_t, const unsigned char *)> &unpack);
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,61 @@
+/* C: names of the directive's scope in the expressions of its nests.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/c-family/language.h"
+
+namespace accdeep
+{
+
+capture
+capture_of (const std::string &name)
+{
+  tree id = get_identifier (name.c_str ());
+  tree decl = lookup_name (id);
+  if (!decl || error_operand_p (decl))
+    return capture ();
+  if (TREE_CODE (decl) == TYPE_DECL)
+    {
+      tree type = TREE_TYPE (decl);
+      if (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
+          || POINTER_TYPE_P (type))
+        return { capture_kind::type, build_zero_cst (type) };
+      return capture ();
+    }
+  tree type;
+  tree value = build_external_ref (input_location, id, false, &type);
+  if (error_operand_p (value))
+    return capture ();
+  if (TREE_CODE (value) == FUNCTION_DECL)
+    return { capture_kind::function, build_fold_addr_expr (value) };
+  if (AGGREGATE_TYPE_P (TREE_TYPE (value)))
+    {
+      c_mark_addressable (value);
+      return { capture_kind::address, build_fold_addr_expr (value) };
+    }
+  return { capture_kind::value, value };
+}
+
+void
+add_call_statement (tree function, const std::vector<tree> &arguments)
+{
+  tree call = build_call_array_loc (
+      input_location, void_type_node, build_fold_addr_expr (function),
+      arguments.size (), const_cast<tree *> (arguments.data ()));
+  TREE_SIDE_EFFECTS (call) = 1;
+  add_stmt (call);
+}
+
+bool
+reserved_word_p (tree name)
+{
+  return C_IS_RESERVED_WORD (name);
+}
+
+bool
+is_expression_statement_p (tree)
+{
+  return false;
+}
+
+} // namespace accdeep

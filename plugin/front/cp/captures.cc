@@ -1,0 +1,174 @@
+/* C++: names of the directive's scope in the expressions of its nests.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/c-family/language.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* The parts of "a::b::c"; an empty first one: the global namespace.  */
+std::vector<std::string>
+parts_of (const std::string &name)
+{
+  std::vector<std::string> parts;
+  std::size_t begin = 0;
+  for (std::size_t at = name.find ("::"); at != std::string::npos;
+       at = name.find ("::", begin))
+    {
+      parts.push_back (name.substr (begin, at - begin));
+      begin = at + 2;
+    }
+  parts.push_back (name.substr (begin));
+  return parts;
+}
+
+/* Does an argument of TYPE pass an ellipsis as it is?  */
+bool
+passed_unchanged_p (tree type)
+{
+  return SCALAR_TYPE_P (type)
+         && same_type_p (type_promotes_to (type), TYPE_MAIN_VARIANT (type));
+}
+
+/* An object of the user's: by its address if it is, or may be, something that
+   an ellipsis changes.  */
+capture
+capture_of_object (tree expression)
+{
+  if (error_operand_p (expression))
+    return capture ();
+  tree type = TREE_TYPE (expression);
+  const bool dependent = type_dependent_expression_p (expression);
+  if (!dependent
+      && (passed_unchanged_p (non_reference (type))
+          || clk_bitfield & lvalue_kind (expression)))
+    return { capture_kind::value, expression };
+  if (dependent)
+    return { capture_kind::address,
+             build_min_nt_loc (input_location, ADDR_EXPR, expression) };
+  return { capture_kind::address,
+           cp_build_addressof (input_location, expression, tf_none) };
+}
+
+capture
+capture_of_this ()
+{
+  if (!current_class_ptr)
+    return capture ();
+  tree self = finish_this_expr ();
+  if (error_operand_p (self))
+    return capture ();
+  return { capture_kind::value, self };
+}
+
+capture
+capture_of_type (tree type)
+{
+  if (!dependent_type_p (type) && !SCALAR_TYPE_P (type))
+    return capture ();
+  return { capture_kind::type,
+           build_functional_cast (input_location, type, NULL_TREE, tf_none) };
+}
+
+capture
+capture_of_variable (tree decl)
+{
+  if (outer_automatic_var_p (decl))
+    decl = process_outer_var_ref (decl, tf_none);
+  if (error_operand_p (decl))
+    return capture ();
+  if (DECL_P (decl))
+    mark_used (decl, tf_none);
+  return capture_of_object (convert_from_reference (decl));
+}
+
+capture
+capture_of_decl (tree decl)
+{
+  if (!decl || error_operand_p (decl))
+    return capture ();
+  if (TREE_CODE (decl) == TYPE_DECL)
+    return capture_of_type (TREE_TYPE (decl));
+  if (TYPE_P (decl))
+    return capture_of_type (decl);
+  if (BASELINK_P (decl) || OVL_P (decl) || TREE_CODE (decl) == TEMPLATE_DECL)
+    {
+      capture self = BASELINK_P (decl) ? capture_of_this () : capture ();
+      return { capture_kind::method,
+               self.value ? self.value : integer_zero_node };
+    }
+  switch (TREE_CODE (decl))
+    {
+    case CONST_DECL:
+      if (DECL_TEMPLATE_PARM_P (decl))
+        decl = DECL_INITIAL (decl);
+      return { capture_kind::value, decl };
+    case TEMPLATE_PARM_INDEX:
+      return { capture_kind::value, decl };
+    case FIELD_DECL:
+      return current_class_ptr ? capture_of_object (
+                 finish_non_static_data_member (decl, NULL_TREE, NULL_TREE))
+                               : capture ();
+    case VAR_DECL:
+    case PARM_DECL:
+      return capture_of_variable (decl);
+    default:
+      return capture ();
+    }
+}
+
+} // namespace
+
+capture
+capture_of (const std::string &name)
+{
+  if (name == "this")
+    return capture_of_this ();
+  const std::vector<std::string> parts = parts_of (name);
+  tree found = parts[0].empty ()
+                   ? global_namespace
+                   : lookup_name (get_identifier (parts[0].c_str ()));
+  for (std::size_t i = 1; i < parts.size () && found; i++)
+    {
+      tree scope = TREE_CODE (found) == TYPE_DECL ? TREE_TYPE (found) : found;
+      tree id = get_identifier (parts[i].c_str ());
+      if (TYPE_P (scope) && dependent_type_p (scope))
+        {
+          tree value = build_qualified_name (NULL_TREE, scope, id, false);
+          return i + 1 == parts.size () ? capture{ capture_kind::value, value }
+                                        : capture ();
+        }
+      if (TREE_CODE (scope) != NAMESPACE_DECL && !TYPE_P (scope))
+        return capture ();
+      found = lookup_qualified_name (scope, id, LOOK_want::NORMAL, false);
+    }
+  return capture_of_decl (found);
+}
+
+void
+add_call_statement (tree function, const std::vector<tree> &arguments)
+{
+  vec<tree, va_gc> *list = make_tree_vector ();
+  for (tree argument : arguments)
+    vec_safe_push (list, argument);
+  finish_expr_stmt (
+      finish_call_expr (function, &list, false, false, tf_warning_or_error));
+}
+
+bool
+reserved_word_p (tree name)
+{
+  return IDENTIFIER_KEYWORD_P (name);
+}
+
+bool
+is_expression_statement_p (tree statement)
+{
+  return TREE_CODE (statement) == EXPR_STMT;
+}
+
+} // namespace accdeep

@@ -1,0 +1,193 @@
+/* Shape and policy directives become comments; of the others what gfortran does
+   not know is blanked, so that every column stays.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/fortran/directives.h"
+#include "plugin/front/fortran/language.h"
+#include "plugin/front/fortran/modules.h"
+#include "plugin/front/parser.h"
+#include "plugin/model/rules.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+std::vector<logical_line> s_lines;
+source_outline s_outline;
+std::vector<recorded_directive> s_directives;
+std::vector<recorded_executable> s_executables;
+
+const source_token &
+origin_of (const token &t)
+{
+  return *static_cast<const source_token *> (t.origin);
+}
+
+/* ------------------------------------------------------------------------
+   Shape and policy.
+   ------------------------------------------------------------------------ */
+
+/* The type that DIRECTIVE, which is written at PLACE, is about, as RECORD's.
+   False after an error.  */
+bool
+find_type_of (const source_directive &place, const type_directive &directive,
+              recorded_directive &record)
+{
+  const clause *named = type_clause (directive);
+  unsigned found = place.enclosing_type;
+  if (named)
+    {
+      if (named->type.tokens.empty ())
+        return false;
+      record.type = named->type.tokens.front ().spelling;
+      const unsigned other = find_type (s_outline, record.type, place.scope);
+      if (found != no_type && other != found)
+        {
+          const source_type &enclosing = s_outline.types[found];
+          report_placement (placement::type_not_enclosing, directive,
+                            "type(" + record.type + ")", enclosing.loc,
+                            diagnostics ());
+          return false;
+        }
+      found = other;
+    }
+  else if (found == no_type)
+    {
+      report_placement (placement::type_clause_missing, directive,
+                        std::string (), 0, diagnostics ());
+      return false;
+    }
+  if (found == no_type)
+    return true;
+  const source_type &type = s_outline.types[found];
+  record.type = type.name;
+  record.type_loc = type.loc;
+  record.components_known = true;
+  for (const source_component &c : type.components)
+    record.components.push_back (c.name);
+  return true;
+}
+
+void
+read_type_directive (const source_directive &place)
+{
+  hide (*place.line);
+  std::optional<type_directive> directive
+      = parse_type_directive (place.tokens, diagnostics ());
+  if (!directive)
+    return;
+  recorded_directive record;
+  record.scope = place.scope;
+  record.text = spell (place.tokens);
+  if (!find_type_of (place, *directive, record))
+    return;
+  record.directive = std::move (*directive);
+  s_directives.push_back (std::move (record));
+}
+
+/* ------------------------------------------------------------------------
+   Executable directives.
+   ------------------------------------------------------------------------ */
+
+/* Blank the tokens of INPUT that are not in OUTPUT, and write those that were
+   replaced.  */
+void
+rewrite (const token_list &input, const token_list &output)
+{
+  std::unordered_map<location, const token *> kept;
+  for (const token &t : output)
+    kept.emplace (t.loc, &t);
+  std::vector<std::pair<const token *, const token *>> replaced;
+  for (const token &t : input)
+    {
+      if (t.kind == token_kind::end)
+        break;
+      auto found = kept.find (t.loc);
+      if (found == kept.end ())
+        blank (origin_of (t));
+      else if (!found->second->origin)
+        replaced.emplace_back (&t, found->second);
+    }
+  for (const auto &[from, to] : replaced)
+    overwrite (origin_of (*from), to->spelling);
+}
+
+void
+read_executable (const source_directive &place)
+{
+  std::optional<executable_directive> directive
+      = parse_executable_directive (place.tokens, diagnostics ());
+  if (!directive)
+    {
+      /* One error is enough.  */
+      hide (*place.line);
+      return;
+    }
+  if (!directive->rewritten)
+    return;
+  rewrite (place.tokens, directive->output);
+  const expanded_location at = expand_location (place.line->last->location);
+  s_executables.push_back ({ std::move (*directive), at.file, at.line });
+}
+
+} // namespace
+
+void
+take_directives ()
+{
+  s_lines
+      = logical_lines (gfc_current_locus.lb, gfc_current_form == FORM_FIXED);
+  s_outline = outline_of (s_lines);
+  bool any = false;
+  for (const source_directive &d : s_outline.directives)
+    any |= d.tokens.front ().kind != token_kind::end;
+  if (!any)
+    return;
+  read_modules (s_outline, s_directives);
+  for (const source_directive &d : s_outline.directives)
+    {
+      const std::string &word = d.tokens.front ().spelling;
+      if (word == "shape" || word == "policy")
+        read_type_directive (d);
+      else
+        read_executable (d);
+    }
+  write_modules (s_outline, s_directives);
+}
+
+std::vector<recorded_directive> &
+recorded_directives ()
+{
+  return s_directives;
+}
+
+const std::vector<recorded_executable> &
+recorded_executables ()
+{
+  return s_executables;
+}
+
+const std::vector<source_type> &
+source_types ()
+{
+  return s_outline.types;
+}
+
+token_list
+tokens_of_text (const std::string &text, location loc)
+{
+  static gfc_linebuf nowhere = {};
+  logical_line line;
+  line.directive = true;
+  line.text = text;
+  line.at.assign (text.size (), { &nowhere, 0 });
+  token_list tokens = tokens_of (line);
+  for (token &t : tokens)
+    t.loc = loc;
+  return tokens;
+}
+
+} // namespace accdeep

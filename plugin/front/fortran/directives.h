@@ -1,0 +1,58 @@
+/* Directives of a Fortran source: read and taken out before gfortran parses.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_FORTRAN_DIRECTIVES_H
+#define ACCDEEP_FRONT_FORTRAN_DIRECTIVES_H
+
+#include "plugin/front/fortran/scopes.h"
+#include "plugin/model/directive.h"
+
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+/* A shape or policy directive, and which types it is about.  */
+struct recorded_directive
+{
+  type_directive directive;
+  std::string text; /* "shape(s) include(a)": as modules carry it.  */
+  std::string type;
+  /* The components of the type, without those of its parent; unknown when the
+     type comes from a module.  */
+  bool components_known = false;
+  std::vector<std::string> components;
+  /* The type is defined in this source, here; 0: it is not.  */
+  location type_loc = 0;
+  unsigned scope = no_scope; /* Where the directive stands.  */
+};
+
+/* An executable directive that has operands with notes.  */
+struct recorded_executable
+{
+  executable_directive directive;
+  /* Its last line: that is where gfortran says it is.  */
+  const char *file;
+  int line;
+};
+
+/* Read all directives of the source that gfortran is about to parse, and leave
+   to gfortran what it understands.  */
+void take_directives ();
+
+/* In the order of the source; those of modules first.  */
+std::vector<recorded_directive> &recorded_directives ();
+const std::vector<recorded_executable> &recorded_executables ();
+
+/* The types that the source defines.  */
+const std::vector<source_type> &source_types ();
+
+/* LINE of what is to be parsed, without a position of its own, as tokens that
+   all stand at LOC.  */
+token_list tokens_of_text (const std::string &text, location loc);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_FORTRAN_DIRECTIVES_H */

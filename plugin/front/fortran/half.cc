@@ -1,0 +1,119 @@
+/* The half of the plugin that belongs to gfortran: its start and end.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/gcc/half.h"
+#include "plugin/front/fortran/directives.h"
+#include "plugin/front/fortran/language.h"
+#include "plugin/gcc/fortran.h"
+#include "plugin/gcc/private.h"
+
+#define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
+
+extern "C" ACCDEEP_EXPORT int accdeep_half_init (plugin_name_args *);
+
+namespace accdeep
+{
+
+namespace
+{
+
+std::unordered_set<tree> s_kept;
+std::unordered_set<tree> s_lowered;
+
+int (*s_gimplify_expr) (tree *, gimple_seq *, gimple_seq *);
+
+void
+on_garbage_collection (void *, void *)
+{
+  for (tree t : s_kept)
+    gt_ggc_mx_lang_tree_node (t);
+}
+
+/* gfortran tells plugins of no function; but each body is an expression to
+   gimplify before its parts are.  */
+int
+gimplify_expr (tree *expression, gimple_seq *before, gimple_seq *after)
+{
+  tree function = current_function_decl;
+  if (function && expression == &DECL_SAVED_TREE (function)
+      && s_lowered.insert (function).second)
+    {
+      insert_tags (*expression);
+      lower_function (function);
+    }
+  return s_gimplify_expr (expression, before, after);
+}
+
+void (*s_parse_file) ();
+
+/* gfortran has loaded the source, and parses it now.  */
+void
+parse_file ()
+{
+  take_directives ();
+  s_parse_file ();
+}
+
+} // namespace
+
+registry &
+shapes ()
+{
+  static registry all (diagnostics ());
+  return all;
+}
+
+void
+root_tree (tree t)
+{
+  s_kept.insert (t);
+}
+
+/* Components take their extents from descriptors: there are no expressions.  */
+tree
+expression_function (const resolved_shape &, unsigned)
+{
+  return NULL_TREE;
+}
+
+unsigned
+number_expression (const std::function<tree ()> &)
+{
+  return 0;
+}
+
+bool
+captures_reached (tree *)
+{
+  return false;
+}
+
+bool
+precompiled_p ()
+{
+  return false;
+}
+
+} // namespace accdeep
+
+int
+accdeep_half_init (plugin_name_args *info)
+{
+  using namespace accdeep;
+  if (!read_arguments (*info))
+    return 1;
+  if (!flag_openacc)
+    return 0;
+
+  directive_sentinel = "!$acc";
+  register_callback (info->base_name, PLUGIN_GGC_MARKING, on_garbage_collection,
+                     nullptr);
+  s_parse_file = lang_hooks.parse_file;
+  lang_hooks.parse_file = parse_file;
+  s_gimplify_expr = lang_hooks.gimplify_expr;
+  lang_hooks.gimplify_expr = gimplify_expr;
+  add_offload_options (device_library_needed_p);
+  register_lowering (info->base_name);
+  return 0;
+}

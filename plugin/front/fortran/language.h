@@ -1,0 +1,36 @@
+/* Between the parts of the Fortran front end.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_FORTRAN_LANGUAGE_H
+#define ACCDEEP_FRONT_FORTRAN_LANGUAGE_H
+
+#include "plugin/front/gcc/front.h"
+#include "plugin/gcc/fortran.h"
+
+namespace accdeep
+{
+
+/* Keep T for the plugin's own tables.  */
+void root_tree (tree t);
+
+/* TYPE as the user would write it: "type(grid)", "real(kind=4)".  */
+std::string spell_type (tree type);
+
+/* Is FIELD the parent's part of an extended type?  It is the first component
+   and has the parent's name.  */
+bool parent_component_p (tree field);
+
+/* Give the operands of the directives in BODY, a function's, their notes.  */
+void insert_tags (tree body);
+
+/* Add to the registry the directives on TYPE, a derived type.  */
+void add_directives_of (tree type);
+
+/* Where the component NAME of TYPE is declared; where TYPE is, when that is not
+   known.  */
+location location_of_component (tree type, const std::string &name);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_FORTRAN_LANGUAGE_H */

@@ -1,0 +1,221 @@
+/* Reading and writing of
+
+     accdeep1|TYPE|COMPONENT,COMPONENT|DIRECTIVE
+
+   in module files.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/fortran/modules.h"
+#include "plugin/front/fortran/language.h"
+#include "plugin/front/parser.h"
+
+#include <algorithm>
+#include <cinttypes>
+
+namespace accdeep
+{
+
+namespace
+{
+
+const char mark[] = "accdeep1|";
+
+/* Directives by the module that has them.  */
+std::map<std::string, std::vector<std::string>> s_texts;
+
+std::string
+text_of (const recorded_directive &record)
+{
+  std::string text = mark + record.type + '|';
+  for (std::size_t i = 0; i < record.components.size (); i++)
+    text += (i ? "," : "") + record.components[i];
+  return text + '|' + record.text;
+}
+
+/* Nothing of GCC's own has a hash of strings that is the same everywhere.  */
+std::uint64_t
+hash_of (const std::string &text)
+{
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (unsigned char c : text)
+    hash = (hash ^ c) * 0x100000001b3u;
+  return hash;
+}
+
+/* ------------------------------------------------------------------------
+   Reading.
+   ------------------------------------------------------------------------ */
+
+/* The decompressed contents of FILE; false: there is no such file.  */
+bool
+read_file (const std::string &file, std::string &contents)
+{
+  gzFile_s *in = gzopen (file.c_str (), "rb");
+  if (!in)
+    return false;
+  char buffer[16384];
+  int bytes;
+  while ((bytes = gzread (in, buffer, sizeof buffer)) > 0)
+    contents.append (buffer, bytes);
+  gzclose (in);
+  return true;
+}
+
+/* Contents of the file of module NAME, from where gfortran will take it; empty:
+   there is none, or it is gfortran's own.  */
+std::string
+module_contents (const std::string &name)
+{
+  const std::string file = name + ".mod";
+  std::string contents;
+  if (read_file (file, contents))
+    return contents;
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    {
+      const cl_decoded_option &option = save_decoded_options[i];
+      if ((option.opt_index == OPT_I || option.opt_index == OPT_J)
+          && read_file (std::string (option.arg) + "/" + file, contents))
+        return contents;
+    }
+  return contents;
+}
+
+/* Our strings in CONTENTS, a module file.  */
+std::vector<std::string>
+texts_in (const std::string &contents)
+{
+  std::vector<std::string> texts;
+  const std::string begin = std::string ("'") + mark;
+  for (std::size_t at = contents.find (begin); at != std::string::npos;
+       at = contents.find (begin, at + 1))
+    {
+      const std::size_t end = contents.find ('\'', at + 1);
+      if (end == std::string::npos)
+        break;
+      std::string text = contents.substr (at + 1, end - at - 1);
+      if (std::find (texts.begin (), texts.end (), text) == texts.end ())
+        texts.push_back (std::move (text));
+    }
+  return texts;
+}
+
+std::vector<std::string>
+split (const std::string &text, char separator)
+{
+  std::vector<std::string> parts;
+  std::size_t begin = 0;
+  for (std::size_t end; begin <= text.size (); begin = end + 1)
+    {
+      end = std::min (text.find (separator, begin), text.size ());
+      parts.push_back (text.substr (begin, end - begin));
+    }
+  return parts;
+}
+
+/* What the module said, it said without errors.  */
+class silent_sink final : public diagnostic_sink
+{
+public:
+  void
+  report (const std::vector<diagnostic> &) override
+  {
+  }
+};
+
+void
+add_text (const std::string &text, std::vector<recorded_directive> &directives)
+{
+  const std::vector<std::string> parts
+      = split (text.substr (sizeof mark - 1), '|');
+  if (parts.size () != 3)
+    return;
+  silent_sink sink;
+  std::optional<type_directive> directive = parse_type_directive (
+      tokens_of_text (parts[2], UNKNOWN_LOCATION), sink);
+  if (!directive)
+    return;
+  recorded_directive record;
+  record.directive = std::move (*directive);
+  record.text = parts[2];
+  record.type = parts[0];
+  record.components_known = !parts[1].empty ();
+  if (record.components_known)
+    record.components = split (parts[1], ',');
+  directives.push_back (std::move (record));
+}
+
+bool
+defined_p (const source_outline &outline, const std::string &module)
+{
+  for (const source_scope &scope : outline.scopes)
+    if (scope.kind == scope_kind::module && scope.name == module)
+      return true;
+  return false;
+}
+
+/* ------------------------------------------------------------------------
+   Writing.
+   ------------------------------------------------------------------------ */
+
+void
+write_constant (const source_scope &module, const std::string &text)
+{
+  char name[40];
+  snprintf (name, sizeof name, "accdeep__%016" PRIx64,
+            hash_of (module.name + '|' + text));
+  gfc_linebuf *previous = gfc_current_locus.lb;
+  while (previous && previous->next != module.specification_end)
+    previous = previous->next;
+  if (previous)
+    insert_line (previous, module.specification_end,
+                 std::string ("      character(len=*), parameter, public :: ")
+                     + name + " = '" + text + "'");
+}
+
+} // namespace
+
+void
+read_modules (const source_outline &outline,
+              std::vector<recorded_directive> &directives)
+{
+  std::set<std::string> known;
+  for (const source_scope &scope : outline.scopes)
+    for (const std::string &module : scope.uses)
+      {
+        if (defined_p (outline, module) || s_texts.count (module))
+          continue;
+        std::vector<std::string> &texts = s_texts[module];
+        texts = texts_in (module_contents (module));
+        for (const std::string &text : texts)
+          if (known.insert (text).second)
+            add_text (text, directives);
+      }
+}
+
+void
+write_modules (const source_outline &outline,
+               const std::vector<recorded_directive> &directives)
+{
+  /* A module of this source stands in front of those that use it.  */
+  for (unsigned i = 0; i < outline.scopes.size (); i++)
+    {
+      const source_scope &module = outline.scopes[i];
+      if (module.kind != scope_kind::module || !module.specification_end)
+        continue;
+      std::vector<std::string> texts;
+      for (const std::string &used : module.uses)
+        for (const std::string &text : s_texts[used])
+          texts.push_back (text);
+      for (const recorded_directive &d : directives)
+        if (d.scope == i)
+          texts.push_back (text_of (d));
+      std::sort (texts.begin (), texts.end ());
+      texts.erase (std::unique (texts.begin (), texts.end ()), texts.end ());
+      for (const std::string &text : texts)
+        write_constant (module, text);
+      s_texts[module.name] = std::move (texts);
+    }
+}
+
+} // namespace accdeep

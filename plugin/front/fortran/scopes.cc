@@ -1,0 +1,363 @@
+/* A light reader of Fortran statements: it knows what begins and ends scopes
+   and types, and the names of components.  Everything else it passes over;
+   what is wrong in the source is gfortran's to report.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/fortran/scopes.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* One statement: LINE may have several.  */
+struct statement
+{
+  token_list tokens; /* Without end token; labels and construct names off.  */
+  gfc_linebuf *line;
+};
+
+class outliner
+{
+public:
+  source_outline outline (const std::vector<logical_line> &lines);
+
+private:
+  void read (const statement &);
+  bool read_end (const statement &);
+  bool read_scope_start (const statement &);
+  bool read_procedure_start (const statement &);
+  bool read_type_start (const statement &);
+  void read_use (const statement &);
+  void read_components (const statement &);
+  void push (scope_kind kind, const std::string &name);
+  void pop ();
+  source_scope &
+  scope ()
+  {
+    return m_result.scopes[m_scope];
+  }
+
+  source_outline m_result;
+  unsigned m_scope = 0;
+  unsigned m_type = no_type;
+  bool m_bindings = false; /* Behind a type's `contains'.  */
+};
+
+bool
+word_p (const token_list &tokens, std::size_t i, const char *word)
+{
+  return i < tokens.size () && tokens[i].kind == token_kind::identifier
+         && tokens[i].spelling == word;
+}
+
+bool
+name_p (const token_list &tokens, std::size_t i)
+{
+  return i < tokens.size () && tokens[i].kind == token_kind::identifier;
+}
+
+bool
+mark_p (const token_list &tokens, std::size_t i, const char *mark)
+{
+  return i < tokens.size () && tokens[i].kind == token_kind::punctuator
+         && tokens[i].spelling == mark;
+}
+
+/* The index behind the bracket that closes the one at OPEN.  */
+std::size_t
+behind_bracket (const token_list &tokens, std::size_t open)
+{
+  unsigned depth = 0;
+  for (std::size_t i = open; i < tokens.size (); i++)
+    if (mark_p (tokens, i, "(") || mark_p (tokens, i, "["))
+      depth++;
+    else if ((mark_p (tokens, i, ")") || mark_p (tokens, i, "]"))
+             && --depth == 0)
+      return i + 1;
+  return tokens.size ();
+}
+
+std::vector<statement>
+statements_of (const logical_line &line)
+{
+  std::vector<statement> result (1);
+  for (token &t : tokens_of (line))
+    if (t.kind == token_kind::end)
+      break;
+    else if (t.kind == token_kind::punctuator && t.spelling == ";")
+      result.emplace_back ();
+    else
+      result.back ().tokens.push_back (std::move (t));
+  for (statement &s : result)
+    {
+      s.line = line.first;
+      if (!s.tokens.empty () && s.tokens[0].kind == token_kind::number)
+        s.tokens.erase (s.tokens.begin ());
+      if (name_p (s.tokens, 0) && mark_p (s.tokens, 1, ":"))
+        s.tokens.erase (s.tokens.begin (), s.tokens.begin () + 2);
+    }
+  return result;
+}
+
+void
+outliner::push (scope_kind kind, const std::string &name)
+{
+  source_scope inner;
+  inner.kind = kind;
+  inner.name = name;
+  inner.outer = m_scope;
+  m_result.scopes.push_back (inner);
+  m_scope = m_result.scopes.size () - 1;
+}
+
+void
+outliner::pop ()
+{
+  if (scope ().outer != no_scope)
+    m_scope = scope ().outer;
+}
+
+/* end, end subroutine, endtype...  */
+bool
+outliner::read_end (const statement &s)
+{
+  const token_list &t = s.tokens;
+  std::string what = t[0].spelling;
+  if (what.compare (0, 3, "end") != 0 || mark_p (t, 1, "=")
+      || mark_p (t, 1, "(") || mark_p (t, 1, "."))
+    return false;
+  what = what.substr (3);
+  if (what.empty () && name_p (t, 1))
+    what = t[1].spelling;
+  if (what == "type")
+    {
+      m_type = no_type;
+      return true;
+    }
+  for (const char *word :
+       { "", "module", "submodule", "program", "subroutine", "function",
+         "procedure", "interface", "block", "blockdata" })
+    if (what == word)
+      {
+        if (scope ().kind == scope_kind::module && !scope ().specification_end)
+          scope ().specification_end = s.line;
+        pop ();
+        return true;
+      }
+  return false;
+}
+
+bool
+outliner::read_procedure_start (const statement &s)
+{
+  const token_list &t = s.tokens;
+  for (std::size_t i = 0; i < t.size (); i++)
+    {
+      if (mark_p (t, i, "("))
+        {
+          i = behind_bracket (t, i) - 1;
+          continue;
+        }
+      if (t[i].kind == token_kind::punctuator && t[i].spelling != "*")
+        return false;
+      const bool function = word_p (t, i, "function");
+      if ((function && name_p (t, i + 1) && mark_p (t, i + 2, "("))
+          || (word_p (t, i, "subroutine") && name_p (t, i + 1)))
+        {
+          push (scope_kind::procedure, t[i + 1].spelling);
+          return true;
+        }
+    }
+  return false;
+}
+
+bool
+outliner::read_scope_start (const statement &s)
+{
+  const token_list &t = s.tokens;
+  if (word_p (t, 0, "module") && word_p (t, 1, "procedure") && name_p (t, 2))
+    {
+      /* In an interface it names procedures that are elsewhere.  */
+      if (scope ().kind != scope_kind::interface)
+        push (scope_kind::procedure, t[2].spelling);
+      return true;
+    }
+  if (word_p (t, 0, "module") && t.size () == 2 && name_p (t, 1))
+    {
+      push (scope_kind::module, t[1].spelling);
+      return true;
+    }
+  if (word_p (t, 0, "submodule") && mark_p (t, 1, "("))
+    {
+      const std::size_t name = behind_bracket (t, 1);
+      push (scope_kind::submodule, name_p (t, name) ? t[name].spelling : "");
+      /* What the parent has is there as if it were used.  */
+      if (name_p (t, 2))
+        scope ().uses.push_back (t[2].spelling);
+      return true;
+    }
+  if (word_p (t, 0, "program") && t.size () == 2)
+    {
+      push (scope_kind::procedure, t[1].spelling);
+      return true;
+    }
+  if (word_p (t, 0, "block") && (t.size () == 1 || word_p (t, 1, "data")))
+    {
+      push (scope_kind::block, "");
+      return true;
+    }
+  if ((word_p (t, 0, "interface") && !mark_p (t, 1, "=") && !mark_p (t, 1, "."))
+      || (word_p (t, 0, "abstract") && word_p (t, 1, "interface")))
+    {
+      push (scope_kind::interface, "");
+      return true;
+    }
+  return read_procedure_start (s);
+}
+
+bool
+outliner::read_type_start (const statement &s)
+{
+  const token_list &t = s.tokens;
+  if (!word_p (t, 0, "type"))
+    return false;
+  std::size_t name = 1;
+  if (mark_p (t, 1, ",") || mark_p (t, 1, "::"))
+    {
+      while (name < t.size () && !mark_p (t, name, "::"))
+        name = mark_p (t, name, "(") ? behind_bracket (t, name) : name + 1;
+      name++;
+    }
+  /* "type is (...)" and an assignment to a variable of that name.  */
+  else if (!name_p (t, 1) || (word_p (t, 1, "is") && mark_p (t, 2, "(")))
+    return false;
+  if (!name_p (t, name))
+    return false;
+  source_type type;
+  type.name = t[name].spelling;
+  type.loc = t[name].loc;
+  type.scope = m_scope;
+  m_result.types.push_back (std::move (type));
+  m_type = m_result.types.size () - 1;
+  m_bindings = false;
+  return true;
+}
+
+void
+outliner::read_use (const statement &s)
+{
+  const token_list &t = s.tokens;
+  std::size_t name = 1;
+  if (mark_p (t, 1, ",") && word_p (t, 2, "intrinsic"))
+    return;
+  while (mark_p (t, name, ",") || mark_p (t, name, "::")
+         || word_p (t, name, "non_intrinsic"))
+    name++;
+  if (name_p (t, name) && !mark_p (t, 1, "="))
+    scope ().uses.push_back (t[name].spelling);
+}
+
+/* The names that a declaration in a type declares.  */
+void
+outliner::read_components (const statement &s)
+{
+  const token_list &t = s.tokens;
+  std::size_t i = 0;
+  while (i < t.size () && !mark_p (t, i, "::"))
+    i = mark_p (t, i, "(") ? behind_bracket (t, i) : i + 1;
+  if (i < t.size ())
+    i++;
+  else
+    {
+      /* The names follow the type at once: integer, real*8, type(t),
+         double precision.  */
+      if (t.size () < 2)
+        return;
+      i = word_p (t, 0, "double") ? 2 : 1;
+      if (mark_p (t, i, "*"))
+        i += 2;
+      if (mark_p (t, i, "("))
+        i = behind_bracket (t, i);
+    }
+  bool expected = true;
+  for (; i < t.size (); i++)
+    {
+      if (mark_p (t, i, "(") || mark_p (t, i, "["))
+        i = behind_bracket (t, i) - 1;
+      else if (mark_p (t, i, ","))
+        expected = true;
+      else if (expected && name_p (t, i))
+        {
+          m_result.types[m_type].components.push_back (
+              { t[i].spelling, t[i].loc });
+          expected = false;
+        }
+    }
+}
+
+void
+outliner::read (const statement &s)
+{
+  const token_list &t = s.tokens;
+  if (t.empty () || t[0].kind != token_kind::identifier || read_end (s))
+    return;
+  if (m_type != no_type)
+    {
+      m_bindings |= word_p (t, 0, "contains") && t.size () == 1;
+      if (!m_bindings && t.size () > 1)
+        read_components (s);
+    }
+  else if (word_p (t, 0, "contains") && t.size () == 1)
+    {
+      if (!scope ().specification_end)
+        scope ().specification_end = s.line;
+    }
+  else if (word_p (t, 0, "use"))
+    read_use (s);
+  else if (!read_scope_start (s))
+    read_type_start (s);
+}
+
+source_outline
+outliner::outline (const std::vector<logical_line> &lines)
+{
+  m_result.scopes.emplace_back ();
+  for (const logical_line &line : lines)
+    if (line.directive)
+      {
+        source_directive d;
+        d.line = &line;
+        d.tokens = tokens_of (line);
+        d.scope = m_scope;
+        d.enclosing_type = m_type;
+        m_result.directives.push_back (std::move (d));
+      }
+    else
+      for (const statement &s : statements_of (line))
+        read (s);
+  return std::move (m_result);
+}
+
+} // namespace
+
+source_outline
+outline_of (const std::vector<logical_line> &lines)
+{
+  return outliner ().outline (lines);
+}
+
+unsigned
+find_type (const source_outline &outline, const std::string &name,
+           unsigned scope)
+{
+  for (; scope != no_scope; scope = outline.scopes[scope].outer)
+    for (unsigned i = 0; i < outline.types.size (); i++)
+      if (outline.types[i].scope == scope && outline.types[i].name == name)
+        return i;
+  return no_type;
+}
+
+} // namespace accdeep

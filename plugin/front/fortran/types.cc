@@ -1,0 +1,138 @@
+/* gfortran's types: their names, their places in the source, and the directives
+   on them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/fortran/directives.h"
+#include "plugin/front/fortran/language.h"
+
+#include <cstring>
+
+namespace accdeep
+{
+
+namespace
+{
+
+std::string
+bare_name (tree type)
+{
+  tree name = TYPE_NAME (type);
+  if (name && DECL_P (name))
+    name = DECL_NAME (name);
+  return name ? IDENTIFIER_POINTER (name) : std::string ();
+}
+
+/* Does TYPE, by its components, look like the one that RECORD is about?  The
+   parent, and what gfortran adds, are not written.  */
+bool
+same_components_p (tree type, const recorded_directive &record)
+{
+  std::size_t i = 0;
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    {
+      const char *name
+          = DECL_NAME (field) ? IDENTIFIER_POINTER (DECL_NAME (field)) : "_";
+      if (*name == '_' || parent_component_p (field))
+        continue;
+      if (i == record.components.size () || record.components[i] != name)
+        return false;
+      i++;
+    }
+  return i == record.components.size ();
+}
+
+/* The definition of TYPE in the source that is compiled; null: it comes from a
+   module file.  */
+const source_type *
+definition_of (tree type)
+{
+  tree decl = TYPE_STUB_DECL (type);
+  if (!decl)
+    return nullptr;
+  const expanded_location at = expand_location (DECL_SOURCE_LOCATION (decl));
+  const std::string name = bare_name (type);
+  for (const source_type &s : source_types ())
+    {
+      const expanded_location there = expand_location (gcc_location (s.loc));
+      if (s.name == name && at.line == there.line && at.file
+          && strcmp (at.file, there.file) == 0)
+        return &s;
+    }
+  return nullptr;
+}
+
+/* Is RECORD about TYPE, which the source defines as DEFINITION?  */
+bool
+about_p (const recorded_directive &record, tree type,
+         const source_type *definition)
+{
+  if (record.type != bare_name (type))
+    return false;
+  if (definition && record.type_loc)
+    return definition->loc == record.type_loc;
+  return !record.components_known || same_components_p (type, record);
+}
+
+/* There are no expressions to number.  */
+class no_expressions final : public expression_source
+{
+public:
+  unsigned
+  assign (const expression &) override
+  {
+    return 0;
+  }
+};
+
+} // namespace
+
+std::string
+spell_type (tree type)
+{
+  if (descriptor_type_p (type))
+    return spell_type (gfc_get_element_type (type));
+  if (derived_type_p (type))
+    return "type(" + bare_name (type) + ")";
+  if (TREE_CODE (type) == ARRAY_TYPE || POINTER_TYPE_P (type))
+    return spell_type (TREE_TYPE (type));
+  return bare_name (type);
+}
+
+bool
+parent_component_p (tree field)
+{
+  tree type = TREE_TYPE (field);
+  return field == TYPE_FIELDS (DECL_CONTEXT (field)) && derived_type_p (type)
+         && DECL_NAME (field)
+         && bare_name (type) == IDENTIFIER_POINTER (DECL_NAME (field));
+}
+
+void
+add_directives_of (tree type)
+{
+  const source_type *definition = definition_of (type);
+  std::set<std::string> seen;
+  for (recorded_directive &record : recorded_directives ())
+    {
+      /* The same directive may come by several modules.  */
+      if (!about_p (record, type, definition)
+          || (!record.type_loc && !seen.insert (record.text).second))
+        continue;
+      no_expressions source;
+      shapes ().add (view_of (type), record.directive, source);
+    }
+}
+
+location
+location_of_component (tree type, const std::string &name)
+{
+  if (const source_type *definition = definition_of (type))
+    for (const source_component &c : definition->components)
+      if (c.name == name)
+        return c.loc;
+  tree decl = TYPE_STUB_DECL (type);
+  return decl ? DECL_SOURCE_LOCATION (decl) : UNKNOWN_LOCATION;
+}
+
+} // namespace accdeep

@@ -1,0 +1,37 @@
+/* gfortran's types without its headers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifdef ACCDEEP_FORTRAN
+
+#include "plugin/gcc/fortran.h"
+
+namespace accdeep
+{
+
+descriptor_layout
+layout_of_descriptor (tree type)
+{
+  descriptor_layout result = { TYPE_FIELDS (type), 0 };
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (TREE_TYPE (field)) == ARRAY_TYPE)
+      result.rank
+          = tree_to_uhwi (TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (field)))) + 1;
+  return result;
+}
+
+tree
+length_component (tree field)
+{
+  const std::string name
+      = std::string ("_") + IDENTIFIER_POINTER (DECL_NAME (field)) + "_length";
+  for (tree f = TYPE_FIELDS (DECL_CONTEXT (field)); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && DECL_NAME (f)
+        && name == IDENTIFIER_POINTER (DECL_NAME (f)))
+      return f;
+  return NULL_TREE;
+}
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FORTRAN */

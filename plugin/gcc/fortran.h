@@ -1,0 +1,103 @@
+/* What is known of gfortran without its headers, which are not installed.
+   Include compat.h first.
+
+   Sources: gcc/fortran/gfortran.h, trans.h and trans-types.cc of GCC 12 to 16.
+   gfortran_p () tests at the start what it can.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_GCC_FORTRAN_H
+#define ACCDEEP_GCC_FORTRAN_H
+
+#include "plugin/gcc/compat.h"
+
+/* A character of a source line: gfc_char_t.  */
+typedef unsigned int gfc_char_t;
+
+struct gfc_file;
+
+/* A line of the source, after preprocessing.  LINE goes on as far as it is
+   long and ends with a zero.  */
+struct gfc_linebuf
+{
+  location_t location;
+  gfc_file *file;
+  gfc_linebuf *next;
+  int truncated;
+  bool dbg_emitted;
+  gfc_char_t line[1];
+};
+
+struct locus
+{
+  gfc_char_t *nextc;
+  gfc_linebuf *lb;
+};
+
+/* enum gfc_source_form.  */
+enum gfc_source_form
+{
+  FORM_FREE,
+  FORM_FIXED,
+  FORM_UNKNOWN
+};
+
+/* gcc/fortran/scanner.cc.  Before the parser starts: the first line.  */
+extern locus gfc_current_locus;
+extern gfc_source_form gfc_current_form;
+
+/* gcc/fortran/trans-types.cc.  Type of the elements of an array
+   descriptor.  */
+extern tree gfc_get_element_type (tree);
+
+/* zlib, which f951 is linked with: .mod files are compressed.  */
+extern "C"
+{
+  struct gzFile_s;
+  gzFile_s *gzopen (const char *path, const char *mode);
+  int gzread (gzFile_s *file, void *buffer, unsigned bytes);
+  int gzclose (gzFile_s *file);
+}
+
+namespace accdeep
+{
+
+/* Is TYPE an array descriptor (GFC_DESCRIPTOR_TYPE_P)?  */
+inline bool
+descriptor_type_p (const_tree type)
+{
+  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
+}
+
+/* Is TYPE the container of a polymorphic object (GFC_CLASS_TYPE_P)?  */
+inline bool
+class_container_p (const_tree type)
+{
+  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_4 (type);
+}
+
+/* Is TYPE a derived type of the user's?  */
+inline bool
+derived_type_p (const_tree type)
+{
+  return RECORD_OR_UNION_TYPE_P (type) && !descriptor_type_p (type)
+         && !class_container_p (type);
+}
+
+/* Parts of an array descriptor.  */
+struct descriptor_layout
+{
+  tree data;     /* FIELD_DECL of the pointer to the first element.  */
+  unsigned rank; /* 0 to 15.  */
+};
+
+/* TYPE is an array descriptor.  */
+descriptor_layout layout_of_descriptor (tree type);
+
+/* For the component FIELD, a deferred-length string: the component that has
+   its length.  Null: FIELD is no such string.  */
+tree length_component (tree field);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_GCC_FORTRAN_H */

@@ -1,0 +1,26 @@
+/* What all halves of the plugin do alike when they start: the arguments of the
+   plugin and the options of the offload compilers.  Include compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_GCC_HALF_H
+#define ACCDEEP_GCC_HALF_H
+
+#include "plugin/gcc/compat.h"
+
+namespace accdeep
+{
+
+/* Read -fplugin-arg-accdeep-*.  False after an error, which was reported.  */
+bool read_arguments (const plugin_name_args &);
+
+/* Value of -fplugin-arg-accdeep-NAME, null when it was not given.  */
+const char *plugin_argument (const char *name);
+
+/* Have GCC hand options to the offload compilers, through the object file.
+   DEVICE_LIBRARY_NEEDED_P is asked when GCC writes that file.  */
+void add_offload_options (bool (*device_library_needed_p) ());
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_GCC_HALF_H */

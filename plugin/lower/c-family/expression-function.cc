@@ -1,0 +1,220 @@
+/* Functions of expressions in nests.  Each expression that is more than a number
+   or a member becomes a function
+
+     int64_t f (const void *object, const accdeep_frame *frame)
+
+   in which members of the nest's type are object's, those of the enclosing
+   nests' types are members of frame->outer->object and so on, and names of the
+   directive's scope are *(T *) frame->locals[i].
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "abi/accdeep-abi.h"
+#include "plugin/lower/c-family/expression.h"
+#include "plugin/lower/entry-point.h"
+#include "plugin/lower/nest.h"
+#include "plugin/lower/static-data.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* The field at OFFSET, of TYPE, of the structure that POINTER leads to.  */
+tree
+load (tree pointer, std::size_t offset, tree type)
+{
+  tree slot = build_pointer_type (type);
+  return build2 (MEM_REF, type, fold_convert (slot, pointer),
+                 build_int_cst (slot, offset));
+}
+
+/* The function of one expression, while it is made.  */
+class expression_function_builder final : public expression_scope
+{
+public:
+  expression_function_builder (const std::vector<type_ptr> &types,
+                               const executable_directive &directive,
+                               captured_locals &locals)
+      : m_types (types), m_directive (directive), m_locals (locals)
+  {
+  }
+
+  tree build (const expression &);
+
+  const std::vector<type_ptr> &
+  types () const override
+  {
+    return m_types;
+  }
+  capture
+  outside (const std::string &name) override
+  {
+    return captured (m_directive, name);
+  }
+  tree object (std::size_t level) override;
+  tree captured_value (const std::string &name, const capture &) override;
+  tree level_index (unsigned number) override;
+
+private:
+  tree parameter (const char *name);
+  tree frame_at (std::size_t level) const;
+  void define (tree value);
+
+  const std::vector<type_ptr> &m_types;
+  const executable_directive &m_directive;
+  captured_locals &m_locals;
+  tree m_decl = NULL_TREE;
+  tree m_object = NULL_TREE;
+  tree m_frame = NULL_TREE;
+};
+
+tree
+expression_function_builder::parameter (const char *name)
+{
+  tree decl = build_decl (BUILTINS_LOCATION, PARM_DECL, get_identifier (name),
+                          const_ptr_type_node);
+  DECL_ARG_TYPE (decl) = const_ptr_type_node;
+  DECL_CONTEXT (decl) = m_decl;
+  DECL_ARTIFICIAL (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_ARGUMENTS (m_decl) = chainon (DECL_ARGUMENTS (m_decl), decl);
+  return decl;
+}
+
+tree
+expression_function_builder::frame_at (std::size_t level) const
+{
+  tree frame = m_frame;
+  for (; level > 0; level--)
+    frame = load (frame, offsetof (accdeep_frame, outer), const_ptr_type_node);
+  return frame;
+}
+
+tree
+expression_function_builder::object (std::size_t level)
+{
+  tree address = level == 0
+                     ? m_object
+                     : load (frame_at (level), offsetof (accdeep_frame, object),
+                             const_ptr_type_node);
+  tree type = build_qualified_type (tree_of (*m_types[level]), TYPE_QUAL_CONST);
+  return build1 (INDIRECT_REF, type,
+                 fold_convert (build_pointer_type (type), address));
+}
+
+tree
+expression_function_builder::captured_value (const std::string &name,
+                                             const capture &c)
+{
+  tree value = c.value;
+  bool by_address = c.kind == capture_kind::address;
+  if (by_address && !AGGREGATE_TYPE_P (TREE_TYPE (TREE_TYPE (value))))
+    {
+      value = build_fold_indirect_ref (value);
+      by_address = false;
+    }
+  if (!by_address)
+    {
+      if (TREE_CODE (value) == CONST_DECL)
+        value = DECL_INITIAL (value);
+      tree constant = fold (value);
+      STRIP_NOPS (constant);
+      if (TREE_CODE (constant) == INTEGER_CST)
+        return fold_convert (TREE_TYPE (value), constant);
+    }
+  auto same = [&] (const captured_locals::local &l) { return l.name == name; };
+  auto found
+      = std::find_if (m_locals.entries.begin (), m_locals.entries.end (), same);
+  const std::size_t index = found - m_locals.entries.begin ();
+  if (found == m_locals.entries.end ())
+    m_locals.entries.push_back ({ name, value, by_address });
+
+  tree type = by_address ? TREE_TYPE (TREE_TYPE (value))
+                         : TYPE_MAIN_VARIANT (TREE_TYPE (value));
+  tree locals
+      = load (m_frame, offsetof (accdeep_frame, locals), const_ptr_type_node);
+  tree address = load (locals, index * sizeof (void *), const_ptr_type_node);
+  return build1 (INDIRECT_REF, type,
+                 fold_convert (build_pointer_type (type), address));
+}
+
+tree
+expression_function_builder::level_index (unsigned number)
+{
+  tree list
+      = load (m_frame, offsetof (accdeep_frame, index), const_ptr_type_node);
+  return load (list, (number - 1) * sizeof (std::int64_t),
+               long_long_integer_type_node);
+}
+
+/* Let the function return VALUE.  */
+void
+expression_function_builder::define (tree value)
+{
+  tree result = build_decl (BUILTINS_LOCATION, RESULT_DECL, NULL_TREE,
+                            long_long_integer_type_node);
+  DECL_CONTEXT (result) = m_decl;
+  DECL_ARTIFICIAL (result) = 1;
+  DECL_RESULT (m_decl) = result;
+  value = fold_convert (long_long_integer_type_node, value);
+  tree statement = build1 (
+      RETURN_EXPR, void_type_node,
+      build2 (MODIFY_EXPR, long_long_integer_type_node, result, value));
+  TREE_SIDE_EFFECTS (statement) = 1;
+
+  tree block = make_node (BLOCK);
+  BLOCK_SUPERCONTEXT (block) = m_decl;
+  DECL_INITIAL (m_decl) = block;
+  TREE_USED (block) = 1;
+  DECL_SAVED_TREE (m_decl)
+      = build3 (BIND_EXPR, void_type_node, NULL_TREE, statement, block);
+  TREE_SIDE_EFFECTS (DECL_SAVED_TREE (m_decl)) = 1;
+
+  tree outer_function = current_function_decl;
+  push_struct_function (m_decl);
+  pop_cfun ();
+  current_function_decl = outer_function;
+  cgraph_node::finalize_function (m_decl, true);
+}
+
+/* Null after an error.  */
+tree
+expression_function_builder::build (const expression &source)
+{
+  tree type = build_function_type_list (long_long_integer_type_node,
+                                        const_ptr_type_node,
+                                        const_ptr_type_node, NULL_TREE);
+  m_decl
+      = retain (build_decl (gcc_location (source.loc), FUNCTION_DECL,
+                            create_tmp_var_name ("accdeep_expression"), type));
+  complete_function (m_decl);
+  TREE_STATIC (m_decl) = 1;
+  TREE_USED (m_decl) = 1;
+  DECL_ARTIFICIAL (m_decl) = 1;
+  DECL_IGNORED_P (m_decl) = 1;
+  DECL_UNINLINABLE (m_decl) = 1;
+  m_object = parameter ("object");
+  m_frame = parameter ("frame");
+  tree value = parse_expression (source, *this);
+  if (value == error_mark_node)
+    return NULL_TREE;
+  define (value);
+  return m_decl;
+}
+
+} // anonymous namespace
+
+tree
+build_expression_function (const expression &source,
+                           const std::vector<type_ptr> &types,
+                           const executable_directive &directive,
+                           captured_locals &locals)
+{
+  return expression_function_builder (types, directive, locals).build (source);
+}
+
+} // namespace accdeep
