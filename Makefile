@@ -110,11 +110,14 @@ help:
 	@echo 'make                build everything into build/<gcc>/'
 	@echo 'make demo           build and run the examples'
 	@echo 'make check          run all tests; closes with "N passed, N failed"'
+	@echo 'make check-matrix   the same with GCC 12 to 16, or MATRIX="14 16"; as root'
 	@echo 'make install        into $$(DESTDIR)$$(prefix), and the plugin into GCC'
 	@echo 'make uninstall      remove that again'
 	@echo 'make check-install  install into build/, use it, uninstall it'
 	@echo 'make check-sanitized  unit tests with AddressSanitizer and UBSan'
+	@echo 'make check-valgrind   unit tests of the runtime and the device'
 	@echo "make check-libgomp  GCC's own OpenACC tests on the simulated device"
+	@echo 'make check-fuzz     mutate the directives of the tests and compile them'
 	@echo 'make bench-simcuda  how fast the simulated device is'
 	@echo "make bench          how fast deep copies are on this machine's device"
 	@echo 'make clean          remove build/'

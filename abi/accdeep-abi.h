@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 4
+#define ACCDEEP_ABI_MINOR 5
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -316,6 +316,37 @@ enum accdeep_construct
   ACCDEEP_CONSTRUCT_HOST_DATA = 8
 };
 
+enum
+{
+  /* Types of one identity are one type, as C++ says.  */
+  ACCDEEP_SHAPE_ONE_DEFINITION = 1u << 0
+};
+
+/* What one translation unit says of one shape of a type that others may know.
+   Its address is in the section accdeep_shapes.  Two records of one identity
+   and one shape contradict each other when they are about one type and their
+   fingerprints differ: both have ONE_DEFINITION, or equal members.  */
+struct accdeep_shape_record
+{
+  struct accdeep_header header;
+  const char *identity; /* "3vec": the same in all languages.  */
+  const char *type;     /* As the user writes it.  */
+  const char *shape;    /* Null for the default.  */
+  const char *unit;     /* The main source file.  */
+  uint64_t members;     /* Fingerprint of names and places of all members.  */
+  uint64_t fingerprint; /* Of the shape.  */
+  uint64_t flags;       /* ACCDEEP_SHAPE_*.  */
+  struct accdeep_position position; /* Of the shape, or of the type.  */
+};
+
+/* The records of one program or shared library.  */
+struct accdeep_module
+{
+  struct accdeep_header header;
+  const struct accdeep_shape_record *const *begin; /* Null: there are none.  */
+  const struct accdeep_shape_record *const *end;
+};
+
 /* One directive in the source.  */
 struct accdeep_directive
 {
@@ -324,6 +355,7 @@ struct accdeep_directive
   uint32_t flags;     /* Zero in this version.  */
   const char *function;
   struct accdeep_position position;
+  const struct accdeep_module *module; /* Since version 1.4.  */
 };
 
 /* Run-time flags of one execution of a directive.  */
@@ -402,7 +434,9 @@ ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_member) == 112);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_range) == 24);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_type) == 96);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_clause) == 48);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_directive) == 40);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_directive) == 48);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_shape_record) == 80);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_module) == 24);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_arguments) == 72);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_step, text) == 80);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_member, condition) == 72);

@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/bulk-execute.h"
 
+#include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
@@ -91,6 +92,7 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
       if (!m.layout || !predicate (*m.with, *m.layout))
         continue;
       m.kinds = match_kinds (*m.with->layout, *m.layout);
+      stage_timer timer (stage::walk);
       if (m.kinds.empty () || !unchanged_p (*m.with))
         continue;
       operands.swap (rest);
@@ -165,8 +167,9 @@ declare_items (const structure &s, bool present)
 bool
 allocate (structure &s, bracket &held)
 {
+  stage_timer timer (stage::allocate);
   s.block_bytes = lay_out (s);
-  s.block = driver::allocate (s.block_bytes);
+  s.block = allocate_block (s.block_bytes);
   if (!s.block)
     return false;
   std::vector<mapping_request> requests = root_requests (s, true);
@@ -175,7 +178,7 @@ allocate (structure &s, bracket &held)
     root_bytes += r.end - r.start + (size_t (1) << r.log2_alignment);
   if (!can_allocate (root_bytes))
     {
-      driver::release (s.block);
+      release_block (s.block);
       return false;
     }
   for (segment &in : s.segments)
@@ -245,8 +248,10 @@ fresh_structure (const accdeep_directive *directive, phase p, const operand &o,
   std::shared_ptr<const shape> layout = shape_of ({ o }, p);
   if (!layout || !enters_p (*layout) || !promising_p (*layout, o))
     return nullptr;
+  stage_timer timer (stage::walk);
   std::unique_ptr<structure> s
       = walk ({ { o.start, o.end - o.start, 0, layout->roots[0], 0 } }, layout);
+  timer.next (stage::check);
   if (!s || !all_absent_p (*s, state))
     return nullptr;
   s->made_by = directive;
@@ -302,6 +307,7 @@ enter_fresh (const accdeep_directive *directive, phase p,
 void
 remove (structure &s, device_state &state)
 {
+  stage_timer timer (stage::settle);
   statistics ().released += s.n_items;
   declare_items (s, false);
   for (uint32_t i = 0; i < s.n_roots; i++)
@@ -309,7 +315,7 @@ remove (structure &s, device_state &state)
       const item &root = s.segments[0].items[i];
       state.forget (root.start, root.start + root.bytes);
     }
-  driver::release (s.block);
+  release_block (s.block);
   auto &all = state.structures;
   all.erase (std::find_if (all.begin (), all.end (),
                            [&] (auto &owned) { return owned.get () == &s; }));

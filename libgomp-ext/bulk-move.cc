@@ -41,7 +41,7 @@ make_cuts (const structure &s, const selection &what,
   bool wanted[n_regions] = {};
   for (size_t i = 0; i < s.layout->kinds.size (); i++)
     if (moves_p (s.layout->kinds[i], i))
-      wanted[region_of (s.layout->kinds[i])] = true;
+      wanted[s.layout->kinds[i].region] = true;
   uint64_t total = 0;
   for (uint32_t i = 0; i < s.n_roots; i++)
     total += s.segments[0].items[i].bytes;
@@ -86,12 +86,12 @@ for_each_item (const structure &s, const cut &c, Function function)
       function (c.root, c.start, c.end, uint64_t (0));
       return;
     }
-  const std::vector<item> &items = c.in->items;
+  const paged_vector<item> &items = c.in->items;
   const std::vector<uint32_t> &marks = c.in->regions[c.region].marks;
   for (size_t i = marks[c.start / mark_bytes]; i < items.size (); i++)
     {
       const item &at = items[i];
-      if (region_of (s.layout->kinds[at.kind]) != c.region)
+      if (s.layout->kinds[at.kind].region != c.region)
         continue;
       if (at.offset >= c.end)
         break;
@@ -139,7 +139,7 @@ translate (const structure &s, const segment &in, uint32_t number,
               uint32_t target = part.links[link++];
               uint64_t at = e * k.element_bytes + f.slot;
               if (target != no_link && at < end && at + sizeof (void *) > start)
-                write (part, at, target);
+                write (part, at, target_of (target));
             }
       });
   return result;

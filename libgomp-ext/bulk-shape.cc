@@ -42,7 +42,10 @@ public:
         pending next = m_pending[i];
         fill (next);
       }
-    return m_good ? m_shape : nullptr;
+    if (!m_good)
+      return nullptr;
+    finish_shape (*m_shape);
+    return m_shape;
   }
 
 private:
@@ -326,13 +329,71 @@ same_pointer_p (const pointer_field &a, const pointer_field &b)
 
 } // namespace
 
+namespace
+{
+
+/* The shapes that were made last, so that a small directive need not make its
+   own.  Needs the library's lock.  */
+class shape_cache
+{
+public:
+  std::shared_ptr<const shape>
+  get (const std::vector<root> &roots, phase p)
+  {
+    for (const entry &e : m_entries)
+      if (e.p == p && same_p (e, roots))
+        return e.result;
+    entry e = { p, roots, {}, compiler (p).run (roots) };
+    for (const root &r : roots)
+      e.types.push_back (r.type ? *r.type : accdeep_type ());
+    if (m_entries.size () < max_entries)
+      m_entries.push_back (e);
+    else
+      m_entries[m_next++ % max_entries] = e;
+    return e.result;
+  }
+
+private:
+  struct entry
+  {
+    phase p;
+    std::vector<root> roots;
+    /* Another module may come to lie where one was.  */
+    std::vector<accdeep_type> types;
+    std::shared_ptr<const shape> result;
+  };
+
+  static bool
+  same_p (const entry &e, const std::vector<root> &roots)
+  {
+    if (e.roots.size () != roots.size ())
+      return false;
+    for (size_t i = 0; i < roots.size (); i++)
+      {
+        const root &a = e.roots[i], &b = roots[i];
+        if (a.type != b.type || a.action != b.action
+            || a.log2_alignment != b.log2_alignment
+            || (b.type && memcmp (&e.types[i], b.type, sizeof *b.type) != 0))
+          return false;
+      }
+    return true;
+  }
+
+  static constexpr size_t max_entries = 32;
+  std::vector<entry> m_entries;
+  size_t m_next = 0;
+};
+
+} // namespace
+
 std::shared_ptr<const shape>
 make_shape (const std::vector<root> &roots, phase p)
 {
+  static auto *const cache = new shape_cache;
   for (const root &r : roots)
     if (r.type && needs_frames_p (r.type))
       return nullptr;
-  return compiler (p).run (roots);
+  return cache->get (roots, p);
 }
 
 std::vector<uint32_t>
@@ -369,6 +430,25 @@ match_kinds (const shape &a, const shape &b)
         }
     }
   return result;
+}
+
+void
+finish_shape (shape &s)
+{
+  for (kind &k : s.kinds)
+    {
+      k.region
+          = (k.effect & effect_in ? 1 : 0) | (k.effect & effect_out ? 2 : 0);
+      k.alignment = std::max<uint64_t> (uint64_t (1) << k.log2_alignment, 16);
+      for (pointer_field &f : k.pointers)
+        f.fixed
+            = f.lower.kind == ACCDEEP_VALUE_CONSTANT
+              && f.length.kind == ACCDEEP_VALUE_CONSTANT && f.length.number > 0
+              && !__builtin_mul_overflow (
+                  f.length.number, static_cast<int64_t> (f.stride), &f.bytes)
+              && !__builtin_mul_overflow (
+                  f.lower.number, static_cast<int64_t> (f.stride), &f.offset);
+    }
 }
 
 bool

@@ -15,6 +15,7 @@
 
 #include "libgomp-ext/action.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <memory>
@@ -38,6 +39,11 @@ struct pointer_field
      their object.  */
   uint32_t expression_offset;
   bool of_owner; /* LOWER and LENGTH are of the item's expression object.  */
+  /* LOWER and LENGTH are constants and LENGTH is positive: the target has BYTES
+     bytes at OFFSET from the pointer's value.  */
+  bool fixed;
+  int64_t offset;
+  int64_t bytes;
 };
 
 struct byte_range
@@ -53,6 +59,8 @@ struct kind
   unsigned effect; /* effects (), of the whole object.  */
   bool deep;       /* Has elements with fields, or pointers.  */
   bool has_owner;  /* Its items have an expression object.  */
+  uint8_t region;  /* Of objects that move in the same directions.  */
+  uint64_t alignment;
   std::vector<pointer_field> pointers;
   /* What moves member by member: on exit and update.  All of the object when
      it is not deep.  Sorted.  */
@@ -74,7 +82,7 @@ struct root
 };
 
 /* The shape of ROOTS in P; null when it can not be made.  Types were
-   validated.  */
+   validated.  The library's lock must be held.  */
 std::shared_ptr<const shape> make_shape (const std::vector<root> &roots,
                                          phase p);
 
@@ -82,6 +90,9 @@ std::shared_ptr<const shape> make_shape (const std::vector<root> &roots,
    same pointers; empty when they do not.  Kinds of A that no root leads to have
    none, UINT32_MAX.  */
 std::vector<uint32_t> match_kinds (const shape &a, const shape &b);
+
+/* Fill the fields of S that follow from others.  */
+void finish_shape (shape &s);
 
 /* K's pointers and ranges leave nothing of an element out.  */
 bool covers_elements_p (const kind &k);

@@ -31,7 +31,7 @@ constexpr uint64_t min_slice = 1024;
 class start_index
 {
 public:
-  explicit start_index (const std::vector<item> &items) : m_items (items) {}
+  explicit start_index (const paged_vector<item> &items) : m_items (items) {}
 
   uint32_t
   find (uintptr_t start)
@@ -79,7 +79,7 @@ private:
     m_slots[at] = number;
   }
 
-  const std::vector<item> &m_items;
+  const paged_vector<item> &m_items;
   std::vector<uint32_t> m_slots;
   uint32_t m_known = 0;
 };
@@ -132,6 +132,9 @@ public:
             wide->push_back (number);
             continue;
           }
+        /* Links are numbers of 31 bits, and so are their places.  */
+        if (m_segment.links.size () + n * k.pointers.size () >= inside)
+          return false;
         m_segment.items[number].first_link = m_segment.links.size ();
         if (!walk_elements (i.start, n, i.kind, owner_of (number)))
           return false;
@@ -153,7 +156,8 @@ public:
                          + i * k.element_bytes,
                      f, owner))
           return false;
-    std::reverse (m_work.begin () + mark, m_work.end ());
+    if (m_work.size () > mark + 1)
+      std::reverse (m_work.begin () + mark, m_work.end ());
     return true;
   }
 
@@ -186,18 +190,21 @@ segment_walker::follow (const char *element, const pointer_field &f,
 {
   uintptr_t value;
   memcpy (&value, element + f.slot, sizeof value);
-  const char *object = f.of_owner ? owner : element;
-  int64_t length = value ? value_of (f.length, object) : 0;
-  if (!length)
+  uintptr_t start = value + f.offset;
+  int64_t bytes = value ? f.bytes : 0;
+  if (value && !f.fixed)
+    {
+      const char *object = f.of_owner ? owner : element;
+      int64_t length = value_of (f.length, object);
+      if (length < 0 || __builtin_mul_overflow (length, f.stride, &bytes))
+        return false;
+      start = value + value_of (f.lower, object) * f.stride;
+    }
+  if (!bytes)
     {
       m_segment.links.push_back (no_link);
       return true;
     }
-  int64_t bytes;
-  if (length < 0 || __builtin_mul_overflow (length, f.stride, &bytes))
-    return false;
-  int64_t lower = value_of (f.lower, object);
-  uintptr_t start = value + lower * f.stride;
   if (start + bytes < start)
     return false;
   const kind &k = m_layout.kinds[f.target];
@@ -225,13 +232,11 @@ uint32_t
 segment_walker::new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number)
 {
   const kind &k = m_layout.kinds[kind_number];
-  region_layout &r = m_segment.regions[region_of (k)];
-  uint64_t alignment
-      = std::max<uint64_t> (uint64_t (1) << k.log2_alignment, 16);
-  uint64_t offset = (r.bytes + alignment - 1) & -alignment;
+  region_layout &r = m_segment.regions[k.region];
+  uint64_t offset = (r.bytes + k.alignment - 1) & -k.alignment;
   /* The end of one object is not a good address of the next.  */
   if (offset == r.bytes && offset && m_separate)
-    offset += alignment;
+    offset += k.alignment;
   uint32_t number = m_segment.items.size ();
   m_segment.items.push_back ({ start, bytes, offset, kind_number, 0 });
   r.bytes = offset + bytes;
@@ -240,13 +245,13 @@ segment_walker::new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number)
   return number;
 }
 
-/* The item that has [START, START + BYTES) already, when it is treated there
+/* The link to what has [START, START + BYTES) already, when it is treated there
    as KIND_NUMBER says; else no_link.  */
 uint32_t
 segment_walker::find (uintptr_t start, uint64_t bytes, uint32_t kind_number,
                       const char *owner)
 {
-  const std::vector<item> &items = m_segment.items;
+  const paged_vector<item> &items = m_segment.items;
   uint32_t number = m_index.find (start);
   if (number != no_link && items[number].bytes == bytes)
     return items[number].kind == kind_number
@@ -274,7 +279,7 @@ segment_walker::find (uintptr_t start, uint64_t bytes, uint32_t kind_number,
                  && (start - container.start)
                             % m_layout.kinds[kind_number].element_bytes
                         == 0
-             ? candidate
+             ? candidate | inside
              : no_link;
 }
 
@@ -352,8 +357,6 @@ try_walk (const std::vector<item> &roots, std::shared_ptr<const shape> layout,
     {
       s->n_items += part.items.size ();
       part.pages = page_set ();
-      part.items.shrink_to_fit ();
-      part.links.shrink_to_fit ();
     }
   return s;
 }
@@ -384,21 +387,25 @@ link_unchanged_p (const segment &in, uint32_t link, const char *element,
 {
   uintptr_t value;
   memcpy (&value, element + f.slot, sizeof value);
-  const char *object = f.of_owner ? owner : element;
-  int64_t length = value ? value_of (f.length, object) : 0;
-  if (!length || link == no_link)
-    return !length && link == no_link;
-  uintptr_t start = value + value_of (f.lower, object) * f.stride;
-  uint64_t bytes = length * f.stride;
-  const item &target = in.items[link];
-  /* A pointer may also lead to an element of an array; were that the first, it
-     would look like an array that has shrunk.  */
-  return length > 0
-         && (start == target.start
-                 ? bytes == target.bytes
-                 : start > target.start
-                       && start + bytes <= target.start + target.bytes
-                       && bytes == f.stride);
+  uintptr_t start = value + f.offset;
+  int64_t bytes = value ? f.bytes : 0;
+  if (value && !f.fixed)
+    {
+      const char *object = f.of_owner ? owner : element;
+      int64_t length = value_of (f.length, object);
+      if (__builtin_mul_overflow (length, f.stride, &bytes))
+        return false;
+      start = value + value_of (f.lower, object) * f.stride;
+    }
+  if (!bytes || link == no_link)
+    return !bytes && link == no_link;
+  const item &target = in.items[target_of (link)];
+  uint64_t size = bytes;
+  if (bytes < 0)
+    return false;
+  return link & inside ? start >= target.start
+                             && start + size <= target.start + target.bytes
+                       : start == target.start && size == target.bytes;
 }
 
 bool

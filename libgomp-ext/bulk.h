@@ -28,6 +28,7 @@
 
 #include "libgomp-ext/bulk-shape.h"
 #include "libgomp-ext/page-set.h"
+#include "libgomp-ext/paged-vector.h"
 
 #include <functional>
 #include <memory>
@@ -45,7 +46,16 @@ struct device_state;
 namespace bulk
 {
 
+/* A link: the number of an item of the same segment, and whether the pointer
+   leads into it rather than to just all of it; or no_link.  */
 constexpr uint32_t no_link = UINT32_MAX;
+constexpr uint32_t inside = uint32_t (1) << 31;
+
+inline uint32_t
+target_of (uint32_t link)
+{
+  return link & ~inside;
+}
 
 struct item
 {
@@ -67,13 +77,6 @@ struct slice
 
 constexpr unsigned n_regions = 4;
 
-/* What a kind's objects are put together with.  */
-inline unsigned
-region_of (const kind &k)
-{
-  return (k.effect & effect_in ? 1 : 0) | (k.effect & effect_out ? 2 : 0);
-}
-
 struct region_layout
 {
   uint64_t bytes;
@@ -88,8 +91,8 @@ struct segment
 {
   slice from; /* Its first links are those of this slice; item no_link:
                  none.  */
-  std::vector<item> items;
-  std::vector<uint32_t> links;
+  paged_vector<item> items;
+  paged_vector<uint32_t> links;
   /* Expression objects of the items that have one, by item.  */
   std::vector<std::pair<uint32_t, const char *>> owners;
   region_layout regions[n_regions];
@@ -155,7 +158,7 @@ device_address_of (const structure &s, const segment &in, uint32_t number)
   const item &i = in.items[number];
   if (&in == &s.segments[0] && number < s.n_roots)
     return i.offset;
-  return in.regions[region_of (s.layout->kinds[i.kind])].dev_addr + i.offset;
+  return in.regions[s.layout->kinds[i.kind].region].dev_addr + i.offset;
 }
 
 /* Which objects a transfer carries.  */

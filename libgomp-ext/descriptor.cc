@@ -7,7 +7,9 @@
 
 #include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/error.h"
+#include "libgomp-ext/module.h"
 
+#include <cstddef>
 #include <cstring>
 #include <unordered_map>
 #include <unordered_set>
@@ -222,10 +224,14 @@ validate (const accdeep_directive *directive)
 {
   if (known ().valid.count (directive))
     return;
-  check_header (directive->header, sizeof *directive, "directive");
+  /* The rest came with version 1.4.  */
+  check_header (directive->header, offsetof (accdeep_directive, module),
+                "directive");
   check_flags (directive->flags, 0, directive->header, "directive");
   check_kind (directive->construct, ACCDEEP_CONSTRUCT_HOST_DATA,
               directive->header, "construct");
+  if (directive->header.bytes >= sizeof *directive)
+    check_module (directive->module);
   known ().valid.insert (directive);
 }
 

@@ -11,6 +11,7 @@
 
 #include "libgomp-ext/device.h"
 
+#include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/profile.h"
@@ -39,6 +40,8 @@ trial_allocation (size_t bytes)
   if (driver::available_p ())
     {
       uintptr_t dev_addr = driver::allocate (bytes);
+      if (!dev_addr && drop_kept_block ())
+        dev_addr = driver::allocate (bytes);
       if (dev_addr)
         driver::release (dev_addr);
       return dev_addr != 0;
@@ -224,13 +227,19 @@ release (const std::vector<mapping_request> &requests, release_mode mode)
       });
 }
 
-bool
-can_allocate (size_t bytes)
+size_t
+free_device_memory ()
 {
   device_id id = current_device ();
   count_call ();
-  size_t free_bytes = acc_get_property (
-      id.number, static_cast<acc_device_t> (id.type), acc_property_free_memory);
+  return acc_get_property (id.number, static_cast<acc_device_t> (id.type),
+                           acc_property_free_memory);
+}
+
+bool
+can_allocate (size_t bytes)
+{
+  size_t free_bytes = free_device_memory ();
   /* Free memory may be in pieces: near the end only a try tells.  0 means that
      the device does not say.  */
   if (free_bytes && bytes <= free_bytes / 2)

@@ -88,6 +88,9 @@ enum class release_mode
    here.  */
 void release (const std::vector<mapping_request> &requests, release_mode mode);
 
+/* Bytes of device memory that are free; 0: the device does not say.  */
+size_t free_device_memory ();
+
 /* An allocation of BYTES bytes is going to succeed.  */
 bool can_allocate (size_t bytes);
 

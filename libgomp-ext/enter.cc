@@ -7,6 +7,7 @@
 #include "libgomp-ext/execute.h"
 
 #include "libgomp-ext/bulk-execute.h"
+#include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/message.h"
@@ -87,18 +88,23 @@ entry_execution::run (region &r)
       if (m_walked.operands.empty ())
         return;
     }
+  stage_timer timer (stage::walk);
   device_presence device (m_state);
   walk (m_walked, device);
   add_attach_links (m_list.attach);
   m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
+  timer.next (stage::check);
   check_objects ();
   check_pointers ();
   check_translated ();
   check_memory ();
+  timer.next (stage::allocate);
   take (r);
+  timer.stop ();
   resolve_pointers (m_plan, m_walked, m_state);
   print_plan (m_plan, m_walked, m_phase == phase::structured ? " start" : "");
   move ();
+  timer.next (stage::settle);
   uint32_t first = r.objects.size ();
   for (const plan_object &o : m_plan.objects)
     if (held_p (o))
@@ -256,6 +262,7 @@ entry_execution::check_memory ()
 void
 entry_execution::take (region &r)
 {
+  keep_small_allocations_fast ();
   std::vector<uint32_t> numbers;
   for (uint32_t i = 0; i < m_plan.objects.size (); i++)
     {

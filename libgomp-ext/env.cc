@@ -93,7 +93,13 @@ environment
 read_environment ()
 {
   environment result = {};
-  result.lazy_objects = 10000;
+  if (const char *value = getenv ("ACCDEEP_PROFILE"))
+    {
+      result.profile = *value && strcmp (value, "0") != 0;
+      if (result.profile && strcmp (value, "1") != 0)
+        result.trace_file = value;
+    }
+  result.lazy_objects = 512;
   if (const char *value = getenv ("ACCDEEP_REGISTER"))
     {
       if (strcmp (value, "eager") == 0)

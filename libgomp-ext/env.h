@@ -17,6 +17,8 @@ struct environment
   bool null_untranslated; /* ACCDEEP_UNTRANSLATED=null.   */
   bool check;             /* ACCDEEP_CHECK=1.  */
   size_t lazy_objects;    /* ACCDEEP_REGISTER: so many make a bulk structure. */
+  bool profile;           /* ACCDEEP_PROFILE is set.  */
+  const char *trace_file; /* ACCDEEP_PROFILE: a file, or null.  */
   unsigned threads;       /* ACCDEEP_THREADS.  */
   size_t pinned_bytes;    /* ACCDEEP_PINNED.  */
 };

@@ -16,6 +16,7 @@
 #include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/message.h"
 #include "libgomp-ext/operands.h"
+#include "libgomp-ext/ordinary.h"
 #include "libgomp-ext/path.h"
 #include "libgomp-ext/profile.h"
 
@@ -53,6 +54,16 @@ public:
 private:
   void check_children (const plan_object &o);
 
+  /* O, which no deep directive counts any more, has no other count either, as
+     far as is known.  */
+  bool
+  goes_p (const plan_object &o)
+  {
+    object_table::value_type *record = m_state.record_of (o.start);
+    return record && record->second.made_by
+           && !ordinary_reference_p (record->first, record->second.end);
+  }
+
   device_state &m_state;
   const accdeep_directive *m_directive;
   std::vector<bool> m_may_go;
@@ -74,21 +85,23 @@ release_execution::read (const std::vector<plan_object> &objects,
       m_may_go[i]
           = !record || (!record->second.structured && !record->second.dynamic);
     }
-  std::vector<move> moves;
+  std::vector<move> moves, sure;
   for (const plan_move &m : out)
     if (m_may_go[m.object])
       {
         const plan_object &o = objects[m.object];
         add_without_pointers ({ o.dev_addr + (m.start - o.start), m.start,
                                 m.bytes, o.block, m.object },
-                              m_state.pointers, moves);
+                              m_state.pointers, goes_p (o) ? sure : moves);
       }
+  move_to_host (std::move (sure));
   m_fetched.reset (new fetched (std::move (moves)));
 }
 
 void
 release_execution::finish (const std::vector<plan_object> &objects)
 {
+  stage_timer timer (stage::settle);
   m_gone.resize (objects.size ());
   for (size_t i = 0; i < objects.size (); i++)
     m_gone[i] = m_may_go[i] && !device_address (objects[i].start);
@@ -205,6 +218,7 @@ exit_execution::run ()
         return;
     }
   read ();
+  stage_timer timer (stage::walk);
   device_presence device (m_state);
   walk (m_walked, device);
   add_detach_links ();
@@ -217,6 +231,7 @@ exit_execution::run ()
     report_absent (m_walked, wrong->item);
   print_plan (m_plan, m_walked, "");
   keep_released ();
+  timer.stop ();
 
   std::vector<mapping_request> requests;
   for (const plan_object &o : m_plan.objects)

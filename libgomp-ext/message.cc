@@ -8,6 +8,10 @@
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/path.h"
 
+#include <algorithm>
+#include <map>
+#include <vector>
+
 namespace accdeep
 {
 
@@ -84,12 +88,56 @@ report_not_attached (const walk_result &walked, const link &l)
          reinterpret_cast<void *> (l.slot), where_text (walked).c_str ());
 }
 
+namespace
+{
+
+/* "; the largest: p->a 4096 bytes, ...": what has the most bytes among the
+   objects of each member and operand.  */
+std::string
+largest_text (const walk_result &walked)
+{
+  constexpr size_t shown = 3;
+  struct share
+  {
+    size_t bytes;
+    uint32_t item; /* One of its objects.  */
+  };
+  std::map<const void *, share> shares;
+  for (uint32_t i = 0; i < walked.items.size (); i++)
+    {
+      const item &one = walked.items[i];
+      const void *key
+          = one.via == no_index
+                ? static_cast<const void *> (&walked.operands[one.operand])
+                : walked.links[one.via].member;
+      share &s = shares.emplace (key, share{ 0, i }).first->second;
+      s.bytes += one.bytes ();
+    }
+  std::vector<share> sorted;
+  for (const auto &s : shares)
+    sorted.push_back (s.second);
+  std::sort (sorted.begin (), sorted.end (),
+             [] (const share &a, const share &b) { return a.bytes > b.bytes; });
+  std::string result;
+  for (size_t i = 0; i < sorted.size () && i < shown; i++)
+    result
+        += text ("%s %s: %zu bytes", i ? "," : "; the largest parts:",
+                 item_path (walked, sorted[i].item).c_str (), sorted[i].bytes);
+  return result;
+}
+
+} // namespace
+
 void
 report_out_of_memory (const walk_result &walked, size_t bytes, size_t objects)
 {
-  fatal ("%s%s: out of device memory: %zu bytes wanted for %zu object%s%s",
+  size_t free_bytes = free_device_memory ();
+  std::string free_text
+      = free_bytes ? text (", and %zu are free", free_bytes) : std::string ();
+  fatal ("%s%s: out of device memory: %zu bytes wanted for %zu object%s%s%s%s",
          operation_text (walked, 0).c_str (), item_path (walked, 0).c_str (),
-         bytes, objects, objects == 1 ? "" : "s", where_text (walked).c_str ());
+         bytes, objects, objects == 1 ? "" : "s", free_text.c_str (),
+         largest_text (walked).c_str (), where_text (walked).c_str ());
 }
 
 } // namespace accdeep

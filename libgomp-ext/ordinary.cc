@@ -69,6 +69,9 @@ struct mapped_ranges
   std::map<uintptr_t, uintptr_t> ranges;
   /* Something may be mapped that is not in RANGES, except in PROBED.  */
   bool incomplete = false;
+  /* RANGES has lost something since this library maps objects.  */
+  bool forgotten = false;
+  size_t longest = 0;
   std::map<uintptr_t, uintptr_t> probed;
 
   /* More than this says nothing any more.  */
@@ -79,7 +82,8 @@ struct mapped_ranges
   {
     ranges.clear ();
     probed.clear ();
-    incomplete = true;
+    longest = 0;
+    incomplete = forgotten = true;
   }
 
   void
@@ -89,6 +93,7 @@ struct mapped_ranges
       return;
     uintptr_t &end = ranges[start];
     end = std::max (end, start + bytes);
+    longest = std::max (longest, end - start);
     if (ranges.size () > max_ranges)
       forget ();
   }
@@ -616,8 +621,7 @@ watch_ordinary_calls ()
   w.active = true;
   w.calls.reserve (max_stubs);
   /* Without a device nothing can be mapped yet.  */
-  if (driver::symbol ("cuInit"))
-    mapped ().forget ();
+  mapped ().incomplete = driver::symbol ("cuInit") != nullptr;
   bend_new_modules ();
 #endif
 }
@@ -701,6 +705,24 @@ ordinary_mappings_touch_p (const page_set &pages)
         && (device_address (range.first) || device_address (range.second - 1)))
       return true;
   return mapped ().incomplete && !probe (pages);
+}
+
+bool
+ordinary_reference_p (uintptr_t start, uintptr_t end)
+{
+  const mapped_ranges &m = mapped ();
+  if (!watched ().active || m.forgotten)
+    return true;
+  auto next = m.ranges.lower_bound (end);
+  while (next != m.ranges.begin ())
+    {
+      --next;
+      if (next->second > start)
+        return true;
+      if (start - next->first > m.longest)
+        break;
+    }
+  return false;
 }
 
 } // namespace accdeep

@@ -33,6 +33,10 @@ bool ordinary_mappings_seen_p ();
    PAGES may cover.  */
 bool ordinary_mappings_touch_p (const page_set &pages);
 
+/* An ordinary directive or call may have a count on the mapping [START..END),
+   which this library made.  */
+bool ordinary_reference_p (uintptr_t start, uintptr_t end);
+
 } // namespace accdeep
 
 #endif

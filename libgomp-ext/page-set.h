@@ -27,6 +27,28 @@ public:
   bool
   add (uintptr_t start, uintptr_t end)
   {
+    /* Most objects are small and lie near the one before.  */
+    constexpr unsigned word_bits = granule_bits + 6;
+    if (m_bigs.empty () && start >> page_bits == m_last_page
+        && start >> word_bits == (end - 1) >> word_bits)
+      {
+        unsigned first = start >> granule_bits & 63;
+        unsigned last = (end - 1) >> granule_bits & 63;
+        uint64_t bits = ~uint64_t (0) >> (63 - (last - first)) << first;
+        uint64_t &word
+            = m_entries[m_last].bits[(start >> word_bits) & (words - 1)];
+        if (word & bits)
+          return false;
+        word |= bits;
+        return true;
+      }
+    return add_slowly (start, end);
+  }
+
+private:
+  bool
+  add_slowly (uintptr_t start, uintptr_t end)
+  {
     if (m_bigs.size () && big_touches_p (start, end))
       return false;
     if (end - start >= min_big)
@@ -47,6 +69,7 @@ public:
     return true;
   }
 
+public:
   /* Something in [START..END) is covered.  */
   bool
   touches_p (uintptr_t start, uintptr_t end) const
@@ -124,7 +147,7 @@ private:
   static constexpr unsigned page_bits = 12;
   static constexpr uintptr_t page_bytes = uintptr_t (1) << page_bits;
   static constexpr unsigned granule_bits = 4;
-  static constexpr size_t words = 4;
+  static constexpr size_t words = 4; /* Of 64 granules in each page.  */
   static constexpr uintptr_t no_page = UINTPTR_MAX;
   static constexpr size_t min_big = 32 << 10;
 
@@ -194,7 +217,7 @@ private:
   page_of (uintptr_t address)
   {
     uintptr_t page = address >> page_bits;
-    if (m_last < m_entries.size () && m_entries[m_last].page == page)
+    if (m_last_page == page)
       return m_entries[m_last];
     if ((m_used + 1) * 2 > m_entries.size ())
       grow ();
@@ -208,6 +231,7 @@ private:
         m_used++;
       }
     m_last = at;
+    m_last_page = page;
     return m_entries[at];
   }
 
@@ -226,7 +250,7 @@ private:
             at = (at + 1) & mask;
           m_entries[at] = e;
         }
-    m_last = SIZE_MAX;
+    m_last_page = no_page;
   }
 
   bool
@@ -303,7 +327,9 @@ private:
 
   std::vector<entry> m_entries; /* A power of 2 of them.  */
   size_t m_used = 0;
-  size_t m_last = SIZE_MAX;
+  /* The entry that was used last.  */
+  uintptr_t m_last_page = no_page;
+  size_t m_last = 0;
   std::vector<interval> m_bigs;
 };
 

@@ -10,7 +10,7 @@
 
 #include "libgomp-ext/bulk.h"
 
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/plan.h"
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/region.h"
@@ -97,9 +97,9 @@ realisation::collect ()
   for (const segment &in : m_structure.segments)
     {
       counts.emplace_back (in.items.size (), 0);
-      for (uint32_t link : in.links)
-        if (link != no_link)
-          counts.back ()[link]++;
+      for (size_t i = 0; i < in.links.size (); i++)
+        if (in.links[i] != no_link)
+          counts.back ()[target_of (in.links[i])]++;
     }
   for (size_t i = 0; i < m_structure.segments.size (); i++)
     {
@@ -233,7 +233,8 @@ realisation::for_each_pointer (const moved &m, Function function) const
             {
               uint32_t target = part.links[link++];
               if (target != no_link)
-                function (part, target, first * k.element_bytes + f.slot);
+                function (part, target_of (target),
+                          first * k.element_bytes + f.slot);
             }
       });
 }
@@ -373,7 +374,7 @@ realise (structure &s, device_state &state)
   std::unique_ptr<structure> owned = std::move (*at);
   state.structures.erase (at);
   realisation (s, state).run ();
-  driver::release (s.block);
+  release_block (s.block);
 }
 
 } // namespace bulk

@@ -30,9 +30,6 @@ namespace
 /* Less is not worth waking threads for.  */
 constexpr size_t min_parallel = 512 << 10;
 
-/* With so many threads the calling one has enough to do.  */
-constexpr unsigned many_threads = 5;
-
 /* Slots of all devices and contexts.  */
 class slot_memory
 {
@@ -205,6 +202,7 @@ private:
     size_t l = claim ();
     if (l == no_load)
       return false;
+    stage_timer timer (stage::pack);
     unsigned char *at = slots ()[l % m_slots];
     for (size_t i = m_loads[l].first; i < m_loads[l].last; i++)
       {
@@ -233,12 +231,6 @@ private:
           pause_thread (spins);
     };
     with_workers (loop, caller);
-  }
-
-  bool
-  caller_works_p () const
-  {
-    return !parallel_p () || pool_threads () < many_threads;
   }
 
   void start_sending (size_t l);
@@ -284,7 +276,7 @@ pipeline::send (const std::function<void (size_t, unsigned char *)> &pack)
             start_sending (started++);
             spins = 0;
           }
-        else if (!caller_works_p () || !work_at_one (pack))
+        else if (!work_at_one (pack))
           pause_thread (spins);
         /* When all slots are full there is nothing else to do than to wait.  */
         bool full = started == freed + m_slots;
@@ -349,8 +341,7 @@ pipeline::receive (
                 spins = 0;
               }
           }
-        bool all_arrived = arrived == n;
-        if (!(caller_works_p () || all_arrived) || !work_at_one (unpack))
+        if (!work_at_one (unpack))
           pause_thread (spins);
         while (freed < arrived && finished_p (freed))
           freed++;
@@ -375,9 +366,11 @@ through_libgomp (const std::vector<staged_copy> &copies, Function function)
 size_t
 copy_grain (size_t total)
 {
-  constexpr size_t least = 128 << 10;
+  constexpr size_t least = 64 << 10;
+  /* The calling thread packs, too, and must not be long from the stream.  */
+  constexpr size_t most = 512 << 10;
   size_t share = total / (4 * pool_threads ());
-  return std::min (std::max (share & ~size_t (4095), least), slot_bytes);
+  return std::min (std::max (share & ~size_t (4095), least), most);
 }
 
 void
@@ -386,6 +379,7 @@ send (const std::vector<staged_copy> &copies,
 {
   if (copies.empty ())
     return;
+  stage_timer timer (stage::transfer);
   if (driver::available_p ())
     {
       pipeline (copies).send (pack);
@@ -408,6 +402,7 @@ receive (const std::vector<staged_copy> &copies,
 {
   if (copies.empty ())
     return;
+  stage_timer timer (stage::transfer);
   if (driver::available_p ())
     {
       pipeline (copies).receive (unpack);

@@ -30,7 +30,7 @@ struct staged_copy
   size_t bytes;
 };
 
-constexpr size_t slot_bytes = 2 << 20;
+constexpr size_t slot_bytes = 512 << 10;
 
 /* The size at which a transfer of TOTAL bytes is best cut: loads in flight for
    all threads, and none so small that its start costs more than its way.  */

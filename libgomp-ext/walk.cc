@@ -28,7 +28,7 @@ class item_index
 {
 public:
   explicit item_index (const std::vector<item> &items)
-      : m_items (items), m_slots (1024, slot{ no_index, 0 })
+      : m_items (items), m_slots (32, slot{ no_index, 0 })
   {
   }
 

@@ -8,6 +8,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import os
+import re
 import shutil
 import subprocess
 import tarfile
@@ -34,10 +35,11 @@ def call(words, cwd=None):
 
 
 def write_source_list(path):
-    """The repositories that this machine's packages come from, as sources of
-    source packages."""
-    listing = call(["apt-get", "indextargets", "--format", APT_FORMAT,
-                    "Created-By: Packages"])
+    """The repositories that this machine's packages and source packages come
+    from, as sources of source packages."""
+    listing = "".join(call(["apt-get", "indextargets", "--format", APT_FORMAT,
+                            f"Created-By: {kind}"])
+                      for kind in ("Packages", "Sources"))
     lines = []
     for line in listing.splitlines():
         uri, release, component, *key = line.split()
@@ -54,13 +56,27 @@ def download(package, place):
     for folder in ("lists/partial", "cache/archives/partial"):
         (place / folder).mkdir(parents=True, exist_ok=True)
     write_source_list(place / "sources.list")
-    apt = ["apt-get", "-q", "-o", f"Dir::Etc::sourcelist={place}/sources.list",
-           "-o", "Dir::Etc::sourceparts=-", "-o", f"Dir::State={place}",
-           "-o", f"Dir::Cache={place}/cache",
-           "-o", "Dir::State::status=/var/lib/dpkg/status",
-           "-o", "APT::Get::List-Cleanup=0", "-o", "APT::Sandbox::User="]
-    call([*apt, "update"])
-    call([*apt, "source", "--download-only", package], cwd=place)
+    failure = None
+    options = ["-o", f"Dir::Etc::sourcelist={place}/sources.list",
+               "-o", "Dir::Etc::sourceparts=-", "-o", f"Dir::State={place}",
+               "-o", f"Dir::Cache={place}/cache",
+               "-o", "Dir::State::status=/var/lib/dpkg/status",
+               "-o", "APT::Get::List-Cleanup=0", "-o", "APT::Sandbox::User="]
+    call(["apt-get", "-q", *options, "update"])
+    listing = call(["apt-cache", *options, "showsrc", "--only-source",
+                    package])
+    # A mirror of a suite that moves may have dropped what apt would choose;
+    # the other sources of this GCC have much the same tests.
+    versions = re.findall(r"^Version: (\S+)", listing, re.M)
+    for choice in [package, *(f"{package}={version}"
+                              for version in reversed(versions))]:
+        try:
+            call(["apt-get", "-q", *options, "source", "--download-only",
+                  choice], cwd=place)
+            return
+        except SourceError as error:
+            failure = failure or error
+    raise failure
 
 
 def unpack_parts(archive, place):

@@ -73,6 +73,23 @@ $(simcuda-unit-tests): $(B)/unit/%: testsuite/unit/%.cc $(simcuda-objects)
 	$(GXX) $(CXXFLAGS) $(common-cxxflags) -MF $@.d $(filter-out %.h %.def,$^) \
 	  -lgtest -lgtest_main -lpthread -o $@
 $(B)/unit/exec-opcodes: $(B)/obj/unit/opcode-cases.o
+$(B)/unit/ptx-errors: $(B)/obj/unit/opcode-refused.o
+$(B)/unit/ptx-gcc: $(B)/obj/unit/opcode-forms.o
+
+# Texts for the test that damages them; `check-fuzz-ptx' does so longer.
+ptx-corpus := $(B)/unit/ptx-corpus
+$(ptx-corpus)/done: scripts/ptx-corpus $(wildcard testsuite/sim/kernel-*.c)
+	scripts/ptx-corpus --gcc '$(GCC)' $(addprefix --flag=,$(offload-flags)) \
+	  --out $(ptx-corpus) $(filter %.c,$^)
+	@touch $@
+$(B)/unit/ptx-fuzz: CXXFLAGS += -DPTX_CORPUS='"$(abspath $(ptx-corpus))"'
+$(B)/unit/ptx-fuzz: $(B)/obj/unit/opcode-forms.o \
+	$(B)/obj/unit/opcode-scenarios.o | $(ptx-corpus)/done
+
+PTX_FUZZ_COUNT ?= 50000
+.PHONY: check-fuzz-ptx
+check-fuzz-ptx: $(B)/unit/ptx-fuzz
+	PTX_FUZZ_COUNT=$(PTX_FUZZ_COUNT) $<
 
 # What runs forms of instructions through a CUDA driver: with `ptx-opcodes'
 # through the one that libcuda.so.1 is, so that a GPU can be asked too.
@@ -97,6 +114,8 @@ simcuda-driver-tests := \
 	$(simcuda-driver-test-sources:testsuite/unit/%.cc=$(B)/unit/%)
 unit-tests += $(simcuda-driver-tests)
 
+$(B)/unit/driver-opcodes: CXXFLAGS += \
+	-DOPCODE_RESULTS='"$(abspath testsuite/unit/opcode-results.txt)"'
 $(B)/unit/driver-opcodes: $(filter-out $(opcode-main),$(opcode-objects))
 
 $(simcuda-driver-tests): $(B)/unit/%: testsuite/unit/%.cc \

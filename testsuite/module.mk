@@ -8,6 +8,13 @@ check: all unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
 	  $(addprefix --unit ,$(unit-tests)) $(SETS)
 
+# The same with each GCC of $(MATRIX), which a chroot outside the tree has: all
+# from 12 to 16 if empty.  Needs root.
+MATRIX ?=
+.PHONY: check-matrix
+check-matrix:
+	@scripts/gcc-matrix --check --sets '$(SETS)' $(MATRIX)
+
 check-install: all
 	@GCC='$(GCC)' GXX='$(GXX)' ACCDEEP_BUILD='$(abspath $(B))' \
 	  testsuite/install/check-install
@@ -23,6 +30,27 @@ check-sanitized: $(simcuda-lib)
 	+$(MAKE) --no-print-directory B=$(B)-sanitized CXXFLAGS='$(sanitized)' \
 	  CFLAGS='$(sanitized)' check-unit
 
+# The unit tests of the simulated device and of the runtime under valgrind.  A
+# death test's child is checked, too: an error there changes its exit status.
+# Long tests run a part of themselves (testsuite/unit/scale.h).
+VALGRIND ?= valgrind --quiet --error-exitcode=99 --leak-check=full \
+	    --errors-for-leak-kinds=definite
+valgrind-tests = $(filter $(addprefix $(B)/unit/,ptx-% exec-% memory-% \
+		   driver-% runtime-%),$(unit-tests))
+.PHONY: check-valgrind
+check-valgrind: $(simcuda-lib) unit-tests
+	@ACCDEEP_TEST_SCALE=20 scripts/run-checks --build $(B) --gcc '$(GCC)' \
+	  --under '$(VALGRIND)' $(addprefix --unit ,$(valgrind-tests)) unit
+
+# The simulated device with several threads of the host, under
+# ThreadSanitizer.
+.PHONY: check-threads
+check-threads:
+	+$(MAKE) --no-print-directory B=$(B)-threads \
+	  CXXFLAGS='-O1 -g -fsanitize=thread' \
+	  $(B)-threads/unit/exec-host-threads
+	$(B)-threads/unit/exec-host-threads
+
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
 	  $(addprefix --unit ,$(unit-tests)) unit
@@ -37,3 +65,11 @@ check-libgomp: $(simcuda-lib)
 	@scripts/check-libgomp --build $(B) --gcc '$(GCC)' \
 	  $(addprefix --flag=,$(offload-flags)) \
 	  $(if $(LIBGOMP_SOURCE),--source '$(LIBGOMP_SOURCE)') $(LIBGOMP_TESTS)
+
+# Mutations of the tests' directives, FUZZ_COUNT in each language.
+FUZZ_COUNT ?= 20000
+FUZZ_SEED ?= 1
+.PHONY: check-fuzz
+check-fuzz: all
+	@ACCDEEP_BUILD='$(abspath $(B))' GCC='$(GCC)' GXX='$(GXX)' \
+	  scripts/fuzz-directives --count $(FUZZ_COUNT) --seed $(FUZZ_SEED)

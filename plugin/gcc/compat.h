@@ -67,8 +67,47 @@
 #include "toplev.h"
 #include "tree-pass.h"
 #include "tree-pretty-print.h"
+#if GCCPLUGIN_VERSION >= 16000
+#include "diagnostics/file-cache.h"
+#include "diagnostics/text-sink.h"
+#elif GCCPLUGIN_VERSION >= 15000
+#include "diagnostic-format-text.h"
+#endif
 // clang-format on
 
 #pragma GCC diagnostic pop
+
+namespace accdeep
+{
+
+/* Line LINE of FILE, without its end; nothing if there is none.  */
+inline std::optional<std::string>
+source_line (const char *file, int line)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  auto text = global_dc->get_file_cache ().get_source_line (file, line);
+#else
+  auto text = location_get_source_line (file, line);
+#endif
+  if (!text)
+    return std::nullopt;
+  return std::string (text.get_buffer (), text.length ());
+}
+
+#if defined ACCDEEP_CXX
+/* Let MAPPABLE_P decide which types the C++ front end may map.  From GCC 13
+   nothing but that they are complete is asked for.  */
+inline void
+set_mappable_hook (bool (*mappable_p) (tree))
+{
+#if GCCPLUGIN_VERSION < 13000
+  lang_hooks.types.omp_mappable_type = mappable_p;
+#else
+  (void) mappable_p;
+#endif
+}
+#endif
+
+} // namespace accdeep
 
 #endif /* ACCDEEP_GCC_COMPAT_H */

@@ -287,7 +287,7 @@ directive_data (accdeep_construct construct, location_t loc)
                        { header_initializer (abi_record::directive),
                          unsigned_constant (construct), unsigned_constant (0),
                          string_address (function ? function : ""),
-                         position_initializer (loc) })));
+                         position_initializer (loc), module_data () })));
 }
 
 } // namespace accdeep

@@ -13,6 +13,7 @@
 
 #include "plugin/lower/construct.h"
 #include "plugin/lower/arguments.h"
+#include "plugin/lower/convenience.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/dump.h"
 #include "plugin/lower/entry-point.h"
@@ -93,7 +94,8 @@ turn_into_present (tree *clauses, const operand_list &operands)
 }
 
 /* A structured construct that maps x.p[0:n] and not x maps the pointer x.p as
-   well, for the attachment to have a place.  */
+   well, for the attachment to have a place, where x is of no type that accdeep
+   knows.  */
 void
 add_slots (operand_list &operands)
 {
@@ -102,7 +104,7 @@ add_slots (operand_list &operands)
     {
       if (!o.clause || OMP_CLAUSE_CODE (o.clause) != OMP_CLAUSE_MAP
           || OMP_CLAUSE_MAP_KIND (o.clause) != GOMP_MAP_ATTACH_DETACH
-          || whole_object_p (operands, o.lvalue))
+          || whole_object_p (operands, o.lvalue) || known_base (o.lvalue))
         continue;
       operand slot = o;
       slot.kind = GOMP_MAP_ALLOC;
@@ -302,8 +304,10 @@ region_lowering::map (operand_list &operands)
 {
   tree &clauses = OMP_CLAUSES (m_site.statement);
   m_changed = true;
+  const std::vector<tree> bases = add_bases (operands);
   add_slots (operands);
   m_region = start_region (m_block, m_site, operands, clauses, condition ());
+  replace_members (&clauses, bases);
   turn_into_present (&clauses, operands);
   for (unsigned i = 0; i < operands.entries.size (); i++)
     if (operands.entries[i].translated_p () && operands.entries[i].pointer)

@@ -13,6 +13,7 @@
 
 #include "plugin/lower/descriptor.h"
 #include "abi/accdeep-abi.h"
+#include "plugin/lower/fingerprint.h"
 #include "plugin/lower/static-data.h"
 #include "plugin/model/rules.h"
 
@@ -24,50 +25,17 @@ namespace accdeep
 namespace
 {
 
+const char shape_section[] = "accdeep_shapes";
+
 std::vector<const type_layout *> layouts;
 std::map<const type_layout *, tree> variables;
 
-/* ------------------------------------------------------------------------
-   Fingerprints: FNV-1a over what the runtime acts upon.
-   ------------------------------------------------------------------------ */
-
-class hasher
+/* Is it the shape of a nest, which one directive alone has?  */
+bool
+nest_shape_p (const type_layout &layout)
 {
-public:
-  void
-  add (const void *bytes, std::size_t n)
-  {
-    const unsigned char *p = static_cast<const unsigned char *> (bytes);
-    for (std::size_t i = 0; i < n; i++)
-      m_hash = (m_hash ^ p[i]) * UINT64_C (0x100000001b3);
-  }
-  void
-  add (std::uint64_t n)
-  {
-    add (&n, sizeof n);
-  }
-  void
-  add (const std::string &text)
-  {
-    add (text.size ());
-    add (text.data (), text.size ());
-  }
-  void
-  add (const layout_value &value)
-  {
-    add (value.kind);
-    add (value.operand);
-    add (static_cast<std::uint64_t> (value.number));
-  }
-  std::uint64_t
-  get () const
-  {
-    return m_hash;
-  }
-
-private:
-  std::uint64_t m_hash = UINT64_C (0xcbf29ce484222325);
-};
+  return layout.shape.compare (0, 2, "::") == 0;
+}
 
 /* ------------------------------------------------------------------------
    Recursion.
@@ -275,6 +243,53 @@ fill_in (const type_layout &layout, tree variable,
   finish_static (variable, record_initializer (record.type, parts));
 }
 
+/* The library compares what translation units say of one type: those of C have
+   a descriptor each, and of C++'s the linker keeps just one.  */
+void
+record_shape (const type_layout &layout)
+{
+  const std::string identity = RECORD_OR_UNION_TYPE_P (layout.type)
+                                   ? identity_of (layout.type)
+                                   : std::string ();
+  if (identity.empty () || nest_shape_p (layout))
+    return;
+  tree record = static_data (
+      "accdeep_shape",
+      abi_initializer (
+          abi_record::shape_record,
+          { header_initializer (abi_record::shape_record),
+            string_address (identity), string_address (layout.name),
+            string_address (layout.shape), string_address (main_input_filename),
+            unsigned_constant (members_fingerprint (layout.type)),
+            unsigned_constant (fingerprint_of (layout)),
+            unsigned_constant (
+                one_definition_p () ? ACCDEEP_SHAPE_ONE_DEFINITION : 0),
+            position_initializer (gcc_location (layout.loc)) }));
+  /* Pointers lie side by side, whatever alignment GCC prefers.  */
+  tree entry = make_static ("accdeep_shape_entry", const_ptr_type_node);
+  set_decl_section_name (entry, shape_section);
+  DECL_PRESERVE_P (entry) = 1;
+  finish_static (entry, address_of (record));
+}
+
+/* "__start_accdeep_shapes" or "__stop_...", which the linker defines when there
+   are shapes.  */
+tree
+section_end (const char *prefix)
+{
+  const std::string name = std::string (prefix) + shape_section;
+  tree decl = build_decl (BUILTINS_LOCATION, VAR_DECL,
+                          get_identifier (name.c_str ()), const_ptr_type_node);
+  DECL_EXTERNAL (decl) = 1;
+  TREE_PUBLIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  declare_weak (decl);
+  return address_of (retain (decl));
+}
+
 /* The variable that describes LAYOUT.  */
 tree
 descriptor_variable (const type_layout &layout, location_t loc)
@@ -290,64 +305,37 @@ descriptor_variable (const type_layout &layout, location_t loc)
   layouts.push_back (&layout);
 
   const std::string name = linkage_name (layout.type);
-  if (!name.empty () && layout.shape.compare (0, 2, "::") != 0)
+  if (!name.empty () && !nest_shape_p (layout))
     make_shared (variable, "_accdeep_type_" + name
                                + (layout.shape.empty () ? "" : ".")
                                + layout.shape);
   if (layout.polymorphic)
     report_polymorphic (*view_of (layout.type), loc, diagnostics ());
   fill_in (layout, variable, record, loc);
+  record_shape (layout);
   return variable;
 }
 
 } // anonymous namespace
 
-std::uint64_t
-fingerprint_of (const type_layout &layout)
-{
-  hasher hash;
-  hash.add (layout.name);
-  hash.add (layout.shape);
-  hash.add (layout.bytes);
-  hash.add (layout.alignment);
-  for (const layout_member &member : layout.members)
-    {
-      hash.add (member.name);
-      hash.add (member.flags);
-      hash.add (member.action);
-      hash.add (member.offset);
-      hash.add (member.expression_offset);
-      hash.add (member.element_bytes);
-      const type_layout *element = element_layout (member);
-      hash.add (element ? element->name : std::string ());
-      hash.add (element ? element->shape : std::string ());
-      hash.add (member.condition);
-      for (const layout_step &step : member.steps)
-        {
-          hash.add (step.kind);
-          hash.add (step.flags);
-          hash.add (step.stride);
-          hash.add (step.full_length);
-          hash.add (static_cast<std::uint64_t> (step.base_offset));
-          hash.add (step.lower);
-          hash.add (step.length);
-          hash.add (step.text);
-        }
-    }
-  for (const byte_range &range : layout.ranges)
-    {
-      hash.add (range.offset);
-      hash.add (range.bytes);
-      hash.add (range.action);
-      hash.add (range.flags);
-    }
-  return hash.get ();
-}
-
 tree
 descriptor_of (tree type, const std::string &shape, location_t loc)
 {
   return address_of (descriptor_variable (layout_of (type, shape), loc));
+}
+
+tree
+module_data ()
+{
+  static tree module = NULL_TREE;
+  if (!module)
+    module = static_data (
+        "accdeep_module",
+        abi_initializer (abi_record::module,
+                         { header_initializer (abi_record::module),
+                           section_end ("__start_"),
+                           section_end ("__stop_") }));
+  return address_of (module);
 }
 
 const std::vector<const type_layout *> &

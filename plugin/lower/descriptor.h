@@ -22,8 +22,8 @@ tree descriptor_of (tree type, const std::string &shape, location_t loc);
 /* All layouts that have descriptors, in the order of their making.  */
 const std::vector<const type_layout *> &described_layouts ();
 
-/* Equal for layouts with equal contents, in any translation unit.  */
-std::uint64_t fingerprint_of (const type_layout &);
+/* Address of the accdeep_module of this translation unit.  */
+tree module_data ();
 
 /* Implemented for each language: the name under which all translation units
    know TYPE, or empty when it is private to this one.  */

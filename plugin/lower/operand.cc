@@ -478,6 +478,13 @@ member_of_described_p (tree lvalue)
   return false;
 }
 
+/* Has CONSTRUCT a region, for which it creates what members are members of?  */
+bool
+structured_p (accdeep_construct construct)
+{
+  return !lang_GNU_Fortran () && construct <= ACCDEEP_CONSTRUCT_SERIAL;
+}
+
 /* Unlink the map clause at LINK and its companions.  */
 void
 unlink_group (tree *link)
@@ -643,7 +650,10 @@ take_operands (tree *clauses, accdeep_construct construct)
               continue;
             }
           groups.push_back ({ mapped_operand (clause, tag, construct, nests) });
-          result.deep |= groups.back ().back ().type != NULL_TREE;
+          result.deep
+              |= groups.back ().back ().type != NULL_TREE
+                 || (structured_p (construct)
+                     && member_of_described_p (OMP_CLAUSE_DECL (clause)));
         }
       link = &OMP_CLAUSE_CHAIN (clause);
     }

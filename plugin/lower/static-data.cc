@@ -3,8 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/static-data.h"
-#include "plugin/front/gcc/front.h"
 #include "abi/accdeep-abi.h"
+#include "plugin/front/gcc/front.h"
 
 namespace accdeep
 {
@@ -106,11 +106,19 @@ field_specs (abi_record record)
                { "name", pointer },         { "flags", uint32 () },
                { "base_entry", uint32 () }, { "position", position } };
     case abi_record::directive:
-      return { { "header", header () },
-               { "construct", uint32 () },
-               { "flags", uint32 () },
-               { "function", pointer },
+      return { { "header", header () },  { "construct", uint32 () },
+               { "flags", uint32 () },   { "function", pointer },
+               { "position", position }, { "module", pointer } };
+    case abi_record::shape_record:
+      return { { "header", header () },      { "identity", pointer },
+               { "type", pointer },          { "shape", pointer },
+               { "unit", pointer },          { "members", uint64 () },
+               { "fingerprint", uint64 () }, { "flags", uint64 () },
                { "position", position } };
+    case abi_record::module:
+      return { { "header", header () },
+               { "begin", pointer },
+               { "end", pointer } };
     case abi_record::arguments:
       return { { "flags", uint32 () },   { "n", uint32 () },
                { "hostaddrs", pointer }, { "sizes", pointer },
@@ -145,6 +153,10 @@ host_bytes (abi_record record)
       return sizeof (accdeep_clause);
     case abi_record::directive:
       return sizeof (accdeep_directive);
+    case abi_record::shape_record:
+      return sizeof (accdeep_shape_record);
+    case abi_record::module:
+      return sizeof (accdeep_module);
     case abi_record::arguments:
       return sizeof (accdeep_arguments);
     }

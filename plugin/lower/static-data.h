@@ -28,7 +28,9 @@ enum class abi_record
   type,
   clause,
   directive,
-  arguments
+  arguments,
+  shape_record,
+  module
 };
 
 /* The RECORD_TYPE of RECORD.  */

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "simcuda/driver/objects.h"
+#include "simcuda/driver/settings.h"
 
 #include <algorithm>
 #include <cstring>
@@ -301,7 +302,8 @@ cuLaunchKernel (CUfunction function, unsigned grid_x, unsigned grid_y,
                   { block_x, block_y, block_z },
                   shared_bytes,
                   context.heap_bytes,
-                  context.stack_bytes };
+                  context.stack_bytes,
+                  the_settings ().threads };
     CUresult result = check_dimensions (*function, l->config.grid,
                                         l->config.block, shared_bytes);
     if (result == CUDA_SUCCESS)

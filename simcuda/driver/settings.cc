@@ -114,8 +114,11 @@ choose (const choice<Enum> (&choices)[N], const std::string &text, Enum *value)
   return "'" + text + "' is not " + known;
 }
 
+constexpr unsigned max_threads = 256;
+
 const char *const setting_names[]
-    = { "DEVICES", "MEMORY", "STREAMS", "LEAKS", "UNWRITTEN", "STATS", "FAIL" };
+    = { "DEVICES",   "MEMORY", "STREAMS", "LEAKS",
+        "UNWRITTEN", "STATS",  "THREADS", "FAIL" };
 
 settings
 read_environment ()
@@ -175,6 +178,15 @@ parse_setting (const std::string &name, const std::string &value, settings *s)
     return choose (leak_modes, value, &s->leaks);
   if (name == "UNWRITTEN")
     return choose (unwritten_modes, value, &s->unwritten);
+  if (name == "THREADS")
+    {
+      std::uint64_t n;
+      if (!parse_number (value, max_threads, &n) || n == 0)
+        return "'" + value + "' is not a number of threads from 1 to "
+               + std::to_string (max_threads);
+      s->threads = n;
+      return "";
+    }
   if (name == "STATS")
     return choose (switches, value, &s->statistics_p);
   if (name != "FAIL")

@@ -5,6 +5,7 @@
 #include "simcuda/exec/access.h"
 #include "simcuda/exec/handlers.h"
 #include "simcuda/exec/host-mapping.h"
+#include "simcuda/exec/library-load.h"
 
 #include <cstring>
 #include <ctime>
@@ -452,6 +453,8 @@ resolve_unusual (warp &w, const insn *i, unsigned lane, std::uint64_t address,
                                 : address;
   if (address & (bytes - 1) || where == space::shared || where == space::local)
     fail_access (w, i, lane, generic, bytes, kind);
+  if (kind == access_kind::load && w.top ().function->copies)
+    kind = access_kind::copy;
   if (w.memory ().in_window_p (address))
     if (unsigned char *p = w.memory ().access (address, bytes, kind))
       return p;
@@ -466,6 +469,9 @@ resolve_unusual (warp &w, const insn *i, unsigned lane, std::uint64_t address,
     }
   if (unsigned char *p = shared_access (address, bytes, kind))
     return p;
+  if (kind == access_kind::load)
+    if (unsigned char *p = library_load (w, i, lane, address, bytes))
+      return p;
   fail_access (w, i, lane, address, bytes, kind);
 }
 

@@ -125,22 +125,19 @@ compare_equal (unsigned bytes)
 
 template <template <typename> class OP>
 handlers
-compare_order (scalar type, bool without_sign)
+compare_order (scalar type)
 {
   switch (size_bytes (type))
     {
     case 2:
-      return signed_p (type) && !without_sign
-                 ? lanes<&OP<std::int16_t>::apply> ()
-                 : lanes<&OP<std::uint16_t>::apply> ();
+      return signed_p (type) ? lanes<&OP<std::int16_t>::apply> ()
+                             : lanes<&OP<std::uint16_t>::apply> ();
     case 4:
-      return signed_p (type) && !without_sign
-                 ? lanes<&OP<std::int32_t>::apply> ()
-                 : lanes<&OP<std::uint32_t>::apply> ();
+      return signed_p (type) ? lanes<&OP<std::int32_t>::apply> ()
+                             : lanes<&OP<std::uint32_t>::apply> ();
     default:
-      return signed_p (type) && !without_sign
-                 ? lanes<&OP<std::int64_t>::apply> ()
-                 : lanes<&OP<std::uint64_t>::apply> ();
+      return signed_p (type) ? lanes<&OP<std::int64_t>::apply> ()
+                             : lanes<&OP<std::uint64_t>::apply> ();
     }
 }
 
@@ -153,16 +150,18 @@ select_integer_comparison (scalar type, const ptx::modifier_set &m)
     return compare_equal<ne> (size_bytes (type));
   if (type >= scalar::b8 && type <= scalar::b64)
     return {};
-  bool without_sign = m.has_any (modifier::lo, modifier::hi)
-                      || m.has_any (modifier::ls, modifier::hs);
+  bool without_sign
+      = m.has_any (modifier::lo, modifier::hi, modifier::ls, modifier::hs);
+  if (without_sign && signed_p (type))
+    return {};
   if (m.has_any (modifier::lt, modifier::lo))
-    return compare_order<lt> (type, without_sign);
+    return compare_order<lt> (type);
   if (m.has_any (modifier::le, modifier::ls))
-    return compare_order<le> (type, without_sign);
+    return compare_order<le> (type);
   if (m.has_any (modifier::gt, modifier::hi))
-    return compare_order<gt> (type, without_sign);
+    return compare_order<gt> (type);
   if (m.has_any (modifier::ge, modifier::hs))
-    return compare_order<ge> (type, without_sign);
+    return compare_order<ge> (type);
   return {};
 }
 
@@ -232,10 +231,11 @@ struct classes
   {
     return a != a;
   }
+  /* The hardware counts zero.  */
   static bool
   normal (T a)
   {
-    return finite (a) && magnitude (a) >= least;
+    return finite (a) && (magnitude (a) >= least || a == 0);
   }
   static bool
   subnormal (T a)

@@ -113,9 +113,21 @@ select_saturated (scalar source)
                            : lanes<&saturated<D>::from_unsigned> ();
 }
 
+/* Conversions to a type that has all values of the source have no .sat.  */
+bool
+saturation_exists_p (scalar destination, scalar source)
+{
+  unsigned d = size_bytes (destination), s = size_bytes (source);
+  if (signed_p (destination) == signed_p (source))
+    return d < s;
+  return signed_p (source) || d <= s;
+}
+
 handlers
 select_saturated (scalar destination, scalar source)
 {
+  if (!saturation_exists_p (destination, source))
+    return {};
   switch (destination)
     {
     case scalar::u8:
@@ -137,6 +149,26 @@ select_saturated (scalar destination, scalar source)
     default:
       return {};
     }
+}
+
+/* X as a float, or the one NaN.  */
+float
+float_with_nan (double x)
+{
+  constexpr u32 nan_bits = 0x7fffffff;
+  float result = x;
+  if (result != result)
+    __builtin_memcpy (&result, &nan_bits, sizeof result);
+  return result;
+}
+
+/* Subnormal numbers as zero.  */
+template <typename T>
+T
+flushed_float (T x)
+{
+  constexpr T least = sizeof (T) == 4 ? T (0x1p-126) : T (0x1p-1022);
+  return (x < 0 ? -x : x) < least ? T (__builtin_copysign (0, x)) : x;
 }
 
 /* Rounding to an integral value.  */
@@ -167,8 +199,10 @@ struct integral
 };
 
 /* A float that is integral to an integer: out of range gives the nearest
-   one, NaN gives 0.  RESULT is the register's type, of 32 bits at least.  */
-template <typename RESULT, typename D, typename S, S (*ROUND) (S)>
+   one.  RESULT is the register's type, of 32 bits at least.  NaN gives 0, but
+   the sign bit where 64 bits take part, which is how the hardware is.  */
+template <typename RESULT, typename D, typename S, S (*ROUND) (S),
+          bool NARROW = sizeof (D) < 8 && sizeof (S) < 8>
 RESULT
 to_integer (S s)
 {
@@ -179,7 +213,7 @@ to_integer (S s)
         * S (u64 (1) << (limits<D>::bits - 1 - (limits<D>::is_signed ? 1 : 0)));
   constexpr S least = S (limits<D>::min);
   if (s != s)
-    return 0;
+    return NARROW ? RESULT (0) : RESULT (D (u64 (1) << (limits<D>::bits - 1)));
   if (s >= end)
     return limits<D>::max;
   if (s < least)
@@ -214,7 +248,7 @@ template <typename RESULT, typename D, double (*ROUND) (double)>
 RESULT
 half_to_integer (half a)
 {
-  return to_integer<RESULT, D, double, ROUND> (widen (a));
+  return to_integer<RESULT, D, double, ROUND, sizeof (D) < 8> (widen (a));
 }
 
 template <typename RESULT, typename D>
@@ -288,11 +322,27 @@ converted (S s)
   return D (s);
 }
 
+/* A double's NaN keeps the upper part of its payload.  */
+half
+nan_to_half (double s)
+{
+  u64 bits;
+  __builtin_memcpy (&bits, &s, sizeof bits);
+  return { u16 ((bits >> 48 & 0x8000) | 0x7e00 | (bits >> 42 & 0x3ff)) };
+}
+
 template <typename S, half_rounding ROUNDING>
 half
 to_half (S s)
 {
   return narrow (double (s), ROUNDING);
+}
+
+template <half_rounding ROUNDING>
+half
+double_to_half (double s)
+{
+  return s != s ? nan_to_half (s) : narrow (s, ROUNDING);
 }
 
 template <typename S>
@@ -308,11 +358,23 @@ select_to_half (const ptx::modifier_set &m)
   return lanes<&to_half<S, half_rounding::nearest>> ();
 }
 
-template <typename D>
-D
-from_half (half s)
+/* NaN becomes the float that all are; a double keeps the payload.  */
+float
+half_to_float (half s)
 {
-  return D (widen (s));
+  return float_with_nan (widen (s));
+}
+
+double
+half_to_double (half s)
+{
+  if ((s.bits & 0x7fff) <= 0x7c00)
+    return widen (s);
+  u64 bits = u64 (s.bits & 0x8000) << 48 | u64 (0x7ff8) << 48
+             | u64 (s.bits & 0x3ff) << 42;
+  double result;
+  __builtin_memcpy (&result, &bits, sizeof result);
+  return result;
 }
 
 template <typename D>
@@ -328,6 +390,18 @@ select_from_integer (scalar source, const ptx::modifier_set &m)
 }
 
 handlers
+select_double_to_half (const ptx::modifier_set &m)
+{
+  if (m.has (modifier::rz))
+    return lanes<&double_to_half<half_rounding::zero>> ();
+  if (m.has (modifier::rm))
+    return lanes<&double_to_half<half_rounding::down>> ();
+  if (m.has (modifier::rp))
+    return lanes<&double_to_half<half_rounding::up>> ();
+  return lanes<&double_to_half<half_rounding::nearest>> ();
+}
+
+handlers
 select_half_from_integer (scalar source, const ptx::modifier_set &m)
 {
   if (signed_p (source))
@@ -338,19 +412,44 @@ select_half_from_integer (scalar source, const ptx::modifier_set &m)
 }
 
 /* To an integral value of the same type.  */
+template <typename T, T (*ROUND) (T), bool FLUSHES>
+T
+to_integral (T a)
+{
+  a = ROUND (FLUSHES ? flushed_float (a) : a);
+  /* A sum is a quiet NaN.  */
+  return sizeof (T) == 4 ? T (float_with_nan (a)) : a != a ? a + a : a;
+}
+
+template <typename T, T (*ROUND) (T)>
+handlers
+integral_lanes (const ptx::modifier_set &m)
+{
+  return m.has (modifier::ftz) ? lanes<&to_integral<T, ROUND, true>> ()
+                               : lanes<&to_integral<T, ROUND, false>> ();
+}
+
 template <typename T>
 handlers
 select_integral (const ptx::modifier_set &m)
 {
   if (m.has (modifier::rni))
-    return lanes<&integral<T>::nearest> ();
+    return integral_lanes<T, integral<T>::nearest> (m);
   if (m.has (modifier::rzi))
-    return lanes<&integral<T>::truncated> ();
+    return integral_lanes<T, integral<T>::truncated> (m);
   if (m.has (modifier::rmi))
-    return lanes<&integral<T>::below> ();
+    return integral_lanes<T, integral<T>::below> (m);
   if (m.has (modifier::rpi))
-    return lanes<&integral<T>::above> ();
-  return lanes_rounded<&converted<T, T>> (m);
+    return integral_lanes<T, integral<T>::above> (m);
+  return m.has (modifier::ftz) ? lanes<&flushed_float<T>> ()
+                               : lanes<&converted<T, T>> ();
+}
+
+/* .ftz makes a NaN what arithmetic would.  */
+double
+widen_flushed (float a)
+{
+  return float_with_nan (flushed_float (a));
 }
 
 handlers
@@ -382,16 +481,18 @@ select_between_floats (const ptx::instruction &insn)
       if (s == scalar::f16)
         return select_half_integral (m);
       return s == scalar::f32 ? select_to_half<float> (m)
-                              : select_to_half<double> (m);
+                              : select_double_to_half (m);
     }
   if (s == scalar::f16)
-    return d == scalar::f32 ? lanes<&from_half<float>> ()
-                            : lanes<&from_half<double>> ();
+    return d == scalar::f32 ? lanes<&half_to_float> ()
+                            : lanes<&half_to_double> ();
   if (d == s)
     return d == scalar::f32 ? select_integral<float> (m)
                             : select_integral<double> (m);
-  return d == scalar::f32 ? lanes_rounded<&converted<float, double>> (m)
-                          : lanes_rounded<&converted<double, float>> (m);
+  if (d == scalar::f32)
+    return lanes_rounded<&converted<float, double>> (m);
+  return m.has (modifier::ftz) ? lanes<&widen_flushed> ()
+                               : lanes<&converted<double, float>> ();
 }
 
 } // namespace
@@ -463,7 +564,8 @@ select_convert (const ptx::instruction &insn)
     }
   if (!float_p (d))
     return select_saturated (d, s);
-  if (to_integral)
+  if (to_integral
+      || !m.has_any (modifier::rn, modifier::rz, modifier::rm, modifier::rp))
     return {};
   if (d == scalar::f16)
     return select_half_from_integer (s, m);

@@ -20,11 +20,40 @@ using ptx::modifier;
 using ptx::opcode;
 using ptx::scalar;
 
-template <typename T>
-T
-quiet_nan ()
+/* NaN results are what the hardware makes of them: a float's is always the
+   same one; a double's keeps the payload of an operand, made quiet, of the
+   second one if that is a NaN.  */
+constexpr std::uint32_t float_nan = 0x7fffffff;
+
+static inline float
+with_nan (float result)
 {
-  return __builtin_nan ("");
+  float nan;
+  __builtin_memcpy (&nan, &float_nan, sizeof nan);
+  return result == result ? result : nan;
+}
+
+static inline double
+with_nan (double result)
+{
+  return result;
+}
+
+/* X, which is a NaN.  */
+static inline float
+quieted (float x)
+{
+  return with_nan (x);
+}
+
+static inline double
+quieted (double x)
+{
+  std::uint64_t bits;
+  __builtin_memcpy (&bits, &x, sizeof bits);
+  bits |= std::uint64_t (1) << 51;
+  __builtin_memcpy (&x, &bits, sizeof bits);
+  return x;
 }
 
 template <typename T>
@@ -33,7 +62,7 @@ struct add
   static T
   apply (T a, T b)
   {
-    return a + b;
+    return b != b ? quieted (b) : with_nan (a + b);
   }
 };
 
@@ -43,7 +72,7 @@ struct sub
   static T
   apply (T a, T b)
   {
-    return a - b;
+    return b != b ? quieted (b) : with_nan (a - b);
   }
 };
 
@@ -53,7 +82,7 @@ struct mul
   static T
   apply (T a, T b)
   {
-    return a * b;
+    return b != b ? quieted (b) : with_nan (a * b);
   }
 };
 
@@ -63,7 +92,7 @@ struct div
   static T
   apply (T a, T b)
   {
-    return a / b;
+    return a != a ? quieted (a) : with_nan (a / b);
   }
 };
 
@@ -73,8 +102,14 @@ struct fma
   static T
   apply (T a, T b, T c)
   {
-    return sizeof (T) == 4 ? T (__builtin_fmaf (a, b, c))
-                           : T (__builtin_fma (a, b, c));
+    if (b != b)
+      return quieted (b);
+    if (c != c)
+      return quieted (c);
+    if (a != a)
+      return quieted (a);
+    return with_nan (sizeof (T) == 4 ? T (__builtin_fmaf (a, b, c))
+                                     : T (__builtin_fma (a, b, c)));
   }
 };
 
@@ -86,7 +121,7 @@ struct min
   apply (T a, T b)
   {
     if (a != a)
-      return b;
+      return b != b ? quieted (b) : b;
     if (b != b)
       return a;
     if (a == b)
@@ -102,7 +137,7 @@ struct max
   apply (T a, T b)
   {
     if (a != a)
-      return b;
+      return b != b ? quieted (b) : b;
     if (b != b)
       return a;
     if (a == b)
@@ -117,7 +152,7 @@ struct min_nan
   static T
   apply (T a, T b)
   {
-    return a != a || b != b ? quiet_nan<T> () : min<T>::apply (a, b);
+    return a != a || b != b ? quieted (a + b) : min<T>::apply (a, b);
   }
 };
 
@@ -127,27 +162,20 @@ struct max_nan
   static T
   apply (T a, T b)
   {
-    return a != a || b != b ? quiet_nan<T> () : max<T>::apply (a, b);
+    return a != a || b != b ? quieted (a + b) : max<T>::apply (a, b);
   }
 };
 
+/* NaN keeps its sign.  */
 template <typename T>
 struct absolute
 {
   static T
   apply (T a)
   {
-    return __builtin_fabs (a);
-  }
-};
-
-template <>
-struct absolute<float>
-{
-  static float
-  apply (float a)
-  {
-    return __builtin_fabsf (a);
+    return a != a            ? quieted (a)
+           : sizeof (T) == 4 ? T (__builtin_fabsf (a))
+                             : T (__builtin_fabs (a));
   }
 };
 
@@ -157,7 +185,7 @@ struct neg
   static T
   apply (T a)
   {
-    return -a;
+    return a != a ? quieted (a) : -a;
   }
 };
 
@@ -167,7 +195,7 @@ struct rcp
   static T
   apply (T a)
   {
-    return 1 / a;
+    return with_nan (1 / a);
   }
 };
 
@@ -177,17 +205,8 @@ struct root
   static T
   apply (T a)
   {
-    return __builtin_sqrt (a);
-  }
-};
-
-template <>
-struct root<float>
-{
-  static float
-  apply (float a)
-  {
-    return __builtin_sqrtf (a);
+    return with_nan (sizeof (T) == 4 ? T (__builtin_sqrtf (a))
+                                     : T (__builtin_sqrt (a)));
   }
 };
 
@@ -197,7 +216,30 @@ struct inverse_root
   static T
   apply (T a)
   {
-    return 1 / __builtin_sqrt (a);
+    return with_nan (T (1 / __builtin_sqrt (a)));
+  }
+};
+
+/* OP of a float with subnormal operands and results as zero, where it is no
+   arithmetic that the processor does so itself for.  */
+static inline float
+without_subnormals (float a)
+{
+  return __builtin_fabsf (a) < 0x1p-126f ? __builtin_copysignf (0, a) : a;
+}
+
+template <template <typename> class OP>
+struct of_flushed
+{
+  static float
+  one (float a)
+  {
+    return OP<float>::apply (without_subnormals (a));
+  }
+  static float
+  two (float a, float b)
+  {
+    return OP<float>::apply (without_subnormals (a), without_subnormals (b));
   }
 };
 
@@ -228,13 +270,8 @@ template <double (*F) (double), bool FLUSHES>
 float
 approximation (float a)
 {
-  constexpr float least = 0x1p-126f;
-  if (FLUSHES && __builtin_fabsf (a) < least)
-    a = __builtin_copysignf (0, a);
-  float result = F (a);
-  if (FLUSHES && __builtin_fabsf (result) < least)
-    result = __builtin_copysignf (0, result);
-  return result;
+  float result = with_nan (float (F (FLUSHES ? without_subnormals (a) : a)));
+  return FLUSHES ? without_subnormals (result) : result;
 }
 
 double
@@ -267,19 +304,37 @@ hyperbolic_tangent (double a)
   return __builtin_tanh (a);
 }
 
-/* Halves compute in double.  */
+/* Halves compute in double.  With FLUSHES subnormal operands and results are
+   zero, results before they are rounded.  */
+template <bool FLUSHES>
+double
+operand (half a)
+{
+  return widen (FLUSHES ? flushed (a) : a);
+}
+
+template <bool FLUSHES>
+half
+result_of (double x)
+{
+  return narrow (FLUSHES ? flushed (x) : x);
+}
+
 template <template <typename> class OP>
 struct of_halves
 {
+  template <bool FLUSHES>
   static half
   one (half a)
   {
-    return narrow (OP<double>::apply (widen (a)));
+    return result_of<FLUSHES> (OP<double>::apply (operand<FLUSHES> (a)));
   }
+  template <bool FLUSHES>
   static half
   two (half a, half b)
   {
-    return narrow (OP<double>::apply (widen (a), widen (b)));
+    return result_of<FLUSHES> (
+        OP<double>::apply (operand<FLUSHES> (a), operand<FLUSHES> (b)));
   }
 };
 
@@ -290,15 +345,17 @@ half_approximation (half a)
   return narrow (F (widen (a)));
 }
 
+template <bool FLUSHES>
 half
 half_fma (half a, half b, half c)
 {
   /* The product is exact; the sum needs more bits than double has when the
      addends are far apart, hence the wider type.  */
-  __float128 sum = __float128 (widen (a) * widen (b)) + widen (c);
+  __float128 sum = __float128 (operand<FLUSHES> (a) * operand<FLUSHES> (b))
+                   + operand<FLUSHES> (c);
   double rounded = double (sum);
   __float128 rest = sum - rounded;
-  if (rest != 0)
+  if (rest != 0 && __builtin_isfinite (rounded))
     {
       /* Round to odd, so that rounding again is harmless.  */
       std::uint64_t bits;
@@ -309,61 +366,39 @@ half_fma (half a, half b, half c)
       bits |= 1;
       __builtin_memcpy (&rounded, &bits, sizeof bits);
     }
-  return narrow (rounded);
+  return result_of<FLUSHES> (rounded);
 }
 
+bool
+half_nan_p (half a)
+{
+  return (a.bits & 0x7fff) > 0x7c00;
+}
+
+template <bool FLUSHES>
 half
 half_absolute (half a)
 {
-  return { std::uint16_t (a.bits & 0x7fff) };
+  if (FLUSHES)
+    a = flushed (a);
+  return { std::uint16_t (half_nan_p (a) ? 0x7fff : a.bits & 0x7fff) };
 }
 
+template <bool FLUSHES>
 half
 half_negated (half a)
 {
-  return { std::uint16_t (a.bits ^ 0x8000) };
+  if (FLUSHES)
+    a = flushed (a);
+  return { std::uint16_t (half_nan_p (a) ? 0x7fff : a.bits ^ 0x8000) };
 }
 
-/* Negative numbers are zero; NaN stays.  */
+/* Negative numbers and -0 are zero; NaN stays.  */
 half
 half_rectified (half a)
 {
-  return a.bits > 0x8000 && a.bits <= 0xfc00 ? half{ 0 } : a;
+  return a.bits >= 0x8000 && a.bits <= 0xfc00 ? half{ 0 } : a;
 }
-
-/* F with subnormal operands and results as zero.  */
-template <auto F>
-struct flushing;
-
-template <half (*F) (half)>
-struct flushing<F>
-{
-  static half
-  apply (half a)
-  {
-    return flushed (F (flushed (a)));
-  }
-};
-
-template <half (*F) (half, half)>
-struct flushing<F>
-{
-  static half
-  apply (half a, half b)
-  {
-    return flushed (F (flushed (a), flushed (b)));
-  }
-};
-
-template <half (*F) (half, half, half)>
-struct flushing<F>
-{
-  static half
-  apply (half a, half b, half c)
-  {
-    return flushed (F (flushed (a), flushed (b), flushed (c)));
-  }
-};
 
 /* F of both halves of pairs.  */
 template <auto F>
@@ -399,16 +434,28 @@ struct of_pairs<F>
   }
 };
 
-/* F's handlers for TYPE, f16 or f16x2.  */
 template <auto F>
+handlers
+half_lanes (scalar type)
+{
+  return type == scalar::f16x2 ? lanes<&of_pairs<F>::apply> () : lanes<F> ();
+}
+
+/* F's handlers, or FLUSHING's if .ftz is said.  */
+template <auto F, auto FLUSHING>
 handlers
 half_lanes (const ptx::instruction &insn)
 {
-  bool pairs = insn.type == scalar::f16x2;
-  if (insn.modifiers.has (modifier::ftz))
-    return pairs ? lanes<&of_pairs<&flushing<F>::apply>::apply> ()
-                 : lanes<&flushing<F>::apply> ();
-  return pairs ? lanes<&of_pairs<F>::apply> () : lanes<F> ();
+  return insn.modifiers.has (modifier::ftz) ? half_lanes<FLUSHING> (insn.type)
+                                            : half_lanes<F> (insn.type);
+}
+
+template <template <typename> class OP>
+handlers
+half_lanes_of_two (const ptx::instruction &insn)
+{
+  using of = of_halves<OP>;
+  return half_lanes<&of::template two<false>, &of::template two<true>> (insn);
 }
 
 handlers
@@ -417,34 +464,36 @@ select_half (const ptx::instruction &insn)
   const ptx::modifier_set &m = insn.modifiers;
   if (m.has_any (modifier::rz, modifier::rm, modifier::rp))
     return {};
+  bool approximate = m.has (modifier::approx) && !m.has (modifier::ftz);
   switch (insn.opcode)
     {
     case opcode::op_add:
-      return half_lanes<&of_halves<add>::two> (insn);
+      return half_lanes_of_two<add> (insn);
     case opcode::op_sub:
-      return half_lanes<&of_halves<sub>::two> (insn);
+      return half_lanes_of_two<sub> (insn);
     case opcode::op_mul:
-      return half_lanes<&of_halves<mul>::two> (insn);
+      return half_lanes_of_two<mul> (insn);
     case opcode::op_fma:
-      return m.has (modifier::rn) ? half_lanes<&half_fma> (insn) : handlers ();
+      return m.has (modifier::rn)
+                 ? half_lanes<&half_fma<false>, &half_fma<true>> (insn)
+                 : handlers ();
     case opcode::op_min:
-      return m.has (modifier::nan) ? half_lanes<&of_halves<min_nan>::two> (insn)
-                                   : half_lanes<&of_halves<min>::two> (insn);
+      return m.has (modifier::nan) ? half_lanes_of_two<min_nan> (insn)
+                                   : half_lanes_of_two<min> (insn);
     case opcode::op_max:
-      return m.has (modifier::nan) ? half_lanes<&of_halves<max_nan>::two> (insn)
-                                   : half_lanes<&of_halves<max>::two> (insn);
+      return m.has (modifier::nan) ? half_lanes_of_two<max_nan> (insn)
+                                   : half_lanes_of_two<max> (insn);
     case opcode::op_abs:
-      return half_lanes<&half_absolute> (insn);
+      return half_lanes<&half_absolute<false>, &half_absolute<true>> (insn);
     case opcode::op_neg:
-      return half_lanes<&half_negated> (insn);
+      return half_lanes<&half_negated<false>, &half_negated<true>> (insn);
     case opcode::op_ex2:
-      return m.has (modifier::approx) && !m.has (modifier::ftz)
-                 ? half_lanes<&half_approximation<exp2_of>> (insn)
-                 : handlers ();
+      return approximate ? half_lanes<&half_approximation<exp2_of>> (insn.type)
+                         : handlers ();
     case opcode::op_tanh:
-      return m.has (modifier::approx)
-                 ? half_lanes<&half_approximation<hyperbolic_tangent>> (insn)
-                 : handlers ();
+      return approximate ? half_lanes<&half_approximation<hyperbolic_tangent>> (
+                 insn.type)
+                         : handlers ();
     default:
       return {};
     }
@@ -488,6 +537,49 @@ rounding_given_p (const ptx::modifier_set &m)
   return m.has_any (modifier::rn, modifier::rz, modifier::rm, modifier::rp);
 }
 
+/* A double and its bits.  */
+union double_bits
+{
+  double number;
+  std::uint64_t bits;
+};
+
+/* Approximations of doubles look at the upper half of the operand and give
+   the upper half of the result.  */
+template <template <typename> class OP>
+double
+of_upper_half (double a)
+{
+  constexpr std::uint64_t upper = 0xffffffff00000000;
+  constexpr double least = 0x1p-1022;
+  double_bits x;
+  x.number = a;
+  x.bits &= upper;
+  if (__builtin_fabs (x.number) < least)
+    x.number = __builtin_copysign (0, x.number);
+  double_bits result;
+  result.number = OP<double>::apply (x.number);
+  if (result.number != result.number)
+    result.bits = 0x7fffffff00000000;
+  else if (__builtin_fabs (result.number) < least)
+    result.number = __builtin_copysign (0, result.number);
+  result.bits &= upper;
+  return result.number;
+}
+
+handlers
+select_approximate_double (const ptx::instruction &insn)
+{
+  const ptx::modifier_set &m = insn.modifiers;
+  bool flushes = m.has (modifier::ftz);
+  if (insn.opcode == opcode::op_rcp && flushes)
+    return lanes<&of_upper_half<rcp>> ();
+  if (insn.opcode != opcode::op_rsqrt)
+    return {};
+  return flushes ? lanes<&of_upper_half<inverse_root>> ()
+                 : lanes<&inverse_root<double>::apply> ();
+}
+
 template <typename T>
 handlers
 select_quotient (const ptx::instruction &insn)
@@ -495,6 +587,11 @@ select_quotient (const ptx::instruction &insn)
   const ptx::modifier_set &m = insn.modifiers;
   bool approximate = m.has_any (modifier::approx, modifier::full);
   if (approximate == rounding_given_p (m))
+    return {};
+  if (approximate && sizeof (T) == 8)
+    return m.has (modifier::approx) ? select_approximate_double (insn)
+                                    : handlers ();
+  if (sizeof (T) == 8 && m.has (modifier::ftz))
     return {};
   switch (insn.opcode)
     {
@@ -507,6 +604,28 @@ select_quotient (const ptx::instruction &insn)
     default:
       return approximate ? lanes_rounded<&inverse_root<T>::apply> (m)
                          : handlers ();
+    }
+}
+
+/* .ftz of what is not arithmetic.  */
+handlers
+select_flushed (const ptx::instruction &insn)
+{
+  bool nan = insn.modifiers.has (modifier::nan);
+  switch (insn.opcode)
+    {
+    case opcode::op_min:
+      return nan ? lanes<&of_flushed<min_nan>::two> ()
+                 : lanes<&of_flushed<min>::two> ();
+    case opcode::op_max:
+      return nan ? lanes<&of_flushed<max_nan>::two> ()
+                 : lanes<&of_flushed<max>::two> ();
+    case opcode::op_abs:
+      return lanes<&of_flushed<absolute>::one> ();
+    case opcode::op_neg:
+      return lanes<&of_flushed<neg>::one> ();
+    default:
+      return {};
     }
 }
 
@@ -528,15 +647,15 @@ select_basic (const ptx::instruction &insn)
       return rounding_given_p (m) ? lanes_rounded<&fma<T>::apply> (m)
                                   : handlers ();
     case opcode::op_min:
-      return m.has (modifier::nan) ? lanes_rounded<&min_nan<T>::apply> (m)
-                                   : lanes_rounded<&min<T>::apply> (m);
+      return m.has (modifier::nan) ? lanes<&min_nan<T>::apply> ()
+                                   : lanes<&min<T>::apply> ();
     case opcode::op_max:
-      return m.has (modifier::nan) ? lanes_rounded<&max_nan<T>::apply> (m)
-                                   : lanes_rounded<&max<T>::apply> (m);
+      return m.has (modifier::nan) ? lanes<&max_nan<T>::apply> ()
+                                   : lanes<&max<T>::apply> ();
     case opcode::op_abs:
-      return lanes_rounded<&absolute<T>::apply> (m);
+      return lanes<&absolute<T>::apply> ();
     case opcode::op_neg:
-      return lanes_rounded<&neg<T>::apply> (m);
+      return lanes<&neg<T>::apply> ();
     case opcode::op_copysign:
       return lanes<&copysign<T>::apply> ();
     case opcode::op_div:
@@ -561,11 +680,19 @@ select_floating (const ptx::instruction &insn)
     return select_half (insn);
   if (m.has (modifier::relu))
     return {};
+  /* Doubles know .ftz in approximations only.  */
+  if (insn.type == scalar::f64 && m.has (modifier::ftz)
+      && !m.has (modifier::approx))
+    return {};
   if (insn.type == scalar::f64)
-    return m.has (modifier::nan) || m.has (modifier::sat)
+    return m.has_any (modifier::nan, modifier::sat)
                ? handlers ()
                : select_basic<double> (insn);
-  handlers h = select_basic<float> (insn);
+  handlers h;
+  if (m.has (modifier::ftz))
+    h = select_flushed (insn);
+  if (!h)
+    h = select_basic<float> (insn);
   return h ? h : select_approximate (insn);
 }
 
@@ -576,9 +703,9 @@ select_saturate (ptx::scalar type)
   switch (type)
     {
     case scalar::f16:
-      return lanes<&of_halves<saturate>::one> ();
+      return lanes<&of_halves<saturate>::one<false>> ();
     case scalar::f16x2:
-      return lanes<&of_pairs<&of_halves<saturate>::one>::apply> ();
+      return lanes<&of_pairs<&of_halves<saturate>::one<false>>::apply> ();
     case scalar::f32:
       return lanes<&saturate<float>::apply> ();
     default:

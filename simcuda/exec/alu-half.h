@@ -61,6 +61,13 @@ rounded_magnitude (double magnitude, bool negative, half_rounding rounding)
   return away ? __builtin_ceil (magnitude) : __builtin_floor (magnitude);
 }
 
+/* X, or zero where its half would be subnormal: before it is rounded.  */
+static inline double
+flushed (double x)
+{
+  return __builtin_fabs (x) < 0x1p-14 ? __builtin_copysign (0, x) : x;
+}
+
 /* The number next to X.  A result of f32 or f64 arithmetic on halves rounds
    once more here; sums and products of halves are exact in double.  */
 static inline half

@@ -106,8 +106,8 @@ struct mad_wide
   }
 };
 
-/* A quotient that does not exist has all bits set, as on the hardware, and
-   the least integer divided by -1 is itself.  */
+/* Quotients and remainders that do not exist have all bits set, as on the
+   hardware, and the least integer divided by -1 is itself.  */
 template <typename T>
 struct div
 {
@@ -129,7 +129,7 @@ struct rem
   apply (T a, T b)
   {
     if (b == 0)
-      return a;
+      return T (-1);
     if (traits<T>::is_signed && b == T (-1))
       return 0;
     return T (a % b);
@@ -240,6 +240,15 @@ struct bfind_shift
   }
 };
 
+/* Positions and lengths of fields: of 32 bits their low byte counts, of 64
+   what is larger is like 255.  */
+template <typename T>
+u32
+field_operand (u32 x)
+{
+  return sizeof (T) == 4 || x < 255 ? x & 255 : 255;
+}
+
 /* LENGTH bits of A from POSITION, sign-extended for signed types.  */
 template <typename T>
 struct bfe
@@ -249,8 +258,8 @@ struct bfe
   {
     using unsigned_type = typename traits<T>::unsigned_type;
     constexpr unsigned bits = traits<T>::bits;
-    position &= 255;
-    length &= 255;
+    position = field_operand<T> (position);
+    length = field_operand<T> (length);
     if (length == 0)
       return 0;
     unsigned_type field
@@ -266,7 +275,7 @@ struct bfe
       field |= unsigned_type (-1) << length;
     if (negative && position >= bits)
       field = unsigned_type (-1);
-    else if (negative && bits - position < length)
+    else if (negative && position > 0 && bits - position < length)
       field |= unsigned_type (-1) << (bits - position);
     return T (field);
   }
@@ -280,8 +289,8 @@ struct bfi
   apply (T a, T b, u32 position, u32 length)
   {
     constexpr unsigned bits = traits<T>::bits;
-    position &= 255;
-    length &= 255;
+    position = field_operand<T> (position);
+    length = field_operand<T> (length);
     if (length == 0 || position >= bits)
       return b;
     T mask = length < bits ? T ((T (1) << length) - 1) : T (-1);
@@ -494,6 +503,10 @@ select_video (const ptx::instruction &insn)
 {
   const ptx::modifier_set &m = insn.modifiers;
   bool sat = m.has (modifier::sat);
+  /* GPUs have not agreed with the manual on the others for a long time.  */
+  bool limits = sat || m.has_any (modifier::op_min, modifier::op_max);
+  if (limits && (!traits<T>::is_signed || insn.opcode == opcode::op_vabsdiff))
+    return {};
   switch (insn.opcode)
     {
     case opcode::op_vadd:

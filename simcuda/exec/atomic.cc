@@ -10,6 +10,8 @@
 #define SIMCUDA_ALU atomics
 #include "simcuda/exec/alu-half.h"
 
+#include <cfloat>
+#include <cmath>
 #include <cstring>
 #include <type_traits>
 
@@ -43,11 +45,6 @@ struct word_of<atomics::half>
 {
   using type = std::uint16_t;
 };
-template <>
-struct word_of<atomics::half_pair>
-{
-  using type = std::uint32_t;
-};
 
 atomics::half
 sum (atomics::half a, atomics::half b)
@@ -55,18 +52,28 @@ sum (atomics::half a, atomics::half b)
   return atomics::narrow (atomics::widen (a) + atomics::widen (b));
 }
 
-template <typename T>
-T
-sum (T a, T b)
+/* Of floats in global memory subnormal numbers count as zero, in shared memory
+   they do not.  */
+float
+flushed (float x)
 {
-  return a + b;
+  return std::fabs (x) < FLT_MIN ? std::copysign (0.f, x) : x;
 }
 
-template <>
-atomics::half_pair
-sum (atomics::half_pair a, atomics::half_pair b)
+float
+sum (float a, float b)
 {
-  return { sum (a.low, b.low), sum (a.high, b.high) };
+  constexpr std::uint32_t nan_bits = 0x7fffffff;
+  float result = a + b;
+  if (result != result)
+    std::memcpy (&result, &nan_bits, sizeof result);
+  return result;
+}
+
+double
+sum (double a, double b)
+{
+  return a + b;
 }
 
 /* What is stored when X is there; C is used by cas alone.  */
@@ -84,6 +91,11 @@ struct operations
       return T (wrapping (x) + wrapping (b));
     else
       return sum (x, b);
+  }
+  static T
+  add_flushed (T x, T b, T)
+  {
+    return flushed (sum (flushed (x), flushed (b)));
   }
   static T
   exch (T, T b, T)
@@ -170,6 +182,16 @@ struct operands
   T *d;
 };
 
+/* Is ADDRESS a generic one, of shared memory, where floats are added
+   otherwise than F does?  */
+template <typename T, space SPACE>
+bool
+adds_otherwise_p (std::uint64_t address)
+{
+  return std::is_same_v<T, float> && SPACE == space::generic
+         && address - shared_window < window_bytes;
+}
+
 template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
 __attribute__ ((noinline)) const insn *
 atomic (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
@@ -178,9 +200,12 @@ atomic (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   for (; mask; mask &= mask - 1)
     {
       unsigned lane = __builtin_ctz (mask);
-      T old = replace<T, F> (resolve<SPACE, access_kind::atomic, sizeof (T)> (
-                                 w, i, lane, o.a[lane] + i->imm),
-                             o.b[lane], o.c[lane]);
+      std::uint64_t address = o.a[lane] + i->imm;
+      unsigned char *p = resolve<SPACE, access_kind::atomic, sizeof (T)> (
+          w, i, lane, address);
+      T old = adds_otherwise_p<T, SPACE> (address)
+                  ? replace<T, operations<T>::add> (p, o.b[lane], o.c[lane])
+                  : replace<T, F> (p, o.b[lane], o.c[lane]);
       if (RESULT)
         o.d[lane] = old;
     }
@@ -262,7 +287,8 @@ atomic_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
   const operands<T> o (i, frame);
   const std::uint64_t address = o.a[0] + i->imm;
-  if (alone_p<SPACE> (w) && address % sizeof (T) == 0)
+  if (alone_p<SPACE> (w) && address % sizeof (T) == 0
+      && !adds_otherwise_p<T, SPACE> (address))
     switch (pattern_of<SPACE, sizeof (T)> (o.a, i->imm))
       {
       case address_pattern::same:
@@ -336,6 +362,9 @@ handlers
 select_arithmetic (const ptx::modifier_set &m, space where, bool result)
 {
   using op = operations<T>;
+  if constexpr (std::is_same_v<T, float>)
+    if (m.has (modifier::op_add) && where != space::shared)
+      return in_space<T, op::add_flushed> (where, result);
   if (m.has (modifier::op_add))
     return in_space<T, op::add> (where, result);
   if constexpr (std::is_integral_v<T>)
@@ -361,15 +390,12 @@ handlers
 select_atomic (const ptx::instruction &insn, space where, bool with_result)
 {
   const ptx::modifier_set &m = insn.modifiers;
-  bool halves = insn.type == scalar::f16 || insn.type == scalar::f16x2;
-  if (m.has (modifier::noftz) != halves)
+  if (m.has (modifier::noftz) != (insn.type == scalar::f16))
     return {};
   switch (insn.type)
     {
     case scalar::f16:
       return select_arithmetic<atomics::half> (m, where, with_result);
-    case scalar::f16x2:
-      return select_arithmetic<atomics::half_pair> (m, where, with_result);
     case scalar::b16:
       return m.has (modifier::op_cas)
                  ? select_bitwise<std::uint16_t> (m, where, with_result)
@@ -385,7 +411,10 @@ select_atomic (const ptx::instruction &insn, space where, bool with_result)
     case scalar::u64:
       return select_arithmetic<std::uint64_t> (m, where, with_result);
     case scalar::s64:
-      return select_arithmetic<std::int64_t> (m, where, with_result);
+      /* Its sums are those of .u64.  */
+      return m.has (modifier::op_add)
+                 ? handlers ()
+                 : select_arithmetic<std::int64_t> (m, where, with_result);
     case scalar::f32:
       return select_arithmetic<float> (m, where, with_result);
     case scalar::f64:

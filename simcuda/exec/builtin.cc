@@ -219,6 +219,7 @@ void
 builtin_vprintf (warp &w, const insn *i, unsigned char *frame, lane_mask mask,
                  const call_site &site)
 {
+  thread_block &block = w.owner ();
   for (; mask; mask &= mask - 1)
     {
       unsigned lane = __builtin_ctz (mask);
@@ -226,9 +227,22 @@ builtin_vprintf (warp &w, const insn *i, unsigned char *frame, lane_mask mask,
       argument_list arguments (memory, argument (site, 1, frame, lane));
       std::string text = print (memory.string (argument (site, 0, frame, lane)),
                                 arguments, memory);
-      std::fwrite (text.data (), 1, text.size (), stdout);
+      block.launch ().output.print (block.number (), text);
       set_result (site, frame, lane, arguments.count);
     }
+}
+
+/* Add BYTES to *USED unless that makes more than LIMIT.  */
+bool
+take_from_heap (std::atomic<std::uint64_t> &used, std::uint64_t bytes,
+                std::uint64_t limit)
+{
+  std::uint64_t before = used;
+  do
+    if (bytes > limit || before > limit - bytes)
+      return false;
+  while (!used.compare_exchange_weak (before, before + bytes));
+  return true;
 }
 
 void
@@ -243,11 +257,12 @@ builtin_malloc (warp &w, const insn *, unsigned char *frame, lane_mask mask,
       unsigned lane = __builtin_ctz (mask);
       std::uint64_t bytes = argument (site, 0, frame, lane);
       dev_addr block = 0;
-      std::uint64_t used = launch.code.heap_used;
-      if (bytes && bytes <= limit && used <= limit - bytes)
-        block = launch.memory.allocate (bytes, heap_alignment, heap_label);
-      if (block)
-        launch.code.heap_used += bytes;
+      if (bytes && take_from_heap (launch.code.heap_used, bytes, limit))
+        {
+          block = launch.memory.allocate (bytes, heap_alignment, heap_label);
+          if (!block)
+            launch.code.heap_used -= bytes;
+        }
       set_result (site, frame, lane, block);
     }
 }

@@ -385,11 +385,22 @@ decoder::vector_elements (const ptx::instruction &insn, const operand &op) const
 }
 
 void
-decoder::load (const ptx::instruction &insn)
+decoder::check_memory_type (const ptx::instruction &insn) const
 {
-  space where = space_of (insn.modifiers);
+  constexpr unsigned greatest_vector = 16;
   if (insn.type == scalar::pred)
     refuse ("predicates are not in memory");
+  if (insn.type == scalar::f16)
+    refuse ("halves are loaded and stored as .b16");
+  if (insn.vector * size_bytes (insn.type) > greatest_vector)
+    refuse ("vectors have 16 bytes at most");
+}
+
+void
+decoder::load (const ptx::instruction &insn)
+{
+  check_memory_type (insn);
+  space where = space_of (insn.modifiers);
   /* By address, parameters are in local memory.  */
   if (where == space::param && insn.operands[1].what == operand::kind::reg)
     where = space::local;
@@ -427,9 +438,8 @@ decoder::load (const ptx::instruction &insn)
 void
 decoder::store (const ptx::instruction &insn)
 {
+  check_memory_type (insn);
   space where = space_of (insn.modifiers);
-  if (insn.type == scalar::pred)
-    refuse ("predicates are not in memory");
   if (where == space::param)
     return store_parameter (insn);
   std::vector<operand> from = vector_elements (insn, insn.operands[1]);

@@ -125,6 +125,7 @@ decode_signature (const ptx::function &source, function_code *code)
   code->name = source.name;
   code->entry = source.entry;
   code->max_threads = source.max_threads;
+  code->copies = source.name == "memcpy" || source.name == "memmove";
 }
 
 void
@@ -232,12 +233,22 @@ decoder::refuse (const std::string &why) const
                            "'" + std::string (m_insn->form) + "': " + why);
 }
 
-/* A register that is used as TYPE must have its width.  */
+void
+decoder::refuse_form () const
+{
+  refuse ("this form does not exist or is not supported");
+}
+
+/* A register that is used as TYPE must have its width, and be a float when TYPE
+   is one; registers and instructions of bits agree with either.  */
 void
 decoder::check_width (const operand &op, scalar type) const
 {
+  auto bits_p = [] (scalar t) { return t >= scalar::b8 && t <= scalar::b64; };
   scalar declared = register_type (op);
-  if (size_bytes (declared) != size_bytes (type)
+  bool agree = bits_p (declared) || bits_p (type)
+               || float_p (declared) == float_p (type);
+  if (size_bytes (declared) != size_bytes (type) || !agree
       || (declared == scalar::pred) != (type == scalar::pred))
     refuse ("register '" + m_source.registers[op.index].name + "' is of type ."
             + name (declared) + ", not ." + name (type));
@@ -347,7 +358,7 @@ decoder::emit (handlers h, std::uint32_t d, std::uint32_t a, std::uint32_t b,
                std::uint32_t c, std::uint32_t e)
 {
   if (!h)
-    refuse ("this form does not exist or is not supported");
+    refuse_form ();
   insn i;
   i.run[0] = h.full;
   i.run[1] = h.some;
@@ -538,14 +549,16 @@ void
 decoder::compute (const ptx::instruction &insn)
 {
   const auto &ops = insn.operands;
+  handlers h
+      = float_p (insn.type) ? alu ().floating (insn) : alu ().integer (insn);
+  if (!h)
+    refuse_form ();
   operand_types types = types_of (insn);
   std::uint32_t offsets[5] = {};
   for (std::size_t i = 1; i < ops.size (); i++)
     offsets[i] = source (ops[i], types.type[i]);
   offsets[0] = destination (ops[0], types.type[0]);
 
-  handlers h
-      = float_p (insn.type) ? alu ().floating (insn) : alu ().integer (insn);
   /* Video instructions have a third source only with a second operation.  */
   bool second = insn.modifiers.has_any (modifier::op_add, modifier::op_min,
                                         modifier::op_max);
@@ -578,7 +591,7 @@ decoder::carry (const ptx::instruction &insn)
   bool multiplies = ops.size () == 4;
   if (float_p (type) || size_bytes (type) < 4
       || insn.modifiers.has_any (modifier::sat, modifier::wide))
-    refuse ("this form does not exist or is not supported");
+    refuse_form ();
   std::uint32_t a = source (ops[1], type), b = source (ops[2], type);
   if (multiplies)
     {

@@ -42,6 +42,7 @@ private:
 
   /* Operands.  */
   [[noreturn]] void refuse (const std::string &why) const;
+  [[noreturn]] void refuse_form () const;
   void check_width (const operand &, scalar type) const;
   scalar
   register_type (const operand &op) const
@@ -95,6 +96,7 @@ private:
   void convert_integer (const ptx::instruction &);
   void convert_float (const ptx::instruction &);
   void address (const ptx::instruction &);
+  void check_memory_type (const ptx::instruction &) const;
   void load (const ptx::instruction &);
   void store (const ptx::instruction &);
   void atomic (const ptx::instruction &);

@@ -209,7 +209,8 @@ void
 report_fault (const device_memory &memory, const access_site &site,
               dev_addr addr, std::size_t bytes, access_kind kind)
 {
-  static const char *const verbs[] = { "load", "store", "atomic access" };
+  static const char *const verbs[]
+      = { "load", "store", "atomic access", "load" };
   std::fflush (nullptr);
   std::string message = "simcuda: ";
   if (site.source_file)

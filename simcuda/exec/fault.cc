@@ -7,6 +7,7 @@
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
 #include <unistd.h>
 
 namespace simcuda
@@ -18,9 +19,20 @@ namespace
 /* Real devices give less by default, but size it by the call graph.  */
 constexpr std::uint64_t least_local_bytes = 64 << 10;
 
-[[noreturn]] void
-end_with (const std::string &message)
+/* The first fault of a launch is reported: threads with others wait here for
+   the process to end.  What the gangs have printed comes before it.  */
+void
+begin_report (const launch_context &launch)
 {
+  static std::mutex &first = *new std::mutex;
+  first.lock ();
+  launch.output.flush ();
+}
+
+[[noreturn]] void
+end_with (const launch_context &launch, const std::string &message)
+{
+  begin_report (launch);
   std::fflush (nullptr);
   std::fputs (message.c_str (), stderr);
   std::fflush (stderr);
@@ -73,21 +85,22 @@ void
 fail_at (warp &w, const insn *i, lane_mask mask, const std::string &message)
 {
   access_site site = w.site_of (i, mask ? __builtin_ctz (mask) : 0);
-  end_with (source (site) + message + place (site));
+  end_with (w.owner ().launch (), source (site) + message + place (site));
 }
 
 void
 fail_launch (const launch_context &launch, const std::string &message)
 {
-  end_with ("simcuda: " + message + "\nsimcuda: in kernel " + launch.kernel
-            + "\n");
+  end_with (launch, "simcuda: " + message + "\nsimcuda: in kernel "
+                        + launch.kernel + "\n");
 }
 
 void
 fail_access (warp &w, const insn *i, unsigned lane, std::uint64_t address,
              unsigned bytes, access_kind kind)
 {
-  static const char *const verbs[] = { "load", "store", "atomic access" };
+  static const char *const verbs[]
+      = { "load", "store", "atomic access", "load" };
   access_site site = w.site_of (i, lane);
   device_memory &memory = w.owner ().launch ().memory;
   bool window = address - shared_window < 3 * window_bytes;
@@ -95,7 +108,10 @@ fail_access (warp &w, const insn *i, unsigned lane, std::uint64_t address,
   bool misaligned
       = address & (bytes - 1) && (window || memory.in_window_p (address));
   if (!window && !misaligned)
-    report_fault (memory, site, address, bytes, kind);
+    {
+      begin_report (w.owner ().launch ());
+      report_fault (memory, site, address, bytes, kind);
+    }
 
   char text[160];
   std::snprintf (text, sizeof text, "invalid %s of %u bytes at 0x%" PRIx64 ": ",
@@ -108,7 +124,7 @@ fail_access (warp &w, const insn *i, unsigned lane, std::uint64_t address,
                + std::to_string (bytes) + " is needed";
   if (!window)
     message += "; " + memory.explain (address, bytes, kind);
-  end_with (message + place (site));
+  end_with (w.owner ().launch (), message + place (site));
 }
 
 void

@@ -7,6 +7,11 @@
 #include "simcuda/exec/linker.h"
 
 #include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <mutex>
+#include <system_error>
+#include <thread>
 
 namespace simcuda
 {
@@ -25,6 +30,72 @@ constexpr unsigned max_threads_per_block = 1024;
    like: there is no register file here.  */
 constexpr unsigned registers_per_thread = 32;
 constexpr std::uint64_t dynamic_shared_alignment = 16;
+
+/* One launch: each thread of the host that takes part executes one gang after
+   another until there is none left.  */
+class launch_run
+{
+public:
+  launch_run (const function_code &code, launch_context &launch,
+              void *const *parameters, std::uint64_t gangs)
+      : m_code (code), m_launch (launch), m_parameters (parameters),
+        m_gangs (gangs)
+  {
+  }
+
+  /* Returns when all gangs have ended.  */
+  void
+  run (unsigned threads)
+  {
+    std::vector<std::thread> helpers;
+    start (threads - 1, &helpers);
+    execute ();
+    for (std::thread &helper : helpers)
+      helper.join ();
+  }
+
+  launch_statistics statistics;
+
+private:
+  /* Fewer threads than asked for do the same work.  Signals are for the
+     program's own threads.  */
+  void
+  start (unsigned n, std::vector<std::thread> *helpers)
+  {
+    sigset_t all, before;
+    sigfillset (&all);
+    for (int fault : { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT })
+      sigdelset (&all, fault);
+    pthread_sigmask (SIG_SETMASK, &all, &before);
+    try
+      {
+        while (helpers->size () < n)
+          helpers->emplace_back ([this] { execute (); });
+      }
+    catch (const std::system_error &)
+      {
+      }
+    pthread_sigmask (SIG_SETMASK, &before, nullptr);
+  }
+
+  void
+  execute ()
+  {
+    thread_block block (m_launch);
+    for (std::uint64_t n; (n = m_next++) < m_gangs;)
+      block.run (m_code, m_parameters, n);
+    std::lock_guard<std::mutex> hold (m_lock);
+    statistics.instructions += block.statistics.instructions;
+    statistics.lane_instructions += block.statistics.lane_instructions;
+  }
+
+  const function_code &m_code;
+  launch_context &m_launch;
+  void *const *m_parameters;
+  const std::uint64_t m_gangs;
+  std::atomic<std::uint64_t> m_next{ 0 };
+  std::mutex m_lock;
+};
 
 class module_image : public loaded_module
 {
@@ -136,7 +207,12 @@ run_kernel (const kernel &k, device_memory &memory, const launch_config &config,
 {
   std::uint64_t fixed = (k.owner->shared_bytes + dynamic_shared_alignment - 1)
                         & ~(dynamic_shared_alignment - 1);
-  kernel_gate::runner runner (memory.gate (), 1);
+  std::uint64_t gangs = 1;
+  for (unsigned n : config.grid)
+    gangs *= n;
+  const unsigned threads = std::min<std::uint64_t> (config.threads, gangs);
+  kernel_gate::runner runner (memory.gate (), threads);
+  gang_output output;
   launch_context launch{ *k.owner,
                          memory,
                          config,
@@ -144,16 +220,13 @@ run_kernel (const kernel &k, device_memory &memory, const launch_config &config,
                          fixed + config.shared_bytes,
                          config.shared_bytes,
                          runner,
-                         {} };
-  thread_block threads (launch);
-  for (unsigned z = 0; z < config.grid[2]; z++)
-    for (unsigned y = 0; y < config.grid[1]; y++)
-      for (unsigned x = 0; x < config.grid[0]; x++)
-        threads.run (*k.code, parameters, x, y, z);
+                         output };
+  launch_run run (*k.code, launch, parameters, gangs);
+  run.run (threads);
   if (statistics)
     {
-      statistics->instructions += launch.statistics.instructions;
-      statistics->lane_instructions += launch.statistics.lane_instructions;
+      statistics->instructions += run.statistics.instructions;
+      statistics->lane_instructions += run.statistics.lane_instructions;
     }
 }
 

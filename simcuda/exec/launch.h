@@ -37,7 +37,7 @@ public:
   virtual const kernel *find_kernel (std::string_view name) const = 0;
   /* False: no such .global or .const variable.	 */
   virtual bool find_variable (std::string_view name, dev_addr *addr,
-			      std::size_t *bytes) const = 0;
+                              std::size_t *bytes) const = 0;
 };
 
 /* Parse, link and decode SOURCES.  Null and a message of the form
@@ -45,8 +45,8 @@ public:
    not in opcodes.def, or leave a symbol undefined.  Driver-provided functions
    (malloc, free, vprintf, __assertfail) are defined here.  */
 std::unique_ptr<loaded_module> load_module (const std::vector<ptx_source> &,
-					    device_memory &memory,
-					    std::string *error);
+                                            device_memory &memory,
+                                            std::string *error);
 
 /* Check one PTX text alone, as cuLinkAddData does.  */
 bool check_ptx (const ptx_source &, std::string *error);
@@ -70,6 +70,7 @@ struct launch_config
   std::size_t shared_bytes; /* Dynamic.	 */
   std::size_t heap_bytes;   /* cuCtxSetLimit, MALLOC_HEAP_SIZE.	 */
   std::size_t stack_bytes;  /* Local memory a thread.  */
+  unsigned threads = 1;     /* Of the host, at most, to execute it.  */
 };
 
 struct launch_statistics
@@ -78,11 +79,13 @@ struct launch_statistics
   std::uint64_t lane_instructions = 0; /* Thread instructions.	*/
 };
 
-/* Run KERNEL to its end.  PARAMETERS[i] points to the i-th parameter's bytes.
-   An access fault, trap or assertion prints its message and ends the process.
+/* Run KERNEL to its end: its gangs one after another in the order of their
+   indices, or in that order by several threads.  PARAMETERS[i] points to the
+   i-th parameter's bytes. An access fault, trap or assertion prints its message
+   and ends the process.
    */
 void run_kernel (const kernel &, device_memory &, const launch_config &,
-		 void *const *parameters, launch_statistics *);
+                 void *const *parameters, launch_statistics *);
 
 } // namespace simcuda
 

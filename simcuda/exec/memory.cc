@@ -102,46 +102,31 @@ guard_for (std::size_t bytes)
   return std::clamp (bytes / 8, min_alignment, std::size_t (1) << 20);
 }
 
-/* Whether the N shadow bytes at S are all alike.  N is 1, 2, 4, 8 or 16 on the
-   paths that must be fast.  */
+/* Shadow bytes may change while another thread looks at them, but only from
+   not written to written.  */
+unsigned char
+shadow_of (const unsigned char *s)
+{
+  return __atomic_load_n (s, __ATOMIC_RELAXED);
+}
+
+/* Whether the N shadow bytes at S are all alike.  */
 bool
 uniform_p (const unsigned char *s, unsigned n)
 {
-  switch (n)
-    {
-    case 1:
-      return true;
-    case 2:
-      return s[0] == s[1];
-    case 4:
-      {
-        std::uint32_t v;
-        std::memcpy (&v, s, 4);
-        return v == s[0] * 0x01010101u;
-      }
-    case 8:
-      {
-        std::uint64_t v;
-        std::memcpy (&v, s, 8);
-        return v == s[0] * 0x0101010101010101u;
-      }
-    case 16:
-      {
-        std::uint64_t v[2];
-        std::memcpy (v, s, 16);
-        return v[0] == s[0] * 0x0101010101010101u && v[1] == v[0];
-      }
-    default:
-      return std::all_of (s + 1, s + n,
-                          [s] (unsigned char c) { return c == s[0]; });
-    }
+  const unsigned char first = shadow_of (s);
+  for (unsigned i = 1; i < n; i++)
+    if (shadow_of (&s[i]) != first)
+      return false;
+  return true;
 }
 
 void
 mark_written (unsigned char *s, std::size_t n)
 {
   for (std::size_t i = 0; i < n; ++i)
-    s[i] |= shadow_written;
+    __atomic_store_n (&s[i], shadow_of (&s[i]) | shadow_written,
+                      __ATOMIC_RELAXED);
 }
 
 /* Replace all but the state of the N bytes at S by BITS.  */
@@ -346,8 +331,8 @@ device_memory::open_to_host (dev_addr addr, std::size_t bytes)
   if (file < 0)
     return false;
   bool done_p = ftruncate (file, length) == 0;
-  for (std::uint64_t at : { addr, reinterpret_cast<std::uint64_t> (
-                                      m_backing + (addr - m_base)) })
+  for (std::uint64_t at :
+       { addr, reinterpret_cast<std::uint64_t> (m_backing + (addr - m_base)) })
     done_p = done_p
              && mmap (reinterpret_cast<void *> (at), length,
                       PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0)
@@ -366,8 +351,8 @@ device_memory::close_to_host (dev_addr addr, std::size_t bytes)
   const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED;
   if (mmap (reinterpret_cast<void *> (addr), length, PROT_NONE, flags, -1, 0)
           == MAP_FAILED
-      || mmap (m_backing + (addr - m_base), length,
-               PROT_READ | PROT_WRITE, flags, -1, 0)
+      || mmap (m_backing + (addr - m_base), length, PROT_READ | PROT_WRITE,
+               flags, -1, 0)
              == MAP_FAILED)
     throw std::bad_alloc ();
 }
@@ -455,14 +440,15 @@ device_memory::access (dev_addr addr, unsigned bytes, access_kind kind)
   unsigned char *p = m_backing + offset;
   if (__builtin_expect (!uniform_p (s, bytes), 0))
     return slow_access (addr, bytes, kind) ? p : nullptr;
-  const unsigned char bits = *s;
+  const unsigned char bits = shadow_of (s);
   if ((bits & (shadow_live | shadow_gap)) != shadow_live)
     return nullptr;
   if (!(bits & shadow_written))
     {
-      if (kind != access_kind::load)
-        std::memset (s, bits | shadow_written, bytes);
-      else if (m_state->on_unwritten == unwritten_loads::report)
+      if (kind == access_kind::store || kind == access_kind::atomic)
+        mark_written (s, bytes);
+      else if (kind == access_kind::load
+               && m_state->on_unwritten == unwritten_loads::report)
         return nullptr;
     }
   return p;
@@ -473,15 +459,17 @@ bool
 device_memory::slow_access (dev_addr addr, unsigned bytes, access_kind kind)
 {
   unsigned char *s = m_shadow + (addr - m_base);
+  const unsigned char first = shadow_of (s);
   bool one_colour = true, some_written = false;
   for (unsigned i = 0; i < bytes; ++i)
     {
-      if (!(s[i] & shadow_live))
+      const unsigned char bits = shadow_of (&s[i]);
+      if (!(bits & shadow_live))
         return false;
-      some_written |= (s[i] & shadow_written) != 0;
-      one_colour &= ((s[i] ^ s[0]) & ~shadow_written) == 0;
+      some_written |= (bits & shadow_written) != 0;
+      one_colour &= ((bits ^ first) & ~shadow_written) == 0;
     }
-  if (!one_colour || (s[0] & shadow_gap))
+  if (!one_colour || (first & shadow_gap))
     {
       std::shared_lock<std::shared_mutex> hold (m_state->lock);
       auto it = m_state->containing (addr);
@@ -489,9 +477,10 @@ device_memory::slow_access (dev_addr addr, unsigned bytes, access_kind kind)
           || object_with (it->second, addr, bytes) == it->second.objects.end ())
         return false;
     }
-  if (kind != access_kind::load)
+  if (kind == access_kind::store || kind == access_kind::atomic)
     mark_written (s, bytes);
-  else if (!some_written && m_state->on_unwritten == unwritten_loads::report)
+  else if (kind == access_kind::load && !some_written
+           && m_state->on_unwritten == unwritten_loads::report)
     return false;
   return true;
 }

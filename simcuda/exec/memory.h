@@ -34,7 +34,9 @@ enum class access_kind
 {
   load,
   store,
-  atomic
+  atomic,
+  copy /* A load by a function that copies objects with their padding: bytes
+          never written are good.  */
 };
 
 /* What a kernel's load of bytes that nobody has written is.  */

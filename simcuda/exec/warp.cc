@@ -127,7 +127,7 @@ warp::start (const function_code &kernel)
 void
 warp::count (unsigned executed, lane_mask mask)
 {
-  launch_statistics &s = m_block.launch ().statistics;
+  launch_statistics &s = m_block.statistics;
   s.instructions += executed;
   s.lane_instructions += std::uint64_t (executed) * lanes_in (mask);
 }
@@ -551,11 +551,13 @@ thread_block::check_barriers ()
 
 void
 thread_block::run (const function_code &kernel, void *const *parameters,
-                   unsigned x, unsigned y, unsigned z)
+                   std::uint64_t number)
 {
-  index[0] = x;
-  index[1] = y;
-  index[2] = z;
+  const unsigned *grid = m_launch.config.grid;
+  m_number = number;
+  index[0] = number % grid[0];
+  index[1] = number / grid[0] % grid[1];
+  index[2] = number / grid[0] / grid[1];
   std::memset (m_shared.get (), unwritten_byte, shared_bytes ());
   for (barrier_state &state : m_barriers)
     state = barrier_state ();
@@ -579,7 +581,10 @@ thread_block::run (const function_code &kernel, void *const *parameters,
           alive |= !w->ended_p ();
         }
       if (!alive)
-        return;
+        {
+          m_launch.output.ended (number);
+          return;
+        }
       if (!progress)
         {
           std::string waits;

@@ -12,6 +12,7 @@
 
 #include "simcuda/exec/code.h"
 #include "simcuda/exec/launch.h"
+#include "simcuda/exec/output.h"
 
 #include <memory>
 #include <vector>
@@ -180,7 +181,7 @@ struct launch_context
   std::uint64_t shared_bytes;
   std::uint64_t dynamic_shared_bytes;
   kernel_gate::runner &runner;
-  launch_statistics statistics;
+  gang_output &output;
 };
 
 class thread_block
@@ -193,8 +194,9 @@ public:
   thread_block (const thread_block &) = delete;
   thread_block &operator= (const thread_block &) = delete;
 
-  void run (const function_code &kernel, void *const *parameters, unsigned x,
-            unsigned y, unsigned z);
+  /* Block NUMBER of the grid; x comes first.  */
+  void run (const function_code &kernel, void *const *parameters,
+            std::uint64_t number);
 
   launch_context &
   launch ()
@@ -216,6 +218,11 @@ public:
   {
     return m_barriers[number];
   }
+  std::uint64_t
+  number () const
+  {
+    return m_number;
+  }
   /* Does no other thread of the host execute kernels on this memory now?  */
   bool
   alone_p () const
@@ -232,9 +239,11 @@ public:
   }
 
   std::uint32_t index[3] = {};
+  launch_statistics statistics;
 
 private:
   launch_context &m_launch;
+  std::uint64_t m_number = 0;
   bool m_alone = false;
   std::unique_ptr<unsigned char[]> m_shared;
   unsigned char *m_local = nullptr;

@@ -101,15 +101,16 @@ type_within_p (scalar t, const std::string &type_class)
     return untyped || t == scalar::pred || (integer && bytes >= 2);
   if (type_class == "word")
     return t == scalar::u32 || t == scalar::s32 || t == scalar::b32;
+  if (type_class == "register")
+    return (bytes >= 2 && t != scalar::f16 && t != scalar::f16x2)
+           || t == scalar::pred;
   if (type_class == "sign")
     return t == scalar::s32 || t == scalar::f32;
   if (type_class == "address")
     return t == scalar::u64 || t == scalar::b64 || t == scalar::s64;
   if (type_class == "barrier")
     return t == scalar::u32 || t == scalar::b32 || t == scalar::pred;
-  if (type_class == "anything")
-    return true;
-  return t != scalar::f16x2; /* any, move  */
+  return t != scalar::f16x2; /* any  */
 }
 
 bool

@@ -29,7 +29,7 @@ void
 g (struct s *p, struct s *q)
 {
   /* Two wrong operands are two mistakes.  */
-#pragma acc data copy<d>(p->zip[0:1], q->zap[0:1]) /* { dg-error "no member named 'zip'" } */
+#pragma acc data copy<d>(p->zip, q->zap) /* { dg-error "no member named 'zip'" } */
   /* { dg-error "no member named 'zap'" "" { target *-*-* } .-1 } */
   ;
 }

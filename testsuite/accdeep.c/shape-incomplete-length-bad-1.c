@@ -6,7 +6,7 @@ struct vec
 {
   int n;
   int *a;
-#pragma acc shape include(a[0:unknown_function (n)]) /* { dg-warning "implicit declaration of function 'unknown_function'" "" { target *-*-* } } */
+#pragma acc shape include(a[0:unknown_function (n)]) /* { dg-message "(?:warning|error): implicit declaration of function 'unknown_function'" } */
 };
 
 void

@@ -3,6 +3,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* { dg-additional-options "-std=gnu17" } */
+
 struct vec
 {
   int n;

@@ -47,4 +47,4 @@ main (void)
   return 0;
 }
 
-/* { dg-output {libaccdeep: [^\n]*memory(.|\n)*left: 0 0\n} } */
+/* { dg-output {libaccdeep: [^\n]*memory[^\n]* are free; the largest parts: x.big: [^\n]*, x: [^\n]*, x.small: 8 bytes[^\n]*\n(.|\n)*left: 0 0\n} } */

@@ -51,6 +51,13 @@ TEST (DriverSettings, Choices)
   EXPECT_EQ (s.devices, 3);
   EXPECT_EQ (parse_setting ("DEVICES", "65", &s),
              "'65' is not a number of devices from 0 to 64");
+  EXPECT_EQ (s.threads, 1u);
+  EXPECT_EQ (parse_setting ("THREADS", "4", &s), "");
+  EXPECT_EQ (s.threads, 4u);
+  for (const char *bad : { "0", "257", "all", "-1" })
+    EXPECT_EQ (parse_setting ("THREADS", bad, &s),
+               "'" + std::string (bad)
+                   + "' is not a number of threads from 1 to 256");
 }
 
 TEST (DriverSettings, Failures)

@@ -61,8 +61,8 @@ public:
     std::vector<void *> pointers;
     for (std::uint64_t &p : parameters)
       pointers.push_back (&p);
-    launch_config config{ { grid, 1, 1 }, { threads_x, threads_y, 1 }, 0, 0,
-                          0 };
+    launch_config config{ { grid, 1, 1 }, { threads_x, threads_y, 1 }, 0, 0, 0,
+                          host_threads };
     launch_statistics statistics;
     run_kernel (*k, m_memory, config, pointers.data (), &statistics);
     return statistics;
@@ -71,6 +71,7 @@ public:
   device_memory &memory () { return m_memory; }
   loaded_module *module () { return m_module.get (); }
   std::string error;
+  unsigned host_threads = 1; /* That execute the gangs.  */
 
 private:
   device_memory m_memory;

@@ -411,5 +411,58 @@ const bad_access bad_accesses[] = {
 INSTANTIATE_TEST_SUITE_P (all, exec_bad_access,
                           testing::ValuesIn (bad_accesses));
 
+/* Newlib's string functions read whole words.  */
+
+class exec_library_load : public testing::Test
+{
+protected:
+  /* Load BYTES at OFFSET of a block of 13 written bytes, by an instruction of
+     FILE.  */
+  static void
+  load (const std::string &file, const std::string &bytes,
+        const std::string &offset)
+  {
+    exec_harness h (".file 1 \"" + file
+                    + "\"\n.visible .entry k (.param .u64 p) {\n"
+                      ".reg .u64 %a, %v;\nld.param.u64 %a, [p];\n"
+                      ".loc 1 60 10\nld."
+                    + bytes + " [%a+" + offset + "];\nret;\n}\n");
+    ASSERT_EQ (h.error, "");
+    h.run ({ h.upload (std::vector<unsigned char> (13, 1)) }, 1);
+  }
+
+  const std::string newlib = "../../../newlib/libc/string/strlen.c";
+};
+
+TEST_F (exec_library_load, may_end_beyond_the_object)
+{
+  load (newlib, "u64 %v,", "8");
+  load (newlib, "u32 %v,", "12");
+  load (newlib, "u8 %v,", "12");
+}
+
+TEST_F (exec_library_load, begins_inside_the_object)
+{
+  EXPECT_EXIT (load (newlib, "u64 %v,", "16"), testing::ExitedWithCode (1),
+               "strlen.c:60: invalid load of 8 bytes at 0x[0-9a-f]+: 3 bytes "
+               "past the end of device block #1");
+  EXPECT_EXIT (load (newlib, "u8 %v,", "13"), testing::ExitedWithCode (1),
+               "0 bytes past the end of device block #1");
+}
+
+TEST_F (exec_library_load, is_aligned)
+{
+  EXPECT_EXIT (load (newlib, "u64 %v,", "9"), testing::ExitedWithCode (1),
+               "misaligned");
+}
+
+TEST_F (exec_library_load, is_not_the_users)
+{
+  for (const char *file : { "prog.c", "strlen.c", "libc/string/strlen.c" })
+    EXPECT_EXIT (load (file, "u64 %v,", "8"), testing::ExitedWithCode (1),
+                 "c:60: invalid load of 8 bytes at 0x[0-9a-f]+: 5 bytes before "
+                 "the end of device block #1");
+}
+
 } // namespace
 } // namespace simcuda

@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
+#include "scale.h"
 #include "simcuda/exec/memory.h"
 
 #include <gtest/gtest.h>
@@ -162,7 +163,8 @@ private:
 
 TEST (MemoryRandom, AgreesWithTheModel)
 {
-  for (unsigned seed = 1; seed <= 20 && !HasFailure (); ++seed)
+  const unsigned seeds = scaled (20);
+  for (unsigned seed = 1; seed <= seeds && !HasFailure (); ++seed)
     {
       SCOPED_TRACE (seed);
       RandomModel (seed).run (3000);

@@ -211,6 +211,9 @@ near_p (real exact, real actual, bound b, const float_format &f, bool flushes)
   if (std::isinf (actual))
     return (actual < 0) == (exact < 0)
            && size + allowed >= std::ldexp (1.L, f.greatest) - ulp;
+  /* Subnormal halves are off by a unit.  */
+  if (f.digits == 11 && size < std::ldexp (1.L, f.least))
+    allowed += ulp;
   if (flushes && size < std::ldexp (1.L, f.least) + allowed && actual == 0)
     return true;
   return std::fabs (actual - exact) <= allowed;
@@ -224,13 +227,18 @@ check (const std::string &name, const form &f, const approximation &a,
   float_format format = format_of (type);
   bool flushes = name.find (".ftz") != name.npos;
   std::vector<std::uint64_t> operands = operands_of (f);
+  /* Those of doubles look at no more.  */
+  bool upper_half = type == "f64" && flushes;
   unsigned bad = 0;
   for (std::size_t i = 0; i < result.values.size (); i++)
     {
       real in[2] = { 0, 0 };
       for (std::size_t n = 0; n < f.operands.size (); n++)
         {
-          in[n] = value_of (type, operands[i * sources_at_most + n]);
+          std::uint64_t bits = operands[i * sources_at_most + n];
+          if (upper_half)
+            bits &= 0xffffffff00000000;
+          in[n] = value_of (type, bits);
           if (flushes && std::fabs (in[n]) < std::ldexp (1.L, format.least))
             in[n] = std::copysign (0.L, in[n]);
         }

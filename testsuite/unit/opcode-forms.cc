@@ -10,6 +10,21 @@
 namespace opcodes
 {
 
+std::vector<std::string>
+alternatives (const std::string &text)
+{
+  std::size_t open = text.find ('{');
+  if (open == text.npos)
+    return { text };
+  std::size_t close = text.find ('}', open);
+  std::vector<std::string> all;
+  std::istringstream choices (text.substr (open + 1, close - open - 1) + ",");
+  for (std::string choice; std::getline (choices, choice, ',');)
+    for (const std::string &rest : alternatives (text.substr (close + 1)))
+      all.push_back (text.substr (0, open) + choice + rest);
+  return all;
+}
+
 namespace
 {
 
@@ -52,22 +67,6 @@ types_of (const std::string &text)
         types.push_back (type);
     }
   return types;
-}
-
-/* TEXT with each of the alternatives of its braces.  */
-std::vector<std::string>
-alternatives (const std::string &text)
-{
-  std::size_t open = text.find ('{');
-  if (open == text.npos)
-    return { text };
-  std::size_t close = text.find ('}', open);
-  std::vector<std::string> all;
-  std::istringstream choices (text.substr (open + 1, close - open - 1) + ",");
-  for (std::string choice; std::getline (choices, choice, ',');)
-    for (const std::string &rest : alternatives (text.substr (close + 1)))
-      all.push_back (text.substr (0, open) + choice + rest);
-  return all;
 }
 
 void

@@ -32,6 +32,9 @@ struct form
 
 const std::vector<form> &forms ();
 
+/* TEXT with each of the alternatives of its braces, `{a,b}'.  */
+std::vector<std::string> alternatives (const std::string &text);
+
 unsigned bytes_of (const std::string &type);
 
 /* A module whose kernel `k (in, out)' runs F in each thread: the sources of

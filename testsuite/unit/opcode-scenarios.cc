@@ -55,7 +55,7 @@ std::string
 atomic_body (const std::string &form, const std::string &type, bool shared,
              bool result, bool third)
 {
-  unsigned bits = type == "f16x2" ? 32 : std::stoi (type.substr (1));
+  unsigned bits = std::stoi (type.substr (1));
   std::string b = "b" + std::to_string (bits);
   std::string address = shared ? "[%d4]" : "[%o+8]";
   std::string text = ".reg ." + b + " %u, %v, %z, %m;\n";
@@ -144,11 +144,9 @@ add_atomics (std::vector<scenario> &all)
       add_atomic (all, "6.3 sm_70", atom + ".cas.b16", "b16", true, true);
       add_atomic (all, "6.3 sm_70", atom + ".add.noftz.f16", "f16", true,
                   false);
-      add_atomic (all, "6.2 sm_60", atom + ".add.noftz.f16x2", "f16x2", true,
+      add_atomic (all, "6.3 sm_70",
+                  std::string ("red") + space + ".add.noftz.f16", "f16", false,
                   false);
-      add_atomic (all, "6.2 sm_60",
-                  std::string ("red") + space + ".add.noftz.f16x2", "f16x2",
-                  false, false);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "simcuda/driver/cuda-api.h"
 #include "testsuite/unit/opcode-cases.h"
 #include "testsuite/unit/opcode-operands.h"
+#include "testsuite/unit/opcode-refused.h"
 #include "testsuite/unit/opcode-scenarios.h"
 
 #include <cstdio>
@@ -218,6 +219,12 @@ name_of (const known_value &c)
   return name;
 }
 
+std::string
+name_of (const refused &r)
+{
+  return std::string ("refused ") + r.text;
+}
+
 const form *
 form_named (const std::string &name)
 {
@@ -225,6 +232,15 @@ form_named (const std::string &name)
     if (f.name == name)
       return &f;
   return nullptr;
+}
+
+/* Is NAME checked without the results of another device?  */
+bool
+self_contained_p (const std::string &name)
+{
+  const form *f = form_named (name);
+  return (f && !f->approximates.empty ()) || name.rfind ("known ", 0) == 0
+         || name.rfind ("refused ", 0) == 0;
 }
 
 /* Where the I-th value of the form or kernel NAME comes from.  */
@@ -334,6 +350,8 @@ run_all (const lookup &find, const selection &wanted, outcomes *results,
       for (const known_value &c : known_values ())
         run (driver, name_of (c), known_header + kernel_for (c), c.in, 1, 1, 1,
              8);
+      for (const refused &r : refused_forms ())
+        run (driver, name_of (r), refused_module (r.text), { 0 }, 1, 1, 1, 8);
       for (const scenario &s : scenarios ())
         run (driver, s.name, s.text, scenario_input (),
              s.threads * scenario_words, 1, s.threads, 8);
@@ -351,12 +369,7 @@ write_digests (const outcomes &results, std::ostream &out)
 {
   for (const auto &[name, result] : results)
     {
-      const form *f = form_named (name);
-      if ((f && !f->approximates.empty ()) || name.rfind ("known ", 0) == 0)
-        continue;
-      if (!result.error.empty ())
-        out << name << "\te\trefused\n";
-      else
+      if (!self_contained_p (name) && result.error.empty ())
         out << name << "\td\t" << hex (result.digest, 8) << '\n';
     }
 }
@@ -409,6 +422,10 @@ mistakes (const outcomes &results)
           list.push_back (at->first + ": gave " + hex (o.values[0], 8)
                           + ", not " + hex (c.out & result_mask (c), 8));
       }
+  for (const refused &r : refused_forms ())
+    if (auto at = results.find (name_of (r));
+        at != results.end () && at->second.error.empty ())
+      list.push_back (at->first + ": was accepted");
   return list;
 }
 
@@ -418,22 +435,16 @@ differences (const outcomes &expected, const outcomes &actual)
   std::vector<std::string> list;
   for (const auto &[name, result] : actual)
     {
-      auto other = expected.find (name);
-      const form *f = form_named (name);
-      if (other == expected.end ())
-        {
-          if (!(f && !f->approximates.empty ())
-              && name.rfind ("known ", 0) != 0)
-            list.push_back (name + ": no expected values");
-        }
-      else if (f && !f->approximates.empty () && result.error.empty ()
-               && other->second.error.empty ())
+      if (self_contained_p (name))
         continue;
+      auto other = expected.find (name);
+      if (other == expected.end ())
+        list.push_back (name + ": no expected values");
       else
         compare (name, other->second, result, list);
     }
   for (const auto &[name, result] : expected)
-    if (!actual.count (name))
+    if (!self_contained_p (name) && !actual.count (name))
       list.push_back (name + ": was not run");
   return list;
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "testsuite/unit/exec-harness.h"
+#include "testsuite/unit/opcode-refused.h"
 
 namespace simcuda
 {
@@ -34,6 +35,21 @@ struct bad_body
 {
   const char *body, *error;
 };
+
+class ptx_refused : public testing::TestWithParam<opcodes::refused>
+{
+};
+
+TEST_P (ptx_refused, with_line_and_reason)
+{
+  std::string text = opcodes::refused_module (GetParam ().text), error;
+  EXPECT_FALSE (check_ptx ({ "p", text }, &error));
+  EXPECT_EQ (error, "p:" + std::to_string (opcodes::refused_line) + ": "
+                        + GetParam ().reason);
+}
+
+INSTANTIATE_TEST_SUITE_P (all, ptx_refused,
+                          testing::ValuesIn (opcodes::refused_forms ()));
 
 class ptx_bad_body : public testing::TestWithParam<bad_body>
 {

@@ -6,6 +6,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "runtime-descriptors.h"
+#include "scale.h"
 
 using namespace accdeep_unit;
 
@@ -106,7 +107,7 @@ class linear : public ::testing::TestWithParam<bool>
 TEST_P (linear, calls_per_object)
 {
   ACCDEEP_NEEDS_DEVICE ();
-  constexpr size_t small = 1000, large = 100000;
+  const size_t small = scaled (1000), large = scaled (100000);
   costs a = measure (small, GetParam ());
   costs b = measure (large, GetParam ());
   expect_linear (a.in, small, b.in, large);

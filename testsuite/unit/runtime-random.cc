@@ -10,6 +10,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "runtime-descriptors.h"
+#include "scale.h"
 
 #include <map>
 #include <random>
@@ -688,7 +689,8 @@ class random_histories : public ::testing::TestWithParam<int>
 TEST_P (random_histories, agree_with_the_model)
 {
   ACCDEEP_NEEDS_DEVICE ();
-  for (int i = 0; i < 20 && !HasFailure (); i++)
+  const int histories = scaled (20);
+  for (int i = 0; i < histories && !HasFailure (); i++)
     {
       SCOPED_TRACE (GetParam () * 20 + i);
       history (GetParam () * 20 + i).run (60);

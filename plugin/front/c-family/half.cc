@@ -100,26 +100,6 @@ parse_file ()
   freeze_views ();
 }
 
-bool
-expression_function_p (const_tree function)
-{
-  return function && TREE_CODE (function) == FUNCTION_DECL
-         && DECL_NAME (function)
-         && startswith (IDENTIFIER_POINTER (DECL_NAME (function)),
-                        expression_prefix);
-}
-
-diagnostic_starter_fn s_begin_diagnostic;
-
-/* No "In function ..." for functions that the user has not written.  */
-void
-begin_diagnostic (diagnostic_context *context, diagnostic_info *info)
-{
-  if (expression_function_p (current_function_decl))
-    diagnostic_set_last_function (context, info);
-  s_begin_diagnostic (context, info);
-}
-
 } // namespace
 
 registry &
@@ -154,6 +134,15 @@ add_to_registry (tree type, recorded_directive &directive)
   numbering source (type, directive);
   shapes ().add (view_of (type), directive.directive, source);
   archive_place (type, directive);
+}
+
+bool
+expression_function_p (const_tree function)
+{
+  return function && TREE_CODE (function) == FUNCTION_DECL
+         && DECL_NAME (function)
+         && startswith (IDENTIFIER_POINTER (DECL_NAME (function)),
+                        expression_prefix);
 }
 
 unsigned
@@ -264,8 +253,6 @@ accdeep_half_init (plugin_name_args *info)
                      nullptr);
   s_parse_file = lang_hooks.parse_file;
   lang_hooks.parse_file = parse_file;
-  s_begin_diagnostic = diagnostic_starter (global_dc);
-  diagnostic_starter (global_dc) = begin_diagnostic;
   start_error_filter ();
   add_offload_options (device_library_needed_p);
   start_language (info->base_name);

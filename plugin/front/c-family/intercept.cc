@@ -186,7 +186,8 @@ rewrite_executable (const intercepted &in, token_writer &out)
   const bool noted = !parsed->notes.empty ();
   if (noted)
     archive_executable (tokens);
-  const executable_directive &directive = number_operands (std::move (*parsed));
+  const executable_directive &directive
+      = *number_operands (std::move (*parsed));
   announce (tokens, in,
             noted && (declare || has_nest_p (directive)) ? &directive : nullptr,
             out);

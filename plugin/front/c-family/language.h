@@ -75,6 +75,9 @@ struct numbered_expression
    report a type that is no integer.  */
 void check_expression_type (tree function);
 
+/* Was FUNCTION made for an expression of a directive?  */
+bool expression_function_p (const_tree function);
+
 /* Keep T for the plugin's own tables.  */
 void root_tree (tree t);
 

@@ -11,7 +11,9 @@
 
 #include "plugin/front/c-family/once.h"
 
-#include "plugin/front/gcc/front.h"
+#include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/quiet.h"
+#include "plugin/gcc/diagnostics.h"
 
 #include <deque>
 
@@ -35,12 +37,6 @@ std::deque<operand_place> s_places;
 
 /* Places and texts of warnings.  */
 std::unordered_set<std::string> s_warned;
-
-/* The last diagnostic, and now its notes, are not for the user.  */
-bool s_dropping;
-
-diagnostic_starter_fn s_begin;
-diagnostic_finalizer_fn s_end;
 
 bool
 before_p (location_t a, location_t b)
@@ -72,38 +68,13 @@ repeated_p (location_t loc)
   return false;
 }
 
-/* -Werror makes errors of them.  */
+/* Has the warning with TEXT at LOC been given for the same directive?  */
 bool
-warning_p (const diagnostic_info *info)
+repeated_warning_p (location_t loc, std::string text)
 {
-  return info->option_index != 0
-         && (info->kind == DK_WARNING || info->kind == DK_ERROR);
-}
-
-void
-begin_diagnostic (diagnostic_context *context, diagnostic_info *info)
-{
-  if (info->kind == DK_ERROR && !warning_p (info))
-    s_dropping = !s_places.empty () && repeated_p (diagnostic_location (info));
-  else if (info->kind != DK_NOTE)
-    s_dropping = false;
-  if (!s_dropping)
-    s_begin (context, info);
-}
-
-/* Has the warning INFO, which the printer of CONTEXT has as text, been given
-   for the same directive?  */
-bool
-repeated_warning_p (diagnostic_context *context, diagnostic_info *info)
-{
-  const location_t loc = diagnostic_location (info);
   for (const operand_place &p : s_places)
     if (between_p (loc, p.directive, p.last))
       {
-        /* pp_formatted_text would add a null to it.  */
-        obstack *buffer = context->printer->buffer->obstack;
-        std::string text (static_cast<char *> (obstack_base (buffer)),
-                          obstack_object_size (buffer));
         /* "In function ..." stands above the first one only.  */
         text.erase (0, text.rfind ('\n') + 1);
         return !s_warned.insert (std::to_string (loc) + ' ' + text).second;
@@ -111,40 +82,51 @@ repeated_warning_p (diagnostic_context *context, diagnostic_info *info)
   return false;
 }
 
-/* The diagnostic INFO is in the printer of CONTEXT, and was counted.  */
-void
-drop (diagnostic_context *context, diagnostic_info *info,
-      diagnostic_t original_kind)
+class once_filter final : public diagnostic_filter
 {
-  pp_clear_output_area (context->printer);
-  const bool promoted = info->kind == DK_ERROR && original_kind == DK_WARNING;
-  --diagnostic_kind_count (context, promoted ? DK_WERROR : info->kind);
-  /* Its fix-it hints are still to be printed.  */
-  static rich_location nowhere (line_table, UNKNOWN_LOCATION);
-  info->richloc = &nowhere;
-}
+public:
+  bool
+  admits (gcc_severity level, location_t loc) override
+  {
+    if (level == gcc_severity::fatal)
+      m_dropping = false;
+    else if (quiet_p ())
+      m_dropping = true;
+    else if (level == gcc_severity::error)
+      m_dropping = !s_places.empty () && repeated_p (loc);
+    else if (level != gcc_severity::note)
+      m_dropping = false;
+    return !m_dropping;
+  }
 
-void
-end_diagnostic (diagnostic_context *context, diagnostic_info *info,
-                diagnostic_t original_kind)
-{
-  if (warning_p (info) && !s_places.empty ())
-    s_dropping = repeated_warning_p (context, info);
-  if (s_dropping)
-    drop (context, info, original_kind);
-  else
-    s_end (context, info, original_kind);
-}
+  bool
+  admits_text (gcc_severity level, location_t loc,
+               const std::string &text) override
+  {
+    if (!m_dropping && level == gcc_severity::warning)
+      m_dropping = repeated_warning_p (loc, text);
+    return !m_dropping;
+  }
+
+  /* The user has not written these.  */
+  bool
+  anonymous_function_p () override
+  {
+    return expression_function_p (current_function_decl);
+  }
+
+private:
+  /* The last diagnostic, and now its notes, are not for the user.  */
+  bool m_dropping = false;
+};
 
 } // namespace
 
 void
 start_error_filter ()
 {
-  s_begin = diagnostic_starter (global_dc);
-  diagnostic_starter (global_dc) = begin_diagnostic;
-  s_end = diagnostic_finalizer (global_dc);
-  diagnostic_finalizer (global_dc) = end_diagnostic;
+  static once_filter filter;
+  start_filtering (filter);
 }
 
 void

@@ -265,17 +265,18 @@ file_scanner::scopes_at (int line_wanted, int column)
   while (m_line + 1 < line_wanted)
     {
       m_line++;
-      char_span text = location_get_source_line (m_file.c_str (), m_line);
+      std::optional<std::string> text
+          = source_line (m_file.c_str (), m_line);
       if (!text)
         break;
-      line (std::string (text.get_buffer (), text.length ()));
+      line (*text);
     }
   /* What stands before it in its own line.  */
   file_scanner here = *this;
-  char_span text = location_get_source_line (m_file.c_str (), line_wanted);
+  std::optional<std::string> text = source_line (m_file.c_str (), line_wanted);
   if (text && column > 1)
     {
-      std::string head (text.get_buffer (), text.length ());
+      std::string head = *text;
       head.resize (std::min<std::size_t> (head.size (), column - 1));
       std::size_t first = head.find_first_not_of (" \t\f\v");
       if (first != std::string::npos && head[first] != '#')

@@ -184,7 +184,7 @@ carrier (const std::string &construct)
 
 } // namespace
 
-const executable_directive &
+const executable_directive *
 number_operands (executable_directive directive)
 {
   load_archive ();
@@ -193,7 +193,7 @@ number_operands (executable_directive directive)
   const executable_directive &kept = s_directives.back ();
   for (const operand_note &note : kept.notes)
     s_notes.push_back ({ &kept, &note });
-  return kept;
+  return &kept;
 }
 
 void

@@ -11,7 +11,7 @@ namespace accdeep
 {
 
 /* Remember DIRECTIVE, and give its operands the next numbers.  */
-const executable_directive &number_operands (executable_directive directive);
+const executable_directive *number_operands (executable_directive directive);
 
 /* Give out the tag clause for DIRECTIVE, which number_operands gave and which
    has notes.  */

@@ -30,7 +30,7 @@
 #include "plugin/front/cp/extern-template.h"
 #include "plugin/front/cp/hidden-member.h"
 #include "plugin/front/cp/mappable.h"
-#include "plugin/front/cp/quiet.h"
+#include "plugin/front/c-family/quiet.h"
 #include "plugin/front/cp/routine.h"
 #include "plugin/model/rules.h"
 
@@ -399,7 +399,7 @@ on_pre_genericize (void *data, void *)
 void
 start_language (const char *plugin_name)
 {
-  lang_hooks.types.omp_mappable_type = mappable_p;
+  set_mappable_hook (mappable_p);
   register_callback (plugin_name, PLUGIN_START_PARSE_FUNCTION, on_event,
                      nullptr);
   register_callback (plugin_name, PLUGIN_FINISH_PARSE_FUNCTION, on_event,

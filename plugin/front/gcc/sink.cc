@@ -4,8 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/gcc/front.h"
-
-#include <cstdarg>
+#include "plugin/gcc/diagnostics.h"
 
 namespace accdeep
 {
@@ -30,32 +29,19 @@ format_of (const std::string &text)
   return format;
 }
 
-diagnostic_t
-kind_of (severity level)
+gcc_severity
+severity_of (severity level)
 {
   switch (level)
     {
     case severity::error:
-      return DK_ERROR;
+      return gcc_severity::error;
     case severity::warning:
-      return DK_WARNING;
+      return gcc_severity::warning;
     case severity::note:
-      return DK_NOTE;
+      return gcc_severity::note;
     }
   gcc_unreachable ();
-}
-
-/* FORMAT takes no arguments, but GCC wants a list of them.  */
-bool
-emit (rich_location *where, diagnostic_t kind, const char *format, ...)
-{
-  va_list arguments;
-  va_start (arguments, format);
-  diagnostic_info info;
-  diagnostic_set_info (&info, format, &arguments, where, kind);
-  bool shown = diagnostic_report_diagnostic (global_dc, &info);
-  va_end (arguments);
-  return shown;
 }
 
 class gcc_sink final : public diagnostic_sink
@@ -83,7 +69,8 @@ gcc_sink::report (const std::vector<diagnostic> &group)
       if (!d.fixit.empty ())
         where.add_fixit_replace (d.fixit.c_str ());
       bool shown
-          = emit (&where, kind_of (d.level), format_of (d.text).c_str ());
+          = report_to_user (where, severity_of (d.level),
+                            format_of (d.text).c_str ());
       /* Notes do not survive a warning that is off.  */
       if (!shown && &d == &group.front ())
         return;

@@ -5,6 +5,7 @@
 #include "plugin/lower/construct.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
+#include "plugin/lower/fingerprint.h"
 
 namespace accdeep
 {
@@ -22,6 +23,18 @@ linkage_name (tree type)
   /* "_ZTS" and the mangled type.  */
   tree name = mangle_typeinfo_string_for_type (type);
   return std::string (IDENTIFIER_POINTER (name)).substr (4);
+}
+
+std::string
+identity_of (tree type)
+{
+  return linkage_name (type);
+}
+
+bool
+one_definition_p ()
+{
+  return true;
 }
 
 /* The front end looks into each function that is called, to find immediate

@@ -7,6 +7,7 @@
 #include "plugin/lower/construct.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
+#include "plugin/lower/fingerprint.h"
 
 namespace accdeep
 {
@@ -35,6 +36,19 @@ std::string
 linkage_name (tree)
 {
   return std::string ();
+}
+
+/* Types go with modules, where they are checked.  */
+std::string
+identity_of (tree)
+{
+  return std::string ();
+}
+
+bool
+one_definition_p ()
+{
+  return false;
 }
 
 void

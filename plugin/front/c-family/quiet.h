@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCDEEP_FRONT_CP_QUIET_H
-#define ACCDEEP_FRONT_CP_QUIET_H
+#ifndef ACCDEEP_FRONT_C_FAMILY_QUIET_H
+#define ACCDEEP_FRONT_C_FAMILY_QUIET_H
 
 namespace accdeep
 {
@@ -13,6 +13,8 @@ namespace accdeep
 void start_quiet ();
 void end_quiet ();
 
+bool quiet_p ();
+
 } // namespace accdeep
 
-#endif /* ACCDEEP_FRONT_CP_QUIET_H */
+#endif /* ACCDEEP_FRONT_C_FAMILY_QUIET_H */

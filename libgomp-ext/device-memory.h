@@ -1,0 +1,32 @@
+/* Device memory of the library's own, for bulk structures.
+
+   The driver takes as long for an allocation as for many megabytes' way there,
+   so one freed block is kept for the next structure of about its size, and one
+   small allocation is always there, which keeps the driver's pool of small ones
+   mapped.  A device that checks accesses gets everything back at once, because
+   it finds uses of freed memory.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_DEVICE_MEMORY_H
+#define ACCDEEP_DEVICE_MEMORY_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace accdeep
+{
+
+/* A block of the current context, of at least BYTES bytes; 0: out of memory. */
+uintptr_t allocate_block (size_t bytes);
+void release_block (uintptr_t dev_addr);
+
+/* Give back what is kept for later.  False: there was nothing.  */
+bool drop_kept_block ();
+
+/* Make small allocations in the current context fast, libgomp's too.  */
+void keep_small_allocations_fast ();
+
+} // namespace accdeep
+
+#endif

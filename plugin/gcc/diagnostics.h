@@ -1,0 +1,57 @@
+/* GCC's diagnostics: giving ours to it, and a say in what it prints.  The
+   classes behind them were rewritten in GCC 14, 15 and 16.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_GCC_DIAGNOSTICS_H
+#define ACCDEEP_GCC_DIAGNOSTICS_H
+
+#include "plugin/gcc/compat.h"
+
+namespace accdeep
+{
+
+/* A warning that -Werror made an error of is a warning here.  */
+enum class gcc_severity
+{
+  fatal,
+  error,
+  warning,
+  note,
+  other
+};
+
+/* Give GCC a diagnostic of ours.  FORMAT is for GCC's printer and takes no
+   arguments.  Returns whether it was shown.  */
+bool report_to_user (rich_location &where, gcc_severity level,
+                     const char *format);
+
+/* Judges the diagnostics that are printed as text, each twice.  */
+class diagnostic_filter
+{
+public:
+  /* Before anything of it is printed.  Returns whether it may be.  */
+  virtual bool admits (gcc_severity level, location_t loc) = 0;
+
+  /* Before it leaves the printer, with what the printer has of it.  Returns
+     whether it may; else GCC forgets that it was there.  */
+  virtual bool admits_text (gcc_severity level, location_t loc,
+                            const std::string &text)
+      = 0;
+
+  /* Shall "In function ..." for the current function be left out?  */
+  virtual bool anonymous_function_p () = 0;
+};
+
+/* Put FILTER, which lives to the end, between GCC and the user.  Called
+   once.  */
+void start_filtering (diagnostic_filter &filter);
+
+/* Switch -fmax-errors and -Wfatal-errors off, and on again: what the filter
+   drops must not end the compilation.  */
+void suspend_error_limits ();
+void resume_error_limits ();
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_GCC_DIAGNOSTICS_H */

@@ -1,0 +1,314 @@
+/* Members as operands of structured constructs.  Section 2.2:
+
+     copyin(X.a[0:X.n]) copyout(X.b[0:X.n])
+
+   maps X for the region, as invoke(X)::{ default(exclude) } would, beside the
+   sections, and attaches the pointers X.a and X.b to these.  Where X is an
+   operand itself, its clause leaves a and b to theirs, as if it had the nest
+   ::{ exclude(a, b) }.  So no expression has to be turned back into text.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/convenience.h"
+#include "abi/accdeep-abi.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* For nests without expressions.  */
+class no_expressions final : public nest_source
+{
+public:
+  unsigned
+  assign (const expression &) override
+  {
+    return 0;
+  }
+  void
+  enter (const type_ptr &, const std::string &) override
+  {
+  }
+  void
+  leave () override
+  {
+  }
+};
+
+bool
+same_object_p (tree a, tree b)
+{
+  return operand_equal_p (a, b, 0);
+}
+
+/* The member that O is about: x.a of x.a[0:n] and of its attachment, or O's
+   object itself.  */
+tree
+member_of (const operand &o)
+{
+  if (o.translated_p () || !o.clause)
+    return NULL_TREE;
+  return o.lvalue;
+}
+
+/* The path from BASE to MEMBER; empty: an array element lies between them.  */
+member_path
+path_between (tree base, tree member)
+{
+  member_path path;
+  for (; member != base && !same_object_p (member, base);
+       member = TREE_OPERAND (member, 0))
+    {
+      if (TREE_CODE (member) != COMPONENT_REF)
+        {
+          if (!path.empty () || !handled_component_p (member))
+            return member_path ();
+          continue;
+        }
+      if (tree name = DECL_NAME (TREE_OPERAND (member, 1)))
+        path.insert (path.begin (), { IDENTIFIER_POINTER (name), 0 });
+    }
+  return path;
+}
+
+std::string
+shape_of (tree type, const nest &n)
+{
+  no_expressions source;
+  return shapes ().add_nest (view_of (type), n, source);
+}
+
+operand
+base_operand (tree base, const operand &member)
+{
+  clause excluded;
+  excluded.kind = clause_kind::default_;
+  excluded.value = default_value::exclude;
+  const std::vector<clause> clauses = { excluded };
+  nest n;
+  n.clauses = &clauses;
+  n.policy = true;
+
+  operand result;
+  result.lvalue = unshare_expr (base);
+  result.kind = GOMP_MAP_ALLOC;
+  result.type = TYPE_MAIN_VARIANT (TREE_TYPE (base));
+  result.shape = shape_of (result.type, n);
+  result.invoked = true;
+  result.name = spell (base);
+  result.loc = member.loc;
+  return result;
+}
+
+/* Is O more than one object?  */
+bool
+several_p (const operand &o)
+{
+  tree bytes = o.clause ? OMP_CLAUSE_SIZE (o.clause) : NULL_TREE;
+  tree one = TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue));
+  return bytes && !(one && operand_equal_p (fold (bytes), one, 0));
+}
+
+/* The operand that maps BASE with a shape; OPERANDS' end: none.  */
+std::vector<operand>::iterator
+find_base (std::vector<operand> &operands, tree base)
+{
+  return std::find_if (
+      operands.begin (), operands.end (), [&] (const operand &o) {
+        return o.type && !o.translated_p () && same_object_p (o.lvalue, base);
+      });
+}
+
+/* Is BASE in an array that is an operand?  */
+bool
+covered_p (const operand_list &operands, tree base)
+{
+  tree variable = base_variable (base);
+  return std::any_of (operands.entries.begin (), operands.entries.end (),
+                      [&] (const operand &o) {
+                        return variable && o.type && o.lvalue == variable;
+                      });
+}
+
+/* Take MEMBERS out of the shape of OBJECT.  */
+void
+leave_out (operand &object, const std::vector<member_path> &members)
+{
+  clause c;
+  c.kind = clause_kind::exclude;
+  for (const member_path &path : members)
+    {
+      member_shape m;
+      m.path = path;
+      c.members.push_back (m);
+    }
+  const std::vector<clause> clauses = { c };
+  nest n;
+  n.clauses = &clauses;
+  n.policy = object.invoked;
+  n.base.name = object.shape;
+  object.shape = shape_of (object.type, n);
+}
+
+struct object_with_members
+{
+  tree base;
+  std::vector<member_path> members;
+  std::size_t first; /* Entry.  */
+};
+
+std::vector<object_with_members>
+collect_bases (const operand_list &operands)
+{
+  std::vector<object_with_members> found;
+  for (std::size_t i = 0; i < operands.entries.size (); i++)
+    {
+      tree member = member_of (operands.entries[i]);
+      tree base = member ? known_base (member) : NULL_TREE;
+      if (!base)
+        continue;
+      auto same = std::find_if (found.begin (), found.end (),
+                                [&] (const object_with_members &o) {
+                                  return same_object_p (o.base, base);
+                                });
+      if (same == found.end ())
+        same = found.insert (found.end (), { base, {}, i });
+      member_path path = path_between (base, member);
+      if (!path.empty ()
+          && std::none_of (
+              same->members.begin (), same->members.end (),
+              [&] (const member_path &p) { return same_path_p (p, path); }))
+        same->members.push_back (path);
+    }
+  return found;
+}
+
+} // anonymous namespace
+
+tree
+known_base (tree lvalue)
+{
+  tree base = NULL_TREE;
+  for (tree t = lvalue; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == COMPONENT_REF
+        && described_p (TREE_TYPE (TREE_OPERAND (t, 0))))
+      base = TREE_OPERAND (t, 0);
+  return base;
+}
+
+std::vector<tree>
+add_bases (operand_list &operands)
+{
+  std::vector<tree> bases;
+  /* Fortran says itself what its clauses on components map.  */
+  if (lang_GNU_Fortran ())
+    return bases;
+  for (const object_with_members &o : collect_bases (operands))
+    {
+      auto object = find_base (operands.entries, o.base);
+      if (object == operands.entries.end ())
+        {
+          if (covered_p (operands, o.base))
+            continue;
+          operands.entries.push_back (
+              base_operand (o.base, operands.entries[o.first]));
+        }
+      else if (several_p (*object) || o.members.empty ()
+               || object->shape.compare (0, 2, "::") == 0)
+        continue;
+      else
+        leave_out (*object, o.members);
+      bases.push_back (o.base);
+    }
+  return bases;
+}
+
+namespace
+{
+
+/* Is CLAUSE, or the companion behind it, about a member of one of BASES?  */
+bool
+member_clause_p (tree clause, const std::vector<tree> &bases)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP
+      || error_operand_p (OMP_CLAUSE_DECL (clause)))
+    return false;
+  tree decl = OMP_CLAUSE_DECL (clause);
+  tree next = OMP_CLAUSE_CHAIN (clause);
+  tree base = known_base (decl);
+  if (!base && next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
+      && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_ATTACH_DETACH)
+    base = known_base (OMP_CLAUSE_DECL (next));
+  return base && std::any_of (bases.begin (), bases.end (), [&] (tree b) {
+           return same_object_p (b, base);
+         });
+}
+
+/* The pointer variable that BASE is the target of, *p or p[i]; null: none.  */
+tree
+pointer_of (tree base)
+{
+  if (TREE_CODE (base) != INDIRECT_REF && TREE_CODE (base) != MEM_REF)
+    return NULL_TREE;
+  tree pointer = TREE_OPERAND (base, 0);
+  STRIP_NOPS (pointer);
+  return DECL_P (pointer) && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
+             ? pointer
+             : NULL_TREE;
+}
+
+tree
+map_clause (unsigned kind, tree decl, tree size, tree chain)
+{
+  tree clause = build_omp_clause (UNKNOWN_LOCATION, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (clause, static_cast<gomp_map_kind> (kind));
+  OMP_CLAUSE_DECL (clause) = decl;
+  OMP_CLAUSE_SIZE (clause) = size;
+  OMP_CLAUSE_CHAIN (clause) = chain;
+  return clause;
+}
+
+/* Is BASE an operand of a clause among CLAUSES?  */
+bool
+mapped_p (tree clauses, tree base)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+        && !error_operand_p (OMP_CLAUSE_DECL (c))
+        && same_object_p (OMP_CLAUSE_DECL (c), base))
+      return true;
+  return false;
+}
+
+} // anonymous namespace
+
+void
+replace_members (tree *clauses, const std::vector<tree> &bases)
+{
+  if (bases.empty ())
+    return;
+  for (tree *link = clauses; *link;)
+    if (member_clause_p (*link, bases))
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
+  for (tree base : bases)
+    {
+      if (mapped_p (*clauses, base))
+        continue;
+      tree size = TYPE_SIZE_UNIT (TREE_TYPE (base));
+      if (DECL_P (base))
+        *clauses = map_clause (GOMP_MAP_FORCE_PRESENT, base, size, *clauses);
+      else if (tree pointer = pointer_of (base))
+        *clauses
+            = map_clause (GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
+                          map_clause (GOMP_MAP_FIRSTPRIVATE_POINTER, pointer,
+                                      size_zero_node, *clauses));
+    }
+}
+
+} // namespace accdeep

@@ -1,0 +1,29 @@
+/* Members as operands of structured constructs: section 2.2.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_CONVENIENCE_H
+#define ACCDEEP_LOWER_CONVENIENCE_H
+
+#include "plugin/lower/operand.h"
+
+namespace accdeep
+{
+
+/* The object that LVALUE, a member of it or of an aggregate in it, stands for
+   when its type is one that accdeep knows; null: none.  */
+tree known_base (tree lvalue);
+
+/* Add to OPERANDS, those of a structured construct, the objects whose members
+   they are and that are not among them; an object that is takes what its
+   members' own clauses say about them out of its shape.  Gives all of these
+   objects.  */
+std::vector<tree> add_bases (operand_list &operands);
+
+/* Let *CLAUSES, those of the construct, map BASES whole, which are present, in
+   place of their members.  */
+void replace_members (tree *clauses, const std::vector<tree> &bases);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_CONVENIENCE_H */

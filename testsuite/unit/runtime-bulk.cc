@@ -1,0 +1,286 @@
+/* Structures of very many objects: shapes, page sets, the parallel walk, and
+   the threads, each against something simple.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "libgomp-ext/bulk.h"
+#include "libgomp-ext/pool.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <map>
+#include <random>
+#include <set>
+
+using namespace accdeep;
+using namespace accdeep::bulk;
+
+namespace
+{
+
+/* Before the library looks.  */
+const bool environment_set = [] {
+  setenv ("ACCDEEP_THREADS", "4", 1);
+  setenv ("ACCDEEP_REGISTER", "lazy", 1);
+  return true;
+}();
+
+struct vertex
+{
+  int32_t n;
+  vertex *next;
+  vertex *other;
+  double *values;
+};
+
+accdeep_value
+constant (int64_t number)
+{
+  accdeep_value v = {};
+  v.number = number;
+  return v;
+}
+
+pointer_field
+field (uint32_t slot, uint32_t target, uint64_t stride, accdeep_value length)
+{
+  pointer_field f = {};
+  f.slot = slot;
+  f.target = target;
+  f.stride = stride;
+  f.length = length;
+  return f;
+}
+
+/* next[0:1], other[0:1], values[0:n].  */
+std::shared_ptr<const shape>
+vertex_shape ()
+{
+  auto result = std::make_shared<shape> ();
+  kind deep = {};
+  deep.element_bytes = sizeof (vertex);
+  deep.log2_alignment = 3;
+  deep.effect = effect_take | effect_in | effect_out;
+  deep.deep = true;
+  accdeep_value length = constant (offsetof (vertex, n));
+  length.kind = ACCDEEP_VALUE_S32;
+  deep.pointers
+      = { field (offsetof (vertex, next), 0, sizeof (vertex), constant (1)),
+          field (offsetof (vertex, other), 0, sizeof (vertex), constant (1)),
+          field (offsetof (vertex, values), 1, sizeof (double), length) };
+  kind flat = {};
+  flat.element_bytes = 1;
+  flat.log2_alignment = 3;
+  flat.effect = effect_take | effect_in;
+  result->kinds = { deep, flat };
+  result->roots = { 0 };
+  finish_shape (*result);
+  return result;
+}
+
+/* Start and size of everything that V leads to, by a naive walk.  */
+std::map<uintptr_t, size_t>
+naive_walk (vertex *roots, size_t n)
+{
+  std::map<uintptr_t, size_t> found
+      = { { reinterpret_cast<uintptr_t> (roots), n * sizeof *roots } };
+  std::set<vertex *> seen;
+  std::vector<vertex *> work;
+  for (size_t i = 0; i < n; i++)
+    work.push_back (roots + i);
+  while (!work.empty ())
+    {
+      vertex *v = work.back ();
+      work.pop_back ();
+      if (!v || !seen.insert (v).second)
+        continue;
+      if (v < roots || v >= roots + n)
+        found[reinterpret_cast<uintptr_t> (v)] = sizeof *v;
+      if (v->values && v->n)
+        found[reinterpret_cast<uintptr_t> (v->values)] = v->n * sizeof (double);
+      work.push_back (v->next);
+      work.push_back (v->other);
+    }
+  return found;
+}
+
+std::map<uintptr_t, size_t>
+items_of (const structure &s)
+{
+  std::map<uintptr_t, size_t> result;
+  for (const segment &in : s.segments)
+    for (size_t i = 0; i < in.items.size (); i++)
+      EXPECT_TRUE (
+          result.emplace (in.items[i].start, in.items[i].bytes).second);
+  return result;
+}
+
+std::unique_ptr<structure>
+walk_from (vertex *roots, size_t n)
+{
+  return walk (
+      { { reinterpret_cast<uintptr_t> (roots), n * sizeof *roots, 0, 0, 0 } },
+      vertex_shape ());
+}
+
+/* Every link leads to an item that has the pointer's target.  */
+void
+check_links (const structure &s, vertex *roots, size_t n)
+{
+  size_t seen = 0;
+  const kind &k = s.layout->kinds[0];
+  for_each_part (
+      s, s.segments[0], 0, 0, n,
+      [&] (const segment &part, size_t link, uint64_t first, uint64_t last) {
+        for (; first < last; first++)
+          for (const pointer_field &f : k.pointers)
+            {
+              uint32_t target = part.links[link++];
+              uintptr_t value;
+              memcpy (&value, reinterpret_cast<char *> (roots + first) + f.slot,
+                      sizeof value);
+              seen++;
+              if (target == no_link)
+                {
+                  EXPECT_TRUE (!value || (f.target == 1 && !roots[first].n));
+                  continue;
+                }
+              const item &i = part.items[target_of (target)];
+              EXPECT_GE (value, i.start);
+              EXPECT_LT (value, i.start + i.bytes);
+            }
+      });
+  EXPECT_EQ (seen, n * k.pointers.size ());
+}
+
+} // namespace
+
+TEST (page_set, finds_what_overlaps)
+{
+  std::mt19937 random (1);
+  page_set set;
+  std::map<uintptr_t, uintptr_t> model;
+  for (int i = 0; i < 20000; i++)
+    {
+      /* Whole granules, from one to some pages.  */
+      uintptr_t start = (1 << 20) + random () % 20000 * 16;
+      uintptr_t end
+          = start
+            + (random () % 50 ? random () % 8 + 1 : random () % 4096 + 1) * 16;
+      auto next = model.lower_bound (end);
+      bool overlaps
+          = next != model.begin () && std::prev (next)->second > start;
+      EXPECT_EQ (set.touches_p (start, end), overlaps);
+      EXPECT_EQ (set.add (start, end), !overlaps);
+      if (!overlaps)
+        model[start] = end;
+    }
+}
+
+TEST (page_set, merges_and_intersects)
+{
+  page_set a, b, c;
+  EXPECT_TRUE (a.add (0x10000, 0x10040));
+  EXPECT_TRUE (a.add (0x100000, 0x200000));
+  EXPECT_TRUE (b.add (0x10040, 0x10080));
+  EXPECT_TRUE (b.add (0x200000, 0x300000));
+  EXPECT_TRUE (c.add (0x1ffff0, 0x200000));
+  EXPECT_FALSE (a.intersects_p (b));
+  EXPECT_TRUE (a.intersects_p (c));
+  EXPECT_TRUE (c.intersects_p (a));
+  EXPECT_TRUE (a.merge (b));
+  EXPECT_TRUE (a.touches_p (0x10070, 0x10071));
+  EXPECT_FALSE (a.touches_p (0x10080, 0x10081));
+  EXPECT_FALSE (a.merge (c));
+}
+
+TEST (pool, calls_each_once)
+{
+  constexpr size_t n = 10000;
+  std::vector<std::atomic<int>> calls (n);
+  for (int round = 0; round < 20; round++)
+    parallel_for (n, [&] (size_t i) { calls[i]++; });
+  for (auto &c : calls)
+    EXPECT_EQ (c, 20);
+}
+
+TEST (bulk_walk, wide_array_of_private_lists)
+{
+  constexpr size_t n = 20000;
+  std::vector<vertex> roots (n), inner (2 * n);
+  std::vector<double> values (3 * n);
+  for (size_t i = 0; i < n; i++)
+    {
+      roots[i] = { int32_t (i % 3), &inner[2 * i], nullptr, &values[2 * i] };
+      inner[2 * i] = { 0, &inner[2 * i + 1], &inner[2 * i], nullptr };
+    }
+  auto s = walk_from (roots.data (), n);
+  ASSERT_TRUE (s);
+  EXPECT_GT (s->segments.size (), 1u);
+  EXPECT_EQ (items_of (*s), naive_walk (roots.data (), n));
+  check_links (*s, roots.data (), n);
+  EXPECT_TRUE (unchanged_p (*s));
+  inner[77].next = &inner[3];
+  EXPECT_FALSE (unchanged_p (*s));
+}
+
+TEST (bulk_walk, what_two_threads_reach_is_one_object)
+{
+  constexpr size_t n = 20000;
+  std::vector<vertex> roots (n), inner (n);
+  std::vector<double> values (4);
+  std::mt19937 random (2);
+  for (size_t i = 0; i < n; i++)
+    {
+      roots[i] = { 4, &inner[random () % n],
+                   i % 4 ? &roots[random () % n] : nullptr, values.data () };
+      inner[i] = { 4, i % 5 ? &inner[random () % n] : nullptr,
+                   &roots[random () % n], values.data () };
+    }
+  auto s = walk_from (roots.data (), n);
+  ASSERT_TRUE (s);
+  EXPECT_EQ (items_of (*s), naive_walk (roots.data (), n));
+  check_links (*s, roots.data (), n);
+  EXPECT_TRUE (unchanged_p (*s));
+  roots[5].n = 3;
+  EXPECT_FALSE (unchanged_p (*s));
+}
+
+TEST (bulk_walk, leaves_partial_overlap_to_the_general_walk)
+{
+  std::vector<vertex> roots (2);
+  std::vector<double> values (8);
+  roots[0] = { 4, nullptr, nullptr, &values[0] };
+  roots[1] = { 4, nullptr, nullptr, &values[2] };
+  EXPECT_FALSE (walk_from (roots.data (), roots.size ()));
+  roots[1].n = -1;
+  EXPECT_FALSE (walk_from (roots.data (), roots.size ()));
+}
+
+TEST (bulk_walk, places_all_items_apart)
+{
+  constexpr size_t n = 10000;
+  std::vector<vertex> roots (n);
+  std::vector<double> values (5 * n);
+  for (size_t i = 0; i < n; i++)
+    roots[i] = { int32_t (i % 5), nullptr, nullptr, &values[5 * i] };
+  auto s = walk_from (roots.data (), n);
+  ASSERT_TRUE (s);
+  size_t bytes = lay_out (*s);
+  std::map<uintptr_t, uintptr_t> places;
+  for (const segment &in : s->segments)
+    for (size_t i = &in == &s->segments[0]; i < in.items.size (); i++)
+      {
+        uintptr_t at = device_address_of (*s, in, i);
+        EXPECT_EQ (at % 8, 0u);
+        EXPECT_TRUE (places.emplace (at, at + in.items[i].bytes).second);
+      }
+  uintptr_t end = 0;
+  for (auto &p : places)
+    {
+      EXPECT_LE (end, p.first);
+      end = p.second;
+    }
+  EXPECT_LE (end, bytes);
+}

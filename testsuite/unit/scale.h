@@ -1,0 +1,21 @@
+/* How much of a long test runs.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef TESTSUITE_UNIT_SCALE_H
+#define TESTSUITE_UNIT_SCALE_H
+
+#include <algorithm>
+#include <cstdlib>
+
+/* COUNT, or where tests run slowly, as under valgrind, the part of it that the
+   environment's ACCDEEP_TEST_SCALE says: 20 makes it a twentieth.  Never 0.  */
+inline unsigned
+scaled (unsigned count)
+{
+  const char *text = std::getenv ("ACCDEEP_TEST_SCALE");
+  const int divisor = text ? std::atoi (text) : 1;
+  return std::max (1u, count / std::max (1, divisor));
+}
+
+#endif /* TESTSUITE_UNIT_SCALE_H */
