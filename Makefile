@@ -11,6 +11,7 @@
 # The compiler that the plugin is for; the rest is built with it as well.
 GCC ?= gcc
 GXX := $(shell echo '$(GCC)' | sed 's/gcc\(-[0-9.]*\)\{0,1\}$$/g++\1/')
+GFORTRAN := $(shell echo '$(GCC)' | sed 's/gcc\(-[0-9.]*\)\{0,1\}$$/gfortran\1/')
 
 gcc-version := $(shell $(GCC) -dumpversion 2>/dev/null)
 gcc-major := $(firstword $(subst ., ,$(gcc-version)))
@@ -115,9 +116,12 @@ help:
 	@echo 'make uninstall      remove that again'
 	@echo 'make check-install  install into build/, use it, uninstall it'
 	@echo 'make check-sanitized  unit tests with AddressSanitizer and UBSan'
+	@echo 'make check-threads  the threads of libaccdeep with ThreadSanitizer'
 	@echo 'make check-valgrind   unit tests of the runtime and the device'
 	@echo "make check-libgomp  GCC's own OpenACC tests on the simulated device"
 	@echo 'make check-fuzz     mutate the directives of the tests and compile them'
+	@echo 'make check-fuzz-ptx  damage PTX and load it into the simulated device'
+	@echo 'make ptx-opcodes    a program that compares GPUs with the simulated device'
 	@echo 'make bench-simcuda  how fast the simulated device is'
 	@echo "make bench          how fast deep copies are on this machine's device"
 	@echo 'make clean          remove build/'

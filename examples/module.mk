@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-example-sources := $(wildcard examples/*.c examples/*.cc)
+example-sources := $(wildcard examples/*.c examples/*.cc examples/*.f90)
 examples := $(addprefix $(B)/examples/,$(notdir $(basename $(example-sources))))
 
 example-flags := -O2 -Wall -fplugin=$(B)/accdeep.so -fopenacc -Ilibgomp-ext
@@ -17,6 +17,11 @@ $(B)/examples/%: examples/%.c examples/moved.h $(all-products)
 $(B)/examples/%: examples/%.cc examples/moved.h $(all-products)
 	@mkdir -p $(@D)
 	$(GXX) $(example-flags) $< -o $@ $(example-libs)
+
+# Modules of one example are its own.
+$(B)/examples/%: examples/%.f90 examples/moved.inc $(all-products)
+	@mkdir -p $(@D)/$*.modules
+	$(GFORTRAN) $(example-flags) -J$(@D)/$*.modules $< -o $@ $(example-libs)
 
 .PHONY: examples
 examples: $(examples)

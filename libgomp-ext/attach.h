@@ -35,6 +35,12 @@ struct attachment
 class attach_table
 {
 public:
+  bool
+  empty_p () const
+  {
+    return m_pages.empty ();
+  }
+
   /* Null: not attached.  Valid until the table changes.  */
   attachment *find (uintptr_t slot);
 

@@ -1,6 +1,6 @@
-#The run - time library : $(B) / libaccdeep.so .1 and its unit tests.
+# The run-time library: $(B)/libaccdeep.so.1 and its unit tests.
 #
-#SPDX - License - Identifier : GPL - 3.0 - or -later WITH GCC - exception - 3.1
+# SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
 runtime-sources := $(wildcard libgomp-ext/*.cc)
 runtime-objects := $(runtime-sources:%.cc=$(B)/obj/%.o)

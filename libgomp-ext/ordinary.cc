@@ -5,6 +5,11 @@
    before_call for the function to go on to; so no signature is needed, and
    variable arguments pass.
 
+   libgomp does not know of pointers that this library has attached: an update
+   of their object would carry addresses to the wrong side, and a detach would
+   write the host's or fail.  What an ordinary call wants with them is done
+   here, and libgomp gets the rest.
+
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "libgomp-ext/ordinary.h"
@@ -15,6 +20,7 @@
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/lock.h"
+#include "libgomp-ext/plan.h"
 #include "libgomp-ext/present.h"
 
 #include <cstring>
@@ -36,12 +42,31 @@ namespace
 enum class form
 {
   address,
+  update,
+  pointer,
   entries,
   device,
   everything,
-  fortran,
-  load /* dlopen and dlmopen.  */
+  fortran
 };
+
+enum class change
+{
+  none,
+  attach,
+  detach,
+  finalize
+};
+
+enum class construct
+{
+  structured,
+  unstructured,
+  update
+};
+
+constexpr int to_host = 0;
+constexpr int to_device = 1;
 
 struct ordinary_function
 {
@@ -49,13 +74,18 @@ struct ordinary_function
   form how;
   bool maps;
   int argument;
+  construct entries_of = construct::structured;
 };
 
 constexpr ordinary_function functions[] = {
 #define ORDINARY_ADDRESS(NAME, MAPS, BYTES)                                    \
   { #NAME, form::address, MAPS, BYTES },
-#define ORDINARY_ENTRIES(NAME, MAPS, FIRST)                                    \
-  { #NAME, form::entries, MAPS, FIRST },
+#define ORDINARY_UPDATE(NAME, DIRECTION)                                       \
+  { #NAME, form::update, false, DIRECTION },
+#define ORDINARY_POINTER(NAME, CHANGE)                                         \
+  { #NAME, form::pointer, false, static_cast<int> (change::CHANGE) },
+#define ORDINARY_ENTRIES(NAME, MAPS, FIRST, CONSTRUCT)                         \
+  { #NAME, form::entries, MAPS, FIRST, construct::CONSTRUCT },
 #define ORDINARY_DEVICE(NAME) { #NAME, form::device, false, 0 },
 #define ORDINARY_EVERYTHING(NAME) { #NAME, form::everything, false, 0 },
 #define ORDINARY_FORTRAN(NAME, MAPS) { #NAME, form::fortran, MAPS, 0 },
@@ -109,7 +139,7 @@ mapped ()
 /* The functions that stubs stand for.  */
 struct bent_call
 {
-  const ordinary_function *function; /* Null: dlopen.  */
+  const ordinary_function *function;
   std::string name;
   void *real;
 };
@@ -194,8 +224,129 @@ name_pointer (device_state &state, uintptr_t slot)
   state.realise (value, value + 1);
 }
 
+/* Entries that libgomp gets in place of the caller's, until its next call.  */
+struct entry_list
+{
+  std::vector<uintptr_t> addresses;
+  std::vector<size_t> sizes;
+  std::vector<unsigned short> kinds;
+};
+
+entry_list &
+rewritten ()
+{
+  static thread_local entry_list result;
+  return result;
+}
+
+/* [START..END) is present and has pointers that this library attached.  */
+bool
+has_attached_p (device_state &state, uintptr_t start, uintptr_t end)
+{
+  bool result = false;
+  uintptr_t first = std::max (start, sizeof (uintptr_t)) - sizeof (uintptr_t);
+  state.pointers.for_each (first + 1, end,
+                           [&] (const attachment &) { result = true; });
+  return result && present_p (start, end);
+}
+
+/* Update [START..END) without the pointers in it.  */
 void
-look_at_entries (const ordinary_function &f, const uint64_t *arguments,
+update_around_pointers (device_state &state, uintptr_t start, uintptr_t end,
+                        int direction)
+{
+  std::vector<move> moves;
+  add_without_pointers ({ device_address (start), start, end - start, 1, 0 },
+                        state.pointers, moves);
+  if (direction == to_device)
+    move_to_device (std::move (moves), {}, gaps::data);
+  else
+    move_to_host (std::move (moves));
+}
+
+/* Do what WANTED says to the pointer at SLOT, if this library has attached it;
+   else false.  */
+bool
+change_attached (device_state &state, uintptr_t slot, change wanted)
+{
+  attachment *a = state.pointers.find (slot);
+  if (!a || device_address (slot) != a->dev_slot)
+    return false;
+  switch (wanted)
+    {
+    case change::attach:
+      a->dynamic++;
+      return true;
+    case change::detach:
+      if (a->dynamic)
+        a->dynamic--;
+      break;
+    default:
+      a->dynamic = 0;
+      break;
+    }
+  if (a->structured || a->dynamic)
+    return true;
+  uintptr_t value = load_pointer (slot);
+  move_to_device ({}, { { a->dev_slot, value, 1, 0 } }, gaps::data);
+  state.pointers.erase (slot);
+  return true;
+}
+
+change
+change_of (unsigned kind)
+{
+  switch (kind)
+    {
+    case gomp::map_attach:
+      return change::attach;
+    case gomp::map_detach:
+      return change::detach;
+    case gomp::map_force_detach:
+      return change::finalize;
+    default:
+      return change::none;
+    }
+}
+
+int
+update_direction (unsigned kind)
+{
+  switch (kind)
+    {
+    case gomp::map_to:
+    case gomp::map_force_to:
+    case gomp::map_always_to:
+      return to_device;
+    default:
+      return to_host;
+    }
+}
+
+/* This library has done what entry I of a call wants with its own pointers.  */
+bool
+entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
+              device_state &state)
+{
+  change wanted = change_of (kind);
+  switch (c)
+    {
+    case construct::update:
+      if (!bytes || !has_attached_p (state, start, start + bytes))
+        return false;
+      update_around_pointers (state, start, start + bytes,
+                              update_direction (kind));
+      return true;
+    case construct::unstructured:
+      return wanted != change::none && change_attached (state, start, wanted);
+    default:
+      /* It stays attached, in the construct and after it.  */
+      return wanted == change::attach && state.pointers.find (start) != nullptr;
+    }
+}
+
+void
+look_at_entries (const ordinary_function &f, uint64_t *arguments,
                  device_state *state)
 {
   size_t n = arguments[f.argument];
@@ -206,6 +357,10 @@ look_at_entries (const ordinary_function &f, const uint64_t *arguments,
       = reinterpret_cast<const unsigned short *> (arguments[f.argument + 3]);
   /* A kernel or a construct may use the root. */
   bool kernel = f.argument == 2;
+  std::vector<bool> done (state ? n : 0);
+  bool any = false;
+  /* An update is not to overtake its queue.  */
+  bool waited = f.entries_of != construct::update || f.argument != 1;
   for (size_t i = 0; i < n; i++)
     {
       unsigned kind = kinds[i] & 0xff;
@@ -221,7 +376,32 @@ look_at_entries (const ordinary_function &f, const uint64_t *arguments,
                 && kind != gomp::map_use_device_ptr)
                || !in_root_p (*state, start, end))
         state->realise (start, end);
+      if (!waited && has_attached_p (*state, start, end))
+        {
+          wait_all_queues ();
+          waited = true;
+        }
+      done[i] = entry_done_p (f.entries_of, kind, start, sizes[i], *state);
+      any |= done[i];
     }
+  if (!any)
+    return;
+  entry_list &r = rewritten ();
+  r = {};
+  for (size_t i = 0; i < n; i++)
+    {
+      /* A kernel finds its arguments by their number: libgomp passes over
+         entries without an address.  */
+      if (done[i] && f.entries_of != construct::structured)
+        continue;
+      r.addresses.push_back (done[i] ? 0 : addresses[i]);
+      r.sizes.push_back (sizes[i]);
+      r.kinds.push_back (kinds[i]);
+    }
+  arguments[f.argument] = r.kinds.size ();
+  arguments[f.argument + 1] = reinterpret_cast<uintptr_t> (r.addresses.data ());
+  arguments[f.argument + 2] = reinterpret_cast<uintptr_t> (r.sizes.data ());
+  arguments[f.argument + 3] = reinterpret_cast<uintptr_t> (r.kinds.data ());
 }
 
 void
@@ -242,30 +422,53 @@ realise_all (device_state &state)
     bulk::realise (*state.structures.back (), state);
 }
 
+/* In place of a call that has nothing left to do.  */
 void
-look_at (const bent_call &call, const uint64_t *arguments)
+do_nothing ()
+{
+}
+
+/* Look at CALL; returns the function to go on to.  */
+void *
+look_at (const bent_call &call, uint64_t *arguments)
 {
   const ordinary_function &f = *call.function;
+  void *const nothing = reinterpret_cast<void *> (do_nothing);
   /* Most programs have none most of the time.  */
   device_state *state = nullptr;
-  if (any_structures_p ())
+  if (any_state_p ())
     state = &state_of (current_device ());
+  uintptr_t start = arguments[0];
   switch (f.how)
     {
     case form::address:
       {
-        uintptr_t start = arguments[0];
         size_t bytes = f.argument > 0 ? arguments[f.argument] : 1;
         if (f.maps)
           mapped ().add (start, bytes);
-        if (!state || !start)
-          break;
-        if (f.argument == -2)
-          name_pointer (*state, start);
-        else
+        if (state && start)
           state->realise (start, start + std::max<size_t> (bytes, 1));
         break;
       }
+    case form::update:
+      {
+        uintptr_t end = start + arguments[1];
+        if (!state || !start || end <= start)
+          break;
+        state->realise (start, end);
+        if (!has_attached_p (*state, start, end))
+          break;
+        wait_all_queues ();
+        update_around_pointers (*state, start, end, f.argument);
+        return nothing;
+      }
+    case form::pointer:
+      if (!state || !start)
+        break;
+      name_pointer (*state, start);
+      if (change_attached (*state, start, static_cast<change> (f.argument)))
+        return nothing;
+      break;
     case form::entries:
       look_at_entries (f, arguments, state);
       break;
@@ -280,9 +483,8 @@ look_at (const bent_call &call, const uint64_t *arguments)
       if (f.maps)
         mapped ().forget ();
       break;
-    case form::load:
-      break;
     }
+  return call.real;
 }
 
 } // namespace
@@ -292,16 +494,14 @@ look_at (const bent_call &call, const uint64_t *arguments)
 /* What stub NUMBER does: called with the argument registers, returns the
    function to go on to.  */
 extern "C" __attribute__ ((visibility ("hidden"))) void *
-accdeep_before_call (size_t number, const accdeep::registers *saved) noexcept
+accdeep_before_call (size_t number, accdeep::registers *saved) noexcept
 {
   using namespace accdeep;
   try
     {
       std::lock_guard<std::recursive_mutex> guard (library_lock ());
       const bent_call &call = watched ().calls[number];
-      if (call.function)
-        look_at (call, saved->arguments);
-      return call.real;
+      return look_at (call, saved->arguments);
     }
   catch (const std::bad_alloc &)
     {
@@ -614,8 +814,6 @@ watch_ordinary_calls ()
 {
 #ifdef __x86_64__
   watch_state &w = watched ();
-  if (get_environment ().lazy_objects == SIZE_MAX)
-    return;
   if (w.active)
     return;
   w.active = true;
@@ -633,7 +831,7 @@ ordinary_mappings_seen_p ()
   if (watched ().active)
     bend_new_modules ();
 #endif
-  return watched ().active;
+  return watched ().active && get_environment ().lazy_objects != SIZE_MAX;
 }
 
 namespace
@@ -711,7 +909,8 @@ bool
 ordinary_reference_p (uintptr_t start, uintptr_t end)
 {
   const mapped_ranges &m = mapped ();
-  if (!watched ().active || m.forgotten)
+  if (!watched ().active || m.forgotten
+      || get_environment ().lazy_objects == SIZE_MAX)
     return true;
   auto next = m.ranges.lower_bound (end);
   while (next != m.ranges.begin ())

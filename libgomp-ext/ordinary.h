@@ -10,7 +10,8 @@
    To see them, the slots through which the program's modules call libgomp are
    pointed at this library, which looks at the arguments and goes on to libgomp;
    modules that are loaded later follow.  Where that can not be done, or
-   ACCDEEP_REGISTER=eager is set, there are no bulk structures.
+   ACCDEEP_REGISTER=eager says that not all calls are seen, there are no bulk
+   structures.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

@@ -36,10 +36,10 @@ state_of (const device_id &id)
 }
 
 bool
-any_structures_p ()
+any_state_p ()
 {
   for (auto &state : all_states ())
-    if (!state->structures.empty ())
+    if (!state->structures.empty () || !state->pointers.empty_p ())
       return true;
   return false;
 }

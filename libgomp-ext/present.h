@@ -97,8 +97,8 @@ private:
 /* The state of ID; it lives for ever.  */
 device_state &state_of (const device_id &id);
 
-/* There is a bulk structure on some device.  */
-bool any_structures_p ();
+/* On some device there is a bulk structure or an attached pointer.  */
+bool any_state_p ();
 
 /* For the walk: libgomp's answer.  */
 class device_presence : public presence

@@ -24,6 +24,13 @@ sanitized := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	     -fno-omit-frame-pointer
 .PHONY: check-sanitized check-unit
 # The runtime's tests need a device: the simulated one as it is installed.
+# The parts that run in several threads, with ThreadSanitizer.
+.PHONY: check-threads
+check-threads:
+	+$(MAKE) --no-print-directory B=$(B)-threads \
+	  CXXFLAGS='-O1 -g -fsanitize=thread' $(B)-threads/unit/runtime-bulk
+	$(B)-threads/unit/runtime-bulk
+
 check-sanitized: $(simcuda-lib)
 	mkdir -p $(B)-sanitized/simcuda
 	ln -sf $(abspath $(simcuda-lib)) $(B)-sanitized/simcuda/

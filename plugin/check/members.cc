@@ -41,9 +41,17 @@ report_unknown_member (const type_view &type, const identifier &name,
 {
   std::vector<std::string> names;
   collect_names (type, names);
+  report_unknown_member (type.name (), names, name, sink);
+}
+
+void
+report_unknown_member (const std::string &type_name,
+                       const std::vector<std::string> &names,
+                       const identifier &name, diagnostic_sink &sink)
+{
   std::string near = suggestion (name.name, names);
   std::string text
-      = quoted (type.name ()) + " has no member named " + quoted (name.name);
+      = quoted (type_name) + " has no member named " + quoted (name.name);
   if (!near.empty ())
     text += "; did you mean " + quoted (near) + "?";
   message m (severity::error, name.loc, text);
@@ -278,7 +286,8 @@ member_checker::check_base (const extent &e) const
   if (!base)
     return false;
   if (!base->member->static_p
-      && base->member->type->category () == type_category::pointer)
+      && (base->member->type->category () == type_category::pointer
+          || base->member->type->self_shaped_p ()))
     return true;
   message (severity::error, e.base.front ().loc,
            "base " + quoted (spell (e.base)) + " of " + quoted (m_name)

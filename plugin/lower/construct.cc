@@ -93,6 +93,42 @@ turn_into_present (tree *clauses, const operand_list &operands)
     }
 }
 
+/* Put a map clause at LINK, and give the link behind it.  */
+tree *
+add_map (tree *link, gomp_map_kind kind, tree decl, tree bytes, location_t loc)
+{
+  tree clause = build_omp_clause (loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (clause, kind);
+  OMP_CLAUSE_DECL (clause) = unshare_expr (decl);
+  OMP_CLAUSE_SIZE (clause) = bytes;
+  OMP_CLAUSE_CHAIN (clause) = *link;
+  *link = clause;
+  return &OMP_CLAUSE_CHAIN (clause);
+}
+
+/* Let the construct with *CLAUSES see the device's address in the pointer
+   variables that OPERANDS use implicitly.  */
+void
+map_variables (tree *clauses, const operand_list &operands)
+{
+  for (const operand &o : operands.entries)
+    {
+      if (!o.variable)
+        continue;
+      tree *link = clauses;
+      link = add_map (link, GOMP_MAP_FORCE_PRESENT, o.lvalue,
+                      TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue)), o.loc);
+      /* A dummy is a pointer to the pointer.  */
+      tree pointer = o.lvalue;
+      while (pointer != o.variable)
+        {
+          pointer = TREE_OPERAND (pointer, 0);
+          link = add_map (link, GOMP_MAP_POINTER, pointer, size_zero_node,
+                          o.loc);
+        }
+    }
+}
+
 /* A structured construct that maps x.p[0:n] and not x maps the pointer x.p as
    well, for the attachment to have a place, where x is of no type that accdeep
    knows.  */
@@ -309,6 +345,7 @@ region_lowering::map (operand_list &operands)
   m_region = start_region (m_block, m_site, operands, clauses, condition ());
   replace_members (&clauses, bases);
   turn_into_present (&clauses, operands);
+  map_variables (&clauses, operands);
   for (unsigned i = 0; i < operands.entries.size (); i++)
     if (operands.entries[i].translated_p () && operands.entries[i].pointer)
       m_translations.push_back ({ operands.entries[i].pointer, m_region, i });

@@ -97,12 +97,29 @@ substitute_p (tree decl)
 bool
 candidate_p (tree decl)
 {
-  tree type = TREE_TYPE (decl);
-  if (TREE_CODE (type) == REFERENCE_TYPE)
-    type = TREE_TYPE (type);
-  return AGGREGATE_TYPE_P (type) && !declared_p (decl)
-         && !(DECL_ARTIFICIAL (decl) && !DECL_NAME (decl))
-         && !substitute_p (decl) && described_p (type);
+  return !declared_p (decl) && !(DECL_ARTIFICIAL (decl) && !DECL_NAME (decl))
+         && !substitute_p (decl);
+}
+
+/* An operand for OBJECT, which DECL stands for, with GOMP_MAP kind KIND.  */
+operand
+implicit_operand (tree decl, const variable_object &object, unsigned kind,
+                  location_t loc)
+{
+  operand result;
+  result.lvalue = object.lvalue;
+  result.bytes = object.bytes;
+  result.kind = kind;
+  result.flags = ACCDEEP_CLAUSE_IMPLICIT;
+  if (object.bytes || TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
+    result.flags |= ACCDEEP_CLAUSE_SECTION;
+  if (object.lvalue == decl)
+    TREE_ADDRESSABLE (decl) = 1;
+  result.type = object.type;
+  result.variable = object.pointer ? decl : NULL_TREE;
+  result.name = spell (decl);
+  result.loc = loc;
+  return result;
 }
 
 /* The default clause that holds for STATEMENT.  */
@@ -129,12 +146,17 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
   for (tree clauses : outer)
     add_clause_variables (clauses, found.own);
   for (tree decl : found.used)
-    if (!found.own.count (decl) && candidate_p (decl))
-      result.push_back (implicit_operand (decl,
-                                          kind == OMP_CLAUSE_DEFAULT_PRESENT
-                                              ? GOMP_MAP_FORCE_PRESENT
-                                              : GOMP_MAP_TOFROM,
-                                          EXPR_LOCATION (statement)));
+    {
+      if (found.own.count (decl) || !candidate_p (decl))
+        continue;
+      const variable_object object = object_of_variable (decl);
+      if (object.lvalue && described_p (object.type))
+        result.push_back (implicit_operand (decl, object,
+                                            kind == OMP_CLAUSE_DEFAULT_PRESENT
+                                                ? GOMP_MAP_FORCE_PRESENT
+                                                : GOMP_MAP_TOFROM,
+                                            EXPR_LOCATION (statement)));
+    }
   return result;
 }
 

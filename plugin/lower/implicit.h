@@ -13,6 +13,21 @@
 namespace accdeep
 {
 
+/* What a variable stands for in the body of a construct.  */
+struct variable_object
+{
+  tree lvalue = NULL_TREE; /* Null: nothing that has members.  */
+  tree bytes = NULL_TREE;  /* Null: as many as its type.  */
+  tree type = NULL_TREE;   /* Of the objects.  */
+  /* A pointer variable, of which GCC gives the device the host's value unless a
+     clause maps its target.  */
+  bool pointer = false;
+};
+
+/* Implemented for each language: the objects that a body that mentions DECL
+   uses.  */
+variable_object object_of_variable (tree decl);
+
 /* The operands that the construct STATEMENT, an OACC_PARALLEL, OACC_KERNELS or
    OACC_SERIAL, has beside those in its clauses.  OUTER are the clauses of the
    data constructs around it, innermost last; a variable in one of them is left

@@ -133,14 +133,6 @@ map_kind_of_lookup (unsigned kind)
                                      : GOMP_MAP_FORCE_PRESENT;
 }
 
-tree
-innermost (tree type)
-{
-  while (TREE_CODE (type) == ARRAY_TYPE)
-    type = TREE_TYPE (type);
-  return type == error_mark_node ? type : TYPE_MAIN_VARIANT (type);
-}
-
 /* What NOTE's name in angle brackets is for.  */
 name_use
 use_of (const operand_note &note)
@@ -218,7 +210,7 @@ set_shape (operand &result, const tagged_operand *tag,
            accdeep_construct construct, directive_nests &nests)
 {
   const operand_note *note = tag ? tag->note : nullptr;
-  tree type = innermost (TREE_TYPE (result.lvalue));
+  tree type = elements_type (TREE_TYPE (result.lvalue));
   if (note && note->has_nest)
     {
       set_nest (result, *tag, type, construct, nests);
@@ -255,7 +247,7 @@ section_lower (tree clause)
   if (!next || !companion_p (next) || bounds_p (next) || !OMP_CLAUSE_SIZE (next)
       || integer_zerop (OMP_CLAUSE_SIZE (next)))
     return NULL_TREE;
-  tree element = innermost (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
+  tree element = elements_type (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
   tree bytes = COMPLETE_TYPE_P (element) ? TYPE_SIZE_UNIT (element) : NULL;
   if (!bytes || TREE_CODE (bytes) != INTEGER_CST || integer_zerop (bytes))
     return NULL_TREE;
@@ -294,7 +286,7 @@ bytes_of_clause (tree clause)
 void
 set_pointers (operand &result)
 {
-  result.type = innermost (TREE_TYPE (result.lvalue));
+  result.type = elements_type (TREE_TYPE (result.lvalue));
   result.shape = lookup_shape;
 }
 
@@ -333,7 +325,7 @@ translatable_p (tree clause, const tagged_operand &tag)
   const location_t loc = gcc_location (tag.note->loc);
   tree base = tag.base_address ? build_fold_indirect_ref (tag.base_address)
                                : NULL_TREE;
-  if (!pointer_p (innermost (TREE_TYPE (lvalue))))
+  if (!pointer_p (elements_type (TREE_TYPE (lvalue))))
     error_at (loc, "%qs is not a pointer: only pointers can be translated",
               spell (lvalue).c_str ());
   else if (tag.note->relative
@@ -511,16 +503,24 @@ prepare_nests (directive_nests &nests, std::vector<tagged_operand> tags)
              });
   for (const tagged_operand &tag : tags)
     if (tag.note->has_nest && tag.address && !error_operand_p (tag.address))
-      nests.prepare (tag, innermost (TREE_TYPE (TREE_TYPE (tag.address))),
+      nests.prepare (tag, elements_type (TREE_TYPE (TREE_TYPE (tag.address))),
                      spell (build_fold_indirect_ref (tag.address)));
 }
 
 } // anonymous namespace
 
+tree
+elements_type (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  return type == error_mark_node ? type : TYPE_MAIN_VARIANT (type);
+}
+
 bool
 described_p (tree type)
 {
-  type = innermost (type);
+  type = elements_type (type);
   if (!RECORD_OR_UNION_TYPE_P (type))
     return false;
   type_ptr view = view_of (type);
@@ -690,31 +690,14 @@ complete_operands (operand_list &operands)
           o.lvalue = OMP_CLAUSE_DECL (o.clause);
         const bool bias = o.clause && attachment_kind_p (o.kind);
         o.address = address_of_lvalue (o.lvalue);
-        o.bytes = bias ? bias_of_clause (o.clause)
-                  : o.clause
-                      ? bytes_of_clause (o.clause)
+        o.bytes = bias       ? bias_of_clause (o.clause)
+                  : o.clause ? bytes_of_clause (o.clause)
+                  : o.bytes
+                      ? o.bytes
                       : unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue)));
         if (o.clause && (o.flags & ACCDEEP_CLAUSE_SECTION))
           o.lower = section_lower (o.clause);
       }
-}
-
-operand
-implicit_operand (tree decl, unsigned kind, location_t loc)
-{
-  operand result;
-  result.lvalue = decl;
-  if (TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE)
-    result.lvalue = build_simple_mem_ref (decl);
-  result.kind = kind;
-  result.flags = ACCDEEP_CLAUSE_IMPLICIT;
-  if (TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
-    result.flags |= ACCDEEP_CLAUSE_SECTION;
-  TREE_ADDRESSABLE (decl) = 1;
-  result.type = innermost (TREE_TYPE (result.lvalue));
-  result.name = spell (decl);
-  result.loc = loc;
-  return result;
 }
 
 } // namespace accdeep

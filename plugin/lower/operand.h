@@ -24,7 +24,7 @@ struct operand
   tree lvalue = NULL_TREE; /* First object.  */
   /* Set by complete_operands ().  */
   tree address = NULL_TREE;
-  tree bytes = NULL_TREE;
+  tree bytes = NULL_TREE;  /* Of an implicit one: maybe set before.  */
   unsigned kind = 0;       /* GOMP_MAP_*, without the alignment.  */
   std::uint32_t flags = 0; /* ACCDEEP_CLAUSE_*.  */
   /* Type of the objects when they have a descriptor, else null.  */
@@ -40,6 +40,10 @@ struct operand
   unsigned base_entry = 0;
   /* ACCDEEP_CLAUSE_LOOKUP and RELATIVE: the pointer.  */
   tree pointer = NULL_TREE;
+
+  /* An implicit one: the pointer variable that has to have the device's
+     address, or null.  */
+  tree variable = NULL_TREE;
 
   bool
   translated_p () const
@@ -70,15 +74,15 @@ void complete_operands (operand_list &operands);
    members or a directive make it more than bytes?  */
 bool described_p (tree type);
 
+/* TYPE, or that of its elements if it is an array.  */
+tree elements_type (tree type);
+
 /* The variable that the expression LVALUE starts from; null if there is
    none.  */
 tree base_variable (tree lvalue);
 
 /* LVALUE as the user would write it in an access path.  */
 std::string spell (tree lvalue);
-
-/* An implicit operand for the variable DECL with GOMP_MAP kind KIND.  */
-operand implicit_operand (tree decl, unsigned kind, location_t loc);
 
 } // namespace accdeep
 

@@ -54,6 +54,11 @@ void report_unknown_shape (const identifier &name, name_use,
                            const std::vector<std::string> &known,
                            diagnostic_sink &);
 
+/* NAME is no member of the type TYPE_NAME; NAMES are its members.  */
+void report_unknown_member (const std::string &type_name,
+                            const std::vector<std::string> &names,
+                            const identifier &name, diagnostic_sink &);
+
 /* NAME for x of no aggregate type.  */
 void report_shape_of_scalar (const identifier &name, name_use,
                              const std::string &type_name, diagnostic_sink &);

@@ -461,20 +461,32 @@ decoder::store (const ptx::instruction &insn)
     }
 }
 
+const slot &
+decoder::parameter_at (const ptx::instruction &insn, const operand &address)
+{
+  if (address.what != operand::kind::parameter)
+    refuse ("the address is not a parameter");
+  const slot &parameter = parameter_slot (address.index);
+  const unsigned bytes = size_bytes (insn.type);
+  for (unsigned i = 0; i < insn.vector; i++)
+    {
+      std::uint64_t offset = address.bits + std::uint64_t (i) * bytes;
+      if (offset > parameter.bytes || bytes > parameter.bytes - offset
+          || offset % bytes)
+        refuse ("not within the parameter");
+    }
+  return parameter;
+}
+
 void
 decoder::load_parameter (const ptx::instruction &insn)
 {
   const operand &address = insn.operands[1];
-  if (address.what != operand::kind::parameter)
-    refuse ("the address is not a parameter");
-  const slot &from = parameter_slot (address.index);
+  const slot &from = parameter_at (insn, address);
   std::vector<operand> to = vector_elements (insn, insn.operands[0]);
   unsigned bytes = size_bytes (insn.type);
   for (unsigned i = 0; i < insn.vector; i++)
     {
-      std::uint64_t offset = address.bits + std::uint64_t (i) * bytes;
-      if (offset > from.bytes || bytes > from.bytes - offset || offset % bytes)
-        refuse ("not within the parameter");
       if (to[i].what != operand::kind::reg)
         refuse ("invalid destination");
       slot result = register_slot (to[i].index);
@@ -489,7 +501,7 @@ decoder::load_parameter (const ptx::instruction &insn)
       simcuda::insn &load
           = emit (select_parameter_load (insn.type, result.bytes),
                   result.offset, from.offset);
-      load.imm = offset;
+      load.imm = address.bits + std::uint64_t (i) * bytes;
       load.aux = from.bytes;
     }
 }
@@ -498,16 +510,11 @@ void
 decoder::store_parameter (const ptx::instruction &insn)
 {
   const operand &address = insn.operands[0];
-  if (address.what != operand::kind::parameter)
-    refuse ("the address is not a parameter");
-  const slot &to = parameter_slot (address.index);
+  const slot &to = parameter_at (insn, address);
   std::vector<operand> from = vector_elements (insn, insn.operands[1]);
   unsigned bytes = size_bytes (insn.type);
   for (unsigned i = 0; i < insn.vector; i++)
     {
-      std::uint64_t offset = address.bits + std::uint64_t (i) * bytes;
-      if (offset > to.bytes || bytes > to.bytes - offset || offset % bytes)
-        refuse ("not within the parameter");
       slot value = loose_source (from[i], insn.type);
       if (to.bytes == bytes)
         {
@@ -518,7 +525,7 @@ decoder::store_parameter (const ptx::instruction &insn)
       simcuda::insn &store
           = emit (select_parameter_store (insn.type, value.bytes), to.offset, 0,
                   value.offset);
-      store.imm = offset;
+      store.imm = address.bits + std::uint64_t (i) * bytes;
       store.aux = to.bytes;
     }
 }

@@ -108,6 +108,9 @@ private:
   std::uint32_t parameter_address (const operand &, bool generic);
   void stack (const ptx::instruction &);
 
+  /* The parameter that ADDRESS denotes; all elements of the instruction are
+     within it.  */
+  const slot &parameter_at (const ptx::instruction &, const operand &address);
   void load_parameter (const ptx::instruction &);
   void store_parameter (const ptx::instruction &);
   /* The slot of the address, and what is to be added.  */

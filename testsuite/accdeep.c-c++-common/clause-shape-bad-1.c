@@ -42,5 +42,5 @@ f (struct vec *from, int *q)
 #pragma acc parallel reduction<s>(+ : k) /* { dg-error "22:clause 'reduction' takes no name of a shape" } */
   {
   }
-#pragma acc wait invoke<p>(x) /* { dg-error "18:expected '#pragma acc' clause before 'invoke'" } */
+#pragma acc wait invoke<p>(x) /* { dg-error "18:expected (?:'#pragma acc'|an OpenACC) clause before 'invoke'" } */
 }

@@ -6,7 +6,9 @@
 
 #include "simcuda/exec/alu.h"
 #include "testsuite/unit/exec-harness.h"
+#include "testsuite/unit/flush.h"
 #include "testsuite/unit/opcode-cases.h"
+#include "testsuite/unit/scale.h"
 
 #include <ostream>
 
@@ -35,6 +37,8 @@ class exec_opcode : public testing::TestWithParam<known_value>
 void
 check (const known_value &c)
 {
+  if (std::strstr (c.form, ".ftz") && !host_flushes_p ())
+    GTEST_SKIP () << "no flushing to zero here";
   exec_harness h (kernel_for (c));
   ASSERT_EQ (h.error, "");
   dev_addr in = h.upload (c.in);
@@ -51,14 +55,29 @@ check (const known_value &c)
     }
 }
 
+/* Valgrind rounds all floating-point results to nearest, keeps denormal numbers,
+   and has vectors of doubles compare unequal only if they are ordered.  */
+bool
+valgrind_computes_p (const std::string &form)
+{
+  for (const char *part : { ".rz.f", ".rp.f", ".rm.f", ".ftz", "setp.ne.f64" })
+    if (form.find (part) != std::string::npos)
+      return false;
+  return true;
+}
+
 TEST_P (exec_opcode, gives_the_known_value)
 {
+  if (valgrind_p () && !valgrind_computes_p (GetParam ().form))
+    GTEST_SKIP () << "not what valgrind computes";
   choose_alu (instruction_set::best);
   check (GetParam ());
 }
 
 TEST_P (exec_opcode, gives_it_on_any_processor)
 {
+  if (valgrind_p () && !valgrind_computes_p (GetParam ().form))
+    GTEST_SKIP () << "not what valgrind computes";
   choose_alu (instruction_set::baseline);
   check (GetParam ());
   choose_alu (instruction_set::best);

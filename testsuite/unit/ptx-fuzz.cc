@@ -12,6 +12,7 @@
 #include "testsuite/unit/exec-harness.h"
 #include "testsuite/unit/opcode-forms.h"
 #include "testsuite/unit/opcode-scenarios.h"
+#include "testsuite/unit/scale.h"
 
 #include <algorithm>
 #include <chrono>
@@ -234,7 +235,7 @@ mutated (std::uint64_t seed)
 TEST (ptx_fuzz, texts_are_accepted_or_refused)
 {
   static const std::regex refusal ("m:([0-9]+): .+");
-  std::uint64_t count = setting ("PTX_FUZZ_COUNT", default_count);
+  std::uint64_t count = setting ("PTX_FUZZ_COUNT", scaled (default_count));
   std::uint64_t first = setting ("PTX_FUZZ_SEED", 1);
   std::uint64_t accepted = 0;
   device_memory memory (std::size_t (16) << 20);

@@ -208,7 +208,8 @@ directive (accdeep_construct construct, unsigned line)
         construct,
         0,
         "main",
-        position (line) });
+        position (line),
+        nullptr });
   return &all.back ();
 }
 

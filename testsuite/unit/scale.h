@@ -1,4 +1,4 @@
-/* How much of a long test runs.
+/* How much of a long test runs, and where.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 
 /* COUNT, or where tests run slowly, as under valgrind, the part of it that the
    environment's ACCDEEP_TEST_SCALE says: 20 makes it a twentieth.  Never 0.  */
@@ -16,6 +17,14 @@ scaled (unsigned count)
   const char *text = std::getenv ("ACCDEEP_TEST_SCALE");
   const int divisor = text ? std::atoi (text) : 1;
   return std::max (1u, count / std::max (1, divisor));
+}
+
+/* Whether valgrind executes this program.  */
+inline bool
+valgrind_p ()
+{
+  const char *preload = std::getenv ("LD_PRELOAD");
+  return preload && std::strstr (preload, "vgpreload_");
 }
 
 #endif /* TESTSUITE_UNIT_SCALE_H */

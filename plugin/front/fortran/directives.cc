@@ -9,6 +9,8 @@
 #include "plugin/front/parser.h"
 #include "plugin/model/rules.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
@@ -71,6 +73,38 @@ find_type_of (const source_directive &place, const type_directive &directive,
   return true;
 }
 
+/* The names of TYPE's components, with those of its parents.  False: some of
+   them come from a module.  */
+bool
+component_names (const source_type &type, std::vector<std::string> &names)
+{
+  for (const source_component &c : type.components)
+    names.push_back (c.name);
+  if (type.parent.empty ())
+    return true;
+  names.push_back (type.parent);
+  const unsigned parent = find_type (s_outline, type.parent, type.scope);
+  return parent != no_type
+         && component_names (s_outline.types[parent], names);
+}
+
+/* Are the members that DIRECTIVE names components of TYPE?  gfortran may never
+   make a type that no variable has, so that this is found out in the source.  */
+void
+check_names (const type_directive &directive, const source_type &type)
+{
+  std::vector<std::string> names;
+  if (!component_names (type, names))
+    return;
+  for (const clause &c : directive.clauses)
+    for (const member_shape &m : c.members)
+      if (!m.path.empty ()
+          && std::find (names.begin (), names.end (), m.path.front ().name)
+                 == names.end ())
+        report_unknown_member ("type(" + type.name + ")", names,
+                               m.path.front (), diagnostics ());
+}
+
 void
 read_type_directive (const source_directive &place)
 {
@@ -84,6 +118,11 @@ read_type_directive (const source_directive &place)
   record.text = spell (place.tokens);
   if (!find_type_of (place, *directive, record))
     return;
+  const unsigned type = place.enclosing_type != no_type
+                            ? place.enclosing_type
+                            : find_type (s_outline, record.type, place.scope);
+  if (record.components_known)
+    check_names (*directive, s_outline.types[type]);
   record.directive = std::move (*directive);
   s_directives.push_back (std::move (record));
 }
@@ -115,6 +154,27 @@ rewrite (const token_list &input, const token_list &output)
     overwrite (origin_of (*from), to->spelling);
 }
 
+/* PLACE is wrong, which has been said.  Its construct stays, for the end of
+   which gfortran looks.  */
+void
+blank_clauses (const source_directive &place)
+{
+  const token_list &t = place.tokens;
+  std::size_t words = 1;
+  if (t.size () > 2 && (t[1].spelling == "data" || t[1].spelling == "loop"))
+    words = 2;
+  const std::string &first = t[0].spelling;
+  if (first == "enter" || first == "exit" || first == "update"
+      || first == "declare")
+    {
+      hide (*place.line);
+      return;
+    }
+  for (std::size_t i = words; i < t.size (); i++)
+    if (t[i].kind != token_kind::end)
+      blank (origin_of (t[i]));
+}
+
 void
 read_executable (const source_directive &place)
 {
@@ -122,8 +182,7 @@ read_executable (const source_directive &place)
       = parse_executable_directive (place.tokens, diagnostics ());
   if (!directive)
     {
-      /* One error is enough.  */
-      hide (*place.line);
+      blank_clauses (place);
       return;
     }
   if (!directive->rewritten)

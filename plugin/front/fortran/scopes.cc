@@ -225,8 +225,12 @@ outliner::read_type_start (const statement &s)
   if (!word_p (t, 0, "type"))
     return false;
   std::size_t name = 1;
+  source_type type;
   if (mark_p (t, 1, ",") || mark_p (t, 1, "::"))
     {
+      for (std::size_t i = 1; i + 2 < t.size (); i++)
+        if (word_p (t, i, "extends") && mark_p (t, i + 1, "("))
+          type.parent = t[i + 2].spelling;
       while (name < t.size () && !mark_p (t, name, "::"))
         name = mark_p (t, name, "(") ? behind_bracket (t, name) : name + 1;
       name++;
@@ -236,7 +240,6 @@ outliner::read_type_start (const statement &s)
     return false;
   if (!name_p (t, name))
     return false;
-  source_type type;
   type.name = t[name].spelling;
   type.loc = t[name].loc;
   type.scope = m_scope;

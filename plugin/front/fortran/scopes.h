@@ -49,6 +49,7 @@ struct source_type
   std::string name;
   location loc = 0; /* Of the name.  */
   unsigned scope = no_scope;
+  std::string parent; /* extends (parent).  */
   std::vector<source_component> components;
 };
 

@@ -6,6 +6,7 @@
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
+#include "plugin/lower/implicit.h"
 
 namespace accdeep
 {
@@ -56,6 +57,21 @@ std::optional<self_shape>
 self_shape_of (tree)
 {
   return std::nullopt;
+}
+
+variable_object
+object_of_variable (tree decl)
+{
+  variable_object object;
+  tree type = TREE_TYPE (decl);
+  const bool reference = TREE_CODE (type) == REFERENCE_TYPE;
+  if (reference)
+    type = TREE_TYPE (type);
+  if (!AGGREGATE_TYPE_P (type))
+    return object;
+  object.lvalue = reference ? build_simple_mem_ref (decl) : decl;
+  object.type = elements_type (type);
+  return object;
 }
 
 } // namespace accdeep

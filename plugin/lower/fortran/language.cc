@@ -8,6 +8,7 @@
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
+#include "plugin/lower/implicit.h"
 
 namespace accdeep
 {
@@ -98,6 +99,92 @@ self_shape_of (tree field)
       result.length = *length;
     }
   return result;
+}
+
+namespace
+{
+
+tree
+component (tree object, unsigned number)
+{
+  tree field = TYPE_FIELDS (TREE_TYPE (object));
+  while (number-- > 0)
+    field = DECL_CHAIN (field);
+  return build3 (COMPONENT_REF, TREE_TYPE (field), object, field, NULL_TREE);
+}
+
+/* Bytes of all elements of the array that DESCRIPTOR, an lvalue, describes; 0
+   when there is no array.  */
+tree
+array_bytes (tree descriptor)
+{
+  const descriptor_layout layout
+      = layout_of_descriptor (TREE_TYPE (descriptor));
+  tree type = gfc_get_element_type (TREE_TYPE (descriptor));
+  tree bytes = fold_convert (ssizetype, TYPE_SIZE_UNIT (type));
+  /* data, offset, dtype, span, dim[] of { stride, lbound, ubound }.  */
+  tree dimensions = component (unshare_expr (descriptor), 4);
+  for (unsigned i = 0; i < layout.rank; i++)
+    {
+      tree dimension = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dimensions)),
+                               unshare_expr (dimensions), size_int (i),
+                               NULL_TREE, NULL_TREE);
+      tree lower = fold_convert (ssizetype, component (dimension, 1));
+      tree upper
+          = fold_convert (ssizetype, component (unshare_expr (dimension), 2));
+      tree count = fold_build2 (
+          PLUS_EXPR, ssizetype,
+          fold_build2 (MINUS_EXPR, ssizetype, upper, lower), ssize_int (1));
+      count = fold_build2 (MAX_EXPR, ssizetype, count, ssize_int (0));
+      bytes = fold_build2 (MULT_EXPR, ssizetype, bytes, count);
+    }
+  tree data = component (unshare_expr (descriptor), 0);
+  tree there = fold_build2 (NE_EXPR, boolean_type_node, data,
+                            build_zero_cst (TREE_TYPE (data)));
+  return fold_convert (size_type_node, fold_build3 (COND_EXPR, ssizetype, there,
+                                                    bytes, ssize_int (0)));
+}
+
+} // namespace
+
+/* Dummies, allocatable and pointer variables are pointers; arrays among them
+   have descriptors.  */
+variable_object
+object_of_variable (tree decl)
+{
+  variable_object object;
+  tree type = TREE_TYPE (decl);
+  tree lvalue = decl;
+  if (POINTER_TYPE_P (type))
+    {
+      type = TREE_TYPE (type);
+      lvalue = build1 (INDIRECT_REF, type, decl);
+      object.pointer = TREE_CODE (TREE_TYPE (decl)) == POINTER_TYPE;
+      if (POINTER_TYPE_P (type))
+        {
+          type = TREE_TYPE (type);
+          lvalue = build1 (INDIRECT_REF, type, lvalue);
+          object.pointer = true;
+        }
+    }
+  if (descriptor_type_p (type))
+    {
+      object.type = elements_type (gfc_get_element_type (type));
+      if (!COMPLETE_TYPE_P (object.type))
+        return object;
+      tree element = build_pointer_type (object.type);
+      object.lvalue = build_fold_indirect_ref (
+          fold_convert (element, component (lvalue, 0)));
+      object.bytes = array_bytes (lvalue);
+      object.pointer = false;
+    }
+  else if (derived_type_p (type) || TREE_CODE (type) == ARRAY_TYPE)
+    {
+      object.lvalue = lvalue;
+      object.type = elements_type (type);
+      object.pointer &= !DECL_ARTIFICIAL (decl);
+    }
+  return object;
 }
 
 } // namespace accdeep
