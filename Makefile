@@ -116,7 +116,7 @@ help:
 	@echo 'make uninstall      remove that again'
 	@echo 'make check-install  install into build/, use it, uninstall it'
 	@echo 'make check-sanitized  unit tests with AddressSanitizer and UBSan'
-	@echo 'make check-threads  the threads of libaccdeep with ThreadSanitizer'
+	@echo 'make check-threads  what runs in several threads, with ThreadSanitizer'
 	@echo 'make check-valgrind   unit tests of the runtime and the device'
 	@echo "make check-libgomp  GCC's own OpenACC tests on the simulated device"
 	@echo 'make check-fuzz     mutate the directives of the tests and compile them'

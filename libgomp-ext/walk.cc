@@ -169,6 +169,8 @@ private:
                      treatment how, uint32_t item);
   void expand_member (const char *object, const accdeep_member &m,
                       treatment how, uint32_t item, const accdeep_frame *outer);
+  void leave_pointer (const char *object, const accdeep_member &m,
+                      uint32_t item);
   void walk_step (const place &p, uint32_t step, uintptr_t at);
   void walk_dimension (const place &p, uint32_t step, uintptr_t at);
   void extend_object (const place &p, uint32_t step, uintptr_t at,
@@ -407,6 +409,23 @@ walker::expand_range (const char *object, const accdeep_range &range,
   add_piece (start, range.bytes, item, effect);
 }
 
+/* The condition of M does not hold: its pointer, if it is one, is like one that
+   is excluded.  Another member of a union may be one in its place.  */
+void
+walker::leave_pointer (const char *object, const accdeep_member &m,
+                       uint32_t item)
+{
+  if (!m.n_steps || m.steps[0].kind == ACCDEEP_STEP_DIMENSION
+      || (m.flags & ACCDEEP_MEMBER_UNION))
+    return;
+  place p = { item, &m, nullptr, m_result.items[item].how (), nullptr };
+  uintptr_t slot = reinterpret_cast<uintptr_t> (object) + m.offset;
+  add_link (p, 0, slot, load_pointer (slot),
+            m_result.options.null_untranslated ? link_kind::untranslated
+                                               : link_kind::empty,
+            no_index, 0);
+}
+
 void
 walker::expand_member (const char *object, const accdeep_member &m,
                        treatment how, uint32_t item, const accdeep_frame *outer)
@@ -417,7 +436,10 @@ walker::expand_member (const char *object, const accdeep_member &m,
   const char *expression_object = object + m.expression_offset;
   if ((m.flags & ACCDEEP_MEMBER_CONDITIONAL)
       && !evaluate (m.condition, expression_object, &frame))
-    return;
+    {
+      leave_pointer (object, m, item);
+      return;
+    }
   how = inherit (m.action, how);
   if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
     how = with_init_needed (how);

@@ -24,13 +24,6 @@ sanitized := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	     -fno-omit-frame-pointer
 .PHONY: check-sanitized check-unit
 # The runtime's tests need a device: the simulated one as it is installed.
-# The parts that run in several threads, with ThreadSanitizer.
-.PHONY: check-threads
-check-threads:
-	+$(MAKE) --no-print-directory B=$(B)-threads \
-	  CXXFLAGS='-O1 -g -fsanitize=thread' $(B)-threads/unit/runtime-bulk
-	$(B)-threads/unit/runtime-bulk
-
 check-sanitized: $(simcuda-lib)
 	mkdir -p $(B)-sanitized/simcuda
 	ln -sf $(abspath $(simcuda-lib)) $(B)-sanitized/simcuda/
@@ -49,14 +42,15 @@ check-valgrind: $(simcuda-lib) unit-tests
 	@ACCDEEP_TEST_SCALE=20 scripts/run-checks --build $(B) --gcc '$(GCC)' \
 	  --under '$(VALGRIND)' $(addprefix --unit ,$(valgrind-tests)) unit
 
-# The simulated device with several threads of the host, under
-# ThreadSanitizer.
+# What several threads share, under ThreadSanitizer: the simulated device under
+# host threads, and the library's walk and pool.
 .PHONY: check-threads
 check-threads:
 	+$(MAKE) --no-print-directory B=$(B)-threads \
 	  CXXFLAGS='-O1 -g -fsanitize=thread' \
-	  $(B)-threads/unit/exec-host-threads
+	  $(B)-threads/unit/exec-host-threads $(B)-threads/unit/runtime-bulk
 	$(B)-threads/unit/exec-host-threads
+	$(B)-threads/unit/runtime-bulk
 
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \

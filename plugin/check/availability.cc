@@ -5,8 +5,6 @@
 
 #include "plugin/model/rules.h"
 
-#include <cctype>
-
 #ifndef ACCDEEP_VERSION
 #error "the build defines ACCDEEP_VERSION from the file VERSION"
 #endif
@@ -19,8 +17,7 @@ namespace
 
 enum class feature
 {
-  parameters,
-  level_index
+  parameters
 };
 
 struct missing_feature
@@ -31,7 +28,6 @@ struct missing_feature
 
 const missing_feature missing_features[] = {
   { feature::parameters, "parameters of policies" },
-  { feature::level_index, "indices of outer levels" },
 };
 
 bool
@@ -49,27 +45,6 @@ require (feature what, location loc, diagnostic_sink &sink)
   return true;
 }
 
-/* $1, which some lexers give as one token and some as two.  */
-bool
-level_index_p (const token_list &tokens, std::size_t i)
-{
-  const std::string &spelling = tokens[i].spelling;
-  if (spelling == "$")
-    return i + 1 < tokens.size () && tokens[i + 1].kind == token_kind::number;
-  return spelling.size () > 1 && spelling[0] == '$'
-         && std::isdigit (static_cast<unsigned char> (spelling[1]));
-}
-
-bool
-expression_available_p (const expression &e, diagnostic_sink &sink)
-{
-  for (std::size_t i = 0; i < e.tokens.size (); i++)
-    if (level_index_p (e.tokens, i)
-        && !require (feature::level_index, e.tokens[i].loc, sink))
-      return false;
-  return true;
-}
-
 bool
 clauses_available_p (const std::vector<clause> &clauses, diagnostic_sink &sink)
 {
@@ -77,14 +52,6 @@ clauses_available_p (const std::vector<clause> &clauses, diagnostic_sink &sink)
     {
       if (!c.argument_values.empty ()
           && !require (feature::parameters, c.argument.loc, sink))
-        return false;
-      for (const member_shape &m : c.members)
-        for (const extent &e : m.extents)
-          if (!expression_available_p (e.lower, sink)
-              || !expression_available_p (e.length, sink))
-            return false;
-      if (!expression_available_p (c.condition, sink)
-          || !expression_available_p (c.live, sink))
         return false;
       if (!clauses_available_p (c.nest, sink))
         return false;

@@ -114,6 +114,7 @@ private:
                            const type_levels &) const;
   bool check_extent (const extent &, const type_levels &, std::size_t index);
   bool check_bound (const expression &) const;
+  bool check_level_indices (const expression &, std::size_t levels) const;
   bool check_length (const expression &) const;
   bool check_base (const extent &) const;
   void error (location loc, const std::string &text,
@@ -264,6 +265,26 @@ member_checker::check_bound (const expression &e) const
   return false;
 }
 
+/* E stands behind LEVELS other extents.  */
+bool
+member_checker::check_level_indices (const expression &e,
+                                     std::size_t levels) const
+{
+  for (std::size_t i = 0; i < e.tokens.size (); i++)
+    {
+      const token &t = e.tokens[i];
+      std::optional<unsigned> level = level_index_at (e.tokens, i);
+      if (!level || (*level > 0 && *level <= levels))
+        continue;
+      message (severity::error, t.loc,
+               quoted ("$" + std::to_string (*level))
+                   + " is the index at no level in front of this")
+          .send (m_sink);
+      return false;
+    }
+  return true;
+}
+
 bool
 member_checker::check_length (const expression &e) const
 {
@@ -315,8 +336,10 @@ member_checker::check_extent (const extent &e, const type_levels &l,
     {
     case extent_kind::section:
       {
-        bool lower = check_bound (e.lower);
-        return check_length (e.length) && lower;
+        bool lower
+            = check_bound (e.lower) && check_level_indices (e.lower, index);
+        return check_length (e.length) && check_level_indices (e.length, index)
+               && lower;
       }
     case extent_kind::lookup:
       return true;
@@ -331,7 +354,8 @@ member_checker::check ()
 {
   std::optional<found_member> found
       = require_member (m_type, m_shape.path, m_sink);
-  if (!found || !check_kind (*found))
+  if (!found || !check_kind (*found)
+      || !check_level_indices (m_clause.condition, 0))
     return false;
   type_levels l = levels_of (found->member->type);
   if (!check_element_shape (l) || !check_extent_count (*found->member, l))

@@ -4,6 +4,8 @@
 
 #include "plugin/front/clause-names.h"
 
+#include <iterator>
+
 namespace accdeep
 {
 
@@ -97,6 +99,16 @@ const operand_clause operand_clauses[] = {
   { "reduction", operand_form::plain, false },
 };
 
+/* Clauses of OpenACC 3.3 that name no variables, or none of accdeep's.  */
+const char *const plain_clauses[]
+    = { "if",          "async",         "wait",        "num_gangs",
+        "num_workers", "vector_length", "gang",        "worker",
+        "vector",      "seq",           "independent", "auto",
+        "collapse",    "tile",          "default",     "device_type",
+        "dtype",       "finalize",      "if_present",  "bind",
+        "nohost",      "read",          "write",       "capture",
+        "update",      "default_async", "device_num",  "indirect" };
+
 } // namespace
 
 const clause_name *
@@ -180,13 +192,59 @@ find_operand_clause (const std::string &name, const std::string &construct)
   return nullptr;
 }
 
+namespace
+{
+
+bool
+contains_p (const std::string &name, const char *part)
+{
+  return name.find (part) != std::string::npos;
+}
+
+/* Does OpenACC have C on CONSTRUCT?  */
+bool
+sensible_p (const operand_clause &c, const std::string &construct)
+{
+  const std::string name = c.name;
+  if (name == "invoke")
+    return true;
+  if (construct == "update")
+    return c.on_update;
+  if (construct == "enter data")
+    return contains_p (name, "copyin")
+           || (contains_p (name, "create") && name != "no_create");
+  if (construct == "exit data")
+    return contains_p (name, "copyout") || name == "delete";
+  return !c.on_update && name != "delete";
+}
+
+} // namespace
+
+bool
+openacc_clause_p (const std::string &name)
+{
+  for (const operand_clause &c : operand_clauses)
+    if (name == c.name)
+      return true;
+  for (const char *plain : plain_clauses)
+    if (name == plain)
+      return true;
+  return false;
+}
+
+std::vector<std::string>
+other_clauses ()
+{
+  return std::vector<std::string> (std::begin (plain_clauses),
+                                   std::end (plain_clauses));
+}
+
 std::vector<std::string>
 shaped_clauses (const std::string &construct)
 {
   std::vector<std::string> names;
   for (const operand_clause &c : operand_clauses)
-    if (c.form == operand_form::shaped
-        && (!c.on_update || construct == "update"))
+    if (c.form == operand_form::shaped && sensible_p (c, construct))
       names.push_back (c.name);
   return names;
 }

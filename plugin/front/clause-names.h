@@ -61,6 +61,11 @@ struct operand_clause
 /* Null: not a clause with variables on CONSTRUCT.  */
 const operand_clause *find_operand_clause (const std::string &name,
                                            const std::string &construct);
+/* Is NAME a clause that OpenACC has somewhere?  */
+bool openacc_clause_p (const std::string &name);
+/* Those that name no variables.  */
+std::vector<std::string> other_clauses ();
+
 /* The names of the shaped ones, for suggestions.  */
 std::vector<std::string> shaped_clauses (const std::string &construct);
 

@@ -162,6 +162,7 @@ private:
   void parse_clause ();
   void pass_plain_clause ();
   void report_unknown_clause (const token &name);
+  void report_misspelt_clause (const token &name);
   void parse_operand_clause (const operand_clause &);
   bool parse_clause_angles (clause_state &);
   void parse_modifier (clause_state &, std::size_t close);
@@ -223,6 +224,28 @@ executable_parser::report_unknown_clause (const token &name)
   m_failed = true;
 }
 
+/* NAME is no clause of OpenACC's, but looks like one.  What looks like none is
+   GCC's to judge.  */
+void
+executable_parser::report_misspelt_clause (const token &name)
+{
+  if (openacc_clause_p (name.spelling))
+    return;
+  std::vector<std::string> names = shaped_clauses (m_result.construct);
+  for (const std::string &other : other_clauses ())
+    names.push_back (other);
+  const std::string near = suggestion (name.spelling, names);
+  if (near.empty ())
+    return;
+  message (severity::error, name.loc,
+           quoted (name.spelling) + " is not a clause of "
+               + quoted (directive_text (m_result.construct))
+               + "; did you mean " + quoted (near) + "?")
+      .fixit (near)
+      .send (m_in.sink ());
+  m_failed = true;
+}
+
 /* A clause that accdeep has nothing to do with.  */
 void
 executable_parser::pass_plain_clause ()
@@ -230,7 +253,9 @@ executable_parser::pass_plain_clause ()
   const token &name = m_in.peek ();
   bool angles = m_in.at_punctuator_p ("<", 1);
   pass ();
-  if (angles)
+  if (!angles)
+    report_misspelt_clause (name);
+  else
     {
       report_unknown_clause (name);
       while (!m_in.end_p () && !m_in.at_punctuator_p ("("))

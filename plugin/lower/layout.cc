@@ -505,7 +505,8 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   result.flags = (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
                  | (at.in_union ? ACCDEEP_MEMBER_UNION : 0);
   result.loc = member.loc;
-  if (!member.condition.tokens.empty ())
+  const bool conditional = !member.condition.tokens.empty ();
+  if (conditional)
     {
       result.flags |= ACCDEEP_MEMBER_CONDITIONAL;
       result.condition = value_of (member.when, shape);
@@ -519,9 +520,7 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   if (std::optional<self_shape> self = self_shape_of (field))
     add_self_shaped (member, *self, result, type, at);
   else if (RECORD_OR_UNION_TYPE_P (type) && !at.excluded
-           && (looks_outward_p (member.element_shape)
-               || ((result.flags & ACCDEEP_MEMBER_CONDITIONAL)
-                   && !layout_of (type, member.element_shape).flat_p ())))
+           && (conditional || looks_outward_p (member.element_shape)))
     {
       set_element (result, type, true);
       add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
@@ -536,6 +535,17 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
          directives of its own; their members are the object's own.  */
       at.prefix = DECL_NAME (field) ? result.name + "." : outer.prefix;
       add_aggregate (type, at);
+    }
+  else if (conditional && !at.excluded && member.extents.empty ()
+           && !DECL_BIT_FIELD (field)
+           && !pointer_like_p (innermost_element (type))
+           && !RECORD_OR_UNION_TYPE_P (innermost_element (type)))
+    {
+      /* The bytes of the member, as one element.  */
+      result.element_bytes = bytes_of (type);
+      result.element_alignment = TYPE_ALIGN_UNIT (type);
+      add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
+      m_layout.members.push_back (result);
     }
   else if (at.excluded)
     add_field_piece (field,

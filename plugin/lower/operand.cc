@@ -585,6 +585,13 @@ spell (tree lvalue)
     case NON_LVALUE_EXPR:
     case VIEW_CONVERT_EXPR:
       return spell (TREE_OPERAND (lvalue, 0));
+    case COMPOUND_EXPR:
+      return spell (TREE_OPERAND (lvalue, 1));
+    case CALL_EXPR:
+      {
+        tree function = get_callee_fndecl (lvalue);
+        return function ? spell (function) + " ()" : "operand";
+      }
     default:
       if (DECL_P (lvalue) && DECL_NAME (lvalue))
         return IDENTIFIER_POINTER (DECL_NAME (lvalue));

@@ -5,6 +5,7 @@
 #include "plugin/model/directive.h"
 
 #include <algorithm>
+#include <string>
 
 namespace accdeep
 {
@@ -64,6 +65,22 @@ spell (const token_list &tokens)
       text += t.spelling;
     }
   return text;
+}
+
+std::optional<unsigned>
+level_index_at (const token_list &tokens, std::size_t &i)
+{
+  const std::string &spelling = tokens[i].spelling;
+  std::string digits;
+  if (spelling == "$" && i + 1 < tokens.size ()
+      && tokens[i + 1].kind == token_kind::number)
+    digits = tokens[++i].spelling;
+  else if (spelling.size () > 1 && spelling[0] == '$')
+    digits = spelling.substr (1);
+  if (digits.empty () || digits.size () > 3
+      || digits.find_first_not_of ("0123456789") != std::string::npos)
+    return std::nullopt;
+  return std::stoul (digits);
 }
 
 bool

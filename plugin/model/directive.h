@@ -8,6 +8,7 @@
 #define ACCDEEP_MODEL_DIRECTIVE_H
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -90,6 +91,12 @@ struct extent
   location loc = 0; /* Of the '['.  */
   std::string text; /* As written: "[0:n]".  */
 };
+
+/* The level that $1, $2 ... at index I of an expression's TOKENS names, which
+   some lexers give as one token and some as two; I is left at its last token.
+   nullopt: something else stands there.  Section 6.  */
+std::optional<unsigned> level_index_at (const token_list &tokens,
+                                        std::size_t &i);
 
 struct member_shape
 {

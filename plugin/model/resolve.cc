@@ -310,6 +310,18 @@ shape_reference (resolved_member &m)
   m.extents.insert (m.extents.begin (), std::move (e));
 }
 
+/* Is M a reference to objects of a type with directives?  Other references in
+   types without directives are left to GCC.  */
+bool
+reference_to_shaped_p (const resolved_member &m, registry &all)
+{
+  if (m.type->category () != type_category::reference)
+    return false;
+  const type_ptr target = m.type->target ();
+  return target->category () == type_category::aggregate
+         && target->complete_p () && all.has_directives_p (*target);
+}
+
 /* The index of the member that has FIELDS; the number of members: none.  */
 std::size_t
 index_of (const resolved_shape &shape, const std::vector<field_handle> &fields)
@@ -424,7 +436,7 @@ resolve_definitions (const type_ptr &type, const type_definitions *definitions,
   if (definitions == nullptr)
     {
       for (resolved_member &m : shape.members)
-        if (m.type->self_shaped_p ())
+        if (m.type->self_shaped_p () || reference_to_shaped_p (m, all))
           shape_reference (m);
       return shape;
     }

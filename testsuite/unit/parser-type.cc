@@ -311,9 +311,6 @@ const example rejected[] = {
   { "shape inclde(b) if(n) exclude(c)",
     "shape: exclude c\n1:7: error: unknown clause 'inclde'; did you mean "
     "'include'? {include}\n" },
-  { "shape include(r[0:n][0:len[$1]])",
-    "shape: include r[0|n][0|len[$1]]\n1:28: error: indices of outer levels "
-    "are not available in accdeep " ACCDEEP_VERSION "\n" },
   { "policy(p) init_needed(n)",
     "policy(p): \n1:11: error: clause 'init_needed' is not valid in a policy "
     "directive\n" },

@@ -57,6 +57,10 @@ extern const char directive_prefix[];
 extern const char type_prefix[];
 extern const char expression_prefix[];
 
+/* The index at LEVEL, from 1, in the accdeep_frame that FRAME is as a pointer
+   to pointers.  */
+std::string level_index_text (const std::string &frame, unsigned level);
+
 /* Add DIRECTIVE to the registry as one of TYPE, a complete class.  */
 void add_to_registry (tree type, recorded_directive &);
 

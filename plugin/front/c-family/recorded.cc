@@ -3,6 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "abi/accdeep-abi.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/model/integer.h"
@@ -52,7 +53,24 @@ key_of (const token_list &tokens, location_t loc)
     }
 }
 
+/* A constant, or a number that is an error, needs no function.  */
+bool
+number_alone_p (const expression &e)
+{
+  return constant_of (e.tokens)
+         || (e.tokens.size () == 1 && e.tokens[0].kind == token_kind::number);
+}
+
 } // namespace
+
+std::string
+level_index_text (const std::string &frame, unsigned level)
+{
+  constexpr std::size_t slot
+      = offsetof (accdeep_frame, index) / sizeof (void *);
+  return frame + " [" + std::to_string (slot) + "] ["
+         + std::to_string (level - 1) + "]";
+}
 
 recorded_directive &
 record (type_directive directive, const token_list &tokens, location_t loc,
@@ -72,7 +90,7 @@ record (type_directive directive, const token_list &tokens, location_t loc,
   for (const expression *e : expressions (r.directive))
     {
       std::string function;
-      if (!constant_of (e->tokens))
+      if (!number_alone_p (*e))
         function = expression_prefix + r.key + "_" + std::to_string (index);
       r.functions.push_back (function);
       index++;

@@ -138,6 +138,13 @@ write_with_members (const token_list &tokens, tree type, token_writer &out)
       const token &t = tokens[i];
       if (t.kind == token_kind::end)
         continue;
+      if (std::optional<unsigned> level = level_index_at (tokens, i))
+        {
+          out.text (level_index_text (
+                        "((const long long *const *) __accdeep_frame)", *level),
+                    gcc_location (t.loc));
+          continue;
+        }
       if (t.kind == token_kind::identifier && unqualified_p (tokens, i)
           && lookup_member (type, get_identifier (t.spelling.c_str ())))
         out.text ("__accdeep_self->", gcc_location (t.loc));

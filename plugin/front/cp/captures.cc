@@ -97,7 +97,9 @@ capture_of_decl (tree decl)
     return capture_of_type (decl);
   if (BASELINK_P (decl) || OVL_P (decl) || TREE_CODE (decl) == TEMPLATE_DECL)
     {
-      capture self = BASELINK_P (decl) ? capture_of_this () : capture ();
+      const bool member
+          = BASELINK_P (decl) || DECL_CLASS_SCOPE_P (OVL_FIRST (decl));
+      capture self = member ? capture_of_this () : capture ();
       return { capture_kind::method,
                self.value ? self.value : integer_zero_node };
     }

@@ -53,10 +53,18 @@ std::vector<tree> s_open_classes;
 void
 write_body (const expression &e, location_t loc, token_writer &out)
 {
-  out.text ("(const void *) const {", loc);
+  out.text ("(const void *__accdeep_frame) const { (void) __accdeep_frame;",
+            loc);
   /* No warning is about a cast of this form.  */
   out.text ("typedef long long __accdeep_int; return __accdeep_int (", loc);
-  out.tokens (e.tokens);
+  for (std::size_t i = 0; i < e.tokens.size (); i++)
+    if (std::optional<unsigned> level = level_index_at (e.tokens, i))
+      out.text (level_index_text (
+                    "static_cast <const long long *const *> (__accdeep_frame)",
+                    *level),
+                loc);
+    else
+      out.token (e.tokens[i]);
   out.text ("); }", loc);
 }
 

@@ -582,14 +582,11 @@ expression_parser::name ()
   const std::string &s = first.spelling;
   if (s[0] == '$')
     {
-      std::string digits = s.substr (1);
+      std::optional<unsigned> level = level_index_at (m_tokens, m_at);
+      if (!level)
+        return unexpected ();
       m_at++;
-      if (digits.empty () && peek ().kind == token_kind::number)
-        {
-          digits = peek ().spelling;
-          m_at++;
-        }
-      return m_scope.level_index (std::stoul ("0" + digits));
+      return m_scope.level_index (*level);
     }
   if (s == "static_cast" || s == "reinterpret_cast")
     return named_cast ();

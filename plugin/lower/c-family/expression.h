@@ -58,8 +58,8 @@ tree build_method_call (location_t, tree object, const std::string &name,
    `this' there, or null.  */
 tree build_named_call (location_t, const std::string &name, tree self,
                        const std::vector<tree> &arguments);
-/* An enumerator or a constant of the class TYPE that is no data member; null:
-   there is no such name, or it is a function.  */
+/* An enumerator or static member of the class TYPE that is no data member;
+   null: there is no such name, or it is a function.  */
 tree class_constant (tree type, const std::string &name);
 bool has_method_p (tree type, const std::string &name);
 /* What an expression has become, ready for the middle end.  */

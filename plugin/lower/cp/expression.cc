@@ -142,14 +142,16 @@ build_method_call (location_t loc, tree object, const std::string &name,
                    const std::vector<tree> &arguments)
 {
   iloc_sentinel here (loc);
+  /* A shape is no access by the user.  */
+  push_deferring_access_checks (dk_no_check);
   tree found
       = lookup_member (object_type (TREE_TYPE (object)),
                        get_identifier (name.c_str ()), 0, false, complain);
   vec<tree, va_gc> *list = vector_of (arguments);
-  /* A shape is no access by the user.  */
-  return value_of (build_new_method_call (object, found, &list, NULL_TREE,
-                                          LOOKUP_NORMAL & ~LOOKUP_PROTECT, NULL,
-                                          complain));
+  tree call = build_new_method_call (object, found, &list, NULL_TREE,
+                                     LOOKUP_NORMAL, NULL, complain);
+  pop_deferring_access_checks ();
+  return value_of (call);
 }
 
 tree
@@ -181,6 +183,11 @@ class_constant (tree type, const std::string &name)
     found = TREE_VALUE (found);
   if (found && TREE_CODE (found) == CONST_DECL)
     return DECL_INITIAL (found) ? DECL_INITIAL (found) : found;
+  if (found && VAR_P (found))
+    {
+      mark_used (found);
+      return convert_from_reference (found);
+    }
   return NULL_TREE;
 }
 

@@ -1,0 +1,41 @@
+/* Section 2.2: the same for members in member functions and in
+   templates.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+struct plain
+{
+  int n;
+  int *a, *b;
+  void run ();
+};
+
+void
+plain::run ()
+{
+#pragma acc data copyin(this[0:1])
+  {
+  }
+#pragma acc enter data copyin(this->a[0:n])
+#pragma acc exit data delete(this->a[0:n])
+}
+
+template <class T>
+void
+f (T &x, int n)
+{
+#pragma acc data copyin(x.a[0:n])
+  {
+#pragma acc parallel loop present(x)
+    for (int i = 0; i < n; i++)
+      x.b[i] = x.a[i];
+  }
+}
+
+void
+g (plain &x)
+{
+  f (x, 3);
+}
+
+/* { dg-final { same-omplower } } */
