@@ -31,9 +31,8 @@ namespace
 struct container
 {
   const char *name;
-  /* "$" is the extent of a span; null: there are no shapes yet.  */
-  const char *shape;
-  const char *named_shape;
+  const char *shape;       /* "$" is the extent of a span.  */
+  const char *named_shape; /* Or null.  */
 };
 
 const container containers[] = {
@@ -56,26 +55,7 @@ const container containers[] = {
     "shape include(_M_payload._M_value) if(_M_engaged)", nullptr },
   { "span", "shape include(_M_ptr[0:$])", nullptr },
   { "valarray", "shape include(_M_data[0:_M_size])", nullptr },
-
-  { "deque", nullptr, nullptr },
-  { "forward_list", nullptr, nullptr },
-  { "list", nullptr, nullptr },
-  { "map", nullptr, nullptr },
-  { "multimap", nullptr, nullptr },
-  { "multiset", nullptr, nullptr },
-  { "set", nullptr, nullptr },
-  { "shared_ptr", nullptr, nullptr },
-  { "unordered_map", nullptr, nullptr },
-  { "unordered_multimap", nullptr, nullptr },
-  { "unordered_multiset", nullptr, nullptr },
-  { "unordered_set", nullptr, nullptr },
-  { "variant", nullptr, nullptr },
 };
-
-/* Instances that are mapped without what they lead to, and those of them that
-   were reported.  */
-std::set<tree> s_shallow;
-std::set<tree> s_reported;
 
 /* ------------------------------------------------------------------------
    Types.
@@ -244,22 +224,11 @@ add_container_shapes (tree type)
   type_ptr view = view_of (type);
   if (shapes ().has_directives_p (*view))
     return;
-  bool fits = c->shape != nullptr;
-  if (fits)
-    {
-      type_directive shape = directive_of (with_extent (c->shape, type), type);
-      /* An array's pointer does not know the array's length.  */
-      fits = fits_p (shape, *view)
-             && TREE_CODE (argument (type, 0)) != ARRAY_TYPE;
-      if (fits)
-        shapes ().add_builtin (view, shape);
-    }
-  if (!fits)
-    {
-      root_tree (type);
-      s_shallow.insert (type);
-      return;
-    }
+  type_directive shape = directive_of (with_extent (c->shape, type), type);
+  /* An array's pointer does not know the array's length.  */
+  if (TREE_CODE (argument (type, 0)) == ARRAY_TYPE || !fits_p (shape, *view))
+    return;
+  shapes ().add_builtin (view, shape);
   if (c->named_shape)
     shapes ().add_builtin (view, directive_of (c->named_shape, type));
   /* Constants need not be in memory that can be written.  */
