@@ -329,7 +329,10 @@ realisation::hand_over (region &r)
       o.start = m.start;
       o.end = m.start + m.bytes;
       o.dev_addr = m.new_addr;
-      o.block = m.block ? m.block : ~uint64_t (i);
+      /* A root's is that of its record, which no other structure's shares.  */
+      object_table::value_type *known = m_state.record_of (m.start);
+      o.block = known && known->second.block ? known->second.block
+                                             : ~uint64_t (m.start);
       o.effect = k.effect;
       o.references = m.references;
       o.log2_alignment = k.log2_alignment;

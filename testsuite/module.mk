@@ -42,8 +42,8 @@ check-valgrind: $(simcuda-lib) unit-tests
 	@ACCDEEP_TEST_SCALE=20 scripts/run-checks --build $(B) --gcc '$(GCC)' \
 	  --under '$(VALGRIND)' $(addprefix --unit ,$(valgrind-tests)) unit
 
-# The simulated device with several threads of the host, under
-# ThreadSanitizer.
+# What several threads share, under ThreadSanitizer: the simulated device under
+# host threads, and the library's walk and pool.
 .PHONY: check-threads
 check-threads:
 	+$(MAKE) --no-print-directory B=$(B)-threads \

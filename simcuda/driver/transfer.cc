@@ -9,6 +9,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "simcuda/driver/objects.h"
+#include "simcuda/driver/settings.h"
 
 #include <cinttypes>
 #include <cstdio>
@@ -154,8 +155,37 @@ enum class waiting
   asynchronous
 };
 
+/* Let JOB, whose addresses are good, read from a copy of its source; returns
+   that.  NVIDIA's driver reads host memory that is not pinned within the call,
+   on which libgomp relies.  */
+std::shared_ptr<std::vector<unsigned char>>
+stage (copy_job *job)
+{
+  auto buffer = std::make_shared<std::vector<unsigned char>> ();
+  for (std::size_t slice = 0; slice < job->slices; ++slice)
+    for (std::size_t row = 0; row < job->rows; ++row)
+      {
+        const auto *from = reinterpret_cast<const unsigned char *> (
+            piece_addr (job->from, row, slice));
+        buffer->insert (buffer->end (), from, from + job->row_bytes);
+      }
+  job->from = { nullptr, to_number (buffer->data ()), job->row_bytes,
+                job->row_bytes * job->rows };
+  return buffer;
+}
+
+/* Whether the work of JOB may begin after the call has returned, and reads
+   memory that is the program's again by then.  */
+bool
+needs_stage_p (const copy_job &job)
+{
+  pinned_block block;
+  return the_settings ().streams == stream_mode::concurrent && !job.from.memory
+         && !find_pinned (job.from.addr, &block);
+}
+
 CUresult
-start_copy (simcuda_context &context, const copy_job &job, CUstream handle,
+start_copy (simcuda_context &context, copy_job job, CUstream handle,
             waiting wait)
 {
   simcuda_stream *stream;
@@ -166,11 +196,15 @@ start_copy (simcuda_context &context, const copy_job &job, CUstream handle,
   CUresult checked = check_copy (job);
   if (checked != CUDA_SUCCESS)
     return checked;
-  const auto work = [job] { run_copy (job); };
   if (wait == waiting::synchronous)
-    run_in (*stream, work);
+    run_in (*stream, [&job] { run_copy (job); });
   else
-    submit (*stream, work);
+    {
+      std::shared_ptr<std::vector<unsigned char>> source;
+      if (needs_stage_p (job))
+        source = stage (&job);
+      submit (*stream, [job, source] { run_copy (job); });
+    }
   return CUDA_SUCCESS;
 }
 

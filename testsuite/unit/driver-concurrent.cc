@@ -150,6 +150,34 @@ TEST_F (DriverConcurrent, WorkOfOneStreamIsInOrder)
   EXPECT_EQ (seen, 5);
 }
 
+TEST_F (DriverConcurrent, SourcesAreReadWithinTheCall)
+{
+  int value = 5, seen = 0;
+  wait_at (0, one);
+  EXPECT_EQ (cuMemcpyHtoDAsync_v2 (p, &value, 4, one), CUDA_SUCCESS);
+  value = 6;
+  gates[0].open = 1;
+  EXPECT_EQ (cuStreamSynchronize (one), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyDtoH_v2 (&seen, p, 4), CUDA_SUCCESS);
+  EXPECT_EQ (seen, 5);
+}
+
+TEST_F (DriverConcurrent, PinnedSourcesAreReadLate)
+{
+  void *pinned = nullptr;
+  ASSERT_EQ (cuMemAllocHost_v2 (&pinned, 4), CUDA_SUCCESS);
+  int &value = *static_cast<int *> (pinned), seen = 0;
+  value = 5;
+  wait_at (0, one);
+  EXPECT_EQ (cuMemcpyHtoDAsync_v2 (p, &value, 4, one), CUDA_SUCCESS);
+  value = 6;
+  gates[0].open = 1;
+  EXPECT_EQ (cuStreamSynchronize (one), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyDtoH_v2 (&seen, p, 4), CUDA_SUCCESS);
+  EXPECT_EQ (seen, 6);
+  EXPECT_EQ (cuMemFreeHost (pinned), CUDA_SUCCESS);
+}
+
 TEST_F (DriverConcurrent, TheDefaultStreamWaitsForBlockingOnes)
 {
   int seen = 0;
