@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 4
+#define ACCDEEP_ABI_MINOR 5
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -81,13 +81,17 @@ enum accdeep_value_kind
   ACCDEEP_VALUE_U32 = 6,
   ACCDEEP_VALUE_S64 = 7,
   ACCDEEP_VALUE_U64 = 8,
-  ACCDEEP_VALUE_FUNCTION = 9 /* FUNCTION (OBJECT, frame).  */
+  ACCDEEP_VALUE_FUNCTION = 9, /* FUNCTION (OBJECT, frame).  */
+  /* Elements of OPERAND bytes from the address in the pointer at OBJECT +
+     NUMBER modulo 2^32 to the one in the pointer at OBJECT + NUMBER / 2^32.  */
+  ACCDEEP_VALUE_DISTANCE = 10
 };
 
 struct accdeep_value
 {
-  uint32_t kind;  /* enum accdeep_value_kind.  */
-  uint32_t flags; /* Zero in this version.  */
+  uint32_t kind; /* enum accdeep_value_kind.  */
+  /* DISTANCE: see there.  S8 to U64: added to the integer.  Else zero.  */
+  uint32_t operand;
   int64_t number;
   accdeep_expression_fn *function; /* Null unless ACCDEEP_VALUE_FUNCTION.  */
 };
@@ -179,7 +183,11 @@ enum
   ACCDEEP_MEMBER_UNION = 1u << 1,
   /* Has a condition: CONDITION is evaluated, and the member is skipped
      (treated as excluded) when it gives zero.  */
-  ACCDEEP_MEMBER_CONDITIONAL = 1u << 2
+  ACCDEEP_MEMBER_CONDITIONAL = 1u << 2,
+  /* CONDITION is the number of elements behind the first POINTER step that
+     exist.  Those behind them are memory that is mapped, but neither looked
+     into nor copied back.  Not together with ACCDEEP_MEMBER_CONDITIONAL.  */
+  ACCDEEP_MEMBER_LIVE = 1u << 3
 };
 
 /* One included member that needs work: it is followed, translated, or is an

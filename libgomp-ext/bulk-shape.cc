@@ -192,7 +192,9 @@ compiler::add_type (uint32_t number, uint64_t at, const accdeep_type *t,
   for (uint32_t i = 0; i < t->n_members; i++)
     {
       const accdeep_member &m = t->members[i];
-      if (m.flags & (ACCDEEP_MEMBER_UNION | ACCDEEP_MEMBER_CONDITIONAL))
+      if (m.flags
+          & (ACCDEEP_MEMBER_UNION | ACCDEEP_MEMBER_CONDITIONAL
+             | ACCDEEP_MEMBER_LIVE))
         return give_up ();
       treatment inner = inherit (m.action, how);
       if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
@@ -273,6 +275,16 @@ compiler::add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
   return true;
 }
 
+/* VALUE, of an object at OFFSET, as one of what that lies in.  */
+static void
+move_value (accdeep_value &value, uint64_t offset)
+{
+  if (value.kind == ACCDEEP_VALUE_DISTANCE)
+    value.number += offset << 32 | offset;
+  else if (value.kind != ACCDEEP_VALUE_CONSTANT)
+    value.number += offset;
+}
+
 bool
 compiler::add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
                        uint32_t step, uint64_t expression_offset, treatment how,
@@ -304,10 +316,8 @@ compiler::add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
   f.of_owner = of_owner;
   if (!of_owner)
     {
-      if (f.lower.kind != ACCDEEP_VALUE_CONSTANT)
-        f.lower.number += expression_offset;
-      if (f.length.kind != ACCDEEP_VALUE_CONSTANT)
-        f.length.number += expression_offset;
+      move_value (f.lower, expression_offset);
+      move_value (f.length, expression_offset);
     }
   m_shape->kinds[number].pointers.push_back (f);
   return true;
@@ -316,7 +326,7 @@ compiler::add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
 bool
 same_value_p (const accdeep_value &a, const accdeep_value &b)
 {
-  return a.kind == b.kind && a.number == b.number;
+  return a.kind == b.kind && a.number == b.number && a.operand == b.operand;
 }
 
 bool

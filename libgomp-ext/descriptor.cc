@@ -99,8 +99,10 @@ check_action (uint32_t action, const accdeep_header &header)
 void
 check_value (const accdeep_value &value, const accdeep_type *t)
 {
-  check_kind (value.kind, ACCDEEP_VALUE_FUNCTION, t->header, "value kind");
-  check_flags (value.flags, 0, t->header, "value");
+  check_kind (value.kind, ACCDEEP_VALUE_DISTANCE, t->header, "value kind");
+  if (value.kind == ACCDEEP_VALUE_DISTANCE && !value.operand)
+    fatal ("damaged descriptor of %s: a distance of elements of no size",
+           t->name);
   if ((value.kind == ACCDEEP_VALUE_FUNCTION) != (value.function != nullptr))
     fatal ("damaged descriptor of %s: an expression has no function", t->name);
 }
@@ -131,7 +133,7 @@ check_member (const accdeep_member &m, const accdeep_type *t)
 {
   check_flags (m.flags,
                ACCDEEP_MEMBER_INIT_NEEDED | ACCDEEP_MEMBER_UNION
-                   | ACCDEEP_MEMBER_CONDITIONAL,
+                   | ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE,
                t->header, "member");
   check_action (m.action, t->header);
   if (m.n_steps > max_steps)
@@ -139,7 +141,7 @@ check_member (const accdeep_member &m, const accdeep_type *t)
            m.name, t->name, m.n_steps, max_steps);
   for (uint32_t i = 0; i < m.n_steps; i++)
     check_step (m.steps[i], m, i, t);
-  if (m.flags & ACCDEEP_MEMBER_CONDITIONAL)
+  if (m.flags & (ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE))
     check_value (m.condition, t);
   if (m.offset > t->object_bytes)
     fatal ("damaged descriptor of %s: %s lies outside", t->name, m.name);
@@ -176,7 +178,7 @@ own_functions_p (const accdeep_type *t)
   for (uint32_t i = 0; i < t->n_members; i++)
     {
       const accdeep_member &m = t->members[i];
-      if ((m.flags & ACCDEEP_MEMBER_CONDITIONAL)
+      if ((m.flags & (ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE))
           && m.condition.kind == ACCDEEP_VALUE_FUNCTION)
         return true;
       for (uint32_t j = 0; j < m.n_steps; j++)
@@ -259,12 +261,29 @@ namespace
 {
 
 template <typename T>
-int64_t
-load (const void *object, int64_t offset)
+T
+load_at (const void *object, int64_t offset)
 {
   T value;
   memcpy (&value, static_cast<const char *> (object) + offset, sizeof value);
-  return static_cast<int64_t> (value);
+  return value;
+}
+
+/* The integer of type T that V is about.  */
+template <typename T>
+int64_t
+load (const accdeep_value &v, const void *object)
+{
+  return static_cast<uint64_t> (load_at<T> (object, v.number)) + v.operand;
+}
+
+int64_t
+distance (const accdeep_value &v, const void *object)
+{
+  const uint64_t places = v.number;
+  const uintptr_t from = load_at<uintptr_t> (object, places & UINT32_MAX);
+  const uintptr_t to = load_at<uintptr_t> (object, places >> 32);
+  return static_cast<int64_t> (to - from) / v.operand;
 }
 
 } // namespace
@@ -276,23 +295,25 @@ evaluate (const accdeep_value &v, const void *object,
   switch (v.kind)
     {
     case ACCDEEP_VALUE_S8:
-      return load<int8_t> (object, v.number);
+      return load<int8_t> (v, object);
     case ACCDEEP_VALUE_U8:
-      return load<uint8_t> (object, v.number);
+      return load<uint8_t> (v, object);
     case ACCDEEP_VALUE_S16:
-      return load<int16_t> (object, v.number);
+      return load<int16_t> (v, object);
     case ACCDEEP_VALUE_U16:
-      return load<uint16_t> (object, v.number);
+      return load<uint16_t> (v, object);
     case ACCDEEP_VALUE_S32:
-      return load<int32_t> (object, v.number);
+      return load<int32_t> (v, object);
     case ACCDEEP_VALUE_U32:
-      return load<uint32_t> (object, v.number);
+      return load<uint32_t> (v, object);
     case ACCDEEP_VALUE_S64:
-      return load<int64_t> (object, v.number);
+      return load<int64_t> (v, object);
     case ACCDEEP_VALUE_U64:
-      return load<uint64_t> (object, v.number);
+      return load<uint64_t> (v, object);
     case ACCDEEP_VALUE_FUNCTION:
       return v.function (object, frame);
+    case ACCDEEP_VALUE_DISTANCE:
+      return distance (v, object);
     default:
       return v.number;
     }

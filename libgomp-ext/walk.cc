@@ -12,6 +12,7 @@
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/path.h"
 
+#include <algorithm>
 #include <cinttypes>
 
 namespace accdeep
@@ -85,10 +86,10 @@ private:
   {
     /* Arrays of pointers whose inner extents come from different objects are
        different things.  */
-    return a.start == b.start && a.end == b.end && a.type == b.type
-           && a.action == b.action && a.direction == b.direction
-           && a.member == b.member && a.step == b.step
-           && a.expression_object == b.expression_object
+    return a.start == b.start && a.end == b.end && a.live_end == b.live_end
+           && a.type == b.type && a.action == b.action
+           && a.direction == b.direction && a.member == b.member
+           && a.step == b.step && a.expression_object == b.expression_object
            && same_section_p (a.section, b.section);
   }
 
@@ -186,6 +187,8 @@ private:
                         size_t bytes, const strided_section *section);
   void add_followed (const place &p, uint32_t step, uintptr_t slot,
                      uintptr_t value, uint32_t target);
+  uintptr_t live_end (const place &p, uint32_t step, uintptr_t start,
+                      size_t bytes);
   bool look_into_p (uint32_t item);
   const accdeep_frame *keep_frame (const accdeep_frame *frame);
   int64_t extent (const place &p, uint32_t step, uintptr_t slot,
@@ -230,7 +233,7 @@ walker::add_root (uint32_t index)
   const operand &o = m_result.operands[index];
   item root = {};
   root.start = o.start;
-  root.end = o.end;
+  root.end = root.live_end = o.end;
   root.type = o.type;
   root.operand = index;
   root.roots = 1;
@@ -299,7 +302,7 @@ walker::expand_item (uint32_t index)
       frame.index = levels;
       frame.n_index++;
     }
-  for (uintptr_t at = i.start; at < i.end; at += stride, number++)
+  for (uintptr_t at = i.start; at < i.live_end; at += stride, number++)
     {
       if (m_frames)
         levels[frame.n_index - 1] = number;
@@ -624,6 +627,29 @@ walker::add_followed (const place &p, uint32_t step, uintptr_t slot,
     m_result.items[target].via = m_result.links.size () - 1;
 }
 
+/* Is STEP the first of M that goes through a pointer?  */
+static bool
+first_pointer_p (const accdeep_member &m, uint32_t step)
+{
+  for (uint32_t i = 0; i < step; i++)
+    if (pointer_step_p (m.steps[i]))
+      return false;
+  return true;
+}
+
+/* The end of those of the elements in the BYTES at START that exist.  */
+uintptr_t
+walker::live_end (const place &p, uint32_t step, uintptr_t start, size_t bytes)
+{
+  const accdeep_step &s = p.member->steps[step];
+  int64_t lower = evaluate (s.lower, p.expression_object, p.frame);
+  int64_t live
+      = evaluate (p.member->condition, p.expression_object, p.frame) - lower;
+  if (live <= 0)
+    return start;
+  return start + std::min<uint64_t> (live, bytes / s.stride) * s.stride;
+}
+
 /* The array descriptor at SLOT, which begins with its pointer.  */
 void
 walker::follow_descriptor (const place &p, uint32_t step, uintptr_t slot)
@@ -671,7 +697,7 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
   const accdeep_member &m = *p.member;
   item i = {};
   i.start = start;
-  i.end = start + bytes;
+  i.end = i.live_end = start + bytes;
   i.section = section;
   i.operand = m_result.items[p.item].operand;
   i.via = link_pending;
@@ -681,6 +707,8 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
   i.log2_alignment = log2_of (m.element_alignment);
   if (entry_p () && !i.effect)
     return no_index;
+  if (first_pointer_p (m, step) && (m.flags & ACCDEEP_MEMBER_LIVE))
+    i.live_end = live_end (p, step, start, bytes);
   if (step + 1 == m.n_steps)
     i.type = m.element;
   else

@@ -47,6 +47,7 @@ struct item
 {
   uintptr_t start;
   uintptr_t end;
+  uintptr_t live_end; /* Elements from here on do not exist: END if all do.  */
   const accdeep_type *type;       /* Of the elements; null: see MEMBER.  */
   const accdeep_member *member;   /* The elements go on with this member's steps
                                      from STEP; null: TYPE or flat.  */

@@ -1,6 +1,6 @@
 """Fetches what GCC's own tests of libgomp need from Debian's source package
-of a GCC: libgomp/testsuite and two headers.  Nothing of it is part of this
-project, so it lives in the build folder.
+of a GCC: libgomp/testsuite, what that includes, and two headers.  Nothing of
+it is part of this project, so it lives in the build folder.
 
 Entry point: find_or_fetch.
 
@@ -14,7 +14,11 @@ import subprocess
 import tarfile
 from pathlib import Path
 
-PARTS = ("libgomp/testsuite/", "include/cuda/", "include/gomp-constants.h")
+PARTS = ("libgomp/testsuite/", "include/cuda/", "include/gomp-constants.h",
+         # Some tests include those of the compiler.
+         "gcc/testsuite/c-c++-common/goacc/", "gcc/testsuite/g++.dg/goacc/",
+         "gcc/testsuite/gfortran.dg/goacc/",
+         "gcc/testsuite/gfortran.fortran-torture/execute/")
 APT_FORMAT = "$(REPO_URI) $(RELEASE) $(COMPONENT) $(SIGNED_BY)"
 
 

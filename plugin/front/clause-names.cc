@@ -134,6 +134,7 @@ clause_names (clause_context context)
     if (valid_in_p (c, context))
       names.push_back (c.name);
   names.push_back ("if");
+  names.push_back ("live");
   return names;
 }
 

@@ -412,11 +412,12 @@ parse_clause (token_cursor &in, const clause_name &name, clause_context context,
   return c;
 }
 
-/* if(expr), which belongs to PREVIOUS.  */
+/* if(expr) or live(expr), which belongs to PREVIOUS.  */
 bool
 parse_condition (token_cursor &in, clause *previous)
 {
   const token &word = in.next ();
+  const bool live = word.spelling == "live";
   std::size_t open = in.position ();
   if (!in.require ("("))
     return false;
@@ -429,24 +430,34 @@ parse_condition (token_cursor &in, clause *previous)
     }
   if (close == open + 1)
     {
-      in.report_expected ("condition");
+      in.report_expected (live ? "number of elements" : "condition");
       return false;
     }
   if (previous == nullptr || previous->members.empty ())
     {
       report (in, word.loc,
-              quoted ("if") + " must follow a clause with members");
+              quoted (word.spelling) + " must follow a clause with members");
       return false;
     }
-  if (!previous->condition.tokens.empty ())
+  if (previous->condition.tokens.empty () && previous->live.tokens.empty ())
+    (live ? previous->live : previous->condition)
+        = expression_of (in, open + 1, close);
+  else if (previous->condition.tokens.empty () != live)
+    {
+      report (in, word.loc,
+              quoted ("if") + " and " + quoted ("live") + " for one clause");
+      return false;
+    }
+  else
     {
       message (severity::error, word.loc,
-               "more than one " + quoted ("if") + " for one clause")
-          .note (previous->condition.loc, "the first condition is here")
+               "more than one " + quoted (word.spelling) + " for one clause")
+          .note (live ? previous->live.loc : previous->condition.loc,
+                 live ? "the first number is here"
+                      : "the first condition is here")
           .send (in.sink ());
       return false;
     }
-  previous->condition = expression_of (in, open + 1, close);
   in.go_to (close + 1);
   return true;
 }
@@ -616,7 +627,7 @@ parse_clauses (token_cursor &in, clause_context context)
         }
       separated = false;
       std::size_t start = in.position ();
-      if (in.peek ().spelling == "if")
+      if (in.peek ().spelling == "if" || in.peek ().spelling == "live")
         {
           clause *previous
               = result.clauses.empty () ? nullptr : &result.clauses.back ();

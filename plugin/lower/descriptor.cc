@@ -88,7 +88,8 @@ value_initializer (const layout_value &value)
         kind = ACCDEEP_VALUE_CONSTANT;
     }
   return abi_initializer (abi_record::value,
-                          { unsigned_constant (kind), unsigned_constant (0),
+                          { unsigned_constant (kind),
+                            unsigned_constant (value.operand),
                             signed_constant (value.number), function });
 }
 

@@ -97,7 +97,11 @@ written (const layout_value &value)
     return number (value.number);
   if (value.kind == ACCDEEP_VALUE_FUNCTION)
     return "function";
-  return std::string (names[value.kind]) + '@' + number (value.number);
+  if (value.kind == ACCDEEP_VALUE_DISTANCE)
+    return "distance@" + number (value.number & UINT32_MAX) + ".."
+           + number (value.number >> 32) + '/' + number (value.operand);
+  return std::string (names[value.kind]) + '@' + number (value.number)
+         + (value.operand ? '+' + number (value.operand) : std::string ());
 }
 
 std::string
@@ -128,7 +132,8 @@ written_flags (std::uint32_t flags)
 {
   return std::string (flags & ACCDEEP_MEMBER_INIT_NEEDED ? " init_needed" : "")
          + (flags & ACCDEEP_MEMBER_UNION ? " union" : "")
-         + (flags & ACCDEEP_MEMBER_CONDITIONAL ? " conditional" : "");
+         + (flags & ACCDEEP_MEMBER_CONDITIONAL ? " conditional" : "")
+         + (flags & ACCDEEP_MEMBER_LIVE ? " live" : "");
 }
 
 void

@@ -35,6 +35,7 @@ public:
   add (const layout_value &value)
   {
     add (value.kind);
+    add (value.operand);
     add (static_cast<std::uint64_t> (value.number));
   }
   std::uint64_t
@@ -89,6 +90,7 @@ fingerprint_of (const type_layout &layout)
       hash.add (member.element_bytes);
       hash.add (member.element ? identity_of (member.element) : std::string ());
       hash.add (member.element_shape);
+      hash.add (member.condition);
       for (const layout_step &step : member.steps)
         {
           hash.add (step.kind);

@@ -8,8 +8,6 @@
 #include "plugin/lower/layout.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/lower/nest.h"
-#include "plugin/model/definition.h"
-#include "plugin/model/integer.h"
 
 namespace accdeep
 {
@@ -115,6 +113,13 @@ value_of (const value &v, const resolved_shape &shape)
     case value_kind::member:
       result.kind = value_kind_of (TREE_TYPE (field_of (v.fields.back ())));
       result.number = offset_of (v.fields);
+      result.operand = v.number;
+      break;
+    case value_kind::distance:
+      result.kind = ACCDEEP_VALUE_DISTANCE;
+      result.number = offset_of (v.fields) << 32 | offset_of (v.origin);
+      result.operand
+          = bytes_of (TREE_TYPE (TREE_TYPE (field_of (v.origin.back ()))));
       break;
     case value_kind::function:
       result.kind = ACCDEEP_VALUE_FUNCTION;
@@ -131,31 +136,6 @@ constant (std::int64_t number)
   layout_value result;
   result.number = number;
   return result;
-}
-
-/* The condition of MEMBER, which SHAPE has.  */
-layout_value
-condition_of (const resolved_member &member, const resolved_shape &shape)
-{
-  value v;
-  if (std::optional<std::int64_t> number
-      = constant_of (member.condition.tokens))
-    {
-      v.number = *number;
-      return value_of (v, shape);
-    }
-  v.kind = value_kind::function;
-  v.expression_index = member.condition_index;
-  const member_path path = path_of (member.condition);
-  std::optional<found_member> found
-      = path.empty () ? std::nullopt : find_member (*shape.type, path);
-  if (found && !found->member->static_p && !found->member->bit_field_p
-      && found->member->type->integral_p ())
-    {
-      v.kind = value_kind::member;
-      v.fields = found->fields;
-    }
-  return value_of (v, shape);
 }
 
 /* Number of elements of the array TYPE; 0: flexible.  */
@@ -529,7 +509,12 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   if (conditional)
     {
       result.flags |= ACCDEEP_MEMBER_CONDITIONAL;
-      result.condition = condition_of (member, shape);
+      result.condition = value_of (member.when, shape);
+    }
+  else if (!member.live.tokens.empty ())
+    {
+      result.flags |= ACCDEEP_MEMBER_LIVE;
+      result.condition = value_of (member.n_live, shape);
     }
 
   if (std::optional<self_shape> self = self_shape_of (field))

@@ -22,6 +22,7 @@ namespace accdeep
 struct layout_value
 {
   std::uint32_t kind = 0; /* enum accdeep_value_kind.  */
+  std::uint32_t operand = 0;
   std::int64_t number = 0;
   /* ACCDEEP_VALUE_FUNCTION: of this shape, the expression of this index.  */
   const resolved_shape *shape = nullptr;
@@ -53,7 +54,7 @@ struct layout_member
   tree element = NULL_TREE; /* Type with a descriptor, or null: flat.  */
   std::string element_shape;
   std::vector<layout_step> steps;
-  layout_value condition;
+  layout_value condition; /* Or how many elements exist.  */
   location loc = 0;
 };
 

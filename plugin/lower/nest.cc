@@ -93,8 +93,8 @@ nest_numbering::make_functions () const
               make (e.lower);
               make (e.length);
             }
-          if (!m.condition.tokens.empty ())
-            expression_function (shape, m.condition_index);
+          make (m.when);
+          make (m.n_live);
         }
     }
 }

@@ -70,7 +70,7 @@ field_specs (abi_record record)
                { "number", int64 () },
                { "function", pointer } };
     case abi_record::step:
-      return { { "kind", uint32 () },       { "flags", uint32 () },
+      return { { "kind", uint32 () },       { "operand", uint32 () },
                { "stride", uint64 () },     { "full_length", uint64 () },
                { "base_offset", int64 () }, { "lower", value () },
                { "length", value () },      { "text", pointer },

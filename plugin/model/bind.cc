@@ -24,10 +24,13 @@ public:
   }
 
   resolved_extent bind (const extent &) const;
-  unsigned number_of (const expression &) const;
+  value bind (const expression &) const;
 
 private:
-  value bind (const expression &) const;
+  unsigned number_of (const expression &) const;
+  bool bind_member (value &, const member_path &) const;
+  bool bind_sum (value &, const expression &) const;
+  bool bind_distance (value &, const expression &) const;
 
   const type_view &m_type;
   const expression_numbers &m_numbers;
@@ -54,17 +57,85 @@ binder::bind (const expression &e) const
       return v;
     }
   v.kind = value_kind::function;
-  member_path path = path_of (e);
+  if (!bind_member (v, path_of (e)) && !bind_sum (v, e))
+    bind_distance (v, e);
+  return v;
+}
+
+/* PATH as V.  False: that leads to no integer in the object.  */
+bool
+binder::bind_member (value &v, const member_path &path) const
+{
   if (path.empty ())
-    return v;
+    return false;
   std::optional<found_member> found = find_member (m_type, path);
   if (!found || found->member->static_p || found->member->bit_field_p
       || !found->member->type->integral_p ())
-    return v;
+    return false;
   v.kind = value_kind::member;
-  v.path = std::move (path);
+  v.path = path;
   v.fields = std::move (found->fields);
-  return v;
+  return true;
+}
+
+/* E less its tokens from END on.  */
+expression
+head_of (const expression &e, std::size_t end)
+{
+  expression head;
+  head.loc = e.loc;
+  head.tokens.assign (e.tokens.begin (), e.tokens.begin () + end);
+  return head;
+}
+
+/* MEMBER + CONSTANT, where that is what C computes: the integer has as many
+   bits as ours.  */
+bool
+binder::bind_sum (value &v, const expression &e) const
+{
+  const std::size_t n = e.tokens.size ();
+  if (n < 3 || e.tokens[n - 2].spelling != "+")
+    return false;
+  std::optional<std::int64_t> number = constant_of ({ e.tokens[n - 1] });
+  const member_path path = path_of (head_of (e, n - 2));
+  std::optional<found_member> found
+      = path.empty () ? std::nullopt : find_member (m_type, path);
+  if (!number || *number < 0 || *number > INT32_MAX || !found
+      || !found->member->type->wide_p ())
+    return false;
+  v.number = *number;
+  return bind_member (v, path);
+}
+
+/* MEMBER - MEMBER, both pointers.  */
+bool
+binder::bind_distance (value &v, const expression &e) const
+{
+  std::size_t minus = 0;
+  while (minus < e.tokens.size () && e.tokens[minus].spelling != "-")
+    minus++;
+  if (minus >= e.tokens.size ())
+    return false;
+  expression tail;
+  tail.tokens.assign (e.tokens.begin () + minus + 1, e.tokens.end ());
+  const member_path to = path_of (head_of (e, minus));
+  const member_path from = path_of (tail);
+  if (to.empty () || from.empty ())
+    return false;
+  std::optional<found_member> end = find_member (m_type, to);
+  std::optional<found_member> origin = find_member (m_type, from);
+  auto pointer_p = [] (const std::optional<found_member> &found) {
+    return found && !found->member->static_p
+           && found->member->type->category () == type_category::pointer;
+  };
+  if (!pointer_p (end) || !pointer_p (origin)
+      || end->member->type != origin->member->type
+      || !end->member->type->target ()->complete_p ())
+    return false;
+  v.kind = value_kind::distance;
+  v.fields = std::move (end->fields);
+  v.origin = std::move (origin->fields);
+  return true;
 }
 
 resolved_extent
@@ -156,8 +227,9 @@ bind_member (const type_view &type, const clause &c, const member_shape &member,
     m.extents.push_back (b.bind (e));
   m.element_shape = c.argument;
   m.condition = c.condition;
-  if (!c.condition.tokens.empty ())
-    m.condition_index = b.number_of (c.condition);
+  m.when = b.bind (c.condition);
+  m.live = c.live;
+  m.n_live = b.bind (c.live);
   return m;
 }
 

@@ -39,7 +39,9 @@ struct listed_member
   std::vector<resolved_extent> extents; /* As the user gave them.  */
   identifier element_shape;
   expression condition;
-  unsigned condition_index = 0;
+  value when;
+  expression live;
+  value n_live;
   location loc = 0;
 };
 

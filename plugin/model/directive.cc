@@ -35,6 +35,7 @@ collect (const std::vector<clause> &clauses,
           }
       collect (c.nest, out);
       add (c.condition);
+      add (c.live);
     }
 }
 

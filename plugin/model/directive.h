@@ -165,6 +165,7 @@ struct clause
   location value_loc = 0;
   type_clause_argument type;
   expression condition;     /* if(expr) bound to this clause.  */
+  expression live;          /* live(expr) bound to this clause.  */
   std::vector<clause> nest; /* ::{ ... }  */
   bool has_nest = false;
   location nest_loc = 0; /* Of the "::".  */
@@ -195,8 +196,8 @@ struct type_directive
 /* The first type clause, or null.  */
 const clause *type_clause (const type_directive &);
 
-/* All expressions of the directive (lower bounds, lengths, conditions, also
-   those of nests) in the order in which registry::add asks an
+/* All expressions of the directive (lower bounds, lengths, conditions, live
+   elements, also those of nests) in the order in which registry::add asks an
    expression_source for them: the order of the source.  A front end that must
    give each expression a function before the type is complete numbers them by
    this list.  The pointers live as long as the directive.  */

@@ -24,7 +24,10 @@ written (const value &v)
     case value_kind::constant:
       return std::to_string (v.number);
     case value_kind::member:
-      return "member " + spell (v.path);
+      return "member " + spell (v.path)
+             + (v.number != 0 ? " + " + std::to_string (v.number) : "");
+    case value_kind::distance:
+      return "distance";
     case value_kind::function:
       return "function";
     }
@@ -102,6 +105,8 @@ written (const resolved_member &m)
     text += written (e);
   if (!m.condition.tokens.empty ())
     text += " if(" + spell (m.condition.tokens) + ')';
+  if (!m.live.tokens.empty ())
+    text += " live(" + spell (m.live.tokens) + ')';
   return text;
 }
 

@@ -4,6 +4,8 @@
 
 #include "plugin/model/shape.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
@@ -33,9 +35,40 @@ find_inside (const type_view &type, const type_view::member &m,
   return inner;
 }
 
+/* Is NAME that of the class BASE, without its name space and its template
+   arguments?  */
+bool
+names_class_p (const std::string &name, const type_view &base)
+{
+  std::string own = base.name ();
+  own.erase (std::min (own.find ('<'), own.size ()));
+  std::string::size_type colon = own.rfind (':');
+  return own.compare (colon == std::string::npos ? 0 : colon + 1,
+                      std::string::npos, name)
+         == 0;
+}
+
+/* The direct base of TYPE with the name NAME: as in C++, that tells members of
+   one name in several bases apart.  */
+std::optional<found_member>
+find_base (const type_view &type, const std::string &name)
+{
+  for (const type_view::member &m : type.members ())
+    if (m.base_p && names_class_p (name, *m.type))
+      {
+        found_member found;
+        found.fields.push_back (m.field);
+        found.member = &m;
+        return found;
+      }
+  return std::nullopt;
+}
+
 std::optional<found_member>
 find_in_bases (const type_view &type, const std::string &name)
 {
+  if (std::optional<found_member> base = find_base (type, name))
+    return base;
   std::optional<found_member> found;
   for (const type_view::member &m : type.members ())
     {

@@ -40,7 +40,7 @@ override_member (listed_member &used, const listed_member &own)
   if (own.condition.tokens.empty ())
     {
       used.condition = std::move (before.condition);
-      used.condition_index = before.condition_index;
+      used.when = std::move (before.when);
     }
 }
 

@@ -59,6 +59,7 @@ struct registry::state
   struct entry
   {
     type_definitions definitions; /* TYPE is null without a directive.  */
+    bool builtin = false;         /* They are not the user's.  */
     std::map<std::string, std::unique_ptr<resolved_shape>> resolved;
   };
 
@@ -94,6 +95,7 @@ struct registry::state
                     const expression_numbers &, bool specific);
   bool default_holds_p (const shape_definition &, const clause &,
                         bool specific);
+  void add (const type_ptr &, const type_directive &, expression_source &);
   policy_kind kind_of (const type_definitions &, const shape_definition &);
   void add_member (shape_definition &, listed_member);
   void add_nested_clause (const type_view &, shape_definition &, const clause &,
@@ -170,7 +172,12 @@ registry::state::add_member (shape_definition &definition, listed_member listed)
         if (first.condition.tokens.empty ())
           {
             first.condition = std::move (listed.condition);
-            first.condition_index = listed.condition_index;
+            first.when = std::move (listed.when);
+          }
+        if (first.live.tokens.empty ())
+          {
+            first.live = std::move (listed.live);
+            first.n_live = std::move (listed.n_live);
           }
         return;
       }
@@ -313,8 +320,8 @@ registry::registry (diagnostic_sink &sink)
 registry::~registry () = default;
 
 void
-registry::add (const type_ptr &type, const type_directive &directive,
-               expression_source &source)
+registry::state::add (const type_ptr &type, const type_directive &directive,
+                      expression_source &source)
 {
   expression_numbers numbers;
   for (const expression *e : expressions (directive))
@@ -322,10 +329,9 @@ registry::add (const type_ptr &type, const type_directive &directive,
   if (type->category () != type_category::aggregate || !type->complete_p ())
     return;
 
-  m_state->sink.set_type (*type);
-  type_definitions &all = m_state->definitions_of (type);
-  shape_definition *definition
-      = m_state->definition_for (*type, all, directive);
+  sink.set_type (*type);
+  type_definitions &all = definitions_of (type);
+  shape_definition *definition = definition_for (*type, all, directive);
   if (definition == nullptr)
     return;
   if (!definition->present)
@@ -333,7 +339,38 @@ registry::add (const type_ptr &type, const type_directive &directive,
   definition->present = true;
   definition->erroneous |= directive.erroneous;
   for (const clause &c : directive.clauses)
-    m_state->add_clause (*type, *definition, directive, c, numbers);
+    add_clause (*type, *definition, directive, c, numbers);
+}
+
+void
+registry::add (const type_ptr &type, const type_directive &directive,
+               expression_source &source)
+{
+  state::entry &e = m_state->types[type->handle ()];
+  if (e.builtin)
+    {
+      m_state->definitions_of (type) = type_definitions ();
+      e.definitions.type = type;
+      e.builtin = false;
+    }
+  m_state->add (type, directive, source);
+}
+
+void
+registry::add_builtin (const type_ptr &type, const type_directive &directive)
+{
+  class no_source final : public expression_source
+  {
+  public:
+    unsigned
+    assign (const expression &) override
+    {
+      return 0;
+    }
+  };
+  no_source none;
+  m_state->add (type, directive, none);
+  m_state->types[type->handle ()].builtin = true;
 }
 
 /* C, a clause of the nest DEFINITION on TYPE.  */

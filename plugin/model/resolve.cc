@@ -121,7 +121,7 @@ redundant_p (const resolved_shape &shape, const listed_member &listed,
   if (listed.selected != selection::included || listed.init_needed
       || listed.acts || !listed.selects || !listed.extents.empty ()
       || !listed.element_shape.name.empty ()
-      || !listed.condition.tokens.empty ())
+      || !listed.condition.tokens.empty () || !listed.live.tokens.empty ())
     return false;
   for (const resolved_member &m : shape.members)
     if (m.fields == listed.fields
@@ -184,7 +184,12 @@ apply (resolved_shape &shape, const shape_definition &layer,
   if (!listed.condition.tokens.empty ())
     {
       m.condition = listed.condition;
-      m.condition_index = listed.condition_index;
+      m.when = listed.when;
+    }
+  if (!listed.live.tokens.empty ())
+    {
+      m.live = listed.live;
+      m.n_live = listed.n_live;
     }
 }
 
@@ -351,22 +356,27 @@ bool
 rebase (resolved_member &part, const std::vector<field_handle> &outer)
 {
   bool complete = true;
+  auto rebase_value = [&] (value &v) {
+    complete &= v.kind != value_kind::function;
+    if (v.kind == value_kind::member || v.kind == value_kind::distance)
+      rebase (v.fields, outer);
+    if (v.kind == value_kind::distance)
+      rebase (v.origin, outer);
+  };
   for (resolved_extent &e : part.extents)
     {
-      for (value *v : { &e.lower, &e.length })
-        {
-          complete &= v->kind != value_kind::function;
-          if (v->kind == value_kind::member)
-            rebase (v->fields, outer);
-        }
+      rebase_value (e.lower);
+      rebase_value (e.length);
       if (e.kind == extent_kind::relative)
         rebase (e.base_fields, outer);
     }
-  complete &= part.condition.tokens.empty ();
+  rebase_value (part.when);
+  rebase_value (part.n_live);
   if (!complete)
     {
       part.extents.clear ();
       part.condition = expression ();
+      part.live = expression ();
     }
   /* A reference shapes itself again.  */
   if (!part.extents.empty () && part.extents.front ().implied)

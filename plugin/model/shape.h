@@ -52,6 +52,7 @@ public:
   virtual location declared_at () const = 0;
   virtual bool complete_p () const = 0;
   virtual bool integral_p () const = 0; /* Integer, enum or bool.  */
+  virtual bool wide_p () const = 0;     /* Integer of 64 bits.  */
   virtual bool void_p () const = 0;
   virtual bool union_p () const = 0;
   virtual bool polymorphic_p () const = 0;
@@ -109,7 +110,9 @@ std::optional<found_member> find_member (const type_view &,
 enum class value_kind
 {
   constant, /* NUMBER.  */
-  member,   /* The integral, non-bit-field member PATH of the shaped type.  */
+  member,   /* The integral, non-bit-field member PATH of the shaped type, plus
+               NUMBER.  */
+  distance, /* Elements from the pointer member at ORIGIN to that at FIELDS.  */
   function  /* The front end's function FUNCTION, called with the object.  */
 };
 
@@ -120,6 +123,7 @@ struct value
   std::int64_t number = 0;
   member_path path;
   std::vector<field_handle> fields; /* PATH, from the shaped type inward.  */
+  std::vector<field_handle> origin; /* distance: the other pointer.  */
   /* Index that the front end gave to the expression when it saw the directive
      (see expression_source); it yields the function at lowering.  */
   unsigned expression_index = 0;
@@ -201,8 +205,10 @@ struct resolved_member
   std::vector<resolved_extent> extents;
   /* The shape of the innermost element's type to use; empty: its default.  */
   std::string element_shape;
-  expression condition;
-  unsigned condition_index = 0;
+  expression condition; /* if(CONDITION): WHEN.  */
+  value when;
+  expression live; /* live(LIVE): N_LIVE.  */
+  value n_live;
   location loc = 0; /* Of the member in the directive, else its declaration. */
 };
 
@@ -225,9 +231,10 @@ struct resolved_shape
    ------------------------------------------------------------------------ */
 
 /* The front end's numbering of the expressions in a directive that need a
-   function.  assign () is called once for each lower bound, length and
-   condition in the order of expressions (directive), when the directive is
-   added; also for those that turn out to be constants or members.  */
+   function.  assign () is called once for each lower bound, length, condition
+   and number of live elements in the order of expressions (directive), when the
+   directive is added; also for those that turn out to be constants or members.
+ */
 class expression_source
 {
 public:
@@ -270,6 +277,9 @@ public:
   void add (const type_ptr &type, const type_directive &directive,
             expression_source &);
 
+  /* The same for a DIRECTIVE of our own, which says nothing that needs a
+     function.  The first one of the user's on TYPE replaces all of these.  */
+  void add_builtin (const type_ptr &type, const type_directive &directive);
   /* Make NEST, which is about objects of TYPE, an aggregate, and the nests in
      it, shapes of their types that nobody else can name.  Reports what is wrong
      with them.  Gives the name of the outermost one for resolve () and the

@@ -6,6 +6,7 @@
 #include "simcuda/driver/host-fault.h"
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
+#include "simcuda/exec/races.h"
 
 #include <cstdio>
 #include <deque>
@@ -226,6 +227,7 @@ memory_of_context (simcuda_context &context)
       context.lazy_memory
           = std::make_unique<device_memory> (the_settings ().memory_bytes);
       context.lazy_memory->set_unwritten_loads (the_settings ().unwritten);
+      check_races (the_settings ().races_p);
       watch_host_faults ();
     }
   return *context.lazy_memory;

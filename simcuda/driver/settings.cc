@@ -117,8 +117,8 @@ choose (const choice<Enum> (&choices)[N], const std::string &text, Enum *value)
 constexpr unsigned max_threads = 256;
 
 const char *const setting_names[]
-    = { "DEVICES",   "MEMORY", "STREAMS", "LEAKS",
-        "UNWRITTEN", "STATS",  "THREADS", "FAIL" };
+    = { "DEVICES", "MEMORY", "STREAMS", "LEAKS", "UNWRITTEN",
+        "STATS",   "RACES",  "THREADS", "FAIL" };
 
 settings
 read_environment ()
@@ -178,6 +178,8 @@ parse_setting (const std::string &name, const std::string &value, settings *s)
     return choose (leak_modes, value, &s->leaks);
   if (name == "UNWRITTEN")
     return choose (unwritten_modes, value, &s->unwritten);
+  if (name == "RACES")
+    return choose (switches, value, &s->races_p);
   if (name == "THREADS")
     {
       std::uint64_t n;

@@ -46,6 +46,7 @@ struct settings
   leak_mode leaks = leak_mode::report;
   unwritten_loads unwritten = unwritten_loads::report;
   bool statistics_p = false;
+  bool races_p = false;
   unsigned threads = 1; /* That execute the gangs of a kernel.  */
   std::vector<injected_failure> failures;
 };

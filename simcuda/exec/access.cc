@@ -154,6 +154,30 @@ store_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   return store<V, D, SPACE> (i, frame, w, mask);
 }
 
+/* H, an access by any lanes to SPACE of the V at A + IMM, and its place among
+   the others: a store puts there what is in B, D wide.  */
+template <handler H, typename V, typename D, space SPACE, access_kind KIND>
+const insn *
+watched (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  race_detector *races = w.owner ().launch ().races;
+  if (!races)
+    return H (i, frame, w, mask);
+  lane_accesses a;
+  a.code = i;
+  a.mask = mask;
+  a.bytes = sizeof (V);
+  a.kind = KIND;
+  a.values = frame + i->b;
+  a.value_stride = sizeof (D);
+  const std::uint64_t *addresses = lanes_of<std::uint64_t> (frame, i->a);
+  for (unsigned lane = 0; lane < warp_lanes; lane++)
+    a.address[lane] = generic_address<SPACE> (addresses[lane] + i->imm);
+  const insn *next = H (i, frame, w, mask);
+  races->access (w, a);
+  return next;
+}
+
 template <typename V, typename D>
 const insn *
 parameter_load (const insn *i, unsigned char *frame, warp &, lane_mask mask)
@@ -484,6 +508,9 @@ select_load (scalar type, unsigned register_bytes, space where)
       using V = decltype (v);
       using D = decltype (d);
       handler some = load<V, D, SPACE>;
+      if (races_checked_p ())
+        return always (
+            watched<load<V, D, SPACE>, V, D, SPACE, access_kind::load>);
       return handlers{ SPACE == space::local ? some : load_all<V, D, SPACE>,
                        some, load_one<V, D, SPACE> };
     });
@@ -499,6 +526,9 @@ select_store (scalar type, unsigned register_bytes, space where)
       using V = decltype (v);
       using D = decltype (d);
       handler some = store<V, D, SPACE>;
+      if (races_checked_p ())
+        return always (
+            watched<store<V, D, SPACE>, V, D, SPACE, access_kind::store>);
       return handlers{ SPACE == space::local ? some : store_all<V, D, SPACE>,
                        some, store_one<V, D, SPACE> };
     });

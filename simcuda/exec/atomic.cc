@@ -311,10 +311,37 @@ atomic_all (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   return atomic_some<T, F, SPACE, RESULT> (i, frame, w, mask);
 }
 
+/* ATOMIC, and its place among the other accesses: what could be a lock orders
+   them.  */
+template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
+const insn *
+watched (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
+{
+  lane_accesses a;
+  a.code = i;
+  a.mask = mask;
+  a.bytes = sizeof (T);
+  a.kind = access_kind::atomic;
+  if constexpr (std::is_unsigned_v<T>)
+    a.lock_p = F == operations<T>::cas || F == operations<T>::exch;
+  const operands<T> o (i, frame);
+  for (unsigned lane = 0; lane < warp_lanes; lane++)
+    a.address[lane] = generic_address<SPACE> (o.a[lane] + i->imm);
+  const insn *next = atomic_some<T, F, SPACE, RESULT> (i, frame, w, mask);
+  if (race_detector *races = w.owner ().launch ().races)
+    races->access (w, a);
+  return next;
+}
+
 template <typename T, T (*F) (T, T, T), space SPACE, bool RESULT>
 handlers
 all_or_some ()
 {
+  if (races_checked_p ())
+    {
+      handler h = watched<T, F, SPACE, RESULT>;
+      return { h, h, h };
+    }
   return { atomic_all<T, F, SPACE, RESULT>, atomic_some<T, F, SPACE, RESULT>,
            atomic_one<T, F, SPACE, RESULT> };
 }

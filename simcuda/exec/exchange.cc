@@ -59,6 +59,8 @@ barrier (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
   if (kind == barrier_kind::arrive)
     {
       state.arrived++;
+      if (race_detector *races = w.owner ().launch ().races)
+        races->arrive (w, number);
       w.go (i + 1);
       w.owner ().check_barrier (number);
       return nullptr;
@@ -76,6 +78,7 @@ const insn *
 lanes_barrier (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
   lane_mask members = words (frame, i->a)[__builtin_ctz (mask)];
+  w.meetings++;
   if (!(members & w.live () & ~mask))
     return i + 1;
   return w.wait (i + 1, mask, group_state::at_warp_barrier, 0, members);
@@ -85,6 +88,7 @@ lanes_barrier (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 bool
 together_p (warp &w, const insn *i, lane_mask mask, lane_mask members)
 {
+  w.meetings++;
   if (!(members & w.live () & ~mask))
     return true;
   w.wait (i, mask, group_state::at_exchange, 0, members);

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "simcuda/exec/fault.h"
+#include "simcuda/exec/program.h"
 
 #include <cinttypes>
 #include <cstdio>
@@ -86,6 +87,36 @@ fail_at (warp &w, const insn *i, lane_mask mask, const std::string &message)
 {
   access_site site = w.site_of (i, mask ? __builtin_ctz (mask) : 0);
   end_with (w.owner ().launch (), source (site) + message + place (site));
+}
+
+void
+fail_race (warp &w, const insn *i, unsigned lane, const std::string &message,
+           const earlier_access &earlier)
+{
+  const launch_context &launch = w.owner ().launch ();
+  const unsigned *block = launch.config.block;
+  const unsigned thread = earlier.warp * warp_lanes + earlier.lane;
+  access_site other;
+  for (const auto &function : launch.code.functions)
+    {
+      const std::size_t at = earlier.code - function->code.data ();
+      if (!function->code.empty () && at < function->positions.size ()
+          && earlier.code >= function->code.data ())
+        {
+          other.ptx_line = function->positions[at].ptx_line;
+          other.source_file = function->positions[at].file;
+          other.source_line = function->positions[at].line;
+        }
+    }
+  char text[192];
+  std::snprintf (
+      text, sizeof text, "%s, by gang %u, worker %u, vector %u, PTX line %u\n",
+      earlier.kind == access_kind::store ? "store" : "load",
+      unsigned (earlier.gang % launch.config.grid[0]),
+      thread / block[0] % block[1], thread % block[0], other.ptx_line);
+  access_site site = w.site_of (i, lane);
+  end_with (launch, source (site) + message + place (site) + source (other)
+                        + "not ordered with this " + text);
 }
 
 void

@@ -20,6 +20,20 @@ constexpr unsigned char unwritten_byte = 0xA5;
 [[noreturn]] void fail_launch (const launch_context &,
                                const std::string &message);
 
+/* The other one of two accesses that race, which was before.  */
+struct earlier_access
+{
+  const insn *code;
+  std::uint64_t gang; /* Number in the grid.  */
+  unsigned warp, lane;
+  access_kind kind;
+};
+
+/* LANE's access by I races with EARLIER; MESSAGE says what it is.  */
+[[noreturn]] void fail_race (warp &, const insn *i, unsigned lane,
+                             const std::string &message,
+                             const earlier_access &earlier);
+
 /* A bad access to shared or local memory, or to no memory at all.  */
 [[noreturn]] void fail_access (warp &, const insn *i, unsigned lane,
                                std::uint64_t address, unsigned bytes,

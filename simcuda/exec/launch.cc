@@ -210,7 +210,12 @@ run_kernel (const kernel &k, device_memory &memory, const launch_config &config,
   std::uint64_t gangs = 1;
   for (unsigned n : config.grid)
     gangs *= n;
-  const unsigned threads = std::min<std::uint64_t> (config.threads, gangs);
+  /* Races are looked for in the order of the gangs.  */
+  std::unique_ptr<race_detector> races;
+  if (races_checked_p ())
+    races = std::make_unique<race_detector> ();
+  const unsigned threads
+      = races ? 1 : std::min<std::uint64_t> (config.threads, gangs);
   kernel_gate::runner runner (memory.gate (), threads);
   gang_output output;
   launch_context launch{ *k.owner,
@@ -220,7 +225,8 @@ run_kernel (const kernel &k, device_memory &memory, const launch_config &config,
                          fixed + config.shared_bytes,
                          config.shared_bytes,
                          runner,
-                         output };
+                         output,
+                         races.get () };
   launch_run run (*k.code, launch, parameters, gangs);
   run.run (threads);
   if (statistics)

@@ -163,6 +163,8 @@ linker::place_shared (linked_module &module, const ptx::variable &v,
 {
   value->address = round_up (m_program.shared_bytes, v.alignment);
   m_program.shared_bytes = value->address + v.bytes ();
+  if (v.name == "__nvptx_uni")
+    m_program.uniform_at = value->address;
   if (m_program.shared_bytes > max_shared_bytes)
     fail (module, v.line, "too much shared memory");
 }

@@ -24,6 +24,9 @@ struct program
   std::vector<std::unique_ptr<function_code>> functions;
   std::uint64_t shared_bytes = 0; /* All .shared variables.  */
   std::uint64_t const_bytes = 0;
+  /* Where OpenMP's __nvptx_uni is in shared memory; -1: nowhere.  It says for
+     each warp whether its lanes do different things.  */
+  std::int64_t uniform_at = -1;
   /* Names of files that positions point to.  */
   std::deque<std::string> files;
   /* Of the heap that malloc of kernels takes from.  */

@@ -108,6 +108,7 @@ frame &
 warp::start (const function_code &kernel)
 {
   m_live = m_lanes;
+  meetings = 1;
   m_others.clear ();
   m_slices = 0;
   frame *f = take_frame (kernel);
@@ -145,6 +146,7 @@ warp::select ()
         return true;
       if (other.top == m_current.top && other.pc == m_current.pc)
         {
+          meetings++;
           m_current.mask |= other.mask;
           m_others.clear ();
         }
@@ -192,7 +194,10 @@ warp::merge_into_current ()
   for (const group &g : m_others)
     if (g.state == group_state::runnable && g.top == m_current.top
         && g.pc == m_current.pc)
-      m_current.mask |= g.mask;
+      {
+        meetings++;
+        m_current.mask |= g.mask;
+      }
     else
       m_others[kept++] = g;
   m_others.resize (kept);
@@ -253,6 +258,7 @@ const insn *
 warp::split (const insn *taken, lane_mask taken_lanes, const insn *next,
              lane_mask next_lanes)
 {
+  meetings++;
   group other = m_current;
   other.pc = taken;
   other.mask = taken_lanes;
@@ -347,6 +353,7 @@ warp::drop_from_frames (frame *f, lane_mask mask)
 const insn *
 warp::end_lanes (lane_mask mask)
 {
+  meetings++;
   m_live &= ~mask;
   drop_from_frames (m_current.top, mask);
   m_active = false;
@@ -362,6 +369,7 @@ const insn *
 warp::wait (const insn *pc, lane_mask mask, group_state state, unsigned barrier,
             lane_mask needed)
 {
+  meetings++;
   group waiting = m_current;
   waiting.pc = pc;
   waiting.mask = mask;
@@ -537,9 +545,26 @@ thread_block::check_barrier (unsigned number)
     return;
   barrier_state completed = state;
   state = barrier_state ();
+  std::uint32_t passing = 0;
   for (const auto &w : m_warps)
     if (w->waits_at_p (number))
-      w->release_barrier (number, completed);
+      {
+        passing |= std::uint32_t (1) << w->number ();
+        w->release_barrier (number, completed);
+      }
+  if (m_launch.races)
+    m_launch.races->pass (*this, number, passing);
+}
+
+bool
+thread_block::uniform_p (const warp &w) const
+{
+  const std::int64_t at = m_launch.code.uniform_at;
+  if (at < 0)
+    return false;
+  std::uint32_t varying;
+  std::memcpy (&varying, shared () + at + 4 * w.tid[1][0], sizeof varying);
+  return varying == 0;
 }
 
 void
@@ -561,6 +586,8 @@ thread_block::run (const function_code &kernel, void *const *parameters,
   std::memset (m_shared.get (), unwritten_byte, shared_bytes ());
   for (barrier_state &state : m_barriers)
     state = barrier_state ();
+  if (m_launch.races)
+    m_launch.races->begin (*this, m_warps.size ());
   for (const auto &w : m_warps)
     {
       frame &f = w->start (kernel);

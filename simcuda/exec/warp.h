@@ -13,6 +13,7 @@
 #include "simcuda/exec/code.h"
 #include "simcuda/exec/launch.h"
 #include "simcuda/exec/output.h"
+#include "simcuda/exec/races.h"
 
 #include <memory>
 #include <vector>
@@ -136,6 +137,8 @@ public:
   /* "lanes 3 and 5 at barrier 0 ..." for a message about a dead lock.  */
   std::string describe_waits () const;
 
+  /* How often its lanes have met or parted: see races.h.  */
+  std::uint32_t meetings = 1;
   /* Of the thread in each lane.  */
   std::uint32_t tid[3][warp_lanes];
 
@@ -182,6 +185,7 @@ struct launch_context
   std::uint64_t dynamic_shared_bytes;
   kernel_gate::runner &runner;
   gang_output &output;
+  race_detector *races; /* Null: not wanted.  */
 };
 
 class thread_block
@@ -223,6 +227,13 @@ public:
   {
     return m_number;
   }
+  warp &
+  warp_number (unsigned i)
+  {
+    return *m_warps[i];
+  }
+  /* Is this code of OpenMP where all lanes of W do the same?  */
+  bool uniform_p (const warp &w) const;
   /* Does no other thread of the host execute kernels on this memory now?  */
   bool
   alone_p () const

@@ -51,6 +51,10 @@ TEST (DriverSettings, Choices)
   EXPECT_EQ (s.devices, 3);
   EXPECT_EQ (parse_setting ("DEVICES", "65", &s),
              "'65' is not a number of devices from 0 to 64");
+  EXPECT_FALSE (s.races_p);
+  EXPECT_EQ (parse_setting ("RACES", "1", &s), "");
+  EXPECT_TRUE (s.races_p);
+  EXPECT_EQ (parse_setting ("RACES", "on", &s), "'on' is not 0 or 1");
   EXPECT_EQ (s.threads, 1u);
   EXPECT_EQ (parse_setting ("THREADS", "4", &s), "");
   EXPECT_EQ (s.threads, 4u);

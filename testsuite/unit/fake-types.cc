@@ -44,6 +44,11 @@ public:
            && integral.count (m_name) != 0;
   }
   bool
+  wide_p () const override
+  {
+    return integral_p () && (m_name == "long" || m_name == "size_t");
+  }
+  bool
   void_p () const override
   {
     return m_name == "void";

@@ -77,6 +77,8 @@ print (const clause &c)
     text += " `" + spell (c.type.tokens) + '`';
   if (!c.condition.tokens.empty ())
     text += " if " + spell (c.condition.tokens);
+  if (!c.live.tokens.empty ())
+    text += " live " + spell (c.live.tokens);
   if (c.has_nest)
     text += " {" + print (c.nest) + '}';
   return text;
@@ -295,6 +297,17 @@ const example rejected[] = {
   { "shape include(b) if(n) if(m)",
     "shape: include b if n\n1:24: error: more than one 'if' for one clause\n"
     "  1:21: note: the first condition is here\n" },
+  { "shape include(a[0:n]) live(k)", "shape: include a[0|n] live k\n" },
+  { "shape live(n)", "shape: \n1:7: error: 'live' must follow a clause with "
+                     "members\n" },
+  { "shape include(a) live()",
+    "shape: include a\n1:23: error: expected number of elements "
+    "before ')'\n" },
+  { "shape include(b) live(n) live(m)",
+    "shape: include b live n\n1:26: error: more than one 'live' for one "
+    "clause\n  1:23: note: the first number is here\n" },
+  { "shape include(b) if(n) live(m)",
+    "shape: include b if n\n1:24: error: 'if' and 'live' for one clause\n" },
   { "shape inclde(b) if(n) exclude(c)",
     "shape: exclude c\n1:7: error: unknown clause 'inclde'; did you mean "
     "'include'? {include}\n" },

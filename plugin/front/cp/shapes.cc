@@ -26,6 +26,7 @@
 
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/source-scope.h"
+#include "plugin/front/cp/containers.h"
 #include "plugin/front/cp/extern-template.h"
 #include "plugin/front/cp/hidden-member.h"
 #include "plugin/front/cp/mappable.h"
@@ -583,6 +584,7 @@ add_directives_of (tree type)
       if (recorded_directive *r = recorded_by_key (key))
         add_to_registry (type, *r);
     }
+  add_container_shapes (type);
 }
 
 void

@@ -1,0 +1,20 @@
+/* Shapes of the standard library's class templates.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_CP_CONTAINERS_H
+#define ACCDEEP_FRONT_CP_CONTAINERS_H
+
+#include "plugin/gcc/compat.h"
+
+namespace accdeep
+{
+
+/* If TYPE, a complete class without directives, is an instance of a template
+   of the standard library that leads to other objects, add its shapes to the
+   registry.  */
+void add_container_shapes (tree type);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_CP_CONTAINERS_H */
