@@ -45,6 +45,11 @@ public:
     return INTEGRAL_TYPE_P (m_type);
   }
   bool
+  wide_p () const override
+  {
+    return INTEGRAL_TYPE_P (m_type) && TYPE_PRECISION (m_type) == 64;
+  }
+  bool
   void_p () const override
   {
     return VOID_TYPE_P (m_type);
