@@ -21,7 +21,7 @@ struct outer
   float **rows;
 #pragma acc shape init_needed(n) include(p[2:n], rows[0:5][0:m]) exclude(q)
 #pragma acc shape(small) include<none>(in) exclude(p)
-#pragma acc shape(only_q) default(exclude) include(q[0:m + 1])
+#pragma acc shape(only_q) default(exclude) include(q[0:2 * m])
 };
 
 void

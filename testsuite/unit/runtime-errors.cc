@@ -265,7 +265,9 @@ TEST_F (errors, out_of_device_memory)
       enter (12).entry (gomp::map_alloc, m_p, sizeof (outer), c).run (),
       ExitedWithCode (1),
       "^libaccdeep: enter data create: q: out of device memory: 11258999[0-9]+ "
-      "bytes wanted for 1 object; directive at unit.c:12:9\n$");
+      "bytes wanted for 1 object, and [0-9]+ are free; the largest parts: "
+      "q.a: 1125899906842624 bytes, q: 40 bytes; directive at "
+      "unit.c:12:9\n$");
 }
 
 TEST_F (errors, newer_plugin)
