@@ -10,6 +10,7 @@
 #include "plugin/lower/dump.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
+#include "plugin/lower/shallow.h"
 #include "plugin/lower/static-data.h"
 
 namespace accdeep
@@ -99,6 +100,7 @@ function_lowering::lower_declares (tree list)
       tree *clauses = &OACC_DECLARE_CLAUSES (statement);
       operand_list operands
           = take_operands (clauses, ACCDEEP_CONSTRUCT_DECLARE);
+      report_shallow (operands, ACCDEEP_CONSTRUCT_DECLARE);
       if (!operands.deep || seen_error ())
         continue;
 
@@ -133,6 +135,7 @@ function_lowering::lower (tree *tp, accdeep_construct construct)
   else
     {
       operand_list operands = take_operands (clauses, construct);
+      report_shallow (operands, construct);
       if (operands.deep && !seen_error ())
         *tp = lower_standalone (site, operands);
     }
@@ -149,6 +152,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
         operands.entries.push_back (o);
         operands.deep = true;
       }
+  report_shallow (operands, site.construct);
 
   region_lowering region (site);
   const std::size_t outer_translations = m_translations.size ();

@@ -56,6 +56,13 @@ public:
   virtual bool void_p () const = 0;
   virtual bool union_p () const = 0;
   virtual bool polymorphic_p () const = 0;
+  /* A library's class that leads to other objects in a way that no shape
+     describes: what is not mapped with it.  Else empty.  */
+  virtual std::string
+  left_behind () const
+  {
+    return std::string ();
+  }
   /* Pointer to function or to a member: a scalar that looks like a pointer. */
   virtual bool code_p () const = 0;
   /* A reference that its type's default shape follows whether or not there is

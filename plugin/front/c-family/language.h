@@ -166,6 +166,9 @@ bool template_instance_p (tree type);
 /* Does a class have a table of virtual functions?  */
 bool polymorphic_p (tree type);
 
+/* See type_view; TYPE is a class.  */
+std::string left_behind (tree type);
+
 /* Is FIELD, an unnamed member of a class, a base class?  */
 bool base_field_p (tree field);
 

@@ -66,6 +66,12 @@ public:
   {
     return class_type_p (m_type) && accdeep::polymorphic_p (m_type);
   }
+  std::string
+  left_behind () const override
+  {
+    return class_type_p (m_type) ? accdeep::left_behind (m_type)
+                                 : std::string ();
+  }
   bool code_p () const override;
   type_ptr target () const override;
   std::optional<std::uint64_t> array_length () const override;

@@ -588,6 +588,12 @@ polymorphic_p (tree)
   return false;
 }
 
+std::string
+left_behind (tree)
+{
+  return std::string ();
+}
+
 bool
 base_field_p (tree)
 {

@@ -57,6 +57,32 @@ const container containers[] = {
   { "valarray", "shape include(_M_data[0:_M_size])", nullptr },
 };
 
+/* Those that lead to other objects in a way that no shape describes.  */
+struct opaque_container
+{
+  const char *name;
+  const char *left_behind;
+};
+
+const char nodes[] = "the nodes that hold the elements";
+const char shared[] = "the object that they share";
+
+const opaque_container opaque_containers[] = {
+  { "list", nodes },
+  { "forward_list", nodes },
+  { "map", nodes },
+  { "multimap", nodes },
+  { "set", nodes },
+  { "multiset", nodes },
+  { "unordered_map", nodes },
+  { "unordered_multimap", nodes },
+  { "unordered_set", nodes },
+  { "unordered_multiset", nodes },
+  { "deque", "the blocks that hold the elements" },
+  { "shared_ptr", shared },
+  { "weak_ptr", shared },
+};
+
 /* ------------------------------------------------------------------------
    Types.
    ------------------------------------------------------------------------ */
@@ -71,15 +97,25 @@ in_std_p (tree decl)
   return scope == std_node;
 }
 
-/* Null: TYPE is no instance of any.  */
-const container *
-container_of (tree type)
+/* The name of the standard library's class template that TYPE is an instance
+   of, or null.  */
+const char *
+standard_template (tree type)
 {
   if (!CLASSTYPE_TEMPLATE_INFO (type) || !TYPE_NAME (type)
       || !in_std_p (TYPE_MAIN_DECL (type)))
     return nullptr;
   tree primary = most_general_template (CLASSTYPE_TI_TEMPLATE (type));
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (primary));
+  return IDENTIFIER_POINTER (DECL_NAME (primary));
+}
+
+/* Null: TYPE is no instance of any.  */
+const container *
+container_of (tree type)
+{
+  const char *name = standard_template (type);
+  if (!name)
+    return nullptr;
   for (const container &c : containers)
     if (strcmp (c.name, name) == 0)
       return &c;
@@ -213,7 +249,42 @@ const_elements_p (tree type, const container &c)
          && CP_TYPE_CONST_P (element);
 }
 
+/* Has one of the alternatives of TYPE, a std::variant, something to destroy?
+   The others are all there is in the object.  */
+bool
+owning_variant_p (tree type)
+{
+  tree arguments = INNERMOST_TEMPLATE_ARGS (CLASSTYPE_TI_ARGS (type));
+  tree pack = TREE_VEC_ELT (arguments, 0);
+  if (!ARGUMENT_PACK_P (pack))
+    return false;
+  tree alternatives = ARGUMENT_PACK_ARGS (pack);
+  for (int i = 0; i < TREE_VEC_LENGTH (alternatives); i++)
+    if (TYPE_HAS_NONTRIVIAL_DESTRUCTOR (TREE_VEC_ELT (alternatives, i)))
+      return true;
+  return false;
+}
+
 } // namespace
+
+std::string
+left_behind (tree type)
+{
+  const char *name = standard_template (type);
+  if (!name)
+    return std::string ();
+  for (const opaque_container &c : opaque_containers)
+    if (strcmp (c.name, name) == 0)
+      return c.left_behind;
+  if (strcmp (name, "vector") == 0 && argument (type, 0) == boolean_type_node)
+    return "the words that hold the bits";
+  if (strcmp (name, "unique_ptr") == 0
+      && TREE_CODE (argument (type, 0)) == ARRAY_TYPE)
+    return "the array, whose length nobody knows";
+  if (strcmp (name, "variant") == 0 && owning_variant_p (type))
+    return "what the alternatives own";
+  return std::string ();
+}
 
 void
 add_container_shapes (tree type)

@@ -1,0 +1,172 @@
+/* Warnings about objects that a directive maps without what they lead to.
+   Consumes operands with their shapes, and walks the members that these map.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/shallow.h"
+#include "plugin/model/levels.h"
+
+#include <algorithm>
+#include <set>
+
+namespace accdeep
+{
+
+namespace
+{
+
+using field_path = std::vector<field_handle>;
+
+class shallow_search
+{
+public:
+  explicit shallow_search (location_t loc) : m_loc (loc) {}
+
+  /* Search objects of TYPE under SHAPE, less the members EXCLUDED.  MEMBER is
+     the user's member that holds them, or null.  */
+  void search (const type_ptr &type, const std::string &shape,
+               const std::vector<field_path> &excluded, tree member);
+
+private:
+  void search_member (const resolved_shape &shape, const resolved_member &m,
+                      const std::vector<field_path> &excluded, tree member);
+  void report (const type_view &type, const std::string &rest, tree member);
+
+  location_t m_loc;
+  std::set<std::pair<type_handle, std::string>> m_seen;
+};
+
+/* Does M lead through a pointer?  Nullopt: to nothing that is mapped.  */
+std::optional<bool>
+leads_away_p (const resolved_member &m, const type_levels &l)
+{
+  bool away = false;
+  for (std::size_t i = 0; i < l.levels.size (); i++)
+    if (followed_p (*l.levels[i]))
+      {
+        if (i >= m.extents.size () || m.extents[i].kind != extent_kind::section)
+          return std::nullopt;
+        away = true;
+      }
+  return away;
+}
+
+/* Those of PATHS that lie in the member at PREFIX, from there on.  */
+std::vector<field_path>
+paths_below (const std::vector<field_path> &paths, const field_path &prefix)
+{
+  std::vector<field_path> result;
+  for (const field_path &path : paths)
+    if (path.size () > prefix.size ()
+        && std::equal (prefix.begin (), prefix.end (), path.begin ()))
+      result.emplace_back (path.begin () + prefix.size (), path.end ());
+  return result;
+}
+
+void
+shallow_search::report (const type_view &type, const std::string &rest,
+                        tree member)
+{
+  static std::set<std::pair<type_handle, location_t>> reported;
+  if (!reported.emplace (type.handle (), m_loc).second)
+    return;
+  message warning (severity::warning, m_loc,
+                   "objects of type " + quoted (type.name ())
+                       + " are mapped as they are, without " + rest);
+  if (member)
+    warning.note (DECL_SOURCE_LOCATION (member),
+                  DECL_NAME (member)
+                      ? "in member "
+                            + quoted (IDENTIFIER_POINTER (DECL_NAME (member)))
+                      : "in this base class");
+  warning.send (diagnostics ());
+}
+
+void
+shallow_search::search (const type_ptr &type, const std::string &shape_name,
+                        const std::vector<field_path> &excluded, tree member)
+{
+  type_ptr element = levels_of (type).element;
+  const resolved_shape *shape = shapes ().resolve (element, shape_name);
+  if (!shape
+      || (excluded.empty ()
+          && !m_seen.emplace (element->handle (), shape_name).second))
+    return;
+  if (!shapes ().has_directives_p (*element))
+    {
+      const std::string rest = element->left_behind ();
+      if (!rest.empty ())
+        {
+          report (*element, rest, member);
+          return;
+        }
+    }
+  std::vector<field_path> without = excluded;
+  for (const resolved_member &m : shape->members)
+    if (m.selected == selection::excluded)
+      without.push_back (m.fields);
+  for (const resolved_member &m : shape->members)
+    search_member (*shape, m, without, member);
+}
+
+void
+shallow_search::search_member (const resolved_shape &shape,
+                               const resolved_member &m,
+                               const std::vector<field_path> &excluded,
+                               tree member)
+{
+  if (m.fields.empty ()
+      || std::find (excluded.begin (), excluded.end (), m.fields)
+             != excluded.end ())
+    return;
+  const std::optional<bool> away = leads_away_p (m, levels_of (m.type));
+  if (!away)
+    return;
+  /* Members of the library's own classes say nothing to the user.  */
+  tree field = field_of (m.fields.back ());
+  if (!in_system_header_at (DECL_SOURCE_LOCATION (field)))
+    member = field;
+  search (m.type, m.element_shape,
+          *away ? std::vector<field_path> () : paths_below (excluded, m.fields),
+          member);
+}
+
+bool
+maps_p (const operand &o)
+{
+  switch (o.kind)
+    {
+    case GOMP_MAP_ALLOC:
+    case GOMP_MAP_TO:
+    case GOMP_MAP_FROM:
+    case GOMP_MAP_TOFROM:
+    case GOMP_MAP_FORCE_ALLOC:
+    case GOMP_MAP_FORCE_TO:
+    case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_FORCE_TOFROM:
+      return !o.translated_p ();
+    default:
+      return false;
+    }
+}
+
+} // anonymous namespace
+
+void
+report_shallow (const operand_list &operands, accdeep_construct construct)
+{
+  if (construct == ACCDEEP_CONSTRUCT_UPDATE
+      || construct == ACCDEEP_CONSTRUCT_EXIT_DATA)
+    return;
+  for (const operand &o : operands.entries)
+    {
+      tree type = o.type ? o.type : elements_type (TREE_TYPE (o.lvalue));
+      if (!maps_p (o) || !RECORD_OR_UNION_TYPE_P (type))
+        continue;
+      type_ptr view = view_of (type);
+      if (view && view->complete_p ())
+        shallow_search (o.loc).search (view, o.shape, {}, NULL_TREE);
+    }
+}
+
+} // namespace accdeep
