@@ -27,8 +27,8 @@ namespace accdeep
 namespace
 {
 
-/* Less is not worth waking threads for.  */
-constexpr size_t min_parallel = 512 << 10;
+/* Less is not worth waking threads for, or more loads than have to be.  */
+constexpr size_t min_parallel = 1 << 20;
 
 /* With so many threads the calling one only receives.  */
 constexpr unsigned many_threads = 5;
@@ -374,7 +374,9 @@ copy_grain (size_t total)
 {
   constexpr size_t least = 64 << 10;
   /* The calling thread packs, too, and must not be long from the stream.  */
-  constexpr size_t most = 512 << 10;
+  constexpr size_t most = slot_bytes;
+  if (total < min_parallel)
+    return most;
   size_t share = total / (4 * pool_threads ());
   return std::min (std::max (share & ~size_t (4095), least), most);
 }

@@ -20,6 +20,21 @@ layout_of_descriptor (tree type)
   return result;
 }
 
+unsigned
+corank_of_descriptor (tree type)
+{
+  /* How struct lang_type of gcc/fortran/trans.h starts.  */
+  struct array_facts
+  {
+    int rank;
+    int corank;
+  };
+  array_facts facts = {};
+  if (TYPE_LANG_SPECIFIC (type))
+    memcpy (&facts, TYPE_LANG_SPECIFIC (type), sizeof facts);
+  return facts.corank;
+}
+
 tree
 length_component (tree field)
 {

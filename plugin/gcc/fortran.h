@@ -94,6 +94,9 @@ struct descriptor_layout
 /* TYPE is an array descriptor.  */
 descriptor_layout layout_of_descriptor (tree type);
 
+/* How many of the dimensions of TYPE, an array descriptor, are a coarray's.  */
+unsigned corank_of_descriptor (tree type);
+
 /* For the component FIELD, a deferred-length string: the component that has
    its length.  Null: FIELD is no such string.  */
 tree length_component (tree field);

@@ -261,6 +261,31 @@ pointer_of (tree base)
              : NULL_TREE;
 }
 
+/* The array variable that BASE is the only element of among BASES; null: there
+   is none.  Two elements need not be as far apart on the device.  */
+tree
+array_of (tree base, const std::vector<tree> &bases)
+{
+  if (TREE_CODE (base) != ARRAY_REF || !DECL_P (TREE_OPERAND (base, 0)))
+    return NULL_TREE;
+  tree array = TREE_OPERAND (base, 0);
+  for (tree other : bases)
+    if (other != base && base_variable (other) == array)
+      return NULL_TREE;
+  return array;
+}
+
+/* How far BASE, an element of ARRAY, is behind its start.  */
+tree
+offset_in (tree array, tree base)
+{
+  auto address = [] (tree t) {
+    return fold_convert (sizetype, build_fold_addr_expr (t));
+  };
+  return fold_build2 (MINUS_EXPR, sizetype, address (unshare_expr (base)),
+                      address (array));
+}
+
 tree
 map_clause (unsigned kind, tree decl, tree size, tree chain)
 {
@@ -308,6 +333,12 @@ replace_members (tree *clauses, const std::vector<tree> &bases)
             = map_clause (GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
                           map_clause (GOMP_MAP_FIRSTPRIVATE_POINTER, pointer,
                                       size_zero_node, *clauses));
+      /* Or GCC maps all of the array.  */
+      else if (tree array = array_of (base, bases))
+        *clauses
+            = map_clause (GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
+                          map_clause (GOMP_MAP_FIRSTPRIVATE_POINTER, array,
+                                      offset_in (array, base), *clauses));
     }
 }
 

@@ -517,6 +517,8 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
       result.condition = value_of (member.n_live, shape);
     }
 
+  if (!at.excluded && !check_component (field))
+    return;
   if (std::optional<self_shape> self = self_shape_of (field))
     add_self_shaped (member, *self, result, type, at);
   else if (RECORD_OR_UNION_TYPE_P (type) && !at.excluded

@@ -94,6 +94,10 @@ struct self_shape
 /* Implemented for each language: how FIELD shapes itself, if it does.  */
 std::optional<self_shape> self_shape_of (tree field);
 
+/* Implemented for each language: can FIELD be part of what is mapped?
+   Reports.  */
+bool check_component (tree field);
+
 /* Shape of a pointer whose target is looked up: [@].  */
 extern const char lookup_shape[];
 

@@ -26,6 +26,10 @@ capture_of (const std::string &name)
   tree value = build_external_ref (input_location, id, false, &type);
   if (error_operand_p (value))
     return capture ();
+  /* As an operand of an ordinary expression is; or -Wunused-but-set-variable
+     takes the nest for nothing.  */
+  if (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
+    DECL_READ_P (decl) = 1;
   if (TREE_CODE (value) == FUNCTION_DECL)
     return { capture_kind::function, build_fold_addr_expr (value) };
   if (AGGREGATE_TYPE_P (TREE_TYPE (value)))

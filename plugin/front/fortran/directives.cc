@@ -10,6 +10,7 @@
 #include "plugin/model/rules.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace accdeep
 {
@@ -31,6 +32,36 @@ origin_of (const token &t)
 /* ------------------------------------------------------------------------
    Shape and policy.
    ------------------------------------------------------------------------ */
+
+/* Can a module that SCOPE uses have types that are not known here?  */
+bool
+uses_modules_p (unsigned scope)
+{
+  for (; scope != no_scope; scope = s_outline.scopes[scope].outer)
+    for (const std::string &module : s_outline.scopes[scope].uses)
+      if (module != "iso_c_binding" && module != "iso_fortran_env"
+          && module != "openacc")
+        return true;
+  return false;
+}
+
+/* There is no type of the name that the `type' clause NAMED in SCOPE has.  */
+void
+report_unknown_type (const token &named, unsigned scope)
+{
+  std::vector<std::string> names;
+  for (const source_type &t : s_outline.types)
+    if (find_type (s_outline, t.name, scope) != no_type)
+      names.push_back (t.name);
+  const std::string near = suggestion (named.spelling, names);
+  message m (severity::error, named.loc,
+             "no type " + quoted (named.spelling) + " is known here"
+                 + (near.empty () ? std::string ()
+                                  : "; did you mean " + quoted (near) + "?"));
+  if (!near.empty ())
+    m.fixit (near);
+  m.send (diagnostics ());
+}
 
 /* The type that DIRECTIVE, which is written at PLACE, is about, as RECORD's.
    False after an error.  */
@@ -55,6 +86,11 @@ find_type_of (const source_directive &place, const type_directive &directive,
           return false;
         }
       found = other;
+      if (found == no_type && !uses_modules_p (place.scope))
+        {
+          report_unknown_type (named->type.tokens.front (), place.scope);
+          return false;
+        }
     }
   else if (found == no_type)
     {
@@ -175,6 +211,19 @@ blank_clauses (const source_directive &place)
       blank (origin_of (t[i]));
 }
 
+/* gfortran keeps no place of what `declare' declares, by which NOTE could be
+   found again.  */
+void
+report_declare (const operand_note &note)
+{
+  const bool named = !note.shape.name.empty ();
+  message (severity::error, named ? note.shape.loc : note.loc,
+           quoted (spell (note.operand))
+               + " on '!$acc declare' takes neither a name of a shape nor "
+                 "anything else that is not OpenACC's; a data construct does")
+      .send (diagnostics ());
+}
+
 void
 read_executable (const source_directive &place)
 {
@@ -187,8 +236,15 @@ read_executable (const source_directive &place)
     }
   if (!directive->rewritten)
     return;
+  if (directive->construct == "declare" && !directive->notes.empty ())
+    {
+      report_declare (directive->notes.front ());
+      blank_clauses (place);
+      return;
+    }
   rewrite (place.tokens, directive->output);
-  const expanded_location at = expand_location (place.line->last->location);
+  const expanded_location at
+      = expand_location (hide_empty_end (*place.line)->location);
   s_executables.push_back ({ std::move (*directive), at.file, at.line });
 }
 
@@ -233,6 +289,28 @@ const std::vector<source_type> &
 source_types ()
 {
   return s_outline.types;
+}
+
+location_t
+place_of_operand (location_t statement, const std::string &name)
+{
+  const expanded_location at = expand_location (statement);
+  for (const source_directive &d : s_outline.directives)
+    {
+      const expanded_location first = expand_location (d.line->first->location);
+      const expanded_location last = expand_location (d.line->last->location);
+      if (at.line < first.line || at.line > last.line
+          || strcmp (at.file, first.file) != 0)
+        continue;
+      for (std::size_t i = 1; i < d.tokens.size (); i++)
+        {
+          const std::string &before = d.tokens[i - 1].spelling;
+          if (d.tokens[i].spelling == name
+              && (before == "(" || before == "," || before == "."))
+            return gcc_location (d.tokens[i].loc);
+        }
+    }
+  return statement;
 }
 
 token_list

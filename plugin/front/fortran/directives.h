@@ -49,6 +49,10 @@ const std::vector<recorded_executable> &recorded_executables ();
 /* The types that the source defines.  */
 const std::vector<source_type> &source_types ();
 
+/* gfortran places an operand at the end of a line of its directive: where its
+   NAME stands there.  STATEMENT itself when it is not found.  */
+location_t place_of_operand (location_t statement, const std::string &name);
+
 /* LINE of what is to be parsed, without a position of its own, as tokens that
    all stand at LOC.  */
 token_list tokens_of_text (const std::string &text, location loc);

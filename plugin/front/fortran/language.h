@@ -21,7 +21,11 @@ std::string spell_type (tree type);
    and has the parent's name.  */
 bool parent_component_p (tree field);
 
-/* Give the operands of the directives in BODY, a function's, their notes.  */
+/* Is TYPE, or are its elements, of a derived type with parameters?  */
+bool parameterised_type_p (tree type);
+
+/* Give the operands of the directives in BODY, a function's, their notes, and
+   reject those that can not be mapped.  */
 void insert_tags (tree body);
 
 /* Add to the registry the directives on TYPE, a derived type.  */

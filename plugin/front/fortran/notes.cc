@@ -9,6 +9,7 @@
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace accdeep
@@ -49,7 +50,8 @@ path_of (tree t)
       {
         tree object = TREE_OPERAND (t, 0);
         const std::string outer = path_of (object);
-        if (descriptor_type_p (TREE_TYPE (object)))
+        if (descriptor_type_p (TREE_TYPE (object))
+            || class_container_p (TREE_TYPE (object)))
           return outer;
         return outer + "."
                + IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (t, 1)));
@@ -174,14 +176,66 @@ add_tag (tree *clauses, location_t loc, const recorded_executable &directive)
   s_tags.push_back (std::move (operands));
 }
 
+/* Why what a clause says of the lvalue T can not be done; null: it can.  */
+const char *
+obstacle (tree t)
+{
+  tree object = t;
+  while (TREE_CODE (object) == INDIRECT_REF || CONVERT_EXPR_P (object)
+         || TREE_CODE (object) == NON_LVALUE_EXPR)
+    object = TREE_OPERAND (object, 0);
+  if (TREE_CODE (object) == COMPONENT_REF
+      && class_container_p (TREE_TYPE (TREE_OPERAND (object, 0))))
+    {
+      tree type = TREE_TYPE (object);
+      if (descriptor_type_p (type))
+        return "a polymorphic array";
+      if (POINTER_TYPE_P (type) && VOID_TYPE_P (TREE_TYPE (type)))
+        return "unlimited polymorphic";
+    }
+  if (TREE_TYPE (t) && parameterised_type_p (TREE_TYPE (t)))
+    return "of a parameterised derived type";
+  return nullptr;
+}
+
+/* Take operands that can not be mapped out of CLAUSES: gfortran itself does not
+   survive all of them.  */
+void
+reject_operands (tree *clauses)
+{
+  for (tree *link = clauses; *link;)
+    {
+      tree c = *link;
+      const char *reason
+          = mapping_p (c) ? obstacle (OMP_CLAUSE_DECL (c)) : nullptr;
+      if (!reason)
+        {
+          link = &OMP_CLAUSE_CHAIN (c);
+          continue;
+        }
+      std::string name = path_of (OMP_CLAUSE_DECL (c));
+      std::replace (name.begin (), name.end (), '.', '%');
+      error_at (place_of_operand (OMP_CLAUSE_LOCATION (c),
+                                  name.substr (name.rfind ('%') + 1)),
+                "%qs is %s, which cannot be mapped", name.c_str (), reason);
+      c = OMP_CLAUSE_CHAIN (c);
+      while (c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !mapping_p (c))
+        c = OMP_CLAUSE_CHAIN (c);
+      *link = c;
+    }
+}
+
 tree
 visit (tree *tp, int *walk_subtrees, void *)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (tree *clauses = clauses_of (*tp))
-    if (const recorded_executable *r = directive_at (EXPR_LOCATION (*tp)))
-      add_tag (clauses, EXPR_LOCATION (*tp), *r);
+    {
+      if (const recorded_executable *r = directive_at (EXPR_LOCATION (*tp)))
+        add_tag (clauses, EXPR_LOCATION (*tp), *r);
+      reject_operands (clauses);
+    }
   return NULL_TREE;
 }
 
@@ -190,8 +244,7 @@ visit (tree *tp, int *walk_subtrees, void *)
 void
 insert_tags (tree body)
 {
-  if (!recorded_executables ().empty ())
-    walk_tree_without_duplicates (&body, visit, nullptr);
+  walk_tree_without_duplicates (&body, visit, nullptr);
 }
 
 bool

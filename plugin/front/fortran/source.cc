@@ -187,6 +187,7 @@ line_reader::add_text (gfc_linebuf *line, unsigned begin)
                     && m_current.text[last] == '&';
   if (more)
     {
+      m_current.ampersands.push_back (m_current.at[last]);
       m_current.text.resize (last);
       m_current.at.resize (last);
     }
@@ -417,6 +418,29 @@ hide (const logical_line &line)
 {
   for (const source_position &sentinel : line.sentinels)
     sentinel.line->line[sentinel.column + 1] = ' ';
+}
+
+gfc_linebuf *
+hide_empty_end (const logical_line &line)
+{
+  const gfc_linebuf *end = line.first;
+  for (const source_position &p : line.at)
+    if (!blank_p (p.line->line[p.column]))
+      end = p.line;
+  for (const source_position &p : line.ampersands)
+    if (p.line == end)
+      blank ({ p.line, p.column, p.column + 1 });
+  bool behind = false;
+  gfc_linebuf *last = line.first;
+  for (const source_position &sentinel : line.sentinels)
+    {
+      if (behind)
+        sentinel.line->line[sentinel.column + 1] = ' ';
+      else
+        last = sentinel.line;
+      behind |= sentinel.line == end;
+    }
+  return last;
 }
 
 void

@@ -46,6 +46,7 @@ struct logical_line
   std::string text;
   std::vector<source_position> at;
   std::vector<source_position> sentinels; /* Of a directive: each "!$acc".  */
+  std::vector<source_position> ampersands; /* At the ends of its lines.  */
   gfc_linebuf *first = nullptr;
   gfc_linebuf *last = nullptr;
 };
@@ -67,6 +68,11 @@ void overwrite (const source_token &token, const std::string &spelling);
 
 /* Make the directive LINE a comment.  */
 void hide (const logical_line &line);
+
+/* The directive LINE has had text blanked.  gfortran wants none of its
+   continuation lines to be empty at the end: make those comments, and give the
+   last line that stays.  */
+gfc_linebuf *hide_empty_end (const logical_line &line);
 
 /* A line with TEXT in front of LINE, which has a predecessor PREVIOUS.  */
 void insert_line (gfc_linebuf *previous, gfc_linebuf *line,

@@ -99,6 +99,15 @@ spell_type (tree type)
   return bare_name (type);
 }
 
+/* gfortran names an instance of the type t "Pdtt_4"; names of the user's are in
+   lower case.  */
+bool
+parameterised_type_p (tree type)
+{
+  const char start[] = "type(Pdt";
+  return spell_type (type).compare (0, sizeof start - 1, start) == 0;
+}
+
 bool
 parent_component_p (tree field)
 {

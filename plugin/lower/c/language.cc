@@ -59,6 +59,12 @@ self_shape_of (tree)
   return std::nullopt;
 }
 
+bool
+check_component (tree)
+{
+  return true;
+}
+
 variable_object
 object_of_variable (tree decl)
 {

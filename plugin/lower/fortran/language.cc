@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front/fortran/language.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/lower/construct.h"
@@ -74,6 +75,27 @@ build_expression_function (const expression &, const std::vector<type_ptr> &,
 void
 body_changed ()
 {
+}
+
+bool
+check_component (tree field)
+{
+  tree type = TREE_TYPE (field);
+  const char *reason = nullptr;
+  if (class_container_p (type))
+    reason = "polymorphic";
+  else if (descriptor_type_p (type) && corank_of_descriptor (type) != 0)
+    reason = "a coarray";
+  else if (parameterised_type_p (type))
+    reason = "of a parameterised derived type";
+  if (!reason)
+    return true;
+  const std::string name = IDENTIFIER_POINTER (DECL_NAME (field));
+  message (severity::error, location_of_component (DECL_CONTEXT (field), name),
+           "component " + quoted (name) + " is " + reason
+               + ", which cannot be mapped: a shape has to exclude it")
+      .send (diagnostics ());
+  return false;
 }
 
 std::optional<self_shape>

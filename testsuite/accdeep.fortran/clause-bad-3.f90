@@ -1,0 +1,24 @@
+! Section 5: names of shapes where none can be, and a type that no module has.
+!
+! SPDX-License-Identifier: GPL-3.0-or-later
+
+! { dg-do compile }
+
+module m
+  use iso_c_binding
+  implicit none
+  type grid
+    real, allocatable :: a(:)
+    !$acc shape(small) exclude(a)
+  end type
+  !$acc shape(big) type(gird) include(a) ! { dg-error "25:no type 'gird' is known here; did you mean 'grid'" }
+  type(grid) :: x
+  !$acc declare create<small>(x) ! { dg-error "24:'x' on '!.acc declare' takes neither a name of a shape" }
+contains
+  subroutine s (y)
+    type(grid) :: y
+    !$acc declare copyin<small>(y) ! { dg-error "26:'y' on '!.acc declare' takes neither a name of a shape" }
+    !$acc host_data use_device<small>(y) ! { dg-error "21:clause 'use_device' takes no name of a shape" }
+    !$acc end host_data
+  end subroutine
+end module

@@ -1,0 +1,145 @@
+/* Section 3: ACCDEEP_PROFILE=FILE writes each execution of a directive to FILE
+   when the program ends: JSON, with what the execution moved.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-skip-device host "nothing is counted there" } */
+
+#include "../lib/accdeep-test.h"
+
+#include <ctype.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct vec
+{
+  long n;
+  int *a;
+#pragma acc shape include(a[0:n])
+};
+
+static void
+run_directives (void)
+{
+  struct vec x = { 25, NEW (int, 25) };
+  for (int i = 0; i < 3; i++)
+    {
+#pragma acc enter data copyin(x)
+#pragma acc parallel present(x)
+      x.a[24]++;
+#pragma acc exit data copyout(x)
+    }
+  CHECK_EQ (x.a[24], 3);
+  free (x.a);
+}
+
+/* A reader of JSON that knows no escapes but those of one character.  */
+
+static const char *
+skip_space (const char *at)
+{
+  while (isspace ((unsigned char) *at))
+    at++;
+  return at;
+}
+
+static const char *
+read_string (const char *at)
+{
+  CHECK (*at == '"');
+  for (at++; *at != '"'; at++)
+    {
+      CHECK ((unsigned char) *at >= 0x20);
+      if (*at == '\\')
+	CHECK (*++at && strchr ("\"\\/bfnrt", *at));
+    }
+  return at + 1;
+}
+
+/* The end of the value at AT.  */
+static const char *
+read_value (const char *at)
+{
+  at = skip_space (at);
+  if (*at == '"')
+    return read_string (at);
+  if (*at != '{' && *at != '[')
+    {
+      char *end;
+      strtod (at, &end);
+      CHECK (end != at);
+      return end;
+    }
+  const char close = *at == '{' ? '}' : ']';
+  do
+    {
+      at = skip_space (at + 1);
+      if (close == '}')
+	{
+	  at = skip_space (read_string (at));
+	  CHECK (*at == ':');
+	  at++;
+	}
+      at = skip_space (read_value (at));
+    }
+  while (*at == ',');
+  CHECK (*at == close);
+  return at + 1;
+}
+
+static int
+count (const char *text, const char *what)
+{
+  int result = 0;
+  for (; (text = strstr (text, what)); text++)
+    result++;
+  return result;
+}
+
+static void
+check_trace (const char *name)
+{
+  static char text[1 << 16];
+  FILE *f = fopen (name, "r");
+  CHECK (f != NULL);
+  size_t length = fread (text, 1, sizeof text - 1, f);
+  fclose (f);
+  CHECK (length < sizeof text - 1);
+  CHECK (*skip_space (read_value (text)) == 0);
+  CHECK (strncmp (text, "{\"traceEvents\": [", 17) == 0);
+  CHECK_EQ (count (text, "\"name\": \"enter data at "), 3);
+  CHECK_EQ (count (text, "\"name\": \"exit data at "), 3);
+  CHECK_EQ (count (text, "\"ph\": \"X\""), count (text, "\"objects\": 2, "));
+  CHECK_EQ (count (text, "\"bytes_in\": 116, \"bytes_out\": 0, "
+			 "\"transfers\": 1, "), 3);
+  CHECK_EQ (count (text, "\"bytes_in\": 0, \"bytes_out\": 108, "
+			 "\"transfers\": 1, "), 3);
+}
+
+int
+main (int argc, char **argv)
+{
+  char name[] = "/tmp/accdeep-profile-XXXXXX";
+  int status;
+  if (argc > 1)
+    {
+      run_directives ();
+      return 0;
+    }
+  int file = mkstemp (name);
+  CHECK (file >= 0);
+  close (file);
+  CHECK (setenv ("ACCDEEP_PROFILE", name, 1) == 0);
+  pid_t child = fork ();
+  if (child == 0)
+    {
+      execl ("/proc/self/exe", argv[0], "directives", (char *) NULL);
+      _exit (127);
+    }
+  CHECK (child > 0 && waitpid (child, &status, 0) == child);
+  CHECK_EQ (status, 0);
+  check_trace (name);
+  unlink (name);
+  return 0;
+}
