@@ -23,6 +23,7 @@ struct override_entry
   const resolved_shape *shape = nullptr;   /* Where it stands.	*/
   std::uint64_t expression_offset = 0;
   std::size_t depth = 0; /* How many of its fields lead to the current level. */
+  bool excluded = false; /* Is all of what SHAPE is about?  */
 };
 
 using override_list = std::vector<override_entry>;
@@ -222,11 +223,12 @@ starts_with_p (const std::vector<field_handle> &fields,
 /* Add what SHAPE's dotted paths say about parts of MEMBER to LIST.  */
 void
 add_dotted (override_list &list, const resolved_shape &shape,
-            const resolved_member &member, std::uint64_t offset)
+            const resolved_member &member, const context &at)
 {
   for (const resolved_member &other : shape.members)
     if (starts_with_p (other.fields, member.fields))
-      list.push_back ({ &other, &shape, offset, member.fields.size () });
+      list.push_back (
+          { &other, &shape, at.offset, member.fields.size (), at.excluded });
 }
 
 /* Is MEMBER the entry of a dotted path, which add_dotted takes care of?  */
@@ -601,13 +603,13 @@ builder::add_aggregate (tree type, const context &at)
       override_list list = at.overrides;
       for (field_handle field : member.fields)
         list = narrow (list, field, exact);
-      add_dotted (list, *at.shape, member, at.offset);
+      add_dotted (list, *at.shape, member, at);
       inner.overrides = std::move (list);
       if (exact.member)
         {
           resolved_member own = *exact.member;
           own.path = member.path;
-          inner.excluded = false;
+          inner.excluded = exact.excluded;
           add_member (own, *exact.shape, exact.expression_offset, inner);
         }
       else
