@@ -51,27 +51,27 @@ make_cuts (const structure &s, const selection &what,
 
   std::vector<cut> result;
   size_t grain = copy_grain (total);
-  auto add = [&] (cut whole, uintptr_t dev_addr) {
+  auto add = [&] (cut whole, uintptr_t dev_addr, uintptr_t block) {
     uint64_t end = whole.end;
     for (uint64_t at = 0; at < end; at += grain)
       {
         whole.start = at;
         whole.end = std::min (end, at + grain);
         result.push_back (whole);
-        copies.push_back ({ dev_addr + at, whole.end - at });
+        copies.push_back ({ dev_addr + at, whole.end - at, block });
       }
   };
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
       const item &root = s.segments[0].items[i];
       if (moves_p (s.layout->kinds[root.kind], root.kind))
-        add ({ &s.segments[0], i, 0, 0, root.bytes }, root.offset);
+        add ({ &s.segments[0], i, 0, 0, root.bytes }, root.offset, root.offset);
     }
   for (unsigned r = 0; r < n_regions; r++)
     if (wanted[r])
       for (const segment &in : s.segments)
         add ({ &in, no_link, r, 0, in.regions[r].bytes },
-             in.regions[r].dev_addr);
+             in.regions[r].dev_addr, s.block);
   return result;
 }
 

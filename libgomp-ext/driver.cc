@@ -19,7 +19,7 @@ namespace
 
 constexpr int success = 0;
 constexpr int not_ready = 600;
-constexpr unsigned stream_non_blocking = 1;
+constexpr unsigned stream_default = 0;
 constexpr unsigned event_disable_timing = 2;
 
 /* Symbols of the driver are not visible globally, and loading it anew would be
@@ -135,7 +135,9 @@ stream
 create_stream ()
 {
   stream result = nullptr;
-  check (cuda ().stream_create (&result, stream_non_blocking),
+  /* Ordered with the null stream, where libgomp's own copies of ordinary memory
+     may still be on their way when the call that started them has returned.  */
+  check (cuda ().stream_create (&result, stream_default),
          "cuStreamCreate");
   return result;
 }

@@ -139,10 +139,12 @@ realisation::fetch ()
   std::vector<staged_copy> copies;
   std::vector<unsigned char *> places;
   auto add = [&] (uintptr_t dev_addr, size_t bytes, unsigned char *to) {
+    const uintptr_t block = dev_addr;
     size_t grain = copy_grain (s.block_bytes);
     for (size_t at = 0; at < bytes; at += grain)
       {
-        copies.push_back ({ dev_addr + at, std::min (grain, bytes - at) });
+        copies.push_back (
+            { dev_addr + at, std::min (grain, bytes - at), block });
         places.push_back (to + at);
       }
   };

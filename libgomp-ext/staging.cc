@@ -136,7 +136,7 @@ make_loads (const std::vector<staged_copy> &copies, size_t &total)
 }
 
 /* Call FUNCTION (dev_addr, slot offset, bytes) for the copies of L, where
-   neighbours on the device are one.  */
+   neighbours in a block of the device are one.  */
 template <typename Function>
 void
 for_each_transfer (const std::vector<staged_copy> &copies, const load &l,
@@ -147,7 +147,7 @@ for_each_transfer (const std::vector<staged_copy> &copies, const load &l,
     {
       size_t bytes = copies[i].bytes;
       size_t next = i + 1;
-      while (next < l.last
+      while (next < l.last && copies[next].block == copies[i].block
              && copies[next].dev_addr == copies[i].dev_addr + bytes)
         bytes += copies[next++].bytes;
       statistics ().transfers++;

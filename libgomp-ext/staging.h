@@ -28,6 +28,9 @@ struct staged_copy
 {
   uintptr_t dev_addr;
   size_t bytes;
+  /* Of its device memory: no transfer may reach from one block into another,
+     though they lie side by side.  */
+  uint64_t block;
 };
 
 constexpr size_t slot_bytes = 512 << 10;

@@ -224,7 +224,7 @@ move_to_device (std::vector<move> moves, std::vector<patch> patches,
   std::vector<staged_copy> copies;
   copies.reserve (cuts.size ());
   for (const cut &c : cuts)
-    copies.push_back ({ c.start, c.end - c.start });
+    copies.push_back ({ c.start, c.end - c.start, moves[c.first_move].block });
   send (copies, [&] (size_t i, unsigned char *to) {
     pack_cut (cuts[i], moves, patches, to);
   });
@@ -259,7 +259,7 @@ read_moves (const std::vector<move> &moves, Function deliver)
   std::vector<staged_copy> copies;
   copies.reserve (cuts.size ());
   for (const cut &c : cuts)
-    copies.push_back ({ c.start, c.end - c.start });
+    copies.push_back ({ c.start, c.end - c.start, moves[c.first_move].block });
   receive (copies, [&] (size_t i, const unsigned char *from) {
     const cut &c = cuts[i];
     for (size_t j = c.first_move; j < moves.size (); j++)
