@@ -8,6 +8,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/c-family/archive.h"
+#include "plugin/front/gcc/tree-view.h"
 
 namespace accdeep
 {
@@ -17,17 +18,12 @@ namespace
 
 type_ptr make_view (tree type);
 
-class gcc_type_view final : public type_view
+class gcc_type_view final : public tree_view
 {
 public:
-  explicit gcc_type_view (tree type) : m_type (type) {}
+  using tree_view::tree_view;
 
   type_category category () const override;
-  type_handle
-  handle () const override
-  {
-    return m_type;
-  }
   std::string
   name () const override
   {
@@ -41,26 +37,6 @@ public:
     m_name = spell_type (m_type);
   }
   bool complete_p () const override;
-  bool
-  integral_p () const override
-  {
-    return INTEGRAL_TYPE_P (m_type);
-  }
-  bool
-  wide_p () const override
-  {
-    return INTEGRAL_TYPE_P (m_type) && TYPE_PRECISION (m_type) == 64;
-  }
-  bool
-  void_p () const override
-  {
-    return VOID_TYPE_P (m_type);
-  }
-  bool
-  union_p () const override
-  {
-    return TREE_CODE (m_type) == UNION_TYPE;
-  }
   bool
   polymorphic_p () const override
   {
@@ -80,7 +56,6 @@ public:
 private:
   void collect_members () const;
 
-  tree m_type;
   std::string m_name;
   mutable bool m_collected = false;
   mutable std::vector<member> m_members;

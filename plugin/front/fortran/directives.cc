@@ -63,8 +63,39 @@ report_unknown_type (const token &named, unsigned scope)
   m.send (diagnostics ());
 }
 
-/* The type that DIRECTIVE, which is written at PLACE, is about, as RECORD's.
-   False after an error.  */
+/* The names of TYPE's components, with those of its parents.  False: some of
+   them come from a module.  */
+bool
+component_names (const source_type &type, std::vector<std::string> &names)
+{
+  for (const source_component &c : type.components)
+    names.push_back (c.name);
+  if (type.parent.empty ())
+    return true;
+  names.push_back (type.parent);
+  const unsigned parent = find_type (s_outline, type.parent, type.scope);
+  return parent != no_type && component_names (s_outline.types[parent], names);
+}
+
+/* Are the members that DIRECTIVE names components of TYPE?  gfortran may never
+   make a type that no variable has, so that this is found out in the source. */
+void
+check_names (const type_directive &directive, const source_type &type)
+{
+  std::vector<std::string> names;
+  if (!component_names (type, names))
+    return;
+  for (const clause &c : directive.clauses)
+    for (const member_shape &m : c.members)
+      if (!m.path.empty ()
+          && std::find (names.begin (), names.end (), m.path.front ().name)
+                 == names.end ())
+        report_unknown_member ("type(" + type.name + ")", names,
+                               m.path.front (), diagnostics ());
+}
+
+/* The type that DIRECTIVE, which is written at PLACE, is about, as RECORD's;
+   its names are judged.  False after an error.  */
 bool
 find_type_of (const source_directive &place, const type_directive &directive,
               recorded_directive &record)
@@ -106,39 +137,8 @@ find_type_of (const source_directive &place, const type_directive &directive,
   record.components_known = true;
   for (const source_component &c : type.components)
     record.components.push_back (c.name);
+  check_names (directive, type);
   return true;
-}
-
-/* The names of TYPE's components, with those of its parents.  False: some of
-   them come from a module.  */
-bool
-component_names (const source_type &type, std::vector<std::string> &names)
-{
-  for (const source_component &c : type.components)
-    names.push_back (c.name);
-  if (type.parent.empty ())
-    return true;
-  names.push_back (type.parent);
-  const unsigned parent = find_type (s_outline, type.parent, type.scope);
-  return parent != no_type
-         && component_names (s_outline.types[parent], names);
-}
-
-/* Are the members that DIRECTIVE names components of TYPE?  gfortran may never
-   make a type that no variable has, so that this is found out in the source.  */
-void
-check_names (const type_directive &directive, const source_type &type)
-{
-  std::vector<std::string> names;
-  if (!component_names (type, names))
-    return;
-  for (const clause &c : directive.clauses)
-    for (const member_shape &m : c.members)
-      if (!m.path.empty ()
-          && std::find (names.begin (), names.end (), m.path.front ().name)
-                 == names.end ())
-        report_unknown_member ("type(" + type.name + ")", names,
-                               m.path.front (), diagnostics ());
 }
 
 void
@@ -154,11 +154,6 @@ read_type_directive (const source_directive &place)
   record.text = spell (place.tokens);
   if (!find_type_of (place, *directive, record))
     return;
-  const unsigned type = place.enclosing_type != no_type
-                            ? place.enclosing_type
-                            : find_type (s_outline, record.type, place.scope);
-  if (record.components_known)
-    check_names (*directive, s_outline.types[type]);
   record.directive = std::move (*directive);
   s_directives.push_back (std::move (record));
 }
@@ -255,12 +250,10 @@ take_directives ()
 {
   s_lines
       = logical_lines (gfc_current_locus.lb, gfc_current_form == FORM_FIXED);
-  s_outline = outline_of (s_lines);
-  bool any = false;
-  for (const source_directive &d : s_outline.directives)
-    any |= d.tokens.front ().kind != token_kind::end;
-  if (!any)
+  if (std::none_of (s_lines.begin (), s_lines.end (),
+                    [] (const logical_line &line) { return line.directive; }))
     return;
+  s_outline = outline_of (s_lines);
   read_modules (s_outline, s_directives);
   for (const source_directive &d : s_outline.directives)
     {
