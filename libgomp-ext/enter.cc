@@ -418,6 +418,19 @@ entry_execution::translate (region &r)
 
 } // namespace
 
+region::~region ()
+{
+  for (const bulk::holding &h : bulk)
+    {
+      std::vector<region *> &all = h.held->regions;
+      auto at = std::find (all.begin (), all.end (), this);
+      if (at == all.end ())
+        continue;
+      all.erase (at);
+      h.held->structured--;
+    }
+}
+
 std::unique_ptr<region>
 start_region (const accdeep_directive *directive,
               const accdeep_arguments &arguments)
@@ -434,7 +447,7 @@ void
 enter_data (const accdeep_directive *directive,
             const accdeep_arguments &arguments)
 {
-  region r = {};
+  region r;
   entry_execution (directive, arguments, phase::enter).run (r);
 }
 
