@@ -441,7 +441,8 @@ registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source)
   const std::string name = "::" + std::to_string (s.nests.size () + 1);
   state::nest_entry &entry = s.nests[name];
   type_definitions &all = entry.definitions;
-  if (const type_definitions *known = s.find (*type))
+  /* A nest may extend another one.  */
+  if (const type_definitions *known = s.find (*type, nest.base.name))
     all = *known;
   all.type = type;
   if (nest.bare)
