@@ -278,6 +278,10 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
       if (parsing_args || !type_directive_p (in.pragma.val.pragma)
           || !move_out_of_anonymous (in, rewriter, out))
         rewrite (in, out);
+      /* A macro's arguments that are not closed reach to the end of the unit,
+         and the preprocessor must not be asked for what follows that.  */
+      if (!cpp_get_buffer (reader))
+        out.unit_end (in.rest.end);
       push_tokens (out.result (), 1);
       replace (*const_cast<cpp_token *> (token), out.result ());
       s_busy = false;
