@@ -44,7 +44,7 @@ std::optional<std::vector<member_shape>> parse_member_shapes (token_cursor &);
 struct angle_argument
 {
   identifier name;
-  std::vector<expression> values;
+  std::vector<expression> values; /* <name(1, n)>  */
   bool empty = false; /* "<>"  */
 };
 

@@ -159,11 +159,14 @@ announce (const token_list &tokens, const intercepted &in,
   s_announced.push_back (a);
 }
 
+/* Are there expressions in DIRECTIVE that accdeep has to evaluate?  */
 bool
-has_nest_p (const executable_directive &directive)
+has_expressions_p (const executable_directive &directive)
 {
   return std::any_of (directive.notes.begin (), directive.notes.end (),
-                      [] (const operand_note &n) { return n.has_nest; });
+                      [] (const operand_note &n) {
+                        return n.has_nest || !n.shape_values.empty ();
+                      });
 }
 
 void
@@ -189,7 +192,7 @@ rewrite_executable (const intercepted &in, token_writer &out)
   const executable_directive &directive
       = *number_operands (std::move (*parsed));
   announce (tokens, in,
-            noted && (declare || has_nest_p (directive)) ? &directive : nullptr,
+            noted && (declare || has_expressions_p (directive)) ? &directive : nullptr,
             out);
   out.original (in.pragma);
   /* The first word is the pragma itself.  */
@@ -423,7 +426,7 @@ announced_reached (const announced &a)
     return;
   if (current_function_decl)
     {
-      if (has_nest_p (*a.directive))
+      if (has_expressions_p (*a.directive))
         capture_names (*a.directive);
       return;
     }
