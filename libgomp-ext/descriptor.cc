@@ -249,8 +249,7 @@ validate (const accdeep_clause *clause)
   if (known ().valid.count (clause))
     return;
   /* The rest came with version 1.6.  */
-  check_header (clause->header, offsetof (accdeep_clause, arguments),
-                "clause");
+  check_header (clause->header, offsetof (accdeep_clause, arguments), "clause");
   check_flags (clause->flags,
                ACCDEEP_CLAUSE_LOOKUP | ACCDEEP_CLAUSE_RELATIVE
                    | ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_SECTION

@@ -137,8 +137,7 @@ create_stream ()
   stream result = nullptr;
   /* Ordered with the null stream, where libgomp's own copies of ordinary memory
      may still be on their way when the call that started them has returned.  */
-  check (cuda ().stream_create (&result, stream_default),
-         "cuStreamCreate");
+  check (cuda ().stream_create (&result, stream_default), "cuStreamCreate");
   return result;
 }
 

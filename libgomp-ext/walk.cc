@@ -482,9 +482,8 @@ walker::expand_member (const char *object, const accdeep_member &m,
                        const parameters &given)
 {
   int64_t levels[max_steps];
-  accdeep_frame frame
-      = { outer, object, levels, m_result.options.locals, given.values,
-          0,     given.n };
+  accdeep_frame frame = { outer,        object, levels, m_result.options.locals,
+                          given.values, 0,      given.n };
   const char *expression_object = object + m.expression_offset;
   if ((m.flags & ACCDEEP_MEMBER_CONDITIONAL)
       && !evaluate (m.condition, expression_object, &frame))

@@ -18,13 +18,14 @@ std::string
 count_of (const shape_definition &policy)
 {
   const std::size_t most = policy.parameters.size ();
-  const std::size_t least = std::count_if (
-      policy.parameters.begin (), policy.parameters.end (),
-      [] (const policy_parameter &p) { return p.default_value.tokens.empty (); });
-  const std::string text = least == most
-                               ? std::to_string (most)
-                               : std::to_string (least) + " to "
-                                     + std::to_string (most);
+  const std::size_t least
+      = std::count_if (policy.parameters.begin (), policy.parameters.end (),
+                       [] (const policy_parameter &p) {
+                         return p.default_value.tokens.empty ();
+                       });
+  const std::string text
+      = least == most ? std::to_string (most)
+                      : std::to_string (least) + " to " + std::to_string (most);
   return text + (most == 1 ? " argument" : " arguments");
 }
 

@@ -45,7 +45,7 @@ struct angle_argument
 {
   identifier name;
   std::vector<expression> values; /* <name(1, n)>  */
-  bool empty = false; /* "<>"  */
+  bool empty = false;             /* "<>"  */
 };
 
 /* At a "<"; over its ">".  nullopt after an error.  */

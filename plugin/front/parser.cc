@@ -77,8 +77,7 @@ parse_parameter (const token_list &tokens, const token &close,
                            : end == 0           ? close
                                                 : tokens[end - 1];
       message (severity::error, place.loc,
-               "expected name of a parameter before "
-                   + quoted (place.spelling))
+               "expected name of a parameter before " + quoted (place.spelling))
           .send (sink);
       return std::nullopt;
     }
@@ -103,9 +102,9 @@ parse_parameter (const token_list &tokens, const token &close,
   if (end < tokens.size ()
       && (p.policy_p ? lone_name (p.default_value).empty ()
                      : p.default_value.tokens.empty ()))
-    return error ("the default of " + quoted (name.spelling)
-                  + (p.policy_p ? " is not the name of a policy"
-                                : " is missing"));
+    return error (
+        "the default of " + quoted (name.spelling)
+        + (p.policy_p ? " is not the name of a policy" : " is missing"));
   if (end == tokens.size () && previous != nullptr
       && !previous->default_value.tokens.empty ())
     return error ("parameter " + quoted (name.spelling)

@@ -50,8 +50,7 @@ arguments_data (const operand &o)
           abi_record::value,
           { unsigned_constant (function ? ACCDEEP_VALUE_FUNCTION
                                         : ACCDEEP_VALUE_CONSTANT),
-            unsigned_constant (0),
-            function ? signed_constant (0) : argument,
+            unsigned_constant (0), function ? signed_constant (0) : argument,
             function ? address_of (argument) : null_address () }));
     }
   return address_of (
@@ -64,8 +63,7 @@ clause_data (const operand &o)
 {
   const std::uint32_t flags
       = o.flags | (o.arguments.empty () ? 0 : ACCDEEP_CLAUSE_ARGUMENTS);
-  tree arguments
-      = o.arguments.empty () ? null_address () : arguments_data (o);
+  tree arguments = o.arguments.empty () ? null_address () : arguments_data (o);
   tree type = o.type ? descriptor_of (o.type, o.shape, o.loc) : null_address ();
   return address_of (static_data (
       "accdeep_clause",

@@ -171,8 +171,8 @@ kind_of_root (const resolved_shape &shape, accdeep_construct construct,
     }
 }
 
-/* Set RESULT's arguments for NAMED, the shape that TAG's clause names or the nest
-   that extends it.  False after an error.  */
+/* Set RESULT's arguments for NAMED, the shape that TAG's clause names or the
+   nest that extends it.  False after an error.  */
 bool
 set_arguments (operand &result, const tagged_operand &tag,
                const std::string &named, const type_view &view,

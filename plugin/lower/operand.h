@@ -33,7 +33,7 @@ struct operand
   bool invoked = false; /* SHAPE is a policy whose actions apply.  */
   /* Those of SHAPE that are values: constants or functions.  */
   std::vector<tree> arguments;
-  std::string name;     /* For access paths.  */
+  std::string name; /* For access paths.  */
   location_t loc = UNKNOWN_LOCATION;
   /* Lower bound of a section in elements; null: 0.  */
   tree lower = NULL_TREE;

@@ -60,7 +60,7 @@ struct policy_marks
 struct shape_definition
 {
   type_directive_kind kind = type_directive_kind::shape;
-  std::string name;     /* Empty: the default shape.  */
+  std::string name; /* Empty: the default shape.  */
   parameter_list parameters;
   bool present = false; /* There is a directive.  */
   location loc = 0;     /* Of the first one.  */
@@ -93,7 +93,7 @@ struct type_definitions
 {
   type_ptr type;
   shape_definition unnamed;
-  std::vector<shape_definition> named; /* In the order of the source.  */
+  std::vector<shape_definition> named;  /* In the order of the source.  */
   std::list<policy_instance> instances; /* These stay where they are.  */
 };
 

@@ -196,8 +196,8 @@ using parameter_list = std::vector<policy_parameter>;
 struct type_directive
 {
   type_directive_kind kind = type_directive_kind::shape;
-  location loc = 0;                   /* Of the word "shape" or "policy".  */
-  identifier name;                    /* Absent: unnamed.  */
+  location loc = 0; /* Of the word "shape" or "policy".  */
+  identifier name;  /* Absent: unnamed.  */
   parameter_list parameters;
   std::vector<clause> clauses; /* The PGI dialect's shape(a[0:n]) is an include
                                   clause here.  */
@@ -217,8 +217,8 @@ std::optional<unsigned> value_parameter (const parameter_list &parameters,
 const policy_parameter *find_policy_parameter (const parameter_list &,
                                                const std::string &name);
 
-/* Make the names of value parameters in E, or in DIRECTIVE's expressions, tokens
-   of their own kind.  */
+/* Make the names of value parameters in E, or in DIRECTIVE's expressions,
+   tokens of their own kind.  */
 void mark_parameters (expression &e, const parameter_list &parameters);
 void mark_parameters (type_directive &directive);
 

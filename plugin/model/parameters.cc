@@ -1,6 +1,6 @@
 /* Parameters of policies.  Values reach the functions of expressions in
-   accdeep_frame.params.  A policy with policies for arguments is a policy of its
-   own, an instance, in which their names stand for the parameters.
+   accdeep_frame.params.  A policy with policies for arguments is a policy of
+   its own, an instance, in which their names stand for the parameters.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

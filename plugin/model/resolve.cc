@@ -146,9 +146,9 @@ set_action (resolved_member &m, const listed_member &listed, policy_kind kind,
   if (listed.clause == clause_kind::invoke)
     {
       const type_view &element = *levels_of (m.type).element;
-      m.action = all.root_of (element,
-                              all.instance (element, listed.element_shape.name,
-                                            listed.arguments));
+      m.action = all.root_of (
+          element,
+          all.instance (element, listed.element_shape.name, listed.arguments));
       /* A wrong name is reported once.  */
       if (m.action == action::inherit)
         m.action = action::create;

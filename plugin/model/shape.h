@@ -264,11 +264,11 @@ public:
 struct nest
 {
   const std::vector<clause> *clauses = nullptr;
-  bool policy = false; /* Behind an invoke clause.  */
-  identifier base;     /* What it extends; absent: the default shape.  */
+  bool policy = false;     /* Behind an invoke clause.  */
+  identifier base;         /* What it extends; absent: the default shape.  */
   argument_list arguments; /* Of BASE.  */
-  bool bare = false;   /* A shape that extends nothing.  */
-  location loc = 0;    /* Of the "::".  */
+  bool bare = false;       /* A shape that extends nothing.  */
+  location loc = 0;        /* Of the "::".  */
 };
 
 /* An expression_source that knows which nest it is in.  */
@@ -339,8 +339,7 @@ public:
   std::string instance (const type_view &type, const std::string &name,
                         const argument_list &arguments);
   /* Those of ARGUMENTS that are values.  */
-  argument_list value_arguments (const type_view &type,
-                                 const std::string &name,
+  argument_list value_arguments (const type_view &type, const std::string &name,
                                  const argument_list &arguments) const;
   /* Where the name NAME of TYPE, which exists, was given first.  */
   location declared_at (const type_view &type, const std::string &name) const;

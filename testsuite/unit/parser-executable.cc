@@ -98,8 +98,8 @@ INSTANTIATE_TEST_SUITE_P (
         "init device_type(nvidia)", "set device_num(1)",
         "data copy(ns::x, ::y)", "data copy(x->y[i][0:n])",
         /* Nonsense is GCC's to report.  */
-        "data copy(x", "data copy x)", "data unheard_of(x)", "data copy()", "data ,,",
-        "data copy(a<b) copyin(c[)", "data 5", "enter copyin(x)",
+        "data copy(x", "data copy x)", "data unheard_of(x)", "data copy()",
+        "data ,,", "data copy(a<b) copyin(c[)", "data 5", "enter copyin(x)",
         "data copy((x)", "data copy(v<w<s>>, x<s>::y, z<s>[0:n])",
         "data async(1", "data copy(x)::y", "data copy(**p, *p + 1, *f(x))",
         "parallel reduction(*:x)"));

@@ -207,7 +207,8 @@ TEST (parser_type, parameters_of_policies)
   EXPECT_EQ (parsed ("policy(v(int k, policy P)) copy(a[0:k]) invoke<P>(b)"),
              "policy(v#int k#policy P): copy a[0|k]; invoke<P> b\n");
   EXPECT_EQ (
-      parsed ("policy(v(unsigned long k, int m = k + 1, policy P = q)) copy(a)"),
+      parsed (
+          "policy(v(unsigned long k, int m = k + 1, policy P = q)) copy(a)"),
       "policy(v#unsigned long k#int m=k + 1#policy P=q): copy a\n");
   EXPECT_EQ (parsed ("policy(p) invoke<q(3, n)>(b)"),
              "policy(p): invoke<q#3#n> b\n");

@@ -192,7 +192,8 @@ rewrite_executable (const intercepted &in, token_writer &out)
   const executable_directive &directive
       = *number_operands (std::move (*parsed));
   announce (tokens, in,
-            noted && (declare || has_expressions_p (directive)) ? &directive : nullptr,
+            noted && (declare || has_expressions_p (directive)) ? &directive
+                                                                : nullptr,
             out);
   out.original (in.pragma);
   /* The first word is the pragma itself.  */

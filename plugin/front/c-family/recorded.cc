@@ -132,14 +132,13 @@ write_parameter (const recorded_directive &r, const token &t, token_writer &out,
   };
   out.text (cxx ? "(static_cast <" : "((", loc);
   out.tokens (p->type);
-  out.text ((cxx ? "> (" : ") (") + cast ("const unsigned *")
-                + "__accdeep_frame) ["
-                + std::to_string (count / sizeof (std::uint32_t)) + "] > " + i
-                + " ? " + cast ("const long long *const *")
-                + "__accdeep_frame) ["
-                + std::to_string (values / sizeof (void *)) + "] [" + i
-                + "] : " + (cxx ? "static_cast <long long> (" : "(long long) ("),
-            loc);
+  out.text (
+      (cxx ? "> (" : ") (") + cast ("const unsigned *") + "__accdeep_frame) ["
+          + std::to_string (count / sizeof (std::uint32_t)) + "] > " + i + " ? "
+          + cast ("const long long *const *") + "__accdeep_frame) ["
+          + std::to_string (values / sizeof (void *)) + "] [" + i
+          + "] : " + (cxx ? "static_cast <long long> (" : "(long long) ("),
+      loc);
   if (p->default_value.tokens.empty ())
     out.text ("0", loc);
   else

@@ -25,12 +25,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/quiet.h"
 #include "plugin/front/c-family/source-scope.h"
 #include "plugin/front/cp/containers.h"
 #include "plugin/front/cp/extern-template.h"
 #include "plugin/front/cp/hidden-member.h"
 #include "plugin/front/cp/mappable.h"
-#include "plugin/front/c-family/quiet.h"
 #include "plugin/front/cp/routine.h"
 #include "plugin/model/rules.h"
 
