@@ -194,6 +194,9 @@ entry_execution::check_pointers ()
         check_attached (l, pointer);
       if (l.kind != link_kind::lookup && l.kind != link_kind::attach)
         continue;
+      if (l.kind == link_kind::attach
+          && m_state.pointers.find_value (l.slot, l.value))
+        continue;
       uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
       if (l.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, target)
           && !m_state.address_of (target))
