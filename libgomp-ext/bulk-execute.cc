@@ -293,12 +293,14 @@ enter_fresh (const accdeep_directive *directive, phase p,
               rest.push_back (o);
           continue;
         }
+      block_guard guard (s.block);
       declare_items (s, true);
       record_roots (s, state);
       pack (s, { *s.layout, match_kinds (*s.layout, *s.layout), effect_in });
       statistics ().allocated += s.n_items;
       hold (s, p, s.layout, state, r);
       state.structures.push_back (std::move (owned));
+      guard.dev_addr = 0;
     }
   operands.swap (rest);
 }
@@ -357,8 +359,9 @@ void
 enter (const accdeep_directive *directive, phase p,
        std::vector<operand> &operands, device_state &state, region &r)
 {
-  if (get_environment ().debug_plan || !ordinary_mappings_seen_p ()
-      || !driver::available_p ())
+  /* Both need to know each object and the way to it.  */
+  if (get_environment ().debug_plan || get_environment ().check
+      || !ordinary_mappings_seen_p () || !driver::available_p ())
     return;
   std::vector<match> matches = take_matches (
       operands, p, state, [] (const structure &, const shape &l) {

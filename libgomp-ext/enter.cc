@@ -131,6 +131,8 @@ entry_execution::run (region &r)
   for (const plan_move &m : m_plan.out)
     if (numbers[m.object] != no_index)
       r.out.push_back ({ m.start, m.bytes, numbers[m.object] });
+  if (get_environment ().check)
+    r.walked.reset (new walk_result (std::move (m_walked)));
 }
 
 void
@@ -191,6 +193,9 @@ entry_execution::check_pointers ()
       if (l.kind == link_kind::followed)
         check_attached (l, pointer);
       if (l.kind != link_kind::lookup && l.kind != link_kind::attach)
+        continue;
+      if (l.kind == link_kind::attach
+          && m_state.pointers.find_value (l.slot, l.value))
         continue;
       uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
       if (l.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, target)
@@ -415,6 +420,19 @@ entry_execution::translate (region &r)
 
 } // namespace
 
+region::~region ()
+{
+  for (const bulk::holding &h : bulk)
+    {
+      std::vector<region *> &all = h.held->regions;
+      auto at = std::find (all.begin (), all.end (), this);
+      if (at == all.end ())
+        continue;
+      all.erase (at);
+      h.held->structured--;
+    }
+}
+
 std::unique_ptr<region>
 start_region (const accdeep_directive *directive,
               const accdeep_arguments &arguments)
@@ -431,7 +449,7 @@ void
 enter_data (const accdeep_directive *directive,
             const accdeep_arguments &arguments)
 {
-  region r = {};
+  region r;
   entry_execution (directive, arguments, phase::enter).run (r);
 }
 

@@ -9,7 +9,9 @@
 #include "libgomp-ext/walk.h"
 
 #include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
+#include "libgomp-ext/host-memory.h"
 #include "libgomp-ext/path.h"
 
 #include <algorithm>
@@ -205,6 +207,7 @@ private:
   const accdeep_frame *keep_frame (const accdeep_frame *frame);
   int64_t extent (const place &p, uint32_t step, uintptr_t slot,
                   const accdeep_value &value, const char *what);
+  void check_host_memory (uint32_t item);
   [[noreturn]] void wrong_extent (const place &p, uint32_t step, uintptr_t slot,
                                   const std::string &what);
 
@@ -234,9 +237,48 @@ walker::run ()
       m_frames = true;
   for (uint32_t i = 0; i < m_result.operands.size (); i++)
     add_root (i);
+  const bool check = get_environment ().check;
+  if (check)
+    forget_host_memory ();
   for (uint32_t i = 0; i < m_result.items.size (); i++)
-    if (look_into_p (i))
-      expand_item (i);
+    {
+      if (check)
+        check_host_memory (i);
+      if (look_into_p (i))
+        expand_item (i);
+    }
+}
+
+/* ITEM does not reach beyond what the host has there, if it is going to move.
+ */
+void
+walker::check_host_memory (uint32_t index)
+{
+  const item &i = m_result.items[index];
+  if (current_phase () == phase::exit
+      || !(i.effect & (effect_take | effect_in | effect_out)))
+    return;
+  host_memory memory = host_memory_at (i.start);
+  if (memory.what && i.end <= memory.end)
+    return;
+  std::string cause
+      = memory.what ? text ("reaches beyond its %s %s", memory.what,
+                            range_text (memory.start, memory.end).c_str ())
+                    : std::string ("is not in the program's memory");
+  std::string extent;
+  if (i.via != no_index && m_result.links[i.via].member)
+    {
+      const link &l = m_result.links[i.via];
+      const accdeep_step &s = l.member->steps[l.step];
+      if (s.text)
+        extent = text (", with %s written at %s", s.text,
+                       position_text (s.position).c_str ());
+    }
+  fatal ("%s%s %s, %s%s; directive at %s",
+         operation_text (m_result, index).c_str (),
+         item_path (m_result, index).c_str (),
+         range_text (i.start, i.end).c_str (), cause.c_str (), extent.c_str (),
+         position_text (m_result.options.directive->position).c_str ());
 }
 
 void
