@@ -21,412 +21,418 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 5
+#define ACCDEEP_ABI_MINOR 6
 
-  /* First member of each descriptor that the library receives directly.  */
-  struct accdeep_header
-  {
-    uint16_t major; /* ACCDEEP_ABI_MAJOR of the compiler plugin.  */
-    uint16_t minor; /* ACCDEEP_ABI_MINOR of the compiler plugin.  */
-    uint32_t bytes; /* sizeof the structure that starts with this header.  */
-  };
+/* First member of each descriptor that the library receives directly.  */
+struct accdeep_header
+{
+  uint16_t major; /* ACCDEEP_ABI_MAJOR of the compiler plugin.  */
+  uint16_t minor; /* ACCDEEP_ABI_MINOR of the compiler plugin.  */
+  uint32_t bytes; /* sizeof the structure that starts with this header.  */
+};
 
-  /* A place in the user's source.  FILE is null when it is not known; LINE and
-     COLUMN count from 1, COLUMN is 0 when it is not known.  */
-  struct accdeep_position
-  {
-    const char *file;
-    uint32_t line;
-    uint32_t column;
-  };
+/* A place in the user's source.  FILE is null when it is not known; LINE and
+   COLUMN count from 1, COLUMN is 0 when it is not known.  */
+struct accdeep_position
+{
+  const char *file;
+  uint32_t line;
+  uint32_t column;
+};
 
-  /* ------------------------------------------------------------------------
-     Expressions: lengths, lower bounds, conditions.
-     ------------------------------------------------------------------------ */
+/* ------------------------------------------------------------------------
+   Expressions: lengths, lower bounds, conditions.
+   ------------------------------------------------------------------------ */
 
-  /* What an expression may see beside its own object.  The library keeps one
-     frame for each object that it is walking; the chain leads to the root.  */
-  struct accdeep_frame
-  {
-    const struct accdeep_frame
-        *outer;            /* Object that led here; null at a root. */
-    const void *object;    /* Host address of this frame's object.  */
-    const int64_t *index;  /* Indices of the levels walked so far in the member
-                              being walked, outermost first.  */
-    const void *locals;    /* Values captured where the directive stands, in a
-                              form that only the compiler knows; may be null.  */
-    const int64_t *params; /* Value parameters of a policy; may be null.  */
-    uint32_t n_index;      /* Elements in INDEX.  */
-    uint32_t n_params;     /* Elements in PARAMS.  */
-  };
+/* What an expression may see beside its own object.  The library keeps one
+   frame for each object that it is walking; the chain leads to the root.  */
+struct accdeep_frame
+{
+  const struct accdeep_frame *outer; /* Object that led here; null at a root. */
+  const void *object;                /* Host address of this frame's object.  */
+  const int64_t *index;  /* Indices of the levels walked so far in the member
+                            being walked, outermost first.  */
+  const void *locals;    /* Values captured where the directive stands, in a
+                            form that only the compiler knows; may be null.  */
+  const int64_t *params; /* Value parameters of a policy; may be null.  */
+  uint32_t n_index;      /* Elements in INDEX.  */
+  uint32_t n_params;     /* Elements in PARAMS.  */
+};
 
-  /* OBJECT is the host address of the object whose member is shaped.  A
-     non-static C++ member function 'int64_t f (const accdeep_frame *) const'
-     has the same calling convention.  */
-  typedef int64_t accdeep_expression_fn (const void *object,
-                                         const struct accdeep_frame *frame);
+/* OBJECT is the host address of the object whose member is shaped.  A
+   non-static C++ member function 'int64_t f (const accdeep_frame *) const' has
+   the same calling convention.  */
+typedef int64_t accdeep_expression_fn (const void *object,
+                                       const struct accdeep_frame *frame);
 
-  /* How 'struct accdeep_value' is computed.  */
-  enum accdeep_value_kind
-  {
-    ACCDEEP_VALUE_CONSTANT = 0, /* NUMBER itself.  */
-    ACCDEEP_VALUE_S8 = 1,       /* Integer of that size and signedness at     */
-    ACCDEEP_VALUE_U8 = 2,       /* OBJECT + NUMBER.  U64 values of 2^63 and   */
-    ACCDEEP_VALUE_S16 = 3,      /* more are reported like negative ones.      */
-    ACCDEEP_VALUE_U16 = 4,
-    ACCDEEP_VALUE_S32 = 5,
-    ACCDEEP_VALUE_U32 = 6,
-    ACCDEEP_VALUE_S64 = 7,
-    ACCDEEP_VALUE_U64 = 8,
-    ACCDEEP_VALUE_FUNCTION = 9, /* FUNCTION (OBJECT, frame).  */
-    /* Elements of OPERAND bytes from the address in the pointer at OBJECT +
-       NUMBER modulo 2^32 to the one in the pointer at OBJECT + NUMBER / 2^32.
-     */
-    ACCDEEP_VALUE_DISTANCE = 10
-  };
+/* How 'struct accdeep_value' is computed.  */
+enum accdeep_value_kind
+{
+  ACCDEEP_VALUE_CONSTANT = 0, /* NUMBER itself.  */
+  ACCDEEP_VALUE_S8 = 1,       /* Integer of that size and signedness at     */
+  ACCDEEP_VALUE_U8 = 2,       /* OBJECT + NUMBER.  U64 values of 2^63 and   */
+  ACCDEEP_VALUE_S16 = 3,      /* more are reported like negative ones.      */
+  ACCDEEP_VALUE_U16 = 4,
+  ACCDEEP_VALUE_S32 = 5,
+  ACCDEEP_VALUE_U32 = 6,
+  ACCDEEP_VALUE_S64 = 7,
+  ACCDEEP_VALUE_U64 = 8,
+  ACCDEEP_VALUE_FUNCTION = 9, /* FUNCTION (OBJECT, frame).  */
+  /* Elements of OPERAND bytes from the address in the pointer at OBJECT +
+     NUMBER modulo 2^32 to the one in the pointer at OBJECT + NUMBER / 2^32.  */
+  ACCDEEP_VALUE_DISTANCE = 10
+};
 
-  struct accdeep_value
-  {
-    uint32_t kind; /* enum accdeep_value_kind.  */
-    /* DISTANCE: see there.  S8 to U64: added to the integer.  Else zero.  */
-    uint32_t operand;
-    int64_t number;
-    accdeep_expression_fn *function; /* Null unless ACCDEEP_VALUE_FUNCTION.  */
-  };
+struct accdeep_value
+{
+  uint32_t kind; /* enum accdeep_value_kind.  */
+  /* DISTANCE: see there.  S8 to U64: added to the integer.  Else zero.  */
+  uint32_t operand;
+  int64_t number;
+  accdeep_expression_fn *function; /* Null unless ACCDEEP_VALUE_FUNCTION.  */
+};
 
-  /* ------------------------------------------------------------------------
-     Members
-     ------------------------------------------------------------------------ */
+/* ------------------------------------------------------------------------
+   Members
+   ------------------------------------------------------------------------ */
 
-  /* One step on the way from a member to the objects that it denotes: one array
-     dimension or one level of pointer, in the order of the declaration.  */
-  enum accdeep_step_kind
-  {
-    /* An array dimension, in place: elements LOWER .. LOWER+LENGTH-1, STRIDE
-       bytes apart, of an array of FULL_LENGTH elements.  */
-    ACCDEEP_STEP_DIMENSION = 0,
-    /* Read the pointer, then elements LOWER .. LOWER+LENGTH-1 of what it points
-       to, STRIDE bytes apart.  The device pointer is attached to them.  */
-    ACCDEEP_STEP_POINTER = 1,
-    /* [@]: read the pointer and translate it to wherever its target is present.
-       Always the last step.  */
-    ACCDEEP_STEP_LOOKUP = 2,
-    /* [@base]: read the pointer and translate it by the offset that it has from
-       the pointer at expression object + BASE_OFFSET.  Always the last step. */
-    ACCDEEP_STEP_RELATIVE = 3,
-    /* A gfortran array descriptor: read its pointer to the first element, then
-       all elements that its FULL_LENGTH dimensions describe.  The device's
-       pointer is attached to them.  Elements have STRIDE bytes; 0: as many as
-       the descriptor says.  LOWER and LENGTH are not used.  */
-    ACCDEEP_STEP_DESCRIPTOR = 4
-  };
+/* One step on the way from a member to the objects that it denotes: one array
+   dimension or one level of pointer, in the order of the declaration.  */
+enum accdeep_step_kind
+{
+  /* An array dimension, in place: elements LOWER .. LOWER+LENGTH-1, STRIDE
+     bytes apart, of an array of FULL_LENGTH elements.  */
+  ACCDEEP_STEP_DIMENSION = 0,
+  /* Read the pointer, then elements LOWER .. LOWER+LENGTH-1 of what it points
+     to, STRIDE bytes apart.  The device pointer is attached to them.  */
+  ACCDEEP_STEP_POINTER = 1,
+  /* [@]: read the pointer and translate it to wherever its target is present.
+     Always the last step.  */
+  ACCDEEP_STEP_LOOKUP = 2,
+  /* [@base]: read the pointer and translate it by the offset that it has from
+     the pointer at expression object + BASE_OFFSET.  Always the last step.  */
+  ACCDEEP_STEP_RELATIVE = 3,
+  /* A gfortran array descriptor: read its pointer to the first element, then
+     all elements that its FULL_LENGTH dimensions describe.  The device's
+     pointer is attached to them.  Elements have STRIDE bytes; 0: as many as
+     the descriptor says.  LOWER and LENGTH are not used.  */
+  ACCDEEP_STEP_DESCRIPTOR = 4
+};
 
-  enum
-  {
-    ACCDEEP_STEP_REFERENCE = 1u << 0, /* The pointer is a C++ reference.  */
-    /* With DIMENSION, first step only: a flexible array member.  FULL_LENGTH is
-       0; the elements extend the object, which is the last of its array.  */
-    ACCDEEP_STEP_FLEXIBLE = 1u << 1
-  };
+enum
+{
+  ACCDEEP_STEP_REFERENCE = 1u << 0, /* The pointer is a C++ reference.  */
+  /* With DIMENSION, first step only: a flexible array member.  FULL_LENGTH is
+     0; the elements extend the object, which is the last of its array.  */
+  ACCDEEP_STEP_FLEXIBLE = 1u << 1
+};
 
-  struct accdeep_step
-  {
-    uint32_t kind;  /* enum accdeep_step_kind.  */
-    uint32_t flags; /* ACCDEEP_STEP_*.  */
-    uint64_t stride;
-    uint64_t full_length; /* DIMENSION and DESCRIPTOR only, else 0.  */
-    int64_t base_offset;  /* RELATIVE only, else 0.  */
-    struct accdeep_value lower;
-    struct accdeep_value length;
-    const char *text; /* The extent as the user wrote it, "[0:n]", or null.  */
-    struct accdeep_position position; /* Of the extent.  */
-  };
+struct accdeep_step
+{
+  uint32_t kind;  /* enum accdeep_step_kind.  */
+  uint32_t flags; /* ACCDEEP_STEP_*.  */
+  uint64_t stride;
+  uint64_t full_length; /* DIMENSION and DESCRIPTOR only, else 0.  */
+  int64_t base_offset;  /* RELATIVE only, else 0.  */
+  struct accdeep_value lower;
+  struct accdeep_value length;
+  const char *text; /* The extent as the user wrote it, "[0:n]", or null.  */
+  struct accdeep_position position; /* Of the extent.  */
+};
 
-  /* What happens to a member (section "actions" of doc/language.md).  INHERIT
-     is the action of the clause, or of the enclosing member.  */
-  enum accdeep_action
-  {
-    ACCDEEP_ACTION_INHERIT = 0,
-    ACCDEEP_ACTION_COPY = 1,
-    ACCDEEP_ACTION_COPYIN = 2,
-    ACCDEEP_ACTION_COPYOUT = 3,
-    ACCDEEP_ACTION_CREATE = 4,
-    ACCDEEP_ACTION_PRESENT = 5,
-    ACCDEEP_ACTION_DELETE = 6,
-    ACCDEEP_ACTION_NO_CREATE = 7,
-    ACCDEEP_ACTION_UPDATE = 8
-  };
+/* What happens to a member (section "actions" of doc/language.md).  INHERIT is
+   the action of the clause, or of the enclosing member.  */
+enum accdeep_action
+{
+  ACCDEEP_ACTION_INHERIT = 0,
+  ACCDEEP_ACTION_COPY = 1,
+  ACCDEEP_ACTION_COPYIN = 2,
+  ACCDEEP_ACTION_COPYOUT = 3,
+  ACCDEEP_ACTION_CREATE = 4,
+  ACCDEEP_ACTION_PRESENT = 5,
+  ACCDEEP_ACTION_DELETE = 6,
+  ACCDEEP_ACTION_NO_CREATE = 7,
+  ACCDEEP_ACTION_UPDATE = 8
+};
 
-  /* The directions in which a member moves at all, whatever its action. INHERIT
-     is that of the enclosing member, or both when the member has an action of
-     its own.  The fields 'action' below hold an accdeep_action in their low
-     ACCDEEP_DIRECTION_SHIFT bits and an accdeep_direction above.  */
-  enum accdeep_direction
-  {
-    ACCDEEP_DIRECTION_INHERIT = 0,
-    ACCDEEP_DIRECTION_IN = 1,    /* Host to device only.	*/
-    ACCDEEP_DIRECTION_OUT = 2,   /* Device to host only.	*/
-    ACCDEEP_DIRECTION_INOUT = 3, /* As the action says.  */
-    ACCDEEP_DIRECTION_NONE = 4   /* Never: the clause 'create' of a policy.  */
-  };
+/* The directions in which a member moves at all, whatever its action.  INHERIT
+   is that of the enclosing member, or both when the member has an action of its
+   own.  The fields 'action' below hold an accdeep_action in their low
+   ACCDEEP_DIRECTION_SHIFT bits and an accdeep_direction above.  */
+enum accdeep_direction
+{
+  ACCDEEP_DIRECTION_INHERIT = 0,
+  ACCDEEP_DIRECTION_IN = 1,    /* Host to device only.	*/
+  ACCDEEP_DIRECTION_OUT = 2,   /* Device to host only.	*/
+  ACCDEEP_DIRECTION_INOUT = 3, /* As the action says.  */
+  ACCDEEP_DIRECTION_NONE = 4   /* Never: the clause 'create' of a policy.  */
+};
 
 #define ACCDEEP_DIRECTION_SHIFT 8
 
-  enum
-  {
-    /* init_needed: create acts as copyin and copyout as copy.  */
-    ACCDEEP_MEMBER_INIT_NEEDED = 1u << 0,
-    /* Lies in a union: a pointer is followed only when its first length is not
-       zero, and other members may overlap it.  */
-    ACCDEEP_MEMBER_UNION = 1u << 1,
-    /* Has a condition: CONDITION is evaluated, and the member is skipped
-       (treated as excluded) when it gives zero.  */
-    ACCDEEP_MEMBER_CONDITIONAL = 1u << 2,
-    /* CONDITION is the number of elements behind the first POINTER step that
-       exist.  Those behind them are memory that is mapped, but neither looked
-       into nor copied back.  Not together with ACCDEEP_MEMBER_CONDITIONAL.  */
-    ACCDEEP_MEMBER_LIVE = 1u << 3
-  };
+enum
+{
+  /* init_needed: create acts as copyin and copyout as copy.  */
+  ACCDEEP_MEMBER_INIT_NEEDED = 1u << 0,
+  /* Lies in a union: a pointer is followed only when its first length is not
+     zero, and other members may overlap it.  */
+  ACCDEEP_MEMBER_UNION = 1u << 1,
+  /* Has a condition: CONDITION is evaluated, and the member is skipped
+     (treated as excluded) when it gives zero.  */
+  ACCDEEP_MEMBER_CONDITIONAL = 1u << 2,
+  /* CONDITION is the number of elements behind the first POINTER step that
+     exist.  Those behind them are memory that is mapped, but neither looked
+     into nor copied back.  Not together with ACCDEEP_MEMBER_CONDITIONAL.  */
+  ACCDEEP_MEMBER_LIVE = 1u << 3,
+  /* ELEMENT is a policy with parameters: N_ARGUMENTS is not zero.  */
+  ACCDEEP_MEMBER_ARGUMENTS = 1u << 4
+};
 
-  /* One included member that needs work: it is followed, translated, or is an
-     aggregate in place whose own type has such members.  Excluded members and
-     pointers without an extent are not listed; see RANGES below.
+/* One included member that needs work: it is followed, translated, or is an
+   aggregate in place whose own type has such members.  Excluded members and
+   pointers without an extent are not listed; see RANGES below.
 
-     The slot, where the first step starts, is at object + OFFSET.  Expressions
-     get object + EXPRESSION_OFFSET as their object, which differs from the
-     object when the member was reached through an aggregate or a base class
-     that was flattened into this descriptor.
+   The slot, where the first step starts, is at object + OFFSET.  Expressions
+   get object + EXPRESSION_OFFSET as their object, which differs from the
+   object when the member was reached through an aggregate or a base class that
+   was flattened into this descriptor.
 
-     Without any DIMENSION or POINTER step the member is one aggregate in place,
-     and ELEMENT describes it.  ELEMENT is null when the target is flat.  */
-  struct accdeep_member
-  {
-    const char *name; /* As written in an access path: "kids", "pos.x".  */
-    uint32_t flags;   /* ACCDEEP_MEMBER_*.  */
-    uint32_t action;  /* enum accdeep_action and enum accdeep_direction.  */
-    uint64_t offset;
-    uint64_t expression_offset;
-    uint64_t element_bytes;     /* Size of the innermost elements.  */
-    uint64_t element_alignment; /* Their alignment in bytes.  */
-    const struct accdeep_type
-        *element; /* Of the innermost elements, or null. */
-    const struct accdeep_step *steps;
-    uint32_t n_steps;
-    uint32_t reserved; /* Zero.  */
-    struct accdeep_value condition;
-    struct accdeep_position position; /* Of the member in the directive, or of
-                                         its declaration.  */
-  };
+   Without any DIMENSION or POINTER step the member is one aggregate in place,
+   and ELEMENT describes it.  ELEMENT is null when the target is flat.  */
+struct accdeep_member
+{
+  const char *name; /* As written in an access path: "kids", "pos.x".  */
+  uint32_t flags;   /* ACCDEEP_MEMBER_*.  */
+  uint32_t action;  /* enum accdeep_action and enum accdeep_direction.  */
+  uint64_t offset;
+  uint64_t expression_offset;
+  uint64_t element_bytes;       /* Size of the innermost elements.  */
+  uint64_t element_alignment;   /* Their alignment in bytes.  */
+  const struct accdeep_type *element; /* Of the innermost elements, or null. */
+  const struct accdeep_step *steps;
+  uint32_t n_steps;
+  /* As many more steps follow STEPS: the LENGTH of each is a value for
+     accdeep_frame.params of ELEMENT's objects, computed for the object that
+     has this member.  Nothing else of them is used.  */
+  uint32_t n_arguments;
+  struct accdeep_value condition;
+  struct accdeep_position position; /* Of the member in the directive, or of
+                                       its declaration.  */
+};
 
-  enum
-  {
-    /* The bytes are an untranslated pointer: copied to the device bit by bit,
-       never back.  */
-    ACCDEEP_RANGE_POINTER = 1u << 0,
-    ACCDEEP_RANGE_INIT_NEEDED = 1u << 1,
-    /* May overlap a followed pointer of the same union; the library cuts the
-       pointers that it attached out of the range.  */
-    ACCDEEP_RANGE_UNION = 1u << 2,
-    /* With ACCDEEP_RANGE_POINTER: of a member that the shape excludes.  The
-       device gets the pointer when the object is allocated, and never again. */
-    ACCDEEP_RANGE_EXCLUDED = 1u << 3,
-    /* With ACCDEEP_RANGE_EXCLUDED: the device gets null instead.  */
-    ACCDEEP_RANGE_NULL = 1u << 4
-  };
+enum
+{
+  /* The bytes are an untranslated pointer: copied to the device bit by bit,
+     never back.  */
+  ACCDEEP_RANGE_POINTER = 1u << 0,
+  ACCDEEP_RANGE_INIT_NEEDED = 1u << 1,
+  /* May overlap a followed pointer of the same union; the library cuts the
+     pointers that it attached out of the range.  */
+  ACCDEEP_RANGE_UNION = 1u << 2,
+  /* With ACCDEEP_RANGE_POINTER: of a member that the shape excludes.  The
+     device gets the pointer when the object is allocated, and never again.  */
+  ACCDEEP_RANGE_EXCLUDED = 1u << 3,
+  /* With ACCDEEP_RANGE_EXCLUDED: the device gets null instead.  */
+  ACCDEEP_RANGE_NULL = 1u << 4
+};
 
-  /* Bytes of included direct members.  Exactly these move in an update and in
-     everything that is copied back to the host.  Sorted by offset, disjoint
-     except where ACCDEEP_RANGE_UNION says otherwise; followed pointers and
-     aggregates that have their own descriptor (a member with ELEMENT and no
-     pointer step) are not covered.  Padding belongs to the run around it.  */
-  struct accdeep_range
-  {
-    uint64_t offset;
-    uint64_t bytes;
-    uint32_t action; /* enum accdeep_action and enum accdeep_direction.  */
-    uint32_t flags;  /* ACCDEEP_RANGE_*.  */
-  };
+/* Bytes of included direct members.  Exactly these move in an update and in
+   everything that is copied back to the host.  Sorted by offset, disjoint
+   except where ACCDEEP_RANGE_UNION says otherwise; followed pointers and
+   aggregates that have their own descriptor (a member with ELEMENT and no
+   pointer step) are not covered.  Padding belongs to the run around it.  */
+struct accdeep_range
+{
+  uint64_t offset;
+  uint64_t bytes;
+  uint32_t action; /* enum accdeep_action and enum accdeep_direction.  */
+  uint32_t flags;  /* ACCDEEP_RANGE_*.  */
+};
 
-  enum
-  {
-    ACCDEEP_TYPE_POLYMORPHIC = 1u << 0, /* Has a virtual table pointer.  */
-    ACCDEEP_TYPE_RECURSIVE = 1u << 1    /* Objects may lead to objects of the
-                                           same type.  */
-  };
+enum
+{
+  ACCDEEP_TYPE_POLYMORPHIC = 1u << 0, /* Has a virtual table pointer.  */
+  ACCDEEP_TYPE_RECURSIVE = 1u << 1    /* Objects may lead to objects of the
+                                         same type.  */
+};
 
-  /* One (type, shape or policy).  */
-  struct accdeep_type
-  {
-    struct accdeep_header header;
-    const char *name;  /* Type as the user writes it: "struct deep_type".  */
-    const char *shape; /* Name of the shape or policy; null for the default.  */
-    uint64_t flags;    /* ACCDEEP_TYPE_*.  */
-    uint64_t object_bytes;
-    uint64_t alignment;
-    uint64_t fingerprint; /* Equal for equal contents; to find out two files
-                             that shape one type differently.  */
-    const struct accdeep_member *members; /* Bases of RELATIVE steps need not
-                                             come first.  */
-    const struct accdeep_range *ranges;
-    uint32_t n_members;
-    uint32_t n_ranges;
-    struct accdeep_position position; /* Of the shape, or of the type.  */
-  };
+/* One (type, shape or policy).  */
+struct accdeep_type
+{
+  struct accdeep_header header;
+  const char *name;  /* Type as the user writes it: "struct deep_type".  */
+  const char *shape; /* Name of the shape or policy; null for the default.  */
+  uint64_t flags;    /* ACCDEEP_TYPE_*.  */
+  uint64_t object_bytes;
+  uint64_t alignment;
+  uint64_t fingerprint; /* Equal for equal contents; to find out two files
+                           that shape one type differently.  */
+  const struct accdeep_member *members; /* Bases of RELATIVE steps need not
+                                           come first.  */
+  const struct accdeep_range *ranges;
+  uint32_t n_members;
+  uint32_t n_ranges;
+  struct accdeep_position position; /* Of the shape, or of the type.  */
+};
 
-  /* ------------------------------------------------------------------------
-     Directives
-     ------------------------------------------------------------------------ */
+/* ------------------------------------------------------------------------
+   Directives
+   ------------------------------------------------------------------------ */
 
-  enum
-  {
-    /* The operand is p[@]: its value is looked up, nothing is mapped.  */
-    ACCDEEP_CLAUSE_LOOKUP = 1u << 0,
-    /* The operand is end[@base]: nothing is mapped.  */
-    ACCDEEP_CLAUSE_RELATIVE = 1u << 1,
-    /* An implicit data attribute of a compute construct: when the root is
-       already present, nothing below it is looked at.  */
-    ACCDEEP_CLAUSE_IMPLICIT = 1u << 2,
-    /* The operand is an array or a section: paths name its elements by index.
-     */
-    ACCDEEP_CLAUSE_SECTION = 1u << 3
-  };
+enum
+{
+  /* The operand is p[@]: its value is looked up, nothing is mapped.  */
+  ACCDEEP_CLAUSE_LOOKUP = 1u << 0,
+  /* The operand is end[@base]: nothing is mapped.  */
+  ACCDEEP_CLAUSE_RELATIVE = 1u << 1,
+  /* An implicit data attribute of a compute construct: when the root is
+     already present, nothing below it is looked at.  */
+  ACCDEEP_CLAUSE_IMPLICIT = 1u << 2,
+  /* The operand is an array or a section: paths name its elements by index. */
+  ACCDEEP_CLAUSE_SECTION = 1u << 3,
+  /* TYPE is a policy with parameters, and the clause has ARGUMENTS.  */
+  ACCDEEP_CLAUSE_ARGUMENTS = 1u << 4
+};
 
-  /* One mapping operand.  An operand without deep members has one as well, so
-     that messages can name it.  */
-  struct accdeep_clause
-  {
-    struct accdeep_header header;
-    const struct accdeep_type *type; /* Of the elements; null: flat bytes.  */
-    const char *name;                /* Root of access paths: "p", "this".  */
-    uint32_t flags;                  /* ACCDEEP_CLAUSE_*.  */
-    uint32_t base_entry; /* RELATIVE: index of the entry that maps the base. */
-    struct accdeep_position position; /* Of the operand.  */
-  };
+/* One mapping operand.  An operand without deep members has one as well, so
+   that messages can name it.  */
+struct accdeep_clause
+{
+  struct accdeep_header header;
+  const struct accdeep_type *type; /* Of the elements; null: flat bytes.  */
+  const char *name;                /* Root of access paths: "p", "this".  */
+  uint32_t flags;                  /* ACCDEEP_CLAUSE_*.  */
+  uint32_t base_entry; /* RELATIVE: index of the entry that maps the base. */
+  struct accdeep_position position; /* Of the operand.  */
+  /* Since version 1.6.  For accdeep_frame.params of TYPE's objects; functions
+     get a null object.  */
+  const struct accdeep_value *arguments;
+  uint64_t n_arguments;
+};
 
-  enum accdeep_construct
-  {
-    ACCDEEP_CONSTRUCT_DATA = 0,
-    ACCDEEP_CONSTRUCT_PARALLEL = 1,
-    ACCDEEP_CONSTRUCT_KERNELS = 2,
-    ACCDEEP_CONSTRUCT_SERIAL = 3,
-    ACCDEEP_CONSTRUCT_ENTER_DATA = 4,
-    ACCDEEP_CONSTRUCT_EXIT_DATA = 5,
-    ACCDEEP_CONSTRUCT_UPDATE = 6,
-    ACCDEEP_CONSTRUCT_DECLARE = 7,
-    ACCDEEP_CONSTRUCT_HOST_DATA = 8
-  };
+enum accdeep_construct
+{
+  ACCDEEP_CONSTRUCT_DATA = 0,
+  ACCDEEP_CONSTRUCT_PARALLEL = 1,
+  ACCDEEP_CONSTRUCT_KERNELS = 2,
+  ACCDEEP_CONSTRUCT_SERIAL = 3,
+  ACCDEEP_CONSTRUCT_ENTER_DATA = 4,
+  ACCDEEP_CONSTRUCT_EXIT_DATA = 5,
+  ACCDEEP_CONSTRUCT_UPDATE = 6,
+  ACCDEEP_CONSTRUCT_DECLARE = 7,
+  ACCDEEP_CONSTRUCT_HOST_DATA = 8
+};
 
-  enum
-  {
-    /* Types of one identity are one type, as C++ says.  */
-    ACCDEEP_SHAPE_ONE_DEFINITION = 1u << 0
-  };
+enum
+{
+  /* Types of one identity are one type, as C++ says.  */
+  ACCDEEP_SHAPE_ONE_DEFINITION = 1u << 0
+};
 
-  /* What one translation unit says of one shape of a type that others may know.
-     Its address is in the section accdeep_shapes.  Two records of one identity
-     and one shape contradict each other when they are about one type and their
-     fingerprints differ: both have ONE_DEFINITION, or equal members.  */
-  struct accdeep_shape_record
-  {
-    struct accdeep_header header;
-    const char *identity; /* "3vec": the same in all languages.  */
-    const char *type;     /* As the user writes it.  */
-    const char *shape;    /* Null for the default.  */
-    const char *unit;     /* The main source file.  */
-    uint64_t members;     /* Fingerprint of names and places of all members.  */
-    uint64_t fingerprint; /* Of the shape.  */
-    uint64_t flags;       /* ACCDEEP_SHAPE_*.  */
-    struct accdeep_position position; /* Of the shape, or of the type.  */
-  };
+/* What one translation unit says of one shape of a type that others may know.
+   Its address is in the section accdeep_shapes.  Two records of one identity
+   and one shape contradict each other when they are about one type and their
+   fingerprints differ: both have ONE_DEFINITION, or equal members.  */
+struct accdeep_shape_record
+{
+  struct accdeep_header header;
+  const char *identity; /* "3vec": the same in all languages.  */
+  const char *type;     /* As the user writes it.  */
+  const char *shape;    /* Null for the default.  */
+  const char *unit;     /* The main source file.  */
+  uint64_t members;     /* Fingerprint of names and places of all members.  */
+  uint64_t fingerprint; /* Of the shape.  */
+  uint64_t flags;       /* ACCDEEP_SHAPE_*.  */
+  struct accdeep_position position; /* Of the shape, or of the type.  */
+};
 
-  /* The records of one program or shared library.  */
-  struct accdeep_module
-  {
-    struct accdeep_header header;
-    const struct accdeep_shape_record *const *begin; /* Null: there are none. */
-    const struct accdeep_shape_record *const *end;
-  };
+/* The records of one program or shared library.  */
+struct accdeep_module
+{
+  struct accdeep_header header;
+  const struct accdeep_shape_record *const *begin; /* Null: there are none.  */
+  const struct accdeep_shape_record *const *end;
+};
 
-  /* One directive in the source.  */
-  struct accdeep_directive
-  {
-    struct accdeep_header header;
-    uint32_t construct; /* enum accdeep_construct.  */
-    uint32_t flags;     /* Zero in this version.  */
-    const char *function;
-    struct accdeep_position position;
-    const struct accdeep_module *module; /* Since version 1.4.  */
-  };
+/* One directive in the source.  */
+struct accdeep_directive
+{
+  struct accdeep_header header;
+  uint32_t construct; /* enum accdeep_construct.  */
+  uint32_t flags;     /* Zero in this version.  */
+  const char *function;
+  struct accdeep_position position;
+  const struct accdeep_module *module; /* Since version 1.4.  */
+};
 
-  /* Run-time flags of one execution of a directive.  */
-  enum
-  {
-    ACCDEEP_RUN_IF_FALSE = 1u << 0, /* The if clause gave false: do nothing.  */
-    ACCDEEP_RUN_FINALIZE = 1u << 1,
-    ACCDEEP_RUN_IF_PRESENT = 1u << 2
-  };
+/* Run-time flags of one execution of a directive.  */
+enum
+{
+  ACCDEEP_RUN_IF_FALSE = 1u << 0, /* The if clause gave false: do nothing.  */
+  ACCDEEP_RUN_FINALIZE = 1u << 1,
+  ACCDEEP_RUN_IF_PRESENT = 1u << 2
+};
 
-  /* The arguments of one execution of a directive: N entries in libgomp's form.
-     KINDS are GOMP_MAP_* of gomp-constants.h (low 8 bits; log2 of the alignment
-     above).  CLAUSES[i] may be null.  SIZES are bytes; for an operand of a type
-     with deep members they are a multiple of its object_bytes.  A LOOKUP or
-     RELATIVE entry has the value of the pointer as its host address, and size
-   0; for a null host address nothing is done.  In an update FORCE_TO and TO
-   both mean device, FORCE_FROM and FROM both mean self: ACCDEEP_RUN_IF_PRESENT
-   alone decides what an absent object means.  ATTACH and DETACH entries have
-   the address of the pointer, and the bias in SIZES, as in libgomp; the pointer
-   need not be present.  A TO_PSET entry is the array descriptor of a
-     component whose array the entry before it maps: where it is present, its
-     bounds are sent to the device.  There are no GOMP_MAP_STRUCT groups. Arrays
-   belong to the caller and are not needed after the call returns.  */
-  struct accdeep_arguments
-  {
-    uint32_t flags; /* ACCDEEP_RUN_*.  */
-    uint32_t n;
-    void *const *hostaddrs;
-    const size_t *sizes;
-    const unsigned short *kinds;
-    const struct accdeep_clause *const *clauses;
-    const void *locals;   /* For accdeep_frame.locals.  */
-    int32_t async;        /* GOMP_ASYNC_NOVAL, GOMP_ASYNC_SYNC or a queue.  */
-    uint32_t n_waits;     /* Elements in WAITS; 0: no wait clause.  */
-    const int32_t *waits; /* Queues; one GOMP_ASYNC_NOVAL: all.  */
-    /* Lower bounds of the operands that are sections, for access paths only;
-       null: all zero.  */
-    const int64_t *lowers;
-  };
+/* The arguments of one execution of a directive: N entries in libgomp's form.
+   KINDS are GOMP_MAP_* of gomp-constants.h (low 8 bits; log2 of the alignment
+   above).  CLAUSES[i] may be null.  SIZES are bytes; for an operand of a type
+   with deep members they are a multiple of its object_bytes.  A LOOKUP or
+   RELATIVE entry has the value of the pointer as its host address, and size 0;
+   for a null host address nothing is done.  In an update FORCE_TO and TO both
+   mean device, FORCE_FROM and FROM both mean self: ACCDEEP_RUN_IF_PRESENT alone
+   decides what an absent object means.  ATTACH and DETACH entries have the
+   address of the pointer, and the bias in SIZES, as in libgomp; the pointer
+ need not be present.  A TO_PSET entry is the array descriptor of a
+   component whose array the entry before it maps: where it is present, its
+   bounds are sent to the device.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to
+   the caller and are not needed after the call returns.  */
+struct accdeep_arguments
+{
+  uint32_t flags; /* ACCDEEP_RUN_*.  */
+  uint32_t n;
+  void *const *hostaddrs;
+  const size_t *sizes;
+  const unsigned short *kinds;
+  const struct accdeep_clause *const *clauses;
+  const void *locals; /* For accdeep_frame.locals.  */
+  int32_t async;      /* GOMP_ASYNC_NOVAL, GOMP_ASYNC_SYNC or a queue.  */
+  uint32_t n_waits;   /* Elements in WAITS; 0: no wait clause.  */
+  const int32_t *waits; /* Queues; one GOMP_ASYNC_NOVAL: all.  */
+  /* Lower bounds of the operands that are sections, for access paths only;
+     null: all zero.  */
+  const int64_t *lowers;
+};
 
-  /* Start of a data or compute construct.  Returns a handle for
-     GOACC_deep_data_end, null when nothing is to be done there.  */
-  extern void *GOACC_deep_data_start (const struct accdeep_directive *,
-                                      const struct accdeep_arguments *);
-
-  /* End of the construct, also when it is left by an exception.  */
-  extern void GOACC_deep_data_end (void *region);
-
-  extern void GOACC_deep_enter_data (const struct accdeep_directive *,
-                                     const struct accdeep_arguments *);
-  extern void GOACC_deep_exit_data (const struct accdeep_directive *,
+/* Start of a data or compute construct.  Returns a handle for
+   GOACC_deep_data_end, null when nothing is to be done there.  */
+extern void *GOACC_deep_data_start (const struct accdeep_directive *,
                                     const struct accdeep_arguments *);
-  extern void GOACC_deep_update (const struct accdeep_directive *,
-                                 const struct accdeep_arguments *);
 
-  /* Device value of the LOOKUP or RELATIVE operand ENTRY of the construct that
-     REGION belongs to; POINTER itself when REGION is null.  Compute constructs
-     use it for pointer variables that the kernel reads.  */
-  extern void *GOACC_deep_translate (void *region, uint32_t entry,
-                                     void *pointer);
+/* End of the construct, also when it is left by an exception.  */
+extern void GOACC_deep_data_end (void *region);
+
+extern void GOACC_deep_enter_data (const struct accdeep_directive *,
+                                   const struct accdeep_arguments *);
+extern void GOACC_deep_exit_data (const struct accdeep_directive *,
+                                  const struct accdeep_arguments *);
+extern void GOACC_deep_update (const struct accdeep_directive *,
+                               const struct accdeep_arguments *);
+
+/* Device value of the LOOKUP or RELATIVE operand ENTRY of the construct that
+   REGION belongs to; POINTER itself when REGION is null.  Compute constructs
+   use it for pointer variables that the kernel reads.  */
+extern void *GOACC_deep_translate (void *region, uint32_t entry,
+                                   void *pointer);
 
 #ifdef __cplusplus
 }
 #define ACCDEEP_ABI_ASSERT(COND) static_assert (COND, #COND)
 #else
-#define ACCDEEP_ABI_ASSERT(COND) _Static_assert(COND, #COND)
+#define ACCDEEP_ABI_ASSERT(COND) _Static_assert (COND, #COND)
 #endif
 
 #if UINTPTR_MAX == UINT64_MAX
@@ -438,7 +444,7 @@ ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_step) == 104);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_member) == 112);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_range) == 24);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_type) == 96);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_clause) == 48);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_clause) == 64);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_directive) == 48);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_shape_record) == 80);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_module) == 24);

@@ -131,6 +131,8 @@ entry_execution::run (region &r)
   for (const plan_move &m : m_plan.out)
     if (numbers[m.object] != no_index)
       r.out.push_back ({ m.start, m.bytes, numbers[m.object] });
+  if (get_environment ().check)
+    r.walked.reset (new walk_result (std::move (m_walked)));
 }
 
 void

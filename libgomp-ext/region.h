@@ -37,6 +37,8 @@ struct region
   /* Then dynamic references take the place of structured ones, because libgomp
      ends constructs in reverse order.  */
   std::vector<mapping_request> retained;
+  /* With ACCDEEP_CHECK=1: what POINTERS' links are of.  */
+  std::unique_ptr<walk_result> walked;
 
   region () = default;
   region (const region &) = delete;
