@@ -39,8 +39,8 @@ void note_manual_copies (tree function);
    reject those that can not be mapped.  */
 void insert_tags (tree body);
 
-/* Give CONSTRUCT, a compute construct, clauses for the polymorphic objects in its
-   body that have none.  */
+/* Give CONSTRUCT, a compute construct, clauses for the polymorphic objects in
+   its body that have none.  */
 void add_polymorphic (tree construct);
 
 /* Add to the registry the directives on TYPE, a derived type.  */

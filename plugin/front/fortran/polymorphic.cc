@@ -116,8 +116,8 @@ add_polymorphic (tree construct)
       tree data
           = build3 (COMPONENT_REF, TREE_TYPE (field), container, field, NULL);
       if (container != decl)
-        clauses = map_clause (GOMP_MAP_POINTER, decl, size_zero_node, clauses,
-                              loc);
+        clauses
+            = map_clause (GOMP_MAP_POINTER, decl, size_zero_node, clauses, loc);
       clauses = map_clause (GOMP_MAP_ATTACH_DETACH, data, size_zero_node,
                             clauses, loc);
       clauses = map_clause (GOMP_MAP_TO_PSET, container,

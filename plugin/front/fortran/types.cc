@@ -82,8 +82,8 @@ report_ambiguous (tree type, const recorded_directive &record,
 {
   const std::string &name = record.directive.name.name;
   message m (severity::error, record.use.loc,
-             "module " + quoted (record.use.module) + " has a "
-                 + quoted (name) + " of " + quoted (spell_type (type))
+             "module " + quoted (record.use.module) + " has a " + quoted (name)
+                 + " of " + quoted (spell_type (type))
                  + (other.use.module.empty ()
                         ? std::string (" that is not the one here")
                         : " that is not the one of module "
@@ -150,9 +150,9 @@ add_directives_of (tree type)
         continue;
       const std::string &name = record.directive.name.name;
       const recorded_directive *other
-          = name.empty () ? nullptr : named.emplace (name, &record).first->second;
-      if (other && other->text != record.text
-          && !record.use.module.empty ())
+          = name.empty () ? nullptr
+                          : named.emplace (name, &record).first->second;
+      if (other && other->text != record.text && !record.use.module.empty ())
         {
           report_ambiguous (type, record, *other);
           continue;
