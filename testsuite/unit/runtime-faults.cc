@@ -8,6 +8,7 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <cstdio>
 #include <functional>
 #include <map>
 #include <set>
