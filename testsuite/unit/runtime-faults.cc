@@ -6,9 +6,9 @@
 
 #include "runtime-descriptors.h"
 
+#include <cstdio>
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <cstdio>
 #include <functional>
 #include <map>
 #include <set>
