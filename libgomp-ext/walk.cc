@@ -143,6 +143,13 @@ struct place
   accdeep_frame *frame;
 };
 
+/* Values for the parameters of an object's policy.  */
+struct parameters
+{
+  const int64_t *values = nullptr;
+  uint32_t n = 0;
+};
+
 /* ITEM.via of an item whose link is about to be made.  */
 constexpr uint32_t link_pending = no_index - 1;
 
@@ -166,11 +173,16 @@ private:
   void add_root (uint32_t operand);
   void expand_item (uint32_t item);
   void expand_object (const char *object, const accdeep_type *t, treatment how,
-                      uint32_t item, const accdeep_frame *outer);
+                      uint32_t item, const accdeep_frame *outer,
+                      const parameters &);
   void expand_range (const char *object, const accdeep_range &range,
                      treatment how, uint32_t item);
   void expand_member (const char *object, const accdeep_member &m,
-                      treatment how, uint32_t item, const accdeep_frame *outer);
+                      treatment how, uint32_t item, const accdeep_frame *outer,
+                      const parameters &);
+  parameters parameters_for (const accdeep_member &m, const void *object,
+                             const accdeep_frame *frame);
+  parameters parameters_of_root (const operand &o);
   void leave_pointer (const char *object, const accdeep_member &m,
                       uint32_t item);
   void walk_step (const place &p, uint32_t step, uintptr_t at);
@@ -353,7 +365,11 @@ walker::expand_item (uint32_t index)
           const accdeep_frame *outer
               = m_frames && i.frame ? keep_frame (&frame) : nullptr;
           expand_object (reinterpret_cast<const char *> (at), i.type, i.how (),
-                         index, outer);
+                         index, outer,
+                         i.via == no_index
+                             ? parameters_of_root (o)
+                             : parameters_for (*m_result.links[i.via].member,
+                                               i.expression_object, &frame));
           continue;
         }
       place p = { index, i.member, i.expression_object, i.how (),
@@ -376,7 +392,7 @@ walker::expand_section (uint32_t index)
     else
       for (uintptr_t at = run; at < end; at += i.type->object_bytes)
         expand_object (reinterpret_cast<const char *> (at), i.type, i.how (),
-                       index, nullptr);
+                       index, nullptr, parameters ());
   });
 }
 
@@ -399,9 +415,43 @@ walker::keep_frame (const accdeep_frame *frame)
   return kept;
 }
 
+/* What M, a member of the object that FRAME is about, has for its elements'
+   policy.  */
+parameters
+walker::parameters_for (const accdeep_member &m, const void *object,
+                        const accdeep_frame *frame)
+{
+  parameters result;
+  if (!(m.flags & ACCDEEP_MEMBER_ARGUMENTS))
+    return result;
+  int64_t *values = m_result.frames.allocate<int64_t> (m.n_arguments);
+  for (uint32_t i = 0; i < m.n_arguments; i++)
+    values[i] = evaluate (m.steps[m.n_steps + i].length, object, frame);
+  result.values = values;
+  result.n = m.n_arguments;
+  return result;
+}
+
+parameters
+walker::parameters_of_root (const operand &o)
+{
+  parameters result;
+  if (!o.clause || !(o.clause->flags & ACCDEEP_CLAUSE_ARGUMENTS))
+    return result;
+  accdeep_frame frame = {};
+  frame.locals = m_result.options.locals;
+  int64_t *values = m_result.frames.allocate<int64_t> (o.clause->n_arguments);
+  for (uint32_t i = 0; i < o.clause->n_arguments; i++)
+    values[i] = evaluate (o.clause->arguments[i], nullptr, &frame);
+  result.values = values;
+  result.n = o.clause->n_arguments;
+  return result;
+}
+
 void
 walker::expand_object (const char *object, const accdeep_type *t, treatment how,
-                       uint32_t item, const accdeep_frame *outer)
+                       uint32_t item, const accdeep_frame *outer,
+                       const parameters &given)
 {
   /* An entry moves allocations whole; an aggregate in place that moves while
      its surroundings do not is moved on its own.  */
@@ -412,7 +462,7 @@ walker::expand_object (const char *object, const accdeep_type *t, treatment how,
   for (uint32_t i = 0; i < t->n_ranges; i++)
     expand_range (object, t->ranges[i], how, item);
   for (uint32_t i = 0; i < t->n_members; i++)
-    expand_member (object, t->members[i], how, item, outer);
+    expand_member (object, t->members[i], how, item, outer, given);
 }
 
 void
@@ -470,11 +520,12 @@ walker::leave_pointer (const char *object, const accdeep_member &m,
 
 void
 walker::expand_member (const char *object, const accdeep_member &m,
-                       treatment how, uint32_t item, const accdeep_frame *outer)
+                       treatment how, uint32_t item, const accdeep_frame *outer,
+                       const parameters &given)
 {
   int64_t levels[max_steps];
-  accdeep_frame frame
-      = { outer, object, levels, m_result.options.locals, nullptr, 0, 0 };
+  accdeep_frame frame = { outer,        object, levels, m_result.options.locals,
+                          given.values, 0,      given.n };
   const char *expression_object = object + m.expression_offset;
   if ((m.flags & ACCDEEP_MEMBER_CONDITIONAL)
       && !evaluate (m.condition, expression_object, &frame))
@@ -617,7 +668,8 @@ walker::reach_element (const place &p, uintptr_t at)
 {
   if (p.member->element)
     expand_object (reinterpret_cast<const char *> (at), p.member->element,
-                   p.how, p.item, keep_frame (p.frame));
+                   p.how, p.item, keep_frame (p.frame),
+                   parameters_for (*p.member, p.expression_object, p.frame));
   else
     add_piece (at, p.member->element_bytes, p.item,
                effects (p.how, current_phase ()));
@@ -752,7 +804,11 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
   if (first_pointer_p (m, step) && (m.flags & ACCDEEP_MEMBER_LIVE))
     i.live_end = live_end (p, step, start, bytes);
   if (step + 1 == m.n_steps)
-    i.type = m.element;
+    {
+      i.type = m.element;
+      if (m.flags & ACCDEEP_MEMBER_ARGUMENTS)
+        i.expression_object = p.expression_object;
+    }
   else
     {
       i.member = &m;

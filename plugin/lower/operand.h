@@ -31,7 +31,9 @@ struct operand
   tree type = NULL_TREE;
   std::string shape;
   bool invoked = false; /* SHAPE is a policy whose actions apply.  */
-  std::string name;     /* For access paths.  */
+  /* Those of SHAPE that are values: constants or functions.  */
+  std::vector<tree> arguments;
+  std::string name; /* For access paths.  */
   location_t loc = UNKNOWN_LOCATION;
   /* Lower bound of a section in elements; null: 0.  */
   tree lower = NULL_TREE;
@@ -65,6 +67,13 @@ struct operand_list
    kind CONSTRUCT, and give its operands.  The clauses themselves stay, except
    those of p[@] and end[@base], which map nothing.  Reports unknown shapes.  */
 operand_list take_operands (tree *clauses, accdeep_construct construct);
+
+/* Is CLAUSE the array descriptor of a component?  The runtime has to know where
+   it lies.  */
+bool component_bounds_p (tree clause);
+
+/* The entry for it.  */
+operand bounds_operand (tree clause);
 
 /* Compute the addresses, sizes and lower bounds of OPERANDS from their clauses
    as these are now.  */
