@@ -94,6 +94,9 @@ source_line (const char *file, int line)
   return std::string (text.get_buffer (), text.length ());
 }
 
+/* GCC 12 crashes on a data region that maps p->a[0:n], with a pointer p.  */
+constexpr bool pointer_member_region_crash = GCCPLUGIN_VERSION < 13000;
+
 #if defined ACCDEEP_CXX
 /* Let MAPPABLE_P decide which types the C++ front end may map.  From GCC 13
    nothing but that they are complete is asked for.  */
