@@ -299,6 +299,34 @@ directive_in_body (recorded_directive &r)
     }
 }
 
+/* Instances of the class template TYPE that are complete when R, a directive on
+   it, comes never get its hidden members.  */
+void
+report_early_instances (const recorded_directive &r, tree type)
+{
+  /* The list is that of all specialisations.  */
+  tree list = CLASSTYPE_TI_TEMPLATE (type)
+                      && !CLASSTYPE_TEMPLATE_SPECIALIZATION (type)
+                  ? DECL_TEMPLATE_INSTANTIATIONS (CLASSTYPE_TI_TEMPLATE (type))
+                  : NULL_TREE;
+  for (; list; list = TREE_CHAIN (list))
+    {
+      tree instance = TREE_VALUE (list);
+      if (!instance || !CLASS_TYPE_P (instance)
+          || !CLASSTYPE_IMPLICIT_INSTANTIATION (instance)
+          || uses_template_parms (instance) || !COMPLETE_TYPE_P (instance))
+        continue;
+      message (severity::warning, r.directive.loc,
+               quoted (spell_type (instance))
+                   + " was needed before this directive, which does not apply "
+                     "to it")
+          .note (declared_at (type),
+                 "the directive should follow the template")
+          .send (diagnostics ());
+      return;
+    }
+}
+
 /* R is about a class template.  Its instances find R by a hidden member.  */
 void
 directive_on_template (recorded_directive &r, const clause &c)
@@ -324,6 +352,7 @@ directive_on_template (recorded_directive &r, const clause &c)
                declared_at (type));
   else
     {
+      report_early_instances (r, type);
       declare_template_member (type, directive_prefix + r.key, r.loc);
       for (const std::string &function : r.functions)
         if (!function.empty ())
@@ -476,6 +505,23 @@ scope_of (const recorded_directive &r)
 
 } // namespace
 
+namespace
+{
+
+/* Does R, from a _Pragma, stand in an anonymous struct whose text is not a
+   macro's?  */
+bool
+operator_in_anonymous_p (const recorded_directive &r)
+{
+  if (!r.from_operator)
+    return false;
+  const source_scope scope = source_scope_at (linemap_resolve_location (
+      line_table, r.loc, LRK_MACRO_EXPANSION_POINT, nullptr));
+  return scope.kind == scope_kind::class_ && scope.name.empty ();
+}
+
+} // namespace
+
 void
 write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
 {
@@ -513,7 +559,8 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
       write_typedef (directive_prefix + r.key, nullptr, r.loc, out);
       /* Members of an anonymous struct are members of the enclosing class, and
          it cannot have functions.  */
-      if (scope.kind == scope_kind::class_ && scope.name.empty ())
+      if ((scope.kind == scope_kind::class_ && scope.name.empty ())
+          || operator_in_anonymous_p (r))
         forget_plain_names (r);
       write_functions (r, owner (), out);
     }
