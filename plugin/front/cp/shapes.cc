@@ -386,12 +386,38 @@ directive_outside (recorded_directive &r, const clause &c)
   put_on_disguise (type);
 }
 
+/* The last class without a tag that has hidden members, while GCC must not warn
+   that a typedef names it.  */
+tree s_untagged;
+int s_typedef_warning;
+
+void
+allow_typedef_of (tree type)
+{
+  if (!s_untagged)
+    s_typedef_warning = set_typedef_warning (0);
+  s_untagged = type;
+}
+
+/* DECL has been declared.  */
+void
+typedef_reached (tree decl)
+{
+  if (!s_untagged || !decl || TREE_CODE (decl) != TYPE_DECL
+      || TREE_TYPE (decl) != s_untagged)
+    return;
+  set_typedef_warning (s_typedef_warning);
+  s_untagged = NULL_TREE;
+}
+
 /* Nobody uses what was written for R in TYPE, and nobody should be told.  An
    anonymous struct or union takes artificial members only, and loses its
    functions.  */
 void
 hide_members (tree type, const recorded_directive &r)
 {
+  if (TYPE_UNNAMED_P (type))
+    allow_typedef_of (type);
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
     {
       if (!DECL_NAME (f)
@@ -432,6 +458,7 @@ void
 on_finish_decl (void *data, void *)
 {
   show_static_members ();
+  typedef_reached (static_cast<tree> (data));
   mark_reached (static_cast<tree> (data));
 }
 
