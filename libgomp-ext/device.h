@@ -7,6 +7,8 @@
 #ifndef ACCDEEP_DEVICE_H
 #define ACCDEEP_DEVICE_H
 
+#include "libgomp-ext/driver.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -87,9 +89,20 @@ enum class release_mode
 };
 
 /* Take one dynamic reference, or all, from each range.   Call it inside a
-   bracket of the same ranges: libgomp is quadratic where objects vanish
-   here.  */
-void release (const std::vector<mapping_request> &requests, release_mode mode);
+   bracket of the same ranges: libgomp is quadratic where objects vanish here;
+   or with a queue, ASYNC: what vanishes is freed when the queue gets there.  */
+void release (const std::vector<mapping_request> &requests, release_mode mode,
+              int async);
+
+/* Take all dynamic references but KEPT from RANGE.  */
+void release_all_but (const mapping_request &range, uint32_t kept);
+
+/* The stream of queue ASYNC, which is made when there is none.  */
+driver::stream queue_stream (int async);
+
+/* What queue AFTER gets from now on waits for all that queue BEFORE has;
+   async_noval: all queues.  */
+void order_queues (int before, int after);
 
 /* Bytes of device memory that are free; 0: the device does not say.  */
 size_t free_device_memory ();
@@ -104,6 +117,9 @@ void copy_to_host (void *host, uintptr_t dev_addr, size_t bytes);
 /* Wait for queue ASYNC (a number or gomp::async_noval).  */
 void wait_queue (int async);
 void wait_all_queues ();
+
+/* Nothing is at work in any queue of the current device.  */
+bool queues_idle_p ();
 
 /* Tell a checking device that BYTES bytes at DEV_ADDR are an object on their
    own, so that an overrun into the neighbour is found; 0 bytes takes it

@@ -8,6 +8,7 @@
 
 #include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/device-memory.h"
+#include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/message.h"
@@ -224,6 +225,7 @@ entry_execution::check_attached (const link &l, const plan_pointer &pointer)
   if (a && a->dev_slot == dev_slot && a->dev_value == wanted)
     return;
   /* An ordinary directive may have attached it.  */
+  settle_queue ();
   uintptr_t found;
   copy_to_host (&found, dev_slot, sizeof found);
   if (found != wanted)
@@ -325,12 +327,13 @@ entry_execution::move ()
 void
 entry_execution::move_bounds ()
 {
+  std::vector<accdeep::move> moves;
   for (const bounds_entry &b : m_list.bounds)
     if (uintptr_t dev_addr = device_address (b.descriptor))
-      copy_to_device (
-          dev_addr + sizeof (void *),
-          reinterpret_cast<const void *> (b.descriptor + sizeof (void *)),
-          b.bytes - sizeof (void *));
+      moves.push_back ({ dev_addr + sizeof (void *),
+                         b.descriptor + sizeof (void *),
+                         b.bytes - sizeof (void *), ~b.descriptor, 0 });
+  move_to_device (std::move (moves), {}, gaps::data);
 }
 
 /* Count POINTER, and add to PATCHES when its device copy has to change.  */
@@ -376,6 +379,12 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
       };
       (fresh ? patches.fresh : patches.present)
           .push_back ({ pointer.dev_slot, pointer.dev_value, block, number });
+      /* The object may have come before the array was allocated.  */
+      if (!fresh && l.member
+          && l.member->steps[l.step].kind == ACCDEEP_STEP_DESCRIPTOR)
+        m_list.bounds.push_back (
+            { l.slot,
+              dope_vector_bytes (l.member->steps[l.step].full_length) });
     }
   (m_phase == phase::structured ? a->structured : a->dynamic)++;
   if (m_phase == phase::structured)

@@ -23,6 +23,7 @@
 #include "libgomp-ext/plan.h"
 #include "libgomp-ext/plugin-errors.h"
 #include "libgomp-ext/present.h"
+#include "libgomp-ext/queue.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -144,6 +145,8 @@ struct bent_call
   const ordinary_function *function;
   std::string name;
   void *real;
+  bool queued_to_host; /* A queue may write to the host for it.  */
+  bool finalizes;      /* Takes all dynamic references to an object.  */
 };
 
 constexpr size_t max_stubs = 192;
@@ -189,6 +192,23 @@ mapping_kind_p (unsigned kind)
     case gomp::map_always_tofrom:
     case gomp::map_force_alloc:
     case gomp::map_force_to:
+    case gomp::map_force_from:
+    case gomp::map_force_tofrom:
+      return true;
+    default:
+      return false;
+    }
+}
+
+bool
+to_host_kind_p (unsigned kind)
+{
+  switch (kind)
+    {
+    case gomp::map_from:
+    case gomp::map_tofrom:
+    case gomp::map_always_from:
+    case gomp::map_always_tofrom:
     case gomp::map_force_from:
     case gomp::map_force_tofrom:
       return true;
@@ -295,6 +315,21 @@ change_attached (device_state &state, uintptr_t slot, change wanted)
   return true;
 }
 
+/* Constructs hold the object at START by dynamic references, which finalize
+   must leave: take away the others.  False: they do not.  */
+bool
+finalize_kept (device_state &state, uintptr_t start)
+{
+  object_table::value_type *record = state.record_of (start);
+  if (!record || !record->second.kept
+      || device_address (record->first) != record->second.dev_addr)
+    return false;
+  release_all_but ({ record->first, record->second.end, 0, false },
+                   record->second.kept);
+  record->second.dynamic = 0;
+  return true;
+}
+
 change
 change_of (unsigned kind)
 {
@@ -340,6 +375,9 @@ entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
                               update_direction (kind));
       return true;
     case construct::unstructured:
+      /* With finalize; enter data has neither kind.  */
+      if (kind == gomp::map_delete || kind == gomp::map_force_from)
+        return finalize_kept (state, start);
       return wanted != change::none && change_attached (state, start, wanted);
     default:
       /* It stays attached, in the construct and after it.  */
@@ -361,6 +399,11 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
   bool kernel = f.argument == 2;
   std::vector<bool> done (state ? n : 0);
   bool any = false;
+  /* A kernel's queue is behind the arguments that are looked at.  */
+  bool queued = kernel
+                || (f.entries_of != construct::structured
+                    && static_cast<int> (arguments[f.argument + 4])
+                           != gomp::async_sync);
   /* An update is not to overtake its queue.  */
   bool waited = f.entries_of != construct::update || f.argument != 1;
   for (size_t i = 0; i < n; i++)
@@ -370,6 +413,8 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
       uintptr_t end = start + std::max<size_t> (sizes[i], 1);
       if (f.maps && mapping_kind_p (kind))
         mapped ().add (start, sizes[i]);
+      if (queued && to_host_kind_p (kind))
+        ordinary_host_write ();
       if (!state || !start)
         continue;
       if (attach_kind_p (kind))
@@ -436,6 +481,8 @@ look_at (const bent_call &call, uint64_t *arguments)
 {
   const ordinary_function &f = *call.function;
   void *const nothing = reinterpret_cast<void *> (do_nothing);
+  if (call.queued_to_host)
+    ordinary_host_write ();
   /* Most programs have none most of the time.  */
   device_state *state = nullptr;
   if (any_state_p ())
@@ -448,8 +495,11 @@ look_at (const bent_call &call, uint64_t *arguments)
         size_t bytes = f.argument > 0 ? arguments[f.argument] : 1;
         if (f.maps)
           mapped ().add (start, bytes);
-        if (state && start)
-          state->realise (start, start + std::max<size_t> (bytes, 1));
+        if (!state || !start)
+          break;
+        state->realise (start, start + std::max<size_t> (bytes, 1));
+        if (call.finalizes && finalize_kept (*state, start))
+          return nothing;
         break;
       }
     case form::update:
@@ -652,7 +702,10 @@ stub_of (const char *name)
       void *real = libgomp ? dlsym (libgomp, name) : nullptr;
       if (!real || i == max_stubs)
         return nullptr;
-      calls.push_back ({ f, name, real });
+      bool to_host = strstr (name, "_async")
+                     && (strstr (name, "copyout") || strstr (name, "self"));
+      bool finalizes = f->how == form::address && strstr (name, "_finalize");
+      calls.push_back ({ f, name, real, to_host, finalizes });
     }
   return accdeep_ordinary_stubs + i * stub_bytes;
 }
@@ -921,6 +974,12 @@ probe (const page_set &pages)
 }
 
 } // namespace
+
+bool
+ordinary_calls_seen_p ()
+{
+  return watched ().active;
+}
 
 bool
 ordinary_mappings_touch_p (const page_set &pages)

@@ -31,6 +31,7 @@ struct object_record
   uint32_t structured; /* Deep constructs that hold it.   */
   uint32_t dynamic;    /* Deep enter data less exit data.  */
   const accdeep_directive *made_by; /* Null: an ordinary directive.  */
+  uint32_t kept = 0; /* Of STRUCTURED: held by a dynamic reference.  */
 };
 
 enum class presence_state
@@ -55,7 +56,7 @@ struct device_state
   object_table objects; /* By host address.  */
   attach_table pointers;
   uint64_t last_block = 0;
-  std::vector<std::unique_ptr<bulk::structure>> structures;
+  std::vector<std::shared_ptr<bulk::structure>> structures;
 
   /* Make ordinary mappings of the bulk structures that have something in
      [START..END).  All functions here do that first.  */

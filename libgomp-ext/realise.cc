@@ -13,6 +13,7 @@
 #include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/plan.h"
 #include "libgomp-ext/profile.h"
+#include "libgomp-ext/queue.h"
 #include "libgomp-ext/region.h"
 #include "libgomp-ext/staging.h"
 
@@ -341,7 +342,10 @@ realisation::hand_over (region &r)
       o.state = plan_state::present;
       r.objects.push_back (o);
       if (!root_p (m))
-        r.retained.push_back ({ o.start, o.end, o.log2_alignment, false });
+        {
+          r.retained.push_back ({ o.start, o.end, o.log2_alignment, false });
+          known->second.kept++;
+        }
       if (!k.deep && (k.effect & effect_out))
         r.out.push_back ({ m.start, m.bytes, first + i });
       if (k.deep)
@@ -359,6 +363,7 @@ realisation::run ()
 {
   /* Kernels may be at work on the structure.  */
   wait_all_queues ();
+  settle_queue ();
   collect ();
   fetch ();
   map ();
@@ -376,7 +381,7 @@ realise (structure &s, device_state &state)
   /* From here on nobody finds it.  */
   auto at = std::find_if (state.structures.begin (), state.structures.end (),
                           [&] (auto &owned) { return owned.get () == &s; });
-  std::unique_ptr<structure> owned = std::move (*at);
+  std::shared_ptr<structure> owned = std::move (*at);
   state.structures.erase (at);
   block_guard guard (s.block);
   realisation (s, state).run ();

@@ -28,6 +28,9 @@ bool parameterised_type_p (tree type);
    else null.  */
 tree *clauses_of (tree statement);
 
+/* Is CLAUSE a data clause of the user's, not what goes with one?  */
+bool mapping_p (tree clause);
+
 /* Take note of the variables whose components FUNCTION's directives map one by
    one.  */
 void note_manual_copies (tree function);
@@ -35,6 +38,10 @@ void note_manual_copies (tree function);
 /* Give the operands of the directives in BODY, a function's, their notes, and
    reject those that can not be mapped.  */
 void insert_tags (tree body);
+
+/* Give CONSTRUCT, a compute construct, clauses for the polymorphic objects in
+   its body that have none.  */
+void add_polymorphic (tree construct);
 
 /* Add to the registry the directives on TYPE, a derived type.  */
 void add_directives_of (tree type);
