@@ -428,11 +428,7 @@ hide_members (tree type, const recorded_directive &r)
       if (TREE_CODE (f) == TYPE_DECL)
         TREE_USED (f) = 1;
       if (TYPE_UNNAMED_P (type))
-        {
-          DECL_ARTIFICIAL (f) = 1;
-          if (TREE_CODE (f) == TYPE_DECL)
-            SET_DECL_SELF_REFERENCE_P (f);
-        }
+        DECL_ARTIFICIAL (f) = 1;
     }
 }
 
