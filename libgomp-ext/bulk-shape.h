@@ -38,6 +38,10 @@ struct pointer_field
   /* The expressions of an array of pointers get this place of the element as
      their object.  */
   uint32_t expression_offset;
+  /* The pointer starts an array descriptor, of RANK dimensions, which says in
+     place of LOWER and LENGTH where the elements are.  */
+  bool described;
+  uint8_t rank;
   bool of_owner; /* LOWER and LENGTH are of the item's expression object.  */
   /* LOWER and LENGTH are constants and LENGTH is positive: the target has BYTES
      bytes at OFFSET from the pointer's value.  */

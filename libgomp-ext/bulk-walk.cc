@@ -6,6 +6,7 @@
 #include "libgomp-ext/bulk.h"
 
 #include "libgomp-ext/device.h"
+#include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/pool.h"
 
@@ -184,29 +185,69 @@ private:
   uint32_t m_searched = 0;
 };
 
+/* What the pointer F of an element leads to; no bytes: nothing.  */
+struct reach
+{
+  uintptr_t start;
+  int64_t bytes;
+};
+
+/* Set R to what the array descriptor of F in ELEMENT describes; false: not an
+   array whose elements are neighbours.  */
+bool
+described_reach (const char *element, const pointer_field &f, reach &r)
+{
+  strided_section section;
+  switch (read_dope_vector (reinterpret_cast<uintptr_t> (element + f.slot),
+                            f.rank, f.stride, section))
+    {
+    case dope_state::valid:
+      r = { section.start, static_cast<int64_t> (section.end - section.start) };
+      return section.contiguous_p ();
+    case dope_state::empty:
+      r = { 0, 0 };
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Set R for F of ELEMENT; false: what the user wrote is wrong, or not for
+   here.  */
+inline bool
+find_reach (const char *element, const pointer_field &f, const char *owner,
+            reach &r)
+{
+  uintptr_t value;
+  memcpy (&value, element + f.slot, sizeof value);
+  r = { value + f.offset, value ? f.bytes : 0 };
+  if (value && !f.fixed)
+    {
+      if (f.described)
+        return described_reach (element, f, r);
+      const char *object = f.of_owner ? owner : element;
+      int64_t length = value_of (f.length, object);
+      if (length < 0 || __builtin_mul_overflow (length, f.stride, &r.bytes))
+        return false;
+      r.start = value + value_of (f.lower, object) * f.stride;
+    }
+  return r.start + r.bytes >= r.start;
+}
+
 bool
 segment_walker::follow (const char *element, const pointer_field &f,
                         const char *owner)
 {
-  uintptr_t value;
-  memcpy (&value, element + f.slot, sizeof value);
-  uintptr_t start = value + f.offset;
-  int64_t bytes = value ? f.bytes : 0;
-  if (value && !f.fixed)
-    {
-      const char *object = f.of_owner ? owner : element;
-      int64_t length = value_of (f.length, object);
-      if (length < 0 || __builtin_mul_overflow (length, f.stride, &bytes))
-        return false;
-      start = value + value_of (f.lower, object) * f.stride;
-    }
+  reach r;
+  if (!find_reach (element, f, owner, r))
+    return false;
+  const uintptr_t start = r.start;
+  const int64_t bytes = r.bytes;
   if (!bytes)
     {
       m_segment.links.push_back (no_link);
       return true;
     }
-  if (start + bytes < start)
-    return false;
   const kind &k = m_layout.kinds[f.target];
   const char *target_owner = f.of_owner ? owner : element + f.expression_offset;
   uint32_t target;
@@ -385,24 +426,14 @@ bool
 link_unchanged_p (const segment &in, uint32_t link, const char *element,
                   const pointer_field &f, const char *owner)
 {
-  uintptr_t value;
-  memcpy (&value, element + f.slot, sizeof value);
-  uintptr_t start = value + f.offset;
-  int64_t bytes = value ? f.bytes : 0;
-  if (value && !f.fixed)
-    {
-      const char *object = f.of_owner ? owner : element;
-      int64_t length = value_of (f.length, object);
-      if (__builtin_mul_overflow (length, f.stride, &bytes))
-        return false;
-      start = value + value_of (f.lower, object) * f.stride;
-    }
-  if (!bytes || link == no_link)
-    return !bytes && link == no_link;
-  const item &target = in.items[target_of (link)];
-  uint64_t size = bytes;
-  if (bytes < 0)
+  reach r;
+  if (!find_reach (element, f, owner, r))
     return false;
+  if (!r.bytes || link == no_link)
+    return !r.bytes && link == no_link;
+  const item &target = in.items[target_of (link)];
+  const uintptr_t start = r.start;
+  const uint64_t size = r.bytes;
   return link & inside ? start >= target.start
                              && start + size <= target.start + target.bytes
                        : start == target.start && size == target.bytes;
