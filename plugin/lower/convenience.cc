@@ -300,7 +300,7 @@ trace_of_clause (tree clause)
   component_trace trace = trace_of (OMP_CLAUSE_DECL (clause));
   tree next = OMP_CLAUSE_CHAIN (clause);
   if (trace.whole_p () && next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
-      && (OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_TO_PSET
+      && (component_bounds_p (next)
           || OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_ATTACH_DETACH))
     return trace_of (OMP_CLAUSE_DECL (next));
   return trace;
@@ -365,7 +365,7 @@ leave_out_components (operand_list &operands)
           /* A shape says of all elements the same, and an include of a policy
              means nothing but that.  */
           if (!t.element && (t.paths.size () == 1 || !o.invoked)
-              && !several_p (o))
+              && TREE_CODE (TREE_TYPE (o.lvalue)) != ARRAY_TYPE)
             components.push_back (t.paths);
         }
       if (any)

@@ -16,6 +16,29 @@ namespace accdeep
 namespace
 {
 
+/* Is CLAUSE an array descriptor, which goes with the array?  On exit data GCC
+   15 and later release it, which older ones do not.  */
+bool
+bounds_p (tree clause)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_TO_PSET:
+      return true;
+    case GOMP_MAP_RELEASE:
+    case GOMP_MAP_DELETE:
+      {
+        tree type = TREE_TYPE (OMP_CLAUSE_DECL (clause));
+        return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE
+               && view_of (type)->category () == type_category::reference;
+      }
+    default:
+      return false;
+    }
+}
+
 /* What goes with a map clause and maps nothing by itself.  */
 bool
 companion_p (tree clause)
@@ -29,19 +52,10 @@ companion_p (tree clause)
     case GOMP_MAP_FIRSTPRIVATE_POINTER:
     case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
     case GOMP_MAP_ATTACH_DETACH:
-    case GOMP_MAP_TO_PSET:
       return true;
     default:
-      return false;
+      return bounds_p (clause);
     }
-}
-
-/* Is CLAUSE an array descriptor, which goes with the array?  */
-bool
-bounds_p (tree clause)
-{
-  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
-         && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_TO_PSET;
 }
 
 /* Unlink the tags from *CLAUSES.  */

@@ -91,11 +91,14 @@ visit (tree *tp, int *walk_subtrees, void *data)
   /* A variable beside its components is the directive's own affair.  */
   std::unordered_set<tree> whole, parts;
   for (tree c = clauses ? *clauses : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
-    if (mapping_p (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
       {
+        /* Of a section, only what goes with it names the component.  */
         const lvalue_start start = start_of (OMP_CLAUSE_DECL (c));
-        if (start.variable)
-          (start.component ? parts : whole).insert (start.variable);
+        if (start.variable && start.component)
+          parts.insert (start.variable);
+        else if (start.variable && mapping_p (c))
+          whole.insert (start.variable);
       }
   for (tree variable : parts)
     if (!whole.count (variable))

@@ -360,6 +360,10 @@ mapping_p (tree clause)
     case GOMP_MAP_TO_PSET:
     case GOMP_MAP_ATTACH_DETACH:
       return false;
+    case GOMP_MAP_RELEASE:
+    case GOMP_MAP_DELETE:
+      /* GCC 15 and later release the array's descriptor, too.  */
+      return !descriptor_type_p (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
     default:
       return true;
     }
