@@ -1,11 +1,15 @@
 /* The pipelines: consume copies, produce driver calls in one stream.
 
    Copies are grouped, in their order, into loads of at most one slot.  Load L
-   uses slot L mod S.  Sending: threads claim the next load when its slot is
-   free, pack it and mark it; the calling thread starts marked loads in order
-   and frees slots when the device has read them.  Receiving: the calling thread
-   starts loads ahead into free slots and publishes what has arrived; threads
-   claim arrived loads, unpack them and so free their slots.
+   uses slot L mod S, and goes in one transfer where its copies are neighbours
+   on the device: few large transfers keep the device busy, while many small
+   copies keep all threads at the load that it needs next.
+
+   Sending: threads claim the next copy whose slot is free and pack it; the
+   calling thread starts full loads in order and frees slots when the device
+   has read them.  Receiving: the calling thread starts loads ahead into free
+   slots and publishes what has arrived; threads claim arrived copies and unpack
+   them; a load without copies left frees its slot.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -30,8 +34,31 @@ namespace
 /* Less is not worth waking threads for, or more loads than have to be.  */
 constexpr size_t min_parallel = 1 << 20;
 
-/* With so many threads the calling one only receives.  */
-constexpr unsigned many_threads = 5;
+/* Loads of a parallel transfer: the first should be on its way soon, and the
+   last unpacked soon.  */
+constexpr size_t few_loads = 8;
+
+/* Slots in the memory that ACCDEEP_PINNED allows, if it is not very small.  */
+constexpr size_t most_slots = 16;
+constexpr size_t least_slot = 64 << 10;
+constexpr size_t most_slot = 2 << 20;
+
+size_t
+slot_bytes ()
+{
+  size_t share = get_environment ().pinned_bytes / most_slots;
+  return std::min (std::max (share & ~size_t (4095), least_slot), most_slot);
+}
+
+/* The size of one load of TOTAL bytes.  */
+size_t
+load_bytes (size_t total)
+{
+  if (total < min_parallel)
+    return slot_bytes ();
+  return std::min (std::max (total / few_loads, copy_grain (total)),
+                   slot_bytes ());
+}
 
 /* Slots of all devices and contexts.  */
 class slot_memory
@@ -40,7 +67,7 @@ public:
   size_t
   limit () const
   {
-    return std::max<size_t> (get_environment ().pinned_bytes / slot_bytes, 1);
+    return std::max<size_t> (get_environment ().pinned_bytes / slot_bytes (), 1);
   }
 
   /* As many slots as there can be, at most N, at least one.  */
@@ -50,10 +77,10 @@ public:
     n = std::min (n, limit ());
     while (m_slots.size () < n)
       {
-        void *memory = driver::allocate_pinned (slot_bytes);
+        void *memory = driver::allocate_pinned (slot_bytes ());
         /* A copy from ordinary memory is correct as well.  */
         if (!memory && m_slots.empty ())
-          memory = new unsigned char[slot_bytes];
+          memory = new unsigned char[slot_bytes ()];
         if (!memory)
           break;
         m_slots.push_back (static_cast<unsigned char *> (memory));
@@ -112,7 +139,7 @@ struct load
   size_t last;
 };
 
-/* TOTAL is the sum of their sizes.  */
+/* TOTAL becomes the sum of their sizes.  */
 std::vector<load>
 make_loads (const std::vector<staged_copy> &copies, size_t &total)
 {
@@ -120,11 +147,11 @@ make_loads (const std::vector<staged_copy> &copies, size_t &total)
   total = 0;
   for (const staged_copy &c : copies)
     total += c.bytes;
-  size_t grain = copy_grain (total);
-  size_t filled = slot_bytes;
+  size_t most = load_bytes (total);
+  size_t filled = most;
   for (size_t i = 0; i < copies.size (); i++)
     {
-      if (filled + copies[i].bytes > grain)
+      if (filled + copies[i].bytes > most)
         {
           result.push_back ({ i, i });
           filled = 0;
@@ -157,16 +184,27 @@ for_each_transfer (const std::vector<staged_copy> &copies, const load &l,
     }
 }
 
-/* One direction's state, shared by all threads.  Ring entries hold the number
-   of the load that is packed, or unpacked, in the slot, plus 1.  */
+/* One direction's state, shared by all threads.  */
 class pipeline
 {
 public:
   pipeline (const std::vector<staged_copy> &copies)
       : m_copies (copies), m_loads (make_loads (copies, m_total)),
         m_slots (slots ().reserve (m_loads.size ())),
-        m_lane (current_lane (m_slots)), m_ring (m_slots)
+        m_lane (current_lane (m_slots)), m_left (m_loads.size ()),
+        m_parallel (m_total >= min_parallel && pool_threads () > 1)
   {
+    m_places.reserve (copies.size ());
+    for (size_t l = 0; l < m_loads.size (); l++)
+      {
+        m_left[l] = m_loads[l].last - m_loads[l].first;
+        unsigned char *at = slots ()[l % m_slots];
+        for (size_t i = m_loads[l].first; i < m_loads[l].last; i++)
+          {
+            m_places.push_back ({ at, l });
+            at += copies[i].bytes;
+          }
+      }
   }
 
   void send (const std::function<void (size_t, unsigned char *)> &pack);
@@ -174,45 +212,57 @@ public:
   receive (const std::function<void (size_t, const unsigned char *)> &unpack);
 
 private:
-  bool
-  parallel_p () const
+  /* Of one copy.  */
+  struct place
   {
-    return m_total >= min_parallel && pool_threads () > 1;
-  }
+    unsigned char *at;
+    size_t load;
+  };
 
-  /* The next load to be worked at, below m_limit; or no load.  */
+  /* The next copy to be worked at, below m_limit; or no copy.  */
   size_t
   claim ()
   {
     size_t next = m_next.load (std::memory_order_relaxed);
     do
       if (next >= m_limit.load (std::memory_order_acquire))
-        return no_load;
+        return no_copy;
     while (!m_next.compare_exchange_weak (next, next + 1));
     return next;
+  }
+
+  /* Let the copies of the first N loads be claimed.  */
+  void
+  allow (size_t n)
+  {
+    m_limit.store (n ? m_loads[n - 1].last : 0, std::memory_order_release);
+  }
+
+  /* Copies that may be claimed and are not.  */
+  size_t
+  waiting () const
+  {
+    size_t limit = m_limit.load (std::memory_order_relaxed);
+    size_t next = m_next.load (std::memory_order_relaxed);
+    return limit - std::min (limit, next);
   }
 
   bool
   finished_p (size_t l) const
   {
-    return m_ring[l % m_slots].load (std::memory_order_acquire) == l + 1;
+    return m_left[l].load (std::memory_order_acquire) == 0;
   }
 
   template <typename Function>
   bool
   work_at_one (Function work)
   {
-    size_t l = claim ();
-    if (l == no_load)
+    size_t i = claim ();
+    if (i == no_copy)
       return false;
     stage_timer timer (stage::pack);
-    unsigned char *at = slots ()[l % m_slots];
-    for (size_t i = m_loads[l].first; i < m_loads[l].last; i++)
-      {
-        work (i, at);
-        at += m_copies[i].bytes;
-      }
-    m_ring[l % m_slots].store (l + 1, std::memory_order_release);
+    work (i, m_places[i].at);
+    m_left[m_places[i].load].fetch_sub (1, std::memory_order_release);
     return true;
   }
 
@@ -220,14 +270,14 @@ private:
   void
   run (Work work, Caller caller)
   {
-    if (!parallel_p ())
+    if (!m_parallel)
       {
         caller ();
         return;
       }
     auto loop = [&] (unsigned) {
       unsigned spins = 0;
-      while (m_next.load (std::memory_order_relaxed) < m_loads.size ())
+      while (m_next.load (std::memory_order_relaxed) < m_copies.size ())
         if (work_at_one (work))
           spins = 0;
         else
@@ -239,14 +289,22 @@ private:
   void start_sending (size_t l);
   void start_receiving (size_t l);
 
-  static constexpr size_t no_load = SIZE_MAX;
+  driver::event
+  event_of (size_t l) const
+  {
+    return m_lane.events[l % m_slots];
+  }
+
+  static constexpr size_t no_copy = SIZE_MAX;
 
   const std::vector<staged_copy> &m_copies;
   size_t m_total;
   std::vector<load> m_loads;
   size_t m_slots;
   lane &m_lane;
-  std::vector<std::atomic<size_t>> m_ring;
+  std::vector<place> m_places;
+  std::vector<std::atomic<size_t>> m_left; /* Copies of each load.  */
+  bool m_parallel;
   std::atomic<size_t> m_next{ 0 };
   std::atomic<size_t> m_limit{ 0 };
 };
@@ -260,15 +318,14 @@ pipeline::start_sending (size_t l)
                        driver::copy_in (dev_addr, slot + offset, bytes,
                                         m_lane.stream);
                      });
-  if (m_loads.size () > 1)
-    driver::record (m_lane.events[l % m_slots], m_lane.stream);
+  if (m_loads.size () > m_slots)
+    driver::record (event_of (l), m_lane.stream);
 }
 
 void
 pipeline::send (const std::function<void (size_t, unsigned char *)> &pack)
 {
   size_t n = m_loads.size ();
-  m_limit = std::min (n, m_slots);
   auto caller = [&] {
     size_t started = 0, freed = 0;
     unsigned spins = 0;
@@ -279,23 +336,23 @@ pipeline::send (const std::function<void (size_t, unsigned char *)> &pack)
             start_sending (started++);
             spins = 0;
           }
-        else if (!work_at_one (pack))
+        /* A question to the driver takes as long as a small copy: only when
+           half of the slots are taken.  */
+        else if (freed < started && freed + m_slots < n
+                 && waiting () <= m_loads[0].last * m_slots / 2
+                 && driver::happened_p (event_of (freed)))
+          allow (std::min (n, ++freed + m_slots));
+        else if (work_at_one (pack))
+          spins = 0;
+        /* Alone, with all slots full, there is nothing else to do.  */
+        else if (!m_parallel)
+          driver::wait (event_of (freed));
+        else
           pause_thread (spins);
-        /* When all slots are full there is nothing else to do than to wait.  */
-        bool full = started == freed + m_slots;
-        if (freed < started && freed + m_slots < n)
-          {
-            driver::event e = m_lane.events[freed % m_slots];
-            if (full)
-              driver::wait (e);
-            else if (!driver::happened_p (e))
-              continue;
-            freed++;
-            m_limit = std::min (n, freed + m_slots);
-          }
       }
     driver::wait (m_lane.stream);
   };
+  allow (std::min (n, m_slots));
   run (pack, caller);
 }
 
@@ -309,7 +366,7 @@ pipeline::start_receiving (size_t l)
                                          m_lane.stream);
                      });
   if (m_loads.size () > 1)
-    driver::record (m_lane.events[l % m_slots], m_lane.stream);
+    driver::record (event_of (l), m_lane.stream);
 }
 
 void
@@ -317,40 +374,36 @@ pipeline::receive (
     const std::function<void (size_t, const unsigned char *)> &unpack)
 {
   size_t n = m_loads.size ();
-  if (n == 1)
-    {
-      start_receiving (0);
+  auto arrived_p = [&] (size_t l, bool wait) {
+    if (n == 1)
       driver::wait (m_lane.stream);
-      m_limit = 1;
-      work_at_one (unpack);
-      return;
-    }
+    else if (wait)
+      driver::wait (event_of (l));
+    else
+      return driver::happened_p (event_of (l));
+    return true;
+  };
   auto caller = [&] {
     size_t started = 0, arrived = 0, freed = 0;
     unsigned spins = 0;
     while (freed < n)
       {
-        while (started < n && started < freed + m_slots)
-          start_receiving (started++);
-        /* All that has arrived, for the workers; without anything else to do,
-           wait for the next.  */
-        while (arrived < started)
-          {
-            driver::event e = m_lane.events[arrived % m_slots];
-            if (arrived == freed)
-              driver::wait (e);
-            else if (!driver::happened_p (e))
-              break;
-            m_limit.store (++arrived, std::memory_order_release);
-            spins = 0;
-          }
-        /* Many workers leave the calling thread nothing but the stream.  */
-        bool works
-            = !parallel_p () || pool_threads () < many_threads || arrived == n;
-        if (!works || !work_at_one (unpack))
-          pause_thread (spins);
         while (freed < arrived && finished_p (freed))
           freed++;
+        if (started < n && started < freed + m_slots)
+          start_receiving (started++);
+        /* Without anything else to do it can wait.  */
+        if (arrived < started
+            && arrived_p (arrived, arrived == freed && !m_parallel))
+          {
+            allow (++arrived);
+            spins = 0;
+          }
+        /* The others need what arrives more than help.  */
+        else if ((m_parallel && arrived < started
+                  && waiting () < 2 * pool_threads ())
+                 || !work_at_one (unpack))
+          pause_thread (spins);
       }
   };
   run (unpack, caller);
@@ -361,7 +414,7 @@ template <typename Function>
 void
 through_libgomp (const std::vector<staged_copy> &copies, Function function)
 {
-  std::unique_ptr<unsigned char[]> buffer (new unsigned char[slot_bytes]);
+  std::unique_ptr<unsigned char[]> buffer (new unsigned char[slot_bytes ()]);
   size_t total;
   for (const load &l : make_loads (copies, total))
     function (l, buffer.get ());
@@ -372,13 +425,13 @@ through_libgomp (const std::vector<staged_copy> &copies, Function function)
 size_t
 copy_grain (size_t total)
 {
-  constexpr size_t least = 64 << 10;
-  /* The calling thread packs, too, and must not be long from the stream.  */
-  constexpr size_t most = slot_bytes;
+  constexpr size_t least = 32 << 10;
+  constexpr size_t most = 128 << 10;
   if (total < min_parallel)
-    return most;
+    return slot_bytes ();
   size_t share = total / (4 * pool_threads ());
-  return std::min (std::max (share & ~size_t (4095), least), most);
+  return std::min (std::min (std::max (share & ~size_t (4095), least), most),
+                   slot_bytes ());
 }
 
 void
