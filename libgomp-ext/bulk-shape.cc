@@ -458,6 +458,10 @@ finish_shape (shape &s)
                   f.length.number, static_cast<int64_t> (f.stride), &f.bytes)
               && !__builtin_mul_overflow (
                   f.lower.number, static_cast<int64_t> (f.stride), &f.offset);
+      k.node = !k.pointers.empty () && !k.has_owner;
+      for (const pointer_field &f : k.pointers)
+        k.node = k.node && f.fixed && &s.kinds[f.target] == &k
+                 && static_cast<uint64_t> (f.bytes) == k.element_bytes;
     }
 }
 

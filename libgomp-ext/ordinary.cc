@@ -101,7 +101,8 @@ struct mapped_ranges
   bool incomplete = false;
   /* RANGES has lost something since this library maps objects.  */
   bool forgotten = false;
-  size_t longest = 0;
+  /* The union of RANGES, disjoint.  */
+  std::map<uintptr_t, uintptr_t> covered;
   std::map<uintptr_t, uintptr_t> probed;
 
   /* More than this says nothing any more.  */
@@ -111,8 +112,8 @@ struct mapped_ranges
   forget ()
   {
     ranges.clear ();
+    covered.clear ();
     probed.clear ();
-    longest = 0;
     incomplete = forgotten = true;
   }
 
@@ -122,10 +123,38 @@ struct mapped_ranges
     if (!bytes)
       return;
     uintptr_t &end = ranges[start];
-    end = std::max (end, start + bytes);
-    longest = std::max (longest, end - start);
+    if (end >= start + bytes)
+      return;
+    end = start + bytes;
+    cover (start, end);
     if (ranges.size () > max_ranges)
       forget ();
+  }
+
+  /* Something in [START..END) is in RANGES.  */
+  bool
+  touches_p (uintptr_t start, uintptr_t end) const
+  {
+    auto next = covered.lower_bound (end);
+    return next != covered.begin () && std::prev (next)->second > start;
+  }
+
+private:
+  void
+  cover (uintptr_t start, uintptr_t end)
+  {
+    auto next = covered.lower_bound (start);
+    if (next != covered.begin () && std::prev (next)->second >= start)
+      {
+        --next;
+        start = next->first;
+      }
+    while (next != covered.end () && next->first <= end)
+      {
+        end = std::max (end, next->second);
+        next = covered.erase (next);
+      }
+    covered.emplace_hint (next, start, end);
   }
 };
 
@@ -837,15 +866,15 @@ ordinary_mappings_seen_p ()
 namespace
 {
 
-/* Ranges of at least PAGES's pages, with short gaps filled; empty when there
-   would be very many.  */
+/* Ranges of all that S covers, with short gaps filled; empty when there would
+   be very many.  */
 std::vector<std::pair<uintptr_t, uintptr_t>>
-clusters_of (const page_set &pages)
+clusters_of (const bulk::structure &s)
 {
   constexpr uintptr_t max_gap = 256 << 10;
   constexpr size_t max_clusters = 256;
   std::vector<std::pair<uintptr_t, uintptr_t>> all, result;
-  pages.for_each_page (
+  s.for_each_range (
       [&] (uintptr_t start, uintptr_t end) { all.emplace_back (start, end); });
   std::sort (all.begin (), all.end ());
   for (const auto &range : all)
@@ -872,18 +901,30 @@ nothing_mapped_p (uintptr_t start, uintptr_t end)
   return result;
 }
 
+/* [START..END) was probed.  */
+bool
+probed_p (uintptr_t start, uintptr_t end)
+{
+  auto next = mapped ().probed.upper_bound (start);
+  return next != mapped ().probed.begin () && std::prev (next)->second >= end;
+}
+
 /* Find out what RANGES of MAPPED leave open.  */
 bool
-probe (const page_set &pages)
+probe (const bulk::structure &s)
 {
-  auto clusters = clusters_of (pages);
+  bool known = true;
+  s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
+    known = known && probed_p (start, end);
+  });
+  if (known)
+    return true;
+  auto clusters = clusters_of (s);
   if (clusters.empty ())
     return false;
   for (const auto &c : clusters)
     {
-      auto next = mapped ().probed.upper_bound (c.first);
-      if (next != mapped ().probed.begin ()
-          && std::prev (next)->second >= c.second)
+      if (probed_p (c.first, c.second))
         continue;
       if (!nothing_mapped_p (c.first, c.second))
         return false;
@@ -896,13 +937,13 @@ probe (const page_set &pages)
 } // namespace
 
 bool
-ordinary_mappings_touch_p (const page_set &pages)
+ordinary_mappings_touch_p (const bulk::structure &s)
 {
   for (const auto &range : mapped ().ranges)
-    if (pages.touches_p (range.first, range.second)
+    if (s.touches_p (range.first, range.second)
         && (device_address (range.first) || device_address (range.second - 1)))
       return true;
-  return mapped ().incomplete && !probe (pages);
+  return mapped ().incomplete && !probe (s);
 }
 
 bool
@@ -912,16 +953,7 @@ ordinary_reference_p (uintptr_t start, uintptr_t end)
   if (!watched ().active || m.forgotten
       || get_environment ().lazy_objects == SIZE_MAX)
     return true;
-  auto next = m.ranges.lower_bound (end);
-  while (next != m.ranges.begin ())
-    {
-      --next;
-      if (next->second > start)
-        return true;
-      if (start - next->first > m.longest)
-        break;
-    }
-  return false;
+  return m.touches_p (start, end);
 }
 
 } // namespace accdeep

@@ -18,7 +18,7 @@
 #ifndef ACCDEEP_ORDINARY_H
 #define ACCDEEP_ORDINARY_H
 
-#include "libgomp-ext/page-set.h"
+#include "libgomp-ext/bulk.h"
 
 namespace accdeep
 {
@@ -31,8 +31,8 @@ void watch_ordinary_calls ();
 bool ordinary_mappings_seen_p ();
 
 /* An ordinary directive or call has mapped something on the current device that
-   PAGES may cover.  */
-bool ordinary_mappings_touch_p (const page_set &pages);
+   may be part of S.  */
+bool ordinary_mappings_touch_p (const bulk::structure &s);
 
 /* An ordinary directive or call may have a count on the mapping [START..END),
    which this library made.  */

@@ -105,7 +105,7 @@ void
 device_state::realise_touched (uintptr_t start, uintptr_t end)
 {
   for (size_t i = 0; i < structures.size ();)
-    if (structures[i]->pages.touches_p (start, end))
+    if (structures[i]->touches_p (start, end))
       bulk::realise (*structures[i], *this);
     else
       i++;

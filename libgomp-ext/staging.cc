@@ -67,7 +67,8 @@ public:
   size_t
   limit () const
   {
-    return std::max<size_t> (get_environment ().pinned_bytes / slot_bytes (), 1);
+    return std::max<size_t> (get_environment ().pinned_bytes / slot_bytes (),
+                             1);
   }
 
   /* As many slots as there can be, at most N, at least one.  */
@@ -430,7 +431,7 @@ copy_grain (size_t total)
   if (total < min_parallel)
     return slot_bytes ();
   size_t share = total / (4 * pool_threads ());
-  return std::min (std::min (std::max (share & ~size_t (4095), least), most),
+  return std::min (std::min (std::max (share & ~(least - 1), least), most),
                    slot_bytes ());
 }
 
