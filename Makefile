@@ -63,13 +63,13 @@ endif
 missing :=
 install-deps = scripts/install-deps --gcc='$(GCC)' \
 	       $(if $(filter check,$(MAKECMDGOALS)),--tests)
-ifneq ($(filter demo check check-install check-libgomp,$(MAKECMDGOALS)),)
+ifneq ($(filter demo check check-install check-libgomp%,$(MAKECMDGOALS)),)
 missing := $(shell $(install-deps) --missing)
 endif
 
 ifneq ($(missing),)
 
-demo check check-install check-libgomp: .install-deps
+demo check check-install check-libgomp check-libgomp-plugin: .install-deps
 	+$(MAKE) --no-print-directory $@
 .PHONY: .install-deps
 .install-deps:
@@ -119,6 +119,7 @@ help:
 	@echo 'make check-threads  what runs in several threads, with ThreadSanitizer'
 	@echo 'make check-valgrind   unit tests of the runtime and the device'
 	@echo "make check-libgomp  GCC's own OpenACC tests on the simulated device"
+	@echo "make check-libgomp-plugin  those about derived types, with the plugin"
 	@echo 'make check-fuzz     mutate the directives of the tests and compile them'
 	@echo 'make check-fuzz-ptx  damage PTX and load it into the simulated device'
 	@echo 'make ptx-opcodes    a program that compares GPUs with the simulated device'

@@ -293,12 +293,14 @@ enter_fresh (const accdeep_directive *directive, phase p,
               rest.push_back (o);
           continue;
         }
+      block_guard guard (s.block);
       declare_items (s, true);
       record_roots (s, state);
       pack (s, { *s.layout, match_kinds (*s.layout, *s.layout), effect_in });
       statistics ().allocated += s.n_items;
       hold (s, p, s.layout, state, r);
       state.structures.push_back (std::move (owned));
+      guard.dev_addr = 0;
     }
   operands.swap (rest);
 }

@@ -21,6 +21,21 @@ namespace accdeep
 uintptr_t allocate_block (size_t bytes);
 void release_block (uintptr_t dev_addr);
 
+/* On the way of an exception: releases the block at DEV_ADDR, unless that is 0
+   by then.  */
+struct block_guard
+{
+  uintptr_t dev_addr;
+  explicit block_guard (uintptr_t block) : dev_addr (block) {}
+  block_guard (const block_guard &) = delete;
+  block_guard &operator= (const block_guard &) = delete;
+  ~block_guard ()
+  {
+    if (dev_addr)
+      release_block (dev_addr);
+  }
+};
+
 /* Give back what is kept for later.  False: there was nothing.  */
 bool drop_kept_block ();
 

@@ -140,6 +140,13 @@ for_each_batch (const std::vector<mapping_request> &requests, unsigned kind,
 
 } // namespace
 
+void
+load_plugins ()
+{
+  count_call ();
+  acc_get_num_devices (acc_device_nvidia);
+}
+
 device_id
 current_device ()
 {
@@ -196,6 +203,9 @@ bracket::open (const std::vector<mapping_request> &requests)
 void
 bracket::close ()
 {
+  /* Its memory has gone with the context.  */
+  if (driver::lost_p ())
+    return;
   for (; m_batches; m_batches--)
     {
       count_call ();
@@ -230,6 +240,8 @@ release (const std::vector<mapping_request> &requests, release_mode mode)
 size_t
 free_device_memory ()
 {
+  if (driver::available_p ())
+    return driver::free_memory ();
   device_id id = current_device ();
   count_call ();
   return acc_get_property (id.number, static_cast<acc_device_t> (id.type),

@@ -26,6 +26,9 @@ struct device_id
   }
 };
 
+/* Have libgomp load its plug-ins; no device is started.  */
+void load_plugins ();
+
 device_id current_device ();
 
 /* Make ID the calling thread's device.  */

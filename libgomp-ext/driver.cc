@@ -40,6 +40,8 @@ struct functions
   int (*mem_host_alloc) (void **, size_t, unsigned);
   int (*mem_alloc) (uint64_t *, size_t);
   int (*mem_free) (uint64_t);
+  int (*mem_get_info) (size_t *, size_t *);
+  int (*ctx_synchronize) ();
   int (*stream_create) (stream *, unsigned);
   int (*stream_synchronize) (stream);
   int (*event_create) (event *, unsigned);
@@ -68,6 +70,8 @@ find_functions ()
                && find (f.mem_host_alloc, "cuMemHostAlloc")
                && find (f.mem_alloc, "cuMemAlloc_v2")
                && find (f.mem_free, "cuMemFree_v2")
+               && find (f.mem_get_info, "cuMemGetInfo_v2")
+               && find (f.ctx_synchronize, "cuCtxSynchronize")
                && find (f.stream_create, "cuStreamCreate")
                && find (f.stream_synchronize, "cuStreamSynchronize")
                && find (f.event_create, "cuEventCreate")
@@ -88,14 +92,21 @@ cuda ()
   return result;
 }
 
+thread_local bool context_lost;
+
 void
 check (int error, const char *function)
 {
-  if (error == success)
+  /* While things are given back only the first failure counts.  */
+  if (error == success || failed_p ())
     return;
   const char *name = nullptr;
   cuda ().error_name (error, &name);
-  fatal ("%s failed: %s", function, name ? name : "unknown error");
+  report_failure (
+      text ("%s failed: %s", function, name ? name : "unknown error"));
+  /* What is under way may still use what is about to be given back.  */
+  context_lost = cuda ().ctx_synchronize () != success;
+  throw failure ();
 }
 
 } // namespace
@@ -137,8 +148,7 @@ create_stream ()
   stream result = nullptr;
   /* Ordered with the null stream, where libgomp's own copies of ordinary memory
      may still be on their way when the call that started them has returned.  */
-  check (cuda ().stream_create (&result, stream_default),
-         "cuStreamCreate");
+  check (cuda ().stream_create (&result, stream_default), "cuStreamCreate");
   return result;
 }
 
@@ -202,6 +212,21 @@ void
 release (uintptr_t dev_addr)
 {
   check (cuda ().mem_free (dev_addr), "cuMemFree");
+}
+
+size_t
+free_memory ()
+{
+  size_t free_bytes = 0, total_bytes = 0;
+  return cuda ().mem_get_info (&free_bytes, &total_bytes) == success
+             ? free_bytes
+             : 0;
+}
+
+bool
+lost_p ()
+{
+  return context_lost;
 }
 
 } // namespace driver

@@ -34,8 +34,8 @@ void *symbol (const char *name);
 /* Page-locked memory; null when there is none left.  */
 void *allocate_pinned (size_t bytes);
 
-/* A stream that waits for no other one, and an event without timing.  An error
-   ends the program, here and below.  */
+/* A stream that the null stream orders, and an event without timing.  An error
+   is reported and thrown (error.h), here and below.  */
 stream create_stream ();
 event create_event ();
 
@@ -54,6 +54,13 @@ void wait (stream s);
    acc_malloc.  */
 uintptr_t allocate (size_t bytes);
 void release (uintptr_t dev_addr);
+
+/* Bytes of device memory that are free; 0: not known.  */
+size_t free_memory ();
+
+/* A call failed, and so does each one after it: the context is lost, with all
+   device memory in it.  */
+bool lost_p ();
 
 } // namespace driver
 } // namespace accdeep

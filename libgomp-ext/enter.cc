@@ -192,6 +192,9 @@ entry_execution::check_pointers ()
         check_attached (l, pointer);
       if (l.kind != link_kind::lookup && l.kind != link_kind::attach)
         continue;
+      if (l.kind == link_kind::attach
+          && m_state.pointers.find_value (l.slot, l.value))
+        continue;
       uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
       if (l.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, target)
           && !m_state.address_of (target))
@@ -415,6 +418,19 @@ entry_execution::translate (region &r)
 
 } // namespace
 
+region::~region ()
+{
+  for (const bulk::holding &h : bulk)
+    {
+      std::vector<region *> &all = h.held->regions;
+      auto at = std::find (all.begin (), all.end (), this);
+      if (at == all.end ())
+        continue;
+      all.erase (at);
+      h.held->structured--;
+    }
+}
+
 std::unique_ptr<region>
 start_region (const accdeep_directive *directive,
               const accdeep_arguments &arguments)
@@ -431,7 +447,7 @@ void
 enter_data (const accdeep_directive *directive,
             const accdeep_arguments &arguments)
 {
-  region r = {};
+  region r;
   entry_execution (directive, arguments, phase::enter).run (r);
 }
 

@@ -10,10 +10,12 @@
 #include "libgomp-ext/execute.h"
 #include "libgomp-ext/lock.h"
 #include "libgomp-ext/ordinary.h"
+#include "libgomp-ext/plugin-errors.h"
 #include "libgomp-ext/profile.h"
 
 #include <algorithm>
 #include <cinttypes>
+#include <cstdlib>
 #include <cstring>
 #include <new>
 #include <unordered_set>
@@ -25,6 +27,29 @@ using namespace accdeep;
 namespace
 {
 
+/* Call FUNCTION () under the library's lock.  A failure of the device, or of
+   the host's memory, ends the program.  */
+template <typename Function>
+void
+guarded (const accdeep_directive *directive, Function function) noexcept
+{
+  try
+    {
+      std::lock_guard<std::recursive_mutex> guard (library_lock ());
+      executing scope (directive);
+      function ();
+      forget_plugin_errors ();
+    }
+  catch (const std::bad_alloc &)
+    {
+      fatal ("%s: out of host memory", directive_text (directive).c_str ());
+    }
+  catch (const failure &)
+    {
+      exit (EXIT_FAILURE);
+    }
+}
+
 /* Call FUNCTION () for DIRECTIVE, unless there is nothing to do for it: the if
    clause is false, or the device has the host's memory.  */
 template <typename Function>
@@ -32,30 +57,24 @@ void
 execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
          const char *side, Function function) noexcept
 {
-  try
-    {
-      std::lock_guard<std::recursive_mutex> guard (library_lock ());
-      begin_statistics ();
-      watch_ordinary_calls ();
-      if (directive)
-        validate (directive);
-      if (arguments && (arguments->flags & ACCDEEP_RUN_IF_FALSE))
+  guarded (directive, [&] {
+    begin_statistics ();
+    watch_ordinary_calls ();
+    if (directive)
+      validate (directive);
+    if (arguments && (arguments->flags & ACCDEEP_RUN_IF_FALSE))
+      return;
+    /* A region that has started has a device.  */
+    if (arguments && shared_memory_p ())
+      {
+        begin_statistics ();
         return;
-      /* A region that has started has a device.  */
-      if (arguments && shared_memory_p ())
-        {
-          begin_statistics ();
-          return;
-        }
-      if (arguments)
-        wait_for_queues (*arguments);
-      function ();
-      end_statistics (directive, side);
-    }
-  catch (const std::bad_alloc &)
-    {
-      fatal ("%s: out of host memory", directive_text (directive).c_str ());
-    }
+      }
+    if (arguments)
+      wait_for_queues (*arguments);
+    function ();
+    end_statistics (directive, side);
+  });
 }
 
 /* Print the object at START and what its pointers lead to; work list instead of
@@ -147,21 +166,24 @@ GOACC_deep_translate (void *handle, uint32_t entry, void *pointer)
 {
   if (!handle || !pointer)
     return pointer;
-  std::lock_guard<std::recursive_mutex> guard (library_lock ());
   const region &r = *static_cast<const region *> (handle);
-  for (const translation &t : r.translations)
-    {
-      if (t.entry != entry || !t.known)
-        continue;
-      uintptr_t value = reinterpret_cast<uintptr_t> (pointer);
-      if (!t.relative)
-        /* The pointer may have moved since the region started.  */
-        if (uintptr_t dev_addr
-            = state_of (current_device ()).address_of (value))
-          return reinterpret_cast<void *> (dev_addr);
-      return reinterpret_cast<void *> (value + t.distance);
-    }
-  return pointer;
+  const uintptr_t value = reinterpret_cast<uintptr_t> (pointer);
+  uintptr_t result = value;
+  guarded (r.directive, [&] {
+    for (const translation &t : r.translations)
+      {
+        if (t.entry != entry || !t.known)
+          continue;
+        result = value + t.distance;
+        if (!t.relative)
+          /* The pointer may have moved since the region started.  */
+          if (uintptr_t dev_addr
+              = state_of (current_device ()).address_of (value))
+            result = dev_addr;
+        return;
+      }
+  });
+  return reinterpret_cast<void *> (result);
 }
 
 ACCDEEP_EXPORT const char *
@@ -188,19 +210,13 @@ ACCDEEP_EXPORT size_t
 accdeep_print_plan (const void *object, size_t bytes, FILE *stream)
 {
   size_t printed = 0;
-  try
-    {
-      std::lock_guard<std::recursive_mutex> guard (library_lock ());
-      uintptr_t start = reinterpret_cast<uintptr_t> (object);
-      if (!object || !bytes || shared_memory_p ())
-        return 0;
-      device_state &state = state_of (current_device ());
-      if (state.look_up (start, start + bytes).state == presence_state::present)
-        printed = print_objects (state, start, stream);
-    }
-  catch (const std::bad_alloc &)
-    {
-      fatal ("out of host memory");
-    }
+  guarded (nullptr, [&] {
+    uintptr_t start = reinterpret_cast<uintptr_t> (object);
+    if (!object || !bytes || shared_memory_p ())
+      return;
+    device_state &state = state_of (current_device ());
+    if (state.look_up (start, start + bytes).state == presence_state::present)
+      printed = print_objects (state, start, stream);
+  });
   return printed;
 }

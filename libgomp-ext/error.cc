@@ -4,7 +4,6 @@
 
 #include "libgomp-ext/error.h"
 
-#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 
@@ -13,6 +12,27 @@ namespace accdeep
 
 namespace
 {
+
+/* One write, so that lines of several threads do not mix.  */
+void
+print_line (const std::string &line)
+{
+  fflush (stdout);
+  std::string whole = "libaccdeep: " + line + "\n";
+  fwrite (whole.data (), 1, whole.size (), stderr);
+  fflush (stderr);
+}
+
+struct thread_state
+{
+  const accdeep_directive *directive;
+  bool executing;
+  bool failed;
+};
+
+thread_local thread_state current;
+
+} // namespace
 
 std::string
 format_text (const char *format, va_list arguments)
@@ -27,17 +47,38 @@ format_text (const char *format, va_list arguments)
   return result;
 }
 
-/* One write, so that lines of several threads do not mix.  */
-void
-print_line (const std::string &line)
+executing::executing (const accdeep_directive *directive)
+    : m_outer_directive (current.directive), m_outer (current.executing)
 {
-  fflush (stdout);
-  std::string whole = "libaccdeep: " + line + "\n";
-  fwrite (whole.data (), 1, whole.size (), stderr);
-  fflush (stderr);
+  current.directive = directive;
+  current.executing = true;
 }
 
-} // namespace
+executing::~executing ()
+{
+  current.directive = m_outer_directive;
+  current.executing = m_outer;
+}
+
+bool
+executing_p ()
+{
+  return current.executing;
+}
+
+void
+report_failure (const std::string &what)
+{
+  if (!current.failed)
+    print_line (directive_text (current.directive) + ": " + what);
+  current.failed = true;
+}
+
+bool
+failed_p ()
+{
+  return current.failed;
+}
 
 void
 fatal (const char *format, ...)

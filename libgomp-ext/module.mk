@@ -33,8 +33,16 @@ runtime-test-sources := $(wildcard testsuite/unit/runtime-*.cc)
 runtime-tests := $(runtime-test-sources:testsuite/unit/%.cc=$(B)/unit/%)
 unit-tests += $(runtime-tests)
 
+# Those that need the library as programs see it: it leaves its own calls to
+# libgomp alone, and no others.
+whole-library-tests := $(B)/unit/runtime-faults
+
+$(runtime-tests): runtime-part = $(runtime-objects)
+$(whole-library-tests): runtime-part = -L$(B) -laccdeep -Wl,-rpath,'$$ORIGIN/..'
+$(whole-library-tests): $(B)/libaccdeep.so
+
 $(runtime-tests): $(B)/unit/%: testsuite/unit/%.cc $(runtime-objects)
 	@mkdir -p $(@D) $(B)/obj/testsuite/unit
 	$(GXX) $(CXXFLAGS) $(common-cxxflags) \
-	  -MF $(B)/obj/testsuite/unit/$*.d -MT $@ $< $(runtime-objects) \
+	  -MF $(B)/obj/testsuite/unit/$*.d -MT $@ $< $(runtime-part) \
 	  -o $@ $(LDFLAGS) -lgtest -lgtest_main -pthread -lgomp -ldl

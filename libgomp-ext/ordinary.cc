@@ -21,8 +21,10 @@
 #include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/lock.h"
 #include "libgomp-ext/plan.h"
+#include "libgomp-ext/plugin-errors.h"
 #include "libgomp-ext/present.h"
 
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <elf.h>
@@ -529,12 +531,19 @@ accdeep_before_call (size_t number, accdeep::registers *saved) noexcept
   try
     {
       std::lock_guard<std::recursive_mutex> guard (library_lock ());
+      executing scope (nullptr);
       const bent_call &call = watched ().calls[number];
-      return look_at (call, saved->arguments);
+      void *next = look_at (call, saved->arguments);
+      forget_plugin_errors ();
+      return next;
     }
   catch (const std::bad_alloc &)
     {
       fatal ("out of host memory");
+    }
+  catch (const failure &)
+    {
+      exit (EXIT_FAILURE);
     }
 }
 
@@ -623,7 +632,9 @@ open_module (const char *name, int flags)
 {
   /* The search path of the caller's own module is lost; so is that of any
      program that wraps dlopen.  */
-  void *result = dlopen (name, flags);
+  static auto *const real = reinterpret_cast<void *(*)(const char *, int)> (
+      dlsym (RTLD_DEFAULT, "dlopen"));
+  void *result = real (name, flags);
   std::lock_guard<std::recursive_mutex> guard (library_lock ());
   watch_ordinary_calls ();
   return result;
@@ -742,10 +753,21 @@ write_slot (uintptr_t slot, const void *value, bool read_only)
     mprotect (reinterpret_cast<void *> (page), page_bytes, PROT_READ);
 }
 
+/* What stands in for the function NAME in a module; null: nothing.  */
+typedef const void *stand_in_fn (const char *name);
+
+const void *
+ordinary_stand_in (const char *name)
+{
+  return strcmp (name, "dlopen") == 0
+             ? reinterpret_cast<const void *> (open_module)
+             : stub_of (name);
+}
+
 void
 bend_slots (const dl_phdr_info *info, const dynamic_section &d,
             const ElfW (Rela) * relocations, size_t bytes,
-            uintptr_t relro_start, uintptr_t relro_end)
+            uintptr_t relro_start, uintptr_t relro_end, stand_in_fn *stand_in)
 {
   for (size_t i = 0; i < bytes / sizeof *relocations; i++)
     {
@@ -759,9 +781,7 @@ bend_slots (const dl_phdr_info *info, const dynamic_section &d,
       /* A definition of the module's own is not libgomp's.  */
       if (symbol.st_shndx != SHN_UNDEF || r.r_addend)
         continue;
-      const void *stub = strcmp (name, "dlopen") == 0
-                             ? reinterpret_cast<const void *> (open_module)
-                             : stub_of (name);
+      const void *stub = stand_in (name);
       uintptr_t slot = info->dlpi_addr + r.r_offset;
       if (stub)
         write_slot (slot, stub, slot >= relro_start && slot < relro_end);
@@ -770,10 +790,8 @@ bend_slots (const dl_phdr_info *info, const dynamic_section &d,
 
 /* This library, libgomp and its plug-ins call libgomp as they are.  */
 bool
-own_module_p (const dl_phdr_info *info)
+own_module_p (const char *name)
 {
-  const char *slash = strrchr (info->dlpi_name, '/');
-  const char *name = slash ? slash + 1 : info->dlpi_name;
   static const char *const own[]
       = { "libgomp",  "libaccdeep", "libcuda", "linux-vdso",
           "ld-linux", "libc.so",    "libdl.so" };
@@ -783,10 +801,15 @@ own_module_p (const dl_phdr_info *info)
   return false;
 }
 
+constexpr char plugin_prefix[] = "libgomp-plugin-";
+
 int
 bend_module (dl_phdr_info *info, size_t, void *)
 {
-  if (own_module_p (info))
+  const char *slash = strrchr (info->dlpi_name, '/');
+  const char *name = slash ? slash + 1 : info->dlpi_name;
+  bool plugin = strncmp (name, plugin_prefix, strlen (plugin_prefix)) == 0;
+  if (!plugin && own_module_p (name))
     return 0;
   const ElfW (Dyn) *dynamic = nullptr;
   uintptr_t relro_start = 0, relro_end = 0;
@@ -808,10 +831,12 @@ bend_module (dl_phdr_info *info, size_t, void *)
   dynamic_section d = read_dynamic (info, dynamic);
   if (!d.symbols || !d.strings)
     return 0;
+  stand_in_fn *stand_in = plugin ? plugin_stand_in : ordinary_stand_in;
   if (d.plt)
-    bend_slots (info, d, d.plt, d.plt_bytes, relro_start, relro_end);
+    bend_slots (info, d, d.plt, d.plt_bytes, relro_start, relro_end, stand_in);
   if (d.rela)
-    bend_slots (info, d, d.rela, d.rela_bytes, relro_start, relro_end);
+    bend_slots (info, d, d.rela, d.rela_bytes, relro_start, relro_end,
+                stand_in);
   return 0;
 }
 
@@ -849,6 +874,8 @@ watch_ordinary_calls ()
   w.calls.reserve (max_stubs);
   /* Without a device nothing can be mapped yet.  */
   mapped ().incomplete = driver::symbol ("cuInit") != nullptr;
+  /* It calls, too, when something fails.  */
+  load_plugins ();
   bend_new_modules ();
 #endif
 }

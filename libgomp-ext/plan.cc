@@ -214,6 +214,12 @@ resolve_value (plan_pointer &pointer, plan &p, const walk_result &walked,
       {
         uintptr_t probe = l.kind == link_kind::attach ? l.base : l.value;
         uintptr_t dev_addr = device_address_in (p, probe, state);
+        if (!dev_addr && l.kind == link_kind::attach)
+          if (const attachment *a = state.pointers.find_value (l.slot, l.value))
+            {
+              pointer.dev_value = a->dev_value;
+              pointer.known = true;
+            }
         if (!dev_addr)
           return;
         pointer.dev_value = dev_addr - (probe - l.value);

@@ -13,6 +13,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <new>
 #include <pthread.h>
@@ -43,10 +44,20 @@ public:
       m_loop++;
     }
     m_begin.notify_all ();
-    caller ();
+    std::exception_ptr thrown;
+    try
+      {
+        caller ();
+      }
+    catch (...)
+      {
+        thrown = std::current_exception ();
+      }
     std::unique_lock<std::mutex> guard (m_lock);
     m_end.wait (guard, [this] { return m_running == 0; });
     m_work = nullptr;
+    if (thrown)
+      std::rethrow_exception (thrown);
   }
 
 private:

@@ -23,8 +23,9 @@ unsigned pool_threads ();
 
 /* Call WORK (i) for i = 1 .. pool_threads () - 1, each in a worker, and
    CALLER () here; return when all have returned.  WORK must not wait for a call
-   of WORK with another number to begin.  The library's lock must be held: there
-   is one loop at a time.  */
+   of WORK with another number to begin, nor for CALLER when that has thrown,
+   which goes on here when all have returned.  The library's lock must be held:
+   there is one loop at a time.  */
 void with_workers (const std::function<void (unsigned)> &work,
                    const std::function<void ()> &caller);
 

@@ -378,7 +378,9 @@ realise (structure &s, device_state &state)
                           [&] (auto &owned) { return owned.get () == &s; });
   std::unique_ptr<structure> owned = std::move (*at);
   state.structures.erase (at);
+  block_guard guard (s.block);
   realisation (s, state).run ();
+  guard.dev_addr = 0;
   release_block (s.block);
 }
 

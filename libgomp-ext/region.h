@@ -23,9 +23,9 @@ struct translation
 
 struct region
 {
-  const accdeep_directive *directive;
-  device_id device;
-  int async;
+  const accdeep_directive *directive = nullptr;
+  device_id device = {};
+  int async = 0;
   bracket held; /* Structured references to all of OBJECTS.  */
   std::vector<plan_object> objects;
   std::vector<plan_pointer> pointers; /* That the start attached.  */
@@ -37,6 +37,12 @@ struct region
   /* Then dynamic references take the place of structured ones, because libgomp
      ends constructs in reverse order.  */
   std::vector<mapping_request> retained;
+
+  region () = default;
+  region (const region &) = delete;
+  region &operator= (const region &) = delete;
+  /* What a failure leaves behind: no structure knows of it afterwards.  */
+  ~region ();
 };
 
 } // namespace accdeep

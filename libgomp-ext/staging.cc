@@ -284,7 +284,19 @@ private:
         else
           pause_thread (spins);
     };
-    with_workers (loop, caller);
+    auto careful = [&] {
+      try
+        {
+          caller ();
+        }
+      catch (...)
+        {
+          /* Nothing is left to do.  */
+          m_next = m_loads.size ();
+          throw;
+        }
+    };
+    with_workers (loop, careful);
   }
 
   void start_sending (size_t l);

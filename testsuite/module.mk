@@ -67,6 +67,14 @@ check-libgomp: $(simcuda-lib)
 	  $(addprefix --flag=,$(offload-flags)) \
 	  $(if $(LIBGOMP_SOURCE),--source '$(LIBGOMP_SOURCE)') $(LIBGOMP_TESTS)
 
+# Those of them that are about derived types in Fortran, with the plugin.
+.PHONY: check-libgomp-plugin
+check-libgomp-plugin: all
+	@scripts/check-libgomp --build $(B) --gcc '$(GCC)' --plugin --set fortran \
+	  $(addprefix --flag=,$(offload-flags)) \
+	  $(if $(LIBGOMP_SOURCE),--source '$(LIBGOMP_SOURCE)') \
+	  'deep-copy-*' 'derived*' 'attach-descriptor-*'
+
 # Mutations of the tests' directives, FUZZ_COUNT in each language.
 FUZZ_COUNT ?= 20000
 FUZZ_SEED ?= 1

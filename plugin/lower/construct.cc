@@ -46,7 +46,8 @@ whole_object_p (const operand_list &operands, tree lvalue)
 bool
 turn_attachment_into_present (tree clause, const operand_list &operands)
 {
-  if (whole_object_p (operands, OMP_CLAUSE_DECL (clause)))
+  if (whole_object_p (operands, OMP_CLAUSE_DECL (clause))
+      || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (clause))) == ARRAY_TYPE)
     return false;
   const bool companion = OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH;
   OMP_CLAUSE_SET_MAP_KIND (clause, companion ? GOMP_MAP_FORCE_PRESENT

@@ -150,7 +150,7 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
       if (found.own.count (decl) || !candidate_p (decl))
         continue;
       const variable_object object = object_of_variable (decl);
-      if (object.lvalue && described_p (object.type))
+      if (object.lvalue && deep_by_default_p (decl, object.type))
         result.push_back (implicit_operand (decl, object,
                                             kind == OMP_CLAUSE_DEFAULT_PRESENT
                                                 ? GOMP_MAP_FORCE_PRESENT

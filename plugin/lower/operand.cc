@@ -226,7 +226,7 @@ set_shape (operand &result, const tagged_operand *tag,
     }
   if (!named)
     {
-      if (described_p (type))
+      if (deep_by_default_p (result.lvalue, type))
         result.type = type;
       return;
     }
@@ -449,9 +449,13 @@ bias_of_clause (tree clause)
                                   : size_zero_node;
 }
 
+/* gfortran also writes that it attaches an array within the object, where there
+   is no pointer.  */
 bool
 attachment_p (tree clause, accdeep_construct construct)
 {
+  if (TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (clause))) == ARRAY_TYPE)
+    return false;
   if (OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH)
     return construct != ACCDEEP_CONSTRUCT_UPDATE;
   return attachment_kind_p (OMP_CLAUSE_MAP_KIND (clause));
@@ -526,6 +530,14 @@ described_p (tree type)
   type_ptr view = view_of (type);
   return view && view->complete_p ()
          && (shapes ().has_directives_p (*view) || shapes ().deep_p (view));
+}
+
+bool
+deep_by_default_p (tree lvalue, tree type)
+{
+  return described_p (type)
+         && (!copied_by_hand_p (lvalue)
+             || shapes ().has_directives_p (*view_of (elements_type (type))));
 }
 
 tree
@@ -626,8 +638,7 @@ take_operands (tree *clauses, accdeep_construct construct)
           link = &OMP_CLAUSE_CHAIN (clause);
           continue;
         }
-      if (OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH
-          || attachment_kind_p (OMP_CLAUSE_MAP_KIND (clause)))
+      if (attachment_p (clause, ACCDEEP_CONSTRUCT_DATA))
         result.deep |= member_of_described_p (OMP_CLAUSE_DECL (clause));
       if (attachment_p (clause, construct))
         {

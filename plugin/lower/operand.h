@@ -74,6 +74,10 @@ void complete_operands (operand_list &operands);
    members or a directive make it more than bytes?  */
 bool described_p (tree type);
 
+/* Does a clause on LVALUE, objects of TYPE, mean more than GCC's own would,
+   with no word about their members?  */
+bool deep_by_default_p (tree lvalue, tree type);
+
 /* TYPE, or that of its elements if it is an array.  */
 tree elements_type (tree type);
 

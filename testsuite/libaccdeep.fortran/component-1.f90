@@ -6,8 +6,7 @@
 
 ! { dg-do run }
 
-program main
-  use openacc
+module types
   implicit none
   type part
     real, allocatable :: w(:)
@@ -18,6 +17,25 @@ program main
     type(part), allocatable :: parts(:)
     type(part) :: own
   end type
+contains
+  subroutine enter (x)
+    type(whole), intent(in) :: x
+    !$acc enter data copyin(x)
+  end subroutine
+  subroutine update_parts (x)
+    type(whole), intent(inout) :: x
+    !$acc update self(x%parts)
+  end subroutine
+  subroutine leave (x)
+    type(whole), intent(inout) :: x
+    !$acc exit data copyout(x)
+  end subroutine
+end module
+
+program main
+  use types
+  use openacc
+  implicit none
   type(whole) :: x
   logical :: shared
   integer :: i
@@ -31,7 +49,7 @@ program main
     allocate (x%parts(i)%w(3))
     x%parts(i)%w = i
   end do
-  !$acc enter data copyin(x)
+  call enter (x)
 
   ! Allocated later: the device learns the bounds with the array.
   allocate (x%b(2:3,-1:0))
@@ -52,14 +70,14 @@ program main
   if (.not. shared .and. any (x%a(4:5) /= 1)) stop 4
   !$acc update self(x%own%w)
   if (x%own%w(4) /= 9) stop 5
-  !$acc update self(x%parts)
+  call update_parts (x)
   if (x%parts(2)%w(1) /= 10) stop 6
   x%a = 3
   !$acc update device(x%a)
   !$acc exit data delete(x%b)
   if (.not. shared .and. acc_is_present (x%b)) stop 7
   deallocate (x%b)
-  !$acc exit data copyout(x)
+  call leave (x)
   if (any (x%a /= 3)) stop 8
   if (.not. shared .and. acc_is_present (x%a)) stop 9
 end program

@@ -201,6 +201,13 @@ load_archive ()
         TREE_VALUE (entries[i]));
 }
 
+/* What the directives on a type say is meant, whatever else there is.  */
+bool
+copied_by_hand_p (tree)
+{
+  return false;
+}
+
 bool
 precompiled_p ()
 {

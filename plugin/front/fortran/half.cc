@@ -19,6 +19,7 @@ namespace
 {
 
 std::unordered_set<tree> s_kept;
+std::unordered_set<tree> s_prepared;
 std::unordered_set<tree> s_lowered;
 
 int (*s_gimplify_expr) (tree *, gimple_seq *, gimple_seq *);
@@ -30,6 +31,24 @@ on_garbage_collection (void *, void *)
     gt_ggc_mx_lang_tree_node (t);
 }
 
+/* Give the directives of FUNCTION, and of those that it contains, what the
+   source said of them.  The containing one comes first.  */
+void
+prepare_function (tree function)
+{
+  if (!DECL_SAVED_TREE (function) || !s_prepared.insert (function).second)
+    return;
+  tree outer = current_function_decl;
+  current_function_decl = function;
+  insert_tags (DECL_SAVED_TREE (function));
+  note_manual_copies (function);
+  current_function_decl = outer;
+  if (cgraph_node *node = cgraph_node::get (function))
+    for (cgraph_node *nested = first_nested_function (node); nested;
+         nested = next_nested_function (nested))
+      prepare_function (nested->decl);
+}
+
 /* gfortran tells plugins of no function; but each body is an expression to
    gimplify before its parts are.  */
 int
@@ -39,7 +58,7 @@ gimplify_expr (tree *expression, gimple_seq *before, gimple_seq *after)
   if (function && expression == &DECL_SAVED_TREE (function)
       && s_lowered.insert (function).second)
     {
-      insert_tags (*expression);
+      prepare_function (function);
       lower_function (function);
     }
   return s_gimplify_expr (expression, before, after);

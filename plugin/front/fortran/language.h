@@ -24,6 +24,14 @@ bool parent_component_p (tree field);
 /* Is TYPE, or are its elements, of a derived type with parameters?  */
 bool parameterised_type_p (tree type);
 
+/* The clauses of STATEMENT when it is an OpenACC construct with data clauses,
+   else null.  */
+tree *clauses_of (tree statement);
+
+/* Take note of the variables whose components FUNCTION's directives map one by
+   one.  */
+void note_manual_copies (tree function);
+
 /* Give the operands of the directives in BODY, a function's, their notes, and
    reject those that can not be mapped.  */
 void insert_tags (tree body);

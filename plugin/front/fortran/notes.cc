@@ -75,26 +75,6 @@ path_of (tree t)
     }
 }
 
-tree *
-clauses_of (tree statement)
-{
-  switch (TREE_CODE (statement))
-    {
-    case OACC_DATA:
-    case OACC_PARALLEL:
-    case OACC_KERNELS:
-    case OACC_SERIAL:
-    case OACC_HOST_DATA:
-      return &OMP_CLAUSES (statement);
-    case OACC_ENTER_DATA:
-    case OACC_EXIT_DATA:
-    case OACC_UPDATE:
-      return &OMP_STANDALONE_CLAUSES (statement);
-    default:
-      return nullptr;
-    }
-}
-
 const recorded_executable *
 directive_at (location_t loc)
 {
@@ -240,6 +220,26 @@ visit (tree *tp, int *walk_subtrees, void *)
 }
 
 } // namespace
+
+tree *
+clauses_of (tree statement)
+{
+  switch (TREE_CODE (statement))
+    {
+    case OACC_DATA:
+    case OACC_PARALLEL:
+    case OACC_KERNELS:
+    case OACC_SERIAL:
+    case OACC_HOST_DATA:
+      return &OMP_CLAUSES (statement);
+    case OACC_ENTER_DATA:
+    case OACC_EXIT_DATA:
+    case OACC_UPDATE:
+      return &OMP_STANDALONE_CLAUSES (statement);
+    default:
+      return nullptr;
+    }
+}
 
 void
 insert_tags (tree body)

@@ -148,6 +148,11 @@ location_t gcc_location (location loc);
 /* TYPE as the user would write it: "struct deep_type", "std::vector<int>".  */
 std::string type_name (tree type);
 
+/* Does the procedure that is compiled, or one that it is contained in or that
+   it contains, map members of the variable that LVALUE starts from one by one?
+ */
+bool copied_by_hand_p (tree lvalue);
+
 /* Is a precompiled header with directives in use?  What was lowered in it is in
    the symbol table, and lowering does not know.  */
 bool precompiled_p ();

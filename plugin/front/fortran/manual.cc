@@ -1,0 +1,119 @@
+/* Variables whose components the user maps one by one.
+
+   Codes for stock gfortran copy deep by hand: they map a variable and then each
+   component, and count references accordingly.  A procedure with those
+   contained in it that names components of a variable in data clauses is such a
+   code as far as this variable goes, and what it says of the variable as a
+   whole keeps its stock meaning there (section 5).
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/fortran/language.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* The variables, by the outermost procedure.  */
+std::unordered_map<tree, std::unordered_set<tree>> s_manual;
+
+tree
+outermost_function (tree function)
+{
+  while (tree outer = decl_function_context (function))
+    function = outer;
+  return function;
+}
+
+/* The user's variable that DECL belongs to: gfortran keeps the data of the
+   dummy array x in a variable "x.0".  */
+tree
+user_variable (tree decl)
+{
+  tree context = DECL_CONTEXT (decl);
+  if (!context || !DECL_ARTIFICIAL (decl) || !DECL_NAME (decl)
+      || TREE_CODE (context) != FUNCTION_DECL)
+    return decl;
+  const std::string name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  const std::size_t dot = name.find ('.');
+  if (dot == std::string::npos)
+    return decl;
+  for (tree p = DECL_ARGUMENTS (context); p; p = DECL_CHAIN (p))
+    if (DECL_NAME (p)
+        && name.compare (0, dot, IDENTIFIER_POINTER (DECL_NAME (p))) == 0)
+      return p;
+  return decl;
+}
+
+struct lvalue_start
+{
+  tree variable = NULL_TREE;
+  bool component = false; /* A component that the user has written follows.  */
+};
+
+lvalue_start
+start_of (tree t)
+{
+  lvalue_start start;
+  while (!DECL_P (t))
+    switch (TREE_CODE (t))
+      {
+      case COMPONENT_REF:
+        start.component |= derived_type_p (TREE_TYPE (TREE_OPERAND (t, 0)));
+        /* FALLTHRU */
+      case POINTER_PLUS_EXPR:
+      case ARRAY_REF:
+      case INDIRECT_REF:
+      case MEM_REF:
+      case ADDR_EXPR:
+      case SAVE_EXPR:
+      CASE_CONVERT:
+      case NON_LVALUE_EXPR:
+      case VIEW_CONVERT_EXPR:
+        t = TREE_OPERAND (t, 0);
+        break;
+      default:
+        return start;
+      }
+  start.variable = user_variable (t);
+  return start;
+}
+
+tree
+visit (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &variables = *static_cast<std::unordered_set<tree> *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  tree *clauses = TREE_CODE (*tp) == OACC_UPDATE ? nullptr : clauses_of (*tp);
+  for (tree c = clauses ? *clauses : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      {
+        const lvalue_start start = start_of (OMP_CLAUSE_DECL (c));
+        if (start.component && start.variable)
+          variables.insert (start.variable);
+      }
+  return NULL_TREE;
+}
+
+} // namespace
+
+void
+note_manual_copies (tree function)
+{
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (function), visit,
+                                &s_manual[outermost_function (function)]);
+}
+
+bool
+copied_by_hand_p (tree lvalue)
+{
+  tree variable = start_of (lvalue).variable;
+  auto found = s_manual.find (outermost_function (current_function_decl));
+  return variable && found != s_manual.end ()
+         && found->second.count (variable) != 0;
+}
+
+} // namespace accdeep

@@ -1,0 +1,417 @@
+/* Each driver call that a directive makes fails once: the directive ends the
+   program with one message that names the call and the directive, and leaves
+   nothing on the device that it had taken; or it does without the call.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "runtime-descriptors.h"
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <functional>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace accdeep_unit;
+
+namespace
+{
+
+const char *const call_names[] = {
+#define CUDA_CALL(name, symbol, since) #name,
+#include "simcuda/driver/calls.def"
+};
+
+struct array
+{
+  int n;
+  float *a; /* [0:n] */
+};
+
+struct table
+{
+  int n;
+  array *rows; /* [0:n] */
+};
+
+/* The data that directives are about.  */
+class objects
+{
+public:
+  objects (int n_rows, int row_length)
+  {
+    m_array.range (0, 4).pointer ("a", 8, sizeof (float), int_at (0));
+    m_table.range (0, 4).pointer ("rows", 8, sizeof (array), int_at (0),
+                                  m_array);
+    m_floats.resize (n_rows * row_length);
+    m_rows.resize (n_rows);
+    for (int i = 0; i < n_rows; i++)
+      m_rows[i] = { row_length, &m_floats[i * row_length] };
+    fill (1);
+    t = { n_rows, m_rows.data () };
+  }
+
+  void
+  fill (float first)
+  {
+    for (size_t i = 0; i < m_floats.size (); i++)
+      m_floats[i] = first + i;
+  }
+
+  bool
+  filled_p (float first) const
+  {
+    for (size_t i = 0; i < m_floats.size (); i++)
+      if (m_floats[i] != first + i)
+        return false;
+    return true;
+  }
+
+  execution
+  whole (execution e, unsigned kind, int queue)
+  {
+    return e.entry (kind, &t, sizeof t, m_clause).async (queue);
+  }
+
+  /* Of the last row.  */
+  float *
+  last_floats ()
+  {
+    return m_rows.back ().a;
+  }
+
+  table t;
+
+private:
+  described_type m_array{ "struct array", sizeof (array), 8 };
+  described_type m_table{ "struct table", sizeof (table), 8 };
+  const accdeep_clause *m_clause = clause ("t", m_table);
+  std::vector<array> m_rows;
+  std::vector<float> m_floats;
+};
+
+/* What one process does; the calls of ACT alone are made to fail.  */
+struct scenario
+{
+  std::function<void (objects &)> prepare;
+  std::function<void (objects &)> act;
+  std::function<bool (objects &)> finish; /* False: something is wrong.  */
+  std::string place;                      /* In the message.  */
+  bool takes; /* A failure must leave no device memory behind.  */
+  int n_rows;
+  int row_length;
+};
+
+struct outcome
+{
+  int status;
+  std::string text;
+};
+
+typedef uint64_t count_fn (const char *);
+
+std::vector<uint64_t>
+counts ()
+{
+  void *driver = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+  auto *count = driver ? reinterpret_cast<count_fn *> (
+                    dlsym (driver, "simcuda_call_count"))
+                       : nullptr;
+  std::vector<uint64_t> result;
+  for (const char *name : call_names)
+    result.push_back (count ? count (name) : 0);
+  return result;
+}
+
+constexpr int wrong_result = 9;
+constexpr int no_device = 77;
+
+/* With these libgomp finds out what devices there are, and says itself that
+   there is none.  */
+bool
+asks_for_devices_p (const std::string &name)
+{
+  return name == "cuInit" || name == "cuDeviceGetCount";
+}
+
+/* In the child.  Prints, when LIST, the calls of ACT: name, first, last.  */
+[[noreturn]] void
+play (const scenario &s, bool list)
+{
+  alarm (20);
+  if (!device_p ())
+    _exit (no_device);
+  objects &o = *new objects (s.n_rows, s.row_length);
+  s.prepare (o);
+  std::vector<uint64_t> before = counts ();
+  s.act (o);
+  std::vector<uint64_t> after = counts ();
+  acc_wait_all ();
+  if (!s.finish (o) || present (&o.t) || present (o.last_floats ()))
+    exit (wrong_result);
+  if (list)
+    for (size_t i = 0; i < before.size (); i++)
+      if (before[i] < after[i] && !asks_for_devices_p (call_names[i]))
+        printf ("call %s %d %d\n", call_names[i],
+                static_cast<int> (before[i] + 1), static_cast<int> (after[i]));
+  exit (0);
+}
+
+outcome
+run (const scenario &s, const std::string &fail)
+{
+  int ends[2];
+  if (pipe (ends) != 0)
+    return { -1, "no pipe" };
+  pid_t child = fork ();
+  if (child == 0)
+    {
+      dup2 (ends[1], STDOUT_FILENO);
+      dup2 (ends[1], STDERR_FILENO);
+      close (ends[0]);
+      setenv ("SIMCUDA_LEAKS", "report", 1);
+      setenv ("ACCDEEP_THREADS", "3", 1);
+      setenv ("ACCDEEP_PINNED", "1M", 1);
+      if (!fail.empty ())
+        setenv ("SIMCUDA_FAIL", fail.c_str (), 1);
+      play (s, fail.empty ());
+    }
+  close (ends[1]);
+  outcome result = { -1, "" };
+  char buffer[4096];
+  for (ssize_t n; (n = read (ends[0], buffer, sizeof buffer)) > 0;)
+    result.text.append (buffer, n);
+  close (ends[0]);
+  waitpid (child, &result.status, 0);
+  return result;
+}
+
+size_t
+lines_with (const std::string &text, const std::string &wanted)
+{
+  size_t result = 0;
+  std::istringstream in (text);
+  for (std::string line; std::getline (in, line);)
+    result += line.find (wanted) != std::string::npos;
+  return result;
+}
+
+/* What is wrong with how it ended when NAME failed; empty: nothing.  */
+std::string
+judge (const scenario &s, const outcome &o, const std::string &name)
+{
+  if (!WIFEXITED (o.status))
+    return "died";
+  int code = WEXITSTATUS (o.status);
+  size_t messages = lines_with (o.text, "libaccdeep: ");
+  /* libgomp ends the program where it stands.  */
+  bool by_libgomp = lines_with (o.text, "libgomp: ") == 1;
+  if (lines_with (o.text, "leaked") && (s.takes || code == 0) && !by_libgomp)
+    return "leak";
+  if (code == 0)
+    return o.text.empty () ? "" : "succeeded with a message";
+  if (code != 1)
+    return "wrong result";
+  if (messages != 1)
+    return "not one message";
+  std::istringstream in (o.text);
+  for (std::string line; std::getline (in, line);)
+    if (line.find ("libaccdeep: ") == 0)
+      {
+        if (line.find (s.place) == std::string::npos)
+          return "no position";
+        if (line.find (name) == std::string::npos
+            && line.find ("device memory") == std::string::npos)
+          return "no cause";
+      }
+  return "";
+}
+
+void
+fail_each (const scenario &s)
+{
+  outcome good = run (s, "");
+  if (WIFEXITED (good.status) && WEXITSTATUS (good.status) == no_device)
+    GTEST_SKIP () << "no device";
+  ASSERT_EQ (good.status, 0) << good.text;
+  std::istringstream in (good.text);
+  std::string word, name;
+  int first, last;
+  std::set<std::string> failed;
+  while (in >> word >> name >> first >> last)
+    for (int i = first; i <= last; i++)
+      {
+        std::string fail = name + ":" + std::to_string (i) + ":UNKNOWN";
+        outcome o = run (s, fail);
+        std::string wrong = judge (s, o, name);
+        EXPECT_EQ (wrong, "") << fail << " of " << first << " to " << last
+                              << ", status " << o.status << ":\n"
+                              << o.text;
+        if (WIFEXITED (o.status) && WEXITSTATUS (o.status) == 1)
+          failed.insert (name);
+      }
+  /* Something was tried.  */
+  EXPECT_FALSE (failed.empty ()) << good.text;
+}
+
+void
+nothing (objects &)
+{
+}
+
+/* Few objects, many objects, and large ones.  */
+struct size
+{
+  int n_rows;
+  int row_length;
+};
+
+class faults : public ::testing::TestWithParam<std::tuple<size, int>>
+{
+protected:
+  int
+  queue () const
+  {
+    return std::get<1> (GetParam ());
+  }
+
+  void
+  check (std::function<void (objects &)> prepare,
+         std::function<void (objects &)> act,
+         std::function<bool (objects &)> finish, const std::string &place,
+         bool takes)
+  {
+    const size &n = std::get<0> (GetParam ());
+    fail_each ({ prepare, act, finish, place, takes, n.n_rows, n.row_length });
+  }
+};
+
+TEST_P (faults, enter)
+{
+  check (
+      nothing,
+      [=] (objects &o) { o.whole (enter (12), gomp::map_to, queue ()).run (); },
+      [] (objects &o) {
+        o.fill (7);
+        o.whole (leave (13), gomp::map_from, gomp::async_sync).run ();
+        return o.filled_p (1);
+      },
+      "enter data at unit.c:12:9", true);
+}
+
+TEST_P (faults, exit)
+{
+  check (
+      [] (objects &o) {
+        o.whole (enter (12), gomp::map_to, gomp::async_sync).run ();
+        o.fill (7);
+      },
+      [=] (objects &o) {
+        o.whole (leave (13), gomp::map_from, queue ()).run ();
+      },
+      [] (objects &o) { return o.filled_p (1); }, "exit data at unit.c:13:9",
+      false);
+}
+
+TEST_P (faults, data)
+{
+  auto handle = std::make_shared<void *> ();
+  check (
+      nothing,
+      [=] (objects &o) {
+        *handle = o.whole (data (14), gomp::map_tofrom, queue ()).start ();
+        o.fill (7);
+        GOACC_deep_data_end (*handle);
+      },
+      [] (objects &o) { return o.filled_p (1); }, "data at unit.c:14:9", false);
+}
+
+TEST_P (faults, update_device)
+{
+  check (
+      [] (objects &o) {
+        o.whole (enter (12), gomp::map_to, gomp::async_sync).run ();
+        o.fill (7);
+      },
+      [=] (objects &o) {
+        o.whole (update (15), gomp::map_force_to, queue ()).run ();
+      },
+      [] (objects &o) {
+        o.fill (3);
+        o.whole (leave (13), gomp::map_from, gomp::async_sync).run ();
+        return o.filled_p (7);
+      },
+      "update at unit.c:15:9", false);
+}
+
+TEST_P (faults, update_self)
+{
+  check (
+      [] (objects &o) {
+        o.whole (enter (12), gomp::map_to, gomp::async_sync).run ();
+        o.fill (7);
+      },
+      [=] (objects &o) {
+        o.whole (update (15), gomp::map_force_from, queue ()).run ();
+      },
+      [] (objects &o) {
+        bool result = o.filled_p (1);
+        o.whole (leave (13), gomp::map_release, gomp::async_sync).run ();
+        return result;
+      },
+      "update at unit.c:15:9", false);
+}
+
+std::string
+name_of (const ::testing::TestParamInfo<std::tuple<size, int>> &info)
+{
+  const size &n = std::get<0> (info.param);
+  std::string name = n.row_length > 1000 ? "large"
+                     : n.n_rows > 100    ? "many"
+                                         : "few";
+  return name + (std::get<1> (info.param) < 0 ? "" : "_async");
+}
+
+INSTANTIATE_TEST_SUITE_P (
+    sizes, faults,
+    ::testing::Combine (::testing::Values (size{ 3, 8 }, size{ 700, 4 },
+                                           size{ 2, 400000 }),
+                        ::testing::Values (gomp::async_sync, 3)),
+    name_of);
+
+/* Something ordinary names a part of a structure of many objects.  */
+TEST (faults_mixed, realise)
+{
+  fail_each ({ [] (objects &o) {
+                o.whole (enter (12), gomp::map_to, gomp::async_sync).run ();
+              },
+               [] (objects &o) {
+                 if (!acc_is_present (o.last_floats (), 4))
+                   exit (wrong_result);
+               },
+               [] (objects &o) {
+                 o.whole (leave (13), gomp::map_from, gomp::async_sync).run ();
+                 return o.filled_p (1);
+               },
+               "an ordinary directive or call", false, 700, 4 });
+}
+
+/* An ordinary update of an object with attached pointers.  */
+TEST (faults_mixed, ordinary_update)
+{
+  fail_each ({ [] (objects &o) {
+                o.whole (enter (12), gomp::map_to, gomp::async_sync).run ();
+              },
+               [] (objects &o) { acc_update_device (&o.t, sizeof o.t); },
+               [] (objects &o) {
+                 o.whole (leave (13), gomp::map_from, gomp::async_sync).run ();
+                 return o.filled_p (1);
+               },
+               "an ordinary directive or call", false, 3, 8 });
+}
+
+} // namespace
