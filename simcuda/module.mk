@@ -43,7 +43,7 @@ $(simcuda-obj)/%.o: simcuda/%.cc
 
 # So are the accesses and exchanges of whole warps.
 $(simcuda-obj)/exec/access.o $(simcuda-obj)/exec/atomic.o \
-$(simcuda-obj)/exec/exchange.o: CXXFLAGS += -O3
+$(simcuda-obj)/exec/exchange.o: private common-cxxflags += -O3
 
 # libstdc++ is linked statically: a program's own must not meet ours.
 $(simcuda-lib): $(simcuda-objects) $(simcuda-driver-objects) simcuda/libcuda.map
@@ -82,7 +82,7 @@ $(ptx-corpus)/done: scripts/ptx-corpus $(wildcard testsuite/sim/kernel-*.c)
 	scripts/ptx-corpus --gcc '$(GCC)' $(addprefix --flag=,$(offload-flags)) \
 	  --out $(ptx-corpus) $(filter %.c,$^)
 	@touch $@
-$(B)/unit/ptx-fuzz: CXXFLAGS += -DPTX_CORPUS='"$(abspath $(ptx-corpus))"'
+$(B)/unit/ptx-fuzz: private common-cxxflags += -DPTX_CORPUS='"$(abspath $(ptx-corpus))"'
 $(B)/unit/ptx-fuzz: $(B)/obj/unit/opcode-forms.o \
 	$(B)/obj/unit/opcode-scenarios.o | $(ptx-corpus)/done
 
@@ -114,7 +114,7 @@ simcuda-driver-tests := \
 	$(simcuda-driver-test-sources:testsuite/unit/%.cc=$(B)/unit/%)
 unit-tests += $(simcuda-driver-tests)
 
-$(B)/unit/driver-opcodes: CXXFLAGS += \
+$(B)/unit/driver-opcodes: private common-cxxflags += \
 	-DOPCODE_RESULTS='"$(abspath testsuite/unit/opcode-results.txt)"'
 $(B)/unit/driver-opcodes: $(filter-out $(opcode-main),$(opcode-objects))
 

@@ -18,7 +18,12 @@ extern "C"
 
 #define SIMCUDA_API __attribute__ ((visibility ("default")))
 
-  typedef enum
+/* Callers pass any number, which C++ permits of a fixed type only.  */
+#ifdef __cplusplus
+  typedef enum : int
+#else
+typedef enum
+#endif
   {
 #define CUDA_RESULT(name, value, text) name = value,
 #include "simcuda/driver/errors.def"

@@ -30,6 +30,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#if defined __SANITIZE_ADDRESS__
+/* Host memory of absurd sizes is asked for: malloc is to fail, as it does
+   outside AddressSanitizer.  */
+extern "C" const char *
+__asan_default_options ()
+{
+  return "allocator_may_return_null=1";
+}
+#endif
+
 namespace
 {
 
