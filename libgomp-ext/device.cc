@@ -308,6 +308,13 @@ wait_all_queues ()
 }
 
 bool
+queues_idle_p ()
+{
+  count_call ();
+  return acc_async_test_all () != 0;
+}
+
+bool
 separate_objects_p ()
 {
   return declare_function () != nullptr;

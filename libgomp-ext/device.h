@@ -105,6 +105,9 @@ void copy_to_host (void *host, uintptr_t dev_addr, size_t bytes);
 void wait_queue (int async);
 void wait_all_queues ();
 
+/* Nothing is at work in any queue of the current device.  */
+bool queues_idle_p ();
+
 /* Tell a checking device that BYTES bytes at DEV_ADDR are an object on their
    own, so that an overrun into the neighbour is found; 0 bytes takes it
    back.  */

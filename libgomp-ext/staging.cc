@@ -34,30 +34,27 @@ namespace
 /* Less is not worth waking threads for, or more loads than have to be.  */
 constexpr size_t min_parallel = 1 << 20;
 
-/* Loads of a parallel transfer: the first should be on its way soon, and the
-   last unpacked soon.  */
-constexpr size_t few_loads = 8;
-
-/* Slots in the memory that ACCDEEP_PINNED allows, if it is not very small.  */
-constexpr size_t most_slots = 16;
+/* Slots in the memory that ACCDEEP_PINNED allows, if it is not very small.  A
+   transfer costs the device some 150 KiB's time, whatever its size.  */
+constexpr size_t most_slots = 8;
 constexpr size_t least_slot = 64 << 10;
-constexpr size_t most_slot = 2 << 20;
+constexpr size_t most_slot = 4 << 20;
+
+/* The first load of a parallel transfer to the device, and the last one of one
+   to the host, on which nobody but the threads is at work.  */
+constexpr size_t least_load = 256 << 10;
+
+enum class direction
+{
+  in,
+  out
+};
 
 size_t
 slot_bytes ()
 {
   size_t share = get_environment ().pinned_bytes / most_slots;
   return std::min (std::max (share & ~size_t (4095), least_slot), most_slot);
-}
-
-/* The size of one load of TOTAL bytes.  */
-size_t
-load_bytes (size_t total)
-{
-  if (total < min_parallel)
-    return slot_bytes ();
-  return std::min (std::max (total / few_loads, copy_grain (total)),
-                   slot_bytes ());
 }
 
 /* Slots of all devices and contexts.  */
@@ -106,16 +103,23 @@ slots ()
   return *result;
 }
 
+/* A transfer of no more bytes need not wait, if nothing else is in its way.  */
+constexpr size_t small_bytes = 32 << 10;
+
 /* The library's stream in one context, with an event for each slot.  */
 struct lane
 {
   void *context;
   driver::stream stream;
   std::vector<driver::event> events;
+  /* Page-locked, of 2 * small_bytes, of which copies that have not been waited
+     for read the first USED bytes.  */
+  unsigned char *small;
+  size_t used;
 };
 
 lane &
-current_lane (size_t n_events)
+current_lane (size_t n_events = 0)
 {
   static auto *const lanes = new std::vector<std::unique_ptr<lane>>;
   void *context = driver::current_context ();
@@ -125,7 +129,8 @@ current_lane (size_t n_events)
       result = known.get ();
   if (!result)
     {
-      lanes->emplace_back (new lane{ context, driver::create_stream (), {} });
+      lanes->emplace_back (
+          new lane{ context, driver::create_stream (), {}, nullptr, 0 });
       result = lanes->back ().get ();
     }
   while (result->events.size () < n_events)
@@ -140,24 +145,30 @@ struct load
   size_t last;
 };
 
-/* TOTAL becomes the sum of their sizes.  */
+/* TOTAL becomes the sum of their sizes.  Loads grow from the first on, or
+   shrink to the last, so that the device starts soon and the host ends soon. */
 std::vector<load>
-make_loads (const std::vector<staged_copy> &copies, size_t &total)
+make_loads (const std::vector<staged_copy> &copies, direction d, size_t &total)
 {
   std::vector<load> result;
   total = 0;
   for (const staged_copy &c : copies)
     total += c.bytes;
-  size_t most = load_bytes (total);
-  size_t filled = most;
+  size_t done = 0, filled = 0, most = 0;
   for (size_t i = 0; i < copies.size (); i++)
     {
-      if (filled + copies[i].bytes > most)
+      if (!i || filled + copies[i].bytes > most)
         {
           result.push_back ({ i, i });
           filled = 0;
+          most = slot_bytes ();
+          if (total >= min_parallel)
+            most = std::min (
+                most, std::max (d == direction::in ? done : (total - done) / 2,
+                                least_load));
         }
       filled += copies[i].bytes;
+      done += copies[i].bytes;
       result.back ().last = i + 1;
     }
   return result;
@@ -185,12 +196,79 @@ for_each_transfer (const std::vector<staged_copy> &copies, const load &l,
     }
 }
 
+/* Small transfers go through the null stream, which orders them with all that
+   the program does in the streams of its queues: what comes after them need
+   not be told to wait, and so nobody has to wait for them to the device.  While
+   a queue is at work the null stream is not for us, because it would wait for
+   the queue.  */
+constexpr driver::stream null_stream = nullptr;
+
+/* The current lane, when a transfer of TOTAL bytes may go that way; else
+   null.  */
+lane *
+small_lane (const std::vector<staged_copy> &copies)
+{
+  size_t total = 0;
+  for (const staged_copy &c : copies)
+    if ((total += c.bytes) > small_bytes)
+      return nullptr;
+  if (!queues_idle_p ())
+    return nullptr;
+  lane &l = current_lane ();
+  if (!l.small)
+    l.small = static_cast<unsigned char *> (
+        driver::allocate_pinned (2 * small_bytes));
+  if (!l.small)
+    return nullptr;
+  if (l.used + total > 2 * small_bytes)
+    {
+      driver::wait (null_stream);
+      l.used = 0;
+    }
+  return &l;
+}
+
+void
+send_small (lane &l, const std::vector<staged_copy> &copies,
+            const std::function<void (size_t, unsigned char *)> &pack)
+{
+  unsigned char *start = l.small + l.used;
+  {
+    stage_timer timer (stage::pack);
+    for (size_t i = 0; i < copies.size (); l.used += copies[i++].bytes)
+      pack (i, l.small + l.used);
+  }
+  for_each_transfer (copies, { 0, copies.size () },
+                     [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+                       driver::copy_in (dev_addr, start + offset, bytes,
+                                        null_stream);
+                     });
+}
+
+void
+receive_small (
+    lane &l, const std::vector<staged_copy> &copies,
+    const std::function<void (size_t, const unsigned char *)> &unpack)
+{
+  unsigned char *at = l.small + l.used;
+  for_each_transfer (copies, { 0, copies.size () },
+                     [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+                       driver::copy_out (at + offset, dev_addr, bytes,
+                                         null_stream);
+                     });
+  driver::wait (null_stream);
+  l.used = 0;
+  stage_timer timer (stage::pack);
+  for (size_t i = 0; i < copies.size (); at += copies[i++].bytes)
+    unpack (i, at);
+}
+
 /* One direction's state, shared by all threads.  */
 class pipeline
 {
 public:
-  pipeline (const std::vector<staged_copy> &copies)
-      : m_copies (copies), m_loads (make_loads (copies, m_total)),
+  pipeline (const std::vector<staged_copy> &copies, direction d)
+      : m_copies (copies), m_loads (make_loads (copies, d, m_total)),
         m_slots (slots ().reserve (m_loads.size ())),
         m_lane (current_lane (m_slots)), m_left (m_loads.size ()),
         m_parallel (m_total >= min_parallel && pool_threads () > 1)
@@ -292,7 +370,7 @@ private:
       catch (...)
         {
           /* Nothing is left to do.  */
-          m_next = m_loads.size ();
+          m_next = m_copies.size ();
           throw;
         }
     };
@@ -352,7 +430,7 @@ pipeline::send (const std::function<void (size_t, unsigned char *)> &pack)
         /* A question to the driver takes as long as a small copy: only when
            half of the slots are taken.  */
         else if (freed < started && freed + m_slots < n
-                 && waiting () <= m_loads[0].last * m_slots / 2
+                 && waiting () <= m_copies.size () / n * m_slots / 2
                  && driver::happened_p (event_of (freed)))
           allow (std::min (n, ++freed + m_slots));
         else if (work_at_one (pack))
@@ -429,7 +507,7 @@ through_libgomp (const std::vector<staged_copy> &copies, Function function)
 {
   std::unique_ptr<unsigned char[]> buffer (new unsigned char[slot_bytes ()]);
   size_t total;
-  for (const load &l : make_loads (copies, total))
+  for (const load &l : make_loads (copies, direction::in, total))
     function (l, buffer.get ());
 }
 
@@ -456,7 +534,10 @@ send (const std::vector<staged_copy> &copies,
   stage_timer timer (stage::transfer);
   if (driver::available_p ())
     {
-      pipeline (copies).send (pack);
+      if (lane *l = small_lane (copies))
+        send_small (*l, copies, pack);
+      else
+        pipeline (copies, direction::in).send (pack);
       return;
     }
   through_libgomp (copies, [&] (const load &l, unsigned char *buffer) {
@@ -479,7 +560,10 @@ receive (const std::vector<staged_copy> &copies,
   stage_timer timer (stage::transfer);
   if (driver::available_p ())
     {
-      pipeline (copies).receive (unpack);
+      if (lane *l = small_lane (copies))
+        receive_small (*l, copies, unpack);
+      else
+        pipeline (copies, direction::out).receive (unpack);
       return;
     }
   through_libgomp (copies, [&] (const load &l, unsigned char *buffer) {
