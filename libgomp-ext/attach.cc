@@ -21,9 +21,13 @@ attach_table::find (uintptr_t slot)
 attachment &
 attach_table::insert (uintptr_t slot)
 {
+  m_changes++;
   page &slots = m_pages[slot >> page_bits];
   auto at = std::lower_bound (slots.begin (), slots.end (), slot, before);
-  return *slots.insert (at, attachment{ slot, 0, 0, 0, 0, 0 });
+  if (at == slots.end () || at->slot != slot)
+    at = slots.insert (at, attachment ());
+  *at = { slot, 0, 0, 0, 0, 0 };
+  return *at;
 }
 
 void
@@ -44,6 +48,7 @@ attach_table::erase_range (uintptr_t start, uintptr_t end)
     page &slots = found->second;
     auto first = std::lower_bound (slots.begin (), slots.end (), start, before);
     auto last = std::lower_bound (first, slots.end (), end, before);
+    m_changes += last - first;
     slots.erase (first, last);
     if (slots.empty ())
       m_pages.erase (found);

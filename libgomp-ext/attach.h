@@ -54,10 +54,17 @@ public:
     return a && a->value == value ? a : nullptr;
   }
 
-  /* The new attachment of SLOT, which has none, all else zero.   */
+  /* The new attachment of SLOT, all else zero, in place of one that it has.  */
   attachment &insert (uintptr_t slot);
 
   void erase (uintptr_t slot);
+
+  /* How often slots have come and gone.  */
+  uint64_t
+  changes () const
+  {
+    return m_changes;
+  }
 
   /* Forget all slots in [START..END).  */
   void erase_range (uintptr_t start, uintptr_t end);
@@ -82,6 +89,7 @@ private:
   std::vector<uintptr_t> pages_in (uintptr_t start, uintptr_t end) const;
 
   std::unordered_map<uintptr_t, page> m_pages;
+  uint64_t m_changes = 0;
 };
 
 template <typename Function>

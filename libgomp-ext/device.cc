@@ -201,6 +201,19 @@ bracket::open (const std::vector<mapping_request> &requests)
 }
 
 void
+bracket::open (const std::vector<void *> &hostaddrs,
+               const std::vector<size_t> &sizes,
+               const std::vector<unsigned short> &kinds)
+{
+  count_call ();
+  GOACC_data_start (gomp::no_flags, hostaddrs.size (),
+                    const_cast<void **> (hostaddrs.data ()),
+                    const_cast<size_t *> (sizes.data ()),
+                    const_cast<unsigned short *> (kinds.data ()));
+  m_batches++;
+}
+
+void
 bracket::close ()
 {
   /* Its memory has gone with the context.  */

@@ -10,6 +10,7 @@
 #include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
+#include "libgomp-ext/known.h"
 #include "libgomp-ext/message.h"
 #include "libgomp-ext/operands.h"
 #include "libgomp-ext/path.h"
@@ -131,6 +132,10 @@ entry_execution::run (region &r)
   for (const plan_move &m : m_plan.out)
     if (numbers[m.object] != no_index)
       r.out.push_back ({ m.start, m.bytes, numbers[m.object] });
+  if (first == 0 && r.objects.size () == m_plan.objects.size ()
+      && m_list.attach.empty () && m_list.bounds.empty ()
+      && m_list.operands.size () == m_walked.operands.size ())
+    know (m_directive, m_arguments, m_walked.operands, r, m_state);
 }
 
 void
@@ -367,8 +372,7 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
               && a->dev_value == pointer.dev_value;
   if (!same)
     {
-      if (!a)
-        a = &m_state.pointers.insert (pointer.slot);
+      a = &m_state.pointers.insert (pointer.slot);
       *a = {
         pointer.slot, pointer.dev_slot, pointer.value, pointer.dev_value, 0, 0
       };

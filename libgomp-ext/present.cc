@@ -82,6 +82,7 @@ device_state::look_up (uintptr_t start, uintptr_t end)
 object_table::value_type &
 device_state::add (uintptr_t start, const object_record &record)
 {
+  m_changes++;
   auto next = objects.lower_bound (start);
   if (next != objects.begin ())
     {
@@ -97,7 +98,7 @@ device_state::add (uintptr_t start, const object_record &record)
 void
 device_state::forget (uintptr_t start, uintptr_t end)
 {
-  objects.erase (start);
+  erase (start);
   pointers.erase_range (start, end);
 }
 
