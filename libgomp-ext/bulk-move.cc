@@ -143,24 +143,41 @@ copy (void *to, const void *from, size_t bytes)
     *t++ = *f++;
 }
 
-inline void
-clear (unsigned char *from, const unsigned char *to)
+/* A segment's links as differences between addresses on the device and here.
+   What is here is what packing a node takes.  */
+class translator
 {
-  if (from < to)
-    memset (from, 0, to - from);
-}
+public:
+  translator (const structure &s, const segment &in)
+      : m_items (in.items), m_links (in.links),
+        m_kinds (s.layout->kinds.data ()),
+        m_roots (&in == &s.segments[0] ? s.n_roots : 0)
+  {
+    for (unsigned r = 0; r < n_regions; r++)
+      m_regions[r] = in.regions[r].dev_addr;
+  }
 
-/* The pointer at OFFSET of ITEM of IN, which leads to item TARGET of PART, as
-   it is on the device.  */
-inline uintptr_t
-translated (const structure &s, const segment &part, uint32_t target,
-            const item &i, uint64_t offset)
-{
-  uintptr_t value;
-  memcpy (&value, reinterpret_cast<const char *> (i.start) + offset,
-          sizeof value);
-  return value + device_address_of (s, part, target) - part.items[target].start;
-}
+  /* What link NUMBER adds to its pointer; false: it leads nowhere.  */
+  bool
+  distance (size_t number, uintptr_t &result) const
+  {
+    uint32_t link = m_links[number];
+    if (link == no_link)
+      return false;
+    const item &i = m_items[target_of (link)];
+    result = i.offset - i.start;
+    if (__builtin_expect (target_of (link) >= m_roots, 1))
+      result += m_regions[m_kinds[i.kind].region];
+    return true;
+  }
+
+private:
+  const paged_vector<item> &m_items;
+  const paged_vector<uint32_t> &m_links;
+  const kind *m_kinds;
+  uint32_t m_roots;
+  uintptr_t m_regions[n_regions];
+};
 
 /* Write VALUE, which belongs at AT, to those of the bytes START .. END-1 of its
    item, which are at TO, that it has.  */
@@ -185,28 +202,49 @@ translate (const structure &s, const segment &in, uint32_t number,
   const kind &k = s.layout->kinds[i.kind];
   const uint64_t size = k.element_bytes;
   size_t result = 0;
-  auto translate_elements = [&] (const segment &part, size_t link,
-                                 uint64_t first, uint64_t last) {
-    for (uint64_t e = first * size; e < last * size; e += size)
-      for (const pointer_field &f : k.pointers)
-        {
-          uint32_t target = part.links[link++];
-          if (target == no_link)
-            continue;
-          uint64_t at = e + f.slot;
-          uintptr_t value = translated (s, part, target_of (target), i, at);
-          if (__builtin_expect (at >= start && at + sizeof value <= end, 1))
-            memcpy (to + (at - start), &value, sizeof value);
-          else
-            write_part (value, at, start, end, to);
-          result += at >= start && at < end;
-        }
-  };
-  if (end - start == size && size == i.bytes)
-    translate_elements (in, i.first_link, 0, 1);
-  else
-    for_each_part (s, in, number, start / size, (end + size - 1) / size,
-                   translate_elements);
+  for_each_part (
+      s, in, number, start / size, (end + size - 1) / size,
+      [&] (const segment &part, size_t link, uint64_t first, uint64_t last) {
+        translator t (s, part);
+        const uintptr_t host = i.start;
+        for (uint64_t e = first * size; e < last * size; e += size)
+          for (const pointer_field &f : k.pointers)
+            {
+              uintptr_t value, distance;
+              if (!t.distance (link++, distance))
+                continue;
+              uint64_t at = e + f.slot;
+              memcpy (&value, reinterpret_cast<const char *> (host) + at,
+                      sizeof value);
+              value += distance;
+              if (__builtin_expect (at >= start && at + sizeof value <= end, 1))
+                memcpy (to + (at - start), &value, sizeof value);
+              else
+                write_part (value, at, start, end, to);
+              result += at >= start && at < end;
+            }
+      });
+  return result;
+}
+
+/* The same for all of I, one element of kind K.  */
+inline size_t
+translate_node (const translator &t, const item &i, const kind &k,
+                unsigned char *to)
+{
+  size_t result = 0;
+  size_t link = i.first_link;
+  for (const pointer_field &f : k.pointers)
+    {
+      uintptr_t value, distance;
+      if (!t.distance (link++, distance))
+        continue;
+      memcpy (&value, reinterpret_cast<const char *> (i.start) + f.slot,
+              sizeof value);
+      value += distance;
+      memcpy (to + f.slot, &value, sizeof value);
+      result++;
+    }
   return result;
 }
 
@@ -250,20 +288,26 @@ pack (const structure &s, const selection &what)
     const cut &c = cuts[number];
     uint64_t filled = 0;
     size_t my_bytes = 0, my_pointers = 0;
+    const translator t (s, *c.in);
     for_each_item (
         s, c, false,
         [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
           const item &at = c.in->items[i];
           const kind &k = s.layout->kinds[at.kind];
-          clear (to + filled, to + offset);
-          copy (to + offset, reinterpret_cast<const char *> (at.start) + start,
-                end - start);
+          const uint64_t part = end - start;
+          unsigned char *place = to + offset;
+          if (filled != offset)
+            memset (to + filled, 0, offset - filled);
+          copy (place, reinterpret_cast<const char *> (at.start) + start,
+                part);
           if (!k.pointers.empty ())
-            my_pointers += translate (s, *c.in, i, start, end, to + offset);
-          filled = offset + (end - start);
-          my_bytes += end - start;
+            my_pointers += part == k.element_bytes && part == at.bytes
+                               ? translate_node (t, at, k, place)
+                               : translate (s, *c.in, i, start, end, place);
+          filled = offset + part;
+          my_bytes += part;
         });
-    clear (to + filled, to + copies[number].bytes);
+    memset (to + filled, 0, copies[number].bytes - filled);
     bytes += my_bytes;
     pointers += my_pointers;
   });
