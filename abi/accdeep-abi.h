@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 5
+#define ACCDEEP_ABI_MINOR 6
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -187,7 +187,9 @@ enum
   /* CONDITION is the number of elements behind the first POINTER step that
      exist.  Those behind them are memory that is mapped, but neither looked
      into nor copied back.  Not together with ACCDEEP_MEMBER_CONDITIONAL.  */
-  ACCDEEP_MEMBER_LIVE = 1u << 3
+  ACCDEEP_MEMBER_LIVE = 1u << 3,
+  /* ELEMENT is a policy with parameters: N_ARGUMENTS is not zero.  */
+  ACCDEEP_MEMBER_ARGUMENTS = 1u << 4
 };
 
 /* One included member that needs work: it is followed, translated, or is an
@@ -213,7 +215,10 @@ struct accdeep_member
   const struct accdeep_type *element; /* Of the innermost elements, or null. */
   const struct accdeep_step *steps;
   uint32_t n_steps;
-  uint32_t reserved; /* Zero.  */
+  /* As many more steps follow STEPS: the LENGTH of each is a value for
+     accdeep_frame.params of ELEMENT's objects, computed for the object that
+     has this member.  Nothing else of them is used.  */
+  uint32_t n_arguments;
   struct accdeep_value condition;
   struct accdeep_position position; /* Of the member in the directive, or of
                                        its declaration.  */
@@ -288,7 +293,9 @@ enum
      already present, nothing below it is looked at.  */
   ACCDEEP_CLAUSE_IMPLICIT = 1u << 2,
   /* The operand is an array or a section: paths name its elements by index. */
-  ACCDEEP_CLAUSE_SECTION = 1u << 3
+  ACCDEEP_CLAUSE_SECTION = 1u << 3,
+  /* TYPE is a policy with parameters, and the clause has ARGUMENTS.  */
+  ACCDEEP_CLAUSE_ARGUMENTS = 1u << 4
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so
@@ -301,6 +308,10 @@ struct accdeep_clause
   uint32_t flags;                  /* ACCDEEP_CLAUSE_*.  */
   uint32_t base_entry; /* RELATIVE: index of the entry that maps the base. */
   struct accdeep_position position; /* Of the operand.  */
+  /* Since version 1.6.  For accdeep_frame.params of TYPE's objects; functions
+     get a null object.  */
+  const struct accdeep_value *arguments;
+  uint64_t n_arguments;
 };
 
 enum accdeep_construct
@@ -433,7 +444,7 @@ ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_step) == 104);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_member) == 112);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_range) == 24);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_type) == 96);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_clause) == 48);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_clause) == 64);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_directive) == 48);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_shape_record) == 80);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_module) == 24);

@@ -359,8 +359,9 @@ void
 enter (const accdeep_directive *directive, phase p,
        std::vector<operand> &operands, device_state &state, region &r)
 {
-  if (get_environment ().debug_plan || !ordinary_mappings_seen_p ()
-      || !driver::available_p ())
+  /* Both need to know each object and the way to it.  */
+  if (get_environment ().debug_plan || get_environment ().check
+      || !ordinary_mappings_seen_p () || !driver::available_p ())
     return;
   std::vector<match> matches = take_matches (
       operands, p, state, [] (const structure &, const shape &l) {

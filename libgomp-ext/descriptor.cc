@@ -133,7 +133,8 @@ check_member (const accdeep_member &m, const accdeep_type *t)
 {
   check_flags (m.flags,
                ACCDEEP_MEMBER_INIT_NEEDED | ACCDEEP_MEMBER_UNION
-                   | ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE,
+                   | ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE
+                   | ACCDEEP_MEMBER_ARGUMENTS,
                t->header, "member");
   check_action (m.action, t->header);
   if (m.n_steps > max_steps)
@@ -143,6 +144,9 @@ check_member (const accdeep_member &m, const accdeep_type *t)
     check_step (m.steps[i], m, i, t);
   if (m.flags & (ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE))
     check_value (m.condition, t);
+  if (m.flags & ACCDEEP_MEMBER_ARGUMENTS)
+    for (uint32_t i = 0; i < m.n_arguments; i++)
+      check_value (m.steps[m.n_steps + i].length, t);
   if (m.offset > t->object_bytes)
     fatal ("damaged descriptor of %s: %s lies outside", t->name, m.name);
 }
@@ -180,6 +184,8 @@ own_functions_p (const accdeep_type *t)
       const accdeep_member &m = t->members[i];
       if ((m.flags & (ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE))
           && m.condition.kind == ACCDEEP_VALUE_FUNCTION)
+        return true;
+      if (m.flags & ACCDEEP_MEMBER_ARGUMENTS)
         return true;
       for (uint32_t j = 0; j < m.n_steps; j++)
         if (m.steps[j].lower.kind == ACCDEEP_VALUE_FUNCTION
@@ -242,11 +248,17 @@ validate (const accdeep_clause *clause)
     validate_types (clause->type);
   if (known ().valid.count (clause))
     return;
-  check_header (clause->header, sizeof *clause, "clause");
+  /* The rest came with version 1.6.  */
+  check_header (clause->header, offsetof (accdeep_clause, arguments), "clause");
   check_flags (clause->flags,
                ACCDEEP_CLAUSE_LOOKUP | ACCDEEP_CLAUSE_RELATIVE
-                   | ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_SECTION,
+                   | ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_SECTION
+                   | ACCDEEP_CLAUSE_ARGUMENTS,
                clause->header, "clause");
+  if ((clause->flags & ACCDEEP_CLAUSE_ARGUMENTS)
+      && clause->header.bytes < sizeof *clause)
+    fatal ("damaged clause descriptor: %u bytes instead of %zu",
+           clause->header.bytes, sizeof *clause);
   known ().valid.insert (clause);
 }
 

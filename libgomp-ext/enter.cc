@@ -136,6 +136,8 @@ entry_execution::run (region &r)
       && m_list.attach.empty () && m_list.bounds.empty ()
       && m_list.operands.size () == m_walked.operands.size ())
     know (m_directive, m_arguments, m_walked.operands, r, m_state);
+  if (get_environment ().check)
+    r.walked.reset (new walk_result (std::move (m_walked)));
 }
 
 void

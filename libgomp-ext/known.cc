@@ -204,7 +204,8 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
 {
   if (r.objects.size () > max_objects || !r.translations.empty ()
       || !r.bulk.empty () || arguments.flags || arguments.n_waits
-      || arguments.async != gomp::async_sync || get_environment ().debug_plan)
+      || arguments.async != gomp::async_sync || get_environment ().debug_plan
+      || get_environment ().check)
     return;
   auto k = std::make_shared<known_construct> (known_construct ());
   for (const operand &o : operands)

@@ -28,6 +28,21 @@ namespace accdeep
 namespace
 {
 
+/* The pointer of L led to VALUE when the device's copy was attached: warn when
+   the host has another one now.  OUTCOME says what that means.  */
+void
+warn_if_changed (const walk_result &walked, const link &l, uintptr_t value,
+                 const accdeep_directive *directive, const char *outcome)
+{
+  uintptr_t now = load_pointer (l.slot);
+  if (now != value)
+    warning ("%s: %s was changed on the host from %p to %p while it was "
+             "attached on the device: %s",
+             directive_text (directive).c_str (),
+             link_path (walked, l).c_str (), reinterpret_cast<void *> (value),
+             reinterpret_cast<void *> (now), outcome);
+}
+
 /* The last part of an exit, for a construct and for exit data.   */
 class release_execution
 {
@@ -196,6 +211,8 @@ private:
   void read ();
   void add_detach_links ();
   void check ();
+  void check_changed ();
+  [[noreturn]] void report_missing (uint32_t item);
   void keep_released ();
 
   const accdeep_directive *m_directive;
@@ -228,7 +245,7 @@ exit_execution::run ()
     return o.state == plan_state::absent && (o.effect & effect_out);
   });
   if (wrong)
-    report_absent (m_walked, wrong->item);
+    report_missing (wrong->item);
   print_plan (m_plan, m_walked, "");
   keep_released ();
   timer.stop ();
@@ -296,12 +313,38 @@ exit_execution::add_detach_links ()
 void
 exit_execution::check ()
 {
+  if (get_environment ().check)
+    check_changed ();
   for (uint32_t i = 0; i < m_walked.items.size (); i++)
     {
       const item &absent = m_walked.items[i];
       if (absent.skipped && (absent.effect & effect_out))
-        report_absent (m_walked, i);
+        report_missing (i);
     }
+}
+
+void
+exit_execution::report_missing (uint32_t index)
+{
+  const item &absent = m_walked.items[index];
+  if (absent.via != no_index)
+    {
+      const link &l = m_walked.links[absent.via];
+      const attachment *a = m_state.pointers.find (l.slot);
+      if (a && a->value != l.value)
+        report_changed (m_walked, index, a->value);
+    }
+  report_absent (m_walked, index);
+}
+
+void
+exit_execution::check_changed ()
+{
+  for (const link &l : m_walked.links)
+    if (const attachment *a = m_state.pointers.find (l.slot))
+      if (device_address (l.slot) == a->dev_slot)
+        warn_if_changed (m_walked, l, a->value, m_directive,
+                         "what it led to stays there");
 }
 
 /* Drop the absent objects and the pointers that stay as they are.  */
@@ -379,6 +422,10 @@ end_region (region &r)
   device_state &state = state_of (r.device);
   bulk::end (r, state);
   sort_objects (r);
+  if (r.walked)
+    for (const plan_pointer &pointer : r.pointers)
+      warn_if_changed (*r.walked, r.walked->links[pointer.link], pointer.value,
+                       r.directive, "what it led to then is released");
   release_execution execution (state, r.directive);
   execution.read (r.objects, r.out,
                   [] (object_record &record, const plan_object &) {

@@ -68,6 +68,15 @@ report_absent (const walk_result &walked, uint32_t index)
 }
 
 void
+report_changed (const walk_result &walked, uint32_t index, uintptr_t before)
+{
+  fatal ("%s, is not present: the pointer was changed on the host from %p "
+         "while it was attached on the device%s",
+         item_text (walked, index).c_str (), reinterpret_cast<void *> (before),
+         where_text (walked).c_str ());
+}
+
+void
 report_absent_target (const walk_result &walked, const link &l)
 {
   std::string operation

@@ -22,6 +22,11 @@ namespace accdeep
 /* ITEM has to be present, and is not.  */
 [[noreturn]] void report_absent (const walk_result &walked, uint32_t item);
 
+/* The same, but what the pointer led to when it was attached, at BEFORE, was.
+ */
+[[noreturn]] void report_changed (const walk_result &walked, uint32_t item,
+                                  uintptr_t before);
+
 /* L is [@], and its target is not present.  */
 [[noreturn]] void report_absent_target (const walk_result &walked,
                                         const link &l);

@@ -41,6 +41,8 @@ struct region
   std::vector<mapping_request> retained;
   /* In place of all this but HELD: see known.h.  */
   std::shared_ptr<const known_construct> known;
+  /* With ACCDEEP_CHECK=1: what POINTERS' links are of.  */
+  std::unique_ptr<walk_result> walked;
 
   region () = default;
   region (const region &) = delete;

@@ -9,7 +9,9 @@
 #include "libgomp-ext/walk.h"
 
 #include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
+#include "libgomp-ext/host-memory.h"
 #include "libgomp-ext/path.h"
 
 #include <algorithm>
@@ -141,6 +143,13 @@ struct place
   accdeep_frame *frame;
 };
 
+/* Values for the parameters of an object's policy.  */
+struct parameters
+{
+  const int64_t *values = nullptr;
+  uint32_t n = 0;
+};
+
 /* ITEM.via of an item whose link is about to be made.  */
 constexpr uint32_t link_pending = no_index - 1;
 
@@ -164,11 +173,16 @@ private:
   void add_root (uint32_t operand);
   void expand_item (uint32_t item);
   void expand_object (const char *object, const accdeep_type *t, treatment how,
-                      uint32_t item, const accdeep_frame *outer);
+                      uint32_t item, const accdeep_frame *outer,
+                      const parameters &);
   void expand_range (const char *object, const accdeep_range &range,
                      treatment how, uint32_t item);
   void expand_member (const char *object, const accdeep_member &m,
-                      treatment how, uint32_t item, const accdeep_frame *outer);
+                      treatment how, uint32_t item, const accdeep_frame *outer,
+                      const parameters &);
+  parameters parameters_for (const accdeep_member &m, const void *object,
+                             const accdeep_frame *frame);
+  parameters parameters_of_root (const operand &o);
   void leave_pointer (const char *object, const accdeep_member &m,
                       uint32_t item);
   void walk_step (const place &p, uint32_t step, uintptr_t at);
@@ -193,6 +207,7 @@ private:
   const accdeep_frame *keep_frame (const accdeep_frame *frame);
   int64_t extent (const place &p, uint32_t step, uintptr_t slot,
                   const accdeep_value &value, const char *what);
+  void check_host_memory (uint32_t item);
   [[noreturn]] void wrong_extent (const place &p, uint32_t step, uintptr_t slot,
                                   const std::string &what);
 
@@ -222,9 +237,48 @@ walker::run ()
       m_frames = true;
   for (uint32_t i = 0; i < m_result.operands.size (); i++)
     add_root (i);
+  const bool check = get_environment ().check;
+  if (check)
+    forget_host_memory ();
   for (uint32_t i = 0; i < m_result.items.size (); i++)
-    if (look_into_p (i))
-      expand_item (i);
+    {
+      if (check)
+        check_host_memory (i);
+      if (look_into_p (i))
+        expand_item (i);
+    }
+}
+
+/* ITEM does not reach beyond what the host has there, if it is going to move.
+ */
+void
+walker::check_host_memory (uint32_t index)
+{
+  const item &i = m_result.items[index];
+  if (current_phase () == phase::exit
+      || !(i.effect & (effect_take | effect_in | effect_out)))
+    return;
+  host_memory memory = host_memory_at (i.start);
+  if (memory.what && i.end <= memory.end)
+    return;
+  std::string cause
+      = memory.what ? text ("reaches beyond its %s %s", memory.what,
+                            range_text (memory.start, memory.end).c_str ())
+                    : std::string ("is not in the program's memory");
+  std::string extent;
+  if (i.via != no_index && m_result.links[i.via].member)
+    {
+      const link &l = m_result.links[i.via];
+      const accdeep_step &s = l.member->steps[l.step];
+      if (s.text)
+        extent = text (", with %s written at %s", s.text,
+                       position_text (s.position).c_str ());
+    }
+  fatal ("%s%s %s, %s%s; directive at %s",
+         operation_text (m_result, index).c_str (),
+         item_path (m_result, index).c_str (),
+         range_text (i.start, i.end).c_str (), cause.c_str (), extent.c_str (),
+         position_text (m_result.options.directive->position).c_str ());
 }
 
 void
@@ -311,7 +365,11 @@ walker::expand_item (uint32_t index)
           const accdeep_frame *outer
               = m_frames && i.frame ? keep_frame (&frame) : nullptr;
           expand_object (reinterpret_cast<const char *> (at), i.type, i.how (),
-                         index, outer);
+                         index, outer,
+                         i.via == no_index
+                             ? parameters_of_root (o)
+                             : parameters_for (*m_result.links[i.via].member,
+                                               i.expression_object, &frame));
           continue;
         }
       place p = { index, i.member, i.expression_object, i.how (),
@@ -334,7 +392,7 @@ walker::expand_section (uint32_t index)
     else
       for (uintptr_t at = run; at < end; at += i.type->object_bytes)
         expand_object (reinterpret_cast<const char *> (at), i.type, i.how (),
-                       index, nullptr);
+                       index, nullptr, parameters ());
   });
 }
 
@@ -357,9 +415,43 @@ walker::keep_frame (const accdeep_frame *frame)
   return kept;
 }
 
+/* What M, a member of the object that FRAME is about, has for its elements'
+   policy.  */
+parameters
+walker::parameters_for (const accdeep_member &m, const void *object,
+                        const accdeep_frame *frame)
+{
+  parameters result;
+  if (!(m.flags & ACCDEEP_MEMBER_ARGUMENTS))
+    return result;
+  int64_t *values = m_result.frames.allocate<int64_t> (m.n_arguments);
+  for (uint32_t i = 0; i < m.n_arguments; i++)
+    values[i] = evaluate (m.steps[m.n_steps + i].length, object, frame);
+  result.values = values;
+  result.n = m.n_arguments;
+  return result;
+}
+
+parameters
+walker::parameters_of_root (const operand &o)
+{
+  parameters result;
+  if (!o.clause || !(o.clause->flags & ACCDEEP_CLAUSE_ARGUMENTS))
+    return result;
+  accdeep_frame frame = {};
+  frame.locals = m_result.options.locals;
+  int64_t *values = m_result.frames.allocate<int64_t> (o.clause->n_arguments);
+  for (uint32_t i = 0; i < o.clause->n_arguments; i++)
+    values[i] = evaluate (o.clause->arguments[i], nullptr, &frame);
+  result.values = values;
+  result.n = o.clause->n_arguments;
+  return result;
+}
+
 void
 walker::expand_object (const char *object, const accdeep_type *t, treatment how,
-                       uint32_t item, const accdeep_frame *outer)
+                       uint32_t item, const accdeep_frame *outer,
+                       const parameters &given)
 {
   /* An entry moves allocations whole; an aggregate in place that moves while
      its surroundings do not is moved on its own.  */
@@ -370,7 +462,7 @@ walker::expand_object (const char *object, const accdeep_type *t, treatment how,
   for (uint32_t i = 0; i < t->n_ranges; i++)
     expand_range (object, t->ranges[i], how, item);
   for (uint32_t i = 0; i < t->n_members; i++)
-    expand_member (object, t->members[i], how, item, outer);
+    expand_member (object, t->members[i], how, item, outer, given);
 }
 
 void
@@ -428,11 +520,12 @@ walker::leave_pointer (const char *object, const accdeep_member &m,
 
 void
 walker::expand_member (const char *object, const accdeep_member &m,
-                       treatment how, uint32_t item, const accdeep_frame *outer)
+                       treatment how, uint32_t item, const accdeep_frame *outer,
+                       const parameters &given)
 {
   int64_t levels[max_steps];
-  accdeep_frame frame
-      = { outer, object, levels, m_result.options.locals, nullptr, 0, 0 };
+  accdeep_frame frame = { outer,        object, levels, m_result.options.locals,
+                          given.values, 0,      given.n };
   const char *expression_object = object + m.expression_offset;
   if ((m.flags & ACCDEEP_MEMBER_CONDITIONAL)
       && !evaluate (m.condition, expression_object, &frame))
@@ -575,7 +668,8 @@ walker::reach_element (const place &p, uintptr_t at)
 {
   if (p.member->element)
     expand_object (reinterpret_cast<const char *> (at), p.member->element,
-                   p.how, p.item, keep_frame (p.frame));
+                   p.how, p.item, keep_frame (p.frame),
+                   parameters_for (*p.member, p.expression_object, p.frame));
   else
     add_piece (at, p.member->element_bytes, p.item,
                effects (p.how, current_phase ()));
@@ -710,7 +804,11 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
   if (first_pointer_p (m, step) && (m.flags & ACCDEEP_MEMBER_LIVE))
     i.live_end = live_end (p, step, start, bytes);
   if (step + 1 == m.n_steps)
-    i.type = m.element;
+    {
+      i.type = m.element;
+      if (m.flags & ACCDEEP_MEMBER_ARGUMENTS)
+        i.expression_object = p.expression_object;
+    }
   else
     {
       i.member = &m;

@@ -51,7 +51,8 @@ struct item
   const accdeep_type *type;       /* Of the elements; null: see MEMBER.  */
   const accdeep_member *member;   /* The elements go on with this member's steps
                                      from STEP; null: TYPE or flat.  */
-  const char *expression_object;  /* For MEMBER's expressions.  */
+  const char *expression_object;  /* For MEMBER's expressions, or for arguments
+                                     of TYPE.  */
   const strided_section *section; /* The elements, when they are no
                                      neighbours; else null.  */
   const accdeep_frame *frame;     /* Of the object that led here, or null.  */

@@ -357,6 +357,9 @@ member_checker::check ()
   if (!found || !check_kind (*found)
       || !check_level_indices (m_clause.condition, 0))
     return false;
+  for (const expression &e : m_clause.argument_values)
+    if (!check_level_indices (e, m_shape.extents.size ()))
+      return false;
   type_levels l = levels_of (found->member->type);
   if (!check_element_shape (l) || !check_extent_count (*found->member, l))
     return false;
@@ -379,9 +382,12 @@ report_unknown_name (const identifier &name, const std::vector<type_ptr> &types,
   for (const type_ptr &type : types)
     collect_names (*type, names);
   std::string near = suggestion (name.name, names);
-  std::string text = quoted (name.name) + " is neither a member of "
-                     + quoted (types.front ()->name ())
-                     + " nor declared where the directive stands";
+  std::string text = quoted (name.name);
+  if (types.empty ())
+    text += " is not declared where the directive stands";
+  else
+    text += " is neither a member of " + quoted (types.front ()->name ())
+            + " nor declared where the directive stands";
   if (!near.empty ())
     text += "; did you mean " + quoted (near) + "?";
   message m (severity::error, name.loc, text);

@@ -97,8 +97,10 @@ public:
   }
 
   void check ();
+  void check_instance ();
 
 private:
+  void check_invoked_members ();
   void check_base () const;
   void check_uses ();
   void check_cycle () const;
@@ -166,6 +168,8 @@ policy_checker::check_uses ()
   for (const identifier &use : m_policy.uses)
     {
       const shape_definition *found = find_definition (m_all, use.name);
+      if (find_policy_parameter (m_policy.parameters, use.name) != nullptr)
+        continue;
       if (found == nullptr)
         report_unknown_shape (use, name_use::invoke_data, *m_all.type,
                               m_registry.shape_names (*m_all.type), m_sink);
@@ -175,6 +179,13 @@ policy_checker::check_uses ()
                      + " is a shape, not a policy; policies build upon it with "
                      + quoted ("shape(" + use.name + ")"))
             .note (found->name_loc, "shape declared here")
+            .send (m_sink);
+      else if (!found->parameters.empty () && !nest_name_p (m_policy.name))
+        message (severity::error, use.loc,
+                 "policy " + quoted (use.name) + " of "
+                     + quoted (m_all.type->name ())
+                     + " has parameters, and can only be invoked")
+            .note (found->name_loc, "policy declared here")
             .send (m_sink);
       else
         {
@@ -222,8 +233,14 @@ policy_checker::check_cycle () const
 void
 policy_checker::check_invoked (const listed_member &m)
 {
-  const identifier &name = m.element_shape;
+  identifier name = m.element_shape;
+  if (find_policy_parameter (m_policy.parameters, name.name) != nullptr)
+    return;
   type_ptr element = levels_of (m.type).element;
+  if (!m_registry.check_arguments (*element, name, m.arguments,
+                                   m_policy.parameters))
+    return;
+  name.name = m_registry.instance (*element, name.name, m.arguments);
   std::optional<policy_kind> kind = m_registry.kind_of (*element, name.name);
   if (!kind)
     {
@@ -262,14 +279,28 @@ policy_checker::check_unspecified () const
 }
 
 void
+policy_checker::check_invoked_members ()
+{
+  for (const listed_member &m : m_policy.members)
+    if (m.acts && m.clause == clause_kind::invoke)
+      check_invoked (m);
+}
+
+/* Of an instance, where its policy itself was checked.  */
+void
+policy_checker::check_instance ()
+{
+  check_uses ();
+  check_invoked_members ();
+}
+
+void
 policy_checker::check ()
 {
   check_base ();
   check_uses ();
   check_cycle ();
-  for (const listed_member &m : m_policy.members)
-    if (m.acts && m.clause == clause_kind::invoke)
-      check_invoked (m);
+  check_invoked_members ();
   check_unspecified ();
 }
 
@@ -315,6 +346,17 @@ check_policy (const type_definitions &all, const shape_definition &policy,
               diagnostic_sink &sink)
 {
   policy_checker (all, policy, shape, registry, sink).check ();
+}
+
+void
+check_instance (const type_definitions &all, const shape_definition &instance,
+                const resolved_shape &shape, registry &registry,
+                diagnostic_sink &sink)
+{
+  shape_definition bound = instance;
+  bound.parameters.clear ();
+  policy_checker (all, bound, shape, registry, sink).check_instance ();
+  check_resolved (bound, shape, registry, sink);
 }
 
 void

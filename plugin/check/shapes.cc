@@ -49,7 +49,8 @@ void
 shape_checker::check_element_shape (const listed_member &m) const
 {
   if (m.element_shape.name.empty () || nest_name_p (m.element_shape.name)
-      || (m.acts && m.clause == clause_kind::invoke))
+      || (m.acts && m.clause == clause_kind::invoke)
+      || find_policy_parameter (m_definition.parameters, m.element_shape.name))
     return;
   type_ptr element = levels_of (m.type).element;
   std::vector<std::string> names = m_registry.shape_names (*element);
@@ -57,9 +58,10 @@ shape_checker::check_element_shape (const listed_member &m) const
       == names.end ())
     report_unknown_shape (m.element_shape, name_use::clause, *element, names,
                           m_sink);
-  else
-    check_name_use (m.element_shape, name_use::clause, *element, m_registry,
-                    m_sink);
+  else if (check_name_use (m.element_shape, name_use::clause, *element,
+                           m_registry, m_sink))
+    m_registry.check_arguments (*element, m.element_shape, m.arguments,
+                                m_definition.parameters);
 }
 
 /* What a section counts must have a size.  */

@@ -111,6 +111,26 @@ parse_translation (token_cursor &in, std::size_t close, extent &e)
   return false;
 }
 
+/* What is wrong with an expression is the front end's to say, but it will look
+   no further than to a semicolon.  The bracket at CLOSE should stand there.  */
+bool
+check_no_semicolon (token_cursor &in, std::size_t begin, std::size_t close)
+{
+  for (std::size_t i = begin; i < close; i++)
+    {
+      std::size_t bracket = in.closing (i);
+      if (bracket != token_cursor::npos)
+        i = bracket;
+      if (punctuator_p (in.at (i), ";"))
+        {
+          in.go_to (i);
+          in.report_expected (quoted (in.at (close).spelling));
+          return false;
+        }
+    }
+  return true;
+}
+
 /* Behind "[", up to the "]" at CLOSE.  */
 bool
 parse_section (token_cursor &in, std::size_t close, extent &e)
@@ -136,20 +156,8 @@ parse_section (token_cursor &in, std::size_t close, extent &e)
       in.report_expected (colon == close ? "extent" : "length");
       return false;
     }
-  /* What is wrong with an expression is the front end's to say, but it will
-     look no further than to a semicolon.  */
-  for (std::size_t i = begin; i < close; i++)
-    {
-      std::size_t bracket = in.closing (i);
-      if (bracket != token_cursor::npos)
-        i = bracket;
-      if (punctuator_p (in.at (i), ";"))
-        {
-          in.go_to (i);
-          in.report_expected (quoted ("]"));
-          return false;
-        }
-    }
+  if (!check_no_semicolon (in, begin, close))
+    return false;
   e.length = expression_of (in, length, close);
   return true;
 }
@@ -470,6 +478,10 @@ skip_clause (token_cursor &in, std::size_t name)
   if (in.at_punctuator_p ("<"))
     {
       std::size_t i = in.position ();
+      /* Past the name of a policy, its arguments.  */
+      if (punctuator_p (in.at (i + 2), "(")
+          && in.closing (i + 2) != token_cursor::npos)
+        i = in.closing (i + 2);
       while (i < in.size () && !punctuator_p (in.at (i), ">")
              && !punctuator_p (in.at (i), "("))
         i++;
@@ -510,6 +522,36 @@ parse_named_clause (token_cursor &in, clause_context context, bool &complete)
 
 } // namespace
 
+namespace
+{
+
+/* At the "(" of arguments, which the ")" at CLOSE ends; over it.  */
+std::optional<std::vector<expression>>
+parse_arguments (token_cursor &in, std::size_t close)
+{
+  std::vector<expression> result;
+  const std::size_t begin = in.position () + 1;
+  if (!check_no_semicolon (in, begin, close))
+    return std::nullopt;
+  for (token_list &value : split_at_commas (in, begin, close))
+    {
+      if (value.empty ())
+        {
+          in.go_to (close);
+          in.report_expected ("argument");
+          return std::nullopt;
+        }
+      expression e;
+      e.loc = value.front ().loc;
+      e.tokens = std::move (value);
+      result.push_back (std::move (e));
+    }
+  in.go_to (close + 1);
+  return result;
+}
+
+} // namespace
+
 std::optional<angle_argument>
 parse_angles (token_cursor &in)
 {
@@ -534,14 +576,11 @@ parse_angles (token_cursor &in)
           in.report_expected (quoted (">"));
           return std::nullopt;
         }
-      for (token_list &value : split_at_commas (in, in.position () + 1, close))
-        {
-          expression e;
-          e.loc = value.empty () ? in.peek ().loc : value.front ().loc;
-          e.tokens = std::move (value);
-          result.values.push_back (std::move (e));
-        }
-      in.go_to (close + 1);
+      std::optional<std::vector<expression>> values
+          = parse_arguments (in, close);
+      if (!values)
+        return std::nullopt;
+      result.values = std::move (*values);
     }
   if (!in.require (">"))
     return std::nullopt;

@@ -44,8 +44,8 @@ std::optional<std::vector<member_shape>> parse_member_shapes (token_cursor &);
 struct angle_argument
 {
   identifier name;
-  std::vector<expression> values;
-  bool empty = false; /* "<>"  */
+  std::vector<expression> values; /* <name(1, n)>  */
+  bool empty = false;             /* "<>"  */
 };
 
 /* At a "<"; over its ">".  nullopt after an error.  */

@@ -5,8 +5,6 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/front/executable.h"
-
 #include "plugin/front/clause-names.h"
 #include "plugin/front/clause-parser.h"
 #include "plugin/front/parser.h"
@@ -633,19 +631,9 @@ executable_parser::parse ()
 } // namespace
 
 std::optional<executable_directive>
-parse_executable_grammar (const token_list &tokens, diagnostic_sink &sink)
-{
-  return executable_parser (tokens, sink).parse ();
-}
-
-std::optional<executable_directive>
 parse_executable_directive (const token_list &tokens, diagnostic_sink &sink)
 {
-  std::optional<executable_directive> directive
-      = parse_executable_grammar (tokens, sink);
-  if (directive && !available_p (*directive, sink))
-    return std::nullopt;
-  return directive;
+  return executable_parser (tokens, sink).parse ();
 }
 
 } // namespace accdeep

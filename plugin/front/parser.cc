@@ -7,7 +7,6 @@
 
 #include "plugin/front/clause-parser.h"
 #include "plugin/front/token-cursor.h"
-#include "plugin/model/rules.h"
 
 namespace accdeep
 {
@@ -46,6 +45,103 @@ parse_pgi_members (token_cursor &in, type_directive &directive)
   in.go_to (close == token_cursor::npos ? in.size () : close + 1);
 }
 
+/* Can a parameter with TYPE be an integer?  The front end finds out about names
+   of types.  */
+bool
+integer_type_p (const token_list &type)
+{
+  for (const token &t : type)
+    {
+      for (const char *word : { "float", "double", "void", "struct", "union" })
+        if (t.spelling == word)
+          return false;
+      for (const char *mark : { "*", "&", "&&", "[", "]", "(", ")", ";", "{" })
+        if (t.spelling == mark)
+          return false;
+    }
+  return true;
+}
+
+/* TOKENS are one parameter, CLOSE the ")" behind the last one.  */
+std::optional<policy_parameter>
+parse_parameter (const token_list &tokens, const token &close,
+                 const policy_parameter *previous, diagnostic_sink &sink)
+{
+  policy_parameter p;
+  std::size_t end = 0;
+  while (end < tokens.size () && tokens[end].spelling != "=")
+    end++;
+  if (end == 0 || tokens[end - 1].kind != token_kind::identifier)
+    {
+      const token &place = end < tokens.size () ? tokens[end]
+                           : end == 0           ? close
+                                                : tokens[end - 1];
+      message (severity::error, place.loc,
+               "expected name of a parameter before " + quoted (place.spelling))
+          .send (sink);
+      return std::nullopt;
+    }
+  const token &name = tokens[end - 1];
+  p.name = { name.spelling, name.loc };
+  p.type.assign (tokens.begin (), tokens.begin () + (end - 1));
+  p.policy_p = p.type.size () == 1 && p.type[0].spelling == "policy";
+  auto error = [&sink, &name] (const std::string &text) {
+    message (severity::error, name.loc, text).send (sink);
+    return std::nullopt;
+  };
+  if (p.type.empty ())
+    return error ("parameter " + quoted (name.spelling) + " has no type");
+  if (!p.policy_p && !integer_type_p (p.type))
+    return error ("parameter " + quoted (name.spelling) + " of type "
+                  + quoted (spell (p.type)) + " is not an integer");
+  if (end < tokens.size ())
+    {
+      p.default_value.tokens.assign (tokens.begin () + end + 1, tokens.end ());
+      p.default_value.loc = tokens[end].loc;
+    }
+  if (end < tokens.size ()
+      && (p.policy_p ? lone_name (p.default_value).empty ()
+                     : p.default_value.tokens.empty ()))
+    return error (
+        "the default of " + quoted (name.spelling)
+        + (p.policy_p ? " is not the name of a policy" : " is missing"));
+  if (end == tokens.size () && previous != nullptr
+      && !previous->default_value.tokens.empty ())
+    return error ("parameter " + quoted (name.spelling)
+                  + " has no default, and " + quoted (previous->name.name)
+                  + " in front of it has one");
+  return p;
+}
+
+/* At the "(" of a policy's parameters, which the ")" at CLOSE ends.  */
+bool
+parse_parameters (token_cursor &in, std::size_t close,
+                  parameter_list &parameters)
+{
+  for (const token_list &tokens :
+       split_at_commas (in, in.position () + 1, close))
+    {
+      std::optional<policy_parameter> p = parse_parameter (
+          tokens, in.at (close),
+          parameters.empty () ? nullptr : &parameters.back (), in.sink ());
+      if (!p)
+        return false;
+      for (const policy_parameter &first : parameters)
+        if (first.name.name == p->name.name)
+          {
+            message (severity::error, p->name.loc,
+                     "more than one parameter " + quoted (p->name.name))
+                .note (first.name.loc, "the first one is here")
+                .send (in.sink ());
+            return false;
+          }
+      mark_parameters (p->default_value, parameters);
+      parameters.push_back (std::move (*p));
+    }
+  in.go_to (close + 1);
+  return true;
+}
+
 /* (name) or, for policies, (name(int k, policy P)).  */
 bool
 parse_name (token_cursor &in, type_directive &directive)
@@ -68,8 +164,8 @@ parse_name (token_cursor &in, type_directive &directive)
           in.report_expected (quoted (")"));
           return false;
         }
-      directive.parameters = split_at_commas (in, in.position () + 1, close);
-      in.go_to (close + 1);
+      if (!parse_parameters (in, close, directive.parameters))
+        return false;
     }
   return in.require (")");
 }
@@ -123,7 +219,7 @@ parse_type_directive (const token_list &tokens, diagnostic_sink &sink)
     directive.clauses.push_back (std::move (c));
   directive.erroneous |= !rest.complete;
   check_type_clauses (directive, sink);
-  directive.erroneous |= !available_p (directive, sink);
+  mark_parameters (directive);
   return directive;
 }
 

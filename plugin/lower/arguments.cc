@@ -38,17 +38,41 @@ array_of (statement_block &block, const char *name, tree element_type,
   return address_of (array);
 }
 
+/* O's arguments, as values.  */
+tree
+arguments_data (const operand &o)
+{
+  std::vector<tree> values;
+  for (tree argument : o.arguments)
+    {
+      const bool function = TREE_CODE (argument) == FUNCTION_DECL;
+      values.push_back (abi_initializer (
+          abi_record::value,
+          { unsigned_constant (function ? ACCDEEP_VALUE_FUNCTION
+                                        : ACCDEEP_VALUE_CONSTANT),
+            unsigned_constant (0), function ? signed_constant (0) : argument,
+            function ? address_of (argument) : null_address () }));
+    }
+  return address_of (
+      static_data ("accdeep_policy_arguments",
+                   array_initializer (abi_type (abi_record::value), values)));
+}
+
 tree
 clause_data (const operand &o)
 {
+  const std::uint32_t flags
+      = o.flags | (o.arguments.empty () ? 0 : ACCDEEP_CLAUSE_ARGUMENTS);
+  tree arguments = o.arguments.empty () ? null_address () : arguments_data (o);
   tree type = o.type ? descriptor_of (o.type, o.shape, o.loc) : null_address ();
   return address_of (static_data (
       "accdeep_clause",
       abi_initializer (abi_record::clause,
                        { header_initializer (abi_record::clause), type,
-                         string_address (o.name), unsigned_constant (o.flags),
+                         string_address (o.name), unsigned_constant (flags),
                          unsigned_constant (o.base_entry),
-                         position_initializer (o.loc) })));
+                         position_initializer (o.loc), arguments,
+                         unsigned_constant (o.arguments.size ()) })));
 }
 
 unsigned

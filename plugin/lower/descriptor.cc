@@ -129,7 +129,7 @@ count_steps (const type_layout &layout)
 {
   std::size_t n = 0;
   for (const layout_member &member : layout.members)
-    n += member.steps.size ();
+    n += member.steps.size () + member.arguments.size ();
   return n;
 }
 
@@ -173,6 +173,17 @@ element_address (tree variable, tree field, std::size_t index)
   return fold_convert (const_ptr_type_node, build_fold_addr_expr (element));
 }
 
+/* The name SHAPE for the assembler: "p.q" for "p(q)".  */
+std::string
+symbol_of (const std::string &shape)
+{
+  std::string symbol;
+  for (char c : shape)
+    if (c != ')')
+      symbol += c == '(' || c == ',' ? '.' : c;
+  return symbol;
+}
+
 tree descriptor_variable (const type_layout &, location_t);
 
 tree
@@ -183,12 +194,17 @@ member_initializer (const layout_member &member, tree steps, location_t loc)
     element = address_of (descriptor_variable (*layout, loc));
   return abi_initializer (
       abi_record::member,
-      { string_address (member.name), unsigned_constant (member.flags),
+      { string_address (member.name),
+        unsigned_constant (member.flags
+                           | (member.element && !member.arguments.empty ()
+                                  ? ACCDEEP_MEMBER_ARGUMENTS
+                                  : 0)),
         unsigned_constant (member.action), unsigned_constant (member.offset),
         unsigned_constant (member.expression_offset),
         unsigned_constant (member.element_bytes),
         unsigned_constant (member.element_alignment), element, steps,
-        unsigned_constant (member.steps.size ()), unsigned_constant (0),
+        unsigned_constant (member.steps.size ()),
+        unsigned_constant (member.element ? member.arguments.size () : 0),
         value_initializer (member.condition),
         position_initializer (gcc_location (member.loc)) });
 }
@@ -223,12 +239,19 @@ fill_in (const type_layout &layout, tree variable,
   for (const layout_member &member : layout.members)
     {
       tree first
-          = member.steps.empty ()
+          = member.steps.empty () && member.arguments.empty ()
                 ? null_address ()
                 : element_address (variable, record.steps, steps.size ());
       members.push_back (member_initializer (member, first, loc));
       for (const layout_step &step : member.steps)
         steps.push_back (step_initializer (step));
+      for (const layout_value &argument : member.arguments)
+        {
+          layout_step step;
+          step.length = argument;
+          step.loc = member.loc;
+          steps.push_back (step_initializer (step));
+        }
     }
   for (const byte_range &range : layout.ranges)
     ranges.push_back (range_initializer (range));
@@ -308,7 +331,7 @@ descriptor_variable (const type_layout &layout, location_t loc)
   if (!name.empty () && !nest_shape_p (layout))
     make_shared (variable, "_accdeep_type_" + name
                                + (layout.shape.empty () ? "" : ".")
-                               + layout.shape);
+                               + symbol_of (layout.shape));
   if (layout.polymorphic)
     report_polymorphic (*view_of (layout.type), loc, diagnostics ());
   fill_in (layout, variable, record, loc);

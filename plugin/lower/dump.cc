@@ -154,6 +154,8 @@ add_descriptor (const type_layout &layout, std::string &out)
         out += " element="
                + written_name (type_name (member.element),
                                member.element_shape);
+      for (const layout_value &argument : member.arguments)
+        out += " argument=" + written (argument);
       out += '\n';
     }
   for (const byte_range &range : layout.ranges)

@@ -91,6 +91,8 @@ fingerprint_of (const type_layout &layout)
       hash.add (member.element ? identity_of (member.element) : std::string ());
       hash.add (member.element_shape);
       hash.add (member.condition);
+      for (const layout_value &argument : member.arguments)
+        hash.add (argument);
       for (const layout_step &step : member.steps)
         {
           hash.add (step.kind);

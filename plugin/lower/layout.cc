@@ -503,6 +503,8 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   result.offset = outer.offset;
   result.expression_offset = expression_offset;
   result.element_shape = member.element_shape;
+  for (const policy_argument &a : member.arguments)
+    result.arguments.push_back (value_of (a.bound, shape));
   result.action = action_at (at);
   result.flags = (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
                  | (at.in_union ? ACCDEEP_MEMBER_UNION : 0);
@@ -524,7 +526,8 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   if (std::optional<self_shape> self = self_shape_of (field))
     add_self_shaped (member, *self, result, type, at);
   else if (RECORD_OR_UNION_TYPE_P (type) && !at.excluded
-           && (conditional || looks_outward_p (member.element_shape)))
+           && (conditional || looks_outward_p (member.element_shape)
+               || !member.arguments.empty ()))
     {
       set_element (result, type, true);
       add_piece (result.offset, bytes_of (type), piece_kind::hole, at);

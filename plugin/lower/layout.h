@@ -53,6 +53,7 @@ struct layout_member
   std::uint64_t element_alignment = 1;
   tree element = NULL_TREE; /* Type with a descriptor, or null: flat.  */
   std::string element_shape;
+  std::vector<layout_value> arguments; /* Of the policy ELEMENT_SHAPE.  */
   std::vector<layout_step> steps;
   layout_value condition; /* Or how many elements exist.  */
   location loc = 0;

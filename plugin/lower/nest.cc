@@ -93,6 +93,8 @@ nest_numbering::make_functions () const
               make (e.lower);
               make (e.length);
             }
+          for (const policy_argument &a : m.arguments)
+            make (a.bound);
           make (m.when);
           make (m.n_live);
         }
@@ -100,6 +102,15 @@ nest_numbering::make_functions () const
 }
 
 } // anonymous namespace
+
+argument_list
+arguments_of (const operand_note &note)
+{
+  argument_list result;
+  for (const expression &e : note.shape_values)
+    result.push_back ({ e, value () });
+  return result;
+}
 
 void
 directive_nests::prepare (const tagged_operand &tag, tree type,
@@ -122,6 +133,7 @@ directive_nests::prepare (const tagged_operand &tag, tree type,
   n.clauses = &note.nest;
   n.policy = note.clause_name == "invoke";
   n.base = note.shape;
+  n.arguments = arguments_of (note);
   n.bare = note.empty_angles && !n.policy;
   n.loc = note.nest_loc;
   nest_numbering numbering (*tag.directive, m_locals);

@@ -29,6 +29,9 @@ struct captured_locals
   std::vector<local> entries;
 };
 
+/* The arguments of the policy that NOTE's clause names.  */
+argument_list arguments_of (const operand_note &note);
+
 /* The shapes that the nests of one directive are.  */
 class directive_nests
 {

@@ -5,6 +5,7 @@
 #include "plugin/lower/operand.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
+#include "plugin/model/integer.h"
 #include "plugin/model/rules.h"
 
 #include <algorithm>
@@ -170,6 +171,29 @@ kind_of_root (const resolved_shape &shape, accdeep_construct construct,
     }
 }
 
+/* Set RESULT's arguments for NAMED, the shape that TAG's clause names or the
+   nest that extends it.  False after an error.  */
+bool
+set_arguments (operand &result, const tagged_operand &tag,
+               const std::string &named, const type_view &view,
+               directive_nests &nests)
+{
+  for (const policy_argument &a :
+       shapes ().value_arguments (view, named, arguments_of (*tag.note)))
+    {
+      tree value = NULL_TREE;
+      if (std::optional<std::int64_t> number = constant_of (a.source.tokens))
+        value = build_int_cst (long_long_integer_type_node, *number);
+      else
+        value = build_expression_function (a.source, {}, *tag.directive,
+                                           *nests.locals ());
+      if (!value)
+        return false;
+      result.arguments.push_back (value);
+    }
+  return true;
+}
+
 /* Set RESULT's shape to the one NAMED, SHAPE, and what it does to objects of
    VIEW as NOTE's clause says.  */
 void
@@ -200,8 +224,9 @@ set_nest (operand &result, const tagged_operand &tag, tree type,
   if (name.empty ())
     return;
   type_ptr view = view_of (type);
-  set_named_shape (result, *tag.note, { name, tag.note->nest_loc }, *view,
-                   *shapes ().resolve (view, name), construct);
+  if (set_arguments (result, tag, name, *view, nests))
+    set_named_shape (result, *tag.note, { name, tag.note->nest_loc }, *view,
+                     *shapes ().resolve (view, name), construct);
 }
 
 /* Set RESULT's type and shape from its first object and its tag.  */
@@ -231,8 +256,19 @@ set_shape (operand &result, const tagged_operand *tag,
       return;
     }
   type_ptr view = view_of (type);
-  if (const resolved_shape *shape = shapes ().resolve (view, note->shape.name))
-    set_named_shape (result, *note, note->shape, *view, *shape, construct);
+  if (shapes ().resolve (view, note->shape.name))
+    {
+      const argument_list arguments = arguments_of (*note);
+      if (!check_name_use (note->shape, use_of (*note), *view, shapes (),
+                           diagnostics ())
+          || !shapes ().check_arguments (*view, note->shape, arguments)
+          || !set_arguments (result, *tag, note->shape.name, *view, nests))
+        return;
+      const std::string name
+          = shapes ().instance (*view, note->shape.name, arguments);
+      set_named_shape (result, *note, { name, note->shape.loc }, *view,
+                       *shapes ().resolve (view, name), construct);
+    }
   else
     report_unknown_shape (note->shape, use_of (*note), *view,
                           shapes ().shape_names (*view), diagnostics ());

@@ -31,7 +31,9 @@ struct operand
   tree type = NULL_TREE;
   std::string shape;
   bool invoked = false; /* SHAPE is a policy whose actions apply.  */
-  std::string name;     /* For access paths.  */
+  /* Those of SHAPE that are values: constants or functions.  */
+  std::vector<tree> arguments;
+  std::string name; /* For access paths.  */
   location_t loc = UNKNOWN_LOCATION;
   /* Lower bound of a section in elements; null: 0.  */
   tree lower = NULL_TREE;

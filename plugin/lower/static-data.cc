@@ -86,7 +86,7 @@ field_specs (abi_record record)
                { "element", pointer },
                { "steps", pointer },
                { "n_steps", uint32 () },
-               { "reserved", uint32 () },
+               { "n_arguments", uint32 () },
                { "condition", value () },
                { "position", position } };
     case abi_record::range:
@@ -104,7 +104,8 @@ field_specs (abi_record record)
     case abi_record::clause:
       return { { "header", header () },     { "type", pointer },
                { "name", pointer },         { "flags", uint32 () },
-               { "base_entry", uint32 () }, { "position", position } };
+               { "base_entry", uint32 () }, { "position", position },
+               { "arguments", pointer },    { "n_arguments", uint64 () } };
     case abi_record::directive:
       return { { "header", header () },  { "construct", uint32 () },
                { "flags", uint32 () },   { "function", pointer },

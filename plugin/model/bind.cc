@@ -226,6 +226,8 @@ bind_member (const type_view &type, const clause &c, const member_shape &member,
   for (const extent &e : member.extents)
     m.extents.push_back (b.bind (e));
   m.element_shape = c.argument;
+  for (const expression &e : c.argument_values)
+    m.arguments.push_back ({ e, b.bind (e) });
   m.condition = c.condition;
   m.when = b.bind (c.condition);
   m.live = c.live;

@@ -11,6 +11,7 @@
 
 #include "plugin/model/shape.h"
 
+#include <list>
 #include <map>
 #include <memory>
 #include <string>
@@ -38,6 +39,7 @@ struct listed_member
   bool init_needed = false;
   std::vector<resolved_extent> extents; /* As the user gave them.  */
   identifier element_shape;
+  argument_list arguments; /* Of ELEMENT_SHAPE.  */
   expression condition;
   value when;
   expression live;
@@ -58,7 +60,8 @@ struct policy_marks
 struct shape_definition
 {
   type_directive_kind kind = type_directive_kind::shape;
-  std::string name;     /* Empty: the default shape.  */
+  std::string name; /* Empty: the default shape.  */
+  parameter_list parameters;
   bool present = false; /* There is a directive.  */
   location loc = 0;     /* Of the first one.  */
   location name_loc = 0;
@@ -78,12 +81,57 @@ struct shape_definition
   bool erroneous = false;
 };
 
+/* A policy for the policies that are its arguments: "p(q)".  */
+struct policy_instance
+{
+  std::string policy;
+  argument_list arguments;
+  shape_definition definition;
+};
+
 struct type_definitions
 {
   type_ptr type;
   shape_definition unnamed;
-  std::vector<shape_definition> named; /* In the order of the source.  */
+  std::vector<shape_definition> named;  /* In the order of the source.  */
+  std::list<policy_instance> instances; /* These stay where they are.  */
 };
+
+/* ------------------------------------------------------------------------
+   Parameters.
+   ------------------------------------------------------------------------ */
+
+/* The names that POLICY has for its policy parameters, given ARGUMENTS.  Those
+   without one have an empty name.  */
+std::vector<identifier> policies_in (const shape_definition &policy,
+                                     const argument_list &arguments);
+
+/* "p(q)"; POLICY's own name when none of its parameters is a policy.  */
+std::string instance_name (const shape_definition &policy,
+                           const argument_list &arguments);
+
+/* POLICY with the names of policies in ARGUMENTS for its parameters.  */
+shape_definition instantiate (const shape_definition &policy,
+                              const argument_list &arguments);
+
+/* Are there as many ARGUMENTS as POLICY of TYPE takes, and of its parameters'
+   kinds?  Reports.  */
+bool check_argument_list (const type_view &type, const identifier &name,
+                          const shape_definition &policy,
+                          const argument_list &arguments, diagnostic_sink &);
+
+/* DIRECTIVE's parameters are those that DEFINITION, to which it adds, has.
+   Reports.  */
+bool check_parameters_again (const shape_definition &definition,
+                             const type_directive &directive,
+                             diagnostic_sink &);
+
+/* The policies that INSTANCE, of ALL's type, got for its parameters.
+   Reports.  */
+void check_instance (const type_definitions &all,
+                     const shape_definition &instance,
+                     const resolved_shape &shape, registry &,
+                     diagnostic_sink &);
 
 /* Does C make its policy one of TR-14-1's: has TR-16-1 no such clause?  */
 bool only_in_14_p (const clause &c);

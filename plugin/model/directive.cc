@@ -15,20 +15,21 @@ const char *directive_sentinel = "#pragma acc";
 namespace
 {
 
+/* CLAUSES are const or not, and so are the expressions.  */
+template <typename Clauses, typename Expression>
 void
-collect (const std::vector<clause> &clauses,
-         std::vector<const expression *> &out)
+collect (Clauses &clauses, std::vector<Expression *> &out)
 {
-  auto add = [&out] (const expression &e) {
+  auto add = [&out] (Expression &e) {
     if (!e.tokens.empty ())
       out.push_back (&e);
   };
-  for (const clause &c : clauses)
+  for (auto &c : clauses)
     {
-      for (const expression &value : c.argument_values)
+      for (auto &value : c.argument_values)
         add (value);
-      for (const member_shape &m : c.members)
-        for (const extent &e : m.extents)
+      for (auto &m : c.members)
+        for (auto &e : m.extents)
           {
             add (e.lower);
             add (e.length);
@@ -65,6 +66,62 @@ spell (const token_list &tokens)
       text += t.spelling;
     }
   return text;
+}
+
+std::string
+lone_name (const expression &e)
+{
+  return e.tokens.size () == 1 && e.tokens[0].kind == token_kind::identifier
+             ? e.tokens[0].spelling
+             : std::string ();
+}
+
+std::optional<unsigned>
+value_parameter (const parameter_list &parameters, const std::string &name)
+{
+  unsigned index = 0;
+  for (const policy_parameter &p : parameters)
+    if (!p.policy_p)
+      {
+        if (p.name.name == name)
+          return index;
+        index++;
+      }
+  return std::nullopt;
+}
+
+const policy_parameter *
+find_policy_parameter (const parameter_list &parameters,
+                       const std::string &name)
+{
+  for (const policy_parameter &p : parameters)
+    if (p.policy_p && p.name.name == name)
+      return &p;
+  return nullptr;
+}
+
+void
+mark_parameters (expression &e, const parameter_list &parameters)
+{
+  token_list &tokens = e.tokens;
+  auto qualified_p = [&tokens] (std::size_t i) {
+    return i > 0
+           && (tokens[i - 1].spelling == "." || tokens[i - 1].spelling == "->"
+               || tokens[i - 1].spelling == "::");
+  };
+  for (std::size_t i = 0; i < tokens.size (); i++)
+    if (tokens[i].kind == token_kind::identifier && !qualified_p (i)
+        && value_parameter (parameters, tokens[i].spelling))
+      tokens[i].kind = token_kind::parameter;
+}
+
+void
+mark_parameters (type_directive &directive)
+{
+  std::vector<expression *> all;
+  collect (directive.clauses, all);
+  for (expression *e : all)
+    mark_parameters (*e, directive.parameters);
 }
 
 std::optional<unsigned>

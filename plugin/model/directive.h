@@ -34,7 +34,8 @@ enum class token_kind
   number,
   string,     /* String and character literals.  */
   punctuator, /* One preprocessing token: "::", "->", "<", "@", "$" ...  */
-  end         /* End of the directive.  */
+  end,        /* End of the directive.  */
+  parameter   /* Name of a value parameter of the policy at hand.  */
 };
 
 struct token
@@ -71,6 +72,9 @@ struct expression
   token_list tokens;
   location loc = 0;
 };
+
+/* The one name that E is; empty: it is anything else.  */
+std::string lone_name (const expression &e);
 
 /* As written, with single spaces where the source has white space.  */
 std::string spell (const token_list &);
@@ -177,13 +181,24 @@ enum class type_directive_kind
   policy
 };
 
+/* One of policy(name(int k, policy P = q)).  */
+struct policy_parameter
+{
+  bool policy_p = false; /* Its argument is the name of a policy.  */
+  token_list type;       /* Else: of a value.  */
+  identifier name;
+  expression default_value; /* Empty: there is none.  */
+};
+
+using parameter_list = std::vector<policy_parameter>;
+
 /* #pragma acc shape ... or #pragma acc policy ...  */
 struct type_directive
 {
   type_directive_kind kind = type_directive_kind::shape;
-  location loc = 0;                   /* Of the word "shape" or "policy".  */
-  identifier name;                    /* Absent: unnamed.  */
-  std::vector<token_list> parameters; /* policy(name(int k, policy P)).  */
+  location loc = 0; /* Of the word "shape" or "policy".  */
+  identifier name;  /* Absent: unnamed.  */
+  parameter_list parameters;
   std::vector<clause> clauses; /* The PGI dialect's shape(a[0:n]) is an include
                                   clause here.  */
   /* A clause with an error was left out: judge nothing by absence.  */
@@ -192,6 +207,20 @@ struct type_directive
      directives of the template say.  */
   bool specific = false;
 };
+
+/* The index of the value parameter NAME among those of PARAMETERS that are
+   values, in the order of accdeep_frame.params.  */
+std::optional<unsigned> value_parameter (const parameter_list &parameters,
+                                         const std::string &name);
+
+/* The policy parameter NAME; null: there is none.  */
+const policy_parameter *find_policy_parameter (const parameter_list &,
+                                               const std::string &name);
+
+/* Make the names of value parameters in E, or in DIRECTIVE's expressions,
+   tokens of their own kind.  */
+void mark_parameters (expression &e, const parameter_list &parameters);
+void mark_parameters (type_directive &directive);
 
 /* The first type clause, or null.  */
 const clause *type_clause (const type_directive &);

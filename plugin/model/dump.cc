@@ -99,6 +99,8 @@ written (const resolved_member &m)
     text += std::string (" direction=") + written (m.direction);
   if (!m.element_shape.empty ())
     text += " element=" + m.element_shape;
+  for (const policy_argument &a : m.arguments)
+    text += " argument=" + written (a.bound);
   if (!m.extents.empty ())
     text += ' ';
   for (const resolved_extent &e : m.extents)

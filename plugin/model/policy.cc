@@ -36,7 +36,10 @@ override_member (listed_member &used, const listed_member &own)
   if (own.extents.empty ())
     used.extents = std::move (before.extents);
   if (own.element_shape.name.empty () && !own.acts)
-    used.element_shape = std::move (before.element_shape);
+    {
+      used.element_shape = std::move (before.element_shape);
+      used.arguments = std::move (before.arguments);
+    }
   if (own.condition.tokens.empty ())
     {
       used.condition = std::move (before.condition);
@@ -86,6 +89,7 @@ flatten (const type_definitions &all, const shape_definition &policy,
   path.pop_back ();
   override_policy (result, policy);
   result.kind = policy.kind;
+  result.parameters = policy.parameters;
   result.name = policy.name;
   result.name_loc = policy.name_loc;
   result.loc = policy.loc;

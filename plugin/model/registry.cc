@@ -79,6 +79,8 @@ struct registry::state
   std::vector<std::unique_ptr<resolved_shape>> retired;
   /* Questions of deep_p that are being answered.  */
   std::set<std::pair<type_handle, std::string>> deep_path;
+  /* Instances that are being checked.  */
+  std::set<std::pair<type_handle, std::string>> checked;
   /* Questions of kind_of.  */
   std::set<std::pair<type_handle, std::string>> kind_path;
 
@@ -168,7 +170,10 @@ registry::state::add_member (shape_definition &definition, listed_member listed)
         if (first.extents.empty ())
           first.extents = std::move (listed.extents);
         if (first.element_shape.name.empty ())
-          first.element_shape = std::move (listed.element_shape);
+          {
+            first.element_shape = std::move (listed.element_shape);
+            first.arguments = std::move (listed.arguments);
+          }
         if (first.condition.tokens.empty ())
           {
             first.condition = std::move (listed.condition);
@@ -268,7 +273,7 @@ registry::state::definition_for (const type_view &type, type_definitions &all,
         else if (directive.kind == type_directive_kind::shape
                  && first.specific == directive.specific)
           report_redefinition (type, first, directive, sink);
-        else
+        else if (check_parameters_again (first, directive, sink))
           return &first;
         return nullptr;
       }
@@ -277,6 +282,7 @@ registry::state::definition_for (const type_view &type, type_definitions &all,
   definition.kind = directive.kind;
   definition.name = directive.name.name;
   definition.name_loc = directive.name.loc;
+  definition.parameters = directive.parameters;
   definition.specific = directive.specific;
   return &definition;
 }
@@ -340,6 +346,8 @@ registry::state::add (const type_ptr &type, const type_directive &directive,
   definition->erroneous |= directive.erroneous;
   for (const clause &c : directive.clauses)
     add_clause (*type, *definition, directive, c, numbers);
+  for (policy_instance &i : all.instances)
+    i.definition = instantiate (*find_definition (all, i.policy), i.arguments);
 }
 
 void
@@ -408,6 +416,8 @@ registry::state::add_nested_clause (const type_view &type,
   inner.clauses = &c.nest;
   inner.policy = c.kind == clause_kind::invoke;
   inner.base = c.argument;
+  for (const expression &e : directive.clauses[0].argument_values)
+    inner.arguments.push_back ({ e, value () });
   inner.bare = c.empty_angles && !inner.policy;
   inner.loc = c.nest_loc;
   const clause &written = directive.clauses[0];
@@ -439,6 +449,11 @@ registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source)
 {
   state &s = *m_state;
   const std::string name = "::" + std::to_string (s.nests.size () + 1);
+  identifier base = nest.base;
+  if (const type_definitions *known = s.find (*type))
+    if (!base.name.empty () && find_definition (*known, base.name)
+        && check_arguments (*type, base, nest.arguments))
+      base.name = instance (*type, base.name, nest.arguments);
   state::nest_entry &entry = s.nests[name];
   type_definitions &all = entry.definitions;
   if (const type_definitions *known = s.find (*type))
@@ -453,21 +468,24 @@ registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source)
   own.name = name;
   own.present = true;
   own.loc = own.name_loc = nest.loc;
-  if (nest.policy && !nest.base.name.empty ())
+  if (const shape_definition *extended
+      = base.name.empty () ? nullptr : find_definition (all, base.name))
+    own.parameters = extended->parameters;
+  if (nest.policy && !base.name.empty ())
     {
-      own.uses.push_back (nest.base);
-      own.marks.whole = nest.base.loc;
+      own.uses.push_back (base);
+      own.marks.whole = base.loc;
     }
-  else if (nest.base.name.empty ())
+  else if (base.name.empty ())
     ;
-  else if (find_definition (all, nest.base.name) == nullptr)
+  else if (find_definition (all, base.name) == nullptr)
     {
-      report_unknown_shape (nest.base, name_use::clause, *type,
-                            shape_names (*type), s.sink);
+      report_unknown_shape (base, name_use::clause, *type, shape_names (*type),
+                            s.sink);
       own.erroneous = true;
     }
-  else if (check_name_use (nest.base, name_use::clause, *type, *this, s.sink))
-    own.base = nest.base;
+  else if (check_name_use (base, name_use::clause, *type, *this, s.sink))
+    own.base = base;
 
   source.enter (type, name);
   for (const clause &c : *nest.clauses)
@@ -577,6 +595,64 @@ registry::kind_of (const type_view &type, const std::string &name) const
   if (d == nullptr)
     return std::nullopt;
   return m_state->kind_of (*definitions, *d);
+}
+
+bool
+registry::check_arguments (const type_view &type, const identifier &name,
+                           const argument_list &arguments,
+                           const parameter_list &forwarded)
+{
+  const type_definitions *all = m_state->find (type, name.name);
+  const shape_definition *d
+      = all == nullptr ? nullptr : find_definition (*all, name.name);
+  if (d == nullptr || nest_name_p (name.name))
+    return true;
+  if (!check_argument_list (type, name, *d, arguments, m_state->sink))
+    return false;
+  for (const identifier &policy : policies_in (*d, arguments))
+    if (find_policy_parameter (forwarded, policy.name) != nullptr)
+      return true;
+  const shape_definition own = instantiate (*d, arguments);
+  if (own.name == d->name
+      || !m_state->checked.emplace (type.handle (), own.name).second)
+    return true;
+  const resolved_shape *shape
+      = resolve (all->type, instance (type, name.name, arguments));
+  check_instance (*m_state->find (type), own, *shape, *this, m_state->sink);
+  m_state->checked.erase ({ type.handle (), own.name });
+  return true;
+}
+
+std::string
+registry::instance (const type_view &type, const std::string &name,
+                    const argument_list &arguments)
+{
+  auto found = m_state->types.find (type.handle ());
+  const shape_definition *d
+      = nest_name_p (name) || name.empty () || found == m_state->types.end ()
+            ? nullptr
+            : find_definition (found->second.definitions, name);
+  if (d == nullptr)
+    return name;
+  const std::string own = instance_name (*d, arguments);
+  type_definitions &all = found->second.definitions;
+  if (find_definition (all, own) == nullptr)
+    all.instances.push_back ({ name, arguments, instantiate (*d, arguments) });
+  return own;
+}
+
+argument_list
+registry::value_arguments (const type_view &type, const std::string &name,
+                           const argument_list &arguments) const
+{
+  const type_definitions *all = m_state->find (type, name);
+  const shape_definition *d
+      = all == nullptr ? nullptr : find_definition (*all, name);
+  argument_list result;
+  for (std::size_t i = 0; d != nullptr && i < arguments.size (); i++)
+    if (i < d->parameters.size () && !d->parameters[i].policy_p)
+      result.push_back (arguments[i]);
+  return result;
 }
 
 location

@@ -139,14 +139,16 @@ redundant_p (const resolved_shape &shape, const listed_member &listed,
    has no such clause.  */
 void
 set_action (resolved_member &m, const listed_member &listed, policy_kind kind,
-            const registry &all)
+            registry &all)
 {
   m.action = action::inherit;
   m.direction = direction::inherit;
   if (listed.clause == clause_kind::invoke)
     {
-      m.action = all.root_of (*levels_of (m.type).element,
-                              listed.element_shape.name);
+      const type_view &element = *levels_of (m.type).element;
+      m.action = all.root_of (
+          element,
+          all.instance (element, listed.element_shape.name, listed.arguments));
       /* A wrong name is reported once.  */
       if (m.action == action::inherit)
         m.action = action::create;
@@ -180,7 +182,13 @@ apply (resolved_shape &shape, const shape_definition &layer,
   if (!listed.extents.empty ())
     m.extents = listed.extents;
   if (!listed.element_shape.name.empty ())
-    m.element_shape = listed.element_shape.name;
+    {
+      const type_view &element = *levels_of (m.type).element;
+      m.element_shape
+          = all.instance (element, listed.element_shape.name, listed.arguments);
+      m.arguments = all.value_arguments (element, listed.element_shape.name,
+                                         listed.arguments);
+    }
   if (!listed.condition.tokens.empty ())
     {
       m.condition = listed.condition;
@@ -370,11 +378,14 @@ rebase (resolved_member &part, const std::vector<field_handle> &outer)
       if (e.kind == extent_kind::relative)
         rebase (e.base_fields, outer);
     }
+  for (policy_argument &a : part.arguments)
+    rebase_value (a.bound);
   rebase_value (part.when);
   rebase_value (part.n_live);
   if (!complete)
     {
       part.extents.clear ();
+      part.arguments.clear ();
       part.condition = expression ();
       part.live = expression ();
     }
@@ -402,6 +413,9 @@ find_definition (const type_definitions &definitions, const std::string &name)
   for (const shape_definition &d : definitions.named)
     if (d.name == name)
       return &d;
+  for (const policy_instance &i : definitions.instances)
+    if (i.definition.name == name)
+      return &i.definition;
   return nullptr;
 }
 

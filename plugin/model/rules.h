@@ -100,15 +100,6 @@ std::string enumerate (const std::vector<std::string> &names);
 void report_polymorphic (const type_view &type, location loc,
                          diagnostic_sink &);
 
-/* ------------------------------------------------------------------------
-   Parts of the language that are parsed but not yet lowered.
-   ------------------------------------------------------------------------ */
-
-/* Is all of it there?  Else say so, once for each directive, at the first token
-   that asks for it.  The parser calls these.  */
-bool available_p (const type_directive &, diagnostic_sink &);
-bool available_p (const executable_directive &, diagnostic_sink &);
-
 } // namespace accdeep
 
 #endif /* ACCDEEP_MODEL_RULES_H */

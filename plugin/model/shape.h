@@ -149,6 +149,15 @@ struct resolved_extent
   location loc = 0;
 };
 
+/* What stands for one parameter of a policy: invoke<p(n + 1, q)>.  */
+struct policy_argument
+{
+  expression source;
+  value bound; /* Of a value.  */
+};
+
+using argument_list = std::vector<policy_argument>;
+
 enum class selection
 {
   included,
@@ -212,7 +221,8 @@ struct resolved_member
   std::vector<resolved_extent> extents;
   /* The shape of the innermost element's type to use; empty: its default.  */
   std::string element_shape;
-  expression condition; /* if(CONDITION): WHEN.  */
+  argument_list arguments; /* Those of ELEMENT_SHAPE that are values.  */
+  expression condition;    /* if(CONDITION): WHEN.  */
   value when;
   expression live; /* live(LIVE): N_LIVE.  */
   value n_live;
@@ -254,10 +264,11 @@ public:
 struct nest
 {
   const std::vector<clause> *clauses = nullptr;
-  bool policy = false; /* Behind an invoke clause.  */
-  identifier base;     /* What it extends; absent: the default shape.  */
-  bool bare = false;   /* A shape that extends nothing.  */
-  location loc = 0;    /* Of the "::".  */
+  bool policy = false;     /* Behind an invoke clause.  */
+  identifier base;         /* What it extends; absent: the default shape.  */
+  argument_list arguments; /* Of BASE.  */
+  bool bare = false;       /* A shape that extends nothing.  */
+  location loc = 0;        /* Of the "::".  */
 };
 
 /* An expression_source that knows which nest it is in.  */
@@ -316,6 +327,20 @@ public:
      name.  */
   std::optional<policy_kind> kind_of (const type_view &type,
                                       const std::string &name) const;
+  /* Are ARGUMENTS right for the shape or policy NAME of TYPE, which exists?
+     Reports.  FORWARDED are the policy parameters of the policy at hand, whose
+     names may be arguments.  */
+  bool check_arguments (const type_view &type, const identifier &name,
+                        const argument_list &arguments,
+                        const parameter_list &forwarded = parameter_list ());
+  /* What resolve () and the like know the policy NAME of TYPE with ARGUMENTS
+     by, which check_arguments () accepted: "p(q)", or NAME itself when none of
+     its parameters is a policy.  */
+  std::string instance (const type_view &type, const std::string &name,
+                        const argument_list &arguments);
+  /* Those of ARGUMENTS that are values.  */
+  argument_list value_arguments (const type_view &type, const std::string &name,
+                                 const argument_list &arguments) const;
   /* Where the name NAME of TYPE, which exists, was given first.  */
   location declared_at (const type_view &type, const std::string &name) const;
   /* The action on objects of TYPE when the policy NAME, which exists, is

@@ -8,7 +8,7 @@ struct vec
   int n;
   int *a;
 #pragma acc shape include(a[0:n])
-#pragma acc policy(d) copyin(a)
+#pragma acc policy(d) copyin(a) /* { dg-message "20:'d' declared here" } */
 #pragma acc policy(u) update(a)
 };
 
@@ -25,6 +25,6 @@ f (struct vec x)
 #pragma acc host_data invoke<d>(x) /* { dg-error "23:clause 'invoke' is not valid on '#pragma acc host_data'" } */
   {
   }
-#pragma acc enter data invoke<d(3)>(x) /* { dg-error "31:parameters of policies are not available" } */
+#pragma acc enter data invoke<d(3)>(x) /* { dg-error "33:policy 'd' of '(struct )?vec' takes no arguments, and 1 is given" } */
 #pragma acc enter data invoke<d>(x.a[@]) /* { dg-error {'\[@\]' is not valid in clause 'invoke'} } */
 }

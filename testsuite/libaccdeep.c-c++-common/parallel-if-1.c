@@ -20,7 +20,7 @@ static void
 run (struct vec *p, int on)
 {
   int device = 0;
-#pragma acc parallel copy(p[0:1]) copyout(device) if(on)
+#pragma acc parallel num_gangs(1) copy(p[0:1]) copyout(device) if(on)
   {
     device = acc_on_device (acc_device_not_host);
 #pragma acc loop

@@ -1,7 +1,7 @@
 /* OpenMP: simd loops use lanes with variables of their own.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
-/* { dg-additional-options "-fno-openacc -fopenmp" } */
+/* { dg-additional-options "-fno-openacc -fopenmp -Wno-deprecated-openmp" } */
 /* { dg-skip-device host "OpenMP does not choose it by ACC_DEVICE_TYPE" } */
 /* { dg-set-target-env-var OMP_TARGET_OFFLOAD "mandatory" } */
 

@@ -3,7 +3,6 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/front/executable.h"
 #include "plugin/front/parser.h"
 #include "testsuite/unit/tokens.h"
 
@@ -24,6 +23,8 @@ print (const operand_note &n)
     text += " direction=" + n.direction.name;
   if (!n.shape.name.empty ())
     text += " shape=" + n.shape.name;
+  for (const expression &e : n.shape_values)
+    text += '#' + spell (e.tokens);
   if (n.empty_angles)
     text += " <>";
   if (n.lookup)
@@ -40,7 +41,7 @@ std::string
 parsed (const std::string &text, bool c_scopes = false)
 {
   recording_sink sink;
-  std::optional<executable_directive> d = parse_executable_grammar (
+  std::optional<executable_directive> d = parse_executable_directive (
       c_scopes ? tokenize_c (text) : tokenize (text), sink);
   if (!d)
     return "nothing\n" + sink.text ();
@@ -97,8 +98,8 @@ INSTANTIATE_TEST_SUITE_P (
         "init device_type(nvidia)", "set device_num(1)",
         "data copy(ns::x, ::y)", "data copy(x->y[i][0:n])",
         /* Nonsense is GCC's to report.  */
-        "data copy(x", "data copy x)", "data unheard_of(x)", "data copy()", "data ,,",
-        "data copy(a<b) copyin(c[)", "data 5", "enter copyin(x)",
+        "data copy(x", "data copy x)", "data unheard_of(x)", "data copy()",
+        "data ,,", "data copy(a<b) copyin(c[)", "data 5", "enter copyin(x)",
         "data copy((x)", "data copy(v<w<s>>, x<s>::y, z<s>[0:n])",
         "data async(1", "data copy(x)::y", "data copy(**p, *p + 1, *f(x))",
         "parallel reduction(*:x)"));
@@ -265,14 +266,10 @@ TEST (parser_executable, scopes_of_c)
              "data -> data copy(x)\n0.0 copy x nest=1\n");
 }
 
-TEST (parser_executable, refuses_what_is_not_available)
+TEST (parser_executable, arguments_of_policies)
 {
-  recording_sink sink;
-  EXPECT_FALSE (parse_executable_directive (
-      tokenize ("data copy(x) invoke<p(1)>(y)"), sink));
-  EXPECT_EQ (sink.text (),
-             "1:21: error: parameters of policies are not available in "
-             "accdeep " ACCDEEP_VERSION "\n");
+  EXPECT_EQ (parsed ("data invoke<p(n + 1, q)>(y)"),
+             "data -> data copy(y)\n0.0 invoke y shape=p#n + 1#q\n");
 }
 
 TEST (parser_executable, keeps_places)

@@ -4,7 +4,6 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/front/executable.h"
 #include "plugin/front/parser.h"
 #include "testsuite/unit/fake-types.h"
 #include "testsuite/unit/tokens.h"
@@ -172,9 +171,9 @@ nested (unsigned levels)
 TEST (parser_fuzz, nesting)
 {
   recording_sink sink;
-  EXPECT_TRUE (parse_executable_grammar (tokenize (nested (256)), sink));
+  EXPECT_TRUE (parse_executable_directive (tokenize (nested (256)), sink));
   EXPECT_EQ (sink.text (), "");
-  EXPECT_FALSE (parse_executable_grammar (tokenize (nested (3000)), sink));
+  EXPECT_FALSE (parse_executable_directive (tokenize (nested (3000)), sink));
   ASSERT_EQ (sink.messages ().size (), 1u);
   EXPECT_NE (sink.text ().find ("nests are more than 256 deep"),
              std::string::npos);

@@ -99,8 +99,11 @@ print (const type_directive &d)
   std::string text = d.kind == type_directive_kind::shape ? "shape" : "policy";
   if (!d.name.name.empty ())
     text += '(' + d.name.name;
-  for (const token_list &p : d.parameters)
-    text += '#' + spell (p);
+  for (const policy_parameter &p : d.parameters)
+    text += '#' + (p.policy_p ? "policy" : spell (p.type)) + ' ' + p.name.name
+            + (p.default_value.tokens.empty ()
+                   ? std::string ()
+                   : '=' + spell (p.default_value.tokens));
   text += d.name.name.empty () ? ": " : "): ";
   return text + print (d.clauses);
 }
@@ -114,9 +117,6 @@ parsed (const std::string &text)
       = parse_type_directive (tokenize (text), sink);
   return (d ? print (*d) : "nothing") + '\n' + sink.text ();
 }
-
-const char unavailable[] = "error: parameters of policies are not available in "
-                           "accdeep " ACCDEEP_VERSION "\n";
 
 struct example
 {
@@ -202,15 +202,37 @@ const example known[] = {
 
 INSTANTIATE_TEST_SUITE_P (policies, parser_knows, testing::ValuesIn (known));
 
-/* Understood as far as the syntax goes, and refused.  */
 TEST (parser_type, parameters_of_policies)
 {
   EXPECT_EQ (parsed ("policy(v(int k, policy P)) copy(a[0:k]) invoke<P>(b)"),
-             std::string ("policy(v#int k#policy P): copy a[0|k]; invoke<P> b"
-                          "\n1:8: ")
-                 + unavailable);
+             "policy(v#int k#policy P): copy a[0|k]; invoke<P> b\n");
+  EXPECT_EQ (
+      parsed (
+          "policy(v(unsigned long k, int m = k + 1, policy P = q)) copy(a)"),
+      "policy(v#unsigned long k#int m=k + 1#policy P=q): copy a\n");
   EXPECT_EQ (parsed ("policy(p) invoke<q(3, n)>(b)"),
-             std::string ("policy(p): invoke<q#3#n> b\n1:18: ") + unavailable);
+             "policy(p): invoke<q#3#n> b\n");
+}
+
+/* Only where they are not qualified are they the parameters.  */
+TEST (parser_type, marks_value_parameters)
+{
+  recording_sink sink;
+  std::optional<type_directive> d = parse_type_directive (
+      tokenize ("policy(v(int k, policy P, int m = k)) "
+                "copy(a[x.k:k + P + y->m]) invoke<P(m, P)>(b)"),
+      sink);
+  ASSERT_TRUE (d);
+  std::string marked;
+  for (const expression *e : expressions (*d))
+    for (const token &t : e->tokens)
+      if (t.kind == token_kind::parameter)
+        marked += t.spelling + '@' + std::to_string (t.loc) + ' ';
+  EXPECT_EQ (marked, "k@1050 m@1074 ");
+  EXPECT_EQ (d->parameters[2].default_value.tokens[0].kind,
+             token_kind::parameter);
+  EXPECT_EQ (value_parameter (d->parameters, "m"), 1u);
+  EXPECT_FALSE (value_parameter (d->parameters, "P"));
 }
 
 class parser_rejects : public testing::TestWithParam<example>
@@ -355,7 +377,7 @@ TEST (parser_type, marks_what_lacks_a_clause)
 {
   recording_sink sink;
   for (const char *text : { "shape includ(a)", "shape(p[0:) include(b)",
-                            "shape include(b) nothing", "policy(p(int k))" })
+                            "shape include(b) nothing" })
     {
       std::optional<type_directive> d
           = parse_type_directive (tokenize (text), sink);

@@ -47,6 +47,8 @@ add_names (const std::vector<clause> &clauses, std::vector<std::string> &names)
 {
   for (const clause &c : clauses)
     {
+      for (const expression &e : c.argument_values)
+        add_names (e.tokens, names);
       for (const member_shape &m : c.members)
         for (const extent &e : m.extents)
           {
@@ -54,17 +56,22 @@ add_names (const std::vector<clause> &clauses, std::vector<std::string> &names)
             add_names (e.length.tokens, names);
           }
       add_names (c.condition.tokens, names);
+      add_names (c.live.tokens, names);
       add_names (c.nest, names);
     }
 }
 
-/* All names in the nests of DIRECTIVE, once each.  */
+/* All names in the nests and arguments of DIRECTIVE, once each.  */
 std::vector<std::string>
 written_names (const executable_directive &directive)
 {
   std::vector<std::string> names;
   for (const operand_note &note : directive.notes)
-    add_names (note.nest, names);
+    {
+      for (const expression &e : note.shape_values)
+        add_names (e.tokens, names);
+      add_names (note.nest, names);
+    }
   return names;
 }
 

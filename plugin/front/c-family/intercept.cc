@@ -159,11 +159,14 @@ announce (const token_list &tokens, const intercepted &in,
   s_announced.push_back (a);
 }
 
+/* Are there expressions in DIRECTIVE that accdeep has to evaluate?  */
 bool
-has_nest_p (const executable_directive &directive)
+has_expressions_p (const executable_directive &directive)
 {
   return std::any_of (directive.notes.begin (), directive.notes.end (),
-                      [] (const operand_note &n) { return n.has_nest; });
+                      [] (const operand_note &n) {
+                        return n.has_nest || !n.shape_values.empty ();
+                      });
 }
 
 void
@@ -189,7 +192,8 @@ rewrite_executable (const intercepted &in, token_writer &out)
   const executable_directive &directive
       = *number_operands (std::move (*parsed));
   announce (tokens, in,
-            noted && (declare || has_nest_p (directive)) ? &directive : nullptr,
+            noted && (declare || has_expressions_p (directive)) ? &directive
+                                                                : nullptr,
             out);
   out.original (in.pragma);
   /* The first word is the pragma itself.  */
@@ -278,6 +282,10 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
       if (parsing_args || !type_directive_p (in.pragma.val.pragma)
           || !move_out_of_anonymous (in, rewriter, out))
         rewrite (in, out);
+      /* A macro's arguments that are not closed reach to the end of the unit,
+         and the preprocessor must not be asked for what follows that.  */
+      if (!cpp_get_buffer (reader))
+        out.unit_end (in.rest.end);
       push_tokens (out.result (), 1);
       replace (*const_cast<cpp_token *> (token), out.result ());
       s_busy = false;
@@ -419,7 +427,7 @@ announced_reached (const announced &a)
     return;
   if (current_function_decl)
     {
-      if (has_nest_p (*a.directive))
+      if (has_expressions_p (*a.directive))
         capture_names (*a.directive);
       return;
     }

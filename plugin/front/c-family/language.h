@@ -61,6 +61,16 @@ extern const char expression_prefix[];
    to pointers.  */
 std::string level_index_text (const std::string &frame, unsigned level);
 
+/* Is E an argument for a parameter that is a policy, as far as the directives
+   say that were read until now?  */
+bool policy_argument_p (const recorded_directive &, const expression &e);
+
+/* Give out the value of the parameter T of R's policy; WRITE gives out the
+   user's tokens that are its default.  */
+void write_parameter (const recorded_directive &r, const token &t,
+                      token_writer &out,
+                      const std::function<void (const token_list &)> &write);
+
 /* Add DIRECTIVE to the registry as one of TYPE, a complete class.  */
 void add_to_registry (tree type, recorded_directive &);
 

@@ -72,6 +72,80 @@ level_index_text (const std::string &frame, unsigned level)
          + std::to_string (level - 1) + "]";
 }
 
+namespace
+{
+
+/* The clause of R that has E as an argument, and which that is; null: none.  */
+const clause *
+clause_of_argument (const recorded_directive &r, const expression &e,
+                    std::size_t *index)
+{
+  for (const clause &c : r.directive.clauses)
+    for (std::size_t i = 0; i < c.argument_values.size (); i++)
+      if (&c.argument_values[i] == &e)
+        {
+          *index = i;
+          return &c;
+        }
+  return nullptr;
+}
+
+} // namespace
+
+bool
+policy_argument_p (const recorded_directive &r, const expression &e)
+{
+  std::size_t index;
+  const clause *c = clause_of_argument (r, e, &index);
+  if (!c)
+    return false;
+  bool known = false;
+  for (const recorded_directive &other : s_recorded)
+    {
+      const type_directive &d = other.directive;
+      if (d.name.name != c->argument.name
+          || d.kind != type_directive_kind::policy)
+        continue;
+      known = true;
+      if (index < d.parameters.size () && d.parameters[index].policy_p)
+        return true;
+    }
+  return !known && !lone_name (e).empty ();
+}
+
+void
+write_parameter (const recorded_directive &r, const token &t, token_writer &out,
+                 const std::function<void (const token_list &)> &write)
+{
+  const parameter_list &all = r.directive.parameters;
+  const unsigned index = *value_parameter (all, t.spelling);
+  const policy_parameter *p = &all[0];
+  while (p->policy_p || p->name.name != t.spelling)
+    p++;
+  const location_t loc = gcc_location (t.loc);
+  const std::string i = std::to_string (index);
+  constexpr std::size_t values = offsetof (accdeep_frame, params);
+  constexpr std::size_t count = offsetof (accdeep_frame, n_params);
+  const bool cxx = c_dialect_cxx ();
+  auto cast = [cxx] (const std::string &type) {
+    return cxx ? "static_cast <" + type + "> (" : "((" + type + ")";
+  };
+  out.text (cxx ? "(static_cast <" : "((", loc);
+  out.tokens (p->type);
+  out.text (
+      (cxx ? "> (" : ") (") + cast ("const unsigned *") + "__accdeep_frame) ["
+          + std::to_string (count / sizeof (std::uint32_t)) + "] > " + i + " ? "
+          + cast ("const long long *const *") + "__accdeep_frame) ["
+          + std::to_string (values / sizeof (void *)) + "] [" + i
+          + "] : " + (cxx ? "static_cast <long long> (" : "(long long) ("),
+      loc);
+  if (p->default_value.tokens.empty ())
+    out.text ("0", loc);
+  else
+    write (p->default_value.tokens);
+  out.text (")))", loc);
+}
+
 recorded_directive &
 record (type_directive directive, const token_list &tokens, location_t loc,
         bool from_operator, unsigned anonymous)

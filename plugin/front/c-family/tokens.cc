@@ -227,6 +227,12 @@ token_writer::pragma_end (location_t loc)
 }
 
 void
+token_writer::unit_end (location_t loc)
+{
+  add (CPP_EOF, loc).flags = 0;
+}
+
+void
 token_writer::name (const std::string &spelling, location_t loc)
 {
   cpp_token &t = add (CPP_NAME, loc);

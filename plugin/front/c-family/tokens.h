@@ -47,6 +47,8 @@ public:
   /* A pragma of number ID starts.  */
   void pragma (unsigned id, location_t loc, unsigned flags);
   void pragma_end (location_t loc);
+  /* The translation unit ends.  */
+  void unit_end (location_t loc);
 
   void name (const std::string &spelling, location_t loc);
   void number (unsigned long value, location_t loc);

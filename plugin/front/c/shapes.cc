@@ -130,14 +130,23 @@ unqualified_p (const token_list &tokens, std::size_t index)
   return true;
 }
 
+/* TOKENS of an expression of R, which is about TYPE.  */
 void
-write_with_members (const token_list &tokens, tree type, token_writer &out)
+write_with_members (const recorded_directive &r, const token_list &tokens,
+                    tree type, token_writer &out)
 {
   for (std::size_t i = 0; i < tokens.size (); i++)
     {
       const token &t = tokens[i];
       if (t.kind == token_kind::end)
         continue;
+      if (t.kind == token_kind::parameter)
+        {
+          write_parameter (r, t, out, [&] (const token_list &inner) {
+            write_with_members (r, inner, type, out);
+          });
+          continue;
+        }
       if (std::optional<unsigned> level = level_index_at (tokens, i))
         {
           out.text (level_index_text (
@@ -171,7 +180,7 @@ write_thunk (expression_thunk &thunk, token_writer &out)
   out.text ("*__accdeep_self __attribute__((__unused__)) ="
             " __accdeep_object; return __extension__ (long long) (",
             loc);
-  write_with_members (e.source->tokens, e.type, out);
+  write_with_members (*e.directive, e.source->tokens, e.type, out);
   out.text ("); }", loc);
 }
 
@@ -183,6 +192,13 @@ member_alone_p (const numbered_expression &e)
   return tokens.size () == 1 && tokens[0].kind == token_kind::identifier
          && lookup_member (e.type,
                            get_identifier (tokens[0].spelling.c_str ()));
+}
+
+/* Is a function for E written only when somebody asks for it?  */
+bool
+maybe_unneeded_p (const numbered_expression &e)
+{
+  return member_alone_p (e) || policy_argument_p (*e.directive, *e.source);
 }
 
 /* In a precompiled header.  */
@@ -200,7 +216,7 @@ write_waiting_thunks (token_writer &out)
     {
       expression_thunk &thunk = s_thunks[s_first_unwritten++];
       if (!thunk.written && !defined_p (thunk)
-          && (thunk.decl || !member_alone_p (thunk.expression)))
+          && (thunk.decl || !maybe_unneeded_p (thunk.expression)))
         write_thunk (thunk, out);
     }
 }

@@ -25,12 +25,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/quiet.h"
 #include "plugin/front/c-family/source-scope.h"
 #include "plugin/front/cp/containers.h"
 #include "plugin/front/cp/extern-template.h"
 #include "plugin/front/cp/hidden-member.h"
 #include "plugin/front/cp/mappable.h"
-#include "plugin/front/c-family/quiet.h"
 #include "plugin/front/cp/routine.h"
 #include "plugin/model/rules.h"
 
@@ -50,21 +50,34 @@ std::vector<tree> s_open_classes;
    Text.
    ------------------------------------------------------------------------ */
 
+/* TOKENS of an expression of R.  */
 void
-write_body (const expression &e, location_t loc, token_writer &out)
+write_expression (const recorded_directive &r, const token_list &tokens,
+                  location_t loc, token_writer &out)
 {
-  out.text ("(const void *__accdeep_frame) const { (void) __accdeep_frame;",
-            loc);
-  /* No warning is about a cast of this form.  */
-  out.text ("typedef long long __accdeep_int; return __accdeep_int (", loc);
-  for (std::size_t i = 0; i < e.tokens.size (); i++)
-    if (std::optional<unsigned> level = level_index_at (e.tokens, i))
+  for (std::size_t i = 0; i < tokens.size (); i++)
+    if (tokens[i].kind == token_kind::parameter)
+      write_parameter (r, tokens[i], out, [&] (const token_list &inner) {
+        write_expression (r, inner, loc, out);
+      });
+    else if (std::optional<unsigned> level = level_index_at (tokens, i))
       out.text (level_index_text (
                     "static_cast <const long long *const *> (__accdeep_frame)",
                     *level),
                 loc);
     else
-      out.token (e.tokens[i]);
+      out.token (tokens[i]);
+}
+
+void
+write_body (const recorded_directive &r, const expression &e, location_t loc,
+            token_writer &out)
+{
+  out.text ("(const void *__accdeep_frame) const { (void) __accdeep_frame;",
+            loc);
+  /* No warning is about a cast of this form.  */
+  out.text ("typedef long long __accdeep_int; return __accdeep_int (", loc);
+  write_expression (r, e.tokens, loc, out);
   out.text ("); }", loc);
 }
 
@@ -97,7 +110,7 @@ write_functions (const recorded_directive &r, const owner &of,
       if (!of.name.empty () || !of.type.empty ())
         out.text ("::", loc);
       out.name (r.functions[i], loc);
-      write_body (*all[i], loc, out);
+      write_body (r, *all[i], loc, out);
     }
 }
 
@@ -187,6 +200,16 @@ forget_plain_names (recorded_directive &r)
   for (std::size_t i = 0; i < all.size (); i++)
     if (all[i]->tokens.size () == 1
         && all[i]->tokens[0].kind == token_kind::identifier)
+      r.functions[i].clear ();
+}
+
+/* Arguments that name policies are no expressions.  */
+void
+forget_policy_names (recorded_directive &r)
+{
+  std::vector<const expression *> all = expressions (r.directive);
+  for (std::size_t i = 0; i < all.size (); i++)
+    if (policy_argument_p (r, *all[i]))
       r.functions[i].clear ();
 }
 
@@ -349,7 +372,11 @@ hide_members (tree type, const recorded_directive &r)
       if (TREE_CODE (f) == TYPE_DECL)
         TREE_USED (f) = 1;
       if (TYPE_UNNAMED_P (type))
-        DECL_ARTIFICIAL (f) = 1;
+        {
+          DECL_ARTIFICIAL (f) = 1;
+          if (TREE_CODE (f) == TYPE_DECL)
+            SET_DECL_SELF_REFERENCE_P (f);
+        }
     }
 }
 
@@ -463,6 +490,7 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
       return;
     }
   r.in_body = !type || scope.kind == scope_kind::class_;
+  forget_policy_names (r);
   owner of;
   of.name = type_prefix + r.key;
   if (type)
@@ -596,7 +624,15 @@ tree
 function_of (const numbered_expression &e)
 {
   if (e.function.empty ())
-    return NULL_TREE;
+    {
+      const std::string name = spell (e.source->tokens);
+      message (severity::error, e.source->loc,
+               quoted (name) + " is not a member of "
+                   + quoted (type_name (e.type)) + "; write "
+                   + quoted ('(' + name + ')') + " for a value")
+          .send (diagnostics ());
+      return NULL_TREE;
+    }
   tree name = get_identifier (e.function.c_str ());
   for (tree field = TYPE_FIELDS (e.type); field; field = DECL_CHAIN (field))
     if (TREE_CODE (field) == FUNCTION_DECL && DECL_NAME (field) == name)
