@@ -11,6 +11,7 @@
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/ordinary.h"
 #include "libgomp-ext/profile.h"
+#include "libgomp-ext/queue.h"
 
 #include <algorithm>
 
@@ -101,6 +102,8 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
   return result;
 }
 
+} // namespace
+
 std::vector<mapping_request>
 root_requests (const structure &s, bool fresh)
 {
@@ -117,6 +120,9 @@ root_requests (const structure &s, bool fresh)
              });
   return result;
 }
+
+namespace
+{
 
 /* All of L's objects are taken, and the deep ones moved in whole.  */
 bool
@@ -172,12 +178,14 @@ allocate (structure &s, bracket &held)
   s.block = allocate_block (s.block_bytes);
   if (!s.block)
     return false;
+  block_guard guard (s.block);
   std::vector<mapping_request> requests = root_requests (s, true);
   size_t root_bytes = 0;
   for (const mapping_request &r : requests)
     root_bytes += r.end - r.start + (size_t (1) << r.log2_alignment);
   if (!can_allocate (root_bytes))
     {
+      guard.dev_addr = 0;
       release_block (s.block);
       return false;
     }
@@ -191,6 +199,7 @@ allocate (structure &s, bracket &held)
       root.offset = device_address (root.start);
     }
   statistics ().blocks += 2;
+  guard.dev_addr = 0;
   return true;
 }
 
@@ -296,7 +305,7 @@ enter_fresh (const accdeep_directive *directive, phase p,
       block_guard guard (s.block);
       declare_items (s, true);
       record_roots (s, state);
-      pack (s, { *s.layout, match_kinds (*s.layout, *s.layout), effect_in });
+      pack (s, { s.layout, match_kinds (*s.layout, *s.layout), effect_in });
       statistics ().allocated += s.n_items;
       hold (s, p, s.layout, state, r);
       state.structures.push_back (std::move (owned));
@@ -311,13 +320,18 @@ remove (structure &s, device_state &state)
 {
   stage_timer timer (stage::settle);
   statistics ().released += s.n_items;
-  declare_items (s, false);
+  if (separate_objects_p ())
+    when_queue_gets_there (
+        [self = s.shared_from_this ()] { declare_items (*self, false); });
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
       const item &root = s.segments[0].items[i];
       state.forget (root.start, root.start + root.bytes);
     }
-  release_block (s.block);
+  if (queued_p ())
+    release_block_after (s.block, queue_event ());
+  else
+    release_block (s.block);
   auto &all = state.structures;
   all.erase (std::find_if (all.begin (), all.end (),
                            [&] (auto &owned) { return owned.get () == &s; }));
@@ -392,7 +406,7 @@ end (region &r, device_state &state)
       statistics ().objects += s.n_items;
       if (s.structured || s.dynamic)
         continue;
-      unpack (s, { *h.layout, match_kinds (*s.layout, *h.layout), effect_out });
+      unpack (s, { h.layout, match_kinds (*s.layout, *h.layout), effect_out });
       going.push_back (&s);
     }
   for (const holding &h : r.bulk)
@@ -420,13 +434,16 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
       s.dynamic = finalize ? 0 : s.dynamic - 1;
       bool goes = !s.structured && !s.dynamic;
       if (goes)
-        unpack (s, { *m.layout, m.kinds, effect_out });
+        unpack (s, { m.layout, m.kinds, effect_out });
       std::vector<mapping_request> roots = root_requests (s, false);
       {
         bracket held;
-        held.open (roots);
-        release (roots, finalize ? release_mode::finalize
-                                 : release_mode::one_reference);
+        if (!queued_p ())
+          held.open (roots);
+        release (roots,
+                 finalize ? release_mode::finalize
+                          : release_mode::one_reference,
+                 current_queue ());
       }
       if (goes)
         remove (s, state);
@@ -452,12 +469,12 @@ update (std::vector<operand> to_device, std::vector<operand> to_host,
   for (const match &m : in)
     {
       statistics ().objects += m.with->n_items;
-      pack (*m.with, { *m.layout, m.kinds, effect_in });
+      pack (*m.with, { m.layout, m.kinds, effect_in });
     }
   for (const match &m : out)
     {
       statistics ().objects += m.with->n_items;
-      unpack (*m.with, { *m.layout, m.kinds, effect_out });
+      unpack (*m.with, { m.layout, m.kinds, effect_out });
     }
   return true;
 }

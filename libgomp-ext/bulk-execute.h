@@ -22,6 +22,9 @@ namespace bulk
 void enter (const accdeep_directive *directive, phase p,
             std::vector<operand> &operands, device_state &state, region &r);
 
+/* The roots of S, as libgomp knows them; sorted.  */
+std::vector<mapping_request> root_requests (const structure &s, bool fresh);
+
 /* The end of a construct, as far as it holds structures.  */
 void end (region &r, device_state &state);
 

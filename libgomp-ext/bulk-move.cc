@@ -34,7 +34,7 @@ make_cuts (const structure &s, const selection &what,
            std::vector<staged_copy> &copies)
 {
   auto moves_p = [&] (const kind &k, uint32_t number) {
-    const kind &as = what.layout.kinds[what.kinds[number]];
+    const kind &as = what.layout->kinds[what.kinds[number]];
     bool bytes = !k.deep || what.effect == effect_in || !as.ranges.empty ();
     return bytes && (as.effect & what.effect || k.deep);
   };
@@ -315,26 +315,50 @@ pack (const structure &s, const selection &what)
   statistics ().pointers += pointers;
 }
 
-void
-unpack (const structure &s, const selection &what)
+namespace
 {
-  std::vector<staged_copy> copies;
-  std::vector<cut> cuts = make_cuts (s, what, copies);
-  std::atomic<size_t> bytes{ 0 };
-  receive (copies, [&] (size_t number, const unsigned char *from) {
+
+/* What the threads of a transfer to the host need.  */
+struct unpacking
+{
+  std::shared_ptr<const structure> s;
+  selection what;
+  std::vector<cut> cuts;
+  std::atomic<size_t> bytes;
+
+  void
+  deliver_cut (size_t number, const unsigned char *from)
+  {
     const cut &c = cuts[number];
     size_t my_bytes = 0;
     for_each_item (
-        s, c, true,
+        *s, c, true,
         [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
           const item &at = c.in->items[i];
-          const kind &k = what.layout.kinds[what.kinds[at.kind]];
+          const kind &k = what.layout->kinds[what.kinds[at.kind]];
           if (k.deep || (k.effect & effect_out))
             my_bytes += deliver (at, k, start, end, from + offset);
         });
     bytes += my_bytes;
+  }
+};
+
+} // namespace
+
+void
+unpack (const structure &s, const selection &what)
+{
+  std::vector<staged_copy> copies;
+  /* A queue unpacks when this has returned.  */
+  auto work = std::make_shared<unpacking> ();
+  work->s = s.shared_from_this ();
+  work->what = what;
+  work->cuts = make_cuts (s, what, copies);
+  receive_later (copies, [work] (size_t number, const unsigned char *from) {
+    work->deliver_cut (number, from);
   });
-  statistics ().bytes_to_host += bytes;
+  /* In a queue: what has come so far.  */
+  statistics ().bytes_to_host += work->bytes;
 }
 
 } // namespace bulk

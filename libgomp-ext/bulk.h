@@ -123,7 +123,7 @@ struct segment_run
   const segment *in;
 };
 
-struct structure
+struct structure : std::enable_shared_from_this<structure>
 {
   std::shared_ptr<const shape> layout;
   const accdeep_directive *made_by;
@@ -223,15 +223,15 @@ device_address_of (const structure &s, const segment &in, uint32_t number)
 /* Which objects a transfer carries.  */
 struct selection
 {
-  const shape &layout;
-  const std::vector<uint32_t> &kinds; /* match_kinds (s.layout, layout).  */
-  unsigned effect;                    /* effect_in or effect_out.  */
+  std::shared_ptr<const shape> layout;
+  std::vector<uint32_t> kinds; /* match_kinds (s.layout, layout).  */
+  unsigned effect;             /* effect_in or effect_out.  */
 };
 
 /* To the device: whole objects, with their pointers translated.  */
 void pack (const structure &s, const selection &what);
 
-/* To the host: the ranges of WHAT.  */
+/* To the host: the ranges of WHAT; in a queue when that gets there.  */
 void unpack (const structure &s, const selection &what);
 
 /* A construct's part in a structure.  */

@@ -6,9 +6,13 @@
 
 #include "libgomp-ext/device.h"
 #include "libgomp-ext/driver.h"
+#include "libgomp-ext/error.h"
+#include "libgomp-ext/lock.h"
 
+#include <cstdlib>
 #include <map>
 #include <set>
+#include <vector>
 
 namespace accdeep
 {
@@ -26,9 +30,18 @@ struct block
   size_t bytes;
 };
 
+/* A block that goes when DONE has happened.  */
+struct leaving_block
+{
+  uintptr_t dev_addr;
+  void *context;
+  driver::event done;
+};
+
 struct blocks
 {
   std::map<uintptr_t, block> used;
+  std::vector<leaving_block> leaving;
   block kept = {};
   std::set<void *> warm; /* Contexts with a small allocation.  */
 };
@@ -40,11 +53,58 @@ all ()
   return *result;
 }
 
+/* Release the blocks of the current context whose event has happened, or with
+   WAIT all of them.  */
+void
+release_leaving (bool wait)
+{
+  std::vector<leaving_block> &leaving = all ().leaving;
+  void *context = driver::current_context ();
+  for (size_t i = 0; i < leaving.size ();)
+    {
+      leaving_block b = leaving[i];
+      if (b.context != context || (!wait && !driver::happened_p (b.done)))
+        {
+          i++;
+          continue;
+        }
+      leaving.erase (leaving.begin () + i);
+      if (wait)
+        driver::wait (b.done);
+      driver::destroy (b.done);
+      release_block (b.dev_addr);
+    }
+}
+
+/* Before libgomp shuts the device down.  */
+void
+release_at_exit ()
+{
+  try
+    {
+      std::lock_guard<std::recursive_mutex> guard (library_lock ());
+      if (driver::available_p ())
+        release_leaving (true);
+    }
+  catch (const failure &)
+    {
+    }
+}
+
 } // namespace
+
+void
+release_block_after (uintptr_t dev_addr, driver::event e)
+{
+  static const bool registered = atexit (release_at_exit) == 0;
+  static_cast<void> (registered);
+  all ().leaving.push_back ({ dev_addr, driver::current_context (), e });
+}
 
 uintptr_t
 allocate_block (size_t bytes)
 {
+  release_leaving (false);
   block b = { driver::current_context (), 0, bytes };
   block &kept = all ().kept;
   if (kept.dev_addr && kept.context == b.context && kept.bytes >= bytes

@@ -11,6 +11,8 @@
 #ifndef ACCDEEP_DEVICE_MEMORY_H
 #define ACCDEEP_DEVICE_MEMORY_H
 
+#include "libgomp-ext/driver.h"
+
 #include <cstddef>
 #include <cstdint>
 
@@ -20,6 +22,9 @@ namespace accdeep
 /* A block of the current context, of at least BYTES bytes; 0: out of memory. */
 uintptr_t allocate_block (size_t bytes);
 void release_block (uintptr_t dev_addr);
+
+/* The same when E, an event of the current context, has happened.  */
+void release_block_after (uintptr_t dev_addr, driver::event e);
 
 /* On the way of an exception: releases the block at DEV_ADDR, unless that is 0
    by then.  */

@@ -238,16 +238,42 @@ retain (const std::vector<mapping_request> &requests)
 }
 
 void
-release (const std::vector<mapping_request> &requests, release_mode mode)
+release (const std::vector<mapping_request> &requests, release_mode mode,
+         int async)
 {
   unsigned kind
       = mode == release_mode::finalize ? gomp::map_delete : gomp::map_release;
   for_each_batch (
       requests, kind, kind,
-      [] (size_t n, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
-        GOACC_exit_data (gomp::no_flags, n, hostaddrs, sizes, kinds,
-                         gomp::async_sync, 0);
+      [=] (size_t n, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
+        GOACC_exit_data (gomp::no_flags, n, hostaddrs, sizes, kinds, async, 0);
       });
+}
+
+driver::stream
+queue_stream (int async)
+{
+  count_call ();
+  void *stream = acc_get_cuda_stream (async);
+  if (!stream)
+    {
+      /* Whatever uses a queue makes it.  */
+      count_call ();
+      GOACC_enter_data (gomp::no_flags, 0, nullptr, nullptr, nullptr, async, 0);
+      count_call ();
+      stream = acc_get_cuda_stream (async);
+    }
+  return static_cast<driver::stream> (stream);
+}
+
+void
+order_queues (int before, int after)
+{
+  count_call ();
+  if (before == gomp::async_noval)
+    acc_wait_all_async (after);
+  else
+    acc_wait_async (before, after);
 }
 
 size_t

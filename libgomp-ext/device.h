@@ -7,6 +7,8 @@
 #ifndef ACCDEEP_DEVICE_H
 #define ACCDEEP_DEVICE_H
 
+#include "libgomp-ext/driver.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -93,9 +95,17 @@ enum class release_mode
 };
 
 /* Take one dynamic reference, or all, from each range.   Call it inside a
-   bracket of the same ranges: libgomp is quadratic where objects vanish
-   here.  */
-void release (const std::vector<mapping_request> &requests, release_mode mode);
+   bracket of the same ranges: libgomp is quadratic where objects vanish here;
+   or with a queue, ASYNC: what vanishes is freed when the queue gets there.  */
+void release (const std::vector<mapping_request> &requests, release_mode mode,
+              int async);
+
+/* The stream of queue ASYNC, which is made when there is none.  */
+driver::stream queue_stream (int async);
+
+/* What queue AFTER gets from now on waits for all that queue BEFORE has;
+   async_noval: all queues.  */
+void order_queues (int before, int after);
 
 /* Bytes of device memory that are free; 0: the device does not say.  */
 size_t free_device_memory ();

@@ -18,6 +18,8 @@ namespace
 {
 
 constexpr int success = 0;
+constexpr int not_initialized = 3;
+constexpr int deinitialized = 4;
 constexpr int not_ready = 600;
 constexpr unsigned stream_default = 0;
 constexpr unsigned event_disable_timing = 2;
@@ -45,11 +47,13 @@ struct functions
   int (*stream_create) (stream *, unsigned);
   int (*stream_synchronize) (stream);
   int (*event_create) (event *, unsigned);
+  int (*event_destroy) (event);
   int (*event_record) (event, stream);
   int (*event_query) (event);
   int (*event_synchronize) (event);
   int (*copy_in_async) (uint64_t, const void *, size_t, stream);
   int (*copy_out_async) (void *, uint64_t, size_t, stream);
+  int (*launch_host) (stream, void (*) (void *), void *);
   int (*error_name) (int, const char **);
   bool complete;
 };
@@ -75,12 +79,14 @@ find_functions ()
                && find (f.stream_create, "cuStreamCreate")
                && find (f.stream_synchronize, "cuStreamSynchronize")
                && find (f.event_create, "cuEventCreate")
+               && find (f.event_destroy, "cuEventDestroy_v2")
                && find (f.event_record, "cuEventRecord")
                && find (f.event_query, "cuEventQuery")
                && find (f.event_synchronize, "cuEventSynchronize")
                && find (f.copy_in_async, "cuMemcpyHtoDAsync_v2")
                && find (f.copy_out_async, "cuMemcpyDtoHAsync_v2")
                && find (f.error_name, "cuGetErrorName");
+  find (f.launch_host, "cuLaunchHostFunc");
   return f;
 }
 
@@ -127,8 +133,11 @@ void *
 current_context ()
 {
   void *result = nullptr;
-  if (cuda ().ctx_get_current)
-    cuda ().ctx_get_current (&result);
+  if (!cuda ().ctx_get_current)
+    return nullptr;
+  int error = cuda ().ctx_get_current (&result);
+  if (error != not_initialized && error != deinitialized)
+    check (error, "cuCtxGetCurrent");
   return result;
 }
 
@@ -161,6 +170,12 @@ create_event ()
 }
 
 void
+destroy (event e)
+{
+  check (cuda ().event_destroy (e), "cuEventDestroy");
+}
+
+void
 copy_in (uintptr_t dev_addr, const void *host, size_t bytes, stream s)
 {
   check (cuda ().copy_in_async (dev_addr, host, bytes, s), "cuMemcpyHtoDAsync");
@@ -171,6 +186,18 @@ copy_out (void *host, uintptr_t dev_addr, size_t bytes, stream s)
 {
   check (cuda ().copy_out_async (host, dev_addr, bytes, s),
          "cuMemcpyDtoHAsync");
+}
+
+bool
+host_functions_p ()
+{
+  return cuda ().launch_host != nullptr;
+}
+
+void
+call_host (stream s, void (*function) (void *), void *data)
+{
+  check (cuda ().launch_host (s, function, data), "cuLaunchHostFunc");
 }
 
 void

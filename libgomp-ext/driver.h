@@ -38,11 +38,17 @@ void *allocate_pinned (size_t bytes);
    is reported and thrown (error.h), here and below.  */
 stream create_stream ();
 event create_event ();
+void destroy (event e);
 
 /* Start a copy.  HOST is page-locked and stays as it is until the copy is
    done.  */
 void copy_in (uintptr_t dev_addr, const void *host, size_t bytes, stream s);
 void copy_out (void *host, uintptr_t dev_addr, size_t bytes, stream s);
+
+/* Have S call FUNCTION (DATA) in a thread of the driver's when all that was
+   started before is done; where that can be done at all.  */
+bool host_functions_p ();
+void call_host (stream s, void (*function) (void *), void *data);
 
 /* E happens when all that was started in S is done.  */
 void record (event e, stream s);

@@ -229,6 +229,7 @@ entry_execution::check_attached (const link &l, const plan_pointer &pointer)
   if (a && a->dev_slot == dev_slot && a->dev_value == wanted)
     return;
   /* An ordinary directive may have attached it.  */
+  settle_queue ();
   uintptr_t found;
   copy_to_host (&found, dev_slot, sizeof found);
   if (found != wanted)
@@ -330,12 +331,13 @@ entry_execution::move ()
 void
 entry_execution::move_bounds ()
 {
+  std::vector<accdeep::move> moves;
   for (const bounds_entry &b : m_list.bounds)
     if (uintptr_t dev_addr = device_address (b.descriptor))
-      copy_to_device (
-          dev_addr + sizeof (void *),
-          reinterpret_cast<const void *> (b.descriptor + sizeof (void *)),
-          b.bytes - sizeof (void *));
+      moves.push_back ({ dev_addr + sizeof (void *),
+                         b.descriptor + sizeof (void *),
+                         b.bytes - sizeof (void *), ~b.descriptor, 0 });
+  move_to_device (std::move (moves), {}, gaps::data);
 }
 
 /* Count POINTER, and add to PATCHES when its device copy has to change.  */

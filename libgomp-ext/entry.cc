@@ -72,8 +72,12 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
         return;
       }
     if (arguments)
-      wait_for_queues (*arguments);
-    function ();
+      {
+        queue_scope scope (*arguments, host_data_of (directive, *arguments));
+        function ();
+      }
+    else
+      function ();
     end_statistics (directive, side);
   });
 }

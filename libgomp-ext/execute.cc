@@ -10,16 +10,25 @@
 namespace accdeep
 {
 
-void
-wait_for_queues (const accdeep_arguments &arguments)
+host_data
+host_data_of (const accdeep_directive *directive,
+              const accdeep_arguments &arguments)
 {
-  for (uint32_t i = 0; i < arguments.n_waits; i++)
-    if (arguments.waits[i] == gomp::async_noval)
-      wait_all_queues ();
-    else if (arguments.waits[i] != gomp::async_sync)
-      wait_queue (arguments.waits[i]);
-  if (arguments.async != gomp::async_sync)
-    wait_queue (arguments.async);
+  if (directive->construct == ACCDEEP_CONSTRUCT_EXIT_DATA)
+    return host_data::unread;
+  if (directive->construct != ACCDEEP_CONSTRUCT_UPDATE)
+    return host_data::packed;
+  for (uint32_t i = 0; i < arguments.n; i++)
+    switch (arguments.kinds[i] & 0xff)
+      {
+      case gomp::map_to:
+      case gomp::map_force_to:
+      case gomp::map_always_to:
+        return host_data::packed;
+      default:
+        break;
+      }
+  return host_data::unread;
 }
 
 walk_options

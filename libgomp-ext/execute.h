@@ -6,6 +6,7 @@
 #ifndef ACCDEEP_EXECUTE_H
 #define ACCDEEP_EXECUTE_H
 
+#include "libgomp-ext/queue.h"
 #include "libgomp-ext/region.h"
 
 #include <memory>
@@ -29,9 +30,9 @@ void exit_data (const accdeep_directive *directive,
 void update_data (const accdeep_directive *directive,
                   const accdeep_arguments &arguments);
 
-/* Wait for the queues that the directive waits for, and for the one that it is
-   to be ordered on.  */
-void wait_for_queues (const accdeep_arguments &arguments);
+/* Whether the directive reads host data that it moves.  */
+host_data host_data_of (const accdeep_directive *directive,
+                        const accdeep_arguments &arguments);
 
 /* The walk's options for one execution.  */
 walk_options options_of (const accdeep_directive *directive,

@@ -28,6 +28,9 @@ namespace accdeep
 namespace
 {
 
+/* Objects of which libgomp is told one by one when a queue frees them.  */
+constexpr size_t max_queued_objects = 1024;
+
 /* The pointer of L led to VALUE when the device's copy was attached: warn when
    the host has another one now.  OUTCOME says what that means.  */
 void
@@ -129,13 +132,14 @@ release_execution::finish (const std::vector<plan_object> &objects)
     return m_gone[next - objects.begin () - 1];
   });
   statistics ().objects += objects.size ();
+  std::vector<uintptr_t> went;
   for (size_t i = 0; i < objects.size (); i++)
     {
       if (!m_gone[i])
         continue;
       const plan_object &o = objects[i];
       statistics ().released++;
-      declare_subobject (o.dev_addr, 0);
+      went.push_back (o.dev_addr);
       if (object_table::value_type *record = m_state.record_of (o.start))
         {
           uintptr_t start = record->first, end = record->second.end;
@@ -146,6 +150,11 @@ release_execution::finish (const std::vector<plan_object> &objects)
         }
       m_state.pointers.erase_range (o.start, o.end);
     }
+  if (separate_objects_p () && !went.empty ())
+    when_queue_gets_there ([went] {
+      for (uintptr_t dev_addr : went)
+        declare_subobject (dev_addr, 0);
+    });
 }
 
 /* O has gone with pointers still attached: who brought their targets?  */
@@ -257,8 +266,8 @@ exit_execution::run ()
       = m_list.finalize ? release_mode::finalize : release_mode::one_reference;
   bool finalize = m_list.finalize;
   release_execution execution (m_state, m_directive);
-  bracket held;
-  held.open (requests);
+  if (requests.size () > max_queued_objects)
+    settle_queue ();
   execution.read (m_plan.objects, m_plan.out,
                   [=] (object_record &record, const plan_object &o) {
                     if (finalize)
@@ -266,9 +275,12 @@ exit_execution::run ()
                     else
                       record.dynamic -= std::min (record.dynamic, o.references);
                   });
+  bracket held;
+  if (!queued_p ())
+    held.open (requests);
   release (
       reference_requests (m_plan, [] (const plan_object &) { return true; }),
-      mode);
+      mode, current_queue ());
   held.close ();
   /* Pointers that go with their object are not in the way of the warning about
      children.  */
@@ -410,6 +422,26 @@ sort_objects (region &r)
 
 } // namespace
 
+namespace
+{
+
+/* All that R holds in libgomp.  */
+std::vector<mapping_request>
+held_requests (const region &r)
+{
+  std::vector<mapping_request> result;
+  for (const plan_object &o : r.objects)
+    result.push_back ({ o.start, o.end, o.log2_alignment, false });
+  for (const bulk::holding &h : r.bulk)
+    {
+      std::vector<mapping_request> roots = bulk::root_requests (*h.held, false);
+      result.insert (result.end (), roots.begin (), roots.end ());
+    }
+  return result;
+}
+
+} // namespace
+
 void
 end_region (region &r)
 {
@@ -417,9 +449,11 @@ end_region (region &r)
   bool elsewhere = !(current == r.device);
   if (elsewhere)
     select_device (r.device);
-  if (r.async != gomp::async_sync)
-    wait_queue (r.async);
+  queue_scope scope (r.async);
   device_state &state = state_of (r.device);
+  if (r.objects.size () > max_queued_objects || !r.retained.empty ())
+    settle_queue ();
+  std::vector<mapping_request> requests = held_requests (r);
   bulk::end (r, state);
   sort_objects (r);
   if (r.walked)
@@ -436,7 +470,14 @@ end_region (region &r)
     {
       bracket held;
       held.open (r.retained);
-      release (r.retained, release_mode::one_reference);
+      release (r.retained, release_mode::one_reference, gomp::async_sync);
+    }
+  if (queued_p ())
+    {
+      /* The end of a construct has no queue.  */
+      retain (requests);
+      r.held.close ();
+      release (requests, release_mode::one_reference, current_queue ());
     }
   r.held.close ();
   /* Only what the start attached, and not what was attached to something else

@@ -23,6 +23,7 @@
 #include "libgomp-ext/plan.h"
 #include "libgomp-ext/plugin-errors.h"
 #include "libgomp-ext/present.h"
+#include "libgomp-ext/queue.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -173,6 +174,7 @@ struct bent_call
   const ordinary_function *function;
   std::string name;
   void *real;
+  bool queued_to_host; /* A queue may write to the host for it.  */
 };
 
 constexpr size_t max_stubs = 192;
@@ -218,6 +220,23 @@ mapping_kind_p (unsigned kind)
     case gomp::map_always_tofrom:
     case gomp::map_force_alloc:
     case gomp::map_force_to:
+    case gomp::map_force_from:
+    case gomp::map_force_tofrom:
+      return true;
+    default:
+      return false;
+    }
+}
+
+bool
+to_host_kind_p (unsigned kind)
+{
+  switch (kind)
+    {
+    case gomp::map_from:
+    case gomp::map_tofrom:
+    case gomp::map_always_from:
+    case gomp::map_always_tofrom:
     case gomp::map_force_from:
     case gomp::map_force_tofrom:
       return true;
@@ -390,6 +409,11 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
   bool kernel = f.argument == 2;
   std::vector<bool> done (state ? n : 0);
   bool any = false;
+  /* A kernel's queue is behind the arguments that are looked at.  */
+  bool queued = kernel
+                || (f.entries_of != construct::structured
+                    && static_cast<int> (arguments[f.argument + 4])
+                           != gomp::async_sync);
   /* An update is not to overtake its queue.  */
   bool waited = f.entries_of != construct::update || f.argument != 1;
   for (size_t i = 0; i < n; i++)
@@ -399,6 +423,8 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
       uintptr_t end = start + std::max<size_t> (sizes[i], 1);
       if (f.maps && mapping_kind_p (kind))
         mapped ().add (start, sizes[i]);
+      if (queued && to_host_kind_p (kind))
+        ordinary_host_write ();
       if (!state || !start)
         continue;
       if (attach_kind_p (kind))
@@ -465,6 +491,8 @@ look_at (const bent_call &call, uint64_t *arguments)
 {
   const ordinary_function &f = *call.function;
   void *const nothing = reinterpret_cast<void *> (do_nothing);
+  if (call.queued_to_host)
+    ordinary_host_write ();
   /* Most programs have none most of the time.  */
   device_state *state = nullptr;
   if (any_state_p ())
@@ -681,7 +709,9 @@ stub_of (const char *name)
       void *real = libgomp ? dlsym (libgomp, name) : nullptr;
       if (!real || i == max_stubs)
         return nullptr;
-      calls.push_back ({ f, name, real });
+      bool to_host = strstr (name, "_async")
+                     && (strstr (name, "copyout") || strstr (name, "self"));
+      calls.push_back ({ f, name, real, to_host });
     }
   return accdeep_ordinary_stubs + i * stub_bytes;
 }
@@ -962,6 +992,12 @@ probe (const bulk::structure &s)
 }
 
 } // namespace
+
+bool
+ordinary_calls_seen_p ()
+{
+  return watched ().active;
+}
 
 bool
 ordinary_mappings_touch_p (const bulk::structure &s)

@@ -28,6 +28,9 @@ namespace accdeep
 void watch_ordinary_calls ();
 
 /* Ordinary calls are seen.  */
+bool ordinary_calls_seen_p ();
+
+/* They are, and structures may count on it.  */
 bool ordinary_mappings_seen_p ();
 
 /* An ordinary directive or call has mapped something on the current device that

@@ -7,11 +7,13 @@
 #include "libgomp-ext/error.h"
 
 #include <cstdarg>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <mutex>
 #include <string>
+#include <unistd.h>
 
 namespace accdeep
 {
@@ -81,7 +83,10 @@ plugin_fatal (const char *format, ...)
     real_function ("GOMP_PLUGIN_fatal") ("%s", line.c_str ());
   report_pending ();
   report_failure (line);
-  exit (EXIT_FAILURE);
+  /* libgomp may hold its lock of the device, for which its exit handler would
+     wait for ever.  */
+  fflush (nullptr);
+  _exit (EXIT_FAILURE);
 }
 
 } // namespace

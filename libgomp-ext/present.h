@@ -55,7 +55,7 @@ struct device_state
   object_table objects; /* By host address.  */
   attach_table pointers;
   uint64_t last_block = 0;
-  std::vector<std::unique_ptr<bulk::structure>> structures;
+  std::vector<std::shared_ptr<bulk::structure>> structures;
 
   /* Make ordinary mappings of the bulk structures that have something in
      [START..END).  All functions here do that first.  */

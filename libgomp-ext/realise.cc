@@ -13,6 +13,7 @@
 #include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/plan.h"
 #include "libgomp-ext/profile.h"
+#include "libgomp-ext/queue.h"
 #include "libgomp-ext/region.h"
 #include "libgomp-ext/staging.h"
 
@@ -359,6 +360,7 @@ realisation::run ()
 {
   /* Kernels may be at work on the structure.  */
   wait_all_queues ();
+  settle_queue ();
   collect ();
   fetch ();
   map ();
@@ -376,7 +378,7 @@ realise (structure &s, device_state &state)
   /* From here on nobody finds it.  */
   auto at = std::find_if (state.structures.begin (), state.structures.end (),
                           [&] (auto &owned) { return owned.get () == &s; });
-  std::unique_ptr<structure> owned = std::move (*at);
+  std::shared_ptr<structure> owned = std::move (*at);
   state.structures.erase (at);
   block_guard guard (s.block);
   realisation (s, state).run ();

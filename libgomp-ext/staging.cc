@@ -20,6 +20,7 @@
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/pool.h"
 #include "libgomp-ext/profile.h"
+#include "libgomp-ext/queue.h"
 
 #include <algorithm>
 #include <atomic>
@@ -532,6 +533,12 @@ send (const std::vector<staged_copy> &copies,
   if (copies.empty ())
     return;
   stage_timer timer (stage::transfer);
+  if (queued_p ())
+    {
+      if (queue_send (copies, pack))
+        return;
+      settle_queue ();
+    }
   if (driver::available_p ())
     {
       if (lane *l = small_lane (copies))
@@ -552,12 +559,24 @@ send (const std::vector<staged_copy> &copies,
 }
 
 void
+receive_later (
+    const std::vector<staged_copy> &copies,
+    const std::function<void (size_t, const unsigned char *)> &unpack)
+{
+  if (copies.empty ())
+    return;
+  if (!queued_p () || !queue_receive (copies, unpack))
+    receive (copies, unpack);
+}
+
+void
 receive (const std::vector<staged_copy> &copies,
          const std::function<void (size_t, const unsigned char *)> &unpack)
 {
   if (copies.empty ())
     return;
   stage_timer timer (stage::transfer);
+  settle_queue ();
   if (driver::available_p ())
     {
       if (lane *l = small_lane (copies))

@@ -38,10 +38,16 @@ struct staged_copy
 size_t copy_grain (size_t total);
 
 /* Write COPIES to the device: PACK (i, TO) puts the bytes of COPIES[i] at TO.
-   It is called once for each, by any thread.  The device has everything when
-   this returns.  */
+   It is called once for each, by any thread, and has returned when this
+   returns. Then the device has everything, unless that goes into a queue.  */
 void send (const std::vector<staged_copy> &copies,
            const std::function<void (size_t, unsigned char *)> &pack);
+
+/* The same as receive, below; but in a queue the host does not wait, and UNPACK
+   is called when the queue gets there: see queue.h for what it may do.  */
+void receive_later (
+    const std::vector<staged_copy> &copies,
+    const std::function<void (size_t, const unsigned char *)> &unpack);
 
 /* Read COPIES from the device: UNPACK (i, FROM) finds the bytes of COPIES[i] at
    FROM.  It is called once for each, by any thread, and has returned when this

@@ -235,14 +235,40 @@ move_to_device (std::vector<move> moves, std::vector<patch> patches,
 namespace
 {
 
-/* Read sorted MOVES; DELIVER (i, offset, from, bytes) gets the bytes of
-   MOVES[i] from OFFSET on.  */
-template <typename Function>
-void
-read_moves (const std::vector<move> &moves, Function deliver)
+/* Sorted moves from the device, and the cuts that they travel in.  */
+struct read_plan
+{
+  std::vector<move> moves;
+  std::vector<cut> cuts;
+  std::vector<staged_copy> copies;
+
+  explicit read_plan (std::vector<move> sorted_moves);
+
+  /* Call DELIVER (j, offset, from, bytes) for the bytes of MOVES[j] from OFFSET
+     on that copy I has at FROM.  */
+  template <typename Function>
+  void
+  deliver (size_t i, const unsigned char *from, Function deliver) const
+  {
+    const cut &c = cuts[i];
+    for (size_t j = c.first_move; j < moves.size (); j++)
+      {
+        const move &m = moves[j];
+        if (m.dev_addr >= c.end)
+          break;
+        uintptr_t start = std::max (c.start, m.dev_addr);
+        uintptr_t end = std::min (c.end, m.dev_addr + m.bytes);
+        if (start < end)
+          deliver (j, start - m.dev_addr, from + (start - c.start),
+                   end - start);
+      }
+  }
+};
+
+read_plan::read_plan (std::vector<move> sorted_moves)
+    : moves (std::move (sorted_moves))
 {
   size_t grain = copy_grain (total_bytes (moves));
-  std::vector<cut> cuts;
   for (size_t first = 0; first < moves.size ();)
     {
       size_t last = first + 1;
@@ -256,24 +282,9 @@ read_moves (const std::vector<move> &moves, Function deliver)
                grain, moves, cuts);
       first = last;
     }
-  std::vector<staged_copy> copies;
   copies.reserve (cuts.size ());
   for (const cut &c : cuts)
     copies.push_back ({ c.start, c.end - c.start, moves[c.first_move].block });
-  receive (copies, [&] (size_t i, const unsigned char *from) {
-    const cut &c = cuts[i];
-    for (size_t j = c.first_move; j < moves.size (); j++)
-      {
-        const move &m = moves[j];
-        if (m.dev_addr >= c.end)
-          break;
-        uintptr_t start = std::max (c.start, m.dev_addr);
-        uintptr_t end = std::min (c.end, m.dev_addr + m.bytes);
-        if (start < end)
-          deliver (j, start - m.dev_addr, from + (start - c.start),
-                   end - start);
-      }
-  });
 }
 
 } // namespace
@@ -283,12 +294,18 @@ move_to_host (std::vector<move> moves)
 {
   sort_moves (moves);
   clip_moves (moves);
-  read_moves (moves, [&] (size_t i, size_t offset, const unsigned char *from,
-                          size_t bytes) {
-    memcpy (reinterpret_cast<unsigned char *> (moves[i].host_addr) + offset,
-            from, bytes);
-  });
   statistics ().bytes_to_host += total_bytes (moves);
+  /* A queue unpacks when this has returned.  */
+  auto plan = std::make_shared<const read_plan> (std::move (moves));
+  receive_later (plan->copies, [plan] (size_t i, const unsigned char *from) {
+    plan->deliver (
+        i, from,
+        [&] (size_t j, size_t offset, const unsigned char *bytes, size_t n) {
+          memcpy (reinterpret_cast<unsigned char *> (plan->moves[j].host_addr)
+                      + offset,
+                  bytes, n);
+        });
+  });
 }
 
 fetched::fetched (std::vector<move> moves) : m_moves (std::move (moves))
@@ -304,9 +321,13 @@ fetched::fetched (std::vector<move> moves) : m_moves (std::move (moves))
     }
   /* Not zeroed: the copies fill it.  */
   m_buffer.reset (new unsigned char[total ? total : 1]);
-  read_moves (m_moves, [&] (size_t i, size_t offset, const unsigned char *from,
-                            size_t bytes) {
-    memcpy (&m_buffer[m_offsets[i] + offset], from, bytes);
+  read_plan plan (m_moves);
+  receive (plan.copies, [&] (size_t i, const unsigned char *from) {
+    plan.deliver (
+        i, from,
+        [&] (size_t j, size_t offset, const unsigned char *bytes, size_t n) {
+          memcpy (&m_buffer[m_offsets[j] + offset], bytes, n);
+        });
   });
 }
 

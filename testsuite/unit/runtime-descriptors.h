@@ -247,6 +247,13 @@ public:
     return *this;
   }
 
+  execution &
+  waits (std::vector<int32_t> queues)
+  {
+    m_waits = queues;
+    return *this;
+  }
+
   void *
   start ()
   {
@@ -277,6 +284,8 @@ public:
     m_arguments.kinds = m_kinds.data ();
     m_arguments.clauses = m_clauses.data ();
     m_arguments.lowers = m_lowers.data ();
+    m_arguments.waits = m_waits.data ();
+    m_arguments.n_waits = m_waits.size ();
     return &m_arguments;
   }
   accdeep_directive *
@@ -293,6 +302,7 @@ private:
   std::vector<unsigned short> m_kinds;
   std::vector<const accdeep_clause *> m_clauses;
   std::vector<int64_t> m_lowers;
+  std::vector<int32_t> m_waits;
 };
 
 inline execution

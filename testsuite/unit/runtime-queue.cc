@@ -1,0 +1,269 @@
+/* async clauses: the host does not wait, and after a wait all is as if it had.
+   The simulated device runs queued work only when somebody waits for it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "runtime-descriptors.h"
+
+#include <dlfcn.h>
+#include <string>
+
+using namespace accdeep_unit;
+using ::testing::ExitedWithCode;
+
+namespace
+{
+
+/* Before the device starts.  */
+const bool environment_set = [] {
+  setenv ("SIMCUDA_STREAMS", "deferred", 1);
+  setenv ("SIMCUDA_LEAKS", "fatal", 1);
+  setenv ("ACCDEEP_PINNED", "4M", 1);
+  return true;
+}();
+
+struct array
+{
+  int n;
+  float *a; /* [0:n] */
+};
+
+struct table
+{
+  int n;
+  array *rows; /* [0:n] */
+};
+
+/* How often the host has waited for the device.  */
+uint64_t
+waits ()
+{
+  typedef uint64_t count_fn (const char *);
+  void *driver = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+  auto *count
+      = reinterpret_cast<count_fn *> (dlsym (driver, "simcuda_call_count"));
+  uint64_t result = 0;
+  for (const char *name :
+       { "cuStreamSynchronize", "cuEventSynchronize", "cuCtxSynchronize",
+         "cuMemcpyHtoD", "cuMemcpyDtoH", "cuStreamQuery" })
+    result += count (name);
+  return result;
+}
+
+class queue : public ::testing::TestWithParam<int>
+{
+protected:
+  queue ()
+  {
+    ::testing::FLAGS_gtest_death_test_style = "threadsafe";
+    m_array.range (0, 8).pointer ("a", 8, sizeof (float), int_at (0));
+    m_table.range (0, 8).pointer ("rows", 8, sizeof (array), int_at (0),
+                                  m_array);
+    int n = GetParam ();
+    m_floats.resize (n * row);
+    m_rows.resize (n);
+    for (int i = 0; i < n; i++)
+      m_rows[i] = { row, &m_floats[i * row] };
+    fill (1);
+    m_t = { n, m_rows.data () };
+  }
+
+  void
+  fill (float first)
+  {
+    for (size_t i = 0; i < m_floats.size (); i++)
+      m_floats[i] = first + i;
+  }
+
+  bool
+  filled_p (float first) const
+  {
+    for (size_t i = 0; i < m_floats.size (); i++)
+      if (m_floats[i] != first + i)
+        return false;
+    return true;
+  }
+
+  execution
+  whole (execution e, unsigned kind, int queue = gomp::async_sync)
+  {
+    return e.entry (kind, &m_t, sizeof m_t, m_clause).async (queue);
+  }
+
+  float *
+  last ()
+  {
+    return m_rows.back ().a;
+  }
+
+  static constexpr int row = 8;
+  described_type m_array{ "struct array", sizeof (array), 8 };
+  described_type m_table{ "struct table", sizeof (table), 8 };
+  const accdeep_clause *m_clause = clause ("t", m_table);
+  std::vector<array> m_rows;
+  std::vector<float> m_floats;
+  table m_t;
+};
+
+TEST_P (queue, enter_update_exit)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  /* Whatever is started once.  */
+  whole (enter (), gomp::map_to, 3).run ();
+  whole (leave (), gomp::map_release, 3).run ();
+  acc_wait (3);
+
+  uint64_t before = waits ();
+  whole (enter (), gomp::map_to, 3).run ();
+  /* The host's data was packed.  */
+  fill (100);
+  EXPECT_EQ (waits (), before);
+  EXPECT_TRUE (present (&m_t));
+  acc_wait (3);
+
+  before = waits ();
+  whole (update (), gomp::map_force_from, 3).run ();
+  EXPECT_EQ (waits (), before);
+  EXPECT_TRUE (filled_p (100));
+  acc_wait (3);
+  EXPECT_TRUE (filled_p (1));
+
+  fill (200);
+  before = waits ();
+  whole (update (), gomp::map_force_to, 3).run ();
+  fill (0);
+  whole (leave (), gomp::map_from, 3).run ();
+  EXPECT_EQ (waits (), before);
+  EXPECT_FALSE (present (&m_t));
+  EXPECT_FALSE (present (last ()));
+  EXPECT_TRUE (filled_p (0));
+  acc_wait (3);
+  EXPECT_TRUE (filled_p (200));
+}
+
+TEST_P (queue, construct)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  whole (enter (), gomp::map_to, 4).run ();
+  whole (leave (), gomp::map_release, 4).run ();
+  acc_wait (4);
+
+  uint64_t before = waits ();
+  void *region = whole (data (), gomp::map_tofrom, 4).start ();
+  /* What a kernel would do in between; to ask for the address of a part would
+     make ordinary mappings of a large structure.  */
+  float wanted = *last ();
+  float five = 5;
+  if (GetParam () < 100)
+    {
+      acc_memcpy_to_device_async (on_device (last ()), &five, sizeof five, 4);
+      wanted = five;
+    }
+  GOACC_deep_data_end (region);
+  EXPECT_EQ (waits (), before);
+  EXPECT_FALSE (present (&m_t));
+  fill (100);
+  acc_wait (4);
+  float first = *last ();
+  *last () = 1 + (last () - m_floats.data ());
+  EXPECT_EQ (first, wanted);
+  EXPECT_TRUE (filled_p (1));
+}
+
+TEST_P (queue, without_a_number)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  whole (enter (), gomp::map_to, gomp::async_noval).run ();
+  whole (leave (), gomp::map_release, gomp::async_noval).run ();
+  acc_wait_all ();
+  uint64_t before = waits ();
+  whole (enter (), gomp::map_to, gomp::async_noval).run ();
+  fill (100);
+  whole (leave (), gomp::map_from, gomp::async_noval).run ();
+  EXPECT_EQ (waits (), before);
+  EXPECT_TRUE (filled_p (100));
+  acc_wait_all ();
+  EXPECT_TRUE (filled_p (1));
+}
+
+/* What waits for another queue is ordered behind it, without the host.  */
+TEST_P (queue, several)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  whole (enter (), gomp::map_to, 3).run ();
+  acc_wait_all ();
+  whole (update (), gomp::map_force_to, 5).run ();
+  acc_wait_all ();
+  fill (200);
+  uint64_t before = waits ();
+  whole (update (), gomp::map_force_to, 3).run ();
+  fill (0);
+  int32_t three = 3;
+  whole (leave (), gomp::map_from, 5).waits ({ three }).run ();
+  EXPECT_EQ (waits (), before);
+  acc_wait (5);
+  EXPECT_TRUE (filled_p (200));
+}
+
+/* Data that a queue has yet to write is not packed before.  */
+TEST_P (queue, written_by_the_queue)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  whole (enter (), gomp::map_to, 3).run ();
+  fill (100);
+  whole (update (), gomp::map_force_from, 3).run ();
+  whole (update (), gomp::map_force_to, 3).run ();
+  whole (leave (), gomp::map_from, 3).run ();
+  acc_wait (3);
+  EXPECT_TRUE (filled_p (1));
+}
+
+/* The same of an ordinary directive's.  */
+TEST_P (queue, written_by_an_ordinary_call)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  acc_copyin (m_floats.data (), m_floats.size () * sizeof (float));
+  fill (100);
+  acc_update_self_async (m_floats.data (), m_floats.size () * sizeof (float),
+                         3);
+  whole (enter (), gomp::map_to, 3).run ();
+  whole (update (), gomp::map_force_to, 3).run ();
+  whole (leave (), gomp::map_release, 3).run ();
+  acc_copyout_async (m_floats.data (), m_floats.size () * sizeof (float), 3);
+  acc_wait (3);
+  EXPECT_TRUE (filled_p (1));
+}
+
+/* A synchronous directive with wait(3) waits on the host.  */
+TEST_P (queue, synchronous_waits)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  whole (enter (), gomp::map_to, 3).run ();
+  fill (100);
+  whole (leave (), gomp::map_from).waits ({ 3 }).run ();
+  EXPECT_TRUE (filled_p (1));
+}
+
+/* Errors in a queue come with the next wait.  */
+TEST_P (queue, errors)
+{
+  death_environment ("SIMCUDA_FAIL", "cuStreamSynchronize:1:ILLEGAL_ADDRESS");
+  death_environment ("SIMCUDA_LEAKS", "ignore");
+  ACCDEEP_NEEDS_DEVICE ();
+  EXPECT_EXIT (
+      {
+        whole (enter (), gomp::map_to, 3).run ();
+        fprintf (stderr, "entered\n");
+        acc_wait (3);
+        exit (0);
+      },
+      ExitedWithCode (1), "^entered\n(.|\n)*illegal memory access");
+}
+
+INSTANTIATE_TEST_SUITE_P (sizes, queue, ::testing::Values (3, 700),
+                          [] (const ::testing::TestParamInfo<int> &info) {
+                            return std::string (info.param < 100 ? "few"
+                                                                 : "many");
+                          });
+
+} // namespace
