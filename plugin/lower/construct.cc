@@ -269,6 +269,8 @@ lower_standalone (const directive_site &site, operand_list &operands)
 {
   statement_block block (site.loc);
   tree &clauses = OMP_STANDALONE_CLAUSES (site.statement);
+  if (lang_GNU_Fortran ())
+    leave_out_components (operands);
   tree condition = evaluate_condition (block, clauses);
   tree arguments = make_arguments (block, operands, clauses, condition);
   const entry_point entry
@@ -342,6 +344,7 @@ region_lowering::map (operand_list &operands)
   tree &clauses = OMP_CLAUSES (m_site.statement);
   m_changed = true;
   const std::vector<tree> bases = add_bases (operands);
+  add_component_bounds (operands, clauses, bases);
   add_slots (operands);
   m_region = start_region (m_block, m_site, operands, clauses, condition ());
   replace_members (&clauses, bases);

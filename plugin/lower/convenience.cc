@@ -134,24 +134,36 @@ covered_p (const operand_list &operands, tree base)
                       });
 }
 
-/* Take MEMBERS out of the shape of OBJECT.  */
-void
-leave_out (operand &object, const std::vector<member_path> &members)
+clause
+clause_on (clause_kind kind, const member_path &path)
 {
   clause c;
-  c.kind = clause_kind::exclude;
-  for (const member_path &path : members)
-    {
-      member_shape m;
-      m.path = path;
-      c.members.push_back (m);
-    }
-  const std::vector<clause> clauses = { c };
+  c.kind = kind;
+  member_shape m;
+  m.path = path;
+  c.members.push_back (m);
+  return c;
+}
+
+/* Add CLAUSES, those of a nest, to the shape of OBJECT.  */
+void
+add_clauses (operand &object, const std::vector<clause> &clauses)
+{
   nest n;
   n.clauses = &clauses;
   n.policy = object.invoked;
   n.base.name = object.shape;
   object.shape = shape_of (object.type, n);
+}
+
+/* Take MEMBERS out of the shape of OBJECT.  */
+void
+leave_out (operand &object, const std::vector<member_path> &members)
+{
+  std::vector<clause> clauses;
+  for (const member_path &path : members)
+    clauses.push_back (clause_on (clause_kind::exclude, path));
+  add_clauses (object, clauses);
 }
 
 struct object_with_members
@@ -187,7 +199,164 @@ collect_bases (const operand_list &operands)
   return found;
 }
 
+using component_paths = std::vector<member_path>;
+
+/* Fortran: how an lvalue leads from a variable to a component.  */
+struct component_trace
+{
+  tree variable = NULL_TREE;
+  /* The components; a new path behind each allocatable or pointer one.  */
+  component_paths paths;
+  bool element = false; /* Of one of several elements.  */
+
+  bool
+  whole_p () const
+  {
+    return paths.empty ();
+  }
+};
+
+bool
+aggregate_p (tree type)
+{
+  return RECORD_OR_UNION_TYPE_P (type)
+         && view_of (type)->category () == type_category::aggregate;
+}
+
+/* Does the component reference T name the parent's part of an object?  Users
+   do not.  */
+bool
+parent_p (tree t)
+{
+  type_ptr type = view_of (TREE_TYPE (TREE_OPERAND (t, 0)));
+  const std::string name = IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (t, 1)));
+  return std::any_of (
+      type->members ().begin (), type->members ().end (),
+      [&] (const type_view::member &m) { return m.base_p && m.name == name; });
+}
+
+component_trace
+trace_of (tree t)
+{
+  component_trace trace;
+  bool followed = true;
+  for (; t && !DECL_P (t); t = TREE_OPERAND (t, 0))
+    switch (TREE_CODE (t))
+      {
+      case COMPONENT_REF:
+        if (!aggregate_p (TREE_TYPE (TREE_OPERAND (t, 0))) || parent_p (t))
+          break;
+        if (followed)
+          trace.paths.insert (trace.paths.begin (), member_path ());
+        followed = false;
+        trace.paths.front ().insert (
+            trace.paths.front ().begin (),
+            { IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (t, 1))), 0 });
+        break;
+      case ARRAY_REF:
+      case POINTER_PLUS_EXPR:
+        trace.element |= !trace.paths.empty ();
+        break;
+      case INDIRECT_REF:
+      case MEM_REF:
+        followed = true;
+        break;
+      case ADDR_EXPR:
+      case SAVE_EXPR:
+      CASE_CONVERT:
+      case NON_LVALUE_EXPR:
+      case VIEW_CONVERT_EXPR:
+        break;
+      default:
+        return trace;
+      }
+  trace.variable = t;
+  return trace;
+}
+
+/* The trace of what CLAUSE maps.  gfortran has the bounds of a section in a
+   variable of its own; the component is what is attached, or its descriptor. */
+component_trace
+trace_of_clause (tree clause)
+{
+  component_trace trace = trace_of (OMP_CLAUSE_DECL (clause));
+  tree next = OMP_CLAUSE_CHAIN (clause);
+  if (trace.whole_p () && next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
+      && (OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_TO_PSET
+          || OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_ATTACH_DETACH))
+    return trace_of (OMP_CLAUSE_DECL (next));
+  return trace;
+}
+
+/* Clauses of a nest that leave out COMPONENTS, of which DEPTH paths lead to
+   where it stands: exclude(a), and include(b)::{ exclude(c) } for the component
+   b%c, b allocatable.  */
+std::vector<clause>
+exclusions_of (const std::vector<component_paths> &components,
+               std::size_t depth)
+{
+  std::vector<clause> clauses;
+  std::vector<bool> done (components.size ());
+  for (std::size_t i = 0; i < components.size (); i++)
+    {
+      if (done[i])
+        continue;
+      const member_path &path = components[i][depth];
+      std::vector<component_paths> inner;
+      bool whole = false;
+      for (std::size_t k = i; k < components.size (); k++)
+        if (!done[k] && same_path_p (components[k][depth], path))
+          {
+            done[k] = true;
+            whole |= components[k].size () == depth + 1;
+            inner.push_back (components[k]);
+          }
+      clauses.push_back (clause_on (
+          whole ? clause_kind::exclude : clause_kind::include, path));
+      if (whole)
+        continue;
+      clauses.back ().has_nest = true;
+      clauses.back ().nest = exclusions_of (inner, depth + 1);
+    }
+  return clauses;
+}
+
 } // anonymous namespace
+
+std::vector<tree>
+leave_out_components (operand_list &operands)
+{
+  std::vector<tree> bases;
+  for (operand &o : operands.entries)
+    {
+      if (!o.type || o.translated_p ())
+        continue;
+      const component_trace whole = trace_of (o.lvalue);
+      if (!whole.variable || !whole.whole_p ())
+        continue;
+      std::vector<component_paths> components;
+      bool any = false;
+      for (const operand &member : operands.entries)
+        {
+          if (!member.clause || member.kind == GOMP_MAP_TO_PSET)
+            continue;
+          const component_trace t = trace_of_clause (member.clause);
+          if (t.whole_p () || t.variable != whole.variable)
+            continue;
+          any = true;
+          /* A shape says of all elements the same, and an include of a policy
+             means nothing but that.  */
+          if (!t.element && (t.paths.size () == 1 || !o.invoked)
+              && !several_p (o))
+            components.push_back (t.paths);
+        }
+      if (any)
+        bases.push_back (o.lvalue);
+      if (!components.empty ())
+        add_clauses (o, exclusions_of (components, 0));
+    }
+  return bases;
+}
 
 tree
 known_base (tree lvalue)
@@ -203,10 +372,11 @@ known_base (tree lvalue)
 std::vector<tree>
 add_bases (operand_list &operands)
 {
-  std::vector<tree> bases;
-  /* Fortran says itself what its clauses on components map.  */
+  /* Without its object, Fortran says itself what a clause on a component
+     maps.  */
   if (lang_GNU_Fortran ())
-    return bases;
+    return leave_out_components (operands);
+  std::vector<tree> bases;
   for (const object_with_members &o : collect_bases (operands))
     {
       auto object = find_base (operands.entries, o.base);
@@ -230,6 +400,17 @@ add_bases (operand_list &operands)
 namespace
 {
 
+/* Fortran: is what CLAUSE maps a component of one of BASES?  */
+bool
+component_of_p (tree clause, const std::vector<tree> &bases)
+{
+  const component_trace t = trace_of_clause (clause);
+  return !t.whole_p ()
+         && std::any_of (bases.begin (), bases.end (), [&] (tree b) {
+              return t.variable && trace_of (b).variable == t.variable;
+            });
+}
+
 /* Is CLAUSE, or the companion behind it, about a member of one of BASES?  */
 bool
 member_clause_p (tree clause, const std::vector<tree> &bases)
@@ -238,6 +419,8 @@ member_clause_p (tree clause, const std::vector<tree> &bases)
       || error_operand_p (OMP_CLAUSE_DECL (clause)))
     return false;
   tree decl = OMP_CLAUSE_DECL (clause);
+  if (lang_GNU_Fortran ())
+    return component_of_p (clause, bases);
   tree next = OMP_CLAUSE_CHAIN (clause);
   tree base = known_base (decl);
   if (!base && next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
@@ -310,6 +493,17 @@ mapped_p (tree clauses, tree base)
 }
 
 } // anonymous namespace
+
+void
+add_component_bounds (operand_list &operands, tree clauses,
+                      const std::vector<tree> &bases)
+{
+  if (bases.empty ())
+    return;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (component_bounds_p (c) && component_of_p (c, bases))
+      operands.entries.push_back (bounds_operand (c));
+}
 
 void
 replace_members (tree *clauses, const std::vector<tree> &bases)

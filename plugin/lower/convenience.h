@@ -20,6 +20,15 @@ tree known_base (tree lvalue);
    objects.  */
 std::vector<tree> add_bases (operand_list &operands);
 
+/* In Fortran: let objects among OPERANDS leave the components that are operands
+   themselves to these, and give those objects.  */
+std::vector<tree> leave_out_components (operand_list &operands);
+
+/* Add to OPERANDS the array descriptors of components of BASES in CLAUSES,
+   which will go with the components.  */
+void add_component_bounds (operand_list &operands, tree clauses,
+                           const std::vector<tree> &bases);
+
 /* Let *CLAUSES, those of the construct, map BASES whole, which are present, in
    place of their members.  */
 void replace_members (tree *clauses, const std::vector<tree> &bases);

@@ -44,14 +44,6 @@ bounds_p (tree clause)
          && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_TO_PSET;
 }
 
-/* Is it that of a component?  The runtime has to know where it lies.  */
-bool
-component_bounds_p (tree clause)
-{
-  return bounds_p (clause)
-         && TREE_CODE (OMP_CLAUSE_DECL (clause)) == COMPONENT_REF;
-}
-
 /* Unlink the tags from *CLAUSES.  */
 std::vector<tagged_operand>
 take_tags (tree *clauses)
@@ -458,19 +450,6 @@ attachment (tree clause, accdeep_construct construct)
   return result;
 }
 
-/* The entry for the array descriptor CLAUSE of a component.  */
-operand
-bounds (tree clause)
-{
-  operand result;
-  result.clause = clause;
-  result.lvalue = OMP_CLAUSE_DECL (clause);
-  result.kind = GOMP_MAP_TO_PSET;
-  result.loc = OMP_CLAUSE_LOCATION (clause);
-  result.name = spell (result.lvalue);
-  return result;
-}
-
 bool
 attachment_kind_p (unsigned kind)
 {
@@ -548,6 +527,25 @@ prepare_nests (directive_nests &nests, std::vector<tagged_operand> tags)
 }
 
 } // anonymous namespace
+
+bool
+component_bounds_p (tree clause)
+{
+  return bounds_p (clause)
+         && TREE_CODE (OMP_CLAUSE_DECL (clause)) == COMPONENT_REF;
+}
+
+operand
+bounds_operand (tree clause)
+{
+  operand result;
+  result.clause = clause;
+  result.lvalue = OMP_CLAUSE_DECL (clause);
+  result.kind = GOMP_MAP_TO_PSET;
+  result.loc = OMP_CLAUSE_LOCATION (clause);
+  result.name = spell (result.lvalue);
+  return result;
+}
 
 tree
 elements_type (tree type)
@@ -684,7 +682,7 @@ take_operands (tree *clauses, accdeep_construct construct)
         }
       else if (component_bounds_p (clause) && !region_p (construct)
                && !groups.empty ())
-        groups.back ().push_back (bounds (clause));
+        groups.back ().push_back (bounds_operand (clause));
       else if (!companion_p (clause))
         {
           const tagged_operand *tag = take_tag (tags, OMP_CLAUSE_DECL (clause));

@@ -68,6 +68,13 @@ struct operand_list
    those of p[@] and end[@base], which map nothing.  Reports unknown shapes.  */
 operand_list take_operands (tree *clauses, accdeep_construct construct);
 
+/* Is CLAUSE the array descriptor of a component?  The runtime has to know where
+   it lies.  */
+bool component_bounds_p (tree clause);
+
+/* The entry for it.  */
+operand bounds_operand (tree clause);
+
 /* Compute the addresses, sizes and lower bounds of OPERANDS from their clauses
    as these are now.  */
 void complete_operands (operand_list &operands);

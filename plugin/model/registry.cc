@@ -456,7 +456,8 @@ registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source)
       base.name = instance (*type, base.name, nest.arguments);
   state::nest_entry &entry = s.nests[name];
   type_definitions &all = entry.definitions;
-  if (const type_definitions *known = s.find (*type))
+  /* A nest may extend another one.  */
+  if (const type_definitions *known = s.find (*type, nest.base.name))
     all = *known;
   all.type = type;
   if (nest.bare)

@@ -6,6 +6,7 @@
 
 #include "runtime-descriptors.h"
 
+#include <cstdio>
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <functional>
@@ -167,6 +168,7 @@ run (const scenario &s, const std::string &fail)
   int ends[2];
   if (pipe (ends) != 0)
     return { -1, "no pipe" };
+  std::fflush (nullptr);
   pid_t child = fork ();
   if (child == 0)
     {
@@ -200,12 +202,13 @@ lines_with (const std::string &text, const std::string &wanted)
   return result;
 }
 
-/* What is wrong with how it ended when NAME failed; empty: nothing.  */
+/* What is wrong with how it ended when NAME failed; empty: nothing.  The plugin
+   of newer libgomps has assertions about some calls.  */
 std::string
 judge (const scenario &s, const outcome &o, const std::string &name)
 {
   if (!WIFEXITED (o.status))
-    return "died";
+    return lines_with (o.text, "plugin-nvptx.c") ? "" : "died";
   int code = WEXITSTATUS (o.status);
   size_t messages = lines_with (o.text, "libaccdeep: ");
   /* libgomp ends the program where it stands.  */

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/fortran/directives.h"
+#include "plugin/front/fortran/carrier.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/fortran/modules.h"
 #include "plugin/front/parser.h"
@@ -229,18 +230,23 @@ read_executable (const source_directive &place)
       blank_clauses (place);
       return;
     }
-  if (!directive->rewritten)
-    return;
   if (directive->construct == "declare" && !directive->notes.empty ())
     {
       report_declare (directive->notes.front ());
       blank_clauses (place);
       return;
     }
-  rewrite (place.tokens, directive->output);
+  if (directive->rewritten)
+    rewrite (place.tokens, directive->output);
+  const gfc_linebuf *carrier
+      = carry_members (place, directive->output, directive->construct);
+  if (!directive->rewritten && !carrier)
+    return;
   const expanded_location at
       = expand_location (hide_empty_end (*place.line)->location);
-  s_executables.push_back ({ std::move (*directive), at.file, at.line });
+  s_executables.push_back (
+      { std::move (*directive), at.file, at.line,
+        carrier ? expand_location (carrier->location).line : 0 });
 }
 
 } // namespace

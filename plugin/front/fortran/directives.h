@@ -29,13 +29,14 @@ struct recorded_directive
   unsigned scope = no_scope; /* Where the directive stands.  */
 };
 
-/* An executable directive that has operands with notes.  */
+/* An executable directive that has operands with notes or in a carrier.  */
 struct recorded_executable
 {
   executable_directive directive;
   /* Its last line: that is where gfortran says it is.  */
   const char *file;
   int line;
+  int carrier_line; /* Of the carrier in front of it; 0: there is none.  */
 };
 
 /* Read all directives of the source that gfortran is about to parse, and leave

@@ -28,6 +28,9 @@ bool parameterised_type_p (tree type);
    else null.  */
 tree *clauses_of (tree statement);
 
+/* Is CLAUSE a data clause of the user's, not what goes with one?  */
+bool mapping_p (tree clause);
+
 /* Take note of the variables whose components FUNCTION's directives map one by
    one.  */
 void note_manual_copies (tree function);

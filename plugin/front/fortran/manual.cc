@@ -88,13 +88,18 @@ visit (tree *tp, int *walk_subtrees, void *data)
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   tree *clauses = TREE_CODE (*tp) == OACC_UPDATE ? nullptr : clauses_of (*tp);
+  /* A variable beside its components is the directive's own affair.  */
+  std::unordered_set<tree> whole, parts;
   for (tree c = clauses ? *clauses : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+    if (mapping_p (c))
       {
         const lvalue_start start = start_of (OMP_CLAUSE_DECL (c));
-        if (start.component && start.variable)
-          variables.insert (start.variable);
+        if (start.variable)
+          (start.component ? parts : whole).insert (start.variable);
       }
+  for (tree variable : parts)
+    if (!whole.count (variable))
+      variables.insert (variable);
   return NULL_TREE;
 }
 

@@ -164,13 +164,11 @@ write_constant (const source_scope &module, const std::string &text)
   char name[40];
   snprintf (name, sizeof name, "accdeep__%016" PRIx64,
             hash_of (module.name + '|' + text));
-  gfc_linebuf *previous = gfc_current_locus.lb;
-  while (previous && previous->next != module.specification_end)
-    previous = previous->next;
-  if (previous)
-    insert_line (previous, module.specification_end,
-                 std::string ("      character(len=*), parameter, public :: ")
-                     + name + " = '" + text + "'");
+  insert_before (
+      module.specification_end,
+      { new_line (module.specification_end,
+                  std::string ("      character(len=*), parameter, public :: ")
+                      + name + " = '" + text + "'") });
 }
 
 } // namespace

@@ -75,31 +75,23 @@ path_of (tree t)
     }
 }
 
+/* Clauses of carriers whose directives have not been reached.  */
+std::unordered_map<const recorded_executable *, tree> s_carried;
+
+/* What was recorded of the directive at LOC.  CARRIER: it is its carrier,
+   which comes first.  */
 const recorded_executable *
-directive_at (location_t loc)
+directive_at (location_t loc, bool &carrier)
 {
   const expanded_location at = expand_location (loc);
   for (const recorded_executable &r : recorded_executables ())
-    if (at.file && r.line == at.line && strcmp (r.file, at.file) == 0)
-      return &r;
-  return nullptr;
-}
-
-bool
-mapping_p (tree clause)
-{
-  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (clause))
     {
-    case GOMP_MAP_POINTER:
-    case GOMP_MAP_ALWAYS_POINTER:
-    case GOMP_MAP_TO_PSET:
-    case GOMP_MAP_ATTACH_DETACH:
-      return false;
-    default:
-      return true;
+      carrier = r.carrier_line == at.line && !s_carried.count (&r);
+      if (at.file && (carrier || r.line == at.line)
+          && strcmp (r.file, at.file) == 0)
+        return &r;
     }
+  return nullptr;
 }
 
 /* The clause among CLAUSES that maps the operand of NOTE.  */
@@ -156,18 +148,49 @@ add_tag (tree *clauses, location_t loc, const recorded_executable &directive)
   s_tags.push_back (std::move (operands));
 }
 
+/* The lvalue T without dereferences.  */
+tree
+without_indirections (tree t)
+{
+  while (TREE_CODE (t) == INDIRECT_REF || CONVERT_EXPR_P (t)
+         || TREE_CODE (t) == NON_LVALUE_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+/* Is the lvalue T what a class container contains?  */
+bool
+polymorphic_p (tree t)
+{
+  t = without_indirections (t);
+  return TREE_CODE (t) == COMPONENT_REF
+         && class_container_p (TREE_TYPE (TREE_OPERAND (t, 0)));
+}
+
+/* Of a polymorphic object only the declared type is known: map that part of
+   it, as long as this is more than GCC's own meaning.  */
+void
+narrow_polymorphic (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!mapping_p (c) || !polymorphic_p (OMP_CLAUSE_DECL (c)))
+        continue;
+      tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+      type_ptr view = derived_type_p (type) ? view_of (type) : nullptr;
+      if (view
+          && (shapes ().has_directives_p (*view) || shapes ().deep_p (view)))
+        OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
+    }
+}
+
 /* Why what a clause says of the lvalue T can not be done; null: it can.  */
 const char *
 obstacle (tree t)
 {
-  tree object = t;
-  while (TREE_CODE (object) == INDIRECT_REF || CONVERT_EXPR_P (object)
-         || TREE_CODE (object) == NON_LVALUE_EXPR)
-    object = TREE_OPERAND (object, 0);
-  if (TREE_CODE (object) == COMPONENT_REF
-      && class_container_p (TREE_TYPE (TREE_OPERAND (object, 0))))
+  if (polymorphic_p (t))
     {
-      tree type = TREE_TYPE (object);
+      tree type = TREE_TYPE (without_indirections (t));
       if (descriptor_type_p (type))
         return "a polymorphic array";
       if (POINTER_TYPE_P (type) && VOID_TYPE_P (TREE_TYPE (type)))
@@ -205,16 +228,97 @@ reject_operands (tree *clauses)
     }
 }
 
+/* Add to CLAUSES, those of DIRECTIVE, what its carrier had.  */
+void
+take_carried (tree *clauses, const recorded_executable &directive)
+{
+  auto found = s_carried.find (&directive);
+  if (found == s_carried.end ())
+    return;
+  while (*clauses)
+    clauses = &OMP_CLAUSE_CHAIN (*clauses);
+  *clauses = found->second;
+  s_carried.erase (found);
+}
+
 tree
-visit (tree *tp, int *walk_subtrees, void *)
+collect_variables (tree *tp, int *, void *data)
+{
+  if (VAR_P (*tp))
+    static_cast<std::unordered_set<tree> *> (data)->insert (*tp);
+  return NULL_TREE;
+}
+
+/* Take those of VARIABLES that BIND declares out of it, and give them in a
+   chain that goes on with REST.  */
+tree
+take_declared (tree bind, const std::unordered_set<tree> &variables, tree rest)
+{
+  tree stay = NULL_TREE;
+  for (tree next, v = nreverse (BIND_EXPR_VARS (bind)); v; v = next)
+    {
+      next = DECL_CHAIN (v);
+      tree &list = variables.count (v) ? rest : stay;
+      DECL_CHAIN (v) = list;
+      list = v;
+    }
+  BIND_EXPR_VARS (bind) = stay;
+  if (BIND_EXPR_BLOCK (bind))
+    BLOCK_VARS (BIND_EXPR_BLOCK (bind)) = stay;
+  return rest;
+}
+
+/* The directive whose clauses a carrier had stands behind the block in which
+   gfortran declares its own VARIABLES for these: declare them in all of
+   BODY.  */
+void
+widen_scopes (tree body, const std::unordered_set<tree> &variables)
+{
+  if (TREE_CODE (body) != BIND_EXPR)
+    return;
+  struct search
+  {
+    const std::unordered_set<tree> &variables;
+    tree body;
+    tree found;
+  };
+  search s = { variables, body, NULL_TREE };
+  auto take = [] (tree *tp, int *, void *data) {
+    search &s = *static_cast<search *> (data);
+    if (TREE_CODE (*tp) == BIND_EXPR && *tp != s.body)
+      s.found = take_declared (*tp, s.variables, s.found);
+    return NULL_TREE;
+  };
+  walk_tree_without_duplicates (&body, take, &s);
+  BIND_EXPR_VARS (body) = chainon (BIND_EXPR_VARS (body), s.found);
+  if (BIND_EXPR_BLOCK (body))
+    BLOCK_VARS (BIND_EXPR_BLOCK (body)) = BIND_EXPR_VARS (body);
+}
+
+tree
+visit (tree *tp, int *walk_subtrees, void *data)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (tree *clauses = clauses_of (*tp))
     {
-      if (const recorded_executable *r = directive_at (EXPR_LOCATION (*tp)))
-        add_tag (clauses, EXPR_LOCATION (*tp), *r);
+      bool carrier = false;
+      const location_t loc = EXPR_LOCATION (*tp);
+      const recorded_executable *r = directive_at (loc, carrier);
+      if (carrier)
+        {
+          walk_tree_without_duplicates (clauses, collect_variables, data);
+          s_carried[r] = *clauses;
+          *tp = build_empty_stmt (loc);
+          *walk_subtrees = 0;
+          return NULL_TREE;
+        }
+      if (r && r->carrier_line)
+        take_carried (clauses, *r);
+      if (r && !r->directive.notes.empty ())
+        add_tag (clauses, loc, *r);
       reject_operands (clauses);
+      narrow_polymorphic (*clauses);
     }
   return NULL_TREE;
 }
@@ -241,10 +345,30 @@ clauses_of (tree statement)
     }
 }
 
+bool
+mapping_p (tree clause)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_POINTER:
+    case GOMP_MAP_ALWAYS_POINTER:
+    case GOMP_MAP_TO_PSET:
+    case GOMP_MAP_ATTACH_DETACH:
+      return false;
+    default:
+      return true;
+    }
+}
+
 void
 insert_tags (tree body)
 {
-  walk_tree_without_duplicates (&body, visit, nullptr);
+  std::unordered_set<tree> carried;
+  walk_tree_without_duplicates (&body, visit, &carried);
+  if (!carried.empty ())
+    widen_scopes (body, carried);
 }
 
 bool

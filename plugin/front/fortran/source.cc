@@ -443,18 +443,38 @@ hide_empty_end (const logical_line &line)
   return last;
 }
 
-void
-insert_line (gfc_linebuf *previous, gfc_linebuf *line, const std::string &text)
+gfc_linebuf *
+new_line (const gfc_linebuf *near, const std::string &text)
 {
   auto added = static_cast<gfc_linebuf *> (
       xcalloc (1, sizeof (gfc_linebuf) + text.size () * sizeof (gfc_char_t)));
-  added->location = line->location;
-  added->file = line->file;
-  added->next = line;
+  added->location = near->location;
+  added->file = near->file;
   added->dbg_emitted = true;
   for (std::size_t i = 0; i < text.size (); i++)
     added->line[i] = static_cast<unsigned char> (text[i]);
-  previous->next = added;
+  return added;
+}
+
+gfc_linebuf *
+new_blank_line (const gfc_linebuf *model)
+{
+  return new_line (model, std::string (length_of (model), ' '));
+}
+
+void
+insert_before (gfc_linebuf *line, const std::vector<gfc_linebuf *> &lines)
+{
+  gfc_linebuf *previous = gfc_current_locus.lb;
+  while (previous && previous->next != line)
+    previous = previous->next;
+  for (gfc_linebuf *added : lines)
+    if (previous)
+      {
+        added->next = line;
+        previous->next = added;
+        previous = added;
+      }
 }
 
 } // namespace accdeep

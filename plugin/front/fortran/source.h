@@ -45,7 +45,7 @@ struct logical_line
   bool directive = false; /* The part behind !$acc.  */
   std::string text;
   std::vector<source_position> at;
-  std::vector<source_position> sentinels; /* Of a directive: each "!$acc".  */
+  std::vector<source_position> sentinels;  /* Of a directive: each "!$acc".  */
   std::vector<source_position> ampersands; /* At the ends of its lines.  */
   gfc_linebuf *first = nullptr;
   gfc_linebuf *last = nullptr;
@@ -74,9 +74,14 @@ void hide (const logical_line &line);
    last line that stays.  */
 gfc_linebuf *hide_empty_end (const logical_line &line);
 
-/* A line with TEXT in front of LINE, which has a predecessor PREVIOUS.  */
-void insert_line (gfc_linebuf *previous, gfc_linebuf *line,
-                  const std::string &text);
+/* A line with TEXT where NEAR is in the source.  */
+gfc_linebuf *new_line (const gfc_linebuf *near, const std::string &text);
+
+/* A line of blanks as long as MODEL, where that is in the source.  */
+gfc_linebuf *new_blank_line (const gfc_linebuf *model);
+
+/* Put LINES, which are new, in front of LINE, which is not the first.  */
+void insert_before (gfc_linebuf *line, const std::vector<gfc_linebuf *> &lines);
 
 } // namespace accdeep
 

@@ -1,0 +1,35 @@
+/* Members beside their object in one directive (section 2.2):
+
+     !$acc data copy(x) copyin(x%a(2:5), y)
+
+   gfortran takes either a variable or its components in one directive.  So the
+   components get a directive of their own in front of it, the carrier, in the
+   same columns:
+
+     !$acc data         copyin(x%a(2:5)   )
+     !$acc end data
+     !$acc data copy(x) copyin(           y)
+
+   and notes.cc gives the carrier's clauses to the directive that they were
+   written on.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_FORTRAN_CARRIER_H
+#define ACCDEEP_FRONT_FORTRAN_CARRIER_H
+
+#include "plugin/front/fortran/scopes.h"
+
+namespace accdeep
+{
+
+/* Put the members beside their objects in the directive at PLACE into a
+   carrier. WRITTEN is what gfortran would get of it.  Gives the last line of
+   the carrier; null: there are no such members.  */
+gfc_linebuf *carry_members (const source_directive &place,
+                            const token_list &written,
+                            const std::string &construct);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_FORTRAN_CARRIER_H */
