@@ -14,6 +14,7 @@
 #define ACCDEEP_BULK_SHAPE_H
 
 #include "libgomp-ext/action.h"
+#include "libgomp-ext/descriptor.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -104,7 +105,7 @@ value_of (const accdeep_value &v, const char *object)
 {
   auto load = [&] (auto value) {
     memcpy (&value, object + v.number, sizeof value);
-    return static_cast<int64_t> (value);
+    return static_cast<int64_t> (static_cast<uint64_t> (value) + v.operand);
   };
   switch (v.kind)
     {
@@ -124,8 +125,10 @@ value_of (const accdeep_value &v, const char *object)
       return load (int64_t ());
     case ACCDEEP_VALUE_U64:
       return load (uint64_t ());
-    default:
+    case ACCDEEP_VALUE_CONSTANT:
       return v.number;
+    default:
+      return evaluate (v, object, nullptr);
     }
 }
 

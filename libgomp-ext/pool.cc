@@ -2,7 +2,8 @@
 
    One mutex guards the loop's number, its function and the count of workers
    that are still in it; workers sleep on one condition variable and the caller
-   on another.
+   on another.  To wake a thread takes as long as to copy some 100 KiB, so
+   workers look around for a while before they sleep.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -12,6 +13,7 @@
 #include "libgomp-ext/error.h"
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
@@ -42,6 +44,7 @@ public:
       m_work = &work;
       m_running = m_started;
       m_loop++;
+      m_calls++;
     }
     m_begin.notify_all ();
     std::exception_ptr thrown;
@@ -58,6 +61,17 @@ public:
     m_work = nullptr;
     if (thrown)
       std::rethrow_exception (thrown);
+  }
+
+  void
+  expect ()
+  {
+    start (pool_threads () - 1);
+    {
+      std::lock_guard<std::mutex> guard (m_lock);
+      m_calls++;
+    }
+    m_begin.notify_all ();
   }
 
 private:
@@ -90,11 +104,19 @@ private:
   serve (unsigned number)
   {
     /* A loop that has begun before this thread waits for it all the same.  */
-    unsigned long done = 0;
+    unsigned long done = 0, calls = 0;
     std::unique_lock<std::mutex> guard (m_lock);
     for (;;)
       {
-        m_begin.wait (guard, [&] { return m_work && m_loop != done; });
+        m_begin.wait (guard, [&] { return m_calls != calls; });
+        calls = m_calls;
+        if (!m_work || m_loop == done)
+          {
+            guard.unlock ();
+            look_around (calls);
+            guard.lock ();
+            continue;
+          }
         done = m_loop;
         const std::function<void (unsigned)> *work = m_work;
         guard.unlock ();
@@ -109,7 +131,23 @@ private:
         guard.lock ();
         if (--m_running == 0)
           m_end.notify_one ();
+        guard.unlock ();
+        look_around (calls);
+        guard.lock ();
       }
+  }
+
+  /* Wait without sleeping, not for long, until there are more than CALLS
+     calls.  */
+  void
+  look_around (unsigned long calls) const
+  {
+    constexpr std::chrono::microseconds most (100);
+    auto start = std::chrono::steady_clock::now ();
+    unsigned spins = 0;
+    while (m_calls.load (std::memory_order_relaxed) == calls
+           && std::chrono::steady_clock::now () - start < most)
+      pause_thread (spins);
   }
 
   std::mutex m_lock;
@@ -117,6 +155,7 @@ private:
   std::condition_variable m_end;
   const std::function<void (unsigned)> *m_work = nullptr;
   unsigned long m_loop = 0;
+  std::atomic<unsigned long> m_calls{ 0 }; /* To wake up, for a loop or not.  */
   unsigned m_started = 0;
   unsigned m_running = 0;
 };
@@ -157,6 +196,13 @@ with_workers (const std::function<void (unsigned)> &work,
     caller ();
   else
     get_pool ().run (work, caller);
+}
+
+void
+expect_loop ()
+{
+  if (pool_threads () > 1)
+    get_pool ().expect ();
 }
 
 void

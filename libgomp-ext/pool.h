@@ -18,7 +18,7 @@ namespace accdeep
 {
 
 /* Threads of a loop, the calling one included: ACCDEEP_THREADS, or one for each
-   processor that the process may use, at most 8.  */
+   processor that the process may use, at most 16.  */
 unsigned pool_threads ();
 
 /* Call WORK (i) for i = 1 .. pool_threads () - 1, each in a worker, and
@@ -28,6 +28,9 @@ unsigned pool_threads ();
    there is one loop at a time.  */
 void with_workers (const std::function<void (unsigned)> &work,
                    const std::function<void ()> &caller);
+
+/* A loop is going to come within some 100 us: wake the workers meanwhile.  */
+void expect_loop ();
 
 /* Call BODY (i) for all 0 <= i < n, by all threads, in any order.  */
 void parallel_for (size_t n, const std::function<void (size_t)> &body);

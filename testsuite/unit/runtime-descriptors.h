@@ -195,7 +195,7 @@ clause (const char *name, const accdeep_type *type = nullptr,
         name,
         flags,
         base_entry,
-        position (1) });
+        position (1), nullptr, 0 });
   return &all.back ();
 }
 
