@@ -14,9 +14,7 @@
 #include "libgomp-ext/message.h"
 #include "libgomp-ext/operands.h"
 #include "libgomp-ext/path.h"
-#include "libgomp-ext/pool.h"
 #include "libgomp-ext/profile.h"
-#include "libgomp-ext/staging.h"
 
 #include <algorithm>
 
@@ -269,8 +267,6 @@ entry_execution::check_memory ()
       }
   if (objects && !can_allocate (bytes))
     report_out_of_memory (m_walked, bytes, objects);
-  if (bytes >= min_parallel && !m_plan.in.empty ())
-    expect_loop ();
 }
 
 /* Map what is absent and hold all.  */

@@ -32,6 +32,9 @@ namespace accdeep
 namespace
 {
 
+/* Less is not worth waking threads for, or more loads than have to be.  */
+constexpr size_t min_parallel = 1 << 20;
+
 /* Slots in the memory that ACCDEEP_PINNED allows, if it is not very small.  A
    transfer costs the device some 150 KiB's time, whatever its size.  */
 constexpr size_t most_slots = 8;

@@ -33,10 +33,6 @@ struct staged_copy
   uint64_t block;
 };
 
-/* Transfers of so many bytes are several threads' work: less is not worth waking
-   them for.  */
-constexpr size_t min_parallel = 1 << 20;
-
 /* The size at which a transfer of TOTAL bytes is best cut: small enough that
    all threads have a part in what the device waits for.  */
 size_t copy_grain (size_t total);
