@@ -250,6 +250,15 @@ release (const std::vector<mapping_request> &requests, release_mode mode,
       });
 }
 
+void
+release_all_but (const mapping_request &range, uint32_t kept)
+{
+  bracket held;
+  held.open ({ range });
+  release ({ range }, release_mode::finalize, gomp::async_sync);
+  retain (std::vector<mapping_request> (kept, range));
+}
+
 driver::stream
 queue_stream (int async)
 {

@@ -100,6 +100,9 @@ enum class release_mode
 void release (const std::vector<mapping_request> &requests, release_mode mode,
               int async);
 
+/* Take all dynamic references but KEPT from RANGE.  */
+void release_all_but (const mapping_request &range, uint32_t kept);
+
 /* The stream of queue ASYNC, which is made when there is none.  */
 driver::stream queue_stream (int async);
 

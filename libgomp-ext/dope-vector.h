@@ -50,6 +50,13 @@ dope_state read_dope_vector (uintptr_t descriptor, unsigned rank,
 /* Bytes of one element of the descriptor.  */
 size_t dope_element_bytes (uintptr_t descriptor);
 
+/* Bytes of the descriptor itself.  */
+constexpr size_t
+dope_vector_bytes (unsigned rank)
+{
+  return 40 + 24 * static_cast<size_t> (rank);
+}
+
 /* VISIT (address) for each run of SECTION, lowest first.  */
 template <typename Visit>
 void

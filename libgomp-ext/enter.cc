@@ -8,6 +8,7 @@
 
 #include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/device-memory.h"
+#include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/known.h"
@@ -382,6 +383,12 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
       };
       (fresh ? patches.fresh : patches.present)
           .push_back ({ pointer.dev_slot, pointer.dev_value, block, number });
+      /* The object may have come before the array was allocated.  */
+      if (!fresh && l.member
+          && l.member->steps[l.step].kind == ACCDEEP_STEP_DESCRIPTOR)
+        m_list.bounds.push_back (
+            { l.slot,
+              dope_vector_bytes (l.member->steps[l.step].full_length) });
     }
   (m_phase == phase::structured ? a->structured : a->dynamic)++;
   if (m_phase == phase::structured)

@@ -223,6 +223,7 @@ private:
   void check_changed ();
   [[noreturn]] void report_missing (uint32_t item);
   void keep_released ();
+  std::vector<mapping_request> kept_requests ();
 
   const accdeep_directive *m_directive;
   const accdeep_arguments &m_arguments;
@@ -266,7 +267,8 @@ exit_execution::run ()
       = m_list.finalize ? release_mode::finalize : release_mode::one_reference;
   bool finalize = m_list.finalize;
   release_execution execution (m_state, m_directive);
-  if (requests.size () > max_queued_objects)
+  std::vector<mapping_request> kept = kept_requests ();
+  if (requests.size () > max_queued_objects || !kept.empty ())
     settle_queue ();
   execution.read (m_plan.objects, m_plan.out,
                   [=] (object_record &record, const plan_object &o) {
@@ -281,6 +283,8 @@ exit_execution::run ()
   release (
       reference_requests (m_plan, [] (const plan_object &) { return true; }),
       mode, current_queue ());
+  if (finalize)
+    retain (kept);
   held.close ();
   /* Pointers that go with their object are not in the way of the warning about
      children.  */
@@ -293,6 +297,18 @@ exit_execution::run ()
   };
   execution.detach (m_plan.pointers, count);
   execution.finish (m_plan.objects);
+}
+
+/* The dynamic references by which constructs hold objects of the plan.  */
+std::vector<mapping_request>
+exit_execution::kept_requests ()
+{
+  std::vector<mapping_request> result;
+  for (const plan_object &o : m_plan.objects)
+    if (object_table::value_type *record = m_state.record_of (o.start))
+      result.insert (result.end (), record->second.kept,
+                     { o.start, o.end, o.log2_alignment, false });
+  return result;
 }
 
 void
@@ -471,6 +487,9 @@ end_region (region &r)
       bracket held;
       held.open (r.retained);
       release (r.retained, release_mode::one_reference, gomp::async_sync);
+      for (const mapping_request &m : r.retained)
+        if (object_table::value_type *record = state.record_of (m.start))
+          record->second.kept -= record->second.kept != 0;
     }
   if (queued_p ())
     {

@@ -175,6 +175,7 @@ struct bent_call
   std::string name;
   void *real;
   bool queued_to_host; /* A queue may write to the host for it.  */
+  bool finalizes;      /* Takes all dynamic references to an object.  */
 };
 
 constexpr size_t max_stubs = 192;
@@ -343,6 +344,21 @@ change_attached (device_state &state, uintptr_t slot, change wanted)
   return true;
 }
 
+/* Constructs hold the object at START by dynamic references, which finalize
+   must leave: take away the others.  False: they do not.  */
+bool
+finalize_kept (device_state &state, uintptr_t start)
+{
+  object_table::value_type *record = state.record_of (start);
+  if (!record || !record->second.kept
+      || device_address (record->first) != record->second.dev_addr)
+    return false;
+  release_all_but ({ record->first, record->second.end, 0, false },
+                   record->second.kept);
+  record->second.dynamic = 0;
+  return true;
+}
+
 change
 change_of (unsigned kind)
 {
@@ -388,6 +404,9 @@ entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
                               update_direction (kind));
       return true;
     case construct::unstructured:
+      /* With finalize; enter data has neither kind.  */
+      if (kind == gomp::map_delete || kind == gomp::map_force_from)
+        return finalize_kept (state, start);
       return wanted != change::none && change_attached (state, start, wanted);
     default:
       /* It stays attached, in the construct and after it.  */
@@ -505,8 +524,11 @@ look_at (const bent_call &call, uint64_t *arguments)
         size_t bytes = f.argument > 0 ? arguments[f.argument] : 1;
         if (f.maps)
           mapped ().add (start, bytes);
-        if (state && start)
-          state->realise (start, start + std::max<size_t> (bytes, 1));
+        if (!state || !start)
+          break;
+        state->realise (start, start + std::max<size_t> (bytes, 1));
+        if (call.finalizes && finalize_kept (*state, start))
+          return nothing;
         break;
       }
     case form::update:
@@ -711,7 +733,8 @@ stub_of (const char *name)
         return nullptr;
       bool to_host = strstr (name, "_async")
                      && (strstr (name, "copyout") || strstr (name, "self"));
-      calls.push_back ({ f, name, real, to_host });
+      bool finalizes = f->how == form::address && strstr (name, "_finalize");
+      calls.push_back ({ f, name, real, to_host, finalizes });
     }
   return accdeep_ordinary_stubs + i * stub_bytes;
 }

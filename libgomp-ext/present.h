@@ -31,6 +31,7 @@ struct object_record
   uint32_t structured; /* Deep constructs that hold it.   */
   uint32_t dynamic;    /* Deep enter data less exit data.  */
   const accdeep_directive *made_by; /* Null: an ordinary directive.  */
+  uint32_t kept = 0; /* Of STRUCTURED: held by a dynamic reference.  */
 };
 
 enum class presence_state

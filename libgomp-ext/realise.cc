@@ -342,7 +342,10 @@ realisation::hand_over (region &r)
       o.state = plan_state::present;
       r.objects.push_back (o);
       if (!root_p (m))
-        r.retained.push_back ({ o.start, o.end, o.log2_alignment, false });
+        {
+          r.retained.push_back ({ o.start, o.end, o.log2_alignment, false });
+          known->second.kept++;
+        }
       if (!k.deep && (k.effect & effect_out))
         r.out.push_back ({ m.start, m.bytes, first + i });
       if (k.deep)

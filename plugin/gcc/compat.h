@@ -94,7 +94,21 @@ source_line (const char *file, int line)
   return std::string (text.get_buffer (), text.length ());
 }
 
+/* GCC 12 crashes on a data region that maps p->a[0:n], with a pointer p.  */
+constexpr bool pointer_member_region_crash = GCCPLUGIN_VERSION < 13000;
+
 #if defined ACCDEEP_CXX
+/* Let ON say whether GCC warns of typedefs that name structs without a tag which
+   C has not, as GCC 16 does; gives what it was.  */
+inline int
+set_typedef_warning (int on)
+{
+#if GCCPLUGIN_VERSION >= 16000
+  std::swap (on, warn_non_c_typedef_for_linkage);
+#endif
+  return on;
+}
+
 /* Let MAPPABLE_P decide which types the C++ front end may map.  From GCC 13
    nothing but that they are complete is asked for.  */
 inline void

@@ -146,7 +146,14 @@ add_slots (operand_list &operands)
       operand slot = o;
       slot.kind = GOMP_MAP_ALLOC;
       slot.clause = NULL_TREE;
-      slot.bytes = TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue));
+      /* Of *p all, since libgomp wants members that are mapped together in one
+         block.  */
+      tree object = o.lvalue;
+      while (handled_component_p (object))
+        object = TREE_OPERAND (object, 0);
+      if (!DECL_P (object) && COMPLETE_TYPE_P (TREE_TYPE (object)))
+        slot.lvalue = object;
+      slot.bytes = TYPE_SIZE_UNIT (TREE_TYPE (slot.lvalue));
       slots.push_back (slot);
     }
   operands.entries.insert (operands.entries.end (), slots.begin (),

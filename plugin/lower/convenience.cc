@@ -96,7 +96,7 @@ base_operand (tree base, const operand &member)
   operand result;
   result.lvalue = unshare_expr (base);
   result.kind = GOMP_MAP_ALLOC;
-  result.type = TYPE_MAIN_VARIANT (TREE_TYPE (base));
+  result.type = TYPE_MAIN_VARIANT (elements_type (TREE_TYPE (base)));
   result.shape = shape_of (result.type, n);
   result.invoked = true;
   result.name = spell (base);
@@ -197,6 +197,24 @@ collect_bases (const operand_list &operands)
         same->members.push_back (path);
     }
   return found;
+}
+
+/* The array variable that has BASE and another one of FOUND as elements; null:
+   there is none.  GCC maps all of it for the region, so it has to be one object
+   on the device.  */
+tree
+shared_array (tree base, const std::vector<object_with_members> &found)
+{
+  tree array = base;
+  while (TREE_CODE (array) == ARRAY_REF)
+    array = TREE_OPERAND (array, 0);
+  if (array == base || !DECL_P (array))
+    return NULL_TREE;
+  const bool shared = std::any_of (
+      found.begin (), found.end (), [&] (const object_with_members &o) {
+        return o.base != base && base_variable (o.base) == array;
+      });
+  return shared ? array : NULL_TREE;
 }
 
 using component_paths = std::vector<member_path>;
@@ -377,15 +395,23 @@ add_bases (operand_list &operands)
   if (lang_GNU_Fortran ())
     return leave_out_components (operands);
   std::vector<tree> bases;
-  for (const object_with_members &o : collect_bases (operands))
+  const std::vector<object_with_members> found = collect_bases (operands);
+  for (const object_with_members &o : found)
     {
       auto object = find_base (operands.entries, o.base);
       if (object == operands.entries.end ())
         {
-          if (covered_p (operands, o.base))
+          tree array = shared_array (o.base, found);
+          const bool known = array
+                             && std::find (bases.begin (), bases.end (), array)
+                                    != bases.end ();
+          if (!known && covered_p (operands, o.base))
             continue;
-          operands.entries.push_back (
-              base_operand (o.base, operands.entries[o.first]));
+          if (!known)
+            operands.entries.push_back (base_operand (
+                array ? array : o.base, operands.entries[o.first]));
+          if (array && !known)
+            bases.push_back (array);
         }
       else if (several_p (*object) || o.members.empty ()
                || object->shape.compare (0, 2, "::") == 0)

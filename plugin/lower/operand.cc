@@ -489,6 +489,23 @@ member_of_described_p (tree lvalue)
   return false;
 }
 
+/* Must we lower a directive of the kind CONSTRUCT because of LVALUE, a pointer
+   that it attaches, whatever it is a member of?  */
+bool
+too_much_for_gcc_p (tree lvalue, accdeep_construct construct)
+{
+  if (!pointer_member_region_crash || construct != ACCDEEP_CONSTRUCT_DATA)
+    return false;
+  while (handled_component_p (lvalue))
+    lvalue = TREE_OPERAND (lvalue, 0);
+  if (TREE_CODE (lvalue) != INDIRECT_REF && TREE_CODE (lvalue) != MEM_REF)
+    return false;
+  tree pointer = TREE_OPERAND (lvalue, 0);
+  STRIP_NOPS (pointer);
+  return TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
+         && TREE_CODE (pointer) != POINTER_PLUS_EXPR;
+}
+
 /* Has CONSTRUCT a region, for which it creates what members are members of?  */
 bool
 structured_p (accdeep_construct construct)
@@ -673,7 +690,9 @@ take_operands (tree *clauses, accdeep_construct construct)
           continue;
         }
       if (attachment_p (clause, ACCDEEP_CONSTRUCT_DATA))
-        result.deep |= member_of_described_p (OMP_CLAUSE_DECL (clause));
+        result.deep
+            |= member_of_described_p (OMP_CLAUSE_DECL (clause))
+               || too_much_for_gcc_p (OMP_CLAUSE_DECL (clause), construct);
       if (attachment_p (clause, construct))
         {
           if (groups.empty () || !companion_p (clause))

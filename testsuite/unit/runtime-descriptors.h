@@ -195,7 +195,9 @@ clause (const char *name, const accdeep_type *type = nullptr,
         name,
         flags,
         base_entry,
-        position (1), nullptr, 0 });
+        position (1),
+        nullptr,
+        0 });
   return &all.back ();
 }
 

@@ -299,6 +299,34 @@ directive_in_body (recorded_directive &r)
     }
 }
 
+/* Instances of the class template TYPE that are complete when R, a directive on
+   it, comes never get its hidden members.  */
+void
+report_early_instances (const recorded_directive &r, tree type)
+{
+  /* The list is that of all specialisations.  */
+  tree list = CLASSTYPE_TI_TEMPLATE (type)
+                      && !CLASSTYPE_TEMPLATE_SPECIALIZATION (type)
+                  ? DECL_TEMPLATE_INSTANTIATIONS (CLASSTYPE_TI_TEMPLATE (type))
+                  : NULL_TREE;
+  for (; list; list = TREE_CHAIN (list))
+    {
+      tree instance = TREE_VALUE (list);
+      if (!instance || !CLASS_TYPE_P (instance)
+          || !CLASSTYPE_IMPLICIT_INSTANTIATION (instance)
+          || uses_template_parms (instance) || !COMPLETE_TYPE_P (instance))
+        continue;
+      message (severity::warning, r.directive.loc,
+               quoted (spell_type (instance))
+                   + " was needed before this directive, which does not apply "
+                     "to it")
+          .note (declared_at (type),
+                 "the directive should follow the template")
+          .send (diagnostics ());
+      return;
+    }
+}
+
 /* R is about a class template.  Its instances find R by a hidden member.  */
 void
 directive_on_template (recorded_directive &r, const clause &c)
@@ -324,6 +352,7 @@ directive_on_template (recorded_directive &r, const clause &c)
                declared_at (type));
   else
     {
+      report_early_instances (r, type);
       declare_template_member (type, directive_prefix + r.key, r.loc);
       for (const std::string &function : r.functions)
         if (!function.empty ())
@@ -357,12 +386,38 @@ directive_outside (recorded_directive &r, const clause &c)
   put_on_disguise (type);
 }
 
+/* The last class without a tag that has hidden members, while GCC must not warn
+   that a typedef names it.  */
+tree s_untagged;
+int s_typedef_warning;
+
+void
+allow_typedef_of (tree type)
+{
+  if (!s_untagged)
+    s_typedef_warning = set_typedef_warning (0);
+  s_untagged = type;
+}
+
+/* DECL has been declared.  */
+void
+typedef_reached (tree decl)
+{
+  if (!s_untagged || !decl || TREE_CODE (decl) != TYPE_DECL
+      || TREE_TYPE (decl) != s_untagged)
+    return;
+  set_typedef_warning (s_typedef_warning);
+  s_untagged = NULL_TREE;
+}
+
 /* Nobody uses what was written for R in TYPE, and nobody should be told.  An
    anonymous struct or union takes artificial members only, and loses its
    functions.  */
 void
 hide_members (tree type, const recorded_directive &r)
 {
+  if (TYPE_UNNAMED_P (type))
+    allow_typedef_of (type);
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
     {
       if (!DECL_NAME (f)
@@ -403,6 +458,7 @@ void
 on_finish_decl (void *data, void *)
 {
   show_static_members ();
+  typedef_reached (static_cast<tree> (data));
   mark_reached (static_cast<tree> (data));
 }
 
@@ -476,6 +532,23 @@ scope_of (const recorded_directive &r)
 
 } // namespace
 
+namespace
+{
+
+/* Does R, from a _Pragma, stand in an anonymous struct whose text is not a
+   macro's?  */
+bool
+operator_in_anonymous_p (const recorded_directive &r)
+{
+  if (!r.from_operator)
+    return false;
+  const source_scope scope = source_scope_at (linemap_resolve_location (
+      line_table, r.loc, LRK_MACRO_EXPANSION_POINT, nullptr));
+  return scope.kind == scope_kind::class_ && scope.name.empty ();
+}
+
+} // namespace
+
 void
 write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
 {
@@ -513,7 +586,8 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
       write_typedef (directive_prefix + r.key, nullptr, r.loc, out);
       /* Members of an anonymous struct are members of the enclosing class, and
          it cannot have functions.  */
-      if (scope.kind == scope_kind::class_ && scope.name.empty ())
+      if ((scope.kind == scope_kind::class_ && scope.name.empty ())
+          || operator_in_anonymous_p (r))
         forget_plain_names (r);
       write_functions (r, owner (), out);
     }

@@ -39,9 +39,9 @@ bool
 uses_modules_p (unsigned scope)
 {
   for (; scope != no_scope; scope = s_outline.scopes[scope].outer)
-    for (const std::string &module : s_outline.scopes[scope].uses)
-      if (module != "iso_c_binding" && module != "iso_fortran_env"
-          && module != "openacc")
+    for (const source_use &use : s_outline.scopes[scope].uses)
+      if (use.module != "iso_c_binding" && use.module != "iso_fortran_env"
+          && use.module != "openacc")
         return true;
   return false;
 }

@@ -27,6 +27,7 @@ struct recorded_directive
   /* The type is defined in this source, here; 0: it is not.  */
   location type_loc = 0;
   unsigned scope = no_scope; /* Where the directive stands.  */
+  source_use use; /* Of the module that it comes from; empty: the source.  */
 };
 
 /* An executable directive that has operands with notes or in a carrier.  */

@@ -39,6 +39,10 @@ void note_manual_copies (tree function);
    reject those that can not be mapped.  */
 void insert_tags (tree body);
 
+/* Give CONSTRUCT, a compute construct, clauses for the polymorphic objects in
+   its body that have none.  */
+void add_polymorphic (tree construct);
+
 /* Add to the registry the directives on TYPE, a derived type.  */
 void add_directives_of (tree type);
 

@@ -124,7 +124,8 @@ public:
 };
 
 void
-add_text (const std::string &text, std::vector<recorded_directive> &directives)
+add_text (const std::string &text, const source_use &use,
+          std::vector<recorded_directive> &directives)
 {
   const std::vector<std::string> parts
       = split (text.substr (sizeof mark - 1), '|');
@@ -142,6 +143,7 @@ add_text (const std::string &text, std::vector<recorded_directive> &directives)
   record.components_known = !parts[1].empty ();
   if (record.components_known)
     record.components = split (parts[1], ',');
+  record.use = use;
   directives.push_back (std::move (record));
 }
 
@@ -179,15 +181,15 @@ read_modules (const source_outline &outline,
 {
   std::set<std::string> known;
   for (const source_scope &scope : outline.scopes)
-    for (const std::string &module : scope.uses)
+    for (const source_use &use : scope.uses)
       {
-        if (defined_p (outline, module) || s_texts.count (module))
+        if (defined_p (outline, use.module) || s_texts.count (use.module))
           continue;
-        std::vector<std::string> &texts = s_texts[module];
-        texts = texts_in (module_contents (module));
+        std::vector<std::string> &texts = s_texts[use.module];
+        texts = texts_in (module_contents (use.module));
         for (const std::string &text : texts)
           if (known.insert (text).second)
-            add_text (text, directives);
+            add_text (text, use, directives);
       }
 }
 
@@ -202,8 +204,8 @@ write_modules (const source_outline &outline,
       if (module.kind != scope_kind::module || !module.specification_end)
         continue;
       std::vector<std::string> texts;
-      for (const std::string &used : module.uses)
-        for (const std::string &text : s_texts[used])
+      for (const source_use &used : module.uses)
+        for (const std::string &text : s_texts[used.module])
           texts.push_back (text);
       for (const recorded_directive &d : directives)
         if (d.scope == i)

@@ -319,6 +319,9 @@ visit (tree *tp, int *walk_subtrees, void *data)
         add_tag (clauses, loc, *r);
       reject_operands (clauses);
       narrow_polymorphic (*clauses);
+      if (TREE_CODE (*tp) == OACC_PARALLEL || TREE_CODE (*tp) == OACC_KERNELS
+          || TREE_CODE (*tp) == OACC_SERIAL)
+        add_polymorphic (*tp);
     }
   return NULL_TREE;
 }

@@ -196,7 +196,7 @@ outliner::read_scope_start (const statement &s)
       push (scope_kind::submodule, name_p (t, name) ? t[name].spelling : "");
       /* What the parent has is there as if it were used.  */
       if (name_p (t, 2))
-        scope ().uses.push_back (t[2].spelling);
+        scope ().uses.push_back ({ t[2].spelling, t[2].loc });
       return true;
     }
   if (word_p (t, 0, "program") && t.size () == 2)
@@ -260,7 +260,7 @@ outliner::read_use (const statement &s)
          || word_p (t, name, "non_intrinsic"))
     name++;
   if (name_p (t, name) && !mark_p (t, 1, "="))
-    scope ().uses.push_back (t[name].spelling);
+    scope ().uses.push_back ({ t[name].spelling, t[name].loc });
 }
 
 /* The names that a declaration in a type declares.  */

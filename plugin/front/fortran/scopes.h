@@ -27,12 +27,19 @@ enum class scope_kind
   block
 };
 
+/* A `use' statement, or the parent of a submodule.  */
+struct source_use
+{
+  std::string module;
+  location loc = 0; /* Of the name.  */
+};
+
 struct source_scope
 {
   scope_kind kind = scope_kind::file;
   std::string name;
   unsigned outer = no_scope;
-  std::vector<std::string> uses; /* Names of modules.  */
+  std::vector<source_use> uses;
   /* Of a module: the line where its specification part ends.  */
   gfc_linebuf *specification_end = nullptr;
 };

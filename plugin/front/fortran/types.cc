@@ -74,6 +74,25 @@ about_p (const recorded_directive &record, tree type,
   return !record.components_known || same_components_p (type, record);
 }
 
+/* Two modules that RECORD and OTHER come from have types of one name with the
+   same components, or one type: the directives must not contradict.  */
+void
+report_ambiguous (tree type, const recorded_directive &record,
+                  const recorded_directive &other)
+{
+  const std::string &name = record.directive.name.name;
+  message m (severity::error, record.use.loc,
+             "module " + quoted (record.use.module) + " has a " + quoted (name)
+                 + " of " + quoted (spell_type (type))
+                 + (other.use.module.empty ()
+                        ? std::string (" that is not the one here")
+                        : " that is not the one of module "
+                              + quoted (other.use.module)));
+  m.note (other.use.module.empty () ? other.directive.loc : other.use.loc,
+          "the other one comes from here");
+  m.send (diagnostics ());
+}
+
 /* There are no expressions to number.  */
 class no_expressions final : public expression_source
 {
@@ -122,12 +141,22 @@ add_directives_of (tree type)
 {
   const source_type *definition = definition_of (type);
   std::set<std::string> seen;
+  std::map<std::string, const recorded_directive *> named;
   for (recorded_directive &record : recorded_directives ())
     {
       /* The same directive may come by several modules.  */
       if (!about_p (record, type, definition)
           || (!record.type_loc && !seen.insert (record.text).second))
         continue;
+      const std::string &name = record.directive.name.name;
+      const recorded_directive *other
+          = name.empty () ? nullptr
+                          : named.emplace (name, &record).first->second;
+      if (other && other->text != record.text && !record.use.module.empty ())
+        {
+          report_ambiguous (type, record, *other);
+          continue;
+        }
       no_expressions source;
       shapes ().add (view_of (type), record.directive, source);
     }

@@ -200,7 +200,9 @@ object_of_variable (tree decl)
       object.bytes = array_bytes (lvalue);
       object.pointer = false;
     }
-  else if (derived_type_p (type) || TREE_CODE (type) == ARRAY_TYPE)
+  /* GCC reports arrays of assumed size.  */
+  else if (TYPE_SIZE_UNIT (type)
+           && (derived_type_p (type) || TREE_CODE (type) == ARRAY_TYPE))
     {
       object.lvalue = lvalue;
       object.type = elements_type (type);

@@ -1,0 +1,130 @@
+/* Polymorphic objects in compute constructs without a clause for them.
+
+   gfortran maps the container alone then, whose pointer means nothing on the
+   device.  Such an object gets the clauses that copy (x) would have.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/fortran/language.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* The variables of polymorphic types in a body, in their order.  */
+struct mentions
+{
+  std::vector<tree> found;
+  std::unordered_set<tree> seen;
+};
+
+/* The container that the variable DECL is or points to, an lvalue; null:
+   neither.  */
+tree
+container_of (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (class_container_p (type))
+    return decl;
+  if (POINTER_TYPE_P (type) && class_container_p (TREE_TYPE (type)))
+    return build1 (INDIRECT_REF, TREE_TYPE (type), decl);
+  return NULL_TREE;
+}
+
+tree
+collect (tree *tp, int *walk_subtrees, void *data)
+{
+  mentions &m = *static_cast<mentions *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if ((VAR_P (*tp) || TREE_CODE (*tp) == PARM_DECL) && container_of (*tp)
+           && !DECL_ARTIFICIAL (*tp) && m.seen.insert (*tp).second)
+    m.found.push_back (*tp);
+  return NULL_TREE;
+}
+
+tree
+find_decl (tree *tp, int *, void *decl)
+{
+  return *tp == decl ? *tp : NULL_TREE;
+}
+
+/* Has one of CLAUSES to do with DECL?  */
+bool
+named_p (tree clauses, tree decl)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP:
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+        if (walk_tree (&OMP_CLAUSE_DECL (c), find_decl, decl, nullptr))
+          return true;
+        break;
+      default:
+        break;
+      }
+  return false;
+}
+
+/* Put a map clause in front of CLAUSES.  */
+tree
+map_clause (gomp_map_kind kind, tree decl, tree size, tree clauses,
+            location_t loc)
+{
+  tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  OMP_CLAUSE_DECL (c) = unshare_expr (decl);
+  OMP_CLAUSE_SIZE (c) = size;
+  OMP_CLAUSE_CHAIN (c) = clauses;
+  return c;
+}
+
+} // namespace
+
+void
+add_polymorphic (tree construct)
+{
+  tree &clauses = OMP_CLAUSES (construct);
+  const location_t loc = EXPR_LOCATION (construct);
+  tree by_default = omp_find_clause (clauses, OMP_CLAUSE_DEFAULT);
+  gomp_map_kind kind = GOMP_MAP_TOFROM;
+  if (by_default
+      && OMP_CLAUSE_DEFAULT_KIND (by_default) == OMP_CLAUSE_DEFAULT_NONE)
+    return;
+  if (by_default
+      && OMP_CLAUSE_DEFAULT_KIND (by_default) == OMP_CLAUSE_DEFAULT_PRESENT)
+    kind = GOMP_MAP_FORCE_PRESENT;
+  mentions m;
+  walk_tree_without_duplicates (&OMP_BODY (construct), collect, &m);
+  for (tree decl : m.found)
+    {
+      tree container = container_of (decl);
+      tree field = TYPE_FIELDS (TREE_TYPE (container));
+      tree type = POINTER_TYPE_P (TREE_TYPE (field))
+                      ? TREE_TYPE (TREE_TYPE (field))
+                      : NULL_TREE;
+      if (!type || !derived_type_p (type) || parameterised_type_p (type)
+          || named_p (clauses, decl))
+        continue;
+      type_ptr view = view_of (type);
+      if (!shapes ().has_directives_p (*view) && !shapes ().deep_p (view))
+        continue;
+      tree data
+          = build3 (COMPONENT_REF, TREE_TYPE (field), container, field, NULL);
+      if (container != decl)
+        clauses
+            = map_clause (GOMP_MAP_POINTER, decl, size_zero_node, clauses, loc);
+      clauses = map_clause (GOMP_MAP_ATTACH_DETACH, data, size_zero_node,
+                            clauses, loc);
+      clauses = map_clause (GOMP_MAP_TO_PSET, container,
+                            TYPE_SIZE_UNIT (ptr_type_node), clauses, loc);
+      clauses = map_clause (kind, build1 (INDIRECT_REF, type, data),
+                            TYPE_SIZE_UNIT (type), clauses, loc);
+    }
+}
+
+} // namespace accdeep

@@ -1,0 +1,39 @@
+// Section 1.1: a directive on a class template comes too late for instances that
+// were needed before it.
+//
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+template <class T> struct early // { dg-message "27:the directive should follow the template" }
+{
+  int n;
+  T *a;
+};
+
+struct user
+{
+  early<int> e;
+};
+
+early<float> *not_needed;
+
+#pragma acc shape type(template <class T> early<T>) include(a[0:n]) // { dg-warning "9:'early<int>' was needed before this directive, which does not apply to it" }
+
+template <class T> struct special
+{
+  T t;
+};
+
+template <class T> struct special<T *>
+{
+  int n;
+  T *a;
+};
+
+special<int> s;
+#pragma acc shape type(template <class T> special<T *>) include(a[0:n])
+
+void
+f (early<float> &x, special<float *> &y)
+{
+#pragma acc enter data copyin(x, y)
+}
