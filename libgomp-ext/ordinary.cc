@@ -142,17 +142,35 @@ struct mapped_ranges
     return next != covered.begin () && std::prev (next)->second > start;
   }
 
+  /* Whether PREDICATE (start, end) holds for one of RANGES that has something
+     of [START..END).  */
+  template <typename Predicate>
+  bool
+  any_p (uintptr_t start, uintptr_t end, Predicate predicate) const
+  {
+    auto first = covered.upper_bound (start);
+    if (first != covered.begin () && std::prev (first)->second > start)
+      --first;
+    if (first == covered.end ())
+      return false;
+    for (auto at = ranges.lower_bound (first->first);
+         at != ranges.end () && at->first < end; ++at)
+      if (at->second > start && predicate (at->first, at->second))
+        return true;
+    return false;
+  }
+
 private:
   void
   cover (uintptr_t start, uintptr_t end)
   {
     auto next = covered.lower_bound (start);
-    if (next != covered.begin () && std::prev (next)->second >= start)
+    if (next != covered.begin () && std::prev (next)->second > start)
       {
         --next;
         start = next->first;
       }
-    while (next != covered.end () && next->first <= end)
+    while (next != covered.end () && next->first < end)
       {
         end = std::max (end, next->second);
         next = covered.erase (next);
@@ -1025,9 +1043,16 @@ ordinary_calls_seen_p ()
 bool
 ordinary_mappings_touch_p (const bulk::structure &s)
 {
-  for (const auto &range : mapped ().ranges)
-    if (s.touches_p (range.first, range.second)
-        && (device_address (range.first) || device_address (range.second - 1)))
+  auto touches_p = [&s] (uintptr_t start, uintptr_t end) {
+    return s.touches_p (start, end)
+           && (device_address (start) || device_address (end - 1));
+  };
+  if (!s.ordered)
+    for (const auto &range : mapped ().ranges)
+      if (touches_p (range.first, range.second))
+        return true;
+  for (const bulk::segment_run &r : s.runs)
+    if (mapped ().any_p (r.covers.start, r.covers.end, touches_p))
       return true;
   return mapped ().incomplete && !probe (s);
 }
