@@ -14,6 +14,7 @@
 #include "libgomp-ext/known.h"
 #include "libgomp-ext/message.h"
 #include "libgomp-ext/operands.h"
+#include "libgomp-ext/ordinary.h"
 #include "libgomp-ext/path.h"
 #include "libgomp-ext/profile.h"
 
@@ -304,6 +305,8 @@ entry_execution::take (region &r)
       blocks = block;
       o.block = block;
       statistics ().allocated++;
+      if (only_state_p ())
+        no_ordinary_reference (o.start, o.end);
     }
   m_state.last_block += 1 + numbers.size () / bracket::batch_size;
 }

@@ -106,6 +106,8 @@ struct mapped_ranges
   bool forgotten = false;
   /* The union of RANGES, disjoint.  */
   std::map<uintptr_t, uintptr_t> covered;
+  /* The same without what this library has mapped since.  */
+  std::map<uintptr_t, uintptr_t> counted;
   std::map<uintptr_t, uintptr_t> probed;
 
   /* More than this says nothing any more.  */
@@ -116,6 +118,7 @@ struct mapped_ranges
   {
     ranges.clear ();
     covered.clear ();
+    counted.clear ();
     probed.clear ();
     incomplete = forgotten = true;
   }
@@ -125,21 +128,39 @@ struct mapped_ranges
   {
     if (!bytes)
       return;
+    add_to (counted, start, start + bytes);
     uintptr_t &end = ranges[start];
     if (end >= start + bytes)
       return;
     end = start + bytes;
-    cover (start, end);
+    add_to (covered, start, end);
     if (ranges.size () > max_ranges)
       forget ();
   }
 
-  /* Something in [START..END) is in RANGES.  */
+  /* Something in [START..END) may have been counted.  */
   bool
-  touches_p (uintptr_t start, uintptr_t end) const
+  counted_p (uintptr_t start, uintptr_t end) const
   {
-    auto next = covered.lower_bound (end);
-    return next != covered.begin () && std::prev (next)->second > start;
+    auto next = counted.lower_bound (end);
+    return next != counted.begin () && std::prev (next)->second > start;
+  }
+
+  void
+  remove_counted (uintptr_t start, uintptr_t end)
+  {
+    auto at = counted.lower_bound (start);
+    if (at != counted.begin () && std::prev (at)->second > start)
+      --at;
+    while (at != counted.end () && at->first < end)
+      {
+        auto [first, last] = *at;
+        at = counted.erase (at);
+        if (first < start)
+          counted.emplace_hint (at, first, start);
+        if (last > end)
+          at = counted.emplace_hint (at, end, last);
+      }
   }
 
   /* Whether PREDICATE (start, end) holds for one of RANGES that has something
@@ -161,21 +182,21 @@ struct mapped_ranges
   }
 
 private:
-  void
-  cover (uintptr_t start, uintptr_t end)
+  static void
+  add_to (std::map<uintptr_t, uintptr_t> &set, uintptr_t start, uintptr_t end)
   {
-    auto next = covered.lower_bound (start);
-    if (next != covered.begin () && std::prev (next)->second > start)
+    auto next = set.lower_bound (start);
+    if (next != set.begin () && std::prev (next)->second > start)
       {
         --next;
         start = next->first;
       }
-    while (next != covered.end () && next->first < end)
+    while (next != set.end () && next->first < end)
       {
         end = std::max (end, next->second);
-        next = covered.erase (next);
+        next = set.erase (next);
       }
-    covered.emplace_hint (next, start, end);
+    set.emplace_hint (next, start, end);
   }
 };
 
@@ -1057,6 +1078,12 @@ ordinary_mappings_touch_p (const bulk::structure &s)
   return mapped ().incomplete && !probe (s);
 }
 
+void
+no_ordinary_reference (uintptr_t start, uintptr_t end)
+{
+  mapped ().remove_counted (start, end);
+}
+
 bool
 ordinary_reference_p (uintptr_t start, uintptr_t end)
 {
@@ -1064,7 +1091,7 @@ ordinary_reference_p (uintptr_t start, uintptr_t end)
   if (!watched ().active || m.forgotten
       || get_environment ().lazy_objects == SIZE_MAX)
     return true;
-  return m.touches_p (start, end);
+  return m.counted_p (start, end);
 }
 
 } // namespace accdeep

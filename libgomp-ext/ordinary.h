@@ -37,6 +37,10 @@ bool ordinary_mappings_seen_p ();
    may be part of S.  */
 bool ordinary_mappings_touch_p (const bulk::structure &s);
 
+/* [START..END) has just been mapped by this library, on the only device that it
+   has mapped anything on: ordinary counts from before were others.  */
+void no_ordinary_reference (uintptr_t start, uintptr_t end);
+
 /* An ordinary directive or call may have a count on the mapping [START..END),
    which this library made.  */
 bool ordinary_reference_p (uintptr_t start, uintptr_t end);

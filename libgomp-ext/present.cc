@@ -36,6 +36,12 @@ state_of (const device_id &id)
 }
 
 bool
+only_state_p ()
+{
+  return all_states ().size () == 1;
+}
+
+bool
 any_state_p ()
 {
   for (auto &state : all_states ())

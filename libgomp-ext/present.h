@@ -115,6 +115,9 @@ private:
 /* The state of ID; it lives for ever.  */
 device_state &state_of (const device_id &id);
 
+/* There is no state but the current device's.  */
+bool only_state_p ();
+
 /* On some device there is a bulk structure or an attached pointer.  */
 bool any_state_p ();
 
