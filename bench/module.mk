@@ -16,7 +16,7 @@ $(bench-simcuda): bench/simcuda/speed.cc $(simcuda-lib)
 bench-simcuda: $(bench-simcuda)
 	@$(bench-simcuda) $(B)/bench/simcuda.json
 
-# Deep copies: data sets, each moved by a directive per element, by one deep
+# Deep copies: data sets in C and Fortran, each moved by a directive per element, by one deep
 # directive, and as one pinned block.  The program needs a device; it can be
 # carried to another machine together with libaccdeep.so.1 and libgomp.
 deep-copy-bench := $(B)/bench/deep-copy
@@ -32,9 +32,28 @@ $(B)/obj/bench/deep-copy/deep.o: $(plugin-products)
 $(B)/obj/bench/deep-copy/deep.o: private deep-copy-plugin := \
   -fplugin=$(B)/accdeep.so
 
-$(deep-copy-bench): $(deep-copy-objects) $(runtime-library)
+# B and E in Fortran: their types first, which the other two use.
+deep-copy-fortran := $(B)/obj/bench/deep-copy/fortran-
+deep-copy-fortran-objects := $(patsubst %,$(deep-copy-fortran)%.o, \
+			       types deep manual)
+
+$(deep-copy-fortran-objects): $(deep-copy-fortran)%.o: \
+  bench/deep-copy/fortran-%.f90
 	@mkdir -p $(@D)
-	$(GCC) -fopenacc $(offload-flags) $(deep-copy-objects) -ldl -o $@
+	$(GFORTRAN) -O2 -fopenacc $(WARNINGS) -J$(@D) $(offload-flags) \
+	  $(deep-copy-plugin) -c $< -o $@
+
+$(deep-copy-fortran)deep.o $(deep-copy-fortran)manual.o: \
+  $(deep-copy-fortran)types.o
+$(deep-copy-fortran)deep.o: $(plugin-products)
+$(deep-copy-fortran)deep.o: private deep-copy-plugin := \
+  -fplugin=$(B)/accdeep.so
+
+$(deep-copy-bench): $(deep-copy-objects) $(deep-copy-fortran-objects) \
+  $(runtime-library)
+	@mkdir -p $(@D)
+	$(GCC) -fopenacc $(offload-flags) $(deep-copy-objects) \
+	  $(deep-copy-fortran-objects) -lgfortran -lm -ldl -o $@
 
 -include $(deep-copy-objects:.o=.d)
 

@@ -49,39 +49,22 @@ make_parts (const structure &s)
   return result;
 }
 
-/* The target of LINK, of IN, has BYTES bytes at START; or it has them
-   somewhere, when the pointer leads into it.  */
-inline bool
-leads_to_p (const segment &in, uint32_t link, uintptr_t start, uint64_t bytes)
-{
-  if (link == no_link)
-    return false;
-  const item &target = in.items[target_of (link)];
-  if (__builtin_expect (!(link & inside), 1))
-    return start == target.start && bytes == target.bytes;
-  return start >= target.start && start + bytes <= target.start + target.bytes;
-}
-
 /* The pointer F of ELEMENT leads to the item that LINK says.  */
 inline bool
 link_unchanged_p (const segment &in, uint32_t link, const char *element,
                   const pointer_field &f, const char *owner)
 {
-  uintptr_t value;
-  memcpy (&value, element + f.slot, sizeof value);
-  if (!value)
-    return link == no_link;
-  if (f.fixed)
-    return leads_to_p (in, link, value + f.offset, f.bytes);
-  const char *object = f.of_owner ? owner : element;
-  int64_t length = value_of (f.length, object);
-  int64_t bytes;
-  if (__builtin_mul_overflow (length, f.stride, &bytes) || bytes < 0)
+  reach r;
+  if (!find_reach (element, f, owner, r))
     return false;
-  if (!bytes)
-    return link == no_link;
-  return leads_to_p (in, link, value + value_of (f.lower, object) * f.stride,
-                     bytes);
+  if (!r.bytes || link == no_link)
+    return !r.bytes && link == no_link;
+  const item &target = in.items[target_of (link)];
+  const uint64_t bytes = r.bytes;
+  if (__builtin_expect (!(link & inside), 1))
+    return r.start == target.start && bytes == target.bytes;
+  return r.start >= target.start
+         && r.start + bytes <= target.start + target.bytes;
 }
 
 /* The same for N elements at ELEMENT, of kind K, whose links are those of IN

@@ -5,6 +5,7 @@
 #include "libgomp-ext/bulk-shape.h"
 
 #include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/env.h"
 
 #include <algorithm>
@@ -218,7 +219,8 @@ compiler::add_range (uint32_t number, uint64_t at, const accdeep_range &range,
   unsigned effect = effects (how, m_phase);
   if (range.flags & ACCDEEP_RANGE_POINTER)
     {
-      if (get_environment ().null_untranslated)
+      if (get_environment ().null_untranslated
+          || (entry_p () && (range.flags & ACCDEEP_RANGE_NULL)))
         return give_up ();
       effect &= ~effect_out;
       if (range.flags & ACCDEEP_RANGE_EXCLUDED)
@@ -250,7 +252,8 @@ compiler::add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
       return true;
     }
   const accdeep_step &s = m.steps[step];
-  if (s.kind == ACCDEEP_STEP_POINTER)
+  if (s.kind == ACCDEEP_STEP_POINTER
+      || (s.kind == ACCDEEP_STEP_DESCRIPTOR && s.stride))
     return add_pointer (number, at, m, step, expression_offset, how, of_owner);
   if (s.kind != ACCDEEP_STEP_DIMENSION || s.lower.kind != ACCDEEP_VALUE_CONSTANT
       || s.length.kind != ACCDEEP_VALUE_CONSTANT)
@@ -312,6 +315,8 @@ compiler::add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
   f.stride = s.stride;
   f.lower = s.lower;
   f.length = s.length;
+  f.described = s.kind == ACCDEEP_STEP_DESCRIPTOR;
+  f.rank = f.described ? s.full_length : 0;
   f.expression_offset = expression_offset;
   f.of_owner = of_owner;
   if (!of_owner)
@@ -332,7 +337,8 @@ same_value_p (const accdeep_value &a, const accdeep_value &b)
 bool
 same_pointer_p (const pointer_field &a, const pointer_field &b)
 {
-  return a.slot == b.slot && a.stride == b.stride && a.of_owner == b.of_owner
+  return a.slot == b.slot && a.stride == b.stride && a.described == b.described
+         && a.rank == b.rank && a.of_owner == b.of_owner
          && same_value_p (a.lower, b.lower)
          && same_value_p (a.length, b.length);
 }
@@ -452,7 +458,7 @@ finish_shape (shape &s)
       k.alignment = std::max<uint64_t> (uint64_t (1) << k.log2_alignment, 16);
       for (pointer_field &f : k.pointers)
         f.fixed
-            = f.lower.kind == ACCDEEP_VALUE_CONSTANT
+            = !f.described && f.lower.kind == ACCDEEP_VALUE_CONSTANT
               && f.length.kind == ACCDEEP_VALUE_CONSTANT && f.length.number > 0
               && !__builtin_mul_overflow (
                   f.length.number, static_cast<int64_t> (f.stride), &f.bytes)
@@ -462,6 +468,24 @@ finish_shape (shape &s)
       for (const pointer_field &f : k.pointers)
         k.node = k.node && f.fixed && &s.kinds[f.target] == &k
                  && static_cast<uint64_t> (f.bytes) == k.element_bytes;
+    }
+}
+
+bool
+described_reach (const char *element, const pointer_field &f, reach &r)
+{
+  strided_section section;
+  switch (read_dope_vector (reinterpret_cast<uintptr_t> (element + f.slot),
+                            f.rank, f.stride, section))
+    {
+    case dope_state::valid:
+      r = { section.start, static_cast<int64_t> (section.end - section.start) };
+      return section.contiguous_p ();
+    case dope_state::empty:
+      r = { 0, 0 };
+      return true;
+    default:
+      return false;
     }
 }
 

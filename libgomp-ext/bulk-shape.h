@@ -39,6 +39,10 @@ struct pointer_field
   /* The expressions of an array of pointers get this place of the element as
      their object.  */
   uint32_t expression_offset;
+  /* The pointer starts an array descriptor, of RANK dimensions, which says in
+     place of LOWER and LENGTH where the elements are.  */
+  bool described;
+  uint8_t rank;
   bool of_owner; /* LOWER and LENGTH are of the item's expression object.  */
   /* LOWER and LENGTH are constants and LENGTH is positive: the target has BYTES
      bytes at OFFSET from the pointer's value.  */
@@ -130,6 +134,39 @@ value_of (const accdeep_value &v, const char *object)
     default:
       return evaluate (v, object, nullptr);
     }
+}
+
+/* What the pointer F of an element leads to; no bytes: nothing.  */
+struct reach
+{
+  uintptr_t start;
+  int64_t bytes;
+};
+
+/* Set R to what the array descriptor of F in ELEMENT describes; false: not an
+   array whose elements are neighbours.  */
+bool described_reach (const char *element, const pointer_field &f, reach &r);
+
+/* Set R for F of ELEMENT, with OWNER as the expression object of its item;
+   false: what the user wrote is wrong, or not for here.  */
+inline bool
+find_reach (const char *element, const pointer_field &f, const char *owner,
+            reach &r)
+{
+  uintptr_t value;
+  memcpy (&value, element + f.slot, sizeof value);
+  r = { value + f.offset, value ? f.bytes : 0 };
+  if (value && !f.fixed)
+    {
+      if (f.described)
+        return described_reach (element, f, r);
+      const char *object = f.of_owner ? owner : element;
+      int64_t length = value_of (f.length, object);
+      if (length < 0 || __builtin_mul_overflow (length, f.stride, &r.bytes))
+        return false;
+      r.start = value + value_of (f.lower, object) * f.stride;
+    }
+  return r.start + r.bytes >= r.start;
 }
 
 } // namespace bulk

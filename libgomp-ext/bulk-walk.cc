@@ -371,25 +371,16 @@ bool
 segment_walker::follow (const char *element, const pointer_field &f,
                         const char *owner)
 {
-  uintptr_t value;
-  memcpy (&value, element + f.slot, sizeof value);
-  uintptr_t start = value + f.offset;
-  int64_t bytes = value ? f.bytes : 0;
-  if (value && !f.fixed)
-    {
-      const char *object = f.of_owner ? owner : element;
-      int64_t length = value_of (f.length, object);
-      if (length < 0 || __builtin_mul_overflow (length, f.stride, &bytes))
-        return false;
-      start = value + value_of (f.lower, object) * f.stride;
-    }
+  reach r;
+  if (!find_reach (element, f, owner, r))
+    return false;
+  const uintptr_t start = r.start;
+  const int64_t bytes = r.bytes;
   if (!bytes)
     {
       m_segment.links.push_back (no_link);
       return true;
     }
-  if (start + bytes < start)
-    return false;
   const kind &k = m_layout.kinds[f.target];
   const char *target_owner = f.of_owner ? owner : element + f.expression_offset;
   if (!k.pointers.empty () && static_cast<uint64_t> (bytes) == k.element_bytes)

@@ -53,8 +53,8 @@ all ()
   return *result;
 }
 
-/* Release the blocks of the current context whose event has happened, or with
-   WAIT all of them.  */
+/* Release the blocks of the current context whose event has happened; with WAIT
+   all blocks of all contexts.  */
 void
 release_leaving (bool wait)
 {
@@ -63,14 +63,17 @@ release_leaving (bool wait)
   for (size_t i = 0; i < leaving.size ();)
     {
       leaving_block b = leaving[i];
-      if (b.context != context || (!wait && !driver::happened_p (b.done)))
+      if (!wait && (b.context != context || !driver::happened_p (b.done)))
         {
           i++;
           continue;
         }
       leaving.erase (leaving.begin () + i);
       if (wait)
-        driver::wait (b.done);
+        {
+          driver::use_context (b.context);
+          driver::wait (b.done);
+        }
       driver::destroy (b.done);
       release_block (b.dev_addr);
     }
@@ -83,7 +86,7 @@ release_at_exit ()
   try
     {
       std::lock_guard<std::recursive_mutex> guard (library_lock ());
-      if (driver::available_p ())
+      if (!driver::forked_p () && driver::available_p ())
         release_leaving (true);
     }
   catch (const failure &)

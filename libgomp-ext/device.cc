@@ -147,13 +147,35 @@ load_plugins ()
   acc_get_num_devices (acc_device_nvidia);
 }
 
+void
+use_current_device ()
+{
+  static const bool several = [] {
+    count_call ();
+    return acc_get_num_devices (acc_device_nvidia) > 1;
+  }();
+  if (!several)
+    return;
+  count_call ();
+  if (void *context = acc_get_current_cuda_context ())
+    driver::use_context (context);
+}
+
 device_id
 current_device ()
 {
+  use_current_device ();
   count_call ();
   acc_device_t type = acc_get_device_type ();
   count_call ();
   return { type, acc_get_device_num (type) };
+}
+
+bool
+host_device_p ()
+{
+  count_call ();
+  return acc_get_device_type () == acc_device_host;
 }
 
 void
@@ -161,6 +183,7 @@ select_device (const device_id &id)
 {
   count_call ();
   acc_set_device_num (id.number, static_cast<acc_device_t> (id.type));
+  use_current_device ();
 }
 
 bool

@@ -31,7 +31,14 @@ struct device_id
 /* Have libgomp load its plug-ins; no device is started.  */
 void load_plugins ();
 
+/* libgomp makes a device's context current in a thread only when it calls the
+   driver itself: make it so.  */
+void use_current_device ();
+
 device_id current_device ();
+
+/* The current device is the host itself: asks no driver.  */
+bool host_device_p ();
 
 /* Make ID the calling thread's device.  */
 void select_device (const device_id &id);

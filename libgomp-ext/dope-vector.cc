@@ -142,4 +142,41 @@ read_dope_vector (uintptr_t descriptor, unsigned rank, size_t element_bytes,
   return dope_state::valid;
 }
 
+std::string
+dope_index_text (uintptr_t descriptor, unsigned rank, size_t element_bytes,
+                 uintptr_t address)
+{
+  const dope_vector v = load (descriptor, rank);
+  const intptr_t span = v.span ? v.span : static_cast<intptr_t> (element_bytes);
+  /* Widest first, and as if all strides were positive.  */
+  uint64_t distance = address - v.base;
+  unsigned order[max_rank];
+  uint64_t strides[max_rank];
+  for (unsigned i = 0; i < rank; i++)
+    {
+      const dope_dimension &d = v.dimensions[i];
+      const intptr_t stride = d.stride * span;
+      strides[i] = stride < 0 ? 0 - uint64_t (stride) : uint64_t (stride);
+      if (stride < 0)
+        distance += strides[i] * (d.upper - d.lower);
+      unsigned at = i;
+      for (; at > 0 && strides[order[at - 1]] < strides[i]; at--)
+        order[at] = order[at - 1];
+      order[at] = i;
+    }
+  intptr_t indices[max_rank];
+  for (unsigned k = 0; k < rank; k++)
+    {
+      const dope_dimension &d = v.dimensions[order[k]];
+      const uint64_t stride = strides[order[k]];
+      const intptr_t number = stride ? distance / stride : 0;
+      distance -= number * stride;
+      indices[order[k]] = d.stride < 0 ? d.upper - number : d.lower + number;
+    }
+  std::string result;
+  for (unsigned i = 0; i < rank; i++)
+    result += (i ? "," : "") + std::to_string (indices[i]);
+  return "(" + result + ")";
+}
+
 } // namespace accdeep

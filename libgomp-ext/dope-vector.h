@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace accdeep
 {
@@ -56,6 +57,12 @@ dope_vector_bytes (unsigned rank)
 {
   return 40 + 24 * static_cast<size_t> (rank);
 }
+
+/* "(3,-1)": the indices of the element at ADDRESS of the array that the
+   descriptor of RANK dimensions at DESCRIPTOR describes, elements having
+   ELEMENT_BYTES bytes.  */
+std::string dope_index_text (uintptr_t descriptor, unsigned rank,
+                             size_t element_bytes, uintptr_t address);
 
 /* VISIT (address) for each run of SECTION, lowest first.  */
 template <typename Visit>

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <dlfcn.h>
+#include <pthread.h>
 
 namespace accdeep
 {
@@ -39,6 +40,7 @@ loaded ()
 struct functions
 {
   int (*ctx_get_current) (void **);
+  int (*ctx_set_current) (void *);
   int (*mem_host_alloc) (void **, size_t, unsigned);
   int (*mem_alloc) (uint64_t *, size_t);
   int (*mem_free) (uint64_t);
@@ -71,6 +73,7 @@ find_functions ()
 {
   functions f = {};
   f.complete = find (f.ctx_get_current, "cuCtxGetCurrent")
+               && find (f.ctx_set_current, "cuCtxSetCurrent")
                && find (f.mem_host_alloc, "cuMemHostAlloc")
                && find (f.mem_alloc, "cuMemAlloc_v2")
                && find (f.mem_free, "cuMemFree_v2")
@@ -115,7 +118,34 @@ check (int error, const char *function)
   throw failure ();
 }
 
+bool loaded_before_fork;
+bool forked;
+
+void
+before_fork ()
+{
+  loaded_before_fork = loaded () != nullptr;
+}
+
+void
+in_child ()
+{
+  forked |= loaded_before_fork;
+}
+
+__attribute__ ((constructor)) void
+watch_forks ()
+{
+  pthread_atfork (before_fork, nullptr, in_child);
+}
+
 } // namespace
+
+bool
+forked_p ()
+{
+  return forked;
+}
 
 void *
 symbol (const char *name)
@@ -139,6 +169,13 @@ current_context ()
   if (error != not_initialized && error != deinitialized)
     check (error, "cuCtxGetCurrent");
   return result;
+}
+
+void
+use_context (void *context)
+{
+  if (cuda ().ctx_set_current && current_context () != context)
+    check (cuda ().ctx_set_current (context), "cuCtxSetCurrent");
 }
 
 void *

@@ -27,6 +27,11 @@ bool available_p ();
 
 /* The context that is current; null: none.  */
 void *current_context ();
+void use_context (void *context);
+
+/* The process is a child of one that had loaded the driver: the driver does not
+   work in it.  */
+bool forked_p ();
 
 /* The function NAME of the driver, or null.  */
 void *symbol (const char *name);

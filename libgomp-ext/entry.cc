@@ -6,6 +6,7 @@
 #include "abi/accdeep-abi.h"
 #include "libgomp-ext/accdeep.h"
 #include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/driver.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/execute.h"
 #include "libgomp-ext/known.h"
@@ -65,6 +66,10 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
       validate (directive);
     if (arguments && (arguments->flags & ACCDEEP_RUN_IF_FALSE))
       return;
+    if (driver::forked_p () && !host_device_p ())
+      fatal ("%s: the process was forked when it had a device, which the child "
+             "can not use",
+             directive_text (directive).c_str ());
     /* A region that has started has a device.  */
     if (arguments && shared_memory_p ())
       {
@@ -73,6 +78,7 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
       }
     if (arguments)
       {
+        use_current_device ();
         queue_scope scope (*arguments, host_data_of (directive, *arguments));
         function ();
       }

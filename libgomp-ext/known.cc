@@ -125,6 +125,8 @@ private:
   read_field (const char *element, const bulk::pointer_field &f,
               const char *owner)
   {
+    if (f.described)
+      return false;
     const char *object = f.of_owner ? owner : element;
     read_pointer r = { element, owner, &f, 0, 0, 0 };
     memcpy (&r.value, element + f.slot, sizeof r.value);

@@ -467,7 +467,7 @@ end_region (region &r)
     select_device (r.device);
   queue_scope scope (r.async);
   device_state &state = state_of (r.device);
-  if (r.objects.size () > max_queued_objects || !r.retained.empty ())
+  if (r.objects.size () > max_queued_objects)
     settle_queue ();
   std::vector<mapping_request> requests = held_requests (r);
   bulk::end (r, state);
@@ -482,21 +482,22 @@ end_region (region &r)
                     if (record.structured)
                       record.structured--;
                   });
-  if (!r.retained.empty ())
-    {
-      bracket held;
-      held.open (r.retained);
-      release (r.retained, release_mode::one_reference, gomp::async_sync);
-      for (const mapping_request &m : r.retained)
-        if (object_table::value_type *record = state.record_of (m.start))
-          record->second.kept -= record->second.kept != 0;
-    }
   if (queued_p ())
     {
       /* The end of a construct has no queue.  */
       retain (requests);
       r.held.close ();
       release (requests, release_mode::one_reference, current_queue ());
+    }
+  if (!r.retained.empty ())
+    {
+      bracket held;
+      if (!queued_p ())
+        held.open (r.retained);
+      release (r.retained, release_mode::one_reference, current_queue ());
+      for (const mapping_request &m : r.retained)
+        if (object_table::value_type *record = state.record_of (m.start))
+          record->second.kept -= record->second.kept != 0;
     }
   r.held.close ();
   /* Only what the start attached, and not what was attached to something else

@@ -10,6 +10,7 @@
 #include "libgomp-ext/path.h"
 
 #include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/error.h"
 
 #include <algorithm>
@@ -24,6 +25,21 @@ namespace
 /* Longer paths lose their middle.  */
 constexpr size_t max_parts = 24;
 
+/* Does the member that TEXT names follow as Fortran writes it, "%a"?  */
+bool
+fortran_p (const std::string &text)
+{
+  return !text.empty () && text[0] == '%';
+}
+
+/* "[3]", in Fortran "(4)": there the first element mostly is the number 1.  */
+std::string
+index_text (int64_t index, bool fortran)
+{
+  return fortran ? text ("(%" PRId64 ")", index + 1)
+                 : text ("[%" PRId64 "]", index);
+}
+
 /* Indices of DIMENSION steps FIRST .. LAST-1 of M for the place OFFSET bytes
    behind where they start; OFFSET becomes what is left.  */
 std::string
@@ -33,7 +49,7 @@ dimension_text (const accdeep_member &m, uint32_t first, uint32_t last,
   std::string result;
   for (uint32_t i = first; i < last; i++)
     {
-      result += text ("[%" PRIu64 "]", offset / m.steps[i].stride);
+      result += index_text (offset / m.steps[i].stride, fortran_p (m.name));
       offset %= m.steps[i].stride;
     }
   return result;
@@ -81,7 +97,7 @@ member_text (const accdeep_type *t, uint64_t offset,
           std::string dimensions = dimension_text (m, 0, m.n_steps, rest);
           std::string inner = member_text (m.element, rest, wanted);
           if (!inner.empty ())
-            return m.name + dimensions + "." + inner;
+            return m.name + dimensions + (fortran_p (inner) ? "" : ".") + inner;
         }
     }
   return std::string ();
@@ -100,7 +116,7 @@ first_index (const walk_result &walked, const item &i, uint64_t stride)
 /* "[3]", or nothing where the user would not write an index.  */
 std::string
 element_text (const walk_result &walked, const item &i, uint64_t stride,
-              uint64_t number)
+              uint64_t number, bool fortran)
 {
   int64_t index = first_index (walked, i, stride) + number;
   bool shown = index != 0 || i.bytes () > stride;
@@ -109,7 +125,18 @@ element_text (const walk_result &walked, const item &i, uint64_t stride,
       const accdeep_clause *clause = walked.operands[i.operand].clause;
       shown |= clause && (clause->flags & ACCDEEP_CLAUSE_SECTION);
     }
-  return shown ? text ("[%" PRId64 "]", index) : std::string ();
+  if (!shown)
+    return std::string ();
+  /* The descriptor knows the bounds.  */
+  if (fortran && i.via != no_index
+      && walked.links[i.via].member->steps[walked.links[i.via].step].kind
+             == ACCDEEP_STEP_DESCRIPTOR)
+    {
+      const link &l = walked.links[i.via];
+      return dope_index_text (l.slot, l.member->steps[l.step].full_length,
+                              stride, i.start + number * stride);
+    }
+  return index_text (index, fortran);
 }
 
 std::string
@@ -139,10 +166,14 @@ way_text (const walk_result &walked, const item &i, uintptr_t slot,
     }
   uint64_t number = offset / i.type->object_bytes;
   offset %= i.type->object_bytes;
-  std::string element = element_text (walked, i, i.type->object_bytes, number);
   std::string inner = member_text (i.type, offset, wanted);
   if (inner.empty ())
     inner = wanted.name;
+  const bool fortran = fortran_p (inner);
+  std::string element
+      = element_text (walked, i, i.type->object_bytes, number, fortran);
+  if (fortran)
+    return element + inner;
   bool pointer = i.via != no_index || root_text (walked, i) == "this";
   return element + (pointer && element.empty () ? "->" : ".") + inner;
 }

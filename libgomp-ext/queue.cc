@@ -17,12 +17,6 @@
 namespace accdeep
 {
 
-struct queue_scope::state
-{
-  int async; /* async_sync: none.  */
-  driver::stream stream;
-};
-
 namespace
 {
 
@@ -150,7 +144,7 @@ wait_on_host (const accdeep_arguments &arguments)
 } // namespace
 
 queue_scope::queue_scope (const accdeep_arguments &arguments, host_data data)
-    : m_outer (current), m_mine (nullptr)
+    : m_outer (current)
 {
   bool wait = arguments.async == gomp::async_sync || !streams_p ()
               || (data == host_data::packed && !ordinary_writes_done_p ());
@@ -170,7 +164,7 @@ queue_scope::queue_scope (const accdeep_arguments &arguments, host_data data)
   open (arguments.async);
 }
 
-queue_scope::queue_scope (int async) : m_outer (current), m_mine (nullptr)
+queue_scope::queue_scope (int async) : m_outer (current)
 {
   if (async != gomp::async_sync && !streams_p ())
     wait_queue (async);
@@ -180,17 +174,13 @@ queue_scope::queue_scope (int async) : m_outer (current), m_mine (nullptr)
 void
 queue_scope::open (int async)
 {
-  m_mine = new state{ gomp::async_sync, nullptr };
+  m_mine = { gomp::async_sync, nullptr };
   if (async != gomp::async_sync && streams_p ())
-    *m_mine = { async, queue_stream (async) };
-  current = m_mine;
+    m_mine = { async, queue_stream (async) };
+  current = &m_mine;
 }
 
-queue_scope::~queue_scope ()
-{
-  current = m_outer;
-  delete m_mine;
-}
+queue_scope::~queue_scope () { current = m_outer; }
 
 bool
 queued_p ()

@@ -45,13 +45,17 @@ public:
   queue_scope &operator= (const queue_scope &) = delete;
   ~queue_scope ();
 
-  struct state;
+  struct state
+  {
+    int async; /* async_sync: none.  */
+    driver::stream stream;
+  };
 
 private:
   void open (int async);
 
   state *m_outer;
-  state *m_mine;
+  state m_mine;
 };
 
 /* Transfers go into a queue.  */

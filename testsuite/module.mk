@@ -43,14 +43,20 @@ check-valgrind: $(simcuda-lib) unit-tests
 	  --under '$(VALGRIND)' $(addprefix --unit ,$(valgrind-tests)) unit
 
 # What several threads share, under ThreadSanitizer: the simulated device under
-# host threads, and the library's walk and pool.
+# host threads, the library's walk and pool, and directives of several threads,
+# these on the simulated device as it is installed.
 .PHONY: check-threads
-check-threads:
+check-threads: $(simcuda-lib)
 	+$(MAKE) --no-print-directory B=$(B)-threads \
 	  CXXFLAGS='-O1 -g -fsanitize=thread' \
-	  $(B)-threads/unit/exec-host-threads $(B)-threads/unit/runtime-bulk
+	  $(B)-threads/unit/exec-host-threads $(B)-threads/unit/runtime-bulk \
+	  $(B)-threads/unit/runtime-threads
 	$(B)-threads/unit/exec-host-threads
 	$(B)-threads/unit/runtime-bulk
+	ACCDEEP_TEST_SCALE=4 ACC_DEVICE_TYPE=nvidia \
+	  LD_LIBRARY_PATH=$(abspath $(B)/simcuda) \
+	  $(B)-threads/unit/runtime-threads \
+	  --gtest_filter=-*fork*:*end_in_a_construct*
 
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \

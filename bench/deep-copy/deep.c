@@ -16,6 +16,9 @@ deep_in (const struct bench_set *s)
 {
   switch (s->name[0])
     {
+    case 'F':
+      fortran_deep_in (s->root);
+      break;
     case 'A': { ROOTS (three);
 #pragma acc enter data copyin(p[0:n])
       break; }
@@ -45,6 +48,9 @@ deep_out (const struct bench_set *s)
 {
   switch (s->name[0])
     {
+    case 'F':
+      fortran_deep_out (s->root);
+      break;
     case 'A': { ROOTS (three);
 #pragma acc exit data copyout(p[0:n])
       break; }
@@ -106,6 +112,9 @@ deep_touch (const struct bench_set *s)
 {
   switch (s->name[0])
     {
+    case 'F':
+      fortran_deep_touch (s->root);
+      break;
     case 'A': { ROOTS (three);
 #pragma acc parallel loop present(p[0:n])
       for (long i = 0; i < n; i++)

@@ -24,7 +24,7 @@ static int repetitions = 5;
 static long divisor = 20;
 static long shrink = 1;
 static int manual_p = 1;
-static const char *wanted = "ABCDTEQ";
+static const char *wanted = "ABCDTEFQ";
 static FILE *json;
 static int json_rows;
 
@@ -160,6 +160,10 @@ build (const char *name, long n, long q)
 	  p->field[i] = array (&s, n);
 	break;
       }
+    case 'F':
+      s.count = 1;
+      s.root = fortran_build (name[1], n, &s.objects, &s.bytes);
+      break;
     default:
       build_dense (&s, roots (&s, 1, sizeof (struct dense)), n, q, 4);
     }
@@ -188,6 +192,11 @@ release_tree (struct leaf *p)
 static void
 release (struct bench_set *s)
 {
+  if (s->name[0] == 'F')
+    {
+      fortran_release (s->root);
+      return;
+    }
   for (long i = 0; i < s->count; i++)
     switch (s->name[0])
       {
@@ -272,6 +281,9 @@ check_touched (const struct bench_set *s, int times)
       for (int j = 0; j < n_fields; j++)
 	if (((struct fields *) s->root)->field[j][0] != times)
 	  found = ((struct fields *) s->root)->field[j][0];
+      break;
+    case 'F':
+      found = fortran_found (s->root, times);
       break;
     default:
       for (struct dense *p = s->root; p; p = p->q ? p->kids + p->q - 1 : NULL)
@@ -436,6 +448,8 @@ table (void)
   row ("D", 1000000 / shrink, 0);
   row ("Tree", 1000000 / shrink, 0);
   row ("E", (1 << 20) / shrink / sizeof (float), 0);
+  row ("FB", 100000 / shrink, 0);
+  row ("FE", (1 << 20) / shrink / sizeof (float), 0);
   static const struct { const char *name; long n, q; } dense[] = {
     { "Q2 N100", 100, 2 },     { "Q2 N1000", 1000, 2 },
     { "Q2 N10000", 10000, 2 }, { "Q2 N100000", 100000, 2 },

@@ -182,6 +182,9 @@ manual_in (const struct bench_set *s)
 {
   switch (s->name[0])
     {
+    case 'F':
+      fortran_manual_in (s->root);
+      break;
     case 'D':
       list_in (s->root);
       break;
@@ -209,6 +212,9 @@ manual_out (const struct bench_set *s)
 {
   switch (s->name[0])
     {
+    case 'F':
+      fortran_manual_out (s->root);
+      break;
     case 'D':
       list_out (s->root);
       break;

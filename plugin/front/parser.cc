@@ -91,6 +91,10 @@ parse_parameter (const token_list &tokens, const token &close,
   };
   if (p.type.empty ())
     return error ("parameter " + quoted (name.spelling) + " has no type");
+  /* There it would have no expression to be in.  */
+  if (!p.policy_p && directive_sentinel[0] == '!')
+    return error ("parameter " + quoted (name.spelling)
+                  + " is not a policy, as parameters are in Fortran");
   if (!p.policy_p && !integer_type_p (p.type))
     return error ("parameter " + quoted (name.spelling) + " of type "
                   + quoted (spell (p.type)) + " is not an integer");

@@ -33,7 +33,8 @@ struct context
 {
   const resolved_shape *shape = nullptr;
   std::uint64_t offset = 0; /* Of the aggregate in the object.  */
-  std::string prefix;       /* "pos.": of the names of its members.  */
+  /* "pos.", in Fortran "%pos%": of the names of its members.  */
+  std::string prefix;
   bool in_union = false;
   bool excluded = false;
   bool init_needed = false;
@@ -41,6 +42,13 @@ struct context
   enum direction direction = direction::inherit;
   override_list overrides;
 };
+
+/* Between an object and its member.  */
+const char *
+member_mark ()
+{
+  return lang_GNU_Fortran () ? "%" : ".";
+}
 
 /* What the members of AT are to do, as the field of the binary interface.  */
 std::uint32_t
@@ -540,7 +548,8 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
         at.shape = shapes ().resolve (view_of (type), std::string ());
       /* A field without a name is a base class or an anonymous aggregate with
          directives of its own; their members are the object's own.  */
-      at.prefix = DECL_NAME (field) ? result.name + "." : outer.prefix;
+      at.prefix
+          = DECL_NAME (field) ? result.name + member_mark () : outer.prefix;
       add_aggregate (type, at);
     }
   else if (conditional && !at.excluded && member.extents.empty ()
@@ -626,6 +635,9 @@ builder::add_object (const resolved_shape *shape)
   tree type = m_layout.type;
   context at;
   at.shape = shape;
+  /* The library sees by this that paths are Fortran's.  */
+  if (lang_GNU_Fortran ())
+    at.prefix = member_mark ();
   if (RECORD_OR_UNION_TYPE_P (type))
     add_aggregate (type, at);
   else if (pointer_like_p (type) && m_layout.shape == lookup_shape)

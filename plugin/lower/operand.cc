@@ -318,6 +318,21 @@ set_pointers (operand &result)
   result.shape = lookup_shape;
 }
 
+/* What the user has written of what CLAUSE maps.  gfortran keeps the bounds of
+   a section in a variable of its own, and the component in what goes with it.
+ */
+tree
+written_lvalue (tree clause)
+{
+  tree lvalue = OMP_CLAUSE_DECL (clause);
+  tree base = base_variable (lvalue);
+  tree next = OMP_CLAUSE_CHAIN (clause);
+  return lang_GNU_Fortran () && base && DECL_ARTIFICIAL (base) && next
+                 && companion_p (next)
+             ? OMP_CLAUSE_DECL (next)
+             : lvalue;
+}
+
 operand
 mapped_operand (tree clause, const tagged_operand *tag,
                 accdeep_construct construct, directive_nests &nests)
@@ -328,7 +343,7 @@ mapped_operand (tree clause, const tagged_operand *tag,
   result.kind = OMP_CLAUSE_MAP_KIND (clause);
   result.loc
       = tag ? gcc_location (tag->note->loc) : OMP_CLAUSE_LOCATION (clause);
-  result.name = spell (result.lvalue);
+  result.name = spell (written_lvalue (clause));
   if (section_p (clause) || TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
     result.flags |= ACCDEEP_CLAUSE_SECTION;
   if (tag && tag->note->lookup)
@@ -627,6 +642,12 @@ spell (tree lvalue)
       {
         tree object = TREE_OPERAND (lvalue, 0);
         tree field = TREE_OPERAND (lvalue, 1);
+        if (lang_GNU_Fortran ())
+          return view_of (TREE_TYPE (object))->category ()
+                         == type_category::aggregate
+                     ? spell (object) + "%"
+                           + IDENTIFIER_POINTER (DECL_NAME (field))
+                     : spell (object);
         const bool arrow = (TREE_CODE (object) == INDIRECT_REF
                             || TREE_CODE (object) == MEM_REF)
                            && TREE_CODE (TREE_TYPE (TREE_OPERAND (object, 0)))
@@ -657,7 +678,11 @@ spell (tree lvalue)
       }
     default:
       if (DECL_P (lvalue) && DECL_NAME (lvalue))
-        return IDENTIFIER_POINTER (DECL_NAME (lvalue));
+        {
+          /* gfortran's "x.0" has the data of a dummy x.  */
+          const std::string name = IDENTIFIER_POINTER (DECL_NAME (lvalue));
+          return name.substr (0, name.find ('.'));
+        }
       return "operand";
     }
 }

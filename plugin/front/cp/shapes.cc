@@ -399,12 +399,13 @@ allow_typedef_of (tree type)
   s_untagged = type;
 }
 
-/* DECL has been declared.  */
+/* TYPE is complete.  A typedef that names the class without a tag came
+   before, unless TYPE is that class or stands in it.  */
 void
-typedef_reached (tree decl)
+leave_untagged (tree type)
 {
-  if (!s_untagged || !decl || TREE_CODE (decl) != TYPE_DECL
-      || TREE_TYPE (decl) != s_untagged)
+  if (!s_untagged || !type || type == s_untagged
+      || TYPE_CONTEXT (type) == s_untagged)
     return;
   set_typedef_warning (s_typedef_warning);
   s_untagged = NULL_TREE;
@@ -427,11 +428,7 @@ hide_members (tree type, const recorded_directive &r)
       if (TREE_CODE (f) == TYPE_DECL)
         TREE_USED (f) = 1;
       if (TYPE_UNNAMED_P (type))
-        {
-          DECL_ARTIFICIAL (f) = 1;
-          if (TREE_CODE (f) == TYPE_DECL)
-            SET_DECL_SELF_REFERENCE_P (f);
-        }
+        DECL_ARTIFICIAL (f) = 1;
     }
 }
 
@@ -458,7 +455,6 @@ void
 on_finish_decl (void *data, void *)
 {
   show_static_members ();
-  typedef_reached (static_cast<tree> (data));
   mark_reached (static_cast<tree> (data));
 }
 
@@ -467,6 +463,7 @@ on_finish_type (void *data, void *)
 {
   show_static_members ();
   tree type = static_cast<tree> (data);
+  leave_untagged (type);
   if (type && CLASS_TYPE_P (type) && COMPLETE_TYPE_P (type))
     make_routines ();
   if (!s_open_classes.empty ())

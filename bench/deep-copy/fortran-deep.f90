@@ -1,0 +1,81 @@
+! The data sets in Fortran with one deep directive each way.
+!
+! SPDX-License-Identifier: GPL-3.0-or-later
+
+module bench_deep
+  use bench_types
+  implicit none
+contains
+
+  subroutine fortran_deep_in (root) bind(C)
+    type(c_ptr), value :: root
+    type(bench_data), pointer :: d
+    d => data_at (root)
+    if (allocated (d%pairs)) then
+      call pairs_in (d%pairs)
+    else
+      call fields_in (d%diagnostics)
+    end if
+  end subroutine
+
+  subroutine fortran_deep_touch (root) bind(C)
+    type(c_ptr), value :: root
+    type(bench_data), pointer :: d
+    d => data_at (root)
+    if (allocated (d%pairs)) then
+      call pairs_touch (d%pairs)
+    else
+      call fields_touch (d%diagnostics)
+    end if
+  end subroutine
+
+  subroutine fortran_deep_out (root) bind(C)
+    type(c_ptr), value :: root
+    type(bench_data), pointer :: d
+    d => data_at (root)
+    if (allocated (d%pairs)) then
+      call pairs_out (d%pairs)
+    else
+      call fields_out (d%diagnostics)
+    end if
+  end subroutine
+
+  subroutine pairs_in (p)
+    type(two), allocatable, intent(in) :: p(:)
+    !$acc enter data copyin(p)
+  end subroutine
+
+  subroutine pairs_touch (p)
+    type(two), allocatable, intent(inout) :: p(:)
+    integer :: i
+    !$acc parallel loop present(p)
+    do i = 1, size (p)
+      p(i)%x(1) = p(i)%x(1) + 1
+      p(i)%y(256) = p(i)%y(256) + 1
+    end do
+  end subroutine
+
+  subroutine pairs_out (p)
+    type(two), allocatable, intent(inout) :: p(:)
+    !$acc exit data copyout(p)
+  end subroutine
+
+  subroutine fields_in (f)
+    type(fields), intent(in) :: f
+    !$acc enter data copyin(f)
+  end subroutine
+
+  subroutine fields_touch (f)
+    type(fields), intent(inout) :: f
+    integer :: i
+    !$acc parallel loop present(f)
+    do i = 1, n_fields
+      f%field(i)%v(1) = f%field(i)%v(1) + 1
+    end do
+  end subroutine
+
+  subroutine fields_out (f)
+    type(fields), intent(inout) :: f
+    !$acc exit data copyout(f)
+  end subroutine
+end module

@@ -1,0 +1,70 @@
+! The data sets in Fortran as programs move them today: a directive for each
+! component.  Compiled without the plugin.
+!
+! SPDX-License-Identifier: GPL-3.0-or-later
+
+module bench_manual
+  use bench_types
+  implicit none
+contains
+
+  subroutine fortran_manual_in (root) bind(C)
+    type(c_ptr), value :: root
+    type(bench_data), pointer :: d
+    d => data_at (root)
+    if (allocated (d%pairs)) then
+      call pairs_in (d%pairs)
+    else
+      call fields_in (d%diagnostics)
+    end if
+  end subroutine
+
+  subroutine fortran_manual_out (root) bind(C)
+    type(c_ptr), value :: root
+    type(bench_data), pointer :: d
+    d => data_at (root)
+    if (allocated (d%pairs)) then
+      call pairs_out (d%pairs)
+    else
+      call fields_out (d%diagnostics)
+    end if
+  end subroutine
+
+  subroutine pairs_in (p)
+    type(two), allocatable, intent(in) :: p(:)
+    integer :: i
+    !$acc enter data copyin(p)
+    do i = 1, size (p)
+      !$acc enter data copyin(p(i)%x)
+      !$acc enter data copyin(p(i)%y)
+    end do
+  end subroutine
+
+  subroutine pairs_out (p)
+    type(two), allocatable, intent(inout) :: p(:)
+    integer :: i
+    do i = 1, size (p)
+      !$acc exit data copyout(p(i)%x)
+      !$acc exit data copyout(p(i)%y)
+    end do
+    !$acc exit data delete(p)
+  end subroutine
+
+  subroutine fields_in (f)
+    type(fields), intent(in) :: f
+    integer :: i
+    !$acc enter data copyin(f)
+    do i = 1, n_fields
+      !$acc enter data copyin(f%field(i)%v)
+    end do
+  end subroutine
+
+  subroutine fields_out (f)
+    type(fields), intent(inout) :: f
+    integer :: i
+    do i = 1, n_fields
+      !$acc exit data copyout(f%field(i)%v)
+    end do
+    !$acc exit data delete(f)
+  end subroutine
+end module
