@@ -21,9 +21,13 @@ attach_table::find (uintptr_t slot)
 attachment &
 attach_table::insert (uintptr_t slot)
 {
+  m_changes++;
   page &slots = m_pages[slot >> page_bits];
   auto at = std::lower_bound (slots.begin (), slots.end (), slot, before);
-  return *slots.insert (at, attachment{ slot, 0, 0, 0, 0, 0 });
+  if (at == slots.end () || at->slot != slot)
+    at = slots.insert (at, attachment ());
+  *at = { slot, 0, 0, 0, 0, 0 };
+  return *at;
 }
 
 void
@@ -37,20 +41,38 @@ attach_table::erase_range (uintptr_t start, uintptr_t end)
 {
   if (start >= end || m_pages.empty ())
     return;
+  auto erase = [&] (uintptr_t number) {
+    auto found = m_pages.find (number);
+    if (found == m_pages.end ())
+      return;
+    page &slots = found->second;
+    auto first = std::lower_bound (slots.begin (), slots.end (), start, before);
+    auto last = std::lower_bound (first, slots.end (), end, before);
+    m_changes += last - first;
+    slots.erase (first, last);
+    if (slots.empty ())
+      m_pages.erase (found);
+  };
+  if ((end - start) >> page_bits > m_pages.size ())
+    {
+      for (uintptr_t number : pages_in (start, end))
+        erase (number);
+      return;
+    }
   for (uintptr_t number = start >> page_bits; number <= (end - 1) >> page_bits;
        number++)
-    {
-      auto found = m_pages.find (number);
-      if (found == m_pages.end ())
-        continue;
-      page &slots = found->second;
-      auto first
-          = std::lower_bound (slots.begin (), slots.end (), start, before);
-      auto last = std::lower_bound (first, slots.end (), end, before);
-      slots.erase (first, last);
-      if (slots.empty ())
-        m_pages.erase (found);
-    }
+    erase (number);
+}
+
+std::vector<uintptr_t>
+attach_table::pages_in (uintptr_t start, uintptr_t end) const
+{
+  std::vector<uintptr_t> result;
+  for (const auto &p : m_pages)
+    if (p.first >= start >> page_bits && p.first <= (end - 1) >> page_bits)
+      result.push_back (p.first);
+  std::sort (result.begin (), result.end ());
+  return result;
 }
 
 } // namespace accdeep

@@ -54,10 +54,17 @@ public:
     return a && a->value == value ? a : nullptr;
   }
 
-  /* The new attachment of SLOT, which has none, all else zero.   */
+  /* The new attachment of SLOT, all else zero, in place of one that it has.  */
   attachment &insert (uintptr_t slot);
 
   void erase (uintptr_t slot);
+
+  /* How often slots have come and gone.  */
+  uint64_t
+  changes () const
+  {
+    return m_changes;
+  }
 
   /* Forget all slots in [START..END).  */
   void erase_range (uintptr_t start, uintptr_t end);
@@ -77,7 +84,12 @@ private:
     return a.slot < slot;
   }
 
+  /* The pages that may have slots in [START..END), by address: looks at all
+     there are.  */
+  std::vector<uintptr_t> pages_in (uintptr_t start, uintptr_t end) const;
+
   std::unordered_map<uintptr_t, page> m_pages;
+  uint64_t m_changes = 0;
 };
 
 template <typename Function>
@@ -86,16 +98,24 @@ attach_table::for_each (uintptr_t start, uintptr_t end, Function function) const
 {
   if (start >= end || m_pages.empty ())
     return;
+  auto visit = [&] (const page &slots) {
+    auto at = std::lower_bound (slots.begin (), slots.end (), start, before);
+    for (; at != slots.end () && at->slot < end; ++at)
+      function (*at);
+  };
+  /* A large object has more pages than there are with pointers.  */
+  if ((end - start) >> page_bits > m_pages.size ())
+    {
+      for (uintptr_t number : pages_in (start, end))
+        visit (m_pages.find (number)->second);
+      return;
+    }
   for (uintptr_t number = start >> page_bits; number <= (end - 1) >> page_bits;
        number++)
     {
       auto found = m_pages.find (number);
-      if (found == m_pages.end ())
-        continue;
-      const page &slots = found->second;
-      auto at = std::lower_bound (slots.begin (), slots.end (), start, before);
-      for (; at != slots.end () && at->slot < end; ++at)
-        function (*at);
+      if (found != m_pages.end ())
+        visit (found->second);
     }
 }
 

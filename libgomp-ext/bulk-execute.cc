@@ -150,12 +150,12 @@ bool
 all_absent_p (const structure &s, device_state &state)
 {
   for (const auto &known : state.objects)
-    if (s.pages.touches_p (known.first, known.second.end))
+    if (s.touches_p (known.first, known.second.end))
       return false;
   for (const auto &other : state.structures)
-    if (other->pages.intersects_p (s.pages))
+    if (other->intersects_p (s))
       return false;
-  return !ordinary_mappings_touch_p (s.pages);
+  return !ordinary_mappings_touch_p (s);
 }
 
 void
@@ -285,10 +285,10 @@ enter_fresh (const accdeep_directive *directive, phase p,
   for (size_t i = 0; i < all.size (); i++)
     {
       for (size_t j = 0; j < i; j++)
-        if (all[i]->pages.intersects_p (all[j]->pages))
+        if (all[i]->intersects_p (*all[j]))
           return;
       for (const operand &o : rest)
-        if (all[i]->pages.touches_p (o.start, o.end))
+        if (all[i]->touches_p (o.start, o.end))
           return;
     }
   for (auto &owned : all)

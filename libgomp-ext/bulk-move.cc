@@ -75,11 +75,28 @@ make_cuts (const structure &s, const selection &what,
   return result;
 }
 
+/* Ask for the first bytes of I early, to be written or only read: threads that
+   copy small objects wait for memory most of the time.  */
+inline void
+prefetch (const item &i, bool written)
+{
+  constexpr uint64_t line = 64, most = 1024;
+  const char *at = reinterpret_cast<const char *> (i.start);
+  const char *end = at + std::min (i.bytes, most);
+  for (; at < end; at += line)
+    if (written)
+      __builtin_prefetch (at, 1);
+    else
+      __builtin_prefetch (at, 0);
+}
+
 /* Call FUNCTION (item number, start, end, offset) for the items in C, with the
-   part START .. END-1 of each that lies in it and the part's OFFSET in C.  */
+   part START .. END-1 of each that lies in it and the part's OFFSET in C.  They
+   are going to be WRITTEN, or read.  */
 template <typename Function>
 void
-for_each_item (const structure &s, const cut &c, Function function)
+for_each_item (const structure &s, const cut &c, bool written,
+               Function function)
 {
   if (c.root != no_link)
     {
@@ -87,14 +104,19 @@ for_each_item (const structure &s, const cut &c, Function function)
       return;
     }
   const paged_vector<item> &items = c.in->items;
+  const kind *kinds = s.layout->kinds.data ();
   const std::vector<uint32_t> &marks = c.in->regions[c.region].marks;
-  for (size_t i = marks[c.start / mark_bytes]; i < items.size (); i++)
+  const size_t n = items.size ();
+  for (size_t i = marks[c.start / mark_bytes]; i < n; i++)
     {
       const item &at = items[i];
-      if (s.layout->kinds[at.kind].region != c.region)
+      if (kinds[at.kind].region != c.region)
         continue;
       if (at.offset >= c.end)
         break;
+      size_t ahead = i + (at.bytes <= 128 ? 16 : 2);
+      if (ahead < n)
+        prefetch (items[ahead], written);
       uint64_t first = std::max (c.start, at.offset);
       uint64_t last = std::min (c.end, at.offset + at.bytes);
       if (first < last)
@@ -102,71 +124,152 @@ for_each_item (const structure &s, const cut &c, Function function)
     }
 }
 
-/* Translate the pointers of elements FIRST .. LAST-1 of ITEM, of which the
-   bytes START .. END-1 are at TO.  Returns how many.  */
+/* memcpy, without a call for the few bytes of a node.  */
+inline void
+copy (void *to, const void *from, size_t bytes)
+{
+  if (bytes > 64)
+    {
+      memcpy (to, from, bytes);
+      return;
+    }
+  auto *t = static_cast<unsigned char *> (to);
+  auto *f = static_cast<const unsigned char *> (from);
+  for (; bytes >= 16; bytes -= 16, t += 16, f += 16)
+    memcpy (t, f, 16);
+  if (bytes & 8)
+    memcpy (t, f, 8), t += 8, f += 8;
+  for (bytes &= 7; bytes; bytes--)
+    *t++ = *f++;
+}
+
+/* A segment's links as differences between addresses on the device and here.
+   What is here is what packing a node takes.  */
+class translator
+{
+public:
+  translator (const structure &s, const segment &in)
+      : m_items (in.items), m_links (in.links),
+        m_kinds (s.layout->kinds.data ()),
+        m_roots (&in == &s.segments[0] ? s.n_roots : 0)
+  {
+    for (unsigned r = 0; r < n_regions; r++)
+      m_regions[r] = in.regions[r].dev_addr;
+  }
+
+  /* What link NUMBER adds to its pointer; false: it leads nowhere.  */
+  bool
+  distance (size_t number, uintptr_t &result) const
+  {
+    uint32_t link = m_links[number];
+    if (link == no_link)
+      return false;
+    const item &i = m_items[target_of (link)];
+    result = i.offset - i.start;
+    if (__builtin_expect (target_of (link) >= m_roots, 1))
+      result += m_regions[m_kinds[i.kind].region];
+    return true;
+  }
+
+private:
+  const paged_vector<item> &m_items;
+  const paged_vector<uint32_t> &m_links;
+  const kind *m_kinds;
+  uint32_t m_roots;
+  uintptr_t m_regions[n_regions];
+};
+
+/* Write VALUE, which belongs at AT, to those of the bytes START .. END-1 of its
+   item, which are at TO, that it has.  */
+void
+write_part (uintptr_t value, uint64_t at, uint64_t start, uint64_t end,
+            unsigned char *to)
+{
+  unsigned char bytes[sizeof value];
+  memcpy (bytes, &value, sizeof value);
+  for (size_t j = 0; j < sizeof value; j++)
+    if (at + j >= start && at + j < end)
+      to[at + j - start] = bytes[j];
+}
+
+/* Translate the pointers of elements of ITEM, of which the bytes START .. END-1
+   are at TO.  Returns how many.  */
 size_t
 translate (const structure &s, const segment &in, uint32_t number,
            uint64_t start, uint64_t end, unsigned char *to)
 {
   const item &i = in.items[number];
   const kind &k = s.layout->kinds[i.kind];
+  const uint64_t size = k.element_bytes;
   size_t result = 0;
-  auto write = [&] (const segment &part, uint64_t at, uint32_t link) {
-    uintptr_t value;
-    memcpy (&value, reinterpret_cast<const char *> (i.start) + at,
-            sizeof value);
-    value += device_address_of (s, part, link) - part.items[link].start;
-    if (at >= start && at + sizeof value <= end)
-      {
-        memcpy (to + (at - start), &value, sizeof value);
-        result++;
-        return;
-      }
-    /* At a border: the part that is here.  */
-    unsigned char bytes[sizeof value];
-    memcpy (bytes, &value, sizeof value);
-    for (size_t j = 0; j < sizeof value; j++)
-      if (at + j >= start && at + j < end)
-        to[at + j - start] = bytes[j];
-  };
   for_each_part (
-      s, in, number, start / k.element_bytes,
-      (end + k.element_bytes - 1) / k.element_bytes,
+      s, in, number, start / size, (end + size - 1) / size,
       [&] (const segment &part, size_t link, uint64_t first, uint64_t last) {
-        for (uint64_t e = first; e < last; e++)
+        translator t (s, part);
+        const uintptr_t host = i.start;
+        for (uint64_t e = first * size; e < last * size; e += size)
           for (const pointer_field &f : k.pointers)
             {
-              uint32_t target = part.links[link++];
-              uint64_t at = e * k.element_bytes + f.slot;
-              if (target != no_link && at < end && at + sizeof (void *) > start)
-                write (part, at, target_of (target));
+              uintptr_t value, distance;
+              if (!t.distance (link++, distance))
+                continue;
+              uint64_t at = e + f.slot;
+              memcpy (&value, reinterpret_cast<const char *> (host) + at,
+                      sizeof value);
+              value += distance;
+              if (__builtin_expect (at >= start && at + sizeof value <= end, 1))
+                memcpy (to + (at - start), &value, sizeof value);
+              else
+                write_part (value, at, start, end, to);
+              result += at >= start && at < end;
             }
       });
   return result;
 }
 
+/* The same for all of I, one element of kind K.  */
+inline size_t
+translate_node (const translator &t, const item &i, const kind &k,
+                unsigned char *to)
+{
+  size_t result = 0;
+  size_t link = i.first_link;
+  for (const pointer_field &f : k.pointers)
+    {
+      uintptr_t value, distance;
+      if (!t.distance (link++, distance))
+        continue;
+      memcpy (&value, reinterpret_cast<const char *> (i.start) + f.slot,
+              sizeof value);
+      value += distance;
+      memcpy (to + f.slot, &value, sizeof value);
+      result++;
+    }
+  return result;
+}
+
 /* Copy the ranges of K in the bytes START .. END-1 of item I, which are at
    FROM, to the host.  Returns how many bytes.  */
-size_t
+inline size_t
 deliver (const item &i, const kind &k, uint64_t start, uint64_t end,
          const unsigned char *from)
 {
   char *object = reinterpret_cast<char *> (i.start);
   if (!k.deep)
     {
-      memcpy (object + start, from, end - start);
+      copy (object + start, from, end - start);
       return end - start;
     }
   size_t result = 0;
-  for (uint64_t e = start / k.element_bytes; e * k.element_bytes < end; e++)
+  const uint64_t size = k.element_bytes;
+  for (uint64_t e = start ? start / size * size : 0; e < end; e += size)
     for (const byte_range &r : k.ranges)
       {
-        uint64_t first = std::max (start, e * k.element_bytes + r.offset);
-        uint64_t last
-            = std::min (end, e * k.element_bytes + r.offset + r.bytes);
+        uint64_t first = std::max (start, e + r.offset);
+        uint64_t last = std::min (end, e + r.offset + r.bytes);
         if (first < last)
           {
-            memcpy (object + first, from + (first - start), last - first);
+            copy (object + first, from + (first - start), last - first);
             result += last - first;
           }
       }
@@ -185,18 +288,24 @@ pack (const structure &s, const selection &what)
     const cut &c = cuts[number];
     uint64_t filled = 0;
     size_t my_bytes = 0, my_pointers = 0;
+    const translator t (s, *c.in);
     for_each_item (
-        s, c, [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
+        s, c, false,
+        [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
           const item &at = c.in->items[i];
           const kind &k = s.layout->kinds[at.kind];
-          memset (to + filled, 0, offset - filled);
-          memcpy (to + offset,
-                  reinterpret_cast<const char *> (at.start) + start,
-                  end - start);
+          const uint64_t part = end - start;
+          unsigned char *place = to + offset;
+          if (filled != offset)
+            memset (to + filled, 0, offset - filled);
+          copy (place, reinterpret_cast<const char *> (at.start) + start,
+                part);
           if (!k.pointers.empty ())
-            my_pointers += translate (s, *c.in, i, start, end, to + offset);
-          filled = offset + (end - start);
-          my_bytes += end - start;
+            my_pointers += part == k.element_bytes && part == at.bytes
+                               ? translate_node (t, at, k, place)
+                               : translate (s, *c.in, i, start, end, place);
+          filled = offset + part;
+          my_bytes += part;
         });
     memset (to + filled, 0, copies[number].bytes - filled);
     bytes += my_bytes;
@@ -223,7 +332,8 @@ struct unpacking
     const cut &c = cuts[number];
     size_t my_bytes = 0;
     for_each_item (
-        *s, c, [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
+        *s, c, true,
+        [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
           const item &at = c.in->items[i];
           const kind &k = what.layout->kinds[what.kinds[at.kind]];
           if (k.deep || (k.effect & effect_out))

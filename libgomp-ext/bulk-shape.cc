@@ -5,6 +5,7 @@
 #include "libgomp-ext/bulk-shape.h"
 
 #include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/env.h"
 
 #include <algorithm>
@@ -463,6 +464,28 @@ finish_shape (shape &s)
                   f.length.number, static_cast<int64_t> (f.stride), &f.bytes)
               && !__builtin_mul_overflow (
                   f.lower.number, static_cast<int64_t> (f.stride), &f.offset);
+      k.node = !k.pointers.empty () && !k.has_owner;
+      for (const pointer_field &f : k.pointers)
+        k.node = k.node && f.fixed && &s.kinds[f.target] == &k
+                 && static_cast<uint64_t> (f.bytes) == k.element_bytes;
+    }
+}
+
+bool
+described_reach (const char *element, const pointer_field &f, reach &r)
+{
+  strided_section section;
+  switch (read_dope_vector (reinterpret_cast<uintptr_t> (element + f.slot),
+                            f.rank, f.stride, section))
+    {
+    case dope_state::valid:
+      r = { section.start, static_cast<int64_t> (section.end - section.start) };
+      return section.contiguous_p ();
+    case dope_state::empty:
+      r = { 0, 0 };
+      return true;
+    default:
+      return false;
     }
 }
 

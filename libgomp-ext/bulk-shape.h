@@ -14,6 +14,7 @@
 #define ACCDEEP_BULK_SHAPE_H
 
 #include "libgomp-ext/action.h"
+#include "libgomp-ext/descriptor.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -63,6 +64,7 @@ struct kind
   unsigned effect; /* effects (), of the whole object.  */
   bool deep;       /* Has elements with fields, or pointers.  */
   bool has_owner;  /* Its items have an expression object.  */
+  bool node;       /* All its pointers lead to single elements of it.  */
   uint8_t region;  /* Of objects that move in the same directions.  */
   uint64_t alignment;
   std::vector<pointer_field> pointers;
@@ -107,7 +109,7 @@ value_of (const accdeep_value &v, const char *object)
 {
   auto load = [&] (auto value) {
     memcpy (&value, object + v.number, sizeof value);
-    return static_cast<int64_t> (value);
+    return static_cast<int64_t> (static_cast<uint64_t> (value) + v.operand);
   };
   switch (v.kind)
     {
@@ -127,9 +129,44 @@ value_of (const accdeep_value &v, const char *object)
       return load (int64_t ());
     case ACCDEEP_VALUE_U64:
       return load (uint64_t ());
-    default:
+    case ACCDEEP_VALUE_CONSTANT:
       return v.number;
+    default:
+      return evaluate (v, object, nullptr);
     }
+}
+
+/* What the pointer F of an element leads to; no bytes: nothing.  */
+struct reach
+{
+  uintptr_t start;
+  int64_t bytes;
+};
+
+/* Set R to what the array descriptor of F in ELEMENT describes; false: not an
+   array whose elements are neighbours.  */
+bool described_reach (const char *element, const pointer_field &f, reach &r);
+
+/* Set R for F of ELEMENT, with OWNER as the expression object of its item;
+   false: what the user wrote is wrong, or not for here.  */
+inline bool
+find_reach (const char *element, const pointer_field &f, const char *owner,
+            reach &r)
+{
+  uintptr_t value;
+  memcpy (&value, element + f.slot, sizeof value);
+  r = { value + f.offset, value ? f.bytes : 0 };
+  if (value && !f.fixed)
+    {
+      if (f.described)
+        return described_reach (element, f, r);
+      const char *object = f.of_owner ? owner : element;
+      int64_t length = value_of (f.length, object);
+      if (length < 0 || __builtin_mul_overflow (length, f.stride, &r.bytes))
+        return false;
+      r.start = value + value_of (f.lower, object) * f.stride;
+    }
+  return r.start + r.bytes >= r.start;
 }
 
 } // namespace bulk

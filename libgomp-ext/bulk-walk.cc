@@ -6,7 +6,6 @@
 #include "libgomp-ext/bulk.h"
 
 #include "libgomp-ext/device.h"
-#include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/pool.h"
 
@@ -85,18 +84,68 @@ private:
   uint32_t m_known = 0;
 };
 
-/* The expression object of item NUMBER of S, or null.  */
-const char *
-owner_of (const segment &s, uint32_t number)
+/* What is still to be done, the next on top.  */
+template <typename T>
+class work_stack
 {
-  auto at
-      = std::lower_bound (s.owners.begin (), s.owners.end (), number,
-                          [] (const std::pair<uint32_t, const char *> &o,
-                              uint32_t wanted) { return o.first < wanted; });
-  return at != s.owners.end () && at->first == number ? at->second : nullptr;
-}
+public:
+  bool
+  empty () const
+  {
+    return m_next == m_begin.get ();
+  }
 
-/* Walks one segment.  */
+  size_t
+  size () const
+  {
+    return m_next - m_begin.get ();
+  }
+
+  void
+  push (const T &value)
+  {
+    if (__builtin_expect (m_next == m_end, 0))
+      grow ();
+    *m_next++ = value;
+  }
+
+  T
+  pop ()
+  {
+    return *--m_next;
+  }
+
+  /* What was pushed when there were MARK comes on top in the order in which it
+     was pushed.  */
+  void
+  reverse_from (size_t mark)
+  {
+    if (size () > mark + 1)
+      std::reverse (m_begin.get () + mark, m_next);
+  }
+
+private:
+  __attribute__ ((noinline)) void
+  grow ()
+  {
+    size_t n = size (), room = std::max<size_t> (64, n * 2);
+    std::unique_ptr<T[]> larger (new T[room]);
+    std::copy (m_begin.get (), m_next, larger.get ());
+    m_begin.swap (larger);
+    m_next = m_begin.get () + n;
+    m_end = m_begin.get () + room;
+  }
+
+  std::unique_ptr<T[]> m_begin;
+  T *m_next = nullptr;
+  T *m_end = nullptr;
+};
+
+/* Walks one segment.
+
+   An element's pointers to single deep objects wait until what hangs on those
+   before them is walked: so items come in the order in which programs build
+   trees, and items of that order are cheap to tell apart.  */
 class segment_walker
 {
 public:
@@ -108,10 +157,11 @@ public:
   bool
   add_root (const item &root)
   {
-    if (!m_segment.pages.add (root.start, root.start + root.bytes))
+    if (!m_segment.cover (root.start, root.start + root.bytes))
       return false;
+    m_work.push ({ 0, nullptr, nullptr,
+                   static_cast<uint32_t> (m_segment.items.size ()) });
     m_segment.items.push_back (root);
-    m_work.push_back (m_segment.items.size () - 1);
     return true;
   }
 
@@ -121,23 +171,11 @@ public:
   {
     while (!m_work.empty ())
       {
-        uint32_t number = m_work.back ();
-        m_work.pop_back ();
-        const item &i = m_segment.items[number];
-        const kind &k = m_layout.kinds[i.kind];
-        if (k.pointers.empty ())
-          continue;
-        uint64_t n = i.bytes / k.element_bytes;
-        if (wide && n >= min_wide)
-          {
-            wide->push_back (number);
-            continue;
-          }
-        /* Links are numbers of 31 bits, and so are their places.  */
-        if (m_segment.links.size () + n * k.pointers.size () >= inside)
-          return false;
-        m_segment.items[number].first_link = m_segment.links.size ();
-        if (!walk_elements (i.start, n, i.kind, owner_of (number)))
+        pending next = m_work.pop ();
+        bool good = !next.link ? expand (next.number, wide)
+                    : m_layout.kinds[next.number].node ? walk_nodes (next)
+                                                       : arrive (next);
+        if (!good)
           return false;
       }
     return true;
@@ -145,10 +183,11 @@ public:
 
   /* The N elements at START of kind KIND.  */
   bool
-  walk_elements (uintptr_t start, uint64_t n, uint32_t kind_number,
-                 const char *owner)
+  walk_elements (uintptr_t start, uint64_t n, const kind &k, const char *owner)
   {
-    const kind &k = m_layout.kinds[kind_number];
+    /* Links are numbers of 31 bits, and so are their places.  */
+    if (m_segment.links.size () + n * k.pointers.size () >= inside)
+      return false;
     /* Depth first, and in the order of the elements.  */
     size_t mark = m_work.size ();
     for (uint64_t i = 0; i < n; i++)
@@ -157,12 +196,25 @@ public:
                          + i * k.element_bytes,
                      f, owner))
           return false;
-    if (m_work.size () > mark + 1)
-      std::reverse (m_work.begin () + mark, m_work.end ());
+    m_work.reverse_from (mark);
     return true;
   }
 
 private:
+  /* Item NUMBER, which is still to be walked; or, with a LINK that waits for
+     it, a pointer that has not been looked at: to START, one element of kind
+     NUMBER.  */
+  struct pending
+  {
+    uintptr_t start;
+    const char *owner;
+    uint32_t *link;
+    uint32_t number;
+  };
+
+  bool walk_nodes (pending p);
+  bool expand (uint32_t number, std::vector<uint32_t> *wide);
+  bool arrive (const pending &p);
   bool follow (const char *element, const pointer_field &f, const char *owner);
   uint32_t find (uintptr_t start, uint64_t bytes, uint32_t kind_number,
                  const char *owner);
@@ -174,10 +226,31 @@ private:
     return bulk::owner_of (m_segment, number);
   }
 
+  /* START itself.  Where nodes lie in the order of their pointers, it is as far
+     from the last one as that was from the one before.  Then the processor need
+     not have read the pointer to go on: a branch, unlike a load, is guessed. */
+  uintptr_t
+  guessed (uintptr_t start)
+  {
+    uintptr_t guess = m_last + m_stride, same = guess;
+    asm("" : "+r"(same)); /* The compiler must not know.  */
+    if (__builtin_expect (start == guess, 1))
+      start = same;
+    else
+      {
+        asm volatile(""); /* No conditional move.  */
+        m_stride = start - m_last;
+      }
+    m_last = start;
+    return start;
+  }
+
   segment &m_segment;
   const shape &m_layout;
   start_index m_index;
-  std::vector<uint32_t> m_work;
+  work_stack<pending> m_work;
+  uintptr_t m_last = 0;
+  uintptr_t m_stride = 0;
   bool m_separate = separate_objects_p ();
   /* Objects of several elements, which pointers may lead into, by start; of the
      first M_SEARCHED items.  */
@@ -185,53 +258,113 @@ private:
   uint32_t m_searched = 0;
 };
 
-/* What the pointer F of an element leads to; no bytes: nothing.  */
-struct reach
-{
-  uintptr_t start;
-  int64_t bytes;
-};
-
-/* Set R to what the array descriptor of F in ELEMENT describes; false: not an
-   array whose elements are neighbours.  */
+/* Walk item NUMBER.  */
 bool
-described_reach (const char *element, const pointer_field &f, reach &r)
+segment_walker::expand (uint32_t number, std::vector<uint32_t> *wide)
 {
-  strided_section section;
-  switch (read_dope_vector (reinterpret_cast<uintptr_t> (element + f.slot),
-                            f.rank, f.stride, section))
+  item &i = m_segment.items[number];
+  const kind &k = m_layout.kinds[i.kind];
+  if (k.pointers.empty ())
+    return true;
+  uint64_t n = i.bytes == k.element_bytes ? 1 : i.bytes / k.element_bytes;
+  if (wide && n >= min_wide)
     {
-    case dope_state::valid:
-      r = { section.start, static_cast<int64_t> (section.end - section.start) };
-      return section.contiguous_p ();
-    case dope_state::empty:
-      r = { 0, 0 };
+      wide->push_back (number);
       return true;
-    default:
-      return false;
     }
+  i.first_link = m_segment.links.size ();
+  return walk_elements (i.start, n, k,
+                        k.has_owner ? owner_of (number) : nullptr);
 }
 
-/* Set R for F of ELEMENT; false: what the user wrote is wrong, or not for
-   here.  */
-inline bool
-find_reach (const char *element, const pointer_field &f, const char *owner,
-            reach &r)
+/* Look at the pointer P.  */
+bool
+segment_walker::arrive (const pending &p)
 {
-  uintptr_t value;
-  memcpy (&value, element + f.slot, sizeof value);
-  r = { value + f.offset, value ? f.bytes : 0 };
-  if (value && !f.fixed)
+  const kind &k = m_layout.kinds[p.number];
+  uintptr_t start = guessed (p.start);
+  uint32_t target;
+  if (__builtin_expect (m_segment.cover (start, start + k.element_bytes), 1))
     {
-      if (f.described)
-        return described_reach (element, f, r);
-      const char *object = f.of_owner ? owner : element;
-      int64_t length = value_of (f.length, object);
-      if (length < 0 || __builtin_mul_overflow (length, f.stride, &r.bytes))
-        return false;
-      r.start = value + value_of (f.lower, object) * f.stride;
+      target = new_item (start, k.element_bytes, p.number);
+      if (k.has_owner)
+        m_segment.owners.emplace_back (target, p.owner);
+      *p.link = target;
+      m_segment.items[target].first_link = m_segment.links.size ();
+      return walk_elements (start, 1, k, p.owner);
     }
-  return r.start + r.bytes >= r.start;
+  target = find (start, k.element_bytes, p.number, p.owner);
+  *p.link = target;
+  return target != no_link;
+}
+
+/* The same for P, of a kind whose pointers lead to single elements of the same
+   kind, and for all that it leads to: lists and trees.  What goes on here, a
+   million times, is what the walk of a list takes.  */
+bool
+segment_walker::walk_nodes (pending p)
+{
+  const kind &k = m_layout.kinds[p.number];
+  const size_t n_fields = k.pointers.size ();
+  region_layout &r = m_segment.regions[k.region];
+  const uint64_t separation = m_separate ? 1 : 0;
+  const size_t mark = m_work.size ();
+  uint32_t number = m_segment.items.size ();
+  size_t links = m_segment.links.size ();
+  uint64_t used = r.bytes, marked = r.marks.size () * mark_bytes;
+  for (;;)
+    {
+      uintptr_t start = guessed (p.start);
+      uintptr_t left = 0;
+      if (__builtin_expect (m_segment.cover (start, start + k.element_bytes),
+                            1))
+        {
+          uint64_t offset = (used + (used ? separation : 0) + k.alignment - 1)
+                            & -k.alignment;
+          used = offset + k.element_bytes;
+          for (; __builtin_expect (marked < used, 0); marked += mark_bytes)
+            r.marks.push_back (number);
+          m_segment.items.push_back ({ start, k.element_bytes, offset, p.number,
+                                       static_cast<uint32_t> (links) });
+          *p.link = number++;
+          links += n_fields;
+          if (__builtin_expect (links >= inside, 0))
+            return false;
+          const size_t before = m_work.size ();
+          for (const pointer_field &f : k.pointers)
+            {
+              uintptr_t value;
+              memcpy (&value, reinterpret_cast<const char *> (start) + f.slot,
+                      sizeof value);
+              uint32_t *link = m_segment.links.push_back (no_link);
+              if (!value)
+                continue;
+              if (left)
+                m_work.push ({ value + f.offset, nullptr, link, p.number });
+              else
+                {
+                  left = value + f.offset;
+                  p.link = link;
+                }
+            }
+          m_work.reverse_from (before);
+        }
+      else
+        {
+          uint32_t target = find (start, k.element_bytes, p.number, nullptr);
+          *p.link = target;
+          if (target == no_link)
+            return false;
+        }
+      if (left)
+        p.start = left;
+      else if (m_work.size () > mark)
+        p = m_work.pop ();
+      else
+        break;
+    }
+  r.bytes = used;
+  return true;
 }
 
 bool
@@ -250,14 +383,20 @@ segment_walker::follow (const char *element, const pointer_field &f,
     }
   const kind &k = m_layout.kinds[f.target];
   const char *target_owner = f.of_owner ? owner : element + f.expression_offset;
+  if (!k.pointers.empty () && static_cast<uint64_t> (bytes) == k.element_bytes)
+    {
+      m_work.push ({ start, target_owner, m_segment.links.push_back (no_link),
+                     f.target });
+      return true;
+    }
   uint32_t target;
-  if (__builtin_expect (m_segment.pages.add (start, start + bytes), 1))
+  if (__builtin_expect (m_segment.cover (start, start + bytes), 1))
     {
       target = new_item (start, bytes, f.target);
       if (k.has_owner)
         m_segment.owners.emplace_back (target, target_owner);
       if (!k.pointers.empty ())
-        m_work.push_back (target);
+        m_work.push ({ 0, nullptr, nullptr, target });
     }
   else
     {
@@ -274,10 +413,9 @@ segment_walker::new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number)
 {
   const kind &k = m_layout.kinds[kind_number];
   region_layout &r = m_segment.regions[k.region];
-  uint64_t offset = (r.bytes + k.alignment - 1) & -k.alignment;
   /* The end of one object is not a good address of the next.  */
-  if (offset == r.bytes && offset && m_separate)
-    offset += k.alignment;
+  uint64_t separation = m_separate && r.bytes ? 1 : 0;
+  uint64_t offset = (r.bytes + separation + k.alignment - 1) & -k.alignment;
   uint32_t number = m_segment.items.size ();
   m_segment.items.push_back ({ start, bytes, offset, kind_number, 0 });
   r.bytes = offset + bytes;
@@ -339,6 +477,7 @@ cut_slices (structure &s, const std::vector<uint32_t> &wide)
           s.segments.emplace_back ();
           s.segments.back ().from
               = { number, first, std::min (n, first + each) };
+          s.segments.back ().ordered = true;
         }
     }
 }
@@ -350,19 +489,18 @@ walk_slices (structure &s)
   parallel_for (s.segments.size () - 1, [&] (size_t i) {
     segment &part = s.segments[i + 1];
     const item &whole = s.segments[0].items[part.from.item];
+    const kind &k = s.layout->kinds[whole.kind];
     segment_walker walker (part, *s.layout);
-    uint64_t element_bytes = s.layout->kinds[whole.kind].element_bytes;
     if (!good
-        || !walker.walk_elements (whole.start + part.from.first * element_bytes,
-                                  part.from.last - part.from.first, whole.kind,
+        || !walker.walk_elements (whole.start
+                                      + part.from.first * k.element_bytes,
+                                  part.from.last - part.from.first, k,
                                   owner_of (s.segments[0], part.from.item))
         || !walker.run (nullptr))
       good = false;
   });
   /* Whatever two threads have reached, each has its own item for.  */
-  for (size_t i = 1; i < s.segments.size () && good; i++)
-    good = s.pages.merge (s.segments[i].pages);
-  return good;
+  return good && join_covers (s);
 }
 
 /* One attempt, with several threads or one.  */
@@ -375,6 +513,7 @@ try_walk (const std::vector<item> &roots, std::shared_ptr<const shape> layout,
   s->n_roots = roots.size ();
   s->segments.emplace_back ();
   s->segments[0].from.item = no_link;
+  s->segments[0].ordered = true;
   std::vector<uint32_t> wide;
   {
     segment_walker first (s->segments[0], *layout);
@@ -384,7 +523,6 @@ try_walk (const std::vector<item> &roots, std::shared_ptr<const shape> layout,
     if (!first.run (parallel ? &wide : nullptr))
       return nullptr;
   }
-  s->pages = std::move (s->segments[0].pages);
   s->wide.resize (s->segments[0].items.size ());
   for (uint32_t number : wide)
     s->wide[number] = true;
@@ -395,10 +533,7 @@ try_walk (const std::vector<item> &roots, std::shared_ptr<const shape> layout,
       return nullptr;
     }
   for (segment &part : s->segments)
-    {
-      s->n_items += part.items.size ();
-      part.pages = page_set ();
-    }
+    s->n_items += part.items.size ();
   return s;
 }
 
@@ -416,78 +551,6 @@ walk (const std::vector<item> &roots, std::shared_ptr<const shape> layout)
   if (!s || s->n_items < get_environment ().lazy_objects)
     return nullptr;
   return s;
-}
-
-namespace
-{
-
-/* The pointer F of ELEMENT leads to the item that LINK says.  */
-bool
-link_unchanged_p (const segment &in, uint32_t link, const char *element,
-                  const pointer_field &f, const char *owner)
-{
-  reach r;
-  if (!find_reach (element, f, owner, r))
-    return false;
-  if (!r.bytes || link == no_link)
-    return !r.bytes && link == no_link;
-  const item &target = in.items[target_of (link)];
-  const uintptr_t start = r.start;
-  const uint64_t size = r.bytes;
-  return link & inside ? start >= target.start
-                             && start + size <= target.start + target.bytes
-                       : start == target.start && size == target.bytes;
-}
-
-bool
-item_unchanged_p (const structure &s, const segment &in, uint32_t number)
-{
-  const item &i = in.items[number];
-  const kind &k = s.layout->kinds[i.kind];
-  if (k.pointers.empty ())
-    return true;
-  const char *owner = k.has_owner ? owner_of (in, number) : nullptr;
-  bool result = true;
-  for_each_part (
-      s, in, number, 0, i.bytes / k.element_bytes,
-      [&] (const segment &part, size_t link, uint64_t first, uint64_t last) {
-        const char *element = reinterpret_cast<const char *> (i.start)
-                              + first * k.element_bytes;
-        for (; first < last && result; first++, element += k.element_bytes)
-          for (const pointer_field &f : k.pointers)
-            if (!link_unchanged_p (part, part.links[link++], element, f, owner))
-              {
-                result = false;
-                break;
-              }
-      });
-  return result;
-}
-
-} // namespace
-
-bool
-unchanged_p (const structure &s)
-{
-  constexpr size_t share = 8192;
-  struct part
-  {
-    const segment *in;
-    size_t first;
-  };
-  std::vector<part> parts;
-  for (const segment &in : s.segments)
-    for (size_t first = 0; first < in.items.size (); first += share)
-      parts.push_back ({ &in, first });
-  std::atomic<bool> good{ true };
-  parallel_for (parts.size (), [&] (size_t i) {
-    const segment &in = *parts[i].in;
-    size_t end = std::min (in.items.size (), parts[i].first + share);
-    for (size_t j = parts[i].first; j < end && good; j++)
-      if (!item_unchanged_p (s, in, j))
-        good = false;
-  });
-  return good;
 }
 
 size_t

@@ -12,7 +12,7 @@
 
    The first segment is walked by one thread with a work list.  Wide arrays are
    cut into slices, each of which is the start of a segment of its own; threads
-   walk these side by side, and when their page sets are disjoint afterwards, no
+   walk these side by side, and when what they cover is disjoint afterwards, no
    object was reached from two of them.  Packing and unpacking need no walk.
 
    Whenever something names one of the objects otherwise, the structure is
@@ -29,6 +29,7 @@
 #include "libgomp-ext/bulk-shape.h"
 #include "libgomp-ext/page-set.h"
 #include "libgomp-ext/paged-vector.h"
+#include "libgomp-ext/run-set.h"
 
 #include <functional>
 #include <memory>
@@ -85,7 +86,7 @@ struct region_layout
   std::vector<uint32_t> marks;
 };
 
-constexpr uint64_t mark_bytes = 64 << 10;
+constexpr uint64_t mark_bytes = 32 << 10;
 
 struct segment
 {
@@ -96,7 +97,30 @@ struct segment
   /* Expression objects of the items that have one, by item.  */
   std::vector<std::pair<uint32_t, const char *>> owners;
   region_layout regions[n_regions];
+  /* What the items cover: RUNS as long as they come in order, else PAGES.  */
+  bool ordered;
+  run_set runs;
   page_set pages;
+
+  /* Cover [START..END); false: something there is covered already.  */
+  bool
+  cover (uintptr_t start, uintptr_t end)
+  {
+    if (ordered && runs.add (start, end))
+      return true;
+    return (!ordered || leave_order ()) && pages.add (start, end);
+  }
+
+  /* Put into PAGES what is in RUNS.  False: objects lie too close together for
+     that.  */
+  bool leave_order ();
+};
+
+/* A run and the segment that it is of.  */
+struct segment_run
+{
+  run covers;
+  const segment *in;
 };
 
 struct structure : std::enable_shared_from_this<structure>
@@ -106,14 +130,49 @@ struct structure : std::enable_shared_from_this<structure>
   uint32_t n_roots; /* The first items of the first segment.  */
   std::vector<segment> segments;
   std::vector<bool> wide; /* Items of the first segment that are sliced.  */
-  page_set pages;         /* Of all items.  */
-  uintptr_t block;        /* Device memory.  */
+  /* What all items cover: RUNS, by address, when all segments are in order and
+     their runs disjoint, else PAGES.  */
+  bool ordered;
+  std::vector<segment_run> runs;
+  page_set pages;
+  uintptr_t block; /* Device memory.  */
   size_t block_bytes;
   size_t n_items;
   uint32_t structured; /* Constructs that hold it.  */
   uint32_t dynamic;
   std::vector<region *> regions; /* Those constructs.  */
+
+  /* Some item has a byte of [START..END).  */
+  bool touches_p (uintptr_t start, uintptr_t end) const;
+
+  bool intersects_p (const structure &other) const;
+
+  /* Call FUNCTION (start, end) for disjoint ranges that cover all items.  */
+  template <typename Function>
+  void
+  for_each_range (Function function) const
+  {
+    if (!ordered)
+      pages.for_each_page (function);
+    for (const segment_run &r : runs)
+      function (r.covers.start, r.covers.end);
+  }
 };
+
+/* The expression object of item NUMBER of S, or null.  */
+inline const char *
+owner_of (const segment &s, uint32_t number)
+{
+  auto at
+      = std::lower_bound (s.owners.begin (), s.owners.end (), number,
+                          [] (const std::pair<uint32_t, const char *> &o,
+                              uint32_t wanted) { return o.first < wanted; });
+  return at != s.owners.end () && at->first == number ? at->second : nullptr;
+}
+
+/* Find out what all segments of S cover together; false: two have reached one
+   object.  */
+bool join_covers (structure &s);
 
 /* Walk from ROOTS, which are disjoint; null when the structure has few objects,
    which are registered one by one, or something about it needs the general

@@ -224,6 +224,19 @@ bracket::open (const std::vector<mapping_request> &requests)
 }
 
 void
+bracket::open (const std::vector<void *> &hostaddrs,
+               const std::vector<size_t> &sizes,
+               const std::vector<unsigned short> &kinds)
+{
+  count_call ();
+  GOACC_data_start (gomp::no_flags, hostaddrs.size (),
+                    const_cast<void **> (hostaddrs.data ()),
+                    const_cast<size_t *> (sizes.data ()),
+                    const_cast<unsigned short *> (kinds.data ()));
+  m_batches++;
+}
+
+void
 bracket::close ()
 {
   /* Its memory has gone with the context.  */
@@ -309,7 +322,24 @@ free_device_memory ()
 bool
 can_allocate (size_t bytes)
 {
+  /* The question goes to the kernel and takes as long as a small transfer: one
+     answer does for many small requests, when there is plenty.  */
+  constexpr size_t plenty = 256 << 20;
+  constexpr unsigned max_requests = 1000;
+  static device_id asked;
+  static size_t spare;
+  static unsigned requests;
+  device_id id = current_device ();
+  if (id == asked && bytes <= spare && requests)
+    {
+      spare -= bytes;
+      requests--;
+      return true;
+    }
   size_t free_bytes = free_device_memory ();
+  asked = id;
+  spare = free_bytes >= plenty ? free_bytes / 64 : 0;
+  requests = max_requests;
   /* Free memory may be in pieces: near the end only a try tells.  0 means that
      the device does not say.  */
   if (free_bytes && bytes <= free_bytes / 2)

@@ -79,6 +79,12 @@ public:
   void open (const std::vector<mapping_request> &requests);
   void close ();
 
+  /* The same for ranges that are mapped, at most batch_size, with the arrays
+     that libgomp gets.  */
+  void open (const std::vector<void *> &hostaddrs,
+             const std::vector<size_t> &sizes,
+             const std::vector<unsigned short> &kinds);
+
   /* Requests of one batch, and of one device block.  */
   static constexpr size_t batch_size = 8192;
 

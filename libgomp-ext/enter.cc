@@ -11,8 +11,10 @@
 #include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
+#include "libgomp-ext/known.h"
 #include "libgomp-ext/message.h"
 #include "libgomp-ext/operands.h"
+#include "libgomp-ext/ordinary.h"
 #include "libgomp-ext/path.h"
 #include "libgomp-ext/profile.h"
 
@@ -132,6 +134,10 @@ entry_execution::run (region &r)
   for (const plan_move &m : m_plan.out)
     if (numbers[m.object] != no_index)
       r.out.push_back ({ m.start, m.bytes, numbers[m.object] });
+  if (first == 0 && r.objects.size () == m_plan.objects.size ()
+      && m_list.attach.empty () && m_list.bounds.empty ()
+      && m_list.operands.size () == m_walked.operands.size ())
+    know (m_directive, m_arguments, m_walked.operands, r, m_state);
   if (get_environment ().check)
     r.walked.reset (new walk_result (std::move (m_walked)));
 }
@@ -299,6 +305,8 @@ entry_execution::take (region &r)
       blocks = block;
       o.block = block;
       statistics ().allocated++;
+      if (only_state_p ())
+        no_ordinary_reference (o.start, o.end);
     }
   m_state.last_block += 1 + numbers.size () / bracket::batch_size;
 }
@@ -372,8 +380,7 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
               && a->dev_value == pointer.dev_value;
   if (!same)
     {
-      if (!a)
-        a = &m_state.pointers.insert (pointer.slot);
+      a = &m_state.pointers.insert (pointer.slot);
       *a = {
         pointer.slot, pointer.dev_slot, pointer.value, pointer.dev_value, 0, 0
       };

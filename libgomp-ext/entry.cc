@@ -9,6 +9,7 @@
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/execute.h"
+#include "libgomp-ext/known.h"
 #include "libgomp-ext/lock.h"
 #include "libgomp-ext/ordinary.h"
 #include "libgomp-ext/plugin-errors.h"
@@ -133,6 +134,11 @@ GOACC_deep_data_start (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
   region *result = nullptr;
+  guarded (directive, [&] {
+    result = start_known (directive, *arguments).release ();
+  });
+  if (result)
+    return result;
   execute (directive, arguments, " start",
            [&] { result = start_region (directive, *arguments).release (); });
   return result;
@@ -144,7 +150,10 @@ GOACC_deep_data_end (void *handle)
   if (!handle)
     return;
   std::unique_ptr<region> r (static_cast<region *> (handle));
-  execute (r->directive, nullptr, " end", [&] { end_region (*r); });
+  bool ended = false;
+  guarded (r->directive, [&] { ended = end_known (*r); });
+  if (!ended)
+    execute (r->directive, nullptr, " end", [&] { end_region (*r); });
 }
 
 ACCDEEP_EXPORT void

@@ -111,7 +111,7 @@ read_environment ()
     }
   constexpr unsigned max_threads = 64;
   result.threads = parse_number ("ACCDEEP_THREADS", false, 1, max_threads,
-                                 std::min (usable_processors (), 8u));
+                                 std::min (usable_processors (), 16u));
   constexpr size_t least_pinned = 1 << 20;
   constexpr size_t default_pinned = 32 << 20;
   result.pinned_bytes = parse_number ("ACCDEEP_PINNED", true, least_pinned,

@@ -143,7 +143,7 @@ release_execution::finish (const std::vector<plan_object> &objects)
       if (object_table::value_type *record = m_state.record_of (o.start))
         {
           uintptr_t start = record->first, end = record->second.end;
-          m_state.objects.erase (start);
+          m_state.erase (start);
           if (get_environment ().check)
             check_children (o);
           m_state.pointers.erase_range (start, end);

@@ -101,7 +101,10 @@ struct mapped_ranges
   bool incomplete = false;
   /* RANGES has lost something since this library maps objects.  */
   bool forgotten = false;
-  size_t longest = 0;
+  /* The union of RANGES, disjoint.  */
+  std::map<uintptr_t, uintptr_t> covered;
+  /* The same without what this library has mapped since.  */
+  std::map<uintptr_t, uintptr_t> counted;
   std::map<uintptr_t, uintptr_t> probed;
 
   /* More than this says nothing any more.  */
@@ -111,8 +114,9 @@ struct mapped_ranges
   forget ()
   {
     ranges.clear ();
+    covered.clear ();
+    counted.clear ();
     probed.clear ();
-    longest = 0;
     incomplete = forgotten = true;
   }
 
@@ -121,11 +125,75 @@ struct mapped_ranges
   {
     if (!bytes)
       return;
+    add_to (counted, start, start + bytes);
     uintptr_t &end = ranges[start];
-    end = std::max (end, start + bytes);
-    longest = std::max (longest, end - start);
+    if (end >= start + bytes)
+      return;
+    end = start + bytes;
+    add_to (covered, start, end);
     if (ranges.size () > max_ranges)
       forget ();
+  }
+
+  /* Something in [START..END) may have been counted.  */
+  bool
+  counted_p (uintptr_t start, uintptr_t end) const
+  {
+    auto next = counted.lower_bound (end);
+    return next != counted.begin () && std::prev (next)->second > start;
+  }
+
+  void
+  remove_counted (uintptr_t start, uintptr_t end)
+  {
+    auto at = counted.lower_bound (start);
+    if (at != counted.begin () && std::prev (at)->second > start)
+      --at;
+    while (at != counted.end () && at->first < end)
+      {
+        auto [first, last] = *at;
+        at = counted.erase (at);
+        if (first < start)
+          counted.emplace_hint (at, first, start);
+        if (last > end)
+          at = counted.emplace_hint (at, end, last);
+      }
+  }
+
+  /* Whether PREDICATE (start, end) holds for one of RANGES that has something
+     of [START..END).  */
+  template <typename Predicate>
+  bool
+  any_p (uintptr_t start, uintptr_t end, Predicate predicate) const
+  {
+    auto first = covered.upper_bound (start);
+    if (first != covered.begin () && std::prev (first)->second > start)
+      --first;
+    if (first == covered.end ())
+      return false;
+    for (auto at = ranges.lower_bound (first->first);
+         at != ranges.end () && at->first < end; ++at)
+      if (at->second > start && predicate (at->first, at->second))
+        return true;
+    return false;
+  }
+
+private:
+  static void
+  add_to (std::map<uintptr_t, uintptr_t> &set, uintptr_t start, uintptr_t end)
+  {
+    auto next = set.lower_bound (start);
+    if (next != set.begin () && std::prev (next)->second > start)
+      {
+        --next;
+        start = next->first;
+      }
+    while (next != set.end () && next->first < end)
+      {
+        end = std::max (end, next->second);
+        next = set.erase (next);
+      }
+    set.emplace_hint (next, start, end);
   }
 };
 
@@ -748,15 +816,15 @@ ordinary_mappings_seen_p ()
 namespace
 {
 
-/* Ranges of at least PAGES's pages, with short gaps filled; empty when there
-   would be very many.  */
+/* Ranges of all that S covers, with short gaps filled; empty when there would
+   be very many.  */
 std::vector<std::pair<uintptr_t, uintptr_t>>
-clusters_of (const page_set &pages)
+clusters_of (const bulk::structure &s)
 {
   constexpr uintptr_t max_gap = 256 << 10;
   constexpr size_t max_clusters = 256;
   std::vector<std::pair<uintptr_t, uintptr_t>> all, result;
-  pages.for_each_page (
+  s.for_each_range (
       [&] (uintptr_t start, uintptr_t end) { all.emplace_back (start, end); });
   std::sort (all.begin (), all.end ());
   for (const auto &range : all)
@@ -783,18 +851,30 @@ nothing_mapped_p (uintptr_t start, uintptr_t end)
   return result;
 }
 
+/* [START..END) was probed.  */
+bool
+probed_p (uintptr_t start, uintptr_t end)
+{
+  auto next = mapped ().probed.upper_bound (start);
+  return next != mapped ().probed.begin () && std::prev (next)->second >= end;
+}
+
 /* Find out what RANGES of MAPPED leave open.  */
 bool
-probe (const page_set &pages)
+probe (const bulk::structure &s)
 {
-  auto clusters = clusters_of (pages);
+  bool known = true;
+  s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
+    known = known && probed_p (start, end);
+  });
+  if (known)
+    return true;
+  auto clusters = clusters_of (s);
   if (clusters.empty ())
     return false;
   for (const auto &c : clusters)
     {
-      auto next = mapped ().probed.upper_bound (c.first);
-      if (next != mapped ().probed.begin ()
-          && std::prev (next)->second >= c.second)
+      if (probed_p (c.first, c.second))
         continue;
       if (!nothing_mapped_p (c.first, c.second))
         return false;
@@ -813,13 +893,26 @@ ordinary_calls_seen_p ()
 }
 
 bool
-ordinary_mappings_touch_p (const page_set &pages)
+ordinary_mappings_touch_p (const bulk::structure &s)
 {
-  for (const auto &range : mapped ().ranges)
-    if (pages.touches_p (range.first, range.second)
-        && (device_address (range.first) || device_address (range.second - 1)))
+  auto touches_p = [&s] (uintptr_t start, uintptr_t end) {
+    return s.touches_p (start, end)
+           && (device_address (start) || device_address (end - 1));
+  };
+  if (!s.ordered)
+    for (const auto &range : mapped ().ranges)
+      if (touches_p (range.first, range.second))
+        return true;
+  for (const bulk::segment_run &r : s.runs)
+    if (mapped ().any_p (r.covers.start, r.covers.end, touches_p))
       return true;
-  return mapped ().incomplete && !probe (pages);
+  return mapped ().incomplete && !probe (s);
+}
+
+void
+no_ordinary_reference (uintptr_t start, uintptr_t end)
+{
+  mapped ().remove_counted (start, end);
 }
 
 bool
@@ -829,16 +922,7 @@ ordinary_reference_p (uintptr_t start, uintptr_t end)
   if (!watched ().active || m.forgotten
       || get_environment ().lazy_objects == SIZE_MAX)
     return true;
-  auto next = m.ranges.lower_bound (end);
-  while (next != m.ranges.begin ())
-    {
-      --next;
-      if (next->second > start)
-        return true;
-      if (start - next->first > m.longest)
-        break;
-    }
-  return false;
+  return m.counted_p (start, end);
 }
 
 } // namespace accdeep

@@ -18,7 +18,7 @@
 #ifndef ACCDEEP_ORDINARY_H
 #define ACCDEEP_ORDINARY_H
 
-#include "libgomp-ext/page-set.h"
+#include "libgomp-ext/bulk.h"
 
 namespace accdeep
 {
@@ -34,8 +34,12 @@ bool ordinary_calls_seen_p ();
 bool ordinary_mappings_seen_p ();
 
 /* An ordinary directive or call has mapped something on the current device that
-   PAGES may cover.  */
-bool ordinary_mappings_touch_p (const page_set &pages);
+   may be part of S.  */
+bool ordinary_mappings_touch_p (const bulk::structure &s);
+
+/* [START..END) has just been mapped by this library, on the only device that it
+   has mapped anything on: ordinary counts from before were others.  */
+void no_ordinary_reference (uintptr_t start, uintptr_t end);
 
 /* An ordinary directive or call may have a count on the mapping [START..END),
    which this library made.  */

@@ -48,17 +48,14 @@ public:
       give_block (block);
   }
 
-  void
+  /* The new element, which stays where it is.  */
+  T *
   push_back (const T &value)
   {
-    if (m_next == m_end)
-      {
-        m_blocks.reserve (m_blocks.size () + 1);
-        m_blocks.push_back (static_cast<T *> (take_block ()));
-        m_next = m_blocks.back ();
-        m_end = m_next + per_block;
-      }
-    *m_next++ = value;
+    if (__builtin_expect (m_next == m_end, 0))
+      grow ();
+    *m_next = value;
+    return m_next++;
   }
 
   size_t
@@ -80,6 +77,15 @@ public:
   }
 
 private:
+  __attribute__ ((noinline)) void
+  grow ()
+  {
+    m_blocks.reserve (m_blocks.size () + 1);
+    m_blocks.push_back (static_cast<T *> (take_block ()));
+    m_next = m_blocks.back ();
+    m_end = m_next + per_block;
+  }
+
   std::vector<T *> m_blocks;
   T *m_next = nullptr;
   T *m_end = nullptr;

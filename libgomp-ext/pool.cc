@@ -1,8 +1,10 @@
 /* The pool: consumes loops, produces calls in several threads.
 
    One mutex guards the loop's number, its function and the count of workers
-   that are still in it; workers sleep on one condition variable and the caller
-   on another.
+   that are in it; workers sleep on one condition variable and the caller on
+   another.  To wake a thread takes as long as to copy some 100 KiB, so workers
+   look around for a while before they sleep, each that wakes wakes two others,
+   and a loop does not wait for those that come too late.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -12,6 +14,7 @@
 #include "libgomp-ext/error.h"
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
@@ -35,15 +38,13 @@ public:
   run (const std::function<void (unsigned)> &work,
        const std::function<void ()> &caller)
   {
-    unsigned n = pool_threads () - 1;
-    start (n);
+    start (pool_threads () - 1);
     {
       std::lock_guard<std::mutex> guard (m_lock);
       m_work = &work;
-      m_running = m_started;
       m_loop++;
     }
-    m_begin.notify_all ();
+    wake_two ();
     std::exception_ptr thrown;
     try
       {
@@ -54,8 +55,8 @@ public:
         thrown = std::current_exception ();
       }
     std::unique_lock<std::mutex> guard (m_lock);
-    m_end.wait (guard, [this] { return m_running == 0; });
     m_work = nullptr;
+    m_end.wait (guard, [this] { return m_running == 0; });
     if (thrown)
       std::rethrow_exception (thrown);
   }
@@ -87,36 +88,67 @@ private:
   }
 
   void
+  wake_two ()
+  {
+    m_begin.notify_one ();
+    m_begin.notify_one ();
+  }
+
+  void
   serve (unsigned number)
   {
-    /* A loop that has begun before this thread waits for it all the same.  */
-    unsigned long done = 0;
+    unsigned long seen = 0;
     std::unique_lock<std::mutex> guard (m_lock);
     for (;;)
       {
-        m_begin.wait (guard, [&] { return m_work && m_loop != done; });
-        done = m_loop;
+        m_begin.wait (guard, [&] { return m_loop != seen; });
+        seen = m_loop;
         const std::function<void (unsigned)> *work = m_work;
+        if (work)
+          m_running++;
         guard.unlock ();
-        try
-          {
-            (*work) (number);
-          }
-        catch (const std::bad_alloc &)
-          {
-            fatal ("out of host memory");
-          }
+        wake_two ();
+        if (work)
+          call (*work, number);
         guard.lock ();
-        if (--m_running == 0)
+        if (work && --m_running == 0)
           m_end.notify_one ();
+        guard.unlock ();
+        look_around (seen);
+        guard.lock ();
       }
+  }
+
+  static void
+  call (const std::function<void (unsigned)> &work, unsigned number)
+  {
+    try
+      {
+        work (number);
+      }
+    catch (const std::bad_alloc &)
+      {
+        fatal ("out of host memory");
+      }
+  }
+
+  /* Wait without sleeping, not for long, for a loop after number SEEN.  */
+  void
+  look_around (unsigned long seen) const
+  {
+    constexpr std::chrono::microseconds most (100);
+    auto start = std::chrono::steady_clock::now ();
+    unsigned spins = 0;
+    while (m_loop.load (std::memory_order_relaxed) == seen
+           && std::chrono::steady_clock::now () - start < most)
+      pause_thread (spins);
   }
 
   std::mutex m_lock;
   std::condition_variable m_begin;
   std::condition_variable m_end;
   const std::function<void (unsigned)> *m_work = nullptr;
-  unsigned long m_loop = 0;
+  std::atomic<unsigned long> m_loop{ 0 };
   unsigned m_started = 0;
   unsigned m_running = 0;
 };

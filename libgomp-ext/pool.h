@@ -18,12 +18,13 @@ namespace accdeep
 {
 
 /* Threads of a loop, the calling one included: ACCDEEP_THREADS, or one for each
-   processor that the process may use, at most 8.  */
+   processor that the process may use, at most 16.  */
 unsigned pool_threads ();
 
-/* Call WORK (i) for i = 1 .. pool_threads () - 1, each in a worker, and
-   CALLER () here; return when all have returned.  WORK must not wait for a call
-   of WORK with another number to begin, nor for CALLER when that has thrown,
+/* Call WORK (i) for some of i = 1 .. pool_threads () - 1, each in a worker, and
+   CALLER () here; return when all have returned.  A worker that comes when
+   CALLER has returned is not needed any more.  WORK must not wait for a call of
+   WORK with another number to begin, nor for CALLER when that has thrown,
    which goes on here when all have returned.  The library's lock must be held:
    there is one loop at a time.  */
 void with_workers (const std::function<void (unsigned)> &work,

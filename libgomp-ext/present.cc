@@ -36,6 +36,12 @@ state_of (const device_id &id)
 }
 
 bool
+only_state_p ()
+{
+  return all_states ().size () == 1;
+}
+
+bool
 any_state_p ()
 {
   for (auto &state : all_states ())
@@ -82,6 +88,7 @@ device_state::look_up (uintptr_t start, uintptr_t end)
 object_table::value_type &
 device_state::add (uintptr_t start, const object_record &record)
 {
+  m_changes++;
   auto next = objects.lower_bound (start);
   if (next != objects.begin ())
     {
@@ -97,7 +104,7 @@ device_state::add (uintptr_t start, const object_record &record)
 void
 device_state::forget (uintptr_t start, uintptr_t end)
 {
-  objects.erase (start);
+  erase (start);
   pointers.erase_range (start, end);
 }
 
@@ -105,7 +112,7 @@ void
 device_state::realise_touched (uintptr_t start, uintptr_t end)
 {
   for (size_t i = 0; i < structures.size ();)
-    if (structures[i]->pages.touches_p (start, end))
+    if (structures[i]->touches_p (start, end))
       bulk::realise (*structures[i], *this);
     else
       i++;

@@ -84,8 +84,23 @@ struct device_state
   /* Enter a new object, which displaces records that it overlaps.  */
   object_table::value_type &add (uintptr_t start, const object_record &record);
 
+  void
+  erase (uintptr_t start)
+  {
+    m_changes++;
+    objects.erase (start);
+  }
+
   /* The object at START has gone from the device.  */
   void forget (uintptr_t start, uintptr_t end);
+
+  /* Changes whenever records or attachments come or go: as long as it does not,
+     pointers to them are valid.  */
+  uint64_t
+  changes () const
+  {
+    return m_changes + pointers.changes ();
+  }
 
   /* The record of [START..END), without a look at what libgomp says and into
      bulk structures: the range is a root, or has a record itself.  */
@@ -93,10 +108,15 @@ struct device_state
 
 private:
   void realise_touched (uintptr_t start, uintptr_t end);
+
+  uint64_t m_changes = 0;
 };
 
 /* The state of ID; it lives for ever.  */
 device_state &state_of (const device_id &id);
+
+/* There is no state but the current device's.  */
+bool only_state_p ();
 
 /* On some device there is a bulk structure or an attached pointer.  */
 bool any_state_p ();

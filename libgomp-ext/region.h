@@ -21,6 +21,8 @@ struct translation
   intptr_t distance;
 };
 
+struct known_construct;
+
 struct region
 {
   const accdeep_directive *directive = nullptr;
@@ -37,6 +39,8 @@ struct region
   /* Then dynamic references take the place of structured ones, because libgomp
      ends constructs in reverse order.  */
   std::vector<mapping_request> retained;
+  /* In place of all this but HELD: see known.h.  */
+  std::shared_ptr<const known_construct> known;
   /* With ACCDEEP_CHECK=1: what POINTERS' links are of.  */
   std::unique_ptr<walk_result> walked;
 

@@ -1,11 +1,15 @@
 /* The pipelines: consume copies, produce driver calls in one stream.
 
    Copies are grouped, in their order, into loads of at most one slot.  Load L
-   uses slot L mod S.  Sending: threads claim the next load when its slot is
-   free, pack it and mark it; the calling thread starts marked loads in order
-   and frees slots when the device has read them.  Receiving: the calling thread
-   starts loads ahead into free slots and publishes what has arrived; threads
-   claim arrived loads, unpack them and so free their slots.
+   uses slot L mod S, and goes in one transfer where its copies are neighbours
+   on the device: few large transfers keep the device busy, while many small
+   copies keep all threads at the load that it needs next.
+
+   Sending: threads claim the next copy whose slot is free and pack it; the
+   calling thread starts full loads in order and frees slots when the device
+   has read them.  Receiving: the calling thread starts loads ahead into free
+   slots and publishes what has arrived; threads claim arrived copies and unpack
+   them; a load without copies left frees its slot.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -31,8 +35,28 @@ namespace
 /* Less is not worth waking threads for, or more loads than have to be.  */
 constexpr size_t min_parallel = 1 << 20;
 
-/* With so many threads the calling one only receives.  */
-constexpr unsigned many_threads = 5;
+/* Slots in the memory that ACCDEEP_PINNED allows, if it is not very small.  A
+   transfer costs the device some 150 KiB's time, whatever its size.  */
+constexpr size_t most_slots = 8;
+constexpr size_t least_slot = 64 << 10;
+constexpr size_t most_slot = 4 << 20;
+
+/* The first load of a parallel transfer to the device, and the last one of one
+   to the host, on which nobody but the threads is at work.  */
+constexpr size_t least_load = 256 << 10;
+
+enum class direction
+{
+  in,
+  out
+};
+
+size_t
+slot_bytes ()
+{
+  size_t share = get_environment ().pinned_bytes / most_slots;
+  return std::min (std::max (share & ~size_t (4095), least_slot), most_slot);
+}
 
 /* Slots of all devices and contexts.  */
 class slot_memory
@@ -41,7 +65,8 @@ public:
   size_t
   limit () const
   {
-    return std::max<size_t> (get_environment ().pinned_bytes / slot_bytes, 1);
+    return std::max<size_t> (get_environment ().pinned_bytes / slot_bytes (),
+                             1);
   }
 
   /* As many slots as there can be, at most N, at least one.  */
@@ -51,10 +76,10 @@ public:
     n = std::min (n, limit ());
     while (m_slots.size () < n)
       {
-        void *memory = driver::allocate_pinned (slot_bytes);
+        void *memory = driver::allocate_pinned (slot_bytes ());
         /* A copy from ordinary memory is correct as well.  */
         if (!memory && m_slots.empty ())
-          memory = new unsigned char[slot_bytes];
+          memory = new unsigned char[slot_bytes ()];
         if (!memory)
           break;
         m_slots.push_back (static_cast<unsigned char *> (memory));
@@ -79,16 +104,23 @@ slots ()
   return *result;
 }
 
+/* A transfer of no more bytes need not wait, if nothing else is in its way.  */
+constexpr size_t small_bytes = 32 << 10;
+
 /* The library's stream in one context, with an event for each slot.  */
 struct lane
 {
   void *context;
   driver::stream stream;
   std::vector<driver::event> events;
+  /* Page-locked, of 2 * small_bytes, of which copies that have not been waited
+     for read the first USED bytes.  */
+  unsigned char *small;
+  size_t used;
 };
 
 lane &
-current_lane (size_t n_events)
+current_lane (size_t n_events = 0)
 {
   static auto *const lanes = new std::vector<std::unique_ptr<lane>>;
   void *context = driver::current_context ();
@@ -98,7 +130,8 @@ current_lane (size_t n_events)
       result = known.get ();
   if (!result)
     {
-      lanes->emplace_back (new lane{ context, driver::create_stream (), {} });
+      lanes->emplace_back (
+          new lane{ context, driver::create_stream (), {}, nullptr, 0 });
       result = lanes->back ().get ();
     }
   while (result->events.size () < n_events)
@@ -113,24 +146,30 @@ struct load
   size_t last;
 };
 
-/* TOTAL is the sum of their sizes.  */
+/* TOTAL becomes the sum of their sizes.  Loads grow from the first on, or
+   shrink to the last, so that the device starts soon and the host ends soon. */
 std::vector<load>
-make_loads (const std::vector<staged_copy> &copies, size_t &total)
+make_loads (const std::vector<staged_copy> &copies, direction d, size_t &total)
 {
   std::vector<load> result;
   total = 0;
   for (const staged_copy &c : copies)
     total += c.bytes;
-  size_t grain = copy_grain (total);
-  size_t filled = slot_bytes;
+  size_t done = 0, filled = 0, most = 0;
   for (size_t i = 0; i < copies.size (); i++)
     {
-      if (filled + copies[i].bytes > grain)
+      if (!i || filled + copies[i].bytes > most)
         {
           result.push_back ({ i, i });
           filled = 0;
+          most = slot_bytes ();
+          if (total >= min_parallel)
+            most = std::min (
+                most, std::max (d == direction::in ? done : (total - done) / 2,
+                                least_load));
         }
       filled += copies[i].bytes;
+      done += copies[i].bytes;
       result.back ().last = i + 1;
     }
   return result;
@@ -158,16 +197,94 @@ for_each_transfer (const std::vector<staged_copy> &copies, const load &l,
     }
 }
 
-/* One direction's state, shared by all threads.  Ring entries hold the number
-   of the load that is packed, or unpacked, in the slot, plus 1.  */
+/* Small transfers go through the null stream, which orders them with all that
+   the program does in the streams of its queues: what comes after them need
+   not be told to wait, and so nobody has to wait for them to the device.  While
+   a queue is at work the null stream is not for us, because it would wait for
+   the queue.  */
+constexpr driver::stream null_stream = nullptr;
+
+/* The current lane, when a transfer of TOTAL bytes may go that way; else
+   null.  */
+lane *
+small_lane (const std::vector<staged_copy> &copies)
+{
+  size_t total = 0;
+  for (const staged_copy &c : copies)
+    if ((total += c.bytes) > small_bytes)
+      return nullptr;
+  if (!queues_idle_p ())
+    return nullptr;
+  lane &l = current_lane ();
+  if (!l.small)
+    l.small = static_cast<unsigned char *> (
+        driver::allocate_pinned (2 * small_bytes));
+  if (!l.small)
+    return nullptr;
+  if (l.used + total > 2 * small_bytes)
+    {
+      driver::wait (null_stream);
+      l.used = 0;
+    }
+  return &l;
+}
+
+void
+send_small (lane &l, const std::vector<staged_copy> &copies,
+            const std::function<void (size_t, unsigned char *)> &pack)
+{
+  unsigned char *start = l.small + l.used;
+  {
+    stage_timer timer (stage::pack);
+    for (size_t i = 0; i < copies.size (); l.used += copies[i++].bytes)
+      pack (i, l.small + l.used);
+  }
+  for_each_transfer (copies, { 0, copies.size () },
+                     [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+                       driver::copy_in (dev_addr, start + offset, bytes,
+                                        null_stream);
+                     });
+}
+
+void
+receive_small (
+    lane &l, const std::vector<staged_copy> &copies,
+    const std::function<void (size_t, const unsigned char *)> &unpack)
+{
+  unsigned char *at = l.small + l.used;
+  for_each_transfer (copies, { 0, copies.size () },
+                     [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+                       driver::copy_out (at + offset, dev_addr, bytes,
+                                         null_stream);
+                     });
+  driver::wait (null_stream);
+  l.used = 0;
+  stage_timer timer (stage::pack);
+  for (size_t i = 0; i < copies.size (); at += copies[i++].bytes)
+    unpack (i, at);
+}
+
+/* One direction's state, shared by all threads.  */
 class pipeline
 {
 public:
-  pipeline (const std::vector<staged_copy> &copies)
-      : m_copies (copies), m_loads (make_loads (copies, m_total)),
+  pipeline (const std::vector<staged_copy> &copies, direction d)
+      : m_copies (copies), m_loads (make_loads (copies, d, m_total)),
         m_slots (slots ().reserve (m_loads.size ())),
-        m_lane (current_lane (m_slots)), m_ring (m_slots)
+        m_lane (current_lane (m_slots)), m_left (m_loads.size ()),
+        m_parallel (m_total >= min_parallel && pool_threads () > 1)
   {
+    m_places.reserve (copies.size ());
+    for (size_t l = 0; l < m_loads.size (); l++)
+      {
+        m_left[l] = m_loads[l].last - m_loads[l].first;
+        unsigned char *at = slots ()[l % m_slots];
+        for (size_t i = m_loads[l].first; i < m_loads[l].last; i++)
+          {
+            m_places.push_back ({ at, l });
+            at += copies[i].bytes;
+          }
+      }
   }
 
   void send (const std::function<void (size_t, unsigned char *)> &pack);
@@ -175,45 +292,57 @@ public:
   receive (const std::function<void (size_t, const unsigned char *)> &unpack);
 
 private:
-  bool
-  parallel_p () const
+  /* Of one copy.  */
+  struct place
   {
-    return m_total >= min_parallel && pool_threads () > 1;
-  }
+    unsigned char *at;
+    size_t load;
+  };
 
-  /* The next load to be worked at, below m_limit; or no load.  */
+  /* The next copy to be worked at, below m_limit; or no copy.  */
   size_t
   claim ()
   {
     size_t next = m_next.load (std::memory_order_relaxed);
     do
       if (next >= m_limit.load (std::memory_order_acquire))
-        return no_load;
+        return no_copy;
     while (!m_next.compare_exchange_weak (next, next + 1));
     return next;
+  }
+
+  /* Let the copies of the first N loads be claimed.  */
+  void
+  allow (size_t n)
+  {
+    m_limit.store (n ? m_loads[n - 1].last : 0, std::memory_order_release);
+  }
+
+  /* Copies that may be claimed and are not.  */
+  size_t
+  waiting () const
+  {
+    size_t limit = m_limit.load (std::memory_order_relaxed);
+    size_t next = m_next.load (std::memory_order_relaxed);
+    return limit - std::min (limit, next);
   }
 
   bool
   finished_p (size_t l) const
   {
-    return m_ring[l % m_slots].load (std::memory_order_acquire) == l + 1;
+    return m_left[l].load (std::memory_order_acquire) == 0;
   }
 
   template <typename Function>
   bool
   work_at_one (Function work)
   {
-    size_t l = claim ();
-    if (l == no_load)
+    size_t i = claim ();
+    if (i == no_copy)
       return false;
     stage_timer timer (stage::pack);
-    unsigned char *at = slots ()[l % m_slots];
-    for (size_t i = m_loads[l].first; i < m_loads[l].last; i++)
-      {
-        work (i, at);
-        at += m_copies[i].bytes;
-      }
-    m_ring[l % m_slots].store (l + 1, std::memory_order_release);
+    work (i, m_places[i].at);
+    m_left[m_places[i].load].fetch_sub (1, std::memory_order_release);
     return true;
   }
 
@@ -221,14 +350,14 @@ private:
   void
   run (Work work, Caller caller)
   {
-    if (!parallel_p ())
+    if (!m_parallel)
       {
         caller ();
         return;
       }
     auto loop = [&] (unsigned) {
       unsigned spins = 0;
-      while (m_next.load (std::memory_order_relaxed) < m_loads.size ())
+      while (m_next.load (std::memory_order_relaxed) < m_copies.size ())
         if (work_at_one (work))
           spins = 0;
         else
@@ -242,7 +371,7 @@ private:
       catch (...)
         {
           /* Nothing is left to do.  */
-          m_next = m_loads.size ();
+          m_next = m_copies.size ();
           throw;
         }
     };
@@ -252,14 +381,22 @@ private:
   void start_sending (size_t l);
   void start_receiving (size_t l);
 
-  static constexpr size_t no_load = SIZE_MAX;
+  driver::event
+  event_of (size_t l) const
+  {
+    return m_lane.events[l % m_slots];
+  }
+
+  static constexpr size_t no_copy = SIZE_MAX;
 
   const std::vector<staged_copy> &m_copies;
   size_t m_total;
   std::vector<load> m_loads;
   size_t m_slots;
   lane &m_lane;
-  std::vector<std::atomic<size_t>> m_ring;
+  std::vector<place> m_places;
+  std::vector<std::atomic<size_t>> m_left; /* Copies of each load.  */
+  bool m_parallel;
   std::atomic<size_t> m_next{ 0 };
   std::atomic<size_t> m_limit{ 0 };
 };
@@ -273,15 +410,14 @@ pipeline::start_sending (size_t l)
                        driver::copy_in (dev_addr, slot + offset, bytes,
                                         m_lane.stream);
                      });
-  if (m_loads.size () > 1)
-    driver::record (m_lane.events[l % m_slots], m_lane.stream);
+  if (m_loads.size () > m_slots)
+    driver::record (event_of (l), m_lane.stream);
 }
 
 void
 pipeline::send (const std::function<void (size_t, unsigned char *)> &pack)
 {
   size_t n = m_loads.size ();
-  m_limit = std::min (n, m_slots);
   auto caller = [&] {
     size_t started = 0, freed = 0;
     unsigned spins = 0;
@@ -292,23 +428,23 @@ pipeline::send (const std::function<void (size_t, unsigned char *)> &pack)
             start_sending (started++);
             spins = 0;
           }
-        else if (!work_at_one (pack))
+        /* A question to the driver takes as long as a small copy: only when
+           half of the slots are taken.  */
+        else if (freed < started && freed + m_slots < n
+                 && waiting () <= m_copies.size () / n * m_slots / 2
+                 && driver::happened_p (event_of (freed)))
+          allow (std::min (n, ++freed + m_slots));
+        else if (work_at_one (pack))
+          spins = 0;
+        /* Alone, with all slots full, there is nothing else to do.  */
+        else if (!m_parallel)
+          driver::wait (event_of (freed));
+        else
           pause_thread (spins);
-        /* When all slots are full there is nothing else to do than to wait.  */
-        bool full = started == freed + m_slots;
-        if (freed < started && freed + m_slots < n)
-          {
-            driver::event e = m_lane.events[freed % m_slots];
-            if (full)
-              driver::wait (e);
-            else if (!driver::happened_p (e))
-              continue;
-            freed++;
-            m_limit = std::min (n, freed + m_slots);
-          }
       }
     driver::wait (m_lane.stream);
   };
+  allow (std::min (n, m_slots));
   run (pack, caller);
 }
 
@@ -322,7 +458,7 @@ pipeline::start_receiving (size_t l)
                                          m_lane.stream);
                      });
   if (m_loads.size () > 1)
-    driver::record (m_lane.events[l % m_slots], m_lane.stream);
+    driver::record (event_of (l), m_lane.stream);
 }
 
 void
@@ -330,40 +466,36 @@ pipeline::receive (
     const std::function<void (size_t, const unsigned char *)> &unpack)
 {
   size_t n = m_loads.size ();
-  if (n == 1)
-    {
-      start_receiving (0);
+  auto arrived_p = [&] (size_t l, bool wait) {
+    if (n == 1)
       driver::wait (m_lane.stream);
-      m_limit = 1;
-      work_at_one (unpack);
-      return;
-    }
+    else if (wait)
+      driver::wait (event_of (l));
+    else
+      return driver::happened_p (event_of (l));
+    return true;
+  };
   auto caller = [&] {
     size_t started = 0, arrived = 0, freed = 0;
     unsigned spins = 0;
     while (freed < n)
       {
-        while (started < n && started < freed + m_slots)
-          start_receiving (started++);
-        /* All that has arrived, for the workers; without anything else to do,
-           wait for the next.  */
-        while (arrived < started)
-          {
-            driver::event e = m_lane.events[arrived % m_slots];
-            if (arrived == freed)
-              driver::wait (e);
-            else if (!driver::happened_p (e))
-              break;
-            m_limit.store (++arrived, std::memory_order_release);
-            spins = 0;
-          }
-        /* Many workers leave the calling thread nothing but the stream.  */
-        bool works
-            = !parallel_p () || pool_threads () < many_threads || arrived == n;
-        if (!works || !work_at_one (unpack))
-          pause_thread (spins);
         while (freed < arrived && finished_p (freed))
           freed++;
+        if (started < n && started < freed + m_slots)
+          start_receiving (started++);
+        /* Without anything else to do it can wait.  */
+        if (arrived < started
+            && arrived_p (arrived, arrived == freed && !m_parallel))
+          {
+            allow (++arrived);
+            spins = 0;
+          }
+        /* The others need what arrives more than help.  */
+        else if ((m_parallel && arrived < started
+                  && waiting () < 2 * pool_threads ())
+                 || !work_at_one (unpack))
+          pause_thread (spins);
       }
   };
   run (unpack, caller);
@@ -374,9 +506,9 @@ template <typename Function>
 void
 through_libgomp (const std::vector<staged_copy> &copies, Function function)
 {
-  std::unique_ptr<unsigned char[]> buffer (new unsigned char[slot_bytes]);
+  std::unique_ptr<unsigned char[]> buffer (new unsigned char[slot_bytes ()]);
   size_t total;
-  for (const load &l : make_loads (copies, total))
+  for (const load &l : make_loads (copies, direction::in, total))
     function (l, buffer.get ());
 }
 
@@ -385,13 +517,13 @@ through_libgomp (const std::vector<staged_copy> &copies, Function function)
 size_t
 copy_grain (size_t total)
 {
-  constexpr size_t least = 64 << 10;
-  /* The calling thread packs, too, and must not be long from the stream.  */
-  constexpr size_t most = slot_bytes;
+  constexpr size_t least = 32 << 10;
+  constexpr size_t most = 128 << 10;
   if (total < min_parallel)
-    return most;
+    return slot_bytes ();
   size_t share = total / (4 * pool_threads ());
-  return std::min (std::max (share & ~size_t (4095), least), most);
+  return std::min (std::min (std::max (share & ~(least - 1), least), most),
+                   slot_bytes ());
 }
 
 void
@@ -409,7 +541,10 @@ send (const std::vector<staged_copy> &copies,
     }
   if (driver::available_p ())
     {
-      pipeline (copies).send (pack);
+      if (lane *l = small_lane (copies))
+        send_small (*l, copies, pack);
+      else
+        pipeline (copies, direction::in).send (pack);
       return;
     }
   through_libgomp (copies, [&] (const load &l, unsigned char *buffer) {
@@ -444,7 +579,10 @@ receive (const std::vector<staged_copy> &copies,
   settle_queue ();
   if (driver::available_p ())
     {
-      pipeline (copies).receive (unpack);
+      if (lane *l = small_lane (copies))
+        receive_small (*l, copies, unpack);
+      else
+        pipeline (copies, direction::out).receive (unpack);
       return;
     }
   through_libgomp (copies, [&] (const load &l, unsigned char *buffer) {

@@ -23,7 +23,7 @@
 namespace accdeep
 {
 
-/* A contiguous range of device memory, of at most slot_bytes bytes.  */
+/* A contiguous range of device memory, of at most copy_grain bytes.  */
 struct staged_copy
 {
   uintptr_t dev_addr;
@@ -33,10 +33,8 @@ struct staged_copy
   uint64_t block;
 };
 
-constexpr size_t slot_bytes = 512 << 10;
-
-/* The size at which a transfer of TOTAL bytes is best cut: loads in flight for
-   all threads, and none so small that its start costs more than its way.  */
+/* The size at which a transfer of TOTAL bytes is best cut: small enough that
+   all threads have a part in what the device waits for.  */
 size_t copy_grain (size_t total);
 
 /* Write COPIES to the device: PACK (i, TO) puts the bytes of COPIES[i] at TO.

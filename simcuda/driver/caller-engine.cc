@@ -2,9 +2,10 @@
 
    Eager streams are empty after each call.  Deferred ones run when a call waits
    for them, so that a program which forgets to wait sees stale data, as it may
-   on a real device.  Unlike a real driver's, our default stream does not wait
-   for the others then: a wait that only this would provide counts as forgotten.
-   A poll runs one task, so that polling comes to an end.
+   on a real device.  The others wait for the default stream, unless they are
+   non-blocking.  Unlike a real driver's, our default stream does not wait for
+   the others then: a wait that only this would provide counts as forgotten.  A
+   poll runs one task, so that polling comes to an end.
 
    Tasks run one at a time in the whole process.
 
@@ -30,6 +31,10 @@ public:
   {
     std::lock_guard<std::recursive_mutex> hold (m_lock);
     task->stream = &stream;
+    const simcuda_stream &first = stream.owner->default_stream;
+    if (&stream != &first && !(stream.flags & CU_STREAM_NON_BLOCKING)
+        && !first.queue.empty ())
+      task->after.push_back (first.queue.back ());
     stream.queue.push_back (std::move (task));
     if (m_eager_p)
       wait (stream);

@@ -195,6 +195,60 @@ TEST (page_set, merges_and_intersects)
   EXPECT_FALSE (a.merge (c));
 }
 
+TEST (run_set, takes_nothing_twice)
+{
+  std::mt19937 random (3);
+  for (int round = 0; round < 50; round++)
+    {
+      run_set set;
+      std::map<uintptr_t, uintptr_t> model;
+      size_t added = 0;
+      uintptr_t at = 1 << 20;
+      for (int i = 0; i < 3000; i++)
+        {
+          /* Mostly upwards, with jumps to other places and back.  */
+          at += random () % (random () % 20 ? 100 : 100000);
+          if (random () % 500 == 0)
+            at = (1 << 20) + random () % (1 << 26);
+          uintptr_t end = at + random () % 200 + 1;
+          auto next = model.lower_bound (end);
+          bool overlaps
+              = next != model.begin () && std::prev (next)->second > at;
+          if (set.add (at, end))
+            {
+              EXPECT_FALSE (overlaps);
+              model[at] = end;
+              added++;
+            }
+          at = end;
+        }
+      EXPECT_GT (added, 0u);
+      const std::vector<run> &runs = set.runs ();
+      for (size_t i = 1; i < runs.size (); i++)
+        EXPECT_LE (runs[i - 1].end, runs[i].start);
+      for (auto &m : model)
+        {
+          bool covered = false;
+          for (const run &r : runs)
+            covered |= r.start <= m.first && m.second <= r.end;
+          EXPECT_TRUE (covered);
+        }
+    }
+}
+
+TEST (run_set, takes_all_that_comes_in_order)
+{
+  run_set set;
+  uintptr_t at = 1 << 20;
+  for (int i = 0; i < 100000; i++, at += 48 + i % 100 * 16)
+    ASSERT_TRUE (set.add (at, at + 32));
+  EXPECT_TRUE (set.sorted_p ());
+  EXPECT_FALSE (set.add (at - 100000, at - 99990));
+  /* Holes that are filled later.  */
+  ASSERT_TRUE (set.add (1 << 19, (1 << 19) + 64));
+  EXPECT_FALSE (set.sorted_p ());
+}
+
 TEST (pool, calls_each_once)
 {
   constexpr size_t n = 10000;
@@ -267,6 +321,10 @@ TEST (bulk_walk, places_all_items_apart)
     roots[i] = { int32_t (i % 5), nullptr, nullptr, &values[5 * i] };
   auto s = walk_from (roots.data (), n);
   ASSERT_TRUE (s);
+  EXPECT_TRUE (s->ordered);
+  uintptr_t last = reinterpret_cast<uintptr_t> (&values[5 * n - 1]);
+  EXPECT_TRUE (s->touches_p (last - sizeof (double), last));
+  EXPECT_FALSE (s->touches_p (last, last + 4096));
   size_t bytes = lay_out (*s);
   std::map<uintptr_t, uintptr_t> places;
   for (const segment &in : s->segments)

@@ -1,0 +1,132 @@
+/* Which bytes of host memory objects cover that come nearly in the order of
+   their addresses: a few disjoint runs.  What lies outside of them is new.
+
+   A program that builds a structure and walks it in the same order gives a run
+   for each piece of the heap, and one for each pool that has nodes or arrays
+   of its own.  Runs have the gaps between their objects in them, short ones
+   as long as there are few runs.  What comes in any other order is
+   page-set.h's business.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_RUN_SET_H
+#define ACCDEEP_RUN_SET_H
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace accdeep
+{
+
+struct run
+{
+  uintptr_t start;
+  uintptr_t end;
+};
+
+class run_set
+{
+public:
+  /* Add [START..END), which is not empty.  False, and nothing is added, when
+     some of it lies within a run or there would be too many.  */
+  bool
+  add (uintptr_t start, uintptr_t end)
+  {
+    if (__builtin_expect (start - m_end <= m_gap && end <= m_limit, 1))
+      {
+        m_end = end;
+        return true;
+      }
+    return add_slowly (start, end);
+  }
+
+  /* By address.  Valid until the next add.  */
+  const std::vector<run> &
+  runs ()
+  {
+    if (!m_runs.empty ())
+      m_runs[m_last].end = m_end;
+    return m_runs;
+  }
+
+  /* Each add was behind all before it.  */
+  bool
+  sorted_p () const
+  {
+    return m_sorted;
+  }
+
+private:
+  static constexpr size_t max_runs = 64;
+  static constexpr uintptr_t max_gap = 256 << 10;
+
+  bool
+  add_slowly (uintptr_t start, uintptr_t end)
+  {
+    runs ();
+    m_sorted &= start >= m_end;
+    auto next = find (start);
+    if (next != m_runs.end () && end > next->start)
+      return false;
+    if (next != m_runs.begin () && start < std::prev (next)->end)
+      return false;
+    if (m_runs.size () == max_runs)
+      {
+        if (!merge_neighbours ())
+          return false;
+        next = find (start);
+        /* It may be in a gap that was closed.  */
+        if (next != m_runs.begin () && start < std::prev (next)->end)
+          return false;
+      }
+    if (next != m_runs.begin () && start - std::prev (next)->end <= m_gap)
+      --next;
+    else
+      next = m_runs.insert (next, { start, end });
+    m_last = next - m_runs.begin ();
+    m_end = end;
+    m_limit = next + 1 == m_runs.end () ? UINTPTR_MAX : next[1].start;
+    return true;
+  }
+
+  /* The first run that starts behind START.  */
+  std::vector<run>::iterator
+  find (uintptr_t start)
+  {
+    return std::upper_bound (
+        m_runs.begin (), m_runs.end (), start,
+        [] (uintptr_t a, const run &r) { return a < r.start; });
+  }
+
+  /* Allow longer gaps, until there is room.  */
+  bool
+  merge_neighbours ()
+  {
+    while (m_runs.size () > max_runs / 2 && m_gap < max_gap)
+      {
+        m_gap *= 4;
+        size_t kept = 0;
+        for (size_t i = 1; i < m_runs.size (); i++)
+          if (m_runs[i].start - m_runs[kept].end <= m_gap)
+            m_runs[kept].end = m_runs[i].end;
+          else
+            m_runs[++kept] = m_runs[i];
+        m_runs.resize (kept + 1);
+      }
+    return m_runs.size () <= max_runs / 2;
+  }
+
+  std::vector<run> m_runs;
+  uintptr_t m_gap = 64;
+  bool m_sorted = true;
+  /* Of the run that was added to last: its end is here alone.  */
+  size_t m_last = 0;
+  uintptr_t m_end = 0;
+  uintptr_t m_limit = 0;
+};
+
+} // namespace accdeep
+
+#endif
