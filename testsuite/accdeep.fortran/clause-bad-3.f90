@@ -17,8 +17,9 @@ module m
 contains
   subroutine s (y)
     type(grid) :: y
+    real :: z(3)
     !$acc declare copyin<small>(y) ! { dg-error "26:'y' on '!.acc declare' takes neither a name of a shape" }
-    !$acc host_data use_device<small>(y) ! { dg-error "21:clause 'use_device' takes no name of a shape" }
+    !$acc host_data use_device(z) use_device<small>(y) ! { dg-error "35:clause 'use_device' takes no name of a shape" }
     !$acc end host_data
   end subroutine
 end module

@@ -20,7 +20,7 @@ module m
 contains
   subroutine s (x)
     type(t) :: x
-    !$acc data copyin(x) copy<small>(x%own) copyin(x%a)
+    !$acc data copyin(x) copyin<small>(x%own) copyin(x%a)
     !$acc end data
     !$acc parallel copyin(x) copy<big>(x%a) ! { dg-error "35:shape 'big' for elements of type 'real.kind=4.'" }
     !$acc end parallel

@@ -118,13 +118,13 @@ spell_type (tree type)
   return bare_name (type);
 }
 
-/* gfortran names an instance of the type t "Pdtt_4"; names of the user's are in
-   lower case.  */
+/* gfortran names an instance of the type t "Pdtt_4", later "PDTt_4"; names of
+   the user's are in lower case.  */
 bool
 parameterised_type_p (tree type)
 {
-  const char start[] = "type(Pdt";
-  return spell_type (type).compare (0, sizeof start - 1, start) == 0;
+  const std::string start = spell_type (type).substr (0, strlen ("type(Pdt"));
+  return start == "type(Pdt" || start == "type(PDT";
 }
 
 bool
