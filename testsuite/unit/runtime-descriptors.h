@@ -17,10 +17,23 @@
 #include <cstring>
 #include <deque>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace accdeep_unit
 {
+
+/* A copy of VALUE for ever; several threads may ask for one.  */
+template <typename T>
+T &
+keep (const T &value)
+{
+  static std::mutex mutex;
+  static std::deque<T> all;
+  std::lock_guard<std::mutex> lock (mutex);
+  all.push_back (value);
+  return all.back ();
+}
 
 namespace gomp = accdeep::gomp;
 
@@ -171,9 +184,7 @@ private:
   static accdeep_type &
   new_type ()
   {
-    static std::deque<accdeep_type> all;
-    all.push_back ({});
-    return all.back ();
+    return keep (accdeep_type{});
   }
 
   accdeep_type &m_type = new_type ();
@@ -188,31 +199,27 @@ inline accdeep_clause *
 clause (const char *name, const accdeep_type *type = nullptr,
         uint32_t flags = 0, uint32_t base_entry = 0)
 {
-  static std::deque<accdeep_clause> all;
-  all.push_back (
-      { { ACCDEEP_ABI_MAJOR, ACCDEEP_ABI_MINOR, sizeof (accdeep_clause) },
-        type,
-        name,
-        flags,
-        base_entry,
-        position (1),
-        nullptr,
-        0 });
-  return &all.back ();
+  return &keep (accdeep_clause{
+      { ACCDEEP_ABI_MAJOR, ACCDEEP_ABI_MINOR, sizeof (accdeep_clause) },
+      type,
+      name,
+      flags,
+      base_entry,
+      position (1),
+      nullptr,
+      0 });
 }
 
 inline accdeep_directive *
 directive (accdeep_construct construct, unsigned line)
 {
-  static std::deque<accdeep_directive> all;
-  all.push_back (
-      { { ACCDEEP_ABI_MAJOR, ACCDEEP_ABI_MINOR, sizeof (accdeep_directive) },
-        construct,
-        0,
-        "main",
-        position (line),
-        nullptr });
-  return &all.back ();
+  return &keep (accdeep_directive{
+      { ACCDEEP_ABI_MAJOR, ACCDEEP_ABI_MINOR, sizeof (accdeep_directive) },
+      construct,
+      0,
+      "main",
+      position (line),
+      nullptr });
 }
 
 /* One execution of a directive.  */
