@@ -256,6 +256,8 @@ TEST_F (threads, each_on_a_device)
 /* The message of the child, and its status.  */
 TEST_F (threads, fork_with_a_device)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   death_environment ("SIMCUDA_LEAKS", "ignore");
   ACCDEEP_NEEDS_DEVICE ();
   EXPECT_EXIT (
@@ -282,6 +284,8 @@ TEST_F (threads, fork_with_a_device)
 
 TEST_F (threads, fork_before_the_device)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   EXPECT_EXIT (
       {
         pid_t child = fork ();
@@ -303,6 +307,8 @@ TEST_F (threads, fork_before_the_device)
 /* On a device that shares memory nothing has to work but the host.  */
 TEST_F (threads, fork_on_the_host)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   EXPECT_EXIT (
       {
         acc_set_device_type (acc_device_host);
@@ -340,6 +346,8 @@ end_in_a_construct (const char *streams, int queue)
 
 TEST_F (threads, end_in_a_construct)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   for (const char *streams : { "eager", "deferred", "concurrent" })
     for (int queue : { gomp::async_sync, 3 })
       EXPECT_EXIT (end_in_a_construct (streams, queue), ExitedWithCode (0),
