@@ -253,6 +253,35 @@ TEST_F (threads, each_on_a_device)
   });
 }
 
+/* Within a construct the device stays the same.  */
+TEST_F (threads, device_in_a_construct)
+{
+  death_environment ("SIMCUDA_LEAKS", "ignore");
+  if (acc_get_num_devices (acc_device_nvidia) < 2)
+    GTEST_SKIP ();
+  object o (3);
+  void *outer = o.whole (data (), gomp::map_tofrom).start ();
+  void *inner = o.whole (data (), gomp::map_tofrom).start ();
+  acc_set_device_num (0, acc_device_nvidia);
+  GOACC_deep_data_end (inner);
+  EXPECT_EXIT (
+      {
+        void *first = o.whole (data (12), gomp::map_tofrom).start ();
+        GOACC_deep_data_end (o.whole (data (), gomp::map_tofrom).start ());
+        acc_set_device_num (1, acc_device_nvidia);
+        GOACC_deep_data_end (first);
+        exit (0);
+      },
+      ExitedWithCode (1),
+      "^libaccdeep: data at unit.c:12:9: acc_set_device_num selects another "
+      "device within it, which libgomp can not do\n$");
+  GOACC_deep_data_end (outer);
+  acc_set_device_num (1, acc_device_nvidia);
+  o.whole (enter (), gomp::map_to).run ();
+  o.whole (leave (), gomp::map_from).run ();
+  acc_set_device_num (0, acc_device_nvidia);
+}
+
 /* The message of the child, and its status.  */
 TEST_F (threads, fork_with_a_device)
 {
