@@ -3,7 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "runtime-descriptors.h"
+#include "runtime-table.h"
 #include "scale.h"
 
 #include <functional>
@@ -26,79 +26,11 @@ const bool environment_set = [] {
   return true;
 }();
 
-struct array
-{
-  int n;
-  float *a; /* [0:n] */
-};
-
-struct table
-{
-  int n;
-  array *rows; /* [0:n] */
-};
-
-described_type &
-table_type ()
-{
-  static described_type rows ("struct array", sizeof (array), 8);
-  static described_type whole ("struct table", sizeof (table), 8);
-  static const bool done = [] {
-    rows.range (0, 8).pointer ("a", 8, sizeof (float), int_at (0));
-    whole.range (0, 8).pointer ("rows", 8, sizeof (array), int_at (0), rows);
-    return true;
-  }();
-  static_cast<void> (done);
-  return whole;
-}
-
-/* A table of N_ROWS rows, and directives on it.  */
-class object
+/* A table of N_ROWS short rows.  */
+class object : public table_object
 {
 public:
-  explicit object (int n_rows) : m_floats (n_rows * row), m_rows (n_rows)
-  {
-    for (int i = 0; i < n_rows; i++)
-      m_rows[i] = { row, &m_floats[i * row] };
-    fill (1);
-    t = { n_rows, m_rows.data () };
-  }
-
-  void
-  fill (float first)
-  {
-    for (size_t i = 0; i < m_floats.size (); i++)
-      m_floats[i] = first + i;
-  }
-
-  bool
-  filled_p (float first) const
-  {
-    for (size_t i = 0; i < m_floats.size (); i++)
-      if (m_floats[i] != first + i)
-        return false;
-    return true;
-  }
-
-  execution
-  whole (execution e, unsigned kind, int queue = gomp::async_sync)
-  {
-    return e.entry (kind, &t, sizeof t, m_clause).async (queue);
-  }
-
-  float *
-  last ()
-  {
-    return m_rows.back ().a;
-  }
-
-  table t;
-
-private:
-  static constexpr int row = 4;
-  const accdeep_clause *m_clause = clause ("t", table_type ());
-  std::vector<float> m_floats;
-  std::vector<array> m_rows;
+  explicit object (int n_rows) : table_object (n_rows, 4) {}
 };
 
 class threads : public ::testing::Test

@@ -186,12 +186,38 @@ rewrite (const token_list &input, const token_list &output)
     overwrite (origin_of (*from), to->spelling);
 }
 
+/* Hide the host_data construct that begins at PLACE: it has no meaning, and is
+   an error of gfortran's (from GCC 14 on), without `use_device'.  */
+void
+hide_host_data (const source_directive &place)
+{
+  unsigned depth = 0;
+  for (const source_directive *d = &place;
+       d != s_outline.directives.data () + s_outline.directives.size (); d++)
+    {
+      const token_list &t = d->tokens;
+      const bool end = t.front ().spelling == "end";
+      if (t[end].spelling != "host_data")
+        continue;
+      depth += end ? -1 : 1;
+      if (depth == 0 || d == &place)
+        hide (*d->line);
+      if (depth == 0)
+        return;
+    }
+}
+
 /* PLACE is wrong, which has been said.  Its construct stays, for the end of
    which gfortran looks.  */
 void
 blank_clauses (const source_directive &place)
 {
   const token_list &t = place.tokens;
+  if (t.front ().spelling == "host_data")
+    {
+      hide_host_data (place);
+      return;
+    }
   std::size_t words = 1;
   if (t.size () > 2 && (t[1].spelling == "data" || t[1].spelling == "loop"))
     words = 2;
