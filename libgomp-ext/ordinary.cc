@@ -26,6 +26,7 @@
 #include "libgomp-ext/present.h"
 #include "libgomp-ext/queue.h"
 #include "libgomp-ext/region.h"
+#include "libgomp-ext/small-blocks.h"
 #include "libgomp-ext/trampolines.h"
 
 #include <algorithm>
@@ -647,6 +648,7 @@ watch_ordinary_calls ()
   /* It calls, too, when something fails.  */
   load_plugins ();
   bend_new_modules (ordinary_stand_in, plugin_stand_in);
+  keep_small_blocks ();
 #endif
 }
 
