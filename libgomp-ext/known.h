@@ -1,11 +1,14 @@
-/* Constructs on data that is present, met again.
+/* Small constructs, met again.
 
-   A program's kernels name the same structures over and over while an outer
-   construct or an enter data holds them.  When such a construct has been
-   through all stages once, what they found out is kept: the objects, and the
-   values in host memory that the walk has read.  The next time it is enough
-   that these values are the same and that the objects are where they were; then
-   the construct takes its counts and is done.
+   A program's kernels name the same structures over and over.  When such a
+   construct has been through all stages once, what they found out is kept: the
+   objects, and the values in host memory that the walk has read.  The next time
+   it is enough that these values are the same, and that
+
+     all data is present where it was: then the construct takes its counts and
+     is done;
+     or all data is absent as it was: then it takes a new device block, in which
+     everything lies as in the one before, and moves the same bytes.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -21,13 +24,14 @@
 namespace accdeep
 {
 
-/* The construct with DIRECTIVE and ARGUMENTS has found all its data present and
-   R is what it has taken.  Keep that, if it is of a kind that can be known
-   again.  */
+/* The construct with DIRECTIVE and ARGUMENTS has been through all stages, and R
+   is what it has taken.  Of what was not present before IN has gone to the
+   device; PLAIN: with no pointers but those of R.  Keep that, if it is of a
+   kind that can be known again.  */
 void know (const accdeep_directive *directive,
            const accdeep_arguments &arguments,
            const std::vector<operand> &operands, const region &r,
-           device_state &state);
+           const std::vector<plan_move> &in, bool plain, device_state &state);
 
 /* Start the construct with DIRECTIVE and ARGUMENTS, if it is known and all is
    as it was; else null, and nothing has happened.  */
