@@ -144,14 +144,25 @@ load_plugins ()
   acc_get_num_devices (acc_device_nvidia);
 }
 
-void
-use_current_device ()
+namespace
 {
-  static const bool several = [] {
+
+bool
+several_devices_p ()
+{
+  static const bool result = [] {
     count_call ();
     return acc_get_num_devices (acc_device_nvidia) > 1;
   }();
-  if (!several)
+  return result;
+}
+
+} // namespace
+
+void
+use_current_device ()
+{
+  if (!several_devices_p ())
     return;
   count_call ();
   if (void *context = acc_get_current_cuda_context ())
@@ -164,6 +175,8 @@ current_device ()
   use_current_device ();
   count_call ();
   acc_device_t type = acc_get_device_type ();
+  if (type == acc_device_nvidia && !several_devices_p ())
+    return { type, 0 };
   count_call ();
   return { type, acc_get_device_num (type) };
 }

@@ -454,10 +454,10 @@ region::~region ()
     }
 }
 
-const accdeep_directive *&
-open_construct ()
+region *&
+innermost_region ()
 {
-  static thread_local const accdeep_directive *result;
+  static thread_local region *result;
   return result;
 }
 

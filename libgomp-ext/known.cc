@@ -551,4 +551,26 @@ end_known (region &r)
   return true;
 }
 
+bool
+holds_p (const region &r, size_t n, const uintptr_t *addresses,
+         const size_t *sizes, const unsigned short *kinds)
+{
+  if (!r.known)
+    return false;
+  const known_construct &k = *r.known;
+  for (size_t i = 0; i < n; i++)
+    {
+      if ((kinds[i] & 0xff) != gomp::map_force_present)
+        return false;
+      size_t j = 0;
+      while (j < k.hostaddrs.size ()
+             && (reinterpret_cast<uintptr_t> (k.hostaddrs[j]) != addresses[i]
+                 || k.sizes[j] != sizes[i]))
+        j++;
+      if (j == k.hostaddrs.size ())
+        return false;
+    }
+  return true;
+}
+
 } // namespace accdeep

@@ -42,6 +42,11 @@ std::unique_ptr<region> start_known (const accdeep_directive *directive,
    R is like any other region.  */
 bool end_known (region &r);
 
+/* R, which was started by start_known, holds all N entries of a construct that
+   is only to find them present.  */
+bool holds_p (const region &r, size_t n, const uintptr_t *addresses,
+              const size_t *sizes, const unsigned short *kinds);
+
 } // namespace accdeep
 
 #endif

@@ -19,6 +19,7 @@
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/known.h"
 #include "libgomp-ext/lock.h"
 #include "libgomp-ext/mapped-ranges.h"
 #include "libgomp-ext/plan.h"
@@ -452,7 +453,23 @@ select_in_construct (const bent_call &call, const uint64_t *arguments)
   if (!(current_device () == before))
     fatal ("%s: acc_set_device_num selects another device within it, which "
            "libgomp can not do",
-           directive_text (open_construct ()).c_str ());
+           directive_text (innermost_region ()->directive).c_str ());
+}
+
+/* CALL starts the data construct that is left of a deep one, whose region holds
+   all its entries: then libgomp need not look for them.  */
+bool
+empty_construct (const bent_call &call, uint64_t *arguments)
+{
+  const ordinary_function &f = *call.function;
+  const region *r = innermost_region ();
+  if (!r || call.name != "GOACC_data_start")
+    return false;
+  const auto [n, addresses, sizes, kinds] = entries_in (f, arguments);
+  if (!holds_p (*r, n, addresses, sizes, kinds))
+    return false;
+  arguments[f.argument] = 0;
+  return true;
 }
 
 /* In place of a call that has nothing left to do.  */
@@ -515,7 +532,7 @@ look_at (const bent_call &call, uint64_t *arguments)
         look_at_device_address (arguments[0], *state);
       break;
     case form::select:
-      if (!open_construct ())
+      if (!innermost_region ())
         break;
       select_in_construct (call, arguments);
       return nothing;
@@ -535,11 +552,15 @@ look_at (const bent_call &call, uint64_t *arguments)
 void *
 before_call (size_t number, uint64_t *arguments) noexcept
 {
+  /* Calls are added, but never change.  */
+  const bent_call &call = watched ().calls[number];
+  if (empty_construct (call, arguments))
+    return call.real;
   try
     {
       std::lock_guard<std::recursive_mutex> guard (library_lock ());
       executing scope (nullptr);
-      void *next = look_at (watched ().calls[number], arguments);
+      void *next = look_at (call, arguments);
       forget_plugin_errors ();
       return next;
     }

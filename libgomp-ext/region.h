@@ -26,7 +26,7 @@ struct known_construct;
 struct region
 {
   const accdeep_directive *directive = nullptr;
-  const accdeep_directive *outer = nullptr; /* See open_construct.  */
+  region *outer = nullptr; /* See innermost_region.  */
   device_id device = {};
   int async = 0;
   bracket held; /* Structured references to all of OBJECTS.  */
@@ -54,9 +54,9 @@ struct region
   ~region ();
 };
 
-/* The directive of the calling thread's innermost construct that has a region,
-   or null.  */
-const accdeep_directive *&open_construct ();
+/* The region of the calling thread's innermost construct that has one, or
+   null.  */
+region *&innermost_region ();
 
 } // namespace accdeep
 
