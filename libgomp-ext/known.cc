@@ -14,6 +14,7 @@
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/transfer.h"
 
+#include <algorithm>
 #include <array>
 
 namespace accdeep
@@ -218,15 +219,35 @@ reads_same_p (const known_construct &k)
   return true;
 }
 
-/* All of K is on the device as it was.  */
+/* How many deep directives hold an object in libgomp.  */
+inline uint32_t
+real_holds (const object_record &record)
+{
+  return record.structured - record.trusting + record.dynamic;
+}
+
+/* K, which is as it was, stays so while nobody lets something go that is seen
+   to.  */
 bool
-there_p (const known_construct &k)
+trusted_p (const known_construct &k)
+{
+  bool result = ordinary_releases_seen_p () && k.state->structures.empty ();
+  for (const object_record *record : k.records)
+    result = result && !record->doubtful && real_holds (*record);
+  return result;
+}
+
+/* All of K is on the device as it was; TRUSTED: without a question.  */
+bool
+there_p (const known_construct &k, bool &trusted)
 {
   if (k.state->changes () != k.changes || !(current_device () == k.device))
     return false;
-  for (const plan_object &o : k.objects)
-    if (device_address (o.start) != o.dev_addr)
-      return false;
+  trusted = trusted_p (k);
+  if (!trusted)
+    for (const plan_object &o : k.objects)
+      if (device_address (o.start) != o.dev_addr)
+        return false;
   return reads_same_p (k);
 }
 
@@ -351,11 +372,18 @@ known_p (const known_construct *k, const accdeep_directive *directive,
 }
 
 void
-start_present (const known_construct &k, region &r)
+start_present (const known_construct &k, bool trusted, region &r)
 {
-  r.held.open (k.held);
+  r.trusting = trusted;
+  if (trusted)
+    k.state->trusting.push_back (&r);
+  else
+    r.held.open (k.held);
   for (object_record *record : k.records)
-    record->structured++;
+    {
+      record->structured++;
+      record->trusting += trusted;
+    }
   for (attachment *a : k.attached)
     a->structured++;
   statistics ().objects = k.records.size ();
@@ -420,7 +448,9 @@ start_known (const accdeep_directive *directive,
   for (const auto &known : { &p.present, &p.fresh })
     {
       const known_construct *k = known->get ();
-      if (!known_p (k, directive, arguments) || (!k->fresh && !there_p (*k)))
+      bool trusted = false;
+      if (!known_p (k, directive, arguments)
+          || (!k->fresh && !there_p (*k, trusted)))
         continue;
       std::unique_ptr<region> r (new region);
       begin_statistics ();
@@ -433,7 +463,7 @@ start_known (const accdeep_directive *directive,
       if (k->fresh)
         fill_fresh (*k, *r);
       else
-        start_present (*k, *r);
+        start_present (*k, trusted, *r);
       end_statistics (directive, " start");
       return r;
     }
@@ -443,14 +473,24 @@ start_known (const accdeep_directive *directive,
 namespace
 {
 
-/* The objects of K stay when a construct takes its counts back.  */
-bool
-all_stay_p (const known_construct &k)
+void
+forget_trusting (region &r, device_state &state)
 {
-  bool result
-      = k.state->changes () == k.changes && current_device () == k.device;
+  if (r.trusting)
+    state.trusting.erase (
+        std::find (state.trusting.begin (), state.trusting.end (), &r));
+  r.trusting = false;
+}
+
+/* The objects of K stay when R takes its counts back, and no dynamic references
+   have taken the place of its own.  */
+bool
+all_stay_p (const known_construct &k, const region &r)
+{
+  bool result = k.state->changes () == k.changes
+                && current_device () == k.device && r.retained.empty ();
   for (const object_record *record : k.records)
-    result = result && record->structured + record->dynamic > 1;
+    result = result && real_holds (*record) > !r.trusting;
   for (const attachment *a : k.attached)
     result = result && a->structured + a->dynamic > 1;
   return result;
@@ -460,7 +500,11 @@ void
 end_present (const known_construct &k, region &r)
 {
   for (object_record *record : k.records)
-    record->structured--;
+    {
+      record->structured--;
+      record->trusting -= r.trusting;
+    }
+  forget_trusting (r, *k.state);
   for (attachment *a : k.attached)
     a->structured--;
   r.held.close ();
@@ -535,11 +579,12 @@ end_known (region &r)
 {
   if (!r.known)
     return false;
-  std::shared_ptr<const known_construct> known = std::move (r.known);
+  const std::shared_ptr<const known_construct> known = r.known;
   const known_construct &k = *known;
-  if (!(k.fresh ? all_go_p (k, r) : all_stay_p (k)))
+  if (!(k.fresh ? all_go_p (k, r) : all_stay_p (k, r)))
     {
       make_ordinary (k, r);
+      r.known.reset ();
       return false;
     }
   begin_statistics ();
@@ -549,6 +594,26 @@ end_known (region &r)
     end_present (k, r);
   end_statistics (r.directive, " end");
   return true;
+}
+
+void
+hold_trusting (device_state &state)
+{
+  for (region *r : state.trusting)
+    {
+      for (const plan_object &o : r->known ? r->known->objects : r->objects)
+        {
+          r->retained.push_back ({ o.start, o.end, o.log2_alignment, false });
+          object_table::value_type *record = state.record_of (o.start);
+          if (!record)
+            continue;
+          record->second.trusting--;
+          record->second.kept++;
+        }
+      r->trusting = false;
+      retain (r->retained);
+    }
+  state.trusting.clear ();
 }
 
 bool

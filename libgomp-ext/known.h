@@ -6,7 +6,9 @@
    it is enough that these values are the same, and that
 
      all data is present where it was: then the construct takes its counts and
-     is done;
+     is done.  While other deep directives hold the data it need not even tell
+     libgomp: it trusts them until one of them, or an ordinary call, may let
+     something go, and is held then;
      or all data is absent as it was: then it takes a new device block, in which
      everything lies as in the one before, and moves the same bytes.
 
@@ -41,6 +43,10 @@ std::unique_ptr<region> start_known (const accdeep_directive *directive,
 /* End R, if it was started by start_known and its objects stay; else false, and
    R is like any other region.  */
 bool end_known (region &r);
+
+/* Hold what trusting constructs of STATE, the current device's, are on: some
+   reference may go.  */
+void hold_trusting (device_state &state);
 
 /* R, which was started by start_known, holds all N entries of a construct that
    is only to find them present.  */

@@ -108,6 +108,7 @@ struct bent_call
   void *real;
   bool queued_to_host; /* A queue may write to the host for it.  */
   bool finalizes;      /* Takes all dynamic references to an object.  */
+  bool releases;       /* May take references that are not its own.  */
 };
 
 struct watch_state
@@ -472,6 +473,36 @@ empty_construct (const bent_call &call, uint64_t *arguments)
   return true;
 }
 
+/* CALL may take references of deep directives to what its arguments name.  */
+void
+see_release (const bent_call &call, const uint64_t *arguments,
+             device_state &state)
+{
+  hold_trusting (state);
+  auto doubt = [&] (uintptr_t address) {
+    if (object_table::value_type *record = state.record_of (address))
+      record->second.doubtful = true;
+  };
+  switch (call.function->how)
+    {
+    case form::address:
+      doubt (arguments[0]);
+      break;
+    case form::entries:
+      {
+        const auto [n, addresses, sizes, kinds]
+            = entries_in (*call.function, arguments);
+        for (size_t i = 0; i < n; i++)
+          doubt (addresses[i]);
+        break;
+      }
+    default:
+      for (auto &record : state.objects)
+        record.second.doubtful = true;
+      break;
+    }
+}
+
 /* In place of a call that has nothing left to do.  */
 void
 do_nothing ()
@@ -488,8 +519,10 @@ look_at (const bent_call &call, uint64_t *arguments)
     ordinary_host_write ();
   /* Most programs have none most of the time.  */
   device_state *state = nullptr;
-  if (any_state_p ())
+  if (any_state_p () || (call.releases && any_record_p ()))
     state = &state_of (current_device ());
+  if (call.releases && state)
+    see_release (call, arguments, *state);
   uintptr_t start = arguments[0];
   switch (f.how)
     {
@@ -611,6 +644,27 @@ ordinary_function_of (const char *name)
   return nullptr;
 }
 
+/* The function F called NAME may take references that are not its own.  */
+bool
+releases_p (const ordinary_function &f, const char *name)
+{
+  switch (f.how)
+    {
+    case form::address:
+      return strstr (name, "copyout") || strstr (name, "delete")
+             || strstr (name, "unmap") || strstr (name, "disassociate");
+    case form::entries:
+      return (f.entries_of == construct::unstructured
+              && strcmp (name, "GOACC_enter_data") != 0)
+             || strcmp (name, "GOACC_declare") == 0;
+    case form::everything:
+    case form::fortran:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* The trampoline for the function NAME, which is none of libgomp's or cannot be
    bent: null.  */
 const void *
@@ -637,7 +691,8 @@ trampoline_of (const char *name)
       bool to_host = strstr (name, "_async")
                      && (strstr (name, "copyout") || strstr (name, "self"));
       bool finalizes = f->how == form::address && strstr (name, "_finalize");
-      calls.push_back ({ f, name, real, to_host, finalizes });
+      calls.push_back (
+          { f, name, real, to_host, finalizes, releases_p (*f, name) });
     }
   return trampoline (i);
 }
@@ -690,6 +745,12 @@ ordinary_calls_seen_p ()
 }
 
 bool
+ordinary_releases_seen_p ()
+{
+  return watched ().active && get_environment ().lazy_objects != SIZE_MAX;
+}
+
+bool
 ordinary_mappings_touch_p (const bulk::structure &s)
 {
   return ordinary_ranges ().touch_p (s);
@@ -704,7 +765,7 @@ no_ordinary_reference (uintptr_t start, uintptr_t end)
 bool
 ordinary_reference_p (uintptr_t start, uintptr_t end)
 {
-  return !watched ().active || get_environment ().lazy_objects == SIZE_MAX
+  return !ordinary_releases_seen_p ()
          || ordinary_ranges ().counted_p (start, end);
 }
 

@@ -42,6 +42,7 @@ struct region
   std::vector<mapping_request> retained;
   /* In place of all this but HELD: see known.h.  */
   std::shared_ptr<const known_construct> known;
+  bool trusting = false; /* And HELD is not needed as yet.  */
   uintptr_t base = 0; /* Of a block that KNOWN has filled, and its number.  */
   uint64_t block = 0;
   /* With ACCDEEP_CHECK=1: what POINTERS' links are of.  */

@@ -342,6 +342,133 @@ TEST (known, held_by_others)
   EXPECT_FALSE (present (o.ints[0].data ()));
 }
 
+/* What a construct in a test lets go of what holds its data.  */
+struct letting_go
+{
+  const char *name;
+  void (*act) (objects &o);
+  bool root_alone;
+};
+
+const letting_go ways[] = {
+  { "deep", [] (objects &o) { o.with (leave (), gomp::map_release, 0).run (); },
+    false },
+  { "deep_finalize",
+    [] (objects &o) {
+      o.with (leave (), gomp::map_release, 0)
+          .flags (ACCDEEP_RUN_FINALIZE)
+          .run ();
+    },
+    false },
+  { "call", [] (objects &o) { acc_delete (&o.roots[0], sizeof o.roots[0]); },
+    true },
+  { "call_finalize",
+    [] (objects &o) { acc_delete_finalize (&o.roots[0], sizeof o.roots[0]); },
+    true },
+  { "directive",
+    [] (objects &o) {
+      void *address = &o.roots[0];
+      size_t bytes = sizeof o.roots[0];
+      unsigned short kind = gomp::map_release | 3 << gomp::alignment_shift;
+      GOACC_exit_data (gomp::no_flags, 1, &address, &bytes, &kind,
+                       gomp::async_sync, 0);
+    },
+    true }
+};
+
+class let_go : public ::testing::TestWithParam<letting_go>
+{
+};
+
+/* A construct that trusts what holds its data is held itself when that goes:
+   the data stays to its end, and goes then.  */
+TEST_P (let_go, within)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  objects o;
+  execution construct = o.with (data (), gomp::map_tofrom, 0);
+  o.with (enter (), gomp::map_to, 0).run ();
+  learn (construct);
+  void *outer = construct.start ();
+  void *region = construct.start ();
+  /* Only what the device is was asked.  */
+  EXPECT_LE (last_statistics ().libgomp_calls, 3u);
+  EXPECT_EQ (last_statistics ().objects, 4u);
+  GetParam ().act (o);
+  EXPECT_TRUE (present (&o.roots[0]));
+  EXPECT_TRUE (present (o.ints[0].data ()));
+  set_device (&o.ints[0][2], 22);
+  GOACC_deep_data_end (region);
+  EXPECT_TRUE (present (&o.roots[0]));
+  EXPECT_TRUE (present (o.ints[0].data ()));
+  GOACC_deep_data_end (outer);
+  EXPECT_FALSE (present (&o.roots[0]));
+  EXPECT_EQ (present (o.ints[0].data ()), GetParam ().root_alone);
+  if (GetParam ().root_alone)
+    {
+      acc_delete (o.ints[0].data (), sizeof o.ints[0]);
+      acc_delete (o.doubles[0].data (), sizeof o.doubles[0]);
+      acc_delete (&o.leaves[0], sizeof o.leaves[0]);
+    }
+  else
+    EXPECT_EQ (o.ints[0][2], 22);
+}
+
+/* The same after it.  */
+TEST_P (let_go, before)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  objects o;
+  execution construct = o.with (data (), gomp::map_tofrom, 0);
+  void *outer = o.with (data (), gomp::map_to, 0).start ();
+  o.with (enter (), gomp::map_to, 0).run ();
+  learn (construct);
+  GetParam ().act (o);
+  for (int i = 0; i < 4; i++)
+    {
+      void *region = construct.start ();
+      EXPECT_TRUE (present (&o.roots[0]));
+      EXPECT_EQ (device_copy (&o.roots[0]).a, on_device (o.ints[0].data ()));
+      GOACC_deep_data_end (region);
+      EXPECT_TRUE (present (&o.roots[0]));
+    }
+  GOACC_deep_data_end (outer);
+  EXPECT_FALSE (present (&o.roots[0]));
+  if (GetParam ().root_alone)
+    {
+      acc_delete (o.ints[0].data (), sizeof o.ints[0]);
+      acc_delete (o.doubles[0].data (), sizeof o.doubles[0]);
+      acc_delete (&o.leaves[0], sizeof o.leaves[0]);
+    }
+  EXPECT_FALSE (present (o.ints[0].data ()));
+}
+
+/* Nobody but the end of another construct.  */
+TEST (known, outlives_another)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  objects o;
+  execution construct = o.with (data (), gomp::map_to, 0);
+  execution holder = o.with (data (), gomp::map_tofrom, 0);
+  learn (holder);
+  for (int i = 0; i < 4; i++)
+    {
+      void *other = holder.start ();
+      learn (construct);
+      learn (construct);
+      void *region = construct.start ();
+      /* As when another thread does.  */
+      GOACC_deep_data_end (other);
+      EXPECT_TRUE (present (o.ints[0].data ()));
+      EXPECT_EQ (device_copy (&o.ints[0][3]), 3);
+      GOACC_deep_data_end (region);
+      EXPECT_FALSE (present (o.ints[0].data ()));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P (ways, let_go, ::testing::ValuesIn (ways),
+                          [] (const auto &info) { return info.param.name; });
+
 /* An older mapping lies across an object: the message is that of the long
    way.  */
 TEST (known, partly_present)
@@ -357,7 +484,8 @@ TEST (known, partly_present)
         construct.start ();
         exit (0);
       },
-      ExitedWithCode (1), "libaccdeep: data copy: r.a .* is only partly present");
+      ExitedWithCode (1),
+      "libaccdeep: data copy: r.a .* is only partly present");
 }
 
 } // namespace
