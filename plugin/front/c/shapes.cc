@@ -610,6 +610,12 @@ left_behind (tree)
   return std::string ();
 }
 
+member_path
+pointer_inside (tree)
+{
+  return member_path ();
+}
+
 bool
 base_field_p (tree)
 {
