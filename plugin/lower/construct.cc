@@ -12,6 +12,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/construct.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/descriptor.h"
@@ -218,19 +219,9 @@ replace_pointer (tree *tp, int *walk_subtrees, void *data)
 bool
 has_clause_p (tree clauses, tree lvalue)
 {
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_MAP:
-      case OMP_CLAUSE_PRIVATE:
-      case OMP_CLAUSE_FIRSTPRIVATE:
-        if (same_lvalue_p (OMP_CLAUSE_DECL (c), lvalue))
-          return true;
-        break;
-      default:
-        break;
-      }
-  return false;
+  return any_operand_p (clauses, [lvalue] (tree operand) {
+    return same_lvalue_p (operand, lvalue);
+  });
 }
 
 } // anonymous namespace

@@ -11,6 +11,7 @@
 
 #include "plugin/lower/convenience.h"
 #include "abi/accdeep-abi.h"
+#include "plugin/front/gcc/clauses.h"
 
 #include <algorithm>
 
@@ -258,7 +259,7 @@ trace_of (tree t)
 {
   component_trace trace;
   bool followed = true;
-  for (; t && !DECL_P (t); t = TREE_OPERAND (t, 0))
+  for (; t && !DECL_P (t); t = enclosing_lvalue (t))
     switch (TREE_CODE (t))
       {
       case COMPONENT_REF:
@@ -279,14 +280,8 @@ trace_of (tree t)
       case MEM_REF:
         followed = true;
         break;
-      case ADDR_EXPR:
-      case SAVE_EXPR:
-      CASE_CONVERT:
-      case NON_LVALUE_EXPR:
-      case VIEW_CONVERT_EXPR:
-        break;
       default:
-        return trace;
+        break;
       }
   trace.variable = t;
   return trace;

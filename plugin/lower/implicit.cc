@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/implicit.h"
+#include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
 {

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/operand.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
 #include "plugin/model/integer.h"
@@ -15,48 +16,6 @@ namespace accdeep
 
 namespace
 {
-
-/* Is CLAUSE an array descriptor, which goes with the array?  On exit data GCC
-   15 and later release it, which older ones do not.  */
-bool
-bounds_p (tree clause)
-{
-  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (clause))
-    {
-    case GOMP_MAP_TO_PSET:
-      return true;
-    case GOMP_MAP_RELEASE:
-    case GOMP_MAP_DELETE:
-      {
-        tree type = TREE_TYPE (OMP_CLAUSE_DECL (clause));
-        return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE
-               && view_of (type)->category () == type_category::reference;
-      }
-    default:
-      return false;
-    }
-}
-
-/* What goes with a map clause and maps nothing by itself.  */
-bool
-companion_p (tree clause)
-{
-  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (clause))
-    {
-    case GOMP_MAP_POINTER:
-    case GOMP_MAP_ALWAYS_POINTER:
-    case GOMP_MAP_FIRSTPRIVATE_POINTER:
-    case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
-    case GOMP_MAP_ATTACH_DETACH:
-      return true;
-    default:
-      return bounds_p (clause);
-    }
-}
 
 /* Unlink the tags from *CLAUSES.  */
 std::vector<tagged_operand>
@@ -620,33 +579,6 @@ deep_by_default_p (tree lvalue, tree type)
              || shapes ().has_directives_p (*view_of (elements_type (type))));
 }
 
-tree
-base_variable (tree lvalue)
-{
-  while (lvalue && !DECL_P (lvalue))
-    switch (TREE_CODE (lvalue))
-      {
-      case POINTER_PLUS_EXPR:
-      case COMPONENT_REF:
-      case ARRAY_REF:
-      case INDIRECT_REF:
-      case MEM_REF:
-      case ADDR_EXPR:
-      case SAVE_EXPR:
-      CASE_CONVERT:
-      case NON_LVALUE_EXPR:
-      case VIEW_CONVERT_EXPR:
-        lvalue = TREE_OPERAND (lvalue, 0);
-        break;
-      case COMPOUND_EXPR:
-        lvalue = TREE_OPERAND (lvalue, 1);
-        break;
-      default:
-        return NULL_TREE;
-      }
-  return lvalue;
-}
-
 std::string
 spell (tree lvalue)
 {
@@ -673,31 +605,16 @@ spell (tree lvalue)
         return outer + (arrow ? "->" : ".")
                + IDENTIFIER_POINTER (DECL_NAME (field));
       }
-    case ARRAY_REF:
-    case INDIRECT_REF:
-    case MEM_REF:
-    case POINTER_PLUS_EXPR:
-    case ADDR_EXPR:
-    case SAVE_EXPR:
-    CASE_CONVERT:
-    case NON_LVALUE_EXPR:
-    case VIEW_CONVERT_EXPR:
-      return spell (TREE_OPERAND (lvalue, 0));
-    case COMPOUND_EXPR:
-      return spell (TREE_OPERAND (lvalue, 1));
     case CALL_EXPR:
       {
         tree function = get_callee_fndecl (lvalue);
         return function ? spell (function) + " ()" : "operand";
       }
     default:
-      if (DECL_P (lvalue) && DECL_NAME (lvalue))
-        {
-          /* gfortran's "x.0" has the data of a dummy x.  */
-          const std::string name = IDENTIFIER_POINTER (DECL_NAME (lvalue));
-          return name.substr (0, name.find ('.'));
-        }
-      return "operand";
+      if (tree outer = enclosing_lvalue (lvalue))
+        return spell (outer);
+      return DECL_P (lvalue) && DECL_NAME (lvalue) ? user_name (lvalue)
+                                                   : "operand";
     }
 }
 
