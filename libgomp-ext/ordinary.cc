@@ -25,6 +25,7 @@
 #include "libgomp-ext/plugin-errors.h"
 #include "libgomp-ext/present.h"
 #include "libgomp-ext/queue.h"
+#include "libgomp-ext/region.h"
 #include "libgomp-ext/trampolines.h"
 
 #include <algorithm>
@@ -49,6 +50,7 @@ enum class form
   pointer,
   entries,
   device,
+  select,
   everything,
   fortran
 };
@@ -90,6 +92,7 @@ constexpr ordinary_function functions[] = {
 #define ORDINARY_ENTRIES(NAME, MAPS, FIRST, CONSTRUCT)                         \
   { #NAME, form::entries, MAPS, FIRST, construct::CONSTRUCT },
 #define ORDINARY_DEVICE(NAME) { #NAME, form::device, false, 0 },
+#define ORDINARY_SELECT(NAME) { #NAME, form::select, false, 0 },
 #define ORDINARY_EVERYTHING(NAME) { #NAME, form::everything, false, 0 },
 #define ORDINARY_FORTRAN(NAME, MAPS) { #NAME, form::fortran, MAPS, 0 },
 #include "libgomp-ext/ordinary.def"
@@ -436,6 +439,21 @@ realise_all (device_state &state)
     bulk::realise (*state.structures.back (), state);
 }
 
+/* CALL selects a device.  When that is another one libgomp forgets what the
+   constructs of this thread hold, and would fail at their end.  */
+void
+select_in_construct (const bent_call &call, const uint64_t *arguments)
+{
+  const device_id before = current_device ();
+  /* Whatever they are in the function's own language.  */
+  reinterpret_cast<void (*) (uint64_t, uint64_t)> (call.real) (arguments[0],
+                                                               arguments[1]);
+  if (!(current_device () == before))
+    fatal ("%s: acc_set_device_num selects another device within it, which "
+           "libgomp can not do",
+           directive_text (open_construct ()).c_str ());
+}
+
 /* In place of a call that has nothing left to do.  */
 void
 do_nothing ()
@@ -495,6 +513,11 @@ look_at (const bent_call &call, uint64_t *arguments)
       if (state)
         look_at_device_address (arguments[0], *state);
       break;
+    case form::select:
+      if (!open_construct ())
+        break;
+      select_in_construct (call, arguments);
+      return nothing;
     case form::everything:
     case form::fortran:
       if (state)

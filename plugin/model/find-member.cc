@@ -134,4 +134,21 @@ find_member (const type_view &type, const member_path &path)
   return found;
 }
 
+std::optional<found_member>
+find_pointer (const type_view &type, const member_path &path)
+{
+  std::optional<found_member> found = find_member (type, path);
+  if (!found || found->member->type->category () != type_category::aggregate)
+    return found;
+  const member_path rest = found->member->type->pointer_inside ();
+  if (rest.empty ())
+    return found;
+  member_path whole = path;
+  whole.insert (whole.end (), rest.begin (), rest.end ());
+  std::optional<found_member> inside = find_member (type, whole);
+  return inside && inside->member->type->category () == type_category::pointer
+             ? inside
+             : found;
+}
+
 } // namespace accdeep

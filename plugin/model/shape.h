@@ -63,6 +63,13 @@ public:
   {
     return std::string ();
   }
+  /* A library's class that stands for a pointer: the path to that in it.  Else
+     empty.  */
+  virtual member_path
+  pointer_inside () const
+  {
+    return member_path ();
+  }
   /* Pointer to function or to a member: a scalar that looks like a pointer. */
   virtual bool code_p () const = 0;
   /* A reference that its type's default shape follows whether or not there is
@@ -109,6 +116,11 @@ struct found_member
    found.  nullopt: no such member.  MEMBER lives as long as the view.  */
 std::optional<found_member> find_member (const type_view &,
                                          const member_path &);
+
+/* The same, but a class that stands for a pointer gives the pointer in it: what
+   a directive says of `std::unique_ptr<T[]> p' it says of the pointer.  */
+std::optional<found_member> find_pointer (const type_view &,
+                                          const member_path &);
 
 /* ------------------------------------------------------------------------
    Resolved shapes.

@@ -60,7 +60,12 @@ TEST_P (queue, enter_update_exit)
   /* The host's data was packed.  */
   fill (100);
   EXPECT_EQ (waits (), before);
-  EXPECT_TRUE (present (&t));
+  /* The question makes ordinary mappings of a large structure, and very many
+     can not leave without a wait.  */
+  if (GetParam () < 1000)
+    {
+      EXPECT_TRUE (present (&t));
+    }
   acc_wait (3);
 
   before = waits ();
@@ -147,6 +152,32 @@ TEST_P (queue, several)
   EXPECT_TRUE (filled_p (200));
 }
 
+/* A queue that needs the page-locked memory of another goes through it behind
+   that.  */
+TEST_P (queue, memory_of_another)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  table_object other (1, 100);
+  whole (enter (), gomp::map_to, 3).run ();
+  other.whole (enter (), gomp::map_to, 5).run ();
+  acc_wait_all ();
+  fill (100);
+  other.fill (200);
+  uint64_t before = waits ();
+  whole (update (), gomp::map_force_to, 3).run ();
+  whole (update (), gomp::map_force_from, 3).run ();
+  other.whole (update (), gomp::map_force_to, 5).run ();
+  other.whole (leave (), gomp::map_from, 5).run ();
+  whole (leave (), gomp::map_release, 3).run ();
+  EXPECT_EQ (waits (), before);
+  fill (0);
+  other.fill (0);
+  acc_wait (5);
+  EXPECT_TRUE (other.filled_p (200));
+  acc_wait (3);
+  EXPECT_TRUE (filled_p (100));
+}
+
 /* Data that a queue has yet to write is not packed before.  */
 TEST_P (queue, written_by_the_queue)
 {
@@ -201,10 +232,12 @@ TEST_P (queue, errors)
       ExitedWithCode (1), "^entered\n(.|\n)*illegal memory access");
 }
 
-INSTANTIATE_TEST_SUITE_P (sizes, queue, ::testing::Values (3, 700),
+/* The last are more than the page-locked memory that there is.  */
+INSTANTIATE_TEST_SUITE_P (sizes, queue, ::testing::Values (3, 700, 150000),
                           [] (const ::testing::TestParamInfo<int> &info) {
-                            return std::string (info.param < 100 ? "few"
-                                                                 : "many");
+                            return std::string (info.param < 100    ? "few"
+                                                : info.param < 1000 ? "many"
+                                                                    : "most");
                           });
 
 } // namespace

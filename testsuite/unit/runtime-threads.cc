@@ -185,9 +185,40 @@ TEST_F (threads, each_on_a_device)
   });
 }
 
+/* Within a construct the device stays the same.  */
+TEST_F (threads, device_in_a_construct)
+{
+  death_environment ("SIMCUDA_LEAKS", "ignore");
+  if (acc_get_num_devices (acc_device_nvidia) < 2)
+    GTEST_SKIP ();
+  object o (3);
+  void *outer = o.whole (data (), gomp::map_tofrom).start ();
+  void *inner = o.whole (data (), gomp::map_tofrom).start ();
+  acc_set_device_num (0, acc_device_nvidia);
+  GOACC_deep_data_end (inner);
+  EXPECT_EXIT (
+      {
+        void *first = o.whole (data (12), gomp::map_tofrom).start ();
+        GOACC_deep_data_end (o.whole (data (), gomp::map_tofrom).start ());
+        acc_set_device_num (1, acc_device_nvidia);
+        GOACC_deep_data_end (first);
+        exit (0);
+      },
+      ExitedWithCode (1),
+      "^libaccdeep: data at unit.c:12:9: acc_set_device_num selects another "
+      "device within it, which libgomp can not do\n$");
+  GOACC_deep_data_end (outer);
+  acc_set_device_num (1, acc_device_nvidia);
+  o.whole (enter (), gomp::map_to).run ();
+  o.whole (leave (), gomp::map_from).run ();
+  acc_set_device_num (0, acc_device_nvidia);
+}
+
 /* The message of the child, and its status.  */
 TEST_F (threads, fork_with_a_device)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   death_environment ("SIMCUDA_LEAKS", "ignore");
   ACCDEEP_NEEDS_DEVICE ();
   EXPECT_EXIT (
@@ -214,6 +245,8 @@ TEST_F (threads, fork_with_a_device)
 
 TEST_F (threads, fork_before_the_device)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   EXPECT_EXIT (
       {
         pid_t child = fork ();
@@ -235,6 +268,8 @@ TEST_F (threads, fork_before_the_device)
 /* On a device that shares memory nothing has to work but the host.  */
 TEST_F (threads, fork_on_the_host)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   EXPECT_EXIT (
       {
         acc_set_device_type (acc_device_host);
@@ -272,6 +307,8 @@ end_in_a_construct (const char *streams, int queue)
 
 TEST_F (threads, end_in_a_construct)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   for (const char *streams : { "eager", "deferred", "concurrent" })
     for (int queue : { gomp::async_sync, 3 })
       EXPECT_EXIT (end_in_a_construct (streams, queue), ExitedWithCode (0),

@@ -48,6 +48,12 @@ public:
     return class_type_p (m_type) ? accdeep::left_behind (m_type)
                                  : std::string ();
   }
+  member_path
+  pointer_inside () const override
+  {
+    return class_type_p (m_type) ? accdeep::pointer_inside (m_type)
+                                 : member_path ();
+  }
   bool code_p () const override;
   type_ptr target () const override;
   std::optional<std::uint64_t> array_length () const override;

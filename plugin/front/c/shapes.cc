@@ -669,6 +669,12 @@ left_behind (tree)
   return std::string ();
 }
 
+member_path
+pointer_inside (tree)
+{
+  return member_path ();
+}
+
 bool
 base_field_p (tree)
 {

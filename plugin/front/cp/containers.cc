@@ -35,6 +35,8 @@ struct container
   const char *named_shape; /* Or null.  */
 };
 
+#define POINTER_IN_UNIQUE_PTR "_M_t._M_t._Tuple_impl._Head_base._M_head_impl"
+
 const container containers[] = {
   { "vector",
     "shape include(_M_impl._M_start[0:_M_impl._M_end_of_storage"
@@ -47,9 +49,7 @@ const container containers[] = {
   /* A short one points into itself.  */
   { "basic_string", "shape include(_M_dataplus._M_p[0:_M_string_length + 1])",
     nullptr },
-  { "unique_ptr",
-    "shape include(_M_t._M_t._Tuple_impl._Head_base._M_head_impl[0:1])",
-    nullptr },
+  { "unique_ptr", "shape include(" POINTER_IN_UNIQUE_PTR "[0:1])", nullptr },
   /* What std::optional is made of.  */
   { "_Optional_payload_base",
     "shape include(_M_payload._M_value) if(_M_engaged)", nullptr },
@@ -284,6 +284,18 @@ left_behind (tree type)
   if (strcmp (name, "variant") == 0 && owning_variant_p (type))
     return "what the alternatives own";
   return std::string ();
+}
+
+member_path
+pointer_inside (tree type)
+{
+  const char *name = standard_template (type);
+  if (!name || strcmp (name, "unique_ptr") != 0)
+    return member_path ();
+  expression e;
+  e.tokens = tokens_of (POINTER_IN_UNIQUE_PTR, UNKNOWN_LOCATION);
+  e.tokens.pop_back ();
+  return path_of (e);
 }
 
 void
