@@ -120,11 +120,12 @@ shallow_search::search_member (const resolved_shape &shape,
       || std::find (excluded.begin (), excluded.end (), m.fields)
              != excluded.end ())
     return;
-  /* What the shape says of the pointer in such a class is all there is.  */
+  /* What the shape says of the pointer in it is all there is of a class that
+     stands for one.  */
   auto part_p = [&] (const resolved_member &part) {
     return inside_p (part.fields, m.fields);
   };
-  if (!m.type->pointer_inside ().empty ()
+  if (m.type->underlying ().whole
       && std::any_of (shape.members.begin (), shape.members.end (), part_p))
     return;
   const std::optional<bool> away = leads_away_p (m, levels_of (m.type));

@@ -48,11 +48,11 @@ public:
     return class_type_p (m_type) ? accdeep::left_behind (m_type)
                                  : std::string ();
   }
-  member_path
-  pointer_inside () const override
+  underlying_member
+  underlying () const override
   {
-    return class_type_p (m_type) ? accdeep::pointer_inside (m_type)
-                                 : member_path ();
+    return class_type_p (m_type) ? accdeep::underlying (m_type)
+                                 : underlying_member ();
   }
   bool code_p () const override;
   type_ptr target () const override;

@@ -669,10 +669,10 @@ left_behind (tree)
   return std::string ();
 }
 
-member_path
-pointer_inside (tree)
+type_view::underlying_member
+underlying (tree)
 {
-  return member_path ();
+  return type_view::underlying_member ();
 }
 
 bool

@@ -35,8 +35,6 @@ struct container
   const char *named_shape; /* Or null.  */
 };
 
-#define POINTER_IN_UNIQUE_PTR "_M_t._M_t._Tuple_impl._Head_base._M_head_impl"
-
 const container containers[] = {
   { "vector",
     "shape include(_M_impl._M_start[0:_M_impl._M_end_of_storage"
@@ -49,12 +47,30 @@ const container containers[] = {
   /* A short one points into itself.  */
   { "basic_string", "shape include(_M_dataplus._M_p[0:_M_string_length + 1])",
     nullptr },
-  { "unique_ptr", "shape include(" POINTER_IN_UNIQUE_PTR "[0:1])", nullptr },
+  { "unique_ptr",
+    "shape include(_M_t._M_t._Tuple_impl._Head_base._M_head_impl[0:1])",
+    nullptr },
   /* What std::optional is made of.  */
   { "_Optional_payload_base",
     "shape include(_M_payload._M_value) if(_M_engaged)", nullptr },
   { "span", "shape include(_M_ptr[0:$])", nullptr },
   { "valarray", "shape include(_M_data[0:_M_size])", nullptr },
+};
+
+/* What extents on a member of these classes are about.  */
+struct underlying_pointer
+{
+  const char *name;
+  const char *path;
+  bool whole; /* See type_view.  */
+};
+
+const underlying_pointer underlying_pointers[] = {
+  { "unique_ptr", "_M_t._M_t._Tuple_impl._Head_base._M_head_impl", true },
+  { "array", "_M_elems", true },
+  { "vector", "_M_impl._M_start", false },
+  { "span", "_M_ptr", false },
+  { "valarray", "_M_data", false },
 };
 
 /* Those that lead to other objects in a way that no shape describes.  */
@@ -286,16 +302,21 @@ left_behind (tree type)
   return std::string ();
 }
 
-member_path
-pointer_inside (tree type)
+type_view::underlying_member
+underlying (tree type)
 {
+  type_view::underlying_member result;
   const char *name = standard_template (type);
-  if (!name || strcmp (name, "unique_ptr") != 0)
-    return member_path ();
-  expression e;
-  e.tokens = tokens_of (POINTER_IN_UNIQUE_PTR, UNKNOWN_LOCATION);
-  e.tokens.pop_back ();
-  return path_of (e);
+  for (const underlying_pointer &u : underlying_pointers)
+    if (name && strcmp (u.name, name) == 0)
+      {
+        expression e;
+        e.tokens = tokens_of (u.path, UNKNOWN_LOCATION);
+        e.tokens.pop_back ();
+        result.path = path_of (e);
+        result.whole = u.whole;
+      }
+  return result;
 }
 
 void
