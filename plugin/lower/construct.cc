@@ -108,11 +108,14 @@ add_map (tree *link, gomp_map_kind kind, tree decl, tree bytes, location_t loc)
   return &OMP_CLAUSE_CHAIN (clause);
 }
 
-/* Let the construct with *CLAUSES see the device's address in the pointer
-   variables that OPERANDS use implicitly.  */
+/* Let the construct with *CLAUSES see the device's address in the pointer and
+   reference variables that OPERANDS use implicitly.  */
 void
 map_variables (tree *clauses, const operand_list &operands)
 {
+  const gomp_map_kind kind = lang_GNU_Fortran ()
+                                 ? GOMP_MAP_POINTER
+                                 : GOMP_MAP_FIRSTPRIVATE_REFERENCE;
   for (const operand &o : operands.entries)
     {
       if (!o.variable)
@@ -125,8 +128,7 @@ map_variables (tree *clauses, const operand_list &operands)
       while (pointer != o.variable)
         {
           pointer = TREE_OPERAND (pointer, 0);
-          link = add_map (link, GOMP_MAP_POINTER, pointer, size_zero_node,
-                          o.loc);
+          link = add_map (link, kind, pointer, size_zero_node, o.loc);
         }
     }
 }

@@ -511,11 +511,6 @@ unlink_group (tree *link)
   *link = next;
 }
 
-} // anonymous namespace
-
-namespace
-{
-
 /* Make the shapes of the nests of TAGS' operands, in the order of the
    source.  */
 void
@@ -529,6 +524,126 @@ prepare_nests (directive_nests &nests, std::vector<tagged_operand> tags)
     if (tag.note->has_nest && tag.address && !error_operand_p (tag.address))
       nests.prepare (tag, elements_type (TREE_TYPE (TREE_TYPE (tag.address))),
                      spell (build_fold_indirect_ref (tag.address)));
+}
+
+/* Reads the clauses of one directive.  */
+class clause_reader
+{
+public:
+  /* TAGGED are the operands that its tags name.  */
+  clause_reader (accdeep_construct construct,
+                 const std::vector<tagged_operand> &tagged)
+      : m_construct (construct)
+  {
+    for (const tagged_operand &tag : tagged)
+      m_tags.push_back (&tag);
+    m_result.locals = m_nests.locals ();
+    prepare_nests (m_nests, tagged);
+  }
+
+  void read (tree *clauses);
+  operand_list finish ();
+
+private:
+  enum class fate
+  {
+    stays,
+    leaves
+  };
+
+  fate read_mapping (tree clause);
+  void read_attachment (tree clause);
+
+  const accdeep_construct m_construct;
+  /* Null: taken.  */
+  std::vector<const tagged_operand *> m_tags;
+  directive_nests m_nests;
+  /* GCC chains clauses last first, those of loops the other way round.  An
+     attachment stays behind its section.  */
+  std::vector<std::vector<operand>> m_groups;
+  operand_list m_result;
+};
+
+void
+clause_reader::read_attachment (tree clause)
+{
+  if (m_groups.empty () || !companion_p (clause))
+    m_groups.emplace_back ();
+  m_groups.back ().push_back (attachment (clause, m_construct));
+}
+
+/* CLAUSE maps something.  What is only translated leaves the clauses, with what
+   goes with it.  */
+clause_reader::fate
+clause_reader::read_mapping (tree clause)
+{
+  tree lvalue = OMP_CLAUSE_DECL (clause);
+  const tagged_operand *tag = take_tag (m_tags, lvalue);
+  const bool translated = tag && (tag->note->relative || tag->note->lookup);
+  if (translated && !translatable_p (clause, *tag))
+    return fate::leaves;
+  if (translated && pointer_p (TREE_TYPE (lvalue)) && !section_p (clause))
+    {
+      m_groups.push_back ({ translated_operand (clause, *tag) });
+      m_result.deep = true;
+      return fate::leaves;
+    }
+  m_groups.push_back ({ mapped_operand (clause, tag, m_construct, m_nests) });
+  m_result.deep
+      |= m_groups.back ().back ().type != NULL_TREE
+         || (structured_p (m_construct) && member_of_described_p (lvalue));
+  return fate::stays;
+}
+
+void
+clause_reader::read (tree *clauses)
+{
+  for (tree *link = clauses; *link;)
+    {
+      tree clause = *link;
+      if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+          && !error_operand_p (OMP_CLAUSE_DECL (clause))
+          && OMP_CLAUSE_MAP_KIND (clause) != GOMP_MAP_FORCE_DEVICEPTR)
+        {
+          if (attachment_p (clause, ACCDEEP_CONSTRUCT_DATA))
+            m_result.deep |= member_of_described_p (OMP_CLAUSE_DECL (clause))
+                             || too_much_for_gcc_p (OMP_CLAUSE_DECL (clause),
+                                                    m_construct);
+          if (attachment_p (clause, m_construct))
+            read_attachment (clause);
+          else if (component_bounds_p (clause) && !region_p (m_construct)
+                   && !m_groups.empty ())
+            m_groups.back ().push_back (bounds_operand (clause));
+          else if (!companion_p (clause)
+                   && read_mapping (clause) == fate::leaves)
+            {
+              unlink_group (link);
+              continue;
+            }
+        }
+      link = &OMP_CLAUSE_CHAIN (clause);
+    }
+}
+
+operand_list
+clause_reader::finish ()
+{
+  std::reverse (m_groups.begin (), m_groups.end ());
+  std::stable_sort (m_groups.begin (), m_groups.end (),
+                    [] (const auto &a, const auto &b) {
+                      return linemap_compare_locations (
+                                 line_table, a.front ().loc, b.front ().loc)
+                             > 0;
+                    });
+  for (auto group = m_groups.begin (); group != m_groups.end (); ++group)
+    m_result.entries.insert (m_result.entries.end (), group->begin (),
+                             group->end ());
+  for (const tagged_operand *tag : m_tags)
+    if (tag && !seen_error ())
+      sorry_at (gcc_location (tag->note->loc),
+                "this operand of an OpenACC directive");
+  connect_bases (m_result.entries);
+  return std::move (m_result);
 }
 
 } // anonymous namespace
@@ -621,85 +736,12 @@ spell (tree lvalue)
 operand_list
 take_operands (tree *clauses, accdeep_construct construct)
 {
-  operand_list result;
-  /* GCC chains clauses last first, those of loops the other way round.  An
-     attachment stays behind its section.  */
-  std::vector<std::vector<operand>> groups;
-  const std::vector<tagged_operand> all = construct == ACCDEEP_CONSTRUCT_DECLARE
-                                              ? declare_info (*clauses)
-                                              : take_tags (clauses);
-  std::vector<const tagged_operand *> tags;
-  for (const tagged_operand &tag : all)
-    tags.push_back (&tag);
-
-  directive_nests nests;
-  result.locals = nests.locals ();
-  prepare_nests (nests, all);
-  for (tree *link = clauses; *link;)
-    {
-      tree clause = *link;
-      if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP
-          || error_operand_p (OMP_CLAUSE_DECL (clause))
-          || OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_FORCE_DEVICEPTR)
-        {
-          link = &OMP_CLAUSE_CHAIN (clause);
-          continue;
-        }
-      if (attachment_p (clause, ACCDEEP_CONSTRUCT_DATA))
-        result.deep
-            |= member_of_described_p (OMP_CLAUSE_DECL (clause))
-               || too_much_for_gcc_p (OMP_CLAUSE_DECL (clause), construct);
-      if (attachment_p (clause, construct))
-        {
-          if (groups.empty () || !companion_p (clause))
-            groups.emplace_back ();
-          groups.back ().push_back (attachment (clause, construct));
-        }
-      else if (component_bounds_p (clause) && !region_p (construct)
-               && !groups.empty ())
-        groups.back ().push_back (bounds_operand (clause));
-      else if (!companion_p (clause))
-        {
-          const tagged_operand *tag = take_tag (tags, OMP_CLAUSE_DECL (clause));
-          const bool translated
-              = tag && (tag->note->relative || tag->note->lookup);
-          if (translated && !translatable_p (clause, *tag))
-            {
-              unlink_group (link);
-              continue;
-            }
-          if (translated && pointer_p (TREE_TYPE (OMP_CLAUSE_DECL (clause)))
-              && !section_p (clause))
-            {
-              groups.push_back ({ translated_operand (clause, *tag) });
-              result.deep = true;
-              unlink_group (link);
-              continue;
-            }
-          groups.push_back ({ mapped_operand (clause, tag, construct, nests) });
-          result.deep
-              |= groups.back ().back ().type != NULL_TREE
-                 || (structured_p (construct)
-                     && member_of_described_p (OMP_CLAUSE_DECL (clause)));
-        }
-      link = &OMP_CLAUSE_CHAIN (clause);
-    }
-  std::reverse (groups.begin (), groups.end ());
-  std::stable_sort (groups.begin (), groups.end (),
-                    [] (const auto &a, const auto &b) {
-                      return linemap_compare_locations (
-                                 line_table, a.front ().loc, b.front ().loc)
-                             > 0;
-                    });
-  for (auto group = groups.begin (); group != groups.end (); ++group)
-    result.entries.insert (result.entries.end (), group->begin (),
-                           group->end ());
-  for (const tagged_operand *tag : tags)
-    if (tag && !seen_error ())
-      sorry_at (gcc_location (tag->note->loc),
-                "this operand of an OpenACC directive");
-  connect_bases (result.entries);
-  return result;
+  const std::vector<tagged_operand> tagged
+      = construct == ACCDEEP_CONSTRUCT_DECLARE ? declare_info (*clauses)
+                                               : take_tags (clauses);
+  clause_reader reader (construct, tagged);
+  reader.read (clauses);
+  return reader.finish ();
 }
 
 void
