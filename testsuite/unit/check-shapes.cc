@@ -236,7 +236,7 @@ TEST_F (rules, shape_of_no_aggregate)
 {
   EXPECT_EQ (said ("shape include<small>(values[0:n])"),
              "1:15: error: shape 'small' for elements of type 'float', which "
-             "is no struct, class or union\n");
+             "has no members\n");
 }
 
 TEST_F (rules, incomplete_elements)
