@@ -511,11 +511,6 @@ unlink_group (tree *link)
   *link = next;
 }
 
-} // anonymous namespace
-
-namespace
-{
-
 /* Make the shapes of the nests of TAGS' operands, in the order of the
    source.  */
 void

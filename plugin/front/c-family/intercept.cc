@@ -172,6 +172,26 @@ has_expressions_p (const executable_directive &directive)
                       });
 }
 
+/* Operands are objects, and `this' is not even an lvalue, of which GCC says so
+   twice.  */
+bool
+check_not_this (const executable_directive &directive)
+{
+  bool good = true;
+  for (const operand_note &note : directive.notes)
+    if (c_dialect_cxx () && note.operand.size () == 1
+        && note.operand[0].spelling == "this")
+      {
+        message (severity::error, note.loc,
+                 quoted ("this") + " is a pointer; did you mean "
+                     + quoted ("this[0:1]") + "?")
+            .fixit ("this[0:1]")
+            .send (diagnostics ());
+        good = false;
+      }
+  return good;
+}
+
 void
 rewrite_executable (const intercepted &in, token_writer &out)
 {
@@ -179,7 +199,7 @@ rewrite_executable (const intercepted &in, token_writer &out)
       in.rest, construct_word (in.pragma.val.pragma), in.pragma.src_loc);
   std::optional<executable_directive> parsed
       = parse_executable_directive (tokens, diagnostics ());
-  if (!parsed)
+  if (!parsed || !check_not_this (*parsed))
     return;
   if (!parsed->rewritten)
     {
