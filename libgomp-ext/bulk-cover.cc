@@ -15,38 +15,100 @@ namespace bulk
 {
 
 bool
-segment::leave_order ()
+segment::leave_runs ()
 {
-  ordered = false;
-  for (size_t i = 0; i < items.size (); i++)
-    if (!pages.add (items[i].start, items[i].start + items[i].bytes))
-      return false;
+  for (; first_in_runs < items.size (); first_in_runs++)
+    {
+      const item i = items[first_in_runs];
+      if (!pages.add (i.start, i.start + i.bytes))
+        return false;
+    }
+  runs.clear ();
   return true;
+}
+
+bool
+segment::cover_slowly (uintptr_t start, uintptr_t end)
+{
+  /* Where so few objects come in order, runs are not worth looking for.  */
+  constexpr size_t few = 1024, rest = 4096;
+  /* In so many steps a run finds out what lies in its way.  */
+  constexpr uintptr_t step = 64 << 10;
+  auto free_until = [this] (uintptr_t at) {
+    return pages.empty () || at > UINTPTR_MAX - step
+               ? UINTPTR_MAX
+               : pages.free_until (at, at + step);
+  };
+  auto add_page = [this, start, end] {
+    if (!pages.add (start, end))
+      return false;
+    first_in_runs = items.size () + 1;
+    return true;
+  };
+  if (resting)
+    {
+      resting--;
+      return add_page ();
+    }
+  if (pages.touches_p (start, end))
+    return false;
+  if (runs.add_anywhere (start, end, free_until))
+    return true;
+  if (items.size () - first_in_runs < few)
+    resting = rest;
+  if (!leave_runs ())
+    return false;
+  if (!resting)
+    return !pages.touches_p (start, end)
+           && runs.add_anywhere (start, end, free_until);
+  return add_page ();
 }
 
 namespace
 {
 
-/* The runs of all segments of S, by address; false: they are not all in order,
-   or not disjoint.  */
-bool
-join_runs (structure &s)
+/* Set RUNS of S to those of its segments, by address; the result has the
+   segments whose runs overlap others'.  */
+std::vector<segment *>
+collect_runs (structure &s)
 {
+  s.runs.clear ();
   for (segment &in : s.segments)
-    {
-      if (!in.ordered)
-        return false;
-      for (const run &r : in.runs.runs ())
-        s.runs.push_back ({ r, &in });
-    }
+    for (const run &r : in.runs.runs ())
+      s.runs.push_back ({ r, &in });
   std::sort (s.runs.begin (), s.runs.end (),
              [] (const segment_run &a, const segment_run &b) {
                return a.covers.start < b.covers.start;
              });
-  for (size_t i = 1; i < s.runs.size (); i++)
-    if (s.runs[i - 1].covers.end > s.runs[i].covers.start)
-      return false;
-  return true;
+  std::vector<segment *> result;
+  auto add = [&] (const segment_run &r) {
+    result.push_back (&s.segments[r.in - s.segments.data ()]);
+  };
+  for (size_t i = 0, furthest = 0; i < s.runs.size (); i++)
+    {
+      if (i && s.runs[furthest].covers.end > s.runs[i].covers.start)
+        {
+          add (s.runs[furthest]);
+          add (s.runs[i]);
+        }
+      if (s.runs[i].covers.end > s.runs[furthest].covers.end)
+        furthest = i;
+    }
+  return result;
+}
+
+/* Have the pages of ALL instead of their runs.  */
+bool
+leave_runs (std::vector<segment *> all)
+{
+  std::sort (all.begin (), all.end ());
+  all.erase (std::unique (all.begin (), all.end ()), all.end ());
+  std::atomic<bool> good{ true };
+  parallel_for (all.size (), [&] (size_t i) {
+    if (!all[i]->leave_runs ())
+      good = false;
+  });
+  return good;
 }
 
 /* An item of IN, of which COVERS is a run, has a byte of [START..END).  */
@@ -56,11 +118,11 @@ run_touches_p (const segment &in, const run &covers, uintptr_t start,
 {
   if (end <= covers.start || start >= covers.end)
     return false;
-  size_t first = 0, last = in.items.size ();
+  size_t first = in.first_in_runs, last = in.items.size ();
   /* Else all have to be looked at.  */
   if (in.runs.sorted_p ())
     {
-      size_t n = last;
+      size_t n = last - first;
       while (n)
         {
           size_t half = n / 2;
@@ -73,7 +135,7 @@ run_touches_p (const segment &in, const run &covers, uintptr_t start,
             n = half;
         }
       last = std::min (last, first + 1);
-      first -= first ? 1 : 0;
+      first -= first > in.first_in_runs;
     }
   for (size_t i = first; i < last; i++)
     if (in.items[i].start < end
@@ -87,29 +149,41 @@ run_touches_p (const segment &in, const run &covers, uintptr_t start,
 bool
 join_covers (structure &s)
 {
-  s.ordered = join_runs (s);
-  if (s.ordered)
+  if (!leave_runs (collect_runs (s)))
+    return false;
+  /* Pages of one segment can lie in a run of another, too.  */
+  auto take_pages = [&s] {
+    for (segment &in : s.segments)
+      if (!in.pages.empty ())
+        {
+          if (s.pages.empty ())
+            s.pages = std::move (in.pages);
+          else if (!s.pages.merge (in.pages))
+            return false;
+          in.pages = page_set ();
+        }
     return true;
-  s.runs.clear ();
-  std::atomic<bool> good{ true };
-  parallel_for (s.segments.size (), [&] (size_t i) {
-    if (s.segments[i].ordered && !s.segments[i].leave_order ())
-      good = false;
-  });
-  s.pages = std::move (s.segments[0].pages);
-  for (size_t i = 1; i < s.segments.size () && good; i++)
-    {
-      good = s.pages.merge (s.segments[i].pages);
-      s.segments[i].pages = page_set ();
-    }
-  return good;
+  };
+  if (!take_pages ())
+    return false;
+  if (s.pages.empty ())
+    return true;
+  collect_runs (s);
+  std::vector<segment *> touched;
+  for (const segment_run &r : s.runs)
+    if (s.pages.touches_p (r.covers.start, r.covers.end))
+      touched.push_back (&s.segments[r.in - s.segments.data ()]);
+  if (!leave_runs (touched) || !take_pages ())
+    return false;
+  collect_runs (s);
+  return true;
 }
 
 bool
 structure::touches_p (uintptr_t start, uintptr_t end) const
 {
-  if (!ordered)
-    return pages.touches_p (start, end);
+  if (pages.touches_p (start, end))
+    return true;
   auto at = std::upper_bound (
       runs.begin (), runs.end (), start,
       [] (uintptr_t a, const segment_run &r) { return a < r.covers.end; });
@@ -122,24 +196,33 @@ structure::touches_p (uintptr_t start, uintptr_t end) const
 bool
 structure::intersects_p (const structure &other) const
 {
-  if (!ordered && !other.ordered)
+  if (runs.empty () && other.runs.empty ())
     return pages.intersects_p (other.pages);
-  if (!ordered || (other.ordered && other.n_items < n_items))
+  if (other.n_items < n_items)
     return other.intersects_p (*this);
   /* Items of this one, where OTHER has something near.  */
+  std::vector<run> theirs;
+  other.for_each_range ([&] (uintptr_t start, uintptr_t end) {
+    theirs.push_back ({ start, end });
+  });
+  std::sort (theirs.begin (), theirs.end (),
+             [] (const run &a, const run &b) { return a.start < b.start; });
   bool near = false;
-  for (const segment_run &r : runs)
-    if (!near)
-      other.for_each_range ([&] (uintptr_t start, uintptr_t end) {
-        near |= start < r.covers.end && end > r.covers.start;
-      });
+  for_each_range ([&] (uintptr_t start, uintptr_t end) {
+    auto next = std::upper_bound (
+        theirs.begin (), theirs.end (), start,
+        [] (uintptr_t a, const run &r) { return a < r.end; });
+    near |= next != theirs.end () && next->start < end;
+  });
   if (!near)
     return false;
   for (const segment &in : segments)
     for (size_t i = 0; i < in.items.size (); i++)
-      if (other.touches_p (in.items[i].start,
-                           in.items[i].start + in.items[i].bytes))
-        return true;
+      {
+        const item at = in.items[i];
+        if (other.touches_p (at.start, at.start + at.bytes))
+          return true;
+      }
   return false;
 }
 

@@ -63,7 +63,7 @@ make_cuts (const structure &s, const selection &what,
   };
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
-      const item &root = s.segments[0].items[i];
+      const item root = s.segments[0].items[i];
       if (moves_p (s.layout->kinds[root.kind], root.kind))
         add ({ &s.segments[0], i, 0, 0, root.bytes }, root.offset, root.offset);
     }
@@ -75,14 +75,14 @@ make_cuts (const structure &s, const selection &what,
   return result;
 }
 
-/* Ask for the first bytes of I early, to be written or only read: threads that
-   copy small objects wait for memory most of the time.  */
+/* Ask for the first of BYTES at START early, to be written or only read: threads
+   that copy small objects wait for memory most of the time.  */
 inline void
-prefetch (const item &i, bool written)
+prefetch (uintptr_t start, uint64_t bytes, bool written)
 {
   constexpr uint64_t line = 64, most = 1024;
-  const char *at = reinterpret_cast<const char *> (i.start);
-  const char *end = at + std::min (i.bytes, most);
+  const char *at = reinterpret_cast<const char *> (start);
+  const char *end = at + std::min (bytes, most);
   for (; at < end; at += line)
     if (written)
       __builtin_prefetch (at, 1);
@@ -90,7 +90,7 @@ prefetch (const item &i, bool written)
       __builtin_prefetch (at, 0);
 }
 
-/* Call FUNCTION (item number, start, end, offset) for the items in C, with the
+/* Call FUNCTION (item, number, start, end, offset) for the items in C, with the
    part START .. END-1 of each that lies in it and the part's OFFSET in C.  They
    are going to be WRITTEN, or read.  */
 template <typename Function>
@@ -98,29 +98,37 @@ void
 for_each_item (const structure &s, const cut &c, bool written,
                Function function)
 {
+  const paged_vector<item> &items = c.in->items;
   if (c.root != no_link)
     {
-      function (c.root, c.start, c.end, uint64_t (0));
+      function (items[c.root], c.root, c.start, c.end, uint64_t (0));
       return;
     }
-  const paged_vector<item> &items = c.in->items;
   const kind *kinds = s.layout->kinds.data ();
   const std::vector<uint32_t> &marks = c.in->regions[c.region].marks;
   const size_t n = items.size ();
-  for (size_t i = marks[c.start / mark_bytes]; i < n; i++)
+  item at = {}, step = {};
+  size_t i = marks[c.start / mark_bytes];
+  for (size_t known = i; i < n; i++, at = sum (at, step))
     {
-      const item &at = items[i];
+      if (i == known)
+        known += items.rule_at (i, at, step);
       if (kinds[at.kind].region != c.region)
         continue;
       if (at.offset >= c.end)
         break;
-      size_t ahead = i + (at.bytes <= 128 ? 16 : 2);
-      if (ahead < n)
-        prefetch (items[ahead], written);
+      size_t ahead = at.bytes <= 128 ? 16 : 2;
+      if (i + ahead < known)
+        prefetch (at.start + ahead * step.start, at.bytes, written);
+      else if (i + ahead < n)
+        {
+          const item later = items[i + ahead];
+          prefetch (later.start, later.bytes, written);
+        }
       uint64_t first = std::max (c.start, at.offset);
       uint64_t last = std::min (c.end, at.offset + at.bytes);
       if (first < last)
-        function (i, first - at.offset, last - at.offset, first - c.start);
+        function (at, i, first - at.offset, last - at.offset, first - c.start);
     }
 }
 
@@ -164,7 +172,7 @@ public:
     uint32_t link = m_links[number];
     if (link == no_link)
       return false;
-    const item &i = m_items[target_of (link)];
+    const item i = m_items[target_of (link)];
     result = i.offset - i.start;
     if (__builtin_expect (target_of (link) >= m_roots, 1))
       result += m_regions[m_kinds[i.kind].region];
@@ -198,7 +206,7 @@ size_t
 translate (const structure &s, const segment &in, uint32_t number,
            uint64_t start, uint64_t end, unsigned char *to)
 {
-  const item &i = in.items[number];
+  const item i = in.items[number];
   const kind &k = s.layout->kinds[i.kind];
   const uint64_t size = k.element_bytes;
   size_t result = 0;
@@ -291,8 +299,8 @@ pack (const structure &s, const selection &what)
     const translator t (s, *c.in);
     for_each_item (
         s, c, false,
-        [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
-          const item &at = c.in->items[i];
+        [&] (const item &at, uint32_t i, uint64_t start, uint64_t end,
+             uint64_t offset) {
           const kind &k = s.layout->kinds[at.kind];
           const uint64_t part = end - start;
           unsigned char *place = to + offset;
@@ -333,8 +341,8 @@ struct unpacking
     size_t my_bytes = 0;
     for_each_item (
         *s, c, true,
-        [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
-          const item &at = c.in->items[i];
+        [&] (const item &at, uint32_t, uint64_t start, uint64_t end,
+             uint64_t offset) {
           const kind &k = what.layout->kinds[what.kinds[at.kind]];
           if (k.deep || (k.effect & effect_out))
             my_bytes += deliver (at, k, start, end, from + offset);

@@ -295,7 +295,7 @@ in_root_p (const device_state &state, uintptr_t start, uintptr_t end)
   for (const auto &s : state.structures)
     for (uint32_t i = 0; i < s->n_roots; i++)
       {
-        const bulk::item &root = s->segments[0].items[i];
+        const bulk::item root = s->segments[0].items[i];
         if (root.start <= start && end <= root.start + root.bytes)
           return true;
       }
@@ -899,7 +899,7 @@ ordinary_mappings_touch_p (const bulk::structure &s)
     return s.touches_p (start, end)
            && (device_address (start) || device_address (end - 1));
   };
-  if (!s.ordered)
+  if (!s.pages.empty ())
     for (const auto &range : mapped ().ranges)
       if (touches_p (range.first, range.second))
         return true;

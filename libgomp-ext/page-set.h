@@ -70,6 +70,33 @@ private:
   }
 
 public:
+  bool
+  empty () const
+  {
+    return !m_used && m_bigs.empty ();
+  }
+
+  /* The end of what is free from START on, as far as MOST.  */
+  uintptr_t
+  free_until (uintptr_t start, uintptr_t most) const
+  {
+    auto big = std::lower_bound (
+        m_bigs.begin (), m_bigs.end (), start,
+        [] (const interval &i, uintptr_t a) { return i.end <= a; });
+    if (big != m_bigs.end ())
+      most = std::min (most, std::max (start, big->start));
+    for (uintptr_t page = start >> page_bits; page << page_bits < most; page++)
+      if (const entry *e = find (page))
+        for (unsigned i = 0; i < words * 64; i++)
+          {
+            uintptr_t at = (page << page_bits) + (i << granule_bits);
+            if (at + (1 << granule_bits) > start && at < most
+                && e->bits[i / 64] >> i % 64 & 1)
+              return std::max (start, at);
+          }
+    return most;
+  }
+
   /* Something in [START..END) is covered.  */
   bool
   touches_p (uintptr_t start, uintptr_t end) const
