@@ -24,14 +24,16 @@ segment::leave_runs ()
         return false;
     }
   runs.clear ();
+  stints.clear ();
   return true;
 }
 
 bool
 segment::cover_slowly (uintptr_t start, uintptr_t end)
 {
-  /* Where so few objects come in order, runs are not worth looking for.  */
-  constexpr size_t few = 1024, rest = 4096;
+  /* Stints have to have so many objects on the average, or runs are not worth
+     looking for during the next ones.  */
+  constexpr size_t worth = 32, few_stints = 64, rest = 4096;
   /* In so many steps a run finds out what lies in its way.  */
   constexpr uintptr_t step = 64 << 10;
   auto free_until = [this] (uintptr_t at) {
@@ -52,16 +54,57 @@ segment::cover_slowly (uintptr_t start, uintptr_t end)
     }
   if (pages.touches_p (start, end))
     return false;
-  if (runs.add_anywhere (start, end, free_until))
+  const bool follows = runs.follows_p (start);
+  auto add_run = [&] {
+    if (!runs.add_anywhere (start, end, free_until))
+      return false;
+    if (!follows || stints.empty ())
+      stints.push_back ({ start, static_cast<uint32_t> (items.size ()), 0 });
     return true;
-  if (items.size () - first_in_runs < few)
-    resting = rest;
+  };
+  const bool worthless
+      = stints.size () >= few_stints
+        && (items.size () - first_in_runs) / worth < stints.size ();
+  if (!worthless && add_run ())
+    return true;
+  const bool few = (items.size () - first_in_runs) / worth < few_stints;
   if (!leave_runs ())
     return false;
-  if (!resting)
-    return !pages.touches_p (start, end)
-           && runs.add_anywhere (start, end, free_until);
+  if (!few)
+    return !pages.touches_p (start, end) && add_run ();
+  resting = rest;
   return add_page ();
+}
+
+void
+segment::finish_stints ()
+{
+  for (size_t i = 0; i < stints.size (); i++)
+    stints[i].last
+        = i + 1 < stints.size () ? stints[i + 1].first : items.size ();
+  std::sort (
+      stints.begin (), stints.end (),
+      [] (const stint &a, const stint &b) { return a.start < b.start; });
+}
+
+bool
+segment::touches_p (uintptr_t start, uintptr_t end) const
+{
+  /* The last item that starts before END: those before it end earlier.  */
+  auto next = std::lower_bound (
+      stints.begin (), stints.end (), end,
+      [] (const stint &s, uintptr_t a) { return s.start < a; });
+  if (next == stints.begin ())
+    return false;
+  --next;
+  uint32_t first = next->first, last = next->last;
+  while (last - first > 1)
+    {
+      uint32_t middle = first + (last - first) / 2;
+      (items[middle].start < end ? first : last) = middle;
+    }
+  const item found = items[first];
+  return found.start + found.bytes > start;
 }
 
 namespace
@@ -111,37 +154,20 @@ leave_runs (std::vector<segment *> all)
   return good;
 }
 
-/* An item of IN, of which COVERS is a run, has a byte of [START..END).  */
+/* Move the pages of S's segments to S; false: some are of two.  */
 bool
-run_touches_p (const segment &in, const run &covers, uintptr_t start,
-               uintptr_t end)
+take_pages (structure &s)
 {
-  if (end <= covers.start || start >= covers.end)
-    return false;
-  size_t first = in.first_in_runs, last = in.items.size ();
-  /* Else all have to be looked at.  */
-  if (in.runs.sorted_p ())
-    {
-      size_t n = last - first;
-      while (n)
-        {
-          size_t half = n / 2;
-          if (in.items[first + half].start < start)
-            {
-              first += half + 1;
-              n -= half + 1;
-            }
-          else
-            n = half;
-        }
-      last = std::min (last, first + 1);
-      first -= first > in.first_in_runs;
-    }
-  for (size_t i = first; i < last; i++)
-    if (in.items[i].start < end
-        && in.items[i].start + in.items[i].bytes > start)
-      return true;
-  return false;
+  for (segment &in : s.segments)
+    if (!in.pages.empty ())
+      {
+        if (s.pages.empty ())
+          s.pages = std::move (in.pages);
+        else if (!s.pages.merge (in.pages))
+          return false;
+        in.pages = page_set ();
+      }
+  return true;
 }
 
 } // namespace
@@ -149,33 +175,23 @@ run_touches_p (const segment &in, const run &covers, uintptr_t start,
 bool
 join_covers (structure &s)
 {
-  if (!leave_runs (collect_runs (s)))
+  if (!leave_runs (collect_runs (s)) || !take_pages (s))
     return false;
+  collect_runs (s);
   /* Pages of one segment can lie in a run of another, too.  */
-  auto take_pages = [&s] {
-    for (segment &in : s.segments)
-      if (!in.pages.empty ())
-        {
-          if (s.pages.empty ())
-            s.pages = std::move (in.pages);
-          else if (!s.pages.merge (in.pages))
-            return false;
-          in.pages = page_set ();
-        }
-    return true;
-  };
-  if (!take_pages ())
-    return false;
-  if (s.pages.empty ())
-    return true;
-  collect_runs (s);
   std::vector<segment *> touched;
-  for (const segment_run &r : s.runs)
-    if (s.pages.touches_p (r.covers.start, r.covers.end))
-      touched.push_back (&s.segments[r.in - s.segments.data ()]);
-  if (!leave_runs (touched) || !take_pages ())
-    return false;
-  collect_runs (s);
+  if (!s.pages.empty ())
+    for (const segment_run &r : s.runs)
+      if (s.pages.touches_p (r.covers.start, r.covers.end))
+        touched.push_back (&s.segments[r.in - s.segments.data ()]);
+  if (!touched.empty ())
+    {
+      if (!leave_runs (touched) || !take_pages (s))
+        return false;
+      collect_runs (s);
+    }
+  for (segment &in : s.segments)
+    in.finish_stints ();
   return true;
 }
 
@@ -188,7 +204,7 @@ structure::touches_p (uintptr_t start, uintptr_t end) const
       runs.begin (), runs.end (), start,
       [] (uintptr_t a, const segment_run &r) { return a < r.covers.end; });
   for (; at != runs.end () && at->covers.start < end; ++at)
-    if (run_touches_p (*at->in, at->covers, start, end))
+    if (at->in->touches_p (start, end))
       return true;
   return false;
 }

@@ -120,6 +120,14 @@ struct region_layout
 
 constexpr uint64_t mark_bytes = 32 << 10;
 
+/* Items from number FIRST on; that one starts at START.  */
+struct stint
+{
+  uintptr_t start;
+  uint32_t first;
+  uint32_t last; /* Behind its last; set when the walk is done.  */
+};
+
 struct segment
 {
   slice from; /* Its first links are those of this slice; item no_link:
@@ -134,6 +142,9 @@ struct segment
   run_set runs;
   page_set pages;
   size_t first_in_runs;
+  /* Items that lie in the order of their addresses, each to the next or the
+     last one; of those in RUNS.  */
+  std::vector<stint> stints;
   size_t resting; /* So many objects go to PAGES before RUNS are tried again.  */
 
   /* Cover [START..END), which the next item is going to have; false: something
@@ -147,6 +158,12 @@ struct segment
   /* Put into PAGES what is in RUNS.  False: objects lie too close together for
      that.  */
   bool leave_runs ();
+
+  /* All is covered: make STINTS ready for TOUCHES_P.  */
+  void finish_stints ();
+
+  /* An item in RUNS has a byte of [START..END).  */
+  bool touches_p (uintptr_t start, uintptr_t end) const;
 
   bool cover_slowly (uintptr_t start, uintptr_t end);
 };

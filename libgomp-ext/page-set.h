@@ -87,12 +87,21 @@ public:
       most = std::min (most, std::max (start, big->start));
     for (uintptr_t page = start >> page_bits; page << page_bits < most; page++)
       if (const entry *e = find (page))
-        for (unsigned i = 0; i < words * 64; i++)
+        for (unsigned i = 0; i < words; i++)
           {
-            uintptr_t at = (page << page_bits) + (i << granule_bits);
-            if (at + (1 << granule_bits) > start && at < most
-                && e->bits[i / 64] >> i % 64 & 1)
-              return std::max (start, at);
+            const uintptr_t first = (page << page_bits)
+                                    + (uintptr_t (i) << (granule_bits + 6));
+            uint64_t bits = e->bits[i];
+            if (first < start)
+              {
+                uintptr_t skipped = (start - first) >> granule_bits;
+                bits = skipped < 64 ? bits >> skipped << skipped : 0;
+              }
+            if (!bits)
+              continue;
+            uintptr_t at
+                = first + (uintptr_t (__builtin_ctzll (bits)) << granule_bits);
+            return std::min (most, std::max (start, at));
           }
     return most;
   }

@@ -46,7 +46,7 @@ public:
   uintptr_t
   limit (uintptr_t start, uintptr_t stride, uintptr_t bytes) const
   {
-    return start - m_end <= m_gap && stride - bytes <= m_gap ? m_limit : 0;
+    return follows_p (start) && stride - bytes <= m_gap ? m_limit : 0;
   }
 
   /* Add [START..END) to any run or to a new one, where FREE_UNTIL (end) says up
@@ -57,17 +57,16 @@ public:
   add_anywhere (uintptr_t start, uintptr_t end, Function free_until)
   {
     runs ();
-    m_sorted &= start >= m_end;
     auto next = find (start);
     if (next != m_runs.end () && end > next->start)
       return false;
     if (next != m_runs.begin () && start < std::prev (next)->end)
       return false;
-    auto follows_p = [&] {
+    auto extends_p = [&] {
       return next != m_runs.begin ()
              && start - std::prev (next)->end <= m_gap;
     };
-    if (!follows_p () && m_runs.size () == max_runs)
+    if (!extends_p () && m_runs.size () == max_runs)
       {
         if (!merge_neighbours ())
           return false;
@@ -76,7 +75,7 @@ public:
         if (next != m_runs.begin () && start < std::prev (next)->end)
           return false;
       }
-    if (follows_p ())
+    if (extends_p ())
       --next;
     else
       next = m_runs.insert (next, { start, end });
@@ -103,11 +102,11 @@ public:
     return m_runs;
   }
 
-  /* Each add was behind all before it.  */
+  /* START follows what was added last.  */
   bool
-  sorted_p () const
+  follows_p (uintptr_t start) const
   {
-    return m_sorted;
+    return start - m_end <= m_gap;
   }
 
 private:
@@ -143,7 +142,6 @@ private:
 
   std::vector<run> m_runs;
   uintptr_t m_gap = 64;
-  bool m_sorted = true;
   /* Of the run that was added to last: its end is here alone.  */
   size_t m_last = 0;
   uintptr_t m_end = 0;
