@@ -82,9 +82,8 @@ segment::finish_stints ()
   for (size_t i = 0; i < stints.size (); i++)
     stints[i].last
         = i + 1 < stints.size () ? stints[i + 1].first : items.size ();
-  std::sort (
-      stints.begin (), stints.end (),
-      [] (const stint &a, const stint &b) { return a.start < b.start; });
+  std::sort (stints.begin (), stints.end (),
+             [] (const stint &a, const stint &b) { return a.start < b.start; });
 }
 
 bool

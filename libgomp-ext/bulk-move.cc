@@ -75,8 +75,8 @@ make_cuts (const structure &s, const selection &what,
   return result;
 }
 
-/* Ask for the first of BYTES at START early, to be written or only read: threads
-   that copy small objects wait for memory most of the time.  */
+/* Ask for the first of BYTES at START early, to be written or only read:
+   threads that copy small objects wait for memory most of the time.  */
 template <bool Written>
 inline void
 prefetch (uintptr_t start, uint64_t bytes)
@@ -117,8 +117,8 @@ for_each_run (const structure &s, const cut &c, Function function)
   const paged_vector<item> &items = c.in->items;
   if (c.root != no_link)
     {
-      function (run_of_items{
-          items[c.root], {}, 1, c.root, c.start, c.end, 0 });
+      function (
+          run_of_items{ items[c.root], {}, 1, c.root, c.start, c.end, 0 });
       return;
     }
   const kind *kinds = s.layout->kinds.data ();
@@ -138,9 +138,8 @@ for_each_run (const structure &s, const cut &c, Function function)
             break;
           if (at.offset >= c.start && !step.bytes && !step.kind
               && step.offset >= at.bytes && at.offset + at.bytes <= c.end)
-            r.n = std::min (known - i, (c.end - at.offset - at.bytes)
-                                               / step.offset
-                                           + 1);
+            r.n = std::min (known - i,
+                            (c.end - at.offset - at.bytes) / step.offset + 1);
           else if (i + prefetch_distance (at.bytes) < n)
             {
               const item later = items[i + prefetch_distance (at.bytes)];
@@ -156,8 +155,7 @@ for_each_run (const structure &s, const cut &c, Function function)
             function (r);
         }
       i += r.n;
-      r.at = r.n == 1 ? sum (r.at, r.step)
-                      : follow_rule (r.at, r.step, r.n);
+      r.at = r.n == 1 ? sum (r.at, r.step) : follow_rule (r.at, r.step, r.n);
     }
 }
 
@@ -232,10 +230,11 @@ copy_row (unsigned char *slot, size_t pitch, uintptr_t host, size_t host_stride,
     case 64:
       return fixed (std::integral_constant<size_t, 64> ());
     default:
-      copy_row<Written> (slot, pitch, host, host_stride, bytes, n,
-                         [bytes] (unsigned char *to, const unsigned char *from) {
-                           copy (to, from, bytes);
-                         });
+      copy_row<Written> (
+          slot, pitch, host, host_stride, bytes, n,
+          [bytes] (unsigned char *to, const unsigned char *from) {
+            copy (to, from, bytes);
+          });
     }
 }
 
@@ -384,8 +383,8 @@ translate_row (const translator &t, const run_of_items &r, const kind &k,
       unsigned char *place = to + slot;
       uintptr_t distance = 0, more = 0;
       size_t left = 0;
-      for (size_t j = 0; j < r.n; j++, host += r.step.start,
-                  place += r.step.offset)
+      for (size_t j = 0; j < r.n;
+           j++, host += r.step.start, place += r.step.offset)
         {
           size_t link = r.at.first_link + j * r.step.first_link + f;
           distance += more;

@@ -208,9 +208,9 @@ public:
   }
 
 private:
-  /* Item NUMBER, which is still to be walked; or, with the number of a LINK that
-     waits for it, a pointer that has not been looked at: to START, one element
-     of kind NUMBER.  */
+  /* Item NUMBER, which is still to be walked; or, with the number of a LINK
+     that waits for it, a pointer that has not been looked at: to START, one
+     element of kind NUMBER.  */
   struct pending
   {
     uintptr_t start;
@@ -481,8 +481,7 @@ node_adder::add_row (uintptr_t start)
   if (m_segment.items.expected ().start != start)
     return 0;
   m_region.bytes = m_used;
-  const row r
-      = row_in (m_segment, m_layout, m_kind_number, 1, m_separation);
+  const row r = row_in (m_segment, m_layout, m_kind_number, 1, m_separation);
   const pointer_field &f = m_kind.pointers[0];
   const uintptr_t ahead = 16 * r.stride;
   size_t n = 0;

@@ -10,6 +10,9 @@
      regions   the segment's share of the device block, in four parts by the
                directions in which a kind moves
 
+   Items and links that grow by one step from each to the next are kept as that
+   (paged-vector.h), and whoever goes through them takes them by rows.
+
    The first segment is walked by one thread with a work list.  Wide arrays are
    cut into slices, each of which is the start of a segment of its own; threads
    walk these side by side, and when what they cover is disjoint afterwards, no
@@ -145,7 +148,7 @@ struct segment
   /* Items that lie in the order of their addresses, each to the next or the
      last one; of those in RUNS.  */
   std::vector<stint> stints;
-  size_t resting; /* So many objects go to PAGES before RUNS are tried again.  */
+  size_t resting; /* So many objects go to PAGES before RUNS are tried again. */
 
   /* Cover [START..END), which the next item is going to have; false: something
      there is covered already.  */

@@ -89,8 +89,8 @@ public:
       if (const entry *e = find (page))
         for (unsigned i = 0; i < words; i++)
           {
-            const uintptr_t first = (page << page_bits)
-                                    + (uintptr_t (i) << (granule_bits + 6));
+            const uintptr_t first
+                = (page << page_bits) + (uintptr_t (i) << (granule_bits + 6));
             uint64_t bits = e->bits[i];
             if (first < start)
               {

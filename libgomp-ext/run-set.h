@@ -63,8 +63,7 @@ public:
     if (next != m_runs.begin () && start < std::prev (next)->end)
       return false;
     auto extends_p = [&] {
-      return next != m_runs.begin ()
-             && start - std::prev (next)->end <= m_gap;
+      return next != m_runs.begin () && start - std::prev (next)->end <= m_gap;
     };
     if (!extends_p () && m_runs.size () == max_runs)
       {

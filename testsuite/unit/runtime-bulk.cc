@@ -199,9 +199,9 @@ TEST (page_set, merges_and_intersects)
 bool
 add_to (run_set &set, uintptr_t start, uintptr_t end)
 {
-  return set.add (start, end)
-         || set.add_anywhere (start, end,
-                              [] (uintptr_t) { return UINTPTR_MAX; });
+  return set.add (start, end) || set.add_anywhere (start, end, [] (uintptr_t) {
+    return UINTPTR_MAX;
+  });
 }
 
 TEST (run_set, takes_nothing_twice)
@@ -424,9 +424,9 @@ TEST (bulk_walk, lists_with_breaks)
           if (random () % breaks == 0)
             std::swap (order[i], order[random () % n]);
         for (size_t i = 0; i < n; i++)
-          nodes[2 * order[i]].next
-              = i + 1 < n ? &nodes[2 * order[i + 1]]
-                          : cycle ? &nodes[2 * order[n / 3]] : nullptr;
+          nodes[2 * order[i]].next = i + 1 < n ? &nodes[2 * order[i + 1]]
+                                     : cycle   ? &nodes[2 * order[n / 3]]
+                                               : nullptr;
         auto layout = std::make_shared<shape> ();
         kind k = {};
         k.element_bytes = sizeof (node);
