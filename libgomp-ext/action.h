@@ -1,5 +1,5 @@
 /* What the action of a clause or of a member means for each directive (section
-   "actions" of doc/language.md).
+   "Policies" of doc/language.md).
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

@@ -39,9 +39,7 @@ attach_table::erase (uintptr_t slot)
 void
 attach_table::erase_range (uintptr_t start, uintptr_t end)
 {
-  if (start >= end || m_pages.empty ())
-    return;
-  auto erase = [&] (uintptr_t number) {
+  for_each_page (start, end, [&] (uintptr_t number) {
     auto found = m_pages.find (number);
     if (found == m_pages.end ())
       return;
@@ -52,16 +50,7 @@ attach_table::erase_range (uintptr_t start, uintptr_t end)
     slots.erase (first, last);
     if (slots.empty ())
       m_pages.erase (found);
-  };
-  if ((end - start) >> page_bits > m_pages.size ())
-    {
-      for (uintptr_t number : pages_in (start, end))
-        erase (number);
-      return;
-    }
-  for (uintptr_t number = start >> page_bits; number <= (end - 1) >> page_bits;
-       number++)
-    erase (number);
+  });
 }
 
 std::vector<uintptr_t>

@@ -84,8 +84,12 @@ private:
     return a.slot < slot;
   }
 
-  /* The pages that may have slots in [START..END), by address: looks at all
-     there are.  */
+  /* Call FUNCTION (number) for the pages that may have slots in [START..END),
+     by address.  It may erase the page.  */
+  template <typename Function>
+  void for_each_page (uintptr_t start, uintptr_t end, Function function) const;
+
+  /* The same pages; looks at all there are.  */
   std::vector<uintptr_t> pages_in (uintptr_t start, uintptr_t end) const;
 
   std::unordered_map<uintptr_t, page> m_pages;
@@ -94,29 +98,36 @@ private:
 
 template <typename Function>
 void
-attach_table::for_each (uintptr_t start, uintptr_t end, Function function) const
+attach_table::for_each_page (uintptr_t start, uintptr_t end,
+                             Function function) const
 {
   if (start >= end || m_pages.empty ())
     return;
-  auto visit = [&] (const page &slots) {
-    auto at = std::lower_bound (slots.begin (), slots.end (), start, before);
-    for (; at != slots.end () && at->slot < end; ++at)
-      function (*at);
-  };
   /* A large object has more pages than there are with pointers.  */
   if ((end - start) >> page_bits > m_pages.size ())
     {
       for (uintptr_t number : pages_in (start, end))
-        visit (m_pages.find (number)->second);
+        function (number);
       return;
     }
   for (uintptr_t number = start >> page_bits; number <= (end - 1) >> page_bits;
        number++)
-    {
-      auto found = m_pages.find (number);
-      if (found != m_pages.end ())
-        visit (found->second);
-    }
+    function (number);
+}
+
+template <typename Function>
+void
+attach_table::for_each (uintptr_t start, uintptr_t end, Function function) const
+{
+  for_each_page (start, end, [&] (uintptr_t number) {
+    auto found = m_pages.find (number);
+    if (found == m_pages.end ())
+      return;
+    const page &slots = found->second;
+    auto at = std::lower_bound (slots.begin (), slots.end (), start, before);
+    for (; at != slots.end () && at->slot < end; ++at)
+      function (*at);
+  });
 }
 
 } // namespace accdeep

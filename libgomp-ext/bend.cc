@@ -112,10 +112,9 @@ bend_slots (const dl_phdr_info *info, const dynamic_section &d,
       /* A definition of the module's own is not libgomp's.  */
       if (symbol.st_shndx != SHN_UNDEF || r.r_addend)
         continue;
-      const void *stub = stand_in (name);
       uintptr_t slot = info->dlpi_addr + r.r_offset;
-      if (stub)
-        write_slot (slot, stub, slot >= relro_start && slot < relro_end);
+      if (const void *other = stand_in (name))
+        write_slot (slot, other, slot >= relro_start && slot < relro_end);
     }
 }
 

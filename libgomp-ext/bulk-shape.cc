@@ -5,7 +5,6 @@
 #include "libgomp-ext/bulk-shape.h"
 
 #include "libgomp-ext/descriptor.h"
-#include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/env.h"
 
 #include <algorithm>

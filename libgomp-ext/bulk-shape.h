@@ -15,6 +15,7 @@
 
 #include "libgomp-ext/action.h"
 #include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/dope-vector.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -156,10 +157,15 @@ find_reach (const char *element, const pointer_field &f, const char *owner,
   uintptr_t value;
   memcpy (&value, element + f.slot, sizeof value);
   r = { value + f.offset, value ? f.bytes : 0 };
-  if (value && !f.fixed)
+  if (f.described)
     {
-      if (f.described)
-        return described_reach (element, f, r);
+      if (!read_plain_dope_vector (element + f.slot, f.rank, f.stride, r.start,
+                                   r.bytes)
+          && !described_reach (element, f, r))
+        return false;
+    }
+  else if (value && !f.fixed)
+    {
       const char *object = f.of_owner ? owner : element;
       int64_t length = value_of (f.length, object);
       if (length < 0 || __builtin_mul_overflow (length, f.stride, &r.bytes))

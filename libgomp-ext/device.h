@@ -1,5 +1,5 @@
-/* All access to libgomp and to the device: no other file of the library calls
-   either.  Everything here works on the calling thread's current device, and
+/* All access to libgomp, and with driver.h to the device: no other file of the
+   library calls either.  Everything here works on the calling thread's current device, and
    counts what it calls (profile.h).
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */

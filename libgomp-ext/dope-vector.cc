@@ -4,31 +4,14 @@
 
 #include "libgomp-ext/dope-vector.h"
 
-#include <cstring>
-
 namespace accdeep
 {
 
 namespace
 {
 
-struct dope_dimension
+struct dope_vector : dope_head
 {
-  intptr_t stride;
-  intptr_t lower;
-  intptr_t upper;
-};
-
-struct dope_vector
-{
-  uintptr_t base;
-  size_t offset;
-  size_t element_bytes;
-  int version;
-  signed char rank;
-  signed char type;
-  short attribute;
-  intptr_t span;
   dope_dimension dimensions[max_rank];
 };
 
@@ -37,7 +20,7 @@ load (uintptr_t descriptor, unsigned rank)
 {
   dope_vector result = {};
   memcpy (&result, reinterpret_cast<const void *> (descriptor),
-          offsetof (dope_vector, dimensions) + rank * sizeof (dope_dimension));
+          dope_vector_bytes (rank));
   return result;
 }
 

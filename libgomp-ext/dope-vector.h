@@ -10,12 +10,33 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 
 namespace accdeep
 {
 
 constexpr unsigned max_rank = 15;
+
+struct dope_dimension
+{
+  intptr_t stride;
+  intptr_t lower;
+  intptr_t upper;
+};
+
+/* A descriptor, as far as it does not depend on its rank.  */
+struct dope_head
+{
+  uintptr_t base;
+  size_t offset;
+  size_t element_bytes;
+  int version;
+  signed char rank;
+  signed char type;
+  short attribute;
+  intptr_t span;
+};
 
 /* Elements that need not be neighbours.  Dimensions have more than one element
    each, positive strides, and become wider from the first on.  */
@@ -55,7 +76,40 @@ size_t dope_element_bytes (uintptr_t descriptor);
 constexpr size_t
 dope_vector_bytes (unsigned rank)
 {
-  return 40 + 24 * static_cast<size_t> (rank);
+  return sizeof (dope_head) + sizeof (dope_dimension) * rank;
+}
+
+/* The same as read_dope_vector for what most arrays are: null, or elements
+   side by side in the order of the dimensions.  Then START and BYTES, 0: no
+   elements, say all of it.  False: it takes read_dope_vector.  */
+inline bool
+read_plain_dope_vector (const char *descriptor, unsigned rank,
+                        size_t element_bytes, uintptr_t &start, int64_t &bytes)
+{
+  dope_head head;
+  memcpy (&head, descriptor, sizeof head);
+  start = head.base;
+  bytes = 0;
+  if (!head.base)
+    return true;
+  if (!element_bytes)
+    element_bytes = head.element_bytes;
+  intptr_t reach = element_bytes;
+  if (reach <= 0 || (head.span && head.span != reach))
+    return false;
+  descriptor += sizeof head;
+  intptr_t step = 1;
+  for (; rank; rank--, descriptor += sizeof (dope_dimension))
+    {
+      dope_dimension d;
+      memcpy (&d, descriptor, sizeof d);
+      intptr_t count;
+      if (d.stride != step || __builtin_sub_overflow (d.upper, d.lower, &count)
+          || count < 0 || __builtin_add_overflow (count, 1, &count)
+          || __builtin_mul_overflow (step, count, &step))
+        return false;
+    }
+  return !__builtin_mul_overflow (reach, step, &bytes);
 }
 
 /* "(3,-1)": the indices of the element at ADDRESS of the array that the

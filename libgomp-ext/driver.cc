@@ -48,6 +48,7 @@ struct functions
   int (*ctx_synchronize) ();
   int (*stream_create) (stream *, unsigned);
   int (*stream_synchronize) (stream);
+  int (*stream_wait_event) (stream, event, unsigned);
   int (*event_create) (event *, unsigned);
   int (*event_destroy) (event);
   int (*event_record) (event, stream);
@@ -81,6 +82,7 @@ find_functions ()
                && find (f.ctx_synchronize, "cuCtxSynchronize")
                && find (f.stream_create, "cuStreamCreate")
                && find (f.stream_synchronize, "cuStreamSynchronize")
+               && find (f.stream_wait_event, "cuStreamWaitEvent")
                && find (f.event_create, "cuEventCreate")
                && find (f.event_destroy, "cuEventDestroy_v2")
                && find (f.event_record, "cuEventRecord")
@@ -263,6 +265,12 @@ void
 wait (stream s)
 {
   check (cuda ().stream_synchronize (s), "cuStreamSynchronize");
+}
+
+void
+wait_in_stream (stream s, event e)
+{
+  check (cuda ().stream_wait_event (s, e, 0), "cuStreamWaitEvent");
 }
 
 uintptr_t

@@ -61,6 +61,9 @@ bool happened_p (event e);
 void wait (event e);
 void wait (stream s);
 
+/* What S gets from now on waits for E, not the host.  */
+void wait_in_stream (stream s, event e);
+
 /* Try to allocate device memory; 0: out of memory.  Prints nothing, unlike
    acc_malloc.  */
 uintptr_t allocate (size_t bytes);

@@ -449,6 +449,13 @@ region::~region ()
     }
 }
 
+const accdeep_directive *&
+open_construct ()
+{
+  static thread_local const accdeep_directive *result;
+  return result;
+}
+
 std::unique_ptr<region>
 start_region (const accdeep_directive *directive,
               const accdeep_arguments &arguments)

@@ -134,13 +134,16 @@ GOACC_deep_data_start (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
   region *result = nullptr;
-  guarded (directive, [&] {
-    result = start_known (directive, *arguments).release ();
-  });
+  guarded (directive,
+           [&] { result = start_known (directive, *arguments).release (); });
+  if (!result)
+    execute (directive, arguments, " start",
+             [&] { result = start_region (directive, *arguments).release (); });
   if (result)
-    return result;
-  execute (directive, arguments, " start",
-           [&] { result = start_region (directive, *arguments).release (); });
+    {
+      result->outer = open_construct ();
+      open_construct () = directive;
+    }
   return result;
 }
 
@@ -150,6 +153,7 @@ GOACC_deep_data_end (void *handle)
   if (!handle)
     return;
   std::unique_ptr<region> r (static_cast<region *> (handle));
+  open_construct () = r->outer;
   bool ended = false;
   guarded (r->directive, [&] { ended = end_known (*r); });
   if (!ended)

@@ -221,8 +221,13 @@ memory_map::block_at (uintptr_t address, const mapping &in, range &block)
     return false;
   if ((header & 7) == is_mapped)
     {
+      /* In front of it the mapping has as many bytes as its first word says,
+         behind it nothing, or from glibc 2.43 on a header's room.  */
       constexpr uintptr_t page = 4096;
-      if (chunk % page || size % page || word_at (chunk))
+      const uintptr_t unused = word_at (chunk);
+      const uintptr_t behind = -(chunk + size) % page;
+      if (unused > chunk - in.start || (chunk - unused) % page
+          || (behind != 0 && behind != header_bytes))
         return false;
     }
   else if ((header & (other_arena | is_mapped)) != other_arena

@@ -405,11 +405,6 @@ exit_execution::keep_released ()
       m_plan.pointers.end ());
 }
 
-} // namespace
-
-namespace
-{
-
 /* Objects of structures that were realised come behind the others.  */
 void
 sort_objects (region &r)
@@ -435,11 +430,6 @@ sort_objects (region &r)
   for (plan_move &m : r.out)
     m.object = numbers[m.object];
 }
-
-} // namespace
-
-namespace
-{
 
 /* All that R holds in libgomp.  */
 std::vector<mapping_request>

@@ -1,9 +1,8 @@
 /* Ordinary calls: consumes the arguments of calls to libgomp on their way
    there, produces realised structures and a list of mapped ranges.
 
-   Each call is bent through a stub that saves the argument registers and asks
-   before_call for the function to go on to; so no signature is needed, and
-   variable arguments pass.
+   Each call is bent through a trampoline, which asks before_call for the
+   function to go on to.
 
    libgomp does not know of pointers that this library has attached: an update
    of their object would carry addresses to the wrong side, and a detach would
@@ -21,17 +20,22 @@
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/lock.h"
+#include "libgomp-ext/mapped-ranges.h"
 #include "libgomp-ext/plan.h"
 #include "libgomp-ext/plugin-errors.h"
 #include "libgomp-ext/present.h"
 #include "libgomp-ext/queue.h"
+#include "libgomp-ext/region.h"
+#include "libgomp-ext/trampolines.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
-#include <map>
+#include <mutex>
 #include <new>
 #include <string>
+#include <vector>
 
 namespace accdeep
 {
@@ -46,6 +50,7 @@ enum class form
   pointer,
   entries,
   device,
+  select,
   everything,
   fortran
 };
@@ -87,124 +92,13 @@ constexpr ordinary_function functions[] = {
 #define ORDINARY_ENTRIES(NAME, MAPS, FIRST, CONSTRUCT)                         \
   { #NAME, form::entries, MAPS, FIRST, construct::CONSTRUCT },
 #define ORDINARY_DEVICE(NAME) { #NAME, form::device, false, 0 },
+#define ORDINARY_SELECT(NAME) { #NAME, form::select, false, 0 },
 #define ORDINARY_EVERYTHING(NAME) { #NAME, form::everything, false, 0 },
 #define ORDINARY_FORTRAN(NAME, MAPS) { #NAME, form::fortran, MAPS, 0 },
 #include "libgomp-ext/ordinary.def"
 };
 
-/* What ordinary calls have mapped, and may have unmapped since: ends by
-   starts.  */
-struct mapped_ranges
-{
-  std::map<uintptr_t, uintptr_t> ranges;
-  /* Something may be mapped that is not in RANGES, except in PROBED.  */
-  bool incomplete = false;
-  /* RANGES has lost something since this library maps objects.  */
-  bool forgotten = false;
-  /* The union of RANGES, disjoint.  */
-  std::map<uintptr_t, uintptr_t> covered;
-  /* The same without what this library has mapped since.  */
-  std::map<uintptr_t, uintptr_t> counted;
-  std::map<uintptr_t, uintptr_t> probed;
-
-  /* More than this says nothing any more.  */
-  static constexpr size_t max_ranges = 1 << 17;
-
-  void
-  forget ()
-  {
-    ranges.clear ();
-    covered.clear ();
-    counted.clear ();
-    probed.clear ();
-    incomplete = forgotten = true;
-  }
-
-  void
-  add (uintptr_t start, size_t bytes)
-  {
-    if (!bytes)
-      return;
-    add_to (counted, start, start + bytes);
-    uintptr_t &end = ranges[start];
-    if (end >= start + bytes)
-      return;
-    end = start + bytes;
-    add_to (covered, start, end);
-    if (ranges.size () > max_ranges)
-      forget ();
-  }
-
-  /* Something in [START..END) may have been counted.  */
-  bool
-  counted_p (uintptr_t start, uintptr_t end) const
-  {
-    auto next = counted.lower_bound (end);
-    return next != counted.begin () && std::prev (next)->second > start;
-  }
-
-  void
-  remove_counted (uintptr_t start, uintptr_t end)
-  {
-    auto at = counted.lower_bound (start);
-    if (at != counted.begin () && std::prev (at)->second > start)
-      --at;
-    while (at != counted.end () && at->first < end)
-      {
-        auto [first, last] = *at;
-        at = counted.erase (at);
-        if (first < start)
-          counted.emplace_hint (at, first, start);
-        if (last > end)
-          at = counted.emplace_hint (at, end, last);
-      }
-  }
-
-  /* Whether PREDICATE (start, end) holds for one of RANGES that has something
-     of [START..END).  */
-  template <typename Predicate>
-  bool
-  any_p (uintptr_t start, uintptr_t end, Predicate predicate) const
-  {
-    auto first = covered.upper_bound (start);
-    if (first != covered.begin () && std::prev (first)->second > start)
-      --first;
-    if (first == covered.end ())
-      return false;
-    for (auto at = ranges.lower_bound (first->first);
-         at != ranges.end () && at->first < end; ++at)
-      if (at->second > start && predicate (at->first, at->second))
-        return true;
-    return false;
-  }
-
-private:
-  static void
-  add_to (std::map<uintptr_t, uintptr_t> &set, uintptr_t start, uintptr_t end)
-  {
-    auto next = set.lower_bound (start);
-    if (next != set.begin () && std::prev (next)->second > start)
-      {
-        --next;
-        start = next->first;
-      }
-    while (next != set.end () && next->first < end)
-      {
-        end = std::max (end, next->second);
-        next = set.erase (next);
-      }
-    set.emplace_hint (next, start, end);
-  }
-};
-
-mapped_ranges &
-mapped ()
-{
-  static auto *const result = new mapped_ranges;
-  return *result;
-}
-
-/* The functions that stubs stand for.  */
+/* The functions that trampolines stand for.  */
 struct bent_call
 {
   const ordinary_function *function;
@@ -213,8 +107,6 @@ struct bent_call
   bool queued_to_host; /* A queue may write to the host for it.  */
   bool finalizes;      /* Takes all dynamic references to an object.  */
 };
-
-constexpr size_t max_stubs = 192;
 
 struct watch_state
 {
@@ -228,13 +120,6 @@ watched ()
   static auto *const result = new watch_state;
   return *result;
 }
-
-/* Argument registers as the stub leaves them.  */
-struct registers
-{
-  uint64_t rax;
-  uint64_t arguments[6];
-};
 
 bool
 mapping_kind_p (unsigned kind)
@@ -308,6 +193,24 @@ name_pointer (device_state &state, uintptr_t slot)
   state.realise (slot, slot + sizeof (uintptr_t));
   uintptr_t value = load_pointer (slot);
   state.realise (value, value + 1);
+}
+
+/* The entries of a call.  */
+struct entry_view
+{
+  size_t n;
+  const uintptr_t *addresses;
+  const size_t *sizes;
+  const unsigned short *kinds;
+};
+
+entry_view
+entries_in (const ordinary_function &f, const uint64_t *arguments)
+{
+  const uint64_t *first = arguments + f.argument;
+  return { first[0], reinterpret_cast<const uintptr_t *> (first[1]),
+           reinterpret_cast<const size_t *> (first[2]),
+           reinterpret_cast<const unsigned short *> (first[3]) };
 }
 
 /* Entries that libgomp gets in place of the caller's, until its next call.  */
@@ -449,17 +352,36 @@ entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
     }
 }
 
+/* Give libgomp ARGUMENTS without the entries that are DONE.  */
+void
+drop_entries (const ordinary_function &f, uint64_t *arguments,
+              const std::vector<bool> &done)
+{
+  const entry_view given = entries_in (f, arguments);
+  entry_list &r = rewritten ();
+  r = {};
+  for (size_t i = 0; i < given.n; i++)
+    {
+      /* A kernel finds its arguments by their number: libgomp passes over
+         entries without an address.  */
+      if (done[i] && f.entries_of != construct::structured)
+        continue;
+      r.addresses.push_back (done[i] ? 0 : given.addresses[i]);
+      r.sizes.push_back (given.sizes[i]);
+      r.kinds.push_back (given.kinds[i]);
+    }
+  arguments[f.argument] = r.kinds.size ();
+  arguments[f.argument + 1] = reinterpret_cast<uintptr_t> (r.addresses.data ());
+  arguments[f.argument + 2] = reinterpret_cast<uintptr_t> (r.sizes.data ());
+  arguments[f.argument + 3] = reinterpret_cast<uintptr_t> (r.kinds.data ());
+}
+
 void
 look_at_entries (const ordinary_function &f, uint64_t *arguments,
                  device_state *state)
 {
-  size_t n = arguments[f.argument];
-  auto *addresses
-      = reinterpret_cast<const uintptr_t *> (arguments[f.argument + 1]);
-  auto *sizes = reinterpret_cast<const size_t *> (arguments[f.argument + 2]);
-  auto *kinds
-      = reinterpret_cast<const unsigned short *> (arguments[f.argument + 3]);
-  /* A kernel or a construct may use the root. */
+  const auto [n, addresses, sizes, kinds] = entries_in (f, arguments);
+  /* A kernel or a construct may use the root.  */
   bool kernel = f.argument == 2;
   std::vector<bool> done (state ? n : 0);
   bool any = false;
@@ -476,7 +398,7 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
       uintptr_t start = addresses[i];
       uintptr_t end = start + std::max<size_t> (sizes[i], 1);
       if (f.maps && mapping_kind_p (kind))
-        mapped ().add (start, sizes[i]);
+        ordinary_ranges ().add (start, sizes[i]);
       if (queued && to_host_kind_p (kind))
         ordinary_host_write ();
       if (!state || !start)
@@ -495,24 +417,8 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
       done[i] = entry_done_p (f.entries_of, kind, start, sizes[i], *state);
       any |= done[i];
     }
-  if (!any)
-    return;
-  entry_list &r = rewritten ();
-  r = {};
-  for (size_t i = 0; i < n; i++)
-    {
-      /* A kernel finds its arguments by their number: libgomp passes over
-         entries without an address.  */
-      if (done[i] && f.entries_of != construct::structured)
-        continue;
-      r.addresses.push_back (done[i] ? 0 : addresses[i]);
-      r.sizes.push_back (sizes[i]);
-      r.kinds.push_back (kinds[i]);
-    }
-  arguments[f.argument] = r.kinds.size ();
-  arguments[f.argument + 1] = reinterpret_cast<uintptr_t> (r.addresses.data ());
-  arguments[f.argument + 2] = reinterpret_cast<uintptr_t> (r.sizes.data ());
-  arguments[f.argument + 3] = reinterpret_cast<uintptr_t> (r.kinds.data ());
+  if (any)
+    drop_entries (f, arguments, done);
 }
 
 void
@@ -531,6 +437,21 @@ realise_all (device_state &state)
 {
   while (!state.structures.empty ())
     bulk::realise (*state.structures.back (), state);
+}
+
+/* CALL selects a device.  When that is another one libgomp forgets what the
+   constructs of this thread hold, and would fail at their end.  */
+void
+select_in_construct (const bent_call &call, const uint64_t *arguments)
+{
+  const device_id before = current_device ();
+  /* Whatever they are in the function's own language.  */
+  reinterpret_cast<void (*) (uint64_t, uint64_t)> (call.real) (arguments[0],
+                                                               arguments[1]);
+  if (!(current_device () == before))
+    fatal ("%s: acc_set_device_num selects another device within it, which "
+           "libgomp can not do",
+           directive_text (open_construct ()).c_str ());
 }
 
 /* In place of a call that has nothing left to do.  */
@@ -558,7 +479,7 @@ look_at (const bent_call &call, uint64_t *arguments)
       {
         size_t bytes = f.argument > 0 ? arguments[f.argument] : 1;
         if (f.maps)
-          mapped ().add (start, bytes);
+          ordinary_ranges ().add (start, bytes);
         if (!state || !start)
           break;
         state->realise (start, start + std::max<size_t> (bytes, 1));
@@ -592,12 +513,17 @@ look_at (const bent_call &call, uint64_t *arguments)
       if (state)
         look_at_device_address (arguments[0], *state);
       break;
+    case form::select:
+      if (!open_construct ())
+        break;
+      select_in_construct (call, arguments);
+      return nothing;
     case form::everything:
     case form::fortran:
       if (state)
         realise_all (*state);
       if (f.maps)
-        mapped ().forget ();
+        ordinary_ranges ().forget ();
       break;
     }
   return call.real;
@@ -605,20 +531,14 @@ look_at (const bent_call &call, uint64_t *arguments)
 
 } // namespace
 
-} // namespace accdeep
-
-/* What stub NUMBER does: called with the argument registers, returns the
-   function to go on to.  */
-extern "C" __attribute__ ((visibility ("hidden"))) void *
-accdeep_before_call (size_t number, accdeep::registers *saved) noexcept
+void *
+before_call (size_t number, uint64_t *arguments) noexcept
 {
-  using namespace accdeep;
   try
     {
       std::lock_guard<std::recursive_mutex> guard (library_lock ());
       executing scope (nullptr);
-      const bent_call &call = watched ().calls[number];
-      void *next = look_at (call, saved->arguments);
+      void *next = look_at (watched ().calls[number], arguments);
       forget_plugin_errors ();
       return next;
     }
@@ -634,82 +554,8 @@ accdeep_before_call (size_t number, accdeep::registers *saved) noexcept
 
 #ifdef __x86_64__
 
-extern "C" __attribute__ ((visibility ("hidden")))
-const char accdeep_ordinary_stubs[];
-
-/* 192 stubs of 16 bytes.  The stack is aligned at the call as it is at the
-   entry of a function; rax counts vector registers of variable arguments.  */
-asm(R"(
-	.text
-	.p2align 4
-	.hidden	accdeep_ordinary_stubs
-	.globl	accdeep_ordinary_stubs
-	.type	accdeep_ordinary_stubs, @function
-accdeep_ordinary_stubs:
-	.set	accdeep_stub_number, 0
-	.rept	192
-	.p2align 4
-	endbr64
-	pushq	$accdeep_stub_number
-	jmp	accdeep_ordinary_common
-	.set	accdeep_stub_number, accdeep_stub_number + 1
-	.endr
-	.p2align 4
-accdeep_ordinary_common:
-	pushq	%r10
-	pushq	%r9
-	pushq	%r8
-	pushq	%rcx
-	pushq	%rdx
-	pushq	%rsi
-	pushq	%rdi
-	pushq	%rax
-	subq	$128, %rsp
-	movups	%xmm0, (%rsp)
-	movups	%xmm1, 16(%rsp)
-	movups	%xmm2, 32(%rsp)
-	movups	%xmm3, 48(%rsp)
-	movups	%xmm4, 64(%rsp)
-	movups	%xmm5, 80(%rsp)
-	movups	%xmm6, 96(%rsp)
-	movups	%xmm7, 112(%rsp)
-	movq	192(%rsp), %rdi
-	leaq	128(%rsp), %rsi
-	call	accdeep_before_call
-	movq	%rax, %r11
-	movups	(%rsp), %xmm0
-	movups	16(%rsp), %xmm1
-	movups	32(%rsp), %xmm2
-	movups	48(%rsp), %xmm3
-	movups	64(%rsp), %xmm4
-	movups	80(%rsp), %xmm5
-	movups	96(%rsp), %xmm6
-	movups	112(%rsp), %xmm7
-	addq	$128, %rsp
-	popq	%rax
-	popq	%rdi
-	popq	%rsi
-	popq	%rdx
-	popq	%rcx
-	popq	%r8
-	popq	%r9
-	popq	%r10
-	addq	$8, %rsp
-	jmp	*%r11
-	.size	accdeep_ordinary_stubs, . - accdeep_ordinary_stubs
-)");
-
-#endif
-
-namespace accdeep
-{
-
 namespace
 {
-
-#ifdef __x86_64__
-
-constexpr size_t stub_bytes = 16;
 
 /* In place of dlopen: modules that come later call libgomp, too.  */
 void *
@@ -743,10 +589,10 @@ ordinary_function_of (const char *name)
   return nullptr;
 }
 
-/* The stub for the function NAME, which is none of libgomp's or cannot be
+/* The trampoline for the function NAME, which is none of libgomp's or cannot be
    bent: null.  */
 const void *
-stub_of (const char *name)
+trampoline_of (const char *name)
 {
   if (strncmp (name, "acc_", 4) != 0 && strncmp (name, "GOACC_", 6) != 0
       && strncmp (name, "GOMP_target", 11) != 0
@@ -764,14 +610,14 @@ stub_of (const char *name)
       static void *const libgomp
           = dlopen ("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD);
       void *real = libgomp ? dlsym (libgomp, name) : nullptr;
-      if (!real || i == max_stubs)
+      if (!real || i == n_trampolines ())
         return nullptr;
       bool to_host = strstr (name, "_async")
                      && (strstr (name, "copyout") || strstr (name, "self"));
       bool finalizes = f->how == form::address && strstr (name, "_finalize");
       calls.push_back ({ f, name, real, to_host, finalizes });
     }
-  return accdeep_ordinary_stubs + i * stub_bytes;
+  return trampoline (i);
 }
 
 const void *
@@ -779,12 +625,12 @@ ordinary_stand_in (const char *name)
 {
   return strcmp (name, "dlopen") == 0
              ? reinterpret_cast<const void *> (open_module)
-             : stub_of (name);
+             : trampoline_of (name);
 }
 
-#endif
-
 } // namespace
+
+#endif
 
 void
 watch_ordinary_calls ()
@@ -794,9 +640,10 @@ watch_ordinary_calls ()
   if (w.active)
     return;
   w.active = true;
-  w.calls.reserve (max_stubs);
+  w.calls.reserve (n_trampolines ());
   /* Without a device nothing can be mapped yet.  */
-  mapped ().incomplete = driver::symbol ("cuInit") != nullptr;
+  if (driver::symbol ("cuInit"))
+    ordinary_ranges ().miss_earlier ();
   /* It calls, too, when something fails.  */
   load_plugins ();
   bend_new_modules (ordinary_stand_in, plugin_stand_in);
@@ -813,79 +660,6 @@ ordinary_mappings_seen_p ()
   return watched ().active && get_environment ().lazy_objects != SIZE_MAX;
 }
 
-namespace
-{
-
-/* Ranges of all that S covers, with short gaps filled; empty when there would
-   be very many.  */
-std::vector<std::pair<uintptr_t, uintptr_t>>
-clusters_of (const bulk::structure &s)
-{
-  constexpr uintptr_t max_gap = 256 << 10;
-  constexpr size_t max_clusters = 256;
-  std::vector<std::pair<uintptr_t, uintptr_t>> all, result;
-  s.for_each_range (
-      [&] (uintptr_t start, uintptr_t end) { all.emplace_back (start, end); });
-  std::sort (all.begin (), all.end ());
-  for (const auto &range : all)
-    if (!result.empty () && range.first <= result.back ().second + max_gap)
-      result.back ().second = std::max (result.back ().second, range.second);
-    else
-      result.push_back (range);
-  if (result.size () > max_clusters)
-    result.clear ();
-  return result;
-}
-
-/* libgomp has no mapping in [START..END).  */
-bool
-nothing_mapped_p (uintptr_t start, uintptr_t end)
-{
-  if (device_address (start) || device_address (end - 1)
-      || !can_allocate (end - start))
-    return false;
-  bracket probe;
-  probe.open ({ { start, end, 0, true } });
-  bool result = device_address (start) && device_address (end - 1);
-  probe.close ();
-  return result;
-}
-
-/* [START..END) was probed.  */
-bool
-probed_p (uintptr_t start, uintptr_t end)
-{
-  auto next = mapped ().probed.upper_bound (start);
-  return next != mapped ().probed.begin () && std::prev (next)->second >= end;
-}
-
-/* Find out what RANGES of MAPPED leave open.  */
-bool
-probe (const bulk::structure &s)
-{
-  bool known = true;
-  s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
-    known = known && probed_p (start, end);
-  });
-  if (known)
-    return true;
-  auto clusters = clusters_of (s);
-  if (clusters.empty ())
-    return false;
-  for (const auto &c : clusters)
-    {
-      if (probed_p (c.first, c.second))
-        continue;
-      if (!nothing_mapped_p (c.first, c.second))
-        return false;
-      uintptr_t &end = mapped ().probed[c.first];
-      end = std::max (end, c.second);
-    }
-  return true;
-}
-
-} // namespace
-
 bool
 ordinary_calls_seen_p ()
 {
@@ -895,34 +669,20 @@ ordinary_calls_seen_p ()
 bool
 ordinary_mappings_touch_p (const bulk::structure &s)
 {
-  auto touches_p = [&s] (uintptr_t start, uintptr_t end) {
-    return s.touches_p (start, end)
-           && (device_address (start) || device_address (end - 1));
-  };
-  if (!s.pages.empty ())
-    for (const auto &range : mapped ().ranges)
-      if (touches_p (range.first, range.second))
-        return true;
-  for (const bulk::segment_run &r : s.runs)
-    if (mapped ().any_p (r.covers.start, r.covers.end, touches_p))
-      return true;
-  return mapped ().incomplete && !probe (s);
+  return ordinary_ranges ().touch_p (s);
 }
 
 void
 no_ordinary_reference (uintptr_t start, uintptr_t end)
 {
-  mapped ().remove_counted (start, end);
+  ordinary_ranges ().remove_counted (start, end);
 }
 
 bool
 ordinary_reference_p (uintptr_t start, uintptr_t end)
 {
-  const mapped_ranges &m = mapped ();
-  if (!watched ().active || m.forgotten
-      || get_environment ().lazy_objects == SIZE_MAX)
-    return true;
-  return m.counted_p (start, end);
+  return !watched ().active || get_environment ().lazy_objects == SIZE_MAX
+         || ordinary_ranges ().counted_p (start, end);
 }
 
 } // namespace accdeep

@@ -12,7 +12,10 @@
 #include "libgomp-ext/pool.h"
 #include "libgomp-ext/profile.h"
 
+#include <algorithm>
+#include <cstring>
 #include <memory>
+#include <new>
 
 namespace accdeep
 {
@@ -30,8 +33,9 @@ struct buffer
   void *context;
   driver::event done; /* Happens when the queue is through with it.  */
   bool busy;
-  bool written_to_host; /* What the queue unpacks from it is not read yet.  */
-  int async;
+  int async; /* Of the queue that used it last.  */
+  /* Queues that unpack from it to the host, while it is busy.  */
+  std::vector<int> unpacking;
 };
 
 struct buffer_pool
@@ -54,9 +58,34 @@ bool
 idle_p (buffer &b)
 {
   if (b.busy && driver::happened_p (b.done))
-    b.busy = false;
+    {
+      b.busy = false;
+      b.unpacking.clear ();
+    }
   return !b.busy;
 }
+
+/* A new buffer of BYTES bytes for CONTEXT; null: no room.  */
+buffer *
+add_buffer (size_t bytes, void *context)
+{
+  buffer_pool &pool = buffers ();
+  size_t limit = get_environment ().pinned_bytes;
+  if (bytes > limit || pool.bytes > limit - bytes)
+    return nullptr;
+  driver::event done = driver::create_event ();
+  auto *memory = static_cast<unsigned char *> (driver::allocate_pinned (bytes));
+  if (!memory)
+    {
+      driver::destroy (done);
+      return nullptr;
+    }
+  pool.bytes += bytes;
+  pool.all.push_back ({ memory, bytes, context, done, false, 0, {} });
+  return &pool.all.back ();
+}
+
+constexpr size_t least_buffer = 64 << 10;
 
 /* Memory of at least BYTES bytes that no queue uses; null: no room.  */
 buffer *
@@ -71,20 +100,42 @@ take_buffer (size_t bytes)
       best = &b;
   if (best)
     return best;
-  size_t rounded = 64 << 10;
+  size_t rounded = least_buffer;
   while (rounded < bytes)
     rounded *= 2;
-  size_t limit = get_environment ().pinned_bytes;
-  if (rounded > limit || pool.bytes > limit - rounded)
-    return nullptr;
-  driver::event done = driver::create_event ();
-  auto *memory
-      = static_cast<unsigned char *> (driver::allocate_pinned (rounded));
-  if (!memory)
-    return nullptr;
-  pool.bytes += rounded;
-  pool.all.push_back ({ memory, rounded, context, done, false, false, 0 });
-  return &pool.all.back ();
+  return add_buffer (rounded, context);
+}
+
+/* A buffer for a transfer that is larger than any that take_buffer finds, which
+   is to go through it in pieces.  The current stream is behind all that uses
+   it.  Null: there is none at all.  */
+buffer *
+share_buffer ()
+{
+  constexpr size_t enough = 4 << 20;
+  void *context = driver::current_context ();
+  buffer_pool &pool = buffers ();
+  buffer *mine = nullptr, *largest = nullptr;
+  for (buffer &b : pool.all)
+    if (b.context == context)
+      {
+        if ((!mine || b.bytes > mine->bytes)
+            && (idle_p (b) || b.async == current->async))
+          mine = &b;
+        if (!largest || b.bytes > largest->bytes)
+          largest = &b;
+      }
+  size_t bytes = enough;
+  while (bytes > get_environment ().pinned_bytes - pool.bytes)
+    bytes /= 2;
+  if (bytes >= least_buffer && (!mine || bytes > mine->bytes))
+    if (buffer *added = add_buffer (bytes, context))
+      return added;
+  if (mine)
+    return mine;
+  if (largest)
+    driver::wait_in_stream (current->stream, largest->done);
+  return largest;
 }
 
 /* The queue has the last of what it does with B.  */
@@ -93,8 +144,9 @@ give_buffer (buffer &b, bool written_to_host)
 {
   driver::record (b.done, current->stream);
   b.busy = true;
-  b.written_to_host = written_to_host;
   b.async = current->async;
+  if (written_to_host)
+    b.unpacking.push_back (current->async);
 }
 
 /* Wait for what queue ASYNC (async_noval among WAITS: any) still writes to the
@@ -103,11 +155,15 @@ void
 wait_for_host_writes (int async, bool all)
 {
   for (buffer &b : buffers ().all)
-    if (b.written_to_host && (all || b.async == async)
-        && b.context == driver::current_context () && !idle_p (b))
+    if (b.context == driver::current_context () && !b.unpacking.empty ()
+        && (all
+            || std::find (b.unpacking.begin (), b.unpacking.end (), async)
+                   != b.unpacking.end ())
+        && !idle_p (b))
       {
         driver::wait (b.done);
         b.busy = false;
+        b.unpacking.clear ();
       }
 }
 
@@ -237,27 +293,146 @@ for_each_run (const std::vector<staged_copy> &copies, Function function)
     }
 }
 
-struct unpack_job
-{
-  std::vector<size_t> offsets;
-  const unsigned char *memory;
-  std::function<void (size_t, const unsigned char *)> unpack;
-};
-
-void
-run_unpack_job (void *data)
-{
-  std::unique_ptr<unpack_job> job (static_cast<unpack_job *> (data));
-  for (size_t i = 0; i + 1 < job->offsets.size (); i++)
-    job->unpack (i, job->memory + job->offsets[i]);
-}
-
 void
 run_function (void *data)
 {
   std::unique_ptr<std::function<void ()>> function (
       static_cast<std::function<void ()> *> (data));
   (*function) ();
+}
+
+/* Have the queue call FUNCTION, which is gone when it has.  */
+void
+call_in_queue (std::function<void ()> function)
+{
+  std::unique_ptr<std::function<void ()>> copy (
+      new std::function<void ()> (std::move (function)));
+  driver::call_host (current->stream, run_function, copy.get ());
+  copy.release ();
+}
+
+void
+pack_all (const std::vector<staged_copy> &copies,
+          const std::vector<size_t> &offsets, unsigned char *memory,
+          const std::function<void (size_t, unsigned char *)> &pack)
+{
+  constexpr size_t min_parallel = 1 << 20;
+  auto pack_one = [&] (size_t i) { pack (i, memory + offsets[i]); };
+  if (offsets.back () >= min_parallel)
+    parallel_for (copies.size (), pack_one);
+  else
+    for (size_t i = 0; i < copies.size (); i++)
+      pack_one (i);
+}
+
+/* Have the queue call FUNCTION when what COPIES read is in MEMORY.  */
+void
+unpack_in_queue (
+    const std::vector<size_t> &offsets, const unsigned char *memory,
+    const std::function<void (size_t, const unsigned char *)> &unpack,
+    const std::shared_ptr<unsigned char[]> &owned)
+{
+  call_in_queue ([=] {
+    /* It goes with this.  */
+    static_cast<void> (owned);
+    for (size_t i = 0; i + 1 < offsets.size (); i++)
+      unpack (i, memory + offsets[i]);
+  });
+}
+
+/* A range of device memory in one transfer.  */
+struct transfer
+{
+  uintptr_t dev_addr;
+  size_t offset; /* Of its bytes among those of all copies.  */
+  size_t bytes;
+};
+
+/* Transfers that fit into a buffer together.  */
+typedef std::vector<transfer> load;
+
+std::vector<load>
+make_loads (const std::vector<staged_copy> &copies, size_t most)
+{
+  std::vector<load> result;
+  size_t room = 0;
+  for_each_run (copies, [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+    while (bytes)
+      {
+        if (!room)
+          {
+            result.emplace_back ();
+            room = most;
+          }
+        size_t part = std::min (bytes, room);
+        result.back ().push_back ({ dev_addr, offset, part });
+        dev_addr += part;
+        offset += part;
+        bytes -= part;
+        room -= part;
+      }
+  });
+  return result;
+}
+
+/* Ordinary memory for all of a transfer; null: there is none.  */
+std::shared_ptr<unsigned char[]>
+ordinary_memory (size_t bytes)
+{
+  return std::shared_ptr<unsigned char[]> (
+      new (std::nothrow) unsigned char[bytes]);
+}
+
+/* When page-locked memory is short: the queue itself takes the bytes through
+   one buffer, load by load, from or to ordinary memory.  */
+bool
+send_in_loads (const std::vector<staged_copy> &copies,
+               const std::vector<size_t> &offsets,
+               const std::function<void (size_t, unsigned char *)> &pack)
+{
+  auto memory = ordinary_memory (offsets.back ());
+  buffer *b = memory ? share_buffer () : nullptr;
+  if (!b)
+    return false;
+  pack_all (copies, offsets, memory.get (), pack);
+  for (const load &l : make_loads (copies, b->bytes))
+    {
+      size_t start = l.front ().offset;
+      size_t bytes = l.back ().offset + l.back ().bytes - start;
+      call_in_queue ([memory, start, bytes, to = b->memory] {
+        memcpy (to, memory.get () + start, bytes);
+      });
+      for (const transfer &t : l)
+        driver::copy_in (t.dev_addr, b->memory + (t.offset - start), t.bytes,
+                         current->stream);
+    }
+  give_buffer (*b, false);
+  return true;
+}
+
+bool
+receive_in_loads (
+    const std::vector<staged_copy> &copies, const std::vector<size_t> &offsets,
+    const std::function<void (size_t, const unsigned char *)> &unpack)
+{
+  auto memory = ordinary_memory (offsets.back ());
+  buffer *b = memory ? share_buffer () : nullptr;
+  if (!b)
+    return false;
+  for (const load &l : make_loads (copies, b->bytes))
+    {
+      size_t start = l.front ().offset;
+      size_t bytes = l.back ().offset + l.back ().bytes - start;
+      for (const transfer &t : l)
+        driver::copy_out (b->memory + (t.offset - start), t.dev_addr, t.bytes,
+                          current->stream);
+      call_in_queue ([memory, start, bytes, from = b->memory] {
+        memcpy (memory.get () + start, from, bytes);
+      });
+    }
+  unpack_in_queue (offsets, memory.get (), unpack, memory);
+  give_buffer (*b, true);
+  return true;
 }
 
 } // namespace
@@ -269,14 +444,8 @@ queue_send (const std::vector<staged_copy> &copies,
   std::vector<size_t> offsets = offsets_of (copies);
   buffer *b = take_buffer (offsets.back ());
   if (!b)
-    return false;
-  constexpr size_t min_parallel = 1 << 20;
-  auto pack_one = [&] (size_t i) { pack (i, b->memory + offsets[i]); };
-  if (offsets.back () >= min_parallel)
-    parallel_for (copies.size (), pack_one);
-  else
-    for (size_t i = 0; i < copies.size (); i++)
-      pack_one (i);
+    return send_in_loads (copies, offsets, pack);
+  pack_all (copies, offsets, b->memory, pack);
   for_each_run (copies, [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
     driver::copy_in (dev_addr, b->memory + offset, bytes, current->stream);
   });
@@ -292,14 +461,11 @@ queue_receive (
   std::vector<size_t> offsets = offsets_of (copies);
   buffer *b = take_buffer (offsets.back ());
   if (!b)
-    return false;
+    return receive_in_loads (copies, offsets, unpack);
   for_each_run (copies, [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
     driver::copy_out (b->memory + offset, dev_addr, bytes, current->stream);
   });
-  std::unique_ptr<unpack_job> job (
-      new unpack_job{ offsets, b->memory, unpack });
-  driver::call_host (current->stream, run_unpack_job, job.get ());
-  job.release ();
+  unpack_in_queue (offsets, b->memory, unpack, nullptr);
   give_buffer (*b, true);
   return true;
 }
@@ -320,10 +486,7 @@ when_queue_gets_there (const std::function<void ()> &function)
       function ();
       return;
     }
-  std::unique_ptr<std::function<void ()>> copy (
-      new std::function<void ()> (function));
-  driver::call_host (current->stream, run_function, copy.get ());
-  copy.release ();
+  call_in_queue (function);
 }
 
 void

@@ -6,10 +6,12 @@
      to the host     the queue copies to page-locked memory, and unpacks that in
                      a function of the host's that it calls
 
-   The page-locked memory is this file's own, and ACCDEEP_PINNED limits it: a
-   transfer for which there is no room, or that the host must read at once,
-   makes the host wait for the queue.  So does data to be packed that an earlier
-   directive in the queue, or in one that is waited for, has not written yet.
+   The page-locked memory is this file's own, and ACCDEEP_PINNED limits it.  A
+   transfer for which there is no room is packed into ordinary memory, and
+   functions that the queue calls take it through a buffer in pieces, behind
+   whatever uses that buffer.  The host waits for the queue when it must read
+   what comes at once, and when data is to be packed that an earlier directive
+   in the queue, or in one that is waited for, has not written yet.
 
    Everything here needs the library's lock.
 
@@ -67,7 +69,7 @@ int current_queue ();
 /* Wait for it on the host: from here on the directive is synchronous.  */
 void settle_queue ();
 
-/* Start what send does; false: there is no room.  */
+/* Start what send does; false: there is no memory for it at all.  */
 bool queue_send (const std::vector<staged_copy> &copies,
                  const std::function<void (size_t, unsigned char *)> &pack);
 

@@ -26,6 +26,7 @@ struct known_construct;
 struct region
 {
   const accdeep_directive *directive = nullptr;
+  const accdeep_directive *outer = nullptr; /* See open_construct.  */
   device_id device = {};
   int async = 0;
   bracket held; /* Structured references to all of OBJECTS.  */
@@ -50,6 +51,10 @@ struct region
   /* What a failure leaves behind: no structure knows of it afterwards.  */
   ~region ();
 };
+
+/* The directive of the calling thread's innermost construct that has a region,
+   or null.  */
+const accdeep_directive *&open_construct ();
 
 } // namespace accdeep
 

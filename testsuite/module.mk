@@ -43,20 +43,20 @@ check-valgrind: $(simcuda-lib) unit-tests
 	  --under '$(VALGRIND)' $(addprefix --unit ,$(valgrind-tests)) unit
 
 # What several threads share, under ThreadSanitizer: the simulated device under
-# host threads, the library's walk and pool, and directives of several threads,
-# these on the simulated device as it is installed.
+# host threads and with streams of its own, the library's walk, pool and queues,
+# and directives of several threads.  The runtime's tests have the simulated
+# device as it is installed.
+threads-tests := exec-host-threads exec-threads driver-concurrent \
+		 runtime-bulk runtime-queue runtime-threads
 .PHONY: check-threads
 check-threads: $(simcuda-lib)
+	mkdir -p $(B)-threads/simcuda
+	ln -sf $(abspath $(simcuda-lib)) $(B)-threads/simcuda/
 	+$(MAKE) --no-print-directory B=$(B)-threads \
 	  CXXFLAGS='-O1 -g -fsanitize=thread' \
-	  $(B)-threads/unit/exec-host-threads $(B)-threads/unit/runtime-bulk \
-	  $(B)-threads/unit/runtime-threads
-	$(B)-threads/unit/exec-host-threads
-	$(B)-threads/unit/runtime-bulk
-	ACCDEEP_TEST_SCALE=4 ACC_DEVICE_TYPE=nvidia \
-	  LD_LIBRARY_PATH=$(abspath $(B)/simcuda) \
-	  $(B)-threads/unit/runtime-threads \
-	  --gtest_filter=-*fork*:*end_in_a_construct*
+	  $(threads-tests:%=$(B)-threads/unit/%)
+	@ACCDEEP_TEST_SCALE=4 scripts/run-checks --build $(B)-threads \
+	  --gcc '$(GCC)' $(threads-tests:%=--unit $(B)-threads/unit/%) unit
 
 check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \

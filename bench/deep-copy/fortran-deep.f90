@@ -9,39 +9,21 @@ contains
 
   subroutine fortran_deep_in (root) bind(C)
     type(c_ptr), value :: root
-    type(bench_data), pointer :: d
-    d => data_at (root)
-    if (allocated (d%pairs)) then
-      call pairs_in (d%pairs)
-    else
-      call fields_in (d%diagnostics)
-    end if
+    call apply (root, pairs_in, fields_in)
   end subroutine
 
   subroutine fortran_deep_touch (root) bind(C)
     type(c_ptr), value :: root
-    type(bench_data), pointer :: d
-    d => data_at (root)
-    if (allocated (d%pairs)) then
-      call pairs_touch (d%pairs)
-    else
-      call fields_touch (d%diagnostics)
-    end if
+    call apply (root, pairs_touch, fields_touch)
   end subroutine
 
   subroutine fortran_deep_out (root) bind(C)
     type(c_ptr), value :: root
-    type(bench_data), pointer :: d
-    d => data_at (root)
-    if (allocated (d%pairs)) then
-      call pairs_out (d%pairs)
-    else
-      call fields_out (d%diagnostics)
-    end if
+    call apply (root, pairs_out, fields_out)
   end subroutine
 
   subroutine pairs_in (p)
-    type(two), allocatable, intent(in) :: p(:)
+    type(two), allocatable, intent(inout) :: p(:)
     !$acc enter data copyin(p)
   end subroutine
 
@@ -61,7 +43,7 @@ contains
   end subroutine
 
   subroutine fields_in (f)
-    type(fields), intent(in) :: f
+    type(fields), intent(inout) :: f
     !$acc enter data copyin(f)
   end subroutine
 

@@ -26,6 +26,18 @@ module bench_types
     type(fields), allocatable :: diagnostics
   end type
 
+  ! A way to move or to touch each of them.
+  abstract interface
+    subroutine for_pairs (p)
+      import :: two
+      type(two), allocatable, intent(inout) :: p(:)
+    end subroutine
+    subroutine for_fields (f)
+      import :: fields
+      type(fields), intent(inout) :: f
+    end subroutine
+  end interface
+
 contains
 
   function data_at (root) result (d)
@@ -33,6 +45,20 @@ contains
     type(bench_data), pointer :: d
     call c_f_pointer (root, d)
   end function
+
+  ! Call that of the two which is for the data at ROOT.
+  subroutine apply (root, to_pairs, to_fields)
+    type(c_ptr), intent(in) :: root
+    procedure(for_pairs) :: to_pairs
+    procedure(for_fields) :: to_fields
+    type(bench_data), pointer :: d
+    d => data_at (root)
+    if (allocated (d%pairs)) then
+      call to_pairs (d%pairs)
+    else
+      call to_fields (d%diagnostics)
+    end if
+  end subroutine
 
   function fortran_build (kind, n, objects, bytes) bind(C) result (root)
     character(kind=c_char), value :: kind

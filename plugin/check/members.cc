@@ -306,6 +306,7 @@ member_checker::check_base (const extent &e) const
   std::optional<found_member> base = require_member (m_type, e.base, m_sink);
   if (!base)
     return false;
+  base = find_underlying (m_type, e.base, true);
   if (!base->member->static_p
       && (base->member->type->category () == type_category::pointer
           || base->member->type->self_shaped_p ()))
@@ -360,7 +361,9 @@ member_checker::check ()
   for (const expression &e : m_clause.argument_values)
     if (!check_level_indices (e, m_shape.extents.size ()))
       return false;
-  type_levels l = levels_of (found->member->type);
+  type_levels l = levels_of (
+      find_underlying (m_type, m_shape.path, !m_shape.extents.empty ())
+          ->member->type);
   if (!check_element_shape (l) || !check_extent_count (*found->member, l))
     return false;
   std::size_t implied = l.levels.size () - shapeable_levels (l);

@@ -34,7 +34,7 @@ check_nest_type (const type_view &element, const std::string &name,
     message (severity::error, loc,
              "nest for " + quoted (name) + ", whose elements are of type "
                  + quoted (element.name ())
-                 + ", which is no struct, class or union")
+                 + ", which has no members")
         .send (sink);
   else if (!element.complete_p ())
     message (severity::error, loc,

@@ -33,7 +33,7 @@ text_of (placement what, const type_directive &directive,
              + quoted (type_name);
     case placement::type_not_aggregate:
       return quoted ("type") + " clause names " + quoted (type_name)
-             + ", which is no struct, class or union";
+             + ", which has no members";
     case placement::type_not_enclosing:
       return quoted ("type") + " clause names " + quoted (type_name)
              + ", which is neither the nearest enclosing type nor declared "

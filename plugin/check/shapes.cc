@@ -273,7 +273,7 @@ report_shape_of_scalar (const identifier &name, name_use use,
   message (severity::error, name.loc,
            (use == name_use::clause ? "shape " : "policy ") + quoted (name.name)
                + " for elements of type " + quoted (type_name)
-               + ", which is no struct, class or union")
+               + ", which has no members")
       .send (sink);
 }
 

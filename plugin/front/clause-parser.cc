@@ -520,11 +520,6 @@ parse_named_clause (token_cursor &in, clause_context context, bool &complete)
   return parse_clause (in, *name, context, complete);
 }
 
-} // namespace
-
-namespace
-{
-
 /* At the "(" of arguments, which the ")" at CLOSE ends; over it.  */
 std::optional<std::vector<expression>>
 parse_arguments (token_cursor &in, std::size_t close)

@@ -12,6 +12,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/construct.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/descriptor.h"
@@ -107,11 +108,14 @@ add_map (tree *link, gomp_map_kind kind, tree decl, tree bytes, location_t loc)
   return &OMP_CLAUSE_CHAIN (clause);
 }
 
-/* Let the construct with *CLAUSES see the device's address in the pointer
-   variables that OPERANDS use implicitly.  */
+/* Let the construct with *CLAUSES see the device's address in the pointer and
+   reference variables that OPERANDS use implicitly.  */
 void
 map_variables (tree *clauses, const operand_list &operands)
 {
+  const gomp_map_kind kind = lang_GNU_Fortran ()
+                                 ? GOMP_MAP_POINTER
+                                 : GOMP_MAP_FIRSTPRIVATE_REFERENCE;
   for (const operand &o : operands.entries)
     {
       if (!o.variable)
@@ -124,8 +128,7 @@ map_variables (tree *clauses, const operand_list &operands)
       while (pointer != o.variable)
         {
           pointer = TREE_OPERAND (pointer, 0);
-          link = add_map (link, GOMP_MAP_POINTER, pointer, size_zero_node,
-                          o.loc);
+          link = add_map (link, kind, pointer, size_zero_node, o.loc);
         }
     }
 }
@@ -216,19 +219,9 @@ replace_pointer (tree *tp, int *walk_subtrees, void *data)
 bool
 has_clause_p (tree clauses, tree lvalue)
 {
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_MAP:
-      case OMP_CLAUSE_PRIVATE:
-      case OMP_CLAUSE_FIRSTPRIVATE:
-        if (same_lvalue_p (OMP_CLAUSE_DECL (c), lvalue))
-          return true;
-        break;
-      default:
-        break;
-      }
-  return false;
+  return any_operand_p (clauses, [lvalue] (tree operand) {
+    return same_lvalue_p (operand, lvalue);
+  });
 }
 
 } // anonymous namespace

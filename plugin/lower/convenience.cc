@@ -11,6 +11,7 @@
 
 #include "plugin/lower/convenience.h"
 #include "abi/accdeep-abi.h"
+#include "plugin/front/gcc/clauses.h"
 
 #include <algorithm>
 
@@ -258,7 +259,7 @@ trace_of (tree t)
 {
   component_trace trace;
   bool followed = true;
-  for (; t && !DECL_P (t); t = TREE_OPERAND (t, 0))
+  for (; t && !DECL_P (t); t = enclosing_lvalue (t))
     switch (TREE_CODE (t))
       {
       case COMPONENT_REF:
@@ -279,14 +280,8 @@ trace_of (tree t)
       case MEM_REF:
         followed = true;
         break;
-      case ADDR_EXPR:
-      case SAVE_EXPR:
-      CASE_CONVERT:
-      case NON_LVALUE_EXPR:
-      case VIEW_CONVERT_EXPR:
-        break;
       default:
-        return trace;
+        break;
       }
   trace.variable = t;
   return trace;
@@ -457,7 +452,8 @@ member_clause_p (tree clause, const std::vector<tree> &bases)
          });
 }
 
-/* The pointer variable that BASE is the target of, *p or p[i]; null: none.  */
+/* The pointer or C++ reference variable that BASE is the target of, *p or p[i];
+   null: none.  */
 tree
 pointer_of (tree base)
 {
@@ -465,7 +461,10 @@ pointer_of (tree base)
     return NULL_TREE;
   tree pointer = TREE_OPERAND (base, 0);
   STRIP_NOPS (pointer);
-  return DECL_P (pointer) && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
+  if (!DECL_P (pointer))
+    return NULL_TREE;
+  /* Fortran's dummies are references as well, which GCC takes care of.  */
+  return TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE || !lang_GNU_Fortran ()
              ? pointer
              : NULL_TREE;
 }
@@ -549,10 +548,15 @@ replace_members (tree *clauses, const std::vector<tree> &bases)
       if (DECL_P (base))
         *clauses = map_clause (GOMP_MAP_FORCE_PRESENT, base, size, *clauses);
       else if (tree pointer = pointer_of (base))
-        *clauses
-            = map_clause (GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
-                          map_clause (GOMP_MAP_FIRSTPRIVATE_POINTER, pointer,
-                                      size_zero_node, *clauses));
+        {
+          const unsigned kind
+              = TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
+                    ? GOMP_MAP_FIRSTPRIVATE_REFERENCE
+                    : GOMP_MAP_FIRSTPRIVATE_POINTER;
+          *clauses = map_clause (
+              GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
+              map_clause (kind, pointer, size_zero_node, *clauses));
+        }
       /* Or GCC maps all of the array.  */
       else if (tree array = array_of (base, bases))
         *clauses

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/implicit.h"
+#include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
 {
@@ -143,8 +144,15 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
   mentions found;
   walk_tree_without_duplicates (&OMP_BODY (statement), collect, &found);
   add_clause_variables (OMP_CLAUSES (statement), found.own);
+  std::unordered_set<tree> mapped;
   for (tree clauses : outer)
-    add_clause_variables (clauses, found.own);
+    add_clause_variables (clauses, mapped);
+  /* What a construct around has mapped is GCC's to find, but it takes no
+     reference in `serial' for what that refers to.  */
+  for (tree decl : mapped)
+    if (TREE_CODE (statement) != OACC_SERIAL
+        || TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE)
+      found.own.insert (decl);
   for (tree decl : found.used)
     {
       if (found.own.count (decl) || !candidate_p (decl))

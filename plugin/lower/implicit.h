@@ -19,8 +19,9 @@ struct variable_object
   tree lvalue = NULL_TREE; /* Null: nothing that has members.  */
   tree bytes = NULL_TREE;  /* Null: as many as its type.  */
   tree type = NULL_TREE;   /* Of the objects.  */
-  /* A pointer variable, of which GCC gives the device the host's value unless a
-     clause maps its target.  */
+  /* A pointer or reference variable, of which GCC gives the device the host's
+     value (that of a reference in `serial' only) unless a clause maps its
+     target.  */
   bool pointer = false;
 };
 

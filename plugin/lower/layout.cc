@@ -198,7 +198,8 @@ private:
 };
 
 /* The part of LIST that lies in FIELD, one level further in; EXACT gets the
-   entry for FIELD itself, if there is one.  */
+   entry for FIELD itself, if there is one: the first, which is the outermost
+   object's.  */
 override_list
 narrow (const override_list &list, field_handle field, override_entry &exact)
 {
@@ -209,13 +210,13 @@ narrow (const override_list &list, field_handle field, override_entry &exact)
       const std::vector<field_handle> &fields = entry.member->fields;
       if (entry.depth >= fields.size () || fields[entry.depth] != field)
         continue;
-      if (entry.depth + 1 == fields.size ())
-        exact = entry;
-      else
+      if (entry.depth + 1 < fields.size ())
         {
           result.push_back (entry);
           result.back ().depth++;
         }
+      else if (!exact.member)
+        exact = entry;
     }
   return result;
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/operand.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
 #include "plugin/model/integer.h"
@@ -15,48 +16,6 @@ namespace accdeep
 
 namespace
 {
-
-/* Is CLAUSE an array descriptor, which goes with the array?  On exit data GCC
-   15 and later release it, which older ones do not.  */
-bool
-bounds_p (tree clause)
-{
-  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (clause))
-    {
-    case GOMP_MAP_TO_PSET:
-      return true;
-    case GOMP_MAP_RELEASE:
-    case GOMP_MAP_DELETE:
-      {
-        tree type = TREE_TYPE (OMP_CLAUSE_DECL (clause));
-        return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE
-               && view_of (type)->category () == type_category::reference;
-      }
-    default:
-      return false;
-    }
-}
-
-/* What goes with a map clause and maps nothing by itself.  */
-bool
-companion_p (tree clause)
-{
-  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (clause))
-    {
-    case GOMP_MAP_POINTER:
-    case GOMP_MAP_ALWAYS_POINTER:
-    case GOMP_MAP_FIRSTPRIVATE_POINTER:
-    case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
-    case GOMP_MAP_ATTACH_DETACH:
-      return true;
-    default:
-      return bounds_p (clause);
-    }
-}
 
 /* Unlink the tags from *CLAUSES.  */
 std::vector<tagged_operand>
@@ -552,11 +511,6 @@ unlink_group (tree *link)
   *link = next;
 }
 
-} // anonymous namespace
-
-namespace
-{
-
 /* Make the shapes of the nests of TAGS' operands, in the order of the
    source.  */
 void
@@ -570,6 +524,126 @@ prepare_nests (directive_nests &nests, std::vector<tagged_operand> tags)
     if (tag.note->has_nest && tag.address && !error_operand_p (tag.address))
       nests.prepare (tag, elements_type (TREE_TYPE (TREE_TYPE (tag.address))),
                      spell (build_fold_indirect_ref (tag.address)));
+}
+
+/* Reads the clauses of one directive.  */
+class clause_reader
+{
+public:
+  /* TAGGED are the operands that its tags name.  */
+  clause_reader (accdeep_construct construct,
+                 const std::vector<tagged_operand> &tagged)
+      : m_construct (construct)
+  {
+    for (const tagged_operand &tag : tagged)
+      m_tags.push_back (&tag);
+    m_result.locals = m_nests.locals ();
+    prepare_nests (m_nests, tagged);
+  }
+
+  void read (tree *clauses);
+  operand_list finish ();
+
+private:
+  enum class fate
+  {
+    stays,
+    leaves
+  };
+
+  fate read_mapping (tree clause);
+  void read_attachment (tree clause);
+
+  const accdeep_construct m_construct;
+  /* Null: taken.  */
+  std::vector<const tagged_operand *> m_tags;
+  directive_nests m_nests;
+  /* GCC chains clauses last first, those of loops the other way round.  An
+     attachment stays behind its section.  */
+  std::vector<std::vector<operand>> m_groups;
+  operand_list m_result;
+};
+
+void
+clause_reader::read_attachment (tree clause)
+{
+  if (m_groups.empty () || !companion_p (clause))
+    m_groups.emplace_back ();
+  m_groups.back ().push_back (attachment (clause, m_construct));
+}
+
+/* CLAUSE maps something.  What is only translated leaves the clauses, with what
+   goes with it.  */
+clause_reader::fate
+clause_reader::read_mapping (tree clause)
+{
+  tree lvalue = OMP_CLAUSE_DECL (clause);
+  const tagged_operand *tag = take_tag (m_tags, lvalue);
+  const bool translated = tag && (tag->note->relative || tag->note->lookup);
+  if (translated && !translatable_p (clause, *tag))
+    return fate::leaves;
+  if (translated && pointer_p (TREE_TYPE (lvalue)) && !section_p (clause))
+    {
+      m_groups.push_back ({ translated_operand (clause, *tag) });
+      m_result.deep = true;
+      return fate::leaves;
+    }
+  m_groups.push_back ({ mapped_operand (clause, tag, m_construct, m_nests) });
+  m_result.deep
+      |= m_groups.back ().back ().type != NULL_TREE
+         || (structured_p (m_construct) && member_of_described_p (lvalue));
+  return fate::stays;
+}
+
+void
+clause_reader::read (tree *clauses)
+{
+  for (tree *link = clauses; *link;)
+    {
+      tree clause = *link;
+      if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+          && !error_operand_p (OMP_CLAUSE_DECL (clause))
+          && OMP_CLAUSE_MAP_KIND (clause) != GOMP_MAP_FORCE_DEVICEPTR)
+        {
+          if (attachment_p (clause, ACCDEEP_CONSTRUCT_DATA))
+            m_result.deep |= member_of_described_p (OMP_CLAUSE_DECL (clause))
+                             || too_much_for_gcc_p (OMP_CLAUSE_DECL (clause),
+                                                    m_construct);
+          if (attachment_p (clause, m_construct))
+            read_attachment (clause);
+          else if (component_bounds_p (clause) && !region_p (m_construct)
+                   && !m_groups.empty ())
+            m_groups.back ().push_back (bounds_operand (clause));
+          else if (!companion_p (clause)
+                   && read_mapping (clause) == fate::leaves)
+            {
+              unlink_group (link);
+              continue;
+            }
+        }
+      link = &OMP_CLAUSE_CHAIN (clause);
+    }
+}
+
+operand_list
+clause_reader::finish ()
+{
+  std::reverse (m_groups.begin (), m_groups.end ());
+  std::stable_sort (m_groups.begin (), m_groups.end (),
+                    [] (const auto &a, const auto &b) {
+                      return linemap_compare_locations (
+                                 line_table, a.front ().loc, b.front ().loc)
+                             > 0;
+                    });
+  for (auto group = m_groups.begin (); group != m_groups.end (); ++group)
+    m_result.entries.insert (m_result.entries.end (), group->begin (),
+                             group->end ());
+  for (const tagged_operand *tag : m_tags)
+    if (tag && !seen_error ())
+      sorry_at (gcc_location (tag->note->loc),
+                "this operand of an OpenACC directive");
+  connect_bases (m_result.entries);
+  return std::move (m_result);
 }
 
 } // anonymous namespace
@@ -620,33 +694,6 @@ deep_by_default_p (tree lvalue, tree type)
              || shapes ().has_directives_p (*view_of (elements_type (type))));
 }
 
-tree
-base_variable (tree lvalue)
-{
-  while (lvalue && !DECL_P (lvalue))
-    switch (TREE_CODE (lvalue))
-      {
-      case POINTER_PLUS_EXPR:
-      case COMPONENT_REF:
-      case ARRAY_REF:
-      case INDIRECT_REF:
-      case MEM_REF:
-      case ADDR_EXPR:
-      case SAVE_EXPR:
-      CASE_CONVERT:
-      case NON_LVALUE_EXPR:
-      case VIEW_CONVERT_EXPR:
-        lvalue = TREE_OPERAND (lvalue, 0);
-        break;
-      case COMPOUND_EXPR:
-        lvalue = TREE_OPERAND (lvalue, 1);
-        break;
-      default:
-        return NULL_TREE;
-      }
-  return lvalue;
-}
-
 std::string
 spell (tree lvalue)
 {
@@ -673,116 +720,28 @@ spell (tree lvalue)
         return outer + (arrow ? "->" : ".")
                + IDENTIFIER_POINTER (DECL_NAME (field));
       }
-    case ARRAY_REF:
-    case INDIRECT_REF:
-    case MEM_REF:
-    case POINTER_PLUS_EXPR:
-    case ADDR_EXPR:
-    case SAVE_EXPR:
-    CASE_CONVERT:
-    case NON_LVALUE_EXPR:
-    case VIEW_CONVERT_EXPR:
-      return spell (TREE_OPERAND (lvalue, 0));
-    case COMPOUND_EXPR:
-      return spell (TREE_OPERAND (lvalue, 1));
     case CALL_EXPR:
       {
         tree function = get_callee_fndecl (lvalue);
         return function ? spell (function) + " ()" : "operand";
       }
     default:
-      if (DECL_P (lvalue) && DECL_NAME (lvalue))
-        {
-          /* gfortran's "x.0" has the data of a dummy x.  */
-          const std::string name = IDENTIFIER_POINTER (DECL_NAME (lvalue));
-          return name.substr (0, name.find ('.'));
-        }
-      return "operand";
+      if (tree outer = enclosing_lvalue (lvalue))
+        return spell (outer);
+      return DECL_P (lvalue) && DECL_NAME (lvalue) ? user_name (lvalue)
+                                                   : "operand";
     }
 }
 
 operand_list
 take_operands (tree *clauses, accdeep_construct construct)
 {
-  operand_list result;
-  /* GCC chains clauses last first, those of loops the other way round.  An
-     attachment stays behind its section.  */
-  std::vector<std::vector<operand>> groups;
-  const std::vector<tagged_operand> all = construct == ACCDEEP_CONSTRUCT_DECLARE
-                                              ? declare_info (*clauses)
-                                              : take_tags (clauses);
-  std::vector<const tagged_operand *> tags;
-  for (const tagged_operand &tag : all)
-    tags.push_back (&tag);
-
-  directive_nests nests;
-  result.locals = nests.locals ();
-  prepare_nests (nests, all);
-  for (tree *link = clauses; *link;)
-    {
-      tree clause = *link;
-      if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP
-          || error_operand_p (OMP_CLAUSE_DECL (clause))
-          || OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_FORCE_DEVICEPTR)
-        {
-          link = &OMP_CLAUSE_CHAIN (clause);
-          continue;
-        }
-      if (attachment_p (clause, ACCDEEP_CONSTRUCT_DATA))
-        result.deep
-            |= member_of_described_p (OMP_CLAUSE_DECL (clause))
-               || too_much_for_gcc_p (OMP_CLAUSE_DECL (clause), construct);
-      if (attachment_p (clause, construct))
-        {
-          if (groups.empty () || !companion_p (clause))
-            groups.emplace_back ();
-          groups.back ().push_back (attachment (clause, construct));
-        }
-      else if (component_bounds_p (clause) && !region_p (construct)
-               && !groups.empty ())
-        groups.back ().push_back (bounds_operand (clause));
-      else if (!companion_p (clause))
-        {
-          const tagged_operand *tag = take_tag (tags, OMP_CLAUSE_DECL (clause));
-          const bool translated
-              = tag && (tag->note->relative || tag->note->lookup);
-          if (translated && !translatable_p (clause, *tag))
-            {
-              unlink_group (link);
-              continue;
-            }
-          if (translated && pointer_p (TREE_TYPE (OMP_CLAUSE_DECL (clause)))
-              && !section_p (clause))
-            {
-              groups.push_back ({ translated_operand (clause, *tag) });
-              result.deep = true;
-              unlink_group (link);
-              continue;
-            }
-          groups.push_back ({ mapped_operand (clause, tag, construct, nests) });
-          result.deep
-              |= groups.back ().back ().type != NULL_TREE
-                 || (structured_p (construct)
-                     && member_of_described_p (OMP_CLAUSE_DECL (clause)));
-        }
-      link = &OMP_CLAUSE_CHAIN (clause);
-    }
-  std::reverse (groups.begin (), groups.end ());
-  std::stable_sort (groups.begin (), groups.end (),
-                    [] (const auto &a, const auto &b) {
-                      return linemap_compare_locations (
-                                 line_table, a.front ().loc, b.front ().loc)
-                             > 0;
-                    });
-  for (auto group = groups.begin (); group != groups.end (); ++group)
-    result.entries.insert (result.entries.end (), group->begin (),
-                           group->end ());
-  for (const tagged_operand *tag : tags)
-    if (tag && !seen_error ())
-      sorry_at (gcc_location (tag->note->loc),
-                "this operand of an OpenACC directive");
-  connect_bases (result.entries);
-  return result;
+  const std::vector<tagged_operand> tagged
+      = construct == ACCDEEP_CONSTRUCT_DECLARE ? declare_info (*clauses)
+                                               : take_tags (clauses);
+  clause_reader reader (construct, tagged);
+  reader.read (clauses);
+  return reader.finish ();
 }
 
 void

@@ -90,10 +90,6 @@ bool deep_by_default_p (tree lvalue, tree type);
 /* TYPE, or that of its elements if it is an array.  */
 tree elements_type (tree type);
 
-/* The variable that the expression LVALUE starts from; null if there is
-   none.  */
-tree base_variable (tree lvalue);
-
 /* LVALUE as the user would write it in an access path.  */
 std::string spell (tree lvalue);
 

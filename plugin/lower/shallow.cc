@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/shallow.h"
+#include "plugin/model/definition.h"
 #include "plugin/model/levels.h"
 
 #include <algorithm>
@@ -118,6 +119,14 @@ shallow_search::search_member (const resolved_shape &shape,
   if (m.fields.empty ()
       || std::find (excluded.begin (), excluded.end (), m.fields)
              != excluded.end ())
+    return;
+  /* What the shape says of the pointer in it is all there is of a class that
+     stands for one.  */
+  auto part_p = [&] (const resolved_member &part) {
+    return inside_p (part.fields, m.fields);
+  };
+  if (m.type->underlying ().whole
+      && std::any_of (shape.members.begin (), shape.members.end (), part_p))
     return;
   const std::optional<bool> away = leads_away_p (m, levels_of (m.type));
   if (!away)

@@ -153,7 +153,8 @@ binder::bind (const extent &e) const
   else if (e.kind == extent_kind::relative)
     {
       r.base = e.base;
-      if (std::optional<found_member> base = find_member (m_type, e.base))
+      if (std::optional<found_member> base
+          = find_underlying (m_type, e.base, true))
         r.base_fields = std::move (base->fields);
     }
   return r;
@@ -217,7 +218,8 @@ bind_member (const type_view &type, const clause &c, const member_shape &member,
   m.init_needed = c.kind == clause_kind::init_needed;
   m.path = spell (member.path);
   m.loc = member.loc;
-  if (std::optional<found_member> found = find_member (type, member.path))
+  if (std::optional<found_member> found
+      = find_underlying (type, member.path, !member.extents.empty ()))
     {
       m.fields = std::move (found->fields);
       m.type = found->member->type;

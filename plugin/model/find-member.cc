@@ -134,4 +134,21 @@ find_member (const type_view &type, const member_path &path)
   return found;
 }
 
+std::optional<found_member>
+find_underlying (const type_view &type, const member_path &path, bool extents)
+{
+  std::optional<found_member> found = find_member (type, path);
+  if (!found || found->member->type->category () != type_category::aggregate)
+    return found;
+  const type_view::underlying_member rest = found->member->type->underlying ();
+  if (rest.path.empty () || !(rest.whole || extents))
+    return found;
+  member_path whole = path;
+  whole.insert (whole.end (), rest.path.begin (), rest.path.end ());
+  std::optional<found_member> inside = find_member (type, whole);
+  return inside && inside->member->type->category () != type_category::aggregate
+             ? inside
+             : found;
+}
+
 } // namespace accdeep

@@ -100,6 +100,8 @@ struct registry::state
   void add (const type_ptr &, const type_directive &, expression_source &);
   policy_kind kind_of (const type_definitions &, const shape_definition &);
   void add_member (shape_definition &, listed_member);
+  void add_whole (const type_view &, shape_definition &, const clause &,
+                  const member_shape &, bool specific);
   void add_nested_clause (const type_view &, shape_definition &, const clause &,
                           registry &, nest_source &);
 };
@@ -189,6 +191,30 @@ registry::state::add_member (shape_definition &definition, listed_member listed)
   definition.members.push_back (std::move (listed));
 }
 
+/* M is a pointer in a container that has other members as well, which C lists
+   with it.  */
+void
+registry::state::add_whole (const type_view &type, shape_definition &definition,
+                            const clause &c, const member_shape &m,
+                            bool specific)
+{
+  std::optional<found_member> found = find_member (type, m.path);
+  if (m.extents.empty ()
+      || found->member->type->category () != type_category::aggregate
+      || found->member->type->underlying ().whole)
+    return;
+  clause plain = c;
+  if (c.kind == clause_kind::invoke)
+    plain.kind = clause_kind::include;
+  plain.argument = identifier ();
+  plain.argument_values.clear ();
+  member_shape whole = m;
+  whole.extents.clear ();
+  listed_member listed = bind_member (type, plain, whole, {});
+  listed.specific = specific;
+  add_member (definition, std::move (listed));
+}
+
 void
 registry::state::add_members (const type_view &type,
                               shape_definition &definition, const clause &c,
@@ -199,6 +225,7 @@ registry::state::add_members (const type_view &type,
       {
         listed_member listed = bind_member (type, c, m, numbers);
         listed.specific = specific;
+        add_whole (type, definition, c, m, specific);
         add_member (definition, std::move (listed));
       }
     else
@@ -440,6 +467,7 @@ registry::state::add_nested_clause (const type_view &type,
         name = all.add_nest (levels_of (listed.type).element, inner, source);
       listed.element_shape = { name, c.nest_loc };
       first = listed;
+      add_whole (type, definition, written, m, false);
       add_member (definition, std::move (listed));
     }
 }

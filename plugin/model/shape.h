@@ -63,6 +63,18 @@ public:
   {
     return std::string ();
   }
+  /* A library's class that stands for a pointer or an array, or that has its
+     elements behind a pointer: the path to that in it.  Else empty.  */
+  struct underlying_member
+  {
+    member_path path;
+    bool whole = false; /* The class is nothing else.  */
+  };
+  virtual underlying_member
+  underlying () const
+  {
+    return underlying_member ();
+  }
   /* Pointer to function or to a member: a scalar that looks like a pointer. */
   virtual bool code_p () const = 0;
   /* A reference that its type's default shape follows whether or not there is
@@ -109,6 +121,12 @@ struct found_member
    found.  nullopt: no such member.  MEMBER lives as long as the view.  */
 std::optional<found_member> find_member (const type_view &,
                                          const member_path &);
+
+/* The same, but a class with an underlying member gives that, if it is nothing
+   else or has EXTENTS: what a directive says of `std::unique_ptr<T[]> p' it
+   says of the pointer.  */
+std::optional<found_member> find_underlying (const type_view &,
+                                             const member_path &, bool extents);
 
 /* ------------------------------------------------------------------------
    Resolved shapes.

@@ -10,7 +10,7 @@ struct fixed /* { dg-note {8:'fixed<T, 4>' declared here} "" } */
 };
 #pragma acc shape type(template<class T> fixed<T, 4>) include(a[0:1]) /* { dg-error {24:'type' clause names incomplete type 'fixed<T, 4>'} "" } */
 #pragma acc shape type(fixed) include(a[0:1]) /* { dg-error {24:'fixed' does not name a type} "" } */
-#pragma acc shape type(template<class T, int N> T) include(a[0:1]) /* { dg-error {24:'type' clause names 'T', which is no struct, class or union} "" } */
+#pragma acc shape type(template<class T, int N> T) include(a[0:1]) /* { dg-error {24:'type' clause names 'T', which has no members} "" } */
 
 template <class T>
 struct late; /* { dg-note {8:'late<T>' declared here} "" } */

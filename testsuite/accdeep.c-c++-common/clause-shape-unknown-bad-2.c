@@ -13,6 +13,6 @@ f (struct plain *p, int *q)
 {
   int i = 0;
 #pragma acc enter data copyin<s>(p[0:1]) /* { dg-error "31:'(struct )?plain' has no shape named 's'; it has no named shapes" } */
-#pragma acc enter data copyin<s>(q[0:2]) /* { dg-error "31:shape 's' for elements of type 'int', which is no struct, class or union" } */
-#pragma acc enter data copyin<s>(i) /* { dg-error "31:shape 's' for elements of type 'int', which is no struct, class or union" } */
+#pragma acc enter data copyin<s>(q[0:2]) /* { dg-error "31:shape 's' for elements of type 'int', which has no members" } */
+#pragma acc enter data copyin<s>(i) /* { dg-error "31:shape 's' for elements of type 'int', which has no members" } */
 }

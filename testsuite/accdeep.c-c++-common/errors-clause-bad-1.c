@@ -17,7 +17,7 @@ f (struct vec *p, int *q, int i)
   struct vec x = *p;
 #pragma acc enter data copyin<haed>(x) /* { dg-error {31:'(struct )?vec' has no shape named 'haed'; did you mean 'head'\?} "" } */
 #pragma acc enter data copyin(x<haed>) /* { dg-error {33:'(struct )?vec' has no shape named 'haed'; did you mean 'head'\?} "" } */
-#pragma acc enter data copyin<head>(i) /* { dg-error {31:shape 'head' for elements of type 'int', which is no struct, class or union} "" } */
+#pragma acc enter data copyin<head>(i) /* { dg-error {31:shape 'head' for elements of type 'int', which has no members} "" } */
 #pragma acc enter data copyin<head>(x<head>) /* { dg-error {39:more than one shape for one operand} "" } */
 #pragma acc enter data copyin<>(x) /* { dg-error {31:'<>' without a nest: expected name of a shape} "" } */
 #pragma acc enter data copyin<head(x) /* { dg-error {expected '>' at end of directive} "" } */

@@ -34,7 +34,7 @@ struct vec
 #pragma acc shape(s14) include(limit[@data], data[@limit]) /* { dg-error {50:'data' and 'limit' are relative to each other in a cycle} "" } */
 #pragma acc shape(s15) include(unknown[0:n]) /* { dg-error {39:extent on 'unknown', whose elements are of incomplete type '(struct )?hidden'} "" } */
 #pragma acc shape(s16) include(call[0:1]) /* { dg-error {36:extent on 'call' of type 'void \(\*\)\((void)?\)': pointers to functions and to members are never followed} "" } */
-#pragma acc shape(s18) include<s01>(data[0:n]) /* { dg-error {32:shape 's01' for elements of type 'int', which is no struct, class or union} "" } */
+#pragma acc shape(s18) include<s01>(data[0:n]) /* { dg-error {32:shape 's01' for elements of type 'int', which has no members} "" } */
 #pragma acc shape(s19) include<other>(part) /* { dg-error {32:'(struct )?inner' has no shape named 'other'; it has no named shapes} "" } */
 #pragma acc shape(s20) include(data[0:]) /* { dg-error {39:expected length before '\]'} "" } */
 #pragma acc shape(s21) include(data[]) /* { dg-error {37:expected extent before '\]'} "" } */

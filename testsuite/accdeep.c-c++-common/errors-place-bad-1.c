@@ -9,7 +9,7 @@ struct incomplete; /* { dg-note {8:'(struct )?incomplete' declared here} "" } */
 #pragma acc shape type(struct incomplete) include(a) /* { dg-error {24:'type' clause names incomplete type '(struct )?incomplete'} "" } */
 #pragma acc shape type(struct absent) include(a) /* { dg-error {24:'type' clause names incomplete type '(struct )?absent'} "" } */
 #pragma acc shape type(nothing) include(a) /* { dg-error {24:'nothing' does not name a type} "" } */
-#pragma acc shape type(int) include(a) /* { dg-error {24:'type' clause names 'int', which is no struct, class or union} "" } */
+#pragma acc shape type(int) include(a) /* { dg-error {24:'type' clause names 'int', which has no members} "" } */
 #pragma acc shape type() include(a) /* { dg-error {24:expected type before '\)'} "" } */
 
 struct vec

@@ -31,7 +31,7 @@ struct vec /* { dg-note {8:'(struct )?vec' declared here} "" } */
 #pragma acc policy(member) invoke<sent>(leaf) default(exclude) /* { dg-error {35:'(struct )?leaf' has no policy named 'sent'; did you mean 'send'\?} "" } */
 #pragma acc policy(member2) invoke<fetch>(leaf) copyin(a) default(exclude) /* { dg-error {36:'fetch' is an update policy, and 'member2' is a data policy} "" } */
 #pragma acc policy(member3) invoke<slim>(leaf) default(exclude) /* { dg-note {20:'member3' declared here} "" } */
-#pragma acc policy(member4) invoke<send>(a) default(exclude) /* { dg-error {36:policy 'send' for elements of type 'int', which is no struct, class or union} "" } */
+#pragma acc policy(member4) invoke<send>(a) default(exclude) /* { dg-error {36:policy 'send' for elements of type 'int', which has no members} "" } */
 #pragma acc policy(member5) invoke(leaf) default(exclude) /* { dg-error {29:expected '<' and the name of a policy after 'invoke'} "" } */
 #pragma acc policy(value) default(include) /* { dg-error {35:'default\(include\)' is not valid in a policy directive} "" } */
 #pragma acc policy(word) copyinn(a) /* { dg-error {26:unknown clause 'copyinn'; did you mean 'copyin'\?} "" } */

@@ -16,5 +16,5 @@ struct vec
 #pragma acc policy(u) default(copy) copyin(aa) /* { dg-error "44:'(struct )?vec' has no member named 'aa'; did you mean 'a'" } */
 #pragma acc policy(v) default(copy) default(exclude) /* { dg-error "37:more than one 'default' clause for policy 'v'" } */
 /* { dg-note "23:the first one is here" "" { target *-*-* } .-1 } */
-#pragma acc policy(w) default(copy) invoke<p>(n) /* { dg-error "44:policy 'p' for elements of type 'int', which is no struct, class or union" } */
+#pragma acc policy(w) default(copy) invoke<p>(n) /* { dg-error "44:policy 'p' for elements of type 'int', which has no members" } */
 };

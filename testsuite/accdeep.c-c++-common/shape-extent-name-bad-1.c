@@ -7,7 +7,6 @@ struct vec
   int n;
   int *a;
 #pragma acc shape include(a[0:nothing]) /* { dg-error "31:'nothing'" } */
-/* { dg-note "each undeclared identifier" "" { target c } .-1 } */
 };
 
 void

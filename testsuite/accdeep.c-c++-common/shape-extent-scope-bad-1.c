@@ -6,7 +6,6 @@ struct vec
 {
   int *a;
 #pragma acc shape include(a[0:local]) /* { dg-error "31:'local'" } */
-/* { dg-note "each undeclared identifier" "" { target c } .-1 } */
 };
 
 void

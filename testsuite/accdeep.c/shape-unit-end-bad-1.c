@@ -7,8 +7,7 @@ struct vec
 {
   int n;
   int *a;
-#pragma acc shape include(a[0:nothing + 1]) /* { dg-error "31:'nothing' undeclared" } */
-/* { dg-note "each undeclared identifier" "" { target *-*-* } .-1 } */
+#pragma acc shape include(a[0:nothing + 1]) /* { dg-error "31:'nothing' is neither a member of 'struct vec' nor declared" } */
 };
 
 struct vec v;

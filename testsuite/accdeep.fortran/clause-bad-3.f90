@@ -20,6 +20,11 @@ contains
     real :: z(3)
     !$acc declare copyin<small>(y) ! { dg-error "26:'y' on '!.acc declare' takes neither a name of a shape" }
     !$acc host_data use_device(z) use_device<small>(y) ! { dg-error "35:clause 'use_device' takes no name of a shape" }
+    !$acc host_data use_device(z)
+    z(1) = 1
+    !$acc end host_data
+    !$acc end host_data
+    !$acc host_data use_device(z)
     !$acc end host_data
   end subroutine
 end module

@@ -236,7 +236,7 @@ TEST_F (rules, shape_of_no_aggregate)
 {
   EXPECT_EQ (said ("shape include<small>(values[0:n])"),
              "1:15: error: shape 'small' for elements of type 'float', which "
-             "is no struct, class or union\n");
+             "has no members\n");
 }
 
 TEST_F (rules, incomplete_elements)
@@ -385,8 +385,7 @@ TEST_F (rules, placement)
       "7:12: error: 'T' does not name a type\n"
       "7:12: error: 'type' clause names incomplete type 'struct T'\n"
       "  3:5: note: 'struct T' declared here\n"
-      "7:12: error: 'type' clause names 'int', which is no struct, class or "
-      "union\n"
+      "7:12: error: 'type' clause names 'int', which has no members\n"
       "7:12: error: 'type' clause names 'struct T', which is neither the "
       "nearest "
       "enclosing type nor declared in it\n"

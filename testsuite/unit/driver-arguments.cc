@@ -27,6 +27,7 @@
 #include <vector>
 
 #include <dlfcn.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -126,7 +127,7 @@ struct fixture
   const std::size_t ptx_bytes = sizeof good_ptx;
   void *const bad_ptx = const_cast<char *> (wrong_ptx);
   const std::size_t bad_ptx_bytes = sizeof wrong_ptx;
-  char ptx_file[32] = "/tmp/driver-arguments.XXXXXX";
+  char ptx_file[32] = "/nowhere"; /* Later a file of no folder.  */
   CUpointer_attribute attributes[2]
       = { CU_POINTER_ATTRIBUTE_MEMORY_TYPE, CU_POINTER_ATTRIBUTE_IS_MANAGED };
   CUpointer_attribute bad_attributes[1] = { 99 };
@@ -291,12 +292,12 @@ fixture::set_up_code (const driver &d)
   NEED (d.cuModuleGetFunction (&empty, module, "empty"));
   NEED (d.cuModuleGetFunction (&function, module, "one"));
   NEED (d.cuModuleGetFunction (&few, module, "few"));
-  const int file = mkstemp (ptx_file);
+  const int file = memfd_create ("ptx", 0);
   if (file < 0
       || write (file, good_ptx, std::strlen (good_ptx))
              != static_cast<ssize_t> (std::strlen (good_ptx)))
     _exit (3);
-  close (file);
+  snprintf (ptx_file, sizeof ptx_file, "/proc/self/fd/%d", file);
 }
 
 void
@@ -431,8 +432,6 @@ run_cases (const driver &d, state when, int first, bool all_p, int pipe)
               || d.cuCtxSynchronize () != CUDA_SUCCESS))
         break;
     }
-  if (f.ptx_file[0])
-    unlink (f.ptx_file);
 }
 
 /* The codes of all cases.  */

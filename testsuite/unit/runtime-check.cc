@@ -7,6 +7,7 @@
 #include "runtime-descriptors.h"
 
 #include <cstdlib>
+#include <cstring>
 #include <sys/mman.h>
 #include <thread>
 
@@ -134,10 +135,16 @@ TEST_F (check, large_heap_block)
   ACCDEEP_NEEDS_DEVICE ();
   NEEDS_KNOWN_HEAP ();
   constexpr int n = 1 << 20;
-  float *a = static_cast<float *> (calloc (n, sizeof *a));
-  EXPECT_EXIT (reject (a, n + 4096), ExitedWithCode (1),
-               "reaches beyond its heap block");
-  free (a);
+  for (std::size_t alignment : { 16, 64, 1 << 16 })
+    {
+      float *a = static_cast<float *> (
+          aligned_alloc (alignment, n * sizeof (float)));
+      memset (a, 0, n * sizeof *a);
+      accept (a, n);
+      EXPECT_EXIT (reject (a, n + 65536), ExitedWithCode (1),
+                   "reaches beyond its heap block");
+      free (a);
+    }
 }
 
 TEST_F (check, heap_of_a_thread)

@@ -4,7 +4,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "runtime-descriptors.h"
+#include "runtime-table.h"
 #include "scale.h"
 
 #include <cstdio>
@@ -28,81 +28,13 @@ const char *const call_names[] = {
 #include "simcuda/driver/calls.def"
 };
 
-struct array
-{
-  int n;
-  float *a; /* [0:n] */
-};
-
-struct table
-{
-  int n;
-  array *rows; /* [0:n] */
-};
-
-/* The data that directives are about.  */
-class objects
-{
-public:
-  objects (int n_rows, int row_length)
-  {
-    m_array.range (0, 4).pointer ("a", 8, sizeof (float), int_at (0));
-    m_table.range (0, 4).pointer ("rows", 8, sizeof (array), int_at (0),
-                                  m_array);
-    m_floats.resize (n_rows * row_length);
-    m_rows.resize (n_rows);
-    for (int i = 0; i < n_rows; i++)
-      m_rows[i] = { row_length, &m_floats[i * row_length] };
-    fill (1);
-    t = { n_rows, m_rows.data () };
-  }
-
-  void
-  fill (float first)
-  {
-    for (size_t i = 0; i < m_floats.size (); i++)
-      m_floats[i] = first + i;
-  }
-
-  bool
-  filled_p (float first) const
-  {
-    for (size_t i = 0; i < m_floats.size (); i++)
-      if (m_floats[i] != first + i)
-        return false;
-    return true;
-  }
-
-  execution
-  whole (execution e, unsigned kind, int queue)
-  {
-    return e.entry (kind, &t, sizeof t, m_clause).async (queue);
-  }
-
-  /* Of the last row.  */
-  float *
-  last_floats ()
-  {
-    return m_rows.back ().a;
-  }
-
-  table t;
-
-private:
-  described_type m_array{ "struct array", sizeof (array), 8 };
-  described_type m_table{ "struct table", sizeof (table), 8 };
-  const accdeep_clause *m_clause = clause ("t", m_table);
-  std::vector<array> m_rows;
-  std::vector<float> m_floats;
-};
-
 /* What one process does; the calls of ACT alone are made to fail.  */
 struct scenario
 {
-  std::function<void (objects &)> prepare;
-  std::function<void (objects &)> act;
-  std::function<bool (objects &)> finish; /* False: something is wrong.  */
-  std::string place;                      /* In the message.  */
+  std::function<void (table_object &)> prepare;
+  std::function<void (table_object &)> act;
+  std::function<bool (table_object &)> finish; /* False: something is wrong.  */
+  std::string place;                           /* In the message.  */
   bool takes; /* A failure must leave no device memory behind.  */
   int n_rows;
   int row_length;
@@ -147,13 +79,13 @@ play (const scenario &s, bool list)
   alarm (20);
   if (!device_p ())
     _exit (no_device);
-  objects &o = *new objects (s.n_rows, s.row_length);
+  table_object &o = *new table_object (s.n_rows, s.row_length);
   s.prepare (o);
   std::vector<uint64_t> before = counts ();
   s.act (o);
   std::vector<uint64_t> after = counts ();
   acc_wait_all ();
-  if (!s.finish (o) || present (&o.t) || present (o.last_floats ()))
+  if (!s.finish (o) || present (&o.t) || present (o.last ()))
     exit (wrong_result);
   if (list)
     for (size_t i = 0; i < before.size (); i++)
@@ -268,7 +200,7 @@ fail_each (const scenario &s)
 }
 
 void
-nothing (objects &)
+nothing (table_object &)
 {
 }
 
@@ -289,9 +221,9 @@ protected:
   }
 
   void
-  check (std::function<void (objects &)> prepare,
-         std::function<void (objects &)> act,
-         std::function<bool (objects &)> finish, const std::string &place,
+  check (std::function<void (table_object &)> prepare,
+         std::function<void (table_object &)> act,
+         std::function<bool (table_object &)> finish, const std::string &place,
          bool takes)
   {
     const size &n = std::get<0> (GetParam ());
@@ -303,10 +235,12 @@ TEST_P (faults, enter)
 {
   check (
       nothing,
-      [=] (objects &o) { o.whole (enter (12), gomp::map_to, queue ()).run (); },
-      [] (objects &o) {
+      [=] (table_object &o) {
+        o.whole (enter (12), gomp::map_to, queue ()).run ();
+      },
+      [] (table_object &o) {
         o.fill (7);
-        o.whole (leave (13), gomp::map_from, gomp::async_sync).run ();
+        o.whole (leave (13), gomp::map_from).run ();
         return o.filled_p (1);
       },
       "enter data at unit.c:12:9", true);
@@ -315,15 +249,15 @@ TEST_P (faults, enter)
 TEST_P (faults, exit)
 {
   check (
-      [] (objects &o) {
-        o.whole (enter (12), gomp::map_to, gomp::async_sync).run ();
+      [] (table_object &o) {
+        o.whole (enter (12), gomp::map_to).run ();
         o.fill (7);
       },
-      [=] (objects &o) {
+      [=] (table_object &o) {
         o.whole (leave (13), gomp::map_from, queue ()).run ();
       },
-      [] (objects &o) { return o.filled_p (1); }, "exit data at unit.c:13:9",
-      false);
+      [] (table_object &o) { return o.filled_p (1); },
+      "exit data at unit.c:13:9", false);
 }
 
 TEST_P (faults, data)
@@ -331,27 +265,28 @@ TEST_P (faults, data)
   auto handle = std::make_shared<void *> ();
   check (
       nothing,
-      [=] (objects &o) {
+      [=] (table_object &o) {
         *handle = o.whole (data (14), gomp::map_tofrom, queue ()).start ();
         o.fill (7);
         GOACC_deep_data_end (*handle);
       },
-      [] (objects &o) { return o.filled_p (1); }, "data at unit.c:14:9", false);
+      [] (table_object &o) { return o.filled_p (1); }, "data at unit.c:14:9",
+      false);
 }
 
 TEST_P (faults, update_device)
 {
   check (
-      [] (objects &o) {
-        o.whole (enter (12), gomp::map_to, gomp::async_sync).run ();
+      [] (table_object &o) {
+        o.whole (enter (12), gomp::map_to).run ();
         o.fill (7);
       },
-      [=] (objects &o) {
+      [=] (table_object &o) {
         o.whole (update (15), gomp::map_force_to, queue ()).run ();
       },
-      [] (objects &o) {
+      [] (table_object &o) {
         o.fill (3);
-        o.whole (leave (13), gomp::map_from, gomp::async_sync).run ();
+        o.whole (leave (13), gomp::map_from).run ();
         return o.filled_p (7);
       },
       "update at unit.c:15:9", false);
@@ -360,16 +295,16 @@ TEST_P (faults, update_device)
 TEST_P (faults, update_self)
 {
   check (
-      [] (objects &o) {
-        o.whole (enter (12), gomp::map_to, gomp::async_sync).run ();
+      [] (table_object &o) {
+        o.whole (enter (12), gomp::map_to).run ();
         o.fill (7);
       },
-      [=] (objects &o) {
+      [=] (table_object &o) {
         o.whole (update (15), gomp::map_force_from, queue ()).run ();
       },
-      [] (objects &o) {
+      [] (table_object &o) {
         bool result = o.filled_p (1);
-        o.whole (leave (13), gomp::map_release, gomp::async_sync).run ();
+        o.whole (leave (13), gomp::map_release).run ();
         return result;
       },
       "update at unit.c:15:9", false);
@@ -395,32 +330,30 @@ INSTANTIATE_TEST_SUITE_P (
 /* Something ordinary names a part of a structure of many objects.  */
 TEST (faults_mixed, realise)
 {
-  fail_each ({ [] (objects &o) {
-                o.whole (enter (12), gomp::map_to, gomp::async_sync).run ();
-              },
-               [] (objects &o) {
-                 if (!acc_is_present (o.last_floats (), 4))
-                   exit (wrong_result);
-               },
-               [] (objects &o) {
-                 o.whole (leave (13), gomp::map_from, gomp::async_sync).run ();
-                 return o.filled_p (1);
-               },
-               "an ordinary directive or call", false, 700, 4 });
+  fail_each (
+      { [] (table_object &o) { o.whole (enter (12), gomp::map_to).run (); },
+        [] (table_object &o) {
+          if (!acc_is_present (o.last (), 4))
+            exit (wrong_result);
+        },
+        [] (table_object &o) {
+          o.whole (leave (13), gomp::map_from).run ();
+          return o.filled_p (1);
+        },
+        "an ordinary directive or call", false, 700, 4 });
 }
 
 /* An ordinary update of an object with attached pointers.  */
 TEST (faults_mixed, ordinary_update)
 {
-  fail_each ({ [] (objects &o) {
-                o.whole (enter (12), gomp::map_to, gomp::async_sync).run ();
-              },
-               [] (objects &o) { acc_update_device (&o.t, sizeof o.t); },
-               [] (objects &o) {
-                 o.whole (leave (13), gomp::map_from, gomp::async_sync).run ();
-                 return o.filled_p (1);
-               },
-               "an ordinary directive or call", false, 3, 8 });
+  fail_each (
+      { [] (table_object &o) { o.whole (enter (12), gomp::map_to).run (); },
+        [] (table_object &o) { acc_update_device (&o.t, sizeof o.t); },
+        [] (table_object &o) {
+          o.whole (leave (13), gomp::map_from).run ();
+          return o.filled_p (1);
+        },
+        "an ordinary directive or call", false, 3, 8 });
 }
 
 } // namespace

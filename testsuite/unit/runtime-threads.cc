@@ -3,7 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "runtime-descriptors.h"
+#include "runtime-table.h"
 #include "scale.h"
 
 #include <functional>
@@ -26,79 +26,11 @@ const bool environment_set = [] {
   return true;
 }();
 
-struct array
-{
-  int n;
-  float *a; /* [0:n] */
-};
-
-struct table
-{
-  int n;
-  array *rows; /* [0:n] */
-};
-
-described_type &
-table_type ()
-{
-  static described_type rows ("struct array", sizeof (array), 8);
-  static described_type whole ("struct table", sizeof (table), 8);
-  static const bool done = [] {
-    rows.range (0, 8).pointer ("a", 8, sizeof (float), int_at (0));
-    whole.range (0, 8).pointer ("rows", 8, sizeof (array), int_at (0), rows);
-    return true;
-  }();
-  static_cast<void> (done);
-  return whole;
-}
-
-/* A table of N_ROWS rows, and directives on it.  */
-class object
+/* A table of N_ROWS short rows.  */
+class object : public table_object
 {
 public:
-  explicit object (int n_rows) : m_floats (n_rows * row), m_rows (n_rows)
-  {
-    for (int i = 0; i < n_rows; i++)
-      m_rows[i] = { row, &m_floats[i * row] };
-    fill (1);
-    t = { n_rows, m_rows.data () };
-  }
-
-  void
-  fill (float first)
-  {
-    for (size_t i = 0; i < m_floats.size (); i++)
-      m_floats[i] = first + i;
-  }
-
-  bool
-  filled_p (float first) const
-  {
-    for (size_t i = 0; i < m_floats.size (); i++)
-      if (m_floats[i] != first + i)
-        return false;
-    return true;
-  }
-
-  execution
-  whole (execution e, unsigned kind, int queue = gomp::async_sync)
-  {
-    return e.entry (kind, &t, sizeof t, m_clause).async (queue);
-  }
-
-  float *
-  last ()
-  {
-    return m_rows.back ().a;
-  }
-
-  table t;
-
-private:
-  static constexpr int row = 4;
-  const accdeep_clause *m_clause = clause ("t", table_type ());
-  std::vector<float> m_floats;
-  std::vector<array> m_rows;
+  explicit object (int n_rows) : table_object (n_rows, 4) {}
 };
 
 class threads : public ::testing::Test
@@ -253,9 +185,40 @@ TEST_F (threads, each_on_a_device)
   });
 }
 
+/* Within a construct the device stays the same.  */
+TEST_F (threads, device_in_a_construct)
+{
+  death_environment ("SIMCUDA_LEAKS", "ignore");
+  if (acc_get_num_devices (acc_device_nvidia) < 2)
+    GTEST_SKIP ();
+  object o (3);
+  void *outer = o.whole (data (), gomp::map_tofrom).start ();
+  void *inner = o.whole (data (), gomp::map_tofrom).start ();
+  acc_set_device_num (0, acc_device_nvidia);
+  GOACC_deep_data_end (inner);
+  EXPECT_EXIT (
+      {
+        void *first = o.whole (data (12), gomp::map_tofrom).start ();
+        GOACC_deep_data_end (o.whole (data (), gomp::map_tofrom).start ());
+        acc_set_device_num (1, acc_device_nvidia);
+        GOACC_deep_data_end (first);
+        exit (0);
+      },
+      ExitedWithCode (1),
+      "^libaccdeep: data at unit.c:12:9: acc_set_device_num selects another "
+      "device within it, which libgomp can not do\n$");
+  GOACC_deep_data_end (outer);
+  acc_set_device_num (1, acc_device_nvidia);
+  o.whole (enter (), gomp::map_to).run ();
+  o.whole (leave (), gomp::map_from).run ();
+  acc_set_device_num (0, acc_device_nvidia);
+}
+
 /* The message of the child, and its status.  */
 TEST_F (threads, fork_with_a_device)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   death_environment ("SIMCUDA_LEAKS", "ignore");
   ACCDEEP_NEEDS_DEVICE ();
   EXPECT_EXIT (
@@ -282,6 +245,8 @@ TEST_F (threads, fork_with_a_device)
 
 TEST_F (threads, fork_before_the_device)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   EXPECT_EXIT (
       {
         pid_t child = fork ();
@@ -303,6 +268,8 @@ TEST_F (threads, fork_before_the_device)
 /* On a device that shares memory nothing has to work but the host.  */
 TEST_F (threads, fork_on_the_host)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   EXPECT_EXIT (
       {
         acc_set_device_type (acc_device_host);
@@ -340,6 +307,8 @@ end_in_a_construct (const char *streams, int queue)
 
 TEST_F (threads, end_in_a_construct)
 {
+  if (thread_sanitizer)
+    GTEST_SKIP ();
   for (const char *streams : { "eager", "deferred", "concurrent" })
     for (int queue : { gomp::async_sync, 3 })
       EXPECT_EXIT (end_in_a_construct (streams, queue), ExitedWithCode (0),

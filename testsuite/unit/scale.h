@@ -27,4 +27,12 @@ valgrind_p ()
   return preload && std::strstr (preload, "vgpreload_");
 }
 
+/* This program was built with ThreadSanitizer, which does not work in a child
+   process that goes on after a fork, or ends with threads at work.  */
+#ifdef __SANITIZE_THREAD__
+constexpr bool thread_sanitizer = true;
+#else
+constexpr bool thread_sanitizer = false;
+#endif
+
 #endif /* TESTSUITE_UNIT_SCALE_H */

@@ -187,11 +187,6 @@ find_value (tree *t, int *, void *)
   return value;
 }
 
-} // namespace
-
-namespace
-{
-
 /* Is VALUE a member of the class that FUNCTION is a member of?  Then the
    expression is its name, and its type was judged with the directive.  */
 bool

@@ -50,7 +50,10 @@ const char empty_macro[] = "__accdeep_nothing";
 
 void (*s_next_line_change) (cpp_reader *, const cpp_token *, int);
 cpp_hashnode *(*s_next_macro_to_expand) (cpp_reader *, const cpp_token *);
+void (*s_next_def_pragma) (cpp_reader *, location_t);
 bool s_busy;
+/* Of the _Pragma that is being expanded.  */
+location_t s_operator_loc = UNKNOWN_LOCATION;
 
 /* ------------------------------------------------------------------------
    Rewriting.
@@ -169,6 +172,26 @@ has_expressions_p (const executable_directive &directive)
                       });
 }
 
+/* Operands are objects, and `this' is not even an lvalue, of which GCC says so
+   twice.  */
+bool
+check_not_this (const executable_directive &directive)
+{
+  bool good = true;
+  for (const operand_note &note : directive.notes)
+    if (c_dialect_cxx () && note.operand.size () == 1
+        && note.operand[0].spelling == "this")
+      {
+        message (severity::error, note.loc,
+                 quoted ("this") + " is a pointer; did you mean "
+                     + quoted ("this[0:1]") + "?")
+            .fixit ("this[0:1]")
+            .send (diagnostics ());
+        good = false;
+      }
+  return good;
+}
+
 void
 rewrite_executable (const intercepted &in, token_writer &out)
 {
@@ -176,7 +199,7 @@ rewrite_executable (const intercepted &in, token_writer &out)
       in.rest, construct_word (in.pragma.val.pragma), in.pragma.src_loc);
   std::optional<executable_directive> parsed
       = parse_executable_directive (tokens, diagnostics ());
-  if (!parsed)
+  if (!parsed || !check_not_this (*parsed))
     return;
   if (!parsed->rewritten)
     {
@@ -357,7 +380,9 @@ expand_operator (cpp_hashnode *node, const cpp_token &token)
 
   node->flags &= ~NODE_CONDITIONAL;
   push_tokens (again, 0);
+  s_operator_loc = again[0].src_loc;
   cpp_token first = read_in_place ();
+  s_operator_loc = UNKNOWN_LOCATION;
   bool expanded = first.type != CPP_NAME || first.val.node.node != node;
   if (first.type == CPP_PRAGMA)
     {
@@ -399,6 +424,41 @@ on_macro_to_expand (cpp_reader *reader, const cpp_token *token)
   bool expanded = expand_operator (node, copy);
   s_busy = false;
   return expanded ? lookup (empty_macro) : node;
+}
+
+/* Is the pragma that libcpp does not know, the rest of whose line is still to
+   be read, a misspelt directive on a type?  GCC says of unknown pragmas with
+   -Wall only that it ignores them, and a program without its shapes goes wrong
+   much later.  */
+bool
+misspelt_directive_p (cpp_reader *reader)
+{
+  const cpp_token space = *cpp_peek_token (reader, 0);
+  if (space.type != CPP_NAME || space.val.node.node != lookup ("acc"))
+    return false;
+  const cpp_token word = *cpp_peek_token (reader, 1);
+  if (word.type != CPP_NAME || in_system_header_at (word.src_loc))
+    return false;
+  const std::string name
+      = reinterpret_cast<const char *> (NODE_NAME (word.val.node.node));
+  const std::string near
+      = suggestion (name, { own_names[0], own_names[policy_name] });
+  if (near.empty ())
+    return false;
+  message (severity::warning,
+           s_operator_loc != UNKNOWN_LOCATION ? s_operator_loc : word.src_loc,
+           "ignoring " + quoted ("#pragma acc " + name) + "; did you mean "
+               + quoted ("#pragma acc " + near) + "?")
+      .fixit (near)
+      .send (diagnostics ());
+  return true;
+}
+
+void
+on_unknown_pragma (cpp_reader *reader, location_t loc)
+{
+  if (!misspelt_directive_p (reader) && s_next_def_pragma)
+    s_next_def_pragma (reader, loc);
 }
 
 /* ------------------------------------------------------------------------
@@ -562,6 +622,8 @@ start_interception ()
   callbacks->line_change = on_line_change;
   s_next_macro_to_expand = callbacks->macro_to_expand;
   callbacks->macro_to_expand = on_macro_to_expand;
+  s_next_def_pragma = callbacks->def_pragma;
+  callbacks->def_pragma = on_unknown_pragma;
   lookup ("_Pragma")->flags |= NODE_CONDITIONAL;
 }
 

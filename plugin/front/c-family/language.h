@@ -178,6 +178,7 @@ bool polymorphic_p (tree type);
 
 /* See type_view; TYPE is a class.  */
 std::string left_behind (tree type);
+type_view::underlying_member underlying (tree type);
 
 /* Is FIELD, an unnamed member of a class, a base class?  */
 bool base_field_p (tree field);

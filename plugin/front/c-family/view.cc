@@ -48,6 +48,12 @@ public:
     return class_type_p (m_type) ? accdeep::left_behind (m_type)
                                  : std::string ();
   }
+  underlying_member
+  underlying () const override
+  {
+    return class_type_p (m_type) ? accdeep::underlying (m_type)
+                                 : underlying_member ();
+  }
   bool code_p () const override;
   type_ptr target () const override;
   std::optional<std::uint64_t> array_length () const override;

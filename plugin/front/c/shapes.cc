@@ -115,12 +115,36 @@ punctuator_p (const token &t, const char *spelling)
   return t.kind == token_kind::punctuator && t.spelling == spelling;
 }
 
+/* Does the identifier at INDEX name a member in the second operand of an
+   offsetof?  */
+bool
+designator_p (const token_list &tokens, std::size_t index)
+{
+  unsigned depth = 0;
+  bool second = false;
+  for (std::size_t i = index; i-- > 0;)
+    if (punctuator_p (tokens[i], ")") || punctuator_p (tokens[i], "]"))
+      depth++;
+    else if (punctuator_p (tokens[i], "(") || punctuator_p (tokens[i], "["))
+      {
+        if (depth == 0)
+          return second && i > 0
+                 && tokens[i - 1].spelling == "__builtin_offsetof";
+        depth--;
+      }
+    else if (depth == 0)
+      second |= punctuator_p (tokens[i], ",");
+  return false;
+}
+
 /* Is the identifier at INDEX one that names an object?  */
 bool
 unqualified_p (const token_list &tokens, std::size_t index)
 {
   if (index == 0)
     return true;
+  if (designator_p (tokens, index))
+    return false;
   const token &before = tokens[index - 1];
   if (punctuator_p (before, ".") || punctuator_p (before, "->"))
     return false;
@@ -128,6 +152,33 @@ unqualified_p (const token_list &tokens, std::size_t index)
     if (before.kind == token_kind::identifier && before.spelling == keyword)
       return false;
   return true;
+}
+
+/* Does the name at INDEX, which is no member, mean nothing?  What TOKENS may
+   declare themselves, and what may not be a name of its own, is the parser's to
+   judge.  */
+bool
+unknown_p (const token_list &tokens, std::size_t index)
+{
+  for (const token &t : tokens)
+    if (punctuator_p (t, "{") || t.spelling == "__attribute__")
+      return false;
+  tree name = get_identifier (tokens[index].spelling.c_str ());
+  /* C90 declares functions that are called.  */
+  const bool called
+      = index + 1 < tokens.size () && punctuator_p (tokens[index + 1], "(");
+  return !called && !reserved_word_p (name) && !lookup_name (name);
+}
+
+/* NAME is neither a member of TYPE nor declared.  The parser is behind some
+   function, which has nothing to do with that.  */
+void
+report_unknown (const identifier &name, tree type)
+{
+  tree function = current_function_decl;
+  current_function_decl = NULL_TREE;
+  report_unknown_name (name, { view_of (type) }, diagnostics ());
+  current_function_decl = function;
 }
 
 /* TOKENS of an expression of R, which is about TYPE.  */
@@ -154,9 +205,17 @@ write_with_members (const recorded_directive &r, const token_list &tokens,
                     gcc_location (t.loc));
           continue;
         }
-      if (t.kind == token_kind::identifier && unqualified_p (tokens, i)
-          && lookup_member (type, get_identifier (t.spelling.c_str ())))
-        out.text ("__accdeep_self->", gcc_location (t.loc));
+      if (t.kind == token_kind::identifier && unqualified_p (tokens, i))
+        {
+          if (lookup_member (type, get_identifier (t.spelling.c_str ())))
+            out.text ("__accdeep_self->", gcc_location (t.loc));
+          else if (unknown_p (tokens, i))
+            {
+              report_unknown ({ t.spelling, t.loc }, type);
+              out.text ("0", gcc_location (t.loc));
+              continue;
+            }
+        }
       out.token (t);
     }
 }
@@ -608,6 +667,12 @@ std::string
 left_behind (tree)
 {
   return std::string ();
+}
+
+type_view::underlying_member
+underlying (tree)
+{
+  return type_view::underlying_member ();
 }
 
 bool

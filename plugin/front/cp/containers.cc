@@ -57,6 +57,22 @@ const container containers[] = {
   { "valarray", "shape include(_M_data[0:_M_size])", nullptr },
 };
 
+/* What extents on a member of these classes are about.  */
+struct underlying_pointer
+{
+  const char *name;
+  const char *path;
+  bool whole; /* See type_view.  */
+};
+
+const underlying_pointer underlying_pointers[] = {
+  { "unique_ptr", "_M_t._M_t._Tuple_impl._Head_base._M_head_impl", true },
+  { "array", "_M_elems", true },
+  { "vector", "_M_impl._M_start", false },
+  { "span", "_M_ptr", false },
+  { "valarray", "_M_data", false },
+};
+
 /* Those that lead to other objects in a way that no shape describes.  */
 struct opaque_container
 {
@@ -284,6 +300,23 @@ left_behind (tree type)
   if (strcmp (name, "variant") == 0 && owning_variant_p (type))
     return "what the alternatives own";
   return std::string ();
+}
+
+type_view::underlying_member
+underlying (tree type)
+{
+  type_view::underlying_member result;
+  const char *name = standard_template (type);
+  for (const underlying_pointer &u : underlying_pointers)
+    if (name && strcmp (u.name, name) == 0)
+      {
+        expression e;
+        e.tokens = tokens_of (u.path, UNKNOWN_LOCATION);
+        e.tokens.pop_back ();
+        result.path = path_of (e);
+        result.whole = u.whole;
+      }
+  return result;
 }
 
 void

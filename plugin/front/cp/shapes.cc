@@ -527,11 +527,6 @@ scope_of (const recorded_directive &r)
   return scopes[std::min<std::size_t> (r.anonymous, scopes.size () - 1)];
 }
 
-} // namespace
-
-namespace
-{
-
 /* Does R, from a _Pragma, stand in an anonymous struct whose text is not a
    macro's?  */
 bool

@@ -7,6 +7,7 @@
 #include "plugin/front/fortran/carrier.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/fortran/modules.h"
+#include "plugin/front/fortran/type-names.h"
 #include "plugin/front/parser.h"
 #include "plugin/model/rules.h"
 
@@ -34,27 +35,12 @@ origin_of (const token &t)
    Shape and policy.
    ------------------------------------------------------------------------ */
 
-/* Can a module that SCOPE uses have types that are not known here?  */
-bool
-uses_modules_p (unsigned scope)
-{
-  for (; scope != no_scope; scope = s_outline.scopes[scope].outer)
-    for (const source_use &use : s_outline.scopes[scope].uses)
-      if (use.module != "iso_c_binding" && use.module != "iso_fortran_env"
-          && use.module != "openacc")
-        return true;
-  return false;
-}
-
 /* There is no type of the name that the `type' clause NAMED in SCOPE has.  */
 void
 report_unknown_type (const token &named, unsigned scope)
 {
-  std::vector<std::string> names;
-  for (const source_type &t : s_outline.types)
-    if (find_type (s_outline, t.name, scope) != no_type)
-      names.push_back (t.name);
-  const std::string near = suggestion (named.spelling, names);
+  const std::string near
+      = suggestion (named.spelling, known_types (s_outline, scope));
   message m (severity::error, named.loc,
              "no type " + quoted (named.spelling) + " is known here"
                  + (near.empty () ? std::string ()
@@ -74,7 +60,8 @@ component_names (const source_type &type, std::vector<std::string> &names)
   if (type.parent.empty ())
     return true;
   names.push_back (type.parent);
-  const unsigned parent = find_type (s_outline, type.parent, type.scope);
+  const unsigned parent
+      = find_type (s_outline, type.parent, type.scope).meaning.definition;
   return parent != no_type && component_names (s_outline.types[parent], names);
 }
 
@@ -107,22 +94,26 @@ find_type_of (const source_directive &place, const type_directive &directive,
     {
       if (named->type.tokens.empty ())
         return false;
-      record.type = named->type.tokens.front ().spelling;
-      const unsigned other = find_type (s_outline, record.type, place.scope);
+      const token &name = named->type.tokens.front ();
+      const type_search search
+          = find_type (s_outline, name.spelling, place.scope);
+      const unsigned other = search.meaning.definition;
       if (found != no_type && other != found)
         {
           const source_type &enclosing = s_outline.types[found];
           report_placement (placement::type_not_enclosing, directive,
-                            "type(" + record.type + ")", enclosing.loc,
+                            "type(" + name.spelling + ")", enclosing.loc,
                             diagnostics ());
           return false;
         }
-      found = other;
-      if (found == no_type && !uses_modules_p (place.scope))
+      if (!search.found && !search.uncertain)
         {
-          report_unknown_type (named->type.tokens.front (), place.scope);
+          report_unknown_type (name, place.scope);
           return false;
         }
+      found = other;
+      record.type = search.found ? search.meaning.name : name.spelling;
+      record.module = search.meaning.module;
     }
   else if (found == no_type)
     {
@@ -134,6 +125,8 @@ find_type_of (const source_directive &place, const type_directive &directive,
     return true;
   const source_type &type = s_outline.types[found];
   record.type = type.name;
+  if (s_outline.scopes[type.scope].kind == scope_kind::module)
+    record.module = s_outline.scopes[type.scope].name;
   record.type_loc = type.loc;
   record.components_known = true;
   for (const source_component &c : type.components)
@@ -186,12 +179,38 @@ rewrite (const token_list &input, const token_list &output)
     overwrite (origin_of (*from), to->spelling);
 }
 
+/* Hide the host_data construct that begins at PLACE: it has no meaning, and is
+   an error of gfortran's (from GCC 14 on), without `use_device'.  */
+void
+hide_host_data (const source_directive &place)
+{
+  unsigned depth = 0;
+  for (const source_directive *d = &place;
+       d != s_outline.directives.data () + s_outline.directives.size (); d++)
+    {
+      const token_list &t = d->tokens;
+      const bool end = t.front ().spelling == "end";
+      if (t[end].spelling != "host_data")
+        continue;
+      depth += end ? -1 : 1;
+      if (depth == 0 || d == &place)
+        hide (*d->line);
+      if (depth == 0)
+        return;
+    }
+}
+
 /* PLACE is wrong, which has been said.  Its construct stays, for the end of
    which gfortran looks.  */
 void
 blank_clauses (const source_directive &place)
 {
   const token_list &t = place.tokens;
+  if (t.front ().spelling == "host_data")
+    {
+      hide_host_data (place);
+      return;
+    }
   std::size_t words = 1;
   if (t.size () > 2 && (t[1].spelling == "data" || t[1].spelling == "loop"))
     words = 2;
@@ -256,10 +275,15 @@ take_directives ()
 {
   s_lines
       = logical_lines (gfc_current_locus.lb, gfc_current_form == FORM_FIXED);
-  if (std::none_of (s_lines.begin (), s_lines.end (),
-                    [] (const logical_line &line) { return line.directive; }))
-    return;
   s_outline = outline_of (s_lines);
+  /* A module hands on what it has from others.  */
+  if (s_outline.directives.empty ()
+      && std::none_of (s_outline.scopes.begin (), s_outline.scopes.end (),
+                       [] (const source_scope &s) {
+                         return s.kind == scope_kind::module
+                                && !s.uses.empty ();
+                       }))
+    return;
   read_modules (s_outline, s_directives);
   for (const source_directive &d : s_outline.directives)
     {
@@ -284,10 +308,10 @@ recorded_executables ()
   return s_executables;
 }
 
-const std::vector<source_type> &
-source_types ()
+const source_outline &
+outline ()
 {
-  return s_outline.types;
+  return s_outline;
 }
 
 location_t

@@ -18,8 +18,9 @@ namespace accdeep
 struct recorded_directive
 {
   type_directive directive;
-  std::string text; /* "shape(s) include(a)": as modules carry it.  */
-  std::string type;
+  std::string text;   /* "shape(s) include(a)": as modules carry it.  */
+  std::string type;   /* Its name where it is defined.  */
+  std::string module; /* That defines it; empty: none, or it is not known.  */
   /* The components of the type, without those of its parent; unknown when the
      type comes from a module.  */
   bool components_known = false;
@@ -48,8 +49,8 @@ void take_directives ();
 std::vector<recorded_directive> &recorded_directives ();
 const std::vector<recorded_executable> &recorded_executables ();
 
-/* The types that the source defines.  */
-const std::vector<source_type> &source_types ();
+/* The scopes and types of the source.  */
+const source_outline &outline ();
 
 /* gfortran places an operand at the end of a line of its directive: where its
    NAME stands there.  STATEMENT itself when it is not found.  */

@@ -9,6 +9,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/fortran/language.h"
+#include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
 {
@@ -27,8 +28,7 @@ outermost_function (tree function)
   return function;
 }
 
-/* The user's variable that DECL belongs to: gfortran keeps the data of the
-   dummy array x in a variable "x.0".  */
+/* The user's variable that DECL belongs to.  */
 tree
 user_variable (tree decl)
 {
@@ -36,13 +36,9 @@ user_variable (tree decl)
   if (!context || !DECL_ARTIFICIAL (decl) || !DECL_NAME (decl)
       || TREE_CODE (context) != FUNCTION_DECL)
     return decl;
-  const std::string name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  const std::size_t dot = name.find ('.');
-  if (dot == std::string::npos)
-    return decl;
+  const std::string name = user_name (decl);
   for (tree p = DECL_ARGUMENTS (context); p; p = DECL_CHAIN (p))
-    if (DECL_NAME (p)
-        && name.compare (0, dot, IDENTIFIER_POINTER (DECL_NAME (p))) == 0)
+    if (DECL_NAME (p) && name == IDENTIFIER_POINTER (DECL_NAME (p)))
       return p;
   return decl;
 }
@@ -58,25 +54,13 @@ start_of (tree t)
 {
   lvalue_start start;
   while (!DECL_P (t))
-    switch (TREE_CODE (t))
-      {
-      case COMPONENT_REF:
-        start.component |= derived_type_p (TREE_TYPE (TREE_OPERAND (t, 0)));
-        /* FALLTHRU */
-      case POINTER_PLUS_EXPR:
-      case ARRAY_REF:
-      case INDIRECT_REF:
-      case MEM_REF:
-      case ADDR_EXPR:
-      case SAVE_EXPR:
-      CASE_CONVERT:
-      case NON_LVALUE_EXPR:
-      case VIEW_CONVERT_EXPR:
-        t = TREE_OPERAND (t, 0);
-        break;
-      default:
+    {
+      start.component |= TREE_CODE (t) == COMPONENT_REF
+                         && derived_type_p (TREE_TYPE (TREE_OPERAND (t, 0)));
+      t = enclosing_lvalue (t);
+      if (!t)
         return start;
-      }
+    }
   start.variable = user_variable (t);
   return start;
 }

@@ -1,17 +1,19 @@
 /* Reading and writing of
 
-     accdeep1|TYPE|COMPONENT,COMPONENT|DIRECTIVE
+     accdeep2|MODULE|TYPE|COMPONENT,COMPONENT|DIRECTIVE
 
-   in module files.
+   in module files, MODULE being the one that defines TYPE.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/fortran/modules.h"
 #include "plugin/front/fortran/language.h"
+#include "plugin/front/fortran/module-file.h"
 #include "plugin/front/parser.h"
 
 #include <algorithm>
 #include <cinttypes>
+#include <cstring>
 
 namespace accdeep
 {
@@ -19,15 +21,13 @@ namespace accdeep
 namespace
 {
 
-const char mark[] = "accdeep1|";
-
 /* Directives by the module that has them.  */
 std::map<std::string, std::vector<std::string>> s_texts;
 
 std::string
 text_of (const recorded_directive &record)
 {
-  std::string text = mark + record.type + '|';
+  std::string text = module_mark + record.module + '|' + record.type + '|';
   for (std::size_t i = 0; i < record.components.size (); i++)
     text += (i ? "," : "") + record.components[i];
   return text + '|' + record.text;
@@ -46,59 +46,6 @@ hash_of (const std::string &text)
 /* ------------------------------------------------------------------------
    Reading.
    ------------------------------------------------------------------------ */
-
-/* The decompressed contents of FILE; false: there is no such file.  */
-bool
-read_file (const std::string &file, std::string &contents)
-{
-  gzFile_s *in = gzopen (file.c_str (), "rb");
-  if (!in)
-    return false;
-  char buffer[16384];
-  int bytes;
-  while ((bytes = gzread (in, buffer, sizeof buffer)) > 0)
-    contents.append (buffer, bytes);
-  gzclose (in);
-  return true;
-}
-
-/* Contents of the file of module NAME, from where gfortran will take it; empty:
-   there is none, or it is gfortran's own.  */
-std::string
-module_contents (const std::string &name)
-{
-  const std::string file = name + ".mod";
-  std::string contents;
-  if (read_file (file, contents))
-    return contents;
-  for (unsigned i = 0; i < save_decoded_options_count; i++)
-    {
-      const cl_decoded_option &option = save_decoded_options[i];
-      if ((option.opt_index == OPT_I || option.opt_index == OPT_J)
-          && read_file (std::string (option.arg) + "/" + file, contents))
-        return contents;
-    }
-  return contents;
-}
-
-/* Our strings in CONTENTS, a module file.  */
-std::vector<std::string>
-texts_in (const std::string &contents)
-{
-  std::vector<std::string> texts;
-  const std::string begin = std::string ("'") + mark;
-  for (std::size_t at = contents.find (begin); at != std::string::npos;
-       at = contents.find (begin, at + 1))
-    {
-      const std::size_t end = contents.find ('\'', at + 1);
-      if (end == std::string::npos)
-        break;
-      std::string text = contents.substr (at + 1, end - at - 1);
-      if (std::find (texts.begin (), texts.end (), text) == texts.end ())
-        texts.push_back (std::move (text));
-    }
-  return texts;
-}
 
 std::vector<std::string>
 split (const std::string &text, char separator)
@@ -128,32 +75,24 @@ add_text (const std::string &text, const source_use &use,
           std::vector<recorded_directive> &directives)
 {
   const std::vector<std::string> parts
-      = split (text.substr (sizeof mark - 1), '|');
-  if (parts.size () != 3)
+      = split (text.substr (strlen (module_mark)), '|');
+  if (parts.size () != 4)
     return;
   silent_sink sink;
   std::optional<type_directive> directive = parse_type_directive (
-      tokens_of_text (parts[2], UNKNOWN_LOCATION), sink);
+      tokens_of_text (parts[3], UNKNOWN_LOCATION), sink);
   if (!directive)
     return;
   recorded_directive record;
   record.directive = std::move (*directive);
-  record.text = parts[2];
-  record.type = parts[0];
-  record.components_known = !parts[1].empty ();
+  record.text = parts[3];
+  record.module = parts[0];
+  record.type = parts[1];
+  record.components_known = !parts[2].empty ();
   if (record.components_known)
-    record.components = split (parts[1], ',');
+    record.components = split (parts[2], ',');
   record.use = use;
   directives.push_back (std::move (record));
-}
-
-bool
-defined_p (const source_outline &outline, const std::string &module)
-{
-  for (const source_scope &scope : outline.scopes)
-    if (scope.kind == scope_kind::module && scope.name == module)
-      return true;
-  return false;
 }
 
 /* ------------------------------------------------------------------------
@@ -183,10 +122,11 @@ read_modules (const source_outline &outline,
   for (const source_scope &scope : outline.scopes)
     for (const source_use &use : scope.uses)
       {
-        if (defined_p (outline, use.module) || s_texts.count (use.module))
+        if (find_module (outline, use.module) != no_scope
+            || s_texts.count (use.module))
           continue;
         std::vector<std::string> &texts = s_texts[use.module];
-        texts = texts_in (module_contents (use.module));
+        texts = module_file_of (use.module).texts;
         for (const std::string &text : texts)
           if (known.insert (text).second)
             add_text (text, use, directives);

@@ -8,6 +8,7 @@
 
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
+#include "plugin/front/gcc/clauses.h"
 
 #include <algorithm>
 #include <cstring>
@@ -56,22 +57,10 @@ path_of (tree t)
         return outer + "."
                + IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (t, 1)));
       }
-    case POINTER_PLUS_EXPR:
-    case ARRAY_REF:
-    case INDIRECT_REF:
-    case MEM_REF:
-    case ADDR_EXPR:
-    CASE_CONVERT:
-    case NON_LVALUE_EXPR:
-    case VIEW_CONVERT_EXPR:
-      return path_of (TREE_OPERAND (t, 0));
     default:
-      if (!DECL_P (t) || !DECL_NAME (t))
-        return std::string ();
-      /* gfortran appends a number to variables of its own, which stand for the
-         data of a dummy array.  */
-      std::string name = IDENTIFIER_POINTER (DECL_NAME (t));
-      return name.substr (0, name.find ('.'));
+      if (tree outer = enclosing_lvalue (t))
+        return path_of (outer);
+      return DECL_P (t) && DECL_NAME (t) ? user_name (t) : std::string ();
     }
 }
 
@@ -351,22 +340,7 @@ clauses_of (tree statement)
 bool
 mapping_p (tree clause)
 {
-  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (clause))
-    {
-    case GOMP_MAP_POINTER:
-    case GOMP_MAP_ALWAYS_POINTER:
-    case GOMP_MAP_TO_PSET:
-    case GOMP_MAP_ATTACH_DETACH:
-      return false;
-    case GOMP_MAP_RELEASE:
-    case GOMP_MAP_DELETE:
-      /* GCC 15 and later release the array's descriptor, too.  */
-      return !descriptor_type_p (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
-    default:
-      return true;
-    }
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP && !companion_p (clause);
 }
 
 void

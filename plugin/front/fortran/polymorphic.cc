@@ -6,6 +6,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/fortran/language.h"
+#include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
 {
@@ -55,19 +56,9 @@ find_decl (tree *tp, int *, void *decl)
 bool
 named_p (tree clauses, tree decl)
 {
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_MAP:
-      case OMP_CLAUSE_PRIVATE:
-      case OMP_CLAUSE_FIRSTPRIVATE:
-        if (walk_tree (&OMP_CLAUSE_DECL (c), find_decl, decl, nullptr))
-          return true;
-        break;
-      default:
-        break;
-      }
-  return false;
+  return any_operand_p (clauses, [decl] (tree &operand) {
+    return walk_tree (&operand, find_decl, decl, nullptr) != NULL_TREE;
+  });
 }
 
 /* Put a map clause in front of CLAUSES.  */

@@ -31,6 +31,7 @@ private:
   bool read_procedure_start (const statement &);
   bool read_type_start (const statement &);
   void read_use (const statement &);
+  void read_access (const statement &);
   void read_components (const statement &);
   void push (scope_kind kind, const std::string &name);
   void pop ();
@@ -196,7 +197,13 @@ outliner::read_scope_start (const statement &s)
       push (scope_kind::submodule, name_p (t, name) ? t[name].spelling : "");
       /* What the parent has is there as if it were used.  */
       if (name_p (t, 2))
-        scope ().uses.push_back ({ t[2].spelling, t[2].loc });
+        {
+          source_use parent;
+          parent.module = t[2].spelling;
+          parent.loc = t[2].loc;
+          parent.word = t[0].loc;
+          scope ().uses.push_back (std::move (parent));
+        }
       return true;
     }
   if (word_p (t, 0, "program") && t.size () == 2)
@@ -226,11 +233,18 @@ outliner::read_type_start (const statement &s)
     return false;
   std::size_t name = 1;
   source_type type;
+  std::set<std::string> *attribute = nullptr;
   if (mark_p (t, 1, ",") || mark_p (t, 1, "::"))
     {
       for (std::size_t i = 1; i + 2 < t.size (); i++)
         if (word_p (t, i, "extends") && mark_p (t, i + 1, "("))
           type.parent = t[i + 2].spelling;
+        else if (mark_p (t, i, "::"))
+          break;
+        else if (word_p (t, i, "private"))
+          attribute = &scope ().private_names;
+        else if (word_p (t, i, "public"))
+          attribute = &scope ().public_names;
       while (name < t.size () && !mark_p (t, name, "::"))
         name = mark_p (t, name, "(") ? behind_bracket (t, name) : name + 1;
       name++;
@@ -243,6 +257,8 @@ outliner::read_type_start (const statement &s)
   type.name = t[name].spelling;
   type.loc = t[name].loc;
   type.scope = m_scope;
+  if (attribute)
+    attribute->insert (type.name);
   m_result.types.push_back (std::move (type));
   m_type = m_result.types.size () - 1;
   m_bindings = false;
@@ -259,8 +275,34 @@ outliner::read_use (const statement &s)
   while (mark_p (t, name, ",") || mark_p (t, name, "::")
          || word_p (t, name, "non_intrinsic"))
     name++;
-  if (name_p (t, name) && !mark_p (t, 1, "="))
-    scope ().uses.push_back ({ t[name].spelling, t[name].loc });
+  if (!name_p (t, name) || mark_p (t, 1, "="))
+    return;
+  source_use use;
+  use.module = t[name].spelling;
+  use.loc = t[name].loc;
+  use.word = t[0].loc;
+  use.only = word_p (t, name + 2, "only") && mark_p (t, name + 3, ":");
+  for (std::size_t i = name + 1; i < t.size (); i++)
+    if (mark_p (t, i, "=>") && name_p (t, i + 1))
+      use.names.push_back ({ t[i - 1].spelling, t[i + 1].spelling });
+    else if (use.only && i > name + 3 && name_p (t, i)
+             && !mark_p (t, i + 1, "=>") && !mark_p (t, i - 1, "=>"))
+      use.names.push_back ({ t[i].spelling, t[i].spelling });
+  scope ().uses.push_back (std::move (use));
+}
+
+/* private; public :: a, b  */
+void
+outliner::read_access (const statement &s)
+{
+  const token_list &t = s.tokens;
+  const bool is_private = word_p (t, 0, "private");
+  if (t.size () == 1)
+    scope ().private_p |= is_private;
+  for (std::size_t i = 1; i < t.size (); i++)
+    if (name_p (t, i))
+      (is_private ? scope ().private_names : scope ().public_names)
+          .insert (t[i].spelling);
 }
 
 /* The names that a declaration in a type declares.  */
@@ -320,6 +362,8 @@ outliner::read (const statement &s)
     }
   else if (word_p (t, 0, "use"))
     read_use (s);
+  else if (word_p (t, 0, "private") || word_p (t, 0, "public"))
+    read_access (s);
   else if (!read_scope_start (s))
     read_type_start (s);
 }
@@ -353,14 +397,13 @@ outline_of (const std::vector<logical_line> &lines)
 }
 
 unsigned
-find_type (const source_outline &outline, const std::string &name,
-           unsigned scope)
+find_module (const source_outline &outline, const std::string &name)
 {
-  for (; scope != no_scope; scope = outline.scopes[scope].outer)
-    for (unsigned i = 0; i < outline.types.size (); i++)
-      if (outline.types[i].scope == scope && outline.types[i].name == name)
-        return i;
-  return no_type;
+  for (unsigned i = 0; i < outline.scopes.size (); i++)
+    if (outline.scopes[i].kind == scope_kind::module
+        && outline.scopes[i].name == name)
+      return i;
+  return no_scope;
 }
 
 } // namespace accdeep

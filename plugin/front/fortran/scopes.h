@@ -8,6 +8,7 @@
 
 #include "plugin/front/fortran/source.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,11 +28,22 @@ enum class scope_kind
   block
 };
 
+/* A name in a `use' statement: `only: LOCAL => NAME'.  */
+struct used_name
+{
+  std::string local;
+  std::string name;
+};
+
 /* A `use' statement, or the parent of a submodule.  */
 struct source_use
 {
   std::string module;
-  location loc = 0; /* Of the name.  */
+  location loc = 0;  /* Of the name.  */
+  location word = 0; /* Of `use': gfortran says that what the module has is
+                        declared behind it.  */
+  bool only = false; /* Nothing but NAMES, which otherwise are renamed.  */
+  std::vector<used_name> names;
 };
 
 struct source_scope
@@ -40,6 +52,11 @@ struct source_scope
   std::string name;
   unsigned outer = no_scope;
   std::vector<source_use> uses;
+  /* Of a module: what its users see, PUBLIC_NAMES when it is private and all
+     but PRIVATE_NAMES when it is not.  */
+  bool private_p = false;
+  std::set<std::string> public_names;
+  std::set<std::string> private_names;
   /* Of a module: the line where its specification part ends.  */
   gfc_linebuf *specification_end = nullptr;
 };
@@ -79,10 +96,8 @@ struct source_outline
 /* LINES must outlive the result.  */
 source_outline outline_of (const std::vector<logical_line> &lines);
 
-/* The type that NAME means in SCOPE, as far as the file itself says; no_type:
-   it may come from a module.  */
-unsigned find_type (const source_outline &, const std::string &name,
-                    unsigned scope);
+/* The scope of module NAME, if the file has it; else no_scope.  */
+unsigned find_module (const source_outline &, const std::string &name);
 
 } // namespace accdeep
 

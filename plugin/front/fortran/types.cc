@@ -5,6 +5,7 @@
 
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
+#include "plugin/front/fortran/type-names.h"
 
 #include <cstring>
 
@@ -23,23 +24,20 @@ bare_name (tree type)
   return name ? IDENTIFIER_POINTER (name) : std::string ();
 }
 
-/* Does TYPE, by its components, look like the one that RECORD is about?  The
-   parent, and what gfortran adds, are not written.  */
-bool
-same_components_p (tree type, const recorded_directive &record)
+/* The names of TYPE's components, with the parent and what gfortran adds only
+   if ALL.  */
+std::vector<std::string>
+components_of (tree type, bool all)
 {
-  std::size_t i = 0;
+  std::vector<std::string> names;
   for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
     {
       const char *name
           = DECL_NAME (field) ? IDENTIFIER_POINTER (DECL_NAME (field)) : "_";
-      if (*name == '_' || parent_component_p (field))
-        continue;
-      if (i == record.components.size () || record.components[i] != name)
-        return false;
-      i++;
+      if (all || (*name != '_' && !parent_component_p (field)))
+        names.push_back (name);
     }
-  return i == record.components.size ();
+  return names;
 }
 
 /* The definition of TYPE in the source that is compiled; null: it comes from a
@@ -52,7 +50,7 @@ definition_of (tree type)
     return nullptr;
   const expanded_location at = expand_location (DECL_SOURCE_LOCATION (decl));
   const std::string name = bare_name (type);
-  for (const source_type &s : source_types ())
+  for (const source_type &s : outline ().types)
     {
       const expanded_location there = expand_location (gcc_location (s.loc));
       if (s.name == name && at.line == there.line && at.file
@@ -62,16 +60,74 @@ definition_of (tree type)
   return nullptr;
 }
 
-/* Is RECORD about TYPE, which the source defines as DEFINITION?  */
+/* Where a type may be from.  */
+struct origin
+{
+  const source_type *definition; /* In the source, or null.  */
+  std::set<std::string> modules; /* Empty: not known.  */
+  source_use use;                /* Of one that leads to MODULES.  */
+};
+
+origin
+origin_of (tree type)
+{
+  origin result = { definition_of (type), {}, {} };
+  if (result.definition)
+    {
+      const source_scope &scope = outline ().scopes[result.definition->scope];
+      result.modules = { scope.kind == scope_kind::module ? scope.name : "" };
+    }
+  else if (tree decl = TYPE_STUB_DECL (type))
+    result.modules = modules_behind (outline (), DECL_SOURCE_LOCATION (decl),
+                                     bare_name (type),
+                                     components_of (type, true), result.use);
+  return result;
+}
+
+/* Is RECORD about TYPE, which is from ORIGIN?  */
 bool
-about_p (const recorded_directive &record, tree type,
-         const source_type *definition)
+about_p (const recorded_directive &record, tree type, const origin &from)
 {
   if (record.type != bare_name (type))
     return false;
-  if (definition && record.type_loc)
-    return definition->loc == record.type_loc;
-  return !record.components_known || same_components_p (type, record);
+  if (from.definition && record.type_loc)
+    return from.definition->loc == record.type_loc;
+  if (!record.module.empty () && !from.modules.empty ()
+      && !from.modules.count (record.module))
+    return false;
+  return !record.components_known
+         || components_of (type, false) == record.components;
+}
+
+/* Several modules that TYPE may be from have one of its name and components,
+   and different directives on these.  */
+void
+report_alike (tree type, const origin &from)
+{
+  std::string modules;
+  for (const std::string &m : from.modules)
+    modules += (modules.empty () ? "" : " and ") + quoted (m);
+  message (severity::error, from.use.loc,
+           "the " + quoted (spell_type (type)) + " of modules " + modules
+               + " have the same components and cannot be told apart when "
+               + quoted (from.use.module)
+               + " brings them: use those modules themselves before")
+      .send (diagnostics ());
+}
+
+/* Do RECORDS not say the same of the types of all modules in FROM?  */
+bool
+contradictory_p (const std::vector<recorded_directive *> &records,
+                 const origin &from)
+{
+  std::map<std::string, std::set<std::string>> texts;
+  for (const recorded_directive *r : records)
+    if (!r->module.empty ())
+      texts[r->module].insert (r->text);
+  for (const std::string &m : from.modules)
+    if (texts[m] != texts[*from.modules.begin ()])
+      return true;
+  return false;
 }
 
 /* Two modules that RECORD and OTHER come from have types of one name with the
@@ -139,14 +195,23 @@ parent_component_p (tree field)
 void
 add_directives_of (tree type)
 {
-  const source_type *definition = definition_of (type);
+  const origin from = origin_of (type);
+  std::vector<recorded_directive *> records;
+  for (recorded_directive &record : recorded_directives ())
+    if (about_p (record, type, from))
+      records.push_back (&record);
+  if (from.modules.size () > 1 && contradictory_p (records, from))
+    {
+      report_alike (type, from);
+      return;
+    }
   std::set<std::string> seen;
   std::map<std::string, const recorded_directive *> named;
-  for (recorded_directive &record : recorded_directives ())
+  for (recorded_directive *at : records)
     {
+      recorded_directive &record = *at;
       /* The same directive may come by several modules.  */
-      if (!about_p (record, type, definition)
-          || (!record.type_loc && !seen.insert (record.text).second))
+      if (!record.type_loc && !seen.insert (record.text).second)
         continue;
       const std::string &name = record.directive.name.name;
       const recorded_directive *other

@@ -6,6 +6,8 @@
 #include "plugin/front/gcc/front.h"
 #include "plugin/gcc/diagnostics.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
@@ -44,6 +46,27 @@ severity_of (severity level)
   gcc_unreachable ();
 }
 
+/* Is there a word at LOC in the source that TEXT, a message about LOC, speaks
+   of?  Tokens in the string of a _Pragma have places elsewhere.  */
+bool
+word_there_p (location_t loc, const std::string &text)
+{
+  const source_range range = get_range_from_loc (line_table, loc);
+  const expanded_location first = expand_location (range.m_start);
+  const expanded_location last = expand_location (range.m_finish);
+  if (!first.file || first.line != last.line || first.column < 1
+      || last.column < first.column)
+    return false;
+  const std::optional<std::string> line = source_line (first.file, first.line);
+  if (!line || line->size () < static_cast<std::size_t> (last.column))
+    return false;
+  const std::string word
+      = line->substr (first.column - 1, last.column - first.column + 1);
+  return std::all_of (word.begin (), word.end (),
+                      [] (char c) { return ISIDNUM (c); })
+         && text.find (word) != std::string::npos;
+}
+
 class gcc_sink final : public diagnostic_sink
 {
 public:
@@ -66,7 +89,7 @@ gcc_sink::report (const std::vector<diagnostic> &group)
   for (const diagnostic &d : group)
     {
       gcc_rich_location where (gcc_location (d.loc));
-      if (!d.fixit.empty ())
+      if (!d.fixit.empty () && word_there_p (where.get_loc (), d.text))
         where.add_fixit_replace (d.fixit.c_str ());
       bool shown
           = report_to_user (where, severity_of (d.level),

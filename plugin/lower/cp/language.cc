@@ -81,6 +81,7 @@ object_of_variable (tree decl)
     return object;
   object.lvalue = reference ? build_simple_mem_ref (decl) : decl;
   object.type = elements_type (type);
+  object.pointer = reference;
   return object;
 }
 

@@ -1,0 +1,228 @@
+/* Module files: consumes compressed text, produces constants and tables of
+   types.
+
+   The text ends with two lists, of which the first has all symbols and the
+   second the names by which users of the module know them:
+
+     (2 'T' 'one' '' 1 ((DERIVED ...) ((5 'a' ...) (6 'b' ...)) ...) ...)
+     ('First' 0 2 ...)
+
+   Names of types begin with a capital there.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/fortran/module-file.h"
+#include "plugin/gcc/fortran.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace accdeep
+{
+
+const char module_mark[] = "accdeep2|";
+
+namespace
+{
+
+/* The decompressed contents of FILE; false: there is no such file.  */
+bool
+read_file (const std::string &file, std::string &contents)
+{
+  gzFile_s *in = gzopen (file.c_str (), "rb");
+  if (!in)
+    return false;
+  char buffer[16384];
+  int bytes;
+  while ((bytes = gzread (in, buffer, sizeof buffer)) > 0)
+    contents.append (buffer, bytes);
+  gzclose (in);
+  return true;
+}
+
+/* Contents of the file of module NAME; empty: there is none, or it is
+   gfortran's own.  */
+std::string
+module_contents (const std::string &name)
+{
+  const std::string file = name + ".mod";
+  std::string contents;
+  if (read_file (file, contents))
+    return contents;
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    {
+      const cl_decoded_option &option = save_decoded_options[i];
+      if ((option.opt_index == OPT_I || option.opt_index == OPT_J)
+          && read_file (std::string (option.arg) + "/" + file, contents))
+        return contents;
+    }
+  return contents;
+}
+
+/* Our strings in CONTENTS.  */
+std::vector<std::string>
+texts_in (const std::string &contents)
+{
+  std::vector<std::string> texts;
+  const std::string begin = std::string ("'") + module_mark;
+  for (std::size_t at = contents.find (begin); at != std::string::npos;
+       at = contents.find (begin, at + 1))
+    {
+      const std::size_t end = contents.find ('\'', at + 1);
+      if (end == std::string::npos)
+        break;
+      std::string text = contents.substr (at + 1, end - at - 1);
+      if (std::find (texts.begin (), texts.end (), text) == texts.end ())
+        texts.push_back (std::move (text));
+    }
+  return texts;
+}
+
+/* A list, or a string, number or word, which has a TEXT.  */
+struct atom
+{
+  bool list = false;
+  std::string text;
+  std::vector<atom> parts;
+};
+
+/* Reads the atoms of a module file.  */
+class atom_reader
+{
+public:
+  atom_reader (const std::string &text, std::size_t begin)
+      : m_text (text), m_at (begin)
+  {
+  }
+
+  /* The next one into A, its lists only down to DEPTH; false: there is none. */
+  bool
+  next (atom &a, unsigned depth)
+  {
+    while (m_at < m_text.size () && ISSPACE (m_text[m_at]))
+      m_at++;
+    if (m_at == m_text.size () || m_text[m_at] == ')')
+      return false;
+    if (m_text[m_at] == '(')
+      read_list (a, depth);
+    else if (m_text[m_at] == '\'')
+      read_string (a);
+    else
+      while (m_at < m_text.size () && !ISSPACE (m_text[m_at])
+             && m_text[m_at] != '(' && m_text[m_at] != ')')
+        a.text += m_text[m_at++];
+    return true;
+  }
+
+private:
+  void
+  read_list (atom &a, unsigned depth)
+  {
+    a.list = true;
+    m_at++;
+    for (atom part; next (part, depth ? depth - 1 : 0); part = atom ())
+      if (depth)
+        a.parts.push_back (std::move (part));
+    if (m_at < m_text.size ())
+      m_at++;
+  }
+
+  /* 'it''s'  */
+  void
+  read_string (atom &a)
+  {
+    for (m_at++; m_at < m_text.size (); m_at++)
+      {
+        if (m_text[m_at] == '\'' && m_text[++m_at] != '\'')
+          return;
+        a.text += m_text[m_at];
+      }
+  }
+
+  const std::string &m_text;
+  std::size_t m_at;
+};
+
+bool
+type_name_p (const std::string &name)
+{
+  return !name.empty () && ISUPPER (name[0]);
+}
+
+std::string
+lower (std::string name)
+{
+  for (char &c : name)
+    c = TOLOWER (c);
+  return name;
+}
+
+/* The names of the components in LIST: ((5 'a' ...) (6 'b' ...)).  */
+std::vector<std::string>
+components_in (const atom &list)
+{
+  std::vector<std::string> names;
+  for (const atom &c : list.parts)
+    if (c.parts.size () > 1)
+      names.push_back (c.parts[1].text);
+  return names;
+}
+
+/* Add the types among SYMBOLS to FILE, and what NAMES says of them.  */
+void
+add_types (const atom &symbols, const atom &names, module_file &file)
+{
+  std::unordered_map<std::string, std::size_t> numbers;
+  /* Number, name, module, label, namespace, contents.  */
+  for (std::size_t i = 0; i + 5 < symbols.parts.size (); i += 6)
+    {
+      const atom *s = &symbols.parts[i];
+      if (!type_name_p (s[1].text) || s[5].parts.size () < 2
+          || s[5].parts[0].parts.empty ()
+          || s[5].parts[0].parts[0].text != "DERIVED")
+        continue;
+      numbers[s[0].text] = file.types.size ();
+      file.types.push_back (
+          { lower (s[1].text), s[2].text, components_in (s[5].parts[1]) });
+    }
+  /* Name, whether it is ambiguous, number.  */
+  for (std::size_t i = 0; i + 2 < names.parts.size (); i += 3)
+    {
+      const atom *n = &names.parts[i];
+      auto found = numbers.find (n[2].text);
+      if (type_name_p (n[0].text) && found != numbers.end ())
+        file.names[lower (n[0].text)] = found->second;
+    }
+}
+
+} // namespace
+
+const module_file &
+module_file_of (const std::string &name)
+{
+  static std::map<std::string, module_file> files;
+  auto [at, fresh] = files.emplace (name, module_file ());
+  module_file &file = at->second;
+  if (!fresh)
+    return file;
+  const std::string contents = module_contents (name);
+  file.texts = texts_in (contents);
+  /* The first line is a title.  */
+  atom_reader reader (contents,
+                      std::min (contents.find ('\n'), contents.size ()));
+  std::vector<atom> lists;
+  for (atom a; reader.next (a, 5); a = atom ())
+    {
+      lists.push_back (std::move (a));
+      if (lists.size () > 2)
+        lists.erase (lists.begin ());
+    }
+  if (lists.size () == 2 && lists[0].list && lists[1].list)
+    {
+      file.readable = true;
+      add_types (lists[0], lists[1], file);
+    }
+  return file;
+}
+
+} // namespace accdeep

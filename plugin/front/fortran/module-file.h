@@ -1,0 +1,42 @@
+/* What gfortran's module files say.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_FORTRAN_MODULE_FILE_H
+#define ACCDEEP_FRONT_FORTRAN_MODULE_FILE_H
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+/* A derived type in a module file.  */
+struct module_type
+{
+  std::string name;   /* Where it is defined.  */
+  std::string module; /* That defines it.  */
+  std::vector<std::string> components;
+};
+
+struct module_file
+{
+  /* It is there and can be understood.  gfortran's own are not looked for.  */
+  bool readable = false;
+  /* Our constants.  */
+  std::vector<std::string> texts;
+  std::vector<module_type> types;
+  /* Indices in TYPES, by the names that those have who use the module.  */
+  std::map<std::string, std::size_t> names;
+};
+
+/* The file of module NAME, from where gfortran will take it.  */
+const module_file &module_file_of (const std::string &name);
+
+/* With this our constants begin.  */
+extern const char module_mark[];
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_FORTRAN_MODULE_FILE_H */

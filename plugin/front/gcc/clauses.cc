@@ -1,0 +1,86 @@
+/* Consumes clauses and lvalues, produces what they start from and which of them
+   belong together.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/gcc/clauses.h"
+#include "plugin/gcc/fortran.h"
+
+namespace accdeep
+{
+
+tree
+enclosing_lvalue (tree lvalue)
+{
+  switch (TREE_CODE (lvalue))
+    {
+    case POINTER_PLUS_EXPR:
+    case COMPONENT_REF:
+    case ARRAY_REF:
+    case INDIRECT_REF:
+    case MEM_REF:
+    case ADDR_EXPR:
+    case SAVE_EXPR:
+    CASE_CONVERT:
+    case NON_LVALUE_EXPR:
+    case VIEW_CONVERT_EXPR:
+      return TREE_OPERAND (lvalue, 0);
+    case COMPOUND_EXPR:
+      return TREE_OPERAND (lvalue, 1);
+    default:
+      return NULL_TREE;
+    }
+}
+
+tree
+base_variable (tree lvalue)
+{
+  while (lvalue && !DECL_P (lvalue))
+    lvalue = enclosing_lvalue (lvalue);
+  return lvalue;
+}
+
+std::string
+user_name (tree decl)
+{
+  const std::string name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  return name.substr (0, name.find ('.'));
+}
+
+bool
+bounds_p (tree clause)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_TO_PSET:
+      return true;
+    case GOMP_MAP_RELEASE:
+    case GOMP_MAP_DELETE:
+      return lang_GNU_Fortran ()
+             && descriptor_type_p (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
+    default:
+      return false;
+    }
+}
+
+bool
+companion_p (tree clause)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_POINTER:
+    case GOMP_MAP_ALWAYS_POINTER:
+    case GOMP_MAP_FIRSTPRIVATE_POINTER:
+    case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+    case GOMP_MAP_ATTACH_DETACH:
+      return true;
+    default:
+      return bounds_p (clause);
+    }
+}
+
+} // namespace accdeep

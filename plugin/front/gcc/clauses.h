@@ -1,0 +1,58 @@
+/* Data clauses and their operands as GCC's trees have them, for the front ends
+   and for lowering.  Include plugin/gcc/compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_GCC_CLAUSES_H
+#define ACCDEEP_FRONT_GCC_CLAUSES_H
+
+#include "plugin/gcc/compat.h"
+
+#include <string>
+
+namespace accdeep
+{
+
+/* What LVALUE is a part of, or what it is reached through: one step towards the
+   variable that it starts from.  Null: there is no further step.  */
+tree enclosing_lvalue (tree lvalue);
+
+/* The variable that the expression LVALUE starts from; null if there is
+   none.  */
+tree base_variable (tree lvalue);
+
+/* The name that the user has given DECL, which has one: gfortran keeps the data
+   of the dummy array x in a variable "x.0".  */
+std::string user_name (tree decl);
+
+/* Is CLAUSE an array descriptor, which goes with the array?  On exit data GCC
+   15 and later release it, which older ones do not.  */
+bool bounds_p (tree clause);
+
+/* Does CLAUSE go with a map clause, and map nothing by itself?  */
+bool companion_p (tree clause);
+
+/* Does one of CLAUSES that say what becomes of a variable on the device have an
+   operand for which PREDICATE holds?  */
+template <typename Predicate>
+bool
+any_operand_p (tree clauses, Predicate predicate)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP:
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+        if (predicate (OMP_CLAUSE_DECL (c)))
+          return true;
+        break;
+      default:
+        break;
+      }
+  return false;
+}
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_GCC_CLAUSES_H */
