@@ -40,8 +40,8 @@ f (struct s x, struct inner y, int *p, double d)
 #pragma acc enter data copyin(x)::{ include(n[0:2]) } /* { dg-error "46:extent on 'n' of type 'int', which is neither a pointer nor an array" } */
 #pragma acc enter data copyin(x)::{ include(data[0:2][0:1]) } /* { dg-error "54:too many extents for 'data'" } */
 #pragma acc enter data copyin(x, y)::{ include(data[0:n]) } /* { dg-error "34:one nest for objects of different types '(struct |)s' and '(struct |)inner'" } */
-#pragma acc enter data copyin(p[0:2])::{ include(data[0:n]) } /* { dg-error "38:nest for 'p', whose elements are of type 'int', which is no struct" } */
-#pragma acc enter data copyin(x)::{ include(data[0:n])::{ include(n) } } /* { dg-error "55:nest for 'data', whose elements are of type 'int', which is no struct" } */
+#pragma acc enter data copyin(p[0:2])::{ include(data[0:n]) } /* { dg-error "38:nest for 'p', whose elements are of type 'int', which has no members" } */
+#pragma acc enter data copyin(x)::{ include(data[0:n])::{ include(n) } } /* { dg-error "55:nest for 'data', whose elements are of type 'int', which has no members" } */
 #pragma acc enter data copyin(x)::{ include(in, others[0:1])::{ include(m) } } /* { dg-error "49:one nest for objects of different types '(struct |)inner' and '(struct |)other'" } */
 #pragma acc enter data copyin(x)::{ include(hidden[0:1])::{ include(m) } } /* { dg-error "57:nest for 'hidden', whose elements are of incomplete type" } */
 #pragma acc enter data copyin(x)::{ type(struct s) include(data[0:n]) } /* { dg-error "37:clause 'type' is not valid in a nest" } */
