@@ -125,6 +125,48 @@ TEST_F (threads, one_structure)
     }
 }
 
+/* Constructs that are known, on an object of each thread and on one of all,
+   while references to that come and go.  */
+TEST_F (threads, known_constructs)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  object shared (3);
+  shared.whole (enter (), gomp::map_to).run ();
+  in_threads (4, [&] (int) {
+    object mine (3);
+    auto absent
+        = built ([&] { return mine.whole (data (), gomp::map_tofrom); });
+    auto there
+        = built ([&] { return shared.whole (data (), gomp::map_tofrom); });
+    auto in = built ([&] { return shared.whole (enter (), gomp::map_to); });
+    auto out
+        = built ([&] { return shared.whole (leave (), gomp::map_release); });
+    for (unsigned round = 0; round < scaled (200); round++)
+      {
+        mine.fill (round);
+        void *own = absent.start ();
+        mine.fill (0);
+        void *outer = there.start ();
+        void *inner = there.start ();
+        if (round % 16 == 0)
+          {
+            in.run ();
+            out.run ();
+          }
+        EXPECT_TRUE (present (shared.last ()));
+        GOACC_deep_data_end (inner);
+        GOACC_deep_data_end (outer);
+        GOACC_deep_data_end (own);
+        EXPECT_FALSE (present (mine.last ()));
+        EXPECT_TRUE (mine.filled_p (round));
+      }
+  });
+  EXPECT_TRUE (present (shared.last ()));
+  shared.whole (leave (), gomp::map_from).run ();
+  EXPECT_FALSE (present (shared.last ()));
+  EXPECT_TRUE (shared.filled_p (1));
+}
+
 TEST_F (threads, two_devices)
 {
   ACCDEEP_NEEDS_DEVICE ();
