@@ -53,13 +53,13 @@ struct known_construct
   /* What was read, and what keeps the fields.  */
   std::vector<read_pointer> reads;
   std::vector<std::shared_ptr<const bulk::shape>> shapes;
-  /* What is held, for libgomp and, if it was present, in STATE, valid as long
-     as its change count is CHANGES.  */
+  /* What is held, for libgomp and, if it was present, in STATE, where it was
+     found when the change count was CHANGES.  */
   entry_arrays held;
-  std::vector<object_record *> records;
-  std::vector<attachment *> attached;
   device_state *state;
-  uint64_t changes;
+  mutable std::vector<object_record *> records;
+  mutable std::vector<attachment *> attached;
+  mutable uint64_t changes;
   /* What was absent: device addresses here are relative to the first object's.
    */
   bool fresh;
@@ -219,6 +219,38 @@ reads_same_p (const known_construct &k)
   return true;
 }
 
+/* Find K's records and attachments, as they were.  */
+bool
+find_held (const known_construct &k)
+{
+  device_state &state = *k.state;
+  k.records.clear ();
+  k.attached.clear ();
+  for (const plan_object &o : k.objects)
+    {
+      object_table::value_type *record = state.record_of (o.start);
+      if (!record || record->second.end < o.end
+          || record->second.dev_addr + (o.start - record->first) != o.dev_addr)
+        return false;
+      k.records.push_back (&record->second);
+    }
+  for (const plan_pointer &p : k.pointers)
+    {
+      attachment *a = state.pointers.find (p.slot);
+      if (!a || a->dev_slot != p.dev_slot || a->dev_value != p.dev_value)
+        return false;
+      k.attached.push_back (a);
+    }
+  k.changes = state.changes ();
+  return true;
+}
+
+bool
+held_p (const known_construct &k)
+{
+  return k.changes == k.state->changes () || find_held (k);
+}
+
 /* How many deep directives hold an object in libgomp.  */
 inline uint32_t
 real_holds (const object_record &record)
@@ -241,7 +273,7 @@ trusted_p (const known_construct &k)
 bool
 there_p (const known_construct &k, bool &trusted)
 {
-  if (k.state->changes () != k.changes || !(current_device () == k.device))
+  if (!held_p (k) || !(current_device () == k.device))
     return false;
   trusted = trusted_p (k);
   if (!trusted)
@@ -258,17 +290,12 @@ know_present (known_construct &k)
   std::vector<mapping_request> requests;
   for (const plan_object &o : k.objects)
     {
-      object_table::value_type *record = k.state->record_of (o.start);
-      if (o.state != plan_state::present || !record)
+      if (o.state != plan_state::present)
         return false;
-      k.records.push_back (&record->second);
       requests.push_back ({ o.start, o.end, o.log2_alignment, false });
     }
-  for (const plan_pointer &p : k.pointers)
-    k.attached.push_back (k.state->pointers.find (p.slot));
-  k.changes = k.state->changes ();
   bracket::fill (k.held, requests);
-  return true;
+  return find_held (k);
 }
 
 /* K.objects were absent, IN was moved to their block.  False: as above.  */
@@ -487,8 +514,8 @@ forget_trusting (region &r, device_state &state)
 bool
 all_stay_p (const known_construct &k, const region &r)
 {
-  bool result = k.state->changes () == k.changes
-                && current_device () == k.device && r.retained.empty ();
+  bool result
+      = held_p (k) && current_device () == k.device && r.retained.empty ();
   for (const object_record *record : k.records)
     result = result && real_holds (*record) > !r.trusting;
   for (const attachment *a : k.attached)
