@@ -379,6 +379,17 @@ drop_entries (const ordinary_function &f, uint64_t *arguments,
   arguments[f.argument + 3] = reinterpret_cast<uintptr_t> (r.kinds.data ());
 }
 
+/* An ordinary call is to map the object at START: what this library knew of one
+   there, which an ordinary call has taken away, is no longer so, even if the
+   new one comes to the same place.  */
+void
+forget_gone (device_state &state, uintptr_t start)
+{
+  object_table::value_type *record = state.record_of (start);
+  if (record && record->second.doubtful && !device_address (record->first))
+    state.forget (record->first, record->second.end);
+}
+
 void
 look_at_entries (const ordinary_function &f, uint64_t *arguments,
                  device_state *state)
@@ -406,6 +417,8 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
         ordinary_host_write ();
       if (!state || !start)
         continue;
+      if (f.maps && mapping_kind_p (kind))
+        forget_gone (*state, start);
       if (attach_kind_p (kind))
         name_pointer (*state, start);
       else if ((!kernel && kind != gomp::map_force_present
@@ -533,6 +546,8 @@ look_at (const bent_call &call, uint64_t *arguments)
           ordinary_ranges ().add (start, bytes);
         if (!state || !start)
           break;
+        if (f.maps)
+          forget_gone (*state, start);
         state->realise (start, start + std::max<size_t> (bytes, 1));
         if (call.finalizes && finalize_kept (*state, start))
           return nothing;

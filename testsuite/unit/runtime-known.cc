@@ -16,6 +16,10 @@ using ::testing::ExitedWithCode;
 namespace
 {
 
+/* Before the device starts.  What is freed and wanted again lies at the same
+   place then.  */
+const bool environment_set = setenv ("ACCDEEP_KEEP", "1M", 0) == 0;
+
 struct leaf
 {
   int n;
@@ -441,6 +445,36 @@ TEST_P (let_go, before)
       acc_delete (&o.leaves[0], sizeof o.leaves[0]);
     }
   EXPECT_FALSE (present (o.ints[0].data ()));
+}
+
+/* An ordinary call takes an object away, and another brings it back to the same
+   place, but without its pointers.  */
+TEST (known, gone_and_back)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  int a[4] = { 1 };
+  root r = { 4, a, nullptr };
+  auto with = [&] (execution e) {
+    return e.entry (gomp::map_to, &r, sizeof r, root_clause ());
+  };
+  execution construct = with (data ());
+  acc_copyin (a, sizeof a);
+  with (enter ()).run ();
+  learn (construct);
+  EXPECT_EQ (device_copy (&r).a, on_device (a));
+  acc_delete (&r, sizeof r);
+  EXPECT_FALSE (present (&r));
+  acc_copyin (&r, sizeof r);
+  EXPECT_EQ (device_copy (&r).a, a);
+  for (int i = 0; i < 4; i++)
+    {
+      void *region = construct.start ();
+      EXPECT_EQ (device_copy (&r).a, on_device (a));
+      GOACC_deep_data_end (region);
+    }
+  acc_delete (&r, sizeof r);
+  acc_delete_finalize (a, sizeof a);
+  EXPECT_FALSE (present (a));
 }
 
 /* Nobody but the end of another construct.  */
