@@ -95,10 +95,44 @@ write_slot (uintptr_t slot, const void *value, bool read_only)
     mprotect (reinterpret_cast<void *> (page), page_bytes, PROT_READ);
 }
 
+/* The name of a module's file, without its folder.  */
+const char *
+file_name (const dl_phdr_info *info)
+{
+  const char *slash = strrchr (info->dlpi_name, '/');
+  return slash ? slash + 1 : info->dlpi_name;
+}
+
+/* Where the loader makes a module's data read-only: [START..END).  */
+struct relro
+{
+  uintptr_t start;
+  uintptr_t end;
+
+  explicit relro (const dl_phdr_info *info) : start (0), end (0)
+  {
+    for (int i = 0; i < info->dlpi_phnum; i++)
+      {
+        const ElfW (Phdr) &p = info->dlpi_phdr[i];
+        if (p.p_type != PT_GNU_RELRO)
+          continue;
+        start = info->dlpi_addr + p.p_vaddr;
+        /* The loader protects whole pages.  */
+        end = (start + p.p_memsz) & -sysconf (_SC_PAGESIZE);
+      }
+  }
+
+  bool
+  has_p (uintptr_t slot) const
+  {
+    return slot >= start && slot < end;
+  }
+};
+
 void
 bend_slots (const dl_phdr_info *info, const dynamic_section &d,
             const ElfW (Rela) * relocations, size_t bytes,
-            uintptr_t relro_start, uintptr_t relro_end, stand_in_fn *stand_in)
+            const relro &read_only, stand_in_fn *stand_in)
 {
   for (size_t i = 0; i < bytes / sizeof *relocations; i++)
     {
@@ -114,7 +148,7 @@ bend_slots (const dl_phdr_info *info, const dynamic_section &d,
         continue;
       uintptr_t slot = info->dlpi_addr + r.r_offset;
       if (const void *other = stand_in (name))
-        write_slot (slot, other, slot >= relro_start && slot < relro_end);
+        write_slot (slot, other, read_only.has_p (slot));
     }
 }
 
@@ -136,26 +170,15 @@ constexpr char plugin_prefix[] = "libgomp-plugin-";
 int
 bend_module (dl_phdr_info *info, size_t, void *data)
 {
-  const char *slash = strrchr (info->dlpi_name, '/');
-  const char *name = slash ? slash + 1 : info->dlpi_name;
+  const char *name = file_name (info);
   bool plugin = strncmp (name, plugin_prefix, strlen (plugin_prefix)) == 0;
   if (!plugin && own_module_p (name))
     return 0;
   const ElfW (Dyn) *dynamic = nullptr;
-  uintptr_t relro_start = 0, relro_end = 0;
   for (int i = 0; i < info->dlpi_phnum; i++)
-    {
-      const ElfW (Phdr) &p = info->dlpi_phdr[i];
-      if (p.p_type == PT_DYNAMIC)
-        dynamic = reinterpret_cast<const ElfW (Dyn) *> (info->dlpi_addr
-                                                        + p.p_vaddr);
-      else if (p.p_type == PT_GNU_RELRO)
-        {
-          relro_start = info->dlpi_addr + p.p_vaddr;
-          /* The loader protects whole pages.  */
-          relro_end = (relro_start + p.p_memsz) & -sysconf (_SC_PAGESIZE);
-        }
-    }
+    if (info->dlpi_phdr[i].p_type == PT_DYNAMIC)
+      dynamic = reinterpret_cast<const ElfW (Dyn) *> (
+          info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
   if (!dynamic)
     return 0;
   dynamic_section d = read_dynamic (info, dynamic);
@@ -163,11 +186,47 @@ bend_module (dl_phdr_info *info, size_t, void *data)
     return 0;
   const bending &b = *static_cast<const bending *> (data);
   stand_in_fn *stand_in = plugin ? b.in_plugin : b.in_program;
+  const relro read_only (info);
   if (d.plt)
-    bend_slots (info, d, d.plt, d.plt_bytes, relro_start, relro_end, stand_in);
+    bend_slots (info, d, d.plt, d.plt_bytes, read_only, stand_in);
   if (d.rela)
-    bend_slots (info, d, d.rela, d.rela_bytes, relro_start, relro_end,
-                stand_in);
+    bend_slots (info, d, d.rela, d.rela_bytes, read_only, stand_in);
+  return 0;
+}
+
+struct pointer_bending
+{
+  const char *prefix;
+  const void *from;
+  const void *to;
+  size_t n;
+};
+
+int
+bend_pointers_in (dl_phdr_info *info, size_t, void *data)
+{
+  auto &b = *static_cast<pointer_bending *> (data);
+  if (strncmp (file_name (info), b.prefix, strlen (b.prefix)) != 0)
+    return 0;
+  const relro read_only (info);
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) &p = info->dlpi_phdr[i];
+      if (p.p_type != PT_LOAD || !(p.p_flags & PF_W))
+        continue;
+      constexpr uintptr_t size = sizeof b.from;
+      uintptr_t slot = (info->dlpi_addr + p.p_vaddr + size - 1) & -size;
+      uintptr_t end = info->dlpi_addr + p.p_vaddr + p.p_memsz;
+      for (; slot + size <= end; slot += size)
+        if (__atomic_load_n (reinterpret_cast<const void **> (slot),
+                             __ATOMIC_RELAXED)
+            == b.from)
+          {
+            b.n++;
+            if (b.to)
+              write_slot (slot, b.to, read_only.has_p (slot));
+          }
+    }
   return 0;
 }
 
@@ -192,6 +251,14 @@ bend_new_modules (stand_in_fn *in_program, stand_in_fn *in_plugin)
   known = modules;
   bending b = { in_program, in_plugin };
   dl_iterate_phdr (bend_module, &b);
+}
+
+size_t
+bend_pointers (const char *prefix, const void *from, const void *to)
+{
+  pointer_bending b = { prefix, from, to, 0 };
+  dl_iterate_phdr (bend_pointers_in, &b);
+  return b.n;
 }
 
 } // namespace accdeep

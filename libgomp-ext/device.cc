@@ -93,34 +93,31 @@ private:
   size_t m_end = 0;
 };
 
-/* The three arrays of libgomp's entry points for a slice of requests.  */
-struct entry_arrays
-{
-  std::vector<void *> hostaddrs;
-  std::vector<size_t> sizes;
-  std::vector<unsigned short> kinds;
+} // namespace
 
-  void
-  fill (const mapping_request *requests, size_t n, unsigned kind,
-        unsigned fresh_kind)
-  {
-    hostaddrs.resize (n);
-    sizes.resize (n);
-    kinds.resize (n);
-    batch_layout layout;
-    for (size_t i = 0; i < n; i++)
-      {
-        const mapping_request &r = requests[i];
-        unsigned log2_alignment
-            = r.fresh ? layout.place (r.end - r.start, r.log2_alignment)
-                      : r.log2_alignment;
-        hostaddrs[i] = reinterpret_cast<void *> (r.start);
-        sizes[i] = r.end - r.start;
-        kinds[i] = (r.fresh ? fresh_kind : kind)
-                   | log2_alignment << gomp::alignment_shift;
-      }
-  }
-};
+void
+entry_arrays::fill (const mapping_request *requests, size_t n, unsigned kind,
+                    unsigned fresh_kind)
+{
+  hostaddrs.resize (n);
+  sizes.resize (n);
+  kinds.resize (n);
+  batch_layout layout;
+  for (size_t i = 0; i < n; i++)
+    {
+      const mapping_request &r = requests[i];
+      unsigned log2_alignment
+          = r.fresh ? layout.place (r.end - r.start, r.log2_alignment)
+                    : r.log2_alignment;
+      hostaddrs[i] = reinterpret_cast<void *> (r.start);
+      sizes[i] = r.end - r.start;
+      kinds[i] = (r.fresh ? fresh_kind : kind)
+                 | log2_alignment << gomp::alignment_shift;
+    }
+}
+
+namespace
+{
 
 template <typename Function>
 void
@@ -147,14 +144,25 @@ load_plugins ()
   acc_get_num_devices (acc_device_nvidia);
 }
 
-void
-use_current_device ()
+namespace
 {
-  static const bool several = [] {
+
+bool
+several_devices_p ()
+{
+  static const bool result = [] {
     count_call ();
     return acc_get_num_devices (acc_device_nvidia) > 1;
   }();
-  if (!several)
+  return result;
+}
+
+} // namespace
+
+void
+use_current_device ()
+{
+  if (!several_devices_p ())
     return;
   count_call ();
   if (void *context = acc_get_current_cuda_context ())
@@ -167,6 +175,8 @@ current_device ()
   use_current_device ();
   count_call ();
   acc_device_t type = acc_get_device_type ();
+  if (type == acc_device_nvidia && !several_devices_p ())
+    return { type, 0 };
   count_call ();
   return { type, acc_get_device_num (type) };
 }
@@ -211,29 +221,37 @@ present_p (uintptr_t start, uintptr_t end)
   return acc_is_present (reinterpret_cast<void *> (start), end - start) != 0;
 }
 
+constexpr unsigned fresh_kind = gomp::map_alloc | gomp::map_flag_implicit;
+
 void
 bracket::open (const std::vector<mapping_request> &requests)
 {
-  for_each_batch (
-      requests, gomp::map_alloc, gomp::map_alloc | gomp::map_flag_implicit,
-      [this] (size_t n, void **hostaddrs, size_t *sizes,
-              unsigned short *kinds) {
-        GOACC_data_start (gomp::no_flags, n, hostaddrs, sizes, kinds);
-        m_batches++;
-      });
+  for_each_batch (requests, gomp::map_alloc, fresh_kind,
+                  [this] (size_t n, void **hostaddrs, size_t *sizes,
+                          unsigned short *kinds) {
+                    GOACC_data_start (gomp::no_flags, n, hostaddrs, sizes,
+                                      kinds);
+                    m_batches++;
+                  });
 }
 
 void
-bracket::open (const std::vector<void *> &hostaddrs,
-               const std::vector<size_t> &sizes,
-               const std::vector<unsigned short> &kinds)
+bracket::open (const entry_arrays &entries)
 {
   count_call ();
-  GOACC_data_start (gomp::no_flags, hostaddrs.size (),
-                    const_cast<void **> (hostaddrs.data ()),
-                    const_cast<size_t *> (sizes.data ()),
-                    const_cast<unsigned short *> (kinds.data ()));
+  GOACC_data_start (gomp::no_flags, entries.hostaddrs.size (),
+                    const_cast<void **> (entries.hostaddrs.data ()),
+                    const_cast<size_t *> (entries.sizes.data ()),
+                    const_cast<unsigned short *> (entries.kinds.data ()));
   m_batches++;
+}
+
+void
+bracket::fill (entry_arrays &entries,
+               const std::vector<mapping_request> &requests)
+{
+  entries.fill (requests.data (), requests.size (), gomp::map_alloc,
+                fresh_kind);
 }
 
 void

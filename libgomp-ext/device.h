@@ -61,6 +61,17 @@ struct mapping_request
   bool fresh; /* Was not mapped before.   */
 };
 
+/* The three arrays of libgomp's entry points for some requests.  */
+struct entry_arrays
+{
+  std::vector<void *> hostaddrs;
+  std::vector<size_t> sizes;
+  std::vector<unsigned short> kinds;
+
+  void fill (const mapping_request *requests, size_t n, unsigned kind,
+             unsigned fresh_kind);
+};
+
 /* Structured references to many ranges at once, in batches of one device block
    each.  Opened brackets of one thread close in reverse order.   Between open
    and close the ranges can not go, so counts may be changed at ease.  */
@@ -79,11 +90,10 @@ public:
   void open (const std::vector<mapping_request> &requests);
   void close ();
 
-  /* The same for ranges that are mapped, at most batch_size, with the arrays
-     that libgomp gets.  */
-  void open (const std::vector<void *> &hostaddrs,
-             const std::vector<size_t> &sizes,
-             const std::vector<unsigned short> &kinds);
+  /* The same with the arrays that libgomp gets for one batch.  */
+  void open (const entry_arrays &entries);
+  static void fill (entry_arrays &entries,
+                    const std::vector<mapping_request> &requests);
 
   /* Requests of one batch, and of one device block.  */
   static constexpr size_t batch_size = 8192;

@@ -78,6 +78,7 @@ private:
   plan m_plan;
   std::vector<mapping_request> m_requests;
   std::vector<plan_pointer> m_attached;
+  bool m_plain = true; /* Nothing but attached pointers was patched.  */
 };
 
 void
@@ -137,7 +138,8 @@ entry_execution::run (region &r)
   if (first == 0 && r.objects.size () == m_plan.objects.size ()
       && m_list.attach.empty () && m_list.bounds.empty ()
       && m_list.operands.size () == m_walked.operands.size ())
-    know (m_directive, m_arguments, m_walked.operands, r, m_state);
+    know (m_directive, m_arguments, m_walked.operands, r, m_plan.in, m_plain,
+          m_state);
   if (get_environment ().check)
     r.walked.reset (new walk_result (std::move (m_walked)));
 }
@@ -364,8 +366,11 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
       bool moved
           = l.item != no_index && (m_walked.items[l.item].effect & effect_in);
       if (fresh && (null || !moved))
-        patches.fresh.push_back (
-            { pointer.dev_slot, null ? 0 : l.value, block, number });
+        {
+          patches.fresh.push_back (
+              { pointer.dev_slot, null ? 0 : l.value, block, number });
+          m_plain = false;
+        }
       return;
     }
   /* A present object is only looked at, but what a policy brings below it is
@@ -449,10 +454,10 @@ region::~region ()
     }
 }
 
-const accdeep_directive *&
-open_construct ()
+region *&
+innermost_region ()
 {
-  static thread_local const accdeep_directive *result;
+  static thread_local region *result;
   return result;
 }
 

@@ -141,8 +141,8 @@ GOACC_deep_data_start (const accdeep_directive *directive,
              [&] { result = start_region (directive, *arguments).release (); });
   if (result)
     {
-      result->outer = open_construct ();
-      open_construct () = directive;
+      result->outer = innermost_region ();
+      innermost_region () = result;
     }
   return result;
 }
@@ -153,7 +153,12 @@ GOACC_deep_data_end (void *handle)
   if (!handle)
     return;
   std::unique_ptr<region> r (static_cast<region *> (handle));
-  open_construct () = r->outer;
+  /* Constructs end in reverse order, if nobody ends them by hand.  */
+  region **at = &innermost_region ();
+  while (*at && *at != r.get ())
+    at = &(*at)->outer;
+  if (*at)
+    *at = r->outer;
   bool ended = false;
   guarded (r->directive, [&] { ended = end_known (*r); });
   if (!ended)

@@ -116,6 +116,8 @@ read_environment ()
   constexpr size_t default_pinned = 32 << 20;
   result.pinned_bytes = parse_number ("ACCDEEP_PINNED", true, least_pinned,
                                       SIZE_MAX >> 1, default_pinned);
+  result.kept_bytes
+      = parse_number ("ACCDEEP_KEEP", true, 0, SIZE_MAX >> 1, SIZE_MAX);
   if (const char *value = getenv ("ACCDEEP_DEBUG"))
     parse_debug (value, result);
   if (const char *value = getenv ("ACCDEEP_UNTRANSLATED"))

@@ -21,6 +21,7 @@ struct environment
   const char *trace_file; /* ACCDEEP_PROFILE: a file, or null.  */
   unsigned threads;       /* ACCDEEP_THREADS.  */
   size_t pinned_bytes;    /* ACCDEEP_PINNED.  */
+  size_t kept_bytes;      /* ACCDEEP_KEEP; SIZE_MAX: not set.  */
 };
 
 const environment &get_environment ();

@@ -10,8 +10,11 @@
 #include "libgomp-ext/device.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/ordinary.h"
 #include "libgomp-ext/profile.h"
+#include "libgomp-ext/transfer.h"
 
+#include <algorithm>
 #include <array>
 
 namespace accdeep
@@ -50,15 +53,19 @@ struct known_construct
   /* What was read, and what keeps the fields.  */
   std::vector<read_pointer> reads;
   std::vector<std::shared_ptr<const bulk::shape>> shapes;
-  /* What is held, for libgomp and in STATE, valid as long as its change count
-     is CHANGES.  */
-  std::vector<void *> held_addrs;
-  std::vector<size_t> held_sizes;
-  std::vector<unsigned short> held_kinds;
+  /* What is held, for libgomp and, if it was present, in STATE, valid as long
+     as its change count is CHANGES.  */
+  entry_arrays held;
   std::vector<object_record *> records;
   std::vector<attachment *> attached;
   device_state *state;
   uint64_t changes;
+  /* What was absent: device addresses here are relative to the first object's.
+   */
+  bool fresh;
+  size_t bytes; /* Of device memory.  */
+  transfer_in to_device;
+  transfer_out to_host;
   /* For an end that is not as simple.  */
   device_id device;
   std::vector<plan_object> objects;
@@ -69,13 +76,34 @@ struct known_construct
 namespace
 {
 
-std::shared_ptr<const known_construct> &
-place_of (const accdeep_directive *directive)
+/* Where constructs with DIRECTIVE and ARGUMENTS are kept, in a table of
+   n_places.  */
+constexpr size_t n_places = 256;
+
+uint64_t
+hash_of (const accdeep_directive *directive, const accdeep_arguments &arguments)
 {
-  static auto *const places
-      = new std::array<std::shared_ptr<const known_construct>, 256>;
-  uint64_t h = reinterpret_cast<uintptr_t> (directive) * 0x9e3779b97f4a7c15u;
-  return (*places)[h >> 56];
+  constexpr uint64_t odd = 0x9e3779b97f4a7c15u;
+  uint64_t result = reinterpret_cast<uintptr_t> (directive) * odd;
+  for (uint32_t i = 0; i < arguments.n; i++)
+    result = (result + reinterpret_cast<uintptr_t> (arguments.hostaddrs[i])
+              + arguments.sizes[i])
+             * odd;
+  return result;
+}
+
+struct place
+{
+  std::shared_ptr<const known_construct> present;
+  std::shared_ptr<const known_construct> fresh;
+  uint64_t last_hash = 0; /* Of what could have been kept.  */
+};
+
+place &
+place_of (uint64_t hash)
+{
+  static auto *const places = new std::array<place, n_places>;
+  return (*places)[hash / (UINT64_MAX / n_places + 1)];
 }
 
 /* Reads the pointers of OPERANDS as the walk does.  */
@@ -182,18 +210,106 @@ same_arguments_p (const known_construct &k, const accdeep_arguments &a)
   return true;
 }
 
-/* All of K is on the device as it was.  */
 bool
-there_p (const known_construct &k)
+reads_same_p (const known_construct &k)
 {
-  if (k.state->changes () != k.changes || !(current_device () == k.device))
-    return false;
-  for (size_t i = 0; i < k.records.size (); i++)
-    if (device_address (k.objects[i].start) != k.objects[i].dev_addr)
-      return false;
   for (const read_pointer &r : k.reads)
     if (!same_p (r))
       return false;
+  return true;
+}
+
+/* How many deep directives hold an object in libgomp.  */
+inline uint32_t
+real_holds (const object_record &record)
+{
+  return record.structured - record.trusting + record.dynamic;
+}
+
+/* K, which is as it was, stays so while nobody lets something go that is seen
+   to.  */
+bool
+trusted_p (const known_construct &k)
+{
+  bool result = ordinary_releases_seen_p () && k.state->structures.empty ();
+  for (const object_record *record : k.records)
+    result = result && !record->doubtful && real_holds (*record);
+  return result;
+}
+
+/* All of K is on the device as it was; TRUSTED: without a question.  */
+bool
+there_p (const known_construct &k, bool &trusted)
+{
+  if (k.state->changes () != k.changes || !(current_device () == k.device))
+    return false;
+  trusted = trusted_p (k);
+  if (!trusted)
+    for (const plan_object &o : k.objects)
+      if (device_address (o.start) != o.dev_addr)
+        return false;
+  return reads_same_p (k);
+}
+
+/* K.objects are present.  False: not as they have to be.  */
+bool
+know_present (known_construct &k)
+{
+  std::vector<mapping_request> requests;
+  for (const plan_object &o : k.objects)
+    {
+      object_table::value_type *record = k.state->record_of (o.start);
+      if (o.state != plan_state::present || !record)
+        return false;
+      k.records.push_back (&record->second);
+      requests.push_back ({ o.start, o.end, o.log2_alignment, false });
+    }
+  for (const plan_pointer &p : k.pointers)
+    k.attached.push_back (k.state->pointers.find (p.slot));
+  k.changes = k.state->changes ();
+  bracket::fill (k.held, requests);
+  return true;
+}
+
+/* K.objects were absent, IN was moved to their block.  False: as above.  */
+bool
+know_fresh (known_construct &k, const std::vector<plan_move> &in)
+{
+  const uintptr_t base = k.objects.empty () ? 0 : k.objects[0].dev_addr;
+  std::vector<mapping_request> requests;
+  for (plan_object &o : k.objects)
+    {
+      if (o.state != plan_state::fresh || o.block != k.objects[0].block)
+        return false;
+      requests.push_back ({ o.start, o.end, o.log2_alignment, true });
+      o.dev_addr -= base;
+      k.bytes += o.end - o.start + (size_t (1) << o.log2_alignment);
+    }
+  std::vector<move> moves;
+  auto add = [&] (const plan_move &m) {
+    const plan_object &o = k.objects[m.object];
+    move relative
+        = { o.dev_addr + (m.start - o.start), m.start, m.bytes, 1, m.object };
+    return relative;
+  };
+  for (const plan_move &m : in)
+    moves.push_back (add (m));
+  std::vector<patch> patches;
+  for (plan_pointer &p : k.pointers)
+    {
+      if (p.object == no_index || p.target == no_index)
+        return false;
+      p.dev_slot -= base;
+      p.dev_value -= base;
+      patches.push_back ({ p.dev_slot, p.dev_value, 1, p.object });
+    }
+  k.to_device
+      = transfer_in (std::move (moves), std::move (patches), gaps::padding);
+  std::vector<move> out;
+  for (const plan_move &m : k.out)
+    add_without_pointers (add (m), k.state->pointers, out);
+  k.to_host = transfer_out (std::move (out));
+  bracket::fill (k.held, requests);
   return true;
 }
 
@@ -202,30 +318,25 @@ there_p (const known_construct &k)
 void
 know (const accdeep_directive *directive, const accdeep_arguments &arguments,
       const std::vector<operand> &operands, const region &r,
-      device_state &state)
+      const std::vector<plan_move> &in, bool plain, device_state &state)
 {
-  if (r.objects.size () > max_objects || !r.translations.empty ()
-      || !r.bulk.empty () || arguments.flags || arguments.n_waits
-      || arguments.async != gomp::async_sync || get_environment ().debug_plan
-      || get_environment ().check)
+  if (r.objects.empty () || r.objects.size () > max_objects
+      || !r.translations.empty () || !r.bulk.empty () || arguments.flags
+      || arguments.n_waits || arguments.async != gomp::async_sync
+      || get_environment ().debug_plan || get_environment ().check)
     return;
+  /* To keep something is only worth it for what comes again.  */
+  const uint64_t hash = hash_of (directive, arguments);
+  place &p = place_of (hash);
+  if (p.last_hash != hash)
+    {
+      p.last_hash = hash;
+      return;
+    }
   auto k = std::make_shared<known_construct> (known_construct ());
   for (const operand &o : operands)
     if (!reader (*k).read (o))
       return;
-  for (const plan_object &o : r.objects)
-    {
-      object_table::value_type *record = state.record_of (o.start);
-      if (o.state != plan_state::present || !record)
-        return;
-      k->records.push_back (&record->second);
-      k->held_addrs.push_back (reinterpret_cast<void *> (o.start));
-      k->held_sizes.push_back (o.end - o.start);
-      k->held_kinds.push_back (gomp::map_alloc
-                               | o.log2_alignment << gomp::alignment_shift);
-    }
-  for (const plan_pointer &p : r.pointers)
-    k->attached.push_back (state.pointers.find (p.slot));
   k->directive = directive;
   memcpy (&k->contents, directive,
           std::min<size_t> (sizeof k->contents, directive->header.bytes));
@@ -235,71 +346,295 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
   k->sizes.assign (arguments.sizes, arguments.sizes + arguments.n);
   k->kinds.assign (arguments.kinds, arguments.kinds + arguments.n);
   k->state = &state;
-  k->changes = state.changes ();
   k->device = r.device;
   k->objects = r.objects;
   k->pointers = r.pointers;
   k->out = r.out;
-  place_of (directive) = std::move (k);
+  k->fresh = r.objects[0].state == plan_state::fresh;
+  if (k->fresh ? plain && know_fresh (*k, in) : know_present (*k))
+    (k->fresh ? p.fresh : p.present) = std::move (k);
 }
+
+namespace
+{
+
+/* K is of the construct with DIRECTIVE and ARGUMENTS.  */
+bool
+known_p (const known_construct *k, const accdeep_directive *directive,
+         const accdeep_arguments &arguments)
+{
+  return k && k->directive == directive
+         && memcmp (
+                &k->contents, directive,
+                std::min<size_t> (sizeof k->contents, k->contents.header.bytes))
+                == 0
+         && same_arguments_p (*k, arguments);
+}
+
+void
+start_present (const known_construct &k, bool trusted, region &r)
+{
+  r.trusting = trusted;
+  if (trusted)
+    k.state->trusting.push_back (&r);
+  else
+    r.held.open (k.held);
+  for (object_record *record : k.records)
+    {
+      record->structured++;
+      record->trusting += trusted;
+    }
+  for (attachment *a : k.attached)
+    a->structured++;
+  statistics ().objects = k.records.size ();
+}
+
+/* Map the objects of K, which are absent, in one block.  False: that can not
+   be, and nothing has happened.  */
+bool
+map_fresh (const known_construct &k, region &r)
+{
+  if (driver::forked_p () || !k.state->structures.empty ()
+      || !(current_device () == k.device) || !reads_same_p (k))
+    return false;
+  for (const plan_object &o : k.objects)
+    if (device_address (o.start))
+      return false;
+  if (!can_allocate (k.bytes))
+    return false;
+  r.held.open (k.held);
+  r.base = device_address (k.objects[0].start);
+  bool good = r.base != 0;
+  /* An older mapping inside takes the place of a new one.  */
+  for (const plan_object &o : k.objects)
+    good = good && device_address (o.start) == r.base + o.dev_addr;
+  if (!good)
+    r.held.close ();
+  return good;
+}
+
+void
+fill_fresh (const known_construct &k, region &r)
+{
+  device_state &state = *k.state;
+  r.block = ++state.last_block;
+  for (const plan_object &o : k.objects)
+    {
+      state.pointers.erase_range (o.start, o.end);
+      if (only_state_p ())
+        no_ordinary_reference (o.start, o.end);
+    }
+  k.to_device.run (r.base);
+  for (const plan_pointer &p : k.pointers)
+    state.pointers.insert (p.slot)
+        = { p.slot, r.base + p.dev_slot, p.value, r.base + p.dev_value, 1, 0 };
+  for (const plan_object &o : k.objects)
+    {
+      const uintptr_t dev_addr = r.base + o.dev_addr;
+      state.add (o.start, { o.end, dev_addr, r.block, 1, 0, k.directive });
+      declare_subobject (dev_addr, o.end - o.start);
+    }
+  statistics ().blocks = 1;
+  statistics ().objects = statistics ().allocated = k.objects.size ();
+}
+
+} // namespace
 
 std::unique_ptr<region>
 start_known (const accdeep_directive *directive,
              const accdeep_arguments &arguments)
 {
-  const std::shared_ptr<const known_construct> &place = place_of (directive);
-  if (!place || place->directive != directive
-      || memcmp (&place->contents, directive,
-                 std::min<size_t> (sizeof place->contents,
-                                   place->contents.header.bytes))
-             != 0
-      || !same_arguments_p (*place, arguments) || !there_p (*place))
-    return nullptr;
-  const known_construct &k = *place;
-  begin_statistics ();
-  std::unique_ptr<region> r (new region);
-  r->directive = directive;
-  r->device = k.device;
-  r->async = arguments.async;
-  r->known = place;
-  r->held.open (k.held_addrs, k.held_sizes, k.held_kinds);
-  for (object_record *record : k.records)
-    record->structured++;
-  for (attachment *a : k.attached)
-    a->structured++;
-  statistics ().objects = k.records.size ();
-  end_statistics (directive, " start");
-  return r;
+  const place &p = place_of (hash_of (directive, arguments));
+  for (const auto &known : { &p.present, &p.fresh })
+    {
+      const known_construct *k = known->get ();
+      bool trusted = false;
+      if (!known_p (k, directive, arguments)
+          || (!k->fresh && !there_p (*k, trusted)))
+        continue;
+      std::unique_ptr<region> r (new region);
+      begin_statistics ();
+      if (k->fresh && !map_fresh (*k, *r))
+        continue;
+      r->directive = directive;
+      r->device = k->device;
+      r->async = arguments.async;
+      r->known = *known;
+      if (k->fresh)
+        fill_fresh (*k, *r);
+      else
+        start_present (*k, trusted, *r);
+      end_statistics (directive, " start");
+      return r;
+    }
+  return nullptr;
 }
+
+namespace
+{
+
+void
+forget_trusting (region &r, device_state &state)
+{
+  if (r.trusting)
+    state.trusting.erase (
+        std::find (state.trusting.begin (), state.trusting.end (), &r));
+  r.trusting = false;
+}
+
+/* The objects of K stay when R takes its counts back, and no dynamic references
+   have taken the place of its own.  */
+bool
+all_stay_p (const known_construct &k, const region &r)
+{
+  bool result = k.state->changes () == k.changes
+                && current_device () == k.device && r.retained.empty ();
+  for (const object_record *record : k.records)
+    result = result && real_holds (*record) > !r.trusting;
+  for (const attachment *a : k.attached)
+    result = result && a->structured + a->dynamic > 1;
+  return result;
+}
+
+void
+end_present (const known_construct &k, region &r)
+{
+  for (object_record *record : k.records)
+    {
+      record->structured--;
+      record->trusting -= r.trusting;
+    }
+  forget_trusting (r, *k.state);
+  for (attachment *a : k.attached)
+    a->structured--;
+  r.held.close ();
+  statistics ().objects = k.records.size ();
+}
+
+/* The objects of K are as R has made them, and nobody else counts them.  */
+bool
+all_go_p (const known_construct &k, const region &r)
+{
+  if (!(current_device () == k.device))
+    return false;
+  device_state &state = *k.state;
+  for (const plan_object &o : k.objects)
+    {
+      object_table::value_type *record = state.record_of (o.start);
+      if (!record || record->first != o.start || record->second.end != o.end
+          || record->second.block != r.block || record->second.structured != 1
+          || record->second.dynamic || record->second.kept
+          || ordinary_reference_p (o.start, o.end))
+        return false;
+    }
+  for (const plan_pointer &p : k.pointers)
+    {
+      const attachment *a = state.pointers.find (p.slot);
+      if (!a || a->dev_slot != r.base + p.dev_slot
+          || a->dev_value != r.base + p.dev_value || a->structured != 1
+          || a->dynamic)
+        return false;
+    }
+  return true;
+}
+
+void
+end_fresh (const known_construct &k, region &r)
+{
+  k.to_host.run (r.base);
+  r.held.close ();
+  for (const plan_object &o : k.objects)
+    {
+      k.state->forget (o.start, o.end);
+      declare_subobject (r.base + o.dev_addr, 0);
+    }
+  statistics ().objects = statistics ().released = k.objects.size ();
+}
+
+/* Have R as if it was not known.  */
+void
+make_ordinary (const known_construct &k, region &r)
+{
+  r.objects = k.objects;
+  r.pointers = k.pointers;
+  r.out = k.out;
+  if (!k.fresh)
+    return;
+  for (plan_object &o : r.objects)
+    {
+      o.dev_addr += r.base;
+      o.block = r.block;
+    }
+  for (plan_pointer &p : r.pointers)
+    {
+      p.dev_slot += r.base;
+      p.dev_value += r.base;
+    }
+}
+
+} // namespace
 
 bool
 end_known (region &r)
 {
   if (!r.known)
     return false;
-  std::shared_ptr<const known_construct> known = std::move (r.known);
+  const std::shared_ptr<const known_construct> known = r.known;
   const known_construct &k = *known;
-  bool stays
-      = k.state->changes () == k.changes && current_device () == k.device;
-  for (const object_record *record : k.records)
-    stays = stays && record->structured + record->dynamic > 1;
-  for (const attachment *a : k.attached)
-    stays = stays && a->structured + a->dynamic > 1;
-  if (!stays)
+  if (!(k.fresh ? all_go_p (k, r) : all_stay_p (k, r)))
     {
-      r.objects = k.objects;
-      r.pointers = k.pointers;
-      r.out = k.out;
+      make_ordinary (k, r);
+      r.known.reset ();
       return false;
     }
   begin_statistics ();
-  for (object_record *record : k.records)
-    record->structured--;
-  for (attachment *a : k.attached)
-    a->structured--;
-  r.held.close ();
-  statistics ().objects = k.records.size ();
+  if (k.fresh)
+    end_fresh (k, r);
+  else
+    end_present (k, r);
   end_statistics (r.directive, " end");
+  return true;
+}
+
+void
+hold_trusting (device_state &state)
+{
+  for (region *r : state.trusting)
+    {
+      for (const plan_object &o : r->known ? r->known->objects : r->objects)
+        {
+          r->retained.push_back ({ o.start, o.end, o.log2_alignment, false });
+          object_table::value_type *record = state.record_of (o.start);
+          if (!record)
+            continue;
+          record->second.trusting--;
+          record->second.kept++;
+        }
+      r->trusting = false;
+      retain (r->retained);
+    }
+  state.trusting.clear ();
+}
+
+bool
+holds_p (const region &r, size_t n, const uintptr_t *addresses,
+         const size_t *sizes, const unsigned short *kinds)
+{
+  if (!r.known)
+    return false;
+  const known_construct &k = *r.known;
+  for (size_t i = 0; i < n; i++)
+    {
+      if ((kinds[i] & 0xff) != gomp::map_force_present)
+        return false;
+      size_t j = 0;
+      while (j < k.hostaddrs.size ()
+             && (reinterpret_cast<uintptr_t> (k.hostaddrs[j]) != addresses[i]
+                 || k.sizes[j] != sizes[i]))
+        j++;
+      if (j == k.hostaddrs.size ())
+        return false;
+    }
   return true;
 }
 

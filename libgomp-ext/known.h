@@ -1,11 +1,16 @@
-/* Constructs on data that is present, met again.
+/* Small constructs, met again.
 
-   A program's kernels name the same structures over and over while an outer
-   construct or an enter data holds them.  When such a construct has been
-   through all stages once, what they found out is kept: the objects, and the
-   values in host memory that the walk has read.  The next time it is enough
-   that these values are the same and that the objects are where they were; then
-   the construct takes its counts and is done.
+   A program's kernels name the same structures over and over.  When such a
+   construct has been through all stages once, what they found out is kept: the
+   objects, and the values in host memory that the walk has read.  The next time
+   it is enough that these values are the same, and that
+
+     all data is present where it was: then the construct takes its counts and
+     is done.  While other deep directives hold the data it need not even tell
+     libgomp: it trusts them until one of them, or an ordinary call, may let
+     something go, and is held then;
+     or all data is absent as it was: then it takes a new device block, in which
+     everything lies as in the one before, and moves the same bytes.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -21,13 +26,14 @@
 namespace accdeep
 {
 
-/* The construct with DIRECTIVE and ARGUMENTS has found all its data present and
-   R is what it has taken.  Keep that, if it is of a kind that can be known
-   again.  */
+/* The construct with DIRECTIVE and ARGUMENTS has been through all stages, and R
+   is what it has taken.  Of what was not present before IN has gone to the
+   device; PLAIN: with no pointers but those of R.  Keep that, if it is of a
+   kind that can be known again.  */
 void know (const accdeep_directive *directive,
            const accdeep_arguments &arguments,
            const std::vector<operand> &operands, const region &r,
-           device_state &state);
+           const std::vector<plan_move> &in, bool plain, device_state &state);
 
 /* Start the construct with DIRECTIVE and ARGUMENTS, if it is known and all is
    as it was; else null, and nothing has happened.  */
@@ -37,6 +43,15 @@ std::unique_ptr<region> start_known (const accdeep_directive *directive,
 /* End R, if it was started by start_known and its objects stay; else false, and
    R is like any other region.  */
 bool end_known (region &r);
+
+/* Hold what trusting constructs of STATE, the current device's, are on: some
+   reference may go.  */
+void hold_trusting (device_state &state);
+
+/* R, which was started by start_known, holds all N entries of a construct that
+   is only to find them present.  */
+bool holds_p (const region &r, size_t n, const uintptr_t *addresses,
+              const size_t *sizes, const unsigned short *kinds);
 
 } // namespace accdeep
 

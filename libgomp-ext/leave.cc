@@ -14,6 +14,7 @@
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/known.h"
 #include "libgomp-ext/message.h"
 #include "libgomp-ext/operands.h"
 #include "libgomp-ext/ordinary.h"
@@ -236,6 +237,7 @@ private:
 void
 exit_execution::run ()
 {
+  hold_trusting (m_state);
   m_list = read_operands (m_directive, m_arguments, phase::exit);
   if (m_list.detach.empty ())
     {
@@ -457,6 +459,7 @@ end_region (region &r)
     select_device (r.device);
   queue_scope scope (r.async);
   device_state &state = state_of (r.device);
+  hold_trusting (state);
   if (r.objects.size () > max_queued_objects)
     settle_queue ();
   std::vector<mapping_request> requests = held_requests (r);

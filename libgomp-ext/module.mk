@@ -35,8 +35,9 @@ unit-tests += $(runtime-tests)
 
 # Those that need the library as programs see it: it leaves its own calls to
 # libgomp alone, and no others.
-whole-library-tests := $(B)/unit/runtime-faults $(B)/unit/runtime-queue \
-		       $(B)/unit/runtime-threads
+whole-library-tests := $(B)/unit/runtime-blocks $(B)/unit/runtime-faults \
+		       $(B)/unit/runtime-known \
+		       $(B)/unit/runtime-queue $(B)/unit/runtime-threads
 
 $(runtime-tests): runtime-part = $(runtime-objects)
 $(whole-library-tests): runtime-part = -L$(B) -laccdeep -Wl,-rpath,'$$ORIGIN/..'

@@ -19,6 +19,7 @@
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/known.h"
 #include "libgomp-ext/lock.h"
 #include "libgomp-ext/mapped-ranges.h"
 #include "libgomp-ext/plan.h"
@@ -26,6 +27,7 @@
 #include "libgomp-ext/present.h"
 #include "libgomp-ext/queue.h"
 #include "libgomp-ext/region.h"
+#include "libgomp-ext/small-blocks.h"
 #include "libgomp-ext/trampolines.h"
 
 #include <algorithm>
@@ -106,6 +108,7 @@ struct bent_call
   void *real;
   bool queued_to_host; /* A queue may write to the host for it.  */
   bool finalizes;      /* Takes all dynamic references to an object.  */
+  bool releases;       /* May take references that are not its own.  */
 };
 
 struct watch_state
@@ -180,7 +183,7 @@ in_root_p (const device_state &state, uintptr_t start, uintptr_t end)
   for (const auto &s : state.structures)
     for (uint32_t i = 0; i < s->n_roots; i++)
       {
-        const bulk::item &root = s->segments[0].items[i];
+        const bulk::item root = s->segments[0].items[i];
         if (root.start <= start && end <= root.start + root.bytes)
           return true;
       }
@@ -451,7 +454,53 @@ select_in_construct (const bent_call &call, const uint64_t *arguments)
   if (!(current_device () == before))
     fatal ("%s: acc_set_device_num selects another device within it, which "
            "libgomp can not do",
-           directive_text (open_construct ()).c_str ());
+           directive_text (innermost_region ()->directive).c_str ());
+}
+
+/* CALL starts the data construct that is left of a deep one, whose region holds
+   all its entries: then libgomp need not look for them.  */
+bool
+empty_construct (const bent_call &call, uint64_t *arguments)
+{
+  const ordinary_function &f = *call.function;
+  const region *r = innermost_region ();
+  if (!r || call.name != "GOACC_data_start")
+    return false;
+  const auto [n, addresses, sizes, kinds] = entries_in (f, arguments);
+  if (!holds_p (*r, n, addresses, sizes, kinds))
+    return false;
+  arguments[f.argument] = 0;
+  return true;
+}
+
+/* CALL may take references of deep directives to what its arguments name.  */
+void
+see_release (const bent_call &call, const uint64_t *arguments,
+             device_state &state)
+{
+  hold_trusting (state);
+  auto doubt = [&] (uintptr_t address) {
+    if (object_table::value_type *record = state.record_of (address))
+      record->second.doubtful = true;
+  };
+  switch (call.function->how)
+    {
+    case form::address:
+      doubt (arguments[0]);
+      break;
+    case form::entries:
+      {
+        const auto [n, addresses, sizes, kinds]
+            = entries_in (*call.function, arguments);
+        for (size_t i = 0; i < n; i++)
+          doubt (addresses[i]);
+        break;
+      }
+    default:
+      for (auto &record : state.objects)
+        record.second.doubtful = true;
+      break;
+    }
 }
 
 /* In place of a call that has nothing left to do.  */
@@ -470,8 +519,10 @@ look_at (const bent_call &call, uint64_t *arguments)
     ordinary_host_write ();
   /* Most programs have none most of the time.  */
   device_state *state = nullptr;
-  if (any_state_p ())
+  if (any_state_p () || (call.releases && any_record_p ()))
     state = &state_of (current_device ());
+  if (call.releases && state)
+    see_release (call, arguments, *state);
   uintptr_t start = arguments[0];
   switch (f.how)
     {
@@ -514,7 +565,7 @@ look_at (const bent_call &call, uint64_t *arguments)
         look_at_device_address (arguments[0], *state);
       break;
     case form::select:
-      if (!open_construct ())
+      if (!innermost_region ())
         break;
       select_in_construct (call, arguments);
       return nothing;
@@ -534,11 +585,15 @@ look_at (const bent_call &call, uint64_t *arguments)
 void *
 before_call (size_t number, uint64_t *arguments) noexcept
 {
+  /* Calls are added, but never change.  */
+  const bent_call &call = watched ().calls[number];
+  if (empty_construct (call, arguments))
+    return call.real;
   try
     {
       std::lock_guard<std::recursive_mutex> guard (library_lock ());
       executing scope (nullptr);
-      void *next = look_at (watched ().calls[number], arguments);
+      void *next = look_at (call, arguments);
       forget_plugin_errors ();
       return next;
     }
@@ -589,6 +644,27 @@ ordinary_function_of (const char *name)
   return nullptr;
 }
 
+/* The function F called NAME may take references that are not its own.  */
+bool
+releases_p (const ordinary_function &f, const char *name)
+{
+  switch (f.how)
+    {
+    case form::address:
+      return strstr (name, "copyout") || strstr (name, "delete")
+             || strstr (name, "unmap") || strstr (name, "disassociate");
+    case form::entries:
+      return (f.entries_of == construct::unstructured
+              && strcmp (name, "GOACC_enter_data") != 0)
+             || strcmp (name, "GOACC_declare") == 0;
+    case form::everything:
+    case form::fortran:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* The trampoline for the function NAME, which is none of libgomp's or cannot be
    bent: null.  */
 const void *
@@ -615,7 +691,8 @@ trampoline_of (const char *name)
       bool to_host = strstr (name, "_async")
                      && (strstr (name, "copyout") || strstr (name, "self"));
       bool finalizes = f->how == form::address && strstr (name, "_finalize");
-      calls.push_back ({ f, name, real, to_host, finalizes });
+      calls.push_back (
+          { f, name, real, to_host, finalizes, releases_p (*f, name) });
     }
   return trampoline (i);
 }
@@ -647,6 +724,7 @@ watch_ordinary_calls ()
   /* It calls, too, when something fails.  */
   load_plugins ();
   bend_new_modules (ordinary_stand_in, plugin_stand_in);
+  keep_small_blocks ();
 #endif
 }
 
@@ -667,6 +745,12 @@ ordinary_calls_seen_p ()
 }
 
 bool
+ordinary_releases_seen_p ()
+{
+  return watched ().active && get_environment ().lazy_objects != SIZE_MAX;
+}
+
+bool
 ordinary_mappings_touch_p (const bulk::structure &s)
 {
   return ordinary_ranges ().touch_p (s);
@@ -681,7 +765,7 @@ no_ordinary_reference (uintptr_t start, uintptr_t end)
 bool
 ordinary_reference_p (uintptr_t start, uintptr_t end)
 {
-  return !watched ().active || get_environment ().lazy_objects == SIZE_MAX
+  return !ordinary_releases_seen_p ()
          || ordinary_ranges ().counted_p (start, end);
 }
 

@@ -33,6 +33,9 @@ bool ordinary_calls_seen_p ();
 /* They are, and structures may count on it.  */
 bool ordinary_mappings_seen_p ();
 
+/* All that take references of deep directives are seen first.  */
+bool ordinary_releases_seen_p ();
+
 /* An ordinary directive or call has mapped something on the current device that
    may be part of S.  */
 bool ordinary_mappings_touch_p (const bulk::structure &s);

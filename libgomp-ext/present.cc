@@ -50,6 +50,15 @@ any_state_p ()
   return false;
 }
 
+bool
+any_record_p ()
+{
+  for (auto &state : all_states ())
+    if (!state->objects.empty ())
+      return true;
+  return false;
+}
+
 object_table::value_type *
 device_state::record_of (uintptr_t start)
 {

@@ -31,7 +31,9 @@ struct object_record
   uint32_t structured; /* Deep constructs that hold it.   */
   uint32_t dynamic;    /* Deep enter data less exit data.  */
   const accdeep_directive *made_by; /* Null: an ordinary directive.  */
-  uint32_t kept = 0; /* Of STRUCTURED: held by a dynamic reference.  */
+  uint32_t kept = 0;     /* Of STRUCTURED: held by a dynamic reference.  */
+  uint32_t trusting = 0; /* Of STRUCTURED: not held in libgomp, see known.h.  */
+  bool doubtful = false; /* An ordinary call may have taken one of DYNAMIC.  */
 };
 
 enum class presence_state
@@ -49,6 +51,8 @@ struct looked_up
 
 typedef std::map<uintptr_t, object_record> object_table;
 
+struct region;
+
 /* All that the library knows about one device.   */
 struct device_state
 {
@@ -57,6 +61,7 @@ struct device_state
   attach_table pointers;
   uint64_t last_block = 0;
   std::vector<std::shared_ptr<bulk::structure>> structures;
+  std::vector<region *> trusting; /* See known.h.  */
 
   /* Make ordinary mappings of the bulk structures that have something in
      [START..END).  All functions here do that first.  */
@@ -120,6 +125,9 @@ bool only_state_p ();
 
 /* On some device there is a bulk structure or an attached pointer.  */
 bool any_state_p ();
+
+/* On some device there is a record of an object.  */
+bool any_record_p ();
 
 /* For the walk: libgomp's answer.  */
 class device_presence : public presence

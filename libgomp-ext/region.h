@@ -26,7 +26,7 @@ struct known_construct;
 struct region
 {
   const accdeep_directive *directive = nullptr;
-  const accdeep_directive *outer = nullptr; /* See open_construct.  */
+  region *outer = nullptr; /* See innermost_region.  */
   device_id device = {};
   int async = 0;
   bracket held; /* Structured references to all of OBJECTS.  */
@@ -42,6 +42,9 @@ struct region
   std::vector<mapping_request> retained;
   /* In place of all this but HELD: see known.h.  */
   std::shared_ptr<const known_construct> known;
+  bool trusting = false; /* And HELD is not needed as yet.  */
+  uintptr_t base = 0; /* Of a block that KNOWN has filled, and its number.  */
+  uint64_t block = 0;
   /* With ACCDEEP_CHECK=1: what POINTERS' links are of.  */
   std::unique_ptr<walk_result> walked;
 
@@ -52,9 +55,9 @@ struct region
   ~region ();
 };
 
-/* The directive of the calling thread's innermost construct that has a region,
-   or null.  */
-const accdeep_directive *&open_construct ();
+/* The region of the calling thread's innermost construct that has one, or
+   null.  */
+region *&innermost_region ();
 
 } // namespace accdeep
 

@@ -89,17 +89,6 @@ add_patch_moves (std::vector<move> &moves, const std::vector<patch> &patches)
                       move_before);
 }
 
-/* A range of the device that travels as one, and what lies in it: moves from
-   FIRST_MOVE and patches from FIRST_PATCH on.  All are sorted, so the first
-   that is behind the range ends it.  */
-struct cut
-{
-  uintptr_t start;
-  uintptr_t end;
-  size_t first_move;
-  size_t first_patch;
-};
-
 /* Copy the part of [FROM, FROM + BYTES), which belongs at DEV_ADDR, that lies
    in [START..END) to its place in TO, which stands for START.  */
 void
@@ -116,7 +105,7 @@ copy_part (unsigned char *to, uintptr_t start, uintptr_t end,
 
 void
 pack_cut (const cut &c, const std::vector<move> &moves,
-          const std::vector<patch> &patches, unsigned char *to)
+          const std::vector<patch> &patches, uintptr_t base, unsigned char *to)
 {
   uintptr_t filled = c.start;
   for (size_t i = c.first_move; i < moves.size (); i++)
@@ -137,8 +126,8 @@ pack_cut (const cut &c, const std::vector<move> &moves,
     {
       if (patches[i].dev_addr >= c.end)
         break;
-      copy_part (to, c.start, c.end, patches[i].dev_addr, &patches[i].value,
-                 sizeof patches[i].value);
+      const uintptr_t value = base + patches[i].value;
+      copy_part (to, c.start, c.end, patches[i].dev_addr, &value, sizeof value);
     }
 }
 
@@ -195,54 +184,60 @@ joins_p (const move &first, const move &last, const move &next, gaps between)
 
 } // namespace
 
-void
-move_to_device (std::vector<move> moves, std::vector<patch> patches,
-                gaps between)
+transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
+                          gaps between)
+    : m_moves (std::move (moves)), m_patches (std::move (patches))
 {
   auto patch_before
       = [] (const patch &a, const patch &b) { return a.dev_addr < b.dev_addr; };
-  if (!std::is_sorted (patches.begin (), patches.end (), patch_before))
-    std::sort (patches.begin (), patches.end (), patch_before);
-  sort_moves (moves);
-  clip_moves (moves);
-  add_patch_moves (moves, patches);
-  size_t total = total_bytes (moves);
-  size_t grain = copy_grain (total);
-  std::vector<cut> cuts;
-  for (size_t first = 0; first < moves.size ();)
+  if (!std::is_sorted (m_patches.begin (), m_patches.end (), patch_before))
+    std::sort (m_patches.begin (), m_patches.end (), patch_before);
+  sort_moves (m_moves);
+  clip_moves (m_moves);
+  add_patch_moves (m_moves, m_patches);
+  m_bytes = total_bytes (m_moves);
+  size_t grain = copy_grain (m_bytes);
+  for (size_t first = 0; first < m_moves.size ();)
     {
       size_t last = first + 1;
-      while (last < moves.size ()
-             && joins_p (moves[first], moves[last - 1], moves[last], between))
+      while (last < m_moves.size ()
+             && joins_p (m_moves[first], m_moves[last - 1], m_moves[last],
+                         between))
         last++;
-      cut_run (moves[first].dev_addr,
-               moves[last - 1].dev_addr + moves[last - 1].bytes, first, last,
-               grain, moves, cuts);
+      cut_run (m_moves[first].dev_addr,
+               m_moves[last - 1].dev_addr + m_moves[last - 1].bytes, first,
+               last, grain, m_moves, m_cuts);
       first = last;
     }
-  find_patches (cuts, patches);
-  std::vector<staged_copy> copies;
-  copies.reserve (cuts.size ());
-  for (const cut &c : cuts)
-    copies.push_back ({ c.start, c.end - c.start, moves[c.first_move].block });
-  send (copies, [&] (size_t i, unsigned char *to) {
-    pack_cut (cuts[i], moves, patches, to);
-  });
-  statistics ().bytes_to_device += total;
-  statistics ().pointers += patches.size ();
+  find_patches (m_cuts, m_patches);
 }
 
-namespace
+void
+transfer_in::run (uintptr_t base) const
 {
+  std::vector<staged_copy> copies;
+  copies.reserve (m_cuts.size ());
+  for (const cut &c : m_cuts)
+    copies.push_back (
+        { base + c.start, c.end - c.start, m_moves[c.first_move].block });
+  send (copies, [&] (size_t i, unsigned char *to) {
+    pack_cut (m_cuts[i], m_moves, m_patches, base, to);
+  });
+  statistics ().bytes_to_device += m_bytes;
+  statistics ().pointers += m_patches.size ();
+}
 
 /* Sorted moves from the device, and the cuts that they travel in.  */
 struct read_plan
 {
   std::vector<move> moves;
   std::vector<cut> cuts;
-  std::vector<staged_copy> copies;
+  size_t bytes;
 
   explicit read_plan (std::vector<move> sorted_moves);
+
+  /* Where the cuts lie when their addresses are relative to BASE.  */
+  std::vector<staged_copy> copies (uintptr_t base) const;
 
   /* Call DELIVER (j, offset, from, bytes) for the bytes of MOVES[j] from OFFSET
      on that copy I has at FROM.  */
@@ -266,9 +261,9 @@ struct read_plan
 };
 
 read_plan::read_plan (std::vector<move> sorted_moves)
-    : moves (std::move (sorted_moves))
+    : moves (std::move (sorted_moves)), bytes (total_bytes (moves))
 {
-  size_t grain = copy_grain (total_bytes (moves));
+  size_t grain = copy_grain (bytes);
   for (size_t first = 0; first < moves.size ();)
     {
       size_t last = first + 1;
@@ -282,30 +277,41 @@ read_plan::read_plan (std::vector<move> sorted_moves)
                grain, moves, cuts);
       first = last;
     }
-  copies.reserve (cuts.size ());
-  for (const cut &c : cuts)
-    copies.push_back ({ c.start, c.end - c.start, moves[c.first_move].block });
 }
 
-} // namespace
+std::vector<staged_copy>
+read_plan::copies (uintptr_t base) const
+{
+  std::vector<staged_copy> result;
+  result.reserve (cuts.size ());
+  for (const cut &c : cuts)
+    result.push_back (
+        { base + c.start, c.end - c.start, moves[c.first_move].block });
+  return result;
+}
 
-void
-move_to_host (std::vector<move> moves)
+transfer_out::transfer_out (std::vector<move> moves)
 {
   sort_moves (moves);
   clip_moves (moves);
-  statistics ().bytes_to_host += total_bytes (moves);
-  /* A queue unpacks when this has returned.  */
-  auto plan = std::make_shared<const read_plan> (std::move (moves));
-  receive_later (plan->copies, [plan] (size_t i, const unsigned char *from) {
-    plan->deliver (
-        i, from,
-        [&] (size_t j, size_t offset, const unsigned char *bytes, size_t n) {
-          memcpy (reinterpret_cast<unsigned char *> (plan->moves[j].host_addr)
-                      + offset,
-                  bytes, n);
-        });
-  });
+  m_plan = std::make_shared<const read_plan> (std::move (moves));
+}
+
+void
+transfer_out::run (uintptr_t base) const
+{
+  statistics ().bytes_to_host += m_plan->bytes;
+  receive_later (m_plan->copies (base),
+                 [plan = m_plan] (size_t i, const unsigned char *from) {
+                   plan->deliver (i, from,
+                                  [&] (size_t j, size_t offset,
+                                       const unsigned char *bytes, size_t n) {
+                                    memcpy (reinterpret_cast<unsigned char *> (
+                                                plan->moves[j].host_addr)
+                                                + offset,
+                                            bytes, n);
+                                  });
+                 });
 }
 
 fetched::fetched (std::vector<move> moves) : m_moves (std::move (moves))
@@ -322,7 +328,7 @@ fetched::fetched (std::vector<move> moves) : m_moves (std::move (moves))
   /* Not zeroed: the copies fill it.  */
   m_buffer.reset (new unsigned char[total ? total : 1]);
   read_plan plan (m_moves);
-  receive (plan.copies, [&] (size_t i, const unsigned char *from) {
+  receive (plan.copies (0), [&] (size_t i, const unsigned char *from) {
     plan.deliver (
         i, from,
         [&] (size_t j, size_t offset, const unsigned char *bytes, size_t n) {

@@ -46,13 +46,69 @@ enum class gaps
   data     /* Nothing.  */
 };
 
+/* Consecutive bytes of the device that travel as one, and what lies in them:
+   moves from FIRST_MOVE and patches from FIRST_PATCH on.  All are sorted, so
+   the first that is behind the range ends it.  */
+struct cut
+{
+  uintptr_t start;
+  uintptr_t end;
+  size_t first_move;
+  size_t first_patch;
+};
+
+/* What move_to_device does, planned.  Device addresses and the values of
+   patches may be relative to some base: then it can be done again and again,
+   wherever the objects lie.  */
+class transfer_in
+{
+public:
+  transfer_in () = default;
+  transfer_in (std::vector<move> moves, std::vector<patch> patches,
+               gaps between);
+  transfer_in (transfer_in &&) = default;
+  transfer_in &operator= (transfer_in &&) = default;
+
+  void run (uintptr_t base) const;
+
+private:
+  std::vector<move> m_moves; /* May point into M_PATCHES.  */
+  std::vector<patch> m_patches;
+  std::vector<cut> m_cuts;
+  size_t m_bytes = 0;
+};
+
+struct read_plan;
+
+/* The same of move_to_host.  */
+class transfer_out
+{
+public:
+  transfer_out () = default;
+  explicit transfer_out (std::vector<move> moves);
+
+  /* A queue delivers when this has returned.  */
+  void run (uintptr_t base) const;
+
+private:
+  std::shared_ptr<const read_plan> m_plan;
+};
+
 /* Copy MOVES to the device and write PATCHES; both may be in any order, and
    moves may overlap where they agree.  */
-void move_to_device (std::vector<move> moves, std::vector<patch> patches,
-                     gaps between);
+inline void
+move_to_device (std::vector<move> moves, std::vector<patch> patches,
+                gaps between)
+{
+  transfer_in (std::move (moves), std::move (patches), between).run (0);
+}
 
 /* Copy MOVES from the device to their places on the host.  */
-void move_to_host (std::vector<move> moves);
+inline void
+move_to_host (std::vector<move> moves)
+{
+  transfer_out (std::move (moves)).run (0);
+}
 
 /* Bytes from the device that have not reached their place yet.   */
 class fetched

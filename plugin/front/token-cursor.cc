@@ -40,12 +40,6 @@ closer_p (const token &t)
 
 } // namespace
 
-bool
-punctuator_p (const token &t, const char *spelling)
-{
-  return t.kind == token_kind::punctuator && t.spelling == spelling;
-}
-
 token_cursor::token_cursor (const token_list &tokens, diagnostic_sink &sink)
     : m_tokens (tokens), m_sink (sink), m_size (tokens.size ())
 {

@@ -87,8 +87,6 @@ private:
   token m_end;
 };
 
-bool punctuator_p (const token &, const char *spelling);
-
 } // namespace accdeep
 
 #endif /* ACCDEEP_FRONT_TOKEN_CURSOR_H */

@@ -99,13 +99,8 @@ turn_into_present (tree *clauses, const operand_list &operands)
 tree *
 add_map (tree *link, gomp_map_kind kind, tree decl, tree bytes, location_t loc)
 {
-  tree clause = build_omp_clause (loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (clause, kind);
-  OMP_CLAUSE_DECL (clause) = unshare_expr (decl);
-  OMP_CLAUSE_SIZE (clause) = bytes;
-  OMP_CLAUSE_CHAIN (clause) = *link;
-  *link = clause;
-  return &OMP_CLAUSE_CHAIN (clause);
+  *link = map_clause (loc, kind, decl, bytes, *link);
+  return &OMP_CLAUSE_CHAIN (*link);
 }
 
 /* Let the construct with *CLAUSES see the device's address in the pointer and
@@ -385,11 +380,8 @@ region_lowering::translate (const translation &t)
   replacement put = { t.pointer, device };
   walk_tree (&OMP_BODY (m_site.statement), replace_pointer, &put, NULL);
   body_changed ();
-  tree clause = build_omp_clause (m_site.loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_FORCE_DEVICEPTR);
-  OMP_CLAUSE_DECL (clause) = device;
-  OMP_CLAUSE_CHAIN (clause) = clauses;
-  clauses = clause;
+  clauses = map_clause (m_site.loc, GOMP_MAP_FORCE_DEVICEPTR, device, NULL_TREE,
+                        clauses);
 }
 
 tree

@@ -494,17 +494,6 @@ offset_in (tree array, tree base)
                       address (array));
 }
 
-tree
-map_clause (unsigned kind, tree decl, tree size, tree chain)
-{
-  tree clause = build_omp_clause (UNKNOWN_LOCATION, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (clause, static_cast<gomp_map_kind> (kind));
-  OMP_CLAUSE_DECL (clause) = decl;
-  OMP_CLAUSE_SIZE (clause) = size;
-  OMP_CLAUSE_CHAIN (clause) = chain;
-  return clause;
-}
-
 /* Is BASE an operand of a clause among CLAUSES?  */
 bool
 mapped_p (tree clauses, tree base)
@@ -546,23 +535,25 @@ replace_members (tree *clauses, const std::vector<tree> &bases)
         continue;
       tree size = TYPE_SIZE_UNIT (TREE_TYPE (base));
       if (DECL_P (base))
-        *clauses = map_clause (GOMP_MAP_FORCE_PRESENT, base, size, *clauses);
+        *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base,
+                               size, *clauses);
       else if (tree pointer = pointer_of (base))
         {
-          const unsigned kind
+          const gomp_map_kind kind
               = TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
                     ? GOMP_MAP_FIRSTPRIVATE_REFERENCE
                     : GOMP_MAP_FIRSTPRIVATE_POINTER;
-          *clauses = map_clause (
-              GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
-              map_clause (kind, pointer, size_zero_node, *clauses));
+          *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT,
+                                 unshare_expr (base), size,
+                                 map_clause (UNKNOWN_LOCATION, kind, pointer,
+                                             size_zero_node, *clauses));
         }
       /* Or GCC maps all of the array.  */
       else if (tree array = array_of (base, bases))
-        *clauses
-            = map_clause (GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
-                          map_clause (GOMP_MAP_FIRSTPRIVATE_POINTER, array,
-                                      offset_in (array, base), *clauses));
+        *clauses = map_clause (
+            UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
+            map_clause (UNKNOWN_LOCATION, GOMP_MAP_FIRSTPRIVATE_POINTER, array,
+                        offset_in (array, base), *clauses));
     }
 }
 

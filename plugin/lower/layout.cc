@@ -8,6 +8,7 @@
 #include "plugin/lower/layout.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/lower/nest.h"
+#include "plugin/model/definition.h"
 
 namespace accdeep
 {
@@ -221,21 +222,13 @@ narrow (const override_list &list, field_handle field, override_entry &exact)
   return result;
 }
 
-bool
-starts_with_p (const std::vector<field_handle> &fields,
-               const std::vector<field_handle> &head)
-{
-  return fields.size () > head.size ()
-         && std::equal (head.begin (), head.end (), fields.begin ());
-}
-
 /* Add what SHAPE's dotted paths say about parts of MEMBER to LIST.  */
 void
 add_dotted (override_list &list, const resolved_shape &shape,
             const resolved_member &member, const context &at)
 {
   for (const resolved_member &other : shape.members)
-    if (starts_with_p (other.fields, member.fields))
+    if (inside_p (other.fields, member.fields))
       list.push_back (
           { &other, &shape, at.offset, member.fields.size (), at.excluded });
 }
@@ -245,7 +238,7 @@ bool
 dotted_p (const resolved_shape &shape, const resolved_member &member)
 {
   for (const resolved_member &other : shape.members)
-    if (starts_with_p (member.fields, other.fields))
+    if (inside_p (member.fields, other.fields))
       return true;
   return false;
 }

@@ -68,6 +68,12 @@ spell (const token_list &tokens)
   return text;
 }
 
+bool
+punctuator_p (const token &t, const char *spelling)
+{
+  return t.kind == token_kind::punctuator && t.spelling == spelling;
+}
+
 std::string
 lone_name (const expression &e)
 {

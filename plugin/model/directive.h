@@ -96,6 +96,8 @@ struct extent
   std::string text; /* As written: "[0:n]".  */
 };
 
+bool punctuator_p (const token &, const char *spelling);
+
 /* The level that $1, $2 ... at index I of an expression's TOKENS names, which
    some lexers give as one token and some as two; I is left at its last token.
    nullopt: something else stands there.  Section 6.  */

@@ -75,12 +75,6 @@ written_names (const executable_directive &directive)
   return names;
 }
 
-bool
-punctuator_p (const token &t, const char *spelling)
-{
-  return t.kind == token_kind::punctuator && t.spelling == spelling;
-}
-
 tree
 marker_function ()
 {

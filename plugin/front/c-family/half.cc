@@ -27,7 +27,6 @@ namespace accdeep
 namespace
 {
 
-std::unordered_set<tree> s_kept;
 std::deque<numbered_expression> s_expressions;
 /* Types in the registry, in the order in which they came.  */
 std::vector<tree> s_registered;
@@ -75,13 +74,6 @@ private:
 };
 
 void
-on_garbage_collection (void *, void *)
-{
-  for (tree t : s_kept)
-    gt_ggc_mx_lang_tree_node (t);
-}
-
-void
 on_pragmas (void *, void *)
 {
   register_pragmas ();
@@ -101,19 +93,6 @@ parse_file ()
 }
 
 } // namespace
-
-registry &
-shapes ()
-{
-  static registry all (diagnostics ());
-  return all;
-}
-
-void
-root_tree (tree t)
-{
-  s_kept.insert (t);
-}
 
 void
 add_to_registry (tree type, recorded_directive &directive)
@@ -244,8 +223,7 @@ accdeep_half_init (plugin_name_args *info)
   register_callback (info->base_name, PLUGIN_PRAGMAS, on_pragmas, nullptr);
   if (flag_preprocess_only)
     return 0;
-  register_callback (info->base_name, PLUGIN_GGC_MARKING, on_garbage_collection,
-                     nullptr);
+  register_roots (info->base_name);
   s_parse_file = lang_hooks.parse_file;
   lang_hooks.parse_file = parse_file;
   start_error_filter ();

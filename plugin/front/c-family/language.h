@@ -8,6 +8,7 @@
 
 #include "plugin/front/c-family/tokens.h"
 #include "plugin/front/gcc/front.h"
+#include "plugin/front/gcc/translation-unit.h"
 
 namespace accdeep
 {
@@ -91,9 +92,6 @@ void check_expression_type (tree function);
 
 /* Was FUNCTION made for an expression of a directive?  */
 bool expression_function_p (const_tree function);
-
-/* Keep T for the plugin's own tables.  */
-void root_tree (tree t);
 
 /* The translation unit is parsed: make the views independent of what GCC throws
    away then.  */

@@ -89,12 +89,6 @@ collect_uses (tree *t, int *, void *data)
   return NULL_TREE;
 }
 
-bool
-is_punctuator (const token &t, const char *spelling)
-{
-  return t.kind == token_kind::punctuator && t.spelling == spelling;
-}
-
 /* Give out the OPERAND's first element: sections [lower:length] become
    subscripts [lower].  */
 void
@@ -108,19 +102,19 @@ write_first_element (const token_list &operand, location_t loc,
   std::size_t written = 0; /* Tokens since that "[".  */
   for (const token &t : operand)
     {
-      bool open = is_punctuator (t, "(") || is_punctuator (t, "[")
-                  || is_punctuator (t, "{");
-      bool close = is_punctuator (t, ")") || is_punctuator (t, "]")
-                   || is_punctuator (t, "}");
+      bool open = punctuator_p (t, "(") || punctuator_p (t, "[")
+                  || punctuator_p (t, "{");
+      bool close = punctuator_p (t, ")") || punctuator_p (t, "]")
+                   || punctuator_p (t, "}");
       if (t.kind == token_kind::end)
         continue;
       if (section && depth == section)
         {
-          if (is_punctuator (t, "?"))
+          if (punctuator_p (t, "?"))
             conditionals++;
-          else if (is_punctuator (t, ":") && conditionals)
+          else if (punctuator_p (t, ":") && conditionals)
             conditionals--;
-          else if (is_punctuator (t, ":"))
+          else if (punctuator_p (t, ":"))
             skipping = true;
         }
       if (close && depth == section && section)
@@ -140,7 +134,7 @@ write_first_element (const token_list &operand, location_t loc,
       if (open)
         {
           depth++;
-          if (depth == 1 && is_punctuator (t, "["))
+          if (depth == 1 && punctuator_p (t, "["))
             {
               section = 1;
               written = 0;

@@ -109,12 +109,6 @@ bind_type_name (const std::string &name, tree type, location_t loc)
   TREE_PUBLIC (decl) = 0;
 }
 
-bool
-punctuator_p (const token &t, const char *spelling)
-{
-  return t.kind == token_kind::punctuator && t.spelling == spelling;
-}
-
 /* Does the identifier at INDEX name a member in the second operand of an
    offsetof?  */
 bool

@@ -33,12 +33,6 @@ struct data_clause
 };
 
 bool
-mark_p (const token &t, const char *spelling)
-{
-  return t.kind == token_kind::punctuator && t.spelling == spelling;
-}
-
-bool
 standalone_p (const std::string &construct)
 {
   return construct == "update" || construct == "enter data"
@@ -55,11 +49,11 @@ read_clause (const token_list &tokens, std::size_t name)
   for (std::size_t i = name + 1; i < tokens.size (); i++)
     {
       const token &t = tokens[i];
-      if (mark_p (t, "(") || mark_p (t, "["))
+      if (punctuator_p (t, "(") || punctuator_p (t, "["))
         depth++;
-      else if (mark_p (t, ")") || mark_p (t, "]"))
+      else if (punctuator_p (t, ")") || punctuator_p (t, "]"))
         depth--;
-      if (depth == 0 || (depth == 1 && mark_p (t, ",")))
+      if (depth == 0 || (depth == 1 && punctuator_p (t, ",")))
         {
           c.operands.push_back ({ begin, i });
           begin = i + 1;
@@ -79,7 +73,7 @@ data_clauses (const token_list &tokens, const std::string &construct)
   std::vector<data_clause> clauses;
   for (std::size_t i = 1; i + 1 < tokens.size (); i++)
     {
-      if (!mark_p (tokens[i + 1], "("))
+      if (!punctuator_p (tokens[i + 1], "("))
         continue;
       const operand_clause *known
           = tokens[i].kind == token_kind::identifier
@@ -101,9 +95,9 @@ component_p (const token_list &tokens, const operand_range &r)
   unsigned depth = 0;
   for (std::size_t i = r.begin; i < r.end; i++)
     {
-      depth += mark_p (tokens[i], "(");
-      depth -= mark_p (tokens[i], ")");
-      if (depth == 0 && mark_p (tokens[i], "."))
+      depth += punctuator_p (tokens[i], "(");
+      depth -= punctuator_p (tokens[i], ")");
+      if (depth == 0 && punctuator_p (tokens[i], "."))
         return true;
     }
   return false;
@@ -268,7 +262,7 @@ carry_members (const source_directive &place, const token_list &written,
       /* A comma may stand between clauses.  */
       if (!staying.count (c.name))
         for (std::size_t i : { c.close + 1, c.name - 1 })
-          if (i < written.size () && mark_p (written[i], ","))
+          if (i < written.size () && punctuator_p (written[i], ","))
             {
               blank (writer.origin (i));
               break;

@@ -18,18 +18,10 @@ namespace accdeep
 namespace
 {
 
-std::unordered_set<tree> s_kept;
 std::unordered_set<tree> s_prepared;
 std::unordered_set<tree> s_lowered;
 
 int (*s_gimplify_expr) (tree *, gimple_seq *, gimple_seq *);
-
-void
-on_garbage_collection (void *, void *)
-{
-  for (tree t : s_kept)
-    gt_ggc_mx_lang_tree_node (t);
-}
 
 /* Give the directives of FUNCTION, and of those that it contains, what the
    source said of them.  The containing one comes first.  */
@@ -76,19 +68,6 @@ parse_file ()
 
 } // namespace
 
-registry &
-shapes ()
-{
-  static registry all (diagnostics ());
-  return all;
-}
-
-void
-root_tree (tree t)
-{
-  s_kept.insert (t);
-}
-
 /* Components take their extents from descriptors: there are no expressions.  */
 tree
 expression_function (const resolved_shape &, unsigned)
@@ -126,8 +105,7 @@ accdeep_half_init (plugin_name_args *info)
     return 0;
 
   directive_sentinel = "!$acc";
-  register_callback (info->base_name, PLUGIN_GGC_MARKING, on_garbage_collection,
-                     nullptr);
+  register_roots (info->base_name);
   s_parse_file = lang_hooks.parse_file;
   lang_hooks.parse_file = parse_file;
   s_gimplify_expr = lang_hooks.gimplify_expr;

@@ -6,13 +6,11 @@
 #define ACCDEEP_FRONT_FORTRAN_LANGUAGE_H
 
 #include "plugin/front/gcc/front.h"
+#include "plugin/front/gcc/translation-unit.h"
 #include "plugin/gcc/fortran.h"
 
 namespace accdeep
 {
-
-/* Keep T for the plugin's own tables.  */
-void root_tree (tree t);
 
 /* TYPE as the user would write it: "type(grid)", "real(kind=4)".  */
 std::string spell_type (tree type);

@@ -128,12 +128,8 @@ add_tag (tree *clauses, location_t loc, const recorded_executable &directive)
           = build_fold_addr_expr (unshare_expr (OMP_CLAUSE_DECL (clause)));
       operands.push_back (operand);
     }
-  tree tag = build_omp_clause (loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (tag, GOMP_MAP_ALLOC);
-  OMP_CLAUSE_DECL (tag) = tag_variable ();
-  OMP_CLAUSE_SIZE (tag) = size_int (s_tags.size ());
-  OMP_CLAUSE_CHAIN (tag) = *clauses;
-  *clauses = tag;
+  *clauses = map_clause (loc, GOMP_MAP_ALLOC, tag_variable (),
+                         size_int (s_tags.size ()), *clauses);
   s_tags.push_back (std::move (operands));
 }
 

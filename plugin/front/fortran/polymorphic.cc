@@ -61,19 +61,6 @@ named_p (tree clauses, tree decl)
   });
 }
 
-/* Put a map clause in front of CLAUSES.  */
-tree
-map_clause (gomp_map_kind kind, tree decl, tree size, tree clauses,
-            location_t loc)
-{
-  tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (c, kind);
-  OMP_CLAUSE_DECL (c) = unshare_expr (decl);
-  OMP_CLAUSE_SIZE (c) = size;
-  OMP_CLAUSE_CHAIN (c) = clauses;
-  return c;
-}
-
 } // namespace
 
 void
@@ -108,13 +95,13 @@ add_polymorphic (tree construct)
           = build3 (COMPONENT_REF, TREE_TYPE (field), container, field, NULL);
       if (container != decl)
         clauses
-            = map_clause (GOMP_MAP_POINTER, decl, size_zero_node, clauses, loc);
-      clauses = map_clause (GOMP_MAP_ATTACH_DETACH, data, size_zero_node,
-                            clauses, loc);
-      clauses = map_clause (GOMP_MAP_TO_PSET, container,
-                            TYPE_SIZE_UNIT (ptr_type_node), clauses, loc);
-      clauses = map_clause (kind, build1 (INDIRECT_REF, type, data),
-                            TYPE_SIZE_UNIT (type), clauses, loc);
+            = map_clause (loc, GOMP_MAP_POINTER, decl, size_zero_node, clauses);
+      clauses = map_clause (loc, GOMP_MAP_ATTACH_DETACH, data, size_zero_node,
+                            clauses);
+      clauses = map_clause (loc, GOMP_MAP_TO_PSET, container,
+                            TYPE_SIZE_UNIT (ptr_type_node), clauses);
+      clauses = map_clause (loc, kind, build1 (INDIRECT_REF, type, data),
+                            TYPE_SIZE_UNIT (type), clauses);
     }
 }
 

@@ -47,6 +47,18 @@ user_name (tree decl)
   return name.substr (0, name.find ('.'));
 }
 
+tree
+map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size,
+            tree chain)
+{
+  tree clause = build_omp_clause (loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (clause, kind);
+  OMP_CLAUSE_DECL (clause) = unshare_expr (decl);
+  OMP_CLAUSE_SIZE (clause) = size;
+  OMP_CLAUSE_CHAIN (clause) = chain;
+  return clause;
+}
+
 bool
 bounds_p (tree clause)
 {

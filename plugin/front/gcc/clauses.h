@@ -29,6 +29,10 @@ std::string user_name (tree decl);
    15 and later release it, which older ones do not.  */
 bool bounds_p (tree clause);
 
+/* A map clause for DECL, in front of the clauses CHAIN.  */
+tree map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size,
+                 tree chain);
+
 /* Does CLAUSE go with a map clause, and map nothing by itself?  */
 bool companion_p (tree clause);
 

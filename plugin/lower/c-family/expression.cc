@@ -19,12 +19,6 @@ namespace accdeep
 namespace
 {
 
-bool
-punctuator_p (const token &t, const char *spelling)
-{
-  return t.kind == token_kind::punctuator && t.spelling == spelling;
-}
-
 struct binary_operator
 {
   const char *spelling;

@@ -1,0 +1,19 @@
+/* Small device blocks that libgomp gives back, kept for when it wants them
+   again: with the driver, to allocate and free a block takes as long as to copy
+   what is in it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_SMALL_BLOCKS_H
+#define ACCDEEP_SMALL_BLOCKS_H
+
+namespace accdeep
+{
+
+/* Keep what libgomp's plug-in, which is loaded, frees from now on, as far as
+   ACCDEEP_KEEP allows.  The library's lock must be held.  */
+void keep_small_blocks ();
+
+} // namespace accdeep
+
+#endif
