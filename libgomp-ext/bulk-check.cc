@@ -49,34 +49,78 @@ make_parts (const structure &s)
   return result;
 }
 
-/* The pointer F of ELEMENT leads to the item that LINK says.  */
-inline bool
-link_unchanged_p (const segment &in, uint32_t link, const char *element,
-                  const pointer_field &f, const char *owner)
+/* Reads links in their order, and what they lead to, by rules where they have
+   some.  */
+class target_reader
 {
-  reach r;
-  if (!find_reach (element, f, owner, r))
-    return false;
-  if (!r.bytes || link == no_link)
-    return !r.bytes && link == no_link;
-  const item &target = in.items[target_of (link)];
-  const uint64_t bytes = r.bytes;
-  if (__builtin_expect (!(link & inside), 1))
-    return r.start == target.start && bytes == target.bytes;
-  return r.start >= target.start
-         && r.start + bytes <= target.start + target.bytes;
-}
+public:
+  explicit target_reader (const segment &in) : m_segment (in) {}
 
-/* The same for N elements at ELEMENT, of kind K, whose links are those of IN
-   from LINK on.  */
+  /* Link NUMBER leads to R.  */
+  bool
+  leads_p (size_t number, const reach &r)
+  {
+    if (!m_left || number != m_number)
+      look (number);
+    const uint64_t bytes = r.bytes;
+    bool result = r.start == m_start && bytes == m_bytes;
+    if (__builtin_expect (!result, 0))
+      result = (!bytes && !m_bytes)
+               || (m_inside && bytes && r.start >= m_start
+                   && r.start + bytes <= m_start + m_bytes);
+    m_number++;
+    m_start += m_stride;
+    m_left--;
+    return result;
+  }
+
+private:
+  void
+  look (size_t number)
+  {
+    uint32_t link, link_step;
+    m_number = number;
+    m_left = m_segment.links.rule_at (number, link, link_step);
+    m_inside = link != no_link && (link & inside);
+    if (link == no_link)
+      {
+        m_start = m_stride = m_bytes = 0;
+        m_left = 1;
+        return;
+      }
+    item first, step = {};
+    size_t n = m_segment.items.rule_at (target_of (link), first, step);
+    m_start = first.start;
+    m_bytes = first.bytes;
+    m_stride = step.start;
+    m_left = std::min (m_left, n);
+    if (link_step != 1 || step.bytes || m_inside)
+      m_left = 1;
+  }
+
+  const segment &m_segment;
+  size_t m_number = 0;
+  size_t m_left = 0; /* So many links from M_NUMBER on follow.  */
+  uintptr_t m_start = 0;
+  uintptr_t m_stride = 0;
+  uint64_t m_bytes = 0; /* 0: they lead nowhere.  */
+  bool m_inside = false;
+};
+
+/* The pointers of N elements at ELEMENT, of kind K, whose links are those from
+   LINK on, lead to the items that these say.  */
 inline bool
-elements_unchanged_p (const segment &in, const kind &k, const char *element,
-                      uint64_t n, size_t link, const char *owner)
+elements_unchanged_p (target_reader &targets, const kind &k,
+                      const char *element, uint64_t n, size_t link,
+                      const char *owner)
 {
   for (; n; n--, element += k.element_bytes)
     for (const pointer_field &f : k.pointers)
-      if (!link_unchanged_p (in, in.links[link++], element, f, owner))
-        return false;
+      {
+        reach r;
+        if (!find_reach (element, f, owner, r) || !targets.leads_p (link++, r))
+          return false;
+      }
   return true;
 }
 
@@ -84,10 +128,11 @@ bool
 slice_unchanged_p (const structure &s, const part &p)
 {
   const segment &in = *p.in;
-  const item &whole = s.segments[0].items[in.from.item];
+  const item whole = s.segments[0].items[in.from.item];
   const kind &k = s.layout->kinds[whole.kind];
+  target_reader targets (in);
   return elements_unchanged_p (
-      in, k,
+      targets, k,
       reinterpret_cast<const char *> (whole.start) + p.first * k.element_bytes,
       p.last - p.first, (p.first - in.from.first) * k.pointers.size (),
       k.has_owner ? owner_of (s.segments[0], in.from.item) : nullptr);
@@ -99,15 +144,19 @@ items_unchanged_p (const structure &s, const part &p)
   const segment &in = *p.in;
   const kind *kinds = s.layout->kinds.data ();
   bool sliced = &in == &s.segments[0];
-  for (uint64_t i = p.first; i < p.last; i++)
+  target_reader targets (in);
+  item at = {}, step = {};
+  uint64_t known = p.first;
+  for (uint64_t i = p.first; i < p.last; i++, at = sum (at, step))
     {
-      const item &at = in.items[i];
+      if (i == known)
+        known += in.items.rule_at (i, at, step);
       const kind &k = kinds[at.kind];
       if (k.pointers.empty () || (sliced && s.wide[i]))
         continue;
       uint64_t n = at.bytes == k.element_bytes ? 1 : at.bytes / k.element_bytes;
       if (!elements_unchanged_p (
-              in, k, reinterpret_cast<const char *> (at.start), n,
+              targets, k, reinterpret_cast<const char *> (at.start), n,
               at.first_link, k.has_owner ? owner_of (in, i) : nullptr))
         return false;
     }

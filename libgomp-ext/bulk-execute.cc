@@ -41,7 +41,7 @@ take_group (const structure &s, std::vector<operand> &operands,
   std::vector<size_t> found;
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
-      const item &root = s.segments[0].items[i];
+      const item root = s.segments[0].items[i];
       for (size_t j = 0; j < operands.size (); j++)
         if (operands[j].type && operands[j].start == root.start
             && operands[j].end == root.start + root.bytes)
@@ -110,7 +110,7 @@ root_requests (const structure &s, bool fresh)
   std::vector<mapping_request> result;
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
-      const item &root = s.segments[0].items[i];
+      const item root = s.segments[0].items[i];
       result.push_back ({ root.start, root.start + root.bytes,
                           s.layout->kinds[root.kind].log2_alignment, fresh });
     }
@@ -195,8 +195,9 @@ allocate (structure &s, bracket &held)
   held.open (requests);
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
-      item &root = s.segments[0].items[i];
+      item root = s.segments[0].items[i];
       root.offset = device_address (root.start);
+      s.segments[0].items.set (i, root);
     }
   statistics ().blocks += 2;
   guard.dev_addr = 0;
@@ -209,7 +210,7 @@ record_roots (const structure &s, device_state &state)
   uint64_t block = ++state.last_block;
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
-      const item &root = s.segments[0].items[i];
+      const item root = s.segments[0].items[i];
       state.pointers.erase_range (root.start, root.start + root.bytes);
       state.add (root.start, { root.start + root.bytes, root.offset, block, 0,
                                0, s.made_by });
@@ -325,7 +326,7 @@ remove (structure &s, device_state &state)
         [self = s.shared_from_this ()] { declare_items (*self, false); });
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
-      const item &root = s.segments[0].items[i];
+      const item root = s.segments[0].items[i];
       state.forget (root.start, root.start + root.bytes);
     }
   if (queued_p ())

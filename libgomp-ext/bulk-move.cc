@@ -63,7 +63,7 @@ make_cuts (const structure &s, const selection &what,
   };
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
-      const item &root = s.segments[0].items[i];
+      const item root = s.segments[0].items[i];
       if (moves_p (s.layout->kinds[root.kind], root.kind))
         add ({ &s.segments[0], i, 0, 0, root.bytes }, root.offset, root.offset);
     }
@@ -75,52 +75,87 @@ make_cuts (const structure &s, const selection &what,
   return result;
 }
 
-/* Ask for the first bytes of I early, to be written or only read: threads that
-   copy small objects wait for memory most of the time.  */
+/* Ask for the first of BYTES at START early, to be written or only read:
+   threads that copy small objects wait for memory most of the time.  */
+template <bool Written>
 inline void
-prefetch (const item &i, bool written)
+prefetch (uintptr_t start, uint64_t bytes)
 {
   constexpr uint64_t line = 64, most = 1024;
-  const char *at = reinterpret_cast<const char *> (i.start);
-  const char *end = at + std::min (i.bytes, most);
+  const char *at = reinterpret_cast<const char *> (start);
+  const char *end = at + std::min (bytes, most);
   for (; at < end; at += line)
-    if (written)
-      __builtin_prefetch (at, 1);
-    else
-      __builtin_prefetch (at, 0);
+    __builtin_prefetch (at, Written);
 }
 
-/* Call FUNCTION (item number, start, end, offset) for the items in C, with the
-   part START .. END-1 of each that lies in it and the part's OFFSET in C.  They
-   are going to be WRITTEN, or read.  */
-template <typename Function>
-void
-for_each_item (const structure &s, const cut &c, bool written,
-               Function function)
+/* How many objects before its turn one of BYTES is asked for.  */
+inline size_t
+prefetch_distance (uint64_t bytes)
 {
+  return bytes <= 128 ? 16 : 2;
+}
+
+/* Items of a cut: the part START .. END-1 of AT, or, if N is more than one, all
+   of AT and of those that follow by STEP.  */
+struct run_of_items
+{
+  item at;
+  item step;
+  size_t n;
+  uint32_t number;
+  uint64_t start;
+  uint64_t end;
+  uint64_t offset; /* Of the first byte, in the cut.  */
+};
+
+/* Call FUNCTION (run) for the items in C.  They are going to be WRITTEN, or
+   read.  */
+template <bool Written, typename Function>
+void
+for_each_run (const structure &s, const cut &c, Function function)
+{
+  const paged_vector<item> &items = c.in->items;
   if (c.root != no_link)
     {
-      function (c.root, c.start, c.end, uint64_t (0));
+      function (
+          run_of_items{ items[c.root], {}, 1, c.root, c.start, c.end, 0 });
       return;
     }
-  const paged_vector<item> &items = c.in->items;
   const kind *kinds = s.layout->kinds.data ();
   const std::vector<uint32_t> &marks = c.in->regions[c.region].marks;
   const size_t n = items.size ();
-  for (size_t i = marks[c.start / mark_bytes]; i < n; i++)
+  run_of_items r = {};
+  size_t i = marks[c.start / mark_bytes], known = i;
+  while (i < n)
     {
-      const item &at = items[i];
-      if (kinds[at.kind].region != c.region)
-        continue;
-      if (at.offset >= c.end)
-        break;
-      size_t ahead = i + (at.bytes <= 128 ? 16 : 2);
-      if (ahead < n)
-        prefetch (items[ahead], written);
-      uint64_t first = std::max (c.start, at.offset);
-      uint64_t last = std::min (c.end, at.offset + at.bytes);
-      if (first < last)
-        function (i, first - at.offset, last - at.offset, first - c.start);
+      if (i == known)
+        known = std::min (n, known + items.rule_at (i, r.at, r.step));
+      r.n = 1;
+      if (kinds[r.at.kind].region == c.region)
+        {
+          const item &at = r.at, &step = r.step;
+          if (at.offset >= c.end)
+            break;
+          if (at.offset >= c.start && !step.bytes && !step.kind
+              && step.offset >= at.bytes && at.offset + at.bytes <= c.end)
+            r.n = std::min (known - i,
+                            (c.end - at.offset - at.bytes) / step.offset + 1);
+          else if (i + prefetch_distance (at.bytes) < n)
+            {
+              const item later = items[i + prefetch_distance (at.bytes)];
+              prefetch<Written> (later.start, later.bytes);
+            }
+          uint64_t first = std::max (c.start, at.offset);
+          uint64_t last = std::min (c.end, at.offset + at.bytes);
+          r.number = i;
+          r.start = first - at.offset;
+          r.end = last - at.offset;
+          r.offset = first - c.start;
+          if (first < last)
+            function (r);
+        }
+      i += r.n;
+      r.at = r.n == 1 ? sum (r.at, r.step) : follow_rule (r.at, r.step, r.n);
     }
 }
 
@@ -143,6 +178,66 @@ copy (void *to, const void *from, size_t bytes)
     *t++ = *f++;
 }
 
+/* Call COPY_ONE (to, from) for the N objects of BYTES on the host, HOST_STRIDE
+   apart, and the N ones in a slot, PITCH apart.  */
+template <bool Written, typename Copy>
+inline void
+copy_row (unsigned char *slot, size_t pitch, uintptr_t host, size_t host_stride,
+          size_t bytes, size_t n, Copy copy_one)
+{
+  uintptr_t ahead = host + prefetch_distance (bytes) * host_stride;
+  for (; n; n--)
+    {
+      prefetch<Written> (ahead, bytes);
+      auto *object = reinterpret_cast<unsigned char *> (host);
+      if (Written)
+        copy_one (object, slot);
+      else
+        copy_one (slot, object);
+      slot += pitch;
+      host += host_stride;
+      ahead += host_stride;
+    }
+}
+
+/* The same with copies of all BYTES.  A copy of a known size is a few
+   instructions.  */
+template <bool Written>
+void
+copy_row (unsigned char *slot, size_t pitch, uintptr_t host, size_t host_stride,
+          size_t bytes, size_t n)
+{
+  auto fixed = [&] (auto size) {
+    copy_row<Written> (slot, pitch, host, host_stride, bytes, n,
+                       [] (unsigned char *to, const unsigned char *from) {
+                         memcpy (to, from, decltype (size)::value);
+                       });
+  };
+  switch (bytes)
+    {
+    case 8:
+      return fixed (std::integral_constant<size_t, 8> ());
+    case 16:
+      return fixed (std::integral_constant<size_t, 16> ());
+    case 24:
+      return fixed (std::integral_constant<size_t, 24> ());
+    case 32:
+      return fixed (std::integral_constant<size_t, 32> ());
+    case 40:
+      return fixed (std::integral_constant<size_t, 40> ());
+    case 48:
+      return fixed (std::integral_constant<size_t, 48> ());
+    case 64:
+      return fixed (std::integral_constant<size_t, 64> ());
+    default:
+      copy_row<Written> (
+          slot, pitch, host, host_stride, bytes, n,
+          [bytes] (unsigned char *to, const unsigned char *from) {
+            copy (to, from, bytes);
+          });
+    }
+}
+
 /* A segment's links as differences between addresses on the device and here.
    What is here is what packing a node takes.  */
 class translator
@@ -157,6 +252,24 @@ public:
       m_regions[r] = in.regions[r].dev_addr;
   }
 
+  /* The same for link NUMBER and those behind it, each STEP more than the one
+     before, as many as this returns.  0: link NUMBER leads nowhere.  */
+  size_t
+  distances (size_t number, uintptr_t &result, uintptr_t &step) const
+  {
+    uint32_t link, link_step;
+    size_t n = m_links.rule_at (number, link, link_step);
+    step = 0;
+    if (n == 1 || link_step != 1 || link == no_link || link & inside
+        || link < m_roots)
+      return distance (number, result);
+    item i, item_step;
+    n = std::min (n, m_items.rule_at (link, i, item_step));
+    result = i.offset - i.start + m_regions[m_kinds[i.kind].region];
+    step = item_step.offset - item_step.start;
+    return item_step.kind ? 1 : n;
+  }
+
   /* What link NUMBER adds to its pointer; false: it leads nowhere.  */
   bool
   distance (size_t number, uintptr_t &result) const
@@ -164,7 +277,7 @@ public:
     uint32_t link = m_links[number];
     if (link == no_link)
       return false;
-    const item &i = m_items[target_of (link)];
+    const item i = m_items[target_of (link)];
     result = i.offset - i.start;
     if (__builtin_expect (target_of (link) >= m_roots, 1))
       result += m_regions[m_kinds[i.kind].region];
@@ -198,7 +311,7 @@ size_t
 translate (const structure &s, const segment &in, uint32_t number,
            uint64_t start, uint64_t end, unsigned char *to)
 {
-  const item &i = in.items[number];
+  const item i = in.items[number];
   const kind &k = s.layout->kinds[i.kind];
   const uint64_t size = k.element_bytes;
   size_t result = 0;
@@ -207,12 +320,18 @@ translate (const structure &s, const segment &in, uint32_t number,
       [&] (const segment &part, size_t link, uint64_t first, uint64_t last) {
         translator t (s, part);
         const uintptr_t host = i.start;
+        uintptr_t value, distance = 0, more = 0;
+        size_t left = 0;
         for (uint64_t e = first * size; e < last * size; e += size)
           for (const pointer_field &f : k.pointers)
             {
-              uintptr_t value, distance;
-              if (!t.distance (link++, distance))
+              distance += more;
+              if (!left)
+                left = t.distances (link, distance, more);
+              link++;
+              if (!left)
                 continue;
+              left--;
               uint64_t at = e + f.slot;
               memcpy (&value, reinterpret_cast<const char *> (host) + at,
                       sizeof value);
@@ -248,6 +367,42 @@ translate_node (const translator &t, const item &i, const kind &k,
   return result;
 }
 
+/* The same for all items of R, which are of one element of kind K each.  */
+size_t
+translate_row (const translator &t, const run_of_items &r, const kind &k,
+               unsigned char *to)
+{
+  size_t result = 0;
+  const size_t fields = k.pointers.size ();
+  /* Links of one field follow one another only where it is the only one.  */
+  const bool consecutive = fields == 1 && r.step.first_link == 1;
+  for (size_t f = 0; f < fields; f++)
+    {
+      const uint32_t slot = k.pointers[f].slot;
+      const char *host = reinterpret_cast<const char *> (r.at.start) + slot;
+      unsigned char *place = to + slot;
+      uintptr_t distance = 0, more = 0;
+      size_t left = 0;
+      for (size_t j = 0; j < r.n;
+           j++, host += r.step.start, place += r.step.offset)
+        {
+          size_t link = r.at.first_link + j * r.step.first_link + f;
+          distance += more;
+          if (!left || !consecutive)
+            left = t.distances (link, distance, more);
+          if (!left)
+            continue;
+          uintptr_t value;
+          memcpy (&value, host, sizeof value);
+          value += distance;
+          memcpy (place, &value, sizeof value);
+          left--;
+          result++;
+        }
+    }
+  return result;
+}
+
 /* Copy the ranges of K in the bytes START .. END-1 of item I, which are at
    FROM, to the host.  Returns how many bytes.  */
 inline size_t
@@ -276,6 +431,66 @@ deliver (const item &i, const kind &k, uint64_t start, uint64_t end,
   return result;
 }
 
+/* The same for all of the items of R, which are of one element each if K is
+   deep.  */
+size_t
+deliver_row (const run_of_items &r, const kind &k, const unsigned char *from)
+{
+  auto *slot = const_cast<unsigned char *> (from);
+  auto deliver_range = [&] (uint64_t offset, uint64_t bytes) {
+    copy_row<true> (slot + offset, r.step.offset, r.at.start + offset,
+                    r.step.start, bytes, r.n);
+    return bytes * r.n;
+  };
+  if (!k.deep)
+    return deliver_range (0, r.at.bytes);
+  size_t result = 0;
+  for (const byte_range &range : k.ranges)
+    result += deliver_range (range.offset, range.bytes);
+  return result;
+}
+
+/* Items that are one element each, or flat.  */
+bool
+row_p (const run_of_items &r, const kind &k)
+{
+  return r.n > 1 && (!k.deep || r.at.bytes == k.element_bytes);
+}
+
+/* Write the items of R, of kind K, to TO.  Returns how many pointers are
+   among them.  */
+size_t
+pack_run (const structure &s, const translator &t, const cut &c,
+          const run_of_items &r, const kind &k, unsigned char *to)
+{
+  if (row_p (r, k))
+    {
+      const uint64_t pitch = r.step.offset, gap = pitch - r.at.bytes;
+      for (size_t j = 0; gap && j + 1 < r.n; j++)
+        memset (to + j * pitch + r.at.bytes, 0, gap);
+      copy_row<false> (to, pitch, r.at.start, r.step.start, r.at.bytes, r.n);
+      return k.pointers.empty () ? 0 : translate_row (t, r, k, to);
+    }
+  size_t result = 0;
+  for (size_t j = 0; j < r.n; j++)
+    {
+      const item at = follow_rule (r.at, r.step, j);
+      unsigned char *place = to + j * r.step.offset;
+      const uint64_t part = r.n > 1 ? at.bytes : r.end - r.start;
+      copy (place, reinterpret_cast<const char *> (at.start) + r.start, part);
+      if (r.n > 1 && j + 1 < r.n)
+        memset (place + part, 0, r.step.offset - part);
+      if (k.pointers.empty ())
+        continue;
+      if (part == k.element_bytes && part == at.bytes)
+        result += translate_node (t, at, k, place);
+      else
+        result += translate (s, *c.in, r.number + j, r.start, r.start + part,
+                             place);
+    }
+  return result;
+}
+
 } // namespace
 
 void
@@ -289,24 +504,15 @@ pack (const structure &s, const selection &what)
     uint64_t filled = 0;
     size_t my_bytes = 0, my_pointers = 0;
     const translator t (s, *c.in);
-    for_each_item (
-        s, c, false,
-        [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
-          const item &at = c.in->items[i];
-          const kind &k = s.layout->kinds[at.kind];
-          const uint64_t part = end - start;
-          unsigned char *place = to + offset;
-          if (filled != offset)
-            memset (to + filled, 0, offset - filled);
-          copy (place, reinterpret_cast<const char *> (at.start) + start,
-                part);
-          if (!k.pointers.empty ())
-            my_pointers += part == k.element_bytes && part == at.bytes
-                               ? translate_node (t, at, k, place)
-                               : translate (s, *c.in, i, start, end, place);
-          filled = offset + part;
-          my_bytes += part;
-        });
+    for_each_run<false> (s, c, [&] (const run_of_items &r) {
+      const kind &k = s.layout->kinds[r.at.kind];
+      const uint64_t part = r.end - r.start;
+      if (filled != r.offset)
+        memset (to + filled, 0, r.offset - filled);
+      my_pointers += pack_run (s, t, c, r, k, to + r.offset);
+      filled = r.offset + (r.n - 1) * r.step.offset + part;
+      my_bytes += r.n * part;
+    });
     memset (to + filled, 0, copies[number].bytes - filled);
     bytes += my_bytes;
     pointers += my_pointers;
@@ -331,14 +537,20 @@ struct unpacking
   {
     const cut &c = cuts[number];
     size_t my_bytes = 0;
-    for_each_item (
-        *s, c, true,
-        [&] (uint32_t i, uint64_t start, uint64_t end, uint64_t offset) {
-          const item &at = c.in->items[i];
-          const kind &k = what.layout->kinds[what.kinds[at.kind]];
-          if (k.deep || (k.effect & effect_out))
-            my_bytes += deliver (at, k, start, end, from + offset);
-        });
+    for_each_run<true> (*s, c, [&] (const run_of_items &r) {
+      const kind &k = what.layout->kinds[what.kinds[r.at.kind]];
+      if (!k.deep && !(k.effect & effect_out))
+        return;
+      const unsigned char *place = from + r.offset;
+      if (row_p (r, k))
+        my_bytes += deliver_row (r, k, place);
+      else if (r.n == 1)
+        my_bytes += deliver (r.at, k, r.start, r.end, place);
+      else
+        for (size_t j = 0; j < r.n; j++)
+          my_bytes += deliver (follow_rule (r.at, r.step, j), k, 0, r.at.bytes,
+                               place + j * r.step.offset);
+    });
     bytes += my_bytes;
   }
 };

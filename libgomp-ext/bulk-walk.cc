@@ -159,7 +159,7 @@ public:
   {
     if (!m_segment.cover (root.start, root.start + root.bytes))
       return false;
-    m_work.push ({ 0, nullptr, nullptr,
+    m_work.push ({ 0, nullptr, no_link,
                    static_cast<uint32_t> (m_segment.items.size ()) });
     m_segment.items.push_back (root);
     return true;
@@ -172,7 +172,7 @@ public:
     while (!m_work.empty ())
       {
         pending next = m_work.pop ();
-        bool good = !next.link ? expand (next.number, wide)
+        bool good = next.link == no_link ? expand (next.number, wide)
                     : m_layout.kinds[next.number].node ? walk_nodes (next)
                                                        : arrive (next);
         if (!good)
@@ -190,35 +190,46 @@ public:
       return false;
     /* Depth first, and in the order of the elements.  */
     size_t mark = m_work.size ();
-    for (uint64_t i = 0; i < n; i++)
-      for (const pointer_field &f : k.pointers)
-        if (!follow (reinterpret_cast<const char *> (start)
-                         + i * k.element_bytes,
-                     f, owner))
+    const char *element = reinterpret_cast<const char *> (start);
+    const char *end = element + n * k.element_bytes;
+    const pointer_field *fields = k.pointers.data ();
+    const size_t n_fields = k.pointers.size ();
+    for (size_t j = 0; element < end;)
+      {
+        if (!follow (element, fields[j], owner))
           return false;
+        if (++j == n_fields)
+          j = 0, element += k.element_bytes;
+        if (m_layout.kinds[fields[j].target].pointers.empty ())
+          add_row (element, end, k, j, owner);
+      }
     m_work.reverse_from (mark);
     return true;
   }
 
 private:
-  /* Item NUMBER, which is still to be walked; or, with a LINK that waits for
-     it, a pointer that has not been looked at: to START, one element of kind
-     NUMBER.  */
+  /* Item NUMBER, which is still to be walked; or, with the number of a LINK
+     that waits for it, a pointer that has not been looked at: to START, one
+     element of kind NUMBER.  */
   struct pending
   {
     uintptr_t start;
     const char *owner;
-    uint32_t *link;
+    uint32_t link;
     uint32_t number;
   };
 
+  void add_row (const char *&element, const char *end, const kind &k,
+                size_t &field, const char *owner);
   bool walk_nodes (pending p);
   bool expand (uint32_t number, std::vector<uint32_t> *wide);
   bool arrive (const pending &p);
   bool follow (const char *element, const pointer_field &f, const char *owner);
   uint32_t find (uintptr_t start, uint64_t bytes, uint32_t kind_number,
                  const char *owner);
-  uint32_t new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number);
+  uint32_t new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number,
+                     uint32_t first_link);
+  uint32_t waiting_link ();
 
   const char *
   owner_of (uint32_t number) const
@@ -262,7 +273,7 @@ private:
 bool
 segment_walker::expand (uint32_t number, std::vector<uint32_t> *wide)
 {
-  item &i = m_segment.items[number];
+  item i = m_segment.items[number];
   const kind &k = m_layout.kinds[i.kind];
   if (k.pointers.empty ())
     return true;
@@ -273,6 +284,7 @@ segment_walker::expand (uint32_t number, std::vector<uint32_t> *wide)
       return true;
     }
   i.first_link = m_segment.links.size ();
+  m_segment.items.set (number, i);
   return walk_elements (i.start, n, k,
                         k.has_owner ? owner_of (number) : nullptr);
 }
@@ -286,16 +298,208 @@ segment_walker::arrive (const pending &p)
   uint32_t target;
   if (__builtin_expect (m_segment.cover (start, start + k.element_bytes), 1))
     {
-      target = new_item (start, k.element_bytes, p.number);
+      target = new_item (start, k.element_bytes, p.number,
+                         m_segment.links.size ());
       if (k.has_owner)
         m_segment.owners.emplace_back (target, p.owner);
-      *p.link = target;
-      m_segment.items[target].first_link = m_segment.links.size ();
+      m_segment.links.set (p.link, target);
       return walk_elements (start, 1, k, p.owner);
     }
   target = find (start, k.element_bytes, p.number, p.owner);
-  *p.link = target;
+  m_segment.links.set (p.link, target);
   return target != no_link;
+}
+
+/* Objects of equal size that lie STRIDE apart and continue the rules of their
+   segment's items and links.  Nothing is done for each of them but to look at
+   its pointer.  */
+struct row
+{
+  uintptr_t start;
+  uintptr_t stride;
+  uint64_t bytes;
+  uint64_t pitch; /* On the device.  */
+  size_t room;    /* There can be no more.  */
+};
+
+/* The row of kind K that can go on in S; no room: none.  An object has
+   LINKS of its own.  */
+row
+row_in (segment &s, const shape &layout, uint32_t kind_number, uint32_t links,
+        uint64_t separation)
+{
+  row none = {};
+  const size_t room = std::min (s.items.room (), s.links.room ());
+  if (room < 2)
+    return none;
+  const kind &k = layout.kinds[kind_number];
+  const item &first = s.items.expected (), &step = s.items.step ();
+  row result = { first.start, step.start, first.bytes, 0, room };
+  result.pitch = (first.bytes + separation + k.alignment - 1) & -k.alignment;
+  const uint64_t used = s.regions[k.region].bytes;
+  const uint64_t offset
+      = (used + (used ? separation : 0) + k.alignment - 1) & -k.alignment;
+  const uint32_t first_link = links ? s.links.size () : 0;
+  const uint32_t expected = s.items.size () + (links ? 1 : 0);
+  if (first.kind != kind_number || first.offset != offset
+      || first.first_link != first_link || !first.bytes
+      || !(step == item{ step.start, 0, result.pitch, 0, links })
+      || s.links.expected () != expected || s.links.step () != 1)
+    return none;
+  const uintptr_t limit
+      = s.runs.limit (result.start, result.stride, result.bytes);
+  if (limit < result.start + result.bytes)
+    return none;
+  result.room = std::min<size_t> (
+      room, (limit - result.start - result.bytes) / result.stride + 1);
+  return result;
+}
+
+/* Add the first N objects of R, of kind K.  */
+void
+append (segment &s, const kind &k, const row &r, size_t n)
+{
+  region_layout &region = s.regions[k.region];
+  const uint64_t first_end = s.items.expected ().offset + r.bytes;
+  const uint64_t end = first_end + (n - 1) * r.pitch;
+  s.runs.add (r.start, r.start + (n - 1) * r.stride + r.bytes);
+  for (uint64_t at = region.marks.size () * mark_bytes; at < end;
+       at += mark_bytes)
+    region.marks.push_back (
+        s.items.size ()
+        + (at < first_end ? 0 : (at - first_end) / r.pitch + 1));
+  region.bytes = end;
+  s.items.append_by_rule (n);
+  s.links.append_by_rule (n);
+}
+
+/* Add what the pointers from FIELD of ELEMENT on lead to, up to END, as far as
+   that is a row.  */
+void
+segment_walker::add_row (const char *&element, const char *end, const kind &k,
+                         size_t &field, const char *owner)
+{
+  const uint32_t target = k.pointers[field].target;
+  const row r = row_in (m_segment, m_layout, target, 0, m_separate ? 1 : 0);
+  uintptr_t at = r.start;
+  size_t n = 0;
+  for (; n < r.room && element < end; n++, at += r.stride)
+    {
+      const pointer_field &f = k.pointers[field];
+      reach to;
+      if (f.target != target || !find_reach (element, f, owner, to)
+          || to.start != at || static_cast<uint64_t> (to.bytes) != r.bytes)
+        break;
+      if (++field == k.pointers.size ())
+        field = 0, element += k.element_bytes;
+    }
+  if (n)
+    append (m_segment, m_layout.kinds[target], r, n);
+}
+
+/* The objects of one kind in a segment, while nothing else adds to it.  */
+class node_adder
+{
+public:
+  node_adder (segment &s, const shape &layout, uint32_t kind_number,
+              bool separate)
+      : m_segment (s), m_layout (layout),
+        m_region (s.regions[layout.kinds[kind_number].region]),
+        m_kind (layout.kinds[kind_number]), m_kind_number (kind_number),
+        m_separation (separate ? 1 : 0)
+  {
+    look ();
+  }
+
+  ~node_adder () { m_region.bytes = m_used; }
+
+  /* The numbers of the next item and link.  */
+  uint32_t
+  number () const
+  {
+    return m_number;
+  }
+
+  size_t
+  links () const
+  {
+    return m_links;
+  }
+
+  void
+  add (uintptr_t start)
+  {
+    uint64_t offset
+        = (m_used + (m_used ? m_separation : 0) + m_kind.alignment - 1)
+          & -m_kind.alignment;
+    m_used = offset + m_kind.element_bytes;
+    for (; __builtin_expect (m_marked < m_used, 0); m_marked += mark_bytes)
+      m_region.marks.push_back (m_number);
+    m_segment.items.push_back ({ start, m_kind.element_bytes, offset,
+                                 m_kind_number,
+                                 static_cast<uint32_t> (m_links) });
+    m_number++;
+  }
+
+  uint32_t
+  add_link (uint32_t link)
+  {
+    m_segment.links.push_back (link);
+    return m_links++;
+  }
+
+  size_t add_row (uintptr_t start);
+
+private:
+  void
+  look ()
+  {
+    m_number = m_segment.items.size ();
+    m_links = m_segment.links.size ();
+    m_used = m_region.bytes;
+    m_marked = m_region.marks.size () * mark_bytes;
+  }
+
+  segment &m_segment;
+  const shape &m_layout;
+  region_layout &m_region;
+  const kind &m_kind;
+  const uint32_t m_kind_number;
+  const uint64_t m_separation;
+  uint32_t m_number;
+  size_t m_links;
+  uint64_t m_used;
+  uint64_t m_marked;
+};
+
+/* Add the nodes from START on, which is one, that are a row and lead on so by
+   their only pointers.  Returns how many.  A list that lies in order is read as
+   fast as memory comes.  */
+size_t
+node_adder::add_row (uintptr_t start)
+{
+  if (m_segment.items.expected ().start != start)
+    return 0;
+  m_region.bytes = m_used;
+  const row r = row_in (m_segment, m_layout, m_kind_number, 1, m_separation);
+  const pointer_field &f = m_kind.pointers[0];
+  const uintptr_t ahead = 16 * r.stride;
+  size_t n = 0;
+  for (uintptr_t at = start; n < r.room; n++)
+    {
+      __builtin_prefetch (reinterpret_cast<const char *> (at + ahead));
+      uintptr_t value;
+      memcpy (&value, reinterpret_cast<const char *> (at) + f.slot,
+              sizeof value);
+      if (!value || value + f.offset != (at += r.stride))
+        break;
+    }
+  if (n)
+    {
+      append (m_segment, m_kind, r, n);
+      look ();
+    }
+  return n;
 }
 
 /* The same for P, of a kind whose pointers lead to single elements of the same
@@ -305,13 +509,10 @@ bool
 segment_walker::walk_nodes (pending p)
 {
   const kind &k = m_layout.kinds[p.number];
-  const size_t n_fields = k.pointers.size ();
-  region_layout &r = m_segment.regions[k.region];
-  const uint64_t separation = m_separate ? 1 : 0;
   const size_t mark = m_work.size ();
-  uint32_t number = m_segment.items.size ();
-  size_t links = m_segment.links.size ();
-  uint64_t used = r.bytes, marked = r.marks.size () * mark_bytes;
+  const bool list = k.pointers.size () == 1;
+  node_adder nodes (m_segment, m_layout, p.number, m_separate);
+  bool known = false; /* P's link has the number of the next item.  */
   for (;;)
     {
       uintptr_t start = guessed (p.start);
@@ -319,16 +520,11 @@ segment_walker::walk_nodes (pending p)
       if (__builtin_expect (m_segment.cover (start, start + k.element_bytes),
                             1))
         {
-          uint64_t offset = (used + (used ? separation : 0) + k.alignment - 1)
-                            & -k.alignment;
-          used = offset + k.element_bytes;
-          for (; __builtin_expect (marked < used, 0); marked += mark_bytes)
-            r.marks.push_back (number);
-          m_segment.items.push_back ({ start, k.element_bytes, offset, p.number,
-                                       static_cast<uint32_t> (links) });
-          *p.link = number++;
-          links += n_fields;
-          if (__builtin_expect (links >= inside, 0))
+          if (!known)
+            m_segment.links.set (p.link, nodes.number ());
+          nodes.add (start);
+          if (__builtin_expect (nodes.links () + k.pointers.size () >= inside,
+                                0))
             return false;
           const size_t before = m_work.size ();
           for (const pointer_field &f : k.pointers)
@@ -336,35 +532,44 @@ segment_walker::walk_nodes (pending p)
               uintptr_t value;
               memcpy (&value, reinterpret_cast<const char *> (start) + f.slot,
                       sizeof value);
-              uint32_t *link = m_segment.links.push_back (no_link);
               if (!value)
-                continue;
-              if (left)
-                m_work.push ({ value + f.offset, nullptr, link, p.number });
+                nodes.add_link (no_link);
+              else if (left)
+                m_work.push ({ value + f.offset, nullptr,
+                               nodes.add_link (no_link), p.number });
               else
                 {
                   left = value + f.offset;
-                  p.link = link;
+                  p.link = nodes.add_link (nodes.number ());
+                  known = true;
                 }
             }
           m_work.reverse_from (before);
+          if (list && left == start + m_stride)
+            {
+              size_t n = nodes.add_row (left);
+              left += n * m_stride;
+              m_last += n * m_stride;
+              p.link += n;
+            }
         }
       else
         {
           uint32_t target = find (start, k.element_bytes, p.number, nullptr);
-          *p.link = target;
+          m_segment.links.set (p.link, target);
           if (target == no_link)
             return false;
         }
       if (left)
         p.start = left;
       else if (m_work.size () > mark)
-        p = m_work.pop ();
+        {
+          p = m_work.pop ();
+          known = false;
+        }
       else
-        break;
+        return true;
     }
-  r.bytes = used;
-  return true;
 }
 
 bool
@@ -385,18 +590,17 @@ segment_walker::follow (const char *element, const pointer_field &f,
   const char *target_owner = f.of_owner ? owner : element + f.expression_offset;
   if (!k.pointers.empty () && static_cast<uint64_t> (bytes) == k.element_bytes)
     {
-      m_work.push ({ start, target_owner, m_segment.links.push_back (no_link),
-                     f.target });
+      m_work.push ({ start, target_owner, waiting_link (), f.target });
       return true;
     }
   uint32_t target;
   if (__builtin_expect (m_segment.cover (start, start + bytes), 1))
     {
-      target = new_item (start, bytes, f.target);
+      target = new_item (start, bytes, f.target, 0);
       if (k.has_owner)
         m_segment.owners.emplace_back (target, target_owner);
       if (!k.pointers.empty ())
-        m_work.push ({ 0, nullptr, nullptr, target });
+        m_work.push ({ 0, nullptr, no_link, target });
     }
   else
     {
@@ -408,8 +612,19 @@ segment_walker::follow (const char *element, const pointer_field &f,
   return true;
 }
 
+/* The number of a new link that is set later.  Until then it is what leaves a
+   page of links as it is.  */
 uint32_t
-segment_walker::new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number)
+segment_walker::waiting_link ()
+{
+  uint32_t number = m_segment.links.size ();
+  m_segment.links.push_back (m_segment.links.expected ());
+  return number;
+}
+
+uint32_t
+segment_walker::new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number,
+                          uint32_t first_link)
 {
   const kind &k = m_layout.kinds[kind_number];
   region_layout &r = m_segment.regions[k.region];
@@ -417,7 +632,7 @@ segment_walker::new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number)
   uint64_t separation = m_separate && r.bytes ? 1 : 0;
   uint64_t offset = (r.bytes + separation + k.alignment - 1) & -k.alignment;
   uint32_t number = m_segment.items.size ();
-  m_segment.items.push_back ({ start, bytes, offset, kind_number, 0 });
+  m_segment.items.push_back ({ start, bytes, offset, kind_number, first_link });
   r.bytes = offset + bytes;
   while (r.marks.size () * mark_bytes < r.bytes)
     r.marks.push_back (number);
@@ -443,7 +658,7 @@ segment_walker::find (uintptr_t start, uint64_t bytes, uint32_t kind_number,
     return no_link;
   for (; m_searched < items.size (); m_searched++)
     {
-      const item &i = items[m_searched];
+      const item i = items[m_searched];
       const kind &k = m_layout.kinds[i.kind];
       if (k.deep && i.bytes > k.element_bytes)
         m_containers[i.start] = m_searched;
@@ -452,7 +667,7 @@ segment_walker::find (uintptr_t start, uint64_t bytes, uint32_t kind_number,
   if (next == m_containers.begin ())
     return no_link;
   uint32_t candidate = std::prev (next)->second;
-  const item &container = items[candidate];
+  const item container = items[candidate];
   return container.kind == kind_number
                  && start + bytes <= container.start + container.bytes
                  && (start - container.start)
@@ -477,7 +692,6 @@ cut_slices (structure &s, const std::vector<uint32_t> &wide)
           s.segments.emplace_back ();
           s.segments.back ().from
               = { number, first, std::min (n, first + each) };
-          s.segments.back ().ordered = true;
         }
     }
 }
@@ -488,7 +702,7 @@ walk_slices (structure &s)
   std::atomic<bool> good{ true };
   parallel_for (s.segments.size () - 1, [&] (size_t i) {
     segment &part = s.segments[i + 1];
-    const item &whole = s.segments[0].items[part.from.item];
+    const item whole = s.segments[0].items[part.from.item];
     const kind &k = s.layout->kinds[whole.kind];
     segment_walker walker (part, *s.layout);
     if (!good
@@ -513,7 +727,6 @@ try_walk (const std::vector<item> &roots, std::shared_ptr<const shape> layout,
   s->n_roots = roots.size ();
   s->segments.emplace_back ();
   s->segments[0].from.item = no_link;
-  s->segments[0].ordered = true;
   std::vector<uint32_t> wide;
   {
     segment_walker first (s->segments[0], *layout);

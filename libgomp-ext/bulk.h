@@ -10,6 +10,9 @@
      regions   the segment's share of the device block, in four parts by the
                directions in which a kind moves
 
+   Items and links that grow by one step from each to the next are kept as that
+   (paged-vector.h), and whoever goes through them takes them by rows.
+
    The first segment is walked by one thread with a work list.  Wide arrays are
    cut into slices, each of which is the start of a segment of its own; threads
    walk these side by side, and when what they cover is disjoint afterwards, no
@@ -67,6 +70,38 @@ struct item
   uint32_t first_link;
 };
 
+inline bool
+operator== (const item &a, const item &b)
+{
+  /* In one go: they mostly are.  */
+  return !((a.start ^ b.start) | (a.bytes ^ b.bytes) | (a.offset ^ b.offset)
+           | (a.kind ^ b.kind) | (a.first_link ^ b.first_link));
+}
+
+/* Items as elements of a paged_vector.  */
+inline item
+follow_rule (const item &first, const item &step, size_t number)
+{
+  const uint32_t n = number;
+  return { first.start + step.start * number, first.bytes + step.bytes * number,
+           first.offset + step.offset * number, first.kind + step.kind * n,
+           first.first_link + step.first_link * n };
+}
+
+inline item
+sum (const item &i, const item &step)
+{
+  return { i.start + step.start, i.bytes + step.bytes, i.offset + step.offset,
+           i.kind + step.kind, i.first_link + step.first_link };
+}
+
+inline item
+difference (const item &a, const item &b)
+{
+  return { a.start - b.start, a.bytes - b.bytes, a.offset - b.offset,
+           a.kind - b.kind, a.first_link - b.first_link };
+}
+
 /* Elements FIRST .. LAST-1 of an item of the first segment, which is too wide
    for one thread.  */
 struct slice
@@ -88,6 +123,14 @@ struct region_layout
 
 constexpr uint64_t mark_bytes = 32 << 10;
 
+/* Items from number FIRST on; that one starts at START.  */
+struct stint
+{
+  uintptr_t start;
+  uint32_t first;
+  uint32_t last; /* Behind its last; set when the walk is done.  */
+};
+
 struct segment
 {
   slice from; /* Its first links are those of this slice; item no_link:
@@ -97,23 +140,35 @@ struct segment
   /* Expression objects of the items that have one, by item.  */
   std::vector<std::pair<uint32_t, const char *>> owners;
   region_layout regions[n_regions];
-  /* What the items cover: RUNS as long as they come in order, else PAGES.  */
-  bool ordered;
+  /* What the items cover: RUNS from item FIRST_IN_RUNS on, where they come in
+     order, and PAGES.  */
   run_set runs;
   page_set pages;
+  size_t first_in_runs;
+  /* Items that lie in the order of their addresses, each to the next or the
+     last one; of those in RUNS.  */
+  std::vector<stint> stints;
+  size_t resting; /* So many objects go to PAGES before RUNS are tried again. */
 
-  /* Cover [START..END); false: something there is covered already.  */
+  /* Cover [START..END), which the next item is going to have; false: something
+     there is covered already.  */
   bool
   cover (uintptr_t start, uintptr_t end)
   {
-    if (ordered && runs.add (start, end))
-      return true;
-    return (!ordered || leave_order ()) && pages.add (start, end);
+    return runs.add (start, end) || cover_slowly (start, end);
   }
 
   /* Put into PAGES what is in RUNS.  False: objects lie too close together for
      that.  */
-  bool leave_order ();
+  bool leave_runs ();
+
+  /* All is covered: make STINTS ready for TOUCHES_P.  */
+  void finish_stints ();
+
+  /* An item in RUNS has a byte of [START..END).  */
+  bool touches_p (uintptr_t start, uintptr_t end) const;
+
+  bool cover_slowly (uintptr_t start, uintptr_t end);
 };
 
 /* A run and the segment that it is of.  */
@@ -130,9 +185,7 @@ struct structure : std::enable_shared_from_this<structure>
   uint32_t n_roots; /* The first items of the first segment.  */
   std::vector<segment> segments;
   std::vector<bool> wide; /* Items of the first segment that are sliced.  */
-  /* What all items cover: RUNS, by address, when all segments are in order and
-     their runs disjoint, else PAGES.  */
-  bool ordered;
+  /* What all items cover: RUNS, by address, and PAGES.  */
   std::vector<segment_run> runs;
   page_set pages;
   uintptr_t block; /* Device memory.  */
@@ -152,8 +205,7 @@ struct structure : std::enable_shared_from_this<structure>
   void
   for_each_range (Function function) const
   {
-    if (!ordered)
-      pages.for_each_page (function);
+    pages.for_each_page (function);
     for (const segment_run &r : runs)
       function (r.covers.start, r.covers.end);
   }
@@ -194,7 +246,7 @@ void
 for_each_part (const structure &s, const segment &in, uint32_t number,
                uint64_t first, uint64_t last, Function function)
 {
-  const item &i = in.items[number];
+  const item i = in.items[number];
   uint64_t fields = s.layout->kinds[i.kind].pointers.size ();
   if (&in != &s.segments[0] || !s.wide[number])
     {
@@ -214,7 +266,7 @@ for_each_part (const structure &s, const segment &in, uint32_t number,
 inline uintptr_t
 device_address_of (const structure &s, const segment &in, uint32_t number)
 {
-  const item &i = in.items[number];
+  const item i = in.items[number];
   if (&in == &s.segments[0] && number < s.n_roots)
     return i.offset;
   return in.regions[s.layout->kinds[i.kind].region].dev_addr + i.offset;

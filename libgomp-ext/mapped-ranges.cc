@@ -181,7 +181,7 @@ mapped_ranges::touch_p (const bulk::structure &s)
     return s.touches_p (start, end)
            && (device_address (start) || device_address (end - 1));
   };
-  if (!s.ordered)
+  if (!s.pages.empty ())
     for (const auto &range : m_ranges)
       if (touches_p (range.first, range.second))
         return true;

@@ -183,7 +183,7 @@ in_root_p (const device_state &state, uintptr_t start, uintptr_t end)
   for (const auto &s : state.structures)
     for (uint32_t i = 0; i < s->n_roots; i++)
       {
-        const bulk::item &root = s->segments[0].items[i];
+        const bulk::item root = s->segments[0].items[i];
         if (root.start <= start && end <= root.start + root.bytes)
           return true;
       }

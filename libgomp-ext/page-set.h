@@ -70,6 +70,42 @@ private:
   }
 
 public:
+  bool
+  empty () const
+  {
+    return !m_used && m_bigs.empty ();
+  }
+
+  /* The end of what is free from START on, as far as MOST.  */
+  uintptr_t
+  free_until (uintptr_t start, uintptr_t most) const
+  {
+    auto big = std::lower_bound (
+        m_bigs.begin (), m_bigs.end (), start,
+        [] (const interval &i, uintptr_t a) { return i.end <= a; });
+    if (big != m_bigs.end ())
+      most = std::min (most, std::max (start, big->start));
+    for (uintptr_t page = start >> page_bits; page << page_bits < most; page++)
+      if (const entry *e = find (page))
+        for (unsigned i = 0; i < words; i++)
+          {
+            const uintptr_t first
+                = (page << page_bits) + (uintptr_t (i) << (granule_bits + 6));
+            uint64_t bits = e->bits[i];
+            if (first < start)
+              {
+                uintptr_t skipped = (start - first) >> granule_bits;
+                bits = skipped < 64 ? bits >> skipped << skipped : 0;
+              }
+            if (!bits)
+              continue;
+            uintptr_t at
+                = first + (uintptr_t (__builtin_ctzll (bits)) << granule_bits);
+            return std::min (most, std::max (start, at));
+          }
+    return most;
+  }
+
   /* Something in [START..END) is covered.  */
   bool
   touches_p (uintptr_t start, uintptr_t end) const

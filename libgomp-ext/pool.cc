@@ -13,6 +13,7 @@
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -36,15 +37,16 @@ class thread_pool
 public:
   void
   run (const std::function<void (unsigned)> &work,
-       const std::function<void ()> &caller)
+       const std::function<void ()> &caller, unsigned most)
   {
     start (pool_threads () - 1);
     {
       std::lock_guard<std::mutex> guard (m_lock);
       m_work = &work;
+      m_places = std::min (most, pool_threads ()) - 1;
       m_loop++;
     }
-    wake_two ();
+    wake (2);
     std::exception_ptr thrown;
     try
       {
@@ -88,10 +90,10 @@ private:
   }
 
   void
-  wake_two ()
+  wake (unsigned n)
   {
-    m_begin.notify_one ();
-    m_begin.notify_one ();
+    while (n--)
+      m_begin.notify_one ();
   }
 
   void
@@ -103,11 +105,16 @@ private:
       {
         m_begin.wait (guard, [&] { return m_loop != seen; });
         seen = m_loop;
-        const std::function<void (unsigned)> *work = m_work;
+        const std::function<void (unsigned)> *work
+            = m_places ? m_work : nullptr;
+        unsigned others = 0;
         if (work)
-          m_running++;
+          {
+            m_running++;
+            others = std::min (--m_places, 2u);
+          }
         guard.unlock ();
-        wake_two ();
+        wake (others);
         if (work)
           call (*work, number);
         guard.lock ();
@@ -151,6 +158,7 @@ private:
   std::atomic<unsigned long> m_loop{ 0 };
   unsigned m_started = 0;
   unsigned m_running = 0;
+  unsigned m_places = 0; /* So many more may come.  */
 };
 
 thread_pool *pool;
@@ -183,12 +191,12 @@ pool_threads ()
 
 void
 with_workers (const std::function<void (unsigned)> &work,
-              const std::function<void ()> &caller)
+              const std::function<void ()> &caller, unsigned most)
 {
-  if (pool_threads () == 1)
+  if (pool_threads () == 1 || most <= 1)
     caller ();
   else
-    get_pool ().run (work, caller);
+    get_pool ().run (work, caller, most);
 }
 
 void
@@ -202,7 +210,8 @@ parallel_for (size_t n, const std::function<void (size_t)> &body)
   if (n <= 1)
     loop ();
   else
-    with_workers ([&] (unsigned) { loop (); }, loop);
+    with_workers ([&] (unsigned) { loop (); }, loop,
+                  std::min<size_t> (n, pool_threads ()));
 }
 
 void

@@ -22,13 +22,13 @@ namespace accdeep
 unsigned pool_threads ();
 
 /* Call WORK (i) for some of i = 1 .. pool_threads () - 1, each in a worker, and
-   CALLER () here; return when all have returned.  A worker that comes when
-   CALLER has returned is not needed any more.  WORK must not wait for a call of
-   WORK with another number to begin, nor for CALLER when that has thrown,
-   which goes on here when all have returned.  The library's lock must be held:
-   there is one loop at a time.  */
+   CALLER () here, by at most MOST threads; return when all have returned.  A
+   worker that comes when CALLER has returned is not needed any more.  WORK must
+   not wait for a call of WORK with another number to begin, nor for CALLER when
+   that has thrown, which goes on here when all have returned.  The library's
+   lock must be held: there is one loop at a time.  */
 void with_workers (const std::function<void (unsigned)> &work,
-                   const std::function<void ()> &caller);
+                   const std::function<void ()> &caller, unsigned most);
 
 /* Call BODY (i) for all 0 <= i < n, by all threads, in any order.  */
 void parallel_for (size_t n, const std::function<void (size_t)> &body);

@@ -107,7 +107,7 @@ realisation::collect ()
       const segment &in = m_structure.segments[i];
       for (uint32_t j = 0; j < in.items.size (); j++)
         {
-          const item &at = in.items[j];
+          const item at = in.items[j];
           bool root = i == 0 && j < m_structure.n_roots;
           uintptr_t old_addr = device_address_of (m_structure, in, j);
           m_objects.push_back ({ at.start, at.bytes, &in, j,

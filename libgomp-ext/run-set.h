@@ -29,17 +29,67 @@ struct run
 class run_set
 {
 public:
-  /* Add [START..END), which is not empty.  False, and nothing is added, when
-     some of it lies within a run or there would be too many.  */
+  /* Add [START..END), which is not empty, to the run that was added to last.
+     False, and nothing is added, when it does not follow there, or what lies
+     behind is not known to be free.  */
   bool
   add (uintptr_t start, uintptr_t end)
   {
-    if (__builtin_expect (start - m_end <= m_gap && end <= m_limit, 1))
+    if (__builtin_expect (start - m_end > m_gap || end > m_limit, 0))
+      return false;
+    m_end = end;
+    return true;
+  }
+
+  /* Up to where objects at START can be added, STRIDE from one to the next;
+     0: they can not.  */
+  uintptr_t
+  limit (uintptr_t start, uintptr_t stride, uintptr_t bytes) const
+  {
+    return follows_p (start) && stride - bytes <= m_gap ? m_limit : 0;
+  }
+
+  /* Add [START..END) to any run or to a new one, where FREE_UNTIL (end) says up
+     to where nothing else covers what lies behind it.  False, and nothing is
+     added, when some of it lies within a run or there would be too many.  */
+  template <typename Function>
+  bool
+  add_anywhere (uintptr_t start, uintptr_t end, Function free_until)
+  {
+    runs ();
+    auto next = find (start);
+    if (next != m_runs.end () && end > next->start)
+      return false;
+    if (next != m_runs.begin () && start < std::prev (next)->end)
+      return false;
+    auto extends_p = [&] {
+      return next != m_runs.begin () && start - std::prev (next)->end <= m_gap;
+    };
+    if (!extends_p () && m_runs.size () == max_runs)
       {
-        m_end = end;
-        return true;
+        if (!merge_neighbours ())
+          return false;
+        next = find (start);
+        /* It may be in a gap that was closed.  */
+        if (next != m_runs.begin () && start < std::prev (next)->end)
+          return false;
       }
-    return add_slowly (start, end);
+    if (extends_p ())
+      --next;
+    else
+      next = m_runs.insert (next, { start, end });
+    m_last = next - m_runs.begin ();
+    m_end = end;
+    m_limit = free_until (end);
+    if (next + 1 != m_runs.end ())
+      m_limit = std::min (m_limit, next[1].start);
+    return true;
+  }
+
+  void
+  clear ()
+  {
+    *this = run_set ();
   }
 
   /* By address.  Valid until the next add.  */
@@ -51,45 +101,16 @@ public:
     return m_runs;
   }
 
-  /* Each add was behind all before it.  */
+  /* START follows what was added last.  */
   bool
-  sorted_p () const
+  follows_p (uintptr_t start) const
   {
-    return m_sorted;
+    return start - m_end <= m_gap;
   }
 
 private:
   static constexpr size_t max_runs = 64;
   static constexpr uintptr_t max_gap = 256 << 10;
-
-  bool
-  add_slowly (uintptr_t start, uintptr_t end)
-  {
-    runs ();
-    m_sorted &= start >= m_end;
-    auto next = find (start);
-    if (next != m_runs.end () && end > next->start)
-      return false;
-    if (next != m_runs.begin () && start < std::prev (next)->end)
-      return false;
-    if (m_runs.size () == max_runs)
-      {
-        if (!merge_neighbours ())
-          return false;
-        next = find (start);
-        /* It may be in a gap that was closed.  */
-        if (next != m_runs.begin () && start < std::prev (next)->end)
-          return false;
-      }
-    if (next != m_runs.begin () && start - std::prev (next)->end <= m_gap)
-      --next;
-    else
-      next = m_runs.insert (next, { start, end });
-    m_last = next - m_runs.begin ();
-    m_end = end;
-    m_limit = next + 1 == m_runs.end () ? UINTPTR_MAX : next[1].start;
-    return true;
-  }
 
   /* The first run that starts behind START.  */
   std::vector<run>::iterator
@@ -120,7 +141,6 @@ private:
 
   std::vector<run> m_runs;
   uintptr_t m_gap = 64;
-  bool m_sorted = true;
   /* Of the run that was added to last: its end is here alone.  */
   size_t m_last = 0;
   uintptr_t m_end = 0;

@@ -375,7 +375,7 @@ private:
           throw;
         }
     };
-    with_workers (loop, careful);
+    with_workers (loop, careful, pool_threads ());
   }
 
   void start_sending (size_t l);

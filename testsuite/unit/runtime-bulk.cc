@@ -195,6 +195,15 @@ TEST (page_set, merges_and_intersects)
   EXPECT_FALSE (a.merge (c));
 }
 
+/* Add [START..END) in one way or the other.  */
+bool
+add_to (run_set &set, uintptr_t start, uintptr_t end)
+{
+  return set.add (start, end) || set.add_anywhere (start, end, [] (uintptr_t) {
+    return UINTPTR_MAX;
+  });
+}
+
 TEST (run_set, takes_nothing_twice)
 {
   std::mt19937 random (3);
@@ -214,7 +223,7 @@ TEST (run_set, takes_nothing_twice)
           auto next = model.lower_bound (end);
           bool overlaps
               = next != model.begin () && std::prev (next)->second > at;
-          if (set.add (at, end))
+          if (add_to (set, at, end))
             {
               EXPECT_FALSE (overlaps);
               model[at] = end;
@@ -241,12 +250,104 @@ TEST (run_set, takes_all_that_comes_in_order)
   run_set set;
   uintptr_t at = 1 << 20;
   for (int i = 0; i < 100000; i++, at += 48 + i % 100 * 16)
-    ASSERT_TRUE (set.add (at, at + 32));
-  EXPECT_TRUE (set.sorted_p ());
-  EXPECT_FALSE (set.add (at - 100000, at - 99990));
+    ASSERT_TRUE (add_to (set, at, at + 32));
+  EXPECT_FALSE (add_to (set, at - 100000, at - 99990));
   /* Holes that are filled later.  */
-  ASSERT_TRUE (set.add (1 << 19, (1 << 19) + 64));
-  EXPECT_FALSE (set.sorted_p ());
+  ASSERT_TRUE (add_to (set, 1 << 19, (1 << 19) + 64));
+}
+
+TEST (run_set, stops_at_what_others_cover)
+{
+  run_set set;
+  auto free_until = [] (uintptr_t end) { return end + 100; };
+  ASSERT_TRUE (set.add_anywhere (1000, 1032, free_until));
+  EXPECT_EQ (set.limit (1048, 48, 32), 1132u);
+  EXPECT_EQ (set.limit (1048, 480, 32), 0u);
+  EXPECT_TRUE (set.add (1048, 1080));
+  EXPECT_FALSE (set.add (1104, 1136));
+  set.clear ();
+  EXPECT_FALSE (set.add (1104, 1136));
+  EXPECT_TRUE (set.runs ().empty ());
+}
+
+TEST (page_set, knows_where_it_is_free)
+{
+  page_set set;
+  EXPECT_TRUE (set.empty ());
+  EXPECT_EQ (set.free_until (5000, 9000), 9000u);
+  ASSERT_TRUE (set.add (8000, 8032));
+  ASSERT_TRUE (set.add (100 << 10, 200 << 10));
+  EXPECT_FALSE (set.empty ());
+  EXPECT_EQ (set.free_until (5000, 9000), 8000u);
+  EXPECT_EQ (set.free_until (8010, 9000), 8010u);
+  EXPECT_EQ (set.free_until (8032, 9000), 9000u);
+  EXPECT_EQ (set.free_until (8032, 1 << 20), 100u << 10);
+  EXPECT_EQ (set.free_until (150 << 10, 1 << 20), 150u << 10);
+  EXPECT_EQ (set.free_until (200 << 10, 1 << 20), 1u << 20);
+}
+
+/* Whatever elements do, they are what was put there.  */
+TEST (paged_vector, has_what_was_put_there)
+{
+  std::mt19937 random (7);
+  for (unsigned breaks : { 1u, 3u, 1000u, 100000u })
+    {
+      paged_vector<item> items;
+      paged_vector<uint32_t> links;
+      std::vector<item> item_model;
+      std::vector<uint32_t> link_model;
+      item next = { 1 << 20, 32, 0, 0, 0 };
+      for (uint32_t i = 0; i < 100000; i++)
+        {
+          next.start += 48;
+          next.offset += 32;
+          next.first_link++;
+          if (random () % breaks == 0)
+            next.start += random () % 4096;
+          items.push_back (next);
+          item_model.push_back (next);
+          uint32_t link = random () % breaks ? i + 1 : no_link;
+          links.push_back (link);
+          link_model.push_back (link);
+          if (random () % breaks == 0)
+            {
+              size_t at = random () % links.size ();
+              links.set (at, 5);
+              link_model[at] = 5;
+            }
+        }
+      ASSERT_EQ (items.size (), item_model.size ());
+      for (size_t i = 0; i < item_model.size (); i++)
+        {
+          ASSERT_TRUE (items[i] == item_model[i]) << i;
+          ASSERT_EQ (links[i], link_model[i]) << i;
+          item at, step;
+          size_t n = items.rule_at (i, at, step);
+          ASSERT_TRUE (at == item_model[i]);
+          if (n > 1 && i + 1 < items.size ())
+            {
+              ASSERT_TRUE (sum (at, step) == item_model[i + 1]);
+            }
+        }
+    }
+}
+
+TEST (paged_vector, continues_a_rule_in_one_go)
+{
+  paged_vector<uint32_t> links;
+  links.push_back (10);
+  links.push_back (13);
+  ASSERT_EQ (links.expected (), 16u);
+  size_t n = links.room ();
+  links.append_by_rule (n);
+  EXPECT_EQ (links.room (), 0u);
+  EXPECT_EQ (links.size (), n + 2);
+  links.push_back (7);
+  EXPECT_EQ (links[n + 1], 10 + 3 * (n + 1));
+  EXPECT_EQ (links[n + 2], 7u);
+  paged_vector<uint32_t> moved (std::move (links));
+  EXPECT_EQ (moved[n], 10 + 3 * n);
+  EXPECT_EQ (links.size (), 0u);
 }
 
 TEST (pool, calls_each_once)
@@ -301,6 +402,91 @@ TEST (bulk_walk, what_two_threads_reach_is_one_object)
   EXPECT_FALSE (unchanged_p (*s));
 }
 
+/* Lists that lie in order except for some nodes, as in a heap with holes, and
+   one that ends in itself.  */
+TEST (bulk_walk, lists_with_breaks)
+{
+  constexpr size_t n = 30000;
+  std::mt19937 random (9);
+  for (unsigned breaks : { 2u, 50u, 5000u, 1000000u })
+    for (bool cycle : { false, true })
+      {
+        struct node
+        {
+          node *next;
+          long value[3];
+        };
+        std::vector<node> nodes (2 * n);
+        std::vector<size_t> order (n);
+        for (size_t i = 0; i < n; i++)
+          order[i] = i;
+        for (size_t i = 0; i < n; i++)
+          if (random () % breaks == 0)
+            std::swap (order[i], order[random () % n]);
+        for (size_t i = 0; i < n; i++)
+          nodes[2 * order[i]].next = i + 1 < n ? &nodes[2 * order[i + 1]]
+                                     : cycle   ? &nodes[2 * order[n / 3]]
+                                               : nullptr;
+        auto layout = std::make_shared<shape> ();
+        kind k = {};
+        k.element_bytes = sizeof (node);
+        k.log2_alignment = 3;
+        k.effect = effect_take | effect_in | effect_out;
+        k.deep = true;
+        pointer_field f = {};
+        f.stride = sizeof (node);
+        f.length.number = 1;
+        k.pointers.push_back (f);
+        layout->kinds.push_back (k);
+        layout->roots = { 0 };
+        finish_shape (*layout);
+        uintptr_t root = reinterpret_cast<uintptr_t> (&nodes[2 * order[0]]);
+        auto s = walk ({ { root, sizeof (node), 0, 0, 0 } }, layout);
+        ASSERT_TRUE (s);
+        const segment &in = s->segments[0];
+        ASSERT_EQ (in.items.size (), n);
+        ASSERT_EQ (in.links.size (), n);
+        uint64_t end = 0;
+        for (size_t i = 0; i < n; i++)
+          {
+            const item at = in.items[i];
+            ASSERT_EQ (at.start,
+                       reinterpret_cast<uintptr_t> (&nodes[2 * order[i]]));
+            ASSERT_EQ (at.first_link, i);
+            ASSERT_EQ (in.links[i], i + 1 < n ? i + 1
+                                    : cycle   ? n / 3
+                                              : no_link);
+            if (!i)
+              continue;
+            ASSERT_GE (at.offset, end);
+            end = at.offset + at.bytes;
+            ASSERT_TRUE (s->touches_p (at.start + 31, at.start + 32));
+            ASSERT_FALSE (s->touches_p (at.start + 32, at.start + 48));
+          }
+        const region_layout &r = in.regions[3];
+        EXPECT_EQ (r.bytes, end);
+        EXPECT_EQ (r.marks.size (), (end + mark_bytes - 1) / mark_bytes);
+        for (size_t i = 0; i < r.marks.size (); i++)
+          {
+            const item first = in.items[r.marks[i]];
+            EXPECT_GT (first.offset + first.bytes, i * mark_bytes);
+            if (r.marks[i] > 1)
+              {
+                const item before = in.items[r.marks[i] - 1];
+                EXPECT_LE (before.offset + before.bytes, i * mark_bytes);
+              }
+          }
+        EXPECT_TRUE (unchanged_p (*s));
+        for (size_t i : { size_t (0), n / 2, n - 1 })
+          {
+            node *before = nodes[2 * order[i]].next;
+            nodes[2 * order[i]].next = &nodes[2 * order[n / 5]];
+            EXPECT_FALSE (unchanged_p (*s)) << i;
+            nodes[2 * order[i]].next = before;
+          }
+      }
+}
+
 TEST (bulk_walk, leaves_partial_overlap_to_the_general_walk)
 {
   std::vector<vertex> roots (2);
@@ -321,7 +507,7 @@ TEST (bulk_walk, places_all_items_apart)
     roots[i] = { int32_t (i % 5), nullptr, nullptr, &values[5 * i] };
   auto s = walk_from (roots.data (), n);
   ASSERT_TRUE (s);
-  EXPECT_TRUE (s->ordered);
+  EXPECT_TRUE (s->pages.empty ());
   uintptr_t last = reinterpret_cast<uintptr_t> (&values[5 * n - 1]);
   EXPECT_TRUE (s->touches_p (last - sizeof (double), last));
   EXPECT_FALSE (s->touches_p (last, last + 4096));
