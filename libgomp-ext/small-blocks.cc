@@ -146,15 +146,16 @@ plugin_releases (uint64_t dev_addr)
   std::lock_guard<std::mutex> guard (k.lock);
   uint64_t start = 0;
   size_t bytes = 0;
+  void *context = current_context (k.real);
   /* What is under way may use the block: cuMemFree waits as well.  */
-  if (k.real.range (&start, &bytes, dev_addr) != success || start != dev_addr
-      || bytes > largest_kept || bytes > k.limit
+  if (!context || k.real.range (&start, &bytes, dev_addr) != success
+      || start != dev_addr || bytes > largest_kept || bytes > k.limit
       || k.real.synchronize () != success)
     return k.real.release (dev_addr);
   while (k.kept.size () == most_kept || k.bytes > k.limit - bytes)
     if (int error = k.real.release (k.remove (0)))
       return error;
-  k.kept.push_back ({ current_context (k.real), dev_addr, bytes });
+  k.kept.push_back ({ context, dev_addr, bytes });
   k.bytes += bytes;
   return success;
 }

@@ -5,9 +5,11 @@
 
 #include "runtime-table.h"
 
+#include <atomic>
 #include <cstring>
 #include <dlfcn.h>
 #include <set>
+#include <thread>
 
 using namespace accdeep_unit;
 
@@ -140,6 +142,29 @@ TEST (blocks, freed_while_in_use)
   acc_memcpy_from_device (&found, b, sizeof found);
   EXPECT_EQ (found, 2);
   acc_free (b);
+}
+
+TEST (blocks, several_threads)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  start ();
+  std::vector<std::thread> threads;
+  std::atomic<int> wrong{ 0 };
+  for (int i = 0; i < 4; i++)
+    threads.emplace_back ([i, &wrong] {
+      for (int j = 0; j < 100; j++)
+        {
+          int value = 1000 * i + j, found = -1;
+          void *block = acc_malloc (64 + 512 * (j % 3));
+          acc_memcpy_to_device (block, &value, sizeof value);
+          acc_memcpy_from_device (&found, block, sizeof found);
+          wrong += found != value;
+          acc_free (block);
+        }
+    });
+  for (std::thread &t : threads)
+    t.join ();
+  EXPECT_EQ (wrong, 0);
 }
 
 /* Blocks go with their context.  */

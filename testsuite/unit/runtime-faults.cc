@@ -327,6 +327,32 @@ INSTANTIATE_TEST_SUITE_P (
                         ::testing::Values (gomp::async_sync, 3)),
     name_of);
 
+/* A construct that is known, with blocks that are kept and without.  */
+class known_faults : public ::testing::TestWithParam<const char *>
+{
+};
+
+TEST_P (known_faults, data)
+{
+  setenv ("ACCDEEP_KEEP", GetParam (), 1);
+  std::vector<execution> construct;
+  fail_each ({ [&] (table_object &o) {
+                construct.push_back (o.whole (data (14), gomp::map_tofrom));
+                for (int i = 0; i < 3; i++)
+                  GOACC_deep_data_end (construct[0].start ());
+              },
+               [&] (table_object &o) {
+                 void *region = construct[0].start ();
+                 o.fill (7);
+                 GOACC_deep_data_end (region);
+               },
+               [] (table_object &o) { return o.filled_p (1); },
+               "data at unit.c:14:9", false, 3, 8 });
+  unsetenv ("ACCDEEP_KEEP");
+}
+
+INSTANTIATE_TEST_SUITE_P (kept, known_faults, ::testing::Values ("0", "1M"));
+
 /* Something ordinary names a part of a structure of many objects.  */
 TEST (faults_mixed, realise)
 {
