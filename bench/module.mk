@@ -16,9 +16,10 @@ $(bench-simcuda): bench/simcuda/speed.cc $(simcuda-lib)
 bench-simcuda: $(bench-simcuda)
 	@$(bench-simcuda) $(B)/bench/simcuda.json
 
-# Deep copies: data sets in C and Fortran, each moved by a directive per element, by one deep
-# directive, and as one pinned block.  The program needs a device; it can be
-# carried to another machine together with libaccdeep.so.1 and libgomp.
+# Deep copies: data sets in C and Fortran, each moved by a directive per
+# element, by one deep directive, and as one pinned block.  The program needs a
+# device; it can be carried to another machine together with libaccdeep.so.1
+# and libgomp.
 deep-copy-bench := $(B)/bench/deep-copy
 deep-copy-names := deep manual floor main
 deep-copy-objects := $(deep-copy-names:%=$(B)/obj/bench/deep-copy/%.o)

@@ -303,18 +303,18 @@ member_checker::check_length (const expression &e) const
 bool
 member_checker::check_base (const extent &e) const
 {
-  std::optional<found_member> base = require_member (m_type, e.base, m_sink);
-  if (!base)
+  if (!require_member (m_type, e.base, m_sink))
     return false;
-  base = find_underlying (m_type, e.base, true);
-  if (!base->member->static_p
-      && (base->member->type->category () == type_category::pointer
-          || base->member->type->self_shaped_p ()))
+  const type_view::member &base
+      = *find_underlying (m_type, e.base, true)->member;
+  if (!base.static_p
+      && (base.type->category () == type_category::pointer
+          || base.type->self_shaped_p ()))
     return true;
   message (severity::error, e.base.front ().loc,
            "base " + quoted (spell (e.base)) + " of " + quoted (m_name)
                + " is not a pointer member")
-      .note (base->member->loc, declared_here (spell (e.base)))
+      .note (base.loc, declared_here (spell (e.base)))
       .send (m_sink);
   return false;
 }

@@ -13,6 +13,7 @@
 
 #include "plugin/lower/construct.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/gcc/fortran.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/descriptor.h"
@@ -41,13 +42,23 @@ whole_object_p (const operand_list &operands, tree lvalue)
   return false;
 }
 
+/* Is the lvalue T the pointer in the container of a polymorphic object?  */
+bool
+in_class_container_p (tree t)
+{
+  return lang_GNU_Fortran () && TREE_CODE (t) == COMPONENT_REF
+         && class_container_p (TREE_TYPE (TREE_OPERAND (t, 0)));
+}
+
 /* The run-time library attaches pointers, so that it knows their counts.  What
    GCC needs to see at CLAUSE is only that the pointer itself is there.  False
    when the clause has to go.  */
 bool
 turn_attachment_into_present (tree clause, const operand_list &operands)
 {
+  /* A class container has a clause of its own, a GOMP_MAP_TO_PSET.  */
   if (whole_object_p (operands, OMP_CLAUSE_DECL (clause))
+      || in_class_container_p (OMP_CLAUSE_DECL (clause))
       || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (clause))) == ARRAY_TYPE)
     return false;
   const bool companion = OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH;

@@ -83,15 +83,34 @@ directive_at (location_t loc, bool &carrier)
   return nullptr;
 }
 
+/* Does PATH begin with what stands for the selector of a `select type'?
+   gfortran names that after the type: __tmp_type_solver.  */
+bool
+selector_p (const std::string &path)
+{
+  return path.compare (0, strlen ("__tmp_"), "__tmp_") == 0;
+}
+
 /* The clause among CLAUSES that maps the operand of NOTE.  */
 tree
 clause_of (tree clauses, const operand_note &note)
 {
   const std::string path = path_of (note.operand);
+  auto behind_name = [] (const std::string &p) {
+    return p.substr (std::min (p.find ('.'), p.size ()));
+  };
+  tree selector = NULL_TREE;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (mapping_p (c) && path_of (OMP_CLAUSE_DECL (c)) == path)
-      return c;
-  return NULL_TREE;
+    {
+      if (!mapping_p (c))
+        continue;
+      const std::string mapped = path_of (OMP_CLAUSE_DECL (c));
+      if (mapped == path)
+        return c;
+      if (selector_p (mapped) && behind_name (mapped) == behind_name (path))
+        selector = c;
+    }
+  return selector;
 }
 
 tree
