@@ -183,7 +183,8 @@ mapped_ranges::touch_p (const bulk::structure &s)
   };
   if (!s.pages.empty ())
     for (const auto &range : m_ranges)
-      if (touches_p (range.first, range.second))
+      if (s.pages.touches_p (range.first, range.second)
+          && touches_p (range.first, range.second))
         return true;
   for (const bulk::segment_run &r : s.runs)
     if (any_p (r.covers.start, r.covers.end, touches_p))
