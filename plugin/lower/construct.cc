@@ -42,23 +42,34 @@ whole_object_p (const operand_list &operands, tree lvalue)
   return false;
 }
 
-/* Is the lvalue T the pointer in the container of a polymorphic object?  */
+/* Is the lvalue T the pointer in the container of a polymorphic object for
+   which there is a GOMP_MAP_TO_PSET among CLAUSES?  From GCC 14 on there is
+   none.  */
 bool
-in_class_container_p (tree t)
+in_mapped_container_p (tree t, tree clauses)
 {
-  return lang_GNU_Fortran () && TREE_CODE (t) == COMPONENT_REF
-         && class_container_p (TREE_TYPE (TREE_OPERAND (t, 0)));
+  if (!lang_GNU_Fortran () || TREE_CODE (t) != COMPONENT_REF)
+    return false;
+  tree container = TREE_OPERAND (t, 0);
+  if (!class_container_p (TREE_TYPE (container)))
+    return false;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+        && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO_PSET
+        && operand_equal_p (OMP_CLAUSE_DECL (c), container, 0))
+      return true;
+  return false;
 }
 
 /* The run-time library attaches pointers, so that it knows their counts.  What
    GCC needs to see at CLAUSE is only that the pointer itself is there.  False
    when the clause has to go.  */
 bool
-turn_attachment_into_present (tree clause, const operand_list &operands)
+turn_attachment_into_present (tree clause, const operand_list &operands,
+                              tree clauses)
 {
-  /* A class container has a clause of its own, a GOMP_MAP_TO_PSET.  */
   if (whole_object_p (operands, OMP_CLAUSE_DECL (clause))
-      || in_class_container_p (OMP_CLAUSE_DECL (clause))
+      || in_mapped_container_p (OMP_CLAUSE_DECL (clause), clauses)
       || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (clause))) == ARRAY_TYPE)
     return false;
   const bool companion = OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH;
@@ -93,7 +104,7 @@ turn_into_present (tree *clauses, const operand_list &operands)
             break;
           case GOMP_MAP_ATTACH:
           case GOMP_MAP_ATTACH_DETACH:
-            stays = turn_attachment_into_present (clause, operands);
+            stays = turn_attachment_into_present (clause, operands, *clauses);
             break;
           default:
             OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_FORCE_PRESENT);
