@@ -43,8 +43,7 @@ whole_object_p (const operand_list &operands, tree lvalue)
 }
 
 /* Is the lvalue T the pointer in the container of a polymorphic object for
-   which there is a GOMP_MAP_TO_PSET among CLAUSES?  From GCC 14 on there is
-   none.  */
+   which there is a GOMP_MAP_TO_PSET among CLAUSES?  GCC 16 makes none.  */
 bool
 in_mapped_container_p (tree t, tree clauses)
 {

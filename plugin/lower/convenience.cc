@@ -543,15 +543,15 @@ replace_members (tree *clauses, const std::vector<tree> &bases)
               = TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
                     ? GOMP_MAP_FIRSTPRIVATE_REFERENCE
                     : GOMP_MAP_FIRSTPRIVATE_POINTER;
-          *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT,
-                                 unshare_expr (base), size,
+          *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base,
+                                 size,
                                  map_clause (UNKNOWN_LOCATION, kind, pointer,
                                              size_zero_node, *clauses));
         }
       /* Or GCC maps all of the array.  */
       else if (tree array = array_of (base, bases))
         *clauses = map_clause (
-            UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, unshare_expr (base), size,
+            UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base, size,
             map_clause (UNKNOWN_LOCATION, GOMP_MAP_FIRSTPRIVATE_POINTER, array,
                         offset_in (array, base), *clauses));
     }

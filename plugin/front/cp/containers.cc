@@ -307,8 +307,10 @@ underlying (tree type)
 {
   type_view::underlying_member result;
   const char *name = standard_template (type);
+  if (!name)
+    return result;
   for (const underlying_pointer &u : underlying_pointers)
-    if (name && strcmp (u.name, name) == 0)
+    if (strcmp (u.name, name) == 0)
       {
         expression e;
         e.tokens = tokens_of (u.path, UNKNOWN_LOCATION);
