@@ -25,7 +25,7 @@ plugin-plain-sources := $(wildcard plugin/model/*.cc plugin/check/*.cc \
 			  plugin/front/*.cc)
 # Compiled for each front end.
 plugin-gcc-sources := $(wildcard plugin/gcc/*.cc plugin/front/gcc/*.cc \
-			plugin/lower/*.cc)
+			plugin/lower/*.cc plugin/cure/*.cc)
 plugin-c-family-sources := $(wildcard plugin/front/c-family/*.cc \
 			     plugin/lower/c-family/*.cc)
 plugin-cc1-sources := $(plugin-c-family-sources) \

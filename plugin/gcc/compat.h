@@ -40,6 +40,8 @@
 #include "cgraph.h"
 #include "gimple-expr.h"
 #include "gimple.h"
+#include "gimple-iterator.h"
+#include "gimple-walk.h"
 #include "gimplify.h"
 #include "gomp-constants.h"
 #include "omp-general.h"

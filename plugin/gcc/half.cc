@@ -13,7 +13,8 @@ namespace accdeep
 namespace
 {
 
-std::vector<std::pair<std::string, std::string>> s_arguments;
+/* With null for the value of one that has none.  */
+std::vector<std::pair<std::string, const char *>> s_arguments;
 
 char *(*s_offload_options) ();
 bool (*s_device_library_needed_p) ();
@@ -54,7 +55,7 @@ offload_options ()
 bool
 read_arguments (const plugin_name_args &info)
 {
-  static const char *const known[] = { "dump", "link" };
+  static const char *const known[] = { "dump", "link", "no-cures" };
   for (int i = 0; i < info.argc; i++)
     {
       bool found = false;
@@ -66,8 +67,7 @@ read_arguments (const plugin_name_args &info)
                  info.base_name, info.argv[i].key);
           return false;
         }
-      const char *value = info.argv[i].value;
-      s_arguments.emplace_back (info.argv[i].key, value ? value : "");
+      s_arguments.emplace_back (info.argv[i].key, info.argv[i].value);
     }
   return true;
 }
@@ -77,8 +77,18 @@ plugin_argument (const char *name)
 {
   for (const auto &argument : s_arguments)
     if (argument.first == name)
-      return argument.second.c_str ();
+      return argument.second ? argument.second : "";
   return nullptr;
+}
+
+std::vector<const char *>
+plugin_argument_values (const char *name)
+{
+  std::vector<const char *> values;
+  for (const auto &argument : s_arguments)
+    if (argument.first == name)
+      values.push_back (argument.second);
+  return values;
 }
 
 void

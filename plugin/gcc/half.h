@@ -17,6 +17,9 @@ bool read_arguments (const plugin_name_args &);
 /* Value of -fplugin-arg-accdeep-NAME, null when it was not given.  */
 const char *plugin_argument (const char *name);
 
+/* The values of all that were given, in order; null for one without.  */
+std::vector<const char *> plugin_argument_values (const char *name);
+
 /* Have GCC hand options to the offload compilers, through the object file.
    DEVICE_LIBRARY_NEEDED_P is asked when GCC writes that file.  */
 void add_offload_options (bool (*device_library_needed_p) ());

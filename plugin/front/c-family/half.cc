@@ -6,6 +6,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/gcc/half.h"
+#include "plugin/cure/cure.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/intercept.h"
 #include "plugin/front/c-family/language.h"
@@ -215,7 +216,7 @@ int
 accdeep_half_init (plugin_name_args *info)
 {
   using namespace accdeep;
-  if (!read_arguments (*info))
+  if (!read_arguments (*info) || !read_cures ())
     return 1;
   if (!flag_openacc)
     return 0;
@@ -230,5 +231,6 @@ accdeep_half_init (plugin_name_args *info)
   add_offload_options (device_library_needed_p);
   start_language (info->base_name);
   register_lowering (info->base_name);
+  register_cures (info->base_name);
   return 0;
 }

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/gcc/half.h"
+#include "plugin/cure/cure.h"
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/gcc/fortran.h"
@@ -99,7 +100,7 @@ int
 accdeep_half_init (plugin_name_args *info)
 {
   using namespace accdeep;
-  if (!read_arguments (*info))
+  if (!read_arguments (*info) || !read_cures ())
     return 1;
   if (!flag_openacc)
     return 0;
@@ -112,5 +113,6 @@ accdeep_half_init (plugin_name_args *info)
   lang_hooks.gimplify_expr = gimplify_expr;
   add_offload_options (device_library_needed_p);
   register_lowering (info->base_name);
+  register_cures (info->base_name);
   return 0;
 }

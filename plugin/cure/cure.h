@@ -1,0 +1,36 @@
+/* Cures: places where GCC's own OpenACC does not do what the specification
+   says, and the plugin makes it do so.  What they do is in the other files of
+   this folder, or in the front end that has to see the source first.  Include
+   plugin/gcc/compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_CURE_CURE_H
+#define ACCDEEP_CURE_CURE_H
+
+#include "plugin/gcc/compat.h"
+
+namespace accdeep
+{
+
+enum class cure
+{
+#define ACCDEEP_CURE(ENUMERATOR, NAME) ENUMERATOR,
+#include "plugin/cure/cures.def"
+#undef ACCDEEP_CURE
+};
+
+/* Read -fplugin-arg-accdeep-no-cures[=name,...] from the plugin's arguments.
+   False after an error, which was reported.  */
+bool read_cures ();
+
+/* Has the user left cure C on?  */
+bool cure_p (cure c);
+
+/* Register the pass that cures what the gimplifier leaves, under PLUGIN_NAME.
+   Called once, when the half is loaded, if -fopenacc is on.  */
+void register_cures (const char *plugin_name);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_CURE_CURE_H */

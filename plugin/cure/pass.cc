@@ -1,0 +1,73 @@
+/* The pass that cures what GCC makes of directives.
+
+   Consumes each function as the gimplifier leaves it, whatever its language;
+   changes those directives that a cure is about, and nothing else.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/cure.h"
+#include "plugin/cure/directives.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+tree
+visit (gimple_stmt_iterator *at, bool *, walk_stmt_info *)
+{
+  auto directive = dyn_cast<gomp_target *> (gsi_stmt (*at));
+  if (!directive)
+    return NULL_TREE;
+  switch (gimple_omp_target_kind (directive))
+    {
+    case GF_OMP_TARGET_KIND_OACC_UPDATE:
+      if (cure_p (cure::update))
+        cure_update (directive);
+      break;
+    default:
+      break;
+    }
+  return NULL_TREE;
+}
+
+const pass_data cure_data = {
+  GIMPLE_PASS, "accdeep-cures", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0,
+  0,
+};
+
+class cure_pass final : public gimple_opt_pass
+{
+public:
+  cure_pass () : gimple_opt_pass (cure_data, g) {}
+
+  bool
+  gate (function *) override
+  {
+    return !seen_error ();
+  }
+
+  unsigned int
+  execute (function *fun) override
+  {
+    gimple_seq body = gimple_body (fun->decl);
+    walk_stmt_info info;
+    memset (&info, 0, sizeof info);
+    walk_gimple_seq_mod (&body, visit, nullptr, &info);
+    gimple_set_body (fun->decl, body);
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+register_cures (const char *plugin_name)
+{
+  register_pass_info info = { new cure_pass, "omp_oacc_kernels_decompose", 1,
+                              PASS_POS_INSERT_BEFORE };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+}
+
+} // namespace accdeep

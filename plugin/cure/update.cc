@@ -1,0 +1,60 @@
+/* "update" of variables of "declare" directives.
+
+   GCC leaves variables with device code of their own out of what a directive
+   maps, because they are present always; from "update" as well, which is there
+   to move them.  It does so for variables by name, not for memory that happens
+   to be one.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/directives.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Does GCC leave DECL out?  */
+bool
+left_out_p (tree decl)
+{
+  return VAR_P (decl) && is_global_var (decl)
+         && varpool_node::get_create (decl)->offloadable
+         && !lookup_attribute ("omp declare target link",
+                               DECL_ATTRIBUTES (decl));
+}
+
+bool
+moves_p (tree clause)
+{
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_TO:
+    case GOMP_MAP_FROM:
+    case GOMP_MAP_FORCE_TO:
+    case GOMP_MAP_FORCE_FROM:
+      return true;
+    default:
+      return false;
+    }
+}
+
+} // namespace
+
+void
+cure_update (gomp_target *statement)
+{
+  for (tree c = gimple_omp_target_clauses (statement); c;
+       c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && moves_p (c)
+        && left_out_p (OMP_CLAUSE_DECL (c)))
+      {
+        tree decl = OMP_CLAUSE_DECL (c);
+        mark_addressable (decl);
+        OMP_CLAUSE_DECL (c)
+            = build_simple_mem_ref (build_fold_addr_expr (decl));
+      }
+}
+
+} // namespace accdeep
