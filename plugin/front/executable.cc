@@ -324,7 +324,8 @@ executable_parser::check_invoke (const clause_state &c)
 }
 
 /* What GCC gets for the word at index AT of the output, an invoke: a clause
-   that maps the operands.  The policy decides what becomes of them.  */
+   that maps the operands.  The policy decides what becomes of them.  No word
+   is longer than the one that it replaces in the source.  */
 void
 executable_parser::put_mapping_clause (const clause_state &c, std::size_t at)
 {
@@ -335,7 +336,7 @@ executable_parser::put_mapping_clause (const clause_state &c, std::size_t at)
   else if (m_result.construct == "enter data")
     word.spelling = "copyin";
   else if (m_result.construct == "exit data")
-    word.spelling = "copyout";
+    word.spelling = "delete";
   else
     word.spelling = "copy";
 }

@@ -50,6 +50,11 @@ extern gfc_source_form gfc_current_form;
    descriptor.  */
 extern tree gfc_get_element_type (tree);
 
+/* gcc/fortran/cpp.cc.  Before gfc_init: take note of an option of the
+   preprocessor, of which there may be as many as f951 has arguments.  */
+extern int gfc_cpp_handle_option (size_t option, const char *argument,
+                                  int value);
+
 /* zlib, which f951 is linked with: .mod files are compressed.  */
 extern "C"
 {

@@ -291,21 +291,6 @@ set_pointers (operand &result)
   result.shape = lookup_shape;
 }
 
-/* What the user has written of what CLAUSE maps.  gfortran keeps the bounds of
-   a section in a variable of its own, and the component in what goes with it.
- */
-tree
-written_lvalue (tree clause)
-{
-  tree lvalue = OMP_CLAUSE_DECL (clause);
-  tree base = base_variable (lvalue);
-  tree next = OMP_CLAUSE_CHAIN (clause);
-  return lang_GNU_Fortran () && base && DECL_ARTIFICIAL (base) && next
-                 && companion_p (next)
-             ? OMP_CLAUSE_DECL (next)
-             : lvalue;
-}
-
 operand
 mapped_operand (tree clause, const tagged_operand *tag,
                 accdeep_construct construct, directive_nests &nests)

@@ -599,7 +599,7 @@ register_pragmas ()
     c_register_pragma_with_expansion_and_data (
         s_space, name, on_own_pragma, const_cast<const char **> (&name));
   if (!cpp_get_options (parse_in)->preprocessed)
-    cpp_define (parse_in, "_ACCDEEP=202611");
+    cpp_define (parse_in, language_macro);
   if (!flag_preprocess_only)
     return;
   register_for_preprocessing (0);

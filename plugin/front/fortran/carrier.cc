@@ -39,6 +39,13 @@ standalone_p (const std::string &construct)
          || construct == "exit data";
 }
 
+/* Can a carrier stand in front of CONSTRUCT?  */
+bool
+carriers_p (const std::string &construct)
+{
+  return construct != "declare" && construct != "host_data";
+}
+
 /* The data clause at index NAME of TOKENS, "(" follows.  */
 data_clause
 read_clause (const token_list &tokens, std::size_t name)
@@ -144,102 +151,129 @@ add_part (const data_clause &c, bool carried, std::set<std::size_t> &part)
   part.insert (c.close);
 }
 
+const source_token &
+origin_of (const token &t)
+{
+  return *static_cast<const source_token *> (t.origin);
+}
+
 /* Writes the carrier of one directive.  */
 class carrier_writer
 {
 public:
-  carrier_writer (const source_directive &place, const token_list &written)
-      : m_place (place), m_written (written)
-  {
-    for (const token &t : place.tokens)
-      if (t.origin)
-        m_origins[t.loc] = static_cast<const source_token *> (t.origin);
-  }
+  carrier_writer (const source_directive &place, const token_list &written);
 
-  const source_token &
-  origin (std::size_t i) const
-  {
-    return *m_origins.at (m_written[i].loc);
-  }
+  /* The tokens CARRIED behind the words of CONSTRUCT.  */
+  void write (const std::set<std::size_t> &carried,
+              const std::string &construct);
 
-  /* Lines with the tokens CARRIED behind the words of CONSTRUCT.  */
-  std::vector<gfc_linebuf *> write (const std::set<std::size_t> &carried,
-                                    const std::string &construct);
+  std::vector<directive_line> lines;
 
 private:
-  void copy (const source_token &token);
-  gfc_linebuf *add_line (const source_position &sentinel);
+  void copy (gfc_linebuf *line, unsigned begin, unsigned end);
+  void copy (const token &t);
 
-  const source_directive &m_place;
   const token_list &m_written;
-  std::map<location, const source_token *> m_origins;
   std::map<gfc_linebuf *, gfc_linebuf *> m_copies;
 };
 
+/* Lines that have of PLACE's what makes them a directive.  */
+carrier_writer::carrier_writer (const source_directive &place,
+                                const token_list &written)
+    : m_written (written)
+{
+  for (const directive_line &l : place.line->lines)
+    {
+      lines.push_back (l);
+      lines.back ().line = m_copies[l.line] = new_blank_line (l.line);
+      const unsigned mark = gfc_current_form == FORM_FIXED;
+      copy (l.line, l.sentinel, l.sentinel + 5 + mark);
+      for (std::optional<unsigned> column : { l.leading, l.trailing })
+        if (column)
+          copy (l.line, *column, *column + 1);
+    }
+}
+
 void
-carrier_writer::copy (const source_token &token)
+carrier_writer::copy (gfc_linebuf *line, unsigned begin, unsigned end)
 {
-  gfc_linebuf *to = m_copies.at (token.line);
-  std::copy (token.line->line + token.begin, token.line->line + token.end,
-             to->line + token.begin);
+  std::copy (line->line + begin, line->line + end,
+             m_copies.at (line)->line + begin);
 }
 
-/* A line that has of SENTINEL's what makes it a directive, or goes on with
-   one.  */
-gfc_linebuf *
-carrier_writer::add_line (const source_position &sentinel)
+void
+carrier_writer::copy (const token &t)
 {
-  gfc_linebuf *from = sentinel.line;
-  gfc_linebuf *to = new_blank_line (from);
-  m_copies[from] = to;
-  unsigned end = sentinel.column + 5;
-  if (gfc_current_form == FORM_FIXED)
-    end++;
-  copy ({ from, sentinel.column, end });
-  return to;
+  const source_token &token = origin_of (t);
+  for (std::size_t i = token.begin; i < token.end; i++)
+    {
+      const source_position &p = token.line->at[i];
+      copy (p.line, p.column, p.column + 1);
+    }
 }
 
-std::vector<gfc_linebuf *>
+void
 carrier_writer::write (const std::set<std::size_t> &carried,
                        const std::string &construct)
 {
-  const gfc_linebuf *last = origin (*carried.rbegin ()).line;
-  std::vector<gfc_linebuf *> lines;
-  for (const source_position &sentinel : m_place.line->sentinels)
+  copy (m_written[0]);
+  if (construct == "enter data" || construct == "exit data")
+    copy (m_written[1]);
+  else if (construct != "update")
     {
-      lines.push_back (add_line (sentinel));
-      if (sentinel.line == last)
-        break;
-    }
-  for (const source_position &p : m_place.line->ampersands)
-    if (p.line != last && m_copies.count (p.line))
-      copy ({ p.line, p.column, p.column + 1 });
-  if (standalone_p (construct))
-    {
-      copy (origin (0));
-      if (construct != "update")
-        copy (origin (1));
-    }
-  else
-    {
-      source_token word = origin (0);
-      word.line = m_copies.at (word.line);
-      overwrite (word, "data");
+      const source_token &word = origin_of (m_written[0]);
+      for (std::size_t i = word.begin; i < word.end; i++)
+        {
+          const source_position &p = word.line->at[i];
+          const std::size_t n = i - word.begin;
+          m_copies.at (p.line)->line[p.column] = n < 4 ? "data"[n] : ' ';
+        }
     }
   for (std::size_t i : carried)
-    copy (origin (i));
-  return lines;
+    copy (m_written[i]);
 }
 
 } // namespace
+
+std::string
+path_of (const token_list &tokens)
+{
+  std::string path;
+  unsigned depth = 0;
+  for (const token &t : tokens)
+    {
+      depth += punctuator_p (t, "(");
+      if (depth == 0 && t.kind != token_kind::end)
+        path += t.spelling;
+      depth -= punctuator_p (t, ")");
+    }
+  return path;
+}
+
+std::vector<written_operand>
+written_operands (const token_list &written, const std::string &construct)
+{
+  std::vector<data_clause> clauses = data_clauses (written, construct);
+  if (carriers_p (construct))
+    find_carried (written, clauses);
+  std::vector<written_operand> staying, carried;
+  for (const data_clause &c : clauses)
+    for (const operand_range &r : c.operands)
+      if (r.begin < r.end)
+        (r.carried ? carried : staying)
+            .push_back ({ written[r.begin].origin,
+                          path_of (token_list (written.begin () + r.begin,
+                                               written.begin () + r.end)) });
+  staying.insert (staying.end (), carried.begin (), carried.end ());
+  return staying;
+}
 
 gfc_linebuf *
 carry_members (const source_directive &place, const token_list &written,
                const std::string &construct)
 {
   std::vector<data_clause> clauses = data_clauses (written, construct);
-  if (construct == "declare" || construct == "host_data"
-      || !find_carried (written, clauses))
+  if (!carriers_p (construct) || !find_carried (written, clauses))
     return nullptr;
   std::set<std::size_t> carried, staying;
   for (const data_clause &c : clauses)
@@ -248,8 +282,15 @@ carry_members (const source_directive &place, const token_list &written,
       add_part (c, false, staying);
     }
   carrier_writer writer (place, written);
-  std::vector<gfc_linebuf *> lines = writer.write (carried, construct);
-  gfc_linebuf *last = lines.back ();
+  writer.write (carried, construct);
+  gfc_linebuf *last = settle (writer.lines);
+  std::vector<gfc_linebuf *> lines;
+  for (const directive_line &l : writer.lines)
+    {
+      lines.push_back (l.line);
+      if (l.line == last)
+        break;
+    }
   if (!standalone_p (construct))
     lines.push_back (new_line (last, "!$acc end data"));
   insert_before (place.line->first, lines);
@@ -258,13 +299,13 @@ carry_members (const source_directive &place, const token_list &written,
     {
       for (std::size_t i = c.name; i <= c.close; i++)
         if (!staying.count (i))
-          blank (writer.origin (i));
+          blank (origin_of (written[i]));
       /* A comma may stand between clauses.  */
       if (!staying.count (c.name))
         for (std::size_t i : { c.close + 1, c.name - 1 })
           if (i < written.size () && punctuator_p (written[i], ","))
             {
-              blank (writer.origin (i));
+              blank (origin_of (written[i]));
               break;
             }
     }

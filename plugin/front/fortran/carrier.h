@@ -23,9 +23,25 @@
 namespace accdeep
 {
 
+/* An operand of a data clause.  */
+struct written_operand
+{
+  const void *origin; /* Of its first token.  */
+  std::string path;   /* "x.a" of x%a(1:n).  */
+};
+
+/* The operands in WRITTEN, the tokens of a directive, in the order in which
+   gfortran gives them to the directive: those that a carrier takes come
+   last.  */
+std::vector<written_operand> written_operands (const token_list &written,
+                                               const std::string &construct);
+
+/* "x.a" of the tokens x . a ( 1 : n ): section and indices are left out.  */
+std::string path_of (const token_list &tokens);
+
 /* Put the members beside their objects in the directive at PLACE into a
-   carrier. WRITTEN is what gfortran would get of it.  Gives the last line of
-   the carrier; null: there are no such members.  */
+   carrier.  WRITTEN is what gfortran would get of it, with origins.  Gives the
+   last line of the carrier; null: there are no such members.  */
 gfc_linebuf *carry_members (const source_directive &place,
                             const token_list &written,
                             const std::string &construct);

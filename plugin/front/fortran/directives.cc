@@ -4,7 +4,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/fortran/directives.h"
-#include "plugin/front/fortran/carrier.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/fortran/modules.h"
 #include "plugin/front/fortran/type-names.h"
@@ -138,7 +137,8 @@ find_type_of (const source_directive &place, const type_directive &directive,
 void
 read_type_directive (const source_directive &place)
 {
-  hide (*place.line);
+  if (!hide (*place.line))
+    return;
   std::optional<type_directive> directive
       = parse_type_directive (place.tokens, diagnostics ());
   if (!directive)
@@ -157,26 +157,33 @@ read_type_directive (const source_directive &place)
    ------------------------------------------------------------------------ */
 
 /* Blank the tokens of INPUT that are not in OUTPUT, and write those that were
-   replaced.  */
+   replaced: each an `invoke', whose origin its replacement gets.  */
 void
-rewrite (const token_list &input, const token_list &output)
+rewrite (const token_list &input, token_list &output)
 {
-  std::unordered_map<location, const token *> kept;
-  for (const token &t : output)
-    kept.emplace (t.loc, &t);
-  std::vector<std::pair<const token *, const token *>> replaced;
+  std::size_t next = 0;
+  unsigned nests = 0;
   for (const token &t : input)
     {
       if (t.kind == token_kind::end)
         break;
-      auto found = kept.find (t.loc);
-      if (found == kept.end ())
-        blank (origin_of (t));
-      else if (!found->second->origin)
-        replaced.emplace_back (&t, found->second);
+      nests += punctuator_p (t, "{");
+      nests -= punctuator_p (t, "}");
+      token *kept = next < output.size () ? &output[next] : nullptr;
+      const bool replaced
+          = kept && !kept->origin && nests == 0 && t.spelling == "invoke";
+      if (replaced)
+        {
+          overwrite (origin_of (t), kept->spelling);
+          kept->origin = t.origin;
+        }
+      else if (!kept || kept->origin != t.origin)
+        {
+          blank (origin_of (t));
+          continue;
+        }
+      next++;
     }
-  for (const auto &[from, to] : replaced)
-    overwrite (origin_of (*from), to->spelling);
 }
 
 /* Hide the host_data construct that begins at PLACE: it has no meaning, and is
@@ -262,9 +269,11 @@ read_executable (const source_directive &place)
   if (!directive->rewritten && !carrier)
     return;
   const expanded_location at
-      = expand_location (hide_empty_end (*place.line)->location);
+      = expand_location (settle (place.line->lines)->location);
+  std::vector<written_operand> operands
+      = written_operands (directive->output, directive->construct);
   s_executables.push_back (
-      { std::move (*directive), at.file, at.line,
+      { std::move (*directive), std::move (operands), at.file, at.line,
         carrier ? expand_location (carrier->location).line : 0 });
 }
 

@@ -5,7 +5,7 @@
 #ifndef ACCDEEP_FRONT_FORTRAN_DIRECTIVES_H
 #define ACCDEEP_FRONT_FORTRAN_DIRECTIVES_H
 
-#include "plugin/front/fortran/scopes.h"
+#include "plugin/front/fortran/carrier.h"
 #include "plugin/model/directive.h"
 
 #include <string>
@@ -35,6 +35,7 @@ struct recorded_directive
 struct recorded_executable
 {
   executable_directive directive;
+  std::vector<written_operand> operands;
   /* Its last line: that is where gfortran says it is.  */
   const char *file;
   int line;

@@ -106,6 +106,8 @@ accdeep_half_init (plugin_name_args *info)
     return 0;
 
   directive_sentinel = "!$acc";
+  /* There is room for it: -fplugin is no option of the preprocessor.  */
+  gfc_cpp_handle_option (OPT_D, language_macro, 1);
   register_roots (info->base_name);
   s_parse_file = lang_hooks.parse_file;
   lang_hooks.parse_file = parse_file;

@@ -79,8 +79,8 @@ add_text (const std::string &text, const source_use &use,
   if (parts.size () != 4)
     return;
   silent_sink sink;
-  std::optional<type_directive> directive = parse_type_directive (
-      tokens_of_text (parts[3], UNKNOWN_LOCATION), sink);
+  std::optional<type_directive> directive
+      = parse_type_directive (tokens_of_text (parts[3], use.loc), sink);
   if (!directive)
     return;
   recorded_directive record;

@@ -23,24 +23,6 @@ namespace
 std::vector<std::vector<tagged_operand>> s_tags;
 tree s_tag_variable = NULL_TREE;
 
-/* "x.a" of the tokens x . a ( 1 : n ): section and indices are left out.  */
-std::string
-path_of (const token_list &tokens)
-{
-  std::string path;
-  unsigned depth = 0;
-  for (const token &t : tokens)
-    {
-      if (t.spelling == "(")
-        depth++;
-      if (depth == 0 && t.kind != token_kind::end)
-        path += t.spelling;
-      if (t.spelling == ")")
-        depth--;
-    }
-  return path;
-}
-
 /* "x.a" of what the clause operand T maps.  */
 std::string
 path_of (tree t)
@@ -91,26 +73,46 @@ selector_p (const std::string &path)
   return path.compare (0, strlen ("__tmp_"), "__tmp_") == 0;
 }
 
-/* The clause among CLAUSES that maps the operand of NOTE.  */
+/* Which one the operand of NOTE is among those of DIRECTIVE that have its
+   path.  */
+unsigned
+number_of (const recorded_executable &directive, const operand_note &note)
+{
+  unsigned number = 0;
+  for (const written_operand &o : directive.operands)
+    if (o.origin == note.operand.front ().origin)
+      return number;
+    else
+      number += o.path == path_of (note.operand);
+  return 0;
+}
+
+/* The clause among CLAUSES, DIRECTIVE's, that maps the operand of NOTE.  */
 tree
-clause_of (tree clauses, const operand_note &note)
+clause_of (tree clauses, const recorded_executable &directive,
+           const operand_note &note)
 {
   const std::string path = path_of (note.operand);
   auto behind_name = [] (const std::string &p) {
     return p.substr (std::min (p.find ('.'), p.size ()));
   };
-  tree selector = NULL_TREE;
+  unsigned number = number_of (directive, note);
+  tree selector = NULL_TREE, named = NULL_TREE;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (!mapping_p (c))
         continue;
-      const std::string mapped = path_of (OMP_CLAUSE_DECL (c));
+      const std::string mapped = path_of (written_lvalue (c));
       if (mapped == path)
-        return c;
+        {
+          named = c;
+          if (number-- == 0)
+            break;
+        }
       if (selector_p (mapped) && behind_name (mapped) == behind_name (path))
         selector = c;
     }
-  return selector;
+  return named ? named : selector;
 }
 
 tree
@@ -132,7 +134,7 @@ add_tag (tree *clauses, location_t loc, const recorded_executable &directive)
   std::vector<tagged_operand> operands;
   for (const operand_note &note : directive.directive.notes)
     {
-      tree clause = clause_of (*clauses, note);
+      tree clause = clause_of (*clauses, directive, note);
       if (!clause)
         {
           error_at (gcc_location (note.loc),
@@ -220,7 +222,7 @@ reject_operands (tree *clauses)
           link = &OMP_CLAUSE_CHAIN (c);
           continue;
         }
-      std::string name = path_of (OMP_CLAUSE_DECL (c));
+      std::string name = path_of (written_lvalue (c));
       std::replace (name.begin (), name.end (), '.', '%');
       error_at (place_of_operand (OMP_CLAUSE_LOCATION (c),
                                   name.substr (name.rfind ('%') + 1)),

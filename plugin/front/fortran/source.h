@@ -12,7 +12,7 @@
 #include "plugin/gcc/fortran.h"
 #include "plugin/model/directive.h"
 
-#include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,51 +28,61 @@ struct source_position
 
 location location_of (const source_position &);
 
-/* Characters of the source from BEGIN to END in one line: what a token's
-   `origin' is.  */
-struct source_token
+/* A line of the source that belongs to a directive.  */
+struct directive_line
 {
-  gfc_linebuf *line;
-  unsigned begin;
-  unsigned end;
+  gfc_linebuf *line = nullptr;
+  unsigned sentinel = 0;           /* Column of the "!" of "!$acc".  */
+  unsigned text = 0;               /* Where its text begins, in columns.  */
+  std::optional<unsigned> leading; /* Column of the ampersand in front of it, */
+  std::optional<unsigned> trailing; /* and of the one that ends it.  */
 };
 
 /* A statement or the content of a directive, with all its continuation lines.
-   TEXT is in lower case outside of strings, without comments; AT has a position
-   for each of its characters.  */
+   TEXT is in lower case outside of strings, without comments, and that of a
+   directive in fixed form without blanks; AT has a position for each of its
+   characters.  */
 struct logical_line
 {
   bool directive = false; /* The part behind !$acc.  */
   std::string text;
   std::vector<source_position> at;
-  std::vector<source_position> sentinels;  /* Of a directive: each "!$acc".  */
-  std::vector<source_position> ampersands; /* At the ends of its lines.  */
+  std::vector<directive_line> lines; /* Of a directive: all.  */
   gfc_linebuf *first = nullptr;
   gfc_linebuf *last = nullptr;
+};
+
+/* Characters of TEXT of a logical line from BEGIN to END, maybe on several
+   lines of the source: what a token's `origin' is.  */
+struct source_token
+{
+  const logical_line *line;
+  std::size_t begin;
+  std::size_t end;
 };
 
 /* All statements and OpenACC directives from FIRST on.  */
 std::vector<logical_line> logical_lines (gfc_linebuf *first, bool fixed_form);
 
-/* The tokens of LINE with an end token.  "%" becomes ".", and "(@" with its
-   ")" becomes "[@" and "]", as the directive parser wants them.  The origins
-   live as long as the compilation.  */
+/* The tokens of LINE, which must stay where it is, with an end token.  "%"
+   becomes ".", and "(@" with its ")" becomes "[@" and "]", as the directive
+   parser wants them.  The origins live as long as the compilation.  */
 token_list tokens_of (const logical_line &line);
 
 /* Blank what TOKEN covers.  */
 void blank (const source_token &token);
 
-/* Put SPELLING in the place of TOKEN; it may reach into what stood behind
-   it, which has been blanked.  */
+/* Put SPELLING, which is not longer than TOKEN, in its place.  */
 void overwrite (const source_token &token, const std::string &spelling);
 
-/* Make the directive LINE a comment.  */
-void hide (const logical_line &line);
+/* Make the directive LINE a comment.  False after an error: a line of it was
+   cut off where lines end.  */
+bool hide (const logical_line &line);
 
-/* The directive LINE has had text blanked.  gfortran wants none of its
-   continuation lines to be empty at the end: make those comments, and give the
-   last line that stays.  */
-gfc_linebuf *hide_empty_end (const logical_line &line);
+/* Text of the directive of LINES has been blanked.  gfortran takes a line
+   without any for a comment, or for the end: make those comments, but for the
+   first one, and let the last one that stays be the last.  Gives that.  */
+gfc_linebuf *settle (const std::vector<directive_line> &lines);
 
 /* A line with TEXT where NEAR is in the source.  */
 gfc_linebuf *new_line (const gfc_linebuf *near, const std::string &text);

@@ -95,4 +95,16 @@ companion_p (tree clause)
     }
 }
 
+tree
+written_lvalue (tree clause)
+{
+  tree lvalue = OMP_CLAUSE_DECL (clause);
+  tree base = base_variable (lvalue);
+  tree next = OMP_CLAUSE_CHAIN (clause);
+  return lang_GNU_Fortran () && base && DECL_ARTIFICIAL (base) && next
+                 && companion_p (next)
+             ? OMP_CLAUSE_DECL (next)
+             : lvalue;
+}
+
 } // namespace accdeep

@@ -22,6 +22,10 @@
 namespace accdeep
 {
 
+/* The macro that tells programs which version of the language this is, as -D
+   takes it.  */
+constexpr const char language_macro[] = "_ACCDEEP=202611";
+
 /* All shapes of the translation unit.  Complete for everything that is
    reachable from a type once view_of () was called for that type; resolve ()
    and deep_p () must not be asked before.  */
