@@ -73,6 +73,18 @@ check-libgomp: $(simcuda-lib)
 	  $(addprefix --flag=,$(offload-flags)) \
 	  $(if $(LIBGOMP_SOURCE),--source '$(LIBGOMP_SOURCE)') $(LIBGOMP_TESTS)
 
+# Programs of other people's, whose repositories are in $(SOURCES): stock, with
+# the plugin, and on the host.  APPLICATIONS: their recipes' names, or options
+# of the script.
+SOURCES ?=
+APPLICATIONS ?=
+.PHONY: check-applications
+check-applications: all
+	@$(if $(SOURCES),,echo 'make check-applications SOURCES=DIR: a folder with\
+	  the repositories that scripts/applications --list names'; exit 2;) \
+	scripts/applications --build $(B) --gcc '$(GCC)' --sources '$(SOURCES)' \
+	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) $(APPLICATIONS)
+
 # Those of them that are about derived types in Fortran, with the plugin.
 .PHONY: check-libgomp-plugin
 check-libgomp-plugin: all
