@@ -1,5 +1,5 @@
-/* Cures of single directives, as the gimplifier leaves them: with all their
-   data clauses, and before GCC makes calls of them.  Include
+/* Cures of single statements, as the gimplifier leaves them: directives with
+   all their data clauses, before GCC makes calls of them.  Include
    plugin/gcc/compat.h first.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -14,6 +14,12 @@ namespace accdeep
 
 /* cure::update, of the update directive STATEMENT.  */
 void cure_update (gomp_target *statement);
+
+/* cure::kernels_scalar, of the kernels construct STATEMENT.  */
+void cure_kernels (gomp_target *statement);
+
+/* cure::attach_early, of CALL, which is AT.  */
+void cure_attach (gcall *call, gimple_stmt_iterator *at);
 
 } // namespace accdeep
 

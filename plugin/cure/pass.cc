@@ -1,7 +1,7 @@
 /* The pass that cures what GCC makes of directives.
 
    Consumes each function as the gimplifier leaves it, whatever its language;
-   changes those directives that a cure is about, and nothing else.
+   changes those statements that a cure is about, and nothing else.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -14,20 +14,34 @@ namespace accdeep
 namespace
 {
 
-tree
-visit (gimple_stmt_iterator *at, bool *, walk_stmt_info *)
+void
+cure_directive (gomp_target *directive)
 {
-  auto directive = dyn_cast<gomp_target *> (gsi_stmt (*at));
-  if (!directive)
-    return NULL_TREE;
   switch (gimple_omp_target_kind (directive))
     {
     case GF_OMP_TARGET_KIND_OACC_UPDATE:
       if (cure_p (cure::update))
         cure_update (directive);
       break;
+    case GF_OMP_TARGET_KIND_OACC_KERNELS:
+      if (cure_p (cure::kernels_scalar))
+        cure_kernels (directive);
+      break;
     default:
       break;
+    }
+}
+
+tree
+visit (gimple_stmt_iterator *at, bool *, walk_stmt_info *)
+{
+  gimple *statement = gsi_stmt (*at);
+  if (auto directive = dyn_cast<gomp_target *> (statement))
+    cure_directive (directive);
+  else if (auto call = dyn_cast<gcall *> (statement))
+    {
+      if (cure_p (cure::attach_early))
+        cure_attach (call, at);
     }
   return NULL_TREE;
 }

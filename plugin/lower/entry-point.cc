@@ -75,24 +75,6 @@ spec_of (entry_point entry)
   return specs[static_cast<int> (entry)];
 }
 
-/* A function that is defined elsewhere.  */
-tree
-external_function (const char *name, tree type)
-{
-  static std::map<std::string, tree> functions;
-  tree &decl = functions[name];
-  if (decl)
-    return decl;
-  decl = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
-                             get_identifier (name), type));
-  TREE_PUBLIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_EXTERNAL (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  complete_function (decl);
-  return decl;
-}
-
 /* Where the library of this plugin is: beside it in a build tree, else where
    it was installed.  */
 std::string
@@ -385,6 +367,23 @@ slot_of (entry_point entry)
 }
 
 } // anonymous namespace
+
+tree
+external_function (const char *name, tree type)
+{
+  static std::map<std::string, tree> functions;
+  tree &decl = functions[name];
+  if (decl)
+    return decl;
+  decl = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
+                             get_identifier (name), type));
+  TREE_PUBLIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_EXTERNAL (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  complete_function (decl);
+  return decl;
+}
 
 tree
 call_entry_point (entry_point entry, const std::vector<tree> &arguments,

@@ -30,6 +30,9 @@ enum class entry_point
 tree call_entry_point (entry_point, const std::vector<tree> &arguments,
                        location_t);
 
+/* The function NAME of TYPE, with C linkage, that is defined elsewhere.  */
+tree external_function (const char *name, tree type);
+
 /* Implemented for each language: what its front end wants in a FUNCTION_DECL
    that it did not make.  */
 void complete_function (tree decl);

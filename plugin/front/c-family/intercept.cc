@@ -17,8 +17,10 @@
 
 #include "plugin/front/c-family/intercept.h"
 
+#include "plugin/cure/cure.h"
 #include "plugin/front/c-family/anonymous.h"
 #include "plugin/front/c-family/archive.h"
+#include "plugin/front/c-family/capture-block.h"
 #include "plugin/front/c-family/captures.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/tags.h"
@@ -241,7 +243,8 @@ bool
 interesting_p (unsigned pragma)
 {
   return type_directive_p (pragma) || construct_word (pragma)
-         || (pragma == PRAGMA_OACC_ROUTINE && operands_matter_p ());
+         || (pragma == PRAGMA_OACC_ROUTINE && operands_matter_p ())
+         || (pragma == PRAGMA_OACC_ATOMIC && cure_p (cure::capture_block));
 }
 
 /* OUT stays empty after an error.  */
@@ -252,10 +255,15 @@ rewrite (const intercepted &in, token_writer &out)
     rewrite_type_directive (in, out);
   else if (construct_word (in.pragma.val.pragma))
     rewrite_executable (in, out);
-  else if (interesting_p (in.pragma.val.pragma))
-    rewrite_routine (in, out);
-  else
+  else if (!interesting_p (in.pragma.val.pragma))
     write_original (in, out);
+  else if (in.pragma.val.pragma == PRAGMA_OACC_ATOMIC)
+    {
+      write_original (in, out);
+      unblock_capture (in, out);
+    }
+  else
+    rewrite_routine (in, out);
 }
 
 const pragma_rewriter rewriter = { interesting_p, type_directive_p, rewrite };
@@ -299,7 +307,7 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
   if (!s_busy && token->type == CPP_PRAGMA && interesting_p (token->val.pragma))
     {
       s_busy = true;
-      intercepted in = { *token, pragma_line (), false, 0 };
+      intercepted in = { *token, pragma_line (), false, 0, parsing_args != 0 };
       in.rest = read_pragma_line ();
       token_writer out;
       if (parsing_args || !type_directive_p (in.pragma.val.pragma)
@@ -349,23 +357,6 @@ peek (cpp_reader *reader, int &index)
     }
 }
 
-/* The next token that is not padding, with its place in the expansion that it
-   comes from.  */
-cpp_token
-read_in_place ()
-{
-  for (;;)
-    {
-      location_t loc;
-      const cpp_token *t = cpp_get_token_with_location (parse_in, &loc);
-      if (t->type == CPP_PADDING || t->type == CPP_COMMENT)
-        continue;
-      cpp_token copy = *t;
-      copy.src_loc = loc;
-      return copy;
-    }
-}
-
 /* Expand the _Pragma TOKEN, which a string in parentheses follows, and rewrite
    what comes out.  False: libcpp does not want to expand it here; what follows
    it is still to be read then.  */
@@ -374,19 +365,19 @@ expand_operator (cpp_hashnode *node, const cpp_token &token)
 {
   std::vector<cpp_token> again (1, token);
   for (int i = 0; i < 3; i++)
-    again.push_back (read_in_place ());
+    again.push_back (read_token ());
   /* Its own place in an expansion is not known, but that of its neighbour.  */
   again[0].src_loc = again[1].src_loc;
 
   node->flags &= ~NODE_CONDITIONAL;
   push_tokens (again, 0);
   s_operator_loc = again[0].src_loc;
-  cpp_token first = read_in_place ();
+  cpp_token first = read_token ();
   s_operator_loc = UNKNOWN_LOCATION;
   bool expanded = first.type != CPP_NAME || first.val.node.node != node;
   if (first.type == CPP_PRAGMA)
     {
-      intercepted in = { first, read_pragma_line (), true, 0 };
+      intercepted in = { first, read_pragma_line (), true, 0, false };
       token_writer out;
       rewrite (in, out);
       push_tokens (out.result (), 0);

@@ -160,6 +160,21 @@ read_pragma_line ()
     }
 }
 
+cpp_token
+read_token ()
+{
+  for (;;)
+    {
+      location_t loc;
+      const cpp_token *t = cpp_get_token_with_location (parse_in, &loc);
+      if (t->type == CPP_PADDING || t->type == CPP_COMMENT)
+        continue;
+      cpp_token copy = *t;
+      copy.src_loc = loc;
+      return copy;
+    }
+}
+
 token_list
 parser_tokens (const pragma_line &line, const std::string &word,
                location_t word_loc)

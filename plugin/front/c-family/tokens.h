@@ -28,11 +28,17 @@ struct intercepted
   pragma_line rest;
   bool from_operator = false; /* _Pragma.  */
   unsigned anonymous = 0;     /* See recorded_directive.  */
+  /* Macros in what follows are not expanded yet: it is a macro's argument.  */
+  bool in_arguments = false;
 };
 
 /* Read the rest of the pragma that the preprocessor is in.  Macros are
    expanded as far as the pragma allows it.  */
 pragma_line read_pragma_line ();
+
+/* The next token that is not padding, with its place in the expansion that it
+   comes from.  */
+cpp_token read_token ();
 
 /* The parser's tokens for LINE, with an end token.  Their origins live until
    the compiler ends.  WORD, when not empty, becomes the first token, at
