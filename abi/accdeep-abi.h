@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 6
+#define ACCDEEP_ABI_MINOR 7
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -256,8 +256,12 @@ struct accdeep_range
 enum
 {
   ACCDEEP_TYPE_POLYMORPHIC = 1u << 0, /* Has a virtual table pointer.  */
-  ACCDEEP_TYPE_RECURSIVE = 1u << 1    /* Objects may lead to objects of the
+  ACCDEEP_TYPE_RECURSIVE = 1u << 1,   /* Objects may lead to objects of the
                                          same type.  */
+  /* Since version 1.7.  No directive says that the pointers in it lead to
+     something: those that cannot be read are copied as they are, with a
+     warning.  */
+  ACCDEEP_TYPE_ASSUMED = 1u << 2
 };
 
 /* One (type, shape or policy).  */
@@ -295,7 +299,12 @@ enum
   /* The operand is an array or a section: paths name its elements by index. */
   ACCDEEP_CLAUSE_SECTION = 1u << 3,
   /* TYPE is a policy with parameters, and the clause has ARGUMENTS.  */
-  ACCDEEP_CLAUSE_ARGUMENTS = 1u << 4
+  ACCDEEP_CLAUSE_ARGUMENTS = 1u << 4,
+  /* With IMPLICIT, since version 1.7: TYPE has only the members that the
+     construct refers to.  These are looked at where the root is present, too:
+     each is left alone where it is attached, attached where it is present, and
+     mapped where it is absent.  */
+  ACCDEEP_CLAUSE_REFERENCED = 1u << 5
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so

@@ -155,7 +155,9 @@ void
 check_type (const accdeep_type *t)
 {
   check_header (t->header, sizeof *t, "type");
-  check_flags (t->flags, ACCDEEP_TYPE_POLYMORPHIC | ACCDEEP_TYPE_RECURSIVE,
+  check_flags (t->flags,
+               ACCDEEP_TYPE_POLYMORPHIC | ACCDEEP_TYPE_RECURSIVE
+                   | ACCDEEP_TYPE_ASSUMED,
                t->header, "type");
   if (!t->object_bytes)
     fatal ("damaged descriptor of %s: no size", t->name);
@@ -253,7 +255,7 @@ validate (const accdeep_clause *clause)
   check_flags (clause->flags,
                ACCDEEP_CLAUSE_LOOKUP | ACCDEEP_CLAUSE_RELATIVE
                    | ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_SECTION
-                   | ACCDEEP_CLAUSE_ARGUMENTS,
+                   | ACCDEEP_CLAUSE_ARGUMENTS | ACCDEEP_CLAUSE_REFERENCED,
                clause->header, "clause");
   if ((clause->flags & ACCDEEP_CLAUSE_ARGUMENTS)
       && clause->header.bytes < sizeof *clause)

@@ -17,6 +17,7 @@
 #include "libgomp-ext/ordinary.h"
 #include "libgomp-ext/path.h"
 #include "libgomp-ext/profile.h"
+#include "libgomp-ext/referenced.h"
 
 #include <algorithm>
 
@@ -25,6 +26,17 @@ namespace accdeep
 
 namespace
 {
+
+/* The pointer that the device has at DEV_SLOT: an ordinary directive, of which
+   the library does not know, may have attached it.  */
+uintptr_t
+device_pointer (uintptr_t dev_slot)
+{
+  settle_queue ();
+  uintptr_t found;
+  copy_to_host (&found, dev_slot, sizeof found);
+  return found;
+}
 
 /* Pointers to be written in fresh objects, whose surroundings nobody has
    written yet, and in present ones.  */
@@ -57,6 +69,7 @@ private:
   void take (region &r);
   void move ();
   void attach (plan_pointer &pointer, pointer_patches &patches);
+  bool referenced_p (const link &l) const;
   void move_bounds ();
   void record (const plan_object &o);
   void translate (region &r);
@@ -78,6 +91,7 @@ private:
   plan m_plan;
   std::vector<mapping_request> m_requests;
   std::vector<plan_pointer> m_attached;
+  bool m_one_by_one = false; /* Some objects are only looked into.  */
   bool m_plain = true; /* Nothing but attached pointers was patched.  */
 };
 
@@ -85,7 +99,7 @@ void
 entry_execution::run (region &r)
 {
   read ();
-  if (m_list.attach.empty () && m_list.translated.empty ()
+  if (m_list.attach.empty () && m_list.translated.empty () && !m_one_by_one
       && !m_walked.operands.empty ())
     {
       bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r);
@@ -154,7 +168,12 @@ entry_execution::read ()
       /* Implicit data that is present already is left alone.  */
       if (o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMPLICIT)
           && m_state.root_present_p (o.start, o.end))
-        continue;
+        {
+          if (!(o.clause->flags & ACCDEEP_CLAUSE_REFERENCED)
+              || settled_p (o.type, o.start, o.end, m_state))
+            continue;
+          m_one_by_one = true;
+        }
       m_walked.operands.push_back (o);
     }
 }
@@ -232,11 +251,7 @@ entry_execution::check_attached (const link &l, const plan_pointer &pointer)
   const attachment *a = m_state.pointers.find (l.slot);
   if (a && a->dev_slot == dev_slot && a->dev_value == wanted)
     return;
-  /* An ordinary directive may have attached it.  */
-  settle_queue ();
-  uintptr_t found;
-  copy_to_host (&found, dev_slot, sizeof found);
-  if (found != wanted)
+  if (device_pointer (dev_slot) != wanted)
     report_not_attached (m_walked, l);
 }
 
@@ -346,6 +361,17 @@ entry_execution::move_bounds ()
   move_to_device (std::move (moves), {}, gaps::data);
 }
 
+/* Is L in what the construct refers to without a clause?  */
+bool
+entry_execution::referenced_p (const link &l) const
+{
+  if (l.item == no_index)
+    return false;
+  const accdeep_clause *c
+      = m_walked.operands[m_walked.items[l.item].operand].clause;
+  return c && (c->flags & ACCDEEP_CLAUSE_REFERENCED);
+}
+
 /* Count POINTER, and add to PATCHES when its device copy has to change.  */
 void
 entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
@@ -383,6 +409,9 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
   attachment *a = m_state.pointers.find (pointer.slot);
   bool same = a && a->dev_slot == pointer.dev_slot
               && a->dev_value == pointer.dev_value;
+  if (!same && !fresh && referenced_p (l)
+      && device_pointer (pointer.dev_slot) == pointer.dev_value)
+    return;
   if (!same)
     {
       a = &m_state.pointers.insert (pointer.slot);

@@ -5,6 +5,8 @@
 
 #include "libgomp-ext/present.h"
 
+#include "libgomp-ext/referenced.h"
+
 #include <memory>
 #include <vector>
 
@@ -146,6 +148,20 @@ device_presence::absent_p (uintptr_t start, uintptr_t end)
   m_state.realise (start, end);
   return !device_address (start)
          && (end - start == 1 || !device_address (end - 1));
+}
+
+pointer_fate
+device_presence::fate_of (uintptr_t slot, uintptr_t value, uintptr_t start,
+                          uintptr_t end)
+{
+  return fate_of_pointer (slot, value, start, end, m_state);
+}
+
+bool
+device_presence::settled_p (const accdeep_type *type, uintptr_t start,
+                            uintptr_t end)
+{
+  return accdeep::settled_p (type, start, end, m_state);
 }
 
 namespace

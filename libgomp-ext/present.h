@@ -135,6 +135,10 @@ class device_presence : public presence
 public:
   explicit device_presence (device_state &state) : m_state (state) {}
   bool absent_p (uintptr_t start, uintptr_t end) override;
+  pointer_fate fate_of (uintptr_t slot, uintptr_t value, uintptr_t start,
+                        uintptr_t end) override;
+  bool settled_p (const accdeep_type *type, uintptr_t start,
+                  uintptr_t end) override;
 
 private:
   device_state &m_state;

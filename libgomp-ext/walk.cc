@@ -12,10 +12,13 @@
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/host-memory.h"
+#include "libgomp-ext/message.h"
 #include "libgomp-ext/path.h"
+#include "libgomp-ext/readable.h"
 
 #include <algorithm>
 #include <cinttypes>
+#include <set>
 
 namespace accdeep
 {
@@ -138,6 +141,7 @@ struct place
   const accdeep_member *member;
   const char *expression_object;
   treatment how; /* Of the member.  */
+  const accdeep_type *type; /* That has the member, if it is known.  */
   /* Null when no expression looks at frames.  Its index array has room for
      max_steps.  */
   accdeep_frame *frame;
@@ -177,9 +181,9 @@ private:
                       const parameters &);
   void expand_range (const char *object, const accdeep_range &range,
                      treatment how, uint32_t item);
-  void expand_member (const char *object, const accdeep_member &m,
-                      treatment how, uint32_t item, const accdeep_frame *outer,
-                      const parameters &);
+  void expand_member (const char *object, const accdeep_type &t,
+                      const accdeep_member &m, treatment how, uint32_t item,
+                      const accdeep_frame *outer, const parameters &);
   parameters parameters_for (const accdeep_member &m, const void *object,
                              const accdeep_frame *frame);
   parameters parameters_of_root (const operand &o);
@@ -191,6 +195,12 @@ private:
                       int64_t count);
   void follow_pointer (const place &p, uint32_t step, uintptr_t slot);
   void follow_descriptor (const place &p, uint32_t step, uintptr_t slot);
+  void leave_unreadable (const place &p, uint32_t step, uintptr_t slot,
+                         uintptr_t value);
+  std::string unreadable_text (const place &p, uint32_t step, uintptr_t slot,
+                               uintptr_t value);
+  bool left_alone_p (const place &p, uint32_t step, uintptr_t slot,
+                     uintptr_t value, uintptr_t start, uintptr_t end);
   void expand_section (uint32_t item);
   void reach_element (const place &p, uintptr_t at);
   void add_piece (uintptr_t start, size_t bytes, uint32_t item,
@@ -223,8 +233,18 @@ private:
            || current_phase () == phase::enter;
   }
 
+  /* Is ITEM there because the construct refers to it?  */
+  bool
+  referenced_p (uint32_t item) const
+  {
+    const accdeep_clause *c
+        = m_result.operands[m_result.items[item].operand].clause;
+    return c && (c->flags & ACCDEEP_CLAUSE_REFERENCED);
+  }
+
   walk_result &m_result;
   presence &m_device;
+  readable_memory m_readable;
   item_index m_index;
   bool m_frames = false;
 };
@@ -335,6 +355,9 @@ walker::expand_item (uint32_t index)
                  entry_p () ? i.effect & ~effect_in : i.effect);
       return;
     }
+  if (i.type && i.bytes () > i.type->object_bytes && referenced_p (index)
+      && m_device.settled_p (i.type, i.start, i.end))
+    return;
   const operand &o = m_result.operands[i.operand];
   uint64_t stride
       = i.type ? i.type->object_bytes : i.member->steps[i.step - 1].stride;
@@ -372,8 +395,8 @@ walker::expand_item (uint32_t index)
                                                i.expression_object, &frame));
           continue;
         }
-      place p = { index, i.member, i.expression_object, i.how (),
-                  m_frames ? &frame : nullptr };
+      place p = { index,   i.member, i.expression_object,
+                  i.how (), nullptr,  m_frames ? &frame : nullptr };
       walk_step (p, i.step, at);
     }
 }
@@ -462,7 +485,7 @@ walker::expand_object (const char *object, const accdeep_type *t, treatment how,
   for (uint32_t i = 0; i < t->n_ranges; i++)
     expand_range (object, t->ranges[i], how, item);
   for (uint32_t i = 0; i < t->n_members; i++)
-    expand_member (object, t->members[i], how, item, outer, given);
+    expand_member (object, *t, t->members[i], how, item, outer, given);
 }
 
 void
@@ -488,7 +511,7 @@ walker::expand_range (const char *object, const accdeep_range &range,
         {
           if (!entry_p ())
             return;
-          place p = { item, nullptr, nullptr, how, nullptr };
+          place p = { item, nullptr, nullptr, how, nullptr, nullptr };
           for (uint64_t i = 0; i + sizeof (void *) <= range.bytes;
                i += sizeof (void *))
             add_link (p, 0, start + i, load_pointer (start + i),
@@ -510,7 +533,8 @@ walker::leave_pointer (const char *object, const accdeep_member &m,
   if (!m.n_steps || m.steps[0].kind == ACCDEEP_STEP_DIMENSION
       || (m.flags & ACCDEEP_MEMBER_UNION))
     return;
-  place p = { item, &m, nullptr, m_result.items[item].how (), nullptr };
+  place p = { item,    &m,     nullptr, m_result.items[item].how (),
+              nullptr, nullptr };
   uintptr_t slot = reinterpret_cast<uintptr_t> (object) + m.offset;
   add_link (p, 0, slot, load_pointer (slot),
             m_result.options.null_untranslated ? link_kind::untranslated
@@ -519,9 +543,9 @@ walker::leave_pointer (const char *object, const accdeep_member &m,
 }
 
 void
-walker::expand_member (const char *object, const accdeep_member &m,
-                       treatment how, uint32_t item, const accdeep_frame *outer,
-                       const parameters &given)
+walker::expand_member (const char *object, const accdeep_type &t,
+                       const accdeep_member &m, treatment how, uint32_t item,
+                       const accdeep_frame *outer, const parameters &given)
 {
   int64_t levels[max_steps];
   accdeep_frame frame = { outer,        object, levels, m_result.options.locals,
@@ -536,7 +560,8 @@ walker::expand_member (const char *object, const accdeep_member &m,
   how = inherit (m.action, how);
   if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
     how = with_init_needed (how);
-  place p = { item, &m, expression_object, how, m_frames ? &frame : nullptr };
+  place p = { item, &m, expression_object,
+              how,  &t, m_frames ? &frame : nullptr };
   walk_step (p, 0, reinterpret_cast<uintptr_t> (object) + m.offset);
 }
 
@@ -675,6 +700,76 @@ walker::reach_element (const place &p, uintptr_t at)
                effects (p.how, current_phase ()));
 }
 
+/* Has only the compiler said that P's member leads to something?  */
+static bool
+assumed_p (const place &p)
+{
+  return p.type && (p.type->flags & ACCDEEP_TYPE_ASSUMED);
+}
+
+/* The pointer at SLOT leads to nothing that can be read: the device gets the
+   host's bits.  */
+void
+walker::leave_unreadable (const place &p, uint32_t step, uintptr_t slot,
+                          uintptr_t value)
+{
+  static std::set<const accdeep_member *> warned;
+  if (warned.insert (p.member).second)
+    warning ("%s%s; directive at %s",
+             operation_text (m_result, p.item).c_str (),
+             unreadable_text (p, step, slot, value).c_str (),
+             position_text (m_result.options.directive->position).c_str ());
+  add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+}
+
+std::string
+walker::unreadable_text (const place &p, uint32_t step, uintptr_t slot,
+                         uintptr_t value)
+{
+  const bool fortran
+      = p.member->name && p.member->name[0] == '%';
+  return text (
+      "%s points to %p, which cannot be read: never %s?",
+      member_path (m_result, p.item, slot, *p.member, step).c_str (),
+      reinterpret_cast<void *> (value), fortran ? "associated" : "set");
+}
+
+/* Is the pointer at SLOT, of value VALUE, no business of this directive's, or
+   dealt with here?  It leads to [START..END).  */
+bool
+walker::left_alone_p (const place &p, uint32_t step, uintptr_t slot,
+                      uintptr_t value, uintptr_t start, uintptr_t end)
+{
+  if (referenced_p (p.item))
+    switch (m_device.fate_of (slot, value, start, end))
+      {
+      case pointer_fate::mapped:
+        break;
+      case pointer_fate::looked_up:
+        add_link (p, step, slot, value, link_kind::lookup, no_index, 0);
+        return true;
+      case pointer_fate::stays:
+        return true;
+      case pointer_fate::host_bits:
+        add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+        return true;
+      }
+  if (m_readable.all_p (start, end))
+    return false;
+  if (assumed_p (p))
+    {
+      leave_unreadable (p, step, slot, value);
+      return true;
+    }
+  if (m_readable.all_p (start, start + 1))
+    wrong_extent (p, step, slot,
+                  text ("%s cannot be read: is the length right?",
+                        range_text (start, end).c_str ()));
+  fatal ("%s%s; directive at %s", operation_text (m_result, p.item).c_str (),
+         unreadable_text (p, step, slot, value).c_str (),
+         position_text (m_result.options.directive->position).c_str ());
+}
+
 void
 walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
 {
@@ -683,6 +778,12 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
   if (!value)
     {
       add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+      return;
+    }
+  /* The length of a string whose pointer is undefined is, too.  */
+  if (assumed_p (p) && evaluate (s.length, p.expression_object, p.frame) < 0)
+    {
+      leave_unreadable (p, step, slot, value);
       return;
     }
   int64_t length = extent (p, step, slot, s.length, "length");
@@ -703,8 +804,9 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
                   text ("%" PRId64 " elements of %" PRIu64
                         " bytes do not fit into memory",
                         length, s.stride));
-  add_followed (p, step, slot, value,
-                target_item (p, step, start, bytes, nullptr));
+  if (!left_alone_p (p, step, slot, value, start, end))
+    add_followed (p, step, slot, value,
+                  target_item (p, step, start, bytes, nullptr));
 }
 
 /* The pointer at SLOT is VALUE and leads to the item TARGET, or to nothing that
@@ -768,8 +870,15 @@ walker::follow_descriptor (const place &p, uint32_t step, uintptr_t slot)
               "pointer undefined?";
       break;
     }
+  if (wrong && assumed_p (p))
+    {
+      leave_unreadable (p, step, slot, value);
+      return;
+    }
   if (wrong)
     wrong_extent (p, step, slot, wrong);
+  if (left_alone_p (p, step, slot, value, section.start, section.end))
+    return;
   const strided_section *kept = nullptr;
   if (!section.contiguous_p ())
     {

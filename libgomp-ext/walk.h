@@ -111,6 +111,15 @@ struct piece
   unsigned effect; /* effect_in, effect_out.  */
 };
 
+/* What becomes of a pointer that a construct refers to without a clause.  */
+enum class pointer_fate : uint8_t
+{
+  mapped,    /* What it leads to is mapped, where it is not present.  */
+  looked_up, /* Part of that is present: it is attached to this.  */
+  stays,     /* It is attached already.  */
+  host_bits
+};
+
 /* What the walk must know about the device; tests have their own.  */
 class presence
 {
@@ -118,6 +127,17 @@ public:
   virtual ~presence () = default;
   /* All of [START..END) is absent.  */
   virtual bool absent_p (uintptr_t start, uintptr_t end) = 0;
+  /* See referenced.h.  */
+  virtual pointer_fate
+  fate_of (uintptr_t, uintptr_t, uintptr_t, uintptr_t)
+  {
+    return pointer_fate::mapped;
+  }
+  virtual bool
+  settled_p (const accdeep_type *, uintptr_t, uintptr_t)
+  {
+    return false;
+  }
 };
 
 struct walk_options

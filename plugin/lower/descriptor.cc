@@ -215,7 +215,8 @@ head_initializer (const type_layout &layout, tree variable,
 {
   const std::uint64_t flags
       = (layout.polymorphic ? ACCDEEP_TYPE_POLYMORPHIC : 0)
-        | (recursive_p (layout) ? ACCDEEP_TYPE_RECURSIVE : 0);
+        | (recursive_p (layout) ? ACCDEEP_TYPE_RECURSIVE : 0)
+        | (layout.assumed ? ACCDEEP_TYPE_ASSUMED : 0);
   return abi_initializer (
       abi_record::type,
       { header_initializer (abi_record::type), string_address (layout.name),

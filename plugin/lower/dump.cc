@@ -195,6 +195,8 @@ dump_directive (accdeep_construct construct, location_t loc,
         directives += " section";
       if (o.flags & ACCDEEP_CLAUSE_IMPLICIT)
         directives += " implicit";
+      if (o.flags & ACCDEEP_CLAUSE_REFERENCED)
+        directives += " referenced";
       if (o.flags & ACCDEEP_CLAUSE_LOOKUP)
         directives += " lookup";
       if (o.flags & ACCDEEP_CLAUSE_RELATIVE)

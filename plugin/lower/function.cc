@@ -148,11 +148,15 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
   tree &clauses = OMP_CLAUSES (site.statement);
   operand_list operands = take_operands (&clauses, site.construct);
   if (compute_p (site.construct))
-    for (const operand &o : implicit_operands (site.statement, m_outer_clauses))
-      {
-        operands.entries.push_back (o);
-        operands.deep = true;
-      }
+    {
+      narrow_implicit_clauses (operands, site.statement);
+      for (const operand &o :
+           implicit_operands (site.statement, m_outer_clauses))
+        {
+          operands.entries.push_back (o);
+          operands.deep = true;
+        }
+    }
   report_shallow (operands, site.construct);
 
   region_lowering region (site);

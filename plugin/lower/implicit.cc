@@ -4,6 +4,7 @@
 
 #include "plugin/lower/implicit.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/references.h"
 
 namespace accdeep
 {
@@ -123,6 +124,17 @@ implicit_operand (tree decl, const variable_object &object, unsigned kind,
   return result;
 }
 
+/* Does O, an implicit operand, mean more than it does to GCC?  In Fortran it is
+   the components that the construct refers to, by REFERENCES, that decide.  */
+bool
+mapped_p (operand &o, const body_references *references)
+{
+  const reference *r
+      = references ? references->of (base_variable (o.lvalue)) : nullptr;
+  return r && !r->whole ? narrow (o, *r)
+                        : deep_by_default_p (o.lvalue, o.type);
+}
+
 /* The default clause that holds for STATEMENT.  */
 omp_clause_default_kind
 default_of (tree statement)
@@ -132,6 +144,22 @@ default_of (tree statement)
 }
 
 } // anonymous namespace
+
+void
+narrow_implicit_clauses (operand_list &operands, tree statement)
+{
+  std::unique_ptr<body_references> references;
+  for (operand &o : operands.entries)
+    {
+      if (!o.clause || !o.type || !take_implicit_clause (o.clause))
+        continue;
+      if (!references)
+        references.reset (new body_references (OMP_BODY (statement)));
+      o.flags |= ACCDEEP_CLAUSE_IMPLICIT;
+      if (const reference *r = references->of (base_variable (o.lvalue)))
+        narrow (o, *r);
+    }
+}
 
 std::vector<operand>
 implicit_operands (tree statement, const std::vector<tree> &outer)
@@ -153,17 +181,23 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
     if (TREE_CODE (statement) != OACC_SERIAL
         || TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE)
       found.own.insert (decl);
+  std::unique_ptr<body_references> references;
+  if (lang_GNU_Fortran ())
+    references.reset (new body_references (OMP_BODY (statement)));
   for (tree decl : found.used)
     {
       if (found.own.count (decl) || !candidate_p (decl))
         continue;
       const variable_object object = object_of_variable (decl);
-      if (object.lvalue && deep_by_default_p (decl, object.type))
-        result.push_back (implicit_operand (decl, object,
-                                            kind == OMP_CLAUSE_DEFAULT_PRESENT
-                                                ? GOMP_MAP_FORCE_PRESENT
-                                                : GOMP_MAP_TOFROM,
-                                            EXPR_LOCATION (statement)));
+      if (!object.lvalue || !described_p (object.type))
+        continue;
+      operand o = implicit_operand (decl, object,
+                                    kind == OMP_CLAUSE_DEFAULT_PRESENT
+                                        ? GOMP_MAP_FORCE_PRESENT
+                                        : GOMP_MAP_TOFROM,
+                                    EXPR_LOCATION (statement));
+      if (mapped_p (o, references.get ()))
+        result.push_back (o);
     }
   return result;
 }

@@ -29,6 +29,10 @@ struct variable_object
    uses.  */
 variable_object object_of_variable (tree decl);
 
+/* Let those of OPERANDS of the construct STATEMENT that the front end has added
+   map what the construct refers to.  */
+void narrow_implicit_clauses (operand_list &operands, tree statement);
+
 /* The operands that the construct STATEMENT, an OACC_PARALLEL, OACC_KERNELS or
    OACC_SERIAL, has beside those in its clauses.  OUTER are the clauses of the
    data constructs around it, innermost last; a variable in one of them is left

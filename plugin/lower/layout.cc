@@ -7,7 +7,9 @@
 
 #include "plugin/lower/layout.h"
 #include "abi/accdeep-abi.h"
+#include "plugin/gcc/fortran.h"
 #include "plugin/lower/nest.h"
+#include "plugin/lower/references.h"
 #include "plugin/model/definition.h"
 
 namespace accdeep
@@ -188,6 +190,8 @@ private:
                tree type);
   void add_self_shaped (const resolved_member &, const self_shape &,
                         layout_member &, tree type, const context &);
+  void add_unfollowed (const resolved_member &, const char *obstacle,
+                       const context &);
   void set_element (layout_member &, tree type, bool in_place);
   void add_piece (std::uint64_t offset, std::uint64_t bytes, piece_kind,
                   const context &);
@@ -480,6 +484,35 @@ builder::add_self_shaped (const resolved_member &member, const self_shape &self,
   m_layout.members.push_back (result);
 }
 
+/* Does a directive name MEMBER itself?  */
+bool
+named_p (const resolved_member &member)
+{
+  field_handle field = member.fields.back ();
+  for (const type_view::member &m :
+       view_of (DECL_CONTEXT (field_of (field)))->members ())
+    if (m.field == field)
+      return member.loc != m.loc;
+  return false;
+}
+
+/* What MEMBER leads to cannot be mapped because it is OBSTACLE: its bytes are
+   copied.  Pointers among them are the host's, and never come back.  */
+void
+builder::add_unfollowed (const resolved_member &member, const char *obstacle,
+                         const context &at)
+{
+  tree type = TREE_TYPE (field_of (member.fields.back ()));
+  if (named_p (member))
+    message (severity::error, member.loc,
+             "component " + quoted (member.path) + " is " + obstacle
+                 + ", which cannot be mapped")
+        .send (diagnostics ());
+  const bool in_place = derived_type_p (innermost_element (type));
+  add_piece (at.offset, bytes_of (type),
+             in_place ? piece_kind::data : piece_kind::pointer, at);
+}
+
 /* One member of SHAPE, whose expressions see the object at
    EXPRESSION_OFFSET.  */
 void
@@ -523,9 +556,10 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
       result.condition = value_of (member.n_live, shape);
     }
 
-  if (!at.excluded && !check_component (field))
-    return;
-  if (std::optional<self_shape> self = self_shape_of (field))
+  const char *obstacle = at.excluded ? nullptr : component_obstacle (field);
+  if (obstacle)
+    add_unfollowed (member, obstacle, at);
+  else if (std::optional<self_shape> self = self_shape_of (field))
     add_self_shaped (member, *self, result, type, at);
   else if (RECORD_OR_UNION_TYPE_P (type) && !at.excluded
            && (conditional || looks_outward_p (member.element_shape)
@@ -705,6 +739,8 @@ layout_of (tree type, const std::string &shape_name)
       if (!shape)
         shape = shapes ().resolve (view, std::string ());
       layout.polymorphic = view->polymorphic_p ();
+      layout.assumed = lang_GNU_Fortran () && assumed_shape_p (shape_name)
+                       && !shapes ().has_directives_p (*view);
       layout.loc = shape ? shape->loc : view->declared_at ();
     }
   builder (layout).add_object (shape);

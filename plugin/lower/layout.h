@@ -69,6 +69,7 @@ struct type_layout
   std::uint64_t bytes = 0;
   std::uint64_t alignment = 1;
   bool polymorphic = false;
+  bool assumed = false; /* No directive says anything about the members.  */
   std::vector<layout_member> members;
   std::vector<byte_range> ranges;
   location loc = 0;
@@ -95,9 +96,9 @@ struct self_shape
 /* Implemented for each language: how FIELD shapes itself, if it does.  */
 std::optional<self_shape> self_shape_of (tree field);
 
-/* Implemented for each language: can FIELD be part of what is mapped?
-   Reports.  */
-bool check_component (tree field);
+/* Implemented for each language: why what FIELD leads to cannot be mapped, so
+   that its bytes are all there is to copy: "polymorphic"; null: it can.  */
+const char *component_obstacle (tree field);
 
 /* Shape of a pointer whose target is looked up: [@].  */
 extern const char lookup_shape[];

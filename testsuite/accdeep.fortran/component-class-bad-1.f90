@@ -1,5 +1,4 @@
-! Section 5: CLASS components are rejected where a type with them is mapped;
-! excluded they do no harm.
+! Section 5: CLASS components that a shape asks for are errors, where it does.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -10,26 +9,16 @@ module m
   type t
     integer :: n
     real, allocatable :: a(:)
-    class(*), allocatable :: any ! { dg-error "30:component 'any' is polymorphic, which cannot be mapped: a shape has to exclude it" }
-    !$acc shape(rest) exclude(any)
-  end type
-  type u
-    real, allocatable :: a(:)
-    class(t), pointer :: next ! { dg-error "26:component 'next' is polymorphic" }
-  end type
-  type v
-    real, allocatable :: a(:)
-    class(t), pointer :: next
-    !$acc shape exclude(next)
+    class(*), allocatable :: any
+    !$acc shape(all) include(a, any) ! { dg-error "33:component 'any' is polymorphic, which cannot be mapped" }
   end type
 contains
-  subroutine s (x, y, z)
+  subroutine s (x)
     type(t) :: x
-    type(u) :: y
-    type(v) :: z
-    !$acc data copyin<rest>(x) copy(z)
+    !$acc enter data copyin(x)
+    !$acc data copyin<all>(x)
     !$acc end data
-    !$acc data copy(x) copy(y)
+    !$acc data copy<all>(x)
     !$acc end data
   end subroutine
 end module

@@ -1,4 +1,5 @@
-! Section 5: coarray components are rejected; excluded they do no harm.
+! Section 5: coarray components are copied as bits; errors where a directive asks
+! for them.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,13 +9,15 @@
 module m
   implicit none
   type t
-    real, allocatable :: a(:), c(:)[:] ! { dg-error "32:component 'c' is a coarray, which cannot be mapped: a shape has to exclude it" }
+    real, allocatable :: a(:), c(:)[:]
     !$acc shape(rest) exclude(c)
+    !$acc shape(images) include(c) ! { dg-error "33:component 'c' is a coarray, which cannot be mapped" }
   end type
   type(t) :: x
 contains
   subroutine s
     !$acc enter data copyin<rest>(x)
     !$acc enter data copyin(x)
+    !$acc enter data copyin<images>(x)
   end subroutine
 end module

@@ -209,6 +209,12 @@ copied_by_hand_p (tree)
 }
 
 bool
+take_implicit_clause (tree)
+{
+  return false;
+}
+
+bool
 precompiled_p ()
 {
   return s_end_of_archive != UNKNOWN_LOCATION;

@@ -190,33 +190,40 @@ narrow_polymorphic (tree clauses)
     }
 }
 
-/* Why what a clause says of the lvalue T can not be done; null: it can.  */
+/* Why what a clause says of the lvalue T can not be done; null: it can.  NOTED:
+   it says more than gfortran knows of.  */
 const char *
-obstacle (tree t)
+obstacle (tree t, bool noted)
 {
-  if (polymorphic_p (t))
-    {
-      tree type = TREE_TYPE (without_indirections (t));
-      if (descriptor_type_p (type))
-        return "a polymorphic array";
-      if (POINTER_TYPE_P (type) && VOID_TYPE_P (TREE_TYPE (type)))
-        return "unlimited polymorphic";
-    }
+  tree type = TREE_TYPE (without_indirections (t));
+  /* gfortran itself does not survive these.  */
+  if (polymorphic_p (t) && descriptor_type_p (type))
+    return "a polymorphic array";
+  if (!noted)
+    return nullptr;
+  if (polymorphic_p (t) && POINTER_TYPE_P (type)
+      && VOID_TYPE_P (TREE_TYPE (type)))
+    return "unlimited polymorphic";
   if (TREE_TYPE (t) && parameterised_type_p (TREE_TYPE (t)))
     return "of a parameterised derived type";
   return nullptr;
 }
 
-/* Take operands that can not be mapped out of CLAUSES: gfortran itself does not
-   survive all of them.  */
+/* Take operands that can not be mapped out of CLAUSES, those of DIRECTIVE, which
+   may be null.  */
 void
-reject_operands (tree *clauses)
+reject_operands (tree *clauses, const recorded_executable *directive)
 {
+  std::unordered_set<tree> noted;
+  if (directive)
+    for (const operand_note &note : directive->directive.notes)
+      noted.insert (clause_of (*clauses, *directive, note));
   for (tree *link = clauses; *link;)
     {
       tree c = *link;
       const char *reason
-          = mapping_p (c) ? obstacle (OMP_CLAUSE_DECL (c)) : nullptr;
+          = mapping_p (c) ? obstacle (OMP_CLAUSE_DECL (c), noted.count (c))
+                          : nullptr;
       if (!reason)
         {
           link = &OMP_CLAUSE_CHAIN (c);
@@ -323,7 +330,7 @@ visit (tree *tp, int *walk_subtrees, void *data)
         take_carried (clauses, *r);
       if (r && !r->directive.notes.empty ())
         add_tag (clauses, loc, *r);
-      reject_operands (clauses);
+      reject_operands (clauses, r);
       narrow_polymorphic (*clauses);
       if (TREE_CODE (*tp) == OACC_PARALLEL || TREE_CODE (*tp) == OACC_KERNELS
           || TREE_CODE (*tp) == OACC_SERIAL)

@@ -14,6 +14,9 @@ namespace accdeep
 namespace
 {
 
+/* The clauses for objects that were added.  */
+std::unordered_set<tree> s_added;
+
 /* The variables of polymorphic types in a body, in their order.  */
 struct mentions
 {
@@ -102,7 +105,14 @@ add_polymorphic (tree construct)
                             TYPE_SIZE_UNIT (ptr_type_node), clauses);
       clauses = map_clause (loc, kind, build1 (INDIRECT_REF, type, data),
                             TYPE_SIZE_UNIT (type), clauses);
+      s_added.insert (clauses);
     }
+}
+
+bool
+take_implicit_clause (tree clause)
+{
+  return s_added.erase (clause) != 0;
 }
 
 } // namespace accdeep

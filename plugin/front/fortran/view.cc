@@ -53,7 +53,6 @@ public:
   }
   type_ptr target () const override;
   std::optional<std::uint64_t> array_length () const override;
-  std::string left_behind () const override;
   const std::vector<member> &members () const override;
 
 private:
@@ -68,6 +67,9 @@ fortran_type_view::category () const
 {
   if (descriptor_type_p (m_type))
     return type_category::reference;
+  /* Objects of a parameterised type are not all alike.  */
+  if (derived_type_p (m_type) && parameterised_type_p (m_type))
+    return type_category::scalar;
   if (derived_type_p (m_type))
     return type_category::aggregate;
   if (TREE_CODE (m_type) == ARRAY_TYPE)
@@ -112,21 +114,6 @@ fortran_type_view::array_length () const
     return std::nullopt;
   const HOST_WIDE_INT length = tree_to_shwi (last) - tree_to_shwi (first) + 1;
   return length < 0 ? 0 : length;
-}
-
-/* A type with other components that lead elsewhere is not mapped as it is.  */
-std::string
-fortran_type_view::left_behind () const
-{
-  const member *polymorphic = nullptr;
-  for (const member &m : members ())
-    if (class_container_p (TREE_TYPE (static_cast<tree> (m.field))))
-      polymorphic = &m;
-    else if (m.type->self_shaped_p ())
-      return std::string ();
-  return polymorphic ? "what the polymorphic component "
-                           + quoted (polymorphic->name) + " leads to"
-                     : std::string ();
 }
 
 void

@@ -135,6 +135,10 @@ struct capture
    "n", "space::n", "this"; empty: none.  I is left at its last token.  */
 std::string written_name_at (const token_list &tokens, std::size_t &i);
 
+/* Is CLAUSE, of a compute construct, the front end's own, for a variable that has
+   none of the user's?  To be asked once.  */
+bool take_implicit_clause (tree clause);
+
 /* If *STATEMENT keeps captured names, take note of them and take it out.  */
 bool captures_reached (tree *statement);
 

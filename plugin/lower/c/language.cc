@@ -59,10 +59,10 @@ self_shape_of (tree)
   return std::nullopt;
 }
 
-bool
-check_component (tree)
+const char *
+component_obstacle (tree)
 {
-  return true;
+  return nullptr;
 }
 
 variable_object

@@ -77,25 +77,17 @@ body_changed ()
 {
 }
 
-bool
-check_component (tree field)
+const char *
+component_obstacle (tree field)
 {
   tree type = TREE_TYPE (field);
-  const char *reason = nullptr;
   if (class_container_p (type))
-    reason = "polymorphic";
-  else if (descriptor_type_p (type) && corank_of_descriptor (type) != 0)
-    reason = "a coarray";
-  else if (parameterised_type_p (type))
-    reason = "of a parameterised derived type";
-  if (!reason)
-    return true;
-  const std::string name = IDENTIFIER_POINTER (DECL_NAME (field));
-  message (severity::error, location_of_component (DECL_CONTEXT (field), name),
-           "component " + quoted (name) + " is " + reason
-               + ", which cannot be mapped: a shape has to exclude it")
-      .send (diagnostics ());
-  return false;
+    return "polymorphic";
+  if (descriptor_type_p (type) && corank_of_descriptor (type) != 0)
+    return "a coarray";
+  if (parameterised_type_p (type))
+    return "of a parameterised derived type";
+  return nullptr;
 }
 
 std::optional<self_shape>
@@ -167,6 +159,18 @@ array_bytes (tree descriptor)
                                                     bytes, ssize_int (0)));
 }
 
+/* Is DECL what the compiler keeps about the types of polymorphic objects?  No
+   name of the user's begins like that.  */
+bool
+type_information_p (tree decl)
+{
+  if (!VAR_P (decl) || !DECL_NAME (decl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  return startswith (name, "__vtab_") || startswith (name, "__vtype_")
+         || startswith (name, "__def_init_");
+}
+
 } // namespace
 
 /* Dummies, allocatable and pointer variables are pointers; arrays among them
@@ -175,6 +179,8 @@ variable_object
 object_of_variable (tree decl)
 {
   variable_object object;
+  if (type_information_p (decl))
+    return object;
   tree type = TREE_TYPE (decl);
   tree lvalue = decl;
   if (POINTER_TYPE_P (type))
