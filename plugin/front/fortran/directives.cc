@@ -49,38 +49,6 @@ report_unknown_type (const token &named, unsigned scope)
   m.send (diagnostics ());
 }
 
-/* The names of TYPE's components, with those of its parents.  False: some of
-   them come from a module.  */
-bool
-component_names (const source_type &type, std::vector<std::string> &names)
-{
-  for (const source_component &c : type.components)
-    names.push_back (c.name);
-  if (type.parent.empty ())
-    return true;
-  names.push_back (type.parent);
-  const unsigned parent
-      = find_type (s_outline, type.parent, type.scope).meaning.definition;
-  return parent != no_type && component_names (s_outline.types[parent], names);
-}
-
-/* Are the members that DIRECTIVE names components of TYPE?  gfortran may never
-   make a type that no variable has, so that this is found out in the source. */
-void
-check_names (const type_directive &directive, const source_type &type)
-{
-  std::vector<std::string> names;
-  if (!component_names (type, names))
-    return;
-  for (const clause &c : directive.clauses)
-    for (const member_shape &m : c.members)
-      if (!m.path.empty ()
-          && std::find (names.begin (), names.end (), m.path.front ().name)
-                 == names.end ())
-        report_unknown_member ("type(" + type.name + ")", names,
-                               m.path.front (), diagnostics ());
-}
-
 /* The type that DIRECTIVE, which is written at PLACE, is about, as RECORD's;
    its names are judged.  False after an error.  */
 bool
@@ -130,7 +98,6 @@ find_type_of (const source_directive &place, const type_directive &directive,
   record.components_known = true;
   for (const source_component &c : type.components)
     record.components.push_back (c.name);
-  check_names (directive, type);
   return true;
 }
 
@@ -274,7 +241,7 @@ read_executable (const source_directive &place)
       = written_operands (directive->output, directive->construct);
   s_executables.push_back (
       { std::move (*directive), std::move (operands), at.file, at.line,
-        carrier ? expand_location (carrier->location).line : 0 });
+        carrier ? expand_location (carrier->location).line : 0, place.scope });
 }
 
 } // namespace
@@ -343,6 +310,23 @@ place_of_operand (location_t statement, const std::string &name)
         }
     }
   return statement;
+}
+
+std::string
+selector_at (location_t place)
+{
+  const expanded_location at = expand_location (place);
+  for (const source_scope &s : s_outline.scopes)
+    {
+      if (!s.begin || !at.file)
+        continue;
+      const expanded_location begin = expand_location (gcc_location (s.begin));
+      const expanded_location end = expand_location (gcc_location (s.end));
+      if (at.line >= begin.line && at.line <= end.line
+          && strcmp (at.file, begin.file) == 0)
+        return s.variables[0].name;
+    }
+  return std::string ();
 }
 
 token_list

@@ -40,6 +40,7 @@ struct recorded_executable
   const char *file;
   int line;
   int carrier_line; /* Of the carrier in front of it; 0: there is none.  */
+  unsigned scope;
 };
 
 /* Read all directives of the source that gfortran is about to parse, and leave
@@ -56,6 +57,10 @@ const source_outline &outline ();
 /* gfortran places an operand at the end of a line of its directive: where its
    NAME stands there.  STATEMENT itself when it is not found.  */
 location_t place_of_operand (location_t statement, const std::string &name);
+
+/* The selector of the `select type' that has a guard at PLACE; empty: there is
+   none.  */
+std::string selector_at (location_t place);
 
 /* LINE of what is to be parsed, without a position of its own, as tokens that
    all stand at LOC.  */

@@ -6,6 +6,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/gcc/private.h"
 
@@ -65,6 +66,14 @@ parse_file ()
 {
   take_directives ();
   s_parse_file ();
+  if (seen_error () || flag_syntax_only)
+    check_after_errors ();
+}
+
+void
+finish_unit (void *, void *)
+{
+  check_unused_types ();
 }
 
 } // namespace
@@ -108,12 +117,14 @@ accdeep_half_init (plugin_name_args *info)
   directive_sentinel = "!$acc";
   /* There is room for it: -fplugin is no option of the preprocessor.  */
   gfc_cpp_handle_option (OPT_D, language_macro, 1);
+  name_behind = name_of_selector;
   register_roots (info->base_name);
   s_parse_file = lang_hooks.parse_file;
   lang_hooks.parse_file = parse_file;
   s_gimplify_expr = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify_expr;
   add_offload_options (device_library_needed_p);
+  register_callback (info->base_name, PLUGIN_FINISH_UNIT, finish_unit, nullptr);
   register_lowering (info->base_name);
   register_cures (info->base_name);
   return 0;

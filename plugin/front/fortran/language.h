@@ -33,6 +33,10 @@ bool mapping_p (tree clause);
    one.  */
 void note_manual_copies (tree function);
 
+/* What the user calls DECL if gfortran has made it for a selector; else
+   empty.  */
+std::string name_of_selector (tree decl);
+
 /* Give the operands of the directives in BODY, a function's, their notes, and
    reject those that can not be mapped.  */
 void insert_tags (tree body);
@@ -43,6 +47,17 @@ void add_polymorphic (tree construct);
 
 /* Add to the registry the directives on TYPE, a derived type.  */
 void add_directives_of (tree type);
+
+/* Have the directives on the type that is defined at LOC been judged, because
+   gfortran made the type?  */
+bool judged_p (location loc);
+
+/* gfortran made nothing of the source, because there were errors: judge all
+   directives.  */
+void check_after_errors ();
+
+/* At the end: judge the directives on types that gfortran did not make.  */
+void check_unused_types ();
 
 /* Where the component NAME of TYPE is declared; where TYPE is, when that is not
    known.  */

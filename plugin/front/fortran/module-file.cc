@@ -157,15 +157,46 @@ lower (std::string name)
   return name;
 }
 
-/* The names of the components in LIST: ((5 'a' ...) (6 'b' ...)).  */
-std::vector<std::string>
+bool
+has_word_p (const atom &list, const char *word)
+{
+  return std::any_of (list.parts.begin (), list.parts.end (),
+                      [word] (const atom &a) { return a.text == word; });
+}
+
+/* The components in LIST:
+   ((5 'a' (REAL 4 ...) () (... ALLOCATABLE DIMENSION) ...)
+    (6 'b' (DERIVED 2 ...) ...)).  */
+std::vector<source_component>
 components_in (const atom &list)
 {
-  std::vector<std::string> names;
-  for (const atom &c : list.parts)
-    if (c.parts.size () > 1)
-      names.push_back (c.parts[1].text);
-  return names;
+  std::vector<source_component> components;
+  for (const atom &part : list.parts)
+    {
+      if (part.parts.size () < 2)
+        continue;
+      source_component c;
+      c.name = part.parts[1].text;
+      if (part.parts.size () > 2 && part.parts[2].parts.size () > 1)
+        {
+          const std::string &kind = part.parts[2].parts[0].text;
+          c.type = part.parts[2].parts[1].text;
+          c.kind = kind == "DERIVED" ? declared_kind::derived
+                   : kind == "CLASS" || kind == "PROCEDURE"
+                       ? declared_kind::other
+                       : declared_kind::plain;
+        }
+      for (const atom &attributes : part.parts)
+        {
+          c.reference |= has_word_p (attributes, "ALLOCATABLE")
+                         || has_word_p (attributes, "POINTER");
+          c.array |= has_word_p (attributes, "DIMENSION");
+          if (has_word_p (attributes, "PROC_POINTER"))
+            c.kind = declared_kind::other;
+        }
+      components.push_back (std::move (c));
+    }
+  return components;
 }
 
 /* Add the types among SYMBOLS to FILE, and what NAMES says of them.  */
@@ -182,8 +213,8 @@ add_types (const atom &symbols, const atom &names, module_file &file)
           || s[5].parts[0].parts[0].text != "DERIVED")
         continue;
       numbers[s[0].text] = file.types.size ();
-      file.types.push_back (
-          { lower (s[1].text), s[2].text, components_in (s[5].parts[1]) });
+      file.types.push_back ({ lower (s[1].text), s[2].text, s[0].text,
+                              components_in (s[5].parts[1]) });
     }
   /* Name, whether it is ambiguous, number.  */
   for (std::size_t i = 0; i + 2 < names.parts.size (); i += 3)

@@ -5,6 +5,8 @@
 #ifndef ACCDEEP_FRONT_FORTRAN_MODULE_FILE_H
 #define ACCDEEP_FRONT_FORTRAN_MODULE_FILE_H
 
+#include "plugin/front/fortran/scopes.h"
+
 #include <map>
 #include <string>
 #include <vector>
@@ -17,7 +19,9 @@ struct module_type
 {
   std::string name;   /* Where it is defined.  */
   std::string module; /* That defines it.  */
-  std::vector<std::string> components;
+  std::string number; /* In the file.  */
+  /* TYPE is the number of a type in the file.  */
+  std::vector<source_component> components;
 };
 
 struct module_file

@@ -23,25 +23,28 @@ namespace
 std::vector<std::vector<tagged_operand>> s_tags;
 tree s_tag_variable = NULL_TREE;
 
-/* "x.a" of what the clause operand T maps.  */
+/* "x.a" of what the clause operand T maps.  PARENTS: with the components that
+   are the parents' parts, which gfortran adds where the user has not written
+   them.  */
 std::string
-path_of (tree t)
+path_of (tree t, bool parents)
 {
   switch (TREE_CODE (t))
     {
     case COMPONENT_REF:
       {
         tree object = TREE_OPERAND (t, 0);
-        const std::string outer = path_of (object);
+        const std::string outer = path_of (object, parents);
         if (descriptor_type_p (TREE_TYPE (object))
-            || class_container_p (TREE_TYPE (object)))
+            || class_container_p (TREE_TYPE (object))
+            || (!parents && parent_component_p (TREE_OPERAND (t, 1))))
           return outer;
         return outer + "."
                + IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (t, 1)));
       }
     default:
       if (tree outer = enclosing_lvalue (t))
-        return path_of (outer);
+        return path_of (outer, parents);
       return DECL_P (t) && DECL_NAME (t) ? user_name (t) : std::string ();
     }
 }
@@ -65,14 +68,6 @@ directive_at (location_t loc, bool &carrier)
   return nullptr;
 }
 
-/* Does PATH begin with what stands for the selector of a `select type'?
-   gfortran names that after the type: __tmp_type_solver.  */
-bool
-selector_p (const std::string &path)
-{
-  return path.compare (0, strlen ("__tmp_"), "__tmp_") == 0;
-}
-
 /* Which one the operand of NOTE is among those of DIRECTIVE that have its
    path.  */
 unsigned
@@ -93,26 +88,20 @@ clause_of (tree clauses, const recorded_executable &directive,
            const operand_note &note)
 {
   const std::string path = path_of (note.operand);
-  auto behind_name = [] (const std::string &p) {
-    return p.substr (std::min (p.find ('.'), p.size ()));
-  };
   unsigned number = number_of (directive, note);
-  tree selector = NULL_TREE, named = NULL_TREE;
+  tree named = NULL_TREE;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (!mapping_p (c))
         continue;
-      const std::string mapped = path_of (written_lvalue (c));
-      if (mapped == path)
-        {
-          named = c;
-          if (number-- == 0)
-            break;
-        }
-      if (selector_p (mapped) && behind_name (mapped) == behind_name (path))
-        selector = c;
+      tree written = written_lvalue (c);
+      if (path_of (written, false) != path && path_of (written, true) != path)
+        continue;
+      named = c;
+      if (number-- == 0)
+        break;
     }
-  return named ? named : selector;
+  return named;
 }
 
 tree
@@ -229,7 +218,7 @@ reject_operands (tree *clauses, const recorded_executable *directive)
           link = &OMP_CLAUSE_CHAIN (c);
           continue;
         }
-      std::string name = path_of (written_lvalue (c));
+      std::string name = path_of (written_lvalue (c), false);
       std::replace (name.begin (), name.end (), '.', '%');
       error_at (place_of_operand (OMP_CLAUSE_LOCATION (c),
                                   name.substr (name.rfind ('%') + 1)),
@@ -365,6 +354,17 @@ bool
 mapping_p (tree clause)
 {
   return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP && !companion_p (clause);
+}
+
+/* gfortran has a variable of its own for the selector of a `select type' in
+   each guard, named after the type: __tmp_type_solver.  */
+std::string
+name_of_selector (tree decl)
+{
+  return strncmp (IDENTIFIER_POINTER (DECL_NAME (decl)), "__tmp_",
+                  strlen ("__tmp_"))
+             ? std::string ()
+             : selector_at (DECL_SOURCE_LOCATION (decl));
 }
 
 void

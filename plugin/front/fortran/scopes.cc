@@ -29,10 +29,11 @@ private:
   bool read_end (const statement &);
   bool read_scope_start (const statement &);
   bool read_procedure_start (const statement &);
+  bool read_construct (const statement &);
   bool read_type_start (const statement &);
   void read_use (const statement &);
   void read_access (const statement &);
-  void read_components (const statement &);
+  void read_variables (const statement &);
   void push (scope_kind kind, const std::string &name);
   void pop ();
   source_scope &
@@ -127,6 +128,7 @@ outliner::read_end (const statement &s)
 {
   const token_list &t = s.tokens;
   std::string what = t[0].spelling;
+  const bool inner = scope ().kind == scope_kind::construct;
   if (what.compare (0, 3, "end") != 0 || mark_p (t, 1, "=")
       || mark_p (t, 1, "(") || mark_p (t, 1, "."))
     return false;
@@ -136,6 +138,12 @@ outliner::read_end (const statement &s)
   if (what == "type")
     {
       m_type = no_type;
+      return true;
+    }
+  if (what == "select" || what == "associate")
+    {
+      if (inner)
+        pop ();
       return true;
     }
   for (const char *word :
@@ -149,6 +157,51 @@ outliner::read_end (const statement &s)
         return true;
       }
   return false;
+}
+
+/* select type (x), select type (x => object), type is (t), associate (x =>
+   object): names that mean something else inside.  */
+bool
+outliner::read_construct (const statement &s)
+{
+  const token_list &t = s.tokens;
+  const bool select = word_p (t, 0, "select") && mark_p (t, 2, "(");
+  if (select || (word_p (t, 0, "associate") && mark_p (t, 1, "(")))
+    {
+      push (scope_kind::construct, "");
+      for (std::size_t i = select ? 3 : 2; i < t.size (); i++)
+        if (name_p (t, i) && !mark_p (t, i - 1, ".")
+            && (mark_p (t, i + 1, "=>")
+                || (select && i == 3 && mark_p (t, i + 1, ")"))))
+          {
+            source_component name;
+            name.name = t[i].spelling;
+            name.kind = declared_kind::other;
+            scope ().variables.push_back (std::move (name));
+          }
+      return true;
+    }
+  if (scope ().kind != scope_kind::construct || scope ().variables.size () != 1
+      || !(word_p (t, 0, "type") || word_p (t, 0, "class")))
+    return false;
+  const bool guard = word_p (t, 1, "is") && mark_p (t, 2, "(");
+  if (!guard && !word_p (t, 1, "default"))
+    return false;
+  /* Each guard is a scope in the place of the one before.  */
+  const std::string name = scope ().variables[0].name;
+  pop ();
+  push (scope_kind::construct, "");
+  source_component selector;
+  selector.name = name;
+  selector.kind = guard && name_p (t, 3) && mark_p (t, 4, ")")
+                      ? declared_kind::derived
+                      : declared_kind::other;
+  if (guard && name_p (t, 3))
+    selector.type = t[3].spelling;
+  scope ().variables.push_back (std::move (selector));
+  scope ().begin = t.front ().loc;
+  scope ().end = t.back ().loc;
+  return true;
 }
 
 bool
@@ -305,22 +358,55 @@ outliner::read_access (const statement &s)
           .insert (t[i].spelling);
 }
 
-/* The names that a declaration in a type declares.  */
-void
-outliner::read_components (const statement &s)
+/* What T declares at its beginning: "integer", "type(t)".  */
+source_component
+declared_type_of (const token_list &t)
 {
-  const token_list &t = s.tokens;
+  source_component c;
+  for (const char *word : { "integer", "real", "complex", "logical",
+                            "character", "double", "doubleprecision", "byte" })
+    if (word_p (t, 0, word))
+      c.kind = declared_kind::plain;
+  if (word_p (t, 0, "procedure") || word_p (t, 0, "class"))
+    c.kind = declared_kind::other;
+  if (!mark_p (t, 1, "(") || !name_p (t, 2)
+      || !(word_p (t, 0, "type") || word_p (t, 0, "class")))
+    return c;
+  c.type = t[2].spelling;
+  if (c.kind == declared_kind::other)
+    return c;
+  token_list inner (t.begin () + 2, t.end ());
+  if (c.type == "c_ptr" || c.type == "c_funptr"
+      || declared_type_of (inner).kind == declared_kind::plain)
+    c.kind = declared_kind::plain;
+  else if (mark_p (t, 3, ")"))
+    c.kind = declared_kind::derived;
+  return c;
+}
+
+/* The names that the declaration T declares.  */
+std::vector<source_component>
+declared_names (const token_list &t)
+{
+  std::vector<source_component> result;
+  source_component like = declared_type_of (t);
   std::size_t i = 0;
-  while (i < t.size () && !mark_p (t, i, "::"))
-    i = mark_p (t, i, "(") ? behind_bracket (t, i) : i + 1;
+  for (; i < t.size () && !mark_p (t, i, "::");
+       i = mark_p (t, i, "(") ? behind_bracket (t, i) : i + 1)
+    {
+      like.reference
+          |= word_p (t, i, "allocatable") || word_p (t, i, "pointer");
+      like.array |= word_p (t, i, "dimension");
+    }
   if (i < t.size ())
     i++;
   else
     {
       /* The names follow the type at once: integer, real*8, type(t),
          double precision.  */
+      like.reference = like.array = false;
       if (t.size () < 2)
-        return;
+        return result;
       i = word_p (t, 0, "double") ? 2 : 1;
       if (mark_p (t, i, "*"))
         i += 2;
@@ -331,16 +417,42 @@ outliner::read_components (const statement &s)
   for (; i < t.size (); i++)
     {
       if (mark_p (t, i, "(") || mark_p (t, i, "["))
-        i = behind_bracket (t, i) - 1;
+        {
+          if (!expected && mark_p (t, i, "("))
+            result.back ().array
+                |= mark_p (t, i, "(") && !mark_p (t, i - 1, "*");
+          i = behind_bracket (t, i) - 1;
+        }
       else if (mark_p (t, i, ","))
         expected = true;
+      else if (mark_p (t, i, "=") || mark_p (t, i, "=>"))
+        while (i + 1 < t.size () && !mark_p (t, i + 1, ","))
+          i = mark_p (t, i + 1, "(") || mark_p (t, i + 1, "[")
+                  ? behind_bracket (t, i + 1) - 1
+                  : i + 1;
       else if (expected && name_p (t, i))
         {
-          m_result.types[m_type].components.push_back (
-              { t[i].spelling, t[i].loc });
+          result.push_back (like);
+          result.back ().name = t[i].spelling;
+          result.back ().loc = t[i].loc;
           expected = false;
         }
     }
+  return result;
+}
+
+/* type(t) :: x; class(t) :: y  */
+void
+outliner::read_variables (const statement &s)
+{
+  const token_list &t = s.tokens;
+  if ((word_p (t, 0, "type") || word_p (t, 0, "class")) && mark_p (t, 1, "("))
+    for (source_component &v : declared_names (t))
+      {
+        if (!v.type.empty () && v.kind == declared_kind::other)
+          v.kind = declared_kind::derived;
+        scope ().variables.push_back (std::move (v));
+      }
 }
 
 void
@@ -353,7 +465,8 @@ outliner::read (const statement &s)
     {
       m_bindings |= word_p (t, 0, "contains") && t.size () == 1;
       if (!m_bindings && t.size () > 1)
-        read_components (s);
+        for (source_component &c : declared_names (t))
+          m_result.types[m_type].components.push_back (std::move (c));
     }
   else if (word_p (t, 0, "contains") && t.size () == 1)
     {
@@ -364,8 +477,8 @@ outliner::read (const statement &s)
     read_use (s);
   else if (word_p (t, 0, "private") || word_p (t, 0, "public"))
     read_access (s);
-  else if (!read_scope_start (s))
-    read_type_start (s);
+  else if (!read_construct (s) && !read_scope_start (s) && !read_type_start (s))
+    read_variables (s);
 }
 
 source_outline

@@ -25,7 +25,8 @@ enum class scope_kind
   submodule,
   procedure, /* Also main programs.  */
   interface,
-  block
+  block,
+  construct /* With names of its own: associate, a guard of select type.  */
 };
 
 /* A name in a `use' statement: `only: LOCAL => NAME'.  */
@@ -46,12 +47,35 @@ struct source_use
   std::vector<used_name> names;
 };
 
+/* What a component or a variable is.  */
+enum class declared_kind
+{
+  unknown,
+  plain,   /* Of an intrinsic type, or of a type that leads nowhere.  */
+  derived, /* type(t); class(t) of a variable.  */
+  other    /* class(t) of a component, a procedure.  */
+};
+
+struct source_component
+{
+  std::string name;
+  location loc = 0;
+  declared_kind kind = declared_kind::unknown;
+  std::string type;       /* Of derived: t.  */
+  bool reference = false; /* Allocatable, or a pointer.  */
+  bool array = false;
+};
+
 struct source_scope
 {
   scope_kind kind = scope_kind::file;
   std::string name;
   unsigned outer = no_scope;
   std::vector<source_use> uses;
+  std::vector<source_component> variables; /* Of derived types.  */
+  /* Of a guard, "type is (t)": its first and last token.  */
+  location begin = 0;
+  location end = 0;
   /* Of a module: what its users see, PUBLIC_NAMES when it is private and all
      but PRIVATE_NAMES when it is not.  */
   bool private_p = false;
@@ -59,12 +83,6 @@ struct source_scope
   std::set<std::string> private_names;
   /* Of a module: the line where its specification part ends.  */
   gfc_linebuf *specification_end = nullptr;
-};
-
-struct source_component
-{
-  std::string name;
-  location loc = 0;
 };
 
 /* A derived type's definition.  */

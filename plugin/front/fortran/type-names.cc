@@ -6,6 +6,7 @@
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/fortran/module-file.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace accdeep
@@ -149,6 +150,18 @@ add_known (const source_outline &outline, unsigned scope,
     }
 }
 
+/* Have COMPONENTS these NAMES?  */
+bool
+named_p (const std::vector<source_component> &components,
+         const std::vector<std::string> &names)
+{
+  return std::equal (components.begin (), components.end (), names.begin (),
+                     names.end (),
+                     [] (const source_component &c, const std::string &name) {
+                       return c.name == name;
+                     });
+}
+
 /* Adds to MODULES those that define a type NAME with COMPONENTS, and of which
    MODULE knows it.  */
 void
@@ -163,7 +176,7 @@ add_definers (const source_outline &outline, const std::string &module,
   if (scope == no_scope)
     {
       for (const module_type &t : module_file_of (module).types)
-        if (t.name == name && t.components == components)
+        if (t.name == name && named_p (t.components, components))
           modules.insert (t.module);
       return;
     }

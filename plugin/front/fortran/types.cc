@@ -149,6 +149,9 @@ report_ambiguous (tree type, const recorded_directive &record,
   m.send (diagnostics ());
 }
 
+/* Places of types whose directives were added.  */
+std::set<location> s_judged;
+
 /* There are no expressions to number.  */
 class no_expressions final : public expression_source
 {
@@ -196,6 +199,8 @@ void
 add_directives_of (tree type)
 {
   const origin from = origin_of (type);
+  if (from.definition)
+    s_judged.insert (from.definition->loc);
   std::vector<recorded_directive *> records;
   for (recorded_directive &record : recorded_directives ())
     if (about_p (record, type, from))
@@ -225,6 +230,12 @@ add_directives_of (tree type)
       no_expressions source;
       shapes ().add (view_of (type), record.directive, source);
     }
+}
+
+bool
+judged_p (location loc)
+{
+  return s_judged.count (loc) != 0;
 }
 
 location

@@ -40,9 +40,14 @@ base_variable (tree lvalue)
   return lvalue;
 }
 
+std::string (*name_behind) (tree decl);
+
 std::string
 user_name (tree decl)
 {
+  const std::string behind = name_behind ? name_behind (decl) : std::string ();
+  if (!behind.empty ())
+    return behind;
   const std::string name = IDENTIFIER_POINTER (DECL_NAME (decl));
   return name.substr (0, name.find ('.'));
 }

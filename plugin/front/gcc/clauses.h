@@ -25,6 +25,10 @@ tree base_variable (tree lvalue);
    of the dummy array x in a variable "x.0".  */
 std::string user_name (tree decl);
 
+/* Set by the front end: what the user calls DECL, a variable that the compiler
+   has made for a name of the user's; empty: it is none.  */
+extern std::string (*name_behind) (tree decl);
+
 /* Is CLAUSE an array descriptor, which goes with the array?  On exit data GCC
    15 and later release it, which older ones do not.  */
 bool bounds_p (tree clause);

@@ -3,6 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front/gcc/sink.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/gcc/diagnostics.h"
 
@@ -71,33 +72,52 @@ class gcc_sink final : public diagnostic_sink
 {
 public:
   void report (const std::vector<diagnostic> &group) override;
+  void report_alone (const std::vector<diagnostic> &group);
 
 private:
   /* What was said.  A directive in a class template is checked for each
      instance, its mistakes are one each.  */
   std::set<std::pair<location, std::string>> m_reported;
+  std::set<location> m_places; /* Of what was said.  */
+  std::set<location> m_closed; /* Where nothing more is to be said.  */
 };
 
 void
 gcc_sink::report (const std::vector<diagnostic> &group)
 {
-  if (group.empty ()
+  if (group.empty () || m_closed.count (group.front ().loc)
       || !m_reported.emplace (group.front ().loc, group.front ().text).second)
     return;
 
+  m_places.insert (group.front ().loc);
   auto_diagnostic_group together;
   for (const diagnostic &d : group)
     {
       gcc_rich_location where (gcc_location (d.loc));
       if (!d.fixit.empty () && word_there_p (where.get_loc (), d.text))
         where.add_fixit_replace (d.fixit.c_str ());
-      bool shown
-          = report_to_user (where, severity_of (d.level),
-                            format_of (d.text).c_str ());
+      bool shown = report_to_user (where, severity_of (d.level),
+                                   format_of (d.text).c_str ());
       /* Notes do not survive a warning that is off.  */
       if (!shown && &d == &group.front ())
         return;
     }
+}
+
+void
+gcc_sink::report_alone (const std::vector<diagnostic> &group)
+{
+  if (group.empty () || m_places.count (group.front ().loc))
+    return;
+  report (group);
+  m_closed.insert (group.front ().loc);
+}
+
+gcc_sink &
+the_sink ()
+{
+  static gcc_sink sink;
+  return sink;
 }
 
 } // namespace
@@ -105,8 +125,13 @@ gcc_sink::report (const std::vector<diagnostic> &group)
 diagnostic_sink &
 diagnostics ()
 {
-  static gcc_sink sink;
-  return sink;
+  return the_sink ();
+}
+
+void
+report_alone (const std::vector<diagnostic> &group)
+{
+  the_sink ().report_alone (group);
 }
 
 location_t
