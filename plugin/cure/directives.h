@@ -12,8 +12,14 @@
 namespace accdeep
 {
 
+/* Is DECL a variable that the device has under its name, always?  */
+bool device_variable_p (tree decl);
+
 /* cure::update, of the update directive STATEMENT.  */
 void cure_update (gomp_target *statement);
+
+/* cure::declare_scalar, of the parallel or serial construct STATEMENT.  */
+void cure_declared_scalars (gomp_target *statement);
 
 /* cure::kernels_scalar, of the kernels construct STATEMENT.  */
 void cure_kernels (gomp_target *statement);

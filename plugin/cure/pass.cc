@@ -23,6 +23,11 @@ cure_directive (gomp_target *directive)
       if (cure_p (cure::update))
         cure_update (directive);
       break;
+    case GF_OMP_TARGET_KIND_OACC_PARALLEL:
+    case GF_OMP_TARGET_KIND_OACC_SERIAL:
+      if (cure_p (cure::declare_scalar))
+        cure_declared_scalars (directive);
+      break;
     case GF_OMP_TARGET_KIND_OACC_KERNELS:
       if (cure_p (cure::kernels_scalar))
         cure_kernels (directive);

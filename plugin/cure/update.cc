@@ -15,16 +15,6 @@ namespace accdeep
 namespace
 {
 
-/* Does GCC leave DECL out?  */
-bool
-left_out_p (tree decl)
-{
-  return VAR_P (decl) && is_global_var (decl)
-         && varpool_node::get_create (decl)->offloadable
-         && !lookup_attribute ("omp declare target link",
-                               DECL_ATTRIBUTES (decl));
-}
-
 bool
 moves_p (tree clause)
 {
@@ -42,13 +32,22 @@ moves_p (tree clause)
 
 } // namespace
 
+bool
+device_variable_p (tree decl)
+{
+  return VAR_P (decl) && is_global_var (decl)
+         && varpool_node::get_create (decl)->offloadable
+         && !lookup_attribute ("omp declare target link",
+                               DECL_ATTRIBUTES (decl));
+}
+
 void
 cure_update (gomp_target *statement)
 {
   for (tree c = gimple_omp_target_clauses (statement); c;
        c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && moves_p (c)
-        && left_out_p (OMP_CLAUSE_DECL (c)))
+        && device_variable_p (OMP_CLAUSE_DECL (c)))
       {
         tree decl = OMP_CLAUSE_DECL (c);
         mark_addressable (decl);
