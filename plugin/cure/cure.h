@@ -27,6 +27,10 @@ bool read_cures ();
 /* Has the user left cure C on?  */
 bool cure_p (cure c);
 
+/* Cure what has to be cured in a function's *BODY before the gimplifier has seen
+   it.  For Fortran.  */
+void cure_function (tree *body);
+
 /* Register the pass that cures what the gimplifier leaves, under PLUGIN_NAME.
    Called once, when the half is loaded, if -fopenacc is on.  */
 void register_cures (const char *plugin_name);

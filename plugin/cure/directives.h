@@ -27,6 +27,16 @@ void cure_kernels (gomp_target *statement);
 /* cure::attach_early, of CALL, which is AT.  */
 void cure_attach (gcall *call, gimple_stmt_iterator *at);
 
+/* cure::stack_pointer, of the enter data directive STATEMENT at AT.  */
+void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);
+
+/* cure::read_only, of the data or compute construct STATEMENT.  */
+void cure_copies (gomp_target *statement);
+
+/* The same for Fortran's named constants, which no clause can name, in a
+   function's BODY before the gimplifier has seen it.  */
+void cure_named_constants (tree body);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_CURE_DIRECTIVES_H */

@@ -15,7 +15,7 @@ namespace
 {
 
 void
-cure_directive (gomp_target *directive)
+cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
 {
   switch (gimple_omp_target_kind (directive))
     {
@@ -23,14 +23,23 @@ cure_directive (gomp_target *directive)
       if (cure_p (cure::update))
         cure_update (directive);
       break;
+    case GF_OMP_TARGET_KIND_OACC_ENTER_DATA:
+      if (cure_p (cure::stack_pointer))
+        cure_companions (directive, at);
+      break;
     case GF_OMP_TARGET_KIND_OACC_PARALLEL:
     case GF_OMP_TARGET_KIND_OACC_SERIAL:
       if (cure_p (cure::declare_scalar))
         cure_declared_scalars (directive);
+      cure_copies (directive);
       break;
     case GF_OMP_TARGET_KIND_OACC_KERNELS:
       if (cure_p (cure::kernels_scalar))
         cure_kernels (directive);
+      cure_copies (directive);
+      break;
+    case GF_OMP_TARGET_KIND_OACC_DATA:
+      cure_copies (directive);
       break;
     default:
       break;
@@ -42,7 +51,7 @@ visit (gimple_stmt_iterator *at, bool *, walk_stmt_info *)
 {
   gimple *statement = gsi_stmt (*at);
   if (auto directive = dyn_cast<gomp_target *> (statement))
-    cure_directive (directive);
+    cure_directive (directive, at);
   else if (auto call = dyn_cast<gcall *> (statement))
     {
       if (cure_p (cure::attach_early))
@@ -80,6 +89,13 @@ public:
 };
 
 } // namespace
+
+void
+cure_function (tree *body)
+{
+  if (cure_p (cure::read_only))
+    cure_named_constants (*body);
+}
 
 void
 register_cures (const char *plugin_name)

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/implicit.h"
+#include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/references.h"
 
@@ -143,6 +144,17 @@ default_of (tree statement)
   return c ? OMP_CLAUSE_DEFAULT_KIND (c) : OMP_CLAUSE_DEFAULT_UNSPECIFIED;
 }
 
+/* What becomes of LVALUE where the default clause is KIND.  */
+unsigned
+implicit_kind (omp_clause_default_kind kind, tree lvalue)
+{
+  if (kind == OMP_CLAUSE_DEFAULT_PRESENT)
+    return GOMP_MAP_FORCE_PRESENT;
+  return constant_variable_p (lvalue) && cure_p (cure::read_only)
+             ? GOMP_MAP_TO
+             : GOMP_MAP_TOFROM;
+}
+
 } // anonymous namespace
 
 void
@@ -192,9 +204,7 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
       if (!object.lvalue || !described_p (object.type))
         continue;
       operand o = implicit_operand (decl, object,
-                                    kind == OMP_CLAUSE_DEFAULT_PRESENT
-                                        ? GOMP_MAP_FORCE_PRESENT
-                                        : GOMP_MAP_TOFROM,
+                                    implicit_kind (kind, object.lvalue),
                                     EXPR_LOCATION (statement));
       if (mapped_p (o, references.get ()))
         result.push_back (o);

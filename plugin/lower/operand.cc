@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/operand.h"
+#include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
@@ -90,6 +91,16 @@ take_tag (std::vector<const tagged_operand *> &tags, tree lvalue)
         return found;
       }
   return nullptr;
+}
+
+/* KIND, of a clause that maps LVALUE: what is constant is not copied back.  */
+unsigned
+kind_of_copy (unsigned kind, tree lvalue)
+{
+  return kind == GOMP_MAP_TOFROM && cure_p (cure::read_only)
+                 && constant_variable_p (lvalue)
+             ? unsigned (GOMP_MAP_TO)
+             : kind;
 }
 
 unsigned
@@ -298,7 +309,7 @@ mapped_operand (tree clause, const tagged_operand *tag,
   operand result;
   result.clause = clause;
   result.lvalue = OMP_CLAUSE_DECL (clause);
-  result.kind = OMP_CLAUSE_MAP_KIND (clause);
+  result.kind = kind_of_copy (OMP_CLAUSE_MAP_KIND (clause), result.lvalue);
   result.loc
       = tag ? gcc_location (tag->note->loc) : OMP_CLAUSE_LOCATION (clause);
   result.name = spell (written_lvalue (clause));

@@ -54,6 +54,7 @@ gimplify_expr (tree *expression, gimple_seq *before, gimple_seq *after)
     {
       prepare_function (function);
       lower_function (function);
+      cure_function (&DECL_SAVED_TREE (function));
     }
   return s_gimplify_expr (expression, before, after);
 }

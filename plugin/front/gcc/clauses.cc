@@ -42,6 +42,13 @@ base_variable (tree lvalue)
 
 std::string (*name_behind) (tree decl);
 
+bool
+constant_variable_p (tree lvalue)
+{
+  tree base = get_base_address (lvalue);
+  return base && VAR_P (base) && TREE_READONLY (base) && is_global_var (base);
+}
+
 std::string
 user_name (tree decl)
 {

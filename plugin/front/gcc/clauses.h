@@ -21,6 +21,10 @@ tree enclosing_lvalue (tree lvalue);
    none.  */
 tree base_variable (tree lvalue);
 
+/* Is LVALUE a variable, or part of one, that keeps its value as long as the
+   program runs?  */
+bool constant_variable_p (tree lvalue);
+
 /* The name that the user has given DECL, which has one: gfortran keeps the data
    of the dummy array x in a variable "x.0".  */
 std::string user_name (tree decl);

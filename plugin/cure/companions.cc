@@ -1,0 +1,97 @@
+/* What goes with the operands of "enter data".
+
+   To let a kernel find an array, gfortran maps, beside the elements, the
+   variable that leads to them: a descriptor, or a pointer of its own making in
+   which it keeps the address of a dummy argument.  That ends with a construct,
+   but not with "enter data": what was on the stack stays mapped when the
+   procedure has returned, and another one's variable at that address is taken
+   for it.  A construct that needs the variable maps it itself, so that only
+   those stay that are there as long as the program.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/directives.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+bool
+kind_p (tree clause, gomp_map_kind kind)
+{
+  return clause && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+         && OMP_CLAUSE_MAP_KIND (clause) == kind;
+}
+
+/* Is CLAUSE a variable that leads to what a clause before it maps?  The
+   descriptor of a component is part of an object that is mapped, and its
+   pointer is attached.  */
+bool
+leads_to_operand_p (tree clause)
+{
+  return kind_p (clause, GOMP_MAP_POINTER)
+         || (kind_p (clause, GOMP_MAP_TO_PSET)
+             && kind_p (OMP_CLAUSE_CHAIN (clause), GOMP_MAP_POINTER));
+}
+
+/* Must LVALUE, which leads to an operand, not stay mapped?  */
+bool
+must_go_p (tree lvalue)
+{
+  tree base = get_base_address (lvalue);
+  const bool permanent = base && VAR_P (base) && is_global_var (base);
+  return !permanent;
+}
+
+/* Let CLAUSE have no size where its object is an absent argument: what gfortran
+   has computed is arbitrary, and libgomp finds the argument by its size when
+   nothing goes with it.  */
+void
+give_absent_no_size (tree clause, gimple_stmt_iterator *at)
+{
+  tree base = get_base_address (OMP_CLAUSE_DECL (clause));
+  if (!base || TREE_CODE (base) != MEM_REF
+      || TREE_CODE (OMP_CLAUSE_SIZE (clause)) == INTEGER_CST)
+    return;
+  tree pointer = TREE_OPERAND (base, 0);
+  tree given = OMP_CLAUSE_SIZE (clause);
+  tree absent = create_tmp_var (boolean_type_node);
+  tree size = create_tmp_var (TREE_TYPE (given));
+  gsi_insert_before (at,
+                     gimple_build_assign (absent, EQ_EXPR, pointer,
+                                          build_zero_cst (TREE_TYPE (pointer))),
+                     GSI_SAME_STMT);
+  gsi_insert_before (at,
+                     gimple_build_assign (size, COND_EXPR, absent,
+                                          build_zero_cst (TREE_TYPE (given)),
+                                          given),
+                     GSI_SAME_STMT);
+  OMP_CLAUSE_SIZE (clause) = size;
+}
+
+} // namespace
+
+void
+cure_companions (gomp_target *statement, gimple_stmt_iterator *at)
+{
+  tree clauses = gimple_omp_target_clauses (statement);
+  tree operand = NULL_TREE;
+  for (tree *link = &clauses; *link;)
+    if (leads_to_operand_p (*link) && must_go_p (OMP_CLAUSE_DECL (*link)))
+      {
+        if (operand)
+          give_absent_no_size (operand, at);
+        operand = NULL_TREE;
+        *link = OMP_CLAUSE_CHAIN (*link);
+      }
+    else
+      {
+        operand = OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_MAP ? *link : NULL_TREE;
+        link = &OMP_CLAUSE_CHAIN (*link);
+      }
+  gimple_omp_target_set_clauses (statement, clauses);
+}
+
+} // namespace accdeep
