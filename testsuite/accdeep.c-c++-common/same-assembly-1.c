@@ -1,7 +1,8 @@
 /* Section 2: a file without our directives compiles to the same assembly with
-   and without the plugin: plain OpenACC.
+   and without the plugin: plain OpenACC, with what cures are about left to GCC.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-additional-options "-fplugin-arg-accdeep-no-cures" } */
 
 struct plain
 {

@@ -1,7 +1,10 @@
 ! Sections 2 and 5: OpenACC on types without deep components and on plain arrays
-! compiles to the same assembly with and without the plugin.
+! compiles to the same assembly with and without the plugin, which leaves to GCC
+! what cures are about.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
+
+! { dg-additional-options "-fplugin-arg-accdeep-no-cures" }
 
 module plain
   use iso_c_binding
