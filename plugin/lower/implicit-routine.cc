@@ -9,6 +9,13 @@
    have gone.  So nothing goes to the device that GCC alone would not have
    missed there, and directives of the user's stay as they are.
 
+   Before GCC 16 (its PR119835) the device's compiler crashes, at -O1 and more,
+   on a function whose structure the host returns in registers, and the device
+   in memory: the host's compiler has written a temporary into the return
+   statement, where the pass for named return values counts on the result
+   itself.  That pass leaves functions alone whose result has a name, so these
+   get one.  The host's compiler has no use for it.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/implicit-routine.h"
@@ -61,6 +68,17 @@ resolve_alias (cgraph_edge *call)
   gimple_call_set_fndecl (call->call_stmt, target->decl);
   call->redirect_callee (target);
   return target;
+}
+
+/* Keep the device's pass for named return values away from FUNCTION, if its
+   return statements are not of the form that the pass wants.  */
+void
+name_result (tree function)
+{
+  tree result = DECL_RESULT (function);
+  if (result && !DECL_NAME (result) && AGGREGATE_TYPE_P (TREE_TYPE (result))
+      && !aggregate_value_p (result, function))
+    DECL_NAME (result) = get_identifier ("accdeep_result");
 }
 
 class discovery
@@ -140,6 +158,9 @@ public:
     FOR_EACH_DEFINED_FUNCTION (node)
     all.start (node);
     all.run ();
+    FOR_EACH_DEFINED_FUNCTION (node)
+    if (for_device_p (node))
+      name_result (node->decl);
     return 0;
   }
 };
