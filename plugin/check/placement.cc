@@ -38,6 +38,12 @@ text_of (placement what, const type_directive &directive,
       return quoted ("type") + " clause names " + quoted (type_name)
              + ", which is neither the nearest enclosing type nor declared "
                "in it";
+    case placement::type_dependent:
+      return quoted ("type") + " clause names " + quoted (type_name)
+             + ", which depends on a template parameter";
+    case placement::template_header:
+      return quoted ("type") + " clause with a template header in a function "
+             + "or class";
     case placement::in_function:
       return pragma (directive) + " is not valid here";
     }

@@ -30,6 +30,9 @@ enum class placement
   type_not_aggregate,
   type_not_enclosing, /* Inside a body: neither the nearest enclosing type nor
                          one declared in it.  */
+  type_dependent,     /* What the type clause names is known in the instances of
+                         a template only.  */
+  template_header,    /* The type clause has one, and no namespace around it.  */
   in_function         /* The directive stands where no type can be meant.  */
 };
 

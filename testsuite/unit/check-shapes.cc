@@ -377,6 +377,8 @@ TEST_F (rules, placement)
   report_placement (placement::type_incomplete, *d, "struct T", 3005, sink);
   report_placement (placement::type_not_aggregate, *d, "int", 0, sink);
   report_placement (placement::type_not_enclosing, *d, "struct T", 3005, sink);
+  report_placement (placement::type_dependent, *d, "X<T>", 0, sink);
+  report_placement (placement::template_header, *d, "", 0, sink);
   report_placement (placement::in_function, *d, "", 0, sink);
   EXPECT_EQ (
       sink.text (),
@@ -390,6 +392,10 @@ TEST_F (rules, placement)
       "nearest "
       "enclosing type nor declared in it\n"
       "  3:5: note: the nearest enclosing type is here\n"
+      "7:12: error: 'type' clause names 'X<T>', which depends on a template "
+      "parameter\n"
+      "7:12: error: 'type' clause with a template header in a function or "
+      "class\n"
       "7:1: error: '#pragma acc shape' is not valid here\n");
 }
 

@@ -33,7 +33,9 @@ enum class entry_kind
   type_directive, /* Value: string.  */
   type_operator,  /* From _Pragma.  */
   executable,
-  place /* Value: type, string with the key.  */
+  /* Value: type, string with the key; behind it the class that has the
+     directive's functions, if that is another one.  */
+  place
 };
 
 bool s_loaded;
@@ -56,13 +58,15 @@ find_archive ()
 }
 
 void
-add_entry (entry_kind kind, tree type, const std::string &text)
+add_entry (entry_kind kind, tree type, const std::string &text,
+           tree holder = NULL_TREE)
 {
   tree decl = find_archive ();
   if (!decl)
     decl = declare_external (VAR_DECL, archive_name, char_type_node);
   tree value
-      = build_tree_list (type, build_string (text.size (), text.data ()));
+      = tree_cons (type, build_string (text.size (), text.data ()),
+                   holder ? build_tree_list (holder, NULL_TREE) : NULL_TREE);
   DECL_ATTRIBUTES (decl)
       = tree_cons (build_int_cst (integer_type_node, static_cast<int> (kind)),
                    value, DECL_ATTRIBUTES (decl));
@@ -150,7 +154,12 @@ load_entry (entry_kind kind, tree value)
       break;
     case entry_kind::place:
       if (recorded_directive *r = recorded_by_key (text))
-        add_to_registry (TREE_PURPOSE (value), *r);
+        {
+          if (tree holder = TREE_CHAIN (value))
+            set_function_holder (TREE_PURPOSE (value), *r,
+                                 TREE_PURPOSE (holder));
+          add_to_registry (TREE_PURPOSE (value), *r);
+        }
       break;
     }
 }
@@ -178,7 +187,7 @@ void
 archive_place (tree type, const recorded_directive &r)
 {
   if (pch_file)
-    add_entry (entry_kind::place, type, r.key);
+    add_entry (entry_kind::place, type, r.key, function_holder (type, r));
 }
 
 void

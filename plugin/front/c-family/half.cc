@@ -85,6 +85,7 @@ void
 parse_file ()
 {
   start_interception ();
+  start_unit ();
   s_parse_file ();
   finish_language ();
   /* Judging one type may complete others.  */

@@ -39,9 +39,10 @@ namespace
 
 /* One for each own_pragma, and one more word for policies.  */
 const char *const own_names[]
-    = { "shape", "end", "operands", "type_clause", "routine", "policy" };
+    = { "shape",   "end",           "operands",      "type_clause",
+        "routine", "enter_members", "leave_members", "policy" };
 constexpr unsigned n_own_names = sizeof own_names / sizeof *own_names;
-constexpr unsigned policy_name = 5;
+constexpr unsigned policy_name = n_own_names - 1;
 unsigned s_ids[n_own_names];
 
 /* The pragmas' name space, in memory that stays writable: see
@@ -524,6 +525,10 @@ on_own_pragma (cpp_reader *, void *data)
       break;
     case own_pragma::type_clause:
       type_clause_reached (directive);
+      break;
+    case own_pragma::enter_members:
+    case own_pragma::leave_members:
+      members_reached (directive, which == own_pragma::enter_members);
       break;
     default:
       type_directive_reached (directive);

@@ -28,8 +28,10 @@ struct recorded_directive
   bool from_operator = false;        /* _Pragma.  */
   unsigned anonymous = 0; /* How many anonymous structs and unions it stands
                              in, and was moved behind.  */
-  bool in_body = false;   /* C++: written as a member of a class.  */
+  bool in_body = false;   /* C++: its functions are written as members of the
+                             class that it stands in.  */
   bool placed = false;    /* Its type, or an error, was found.  */
+  bool misplaced = false; /* C++: an error, and its functions mean nothing.  */
 };
 
 /* Pragmas of our own, which the parsers hand back to us.  */
@@ -39,7 +41,9 @@ enum class own_pragma
   end,            /* NUMBER: what was written for it ends here.  */
   operands,       /* NUMBER: the next directive has these operands.  */
   type_clause,    /* NUMBER: the type clause of the directive comes next.  */
-  routine         /* NUMBER: a routine directive in the body of a class.  */
+  routine,        /* NUMBER: a routine directive in the body of a class.  */
+  enter_members,  /* NUMBER: the names of its members are visible from here.  */
+  leave_members   /* NUMBER: up to here.  */
 };
 
 unsigned pragma_id (own_pragma);
@@ -104,11 +108,19 @@ void freeze_views ();
 /* Register callbacks of the language's own.  */
 void start_language (const char *plugin_name);
 
+/* The parser starts with the translation unit.  */
+void start_unit ();
+
 /* The registry has numbered an expression.  */
 void expression_numbered (const numbered_expression &);
 
 /* The function of EXPRESSION; see expression_function in front.h.  */
 tree function_of (const numbered_expression &expression);
+
+/* The class, not TYPE itself and nothing that TYPE leads to, that has the
+   functions of a directive on TYPE; null: there is none.  */
+tree function_holder (tree type, const recorded_directive &);
+void set_function_holder (tree type, const recorded_directive &, tree holder);
 
 /* Give out what has to stand in the program for a directive on a type; nothing
    after an error.  FLAGS are those of the pragma's token.  */
@@ -119,6 +131,7 @@ void write_type_directive (recorded_directive &, unsigned flags,
 void type_clause_reached (recorded_directive &);
 void type_directive_reached (recorded_directive &);
 void end_reached (recorded_directive &);
+void members_reached (recorded_directive &, bool enter);
 
 /* Does the parser have to be prepared for the operands of executable
    directives?  Then this is called with the names in them.  */

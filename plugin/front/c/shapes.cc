@@ -537,6 +537,27 @@ type_directive_reached (recorded_directive &r)
 }
 
 void
+start_unit ()
+{
+}
+
+tree
+function_holder (tree, const recorded_directive &)
+{
+  return NULL_TREE;
+}
+
+void
+set_function_holder (tree, const recorded_directive &, tree)
+{
+}
+
+void
+members_reached (recorded_directive &, bool)
+{
+}
+
+void
 end_reached (recorded_directive &)
 {
 }

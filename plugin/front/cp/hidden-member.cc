@@ -1,4 +1,4 @@
-/* Hidden member functions of classes that are complete already.
+/* Hidden member functions of class templates that are complete already.
 
    The declaration is made here, as the parser would make it in the body of the
    class; its definition is written outside of the class, where GCC parses it
@@ -14,15 +14,6 @@ namespace accdeep
 
 namespace
 {
-
-/* A class template's instance that plays an explicit specialisation while
-   members of it are defined.  */
-struct disguise
-{
-  tree type = NULL_TREE;
-  unsigned use_template = 0;
-};
-disguise s_disguise;
 
 /* Chain DECL into the fields of TYPE and of its variants, which have their own
    heads.  */
@@ -126,16 +117,6 @@ pattern_of (tree type)
 }
 
 void
-declare_member (tree type, const std::string &name, location_t loc)
-{
-  tree decl = build_member (type, name, loc);
-  set_linkage_according_to_type (type, decl);
-  if (TREE_PUBLIC (decl))
-    DECL_COMDAT (decl) = 1;
-  add_member (type, decl);
-}
-
-void
 declare_template_member (tree pattern, const std::string &name, location_t loc)
 {
   /* As in the template's own scope.  */
@@ -162,21 +143,14 @@ declare_template_member (tree pattern, const std::string &name, location_t loc)
 }
 
 void
-put_on_disguise (tree type)
+declare_open_member (tree type, const std::string &name, location_t loc)
 {
-  if (!CLASSTYPE_TEMPLATE_INFO (type) || explicit_class_specialization_p (type))
-    return;
-  s_disguise.type = type;
-  s_disguise.use_template = CLASSTYPE_USE_TEMPLATE (type);
-  SET_CLASSTYPE_TEMPLATE_SPECIALIZATION (type);
-}
-
-void
-take_off_disguise ()
-{
-  if (s_disguise.type)
-    CLASSTYPE_USE_TEMPLATE (s_disguise.type) = s_disguise.use_template;
-  s_disguise.type = NULL_TREE;
+  tree decl = build_member (type, name, loc);
+  TREE_PUBLIC (decl) = 1;
+  if (processing_template_decl)
+    decl = push_template_decl (decl);
+  if (decl != error_mark_node)
+    finish_member_declaration (decl);
 }
 
 } // namespace accdeep

@@ -1,4 +1,4 @@
-/* Hidden member functions of classes that are complete already.
+/* Hidden member functions of class templates that are complete already.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -16,19 +16,14 @@ namespace accdeep
    definition is about.  Any other type is returned as it is.  */
 tree pattern_of (tree type);
 
-/* Declare long long NAME (const void *) const in the class TYPE, whose
-   definition GCC will parse.  */
-void declare_member (tree type, const std::string &name, location_t loc);
-
-/* The same in the pattern of a class template or partial specialisation, and
-   in its instances.  */
+/* Declare long long NAME (const void *) const in the pattern of a class template,
+   a partial specialisation or a class in there, which is complete, and in its
+   instances.  GCC will parse the definition.  */
 void declare_template_member (tree pattern, const std::string &name,
                               location_t loc);
 
-/* From here to take_off_disguise () members of TYPE, if that is an instance of
-   a class template, are defined without template headers.  */
-void put_on_disguise (tree type);
-void take_off_disguise ();
+/* The same in the class TYPE, which the parser is in.  Nothing defines it.  */
+void declare_open_member (tree type, const std::string &name, location_t loc);
 
 } // namespace accdeep
 

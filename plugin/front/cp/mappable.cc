@@ -7,18 +7,15 @@
    TYPE_FIELDS from the directive to the next event.  Name lookup goes through
    CLASSTYPE_MEMBER_VEC meanwhile, which every class gets that does not have it.
 
-   GCC checks the directives of a template in each instance, where nothing is
-   parsed that the plugin could hear of.  So a local variable is declared ahead
-   of the directive, whose instance is finished right before the directive is
-   checked, and taken out again then.
+   GCC checks the directives of a template in each instance.  So a mark is left
+   ahead of the directive.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/cp/mappable.h"
 
 #include "plugin/front/c-family/language.h"
-
-#include <cstring>
+#include "plugin/front/cp/marks.h"
 
 namespace accdeep
 {
@@ -128,23 +125,6 @@ make_mappable (tree type)
   make_class_mappable (type, seen);
 }
 
-/* The local variable DECL was the last thing to be declared.  Not even debug
-   information shall tell that it was there.  */
-void
-take_out (tree decl)
-{
-  tree &names = current_binding_level->names;
-  if (names == decl)
-    {
-      names = DECL_CHAIN (decl);
-      pop_local_binding (DECL_NAME (decl), decl);
-    }
-  tree_stmt_iterator last = tsi_last (cur_stmt_list);
-  if (!tsi_end_p (last) && TREE_CODE (tsi_stmt (last)) == DECL_EXPR
-      && DECL_EXPR_DECL (tsi_stmt (last)) == decl)
-    tsi_delink (&last);
-}
-
 } // namespace
 
 void
@@ -166,28 +146,20 @@ make_operands_mappable (const std::vector<std::string> &names)
 void
 mark_operands (const std::vector<std::string> &names)
 {
-  if (!building_stmt_list_p () || !current_function_decl)
-    return;
   std::string name = mark_prefix + std::to_string (s_marks++);
   for (const std::string &operand : names)
     name += ',' + operand;
-  tree decl = build_lang_decl (VAR_DECL, get_identifier (name.c_str ()),
-                               char_type_node);
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  DECL_CONTEXT (decl) = current_function_decl;
-  add_decl_expr (decl);
+  leave_mark (name, char_type_node);
 }
 
 void
 mark_reached (tree decl)
 {
-  if (processing_template_decl || !VAR_P (decl) || !DECL_ARTIFICIAL (decl)
-      || !DECL_NAME (decl)
-      || !startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), mark_prefix))
+  const char *name = mark_with_prefix (decl, mark_prefix);
+  if (!name)
     return;
   std::vector<std::string> names;
-  const std::string text = IDENTIFIER_POINTER (DECL_NAME (decl));
+  const std::string text = name;
   for (std::size_t comma = text.find (','); comma != std::string::npos;)
     {
       std::size_t end = text.find (',', comma + 1);
@@ -195,7 +167,7 @@ mark_reached (tree decl)
       comma = end;
     }
   make_operands_mappable (names);
-  take_out (decl);
+  take_out_mark (decl);
 }
 
 void

@@ -4,23 +4,23 @@
    In the body of a class a directive is followed by members of its own:
 
      typedef void __accdeep_directive_KEY;
-     inline long long __accdeep_expr_KEY_0 (const void *) const
+     inline __accdeep_int __accdeep_expr_KEY_0 (const void *) const
      {
-       typedef long long __accdeep_int;
        return __accdeep_int (EXPRESSION);
      }
 
-   GCC parses the functions with the class's full scope, and instantiates them
-   with a class template.  The typedef marks the class, in each instance as
-   well.  Neither changes layout or triviality.
+   __accdeep_int is long long.  GCC parses the functions with the class's full
+   scope, and instantiates them with a class template.  The typedef marks the
+   class, in each instance as well.  Neither changes layout or triviality.
 
-   A directive with type(T) outside of the class is preceded by
+   A directive with type(T) is preceded by
 
      typedef T __accdeep_type_KEY;
 
-   and the functions are written as definitions of members of that type; they
-   are declared in the class, which is complete, when the parser meets the
-   directive.
+   and its functions are written as members of a class of their own: see
+   holder.cc.  With type(template<...> T<...>) they are written as definitions
+   of members of the template; these are declared in the template, which is
+   complete, when the parser meets the directive.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -30,8 +30,10 @@
 #include "plugin/front/cp/containers.h"
 #include "plugin/front/cp/extern-template.h"
 #include "plugin/front/cp/hidden-member.h"
+#include "plugin/front/cp/holder.h"
 #include "plugin/front/cp/mappable.h"
 #include "plugin/front/cp/routine.h"
+#include "plugin/front/cp/text.h"
 #include "plugin/model/rules.h"
 
 #include <algorithm>
@@ -47,173 +49,6 @@ namespace
 std::vector<tree> s_open_classes;
 
 /* ------------------------------------------------------------------------
-   Text.
-   ------------------------------------------------------------------------ */
-
-/* TOKENS of an expression of R.  */
-void
-write_expression (const recorded_directive &r, const token_list &tokens,
-                  location_t loc, token_writer &out)
-{
-  for (std::size_t i = 0; i < tokens.size (); i++)
-    if (tokens[i].kind == token_kind::parameter)
-      write_parameter (r, tokens[i], out, [&] (const token_list &inner) {
-        write_expression (r, inner, loc, out);
-      });
-    else if (std::optional<unsigned> level = level_index_at (tokens, i))
-      out.text (level_index_text (
-                    "static_cast <const long long *const *> (__accdeep_frame)",
-                    *level),
-                loc);
-    else
-      out.token (tokens[i]);
-}
-
-void
-write_body (const recorded_directive &r, const expression &e, location_t loc,
-            token_writer &out)
-{
-  out.text ("(const void *__accdeep_frame) const { (void) __accdeep_frame;",
-            loc);
-  /* No warning is about a cast of this form.  */
-  out.text ("typedef long long __accdeep_int; return __accdeep_int (", loc);
-  write_expression (r, e.tokens, loc, out);
-  out.text ("); }", loc);
-}
-
-/* Whose members the functions are: those of the class at hand, of the type
-   NAME, or of the template HEADER TYPE.  */
-struct owner
-{
-  std::string name;
-  token_list header;
-  token_list type;
-};
-
-void
-write_functions (const recorded_directive &r, const owner &of,
-                 token_writer &out)
-{
-  std::vector<const expression *> all = expressions (r.directive);
-  for (std::size_t i = 0; i < all.size (); i++)
-    {
-      if (r.functions[i].empty ())
-        continue;
-      location_t loc = gcc_location (all[i]->loc);
-      out.tokens (of.header);
-      if (of.header.empty ())
-        out.text ("__extension__", loc);
-      out.text ("inline long long", loc);
-      if (!of.name.empty ())
-        out.name (of.name, loc);
-      out.tokens (of.type);
-      if (!of.name.empty () || !of.type.empty ())
-        out.text ("::", loc);
-      out.name (r.functions[i], loc);
-      write_body (r, *all[i], loc, out);
-    }
-}
-
-void
-write_pragma (own_pragma which, const recorded_directive &r, unsigned flags,
-              token_writer &out)
-{
-  out.pragma (pragma_id (which), r.loc, flags);
-  out.number (r.number, r.loc);
-  out.pragma_end (r.loc);
-}
-
-void
-write_typedef (const std::string &name, const token_list *type, location_t loc,
-               token_writer &out)
-{
-  out.text ("typedef", loc);
-  if (type)
-    out.tokens (*type);
-  else
-    out.text ("void", loc);
-  out.name (name, loc);
-  out.text (";", loc);
-}
-
-/* Split TOKENS of a type clause, template<class T> X<T>, into the header and
-   the type.  False: it has no header.  */
-bool
-split_template (const token_list &tokens, owner &result)
-{
-  if (tokens.empty () || tokens[0].spelling != "template")
-    return false;
-  unsigned depth = 0;
-  bool header = true;
-  for (const token &t : tokens)
-    {
-      if (t.kind == token_kind::end)
-        break;
-      (header ? result.header : result.type).push_back (t);
-      if (!header || t.kind != token_kind::punctuator)
-        continue;
-      if (t.spelling == "<")
-        depth++;
-      else if (t.spelling == ">" || t.spelling == ">>")
-        {
-          depth -= std::min<unsigned> (depth, t.spelling.size ());
-          header = depth != 0;
-        }
-    }
-  return true;
-}
-
-void
-write_alias (const std::string &name, const owner &of, location_t loc,
-             token_writer &out)
-{
-  out.tokens (of.header);
-  out.text ("using", loc);
-  out.name (name, loc);
-  out.text ("=", loc);
-  out.tokens (of.type);
-  out.text (";", loc);
-}
-
-/* Does a type clause with TOKENS name the class NAME itself?  */
-bool
-names_class_p (const token_list &tokens, const std::string &name)
-{
-  for (std::size_t i = 0; i < tokens.size (); i++)
-    if (tokens[i].kind == token_kind::identifier)
-      {
-        if (tokens[i].spelling == name)
-          return i + 1 == tokens.size ()
-                 || tokens[i + 1].kind == token_kind::end;
-        if (tokens[i].spelling != "struct" && tokens[i].spelling != "class"
-            && tokens[i].spelling != "union")
-          return false;
-      }
-  return false;
-}
-
-/* Names alone in R's expressions are members that need no function.  */
-void
-forget_plain_names (recorded_directive &r)
-{
-  std::vector<const expression *> all = expressions (r.directive);
-  for (std::size_t i = 0; i < all.size (); i++)
-    if (all[i]->tokens.size () == 1
-        && all[i]->tokens[0].kind == token_kind::identifier)
-      r.functions[i].clear ();
-}
-
-/* Arguments that name policies are no expressions.  */
-void
-forget_policy_names (recorded_directive &r)
-{
-  std::vector<const expression *> all = expressions (r.directive);
-  for (std::size_t i = 0; i < all.size (); i++)
-    if (policy_argument_p (r, *all[i]))
-      r.functions[i].clear ();
-}
-
-/* ------------------------------------------------------------------------
    Places.
    ------------------------------------------------------------------------ */
 
@@ -222,7 +57,7 @@ void
 misplaced (placement what, recorded_directive &r, const std::string &type,
            location_t other)
 {
-  r.placed = true;
+  r.placed = r.misplaced = true;
   report_placement (what, r.directive, type, other, diagnostics ());
   start_quiet ();
 }
@@ -244,21 +79,28 @@ type_of_clause (recorded_directive &r, const clause &c)
       || error_operand_p (TREE_TYPE (decl)))
     {
       /* GCC has said it.  */
-      r.placed = true;
+      r.placed = r.misplaced = true;
       start_quiet ();
       return NULL_TREE;
     }
+  /* In a function it would be an unused one.  */
+  TREE_USED (decl) = 1;
   tree type = TYPE_MAIN_VARIANT (TREE_TYPE (decl));
   std::string spelling = spell (c.type.tokens);
-  if (!CLASS_TYPE_P (type))
+  if (dependent_type_p (type) && type != current_class_type
+      && !(CLASS_TYPE_P (type) && COMPLETE_TYPE_P (type)))
     {
-      misplaced (dependent_type_p (type) ? placement::in_function
-                                         : placement::type_not_aggregate,
-                 r, spelling, UNKNOWN_LOCATION);
+      misplaced (placement::type_dependent, r, spelling, UNKNOWN_LOCATION);
+      /* Nothing is to be said about it in the instances.  */
+      TREE_TYPE (decl) = DECL_ORIGINAL_TYPE (decl) = void_type_node;
       return NULL_TREE;
     }
-  if (type != current_class_type && !dependent_type_p (type)
-      && !COMPLETE_TYPE_P (complete_type (type)))
+  if (!CLASS_TYPE_P (type))
+    {
+      misplaced (placement::type_not_aggregate, r, spelling, UNKNOWN_LOCATION);
+      return NULL_TREE;
+    }
+  if (type != current_class_type && !COMPLETE_TYPE_P (complete_type (type)))
     {
       /* An unknown class is declared right here.  */
       location_t place = declared_at (type);
@@ -269,6 +111,29 @@ type_of_clause (recorded_directive &r, const clause &c)
       return NULL_TREE;
     }
   return type;
+}
+
+/* The directive behind whose text the parser is, and the type that it is about,
+   which is neither the nearest enclosing class nor a template.  */
+struct named_type
+{
+  const recorded_directive *directive = nullptr;
+  tree type = NULL_TREE;
+};
+named_type s_named;
+
+/* R, in the body of a class, names NAMED, a class that was declared in there.
+   Instances of a template find R by a hidden member.  */
+void
+directive_on_nested (recorded_directive &r, tree named)
+{
+  if (!dependent_type_p (named))
+    {
+      s_named = { &r, named };
+      return;
+    }
+  declare_template_member (named, directive_prefix + r.key, r.loc);
+  r.placed = true;
 }
 
 void
@@ -282,15 +147,18 @@ directive_in_body (recorded_directive &r)
         return;
       if (!same_type_p (named, type))
         {
-          if (CP_TYPE_CONTEXT (named) != type || dependent_type_p (named))
+          if (CP_TYPE_CONTEXT (named)
+              && same_type_p (CP_TYPE_CONTEXT (named), type))
+            directive_on_nested (r, named);
+          else
             misplaced (placement::type_not_enclosing, r, spell (c->type.tokens),
                        declared_at (type));
-          else
-            add_to_registry (named, r);
           return;
         }
     }
   r.placed = true;
+  if (!r.in_body)
+    declare_open_member (type, directive_prefix + r.key, r.loc);
   if (!dependent_type_p (type)
       && (s_open_classes.empty () || s_open_classes.back () != type))
     {
@@ -327,6 +195,31 @@ report_early_instances (const recorded_directive &r, tree type)
     }
 }
 
+/* The namespace that the parser is in, while it plays another.  */
+tree s_namespace;
+
+/* From here to leave_namespace () members of the template TYPE may be defined
+   wherever the parser is.  Names are what they are there.  */
+void
+enter_namespace_of (tree type)
+{
+  if (is_ancestor (current_namespace, decl_namespace_context (type)))
+    return;
+  s_namespace = current_namespace;
+  vec_safe_push (decl_namespace_list, s_namespace);
+  current_namespace = global_namespace;
+}
+
+void
+leave_namespace ()
+{
+  if (!s_namespace)
+    return;
+  current_namespace = s_namespace;
+  decl_namespace_list->pop ();
+  s_namespace = NULL_TREE;
+}
+
 /* R is about a class template.  Its instances find R by a hidden member.  */
 void
 directive_on_template (recorded_directive &r, const clause &c)
@@ -336,7 +229,7 @@ directive_on_template (recorded_directive &r, const clause &c)
       || error_operand_p (DECL_TEMPLATE_RESULT (alias)))
     {
       /* GCC has said it.  */
-      r.placed = true;
+      r.placed = r.misplaced = true;
       start_quiet ();
       return;
     }
@@ -353,6 +246,7 @@ directive_on_template (recorded_directive &r, const clause &c)
   else
     {
       report_early_instances (r, type);
+      enter_namespace_of (type);
       declare_template_member (type, directive_prefix + r.key, r.loc);
       for (const std::string &function : r.functions)
         if (!function.empty ())
@@ -365,25 +259,9 @@ void
 directive_outside (recorded_directive &r, const clause &c)
 {
   if (c.type.tokens[0].spelling == "template")
-    {
-      directive_on_template (r, c);
-      return;
-    }
-  tree type = type_of_clause (r, c);
-  if (!type)
-    return;
-  if (dependent_type_p (type))
-    {
-      misplaced (placement::in_function, r, spell (c.type.tokens),
-                 declared_at (type));
-      return;
-    }
-  std::vector<const expression *> all = expressions (r.directive);
-  for (std::size_t i = 0; i < all.size (); i++)
-    if (!r.functions[i].empty ())
-      declare_member (type, r.functions[i], gcc_location (all[i]->loc));
-  add_to_registry (type, r);
-  put_on_disguise (type);
+    directive_on_template (r, c);
+  else if (tree type = type_of_clause (r, c))
+    s_named = { &r, type };
 }
 
 /* The last class without a tag that has hidden members, while GCC must not warn
@@ -456,6 +334,7 @@ on_finish_decl (void *data, void *)
 {
   show_static_members ();
   mark_reached (static_cast<tree> (data));
+  holder_mark_reached (static_cast<tree> (data));
 }
 
 void
@@ -527,6 +406,25 @@ scope_of (const recorded_directive &r)
   return scopes[std::min<std::size_t> (r.anonymous, scopes.size () - 1)];
 }
 
+/* Does a type clause with TOKENS in SCOPE name the class that SCOPE is?  */
+bool
+names_class_p (const token_list &tokens, const source_scope &scope)
+{
+  if (scope.kind != scope_kind::class_)
+    return false;
+  for (std::size_t i = 0; i < tokens.size (); i++)
+    if (tokens[i].kind == token_kind::identifier)
+      {
+        if (tokens[i].spelling == scope.name)
+          return i + 1 == tokens.size ()
+                 || tokens[i + 1].kind == token_kind::end;
+        if (tokens[i].spelling != "struct" && tokens[i].spelling != "class"
+            && tokens[i].spelling != "union")
+          return false;
+      }
+  return false;
+}
+
 /* Does R, from a _Pragma, stand in an anonymous struct whose text is not a
    macro's?  */
 bool
@@ -554,26 +452,26 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
                         diagnostics ());
       return;
     }
-  r.in_body = !type || scope.kind == scope_kind::class_;
-  forget_policy_names (r);
   owner of;
-  of.name = type_prefix + r.key;
-  if (type)
+  const bool about_template = type && split_template (type->type.tokens, of);
+  /* A declaration of a template would not be one there.  */
+  if (about_template
+      && (scope.kind == scope_kind::class_ || scope.kind == scope_kind::other))
     {
-      write_pragma (own_pragma::type_clause, r, flags, out);
-      if (split_template (type->type.tokens, of))
-        {
-          write_alias (of.name, of, r.loc, out);
-          of.name.clear ();
-          r.in_body = false;
-        }
-      else
-        write_typedef (of.name, &type->type.tokens, r.loc, out);
+      report_placement (placement::template_header, r.directive, std::string (),
+                        0, diagnostics ());
+      return;
     }
+  r.in_body = !type || names_class_p (type->type.tokens, scope);
+  forget_policy_names (r);
+  if (type)
+    write_pragma (own_pragma::type_clause, r, flags, out);
+  if (about_template)
+    write_alias (type_prefix + r.key, of, r.loc, out);
+  else if (type)
+    write_typedef (type_prefix + r.key, &type->type.tokens, r.loc, out);
   write_pragma (own_pragma::type_directive, r, flags, out);
-  if (!r.in_body)
-    write_functions (r, of, out);
-  else if (!type || names_class_p (type->type.tokens, scope.name))
+  if (r.in_body)
     {
       write_typedef (directive_prefix + r.key, nullptr, r.loc, out);
       /* Members of an anonymous struct are members of the enclosing class, and
@@ -581,18 +479,53 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
       if ((scope.kind == scope_kind::class_ && scope.name.empty ())
           || operator_in_anonymous_p (r))
         forget_plain_names (r);
-      write_functions (r, owner (), out);
     }
+  if (r.in_body || about_template)
+    write_functions (r, of, out);
+  else
+    write_holder (r, flags, out);
   write_pragma (own_pragma::end, r, flags, out);
 }
+
+namespace
+{
+
+/* Is the access to members not checked, until the parser is behind a type
+   clause?  A directive describes layout.  */
+bool s_access_suspended;
+
+void
+suspend_access ()
+{
+  if (!s_access_suspended)
+    push_deferring_access_checks (dk_no_check);
+  s_access_suspended = true;
+}
+
+void
+resume_access ()
+{
+  if (s_access_suspended)
+    pop_deferring_access_checks ();
+  s_access_suspended = false;
+}
+
+} // namespace
 
 /* A template's name without arguments would be an odd typedef.  */
 void
 type_clause_reached (recorded_directive &r)
 {
   show_static_members ();
+  suspend_access ();
   const clause *c = type_clause (r.directive);
   const token_list &tokens = c->type.tokens;
+  if (tokens[0].spelling == "template" && !at_namespace_scope_p ())
+    {
+      misplaced (placement::template_header, r, std::string (),
+                 UNKNOWN_LOCATION);
+      return;
+    }
   tree decl = NULL_TREE;
   if (!tokens.empty () && tokens[0].kind == token_kind::identifier
       && (tokens.size () == 1 || tokens[1].kind == token_kind::end))
@@ -639,6 +572,7 @@ void
 type_directive_reached (recorded_directive &r)
 {
   show_static_members ();
+  resume_access ();
   /* Its type clause was wrong.  */
   if (r.placed)
     return;
@@ -657,9 +591,13 @@ void
 end_reached (recorded_directive &r)
 {
   show_static_members ();
-  if (r.in_body && current_class_type)
+  resume_access ();
+  if (s_named.directive == &r)
+    add_outside (s_named.type, r);
+  s_named = named_type ();
+  if (at_class_scope_p ())
     hide_members (current_class_type, r);
-  take_off_disguise ();
+  leave_namespace ();
   end_quiet ();
 }
 
@@ -700,13 +638,16 @@ function_of (const numbered_expression &e)
       return NULL_TREE;
     }
   tree name = get_identifier (e.function.c_str ());
-  for (tree field = TYPE_FIELDS (e.type); field; field = DECL_CHAIN (field))
+  tree function = NULL_TREE;
+  for (tree field = TYPE_FIELDS (e.type); field && !function;
+       field = DECL_CHAIN (field))
     if (TREE_CODE (field) == FUNCTION_DECL && DECL_NAME (field) == name)
-      {
-        mark_used (field);
-        return field;
-      }
-  return NULL_TREE;
+      function = field;
+  if (!function)
+    function = function_in_holder (e.type, *e.directive, e.function);
+  if (function)
+    mark_used (function);
+  return function;
 }
 
 void
