@@ -437,6 +437,11 @@ extern void GOACC_deep_update (const struct accdeep_directive *,
 extern void *GOACC_deep_translate (void *region, uint32_t entry,
                                    void *pointer);
 
+/* Device address of what POINTER leads to, where that is present; else POINTER
+   itself.  For pointers that a kernel reads without a clause.  Since version
+   1.7.  */
+extern void *GOACC_deep_look_up (void *pointer);
+
 #ifdef __cplusplus
 }
 #define ACCDEEP_ABI_ASSERT(COND) static_assert (COND, #COND)

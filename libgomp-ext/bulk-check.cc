@@ -6,6 +6,7 @@
 #include "libgomp-ext/bulk.h"
 
 #include "libgomp-ext/pool.h"
+#include "libgomp-ext/readable.h"
 
 #include <atomic>
 
@@ -168,6 +169,14 @@ items_unchanged_p (const structure &s, const part &p)
 bool
 unchanged_p (const structure &s)
 {
+  /* What some pointer no longer leads to may be gone, and several threads look
+     at once.  */
+  bool there = true;
+  s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
+    there = there && host_reader ().all_p (start, end);
+  });
+  if (!there)
+    return false;
   std::vector<part> parts = make_parts (s);
   std::atomic<bool> good{ true };
   parallel_for (parts.size (), [&] (size_t i) {

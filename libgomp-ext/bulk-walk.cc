@@ -8,6 +8,7 @@
 #include "libgomp-ext/device.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/pool.h"
+#include "libgomp-ext/readable.h"
 
 #include <algorithm>
 #include <atomic>
@@ -149,15 +150,18 @@ private:
 class segment_walker
 {
 public:
-  segment_walker (segment &s, const shape &layout)
-      : m_segment (s), m_layout (layout), m_index (s.items)
+  /* READABLE: this thread's.  What can not be read is left to the general walk,
+     which knows the pointer.  */
+  segment_walker (segment &s, const shape &layout, readable_memory &readable)
+      : m_segment (s), m_layout (layout), m_readable (readable),
+        m_index (s.items)
   {
   }
 
   bool
   add_root (const item &root)
   {
-    if (!m_segment.cover (root.start, root.start + root.bytes))
+    if (!cover (root.start, root.start + root.bytes))
       return false;
     m_work.push ({ 0, nullptr, no_link,
                    static_cast<uint32_t> (m_segment.items.size ()) });
@@ -256,8 +260,16 @@ private:
     return start;
   }
 
+  /* See segment::cover.  */
+  bool
+  cover (uintptr_t start, uintptr_t end)
+  {
+    return m_readable.all_p (start, end) && m_segment.cover (start, end);
+  }
+
   segment &m_segment;
   const shape &m_layout;
+  readable_memory &m_readable;
   start_index m_index;
   work_stack<pending> m_work;
   uintptr_t m_last = 0;
@@ -296,7 +308,7 @@ segment_walker::arrive (const pending &p)
   const kind &k = m_layout.kinds[p.number];
   uintptr_t start = guessed (p.start);
   uint32_t target;
-  if (__builtin_expect (m_segment.cover (start, start + k.element_bytes), 1))
+  if (__builtin_expect (cover (start, start + k.element_bytes), 1))
     {
       target = new_item (start, k.element_bytes, p.number,
                          m_segment.links.size ());
@@ -325,8 +337,8 @@ struct row
 /* The row of kind K that can go on in S; no room: none.  An object has
    LINKS of its own.  */
 row
-row_in (segment &s, const shape &layout, uint32_t kind_number, uint32_t links,
-        uint64_t separation)
+row_in (segment &s, const shape &layout, const readable_memory &readable,
+        uint32_t kind_number, uint32_t links, uint64_t separation)
 {
   row none = {};
   const size_t room = std::min (s.items.room (), s.links.room ());
@@ -347,7 +359,8 @@ row_in (segment &s, const shape &layout, uint32_t kind_number, uint32_t links,
       || s.links.expected () != expected || s.links.step () != 1)
     return none;
   const uintptr_t limit
-      = s.runs.limit (result.start, result.stride, result.bytes);
+      = std::min (s.runs.limit (result.start, result.stride, result.bytes),
+                  readable.known_end (result.start));
   if (limit < result.start + result.bytes)
     return none;
   result.room = std::min<size_t> (
@@ -380,7 +393,8 @@ segment_walker::add_row (const char *&element, const char *end, const kind &k,
                          size_t &field, const char *owner)
 {
   const uint32_t target = k.pointers[field].target;
-  const row r = row_in (m_segment, m_layout, target, 0, m_separate ? 1 : 0);
+  const row r = row_in (m_segment, m_layout, m_readable, target, 0,
+                         m_separate ? 1 : 0);
   uintptr_t at = r.start;
   size_t n = 0;
   for (; n < r.room && element < end; n++, at += r.stride)
@@ -401,9 +415,9 @@ segment_walker::add_row (const char *&element, const char *end, const kind &k,
 class node_adder
 {
 public:
-  node_adder (segment &s, const shape &layout, uint32_t kind_number,
-              bool separate)
-      : m_segment (s), m_layout (layout),
+  node_adder (segment &s, const shape &layout, const readable_memory &readable,
+              uint32_t kind_number, bool separate)
+      : m_segment (s), m_layout (layout), m_readable (readable),
         m_region (s.regions[layout.kinds[kind_number].region]),
         m_kind (layout.kinds[kind_number]), m_kind_number (kind_number),
         m_separation (separate ? 1 : 0)
@@ -462,6 +476,7 @@ private:
 
   segment &m_segment;
   const shape &m_layout;
+  const readable_memory &m_readable;
   region_layout &m_region;
   const kind &m_kind;
   const uint32_t m_kind_number;
@@ -481,7 +496,8 @@ node_adder::add_row (uintptr_t start)
   if (m_segment.items.expected ().start != start)
     return 0;
   m_region.bytes = m_used;
-  const row r = row_in (m_segment, m_layout, m_kind_number, 1, m_separation);
+  const row r = row_in (m_segment, m_layout, m_readable, m_kind_number, 1,
+                        m_separation);
   const pointer_field &f = m_kind.pointers[0];
   const uintptr_t ahead = 16 * r.stride;
   size_t n = 0;
@@ -511,13 +527,13 @@ segment_walker::walk_nodes (pending p)
   const kind &k = m_layout.kinds[p.number];
   const size_t mark = m_work.size ();
   const bool list = k.pointers.size () == 1;
-  node_adder nodes (m_segment, m_layout, p.number, m_separate);
+  node_adder nodes (m_segment, m_layout, m_readable, p.number, m_separate);
   bool known = false; /* P's link has the number of the next item.  */
   for (;;)
     {
       uintptr_t start = guessed (p.start);
       uintptr_t left = 0;
-      if (__builtin_expect (m_segment.cover (start, start + k.element_bytes),
+      if (__builtin_expect (cover (start, start + k.element_bytes),
                             1))
         {
           if (!known)
@@ -594,7 +610,7 @@ segment_walker::follow (const char *element, const pointer_field &f,
       return true;
     }
   uint32_t target;
-  if (__builtin_expect (m_segment.cover (start, start + bytes), 1))
+  if (__builtin_expect (cover (start, start + bytes), 1))
     {
       target = new_item (start, bytes, f.target, 0);
       if (k.has_owner)
@@ -704,7 +720,9 @@ walk_slices (structure &s)
     segment &part = s.segments[i + 1];
     const item whole = s.segments[0].items[part.from.item];
     const kind &k = s.layout->kinds[whole.kind];
-    segment_walker walker (part, *s.layout);
+    readable_memory readable;
+    readable.share (host_reader ());
+    segment_walker walker (part, *s.layout, readable);
     if (!good
         || !walker.walk_elements (whole.start
                                       + part.from.first * k.element_bytes,
@@ -729,7 +747,7 @@ try_walk (const std::vector<item> &roots, std::shared_ptr<const shape> layout,
   s->segments[0].from.item = no_link;
   std::vector<uint32_t> wide;
   {
-    segment_walker first (s->segments[0], *layout);
+    segment_walker first (s->segments[0], *layout, host_reader ());
     for (const item &root : roots)
       if (!first.add_root (root))
         return nullptr;

@@ -14,6 +14,7 @@
 #include "libgomp-ext/ordinary.h"
 #include "libgomp-ext/plugin-errors.h"
 #include "libgomp-ext/profile.h"
+#include "libgomp-ext/readable.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -62,6 +63,7 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
   guarded (directive, [&] {
     begin_statistics ();
     watch_ordinary_calls ();
+    host_reader ().forget ();
     if (directive)
       validate (directive);
     if (arguments && (arguments->flags & ACCDEEP_RUN_IF_FALSE))
@@ -212,6 +214,19 @@ GOACC_deep_translate (void *handle, uint32_t entry, void *pointer)
       }
   });
   return reinterpret_cast<void *> (result);
+}
+
+ACCDEEP_EXPORT void *
+GOACC_deep_look_up (void *pointer)
+{
+  uintptr_t dev_addr = 0;
+  if (pointer && !shared_memory_p ())
+    guarded (nullptr, [&] {
+      use_current_device ();
+      dev_addr = state_of (current_device ())
+                     .address_of (reinterpret_cast<uintptr_t> (pointer));
+    });
+  return dev_addr ? reinterpret_cast<void *> (dev_addr) : pointer;
 }
 
 ACCDEEP_EXPORT const char *

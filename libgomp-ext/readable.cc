@@ -29,15 +29,16 @@ page_bytes ()
   return bytes;
 }
 
-/* The kernel can read the word at ADDRESS, which is aligned.  It copies the
-   signal set before it looks at the request, which is none.  */
+/* The kernel can read PAGE.  It copies the signal set before it looks at the
+   request, which is none; the first one might be null.  */
 bool
-word_readable_p (uintptr_t address)
+readable_page_p (uintptr_t page)
 {
   constexpr size_t set_bytes = 8;
   const int error = errno;
   const bool result
-      = syscall (SYS_rt_sigprocmask, ~0, address, nullptr, set_bytes) == 0
+      = syscall (SYS_rt_sigprocmask, ~0, page + set_bytes, nullptr, set_bytes)
+            == 0
         || errno != EFAULT;
   errno = error;
   return result;
@@ -70,10 +71,10 @@ readable_memory::read_mappings ()
 }
 
 void
-readable_memory::expect_many ()
+readable_memory::remember (const range &r)
 {
-  if (!m_mappings)
-    m_mappings = read_mappings ();
+  std::copy_backward (m_last.begin (), m_last.end () - 1, m_last.end ());
+  m_last[0] = r;
 }
 
 /* The list of mappings has all of [START..END).  */
@@ -85,8 +86,7 @@ readable_memory::mapped_p (uintptr_t start, uintptr_t end)
       [] (uintptr_t wanted, const range &r) { return wanted < r.start; });
   if (next == m_mappings->begin () || end > std::prev (next)->end)
     return false;
-  m_start = std::prev (next)->start;
-  m_end = std::prev (next)->end;
+  remember (*std::prev (next));
   return true;
 }
 
@@ -98,11 +98,12 @@ readable_memory::page_p (uintptr_t page)
     return true;
   if (++m_asked > max_questions)
     {
-      expect_many ();
+      if (!m_mappings)
+        m_mappings = read_mappings ();
       if (mapped_p (page, page + page_bytes ()))
         return true;
     }
-  if (!word_readable_p (page))
+  if (!readable_page_p (page))
     return false;
   known = page;
   return true;
@@ -132,7 +133,7 @@ readable_memory::pages_p (uintptr_t first, uintptr_t end)
               m_mappings = read_mappings ();
               return m_mappings->empty () || mapped_p (first, end);
             }
-          if (!word_readable_p (at + i * page))
+          if (!readable_page_p (at + i * page))
             return false;
         }
     }
@@ -142,6 +143,12 @@ readable_memory::pages_p (uintptr_t first, uintptr_t end)
 bool
 readable_memory::look (uintptr_t start, uintptr_t end)
 {
+  for (range &known : m_last)
+    if (known.has_p (start, end))
+      {
+        std::swap (known, m_last[0]);
+        return true;
+      }
   if (m_mappings && mapped_p (start, end))
     return true;
   const uintptr_t page = page_bytes ();
@@ -152,11 +159,15 @@ readable_memory::look (uintptr_t start, uintptr_t end)
     return true;
   if (last - first > page && !pages_p (first + page, last))
     return false;
-  m_start = first;
-  m_end = last + page;
-  if (!m_end)
-    m_end = last;
+  remember ({ first, last + page ? last + page : end });
   return true;
+}
+
+readable_memory &
+host_reader ()
+{
+  static readable_memory reader;
+  return reader;
 }
 
 } // namespace accdeep

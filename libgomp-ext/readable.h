@@ -30,13 +30,17 @@ public:
   bool
   all_p (uintptr_t start, uintptr_t end)
   {
-    if (start >= m_start && end <= m_end && start <= end)
+    if (__builtin_expect (m_last[0].has_p (start, end), 1))
       return true;
     return start < end ? look (start, end) : start == end;
   }
 
-  /* Ask for the list of mappings at once: many pages are going to follow.  */
-  void expect_many ();
+  /* Any of it may be gone.  */
+  void
+  forget ()
+  {
+    *this = readable_memory ();
+  }
 
   /* Use the list that OTHER has.  */
   void
@@ -50,7 +54,7 @@ public:
   uintptr_t
   known_end (uintptr_t start) const
   {
-    return start >= m_start && start < m_end ? m_end : start;
+    return m_last[0].has_p (start, start + 1) ? m_last[0].end : start;
   }
 
 private:
@@ -58,6 +62,12 @@ private:
   {
     uintptr_t start;
     uintptr_t end;
+
+    bool
+    has_p (uintptr_t first, uintptr_t last) const
+    {
+      return first >= start && last <= end && first <= last;
+    }
   };
   typedef std::vector<range> range_list; /* Sorted.  */
 
@@ -67,15 +77,18 @@ private:
   bool page_p (uintptr_t page);
   bool pages_p (uintptr_t first, uintptr_t end);
   bool mapped_p (uintptr_t start, uintptr_t end);
+  void remember (const range &);
 
-  /* The last answer.  */
-  uintptr_t m_start = 0;
-  uintptr_t m_end = 0;
+  /* The last answers, the latest first.  */
+  std::array<range, 4> m_last = {};
   std::shared_ptr<const range_list> m_mappings;
   /* Addresses of pages that can be read, each in its place.  */
   std::array<uintptr_t, 64> m_pages = {};
   unsigned m_asked = 0;
 };
+
+/* For the directive that is being executed; the library's lock must be held.  */
+readable_memory &host_reader ();
 
 } // namespace accdeep
 

@@ -55,7 +55,6 @@ private:
   finding behind (const accdeep_member &m, uintptr_t slot, uintptr_t value);
 
   device_state &m_state;
-  readable_memory m_readable;
 };
 
 finding
@@ -125,7 +124,7 @@ search::behind (const accdeep_member &m, uintptr_t slot, uintptr_t value)
   /* Lists: who walks those does it with pointers, that is whole.  */
   if (s.kind != ACCDEEP_STEP_DESCRIPTOR && s.kind != ACCDEEP_STEP_POINTER)
     return finding::empty;
-  return m_readable.all_p (start, end) ? objects (m.element, start, end)
+  return host_reader ().all_p (start, end) ? objects (m.element, start, end)
                                        : finding::open;
 }
 

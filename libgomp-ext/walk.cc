@@ -244,7 +244,6 @@ private:
 
   walk_result &m_result;
   presence &m_device;
-  readable_memory m_readable;
   item_index m_index;
   bool m_frames = false;
 };
@@ -754,14 +753,14 @@ walker::left_alone_p (const place &p, uint32_t step, uintptr_t slot,
         add_link (p, step, slot, value, link_kind::empty, no_index, 0);
         return true;
       }
-  if (m_readable.all_p (start, end))
+  if (host_reader ().all_p (start, end))
     return false;
   if (assumed_p (p))
     {
       leave_unreadable (p, step, slot, value);
       return true;
     }
-  if (m_readable.all_p (start, start + 1))
+  if (host_reader ().all_p (start, start + 1))
     wrong_extent (p, step, slot,
                   text ("%s cannot be read: is the length right?",
                         range_text (start, end).c_str ()));

@@ -371,38 +371,63 @@ region_lowering::map (operand_list &operands)
       m_translations.push_back ({ operands.entries[i].pointer, m_region, i });
 }
 
-void
-region_lowering::translate (const translation &t)
+/* Does the body read POINTER, of which no clause says anything?  */
+bool
+region_lowering::reads_p (tree pointer)
 {
-  tree &clauses = OMP_CLAUSES (m_site.statement);
-  if (has_clause_p (clauses, t.pointer))
-    return;
-  replacement use = { t.pointer, NULL_TREE };
+  if (has_clause_p (OMP_CLAUSES (m_site.statement), pointer))
+    return false;
+  replacement use = { pointer, NULL_TREE };
   walk_tree_without_duplicates (&OMP_BODY (m_site.statement), replace_pointer,
                                 &use);
-  if (!use.found)
-    return;
+  return use.found;
+}
 
-  tree type = TREE_TYPE (t.pointer);
+/* Put the value of CALL into the place of POINTER in the body.  */
+void
+region_lowering::replace (tree pointer, tree call)
+{
+  tree &clauses = OMP_CLAUSES (m_site.statement);
+  tree type = TREE_TYPE (pointer);
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
-  tree value = fold_convert (ptr_type_node, unshare_expr (t.pointer));
-  tree call = call_entry_point (
-      entry_point::translate,
-      { t.region, build_int_cst (uint32_type_node, t.entry), value },
-      m_site.loc);
   if (tree c = condition ())
-    call = build3 (COND_EXPR, ptr_type_node, c, call, unshare_expr (value));
+    call = build3 (COND_EXPR, ptr_type_node, c, call,
+                   fold_convert (ptr_type_node, unshare_expr (pointer)));
   tree device
       = m_block.evaluate (call, TYPE_MAIN_VARIANT (type), "accdeep_device");
 
   m_changed = true;
   /* Uses may share one tree, and each place that holds it has to change.  */
-  replacement put = { t.pointer, device };
+  replacement put = { pointer, device };
   walk_tree (&OMP_BODY (m_site.statement), replace_pointer, &put, NULL);
   body_changed ();
   clauses = map_clause (m_site.loc, GOMP_MAP_FORCE_DEVICEPTR, device, NULL_TREE,
                         clauses);
+}
+
+void
+region_lowering::translate (const translation &t)
+{
+  if (!reads_p (t.pointer))
+    return;
+  tree value = fold_convert (ptr_type_node, unshare_expr (t.pointer));
+  replace (t.pointer,
+           call_entry_point (
+               entry_point::translate,
+               { t.region, build_int_cst (uint32_type_node, t.entry), value },
+               m_site.loc));
+}
+
+void
+region_lowering::look_up (tree pointer)
+{
+  if (!reads_p (pointer))
+    return;
+  tree value = fold_convert (ptr_type_node, unshare_expr (pointer));
+  replace (pointer,
+           call_entry_point (entry_point::look_up, { value }, m_site.loc));
+  dump_pointer (m_site.construct, m_site.loc, spell (pointer));
 }
 
 tree

@@ -71,6 +71,10 @@ public:
      of T's pointer.  */
   void translate (const translation &t);
 
+  /* The same for POINTER, an lvalue without a clause, where what it leads to is
+     present.  */
+  void look_up (tree pointer);
+
   /* Did map () or translate () change anything?  */
   bool
   changed_p () const
@@ -83,6 +87,8 @@ public:
 
 private:
   tree condition ();
+  bool reads_p (tree pointer);
+  void replace (tree pointer, tree call);
 
   directive_site m_site;
   statement_block m_block;

@@ -171,17 +171,37 @@ add_descriptor (const type_layout &layout, std::string &out)
 
 } // anonymous namespace
 
+namespace
+{
+
+/* "parallel file.c:7".  */
+std::string
+written_place (accdeep_construct construct, location_t loc)
+{
+  const expanded_location place = expand_location (loc);
+  return std::string (construct_name (construct)) + ' '
+         + (place.file ? lbasename (place.file) : "?") + ':'
+         + number (place.line);
+}
+
+} // anonymous namespace
+
+void
+dump_pointer (accdeep_construct construct, location_t loc,
+              const std::string &pointer)
+{
+  if (plugin_argument ("dump"))
+    directives += "pointer " + written_place (construct, loc) + ' ' + pointer
+                  + " looked up\n";
+}
+
 void
 dump_directive (accdeep_construct construct, location_t loc,
                 const operand_list &operands)
 {
   if (!plugin_argument ("dump"))
     return;
-  const char *name = construct_name (construct);
-  const expanded_location place = expand_location (loc);
-  const std::string head = std::string (name) + ' '
-                           + (place.file ? lbasename (place.file) : "?") + ':'
-                           + number (place.line);
+  const std::string head = written_place (construct, loc);
   directives += "directive " + head + " function="
                 + lang_hooks.decl_printable_name (current_function_decl, 1)
                 + " operands=" + number (operands.entries.size ()) + '\n';

@@ -18,6 +18,11 @@ void dump_directive (accdeep_construct construct, location_t loc,
    for.  */
 void write_dump ();
 
+/* Take down that the directive CONSTRUCT at LOC translates POINTER, which has no
+   clause, where what it leads to is present.  */
+void dump_pointer (accdeep_construct construct, location_t loc,
+                   const std::string &pointer);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_DUMP_H */

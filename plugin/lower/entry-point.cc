@@ -70,6 +70,11 @@ spec_of (entry_point entry)
         return build_function_type_list (ptr_type_node, ptr_type_node,
                                          uint32_type_node, ptr_type_node,
                                          NULL_TREE);
+      } },
+    { "GOACC_deep_look_up",
+      [] {
+        return build_function_type_list (ptr_type_node, ptr_type_node,
+                                         NULL_TREE);
       } }
   };
   return specs[static_cast<int> (entry)];

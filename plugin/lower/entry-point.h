@@ -23,7 +23,8 @@ enum class entry_point
   enter_data,
   exit_data,
   update,
-  translate
+  translate,
+  look_up
 };
 
 /* A CALL_EXPR.  */

@@ -157,6 +157,9 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
           operands.deep = true;
         }
     }
+  std::vector<tree> pointers;
+  if (compute_p (site.construct))
+    pointers = implicit_pointers (site.statement, m_outer_clauses);
   report_shallow (operands, site.construct);
 
   region_lowering region (site);
@@ -174,6 +177,9 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
   for (std::size_t i = m_translations.size (); translate && i > 0; i--)
     region.translate (m_translations[i - 1]);
   m_translations.resize (outer_translations);
+  for (tree pointer : pointers)
+    if (translate)
+      region.look_up (pointer);
   if (region.changed_p ())
     *tp = region.finish ();
 }

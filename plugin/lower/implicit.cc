@@ -125,6 +125,26 @@ implicit_operand (tree decl, const variable_object &object, unsigned kind,
   return result;
 }
 
+/* What STATEMENT uses; those with a clause count as its own.  */
+mentions
+mentions_in (tree statement)
+{
+  mentions found;
+  walk_tree_without_duplicates (&OMP_BODY (statement), collect, &found);
+  add_clause_variables (OMP_CLAUSES (statement), found.own);
+  return found;
+}
+
+/* The variables in the clauses of the constructs OUTER.  */
+std::unordered_set<tree>
+variables_in (const std::vector<tree> &outer)
+{
+  std::unordered_set<tree> result;
+  for (tree clauses : outer)
+    add_clause_variables (clauses, result);
+  return result;
+}
+
 /* Does O, an implicit operand, mean more than it does to GCC?  In Fortran it is
    the components that the construct refers to, by REFERENCES, that decide.  */
 bool
@@ -181,12 +201,8 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
   if (kind == OMP_CLAUSE_DEFAULT_NONE)
     return result;
 
-  mentions found;
-  walk_tree_without_duplicates (&OMP_BODY (statement), collect, &found);
-  add_clause_variables (OMP_CLAUSES (statement), found.own);
-  std::unordered_set<tree> mapped;
-  for (tree clauses : outer)
-    add_clause_variables (clauses, mapped);
+  mentions found = mentions_in (statement);
+  const std::unordered_set<tree> mapped = variables_in (outer);
   /* What a construct around has mapped is GCC's to find, but it takes no
      reference in `serial' for what that refers to.  */
   for (tree decl : mapped)
@@ -208,6 +224,30 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
                                     EXPR_LOCATION (statement));
       if (mapped_p (o, references.get ()))
         result.push_back (o);
+    }
+  return result;
+}
+
+std::vector<tree>
+implicit_pointers (tree statement, const std::vector<tree> &outer)
+{
+  std::vector<tree> result;
+  if (lang_GNU_Fortran ()
+      || default_of (statement) == OMP_CLAUSE_DEFAULT_NONE)
+    return result;
+  const mentions found = mentions_in (statement);
+  const std::unordered_set<tree> mapped = variables_in (outer);
+  for (tree decl : found.used)
+    {
+      if (found.own.count (decl) || mapped.count (decl) || !candidate_p (decl))
+        continue;
+      tree type = TREE_TYPE (decl);
+      const bool reference = TREE_CODE (type) == REFERENCE_TYPE;
+      if (reference)
+        type = TREE_TYPE (type);
+      if (TREE_CODE (type) != POINTER_TYPE || !described_p (TREE_TYPE (type)))
+        continue;
+      result.push_back (reference ? build1 (INDIRECT_REF, type, decl) : decl);
     }
   return result;
 }

@@ -40,6 +40,11 @@ void narrow_implicit_clauses (operand_list &operands, tree statement);
 std::vector<operand> implicit_operands (tree statement,
                                         const std::vector<tree> &outer);
 
+/* Pointers to objects with shapes that the body of STATEMENT uses, lvalues; as
+   above.  GCC gives the device the host's value of those (section 9).  */
+std::vector<tree> implicit_pointers (tree statement,
+                                     const std::vector<tree> &outer);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_IMPLICIT_H */
