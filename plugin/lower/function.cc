@@ -214,10 +214,10 @@ finish_unit (void *, void *)
 void
 lower_function (tree fndecl)
 {
-  tree outer = current_function_decl;
-  current_function_decl = fndecl;
+  /* In GNU C it may be in another one, which GCC is at.  */
+  push_cfun (DECL_STRUCT_FUNCTION (fndecl));
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
-  current_function_decl = outer;
+  pop_cfun ();
 }
 
 void
