@@ -470,6 +470,13 @@ parse_condition (token_cursor &in, clause *previous)
   return true;
 }
 
+bool
+clause_word_p (const token &t)
+{
+  return find_clause_name (t.spelling) != nullptr || t.spelling == "if"
+         || t.spelling == "live";
+}
+
 /* From the name of a clause to its end, as far as brackets show it.  */
 void
 skip_clause (token_cursor &in, std::size_t name)
@@ -487,6 +494,13 @@ skip_clause (token_cursor &in, std::size_t name)
         i++;
       in.go_to (punctuator_p (in.at (i), ">") ? i + 1 : i);
     }
+  /* What stands in the place of the "(" was reported as that.  */
+  if (in.at_identifier_p ()
+          ? !clause_word_p (in.peek ())
+          : !in.end_p () && !in.at_punctuator_p ("(")
+                && !in.at_punctuator_p (",") && !in.at_punctuator_p ("}")
+                && !in.at_nest_p ())
+    in.next ();
   if (in.at_punctuator_p ("("))
     {
       std::size_t close = in.closing (in.position ());

@@ -24,7 +24,7 @@ contains
     !$acc end data
     !$acc parallel copyin(x) copy<big>(x%a) ! { dg-error "35:shape 'big' for elements of type 'real.kind=4.'" }
     !$acc end parallel
-    !$acc enter data copyin(x) copyin(x%any) ! { dg-error "41:'x%any' is unlimited polymorphic, which cannot be mapped" }
+    !$acc enter data copyin(x) copyin<big>(x%any) ! { dg-error "46:'x%any' is unlimited polymorphic, which cannot be mapped" }
     !$acc update self<huge>(x) device(x%a) ! { dg-error "23:'type.t.' has no shape named 'huge'" }
   end subroutine
 end module

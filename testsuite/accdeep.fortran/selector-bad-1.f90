@@ -19,7 +19,7 @@ contains
     class(t), target :: o
     select type (chosen => o)
     class is (u)
-      !$acc data copy(chosen%anything) ! { dg-error "'chosen%anything' is unlimited polymorphic, which cannot be mapped" }
+      !$acc data copy<some>(chosen%anything) ! { dg-error "'chosen%anything' is unlimited polymorphic, which cannot be mapped" }
       !$acc end data
     end select
   end subroutine

@@ -268,6 +268,23 @@ written_operands (const token_list &written, const std::string &construct)
   return staying;
 }
 
+const token *
+misplaced_angle (const token_list &written, const std::string &construct)
+{
+  for (const data_clause &c : data_clauses (written, construct))
+    {
+      unsigned depth = 0;
+      for (std::size_t i = c.name + 1; i < c.close; i++)
+        {
+          depth += punctuator_p (written[i], "(");
+          depth -= punctuator_p (written[i], ")");
+          if (depth == 1 && punctuator_p (written[i], "<"))
+            return &written[i];
+        }
+    }
+  return nullptr;
+}
+
 gfc_linebuf *
 carry_members (const source_directive &place, const token_list &written,
                const std::string &construct)

@@ -36,6 +36,11 @@ struct written_operand
 std::vector<written_operand> written_operands (const token_list &written,
                                                const std::string &construct);
 
+/* The first "<" in an operand of a data clause in WRITTEN, where no name of a
+   shape stands; null: there is none.  */
+const token *misplaced_angle (const token_list &written,
+                              const std::string &construct);
+
 /* "x.a" of the tokens x . a ( 1 : n ): section and indices are left out.  */
 std::string path_of (const token_list &tokens);
 

@@ -227,8 +227,7 @@ type_maker::of_source (const source_outline &outline, unsigned definition)
   const source_type &source = outline.types[definition];
   const source_scope &scope = outline.scopes[source.scope];
   declared_type *type
-      = start (source.name, scope.kind == scope_kind::module ? scope.name : "",
-               source.loc);
+      = start (source.name, module_p (scope) ? scope.name : "", source.loc);
   if (type->view)
     return type;
   std::vector<source_component> components = source.components;
@@ -249,13 +248,19 @@ type_maker::of_source (const source_outline &outline, unsigned definition)
 const declared_type *
 type_maker::of_module (const std::string &name, const std::string &module)
 {
-  const module_file &file = module_file_of (module);
   const module_type *found = nullptr;
-  for (const module_type &t : file.types)
-    if (t.name == name && t.module == module)
-      found = &t;
+  const module_file *in = nullptr;
+  for (bool parent : { false, true })
+    if (!found)
+      {
+        in = &module_file_of (module, parent);
+        for (const module_type &t : in->types)
+          if (t.name == name && t.module == module)
+            found = &t;
+      }
   if (!found)
     return nullptr;
+  const module_file &file = *in;
   declared_type *type = start (name, module, 0);
   if (type->view)
     return type;

@@ -92,7 +92,7 @@ find_type_of (const source_directive &place, const type_directive &directive,
     return true;
   const source_type &type = s_outline.types[found];
   record.type = type.name;
-  if (s_outline.scopes[type.scope].kind == scope_kind::module)
+  if (module_p (s_outline.scopes[type.scope]))
     record.module = s_outline.scopes[type.scope].name;
   record.type_loc = type.loc;
   record.components_known = true;
@@ -223,6 +223,16 @@ read_executable (const source_directive &place)
       blank_clauses (place);
       return;
     }
+  if (const token *angle
+      = misplaced_angle (directive->output, directive->construct))
+    {
+      message (severity::error, angle->loc,
+               "expected " + quoted (",") + " or " + quoted (")") + " before "
+                   + quoted ("<"))
+          .send (diagnostics ());
+      blank_clauses (place);
+      return;
+    }
   if (directive->construct == "declare" && !directive->notes.empty ())
     {
       report_declare (directive->notes.front ());
@@ -256,8 +266,7 @@ take_directives ()
   if (s_outline.directives.empty ()
       && std::none_of (s_outline.scopes.begin (), s_outline.scopes.end (),
                        [] (const source_scope &s) {
-                         return s.kind == scope_kind::module
-                                && !s.uses.empty ();
+                         return module_p (s) && !s.uses.empty ();
                        }))
     return;
   read_modules (s_outline, s_directives);

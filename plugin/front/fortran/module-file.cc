@@ -40,12 +40,11 @@ read_file (const std::string &file, std::string &contents)
   return true;
 }
 
-/* Contents of the file of module NAME; empty: there is none, or it is
-   gfortran's own.  */
+/* Contents of FILE, a module's; empty: there is none, or it is gfortran's
+   own.  */
 std::string
-module_contents (const std::string &name)
+module_contents (const std::string &file)
 {
-  const std::string file = name + ".mod";
   std::string contents;
   if (read_file (file, contents))
     return contents;
@@ -229,14 +228,17 @@ add_types (const atom &symbols, const atom &names, module_file &file)
 } // namespace
 
 const module_file &
-module_file_of (const std::string &name)
+module_file_of (const std::string &name, bool parent)
 {
   static std::map<std::string, module_file> files;
-  auto [at, fresh] = files.emplace (name, module_file ());
+  std::string file_name = name;
+  std::replace (file_name.begin (), file_name.end (), '.', '@');
+  file_name += parent || file_name != name ? ".smod" : ".mod";
+  auto [at, fresh] = files.emplace (file_name, module_file ());
   module_file &file = at->second;
   if (!fresh)
     return file;
-  const std::string contents = module_contents (name);
+  const std::string contents = module_contents (file_name);
   file.texts = texts_in (contents);
   /* The first line is a title.  */
   atom_reader reader (contents,

@@ -35,8 +35,10 @@ struct module_file
   std::map<std::string, std::size_t> names;
 };
 
-/* The file of module NAME, from where gfortran will take it.  */
-const module_file &module_file_of (const std::string &name);
+/* The file of module NAME, from where gfortran will take it.  PARENT: the one
+   for its submodules, which has private names too.  */
+const module_file &module_file_of (const std::string &name,
+                                   bool parent = false);
 
 /* With this our constants begin.  */
 extern const char module_mark[];

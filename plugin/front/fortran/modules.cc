@@ -108,8 +108,9 @@ write_constant (const source_scope &module, const std::string &text)
   insert_before (
       module.specification_end,
       { new_line (module.specification_end,
-                  std::string ("      character(len=*), parameter, public :: ")
-                      + name + " = '" + text + "'") });
+                  std::string ("      character(len=*), parameter")
+                      + (module.kind == scope_kind::module ? ", public" : "")
+                      + " :: " + name + " = '" + text + "'") });
 }
 
 } // namespace
@@ -126,7 +127,7 @@ read_modules (const source_outline &outline,
             || s_texts.count (use.module))
           continue;
         std::vector<std::string> &texts = s_texts[use.module];
-        texts = module_file_of (use.module).texts;
+        texts = module_file_of (use.module, use.parent).texts;
         for (const std::string &text : texts)
           if (known.insert (text).second)
             add_text (text, use, directives);
@@ -141,12 +142,14 @@ write_modules (const source_outline &outline,
   for (unsigned i = 0; i < outline.scopes.size (); i++)
     {
       const source_scope &module = outline.scopes[i];
-      if (module.kind != scope_kind::module || !module.specification_end)
+      if (!module_p (module) || !module.specification_end)
         continue;
       std::vector<std::string> texts;
+      /* Submodules have what their parents have.  */
       for (const source_use &used : module.uses)
-        for (const std::string &text : s_texts[used.module])
-          texts.push_back (text);
+        if (module.kind == scope_kind::module)
+          for (const std::string &text : s_texts[used.module])
+            texts.push_back (text);
       for (const recorded_directive &d : directives)
         if (d.scope == i)
           texts.push_back (text_of (d));

@@ -151,7 +151,7 @@ outliner::read_end (const statement &s)
          "procedure", "interface", "block", "blockdata" })
     if (what == word)
       {
-        if (scope ().kind == scope_kind::module && !scope ().specification_end)
+        if (module_p (scope ()) && !scope ().specification_end)
           scope ().specification_end = s.line;
         pop ();
         return true;
@@ -247,16 +247,18 @@ outliner::read_scope_start (const statement &s)
   if (word_p (t, 0, "submodule") && mark_p (t, 1, "("))
     {
       const std::size_t name = behind_bracket (t, 1);
-      push (scope_kind::submodule, name_p (t, name) ? t[name].spelling : "");
+      if (!name_p (t, 2) || !name_p (t, name))
+        return false;
+      push (scope_kind::submodule, t[2].spelling + "." + t[name].spelling);
       /* What the parent has is there as if it were used.  */
-      if (name_p (t, 2))
-        {
-          source_use parent;
-          parent.module = t[2].spelling;
-          parent.loc = t[2].loc;
-          parent.word = t[0].loc;
-          scope ().uses.push_back (std::move (parent));
-        }
+      source_use parent;
+      parent.parent = true;
+      parent.module = t[2].spelling;
+      if (mark_p (t, 3, ":") && name_p (t, 4))
+        parent.module += "." + t[4].spelling;
+      parent.loc = t[2].loc;
+      parent.word = t[0].loc;
+      scope ().uses.push_back (std::move (parent));
       return true;
     }
   if (word_p (t, 0, "program") && t.size () == 2)
@@ -509,12 +511,18 @@ outline_of (const std::vector<logical_line> &lines)
   return outliner ().outline (lines);
 }
 
+bool
+module_p (const source_scope &scope)
+{
+  return scope.kind == scope_kind::module
+         || scope.kind == scope_kind::submodule;
+}
+
 unsigned
 find_module (const source_outline &outline, const std::string &name)
 {
   for (unsigned i = 0; i < outline.scopes.size (); i++)
-    if (outline.scopes[i].kind == scope_kind::module
-        && outline.scopes[i].name == name)
+    if (module_p (outline.scopes[i]) && outline.scopes[i].name == name)
       return i;
   return no_scope;
 }

@@ -39,11 +39,12 @@ struct used_name
 /* A `use' statement, or the parent of a submodule.  */
 struct source_use
 {
-  std::string module;
-  location loc = 0;  /* Of the name.  */
-  location word = 0; /* Of `use': gfortran says that what the module has is
-                        declared behind it.  */
-  bool only = false; /* Nothing but NAMES, which otherwise are renamed.  */
+  bool parent = false; /* Private names are there too.  */
+  std::string module;  /* Of a submodule: "module.submodule".  */
+  location loc = 0;    /* Of the name.  */
+  location word = 0;   /* Of `use': gfortran says that what the module has is
+                          declared behind it.  */
+  bool only = false;   /* Nothing but NAMES, which otherwise are renamed.  */
   std::vector<used_name> names;
 };
 
@@ -81,7 +82,7 @@ struct source_scope
   bool private_p = false;
   std::set<std::string> public_names;
   std::set<std::string> private_names;
-  /* Of a module: the line where its specification part ends.  */
+  /* Of a module or submodule: the line where its specification part ends.  */
   gfc_linebuf *specification_end = nullptr;
 };
 
@@ -113,6 +114,9 @@ struct source_outline
 
 /* LINES must outlive the result.  */
 source_outline outline_of (const std::vector<logical_line> &lines);
+
+/* Is SCOPE a module, or a submodule, whose name is "module.submodule"?  */
+bool module_p (const source_scope &scope);
 
 /* The scope of module NAME, if the file has it; else no_scope.  */
 unsigned find_module (const source_outline &, const std::string &name);

@@ -81,30 +81,30 @@ private:
         {
           m_result.found = true;
           m_result.meaning
-              = { i, name,
-                  s.kind == scope_kind::module ? s.name : std::string () };
+              = { i, name, module_p (s) ? s.name : std::string () };
           return true;
         }
     for (const source_use &use : s.uses)
       {
         const std::string there = name_in_module (use, name);
-        if (!there.empty () && in_module (there, use.module))
+        if (!there.empty () && in_module (there, use))
           return true;
       }
     return false;
   }
 
   bool
-  in_module (const std::string &name, const std::string &module)
+  in_module (const std::string &name, const source_use &use)
   {
+    const std::string &module = use.module;
     if (intrinsic_module_p (module)
         || !m_visited.insert (module + '|' + name).second)
       return false;
     const unsigned scope = find_module (m_outline, module);
     if (scope != no_scope)
-      return accessible_p (m_outline.scopes[scope], name)
+      return (use.parent || accessible_p (m_outline.scopes[scope], name))
              && in_scope (name, scope);
-    const module_file &file = module_file_of (module);
+    const module_file &file = module_file_of (module, use.parent);
     m_result.uncertain |= !file.readable;
     auto at = file.names.find (name);
     if (at == file.names.end ())
@@ -138,11 +138,12 @@ add_known (const source_outline &outline, unsigned scope,
         {
           add_known (outline, module, visited, there);
           for (auto at = there.begin (); at != there.end ();)
-            at = accessible_p (outline.scopes[module], *at) ? std::next (at)
-                                                            : there.erase (at);
+            at = use.parent || accessible_p (outline.scopes[module], *at)
+                     ? std::next (at)
+                     : there.erase (at);
         }
       else if (!intrinsic_module_p (use.module))
-        for (const auto &name : module_file_of (use.module).names)
+        for (const auto &name : module_file_of (use.module, use.parent).names)
           there.insert (name.first);
       for (const std::string &name : there)
         for (const std::string &local : local_names (use, name))
@@ -165,23 +166,24 @@ named_p (const std::vector<source_component> &components,
 /* Adds to MODULES those that define a type NAME with COMPONENTS, and of which
    MODULE knows it.  */
 void
-add_definers (const source_outline &outline, const std::string &module,
+add_definers (const source_outline &outline, const source_use &from,
               const std::string &name,
               const std::vector<std::string> &components,
               std::set<std::string> &visited, std::set<std::string> &modules)
 {
+  const std::string &module = from.module;
   if (!visited.insert (module).second)
     return;
   const unsigned scope = find_module (outline, module);
   if (scope == no_scope)
     {
-      for (const module_type &t : module_file_of (module).types)
+      for (const module_type &t : module_file_of (module, from.parent).types)
         if (t.name == name && named_p (t.components, components))
           modules.insert (t.module);
       return;
     }
   for (const source_use &use : outline.scopes[scope].uses)
-    add_definers (outline, use.module, name, components, visited, modules);
+    add_definers (outline, use, name, components, visited, modules);
 }
 
 } // namespace
@@ -218,7 +220,7 @@ modules_behind (const source_outline &outline, location_t place,
         if (word.line != at.line || !at.file
             || strcmp (word.file, at.file) != 0)
           continue;
-        add_definers (outline, use.module, name, components, visited, modules);
+        add_definers (outline, use, name, components, visited, modules);
         used = use;
       }
   return modules;

@@ -75,7 +75,7 @@ origin_of (tree type)
   if (result.definition)
     {
       const source_scope &scope = outline ().scopes[result.definition->scope];
-      result.modules = { scope.kind == scope_kind::module ? scope.name : "" };
+      result.modules = { module_p (scope) ? scope.name : "" };
     }
   else if (tree decl = TYPE_STUB_DECL (type))
     result.modules = modules_behind (outline (), DECL_SOURCE_LOCATION (decl),
