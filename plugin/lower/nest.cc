@@ -119,14 +119,15 @@ directive_nests::prepare (const tagged_operand &tag, tree type,
   const operand_note &note = *tag.note;
   type_ptr view = view_of (type);
   for (const known_nest &k : m_known)
-    if (k.place == note.nest_loc)
+    if (k.directive == tag.directive && k.clause == note.clause_index)
       {
         if (k.type != view)
           report_nest_types (view->name (), note.loc, k.type->name (),
                              k.operand, diagnostics ());
         return;
       }
-  m_known.push_back ({ note.nest_loc, note.loc, view, std::string () });
+  m_known.push_back (
+      { tag.directive, note.clause_index, note.loc, view, std::string () });
   if (!check_nest_type (*view, name, note.nest_loc, diagnostics ()))
     return;
   nest n;
@@ -146,7 +147,8 @@ directive_nests::shape_of (const tagged_operand &tag, tree type) const
 {
   type_ptr view = view_of (type);
   for (const known_nest &k : m_known)
-    if (k.place == tag.note->nest_loc && k.type == view)
+    if (k.directive == tag.directive && k.clause == tag.note->clause_index
+        && k.type == view)
       return k.shape;
   return std::string ();
 }

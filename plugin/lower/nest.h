@@ -54,7 +54,8 @@ public:
 private:
   struct known_nest
   {
-    location place;
+    const executable_directive *directive;
+    unsigned clause;
     location operand;
     type_ptr type;
     std::string shape; /* Empty: it cannot be used.  */

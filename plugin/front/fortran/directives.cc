@@ -198,6 +198,7 @@ blank_clauses (const source_directive &place)
   for (std::size_t i = words; i < t.size (); i++)
     if (t[i].kind != token_kind::end)
       blank (origin_of (t[i]));
+  settle (place.line->lines);
 }
 
 /* gfortran keeps no place of what `declare' declares, by which NOTE could be
