@@ -118,6 +118,7 @@ function_lowering::lower_declares (tree list)
       const directive_site site = { statement, ACCDEEP_CONSTRUCT_DECLARE,
                                     location_of (statement, *clauses) };
       *tsi_stmt_ptr (i) = lower_declare (site, operands, tail);
+      body_changed ();
       return true;
     }
   return false;
@@ -138,7 +139,10 @@ function_lowering::lower (tree *tp, accdeep_construct construct)
       operand_list operands = take_operands (clauses, construct);
       report_shallow (operands, construct);
       if (operands.deep && !seen_error ())
-        *tp = lower_standalone (site, operands);
+        {
+          *tp = lower_standalone (site, operands);
+          body_changed ();
+        }
     }
 }
 
@@ -181,7 +185,10 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
     if (translate)
       region.look_up (pointer);
   if (region.changed_p ())
-    *tp = region.finish ();
+    {
+      *tp = region.finish ();
+      body_changed ();
+    }
 }
 
 /* Lower FNDECL, and the functions nested in it (GNU C).  */

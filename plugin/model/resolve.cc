@@ -12,6 +12,7 @@
 #include "plugin/model/levels.h"
 
 #include <algorithm>
+#include <set>
 
 namespace accdeep
 {
@@ -318,16 +319,34 @@ shape_reference (resolved_member &m)
   m.extents.insert (m.extents.begin (), std::move (e));
 }
 
-/* Is M a reference to objects of a type with directives?  Other references in
-   types without directives are left to GCC.  */
+/* Has a class directives that objects of TYPE are, contain or refer to?  SEEN
+   are classes that were asked already.  */
+bool
+leads_to_shaped_p (type_ptr type, registry &all, std::set<type_handle> &seen)
+{
+  while (type->category () == type_category::array
+         || type->category () == type_category::reference)
+    type = type->target ();
+  if (type->category () != type_category::aggregate || !type->complete_p ()
+      || !seen.insert (type->handle ()).second)
+    return false;
+  if (all.has_directives_p (*type))
+    return true;
+  for (const type_view::member &m : type->members ())
+    if (!m.static_p && m.type && leads_to_shaped_p (m.type, all, seen))
+      return true;
+  return false;
+}
+
+/* Is M a reference to an object, or an array of objects, of a type with
+   directives, or to what has such objects in it?  Other references in types
+   without directives are left to GCC.  */
 bool
 reference_to_shaped_p (const resolved_member &m, registry &all)
 {
-  if (m.type->category () != type_category::reference)
-    return false;
-  const type_ptr target = m.type->target ();
-  return target->category () == type_category::aggregate
-         && target->complete_p () && all.has_directives_p (*target);
+  std::set<type_handle> seen;
+  return m.type->category () == type_category::reference
+         && leads_to_shaped_p (m.type, all, seen);
 }
 
 /* The index of the member that has FIELDS; the number of members: none.  */

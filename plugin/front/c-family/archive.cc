@@ -72,13 +72,15 @@ add_entry (entry_kind kind, tree type, const std::string &text,
                    value, DECL_ATTRIBUTES (decl));
 }
 
+/* Without PLACES all are 0.  */
 std::string
-written (const token_list &tokens, location_t loc)
+written (const token_list &tokens, location_t loc, bool places = true)
 {
   std::string text = std::to_string (loc);
   for (const token &t : tokens)
     text += ' ' + std::to_string (static_cast<int> (t.kind))
-            + (t.space_before ? "s " : "- ") + std::to_string (t.loc) + ' '
+            + (t.space_before ? "s " : "- ")
+            + std::to_string (places ? t.loc : 0) + ' '
             + std::to_string (t.spelling.size ()) + ' ' + t.spelling;
   return text;
 }
@@ -188,6 +190,29 @@ archive_place (tree type, const recorded_directive &r)
 {
   if (pch_file)
     add_entry (entry_kind::place, type, r.key, function_holder (type, r));
+}
+
+std::string
+text_for_importers (const token_list &tokens)
+{
+  return flag_modules ? ' ' + written (tokens, 0, false) : std::string ();
+}
+
+recorded_directive *
+imported_directive (const std::string &name, location_t loc)
+{
+  const std::size_t space = name.find (' ');
+  const std::string key = name.substr (0, space);
+  recorded_directive *known = recorded_by_key (key);
+  if (known || space == std::string::npos)
+    return known;
+  location_t none;
+  token_list tokens = read_tokens (name.substr (space + 1), none);
+  for (token &t : tokens)
+    t.loc = loc;
+  null_sink sink;
+  std::optional<type_directive> directive = parse_type_directive (tokens, sink);
+  return directive ? &record_as (std::move (*directive), key, loc) : nullptr;
 }
 
 void

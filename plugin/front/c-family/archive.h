@@ -21,6 +21,15 @@ void archive_place (tree type, const recorded_directive &);
    all calls but the first do nothing.  */
 void load_archive ();
 
+/* A module is being compiled: what the name of a directive's hidden member says
+   of it behind the key, TOKENS, for those who import the type.  Else nothing.  */
+std::string text_for_importers (const token_list &tokens);
+
+/* The directive of which NAME, of a hidden member at LOC, says the key and the
+   rest; null: it says nothing of one.  */
+recorded_directive *imported_directive (const std::string &name,
+                                        location_t loc);
+
 /* Is LOC in the precompiled header in use?  */
 bool archived_p (location_t loc);
 

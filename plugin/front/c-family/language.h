@@ -21,6 +21,7 @@ struct recorded_directive
   /* Equal for equal directives at equal places of equal files, different for
      all others: "a1b2c3d4e5f60718".  */
   std::string key;
+  std::string mark; /* The name of the hidden member of its class.  */
   /* For each of expressions (directive): the name of the function that
      computes it; empty: it needs none.  */
   std::vector<std::string> functions;
@@ -52,6 +53,9 @@ unsigned pragma_id (own_pragma);
 recorded_directive &record (type_directive directive, const token_list &tokens,
                             location_t loc, bool from_operator,
                             unsigned anonymous);
+/* Add one whose key is known.  */
+recorded_directive &record_as (type_directive directive,
+                               const std::string &key, location_t loc);
 recorded_directive &recorded (unsigned number);
 /* Null: none has this key.  */
 recorded_directive *recorded_by_key (const std::string &key);

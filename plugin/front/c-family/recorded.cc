@@ -147,18 +147,14 @@ write_parameter (const recorded_directive &r, const token &t, token_writer &out,
 }
 
 recorded_directive &
-record (type_directive directive, const token_list &tokens, location_t loc,
-        bool from_operator, unsigned anonymous)
+record_as (type_directive directive, const std::string &key, location_t loc)
 {
-  load_archive ();
   s_recorded.emplace_back ();
   recorded_directive &r = s_recorded.back ();
   r.number = s_recorded.size () - 1;
   r.directive = std::move (directive);
   r.loc = loc;
-  r.from_operator = from_operator;
-  r.anonymous = anonymous;
-  r.key = key_of (tokens, r.loc);
+  r.key = key;
   s_by_key.emplace (r.key, &r);
   unsigned index = 0;
   for (const expression *e : expressions (r.directive))
@@ -169,6 +165,19 @@ record (type_directive directive, const token_list &tokens, location_t loc,
       r.functions.push_back (function);
       index++;
     }
+  return r;
+}
+
+recorded_directive &
+record (type_directive directive, const token_list &tokens, location_t loc,
+        bool from_operator, unsigned anonymous)
+{
+  load_archive ();
+  recorded_directive &r
+      = record_as (std::move (directive), key_of (tokens, loc), loc);
+  r.from_operator = from_operator;
+  r.anonymous = anonymous;
+  r.mark = directive_prefix + r.key + text_for_importers (tokens);
   archive_type_directive (r, tokens);
   return r;
 }

@@ -265,6 +265,16 @@ const_elements_p (tree type, const container &c)
          && CP_TYPE_CONST_P (element);
 }
 
+/* Is TYPE a string of the old ABI, where what lies ahead of the characters tells
+   their number?  */
+bool
+old_string_p (tree type)
+{
+  const char *name = standard_template (type);
+  return name && strcmp (name, "basic_string") == 0 && COMPLETE_TYPE_P (type)
+         && !lookup_field (type, get_identifier ("_M_string_length"), 0, false);
+}
+
 /* Has one of the alternatives of TYPE, a std::variant, something to destroy?
    The others are all there is in the object.  */
 bool
@@ -292,6 +302,8 @@ left_behind (tree type)
   for (const opaque_container &c : opaque_containers)
     if (strcmp (c.name, name) == 0)
       return c.left_behind;
+  if (old_string_p (type))
+    return "the buffer that holds the characters";
   if (strcmp (name, "vector") == 0 && argument (type, 0) == boolean_type_node)
     return "the words that hold the bits";
   if (strcmp (name, "unique_ptr") == 0

@@ -4,14 +4,15 @@
    In the body of a class a directive is followed by members of its own:
 
      typedef void __accdeep_directive_KEY;
-     inline __accdeep_int __accdeep_expr_KEY_0 (const void *) const
+     inline long long __accdeep_expr_KEY_0 (const void *) const
      {
+       typedef long long __accdeep_int;
        return __accdeep_int (EXPRESSION);
      }
 
-   __accdeep_int is long long.  GCC parses the functions with the class's full
-   scope, and instantiates them with a class template.  The typedef marks the
-   class, in each instance as well.  Neither changes layout or triviality.
+   GCC parses the functions with the class's full scope, and instantiates them
+   with a class template.  The typedef marks the class, in each instance as
+   well.  Neither changes layout or triviality.
 
    A directive with type(T) is preceded by
 
@@ -24,6 +25,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/quiet.h"
 #include "plugin/front/c-family/source-scope.h"
@@ -132,7 +134,7 @@ directive_on_nested (recorded_directive &r, tree named)
       s_named = { &r, named };
       return;
     }
-  declare_template_member (named, directive_prefix + r.key, r.loc);
+  declare_template_member (named, r.mark, r.loc);
   r.placed = true;
 }
 
@@ -158,7 +160,7 @@ directive_in_body (recorded_directive &r)
     }
   r.placed = true;
   if (!r.in_body)
-    declare_open_member (type, directive_prefix + r.key, r.loc);
+    declare_open_member (type, r.mark, r.loc);
   if (!dependent_type_p (type)
       && (s_open_classes.empty () || s_open_classes.back () != type))
     {
@@ -247,7 +249,7 @@ directive_on_template (recorded_directive &r, const clause &c)
     {
       report_early_instances (r, type);
       enter_namespace_of (type);
-      declare_template_member (type, directive_prefix + r.key, r.loc);
+      declare_template_member (type, r.mark, r.loc);
       for (const std::string &function : r.functions)
         if (!function.empty ())
           declare_template_member (type, function, r.loc);
@@ -473,7 +475,7 @@ write_type_directive (recorded_directive &r, unsigned flags, token_writer &out)
   write_pragma (own_pragma::type_directive, r, flags, out);
   if (r.in_body)
     {
-      write_typedef (directive_prefix + r.key, nullptr, r.loc, out);
+      write_typedef (r.mark, nullptr, r.loc, out);
       /* Members of an anonymous struct are members of the enclosing class, and
          it cannot have functions.  */
       if ((scope.kind == scope_kind::class_ && scope.name.empty ())
@@ -612,8 +614,9 @@ add_directives_of (tree type)
           || !startswith (IDENTIFIER_POINTER (DECL_NAME (field)),
                           directive_prefix))
         continue;
-      std::string key = IDENTIFIER_POINTER (DECL_NAME (field)) + length;
-      if (recorded_directive *r = recorded_by_key (key))
+      const char *name = IDENTIFIER_POINTER (DECL_NAME (field)) + length;
+      if (recorded_directive *r
+          = imported_directive (name, DECL_SOURCE_LOCATION (field)))
         add_to_registry (type, *r);
     }
   add_container_shapes (type);

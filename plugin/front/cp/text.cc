@@ -14,7 +14,8 @@ namespace accdeep
 namespace
 {
 
-/* Of long long, which C++98 has not.  */
+/* Of long long.  C++98 has not that, and a declaration of the unit's; else it is
+   one of each function, which modules take with them.  */
 const char integer_name[] = "__accdeep_int";
 
 /* TOKENS of an expression of R.  */
@@ -43,7 +44,10 @@ write_head (const std::string &name, const owner &of, location_t loc,
 {
   out.tokens (of.header);
   out.text ("inline", loc);
-  out.name (integer_name, loc);
+  if (cxx_dialect == cxx98)
+    out.name (integer_name, loc);
+  else
+    out.text ("long long", loc);
   out.tokens (of.type);
   if (!of.type.empty ())
     out.text ("::", loc);
@@ -57,6 +61,8 @@ void
 write_return (const recorded_directive &r, const expression &e, location_t loc,
               token_writer &out)
 {
+  if (cxx_dialect != cxx98)
+    out.text (std::string ("typedef long long ") + integer_name + ";", loc);
   out.text ("return", loc);
   out.name (integer_name, loc);
   out.text ("(", loc);
@@ -167,8 +173,9 @@ template_header::skip_constraint ()
 void
 start_unit ()
 {
-  pushdecl (build_lang_decl (TYPE_DECL, get_identifier (integer_name),
-                             long_long_integer_type_node));
+  if (cxx_dialect == cxx98)
+    pushdecl (build_lang_decl (TYPE_DECL, get_identifier (integer_name),
+                               long_long_integer_type_node));
 }
 
 bool

@@ -49,11 +49,36 @@ complete_function (tree decl)
     DECL_CONTEXT (decl) = FROB_CONTEXT (global_namespace);
 }
 
+namespace
+{
+
+/* What lowering writes into a function refers to data of this translation unit,
+   which no importer of a module may have.  So FUNCTION, one of the module's
+   that importers would compile for themselves, is compiled with the module
+   alone.  */
+void
+keep_in_module (tree function)
+{
+  if (!modules_p () || !TREE_PUBLIC (function))
+    return;
+  tree owner = STRIP_TEMPLATE (get_originating_module_decl (function));
+  if (!DECL_LANG_SPECIFIC (owner) || !DECL_MODULE_PURVIEW_P (owner)
+      || DECL_MODULE_IMPORT_P (owner))
+    return;
+  DECL_DECLARED_INLINE_P (function) = 0;
+  if (DECL_TEMPLATE_INSTANTIATION (function))
+    SET_DECL_EXPLICIT_INSTANTIATION (function);
+  mark_needed (function);
+}
+
+} // namespace
+
 /* Trees that warnings had folded already would come back as they were.  */
 void
 body_changed ()
 {
   clear_fold_cache ();
+  keep_in_module (current_function_decl);
 }
 
 /* Only Fortran has such members.  */
