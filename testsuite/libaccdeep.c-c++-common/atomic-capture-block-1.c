@@ -8,6 +8,9 @@
 
 #define TIMES 32
 #define ONE(X) ((X) + 1)
+#define BEGIN {
+#define END ; }
+#define SAME(...) __VA_ARGS__
 #define CAPTURE(STATEMENT) _Pragma ("acc atomic capture") { STATEMENT; }
 
 static int x[16];
@@ -49,6 +52,22 @@ main (void)
 #pragma acc atomic capture
 	{ v = x[ONE (7)] += ONE (0); }
       seen[8][v - 1] = 1;
+#pragma acc atomic capture
+      BEGIN v = x[13]++ END
+      seen[13][v] = 1;
+      SAME (
+#pragma acc atomic capture
+	  { v = x[ONE (13)]++; }
+	  seen[14][v] = 1;)
+#pragma acc atomic capture
+      {
+#if TIMES == 32
+	v = x[15]++;
+#else
+	v = x[15];
+#endif
+      }
+      seen[15][v] = 1;
 
 #pragma acc atomic capture
       { v = x[9]; x[9]++; }
@@ -63,11 +82,11 @@ main (void)
       x[12]++;
       seen[12][i] = 1;
     }
-  for (int k = 0; k < 13; k++)
+  for (int k = 0; k < 16; k++)
     for (int i = 0; i < TIMES; i++)
       CHECK_EQ (seen[k][i], 1);
-  const int last[] = { 1, -1, 1, -1, 2, 1, 3, 1, 1, 1, 1, 1, 1 };
-  for (int k = 0; k < 13; k++)
+  const int last[] = { 1, -1, 1, -1, 2, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1 };
+  for (int k = 0; k < 16; k++)
     CHECK_EQ (x[k], last[k] * TIMES);
   return 0;
 }
