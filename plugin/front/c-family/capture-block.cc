@@ -1,8 +1,8 @@
 /* One statement in a block behind "atomic capture".
 
    GCC takes { v = x; x++; } there, and v = x++;, but not { v = x++; }.  The
-   braces mean nothing, and are taken away.  What follows the directive is
-   looked at as it is written, and read only when it is such a block.
+   braces mean nothing, and are taken away.  libcpp can peek at tokens, but not
+   across a directive: so what follows is read and given back.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -74,7 +74,6 @@ read_block_of_one (std::vector<cpp_token> &tokens)
     {
       tokens.push_back (read_token ());
       const cpp_token &t = tokens.back ();
-      const bool inner = brackets.depth () > 0 && !closing_p (t);
       if (t.type == CPP_EOF || t.type == CPP_PRAGMA
           || (tokens.size () == 1 && t.type != CPP_OPEN_BRACE)
           || (ended && t.type != CPP_CLOSE_BRACE))
@@ -82,7 +81,7 @@ read_block_of_one (std::vector<cpp_token> &tokens)
       brackets.add (t);
       if (brackets.depth () == 0)
         return ended;
-      ended = inner && brackets.depth () == 1 && t.type == CPP_SEMICOLON
+      ended = brackets.depth () == 1 && t.type == CPP_SEMICOLON
               && tokens.size () > 2;
     }
 }
