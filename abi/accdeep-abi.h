@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 7
+#define ACCDEEP_ABI_MINOR 8
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -261,7 +261,32 @@ enum
   /* Since version 1.7.  No directive says that the pointers in it lead to
      something: those that cannot be read are copied as they are, with a
      warning.  */
-  ACCDEEP_TYPE_ASSUMED = 1u << 2
+  ACCDEEP_TYPE_ASSUMED = 1u << 2,
+  /* Since version 1.8: what the objects, or PARTS of them, lead to is followed
+     only as long as no file of the program copies them by hand.  */
+  ACCDEEP_TYPE_BY_HAND = 1u << 3
+};
+
+/* A derived type of Fortran, for comparisons over files.  Equal names and
+   members, and no two different homes, are one type.  */
+struct accdeep_derived_type
+{
+  const char *name; /* "grid".  */
+  const char *home; /* The module that defines it, or where else it is defined;
+                       null: not known.  */
+  uint64_t members; /* Fingerprint of names and places of all members.  */
+};
+
+/* Objects of a type without directives in place in another object, whose
+   members and ranges lie among this one's.  Where the program copies TYPE by
+   hand they are one range instead.  Outer ones stand before inner ones.  */
+struct accdeep_part
+{
+  const struct accdeep_derived_type *type;
+  uint64_t offset;
+  uint64_t bytes;
+  uint32_t action; /* As that of a range.  */
+  uint32_t flags;  /* ACCDEEP_RANGE_INIT_NEEDED or 0.  */
 };
 
 /* One (type, shape or policy).  */
@@ -281,6 +306,10 @@ struct accdeep_type
   uint32_t n_members;
   uint32_t n_ranges;
   struct accdeep_position position; /* Of the shape, or of the type.  */
+  /* Since version 1.8, with ACCDEEP_TYPE_BY_HAND only.  */
+  const struct accdeep_derived_type *derived; /* Null: a directive shapes it. */
+  const struct accdeep_part *parts;
+  uint64_t n_parts;
 };
 
 /* ------------------------------------------------------------------------
@@ -304,7 +333,14 @@ enum
      construct refers to.  These are looked at where the root is present, too:
      each is left alone where it is attached, attached where it is present, and
      mapped where it is absent.  */
-  ACCDEEP_CLAUSE_REFERENCED = 1u << 5
+  ACCDEEP_CLAUSE_REFERENCED = 1u << 5,
+  /* Since version 1.8: whatever the program copies by hand, this clause takes
+     for deep what may be deep, or for copied by hand what may be that.  */
+  ACCDEEP_CLAUSE_DEEP = 1u << 6,
+  ACCDEEP_CLAUSE_SHALLOW = 1u << 7,
+  /* Since version 1.8, of an ATTACH entry: the pointer is a component.  Where
+     its object is not present, it is attached when that comes.  */
+  ACCDEEP_CLAUSE_COMPONENT = 1u << 8
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so
@@ -359,12 +395,24 @@ struct accdeep_shape_record
   struct accdeep_position position; /* Of the shape, or of the type.  */
 };
 
+/* One translation unit copies objects of TYPE by hand.  Its address is in the
+   section accdeep_by_hand.  */
+struct accdeep_by_hand_record
+{
+  struct accdeep_header header;
+  const struct accdeep_derived_type *type;
+  struct accdeep_position position; /* Of the directive.  */
+};
+
 /* The records of one program or shared library.  */
 struct accdeep_module
 {
   struct accdeep_header header;
   const struct accdeep_shape_record *const *begin; /* Null: there are none.  */
   const struct accdeep_shape_record *const *end;
+  /* Since version 1.8.  */
+  const struct accdeep_by_hand_record *const *by_hand_begin;
+  const struct accdeep_by_hand_record *const *by_hand_end;
 };
 
 /* One directive in the source.  */
@@ -431,6 +479,10 @@ extern void GOACC_deep_exit_data (const struct accdeep_directive *,
 extern void GOACC_deep_update (const struct accdeep_directive *,
                                const struct accdeep_arguments *);
 
+/* Take note of what MODULE's files copy by hand: called when the module is
+   loaded, by each file that does so.  Since version 1.8.  */
+extern void GOACC_deep_register (const struct accdeep_module *module);
+
 /* Device value of the LOOKUP or RELATIVE operand ENTRY of the construct that
    REGION belongs to; POINTER itself when REGION is null.  Compute constructs
    use it for pointer variables that the kernel reads.  */
@@ -457,11 +509,14 @@ ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_value) == 24);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_step) == 104);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_member) == 112);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_range) == 24);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_type) == 96);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_type) == 120);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_clause) == 64);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_directive) == 48);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_shape_record) == 80);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_module) == 24);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_derived_type) == 24);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_part) == 32);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_by_hand_record) == 32);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_module) == 40);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_arguments) == 72);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_step, text) == 80);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_member, condition) == 72);

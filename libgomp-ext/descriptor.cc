@@ -30,6 +30,9 @@ struct known_type
   bool frames;
 };
 
+/* What all versions have of a type.  */
+constexpr size_t common_bytes = offsetof (accdeep_type, derived);
+
 struct known_descriptors
 {
   std::unordered_set<const void *> valid;
@@ -154,11 +157,15 @@ check_member (const accdeep_member &m, const accdeep_type *t)
 void
 check_type (const accdeep_type *t)
 {
-  check_header (t->header, sizeof *t, "type");
+  /* The rest came with version 1.8.  */
+  check_header (t->header, offsetof (accdeep_type, derived), "type");
   check_flags (t->flags,
                ACCDEEP_TYPE_POLYMORPHIC | ACCDEEP_TYPE_RECURSIVE
-                   | ACCDEEP_TYPE_ASSUMED,
+                   | ACCDEEP_TYPE_ASSUMED | ACCDEEP_TYPE_BY_HAND,
                t->header, "type");
+  if ((t->flags & ACCDEEP_TYPE_BY_HAND) && t->header.bytes < sizeof *t)
+    fatal ("damaged type descriptor: %u bytes instead of %zu", t->header.bytes,
+           sizeof *t);
   if (!t->object_bytes)
     fatal ("damaged descriptor of %s: no size", t->name);
   for (uint32_t i = 0; i < t->n_members; i++)
@@ -203,7 +210,7 @@ validate_types (const accdeep_type *root)
 {
   auto found = known ().types.find (root);
   if (found != known ().types.end ()
-      && memcmp (&found->second.contents, root, sizeof *root) == 0)
+      && memcmp (&found->second.contents, root, common_bytes) == 0)
     return;
   std::vector<const accdeep_type *> reached = { root };
   std::unordered_set<const accdeep_type *> seen = { root };
@@ -222,7 +229,9 @@ validate_types (const accdeep_type *root)
     }
   /* The answer is exact for ROOT only; the others are asked for when they are
      roots themselves.  */
-  known ().types[root] = { *root, functions };
+  known_type &known_root = known ().types[root];
+  known_root = { {}, functions };
+  memcpy (&known_root.contents, root, common_bytes);
 }
 
 } // namespace
@@ -255,13 +264,28 @@ validate (const accdeep_clause *clause)
   check_flags (clause->flags,
                ACCDEEP_CLAUSE_LOOKUP | ACCDEEP_CLAUSE_RELATIVE
                    | ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_SECTION
-                   | ACCDEEP_CLAUSE_ARGUMENTS | ACCDEEP_CLAUSE_REFERENCED,
+                   | ACCDEEP_CLAUSE_ARGUMENTS | ACCDEEP_CLAUSE_REFERENCED
+                   | ACCDEEP_CLAUSE_DEEP | ACCDEEP_CLAUSE_SHALLOW
+                   | ACCDEEP_CLAUSE_COMPONENT,
                clause->header, "clause");
   if ((clause->flags & ACCDEEP_CLAUSE_ARGUMENTS)
       && clause->header.bytes < sizeof *clause)
     fatal ("damaged clause descriptor: %u bytes instead of %zu",
            clause->header.bytes, sizeof *clause);
   known ().valid.insert (clause);
+}
+
+void
+validate (const accdeep_module *module)
+{
+  check_header (module->header, sizeof *module, "module");
+}
+
+void
+adopt (const accdeep_type *copy, const accdeep_type *original)
+{
+  const bool frames = needs_frames_p (original);
+  known ().types[copy] = { *copy, frames };
 }
 
 bool

@@ -19,6 +19,11 @@ constexpr uint32_t max_steps = 32;
    valid before.  */
 void validate (const accdeep_directive *directive);
 void validate (const accdeep_clause *clause);
+void validate (const accdeep_module *module);
+
+/* COPY, of which only members and ranges differ, stands for ORIGINAL, which was
+   validated.  */
+void adopt (const accdeep_type *copy, const accdeep_type *original);
 
 /* Expressions of T, or of a type that its members lead to, look at outer
    frames; T was validated.  */

@@ -6,7 +6,9 @@
 
 #include "libgomp-ext/execute.h"
 
+#include "libgomp-ext/bounds.h"
 #include "libgomp-ext/bulk-execute.h"
+#include "libgomp-ext/by-hand.h"
 #include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/env.h"
@@ -66,10 +68,13 @@ private:
   void check_attached (const link &l, const plan_pointer &pointer);
   void check_translated ();
   void check_memory ();
+  bool manual_p () const;
   void take (region &r);
   void move ();
   void attach (plan_pointer &pointer, pointer_patches &patches);
   bool referenced_p (const link &l) const;
+  void wait_for_slot (const link &l);
+  void attach_waiting (pointer_patches &patches);
   void move_bounds ();
   void record (const plan_object &o);
   void translate (region &r);
@@ -92,6 +97,7 @@ private:
   std::vector<mapping_request> m_requests;
   std::vector<plan_pointer> m_attached;
   bool m_one_by_one = false; /* Some objects are only looked into.  */
+  std::vector<uintptr_t> m_waiting;
   bool m_plain = true; /* Nothing but attached pointers was patched.  */
 };
 
@@ -100,7 +106,11 @@ entry_execution::run (region &r)
 {
   read ();
   if (m_list.attach.empty () && m_list.translated.empty () && !m_one_by_one
-      && !m_walked.operands.empty ())
+      && !m_walked.operands.empty ()
+      && std::none_of (m_walked.operands.begin (), m_walked.operands.end (),
+                       [this] (const operand &o) {
+                         return m_state.waiting_in_p (o.start, o.end);
+                       }))
     {
       bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r);
       if (m_walked.operands.empty ())
@@ -139,6 +149,7 @@ entry_execution::run (region &r)
       return;
     }
   translate (r);
+  r.waiting.swap (m_waiting);
   r.pointers.insert (r.pointers.end (), m_attached.begin (), m_attached.end ());
   /* Objects that are not held have nothing to move.  */
   std::vector<uint32_t> numbers (m_plan.objects.size (), no_index);
@@ -288,6 +299,21 @@ entry_execution::check_memory ()
     report_out_of_memory (m_walked, bytes, objects);
 }
 
+/* Is the directive one of a code that copies by hand?  It moves no byte but the
+   objects', as if each had a block of its own.  */
+bool
+entry_execution::manual_p () const
+{
+  const std::vector<operand> &operands = m_walked.operands;
+  return std::none_of (operands.begin (), operands.end (),
+                       [] (const operand &o) { return o.type; })
+         && (std::any_of (operands.begin (), operands.end (),
+                          [] (const operand &o) { return o.by_hand; })
+             || std::any_of (
+                 m_list.attach.begin (), m_list.attach.end (),
+                 [] (const attach_entry &entry) { return entry.component; }));
+}
+
 /* Map what is absent and hold all.  */
 void
 entry_execution::take (region &r)
@@ -304,6 +330,7 @@ entry_execution::take (region &r)
       numbers.push_back (i);
     }
   r.held.open (m_requests);
+  const bool apart = manual_p ();
   uint64_t blocks = 0;
   for (size_t i = 0; i < numbers.size (); i++)
     {
@@ -316,7 +343,8 @@ entry_execution::take (region &r)
           r.held.close ();
           report_partly_present (m_walked, o.item, m_state);
         }
-      uint64_t block = m_state.last_block + 1 + i / bracket::batch_size;
+      uint64_t block
+          = m_state.last_block + 1 + (apart ? i : i / bracket::batch_size);
       if (block != blocks)
         statistics ().blocks++;
       blocks = block;
@@ -325,7 +353,8 @@ entry_execution::take (region &r)
       if (only_state_p ())
         no_ordinary_reference (o.start, o.end);
     }
-  m_state.last_block += 1 + numbers.size () / bracket::batch_size;
+  m_state.last_block
+      += 1 + (apart ? numbers.size () : numbers.size () / bracket::batch_size);
 }
 
 void
@@ -338,6 +367,8 @@ entry_execution::move ()
   pointer_patches patches;
   for (plan_pointer &pointer : m_plan.pointers)
     attach (pointer, patches);
+  if (!m_state.waiting.empty ())
+    attach_waiting (patches);
   move_to_device (device_moves (m_plan, m_plan.in,
                                 [] (const plan_object &o) {
                                   return o.state == plan_state::fresh;
@@ -347,6 +378,74 @@ entry_execution::move ()
   move_bounds ();
 }
 
+/* The pointer of L lies nowhere on the device as yet.  */
+void
+entry_execution::wait_for_slot (const link &l)
+{
+  const bool component = std::any_of (
+      m_list.attach.begin (), m_list.attach.end (),
+      [&l] (const attach_entry &e) { return e.component && e.slot == l.slot; });
+  if (!component)
+    return;
+  waiting_pointer &w
+      = m_state.waiting.insert ({ l.slot, { l.value, l.base, 0, 0 } })
+            .first->second;
+  if (w.value != l.value)
+    w = { l.value, l.base, 0, 0 };
+  (m_phase == phase::structured ? w.structured : w.dynamic)++;
+  if (m_phase == phase::structured)
+    m_waiting.push_back (l.slot);
+}
+
+/* Attach the pointers that have been waiting for the objects that come now.  */
+void
+entry_execution::attach_waiting (pointer_patches &patches)
+{
+  for (uint32_t i = 0; i < m_plan.objects.size (); i++)
+    {
+      const plan_object &o = m_plan.objects[i];
+      if (o.state != plan_state::fresh)
+        continue;
+      auto at = m_state.waiting.lower_bound (o.start);
+      while (at != m_state.waiting.end ()
+             && at->first + sizeof (uintptr_t) <= o.end)
+        {
+          const auto [slot, w] = *at;
+          at = m_state.waiting.erase (at);
+          const plan_object *target = find_object (m_plan, w.base);
+          uintptr_t dev_addr = target
+                                   ? target->dev_addr + (w.base - target->start)
+                                   : m_state.address_of (w.base);
+          if (load_pointer (slot) != w.value || !dev_addr)
+            continue;
+          attachment *a = m_state.pointers.find (slot);
+          if (!a)
+            {
+              a = &m_state.pointers.insert (slot);
+              *a = { slot,    o.dev_addr + (slot - o.start),
+                     w.value, dev_addr - (w.base - w.value),
+                     0,       0 };
+              patches.fresh.push_back (
+                  { a->dev_slot, a->dev_value, o.block, i });
+            }
+          a->structured += w.structured;
+          a->dynamic += w.dynamic;
+          m_plain = false;
+        }
+    }
+}
+
+/* The type of the elements of I when some of what they have is copied by hand,
+   so that their components may come one by one; else null.  */
+const accdeep_type *
+type_by_hand (const walk_result &walked, const item &i)
+{
+  if (i.via != no_index)
+    return elements_by_hand (walked.links[i.via].member).type;
+  const operand &o = walked.operands[i.operand];
+  return o.clause && o.clause->type != o.type ? o.clause->type : nullptr;
+}
+
 /* The array of a component is mapped, and its descriptor lies in an object that
    may have come to the device before the array was allocated.  */
 void
@@ -354,7 +453,9 @@ entry_execution::move_bounds ()
 {
   std::vector<accdeep::move> moves;
   for (const bounds_entry &b : m_list.bounds)
-    if (uintptr_t dev_addr = device_address (b.descriptor))
+    if (uintptr_t dev_addr = bounds_known_p (m_state, b.descriptor, b.bytes)
+                                 ? 0
+                                 : device_address (b.descriptor))
       moves.push_back ({ dev_addr + sizeof (void *),
                          b.descriptor + sizeof (void *),
                          b.bytes - sizeof (void *), ~b.descriptor, 0 });
@@ -378,7 +479,11 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
 {
   const link &l = m_walked.links[pointer.link];
   if (!pointer.dev_slot)
-    return;
+    {
+      if (l.kind == link_kind::attach)
+        wait_for_slot (l);
+      return;
+    }
   const plan_object *owner = pointer.object != no_index
                                  ? &m_plan.objects[pointer.object]
                                  : find_object (m_plan, l.slot);
@@ -444,6 +549,11 @@ entry_execution::record (const plan_object &o)
                                        0, 0, fresh ? m_directive : nullptr });
       if (fresh)
         declare_subobject (o.dev_addr, o.end - o.start);
+      const item &whole = m_walked.items[o.item];
+      const accdeep_type *t = type_by_hand (m_walked, whole);
+      if (fresh && t && whole.start == o.start && whole.end == o.end
+          && !whole.section && (o.effect & effect_in))
+        known->second.bounds = bounds_of (t, o.start, o.end);
     }
   if (m_phase == phase::structured)
     known->second.structured++;

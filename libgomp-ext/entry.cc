@@ -11,6 +11,7 @@
 #include "libgomp-ext/execute.h"
 #include "libgomp-ext/known.h"
 #include "libgomp-ext/lock.h"
+#include "libgomp-ext/module.h"
 #include "libgomp-ext/ordinary.h"
 #include "libgomp-ext/plugin-errors.h"
 #include "libgomp-ext/profile.h"
@@ -227,6 +228,12 @@ GOACC_deep_look_up (void *pointer)
                      .address_of (reinterpret_cast<uintptr_t> (pointer));
     });
   return dev_addr ? reinterpret_cast<void *> (dev_addr) : pointer;
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_register (const accdeep_module *module)
+{
+  guarded (nullptr, [module] { register_module (module); });
 }
 
 ACCDEEP_EXPORT const char *

@@ -7,6 +7,7 @@
 #include "libgomp-ext/known.h"
 
 #include "libgomp-ext/bulk-shape.h"
+#include "libgomp-ext/by-hand.h"
 #include "libgomp-ext/device.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/gomp-kinds.h"
@@ -45,6 +46,7 @@ struct known_construct
   const accdeep_directive *directive;
   /* Another module may come to lie where one was.  */
   accdeep_directive contents;
+  uint64_t by_hand_changes;
   /* The arguments.  */
   std::vector<const accdeep_clause *> clauses;
   std::vector<void *> hostaddrs;
@@ -365,6 +367,7 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
     if (!reader (*k).read (o))
       return;
   k->directive = directive;
+  k->by_hand_changes = by_hand_changes ();
   memcpy (&k->contents, directive,
           std::min<size_t> (sizeof k->contents, directive->header.bytes));
   for (uint32_t i = 0; i < arguments.n; i++)
@@ -391,6 +394,7 @@ known_p (const known_construct *k, const accdeep_directive *directive,
          const accdeep_arguments &arguments)
 {
   return k && k->directive == directive
+         && k->by_hand_changes == by_hand_changes ()
          && memcmp (
                 &k->contents, directive,
                 std::min<size_t> (sizeof k->contents, k->contents.header.bytes))
@@ -425,7 +429,7 @@ map_fresh (const known_construct &k, region &r)
       || !(current_device () == k.device) || !reads_same_p (k))
     return false;
   for (const plan_object &o : k.objects)
-    if (device_address (o.start))
+    if (device_address (o.start) || k.state->waiting_in_p (o.start, o.end))
       return false;
   if (!can_allocate (k.bytes))
     return false;
@@ -652,7 +656,8 @@ holds_p (const region &r, size_t n, const uintptr_t *addresses,
   const known_construct &k = *r.known;
   for (size_t i = 0; i < n; i++)
     {
-      if ((kinds[i] & 0xff) != gomp::map_force_present)
+      unsigned kind = kinds[i] & 0xff;
+      if (kind != gomp::map_force_present && kind != gomp::map_alloc)
         return false;
       size_t j = 0;
       while (j < k.hostaddrs.size ()

@@ -47,6 +47,23 @@ warn_if_changed (const walk_result &walked, const link &l, uintptr_t value,
              reinterpret_cast<void *> (now), outcome);
 }
 
+/* The pointer at SLOT waits one time less, or not at all, as COUNT says.  */
+void
+stop_waiting (device_state &state, uintptr_t slot,
+              uint32_t waiting_pointer::*count, bool at_all)
+{
+  auto found = state.waiting.find (slot);
+  if (found == state.waiting.end ())
+    return;
+  waiting_pointer &w = found->second;
+  if (at_all)
+    w.*count = 0;
+  else if (w.*count)
+    (w.*count)--;
+  if (!w.structured && !w.dynamic)
+    state.waiting.erase (found);
+}
+
 /* The last part of an exit, for a construct and for exit data.   */
 class release_execution
 {
@@ -72,6 +89,7 @@ public:
 
 private:
   void check_children (const plan_object &o);
+  void keep_waiting (uintptr_t start, uintptr_t end);
 
   /* O, which no deep directive counts any more, has no other count either, as
      far as is known.  */
@@ -147,6 +165,7 @@ release_execution::finish (const std::vector<plan_object> &objects)
           m_state.erase (start);
           if (get_environment ().check)
             check_children (o);
+          keep_waiting (start, end);
           m_state.pointers.erase_range (start, end);
         }
       m_state.pointers.erase_range (o.start, o.end);
@@ -156,6 +175,17 @@ release_execution::finish (const std::vector<plan_object> &objects)
       for (uintptr_t dev_addr : went)
         declare_subobject (dev_addr, 0);
     });
+}
+
+/* An object at [START..END) has gone, but not what directives on its components
+   have mapped: these are attached again if it comes back.  */
+void
+release_execution::keep_waiting (uintptr_t start, uintptr_t end)
+{
+  m_state.pointers.for_each (start, end, [&] (const attachment &a) {
+    if ((a.structured || a.dynamic) && device_address (a.value))
+      m_state.waiting[a.slot] = { a.value, a.value, a.structured, a.dynamic };
+  });
 }
 
 /* O has gone with pointers still attached: who brought their targets?  */
@@ -288,6 +318,8 @@ exit_execution::run ()
   if (finalize)
     retain (kept);
   held.close ();
+  for (const attach_entry &entry : m_list.detach)
+    stop_waiting (m_state, entry.slot, &waiting_pointer::dynamic, finalize);
   /* Pointers that go with their object are not in the way of the warning about
      children.  */
   auto count = [=] (attachment &a, const plan_pointer &) {
@@ -469,6 +501,16 @@ end_region (region &r)
     for (const plan_pointer &pointer : r.pointers)
       warn_if_changed (*r.walked, r.walked->links[pointer.link], pointer.value,
                        r.directive, "what it led to then is released");
+  if (!state.waiting.empty ())
+    for (const plan_pointer &pointer : r.pointers)
+      stop_waiting (state, pointer.slot, &waiting_pointer::structured, false);
+  for (uintptr_t slot : r.waiting)
+    if (const attachment *a = state.pointers.find (slot))
+      /* What it waited for has come.  */
+      r.pointers.push_back ({ slot, a->value, a->dev_slot, a->dev_value,
+                              no_index, no_index, no_index, true });
+    else
+      stop_waiting (state, slot, &waiting_pointer::structured, false);
   release_execution execution (state, r.directive);
   execution.read (r.objects, r.out,
                   [] (object_record &record, const plan_object &) {

@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/message.h"
 
+#include "libgomp-ext/by-hand.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/path.h"
 
@@ -33,6 +34,15 @@ where_text (const walk_result &walked)
   return "; directive at " + position_text (walked.options.directive->position);
 }
 
+/* "; type(grid) is copied by hand: state.f90:31", where that is why ITEM is
+   bytes.  */
+std::string
+by_hand_text (const walk_result &walked, uint32_t index)
+{
+  const by_hand_decision *decision = item_decision (walked, index);
+  return decision ? "; " + decision_text (*decision) : std::string ();
+}
+
 } // namespace
 
 void
@@ -41,20 +51,22 @@ report_partly_present (const walk_result &walked, uint32_t index,
 {
   const item &i = walked.items[index];
   conflict other = find_conflict (state, i.start, i.end);
-  fatal ("%s, is only partly present: %s, is mapped already, by %s%s",
+  fatal ("%s, is only partly present: %s, is mapped already, by %s%s%s",
          item_text (walked, index).c_str (),
          range_text (other.start, other.end).c_str (),
-         directive_text (other.made_by).c_str (), where_text (walked).c_str ());
+         directive_text (other.made_by).c_str (),
+         by_hand_text (walked, index).c_str (), where_text (walked).c_str ());
 }
 
 void
 report_overlap (const walk_result &walked, uint32_t first, uint32_t second)
 {
   const item &other = walked.items[second];
-  fatal ("%s, and %s %s, overlap partly%s", item_text (walked, first).c_str (),
+  fatal ("%s, and %s %s, overlap partly%s%s",
+         item_text (walked, first).c_str (),
          item_path (walked, second).c_str (),
          range_text (other.start, other.end).c_str (),
-         where_text (walked).c_str ());
+         by_hand_text (walked, first).c_str (), where_text (walked).c_str ());
 }
 
 void
@@ -63,8 +75,8 @@ report_absent (const walk_result &walked, uint32_t index)
   const char *cause = walked.options.p == phase::exit
                           ? "is not present: it was never entered"
                           : "is not present";
-  fatal ("%s, %s%s", item_text (walked, index).c_str (), cause,
-         where_text (walked).c_str ());
+  fatal ("%s, %s%s%s", item_text (walked, index).c_str (), cause,
+         by_hand_text (walked, index).c_str (), where_text (walked).c_str ());
 }
 
 void

@@ -5,6 +5,8 @@
 
 #include "libgomp-ext/module.h"
 
+#include "libgomp-ext/by-hand.h"
+#include "libgomp-ext/descriptor.h"
 #include "libgomp-ext/error.h"
 
 #include <string>
@@ -74,6 +76,13 @@ check_record (const accdeep_shape_record &record)
 }
 
 } // namespace
+
+void
+register_module (const accdeep_module *module)
+{
+  validate (module);
+  register_by_hand (module);
+}
 
 void
 check_module (const accdeep_module *module)

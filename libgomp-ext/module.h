@@ -1,4 +1,5 @@
-/* What the files of a program say of the same types.
+/* What the files of a program say of the same types, and of what they do to
+   objects of these.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -14,6 +15,9 @@ namespace accdeep
    modules before it.  Ends the program when two files shape one type
    differently.  The library's lock is held.  */
 void check_module (const accdeep_module *module);
+
+/* MODULE has been loaded: take note of what its files copy by hand.  */
+void register_module (const accdeep_module *module);
 
 } // namespace accdeep
 

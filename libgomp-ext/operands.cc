@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/operands.h"
 
+#include "libgomp-ext/by-hand.h"
 #include "libgomp-ext/descriptor.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
@@ -177,14 +178,17 @@ reader::read_pointer_entry (uint32_t i, unsigned kind)
   switch (kind)
     {
     case gomp::map_attach:
-      m_result.attach.push_back ({ host_address (i), m_arguments.sizes[i] });
+      m_result.attach.push_back ({ host_address (i), m_arguments.sizes[i],
+                                   m_arguments.clauses && m_arguments.clauses[i]
+                                       && (m_arguments.clauses[i]->flags
+                                           & ACCDEEP_CLAUSE_COMPONENT) });
       return true;
     case gomp::map_force_detach:
       m_result.finalize = true;
-      m_result.detach.push_back ({ host_address (i), 0 });
+      m_result.detach.push_back ({ host_address (i), 0, false });
       return true;
     case gomp::map_detach:
-      m_result.detach.push_back ({ host_address (i), 0 });
+      m_result.detach.push_back ({ host_address (i), 0, false });
       return true;
     case gomp::map_to_pset:
       m_result.bounds.push_back ({ host_address (i), m_arguments.sizes[i] });
@@ -229,7 +233,9 @@ reader::add_operand (uint32_t i, accdeep_action action,
   o.start = host_address (i);
   o.end = o.start + m_arguments.sizes[i];
   o.clause = clause;
-  o.type = clause ? clause->type : nullptr;
+  const meant_type meant = type_meant_by (clause);
+  o.type = meant.type;
+  o.by_hand = meant.decision;
   o.lower = m_arguments.lowers ? m_arguments.lowers[i] : 0;
   o.entry = i;
   o.action = action;

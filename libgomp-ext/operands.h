@@ -15,6 +15,7 @@ struct attach_entry
 {
   uintptr_t slot; /* Host address of the pointer.  */
   size_t bias;    /* From the pointer's value to what is mapped.  */
+  bool component; /* Of an object that may come later.  */
 };
 
 /* A p[@] or end[@base] entry.  */

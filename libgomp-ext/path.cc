@@ -9,6 +9,7 @@
 
 #include "libgomp-ext/path.h"
 
+#include "libgomp-ext/by-hand.h"
 #include "libgomp-ext/descriptor.h"
 #include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/error.h"
@@ -242,6 +243,16 @@ link_path (const walk_result &walked, const link &l)
   if (l.item == no_index || !l.member)
     return text ("pointer at %p", reinterpret_cast<void *> (l.slot));
   return member_path (walked, l.item, l.slot, *l.member, l.step);
+}
+
+const by_hand_decision *
+item_decision (const walk_result &walked, uint32_t item)
+{
+  const struct item &i = walked.items[item];
+  if (i.type || i.member)
+    return nullptr;
+  return i.via == no_index ? walked.operands[i.operand].by_hand
+                           : elements_by_hand (walked.links[i.via].member).decision;
 }
 
 std::string

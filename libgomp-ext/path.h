@@ -19,6 +19,10 @@ std::string item_path (const walk_result &walked, uint32_t item);
 /* The pointer.  */
 std::string link_path (const walk_result &walked, const link &l);
 
+/* Why ITEM is bytes, though its type has more to it; null: it is not.  */
+const by_hand_decision *item_decision (const walk_result &walked,
+                                       uint32_t item);
+
 /* "enter data copyin: ", the start of each message about ITEM.   */
 std::string operation_text (const walk_result &walked, uint32_t item);
 

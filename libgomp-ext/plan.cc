@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/plan.h"
 
+#include "libgomp-ext/by-hand.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/message.h"
@@ -363,11 +364,15 @@ print_plan (const plan &p, const walk_result &walked, const char *side)
         p.objects.size (), p.pointers.size ());
   static const char *const states[] = { "absent", "fresh", "present" };
   for (const plan_object &o : p.objects)
-    note ("plan: %s %s %s %s -> %p", effect_text (o),
-          states[static_cast<int> (o.state)],
-          item_path (walked, o.item).c_str (),
-          range_text (o.start, o.end).c_str (),
-          reinterpret_cast<void *> (o.dev_addr));
+    {
+      const by_hand_decision *decision = item_decision (walked, o.item);
+      note ("plan: %s %s %s %s -> %p%s", effect_text (o),
+            states[static_cast<int> (o.state)],
+            item_path (walked, o.item).c_str (),
+            range_text (o.start, o.end).c_str (),
+            reinterpret_cast<void *> (o.dev_addr),
+            decision ? ("; " + decision_text (*decision)).c_str () : "");
+    }
   for (const plan_pointer &pointer : p.pointers)
     if (pointer.known && pointer.dev_slot)
       note ("plan: pointer %s at %p: %p -> %p",

@@ -23,6 +23,25 @@
 namespace accdeep
 {
 
+/* The array descriptors in objects that came to the device as bytes: a hash of
+   those in each, as they were then.  A component that is entered later need not
+   send its bounds again.  */
+struct known_bounds
+{
+  accdeep_type const *type;
+  std::vector<uint64_t> hashes;
+};
+
+/* A pointer whose target was mapped before the object that has it: attached
+   when that comes.  */
+struct waiting_pointer
+{
+  uintptr_t value; /* The host's pointer.  */
+  uintptr_t base;  /* Where in the target it is looked for.  */
+  uint32_t structured;
+  uint32_t dynamic;
+};
+
 struct object_record
 {
   uintptr_t end;
@@ -34,6 +53,7 @@ struct object_record
   uint32_t kept = 0;     /* Of STRUCTURED: held by a dynamic reference.  */
   uint32_t trusting = 0; /* Of STRUCTURED: not held in libgomp, see known.h.  */
   bool doubtful = false; /* An ordinary call may have taken one of DYNAMIC.  */
+  std::shared_ptr<const known_bounds> bounds = nullptr; /* Null: not known.  */
 };
 
 enum class presence_state
@@ -59,6 +79,7 @@ struct device_state
   device_id id;
   object_table objects; /* By host address.  */
   attach_table pointers;
+  std::map<uintptr_t, waiting_pointer> waiting; /* By slot.  */
   uint64_t last_block = 0;
   std::vector<std::shared_ptr<bulk::structure>> structures;
   std::vector<region *> trusting; /* See known.h.  */
@@ -70,6 +91,14 @@ struct device_state
   {
     if (!structures.empty ())
       realise_touched (start, end);
+  }
+
+  /* A pointer in [START..END) waits for its object.  */
+  bool
+  waiting_in_p (uintptr_t start, uintptr_t end) const
+  {
+    auto next = waiting.lower_bound (start);
+    return next != waiting.end () && next->first < end;
   }
 
   /* Device address of the byte at host address ADDRESS; 0: none.  */

@@ -32,6 +32,7 @@ struct region
   bracket held; /* Structured references to all of OBJECTS.  */
   std::vector<plan_object> objects;
   std::vector<plan_pointer> pointers; /* That the start attached.  */
+  std::vector<uintptr_t> waiting;     /* Slots that it has waiting.  */
   std::vector<plan_move> out;
   std::vector<translation> translations;
   /* Bulk structures that the construct is on, in place of their objects,

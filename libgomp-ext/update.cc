@@ -6,6 +6,7 @@
 
 #include "libgomp-ext/execute.h"
 
+#include "libgomp-ext/bounds.h"
 #include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/message.h"
@@ -185,6 +186,9 @@ update_execution::move ()
       number_objects ();
       std::vector<patch> patches = attached_between (m_moves);
       move_to_device (std::move (m_moves), std::move (patches), gaps::data);
+      for (const operand &o : m_walked.operands)
+        if (!o.type)
+          renew_bounds (m_state, o.start, o.end);
     }
   else
     move_to_host (std::move (m_moves));

@@ -28,6 +28,8 @@
 namespace accdeep
 {
 
+struct by_hand_decision;
+
 constexpr uint32_t no_index = UINT32_MAX;
 
 /* One entry of the directive that names memory.  */
@@ -37,6 +39,7 @@ struct operand
   uintptr_t end;
   const accdeep_clause *clause; /* May be null.   */
   const accdeep_type *type;     /* Null: flat.  */
+  const by_hand_decision *by_hand; /* That it is flat; null: none.  */
   int64_t lower;                /* For paths.  */
   uint32_t entry;               /* In the directive's arrays.  */
   accdeep_action action;

@@ -55,7 +55,7 @@ offload_options ()
 bool
 read_arguments (const plugin_name_args &info)
 {
-  static const char *const known[] = { "dump", "link", "no-cures" };
+  static const char *const known[] = { "dump", "fortran", "link", "no-cures" };
   for (int i = 0; i < info.argc; i++)
     {
       bool found = false;

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/arguments.h"
+#include "plugin/lower/by-hand.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/static-data.h"
 
@@ -62,7 +63,8 @@ tree
 clause_data (const operand &o)
 {
   const std::uint32_t flags
-      = o.flags | (o.arguments.empty () ? 0 : ACCDEEP_CLAUSE_ARGUMENTS);
+      = o.flags | (o.arguments.empty () ? 0 : ACCDEEP_CLAUSE_ARGUMENTS)
+        | (o.type ? meaning_flags () : 0);
   tree arguments = o.arguments.empty () ? null_address () : arguments_data (o);
   tree type = o.type ? descriptor_of (o.type, o.shape, o.loc) : null_address ();
   return address_of (static_data (

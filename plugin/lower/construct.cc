@@ -79,6 +79,15 @@ turn_attachment_into_present (tree clause, const operand_list &operands,
   return true;
 }
 
+/* May CLAUSE map an array of Fortran's without elements?  */
+bool
+maybe_empty_p (tree clause)
+{
+  tree size = OMP_CLAUSE_SIZE (clause);
+  return lang_GNU_Fortran () && size
+         && (TREE_CODE (size) != INTEGER_CST || integer_zerop (size));
+}
+
 /* Everything in the data clauses *CLAUSES is on the device already.  */
 void
 turn_into_present (tree *clauses, const operand_list &operands)
@@ -106,7 +115,11 @@ turn_into_present (tree *clauses, const operand_list &operands)
             stays = turn_attachment_into_present (clause, operands, *clauses);
             break;
           default:
-            OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_FORCE_PRESENT);
+            /* An array without elements is not: libgomp wants a place for its
+               pointer to lead to.  */
+            OMP_CLAUSE_SET_MAP_KIND (clause, maybe_empty_p (clause)
+                                                 ? GOMP_MAP_ALLOC
+                                                 : GOMP_MAP_FORCE_PRESENT);
             break;
           }
       if (stays)
@@ -362,8 +375,12 @@ region_lowering::map (operand_list &operands)
   const std::vector<tree> bases = add_bases (operands);
   add_component_bounds (operands, clauses, bases);
   add_slots (operands);
+  if (lang_GNU_Fortran () && compute_p (m_site.construct))
+    add_component_places (operands, clauses, bases);
   m_region = start_region (m_block, m_site, operands, clauses, condition ());
   replace_members (&clauses, bases);
+  if (lang_GNU_Fortran () && !compute_p (m_site.construct))
+    remove_components (&clauses);
   turn_into_present (&clauses, operands);
   map_variables (&clauses, operands);
   for (unsigned i = 0; i < operands.entries.size (); i++)

@@ -12,6 +12,7 @@
 #include "plugin/lower/convenience.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/gcc/fortran.h"
 
 #include <algorithm>
 
@@ -555,6 +556,162 @@ replace_members (tree *clauses, const std::vector<tree> &bases)
             map_clause (UNKNOWN_LOCATION, GOMP_MAP_FIRSTPRIVATE_POINTER, array,
                         offset_in (array, base), *clauses));
     }
+}
+
+namespace
+{
+
+/* A part of an object of which several may be operands.  */
+struct component_place
+{
+  tree object;   /* Lvalue that all its places are relative to.  */
+  tree variable; /* Offset that is not constant, in bytes; null: none.  */
+  HOST_WIDE_INT start;
+  HOST_WIDE_INT end;
+  location_t loc;
+};
+
+std::optional<component_place>
+place_of (tree lvalue, HOST_WIDE_INT bytes, location_t loc)
+{
+  poly_int64 bits, position;
+  tree offset;
+  machine_mode mode;
+  int unsigned_p, reverse_p, volatile_p;
+  tree object = get_inner_reference (lvalue, &bits, &position, &offset, &mode,
+                                     &unsigned_p, &reverse_p, &volatile_p);
+  HOST_WIDE_INT at;
+  if (!position.is_constant (&at))
+    return std::nullopt;
+  at /= BITS_PER_UNIT;
+  return component_place{ object, offset, at, at + bytes, loc };
+}
+
+/* Where in its object the component is that CLAUSE maps, or whose pointer it
+   attaches, with all of its array descriptor.  */
+std::optional<component_place>
+place_of_clause (tree clause)
+{
+  tree lvalue = OMP_CLAUSE_DECL (clause);
+  /* An array within the object is attached by gfortran, too.  */
+  if (TREE_CODE (lvalue) != COMPONENT_REF
+      || (companion_p (clause) && TREE_CODE (TREE_TYPE (lvalue)) == ARRAY_TYPE))
+    return std::nullopt;
+  tree object = TREE_OPERAND (lvalue, 0);
+  if (descriptor_type_p (TREE_TYPE (object)))
+    lvalue = object;
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (lvalue));
+  if (!size || !tree_fits_shwi_p (size))
+    return std::nullopt;
+  return place_of (lvalue, tree_to_shwi (size), OMP_CLAUSE_LOCATION (clause));
+}
+
+bool
+same_p (tree a, tree b)
+{
+  return a == b || (a && b && operand_equal_p (a, b, 0));
+}
+
+operand
+place_operand (const component_place &place)
+{
+  const HOST_WIDE_INT alignment = TYPE_ALIGN_UNIT (TREE_TYPE (place.object));
+  const HOST_WIDE_INT start = place.start / alignment * alignment;
+  tree type = build_aligned_type (
+      build_array_type_nelts (char_type_node, place.end - start),
+      alignment * BITS_PER_UNIT);
+  tree address = fold_convert (
+      ptr_type_node, build_fold_addr_expr (unshare_expr (place.object)));
+  if (place.variable)
+    address = fold_build_pointer_plus (address, unshare_expr (place.variable));
+  address = fold_build_pointer_plus_hwi (address, start);
+
+  operand result;
+  result.lvalue = build1 (INDIRECT_REF, type,
+                          fold_convert (build_pointer_type (type), address));
+  result.bytes = size_int (place.end - start);
+  result.kind = GOMP_MAP_ALLOC;
+  result.name = spell (place.object);
+  result.loc = place.loc;
+  return result;
+}
+
+/* A variable of which a construct maps a component: constructs within find it
+   by a clause that does nothing.  */
+void
+mention (tree *clauses, tree variable)
+{
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+        && base_variable (OMP_CLAUSE_DECL (c)) == variable)
+      return;
+  *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_IF_PRESENT, variable,
+                         size_zero_node, *clauses);
+}
+
+} // anonymous namespace
+
+void
+add_component_places (operand_list &operands, tree clauses,
+                      const std::vector<tree> &bases)
+{
+  std::vector<component_place> places;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+          || error_operand_p (OMP_CLAUSE_DECL (c))
+          || trace_of_clause (c).whole_p () || component_of_p (c, bases))
+        continue;
+      if (component_bounds_p (c))
+        operands.entries.push_back (bounds_operand (c));
+      std::optional<component_place> next = place_of_clause (c);
+      if (!next)
+        continue;
+      auto same = std::find_if (places.begin (), places.end (),
+                                [&] (const component_place &p) {
+                                  return same_p (p.object, next->object)
+                                         && same_p (p.variable, next->variable);
+                                });
+      if (same == places.end ())
+        places.push_back (*next);
+      else
+        {
+          same->start = std::min (same->start, next->start);
+          same->end = std::max (same->end, next->end);
+        }
+    }
+  for (const component_place &place : places)
+    operands.entries.push_back (place_operand (place));
+}
+
+void
+remove_components (tree *clauses)
+{
+  std::vector<tree> variables;
+  for (tree *link = clauses; *link;)
+    {
+      tree clause = *link;
+      if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP || companion_p (clause)
+          || error_operand_p (OMP_CLAUSE_DECL (clause)))
+        {
+          link = &OMP_CLAUSE_CHAIN (clause);
+          continue;
+        }
+      const component_trace trace = trace_of_clause (clause);
+      tree rest = OMP_CLAUSE_CHAIN (clause);
+      if (trace.whole_p ())
+        {
+          link = &OMP_CLAUSE_CHAIN (clause);
+          continue;
+        }
+      while (rest && companion_p (rest))
+        rest = OMP_CLAUSE_CHAIN (rest);
+      if (trace.variable)
+        variables.push_back (trace.variable);
+      *link = rest;
+    }
+  for (tree variable : variables)
+    mention (clauses, variable);
 }
 
 } // namespace accdeep

@@ -29,6 +29,18 @@ std::vector<tree> leave_out_components (operand_list &operands);
 void add_component_bounds (operand_list &operands, tree clauses,
                            const std::vector<tree> &bases);
 
+/* Fortran: add to OPERANDS, those of a compute construct with CLAUSES, the
+   places of the components that its kernel reaches through their variable.
+   libgomp wants those of one object in one block.  Those of BASES need
+   none.  */
+void add_component_places (operand_list &operands, tree clauses,
+                           const std::vector<tree> &bases);
+
+/* Fortran: take components out of *CLAUSES, those of a data construct: where
+   they are is all that a kernel in it can use, and the variables themselves may
+   come later, or not at all.  */
+void remove_components (tree *clauses);
+
 /* Let *CLAUSES, those of the construct, map BASES whole, which are present, in
    place of their members.  */
 void replace_members (tree *clauses, const std::vector<tree> &bases);

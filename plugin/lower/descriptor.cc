@@ -13,6 +13,7 @@
 
 #include "plugin/lower/descriptor.h"
 #include "abi/accdeep-abi.h"
+#include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/static-data.h"
 #include "plugin/model/rules.h"
@@ -26,6 +27,7 @@ namespace
 {
 
 const char shape_section[] = "accdeep_shapes";
+const char by_hand_section[] = "accdeep_by_hand";
 
 std::vector<const type_layout *> layouts;
 std::map<const type_layout *, tree> variables;
@@ -114,6 +116,38 @@ range_initializer (const byte_range &range)
         unsigned_constant (range.action), unsigned_constant (range.flags) });
 }
 
+/* Address of what tells TYPE, a derived type, from others.  */
+tree
+derived_type_data (tree type)
+{
+  static std::map<tree, tree> known;
+  tree &data = known[TYPE_MAIN_VARIANT (type)];
+  if (!data)
+    {
+      retain (TYPE_MAIN_VARIANT (type));
+      tree name = TYPE_NAME (type);
+      if (DECL_P (name))
+        name = DECL_NAME (name);
+      data = static_data (
+          "accdeep_derived_type",
+          abi_initializer (abi_record::derived_type,
+                           { string_address (IDENTIFIER_POINTER (name)),
+                             string_address (home_of (type)),
+                             unsigned_constant (members_fingerprint (type)) }));
+    }
+  return address_of (data);
+}
+
+tree
+part_initializer (const layout_part &part)
+{
+  return abi_initializer (
+      abi_record::part,
+      { derived_type_data (part.type), unsigned_constant (part.offset),
+        unsigned_constant (part.bytes), unsigned_constant (part.action),
+        unsigned_constant (part.init_needed ? ACCDEEP_RANGE_INIT_NEEDED : 0) });
+}
+
 /* The record type of one descriptor and its parts; a part without elements
    has no field.  */
 struct shape_of_record
@@ -122,6 +156,7 @@ struct shape_of_record
   tree members = NULL_TREE;
   tree ranges = NULL_TREE;
   tree steps = NULL_TREE;
+  tree parts = NULL_TREE;
 };
 
 std::size_t
@@ -147,6 +182,7 @@ record_for (const type_layout &layout)
       = part ("members", abi_record::member, layout.members.size ());
   const bool ranges = part ("ranges", abi_record::range, layout.ranges.size ());
   const bool steps = part ("steps", abi_record::step, count_steps (layout));
+  const bool parts = part ("parts", abi_record::part, layout.parts.size ());
 
   shape_of_record result;
   result.type = make_record (specs);
@@ -157,6 +193,7 @@ record_for (const type_layout &layout)
   result.members = next (members);
   result.ranges = next (ranges);
   result.steps = next (steps);
+  result.parts = next (parts);
   return result;
 }
 
@@ -213,10 +250,13 @@ tree
 head_initializer (const type_layout &layout, tree variable,
                   const shape_of_record &record)
 {
+  const bool undecided
+      = layout.shape.empty () && may_be_copied_by_hand_p (layout.type);
   const std::uint64_t flags
       = (layout.polymorphic ? ACCDEEP_TYPE_POLYMORPHIC : 0)
         | (recursive_p (layout) ? ACCDEEP_TYPE_RECURSIVE : 0)
-        | (layout.assumed ? ACCDEEP_TYPE_ASSUMED : 0);
+        | (layout.assumed ? ACCDEEP_TYPE_ASSUMED : 0)
+        | (undecided || record.parts ? ACCDEEP_TYPE_BY_HAND : 0);
   return abi_initializer (
       abi_record::type,
       { header_initializer (abi_record::type), string_address (layout.name),
@@ -227,7 +267,10 @@ head_initializer (const type_layout &layout, tree variable,
         element_address (variable, record.ranges, 0),
         unsigned_constant (layout.members.size ()),
         unsigned_constant (layout.ranges.size ()),
-        position_initializer (gcc_location (layout.loc)) });
+        position_initializer (gcc_location (layout.loc)),
+        undecided ? derived_type_data (layout.type) : null_address (),
+        element_address (variable, record.parts, 0),
+        unsigned_constant (layout.parts.size ()) });
 }
 
 void
@@ -236,7 +279,7 @@ fill_in (const type_layout &layout, tree variable,
 {
   std::vector<tree> parts = { head_initializer (layout, variable, record) };
 
-  std::vector<tree> members, ranges, steps;
+  std::vector<tree> members, ranges, steps, inner;
   for (const layout_member &member : layout.members)
     {
       tree first
@@ -257,6 +300,9 @@ fill_in (const type_layout &layout, tree variable,
   for (const byte_range &range : layout.ranges)
     ranges.push_back (range_initializer (range));
 
+  for (const layout_part &part : layout.parts)
+    inner.push_back (part_initializer (part));
+
   if (record.members)
     parts.push_back (
         array_initializer (abi_type (abi_record::member), members));
@@ -264,7 +310,20 @@ fill_in (const type_layout &layout, tree variable,
     parts.push_back (array_initializer (abi_type (abi_record::range), ranges));
   if (record.steps)
     parts.push_back (array_initializer (abi_type (abi_record::step), steps));
+  if (record.parts)
+    parts.push_back (array_initializer (abi_type (abi_record::part), inner));
   finish_static (variable, record_initializer (record.type, parts));
+}
+
+/* Put the address of RECORD, a variable, into the section NAME.  */
+void
+add_to_section (const char *name, tree record)
+{
+  /* Pointers lie side by side, whatever alignment GCC prefers.  */
+  tree entry = make_static (name, const_ptr_type_node);
+  set_decl_section_name (entry, name);
+  DECL_PRESERVE_P (entry) = 1;
+  finish_static (entry, address_of (record));
 }
 
 /* The library compares what translation units say of one type: those of C have
@@ -289,19 +348,15 @@ record_shape (const type_layout &layout)
             unsigned_constant (
                 one_definition_p () ? ACCDEEP_SHAPE_ONE_DEFINITION : 0),
             position_initializer (gcc_location (layout.loc)) }));
-  /* Pointers lie side by side, whatever alignment GCC prefers.  */
-  tree entry = make_static ("accdeep_shape_entry", const_ptr_type_node);
-  set_decl_section_name (entry, shape_section);
-  DECL_PRESERVE_P (entry) = 1;
-  finish_static (entry, address_of (record));
+  add_to_section (shape_section, record);
 }
 
 /* "__start_accdeep_shapes" or "__stop_...", which the linker defines when there
-   are shapes.  */
+   is such a SECTION.  */
 tree
-section_end (const char *prefix)
+section_end (const char *prefix, const char *section)
 {
-  const std::string name = std::string (prefix) + shape_section;
+  const std::string name = std::string (prefix) + section;
   tree decl = build_decl (BUILTINS_LOCATION, VAR_DECL,
                           get_identifier (name.c_str ()), const_ptr_type_node);
   DECL_EXTERNAL (decl) = 1;
@@ -357,9 +412,28 @@ module_data ()
         "accdeep_module",
         abi_initializer (abi_record::module,
                          { header_initializer (abi_record::module),
-                           section_end ("__start_"),
-                           section_end ("__stop_") }));
+                           section_end ("__start_", shape_section),
+                           section_end ("__stop_", shape_section),
+                           section_end ("__start_", by_hand_section),
+                           section_end ("__stop_", by_hand_section) }));
   return address_of (module);
+}
+
+void
+record_by_hand (tree type, location_t loc)
+{
+  static bool registered = false;
+  add_to_section (
+      by_hand_section,
+      static_data (
+          "accdeep_by_hand_type",
+          abi_initializer (abi_record::by_hand_record,
+                           { header_initializer (abi_record::by_hand_record),
+                             derived_type_data (type),
+                             position_initializer (loc) })));
+  if (!registered)
+    register_module (module_data ());
+  registered = true;
 }
 
 const std::vector<const type_layout *> &

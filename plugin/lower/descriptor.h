@@ -22,6 +22,10 @@ tree descriptor_of (tree type, const std::string &shape, location_t loc);
 /* All layouts that have descriptors, in the order of their making.  */
 const std::vector<const type_layout *> &described_layouts ();
 
+/* Tell the run-time library, when the program starts, that this translation
+   unit copies objects of TYPE by hand, at LOC.  */
+void record_by_hand (tree type, location_t loc);
+
 /* Address of the accdeep_module of this translation unit.  */
 tree module_data ();
 

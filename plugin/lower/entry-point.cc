@@ -19,7 +19,8 @@
        return function;
      }
 
-   one for each program or shared library, as are the slots.
+   one for each program or shared library, as are the slots.  Another one, for
+   what happens before anything is to be done, gives null instead of a message.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -75,6 +76,11 @@ spec_of (entry_point entry)
       [] {
         return build_function_type_list (ptr_type_node, ptr_type_node,
                                          NULL_TREE);
+      } },
+    { "GOACC_deep_register",
+      [] {
+        return build_function_type_list (void_type_node, const_ptr_type_node,
+                                         NULL_TREE);
       } }
   };
   return specs[static_cast<int> (entry)];
@@ -107,9 +113,18 @@ library_path ()
    The finder.
    ------------------------------------------------------------------------ */
 
+/* What a finder does when there is no library.  */
+enum class absence
+{
+  failure,
+  null
+};
+
 class finder_builder
 {
 public:
+  explicit finder_builder (absence without) : m_without (without) {}
+
   tree build ();
 
 private:
@@ -133,6 +148,7 @@ private:
   void add_failure ();
   void add_cache_access (bool load);
 
+  const absence m_without;
   tree m_decl = NULL_TREE;
   tree m_body = NULL_TREE;
   tree m_locals = NULL_TREE;
@@ -280,9 +296,12 @@ finder_builder::build ()
                                         const_ptr_type_node, NULL_TREE);
   m_decl
       = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL, NULL_TREE, type));
-  DECL_NAME (m_decl) = get_identifier ("_accdeep_entry_point");
+  const char *name = m_without == absence::failure
+                         ? "_accdeep_entry_point"
+                         : "_accdeep_entry_point_if_any";
+  DECL_NAME (m_decl) = get_identifier (name);
   complete_function (m_decl);
-  make_shared (m_decl, "_accdeep_entry_point");
+  make_shared (m_decl, name);
   TREE_STATIC (m_decl) = 1;
   TREE_USED (m_decl) = 1;
   DECL_ARTIFICIAL (m_decl) = 1;
@@ -305,7 +324,8 @@ finder_builder::build ()
   tree outer = m_body;
   m_body = NULL_TREE;
   add_search ();
-  add_failure ();
+  if (m_without == absence::failure)
+    add_failure ();
   add_cache_access (false);
   tree slow = m_body;
   m_body = outer;
@@ -337,21 +357,30 @@ need_libgomp ()
                            builtin_decl_explicit (BUILT_IN_GOACC_DATA_END)));
 }
 
-/* The finder, which is compiled with this translation unit when it is called
-   for the first time.  */
-tree
-finder ()
+/* Compile the function DECL with this translation unit.  */
+void
+compile_function (tree decl)
 {
-  static tree decl = NULL_TREE;
-  if (decl)
-    return decl;
-  decl = finder_builder ().build ();
-  need_libgomp ();
   tree outer_function = current_function_decl;
   push_struct_function (decl);
   pop_cfun ();
   current_function_decl = outer_function;
   cgraph_node::finalize_function (decl, true);
+}
+
+/* The finder, which is compiled with this translation unit when it is called
+   for the first time.  */
+tree
+finder (absence without)
+{
+  static std::map<absence, tree> finders;
+  tree &decl = finders[without];
+  if (decl)
+    return decl;
+  decl = finder_builder (without).build ();
+  if (without == absence::failure)
+    need_libgomp ();
+  compile_function (decl);
   return decl;
 }
 
@@ -369,6 +398,20 @@ slot_of (entry_point entry)
       finish_static (slot, null_pointer_node);
     }
   return build_fold_addr_expr (slot);
+}
+
+/* What calls ENTRY, found by the finder for WITHOUT.  */
+tree
+callee_of (entry_point entry, absence without, location_t loc)
+{
+  const entry_spec &spec = spec_of (entry);
+  tree type = spec.type ();
+  if (plugin_argument ("link"))
+    return build_fold_addr_expr (external_function (spec.name, type));
+  tree find[] = { slot_of (entry), string_address (spec.name) };
+  tree found = build_call_array_loc (
+      loc, ptr_type_node, build_fold_addr_expr (finder (without)), 2, find);
+  return fold_convert (build_pointer_type (type), found);
 }
 
 } // anonymous namespace
@@ -394,20 +437,67 @@ tree
 call_entry_point (entry_point entry, const std::vector<tree> &arguments,
                   location_t loc)
 {
-  const entry_spec &spec = spec_of (entry);
-  tree type = spec.type ();
-  tree callee;
-  if (plugin_argument ("link"))
-    callee = build_fold_addr_expr (external_function (spec.name, type));
-  else
-    {
-      tree find[] = { slot_of (entry), string_address (spec.name) };
-      tree found = build_call_array_loc (
-          loc, ptr_type_node, build_fold_addr_expr (finder ()), 2, find);
-      callee = fold_convert (build_pointer_type (type), found);
-    }
-  return build_call_array_loc (loc, TREE_TYPE (type), callee, arguments.size (),
+  return build_call_array_loc (loc, TREE_TYPE (spec_of (entry).type ()),
+                               callee_of (entry, absence::failure, loc),
+                               arguments.size (),
                                const_cast<tree *> (arguments.data ()));
+}
+
+void
+register_module (tree module)
+{
+  tree decl = retain (
+      build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
+                  create_tmp_var_name ("accdeep_register"),
+                  build_function_type_list (void_type_node, NULL_TREE)));
+  complete_function (decl);
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_UNINLINABLE (decl) = 1;
+  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (decl) = 1;
+  TREE_NOTHROW (decl) = 1;
+  DECL_PRESERVE_P (decl) = 1;
+  DECL_STATIC_CONSTRUCTOR (decl) = 1;
+  SET_DECL_INIT_PRIORITY (decl, DEFAULT_INIT_PRIORITY);
+  tree result
+      = build_decl (BUILTINS_LOCATION, RESULT_DECL, NULL_TREE, void_type_node);
+  DECL_CONTEXT (result) = decl;
+  DECL_ARTIFICIAL (result) = 1;
+  DECL_IGNORED_P (result) = 1;
+  DECL_RESULT (decl) = result;
+
+  tree callee = build_decl (BUILTINS_LOCATION, VAR_DECL,
+                            get_identifier ("function"), ptr_type_node);
+  DECL_CONTEXT (callee) = decl;
+  DECL_ARTIFICIAL (callee) = 1;
+  DECL_IGNORED_P (callee) = 1;
+  TREE_USED (callee) = 1;
+  tree type = spec_of (entry_point::register_module).type ();
+  tree found = callee_of (entry_point::register_module, absence::null,
+                          BUILTINS_LOCATION);
+  tree call = build_call_array_loc (
+      BUILTINS_LOCATION, void_type_node,
+      fold_convert (build_pointer_type (type), callee), 1, &module);
+  tree body = NULL_TREE;
+  append_to_statement_list (build2 (MODIFY_EXPR, ptr_type_node, callee,
+                                    fold_convert (ptr_type_node, found)),
+                            &body);
+  append_to_statement_list (
+      build3 (COND_EXPR, void_type_node,
+              build2 (NE_EXPR, boolean_type_node, callee, null_pointer_node),
+              call, NULL_TREE),
+      &body);
+  tree block = make_node (BLOCK);
+  BLOCK_VARS (block) = callee;
+  BLOCK_SUPERCONTEXT (block) = decl;
+  DECL_INITIAL (decl) = block;
+  TREE_USED (block) = 1;
+  DECL_SAVED_TREE (decl)
+      = build3 (BIND_EXPR, void_type_node, callee, body, block);
+  TREE_SIDE_EFFECTS (DECL_SAVED_TREE (decl)) = 1;
+  compile_function (decl);
 }
 
 } // namespace accdeep

@@ -24,7 +24,8 @@ enum class entry_point
   exit_data,
   update,
   translate,
-  look_up
+  look_up,
+  register_module
 };
 
 /* A CALL_EXPR.  */
@@ -33,6 +34,11 @@ tree call_entry_point (entry_point, const std::vector<tree> &arguments,
 
 /* The function NAME of TYPE, with C linkage, that is defined elsewhere.  */
 tree external_function (const char *name, tree type);
+
+/* Have GOACC_deep_register called with MODULE, an address, when the program or
+   shared library is loaded.  A program that can do without the library until
+   its first directive still can.  */
+void register_module (tree module);
 
 /* Implemented for each language: what its front end wants in a FUNCTION_DECL
    that it did not make.  */

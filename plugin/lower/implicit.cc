@@ -21,23 +21,35 @@ struct mentions
   std::unordered_set<tree> own;
 };
 
+/* Is all that CLAUSE says of its variable that a component of it is mapped (see
+   remove_components)?  */
+bool
+mention_p (tree clause)
+{
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+         && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_IF_PRESENT
+         && OMP_CLAUSE_SIZE (clause)
+         && integer_zerop (OMP_CLAUSE_SIZE (clause));
+}
+
 void
 add_clause_variables (tree clauses, std::unordered_set<tree> &set)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_MAP:
-      case OMP_CLAUSE_PRIVATE:
-      case OMP_CLAUSE_FIRSTPRIVATE:
-      case OMP_CLAUSE_REDUCTION:
-      case OMP_CLAUSE_USE_DEVICE_PTR:
-        if (tree decl = base_variable (OMP_CLAUSE_DECL (c)))
-          set.insert (decl);
-        break;
-      default:
-        break;
-      }
+    if (!mention_p (c))
+      switch (OMP_CLAUSE_CODE (c))
+        {
+        case OMP_CLAUSE_MAP:
+        case OMP_CLAUSE_PRIVATE:
+        case OMP_CLAUSE_FIRSTPRIVATE:
+        case OMP_CLAUSE_REDUCTION:
+        case OMP_CLAUSE_USE_DEVICE_PTR:
+          if (tree decl = base_variable (OMP_CLAUSE_DECL (c)))
+            set.insert (decl);
+          break;
+        default:
+          break;
+        }
 }
 
 tree
@@ -152,8 +164,7 @@ mapped_p (operand &o, const body_references *references)
 {
   const reference *r
       = references ? references->of (base_variable (o.lvalue)) : nullptr;
-  return r && !r->whole ? narrow (o, *r)
-                        : deep_by_default_p (o.lvalue, o.type);
+  return r && !r->whole ? narrow (o, *r) : deep_by_default_p (o.type);
 }
 
 /* The default clause that holds for STATEMENT.  */

@@ -197,6 +197,7 @@ private:
                   const context &);
   void add_field_piece (tree field, piece_kind, const context &,
                         std::uint64_t offset);
+  void add_part (tree type, std::uint64_t offset, const context &);
 
   type_layout &m_layout;
   std::vector<piece> m_pieces;
@@ -578,6 +579,12 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
          directives of its own; their members are the object's own.  */
       at.prefix
           = DECL_NAME (field) ? result.name + member_mark () : outer.prefix;
+      /* Directives on a type are about its parent's part as well.  */
+      const bool own = member.base_p
+                       && (!shape.name.empty ()
+                           || !may_be_copied_by_hand_p (DECL_CONTEXT (field)));
+      if (member.element_shape.empty () && !own)
+        add_part (type, at.offset, at);
       add_aggregate (type, at);
     }
   else if (conditional && !at.excluded && member.extents.empty ()
@@ -609,6 +616,25 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
       add_field_piece (field, piece_kind::hole, at, at.offset);
       m_layout.members.push_back (result);
     }
+}
+
+/* Objects of TYPE lie at OFFSET, and no directive says anything of them.  */
+void
+builder::add_part (tree type, std::uint64_t offset, const context &at)
+{
+  if (at.excluded || !at.overrides.empty () || !may_be_copied_by_hand_p (type))
+    return;
+  type = TYPE_MAIN_VARIANT (type);
+  for (const layout_part &part : m_layout.parts)
+    if (part.type == type && part.offset == offset)
+      return;
+  layout_part part;
+  part.type = type;
+  part.offset = offset;
+  part.bytes = bytes_of (type);
+  part.action = action_at (at);
+  part.init_needed = at.init_needed;
+  m_layout.parts.push_back (part);
 }
 
 /* A virtual table pointer is the host's: it goes to the device as it is and

@@ -59,6 +59,17 @@ struct layout_member
   location loc = 0;
 };
 
+/* Objects in place whose members and ranges lie among those of the object that
+   holds them, of a type that the program may copy by hand.  */
+struct layout_part
+{
+  tree type = NULL_TREE;
+  std::uint64_t offset = 0;
+  std::uint64_t bytes = 0;
+  std::uint32_t action = 0; /* As that of a range.  */
+  bool init_needed = false;
+};
+
 /* A type under one of its shapes.  */
 struct type_layout
 {
@@ -72,6 +83,7 @@ struct type_layout
   bool assumed = false; /* No directive says anything about the members.  */
   std::vector<layout_member> members;
   std::vector<byte_range> ranges;
+  std::vector<layout_part> parts; /* Outer ones first.  */
   location loc = 0;
 
   /* One run of plain bytes: as good as no descriptor at all.  */

@@ -5,6 +5,7 @@
 #include "plugin/lower/operand.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/by-hand.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
 #include "plugin/model/integer.h"
@@ -227,7 +228,7 @@ set_shape (operand &result, const tagged_operand *tag,
     }
   if (!named)
     {
-      if (deep_by_default_p (result.lvalue, type))
+      if (deep_by_default_p (type))
         result.type = type;
       return;
     }
@@ -313,6 +314,7 @@ mapped_operand (tree clause, const tagged_operand *tag,
   result.loc
       = tag ? gcc_location (tag->note->loc) : OMP_CLAUSE_LOCATION (clause);
   result.name = spell (written_lvalue (clause));
+  result.noted = tag != nullptr;
   if (section_p (clause) || TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
     result.flags |= ACCDEEP_CLAUSE_SECTION;
   if (tag && tag->note->lookup)
@@ -417,23 +419,6 @@ connect_bases (std::vector<operand> &entries)
     }
 }
 
-/* The entry for the slot of a pointer that CLAUSE, a GOMP_MAP_ATTACH_DETACH or
-   an attach or detach clause, is about.  */
-operand
-attachment (tree clause, accdeep_construct construct)
-{
-  operand result;
-  result.clause = clause;
-  result.lvalue = OMP_CLAUSE_DECL (clause);
-  result.kind = OMP_CLAUSE_MAP_KIND (clause);
-  if (result.kind == GOMP_MAP_ATTACH_DETACH)
-    result.kind = construct == ACCDEEP_CONSTRUCT_EXIT_DATA ? GOMP_MAP_DETACH
-                                                           : GOMP_MAP_ATTACH;
-  result.loc = OMP_CLAUSE_LOCATION (clause);
-  result.name = spell (result.lvalue);
-  return result;
-}
-
 bool
 attachment_kind_p (unsigned kind)
 {
@@ -471,6 +456,25 @@ member_of_described_p (tree lvalue)
         && described_p (TREE_TYPE (TREE_OPERAND (lvalue, 0))))
       return true;
   return false;
+}
+
+/* The entry for the slot of a pointer that CLAUSE, a GOMP_MAP_ATTACH_DETACH or
+   an attach or detach clause, is about.  */
+operand
+attachment (tree clause, accdeep_construct construct)
+{
+  operand result;
+  result.clause = clause;
+  result.lvalue = OMP_CLAUSE_DECL (clause);
+  result.kind = OMP_CLAUSE_MAP_KIND (clause);
+  if (result.kind == GOMP_MAP_ATTACH_DETACH)
+    result.kind = construct == ACCDEEP_CONSTRUCT_EXIT_DATA ? GOMP_MAP_DETACH
+                                                           : GOMP_MAP_ATTACH;
+  if (lang_GNU_Fortran () && member_of_described_p (result.lvalue))
+    result.flags |= ACCDEEP_CLAUSE_COMPONENT;
+  result.loc = OMP_CLAUSE_LOCATION (clause);
+  result.name = spell (result.lvalue);
+  return result;
 }
 
 /* Must we lower a directive of the kind CONSTRUCT because of LVALUE, a pointer
@@ -639,6 +643,7 @@ clause_reader::finish ()
       sorry_at (gcc_location (tag->note->loc),
                 "this operand of an OpenACC directive");
   connect_bases (m_result.entries);
+  note_manual_copies (m_result.entries, m_construct);
   return std::move (m_result);
 }
 
@@ -683,11 +688,11 @@ described_p (tree type)
 }
 
 bool
-deep_by_default_p (tree lvalue, tree type)
+deep_by_default_p (tree type)
 {
   return described_p (type)
-         && (!copied_by_hand_p (lvalue)
-             || shapes ().has_directives_p (*view_of (elements_type (type))));
+         && (meaning_here () != deep_meaning::shallow
+             || !may_be_copied_by_hand_p (elements_type (type)));
 }
 
 std::string

@@ -31,6 +31,7 @@ struct operand
   tree type = NULL_TREE;
   std::string shape;
   bool invoked = false; /* SHAPE is a policy whose actions apply.  */
+  bool noted = false;   /* Written in words that GCC does not know.  */
   /* Those of SHAPE that are values: constants or functions.  */
   std::vector<tree> arguments;
   std::string name; /* For access paths.  */
@@ -83,9 +84,9 @@ void complete_operands (operand_list &operands);
    members or a directive make it more than bytes?  */
 bool described_p (tree type);
 
-/* Does a clause on LVALUE, objects of TYPE, mean more than GCC's own would,
-   with no word about their members?  */
-bool deep_by_default_p (tree lvalue, tree type);
+/* May a clause on objects of TYPE mean more than GCC's own would, with no word
+   about their members?  */
+bool deep_by_default_p (tree type);
 
 /* TYPE, or that of its elements if it is an array.  */
 tree elements_type (tree type);

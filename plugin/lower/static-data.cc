@@ -100,7 +100,23 @@ field_specs (abi_record record)
                { "object_bytes", uint64 () }, { "alignment", uint64 () },
                { "fingerprint", uint64 () },  { "members", pointer },
                { "ranges", pointer },         { "n_members", uint32 () },
-               { "n_ranges", uint32 () },     { "position", position } };
+               { "n_ranges", uint32 () },     { "position", position },
+               { "derived", pointer },        { "parts", pointer },
+               { "n_parts", uint64 () } };
+    case abi_record::part:
+      return { { "type", pointer },
+               { "offset", uint64 () },
+               { "bytes", uint64 () },
+               { "action", uint32 () },
+               { "flags", uint32 () } };
+    case abi_record::derived_type:
+      return { { "name", pointer },
+               { "home", pointer },
+               { "members", uint64 () } };
+    case abi_record::by_hand_record:
+      return { { "header", header () },
+               { "type", pointer },
+               { "position", position } };
     case abi_record::clause:
       return { { "header", header () },     { "type", pointer },
                { "name", pointer },         { "flags", uint32 () },
@@ -119,7 +135,9 @@ field_specs (abi_record record)
     case abi_record::module:
       return { { "header", header () },
                { "begin", pointer },
-               { "end", pointer } };
+               { "end", pointer },
+               { "by_hand_begin", pointer },
+               { "by_hand_end", pointer } };
     case abi_record::arguments:
       return { { "flags", uint32 () },   { "n", uint32 () },
                { "hostaddrs", pointer }, { "sizes", pointer },
@@ -148,6 +166,12 @@ host_bytes (abi_record record)
       return sizeof (accdeep_member);
     case abi_record::range:
       return sizeof (accdeep_range);
+    case abi_record::part:
+      return sizeof (accdeep_part);
+    case abi_record::derived_type:
+      return sizeof (accdeep_derived_type);
+    case abi_record::by_hand_record:
+      return sizeof (accdeep_by_hand_record);
     case abi_record::type:
       return sizeof (accdeep_type);
     case abi_record::clause:

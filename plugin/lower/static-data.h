@@ -25,11 +25,14 @@ enum class abi_record
   step,
   member,
   range,
+  part,
+  derived_type,
   type,
   clause,
   directive,
   arguments,
   shape_record,
+  by_hand_record,
   module
 };
 

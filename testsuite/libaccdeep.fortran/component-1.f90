@@ -1,6 +1,6 @@
 ! Sections 2.2, 3 and 5: directives on single components: update moves them,
 ! enter data attaches them to a parent that is present, with the bounds that they
-! have then, and exit data detaches.
+! have then, and exit data detaches.  An empty shape keeps the type a deep one.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -16,6 +16,7 @@ module types
     real, allocatable :: a(:), b(:,:)
     type(part), allocatable :: parts(:)
     type(part) :: own
+    !$acc shape
   end type
 contains
   subroutine enter (x)

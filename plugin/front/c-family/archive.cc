@@ -237,9 +237,15 @@ load_archive ()
 
 /* What the directives on a type say is meant, whatever else there is.  */
 bool
-copied_by_hand_p (tree)
+may_be_copied_by_hand_p (tree)
 {
   return false;
+}
+
+std::string
+home_of (tree)
+{
+  return std::string ();
 }
 
 bool

@@ -29,10 +29,6 @@ tree *clauses_of (tree statement);
 /* Is CLAUSE a data clause of the user's, not what goes with one?  */
 bool mapping_p (tree clause);
 
-/* Take note of the variables whose components FUNCTION's directives map one by
-   one.  */
-void note_manual_copies (tree function);
-
 /* What the user calls DECL if gfortran has made it for a selector; else
    empty.  */
 std::string name_of_selector (tree decl);

@@ -238,6 +238,30 @@ judged_p (location loc)
   return s_judged.count (loc) != 0;
 }
 
+bool
+may_be_copied_by_hand_p (tree type)
+{
+  if (!derived_type_p (type))
+    return false;
+  type_ptr view = view_of (type);
+  return view && view->category () == type_category::aggregate
+         && !shapes ().has_directives_p (*view) && shapes ().deep_p (view);
+}
+
+std::string
+home_of (tree type)
+{
+  const origin from = origin_of (type);
+  if (from.modules.size () != 1)
+    return std::string ();
+  const std::string &module = *from.modules.begin ();
+  if (!module.empty () || !from.definition)
+    return module;
+  const expanded_location at
+      = expand_location (gcc_location (from.definition->loc));
+  return std::string (at.file ? at.file : "") + ":" + std::to_string (at.line);
+}
+
 location
 location_of_component (tree type, const std::string &name)
 {

@@ -156,10 +156,13 @@ location_t gcc_location (location loc);
 /* TYPE as the user would write it: "struct deep_type", "std::vector<int>".  */
 std::string type_name (tree type);
 
-/* Does the procedure that is compiled, or one that it is contained in or that
-   it contains, map members of the variable that LVALUE starts from one by one?
- */
-bool copied_by_hand_p (tree lvalue);
+/* Does the program as a whole decide whether objects of TYPE are deep where
+   nobody says so (section 5)?  That is so for deep types without directives.  */
+bool may_be_copied_by_hand_p (tree type);
+
+/* What tells TYPE, of which the above holds, from others of its name: the module
+   that defines it, or its place in the source; empty: not known.  */
+std::string home_of (tree type);
 
 /* Is a precompiled header with directives in use?  What was lowered in it is in
    the symbol table, and lowering does not know.  */

@@ -1,5 +1,6 @@
-! Section 5: what says how deep it means to copy, does so in a unit that copies
-! by hand as well: names of shapes, nests, invoke, and directives on the type.
+! Section 5: what says how deep it means to copy, does so in a program that copies
+! by hand as well: names of shapes, nests, invoke, and directives on the type, be
+! they empty.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -16,8 +17,18 @@ program main
     !$acc shape(rest) exclude(a)
     !$acc policy(all) default(copyin)
   end type
+  type always_deep
+    real, allocatable :: a(:), b(:)
+    !$acc shape
+  end type
+  type never_deep
+    real, allocatable :: a(:), b(:)
+    !$acc shape default(exclude)
+  end type
   type(t) :: x
   type(u) :: y
+  type(always_deep) :: z
+  type(never_deep) :: w
   logical :: shared
 
   shared = acc_get_device_type () == acc_device_host
@@ -47,6 +58,13 @@ program main
   if (.not. acc_is_present (y%b)) stop 5
   !$acc exit data delete(y%a)
   !$acc end data
+  allocate (z%a(2), z%b(2), w%a(2), w%b(2))
+  !$acc enter data copyin(z%a)
+  !$acc data copyin(z, w)
+  if (.not. acc_is_present (z%b)) stop 7
+  if (.not. shared .and. acc_is_present (w%b)) stop 8
+  !$acc end data
+  !$acc exit data delete(z%a)
   !$acc data invoke<all>(y)
   if (.not. acc_is_present (y%b)) stop 6
   !$acc end data
