@@ -96,12 +96,6 @@ public:
     wait (stream);
   }
 
-  /* A block that is freed under a queued copy is an error to report.  */
-  void
-  before_free (simcuda_context &) override
-  {
-  }
-
 private:
   /* Run the oldest task of STREAM.  False: there was none.  Tasks wait only for
      those before them, so this ends.  */

@@ -72,7 +72,8 @@ cuMemAllocManaged (CUdeviceptr *p, size_t bytes, unsigned flags)
   });
 }
 
-/* In whichever context P was allocated.  */
+/* In whichever context P was allocated.  The real driver waits for all work of
+   the context first.  */
 CUresult
 cuMemFree_v2 (CUdeviceptr p)
 {
@@ -82,7 +83,7 @@ cuMemFree_v2 (CUdeviceptr p)
     simcuda_context *owner = context_of (p);
     if (owner)
       {
-        engine ().before_free (*owner);
+        drain_context (*owner);
         if (memory_of_context (*owner).release (p))
           return CUDA_SUCCESS;
       }

@@ -63,10 +63,6 @@ public:
 
   /* Wait, and let go of what belongs to the stream.  */
   virtual void close (simcuda_stream &) = 0;
-
-  /* Before memory of CONTEXT is freed: the real driver waits for its
-     kernels.  */
-  virtual void before_free (simcuda_context &context) = 0;
 };
 
 /* Never destroyed.  */

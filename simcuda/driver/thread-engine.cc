@@ -128,12 +128,6 @@ public:
       stream.thread.join ();
   }
 
-  void
-  before_free (simcuda_context &context) override
-  {
-    drain_context (context);
-  }
-
 private:
   /* Add to TASK's conditions those of the default stream.  */
   void

@@ -180,7 +180,7 @@ bool
 needs_stage_p (const copy_job &job)
 {
   pinned_block block;
-  return the_settings ().streams == stream_mode::concurrent && !job.from.memory
+  return the_settings ().streams != stream_mode::eager && !job.from.memory
          && !find_pinned (job.from.addr, &block);
 }
 

@@ -60,13 +60,55 @@ TEST_F (DriverDeferred, NothingHappensBeforeTheWait)
   EXPECT_EQ (seen, 7);
 }
 
-TEST_F (DriverDeferred, SourcesAreReadLate)
+/* As by NVIDIA's driver: it stages what is not pinned.  The device gets it
+   late all the same.  */
+TEST_F (DriverDeferred, PageableSourcesAreReadWithinTheCall)
 {
-  EXPECT_EQ (cuMemcpyHtoDAsync_v2 (p, &value, 4, one), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyHtoD_v2 (p, &value, 4), CUDA_SUCCESS);
   value = 8;
+  EXPECT_EQ (cuMemcpyHtoDAsync_v2 (p, &value, 4, one), CUDA_SUCCESS);
+  value = 9;
+  EXPECT_EQ (cuMemcpyDtoH_v2 (&seen, p, 4), CUDA_SUCCESS);
+  EXPECT_EQ (seen, 7);
   EXPECT_EQ (cuStreamSynchronize (one), CUDA_SUCCESS);
   EXPECT_EQ (cuMemcpyDtoH_v2 (&seen, p, 4), CUDA_SUCCESS);
   EXPECT_EQ (seen, 8);
+}
+
+TEST_F (DriverDeferred, PageableRowsAreReadWithinTheCall)
+{
+  const CUdeviceptr q = allocate (64);
+  int rows[2][4] = { { 1, 2, 0, 0 }, { 3, 4, 0, 0 } };
+  CUDA_MEMCPY2D copy = {};
+  copy.srcMemoryType = CU_MEMORYTYPE_HOST;
+  copy.srcHost = rows;
+  copy.srcPitch = sizeof rows[0];
+  copy.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+  copy.dstDevice = q;
+  copy.dstPitch = 8;
+  copy.WidthInBytes = 8;
+  copy.Height = 2;
+  EXPECT_EQ (cuMemcpy2DAsync_v2 (&copy, one), CUDA_SUCCESS);
+  rows[0][1] = rows[1][0] = 9;
+  EXPECT_EQ (cuStreamSynchronize (one), CUDA_SUCCESS);
+  int back[4] = {};
+  EXPECT_EQ (cuMemcpyDtoH_v2 (back, q, sizeof back), CUDA_SUCCESS);
+  for (int i = 0; i < 4; ++i)
+    EXPECT_EQ (back[i], i + 1);
+  EXPECT_EQ (cuMemFree_v2 (q), CUDA_SUCCESS);
+}
+
+TEST_F (DriverDeferred, PinnedSourcesAreReadLate)
+{
+  void *host = nullptr;
+  ASSERT_EQ (cuMemHostAlloc (&host, 4, 0), CUDA_SUCCESS);
+  *static_cast<int *> (host) = 7;
+  EXPECT_EQ (cuMemcpyHtoDAsync_v2 (p, host, 4, one), CUDA_SUCCESS);
+  *static_cast<int *> (host) = 8;
+  EXPECT_EQ (cuStreamSynchronize (one), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyDtoH_v2 (&seen, p, 4), CUDA_SUCCESS);
+  EXPECT_EQ (seen, 8);
+  EXPECT_EQ (cuMemFreeHost (host), CUDA_SUCCESS);
 }
 
 TEST_F (DriverDeferred, ContextWaitsForAll)
@@ -157,11 +199,25 @@ TEST_F (DriverDeferred, FreedPinnedMemoryIsNotTouched)
   EXPECT_EQ (seen, 3);
 }
 
+TEST_F (DriverDeferred, FreeingWaitsForTheContext)
+{
+  const CUdeviceptr q = allocate (4);
+  EXPECT_EQ (cuMemcpyHtoD_v2 (p, &value, 4), CUDA_SUCCESS);
+  queue_read (one);
+  int other = 0;
+  EXPECT_EQ (cuMemcpyDtoHAsync_v2 (&other, p, 4, two), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemFree_v2 (q), CUDA_SUCCESS);
+  EXPECT_EQ (seen, 7);
+  EXPECT_EQ (other, 7);
+}
+
+/* A release that is queued waits for its own stream alone.  */
 TEST_F (DriverDeferred, BlockFreedUnderAQueuedCopy)
 {
   const auto body = [this] {
     queue_read (one);
-    cuMemFree_v2 (p);
+    cuMemFreeAsync (p, two);
+    cuStreamSynchronize (two);
     cuStreamSynchronize (one);
   };
   EXPECT_EXIT (
