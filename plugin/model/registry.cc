@@ -215,13 +215,38 @@ registry::state::add_whole (const type_view &type, shape_definition &definition,
   add_member (definition, std::move (listed));
 }
 
+namespace
+{
+
+/* What has to be right about M.  The first extents of a member stay, and others
+   need not even fit it: headers in the PGI dialect, whose compilers say
+   nothing, have such ones.  */
+member_shape
+relevant_part (const type_view &type, const shape_definition &definition,
+               const member_shape &m)
+{
+  member_shape part = m;
+  if (!find_member (type, m.path))
+    return part;
+  const found_member found = *find_underlying (type, m.path, true);
+  const std::size_t possible
+      = shapeable_levels (levels_of (found.member->type));
+  for (const listed_member &first : definition.members)
+    if (first.fields == found.fields && !first.extents.empty ()
+        && possible < part.extents.size ())
+      part.extents.resize (possible);
+  return part;
+}
+
+} // namespace
+
 void
 registry::state::add_members (const type_view &type,
                               shape_definition &definition, const clause &c,
                               const expression_numbers &numbers, bool specific)
 {
   for (const member_shape &m : c.members)
-    if (check_member (type, c, m, sink))
+    if (check_member (type, c, relevant_part (type, definition, m), sink))
       {
         listed_member listed = bind_member (type, c, m, numbers);
         listed.specific = specific;
