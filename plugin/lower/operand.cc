@@ -382,29 +382,80 @@ section_pointer (const operand &o)
   return next && companion_p (next) ? OMP_CLAUSE_DECL (next) : NULL_TREE;
 }
 
+/* The entry that maps the base of ENTRIES[I], which is that one itself only
+   when no other does; the number of entries: none.  */
+std::size_t
+find_base (const std::vector<operand> &entries, std::size_t i)
+{
+  std::size_t found = entries.size ();
+  for (std::size_t k = 0; k < entries.size (); k++)
+    {
+      tree pointer = entries[k].translated_p () ? entries[k].pointer
+                                                : section_pointer (entries[k]);
+      if (!pointer || !operand_equal_p (pointer, entries[i].base, 0))
+        continue;
+      if (k != i)
+        return k;
+      found = i;
+    }
+  return found;
+}
+
+/* Pointers that are relative to each other in a cycle are an error (section
+   2.3); the first one is taken for one to be looked up.  */
+void
+break_cycle (std::vector<operand> &entries,
+             const std::vector<std::size_t> &cycle)
+{
+  operand &first = entries[cycle.front ()];
+  std::vector<std::string> names;
+  for (std::size_t i : cycle)
+    names.push_back (entries[i].name);
+  message m (severity::error, first.loc,
+             cycle.size () == 1
+                 ? quoted (first.name) + " is relative to itself"
+                 : enumerate (names)
+                       + " are relative to each other in a cycle");
+  for (std::size_t i = 1; i < cycle.size (); i++)
+    m.note (entries[cycle[i]].loc,
+            quoted (entries[cycle[i]].name) + " is relative to "
+                + quoted (spell (entries[cycle[i]].base)));
+  m.send (diagnostics ());
+  first.flags = ACCDEEP_CLAUSE_LOOKUP;
+  first.base = NULL_TREE;
+}
+
+void
+break_cycles (std::vector<operand> &entries)
+{
+  for (std::size_t start = 0; start < entries.size (); start++)
+    {
+      std::vector<std::size_t> path;
+      std::size_t at = start;
+      while (at < entries.size () && entries[at].base
+             && std::find (path.begin (), path.end (), at) == path.end ())
+        {
+          path.push_back (at);
+          at = find_base (entries, at);
+        }
+      if (at == start && !path.empty ())
+        break_cycle (entries, path);
+    }
+}
+
 /* Give each end[@base] the index of an entry that maps its base, adding an
    entry that only looks the base up where the directive does not map it.  */
 void
 connect_bases (std::vector<operand> &entries)
 {
+  break_cycles (entries);
   const std::size_t n = entries.size ();
   for (std::size_t i = 0; i < n; i++)
     {
       if (!entries[i].base)
         continue;
       tree base = entries[i].base;
-      std::size_t found = entries.size ();
-      for (std::size_t k = 0; k < entries.size (); k++)
-        {
-          tree pointer = entries[k].translated_p ()
-                             ? entries[k].pointer
-                             : section_pointer (entries[k]);
-          if (k != i && pointer && operand_equal_p (pointer, base, 0))
-            {
-              found = k;
-              break;
-            }
-        }
+      const std::size_t found = find_base (entries, i);
       if (found == entries.size ())
         {
           operand lookup = entries[i];
