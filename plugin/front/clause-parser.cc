@@ -111,22 +111,78 @@ parse_translation (token_cursor &in, std::size_t close, extent &e)
   return false;
 }
 
-/* What is wrong with an expression is the front end's to say, but it will look
-   no further than to a semicolon.  The bracket at CLOSE should stand there.  */
+/* Can T, the last token of an expression, not end one?  */
 bool
-check_no_semicolon (token_cursor &in, std::size_t begin, std::size_t close)
+dangling_p (const token &t)
+{
+  for (const char *op :
+       { "+",  "-",  "*",  "/",  "%",  "&",  "|",  "^", "!", "~",  "<", "<<",
+         ">>", "<=", ">=", "==", "!=", "&&", "||", "?", ".", "->", "=", "," })
+    if (punctuator_p (t, op))
+      return true;
+  return false;
+}
+
+/* Can T, the first token of an expression, not begin one?  */
+bool
+headless_p (const token &t)
+{
+  for (const char *op : { "/", "%", "|", "^", "<", ">", "<<", ">>", "<=", ">=",
+                          "==", "!=", "||", "?", ".", "->", "=", "," })
+    if (punctuator_p (t, op))
+      return true;
+  return false;
+}
+
+/* Does a number at INDEX have a name or a literal behind it?  */
+bool
+number_before_operand_p (const token_cursor &in, std::size_t index)
+{
+  const token_kind next = in.at (index + 1).kind;
+  return in.at (index).kind == token_kind::number
+         && (next == token_kind::number || next == token_kind::identifier
+             || next == token_kind::string);
+}
+
+/* What is wrong with an expression is the front end's to say, but it will look
+   no further than to a semicolon, and what C++'s says depends on the text
+   around the expression.  The bracket at CLOSE ends this one.  */
+bool
+check_expression (token_cursor &in, std::size_t begin, std::size_t close)
 {
   for (std::size_t i = begin; i < close; i++)
     {
       std::size_t bracket = in.closing (i);
       if (bracket != token_cursor::npos)
         i = bracket;
-      if (punctuator_p (in.at (i), ";"))
+      const bool number = i + 1 < close && number_before_operand_p (in, i);
+      if (punctuator_p (in.at (i), ";") || number)
         {
-          in.go_to (i);
+          in.go_to (number ? i + 1 : i);
           in.report_expected (quoted (in.at (close).spelling));
           return false;
         }
+    }
+  return true;
+}
+
+/* The same for an expression that is not one of several, which may be empty. */
+bool
+check_whole_expression (token_cursor &in, std::size_t begin, std::size_t close)
+{
+  if (!check_expression (in, begin, close))
+    return false;
+  if (begin < close && headless_p (in.at (begin)))
+    {
+      in.go_to (begin);
+      in.report_expected ("expression");
+      return false;
+    }
+  if (begin < close && dangling_p (in.at (close - 1)))
+    {
+      in.go_to (close);
+      in.report_expected ("expression");
+      return false;
     }
   return true;
 }
@@ -156,7 +212,8 @@ parse_section (token_cursor &in, std::size_t close, extent &e)
       in.report_expected (colon == close ? "extent" : "length");
       return false;
     }
-  if (!check_no_semicolon (in, begin, close))
+  if (!check_whole_expression (in, length, close)
+      || (colon != close && !check_whole_expression (in, begin, colon)))
     return false;
   e.length = expression_of (in, length, close);
   return true;
@@ -470,16 +527,29 @@ parse_condition (token_cursor &in, clause *previous)
   return true;
 }
 
-bool
-clause_word_p (const token &t)
+/* At something that is no clause: on to what looks like one, which has a name
+   that is known, or to the end of the nest.  Nobody wants to hear what else
+   does not belong here.  */
+void
+skip_to_clause (token_cursor &in, clause_context context)
 {
-  return find_clause_name (t.spelling) != nullptr || t.spelling == "if"
-         || t.spelling == "live";
+  while (!in.end_p () && !in.at_punctuator_p ("}"))
+    {
+      const clause_name *name = in.at_identifier_p ()
+                                    ? find_clause_name (in.peek ().spelling)
+                                    : nullptr;
+      if (name != nullptr && valid_in_p (*name, context)
+          && (in.at_punctuator_p ("(", 1) || in.at_punctuator_p ("<", 1)))
+        return;
+      std::size_t close = in.closing (in.position ());
+      in.go_to (close == token_cursor::npos ? in.position () + 1 : close + 1);
+    }
 }
 
-/* From the name of a clause to its end, as far as brackets show it.  */
+/* From the name of a clause, which has a mistake, to where the next one may
+   start: behind its own end, as far as brackets show it.  */
 void
-skip_clause (token_cursor &in, std::size_t name)
+skip_clause (token_cursor &in, std::size_t name, clause_context context)
 {
   in.go_to (name + 1);
   if (in.at_punctuator_p ("<"))
@@ -494,14 +564,11 @@ skip_clause (token_cursor &in, std::size_t name)
         i++;
       in.go_to (punctuator_p (in.at (i), ">") ? i + 1 : i);
     }
+  const bool parentheses = in.at_punctuator_p ("(");
   /* What stands in the place of the "(" was reported as that.  */
-  if (in.at_identifier_p ()
-          ? !clause_word_p (in.peek ())
-          : !in.end_p () && !in.at_punctuator_p ("(")
-                && !in.at_punctuator_p (",") && !in.at_punctuator_p ("}")
-                && !in.at_nest_p ())
+  if (!parentheses && !in.at_punctuator_p ("}"))
     in.next ();
-  if (in.at_punctuator_p ("("))
+  if (parentheses)
     {
       std::size_t close = in.closing (in.position ());
       in.go_to (close == token_cursor::npos ? in.size () : close + 1);
@@ -511,6 +578,11 @@ skip_clause (token_cursor &in, std::size_t name)
       std::size_t close = in.closing (in.position () + in.scope_length ());
       in.go_to (close == token_cursor::npos ? in.size () : close + 1);
     }
+  if (!parentheses || !(in.at_identifier_p () || in.at_punctuator_p (",")))
+    skip_to_clause (in, context);
+  /* A "}" that closes no nest.  */
+  while (!in_nest_p (context) && in.accept ("}"))
+    skip_to_clause (in, context);
 }
 
 /* At an identifier that starts a clause.  */
@@ -540,7 +612,7 @@ parse_arguments (token_cursor &in, std::size_t close)
 {
   std::vector<expression> result;
   const std::size_t begin = in.position () + 1;
-  if (!check_no_semicolon (in, begin, close))
+  if (!check_expression (in, begin, close))
     return std::nullopt;
   for (token_list &value : split_at_commas (in, begin, close))
     {
@@ -683,7 +755,7 @@ parse_clauses (token_cursor &in, clause_context context)
           if (previous_left_out || !parse_condition (in, previous))
             {
               result.complete = false;
-              skip_clause (in, start);
+              skip_clause (in, start, context);
             }
           continue;
         }
@@ -695,7 +767,7 @@ parse_clauses (token_cursor &in, clause_context context)
       else
         {
           result.complete = false;
-          skip_clause (in, start);
+          skip_clause (in, start, context);
         }
     }
   return result;

@@ -511,10 +511,12 @@ executable_parser::parse_unclosed_operands (const clause_state &c)
 {
   if (!m_in.at_punctuator_p ("("))
     {
-      if (c.has_angles)
+      /* At the end of the directive GCC says the same.  */
+      if (c.has_angles || !m_in.end_p ())
         {
           m_in.report_expected (quoted ("("));
           m_failed = true;
+          pass_to (m_in.size ());
         }
       return;
     }

@@ -222,7 +222,8 @@ parse_type_directive (const token_list &tokens, diagnostic_sink &sink)
   for (clause &c : rest.clauses)
     directive.clauses.push_back (std::move (c));
   directive.erroneous |= !rest.complete;
-  check_type_clauses (directive, sink);
+  if (!directive.erroneous)
+    check_type_clauses (directive, sink);
   mark_parameters (directive);
   return directive;
 }

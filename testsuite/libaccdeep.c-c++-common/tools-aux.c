@@ -9,6 +9,15 @@
 
 #define PRAGMA(X) _Pragma (#X)
 
+/* Behind a precompiled header.  */
+struct row
+{
+  int n;
+  double scale;
+  float *u;
+#pragma acc shape include(u[0:(int) (n * scale)])
+};
+
 static struct vec
 make (int n)
 {
@@ -43,5 +52,11 @@ main (void)
   for (int i = 0; i < 5; i++)
     errors += x.a[i] != 2 * i + 1;
   free (x.a);
+
+  struct row y = { 2, 1.5, (float *) calloc (3, sizeof (float)) };
+#pragma acc parallel copy(y)
+  y.u[2] = 4;
+  errors += y.u[2] != 4;
+  free (y.u);
   return errors;
 }

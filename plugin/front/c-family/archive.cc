@@ -40,6 +40,10 @@ enum class entry_kind
 
 bool s_loaded;
 location_t s_end_of_archive = UNKNOWN_LOCATION;
+/* Of a precompiled header, with or without directives, that was read.  */
+location_t s_end_of_header = UNKNOWN_LOCATION;
+
+void (*s_next_read_pch) (cpp_reader *, const char *, int, const char *);
 
 class null_sink final : public diagnostic_sink
 {
@@ -215,6 +219,36 @@ imported_directive (const std::string &name, location_t loc)
   return directive ? &record_as (std::move (*directive), key, loc) : nullptr;
 }
 
+namespace
+{
+
+void
+on_read_pch (cpp_reader *reader, const char *file, int descriptor,
+             const char *name)
+{
+  s_next_read_pch (reader, file, descriptor, name);
+  s_end_of_header = line_table->highest_location;
+}
+
+} // namespace
+
+void
+watch_precompiled_header ()
+{
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  s_next_read_pch = callbacks->read_pch;
+  if (s_next_read_pch)
+    callbacks->read_pch = on_read_pch;
+}
+
+/* #pragma GCC pch_preprocess does not pass on_read_pch.  */
+void
+preprocessed_line_reached (location_t loc)
+{
+  if (!s_loaded && s_end_of_header == UNKNOWN_LOCATION && find_archive ())
+    s_end_of_header = loc - 1;
+}
+
 void
 load_archive ()
 {
@@ -224,7 +258,9 @@ load_archive ()
   tree decl = find_archive ();
   if (!decl)
     return;
-  s_end_of_archive = line_table->highest_location;
+  s_end_of_archive = s_end_of_header != UNKNOWN_LOCATION
+                         ? s_end_of_header
+                         : line_table->highest_location;
   std::vector<tree> entries;
   for (tree e = DECL_ATTRIBUTES (decl); e; e = TREE_CHAIN (e))
     entries.push_back (e);

@@ -30,6 +30,13 @@ std::string text_for_importers (const token_list &tokens);
 recorded_directive *imported_directive (const std::string &name,
                                         location_t loc);
 
+/* Before the first token is read: from here on take note of where a precompiled
+   header ends.  */
+void watch_precompiled_header ();
+/* A line of preprocessed text starts at LOC.  The one before may have named a
+   precompiled header.  */
+void preprocessed_line_reached (location_t loc);
+
 /* Is LOC in the precompiled header in use?  */
 bool archived_p (location_t loc);
 

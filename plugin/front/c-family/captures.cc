@@ -114,12 +114,33 @@ without_conversions (tree t)
   return t;
 }
 
+bool
+tag_keyword_p (const token &t)
+{
+  if (t.kind != token_kind::identifier)
+    return false;
+  for (const char *word : { "struct", "union", "enum", "class" })
+    if (t.spelling == word)
+      return reserved_word_p (get_identifier (word));
+  return false;
+}
+
 } // namespace
 
 std::string
 written_name_at (const token_list &tokens, std::size_t &i)
 {
   const token &t = tokens[i];
+  if (tag_keyword_p (t) && i + 1 < tokens.size ()
+      && !tag_keyword_p (tokens[i + 1]))
+    {
+      std::size_t last = i + 1;
+      const std::string name = written_name_at (tokens, last);
+      if (name.empty ())
+        return name;
+      i = last;
+      return t.spelling + " " + name;
+    }
   if (t.kind != token_kind::identifier && !punctuator_p (t, "::"))
     return std::string ();
   if (i > 0

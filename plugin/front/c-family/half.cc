@@ -8,6 +8,7 @@
 #include "plugin/gcc/half.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/c-family/archive.h"
+#include "plugin/front/c-family/expression-type.h"
 #include "plugin/front/c-family/intercept.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/once.h"
@@ -147,25 +148,46 @@ expression_function (const resolved_shape &, unsigned expression_index)
 namespace
 {
 
-/* What the function's return statement converts to its result.  */
+/* Is TYPE the one that nothing but an expression's value is converted to?  A
+   precompiled header brings its own.  */
+bool
+expression_type_p (tree type)
+{
+  tree name = TYPE_NAME (TYPE_MAIN_VARIANT (type));
+  return name && TREE_CODE (name) == TYPE_DECL
+         && id_equal (DECL_NAME (name), expression_type);
+}
+
+/* An expression's value, where it is converted to its type, when that is not a
+   conversion between integers.  The front end may have moved the conversion
+   into the operands of "?".  */
 tree
 find_value (tree *t, int *, void *)
+{
+  if (!(CONVERT_EXPR_P (*t) || TREE_CODE (*t) == FIX_TRUNC_EXPR)
+      || !expression_type_p (TREE_TYPE (*t)))
+    return NULL_TREE;
+  tree value = TREE_OPERAND (*t, 0);
+  return error_operand_p (value) || INTEGRAL_TYPE_P (TREE_TYPE (value))
+             ? NULL_TREE
+             : value;
+}
+
+/* The pointer that a function returns as an integer: in C, conversions of it
+   become one.  */
+tree
+find_pointer (tree *t, int *, void *)
 {
   if (TREE_CODE (*t) != RETURN_EXPR || !TREE_OPERAND (*t, 0))
     return NULL_TREE;
   tree value = TREE_OPERAND (*t, 0);
   if (TREE_CODE (value) == MODIFY_EXPR || TREE_CODE (value) == INIT_EXPR)
     value = TREE_OPERAND (value, 1);
-  while (CONVERT_EXPR_P (value) || TREE_CODE (value) == NON_LVALUE_EXPR
-         || TREE_CODE (value) == CLEANUP_POINT_EXPR)
-    {
-      value = TREE_OPERAND (value, 0);
-      if (!INTEGRAL_TYPE_P (TREE_TYPE (value)))
-        break;
-    }
-  if (TREE_CODE (value) == FIX_TRUNC_EXPR)
+  while (CONVERT_EXPR_P (value) && !POINTER_TYPE_P (TREE_TYPE (value)))
     value = TREE_OPERAND (value, 0);
-  return value;
+  return !error_operand_p (value) && POINTER_TYPE_P (TREE_TYPE (value))
+             ? value
+             : NULL_TREE;
 }
 
 /* Is VALUE a member of the class that FUNCTION is a member of?  Then the
@@ -193,17 +215,25 @@ member_p (tree function, tree value)
 
 } // namespace
 
-void
-check_expression_type (tree function)
+tree
+make_expression_type ()
 {
-  if (!expression_function_p (function))
-    return;
+  tree type = make_signed_type (TYPE_PRECISION (long_long_integer_type_node));
+  root_tree (type);
+  return type;
+}
+
+void
+check_expression_type (tree function, bool converted)
+{
   /* After an error in the expression there is no value.  */
   suppress_warning (function, OPT_Wreturn_type);
   tree value = walk_tree_without_duplicates (&DECL_SAVED_TREE (function),
                                              find_value, nullptr);
-  if (!value || error_operand_p (value) || INTEGRAL_TYPE_P (TREE_TYPE (value))
-      || member_p (function, value))
+  if (!value && !converted)
+    value = walk_tree_without_duplicates (&DECL_SAVED_TREE (function),
+                                          find_pointer, nullptr);
+  if (!value || member_p (function, value))
     return;
   message (severity::error, DECL_SOURCE_LOCATION (function),
            "expression of type " + quoted (type_name (TREE_TYPE (value)))

@@ -305,6 +305,8 @@ extend_unit (cpp_token &token)
 void
 on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
 {
+  if (cpp_get_options (reader)->preprocessed)
+    preprocessed_line_reached (token->src_loc);
   if (!s_busy && token->type == CPP_PRAGMA && interesting_p (token->val.pragma))
     {
       s_busy = true;
@@ -358,33 +360,41 @@ peek (cpp_reader *reader, int &index)
     }
 }
 
-/* Expand the _Pragma TOKEN, which a string in parentheses follows, and rewrite
-   what comes out.  False: libcpp does not want to expand it here; what follows
-   it is still to be read then.  */
+/* Expand the _Pragma TOKEN, which a parenthesis follows, and rewrite what comes
+   out.  False: it is none of OpenACC's, or libcpp does not want to expand it
+   here; what follows it is still to be read then, with its macros expanded.  */
 bool
-expand_operator (cpp_hashnode *node, const cpp_token &token)
+expand_operator (cpp_reader *reader, cpp_hashnode *node, const cpp_token &token)
 {
   std::vector<cpp_token> again (1, token);
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < 2; i++)
     again.push_back (read_token ());
+  int index = 0;
+  if (!acc_string_p (again[2]) || peek (reader, index)->type != CPP_CLOSE_PAREN)
+    {
+      push_tokens (again, 1);
+      return false;
+    }
+  again.push_back (read_token ());
   /* Its own place in an expansion is not known, but that of its neighbour.  */
   again[0].src_loc = again[1].src_loc;
 
   node->flags &= ~NODE_CONDITIONAL;
   push_tokens (again, 0);
   s_operator_loc = again[0].src_loc;
-  cpp_token first = read_token ();
+  /* Padding, when it is expanded; and behind that padding again, when libcpp
+     knows no such pragma.  */
+  const cpp_token first = *cpp_get_token (reader);
   s_operator_loc = UNKNOWN_LOCATION;
-  bool expanded = first.type != CPP_NAME || first.val.node.node != node;
-  if (first.type == CPP_PRAGMA)
+  const bool expanded = first.type != CPP_NAME || first.val.node.node != node;
+  if (expanded && cpp_peek_token (reader, 0)->type == CPP_PRAGMA)
     {
-      intercepted in = { first, read_pragma_line (), true, 0, false };
+      intercepted in = { read_token (), pragma_line (), true, 0, false };
+      in.rest = read_pragma_line ();
       token_writer out;
       rewrite (in, out);
       push_tokens (out.result (), 0);
     }
-  else if (expanded)
-    push_tokens (std::vector<cpp_token> (1, first), 0);
   node->flags |= NODE_CONDITIONAL;
   return expanded;
 }
@@ -406,14 +416,16 @@ on_macro_to_expand (cpp_reader *reader, const cpp_token *token)
                                   : node;
   if (s_busy)
     return node;
+  const cpp_token copy = *token;
   int index = 0;
-  if (peek (reader, index)->type != CPP_OPEN_PAREN
-      || !acc_string_p (*peek (reader, index))
-      || peek (reader, index)->type != CPP_CLOSE_PAREN)
+  if (peek (reader, index)->type != CPP_OPEN_PAREN)
+    return node;
+  const cpp_token &operand = *peek (reader, index);
+  /* A name may be a macro for a string.  */
+  if (operand.type != CPP_NAME && !acc_string_p (operand))
     return node;
   s_busy = true;
-  cpp_token copy = *token;
-  bool expanded = expand_operator (node, copy);
+  const bool expanded = expand_operator (reader, node, copy);
   s_busy = false;
   return expanded ? lookup (empty_macro) : node;
 }
@@ -580,6 +592,27 @@ register_for_preprocessing (unsigned index)
     }
 }
 
+/* Tell programs which version of the language is there.  What was preprocessed
+   has been told.  */
+void
+define_version ()
+{
+  if (!cpp_get_options (parse_in)->preprocessed)
+    cpp_define (parse_in, language_macro);
+}
+
+/* The macro that takes the place of an expanded _Pragma is not for debuggers to
+   see.  */
+void
+define_empty_macro ()
+{
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  auto define = callbacks->define;
+  callbacks->define = nullptr;
+  cpp_define (parse_in, (std::string (empty_macro) + "=").c_str ());
+  callbacks->define = define;
+}
+
 } // namespace
 
 unsigned
@@ -594,9 +627,11 @@ register_pragmas ()
   for (const char *const &name : own_names)
     c_register_pragma_with_expansion_and_data (
         s_space, name, on_own_pragma, const_cast<const char **> (&name));
-  if (!cpp_get_options (parse_in)->preprocessed)
-    cpp_define (parse_in, language_macro);
   if (!flag_preprocess_only)
+    return;
+  define_version ();
+  /* With -fdirectives-only, GCC prints nothing of a pragma that it knows.  */
+  if (cpp_get_options (parse_in)->directives_only)
     return;
   register_for_preprocessing (0);
   register_for_preprocessing (policy_name);
@@ -612,7 +647,9 @@ start_interception ()
     cpp_register_deferred_pragma (parse_in, "acc", own_names[i], s_ids[i], true,
                                   true);
 
-  cpp_define (parse_in, (std::string (empty_macro) + "=").c_str ());
+  /* Not earlier: with -g3, definitions go into the debug information.  */
+  define_version ();
+  define_empty_macro ();
   cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
   s_next_line_change = callbacks->line_change;
   callbacks->line_change = on_line_change;
@@ -621,6 +658,7 @@ start_interception ()
   s_next_def_pragma = callbacks->def_pragma;
   callbacks->def_pragma = on_unknown_pragma;
   lookup ("_Pragma")->flags |= NODE_CONDITIONAL;
+  watch_precompiled_header ();
 }
 
 } // namespace accdeep

@@ -94,9 +94,10 @@ struct numbered_expression
   std::function<tree ()> make; /* Of a nest: gives its function.  */
 };
 
-/* FUNCTION was parsed, and is not GENERIC yet.  If it is one of an expression,
-   report a type that is no integer.  */
-void check_expression_type (tree function);
+/* FUNCTION, one of an expression, was parsed, and is not GENERIC yet.  Report a
+   type that is no integer.  CONVERTED: the user wrote a conversion of all of
+   it.  */
+void check_expression_type (tree function, bool converted);
 
 /* Was FUNCTION made for an expression of a directive?  */
 bool expression_function_p (const_tree function);

@@ -1,4 +1,4 @@
-/* One error for each wrong operand.
+/* One error for each wrong operand, and for each expression that is none.
 
    The front end parses an operand with a note in its own clause and once more
    in the tag clause (see tags.cc), and complains about a wrong one in both, in
@@ -6,6 +6,9 @@
    its place.  The second error in it is neither printed nor counted, and
    neither are the notes that belong to that error.  The same holds for a
    warning in the directive that says the same of the same place again.
+
+   An expression of a directive is parsed as the text of a function.  Behind a
+   mistake of its grammar, what GCC says is about what stands around it there.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -34,6 +37,16 @@ struct operand_place
   bool reported;
 };
 std::deque<operand_place> s_places;
+
+/* An expression's tokens, and what was said of it.  */
+struct expression_place
+{
+  location_t first;
+  location_t last;
+  bool grammar = false;
+  std::set<std::string> errors;
+};
+std::deque<expression_place> s_expressions;
 
 /* Places and texts of warnings.  */
 std::unordered_set<std::string> s_warned;
@@ -68,16 +81,37 @@ repeated_p (location_t loc)
   return false;
 }
 
+std::string
+message_at (location_t loc, const std::string &text)
+{
+  /* "In function ..." stands above the first one only.  */
+  return std::to_string (loc) + ' ' + text.substr (text.rfind ('\n') + 1);
+}
+
 /* Has the warning with TEXT at LOC been given for the same directive?  */
 bool
-repeated_warning_p (location_t loc, std::string text)
+repeated_warning_p (location_t loc, const std::string &text)
 {
   for (const operand_place &p : s_places)
     if (between_p (loc, p.directive, p.last))
+      return !s_warned.insert (message_at (loc, text)).second;
+  return false;
+}
+
+/* Is the error with TEXT at LOC a consequence of one before it in the same
+   expression, or the same?  */
+bool
+consequence_p (location_t loc, const std::string &text)
+{
+  for (expression_place &p : s_expressions)
+    if (between_p (loc, p.first, p.last))
       {
-        /* "In function ..." stands above the first one only.  */
-        text.erase (0, text.rfind ('\n') + 1);
-        return !s_warned.insert (std::to_string (loc) + ' ' + text).second;
+        const bool first = p.errors.empty ();
+        const bool fresh = p.errors.insert (message_at (loc, text)).second;
+        const bool grammar = text.find ("expected ") != std::string::npos;
+        const bool dropped = !first && (grammar || p.grammar || !fresh);
+        p.grammar |= grammar;
+        return dropped;
       }
   return false;
 }
@@ -105,6 +139,8 @@ public:
   {
     if (!m_dropping && level == gcc_severity::warning)
       m_dropping = repeated_warning_p (loc, text);
+    if (!m_dropping && level == gcc_severity::error)
+      m_dropping = consequence_p (loc, text);
     return !m_dropping;
   }
 
@@ -140,6 +176,19 @@ operand_written_twice (const executable_directive &directive,
     if (t.kind != token_kind::end && before_p (p.last, gcc_location (t.loc)))
       p.last = gcc_location (t.loc);
   s_places.push_back (p);
+}
+
+void
+expression_written (const expression &e)
+{
+  expression_place p;
+  p.first = p.last = gcc_location (e.loc);
+  for (const token &t : e.tokens)
+    if (t.kind != token_kind::end && before_p (p.last, gcc_location (t.loc)))
+      p.last = gcc_location (t.loc);
+  /* The tokens of a _Pragma all have the same place.  */
+  if (p.first != p.last)
+    s_expressions.push_back (p);
 }
 
 } // namespace accdeep

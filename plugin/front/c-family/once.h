@@ -1,4 +1,4 @@
-/* One error for each wrong operand.
+/* One error for each wrong operand, and for each expression that is none.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -17,6 +17,10 @@ void start_error_filter ();
    complain twice.  Only the first error is printed.  */
 void operand_written_twice (const executable_directive &directive,
                             const operand_note &note);
+
+/* GCC is going to parse EXPRESSION of a directive.  What it says behind a
+   mistake of its grammar, or says again of the same place, is dropped.  */
+void expression_written (const expression &expression);
 
 } // namespace accdeep
 

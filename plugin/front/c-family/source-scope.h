@@ -18,6 +18,14 @@
 namespace accdeep
 {
 
+/* May C be part of a name?  All of UTF-8 beyond ASCII is taken for letters: the
+   preprocessor has judged it.  */
+inline bool
+name_char_p (char c)
+{
+  return ISIDNUM (c) || c == '$' || (c & 0x80);
+}
+
 enum class scope_kind
 {
   outermost,
@@ -35,11 +43,12 @@ struct source_scope
   bool between_declarations = true;
 };
 
-/* The scopes at LOC, innermost first and never none, from the text of its file.
-   Macros are not expanded and conditional groups all count.  */
+/* The scopes at LOC, innermost first, from the text of its file.  Macros are
+   not expanded, and of the groups of a conditional the one that LOC stands in
+   counts, else the first.  None: LOC is in preprocessed text from a pipe.  */
 std::vector<source_scope> source_scopes_at (location_t loc);
 
-/* The innermost one.  */
+/* The innermost one, or the outermost possible when nothing is known.  */
 source_scope source_scope_at (location_t loc);
 
 } // namespace accdeep

@@ -8,6 +8,7 @@
 
 #include "plugin/front/c-family/tokens.h"
 
+#include "plugin/front/c-family/source-scope.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/gcc/private.h"
 
@@ -58,13 +59,15 @@ kind_of (cpp_ttype type)
   return token_kind::punctuator;
 }
 
-/* Digraphs are spelt as what they stand for.  */
+/* Digraphs and words for operators are spelt as what they stand for, and names
+   as GCC keeps them, in UTF-8.  */
 std::string
 spelling_of (const cpp_token &t)
 {
-  if (t.type <= CPP_LAST_PUNCTUATOR && t.type != CPP_EOF
-      && !(t.flags & NAMED_OP))
+  if (t.type <= CPP_LAST_PUNCTUATOR && t.type != CPP_EOF)
     return cpp_type2name (static_cast<cpp_ttype> (t.type), 0);
+  if (t.type == CPP_NAME)
+    return reinterpret_cast<const char *> (NODE_NAME (t.val.node.node));
   cpp_token copy = t;
   return reinterpret_cast<const char *> (cpp_token_as_text (parse_in, &copy));
 }
@@ -105,7 +108,7 @@ std::size_t
 lexeme_length (const std::string &text, std::size_t position)
 {
   std::size_t end = position;
-  while (end < text.size () && (ISIDNUM (text[end])))
+  while (end < text.size () && name_char_p (text[end]))
     end++;
   if (end > position)
     return end - position;
@@ -303,7 +306,7 @@ token_writer::text (const std::string &text, location_t loc)
       i += lexeme.size ();
       if (ISDIGIT (lexeme[0]))
         number (std::stoul (lexeme), loc);
-      else if (ISIDST (lexeme[0]))
+      else if (name_char_p (lexeme[0]))
         name (lexeme, loc);
       else
         punctuator (lexeme, loc);

@@ -158,7 +158,9 @@ gcc_type_view::collect_members () const
       m.field = field;
       m.type = make_view (TREE_TYPE (field));
       m.base_p = base;
-      m.bit_field_p = !is_static && DECL_BIT_FIELD_TYPE (field) != NULL_TREE;
+      m.bit_field_p = !is_static
+                      && (DECL_BIT_FIELD_TYPE (field) != NULL_TREE
+                          || TYPE_REVERSE_STORAGE_ORDER (DECL_CONTEXT (field)));
       m.static_p = is_static;
       (base ? bases : m_members).push_back (std::move (m));
     }

@@ -7,21 +7,41 @@
 namespace accdeep
 {
 
+namespace
+{
+
+capture
+capture_of_type (tree type)
+{
+  if (error_operand_p (type) || VOID_TYPE_P (type) || !COMPLETE_TYPE_P (type))
+    return capture ();
+  return { capture_kind::type, build_zero_cst (build_pointer_type (type)) };
+}
+
+/* KEYWORD NAME  */
+capture
+capture_of_tag (const std::string &keyword, const std::string &name)
+{
+  const tree_code code = keyword == "struct"  ? RECORD_TYPE
+                         : keyword == "union" ? UNION_TYPE
+                                              : ENUMERAL_TYPE;
+  return capture_of_type (xref_tag (code, get_identifier (name.c_str ())));
+}
+
+} // namespace
+
 capture
 capture_of (const std::string &name)
 {
+  const std::size_t space = name.find (' ');
+  if (space != std::string::npos)
+    return capture_of_tag (name.substr (0, space), name.substr (space + 1));
   tree id = get_identifier (name.c_str ());
   tree decl = lookup_name (id);
   if (!decl || error_operand_p (decl))
     return capture ();
   if (TREE_CODE (decl) == TYPE_DECL)
-    {
-      tree type = TREE_TYPE (decl);
-      if (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
-          || POINTER_TYPE_P (type))
-        return { capture_kind::type, build_zero_cst (type) };
-      return capture ();
-    }
+    return capture_of_type (TREE_TYPE (decl));
   tree type;
   tree value = build_external_ref (input_location, id, false, &type);
   if (error_operand_p (value))

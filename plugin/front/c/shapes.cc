@@ -10,16 +10,19 @@
 
      static inline long long NAME (const void *__accdeep_object, const void *)
      {
-       const __accdeep_type_KEY *__accdeep_self = __accdeep_object;
-       return (long long) (EXPRESSION);
+       const __accdeep_type_KEY *MEMBER = __accdeep_object;
+       return (__accdeep_integer) (EXPRESSION);
      }
 
-   where EXPRESSION's names of members have __accdeep_self-> before them.  So
-   names are members first and else what file scope has.
+   with such a declaration for each MEMBER that EXPRESSION names, where it has
+   MEMBER->MEMBER.  So names are members first and else what file scope has, and
+   GCC's messages quote names that the user knows.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/c-family/archive.h"
+#include "plugin/front/c-family/expression-type.h"
+#include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/source-scope.h"
 #include "plugin/model/rules.h"
 
@@ -95,9 +98,9 @@ lookup_member (tree type, tree name)
    Thunks.
    ------------------------------------------------------------------------ */
 
-/* Bind __accdeep_type_KEY to TYPE, which may have no name or be out of scope
-   where the thunk is.  */
-void
+/* Bind NAME to TYPE, which may have no name or be out of scope where the thunk
+   is.  Returns the declaration.  */
+tree
 bind_type_name (const std::string &name, tree type, location_t loc)
 {
   tree decl = build_decl (loc, TYPE_DECL, get_identifier (name.c_str ()), type);
@@ -107,6 +110,7 @@ bind_type_name (const std::string &name, tree type, location_t loc)
   c_bind (loc, decl, true);
   DECL_EXTERNAL (decl) = 0;
   TREE_PUBLIC (decl) = 0;
+  return decl;
 }
 
 /* Does the identifier at INDEX name a member in the second operand of an
@@ -202,7 +206,10 @@ write_with_members (const recorded_directive &r, const token_list &tokens,
       if (t.kind == token_kind::identifier && unqualified_p (tokens, i))
         {
           if (lookup_member (type, get_identifier (t.spelling.c_str ())))
-            out.text ("__accdeep_self->", gcc_location (t.loc));
+            {
+              out.name (t.spelling, gcc_location (t.loc));
+              out.text ("->", gcc_location (t.loc));
+            }
           else if (unknown_p (tokens, i))
             {
               report_unknown ({ t.spelling, t.loc }, type);
@@ -214,25 +221,72 @@ write_with_members (const recorded_directive &r, const token_list &tokens,
     }
 }
 
+/* Add to NAMES those of TYPE's members in TOKENS of an expression of R.  */
+void
+collect_members (const recorded_directive &r, const token_list &tokens,
+                 tree type, std::set<std::string> &names)
+{
+  for (std::size_t i = 0; i < tokens.size (); i++)
+    {
+      const token &t = tokens[i];
+      if (t.kind == token_kind::parameter)
+        {
+          for (const policy_parameter &p : r.directive.parameters)
+            if (!p.policy_p && p.name.name == t.spelling)
+              collect_members (r, p.default_value.tokens, type, names);
+        }
+      else if (t.kind == token_kind::identifier && unqualified_p (tokens, i)
+               && lookup_member (type, get_identifier (t.spelling.c_str ())))
+        names.insert (t.spelling);
+    }
+}
+
+/* The object under the name of each of its members.  No warning is about what
+   stands at no place.  */
+void
+write_member_pointers (const numbered_expression &e, token_writer &out)
+{
+  const location_t loc = gcc_location (e.source->loc);
+  std::set<std::string> names;
+  collect_members (*e.directive, e.source->tokens, e.type, names);
+  for (const std::string &name : names)
+    {
+      out.text ("__extension__ const", loc);
+      out.name (type_prefix + e.directive->key, loc);
+      out.text ("*", loc);
+      out.name (name, BUILTINS_LOCATION);
+      /* Or there is a warning when its scalars have another byte order.  */
+      out.text ("__attribute__((__unused__)) = (const", loc);
+      out.name (type_prefix + e.directive->key, loc);
+      out.text ("*) __accdeep_object;", loc);
+    }
+}
+
 void
 write_thunk (expression_thunk &thunk, token_writer &out)
 {
   thunk.written = true;
+  expression_written (*thunk.expression.source);
   const numbered_expression &e = thunk.expression;
   location_t loc = gcc_location (e.source->loc);
   std::string type_name = type_prefix + e.directive->key;
   if (!lookup_name (get_identifier (type_name.c_str ())))
     bind_type_name (type_name, e.type, loc);
+  if (!lookup_name (get_identifier (expression_type)))
+    {
+      tree type = make_expression_type ();
+      TYPE_NAME (type) = bind_type_name (expression_type, type, loc);
+    }
   out.text ("__extension__ static __inline__ long long", loc);
   out.name (e.function, loc);
   out.text ("(const void *__accdeep_object __attribute__((__unused__)),"
             " const void *__accdeep_frame __attribute__((__unused__)))"
-            "{ __extension__ const",
+            "{",
             loc);
-  out.name (type_name, loc);
-  out.text ("*__accdeep_self __attribute__((__unused__)) ="
-            " __accdeep_object; return __extension__ (long long) (",
-            loc);
+  write_member_pointers (e, out);
+  out.text ("return __extension__ (", loc);
+  out.name (expression_type, loc);
+  out.text (") (", loc);
   write_with_members (*e.directive, e.source->tokens, e.type, out);
   out.text ("); }", loc);
 }
@@ -440,10 +494,30 @@ on_finish_type (void *data, void *)
     place_waiting (type);
 }
 
+/* Does the expression E start with a conversion, and so has its type?  */
+bool
+converted_p (const numbered_expression &e)
+{
+  const token_list &tokens = e.source->tokens;
+  if (tokens.size () < 2 || !punctuator_p (tokens[0], "(")
+      || tokens[1].kind != token_kind::identifier)
+    return false;
+  tree name = get_identifier (tokens[1].spelling.c_str ());
+  tree decl = lookup_name (name);
+  return !lookup_member (e.type, name)
+         && (reserved_word_p (name) || (decl && TREE_CODE (decl) == TYPE_DECL));
+}
+
 void
 on_pre_genericize (void *data, void *)
 {
-  check_expression_type (static_cast<tree> (data));
+  tree function = static_cast<tree> (data);
+  if (!expression_function_p (function))
+    return;
+  auto thunk = s_thunk_by_name.find (IDENTIFIER_POINTER (DECL_NAME (function)));
+  check_expression_type (function,
+                         thunk != s_thunk_by_name.end ()
+                             && converted_p (thunk->second->expression));
 }
 
 void

@@ -68,10 +68,15 @@ capture_of_this ()
 capture
 capture_of_type (tree type)
 {
-  if (!dependent_type_p (type) && !SCALAR_TYPE_P (type))
-    return capture ();
+  if (!dependent_type_p (type))
+    {
+      type = complete_type (non_reference (type));
+      if (!COMPLETE_TYPE_P (type))
+        return capture ();
+    }
   return { capture_kind::type,
-           build_functional_cast (input_location, type, NULL_TREE, tf_none) };
+           build_functional_cast (input_location, build_pointer_type (type),
+                                  NULL_TREE, tf_none) };
 }
 
 capture
@@ -130,7 +135,9 @@ capture_of (const std::string &name)
 {
   if (name == "this")
     return capture_of_this ();
-  const std::vector<std::string> parts = parts_of (name);
+  /* A tag is a name like others.  */
+  const std::vector<std::string> parts
+      = parts_of (name.substr (name.find (' ') + 1));
   tree found = parts[0].empty ()
                    ? global_namespace
                    : lookup_name (get_identifier (parts[0].c_str ()));

@@ -6,13 +6,12 @@
      typedef void __accdeep_directive_KEY;
      inline long long __accdeep_expr_KEY_0 (const void *) const
      {
-       typedef long long __accdeep_int;
-       return __accdeep_int (EXPRESSION);
+       return __accdeep_integer (EXPRESSION);
      }
 
-   GCC parses the functions with the class's full scope, and instantiates them
-   with a class template.  The typedef marks the class, in each instance as
-   well.  Neither changes layout or triviality.
+   See expression-type.h for the cast.  GCC parses the functions with the class's
+   full scope, and instantiates them with a class template.  The typedef marks
+   the class, in each instance as well.  Neither changes layout or triviality.
 
    A directive with type(T) is preceded by
 
@@ -190,8 +189,7 @@ report_early_instances (const recorded_directive &r, tree type)
                quoted (spell_type (instance))
                    + " was needed before this directive, which does not apply "
                      "to it")
-          .note (declared_at (type),
-                 "the directive should follow the template")
+          .note (declared_at (type), "the directive should follow the template")
           .send (diagnostics ());
       return;
     }
@@ -222,6 +220,32 @@ leave_namespace ()
   s_namespace = NULL_TREE;
 }
 
+/* A parameter in the header of OF that its type does not name; null: none.  */
+const token *
+unused_parameter (const owner &of)
+{
+  unsigned depth = 0;
+  for (std::size_t i = 0; i + 1 < of.header.size (); i++)
+    {
+      const token &t = of.header[i];
+      const token &next = of.header[i + 1];
+      depth += punctuator_p (t, "<");
+      depth -= punctuator_p (t, ">") && depth > 0;
+      const bool name = depth == 1 && i > 0 && t.kind == token_kind::identifier
+                        && (punctuator_p (next, ",") || punctuator_p (next, ">")
+                            || punctuator_p (next, "="));
+      const token &before = of.header[i > 0 ? i - 1 : 0];
+      if (!name || punctuator_p (before, "=") || punctuator_p (before, "<")
+          || punctuator_p (before, ","))
+        continue;
+      if (std::none_of (
+              of.type.begin (), of.type.end (),
+              [&t] (const token &u) { return u.spelling == t.spelling; }))
+        return &t;
+    }
+  return nullptr;
+}
+
 /* R is about a class template.  Its instances find R by a hidden member.  */
 void
 directive_on_template (recorded_directive &r, const clause &c)
@@ -245,6 +269,15 @@ directive_on_template (recorded_directive &r, const clause &c)
   else if (!COMPLETE_TYPE_P (type))
     misplaced (placement::type_incomplete, r, spell (of.type),
                declared_at (type));
+  else if (const token *unused = unused_parameter (of))
+    {
+      r.placed = r.misplaced = true;
+      message (severity::error, unused->loc,
+               "template parameter " + quoted (unused->spelling)
+                   + " is not used in " + quoted (spell (of.type)))
+          .send (diagnostics ());
+      start_quiet ();
+    }
   else
     {
       report_early_instances (r, type);
@@ -356,7 +389,10 @@ on_pre_genericize (void *data, void *)
 {
   show_static_members ();
   make_routines ();
-  check_expression_type (static_cast<tree> (data));
+  tree function = static_cast<tree> (data);
+  /* All conversions are still there.  */
+  if (expression_function_p (function))
+    check_expression_type (function, true);
 }
 
 } // namespace
@@ -405,6 +441,8 @@ scope_of (const recorded_directive &r)
   if (r.from_operator)
     return source_scope ();
   const std::vector<source_scope> scopes = source_scopes_at (r.loc);
+  if (scopes.empty ())
+    return source_scope ();
   return scopes[std::min<std::size_t> (r.anonymous, scopes.size () - 1)];
 }
 

@@ -4,6 +4,8 @@
 
 #include "plugin/front/cp/text.h"
 
+#include "plugin/front/c-family/expression-type.h"
+#include "plugin/front/c-family/once.h"
 #include "plugin/front/cp/holder.h"
 
 #include <algorithm>
@@ -14,8 +16,7 @@ namespace accdeep
 namespace
 {
 
-/* Of long long.  C++98 has not that, and a declaration of the unit's; else it is
-   one of each function, which modules take with them.  */
+/* Of long long, which C++98 has not.  */
 const char integer_name[] = "__accdeep_int";
 
 /* TOKENS of an expression of R.  */
@@ -56,15 +57,17 @@ write_head (const std::string &name, const owner &of, location_t loc,
             loc);
 }
 
-/* No warning is about a cast of this form.  */
+/* No warning is about a cast of this form.  A module takes its functions' own
+   declarations with it, and no type that only this unit has.  */
 void
 write_return (const recorded_directive &r, const expression &e, location_t loc,
               token_writer &out)
 {
-  if (cxx_dialect != cxx98)
-    out.text (std::string ("typedef long long ") + integer_name + ";", loc);
+  expression_written (e);
+  if (flag_modules)
+    out.text (std::string ("typedef long long ") + expression_type + ";", loc);
   out.text ("return", loc);
-  out.name (integer_name, loc);
+  out.name (expression_type, loc);
   out.text ("(", loc);
   write_expression (r, e.tokens, loc, out);
   out.text (");", loc);
@@ -176,6 +179,14 @@ start_unit ()
   if (cxx_dialect == cxx98)
     pushdecl (build_lang_decl (TYPE_DECL, get_identifier (integer_name),
                                long_long_integer_type_node));
+  if (flag_modules)
+    return;
+  tree type = make_expression_type ();
+  tree decl
+      = build_lang_decl (TYPE_DECL, get_identifier (expression_type), type);
+  TYPE_NAME (type) = decl;
+  DECL_IGNORED_P (decl) = 1;
+  pushdecl (decl);
 }
 
 bool

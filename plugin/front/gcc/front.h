@@ -119,7 +119,7 @@ enum class capture_kind
   none,     /* Nothing.  */
   value,    /* VALUE itself.  */
   address,  /* The object at address VALUE.  */
-  type,     /* The type of VALUE.  */
+  type,     /* What VALUE, a null pointer, points to.  */
   function, /* The function at address VALUE.  */
   method    /* A function that has to be looked up by its name; VALUE is `this',
                or 0.  */
@@ -132,7 +132,7 @@ struct capture
 };
 
 /* The name that starts at index I of an expression's TOKENS, for captured ():
-   "n", "space::n", "this"; empty: none.  I is left at its last token.  */
+   "n", "space::n", "this", "struct s"; empty: none.  I is left at its end.  */
 std::string written_name_at (const token_list &tokens, std::size_t &i);
 
 /* Is CLAUSE, of a compute construct, the front end's own, for a variable that has

@@ -29,6 +29,10 @@ format_of (const std::string &text)
       format += "%%";
     else
       format += c;
+  /* Names beyond ASCII, as the user's locale has them.  */
+  for (char c : format)
+    if (c & 0x80)
+      return identifier_to_locale (format.c_str ());
   return format;
 }
 
@@ -64,7 +68,7 @@ word_there_p (location_t loc, const std::string &text)
   const std::string word
       = line->substr (first.column - 1, last.column - first.column + 1);
   return std::all_of (word.begin (), word.end (),
-                      [] (char c) { return ISIDNUM (c); })
+                      [] (char c) { return ISIDNUM (c) || (c & 0x80); })
          && text.find (word) != std::string::npos;
 }
 

@@ -13,6 +13,8 @@
 #include "plugin/model/integer.h"
 #include "plugin/model/rules.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
@@ -80,6 +82,12 @@ built_in_type (const type_words &w)
   if (w.longs)
     return w.is_unsigned ? long_unsigned_type_node : long_integer_type_node;
   return w.is_unsigned ? unsigned_type_node : integer_type_node;
+}
+
+tree
+captured_type (const capture &c)
+{
+  return TREE_TYPE (TREE_TYPE (c.value));
 }
 
 /* The chain of references from OBJECT to the member that FOUND is.  */
@@ -165,6 +173,7 @@ private:
   tree primary ();
   tree parenthesised ();
   tree number ();
+  tree character ();
   tree size_of ();
   tree named_cast ();
   tree name ();
@@ -361,6 +370,8 @@ expression_parser::primary ()
   const token &t = peek ();
   if (t.kind == token_kind::number)
     return number ();
+  if (t.kind == token_kind::string && t.spelling.back () == '\'' && t.origin)
+    return character ();
   if (t.kind == token_kind::punctuator && t.spelling == "(")
     return parenthesised ();
   if (t.kind == token_kind::identifier || punctuator_p (t, "::")
@@ -379,11 +390,54 @@ expression_parser::parenthesised ()
   return unexpected ();
 }
 
+/* Is the number SPELLING a floating constant?  */
+bool
+floating_p (const std::string &spelling)
+{
+  const bool hexadecimal
+      = spelling.size () > 1 && (spelling[1] == 'x' || spelling[1] == 'X');
+  return spelling.find_first_of (hexadecimal ? ".pP" : ".eE")
+         != std::string::npos;
+}
+
+/* The floating constant SPELLING; null: its suffix is none that is known.  */
+tree
+floating_constant (std::string spelling)
+{
+  spelling.erase (std::remove (spelling.begin (), spelling.end (), '\''),
+                  spelling.end ());
+  tree type = double_type_node;
+  const char last = spelling.back ();
+  if (last == 'f' || last == 'F')
+    type = float_type_node;
+  else if (last == 'l' || last == 'L')
+    type = long_double_type_node;
+  else if (!ISDIGIT (last) && last != '.')
+    return NULL_TREE;
+  if (type != double_type_node)
+    spelling.pop_back ();
+  if (spelling.find_first_not_of ("0123456789abcdefABCDEFxXpP.+-")
+      != std::string::npos)
+    return NULL_TREE;
+  REAL_VALUE_TYPE value;
+  real_from_string (&value, spelling.c_str ());
+  real_convert (&value, TYPE_MODE (type), &value);
+  return build_real (type, value);
+}
+
 tree
 expression_parser::number ()
 {
   const token t = peek ();
   m_at++;
+  if (floating_p (t.spelling))
+    {
+      tree value = floating_constant (t.spelling);
+      return value ? value
+                   : fail (t.loc, quoted (t.spelling)
+                                      + " is not a number that can be used "
+                                        "here");
+    }
   std::optional<std::int64_t> value = constant_of ({ t });
   if (!value)
     return fail (t.loc, quoted (t.spelling)
@@ -405,6 +459,20 @@ expression_parser::number ()
       longs ? (is_unsigned ? long_unsigned_type_node : long_integer_type_node)
             : (is_unsigned ? unsigned_type_node : integer_type_node),
       *value);
+}
+
+/* A character constant.  */
+tree
+expression_parser::character ()
+{
+  auto origin = static_cast<const cpp_token *> (peek ().origin);
+  m_at++;
+  unsigned characters = 0;
+  int is_unsigned = 0;
+  const cppchar_t value
+      = cpp_interpret_charconst (parse_in, origin, &characters, &is_unsigned);
+  return build_int_cst (is_unsigned ? unsigned_type_node : integer_type_node,
+                        static_cast<cppchar_signed_t> (value));
 }
 
 /* The type that starts at AT; END gets the place behind it.  Null: none.  */
@@ -448,7 +516,7 @@ expression_parser::type_name_at (std::size_t at, std::size_t &end)
       const capture c = m_scope.outside (name);
       if (c.kind != capture_kind::type)
         return NULL_TREE;
-      type = TREE_TYPE (c.value);
+      type = captured_type (c);
       i++;
     }
   for (; i < m_tokens.size (); i++)
@@ -544,7 +612,7 @@ expression_parser::outside (const std::string &name, const token &first)
           tree value = parenthesised ();
           return value == error_mark_node
                      ? value
-                     : build_cast (loc, TREE_TYPE (c.value), value);
+                     : build_cast (loc, captured_type (c), value);
         }
       return fail (first.loc, quoted (name) + " is a type");
     case capture_kind::function:
