@@ -55,7 +55,7 @@ f (struct s x, struct inner y, int *p, double d)
 #pragma acc enter data copyin(x)::{ include(data[0:length() - n]) } /* { dg-error "(not a function|cannot be used as a function)" } */
 #pragma acc enter data copyin(x)::{ include(data[0:in]) } /* { dg-error "52:'in' of type '(struct |)inner' in an extent is not an integer" } */
 #pragma acc enter data copyin(x)::{ include(data[0:in.q]) } /* { dg-error "55:'(struct |)inner' has no member named 'q'" } */
-#pragma acc enter data copyin(x)::{ include(data[0:n +]) } /* { dg-error "expression ends too early" } */
+#pragma acc enter data copyin(x)::{ include(data[0:n +]) } /* { dg-error "55:expected expression before '.'" } */
 #pragma acc enter data copyin(x)::{ include(data[0:n = 2]) } /* { dg-error "54:'=' cannot be used in an expression of a nest" } */
 #pragma acc enter data copyin(x)::{ include(data[@kids], kids[@data]) } /* { dg-error "'data' and 'kids' are relative to each other in a cycle" } */
 }
