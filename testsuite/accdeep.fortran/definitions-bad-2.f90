@@ -40,6 +40,8 @@ contains
     select type (o)
     type is (mesh)
       !$acc enter data copyin<ab>(o) ! { dg-error "31:'type.mesh.' has no shape named 'ab'" }
+    class default
+      !$acc enter data copyin<ac>(o) ! { dg-error "31:'type.mesh.' has no shape named 'ac'" }
     end select
     i = = 3 ! { dg-error "Invalid character in name" }
     !$acc data copu(k) ! { dg-error "'copu' is not a clause of '!.acc data'; did you mean 'copy'" }

@@ -334,7 +334,7 @@ selector_at (location_t place)
       const expanded_location end = expand_location (gcc_location (s.end));
       if (at.line >= begin.line && at.line <= end.line
           && strcmp (at.file, begin.file) == 0)
-        return s.variables[0].name;
+        return s.name;
     }
   return std::string ();
 }

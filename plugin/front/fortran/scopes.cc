@@ -151,6 +151,9 @@ outliner::read_end (const statement &s)
          "procedure", "interface", "block", "blockdata" })
     if (what == word)
       {
+        /* Constructs that were none, or that do not end.  */
+        while (scope ().kind == scope_kind::construct)
+          pop ();
         if (module_p (scope ()) && !scope ().specification_end)
           scope ().specification_end = s.line;
         pop ();
@@ -166,13 +169,14 @@ outliner::read_construct (const statement &s)
 {
   const token_list &t = s.tokens;
   const bool select = word_p (t, 0, "select") && mark_p (t, 2, "(");
-  if (select || (word_p (t, 0, "associate") && mark_p (t, 1, "(")))
+  const bool associate
+      = word_p (t, 0, "associate") && mark_p (t, 1, "(") && mark_p (t, 3, "=>");
+  if (select || associate)
     {
-      push (scope_kind::construct, "");
-      for (std::size_t i = select ? 3 : 2; i < t.size (); i++)
-        if (name_p (t, i) && !mark_p (t, i - 1, ".")
-            && (mark_p (t, i + 1, "=>")
-                || (select && i == 3 && mark_p (t, i + 1, ")"))))
+      push (scope_kind::construct,
+            word_p (t, 1, "type") && name_p (t, 3) ? t[3].spelling : "");
+      for (std::size_t i = 2; associate && i < t.size (); i++)
+        if (name_p (t, i) && mark_p (t, i + 1, "=>"))
           {
             source_component name;
             name.name = t[i].spelling;
@@ -181,24 +185,25 @@ outliner::read_construct (const statement &s)
           }
       return true;
     }
-  if (scope ().kind != scope_kind::construct || scope ().variables.size () != 1
+  if (scope ().kind != scope_kind::construct || scope ().name.empty ()
       || !(word_p (t, 0, "type") || word_p (t, 0, "class")))
     return false;
   const bool guard = word_p (t, 1, "is") && mark_p (t, 2, "(");
   if (!guard && !word_p (t, 1, "default"))
     return false;
   /* Each guard is a scope in the place of the one before.  */
-  const std::string name = scope ().variables[0].name;
+  const std::string name = scope ().name;
   pop ();
-  push (scope_kind::construct, "");
-  source_component selector;
-  selector.name = name;
-  selector.kind = guard && name_p (t, 3) && mark_p (t, 4, ")")
-                      ? declared_kind::derived
-                      : declared_kind::other;
+  push (scope_kind::construct, name);
   if (guard && name_p (t, 3))
-    selector.type = t[3].spelling;
-  scope ().variables.push_back (std::move (selector));
+    {
+      source_component selector;
+      selector.name = name;
+      selector.type = t[3].spelling;
+      selector.kind
+          = mark_p (t, 4, ")") ? declared_kind::derived : declared_kind::other;
+      scope ().variables.push_back (std::move (selector));
+    }
   scope ().begin = t.front ().loc;
   scope ().end = t.back ().loc;
   return true;
