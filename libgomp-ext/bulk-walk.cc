@@ -393,8 +393,8 @@ segment_walker::add_row (const char *&element, const char *end, const kind &k,
                          size_t &field, const char *owner)
 {
   const uint32_t target = k.pointers[field].target;
-  const row r = row_in (m_segment, m_layout, m_readable, target, 0,
-                         m_separate ? 1 : 0);
+  const row r
+      = row_in (m_segment, m_layout, m_readable, target, 0, m_separate ? 1 : 0);
   uintptr_t at = r.start;
   size_t n = 0;
   for (; n < r.room && element < end; n++, at += r.stride)
@@ -533,8 +533,7 @@ segment_walker::walk_nodes (pending p)
     {
       uintptr_t start = guessed (p.start);
       uintptr_t left = 0;
-      if (__builtin_expect (cover (start, start + k.element_bytes),
-                            1))
+      if (__builtin_expect (cover (start, start + k.element_bytes), 1))
         {
           if (!known)
             m_segment.links.set (p.link, nodes.number ());

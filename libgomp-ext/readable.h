@@ -87,7 +87,7 @@ private:
   unsigned m_asked = 0;
 };
 
-/* For the directive that is being executed; the library's lock must be held.  */
+/* For the directive that is being executed; the library's lock must be held. */
 readable_memory &host_reader ();
 
 } // namespace accdeep

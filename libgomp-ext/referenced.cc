@@ -42,8 +42,7 @@ public:
     for (uintptr_t at = start; at < end; at += type->object_bytes)
       {
         result = object (type, at);
-        if (result == finding::open
-            || (several && result == finding::settled))
+        if (result == finding::open || (several && result == finding::settled))
           break;
       }
     return result;
@@ -125,7 +124,7 @@ search::behind (const accdeep_member &m, uintptr_t slot, uintptr_t value)
   if (s.kind != ACCDEEP_STEP_DESCRIPTOR && s.kind != ACCDEEP_STEP_POINTER)
     return finding::empty;
   return host_reader ().all_p (start, end) ? objects (m.element, start, end)
-                                       : finding::open;
+                                           : finding::open;
 }
 
 } // namespace

@@ -12,7 +12,7 @@
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/host-memory.h"
-#include "libgomp-ext/message.h"
+#include "libgomp-ext/item-index.h"
 #include "libgomp-ext/path.h"
 #include "libgomp-ext/readable.h"
 
@@ -25,114 +25,6 @@ namespace accdeep
 
 namespace
 {
-
-/* Items by what they are: range, element description and action.  Open
-   addressing; a slot has an item's number and some of its hash, so that most
-   others are told apart without a look at them.  */
-class item_index
-{
-public:
-  explicit item_index (const std::vector<item> &items)
-      : m_items (items), m_slots (32, slot{ no_index, 0 })
-  {
-  }
-
-  /* The number of the item that is equal to KEY; if there is none, NEXT, which
-     stands for KEY from now on.  */
-  uint32_t
-  find_or_add (const item &key, uint32_t next)
-  {
-    if (m_used * 2 >= m_slots.size ())
-      grow ();
-    uint64_t h = hash (key);
-    slot &s = m_slots[place_of (h, [&] (const slot &other) {
-      return other.tag == tag_of (h) && same_p (m_items[other.item], key);
-    })];
-    if (s.item == no_index)
-      {
-        s = { next, tag_of (h) };
-        m_used++;
-      }
-    return s.item;
-  }
-
-private:
-  struct slot
-  {
-    uint32_t item;
-    uint32_t tag;
-  };
-
-  static uint64_t
-  mix (uint64_t h, uint64_t value)
-  {
-    h = (h ^ value) * 0x9e3779b97f4a7c15u;
-    return h ^ h >> 32;
-  }
-
-  static uint64_t
-  hash (const item &i)
-  {
-    uint64_t h = mix (mix (0, i.start), i.end - i.start);
-    h = mix (h, reinterpret_cast<uintptr_t> (i.type));
-    h = mix (h, reinterpret_cast<uintptr_t> (i.expression_object));
-    return mix (h, reinterpret_cast<uintptr_t> (i.member) + i.action
-                       + (i.direction << 4));
-  }
-
-  static uint32_t
-  tag_of (uint64_t h)
-  {
-    return h >> 32;
-  }
-
-  static bool
-  same_p (const item &a, const item &b)
-  {
-    /* Arrays of pointers whose inner extents come from different objects are
-       different things.  */
-    return a.start == b.start && a.end == b.end && a.live_end == b.live_end
-           && a.type == b.type && a.action == b.action
-           && a.direction == b.direction && a.member == b.member
-           && a.step == b.step && a.expression_object == b.expression_object
-           && same_section_p (a.section, b.section);
-  }
-
-  static bool
-  same_section_p (const strided_section *a, const strided_section *b)
-  {
-    return a == b || (a && b && memcmp (a, b, sizeof *a) == 0);
-  }
-
-  /* The first slot from where H belongs that is empty or for which EQUAL
-     holds.  */
-  template <typename Equal>
-  size_t
-  place_of (uint64_t h, Equal equal) const
-  {
-    size_t mask = m_slots.size () - 1;
-    size_t at = h & mask;
-    while (m_slots[at].item != no_index && !equal (m_slots[at]))
-      at = (at + 1) & mask;
-    return at;
-  }
-
-  void
-  grow ()
-  {
-    std::vector<slot> old (m_slots.size () * 2, slot{ no_index, 0 });
-    old.swap (m_slots);
-    for (const slot &s : old)
-      if (s.item != no_index)
-        m_slots[place_of (hash (m_items[s.item]), [] (const slot &) {
-          return false;
-        })] = s;
-  }
-
-  const std::vector<item> &m_items;
-  std::vector<slot> m_slots;
-  size_t m_used = 0;
-};
 
 /* Where the walk is within one object.   */
 struct place
@@ -218,6 +110,15 @@ private:
   int64_t extent (const place &p, uint32_t step, uintptr_t slot,
                   const accdeep_value &value, const char *what);
   void check_host_memory (uint32_t item);
+
+  /* Is check_host_memory about items of EFFECT?  */
+  bool
+  checked_p (unsigned effect) const
+  {
+    return current_phase () != phase::exit
+           && (effect & (effect_take | effect_in | effect_out));
+  }
+
   [[noreturn]] void wrong_extent (const place &p, uint32_t step, uintptr_t slot,
                                   const std::string &what);
 
@@ -274,8 +175,7 @@ void
 walker::check_host_memory (uint32_t index)
 {
   const item &i = m_result.items[index];
-  if (current_phase () == phase::exit
-      || !(i.effect & (effect_take | effect_in | effect_out)))
+  if (!checked_p (i.effect))
     return;
   host_memory memory = host_memory_at (i.start);
   if (memory.what && i.end <= memory.end)
@@ -394,7 +294,7 @@ walker::expand_item (uint32_t index)
                                                i.expression_object, &frame));
           continue;
         }
-      place p = { index,   i.member, i.expression_object,
+      place p = { index,    i.member, i.expression_object,
                   i.how (), nullptr,  m_frames ? &frame : nullptr };
       walk_step (p, i.step, at);
     }
@@ -532,8 +432,8 @@ walker::leave_pointer (const char *object, const accdeep_member &m,
   if (!m.n_steps || m.steps[0].kind == ACCDEEP_STEP_DIMENSION
       || (m.flags & ACCDEEP_MEMBER_UNION))
     return;
-  place p = { item,    &m,     nullptr, m_result.items[item].how (),
-              nullptr, nullptr };
+  place p
+      = { item, &m, nullptr, m_result.items[item].how (), nullptr, nullptr };
   uintptr_t slot = reinterpret_cast<uintptr_t> (object) + m.offset;
   add_link (p, 0, slot, load_pointer (slot),
             m_result.options.null_untranslated ? link_kind::untranslated
@@ -559,8 +459,8 @@ walker::expand_member (const char *object, const accdeep_type &t,
   how = inherit (m.action, how);
   if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
     how = with_init_needed (how);
-  place p = { item, &m, expression_object,
-              how,  &t, m_frames ? &frame : nullptr };
+  place p
+      = { item, &m, expression_object, how, &t, m_frames ? &frame : nullptr };
   walk_step (p, 0, reinterpret_cast<uintptr_t> (object) + m.offset);
 }
 
@@ -725,12 +625,11 @@ std::string
 walker::unreadable_text (const place &p, uint32_t step, uintptr_t slot,
                          uintptr_t value)
 {
-  const bool fortran
-      = p.member->name && p.member->name[0] == '%';
-  return text (
-      "%s points to %p, which cannot be read: never %s?",
-      member_path (m_result, p.item, slot, *p.member, step).c_str (),
-      reinterpret_cast<void *> (value), fortran ? "associated" : "set");
+  const bool fortran = p.member->name && p.member->name[0] == '%';
+  return text ("%s points to %p, which cannot be read: never %s?",
+               member_path (m_result, p.item, slot, *p.member, step).c_str (),
+               reinterpret_cast<void *> (value),
+               fortran ? "associated" : "set");
 }
 
 /* Is the pointer at SLOT, of value VALUE, no business of this directive's, or
@@ -753,7 +652,14 @@ walker::left_alone_p (const place &p, uint32_t step, uintptr_t slot,
         add_link (p, step, slot, value, link_kind::empty, no_index, 0);
         return true;
       }
-  if (host_reader ().all_p (start, end))
+  /* Plain bytes that do not move are not read.  */
+  const unsigned effect = effects (p.how, current_phase ());
+  const bool read = step + 1 < p.member->n_steps || p.member->element
+                    || (effect & (effect_in | effect_out));
+  if (!read || host_reader ().all_p (start, end))
+    return false;
+  /* That has more to say.  */
+  if (get_environment ().check && !assumed_p (p) && checked_p (effect))
     return false;
   if (assumed_p (p))
     {

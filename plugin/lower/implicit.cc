@@ -230,9 +230,9 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
       const variable_object object = object_of_variable (decl);
       if (!object.lvalue || !described_p (object.type))
         continue;
-      operand o = implicit_operand (decl, object,
-                                    implicit_kind (kind, object.lvalue),
-                                    EXPR_LOCATION (statement));
+      operand o
+          = implicit_operand (decl, object, implicit_kind (kind, object.lvalue),
+                              EXPR_LOCATION (statement));
       if (mapped_p (o, references.get ()))
         result.push_back (o);
     }
@@ -243,8 +243,7 @@ std::vector<tree>
 implicit_pointers (tree statement, const std::vector<tree> &outer)
 {
   std::vector<tree> result;
-  if (lang_GNU_Fortran ()
-      || default_of (statement) == OMP_CLAUSE_DEFAULT_NONE)
+  if (lang_GNU_Fortran () || default_of (statement) == OMP_CLAUSE_DEFAULT_NONE)
     return result;
   const mentions found = mentions_in (statement);
   const std::unordered_set<tree> mapped = variables_in (outer);

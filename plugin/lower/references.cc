@@ -298,10 +298,9 @@ nest_maker::add_member (const resolved_member &m, const reference *r,
   m_any |= followed;
   m_text += m.path;
   /* What names a shape for the elements has the last word on them.  */
-  const bool section
-      = !followed
-        || (!m.extents.empty ()
-            && m.extents.front ().kind == extent_kind::section);
+  const bool section = !followed
+                       || (!m.extents.empty ()
+                           && m.extents.front ().kind == extent_kind::section);
   if (!deep || (r && r->whole) || !m.element_shape.empty () || !section
       || !m.condition.tokens.empty ())
     {
@@ -329,8 +328,7 @@ nest_maker::clauses_for (const type_ptr &type, const reference &r)
         {
           /* The parent's components are named like the object's own.  */
           std::vector<clause> inherited = clauses_for (m.type, r);
-          clauses.insert (clauses.end (), inherited.begin (),
-                          inherited.end ());
+          clauses.insert (clauses.end (), inherited.begin (), inherited.end ());
           continue;
         }
       auto found = r.parts.find (m.path);
@@ -353,8 +351,7 @@ narrow (operand &o, const reference &r)
   type_ptr view = view_of (o.type);
   nest_maker maker;
   const std::vector<clause> clauses = maker.clauses_for (view, r);
-  const bool needed
-      = maker.any_p () || shapes ().has_directives_p (*view);
+  const bool needed = maker.any_p () || shapes ().has_directives_p (*view);
   if (!needed && !o.clause)
     return false;
   static std::map<std::pair<type_ptr, std::string>, std::string> known;

@@ -198,8 +198,8 @@ obstacle (tree t, bool noted)
   return nullptr;
 }
 
-/* Take operands that can not be mapped out of CLAUSES, those of DIRECTIVE, which
-   may be null.  */
+/* Take operands that can not be mapped out of CLAUSES, those of DIRECTIVE,
+   which may be null.  */
 void
 reject_operands (tree *clauses, const recorded_executable *directive)
 {
@@ -210,9 +210,9 @@ reject_operands (tree *clauses, const recorded_executable *directive)
   for (tree *link = clauses; *link;)
     {
       tree c = *link;
-      const char *reason
-          = mapping_p (c) ? obstacle (OMP_CLAUSE_DECL (c), noted.count (c))
-                          : nullptr;
+      const char *reason = mapping_p (c)
+                               ? obstacle (OMP_CLAUSE_DECL (c), noted.count (c))
+                               : nullptr;
       if (!reason)
         {
           link = &OMP_CLAUSE_CHAIN (c);
