@@ -193,10 +193,12 @@ bool
 split_template (const token_list &tokens, owner &result)
 {
   const std::size_t end = template_header (tokens).end ();
+  if (end == 0)
+    return false;
   for (std::size_t i = 0; i < tokens.size (); i++)
     if (tokens[i].kind != token_kind::end)
       (i < end ? result.header : result.type).push_back (tokens[i]);
-  return end > 0;
+  return true;
 }
 
 void
