@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 8
+#define ACCDEEP_ABI_MINOR 9
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -128,7 +128,9 @@ enum
   ACCDEEP_STEP_REFERENCE = 1u << 0, /* The pointer is a C++ reference.  */
   /* With DIMENSION, first step only: a flexible array member.  FULL_LENGTH is
      0; the elements extend the object, which is the last of its array.  */
-  ACCDEEP_STEP_FLEXIBLE = 1u << 1
+  ACCDEEP_STEP_FLEXIBLE = 1u << 1,
+  /* With LOOKUP, [@?]: a target that is not present is no error.  */
+  ACCDEEP_STEP_OPTIONAL = 1u << 2
 };
 
 struct accdeep_step
@@ -340,7 +342,9 @@ enum
   ACCDEEP_CLAUSE_SHALLOW = 1u << 7,
   /* Since version 1.8, of an ATTACH entry: the pointer is a component.  Where
      its object is not present, it is attached when that comes.  */
-  ACCDEEP_CLAUSE_COMPONENT = 1u << 8
+  ACCDEEP_CLAUSE_COMPONENT = 1u << 8,
+  /* With LOOKUP, p[@?]: a target that is not present is no error.  */
+  ACCDEEP_CLAUSE_OPTIONAL = 1u << 9
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so

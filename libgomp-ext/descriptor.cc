@@ -115,7 +115,9 @@ check_step (const accdeep_step &step, const accdeep_member &m, uint32_t index,
             const accdeep_type *t)
 {
   check_kind (step.kind, ACCDEEP_STEP_DESCRIPTOR, t->header, "step kind");
-  check_flags (step.flags, ACCDEEP_STEP_REFERENCE | ACCDEEP_STEP_FLEXIBLE,
+  check_flags (step.flags,
+               ACCDEEP_STEP_REFERENCE | ACCDEEP_STEP_FLEXIBLE
+                   | ACCDEEP_STEP_OPTIONAL,
                t->header, "step");
   check_value (step.lower, t);
   check_value (step.length, t);
@@ -266,7 +268,7 @@ validate (const accdeep_clause *clause)
                    | ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_SECTION
                    | ACCDEEP_CLAUSE_ARGUMENTS | ACCDEEP_CLAUSE_REFERENCED
                    | ACCDEEP_CLAUSE_DEEP | ACCDEEP_CLAUSE_SHALLOW
-                   | ACCDEEP_CLAUSE_COMPONENT,
+                   | ACCDEEP_CLAUSE_COMPONENT | ACCDEEP_CLAUSE_OPTIONAL,
                clause->header, "clause");
   if ((clause->flags & ACCDEEP_CLAUSE_ARGUMENTS)
       && clause->header.bytes < sizeof *clause)

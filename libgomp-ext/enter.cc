@@ -99,6 +99,7 @@ private:
   bool m_one_by_one = false; /* Some objects are only looked into.  */
   std::vector<uintptr_t> m_waiting;
   bool m_plain = true; /* Nothing but attached pointers was patched.  */
+  bool m_settled = true; /* No pointer waits for what another call maps.  */
 };
 
 void
@@ -161,7 +162,7 @@ entry_execution::run (region &r)
     if (numbers[m.object] != no_index)
       r.out.push_back ({ m.start, m.bytes, numbers[m.object] });
   if (first == 0 && r.objects.size () == m_plan.objects.size ()
-      && m_list.attach.empty () && m_list.bounds.empty ()
+      && m_settled && m_list.attach.empty () && m_list.bounds.empty ()
       && m_list.operands.size () == m_walked.operands.size ())
     know (m_directive, m_arguments, m_walked.operands, r, m_plan.in, m_plain,
           m_state);
@@ -237,8 +238,8 @@ entry_execution::check_pointers ()
           && m_state.pointers.find_value (l.slot, l.value))
         continue;
       uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
-      if (l.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, target)
-          && !m_state.address_of (target))
+      if (l.action != ACCDEEP_ACTION_NO_CREATE && !l.optional_p ()
+          && !find_object (m_plan, target) && !m_state.address_of (target))
         report_absent_target (m_walked, l);
     }
 }
@@ -271,14 +272,11 @@ entry_execution::check_translated ()
 {
   for (const translated_entry &t : m_list.translated)
     {
-      if (t.clause->flags & ACCDEEP_CLAUSE_RELATIVE)
+      if (t.clause->flags & (ACCDEEP_CLAUSE_RELATIVE | ACCDEEP_CLAUSE_OPTIONAL))
         continue;
       if (t.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, t.value)
           && !m_state.address_of (t.value))
-        fatal ("%s: %s[@] points to %p, which is not present; directive at %s",
-               construct_name (m_directive->construct), t.clause->name,
-               reinterpret_cast<void *> (t.value),
-               position_text (m_directive->position).c_str ());
+        report_absent_target (m_directive, t.clause->name, t.value);
     }
 }
 
@@ -493,7 +491,9 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
   if (!pointer.known)
     {
       /* The device has the host's bits, in a created object as well.  */
-      bool null = l.kind == link_kind::untranslated;
+      bool null = l.kind == link_kind::untranslated
+                  || (l.optional_p () && m_walked.options.null_untranslated);
+      m_settled &= !l.optional_p ();
       bool moved
           = l.item != no_index && (m_walked.items[l.item].effect & effect_in);
       if (fresh && (null || !moved))
@@ -573,7 +573,8 @@ entry_execution::translate (region &r)
             m_arguments.hostaddrs[t.clause->base_entry]);
       uintptr_t dev_addr = host_addr ? m_state.address_of (host_addr) : 0;
       r.translations.push_back (
-          { t.entry, relative, dev_addr != 0,
+          { t.entry, relative,
+            (t.clause->flags & ACCDEEP_CLAUSE_OPTIONAL) != 0, dev_addr != 0,
             static_cast<intptr_t> (dev_addr - host_addr) });
     }
 }

@@ -7,6 +7,7 @@
 #include "libgomp-ext/accdeep.h"
 #include "libgomp-ext/descriptor.h"
 #include "libgomp-ext/driver.h"
+#include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/execute.h"
 #include "libgomp-ext/known.h"
@@ -203,9 +204,12 @@ GOACC_deep_translate (void *handle, uint32_t entry, void *pointer)
   guarded (r.directive, [&] {
     for (const translation &t : r.translations)
       {
-        if (t.entry != entry || !t.known)
+        if (t.entry != entry || (!t.known && !t.optional))
           continue;
-        result = value + t.distance;
+        if (t.known)
+          result = value + t.distance;
+        else if (get_environment ().null_untranslated)
+          result = 0;
         if (!t.relative)
           /* The pointer may have moved since the region started.  */
           if (uintptr_t dev_addr

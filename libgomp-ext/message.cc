@@ -28,6 +28,10 @@ item_text (const walk_result &walked, uint32_t index)
          + range_text (i.start, i.end);
 }
 
+const char lookup_advice[]
+    = ": [@] looks up what was mapped before; write [@?] where that may be "
+      "absent";
+
 std::string
 where_text (const walk_result &walked)
 {
@@ -95,9 +99,20 @@ report_absent_target (const walk_result &walked, const link &l)
       = l.item == no_index ? text (
             "%s: ", construct_name (walked.options.directive->construct))
                            : operation_text (walked, l.item);
-  fatal ("%s%s points to %p, which is not present%s", operation.c_str (),
+  fatal ("%s%s points to %p, which is not present%s%s", operation.c_str (),
          link_path (walked, l).c_str (), reinterpret_cast<void *> (l.value),
+         l.kind == link_kind::lookup ? lookup_advice : "",
          where_text (walked).c_str ());
+}
+
+void
+report_absent_target (const accdeep_directive *directive, const char *name,
+                      uintptr_t value)
+{
+  fatal ("%s: %s[@] points to %p, which is not present%s; directive at %s",
+         construct_name (directive->construct), name,
+         reinterpret_cast<void *> (value), lookup_advice,
+         position_text (directive->position).c_str ());
 }
 
 void

@@ -31,6 +31,10 @@ namespace accdeep
 [[noreturn]] void report_absent_target (const walk_result &walked,
                                         const link &l);
 
+/* The same for the operand NAME[@], whose value is VALUE.  */
+[[noreturn]] void report_absent_target (const accdeep_directive *directive,
+                                        const char *name, uintptr_t value);
+
 /* The item that L leads to is present, but L is not attached to it.  */
 [[noreturn]] void report_not_attached (const walk_result &walked,
                                        const link &l);

@@ -17,6 +17,7 @@ struct translation
 {
   uint32_t entry;
   bool relative;
+  bool optional; /* [@?].  */
   bool known;
   intptr_t distance;
 };

@@ -104,6 +104,14 @@ struct link
   uint16_t step;
   link_kind kind;
   accdeep_action action : 8; /* Of the member.  */
+
+  /* [@?]: the target may be absent.  */
+  bool
+  optional_p () const
+  {
+    return kind == link_kind::lookup && member
+           && (member->steps[step].flags & ACCDEEP_STEP_OPTIONAL);
+  }
 };
 
 struct piece

@@ -358,12 +358,15 @@ member_checker::check ()
   if (!found || !check_kind (*found)
       || !check_level_indices (m_clause.condition, 0))
     return false;
-  for (const expression &e : m_clause.argument_values)
-    if (!check_level_indices (e, m_shape.extents.size ()))
-      return false;
   type_levels l = levels_of (
       find_underlying (m_type, m_shape.path, !m_shape.extents.empty ())
           ->member->type);
+  /* Without extents here the levels are those that the shape follows.  */
+  const std::size_t walked = m_shape.extents.empty () ? shapeable_levels (l)
+                                                      : m_shape.extents.size ();
+  for (const expression &e : m_clause.argument_values)
+    if (!check_level_indices (e, walked))
+      return false;
   if (!check_element_shape (l) || !check_extent_count (*found->member, l))
     return false;
   std::size_t implied = l.levels.size () - shapeable_levels (l);

@@ -98,8 +98,14 @@ bool
 parse_translation (token_cursor &in, std::size_t close, extent &e)
 {
   e.kind = extent_kind::lookup;
+  e.optional = in.accept ("?");
   if (in.position () == close)
     return true;
+  if (e.optional)
+    {
+      in.report_expected (quoted ("]"));
+      return false;
+    }
   e.kind = extent_kind::relative;
   std::optional<member_path> base = parse_member_path (in);
   if (!base)

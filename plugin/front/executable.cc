@@ -364,7 +364,7 @@ executable_parser::take_shape_suffix (const clause_state &c, const range &r,
   return true;
 }
 
-/* [@] or [@base] at the operand's end.  */
+/* [@], [@?] or [@base] at the operand's end.  */
 bool
 executable_parser::take_translation (const clause_state &c, const range &r,
                                      std::size_t &end, operand_note &note)
@@ -377,7 +377,14 @@ executable_parser::take_translation (const clause_state &c, const range &r,
   if (c.info->form != operand_form::shaped || c.invoke)
     error (m_in.at (open).loc, quoted ("[@]") + " is not valid in clause "
                                    + quoted (c.name.spelling));
-  note.base = m_in.slice (open + 2, end - 1);
+  note.optional = punctuator_p (m_in.at (open + 2), "?");
+  note.base = m_in.slice (open + (note.optional ? 3 : 2), end - 1);
+  if (note.optional && !note.base.empty ())
+    {
+      m_in.go_to (open + 3);
+      m_in.report_expected (quoted ("]"));
+      m_failed = true;
+    }
   (note.base.empty () ? note.lookup : note.relative) = true;
   end = open;
   return true;

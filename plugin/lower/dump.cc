@@ -121,7 +121,8 @@ written (const layout_step &step)
       return " descriptor(" + number (step.full_length) + ")*"
              + number (step.stride);
     case ACCDEEP_STEP_LOOKUP:
-      return " lookup";
+      return step.flags & ACCDEEP_STEP_OPTIONAL ? " optional-lookup"
+                                                : " lookup";
     default:
       return " relative@" + number (step.base_offset);
     }
@@ -218,7 +219,8 @@ dump_directive (accdeep_construct construct, location_t loc,
       if (o.flags & ACCDEEP_CLAUSE_REFERENCED)
         directives += " referenced";
       if (o.flags & ACCDEEP_CLAUSE_LOOKUP)
-        directives += " lookup";
+        directives += o.flags & ACCDEEP_CLAUSE_OPTIONAL ? " optional-lookup"
+                                                        : " lookup";
       if (o.flags & ACCDEEP_CLAUSE_RELATIVE)
         directives += " relative=" + operands.entries[o.base_entry].name;
       directives += '\n';

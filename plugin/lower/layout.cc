@@ -345,6 +345,8 @@ builder::follow (const resolved_member &member, const resolved_shape &shape,
                           : ACCDEEP_STEP_POINTER;
           if (extent.kind == extent_kind::relative)
             step.base_offset = offset_of (extent.base_fields);
+          if (extent.optional)
+            step.flags |= ACCDEEP_STEP_OPTIONAL;
           if (TREE_CODE (type) == REFERENCE_TYPE)
             step.flags |= ACCDEEP_STEP_REFERENCE;
         }
@@ -468,7 +470,10 @@ builder::add_self_shaped (const resolved_member &member, const self_shape &self,
       step.length = self.length;
     }
   else if (extent.kind == extent_kind::lookup)
-    step.kind = ACCDEEP_STEP_LOOKUP;
+    {
+      step.kind = ACCDEEP_STEP_LOOKUP;
+      step.flags |= extent.optional ? ACCDEEP_STEP_OPTIONAL : 0;
+    }
   else
     {
       step.kind = ACCDEEP_STEP_RELATIVE;
@@ -694,12 +699,16 @@ builder::add_object (const resolved_shape *shape)
     at.prefix = member_mark ();
   if (RECORD_OR_UNION_TYPE_P (type))
     add_aggregate (type, at);
-  else if (pointer_like_p (type) && m_layout.shape == lookup_shape)
+  else if (pointer_like_p (type)
+           && (m_layout.shape == lookup_shape
+               || m_layout.shape == optional_lookup_shape))
     {
       layout_step step;
       step.kind = ACCDEEP_STEP_LOOKUP;
       step.stride = stride_of (TREE_TYPE (type));
-      step.text = "[@]";
+      step.text = "[" + m_layout.shape + "]";
+      if (m_layout.shape == optional_lookup_shape)
+        step.flags |= ACCDEEP_STEP_OPTIONAL;
       layout_member pointer;
       pointer.name = step.text;
       pointer.element_bytes = step.stride;
@@ -716,6 +725,7 @@ builder::add_object (const resolved_shape *shape)
 } // anonymous namespace
 
 const char lookup_shape[] = "@";
+const char optional_lookup_shape[] = "@?";
 
 std::uint64_t
 offset_of (const std::vector<field_handle> &fields)

@@ -112,8 +112,9 @@ std::optional<self_shape> self_shape_of (tree field);
    that its bytes are all there is to copy: "polymorphic"; null: it can.  */
 const char *component_obstacle (tree field);
 
-/* Shape of a pointer whose target is looked up: [@].  */
+/* Shapes of a pointer whose target is looked up: [@] and [@?].  */
 extern const char lookup_shape[];
+extern const char optional_lookup_shape[];
 
 /* Offset in bytes of the last of FIELDS in the type that has the first.  */
 std::uint64_t offset_of (const std::vector<field_handle> &fields);

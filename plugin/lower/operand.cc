@@ -297,10 +297,10 @@ bytes_of_clause (tree clause)
 /* ptrs[0:10][@]: RESULT's objects are pointers, whose targets are looked
    up.  */
 void
-set_pointers (operand &result)
+set_pointers (operand &result, const operand_note &note)
 {
   result.type = elements_type (TREE_TYPE (result.lvalue));
-  result.shape = lookup_shape;
+  result.shape = note.optional ? optional_lookup_shape : lookup_shape;
 }
 
 operand
@@ -318,7 +318,7 @@ mapped_operand (tree clause, const tagged_operand *tag,
   if (section_p (clause) || TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
     result.flags |= ACCDEEP_CLAUSE_SECTION;
   if (tag && tag->note->lookup)
-    set_pointers (result);
+    set_pointers (result, *tag->note);
   else
     set_shape (result, tag, construct, nests);
   return result;
@@ -366,6 +366,8 @@ translated_operand (tree clause, const tagged_operand &tag)
   result.kind = map_kind_of_lookup (OMP_CLAUSE_MAP_KIND (clause));
   result.flags
       = tag.note->lookup ? ACCDEEP_CLAUSE_LOOKUP : ACCDEEP_CLAUSE_RELATIVE;
+  if (tag.note->optional)
+    result.flags |= ACCDEEP_CLAUSE_OPTIONAL;
   result.loc = gcc_location (tag.note->loc);
   result.name = spell (result.lvalue);
   if (tag.base_address)

@@ -145,6 +145,7 @@ binder::bind (const extent &e) const
   r.kind = e.kind;
   r.loc = e.loc;
   r.text = e.text;
+  r.optional = e.optional;
   if (e.kind == extent_kind::section)
     {
       r.lower = bind (e.lower);

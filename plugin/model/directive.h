@@ -82,7 +82,7 @@ std::string spell (const token_list &);
 enum class extent_kind
 {
   section, /* [lower:length] or [length]  */
-  lookup,  /* [@]  */
+  lookup,  /* [@] or [@?]  */
   relative /* [@base]  */
 };
 
@@ -92,6 +92,7 @@ struct extent
   expression lower; /* Absent: 0.  */
   expression length;
   member_path base; /* relative only.  */
+  bool optional = false; /* [@?]  */
   location loc = 0; /* Of the '['.  */
   std::string text; /* As written: "[0:n]".  */
 };
@@ -253,7 +254,8 @@ struct operand_note
   identifier shape;     /* <name>; absent: the default shape.  */
   std::vector<expression> shape_values; /* <name(1, n)>  */
   bool empty_angles = false;
-  bool lookup = false;   /* p[@]  */
+  bool lookup = false;   /* p[@] or p[@?]  */
+  bool optional = false; /* p[@?]  */
   bool relative = false; /* end[@base]  */
   token_list base;       /* Of relative.  */
   std::vector<clause> nest;

@@ -42,7 +42,7 @@ written (const resolved_extent &e)
     case extent_kind::section:
       return '[' + written (e.lower) + " : " + written (e.length) + ']';
     case extent_kind::lookup:
-      return "[@]";
+      return e.optional ? "[@?]" : "[@]";
     case extent_kind::relative:
       return "[@" + spell (e.base) + ']';
     }

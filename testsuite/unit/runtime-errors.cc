@@ -249,8 +249,9 @@ TEST_F (errors, absent_alias_target)
   EXPECT_EXIT (
       enter (12).entry (gomp::map_to, m_p, sizeof (outer), c).run (),
       ExitedWithCode (1),
-      "enter data copyin: q\\.a points to 0x[0-9a-f]+, which is not present; "
-      "directive at unit.c:12:9");
+      "enter data copyin: q\\.a points to 0x[0-9a-f]+, which is not present: "
+      "\\[@\\] looks up what was mapped before; write \\[@\\?\\] where that "
+      "may be absent; directive at unit.c:12:9");
 }
 
 TEST_F (errors, out_of_device_memory)
