@@ -344,7 +344,11 @@ enum
      its object is not present, it is attached when that comes.  */
   ACCDEEP_CLAUSE_COMPONENT = 1u << 8,
   /* With LOOKUP, p[@?]: a target that is not present is no error.  */
-  ACCDEEP_CLAUSE_OPTIONAL = 1u << 9
+  ACCDEEP_CLAUSE_OPTIONAL = 1u << 9,
+  /* The operand is a single pointer: where that is not mapped itself, it stands
+     for the mapped object that it points into, whose elements are of TYPE.
+     Only in clauses that do not allocate.  */
+  ACCDEEP_CLAUSE_POINTER = 1u << 10
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so

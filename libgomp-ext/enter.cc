@@ -114,9 +114,11 @@ entry_execution::run (region &r)
                        }))
     {
       bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r);
-      if (m_walked.operands.empty ())
+      if (m_walked.operands.empty () && m_list.pointers.empty ())
         return;
     }
+  m_walked.operands.insert (m_walked.operands.end (), m_list.pointers.begin (),
+                            m_list.pointers.end ());
   stage_timer timer (stage::walk);
   device_presence device (m_state);
   walk (m_walked, device);
@@ -161,8 +163,9 @@ entry_execution::run (region &r)
   for (const plan_move &m : m_plan.out)
     if (numbers[m.object] != no_index)
       r.out.push_back ({ m.start, m.bytes, numbers[m.object] });
-  if (first == 0 && r.objects.size () == m_plan.objects.size ()
-      && m_settled && m_list.attach.empty () && m_list.bounds.empty ()
+  if (first == 0 && r.objects.size () == m_plan.objects.size () && m_settled
+      && !m_list.bare_pointers && m_list.attach.empty ()
+      && m_list.bounds.empty ()
       && m_list.operands.size () == m_walked.operands.size ())
     know (m_directive, m_arguments, m_walked.operands, r, m_plan.in, m_plain,
           m_state);
@@ -174,6 +177,7 @@ void
 entry_execution::read ()
 {
   m_list = read_operands (m_directive, m_arguments, m_phase);
+  resolve_bare_pointers (m_list, m_directive, m_arguments, m_phase, m_state);
   m_walked.options = options_of (m_directive, m_arguments, m_phase);
   for (const operand &o : m_list.operands)
     {
@@ -573,9 +577,8 @@ entry_execution::translate (region &r)
             m_arguments.hostaddrs[t.clause->base_entry]);
       uintptr_t dev_addr = host_addr ? m_state.address_of (host_addr) : 0;
       r.translations.push_back (
-          { t.entry, relative,
-            (t.clause->flags & ACCDEEP_CLAUSE_OPTIONAL) != 0, dev_addr != 0,
-            static_cast<intptr_t> (dev_addr - host_addr) });
+          { t.entry, relative, (t.clause->flags & ACCDEEP_CLAUSE_OPTIONAL) != 0,
+            dev_addr != 0, static_cast<intptr_t> (dev_addr - host_addr) });
     }
 }
 

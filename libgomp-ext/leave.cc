@@ -269,6 +269,8 @@ exit_execution::run ()
 {
   hold_trusting (m_state);
   m_list = read_operands (m_directive, m_arguments, phase::exit);
+  resolve_bare_pointers (m_list, m_directive, m_arguments, phase::exit,
+                         m_state);
   if (m_list.detach.empty ())
     {
       bool any = !m_list.operands.empty ();

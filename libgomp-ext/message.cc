@@ -116,6 +116,18 @@ report_absent_target (const accdeep_directive *directive, const char *name,
 }
 
 void
+report_absent_pointer (const accdeep_directive *directive, const operand &o,
+                       phase p, uintptr_t slot)
+{
+  fatal ("%s %s: %s %s, is not present, and neither is what it points to, %p; "
+         "directive at %s",
+         construct_name (directive->construct), action_name (o.action, p),
+         o.clause->name, range_text (slot, slot + sizeof (void *)).c_str (),
+         reinterpret_cast<void *> (load_pointer (slot)),
+         position_text (directive->position).c_str ());
+}
+
+void
 report_not_attached (const walk_result &walked, const link &l)
 {
   fatal ("%s, is present, but the device copy of the pointer at %p is not "

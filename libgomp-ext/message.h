@@ -35,6 +35,12 @@ namespace accdeep
 [[noreturn]] void report_absent_target (const accdeep_directive *directive,
                                         const char *name, uintptr_t value);
 
+/* The pointer at SLOT is not present, and neither is what it points to; O is
+   the operand.  */
+[[noreturn]] void report_absent_pointer (const accdeep_directive *directive,
+                                         const operand &o, phase p,
+                                         uintptr_t slot);
+
 /* The item that L leads to is present, but L is not attached to it.  */
 [[noreturn]] void report_not_attached (const walk_result &walked,
                                        const link &l);

@@ -240,7 +240,8 @@ reader::add_operand (uint32_t i, accdeep_action action,
   o.entry = i;
   o.action = action;
   o.log2_alignment = m_arguments.kinds[i] >> gomp::alignment_shift;
-  if (o.type && m_arguments.sizes[i] % o.type->object_bytes)
+  if (o.type && !bare_pointer_p (o)
+      && m_arguments.sizes[i] % o.type->object_bytes)
     fatal ("%s: %s: %zu bytes are no whole number of %s of %zu bytes",
            directive_text (m_directive).c_str (), clause->name,
            m_arguments.sizes[i], o.type->name,

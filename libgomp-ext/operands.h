@@ -5,6 +5,7 @@
 #ifndef ACCDEEP_OPERANDS_H
 #define ACCDEEP_OPERANDS_H
 
+#include "libgomp-ext/present.h"
 #include "libgomp-ext/walk.h"
 
 namespace accdeep
@@ -41,13 +42,23 @@ struct operand_list
   std::vector<attach_entry> detach;
   std::vector<translated_entry> translated;
   std::vector<bounds_entry> bounds;
+  /* Pointers that the device has a copy of as long as the construct lasts.  */
+  std::vector<operand> pointers;
   bool finalize;
+  bool bare_pointers; /* There were some.  */
 };
 
 /* Read ARGUMENTS of DIRECTIVE.   For the update phases only the entries of that
    direction are read.  Validates the clauses.  */
 operand_list read_operands (const accdeep_directive *directive,
                             const accdeep_arguments &arguments, phase p);
+
+/* Let the pointers among LIST's operands that are not mapped themselves stand
+   for the objects that they point into.  A null pointer stands for nothing.  */
+void resolve_bare_pointers (operand_list &list,
+                            const accdeep_directive *directive,
+                            const accdeep_arguments &arguments, phase p,
+                            device_state &state);
 
 } // namespace accdeep
 

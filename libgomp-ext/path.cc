@@ -175,6 +175,9 @@ way_text (const walk_result &walked, const item &i, uintptr_t slot,
       = element_text (walked, i, i.type->object_bytes, number, fortran);
   if (fortran)
     return element + inner;
+  /* Rows: no member leads there.  */
+  if (inner.empty () || inner[0] == '[')
+    return element + inner;
   bool pointer = i.via != no_index || root_text (walked, i) == "this";
   return element + (pointer && element.empty () ? "->" : ".") + inner;
 }

@@ -142,6 +142,60 @@ device_state::root_present_p (uintptr_t start, uintptr_t end)
   return look_up (start, end).state == presence_state::present;
 }
 
+namespace
+{
+
+/* Extent, on one side of BYTE, of the mapping that has it: the largest N for
+   which EXTENDS (N).  */
+template <typename Predicate>
+size_t
+largest (Predicate extends)
+{
+  size_t good = 0;
+  size_t step = 1;
+  while (extends (good + step))
+    {
+      good += step;
+      step *= 2;
+    }
+  for (; step; step /= 2)
+    if (extends (good + step))
+      good += step;
+  return good;
+}
+
+/* The mapping that has BYTE, which no record tells of.  */
+std::pair<uintptr_t, uintptr_t>
+ordinary_mapping_of (uintptr_t byte)
+{
+  size_t after
+      = largest ([byte] (size_t n) { return present_p (byte, byte + 1 + n); });
+  size_t before = largest (
+      [byte] (size_t n) { return n < byte && present_p (byte - n, byte + 1); });
+  return { byte - before, byte + 1 + after };
+}
+
+} // namespace
+
+std::pair<uintptr_t, uintptr_t>
+device_state::mapping_of (uintptr_t address)
+{
+  for (const auto &s : structures)
+    for (uint32_t i = 0; i < s->n_roots; i++)
+      {
+        const bulk::item &root = s->segments[0].items[i];
+        if (root.start <= address && address < root.start + root.bytes)
+          return { root.start, root.start + root.bytes };
+      }
+  uintptr_t dev_addr = address_of (address);
+  if (!dev_addr)
+    return { 0, 0 };
+  object_table::value_type *record = record_of (address);
+  if (record && record->second.dev_addr + (address - record->first) == dev_addr)
+    return { record->first, record->second.end };
+  return ordinary_mapping_of (address);
+}
+
 bool
 device_presence::absent_p (uintptr_t start, uintptr_t end)
 {
@@ -192,25 +246,6 @@ mapped_byte_inside (uintptr_t start, uintptr_t end)
   return device_address (start) ? start : 0;
 }
 
-/* Extent, on one side of BYTE, of the mapping that has it: the largest N for
-   which EXTENDS (N).  */
-template <typename Predicate>
-size_t
-largest (Predicate extends)
-{
-  size_t good = 0;
-  size_t step = 1;
-  while (extends (good + step))
-    {
-      good += step;
-      step *= 2;
-    }
-  for (; step; step /= 2)
-    if (extends (good + step))
-      good += step;
-  return good;
-}
-
 } // namespace
 
 conflict
@@ -227,11 +262,8 @@ find_conflict (device_state &state, uintptr_t start, uintptr_t end)
     return { start, end, nullptr };
   if (object_table::value_type *record = state.record_of (byte))
     return { record->first, record->second.end, record->second.made_by };
-  size_t after
-      = largest ([byte] (size_t n) { return present_p (byte, byte + 1 + n); });
-  size_t before = largest (
-      [byte] (size_t n) { return n < byte && present_p (byte - n, byte + 1); });
-  return { byte - before, byte + 1 + after, nullptr };
+  std::pair<uintptr_t, uintptr_t> mapping = ordinary_mapping_of (byte);
+  return { mapping.first, mapping.second, nullptr };
 }
 
 } // namespace accdeep

@@ -105,6 +105,9 @@ struct device_state
   uintptr_t
   address_of (uintptr_t address)
   {
+    /* What libgomp knows need not be looked for.  */
+    if (uintptr_t dev_addr = device_address (address))
+      return dev_addr;
     realise (address, address + 1);
     return device_address (address);
   }
@@ -135,6 +138,10 @@ struct device_state
   {
     return m_changes + pointers.changes ();
   }
+
+  /* The mapping that has the byte at ADDRESS: where it starts and ends; both 0:
+     there is none.  */
+  std::pair<uintptr_t, uintptr_t> mapping_of (uintptr_t address);
 
   /* The record of [START..END), without a look at what libgomp says and into
      bulk structures: the range is a root, or has a record itself.  */

@@ -46,6 +46,13 @@ struct operand
   unsigned log2_alignment;
 };
 
+/* O is a pointer that may stand for what it points to.  */
+inline bool
+bare_pointer_p (const operand &o)
+{
+  return o.clause && (o.clause->flags & ACCDEEP_CLAUSE_POINTER);
+}
+
 struct item
 {
   uintptr_t start;

@@ -5,6 +5,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front/arrangement.h"
 #include "plugin/front/clause-names.h"
 #include "plugin/front/clause-parser.h"
 #include "plugin/front/parser.h"
@@ -123,20 +124,15 @@ opening (const token_cursor &in, std::size_t begin, std::size_t close)
 class executable_parser
 {
 public:
-  executable_parser (const token_list &tokens, diagnostic_sink &sink)
-      : m_in (tokens, sink)
+  executable_parser (const token_list &tokens, diagnostic_sink &sink,
+                     host_language language)
+      : m_in (tokens, sink), m_language (language)
   {
   }
 
   std::optional<executable_directive> parse ();
 
 private:
-  struct operand
-  {
-    operand_note note;
-    bool special = false; /* Needs its note.  */
-  };
-
   /* The clause at hand.  */
   struct clause_state
   {
@@ -146,7 +142,7 @@ private:
     bool has_angles = false;
     bool invoke = false;
     identifier direction;
-    std::vector<operand> operands;
+    std::vector<written_operand> operands;
   };
 
   void
@@ -172,14 +168,18 @@ private:
   bool take_translation (const clause_state &, const range &, std::size_t &end,
                          operand_note &);
   bool dereference_p (std::size_t begin, std::size_t end) const;
-  token_list pass_dereference (const range &r, std::size_t end);
+  bool this_p (std::size_t begin, std::size_t end) const;
+  token_list pass_target (const range &r, std::size_t begin, std::size_t end);
   bool translation_inside_p (std::size_t begin, std::size_t end) const;
   void parse_operand_nest (clause_state &);
   void parse_unclosed_operands (const clause_state &);
   void report_unclosed (std::size_t at);
 
   token_cursor m_in;
+  const host_language m_language;
   executable_directive m_result;
+  std::vector<written_operand> m_operands;
+  std::vector<written_clause> m_clauses;
   unsigned m_clause_index = 0;
   bool m_failed = false;
 };
@@ -412,12 +412,23 @@ executable_parser::dereference_p (std::size_t begin, std::size_t end) const
   return true;
 }
 
-/* Pass the operand *P, which GCC does not take, as P[0:1], which it does.  */
-token_list
-executable_parser::pass_dereference (const range &r, std::size_t end)
+/* Is the operand between BEGIN and END C++'s `this', which is no lvalue?  */
+bool
+executable_parser::this_p (std::size_t begin, std::size_t end) const
 {
-  const token star = m_in.next ();
-  token_list written = m_in.slice (r.begin + 1, end);
+  return m_language == host_language::cxx && begin + 1 == end
+         && word_p (m_in.at (begin), "this");
+}
+
+/* Pass the operand *P, or `this', which GCC does not take, as P[0:1], which it
+   does.  P is what stands between BEGIN and END.  */
+token_list
+executable_parser::pass_target (const range &r, std::size_t begin,
+                                std::size_t end)
+{
+  const token star = m_in.at (r.begin);
+  m_in.go_to (begin);
+  token_list written = m_in.slice (begin, end);
   std::size_t first = m_result.output.size ();
   pass_to (end);
   m_result.output[first].space_before = star.space_before;
@@ -449,7 +460,9 @@ executable_parser::translation_inside_p (std::size_t begin,
 void
 executable_parser::parse_operand (clause_state &c, const range &r)
 {
-  operand o;
+  written_operand o;
+  o.clause = m_clauses.size ();
+  o.begin = m_result.output.size ();
   o.note.clause_index = m_clause_index;
   o.note.operand_index = c.operands.size ();
   o.note.clause_name = c.name.spelling;
@@ -478,15 +491,19 @@ executable_parser::parse_operand (clause_state &c, const range &r)
       m_in.report_expected ("variable");
       m_failed = true;
     }
-  if (c.info->form == operand_form::shaped && !o.note.lookup && !o.note.relative
-      && dereference_p (r.begin, end))
-    o.note.operand = pass_dereference (r, end);
+  const bool plain = c.info->form == operand_form::shaped && !o.note.lookup
+                     && !o.note.relative;
+  if (plain && dereference_p (r.begin, end))
+    o.note.operand = pass_target (r, r.begin + 1, end);
+  else if (plain && this_p (r.begin, end))
+    o.note.operand = pass_target (r, r.begin, end);
   else
     {
       o.note.operand = m_in.slice (r.begin, end);
       pass_to (end);
     }
   m_in.go_to (r.end);
+  o.end = m_result.output.size ();
   c.operands.push_back (std::move (o));
 }
 
@@ -502,7 +519,7 @@ executable_parser::parse_operand_nest (clause_state &c)
                                                 : clause_context::shape_nest);
   m_failed |= !nest.complete;
   m_result.rewritten = true;
-  for (operand &o : c.operands)
+  for (written_operand &o : c.operands)
     {
       o.special = true;
       o.note.has_nest = true;
@@ -593,14 +610,15 @@ executable_parser::parse_operand_clause (const operand_clause &info)
   else if (c.angles.empty && !m_failed)
     error (m_in.at (open - 1).loc,
            quoted ("<>") + " without a nest: expected name of a shape");
-  for (const operand &o : c.operands)
+  for (const written_operand &o : c.operands)
     if (c.invoke && o.note.shape.name.empty () && !o.note.has_nest && !m_failed)
       error (c.name.loc, "expected " + quoted ("<")
                              + " and the name of a policy after "
                              + quoted ("invoke"));
-  for (operand &o : c.operands)
-    if (o.special)
-      m_result.notes.push_back (std::move (o.note));
+  m_clauses.push_back ({ word, m_result.output.size () });
+  if (info.form == operand_form::shaped)
+    m_operands.insert (m_operands.end (), c.operands.begin (),
+                       c.operands.end ());
 }
 
 /* At an identifier.  */
@@ -635,15 +653,22 @@ executable_parser::parse ()
       pass ();
   if (m_failed)
     return std::nullopt;
+  if (m_language != host_language::fortran && m_result.construct != "declare"
+      && m_result.construct != "host_data")
+    arrange_operands (m_result, words, m_operands, m_clauses);
+  for (written_operand &o : m_operands)
+    if (o.special)
+      m_result.notes.push_back (std::move (o.note));
   return std::move (m_result);
 }
 
 } // namespace
 
 std::optional<executable_directive>
-parse_executable_directive (const token_list &tokens, diagnostic_sink &sink)
+parse_executable_directive (const token_list &tokens, diagnostic_sink &sink,
+                            host_language language)
 {
-  return executable_parser (tokens, sink).parse ();
+  return executable_parser (tokens, sink, language).parse ();
 }
 
 } // namespace accdeep

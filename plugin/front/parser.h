@@ -19,11 +19,20 @@ namespace accdeep
 std::optional<type_directive> parse_type_directive (const token_list &tokens,
                                                     diagnostic_sink &);
 
+/* Where executable directives stand.  */
+enum class host_language
+{
+  c,
+  cxx,
+  fortran
+};
+
 /* TOKENS begin with the first word of an OpenACC construct.  Constructs and
    clauses that accdeep does not care about pass through unchanged.  Section
    2.  nullopt after an error.  */
 std::optional<executable_directive>
-parse_executable_directive (const token_list &tokens, diagnostic_sink &);
+parse_executable_directive (const token_list &tokens, diagnostic_sink &,
+                            host_language = host_language::c);
 
 } // namespace accdeep
 

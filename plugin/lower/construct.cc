@@ -19,6 +19,7 @@
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/dump.h"
 #include "plugin/lower/entry-point.h"
+#include "plugin/lower/sections.h"
 #include "plugin/lower/static-data.h"
 
 namespace accdeep
@@ -377,6 +378,7 @@ region_lowering::map (operand_list &operands)
   add_slots (operands);
   if (lang_GNU_Fortran () && compute_p (m_site.construct))
     add_component_places (operands, clauses, bases);
+  add_spans (operands);
   m_region = start_region (m_block, m_site, operands, clauses, condition ());
   replace_members (&clauses, bases);
   if (lang_GNU_Fortran () && !compute_p (m_site.construct))

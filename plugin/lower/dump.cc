@@ -214,6 +214,8 @@ dump_directive (accdeep_construct construct, location_t loc,
         directives += ' ' + written_name (type_name (o.type), o.shape);
       if (o.flags & ACCDEEP_CLAUSE_SECTION)
         directives += " section";
+      if (o.flags & ACCDEEP_CLAUSE_POINTER)
+        directives += " pointer";
       if (o.flags & ACCDEEP_CLAUSE_IMPLICIT)
         directives += " implicit";
       if (o.flags & ACCDEEP_CLAUSE_REFERENCED)

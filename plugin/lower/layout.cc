@@ -176,6 +176,7 @@ public:
   explicit builder (type_layout &layout) : m_layout (layout) {}
 
   void add_object (const resolved_shape *);
+  void add_rows (const row_shape &);
 
 private:
   void add_aggregate (tree type, const context &);
@@ -688,6 +689,21 @@ builder::add_aggregate (tree type, const context &at)
     }
 }
 
+/* The pointers, or arrays, behind which the rows are move with whatever holds
+   them.  */
+void
+builder::add_rows (const row_shape &rows)
+{
+  static const resolved_shape expressions;
+  resolved_member member;
+  member.extents = rows.extents;
+  layout_member result;
+  result.element_shape = rows.element_shape;
+  result.loc = rows.extents.front ().loc;
+  follow (member, expressions, result, m_layout.type);
+  m_layout.members.push_back (result);
+}
+
 void
 builder::add_object (const resolved_shape *shape)
 {
@@ -723,6 +739,23 @@ builder::add_object (const resolved_shape *shape)
 }
 
 } // anonymous namespace
+
+namespace
+{
+
+/* By their names.  */
+std::map<std::string, row_shape> s_rows;
+
+} // anonymous namespace
+
+std::string
+add_row_shape (row_shape rows)
+{
+  /* As a nest's: nobody else can name it.  */
+  const std::string name = "::rows" + std::to_string (s_rows.size () + 1);
+  s_rows[name] = std::move (rows);
+  return name;
+}
 
 const char lookup_shape[] = "@";
 const char optional_lookup_shape[] = "@?";
@@ -779,7 +812,11 @@ layout_of (tree type, const std::string &shape_name)
                        && !shapes ().has_directives_p (*view);
       layout.loc = shape ? shape->loc : view->declared_at ();
     }
-  builder (layout).add_object (shape);
+  auto rows = s_rows.find (shape_name);
+  if (rows != s_rows.end ())
+    builder (layout).add_rows (rows->second);
+  else
+    builder (layout).add_object (shape);
   return layout;
 }
 

@@ -116,6 +116,17 @@ const char *component_obstacle (tree field);
 extern const char lookup_shape[];
 extern const char optional_lookup_shape[];
 
+/* What an operand's further extents say of the pointers or arrays that its
+   first section consists of: A[0:n][0:m].  */
+struct row_shape
+{
+  std::vector<resolved_extent> extents;
+  std::string element_shape; /* Of the innermost elements.  */
+};
+
+/* The name of ROWS for layout_of (), which no other shape has.  */
+std::string add_row_shape (row_shape rows);
+
 /* Offset in bytes of the last of FIELDS in the type that has the first.  */
 std::uint64_t offset_of (const std::vector<field_handle> &fields);
 

@@ -82,6 +82,10 @@ tree build_expression_function (const expression &source,
                                 const executable_directive &directive,
                                 captured_locals &locals);
 
+/* The function that gives what VALUE, an integer that is no constant, is where
+   the directive stands.  */
+tree build_value_function (tree value, location_t loc, captured_locals &locals);
+
 /* Do expressions in the nest SHAPE, or in nests in it, need to find the objects
    around theirs?  */
 bool looks_outward_p (const std::string &shape);

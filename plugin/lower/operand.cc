@@ -8,6 +8,7 @@
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
+#include "plugin/lower/sections.h"
 #include "plugin/model/integer.h"
 #include "plugin/model/rules.h"
 
@@ -84,7 +85,8 @@ take_tag (std::vector<const tagged_operand *> &tags, tree lvalue)
 {
   tree address = comparable (address_of_lvalue (lvalue));
   for (const tagged_operand *&tag : tags)
-    if (tag && tag->address && !error_operand_p (tag->address)
+    if (tag && !tag->note->carried && tag->address
+        && !error_operand_p (tag->address)
         && operand_equal_p (comparable (tag->address), address, 0))
       {
         const tagged_operand *found = tag;
@@ -206,13 +208,13 @@ set_nest (operand &result, const tagged_operand &tag, tree type,
                      *shapes ().resolve (view, name), construct);
 }
 
-/* Set RESULT's type and shape from its first object and its tag.  */
+/* Set RESULT's type and shape from OBJECT, its first one, and its tag.  */
 void
-set_shape (operand &result, const tagged_operand *tag,
+set_shape (operand &result, tree object, const tagged_operand *tag,
            accdeep_construct construct, directive_nests &nests)
 {
   const operand_note *note = tag ? tag->note : nullptr;
-  tree type = elements_type (TREE_TYPE (result.lvalue));
+  tree type = elements_type (TREE_TYPE (object));
   if (note && note->has_nest)
     {
       set_nest (result, *tag, type, construct, nests);
@@ -303,9 +305,39 @@ set_pointers (operand &result, const operand_note &note)
   result.shape = note.optional ? optional_lookup_shape : lookup_shape;
 }
 
+/* Is CLAUSE about a pointer of C or C++, which may be there itself or stand for
+   what it points to?  In a clause that would allocate it never does.  Members
+   of constructs are members of what the kernel sees.  Section 9.  */
+bool
+bare_pointer_p (tree clause, accdeep_construct construct)
+{
+  tree lvalue = OMP_CLAUSE_DECL (clause);
+  if (lang_GNU_Fortran () || TREE_CODE (TREE_TYPE (lvalue)) != POINTER_TYPE
+      || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (TREE_TYPE (lvalue)))
+      || section_p (clause))
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_FORCE_PRESENT:
+    case GOMP_MAP_IF_PRESENT:
+      if (construct != ACCDEEP_CONSTRUCT_DECLARE && !region_p (construct))
+        return true;
+      return DECL_P (lvalue)
+             || ((TREE_CODE (lvalue) == INDIRECT_REF
+                  || TREE_CODE (lvalue) == MEM_REF)
+                 && TREE_CODE (TREE_TYPE (TREE_OPERAND (lvalue, 0)))
+                        == REFERENCE_TYPE);
+    default:
+      return construct == ACCDEEP_CONSTRUCT_EXIT_DATA
+             || construct == ACCDEEP_CONSTRUCT_UPDATE;
+    }
+}
+
+/* OBJECT is the first of the innermost elements; null: what CLAUSE maps.  */
 operand
 mapped_operand (tree clause, const tagged_operand *tag,
-                accdeep_construct construct, directive_nests &nests)
+                accdeep_construct construct, directive_nests &nests,
+                tree object = NULL_TREE)
 {
   operand result;
   result.clause = clause;
@@ -318,9 +350,16 @@ mapped_operand (tree clause, const tagged_operand *tag,
   if (section_p (clause) || TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
     result.flags |= ACCDEEP_CLAUSE_SECTION;
   if (tag && tag->note->lookup)
-    set_pointers (result, *tag->note);
-  else
-    set_shape (result, tag, construct, nests);
+    {
+      set_pointers (result, *tag->note);
+      return result;
+    }
+  if (!object && bare_pointer_p (clause, construct))
+    {
+      result.flags |= ACCDEEP_CLAUSE_POINTER;
+      object = build_fold_indirect_ref (unshare_expr (result.lvalue));
+    }
+  set_shape (result, object ? object : result.lvalue, tag, construct, nests);
   return result;
 }
 
@@ -605,6 +644,7 @@ private:
   };
 
   fate read_mapping (tree clause);
+  void read_section (tree *clauses, const tagged_operand &tag);
   void read_attachment (tree clause);
 
   const accdeep_construct m_construct;
@@ -642,10 +682,47 @@ clause_reader::read_mapping (tree clause)
       return fate::leaves;
     }
   m_groups.push_back ({ mapped_operand (clause, tag, m_construct, m_nests) });
+  const operand &mapped = m_groups.back ().back ();
   m_result.deep
-      |= m_groups.back ().back ().type != NULL_TREE
+      |= mapped.type != NULL_TREE || (mapped.flags & ACCDEEP_CLAUSE_POINTER)
          || (structured_p (m_construct) && member_of_described_p (lvalue));
   return fate::stays;
+}
+
+/* There is no clause for the operand of TAG: GCC was not given it, or has
+   refused it.  */
+void
+clause_reader::read_section (tree *clauses, const tagged_operand &tag)
+{
+  const operand_note &note = *tag.note;
+  if (!note.carried && !tag.refused)
+    return;
+  if (!note.carried && !rows_p (tag))
+    {
+      /* In other words than GCC's, whose error was dropped.  */
+      error_at (gcc_location (note.loc),
+                "section %qs of an array is not contiguous",
+                spell (note.operand).c_str ());
+      return;
+    }
+  tree clause = build_section (tag, m_construct);
+  if (!clause)
+    return;
+  operand section = mapped_operand (clause, &tag, m_construct, m_nests,
+                                    build_fold_indirect_ref (tag.address));
+  section.array = array_of_section (tag);
+  section.flags |= ACCDEEP_CLAUSE_SECTION;
+  if (!note.rows.empty () && !set_rows (section, tag, *m_nests.locals ()))
+    return;
+  m_groups.push_back ({ section });
+  tree companion = OMP_CLAUSE_CHAIN (clause);
+  if (companion && attachment_p (companion, m_construct))
+    m_groups.back ().push_back (attachment (companion, m_construct));
+  m_result.deep = true;
+  if (note.carried)
+    return;
+  OMP_CLAUSE_CHAIN (companion ? companion : clause) = *clauses;
+  *clauses = clause;
 }
 
 void
@@ -676,6 +753,14 @@ clause_reader::read (tree *clauses)
         }
       link = &OMP_CLAUSE_CHAIN (clause);
     }
+  for (const tagged_operand *&tag : m_tags)
+    if (tag && tag->section_address)
+      {
+        if (!error_operand_p (tag->section_address)
+            && !error_operand_p (tag->address))
+          read_section (clauses, *tag);
+        tag = nullptr;
+      }
 }
 
 operand_list
@@ -809,6 +894,8 @@ complete_operands (operand_list &operands)
       }
     else
       {
+        if (!o.spanned.empty ())
+          continue;
         if (o.clause)
           o.lvalue = OMP_CLAUSE_DECL (o.clause);
         const bool bias = o.clause && attachment_kind_p (o.kind);
@@ -821,6 +908,9 @@ complete_operands (operand_list &operands)
         if (o.clause && (o.flags & ACCDEEP_CLAUSE_SECTION))
           o.lower = section_lower (o.clause);
       }
+  for (operand &o : operands.entries)
+    if (!o.spanned.empty ())
+      complete_span (o, operands);
 }
 
 } // namespace accdeep

@@ -43,6 +43,11 @@ struct operand
   unsigned base_entry = 0;
   /* ACCDEEP_CLAUSE_LOOKUP and RELATIVE: the pointer.  */
   tree pointer = NULL_TREE;
+  /* One of several sections of an array: the array, or the pointer to it.  */
+  tree array = NULL_TREE;
+  /* Not empty: the operand is all memory from the first to the last byte of
+     these entries.  */
+  std::vector<std::size_t> spanned;
 
   /* An implicit one: the pointer variable that has to have the device's
      address, or null.  */

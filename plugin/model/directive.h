@@ -91,10 +91,10 @@ struct extent
   extent_kind kind = extent_kind::section;
   expression lower; /* Absent: 0.  */
   expression length;
-  member_path base; /* relative only.  */
+  member_path base;      /* relative only.  */
   bool optional = false; /* [@?]  */
-  location loc = 0; /* Of the '['.  */
-  std::string text; /* As written: "[0:n]".  */
+  location loc = 0;      /* Of the '['.  */
+  std::string text;      /* As written: "[0:n]".  */
 };
 
 bool punctuator_p (const token &, const char *spelling);
@@ -256,8 +256,16 @@ struct operand_note
   bool empty_angles = false;
   bool lookup = false;   /* p[@] or p[@?]  */
   bool optional = false; /* p[@?]  */
-  bool relative = false; /* end[@base]  */
-  token_list base;       /* Of relative.  */
+  /* The operand's first section, taken apart, for operands that GCC does not
+     take as they are: several of one array, and rows behind pointers.  */
+  bool split = false;
+  bool carried = false; /* GCC does not see the operand.  */
+  token_list array;     /* What it is a section of.  */
+  expression lower;     /* Absent: 0.  */
+  expression length;
+  std::vector<extent> rows; /* The extents behind it.  */
+  bool relative = false;    /* end[@base]  */
+  token_list base;          /* Of relative.  */
   std::vector<clause> nest;
   bool has_nest = false;
   location nest_loc = 0; /* Of the "::".  */

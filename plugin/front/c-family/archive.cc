@@ -140,7 +140,7 @@ load_executable (const std::string &text)
   null_sink sink;
   token_list tokens = read_tokens (text, loc);
   if (std::optional<executable_directive> directive
-      = parse_executable_directive (tokens, sink))
+      = parse_executable_directive (tokens, sink, dialect ()))
     number_operands (std::move (*directive));
 }
 

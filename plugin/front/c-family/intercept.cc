@@ -175,34 +175,14 @@ has_expressions_p (const executable_directive &directive)
                       });
 }
 
-/* Operands are objects, and `this' is not even an lvalue, of which GCC says so
-   twice.  */
-bool
-check_not_this (const executable_directive &directive)
-{
-  bool good = true;
-  for (const operand_note &note : directive.notes)
-    if (c_dialect_cxx () && note.operand.size () == 1
-        && note.operand[0].spelling == "this")
-      {
-        message (severity::error, note.loc,
-                 quoted ("this") + " is a pointer; did you mean "
-                     + quoted ("this[0:1]") + "?")
-            .fixit ("this[0:1]")
-            .send (diagnostics ());
-        good = false;
-      }
-  return good;
-}
-
 void
 rewrite_executable (const intercepted &in, token_writer &out)
 {
   token_list tokens = parser_tokens (
       in.rest, construct_word (in.pragma.val.pragma), in.pragma.src_loc);
   std::optional<executable_directive> parsed
-      = parse_executable_directive (tokens, diagnostics ());
-  if (!parsed || !check_not_this (*parsed))
+      = parse_executable_directive (tokens, diagnostics (), dialect ());
+  if (!parsed)
     return;
   if (!parsed->rewritten)
     {

@@ -9,6 +9,7 @@
 #include "plugin/front/c-family/tokens.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/front/gcc/translation-unit.h"
+#include "plugin/front/parser.h"
 
 namespace accdeep
 {
@@ -48,6 +49,13 @@ enum class own_pragma
 };
 
 unsigned pragma_id (own_pragma);
+
+/* Of the translation unit.  */
+inline host_language
+dialect ()
+{
+  return c_dialect_cxx () ? host_language::cxx : host_language::c;
+}
 
 /* Add one to the table.  TOKENS are all of DIRECTIVE's.  */
 recorded_directive &record (type_directive directive, const token_list &tokens,
@@ -195,6 +203,7 @@ bool polymorphic_p (tree type);
 /* See type_view; TYPE is a class.  */
 std::string left_behind (tree type);
 type_view::underlying_member underlying (tree type);
+bool library_class_p (tree type);
 
 /* Is FIELD, an unnamed member of a class, a base class?  */
 bool base_field_p (tree field);

@@ -19,6 +19,7 @@
 #include "plugin/gcc/diagnostics.h"
 
 #include <deque>
+#include <libintl.h>
 
 namespace accdeep
 {
@@ -35,6 +36,8 @@ struct operand_place
   location_t first;
   location_t last;
   bool reported;
+  bool rows;    /* Behind pointers, as far as one can tell.  */
+  bool refused; /* By GCC, as rows.  */
 };
 std::deque<operand_place> s_places;
 
@@ -116,12 +119,42 @@ consequence_p (location_t loc, const std::string &text)
   return false;
 }
 
+/* Is this GCC's opinion of rows, A[0:n][0:m], at LOC?  Lowering knows whether
+   they are behind pointers, or reports it itself.  */
+bool
+rows_error_p (location_t loc, const std::string &text)
+{
+  static const std::string format
+      = gettext ("array section is not contiguous in %qs clause");
+  if (text.find (format.substr (0, format.find ('%'))) == std::string::npos)
+    return false;
+  bool found = false;
+  for (operand_place &p : s_places)
+    if (p.rows && between_p (loc, p.clause, p.last))
+      found = p.refused = true;
+  return found;
+}
+
+/* May an error at LOC be that?  */
+bool
+among_rows_p (location_t loc)
+{
+  for (const operand_place &p : s_places)
+    if (p.rows && between_p (loc, p.clause, p.last))
+      return true;
+  return false;
+}
+
 class once_filter final : public diagnostic_filter
 {
 public:
   bool
   admits (gcc_severity level, location_t loc) override
   {
+    if (m_limits_suspended && !quiet_p ())
+      resume_error_limits ();
+    m_limits_suspended = false;
+    m_among_rows = level == gcc_severity::error && among_rows_p (loc);
     if (level == gcc_severity::fatal)
       m_dropping = false;
     else if (quiet_p ())
@@ -141,19 +174,28 @@ public:
       m_dropping = repeated_warning_p (loc, text);
     if (!m_dropping && level == gcc_severity::error)
       m_dropping = consequence_p (loc, text);
+    if (!m_dropping && level == gcc_severity::error && rows_error_p (loc, text))
+      {
+        /* GCC asks for them once it has printed the diagnostic.  */
+        suspend_error_limits ();
+        m_dropping = m_limits_suspended = true;
+      }
     return !m_dropping;
   }
 
-  /* The user has not written these.  */
+  /* The user has not written these; and what GCC says ahead of a diagnostic
+     does not wait for our opinion.  */
   bool
   anonymous_function_p () override
   {
-    return expression_function_p (current_function_decl);
+    return m_among_rows || expression_function_p (current_function_decl);
   }
 
 private:
   /* The last diagnostic, and now its notes, are not for the user.  */
   bool m_dropping = false;
+  bool m_limits_suspended = false;
+  bool m_among_rows = false;
 };
 
 } // namespace
@@ -165,13 +207,26 @@ start_error_filter ()
   start_filtering (filter);
 }
 
+bool
+rows_refused_p (const operand_note &note)
+{
+  for (const operand_place &p : s_places)
+    if (p.refused && p.first == gcc_location (note.loc))
+      return true;
+  return false;
+}
+
 void
 operand_written_twice (const executable_directive &directive,
                        const operand_note &note)
 {
-  operand_place p
-      = { gcc_location (directive.loc), gcc_location (note.clause_loc),
-          gcc_location (note.loc), gcc_location (note.loc), false };
+  operand_place p = { gcc_location (directive.loc),
+                      gcc_location (note.clause_loc),
+                      gcc_location (note.loc),
+                      gcc_location (note.loc),
+                      false,
+                      !note.rows.empty (),
+                      false };
   for (const token &t : note.operand)
     if (t.kind != token_kind::end && before_p (p.last, gcc_location (t.loc)))
       p.last = gcc_location (t.loc);

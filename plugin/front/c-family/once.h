@@ -22,6 +22,9 @@ void operand_written_twice (const executable_directive &directive,
    mistake of its grammar, or says again of the same place, is dropped.  */
 void expression_written (const expression &expression);
 
+/* Has GCC refused an operand of NOTE's clause because of rows?  */
+bool rows_refused_p (const operand_note &note);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_FRONT_C_FAMILY_ONCE_H */

@@ -57,8 +57,11 @@ find_tag (tree *t, int *, void *)
 tree
 strip (tree t)
 {
+  /* C++ has such a view of what stands in parentheses.  */
   while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR
-         || TREE_CODE (t) == SAVE_EXPR)
+         || TREE_CODE (t) == SAVE_EXPR
+         || (TREE_CODE (t) == VIEW_CONVERT_EXPR
+             && TREE_TYPE (t) == TREE_TYPE (TREE_OPERAND (t, 0))))
     t = TREE_OPERAND (t, 0);
   return t;
 }
@@ -84,7 +87,18 @@ collect_uses (tree *t, int *, void *data)
   operand.note = noted.note;
   operand.directive = noted.directive;
   operand.address = strip (CALL_EXPR_ARG (*t, 1));
-  operand.base_address = count > 2 ? strip (CALL_EXPR_ARG (*t, 2)) : NULL_TREE;
+  operand.base_address = NULL_TREE;
+  if (noted.note->split && count > 4)
+    {
+      operand.section_address = strip (CALL_EXPR_ARG (*t, 2));
+      operand.count = CALL_EXPR_ARG (*t, 3);
+      operand.array = strip (CALL_EXPR_ARG (*t, 4));
+      operand.refused = rows_refused_p (*noted.note);
+      for (int i = 5; i < count; i++)
+        operand.rows.push_back (CALL_EXPR_ARG (*t, i));
+    }
+  else if (count > 2)
+    operand.base_address = strip (CALL_EXPR_ARG (*t, 2));
   static_cast<std::vector<tagged_operand> *> (data)->push_back (operand);
   return NULL_TREE;
 }
@@ -153,6 +167,44 @@ write_address (const token_list &operand, location_t loc, token_writer &out)
   out.punctuator (")", loc);
 }
 
+void
+write_value (const token_list &tokens, location_t loc, token_writer &out)
+{
+  out.text (",(", loc);
+  if (tokens.empty ())
+    out.number (0, loc);
+  for (const token &t : tokens)
+    if (t.kind != token_kind::end)
+      out.token (t);
+  out.text (")", loc);
+}
+
+/* What NOTE has of its first section and what stands behind that.  */
+void
+write_split (const operand_note &note, location_t loc, token_writer &out)
+{
+  out.text (",", loc);
+  out.text (address_operator (), loc);
+  out.text ("(", loc);
+  for (const token &t : note.array)
+    out.token (t);
+  out.text ("[", loc);
+  if (note.lower.tokens.empty ())
+    out.number (0, loc);
+  for (const token &t : note.lower.tokens)
+    out.token (t);
+  out.text ("])", loc);
+  write_value (note.length.tokens, loc, out);
+  out.text (",", loc);
+  for (const token &t : note.array)
+    out.token (t);
+  for (const extent &e : note.rows)
+    {
+      write_value (e.lower.tokens, loc, out);
+      write_value (e.length.tokens, loc, out);
+    }
+}
+
 /* Declare both names, which a precompiled header may have done.  */
 void
 declare_tags ()
@@ -218,6 +270,8 @@ write_tag_clause (const executable_directive &directive, location_t loc,
           out.text (",", at);
           write_address (note.base, at, out);
         }
+      if (note.split)
+        write_split (note, at, out);
       out.text (")", at);
     }
   out.text (":1])", loc);
@@ -287,8 +341,15 @@ declare_info (tree clauses)
           if (s_notes[k].directive->construct == "declare"
               && spell (note.operand) == IDENTIFIER_POINTER (DECL_NAME (decl))
               && in_clauses_p (place, s_notes[k]))
-            operands.push_back ({ k, &note, s_notes[k].directive,
-                                  build_fold_addr_expr (decl), NULL_TREE });
+            {
+              tagged_operand operand;
+              operand.k = k;
+              operand.note = &note;
+              operand.directive = s_notes[k].directive;
+              operand.address = build_fold_addr_expr (decl);
+              operand.base_address = NULL_TREE;
+              operands.push_back (operand);
+            }
         }
     }
   return operands;

@@ -217,8 +217,8 @@ report_declare (const operand_note &note)
 void
 read_executable (const source_directive &place)
 {
-  std::optional<executable_directive> directive
-      = parse_executable_directive (place.tokens, diagnostics ());
+  std::optional<executable_directive> directive = parse_executable_directive (
+      place.tokens, diagnostics (), host_language::fortran);
   if (!directive)
     {
       blank_clauses (place);

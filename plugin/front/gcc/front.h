@@ -98,6 +98,16 @@ struct tagged_operand
   tree address;
   /* [@base] only: the address of the base pointer, else null.  */
   tree base_address;
+  /* When the note is split: the address of the first section's first element,
+     how many there are, the array or pointer, as a value, and the lower bound
+     and length of each of the rows' extents.  */
+  tree section_address = NULL_TREE;
+  tree count = NULL_TREE;
+  tree array = NULL_TREE;
+  std::vector<tree> rows;
+  /* And whether GCC has refused an operand of the clause as no section that is
+     contiguous, which the user was not told.  */
+  bool refused = false;
 };
 
 /* Is CLAUSE (an OMP_CLAUSE_MAP, or what goes with it) the tag that the front

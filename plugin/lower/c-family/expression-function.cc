@@ -1,5 +1,5 @@
-/* Functions of expressions in nests.  Each expression that is more than a number
-   or a member becomes a function
+/* Functions of expressions in nests.  Each expression that is more than a
+   number or a member becomes a function
 
      int64_t f (const void *object, const accdeep_frame *frame)
 
@@ -44,6 +44,7 @@ public:
   }
 
   tree build (const expression &);
+  tree build_value (tree value, location_t loc);
 
   const std::vector<type_ptr> &
   types () const override
@@ -60,6 +61,7 @@ public:
   tree level_index (unsigned number) override;
 
 private:
+  void declare (location_t loc);
   tree parameter (const char *name);
   tree frame_at (std::size_t level) const;
   void define (tree value);
@@ -181,16 +183,14 @@ expression_function_builder::define (tree value)
   cgraph_node::finalize_function (m_decl, true);
 }
 
-/* Null after an error.  */
-tree
-expression_function_builder::build (const expression &source)
+void
+expression_function_builder::declare (location_t loc)
 {
   tree type = build_function_type_list (long_long_integer_type_node,
                                         const_ptr_type_node,
                                         const_ptr_type_node, NULL_TREE);
-  m_decl
-      = retain (build_decl (gcc_location (source.loc), FUNCTION_DECL,
-                            create_tmp_var_name ("accdeep_expression"), type));
+  m_decl = retain (build_decl (
+      loc, FUNCTION_DECL, create_tmp_var_name ("accdeep_expression"), type));
   complete_function (m_decl);
   TREE_STATIC (m_decl) = 1;
   TREE_USED (m_decl) = 1;
@@ -199,10 +199,27 @@ expression_function_builder::build (const expression &source)
   DECL_UNINLINABLE (m_decl) = 1;
   m_object = parameter ("object");
   m_frame = parameter ("frame");
+}
+
+/* Null after an error.  */
+tree
+expression_function_builder::build (const expression &source)
+{
+  declare (gcc_location (source.loc));
   tree value = parse_expression (source, *this);
   if (value == error_mark_node)
     return NULL_TREE;
   define (value);
+  return m_decl;
+}
+
+tree
+expression_function_builder::build_value (tree value, location_t loc)
+{
+  declare (loc);
+  /* Names that no variable has, so that each has a place of its own.  */
+  const std::string name = "$" + std::to_string (m_locals.entries.size ());
+  define (captured_value (name, { capture_kind::value, value }));
   return m_decl;
 }
 
@@ -215,6 +232,15 @@ build_expression_function (const expression &source,
                            captured_locals &locals)
 {
   return expression_function_builder (types, directive, locals).build (source);
+}
+
+tree
+build_value_function (tree value, location_t loc, captured_locals &locals)
+{
+  const std::vector<type_ptr> none;
+  const executable_directive nothing;
+  return expression_function_builder (none, nothing, locals)
+      .build_value (value, loc);
 }
 
 } // namespace accdeep

@@ -72,6 +72,12 @@ build_expression_function (const expression &, const std::vector<type_ptr> &,
   return NULL_TREE;
 }
 
+tree
+build_value_function (tree, location_t, captured_locals &)
+{
+  return NULL_TREE;
+}
+
 void
 body_changed ()
 {

@@ -1,0 +1,345 @@
+/* Operands in an order, and in a number, that GCC does not take.  Consumes a
+   directive's operands and its output, produces notes and an output that GCC
+   takes.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/arrangement.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+struct bracket_pair
+{
+  std::size_t open;
+  std::size_t close;
+};
+
+bool
+opening_p (const token &t)
+{
+  return punctuator_p (t, "(") || punctuator_p (t, "[")
+         || punctuator_p (t, "{");
+}
+
+bool
+closing_p (const token &t)
+{
+  return punctuator_p (t, ")") || punctuator_p (t, "]")
+         || punctuator_p (t, "}");
+}
+
+/* The brackets that OPERAND ends with, first to last.  */
+std::vector<bracket_pair>
+trailing_brackets (const token_list &operand)
+{
+  std::vector<bracket_pair> result;
+  std::size_t end = operand.size ();
+  while (end > 0 && punctuator_p (operand[end - 1], "]"))
+    {
+      std::size_t depth = 0, open = end;
+      do
+        {
+          open--;
+          depth += closing_p (operand[open]);
+          depth -= opening_p (operand[open]);
+        }
+      while (depth > 0 && open > 0);
+      if (depth > 0 || !punctuator_p (operand[open], "["))
+        break;
+      result.insert (result.begin (), { open, end - 1 });
+      end = open;
+    }
+  return result;
+}
+
+token_list
+slice (const token_list &tokens, std::size_t begin, std::size_t end)
+{
+  return token_list (tokens.begin () + begin, tokens.begin () + end);
+}
+
+/* The ":" of the section between BRACKETS; their end: it is an element.  */
+std::size_t
+colon_in (const token_list &operand, const bracket_pair &brackets)
+{
+  std::size_t depth = 0, conditionals = 0;
+  for (std::size_t i = brackets.open + 1; i < brackets.close; i++)
+    {
+      const token &t = operand[i];
+      depth += opening_p (t);
+      depth -= closing_p (t);
+      if (depth > 0)
+        continue;
+      conditionals += punctuator_p (t, "?");
+      if (!punctuator_p (t, ":"))
+        continue;
+      if (conditionals == 0)
+        return i;
+      conditionals--;
+    }
+  return brackets.close;
+}
+
+expression
+expression_at (const token_list &operand, std::size_t begin, std::size_t end)
+{
+  expression e;
+  e.tokens = slice (operand, begin, end);
+  e.loc = begin < operand.size () ? operand[begin].loc : 0;
+  return e;
+}
+
+/* The extent between BRACKETS; an element is a section of length 1.  */
+extent
+extent_at (const token_list &operand, const bracket_pair &brackets)
+{
+  extent e;
+  e.loc = operand[brackets.open].loc;
+  e.text = spell (slice (operand, brackets.open, brackets.close + 1));
+  const std::size_t colon = colon_in (operand, brackets);
+  e.lower = expression_at (operand, brackets.open + 1, colon);
+  if (colon != brackets.close)
+    e.length = expression_at (operand, colon + 1, brackets.close);
+  else
+    {
+      token one;
+      one.kind = token_kind::number;
+      one.spelling = "1";
+      one.loc = e.loc;
+      e.length.tokens.push_back (one);
+      e.length.loc = e.loc;
+    }
+  return e;
+}
+
+/* Take the operand of NOTE apart.  False: it is no section with a length, nor
+   an element.  */
+bool
+split (operand_note &note)
+{
+  const token_list &operand = note.operand;
+  const std::vector<bracket_pair> brackets = trailing_brackets (operand);
+  if (brackets.empty () || note.lookup || note.relative)
+    return false;
+  auto section_p = [&] (const bracket_pair &b) {
+    return colon_in (operand, b) != b.close;
+  };
+  auto first = std::find_if (brackets.begin (), brackets.end (), section_p);
+  if (first == brackets.end ())
+    --first;
+  std::vector<extent> extents;
+  for (auto b = first; b != brackets.end (); ++b)
+    {
+      extents.push_back (extent_at (operand, *b));
+      if (extents.back ().length.tokens.empty ())
+        return false;
+    }
+  note.array = slice (operand, 0, first->open);
+  note.lower = extents[0].lower;
+  note.length = extents[0].length;
+  note.rows.assign (extents.begin () + 1, extents.end ());
+  note.split = true;
+  return true;
+}
+
+/* What the operand has in front of its last brackets; empty: it has none, or is
+   a member, of which GCC takes several sections mostly.  */
+std::string
+array_text (const operand_note &note)
+{
+  const std::vector<bracket_pair> brackets = trailing_brackets (note.operand);
+  if (brackets.empty ())
+    return std::string ();
+  const token_list array = slice (note.operand, 0, brackets[0].open);
+  const bool member
+      = std::any_of (array.begin (), array.end (), [] (const token &t) {
+          return punctuator_p (t, ".") || punctuator_p (t, "->");
+        });
+  return member ? std::string () : spell (array);
+}
+
+/* Is there an operand of the array that OPERANDS[LAST] is of in front of it,
+   and another one?  What is the same is a mistake, which GCC reports.  */
+bool
+further_section_p (const std::vector<written_operand> &operands,
+                   std::size_t last)
+{
+  const std::string array = array_text (operands[last].note);
+  const std::string text = spell (operands[last].note.operand);
+  bool found = false;
+  for (std::size_t i = 0; i < last && !array.empty (); i++)
+    {
+      if (spell (operands[i].note.operand) == text)
+        return false;
+      found |= array_text (operands[i].note) == array;
+    }
+  return found;
+}
+
+/* Is OPERANDS[LAST] a variable that has members in front of it?  */
+bool
+behind_members_p (const std::vector<written_operand> &operands,
+                  std::size_t last)
+{
+  const token_list &name = operands[last].note.operand;
+  if (name.size () != 1 || name[0].kind != token_kind::identifier
+      || operands[last].note.lookup || operands[last].note.relative)
+    return false;
+  return std::any_of (operands.begin (), operands.begin () + last,
+                      [&] (const written_operand &o) {
+                        const token_list &member = o.note.operand;
+                        return member.size () > 2
+                               && member[0].spelling == name[0].spelling
+                               && punctuator_p (member[1], ".");
+                      });
+}
+
+/* Takes operands out of the output.  */
+class output_editor
+{
+public:
+  output_editor (token_list &output,
+                 const std::vector<written_operand> &operands,
+                 const std::vector<written_clause> &clauses)
+      : m_output (output), m_operands (operands), m_clauses (clauses),
+        m_dropped (output.size ()), m_removed (operands.size ())
+  {
+  }
+
+  void
+  remove (std::size_t operand)
+  {
+    m_removed[operand] = true;
+  }
+
+  /* Let the operand stand in a clause of its own behind the first WORDS
+     tokens.  */
+  void
+  move_ahead (std::size_t operand)
+  {
+    const written_operand &o = m_operands[operand];
+    const std::size_t name = m_clauses[o.clause].begin;
+    remove (operand);
+    m_ahead.push_back (m_output[name]);
+    m_ahead.back ().space_before = true;
+    add_punctuator ("(", m_output[name].loc);
+    m_ahead.insert (m_ahead.end (), m_output.begin () + o.begin,
+                    m_output.begin () + o.end);
+    add_punctuator (")", m_output[name].loc);
+  }
+
+  void finish (std::size_t words);
+
+private:
+  void
+  add_punctuator (const char *spelling, location loc)
+  {
+    token t;
+    t.kind = token_kind::punctuator;
+    t.spelling = spelling;
+    t.loc = loc;
+    m_ahead.push_back (t);
+  }
+  void
+  drop (std::size_t begin, std::size_t end)
+  {
+    std::fill (m_dropped.begin () + begin, m_dropped.begin () + end, true);
+  }
+  void edit_clause (std::size_t clause);
+
+  token_list &m_output;
+  const std::vector<written_operand> &m_operands;
+  const std::vector<written_clause> &m_clauses;
+  std::vector<bool> m_dropped; /* Of the output.  */
+  std::vector<bool> m_removed; /* Of the operands.  */
+  token_list m_ahead;
+};
+
+/* Drop what is removed from CLAUSE, with its commas.  */
+void
+output_editor::edit_clause (std::size_t clause)
+{
+  bool kept = false;
+  std::size_t behind = 0; /* The operand before.  */
+  for (std::size_t i = 0; i < m_operands.size (); i++)
+    {
+      const written_operand &o = m_operands[i];
+      if (o.clause != clause)
+        continue;
+      if (behind != 0 && (m_removed[i] || !kept))
+        drop (behind, o.begin);
+      if (m_removed[i])
+        drop (o.begin, o.end);
+      kept |= !m_removed[i];
+      behind = o.end;
+    }
+  if (kept || behind == 0)
+    return;
+  const written_clause &c = m_clauses[clause];
+  drop (c.begin, c.end);
+  if (c.begin > 0 && punctuator_p (m_output[c.begin - 1], ","))
+    drop (c.begin - 1, c.begin);
+  else if (c.end < m_output.size () && punctuator_p (m_output[c.end], ","))
+    drop (c.end, c.end + 1);
+}
+
+void
+output_editor::finish (std::size_t words)
+{
+  for (std::size_t i = 0; i < m_clauses.size (); i++)
+    edit_clause (i);
+  token_list result;
+  for (std::size_t i = 0; i < m_output.size (); i++)
+    {
+      if (i == words)
+        result.insert (result.end (), m_ahead.begin (), m_ahead.end ());
+      if (!m_dropped[i])
+        result.push_back (m_output[i]);
+    }
+  m_output = std::move (result);
+}
+
+} // namespace
+
+void
+arrange_operands (executable_directive &directive, std::size_t words,
+                  std::vector<written_operand> &operands,
+                  const std::vector<written_clause> &clauses)
+{
+  output_editor editor (directive.output, operands, clauses);
+  bool any = false;
+  for (std::size_t i = 0; i < operands.size (); i++)
+    {
+      operand_note &note = operands[i].note;
+      if (behind_members_p (operands, i))
+        {
+          editor.move_ahead (i);
+          any = true;
+        }
+      else if (further_section_p (operands, i) && split (note))
+        {
+          note.carried = operands[i].special = true;
+          editor.remove (i);
+          any = true;
+        }
+      else if (trailing_brackets (note.operand).size () > 1 && split (note))
+        {
+          if (note.rows.empty ())
+            note.split = false;
+          else
+            operands[i].special = directive.rewritten = true;
+        }
+    }
+  if (!any)
+    return;
+  editor.finish (words);
+  directive.rewritten = true;
+}
+
+} // namespace accdeep
