@@ -128,7 +128,9 @@ directive_nests::prepare (const tagged_operand &tag, tree type,
       }
   m_known.push_back (
       { tag.directive, note.clause_index, note.loc, view, std::string () });
-  if (!check_nest_type (*view, name, note.nest_loc, diagnostics ()))
+  const type_ptr inside = shapes ().elements_of (view);
+  const type_ptr element = inside ? inside : view;
+  if (!check_nest_type (*element, name, note.nest_loc, diagnostics ()))
     return;
   nest n;
   n.clauses = &note.nest;
@@ -138,8 +140,11 @@ directive_nests::prepare (const tagged_operand &tag, tree type,
   n.bare = note.empty_angles && !n.policy;
   n.loc = note.nest_loc;
   nest_numbering numbering (*tag.directive, m_locals);
-  m_known.back ().shape = shapes ().add_nest (view, n, numbering);
+  m_known.back ().shape = shapes ().add_nest (element, n, numbering);
   numbering.make_functions ();
+  if (inside)
+    m_known.back ().shape
+        = shapes ().nest_for_elements (view, m_known.back ().shape, n.policy);
 }
 
 std::string

@@ -54,7 +54,7 @@ private:
 
 struct registry::state
 {
-  explicit state (diagnostic_sink &s) : sink (s) {}
+  state (registry &r, diagnostic_sink &s) : self (r), sink (s) {}
 
   struct entry
   {
@@ -71,6 +71,7 @@ struct registry::state
     std::unique_ptr<resolved_shape> resolved;
   };
 
+  registry &self;
   once_sink sink;
   std::map<type_handle, entry> types;
   std::map<std::string, nest_entry> nests;
@@ -81,6 +82,8 @@ struct registry::state
   std::set<std::pair<type_handle, std::string>> deep_path;
   /* Instances that are being checked.  */
   std::set<std::pair<type_handle, std::string>> checked;
+  /* Containers that are being looked into for a name.  */
+  std::set<type_handle> adopting;
   /* Questions of kind_of.  */
   std::set<std::pair<type_handle, std::string>> kind_path;
 
@@ -104,7 +107,31 @@ struct registry::state
                   const member_shape &, bool specific);
   void add_nested_clause (const type_view &, shape_definition &, const clause &,
                           registry &, nest_source &);
+  bool container_p (const type_view &) const;
+  std::vector<resolved_member> ways_inside (const type_ptr &);
+  default_value container_default (const type_view &element,
+                                   const std::string &name) const;
 };
+
+namespace
+{
+
+/* Do M's extents reach a level that is followed?  Else *IN_PLACE tells whether
+   its elements lie in the object.  */
+bool
+follows_p (const resolved_member &m, const type_levels &l, bool *in_place)
+{
+  *in_place = true;
+  for (std::size_t i = 0; i < l.levels.size (); i++)
+    if (followed_p (*l.levels[i]))
+      {
+        *in_place = false;
+        return i < m.extents.size ();
+      }
+  return false;
+}
+
+} // namespace
 
 const type_definitions *
 registry::state::find (const type_view &type) const
@@ -364,14 +391,17 @@ registry::state::kind_of (const type_definitions &all,
     other (&all, used.name);
   for (const listed_member &m : definition.members)
     if (m.acts && m.clause == clause_kind::invoke)
-      other (find (*levels_of (m.type).element, m.element_shape.name),
-             m.element_shape.name);
+      {
+        const type_ptr element = levels_of (m.type).element;
+        self.adopt (element, m.element_shape.name);
+        other (find (*element, m.element_shape.name), m.element_shape.name);
+      }
   kind_path.erase ({ all.type->handle (), definition.name });
   return kind;
 }
 
 registry::registry (diagnostic_sink &sink)
-    : m_state (std::make_unique<state> (sink))
+    : m_state (std::make_unique<state> (*this, sink))
 {
 }
 
@@ -489,7 +519,13 @@ registry::state::add_nested_clause (const type_view &type,
           continue;
         }
       if (!first)
-        name = all.add_nest (levels_of (listed.type).element, inner, source);
+        {
+          const type_ptr element = levels_of (listed.type).element;
+          const type_ptr inside = all.elements_of (element);
+          name = all.add_nest (inside ? inside : element, inner, source);
+          if (inside)
+            name = all.nest_for_elements (element, name, inner.policy);
+        }
       listed.element_shape = { name, c.nest_loc };
       first = listed;
       add_whole (type, definition, written, m, false);
@@ -555,6 +591,174 @@ registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source)
   return name;
 }
 
+/* ------------------------------------------------------------------------
+   Containers: what is said of them is about their elements.
+   ------------------------------------------------------------------------ */
+
+/* Is TYPE the library's, and has the user said nothing of it?  */
+bool
+registry::state::container_p (const type_view &type) const
+{
+  if (type.category () != type_category::aggregate || !type.library_p ())
+    return false;
+  auto found = types.find (type.handle ());
+  return found == types.end () || !found->second.definitions.type
+         || found->second.builtin;
+}
+
+/* The members that lead from objects of TYPE, a container, to its elements or
+   to containers in it.  */
+std::vector<resolved_member>
+registry::state::ways_inside (const type_ptr &type)
+{
+  std::vector<resolved_member> result;
+  const resolved_shape *shape = self.resolve (type, std::string ());
+  if (shape == nullptr)
+    return result;
+  for (const resolved_member &m : shape->members)
+    {
+      const type_levels l = levels_of (m.type);
+      bool in_place = true;
+      if (m.selected == selection::included
+          && l.element->category () == type_category::aggregate
+          && (follows_p (m, l, &in_place) || in_place))
+        result.push_back (m);
+    }
+  return result;
+}
+
+type_ptr
+registry::elements_of (const type_ptr &type)
+{
+  if (!m_state->container_p (*type))
+    return nullptr;
+  for (const resolved_member &m : m_state->ways_inside (type))
+    {
+      const type_ptr element = levels_of (m.type).element;
+      if (!m_state->container_p (*element))
+        return element;
+      if (type_ptr inside = elements_of (element))
+        return inside;
+    }
+  return nullptr;
+}
+
+/* What the shape or policy NAME of TYPE, a container, says of the member WAY:
+   SHAPE is for its elements.  */
+static listed_member
+listed_way (const resolved_member &way, const std::string &shape, bool policy)
+{
+  listed_member m;
+  m.acts = policy;
+  m.clause = policy ? clause_kind::invoke : clause_kind::include;
+  m.path = way.path;
+  m.fields = way.fields;
+  m.type = way.type;
+  m.in_union = way.in_union;
+  m.element_shape = { shape, way.loc };
+  m.loc = m.acts_loc = way.loc;
+  return m;
+}
+
+/* What a policy that invokes NAME of ELEMENT does to the container itself.  */
+default_value
+registry::state::container_default (const type_view &element,
+                                    const std::string &name) const
+{
+  switch (self.root_of (element, name))
+    {
+    case action::update:
+      return default_value::exclude;
+    case action::present:
+      return default_value::present;
+    case action::delete_:
+      return default_value::delete_;
+    default:
+      return default_value::copyin;
+    }
+}
+
+std::string
+registry::nest_for_elements (const type_ptr &type, const std::string &name,
+                             bool policy)
+{
+  state &s = *m_state;
+  const type_ptr wanted = s.nests[name].definitions.type;
+  shape_definition own;
+  own.kind = policy ? type_directive_kind::policy : type_directive_kind::shape;
+  own.present = true;
+  own.loc = own.name_loc = declared_at (*wanted, name);
+  for (const resolved_member &m : s.ways_inside (type))
+    {
+      const type_ptr element = levels_of (m.type).element;
+      std::string shape;
+      if (element == wanted)
+        shape = name;
+      else if (s.container_p (*element) && elements_of (element) == wanted)
+        shape = nest_for_elements (element, name, policy);
+      if (!shape.empty ())
+        own.members.push_back (listed_way (m, shape, policy));
+    }
+  if (policy)
+    {
+      own.marks.whole = own.loc ? own.loc : 1;
+      own.value = s.container_default (*wanted, name);
+    }
+  own.name = "::" + std::to_string (s.nests.size () + 1);
+  type_definitions &all = s.nests[own.name].definitions;
+  if (const type_definitions *known = s.find (*type))
+    all = *known;
+  all.type = type;
+  all.named.push_back (own);
+  return own.name;
+}
+
+void
+registry::adopt (const type_ptr &type, const std::string &name)
+{
+  state &s = *m_state;
+  if (name.empty () || nest_name_p (name) || !s.container_p (*type)
+      || !type->complete_p ())
+    return;
+  const type_definitions *known = s.find (*type);
+  if ((known != nullptr && find_definition (*known, name) != nullptr)
+      || !s.adopting.insert (type->handle ()).second)
+    return;
+  shape_definition own;
+  own.name = name;
+  own.present = true;
+  for (const resolved_member &m : s.ways_inside (type))
+    {
+      const type_ptr element = levels_of (m.type).element;
+      adopt (element, name);
+      const std::optional<policy_kind> kind = kind_of (*element, name);
+      const shape_definition *theirs
+          = kind ? find_definition (*s.find (*element), name) : nullptr;
+      /* Values would have to pass through functions of the container.  */
+      if (theirs == nullptr || !theirs->parameters.empty ())
+        continue;
+      const bool policy = *kind == policy_kind::neutral
+                          || *kind == policy_kind::data
+                          || *kind == policy_kind::update;
+      own.kind
+          = policy ? type_directive_kind::policy : type_directive_kind::shape;
+      own.loc = theirs->loc;
+      own.name_loc = theirs->name_loc;
+      if (policy)
+        {
+          own.marks.whole = own.loc ? own.loc : 1;
+          own.value = s.container_default (*element, name);
+        }
+      own.members.push_back (listed_way (m, name, policy));
+    }
+  if (!own.members.empty ())
+    {
+      s.definitions_of (type).named.push_back (own);
+      s.types[type->handle ()].builtin = true;
+    }
+  s.adopting.erase (type->handle ());
+}
+
 bool
 registry::has_directives_p (const type_view &type) const
 {
@@ -566,6 +770,7 @@ registry::resolve (const type_ptr &type, const std::string &name)
 {
   if (type->category () != type_category::aggregate || !type->complete_p ())
     return nullptr;
+  adopt (type, name);
   const type_definitions *definitions = m_state->find (*type, name);
   const shape_definition *named = nullptr;
   if (!name.empty ())
@@ -585,26 +790,6 @@ registry::resolve (const type_ptr &type, const std::string &name)
     }
   return cached.get ();
 }
-
-namespace
-{
-
-/* Do M's extents reach a level that is followed?  Else *IN_PLACE tells whether
-   its elements lie in the object.  */
-bool
-follows_p (const resolved_member &m, const type_levels &l, bool *in_place)
-{
-  *in_place = true;
-  for (std::size_t i = 0; i < l.levels.size (); i++)
-    if (followed_p (*l.levels[i]))
-      {
-        *in_place = false;
-        return i < m.extents.size ();
-      }
-  return false;
-}
-
-} // namespace
 
 bool
 registry::deep_p (const type_ptr &type, const std::string &name)

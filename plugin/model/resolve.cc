@@ -177,6 +177,8 @@ apply (resolved_shape &shape, const shape_definition &layer,
       exclude_parts (shape.members, layer, listed.fields);
       return;
     }
+  if (!listed.element_shape.name.empty ())
+    all.adopt (levels_of (m.type).element, listed.element_shape.name);
   if (listed.acts)
     set_action (m, listed, shape.kind, all);
   m.init_needed |= listed.init_needed;

@@ -75,6 +75,13 @@ public:
   {
     return underlying_member ();
   }
+  /* A class of the library's, whose own members are nobody's business: what a
+     directive says of it without a name that it has is about its elements.  */
+  virtual bool
+  library_p () const
+  {
+    return false;
+  }
   /* Pointer to function or to a member: a scalar that looks like a pointer. */
   virtual bool code_p () const = 0;
   /* A reference that its type's default shape follows whether or not there is
@@ -162,7 +169,7 @@ struct resolved_extent
   value length;
   member_path base; /* relative: a pointer member of the same type.  */
   std::vector<field_handle> base_fields; /* BASE, from the shaped type.  */
-  bool optional = false; /* lookup: [@?].  */
+  bool optional = false;                 /* lookup: [@?].  */
   bool implied = false; /* The [0:1] of a C++ reference; not in the source.  */
   std::string text;
   location loc = 0;
@@ -323,6 +330,19 @@ public:
      like.  */
   std::string add_nest (const type_ptr &type, const nest &nest,
                         nest_source &source);
+
+  /* TYPE is a container of the library's, perhaps of containers, that the user
+     has said nothing of: the user's type that its elements have.  Null: it is
+     something else.  Section 9.  */
+  type_ptr elements_of (const type_ptr &type);
+
+  /* The name of a shape of TYPE, a container, that has the nest NAME for its
+     elements; POLICY as in struct nest.  */
+  std::string nest_for_elements (const type_ptr &type, const std::string &name,
+                                 bool policy);
+
+  /* Let TYPE, a container, have the name NAME if its elements do.  */
+  void adopt (const type_ptr &type, const std::string &name);
 
   /* Does any directive name this very type?  */
   bool has_directives_p (const type_view &) const;

@@ -54,6 +54,11 @@ public:
     return class_type_p (m_type) ? accdeep::underlying (m_type)
                                  : underlying_member ();
   }
+  bool
+  library_p () const override
+  {
+    return class_type_p (m_type) && library_class_p (m_type);
+  }
   bool code_p () const override;
   type_ptr target () const override;
   std::optional<std::uint64_t> array_length () const override;

@@ -758,6 +758,12 @@ left_behind (tree)
   return std::string ();
 }
 
+bool
+library_class_p (tree)
+{
+  return false;
+}
+
 type_view::underlying_member
 underlying (tree)
 {

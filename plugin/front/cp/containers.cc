@@ -314,6 +314,16 @@ left_behind (tree type)
   return std::string ();
 }
 
+/* Also what the library's classes are made of.  */
+bool
+library_class_p (tree type)
+{
+  tree scope = TYPE_NAME (type) ? CP_TYPE_CONTEXT (type) : NULL_TREE;
+  while (scope && scope != std_node && scope != global_namespace)
+    scope = TYPE_P (scope) ? CP_TYPE_CONTEXT (scope) : CP_DECL_CONTEXT (scope);
+  return scope == std_node;
+}
+
 type_view::underlying_member
 underlying (tree type)
 {
