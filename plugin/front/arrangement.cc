@@ -229,8 +229,10 @@ public:
     m_ahead.push_back (m_output[name]);
     m_ahead.back ().space_before = true;
     add_punctuator ("(", m_output[name].loc);
+    const std::size_t first = m_ahead.size ();
     m_ahead.insert (m_ahead.end (), m_output.begin () + o.begin,
                     m_output.begin () + o.end);
+    m_ahead[first].space_before = false;
     add_punctuator (")", m_output[name].loc);
   }
 

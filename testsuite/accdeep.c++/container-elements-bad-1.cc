@@ -1,4 +1,4 @@
-// Section 9: a name that neither the container nor its elements have.
+// Section 9: a nest on a container is about its elements.
 //
 // SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,23 +9,13 @@
 struct part
 {
   int n;
-  int *a;
+  int *a; // { dg-note "'a' declared here" }
 #pragma acc shape include(a[0:n])
-#pragma acc shape(lite) exclude(a)
-};
-
-struct box
-{
-  std::vector<part> vec;
-  std::vector<int> numbers;
-#pragma acc shape(small) include<light>(vec) // { dg-error "has no shape or policy named 'light'|has no shape named 'light'" }
 };
 
 void
-f (std::vector<part> &v, std::vector<int> &w, box &b)
+f (std::vector<part> &v, std::vector<std::vector<part>> &w)
 {
-#pragma acc enter data copyin<light>(v) // { dg-error "has no shape named 'light'|has no shape or policy named 'light'" }
-#pragma acc enter data copyin<lite>(w) // { dg-error "has no shape named 'lite'" }
-#pragma acc enter data copyin(v)::{ exclude(c) } // { dg-error "'(struct |)part' has no member named 'c'" }
-#pragma acc enter data copyin(b)
+#pragma acc enter data copyin(v)::{ exclude(c) } // { dg-error "45:'part' has no member named 'c'" }
+#pragma acc enter data copyin(w)::{ include(a[0:n][0:n]) } // { dg-error "51:too many extents for 'a'" }
 }

@@ -3,6 +3,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* { dg-options "-O2" } */
+
 double g[8][4];
 
 void

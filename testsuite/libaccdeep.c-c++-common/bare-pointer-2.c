@@ -1,5 +1,5 @@
 /* Section 9: a construct that is met again looks at its pointers again, also
-   with async, and a declare directive in a block takes them.
+   with async, and data constructs around it.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -18,9 +18,11 @@ static int
 get (int *p)
 {
   int result;
-#pragma acc declare present(p)
-#pragma acc parallel copyout(result)
-  result = p[0];
+#pragma acc data present(p) copyout(result)
+  {
+#pragma acc parallel
+    result = p[0];
+  }
   return result;
 }
 

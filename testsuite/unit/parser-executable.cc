@@ -31,6 +31,10 @@ print (const operand_note &n)
     text += " lookup";
   if (n.relative)
     text += " base=" + spell (n.base);
+  if (n.carried)
+    text += " carried";
+  for (const extent &e : n.rows)
+    text += " rows=" + e.text;
   if (n.has_nest)
     text += " nest=" + std::to_string (n.nest.size ());
   return text + '\n';
@@ -97,6 +101,8 @@ INSTANTIATE_TEST_SUITE_P (
         "wait(1) async(2)", "atomic capture", "cache(a[0:n])",
         "init device_type(nvidia)", "set device_num(1)",
         "data copy(ns::x, ::y)", "data copy(x->y[i][0:n])",
+        "data copy(x, x.a[0:n], p->b[0:1], p->b[1:1])", "data copy(x, x)",
+        "data copy(p[0:1]) copyin(p[0:1])", "declare create(x.a, x)",
         /* Nonsense is GCC's to report.  */
         "data copy(x", "data copy x)", "data unheard_of(x)", "data copy()",
         "data ,,", "data copy(a<b) copyin(c[)", "data 5", "enter copyin(x)",
@@ -127,6 +133,18 @@ const example taken[] = {
   { "data copy(*p, *this, *x->y[i].z, *ns::q<s>)",
     "data -> data copy(p[0:1], this[0:1], x->y[i].z[0:1], ns::q[0:1])\n"
     "0.3 copy ns::q[0:1] shape=s\n" },
+  { "data copy(x.a[0:n], x) async",
+    "data -> data copy(x) copy(x.a[0:n]) async\n" },
+  { "update self(x.a[0:n]), device<s>(x)",
+    "update -> update device(x) self(x.a[0:n])\n1.0 device x shape=s\n" },
+  { "data copy(p[0:1], y, p[k:2]) copyin(p[4:1]) if(c)",
+    "data -> data copy(p[0:1], y) if(c)\n0.2 copy p[k:2] carried\n"
+    "1.0 copyin p[4:1] carried\n" },
+  { "enter data copyin(y[0]), create(y[1]), create(z)",
+    "enter data -> enter data copyin(y[0]), create(z)\n"
+    "1.0 create y[1] carried\n" },
+  { "data copy(a[0:n][1:m[2]])", "data -> data copy(a[0:n][1:m[2]])\n"
+                                 "0.0 copy a[0:n][1:m[2]] rows=[1:m[2]]\n" },
   { "enter data async(q) copyin<s>(this[0:1])",
     "enter data -> enter data async(q) copyin(this[0:1])\n"
     "1.0 copyin this[0:1] shape=s\n" },

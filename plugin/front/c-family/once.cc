@@ -131,7 +131,10 @@ rows_error_p (location_t loc, const std::string &text)
   bool found = false;
   for (operand_place &p : s_places)
     if (p.rows && between_p (loc, p.clause, p.last))
-      found = p.refused = true;
+      {
+        found = p.refused = true;
+        p.reported = false;
+      }
   return found;
 }
 
