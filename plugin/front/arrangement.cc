@@ -167,7 +167,7 @@ array_text (const operand_note &note)
 /* Is there an operand of the array that OPERANDS[LAST] is of in front of it,
    and another one?  What is the same is a mistake, which GCC reports.  */
 bool
-further_section_p (const std::vector<written_operand> &operands,
+further_section_p (const std::vector<placed_operand> &operands,
                    std::size_t last)
 {
   const std::string array = array_text (operands[last].note);
@@ -184,15 +184,14 @@ further_section_p (const std::vector<written_operand> &operands,
 
 /* Is OPERANDS[LAST] a variable that has members in front of it?  */
 bool
-behind_members_p (const std::vector<written_operand> &operands,
-                  std::size_t last)
+behind_members_p (const std::vector<placed_operand> &operands, std::size_t last)
 {
   const token_list &name = operands[last].note.operand;
   if (name.size () != 1 || name[0].kind != token_kind::identifier
       || operands[last].note.lookup || operands[last].note.relative)
     return false;
   return std::any_of (operands.begin (), operands.begin () + last,
-                      [&] (const written_operand &o) {
+                      [&] (const placed_operand &o) {
                         const token_list &member = o.note.operand;
                         return member.size () > 2
                                && member[0].spelling == name[0].spelling
@@ -205,8 +204,8 @@ class output_editor
 {
 public:
   output_editor (token_list &output,
-                 const std::vector<written_operand> &operands,
-                 const std::vector<written_clause> &clauses)
+                 const std::vector<placed_operand> &operands,
+                 const std::vector<placed_clause> &clauses)
       : m_output (output), m_operands (operands), m_clauses (clauses),
         m_dropped (output.size ()), m_removed (operands.size ())
   {
@@ -223,7 +222,7 @@ public:
   void
   move_ahead (std::size_t operand)
   {
-    const written_operand &o = m_operands[operand];
+    const placed_operand &o = m_operands[operand];
     const std::size_t name = m_clauses[o.clause].begin;
     remove (operand);
     m_ahead.push_back (m_output[name]);
@@ -256,8 +255,8 @@ private:
   void edit_clause (std::size_t clause);
 
   token_list &m_output;
-  const std::vector<written_operand> &m_operands;
-  const std::vector<written_clause> &m_clauses;
+  const std::vector<placed_operand> &m_operands;
+  const std::vector<placed_clause> &m_clauses;
   std::vector<bool> m_dropped; /* Of the output.  */
   std::vector<bool> m_removed; /* Of the operands.  */
   token_list m_ahead;
@@ -271,7 +270,7 @@ output_editor::edit_clause (std::size_t clause)
   std::size_t behind = 0; /* The operand before.  */
   for (std::size_t i = 0; i < m_operands.size (); i++)
     {
-      const written_operand &o = m_operands[i];
+      const placed_operand &o = m_operands[i];
       if (o.clause != clause)
         continue;
       if (behind != 0 && (m_removed[i] || !kept))
@@ -283,7 +282,7 @@ output_editor::edit_clause (std::size_t clause)
     }
   if (kept || behind == 0)
     return;
-  const written_clause &c = m_clauses[clause];
+  const placed_clause &c = m_clauses[clause];
   drop (c.begin, c.end);
   if (c.begin > 0 && punctuator_p (m_output[c.begin - 1], ","))
     drop (c.begin - 1, c.begin);
@@ -311,8 +310,8 @@ output_editor::finish (std::size_t words)
 
 void
 arrange_operands (executable_directive &directive, std::size_t words,
-                  std::vector<written_operand> &operands,
-                  const std::vector<written_clause> &clauses)
+                  std::vector<placed_operand> &operands,
+                  const std::vector<placed_clause> &clauses)
 {
   output_editor editor (directive.output, operands, clauses);
   bool any = false;

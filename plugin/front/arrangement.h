@@ -15,7 +15,7 @@ namespace accdeep
 
 /* An operand of a clause that takes shapes, and where it stands in the output.
  */
-struct written_operand
+struct placed_operand
 {
   operand_note note;
   bool special = false; /* Needs its note.  */
@@ -25,7 +25,7 @@ struct written_operand
 };
 
 /* A clause in the output, from its name to behind its ")".  */
-struct written_clause
+struct placed_clause
 {
   std::size_t begin;
   std::size_t end;
@@ -41,8 +41,8 @@ struct written_clause
 
    Section 9.  */
 void arrange_operands (executable_directive &directive, std::size_t words,
-                       std::vector<written_operand> &operands,
-                       const std::vector<written_clause> &clauses);
+                       std::vector<placed_operand> &operands,
+                       const std::vector<placed_clause> &clauses);
 
 } // namespace accdeep
 

@@ -142,7 +142,7 @@ private:
     bool has_angles = false;
     bool invoke = false;
     identifier direction;
-    std::vector<written_operand> operands;
+    std::vector<placed_operand> operands;
   };
 
   void
@@ -178,8 +178,8 @@ private:
   token_cursor m_in;
   const host_language m_language;
   executable_directive m_result;
-  std::vector<written_operand> m_operands;
-  std::vector<written_clause> m_clauses;
+  std::vector<placed_operand> m_operands;
+  std::vector<placed_clause> m_clauses;
   unsigned m_clause_index = 0;
   bool m_failed = false;
 };
@@ -460,7 +460,7 @@ executable_parser::translation_inside_p (std::size_t begin,
 void
 executable_parser::parse_operand (clause_state &c, const range &r)
 {
-  written_operand o;
+  placed_operand o;
   o.clause = m_clauses.size ();
   o.begin = m_result.output.size ();
   o.note.clause_index = m_clause_index;
@@ -519,7 +519,7 @@ executable_parser::parse_operand_nest (clause_state &c)
                                                 : clause_context::shape_nest);
   m_failed |= !nest.complete;
   m_result.rewritten = true;
-  for (written_operand &o : c.operands)
+  for (placed_operand &o : c.operands)
     {
       o.special = true;
       o.note.has_nest = true;
@@ -610,7 +610,7 @@ executable_parser::parse_operand_clause (const operand_clause &info)
   else if (c.angles.empty && !m_failed)
     error (m_in.at (open - 1).loc,
            quoted ("<>") + " without a nest: expected name of a shape");
-  for (const written_operand &o : c.operands)
+  for (const placed_operand &o : c.operands)
     if (c.invoke && o.note.shape.name.empty () && !o.note.has_nest && !m_failed)
       error (c.name.loc, "expected " + quoted ("<")
                              + " and the name of a policy after "
@@ -656,7 +656,7 @@ executable_parser::parse ()
   if (m_language != host_language::fortran && m_result.construct != "declare"
       && m_result.construct != "host_data")
     arrange_operands (m_result, words, m_operands, m_clauses);
-  for (written_operand &o : m_operands)
+  for (placed_operand &o : m_operands)
     if (o.special)
       m_result.notes.push_back (std::move (o.note));
   return std::move (m_result);
