@@ -60,7 +60,10 @@ const accdeep_type pointer_type
         nullptr,
         1,
         0,
-        { nullptr, 0, 0 } };
+        { nullptr, 0, 0 },
+        nullptr,
+        nullptr,
+        0 };
 
 const accdeep_clause pointer_clause
     = { { ACCDEEP_ABI_MAJOR, ACCDEEP_ABI_MINOR, sizeof (accdeep_clause) },

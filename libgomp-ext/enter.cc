@@ -98,7 +98,7 @@ private:
   std::vector<plan_pointer> m_attached;
   bool m_one_by_one = false; /* Some objects are only looked into.  */
   std::vector<uintptr_t> m_waiting;
-  bool m_plain = true; /* Nothing but attached pointers was patched.  */
+  bool m_plain = true;   /* Nothing but attached pointers was patched.  */
   bool m_settled = true; /* No pointer waits for what another call maps.  */
 };
 

@@ -175,14 +175,14 @@ public:
   {
     if (!m_dropping && level == gcc_severity::warning)
       m_dropping = repeated_warning_p (loc, text);
-    if (!m_dropping && level == gcc_severity::error)
-      m_dropping = consequence_p (loc, text);
     if (!m_dropping && level == gcc_severity::error && rows_error_p (loc, text))
       {
         /* GCC asks for them once it has printed the diagnostic.  */
         suspend_error_limits ();
         m_dropping = m_limits_suspended = true;
       }
+    if (!m_dropping && level == gcc_severity::error)
+      m_dropping = consequence_p (loc, text);
     return !m_dropping;
   }
 
