@@ -472,6 +472,42 @@ struct accdeep_arguments
   const int64_t *lowers;
 };
 
+/* ------------------------------------------------------------------------
+   Variables of declare directives
+   ------------------------------------------------------------------------ */
+
+enum
+{
+  /* An allocatable array: what it refers to is its own.  */
+  ACCDEEP_DECLARED_ALLOCATABLE = 1u << 0,
+  /* A procedure for the device uses it.  */
+  ACCDEEP_DECLARED_IN_ROUTINE = 1u << 1,
+  /* Another file defines it, and says the rest.  */
+  ACCDEEP_DECLARED_ELSEWHERE = 1u << 2
+};
+
+/* A variable of Fortran, of a declare directive, that refers to other memory:
+   an array descriptor of RANK dimensions, or, with rank 0, a pointer.  */
+struct accdeep_declared
+{
+  struct accdeep_header header;
+  const void *variable; /* Host address.  */
+  const char *name;
+  uint64_t bytes;         /* Of the variable itself.  */
+  uint64_t element_bytes; /* 0: as many as the descriptor says.  */
+  uint32_t rank;
+  uint32_t flags; /* ACCDEEP_DECLARED_*.  */
+};
+
+/* The N VARIABLES of a file, when its module is loaded (LOADED is 1), and when
+   it goes (0).  */
+extern void GOACC_deep_declare (const struct accdeep_declared *variables,
+                                uint64_t n, uint32_t loaded);
+
+/* The pointer VARIABLE, which is declared, has just been given memory of its own
+   (GIVEN is 1), or is about to lose it (0).  */
+extern void GOACC_deep_declared_memory (const void *variable, uint32_t given);
+
 /* Start of a data or compute construct.  Returns a handle for
    GOACC_deep_data_end, null when nothing is to be done there.  */
 extern void *GOACC_deep_data_start (const struct accdeep_directive *,
@@ -526,6 +562,7 @@ ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_part) == 32);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_by_hand_record) == 32);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_module) == 40);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_arguments) == 72);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_declared) == 48);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_step, text) == 80);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_member, condition) == 72);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_type, members) == 56);

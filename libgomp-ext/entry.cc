@@ -5,6 +5,7 @@
 
 #include "abi/accdeep-abi.h"
 #include "libgomp-ext/accdeep.h"
+#include "libgomp-ext/declared.h"
 #include "libgomp-ext/descriptor.h"
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/env.h"
@@ -92,6 +93,45 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
   });
 }
 
+operand_use
+use_of (const accdeep_directive *directive, const accdeep_clause *clause)
+{
+  if (clause && (clause->flags & ACCDEEP_CLAUSE_LOOKUP))
+    return operand_use::look_up;
+  switch (directive->construct)
+    {
+    case ACCDEEP_CONSTRUCT_ENTER_DATA:
+      return operand_use::enter;
+    case ACCDEEP_CONSTRUCT_EXIT_DATA:
+      return operand_use::exit;
+    case ACCDEEP_CONSTRUCT_UPDATE:
+      return operand_use::update;
+    default:
+      return operand_use::region;
+    }
+}
+
+/* Let declared variables' images be right before DIRECTIVE, and see what it
+   does with what they refer to.  */
+void
+see_declared_in (const accdeep_directive *directive,
+                 const accdeep_arguments *arguments)
+{
+  if (!any_declared_p () || (arguments->flags & ACCDEEP_RUN_IF_FALSE))
+    return;
+  guarded (directive, [&] {
+    watch_ordinary_calls ();
+    if (!follow_declared ())
+      return;
+    for (uint32_t i = 0; i < arguments->n; i++)
+      if (arguments->hostaddrs[i])
+        see_declared (use_of (directive, arguments->clauses[i]),
+                      arguments->kinds[i] & 0xff,
+                      reinterpret_cast<uintptr_t> (arguments->hostaddrs[i]));
+    mappings_change ();
+  });
+}
+
 /* Print the object at START and what its pointers lead to; work list instead of
    recursion.  */
 size_t
@@ -138,6 +178,7 @@ GOACC_deep_data_start (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
   region *result = nullptr;
+  see_declared_in (directive, arguments);
   guarded (directive,
            [&] { result = start_known (directive, *arguments).release (); });
   if (!result)
@@ -164,7 +205,11 @@ GOACC_deep_data_end (void *handle)
   if (*at)
     *at = r->outer;
   bool ended = false;
-  guarded (r->directive, [&] { ended = end_known (*r); });
+  guarded (r->directive, [&] {
+    if (any_declared_p ())
+      mappings_change ();
+    ended = end_known (*r);
+  });
   if (!ended)
     execute (r->directive, nullptr, " end", [&] { end_region (*r); });
 }
@@ -173,6 +218,7 @@ ACCDEEP_EXPORT void
 GOACC_deep_enter_data (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
+  see_declared_in (directive, arguments);
   execute (directive, arguments, "",
            [&] { enter_data (directive, *arguments); });
 }
@@ -181,6 +227,7 @@ ACCDEEP_EXPORT void
 GOACC_deep_exit_data (const accdeep_directive *directive,
                       const accdeep_arguments *arguments)
 {
+  see_declared_in (directive, arguments);
   execute (directive, arguments, "",
            [&] { exit_data (directive, *arguments); });
 }
@@ -189,8 +236,35 @@ ACCDEEP_EXPORT void
 GOACC_deep_update (const accdeep_directive *directive,
                    const accdeep_arguments *arguments)
 {
+  see_declared_in (directive, arguments);
   execute (directive, arguments, "",
            [&] { update_data (directive, *arguments); });
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_declare (const accdeep_declared *variables, uint64_t n,
+                    uint32_t loaded)
+{
+  guarded (nullptr, [&] {
+    if (!loaded)
+      remove_declared (variables, n);
+    else
+      {
+        add_declared (variables, n);
+        watch_program_calls ();
+      }
+  });
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_declared_memory (const void *variable, uint32_t given)
+{
+  guarded (nullptr, [&] {
+    if (given)
+      declared_allocated (variable);
+    else
+      declared_freed (variable);
+  });
 }
 
 ACCDEEP_EXPORT void *

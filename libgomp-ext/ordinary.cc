@@ -14,6 +14,7 @@
 #include "libgomp-ext/ordinary.h"
 
 #include "libgomp-ext/bend.h"
+#include "libgomp-ext/declared.h"
 #include "libgomp-ext/device.h"
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/env.h"
@@ -53,6 +54,7 @@ enum class form
   entries,
   device,
   select,
+  end,
   everything,
   fortran
 };
@@ -95,6 +97,7 @@ constexpr ordinary_function functions[] = {
   { #NAME, form::entries, MAPS, FIRST, construct::CONSTRUCT },
 #define ORDINARY_DEVICE(NAME) { #NAME, form::device, false, 0 },
 #define ORDINARY_SELECT(NAME) { #NAME, form::select, false, 0 },
+#define ORDINARY_END(NAME) { #NAME, form::end, false, 0 },
 #define ORDINARY_EVERYTHING(NAME) { #NAME, form::everything, false, 0 },
 #define ORDINARY_FORTRAN(NAME, MAPS) { #NAME, form::fortran, MAPS, 0 },
 #include "libgomp-ext/ordinary.def"
@@ -355,10 +358,11 @@ entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
     }
 }
 
-/* Give libgomp ARGUMENTS without the entries that are DONE.  */
+/* Give libgomp ARGUMENTS without the entries that are DONE, and with KINDS.  */
 void
-drop_entries (const ordinary_function &f, uint64_t *arguments,
-              const std::vector<bool> &done)
+replace_entries (const ordinary_function &f, uint64_t *arguments,
+                 const std::vector<bool> &done,
+                 const std::vector<unsigned short> &kinds)
 {
   const entry_view given = entries_in (f, arguments);
   entry_list &r = rewritten ();
@@ -371,7 +375,7 @@ drop_entries (const ordinary_function &f, uint64_t *arguments,
         continue;
       r.addresses.push_back (done[i] ? 0 : given.addresses[i]);
       r.sizes.push_back (given.sizes[i]);
-      r.kinds.push_back (given.kinds[i]);
+      r.kinds.push_back (kinds[i]);
     }
   arguments[f.argument] = r.kinds.size ();
   arguments[f.argument + 1] = reinterpret_cast<uintptr_t> (r.addresses.data ());
@@ -390,15 +394,76 @@ forget_gone (device_state &state, uintptr_t start)
     state.forget (record->first, record->second.end);
 }
 
+/* What F's entry of KIND is for.  */
+operand_use
+use_of (const ordinary_function &f, unsigned kind)
+{
+  switch (f.entries_of)
+    {
+    case construct::structured:
+      return f.argument == 2 ? operand_use::kernel : operand_use::region;
+    case construct::update:
+      return operand_use::update;
+    default:
+      break;
+    }
+  switch (kind)
+    {
+    case gomp::map_from:
+    case gomp::map_force_from:
+    case gomp::map_release:
+    case gomp::map_delete:
+      return operand_use::exit;
+    default:
+      return operand_use::enter;
+    }
+}
+
+/* Look at F's entries as far as declared variables go.  KINDS is what libgomp
+   is to get; it does not get what is DONE.  Returns whether there is any
+   change.  */
+bool
+look_at_declared (const ordinary_function &f, const entry_view &given,
+                  std::vector<bool> &done, std::vector<unsigned short> &kinds)
+{
+  bool any = false;
+  for (size_t i = 0; i < given.n; i++)
+    {
+      const uintptr_t start = given.addresses[i];
+      const unsigned kind = kinds[i] & 0xff;
+      if (!start)
+        continue;
+      /* libgomp's enter data fails for it.  */
+      if (f.entries_of == construct::unstructured
+          && (kind == gomp::map_to_pset || kind == gomp::map_pointer)
+          && declared_variable_p (start))
+        {
+          any = done[i] = true;
+          continue;
+        }
+      const unsigned now = see_declared (use_of (f, kind), kind, start);
+      if (now == kind)
+        continue;
+      kinds[i] = (kinds[i] & ~0xff) | now;
+      any = true;
+    }
+  if (f.entries_of == construct::structured && f.argument == 2)
+    see_launch ();
+  return any;
+}
+
+/* DECLARED: there are declared variables to look for.  */
 void
 look_at_entries (const ordinary_function &f, uint64_t *arguments,
-                 device_state *state)
+                 device_state *state, bool declared)
 {
-  const auto [n, addresses, sizes, kinds] = entries_in (f, arguments);
+  const entry_view given = entries_in (f, arguments);
+  const auto [n, addresses, sizes, given_kinds] = given;
   /* A kernel or a construct may use the root.  */
   bool kernel = f.argument == 2;
-  std::vector<bool> done (state ? n : 0);
-  bool any = false;
+  std::vector<bool> done (state || declared ? n : 0);
+  std::vector<unsigned short> kinds (given_kinds, given_kinds + n);
+  bool any = declared && look_at_declared (f, given, done, kinds);
   /* A kernel's queue is behind the arguments that are looked at.  */
   bool queued = kernel
                 || (f.entries_of != construct::structured
@@ -430,11 +495,12 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
           wait_all_queues ();
           waited = true;
         }
-      done[i] = entry_done_p (f.entries_of, kind, start, sizes[i], *state);
+      if (!done[i])
+        done[i] = entry_done_p (f.entries_of, kind, start, sizes[i], *state);
       any |= done[i];
     }
   if (any)
-    drop_entries (f, arguments, done);
+    replace_entries (f, arguments, done, kinds);
 }
 
 void
@@ -516,6 +582,43 @@ see_release (const bent_call &call, const uint64_t *arguments,
     }
 }
 
+/* What CALL, which is about one object, does with it; MAPS: it may map it.  */
+operand_use
+use_of_address (const bent_call &call)
+{
+  if (call.function->maps)
+    return operand_use::enter;
+  return call.releases ? operand_use::exit : operand_use::look_up;
+}
+
+/* Let declared variables' images be right before CALL, and see what it does
+   with what they refer to.  Returns whether its entries have to be looked at.
+ */
+bool
+see_declared_in (const bent_call &call, const uint64_t *arguments)
+{
+  const ordinary_function &f = *call.function;
+  if (f.how == form::end)
+    mappings_change ();
+  if (f.how == form::end || f.how == form::select || f.how == form::device
+      || f.how == form::everything)
+    return false;
+  watch_ordinary_calls ();
+  const bool declared = follow_declared ();
+  /* A kernel leaves what is mapped as it was.  */
+  if ((f.maps || call.releases)
+      && !(f.how == form::entries && f.entries_of == construct::structured
+           && f.argument == 2))
+    mappings_change ();
+  if (!declared)
+    return false;
+  if (f.how == form::address && call.name != "acc_is_present")
+    see_declared (use_of_address (call), gomp::map_alloc, arguments[0]);
+  else if (f.how == form::update || f.how == form::pointer)
+    see_declared (operand_use::update, gomp::map_alloc, arguments[0]);
+  return f.how == form::entries;
+}
+
 /* In place of a call that has nothing left to do.  */
 void
 do_nothing ()
@@ -530,6 +633,7 @@ look_at (const bent_call &call, uint64_t *arguments)
   void *const nothing = reinterpret_cast<void *> (do_nothing);
   if (call.queued_to_host)
     ordinary_host_write ();
+  const bool declared = any_declared_p () && see_declared_in (call, arguments);
   /* Most programs have none most of the time.  */
   device_state *state = nullptr;
   if (any_state_p () || (call.releases && any_record_p ()))
@@ -573,7 +677,7 @@ look_at (const bent_call &call, uint64_t *arguments)
         return nothing;
       break;
     case form::entries:
-      look_at_entries (f, arguments, state);
+      look_at_entries (f, arguments, state, declared);
       break;
     case form::device:
       if (state)
@@ -584,7 +688,11 @@ look_at (const bent_call &call, uint64_t *arguments)
         break;
       select_in_construct (call, arguments);
       return nothing;
+    case form::end:
+      break;
     case form::everything:
+      release_declared ();
+      /* FALLTHRU */
     case form::fortran:
       if (state)
         realise_all (*state);
@@ -723,6 +831,15 @@ ordinary_stand_in (const char *name)
 } // namespace
 
 #endif
+
+void
+watch_program_calls ()
+{
+#ifdef __x86_64__
+  watched ().calls.reserve (n_trampolines ());
+  bend_new_modules (ordinary_stand_in, plugin_stand_in);
+#endif
+}
 
 void
 watch_ordinary_calls ()

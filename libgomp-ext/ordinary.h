@@ -27,6 +27,10 @@ namespace accdeep
    here and below.  */
 void watch_ordinary_calls ();
 
+/* The same without a look at libgomp's plug-ins and devices, which may not be
+   loaded yet, as far as that goes: what libgomp maps by itself is not seen.  */
+void watch_program_calls ();
+
 /* Ordinary calls are seen.  */
 bool ordinary_calls_seen_p ();
 

@@ -8,8 +8,14 @@
    for it.  A construct that needs the variable maps it itself, so that only
    those stay that are there as long as the program.
 
+   Of these, a variable of "declare" has its place on the device already, for
+   which libgomp's enter data is not prepared.  The run-time library sees to
+   what is in it.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/cure/cure.h"
+#include "plugin/cure/declared.h"
 #include "plugin/cure/directives.h"
 
 namespace accdeep
@@ -42,7 +48,9 @@ must_go_p (tree lvalue)
 {
   tree base = get_base_address (lvalue);
   const bool permanent = base && VAR_P (base) && is_global_var (base);
-  return !permanent;
+  if (!permanent)
+    return cure_p (cure::stack_pointer);
+  return cure_p (cure::declare_allocatable) && declared_reference_p (base);
 }
 
 /* Let CLAUSE have no size where its object is an absent argument: what gfortran

@@ -27,9 +27,13 @@ bool read_cures ();
 /* Has the user left cure C on?  */
 bool cure_p (cure c);
 
-/* Cure what has to be cured in a function's *BODY before the gimplifier has seen
-   it.  For Fortran.  */
+/* Cure what has to be cured in a function's *BODY before the gimplifier has
+   seen it.  For Fortran.  */
 void cure_function (tree *body);
+
+/* The same of the translation unit, when all of it has been parsed without an
+   error.  */
+void cure_unit ();
 
 /* Register the pass that cures what the gimplifier leaves, under PLUGIN_NAME.
    Called once, when the half is loaded, if -fopenacc is on.  */

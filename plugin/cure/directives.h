@@ -27,7 +27,8 @@ void cure_kernels (gomp_target *statement);
 /* cure::attach_early, of CALL, which is AT.  */
 void cure_attach (gcall *call, gimple_stmt_iterator *at);
 
-/* cure::stack_pointer, of the enter data directive STATEMENT at AT.  */
+/* cure::stack_pointer, and cure::declare_allocatable in part, of the enter data
+   directive STATEMENT at AT.  */
 void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);
 
 /* cure::read_only, of the data or compute construct STATEMENT.  */

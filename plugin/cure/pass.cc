@@ -6,6 +6,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
+#include "plugin/cure/declared.h"
 #include "plugin/cure/directives.h"
 
 namespace accdeep
@@ -24,8 +25,7 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
         cure_update (directive);
       break;
     case GF_OMP_TARGET_KIND_OACC_ENTER_DATA:
-      if (cure_p (cure::stack_pointer))
-        cure_companions (directive, at);
+      cure_companions (directive, at);
       break;
     case GF_OMP_TARGET_KIND_OACC_PARALLEL:
     case GF_OMP_TARGET_KIND_OACC_SERIAL:
@@ -95,6 +95,15 @@ cure_function (tree *body)
 {
   if (cure_p (cure::read_only))
     cure_named_constants (*body);
+  if (cure_p (cure::declare_allocatable))
+    cure_declared_memory (body);
+}
+
+void
+cure_unit ()
+{
+  if (cure_p (cure::declare_allocatable))
+    register_declared_references ();
 }
 
 void

@@ -223,7 +223,7 @@ constant_referred_p (tree clause)
          && TYPE_READONLY (strip_array_types (TREE_TYPE (type)))
          && !cp_has_mutable_p (TREE_TYPE (type));
 #else
-  (void) clause;
+  (void)clause;
   return false;
 #endif
 }

@@ -96,6 +96,9 @@ source_line (const char *file, int line)
   return std::string (text.get_buffer (), text.length ());
 }
 
+/* GFC_ARRAY_ALLOCATABLE of gcc/fortran/trans.h.  */
+constexpr int allocatable_array_kind = GCCPLUGIN_VERSION < 15000 ? 5 : 8;
+
 /* GCC 12 crashes on a data region that maps p->a[0:n], with a pointer p.  */
 constexpr bool pointer_member_region_crash = GCCPLUGIN_VERSION < 13000;
 

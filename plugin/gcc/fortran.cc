@@ -20,19 +20,44 @@ layout_of_descriptor (tree type)
   return result;
 }
 
-unsigned
-corank_of_descriptor (tree type)
+namespace
 {
-  /* How struct lang_type of gcc/fortran/trans.h starts.  */
-  struct array_facts
-  {
-    int rank;
-    int corank;
-  };
+
+/* How struct lang_type of gcc/fortran/trans.h starts.  */
+struct array_facts
+{
+  int rank;
+  int corank;
+  int kind; /* enum gfc_array_kind.  */
+};
+
+array_facts
+facts_of (tree type)
+{
   array_facts facts = {};
   if (TYPE_LANG_SPECIFIC (type))
     memcpy (&facts, TYPE_LANG_SPECIFIC (type), sizeof facts);
-  return facts.corank;
+  return facts;
+}
+
+} // namespace
+
+tree
+element_type_of_descriptor (tree type)
+{
+  return gfc_get_element_type (type);
+}
+
+bool
+allocatable_descriptor_p (tree type)
+{
+  return facts_of (type).kind == allocatable_array_kind;
+}
+
+unsigned
+corank_of_descriptor (tree type)
+{
+  return facts_of (type).corank;
 }
 
 tree

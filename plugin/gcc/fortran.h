@@ -99,6 +99,12 @@ struct descriptor_layout
 /* TYPE is an array descriptor.  */
 descriptor_layout layout_of_descriptor (tree type);
 
+/* The type of the elements of TYPE, an array descriptor.  */
+tree element_type_of_descriptor (tree type);
+
+/* Is TYPE, an array descriptor, that of an allocatable?  */
+bool allocatable_descriptor_p (tree type);
+
 /* How many of the dimensions of TYPE, an array descriptor, are a coarray's.  */
 unsigned corank_of_descriptor (tree type);
 

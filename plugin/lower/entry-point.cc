@@ -66,6 +66,17 @@ spec_of (entry_point entry)
     { "GOACC_deep_enter_data", [] { return directive_type (void_type_node); } },
     { "GOACC_deep_exit_data", [] { return directive_type (void_type_node); } },
     { "GOACC_deep_update", [] { return directive_type (void_type_node); } },
+    { "GOACC_deep_declare",
+      [] {
+        return build_function_type_list (void_type_node, const_ptr_type_node,
+                                         uint64_type_node, uint32_type_node,
+                                         NULL_TREE);
+      } },
+    { "GOACC_deep_declared_memory",
+      [] {
+        return build_function_type_list (void_type_node, const_ptr_type_node,
+                                         uint32_type_node, NULL_TREE);
+      } },
     { "GOACC_deep_translate",
       [] {
         return build_function_type_list (ptr_type_node, ptr_type_node,

@@ -23,6 +23,8 @@ enum class entry_point
   enter_data,
   exit_data,
   update,
+  declare,
+  declared_memory,
   translate,
   look_up,
   register_module

@@ -138,6 +138,14 @@ field_specs (abi_record record)
                { "end", pointer },
                { "by_hand_begin", pointer },
                { "by_hand_end", pointer } };
+    case abi_record::declared:
+      return { { "header", header () },
+               { "variable", pointer },
+               { "name", pointer },
+               { "bytes", uint64 () },
+               { "element_bytes", uint64 () },
+               { "rank", uint32 () },
+               { "flags", uint32 () } };
     case abi_record::arguments:
       return { { "flags", uint32 () },   { "n", uint32 () },
                { "hostaddrs", pointer }, { "sizes", pointer },
@@ -182,6 +190,8 @@ host_bytes (abi_record record)
       return sizeof (accdeep_shape_record);
     case abi_record::module:
       return sizeof (accdeep_module);
+    case abi_record::declared:
+      return sizeof (accdeep_declared);
     case abi_record::arguments:
       return sizeof (accdeep_arguments);
     }

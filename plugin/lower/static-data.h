@@ -33,7 +33,8 @@ enum class abi_record
   arguments,
   shape_record,
   by_hand_record,
-  module
+  module,
+  declared
 };
 
 /* The RECORD_TYPE of RECORD.  */

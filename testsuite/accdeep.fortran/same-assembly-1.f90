@@ -20,7 +20,7 @@ module plain
     procedure(real), pointer, nopass :: f => null ()
     character(len=7) :: name
   end type
-  real, allocatable, public :: table(:,:)
+  real, public :: table(3,2)
   !$acc declare create(table)
   public :: work
 contains
@@ -40,17 +40,17 @@ contains
     type(outer), allocatable :: d(:)
     real :: total
     integer :: i
-    allocate (q(n), d(n), table(n, 2))
+    allocate (q(n), d(n))
     total = 0
     !$acc data copy(o, a) copyin(b(:,2:), p) create(q, d) copyin(s)
-    !$acc parallel loop gang vector reduction(+:total) private(i)
+    !$acc parallel loop gang vector reduction(+:total) private(i) present(o, p, b)
     do i = 1, n
       a(i) = o%many(1)%x(mod (i, 4) + 1) + p(i)%n + twice (b(i, 2))
       q(i) = a(i)
       d(i)%n = i
       total = total + a(i)
     end do
-    !$acc kernels
+    !$acc kernels copyin(total)
     q = q + total
     !$acc end kernels
     !$acc serial async(1)
@@ -62,8 +62,8 @@ contains
     if (present (c)) o%untouched = c_loc (q)
     !$acc end host_data
     !$acc end data
-    !$acc enter data copyin(o%x, q) if (n > 3)
-    !$acc exit data delete(o%x) copyout(q) finalize
+    !$acc enter data copyin(o%x) if (n > 3)
+    !$acc exit data delete(o%x) finalize
   end subroutine
 end module
 

@@ -68,6 +68,8 @@ parse_file ()
   s_parse_file ();
   if (seen_error () || flag_syntax_only)
     check_after_errors ();
+  else
+    cure_unit ();
 }
 
 void
