@@ -9,6 +9,7 @@ module plain
     integer :: n
     real :: x(4)
   end type
+  type(outer) :: kept
   integer :: table(10)
   !$acc declare create(table)
 contains
@@ -26,7 +27,7 @@ contains
     integer :: i
     total = 0
     !$acc data copy(o, a)
-    !$acc parallel loop gang vector reduction(+:total) private(i)
+    !$acc parallel loop gang vector present(o) reduction(+:total) private(i)
     do i = 1, n
       a(i) = o%x(mod (i, 4) + 1) + entry_of (i)
       total = total + a(i)
@@ -38,8 +39,8 @@ contains
     !$acc update device(table(2:3))
     !$acc wait (1)
     !$acc end data
-    !$acc enter data copyin(o) if (n > 3)
-    !$acc exit data delete(o) finalize
+    !$acc enter data copyin(kept) if (n > 3)
+    !$acc exit data delete(kept) finalize
   end subroutine
 end module
 
