@@ -408,12 +408,15 @@ entry_execution::attach_waiting (pointer_patches &patches)
       const plan_object &o = m_plan.objects[i];
       if (o.state != plan_state::fresh)
         continue;
+      const bool by_hand = item_decision (m_walked, o.item);
       auto at = m_state.waiting.lower_bound (o.start);
       while (at != m_state.waiting.end ()
              && at->first + sizeof (uintptr_t) <= o.end)
         {
           const auto [slot, w] = *at;
           at = m_state.waiting.erase (at);
+          if (w.left && !by_hand)
+            continue;
           const plan_object *target = find_object (m_plan, w.base);
           uintptr_t dev_addr = target
                                    ? target->dev_addr + (w.base - target->start)

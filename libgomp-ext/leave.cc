@@ -11,6 +11,7 @@
 #include "libgomp-ext/execute.h"
 
 #include "libgomp-ext/bulk-execute.h"
+#include "libgomp-ext/by-hand.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
@@ -178,13 +179,17 @@ release_execution::finish (const std::vector<plan_object> &objects)
 }
 
 /* An object at [START..END) has gone, but not what directives on its components
-   have mapped: these are attached again if it comes back.  */
+   have mapped: if it is copied by hand, these are attached again when it comes
+   back.  */
 void
 release_execution::keep_waiting (uintptr_t start, uintptr_t end)
 {
+  if (!by_hand_changes ())
+    return;
   m_state.pointers.for_each (start, end, [&] (const attachment &a) {
     if ((a.structured || a.dynamic) && device_address (a.value))
-      m_state.waiting[a.slot] = { a.value, a.value, a.structured, a.dynamic };
+      m_state.waiting[a.slot]
+          = { a.value, a.value, a.structured, a.dynamic, true };
   });
 }
 

@@ -40,6 +40,9 @@ struct waiting_pointer
   uintptr_t base;  /* Where in the target it is looked for.  */
   uint32_t structured;
   uint32_t dynamic;
+  /* Its object has gone before: only one that is copied by hand has the pointer
+     attached again when it comes back; else the directive says what is.  */
+  bool left = false;
 };
 
 struct object_record

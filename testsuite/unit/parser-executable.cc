@@ -104,7 +104,7 @@ INSTANTIATE_TEST_SUITE_P (
         "data copy(x, x.a[0:n], p->b[0:1], p->b[1:1])", "data copy(x, x)",
         "data copy(p[0:1]) copyin(p[0:1])", "declare create(x.a, x)",
         /* Nonsense is GCC's to report.  */
-        "data copy(x", "data copy x)", "data unheard_of(x)", "data copy()",
+        "data copy(x", "data unheard_of(x)", "data copy()",
         "data ,,", "data copy(a<b) copyin(c[)", "data 5", "enter copyin(x)",
         "data copy((x)", "data copy(v<w<s>>, x<s>::y, z<s>[0:n])",
         "data async(1", "data copy(x)::y", "data copy(**p, *p + 1, *f(x))",
@@ -206,7 +206,7 @@ const example taken[] = {
   { "enter data invoke(X<p>)",
     "enter data -> enter data copyin(X)\n0.0 invoke X shape=p\n" },
   { "exit data invoke<p>(X)",
-    "exit data -> exit data copyout(X)\n0.0 invoke X shape=p\n" },
+    "exit data -> exit data delete(X)\n0.0 invoke X shape=p\n" },
   { "parallel loop invoke<p>(X)",
     "parallel loop -> parallel loop copy(X)\n0.0 invoke X shape=p\n" },
 };
@@ -240,6 +240,7 @@ const example rejected[] = {
     "1:11: error: expected name of a shape or policy before '1'\n" },
   { "data copy<s(x)", "1:15: error: expected '>' at end of directive\n" },
   { "data copy<s> x", "1:14: error: expected '(' before 'x'\n" },
+  { "data copy x)", "1:11: error: expected '(' before 'x'\n" },
   { "data copy<s>(x", "1:13: error: no ')' for this '('\n" },
   { "data present(end[@begin)", "1:17: error: no ']' for this '['\n" },
   { "data present(end[@begin]", "1:13: error: no ')' for this '('\n" },
