@@ -358,11 +358,11 @@ entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
     }
 }
 
-/* Give libgomp ARGUMENTS without the entries that are DONE, and with KINDS.  */
+/* Give libgomp ARGUMENTS without the entries that are DONE, and with KINDS, one
+   for each entry.  */
 void
 replace_entries (const ordinary_function &f, uint64_t *arguments,
-                 const std::vector<bool> &done,
-                 const std::vector<unsigned short> &kinds)
+                 const std::vector<bool> &done, const unsigned short *kinds)
 {
   const entry_view given = entries_in (f, arguments);
   entry_list &r = rewritten ();
@@ -459,11 +459,18 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
 {
   const entry_view given = entries_in (f, arguments);
   const auto [n, addresses, sizes, given_kinds] = given;
+  const unsigned short *kinds = given_kinds;
   /* A kernel or a construct may use the root.  */
   bool kernel = f.argument == 2;
   std::vector<bool> done (state || declared ? n : 0);
-  std::vector<unsigned short> kinds (given_kinds, given_kinds + n);
-  bool any = declared && look_at_declared (f, given, done, kinds);
+  std::vector<unsigned short> changed_kinds;
+  bool any = false;
+  if (declared)
+    {
+      changed_kinds.assign (given_kinds, given_kinds + n);
+      any = look_at_declared (f, given, done, changed_kinds);
+      kinds = changed_kinds.data ();
+    }
   /* A kernel's queue is behind the arguments that are looked at.  */
   bool queued = kernel
                 || (f.entries_of != construct::structured

@@ -109,7 +109,8 @@ struct device_state
   address_of (uintptr_t address)
   {
     /* What libgomp knows need not be looked for.  */
-    if (uintptr_t dev_addr = device_address (address))
+    uintptr_t dev_addr = device_address (address);
+    if (dev_addr || structures.empty ())
       return dev_addr;
     realise (address, address + 1);
     return device_address (address);

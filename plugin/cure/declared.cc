@@ -199,17 +199,21 @@ cure_declared_memory (tree *body)
 void
 register_declared_references ()
 {
-  const std::unordered_set<tree> used = used_in_routines ();
-  std::vector<tree> records;
+  std::vector<tree> references;
   varpool_node *node;
   FOR_EACH_VARIABLE (node)
-  {
-    tree decl = node->decl;
-    const bool in_routine = used.count (decl);
-    if (declared_reference_p (decl)
-        && (in_routine || (TREE_STATIC (decl) && !DECL_EXTERNAL (decl))))
-      records.push_back (record_of (decl, in_routine));
-  }
+  if (declared_reference_p (node->decl))
+    references.push_back (node->decl);
+  if (references.empty ())
+    return;
+  const std::unordered_set<tree> used = used_in_routines ();
+  std::vector<tree> records;
+  for (tree decl : references)
+    {
+      const bool in_routine = used.count (decl);
+      if (in_routine || (TREE_STATIC (decl) && !DECL_EXTERNAL (decl)))
+        records.push_back (record_of (decl, in_routine));
+    }
   if (records.empty ())
     return;
   /* gfortran leaves its last function open.  */
