@@ -32,8 +32,26 @@ mention_p (tree clause)
          && integer_zerop (OMP_CLAUSE_SIZE (clause));
 }
 
+/* The variable that LVALUE, of a clause, starts from, unless that is a pointer
+   to no more than the first object on a longer way: of such a pointer the
+   clause says nothing.  */
+tree
+near_variable (tree lvalue)
+{
+  int dereferences = 0;
+  for (; lvalue && !DECL_P (lvalue); lvalue = enclosing_lvalue (lvalue))
+    if ((TREE_CODE (lvalue) == INDIRECT_REF || TREE_CODE (lvalue) == MEM_REF)
+        && TREE_CODE (TREE_TYPE (TREE_OPERAND (lvalue, 0))) != REFERENCE_TYPE
+        && ++dereferences > 1)
+      return NULL_TREE;
+  return lvalue;
+}
+
+/* Add to SET the variables that VARIABLE_OF finds in the operands of CLAUSES.
+ */
 void
-add_clause_variables (tree clauses, std::unordered_set<tree> &set)
+add_clause_variables (tree clauses, std::unordered_set<tree> &set,
+                      tree (*variable_of) (tree))
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (!mention_p (c))
@@ -44,7 +62,7 @@ add_clause_variables (tree clauses, std::unordered_set<tree> &set)
         case OMP_CLAUSE_FIRSTPRIVATE:
         case OMP_CLAUSE_REDUCTION:
         case OMP_CLAUSE_USE_DEVICE_PTR:
-          if (tree decl = base_variable (OMP_CLAUSE_DECL (c)))
+          if (tree decl = variable_of (OMP_CLAUSE_DECL (c)))
             set.insert (decl);
           break;
         default:
@@ -137,23 +155,24 @@ implicit_operand (tree decl, const variable_object &object, unsigned kind,
   return result;
 }
 
-/* What STATEMENT uses; those with a clause count as its own.  */
+/* What STATEMENT uses; those with a clause, by VARIABLE_OF, count as its own.
+ */
 mentions
-mentions_in (tree statement)
+mentions_in (tree statement, tree (*variable_of) (tree))
 {
   mentions found;
   walk_tree_without_duplicates (&OMP_BODY (statement), collect, &found);
-  add_clause_variables (OMP_CLAUSES (statement), found.own);
+  add_clause_variables (OMP_CLAUSES (statement), found.own, variable_of);
   return found;
 }
 
-/* The variables in the clauses of the constructs OUTER.  */
+/* The variables in the clauses of the constructs OUTER, by VARIABLE_OF.  */
 std::unordered_set<tree>
-variables_in (const std::vector<tree> &outer)
+variables_in (const std::vector<tree> &outer, tree (*variable_of) (tree))
 {
   std::unordered_set<tree> result;
   for (tree clauses : outer)
-    add_clause_variables (clauses, result);
+    add_clause_variables (clauses, result, variable_of);
   return result;
 }
 
@@ -212,8 +231,8 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
   if (kind == OMP_CLAUSE_DEFAULT_NONE)
     return result;
 
-  mentions found = mentions_in (statement);
-  const std::unordered_set<tree> mapped = variables_in (outer);
+  mentions found = mentions_in (statement, base_variable);
+  const std::unordered_set<tree> mapped = variables_in (outer, base_variable);
   /* What a construct around has mapped is GCC's to find, but it takes no
      reference in `serial' for what that refers to.  */
   for (tree decl : mapped)
@@ -245,8 +264,8 @@ implicit_pointers (tree statement, const std::vector<tree> &outer)
   std::vector<tree> result;
   if (lang_GNU_Fortran () || default_of (statement) == OMP_CLAUSE_DEFAULT_NONE)
     return result;
-  const mentions found = mentions_in (statement);
-  const std::unordered_set<tree> mapped = variables_in (outer);
+  const mentions found = mentions_in (statement, near_variable);
+  const std::unordered_set<tree> mapped = variables_in (outer, near_variable);
   for (tree decl : found.used)
     {
       if (found.own.count (decl) || mapped.count (decl) || !candidate_p (decl))
