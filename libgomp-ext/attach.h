@@ -44,16 +44,6 @@ public:
   /* Null: not attached.  Valid until the table changes.  */
   attachment *find (uintptr_t slot);
 
-  /* The same if SLOT was attached with the host's pointer VALUE.  A section of
-     an array may be attached without its first element, to which `attach'
-     refers.  */
-  const attachment *
-  find_value (uintptr_t slot, uintptr_t value)
-  {
-    const attachment *a = find (slot);
-    return a && a->value == value ? a : nullptr;
-  }
-
   /* The new attachment of SLOT, all else zero, in place of one that it has.  */
   attachment &insert (uintptr_t slot);
 

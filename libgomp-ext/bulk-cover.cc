@@ -87,9 +87,8 @@ segment::finish_stints ()
 }
 
 bool
-segment::touches_p (uintptr_t start, uintptr_t end) const
+segment::last_before (uintptr_t end, uint32_t &number) const
 {
-  /* The last item that starts before END: those before it end earlier.  */
   auto next = std::lower_bound (
       stints.begin (), stints.end (), end,
       [] (const stint &s, uintptr_t a) { return s.start < a; });
@@ -102,7 +101,18 @@ segment::touches_p (uintptr_t start, uintptr_t end) const
       uint32_t middle = first + (last - first) / 2;
       (items[middle].start < end ? first : last) = middle;
     }
-  const item found = items[first];
+  number = first;
+  return true;
+}
+
+bool
+segment::touches_p (uintptr_t start, uintptr_t end) const
+{
+  /* Those before the last that starts before END end earlier.  */
+  uint32_t number;
+  if (!last_before (end, number))
+    return false;
+  const item found = items[number];
   return found.start + found.bytes > start;
 }
 

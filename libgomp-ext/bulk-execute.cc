@@ -73,6 +73,32 @@ struct match
   std::vector<uint32_t> kinds;
 };
 
+/* S is on the device as its table says, as far as a directive of P has to know:
+   one that only takes things away finds pointers as they are.  */
+bool
+there_p (const structure &s, phase p)
+{
+  const bool leaves = p == phase::exit || p == phase::update_self;
+  if (!s.absent.empty () || s.roots_gone || (!leaves && !s.changed.empty ()))
+    return false;
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    if (device_address (s.segments[0].items[i].start)
+        != s.segments[0].items[i].offset)
+      return false;
+  return true;
+}
+
+/* L is a shape of which all is only looked at: a structure that is there is
+   taken as it was entered, and pointers that have changed on the host since are
+   not looked for.  */
+bool
+only_looks_p (const shape &l)
+{
+  return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
+    return (k.effect & (effect_check | effect_take)) == effect_check;
+  });
+}
+
 /* Take the operands that name structures out of OPERANDS, where the structure
    is on the device as it is on the host, the operands mean all of it, and
    PREDICATE (structure, shape) holds.  */
@@ -87,14 +113,15 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
       match m = {};
       m.with = state.structures[i].get ();
       std::vector<operand> rest = operands;
-      if (!take_group (*m.with, rest, m.operands))
+      if (!take_group (*m.with, rest, m.operands) || !there_p (*m.with, p))
         continue;
       m.layout = shape_of (m.operands, p);
       if (!m.layout || !predicate (*m.with, *m.layout))
         continue;
       m.kinds = match_kinds (*m.with->layout, *m.layout);
       stage_timer timer (stage::walk);
-      if (m.kinds.empty () || !unchanged_p (*m.with))
+      if (m.kinds.empty ()
+          || (!only_looks_p (*m.layout) && !unchanged_p (*m.with)))
         continue;
       operands.swap (rest);
       result.push_back (std::move (m));
@@ -165,8 +192,9 @@ declare_items (const structure &s, bool present)
     return;
   for (const segment &in : s.segments)
     for (uint32_t i = 0; i < in.items.size (); i++)
-      declare_subobject (device_address_of (s, in, i),
-                         present ? in.items[i].bytes : 0);
+      if (s.absent.empty () || !s.absent.count (in.items[i].start))
+        declare_subobject (device_address_of (s, in, i),
+                           present ? in.items[i].bytes : 0);
 }
 
 /* Device memory for all of S, with its roots mapped in HELD.  */
@@ -205,9 +233,10 @@ allocate (structure &s, bracket &held)
 }
 
 void
-record_roots (const structure &s, device_state &state)
+record_roots (structure &s, device_state &state)
 {
   uint64_t block = ++state.last_block;
+  s.number = ++state.last_block;
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
       const item root = s.segments[0].items[i];
@@ -217,16 +246,17 @@ record_roots (const structure &s, device_state &state)
     }
 }
 
+/* Add DIFFERENCE to a count of S's roots, beside those of directives on parts
+   of them.  */
 void
-count_roots (const structure &s, device_state &state)
+count_roots (const structure &s, uint32_t object_record::*count, int difference,
+             device_state &state)
 {
   for (uint32_t i = 0; i < s.n_roots; i++)
     if (object_table::value_type *record
         = state.record_of (s.segments[0].items[i].start))
-      {
-        record->second.structured = s.structured;
-        record->second.dynamic = s.dynamic;
-      }
+      if (difference > 0 || record->second.*count)
+        record->second.*count += difference;
 }
 
 /* Hold S once more, by R or by an enter data; R.held has the roots.  */
@@ -239,14 +269,16 @@ hold (structure &s, phase p, std::shared_ptr<const shape> layout,
       s.structured++;
       s.regions.push_back (&r);
       r.bulk.push_back ({ &s, layout });
+      count_roots (s, &object_record::structured, 1, state);
     }
   else
     {
       s.dynamic++;
+      count_registered (s, 1, false, state);
       retain (root_requests (s, false));
       r.held.close ();
+      count_roots (s, &object_record::dynamic, 1, state);
     }
-  count_roots (s, state);
   statistics ().objects += s.n_items;
 }
 
@@ -315,27 +347,74 @@ enter_fresh (const accdeep_directive *directive, phase p,
   operands.swap (rest);
 }
 
-/* The last count of S has gone.  */
+/* The ranges of root NUMBER of S that WHAT moves.  */
 void
-remove (structure &s, device_state &state)
+add_root_moves (const structure &s, uint32_t number, const selection &what,
+                std::vector<move> &moves)
 {
-  stage_timer timer (stage::settle);
-  statistics ().released += s.n_items;
-  if (separate_objects_p ())
-    when_queue_gets_there (
-        [self = s.shared_from_this ()] { declare_items (*self, false); });
+  const item root = s.segments[0].items[number];
+  const kind &k = what.layout->kinds[what.kinds[root.kind]];
+  auto add = [&] (uint64_t offset, uint64_t bytes) {
+    moves.push_back ({ root.offset + offset, root.start + offset, bytes,
+                       ~uint64_t (root.start), number });
+  };
+  if (!k.deep && (k.effect & effect_out))
+    add (0, root.bytes);
+  else if (k.deep)
+    for (uint64_t at = 0; at < root.bytes; at += k.element_bytes)
+      for (const byte_range &range : k.ranges)
+        add (at + range.offset, range.bytes);
+}
+
+/* S has no counts any more.  What goes with it comes back as WHAT says; what
+   becomes of roots that something else may hold shows in libgomp later.  */
+void
+begin_removal (structure &s, const selection &what, device_state &state,
+               region &r)
+{
+  release_registered (s, state);
+  std::vector<move> moves;
   for (uint32_t i = 0; i < s.n_roots; i++)
     {
       const item root = s.segments[0].items[i];
-      state.forget (root.start, root.start + root.bytes);
+      object_table::value_type *record = state.record_of (root.start);
+      if ((record && record->second.held_p ())
+          || ordinary_reference_p (root.start, root.start + root.bytes))
+        {
+          s.absent.insert (root.start);
+          add_root_moves (s, i, what, moves);
+        }
     }
-  if (queued_p ())
-    release_block_after (s.block, queue_event ());
-  else
-    release_block (s.block);
-  auto &all = state.structures;
-  all.erase (std::find_if (all.begin (), all.end (),
-                           [&] (auto &owned) { return owned.get () == &s; }));
+  unpack (s, what);
+  r.removals.push_back ({ s.shared_from_this (), nullptr });
+  if (!moves.empty ())
+    r.removals.back ().root_bytes.reset (new fetched (std::move (moves)));
+}
+
+void
+finish_removal (removal &going, device_state &state)
+{
+  stage_timer timer (stage::settle);
+  structure &s = *going.from;
+  statistics ().released += s.n_items - s.registered.size ();
+  if (separate_objects_p ())
+    when_queue_gets_there (
+        [self = going.from] { declare_items (*self, false); });
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    {
+      const item root = s.segments[0].items[i];
+      const bool stays = s.absent.count (root.start)
+                         && device_address (root.start) == root.offset;
+      if (stays)
+        detach_pointers (s, { &s.segments[0], i, root }, state);
+      else if (going.root_bytes)
+        going.root_bytes->deliver (
+            [i] (const move &m) { return m.object == i; });
+      object_table::value_type *record = state.record_of (root.start);
+      if (!stays || !record || !record->second.held_p ())
+        state.forget (root.start, root.start + root.bytes);
+    }
+  retire (s, state);
 }
 
 /* What a transfer of LAYOUT moves to the device is all of each object.  */
@@ -348,24 +427,12 @@ updates_whole_p (const shape &layout)
       });
 }
 
-/* Whether all, and whether some, objects of L are taken or looked at only.  */
-struct entry_effects
+bool
+takes_all_p (const shape &l)
 {
-  bool all_taken;
-  bool all_checked;
-};
-
-entry_effects
-entry_effects_of (const shape &l)
-{
-  entry_effects result = { true, true };
-  for (const kind &k : l.kinds)
-    {
-      result.all_taken &= (k.effect & effect_take) != 0;
-      result.all_checked
-          &= (k.effect & (effect_check | effect_take)) == effect_check;
-    }
-  return result;
+  return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
+    return (k.effect & effect_take) != 0;
+  });
 }
 
 } // namespace
@@ -380,11 +447,10 @@ enter (const accdeep_directive *directive, phase p,
     return;
   std::vector<match> matches = take_matches (
       operands, p, state, [] (const structure &, const shape &l) {
-        entry_effects e = entry_effects_of (l);
-        return e.all_taken || e.all_checked;
+        return takes_all_p (l) || only_looks_p (l);
       });
   for (match &m : matches)
-    if (p == phase::enter && entry_effects_of (*m.layout).all_checked)
+    if (p == phase::enter && only_looks_p (*m.layout))
       statistics ().objects += m.with->n_items;
     else
       {
@@ -398,23 +464,27 @@ enter (const accdeep_directive *directive, phase p,
 void
 end (region &r, device_state &state)
 {
-  std::vector<structure *> going;
   for (const holding &h : r.bulk)
     {
       structure &s = *h.held;
       s.structured--;
       s.regions.erase (std::find (s.regions.begin (), s.regions.end (), &r));
       statistics ().objects += s.n_items;
-      if (s.structured || s.dynamic)
-        continue;
-      unpack (s, { h.layout, match_kinds (*s.layout, *h.layout), effect_out });
-      going.push_back (&s);
+      count_roots (s, &object_record::structured, -1, state);
+      if (!s.structured && !s.dynamic)
+        begin_removal (
+            s, { h.layout, match_kinds (*s.layout, *h.layout), effect_out },
+            state, r);
     }
-  for (const holding &h : r.bulk)
-    count_roots (*h.held, state);
-  for (structure *s : going)
-    remove (*s, state);
   r.bulk.clear ();
+}
+
+void
+finish_end (region &r, device_state &state)
+{
+  for (removal &going : r.removals)
+    finish_removal (going, state);
+  r.removals.clear ();
 }
 
 void
@@ -432,10 +502,13 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
     {
       structure &s = *m.with;
       statistics ().objects += s.n_items;
+      count_roots (s, &object_record::dynamic,
+                   finalize ? -static_cast<int> (s.dynamic) : -1, state);
       s.dynamic = finalize ? 0 : s.dynamic - 1;
-      bool goes = !s.structured && !s.dynamic;
-      if (goes)
-        unpack (s, { m.layout, m.kinds, effect_out });
+      count_registered (s, -1, finalize, state);
+      region going;
+      if (!s.structured && !s.dynamic)
+        begin_removal (s, { m.layout, m.kinds, effect_out }, state, going);
       std::vector<mapping_request> roots = root_requests (s, false);
       {
         bracket held;
@@ -446,10 +519,7 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
                           : release_mode::one_reference,
                  current_queue ());
       }
-      if (goes)
-        remove (s, state);
-      else
-        count_roots (s, state);
+      finish_end (going, state);
     }
 }
 

@@ -1,7 +1,7 @@
 /* Directives on structures of very many objects (bulk.h).
 
    Entry and exit do what they can and take those operands out of the list; the
-   general way does the rest.  That realises the structures that it meets.
+   general way does the rest.  That registers the objects that it names.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -25,8 +25,10 @@ void enter (const accdeep_directive *directive, phase p,
 /* The roots of S, as libgomp knows them; sorted.  */
 std::vector<mapping_request> root_requests (const structure &s, bool fresh);
 
-/* The end of a construct, as far as it holds structures.  */
+/* The end of a construct, as far as it holds structures, before and after
+   libgomp has released their roots.  */
 void end (region &r, device_state &state);
+void finish_end (region &r, device_state &state);
 
 void exit (std::vector<operand> &operands, bool finalize, device_state &state);
 

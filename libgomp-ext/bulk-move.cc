@@ -532,6 +532,23 @@ struct unpacking
   std::vector<cut> cuts;
   std::atomic<size_t> bytes;
 
+  /* Some items are not the structure's any more.  */
+  size_t
+  deliver_present (const run_of_items &r, const kind &k,
+                   const unsigned char *place) const
+  {
+    size_t result = 0;
+    for (size_t j = 0; j < r.n; j++)
+      {
+        const item at = follow_rule (r.at, r.step, j);
+        if (!s->absent.count (at.start))
+          result += deliver (at, k, r.n == 1 ? r.start : 0,
+                             r.n == 1 ? r.end : at.bytes,
+                             place + j * r.step.offset);
+      }
+    return result;
+  }
+
   void
   deliver_cut (size_t number, const unsigned char *from)
   {
@@ -542,7 +559,9 @@ struct unpacking
       if (!k.deep && !(k.effect & effect_out))
         return;
       const unsigned char *place = from + r.offset;
-      if (row_p (r, k))
+      if (!s->absent.empty ())
+        my_bytes += deliver_present (r, k, place);
+      else if (row_p (r, k))
         my_bytes += deliver_row (r, k, place);
       else if (r.n == 1)
         my_bytes += deliver (r.at, k, r.start, r.end, place);

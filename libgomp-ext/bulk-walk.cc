@@ -661,6 +661,7 @@ segment_walker::find (uintptr_t start, uint64_t bytes, uint32_t kind_number,
                       const char *owner)
 {
   const paged_vector<item> &items = m_segment.items;
+  m_segment.shared = true;
   uint32_t number = m_index.find (start);
   if (number != no_link && items[number].bytes == bytes)
     return items[number].kind == kind_number

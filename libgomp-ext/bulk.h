@@ -18,9 +18,11 @@
    walk these side by side, and when what they cover is disjoint afterwards, no
    object was reached from two of them.  Packing and unpacking need no walk.
 
-   Whenever something names one of the objects otherwise, the structure is
-   realised: its objects become ordinary mappings and records, and the table
-   goes (realise.cc).  So all other code may know nothing of bulk structures.
+   The table answers what something else asks about one of the objects
+   (bulk-table.cc).  Where libgomp itself must know an object, or a directive
+   counts on it alone, this one is registered: it gets a mapping, at the device
+   address that it has, and a record (bulk-register.cc).  All else stays as it
+   is.
 
    Everything here needs the library's lock.
 
@@ -29,14 +31,17 @@
 #ifndef ACCDEEP_BULK_H
 #define ACCDEEP_BULK_H
 
+#include "libgomp-ext/attach.h"
 #include "libgomp-ext/bulk-shape.h"
 #include "libgomp-ext/page-set.h"
 #include "libgomp-ext/paged-vector.h"
 #include "libgomp-ext/run-set.h"
+#include "libgomp-ext/transfer.h"
 
 #include <functional>
 #include <memory>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 struct accdeep_directive;
@@ -149,6 +154,7 @@ struct segment
      last one; of those in RUNS.  */
   std::vector<stint> stints;
   size_t resting; /* So many objects go to PAGES before RUNS are tried again. */
+  bool shared;    /* Several links may lead to one item.  */
 
   /* Cover [START..END), which the next item is going to have; false: something
      there is covered already.  */
@@ -168,6 +174,10 @@ struct segment
   /* An item in RUNS has a byte of [START..END).  */
   bool touches_p (uintptr_t start, uintptr_t end) const;
 
+  /* Set NUMBER to that of the last item in RUNS, by address, that starts before
+     END; false: there is none.  */
+  bool last_before (uintptr_t end, uint32_t &number) const;
+
   bool cover_slowly (uintptr_t start, uintptr_t end);
 };
 
@@ -176,6 +186,38 @@ struct segment_run
 {
   run covers;
   const segment *in;
+};
+
+struct structure;
+
+/* Device address of item NUMBER of IN.  */
+inline uintptr_t device_address_of (const structure &s, const segment &in,
+                                    uint32_t number);
+
+/* An item, and where it is in the table.  */
+struct located
+{
+  const segment *in;
+  uint32_t number;
+  item what;
+};
+
+/* Where an item is that starts at START.  */
+struct indexed_item
+{
+  uintptr_t start;
+  uint32_t segment;
+  uint32_t number;
+};
+
+/* A followed pointer of an item.  */
+struct linked_pointer
+{
+  uintptr_t slot;    /* Host address.  */
+  uintptr_t element; /* That has it.  */
+  const pointer_field *field;
+  const segment *in; /* The segment of the link and its target.  */
+  uint32_t link;
 };
 
 struct structure : std::enable_shared_from_this<structure>
@@ -194,6 +236,89 @@ struct structure : std::enable_shared_from_this<structure>
   uint32_t structured; /* Constructs that hold it.  */
   uint32_t dynamic;
   std::vector<region *> regions; /* Those constructs.  */
+  uint64_t number;               /* Of BLOCK, as in records.  */
+
+  /* Items by address, as far as PAGES has them.  */
+  mutable std::vector<indexed_item> index;
+  mutable bool indexed;
+  /* How many links lead to each item, by segment, where one may have several.
+   */
+  mutable std::vector<std::vector<uint32_t>> references;
+
+  /* Host addresses of the objects that are registered, that have gone from the
+     device before the others, of pointers with an entry in the table of
+     attachments, and of those that are not attached as their link says.  */
+  std::unordered_set<uintptr_t> registered;
+  std::unordered_set<uintptr_t> absent;
+  std::unordered_set<uintptr_t> named;
+  std::unordered_set<uintptr_t> changed;
+  bool roots_gone; /* Before the others.  */
+  bool ended; /* Only what is registered is there, by counts of its own.  */
+
+  bool
+  root_p (const located &l) const
+  {
+    return l.in == segments.data () && l.number < n_roots;
+  }
+
+  /* The item has gone from the device.  */
+  bool absent_p (const located &l) const;
+
+  /* Set RESULT to the last item, by address, that starts before END; false:
+     there is none.  */
+  bool last_before (uintptr_t end, located &result) const;
+
+  /* Set RESULT to the item on the device that has the byte at ADDRESS, or all
+     of [START..END); false: there is none.  */
+  bool find (uintptr_t address, located &result) const;
+  bool holds_p (uintptr_t start, uintptr_t end, located &result) const;
+
+  /* Call FUNCTION (located) for the items on the device that have a byte of
+     [START..END), the last one first.  */
+  template <typename Function>
+  void
+  for_each_item (uintptr_t start, uintptr_t end, Function function) const
+  {
+    located l;
+    for (uintptr_t at = end; at > start && last_before (at, l)
+                             && l.what.start + l.what.bytes > start;
+         at = l.what.start)
+      if (!absent_p (l))
+        function (l);
+  }
+
+  /* Call FUNCTION (linked_pointer) for the pointers of L with a byte of
+     [START..END) that the links say are attached, by address.  */
+  template <typename Function>
+  void for_each_pointer (const located &l, uintptr_t start, uintptr_t end,
+                         Function function) const;
+
+  /* The same for the pointers of all items.  */
+  template <typename Function>
+  void
+  for_each_pointer (uintptr_t start, uintptr_t end, Function function) const
+  {
+    for_each_item (start, end, [&] (const located &l) {
+      for_each_pointer (l, start, end, function);
+    });
+  }
+
+  /* The host address of DEV_ADDR in BLOCK; 0: there is none.  */
+  uintptr_t host_address_of (uintptr_t dev_addr) const;
+
+  /* How often each enter data counts L, which is no root.  */
+  uint32_t references_to (const located &l) const;
+
+  /* How P of OWNER is attached.  */
+  attachment attachment_of (const located &owner,
+                            const linked_pointer &p) const;
+
+  /* All of it is on the device, and attached as the links say.  */
+  bool
+  complete_p () const
+  {
+    return absent.empty () && changed.empty () && !roots_gone;
+  }
 
   /* Some item has a byte of [START..END).  */
   bool touches_p (uintptr_t start, uintptr_t end) const;
@@ -262,7 +387,36 @@ for_each_part (const structure &s, const segment &in, uint32_t number,
     }
 }
 
-/* Device address of ITEM.  */
+template <typename Function>
+void
+structure::for_each_pointer (const located &l, uintptr_t start, uintptr_t end,
+                             Function function) const
+{
+  const kind &k = layout->kinds[l.what.kind];
+  if (k.pointers.empty ())
+    return;
+  const uint64_t size = k.element_bytes;
+  const uint64_t first
+      = start <= l.what.start ? 0 : (start - l.what.start) / size;
+  const uint64_t last
+      = (std::min (end - l.what.start, l.what.bytes) + size - 1) / size;
+  for_each_part (
+      *this, *l.in, l.number, first, last,
+      [&] (const segment &part, size_t link, uint64_t from, uint64_t to) {
+        for (; from < to; from++)
+          for (const pointer_field &f : k.pointers)
+            {
+              const uint32_t target = part.links[link++];
+              const uintptr_t element = l.what.start + from * size;
+              const uintptr_t slot = element + f.slot;
+              if (target != no_link && slot < end
+                  && slot + sizeof (uintptr_t) > start
+                  && (changed.empty () || !changed.count (slot)))
+                function (linked_pointer{ slot, element, &f, &part, target });
+            }
+      });
+}
+
 inline uintptr_t
 device_address_of (const structure &s, const segment &in, uint32_t number)
 {
@@ -293,10 +447,44 @@ struct holding
   std::shared_ptr<const shape> layout; /* What its end moves.  */
 };
 
-/* Make ordinary mappings and records of S, which STATE has, with all counts;
-   then S is gone.  Device addresses change, and pointers on the device with
-   them: it waits for all queues first.  */
-void realise (structure &s, device_state &state);
+/* A structure that goes: what is left to do when libgomp has released its
+   roots.  */
+struct removal
+{
+  std::shared_ptr<structure> from;
+  std::unique_ptr<fetched> root_bytes; /* Of those that may stay.  */
+};
+
+/* Make objects of S, which STATE has, known to libgomp, at the device addresses
+   that they have, and give them records: those that have something in
+   [START..END), and attachments for their pointers there.  */
+void register_objects (structure &s, uintptr_t start, uintptr_t end,
+                       device_state &state);
+
+/* The registered object at START, of S, has gone: nobody held it any more.  */
+void unregister (const std::shared_ptr<structure> &s, uintptr_t start,
+                 device_state &state);
+
+/* The object at START has gone, which may be a root.  */
+void root_went (uintptr_t start, device_state &state);
+
+/* S has one count by enter data more, MORE, or less, or none, where FINALIZE.
+   What is registered counts along.  */
+void count_registered (structure &s, int more, bool finalize,
+                       device_state &state);
+
+/* S is going: what is registered goes with it, unless it has counts of its own.
+   Those objects are absent in S afterwards, and stay.  */
+void release_registered (structure &s, device_state &state);
+
+/* L stays when S goes: detach its pointers that nothing else has attached.  */
+void detach_pointers (structure &s, const located &l, device_state &state);
+
+/* S, which has ended, goes; its block does when nothing stays there.  */
+void retire (structure &s, device_state &state);
+
+/* Forget all of STATE's structures.  */
+void drop_structures (device_state &state);
 
 } // namespace bulk
 } // namespace accdeep

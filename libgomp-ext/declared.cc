@@ -167,7 +167,7 @@ take_away (const image &i, release_mode mode)
     return;
   device_state &state = state_of (current_device ());
   hold_trusting (state);
-  state.realise (i.target.start, i.target.end);
+  state.register_range (i.target.start, i.target.end);
   release ({ { at, at + 1, 0, false } }, mode, gomp::async_sync);
   if (!device_address (at))
     state.forget (i.target.start, i.target.end);

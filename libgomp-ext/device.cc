@@ -16,9 +16,11 @@
 #include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/profile.h"
 
+#include <omp.h>
 #include <openacc.h>
 
 #include <algorithm>
+#include <map>
 
 namespace accdeep
 {
@@ -298,6 +300,74 @@ release_all_but (const mapping_request &range, uint32_t kept)
   held.open ({ range });
   release ({ range }, release_mode::finalize, gomp::async_sync);
   retain (std::vector<mapping_request> (kept, range));
+}
+
+namespace
+{
+
+/* OpenMP's numbers of devices, by OpenACC's numbers: libgomp maps for both in
+   one table, but only OpenMP's call is not quadratic in the number of
+   mappings.  */
+std::map<int, int> &
+openmp_numbers ()
+{
+  static auto *const result = new std::map<int, int>;
+  return *result;
+}
+
+bool
+associate_in (int number, uintptr_t start, uintptr_t dev_addr, size_t bytes)
+{
+  count_call ();
+  if (omp_target_associate_ptr (reinterpret_cast<void *> (start),
+                                reinterpret_cast<void *> (dev_addr), bytes, 0,
+                                number)
+      != 0)
+    return false;
+  if (device_address (start) == dev_addr)
+    return true;
+  count_call ();
+  omp_target_disassociate_ptr (reinterpret_cast<void *> (start), number);
+  return false;
+}
+
+} // namespace
+
+void
+associate (uintptr_t start, uintptr_t dev_addr, size_t bytes)
+{
+  const int mine = current_device ().number;
+  auto known = openmp_numbers ().find (mine);
+  if (known != openmp_numbers ().end ()
+      && associate_in (known->second, start, dev_addr, bytes))
+    return;
+  /* Where there are devices of one kind the numbers are the same.  */
+  const int n = omp_get_num_devices ();
+  for (int i = 0; i < n; i++)
+    {
+      const int number = (mine + i) % n;
+      if (!associate_in (number, start, dev_addr, bytes))
+        continue;
+      openmp_numbers ()[mine] = number;
+      return;
+    }
+  count_call ();
+  acc_map_data (reinterpret_cast<void *> (start),
+                reinterpret_cast<void *> (dev_addr), bytes);
+}
+
+void
+disassociate (uintptr_t start)
+{
+  if (driver::lost_p ())
+    return;
+  auto known = openmp_numbers ().find (current_device ().number);
+  count_call ();
+  if (known == openmp_numbers ().end ()
+      || omp_target_disassociate_ptr (reinterpret_cast<void *> (start),
+                                      known->second)
+             != 0)
+    acc_unmap_data (reinterpret_cast<void *> (start));
 }
 
 driver::stream

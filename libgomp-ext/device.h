@@ -117,6 +117,11 @@ enum class release_mode
 void release (const std::vector<mapping_request> &requests, release_mode mode,
               int async);
 
+/* Have libgomp know that BYTES at host address START are at DEV_ADDR.  It does
+   not count this mapping; disassociate takes it away.  */
+void associate (uintptr_t start, uintptr_t dev_addr, size_t bytes);
+void disassociate (uintptr_t start);
+
 /* Take all dynamic references but KEPT from RANGE.  */
 void release_all_but (const mapping_request &range, uint32_t kept);
 

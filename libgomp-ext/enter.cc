@@ -79,6 +79,15 @@ private:
   void record (const plan_object &o);
   void translate (region &r);
 
+  /* The host's pointer VALUE at SLOT is attached.  A section of an array may be
+     attached without its first element, to which `attach' refers.  */
+  bool
+  attached_p (uintptr_t slot, uintptr_t value)
+  {
+    const attachment *a = m_state.attachment_of (slot);
+    return a && a->value == value;
+  }
+
   bool
   held_p (const plan_object &o) const
   {
@@ -238,8 +247,7 @@ entry_execution::check_pointers ()
         check_attached (l, pointer);
       if (l.kind != link_kind::lookup && l.kind != link_kind::attach)
         continue;
-      if (l.kind == link_kind::attach
-          && m_state.pointers.find_value (l.slot, l.value))
+      if (l.kind == link_kind::attach && attached_p (l.slot, l.value))
         continue;
       uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
       if (l.action != ACCDEEP_ACTION_NO_CREATE && !l.optional_p ()
@@ -518,7 +526,7 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
   if (l.item != no_index && (m_walked.items[l.item].effect & effect_check)
       && !fresh && !brought)
     return;
-  attachment *a = m_state.pointers.find (pointer.slot);
+  attachment *a = m_state.attachment_of (pointer.slot);
   bool same = a && a->dev_slot == pointer.dev_slot
               && a->dev_value == pointer.dev_value;
   if (!same && !fresh && referenced_p (l)
@@ -526,6 +534,7 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
     return;
   if (!same)
     {
+      m_state.relinked (pointer.slot);
       a = &m_state.pointers.insert (pointer.slot);
       *a = {
         pointer.slot, pointer.dev_slot, pointer.value, pointer.dev_value, 0, 0

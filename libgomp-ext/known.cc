@@ -257,7 +257,8 @@ held_p (const known_construct &k)
 inline uint32_t
 real_holds (const object_record &record)
 {
-  return record.structured - record.trusting + record.dynamic;
+  return record.structured - record.trusting + record.dynamic
+         + (record.part_of ? record.part_of->structured : 0);
 }
 
 /* K, which is as it was, stays so while nobody lets something go that is seen
@@ -265,7 +266,7 @@ real_holds (const object_record &record)
 bool
 trusted_p (const known_construct &k)
 {
-  bool result = ordinary_releases_seen_p () && k.state->structures.empty ();
+  bool result = ordinary_releases_seen_p ();
   for (const object_record *record : k.records)
     result = result && !record->doubtful && real_holds (*record);
   return result;
@@ -336,7 +337,7 @@ know_fresh (known_construct &k, const std::vector<plan_move> &in)
       = transfer_in (std::move (moves), std::move (patches), gaps::padding);
   std::vector<move> out;
   for (const plan_move &m : k.out)
-    add_without_pointers (add (m), k.state->pointers, out);
+    add_without_pointers (add (m), *k.state, out);
   k.to_host = transfer_out (std::move (out));
   bracket::fill (k.held, requests);
   return true;
@@ -425,11 +426,12 @@ start_present (const known_construct &k, bool trusted, region &r)
 bool
 map_fresh (const known_construct &k, region &r)
 {
-  if (driver::forked_p () || !k.state->structures.empty ()
-      || !(current_device () == k.device) || !reads_same_p (k))
+  if (driver::forked_p () || !(current_device () == k.device)
+      || !reads_same_p (k))
     return false;
   for (const plan_object &o : k.objects)
-    if (device_address (o.start) || k.state->waiting_in_p (o.start, o.end))
+    if (device_address (o.start) || k.state->waiting_in_p (o.start, o.end)
+        || k.state->in_structure_p (o.start, o.end))
       return false;
   if (!can_allocate (k.bytes))
     return false;

@@ -99,7 +99,16 @@ private:
   {
     object_table::value_type *record = m_state.record_of (o.start);
     return record && record->second.made_by
-           && !ordinary_reference_p (record->first, record->second.end);
+           && (record->second.part_of
+               || !ordinary_reference_p (record->first, record->second.end));
+  }
+
+  /* The object at START has no count in libgomp.  */
+  bool
+  registered_p (uintptr_t start)
+  {
+    object_table::value_type *record = m_state.record_of (start);
+    return record && record->second.part_of;
   }
 
   device_state &m_state;
@@ -120,8 +129,7 @@ release_execution::read (const std::vector<plan_object> &objects,
       object_table::value_type *record = m_state.record_of (objects[i].start);
       if (record)
         count (record->second, objects[i]);
-      m_may_go[i]
-          = !record || (!record->second.structured && !record->second.dynamic);
+      m_may_go[i] = !record || !record->second.held_p ();
     }
   std::vector<move> moves, sure;
   for (const plan_move &m : out)
@@ -130,7 +138,7 @@ release_execution::read (const std::vector<plan_object> &objects,
         const plan_object &o = objects[m.object];
         add_without_pointers ({ o.dev_addr + (m.start - o.start), m.start,
                                 m.bytes, o.block, m.object },
-                              m_state.pointers, goes_p (o) ? sure : moves);
+                              m_state, goes_p (o) ? sure : moves);
       }
   move_to_host (std::move (sure));
   m_fetched.reset (new fetched (std::move (moves)));
@@ -142,7 +150,9 @@ release_execution::finish (const std::vector<plan_object> &objects)
   stage_timer timer (stage::settle);
   m_gone.resize (objects.size ());
   for (size_t i = 0; i < objects.size (); i++)
-    m_gone[i] = m_may_go[i] && !device_address (objects[i].start);
+    m_gone[i] = m_may_go[i]
+                && (registered_p (objects[i].start)
+                    || !device_address (objects[i].start));
   /* Moves lie in one object each, and objects are sorted.  */
   m_fetched->deliver ([&] (const move &m) {
     auto next = std::upper_bound (objects.begin (), objects.end (), m.host_addr,
@@ -220,8 +230,9 @@ release_execution::detach (const std::vector<plan_pointer> &pointers,
   std::vector<patch> patches;
   for (const plan_pointer &pointer : pointers)
     {
-      attachment *a = m_state.pointers.find (pointer.slot);
-      if (!a || !count (*a, pointer) || a->structured || a->dynamic)
+      attachment *a = m_state.attachment_of (pointer.slot);
+      if (!a || !count (*a, pointer) || a->structured || a->dynamic
+          || m_state.held_by_construct_p (pointer.slot))
         continue;
       /* The object stays, or the slot would be forgotten.  */
       if (device_address (a->slot) == a->dev_slot)
@@ -234,7 +245,7 @@ release_execution::detach (const std::vector<plan_pointer> &pointers,
                                    : ~a->slot,
                                0 });
         }
-      m_state.pointers.erase (pointer.slot);
+      m_state.erase_attachment (pointer.slot);
     }
   move_to_device ({}, std::move (patches), gaps::data);
 }
@@ -446,32 +457,6 @@ exit_execution::keep_released ()
       m_plan.pointers.end ());
 }
 
-/* Objects of structures that were realised come behind the others.  */
-void
-sort_objects (region &r)
-{
-  auto before = [] (const plan_object &a, const plan_object &b) {
-    return a.start < b.start;
-  };
-  if (std::is_sorted (r.objects.begin (), r.objects.end (), before))
-    return;
-  std::vector<uint32_t> order (r.objects.size ()), numbers (order.size ());
-  for (uint32_t i = 0; i < order.size (); i++)
-    order[i] = i;
-  std::stable_sort (order.begin (), order.end (), [&] (uint32_t a, uint32_t b) {
-    return before (r.objects[a], r.objects[b]);
-  });
-  std::vector<plan_object> sorted;
-  for (uint32_t i = 0; i < order.size (); i++)
-    {
-      numbers[order[i]] = i;
-      sorted.push_back (r.objects[order[i]]);
-    }
-  r.objects.swap (sorted);
-  for (plan_move &m : r.out)
-    m.object = numbers[m.object];
-}
-
 /* All that R holds in libgomp.  */
 std::vector<mapping_request>
 held_requests (const region &r)
@@ -503,7 +488,6 @@ end_region (region &r)
     settle_queue ();
   std::vector<mapping_request> requests = held_requests (r);
   bulk::end (r, state);
-  sort_objects (r);
   if (r.walked)
     for (const plan_pointer &pointer : r.pointers)
       warn_if_changed (*r.walked, r.walked->links[pointer.link], pointer.value,
@@ -552,6 +536,7 @@ end_region (region &r)
                       a.structured--;
                       return true;
                     });
+  bulk::finish_end (r, state);
   execution.finish (r.objects);
   if (elsewhere)
     select_device (current);

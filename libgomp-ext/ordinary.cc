@@ -1,5 +1,5 @@
 /* Ordinary calls: consumes the arguments of calls to libgomp on their way
-   there, produces realised structures and a list of mapped ranges.
+   there, produces answers, counts, and a list of mapped ranges.
 
    Each call is bent through a trampoline, which asks before_call for the
    function to go on to.
@@ -29,6 +29,7 @@
 #include "libgomp-ext/queue.h"
 #include "libgomp-ext/region.h"
 #include "libgomp-ext/small-blocks.h"
+#include "libgomp-ext/structure-calls.h"
 #include "libgomp-ext/trampolines.h"
 
 #include <algorithm>
@@ -59,23 +60,12 @@ enum class form
   fortran
 };
 
-enum class change
-{
-  none,
-  attach,
-  detach,
-  finalize
-};
-
 enum class construct
 {
   structured,
   unstructured,
   update
 };
-
-constexpr int to_host = 0;
-constexpr int to_device = 1;
 
 struct ordinary_function
 {
@@ -193,14 +183,6 @@ in_root_p (const device_state &state, uintptr_t start, uintptr_t end)
   return false;
 }
 
-void
-name_pointer (device_state &state, uintptr_t slot)
-{
-  state.realise (slot, slot + sizeof (uintptr_t));
-  uintptr_t value = load_pointer (slot);
-  state.realise (value, value + 1);
-}
-
 /* The entries of a call.  */
 struct entry_view
 {
@@ -232,60 +214,6 @@ rewritten ()
 {
   static thread_local entry_list result;
   return result;
-}
-
-/* [START..END) is present and has pointers that this library attached.  */
-bool
-has_attached_p (device_state &state, uintptr_t start, uintptr_t end)
-{
-  bool result = false;
-  uintptr_t first = std::max (start, sizeof (uintptr_t)) - sizeof (uintptr_t);
-  state.pointers.for_each (first + 1, end,
-                           [&] (const attachment &) { result = true; });
-  return result && present_p (start, end);
-}
-
-/* Update [START..END) without the pointers in it.  */
-void
-update_around_pointers (device_state &state, uintptr_t start, uintptr_t end,
-                        int direction)
-{
-  std::vector<move> moves;
-  add_without_pointers ({ device_address (start), start, end - start, 1, 0 },
-                        state.pointers, moves);
-  if (direction == to_device)
-    move_to_device (std::move (moves), {}, gaps::data);
-  else
-    move_to_host (std::move (moves));
-}
-
-/* Do what WANTED says to the pointer at SLOT, if this library has attached it;
-   else false.  */
-bool
-change_attached (device_state &state, uintptr_t slot, change wanted)
-{
-  attachment *a = state.pointers.find (slot);
-  if (!a || device_address (slot) != a->dev_slot)
-    return false;
-  switch (wanted)
-    {
-    case change::attach:
-      a->dynamic++;
-      return true;
-    case change::detach:
-      if (a->dynamic)
-        a->dynamic--;
-      break;
-    default:
-      a->dynamic = 0;
-      break;
-    }
-  if (a->structured || a->dynamic)
-    return true;
-  uintptr_t value = load_pointer (slot);
-  move_to_device ({}, { { a->dev_slot, value, 1, 0 } }, gaps::data);
-  state.pointers.erase (slot);
-  return true;
 }
 
 /* Constructs hold the object at START by dynamic references, which finalize
@@ -342,7 +270,7 @@ entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
   switch (c)
     {
     case construct::update:
-      if (!bytes || !has_attached_p (state, start, start + bytes))
+      if (!bytes || !own_update_p (state, start, start + bytes))
         return false;
       update_around_pointers (state, start, start + bytes,
                               update_direction (kind));
@@ -354,28 +282,43 @@ entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
       return wanted != change::none && change_attached (state, start, wanted);
     default:
       /* It stays attached, in the construct and after it.  */
-      return wanted == change::attach && state.pointers.find (start) != nullptr;
+      return wanted == change::attach && state.attachment_of (start);
     }
 }
 
-/* Give libgomp ARGUMENTS without the entries that are DONE, and with KINDS, one
-   for each entry.  */
+/* What becomes of the entries of a call on their way to libgomp.  */
+struct entry_changes
+{
+  /* Has been seen to.  */
+  std::vector<bool> done;
+  /* The device address that libgomp passes on as it is; 0: none.  */
+  std::vector<uintptr_t> dev_addrs;
+  bool any = false;
+};
+
+/* Give libgomp ARGUMENTS with CHANGES, and with KINDS, one for each entry.  */
 void
 replace_entries (const ordinary_function &f, uint64_t *arguments,
-                 const std::vector<bool> &done, const unsigned short *kinds)
+                 const entry_changes &changes, const unsigned short *kinds)
 {
   const entry_view given = entries_in (f, arguments);
   entry_list &r = rewritten ();
   r = {};
   for (size_t i = 0; i < given.n; i++)
     {
+      const bool done = changes.done[i];
       /* A kernel finds its arguments by their number: libgomp passes over
          entries without an address.  */
-      if (done[i] && f.entries_of != construct::structured)
+      if (done && f.entries_of != construct::structured)
         continue;
-      r.addresses.push_back (done[i] ? 0 : given.addresses[i]);
+      const uintptr_t dev_addr = changes.dev_addrs[i];
+      r.addresses.push_back (done       ? 0
+                             : dev_addr ? dev_addr
+                                        : given.addresses[i]);
       r.sizes.push_back (given.sizes[i]);
-      r.kinds.push_back (kinds[i]);
+      r.kinds.push_back (
+          dev_addr ? static_cast<unsigned short> (gomp::map_firstprivate_int)
+                   : kinds[i]);
     }
   arguments[f.argument] = r.kinds.size ();
   arguments[f.argument + 1] = reinterpret_cast<uintptr_t> (r.addresses.data ());
@@ -392,6 +335,22 @@ forget_gone (device_state &state, uintptr_t start)
   object_table::value_type *record = state.record_of (start);
   if (record && record->second.doubtful && !device_address (record->first))
     state.forget (record->first, record->second.end);
+}
+
+/* An ordinary call of the kind C maps BYTES at START.  What is there already
+   only a dynamic reference makes stay.  */
+void
+add_mapped (device_state *state, construct c, uintptr_t start, size_t bytes)
+{
+  const uintptr_t end = start + std::max<size_t> (bytes, 1);
+  if (state && start)
+    {
+      bulk::located l;
+      if (state->structure_of (start, end, l)
+          || (c == construct::structured && in_root_p (*state, start, end)))
+        return;
+    }
+  ordinary_ranges ().add (start, bytes);
 }
 
 /* What F's entry of KIND is for.  */
@@ -452,6 +411,81 @@ look_at_declared (const ordinary_function &f, const entry_view &given,
   return any;
 }
 
+/* Entry I of GIVEN is only to find its object.  Where an array descriptor or a
+   pointer follows, libgomp looks for the object again.  */
+bool
+only_looks_p (const entry_view &given, size_t i, unsigned kind)
+{
+  if (i + 1 < given.n)
+    {
+      const unsigned next = given.kinds[i + 1] & 0xff;
+      if (next == gomp::map_pointer || next == gomp::map_to_pset)
+        return false;
+    }
+  switch (kind & ~gomp::map_flag_implicit)
+    {
+    case gomp::map_alloc:
+    case gomp::map_to:
+    case gomp::map_from:
+    case gomp::map_tofrom:
+      return true;
+    default:
+      return kind == gomp::map_force_present || kind == gomp::map_if_present;
+    }
+}
+
+/* What F's entry I, of KIND, wants with objects of bulk structures.  */
+void
+look_at_structures (const ordinary_function &f, const entry_view &given,
+                    size_t i, unsigned kind, device_state &state,
+                    entry_changes &changes)
+{
+  const uintptr_t start = given.addresses[i];
+  const uintptr_t end = start + std::max<size_t> (given.sizes[i], 1);
+  const bool openacc = strncmp (f.name, "GOACC_", 6) == 0;
+  if (attach_kind_p (kind))
+    {
+      if (!state.attachment_of (start))
+        name_pointer (state, start);
+      return;
+    }
+  if (openacc && f.entries_of != construct::structured)
+    return;
+  if (kind == gomp::map_use_device_ptr
+      || kind == gomp::map_use_device_ptr_if_present)
+    {
+      /* The caller reads the address where it wrote the host's.  */
+      bulk::located l;
+      if (!state.structure_of (start, start + 1, l))
+        return;
+      const_cast<uintptr_t *> (given.addresses)[i] = state.address_of (start);
+      changes.dev_addrs[i] = given.addresses[i];
+      changes.any = true;
+      return;
+    }
+  if (!state.in_structure_p (start, end))
+    return;
+  bulk::located l;
+  if (openacc && f.argument == 2 && only_looks_p (given, i, kind)
+      && state.structure_of (start, end, l))
+    {
+      changes.dev_addrs[i] = state.address_of (start);
+      changes.any = true;
+      return;
+    }
+  state.register_range (start, end);
+  if (strcmp (f.name, "GOACC_data_start") == 0)
+    hold_in_construct (state, { start, end }, to_host_kind_p (kind));
+}
+
+/* The if clause of the directive is false.  */
+bool
+host_executes_p (const ordinary_function &f, const uint64_t *arguments)
+{
+  constexpr uint64_t host_fallback = 1;
+  return strncmp (f.name, "GOACC_", 6) == 0 && (~arguments[0] & host_fallback);
+}
+
 /* DECLARED: there are declared variables to look for.  */
 void
 look_at_entries (const ordinary_function &f, uint64_t *arguments,
@@ -460,15 +494,20 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
   const entry_view given = entries_in (f, arguments);
   const auto [n, addresses, sizes, given_kinds] = given;
   const unsigned short *kinds = given_kinds;
-  /* A kernel or a construct may use the root.  */
   bool kernel = f.argument == 2;
-  std::vector<bool> done (state || declared ? n : 0);
+  if (host_executes_p (f, arguments))
+    state = nullptr;
+  entry_changes changes;
+  if (state || declared)
+    {
+      changes.done.resize (n);
+      changes.dev_addrs.resize (n);
+    }
   std::vector<unsigned short> changed_kinds;
-  bool any = false;
   if (declared)
     {
       changed_kinds.assign (given_kinds, given_kinds + n);
-      any = look_at_declared (f, given, done, changed_kinds);
+      changes.any = look_at_declared (f, given, changes.done, changed_kinds);
       kinds = changed_kinds.data ();
     }
   /* A kernel's queue is behind the arguments that are looked at.  */
@@ -478,54 +517,96 @@ look_at_entries (const ordinary_function &f, uint64_t *arguments,
                            != gomp::async_sync);
   /* An update is not to overtake its queue.  */
   bool waited = f.entries_of != construct::update || f.argument != 1;
+  size_t group_end = 0;
   for (size_t i = 0; i < n; i++)
     {
       unsigned kind = kinds[i] & 0xff;
       uintptr_t start = addresses[i];
       uintptr_t end = start + std::max<size_t> (sizes[i], 1);
+      if (kind == gomp::map_struct)
+        group_end = i + 1 + sizes[i];
       if (f.maps && mapping_kind_p (kind))
-        ordinary_ranges ().add (start, sizes[i]);
+        add_mapped (state, f.entries_of, start, sizes[i]);
       if (queued && to_host_kind_p (kind))
         ordinary_host_write ();
       if (!state || !start)
         continue;
       if (f.maps && mapping_kind_p (kind))
         forget_gone (*state, start);
-      if (attach_kind_p (kind))
-        name_pointer (*state, start);
-      else if ((!kernel && kind != gomp::map_force_present
-                && kind != gomp::map_use_device_ptr)
-               || !in_root_p (*state, start, end))
-        state->realise (start, end);
-      if (!waited && has_attached_p (*state, start, end))
+      if (!state->structures.empty ())
+        look_at_structures (f, given, i, kind, *state, changes);
+      if (!waited && own_update_p (*state, start, end))
         {
           wait_all_queues ();
           waited = true;
         }
-      if (!done[i])
-        done[i] = entry_done_p (f.entries_of, kind, start, sizes[i], *state);
-      any |= done[i];
+      if (f.entries_of == construct::unstructured
+          && structure_entry_done_p (kind, start, sizes[i], *state))
+        /* libgomp counts the entries of a group.  */
+        changes.done[i] = i >= group_end;
+      else if (!changes.done[i] && !changes.dev_addrs[i])
+        changes.done[i]
+            = entry_done_p (f.entries_of, kind, start, sizes[i], *state);
+      changes.any |= changes.done[i];
     }
-  if (any)
-    replace_entries (f, arguments, done, kinds);
+  if (changes.any)
+    replace_entries (f, arguments, changes, kinds);
 }
 
-void
-look_at_device_address (uintptr_t dev_addr, device_state &state)
+/* What the call that is on its way returns in place of libgomp.  */
+uintptr_t &
+given_answer ()
 {
-  for (const auto &s : state.structures)
-    if (dev_addr - s->block < s->block_bytes)
-      {
-        bulk::realise (*s, state);
-        return;
-      }
+  static thread_local uintptr_t result;
+  return result;
 }
 
-void
-realise_all (device_state &state)
+uintptr_t
+answered ()
 {
-  while (!state.structures.empty ())
-    bulk::realise (*state.structures.back (), state);
+  return given_answer ();
+}
+
+/* The function that returns VALUE.  */
+void *
+answer (uintptr_t value)
+{
+  given_answer () = value;
+  return reinterpret_cast<void *> (answered);
+}
+
+/* The function to go on to when CALL asks about [START..END), which is an
+   object of a bulk structure; null: it does not, or that is none.  */
+void *
+answer_question (const bent_call &call, uintptr_t start, uintptr_t end,
+                 device_state &state)
+{
+  bulk::located l;
+  if (state.structures.empty () || !state.structure_of (start, end, l))
+    return nullptr;
+  if (call.name == "acc_is_present")
+    return answer (1);
+  return call.name == "acc_deviceptr" ? answer (state.address_of (start))
+                                      : nullptr;
+}
+
+/* CALL is about the object at [START..END): what it wants with one that libgomp
+   does not count.  Returns whether there is nothing left to do.  */
+bool
+structure_call_done_p (const bent_call &call, uintptr_t start, uintptr_t end,
+                       device_state &state)
+{
+  state.register_range (start, end);
+  if (call.function->maps)
+    {
+      /* libgomp says where it is.  */
+      retain_registered (state, { start, end });
+      return false;
+    }
+  return call.releases
+         && release_registered (state, { start, end },
+                                { call.finalizes, call.name.find ("copyout")
+                                                      != std::string::npos });
 }
 
 /* CALL selects a device.  When that is another one libgomp forgets what the
@@ -654,12 +735,17 @@ look_at (const bent_call &call, uint64_t *arguments)
       {
         size_t bytes = f.argument > 0 ? arguments[f.argument] : 1;
         if (f.maps)
-          ordinary_ranges ().add (start, bytes);
+          add_mapped (state, construct::unstructured, start, bytes);
         if (!state || !start)
           break;
+        const uintptr_t end = start + std::max<size_t> (bytes, 1);
         if (f.maps)
           forget_gone (*state, start);
-        state->realise (start, start + std::max<size_t> (bytes, 1));
+        if (void *next
+            = bytes ? answer_question (call, start, end, *state) : nullptr)
+          return next;
+        if (structure_call_done_p (call, start, end, *state))
+          return nothing;
         if (call.finalizes && finalize_kept (*state, start))
           return nothing;
         break;
@@ -669,8 +755,7 @@ look_at (const bent_call &call, uint64_t *arguments)
         uintptr_t end = start + arguments[1];
         if (!state || !start || end <= start)
           break;
-        state->realise (start, end);
-        if (!has_attached_p (*state, start, end))
+        if (!own_update_p (*state, start, end))
           break;
         wait_all_queues ();
         update_around_pointers (*state, start, end, f.argument);
@@ -679,16 +764,20 @@ look_at (const bent_call &call, uint64_t *arguments)
     case form::pointer:
       if (!state || !start)
         break;
-      name_pointer (*state, start);
       if (change_attached (*state, start, static_cast<change> (f.argument)))
         return nothing;
+      name_pointer (*state, start);
       break;
     case form::entries:
+      if (call.name == "GOACC_data_start")
+        start_construct ();
       look_at_entries (f, arguments, state, declared);
       break;
     case form::device:
       if (state)
-        look_at_device_address (arguments[0], *state);
+        for (const auto &s : state->structures)
+          if (uintptr_t host_addr = s->host_address_of (arguments[0]))
+            return answer (host_addr);
       break;
     case form::select:
       if (!innermost_region ())
@@ -696,13 +785,19 @@ look_at (const bent_call &call, uint64_t *arguments)
       select_in_construct (call, arguments);
       return nothing;
     case form::end:
+      if (call.name == "GOACC_data_end")
+        end_construct ();
       break;
     case form::everything:
       release_declared ();
-      /* FALLTHRU */
+      if (state)
+        bulk::drop_structures (*state);
+      if (f.maps)
+        ordinary_ranges ().forget ();
+      break;
     case form::fortran:
       if (state)
-        realise_all (*state);
+        state->register_range (0, UINTPTR_MAX);
       if (f.maps)
         ordinary_ranges ().forget ();
       break;
@@ -718,7 +813,10 @@ before_call (size_t number, uint64_t *arguments) noexcept
   /* Calls are added, but never change.  */
   const bent_call &call = watched ().calls[number];
   if (empty_construct (call, arguments))
-    return call.real;
+    {
+      start_construct ();
+      return call.real;
+    }
   try
     {
       std::lock_guard<std::recursive_mutex> guard (library_lock ());

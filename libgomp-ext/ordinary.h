@@ -1,9 +1,9 @@
 /* Ordinary directives and calls: what a program asks of libgomp past this
    library.
 
-   The library must know of them in two cases.  Before one of them names an
-   object of a bulk structure, the structure is realised, so that libgomp finds
-   the object.  And before a bulk structure comes into being, nothing of it may
+   The library must know of them in two cases.  What one of them wants with an
+   object of a bulk structure, which libgomp does not know, is done here, or the
+   object is registered, so that libgomp finds it.  And before a bulk structure comes into being, nothing of it may
    be mapped, which would be too many questions to libgomp: instead the ranges
    that ordinary directives map are remembered.
 

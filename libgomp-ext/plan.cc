@@ -216,7 +216,8 @@ resolve_value (plan_pointer &pointer, plan &p, const walk_result &walked,
         uintptr_t probe = l.kind == link_kind::attach ? l.base : l.value;
         uintptr_t dev_addr = device_address_in (p, probe, state);
         if (!dev_addr && l.kind == link_kind::attach)
-          if (const attachment *a = state.pointers.find_value (l.slot, l.value))
+          if (const attachment *a = state.attachment_of (l.slot);
+              a && a->value == l.value)
             {
               pointer.dev_value = a->dev_value;
               pointer.known = true;
@@ -254,7 +255,7 @@ resolve_relative (plan_pointer &pointer, plan &p, const walk_result &walked,
       if (at)
         continue;
       /* The base belongs to another directive's shape.   */
-      attachment *a = state.pointers.find (base);
+      attachment *a = state.attachment_of (base);
       if (a && a->value == load_pointer (base))
         {
           distance = a->dev_value - a->value;
@@ -334,7 +335,7 @@ resolve_pointers (plan &p, const walk_result &walked, device_state &state)
 }
 
 void
-add_without_pointers (const move &m, const attach_table &pointers,
+add_without_pointers (const move &m, const device_state &state,
                       std::vector<move> &result)
 {
   uintptr_t start = m.host_addr;
@@ -345,11 +346,9 @@ add_without_pointers (const move &m, const attach_table &pointers,
                           m.block, m.object });
   };
   uintptr_t from = start;
-  uintptr_t search
-      = start < sizeof (uintptr_t) ? 0 : start - sizeof (uintptr_t) + 1;
-  pointers.for_each (search, end, [&] (const attachment &a) {
-    add (from, std::max (from, a.slot));
-    from = std::max (from, a.slot + sizeof (uintptr_t));
+  state.for_each_attached (start, end, [&] (uintptr_t slot) {
+    add (from, std::max (from, slot));
+    from = std::max (from, slot + sizeof (uintptr_t));
   });
   add (from, end);
 }

@@ -127,7 +127,7 @@ device_moves (const plan &p, const std::vector<plan_move> &moves,
 
 /* Append the parts of M that have no attached pointer in them: those are the
    device's alone.  */
-void add_without_pointers (const move &m, const attach_table &pointers,
+void add_without_pointers (const move &m, const device_state &state,
                            std::vector<move> &result);
 
 /* Print P with ACCDEEP_DEBUG=plan.  */

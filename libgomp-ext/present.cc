@@ -74,7 +74,19 @@ device_state::record_of (uintptr_t start)
 looked_up
 device_state::look_up (uintptr_t start, uintptr_t end)
 {
-  realise (start, end);
+  register_range (start, end);
+  return find (start, end);
+}
+
+looked_up
+device_state::find (uintptr_t start, uintptr_t end)
+{
+  bulk::located l;
+  if (const bulk::structure *s = structure_of (start, end, l))
+    return { presence_state::present,
+             bulk::device_address_of (*s, *l.in, l.number)
+                 + (start - l.what.start),
+             s->number };
   uintptr_t dev_addr = device_address (start);
   object_table::value_type *record = record_of (start);
   if (record && record->second.dev_addr + (start - record->first) != dev_addr)
@@ -85,15 +97,82 @@ device_state::look_up (uintptr_t start, uintptr_t end)
     }
   if (!dev_addr)
     {
-      bool end_mapped = end - start > 1 && device_address (end - 1);
+      bool end_mapped = end - start > 1 && address_of (end - 1);
       return { end_mapped ? presence_state::partial : presence_state::absent,
                0 };
     }
+  const uint64_t block = record ? record->second.block : 0;
   if (record && end <= record->second.end)
-    return { presence_state::present, dev_addr };
+    return { presence_state::present, dev_addr, block };
   if (!present_p (start, end))
     return { presence_state::partial, 0 };
-  return { presence_state::present, dev_addr };
+  return { presence_state::present, dev_addr, block };
+}
+
+uintptr_t
+device_state::address_of (uintptr_t address) const
+{
+  /* What libgomp knows need not be looked for.  */
+  uintptr_t dev_addr = device_address (address);
+  bulk::located l;
+  if (!dev_addr)
+    if (const bulk::structure *s = structure_of (address, address + 1, l))
+      return bulk::device_address_of (*s, *l.in, l.number)
+             + (address - l.what.start);
+  return dev_addr;
+}
+
+const bulk::structure *
+device_state::structure_of (uintptr_t start, uintptr_t end,
+                            bulk::located &l) const
+{
+  for (const auto &s : structures)
+    if (s->holds_p (start, end, l) && !s->root_p (l))
+      return s.get ();
+  return nullptr;
+}
+
+bool
+device_state::in_structure_p (uintptr_t start, uintptr_t end) const
+{
+  bool result = false;
+  for (const auto &s : structures)
+    if (s->touches_p (start, end))
+      s->for_each_item (start, end, [&] (const bulk::located &l) {
+        result |= !s->root_p (l);
+      });
+  return result;
+}
+
+bool
+device_state::held_by_construct_p (uintptr_t slot) const
+{
+  for (const auto &s : structures)
+    if (s->structured && s->named.count (slot) && !s->changed.count (slot))
+      return true;
+  return false;
+}
+
+void
+device_state::relinked (uintptr_t slot)
+{
+  for (const auto &s : structures)
+    if (s->named.count (slot))
+      s->changed.insert (slot);
+}
+
+void
+device_state::erase (uintptr_t start)
+{
+  auto found = objects.find (start);
+  if (found == objects.end ())
+    return;
+  const std::shared_ptr<bulk::structure> part_of = found->second.part_of;
+  erase_record (start);
+  if (part_of)
+    bulk::unregister (part_of, start, *this);
+  else if (!structures.empty ())
+    bulk::root_went (start, *this);
 }
 
 object_table::value_type &
@@ -117,16 +196,6 @@ device_state::forget (uintptr_t start, uintptr_t end)
 {
   erase (start);
   pointers.erase_range (start, end);
-}
-
-void
-device_state::realise_touched (uintptr_t start, uintptr_t end)
-{
-  for (size_t i = 0; i < structures.size ();)
-    if (structures[i]->touches_p (start, end))
-      bulk::realise (*structures[i], *this);
-    else
-      i++;
 }
 
 bool
@@ -187,7 +256,10 @@ device_state::mapping_of (uintptr_t address)
         if (root.start <= address && address < root.start + root.bytes)
           return { root.start, root.start + root.bytes };
       }
-  uintptr_t dev_addr = address_of (address);
+  bulk::located l;
+  if (structure_of (address, address + 1, l))
+    return { l.what.start, l.what.start + l.what.bytes };
+  uintptr_t dev_addr = device_address (address);
   if (!dev_addr)
     return { 0, 0 };
   object_table::value_type *record = record_of (address);
@@ -199,9 +271,8 @@ device_state::mapping_of (uintptr_t address)
 bool
 device_presence::absent_p (uintptr_t start, uintptr_t end)
 {
-  m_state.realise (start, end);
-  return !device_address (start)
-         && (end - start == 1 || !device_address (end - 1));
+  return !m_state.address_of (start)
+         && (end - start == 1 || !m_state.address_of (end - 1));
 }
 
 pointer_fate

@@ -57,6 +57,16 @@ struct object_record
   uint32_t trusting = 0; /* Of STRUCTURED: not held in libgomp, see known.h.  */
   bool doubtful = false; /* An ordinary call may have taken one of DYNAMIC.  */
   std::shared_ptr<const known_bounds> bounds = nullptr; /* Null: not known.  */
+  /* Registered: it lies in this structure's block, and libgomp does not count
+     it.  DYNAMIC and STRUCTURED are all there is beside the structure's.  */
+  std::shared_ptr<bulk::structure> part_of = nullptr;
+
+  bool
+  held_p () const
+  {
+    return structured || dynamic
+           || (part_of && !part_of->ended && part_of->structured);
+  }
 };
 
 enum class presence_state
@@ -70,6 +80,7 @@ struct looked_up
 {
   presence_state state;
   uintptr_t dev_addr; /* Of the range's start; 0 unless present.  */
+  uint64_t block = 0; /* As in records; 0: not known.  */
 };
 
 typedef std::map<uintptr_t, object_record> object_table;
@@ -87,14 +98,56 @@ struct device_state
   std::vector<std::shared_ptr<bulk::structure>> structures;
   std::vector<region *> trusting; /* See known.h.  */
 
-  /* Make ordinary mappings of the bulk structures that have something in
-     [START..END).  All functions here do that first.  */
+  /* Register the objects of bulk structures that have something in
+     [START..END), and the attachments of their pointers there.  */
   void
-  realise (uintptr_t start, uintptr_t end)
+  register_range (uintptr_t start, uintptr_t end)
   {
-    if (!structures.empty ())
-      realise_touched (start, end);
+    for (size_t i = 0; i < structures.size (); i++)
+      if (structures[i]->touches_p (start, end))
+        bulk::register_objects (*structures[i], start, end, *this);
   }
+
+  /* Set L to the object of a bulk structure that has all of [START..END), and
+     is none of those that the directive named, which libgomp knows.  Null:
+     there is none.  */
+  const bulk::structure *structure_of (uintptr_t start, uintptr_t end,
+                                       bulk::located &l) const;
+
+  /* Something in [START..END) is an object of a bulk structure, other than
+     these.  */
+  bool in_structure_p (uintptr_t start, uintptr_t end) const;
+
+  /* The attachment of SLOT, which a bulk structure's link may say; null: none.
+     Valid until the table changes.  */
+  attachment *
+  attachment_of (uintptr_t slot)
+  {
+    attachment *a = pointers.find (slot);
+    if (a || structures.empty ())
+      return a;
+    register_range (slot, slot + sizeof slot);
+    return pointers.find (slot);
+  }
+
+  /* SLOT is no longer attached as it was.  */
+  void relinked (uintptr_t slot);
+
+  /* Constructs that hold a bulk structure have its pointer at SLOT attached. */
+  bool held_by_construct_p (uintptr_t slot) const;
+
+  void
+  erase_attachment (uintptr_t slot)
+  {
+    relinked (slot);
+    pointers.erase (slot);
+  }
+
+  /* Call FUNCTION (slot) for the attached pointers with a byte of
+     [START..END), by address; some may come twice.  */
+  template <typename Function>
+  void for_each_attached (uintptr_t start, uintptr_t end,
+                          Function function) const;
 
   /* A pointer in [START..END) waits for its object.  */
   bool
@@ -105,19 +158,14 @@ struct device_state
   }
 
   /* Device address of the byte at host address ADDRESS; 0: none.  */
-  uintptr_t
-  address_of (uintptr_t address)
-  {
-    /* What libgomp knows need not be looked for.  */
-    uintptr_t dev_addr = device_address (address);
-    if (dev_addr || structures.empty ())
-      return dev_addr;
-    realise (address, address + 1);
-    return device_address (address);
-  }
+  uintptr_t address_of (uintptr_t address) const;
 
-  /* Ask libgomp about [START..END), and drop records that it refutes.  */
+  /* Ask libgomp about [START..END), and drop records that it refutes; with
+     objects of bulk structures registered.  */
   looked_up look_up (uintptr_t start, uintptr_t end);
+
+  /* The same without: for what counts nothing.  */
+  looked_up find (uintptr_t start, uintptr_t end);
 
   /* The record whose range has START; null: none.  */
   object_table::value_type *record_of (uintptr_t start);
@@ -125,8 +173,12 @@ struct device_state
   /* Enter a new object, which displaces records that it overlaps.  */
   object_table::value_type &add (uintptr_t start, const object_record &record);
 
+  /* Of one that is registered libgomp's mapping goes, too.  */
+  void erase (uintptr_t start);
+
+  /* The record alone.  */
   void
-  erase (uintptr_t start)
+  erase_record (uintptr_t start)
   {
     m_changes++;
     objects.erase (start);
@@ -152,10 +204,36 @@ struct device_state
   bool root_present_p (uintptr_t start, uintptr_t end);
 
 private:
-  void realise_touched (uintptr_t start, uintptr_t end);
-
   uint64_t m_changes = 0;
 };
+
+template <typename Function>
+void
+device_state::for_each_attached (uintptr_t start, uintptr_t end,
+                                 Function function) const
+{
+  const uintptr_t first
+      = start < sizeof (uintptr_t) ? 0 : start - sizeof (uintptr_t) + 1;
+  auto call = [&] (const attachment &a) { function (a.slot); };
+  bool any = false;
+  for (const auto &s : structures)
+    any |= s->touches_p (start, end);
+  if (!any)
+    {
+      pointers.for_each (first, end, call);
+      return;
+    }
+  std::vector<uintptr_t> slots;
+  pointers.for_each (first, end,
+                     [&] (const attachment &a) { slots.push_back (a.slot); });
+  for (const auto &s : structures)
+    s->for_each_pointer (start, end, [&] (const bulk::linked_pointer &p) {
+      slots.push_back (p.slot);
+    });
+  std::sort (slots.begin (), slots.end ());
+  for (uintptr_t slot : slots)
+    function (slot);
+}
 
 /* The state of ID; it lives for ever.  */
 device_state &state_of (const device_id &id);

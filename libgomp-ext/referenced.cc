@@ -25,7 +25,7 @@ enum class finding
 const attachment *
 attached (uintptr_t slot, device_state &state)
 {
-  const attachment *a = state.pointers.find (slot);
+  const attachment *a = state.attachment_of (slot);
   return a && state.address_of (slot) == a->dev_slot ? a : nullptr;
 }
 

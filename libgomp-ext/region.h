@@ -37,8 +37,9 @@ struct region
   std::vector<plan_move> out;
   std::vector<translation> translations;
   /* Bulk structures that the construct is on, in place of their objects,
-     pointers and moves, until they are realised.  */
+     pointers and moves.  */
   std::vector<bulk::holding> bulk;
+  std::vector<bulk::removal> removals;
   /* Then dynamic references take the place of structured ones, because libgomp
      ends constructs in reverse order.  */
   std::vector<mapping_request> retained;

@@ -92,7 +92,7 @@ update_execution::prepare ()
       if (p.dev_addr)
         add_without_pointers ({ p.dev_addr + (part.start - start), part.start,
                                 part.bytes, p.block, 0 },
-                              m_state.pointers, m_moves);
+                              m_state, m_moves);
     }
 }
 
@@ -100,7 +100,7 @@ update_execution::place
 update_execution::look_up (uint32_t index)
 {
   const item &i = m_walked.items[index];
-  looked_up found = m_state.look_up (i.start, i.end);
+  looked_up found = m_state.find (i.start, i.end);
   if (found.state == presence_state::partial)
     report_partly_present (m_walked, index, m_state);
   if (found.state == presence_state::absent)
@@ -109,9 +109,8 @@ update_execution::look_up (uint32_t index)
         report_absent (m_walked, index);
       return { 0, 0 };
     }
-  object_table::value_type *record = m_state.record_of (i.start);
-  uint64_t block = record ? record->second.block : 0;
-  return { found.dev_addr, block ? block : ~static_cast<uint64_t> (index) };
+  return { found.dev_addr,
+           found.block ? found.block : ~static_cast<uint64_t> (index) };
 }
 
 /* Give consecutive numbers to moves that reach the end of one object and start
