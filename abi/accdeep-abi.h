@@ -277,6 +277,11 @@ struct accdeep_derived_type
   const char *home; /* The module that defines it, or where else it is defined;
                        null: not known.  */
   uint64_t members; /* Fingerprint of names and places of all members.  */
+  /* Types without directives that components and the parent have, be they in
+     place, allocatable or pointers.  Where the program copies one of them by
+     hand, it copies this one by hand, too.  */
+  const struct accdeep_derived_type *const *components;
+  uint64_t n_components;
 };
 
 /* Objects of a type without directives in place in another object, whose
@@ -557,7 +562,7 @@ ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_type) == 120);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_clause) == 64);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_directive) == 48);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_shape_record) == 80);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_derived_type) == 24);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_derived_type) == 40);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_part) == 32);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_by_hand_record) == 32);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_module) == 40);

@@ -4,6 +4,7 @@
 
 #include "libgomp-ext/bounds.h"
 
+#include "libgomp-ext/descriptor.h"
 #include "libgomp-ext/dope-vector.h"
 
 namespace accdeep
@@ -12,38 +13,89 @@ namespace accdeep
 namespace
 {
 
-/* A hash of the bounds of all components of the object of type T at OBJECT that
-   have some.  */
-uint64_t
-bounds_hash (const accdeep_type *t, uintptr_t object)
+/* The number of array descriptors in an object of type T.  */
+size_t
+number_of_descriptors (const accdeep_type *t)
 {
-  uint64_t hash = 0xcbf29ce484222325u;
+  size_t n = 0;
   for (uint32_t i = 0; i < t->n_members; i++)
     {
       const accdeep_member &m = t->members[i];
-      if (!m.n_steps || m.steps[0].kind != ACCDEEP_STEP_DESCRIPTOR)
-        continue;
-      const uintptr_t start = object + m.offset;
-      const uintptr_t end = start + dope_vector_bytes (m.steps[0].full_length);
-      for (uintptr_t at = start + sizeof (void *); at < end;
-           at += sizeof (uintptr_t))
-        hash = (hash ^ load_pointer (at)) * 0x100000001b3u;
+      if (m.n_steps && m.steps[0].kind == ACCDEEP_STEP_DESCRIPTOR)
+        n++;
+      else if (in_place_p (m))
+        n += in_place_bytes (m) / m.element->object_bytes
+             * number_of_descriptors (m.element);
     }
+  return n;
+}
+
+/* A hash of the bounds in the array descriptor at START, of RANK.  */
+uint64_t
+bounds_hash (uintptr_t start, unsigned rank)
+{
+  uint64_t hash = 0xcbf29ce484222325u;
+  const uintptr_t end = start + dope_vector_bytes (rank);
+  for (uintptr_t at = start + sizeof (void *); at < end;
+       at += sizeof (uintptr_t))
+    hash = (hash ^ load_pointer (at)) * 0x100000001b3u;
   return hash;
 }
 
-/* OFFSET bytes behind the start of objects of type T is an array descriptor. */
-bool
-descriptor_at_p (const accdeep_type *t, uint64_t offset)
+/* Add the hashes of all array descriptors in the object of type T at OBJECT.  */
+void
+add_hashes (const accdeep_type *t, uintptr_t object,
+            std::vector<uint64_t> &hashes)
 {
   for (uint32_t i = 0; i < t->n_members; i++)
     {
       const accdeep_member &m = t->members[i];
-      if (m.offset == offset % t->object_bytes && m.n_steps
-          && m.steps[0].kind == ACCDEEP_STEP_DESCRIPTOR)
-        return true;
+      const uintptr_t start = object + m.offset;
+      if (m.n_steps && m.steps[0].kind == ACCDEEP_STEP_DESCRIPTOR)
+        hashes.push_back (bounds_hash (start, m.steps[0].full_length));
+      else if (in_place_p (m))
+        for (uint64_t at = 0; at < in_place_bytes (m);
+             at += m.element->object_bytes)
+          add_hashes (m.element, start + at, hashes);
     }
-  return false;
+}
+
+/* The array descriptor OFFSET bytes behind the start of an object of type T: its
+   number in the order of add_hashes, and its rank; rank 0: there is none.  */
+struct descriptor_place
+{
+  size_t number;
+  unsigned rank;
+};
+
+descriptor_place
+descriptor_at (const accdeep_type *t, uint64_t offset)
+{
+  size_t number = 0;
+  for (uint32_t i = 0; i < t->n_members; i++)
+    {
+      const accdeep_member &m = t->members[i];
+      if (m.n_steps && m.steps[0].kind == ACCDEEP_STEP_DESCRIPTOR)
+        {
+          if (m.offset == offset)
+            return { number, static_cast<unsigned> (m.steps[0].full_length) };
+          number++;
+        }
+      else if (in_place_p (m))
+        {
+          const uint64_t bytes = m.element->object_bytes;
+          const size_t each = number_of_descriptors (m.element);
+          if (offset >= m.offset && offset - m.offset < in_place_bytes (m))
+            {
+              const uint64_t inside = offset - m.offset;
+              descriptor_place place = descriptor_at (m.element, inside % bytes);
+              place.number += number + inside / bytes * each;
+              return place;
+            }
+          number += in_place_bytes (m) / bytes * each;
+        }
+    }
+  return { 0, 0 };
 }
 
 } // namespace
@@ -53,8 +105,9 @@ bounds_of (const accdeep_type *t, uintptr_t start, uintptr_t end)
 {
   auto result = std::make_shared<known_bounds> ();
   result->type = t;
+  result->descriptors = number_of_descriptors (t);
   for (uintptr_t at = start; at + t->object_bytes <= end; at += t->object_bytes)
-    result->hashes.push_back (bounds_hash (t, at));
+    add_hashes (t, at, result->hashes);
   return result;
 }
 
@@ -69,12 +122,13 @@ bounds_known_p (device_state &state, uintptr_t descriptor, size_t bytes)
     return false;
   const known_bounds &known = *record->second.bounds;
   const uint64_t offset = descriptor - record->first;
-  const uint64_t number = offset / known.type->object_bytes;
-  return descriptor_at_p (known.type, offset)
-         && known.hashes[number]
-                == bounds_hash (known.type,
-                                record->first
-                                    + number * known.type->object_bytes);
+  const uint64_t object_bytes = known.type->object_bytes;
+  const descriptor_place place
+      = descriptor_at (known.type, offset % object_bytes);
+  return place.rank
+         && known.hashes[offset / object_bytes * known.descriptors
+                         + place.number]
+                == bounds_hash (descriptor, place.rank);
 }
 
 void

@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace accdeep
@@ -56,6 +57,10 @@ struct by_hand_state
   uint64_t changes = 0;
   std::map<std::pair<const accdeep_type *, mode>, resolved> meanings;
   std::unordered_map<const accdeep_member *, by_hand_elements> elements;
+  /* About the types, by name, that have components of one that is registered,
+     which the second is about.  */
+  std::map<std::pair<std::string, const by_hand_decision *>, by_hand_decision>
+      of_components;
 };
 
 by_hand_state &
@@ -65,7 +70,22 @@ state ()
   return *result;
 }
 
-/* What decided that objects of T are copied by hand; null: nothing did.  */
+/* What is registered of T, if anything is.  */
+const by_hand_decision *
+registered (const accdeep_derived_type *t)
+{
+  auto found = state ().types.find (t->name);
+  if (found != state ().types.end ())
+    for (const auto &known : found->second)
+      if (known->members == t->members
+          && (!known->home_known || !t->home || known->home == t->home))
+        return &known->decision;
+  return nullptr;
+}
+
+/* What decided that objects of T are copied by hand; null: nothing did.  Whose
+   components are copied by hand is so itself: they go their own way, also those
+   that T leads to.  */
 const by_hand_decision *
 decision_of (const accdeep_derived_type *t, mode m)
 {
@@ -75,16 +95,27 @@ decision_of (const accdeep_derived_type *t, mode m)
     {
       static auto *const here
           = new by_hand_decision{ std::string (),
-                                  "-fplugin-arg-accdeep-fortran=shallow" };
+                                  "-fplugin-arg-accdeep-fortran=shallow",
+                                  std::string () };
       return here;
     }
-  auto found = state ().types.find (t->name);
-  if (found == state ().types.end ())
-    return nullptr;
-  for (const auto &known : found->second)
-    if (known->members == t->members
-        && (!known->home_known || !t->home || known->home == t->home))
-      return &known->decision;
+  std::vector<const accdeep_derived_type *> reached = { t };
+  std::unordered_set<const accdeep_derived_type *> seen = { t };
+  for (size_t i = 0; i < reached.size (); i++)
+    {
+      const by_hand_decision *decision = registered (reached[i]);
+      if (decision && reached[i] == t)
+        return decision;
+      if (decision)
+        return &state ()
+                    .of_components
+                    .insert ({ { t->name, decision },
+                               { t->name, decision->where, decision->type } })
+                    .first->second;
+      for (uint64_t c = 0; c < reached[i]->n_components; c++)
+        if (seen.insert (reached[i]->components[c]).second)
+          reached.push_back (reached[i]->components[c]);
+    }
   return nullptr;
 }
 
@@ -190,14 +221,6 @@ copier::run (const accdeep_type *root)
     for (const auto &copy : m_copies)
       delete copy.second;
   return any ? result : root;
-}
-
-/* The bytes of M, objects in place.  */
-uint64_t
-in_place_bytes (const accdeep_member &m)
-{
-  return m.n_steps ? m.steps[0].full_length * m.steps[0].stride
-                   : m.element_bytes;
 }
 
 /* Add RANGE's bytes from START to END that are in none of PARTS.  */
@@ -323,7 +346,7 @@ register_by_hand (const accdeep_module *module)
           new known_type{ home,
                           t.home != nullptr,
                           t.members,
-                          { t.name, position_text (record.position) } }));
+                          { t.name, position_text (record.position), "" } }));
       s.changes++;
     }
 }
@@ -348,6 +371,10 @@ decision_text (const by_hand_decision &decision)
   if (decision.type.empty ())
     return "objects of types without directives are copied by hand: "
            + decision.where;
+  if (!decision.component.empty ())
+    return "type(" + decision.type + ") has components of type("
+           + decision.component
+           + "), which is copied by hand: " + decision.where;
   return "type(" + decision.type + ") is copied by hand: " + decision.where;
 }
 

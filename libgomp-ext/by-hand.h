@@ -26,6 +26,7 @@ struct by_hand_decision
 {
   std::string type;  /* "grid".  */
   std::string where; /* "state.f90:31:20".  */
+  std::string component; /* Empty, or the type for whose sake TYPE is.  */
 };
 
 struct meant_type

@@ -371,4 +371,11 @@ in_place_p (const accdeep_member &m)
   return true;
 }
 
+uint64_t
+in_place_bytes (const accdeep_member &m)
+{
+  return m.n_steps ? m.steps[0].full_length * m.steps[0].stride
+                   : m.element_bytes;
+}
+
 } // namespace accdeep

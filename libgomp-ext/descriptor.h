@@ -44,6 +44,9 @@ pointer_step_p (const accdeep_step &step)
 /* M is an aggregate in place, or an array of them.  */
 bool in_place_p (const accdeep_member &m);
 
+/* The bytes of these.  */
+uint64_t in_place_bytes (const accdeep_member &m);
+
 } // namespace accdeep
 
 #endif

@@ -66,14 +66,6 @@ leading_dimensions (const accdeep_member &m)
   return n;
 }
 
-/* Bytes that M takes in place.   */
-uint64_t
-in_place_bytes (const accdeep_member &m)
-{
-  return m.n_steps ? m.steps[0].full_length * m.steps[0].stride
-                   : m.element_bytes;
-}
-
 /* "pos.kids[1]": the way from an object of type T to WANTED, OFFSET bytes
    behind the object's start.  Empty: not there.  */
 std::string

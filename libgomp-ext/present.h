@@ -24,11 +24,12 @@ namespace accdeep
 {
 
 /* The array descriptors in objects that came to the device as bytes: a hash of
-   those in each, as they were then.  A component that is entered later need not
-   send its bounds again.  */
+   each, as they were then.  A component that is entered later need not send its
+   bounds again.  */
 struct known_bounds
 {
   accdeep_type const *type;
+  size_t descriptors; /* In each object.  */
   std::vector<uint64_t> hashes;
 };
 

@@ -19,6 +19,7 @@
 #include "plugin/model/rules.h"
 
 #include <algorithm>
+#include <set>
 
 namespace accdeep
 {
@@ -116,25 +117,67 @@ range_initializer (const byte_range &range)
         unsigned_constant (range.action), unsigned_constant (range.flags) });
 }
 
-/* Address of what tells TYPE, a derived type, from others.  */
+tree derived_type_data (tree);
+
+/* The type of what FIELD, a component, holds or leads to, as far as that is
+   followed.  */
+tree
+component_type (tree field)
+{
+  if (component_obstacle (field))
+    return NULL_TREE;
+  if (std::optional<self_shape> self = self_shape_of (field))
+    return TYPE_MAIN_VARIANT (self->element);
+  return TYPE_MAIN_VARIANT (strip_array_types (TREE_TYPE (field)));
+}
+
+/* The address of a table of the types of TYPE's components that may be copied
+   by hand, whose number is N; null if there are none.  */
+tree
+component_types (tree type, std::size_t &n)
+{
+  std::set<tree> seen;
+  std::vector<tree> types;
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    {
+      if (TREE_CODE (field) != FIELD_DECL)
+        continue;
+      tree component = component_type (field);
+      if (component && may_be_copied_by_hand_p (component)
+          && seen.insert (component).second)
+        types.push_back (derived_type_data (component));
+    }
+  n = types.size ();
+  return n ? address_of (
+             static_data ("accdeep_component_types",
+                          array_initializer (const_ptr_type_node, types)))
+           : null_address ();
+}
+
+/* Address of what tells TYPE, a derived type, from others.  It has a name
+   before it is filled in, since types lead to themselves.  */
 tree
 derived_type_data (tree type)
 {
   static std::map<tree, tree> known;
-  tree &data = known[TYPE_MAIN_VARIANT (type)];
-  if (!data)
-    {
-      retain (TYPE_MAIN_VARIANT (type));
-      tree name = TYPE_NAME (type);
-      if (DECL_P (name))
-        name = DECL_NAME (name);
-      data = static_data (
-          "accdeep_derived_type",
-          abi_initializer (abi_record::derived_type,
+  type = TYPE_MAIN_VARIANT (type);
+  tree &data = known[type];
+  if (data)
+    return address_of (data);
+  retain (type);
+  data = make_static ("accdeep_derived_type",
+                      abi_type (abi_record::derived_type));
+  tree name = TYPE_NAME (type);
+  if (DECL_P (name))
+    name = DECL_NAME (name);
+  std::size_t n_components;
+  tree components = component_types (type, n_components);
+  finish_static (data, abi_initializer (
+                           abi_record::derived_type,
                            { string_address (IDENTIFIER_POINTER (name)),
                              string_address (home_of (type)),
-                             unsigned_constant (members_fingerprint (type)) }));
-    }
+                             unsigned_constant (members_fingerprint (type)),
+                             components, unsigned_constant (n_components) }));
   return address_of (data);
 }
 

@@ -112,7 +112,9 @@ field_specs (abi_record record)
     case abi_record::derived_type:
       return { { "name", pointer },
                { "home", pointer },
-               { "members", uint64 () } };
+               { "members", uint64 () },
+               { "components", pointer },
+               { "n_components", uint64 () } };
     case abi_record::by_hand_record:
       return { { "header", header () },
                { "type", pointer },

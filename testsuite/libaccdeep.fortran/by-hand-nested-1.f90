@@ -1,5 +1,6 @@
 ! Section 5: the own type of each object decides: a type that is copied by hand is
-! bytes as a component, as an element and as a parent of something deep.
+! bytes as a component, as an element and as a parent of what a directive makes
+! deep; without one, what has such components is bytes itself.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -19,9 +20,19 @@ module types
     type(inner), allocatable :: many(:)
     type(inner), pointer :: p => null()
     integer :: last = 2
+    !$acc shape
   end type
   type, extends(inner) :: child
     real, allocatable :: own(:)
+  end type
+  type bytes
+    integer :: n = 1
+    type(inner) :: one
+    real, allocatable :: a(:)
+  end type
+  type bytes_too
+    type(bytes), allocatable :: many(:)
+    real, allocatable :: a(:)
   end type
   type, extends(inner) :: deep_child
     real, allocatable :: own(:)
@@ -44,6 +55,8 @@ program main
   implicit none
   type(outer), target :: o
   type(child) :: c
+  type(bytes) :: b
+  type(bytes_too) :: b2
   type(deep_child) :: d
   logical :: shared
   integer :: i
@@ -91,18 +104,32 @@ program main
   if (any (o%a /= [1, 5, 1]) .or. o%one%k /= 6 .or. o%two(1)%k /= 7 .or. o%last /= 8) stop 7
   if (o%n /= 1 .or. o%two(2)%k /= 0) stop 8
 
-  ! What the child adds is deep, what it has from its parent is not.
   !$acc data copy(c)
-  if (.not. acc_is_present (c%own)) stop 9
-  if (.not. shared .and. acc_is_present (c%v)) stop 10
+  if (.not. shared .and. (acc_is_present (c%own) .or. acc_is_present (c%v))) stop 9
   call enter (c%inner)
   !$acc serial
   c%v(1) = 3
-  c%own(1) = 4
+  c%k = 4
   !$acc end serial
   call leave (c%inner)
   !$acc end data
-  if (any (c%v /= [3, 1, 1]) .or. any (c%own /= [4, 1, 1])) stop 11
+  if (any (c%v /= [3, 1, 1]) .or. c%k /= 4) stop 10
+
+  allocate (b%a(3), b%one%v(3), b2%a(3), b2%many(1))
+  b%one%v = 1
+  !$acc data copyin(b, b2)
+  if (.not. acc_is_present (b) .or. .not. acc_is_present (b2)) stop 14
+  if (.not. shared) then
+    if (acc_is_present (b%a) .or. acc_is_present (b%one%v)) stop 15
+    if (acc_is_present (b2%a) .or. acc_is_present (b2%many)) stop 16
+  end if
+  call enter (b%one)
+  !$acc serial present(b)
+  b%one%v(2) = b%n + 1
+  !$acc end serial
+  call leave (b%one)
+  !$acc end data
+  if (any (b%one%v /= [1, 2, 1])) stop 11
   if (.not. shared .and. (acc_is_present (c) .or. acc_is_present (o))) stop 12
 
   ! A directive on the child is about what it has from its parent, too.
