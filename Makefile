@@ -16,6 +16,8 @@ GFORTRAN := $(shell echo '$(GCC)' | sed 's/gcc\(-[0-9.]*\)\{0,1\}$$/gfortran\1/'
 gcc-version := $(shell $(GCC) -dumpversion 2>/dev/null)
 gcc-major := $(firstword $(subst ., ,$(gcc-version)))
 B := build/$(gcc-major)
+# What the run-time library and the simulated device are built for.
+target := $(shell $(GXX) -dumpmachine 2>/dev/null)
 
 prefix ?= /usr/local
 exec_prefix ?= $(prefix)
@@ -117,6 +119,7 @@ help:
 	@echo 'make check-install  install into build/, use it, uninstall it'
 	@echo 'make check-sanitized  unit tests with AddressSanitizer and UBSan'
 	@echo 'make check-threads  what runs in several threads, with ThreadSanitizer'
+	@echo 'make check-cross    libraries and unit tests for other processors, with qemu'
 	@echo 'make check-valgrind   unit tests of the runtime and the device'
 	@echo "make check-libgomp  GCC's own OpenACC tests on the simulated device"
 	@echo "make check-libgomp-plugin  those about derived types, with the plugin"

@@ -15,9 +15,9 @@ simcuda-driver-sources := $(wildcard simcuda/driver/*.cc)
 # into vector code, once for each instruction set.  Nothing may be contracted
 # or reassociated: results are those of the single PTX instruction.
 simcuda-alu-flags := -O3 -ffp-contract=off -fno-math-errno
-simcuda-alu-objects := \
-	$(simcuda-alu-sources:simcuda/%.cc=$(simcuda-obj)/baseline/%.o) \
-	$(simcuda-alu-sources:simcuda/%.cc=$(simcuda-obj)/x86_64_v3/%.o)
+simcuda-alu-sets := baseline $(if $(filter x86_64-%,$(target)),x86_64_v3)
+simcuda-alu-objects := $(foreach set,$(simcuda-alu-sets), \
+	$(simcuda-alu-sources:simcuda/%.cc=$(simcuda-obj)/$(set)/%.o))
 
 # What unit tests link: everything but the driver API.
 simcuda-objects := $(simcuda-alu-objects) \

@@ -62,6 +62,37 @@ check-unit: unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
 	  $(addprefix --unit ,$(unit-tests)) unit
 
+# The run-time library and the simulated device for other processors, and their
+# unit tests that need no offloading: by Debian's cross compilers, run by qemu.
+CROSS ?= aarch64-linux-gnu powerpc64le-linux-gnu
+cross-qemu = qemu-$(patsubst powerpc64le-%,ppc64le,$(patsubst %-linux-gnu,%,$1))
+googletest ?= /usr/src/googletest/googletest
+cross-tests = $(filter $(addprefix $(B)/unit/,ptx-% exec-% memory-% driver-% \
+		runtime-bulk runtime-dope-vector runtime-stages),$(unit-tests))
+.PHONY: check-cross check-cross-unit $(CROSS:%=check-cross-%)
+check-cross: $(CROSS:%=check-cross-%)
+$(CROSS:%=check-cross-%): check-cross-%:
+	@for program in $*-g++ $(call cross-qemu,$*); do \
+	  command -v $$program >/dev/null || { echo "$$program is missing;\
+	  please run: apt-get install $(CROSS:%=g++-%) qemu-user"; exit 1; } \
+	done
+	+$(MAKE) --no-print-directory B=build/$* GXX='$*-g++ -Lbuild/$*/googletest \
+	  -isystem $(googletest)/include' check-cross-unit
+
+cross-googletest := $(B)/googletest/libgtest.a $(B)/googletest/libgtest_main.a
+$(cross-googletest): $(B)/googletest/lib%.a:
+	@mkdir -p $(@D)
+	$(GXX) -O1 -std=c++17 -I$(googletest) \
+	  -c $(googletest)/src/$(if $(findstring main,$*),gtest_main,gtest-all).cc \
+	  -o $(@D)/$*.o
+	ar rcs $@ $(@D)/$*.o
+
+check-cross-unit: $(cross-googletest) $(simcuda-lib) $(runtime-library)
+	+@$(MAKE) --no-print-directory B=$(B) GXX='$(GXX)' $(cross-tests)
+	@ACCDEEP_TEST_SCALE=20 scripts/run-checks --build $(B) --gcc '$(GCC)' \
+	  --under '$(call cross-qemu,$(notdir $(B))) -L /usr/$(notdir $(B))' \
+	  $(addprefix --unit ,$(cross-tests)) unit
+
 # GCC's own run tests of OpenACC on the simulated device, with stock GCC: apt
 # fetches them unless LIBGOMP_SOURCE is the root of GCC's sources.
 # LIBGOMP_TESTS: patterns of file names, or options of the script.

@@ -322,6 +322,12 @@ converted (S s)
   return D (s);
 }
 
+float
+converted_scaled (double s)
+{
+  return s * double (scale);
+}
+
 /* A double's NaN keeps the upper part of its payload.  */
 half
 nan_to_half (double s)
@@ -490,7 +496,7 @@ select_between_floats (const ptx::instruction &insn)
     return d == scalar::f32 ? select_integral<float> (m)
                             : select_integral<double> (m);
   if (d == scalar::f32)
-    return lanes_rounded<&converted<float, double>> (m);
+    return lanes_rounded<&converted<float, double>, &converted_scaled> (m);
   return m.has (modifier::ftz) ? lanes<&widen_flushed> ()
                                : lanes<&converted<double, float>> ();
 }

@@ -84,6 +84,12 @@ struct mul
   {
     return b != b ? quieted (b) : with_nan (a * b);
   }
+  static T
+  scaled (T a, T b)
+  {
+    return __builtin_fabs (a) < __builtin_fabs (b) ? apply (a * scale, b)
+                                                   : apply (a, b * scale);
+  }
 };
 
 template <typename T>
@@ -93,6 +99,11 @@ struct div
   apply (T a, T b)
   {
     return a != a ? quieted (a) : with_nan (a / b);
+  }
+  static T
+  scaled (T a, T b)
+  {
+    return apply (a * scale, b);
   }
 };
 
@@ -110,6 +121,13 @@ struct fma
       return quieted (a);
     return with_nan (sizeof (T) == 4 ? T (__builtin_fmaf (a, b, c))
                                      : T (__builtin_fma (a, b, c)));
+  }
+  static T
+  scaled (T a, T b, T c)
+  {
+    return __builtin_fabs (a) < __builtin_fabs (b)
+               ? apply (a * scale, b, c * scale)
+               : apply (a, b * scale, c * scale);
   }
 };
 
@@ -197,6 +215,11 @@ struct rcp
   {
     return with_nan (1 / a);
   }
+  static T
+  scaled (T a)
+  {
+    return apply (a / scale);
+  }
 };
 
 template <typename T>
@@ -217,29 +240,6 @@ struct inverse_root
   apply (T a)
   {
     return with_nan (T (1 / __builtin_sqrt (a)));
-  }
-};
-
-/* OP of a float with subnormal operands and results as zero, where it is no
-   arithmetic that the processor does so itself for.  */
-static inline float
-without_subnormals (float a)
-{
-  return __builtin_fabsf (a) < 0x1p-126f ? __builtin_copysignf (0, a) : a;
-}
-
-template <template <typename> class OP>
-struct of_flushed
-{
-  static float
-  one (float a)
-  {
-    return OP<float>::apply (without_subnormals (a));
-  }
-  static float
-  two (float a, float b)
-  {
-    return OP<float>::apply (without_subnormals (a), without_subnormals (b));
   }
 };
 
@@ -264,8 +264,7 @@ struct saturate
   }
 };
 
-/* Approximations are computed in double, away from the environment that .ftz
-   sets, in which the C library's functions are not at home.  */
+/* Approximations are computed in double.  */
 template <double (*F) (double), bool FLUSHES>
 float
 approximation (float a)
@@ -350,11 +349,13 @@ half
 half_fma (half a, half b, half c)
 {
   /* The product is exact; the sum needs more bits than double has when the
-     addends are far apart, hence the wider type.  */
-  __float128 sum = __float128 (operand<FLUSHES> (a) * operand<FLUSHES> (b))
-                   + operand<FLUSHES> (c);
-  double rounded = double (sum);
-  __float128 rest = sum - rounded;
+     addends are far apart: REST is what its rounding has lost, exactly (Knuth's
+     TwoSum).  */
+  const double product = operand<FLUSHES> (a) * operand<FLUSHES> (b);
+  const double addend = operand<FLUSHES> (c);
+  double rounded = product + addend;
+  const double added = rounded - product;
+  const double rest = (product - (rounded - added)) + (addend - added);
   if (rest != 0 && __builtin_isfinite (rounded))
     {
       /* Round to odd, so that rounding again is harmless.  */
@@ -596,9 +597,9 @@ select_quotient (const ptx::instruction &insn)
   switch (insn.opcode)
     {
     case opcode::op_div:
-      return lanes_rounded<&div<T>::apply> (m);
+      return lanes_rounded<&div<T>::apply, &div<T>::scaled> (m);
     case opcode::op_rcp:
-      return lanes_rounded<&rcp<T>::apply> (m);
+      return lanes_rounded<&rcp<T>::apply, &rcp<T>::scaled> (m);
     case opcode::op_sqrt:
       return lanes_rounded<&root<T>::apply> (m);
     default:
@@ -615,15 +616,15 @@ select_flushed (const ptx::instruction &insn)
   switch (insn.opcode)
     {
     case opcode::op_min:
-      return nan ? lanes<&of_flushed<min_nan>::two> ()
-                 : lanes<&of_flushed<min>::two> ();
+      return nan ? lanes<&of_flushed<&min_nan<float>::apply>::apply> ()
+                 : lanes<&of_flushed<&min<float>::apply>::apply> ();
     case opcode::op_max:
-      return nan ? lanes<&of_flushed<max_nan>::two> ()
-                 : lanes<&of_flushed<max>::two> ();
+      return nan ? lanes<&of_flushed<&max_nan<float>::apply>::apply> ()
+                 : lanes<&of_flushed<&max<float>::apply>::apply> ();
     case opcode::op_abs:
-      return lanes<&of_flushed<absolute>::one> ();
+      return lanes<&of_flushed<&absolute<float>::apply>::apply> ();
     case opcode::op_neg:
-      return lanes<&of_flushed<neg>::one> ();
+      return lanes<&of_flushed<&neg<float>::apply>::apply> ();
     default:
       return {};
     }
@@ -641,11 +642,12 @@ select_basic (const ptx::instruction &insn)
     case opcode::op_sub:
       return lanes_rounded<&sub<T>::apply> (m);
     case opcode::op_mul:
-      return lanes_rounded<&mul<T>::apply> (m);
+      return lanes_rounded<&mul<T>::apply, &mul<T>::scaled> (m);
     case opcode::op_fma:
     case opcode::op_mad:
-      return rounding_given_p (m) ? lanes_rounded<&fma<T>::apply> (m)
-                                  : handlers ();
+      return rounding_given_p (m)
+                 ? lanes_rounded<&fma<T>::apply, &fma<T>::scaled> (m)
+                 : handlers ();
     case opcode::op_min:
       return m.has (modifier::nan) ? lanes<&min_nan<T>::apply> ()
                                    : lanes<&min<T>::apply> ();

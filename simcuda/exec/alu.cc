@@ -10,9 +10,11 @@
 #include "simcuda/exec/alu-selectors.h"
 #undef SIMCUDA_ALU
 #undef SIMCUDA_EXEC_ALU_SELECTORS_H
+#ifdef __x86_64__
 #define SIMCUDA_ALU x86_64_v3
 #include "simcuda/exec/alu-selectors.h"
 #undef SIMCUDA_ALU
+#endif
 
 namespace simcuda
 {
@@ -26,6 +28,8 @@ constexpr alu_selectors baseline_selectors
         baseline::select_extend,   baseline::select_copy,
         baseline::select_saturate, baseline::select_rectify };
 
+#ifdef __x86_64__
+
 constexpr alu_selectors x86_64_v3_selectors
     = { x86_64_v3::select_integer,  x86_64_v3::select_floating,
         x86_64_v3::select_compare,  x86_64_v3::select_convert,
@@ -38,6 +42,23 @@ x86_64_v3_p ()
   return __builtin_cpu_supports ("avx2") && __builtin_cpu_supports ("bmi2")
          && __builtin_cpu_supports ("fma");
 }
+
+/* Null: this processor does not have it.  */
+const alu_selectors *
+wider_selectors ()
+{
+  return x86_64_v3_p () ? &x86_64_v3_selectors : nullptr;
+}
+
+#else
+
+const alu_selectors *
+wider_selectors ()
+{
+  return nullptr;
+}
+
+#endif
 
 std::atomic<const alu_selectors *> current{ nullptr };
 
@@ -58,9 +79,9 @@ alu ()
 void
 choose_alu (instruction_set set)
 {
-  current = set == instruction_set::best && x86_64_v3_p ()
-                ? &x86_64_v3_selectors
-                : &baseline_selectors;
+  const alu_selectors *wider
+      = set == instruction_set::best ? wider_selectors () : nullptr;
+  current = wider ? wider : &baseline_selectors;
 }
 
 } // namespace simcuda

@@ -6,7 +6,6 @@
 
 #include "simcuda/exec/alu.h"
 #include "testsuite/unit/exec-harness.h"
-#include "testsuite/unit/flush.h"
 #include "testsuite/unit/opcode-cases.h"
 #include "testsuite/unit/scale.h"
 
@@ -37,8 +36,6 @@ class exec_opcode : public testing::TestWithParam<known_value>
 void
 check (const known_value &c)
 {
-  if (std::strstr (c.form, ".ftz") && !host_flushes_p ())
-    GTEST_SKIP () << "no flushing to zero here";
   exec_harness h (kernel_for (c));
   ASSERT_EQ (h.error, "");
   dev_addr in = h.upload (c.in);
@@ -55,8 +52,9 @@ check (const known_value &c)
     }
 }
 
-/* Valgrind rounds all floating-point results to nearest, keeps denormal numbers,
-   and has vectors of doubles compare unequal only if they are ordered.  */
+/* Valgrind rounds all floating-point results to nearest, keeps denormal
+   numbers, and has vectors of doubles compare unequal only if they are ordered.
+ */
 bool
 valgrind_computes_p (const std::string &form)
 {
