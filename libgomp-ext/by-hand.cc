@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/by-hand.h"
 
+#include "libgomp-ext/arrivals.h"
 #include "libgomp-ext/descriptor.h"
 #include "libgomp-ext/error.h"
 
@@ -63,6 +64,32 @@ struct by_hand_state
       of_components;
 };
 
+struct registered_type
+{
+  std::string name;
+  known_type type;
+};
+
+arrivals<registered_type> &
+registered_types ()
+{
+  static auto *const result = new arrivals<registered_type>;
+  return *result;
+}
+
+void
+add_type (by_hand_state &s, registered_type added)
+{
+  auto &known = s.types[added.name];
+  for (const auto &k : known)
+    if (k->members == added.type.members
+        && k->home_known == added.type.home_known && k->home == added.type.home)
+      return;
+  known.push_back (
+      std::unique_ptr<known_type> (new known_type (std::move (added.type))));
+  s.changes++;
+}
+
 by_hand_state &
 state ()
 {
@@ -93,10 +120,9 @@ decision_of (const accdeep_derived_type *t, mode m)
     return nullptr;
   if (m == mode::shallow)
     {
-      static auto *const here
-          = new by_hand_decision{ std::string (),
-                                  "-fplugin-arg-accdeep-fortran=shallow",
-                                  std::string () };
+      static auto *const here = new by_hand_decision{
+        std::string (), "-fplugin-arg-accdeep-fortran=shallow", std::string ()
+      };
       return here;
     }
   std::vector<const accdeep_derived_type *> reached = { t };
@@ -329,26 +355,24 @@ type_meant_by (const accdeep_clause *clause)
 void
 register_by_hand (const accdeep_module *module)
 {
-  by_hand_state &s = state ();
   for (auto at = module->by_hand_begin; at != module->by_hand_end; ++at)
     {
       const accdeep_by_hand_record &record = **at;
       const accdeep_derived_type &t = *record.type;
-      auto &known = s.types[t.name];
-      const std::string home = t.home ? t.home : "";
-      bool there = false;
-      for (const auto &k : known)
-        there |= k->members == t.members && k->home_known == (t.home != nullptr)
-                 && k->home == home;
-      if (there)
-        continue;
-      known.push_back (std::unique_ptr<known_type> (
-          new known_type{ home,
-                          t.home != nullptr,
-                          t.members,
-                          { t.name, position_text (record.position), "" } }));
-      s.changes++;
+      registered_types ().add (
+          { t.name,
+            { t.home ? t.home : "",
+              t.home != nullptr,
+              t.members,
+              { t.name, position_text (record.position), "" } } });
     }
+}
+
+void
+add_registered_types ()
+{
+  for (registered_type &added : registered_types ().take ())
+    add_type (state (), std::move (added));
 }
 
 uint64_t

@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/declared.h"
 
+#include "libgomp-ext/arrivals.h"
 #include "libgomp-ext/device.h"
 #include "libgomp-ext/dope-vector.h"
 #include "libgomp-ext/driver.h"
@@ -93,6 +94,37 @@ struct declared_table
   uint64_t changes = 1;
 };
 
+std::atomic<bool> some_declared;
+
+/* The variables of one module.  */
+struct registered_variables
+{
+  const accdeep_declared *variables;
+  size_t n;
+};
+
+arrivals<registered_variables> &
+registered ()
+{
+  static auto *const result = new arrivals<registered_variables>;
+  return *result;
+}
+
+void
+add_to_table (declared_table &t, const registered_variables &added)
+{
+  for (size_t i = 0; i < added.n; i++)
+    {
+      const accdeep_declared &variable = added.variables[i];
+      if (variable.flags & ACCDEEP_DECLARED_IN_ROUTINE)
+        t.in_routines.insert (variable.variable);
+      if (!(variable.flags & ACCDEEP_DECLARED_ELSEWHERE))
+        t.variables.push_back ({ &variable, false });
+    }
+  for (declared_variable &v : t.variables)
+    v.in_routine = t.in_routines.count (v.record->variable);
+}
+
 /* Never destroyed: see descriptor.cc.  */
 declared_table &
 table ()
@@ -100,8 +132,6 @@ table ()
   static auto *const result = new declared_table;
   return *result;
 }
-
-std::atomic<bool> some_declared;
 
 device_images &
 images_of (const device_id &id)
@@ -390,22 +420,23 @@ see_exit (image &i)
 void
 add_declared (const accdeep_declared *variables, size_t n)
 {
-  declared_table &t = table ();
+  registered ().add ({ variables, n });
   for (size_t i = 0; i < n; i++)
-    {
-      if (variables[i].flags & ACCDEEP_DECLARED_IN_ROUTINE)
-        t.in_routines.insert (variables[i].variable);
-      if (!(variables[i].flags & ACCDEEP_DECLARED_ELSEWHERE))
-        t.variables.push_back ({ variables + i, false });
-    }
-  for (declared_variable &v : t.variables)
-    v.in_routine = t.in_routines.count (v.record->variable);
-  some_declared = !t.variables.empty ();
+    if (!(variables[i].flags & ACCDEEP_DECLARED_ELSEWHERE))
+      some_declared = true;
+}
+
+void
+add_registered_variables ()
+{
+  for (const registered_variables &added : registered ().take ())
+    add_to_table (table (), added);
 }
 
 void
 remove_declared (const accdeep_declared *variables, size_t n)
 {
+  add_registered_variables ();
   declared_table &t = table ();
   auto ours_p = [=] (const declared_variable &v) {
     return v.record >= variables && v.record < variables + n;

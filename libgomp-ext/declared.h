@@ -40,9 +40,12 @@ enum class operand_use
   look_up
 };
 
-/* Take note of the variables of a module that has been loaded, and forget them
-   when it goes.  */
+/* Take note of the variables of a module that has been loaded, without the
+   library's lock; they count from when they are added.  */
 void add_declared (const accdeep_declared *variables, size_t n);
+void add_registered_variables ();
+
+/* Forget those of one that is unloaded.  */
 void remove_declared (const accdeep_declared *variables, size_t n);
 
 /* VARIABLE has just got memory of its own; or it is about to lose it.  */

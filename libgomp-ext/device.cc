@@ -14,16 +14,16 @@
 #include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/interpose/libgomp.h"
 #include "libgomp-ext/profile.h"
-
-#include <omp.h>
-#include <openacc.h>
 
 #include <algorithm>
 #include <map>
 
 namespace accdeep
 {
+
+using libgomp::calls;
 
 namespace
 {
@@ -49,11 +49,11 @@ trial_allocation (size_t bytes)
       return dev_addr != 0;
     }
   count_call ();
-  void *dev = acc_malloc (bytes);
+  void *dev = calls ().acc_malloc (bytes);
   if (!dev)
     return false;
   count_call ();
-  acc_free (dev);
+  calls ().acc_free (dev);
   return true;
 }
 
@@ -143,7 +143,7 @@ void
 load_plugins ()
 {
   count_call ();
-  acc_get_num_devices (acc_device_nvidia);
+  calls ().acc_get_num_devices (acc_device_nvidia);
 }
 
 namespace
@@ -154,7 +154,7 @@ several_devices_p ()
 {
   static const bool result = [] {
     count_call ();
-    return acc_get_num_devices (acc_device_nvidia) > 1;
+    return calls ().acc_get_num_devices (acc_device_nvidia) > 1;
   }();
   return result;
 }
@@ -167,7 +167,7 @@ use_current_device ()
   if (!several_devices_p ())
     return;
   count_call ();
-  if (void *context = acc_get_current_cuda_context ())
+  if (void *context = calls ().acc_get_current_cuda_context ())
     driver::use_context (context);
 }
 
@@ -176,25 +176,25 @@ current_device ()
 {
   use_current_device ();
   count_call ();
-  acc_device_t type = acc_get_device_type ();
+  acc_device_t type = calls ().acc_get_device_type ();
   if (type == acc_device_nvidia && !several_devices_p ())
     return { type, 0 };
   count_call ();
-  return { type, acc_get_device_num (type) };
+  return { type, calls ().acc_get_device_num (type) };
 }
 
 bool
 host_device_p ()
 {
   count_call ();
-  return acc_get_device_type () == acc_device_host;
+  return calls ().acc_get_device_type () == acc_device_host;
 }
 
 void
 select_device (const device_id &id)
 {
   count_call ();
-  acc_set_device_num (id.number, static_cast<acc_device_t> (id.type));
+  calls ().acc_set_device_num (id.number, static_cast<acc_device_t> (id.type));
   use_current_device ();
 }
 
@@ -205,7 +205,7 @@ shared_memory_p ()
      mapped on the others.  */
   static char never_mapped;
   count_call ();
-  return acc_is_present (&never_mapped, 1) != 0;
+  return calls ().acc_is_present (&never_mapped, 1) != 0;
 }
 
 uintptr_t
@@ -213,14 +213,15 @@ device_address (uintptr_t host_addr)
 {
   count_call ();
   return reinterpret_cast<uintptr_t> (
-      acc_deviceptr (reinterpret_cast<void *> (host_addr)));
+      calls ().acc_deviceptr (reinterpret_cast<void *> (host_addr)));
 }
 
 bool
 present_p (uintptr_t start, uintptr_t end)
 {
   count_call ();
-  return acc_is_present (reinterpret_cast<void *> (start), end - start) != 0;
+  return calls ().acc_is_present (reinterpret_cast<void *> (start), end - start)
+         != 0;
 }
 
 constexpr unsigned fresh_kind = gomp::map_alloc | gomp::map_flag_implicit;
@@ -231,8 +232,8 @@ bracket::open (const std::vector<mapping_request> &requests)
   for_each_batch (requests, gomp::map_alloc, fresh_kind,
                   [this] (size_t n, void **hostaddrs, size_t *sizes,
                           unsigned short *kinds) {
-                    GOACC_data_start (gomp::no_flags, n, hostaddrs, sizes,
-                                      kinds);
+                    calls ().GOACC_data_start (gomp::no_flags, n, hostaddrs,
+                                               sizes, kinds);
                     m_batches++;
                   });
 }
@@ -241,10 +242,11 @@ void
 bracket::open (const entry_arrays &entries)
 {
   count_call ();
-  GOACC_data_start (gomp::no_flags, entries.hostaddrs.size (),
-                    const_cast<void **> (entries.hostaddrs.data ()),
-                    const_cast<size_t *> (entries.sizes.data ()),
-                    const_cast<unsigned short *> (entries.kinds.data ()));
+  calls ().GOACC_data_start (
+      gomp::no_flags, entries.hostaddrs.size (),
+      const_cast<void **> (entries.hostaddrs.data ()),
+      const_cast<size_t *> (entries.sizes.data ()),
+      const_cast<unsigned short *> (entries.kinds.data ()));
   m_batches++;
 }
 
@@ -265,7 +267,7 @@ bracket::close ()
   for (; m_batches; m_batches--)
     {
       count_call ();
-      GOACC_data_end ();
+      calls ().GOACC_data_end ();
     }
 }
 
@@ -275,8 +277,8 @@ retain (const std::vector<mapping_request> &requests)
   for_each_batch (
       requests, gomp::map_alloc, gomp::map_alloc,
       [] (size_t n, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
-        GOACC_enter_data (gomp::no_flags, n, hostaddrs, sizes, kinds,
-                          gomp::async_sync, 0);
+        calls ().GOACC_enter_data (gomp::no_flags, n, hostaddrs, sizes, kinds,
+                                   gomp::async_sync, 0);
       });
 }
 
@@ -289,7 +291,8 @@ release (const std::vector<mapping_request> &requests, release_mode mode,
   for_each_batch (
       requests, kind, kind,
       [=] (size_t n, void **hostaddrs, size_t *sizes, unsigned short *kinds) {
-        GOACC_exit_data (gomp::no_flags, n, hostaddrs, sizes, kinds, async, 0);
+        calls ().GOACC_exit_data (gomp::no_flags, n, hostaddrs, sizes, kinds,
+                                  async, 0);
       });
 }
 
@@ -319,15 +322,16 @@ bool
 associate_in (int number, uintptr_t start, uintptr_t dev_addr, size_t bytes)
 {
   count_call ();
-  if (omp_target_associate_ptr (reinterpret_cast<void *> (start),
-                                reinterpret_cast<void *> (dev_addr), bytes, 0,
-                                number)
+  if (calls ().omp_target_associate_ptr (reinterpret_cast<void *> (start),
+                                         reinterpret_cast<void *> (dev_addr),
+                                         bytes, 0, number)
       != 0)
     return false;
   if (device_address (start) == dev_addr)
     return true;
   count_call ();
-  omp_target_disassociate_ptr (reinterpret_cast<void *> (start), number);
+  calls ().omp_target_disassociate_ptr (reinterpret_cast<void *> (start),
+                                        number);
   return false;
 }
 
@@ -342,7 +346,7 @@ associate (uintptr_t start, uintptr_t dev_addr, size_t bytes)
       && associate_in (known->second, start, dev_addr, bytes))
     return;
   /* Where there are devices of one kind the numbers are the same.  */
-  const int n = omp_get_num_devices ();
+  const int n = calls ().omp_get_num_devices ();
   for (int i = 0; i < n; i++)
     {
       const int number = (mine + i) % n;
@@ -352,8 +356,8 @@ associate (uintptr_t start, uintptr_t dev_addr, size_t bytes)
       return;
     }
   count_call ();
-  acc_map_data (reinterpret_cast<void *> (start),
-                reinterpret_cast<void *> (dev_addr), bytes);
+  calls ().acc_map_data (reinterpret_cast<void *> (start),
+                         reinterpret_cast<void *> (dev_addr), bytes);
 }
 
 void
@@ -364,24 +368,25 @@ disassociate (uintptr_t start)
   auto known = openmp_numbers ().find (current_device ().number);
   count_call ();
   if (known == openmp_numbers ().end ()
-      || omp_target_disassociate_ptr (reinterpret_cast<void *> (start),
-                                      known->second)
+      || calls ().omp_target_disassociate_ptr (reinterpret_cast<void *> (start),
+                                               known->second)
              != 0)
-    acc_unmap_data (reinterpret_cast<void *> (start));
+    calls ().acc_unmap_data (reinterpret_cast<void *> (start));
 }
 
 driver::stream
 queue_stream (int async)
 {
   count_call ();
-  void *stream = acc_get_cuda_stream (async);
+  void *stream = calls ().acc_get_cuda_stream (async);
   if (!stream)
     {
       /* Whatever uses a queue makes it.  */
       count_call ();
-      GOACC_enter_data (gomp::no_flags, 0, nullptr, nullptr, nullptr, async, 0);
+      calls ().GOACC_enter_data (gomp::no_flags, 0, nullptr, nullptr, nullptr,
+                                 async, 0);
       count_call ();
-      stream = acc_get_cuda_stream (async);
+      stream = calls ().acc_get_cuda_stream (async);
     }
   return static_cast<driver::stream> (stream);
 }
@@ -391,9 +396,9 @@ order_queues (int before, int after)
 {
   count_call ();
   if (before == gomp::async_noval)
-    acc_wait_all_async (after);
+    calls ().acc_wait_all_async (after);
   else
-    acc_wait_async (before, after);
+    calls ().acc_wait_async (before, after);
 }
 
 size_t
@@ -403,8 +408,8 @@ free_device_memory ()
     return driver::free_memory ();
   device_id id = current_device ();
   count_call ();
-  return acc_get_property (id.number, static_cast<acc_device_t> (id.type),
-                           acc_property_free_memory);
+  return calls ().acc_get_property (
+      id.number, static_cast<acc_device_t> (id.type), acc_property_free_memory);
 }
 
 bool
@@ -440,8 +445,8 @@ copy_to_device (uintptr_t dev_addr, const void *host, size_t bytes)
 {
   count_call ();
   statistics ().transfers++;
-  acc_memcpy_to_device (reinterpret_cast<void *> (dev_addr),
-                        const_cast<void *> (host), bytes);
+  calls ().acc_memcpy_to_device (reinterpret_cast<void *> (dev_addr),
+                                 const_cast<void *> (host), bytes);
 }
 
 void
@@ -449,28 +454,29 @@ copy_to_host (void *host, uintptr_t dev_addr, size_t bytes)
 {
   count_call ();
   statistics ().transfers++;
-  acc_memcpy_from_device (host, reinterpret_cast<void *> (dev_addr), bytes);
+  calls ().acc_memcpy_from_device (host, reinterpret_cast<void *> (dev_addr),
+                                   bytes);
 }
 
 void
 wait_queue (int async)
 {
   count_call ();
-  acc_wait (async);
+  calls ().acc_wait (async);
 }
 
 void
 wait_all_queues ()
 {
   count_call ();
-  acc_wait_all ();
+  calls ().acc_wait_all ();
 }
 
 bool
 queues_idle_p ()
 {
   count_call ();
-  return acc_async_test_all () != 0;
+  return calls ().acc_async_test_all () != 0;
 }
 
 bool

@@ -33,18 +33,23 @@ using namespace accdeep;
 namespace
 {
 
-/* Call FUNCTION () under the library's lock.  A failure of the device, or of
-   the host's memory, ends the program.  */
+/* The first use of a library's thread-local variables may take the loader's
+   lock, so it comes before any directive.  */
+__attribute__ ((constructor)) void
+use_thread_variables ()
+{
+  executing_p ();
+}
+
+/* Call FUNCTION ().  A failure of the device, or of the host's memory, ends the
+   program.  */
 template <typename Function>
 void
-guarded (const accdeep_directive *directive, Function function) noexcept
+no_exception (const accdeep_directive *directive, Function function) noexcept
 {
   try
     {
-      std::lock_guard<std::recursive_mutex> guard (library_lock ());
-      executing scope (directive);
       function ();
-      forget_plugin_errors ();
     }
   catch (const std::bad_alloc &)
     {
@@ -54,6 +59,20 @@ guarded (const accdeep_directive *directive, Function function) noexcept
     {
       exit (EXIT_FAILURE);
     }
+}
+
+/* The same under the library's lock.  */
+template <typename Function>
+void
+guarded (const accdeep_directive *directive, Function function) noexcept
+{
+  no_exception (directive, [&] {
+    std::lock_guard<std::recursive_mutex> guard (library_lock ());
+    take_arrivals ();
+    executing scope (directive);
+    function ();
+    forget_plugin_errors ();
+  });
 }
 
 /* Call FUNCTION () for DIRECTIVE, unless there is nothing to do for it: the if
@@ -245,15 +264,11 @@ ACCDEEP_EXPORT void
 GOACC_deep_declare (const accdeep_declared *variables, uint64_t n,
                     uint32_t loaded)
 {
-  guarded (nullptr, [&] {
-    if (!loaded)
-      remove_declared (variables, n);
-    else
-      {
-        add_declared (variables, n);
-        watch_program_calls ();
-      }
-  });
+  /* The loader's lock is held (arrivals.h).  */
+  if (loaded)
+    no_exception (nullptr, [&] { add_declared (variables, n); });
+  else
+    guarded (nullptr, [&] { remove_declared (variables, n); });
 }
 
 ACCDEEP_EXPORT void
@@ -311,7 +326,8 @@ GOACC_deep_look_up (void *pointer)
 ACCDEEP_EXPORT void
 GOACC_deep_register (const accdeep_module *module)
 {
-  guarded (nullptr, [module] { register_module (module); });
+  /* The loader's lock is held (arrivals.h).  */
+  no_exception (nullptr, [module] { register_module (module); });
 }
 
 ACCDEEP_EXPORT const char *

@@ -1,6 +1,5 @@
-/* The part of libgomp's binary interface that the library uses: mapping kinds
-   and the entry points that compiled OpenACC code calls.  The numbers and the
-   signatures are libgomp's ABI.
+/* The part of libgomp's binary interface that the library uses beside functions:
+   mapping kinds and queues.  The numbers are libgomp's ABI.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -58,16 +57,5 @@ constexpr int async_sync = -2;
 
 } // namespace gomp
 } // namespace accdeep
-
-extern "C"
-{
-  extern void GOACC_data_start (int, std::size_t, void **, std::size_t *,
-                                unsigned short *);
-  extern void GOACC_data_end (void);
-  extern void GOACC_enter_data (int, std::size_t, void **, std::size_t *,
-                                unsigned short *, int, int, ...);
-  extern void GOACC_exit_data (int, std::size_t, void **, std::size_t *,
-                               unsigned short *, int, int, ...);
-}
 
 #endif

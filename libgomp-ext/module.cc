@@ -6,6 +6,7 @@
 #include "libgomp-ext/module.h"
 
 #include "libgomp-ext/by-hand.h"
+#include "libgomp-ext/declared.h"
 #include "libgomp-ext/descriptor.h"
 #include "libgomp-ext/error.h"
 
@@ -82,6 +83,16 @@ register_module (const accdeep_module *module)
 {
   validate (module);
   register_by_hand (module);
+}
+
+void
+take_arrivals ()
+{
+  /* Not in the middle of another one.  */
+  if (executing_p ())
+    return;
+  add_registered_types ();
+  add_registered_variables ();
 }
 
 void

@@ -16,8 +16,13 @@ namespace accdeep
    differently.  The library's lock is held.  */
 void check_module (const accdeep_module *module);
 
-/* MODULE has been loaded: take note of what its files copy by hand.  */
+/* MODULE has been loaded: take note of what its files copy by hand.  Does not
+   take the library's lock (arrivals.h).  */
 void register_module (const accdeep_module *module);
+
+/* A directive or call begins: what modules have registered counts from now on.
+   The library's lock is held.  */
+void take_arrivals ();
 
 } // namespace accdeep
 

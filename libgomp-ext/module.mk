@@ -2,7 +2,7 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-runtime-sources := $(wildcard libgomp-ext/*.cc)
+runtime-sources := $(wildcard libgomp-ext/*.cc libgomp-ext/*/*.cc)
 runtime-objects := $(runtime-sources:%.cc=$(B)/obj/%.o)
 runtime-library := $(B)/libaccdeep.so.1
 runtime-soname := libaccdeep.so.1
@@ -23,7 +23,7 @@ $(runtime-objects): $(B)/obj/%.o: %.cc
 $(runtime-library): $(runtime-objects) libgomp-ext/accdeep.map
 	@mkdir -p $(@D)
 	$(GXX) $(CXXFLAGS) $(LDFLAGS) $(runtime-link) $(runtime-objects) \
-	  -o $@ -lgomp -ldl
+	  -o $@ -Wl,--no-as-needed -lgomp -ldl
 
 $(B)/libaccdeep.so: $(runtime-library)
 	ln -sf $(runtime-soname) $@

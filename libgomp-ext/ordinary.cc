@@ -1,8 +1,8 @@
 /* Ordinary calls: consumes the arguments of calls to libgomp on their way
    there, produces answers, counts, and a list of mapped ranges.
 
-   Each call is bent through a trampoline, which asks before_call for the
-   function to go on to.
+   The definitions in interpose/entries.cc ask before_call for the function to
+   go on to.
 
    libgomp does not know of pointers that this library has attached: an update
    of their object would carry addresses to the wrong side, and a detach would
@@ -13,16 +13,19 @@
 
 #include "libgomp-ext/ordinary.h"
 
-#include "libgomp-ext/bend.h"
 #include "libgomp-ext/declared.h"
 #include "libgomp-ext/device.h"
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/interpose/call-name.h"
+#include "libgomp-ext/interpose/check.h"
+#include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/known.h"
 #include "libgomp-ext/lock.h"
 #include "libgomp-ext/mapped-ranges.h"
+#include "libgomp-ext/module.h"
 #include "libgomp-ext/plan.h"
 #include "libgomp-ext/plugin-errors.h"
 #include "libgomp-ext/present.h"
@@ -30,12 +33,10 @@
 #include "libgomp-ext/region.h"
 #include "libgomp-ext/small-blocks.h"
 #include "libgomp-ext/structure-calls.h"
-#include "libgomp-ext/trampolines.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <mutex>
 #include <new>
 #include <string>
@@ -57,7 +58,8 @@ enum class form
   select,
   end,
   everything,
-  fortran
+  anything,
+  nothing
 };
 
 enum class construct
@@ -69,7 +71,7 @@ enum class construct
 
 struct ordinary_function
 {
-  const char *name; /* Fortran: a prefix.  */
+  const char *name;
   form how;
   bool maps;
   int argument;
@@ -89,33 +91,21 @@ constexpr ordinary_function functions[] = {
 #define ORDINARY_SELECT(NAME) { #NAME, form::select, false, 0 },
 #define ORDINARY_END(NAME) { #NAME, form::end, false, 0 },
 #define ORDINARY_EVERYTHING(NAME) { #NAME, form::everything, false, 0 },
-#define ORDINARY_FORTRAN(NAME, MAPS) { #NAME, form::fortran, MAPS, 0 },
+#define ORDINARY_ANYTHING(NAME, MAPS) { #NAME, form::anything, MAPS, 0 },
+#define ORDINARY_NOTHING(NAME) { #NAME, form::nothing, false, 0 },
 #include "libgomp-ext/ordinary.def"
 };
 
-/* The functions that trampolines stand for.  */
-struct bent_call
+/* One of abi/gomp-calls.def.  */
+struct interposed_call
 {
   const ordinary_function *function;
-  std::string name;
+  const char *name;
   void *real;
   bool queued_to_host; /* A queue may write to the host for it.  */
   bool finalizes;      /* Takes all dynamic references to an object.  */
   bool releases;       /* May take references that are not its own.  */
 };
-
-struct watch_state
-{
-  std::vector<bent_call> calls;
-  bool active = false;
-};
-
-watch_state &
-watched ()
-{
-  static auto *const result = new watch_state;
-  return *result;
-}
 
 bool
 mapping_kind_p (unsigned kind)
@@ -578,23 +568,24 @@ answer (uintptr_t value)
 /* The function to go on to when CALL asks about [START..END), which is an
    object of a bulk structure; null: it does not, or that is none.  */
 void *
-answer_question (const bent_call &call, uintptr_t start, uintptr_t end,
+answer_question (const interposed_call &call, uintptr_t start, uintptr_t end,
                  device_state &state)
 {
   bulk::located l;
   if (state.structures.empty () || !state.structure_of (start, end, l))
     return nullptr;
-  if (call.name == "acc_is_present")
+  if (strcmp (call.name, "acc_is_present") == 0)
     return answer (1);
-  return call.name == "acc_deviceptr" ? answer (state.address_of (start))
-                                      : nullptr;
+  return strcmp (call.name, "acc_deviceptr") == 0
+             ? answer (state.address_of (start))
+             : nullptr;
 }
 
 /* CALL is about the object at [START..END): what it wants with one that libgomp
    does not count.  Returns whether there is nothing left to do.  */
 bool
-structure_call_done_p (const bent_call &call, uintptr_t start, uintptr_t end,
-                       device_state &state)
+structure_call_done_p (const interposed_call &call, uintptr_t start,
+                       uintptr_t end, device_state &state)
 {
   state.register_range (start, end);
   if (call.function->maps)
@@ -604,15 +595,15 @@ structure_call_done_p (const bent_call &call, uintptr_t start, uintptr_t end,
       return false;
     }
   return call.releases
-         && release_registered (state, { start, end },
-                                { call.finalizes, call.name.find ("copyout")
-                                                      != std::string::npos });
+         && release_registered (
+             state, { start, end },
+             { call.finalizes, strstr (call.name, "copyout") != nullptr });
 }
 
 /* CALL selects a device.  When that is another one libgomp forgets what the
    constructs of this thread hold, and would fail at their end.  */
 void
-select_in_construct (const bent_call &call, const uint64_t *arguments)
+select_in_construct (const interposed_call &call, const uint64_t *arguments)
 {
   const device_id before = current_device ();
   /* Whatever they are in the function's own language.  */
@@ -627,11 +618,11 @@ select_in_construct (const bent_call &call, const uint64_t *arguments)
 /* CALL starts the data construct that is left of a deep one, whose region holds
    all its entries: then libgomp need not look for them.  */
 bool
-empty_construct (const bent_call &call, uint64_t *arguments)
+empty_construct (const interposed_call &call, uint64_t *arguments)
 {
   const ordinary_function &f = *call.function;
   const region *r = innermost_region ();
-  if (!r || call.name != "GOACC_data_start")
+  if (!r || strcmp (call.name, "GOACC_data_start") != 0)
     return false;
   const auto [n, addresses, sizes, kinds] = entries_in (f, arguments);
   if (!holds_p (*r, n, addresses, sizes, kinds))
@@ -642,7 +633,7 @@ empty_construct (const bent_call &call, uint64_t *arguments)
 
 /* CALL may take references of deep directives to what its arguments name.  */
 void
-see_release (const bent_call &call, const uint64_t *arguments,
+see_release (const interposed_call &call, const uint64_t *arguments,
              device_state &state)
 {
   hold_trusting (state);
@@ -672,7 +663,7 @@ see_release (const bent_call &call, const uint64_t *arguments,
 
 /* What CALL, which is about one object, does with it; MAPS: it may map it.  */
 operand_use
-use_of_address (const bent_call &call)
+use_of_address (const interposed_call &call)
 {
   if (call.function->maps)
     return operand_use::enter;
@@ -683,7 +674,7 @@ use_of_address (const bent_call &call)
    with what they refer to.  Returns whether its entries have to be looked at.
  */
 bool
-see_declared_in (const bent_call &call, const uint64_t *arguments)
+see_declared_in (const interposed_call &call, const uint64_t *arguments)
 {
   const ordinary_function &f = *call.function;
   if (f.how == form::end)
@@ -700,25 +691,19 @@ see_declared_in (const bent_call &call, const uint64_t *arguments)
     mappings_change ();
   if (!declared)
     return false;
-  if (f.how == form::address && call.name != "acc_is_present")
+  if (f.how == form::address && strcmp (call.name, "acc_is_present") != 0)
     see_declared (use_of_address (call), gomp::map_alloc, arguments[0]);
   else if (f.how == form::update || f.how == form::pointer)
     see_declared (operand_use::update, gomp::map_alloc, arguments[0]);
   return f.how == form::entries;
 }
 
-/* In place of a call that has nothing left to do.  */
-void
-do_nothing ()
-{
-}
-
-/* Look at CALL; returns the function to go on to.  */
+/* Look at CALL; returns the function to go on to, null: there is nothing left
+   to do.  */
 void *
-look_at (const bent_call &call, uint64_t *arguments)
+look_at (const interposed_call &call, uint64_t *arguments)
 {
   const ordinary_function &f = *call.function;
-  void *const nothing = reinterpret_cast<void *> (do_nothing);
   if (call.queued_to_host)
     ordinary_host_write ();
   const bool declared = any_declared_p () && see_declared_in (call, arguments);
@@ -745,9 +730,9 @@ look_at (const bent_call &call, uint64_t *arguments)
             = bytes ? answer_question (call, start, end, *state) : nullptr)
           return next;
         if (structure_call_done_p (call, start, end, *state))
-          return nothing;
+          return nullptr;
         if (call.finalizes && finalize_kept (*state, start))
-          return nothing;
+          return nullptr;
         break;
       }
     case form::update:
@@ -759,17 +744,17 @@ look_at (const bent_call &call, uint64_t *arguments)
           break;
         wait_all_queues ();
         update_around_pointers (*state, start, end, f.argument);
-        return nothing;
+        return nullptr;
       }
     case form::pointer:
       if (!state || !start)
         break;
       if (change_attached (*state, start, static_cast<change> (f.argument)))
-        return nothing;
+        return nullptr;
       name_pointer (*state, start);
       break;
     case form::entries:
-      if (call.name == "GOACC_data_start")
+      if (strcmp (call.name, "GOACC_data_start") == 0)
         start_construct ();
       look_at_entries (f, arguments, state, declared);
       break;
@@ -783,9 +768,9 @@ look_at (const bent_call &call, uint64_t *arguments)
       if (!innermost_region ())
         break;
       select_in_construct (call, arguments);
-      return nothing;
+      return nullptr;
     case form::end:
-      if (call.name == "GOACC_data_end")
+      if (strcmp (call.name, "GOACC_data_end") == 0)
         end_construct ();
       break;
     case form::everything:
@@ -795,81 +780,16 @@ look_at (const bent_call &call, uint64_t *arguments)
       if (f.maps)
         ordinary_ranges ().forget ();
       break;
-    case form::fortran:
+    case form::anything:
       if (state)
         state->register_range (0, UINTPTR_MAX);
       if (f.maps)
         ordinary_ranges ().forget ();
       break;
+    case form::nothing:
+      break;
     }
   return call.real;
-}
-
-} // namespace
-
-void *
-before_call (size_t number, uint64_t *arguments) noexcept
-{
-  /* Calls are added, but never change.  */
-  const bent_call &call = watched ().calls[number];
-  if (empty_construct (call, arguments))
-    {
-      start_construct ();
-      return call.real;
-    }
-  try
-    {
-      std::lock_guard<std::recursive_mutex> guard (library_lock ());
-      executing scope (nullptr);
-      void *next = look_at (call, arguments);
-      forget_plugin_errors ();
-      return next;
-    }
-  catch (const std::bad_alloc &)
-    {
-      fatal ("out of host memory");
-    }
-  catch (const failure &)
-    {
-      exit (EXIT_FAILURE);
-    }
-}
-
-#ifdef __x86_64__
-
-namespace
-{
-
-/* In place of dlopen: modules that come later call libgomp, too.  */
-void *
-open_module (const char *name, int flags)
-{
-  /* The search path of the caller's own module is lost; so is that of any
-     program that wraps dlopen.  */
-  static auto *const real = reinterpret_cast<void *(*)(const char *, int)> (
-      dlsym (RTLD_DEFAULT, "dlopen"));
-  void *result = real (name, flags);
-  std::lock_guard<std::recursive_mutex> guard (library_lock ());
-  watch_ordinary_calls ();
-  return result;
-}
-
-bool
-fortran_name_p (const char *name, const char *prefix)
-{
-  size_t n = strlen (name);
-  return strncmp (name, prefix, strlen (prefix)) == 0 && n > 3
-         && strcmp (name + n - 3, "_h_") == 0;
-}
-
-const ordinary_function *
-ordinary_function_of (const char *name)
-{
-  for (const ordinary_function &f : functions)
-    if (f.how == form::fortran ? fortran_name_p (name, f.name)
-                               : strcmp (name, f.name) == 0)
-      return &f;
-  return nullptr;
 }
 
 /* The function F called NAME may take references that are not its own.  */
@@ -886,105 +806,104 @@ releases_p (const ordinary_function &f, const char *name)
               && strcmp (name, "GOACC_enter_data") != 0)
              || strcmp (name, "GOACC_declare") == 0;
     case form::everything:
-    case form::fortran:
+    case form::anything:
       return true;
     default:
       return false;
     }
 }
 
-/* The trampoline for the function NAME, which is none of libgomp's or cannot be
-   bent: null.  */
-const void *
-trampoline_of (const char *name)
+interposed_call
+interposed_call_of (const char *name)
 {
-  if (strncmp (name, "acc_", 4) != 0 && strncmp (name, "GOACC_", 6) != 0
-      && strncmp (name, "GOMP_target", 11) != 0
-      && strncmp (name, "omp_", 4) != 0)
-    return nullptr;
-  const ordinary_function *f = ordinary_function_of (name);
-  if (!f)
-    return nullptr;
-  std::vector<bent_call> &calls = watched ().calls;
-  size_t i = 0;
-  while (i < calls.size () && calls[i].name != name)
-    i++;
-  if (i == calls.size ())
-    {
-      static void *const libgomp
-          = dlopen ("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD);
-      void *real = libgomp ? dlsym (libgomp, name) : nullptr;
-      if (!real || i == n_trampolines ())
-        return nullptr;
-      bool to_host = strstr (name, "_async")
-                     && (strstr (name, "copyout") || strstr (name, "self"));
-      bool finalizes = f->how == form::address && strstr (name, "_finalize");
-      calls.push_back (
-          { f, name, real, to_host, finalizes, releases_p (*f, name) });
-    }
-  return trampoline (i);
+  /* Those that are not looked at.  */
+  static constexpr ordinary_function other
+      = { nullptr, form::nothing, false, 0, construct::structured };
+  const ordinary_function *f = &other;
+  for (const ordinary_function &known : functions)
+    if (strcmp (known.name, name) == 0)
+      f = &known;
+  const bool to_host = strstr (name, "_async")
+                       && (strstr (name, "copyout") || strstr (name, "self"));
+  const bool finalizes = f->how == form::address && strstr (name, "_finalize");
+  return { f,       name,      libgomp::symbol (name),
+           to_host, finalizes, releases_p (*f, name) };
 }
 
-const void *
-ordinary_stand_in (const char *name)
+const interposed_call &
+interposed_call_of (gomp_call number)
 {
-  return strcmp (name, "dlopen") == 0
-             ? reinterpret_cast<const void *> (open_module)
-             : trampoline_of (name);
+  static const auto *const result = [] {
+    auto *calls = new std::vector<interposed_call>;
+    for (const char *name : gomp_call_names)
+      calls->push_back (interposed_call_of (name));
+    return calls;
+  }();
+  return (*result)[static_cast<size_t> (number)];
 }
 
 } // namespace
 
-#endif
-
-void
-watch_program_calls ()
+void *
+before_call (gomp_call number, uint64_t *arguments) noexcept
 {
-#ifdef __x86_64__
-  watched ().calls.reserve (n_trampolines ());
-  bend_new_modules (ordinary_stand_in, plugin_stand_in);
-#endif
+  const interposed_call &call = interposed_call_of (number);
+  if (!call.real)
+    fatal ("libgomp.so.1 has no %s", call.name);
+  /* Constructors of modules make some of these (arrivals.h).  */
+  if (call.function->how == form::nothing)
+    return call.real;
+  if (empty_construct (call, arguments))
+    {
+      start_construct ();
+      return call.real;
+    }
+  try
+    {
+      std::lock_guard<std::recursive_mutex> guard (library_lock ());
+      take_arrivals ();
+      executing scope (nullptr);
+      void *next = look_at (call, arguments);
+      forget_plugin_errors ();
+      return next;
+    }
+  catch (const std::bad_alloc &)
+    {
+      fatal ("out of host memory");
+    }
+  catch (const failure &)
+    {
+      exit (EXIT_FAILURE);
+    }
 }
 
 void
 watch_ordinary_calls ()
 {
-#ifdef __x86_64__
-  watch_state &w = watched ();
-  if (w.active)
+  static bool done = false;
+  if (done)
     return;
-  w.active = true;
-  w.calls.reserve (n_trampolines ());
-  /* Without a device nothing can be mapped yet.  */
-  if (driver::symbol ("cuInit"))
-    ordinary_ranges ().miss_earlier ();
-  /* It calls, too, when something fails.  */
+  done = true;
   load_plugins ();
-  bend_new_modules (ordinary_stand_in, plugin_stand_in);
   keep_small_blocks ();
-#endif
-}
-
-bool
-ordinary_mappings_seen_p ()
-{
-#ifdef __x86_64__
-  if (watched ().active)
-    bend_new_modules (ordinary_stand_in, plugin_stand_in);
-#endif
-  return watched ().active && get_environment ().lazy_objects != SIZE_MAX;
 }
 
 bool
 ordinary_calls_seen_p ()
 {
-  return watched ().active;
+  return calls_seen_p ();
+}
+
+bool
+ordinary_mappings_seen_p ()
+{
+  return calls_seen_p () && get_environment ().lazy_objects != SIZE_MAX;
 }
 
 bool
 ordinary_releases_seen_p ()
 {
-  return watched ().active && get_environment ().lazy_objects != SIZE_MAX;
+  return ordinary_mappings_seen_p ();
 }
 
 bool

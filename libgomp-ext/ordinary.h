@@ -7,10 +7,8 @@
    be mapped, which would be too many questions to libgomp: instead the ranges
    that ordinary directives map are remembered.
 
-   To see them, the slots through which the program's modules call libgomp are
-   pointed at this library, which looks at the arguments and goes on to libgomp;
-   modules that are loaded later follow.  Where that can not be done, or
-   ACCDEEP_REGISTER=eager says that not all calls are seen, there are no bulk
+   The program's calls come here by ELF's rules for symbols (interpose/).  Where
+   not all of them do, or with ACCDEEP_REGISTER=eager, there are no bulk
    structures.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
@@ -19,17 +17,19 @@
 #define ACCDEEP_ORDINARY_H
 
 #include "libgomp-ext/bulk.h"
+#include "libgomp-ext/interpose/call-name.h"
 
 namespace accdeep
 {
 
-/* Start to look; further calls do nothing.  The library's lock must be held,
-   here and below.  */
-void watch_ordinary_calls ();
+/* Look at the call NUMBER of the program's, of whose ARGUMENTS, as words, there
+   are six at least; they may be changed.  Returns libgomp's function to go on
+   to, or null: there is nothing left to do.  Takes the library's lock.  */
+void *before_call (gomp_call number, uint64_t *arguments) noexcept;
 
-/* The same without a look at libgomp's plug-ins and devices, which may not be
-   loaded yet, as far as that goes: what libgomp maps by itself is not seen.  */
-void watch_program_calls ();
+/* Prepare for the first deep directive; further calls do nothing.  The library's
+   lock must be held, here and below.  */
+void watch_ordinary_calls ();
 
 /* Ordinary calls are seen.  */
 bool ordinary_calls_seen_p ();

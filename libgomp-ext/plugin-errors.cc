@@ -5,12 +5,11 @@
 #include "libgomp-ext/plugin-errors.h"
 
 #include "libgomp-ext/error.h"
+#include "libgomp-ext/interpose/libgomp-symbol.h"
 
-#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
 #include <mutex>
 #include <string>
 #include <unistd.h>
@@ -27,19 +26,14 @@ typedef void message_fn (const char *, ...);
 message_fn *
 real_function (const char *name)
 {
-  void *libgomp = dlopen ("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD);
-  return reinterpret_cast<message_fn *> (libgomp ? dlsym (libgomp, name)
-                                                 : nullptr);
+  return reinterpret_cast<message_fn *> (libgomp::symbol (name));
 }
 
-/* One line, without its end.  */
-std::string
-line_of (const char *format, va_list arguments)
+void
+remove_line_ends (std::string &message)
 {
-  std::string result = format_text (format, arguments);
-  while (!result.empty () && result.back () == '\n')
-    result.pop_back ();
-  return result;
+  while (!message.empty () && message.back () == '\n')
+    message.pop_back ();
 }
 
 /* The first error of the calling thread's directive that is not reported
@@ -53,52 +47,34 @@ report_pending ()
     report_failure (pending);
 }
 
-/* The call fails.  libgomp unlocks what it holds and ends the program, or goes
-   on.  */
+} // namespace
+
 void
-plugin_error (const char *format, ...)
+plugin_error (std::string message)
 {
-  va_list arguments;
-  va_start (arguments, format);
-  std::string line = line_of (format, arguments);
-  va_end (arguments);
+  remove_line_ends (message);
   if (!executing_p ())
-    real_function ("GOMP_PLUGIN_error") ("%s", line.c_str ());
+    real_function ("GOMP_PLUGIN_error") ("%s", message.c_str ());
   else if (!pending)
     {
       static std::once_flag once;
       std::call_once (once, [] { atexit (report_pending); });
-      pending = strdup (line.c_str ());
+      pending = strdup (message.c_str ());
     }
 }
 
 void
-plugin_fatal (const char *format, ...)
+plugin_fatal (std::string message)
 {
-  va_list arguments;
-  va_start (arguments, format);
-  std::string line = line_of (format, arguments);
-  va_end (arguments);
+  remove_line_ends (message);
   if (!executing_p ())
-    real_function ("GOMP_PLUGIN_fatal") ("%s", line.c_str ());
+    real_function ("GOMP_PLUGIN_fatal") ("%s", message.c_str ());
   report_pending ();
-  report_failure (line);
+  report_failure (message);
   /* libgomp may hold its lock of the device, for which its exit handler would
      wait for ever.  */
   fflush (nullptr);
   _exit (EXIT_FAILURE);
-}
-
-} // namespace
-
-const void *
-plugin_stand_in (const char *name)
-{
-  if (strcmp (name, "GOMP_PLUGIN_error") == 0)
-    return reinterpret_cast<const void *> (plugin_error);
-  if (strcmp (name, "GOMP_PLUGIN_fatal") == 0)
-    return reinterpret_cast<const void *> (plugin_fatal);
-  return nullptr;
 }
 
 void

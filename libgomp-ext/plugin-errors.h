@@ -1,21 +1,25 @@
 /* What libgomp's plug-in for the device says when a driver call fails.
 
    libgomp prints "cuMemAlloc error: out of memory" without a hint where in the
-   program that was.  While the calling thread executes a deep directive, these
-   functions stand in for the two that the plug-in calls then (ordinary.cc bends
-   the calls), and the message names the directive.  It comes when the program
-   ends for that reason: libgomp may find another way.
+   program that was.  While the calling thread executes a deep directive, the
+   message names it.  It comes when the program ends for that reason: libgomp may
+   find another way.  The plug-in's calls come here like the program's
+   (interpose/entries.cc).
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #ifndef ACCDEEP_PLUGIN_ERRORS_H
 #define ACCDEEP_PLUGIN_ERRORS_H
 
+#include <string>
+
 namespace accdeep
 {
 
-/* In place of libgomp's function NAME, or null: that is not bent.  */
-const void *plugin_stand_in (const char *name);
+/* What GOMP_PLUGIN_error and GOMP_PLUGIN_fatal are to say.  After an error
+   libgomp unlocks what it holds and ends the program, or goes on.  */
+void plugin_error (std::string message);
+[[noreturn]] void plugin_fatal (std::string message);
 
 /* The directive has come to its end in spite of them.  */
 void forget_plugin_errors ();

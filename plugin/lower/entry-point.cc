@@ -21,12 +21,16 @@
 
    one for each program or shared library, as are the slots.  Another one, for
    what happens before anything is to be done, gives null instead of a message.
+   A third one is for libgomp's own names (interposed-calls.h): it does not look
+   in the program, and goes on to what comes next in the program without the
+   library.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/entry-point.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/gcc/half.h"
+#include "plugin/lower/interposed-calls.h"
 #include "plugin/lower/static-data.h"
 
 #include <dlfcn.h>
@@ -128,7 +132,8 @@ library_path ()
 enum class absence
 {
   failure,
-  null
+  null,
+  next
 };
 
 class finder_builder
@@ -156,6 +161,7 @@ private:
   tree open (const std::string &name);
   tree look_up (tree library);
   void add_search ();
+  void add_next ();
   void add_failure ();
   void add_cache_access (bool load);
 
@@ -259,7 +265,8 @@ finder_builder::add_cache_access (bool load)
 void
 finder_builder::add_search ()
 {
-  set (m_function, look_up (null_pointer_node));
+  set (m_function, m_without == absence::next ? null_pointer_node
+                                              : look_up (null_pointer_node));
 
   tree outer = m_body;
   m_body = NULL_TREE;
@@ -275,6 +282,15 @@ finder_builder::add_search ()
   tree search = m_body;
   m_body = outer;
   add (when_null (m_function, search));
+}
+
+void
+finder_builder::add_next ()
+{
+  tree next = build_int_cst (ptr_type_node,
+                             reinterpret_cast<HOST_WIDE_INT> (RTLD_NEXT));
+  add (when_null (m_function, build2 (MODIFY_EXPR, ptr_type_node, m_function,
+                                      look_up (next))));
 }
 
 void
@@ -307,9 +323,10 @@ finder_builder::build ()
                                         const_ptr_type_node, NULL_TREE);
   m_decl
       = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL, NULL_TREE, type));
-  const char *name = m_without == absence::failure
-                         ? "_accdeep_entry_point"
-                         : "_accdeep_entry_point_if_any";
+  const char *name = m_without == absence::failure ? "_accdeep_entry_point"
+                     : m_without == absence::null
+                         ? "_accdeep_entry_point_if_any"
+                         : "_accdeep_interposed_function";
   DECL_NAME (m_decl) = get_identifier (name);
   complete_function (m_decl);
   make_shared (m_decl, name);
@@ -335,7 +352,9 @@ finder_builder::build ()
   tree outer = m_body;
   m_body = NULL_TREE;
   add_search ();
-  if (m_without == absence::failure)
+  if (m_without == absence::next)
+    add_next ();
+  if (m_without != absence::null)
     add_failure ();
   add_cache_access (false);
   tree slow = m_body;
@@ -357,18 +376,20 @@ finder_builder::build ()
 
 /* Make the program need libgomp.  Distributions link with --as-needed; when all
    directives of a program became calls of ours, nothing else may name libgomp
-   before the linker adds GCC's tables of offloaded code, which do.  */
+   before the linker adds GCC's tables of offloaded code, which do.  The
+   function is one that is not interposed.  */
 void
 need_libgomp ()
 {
   tree decl = make_static ("accdeep_libgomp", const_ptr_type_node);
   make_shared (decl, "_accdeep_libgomp");
   DECL_PRESERVE_P (decl) = 1;
-  finish_static (decl, build_fold_addr_expr (
-                           builtin_decl_explicit (BUILT_IN_GOACC_DATA_END)));
+  finish_static (
+      decl, build_fold_addr_expr (builtin_decl_explicit (BUILT_IN_GOACC_WAIT)));
 }
 
-/* Compile the function DECL with this translation unit.  */
+} // anonymous namespace
+
 void
 compile_function (tree decl)
 {
@@ -378,6 +399,9 @@ compile_function (tree decl)
   current_function_decl = outer_function;
   cgraph_node::finalize_function (decl, true);
 }
+
+namespace
+{
 
 /* The finder, which is compiled with this translation unit when it is called
    for the first time.  */
@@ -389,26 +413,33 @@ finder (absence without)
   if (decl)
     return decl;
   decl = finder_builder (without).build ();
-  if (without == absence::failure)
-    need_libgomp ();
   compile_function (decl);
   return decl;
 }
 
-/* Address of the variable that caches ENTRY.  */
+/* Address of the variable that caches the function NAME.  */
 tree
-slot_of (entry_point entry)
+slot_of (const char *name)
 {
-  static std::map<entry_point, tree> slots;
-  tree &slot = slots[entry];
+  static std::map<std::string, tree> slots;
+  tree &slot = slots[name];
   if (!slot)
     {
       slot = make_static ("accdeep_slot", ptr_type_node);
       TREE_READONLY (slot) = 0;
-      make_shared (slot, std::string ("_accdeep_slot_") + spec_of (entry).name);
+      make_shared (slot, std::string ("_accdeep_slot_") + name);
       finish_static (slot, null_pointer_node);
     }
   return build_fold_addr_expr (slot);
+}
+
+/* The address of the function NAME, as the finder for WITHOUT finds it.  */
+tree
+found_function (const char *name, absence without, location_t loc)
+{
+  tree find[] = { slot_of (name), string_address (name) };
+  return build_call_array_loc (
+      loc, ptr_type_node, build_fold_addr_expr (finder (without)), 2, find);
 }
 
 /* What calls ENTRY, found by the finder for WITHOUT.  */
@@ -419,13 +450,17 @@ callee_of (entry_point entry, absence without, location_t loc)
   tree type = spec.type ();
   if (plugin_argument ("link"))
     return build_fold_addr_expr (external_function (spec.name, type));
-  tree find[] = { slot_of (entry), string_address (spec.name) };
-  tree found = build_call_array_loc (
-      loc, ptr_type_node, build_fold_addr_expr (finder (without)), 2, find);
-  return fold_convert (build_pointer_type (type), found);
+  return fold_convert (build_pointer_type (type),
+                       found_function (spec.name, without, loc));
 }
 
 } // anonymous namespace
+
+tree
+interposed_function (const char *name)
+{
+  return found_function (name, absence::next, BUILTINS_LOCATION);
+}
 
 tree
 external_function (const char *name, tree type)
@@ -448,6 +483,13 @@ tree
 call_entry_point (entry_point entry, const std::vector<tree> &arguments,
                   location_t loc)
 {
+  static bool first = true;
+  if (first)
+    {
+      first = false;
+      need_libgomp ();
+      define_interposed_calls ();
+    }
   return build_call_array_loc (loc, TREE_TYPE (spec_of (entry).type ()),
                                callee_of (entry, absence::failure, loc),
                                arguments.size (),

@@ -30,9 +30,17 @@ enum class entry_point
   register_module
 };
 
-/* A CALL_EXPR.  */
+/* A CALL_EXPR.  The first one of a translation unit has the program's calls to
+   libgomp seen (interposed-calls.h).  */
 tree call_entry_point (entry_point, const std::vector<tree> &arguments,
                        location_t);
+
+/* An expression for the address of the library's function NAME, which is also
+   libgomp's; of libgomp's where there is no library.  */
+tree interposed_function (const char *name);
+
+/* Compile the function DECL with this translation unit.  */
+void compile_function (tree decl);
 
 /* The function NAME of TYPE, with C linkage, that is defined elsewhere.  */
 tree external_function (const char *name, tree type);

@@ -10,6 +10,9 @@
 #include <random>
 #include <string>
 
+extern "C" void GOACC_exit_data (int, size_t, void **, size_t *,
+                                 unsigned short *, int, int, ...);
+
 using namespace accdeep_unit;
 using ::testing::ExitedWithCode;
 

@@ -1,0 +1,48 @@
+/* The calls of abi/gomp-calls.def by number.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_INTERPOSE_CALL_NAME_H
+#define ACCDEEP_INTERPOSE_CALL_NAME_H
+
+#include <cstddef>
+
+namespace accdeep
+{
+
+enum class gomp_call : size_t
+{
+#define GOMP_CALL_0(NAME, ...) NAME,
+#define GOMP_CALL_1(NAME, ...) NAME,
+#define GOMP_CALL_2(NAME, ...) NAME,
+#define GOMP_CALL_3(NAME, ...) NAME,
+#define GOMP_CALL_4(NAME, ...) NAME,
+#define GOMP_CALL_5(NAME, ...) NAME,
+#define GOMP_CALL_6(NAME, ...) NAME,
+#define GOMP_CALL_7(NAME, ...) NAME,
+#define GOMP_CALL_9(NAME, ...) NAME,
+#define GOMP_VARIADIC_1(NAME, ...) NAME,
+#define GOMP_VARIADIC_6(NAME, ...) NAME,
+#define GOMP_VARIADIC_7(NAME, ...) NAME,
+#include "abi/gomp-calls.def"
+};
+
+constexpr const char *gomp_call_names[] = {
+#define GOMP_CALL_0(NAME, ...) #NAME,
+#define GOMP_CALL_1(NAME, ...) #NAME,
+#define GOMP_CALL_2(NAME, ...) #NAME,
+#define GOMP_CALL_3(NAME, ...) #NAME,
+#define GOMP_CALL_4(NAME, ...) #NAME,
+#define GOMP_CALL_5(NAME, ...) #NAME,
+#define GOMP_CALL_6(NAME, ...) #NAME,
+#define GOMP_CALL_7(NAME, ...) #NAME,
+#define GOMP_CALL_9(NAME, ...) #NAME,
+#define GOMP_VARIADIC_1(NAME, ...) #NAME,
+#define GOMP_VARIADIC_6(NAME, ...) #NAME,
+#define GOMP_VARIADIC_7(NAME, ...) #NAME,
+#include "abi/gomp-calls.def"
+};
+
+} // namespace accdeep
+
+#endif

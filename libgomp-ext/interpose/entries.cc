@@ -1,0 +1,384 @@
+/* The program's calls to libgomp: consumes the calls of abi/gomp-calls.def,
+   which ELF's rules for symbols lead here, produces calls of libgomp's own
+   functions.
+
+   Each is a function of libgomp's name and type that has before_call look at
+   its arguments and goes on.  A variadic one has, beside it, one that takes the
+   address of a va_list, which is what the compiler's definitions call.  A
+   variadic call can not be passed on as it is; but what follows libgomp's named
+   arguments are ints, whose number the named ones or the first of them tell.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/error.h"
+#include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/interpose/call-name.h"
+#include "libgomp-ext/interpose/libgomp-symbol.h"
+#include "libgomp-ext/ordinary.h"
+#include "libgomp-ext/plugin-errors.h"
+
+#include <algorithm>
+#include <cstdarg>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#define ACCDEEP_EXPORT extern "C" __attribute__ ((visibility ("default")))
+
+using namespace accdeep;
+
+namespace
+{
+
+typedef void nothing;
+typedef int integer;
+typedef size_t size;
+typedef void *pointer;
+
+/* before_call looks at the first six arguments, whatever they are.  */
+constexpr size_t least_words = 6;
+
+uint64_t
+word (pointer p)
+{
+  return reinterpret_cast<uintptr_t> (p);
+}
+
+template <typename Integer>
+uint64_t
+word (Integer i)
+{
+  return static_cast<uint64_t> (i);
+}
+
+template <typename T>
+T
+from_word (uint64_t w)
+{
+  if constexpr (std::is_pointer_v<T>)
+    return reinterpret_cast<T> (static_cast<uintptr_t> (w));
+  else
+    return static_cast<T> (w);
+}
+
+template <typename Result, typename... Arguments, size_t... I>
+Result
+go_on (gomp_call call, std::index_sequence<I...>, Arguments... arguments)
+{
+  uint64_t words[std::max (sizeof...(Arguments), least_words)]
+      = { word (arguments)... };
+  auto next
+      = reinterpret_cast<Result (*) (Arguments...)> (before_call (call, words));
+  if (!next)
+    return Result ();
+  return next (from_word<Arguments> (words[I])...);
+}
+
+template <typename Result, typename... Arguments>
+Result
+go_on (gomp_call call, Arguments... arguments)
+{
+  return go_on<Result> (call, std::index_sequence_for<Arguments...> (),
+                        arguments...);
+}
+
+/* ------------------------------------------------------------------------
+   Variadic calls.
+   ------------------------------------------------------------------------ */
+
+/* GOMP_LAUNCH_* of libgomp's ABI: a tag has a code and an operand.  */
+enum launch_code : unsigned
+{
+  launch_end = 0,
+  launch_dim = 1,
+  launch_async = 2,
+  launch_wait = 3
+};
+
+constexpr unsigned
+code_of (unsigned tag)
+{
+  return tag >> 28;
+}
+
+constexpr unsigned
+operand_of (unsigned tag)
+{
+  return tag & 0xffff;
+}
+
+constexpr unsigned operand_max = 0xffff;
+constexpr unsigned n_dimensions = 3;
+
+/* Ints after the named arguments of a call.  */
+class trailing_ints
+{
+public:
+  /* libgomp reads as many as it wants, so a call may pass more.  */
+  static constexpr size_t few = 10;
+  static constexpr size_t most = 30;
+
+  void
+  add (int i)
+  {
+    if (m_n == most)
+      fatal ("a launch has more arguments than libgomp knows");
+    m_ints[m_n++] = i;
+  }
+
+  /* Queue ASYNC waits for N queues.  HAPPENS: unless this call runs on the
+     host.  Those that do not fit are waited for at once.  Returns how many are
+     left.  */
+  int
+  add_waits (int async, int n, va_list *ap, bool happens)
+  {
+    int left = 0;
+    for (int i = 0; i < n; i++)
+      {
+        const int queue = va_arg (*ap, int);
+        if (left < most_waits)
+          {
+            add (queue);
+            left++;
+          }
+        else if (happens)
+          wait (async, queue);
+      }
+    return left;
+  }
+
+  size_t
+  count () const
+  {
+    return m_n;
+  }
+
+  int &
+  operator[] (size_t i)
+  {
+    return m_ints[i];
+  }
+
+  /* FUNCTION (ints...)  */
+  template <typename Function>
+  void
+  pass (Function function)
+  {
+    if (m_n <= few)
+      pass_all (function, std::make_index_sequence<few> ());
+    else
+      pass_all (function, std::make_index_sequence<most> ());
+  }
+
+private:
+  static constexpr int most_waits = 16;
+
+  template <typename Function, size_t... I>
+  void
+  pass_all (Function function, std::index_sequence<I...>)
+  {
+    function (m_ints[I]...);
+  }
+
+  static void
+  wait (int async, int queue)
+  {
+    static const auto real = reinterpret_cast<void (*) (int, int, ...)> (
+        libgomp::symbol ("GOACC_wait"));
+    real (async, 1, queue);
+  }
+
+  int m_ints[most] = {};
+  size_t m_n = 0;
+};
+
+/* The flags that compiled code passes do not say that the host executes.  */
+bool
+on_device_p (int flags)
+{
+  constexpr unsigned host_fallback = 1;
+  return !(~static_cast<unsigned> (flags) & host_fallback);
+}
+
+void
+read_launch (int flags, va_list *ap, trailing_ints &ints)
+{
+  int async = gomp::async_sync;
+  for (;;)
+    {
+      const unsigned tag = va_arg (*ap, unsigned);
+      const unsigned operand = operand_of (tag);
+      const size_t at = ints.count ();
+      ints.add (tag);
+      switch (code_of (tag))
+        {
+        case launch_end:
+          return;
+        case launch_dim:
+          for (unsigned i = 0; i < n_dimensions; i++)
+            if (operand & (1u << i))
+              ints.add (va_arg (*ap, int));
+          break;
+        case launch_async:
+          async = operand;
+          if (operand == operand_max)
+            {
+              async = va_arg (*ap, int);
+              ints.add (async);
+            }
+          break;
+        case launch_wait:
+          {
+            const int left
+                = ints.add_waits (async, operand, ap, on_device_p (flags));
+            ints[at] = (tag & ~operand_max) | left;
+            break;
+          }
+        default:
+          /* libgomp says so.  */
+          ints.add (launch_end);
+          return;
+        }
+    }
+}
+
+typedef void launch_fn (integer, pointer, size, pointer, pointer, pointer, ...);
+typedef void data_fn (integer, size, pointer, pointer, pointer, integer,
+                      integer, ...);
+
+void
+pass_data (gomp_call call, integer flags, size n, pointer hostaddrs,
+           pointer sizes, pointer kinds, integer async, integer n_waits,
+           va_list *ap)
+{
+  uint64_t words[] = { word (flags), word (n),     word (hostaddrs),
+                       word (sizes), word (kinds), word (async) };
+  auto next = reinterpret_cast<data_fn *> (before_call (call, words));
+  if (!next)
+    return;
+  trailing_ints waits;
+  const int left = waits.add_waits (async, n_waits, ap, on_device_p (flags));
+  waits.pass ([=] (auto... queues) {
+    next (flags, words[1], from_word<pointer> (words[2]),
+          from_word<pointer> (words[3]), from_word<pointer> (words[4]), async,
+          left, queues...);
+  });
+}
+
+} // namespace
+
+#define GOMP_CALL_0(NAME, RESULT)                                              \
+  ACCDEEP_EXPORT RESULT NAME () { return go_on<RESULT> (gomp_call::NAME); }
+#define GOMP_CALL_1(NAME, RESULT, A)                                           \
+  ACCDEEP_EXPORT RESULT NAME (A a)                                             \
+  {                                                                            \
+    return go_on<RESULT> (gomp_call::NAME, a);                                 \
+  }
+#define GOMP_CALL_2(NAME, RESULT, A, B)                                        \
+  ACCDEEP_EXPORT RESULT NAME (A a, B b)                                        \
+  {                                                                            \
+    return go_on<RESULT> (gomp_call::NAME, a, b);                              \
+  }
+#define GOMP_CALL_3(NAME, RESULT, A, B, C)                                     \
+  ACCDEEP_EXPORT RESULT NAME (A a, B b, C c)                                   \
+  {                                                                            \
+    return go_on<RESULT> (gomp_call::NAME, a, b, c);                           \
+  }
+#define GOMP_CALL_4(NAME, RESULT, A, B, C, D)                                  \
+  ACCDEEP_EXPORT RESULT NAME (A a, B b, C c, D d)                              \
+  {                                                                            \
+    return go_on<RESULT> (gomp_call::NAME, a, b, c, d);                        \
+  }
+#define GOMP_CALL_5(NAME, RESULT, A, B, C, D, E)                               \
+  ACCDEEP_EXPORT RESULT NAME (A a, B b, C c, D d, E e)                         \
+  {                                                                            \
+    return go_on<RESULT> (gomp_call::NAME, a, b, c, d, e);                     \
+  }
+#define GOMP_CALL_6(NAME, RESULT, A, B, C, D, E, F)                            \
+  ACCDEEP_EXPORT RESULT NAME (A a, B b, C c, D d, E e, F f)                    \
+  {                                                                            \
+    return go_on<RESULT> (gomp_call::NAME, a, b, c, d, e, f);                  \
+  }
+#define GOMP_CALL_7(NAME, RESULT, A, B, C, D, E, F, G)                         \
+  ACCDEEP_EXPORT RESULT NAME (A a, B b, C c, D d, E e, F f, G g)               \
+  {                                                                            \
+    return go_on<RESULT> (gomp_call::NAME, a, b, c, d, e, f, g);               \
+  }
+#define GOMP_CALL_9(NAME, RESULT, A, B, C, D, E, F, G, H, I)                   \
+  ACCDEEP_EXPORT RESULT NAME (A a, B b, C c, D d, E e, F f, G g, H h, I i)     \
+  {                                                                            \
+    return go_on<RESULT> (gomp_call::NAME, a, b, c, d, e, f, g, h, i);         \
+  }
+#define GOMP_VARIADIC_7(NAME, A, B, C, D, E, F, G)                             \
+  ACCDEEP_EXPORT void accdeep_va_##NAME (A a, B b, C c, D d, E e, F f, G g,    \
+                                         va_list *ap)                          \
+  {                                                                            \
+    pass_data (gomp_call::NAME, a, b, c, d, e, f, g, ap);                      \
+  }                                                                            \
+  ACCDEEP_EXPORT void NAME (A a, B b, C c, D d, E e, F f, G g, ...)            \
+  {                                                                            \
+    va_list ap;                                                                \
+    va_start (ap, g);                                                          \
+    accdeep_va_##NAME (a, b, c, d, e, f, g, &ap);                              \
+    va_end (ap);                                                               \
+  }
+#include "abi/gomp-calls.def"
+
+ACCDEEP_EXPORT void
+accdeep_va_GOACC_parallel_keyed (integer flags, pointer function, size n,
+                                 pointer hostaddrs, pointer sizes,
+                                 pointer kinds, va_list *ap)
+{
+  uint64_t words[] = { word (flags),     word (function), word (n),
+                       word (hostaddrs), word (sizes),    word (kinds) };
+  auto next = reinterpret_cast<launch_fn *> (
+      before_call (gomp_call::GOACC_parallel_keyed, words));
+  trailing_ints ints;
+  read_launch (flags, ap, ints);
+  ints.pass ([=] (auto... values) {
+    next (flags, function, words[2], from_word<pointer> (words[3]),
+          from_word<pointer> (words[4]), from_word<pointer> (words[5]),
+          values...);
+  });
+}
+
+ACCDEEP_EXPORT void
+GOACC_parallel_keyed (integer flags, pointer function, size n,
+                      pointer hostaddrs, pointer sizes, pointer kinds, ...)
+{
+  va_list ap;
+  va_start (ap, kinds);
+  accdeep_va_GOACC_parallel_keyed (flags, function, n, hostaddrs, sizes, kinds,
+                                   &ap);
+  va_end (ap);
+}
+
+ACCDEEP_EXPORT void
+accdeep_va_GOMP_PLUGIN_error (const char *format, va_list *ap)
+{
+  plugin_error (format_text (format, *ap));
+}
+
+ACCDEEP_EXPORT void
+GOMP_PLUGIN_error (const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  accdeep_va_GOMP_PLUGIN_error (format, &ap);
+  va_end (ap);
+}
+
+ACCDEEP_EXPORT void
+accdeep_va_GOMP_PLUGIN_fatal (const char *format, va_list *ap)
+{
+  plugin_fatal (format_text (format, *ap));
+}
+
+ACCDEEP_EXPORT void
+GOMP_PLUGIN_fatal (const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  accdeep_va_GOMP_PLUGIN_fatal (format, &ap);
+  va_end (ap);
+}

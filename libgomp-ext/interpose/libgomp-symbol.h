@@ -1,0 +1,20 @@
+/* libgomp's own symbols, for those who define functions of the same names and
+   so can not have libgomp's headers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_INTERPOSE_LIBGOMP_SYMBOL_H
+#define ACCDEEP_INTERPOSE_LIBGOMP_SYMBOL_H
+
+namespace accdeep
+{
+namespace libgomp
+{
+
+/* The function NAME; null: this libgomp has none.  */
+void *symbol (const char *name);
+
+} // namespace libgomp
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,289 @@
+/* Definitions of libgomp's entry points: consumes abi/gomp-calls.def, produces
+   functions like, in C,
+
+     __attribute__ ((weak, visibility ("default"))) int
+     acc_is_present (void *a, size_t b)
+     {
+       return ((int (*) (void *, size_t)) _accdeep_interposed_function (
+           &slot, "acc_is_present")) (a, b);
+     }
+
+     void GOACC_update (int a, size_t b, void *c, void *d, void *e, int f,
+                        int g, ...)
+     {
+       va_list ap;
+       va_start (ap, g);
+       _accdeep_interposed_function (
+           &slot, "accdeep_va_GOACC_update") (a, b, c, d, e, f, g, &ap);
+       va_end (ap);
+     }
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/interposed-calls.h"
+#include "plugin/front/gcc/front.h"
+#include "plugin/gcc/compat.h"
+#include "plugin/lower/entry-point.h"
+#include "plugin/lower/static-data.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+enum class argument_type
+{
+  nothing,
+  integer,
+  size,
+  pointer
+};
+
+struct call_spec
+{
+  const char *name;
+  bool variadic;
+  argument_type result;
+  std::vector<argument_type> arguments;
+};
+
+const std::vector<call_spec> &
+call_specs ()
+{
+  constexpr auto nothing = argument_type::nothing;
+  constexpr auto integer = argument_type::integer;
+  constexpr auto size = argument_type::size;
+  constexpr auto pointer = argument_type::pointer;
+  static const std::vector<call_spec> specs = {
+#define GOMP_CALL_0(NAME, RESULT) { #NAME, false, RESULT, {} },
+#define GOMP_CALL_1(NAME, RESULT, ...)                                         \
+  { #NAME, false, RESULT, { __VA_ARGS__ } },
+#define GOMP_CALL_2 GOMP_CALL_1
+#define GOMP_CALL_3 GOMP_CALL_1
+#define GOMP_CALL_4 GOMP_CALL_1
+#define GOMP_CALL_5 GOMP_CALL_1
+#define GOMP_CALL_6 GOMP_CALL_1
+#define GOMP_CALL_7 GOMP_CALL_1
+#define GOMP_CALL_9 GOMP_CALL_1
+#define GOMP_VARIADIC_1(NAME, ...) { #NAME, true, nothing, { __VA_ARGS__ } },
+#define GOMP_VARIADIC_6 GOMP_VARIADIC_1
+#define GOMP_VARIADIC_7 GOMP_VARIADIC_1
+#include "abi/gomp-calls.def"
+  };
+  return specs;
+}
+
+tree
+type_of (argument_type type)
+{
+  switch (type)
+    {
+    case argument_type::integer:
+      return integer_type_node;
+    case argument_type::size:
+      return size_type_node;
+    case argument_type::pointer:
+      return ptr_type_node;
+    default:
+      return void_type_node;
+    }
+}
+
+/* SPEC's type, with ARGUMENTS.  */
+tree
+function_type (const call_spec &spec, std::vector<tree> arguments,
+               bool variadic)
+{
+  return variadic
+             ? build_varargs_function_type_array (
+                 type_of (spec.result), arguments.size (), arguments.data ())
+             : build_function_type_array (type_of (spec.result),
+                                          arguments.size (), arguments.data ());
+}
+
+/* Another definition of the function is in a precompiled header.  */
+bool
+defined_p (tree name)
+{
+  if (!precompiled_p ())
+    return false;
+  for (symtab_node *n = symtab_node::get_for_asmname (name); n;
+       n = n->next_sharing_asm_name)
+    if (n->definition)
+      return true;
+  return false;
+}
+
+class call_builder
+{
+public:
+  explicit call_builder (const call_spec &spec) : m_spec (spec) {}
+
+  tree build ();
+
+private:
+  tree declare ();
+  void add_parameters ();
+  void add_body ();
+  tree go_on (const std::string &name, std::vector<tree> more);
+
+  const call_spec &m_spec;
+  tree m_decl = NULL_TREE;
+  std::vector<tree> m_parameters;
+  tree m_result = NULL_TREE;
+};
+
+tree
+call_builder::declare ()
+{
+  std::vector<tree> types;
+  for (argument_type a : m_spec.arguments)
+    types.push_back (type_of (a));
+  tree name = get_identifier (m_spec.name);
+  tree decl
+      = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL, name,
+                            function_type (m_spec, types, m_spec.variadic)));
+  complete_function (decl);
+  SET_DECL_ASSEMBLER_NAME (decl, name);
+  TREE_PUBLIC (decl) = 1;
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_UNINLINABLE (decl) = 1;
+  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (decl) = 1;
+  DECL_PRESERVE_P (decl) = 1;
+  /* Whatever -fvisibility says.  */
+  DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  make_decl_one_only (decl, name);
+  return decl;
+}
+
+void
+call_builder::add_parameters ()
+{
+  for (argument_type a : m_spec.arguments)
+    {
+      tree decl
+          = build_decl (BUILTINS_LOCATION, PARM_DECL, NULL_TREE, type_of (a));
+      DECL_ARG_TYPE (decl) = type_of (a);
+      DECL_CONTEXT (decl) = m_decl;
+      DECL_ARTIFICIAL (decl) = 1;
+      TREE_USED (decl) = 1;
+      DECL_ARGUMENTS (m_decl) = chainon (DECL_ARGUMENTS (m_decl), decl);
+      m_parameters.push_back (decl);
+    }
+  m_result = build_decl (BUILTINS_LOCATION, RESULT_DECL, NULL_TREE,
+                         type_of (m_spec.result));
+  DECL_CONTEXT (m_result) = m_decl;
+  DECL_ARTIFICIAL (m_result) = 1;
+  DECL_IGNORED_P (m_result) = 1;
+  DECL_RESULT (m_decl) = m_result;
+}
+
+/* A call of the function NAME with the parameters and MORE.  */
+tree
+call_builder::go_on (const std::string &name, std::vector<tree> more)
+{
+  std::vector<tree> arguments = m_parameters;
+  arguments.insert (arguments.end (), more.begin (), more.end ());
+  std::vector<tree> types;
+  for (tree argument : arguments)
+    types.push_back (TREE_TYPE (argument));
+  tree type = function_type (m_spec, types, false);
+  tree callee = fold_convert (build_pointer_type (type),
+                              interposed_function (name.c_str ()));
+  return build_call_array_loc (BUILTINS_LOCATION, TREE_TYPE (type), callee,
+                               arguments.size (), arguments.data ());
+}
+
+/* The builtin function CODE, which gfortran does not declare.  */
+tree
+va_builtin (built_in_function code, const char *name, tree type)
+{
+  tree decl = builtin_decl_explicit (code);
+  return decl ? decl
+              : add_builtin_function (name, type, code, BUILT_IN_NORMAL, NULL,
+                                      NULL_TREE);
+}
+
+void
+call_builder::add_body ()
+{
+  tree body = NULL_TREE;
+  tree locals = NULL_TREE;
+  if (m_spec.variadic)
+    {
+      tree list_type = va_list_type_node;
+      tree list = build_decl (BUILTINS_LOCATION, VAR_DECL,
+                              get_identifier ("ap"), list_type);
+      DECL_CONTEXT (list) = m_decl;
+      DECL_ARTIFICIAL (list) = 1;
+      DECL_IGNORED_P (list) = 1;
+      TREE_ADDRESSABLE (list) = 1;
+      TREE_USED (list) = 1;
+      locals = list;
+      /* As va_start and va_end have it: an array is a pointer.  */
+      tree address = TREE_CODE (list_type) == ARRAY_TYPE
+                         ? build_fold_addr_expr_with_type (
+                             list, build_pointer_type (TREE_TYPE (list_type)))
+                         : build_fold_addr_expr (list);
+      tree start_type = build_varargs_function_type_list (
+          void_type_node, TREE_TYPE (address), NULL_TREE);
+      tree end_type = build_function_type_list (void_type_node,
+                                                TREE_TYPE (address), NULL_TREE);
+      append_to_statement_list (
+          build_call_expr (
+              va_builtin (BUILT_IN_VA_START, "__builtin_va_start", start_type),
+              2, address, integer_zero_node),
+          &body);
+      append_to_statement_list (
+          go_on (std::string ("accdeep_va_") + m_spec.name,
+                 { fold_convert (ptr_type_node, build_fold_addr_expr (list)) }),
+          &body);
+      append_to_statement_list (
+          build_call_expr (
+              va_builtin (BUILT_IN_VA_END, "__builtin_va_end", end_type), 1,
+              unshare_expr (address)),
+          &body);
+    }
+  else if (m_spec.result == argument_type::nothing)
+    append_to_statement_list (go_on (m_spec.name, {}), &body);
+  else
+    append_to_statement_list (
+        build1 (RETURN_EXPR, void_type_node,
+                build2 (MODIFY_EXPR, TREE_TYPE (m_result), m_result,
+                        go_on (m_spec.name, {}))),
+        &body);
+  tree block = make_node (BLOCK);
+  BLOCK_VARS (block) = locals;
+  BLOCK_SUPERCONTEXT (block) = m_decl;
+  DECL_INITIAL (m_decl) = block;
+  TREE_USED (block) = 1;
+  DECL_SAVED_TREE (m_decl)
+      = build3 (BIND_EXPR, void_type_node, locals, body, block);
+  TREE_SIDE_EFFECTS (DECL_SAVED_TREE (m_decl)) = 1;
+}
+
+tree
+call_builder::build ()
+{
+  m_decl = declare ();
+  add_parameters ();
+  add_body ();
+  return m_decl;
+}
+
+} // anonymous namespace
+
+void
+define_interposed_calls ()
+{
+  for (const call_spec &spec : call_specs ())
+    if (!defined_p (get_identifier (spec.name)))
+      compile_function (call_builder (spec).build ());
+}
+
+} // namespace accdeep
