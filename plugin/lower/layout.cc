@@ -528,6 +528,8 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
 {
   tree field = field_of (member.fields.back ());
   tree type = TREE_TYPE (field);
+  if (type == error_mark_node)
+    return;
   context at = outer;
   at.in_union |= member.in_union;
   at.excluded |= member.selected == selection::excluded;

@@ -165,7 +165,7 @@ gcc_type_view::collect_members () const
       m.base_p = base;
       m.bit_field_p = !is_static
                       && (DECL_BIT_FIELD_TYPE (field) != NULL_TREE
-                          || TYPE_REVERSE_STORAGE_ORDER (DECL_CONTEXT (field)));
+                          || TYPE_REVERSE_STORAGE_ORDER (m_type));
       m.static_p = is_static;
       (base ? bases : m_members).push_back (std::move (m));
     }
@@ -188,7 +188,8 @@ std::unordered_map<tree, std::shared_ptr<gcc_type_view>> s_views;
 type_ptr
 make_view (tree type)
 {
-  type = TYPE_MAIN_VARIANT (type);
+  /* Nothing is known of what was an error.  */
+  type = type == error_mark_node ? integer_type_node : TYPE_MAIN_VARIANT (type);
   std::shared_ptr<gcc_type_view> &view = s_views[type];
   if (!view)
     {
@@ -207,7 +208,7 @@ innermost (tree type)
 {
   while (TREE_CODE (type) == ARRAY_TYPE || POINTER_TYPE_P (type))
     type = TREE_TYPE (type);
-  return TYPE_MAIN_VARIANT (type);
+  return type == error_mark_node ? type : TYPE_MAIN_VARIANT (type);
 }
 
 /* Add the directives of TYPE and of all classes that it leads to.  What only a
