@@ -227,7 +227,7 @@ entry_execution::check_objects ()
     return o.state == plan_state::absent && (o.effect & effect_check);
   });
   if (wrong)
-    report_absent (m_walked, wrong->item);
+    report_absent (m_walked, wrong->item, m_state);
 }
 
 void

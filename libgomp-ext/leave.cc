@@ -414,7 +414,7 @@ exit_execution::report_missing (uint32_t index)
       if (a && a->value != l.value)
         report_changed (m_walked, index, a->value);
     }
-  report_absent (m_walked, index);
+  report_absent (m_walked, index, m_state);
 }
 
 void

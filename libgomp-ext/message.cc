@@ -47,6 +47,39 @@ by_hand_text (const walk_result &walked, uint32_t index)
   return decision ? "; " + decision_text (*decision) : std::string ();
 }
 
+/* Why ITEM is not there, as far as that can be told: "; enter data at f.c:12:9
+   mapped what leads to it without it, or it was deleted since".  */
+std::string
+without_text (const walk_result &walked, uint32_t index, device_state &state)
+{
+  const item &i = walked.items[index];
+  if (i.via == no_index)
+    return std::string ();
+  const uintptr_t slot = walked.links[i.via].slot;
+  if (!state.address_of (slot))
+    return std::string ();
+  const conflict parent = find_conflict (state, slot, slot + sizeof (void *));
+  return "; " + directive_text (parent.made_by)
+         + " mapped what leads to it without it, or it was deleted since";
+}
+
+/* What to write instead.  */
+const char *
+absence_advice (phase p)
+{
+  switch (p)
+    {
+    case phase::structured:
+    case phase::enter:
+      return "; map it with copyin or create, or write no_create where it may "
+             "be absent";
+    case phase::exit:
+      return "";
+    default:
+      return "; map it first, or write if_present where it may be absent";
+    }
+}
+
 } // namespace
 
 void
@@ -74,13 +107,15 @@ report_overlap (const walk_result &walked, uint32_t first, uint32_t second)
 }
 
 void
-report_absent (const walk_result &walked, uint32_t index)
+report_absent (const walk_result &walked, uint32_t index, device_state &state)
 {
-  const char *cause = walked.options.p == phase::exit
+  const std::string without = without_text (walked, index, state);
+  const char *cause = walked.options.p == phase::exit && without.empty ()
                           ? "is not present: it was never entered"
                           : "is not present";
-  fatal ("%s, %s%s%s", item_text (walked, index).c_str (), cause,
-         by_hand_text (walked, index).c_str (), where_text (walked).c_str ());
+  fatal ("%s, %s%s%s%s%s", item_text (walked, index).c_str (), cause,
+         by_hand_text (walked, index).c_str (), without.c_str (),
+         absence_advice (walked.options.p), where_text (walked).c_str ());
 }
 
 void
@@ -119,21 +154,28 @@ void
 report_absent_pointer (const accdeep_directive *directive, const operand &o,
                        phase p, uintptr_t slot)
 {
+  const char *name = o.clause->name;
   fatal ("%s %s: %s %s, is not present, and neither is what it points to, %p; "
-         "directive at %s",
-         construct_name (directive->construct), action_name (o.action, p),
-         o.clause->name, range_text (slot, slot + sizeof (void *)).c_str (),
-         reinterpret_cast<void *> (load_pointer (slot)),
+         "map that first, as %s[0:n], or write %s; directive at %s",
+         construct_name (directive->construct), action_name (o.action, p), name,
+         range_text (slot, slot + sizeof (void *)).c_str (),
+         reinterpret_cast<void *> (load_pointer (slot)), name,
+         p == phase::structured || p == phase::enter
+             ? "no_create where it may be absent"
+             : "if_present where it may be absent",
          position_text (directive->position).c_str ());
 }
 
 void
 report_not_attached (const walk_result &walked, const link &l)
 {
+  const std::string path = link_path (walked, l);
   fatal ("%s, is present, but the device copy of the pointer at %p is not "
-         "attached to it%s",
+         "attached to it: it was mapped by itself, or the pointer was changed "
+         "on the device; write enter data attach(%s)%s",
          item_text (walked, l.target).c_str (),
-         reinterpret_cast<void *> (l.slot), where_text (walked).c_str ());
+         reinterpret_cast<void *> (l.slot), path.c_str (),
+         where_text (walked).c_str ());
 }
 
 namespace

@@ -20,7 +20,8 @@ namespace accdeep
                                   uint32_t second);
 
 /* ITEM has to be present, and is not.  */
-[[noreturn]] void report_absent (const walk_result &walked, uint32_t item);
+[[noreturn]] void report_absent (const walk_result &walked, uint32_t item,
+                                 device_state &state);
 
 /* The same, but what the pointer led to when it was attached, at BEFORE, was.
  */

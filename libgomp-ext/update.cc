@@ -106,7 +106,7 @@ update_execution::look_up (uint32_t index)
   if (found.state == presence_state::absent)
     {
       if (!(m_arguments.flags & ACCDEEP_RUN_IF_PRESENT))
-        report_absent (m_walked, index);
+        report_absent (m_walked, index, m_state);
       return { 0, 0 };
     }
   return { found.dev_addr,

@@ -18,4 +18,4 @@ main (void)
   return 0;
 }
 
-/* { dg-output {libaccdeep: parallel present: p \[0x[0-9a-f]+..0x[0-9a-f]+\), 8 bytes, is not present, and neither is what it points to, 0x[0-9a-f]+; directive at [^:]*bare-pointer-bad-1.c:15} } */
+/* { dg-output {libaccdeep: parallel present: p \[0x[0-9a-f]+..0x[0-9a-f]+\), 8 bytes, is not present, and neither is what it points to, 0x[0-9a-f]+; map that first, as p\[0:n\], or write no_create where it may be absent; directive at [^:]*bare-pointer-bad-1.c:15} } */

@@ -44,4 +44,4 @@ main (void)
   return 0;
 }
 
-/* { dg-output {libaccdeep: data present: w\.part\[0\]\.b \[[^ ]+\.\.[^ ]+\), 12 bytes, is not present; directive at [^\n]*mapper-present-bad-1\.c:41} } */
+/* { dg-output {libaccdeep: data present: w\.part\[0\]\.b \[[^ ]+\.\.[^ ]+\), 12 bytes, is not present; enter data at [^\n]*mapper-present-bad-1\.c:37:[0-9]+ mapped what leads to it without it, or it was deleted since; map it with copyin or create, or write no_create where it may be absent; directive at [^\n]*mapper-present-bad-1\.c:41} } */

@@ -165,7 +165,8 @@ TEST_F (errors, exit_of_a_member_that_was_never_entered)
       },
       ExitedWithCode (1),
       "exit data copyout: p\\[3\\]\\.a " RANGE
-      ", 16 bytes, is not present: it was never entered; directive at "
+      ", 16 bytes, is not present; enter data at unit.c:10:9 mapped what leads "
+      "to it without it, or it was deleted since; directive at "
       "unit.c:22:9");
   /* To delete it is no action.   */
   enter ().entry (gomp::map_to, m_p, sizeof m_p, s).run ();
@@ -189,7 +190,9 @@ TEST_F (errors, update_of_an_absent_member)
       },
       ExitedWithCode (1),
       "update self: p\\[3\\]\\.kids\\[0\\] " RANGE
-      ", 32 bytes, is not present; directive at unit.c:32:9");
+      ", 32 bytes, is not present; enter data at unit.c:[0-9:]+ mapped what "
+      "leads to it without it, or it was deleted since; map it first, or write "
+      "if_present where it may be absent; directive at unit.c:32:9");
 }
 
 TEST_F (errors, update_of_an_absent_root)
