@@ -142,7 +142,7 @@ module mo_nonhydro_types
     integer :: unused
   end type t_nh_diag
   type t_nh_state
-    type(t_nh_prog), allocatable :: prog(:)
+    type(t_nh_prog) :: prog(2)
   end type t_nh_state
 end module mo_nonhydro_types
 

@@ -224,7 +224,7 @@ program icon
   real(wp) :: in(np, nlev, nb), out(np, nlev, nb)
   integer :: k
 
-  allocate(patch(2), patch_parent(1), int(2), int_parent(2:2), nh(1)%prog(2))
+  allocate(patch(2), patch_parent(1), int(2), int_parent(2:2))
   do k = 1, 2
     call make_int_state(int(k))
     call make_cells(patch(k))
