@@ -266,9 +266,9 @@ hold (structure &s, phase p, std::shared_ptr<const shape> layout,
 {
   if (p == phase::structured)
     {
+      const bool looks = only_looks_p (*layout);
       s.structured++;
-      s.regions.push_back (&r);
-      r.bulk.push_back ({ &s, layout });
+      r.bulk.push_back ({ s.shared_from_this (), layout, looks });
       count_roots (s, &object_record::structured, 1, state);
     }
   else
@@ -468,7 +468,6 @@ end (region &r, device_state &state)
     {
       structure &s = *h.held;
       s.structured--;
-      s.regions.erase (std::find (s.regions.begin (), s.regions.end (), &r));
       statistics ().objects += s.n_items;
       count_roots (s, &object_record::structured, -1, state);
       if (!s.structured && !s.dynamic)

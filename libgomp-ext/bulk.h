@@ -235,8 +235,7 @@ struct structure : std::enable_shared_from_this<structure>
   size_t n_items;
   uint32_t structured; /* Constructs that hold it.  */
   uint32_t dynamic;
-  std::vector<region *> regions; /* Those constructs.  */
-  uint64_t number;               /* Of BLOCK, as in records.  */
+  uint64_t number; /* Of BLOCK, as in records.  */
 
   /* Items by address, as far as PAGES has them.  */
   mutable std::vector<indexed_item> index;
@@ -443,8 +442,9 @@ void unpack (const structure &s, const selection &what);
 /* A construct's part in a structure.  */
 struct holding
 {
-  structure *held;
+  std::shared_ptr<structure> held;
   std::shared_ptr<const shape> layout; /* What its end moves.  */
+  bool looks;                          /* It only had to be there.  */
 };
 
 /* A structure that goes: what is left to do when libgomp has released its

@@ -62,6 +62,7 @@ public:
 
 private:
   void read ();
+  void remember (const region &r);
   void add_attach_links (const std::vector<attach_entry> &entries);
   void check_objects ();
   void check_pointers ();
@@ -105,7 +106,8 @@ private:
   plan m_plan;
   std::vector<mapping_request> m_requests;
   std::vector<plan_pointer> m_attached;
-  bool m_one_by_one = false; /* Some objects are only looked into.  */
+  std::vector<plan_object> m_found; /* Implicit data that is there.  */
+  bool m_one_by_one = false;        /* Some objects are only looked into.  */
   std::vector<uintptr_t> m_waiting;
   bool m_plain = true;   /* Nothing but attached pointers was patched.  */
   bool m_settled = true; /* No pointer waits for what another call maps.  */
@@ -124,7 +126,10 @@ entry_execution::run (region &r)
     {
       bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r);
       if (m_walked.operands.empty () && m_list.pointers.empty ())
-        return;
+        {
+          remember (r);
+          return;
+        }
     }
   m_walked.operands.insert (m_walked.operands.end (), m_list.pointers.begin (),
                             m_list.pointers.end ());
@@ -172,12 +177,8 @@ entry_execution::run (region &r)
   for (const plan_move &m : m_plan.out)
     if (numbers[m.object] != no_index)
       r.out.push_back ({ m.start, m.bytes, numbers[m.object] });
-  if (first == 0 && r.objects.size () == m_plan.objects.size () && m_settled
-      && !m_list.bare_pointers && m_list.attach.empty ()
-      && m_list.bounds.empty ()
-      && m_list.operands.size () == m_walked.operands.size ())
-    know (m_directive, m_arguments, m_walked.operands, r, m_plan.in, m_plain,
-          m_state);
+  if (first == 0 && r.objects.size () == m_plan.objects.size ())
+    remember (r);
   if (get_environment ().check)
     r.walked.reset (new walk_result (std::move (m_walked)));
 }
@@ -194,13 +195,28 @@ entry_execution::read ()
       if (o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMPLICIT)
           && m_state.root_present_p (o.start, o.end))
         {
-          if (!(o.clause->flags & ACCDEEP_CLAUSE_REFERENCED)
-              || settled_p (o.type, o.start, o.end, m_state))
-            continue;
+          const bool referenced = o.clause->flags & ACCDEEP_CLAUSE_REFERENCED;
+          m_settled &= !referenced;
+          if (!referenced || settled_p (o.type, o.start, o.end, m_state))
+            {
+              m_found.push_back (present_object (o.start, o.end, m_state));
+              continue;
+            }
           m_one_by_one = true;
         }
       m_walked.operands.push_back (o);
     }
+}
+
+/* Keep what was found out, for the next time.  */
+void
+entry_execution::remember (const region &r)
+{
+  if (m_phase == phase::structured && m_settled && !m_list.bare_pointers
+      && m_list.attach.empty () && m_list.bounds.empty ()
+      && m_list.translated.empty () && m_list.pointers.empty ())
+    know (m_directive, m_arguments, m_walked.operands, m_found, r, m_plan.in,
+          m_plain, m_state);
 }
 
 void
@@ -599,14 +615,7 @@ entry_execution::translate (region &r)
 region::~region ()
 {
   for (const bulk::holding &h : bulk)
-    {
-      std::vector<region *> &all = h.held->regions;
-      auto at = std::find (all.begin (), all.end (), this);
-      if (at == all.end ())
-        continue;
-      all.erase (at);
-      h.held->structured--;
-    }
+    h.held->structured--;
 }
 
 region *&

@@ -99,7 +99,8 @@ read_environment ()
       if (result.profile && strcmp (value, "1") != 0)
         result.trace_file = value;
     }
-  result.lazy_objects = 512;
+  /* What is smaller is soon confirmed object by object (known.h).  */
+  result.lazy_objects = 33;
   if (const char *value = getenv ("ACCDEEP_REGISTER"))
     {
       if (strcmp (value, "eager") == 0)

@@ -6,7 +6,7 @@
 
 #include "libgomp-ext/known.h"
 
-#include "libgomp-ext/bulk-shape.h"
+#include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/by-hand.h"
 #include "libgomp-ext/device.h"
 #include "libgomp-ext/env.h"
@@ -41,6 +41,13 @@ struct read_pointer
 
 } // namespace
 
+/* A structure that the construct is on, while it is there.  */
+struct known_structure
+{
+  std::weak_ptr<bulk::structure> held;
+  std::shared_ptr<const bulk::shape> layout;
+};
+
 struct known_construct
 {
   const accdeep_directive *directive;
@@ -59,6 +66,8 @@ struct known_construct
      found when the change count was CHANGES.  */
   entry_arrays held;
   device_state *state;
+  /* Those that are taken as a whole: their roots are the last of OBJECTS.  */
+  std::vector<known_structure> structures;
   mutable std::vector<object_record *> records;
   mutable std::vector<attachment *> attached;
   mutable uint64_t changes;
@@ -272,13 +281,32 @@ trusted_p (const known_construct &k)
   return result;
 }
 
-/* All of K is on the device as it was; TRUSTED: without a question.  */
+/* Fill HELD with K's structures; false: some are not there as they were.  */
 bool
-there_p (const known_construct &k, bool &trusted)
+find_structures (const known_construct &k, std::vector<bulk::holding> &held)
 {
-  if (!held_p (k) || !(current_device () == k.device))
+  for (const known_structure &known : k.structures)
+    {
+      std::shared_ptr<bulk::structure> s = known.held.lock ();
+      if (!s || s->ended || !s->complete_p ())
+        return false;
+      held.push_back ({ std::move (s), known.layout, true });
+    }
+  return true;
+}
+
+/* All of K is on the device as it was; TRUSTED: without a question.  HELD is as
+   above.  */
+bool
+there_p (const known_construct &k, std::vector<bulk::holding> &held,
+         bool &trusted)
+{
+  if (!find_structures (k, held) || !held_p (k)
+      || !(current_device () == k.device))
     return false;
   trusted = trusted_p (k);
+  if (!trusted && !k.structures.empty ())
+    return false;
   if (!trusted)
     for (const plan_object &o : k.objects)
       if (device_address (o.start) != o.dev_addr)
@@ -345,15 +373,36 @@ know_fresh (known_construct &k, const std::vector<plan_move> &in)
 
 } // namespace
 
+plan_object
+present_object (uintptr_t start, uintptr_t end, device_state &state)
+{
+  const looked_up found = state.find (start, end);
+  plan_object o = {};
+  o.start = start;
+  o.end = end;
+  o.dev_addr = found.dev_addr;
+  o.block = found.block ? found.block : ~uint64_t (start);
+  o.effect = effect_check;
+  o.references = 1;
+  o.state = found.state == presence_state::present ? plan_state::present
+                                                   : plan_state::absent;
+  return o;
+}
+
 void
 know (const accdeep_directive *directive, const accdeep_arguments &arguments,
-      const std::vector<operand> &operands, const region &r,
+      const std::vector<operand> &operands,
+      const std::vector<plan_object> &found, const region &r,
       const std::vector<plan_move> &in, bool plain, device_state &state)
 {
-  if (r.objects.empty () || r.objects.size () > max_objects
-      || !r.translations.empty () || !r.bulk.empty () || arguments.flags
-      || arguments.n_waits || arguments.async != gomp::async_sync
-      || get_environment ().debug_plan || get_environment ().check)
+  if (r.objects.size () > max_objects
+      || r.objects.size () + found.size () + r.bulk.size () == 0
+      || !r.translations.empty ()
+      || !std::all_of (r.bulk.begin (), r.bulk.end (),
+                       [] (const bulk::holding &h) { return h.looks; })
+      || arguments.flags || arguments.n_waits
+      || arguments.async != gomp::async_sync || get_environment ().debug_plan
+      || get_environment ().check)
     return;
   /* To keep something is only worth it for what comes again.  */
   const uint64_t hash = hash_of (directive, arguments);
@@ -381,7 +430,14 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
   k->objects = r.objects;
   k->pointers = r.pointers;
   k->out = r.out;
-  k->fresh = r.objects[0].state == plan_state::fresh;
+  k->objects.insert (k->objects.end (), found.begin (), found.end ());
+  for (const bulk::holding &h : r.bulk)
+    {
+      k->structures.push_back ({ h.held, h.layout });
+      for (const mapping_request &m : bulk::root_requests (*h.held, false))
+        k->objects.push_back (present_object (m.start, m.end, state));
+    }
+  k->fresh = k->objects[0].state == plan_state::fresh;
   if (k->fresh ? plain && know_fresh (*k, in) : know_present (*k))
     (k->fresh ? p.fresh : p.present) = std::move (k);
 }
@@ -419,6 +475,11 @@ start_present (const known_construct &k, bool trusted, region &r)
   for (attachment *a : k.attached)
     a->structured++;
   statistics ().objects = k.records.size ();
+  for (const bulk::holding &h : r.bulk)
+    {
+      h.held->structured++;
+      statistics ().objects += h.held->n_items - h.held->n_roots;
+    }
 }
 
 /* Map the objects of K, which are absent, in one block.  False: that can not
@@ -482,8 +543,9 @@ start_known (const accdeep_directive *directive,
     {
       const known_construct *k = known->get ();
       bool trusted = false;
+      std::vector<bulk::holding> held;
       if (!known_p (k, directive, arguments)
-          || (!k->fresh && !there_p (*k, trusted)))
+          || (!k->fresh && !there_p (*k, held, trusted)))
         continue;
       std::unique_ptr<region> r (new region);
       begin_statistics ();
@@ -496,7 +558,10 @@ start_known (const accdeep_directive *directive,
       if (k->fresh)
         fill_fresh (*k, *r);
       else
-        start_present (*k, trusted, *r);
+        {
+          r->bulk.swap (held);
+          start_present (*k, trusted, *r);
+        }
       end_statistics (directive, " start");
       return r;
     }
@@ -542,6 +607,12 @@ end_present (const known_construct &k, region &r)
     a->structured--;
   r.held.close ();
   statistics ().objects = k.records.size ();
+  for (const bulk::holding &h : r.bulk)
+    {
+      h.held->structured--;
+      statistics ().objects += h.held->n_items - h.held->n_roots;
+    }
+  r.bulk.clear ();
 }
 
 /* The objects of K are as R has made them, and nobody else counts them.  */
@@ -591,6 +662,8 @@ make_ordinary (const known_construct &k, region &r)
   r.objects = k.objects;
   r.pointers = k.pointers;
   r.out = k.out;
+  for (const bulk::holding &h : r.bulk)
+    r.objects.resize (r.objects.size () - h.held->n_roots);
   if (!k.fresh)
     return;
   for (plan_object &o : r.objects)

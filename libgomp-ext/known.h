@@ -5,8 +5,9 @@
    objects, and the values in host memory that the walk has read.  The next time
    it is enough that these values are the same, and that
 
-     all data is present where it was: then the construct takes its counts and
-     is done.  While other deep directives hold the data it need not even tell
+     all data is present where it was (of a structure of very many objects that
+     is only to be there its table knows): then the construct takes its counts
+   and is done.  While other deep directives hold the data it need not even tell
      libgomp: it trusts them until one of them, or an ordinary call, may let
      something go, and is held then;
      or all data is absent as it was: then it takes a new device block, in which
@@ -27,18 +28,23 @@ namespace accdeep
 {
 
 /* The construct with DIRECTIVE and ARGUMENTS has been through all stages, and R
-   is what it has taken.  Of what was not present before IN has gone to the
-   device; PLAIN: with no pointers but those of R.  Keep that, if it is of a
-   kind that can be known again.  */
+   is what it has taken, beside what it has FOUND of implicit data.  Of what was
+   not present before IN has gone to the device; PLAIN: with no pointers but
+   those of R.  Keep that, if it is of a kind that can be known again.  */
 void know (const accdeep_directive *directive,
            const accdeep_arguments &arguments,
-           const std::vector<operand> &operands, const region &r,
+           const std::vector<operand> &operands,
+           const std::vector<plan_object> &found, const region &r,
            const std::vector<plan_move> &in, bool plain, device_state &state);
 
 /* Start the construct with DIRECTIVE and ARGUMENTS, if it is known and all is
    as it was; else null, and nothing has happened.  */
 std::unique_ptr<region> start_known (const accdeep_directive *directive,
                                      const accdeep_arguments &arguments);
+
+/* Implicit data at [START..END) is present and left alone.  */
+plan_object present_object (uintptr_t start, uintptr_t end,
+                            device_state &state);
 
 /* End R, if it was started by start_known and its objects stay; else false, and
    R is like any other region.  */
