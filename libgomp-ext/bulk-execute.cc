@@ -64,6 +64,50 @@ take_group (const structure &s, std::vector<operand> &operands,
   return true;
 }
 
+/* L is a shape of which all is only looked at: a structure that is there is
+   taken as it was entered, and pointers that have changed on the host since are
+   not looked for.  */
+bool
+only_looks_p (const shape &l)
+{
+  return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
+    return (k.effect & (effect_check | effect_take)) == effect_check;
+  });
+}
+
+/* Elements of an object of a structure that is complete, and all that they lead
+   to: O is only to find them there.  */
+bool
+part_there_p (const operand &o, phase p, const device_state &state)
+{
+  for (const auto &s : state.structures)
+    {
+      located l;
+      if (!s->complete_p () || !s->holds_p (o.start, o.end, l)
+          || (s->root_p (l) && device_address (l.what.start) != l.what.offset))
+        continue;
+      if (!o.type)
+        return true;
+      const uint64_t element = s->layout->kinds[l.what.kind].element_bytes;
+      std::shared_ptr<const shape> layout = shape_of ({ o }, p);
+      return layout && only_looks_p (*layout)
+             && (o.start - l.what.start) % element == 0
+             && (o.end - o.start) % element == 0
+             && !match_kinds (*s->layout, { l.what.kind }, *layout).empty ();
+    }
+  return false;
+}
+
+/* While a kernel is launched nothing is released: what is only to be there need
+   not be held.  */
+bool
+launch_p (const accdeep_directive *directive)
+{
+  return directive->construct == ACCDEEP_CONSTRUCT_PARALLEL
+         || directive->construct == ACCDEEP_CONSTRUCT_KERNELS
+         || directive->construct == ACCDEEP_CONSTRUCT_SERIAL;
+}
+
 /* What a directive means for a structure that is there.  */
 struct match
 {
@@ -86,17 +130,6 @@ there_p (const structure &s, phase p)
         != s.segments[0].items[i].offset)
       return false;
   return true;
-}
-
-/* L is a shape of which all is only looked at: a structure that is there is
-   taken as it was entered, and pointers that have changed on the host since are
-   not looked for.  */
-bool
-only_looks_p (const shape &l)
-{
-  return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
-    return (k.effect & (effect_check | effect_take)) == effect_check;
-  });
 }
 
 /* Take the operands that name structures out of OPERANDS, where the structure
@@ -324,8 +357,9 @@ enter_fresh (const accdeep_directive *directive, phase p,
         if (all[i]->touches_p (o.start, o.end))
           return;
     }
-  for (auto &owned : all)
+  for (auto &fresh : all)
     {
+      std::shared_ptr<structure> owned = std::move (fresh);
       structure &s = *owned;
       /* The general way finds out what to say.  */
       if (!allocate (s, r.held))
@@ -457,7 +491,14 @@ enter (const accdeep_directive *directive, phase p,
         r.held.open (root_requests (*m.with, false));
         hold (*m.with, p, m.layout, state, r);
       }
-  if (matches.empty ())
+  if (p == phase::structured && launch_p (directive)
+      && !state.structures.empty ())
+    operands.erase (std::remove_if (operands.begin (), operands.end (),
+                                    [&] (const operand &o) {
+                                      return part_there_p (o, p, state);
+                                    }),
+                    operands.end ());
+  if (matches.empty () && !operands.empty ())
     enter_fresh (directive, p, operands, state, r);
 }
 

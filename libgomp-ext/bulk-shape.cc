@@ -414,6 +414,12 @@ make_shape (const std::vector<root> &roots, phase p)
 std::vector<uint32_t>
 match_kinds (const shape &a, const shape &b)
 {
+  return match_kinds (a, a.roots, b);
+}
+
+std::vector<uint32_t>
+match_kinds (const shape &a, const std::vector<uint32_t> &roots, const shape &b)
+{
   std::vector<uint32_t> result (a.kinds.size (), no_kind);
   std::vector<uint32_t> reached;
   auto reach = [&] (uint32_t x, uint32_t y) {
@@ -424,10 +430,10 @@ match_kinds (const shape &a, const shape &b)
       }
     return result[x] == y;
   };
-  if (a.roots.size () != b.roots.size ())
+  if (roots.size () != b.roots.size ())
     return {};
-  for (size_t i = 0; i < a.roots.size (); i++)
-    if (!reach (a.roots[i], b.roots[i]))
+  for (size_t i = 0; i < roots.size (); i++)
+    if (!reach (roots[i], b.roots[i]))
       return {};
   for (size_t i = 0; i < reached.size (); i++)
     {

@@ -98,6 +98,11 @@ std::shared_ptr<const shape> make_shape (const std::vector<root> &roots,
    none, UINT32_MAX.  */
 std::vector<uint32_t> match_kinds (const shape &a, const shape &b);
 
+/* The same when objects of kinds ROOTS of A take the place of its roots.  */
+std::vector<uint32_t> match_kinds (const shape &a,
+                                   const std::vector<uint32_t> &roots,
+                                   const shape &b);
+
 /* Fill the fields of S that follow from others.  */
 void finish_shape (shape &s);
 
