@@ -69,8 +69,24 @@ structure::last_before (uintptr_t end, located &result) const
 }
 
 bool
+structure::root_with (uintptr_t start, uintptr_t end, located &result) const
+{
+  for (uint32_t i = 0; i < n_roots; i++)
+    {
+      const item root = segments[0].items[i];
+      if (root.start > start || end - root.start > root.bytes)
+        continue;
+      result = { &segments[0], i, root };
+      return true;
+    }
+  return false;
+}
+
+bool
 structure::find (uintptr_t address, located &result) const
 {
+  if (root_with (address, address + 1, result))
+    return !roots_gone;
   return touches_p (address, address + 1) && last_before (address + 1, result)
          && address - result.what.start < result.what.bytes
          && !absent_p (result);

@@ -263,6 +263,10 @@ struct structure : std::enable_shared_from_this<structure>
   /* The item has gone from the device.  */
   bool absent_p (const located &l) const;
 
+  /* Set RESULT to the root that has all of [START..END), wherever that is now;
+     false: there is none.  This and what it answers needs no index.  */
+  bool root_with (uintptr_t start, uintptr_t end, located &result) const;
+
   /* Set RESULT to the last item, by address, that starts before END; false:
      there is none.  */
   bool last_before (uintptr_t end, located &result) const;
@@ -279,6 +283,12 @@ struct structure : std::enable_shared_from_this<structure>
   for_each_item (uintptr_t start, uintptr_t end, Function function) const
   {
     located l;
+    if (root_with (start, end, l))
+      {
+        if (!roots_gone)
+          function (l);
+        return;
+      }
     for (uintptr_t at = end; at > start && last_before (at, l)
                              && l.what.start + l.what.bytes > start;
          at = l.what.start)
