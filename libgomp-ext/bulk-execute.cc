@@ -9,7 +9,7 @@
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
-#include "libgomp-ext/ordinary.h"
+#include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/queue.h"
 
@@ -477,7 +477,7 @@ enter (const accdeep_directive *directive, phase p,
 {
   /* Both need to know each object and the way to it.  */
   if (get_environment ().debug_plan || get_environment ().check
-      || !ordinary_mappings_seen_p () || !driver::available_p ())
+      || !mappings_seen_p () || !driver::available_p ())
     return;
   std::vector<match> matches = take_matches (
       operands, p, state, [] (const structure &, const shape &l) {

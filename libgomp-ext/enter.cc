@@ -16,7 +16,7 @@
 #include "libgomp-ext/known.h"
 #include "libgomp-ext/message.h"
 #include "libgomp-ext/operands.h"
-#include "libgomp-ext/ordinary.h"
+#include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/path.h"
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/referenced.h"

@@ -14,8 +14,8 @@
 #include "libgomp-ext/known.h"
 #include "libgomp-ext/lock.h"
 #include "libgomp-ext/module.h"
-#include "libgomp-ext/ordinary.h"
-#include "libgomp-ext/plugin-errors.h"
+#include "libgomp-ext/interpose/interposed-calls.h"
+#include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/readable.h"
 
@@ -84,7 +84,7 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
 {
   guarded (directive, [&] {
     begin_statistics ();
-    watch_ordinary_calls ();
+    prepare_plugins ();
     host_reader ().forget ();
     if (directive)
       validate (directive);
@@ -139,7 +139,7 @@ see_declared_in (const accdeep_directive *directive,
   if (!any_declared_p () || (arguments->flags & ACCDEEP_RUN_IF_FALSE))
     return;
   guarded (directive, [&] {
-    watch_ordinary_calls ();
+    prepare_plugins ();
     if (!follow_declared ())
       return;
     for (uint32_t i = 0; i < arguments->n; i++)

@@ -11,7 +11,7 @@
 #include "libgomp-ext/device.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/gomp-kinds.h"
-#include "libgomp-ext/ordinary.h"
+#include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/transfer.h"
 
@@ -275,7 +275,7 @@ real_holds (const object_record &record)
 bool
 trusted_p (const known_construct &k)
 {
-  bool result = ordinary_releases_seen_p ();
+  bool result = mappings_seen_p ();
   for (const object_record *record : k.records)
     result = result && !record->doubtful && real_holds (*record);
   return result;

@@ -8,7 +8,7 @@
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/gomp-kinds.h"
-#include "libgomp-ext/ordinary.h"
+#include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/pool.h"
 #include "libgomp-ext/profile.h"
 
@@ -179,7 +179,7 @@ bool
 ordinary_writes_done_p ()
 {
   bool &writes = buffers ().ordinary_writes;
-  writes |= !ordinary_calls_seen_p ();
+  writes |= !calls_seen_p ();
   if (writes && queues_idle_p ())
     writes = false;
   return !writes;

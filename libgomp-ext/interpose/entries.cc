@@ -13,9 +13,9 @@
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/interpose/call-name.h"
+#include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
-#include "libgomp-ext/ordinary.h"
-#include "libgomp-ext/plugin-errors.h"
+#include "libgomp-ext/interpose/plugin-errors.h"
 
 #include <algorithm>
 #include <cstdarg>

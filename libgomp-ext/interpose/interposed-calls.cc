@@ -1,4 +1,4 @@
-/* Ordinary calls: consumes the arguments of calls to libgomp on their way
+/* Interposed calls: consumes the arguments of calls to libgomp on their way
    there, produces answers, counts, and a list of mapped ranges.
 
    The definitions in interpose/entries.cc ask before_call for the function to
@@ -11,7 +11,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "libgomp-ext/ordinary.h"
+#include "libgomp-ext/interpose/interposed-calls.h"
 
 #include "libgomp-ext/declared.h"
 #include "libgomp-ext/device.h"
@@ -22,12 +22,12 @@
 #include "libgomp-ext/interpose/call-name.h"
 #include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
+#include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/known.h"
 #include "libgomp-ext/lock.h"
 #include "libgomp-ext/mapped-ranges.h"
 #include "libgomp-ext/module.h"
 #include "libgomp-ext/plan.h"
-#include "libgomp-ext/plugin-errors.h"
 #include "libgomp-ext/present.h"
 #include "libgomp-ext/queue.h"
 #include "libgomp-ext/region.h"
@@ -69,7 +69,7 @@ enum class construct
   update
 };
 
-struct ordinary_function
+struct interposed_function
 {
   const char *name;
   form how;
@@ -78,28 +78,28 @@ struct ordinary_function
   construct entries_of = construct::structured;
 };
 
-constexpr ordinary_function functions[] = {
-#define ORDINARY_ADDRESS(NAME, MAPS, BYTES)                                    \
+constexpr interposed_function functions[] = {
+#define INTERPOSED_ADDRESS(NAME, MAPS, BYTES)                                  \
   { #NAME, form::address, MAPS, BYTES },
-#define ORDINARY_UPDATE(NAME, DIRECTION)                                       \
+#define INTERPOSED_UPDATE(NAME, DIRECTION)                                     \
   { #NAME, form::update, false, DIRECTION },
-#define ORDINARY_POINTER(NAME, CHANGE)                                         \
+#define INTERPOSED_POINTER(NAME, CHANGE)                                       \
   { #NAME, form::pointer, false, static_cast<int> (change::CHANGE) },
-#define ORDINARY_ENTRIES(NAME, MAPS, FIRST, CONSTRUCT)                         \
+#define INTERPOSED_ENTRIES(NAME, MAPS, FIRST, CONSTRUCT)                       \
   { #NAME, form::entries, MAPS, FIRST, construct::CONSTRUCT },
-#define ORDINARY_DEVICE(NAME) { #NAME, form::device, false, 0 },
-#define ORDINARY_SELECT(NAME) { #NAME, form::select, false, 0 },
-#define ORDINARY_END(NAME) { #NAME, form::end, false, 0 },
-#define ORDINARY_EVERYTHING(NAME) { #NAME, form::everything, false, 0 },
-#define ORDINARY_ANYTHING(NAME, MAPS) { #NAME, form::anything, MAPS, 0 },
-#define ORDINARY_NOTHING(NAME) { #NAME, form::nothing, false, 0 },
-#include "libgomp-ext/ordinary.def"
+#define INTERPOSED_DEVICE(NAME) { #NAME, form::device, false, 0 },
+#define INTERPOSED_SELECT(NAME) { #NAME, form::select, false, 0 },
+#define INTERPOSED_END(NAME) { #NAME, form::end, false, 0 },
+#define INTERPOSED_EVERYTHING(NAME) { #NAME, form::everything, false, 0 },
+#define INTERPOSED_ANYTHING(NAME, MAPS) { #NAME, form::anything, MAPS, 0 },
+#define INTERPOSED_NOTHING(NAME) { #NAME, form::nothing, false, 0 },
+#include "libgomp-ext/interpose/interposed-calls.def"
 };
 
 /* One of abi/gomp-calls.def.  */
 struct interposed_call
 {
-  const ordinary_function *function;
+  const interposed_function *function;
   const char *name;
   void *real;
   bool queued_to_host; /* A queue may write to the host for it.  */
@@ -183,7 +183,7 @@ struct entry_view
 };
 
 entry_view
-entries_in (const ordinary_function &f, const uint64_t *arguments)
+entries_in (const interposed_function &f, const uint64_t *arguments)
 {
   const uint64_t *first = arguments + f.argument;
   return { first[0], reinterpret_cast<const uintptr_t *> (first[1]),
@@ -288,7 +288,7 @@ struct entry_changes
 
 /* Give libgomp ARGUMENTS with CHANGES, and with KINDS, one for each entry.  */
 void
-replace_entries (const ordinary_function &f, uint64_t *arguments,
+replace_entries (const interposed_function &f, uint64_t *arguments,
                  const entry_changes &changes, const unsigned short *kinds)
 {
   const entry_view given = entries_in (f, arguments);
@@ -345,7 +345,7 @@ add_mapped (device_state *state, construct c, uintptr_t start, size_t bytes)
 
 /* What F's entry of KIND is for.  */
 operand_use
-use_of (const ordinary_function &f, unsigned kind)
+use_of (const interposed_function &f, unsigned kind)
 {
   switch (f.entries_of)
     {
@@ -372,7 +372,7 @@ use_of (const ordinary_function &f, unsigned kind)
    is to get; it does not get what is DONE.  Returns whether there is any
    change.  */
 bool
-look_at_declared (const ordinary_function &f, const entry_view &given,
+look_at_declared (const interposed_function &f, const entry_view &given,
                   std::vector<bool> &done, std::vector<unsigned short> &kinds)
 {
   bool any = false;
@@ -426,7 +426,7 @@ only_looks_p (const entry_view &given, size_t i, unsigned kind)
 
 /* What F's entry I, of KIND, wants with objects of bulk structures.  */
 void
-look_at_structures (const ordinary_function &f, const entry_view &given,
+look_at_structures (const interposed_function &f, const entry_view &given,
                     size_t i, unsigned kind, device_state &state,
                     entry_changes &changes)
 {
@@ -470,7 +470,7 @@ look_at_structures (const ordinary_function &f, const entry_view &given,
 
 /* The if clause of the directive is false.  */
 bool
-host_executes_p (const ordinary_function &f, const uint64_t *arguments)
+host_executes_p (const interposed_function &f, const uint64_t *arguments)
 {
   constexpr uint64_t host_fallback = 1;
   return strncmp (f.name, "GOACC_", 6) == 0 && (~arguments[0] & host_fallback);
@@ -478,7 +478,7 @@ host_executes_p (const ordinary_function &f, const uint64_t *arguments)
 
 /* DECLARED: there are declared variables to look for.  */
 void
-look_at_entries (const ordinary_function &f, uint64_t *arguments,
+look_at_entries (const interposed_function &f, uint64_t *arguments,
                  device_state *state, bool declared)
 {
   const entry_view given = entries_in (f, arguments);
@@ -620,7 +620,7 @@ select_in_construct (const interposed_call &call, const uint64_t *arguments)
 bool
 empty_construct (const interposed_call &call, uint64_t *arguments)
 {
-  const ordinary_function &f = *call.function;
+  const interposed_function &f = *call.function;
   const region *r = innermost_region ();
   if (!r || strcmp (call.name, "GOACC_data_start") != 0)
     return false;
@@ -676,13 +676,13 @@ use_of_address (const interposed_call &call)
 bool
 see_declared_in (const interposed_call &call, const uint64_t *arguments)
 {
-  const ordinary_function &f = *call.function;
+  const interposed_function &f = *call.function;
   if (f.how == form::end)
     mappings_change ();
   if (f.how == form::end || f.how == form::select || f.how == form::device
       || f.how == form::everything)
     return false;
-  watch_ordinary_calls ();
+  prepare_plugins ();
   const bool declared = follow_declared ();
   /* A kernel leaves what is mapped as it was.  */
   if ((f.maps || call.releases)
@@ -703,7 +703,7 @@ see_declared_in (const interposed_call &call, const uint64_t *arguments)
 void *
 look_at (const interposed_call &call, uint64_t *arguments)
 {
-  const ordinary_function &f = *call.function;
+  const interposed_function &f = *call.function;
   if (call.queued_to_host)
     ordinary_host_write ();
   const bool declared = any_declared_p () && see_declared_in (call, arguments);
@@ -794,7 +794,7 @@ look_at (const interposed_call &call, uint64_t *arguments)
 
 /* The function F called NAME may take references that are not its own.  */
 bool
-releases_p (const ordinary_function &f, const char *name)
+releases_p (const interposed_function &f, const char *name)
 {
   switch (f.how)
     {
@@ -817,10 +817,10 @@ interposed_call
 interposed_call_of (const char *name)
 {
   /* Those that are not looked at.  */
-  static constexpr ordinary_function other
+  static constexpr interposed_function other
       = { nullptr, form::nothing, false, 0, construct::structured };
-  const ordinary_function *f = &other;
-  for (const ordinary_function &known : functions)
+  const interposed_function *f = &other;
+  for (const interposed_function &known : functions)
     if (strcmp (known.name, name) == 0)
       f = &known;
   const bool to_host = strstr (name, "_async")
@@ -878,7 +878,7 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
 }
 
 void
-watch_ordinary_calls ()
+prepare_plugins ()
 {
   static bool done = false;
   if (done)
@@ -889,21 +889,9 @@ watch_ordinary_calls ()
 }
 
 bool
-ordinary_calls_seen_p ()
-{
-  return calls_seen_p ();
-}
-
-bool
-ordinary_mappings_seen_p ()
+mappings_seen_p ()
 {
   return calls_seen_p () && get_environment ().lazy_objects != SIZE_MAX;
-}
-
-bool
-ordinary_releases_seen_p ()
-{
-  return ordinary_mappings_seen_p ();
 }
 
 bool
@@ -921,8 +909,7 @@ no_ordinary_reference (uintptr_t start, uintptr_t end)
 bool
 ordinary_reference_p (uintptr_t start, uintptr_t end)
 {
-  return !ordinary_releases_seen_p ()
-         || ordinary_ranges ().counted_p (start, end);
+  return !mappings_seen_p () || ordinary_ranges ().counted_p (start, end);
 }
 
 } // namespace accdeep

@@ -1,20 +1,21 @@
-/* Ordinary directives and calls: what a program asks of libgomp past this
-   library.
+/* Interposed calls: what ordinary directives and the program itself ask of
+   libgomp, past the deep directives.
 
    The library must know of them in two cases.  What one of them wants with an
    object of a bulk structure, which libgomp does not know, is done here, or the
-   object is registered, so that libgomp finds it.  And before a bulk structure comes into being, nothing of it may
-   be mapped, which would be too many questions to libgomp: instead the ranges
-   that ordinary directives map are remembered.
+   object is registered, so that libgomp finds it.  And before a bulk structure
+   comes into being, nothing of it may be mapped, which would be too many
+   questions to libgomp: instead the ranges that ordinary directives map are
+   remembered.
 
-   The program's calls come here by ELF's rules for symbols (interpose/).  Where
+   The program's calls come here by ELF's rules for symbols (entries.cc).  Where
    not all of them do, or with ACCDEEP_REGISTER=eager, there are no bulk
    structures.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#ifndef ACCDEEP_ORDINARY_H
-#define ACCDEEP_ORDINARY_H
+#ifndef ACCDEEP_INTERPOSE_INTERPOSED_CALLS_H
+#define ACCDEEP_INTERPOSE_INTERPOSED_CALLS_H
 
 #include "libgomp-ext/bulk.h"
 #include "libgomp-ext/interpose/call-name.h"
@@ -27,18 +28,12 @@ namespace accdeep
    to, or null: there is nothing left to do.  Takes the library's lock.  */
 void *before_call (gomp_call number, uint64_t *arguments) noexcept;
 
-/* Prepare for the first deep directive; further calls do nothing.  The library's
-   lock must be held, here and below.  */
-void watch_ordinary_calls ();
+/* Have libgomp load its plug-ins, before the first deep directive; further
+   calls do nothing.  The library's lock must be held, here and below.  */
+void prepare_plugins ();
 
-/* Ordinary calls are seen.  */
-bool ordinary_calls_seen_p ();
-
-/* They are, and structures may count on it.  */
-bool ordinary_mappings_seen_p ();
-
-/* All that take references of deep directives are seen first.  */
-bool ordinary_releases_seen_p ();
+/* All calls are seen, and structures may count on it.  */
+bool mappings_seen_p ();
 
 /* An ordinary directive or call has mapped something on the current device that
    may be part of S.  */

@@ -2,14 +2,14 @@
 
    libgomp prints "cuMemAlloc error: out of memory" without a hint where in the
    program that was.  While the calling thread executes a deep directive, the
-   message names it.  It comes when the program ends for that reason: libgomp may
-   find another way.  The plug-in's calls come here like the program's
+   message names it.  It comes when the program ends for that reason: libgomp
+   may find another way.  The plug-in's calls come here like the program's
    (interpose/entries.cc).
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#ifndef ACCDEEP_PLUGIN_ERRORS_H
-#define ACCDEEP_PLUGIN_ERRORS_H
+#ifndef ACCDEEP_INTERPOSE_PLUGIN_ERRORS_H
+#define ACCDEEP_INTERPOSE_PLUGIN_ERRORS_H
 
 #include <string>
 

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "libgomp-ext/plugin-errors.h"
+#include "libgomp-ext/interpose/plugin-errors.h"
 
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
