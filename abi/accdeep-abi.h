@@ -497,7 +497,6 @@ struct accdeep_declared
 {
   struct accdeep_header header;
   const void *variable; /* Host address.  */
-  const char *name;
   uint64_t bytes;         /* Of the variable itself.  */
   uint64_t element_bytes; /* 0: as many as the descriptor says.  */
   uint32_t rank;
@@ -567,7 +566,7 @@ ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_part) == 32);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_by_hand_record) == 32);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_module) == 40);
 ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_arguments) == 72);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_declared) == 48);
+ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_declared) == 40);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_step, text) == 80);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_member, condition) == 72);
 ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_type, members) == 56);

@@ -84,7 +84,6 @@ record_of (tree decl, bool in_routine)
   return abi_initializer (
       abi_record::declared,
       { header_initializer (abi_record::declared), address_of (decl),
-        string_address (user_name (decl)),
         fold_convert (uint64_type_node, TYPE_SIZE_UNIT (type)),
         unsigned_constant (element_bytes (type)),
         unsigned_constant (array ? layout_of_descriptor (type).rank : 0),

@@ -143,7 +143,6 @@ field_specs (abi_record record)
     case abi_record::declared:
       return { { "header", header () },
                { "variable", pointer },
-               { "name", pointer },
                { "bytes", uint64 () },
                { "element_bytes", uint64 () },
                { "rank", uint32 () },
