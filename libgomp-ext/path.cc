@@ -33,6 +33,13 @@ fortran_p (const std::string &text)
   return !text.empty () && text[0] == '%';
 }
 
+/* Members that rows are made of have no name.  */
+std::string
+name_of (const accdeep_member &m)
+{
+  return m.name ? m.name : "";
+}
+
 /* "[3]", in Fortran "(4)": there the first element mostly is the number 1.  */
 std::string
 index_text (int64_t index, bool fortran)
@@ -50,7 +57,7 @@ dimension_text (const accdeep_member &m, uint32_t first, uint32_t last,
   std::string result;
   for (uint32_t i = first; i < last; i++)
     {
-      result += index_text (offset / m.steps[i].stride, fortran_p (m.name));
+      result += index_text (offset / m.steps[i].stride, fortran_p (name_of (m)));
       offset %= m.steps[i].stride;
     }
   return result;
@@ -83,14 +90,15 @@ member_text (const accdeep_type *t, uint64_t offset,
           std::string dimensions
               = dimension_text (m, 0, leading_dimensions (m), rest);
           if (!rest)
-            return m.name + dimensions;
+            return name_of (m) + dimensions;
         }
       else if (in_place_p (m) && rest < in_place_bytes (m))
         {
           std::string dimensions = dimension_text (m, 0, m.n_steps, rest);
           std::string inner = member_text (m.element, rest, wanted);
           if (!inner.empty ())
-            return m.name + dimensions + (fortran_p (inner) ? "" : ".") + inner;
+            return name_of (m) + dimensions + (fortran_p (inner) ? "" : ".")
+                   + inner;
         }
     }
   return std::string ();
@@ -161,7 +169,7 @@ way_text (const walk_result &walked, const item &i, uintptr_t slot,
   offset %= i.type->object_bytes;
   std::string inner = member_text (i.type, offset, wanted);
   if (inner.empty ())
-    inner = wanted.name;
+    inner = name_of (wanted);
   const bool fortran = fortran_p (inner);
   std::string element
       = element_text (walked, i, i.type->object_bytes, number, fortran);
