@@ -49,6 +49,18 @@ location_of (tree statement, tree clauses)
   return clauses ? OMP_CLAUSE_LOCATION (clauses) : input_location;
 }
 
+/* There is a loop directive in FNDECL.  In a function that is inlined on the
+   host before such loops are lowered, nothing lowers them, and GCC ends with an
+   internal error.  It takes routine directives on member functions from us
+   only, so that none of its own meets this here.  */
+void
+keep_apart (tree fndecl)
+{
+  tree scope = DECL_CONTEXT (fndecl);
+  if (scope && TYPE_P (scope) && oacc_get_fn_attrib (fndecl))
+    DECL_UNINLINABLE (fndecl) = 1;
+}
+
 tree
 function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
 {
@@ -62,6 +74,8 @@ function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
       if (self.lower_declares (*tp))
         *walk_subtrees = 0;
     }
+  else if (TREE_CODE (*tp) == OACC_LOOP)
+    keep_apart (cfun->decl);
   else if (auto construct = construct_of (*tp))
     {
       *walk_subtrees = 0;
