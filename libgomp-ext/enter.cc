@@ -70,6 +70,7 @@ private:
   void check_translated ();
   void check_memory ();
   bool manual_p () const;
+  bool flat_root_p (const plan_object &o) const;
   void take (region &r);
   void move ();
   void attach (plan_pointer &pointer, pointer_patches &patches);
@@ -325,19 +326,24 @@ entry_execution::check_memory ()
     report_out_of_memory (m_walked, bytes, objects);
 }
 
-/* Is the directive one of a code that copies by hand?  It moves no byte but the
-   objects', as if each had a block of its own.  */
+/* Is the directive one of a code that copies by hand?  Of what flat operands
+   name it moves no byte more, as if each object had a block of its own.  */
 bool
 entry_execution::manual_p () const
 {
-  const std::vector<operand> &operands = m_walked.operands;
-  return std::none_of (operands.begin (), operands.end (),
-                       [] (const operand &o) { return o.type; })
-         && (std::any_of (operands.begin (), operands.end (),
-                          [] (const operand &o) { return o.by_hand; })
-             || std::any_of (
-                 m_list.attach.begin (), m_list.attach.end (),
-                 [] (const attach_entry &entry) { return entry.component; }));
+  return std::any_of (m_walked.operands.begin (), m_walked.operands.end (),
+                      [] (const operand &o) { return o.by_hand; })
+         || std::any_of (
+             m_list.attach.begin (), m_list.attach.end (),
+             [] (const attach_entry &entry) { return entry.component; });
+}
+
+/* Is O what a flat operand names?  */
+bool
+entry_execution::flat_root_p (const plan_object &o) const
+{
+  const item &i = m_walked.items[o.item];
+  return i.via == no_index && !m_walked.operands[i.operand].type;
 }
 
 /* Map what is absent and hold all.  */
@@ -356,8 +362,10 @@ entry_execution::take (region &r)
       numbers.push_back (i);
     }
   r.held.open (m_requests);
-  const bool apart = manual_p ();
-  uint64_t blocks = 0;
+  const bool manual = manual_p ();
+  const uint64_t first = m_state.last_block + 1;
+  const uint64_t batches = numbers.size () / bracket::batch_size + 1;
+  uint64_t batch = 0;
   for (size_t i = 0; i < numbers.size (); i++)
     {
       plan_object &o = m_plan.objects[numbers[i]];
@@ -369,18 +377,17 @@ entry_execution::take (region &r)
           r.held.close ();
           report_partly_present (m_walked, o.item, m_state);
         }
-      uint64_t block
-          = m_state.last_block + 1 + (apart ? i : i / bracket::batch_size);
-      if (block != blocks)
+      const bool apart = manual && flat_root_p (o);
+      o.block = first + (apart ? batches + i : i / bracket::batch_size);
+      if (o.block != batch)
         statistics ().blocks++;
-      blocks = block;
-      o.block = block;
+      if (!apart)
+        batch = o.block;
       statistics ().allocated++;
       if (only_state_p ())
         no_ordinary_reference (o.start, o.end);
     }
-  m_state.last_block
-      += 1 + (apart ? numbers.size () : numbers.size () / bracket::batch_size);
+  m_state.last_block += batches + (manual ? numbers.size () : 0);
 }
 
 void
