@@ -24,7 +24,7 @@ void cure_declared_scalars (gomp_target *statement);
 /* cure::kernels_scalar, of the kernels construct STATEMENT.  */
 void cure_kernels (gomp_target *statement);
 
-/* cure::attach_early, of CALL, which is AT.  */
+/* cure::attach, of CALL, which is AT.  */
 void cure_attach (gcall *call, gimple_stmt_iterator *at);
 
 /* cure::stack_pointer, and cure::declare_allocatable in part, of the enter data

@@ -54,7 +54,7 @@ visit (gimple_stmt_iterator *at, bool *, walk_stmt_info *)
     cure_directive (directive, at);
   else if (auto call = dyn_cast<gcall *> (statement))
     {
-      if (cure_p (cure::attach_early))
+      if (cure_p (cure::attach))
         cure_attach (call, at);
     }
   return NULL_TREE;

@@ -1,4 +1,4 @@
-/* Section 8, attach-early: acc_attach is the first use of the device.  */
+/* Section 8, attach: acc_attach is the first use of the device.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 
@@ -25,4 +25,4 @@ main (void)
   return 0;
 }
 
-/* { dg-final { needs-cure attach-early "" } } */
+/* { dg-final { needs-cure attach "" } } */

@@ -1,4 +1,4 @@
-/* Section 8, attach-early: a thread that has not used the device yet attaches and
+/* Section 8, attach: a thread that has not used the device yet attaches and
    detaches, in all of the functions' forms.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
@@ -77,4 +77,4 @@ main (void)
   return 0;
 }
 
-/* { dg-final { needs-cure attach-early "" } } */
+/* { dg-final { needs-cure attach "" } } */

@@ -1,8 +1,8 @@
-/* Section 8, attach-early: on a device that shares its memory, acc_detach and
+/* Section 8, attach: on a device that shares its memory, acc_detach and
    acc_attach as its first use do nothing.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
-/* { dg-skip-device nvidia "attach-early-bad-1" } */
+/* { dg-skip-device nvidia "attach-absent-1" } */
 
 #include <openacc.h>
 

@@ -1,4 +1,4 @@
-! Section 8, attach-early: acc_attach of libgomp, through an interface with C's
+! Section 8, attach: acc_attach of libgomp, through an interface with C's
 ! binding, is the first use of the device.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
@@ -53,4 +53,4 @@ program main
   call work
 end program
 
-! { dg-final { needs-cure attach-early "" } }
+! { dg-final { needs-cure attach "" } }
