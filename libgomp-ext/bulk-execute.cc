@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/bulk-execute.h"
 
+#include "libgomp-ext/bulk-part.h"
 #include "libgomp-ext/device-memory.h"
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/env.h"
@@ -563,6 +564,60 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
     }
 }
 
+namespace
+{
+
+/* What a transfer of LAYOUT moves to the host is all of each object.  */
+bool
+brings_whole_p (const shape &layout)
+{
+  return std::all_of (
+      layout.kinds.begin (), layout.kinds.end (), [] (const kind &k) {
+        return k.deep ? covers_elements_p (k) : (k.effect & effect_out) != 0;
+      });
+}
+
+/* Add what the operand O moves to LISTS; false: it is not part of a
+   structure, or not in a simple way.  */
+bool
+list_operand (const operand &o, phase p, device_state &state,
+              range_lists &lists)
+{
+  if (!o.type || get_environment ().check)
+    return false;
+  for (const auto &s : state.structures)
+    for (uint32_t i = 0; i < s->n_roots; i++)
+      {
+        const segment &in = s->segments[0];
+        const item root = in.items[i];
+        if (o.start < root.start || o.end > root.start + root.bytes)
+          continue;
+        const uint64_t size = s->layout->kinds[root.kind].element_bytes;
+        if ((o.start - root.start) % size || (o.end - o.start) % size)
+          return false;
+        std::shared_ptr<const shape> wanted = shape_of ({ o }, p);
+        statistics ().objects++;
+        return wanted
+               && list_part (*s, in, i, (o.start - root.start) / size,
+                             (o.end - root.start) / size, *wanted,
+                             p == phase::update_self ? effect_out : effect_in,
+                             lists);
+      }
+  return false;
+}
+
+bool
+list_operands (const std::vector<operand> &operands, phase p,
+               device_state &state, range_lists &lists)
+{
+  stage_timer timer (stage::walk);
+  return std::all_of (
+      operands.begin (), operands.end (),
+      [&] (const operand &o) { return list_operand (o, p, state, lists); });
+}
+
+} // namespace
+
 bool
 update (std::vector<operand> to_device, std::vector<operand> to_host,
         device_state &state)
@@ -572,21 +627,25 @@ update (std::vector<operand> to_device, std::vector<operand> to_host,
   std::vector<match> in = take_matches (
       to_device, phase::update_device, state,
       [] (const structure &, const shape &l) { return updates_whole_p (l); });
-  std::vector<match> out
-      = take_matches (to_host, phase::update_self, state,
-                      [] (const structure &, const shape &) { return true; });
-  if (!to_device.empty () || !to_host.empty ())
+  std::vector<match> out = take_matches (
+      to_host, phase::update_self, state,
+      [] (const structure &, const shape &l) { return brings_whole_p (l); });
+  range_lists in_parts, out_parts;
+  if (!list_operands (to_device, phase::update_device, state, in_parts)
+      || !list_operands (to_host, phase::update_self, state, out_parts))
     return false;
   for (const match &m : in)
     {
       statistics ().objects += m.with->n_items;
       pack (*m.with, { m.layout, m.kinds, effect_in });
     }
+  scatter_to_device (std::move (in_parts));
   for (const match &m : out)
     {
       statistics ().objects += m.with->n_items;
       unpack (*m.with, { m.layout, m.kinds, effect_out });
     }
+  gather_to_host (std::move (out_parts));
   return true;
 }
 

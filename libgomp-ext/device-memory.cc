@@ -43,6 +43,7 @@ struct blocks
   std::map<uintptr_t, block> used;
   std::vector<leaving_block> leaving;
   block kept = {};
+  block scratch = {};
   std::set<void *> warm; /* Contexts with a small allocation.  */
 };
 
@@ -77,6 +78,17 @@ release_leaving (bool wait)
       driver::destroy (b.done);
       release_block (b.dev_addr);
     }
+}
+
+/* False: B was none.  */
+bool
+drop (block &b)
+{
+  if (!b.dev_addr)
+    return false;
+  driver::release (b.dev_addr);
+  b = {};
+  return true;
 }
 
 /* Before libgomp shuts the device down.  */
@@ -143,12 +155,29 @@ release_block (uintptr_t dev_addr)
 bool
 drop_kept_block ()
 {
-  block &kept = all ().kept;
-  if (!kept.dev_addr)
-    return false;
-  driver::release (kept.dev_addr);
-  kept = {};
-  return true;
+  const bool dropped = drop (all ().scratch);
+  return drop (all ().kept) || dropped;
+}
+
+uintptr_t
+scratch_block (size_t bytes)
+{
+  block &b = all ().scratch;
+  void *context = driver::current_context ();
+  if (b.dev_addr && b.context == context && b.bytes >= bytes)
+    return b.dev_addr;
+  drop (b);
+  b = { context, driver::allocate (bytes), bytes };
+  if (!b.dev_addr && drop_kept_block ())
+    b.dev_addr = driver::allocate (bytes);
+  return b.dev_addr;
+}
+
+void
+release_scratch ()
+{
+  if (separate_objects_p ())
+    drop (all ().scratch);
 }
 
 void

@@ -1,7 +1,8 @@
 /* Device memory of the library's own, for bulk structures.
 
    The driver takes as long for an allocation as for many megabytes' way there,
-   so one freed block is kept for the next structure of about its size, and one
+   so one freed block is kept for the next structure of about its size, one for
+   transfers that are packed on the device, and one
    small allocation is always there, which keeps the driver's pool of small ones
    mapped.  A device that checks accesses gets everything back at once, because
    it finds uses of freed memory.
@@ -25,6 +26,14 @@ void release_block (uintptr_t dev_addr);
 
 /* The same when E, an event of the current context, has happened.  */
 void release_block_after (uintptr_t dev_addr, driver::event e);
+
+/* A block of at least BYTES bytes for one transfer, which is kept for the next
+   one; 0: out of memory.  What is started with it has ended before the next
+   call.  */
+uintptr_t scratch_block (size_t bytes);
+
+/* The transfer is done.  */
+void release_scratch ();
 
 /* On the way of an exception: releases the block at DEV_ADDR, unless that is 0
    by then.  */

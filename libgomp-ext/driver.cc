@@ -57,8 +57,13 @@ struct functions
   int (*copy_in_async) (uint64_t, const void *, size_t, stream);
   int (*copy_out_async) (void *, uint64_t, size_t, stream);
   int (*launch_host) (stream, void (*) (void *), void *);
+  int (*module_load_data) (void **, const void *);
+  int (*module_get_function) (kernel *, void *, const char *);
+  int (*launch_kernel) (kernel, unsigned, unsigned, unsigned, unsigned,
+                        unsigned, unsigned, unsigned, stream, void **, void **);
   int (*error_name) (int, const char **);
   bool complete;
+  bool kernels;
 };
 
 template <typename Function>
@@ -92,6 +97,9 @@ find_functions ()
                && find (f.copy_out_async, "cuMemcpyDtoHAsync_v2")
                && find (f.error_name, "cuGetErrorName");
   find (f.launch_host, "cuLaunchHostFunc");
+  f.kernels = find (f.module_load_data, "cuModuleLoadData")
+              && find (f.module_get_function, "cuModuleGetFunction")
+              && find (f.launch_kernel, "cuLaunchKernel");
   return f;
 }
 
@@ -271,6 +279,27 @@ void
 wait_in_stream (stream s, event e)
 {
   check (cuda ().stream_wait_event (s, e, 0), "cuStreamWaitEvent");
+}
+
+kernel
+load_kernel (const char *source, const char *name)
+{
+  void *module;
+  kernel result;
+  return cuda ().kernels
+                 && cuda ().module_load_data (&module, source) == success
+                 && cuda ().module_get_function (&result, module, name)
+                        == success
+             ? result
+             : nullptr;
+}
+
+void
+launch (kernel k, unsigned blocks, unsigned threads, stream s, void **arguments)
+{
+  check (cuda ().launch_kernel (k, blocks, 1, 1, threads, 1, 1, 0, s, arguments,
+                                nullptr),
+         "cuLaunchKernel");
 }
 
 uintptr_t

@@ -21,6 +21,7 @@ namespace driver
 
 typedef struct CUstream_st *stream;
 typedef struct CUevent_st *event;
+typedef struct CUfunc_st *kernel;
 
 /* The driver is loaded, a context is current, and all functions below exist. */
 bool available_p ();
@@ -63,6 +64,15 @@ void wait (stream s);
 
 /* What S gets from now on waits for E, not the host.  */
 void wait_in_stream (stream s, event e);
+
+/* The kernel NAME of the PTX text SOURCE, loaded into the current context;
+   null: the driver can not, or does not take it.  */
+kernel load_kernel (const char *source, const char *name);
+
+/* Start K in S, in BLOCKS blocks of THREADS threads.  ARGUMENTS point to the
+   values of its parameters.  */
+void launch (kernel k, unsigned blocks, unsigned threads, stream s,
+             void **arguments);
 
 /* Try to allocate device memory; 0: out of memory.  Prints nothing, unlike
    acc_malloc.  */

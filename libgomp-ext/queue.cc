@@ -250,6 +250,12 @@ current_queue ()
   return current ? current->async : gomp::async_sync;
 }
 
+driver::stream
+current_stream ()
+{
+  return current->stream;
+}
+
 void
 settle_queue ()
 {

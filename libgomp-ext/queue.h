@@ -66,6 +66,9 @@ bool queued_p ();
 /* Its number, for libgomp; async_sync when there is none.  */
 int current_queue ();
 
+/* Its stream; only when there is one.  */
+driver::stream current_stream ();
+
 /* Wait for it on the host: from here on the directive is synchronous.  */
 void settle_queue ();
 

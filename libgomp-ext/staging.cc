@@ -558,6 +558,14 @@ send (const std::vector<staged_copy> &copies,
   });
 }
 
+driver::stream
+transfer_stream ()
+{
+  /* The null stream, where small transfers go, waits for the lane's and the
+     other way round.  */
+  return queued_p () ? current_stream () : current_lane ().stream;
+}
+
 void
 receive_later (
     const std::vector<staged_copy> &copies,

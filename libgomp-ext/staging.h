@@ -15,6 +15,8 @@
 #ifndef ACCDEEP_STAGING_H
 #define ACCDEEP_STAGING_H
 
+#include "libgomp-ext/driver.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -42,6 +44,10 @@ size_t copy_grain (size_t total);
    returns. Then the device has everything, unless that goes into a queue.  */
 void send (const std::vector<staged_copy> &copies,
            const std::function<void (size_t, unsigned char *)> &pack);
+
+/* The stream in which kernels of the library's come behind what was sent and
+   before what is received next.  Only with a driver.  */
+driver::stream transfer_stream ();
 
 /* The same as receive, below; but in a queue the host does not wait, and UNPACK
    is called when the queue gets there: see queue.h for what it may do.  */

@@ -1,0 +1,31 @@
+/* Updates of parts of structures of very many objects.
+
+   A named shape, a policy or a nest means some of what a structure has, and so
+   does a directive that names some of its elements.  The pointers that the
+   directive follows are read on the host and must lead where the table says;
+   the device addresses are the table's.  What that takes grows with what moves.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_BULK_PART_H
+#define ACCDEEP_BULK_PART_H
+
+#include "libgomp-ext/bulk.h"
+#include "libgomp-ext/gather.h"
+
+namespace accdeep
+{
+namespace bulk
+{
+
+/* What an update of elements FIRST .. LAST-1 of item NUMBER of IN moves, by the
+   WANTED shape, whose only root they are; EFFECT is its direction.  False:
+   there is something that the table does not tell.  */
+bool list_part (const structure &s, const segment &in, uint32_t number,
+                uint64_t first, uint64_t last, const shape &wanted,
+                unsigned effect, range_lists &result);
+
+} // namespace bulk
+} // namespace accdeep
+
+#endif
