@@ -63,3 +63,17 @@ $(deep-copy-bench): $(deep-copy-objects) $(deep-copy-fortran-objects) \
 bench: $(deep-copy-bench)
 	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
 	  $(deep-copy-bench) $(BENCHFLAGS) $(B)/bench/deep-copy.json
+
+# Updates of parts of structures that stay on the device.
+update-part-bench := $(B)/bench/update-part
+
+$(update-part-bench): bench/update-part/update-part.c $(plugin-products) \
+  $(runtime-library)
+	@mkdir -p $(@D)
+	$(GCC) -O2 -fopenacc $(WARNINGS) $(offload-flags) \
+	  -fplugin=$(B)/accdeep.so $< -ldl -o $@
+
+.PHONY: bench-update
+bench-update: $(update-part-bench)
+	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
+	  $(update-part-bench) $(BENCHFLAGS)

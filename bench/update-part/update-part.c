@@ -1,0 +1,341 @@
+/* The benchmark of updates of parts: structures that stay on the device, of
+   which a program needs a little between two kernels.
+
+   Each row is one directive, and what the driver takes for the same bytes in
+   page-locked memory: a strided copy for a member of an array of structs, one
+   piece for all else.
+
+   usage: update-part [OBJECTS [REPETITIONS]]
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <openacc.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static int repetitions = 7;
+
+/* Sixty-four bytes, and an array or two.  */
+struct body
+{
+  int n;
+  int kind;
+  double b;
+  double *v;
+  double *w;
+  double rest[4];
+#pragma acc shape include(v[0:n], w[0:n])
+#pragma acc shape(only_b) default(exclude) include(b)
+#pragma acc shape(only_v) default(exclude) include(v[0:n])
+};
+
+/* Blocks of an adaptive mesh, as miniAMR's: the host decides on refinement
+   from what it reads of each, and exchanges one variable.  */
+struct block
+{
+  int number, level, refine, parent;
+  double cost;
+  int neighbour[6];
+  int cells;
+  double *variable[5];
+#pragma acc shape include(variable[0:5][0:cells])
+#pragma acc shape(decision) default(exclude) include(refine, cost)
+#pragma acc shape(first) default(exclude) include(variable[0:1][0:cells])
+};
+
+/* Threads of a simulation of neurons, as CoreNEURON's: a list of mechanisms
+   each, which have arrays.  */
+struct memb_list
+{
+  int nodecount;
+  int *nodeindices;
+  double *data;
+  int *pdata;
+#pragma acc shape include(nodeindices[0:nodecount], data[0:nodecount], \
+  pdata[0:nodecount])
+#pragma acc shape(state) default(exclude) include(data[0:nodecount])
+};
+
+struct mechanism
+{
+  struct mechanism *next;
+  struct memb_list *ml;
+  int index;
+#pragma acc shape include(next[0:1], ml[0:1])
+#pragma acc shape(state) default(exclude) include<state>(next[0:1], ml[0:1])
+};
+
+struct thread
+{
+  int end;
+  double t;
+  double *v, *rhs;
+  struct mechanism *tml;
+#pragma acc shape include(v[0:end], rhs[0:end], tml[0:1])
+#pragma acc shape(voltage) default(exclude) include(v[0:end])
+#pragma acc shape(state) default(exclude) include<state>(tml[0:1])
+};
+
+static double
+now (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1e3 + t.tv_nsec * 1e-6;
+}
+
+static void *
+zeroed (size_t bytes)
+{
+  void *result = malloc (bytes ? bytes : 1);
+  if (!result)
+    exit (1);
+  __asm__ volatile ("" : "+r" (result));
+  memset (result, 0, bytes);
+  return result;
+}
+
+/* The arguments of cuMemcpy2D, of which this uses a few.  */
+struct copy_2d
+{
+  size_t from_x, from_y;
+  int from_type;
+  const void *from_host;
+  uint64_t from_device;
+  void *from_array;
+  size_t from_pitch;
+  size_t to_x, to_y;
+  int to_type;
+  void *to_host;
+  uint64_t to_device;
+  void *to_array;
+  size_t to_pitch;
+  size_t width, height;
+};
+
+static void *
+driver_function (const char *name)
+{
+  void *handle = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
+  void *result = handle ? dlsym (handle, name) : NULL;
+  if (!result)
+    {
+      fprintf (stderr, "bench: no %s in a loaded libcuda.so.1\n", name);
+      exit (1);
+    }
+  return result;
+}
+
+static int
+by_value (const void *a, const void *b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+  return (x > y) - (x < y);
+}
+
+static double
+median (double *times)
+{
+  qsort (times, repetitions, sizeof *times, by_value);
+  return times[repetitions / 2];
+}
+
+/* What the driver takes for HEIGHT pieces of WIDTH bytes, PITCH apart on both
+   sides.  */
+static void
+floor_of (size_t width, size_t pitch, size_t height, double *in, double *out)
+{
+  int (*host_alloc) (void **, size_t, unsigned);
+  int (*host_free) (void *);
+  int (*alloc) (uint64_t *, size_t);
+  int (*release) (uint64_t);
+  int (*copy) (const struct copy_2d *);
+  *(void **) &host_alloc = driver_function ("cuMemHostAlloc");
+  *(void **) &host_free = driver_function ("cuMemFreeHost");
+  *(void **) &alloc = driver_function ("cuMemAlloc_v2");
+  *(void **) &release = driver_function ("cuMemFree_v2");
+  *(void **) &copy = driver_function ("cuMemcpy2D_v2");
+  enum { host = 1, device = 2 };
+  void *memory;
+  uint64_t address;
+  if (host_alloc (&memory, pitch * height, 0) || alloc (&address, pitch * height))
+    exit (1);
+  memset (memory, 1, pitch * height);
+  struct copy_2d c = { 0 };
+  c.from_host = c.to_host = memory;
+  c.from_device = c.to_device = address;
+  c.from_pitch = c.to_pitch = pitch;
+  c.width = width;
+  c.height = height;
+  double times[2][64];
+  for (int i = 0; i < 2 * repetitions; i++)
+    {
+      c.from_type = i % 2 ? device : host;
+      c.to_type = i % 2 ? host : device;
+      double start = now ();
+      if (copy (&c))
+	exit (1);
+      times[i % 2][i / 2] = now () - start;
+    }
+  *in = median (times[0]);
+  *out = median (times[1]);
+  host_free (memory);
+  release (address);
+}
+
+static void
+print (const char *name, double in, double out, double floor_in,
+       double floor_out)
+{
+  printf ("%-34s %9.3f %9.3f   %8.3f %8.3f   %6.3f %6.3f\n", name, in, out,
+	  floor_in, floor_out, floor_in / in, floor_out / out);
+  fflush (stdout);
+}
+
+/* Measure DEVICE and SELF, directives, which move HEIGHT pieces of WIDTH bytes,
+   PITCH apart.  The first runs are not counted.  */
+#define MEASURE(NAME, DEVICE, SELF, WIDTH, PITCH, HEIGHT)		\
+  {									\
+    double in[64], out[64], floor_in, floor_out;			\
+    floor_of (WIDTH, PITCH, HEIGHT, &floor_in, &floor_out);		\
+    for (int i = -1; i < repetitions; i++)				\
+      {									\
+	double start = now ();						\
+	_Pragma (DEVICE)						\
+	double middle = now ();						\
+	_Pragma (SELF)							\
+	in[i < 0 ? 0 : i] = middle - start;				\
+	out[i < 0 ? 0 : i] = now () - middle;				\
+      }									\
+    print (NAME, median (in), median (out), floor_in, floor_out);	\
+  }
+
+enum order { in_order, shuffled, ragged, two_arrays };
+
+static void
+measure_bodies (const char *name, long n, enum order order)
+{
+  struct body *x = zeroed (n * sizeof *x);
+  long *place = zeroed (n * sizeof *place);
+  for (long i = 0; i < n; i++)
+    place[i] = i;
+  if (order == shuffled)
+    for (long i = n - 1; i > 0; i--)
+      {
+	long j = random () % (i + 1), k = place[i];
+	place[i] = place[j];
+	place[j] = k;
+      }
+  size_t bytes = 0;
+  for (long i = 0; i < n; i++)
+    {
+      struct body *p = &x[place[i]];
+      p->n = order == ragged ? 4 + random () % 25 : 16;
+      p->v = zeroed (p->n * sizeof *p->v);
+      bytes += p->n * sizeof *p->v;
+      if (order == two_arrays)
+	p->w = zeroed (p->n * sizeof *p->w);
+    }
+  long part = n / 100;
+  char text[80];
+#pragma acc enter data copyin(x[0:n])
+  snprintf (text, sizeof text, "%s, a member", name);
+  MEASURE (text, "acc update device<only_b>(x[0:n])",
+	   "acc update self<only_b>(x[0:n])", sizeof x->b, sizeof *x, n)
+  snprintf (text, sizeof text, "%s, an array", name);
+  MEASURE (text, "acc update device<only_v>(x[0:n])",
+	   "acc update self<only_v>(x[0:n])", bytes, bytes, 1)
+  snprintf (text, sizeof text, "%s, of 1 %% an array", name);
+  MEASURE (text, "acc update device<only_v>(x[n/2:part])",
+	   "acc update self<only_v>(x[n/2:part])", bytes / 100, bytes / 100, 1)
+#pragma acc exit data delete(x[0:n])
+  for (long i = 0; i < n; i++)
+    {
+      free (x[i].v);
+      free (x[i].w);
+    }
+  free (place);
+  free (x);
+}
+
+static void
+measure_mesh (long n)
+{
+  enum { cells = 1000 };
+  n = n / 100 + 1;
+  struct block *x = zeroed (n * sizeof *x);
+  for (long i = 0; i < n; i++)
+    {
+      x[i].cells = cells;
+      for (int j = 0; j < 5; j++)
+	x[i].variable[j] = zeroed (cells * sizeof (double));
+    }
+#pragma acc enter data copyin(x[0:n])
+  MEASURE ("mesh, two members", "acc update device<decision>(x[0:n])",
+	   "acc update self<decision>(x[0:n])", 16, sizeof *x, n)
+  MEASURE ("mesh, a variable", "acc update device<first>(x[0:n])",
+	   "acc update self<first>(x[0:n])", n * cells * sizeof (double),
+	   n * cells * sizeof (double), 1)
+#pragma acc exit data delete(x[0:n])
+  for (long i = 0; i < n; i++)
+    for (int j = 0; j < 5; j++)
+      free (x[i].variable[j]);
+  free (x);
+}
+
+static void
+measure_neurons (long n)
+{
+  enum { mechanisms = 25, nodes = 400 };
+  n = n / 1000 + 1;
+  struct thread *x = zeroed (n * sizeof *x);
+  for (long i = 0; i < n; i++)
+    {
+      x[i].end = 2000;
+      x[i].v = zeroed (2000 * sizeof (double));
+      x[i].rhs = zeroed (2000 * sizeof (double));
+      struct mechanism **at = &x[i].tml;
+      for (int j = 0; j < mechanisms; j++, at = &(*at)->next)
+	{
+	  *at = zeroed (sizeof **at);
+	  struct memb_list *ml = (*at)->ml = zeroed (sizeof *ml);
+	  ml->nodecount = nodes;
+	  ml->nodeindices = zeroed (nodes * sizeof (int));
+	  ml->data = zeroed (nodes * sizeof (double));
+	  ml->pdata = zeroed (nodes * sizeof (int));
+	}
+    }
+  size_t state = n * mechanisms * nodes * sizeof (double);
+#pragma acc enter data copyin(x[0:n])
+  MEASURE ("neurons, voltages", "acc update device<voltage>(x[0:n])",
+	   "acc update self<voltage>(x[0:n])", n * 2000 * sizeof (double),
+	   n * 2000 * sizeof (double), 1)
+  MEASURE ("neurons, state of mechanisms", "acc update device<state>(x[0:n])",
+	   "acc update self<state>(x[0:n])", state, state, 1)
+#pragma acc exit data delete(x[0:n])
+}
+
+int
+main (int argc, char **argv)
+{
+  long n = argc > 1 ? atol (argv[1]) : 1000000;
+  if (argc > 2)
+    repetitions = atoi (argv[2]);
+  if (n < 100 || repetitions < 1 || repetitions > 64)
+    return 1;
+  acc_init (acc_get_device_type ());
+  printf ("%-34s %9s %9s   %8s %8s   %6s %6s\n", "ms, and shares of the floor",
+	  "device", "self", "floor", "floor", "share", "share");
+  measure_bodies ("bodies", n, in_order);
+  measure_bodies ("bodies with two arrays", n, two_arrays);
+  measure_bodies ("ragged bodies", n, ragged);
+  measure_bodies ("shuffled bodies", n, shuffled);
+  measure_mesh (n);
+  measure_neurons (n);
+  return 0;
+}
