@@ -577,33 +577,65 @@ brings_whole_p (const shape &layout)
       });
 }
 
-/* Add what the operand O moves to LISTS; false: it is not part of a
-   structure, or not in a simple way.  */
+/* Add what the operand O, elements of one object that is in no structure, moves
+   to LISTS.  False: the general way has to see to it.  */
+bool
+list_elements (const operand &o, phase p, unsigned effect, device_state &state,
+               range_lists &lists)
+{
+  constexpr uint64_t worth = 32;
+  const uint64_t size = o.type->object_bytes, n = (o.end - o.start) / size;
+  std::shared_ptr<const shape> wanted
+      = n < worth ? nullptr : shape_of ({ o }, p);
+  if (!wanted)
+    return false;
+  const looked_up found = state.find (o.start, o.end);
+  if (found.state != presence_state::present)
+    return false;
+  /* What is attached stays as it is.  */
+  const std::vector<byte_range> &ranges
+      = wanted->kinds[wanted->roots[0]].ranges;
+  bool attached = false;
+  state.for_each_attached (o.start, o.end, [&] (uintptr_t slot) {
+    const uint64_t at = (slot - o.start) % size;
+    for (const byte_range &r : ranges)
+      attached |= at < r.offset + r.bytes && r.offset < at + sizeof slot;
+  });
+  return !attached
+         && list_members (o.start, found.dev_addr, n,
+                          found.block ? found.block : ~uint64_t (o.start),
+                          *wanted, effect, lists);
+}
+
+/* The same of any operand.  */
 bool
 list_operand (const operand &o, phase p, device_state &state,
               range_lists &lists)
 {
   if (!o.type || get_environment ().check)
     return false;
+  const unsigned effect = p == phase::update_self ? effect_out : effect_in;
+  statistics ().objects++;
   for (const auto &s : state.structures)
-    for (uint32_t i = 0; i < s->n_roots; i++)
-      {
-        const segment &in = s->segments[0];
-        const item root = in.items[i];
-        if (o.start < root.start || o.end > root.start + root.bytes)
-          continue;
-        const uint64_t size = s->layout->kinds[root.kind].element_bytes;
-        if ((o.start - root.start) % size || (o.end - o.start) % size)
-          return false;
-        std::shared_ptr<const shape> wanted = shape_of ({ o }, p);
-        statistics ().objects++;
-        return wanted
-               && list_part (*s, in, i, (o.start - root.start) / size,
-                             (o.end - root.start) / size, *wanted,
-                             p == phase::update_self ? effect_out : effect_in,
-                             lists);
-      }
-  return false;
+    {
+      located l;
+      if (!s->holds_p (o.start, o.end, l))
+        continue;
+      const uint64_t size = s->layout->kinds[l.what.kind].element_bytes;
+      if (!s->complete_p () || size != o.type->object_bytes
+          || (o.start - l.what.start) % size)
+        return false;
+      std::shared_ptr<const shape> wanted = shape_of ({ o }, p);
+      const bool untracked
+          = wanted
+            && std::any_of (wanted->kinds.begin (), wanted->kinds.end (),
+                            [] (const kind &k) { return k.untracked; });
+      return wanted && (!untracked || state.pointers.empty_p ())
+             && list_part (*s, *l.in, l.number, (o.start - l.what.start) / size,
+                           (o.end - l.what.start) / size, *wanted, effect,
+                           lists);
+    }
+  return list_elements (o, p, effect, state, lists);
 }
 
 bool
@@ -622,8 +654,6 @@ bool
 update (std::vector<operand> to_device, std::vector<operand> to_host,
         device_state &state)
 {
-  if (state.structures.empty ())
-    return false;
   std::vector<match> in = take_matches (
       to_device, phase::update_device, state,
       [] (const structure &, const shape &l) { return updates_whole_p (l); });

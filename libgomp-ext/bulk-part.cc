@@ -23,6 +23,27 @@ namespace bulk
 namespace
 {
 
+/* The kinds of L that have something that moves by EFFECT, or lead to some.  */
+std::vector<bool>
+useful_kinds (const shape &l, unsigned effect)
+{
+  std::vector<bool> result (l.kinds.size ());
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      for (size_t i = 0; i < l.kinds.size (); i++)
+        {
+          const kind &k = l.kinds[i];
+          bool useful = k.deep ? !k.ranges.empty () : (k.effect & effect) != 0;
+          for (const pointer_field &f : k.pointers)
+            useful = useful || result[f.target];
+          changed |= useful != result[i];
+          result[i] = useful;
+        }
+    }
+  return result;
+}
+
 /* A pointer that is followed, and its place among those of the structure's
    kind.  */
 struct part_field
@@ -100,7 +121,6 @@ public:
   }
 
 private:
-  void find_useful ();
   uint32_t reach (uint32_t held, uint32_t wanted);
   bool fill (uint32_t number);
   bool add_field (uint32_t number, const pointer_field &f);
@@ -121,7 +141,7 @@ private:
 bool
 part_plan::make (uint32_t held, bool whole)
 {
-  find_useful ();
+  m_useful = useful_kinds (m_wanted, m_effect);
   if (reach (held, m_wanted.roots[0]) == no_link)
     return false;
   for (uint32_t i = 0; i < m_kinds.size (); i++)
@@ -130,26 +150,6 @@ part_plan::make (uint32_t held, bool whole)
   find_all (whole);
   find_cycles ();
   return true;
-}
-
-void
-part_plan::find_useful ()
-{
-  const std::vector<kind> &kinds = m_wanted.kinds;
-  m_useful.resize (kinds.size ());
-  for (bool changed = true; changed;)
-    {
-      changed = false;
-      for (size_t i = 0; i < kinds.size (); i++)
-        {
-          bool useful = kinds[i].deep ? !kinds[i].ranges.empty ()
-                                      : (kinds[i].effect & m_effect) != 0;
-          for (const pointer_field &f : kinds[i].pointers)
-            useful = useful || m_useful[f.target];
-          changed |= useful != m_useful[i];
-          m_useful[i] = useful;
-        }
-    }
 }
 
 uint32_t
@@ -351,7 +351,13 @@ struct part_unit
   uint64_t last;
 };
 
-constexpr uint64_t unit_size = 4096;
+/* Elements or items of one unit, when there are N.  */
+uint64_t
+unit_size (uint64_t n)
+{
+  constexpr uint64_t least = 256, most = 4096;
+  return std::min (std::max (n / (4 * pool_threads ()), least), most);
+}
 
 /* Lists the ranges of some units.  */
 class part_lister
@@ -407,9 +413,21 @@ private:
     return root ? i.offset : m_structure.block;
   }
 
+  uintptr_t
+  device_address_of (const segment &in, const item &i, bool root) const
+  {
+    return i.offset
+           + (root ? 0
+                   : in.regions[m_structure.layout->kinds[i.kind].region]
+                         .dev_addr);
+  }
+
   bool list_items (const part_unit &u);
   bool list_pending ();
   bool list_elements (const part_unit &u);
+  size_t list_row (const segment &in, const part_kind &k, const part_field &f,
+                   size_t link, const char *element, size_t n,
+                   const char *owner);
   bool follow (const segment &in, const part_field &f, size_t link,
                const reach &r);
 
@@ -485,7 +503,7 @@ part_lister::list_elements (const part_unit &u)
   const bool root = root_p (*u.item_in, u.item);
   const uintptr_t host = it.start + u.first * size;
   const uintptr_t dev_addr
-      = device_address_of (m_structure, *u.item_in, u.item) + u.first * size;
+      = device_address_of (*u.item_in, it, root) + u.first * size;
   for (size_t i = 0; i < wanted.ranges.size (); i++)
     {
       const byte_range &r = wanted.ranges[i];
@@ -497,18 +515,68 @@ part_lister::list_elements (const part_unit &u)
   const size_t links = m_plan.held (k).pointers.size ();
   const char *owner
       = wanted.has_owner ? owner_of (*u.item_in, u.item) : nullptr;
-  const char *element = reinterpret_cast<const char *> (host);
-  size_t link = u.link;
-  for (uint64_t e = 0; e < n; e++, element += size, link += links)
-    for (const part_field &f : k.fields)
-      {
-        reach r;
-        if (!find_reach (element, *f.wanted, owner, r))
-          return false;
-        if (r.bytes && !follow (*u.in, f, link + f.number, r))
-          return false;
-      }
+  for (const part_field &f : k.fields)
+    {
+      const char *element = reinterpret_cast<const char *> (host);
+      size_t link = u.link + f.number;
+      for (uint64_t e = 0; e < n; e++, element += size, link += links)
+        {
+          if (size_t row = list_row (*u.in, k, f, link, element, n - e, owner))
+            {
+              e += row - 1;
+              element += (row - 1) * size;
+              link += (row - 1) * links;
+              continue;
+            }
+          reach r;
+          if (!find_reach (element, *f.wanted, owner, r)
+              || (r.bytes && !follow (*u.in, f, link, r)))
+            return false;
+        }
+    }
   return true;
+}
+
+/* List what pointer F of ELEMENT and of those behind it, at most N, leads to,
+   as far as the table has that in a row.  Returns of how many elements; LINK is
+   the first one's.  */
+size_t
+part_lister::list_row (const segment &in, const part_kind &k,
+                       const part_field &f, size_t link, const char *element,
+                       size_t n, const char *owner)
+{
+  const part_kind &to = m_plan[f.target];
+  const size_t links = m_plan.held (k).pointers.size ();
+  if (to.deep || in.shared || n < 2)
+    return 0;
+  uint32_t target, link_step;
+  const size_t known_links = in.links.rule_at (link, target, link_step);
+  const size_t distance = link_step * links;
+  if (known_links <= links || link_step != 1 || target == no_link
+      || target & inside || root_p (in, target))
+    return 0;
+  item it, step;
+  const size_t known = in.items.rule_at (target, it, step);
+  if (known <= distance || step.bytes || step.kind || it.kind != to.held)
+    return 0;
+  n = std::min (n, std::min ((known_links - 1) / links, (known - 1) / distance)
+                       + 1);
+  const uint64_t size = m_plan.wanted (k).element_bytes;
+  const uint64_t host_step = step.start * distance;
+  uintptr_t start = it.start;
+  size_t row = 0;
+  for (; row < n; row++, element += size, start += host_step)
+    {
+      reach r;
+      if (!find_reach (element, *f.wanted, owner, r) || r.start != start
+          || static_cast<uint64_t> (r.bytes) != it.bytes)
+        break;
+    }
+  if (row)
+    add_ranges (m_lists[2 * f.list], m_structure.block,
+                device_address_of (in, it, false), it.start, it.bytes,
+                step.offset * distance, host_step, row);
+  return row;
 }
 
 /* List what pointer F, of link number LINK, leads to, which is at R.  */
@@ -528,14 +596,14 @@ part_lister::follow (const segment &in, const part_field &f, size_t link,
   const bool whole = bytes == it.bytes;
   if (k.all)
     return whole || (value & inside);
-  if (whole && !m_marks.mark (in, number))
+  /* Only this pointer leads to most items.  */
+  if (whole && in.shared && !m_marks.mark (in, number))
     return true;
   if (!k.deep)
     {
       const bool root = root_p (in, number);
       add_range (m_lists[2 * f.list + root], block_of (it, root),
-                 device_address_of (m_structure, in, number) + at, r.start,
-                 bytes);
+                 device_address_of (in, it, root) + at, r.start, bytes);
       return true;
     }
   const uint64_t size = m_plan.wanted (k).element_bytes;
@@ -552,12 +620,13 @@ add_elements (const structure &s, const segment &in, uint32_t number,
 {
   const uint64_t links
       = s.layout->kinds[in.items[number].kind].pointers.size ();
+  const uint64_t each = unit_size (last - first);
   for_each_part (
       s, in, number, first, last,
       [&] (const segment &part, size_t link, uint64_t from, uint64_t to) {
-        for (uint64_t at = from; at < to; at += unit_size)
+        for (uint64_t at = from; at < to; at += each)
           units.push_back ({ &part, &in, number, link + (at - from) * links, at,
-                             std::min (to, at + unit_size) });
+                             std::min (to, at + each) });
       });
 }
 
@@ -566,11 +635,11 @@ void
 add_items (const structure &s, const part_plan &plan,
            std::vector<part_unit> &units)
 {
+  const uint64_t each = unit_size (s.n_items);
   for (const segment &in : s.segments)
-    for (uint64_t at = 0; at < in.items.size (); at += unit_size)
-      units.push_back (
-          { &in, &in, no_link, 0, at,
-            std::min<uint64_t> (in.items.size (), at + unit_size) });
+    for (uint64_t at = 0; at < in.items.size (); at += each)
+      units.push_back ({ &in, &in, no_link, 0, at,
+                         std::min<uint64_t> (in.items.size (), at + each) });
   const segment &first = s.segments[0];
   for (uint32_t i = 0; i < first.items.size (); i++)
     {
@@ -644,6 +713,27 @@ list_part (const structure &s, const segment &in, uint32_t number,
       }
   /* Pointers into one object share bytes: the general way finds out which.  */
   return good && bytes <= all_bytes (s);
+}
+
+bool
+list_members (uintptr_t start, uintptr_t dev_addr, uint64_t n, uint64_t block,
+              const shape &wanted, unsigned effect, range_lists &result)
+{
+  const kind &k = wanted.kinds[wanted.roots[0]];
+  const std::vector<bool> useful = useful_kinds (wanted, effect);
+  for (const pointer_field &f : k.pointers)
+    if (useful[f.target])
+      return false;
+  range_lists lists;
+  for (const byte_range &r : k.ranges)
+    add_ranges (lists, block, dev_addr + r.offset, start + r.offset, r.bytes,
+                k.element_bytes, k.element_bytes, n);
+  for (range_list &l : lists)
+    {
+      l.finish ();
+      result.push_back (std::move (l));
+    }
+  return true;
 }
 
 } // namespace bulk

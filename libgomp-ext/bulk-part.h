@@ -25,6 +25,12 @@ bool list_part (const structure &s, const segment &in, uint32_t number,
                 uint64_t first, uint64_t last, const shape &wanted,
                 unsigned effect, range_lists &result);
 
+/* The same for N objects on their own, at DEV_ADDR in BLOCK of the device and
+   START on the host.  False: WANTED leads to others.  */
+bool list_members (uintptr_t start, uintptr_t dev_addr, uint64_t n,
+                   uint64_t block, const shape &wanted, unsigned effect,
+                   range_lists &result);
+
 } // namespace bulk
 } // namespace accdeep
 

@@ -224,6 +224,7 @@ compiler::add_range (uint32_t number, uint64_t at, const accdeep_range &range,
       effect &= ~effect_out;
       if (range.flags & ACCDEEP_RANGE_EXCLUDED)
         effect = 0;
+      m_shape->kinds[number].untracked |= effect != 0;
     }
   add_bytes (number, at + range.offset, range.bytes, effect);
   return true;

@@ -65,6 +65,7 @@ struct kind
   unsigned effect; /* effects (), of the whole object.  */
   bool deep;       /* Has elements with fields, or pointers.  */
   bool has_owner;  /* Its items have an expression object.  */
+  bool untracked;  /* RANGES have pointers, which something may attach.  */
   bool node;       /* All its pointers lead to single elements of it.  */
   uint8_t region;  /* Of objects that move in the same directions.  */
   uint64_t alignment;

@@ -202,29 +202,26 @@ for_each_run (const range_list &l, Function function)
     function (run);
 }
 
-/* Call FUNCTION (task) for L's tasks.  */
+/* Call FUNCTION (task) for R's tasks.  */
 template <typename Function>
 void
-for_each_task (const range_list &l, Function function)
+for_each_task (const strided_run &r, Function function)
 {
-  for_each_run (l, [&] (const strided_run &r) {
-    const uint64_t each = std::max<uint64_t> (task_bytes / r.bytes, 1);
-    for (size_t i = 0; i < r.n; i += each)
-      {
-        const uintptr_t dev_addr = r.dev_addr + i * r.step;
-        const uint64_t packed = r.packed + i * r.bytes;
-        if (r.bytes <= task_bytes)
-          function (task{ dev_addr, packed, r.step,
-                          static_cast<uint32_t> (r.bytes),
-                          static_cast<uint32_t> (std::min (each, r.n - i)) });
-        else
-          for (uint64_t at = 0; at < r.bytes; at += task_bytes)
-            function (task{
-                dev_addr + at, packed + at, 0,
-                static_cast<uint32_t> (std::min (task_bytes, r.bytes - at)),
-                1 });
-      }
-  });
+  const uint64_t each = std::max<uint64_t> (task_bytes / r.bytes, 1);
+  for (size_t i = 0; i < r.n; i += each)
+    {
+      const uintptr_t dev_addr = r.dev_addr + i * r.step;
+      const uint64_t packed = r.packed + i * r.bytes;
+      if (r.bytes <= task_bytes)
+        function (task{ dev_addr, packed, r.step,
+                        static_cast<uint32_t> (r.bytes),
+                        static_cast<uint32_t> (std::min (each, r.n - i)) });
+      else
+        for (uint64_t at = 0; at < r.bytes; at += task_bytes)
+          function (task{
+              dev_addr + at, packed + at, 0,
+              static_cast<uint32_t> (std::min (task_bytes, r.bytes - at)), 1 });
+    }
 }
 
 /* Copy what of L belongs into the bytes START .. END-1 of its share of the
@@ -300,7 +297,7 @@ struct pass
   }
 };
 
-constexpr size_t most_of_pass = 64 << 20;
+constexpr size_t most_of_pass = 128 << 20;
 
 std::vector<pass>
 make_passes (const range_lists &lists)
@@ -371,8 +368,8 @@ public:
                        size_t number, uintptr_t block);
 
 private:
-  std::vector<share> cut (const pass &p, bool table, bool data, uintptr_t block,
-                          std::vector<staged_copy> &copies) const;
+  void cut (const pass &p, uintptr_t block, share whole,
+            std::vector<share> &shares, std::vector<staged_copy> &copies) const;
   void fill_table (const pass &p, const share &s, unsigned char *to) const;
   template <bool Written>
   void copy_data (const pass &p, const share &s, unsigned char *slot) const;
@@ -382,25 +379,20 @@ private:
   bool m_scatter;
 };
 
-std::vector<share>
-packed_transfer::cut (const pass &p, bool table, bool data, uintptr_t block,
+/* Cut WHOLE into SHARES, with COPIES between them and BLOCK.  */
+void
+packed_transfer::cut (const pass &p, uintptr_t block, share whole,
+                      std::vector<share> &shares,
                       std::vector<staged_copy> &copies) const
 {
-  std::vector<share> result;
   const size_t grain = copy_grain (p.bytes ()) / sizeof (task) * sizeof (task);
-  auto add = [&] (bool of_table, uint64_t bytes, uintptr_t dev_addr) {
-    for (uint64_t at = 0; at < bytes; at += grain)
-      {
-        const uint64_t end = std::min<uint64_t> (bytes, at + grain);
-        result.push_back ({ of_table, at, end });
-        copies.push_back ({ dev_addr + at, end - at, block });
-      }
-  };
-  if (table)
-    add (true, p.tasks.back () * sizeof (task), block);
-  if (data)
-    add (false, p.offsets.back (), block + p.table_bytes ());
-  return result;
+  const uintptr_t start = block + (whole.of_table ? 0 : p.table_bytes ());
+  for (uint64_t at = whole.start; at < whole.end; at += grain)
+    {
+      const uint64_t end = std::min<uint64_t> (whole.end, at + grain);
+      shares.push_back ({ whole.of_table, at, end });
+      copies.push_back ({ start + at, end - at, block });
+    }
 }
 
 /* The number of the part that AT lies in, of parts that start at STARTS.  */
@@ -421,14 +413,16 @@ packed_transfer::fill_table (const pass &p, const share &s,
        i < p.last - p.first && p.tasks[i] < last; i++)
     {
       size_t number = p.tasks[i];
-      for_each_task (m_lists[p.first + i], [&] (task t) {
+      auto write = [&] (task t) {
         if (number >= first && number < last)
           {
             t.packed += p.offsets[i];
             memcpy (to + (number - first) * sizeof t, &t, sizeof t);
           }
         number++;
-      });
+      };
+      for_each_run (m_lists[p.first + i],
+                    [&] (const strided_run &r) { for_each_task (r, write); });
     }
 }
 
@@ -452,7 +446,10 @@ packed_transfer::start (size_t number, uintptr_t block, driver::kernel k) const
 {
   const pass &p = m_passes[number];
   std::vector<staged_copy> copies;
-  const std::vector<share> shares = cut (p, true, m_scatter, block, copies);
+  std::vector<share> shares;
+  cut (p, block, { true, 0, p.tasks.back () * sizeof (task) }, shares, copies);
+  if (m_scatter)
+    cut (p, block, { false, 0, p.offsets.back () }, shares, copies);
   send (copies, [&] (size_t i, unsigned char *to) {
     if (shares[i].of_table)
       fill_table (p, shares[i], to);
@@ -473,7 +470,8 @@ packed_transfer::receive (const std::shared_ptr<const packed_transfer> &self,
 {
   const pass &p = self->m_passes[number];
   std::vector<staged_copy> copies;
-  std::vector<share> shares = self->cut (p, false, true, block, copies);
+  std::vector<share> shares;
+  self->cut (p, block, { false, 0, p.offsets.back () }, shares, copies);
   receive_later (copies, [self, &p, shares] (size_t i,
                                              const unsigned char *from) {
     self->copy_data<true> (p, shares[i], const_cast<unsigned char *> (from));
@@ -516,7 +514,7 @@ private:
   uintptr_t m_dev_addr;
 };
 
-/* False: the caller has to find another way.  */
+/* LISTS stay as they are when the result is false.  */
 bool
 move_packed (range_lists &lists, bool scatter)
 {
@@ -603,8 +601,10 @@ range_list::add_row (uintptr_t dev_addr, uintptr_t host_addr, uint64_t bytes,
 void
 range_list::finish ()
 {
-  for_each_run (*this, [this] (const strided_run &r) { m_pieces += r.n; });
-  for_each_task (*this, [this] (const task &) { m_tasks++; });
+  for_each_run (*this, [this] (const strided_run &r) {
+    m_pieces += r.n;
+    for_each_task (r, [this] (const task &) { m_tasks++; });
+  });
 }
 
 void
@@ -648,28 +648,42 @@ add_ranges (range_lists &lists, uint64_t block, uintptr_t dev_addr,
     }
 }
 
-void
-scatter_to_device (range_lists lists)
+bool
+scatter_packed (range_lists &lists)
 {
   uint64_t bytes = 0;
   for (const range_list &l : lists)
     bytes += l.moved_bytes ();
-  if (few_p (lists, true) || !move_packed (lists, true))
+  if (!move_packed (lists, true))
+    return false;
+  statistics ().bytes_to_device += bytes;
+  return true;
+}
+
+bool
+gather_packed (range_lists &lists)
+{
+  uint64_t bytes = 0;
+  for (const range_list &l : lists)
+    bytes += l.moved_bytes ();
+  if (!move_packed (lists, false))
+    return false;
+  statistics ().bytes_to_host += bytes;
+  return true;
+}
+
+void
+scatter_to_device (range_lists lists)
+{
+  if (few_p (lists, true) || !scatter_packed (lists))
     move_to_device (moves_of (lists), {}, gaps::data);
-  else
-    statistics ().bytes_to_device += bytes;
 }
 
 void
 gather_to_host (range_lists lists)
 {
-  uint64_t bytes = 0;
-  for (const range_list &l : lists)
-    bytes += l.moved_bytes ();
-  if (few_p (lists, false) || !move_packed (lists, false))
+  if (few_p (lists, false) || !gather_packed (lists))
     move_to_host (moves_of (lists));
-  else
-    statistics ().bytes_to_host += bytes;
 }
 
 } // namespace accdeep

@@ -177,6 +177,11 @@ void add_ranges (range_lists &lists, uint64_t block, uintptr_t dev_addr,
                  uintptr_t host_addr, uint64_t bytes, uint64_t dev_step,
                  uint64_t host_step, size_t n);
 
+/* The way through the block alone.  False: there is none here, and nothing was
+   done.  */
+bool scatter_packed (range_lists &lists);
+bool gather_packed (range_lists &lists);
+
 /* Copy all ranges of LISTS, which are finished.  To the host in a queue when
    that gets there.  */
 void scatter_to_device (range_lists lists);

@@ -4,6 +4,7 @@
 
 #include "libgomp-ext/transfer.h"
 
+#include "libgomp-ext/gather.h"
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/staging.h"
 
@@ -182,6 +183,21 @@ joins_p (const move &first, const move &last, const move &next, gaps between)
          && next.dev_addr - (last.dev_addr + last.bytes) <= max_gap;
 }
 
+/* More copies are worth a kernel.  */
+constexpr size_t most_cuts = 64;
+
+/* MOVES, relative to BASE.  */
+range_lists
+lists_of (const std::vector<move> &moves, uintptr_t base)
+{
+  range_lists result;
+  for (const move &m : moves)
+    add_range (result, m.block, base + m.dev_addr, m.host_addr, m.bytes);
+  for (range_list &l : result)
+    l.finish ();
+  return result;
+}
+
 } // namespace
 
 transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
@@ -215,6 +231,12 @@ transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
 void
 transfer_in::run (uintptr_t base) const
 {
+  if (m_cuts.size () > most_cuts && m_patches.empty ())
+    {
+      range_lists lists = lists_of (m_moves, base);
+      if (scatter_packed (lists))
+        return;
+    }
   std::vector<staged_copy> copies;
   copies.reserve (m_cuts.size ());
   for (const cut &c : m_cuts)
@@ -300,6 +322,12 @@ transfer_out::transfer_out (std::vector<move> moves)
 void
 transfer_out::run (uintptr_t base) const
 {
+  if (m_plan->cuts.size () > most_cuts)
+    {
+      range_lists lists = lists_of (m_plan->moves, base);
+      if (gather_packed (lists))
+        return;
+    }
   statistics ().bytes_to_host += m_plan->bytes;
   receive_later (m_plan->copies (base),
                  [plan = m_plan] (size_t i, const unsigned char *from) {
