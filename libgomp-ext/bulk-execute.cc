@@ -607,7 +607,21 @@ list_elements (const operand &o, phase p, unsigned effect, device_state &state,
                           *wanted, effect, lists);
 }
 
-/* The same of any operand.  */
+/* Set L to the item of S that has all of O.  The index of all items is made
+   when it is none of the roots; that takes longer than most updates.  */
+bool
+find_item (const structure &s, const operand &o, located &l)
+{
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    {
+      l = { &s.segments[0], i, s.segments[0].items[i] };
+      if (l.what.start <= o.start && o.end <= l.what.start + l.what.bytes)
+        return true;
+    }
+  return s.holds_p (o.start, o.end, l);
+}
+
+/* Add what any operand O moves to LISTS; false as above.  */
 bool
 list_operand (const operand &o, phase p, device_state &state,
               range_lists &lists)
@@ -619,10 +633,10 @@ list_operand (const operand &o, phase p, device_state &state,
   for (const auto &s : state.structures)
     {
       located l;
-      if (!s->holds_p (o.start, o.end, l))
+      if (!find_item (*s, o, l))
         continue;
       const uint64_t size = s->layout->kinds[l.what.kind].element_bytes;
-      if (!s->complete_p () || size != o.type->object_bytes
+      if (!there_p (*s, p) || size != o.type->object_bytes
           || (o.start - l.what.start) % size)
         return false;
       std::shared_ptr<const shape> wanted = shape_of ({ o }, p);
