@@ -601,10 +601,13 @@ list_elements (const operand &o, phase p, unsigned effect, device_state &state,
     for (const byte_range &r : ranges)
       attached |= at < r.offset + r.bytes && r.offset < at + sizeof slot;
   });
-  return !attached
-         && list_members (o.start, found.dev_addr, n,
-                          found.block ? found.block : ~uint64_t (o.start),
-                          *wanted, effect, lists);
+  if (attached
+      || !list_members (o.start, found.dev_addr, n,
+                        found.block ? found.block : ~uint64_t (o.start),
+                        *wanted, effect, lists))
+    return false;
+  statistics ().objects++;
+  return true;
 }
 
 /* Set L to the item of S that has all of O.  The index of all items is made
@@ -629,7 +632,6 @@ list_operand (const operand &o, phase p, device_state &state,
   if (!o.type || get_environment ().check)
     return false;
   const unsigned effect = p == phase::update_self ? effect_out : effect_in;
-  statistics ().objects++;
   for (const auto &s : state.structures)
     {
       located l;

@@ -377,6 +377,13 @@ public:
     return good && list_pending ();
   }
 
+  /* Objects that were met, other than those that the units are of.  */
+  size_t
+  n_objects () const
+  {
+    return m_objects;
+  }
+
   /* All lists, finished.  */
   range_lists
   take ()
@@ -437,6 +444,7 @@ private:
   /* Of roots and of other items apart.  */
   std::vector<range_lists> m_lists;
   std::vector<pending> m_pending;
+  size_t m_objects = 0;
 };
 
 bool
@@ -461,6 +469,7 @@ part_lister::list_items (const part_unit &u)
                 && m_structure.wide[item_number])
               continue;
             const kind &k = m_structure.layout->kinds[at.kind];
+            m_objects += !root_p (in, item_number);
             if (!list_elements ({ &in, &in, item_number, it.first_link, 0,
                                   it.bytes == k.element_bytes
                                       ? 1
@@ -572,6 +581,7 @@ part_lister::list_row (const segment &in, const part_kind &k,
           || static_cast<uint64_t> (r.bytes) != it.bytes)
         break;
     }
+  m_objects += row;
   if (row)
     add_ranges (m_lists[2 * f.list], m_structure.block,
                 device_address_of (in, it, false), it.start, it.bytes,
@@ -599,6 +609,7 @@ part_lister::follow (const segment &in, const part_field &f, size_t link,
   /* Only this pointer leads to most items.  */
   if (whole && in.shared && !m_marks.mark (in, number))
     return true;
+  m_objects++;
   if (!k.deep)
     {
       const bool root = root_p (in, number);
@@ -695,6 +706,7 @@ list_part (const structure &s, const segment &in, uint32_t number,
   item_marks marks (s);
   std::vector<range_lists> lists (units.size ());
   std::atomic<bool> good{ true };
+  std::atomic<size_t> objects{ 1 };
   parallel_for (units.size (), [&] (size_t i) {
     if (!good)
       return;
@@ -703,6 +715,7 @@ list_part (const structure &s, const segment &in, uint32_t number,
       lists[i] = lister.take ();
     else
       good = false;
+    objects += lister.n_objects ();
   });
   uint64_t bytes = 0;
   for (range_lists &mine : lists)
@@ -712,7 +725,10 @@ list_part (const structure &s, const segment &in, uint32_t number,
         result.push_back (std::move (l));
       }
   /* Pointers into one object share bytes: the general way finds out which.  */
-  return good && bytes <= all_bytes (s);
+  if (!good || bytes > all_bytes (s))
+    return false;
+  statistics ().objects += objects;
+  return true;
 }
 
 bool
