@@ -10,6 +10,7 @@
 #include "libgomp-ext/driver.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
+#include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/queue.h"
@@ -206,7 +207,7 @@ promising_p (const shape &l, const operand &o)
          >= get_environment ().lazy_objects;
 }
 
-/* Nothing of S is on the device in any way.  */
+/* Nothing of S is on the device in any way, nor will come there unseen.  */
 bool
 all_absent_p (const structure &s, device_state &state)
 {
@@ -216,7 +217,7 @@ all_absent_p (const structure &s, device_state &state)
   for (const auto &other : state.structures)
     if (other->intersects_p (s))
       return false;
-  return !ordinary_mappings_touch_p (s);
+  return !calls_bypassed_p () && !ordinary_mappings_touch_p (s);
 }
 
 void

@@ -1,5 +1,5 @@
-/* The check that calls are seen: consumes the loader's list of modules and its
-   tables of symbols.
+/* The check that calls are seen: consumes the loader's list of modules, its
+   tables of symbols, and what it has written into modules' tables of functions.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -11,8 +11,12 @@
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 
 #include <cstdint>
+#include <cstring>
 #include <dlfcn.h>
+#include <elf.h>
 #include <link.h>
+#include <string>
+#include <unordered_map>
 
 namespace accdeep
 {
@@ -73,6 +77,13 @@ interposed_p (const char *name, const char *&unseen)
 }
 
 bool
+notes_p ()
+{
+  const environment &e = get_environment ();
+  return e.debug_plan || e.debug_statistics || e.profile;
+}
+
+bool
 check_calls ()
 {
   for (const char *name : gomp_call_names)
@@ -80,8 +91,7 @@ check_calls ()
       const char *file = nullptr;
       if (interposed_p (name, file))
         continue;
-      const environment &e = get_environment ();
-      if (e.debug_plan || e.debug_statistics || e.profile)
+      if (notes_p ())
         note ("not all calls to libgomp are seen (%s is found in %s): every "
               "object is registered at once; LD_PRELOAD=libaccdeep.so.1 lets "
               "them be seen",
@@ -91,7 +101,177 @@ check_calls ()
   return true;
 }
 
+/* ------------------------------------------------------------------------
+   Modules that go past the definitions.
+   ------------------------------------------------------------------------ */
+
+/* libgomp's functions by name.  */
+typedef std::unordered_map<std::string, const void *> function_map;
+
+/* A module with a pointer to one of FUNCTIONS.  */
+struct bypass
+{
+  const function_map &functions;
+  std::string module; /* Empty: none.  */
+  std::string name;
+};
+
+/* Part of a module's dynamic section.  */
+struct dynamic_section
+{
+  const ElfW (Sym) *symbols = nullptr;
+  const char *strings = nullptr;
+  const ElfW (Rela) *plt = nullptr;
+  size_t plt_bytes = 0;
+  const ElfW (Rela) *rela = nullptr;
+  size_t rela_bytes = 0;
+
+  explicit dynamic_section (const dl_phdr_info *module)
+  {
+    const ElfW (Dyn) *d = nullptr;
+    for (int i = 0; i < module->dlpi_phnum; i++)
+      if (module->dlpi_phdr[i].p_type == PT_DYNAMIC)
+        d = at<ElfW (Dyn)> (module, module->dlpi_phdr[i].p_vaddr);
+    for (; d && d->d_tag != DT_NULL; d++)
+      read (module, *d);
+  }
+
+private:
+  template <typename T>
+  static const T *
+  at (const dl_phdr_info *module, uintptr_t address)
+  {
+    return reinterpret_cast<const T *> (module->dlpi_addr + address);
+  }
+
+  /* The loader has relocated these, except in modules of the kernel.  */
+  template <typename T>
+  static const T *
+  pointer (const dl_phdr_info *module, const ElfW (Dyn) & d)
+  {
+    const uintptr_t a = d.d_un.d_ptr;
+    return a < module->dlpi_addr ? at<T> (module, a)
+                                 : reinterpret_cast<const T *> (a);
+  }
+
+  void
+  read (const dl_phdr_info *module, const ElfW (Dyn) & d)
+  {
+    switch (d.d_tag)
+      {
+      case DT_SYMTAB:
+        symbols = pointer<ElfW (Sym)> (module, d);
+        break;
+      case DT_STRTAB:
+        strings = pointer<char> (module, d);
+        break;
+      case DT_JMPREL:
+        plt = pointer<ElfW (Rela)> (module, d);
+        break;
+      case DT_PLTRELSZ:
+        plt_bytes = d.d_un.d_val;
+        break;
+      case DT_RELA:
+        rela = pointer<ElfW (Rela)> (module, d);
+        break;
+      case DT_RELASZ:
+        rela_bytes = d.d_un.d_val;
+        break;
+      default:
+        break;
+      }
+  }
+};
+
+/* The name of one of F's functions that a relocation of [RELOCATIONS, BYTES)
+   has made MODULE point to; null: none.  */
+const char *
+pointed_to (const dl_phdr_info *module, const dynamic_section &d,
+            const ElfW (Rela) * relocations, size_t bytes,
+            const function_map &functions)
+{
+  for (size_t i = 0; relocations && i < bytes / sizeof *relocations; i++)
+    {
+      const ElfW (Rela) &r = relocations[i];
+      const ElfW (Sym) &symbol = d.symbols[ELF64_R_SYM (r.r_info)];
+      if (!symbol.st_name || symbol.st_shndx != SHN_UNDEF
+          || ELF64_ST_TYPE (symbol.st_info) == STT_TLS)
+        continue;
+      const char *name = d.strings + symbol.st_name;
+      if (strncmp (name, "acc_", 4) != 0 && strncmp (name, "GOACC_", 6) != 0
+          && strncmp (name, "GOMP_", 5) != 0 && strncmp (name, "omp_", 4) != 0)
+        continue;
+      auto found = functions.find (name);
+      if (found == functions.end ())
+        continue;
+      const void *value;
+      memcpy (&value, reinterpret_cast<void *> (module->dlpi_addr + r.r_offset),
+              sizeof value);
+      if (value == found->second)
+        return name;
+    }
+  return nullptr;
+}
+
+int
+look_for_bypass (dl_phdr_info *module, size_t, void *data)
+{
+  auto &b = *static_cast<bypass *> (data);
+  const dynamic_section d (module);
+  if (!d.symbols || !d.strings)
+    return 0;
+  const char *name = pointed_to (module, d, d.plt, d.plt_bytes, b.functions);
+  if (!name)
+    name = pointed_to (module, d, d.rela, d.rela_bytes, b.functions);
+  if (!name)
+    return 0;
+  b.module = module->dlpi_name[0] ? module->dlpi_name : "the program";
+  b.name = name;
+  return 1;
+}
+
+const function_map &
+libgomp_functions ()
+{
+  static const auto *const result = [] {
+    auto *functions = new function_map;
+    for (const char *name : gomp_call_names)
+      if (const void *function = libgomp::symbol (name))
+        functions->emplace (name, function);
+    return functions;
+  }();
+  return *result;
+}
+
+/* How many modules were loaded so far.  */
+int
+count_modules (dl_phdr_info *info, size_t, void *result)
+{
+  *static_cast<unsigned long long *> (result) = info->dlpi_adds;
+  return 1;
+}
+
 } // namespace
+
+bool
+calls_bypassed_p ()
+{
+  static bool result = false;
+  static unsigned long long known = 0;
+  unsigned long long modules = 0;
+  dl_iterate_phdr (count_modules, &modules);
+  if (result || modules == known)
+    return result;
+  known = modules;
+  bypass b = { libgomp_functions (), {}, {} };
+  result = dl_iterate_phdr (look_for_bypass, &b) != 0;
+  if (result && notes_p ())
+    note (
+        "not all calls to libgomp are seen (%s calls libgomp's own %s): every "
+        "object is registered at once from now on",
+        b.module.c_str (), b.name.c_str ());
+  return result;
+}
 
 bool
 calls_seen_p ()

@@ -19,6 +19,12 @@ namespace accdeep
    the first question has a note of ACCDEEP_DEBUG or ACCDEEP_PROFILE say so.  */
 bool calls_seen_p ();
 
+/* Some module calls libgomp itself for one of them, as one does that was opened
+   with RTLD_DEEPBIND.  Modules are looked at once; of functions that the loader
+   finds at the first call only those are known then that have been called.  The
+   same note.  The library's lock must be held.  */
+bool calls_bypassed_p ();
+
 } // namespace accdeep
 
 #endif
