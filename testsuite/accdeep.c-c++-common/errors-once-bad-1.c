@@ -54,7 +54,7 @@ struct g
 {
   int n;
   float *a, *m;
-#pragma acc shape include(a[0[0:n]n]) /* { dg-error "expected '\\]' before ':'" "" { target c } } */
+#pragma acc shape include(a[0[0:n]n]) /* { dg-error "expected '\\]' before ':'|subscripted value is neither array" "" { target c } } */
 /* { dg-error "invalid types 'int\\\[int\\\]'" "" { target c++ } .-1 } */
 };
 

@@ -29,4 +29,4 @@ f (struct vec *p)
 /* { dg-final { scan-accdeep-dump "operand update \[^\n\]* self p \"(struct )?vec\" default section" } } */
 /* { dg-final { scan-accdeep-dump "operand update \[^\n\]* device p \"(struct )?vec\" default section" } } */
 /* { dg-final { scan-accdeep-dump "operand exit-data \[^\n\]* delete p \"(struct )?vec\" default section" } } */
-/* { dg-final { scan-assembler-not "GOACC_(enter_data|exit_data|update)" } } */
+/* { dg-final { scan-assembler-not "(call|jmp)\[ \t\]+GOACC_(enter_data|exit_data|update)\\M" } } */

@@ -4,6 +4,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-do compile }
+! { dg-additional-options "-ffree-line-length-132" }
 
 subroutine s (x)
   type t

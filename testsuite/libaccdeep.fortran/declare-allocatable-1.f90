@@ -49,4 +49,4 @@ contains
   end function
 end module
 
-! { dg-final { needs-cure declare-allocatable "Assertion" } }
+! { dg-final { needs-cure declare-allocatable "Assertion|invalid load" } }
