@@ -39,6 +39,14 @@ throwing_p (cgraph_node *node)
          && (strstr (name, "__throw_") || strstr (name, "__glibcxx_assert"));
 }
 
+/* Does NODE belong to what the debug mode of libstdc++ reports with?  */
+bool
+debug_report_p (cgraph_node *node)
+{
+  return strstr (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (node->decl)),
+                 "11__gnu_debug16_Error_formatter");
+}
+
 /* Is NODE compiled for the device because of a region or a directive?  */
 bool
 for_device_p (cgraph_node *node)
@@ -88,7 +96,7 @@ public:
   start (cgraph_node *node)
   {
     if (for_device_p (node))
-      m_work.push_back (node);
+      m_work.push_back ({ node, UNKNOWN_LOCATION });
   }
 
   void
@@ -96,43 +104,69 @@ public:
   {
     while (!m_work.empty ())
       {
-        cgraph_node *node = m_work.back ();
+        const reached next = m_work.back ();
         m_work.pop_back ();
-        look_into (node);
+        look_into (next);
       }
   }
 
 private:
-  void look_into (cgraph_node *);
-
-  void
-  reach (cgraph_node *node)
+  struct reached
   {
+    cgraph_node *node;
+    location_t from; /* The user's call that led into a library's code.  */
+  };
+
+  void look_into (const reached &);
+  void report_debug_mode (cgraph_node *caller, location_t from);
+
+  /* CALLER, which FROM led to, calls or refers to NODE.  */
+  void
+  reach (cgraph_node *node, cgraph_node *caller, location_t from)
+  {
+    if (debug_report_p (node))
+      report_debug_mode (caller, from);
     if (!node->definition && throwing_p (node))
       s_library_needed = true;
     if (node->offloadable || !node->definition || node->alias
         || !node->has_gimple_body_p ())
       return;
     make_routine (node);
-    m_work.push_back (node);
+    m_work.push_back ({ node, from });
   }
 
-  std::vector<cgraph_node *> m_work;
+  std::vector<reached> m_work;
+  bool m_debug_mode_reported = false;
 };
 
+/* The device's compiler would say something of weak declarations.  No error:
+   where nothing is offloaded, the program runs.  */
 void
-discovery::look_into (cgraph_node *node)
+discovery::report_debug_mode (cgraph_node *caller, location_t from)
+{
+  if (!m_debug_mode_reported)
+    warning_at (from, 0,
+                "%qD does the checks of libstdc++ in debug mode, which do not "
+                "exist on the device; compile without %<_GLIBCXX_DEBUG%>",
+                caller->decl);
+  m_debug_mode_reported = true;
+}
+
+void
+discovery::look_into (const reached &r)
 {
   cgraph_edge *next = nullptr;
-  for (cgraph_edge *call = node->callees; call; call = next)
+  for (cgraph_edge *call = r.node->callees; call; call = next)
     {
       next = call->next_callee;
-      reach (resolve_alias (call));
+      const location_t at = gimple_location (call->call_stmt);
+      const bool user = at != UNKNOWN_LOCATION && !in_system_header_at (at);
+      reach (resolve_alias (call), r.node, user ? at : r.from);
     }
   ipa_ref *reference = nullptr;
-  for (unsigned i = 0; node->iterate_reference (i, reference); i++)
+  for (unsigned i = 0; r.node->iterate_reference (i, reference); i++)
     if (cgraph_node *target = dyn_cast<cgraph_node *> (reference->referred))
-      reach (target);
+      reach (target, r.node, r.from);
 }
 
 const pass_data implicit_routine_data = {
