@@ -77,3 +77,26 @@ $(update-part-bench): bench/update-part/update-part.c $(plugin-products) \
 bench-update: $(update-part-bench)
 	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
 	  $(update-part-bench) $(BENCHFLAGS)
+
+# Launches on resident data, and accesses to single objects of a large
+# structure.
+resident-bench := $(B)/bench/resident $(B)/bench/resident-shallow
+
+$(resident-bench): bench/resident/resident.c $(runtime-library) \
+  $(plugin-products)
+	@mkdir -p $(@D)
+	$(GCC) -O2 -fopenacc $(WARNINGS) $(offload-flags) $(resident-flags) $< \
+	  -o $@
+
+$(B)/bench/resident: private resident-flags := -fplugin=$(B)/accdeep.so
+$(B)/bench/resident-shallow: private resident-flags := -DSHALLOW \
+  -Wno-unknown-pragmas
+
+.PHONY: bench-resident
+bench-resident: $(resident-bench)
+	@export LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH}; \
+	for n in 1 10 100 1000 10000 100000 1000000; do \
+	  printf 'shallow '; $(B)/bench/resident-shallow launch $$n; \
+	  printf 'deep    '; $(B)/bench/resident launch $$n; \
+	done; \
+	$(B)/bench/resident access 1000000 100

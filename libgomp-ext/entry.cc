@@ -154,7 +154,7 @@ see_declared_in (const accdeep_directive *directive,
 /* Print the object at START and what its pointers lead to; work list instead of
    recursion.  */
 size_t
-print_objects (const device_state &state, uintptr_t start, FILE *stream)
+print_objects (device_state &state, uintptr_t start, FILE *stream)
 {
   std::vector<uintptr_t> wanted = { start };
   std::unordered_set<uintptr_t> seen;
@@ -168,10 +168,12 @@ print_objects (const device_state &state, uintptr_t start, FILE *stream)
   };
   for (size_t i = 0; i < wanted.size (); i++)
     {
+      state.register_range (wanted[i], wanted[i] + 1);
       auto found = record_of (wanted[i]);
       if (found == state.objects.end () || !seen.insert (found->first).second)
         continue;
       const object_record &record = found->second;
+      state.register_range (found->first, record.end);
       fprintf (stream,
                "object %s -> 0x%" PRIxPTR " counts structured %u dynamic %u\n",
                range_text (found->first, record.end).c_str (), record.dev_addr,

@@ -477,6 +477,10 @@ held_requests (const region &r)
 void
 end_region (region &r)
 {
+  /* A kernel on parts of a large structure takes nothing.  */
+  if (r.objects.empty () && r.bulk.empty () && r.pointers.empty ()
+      && r.waiting.empty () && r.retained.empty ())
+    return;
   device_id current = current_device ();
   bool elsewhere = !(current == r.device);
   if (elsewhere)

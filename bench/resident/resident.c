@@ -1,0 +1,278 @@
+/* Programs enter their data once and then launch kernels and look at parts of
+   it: what a launch takes on N resident objects, and what one access to one of
+   very many objects takes, the launch after it, and the exit.
+
+     resident launch N [LAUNCHES]  N rows of 8 doubles on one object: launches
+				   with an explicit clause, with the pointer as
+				   an argument, and with implicit data, and the
+				   way in and out of all, in us
+     resident access N [TIMES]     N structs with an array each: accesses, the
+				   launch after them, and the exit
+
+   With -DSHALLOW, without the plugin, the launches are on one flat object, which
+   is what deep ones are measured against.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <openacc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct table
+{
+  long n;
+  double **rows;
+#ifndef SHALLOW
+#pragma acc shape include(rows[0:n][0:8])
+#endif
+};
+
+struct one
+{
+  long n;
+  double *x;
+#ifndef SHALLOW
+#pragma acc shape include(x[0:n])
+#endif
+};
+
+static double
+now (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1e6 + t.tv_nsec * 1e-3;
+}
+
+static int
+before (const void *a, const void *b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+  return (x > y) - (x < y);
+}
+
+/* The median of what N calls of F (P) take.  */
+static double
+median (int n, void (*f) (void *), void *p)
+{
+  double *t = (double *) malloc (n * sizeof *t);
+  for (int i = 0; i < n / 10 + 2; i++)
+    f (p);
+  for (int i = 0; i < n; i++)
+    {
+      double start = now ();
+      f (p);
+      t[i] = now () - start;
+    }
+  qsort (t, n, sizeof *t, before);
+  double result = t[n / 2];
+  free (t);
+  return result;
+}
+
+static struct table *resident;
+
+static void
+launch_global (void *ignored)
+{
+  (void) ignored;
+#pragma acc parallel present(resident[0:1])
+  resident->n++;
+}
+
+static void
+launch_argument (void *p)
+{
+  struct table *t = (struct table *) p;
+#pragma acc parallel present(t[0:1])
+  t->n++;
+}
+
+static struct table variable;
+
+static void
+launch_implicit (void *ignored)
+{
+  (void) ignored;
+#pragma acc parallel
+  variable.n++;
+}
+
+/* All of it goes in and out.  */
+static void
+region (void *p)
+{
+  struct table *t = (struct table *) p;
+#pragma acc data copy(t[0:1])
+  ;
+}
+
+static int launches = 1000;
+
+static void
+measure_launches (long n)
+{
+  struct table *t = (struct table *) malloc (sizeof *t);
+  t->n = variable.n = n;
+  t->rows = (double **) malloc (n * sizeof *t->rows);
+  variable.rows = (double **) malloc (n * sizeof *t->rows);
+  for (long i = 0; i < n; i++)
+    {
+      t->rows[i] = (double *) calloc (8, sizeof (double));
+      variable.rows[i] = (double *) calloc (8, sizeof (double));
+    }
+  resident = t;
+  const double in_and_out = median (n < 10000 ? 200 : 10, region, t);
+#pragma acc enter data copyin(t[0:1], variable)
+  printf ("launch n %ld", n);
+  printf (" present %.2f", median (launches, launch_global, NULL));
+  printf (" argument %.2f", median (launches, launch_argument, t));
+  printf (" implicit %.2f", median (launches, launch_implicit, NULL));
+  printf ("; region %.2f\n", in_and_out);
+#pragma acc exit data delete(t[0:1], variable)
+}
+
+#ifndef SHALLOW
+
+static struct one *p;
+static long n_ones;
+
+static void
+launch_all (void *ignored)
+{
+  (void) ignored;
+#pragma acc parallel present(p[0:n_ones])
+  p[n_ones / 2].x[0]++;
+}
+
+static long next;
+
+static void
+access_none (void)
+{
+}
+
+static void
+access_is_present (void)
+{
+  if (!acc_is_present (p[next].x, 8))
+    abort ();
+}
+
+static void
+access_update_self (void)
+{
+  double *x = p[next].x;
+#pragma acc update self(x[0:8])
+}
+
+static void
+access_host_data (void)
+{
+  double *x = p[next].x;
+#pragma acc host_data use_device(x)
+  if (!x)
+    abort ();
+}
+
+static void
+access_launch (void)
+{
+  double *x = p[next].x;
+#pragma acc parallel present(x[0:8])
+  x[0]++;
+}
+
+static void
+access_element (void)
+{
+#pragma acc parallel present(p[next:1])
+  p[next].x[0]++;
+}
+
+static void
+access_counted (void)
+{
+  acc_copyin (p[next].x, 64);
+  acc_delete (p[next].x, 64);
+}
+
+static const struct
+{
+  const char *name;
+  void (*f) (void);
+} accesses[] = { { "none", access_none },
+		 { "acc_is_present", access_is_present },
+		 { "update self", access_update_self },
+		 { "host_data", access_host_data },
+		 { "launch on an array", access_launch },
+		 { "launch on an element", access_element },
+		 { "acc_copyin, acc_delete", access_counted } };
+
+static void
+measure_access (int kind, long n, long times)
+{
+#pragma acc enter data copyin(p[0:n])
+  launch_all (NULL);
+  next = n / 3;
+  double start = now ();
+  accesses[kind].f ();
+  double first = now () - start;
+  start = now ();
+  for (long i = 0; i < times; i++)
+    {
+      next = (i + 1) * (n / (times + 1));
+      accesses[kind].f ();
+    }
+  double each = (now () - start) / times;
+  start = now ();
+  launch_all (NULL);
+  double after = now () - start;
+  double launch = median (20, launch_all, NULL);
+  start = now ();
+#pragma acc exit data copyout(p[0:n])
+  double end = now () - start;
+  printf ("access n %ld %-22s first %.1f us, then %ld of %.2f us each; launch "
+	  "%.3f ms, then %.3f ms; exit %.2f ms\n",
+	  n, accesses[kind].name, first, times, each, after * 1e-3,
+	  launch * 1e-3, end * 1e-3);
+}
+
+static void
+measure_accesses (long n, long times)
+{
+  n_ones = n;
+  p = (struct one *) malloc (n * sizeof *p);
+  for (long i = 0; i < n; i++)
+    {
+      p[i].n = 8;
+      p[i].x = (double *) calloc (8, sizeof (double));
+    }
+  for (int round = 0; round < 2; round++)
+    {
+#pragma acc enter data copyin(p[0:n])
+#pragma acc exit data copyout(p[0:n])
+    }
+  for (size_t i = 0; i < sizeof accesses / sizeof *accesses; i++)
+    measure_access (i, n, times);
+}
+
+#endif
+
+int
+main (int argc, char **argv)
+{
+  if (argc < 3)
+    return 2;
+  if (argc > 3)
+    launches = atoi (argv[3]);
+  if (strcmp (argv[1], "launch") == 0)
+    measure_launches (atol (argv[2]));
+#ifndef SHALLOW
+  else
+    measure_accesses (atol (argv[2]), argc > 3 ? atol (argv[3]) : 10);
+#endif
+  return 0;
+}
