@@ -85,8 +85,8 @@ resident-bench := $(B)/bench/resident $(B)/bench/resident-shallow
 $(resident-bench): bench/resident/resident.c $(runtime-library) \
   $(plugin-products)
 	@mkdir -p $(@D)
-	$(GCC) -O2 -fopenacc $(WARNINGS) $(offload-flags) $(resident-flags) $< \
-	  -o $@
+	$(GCC) -O2 -fopenacc $(WARNINGS) -Wno-unused-variable $(offload-flags) \
+	  $(resident-flags) $< -o $@
 
 $(B)/bench/resident: private resident-flags := -fplugin=$(B)/accdeep.so
 $(B)/bench/resident-shallow: private resident-flags := -DSHALLOW \

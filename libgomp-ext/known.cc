@@ -28,7 +28,9 @@ namespace
 constexpr size_t max_objects = 32;
 constexpr size_t max_reads = 256;
 
-/* The pointer FIELD of ELEMENT was VALUE, and its extent LOWER and LENGTH.  */
+/* The pointer FIELD of ELEMENT was VALUE, and its extent LOWER and LENGTH;
+   where it starts an array descriptor, that described LENGTH bytes from VALUE
+   on.  */
 struct read_pointer
 {
   const char *element;
@@ -165,7 +167,7 @@ private:
               const char *owner)
   {
     if (f.described)
-      return false;
+      return read_descriptor (element, f, owner);
     const char *object = f.of_owner ? owner : element;
     read_pointer r = { element, owner, &f, 0, 0, 0 };
     memcpy (&r.value, element + f.slot, sizeof r.value);
@@ -175,18 +177,37 @@ private:
         r.length = bulk::value_of (f.length, object);
       }
     m_known.reads.push_back (r);
-    const auto &kinds = m_known.shapes.back ()->kinds;
-    if (!r.length || kinds[f.target].pointers.empty ())
-      return true;
-    uintptr_t start = r.value + r.lower * f.stride;
-    uintptr_t end = start + r.length * f.stride;
-    for (const part &p : m_work)
-      if (p.start <= start && end <= p.end && p.kind == f.target)
-        return true;
-    m_work.push_back ({ start, end,
-                        f.of_owner ? owner : element + f.expression_offset,
-                        f.target });
+    const uintptr_t start = r.value + r.lower * f.stride;
+    add_part ({ start, start + r.length * f.stride,
+                f.of_owner ? owner : element + f.expression_offset, f.target });
     return true;
+  }
+
+  bool
+  read_descriptor (const char *element, const bulk::pointer_field &f,
+                   const char *owner)
+  {
+    bulk::reach r;
+    if (!bulk::find_reach (element, f, owner, r))
+      return false;
+    m_known.reads.push_back (
+        { element, owner, &f, r.bytes ? r.start : 0, 0, r.bytes });
+    add_part ({ r.start, r.start + r.bytes,
+                f.of_owner ? owner : element + f.expression_offset, f.target });
+    return true;
+  }
+
+  /* What P leads to is to be read, unless there is nothing or it was before. */
+  void
+  add_part (const part &added)
+  {
+    const auto &kinds = m_known.shapes.back ()->kinds;
+    if (added.start == added.end || kinds[added.kind].pointers.empty ())
+      return;
+    for (const part &p : m_work)
+      if (p.start <= added.start && added.end <= p.end && p.kind == added.kind)
+        return;
+    m_work.push_back (added);
   }
 
   known_construct &m_known;
@@ -196,6 +217,12 @@ private:
 inline bool
 same_p (const read_pointer &r)
 {
+  if (r.field->described)
+    {
+      bulk::reach now;
+      return bulk::find_reach (r.element, *r.field, r.owner, now)
+             && now.bytes == r.length && (!now.bytes || now.start == r.value);
+    }
   uintptr_t value;
   memcpy (&value, r.element + r.field->slot, sizeof value);
   if (value != r.value)
