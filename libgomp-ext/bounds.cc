@@ -98,9 +98,35 @@ descriptor_at (const accdeep_type *t, uint64_t offset)
   return { 0, 0 };
 }
 
+/* What is known of the array descriptor at host address DESCRIPTOR; null:
+   nothing is.  */
+struct known_hash
+{
+  uint64_t *hash;
+  unsigned rank;
+};
+
+known_hash
+find_hash (device_state &state, uintptr_t descriptor)
+{
+  const object_table::value_type *record = state.record_of (descriptor);
+  if (!record || !record->second.bounds)
+    return { nullptr, 0 };
+  known_bounds &known = *record->second.bounds;
+  const uint64_t offset = descriptor - record->first;
+  const uint64_t object_bytes = known.type->object_bytes;
+  const descriptor_place place
+      = descriptor_at (known.type, offset % object_bytes);
+  if (!place.rank)
+    return { nullptr, 0 };
+  return { &known.hashes[offset / object_bytes * known.descriptors
+                         + place.number],
+           place.rank };
+}
+
 } // namespace
 
-std::shared_ptr<const known_bounds>
+std::shared_ptr<known_bounds>
 bounds_of (const accdeep_type *t, uintptr_t start, uintptr_t end)
 {
   auto result = std::make_shared<known_bounds> ();
@@ -117,18 +143,16 @@ bounds_known_p (device_state &state, uintptr_t descriptor, size_t bytes)
   if (state.look_up (descriptor, descriptor + bytes).state
       != presence_state::present)
     return false;
-  const object_table::value_type *record = state.record_of (descriptor);
-  if (!record || !record->second.bounds)
-    return false;
-  const known_bounds &known = *record->second.bounds;
-  const uint64_t offset = descriptor - record->first;
-  const uint64_t object_bytes = known.type->object_bytes;
-  const descriptor_place place
-      = descriptor_at (known.type, offset % object_bytes);
-  return place.rank
-         && known.hashes[offset / object_bytes * known.descriptors
-                         + place.number]
-                == bounds_hash (descriptor, place.rank);
+  const known_hash known = find_hash (state, descriptor);
+  return known.hash && *known.hash == bounds_hash (descriptor, known.rank);
+}
+
+void
+note_bounds (device_state &state, uintptr_t descriptor)
+{
+  const known_hash known = find_hash (state, descriptor);
+  if (known.hash)
+    *known.hash = bounds_hash (descriptor, known.rank);
 }
 
 void

@@ -18,12 +18,16 @@ namespace accdeep
 
 /* What is known of the bounds in the objects of type T at [START..END), which
    move to the device as they are.  */
-std::shared_ptr<const known_bounds> bounds_of (const accdeep_type *t,
-                                               uintptr_t start, uintptr_t end);
+std::shared_ptr<known_bounds> bounds_of (const accdeep_type *t,
+                                         uintptr_t start, uintptr_t end);
 
 /* The device has the bounds in the array descriptor at host address DESCRIPTOR,
    of BYTES bytes, as they are now.  */
 bool bounds_known_p (device_state &state, uintptr_t descriptor, size_t bytes);
+
+/* The bounds in the array descriptor at host address DESCRIPTOR are about to be
+   sent.  */
+void note_bounds (device_state &state, uintptr_t descriptor);
 
 /* [START..END) has moved to the device once more.  */
 void renew_bounds (device_state &state, uintptr_t start, uintptr_t end);

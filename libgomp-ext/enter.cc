@@ -492,9 +492,12 @@ entry_execution::move_bounds ()
     if (uintptr_t dev_addr = bounds_known_p (m_state, b.descriptor, b.bytes)
                                  ? 0
                                  : device_address (b.descriptor))
-      moves.push_back ({ dev_addr + sizeof (void *),
-                         b.descriptor + sizeof (void *),
-                         b.bytes - sizeof (void *), ~b.descriptor, 0 });
+      {
+        moves.push_back ({ dev_addr + sizeof (void *),
+                           b.descriptor + sizeof (void *),
+                           b.bytes - sizeof (void *), ~b.descriptor, 0 });
+        note_bounds (m_state, b.descriptor);
+      }
   move_to_device (std::move (moves), {}, gaps::data);
 }
 

@@ -57,7 +57,7 @@ struct object_record
   uint32_t kept = 0;     /* Of STRUCTURED: held by a dynamic reference.  */
   uint32_t trusting = 0; /* Of STRUCTURED: not held in libgomp, see known.h.  */
   bool doubtful = false; /* An ordinary call may have taken one of DYNAMIC.  */
-  std::shared_ptr<const known_bounds> bounds = nullptr; /* Null: not known.  */
+  std::shared_ptr<known_bounds> bounds = nullptr; /* Null: not known.  */
   /* Registered: it lies in this structure's block, and libgomp does not count
      it.  DYNAMIC and STRUCTURED are all there is beside the structure's.  */
   std::shared_ptr<bulk::structure> part_of = nullptr;
