@@ -8,6 +8,7 @@
 #include "simcuda/driver/settings.h"
 #include "simcuda/exec/races.h"
 
+#include <atomic>
 #include <cstdio>
 #include <deque>
 #include <map>
@@ -69,6 +70,8 @@ make_context (CUdevice device, unsigned flags)
   context->device = device;
   context->flags = flags;
   context->default_stream.owner = context.get ();
+  static std::atomic<std::uint64_t> contexts_made;
+  context->id = ++contexts_made;
   tables ().contexts.add (context.get ());
   return context.release ();
 }
@@ -105,6 +108,7 @@ destroy_context (simcuda_context *context)
   drain_context (*context);
   destroy_modules (*context);
   destroy_streams (*context);
+  free_pinned_memory (*context);
   report_leaks (*context);
   delete context;
 }
@@ -180,25 +184,56 @@ unknown_limit_error (CUlimit limit)
 
 } // namespace
 
+namespace
+{
+
+/* The memory of destroyed handles, by size, latest last.  */
+struct retired_handles
+{
+  std::mutex lock;
+  std::map<std::size_t, std::deque<void *>> by_size;
+};
+
+retired_handles &
+retired ()
+{
+  static retired_handles &the_retired = *new retired_handles;
+  return the_retired;
+}
+
+/* Of each size; more have rested for long enough.  */
+constexpr std::size_t most_retired = 4096;
+
+} // namespace
+
 /* Not inlined: GCC would miss the other half of the pair.  */
 __attribute__ ((noinline)) void *
 handle_object::operator new (std::size_t bytes)
 {
+  if (the_settings ().reuse == address_reuse::at_once)
+    {
+      std::lock_guard<std::mutex> hold (retired ().lock);
+      std::deque<void *> &free = retired ().by_size[bytes];
+      if (!free.empty ())
+        {
+          void *latest = free.back ();
+          free.pop_back ();
+          return latest;
+        }
+    }
   return ::operator new (bytes);
 }
 
 void
-handle_object::operator delete (void *p) noexcept
+handle_object::operator delete (void *p, std::size_t bytes) noexcept
 {
-  constexpr std::size_t kept = 4096;
-  static std::mutex &lock = *new std::mutex;
-  static std::deque<void *> &retired = *new std::deque<void *>;
-  std::lock_guard<std::mutex> hold (lock);
-  retired.push_back (p);
-  if (retired.size () > kept)
+  std::lock_guard<std::mutex> hold (retired ().lock);
+  std::deque<void *> &resting = retired ().by_size[bytes];
+  resting.push_back (p);
+  if (resting.size () > most_retired)
     {
-      ::operator delete (retired.front ());
-      retired.pop_front ();
+      ::operator delete (resting.front ());
+      resting.pop_front ();
     }
 }
 
@@ -224,8 +259,8 @@ memory_of_context (simcuda_context &context)
   std::lock_guard<std::mutex> hold (context.lock);
   if (!context.lazy_memory)
     {
-      context.lazy_memory
-          = std::make_unique<device_memory> (the_settings ().memory_bytes);
+      context.lazy_memory = std::make_unique<device_memory> (
+          the_settings ().memory_bytes, the_settings ().reuse);
       context.lazy_memory->set_unwritten_loads (the_settings ().unwritten);
       check_races (the_settings ().races_p);
       watch_host_faults ();
@@ -465,6 +500,23 @@ cuCtxGetApiVersion (CUcontext context, unsigned *version)
     if (context && !tables ().contexts.valid_p (context))
       return CUDA_ERROR_INVALID_CONTEXT;
     *version = context_api_version;
+    return CUDA_SUCCESS;
+  });
+}
+
+/* CONTEXT null: the current one.  */
+CUresult
+cuCtxGetId (CUcontext context, unsigned long long *id)
+{
+  return driver_call (call::cuCtxGetId, [&] {
+    simcuda_context *meant = context ? context : current_context ();
+    if (!meant)
+      return no_context_error ();
+    if (!id)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (!tables ().contexts.valid_p (meant))
+      return CUDA_ERROR_CONTEXT_IS_DESTROYED;
+    *id = meant->id;
     return CUDA_SUCCESS;
   });
 }

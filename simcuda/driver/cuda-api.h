@@ -233,6 +233,7 @@ typedef enum
   SIMCUDA_API CUresult cuCtxGetDevice (CUdevice *);
   SIMCUDA_API CUresult cuCtxGetFlags (unsigned *flags);
   SIMCUDA_API CUresult cuCtxGetApiVersion (CUcontext, unsigned *version);
+  SIMCUDA_API CUresult cuCtxGetId (CUcontext, unsigned long long *id);
   SIMCUDA_API CUresult cuCtxGetStreamPriorityRange (int *least, int *greatest);
   SIMCUDA_API CUresult cuCtxSynchronize (void);
   SIMCUDA_API CUresult cuCtxSetLimit (CUlimit, size_t value);

@@ -5,13 +5,20 @@
    all of it; but a kernel that uses a host pointer by mistake is what we are
    here to report.
 
+   What the driver has allocated goes with its context, also when others may use
+   it.
+
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "simcuda/driver/objects.h"
+#include "simcuda/driver/settings.h"
 #include "simcuda/exec/host-mapping.h"
 
 #include <cstdlib>
 #include <map>
+#include <vector>
+
+#include <sys/mman.h>
 
 using namespace simcuda;
 
@@ -20,7 +27,7 @@ namespace
 
 constexpr std::size_t host_alignment = 4096;
 
-/* By address.  They outlive contexts: pools free theirs at exit.  */
+/* By address.  */
 struct pinned_blocks
 {
   std::mutex lock;
@@ -73,10 +80,12 @@ add (simcuda_context &owner, std::uintptr_t addr, std::size_t bytes,
     map (block);
 }
 
-/* Forget the block at P.  CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED: P is in none,
-   CUDA_ERROR_INVALID_VALUE: not at the start of one of that kind.  */
+/* Forget the block at P, which has *BYTES.
+   CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED: P is in none,
+   CUDA_ERROR_INVALID_VALUE: not at the start of one of that kind.
+ */
 CUresult
-forget (void *p, pinned_from from)
+forget (void *p, pinned_from from, std::size_t *bytes)
 {
   std::lock_guard<std::mutex> hold (pinned ().lock);
   auto it = pinned ().containing (to_number (p));
@@ -86,8 +95,32 @@ forget (void *p, pinned_from from)
     return CUDA_ERROR_INVALID_VALUE;
   if (it->second.mapped_p)
     unmap_host_range (it->first);
+  *bytes = it->second.bytes;
   pinned ().by_addr.erase (it);
   return CUDA_SUCCESS;
+}
+
+/* Memory that faults when it is used after it was freed, or that is as easy to
+   check as malloc's.  */
+void *
+allocate_pages (std::size_t bytes)
+{
+  void *result;
+  if (the_settings ().reuse == address_reuse::late)
+    return posix_memalign (&result, host_alignment, bytes) == 0 ? result
+                                                                : nullptr;
+  result = mmap (nullptr, bytes, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return result == MAP_FAILED ? nullptr : result;
+}
+
+void
+free_pages (void *p, std::size_t bytes)
+{
+  if (the_settings ().reuse == address_reuse::late)
+    std::free (p);
+  else
+    munmap (p, bytes);
 }
 
 CUresult
@@ -104,8 +137,8 @@ allocate_pinned (simcuda_context &context, void **p, size_t bytes,
       *p = nullptr;
       return CUDA_SUCCESS;
     }
-  void *block;
-  if (posix_memalign (&block, host_alignment, bytes) != 0)
+  void *block = allocate_pages (bytes);
+  if (!block)
     return CUDA_ERROR_OUT_OF_MEMORY;
   std::lock_guard<std::mutex> hold (pinned ().lock);
   add (context, to_number (block), bytes, flags, pinned_from::driver);
@@ -127,6 +160,25 @@ find_pinned (std::uintptr_t addr, pinned_block *block)
     return false;
   *block = it->second;
   return true;
+}
+
+void
+free_pinned_memory (const simcuda_context &context)
+{
+  std::vector<void *> mine;
+  {
+    std::lock_guard<std::mutex> hold (pinned ().lock);
+    for (const auto &known : pinned ().by_addr)
+      if (known.second.owner == &context
+          && known.second.from == pinned_from::driver)
+        mine.push_back (reinterpret_cast<void *> (known.first));
+  }
+  for (void *p : mine)
+    {
+      std::size_t bytes;
+      if (forget (p, pinned_from::driver, &bytes) == CUDA_SUCCESS)
+        free_pages (p, bytes);
+    }
 }
 
 } // namespace simcuda
@@ -154,9 +206,10 @@ cuMemFreeHost (void *p)
     if (!p)
       return CUDA_SUCCESS;
     drain_all_contexts (); /* Queued copies may use it.  */
-    if (forget (p, pinned_from::driver) != CUDA_SUCCESS)
+    std::size_t bytes;
+    if (forget (p, pinned_from::driver, &bytes) != CUDA_SUCCESS)
       return CUDA_ERROR_INVALID_VALUE;
-    std::free (p);
+    free_pages (p, bytes);
     return CUDA_SUCCESS;
   });
 }
@@ -192,7 +245,8 @@ cuMemHostUnregister (void *p)
     if (!p)
       return CUDA_ERROR_INVALID_VALUE;
     drain_all_contexts ();
-    return forget (p, pinned_from::user);
+    std::size_t bytes;
+    return forget (p, pinned_from::user, &bytes);
   });
 }
 

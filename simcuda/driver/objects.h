@@ -28,11 +28,12 @@
 #include <vector>
 
 /* Base of what handles point to: memory of destroyed ones is not used again for
-   a long time, so that a stale handle does not become another one's.  */
+   a long time, so that a stale handle does not become another one's; or at
+   once, if the settings say so.  */
 struct handle_object
 {
   static void *operator new (std::size_t bytes);
-  static void operator delete (void *p) noexcept;
+  static void operator delete (void *p, std::size_t bytes) noexcept;
 };
 
 struct simcuda_stream : handle_object
@@ -73,6 +74,7 @@ struct simcuda_context : handle_object
 {
   CUdevice device = 0;
   unsigned flags = 0;
+  std::uint64_t id = 0; /* No other context of the process has it.  */
   std::mutex lock;
   /* Made on first use: many contexts only ask for properties.  */
   std::unique_ptr<simcuda::device_memory> lazy_memory;
@@ -155,12 +157,15 @@ struct pinned_block
   std::size_t bytes;
   unsigned flags;
   pinned_from from;
-  simcuda_context *owner; /* May be destroyed.  */
+  simcuda_context *owner; /* Of the user's memory: may be destroyed.  */
   bool mapped_p;          /* Kernels may access it.  */
 };
 
 /* The pinned block that contains ADDR; false: none.  */
 bool find_pinned (std::uintptr_t addr, pinned_block *block);
+
+/* Free what the driver has allocated for CONTEXT, which is going.  */
+void free_pinned_memory (const simcuda_context &context);
 
 /* context.cc.  This thread's current context; null: none.  */
 simcuda_context *current_context ();

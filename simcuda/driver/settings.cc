@@ -117,8 +117,8 @@ choose (const choice<Enum> (&choices)[N], const std::string &text, Enum *value)
 constexpr unsigned max_threads = 256;
 
 const char *const setting_names[]
-    = { "DEVICES", "MEMORY", "STREAMS", "LEAKS", "UNWRITTEN",
-        "STATS",   "RACES",  "THREADS", "FAIL" };
+    = { "DEVICES", "MEMORY", "STREAMS", "LEAKS",   "UNWRITTEN",
+        "STATS",   "RACES",  "REUSE",   "THREADS", "FAIL" };
 
 settings
 read_environment ()
@@ -158,6 +158,9 @@ parse_setting (const std::string &name, const std::string &value, settings *s)
   static const choice<unwritten_loads> unwritten_modes[]
       = { { "report", unwritten_loads::report },
           { "allow", unwritten_loads::allow } };
+  static const choice<address_reuse> reuse_modes[]
+      = { { "late", address_reuse::late },
+          { "at-once", address_reuse::at_once } };
   static const choice<bool> switches[] = { { "0", false }, { "1", true } };
 
   if (name == "DEVICES")
@@ -180,6 +183,8 @@ parse_setting (const std::string &name, const std::string &value, settings *s)
     return choose (unwritten_modes, value, &s->unwritten);
   if (name == "RACES")
     return choose (switches, value, &s->races_p);
+  if (name == "REUSE")
+    return choose (reuse_modes, value, &s->reuse);
   if (name == "THREADS")
     {
       std::uint64_t n;

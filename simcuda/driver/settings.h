@@ -47,6 +47,7 @@ struct settings
   unwritten_loads unwritten = unwritten_loads::report;
   bool statistics_p = false;
   bool races_p = false;
+  address_reuse reuse = address_reuse::late; /* Of handles too.  */
   unsigned threads = 1; /* That execute the gangs of a kernel.  */
   std::vector<injected_failure> failures;
 };

@@ -47,6 +47,7 @@ struct device_memory::state
 {
   std::size_t limit_bytes = 0;
   unwritten_loads on_unwritten = unwritten_loads::report;
+  address_reuse reuse = address_reuse::late;
   std::atomic<std::size_t> live_bytes{ 0 };
 
   /* Guards what follows.  */

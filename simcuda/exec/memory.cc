@@ -1,7 +1,8 @@
 /* Checked device memory: addresses, backing, shadow (see memory-state.h).
 
    Addresses are given out next-fit: the cursor only moves forward until the
-   window is used up, so a stale pointer hits a freed block, not its successor.
+   window is used up, so a stale pointer hits a freed block, not its successor;
+   with address_reuse::at_once it goes back to each freed block.
    The pages of freed blocks go back to the system at once.
 
    access () is what a kernel's every load and store runs through.  It decides
@@ -54,6 +55,8 @@ struct memory_registry
 {
   std::shared_mutex lock;
   std::vector<device_memory *> memories;
+  /* Where the latest one that is gone was.  */
+  std::atomic<dev_addr> last_base{ 0 };
 };
 
 memory_registry &
@@ -63,10 +66,11 @@ registry ()
   return the_registry;
 }
 
+/* At WISHED, if nothing is there.  */
 void *
-reserve (std::size_t bytes, int protection)
+reserve (std::size_t bytes, int protection, dev_addr wished = 0)
 {
-  void *p = mmap (nullptr, bytes, protection,
+  void *p = mmap (reinterpret_cast<void *> (wished), bytes, protection,
                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return p == MAP_FAILED ? nullptr : p;
 }
@@ -196,13 +200,16 @@ memory_of (dev_addr addr)
   return nullptr;
 }
 
-device_memory::device_memory (std::size_t limit_bytes) : m_state (new state)
+device_memory::device_memory (std::size_t limit_bytes, address_reuse reuse)
+    : m_state (new state)
 {
   std::size_t bytes = wanted_window_bytes (limit_bytes);
+  const dev_addr wished
+      = reuse == address_reuse::at_once ? registry ().last_base.load () : 0;
   void *window, *backing, *shadow;
   for (;; bytes = align_up (bytes / 2, page_bytes))
     {
-      window = reserve (bytes, PROT_NONE);
+      window = reserve (bytes, PROT_NONE, wished);
       backing = reserve (bytes, PROT_READ | PROT_WRITE);
       shadow = reserve (bytes + page_bytes, PROT_READ | PROT_WRITE);
       if (window && backing && shadow)
@@ -223,6 +230,7 @@ device_memory::device_memory (std::size_t limit_bytes) : m_state (new state)
   m_backing = static_cast<unsigned char *> (backing);
   m_shadow = static_cast<unsigned char *> (shadow) + shadow_skew_bytes;
   m_state->limit_bytes = std::min (limit_bytes, bytes);
+  m_state->reuse = reuse;
   m_state->cursor = m_state->high_water = m_base + page_bytes;
 
   std::unique_lock<std::shared_mutex> hold (registry ().lock);
@@ -235,6 +243,7 @@ device_memory::~device_memory ()
     std::unique_lock<std::shared_mutex> hold (registry ().lock);
     auto &all = registry ().memories;
     all.erase (std::remove (all.begin (), all.end (), this), all.end ());
+    registry ().last_base = m_base;
   }
   munmap (reinterpret_cast<void *> (m_base), m_window_bytes);
   munmap (m_backing, m_window_bytes);
@@ -406,6 +415,8 @@ device_memory::release (dev_addr addr)
       m_state->freed_order.pop_front ();
     }
   drop_pages (addr, bytes);
+  if (m_state->reuse == address_reuse::at_once)
+    m_state->cursor = std::min (m_state->cursor, addr);
   return true;
 }
 

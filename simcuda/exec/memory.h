@@ -46,6 +46,13 @@ enum class unwritten_loads
   allow
 };
 
+/* When a freed address is given out again.  */
+enum class address_reuse
+{
+  late,   /* When all others are used up: uses after free are found.  */
+  at_once /* As soon as possible, as a real driver does.  */
+};
+
 /* Whether the host reaches a block too.  */
 enum class host_access
 {
@@ -66,13 +73,16 @@ struct access_site
 /* The global memory of one device: a reserved PROT_NONE window of addresses,
    whose backing is mapped elsewhere, so that host code that touches a device
    address faults.  The shadow knows live, freed and unwritten bytes.  Freed
-   addresses are not given out again until the window is exhausted.  Safe to
-   call from several threads; concurrent access () calls do not lock.  */
+   addresses are not given out again until the window is exhausted, unless that
+   is asked for.  Safe to call from several threads; concurrent access () calls
+   do not lock.  */
 class device_memory
 {
 public:
-  /* LIMIT bytes can be live at once (SIMCUDA_MEMORY).  */
-  explicit device_memory (std::size_t limit_bytes);
+  /* LIMIT bytes can be live at once (SIMCUDA_MEMORY).  With at_once it takes
+     the addresses of one that is gone, if it can.  */
+  explicit device_memory (std::size_t limit_bytes,
+                          address_reuse = address_reuse::late);
   ~device_memory ();
   device_memory (const device_memory &) = delete;
   device_memory &operator= (const device_memory &) = delete;

@@ -82,6 +82,7 @@ struct fixture
   /* For results.  */
   int number = 0;
   unsigned word = 0;
+  unsigned long long long_word = 0;
   float real = 0;
   std::size_t size = 0;
   CUdeviceptr addr = 0;

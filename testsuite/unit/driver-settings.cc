@@ -52,6 +52,9 @@ TEST (DriverSettings, Choices)
   EXPECT_EQ (parse_setting ("DEVICES", "65", &s),
              "'65' is not a number of devices from 0 to 64");
   EXPECT_FALSE (s.races_p);
+  EXPECT_EQ (parse_setting ("REUSE", "at-once", &s), "");
+  EXPECT_EQ (s.reuse, address_reuse::at_once);
+  EXPECT_EQ (parse_setting ("REUSE", "1", &s), "'1' is not late or at-once");
   EXPECT_EQ (parse_setting ("RACES", "1", &s), "");
   EXPECT_TRUE (s.races_p);
   EXPECT_EQ (parse_setting ("RACES", "on", &s), "'on' is not 0 or 1");
