@@ -6,8 +6,8 @@
 #include "libgomp-ext/bulk-execute.h"
 
 #include "libgomp-ext/bulk-part.h"
-#include "libgomp-ext/device-memory.h"
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/device-memory.h"
+#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/interpose/check.h"

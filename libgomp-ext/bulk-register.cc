@@ -11,7 +11,7 @@
 
 #include "libgomp-ext/bulk.h"
 
-#include "libgomp-ext/device-memory.h"
+#include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/present.h"
 #include "libgomp-ext/queue.h"
 #include "libgomp-ext/transfer.h"

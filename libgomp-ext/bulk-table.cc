@@ -5,7 +5,7 @@
 
 #include "libgomp-ext/bulk.h"
 
-#include "libgomp-ext/device.h"
+#include "libgomp-ext/device/device.h"
 #include "libgomp-ext/queue.h"
 #include "libgomp-ext/walk.h"
 

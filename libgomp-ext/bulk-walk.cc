@@ -5,7 +5,7 @@
 
 #include "libgomp-ext/bulk.h"
 
-#include "libgomp-ext/device.h"
+#include "libgomp-ext/device/device.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/pool.h"
 #include "libgomp-ext/readable.h"

@@ -6,10 +6,10 @@
 #include "libgomp-ext/declared.h"
 
 #include "libgomp-ext/arrivals.h"
-#include "libgomp-ext/device.h"
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/dope-vector.h"
-#include "libgomp-ext/driver.h"
-#include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/known.h"
 #include "libgomp-ext/lock.h"
 #include "libgomp-ext/mapped-ranges.h"

@@ -7,15 +7,17 @@
 #include "libgomp-ext/accdeep.h"
 #include "libgomp-ext/declared.h"
 #include "libgomp-ext/descriptor.h"
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
 #include "libgomp-ext/execute.h"
+#include "libgomp-ext/interpose/interposed-calls.h"
+#include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/known.h"
 #include "libgomp-ext/lock.h"
 #include "libgomp-ext/module.h"
-#include "libgomp-ext/interpose/interposed-calls.h"
-#include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/readable.h"
 
@@ -75,6 +77,24 @@ guarded (const accdeep_directive *directive, Function function) noexcept
   });
 }
 
+/* DIRECTIVE comes when libgomp has ended the device with the program: only to
+   delete things is right.  */
+void
+check_without_device (const accdeep_directive *directive,
+                      const accdeep_arguments &arguments)
+{
+  bool deletes = directive->construct == ACCDEEP_CONSTRUCT_EXIT_DATA;
+  for (uint32_t i = 0; i < arguments.n; i++)
+    {
+      const unsigned kind = arguments.kinds[i] & 0xff;
+      deletes
+          = deletes && kind != gomp::map_from && kind != gomp::map_force_from;
+    }
+  if (!deletes)
+    fatal ("%s: the program ends, and libgomp has ended the device before",
+           directive_text (directive).c_str ());
+}
+
 /* Call FUNCTION () for DIRECTIVE, unless there is nothing to do for it: the if
    clause is false, or the device has the host's memory.  */
 template <typename Function>
@@ -102,7 +122,12 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
       }
     if (arguments)
       {
-        use_current_device ();
+        if (!confirm_context ())
+          {
+            check_without_device (directive, *arguments);
+            return;
+          }
+        bind_state_to_context ();
         queue_scope scope (*arguments, host_data_of (directive, *arguments));
         function ();
       }
@@ -110,6 +135,14 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
       function ();
     end_statistics (directive, side);
   });
+}
+
+/* The device of R has been shut down since R started.  */
+bool
+shut_down_since_p (const region &r)
+{
+  std::lock_guard<std::recursive_mutex> guard (library_lock ());
+  return state_of (r.device).cleared_since_p (r.shutdowns);
 }
 
 operand_use
@@ -200,13 +233,16 @@ GOACC_deep_data_start (const accdeep_directive *directive,
 {
   region *result = nullptr;
   see_declared_in (directive, arguments);
-  guarded (directive,
-           [&] { result = start_known (directive, *arguments).release (); });
+  guarded (directive, [&] {
+    if (!program_ends ())
+      result = start_known (directive, *arguments).release ();
+  });
   if (!result)
     execute (directive, arguments, " start",
              [&] { result = start_region (directive, *arguments).release (); });
   if (result)
     {
+      result->shutdowns = n_shutdowns ();
       result->outer = innermost_region ();
       innermost_region () = result;
     }
@@ -225,6 +261,9 @@ GOACC_deep_data_end (void *handle)
     at = &(*at)->outer;
   if (*at)
     *at = r->outer;
+  /* Nothing of it is left.  */
+  if (r->shutdowns != n_shutdowns () && shut_down_since_p (*r))
+    return;
   bool ended = false;
   guarded (r->directive, [&] {
     if (any_declared_p ())

@@ -4,8 +4,8 @@
 
 #include "libgomp-ext/execute.h"
 
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/env.h"
-#include "libgomp-ext/gomp-kinds.h"
 
 namespace accdeep
 {

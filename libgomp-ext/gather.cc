@@ -9,8 +9,9 @@
 #include "libgomp-ext/gather.h"
 
 #include "libgomp-ext/copy-row.h"
-#include "libgomp-ext/device-memory.h"
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device-memory.h"
+#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/queue.h"
 #include "libgomp-ext/staging.h"
@@ -128,18 +129,17 @@ end:
 }
 )";
 
-/* The kernel in the current context; null: none.  */
+/* The kernel in one context; null: none.  */
+struct loaded_kernel : public context_part
+{
+  const driver::kernel kernel
+      = driver::load_kernel (kernel_source, "accdeep_copy_ranges");
+};
+
 driver::kernel
 current_kernel ()
 {
-  static auto *const known = new std::vector<std::pair<void *, driver::kernel>>;
-  void *context = driver::current_context ();
-  for (const auto &k : *known)
-    if (k.first == context)
-      return k.second;
-  known->push_back (
-      { context, driver::load_kernel (kernel_source, "accdeep_copy_ranges") });
-  return known->back ().second;
+  return current_part<loaded_kernel> ().kernel;
 }
 
 /* Ranges of one size that go on in equal steps on the device, without gaps in

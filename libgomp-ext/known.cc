@@ -8,9 +8,9 @@
 
 #include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/by-hand.h"
-#include "libgomp-ext/device.h"
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/env.h"
-#include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/profile.h"
 #include "libgomp-ext/transfer.h"

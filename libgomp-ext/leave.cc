@@ -12,13 +12,13 @@
 
 #include "libgomp-ext/bulk-execute.h"
 #include "libgomp-ext/by-hand.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
-#include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/known.h"
 #include "libgomp-ext/message.h"
 #include "libgomp-ext/operands.h"
-#include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/path.h"
 #include "libgomp-ext/profile.h"
 

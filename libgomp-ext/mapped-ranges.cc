@@ -5,7 +5,7 @@
 
 #include "libgomp-ext/mapped-ranges.h"
 
-#include "libgomp-ext/device.h"
+#include "libgomp-ext/device/device.h"
 #include "libgomp-ext/present.h"
 
 #include <algorithm>

@@ -7,8 +7,8 @@
 
 #include "libgomp-ext/by-hand.h"
 #include "libgomp-ext/descriptor.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/error.h"
-#include "libgomp-ext/gomp-kinds.h"
 
 namespace accdeep
 {

@@ -11,7 +11,6 @@
 #include "libgomp-ext/pool.h"
 
 #include "libgomp-ext/env.h"
-#include "libgomp-ext/error.h"
 
 #include <algorithm>
 #include <atomic>
@@ -44,6 +43,7 @@ public:
       std::lock_guard<std::mutex> guard (m_lock);
       m_work = &work;
       m_places = std::min (most, pool_threads ()) - 1;
+      m_failed = false;
       m_loop++;
     }
     wake (2);
@@ -59,8 +59,18 @@ public:
     std::unique_lock<std::mutex> guard (m_lock);
     m_work = nullptr;
     m_end.wait (guard, [this] { return m_running == 0; });
+    if (!thrown)
+      thrown = m_thrown;
+    m_thrown = nullptr;
     if (thrown)
       std::rethrow_exception (thrown);
+  }
+
+  /* A call in a worker has thrown.  */
+  bool
+  failed_p () const
+  {
+    return m_failed.load (std::memory_order_relaxed);
   }
 
 private:
@@ -115,9 +125,13 @@ private:
           }
         guard.unlock ();
         wake (others);
-        if (work)
-          call (*work, number);
+        std::exception_ptr thrown = work ? call (*work, number) : nullptr;
         guard.lock ();
+        if (thrown)
+          {
+            m_thrown = thrown;
+            m_failed = true;
+          }
         if (work && --m_running == 0)
           m_end.notify_one ();
         guard.unlock ();
@@ -126,17 +140,19 @@ private:
       }
   }
 
-  static void
+  /* The program ends in the thread that has the library's lock.  */
+  static std::exception_ptr
   call (const std::function<void (unsigned)> &work, unsigned number)
   {
     try
       {
         work (number);
       }
-    catch (const std::bad_alloc &)
+    catch (...)
       {
-        fatal ("out of host memory");
+        return std::current_exception ();
       }
+    return nullptr;
   }
 
   /* Wait without sleeping, not for long, for a loop after number SEEN.  */
@@ -159,6 +175,8 @@ private:
   unsigned m_started = 0;
   unsigned m_running = 0;
   unsigned m_places = 0; /* So many more may come.  */
+  std::exception_ptr m_thrown;
+  std::atomic<bool> m_failed{ false };
 };
 
 thread_pool *pool;
@@ -212,6 +230,13 @@ parallel_for (size_t n, const std::function<void (size_t)> &body)
   else
     with_workers ([&] (unsigned) { loop (); }, loop,
                   std::min<size_t> (n, pool_threads ()));
+}
+
+void
+check_workers ()
+{
+  if (pool && pool->failed_p ())
+    throw std::bad_alloc ();
 }
 
 void

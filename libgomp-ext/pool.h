@@ -26,9 +26,14 @@ unsigned pool_threads ();
    worker that comes when CALLER has returned is not needed any more.  WORK must
    not wait for a call of WORK with another number to begin, nor for CALLER when
    that has thrown, which goes on here when all have returned.  The library's
-   lock must be held: there is one loop at a time.  */
+   lock must be held: there is one loop at a time.  What a call of WORK throws,
+   out of memory, goes on here as well.  */
 void with_workers (const std::function<void (unsigned)> &work,
                    const std::function<void ()> &caller, unsigned most);
+
+/* For a CALLER that waits for what workers do: throws when one of them has
+   thrown, and will not do it.  */
+void check_workers ();
 
 /* Call BODY (i) for all 0 <= i < n, by all threads, in any order.  */
 void parallel_for (size_t n, const std::function<void (size_t)> &body);

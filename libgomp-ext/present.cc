@@ -5,8 +5,12 @@
 
 #include "libgomp-ext/present.h"
 
+#include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/referenced.h"
+#include "libgomp-ext/region.h"
 
+#include <atomic>
 #include <memory>
 #include <vector>
 
@@ -35,6 +39,65 @@ state_of (const device_id &id)
   all_states ().emplace_back (new device_state);
   all_states ().back ()->id = id;
   return *all_states ().back ();
+}
+
+namespace
+{
+
+std::atomic<uint32_t> shutdowns;
+
+/* Records that go with a context.  */
+class device_records : public context_part
+{
+public:
+  ~device_records () override
+  {
+    m_state.clear ();
+    forget_free_memory ();
+  }
+
+private:
+  device_state &m_state = state_of (current_device ());
+};
+
+} // namespace
+
+uint32_t
+n_shutdowns ()
+{
+  return shutdowns.load (std::memory_order_relaxed);
+}
+
+void
+bind_state_to_context ()
+{
+  current_part<device_records> ();
+}
+
+void
+release_structures (int type)
+{
+  const device_id current = current_device ();
+  for (auto &state : all_states ())
+    {
+      if (state->id.type != type || state->objects.empty ())
+        continue;
+      select_device (state->id);
+      bulk::drop_structures (*state);
+      /* Mappings of a device that a thread is on go with that.  */
+      if (state->id == current)
+        continue;
+      std::vector<mapping_request> requests;
+      for (const auto &record : state->objects)
+        if (device_address (record.first) == record.second.dev_addr)
+          requests.push_back ({ record.first, record.second.end, 0, false });
+      bracket held;
+      held.open (requests);
+      release (requests, release_mode::finalize, gomp::async_sync);
+      held.close ();
+    }
+  if (!(current == current_device ()))
+    select_device (current);
 }
 
 bool
@@ -196,6 +259,22 @@ device_state::forget (uintptr_t start, uintptr_t end)
 {
   erase (start);
   pointers.erase_range (start, end);
+}
+
+void
+device_state::clear ()
+{
+  for (auto &s : structures)
+    s->ended = true;
+  structures.clear ();
+  for (region *r : trusting)
+    r->trusting = false;
+  trusting.clear ();
+  waiting.clear ();
+  objects.clear ();
+  pointers.erase_range (0, UINTPTR_MAX);
+  m_changes++;
+  m_last_shutdown = ++shutdowns;
 }
 
 bool

@@ -13,7 +13,7 @@
 #include "abi/accdeep-abi.h"
 #include "libgomp-ext/attach.h"
 #include "libgomp-ext/bulk.h"
-#include "libgomp-ext/device.h"
+#include "libgomp-ext/device/device.h"
 #include "libgomp-ext/walk.h"
 
 #include <map>
@@ -196,6 +196,16 @@ struct device_state
     return m_changes + pointers.changes ();
   }
 
+  /* The device has been shut down: nothing is on it.  */
+  void clear ();
+
+  /* That has happened since n_shutdowns was N.  */
+  bool
+  cleared_since_p (uint32_t n) const
+  {
+    return m_last_shutdown > n;
+  }
+
   /* The mapping that has the byte at ADDRESS: where it starts and ends; both 0:
      there is none.  */
   std::pair<uintptr_t, uintptr_t> mapping_of (uintptr_t address);
@@ -206,7 +216,11 @@ struct device_state
 
 private:
   uint64_t m_changes = 0;
+  uint32_t m_last_shutdown = 0; /* Its number.  */
 };
+
+/* How many there have been, of all devices.  No lock is needed.  */
+uint32_t n_shutdowns ();
 
 template <typename Function>
 void
@@ -238,6 +252,14 @@ device_state::for_each_attached (uintptr_t start, uintptr_t end,
 
 /* The state of ID; it lives for ever.  */
 device_state &state_of (const device_id &id);
+
+/* That of the current device goes with its context (device/context.h).  */
+void bind_state_to_context ();
+
+/* libgomp is about to shut down all devices of type TYPE, and what threads on
+   these have mapped goes with that: release what does not, which is bulk
+   structures, and all on devices that are no thread's.  */
+void release_structures (int type);
 
 /* There is no state but the current device's.  */
 bool only_state_p ();

@@ -4,10 +4,11 @@
 
 #include "libgomp-ext/queue.h"
 
-#include "libgomp-ext/device.h"
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/env.h"
-#include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/pool.h"
 #include "libgomp-ext/profile.h"
@@ -30,7 +31,6 @@ struct buffer
 {
   unsigned char *memory;
   size_t bytes;
-  void *context;
   driver::event done; /* Happens when the queue is through with it.  */
   bool busy;
   int async; /* Of the queue that used it last.  */
@@ -38,20 +38,34 @@ struct buffer
   std::vector<int> unpacking;
 };
 
-struct buffer_pool
+/* Those of one context.  */
+struct buffer_pool : public context_part
 {
   std::vector<buffer> all;
   size_t bytes = 0;
-  /* An ordinary directive may write to the host, in some queue.  */
-  bool ordinary_writes = false;
+  /* So many ordinary directives that may write to the host have been done.  */
+  uint64_t ordinary_writes_done = 0;
+
+  void
+  close () override
+  {
+    for (const buffer &b : all)
+      {
+        driver::destroy (b.done);
+        driver::free_pinned (b.memory);
+      }
+  }
 };
 
 buffer_pool &
 buffers ()
 {
-  static auto *const result = new buffer_pool;
-  return *result;
+  return current_part<buffer_pool> ();
 }
+
+/* How many ordinary directives may have something written to host memory by a
+   queue.  */
+uint64_t ordinary_writes;
 
 /* The queue is through with B.  */
 bool
@@ -65,9 +79,9 @@ idle_p (buffer &b)
   return !b.busy;
 }
 
-/* A new buffer of BYTES bytes for CONTEXT; null: no room.  */
+/* A new buffer of BYTES bytes; null: no room.  */
 buffer *
-add_buffer (size_t bytes, void *context)
+add_buffer (size_t bytes)
 {
   buffer_pool &pool = buffers ();
   size_t limit = get_environment ().pinned_bytes;
@@ -81,7 +95,7 @@ add_buffer (size_t bytes, void *context)
       return nullptr;
     }
   pool.bytes += bytes;
-  pool.all.push_back ({ memory, bytes, context, done, false, 0, {} });
+  pool.all.push_back ({ memory, bytes, done, false, 0, {} });
   return &pool.all.back ();
 }
 
@@ -91,19 +105,17 @@ constexpr size_t least_buffer = 64 << 10;
 buffer *
 take_buffer (size_t bytes)
 {
-  void *context = driver::current_context ();
   buffer_pool &pool = buffers ();
   buffer *best = nullptr;
   for (buffer &b : pool.all)
-    if (b.context == context && b.bytes >= bytes
-        && (!best || b.bytes < best->bytes) && idle_p (b))
+    if (b.bytes >= bytes && (!best || b.bytes < best->bytes) && idle_p (b))
       best = &b;
   if (best)
     return best;
   size_t rounded = least_buffer;
   while (rounded < bytes)
     rounded *= 2;
-  return add_buffer (rounded, context);
+  return add_buffer (rounded);
 }
 
 /* A buffer for a transfer that is larger than any that take_buffer finds, which
@@ -113,23 +125,21 @@ buffer *
 share_buffer ()
 {
   constexpr size_t enough = 4 << 20;
-  void *context = driver::current_context ();
   buffer_pool &pool = buffers ();
   buffer *mine = nullptr, *largest = nullptr;
   for (buffer &b : pool.all)
-    if (b.context == context)
-      {
-        if ((!mine || b.bytes > mine->bytes)
-            && (idle_p (b) || b.async == current->async))
-          mine = &b;
-        if (!largest || b.bytes > largest->bytes)
-          largest = &b;
-      }
+    {
+      if ((!mine || b.bytes > mine->bytes)
+          && (idle_p (b) || b.async == current->async))
+        mine = &b;
+      if (!largest || b.bytes > largest->bytes)
+        largest = &b;
+    }
   size_t bytes = enough;
   while (bytes > get_environment ().pinned_bytes - pool.bytes)
     bytes /= 2;
   if (bytes >= least_buffer && (!mine || bytes > mine->bytes))
-    if (buffer *added = add_buffer (bytes, context))
+    if (buffer *added = add_buffer (bytes))
       return added;
   if (mine)
     return mine;
@@ -155,7 +165,7 @@ void
 wait_for_host_writes (int async, bool all)
 {
   for (buffer &b : buffers ().all)
-    if (b.context == driver::current_context () && !b.unpacking.empty ()
+    if (!b.unpacking.empty ()
         && (all
             || std::find (b.unpacking.begin (), b.unpacking.end (), async)
                    != b.unpacking.end ())
@@ -178,11 +188,14 @@ streams_p ()
 bool
 ordinary_writes_done_p ()
 {
-  bool &writes = buffers ().ordinary_writes;
-  writes |= !calls_seen_p ();
-  if (writes && queues_idle_p ())
-    writes = false;
-  return !writes;
+  uint64_t &done = buffers ().ordinary_writes_done;
+  if ((done != ordinary_writes || !calls_seen_p ())
+      && queues_idle_p ())
+    {
+      done = ordinary_writes;
+      return true;
+    }
+  return done == ordinary_writes && calls_seen_p ();
 }
 
 void
@@ -498,7 +511,7 @@ when_queue_gets_there (const std::function<void ()> &function)
 void
 ordinary_host_write ()
 {
-  buffers ().ordinary_writes = true;
+  ordinary_writes++;
 }
 
 } // namespace accdeep

@@ -21,7 +21,7 @@
 #define ACCDEEP_QUEUE_H
 
 #include "abi/accdeep-abi.h"
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/staging.h"
 
 namespace accdeep

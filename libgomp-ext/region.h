@@ -29,6 +29,7 @@ struct region
   const accdeep_directive *directive = nullptr;
   region *outer = nullptr; /* See innermost_region.  */
   device_id device = {};
+  uint32_t shutdowns = 0; /* n_shutdowns when it started.  */
   int async = 0;
   bracket held; /* Structured references to all of OBJECTS.  */
   std::vector<plan_object> objects;

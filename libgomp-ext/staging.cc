@@ -15,8 +15,9 @@
 
 #include "libgomp-ext/staging.h"
 
-#include "libgomp-ext/device.h"
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/pool.h"
 #include "libgomp-ext/profile.h"
@@ -58,86 +59,70 @@ slot_bytes ()
   return std::min (std::max (share & ~size_t (4095), least_slot), most_slot);
 }
 
-/* Slots of all devices and contexts.  */
-class slot_memory
+/* A transfer of no more bytes need not wait, if nothing else is in its way.  */
+constexpr size_t small_bytes = 32 << 10;
+
+/* The library's stream in one context, with page-locked memory and an event for
+   each slot of that.  */
+class lane : public context_part
 {
 public:
+  driver::stream stream = driver::create_stream ();
+  std::vector<driver::event> events;
+  std::vector<unsigned char *> slots;
+  /* Page-locked, of 2 * small_bytes, of which copies that have not been waited
+     for read the first USED bytes.  */
+  unsigned char *small = nullptr;
+  size_t used = 0;
+
+  /* Have as many slots as there can be, at most N, at least one; returns how
+     many.  */
   size_t
-  limit () const
+  reserve (size_t n)
+  {
+    n = std::min (n, slot_limit ());
+    while (slots.size () < n)
+      {
+        void *memory = driver::allocate_pinned (slot_bytes ());
+        /* A copy from ordinary memory is correct as well.  */
+        if (!memory && slots.empty ())
+          {
+            m_ordinary.reset (new unsigned char[slot_bytes ()]);
+            memory = m_ordinary.get ();
+          }
+        if (!memory)
+          break;
+        slots.push_back (static_cast<unsigned char *> (memory));
+      }
+    n = std::min (n, slots.size ());
+    while (events.size () < n)
+      events.push_back (driver::create_event ());
+    return n;
+  }
+
+  void
+  close () override
+  {
+    for (driver::event e : events)
+      driver::destroy (e);
+    for (unsigned char *slot : slots)
+      if (slot != m_ordinary.get ())
+        driver::free_pinned (slot);
+    if (small)
+      driver::free_pinned (small);
+    driver::destroy (stream);
+  }
+
+private:
+  static size_t
+  slot_limit ()
   {
     return std::max<size_t> (get_environment ().pinned_bytes / slot_bytes (),
                              1);
   }
 
-  /* As many slots as there can be, at most N, at least one.  */
-  size_t
-  reserve (size_t n)
-  {
-    n = std::min (n, limit ());
-    while (m_slots.size () < n)
-      {
-        void *memory = driver::allocate_pinned (slot_bytes ());
-        /* A copy from ordinary memory is correct as well.  */
-        if (!memory && m_slots.empty ())
-          memory = new unsigned char[slot_bytes ()];
-        if (!memory)
-          break;
-        m_slots.push_back (static_cast<unsigned char *> (memory));
-      }
-    return std::min (n, m_slots.size ());
-  }
-
-  unsigned char *
-  operator[] (size_t i) const
-  {
-    return m_slots[i];
-  }
-
-private:
-  std::vector<unsigned char *> m_slots;
+  std::unique_ptr<unsigned char[]> m_ordinary;
 };
-
-slot_memory &
-slots ()
-{
-  static auto *const result = new slot_memory;
-  return *result;
-}
-
-/* A transfer of no more bytes need not wait, if nothing else is in its way.  */
-constexpr size_t small_bytes = 32 << 10;
-
-/* The library's stream in one context, with an event for each slot.  */
-struct lane
-{
-  void *context;
-  driver::stream stream;
-  std::vector<driver::event> events;
-  /* Page-locked, of 2 * small_bytes, of which copies that have not been waited
-     for read the first USED bytes.  */
-  unsigned char *small;
-  size_t used;
-};
-
-lane &
-current_lane (size_t n_events = 0)
-{
-  static auto *const lanes = new std::vector<std::unique_ptr<lane>>;
-  void *context = driver::current_context ();
-  lane *result = nullptr;
-  for (auto &known : *lanes)
-    if (known->context == context)
-      result = known.get ();
-  if (!result)
-    {
-      lanes->emplace_back (
-          new lane{ context, driver::create_stream (), {}, nullptr, 0 });
-      result = lanes->back ().get ();
-    }
-  while (result->events.size () < n_events)
-    result->events.push_back (driver::create_event ());
-  return *result;
-}
 
 /* Consecutive copies that share a slot, FIRST .. LAST-1.  */
 struct load
@@ -215,7 +200,7 @@ small_lane (const std::vector<staged_copy> &copies)
       return nullptr;
   if (!queues_idle_p ())
     return nullptr;
-  lane &l = current_lane ();
+  lane &l = current_part<lane> ();
   if (!l.small)
     l.small = static_cast<unsigned char *> (
         driver::allocate_pinned (2 * small_bytes));
@@ -270,15 +255,15 @@ class pipeline
 public:
   pipeline (const std::vector<staged_copy> &copies, direction d)
       : m_copies (copies), m_loads (make_loads (copies, d, m_total)),
-        m_slots (slots ().reserve (m_loads.size ())),
-        m_lane (current_lane (m_slots)), m_left (m_loads.size ()),
+        m_lane (current_part<lane> ()),
+        m_slots (m_lane.reserve (m_loads.size ())), m_left (m_loads.size ()),
         m_parallel (m_total >= min_parallel && pool_threads () > 1)
   {
     m_places.reserve (copies.size ());
     for (size_t l = 0; l < m_loads.size (); l++)
       {
         m_left[l] = m_loads[l].last - m_loads[l].first;
-        unsigned char *at = slots ()[l % m_slots];
+        unsigned char *at = m_lane.slots[l % m_slots];
         for (size_t i = m_loads[l].first; i < m_loads[l].last; i++)
           {
             m_places.push_back ({ at, l });
@@ -392,8 +377,8 @@ private:
   const std::vector<staged_copy> &m_copies;
   size_t m_total;
   std::vector<load> m_loads;
-  size_t m_slots;
   lane &m_lane;
+  size_t m_slots;
   std::vector<place> m_places;
   std::vector<std::atomic<size_t>> m_left; /* Copies of each load.  */
   bool m_parallel;
@@ -404,7 +389,7 @@ private:
 void
 pipeline::start_sending (size_t l)
 {
-  unsigned char *slot = slots ()[l % m_slots];
+  unsigned char *slot = m_lane.slots[l % m_slots];
   for_each_transfer (m_copies, m_loads[l],
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
                        driver::copy_in (dev_addr, slot + offset, bytes,
@@ -440,7 +425,10 @@ pipeline::send (const std::function<void (size_t, unsigned char *)> &pack)
         else if (!m_parallel)
           driver::wait (event_of (freed));
         else
-          pause_thread (spins);
+          {
+            check_workers ();
+            pause_thread (spins);
+          }
       }
     driver::wait (m_lane.stream);
   };
@@ -451,7 +439,7 @@ pipeline::send (const std::function<void (size_t, unsigned char *)> &pack)
 void
 pipeline::start_receiving (size_t l)
 {
-  unsigned char *slot = slots ()[l % m_slots];
+  unsigned char *slot = m_lane.slots[l % m_slots];
   for_each_transfer (m_copies, m_loads[l],
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
                        driver::copy_out (slot + offset, dev_addr, bytes,
@@ -495,7 +483,10 @@ pipeline::receive (
         else if ((m_parallel && arrived < started
                   && waiting () < 2 * pool_threads ())
                  || !work_at_one (unpack))
-          pause_thread (spins);
+          {
+            check_workers ();
+            pause_thread (spins);
+          }
       }
   };
   run (unpack, caller);
@@ -563,7 +554,7 @@ transfer_stream ()
 {
   /* The null stream, where small transfers go, waits for the lane's and the
      other way round.  */
-  return queued_p () ? current_stream () : current_lane ().stream;
+  return queued_p () ? current_stream () : current_part<lane> ().stream;
 }
 
 void

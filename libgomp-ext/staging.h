@@ -6,16 +6,17 @@
        host objects  --pack, threads-->  slot  --stream-->  device
        host objects  <--unpack, threads--  slot  <--stream--  device
 
-   Slots are allocated when they are first needed and kept; ACCDEEP_PINNED
-   limits them.  Without a driver to talk to, one slot of ordinary memory and
-   libgomp's copies do.  Everything here needs the library's lock.
+   Slots are allocated when they are first needed and kept, in each context;
+   ACCDEEP_PINNED limits them.  Without a driver to talk to, one slot of
+   ordinary memory and libgomp's copies do.  Everything here needs the library's
+   lock.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #ifndef ACCDEEP_STAGING_H
 #define ACCDEEP_STAGING_H
 
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/driver.h"
 
 #include <cstddef>
 #include <cstdint>

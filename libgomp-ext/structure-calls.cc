@@ -6,7 +6,7 @@
 
 #include "libgomp-ext/structure-calls.h"
 
-#include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/plan.h"
 #include "libgomp-ext/queue.h"
 
@@ -61,11 +61,17 @@ struct held_object
   bool copyout;
 };
 
-/* Of this thread's constructs, the innermost one last.  */
-std::vector<std::vector<held_object>> &
+struct data_construct
+{
+  std::vector<held_object> held;
+  std::vector<named_range> copied;
+};
+
+/* Of this thread, the innermost one last.  */
+std::vector<data_construct> &
 constructs ()
 {
-  static thread_local std::vector<std::vector<held_object>> result;
+  static thread_local std::vector<data_construct> result;
   return result;
 }
 
@@ -189,16 +195,26 @@ hold_in_construct (device_state &state, named_range range, bool copyout)
   if (!record || constructs ().empty ())
     return;
   record->second.structured++;
-  constructs ().back ().push_back ({ state.id, range, copyout });
+  constructs ().back ().held.push_back ({ state.id, range, copyout });
 }
 
 void
+copy_in_construct (named_range range)
+{
+  if (!constructs ().empty ())
+    constructs ().back ().copied.push_back (range);
+}
+
+std::vector<named_range>
 end_construct ()
 {
-  /* Those that have started before calls were seen end last.  */
+  /* Those that have started before calls were seen end last, and may copy
+     anything.  */
   if (constructs ().empty ())
-    return;
-  for (const held_object &held : constructs ().back ())
+    return { { 0, UINTPTR_MAX } };
+  const data_construct ended = std::move (constructs ().back ());
+  constructs ().pop_back ();
+  for (const held_object &held : ended.held)
     {
       device_state &state = state_of (held.device);
       object_table::value_type *record = state.record_of (held.range.start);
@@ -207,7 +223,7 @@ end_construct ()
       record->second.structured--;
       release_unheld (state, *record, held.range, held.copyout);
     }
-  constructs ().pop_back ();
+  return ended.copied;
 }
 
 } // namespace accdeep

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace accdeep
 {
@@ -72,10 +73,12 @@ bool release_registered (device_state &state, named_range range,
 
 /* A data construct of the program's starts or ends in this thread.  While one
    goes on it holds the registered objects that hold_in_construct names; the
-   bytes of one that goes with it come back if COPYOUT.  */
+   bytes of one that goes with it come back if COPYOUT.  What else its end may
+   copy to the host copy_in_construct has named, and end_construct returns.  */
 void start_construct ();
 void hold_in_construct (device_state &state, named_range range, bool copyout);
-void end_construct ();
+void copy_in_construct (named_range range);
+std::vector<named_range> end_construct ();
 
 } // namespace accdeep
 

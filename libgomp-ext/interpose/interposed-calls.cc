@@ -13,12 +13,15 @@
 
 #include "libgomp-ext/interpose/interposed-calls.h"
 
+#include "libgomp-ext/copyout.h"
 #include "libgomp-ext/declared.h"
-#include "libgomp-ext/device.h"
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/device/small-blocks.h"
 #include "libgomp-ext/env.h"
 #include "libgomp-ext/error.h"
-#include "libgomp-ext/gomp-kinds.h"
 #include "libgomp-ext/interpose/call-name.h"
 #include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
@@ -31,7 +34,6 @@
 #include "libgomp-ext/present.h"
 #include "libgomp-ext/queue.h"
 #include "libgomp-ext/region.h"
-#include "libgomp-ext/small-blocks.h"
 #include "libgomp-ext/structure-calls.h"
 
 #include <algorithm>
@@ -39,6 +41,7 @@
 #include <cstring>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -57,7 +60,7 @@ enum class form
   device,
   select,
   end,
-  everything,
+  shutdown,
   anything,
   nothing
 };
@@ -90,7 +93,7 @@ constexpr interposed_function functions[] = {
 #define INTERPOSED_DEVICE(NAME) { #NAME, form::device, false, 0 },
 #define INTERPOSED_SELECT(NAME) { #NAME, form::select, false, 0 },
 #define INTERPOSED_END(NAME) { #NAME, form::end, false, 0 },
-#define INTERPOSED_EVERYTHING(NAME) { #NAME, form::everything, false, 0 },
+#define INTERPOSED_SHUTDOWN(NAME) { #NAME, form::shutdown, false, 0 },
 #define INTERPOSED_ANYTHING(NAME, MAPS) { #NAME, form::anything, MAPS, 0 },
 #define INTERPOSED_NOTHING(NAME) { #NAME, form::nothing, false, 0 },
 #include "libgomp-ext/interpose/interposed-calls.def"
@@ -104,6 +107,7 @@ struct interposed_call
   void *real;
   bool queued_to_host; /* A queue may write to the host for it.  */
   bool finalizes;      /* Takes all dynamic references to an object.  */
+  bool copies_out;     /* Copies the object that it takes away.  */
   bool releases;       /* May take references that are not its own.  */
 };
 
@@ -476,11 +480,32 @@ host_executes_p (const interposed_function &f, const uint64_t *arguments)
   return strncmp (f.name, "GOACC_", 6) == 0 && (~arguments[0] & host_fallback);
 }
 
-/* DECLARED: there are declared variables to look for.  */
-void
-look_at_entries (const interposed_function &f, uint64_t *arguments,
+/* F starts a data construct.  */
+bool
+data_start_p (const interposed_function &f)
+{
+  return strcmp (f.name, "GOACC_data_start") == 0
+         || strcmp (f.name, "GOMP_target_data_ext") == 0;
+}
+
+/* F may copy objects to the host that it takes away.  An OpenMP directive that
+   depends on tasks can not be waited for here: they may need the lock.  */
+bool
+exits_p (const interposed_function &f, const uint64_t *arguments)
+{
+  if (strcmp (f.name, "GOMP_target_enter_exit_data") == 0)
+    return !arguments[6];
+  return f.entries_of == construct::unstructured
+         || strcmp (f.name, "GOACC_declare") == 0;
+}
+
+/* DECLARED: there are declared variables to look for.  Returns whether the call
+   has been made.  */
+bool
+look_at_entries (const interposed_call &call, uint64_t *arguments,
                  device_state *state, bool declared)
 {
+  const interposed_function &f = *call.function;
   const entry_view given = entries_in (f, arguments);
   const auto [n, addresses, sizes, given_kinds] = given;
   const unsigned short *kinds = given_kinds;
@@ -507,6 +532,10 @@ look_at_entries (const interposed_function &f, uint64_t *arguments,
                            != gomp::async_sync);
   /* An update is not to overtake its queue.  */
   bool waited = f.entries_of != construct::update || f.argument != 1;
+  std::optional<copyout_call> out;
+  if (state && exits_p (f, arguments))
+    out.emplace (*state);
+  const bool starts = data_start_p (f);
   size_t group_end = 0;
   for (size_t i = 0; i < n; i++)
     {
@@ -519,6 +548,8 @@ look_at_entries (const interposed_function &f, uint64_t *arguments,
         add_mapped (state, f.entries_of, start, sizes[i]);
       if (queued && to_host_kind_p (kind))
         ordinary_host_write ();
+      if (starts && start && to_host_kind_p (kind))
+        copy_in_construct ({ start, end });
       if (!state || !start)
         continue;
       if (f.maps && mapping_kind_p (kind))
@@ -538,9 +569,31 @@ look_at_entries (const interposed_function &f, uint64_t *arguments,
         changes.done[i]
             = entry_done_p (f.entries_of, kind, start, sizes[i], *state);
       changes.any |= changes.done[i];
+      if (out && !changes.done[i] && to_host_kind_p (kind))
+        out->add (start, end);
     }
   if (changes.any)
     replace_entries (f, arguments, changes, kinds);
+  if (!out || !out->any_p ())
+    return false;
+  out->run ([&] { call_with_entries (f.name, call.real, arguments); });
+  return true;
+}
+
+/* The innermost data construct ends, by CALL.  Returns whether that has been
+   made.  */
+bool
+end_data_construct (const interposed_call &call, device_state *state)
+{
+  const std::vector<named_range> ranges = end_construct ();
+  if (!state)
+    return false;
+  copyout_call out (*state);
+  for (const named_range &range : ranges)
+    out.add (range.start, range.end);
+  if (out.any_p ())
+    out.run (reinterpret_cast<void (*) ()> (call.real));
+  return out.any_p ();
 }
 
 /* What the call that is on its way returns in place of libgomp.  */
@@ -680,7 +733,7 @@ see_declared_in (const interposed_call &call, const uint64_t *arguments)
   if (f.how == form::end)
     mappings_change ();
   if (f.how == form::end || f.how == form::select || f.how == form::device
-      || f.how == form::everything)
+      || f.how == form::shutdown)
     return false;
   prepare_plugins ();
   const bool declared = follow_declared ();
@@ -696,6 +749,16 @@ see_declared_in (const interposed_call &call, const uint64_t *arguments)
   else if (f.how == form::update || f.how == form::pointer)
     see_declared (operand_use::update, gomp::map_alloc, arguments[0]);
   return f.how == form::entries;
+}
+
+/* The devices of TYPE are going to be shut down.  */
+void
+shut_down (int type)
+{
+  type = device_type_of (type);
+  if (!driver::forked_p () && !program_ends ())
+    release_structures (type);
+  close_contexts (type);
 }
 
 /* Look at CALL; returns the function to go on to, null: there is nothing left
@@ -731,7 +794,8 @@ look_at (const interposed_call &call, uint64_t *arguments)
           return next;
         if (structure_call_done_p (call, start, end, *state))
           return nullptr;
-        if (call.finalizes && finalize_kept (*state, start))
+        if ((call.finalizes && finalize_kept (*state, start))
+            || (call.copies_out && copy_out (call.real, arguments, *state)))
           return nullptr;
         break;
       }
@@ -754,9 +818,10 @@ look_at (const interposed_call &call, uint64_t *arguments)
       name_pointer (*state, start);
       break;
     case form::entries:
-      if (strcmp (call.name, "GOACC_data_start") == 0)
+      if (data_start_p (f))
         start_construct ();
-      look_at_entries (f, arguments, state, declared);
+      if (look_at_entries (call, arguments, state, declared))
+        return nullptr;
       break;
     case form::device:
       if (state)
@@ -770,15 +835,12 @@ look_at (const interposed_call &call, uint64_t *arguments)
       select_in_construct (call, arguments);
       return nullptr;
     case form::end:
-      if (strcmp (call.name, "GOACC_data_end") == 0)
-        end_construct ();
+      if (end_data_construct (call, state))
+        return nullptr;
       break;
-    case form::everything:
+    case form::shutdown:
       release_declared ();
-      if (state)
-        bulk::drop_structures (*state);
-      if (f.maps)
-        ordinary_ranges ().forget ();
+      shut_down (static_cast<int> (arguments[0]));
       break;
     case form::anything:
       if (state)
@@ -805,7 +867,7 @@ releases_p (const interposed_function &f, const char *name)
       return (f.entries_of == construct::unstructured
               && strcmp (name, "GOACC_enter_data") != 0)
              || strcmp (name, "GOACC_declare") == 0;
-    case form::everything:
+    case form::shutdown:
     case form::anything:
       return true;
     default:
@@ -826,8 +888,9 @@ interposed_call_of (const char *name)
   const bool to_host = strstr (name, "_async")
                        && (strstr (name, "copyout") || strstr (name, "self"));
   const bool finalizes = f->how == form::address && strstr (name, "_finalize");
-  return { f,       name,      libgomp::symbol (name),
-           to_host, finalizes, releases_p (*f, name) };
+  const bool copies_out = f->how == form::address && strstr (name, "copyout");
+  return { f,         name,       libgomp::symbol (name), to_host,
+           finalizes, copies_out, releases_p (*f, name) };
 }
 
 const interposed_call &

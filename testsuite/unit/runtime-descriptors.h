@@ -8,7 +8,7 @@
 
 #include "abi/accdeep-abi.h"
 #include "libgomp-ext/accdeep.h"
-#include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 
 #include <gtest/gtest.h>
 #include <openacc.h>

@@ -23,12 +23,45 @@ typedef struct CUstream_st *stream;
 typedef struct CUevent_st *event;
 typedef struct CUfunc_st *kernel;
 
+/* The driver's own functions (driver.def); null where it lacks one.  */
+struct function_table
+{
+#define DRIVER_FUNCTION(NAME, SYMBOL, PARAMETERS) int (*NAME) PARAMETERS;
+#define DRIVER_OPTIONAL(NAME, SYMBOL, PARAMETERS) int (*NAME) PARAMETERS;
+#include "libgomp-ext/device/driver.def"
+  bool complete; /* All but the optional ones are there.  */
+};
+
+/* Those of the loaded driver, or a table without any.  */
+const function_table &functions ();
+
+/* What they return; others are errors, too.  */
+constexpr int success = 0;
+constexpr int out_of_memory = 2;
+
 /* The driver is loaded, a context is current, and all functions below exist. */
 bool available_p ();
 
-/* The context that is current; null: none.  */
+/* The context that is current; null: none.  It may have been destroyed.  */
 void *current_context ();
 void use_context (void *context);
+
+/* The number of CONTEXT, or of the current one, which no other context of the
+   process has or had; 0: it has been destroyed, there is none, or the driver
+   does not number them.  */
+uint64_t context_id (void *context = nullptr);
+
+/* The driver numbers contexts.  */
+bool context_ids_p ();
+
+/* Make CONTEXT current, if it exists and has the number ID.  */
+bool use_context_if_same (void *context, uint64_t id);
+
+/* The same with what current_context returned, whatever has become of it.  */
+void restore_context (void *context);
+
+/* Wait for all that is under way in the current context.  */
+void synchronize ();
 
 /* The process is a child of one that had loaded the driver: the driver does not
    work in it.  */
@@ -37,13 +70,16 @@ bool forked_p ();
 /* The function NAME of the driver, or null.  */
 void *symbol (const char *name);
 
-/* Page-locked memory; null when there is none left.  */
+/* Page-locked memory, which goes with the current context; null when there is
+   none left.  */
 void *allocate_pinned (size_t bytes);
+void free_pinned (void *memory);
 
 /* A stream that the null stream orders, and an event without timing.  An error
    is reported and thrown (error.h), here and below.  */
 stream create_stream ();
 event create_event ();
+void destroy (stream s);
 void destroy (event e);
 
 /* Start a copy.  HOST is page-locked and stays as it is until the copy is

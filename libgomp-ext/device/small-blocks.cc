@@ -10,10 +10,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "libgomp-ext/small-blocks.h"
+#include "libgomp-ext/device/small-blocks.h"
 
-#include "libgomp-ext/device.h"
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/env.h"
 
 #include <cstddef>
@@ -29,9 +29,6 @@ namespace accdeep
 namespace
 {
 
-constexpr int success = 0;
-constexpr int out_of_memory = 2;
-
 /* What takes longer to copy than to allocate is not kept.  */
 constexpr size_t largest_kept = 32 << 10;
 
@@ -42,18 +39,6 @@ constexpr size_t most_kept = 32;
 constexpr size_t granularity = 512;
 
 constexpr size_t default_limit = 1 << 20;
-
-/* The driver's functions.  */
-struct functions
-{
-  int (*allocate) (uint64_t *, size_t);
-  int (*release) (uint64_t);
-  int (*range) (uint64_t *, size_t *, uint64_t);
-  int (*synchronize) ();
-  int (*get_context) (void **);
-  int (*set_context) (void *);
-  int (*destroy_context) (void *);
-};
 
 struct block
 {
@@ -67,7 +52,7 @@ struct block
 struct keeper
 {
   std::mutex lock;
-  functions real = {};
+  driver::function_table real = {};
   size_t limit = 0;
   std::vector<block> kept; /* Oldest first.  */
   size_t bytes = 0;
@@ -100,7 +85,7 @@ struct keeper
     for (size_t i = kept.size (); i-- > 0;)
       if (kept[i].context == context)
         {
-          real.release (remove (i));
+          real.mem_free (remove (i));
           result = true;
         }
     return result;
@@ -116,10 +101,10 @@ the_keeper ()
 }
 
 void *
-current_context (const functions &real)
+current_context (const driver::function_table &real)
 {
   void *result = nullptr;
-  return real.get_context (&result) == success ? result : nullptr;
+  return real.ctx_get_current (&result) == driver::success ? result : nullptr;
 }
 
 /* In place of the driver's cuMemAlloc.  */
@@ -133,11 +118,11 @@ plugin_allocates (uint64_t *result, size_t bytes)
     if (uint64_t found = k.take (context, bytes))
       {
         *result = found;
-        return success;
+        return driver::success;
       }
-  int error = k.real.allocate (result, bytes);
-  if (error == out_of_memory && k.drop (context))
-    error = k.real.allocate (result, bytes);
+  int error = k.real.mem_alloc (result, bytes);
+  if (error == driver::out_of_memory && k.drop (context))
+    error = k.real.mem_alloc (result, bytes);
   return error;
 }
 
@@ -151,16 +136,18 @@ plugin_releases (uint64_t dev_addr)
   size_t bytes = 0;
   void *context = current_context (k.real);
   /* What is under way may use the block: cuMemFree waits as well.  */
-  if (!context || k.real.range (&start, &bytes, dev_addr) != success
+  if (!context
+      || k.real.mem_get_address_range (&start, &bytes, dev_addr)
+             != driver::success
       || start != dev_addr || bytes > largest_kept || bytes > k.limit
-      || k.real.synchronize () != success)
-    return k.real.release (dev_addr);
+      || k.real.ctx_synchronize () != driver::success)
+    return k.real.mem_free (dev_addr);
   while (k.kept.size () == most_kept || k.bytes > k.limit - bytes)
-    if (int error = k.real.release (k.remove (0)))
+    if (int error = k.real.mem_free (k.remove (0)))
       return error;
   k.kept.push_back ({ context, dev_addr, bytes });
   k.bytes += bytes;
-  return success;
+  return driver::success;
 }
 
 /* In place of cuCtxDestroy.  */
@@ -170,20 +157,12 @@ plugin_destroys (void *context)
   keeper &k = the_keeper ();
   std::lock_guard<std::mutex> guard (k.lock);
   void *before = current_context (k.real);
-  if (k.real.set_context (context) == success)
+  if (k.real.ctx_set_current (context) == driver::success)
     {
       k.drop (context);
-      k.real.set_context (before);
+      k.real.ctx_set_current (before);
     }
-  return k.real.destroy_context (context);
-}
-
-template <typename Function>
-bool
-find (Function *&function, const char *name)
-{
-  function = reinterpret_cast<Function *> (driver::symbol (name));
-  return function != nullptr;
+  return k.real.ctx_destroy (context);
 }
 
 /* What the plug-in's table has, and what it gets.  */
@@ -268,23 +247,17 @@ keep_small_blocks ()
   size_t limit = get_environment ().kept_bytes;
   if (limit == SIZE_MAX)
     limit = separate_objects_p () ? 0 : default_limit;
-  functions f = {};
-  if (!limit || !find (f.allocate, "cuMemAlloc_v2")
-      || !find (f.release, "cuMemFree_v2")
-      || !find (f.range, "cuMemGetAddressRange_v2")
-      || !find (f.synchronize, "cuCtxSynchronize")
-      || !find (f.get_context, "cuCtxGetCurrent")
-      || !find (f.set_context, "cuCtxSetCurrent")
-      || !find (f.destroy_context, "cuCtxDestroy_v2"))
+  const driver::function_table &f = driver::functions ();
+  if (!limit || !f.complete)
     return;
   the_keeper ().real = f;
   the_keeper ().limit = limit;
   const replacement replacements[]
-      = { { reinterpret_cast<const void *> (f.allocate),
+      = { { reinterpret_cast<const void *> (f.mem_alloc),
             reinterpret_cast<const void *> (plugin_allocates) },
-          { reinterpret_cast<const void *> (f.release),
+          { reinterpret_cast<const void *> (f.mem_free),
             reinterpret_cast<const void *> (plugin_releases) },
-          { reinterpret_cast<const void *> (f.destroy_context),
+          { reinterpret_cast<const void *> (f.ctx_destroy),
             reinterpret_cast<const void *> (plugin_destroys) } };
   for (const replacement &r : replacements)
     if (!replace_pointers (r.real, nullptr))

@@ -1,13 +1,13 @@
 /* All access to libgomp, and with driver.h to the device: no other file of the
-   library calls either.  Everything here works on the calling thread's current device, and
-   counts what it calls (profile.h).
+   library calls either.  Everything here works on the calling thread's current
+   device, and counts what it calls (profile.h).
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #ifndef ACCDEEP_DEVICE_H
 #define ACCDEEP_DEVICE_H
 
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/driver.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -32,13 +32,24 @@ struct device_id
 void load_plugins ();
 
 /* libgomp makes a device's context current in a thread only when it calls the
-   driver itself: make it so.  */
+   driver itself, and leaves one that another thread has destroyed: make it so.
+ */
 void use_current_device ();
+
+/* Set before libgomp's exit handler shuts devices down.  */
+bool &program_ends ();
+
+/* Nothing is known of the memory of any device any more.  */
+void forget_free_memory ();
 
 device_id current_device ();
 
 /* The current device is the host itself: asks no driver.  */
 bool host_device_p ();
+
+/* The type of the devices that TYPE stands for where a function of libgomp
+   takes one.  */
+int device_type_of (int type);
 
 /* Make ID the calling thread's device.  */
 void select_device (const device_id &id);

@@ -5,14 +5,14 @@
    transfers that are packed on the device, and one
    small allocation is always there, which keeps the driver's pool of small ones
    mapped.  A device that checks accesses gets everything back at once, because
-   it finds uses of freed memory.
+   it finds uses of freed memory, unless ACCDEEP_KEEP is set.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #ifndef ACCDEEP_DEVICE_MEMORY_H
 #define ACCDEEP_DEVICE_MEMORY_H
 
-#include "libgomp-ext/driver.h"
+#include "libgomp-ext/device/driver.h"
 
 #include <cstddef>
 #include <cstdint>

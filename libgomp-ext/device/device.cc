@@ -9,11 +9,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "libgomp-ext/device.h"
+#include "libgomp-ext/device/device.h"
 
-#include "libgomp-ext/device-memory.h"
-#include "libgomp-ext/driver.h"
-#include "libgomp-ext/gomp-kinds.h"
+#include "libgomp-ext/device/device-memory.h"
+#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/interpose/libgomp.h"
 #include "libgomp-ext/profile.h"
 
@@ -159,12 +159,28 @@ several_devices_p ()
   return result;
 }
 
+/* The context that is current exists, or the driver does not tell.  */
+bool
+valid_context_p ()
+{
+  return !driver::context_ids_p () || driver::context_id ();
+}
+
 } // namespace
+
+bool &
+program_ends ()
+{
+  static bool result;
+  return result;
+}
 
 void
 use_current_device ()
 {
-  if (!several_devices_p ())
+  if (program_ends ())
+    return;
+  if (!several_devices_p () && valid_context_p ())
     return;
   count_call ();
   if (void *context = calls ().acc_get_current_cuda_context ())
@@ -174,7 +190,8 @@ use_current_device ()
 device_id
 current_device ()
 {
-  use_current_device ();
+  if (several_devices_p ())
+    use_current_device ();
   count_call ();
   acc_device_t type = calls ().acc_get_device_type ();
   if (type == acc_device_nvidia && !several_devices_p ())
@@ -188,6 +205,20 @@ host_device_p ()
 {
   count_call ();
   return calls ().acc_get_device_type () == acc_device_host;
+}
+
+int
+device_type_of (int type)
+{
+  switch (type)
+    {
+    case acc_device_default:
+    case acc_device_not_host:
+    case acc_device_current:
+      return current_device ().type;
+    default:
+      return type;
+    }
 }
 
 void
@@ -412,6 +443,27 @@ free_device_memory ()
       id.number, static_cast<acc_device_t> (id.type), acc_property_free_memory);
 }
 
+namespace
+{
+
+/* The latest answer to how much memory is free.  */
+struct free_memory
+{
+  device_id asked;
+  size_t spare;
+  unsigned requests; /* That it does for.  */
+};
+
+free_memory latest_answer;
+
+} // namespace
+
+void
+forget_free_memory ()
+{
+  latest_answer = {};
+}
+
 bool
 can_allocate (size_t bytes)
 {
@@ -419,20 +471,16 @@ can_allocate (size_t bytes)
      answer does for many small requests, when there is plenty.  */
   constexpr size_t plenty = 256 << 20;
   constexpr unsigned max_requests = 1000;
-  static device_id asked;
-  static size_t spare;
-  static unsigned requests;
+  free_memory &latest = latest_answer;
   device_id id = current_device ();
-  if (id == asked && bytes <= spare && requests)
+  if (id == latest.asked && bytes <= latest.spare && latest.requests)
     {
-      spare -= bytes;
-      requests--;
+      latest.spare -= bytes;
+      latest.requests--;
       return true;
     }
   size_t free_bytes = free_device_memory ();
-  asked = id;
-  spare = free_bytes >= plenty ? free_bytes / 64 : 0;
-  requests = max_requests;
+  latest = { id, free_bytes >= plenty ? free_bytes / 64 : 0, max_requests };
   /* Free memory may be in pieces: near the end only a try tells.  0 means that
      the device does not say.  */
   if (free_bytes && bytes <= free_bytes / 2)
