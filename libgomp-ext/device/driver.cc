@@ -20,7 +20,9 @@ namespace
 
 constexpr int not_initialized = 3;
 constexpr int deinitialized = 4;
+constexpr int invalid_context = 201;
 constexpr int not_ready = 600;
+constexpr int context_is_destroyed = 709;
 constexpr unsigned stream_default = 0;
 constexpr unsigned event_disable_timing = 2;
 
@@ -152,11 +154,21 @@ context_ids_p ()
 uint64_t
 context_id (void *context)
 {
+  if (!context_ids_p ())
+    return 0;
   unsigned long long result = 0;
-  return context_ids_p ()
-                 && functions ().ctx_get_id (context, &result) == success
-             ? result
-             : 0;
+  const int error = functions ().ctx_get_id (context, &result);
+  switch (error)
+    {
+    case not_initialized:
+    case deinitialized:
+    case invalid_context:
+    case context_is_destroyed:
+      return 0;
+    default:
+      check (error, "cuCtxGetId");
+      return result;
+    }
 }
 
 bool
