@@ -872,6 +872,32 @@ spell (tree lvalue)
     }
 }
 
+/* The objects that CLAUSES map come before what is attached to their members:
+   from GCC 13 libgomp gets data clauses in the order in which they stand, and
+   does not find the object of an attachment that is only mapped later.  */
+static void
+put_objects_first (tree *clauses)
+{
+  std::unordered_set<tree> attached;
+  for (tree *link = clauses; *link;)
+    {
+      tree clause = *link;
+      const bool map = OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+                       && !error_operand_p (OMP_CLAUSE_DECL (clause));
+      tree decl = map ? OMP_CLAUSE_DECL (clause) : NULL_TREE;
+      if (map && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH)
+        attached.insert (get_base_address (decl));
+      else if (map && DECL_P (decl) && attached.count (decl))
+        {
+          *link = OMP_CLAUSE_CHAIN (clause);
+          OMP_CLAUSE_CHAIN (clause) = *clauses;
+          *clauses = clause;
+          continue;
+        }
+      link = &OMP_CLAUSE_CHAIN (clause);
+    }
+}
+
 operand_list
 take_operands (tree *clauses, accdeep_construct construct)
 {
@@ -880,6 +906,8 @@ take_operands (tree *clauses, accdeep_construct construct)
                                                : take_tags (clauses);
   clause_reader reader (construct, tagged);
   reader.read (clauses);
+  if (attachments_unsorted && region_p (construct) && cure_p (cure::attach))
+    put_objects_first (clauses);
   return reader.finish ();
 }
 
