@@ -44,7 +44,13 @@ struct owner
   void
   fill (T x)
   {
-    T *p = data, *&r = p;
+    T *p = data;
+#if __GNUC__ == 13
+    // What this version makes of references to pointers is wrong.
+    T *r = p;
+#else
+    T *&r = p;
+#endif
     int count = n;
 #pragma acc parallel loop present(r)
     for (int i = 0; i < count; i++)
