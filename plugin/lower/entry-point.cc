@@ -340,11 +340,7 @@ finder_builder::build ()
 
   m_slot = parameter ("slot", slot_type);
   m_name = parameter ("name", const_ptr_type_node);
-  tree result
-      = build_decl (BUILTINS_LOCATION, RESULT_DECL, NULL_TREE, ptr_type_node);
-  DECL_CONTEXT (result) = m_decl;
-  DECL_ARTIFICIAL (result) = 1;
-  DECL_RESULT (m_decl) = result;
+  tree result = add_result (m_decl, ptr_type_node);
   m_function = local ("function");
   m_library = local ("library");
 
@@ -363,14 +359,7 @@ finder_builder::build ()
   add (build1 (RETURN_EXPR, void_type_node,
                build2 (MODIFY_EXPR, ptr_type_node, result, m_function)));
 
-  tree block = make_node (BLOCK);
-  BLOCK_VARS (block) = m_locals;
-  BLOCK_SUPERCONTEXT (block) = m_decl;
-  DECL_INITIAL (m_decl) = block;
-  TREE_USED (block) = 1;
-  DECL_SAVED_TREE (m_decl)
-      = build3 (BIND_EXPR, void_type_node, m_locals, m_body, block);
-  TREE_SIDE_EFFECTS (DECL_SAVED_TREE (m_decl)) = 1;
+  set_body (m_decl, m_locals, m_body);
   return m_decl;
 }
 
@@ -389,6 +378,30 @@ need_libgomp ()
 }
 
 } // anonymous namespace
+
+tree
+add_result (tree function, tree type)
+{
+  tree result = build_decl (BUILTINS_LOCATION, RESULT_DECL, NULL_TREE, type);
+  DECL_CONTEXT (result) = function;
+  DECL_ARTIFICIAL (result) = 1;
+  DECL_IGNORED_P (result) = 1;
+  DECL_RESULT (function) = result;
+  return result;
+}
+
+void
+set_body (tree function, tree locals, tree statements)
+{
+  tree block = make_node (BLOCK);
+  BLOCK_VARS (block) = locals;
+  BLOCK_SUPERCONTEXT (block) = function;
+  DECL_INITIAL (function) = block;
+  TREE_USED (block) = 1;
+  DECL_SAVED_TREE (function)
+      = build3 (BIND_EXPR, void_type_node, locals, statements, block);
+  TREE_SIDE_EFFECTS (DECL_SAVED_TREE (function)) = 1;
+}
 
 void
 compile_function (tree decl)
@@ -514,12 +527,7 @@ register_module (tree module)
   DECL_PRESERVE_P (decl) = 1;
   DECL_STATIC_CONSTRUCTOR (decl) = 1;
   SET_DECL_INIT_PRIORITY (decl, DEFAULT_INIT_PRIORITY);
-  tree result
-      = build_decl (BUILTINS_LOCATION, RESULT_DECL, NULL_TREE, void_type_node);
-  DECL_CONTEXT (result) = decl;
-  DECL_ARTIFICIAL (result) = 1;
-  DECL_IGNORED_P (result) = 1;
-  DECL_RESULT (decl) = result;
+  add_result (decl, void_type_node);
 
   tree callee = build_decl (BUILTINS_LOCATION, VAR_DECL,
                             get_identifier ("function"), ptr_type_node);
@@ -542,14 +550,7 @@ register_module (tree module)
               build2 (NE_EXPR, boolean_type_node, callee, null_pointer_node),
               call, NULL_TREE),
       &body);
-  tree block = make_node (BLOCK);
-  BLOCK_VARS (block) = callee;
-  BLOCK_SUPERCONTEXT (block) = decl;
-  DECL_INITIAL (decl) = block;
-  TREE_USED (block) = 1;
-  DECL_SAVED_TREE (decl)
-      = build3 (BIND_EXPR, void_type_node, callee, body, block);
-  TREE_SIDE_EFFECTS (DECL_SAVED_TREE (decl)) = 1;
+  set_body (decl, callee, body);
   compile_function (decl);
 }
 

@@ -39,6 +39,12 @@ tree call_entry_point (entry_point, const std::vector<tree> &arguments,
    libgomp's; of libgomp's where there is no library.  */
 tree interposed_function (const char *name);
 
+/* Give FUNCTION a result of TYPE; returns its declaration.  */
+tree add_result (tree function, tree type);
+
+/* Make STATEMENTS, with the variables LOCALS, all that FUNCTION does.  */
+void set_body (tree function, tree locals, tree statements);
+
 /* Compile the function DECL with this translation unit.  */
 void compile_function (tree decl);
 

@@ -175,12 +175,7 @@ call_builder::add_parameters ()
       DECL_ARGUMENTS (m_decl) = chainon (DECL_ARGUMENTS (m_decl), decl);
       m_parameters.push_back (decl);
     }
-  m_result = build_decl (BUILTINS_LOCATION, RESULT_DECL, NULL_TREE,
-                         type_of (m_spec.result));
-  DECL_CONTEXT (m_result) = m_decl;
-  DECL_ARTIFICIAL (m_result) = 1;
-  DECL_IGNORED_P (m_result) = 1;
-  DECL_RESULT (m_decl) = m_result;
+  m_result = add_result (m_decl, type_of (m_spec.result));
 }
 
 /* A call of the function NAME with the parameters and MORE.  */
@@ -257,14 +252,7 @@ call_builder::add_body ()
                 build2 (MODIFY_EXPR, TREE_TYPE (m_result), m_result,
                         go_on (m_spec.name, {}))),
         &body);
-  tree block = make_node (BLOCK);
-  BLOCK_VARS (block) = locals;
-  BLOCK_SUPERCONTEXT (block) = m_decl;
-  DECL_INITIAL (m_decl) = block;
-  TREE_USED (block) = 1;
-  DECL_SAVED_TREE (m_decl)
-      = build3 (BIND_EXPR, void_type_node, locals, body, block);
-  TREE_SIDE_EFFECTS (DECL_SAVED_TREE (m_decl)) = 1;
+  set_body (m_decl, locals, body);
 }
 
 tree

@@ -157,30 +157,15 @@ expression_function_builder::level_index (unsigned number)
 void
 expression_function_builder::define (tree value)
 {
-  tree result = build_decl (BUILTINS_LOCATION, RESULT_DECL, NULL_TREE,
-                            long_long_integer_type_node);
-  DECL_CONTEXT (result) = m_decl;
-  DECL_ARTIFICIAL (result) = 1;
-  DECL_RESULT (m_decl) = result;
+  tree result = add_result (m_decl, long_long_integer_type_node);
   value = fold_convert (long_long_integer_type_node, value);
   tree statement = build1 (
       RETURN_EXPR, void_type_node,
       build2 (MODIFY_EXPR, long_long_integer_type_node, result, value));
   TREE_SIDE_EFFECTS (statement) = 1;
 
-  tree block = make_node (BLOCK);
-  BLOCK_SUPERCONTEXT (block) = m_decl;
-  DECL_INITIAL (m_decl) = block;
-  TREE_USED (block) = 1;
-  DECL_SAVED_TREE (m_decl)
-      = build3 (BIND_EXPR, void_type_node, NULL_TREE, statement, block);
-  TREE_SIDE_EFFECTS (DECL_SAVED_TREE (m_decl)) = 1;
-
-  tree outer_function = current_function_decl;
-  push_struct_function (m_decl);
-  pop_cfun ();
-  current_function_decl = outer_function;
-  cgraph_node::finalize_function (m_decl, true);
+  set_body (m_decl, NULL_TREE, statement);
+  compile_function (m_decl);
 }
 
 void
