@@ -5,9 +5,9 @@
 
 #include "libgomp-ext/device/context.h"
 
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/device/driver.h"
-#include "libgomp-ext/error.h"
-#include "libgomp-ext/lock.h"
 
 #include <algorithm>
 #include <atomic>

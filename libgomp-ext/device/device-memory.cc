@@ -4,10 +4,10 @@
 
 #include "libgomp-ext/device/device-memory.h"
 
+#include "libgomp-ext/base/env.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/driver.h"
-#include "libgomp-ext/env.h"
 
 #include <map>
 #include <vector>

@@ -11,11 +11,11 @@
 
 #include "libgomp-ext/device/device.h"
 
+#include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/interpose/libgomp.h"
-#include "libgomp-ext/profile.h"
 
 #include <algorithm>
 #include <map>

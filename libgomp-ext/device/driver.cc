@@ -4,7 +4,7 @@
 
 #include "libgomp-ext/device/driver.h"
 
-#include "libgomp-ext/error.h"
+#include "libgomp-ext/base/error.h"
 
 #include <atomic>
 #include <dlfcn.h>

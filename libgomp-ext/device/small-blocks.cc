@@ -12,9 +12,9 @@
 
 #include "libgomp-ext/device/small-blocks.h"
 
+#include "libgomp-ext/base/env.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/driver.h"
-#include "libgomp-ext/env.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,8 +5,8 @@
 
 #include "libgomp-ext/interpose/check.h"
 
-#include "libgomp-ext/env.h"
-#include "libgomp-ext/error.h"
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/error.h"
 #include "libgomp-ext/interpose/call-name.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 

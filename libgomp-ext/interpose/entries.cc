@@ -10,8 +10,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
+#include "libgomp-ext/base/error.h"
 #include "libgomp-ext/device/gomp-kinds.h"
-#include "libgomp-ext/error.h"
 #include "libgomp-ext/interpose/call-name.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"

@@ -13,28 +13,28 @@
 
 #include "libgomp-ext/interpose/interposed-calls.h"
 
-#include "libgomp-ext/copyout.h"
-#include "libgomp-ext/declared.h"
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/lock.h"
+#include "libgomp-ext/descriptor/module.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/device/small-blocks.h"
-#include "libgomp-ext/env.h"
-#include "libgomp-ext/error.h"
+#include "libgomp-ext/execute/construct-cache.h"
+#include "libgomp-ext/execute/declared.h"
+#include "libgomp-ext/execute/plan.h"
+#include "libgomp-ext/execute/region.h"
 #include "libgomp-ext/interpose/call-name.h"
 #include "libgomp-ext/interpose/check.h"
+#include "libgomp-ext/interpose/copyout.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
-#include "libgomp-ext/known.h"
-#include "libgomp-ext/lock.h"
-#include "libgomp-ext/mapped-ranges.h"
-#include "libgomp-ext/module.h"
-#include "libgomp-ext/plan.h"
-#include "libgomp-ext/present.h"
-#include "libgomp-ext/queue.h"
-#include "libgomp-ext/region.h"
-#include "libgomp-ext/structure-calls.h"
+#include "libgomp-ext/interpose/structure-calls.h"
+#include "libgomp-ext/move/queue.h"
+#include "libgomp-ext/present/mapped-ranges.h"
+#include "libgomp-ext/present/present.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -689,7 +689,7 @@ void
 see_release (const interposed_call &call, const uint64_t *arguments,
              device_state &state)
 {
-  hold_trusting (state);
+  hold_unreferenced (state);
   auto doubt = [&] (uintptr_t address) {
     if (object_table::value_type *record = state.record_of (address))
       record->second.doubtful = true;
@@ -949,30 +949,6 @@ prepare_plugins ()
   done = true;
   load_plugins ();
   keep_small_blocks ();
-}
-
-bool
-mappings_seen_p ()
-{
-  return calls_seen_p () && get_environment ().lazy_objects != SIZE_MAX;
-}
-
-bool
-ordinary_mappings_touch_p (const bulk::structure &s)
-{
-  return ordinary_ranges ().touch_p (s);
-}
-
-void
-no_ordinary_reference (uintptr_t start, uintptr_t end)
-{
-  ordinary_ranges ().remove_counted (start, end);
-}
-
-bool
-ordinary_reference_p (uintptr_t start, uintptr_t end)
-{
-  return !mappings_seen_p () || ordinary_ranges ().counted_p (start, end);
 }
 
 } // namespace accdeep

@@ -17,7 +17,6 @@
 #ifndef ACCDEEP_INTERPOSE_INTERPOSED_CALLS_H
 #define ACCDEEP_INTERPOSE_INTERPOSED_CALLS_H
 
-#include "libgomp-ext/bulk.h"
 #include "libgomp-ext/interpose/call-name.h"
 
 namespace accdeep
@@ -29,23 +28,8 @@ namespace accdeep
 void *before_call (gomp_call number, uint64_t *arguments) noexcept;
 
 /* Have libgomp load its plug-ins, before the first deep directive; further
-   calls do nothing.  The library's lock must be held, here and below.  */
+   calls do nothing.  The library's lock must be held.  */
 void prepare_plugins ();
-
-/* All calls are seen, and structures may count on it.  */
-bool mappings_seen_p ();
-
-/* An ordinary directive or call has mapped something on the current device that
-   may be part of S.  */
-bool ordinary_mappings_touch_p (const bulk::structure &s);
-
-/* [START..END) has just been mapped by this library, on the only device that it
-   has mapped anything on: ordinary counts from before were others.  */
-void no_ordinary_reference (uintptr_t start, uintptr_t end);
-
-/* An ordinary directive or call may have a count on the mapping [START..END),
-   which this library made.  */
-bool ordinary_reference_p (uintptr_t start, uintptr_t end);
 
 } // namespace accdeep
 

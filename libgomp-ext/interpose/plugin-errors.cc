@@ -4,7 +4,7 @@
 
 #include "libgomp-ext/interpose/plugin-errors.h"
 
-#include "libgomp-ext/error.h"
+#include "libgomp-ext/base/error.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 
 #include <cstdio>

@@ -3,8 +3,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "libgomp-ext/bulk.h"
-#include "libgomp-ext/pool.h"
+#include "libgomp-ext/bulk/bulk.h"
+#include "libgomp-ext/move/pool.h"
 
 #include <atomic>
 #include <cstdlib>

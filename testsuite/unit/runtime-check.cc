@@ -3,7 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "libgomp-ext/host-memory.h"
+#include "libgomp-ext/base/host-memory.h"
 #include "runtime-descriptors.h"
 
 #include <cstdlib>

@@ -5,7 +5,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "libgomp-ext/dope-vector.h"
+#include "libgomp-ext/descriptor/array-descriptor.h"
 
 #include <cstring>
 #include <gtest/gtest.h>

@@ -5,7 +5,7 @@
 
 #include "runtime-table.h"
 
-#include "libgomp-ext/pool.h"
+#include "libgomp-ext/move/pool.h"
 
 #include <atomic>
 #include <cstdlib>

@@ -7,10 +7,10 @@
 
 #include "runtime-descriptors.h"
 
-#include "libgomp-ext/alias.h"
-#include "libgomp-ext/attach.h"
-#include "libgomp-ext/path.h"
-#include "libgomp-ext/walk.h"
+#include "libgomp-ext/resolve/alias.h"
+#include "libgomp-ext/present/attach.h"
+#include "libgomp-ext/resolve/path.h"
+#include "libgomp-ext/resolve/walk.h"
 
 #include <map>
 #include <random>

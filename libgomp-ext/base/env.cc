@@ -1,0 +1,151 @@
+/* Environment variables: consumes the process's environment, produces one
+   checked structure.  A value that means nothing gets a warning and is
+   ignored.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/base/env.h"
+
+#include "libgomp-ext/base/error.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <sched.h>
+#include <string>
+
+namespace accdeep
+{
+
+namespace
+{
+
+void
+parse_debug (const char *value, environment &result)
+{
+  std::string rest = value;
+  while (!rest.empty ())
+    {
+      size_t comma = rest.find (',');
+      std::string word = rest.substr (0, comma);
+      rest = comma == std::string::npos ? "" : rest.substr (comma + 1);
+      if (word == "plan")
+        result.debug_plan = true;
+      else if (word == "statistics")
+        result.debug_statistics = true;
+      else if (!word.empty ())
+        warning ("ACCDEEP_DEBUG: '%s' is neither 'plan' nor 'statistics'",
+                 word.c_str ());
+    }
+}
+
+/* Processors that this process may use.  */
+unsigned
+usable_processors ()
+{
+  cpu_set_t set;
+  if (sched_getaffinity (0, sizeof set, &set) == 0)
+    return std::max (CPU_COUNT (&set), 1);
+  return 1;
+}
+
+/* The variable NAME as a number from LEAST to MOST, with the suffix K, M or G
+   where SUFFIX_P; DEFAULT_VALUE when it is unset or means nothing.  */
+size_t
+parse_number (const char *name, bool suffix_p, size_t least, size_t most,
+              size_t default_value)
+{
+  const char *value = getenv (name);
+  if (!value || !*value)
+    return default_value;
+  char *end;
+  errno = 0;
+  unsigned long long number = strtoull (value, &end, 10);
+  unsigned shift = 0;
+  if (suffix_p && *end)
+    switch (*end++)
+      {
+      case 'K':
+        shift = 10;
+        break;
+      case 'M':
+        shift = 20;
+        break;
+      case 'G':
+        shift = 30;
+        break;
+      default:
+        end--;
+      }
+  if (errno || *end || *value < '0' || *value > '9' || number > most >> shift
+      || number << shift < least)
+    {
+      warning ("%s: '%s' is not a number from %zu to %zu", name, value, least,
+               most);
+      return default_value;
+    }
+  return number << shift;
+}
+
+environment
+read_environment ()
+{
+  environment result = {};
+  if (const char *value = getenv ("ACCDEEP_PROFILE"))
+    {
+      result.profile = *value && strcmp (value, "0") != 0;
+      if (result.profile && strcmp (value, "1") != 0)
+        result.trace_file = value;
+    }
+  /* What is smaller is soon confirmed object by object (known.h).  */
+  result.lazy_objects = 33;
+  if (const char *value = getenv ("ACCDEEP_REGISTER"))
+    {
+      if (strcmp (value, "eager") == 0)
+        result.lazy_objects = SIZE_MAX;
+      else if (strcmp (value, "lazy") == 0)
+        result.lazy_objects = 0;
+      else if (*value)
+        warning ("ACCDEEP_REGISTER: '%s' is neither 'eager' nor 'lazy'", value);
+    }
+  constexpr unsigned max_threads = 64;
+  result.threads = parse_number ("ACCDEEP_THREADS", false, 1, max_threads,
+                                 std::min (usable_processors (), 16u));
+  constexpr size_t least_pinned = 1 << 20;
+  constexpr size_t default_pinned = 32 << 20;
+  result.pinned_bytes = parse_number ("ACCDEEP_PINNED", true, least_pinned,
+                                      SIZE_MAX >> 1, default_pinned);
+  result.kept_bytes
+      = parse_number ("ACCDEEP_KEEP", true, 0, SIZE_MAX >> 1, SIZE_MAX);
+  if (const char *value = getenv ("ACCDEEP_DEBUG"))
+    parse_debug (value, result);
+  if (const char *value = getenv ("ACCDEEP_UNTRANSLATED"))
+    {
+      if (strcmp (value, "null") == 0)
+        result.null_untranslated = true;
+      else if (strcmp (value, "keep") != 0 && *value)
+        warning ("ACCDEEP_UNTRANSLATED: '%s' is neither 'null' nor 'keep'",
+                 value);
+    }
+  if (const char *value = getenv ("ACCDEEP_CHECK"))
+    {
+      if (strcmp (value, "1") == 0)
+        result.check = true;
+      else if (strcmp (value, "0") != 0 && *value)
+        warning ("ACCDEEP_CHECK: '%s' is neither '0' nor '1'", value);
+    }
+  return result;
+}
+
+} // namespace
+
+const environment &
+get_environment ()
+{
+  static const environment result = read_environment ();
+  return result;
+}
+
+} // namespace accdeep

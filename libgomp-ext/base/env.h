@@ -1,0 +1,31 @@
+/* The environment variables that the library reads, once, on first use.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_BASE_ENV_H
+#define ACCDEEP_BASE_ENV_H
+
+#include <cstddef>
+
+namespace accdeep
+{
+
+struct environment
+{
+  bool debug_plan;        /* ACCDEEP_DEBUG has "plan".  */
+  bool debug_statistics;  /* ACCDEEP_DEBUG has "statistics".  */
+  bool null_untranslated; /* ACCDEEP_UNTRANSLATED=null.   */
+  bool check;             /* ACCDEEP_CHECK=1.  */
+  size_t lazy_objects;    /* ACCDEEP_REGISTER: so many make a bulk structure. */
+  bool profile;           /* ACCDEEP_PROFILE is set.  */
+  const char *trace_file; /* ACCDEEP_PROFILE: a file, or null.  */
+  unsigned threads;       /* ACCDEEP_THREADS.  */
+  size_t pinned_bytes;    /* ACCDEEP_PINNED.  */
+  size_t kept_bytes;      /* ACCDEEP_KEEP; SIZE_MAX: not set.  */
+};
+
+const environment &get_environment ();
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,84 @@
+/* How the library tells the user that something is wrong.
+
+   Wrong data ends in one function, fatal: it prints one line that starts with
+   "libaccdeep: " and ends the program with status 1.  Callers give back what
+   they have taken first, so that an error leaves nothing behind.  When the
+   device fails, report_failure prints the line, an exception has everything
+   given back, and then the program ends in the same way.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_BASE_ERROR_H
+#define ACCDEEP_BASE_ERROR_H
+
+#include "abi/accdeep-abi.h"
+
+#include <cstdarg>
+#include <cstdint>
+#include <string>
+
+namespace accdeep
+{
+
+[[noreturn]] void fatal (const char *format, ...)
+    __attribute__ ((format (printf, 1, 2)));
+
+/* The directive that the calling thread executes, from construction to
+   destruction; null: an ordinary call.  Directives nest when a length's
+   function has one.  */
+class executing
+{
+public:
+  explicit executing (const accdeep_directive *directive);
+  executing (const executing &) = delete;
+  executing &operator= (const executing &) = delete;
+  ~executing ();
+
+private:
+  const accdeep_directive *m_outer_directive;
+  bool m_outer;
+};
+
+/* The calling thread is in the scope of such an object.  */
+bool executing_p ();
+
+/* Thrown after report_failure, so that what the directive has taken is given
+   back on the way to whoever ends the program.  */
+struct failure
+{
+};
+
+/* A call of the driver, or of libgomp, has failed: print one line that names
+   the directive that the calling thread executes, and WHAT.  Whatever fails
+   after that is a consequence and prints nothing.  */
+void report_failure (const std::string &what);
+
+/* It has been called, by this thread.  */
+bool failed_p ();
+
+/* Print one line with the same prefix and go on.  */
+void warning (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
+/* One line that the user asked for with ACCDEEP_DEBUG.  */
+void note (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+
+/* "[%p..%p), N bytes" for the host or device range.  */
+std::string range_text (uintptr_t start, uintptr_t end);
+
+/* "file:line:column", or "unknown position".  */
+std::string position_text (const accdeep_position &position);
+
+/* "enter data", "parallel".  */
+const char *construct_name (uint32_t construct);
+
+/* "enter data at f.c:3:9"; null: "an ordinary directive or call".  */
+std::string directive_text (const accdeep_directive *directive);
+
+/* printf into a string, and vprintf.  */
+std::string text (const char *format, ...)
+    __attribute__ ((format (printf, 1, 2)));
+std::string format_text (const char *format, va_list arguments);
+
+} // namespace accdeep
+
+#endif

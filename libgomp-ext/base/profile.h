@@ -1,0 +1,76 @@
+/* What the directive that runs now has done so far, for each thread.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_BASE_PROFILE_H
+#define ACCDEEP_BASE_PROFILE_H
+
+#include "abi/accdeep-abi.h"
+#include "libgomp-ext/accdeep.h"
+
+namespace accdeep
+{
+
+/* Counters of the calling thread's last or current directive.  */
+accdeep_statistics &statistics ();
+
+/* Zeroes the counters.  */
+void begin_statistics ();
+
+/* Prints them when ACCDEEP_DEBUG=statistics asks for it; SIDE is "start",
+   "end" or "".  With ACCDEEP_PROFILE they are added to what the program's end
+   prints about DIRECTIVE.  */
+void end_statistics (const accdeep_directive *directive, const char *side);
+
+/* What a directive spends its time on.  */
+enum class stage : unsigned
+{
+  walk,     /* Follow pointers, resolve aliases, make the plan.  */
+  check,    /* Ask what is present and whether there is memory.  */
+  allocate, /* Device memory and mappings.  */
+  transfer, /* From the first byte packed to the last one there.  */
+  pack,     /* Packing and unpacking, all threads' times added.  */
+  settle    /* Records, counts and release.  */
+};
+constexpr unsigned n_stages = 6;
+
+/* Nanoseconds since some point in the past; 0 while nobody profiles.  */
+uint64_t profile_clock ();
+
+/* Add the time since START, a value of profile_clock, to the current
+   directive's STAGE.  Any thread may do so for pack.  */
+void add_time (stage s, uint64_t start);
+
+class stage_timer
+{
+public:
+  explicit stage_timer (stage s) : m_stage (s), m_start (profile_clock ()) {}
+  stage_timer (const stage_timer &) = delete;
+  stage_timer &operator= (const stage_timer &) = delete;
+  ~stage_timer () { stop (); }
+
+  void
+  stop ()
+  {
+    if (m_start)
+      add_time (m_stage, m_start);
+    m_start = 0;
+  }
+
+  /* End this stage and begin S.  */
+  void
+  next (stage s)
+  {
+    stop ();
+    m_stage = s;
+    m_start = profile_clock ();
+  }
+
+private:
+  stage m_stage;
+  uint64_t m_start;
+};
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,95 @@
+/* Whether host memory can be read, without a signal where it can not.
+
+   A pointer that was never set may lead anywhere.  Before the library reads
+   what one leads to it asks the kernel, once for each page: the page of an
+   address by a system call that fails where it can not read its argument, and
+   the pages between the ends of a long range all at once.  Who asks for many
+   pages gets them from the list of the process's mappings, and asks the kernel
+   only for what is not there.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_BASE_READABLE_H
+#define ACCDEEP_BASE_READABLE_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace accdeep
+{
+
+/* What could be read when it was asked for: keep none for longer than one
+   directive takes.  Each thread needs its own.  */
+class readable_memory
+{
+public:
+  /* All of [START..END) can be read.  */
+  bool
+  all_p (uintptr_t start, uintptr_t end)
+  {
+    if (__builtin_expect (m_last[0].has_p (start, end), 1))
+      return true;
+    return start < end ? look (start, end) : start == end;
+  }
+
+  /* Any of it may be gone.  */
+  void
+  forget ()
+  {
+    *this = readable_memory ();
+  }
+
+  /* Use the list that OTHER has.  */
+  void
+  share (const readable_memory &other)
+  {
+    m_mappings = other.m_mappings;
+  }
+
+  /* End of the memory from START on that needs no question; START itself: it
+     does.  */
+  uintptr_t
+  known_end (uintptr_t start) const
+  {
+    return m_last[0].has_p (start, start + 1) ? m_last[0].end : start;
+  }
+
+private:
+  struct range
+  {
+    uintptr_t start;
+    uintptr_t end;
+
+    bool
+    has_p (uintptr_t first, uintptr_t last) const
+    {
+      return first >= start && last <= end && first <= last;
+    }
+  };
+  typedef std::vector<range> range_list; /* Sorted.  */
+
+  static std::shared_ptr<const range_list> read_mappings ();
+
+  bool look (uintptr_t start, uintptr_t end);
+  bool page_p (uintptr_t page);
+  bool pages_p (uintptr_t first, uintptr_t end);
+  bool mapped_p (uintptr_t start, uintptr_t end);
+  void remember (const range &);
+
+  /* The last answers, the latest first.  */
+  std::array<range, 4> m_last = {};
+  std::shared_ptr<const range_list> m_mappings;
+  /* Addresses of pages that can be read, each in its place.  */
+  std::array<uintptr_t, 64> m_pages = {};
+  unsigned m_asked = 0;
+};
+
+/* For the directive that is being executed; the library's lock must be held. */
+readable_memory &host_reader ();
+
+} // namespace accdeep
+
+#endif

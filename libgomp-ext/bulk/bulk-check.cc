@@ -1,0 +1,192 @@
+/* Whether a bulk structure's pointers still lead where they led when it was
+   walked: consumes items, links and host memory.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/bulk/bulk.h"
+
+#include "libgomp-ext/base/readable.h"
+#include "libgomp-ext/move/pool.h"
+
+#include <atomic>
+
+namespace accdeep
+{
+namespace bulk
+{
+
+namespace
+{
+
+/* What one thread looks at in one go: elements FIRST .. LAST-1 of the slice
+   that IN is of, or items FIRST .. LAST-1 of IN.  */
+struct part
+{
+  const segment *in;
+  bool of_slice;
+  uint64_t first;
+  uint64_t last;
+};
+
+/* Elements and items of one part.  */
+constexpr uint64_t part_size = 8192;
+
+std::vector<part>
+make_parts (const structure &s)
+{
+  std::vector<part> result;
+  auto add
+      = [&] (const segment &in, bool of_slice, uint64_t first, uint64_t last) {
+          for (; first < last; first += part_size)
+            result.push_back (
+                { &in, of_slice, first, std::min (last, first + part_size) });
+        };
+  for (const segment &in : s.segments)
+    {
+      if (in.from.item != no_link)
+        add (in, true, in.from.first, in.from.last);
+      add (in, false, 0, in.items.size ());
+    }
+  return result;
+}
+
+/* Reads links in their order, and what they lead to, by rules where they have
+   some.  */
+class target_reader
+{
+public:
+  explicit target_reader (const segment &in) : m_segment (in) {}
+
+  /* Link NUMBER leads to R.  */
+  bool
+  leads_p (size_t number, const reach &r)
+  {
+    if (!m_left || number != m_number)
+      look (number);
+    const uint64_t bytes = r.bytes;
+    bool result = r.start == m_start && bytes == m_bytes;
+    if (__builtin_expect (!result, 0))
+      result = (!bytes && !m_bytes)
+               || (m_inside && bytes && r.start >= m_start
+                   && r.start + bytes <= m_start + m_bytes);
+    m_number++;
+    m_start += m_stride;
+    m_left--;
+    return result;
+  }
+
+private:
+  void
+  look (size_t number)
+  {
+    uint32_t link, link_step;
+    m_number = number;
+    m_left = m_segment.links.rule_at (number, link, link_step);
+    m_inside = link != no_link && (link & inside);
+    if (link == no_link)
+      {
+        m_start = m_stride = m_bytes = 0;
+        m_left = 1;
+        return;
+      }
+    item first, step = {};
+    size_t n = m_segment.items.rule_at (target_of (link), first, step);
+    m_start = first.start;
+    m_bytes = first.bytes;
+    m_stride = step.start;
+    m_left = std::min (m_left, n);
+    if (link_step != 1 || step.bytes || m_inside)
+      m_left = 1;
+  }
+
+  const segment &m_segment;
+  size_t m_number = 0;
+  size_t m_left = 0; /* So many links from M_NUMBER on follow.  */
+  uintptr_t m_start = 0;
+  uintptr_t m_stride = 0;
+  uint64_t m_bytes = 0; /* 0: they lead nowhere.  */
+  bool m_inside = false;
+};
+
+/* The pointers of N elements at ELEMENT, of kind K, whose links are those from
+   LINK on, lead to the items that these say.  */
+inline bool
+elements_unchanged_p (target_reader &targets, const kind &k,
+                      const char *element, uint64_t n, size_t link,
+                      const char *owner)
+{
+  for (; n; n--, element += k.element_bytes)
+    for (const pointer_field &f : k.pointers)
+      {
+        reach r;
+        if (!find_reach (element, f, owner, r) || !targets.leads_p (link++, r))
+          return false;
+      }
+  return true;
+}
+
+bool
+slice_unchanged_p (const structure &s, const part &p)
+{
+  const segment &in = *p.in;
+  const item whole = s.segments[0].items[in.from.item];
+  const kind &k = s.layout->kinds[whole.kind];
+  target_reader targets (in);
+  return elements_unchanged_p (
+      targets, k,
+      reinterpret_cast<const char *> (whole.start) + p.first * k.element_bytes,
+      p.last - p.first, (p.first - in.from.first) * k.pointers.size (),
+      k.has_owner ? owner_of (s.segments[0], in.from.item) : nullptr);
+}
+
+bool
+items_unchanged_p (const structure &s, const part &p)
+{
+  const segment &in = *p.in;
+  const kind *kinds = s.layout->kinds.data ();
+  bool sliced = &in == &s.segments[0];
+  target_reader targets (in);
+  item at = {}, step = {};
+  uint64_t known = p.first;
+  for (uint64_t i = p.first; i < p.last; i++, at = sum (at, step))
+    {
+      if (i == known)
+        known += in.items.rule_at (i, at, step);
+      const kind &k = kinds[at.kind];
+      if (k.pointers.empty () || (sliced && s.wide[i]))
+        continue;
+      uint64_t n = at.bytes == k.element_bytes ? 1 : at.bytes / k.element_bytes;
+      if (!elements_unchanged_p (
+              targets, k, reinterpret_cast<const char *> (at.start), n,
+              at.first_link, k.has_owner ? owner_of (in, i) : nullptr))
+        return false;
+    }
+  return true;
+}
+
+} // namespace
+
+bool
+unchanged_p (const structure &s)
+{
+  /* What some pointer no longer leads to may be gone, and several threads look
+     at once.  */
+  bool there = true;
+  s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
+    there = there && host_reader ().all_p (start, end);
+  });
+  if (!there)
+    return false;
+  std::vector<part> parts = make_parts (s);
+  std::atomic<bool> good{ true };
+  parallel_for (parts.size (), [&] (size_t i) {
+    const part &p = parts[i];
+    if (good
+        && !(p.of_slice ? slice_unchanged_p (s, p) : items_unchanged_p (s, p)))
+      good = false;
+  });
+  return good;
+}
+
+} // namespace bulk
+} // namespace accdeep

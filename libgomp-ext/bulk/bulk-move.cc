@@ -1,0 +1,498 @@
+/* Transfers of structures of very many objects: consumes items and links,
+   produces the bytes of each cut of the device block.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/bulk/bulk.h"
+
+#include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/move/copy-row.h"
+#include "libgomp-ext/move/staging.h"
+
+#include <atomic>
+
+namespace accdeep
+{
+namespace bulk
+{
+
+namespace
+{
+
+/* Bytes START .. END-1 of a root, or of a region.  */
+struct cut
+{
+  const segment *in;
+  uint32_t root; /* no_link: of REGION.   */
+  unsigned region;
+  uint64_t start;
+  uint64_t end;
+};
+
+/* The cuts of S with something that moves.  */
+std::vector<cut>
+make_cuts (const structure &s, const selection &what,
+           std::vector<staged_copy> &copies)
+{
+  auto moves_p = [&] (const kind &k, uint32_t number) {
+    const kind &as = what.layout->kinds[what.kinds[number]];
+    bool bytes = !k.deep || what.effect == effect_in || !as.ranges.empty ();
+    return bytes && (as.effect & what.effect || k.deep);
+  };
+  bool wanted[n_regions] = {};
+  for (size_t i = 0; i < s.layout->kinds.size (); i++)
+    if (moves_p (s.layout->kinds[i], i))
+      wanted[s.layout->kinds[i].region] = true;
+  uint64_t total = 0;
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    total += s.segments[0].items[i].bytes;
+  for (const segment &in : s.segments)
+    for (const region_layout &r : in.regions)
+      total += r.bytes;
+
+  std::vector<cut> result;
+  size_t grain = copy_grain (total);
+  auto add = [&] (cut whole, uintptr_t dev_addr, uintptr_t block) {
+    uint64_t end = whole.end;
+    for (uint64_t at = 0; at < end; at += grain)
+      {
+        whole.start = at;
+        whole.end = std::min (end, at + grain);
+        result.push_back (whole);
+        copies.push_back ({ dev_addr + at, whole.end - at, block });
+      }
+  };
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    {
+      const item root = s.segments[0].items[i];
+      if (moves_p (s.layout->kinds[root.kind], root.kind))
+        add ({ &s.segments[0], i, 0, 0, root.bytes }, root.offset, root.offset);
+    }
+  for (unsigned r = 0; r < n_regions; r++)
+    if (wanted[r])
+      for (const segment &in : s.segments)
+        add ({ &in, no_link, r, 0, in.regions[r].bytes },
+             in.regions[r].dev_addr, s.block);
+  return result;
+}
+
+/* Items of a cut: the part START .. END-1 of AT, or, if N is more than one, all
+   of AT and of those that follow by STEP.  */
+struct run_of_items
+{
+  item at;
+  item step;
+  size_t n;
+  uint32_t number;
+  uint64_t start;
+  uint64_t end;
+  uint64_t offset; /* Of the first byte, in the cut.  */
+};
+
+/* Call FUNCTION (run) for the items in C.  They are going to be WRITTEN, or
+   read.  */
+template <bool Written, typename Function>
+void
+for_each_run (const structure &s, const cut &c, Function function)
+{
+  const paged_vector<item> &items = c.in->items;
+  if (c.root != no_link)
+    {
+      function (
+          run_of_items{ items[c.root], {}, 1, c.root, c.start, c.end, 0 });
+      return;
+    }
+  const kind *kinds = s.layout->kinds.data ();
+  const std::vector<uint32_t> &marks = c.in->regions[c.region].marks;
+  const size_t n = items.size ();
+  run_of_items r = {};
+  size_t i = marks[c.start / mark_bytes], known = i;
+  while (i < n)
+    {
+      if (i == known)
+        known = std::min (n, known + items.rule_at (i, r.at, r.step));
+      r.n = 1;
+      if (kinds[r.at.kind].region == c.region)
+        {
+          const item &at = r.at, &step = r.step;
+          if (at.offset >= c.end)
+            break;
+          if (at.offset >= c.start && !step.bytes && !step.kind
+              && step.offset >= at.bytes && at.offset + at.bytes <= c.end)
+            r.n = std::min (known - i,
+                            (c.end - at.offset - at.bytes) / step.offset + 1);
+          else if (i + prefetch_distance (at.bytes) < n)
+            {
+              const item later = items[i + prefetch_distance (at.bytes)];
+              prefetch<Written> (later.start, later.bytes);
+            }
+          uint64_t first = std::max (c.start, at.offset);
+          uint64_t last = std::min (c.end, at.offset + at.bytes);
+          r.number = i;
+          r.start = first - at.offset;
+          r.end = last - at.offset;
+          r.offset = first - c.start;
+          if (first < last)
+            function (r);
+        }
+      i += r.n;
+      r.at = r.n == 1 ? sum (r.at, r.step) : follow_rule (r.at, r.step, r.n);
+    }
+}
+
+/* A segment's links as differences between addresses on the device and here.
+   What is here is what packing a node takes.  */
+class translator
+{
+public:
+  translator (const structure &s, const segment &in)
+      : m_items (in.items), m_links (in.links),
+        m_kinds (s.layout->kinds.data ()),
+        m_roots (&in == &s.segments[0] ? s.n_roots : 0)
+  {
+    for (unsigned r = 0; r < n_regions; r++)
+      m_regions[r] = in.regions[r].dev_addr;
+  }
+
+  /* The same for link NUMBER and those behind it, each STEP more than the one
+     before, as many as this returns.  0: link NUMBER leads nowhere.  */
+  size_t
+  distances (size_t number, uintptr_t &result, uintptr_t &step) const
+  {
+    uint32_t link, link_step;
+    size_t n = m_links.rule_at (number, link, link_step);
+    step = 0;
+    if (n == 1 || link_step != 1 || link == no_link || link & inside
+        || link < m_roots)
+      return distance (number, result);
+    item i, item_step;
+    n = std::min (n, m_items.rule_at (link, i, item_step));
+    result = i.offset - i.start + m_regions[m_kinds[i.kind].region];
+    step = item_step.offset - item_step.start;
+    return item_step.kind ? 1 : n;
+  }
+
+  /* What link NUMBER adds to its pointer; false: it leads nowhere.  */
+  bool
+  distance (size_t number, uintptr_t &result) const
+  {
+    uint32_t link = m_links[number];
+    if (link == no_link)
+      return false;
+    const item i = m_items[target_of (link)];
+    result = i.offset - i.start;
+    if (__builtin_expect (target_of (link) >= m_roots, 1))
+      result += m_regions[m_kinds[i.kind].region];
+    return true;
+  }
+
+private:
+  const paged_vector<item> &m_items;
+  const paged_vector<uint32_t> &m_links;
+  const kind *m_kinds;
+  uint32_t m_roots;
+  uintptr_t m_regions[n_regions];
+};
+
+/* Write VALUE, which belongs at AT, to those of the bytes START .. END-1 of its
+   item, which are at TO, that it has.  */
+void
+write_part (uintptr_t value, uint64_t at, uint64_t start, uint64_t end,
+            unsigned char *to)
+{
+  unsigned char bytes[sizeof value];
+  memcpy (bytes, &value, sizeof value);
+  for (size_t j = 0; j < sizeof value; j++)
+    if (at + j >= start && at + j < end)
+      to[at + j - start] = bytes[j];
+}
+
+/* Translate the pointers of elements of ITEM, of which the bytes START .. END-1
+   are at TO.  Returns how many.  */
+size_t
+translate (const structure &s, const segment &in, uint32_t number,
+           uint64_t start, uint64_t end, unsigned char *to)
+{
+  const item i = in.items[number];
+  const kind &k = s.layout->kinds[i.kind];
+  const uint64_t size = k.element_bytes;
+  size_t result = 0;
+  for_each_part (
+      s, in, number, start / size, (end + size - 1) / size,
+      [&] (const segment &part, size_t link, uint64_t first, uint64_t last) {
+        translator t (s, part);
+        const uintptr_t host = i.start;
+        uintptr_t value, distance = 0, more = 0;
+        size_t left = 0;
+        for (uint64_t e = first * size; e < last * size; e += size)
+          for (const pointer_field &f : k.pointers)
+            {
+              distance += more;
+              if (!left)
+                left = t.distances (link, distance, more);
+              link++;
+              if (!left)
+                continue;
+              left--;
+              uint64_t at = e + f.slot;
+              memcpy (&value, reinterpret_cast<const char *> (host) + at,
+                      sizeof value);
+              value += distance;
+              if (__builtin_expect (at >= start && at + sizeof value <= end, 1))
+                memcpy (to + (at - start), &value, sizeof value);
+              else
+                write_part (value, at, start, end, to);
+              result += at >= start && at < end;
+            }
+      });
+  return result;
+}
+
+/* The same for all of I, one element of kind K.  */
+inline size_t
+translate_node (const translator &t, const item &i, const kind &k,
+                unsigned char *to)
+{
+  size_t result = 0;
+  size_t link = i.first_link;
+  for (const pointer_field &f : k.pointers)
+    {
+      uintptr_t value, distance;
+      if (!t.distance (link++, distance))
+        continue;
+      memcpy (&value, reinterpret_cast<const char *> (i.start) + f.slot,
+              sizeof value);
+      value += distance;
+      memcpy (to + f.slot, &value, sizeof value);
+      result++;
+    }
+  return result;
+}
+
+/* The same for all items of R, which are of one element of kind K each.  */
+size_t
+translate_row (const translator &t, const run_of_items &r, const kind &k,
+               unsigned char *to)
+{
+  size_t result = 0;
+  const size_t fields = k.pointers.size ();
+  /* Links of one field follow one another only where it is the only one.  */
+  const bool consecutive = fields == 1 && r.step.first_link == 1;
+  for (size_t f = 0; f < fields; f++)
+    {
+      const uint32_t slot = k.pointers[f].slot;
+      const char *host = reinterpret_cast<const char *> (r.at.start) + slot;
+      unsigned char *place = to + slot;
+      uintptr_t distance = 0, more = 0;
+      size_t left = 0;
+      for (size_t j = 0; j < r.n;
+           j++, host += r.step.start, place += r.step.offset)
+        {
+          size_t link = r.at.first_link + j * r.step.first_link + f;
+          distance += more;
+          if (!left || !consecutive)
+            left = t.distances (link, distance, more);
+          if (!left)
+            continue;
+          uintptr_t value;
+          memcpy (&value, host, sizeof value);
+          value += distance;
+          memcpy (place, &value, sizeof value);
+          left--;
+          result++;
+        }
+    }
+  return result;
+}
+
+/* Copy the ranges of K in the bytes START .. END-1 of item I, which are at
+   FROM, to the host.  Returns how many bytes.  */
+inline size_t
+deliver (const item &i, const kind &k, uint64_t start, uint64_t end,
+         const unsigned char *from)
+{
+  char *object = reinterpret_cast<char *> (i.start);
+  if (!k.deep)
+    {
+      copy (object + start, from, end - start);
+      return end - start;
+    }
+  size_t result = 0;
+  const uint64_t size = k.element_bytes;
+  for (uint64_t e = start ? start / size * size : 0; e < end; e += size)
+    for (const byte_range &r : k.ranges)
+      {
+        uint64_t first = std::max (start, e + r.offset);
+        uint64_t last = std::min (end, e + r.offset + r.bytes);
+        if (first < last)
+          {
+            copy (object + first, from + (first - start), last - first);
+            result += last - first;
+          }
+      }
+  return result;
+}
+
+/* The same for all of the items of R, which are of one element each if K is
+   deep.  */
+size_t
+deliver_row (const run_of_items &r, const kind &k, const unsigned char *from)
+{
+  auto *slot = const_cast<unsigned char *> (from);
+  auto deliver_range = [&] (uint64_t offset, uint64_t bytes) {
+    copy_row<true> (slot + offset, r.step.offset, r.at.start + offset,
+                    r.step.start, bytes, r.n);
+    return bytes * r.n;
+  };
+  if (!k.deep)
+    return deliver_range (0, r.at.bytes);
+  size_t result = 0;
+  for (const byte_range &range : k.ranges)
+    result += deliver_range (range.offset, range.bytes);
+  return result;
+}
+
+/* Items that are one element each, or flat.  */
+bool
+row_p (const run_of_items &r, const kind &k)
+{
+  return r.n > 1 && (!k.deep || r.at.bytes == k.element_bytes);
+}
+
+/* Write the items of R, of kind K, to TO.  Returns how many pointers are
+   among them.  */
+size_t
+pack_run (const structure &s, const translator &t, const cut &c,
+          const run_of_items &r, const kind &k, unsigned char *to)
+{
+  if (row_p (r, k))
+    {
+      const uint64_t pitch = r.step.offset, gap = pitch - r.at.bytes;
+      for (size_t j = 0; gap && j + 1 < r.n; j++)
+        memset (to + j * pitch + r.at.bytes, 0, gap);
+      copy_row<false> (to, pitch, r.at.start, r.step.start, r.at.bytes, r.n);
+      return k.pointers.empty () ? 0 : translate_row (t, r, k, to);
+    }
+  size_t result = 0;
+  for (size_t j = 0; j < r.n; j++)
+    {
+      const item at = follow_rule (r.at, r.step, j);
+      unsigned char *place = to + j * r.step.offset;
+      const uint64_t part = r.n > 1 ? at.bytes : r.end - r.start;
+      copy (place, reinterpret_cast<const char *> (at.start) + r.start, part);
+      if (r.n > 1 && j + 1 < r.n)
+        memset (place + part, 0, r.step.offset - part);
+      if (k.pointers.empty ())
+        continue;
+      if (part == k.element_bytes && part == at.bytes)
+        result += translate_node (t, at, k, place);
+      else
+        result += translate (s, *c.in, r.number + j, r.start, r.start + part,
+                             place);
+    }
+  return result;
+}
+
+} // namespace
+
+void
+pack (const structure &s, const selection &what)
+{
+  std::vector<staged_copy> copies;
+  std::vector<cut> cuts = make_cuts (s, what, copies);
+  std::atomic<size_t> bytes{ 0 }, pointers{ 0 };
+  send (copies, [&] (size_t number, unsigned char *to) {
+    const cut &c = cuts[number];
+    uint64_t filled = 0;
+    size_t my_bytes = 0, my_pointers = 0;
+    const translator t (s, *c.in);
+    for_each_run<false> (s, c, [&] (const run_of_items &r) {
+      const kind &k = s.layout->kinds[r.at.kind];
+      const uint64_t part = r.end - r.start;
+      if (filled != r.offset)
+        memset (to + filled, 0, r.offset - filled);
+      my_pointers += pack_run (s, t, c, r, k, to + r.offset);
+      filled = r.offset + (r.n - 1) * r.step.offset + part;
+      my_bytes += r.n * part;
+    });
+    memset (to + filled, 0, copies[number].bytes - filled);
+    bytes += my_bytes;
+    pointers += my_pointers;
+  });
+  statistics ().bytes_to_device += bytes;
+  statistics ().pointers += pointers;
+}
+
+namespace
+{
+
+/* What the threads of a transfer to the host need.  */
+struct unpacking
+{
+  std::shared_ptr<const structure> s;
+  selection what;
+  std::vector<cut> cuts;
+  std::atomic<size_t> bytes;
+
+  /* Some items are not the structure's any more.  */
+  size_t
+  deliver_present (const run_of_items &r, const kind &k,
+                   const unsigned char *place) const
+  {
+    size_t result = 0;
+    for (size_t j = 0; j < r.n; j++)
+      {
+        const item at = follow_rule (r.at, r.step, j);
+        if (!s->absent.count (at.start))
+          result += deliver (at, k, r.n == 1 ? r.start : 0,
+                             r.n == 1 ? r.end : at.bytes,
+                             place + j * r.step.offset);
+      }
+    return result;
+  }
+
+  void
+  deliver_cut (size_t number, const unsigned char *from)
+  {
+    const cut &c = cuts[number];
+    size_t my_bytes = 0;
+    for_each_run<true> (*s, c, [&] (const run_of_items &r) {
+      const kind &k = what.layout->kinds[what.kinds[r.at.kind]];
+      if (!k.deep && !(k.effect & effect_out))
+        return;
+      const unsigned char *place = from + r.offset;
+      if (!s->absent.empty ())
+        my_bytes += deliver_present (r, k, place);
+      else if (row_p (r, k))
+        my_bytes += deliver_row (r, k, place);
+      else if (r.n == 1)
+        my_bytes += deliver (r.at, k, r.start, r.end, place);
+      else
+        for (size_t j = 0; j < r.n; j++)
+          my_bytes += deliver (follow_rule (r.at, r.step, j), k, 0, r.at.bytes,
+                               place + j * r.step.offset);
+    });
+    bytes += my_bytes;
+  }
+};
+
+} // namespace
+
+void
+unpack (const structure &s, const selection &what)
+{
+  std::vector<staged_copy> copies;
+  /* A queue unpacks when this has returned.  */
+  auto work = std::make_shared<unpacking> ();
+  work->s = s.shared_from_this ();
+  work->what = what;
+  work->cuts = make_cuts (s, what, copies);
+  receive_later (copies, [work] (size_t number, const unsigned char *from) {
+    work->deliver_cut (number, from);
+  });
+  /* In a queue: what has come so far.  */
+  statistics ().bytes_to_host += work->bytes;
+}
+
+} // namespace bulk
+} // namespace accdeep

@@ -1,0 +1,519 @@
+/* Shapes: consumes descriptors, produces tables of kinds.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/bulk/bulk-shape.h"
+
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/descriptor/descriptor.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+namespace bulk
+{
+
+namespace
+{
+
+/* Arrays in place are unrolled up to here.  */
+constexpr size_t max_fields = 1024;
+
+constexpr uint32_t no_kind = UINT32_MAX;
+
+class compiler
+{
+public:
+  explicit compiler (phase p) : m_phase (p), m_shape (new shape) {}
+
+  std::shared_ptr<const shape>
+  run (const std::vector<root> &roots)
+  {
+    for (const root &r : roots)
+      {
+        treatment how = { r.action, ACCDEEP_DIRECTION_INOUT };
+        m_shape->roots.push_back (
+            r.type ? deep_kind (r.type, how, r.log2_alignment)
+                   : flat_kind (effects (how, m_phase), r.log2_alignment));
+      }
+    for (size_t i = 0; i < m_pending.size () && m_good; i++)
+      {
+        pending next = m_pending[i];
+        fill (next);
+      }
+    if (!m_good)
+      return nullptr;
+    finish_shape (*m_shape);
+    return m_shape;
+  }
+
+private:
+  /* A kind whose table is still to be made: of TYPE, or of MEMBER from STEP
+     on.  */
+  struct pending
+  {
+    uint32_t number;
+    const accdeep_type *type;
+    const accdeep_member *member;
+    uint32_t step;
+    treatment how;
+  };
+
+  bool
+  entry_p () const
+  {
+    return m_phase == phase::structured || m_phase == phase::enter;
+  }
+
+  bool
+  give_up ()
+  {
+    m_good = false;
+    return false;
+  }
+
+  uint32_t
+  new_kind (uint64_t element_bytes, unsigned log2_alignment, unsigned effect,
+            bool deep)
+  {
+    kind k = {};
+    k.element_bytes = element_bytes;
+    k.log2_alignment = log2_alignment;
+    k.effect = effect;
+    k.deep = deep;
+    m_shape->kinds.push_back (k);
+    return m_shape->kinds.size () - 1;
+  }
+
+  uint32_t
+  flat_kind (unsigned effect, unsigned log2_alignment)
+  {
+    std::vector<kind> &kinds = m_shape->kinds;
+    for (size_t i = 0; i < kinds.size (); i++)
+      if (!kinds[i].deep && kinds[i].effect == effect
+          && kinds[i].log2_alignment == log2_alignment)
+        return i;
+    return new_kind (1, log2_alignment, effect, false);
+  }
+
+  uint32_t
+  deep_kind (const accdeep_type *t, treatment how, unsigned log2_alignment)
+  {
+    for (const pending &p : m_pending)
+      if (p.type == t && p.how.action == how.action
+          && p.how.direction == how.direction)
+        {
+          kind &k = m_shape->kinds[p.number];
+          k.log2_alignment
+              = std::max<unsigned> (k.log2_alignment, log2_alignment);
+          return p.number;
+        }
+    uint32_t number = new_kind (t->object_bytes, log2_alignment,
+                                effects (how, m_phase), true);
+    m_pending.push_back ({ number, t, nullptr, 0, how });
+    return number;
+  }
+
+  uint32_t
+  array_kind (const accdeep_member *m, uint32_t step, treatment how)
+  {
+    for (const pending &p : m_pending)
+      if (p.member == m && p.step == step && p.how.action == how.action
+          && p.how.direction == how.direction)
+        return p.number;
+    uint32_t number
+        = new_kind (m->steps[step - 1].stride, alignment_of (*m, step),
+                    effects (how, m_phase), true);
+    m_shape->kinds[number].has_owner = true;
+    m_pending.push_back ({ number, nullptr, m, step, how });
+    return number;
+  }
+
+  /* Of what the pointer before STEP leads to.  */
+  static unsigned
+  alignment_of (const accdeep_member &m, uint32_t step)
+  {
+    for (uint32_t i = step; i < m.n_steps; i++)
+      if (pointer_step_p (m.steps[i]))
+        return __builtin_ctzll (alignof (void *));
+    return m.element_alignment ? __builtin_ctzll (m.element_alignment) : 0;
+  }
+
+  void fill (const pending &p);
+  bool add_type (uint32_t number, uint64_t at, const accdeep_type *t,
+                 treatment how);
+  bool add_range (uint32_t number, uint64_t at, const accdeep_range &range,
+                  treatment how);
+  bool add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
+                  uint32_t step, uint64_t expression_offset, treatment how,
+                  bool of_owner);
+  bool add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
+                    uint32_t step, uint64_t expression_offset, treatment how,
+                    bool of_owner);
+  void add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
+                  unsigned effect);
+
+  phase m_phase;
+  std::shared_ptr<shape> m_shape;
+  std::vector<pending> m_pending;
+  bool m_good = true;
+};
+
+void
+compiler::fill (const pending &p)
+{
+  if (p.type)
+    add_type (p.number, 0, p.type, p.how);
+  else
+    add_steps (p.number, 0, *p.member, p.step, 0, p.how, true);
+  std::vector<byte_range> &ranges = m_shape->kinds[p.number].ranges;
+  std::sort (ranges.begin (), ranges.end (),
+             [] (const byte_range &a, const byte_range &b) {
+               return a.offset < b.offset;
+             });
+  size_t kept = 0;
+  for (const byte_range &r : ranges)
+    if (kept && ranges[kept - 1].offset + ranges[kept - 1].bytes >= r.offset)
+      ranges[kept - 1].bytes = std::max (
+          ranges[kept - 1].bytes, r.offset + r.bytes - ranges[kept - 1].offset);
+    else
+      ranges[kept++] = r;
+  ranges.resize (kept);
+}
+
+bool
+compiler::add_type (uint32_t number, uint64_t at, const accdeep_type *t,
+                    treatment how)
+{
+  for (uint32_t i = 0; i < t->n_ranges; i++)
+    if (!add_range (number, at, t->ranges[i], how))
+      return false;
+  for (uint32_t i = 0; i < t->n_members; i++)
+    {
+      const accdeep_member &m = t->members[i];
+      if (m.flags
+          & (ACCDEEP_MEMBER_UNION | ACCDEEP_MEMBER_CONDITIONAL
+             | ACCDEEP_MEMBER_LIVE))
+        return give_up ();
+      treatment inner = inherit (m.action, how);
+      if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
+        inner = with_init_needed (inner);
+      if (!add_steps (number, at + m.offset, m, 0, at + m.expression_offset,
+                      inner, false))
+        return false;
+    }
+  return true;
+}
+
+bool
+compiler::add_range (uint32_t number, uint64_t at, const accdeep_range &range,
+                     treatment how)
+{
+  if (range.flags & ACCDEEP_RANGE_UNION)
+    return give_up ();
+  how = inherit (range.action, how);
+  if (range.flags & ACCDEEP_RANGE_INIT_NEEDED)
+    how = with_init_needed (how);
+  unsigned effect = effects (how, m_phase);
+  if (range.flags & ACCDEEP_RANGE_POINTER)
+    {
+      if (get_environment ().null_untranslated
+          || (entry_p () && (range.flags & ACCDEEP_RANGE_NULL)))
+        return give_up ();
+      effect &= ~effect_out;
+      if (range.flags & ACCDEEP_RANGE_EXCLUDED)
+        effect = 0;
+      m_shape->kinds[number].untracked |= effect != 0;
+    }
+  add_bytes (number, at + range.offset, range.bytes, effect);
+  return true;
+}
+
+void
+compiler::add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
+                     unsigned effect)
+{
+  unsigned wanted = m_phase == phase::update_device ? effect_in : effect_out;
+  if (bytes && (effect & wanted))
+    m_shape->kinds[number].ranges.push_back ({ at, bytes });
+}
+
+bool
+compiler::add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
+                     uint32_t step, uint64_t expression_offset, treatment how,
+                     bool of_owner)
+{
+  if (step == m.n_steps)
+    {
+      if (m.element)
+        return add_type (number, at, m.element, how);
+      add_bytes (number, at, m.element_bytes, effects (how, m_phase));
+      return true;
+    }
+  const accdeep_step &s = m.steps[step];
+  if (s.kind == ACCDEEP_STEP_POINTER
+      || (s.kind == ACCDEEP_STEP_DESCRIPTOR && s.stride))
+    return add_pointer (number, at, m, step, expression_offset, how, of_owner);
+  if (s.kind != ACCDEEP_STEP_DIMENSION || s.lower.kind != ACCDEEP_VALUE_CONSTANT
+      || s.length.kind != ACCDEEP_VALUE_CONSTANT)
+    return give_up ();
+  int64_t lower = s.lower.number, length = s.length.number;
+  if (lower < 0 || length < 0
+      || (s.full_length
+          && static_cast<uint64_t> (lower + length) > s.full_length))
+    return give_up ();
+  if (step + 1 == m.n_steps && !m.element)
+    {
+      add_bytes (number, at + lower * s.stride, length * s.stride,
+                 effects (how, m_phase));
+      return true;
+    }
+  if (length > static_cast<int64_t> (max_fields))
+    return give_up ();
+  for (int64_t i = lower; i < lower + length; i++)
+    if (!add_steps (number, at + i * s.stride, m, step + 1, expression_offset,
+                    how, of_owner))
+      return false;
+  return true;
+}
+
+/* VALUE, of an object at OFFSET, as one of what that lies in.  */
+static void
+move_value (accdeep_value &value, uint64_t offset)
+{
+  if (value.kind == ACCDEEP_VALUE_DISTANCE)
+    value.number += offset << 32 | offset;
+  else if (value.kind != ACCDEEP_VALUE_CONSTANT)
+    value.number += offset;
+}
+
+bool
+compiler::add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
+                       uint32_t step, uint64_t expression_offset, treatment how,
+                       bool of_owner)
+{
+  const accdeep_step &s = m.steps[step];
+  unsigned effect = effects (how, m_phase);
+  if (s.lower.kind == ACCDEEP_VALUE_FUNCTION
+      || s.length.kind == ACCDEEP_VALUE_FUNCTION
+      || m_shape->kinds[number].pointers.size () >= max_fields)
+    return give_up ();
+  /* The device has the host's bits.  */
+  if (entry_p () && !effect)
+    return true;
+  uint32_t target;
+  if (step + 1 < m.n_steps)
+    target = array_kind (&m, step + 1, how);
+  else if (m.element)
+    target = deep_kind (m.element, how, alignment_of (m, step + 1));
+  else
+    target = flat_kind (effect, alignment_of (m, step + 1));
+  pointer_field f = {};
+  f.slot = at;
+  f.target = target;
+  f.stride = s.stride;
+  f.lower = s.lower;
+  f.length = s.length;
+  f.described = s.kind == ACCDEEP_STEP_DESCRIPTOR;
+  f.rank = f.described ? s.full_length : 0;
+  f.expression_offset = expression_offset;
+  f.of_owner = of_owner;
+  if (!of_owner)
+    {
+      move_value (f.lower, expression_offset);
+      move_value (f.length, expression_offset);
+    }
+  m_shape->kinds[number].pointers.push_back (f);
+  return true;
+}
+
+bool
+same_value_p (const accdeep_value &a, const accdeep_value &b)
+{
+  return a.kind == b.kind && a.number == b.number && a.operand == b.operand;
+}
+
+bool
+same_pointer_p (const pointer_field &a, const pointer_field &b)
+{
+  return a.slot == b.slot && a.stride == b.stride && a.described == b.described
+         && a.rank == b.rank && a.of_owner == b.of_owner
+         && same_value_p (a.lower, b.lower)
+         && same_value_p (a.length, b.length);
+}
+
+} // namespace
+
+namespace
+{
+
+/* The shapes that were made last, so that a small directive need not make its
+   own.  Needs the library's lock.  */
+class shape_cache
+{
+public:
+  std::shared_ptr<const shape>
+  get (const std::vector<root> &roots, phase p)
+  {
+    for (const entry &e : m_entries)
+      if (e.p == p && same_p (e, roots))
+        return e.result;
+    entry e = { p, roots, {}, compiler (p).run (roots) };
+    for (const root &r : roots)
+      e.types.push_back (r.type ? *r.type : accdeep_type ());
+    if (m_entries.size () < max_entries)
+      m_entries.push_back (e);
+    else
+      m_entries[m_next++ % max_entries] = e;
+    return e.result;
+  }
+
+private:
+  struct entry
+  {
+    phase p;
+    std::vector<root> roots;
+    /* Another module may come to lie where one was.  */
+    std::vector<accdeep_type> types;
+    std::shared_ptr<const shape> result;
+  };
+
+  static bool
+  same_p (const entry &e, const std::vector<root> &roots)
+  {
+    if (e.roots.size () != roots.size ())
+      return false;
+    for (size_t i = 0; i < roots.size (); i++)
+      {
+        const root &a = e.roots[i], &b = roots[i];
+        if (a.type != b.type || a.action != b.action
+            || a.log2_alignment != b.log2_alignment
+            || (b.type && memcmp (&e.types[i], b.type, sizeof *b.type) != 0))
+          return false;
+      }
+    return true;
+  }
+
+  static constexpr size_t max_entries = 32;
+  std::vector<entry> m_entries;
+  size_t m_next = 0;
+};
+
+} // namespace
+
+std::shared_ptr<const shape>
+make_shape (const std::vector<root> &roots, phase p)
+{
+  static auto *const cache = new shape_cache;
+  for (const root &r : roots)
+    if (r.type && needs_frames_p (r.type))
+      return nullptr;
+  return cache->get (roots, p);
+}
+
+std::vector<uint32_t>
+match_kinds (const shape &a, const shape &b)
+{
+  return match_kinds (a, a.roots, b);
+}
+
+std::vector<uint32_t>
+match_kinds (const shape &a, const std::vector<uint32_t> &roots, const shape &b)
+{
+  std::vector<uint32_t> result (a.kinds.size (), no_kind);
+  std::vector<uint32_t> reached;
+  auto reach = [&] (uint32_t x, uint32_t y) {
+    if (result[x] == no_kind)
+      {
+        result[x] = y;
+        reached.push_back (x);
+      }
+    return result[x] == y;
+  };
+  if (roots.size () != b.roots.size ())
+    return {};
+  for (size_t i = 0; i < roots.size (); i++)
+    if (!reach (roots[i], b.roots[i]))
+      return {};
+  for (size_t i = 0; i < reached.size (); i++)
+    {
+      const kind &x = a.kinds[reached[i]];
+      const kind &y = b.kinds[result[reached[i]]];
+      if (x.deep != y.deep || x.element_bytes != y.element_bytes
+          || x.pointers.size () != y.pointers.size ())
+        return {};
+      for (size_t j = 0; j < x.pointers.size (); j++)
+        {
+          if (!same_pointer_p (x.pointers[j], y.pointers[j]))
+            return {};
+          if (!reach (x.pointers[j].target, y.pointers[j].target))
+            return {};
+        }
+    }
+  return result;
+}
+
+void
+finish_shape (shape &s)
+{
+  for (kind &k : s.kinds)
+    {
+      k.region
+          = (k.effect & effect_in ? 1 : 0) | (k.effect & effect_out ? 2 : 0);
+      k.alignment = std::max<uint64_t> (uint64_t (1) << k.log2_alignment, 16);
+      for (pointer_field &f : k.pointers)
+        f.fixed
+            = !f.described && f.lower.kind == ACCDEEP_VALUE_CONSTANT
+              && f.length.kind == ACCDEEP_VALUE_CONSTANT && f.length.number > 0
+              && !__builtin_mul_overflow (
+                  f.length.number, static_cast<int64_t> (f.stride), &f.bytes)
+              && !__builtin_mul_overflow (
+                  f.lower.number, static_cast<int64_t> (f.stride), &f.offset);
+      k.node = !k.pointers.empty () && !k.has_owner;
+      for (const pointer_field &f : k.pointers)
+        k.node = k.node && f.fixed && &s.kinds[f.target] == &k
+                 && static_cast<uint64_t> (f.bytes) == k.element_bytes;
+    }
+}
+
+bool
+described_reach (const char *element, const pointer_field &f, reach &r)
+{
+  strided_section section;
+  switch (read_dope_vector (reinterpret_cast<uintptr_t> (element + f.slot),
+                            f.rank, f.stride, section))
+    {
+    case dope_state::valid:
+      r = { section.start, static_cast<int64_t> (section.end - section.start) };
+      return section.contiguous_p ();
+    case dope_state::empty:
+      r = { 0, 0 };
+      return true;
+    default:
+      return false;
+    }
+}
+
+bool
+covers_elements_p (const kind &k)
+{
+  std::vector<byte_range> all = k.ranges;
+  for (const pointer_field &f : k.pointers)
+    all.push_back ({ f.slot, sizeof (void *) });
+  std::sort (all.begin (), all.end (),
+             [] (const byte_range &a, const byte_range &b) {
+               return a.offset < b.offset;
+             });
+  uint64_t covered = 0;
+  for (const byte_range &r : all)
+    {
+      if (r.offset > covered)
+        return false;
+      covered = std::max (covered, r.offset + r.bytes);
+    }
+  return covered >= k.element_bytes;
+}
+
+} // namespace bulk
+} // namespace accdeep

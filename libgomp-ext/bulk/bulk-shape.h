@@ -1,0 +1,187 @@
+/* Descriptors made ready for structures of very many objects.
+
+   A shape is a table of kinds.  A kind says of all elements of an object, with
+   offsets in one element, which pointers are followed to objects of which kind,
+   and which bytes come back.  Each pointer of an element makes exactly one
+   link, so links are found by arithmetic.
+
+   Not every descriptor can be made ready: what needs more than the element
+   itself (functions, conditions, unions, [@]) is left to walk.h.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_BULK_BULK_SHAPE_H
+#define ACCDEEP_BULK_BULK_SHAPE_H
+
+#include "libgomp-ext/descriptor/action.h"
+#include "libgomp-ext/descriptor/array-descriptor.h"
+#include "libgomp-ext/descriptor/descriptor.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+namespace accdeep
+{
+namespace bulk
+{
+
+/* A followed pointer of an element.  */
+struct pointer_field
+{
+  uint32_t slot;   /* Offset in the element.  */
+  uint32_t target; /* Kind.  */
+  uint64_t stride;
+  /* Of the element, or of the object that the pointer array belongs to.  */
+  accdeep_value lower;
+  accdeep_value length;
+  /* The expressions of an array of pointers get this place of the element as
+     their object.  */
+  uint32_t expression_offset;
+  /* The pointer starts an array descriptor, of RANK dimensions, which says in
+     place of LOWER and LENGTH where the elements are.  */
+  bool described;
+  uint8_t rank;
+  bool of_owner; /* LOWER and LENGTH are of the item's expression object.  */
+  /* LOWER and LENGTH are constants and LENGTH is positive: the target has BYTES
+     bytes at OFFSET from the pointer's value.  */
+  bool fixed;
+  int64_t offset;
+  int64_t bytes;
+};
+
+struct byte_range
+{
+  uint64_t offset;
+  uint64_t bytes;
+};
+
+struct kind
+{
+  uint64_t element_bytes;
+  uint8_t log2_alignment;
+  unsigned effect; /* effects (), of the whole object.  */
+  bool deep;       /* Has elements with fields, or pointers.  */
+  bool has_owner;  /* Its items have an expression object.  */
+  bool untracked;  /* RANGES have pointers, which something may attach.  */
+  bool node;       /* All its pointers lead to single elements of it.  */
+  uint8_t region;  /* Of objects that move in the same directions.  */
+  uint64_t alignment;
+  std::vector<pointer_field> pointers;
+  /* What moves member by member: on exit and update.  All of the object when
+     it is not deep.  Sorted.  */
+  std::vector<byte_range> ranges;
+};
+
+struct shape
+{
+  std::vector<uint32_t> roots; /* The kind of each root.  */
+  std::vector<kind> kinds;
+};
+
+/* What a directive names.  */
+struct root
+{
+  const accdeep_type *type; /* Null: flat bytes.  */
+  accdeep_action action;
+  unsigned log2_alignment;
+};
+
+/* The shape of ROOTS in P; null when it can not be made.  Types were
+   validated.  The library's lock must be held.  */
+std::shared_ptr<const shape> make_shape (const std::vector<root> &roots,
+                                         phase p);
+
+/* RESULT[k] is the kind of B for objects of kind k of A, when both follow the
+   same pointers; empty when they do not.  Kinds of A that no root leads to have
+   none, UINT32_MAX.  */
+std::vector<uint32_t> match_kinds (const shape &a, const shape &b);
+
+/* The same when objects of kinds ROOTS of A take the place of its roots.  */
+std::vector<uint32_t> match_kinds (const shape &a,
+                                   const std::vector<uint32_t> &roots,
+                                   const shape &b);
+
+/* Fill the fields of S that follow from others.  */
+void finish_shape (shape &s);
+
+/* K's pointers and ranges leave nothing of an element out.  */
+bool covers_elements_p (const kind &k);
+
+/* The value of V, which has no function.  */
+inline int64_t
+value_of (const accdeep_value &v, const char *object)
+{
+  auto load = [&] (auto value) {
+    memcpy (&value, object + v.number, sizeof value);
+    return static_cast<int64_t> (static_cast<uint64_t> (value) + v.operand);
+  };
+  switch (v.kind)
+    {
+    case ACCDEEP_VALUE_S8:
+      return load (int8_t ());
+    case ACCDEEP_VALUE_U8:
+      return load (uint8_t ());
+    case ACCDEEP_VALUE_S16:
+      return load (int16_t ());
+    case ACCDEEP_VALUE_U16:
+      return load (uint16_t ());
+    case ACCDEEP_VALUE_S32:
+      return load (int32_t ());
+    case ACCDEEP_VALUE_U32:
+      return load (uint32_t ());
+    case ACCDEEP_VALUE_S64:
+      return load (int64_t ());
+    case ACCDEEP_VALUE_U64:
+      return load (uint64_t ());
+    case ACCDEEP_VALUE_CONSTANT:
+      return v.number;
+    default:
+      return evaluate (v, object, nullptr);
+    }
+}
+
+/* What the pointer F of an element leads to; no bytes: nothing.  */
+struct reach
+{
+  uintptr_t start;
+  int64_t bytes;
+};
+
+/* Set R to what the array descriptor of F in ELEMENT describes; false: not an
+   array whose elements are neighbours.  */
+bool described_reach (const char *element, const pointer_field &f, reach &r);
+
+/* Set R for F of ELEMENT, with OWNER as the expression object of its item;
+   false: what the user wrote is wrong, or not for here.  */
+inline bool
+find_reach (const char *element, const pointer_field &f, const char *owner,
+            reach &r)
+{
+  uintptr_t value;
+  memcpy (&value, element + f.slot, sizeof value);
+  r = { value + f.offset, value ? f.bytes : 0 };
+  if (f.described)
+    {
+      if (!read_plain_dope_vector (element + f.slot, f.rank, f.stride, r.start,
+                                   r.bytes)
+          && !described_reach (element, f, r))
+        return false;
+    }
+  else if (value && !f.fixed)
+    {
+      const char *object = f.of_owner ? owner : element;
+      int64_t length = value_of (f.length, object);
+      if (length < 0 || __builtin_mul_overflow (length, f.stride, &r.bytes))
+        return false;
+      r.start = value + value_of (f.lower, object) * f.stride;
+    }
+  return r.start + r.bytes >= r.start;
+}
+
+} // namespace bulk
+} // namespace accdeep
+
+#endif

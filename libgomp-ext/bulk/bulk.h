@@ -1,0 +1,502 @@
+/* Structures of very many objects.
+
+   A directive on such a structure does not register each object in libgomp.
+   The roots, which the directive names, are ordinary mappings; all else lies
+   in one device block, and a table of items says where:
+
+     segment   items  | 0 | 1 | 2 | ...   host range, device offset, kind
+               links  |  1  | none |  2 | one for each pointer of each element:
+                                          the item that it leads to
+     regions   the segment's share of the device block, in four parts by the
+               directions in which a kind moves
+
+   Items and links that grow by one step from each to the next are kept as that
+   (paged-vector.h), and whoever goes through them takes them by rows.
+
+   The first segment is walked by one thread with a work list.  Wide arrays are
+   cut into slices, each of which is the start of a segment of its own; threads
+   walk these side by side, and when what they cover is disjoint afterwards, no
+   object was reached from two of them.  Packing and unpacking need no walk.
+
+   The table answers what something else asks about one of the objects
+   (bulk-table.cc).  Where libgomp itself must know an object, or a directive
+   counts on it alone, this one is registered: it gets a mapping, at the device
+   address that it has, and a record (bulk-register.cc).  All else stays as it
+   is.
+
+   Everything here needs the library's lock.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_BULK_BULK_H
+#define ACCDEEP_BULK_BULK_H
+
+#include "libgomp-ext/bulk/bulk-shape.h"
+#include "libgomp-ext/bulk/page-set.h"
+#include "libgomp-ext/bulk/run-set.h"
+#include "libgomp-ext/move/paged-vector.h"
+#include "libgomp-ext/move/transfer.h"
+#include "libgomp-ext/present/attach.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+struct accdeep_directive;
+
+namespace accdeep
+{
+
+struct region;
+struct device_state;
+
+namespace bulk
+{
+
+/* A link: the number of an item of the same segment, and whether the pointer
+   leads into it rather than to just all of it; or no_link.  */
+constexpr uint32_t no_link = UINT32_MAX;
+constexpr uint32_t inside = uint32_t (1) << 31;
+
+inline uint32_t
+target_of (uint32_t link)
+{
+  return link & ~inside;
+}
+
+struct item
+{
+  uintptr_t start; /* On the host.  */
+  uint64_t bytes;
+  uint64_t offset; /* In its region; of a root: the device address.  */
+  uint32_t kind;
+  uint32_t first_link;
+};
+
+inline bool
+operator== (const item &a, const item &b)
+{
+  /* In one go: they mostly are.  */
+  return !((a.start ^ b.start) | (a.bytes ^ b.bytes) | (a.offset ^ b.offset)
+           | (a.kind ^ b.kind) | (a.first_link ^ b.first_link));
+}
+
+/* Items as elements of a paged_vector.  */
+inline item
+follow_rule (const item &first, const item &step, size_t number)
+{
+  const uint32_t n = number;
+  return { first.start + step.start * number, first.bytes + step.bytes * number,
+           first.offset + step.offset * number, first.kind + step.kind * n,
+           first.first_link + step.first_link * n };
+}
+
+inline item
+sum (const item &i, const item &step)
+{
+  return { i.start + step.start, i.bytes + step.bytes, i.offset + step.offset,
+           i.kind + step.kind, i.first_link + step.first_link };
+}
+
+inline item
+difference (const item &a, const item &b)
+{
+  return { a.start - b.start, a.bytes - b.bytes, a.offset - b.offset,
+           a.kind - b.kind, a.first_link - b.first_link };
+}
+
+/* Elements FIRST .. LAST-1 of an item of the first segment, which is too wide
+   for one thread.  */
+struct slice
+{
+  uint32_t item;
+  uint64_t first;
+  uint64_t last;
+};
+
+constexpr unsigned n_regions = 4;
+
+struct region_layout
+{
+  uint64_t bytes;
+  uintptr_t dev_addr;
+  /* MARKS[i]: the first item of the region that ends behind i * mark_bytes.  */
+  std::vector<uint32_t> marks;
+};
+
+constexpr uint64_t mark_bytes = 32 << 10;
+
+/* Items from number FIRST on; that one starts at START.  */
+struct stint
+{
+  uintptr_t start;
+  uint32_t first;
+  uint32_t last; /* Behind its last; set when the walk is done.  */
+};
+
+struct segment
+{
+  slice from; /* Its first links are those of this slice; item no_link:
+                 none.  */
+  paged_vector<item> items;
+  paged_vector<uint32_t> links;
+  /* Expression objects of the items that have one, by item.  */
+  std::vector<std::pair<uint32_t, const char *>> owners;
+  region_layout regions[n_regions];
+  /* What the items cover: RUNS from item FIRST_IN_RUNS on, where they come in
+     order, and PAGES.  */
+  run_set runs;
+  page_set pages;
+  size_t first_in_runs;
+  /* Items that lie in the order of their addresses, each to the next or the
+     last one; of those in RUNS.  */
+  std::vector<stint> stints;
+  size_t resting; /* So many objects go to PAGES before RUNS are tried again. */
+  bool shared;    /* Several links may lead to one item.  */
+
+  /* Cover [START..END), which the next item is going to have; false: something
+     there is covered already.  */
+  bool
+  cover (uintptr_t start, uintptr_t end)
+  {
+    return runs.add (start, end) || cover_slowly (start, end);
+  }
+
+  /* Put into PAGES what is in RUNS.  False: objects lie too close together for
+     that.  */
+  bool leave_runs ();
+
+  /* All is covered: make STINTS ready for TOUCHES_P.  */
+  void finish_stints ();
+
+  /* An item in RUNS has a byte of [START..END).  */
+  bool touches_p (uintptr_t start, uintptr_t end) const;
+
+  /* Set NUMBER to that of the last item in RUNS, by address, that starts before
+     END; false: there is none.  */
+  bool last_before (uintptr_t end, uint32_t &number) const;
+
+  bool cover_slowly (uintptr_t start, uintptr_t end);
+};
+
+/* A run and the segment that it is of.  */
+struct segment_run
+{
+  run covers;
+  const segment *in;
+};
+
+struct structure;
+
+/* Device address of item NUMBER of IN.  */
+inline uintptr_t device_address_of (const structure &s, const segment &in,
+                                    uint32_t number);
+
+/* An item, and where it is in the table.  */
+struct located
+{
+  const segment *in;
+  uint32_t number;
+  item what;
+};
+
+/* Where an item is that starts at START.  */
+struct indexed_item
+{
+  uintptr_t start;
+  uint32_t segment;
+  uint32_t number;
+};
+
+/* A followed pointer of an item.  */
+struct linked_pointer
+{
+  uintptr_t slot;    /* Host address.  */
+  uintptr_t element; /* That has it.  */
+  const pointer_field *field;
+  const segment *in; /* The segment of the link and its target.  */
+  uint32_t link;
+};
+
+struct structure : std::enable_shared_from_this<structure>
+{
+  std::shared_ptr<const shape> layout;
+  const accdeep_directive *made_by;
+  uint32_t n_roots; /* The first items of the first segment.  */
+  std::vector<segment> segments;
+  std::vector<bool> wide; /* Items of the first segment that are sliced.  */
+  /* What all items cover: RUNS, by address, and PAGES.  */
+  std::vector<segment_run> runs;
+  page_set pages;
+  uintptr_t block; /* Device memory.  */
+  size_t block_bytes;
+  size_t n_items;
+  uint32_t structured; /* Constructs that hold it.  */
+  uint32_t dynamic;
+  uint64_t number; /* Of BLOCK, as in records.  */
+
+  /* Items by address, as far as PAGES has them.  */
+  mutable std::vector<indexed_item> index;
+  mutable bool indexed;
+  /* How many links lead to each item, by segment, where one may have several.
+   */
+  mutable std::vector<std::vector<uint32_t>> references;
+
+  /* Host addresses of the objects that are registered, that have gone from the
+     device before the others, of pointers with an entry in the table of
+     attachments, and of those that are not attached as their link says.  */
+  std::unordered_set<uintptr_t> registered;
+  std::unordered_set<uintptr_t> absent;
+  std::unordered_set<uintptr_t> named;
+  std::unordered_set<uintptr_t> changed;
+  bool roots_gone; /* Before the others.  */
+  bool ended; /* Only what is registered is there, by counts of its own.  */
+
+  bool
+  root_p (const located &l) const
+  {
+    return l.in == segments.data () && l.number < n_roots;
+  }
+
+  /* The item has gone from the device.  */
+  bool absent_p (const located &l) const;
+
+  /* Set RESULT to the root that has all of [START..END), wherever that is now;
+     false: there is none.  This and what it answers needs no index.  */
+  bool root_with (uintptr_t start, uintptr_t end, located &result) const;
+
+  /* Set RESULT to the last item, by address, that starts before END; false:
+     there is none.  */
+  bool last_before (uintptr_t end, located &result) const;
+
+  /* Set RESULT to the item on the device that has the byte at ADDRESS, or all
+     of [START..END); false: there is none.  */
+  bool find (uintptr_t address, located &result) const;
+  bool holds_p (uintptr_t start, uintptr_t end, located &result) const;
+
+  /* Call FUNCTION (located) for the items on the device that have a byte of
+     [START..END), the last one first.  */
+  template <typename Function>
+  void
+  for_each_item (uintptr_t start, uintptr_t end, Function function) const
+  {
+    located l;
+    if (root_with (start, end, l))
+      {
+        if (!roots_gone)
+          function (l);
+        return;
+      }
+    for (uintptr_t at = end; at > start && last_before (at, l)
+                             && l.what.start + l.what.bytes > start;
+         at = l.what.start)
+      if (!absent_p (l))
+        function (l);
+  }
+
+  /* Call FUNCTION (linked_pointer) for the pointers of L with a byte of
+     [START..END) that the links say are attached, by address.  */
+  template <typename Function>
+  void for_each_pointer (const located &l, uintptr_t start, uintptr_t end,
+                         Function function) const;
+
+  /* The same for the pointers of all items.  */
+  template <typename Function>
+  void
+  for_each_pointer (uintptr_t start, uintptr_t end, Function function) const
+  {
+    for_each_item (start, end, [&] (const located &l) {
+      for_each_pointer (l, start, end, function);
+    });
+  }
+
+  /* The host address of DEV_ADDR in BLOCK; 0: there is none.  */
+  uintptr_t host_address_of (uintptr_t dev_addr) const;
+
+  /* How often each enter data counts L, which is no root.  */
+  uint32_t references_to (const located &l) const;
+
+  /* How P of OWNER is attached.  */
+  attachment attachment_of (const located &owner,
+                            const linked_pointer &p) const;
+
+  /* All of it is on the device, and attached as the links say.  */
+  bool
+  complete_p () const
+  {
+    return absent.empty () && changed.empty () && !roots_gone;
+  }
+
+  /* Some item has a byte of [START..END).  */
+  bool touches_p (uintptr_t start, uintptr_t end) const;
+
+  bool intersects_p (const structure &other) const;
+
+  /* Call FUNCTION (start, end) for disjoint ranges that cover all items.  */
+  template <typename Function>
+  void
+  for_each_range (Function function) const
+  {
+    pages.for_each_page (function);
+    for (const segment_run &r : runs)
+      function (r.covers.start, r.covers.end);
+  }
+};
+
+/* The expression object of item NUMBER of S, or null.  */
+inline const char *
+owner_of (const segment &s, uint32_t number)
+{
+  auto at
+      = std::lower_bound (s.owners.begin (), s.owners.end (), number,
+                          [] (const std::pair<uint32_t, const char *> &o,
+                              uint32_t wanted) { return o.first < wanted; });
+  return at != s.owners.end () && at->first == number ? at->second : nullptr;
+}
+
+/* Find out what all segments of S cover together; false: two have reached one
+   object.  */
+bool join_covers (structure &s);
+
+/* Walk from ROOTS, which are disjoint; null when the structure has few objects,
+   which are registered one by one, or something about it needs the general
+   walk.  No device memory is allocated yet.  */
+std::unique_ptr<structure> walk (const std::vector<item> &roots,
+                                 std::shared_ptr<const shape> layout);
+
+/* The pointers on the host still lead to just the items of S.  */
+bool unchanged_p (const structure &s);
+
+/* Give all regions their place, from address 0 on.  Returns the bytes of device
+   memory for all but the roots.  */
+size_t lay_out (structure &s);
+
+/* Call FUNCTION (segment, link, first, last) for parts of elements FIRST ..
+   LAST-1 of item NUMBER of IN, whose links start at LINK in the segment.  */
+template <typename Function>
+void
+for_each_part (const structure &s, const segment &in, uint32_t number,
+               uint64_t first, uint64_t last, Function function)
+{
+  const item i = in.items[number];
+  uint64_t fields = s.layout->kinds[i.kind].pointers.size ();
+  if (&in != &s.segments[0] || !s.wide[number])
+    {
+      function (in, i.first_link + first * fields, first, last);
+      return;
+    }
+  for (const segment &part : s.segments)
+    {
+      uint64_t from = std::max (first, part.from.first);
+      uint64_t to = std::min (last, part.from.last);
+      if (part.from.item == number && from < to)
+        function (part, (from - part.from.first) * fields, from, to);
+    }
+}
+
+template <typename Function>
+void
+structure::for_each_pointer (const located &l, uintptr_t start, uintptr_t end,
+                             Function function) const
+{
+  const kind &k = layout->kinds[l.what.kind];
+  if (k.pointers.empty ())
+    return;
+  const uint64_t size = k.element_bytes;
+  const uint64_t first
+      = start <= l.what.start ? 0 : (start - l.what.start) / size;
+  const uint64_t last
+      = (std::min (end - l.what.start, l.what.bytes) + size - 1) / size;
+  for_each_part (
+      *this, *l.in, l.number, first, last,
+      [&] (const segment &part, size_t link, uint64_t from, uint64_t to) {
+        for (; from < to; from++)
+          for (const pointer_field &f : k.pointers)
+            {
+              const uint32_t target = part.links[link++];
+              const uintptr_t element = l.what.start + from * size;
+              const uintptr_t slot = element + f.slot;
+              if (target != no_link && slot < end
+                  && slot + sizeof (uintptr_t) > start
+                  && (changed.empty () || !changed.count (slot)))
+                function (linked_pointer{ slot, element, &f, &part, target });
+            }
+      });
+}
+
+inline uintptr_t
+device_address_of (const structure &s, const segment &in, uint32_t number)
+{
+  const item i = in.items[number];
+  if (&in == &s.segments[0] && number < s.n_roots)
+    return i.offset;
+  return in.regions[s.layout->kinds[i.kind].region].dev_addr + i.offset;
+}
+
+/* Which objects a transfer carries.  */
+struct selection
+{
+  std::shared_ptr<const shape> layout;
+  std::vector<uint32_t> kinds; /* match_kinds (s.layout, layout).  */
+  unsigned effect;             /* effect_in or effect_out.  */
+};
+
+/* To the device: whole objects, with their pointers translated.  */
+void pack (const structure &s, const selection &what);
+
+/* To the host: the ranges of WHAT; in a queue when that gets there.  */
+void unpack (const structure &s, const selection &what);
+
+/* A construct's part in a structure.  */
+struct holding
+{
+  std::shared_ptr<structure> held;
+  std::shared_ptr<const shape> layout; /* What its end moves.  */
+  bool looks;                          /* It only had to be there.  */
+};
+
+/* A structure that goes: what is left to do when libgomp has released its
+   roots.  */
+struct removal
+{
+  std::shared_ptr<structure> from;
+  std::unique_ptr<fetched> root_bytes; /* Of those that may stay.  */
+};
+
+/* Make objects of S, which STATE has, known to libgomp, at the device addresses
+   that they have, and give them records: those that have something in
+   [START..END), and attachments for their pointers there.  */
+void register_objects (structure &s, uintptr_t start, uintptr_t end,
+                       device_state &state);
+
+/* The registered object at START, of S, has gone: nobody held it any more.  */
+void unregister (const std::shared_ptr<structure> &s, uintptr_t start,
+                 device_state &state);
+
+/* The object at START has gone, which may be a root.  */
+void root_went (uintptr_t start, device_state &state);
+
+/* S has one count by enter data more, MORE, or less, or none, where FINALIZE.
+   What is registered counts along.  */
+void count_registered (structure &s, int more, bool finalize,
+                       device_state &state);
+
+/* S is going: what is registered goes with it, unless it has counts of its own.
+   Those objects are absent in S afterwards, and stay.  */
+void release_registered (structure &s, device_state &state);
+
+/* L stays when S goes: detach its pointers that nothing else has attached.  */
+void detach_pointers (structure &s, const located &l, device_state &state);
+
+/* S, which has ended, goes; its block does when nothing stays there.  */
+void retire (structure &s, device_state &state);
+
+/* Forget all of STATE's structures.  */
+void drop_structures (device_state &state);
+
+} // namespace bulk
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,52 @@
+/* Descriptors as the compiler writes them (abi/accdeep-abi.h): validation once
+   for each, and evaluation of their expressions.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_DESCRIPTOR_DESCRIPTOR_H
+#define ACCDEEP_DESCRIPTOR_DESCRIPTOR_H
+
+#include "abi/accdeep-abi.h"
+
+namespace accdeep
+{
+
+/* Levels of array and pointer that one member may have.  */
+constexpr uint32_t max_steps = 32;
+
+/* End the program with one line when the library can not read the descriptor:
+   it comes from a newer compiler plug-in, or is damaged.  Cheap when it was
+   valid before.  */
+void validate (const accdeep_directive *directive);
+void validate (const accdeep_clause *clause);
+void validate (const accdeep_module *module);
+
+/* COPY, of which only members and ranges differ, stands for ORIGINAL, which was
+   validated.  */
+void adopt (const accdeep_type *copy, const accdeep_type *original);
+
+/* Expressions of T, or of a type that its members lead to, look at outer
+   frames; T was validated.  */
+bool needs_frames_p (const accdeep_type *t);
+
+/* The value of V for OBJECT.  U64 values above the range of int64_t come out
+   negative.  */
+int64_t evaluate (const accdeep_value &v, const void *object,
+                  const accdeep_frame *frame);
+
+/* A step that reads a pointer.   */
+inline bool
+pointer_step_p (const accdeep_step &step)
+{
+  return step.kind != ACCDEEP_STEP_DIMENSION;
+}
+
+/* M is an aggregate in place, or an array of them.  */
+bool in_place_p (const accdeep_member &m);
+
+/* The bytes of these.  */
+uint64_t in_place_bytes (const accdeep_member &m);
+
+} // namespace accdeep
+
+#endif

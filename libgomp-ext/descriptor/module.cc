@@ -1,0 +1,96 @@
+/* Consumes the records of shapes that compilers put into a section, produces
+   the certainty that they agree.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/descriptor/module.h"
+
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/descriptor/by-hand.h"
+#include "libgomp-ext/descriptor/descriptor.h"
+
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* A record's contents: its module may be unloaded.  */
+struct known_shape
+{
+  uint64_t members;
+  uint64_t fingerprint;
+  uint64_t flags;
+  std::string where;
+};
+
+/* Never destroyed: see descriptor.cc.  */
+struct known_modules
+{
+  std::unordered_set<const accdeep_module *> checked;
+  /* By identity and shape.  */
+  std::unordered_map<std::string, std::vector<known_shape>> shapes;
+};
+
+known_modules &
+known ()
+{
+  static known_modules *const result = new known_modules;
+  return *result;
+}
+
+bool
+same_type_p (const known_shape &a, const accdeep_shape_record &b)
+{
+  return (a.flags & b.flags & ACCDEEP_SHAPE_ONE_DEFINITION)
+         || a.members == b.members;
+}
+
+void
+check_record (const accdeep_shape_record &record)
+{
+  const std::string shape = record.shape ? record.shape : "";
+  const std::string where
+      = text ("%s (for %s)", position_text (record.position).c_str (),
+              record.unit ? record.unit : "an unknown file");
+  std::vector<known_shape> &all
+      = known ().shapes[std::string (record.identity) + '.' + shape];
+  for (const known_shape &other : all)
+    {
+      if (!same_type_p (other, record))
+        continue;
+      if (other.fingerprint == record.fingerprint)
+        return;
+      const std::string name = shape.empty ()
+                                   ? "default shape"
+                                   : text ("shape %s", shape.c_str ());
+      fatal ("the %s of %s is not the same in all files: %s and %s",
+             name.c_str (), record.type, other.where.c_str (), where.c_str ());
+    }
+  all.push_back ({ record.members, record.fingerprint, record.flags, where });
+}
+
+} // namespace
+
+void
+register_module (const accdeep_module *module)
+{
+  validate (module);
+  register_by_hand (module);
+}
+
+void
+check_module (const accdeep_module *module)
+{
+  if (!module || !known ().checked.insert (module).second)
+    return;
+  for (auto record = module->begin; record != module->end; ++record)
+    check_record (**record);
+}
+
+} // namespace accdeep

@@ -1,0 +1,25 @@
+/* What the files of a program say of the same types, and of what they do to
+   objects of these.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_DESCRIPTOR_MODULE_H
+#define ACCDEEP_DESCRIPTOR_MODULE_H
+
+#include "abi/accdeep-abi.h"
+
+namespace accdeep
+{
+
+/* Compare the shapes of MODULE, once, with one another and with those of all
+   modules before it.  Ends the program when two files shape one type
+   differently.  The library's lock is held.  */
+void check_module (const accdeep_module *module);
+
+/* MODULE has been loaded: take note of what its files copy by hand.  Does not
+   take the library's lock (arrivals.h).  */
+void register_module (const accdeep_module *module);
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,407 @@
+/* Entry points: consumes what compiled code passes, calls the execution of the
+   directive under the library's lock.  No exception leaves this file.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "abi/accdeep-abi.h"
+#include "libgomp-ext/accdeep.h"
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/lock.h"
+#include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/base/readable.h"
+#include "libgomp-ext/descriptor/descriptor.h"
+#include "libgomp-ext/descriptor/module.h"
+#include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/execute/construct-cache.h"
+#include "libgomp-ext/execute/declared.h"
+#include "libgomp-ext/execute/execute.h"
+#include "libgomp-ext/interpose/interposed-calls.h"
+#include "libgomp-ext/interpose/plugin-errors.h"
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <unordered_set>
+
+#define ACCDEEP_EXPORT extern "C" __attribute__ ((visibility ("default")))
+
+using namespace accdeep;
+
+namespace
+{
+
+/* The first use of a library's thread-local variables may take the loader's
+   lock, so it comes before any directive.  */
+__attribute__ ((constructor)) void
+use_thread_variables ()
+{
+  executing_p ();
+}
+
+/* Call FUNCTION ().  A failure of the device, or of the host's memory, ends the
+   program.  */
+template <typename Function>
+void
+no_exception (const accdeep_directive *directive, Function function) noexcept
+{
+  try
+    {
+      function ();
+    }
+  catch (const std::bad_alloc &)
+    {
+      fatal ("%s: out of host memory", directive_text (directive).c_str ());
+    }
+  catch (const failure &)
+    {
+      exit (EXIT_FAILURE);
+    }
+}
+
+/* The same under the library's lock.  */
+template <typename Function>
+void
+guarded (const accdeep_directive *directive, Function function) noexcept
+{
+  no_exception (directive, [&] {
+    std::lock_guard<std::recursive_mutex> guard (library_lock ());
+    take_arrivals ();
+    executing scope (directive);
+    function ();
+    forget_plugin_errors ();
+  });
+}
+
+/* DIRECTIVE comes when libgomp has ended the device with the program: only to
+   delete things is right.  */
+void
+check_without_device (const accdeep_directive *directive,
+                      const accdeep_arguments &arguments)
+{
+  bool deletes = directive->construct == ACCDEEP_CONSTRUCT_EXIT_DATA;
+  for (uint32_t i = 0; i < arguments.n; i++)
+    {
+      const unsigned kind = arguments.kinds[i] & 0xff;
+      deletes
+          = deletes && kind != gomp::map_from && kind != gomp::map_force_from;
+    }
+  if (!deletes)
+    fatal ("%s: the program ends, and libgomp has ended the device before",
+           directive_text (directive).c_str ());
+}
+
+/* Call FUNCTION () for DIRECTIVE, unless there is nothing to do for it: the if
+   clause is false, or the device has the host's memory.  */
+template <typename Function>
+void
+execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
+         const char *side, Function function) noexcept
+{
+  guarded (directive, [&] {
+    begin_statistics ();
+    prepare_plugins ();
+    host_reader ().forget ();
+    if (directive)
+      validate (directive);
+    if (arguments && (arguments->flags & ACCDEEP_RUN_IF_FALSE))
+      return;
+    if (driver::forked_p () && !host_device_p ())
+      fatal ("%s: the process was forked when it had a device, which the child "
+             "can not use",
+             directive_text (directive).c_str ());
+    /* A region that has started has a device.  */
+    if (arguments && shared_memory_p ())
+      {
+        begin_statistics ();
+        return;
+      }
+    if (arguments)
+      {
+        if (!confirm_context ())
+          {
+            check_without_device (directive, *arguments);
+            return;
+          }
+        bind_state_to_context ();
+        queue_scope scope (*arguments, host_data_of (directive, *arguments));
+        function ();
+      }
+    else
+      function ();
+    end_statistics (directive, side);
+  });
+}
+
+/* The device of R has been shut down since R started.  */
+bool
+shut_down_since_p (const region &r)
+{
+  std::lock_guard<std::recursive_mutex> guard (library_lock ());
+  return state_of (r.device).cleared_since_p (r.shutdowns);
+}
+
+operand_use
+use_of (const accdeep_directive *directive, const accdeep_clause *clause)
+{
+  if (clause && (clause->flags & ACCDEEP_CLAUSE_LOOKUP))
+    return operand_use::look_up;
+  switch (directive->construct)
+    {
+    case ACCDEEP_CONSTRUCT_ENTER_DATA:
+      return operand_use::enter;
+    case ACCDEEP_CONSTRUCT_EXIT_DATA:
+      return operand_use::exit;
+    case ACCDEEP_CONSTRUCT_UPDATE:
+      return operand_use::update;
+    default:
+      return operand_use::region;
+    }
+}
+
+/* Let declared variables' images be right before DIRECTIVE, and see what it
+   does with what they refer to.  */
+void
+see_declared_in (const accdeep_directive *directive,
+                 const accdeep_arguments *arguments)
+{
+  if (!any_declared_p () || (arguments->flags & ACCDEEP_RUN_IF_FALSE))
+    return;
+  guarded (directive, [&] {
+    prepare_plugins ();
+    if (!follow_declared ())
+      return;
+    for (uint32_t i = 0; i < arguments->n; i++)
+      if (arguments->hostaddrs[i])
+        see_declared (use_of (directive, arguments->clauses[i]),
+                      arguments->kinds[i] & 0xff,
+                      reinterpret_cast<uintptr_t> (arguments->hostaddrs[i]));
+    mappings_change ();
+  });
+}
+
+/* Print the object at START and what its pointers lead to; work list instead of
+   recursion.  */
+size_t
+print_objects (device_state &state, uintptr_t start, FILE *stream)
+{
+  std::vector<uintptr_t> wanted = { start };
+  std::unordered_set<uintptr_t> seen;
+  size_t printed = 0;
+  auto record_of = [&state] (uintptr_t address) {
+    auto next = state.objects.upper_bound (address);
+    if (next == state.objects.begin ())
+      return state.objects.end ();
+    --next;
+    return address < next->second.end ? next : state.objects.end ();
+  };
+  for (size_t i = 0; i < wanted.size (); i++)
+    {
+      state.register_range (wanted[i], wanted[i] + 1);
+      auto found = record_of (wanted[i]);
+      if (found == state.objects.end () || !seen.insert (found->first).second)
+        continue;
+      const object_record &record = found->second;
+      state.register_range (found->first, record.end);
+      fprintf (stream,
+               "object %s -> 0x%" PRIxPTR " counts structured %u dynamic %u\n",
+               range_text (found->first, record.end).c_str (), record.dev_addr,
+               record.structured, record.dynamic);
+      printed++;
+      state.pointers.for_each (
+          found->first, record.end, [&] (const attachment &a) {
+            fprintf (stream,
+                     "  attached [%" PRIuPTR "] 0x%" PRIxPTR " -> 0x%" PRIxPTR
+                     " count %u\n",
+                     a.slot - found->first, a.value, a.dev_value,
+                     a.structured + a.dynamic);
+            wanted.push_back (a.value);
+          });
+    }
+  return printed;
+}
+
+} // namespace
+
+ACCDEEP_EXPORT void *
+GOACC_deep_data_start (const accdeep_directive *directive,
+                       const accdeep_arguments *arguments)
+{
+  region *result = nullptr;
+  see_declared_in (directive, arguments);
+  guarded (directive, [&] {
+    if (!program_ends ())
+      result = start_known (directive, *arguments).release ();
+  });
+  if (!result)
+    execute (directive, arguments, " start",
+             [&] { result = start_region (directive, *arguments).release (); });
+  if (result)
+    {
+      result->shutdowns = n_shutdowns ();
+      result->outer = innermost_region ();
+      innermost_region () = result;
+    }
+  return result;
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_data_end (void *handle)
+{
+  if (!handle)
+    return;
+  std::unique_ptr<region> r (static_cast<region *> (handle));
+  /* Constructs end in reverse order, if nobody ends them by hand.  */
+  region **at = &innermost_region ();
+  while (*at && *at != r.get ())
+    at = &(*at)->outer;
+  if (*at)
+    *at = r->outer;
+  /* Nothing of it is left.  */
+  if (r->shutdowns != n_shutdowns () && shut_down_since_p (*r))
+    return;
+  bool ended = false;
+  guarded (r->directive, [&] {
+    if (any_declared_p ())
+      mappings_change ();
+    ended = end_known (*r);
+  });
+  if (!ended)
+    execute (r->directive, nullptr, " end", [&] { end_region (*r); });
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_enter_data (const accdeep_directive *directive,
+                       const accdeep_arguments *arguments)
+{
+  see_declared_in (directive, arguments);
+  execute (directive, arguments, "",
+           [&] { enter_data (directive, *arguments); });
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_exit_data (const accdeep_directive *directive,
+                      const accdeep_arguments *arguments)
+{
+  see_declared_in (directive, arguments);
+  execute (directive, arguments, "",
+           [&] { exit_data (directive, *arguments); });
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_update (const accdeep_directive *directive,
+                   const accdeep_arguments *arguments)
+{
+  see_declared_in (directive, arguments);
+  execute (directive, arguments, "",
+           [&] { update_data (directive, *arguments); });
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_declare (const accdeep_declared *variables, uint64_t n,
+                    uint32_t loaded)
+{
+  /* The loader's lock is held (arrivals.h).  */
+  if (loaded)
+    no_exception (nullptr, [&] { add_declared (variables, n); });
+  else
+    guarded (nullptr, [&] { remove_declared (variables, n); });
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_declared_memory (const void *variable, uint32_t given)
+{
+  guarded (nullptr, [&] {
+    if (given)
+      declared_allocated (variable);
+    else
+      declared_freed (variable);
+  });
+}
+
+ACCDEEP_EXPORT void *
+GOACC_deep_translate (void *handle, uint32_t entry, void *pointer)
+{
+  if (!handle || !pointer)
+    return pointer;
+  const region &r = *static_cast<const region *> (handle);
+  const uintptr_t value = reinterpret_cast<uintptr_t> (pointer);
+  uintptr_t result = value;
+  guarded (r.directive, [&] {
+    for (const translation &t : r.translations)
+      {
+        if (t.entry != entry || (!t.known && !t.optional))
+          continue;
+        if (t.known)
+          result = value + t.distance;
+        else if (get_environment ().null_untranslated)
+          result = 0;
+        if (!t.relative)
+          /* The pointer may have moved since the region started.  */
+          if (uintptr_t dev_addr
+              = state_of (current_device ()).address_of (value))
+            result = dev_addr;
+        return;
+      }
+  });
+  return reinterpret_cast<void *> (result);
+}
+
+ACCDEEP_EXPORT void *
+GOACC_deep_look_up (void *pointer)
+{
+  uintptr_t dev_addr = 0;
+  if (pointer && !shared_memory_p ())
+    guarded (nullptr, [&] {
+      use_current_device ();
+      dev_addr = state_of (current_device ())
+                     .address_of (reinterpret_cast<uintptr_t> (pointer));
+    });
+  return dev_addr ? reinterpret_cast<void *> (dev_addr) : pointer;
+}
+
+ACCDEEP_EXPORT void
+GOACC_deep_register (const accdeep_module *module)
+{
+  /* The loader's lock is held (arrivals.h).  */
+  no_exception (nullptr, [module] { register_module (module); });
+}
+
+ACCDEEP_EXPORT const char *
+accdeep_version (void)
+{
+  return ACCDEEP_VERSION;
+}
+
+ACCDEEP_EXPORT uint32_t
+accdeep_abi_version (void)
+{
+  return ACCDEEP_ABI_MAJOR << 16 | ACCDEEP_ABI_MINOR;
+}
+
+ACCDEEP_EXPORT size_t
+accdeep_get_statistics (accdeep_statistics *result, size_t bytes)
+{
+  memset (result, 0, bytes);
+  memcpy (result, &statistics (), std::min (bytes, sizeof *result));
+  return sizeof *result;
+}
+
+ACCDEEP_EXPORT size_t
+accdeep_print_plan (const void *object, size_t bytes, FILE *stream)
+{
+  size_t printed = 0;
+  guarded (nullptr, [&] {
+    uintptr_t start = reinterpret_cast<uintptr_t> (object);
+    if (!object || !bytes || shared_memory_p ())
+      return;
+    device_state &state = state_of (current_device ());
+    if (state.look_up (start, start + bytes).state == presence_state::present)
+      printed = print_objects (state, start, stream);
+  });
+  return printed;
+}

@@ -1,0 +1,700 @@
+/* Directives on structures of very many objects: consumes operands, produces
+   structures and their transfers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/execute/bulk-execute.h"
+
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/bulk/bulk-part.h"
+#include "libgomp-ext/device/device-memory.h"
+#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/interpose/check.h"
+#include "libgomp-ext/move/queue.h"
+#include "libgomp-ext/present/mapped-ranges.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+namespace bulk
+{
+
+namespace
+{
+
+std::shared_ptr<const shape>
+shape_of (const std::vector<operand> &operands, phase p)
+{
+  std::vector<root> roots;
+  for (const operand &o : operands)
+    roots.push_back ({ o.type, o.action, o.log2_alignment });
+  return make_shape (roots, p);
+}
+
+/* When OPERANDS name all roots of S, move them to GROUP, in the order of the
+   roots.  */
+bool
+take_group (const structure &s, std::vector<operand> &operands,
+            std::vector<operand> &group)
+{
+  std::vector<size_t> found;
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    {
+      const item root = s.segments[0].items[i];
+      for (size_t j = 0; j < operands.size (); j++)
+        if (operands[j].type && operands[j].start == root.start
+            && operands[j].end == root.start + root.bytes)
+          {
+            found.push_back (j);
+            break;
+          }
+      if (found.size () <= i)
+        return false;
+    }
+  group.clear ();
+  for (size_t i : found)
+    group.push_back (operands[i]);
+  std::sort (found.begin (), found.end ());
+  while (!found.empty ())
+    {
+      operands.erase (operands.begin () + found.back ());
+      found.pop_back ();
+    }
+  return true;
+}
+
+/* L is a shape of which all is only looked at: a structure that is there is
+   taken as it was entered, and pointers that have changed on the host since are
+   not looked for.  */
+bool
+only_looks_p (const shape &l)
+{
+  return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
+    return (k.effect & (effect_check | effect_take)) == effect_check;
+  });
+}
+
+/* Elements of an object of a structure that is complete, and all that they lead
+   to: O is only to find them there.  */
+bool
+part_there_p (const operand &o, phase p, const device_state &state)
+{
+  for (const auto &s : state.structures)
+    {
+      located l;
+      if (!s->complete_p () || !s->holds_p (o.start, o.end, l)
+          || (s->root_p (l) && device_address (l.what.start) != l.what.offset))
+        continue;
+      if (!o.type)
+        return true;
+      const uint64_t element = s->layout->kinds[l.what.kind].element_bytes;
+      std::shared_ptr<const shape> layout = shape_of ({ o }, p);
+      return layout && only_looks_p (*layout)
+             && (o.start - l.what.start) % element == 0
+             && (o.end - o.start) % element == 0
+             && !match_kinds (*s->layout, { l.what.kind }, *layout).empty ();
+    }
+  return false;
+}
+
+/* While a kernel is launched nothing is released: what is only to be there need
+   not be held.  */
+bool
+launch_p (const accdeep_directive *directive)
+{
+  return directive->construct == ACCDEEP_CONSTRUCT_PARALLEL
+         || directive->construct == ACCDEEP_CONSTRUCT_KERNELS
+         || directive->construct == ACCDEEP_CONSTRUCT_SERIAL;
+}
+
+/* What a directive means for a structure that is there.  */
+struct match
+{
+  structure *with;
+  std::vector<operand> operands;
+  std::shared_ptr<const shape> layout;
+  std::vector<uint32_t> kinds;
+};
+
+/* S is on the device as its table says, as far as a directive of P has to know:
+   one that only takes things away finds pointers as they are.  */
+bool
+there_p (const structure &s, phase p)
+{
+  const bool leaves = p == phase::exit || p == phase::update_self;
+  if (!s.absent.empty () || s.roots_gone || (!leaves && !s.changed.empty ()))
+    return false;
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    if (device_address (s.segments[0].items[i].start)
+        != s.segments[0].items[i].offset)
+      return false;
+  return true;
+}
+
+/* Take the operands that name structures out of OPERANDS, where the structure
+   is on the device as it is on the host, the operands mean all of it, and
+   PREDICATE (structure, shape) holds.  */
+template <typename Predicate>
+std::vector<match>
+take_matches (std::vector<operand> &operands, phase p, device_state &state,
+              Predicate predicate)
+{
+  std::vector<match> result;
+  for (size_t i = 0; i < state.structures.size () && !operands.empty (); i++)
+    {
+      match m = {};
+      m.with = state.structures[i].get ();
+      std::vector<operand> rest = operands;
+      if (!take_group (*m.with, rest, m.operands) || !there_p (*m.with, p))
+        continue;
+      m.layout = shape_of (m.operands, p);
+      if (!m.layout || !predicate (*m.with, *m.layout))
+        continue;
+      m.kinds = match_kinds (*m.with->layout, *m.layout);
+      stage_timer timer (stage::walk);
+      if (m.kinds.empty ()
+          || (!only_looks_p (*m.layout) && !unchanged_p (*m.with)))
+        continue;
+      operands.swap (rest);
+      result.push_back (std::move (m));
+    }
+  return result;
+}
+
+} // namespace
+
+std::vector<mapping_request>
+root_requests (const structure &s, bool fresh)
+{
+  std::vector<mapping_request> result;
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    {
+      const item root = s.segments[0].items[i];
+      result.push_back ({ root.start, root.start + root.bytes,
+                          s.layout->kinds[root.kind].log2_alignment, fresh });
+    }
+  std::sort (result.begin (), result.end (),
+             [] (const mapping_request &a, const mapping_request &b) {
+               return a.start < b.start;
+             });
+  return result;
+}
+
+namespace
+{
+
+/* All of L's objects are taken, and the deep ones moved in whole.  */
+bool
+enters_p (const shape &l)
+{
+  return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
+    return (k.effect & effect_take) && (!k.deep || (k.effect & effect_in));
+  });
+}
+
+/* There may be enough objects: worth a look.  */
+bool
+promising_p (const shape &l, const operand &o)
+{
+  const kind &k = l.kinds[l.roots[0]];
+  for (const pointer_field &f : k.pointers)
+    if (l.kinds[f.target].deep)
+      return true;
+  return (o.end - o.start) / k.element_bytes * k.pointers.size ()
+         >= get_environment ().lazy_objects;
+}
+
+/* Nothing of S is on the device in any way, nor will come there unseen.  */
+bool
+all_absent_p (const structure &s, device_state &state)
+{
+  for (const auto &known : state.objects)
+    if (s.touches_p (known.first, known.second.end))
+      return false;
+  for (const auto &other : state.structures)
+    if (other->intersects_p (s))
+      return false;
+  return !calls_bypassed_p () && !ordinary_mappings_touch_p (s);
+}
+
+void
+declare_items (const structure &s, bool present)
+{
+  if (!separate_objects_p ())
+    return;
+  for (const segment &in : s.segments)
+    for (uint32_t i = 0; i < in.items.size (); i++)
+      if (s.absent.empty () || !s.absent.count (in.items[i].start))
+        declare_subobject (device_address_of (s, in, i),
+                           present ? in.items[i].bytes : 0);
+}
+
+/* Device memory for all of S, with its roots mapped in HELD.  */
+bool
+allocate (structure &s, bracket &held)
+{
+  stage_timer timer (stage::allocate);
+  s.block_bytes = lay_out (s);
+  s.block = allocate_block (s.block_bytes);
+  if (!s.block)
+    return false;
+  block_guard guard (s.block);
+  std::vector<mapping_request> requests = root_requests (s, true);
+  size_t root_bytes = 0;
+  for (const mapping_request &r : requests)
+    root_bytes += r.end - r.start + (size_t (1) << r.log2_alignment);
+  if (!can_allocate (root_bytes))
+    {
+      guard.dev_addr = 0;
+      release_block (s.block);
+      return false;
+    }
+  for (segment &in : s.segments)
+    for (region_layout &r : in.regions)
+      r.dev_addr += s.block;
+  held.open (requests);
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    {
+      item root = s.segments[0].items[i];
+      root.offset = device_address (root.start);
+      s.segments[0].items.set (i, root);
+    }
+  statistics ().blocks += 2;
+  guard.dev_addr = 0;
+  return true;
+}
+
+void
+record_roots (structure &s, device_state &state)
+{
+  uint64_t block = ++state.last_block;
+  s.number = ++state.last_block;
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    {
+      const item root = s.segments[0].items[i];
+      state.pointers.erase_range (root.start, root.start + root.bytes);
+      state.add (root.start, { root.start + root.bytes, root.offset, block, 0,
+                               0, s.made_by });
+    }
+}
+
+/* Add DIFFERENCE to a count of S's roots, beside those of directives on parts
+   of them.  */
+void
+count_roots (const structure &s, uint32_t object_record::*count, int difference,
+             device_state &state)
+{
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    if (object_table::value_type *record
+        = state.record_of (s.segments[0].items[i].start))
+      if (difference > 0 || record->second.*count)
+        record->second.*count += difference;
+}
+
+/* Hold S once more, by R or by an enter data; R.held has the roots.  */
+void
+hold (structure &s, phase p, std::shared_ptr<const shape> layout,
+      device_state &state, region &r)
+{
+  if (p == phase::structured)
+    {
+      const bool looks = only_looks_p (*layout);
+      s.structured++;
+      r.bulk.push_back ({ s.shared_from_this (), layout, looks });
+      count_roots (s, &object_record::structured, 1, state);
+    }
+  else
+    {
+      s.dynamic++;
+      count_registered (s, 1, false, state);
+      retain (root_requests (s, false));
+      r.held.close ();
+      count_roots (s, &object_record::dynamic, 1, state);
+    }
+  statistics ().objects += s.n_items;
+}
+
+/* The structure at operand O, when it is large and all of it is absent.  */
+std::unique_ptr<structure>
+fresh_structure (const accdeep_directive *directive, phase p, const operand &o,
+                 device_state &state)
+{
+  std::shared_ptr<const shape> layout = shape_of ({ o }, p);
+  if (!layout || !enters_p (*layout) || !promising_p (*layout, o))
+    return nullptr;
+  stage_timer timer (stage::walk);
+  std::unique_ptr<structure> s
+      = walk ({ { o.start, o.end - o.start, 0, layout->roots[0], 0 } }, layout);
+  timer.next (stage::check);
+  if (!s || !all_absent_p (*s, state))
+    return nullptr;
+  s->made_by = directive;
+  return s;
+}
+
+/* Enter what is fresh of OPERANDS, when the rest has nothing to do with it:
+   flat operands elsewhere.  */
+void
+enter_fresh (const accdeep_directive *directive, phase p,
+             std::vector<operand> &operands, device_state &state, region &r)
+{
+  std::vector<std::unique_ptr<structure>> all;
+  std::vector<operand> rest;
+  for (const operand &o : operands)
+    if (!o.type)
+      rest.push_back (o);
+    else if (auto s = fresh_structure (directive, p, o, state))
+      all.push_back (std::move (s));
+    else
+      return;
+  for (size_t i = 0; i < all.size (); i++)
+    {
+      for (size_t j = 0; j < i; j++)
+        if (all[i]->intersects_p (*all[j]))
+          return;
+      for (const operand &o : rest)
+        if (all[i]->touches_p (o.start, o.end))
+          return;
+    }
+  for (auto &fresh : all)
+    {
+      std::shared_ptr<structure> owned = std::move (fresh);
+      structure &s = *owned;
+      /* The general way finds out what to say.  */
+      if (!allocate (s, r.held))
+        {
+          for (const operand &o : operands)
+            if (o.start == s.segments[0].items[0].start)
+              rest.push_back (o);
+          continue;
+        }
+      block_guard guard (s.block);
+      declare_items (s, true);
+      record_roots (s, state);
+      pack (s, { s.layout, match_kinds (*s.layout, *s.layout), effect_in });
+      statistics ().allocated += s.n_items;
+      hold (s, p, s.layout, state, r);
+      state.structures.push_back (std::move (owned));
+      guard.dev_addr = 0;
+    }
+  operands.swap (rest);
+}
+
+/* The ranges of root NUMBER of S that WHAT moves.  */
+void
+add_root_moves (const structure &s, uint32_t number, const selection &what,
+                std::vector<move> &moves)
+{
+  const item root = s.segments[0].items[number];
+  const kind &k = what.layout->kinds[what.kinds[root.kind]];
+  auto add = [&] (uint64_t offset, uint64_t bytes) {
+    moves.push_back ({ root.offset + offset, root.start + offset, bytes,
+                       ~uint64_t (root.start), number });
+  };
+  if (!k.deep && (k.effect & effect_out))
+    add (0, root.bytes);
+  else if (k.deep)
+    for (uint64_t at = 0; at < root.bytes; at += k.element_bytes)
+      for (const byte_range &range : k.ranges)
+        add (at + range.offset, range.bytes);
+}
+
+/* S has no counts any more.  What goes with it comes back as WHAT says; what
+   becomes of roots that something else may hold shows in libgomp later.  */
+void
+begin_removal (structure &s, const selection &what, device_state &state,
+               region &r)
+{
+  release_registered (s, state);
+  std::vector<move> moves;
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    {
+      const item root = s.segments[0].items[i];
+      object_table::value_type *record = state.record_of (root.start);
+      if ((record && record->second.held_p ())
+          || ordinary_reference_p (root.start, root.start + root.bytes))
+        {
+          s.absent.insert (root.start);
+          add_root_moves (s, i, what, moves);
+        }
+    }
+  unpack (s, what);
+  r.removals.push_back ({ s.shared_from_this (), nullptr });
+  if (!moves.empty ())
+    r.removals.back ().root_bytes.reset (new fetched (std::move (moves)));
+}
+
+void
+finish_removal (removal &going, device_state &state)
+{
+  stage_timer timer (stage::settle);
+  structure &s = *going.from;
+  statistics ().released += s.n_items - s.registered.size ();
+  if (separate_objects_p ())
+    when_queue_gets_there (
+        [self = going.from] { declare_items (*self, false); });
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    {
+      const item root = s.segments[0].items[i];
+      const bool stays = s.absent.count (root.start)
+                         && device_address (root.start) == root.offset;
+      if (stays)
+        detach_pointers (s, { &s.segments[0], i, root }, state);
+      else if (going.root_bytes)
+        going.root_bytes->deliver (
+            [i] (const move &m) { return m.object == i; });
+      object_table::value_type *record = state.record_of (root.start);
+      if (!stays || !record || !record->second.held_p ())
+        state.forget (root.start, root.start + root.bytes);
+    }
+  retire (s, state);
+}
+
+/* What a transfer of LAYOUT moves to the device is all of each object.  */
+bool
+updates_whole_p (const shape &layout)
+{
+  return std::all_of (
+      layout.kinds.begin (), layout.kinds.end (), [] (const kind &k) {
+        return (k.effect & effect_in) && (!k.deep || covers_elements_p (k));
+      });
+}
+
+bool
+takes_all_p (const shape &l)
+{
+  return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
+    return (k.effect & effect_take) != 0;
+  });
+}
+
+} // namespace
+
+void
+enter (const accdeep_directive *directive, phase p,
+       std::vector<operand> &operands, device_state &state, region &r)
+{
+  /* Both need to know each object and the way to it.  */
+  if (get_environment ().debug_plan || get_environment ().check
+      || !mappings_seen_p () || !driver::available_p ())
+    return;
+  std::vector<match> matches = take_matches (
+      operands, p, state, [] (const structure &, const shape &l) {
+        return takes_all_p (l) || only_looks_p (l);
+      });
+  for (match &m : matches)
+    if (p == phase::enter && only_looks_p (*m.layout))
+      statistics ().objects += m.with->n_items;
+    else
+      {
+        r.held.open (root_requests (*m.with, false));
+        hold (*m.with, p, m.layout, state, r);
+      }
+  if (p == phase::structured && launch_p (directive)
+      && !state.structures.empty ())
+    operands.erase (std::remove_if (operands.begin (), operands.end (),
+                                    [&] (const operand &o) {
+                                      return part_there_p (o, p, state);
+                                    }),
+                    operands.end ());
+  if (matches.empty () && !operands.empty ())
+    enter_fresh (directive, p, operands, state, r);
+}
+
+void
+end (region &r, device_state &state)
+{
+  for (const holding &h : r.bulk)
+    {
+      structure &s = *h.held;
+      s.structured--;
+      statistics ().objects += s.n_items;
+      count_roots (s, &object_record::structured, -1, state);
+      if (!s.structured && !s.dynamic)
+        begin_removal (
+            s, { h.layout, match_kinds (*s.layout, *h.layout), effect_out },
+            state, r);
+    }
+  r.bulk.clear ();
+}
+
+void
+finish_end (region &r, device_state &state)
+{
+  for (removal &going : r.removals)
+    finish_removal (going, state);
+  r.removals.clear ();
+}
+
+void
+exit (std::vector<operand> &operands, bool finalize, device_state &state)
+{
+  std::vector<match> matches = take_matches (
+      operands, phase::exit, state, [] (const structure &s, const shape &l) {
+        return s.dynamic
+               && std::all_of (l.kinds.begin (), l.kinds.end (),
+                               [] (const kind &k) {
+                                 return (k.effect & effect_release) != 0;
+                               });
+      });
+  for (match &m : matches)
+    {
+      structure &s = *m.with;
+      statistics ().objects += s.n_items;
+      count_roots (s, &object_record::dynamic,
+                   finalize ? -static_cast<int> (s.dynamic) : -1, state);
+      s.dynamic = finalize ? 0 : s.dynamic - 1;
+      count_registered (s, -1, finalize, state);
+      region going;
+      if (!s.structured && !s.dynamic)
+        begin_removal (s, { m.layout, m.kinds, effect_out }, state, going);
+      std::vector<mapping_request> roots = root_requests (s, false);
+      {
+        bracket held;
+        if (!queued_p ())
+          held.open (roots);
+        release (roots,
+                 finalize ? release_mode::finalize
+                          : release_mode::one_reference,
+                 current_queue ());
+      }
+      finish_end (going, state);
+    }
+}
+
+namespace
+{
+
+/* What a transfer of LAYOUT moves to the host is all of each object.  */
+bool
+brings_whole_p (const shape &layout)
+{
+  return std::all_of (
+      layout.kinds.begin (), layout.kinds.end (), [] (const kind &k) {
+        return k.deep ? covers_elements_p (k) : (k.effect & effect_out) != 0;
+      });
+}
+
+/* Add what the operand O, elements of one object that is in no structure, moves
+   to LISTS.  False: the general way has to see to it.  */
+bool
+list_elements (const operand &o, phase p, unsigned effect, device_state &state,
+               range_lists &lists)
+{
+  constexpr uint64_t worth = 32;
+  const uint64_t size = o.type->object_bytes, n = (o.end - o.start) / size;
+  std::shared_ptr<const shape> wanted
+      = n < worth ? nullptr : shape_of ({ o }, p);
+  if (!wanted)
+    return false;
+  const looked_up found = state.find (o.start, o.end);
+  if (found.state != presence_state::present)
+    return false;
+  /* What is attached stays as it is.  */
+  const std::vector<byte_range> &ranges
+      = wanted->kinds[wanted->roots[0]].ranges;
+  bool attached = false;
+  state.for_each_attached (o.start, o.end, [&] (uintptr_t slot) {
+    const uint64_t at = (slot - o.start) % size;
+    for (const byte_range &r : ranges)
+      attached |= at < r.offset + r.bytes && r.offset < at + sizeof slot;
+  });
+  if (attached
+      || !list_members (o.start, found.dev_addr, n,
+                        found.block ? found.block : ~uint64_t (o.start),
+                        *wanted, effect, lists))
+    return false;
+  statistics ().objects++;
+  return true;
+}
+
+/* Set L to the item of S that has all of O.  The index of all items is made
+   when it is none of the roots; that takes longer than most updates.  */
+bool
+find_item (const structure &s, const operand &o, located &l)
+{
+  for (uint32_t i = 0; i < s.n_roots; i++)
+    {
+      l = { &s.segments[0], i, s.segments[0].items[i] };
+      if (l.what.start <= o.start && o.end <= l.what.start + l.what.bytes)
+        return true;
+    }
+  return s.holds_p (o.start, o.end, l);
+}
+
+/* Add what any operand O moves to LISTS; false as above.  */
+bool
+list_operand (const operand &o, phase p, device_state &state,
+              range_lists &lists)
+{
+  if (!o.type || get_environment ().check)
+    return false;
+  const unsigned effect = p == phase::update_self ? effect_out : effect_in;
+  for (const auto &s : state.structures)
+    {
+      located l;
+      if (!find_item (*s, o, l))
+        continue;
+      const uint64_t size = s->layout->kinds[l.what.kind].element_bytes;
+      if (!there_p (*s, p) || size != o.type->object_bytes
+          || (o.start - l.what.start) % size)
+        return false;
+      std::shared_ptr<const shape> wanted = shape_of ({ o }, p);
+      const bool untracked
+          = wanted
+            && std::any_of (wanted->kinds.begin (), wanted->kinds.end (),
+                            [] (const kind &k) { return k.untracked; });
+      return wanted && (!untracked || state.pointers.empty_p ())
+             && list_part (*s, *l.in, l.number, (o.start - l.what.start) / size,
+                           (o.end - l.what.start) / size, *wanted, effect,
+                           lists);
+    }
+  return list_elements (o, p, effect, state, lists);
+}
+
+bool
+list_operands (const std::vector<operand> &operands, phase p,
+               device_state &state, range_lists &lists)
+{
+  stage_timer timer (stage::walk);
+  return std::all_of (
+      operands.begin (), operands.end (),
+      [&] (const operand &o) { return list_operand (o, p, state, lists); });
+}
+
+} // namespace
+
+bool
+update (std::vector<operand> to_device, std::vector<operand> to_host,
+        device_state &state)
+{
+  std::vector<match> in = take_matches (
+      to_device, phase::update_device, state,
+      [] (const structure &, const shape &l) { return updates_whole_p (l); });
+  std::vector<match> out = take_matches (
+      to_host, phase::update_self, state,
+      [] (const structure &, const shape &l) { return brings_whole_p (l); });
+  range_lists in_parts, out_parts;
+  if (!list_operands (to_device, phase::update_device, state, in_parts)
+      || !list_operands (to_host, phase::update_self, state, out_parts))
+    return false;
+  for (const match &m : in)
+    {
+      statistics ().objects += m.with->n_items;
+      pack (*m.with, { m.layout, m.kinds, effect_in });
+    }
+  scatter_to_device (std::move (in_parts));
+  for (const match &m : out)
+    {
+      statistics ().objects += m.with->n_items;
+      unpack (*m.with, { m.layout, m.kinds, effect_out });
+    }
+  gather_to_host (std::move (out_parts));
+  return true;
+}
+
+} // namespace bulk
+} // namespace accdeep

@@ -1,0 +1,43 @@
+/* Directives on structures of very many objects (bulk.h).
+
+   Entry and exit do what they can and take those operands out of the list; the
+   general way does the rest.  That registers the objects that it names.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_EXECUTE_BULK_EXECUTE_H
+#define ACCDEEP_EXECUTE_BULK_EXECUTE_H
+
+#include "libgomp-ext/bulk/bulk.h"
+#include "libgomp-ext/execute/operands.h"
+#include "libgomp-ext/execute/region.h"
+#include "libgomp-ext/present/present.h"
+
+namespace accdeep
+{
+namespace bulk
+{
+
+/* Data entry for OPERANDS; R is filled when P is structured.  */
+void enter (const accdeep_directive *directive, phase p,
+            std::vector<operand> &operands, device_state &state, region &r);
+
+/* The roots of S, as libgomp knows them; sorted.  */
+std::vector<mapping_request> root_requests (const structure &s, bool fresh);
+
+/* The end of a construct, as far as it holds structures, before and after
+   libgomp has released their roots.  */
+void end (region &r, device_state &state);
+void finish_end (region &r, device_state &state);
+
+void exit (std::vector<operand> &operands, bool finalize, device_state &state);
+
+/* An update of both lists, when all of it is on structures: else nothing is
+   done and the result is false.  */
+bool update (std::vector<operand> to_device, std::vector<operand> to_host,
+             device_state &state);
+
+} // namespace bulk
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,776 @@
+/* Known constructs: consumes arguments, produces counts.
+
+   Everything here needs the library's lock.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/execute/construct-cache.h"
+
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/descriptor/by-hand.h"
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/execute/bulk-execute.h"
+#include "libgomp-ext/move/transfer.h"
+#include "libgomp-ext/present/mapped-ranges.h"
+
+#include <algorithm>
+#include <array>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Larger ones gain little.  */
+constexpr size_t max_objects = 32;
+constexpr size_t max_reads = 256;
+
+/* The pointer FIELD of ELEMENT was VALUE, and its extent LOWER and LENGTH;
+   where it starts an array descriptor, that described LENGTH bytes from VALUE
+   on.  */
+struct read_pointer
+{
+  const char *element;
+  const char *owner;
+  const bulk::pointer_field *field;
+  uintptr_t value;
+  int64_t lower;
+  int64_t length;
+};
+
+} // namespace
+
+/* A structure that the construct is on, while it is there.  */
+struct known_structure
+{
+  std::weak_ptr<bulk::structure> held;
+  std::shared_ptr<const bulk::shape> layout;
+};
+
+struct known_construct
+{
+  const accdeep_directive *directive;
+  /* Another module may come to lie where one was.  */
+  accdeep_directive contents;
+  uint64_t by_hand_changes;
+  /* The arguments.  */
+  std::vector<const accdeep_clause *> clauses;
+  std::vector<void *> hostaddrs;
+  std::vector<size_t> sizes;
+  std::vector<unsigned short> kinds;
+  /* What was read, and what keeps the fields.  */
+  std::vector<read_pointer> reads;
+  std::vector<std::shared_ptr<const bulk::shape>> shapes;
+  /* What is held, for libgomp and, if it was present, in STATE, where it was
+     found when the change count was CHANGES.  */
+  entry_arrays held;
+  device_state *state;
+  /* Those that are taken as a whole: their roots are the last of OBJECTS.  */
+  std::vector<known_structure> structures;
+  mutable std::vector<object_record *> records;
+  mutable std::vector<attachment *> attached;
+  mutable uint64_t changes;
+  /* What was absent: device addresses here are relative to the first object's.
+   */
+  bool fresh;
+  size_t bytes; /* Of device memory.  */
+  transfer_in to_device;
+  transfer_out to_host;
+  /* For an end that is not as simple.  */
+  device_id device;
+  std::vector<plan_object> objects;
+  std::vector<plan_pointer> pointers;
+  std::vector<plan_move> out;
+};
+
+namespace
+{
+
+/* Where constructs with DIRECTIVE and ARGUMENTS are kept, in a table of
+   n_places.  */
+constexpr size_t n_places = 256;
+
+uint64_t
+hash_of (const accdeep_directive *directive, const accdeep_arguments &arguments)
+{
+  constexpr uint64_t odd = 0x9e3779b97f4a7c15u;
+  uint64_t result = reinterpret_cast<uintptr_t> (directive) * odd;
+  for (uint32_t i = 0; i < arguments.n; i++)
+    result = (result + reinterpret_cast<uintptr_t> (arguments.hostaddrs[i])
+              + arguments.sizes[i])
+             * odd;
+  return result;
+}
+
+struct place
+{
+  std::shared_ptr<const known_construct> present;
+  std::shared_ptr<const known_construct> fresh;
+  uint64_t last_hash = 0; /* Of what could have been kept.  */
+};
+
+place &
+place_of (uint64_t hash)
+{
+  static auto *const places = new std::array<place, n_places>;
+  return (*places)[hash / (UINT64_MAX / n_places + 1)];
+}
+
+/* Reads the pointers of OPERANDS as the walk does.  */
+class reader
+{
+public:
+  explicit reader (known_construct &k) : m_known (k) {}
+
+  /* False: too much, or more than pointers and extents.  */
+  bool
+  read (const operand &o)
+  {
+    if (!o.type)
+      return true;
+    auto shape = bulk::make_shape ({ { o.type, o.action, o.log2_alignment } },
+                                   phase::structured);
+    if (!shape)
+      return false;
+    m_known.shapes.push_back (shape);
+    m_work.push_back ({ o.start, o.end, nullptr, shape->roots[0] });
+    for (size_t i = 0; i < m_work.size (); i++)
+      {
+        part p = m_work[i];
+        const bulk::kind &k = shape->kinds[p.kind];
+        for (uintptr_t at = p.start; at < p.end; at += k.element_bytes)
+          for (const bulk::pointer_field &f : k.pointers)
+            if (m_known.reads.size () == max_reads
+                || !read_field (reinterpret_cast<const char *> (at), f,
+                                p.owner))
+              return false;
+      }
+    m_work.clear ();
+    return true;
+  }
+
+private:
+  /* Of a deep object.  */
+  struct part
+  {
+    uintptr_t start;
+    uintptr_t end;
+    const char *owner;
+    uint32_t kind;
+  };
+
+  bool
+  read_field (const char *element, const bulk::pointer_field &f,
+              const char *owner)
+  {
+    if (f.described)
+      return read_descriptor (element, f, owner);
+    const char *object = f.of_owner ? owner : element;
+    read_pointer r = { element, owner, &f, 0, 0, 0 };
+    memcpy (&r.value, element + f.slot, sizeof r.value);
+    if (r.value)
+      {
+        r.lower = bulk::value_of (f.lower, object);
+        r.length = bulk::value_of (f.length, object);
+      }
+    m_known.reads.push_back (r);
+    const uintptr_t start = r.value + r.lower * f.stride;
+    add_part ({ start, start + r.length * f.stride,
+                f.of_owner ? owner : element + f.expression_offset, f.target });
+    return true;
+  }
+
+  bool
+  read_descriptor (const char *element, const bulk::pointer_field &f,
+                   const char *owner)
+  {
+    bulk::reach r;
+    if (!bulk::find_reach (element, f, owner, r))
+      return false;
+    m_known.reads.push_back (
+        { element, owner, &f, r.bytes ? r.start : 0, 0, r.bytes });
+    add_part ({ r.start, r.start + r.bytes,
+                f.of_owner ? owner : element + f.expression_offset, f.target });
+    return true;
+  }
+
+  /* What P leads to is to be read, unless there is nothing or it was before. */
+  void
+  add_part (const part &added)
+  {
+    const auto &kinds = m_known.shapes.back ()->kinds;
+    if (added.start == added.end || kinds[added.kind].pointers.empty ())
+      return;
+    for (const part &p : m_work)
+      if (p.start <= added.start && added.end <= p.end && p.kind == added.kind)
+        return;
+    m_work.push_back (added);
+  }
+
+  known_construct &m_known;
+  std::vector<part> m_work;
+};
+
+inline bool
+same_p (const read_pointer &r)
+{
+  if (r.field->described)
+    {
+      bulk::reach now;
+      return bulk::find_reach (r.element, *r.field, r.owner, now)
+             && now.bytes == r.length && (!now.bytes || now.start == r.value);
+    }
+  uintptr_t value;
+  memcpy (&value, r.element + r.field->slot, sizeof value);
+  if (value != r.value)
+    return false;
+  if (!value || r.field->fixed)
+    return true;
+  const char *object = r.field->of_owner ? r.owner : r.element;
+  return bulk::value_of (r.field->length, object) == r.length
+         && bulk::value_of (r.field->lower, object) == r.lower;
+}
+
+bool
+same_arguments_p (const known_construct &k, const accdeep_arguments &a)
+{
+  if (k.hostaddrs.size () != a.n || a.flags || a.n_waits
+      || a.async != gomp::async_sync)
+    return false;
+  for (uint32_t i = 0; i < a.n; i++)
+    if (a.hostaddrs[i] != k.hostaddrs[i] || a.sizes[i] != k.sizes[i]
+        || a.kinds[i] != k.kinds[i]
+        || (a.clauses ? a.clauses[i] : nullptr) != k.clauses[i])
+      return false;
+  return true;
+}
+
+bool
+reads_same_p (const known_construct &k)
+{
+  for (const read_pointer &r : k.reads)
+    if (!same_p (r))
+      return false;
+  return true;
+}
+
+/* Find K's records and attachments, as they were.  */
+bool
+find_held (const known_construct &k)
+{
+  device_state &state = *k.state;
+  k.records.clear ();
+  k.attached.clear ();
+  for (const plan_object &o : k.objects)
+    {
+      object_table::value_type *record = state.record_of (o.start);
+      if (!record || record->second.end < o.end
+          || record->second.dev_addr + (o.start - record->first) != o.dev_addr)
+        return false;
+      k.records.push_back (&record->second);
+    }
+  for (const plan_pointer &p : k.pointers)
+    {
+      attachment *a = state.pointers.find (p.slot);
+      if (!a || a->dev_slot != p.dev_slot || a->dev_value != p.dev_value)
+        return false;
+      k.attached.push_back (a);
+    }
+  k.changes = state.changes ();
+  return true;
+}
+
+bool
+held_p (const known_construct &k)
+{
+  return k.changes == k.state->changes () || find_held (k);
+}
+
+/* How many deep directives hold an object in libgomp.  */
+inline uint32_t
+real_holds (const object_record &record)
+{
+  return record.structured - record.unreferenced + record.dynamic
+         + (record.part_of ? record.part_of->structured : 0);
+}
+
+/* K, which is as it was, stays so while nobody lets something go that is seen
+   to.  */
+bool
+trusted_p (const known_construct &k)
+{
+  bool result = mappings_seen_p ();
+  for (const object_record *record : k.records)
+    result = result && !record->doubtful && real_holds (*record);
+  return result;
+}
+
+/* Fill HELD with K's structures; false: some are not there as they were.  */
+bool
+find_structures (const known_construct &k, std::vector<bulk::holding> &held)
+{
+  for (const known_structure &known : k.structures)
+    {
+      std::shared_ptr<bulk::structure> s = known.held.lock ();
+      if (!s || s->ended || !s->complete_p ())
+        return false;
+      held.push_back ({ std::move (s), known.layout, true });
+    }
+  return true;
+}
+
+/* All of K is on the device as it was; TRUSTED: without a question.  HELD is as
+   above.  */
+bool
+there_p (const known_construct &k, std::vector<bulk::holding> &held,
+         bool &trusted)
+{
+  if (!find_structures (k, held) || !held_p (k)
+      || !(current_device () == k.device))
+    return false;
+  trusted = trusted_p (k);
+  if (!trusted && !k.structures.empty ())
+    return false;
+  if (!trusted)
+    for (const plan_object &o : k.objects)
+      if (device_address (o.start) != o.dev_addr)
+        return false;
+  return reads_same_p (k);
+}
+
+/* K.objects are present.  False: not as they have to be.  */
+bool
+know_present (known_construct &k)
+{
+  std::vector<mapping_request> requests;
+  for (const plan_object &o : k.objects)
+    {
+      if (o.state != plan_state::present)
+        return false;
+      requests.push_back ({ o.start, o.end, o.log2_alignment, false });
+    }
+  bracket::fill (k.held, requests);
+  return find_held (k);
+}
+
+/* K.objects were absent, IN was moved to their block.  False: as above.  */
+bool
+know_fresh (known_construct &k, const std::vector<plan_move> &in)
+{
+  const uintptr_t base = k.objects.empty () ? 0 : k.objects[0].dev_addr;
+  std::vector<mapping_request> requests;
+  for (plan_object &o : k.objects)
+    {
+      if (o.state != plan_state::fresh || o.block != k.objects[0].block)
+        return false;
+      requests.push_back ({ o.start, o.end, o.log2_alignment, true });
+      o.dev_addr -= base;
+      k.bytes += o.end - o.start + (size_t (1) << o.log2_alignment);
+    }
+  std::vector<move> moves;
+  auto add = [&] (const plan_move &m) {
+    const plan_object &o = k.objects[m.object];
+    move relative
+        = { o.dev_addr + (m.start - o.start), m.start, m.bytes, 1, m.object };
+    return relative;
+  };
+  for (const plan_move &m : in)
+    moves.push_back (add (m));
+  std::vector<patch> patches;
+  for (plan_pointer &p : k.pointers)
+    {
+      if (p.object == no_index || p.target == no_index)
+        return false;
+      p.dev_slot -= base;
+      p.dev_value -= base;
+      patches.push_back ({ p.dev_slot, p.dev_value, 1, p.object });
+    }
+  k.to_device
+      = transfer_in (std::move (moves), std::move (patches), gaps::padding);
+  std::vector<move> out;
+  for (const plan_move &m : k.out)
+    add_without_pointers (add (m), *k.state, out);
+  k.to_host = transfer_out (std::move (out));
+  bracket::fill (k.held, requests);
+  return true;
+}
+
+} // namespace
+
+plan_object
+present_object (uintptr_t start, uintptr_t end, device_state &state)
+{
+  const looked_up found = state.find (start, end);
+  plan_object o = {};
+  o.start = start;
+  o.end = end;
+  o.dev_addr = found.dev_addr;
+  o.block = found.block ? found.block : ~uint64_t (start);
+  o.effect = effect_check;
+  o.references = 1;
+  o.state = found.state == presence_state::present ? plan_state::present
+                                                   : plan_state::absent;
+  return o;
+}
+
+void
+know (const accdeep_directive *directive, const accdeep_arguments &arguments,
+      const std::vector<operand> &operands,
+      const std::vector<plan_object> &found, const region &r,
+      const std::vector<plan_move> &in, bool plain, device_state &state)
+{
+  if (r.objects.size () > max_objects
+      || r.objects.size () + found.size () + r.bulk.size () == 0
+      || !r.translations.empty ()
+      || !std::all_of (r.bulk.begin (), r.bulk.end (),
+                       [] (const bulk::holding &h) { return h.looks; })
+      || arguments.flags || arguments.n_waits
+      || arguments.async != gomp::async_sync || get_environment ().debug_plan
+      || get_environment ().check)
+    return;
+  /* To keep something is only worth it for what comes again.  */
+  const uint64_t hash = hash_of (directive, arguments);
+  place &p = place_of (hash);
+  if (p.last_hash != hash)
+    {
+      p.last_hash = hash;
+      return;
+    }
+  auto k = std::make_shared<known_construct> (known_construct ());
+  for (const operand &o : operands)
+    if (!reader (*k).read (o))
+      return;
+  k->directive = directive;
+  k->by_hand_changes = by_hand_changes ();
+  memcpy (&k->contents, directive,
+          std::min<size_t> (sizeof k->contents, directive->header.bytes));
+  for (uint32_t i = 0; i < arguments.n; i++)
+    k->clauses.push_back (arguments.clauses ? arguments.clauses[i] : nullptr);
+  k->hostaddrs.assign (arguments.hostaddrs, arguments.hostaddrs + arguments.n);
+  k->sizes.assign (arguments.sizes, arguments.sizes + arguments.n);
+  k->kinds.assign (arguments.kinds, arguments.kinds + arguments.n);
+  k->state = &state;
+  k->device = r.device;
+  k->objects = r.objects;
+  k->pointers = r.pointers;
+  k->out = r.out;
+  k->objects.insert (k->objects.end (), found.begin (), found.end ());
+  for (const bulk::holding &h : r.bulk)
+    {
+      k->structures.push_back ({ h.held, h.layout });
+      for (const mapping_request &m : bulk::root_requests (*h.held, false))
+        k->objects.push_back (present_object (m.start, m.end, state));
+    }
+  k->fresh = k->objects[0].state == plan_state::fresh;
+  if (k->fresh ? plain && know_fresh (*k, in) : know_present (*k))
+    (k->fresh ? p.fresh : p.present) = std::move (k);
+}
+
+namespace
+{
+
+/* K is of the construct with DIRECTIVE and ARGUMENTS.  */
+bool
+known_p (const known_construct *k, const accdeep_directive *directive,
+         const accdeep_arguments &arguments)
+{
+  return k && k->directive == directive
+         && k->by_hand_changes == by_hand_changes ()
+         && memcmp (
+                &k->contents, directive,
+                std::min<size_t> (sizeof k->contents, k->contents.header.bytes))
+                == 0
+         && same_arguments_p (*k, arguments);
+}
+
+void
+start_present (const known_construct &k, bool trusted, region &r)
+{
+  r.unreferenced = trusted;
+  if (trusted)
+    k.state->unreferenced.push_back (&r);
+  else
+    r.held.open (k.held);
+  for (object_record *record : k.records)
+    {
+      record->structured++;
+      record->unreferenced += trusted;
+    }
+  for (attachment *a : k.attached)
+    a->structured++;
+  statistics ().objects = k.records.size ();
+  for (const bulk::holding &h : r.bulk)
+    {
+      h.held->structured++;
+      statistics ().objects += h.held->n_items - h.held->n_roots;
+    }
+}
+
+/* Map the objects of K, which are absent, in one block.  False: that can not
+   be, and nothing has happened.  */
+bool
+map_fresh (const known_construct &k, region &r)
+{
+  if (driver::forked_p () || !(current_device () == k.device)
+      || !reads_same_p (k))
+    return false;
+  for (const plan_object &o : k.objects)
+    if (device_address (o.start) || k.state->waiting_in_p (o.start, o.end)
+        || k.state->in_structure_p (o.start, o.end))
+      return false;
+  if (!can_allocate (k.bytes))
+    return false;
+  r.held.open (k.held);
+  r.base = device_address (k.objects[0].start);
+  bool good = r.base != 0;
+  /* An older mapping inside takes the place of a new one.  */
+  for (const plan_object &o : k.objects)
+    good = good && device_address (o.start) == r.base + o.dev_addr;
+  if (!good)
+    r.held.close ();
+  return good;
+}
+
+void
+fill_fresh (const known_construct &k, region &r)
+{
+  device_state &state = *k.state;
+  r.block = ++state.last_block;
+  for (const plan_object &o : k.objects)
+    {
+      state.pointers.erase_range (o.start, o.end);
+      if (only_state_p ())
+        no_ordinary_reference (o.start, o.end);
+    }
+  k.to_device.run (r.base);
+  for (const plan_pointer &p : k.pointers)
+    state.pointers.insert (p.slot)
+        = { p.slot, r.base + p.dev_slot, p.value, r.base + p.dev_value, 1, 0 };
+  for (const plan_object &o : k.objects)
+    {
+      const uintptr_t dev_addr = r.base + o.dev_addr;
+      state.add (o.start, { o.end, dev_addr, r.block, 1, 0, k.directive });
+      declare_subobject (dev_addr, o.end - o.start);
+    }
+  statistics ().blocks = 1;
+  statistics ().objects = statistics ().allocated = k.objects.size ();
+}
+
+} // namespace
+
+std::unique_ptr<region>
+start_known (const accdeep_directive *directive,
+             const accdeep_arguments &arguments)
+{
+  const place &p = place_of (hash_of (directive, arguments));
+  for (const auto &known : { &p.present, &p.fresh })
+    {
+      const known_construct *k = known->get ();
+      bool trusted = false;
+      std::vector<bulk::holding> held;
+      if (!known_p (k, directive, arguments)
+          || (!k->fresh && !there_p (*k, held, trusted)))
+        continue;
+      std::unique_ptr<region> r (new region);
+      begin_statistics ();
+      if (k->fresh && !map_fresh (*k, *r))
+        continue;
+      r->directive = directive;
+      r->device = k->device;
+      r->async = arguments.async;
+      r->known = *known;
+      if (k->fresh)
+        fill_fresh (*k, *r);
+      else
+        {
+          r->bulk.swap (held);
+          start_present (*k, trusted, *r);
+        }
+      end_statistics (directive, " start");
+      return r;
+    }
+  return nullptr;
+}
+
+namespace
+{
+
+void
+forget_unreferenced (region &r, device_state &state)
+{
+  if (r.unreferenced)
+    state.unreferenced.erase (
+        std::find (state.unreferenced.begin (), state.unreferenced.end (), &r));
+  r.unreferenced = false;
+}
+
+/* The objects of K stay when R takes its counts back, and no dynamic references
+   have taken the place of its own.  */
+bool
+all_stay_p (const known_construct &k, const region &r)
+{
+  bool result
+      = held_p (k) && current_device () == k.device && r.retained.empty ();
+  for (const object_record *record : k.records)
+    result = result && real_holds (*record) > !r.unreferenced;
+  for (const attachment *a : k.attached)
+    result = result && a->structured + a->dynamic > 1;
+  return result;
+}
+
+void
+end_present (const known_construct &k, region &r)
+{
+  for (object_record *record : k.records)
+    {
+      record->structured--;
+      record->unreferenced -= r.unreferenced;
+    }
+  forget_unreferenced (r, *k.state);
+  for (attachment *a : k.attached)
+    a->structured--;
+  r.held.close ();
+  statistics ().objects = k.records.size ();
+  for (const bulk::holding &h : r.bulk)
+    {
+      h.held->structured--;
+      statistics ().objects += h.held->n_items - h.held->n_roots;
+    }
+  r.bulk.clear ();
+}
+
+/* The objects of K are as R has made them, and nobody else counts them.  */
+bool
+all_go_p (const known_construct &k, const region &r)
+{
+  if (!(current_device () == k.device))
+    return false;
+  device_state &state = *k.state;
+  for (const plan_object &o : k.objects)
+    {
+      object_table::value_type *record = state.record_of (o.start);
+      if (!record || record->first != o.start || record->second.end != o.end
+          || record->second.block != r.block || record->second.structured != 1
+          || record->second.dynamic || record->second.kept
+          || ordinary_reference_p (o.start, o.end))
+        return false;
+    }
+  for (const plan_pointer &p : k.pointers)
+    {
+      const attachment *a = state.pointers.find (p.slot);
+      if (!a || a->dev_slot != r.base + p.dev_slot
+          || a->dev_value != r.base + p.dev_value || a->structured != 1
+          || a->dynamic)
+        return false;
+    }
+  return true;
+}
+
+void
+end_fresh (const known_construct &k, region &r)
+{
+  k.to_host.run (r.base);
+  r.held.close ();
+  for (const plan_object &o : k.objects)
+    {
+      k.state->forget (o.start, o.end);
+      declare_subobject (r.base + o.dev_addr, 0);
+    }
+  statistics ().objects = statistics ().released = k.objects.size ();
+}
+
+/* Have R as if it was not known.  */
+void
+make_ordinary (const known_construct &k, region &r)
+{
+  r.objects = k.objects;
+  r.pointers = k.pointers;
+  r.out = k.out;
+  for (const bulk::holding &h : r.bulk)
+    r.objects.resize (r.objects.size () - h.held->n_roots);
+  if (!k.fresh)
+    return;
+  for (plan_object &o : r.objects)
+    {
+      o.dev_addr += r.base;
+      o.block = r.block;
+    }
+  for (plan_pointer &p : r.pointers)
+    {
+      p.dev_slot += r.base;
+      p.dev_value += r.base;
+    }
+}
+
+} // namespace
+
+bool
+end_known (region &r)
+{
+  if (!r.known)
+    return false;
+  const std::shared_ptr<const known_construct> known = r.known;
+  const known_construct &k = *known;
+  if (!(k.fresh ? all_go_p (k, r) : all_stay_p (k, r)))
+    {
+      make_ordinary (k, r);
+      r.known.reset ();
+      return false;
+    }
+  begin_statistics ();
+  if (k.fresh)
+    end_fresh (k, r);
+  else
+    end_present (k, r);
+  end_statistics (r.directive, " end");
+  return true;
+}
+
+void
+hold_unreferenced (device_state &state)
+{
+  for (unreferenced_construct *construct : state.unreferenced)
+    {
+      auto *r = static_cast<region *> (construct);
+      for (const plan_object &o : r->known ? r->known->objects : r->objects)
+        {
+          r->retained.push_back ({ o.start, o.end, o.log2_alignment, false });
+          object_table::value_type *record = state.record_of (o.start);
+          if (!record)
+            continue;
+          record->second.unreferenced--;
+          record->second.kept++;
+        }
+      r->unreferenced = false;
+      retain (r->retained);
+    }
+  state.unreferenced.clear ();
+}
+
+bool
+holds_p (const region &r, size_t n, const uintptr_t *addresses,
+         const size_t *sizes, const unsigned short *kinds)
+{
+  if (!r.known)
+    return false;
+  const known_construct &k = *r.known;
+  for (size_t i = 0; i < n; i++)
+    {
+      unsigned kind = kinds[i] & 0xff;
+      if (kind != gomp::map_force_present && kind != gomp::map_alloc)
+        return false;
+      size_t j = 0;
+      while (j < k.hostaddrs.size ()
+             && (reinterpret_cast<uintptr_t> (k.hostaddrs[j]) != addresses[i]
+                 || k.sizes[j] != sizes[i]))
+        j++;
+      if (j == k.hostaddrs.size ())
+        return false;
+    }
+  return true;
+}
+
+} // namespace accdeep

@@ -1,0 +1,64 @@
+/* Small constructs, met again.
+
+   A program's kernels name the same structures over and over.  When such a
+   construct has been through all stages once, what they found out is kept: the
+   objects, and the values in host memory that the walk has read.  The next time
+   it is enough that these values are the same, and that
+
+     all data is present where it was (of a structure of very many objects that
+     is only to be there its table knows): then the construct takes its counts
+   and is done.  While other deep directives hold the data it need not even tell
+     libgomp: it trusts them until one of them, or an ordinary call, may let
+     something go, and is held then;
+     or all data is absent as it was: then it takes a new device block, in which
+     everything lies as in the one before, and moves the same bytes.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_EXECUTE_CONSTRUCT_CACHE_H
+#define ACCDEEP_EXECUTE_CONSTRUCT_CACHE_H
+
+#include "libgomp-ext/execute/operands.h"
+#include "libgomp-ext/execute/region.h"
+#include "libgomp-ext/present/present.h"
+
+#include <memory>
+
+namespace accdeep
+{
+
+/* The construct with DIRECTIVE and ARGUMENTS has been through all stages, and R
+   is what it has taken, beside what it has FOUND of implicit data.  Of what was
+   not present before IN has gone to the device; PLAIN: with no pointers but
+   those of R.  Keep that, if it is of a kind that can be known again.  */
+void know (const accdeep_directive *directive,
+           const accdeep_arguments &arguments,
+           const std::vector<operand> &operands,
+           const std::vector<plan_object> &found, const region &r,
+           const std::vector<plan_move> &in, bool plain, device_state &state);
+
+/* Start the construct with DIRECTIVE and ARGUMENTS, if it is known and all is
+   as it was; else null, and nothing has happened.  */
+std::unique_ptr<region> start_known (const accdeep_directive *directive,
+                                     const accdeep_arguments &arguments);
+
+/* Implicit data at [START..END) is present and left alone.  */
+plan_object present_object (uintptr_t start, uintptr_t end,
+                            device_state &state);
+
+/* End R, if it was started by start_known and its objects stay; else false, and
+   R is like any other region.  */
+bool end_known (region &r);
+
+/* Hold what unreferenced constructs of STATE, the current device's, are on: some
+   reference may go.  */
+void hold_unreferenced (device_state &state);
+
+/* R, which was started by start_known, holds all N entries of a construct that
+   is only to find them present.  */
+bool holds_p (const region &r, size_t n, const uintptr_t *addresses,
+              const size_t *sizes, const unsigned short *kinds);
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,658 @@
+/* Entry of data: consumes operands, produces mapped, filled and attached
+   objects.  Everything is checked before anything is taken, and everything is
+   taken before the first byte moves.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/execute/execute.h"
+
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/descriptor/array-descriptor.h"
+#include "libgomp-ext/descriptor/by-hand.h"
+#include "libgomp-ext/device/device-memory.h"
+#include "libgomp-ext/execute/bounds.h"
+#include "libgomp-ext/execute/bulk-execute.h"
+#include "libgomp-ext/execute/construct-cache.h"
+#include "libgomp-ext/execute/message.h"
+#include "libgomp-ext/execute/operands.h"
+#include "libgomp-ext/present/mapped-ranges.h"
+#include "libgomp-ext/present/referenced.h"
+#include "libgomp-ext/resolve/path.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* The pointer that the device has at DEV_SLOT: an ordinary directive, of which
+   the library does not know, may have attached it.  */
+uintptr_t
+device_pointer (uintptr_t dev_slot)
+{
+  settle_queue ();
+  uintptr_t found;
+  copy_to_host (&found, dev_slot, sizeof found);
+  return found;
+}
+
+/* Pointers to be written in fresh objects, whose surroundings nobody has
+   written yet, and in present ones.  */
+struct pointer_patches
+{
+  std::vector<patch> fresh;
+  std::vector<patch> present;
+};
+
+class entry_execution
+{
+public:
+  entry_execution (const accdeep_directive *directive,
+                   const accdeep_arguments &arguments, phase p)
+      : m_directive (directive), m_arguments (arguments), m_phase (p),
+        m_state (state_of (current_device ()))
+  {
+  }
+
+  void run (region &r);
+
+private:
+  void read ();
+  void remember (const region &r);
+  void add_attach_links (const std::vector<attach_entry> &entries);
+  void check_objects ();
+  void check_pointers ();
+  void check_attached (const link &l, const plan_pointer &pointer);
+  void check_translated ();
+  void check_memory ();
+  bool manual_p () const;
+  bool flat_root_p (const plan_object &o) const;
+  void take (region &r);
+  void move ();
+  void attach (plan_pointer &pointer, pointer_patches &patches);
+  bool referenced_p (const link &l) const;
+  void wait_for_slot (const link &l);
+  void attach_waiting (pointer_patches &patches);
+  void move_bounds ();
+  void record (const plan_object &o);
+  void translate (region &r);
+
+  /* The host's pointer VALUE at SLOT is attached.  A section of an array may be
+     attached without its first element, to which `attach' refers.  */
+  bool
+  attached_p (uintptr_t slot, uintptr_t value)
+  {
+    const attachment *a = m_state.attachment_of (slot);
+    return a && a->value == value;
+  }
+
+  bool
+  held_p (const plan_object &o) const
+  {
+    if (o.state == plan_state::absent)
+      return false;
+    return m_phase == phase::structured || (o.effect & effect_take);
+  }
+
+  const accdeep_directive *m_directive;
+  const accdeep_arguments &m_arguments;
+  phase m_phase;
+  device_state &m_state;
+  operand_list m_list;
+  walk_result m_walked;
+  plan m_plan;
+  std::vector<mapping_request> m_requests;
+  std::vector<plan_pointer> m_attached;
+  std::vector<plan_object> m_found; /* Implicit data that is there.  */
+  bool m_one_by_one = false;        /* Some objects are only looked into.  */
+  std::vector<uintptr_t> m_waiting;
+  bool m_plain = true;   /* Nothing but attached pointers was patched.  */
+  bool m_settled = true; /* No pointer waits for what another call maps.  */
+};
+
+void
+entry_execution::run (region &r)
+{
+  read ();
+  if (m_list.attach.empty () && m_list.translated.empty () && !m_one_by_one
+      && !m_walked.operands.empty ()
+      && std::none_of (m_walked.operands.begin (), m_walked.operands.end (),
+                       [this] (const operand &o) {
+                         return m_state.waiting_in_p (o.start, o.end);
+                       }))
+    {
+      bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r);
+      if (m_walked.operands.empty () && m_list.pointers.empty ())
+        {
+          remember (r);
+          return;
+        }
+    }
+  m_walked.operands.insert (m_walked.operands.end (), m_list.pointers.begin (),
+                            m_list.pointers.end ());
+  stage_timer timer (stage::walk);
+  device_presence device (m_state);
+  walk (m_walked, device);
+  add_attach_links (m_list.attach);
+  m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
+  timer.next (stage::check);
+  check_objects ();
+  check_pointers ();
+  check_translated ();
+  check_memory ();
+  timer.next (stage::allocate);
+  take (r);
+  timer.stop ();
+  resolve_pointers (m_plan, m_walked, m_state);
+  print_plan (m_plan, m_walked, m_phase == phase::structured ? " start" : "");
+  move ();
+  timer.next (stage::settle);
+  uint32_t first = r.objects.size ();
+  for (const plan_object &o : m_plan.objects)
+    if (held_p (o))
+      {
+        record (o);
+        r.objects.push_back (o);
+      }
+  statistics ().objects += r.objects.size () - first;
+  if (m_phase == phase::enter)
+    {
+      retain (reference_requests (
+          m_plan, [this] (const plan_object &o) { return held_p (o); }));
+      r.held.close ();
+      return;
+    }
+  translate (r);
+  r.waiting.swap (m_waiting);
+  r.pointers.insert (r.pointers.end (), m_attached.begin (), m_attached.end ());
+  /* Objects that are not held have nothing to move.  */
+  std::vector<uint32_t> numbers (m_plan.objects.size (), no_index);
+  uint32_t next = first;
+  for (size_t i = 0; i < m_plan.objects.size (); i++)
+    if (held_p (m_plan.objects[i]))
+      numbers[i] = next++;
+  for (const plan_move &m : m_plan.out)
+    if (numbers[m.object] != no_index)
+      r.out.push_back ({ m.start, m.bytes, numbers[m.object] });
+  if (first == 0 && r.objects.size () == m_plan.objects.size ())
+    remember (r);
+  if (get_environment ().check)
+    r.walked.reset (new walk_result (std::move (m_walked)));
+}
+
+void
+entry_execution::read ()
+{
+  m_list = read_operands (m_directive, m_arguments, m_phase);
+  resolve_bare_pointers (m_list, m_directive, m_arguments, m_phase, m_state);
+  m_walked.options = options_of (m_directive, m_arguments, m_phase);
+  for (const operand &o : m_list.operands)
+    {
+      /* Implicit data that is present already is left alone.  */
+      if (o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMPLICIT)
+          && m_state.root_present_p (o.start, o.end))
+        {
+          const bool referenced = o.clause->flags & ACCDEEP_CLAUSE_REFERENCED;
+          m_settled &= !referenced;
+          if (!referenced || settled_p (o.type, o.start, o.end, m_state))
+            {
+              m_found.push_back (present_object (o.start, o.end, m_state));
+              continue;
+            }
+          m_one_by_one = true;
+        }
+      m_walked.operands.push_back (o);
+    }
+}
+
+/* Keep what was found out, for the next time.  */
+void
+entry_execution::remember (const region &r)
+{
+  if (m_phase == phase::structured && m_settled && !m_list.bare_pointers
+      && m_list.attach.empty () && m_list.bounds.empty ()
+      && m_list.translated.empty () && m_list.pointers.empty ())
+    know (m_directive, m_arguments, m_walked.operands, m_found, r, m_plan.in,
+          m_plain, m_state);
+}
+
+void
+entry_execution::add_attach_links (const std::vector<attach_entry> &entries)
+{
+  for (const attach_entry &entry : entries)
+    {
+      link l = {};
+      l.slot = entry.slot;
+      l.value = load_pointer (entry.slot);
+      l.base = l.value + entry.bias;
+      l.item = no_index;
+      l.target = no_index;
+      l.kind = l.value ? link_kind::attach : link_kind::empty;
+      l.action = ACCDEEP_ACTION_COPY;
+      m_walked.links.push_back (l);
+    }
+}
+
+void
+entry_execution::check_objects ()
+{
+  const plan_object *wrong = first_object (m_plan, [] (const plan_object &o) {
+    return o.state == plan_state::absent && (o.effect & effect_check);
+  });
+  if (wrong)
+    report_absent (m_walked, wrong->item, m_state);
+}
+
+void
+entry_execution::check_pointers ()
+{
+  for (const plan_pointer &pointer : m_plan.pointers)
+    {
+      const link &l = m_walked.links[pointer.link];
+      bool slot_known
+          = pointer.object != no_index
+                ? m_plan.objects[pointer.object].state != plan_state::absent
+                : find_object (m_plan, l.slot) != nullptr
+                      || m_state.address_of (l.slot) != 0;
+      if (!slot_known)
+        continue;
+      if (l.kind == link_kind::followed)
+        check_attached (l, pointer);
+      if (l.kind != link_kind::lookup && l.kind != link_kind::attach)
+        continue;
+      if (l.kind == link_kind::attach && attached_p (l.slot, l.value))
+        continue;
+      uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
+      if (l.action != ACCDEEP_ACTION_NO_CREATE && !l.optional_p ()
+          && !find_object (m_plan, target) && !m_state.address_of (target))
+        report_absent_target (m_walked, l);
+    }
+}
+
+/* A present clause also means that the pointers between its objects are
+   attached.  */
+void
+entry_execution::check_attached (const link &l, const plan_pointer &pointer)
+{
+  const item &target = m_walked.items[l.target];
+  if (!(target.effect & effect_check)
+      || !(m_walked.items[l.item].effect & effect_check)
+      || pointer.target == no_index)
+    return;
+  const plan_object &owner = m_plan.objects[pointer.object];
+  const plan_object &object = m_plan.objects[pointer.target];
+  if (owner.state != plan_state::present || object.state != plan_state::present)
+    return;
+  uintptr_t dev_slot = owner.dev_addr + (l.slot - owner.start);
+  uintptr_t wanted = object.dev_addr + (l.value - object.start);
+  const attachment *a = m_state.pointers.find (l.slot);
+  if (a && a->dev_slot == dev_slot && a->dev_value == wanted)
+    return;
+  if (device_pointer (dev_slot) != wanted)
+    report_not_attached (m_walked, l);
+}
+
+void
+entry_execution::check_translated ()
+{
+  for (const translated_entry &t : m_list.translated)
+    {
+      if (t.clause->flags & (ACCDEEP_CLAUSE_RELATIVE | ACCDEEP_CLAUSE_OPTIONAL))
+        continue;
+      if (t.action != ACCDEEP_ACTION_NO_CREATE && !find_object (m_plan, t.value)
+          && !m_state.address_of (t.value))
+        report_absent_target (m_directive, t.clause->name, t.value);
+    }
+}
+
+void
+entry_execution::check_memory ()
+{
+  size_t bytes = 0, objects = 0;
+  for (const plan_object &o : m_plan.objects)
+    if (o.state == plan_state::fresh)
+      {
+        size_t alignment = static_cast<size_t> (1) << o.log2_alignment;
+        objects++;
+        if (__builtin_add_overflow (bytes, o.end - o.start, &bytes)
+            || __builtin_add_overflow (bytes, alignment - 1, &bytes))
+          bytes = SIZE_MAX;
+      }
+  if (objects && !can_allocate (bytes))
+    report_out_of_memory (m_walked, bytes, objects);
+}
+
+/* Is the directive one of a code that copies by hand?  Of what flat operands
+   name it moves no byte more, as if each object had a block of its own.  */
+bool
+entry_execution::manual_p () const
+{
+  return std::any_of (m_walked.operands.begin (), m_walked.operands.end (),
+                      [] (const operand &o) { return o.by_hand; })
+         || std::any_of (
+             m_list.attach.begin (), m_list.attach.end (),
+             [] (const attach_entry &entry) { return entry.component; });
+}
+
+/* Is O what a flat operand names?  */
+bool
+entry_execution::flat_root_p (const plan_object &o) const
+{
+  const item &i = m_walked.items[o.item];
+  return i.via == no_index && !m_walked.operands[i.operand].type;
+}
+
+/* Map what is absent and hold all.  */
+void
+entry_execution::take (region &r)
+{
+  keep_small_allocations_fast ();
+  std::vector<uint32_t> numbers;
+  for (uint32_t i = 0; i < m_plan.objects.size (); i++)
+    {
+      const plan_object &o = m_plan.objects[i];
+      if (!held_p (o))
+        continue;
+      m_requests.push_back (
+          { o.start, o.end, o.log2_alignment, o.state == plan_state::fresh });
+      numbers.push_back (i);
+    }
+  r.held.open (m_requests);
+  const bool manual = manual_p ();
+  const uint64_t first = m_state.last_block + 1;
+  const uint64_t batches = numbers.size () / bracket::batch_size + 1;
+  uint64_t batch = 0;
+  for (size_t i = 0; i < numbers.size (); i++)
+    {
+      plan_object &o = m_plan.objects[numbers[i]];
+      if (o.state != plan_state::fresh)
+        continue;
+      o.dev_addr = device_address (o.start);
+      if (!o.dev_addr)
+        {
+          r.held.close ();
+          report_partly_present (m_walked, o.item, m_state);
+        }
+      const bool apart = manual && flat_root_p (o);
+      o.block = first + (apart ? batches + i : i / bracket::batch_size);
+      if (o.block != batch)
+        statistics ().blocks++;
+      if (!apart)
+        batch = o.block;
+      statistics ().allocated++;
+      if (only_state_p ())
+        no_ordinary_reference (o.start, o.end);
+    }
+  m_state.last_block += batches + (manual ? numbers.size () : 0);
+}
+
+void
+entry_execution::move ()
+{
+  /* What was attached when something else lay there.  */
+  for (const plan_object &o : m_plan.objects)
+    if (o.state == plan_state::fresh)
+      m_state.pointers.erase_range (o.start, o.end);
+  pointer_patches patches;
+  for (plan_pointer &pointer : m_plan.pointers)
+    attach (pointer, patches);
+  if (!m_state.waiting.empty ())
+    attach_waiting (patches);
+  move_to_device (device_moves (m_plan, m_plan.in,
+                                [] (const plan_object &o) {
+                                  return o.state == plan_state::fresh;
+                                }),
+                  std::move (patches.fresh), gaps::padding);
+  move_to_device ({}, std::move (patches.present), gaps::data);
+  move_bounds ();
+}
+
+/* The pointer of L lies nowhere on the device as yet.  */
+void
+entry_execution::wait_for_slot (const link &l)
+{
+  const bool component = std::any_of (
+      m_list.attach.begin (), m_list.attach.end (),
+      [&l] (const attach_entry &e) { return e.component && e.slot == l.slot; });
+  if (!component)
+    return;
+  waiting_pointer &w
+      = m_state.waiting.insert ({ l.slot, { l.value, l.base, 0, 0 } })
+            .first->second;
+  if (w.value != l.value)
+    w = { l.value, l.base, 0, 0 };
+  (m_phase == phase::structured ? w.structured : w.dynamic)++;
+  if (m_phase == phase::structured)
+    m_waiting.push_back (l.slot);
+}
+
+/* Attach the pointers that have been waiting for the objects that come now.  */
+void
+entry_execution::attach_waiting (pointer_patches &patches)
+{
+  for (uint32_t i = 0; i < m_plan.objects.size (); i++)
+    {
+      const plan_object &o = m_plan.objects[i];
+      if (o.state != plan_state::fresh)
+        continue;
+      const bool by_hand = item_decision (m_walked, o.item);
+      auto at = m_state.waiting.lower_bound (o.start);
+      while (at != m_state.waiting.end ()
+             && at->first + sizeof (uintptr_t) <= o.end)
+        {
+          const auto [slot, w] = *at;
+          at = m_state.waiting.erase (at);
+          if (w.left && !by_hand)
+            continue;
+          const plan_object *target = find_object (m_plan, w.base);
+          uintptr_t dev_addr = target
+                                   ? target->dev_addr + (w.base - target->start)
+                                   : m_state.address_of (w.base);
+          if (load_pointer (slot) != w.value || !dev_addr)
+            continue;
+          attachment *a = m_state.pointers.find (slot);
+          if (!a)
+            {
+              a = &m_state.pointers.insert (slot);
+              *a = { slot,    o.dev_addr + (slot - o.start),
+                     w.value, dev_addr - (w.base - w.value),
+                     0,       0 };
+              patches.fresh.push_back (
+                  { a->dev_slot, a->dev_value, o.block, i });
+            }
+          a->structured += w.structured;
+          a->dynamic += w.dynamic;
+          m_plain = false;
+        }
+    }
+}
+
+/* The type of the elements of I when some of what they have is copied by hand,
+   so that their components may come one by one; else null.  */
+const accdeep_type *
+type_by_hand (const walk_result &walked, const item &i)
+{
+  if (i.via != no_index)
+    return elements_by_hand (walked.links[i.via].member).type;
+  const operand &o = walked.operands[i.operand];
+  return o.clause && o.clause->type != o.type ? o.clause->type : nullptr;
+}
+
+/* The array of a component is mapped, and its descriptor lies in an object that
+   may have come to the device before the array was allocated.  */
+void
+entry_execution::move_bounds ()
+{
+  std::vector<accdeep::move> moves;
+  for (const bounds_entry &b : m_list.bounds)
+    if (uintptr_t dev_addr = bounds_known_p (m_state, b.descriptor, b.bytes)
+                                 ? 0
+                                 : device_address (b.descriptor))
+      {
+        moves.push_back ({ dev_addr + sizeof (void *),
+                           b.descriptor + sizeof (void *),
+                           b.bytes - sizeof (void *), ~b.descriptor, 0 });
+        note_bounds (m_state, b.descriptor);
+      }
+  move_to_device (std::move (moves), {}, gaps::data);
+}
+
+/* Is L in what the construct refers to without a clause?  */
+bool
+entry_execution::referenced_p (const link &l) const
+{
+  if (l.item == no_index)
+    return false;
+  const accdeep_clause *c
+      = m_walked.operands[m_walked.items[l.item].operand].clause;
+  return c && (c->flags & ACCDEEP_CLAUSE_REFERENCED);
+}
+
+/* Count POINTER, and add to PATCHES when its device copy has to change.  */
+void
+entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
+{
+  const link &l = m_walked.links[pointer.link];
+  if (!pointer.dev_slot)
+    {
+      if (l.kind == link_kind::attach)
+        wait_for_slot (l);
+      return;
+    }
+  const plan_object *owner = pointer.object != no_index
+                                 ? &m_plan.objects[pointer.object]
+                                 : find_object (m_plan, l.slot);
+  bool fresh = owner && owner->state == plan_state::fresh;
+  uint64_t block = owner ? owner->block : ~pointer.slot;
+  uint32_t number = fresh ? owner - m_plan.objects.data () : 0;
+  if (!pointer.known)
+    {
+      /* The device has the host's bits, in a created object as well.  */
+      bool null = l.kind == link_kind::untranslated
+                  || (l.optional_p () && m_walked.options.null_untranslated);
+      m_settled &= !l.optional_p ();
+      bool moved
+          = l.item != no_index && (m_walked.items[l.item].effect & effect_in);
+      if (fresh && (null || !moved))
+        {
+          patches.fresh.push_back (
+              { pointer.dev_slot, null ? 0 : l.value, block, number });
+          m_plain = false;
+        }
+      return;
+    }
+  /* A present object is only looked at, but what a policy brings below it is
+     attached.  */
+  bool brought
+      = l.target != no_index && (m_walked.items[l.target].effect & effect_take);
+  if (l.item != no_index && (m_walked.items[l.item].effect & effect_check)
+      && !fresh && !brought)
+    return;
+  attachment *a = m_state.attachment_of (pointer.slot);
+  bool same = a && a->dev_slot == pointer.dev_slot
+              && a->dev_value == pointer.dev_value;
+  if (!same && !fresh && referenced_p (l)
+      && device_pointer (pointer.dev_slot) == pointer.dev_value)
+    return;
+  if (!same)
+    {
+      m_state.relinked (pointer.slot);
+      a = &m_state.pointers.insert (pointer.slot);
+      *a = {
+        pointer.slot, pointer.dev_slot, pointer.value, pointer.dev_value, 0, 0
+      };
+      (fresh ? patches.fresh : patches.present)
+          .push_back ({ pointer.dev_slot, pointer.dev_value, block, number });
+      /* The object may have come before the array was allocated.  */
+      if (!fresh && l.member
+          && l.member->steps[l.step].kind == ACCDEEP_STEP_DESCRIPTOR)
+        m_list.bounds.push_back (
+            { l.slot,
+              dope_vector_bytes (l.member->steps[l.step].full_length) });
+    }
+  (m_phase == phase::structured ? a->structured : a->dynamic)++;
+  if (m_phase == phase::structured)
+    m_attached.push_back (pointer);
+}
+
+void
+entry_execution::record (const plan_object &o)
+{
+  object_table::value_type *known
+      = o.state == plan_state::fresh ? nullptr : m_state.record_of (o.start);
+  if (!known)
+    {
+      bool fresh = o.state == plan_state::fresh;
+      known = &m_state.add (o.start, { o.end, o.dev_addr, fresh ? o.block : 0,
+                                       0, 0, fresh ? m_directive : nullptr });
+      if (fresh)
+        declare_subobject (o.dev_addr, o.end - o.start);
+      const item &whole = m_walked.items[o.item];
+      const accdeep_type *t = type_by_hand (m_walked, whole);
+      if (fresh && t && whole.start == o.start && whole.end == o.end
+          && !whole.section && (o.effect & effect_in))
+        known->second.bounds = bounds_of (t, o.start, o.end);
+    }
+  if (m_phase == phase::structured)
+    known->second.structured++;
+  else
+    known->second.dynamic += o.references;
+}
+
+void
+entry_execution::translate (region &r)
+{
+  for (const translated_entry &t : m_list.translated)
+    {
+      bool relative = t.clause->flags & ACCDEEP_CLAUSE_RELATIVE;
+      uintptr_t host_addr = t.value;
+      if (relative && t.clause->base_entry < m_arguments.n)
+        host_addr = reinterpret_cast<uintptr_t> (
+            m_arguments.hostaddrs[t.clause->base_entry]);
+      uintptr_t dev_addr = host_addr ? m_state.address_of (host_addr) : 0;
+      r.translations.push_back (
+          { t.entry, relative, (t.clause->flags & ACCDEEP_CLAUSE_OPTIONAL) != 0,
+            dev_addr != 0, static_cast<intptr_t> (dev_addr - host_addr) });
+    }
+}
+
+} // namespace
+
+region::~region ()
+{
+  for (const bulk::holding &h : bulk)
+    h.held->structured--;
+}
+
+region *&
+innermost_region ()
+{
+  static thread_local region *result;
+  return result;
+}
+
+std::unique_ptr<region>
+start_region (const accdeep_directive *directive,
+              const accdeep_arguments &arguments)
+{
+  std::unique_ptr<region> r (new region ());
+  r->directive = directive;
+  r->device = current_device ();
+  r->async = arguments.async;
+  entry_execution (directive, arguments, phase::structured).run (*r);
+  return r;
+}
+
+void
+enter_data (const accdeep_directive *directive,
+            const accdeep_arguments &arguments)
+{
+  region r;
+  entry_execution (directive, arguments, phase::enter).run (r);
+}
+
+} // namespace accdeep

@@ -1,0 +1,556 @@
+/* Exit of data: consumes what a construct has taken, or the operands of exit
+   data, produces host objects with the device's values and free device memory.
+
+   Whether an object goes is libgomp's decision, because ordinary directives
+   count there too, and it shows only when the reference is gone.  So what may
+   have to come back is read first, the references are released, and then the
+   bytes of those objects that went are written to the host.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/execute/execute.h"
+
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/descriptor/by-hand.h"
+#include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/execute/bulk-execute.h"
+#include "libgomp-ext/execute/construct-cache.h"
+#include "libgomp-ext/execute/message.h"
+#include "libgomp-ext/execute/operands.h"
+#include "libgomp-ext/present/mapped-ranges.h"
+#include "libgomp-ext/resolve/path.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Objects of which libgomp is told one by one when a queue frees them.  */
+constexpr size_t max_queued_objects = 1024;
+
+/* The pointer of L led to VALUE when the device's copy was attached: warn when
+   the host has another one now.  OUTCOME says what that means.  */
+void
+warn_if_changed (const walk_result &walked, const link &l, uintptr_t value,
+                 const accdeep_directive *directive, const char *outcome)
+{
+  uintptr_t now = load_pointer (l.slot);
+  if (now != value)
+    warning ("%s: %s was changed on the host from %p to %p while it was "
+             "attached on the device: %s",
+             directive_text (directive).c_str (),
+             link_path (walked, l).c_str (), reinterpret_cast<void *> (value),
+             reinterpret_cast<void *> (now), outcome);
+}
+
+/* The pointer at SLOT waits one time less, or not at all, as COUNT says.  */
+void
+stop_waiting (device_state &state, uintptr_t slot,
+              uint32_t waiting_pointer::*count, bool at_all)
+{
+  auto found = state.waiting.find (slot);
+  if (found == state.waiting.end ())
+    return;
+  waiting_pointer &w = found->second;
+  if (at_all)
+    w.*count = 0;
+  else if (w.*count)
+    (w.*count)--;
+  if (!w.structured && !w.dynamic)
+    state.waiting.erase (found);
+}
+
+/* The last part of an exit, for a construct and for exit data.   */
+class release_execution
+{
+public:
+  release_execution (device_state &state, const accdeep_directive *directive)
+      : m_state (state), m_directive (directive)
+  {
+  }
+
+  /* OBJECTS and OUT as in a plan.  Read what may have to come back; COUNT
+     (object_record &) takes this directive's counts away.  */
+  template <typename Count>
+  void read (const std::vector<plan_object> &objects,
+             const std::vector<plan_move> &out, Count count);
+
+  /* The references are gone: deliver, and forget the objects that went.  */
+  void finish (const std::vector<plan_object> &objects);
+
+  /* Take the counts of POINTERS away with COUNT (attachment &), and put the
+     host's value back where none is left.  */
+  template <typename Count>
+  void detach (const std::vector<plan_pointer> &pointers, Count count);
+
+private:
+  void check_children (const plan_object &o);
+  void keep_waiting (uintptr_t start, uintptr_t end);
+
+  /* O, which no deep directive counts any more, has no other count either, as
+     far as is known.  */
+  bool
+  goes_p (const plan_object &o)
+  {
+    object_table::value_type *record = m_state.record_of (o.start);
+    return record && record->second.made_by
+           && (record->second.part_of
+               || !ordinary_reference_p (record->first, record->second.end));
+  }
+
+  /* The object at START has no count in libgomp.  */
+  bool
+  registered_p (uintptr_t start)
+  {
+    object_table::value_type *record = m_state.record_of (start);
+    return record && record->second.part_of;
+  }
+
+  device_state &m_state;
+  const accdeep_directive *m_directive;
+  std::vector<bool> m_may_go;
+  std::vector<bool> m_gone;
+  std::unique_ptr<fetched> m_fetched;
+};
+
+template <typename Count>
+void
+release_execution::read (const std::vector<plan_object> &objects,
+                         const std::vector<plan_move> &out, Count count)
+{
+  m_may_go.resize (objects.size ());
+  for (size_t i = 0; i < objects.size (); i++)
+    {
+      object_table::value_type *record = m_state.record_of (objects[i].start);
+      if (record)
+        count (record->second, objects[i]);
+      m_may_go[i] = !record || !record->second.held_p ();
+    }
+  std::vector<move> moves, sure;
+  for (const plan_move &m : out)
+    if (m_may_go[m.object])
+      {
+        const plan_object &o = objects[m.object];
+        add_without_pointers ({ o.dev_addr + (m.start - o.start), m.start,
+                                m.bytes, o.block, m.object },
+                              m_state, goes_p (o) ? sure : moves);
+      }
+  move_to_host (std::move (sure));
+  m_fetched.reset (new fetched (std::move (moves)));
+}
+
+void
+release_execution::finish (const std::vector<plan_object> &objects)
+{
+  stage_timer timer (stage::settle);
+  m_gone.resize (objects.size ());
+  for (size_t i = 0; i < objects.size (); i++)
+    m_gone[i] = m_may_go[i]
+                && (registered_p (objects[i].start)
+                    || !device_address (objects[i].start));
+  /* Moves lie in one object each, and objects are sorted.  */
+  m_fetched->deliver ([&] (const move &m) {
+    auto next = std::upper_bound (objects.begin (), objects.end (), m.host_addr,
+                                  [] (uintptr_t address, const plan_object &o) {
+                                    return address < o.start;
+                                  });
+    return m_gone[next - objects.begin () - 1];
+  });
+  statistics ().objects += objects.size ();
+  std::vector<uintptr_t> went;
+  for (size_t i = 0; i < objects.size (); i++)
+    {
+      if (!m_gone[i])
+        continue;
+      const plan_object &o = objects[i];
+      statistics ().released++;
+      went.push_back (o.dev_addr);
+      if (object_table::value_type *record = m_state.record_of (o.start))
+        {
+          uintptr_t start = record->first, end = record->second.end;
+          m_state.erase (start);
+          if (get_environment ().check)
+            check_children (o);
+          keep_waiting (start, end);
+          m_state.pointers.erase_range (start, end);
+        }
+      m_state.pointers.erase_range (o.start, o.end);
+    }
+  if (separate_objects_p () && !went.empty ())
+    when_queue_gets_there ([went] {
+      for (uintptr_t dev_addr : went)
+        declare_subobject (dev_addr, 0);
+    });
+}
+
+/* An object at [START..END) has gone, but not what directives on its components
+   have mapped: if it is copied by hand, these are attached again when it comes
+   back.  */
+void
+release_execution::keep_waiting (uintptr_t start, uintptr_t end)
+{
+  if (!by_hand_changes ())
+    return;
+  m_state.pointers.for_each (start, end, [&] (const attachment &a) {
+    if ((a.structured || a.dynamic) && device_address (a.value))
+      m_state.waiting[a.slot]
+          = { a.value, a.value, a.structured, a.dynamic, true };
+  });
+}
+
+/* O has gone with pointers still attached: who brought their targets?  */
+void
+release_execution::check_children (const plan_object &o)
+{
+  m_state.pointers.for_each (o.start, o.end, [&] (const attachment &a) {
+    object_table::value_type *child = m_state.record_of (a.value);
+    if (!child || !child->second.made_by
+        || child->second.dynamic + child->second.structured != 1)
+      return;
+    warning ("%s takes the object %s away, but leaves the object %s present, "
+             "which its pointer at %p leads to and which %s brought",
+             directive_text (m_directive).c_str (),
+             range_text (o.start, o.end).c_str (),
+             range_text (child->first, child->second.end).c_str (),
+             reinterpret_cast<void *> (a.slot),
+             directive_text (child->second.made_by).c_str ());
+  });
+}
+
+template <typename Count>
+void
+release_execution::detach (const std::vector<plan_pointer> &pointers,
+                           Count count)
+{
+  std::vector<patch> patches;
+  for (const plan_pointer &pointer : pointers)
+    {
+      attachment *a = m_state.attachment_of (pointer.slot);
+      if (!a || !count (*a, pointer) || a->structured || a->dynamic
+          || m_state.held_by_construct_p (pointer.slot))
+        continue;
+      /* The object stays, or the slot would be forgotten.  */
+      if (device_address (a->slot) == a->dev_slot)
+        {
+          uintptr_t value = load_pointer (a->slot);
+          object_table::value_type *record = m_state.record_of (a->slot);
+          patches.push_back ({ a->dev_slot, value,
+                               record && record->second.block
+                                   ? record->second.block
+                                   : ~a->slot,
+                               0 });
+        }
+      m_state.erase_attachment (pointer.slot);
+    }
+  move_to_device ({}, std::move (patches), gaps::data);
+}
+
+/* Exit data, up to the release.  */
+class exit_execution
+{
+public:
+  exit_execution (const accdeep_directive *directive,
+                  const accdeep_arguments &arguments)
+      : m_directive (directive), m_arguments (arguments),
+        m_state (state_of (current_device ()))
+  {
+  }
+
+  void run ();
+
+private:
+  void read ();
+  void add_detach_links ();
+  void check ();
+  void check_changed ();
+  [[noreturn]] void report_missing (uint32_t item);
+  void keep_released ();
+  std::vector<mapping_request> kept_requests ();
+
+  const accdeep_directive *m_directive;
+  const accdeep_arguments &m_arguments;
+  device_state &m_state;
+  operand_list m_list;
+  walk_result m_walked;
+  plan m_plan;
+};
+
+void
+exit_execution::run ()
+{
+  hold_unreferenced (m_state);
+  m_list = read_operands (m_directive, m_arguments, phase::exit);
+  resolve_bare_pointers (m_list, m_directive, m_arguments, phase::exit,
+                         m_state);
+  if (m_list.detach.empty ())
+    {
+      bool any = !m_list.operands.empty ();
+      bulk::exit (m_list.operands, m_list.finalize, m_state);
+      if (any && m_list.operands.empty ())
+        return;
+    }
+  read ();
+  stage_timer timer (stage::walk);
+  device_presence device (m_state);
+  walk (m_walked, device);
+  add_detach_links ();
+  check ();
+  m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
+  const plan_object *wrong = first_object (m_plan, [] (const plan_object &o) {
+    return o.state == plan_state::absent && (o.effect & effect_out);
+  });
+  if (wrong)
+    report_missing (wrong->item);
+  print_plan (m_plan, m_walked, "");
+  keep_released ();
+  timer.stop ();
+
+  std::vector<mapping_request> requests;
+  for (const plan_object &o : m_plan.objects)
+    requests.push_back ({ o.start, o.end, o.log2_alignment, false });
+  release_mode mode
+      = m_list.finalize ? release_mode::finalize : release_mode::one_reference;
+  bool finalize = m_list.finalize;
+  release_execution execution (m_state, m_directive);
+  std::vector<mapping_request> kept = kept_requests ();
+  if (requests.size () > max_queued_objects || !kept.empty ())
+    settle_queue ();
+  execution.read (m_plan.objects, m_plan.out,
+                  [=] (object_record &record, const plan_object &o) {
+                    if (finalize)
+                      record.dynamic = 0;
+                    else
+                      record.dynamic -= std::min (record.dynamic, o.references);
+                  });
+  bracket held;
+  if (!queued_p ())
+    held.open (requests);
+  release (
+      reference_requests (m_plan, [] (const plan_object &) { return true; }),
+      mode, current_queue ());
+  if (finalize)
+    retain (kept);
+  held.close ();
+  for (const attach_entry &entry : m_list.detach)
+    stop_waiting (m_state, entry.slot, &waiting_pointer::dynamic, finalize);
+  /* Pointers that go with their object are not in the way of the warning about
+     children.  */
+  auto count = [=] (attachment &a, const plan_pointer &) {
+    if (finalize)
+      a.dynamic = 0;
+    else if (a.dynamic)
+      a.dynamic--;
+    return true;
+  };
+  execution.detach (m_plan.pointers, count);
+  execution.finish (m_plan.objects);
+}
+
+/* The dynamic references by which constructs hold objects of the plan.  */
+std::vector<mapping_request>
+exit_execution::kept_requests ()
+{
+  std::vector<mapping_request> result;
+  for (const plan_object &o : m_plan.objects)
+    if (object_table::value_type *record = m_state.record_of (o.start))
+      result.insert (result.end (), record->second.kept,
+                     { o.start, o.end, o.log2_alignment, false });
+  return result;
+}
+
+void
+exit_execution::read ()
+{
+  m_walked.options = options_of (m_directive, m_arguments, phase::exit);
+  for (const operand &o : m_list.operands)
+    /* A root that is not present is no action.   */
+    if (m_state.look_up (o.start, o.end).state != presence_state::absent)
+      m_walked.operands.push_back (o);
+}
+
+void
+exit_execution::add_detach_links ()
+{
+  for (const attach_entry &entry : m_list.detach)
+    {
+      link l = {};
+      l.slot = entry.slot;
+      l.value = load_pointer (entry.slot);
+      l.item = no_index;
+      l.target = no_index;
+      l.kind = link_kind::attach;
+      l.action = ACCDEEP_ACTION_DELETE;
+      m_walked.links.push_back (l);
+    }
+}
+
+/* An object below a present root that is to come back, and is not there.  */
+void
+exit_execution::check ()
+{
+  if (get_environment ().check)
+    check_changed ();
+  for (uint32_t i = 0; i < m_walked.items.size (); i++)
+    {
+      const item &absent = m_walked.items[i];
+      if (absent.skipped && (absent.effect & effect_out))
+        report_missing (i);
+    }
+}
+
+void
+exit_execution::report_missing (uint32_t index)
+{
+  const item &absent = m_walked.items[index];
+  if (absent.via != no_index)
+    {
+      const link &l = m_walked.links[absent.via];
+      const attachment *a = m_state.pointers.find (l.slot);
+      if (a && a->value != l.value)
+        report_changed (m_walked, index, a->value);
+    }
+  report_absent (m_walked, index, m_state);
+}
+
+void
+exit_execution::check_changed ()
+{
+  for (const link &l : m_walked.links)
+    if (const attachment *a = m_state.pointers.find (l.slot))
+      if (device_address (l.slot) == a->dev_slot)
+        warn_if_changed (m_walked, l, a->value, m_directive,
+                         "what it led to stays there");
+}
+
+/* Drop the absent objects and the pointers that stay as they are.  */
+void
+exit_execution::keep_released ()
+{
+  std::vector<uint32_t> numbers (m_plan.objects.size (), no_index);
+  std::vector<plan_object> kept;
+  for (size_t i = 0; i < m_plan.objects.size (); i++)
+    if (m_plan.objects[i].state == plan_state::present)
+      {
+        numbers[i] = kept.size ();
+        kept.push_back (m_plan.objects[i]);
+      }
+  m_plan.objects.swap (kept);
+
+  std::vector<plan_move> out;
+  for (const plan_move &m : m_plan.out)
+    if (numbers[m.object] != no_index)
+      out.push_back ({ m.start, m.bytes, numbers[m.object] });
+  m_plan.out.swap (out);
+
+  auto stays = [this] (const plan_pointer &pointer) {
+    const link &l = m_walked.links[pointer.link];
+    return l.kind == link_kind::empty || l.kind == link_kind::untranslated
+           || !effects (l.action, phase::exit);
+  };
+  m_plan.pointers.erase (
+      std::remove_if (m_plan.pointers.begin (), m_plan.pointers.end (), stays),
+      m_plan.pointers.end ());
+}
+
+/* All that R holds in libgomp.  */
+std::vector<mapping_request>
+held_requests (const region &r)
+{
+  std::vector<mapping_request> result;
+  for (const plan_object &o : r.objects)
+    result.push_back ({ o.start, o.end, o.log2_alignment, false });
+  for (const bulk::holding &h : r.bulk)
+    {
+      std::vector<mapping_request> roots = bulk::root_requests (*h.held, false);
+      result.insert (result.end (), roots.begin (), roots.end ());
+    }
+  return result;
+}
+
+} // namespace
+
+void
+end_region (region &r)
+{
+  /* A kernel on parts of a large structure takes nothing.  */
+  if (r.objects.empty () && r.bulk.empty () && r.pointers.empty ()
+      && r.waiting.empty () && r.retained.empty ())
+    return;
+  device_id current = current_device ();
+  bool elsewhere = !(current == r.device);
+  if (elsewhere)
+    select_device (r.device);
+  queue_scope scope (r.async);
+  device_state &state = state_of (r.device);
+  hold_unreferenced (state);
+  if (r.objects.size () > max_queued_objects)
+    settle_queue ();
+  std::vector<mapping_request> requests = held_requests (r);
+  bulk::end (r, state);
+  if (r.walked)
+    for (const plan_pointer &pointer : r.pointers)
+      warn_if_changed (*r.walked, r.walked->links[pointer.link], pointer.value,
+                       r.directive, "what it led to then is released");
+  if (!state.waiting.empty ())
+    for (const plan_pointer &pointer : r.pointers)
+      stop_waiting (state, pointer.slot, &waiting_pointer::structured, false);
+  for (uintptr_t slot : r.waiting)
+    if (const attachment *a = state.pointers.find (slot))
+      /* What it waited for has come.  */
+      r.pointers.push_back ({ slot, a->value, a->dev_slot, a->dev_value,
+                              no_index, no_index, no_index, true });
+    else
+      stop_waiting (state, slot, &waiting_pointer::structured, false);
+  release_execution execution (state, r.directive);
+  execution.read (r.objects, r.out,
+                  [] (object_record &record, const plan_object &) {
+                    if (record.structured)
+                      record.structured--;
+                  });
+  if (queued_p ())
+    {
+      /* The end of a construct has no queue.  */
+      retain (requests);
+      r.held.close ();
+      release (requests, release_mode::one_reference, current_queue ());
+    }
+  if (!r.retained.empty ())
+    {
+      bracket held;
+      if (!queued_p ())
+        held.open (r.retained);
+      release (r.retained, release_mode::one_reference, current_queue ());
+      for (const mapping_request &m : r.retained)
+        if (object_table::value_type *record = state.record_of (m.start))
+          record->second.kept -= record->second.kept != 0;
+    }
+  r.held.close ();
+  /* Only what the start attached, and not what was attached to something else
+     since.  */
+  execution.detach (r.pointers,
+                    [] (attachment &a, const plan_pointer &pointer) {
+                      if (a.dev_slot != pointer.dev_slot
+                          || a.dev_value != pointer.dev_value || !a.structured)
+                        return false;
+                      a.structured--;
+                      return true;
+                    });
+  bulk::finish_end (r, state);
+  execution.finish (r.objects);
+  if (elsewhere)
+    select_device (current);
+}
+
+void
+exit_data (const accdeep_directive *directive,
+           const accdeep_arguments &arguments)
+{
+  exit_execution (directive, arguments).run ();
+}
+
+} // namespace accdeep

@@ -1,0 +1,65 @@
+/* The entries of one directive, read into operands.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_EXECUTE_OPERANDS_H
+#define ACCDEEP_EXECUTE_OPERANDS_H
+
+#include "libgomp-ext/present/present.h"
+#include "libgomp-ext/resolve/walk.h"
+
+namespace accdeep
+{
+
+/* An ATTACH or DETACH entry.  */
+struct attach_entry
+{
+  uintptr_t slot; /* Host address of the pointer.  */
+  size_t bias;    /* From the pointer's value to what is mapped.  */
+  bool component; /* Of an object that may come later.  */
+};
+
+/* A p[@] or end[@base] entry.  */
+struct translated_entry
+{
+  uint32_t entry;
+  uintptr_t value;
+  const accdeep_clause *clause;
+  accdeep_action action;
+};
+
+/* A TO_PSET entry: an array descriptor of gfortran.  */
+struct bounds_entry
+{
+  uintptr_t descriptor; /* Host address.  */
+  size_t bytes;
+};
+
+struct operand_list
+{
+  std::vector<operand> operands;
+  std::vector<attach_entry> attach;
+  std::vector<attach_entry> detach;
+  std::vector<translated_entry> translated;
+  std::vector<bounds_entry> bounds;
+  /* Pointers that the device has a copy of as long as the construct lasts.  */
+  std::vector<operand> pointers;
+  bool finalize;
+  bool bare_pointers; /* There were some.  */
+};
+
+/* Read ARGUMENTS of DIRECTIVE.   For the update phases only the entries of that
+   direction are read.  Validates the clauses.  */
+operand_list read_operands (const accdeep_directive *directive,
+                            const accdeep_arguments &arguments, phase p);
+
+/* Let the pointers among LIST's operands that are not mapped themselves stand
+   for the objects that they point into.  A null pointer stands for nothing.  */
+void resolve_bare_pointers (operand_list &list,
+                            const accdeep_directive *directive,
+                            const accdeep_arguments &arguments, phase p,
+                            device_state &state);
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,384 @@
+/* Plans: consumes the walk's result and the resolved objects, produces what is
+   to be done with each.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/execute/plan.h"
+
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/descriptor/by-hand.h"
+#include "libgomp-ext/execute/message.h"
+#include "libgomp-ext/resolve/path.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+void
+plan_objects (plan &p, const walk_result &walked, const alias_result &aliases,
+              device_state &state)
+{
+  p.objects.reserve (aliases.objects.size ());
+  uint32_t partial = no_index;
+  for (const object &o : aliases.objects)
+    {
+      looked_up found = state.look_up (o.start, o.end);
+      if (found.state == presence_state::partial)
+        partial = std::min (partial, o.item);
+      plan_object planned = {};
+      planned.start = o.start;
+      planned.end = o.end;
+      planned.item = o.item;
+      planned.effect = o.effect;
+      planned.log2_alignment = o.log2_alignment;
+      planned.dev_addr = found.dev_addr;
+      if (found.state == presence_state::present)
+        {
+          object_table::value_type *record = state.record_of (o.start);
+          planned.state = plan_state::present;
+          /* Objects of unknown blocks share no copy: each has a number of its
+             own, which no block has.  */
+          planned.block = record && record->second.block
+                              ? record->second.block
+                              : ~static_cast<uint64_t> (p.objects.size ());
+        }
+      else
+        planned.state
+            = o.effect & effect_take ? plan_state::fresh : plan_state::absent;
+      p.objects.push_back (planned);
+    }
+  if (partial != no_index)
+    report_partly_present (walked, partial, state);
+  for (const overlap &both : aliases.overlaps)
+    if (p.objects[both.first].state != plan_state::present
+        || p.objects[both.second].state != plan_state::present)
+      report_overlap (walked, aliases.objects[both.first].item,
+                      aliases.objects[both.second].item);
+}
+
+void
+plan_moves (plan &p, const walk_result &walked, const alias_result &aliases)
+{
+  bool whole = walked.options.p == phase::structured
+               || walked.options.p == phase::enter;
+  if (whole)
+    for (uint32_t i = 0; i < walked.items.size (); i++)
+      {
+        const item &moved = walked.items[i];
+        uint32_t object = aliases.of_item[i];
+        if (object != no_index && (moved.effect & effect_in))
+          p.in.push_back ({ moved.start, moved.bytes (), object });
+      }
+  for (const piece &part : walked.pieces)
+    {
+      uint32_t object = aliases.of_item[part.item];
+      if (object == no_index)
+        continue;
+      if (part.effect & effect_in)
+        p.in.push_back ({ part.start, part.bytes, object });
+      if (part.effect & effect_out)
+        p.out.push_back ({ part.start, part.bytes, object });
+    }
+}
+
+/* Among links of one slot the one that says most comes first.  */
+int
+rank (const link &l)
+{
+  switch (l.kind)
+    {
+    case link_kind::followed:
+      return 0;
+    case link_kind::relative:
+      return 1;
+    case link_kind::lookup:
+      return 2;
+    case link_kind::attach:
+      return 3;
+    case link_kind::empty:
+      return 4;
+    case link_kind::untranslated:
+      return 5;
+    }
+  return 6;
+}
+
+/* Each sub-object counts as if it were named in a clause of its own: once for
+   each operand and for each pointer that leads to it.  P.pointers are sorted,
+   and may have a slot several times.  */
+void
+count_references (plan &p, const walk_result &walked,
+                  const alias_result &aliases)
+{
+  constexpr unsigned counted = effect_take | effect_release;
+  for (size_t i = 0; i < walked.items.size (); i++)
+    if (aliases.of_item[i] != no_index && (walked.items[i].effect & counted))
+      p.objects[aliases.of_item[i]].references += walked.items[i].roots;
+  for (size_t i = 0; i < p.pointers.size (); i++)
+    {
+      const plan_pointer &pointer = p.pointers[i];
+      if (pointer.target == no_index
+          || !(walked.items[walked.links[pointer.link].target].effect
+               & counted))
+        continue;
+      bool again = false;
+      for (size_t j = i; j-- > 0 && p.pointers[j].slot == pointer.slot;)
+        again |= p.pointers[j].target == pointer.target;
+      if (!again)
+        p.objects[pointer.target].references++;
+    }
+}
+
+void
+plan_pointers (plan &p, const walk_result &walked, const alias_result &aliases)
+{
+  p.pointers.reserve (walked.links.size ());
+  for (uint32_t i = 0; i < walked.links.size (); i++)
+    {
+      const link &l = walked.links[i];
+      plan_pointer pointer = {};
+      pointer.slot = l.slot;
+      pointer.value = l.value;
+      pointer.link = i;
+      pointer.object = l.item == no_index ? no_index : aliases.of_item[l.item];
+      pointer.target = l.kind == link_kind::followed ? aliases.of_item[l.target]
+                                                     : no_index;
+      p.pointers.push_back (pointer);
+    }
+  auto before = [&walked] (const plan_pointer &a, const plan_pointer &b) {
+    if (a.slot != b.slot)
+      return a.slot < b.slot;
+    int x = rank (walked.links[a.link]), y = rank (walked.links[b.link]);
+    return x != y ? x < y : a.link < b.link;
+  };
+  if (!std::is_sorted (p.pointers.begin (), p.pointers.end (), before))
+    std::sort (p.pointers.begin (), p.pointers.end (), before);
+  count_references (p, walked, aliases);
+  auto last = std::unique (p.pointers.begin (), p.pointers.end (),
+                           [] (const plan_pointer &a, const plan_pointer &b) {
+                             return a.slot == b.slot;
+                           });
+  p.pointers.erase (last, p.pointers.end ());
+}
+
+plan_pointer *
+find_pointer (plan &p, uintptr_t slot)
+{
+  auto at = std::lower_bound (
+      p.pointers.begin (), p.pointers.end (), slot,
+      [] (const plan_pointer &a, uintptr_t wanted) { return a.slot < wanted; });
+  return at != p.pointers.end () && at->slot == slot ? &*at : nullptr;
+}
+
+uintptr_t
+device_address_in (const plan &p, uintptr_t address, device_state &state)
+{
+  if (const plan_object *o = find_object (p, address))
+    return o->dev_addr ? o->dev_addr + (address - o->start) : 0;
+  return state.address_of (address);
+}
+
+void
+resolve_slot (plan_pointer &pointer, const plan &p, device_state &state)
+{
+  if (pointer.object != no_index)
+    {
+      const plan_object &o = p.objects[pointer.object];
+      pointer.dev_slot = o.dev_addr ? o.dev_addr + (pointer.slot - o.start) : 0;
+    }
+  else
+    pointer.dev_slot = device_address_in (p, pointer.slot, state);
+}
+
+/* All but relative pointers.  */
+void
+resolve_value (plan_pointer &pointer, plan &p, const walk_result &walked,
+               device_state &state)
+{
+  const link &l = walked.links[pointer.link];
+  switch (l.kind)
+    {
+    case link_kind::followed:
+      if (pointer.target == no_index || !p.objects[pointer.target].dev_addr)
+        return;
+      pointer.dev_value = p.objects[pointer.target].dev_addr
+                          + (l.value - p.objects[pointer.target].start);
+      pointer.known = true;
+      return;
+    case link_kind::lookup:
+    case link_kind::attach:
+      {
+        uintptr_t probe = l.kind == link_kind::attach ? l.base : l.value;
+        uintptr_t dev_addr = device_address_in (p, probe, state);
+        if (!dev_addr && l.kind == link_kind::attach)
+          if (const attachment *a = state.attachment_of (l.slot);
+              a && a->value == l.value)
+            {
+              pointer.dev_value = a->dev_value;
+              pointer.known = true;
+            }
+        if (!dev_addr)
+          return;
+        pointer.dev_value = dev_addr - (probe - l.value);
+        pointer.known = true;
+        return;
+      }
+    default:
+      return;
+    }
+}
+
+/* The device value of POINTER from its base's, and before that its base's,
+   without recursion.  A base that is not translated leaves all that hang on it
+   untranslated.  */
+void
+resolve_relative (plan_pointer &pointer, plan &p, const walk_result &walked,
+                  device_state &state)
+{
+  std::vector<plan_pointer *> chain;
+  plan_pointer *at = &pointer;
+  intptr_t distance = 0;
+  bool known = false;
+  while (at && !at->known && walked.links[at->link].kind == link_kind::relative)
+    {
+      if (chain.size () > p.pointers.size ())
+        fatal ("damaged descriptor: %s has itself as its base",
+               link_path (walked, walked.links[pointer.link]).c_str ());
+      chain.push_back (at);
+      uintptr_t base = walked.links[at->link].base;
+      at = find_pointer (p, base);
+      if (at)
+        continue;
+      /* The base belongs to another directive's shape.   */
+      attachment *a = state.attachment_of (base);
+      if (a && a->value == load_pointer (base))
+        {
+          distance = a->dev_value - a->value;
+          known = true;
+        }
+    }
+  if (at && at->known)
+    {
+      distance = at->dev_value - at->value;
+      known = true;
+    }
+  if (!known)
+    return;
+  for (plan_pointer *resolved : chain)
+    {
+      resolved->dev_value = resolved->value + distance;
+      resolved->known = true;
+    }
+}
+
+const char *
+effect_text (const plan_object &o)
+{
+  if (o.effect & effect_release)
+    return o.effect & effect_out ? "copyout" : "delete";
+  switch (o.effect & (effect_in | effect_out))
+    {
+    case effect_in | effect_out:
+      return "copy";
+    case effect_in:
+      return "copyin";
+    case effect_out:
+      return "copyout";
+    default:
+      return o.effect & effect_take ? "create" : "present";
+    }
+}
+
+} // namespace
+
+const plan_object *
+find_object (const plan &p, uintptr_t address)
+{
+  auto next = std::upper_bound (
+      p.objects.begin (), p.objects.end (), address,
+      [] (uintptr_t wanted, const plan_object &o) { return wanted < o.start; });
+  if (next == p.objects.begin ())
+    return nullptr;
+  --next;
+  return address < next->end && next->state != plan_state::absent ? &*next
+                                                                  : nullptr;
+}
+
+plan
+make_plan (const walk_result &walked, const alias_result &aliases,
+           device_state &state)
+{
+  plan p;
+  plan_objects (p, walked, aliases, state);
+  plan_moves (p, walked, aliases);
+  plan_pointers (p, walked, aliases);
+  return p;
+}
+
+void
+resolve_pointers (plan &p, const walk_result &walked, device_state &state)
+{
+  for (plan_pointer &pointer : p.pointers)
+    {
+      resolve_slot (pointer, p, state);
+      resolve_value (pointer, p, walked, state);
+    }
+  for (plan_pointer &pointer : p.pointers)
+    if (!pointer.known
+        && walked.links[pointer.link].kind == link_kind::relative)
+      resolve_relative (pointer, p, walked, state);
+}
+
+void
+add_without_pointers (const move &m, const device_state &state,
+                      std::vector<move> &result)
+{
+  uintptr_t start = m.host_addr;
+  uintptr_t end = m.host_addr + m.bytes;
+  auto add = [&] (uintptr_t from, uintptr_t to) {
+    if (from < to)
+      result.push_back ({ m.dev_addr + (from - m.host_addr), from, to - from,
+                          m.block, m.object });
+  };
+  uintptr_t from = start;
+  state.for_each_attached (start, end, [&] (uintptr_t slot) {
+    add (from, std::max (from, slot));
+    from = std::max (from, slot + sizeof (uintptr_t));
+  });
+  add (from, end);
+}
+
+void
+print_plan (const plan &p, const walk_result &walked, const char *side)
+{
+  if (!get_environment ().debug_plan)
+    return;
+  note ("plan: %s%s: %zu objects, %zu pointers",
+        directive_text (walked.options.directive).c_str (), side,
+        p.objects.size (), p.pointers.size ());
+  static const char *const states[] = { "absent", "fresh", "present" };
+  for (const plan_object &o : p.objects)
+    {
+      const by_hand_decision *decision = item_decision (walked, o.item);
+      note ("plan: %s %s %s %s -> %p%s", effect_text (o),
+            states[static_cast<int> (o.state)],
+            item_path (walked, o.item).c_str (),
+            range_text (o.start, o.end).c_str (),
+            reinterpret_cast<void *> (o.dev_addr),
+            decision ? ("; " + decision_text (*decision)).c_str () : "");
+    }
+  for (const plan_pointer &pointer : p.pointers)
+    if (pointer.known && pointer.dev_slot)
+      note ("plan: pointer %s at %p: %p -> %p",
+            link_path (walked, walked.links[pointer.link]).c_str (),
+            reinterpret_cast<void *> (pointer.slot),
+            reinterpret_cast<void *> (pointer.value),
+            reinterpret_cast<void *> (pointer.dev_value));
+}
+
+} // namespace accdeep

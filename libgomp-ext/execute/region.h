@@ -1,0 +1,68 @@
+/* What a structured construct has taken, from its start to its end.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_EXECUTE_REGION_H
+#define ACCDEEP_EXECUTE_REGION_H
+
+#include "libgomp-ext/bulk/bulk.h"
+#include "libgomp-ext/execute/plan.h"
+
+namespace accdeep
+{
+
+/* A p[@] or end[@base] operand: pointers of it are DISTANCE away from the
+   host's on the device.  */
+struct translation
+{
+  uint32_t entry;
+  bool relative;
+  bool optional; /* [@?].  */
+  bool known;
+  intptr_t distance;
+};
+
+struct known_construct;
+
+/* UNREFERENCED: KNOWN, and HELD is not needed as yet.  */
+struct region : unreferenced_construct
+{
+  const accdeep_directive *directive = nullptr;
+  region *outer = nullptr; /* See innermost_region.  */
+  device_id device = {};
+  uint32_t shutdowns = 0; /* n_shutdowns when it started.  */
+  int async = 0;
+  bracket held; /* Structured references to all of OBJECTS.  */
+  std::vector<plan_object> objects;
+  std::vector<plan_pointer> pointers; /* That the start attached.  */
+  std::vector<uintptr_t> waiting;     /* Slots that it has waiting.  */
+  std::vector<plan_move> out;
+  std::vector<translation> translations;
+  /* Bulk structures that the construct is on, in place of their objects,
+     pointers and moves.  */
+  std::vector<bulk::holding> bulk;
+  std::vector<bulk::removal> removals;
+  /* Then dynamic references take the place of structured ones, because libgomp
+     ends constructs in reverse order.  */
+  std::vector<mapping_request> retained;
+  /* In place of all this but HELD: see construct-cache.h.  */
+  std::shared_ptr<const known_construct> known;
+  uintptr_t base = 0; /* Of a block that KNOWN has filled, and its number.  */
+  uint64_t block = 0;
+  /* With ACCDEEP_CHECK=1: what POINTERS' links are of.  */
+  std::unique_ptr<walk_result> walked;
+
+  region () = default;
+  region (const region &) = delete;
+  region &operator= (const region &) = delete;
+  /* What a failure leaves behind: no structure knows of it afterwards.  */
+  ~region ();
+};
+
+/* The region of the calling thread's innermost construct that has one, or
+   null.  */
+region *&innermost_region ();
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,214 @@
+/* Update: consumes the operands, produces transfers of the included members'
+   bytes.  Nothing is mapped, counted or attached, and no pointer moves: what is
+   attached on the device stays as it is, and so does the host's.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/execute/execute.h"
+
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/execute/bounds.h"
+#include "libgomp-ext/execute/bulk-execute.h"
+#include "libgomp-ext/execute/message.h"
+#include "libgomp-ext/execute/operands.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* One direction of an update.  */
+class update_execution
+{
+public:
+  update_execution (const accdeep_directive *directive,
+                    const accdeep_arguments &arguments, phase p)
+      : m_directive (directive), m_arguments (arguments), m_phase (p),
+        m_state (state_of (current_device ()))
+  {
+  }
+
+  /* What the directive names.  */
+  const std::vector<operand> &
+  read ()
+  {
+    m_walked.options = options_of (m_directive, m_arguments, m_phase);
+    operand_list list = read_operands (m_directive, m_arguments, m_phase);
+    resolve_bare_pointers (list, m_directive, m_arguments, m_phase, m_state);
+    m_walked.operands = std::move (list.operands);
+    return m_walked.operands;
+  }
+
+  /* Find all that is to move.  */
+  void prepare ();
+
+  void move ();
+
+private:
+  struct place
+  {
+    uintptr_t dev_addr; /* 0: skipped.  */
+    uint64_t block;
+  };
+
+  place look_up (uint32_t item);
+  void number_objects ();
+  std::vector<patch> attached_between (std::vector<accdeep::move> &moves);
+
+  const accdeep_directive *m_directive;
+  const accdeep_arguments &m_arguments;
+  phase m_phase;
+  device_state &m_state;
+  walk_result m_walked;
+  std::vector<accdeep::move> m_moves;
+};
+
+void
+update_execution::prepare ()
+{
+  if (m_walked.operands.empty ())
+    return;
+  device_presence device (m_state);
+  walk (m_walked, device);
+
+  std::vector<place> places (m_walked.items.size ());
+  for (uint32_t i = 0; i < m_walked.items.size (); i++)
+    if (m_walked.items[i].effect)
+      {
+        places[i] = look_up (i);
+        statistics ().objects += places[i].dev_addr != 0;
+      }
+  for (const piece &part : m_walked.pieces)
+    {
+      /* A member may move though what surrounds it does not.  */
+      place &p = places[part.item];
+      if (!m_walked.items[part.item].effect && !p.dev_addr)
+        p = look_up (part.item);
+      uintptr_t start = m_walked.items[part.item].start;
+      if (p.dev_addr)
+        add_without_pointers ({ p.dev_addr + (part.start - start), part.start,
+                                part.bytes, p.block, 0 },
+                              m_state, m_moves);
+    }
+}
+
+update_execution::place
+update_execution::look_up (uint32_t index)
+{
+  const item &i = m_walked.items[index];
+  looked_up found = m_state.find (i.start, i.end);
+  if (found.state == presence_state::partial)
+    report_partly_present (m_walked, index, m_state);
+  if (found.state == presence_state::absent)
+    {
+      if (!(m_arguments.flags & ACCDEEP_RUN_IF_PRESENT))
+        report_absent (m_walked, index, m_state);
+      return { 0, 0 };
+    }
+  return { found.dev_addr,
+           found.block ? found.block : ~static_cast<uint64_t> (index) };
+}
+
+/* Give consecutive numbers to moves that reach the end of one object and start
+   with the next one of its block: there is only padding between.  */
+void
+update_execution::number_objects ()
+{
+  std::sort (m_moves.begin (), m_moves.end (),
+             [] (const accdeep::move &a, const accdeep::move &b) {
+               return a.host_addr < b.host_addr;
+             });
+  auto known = m_state.objects.begin ();
+  uint32_t number = 0;
+  uintptr_t end = 0;
+  for (accdeep::move &m : m_moves)
+    {
+      if (known == m_state.objects.end () || m.host_addr >= known->second.end
+          || m.host_addr < known->first)
+        {
+          auto next = m_state.objects.upper_bound (m.host_addr);
+          bool follows = known != m_state.objects.end ()
+                         && std::next (known) != m_state.objects.end ()
+                         && next != m_state.objects.begin ()
+                         && std::prev (next) == std::next (known)
+                         && end == known->second.end
+                         && m.host_addr == std::next (known)->first;
+          number += follows ? 1 : 2;
+          if (next != m_state.objects.begin ())
+            known = std::prev (next);
+        }
+      m.object = number;
+      end = m.host_addr + m.bytes;
+    }
+}
+
+/* Where nothing but attached pointers separates two moves, writing those again
+   makes one copy of two.  */
+std::vector<patch>
+update_execution::attached_between (std::vector<accdeep::move> &moves)
+{
+  constexpr size_t max_pointers = 32;
+  std::vector<patch> patches;
+  std::sort (moves.begin (), moves.end (),
+             [] (const accdeep::move &a, const accdeep::move &b) {
+               return a.dev_addr < b.dev_addr;
+             });
+  for (size_t i = 1; i < moves.size (); i++)
+    {
+      const accdeep::move &before = moves[i - 1];
+      const accdeep::move &after = moves[i];
+      uintptr_t start = before.host_addr + before.bytes;
+      size_t gap = after.dev_addr - (before.dev_addr + before.bytes);
+      if (before.block != after.block || after.host_addr - start != gap || !gap
+          || gap > max_pointers * sizeof (uintptr_t))
+        continue;
+      size_t first = patches.size ();
+      m_state.pointers.for_each (
+          start, after.host_addr, [&] (const attachment &a) {
+            patches.push_back (
+                { a.dev_slot, a.dev_value, before.block, before.object });
+          });
+      if ((patches.size () - first) * sizeof (uintptr_t) != gap)
+        patches.resize (first);
+    }
+  return patches;
+}
+
+void
+update_execution::move ()
+{
+  if (m_phase == phase::update_device)
+    {
+      number_objects ();
+      std::vector<patch> patches = attached_between (m_moves);
+      move_to_device (std::move (m_moves), std::move (patches), gaps::data);
+      for (const operand &o : m_walked.operands)
+        if (!o.type)
+          renew_bounds (m_state, o.start, o.end);
+    }
+  else
+    move_to_host (std::move (m_moves));
+}
+
+} // namespace
+
+void
+update_data (const accdeep_directive *directive,
+             const accdeep_arguments &arguments)
+{
+  update_execution to_device (directive, arguments, phase::update_device);
+  update_execution to_host (directive, arguments, phase::update_self);
+  if (bulk::update (to_device.read (), to_host.read (),
+                    state_of (current_device ())))
+    return;
+  to_device.prepare ();
+  to_host.prepare ();
+  to_device.move ();
+  to_host.move ();
+}
+
+} // namespace accdeep

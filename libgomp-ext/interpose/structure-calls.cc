@@ -1,0 +1,229 @@
+/* What ordinary calls want and libgomp can not do: consumes ranges that they
+   name, produces transfers around attached pointers, counts in records, and the
+   end of objects that nothing counts any more.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/interpose/structure-calls.h"
+
+#include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/execute/plan.h"
+#include "libgomp-ext/move/queue.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* The record of the registered object that has RANGE; null: there is none.  */
+object_table::value_type *
+registered_object (device_state &state, named_range range)
+{
+  state.register_range (range.start, range.end);
+  object_table::value_type *record = state.record_of (range.start);
+  return record && record->second.part_of && range.end <= record->second.end
+             ? record
+             : nullptr;
+}
+
+/* The object of RECORD goes when nothing holds it; the bytes of RANGE in it
+   come back if COPYOUT.  */
+void
+release_unheld (device_state &state, object_table::value_type &record,
+                named_range range, bool copyout)
+{
+  if (record.second.held_p ())
+    return;
+  wait_all_queues ();
+  settle_queue ();
+  const uintptr_t start = record.first, dev_addr = record.second.dev_addr;
+  if (copyout)
+    {
+      std::vector<move> moves;
+      add_without_pointers ({ dev_addr + (range.start - start), range.start,
+                              range.end - range.start, 1, 0 },
+                            state, moves);
+      move_to_host (std::move (moves));
+    }
+  declare_subobject (dev_addr, 0);
+  state.forget (start, record.second.end);
+}
+
+/* An object that a data construct holds.  */
+struct held_object
+{
+  device_id device;
+  named_range range;
+  bool copyout;
+};
+
+struct data_construct
+{
+  std::vector<held_object> held;
+  std::vector<named_range> copied;
+};
+
+/* Of this thread, the innermost one last.  */
+std::vector<data_construct> &
+constructs ()
+{
+  static thread_local std::vector<data_construct> result;
+  return result;
+}
+
+} // namespace
+
+bool
+change_attached (device_state &state, uintptr_t slot, change wanted)
+{
+  attachment *a = state.attachment_of (slot);
+  if (!a || state.address_of (slot) != a->dev_slot)
+    return false;
+  switch (wanted)
+    {
+    case change::attach:
+      a->dynamic++;
+      return true;
+    case change::detach:
+      if (a->dynamic)
+        a->dynamic--;
+      break;
+    default:
+      a->dynamic = 0;
+      break;
+    }
+  if (a->structured || a->dynamic || state.held_by_construct_p (slot))
+    return true;
+  uintptr_t value = load_pointer (slot);
+  move_to_device ({}, { { a->dev_slot, value, 1, 0 } }, gaps::data);
+  state.erase_attachment (slot);
+  return true;
+}
+
+void
+name_pointer (device_state &state, uintptr_t slot)
+{
+  state.register_range (slot, slot + sizeof (uintptr_t));
+  uintptr_t value = load_pointer (slot);
+  state.register_range (value, value + 1);
+}
+
+bool
+own_update_p (device_state &state, uintptr_t start, uintptr_t end)
+{
+  bulk::located l;
+  if (state.structure_of (start, end, l))
+    return true;
+  bool result = false;
+  state.for_each_attached (start, end, [&] (uintptr_t) { result = true; });
+  return result && present_p (start, end);
+}
+
+void
+update_around_pointers (device_state &state, uintptr_t start, uintptr_t end,
+                        int direction)
+{
+  std::vector<move> moves;
+  add_without_pointers ({ state.address_of (start), start, end - start, 1, 0 },
+                        state, moves);
+  if (direction == to_device)
+    move_to_device (std::move (moves), {}, gaps::data);
+  else
+    move_to_host (std::move (moves));
+}
+
+bool
+retain_registered (device_state &state, named_range range)
+{
+  object_table::value_type *record = registered_object (state, range);
+  if (record)
+    record->second.dynamic++;
+  return record != nullptr;
+}
+
+bool
+release_registered (device_state &state, named_range range, object_release how)
+{
+  object_table::value_type *record = registered_object (state, range);
+  if (!record)
+    return false;
+  uint32_t &count = record->second.dynamic;
+  count -= how.finalize ? count : count != 0;
+  release_unheld (state, *record, range, how.copyout);
+  return true;
+}
+
+bool
+structure_entry_done_p (unsigned kind, uintptr_t start, size_t bytes,
+                        device_state &state)
+{
+  const named_range range = { start, start + std::max<size_t> (bytes, 1) };
+  switch (kind)
+    {
+    case gomp::map_alloc:
+    case gomp::map_to:
+    case gomp::map_force_alloc:
+    case gomp::map_force_to:
+      return retain_registered (state, range);
+    case gomp::map_release:
+    case gomp::map_delete:
+    case gomp::map_from:
+    case gomp::map_force_from:
+      return release_registered (
+          state, range,
+          { kind == gomp::map_delete || kind == gomp::map_force_from,
+            kind == gomp::map_from || kind == gomp::map_force_from });
+    default:
+      return false;
+    }
+}
+
+void
+start_construct ()
+{
+  constructs ().emplace_back ();
+}
+
+void
+hold_in_construct (device_state &state, named_range range, bool copyout)
+{
+  object_table::value_type *record = registered_object (state, range);
+  if (!record || constructs ().empty ())
+    return;
+  record->second.structured++;
+  constructs ().back ().held.push_back ({ state.id, range, copyout });
+}
+
+void
+copy_in_construct (named_range range)
+{
+  if (!constructs ().empty ())
+    constructs ().back ().copied.push_back (range);
+}
+
+std::vector<named_range>
+end_construct ()
+{
+  /* Those that have started before calls were seen end last, and may copy
+     anything.  */
+  if (constructs ().empty ())
+    return { { 0, UINTPTR_MAX } };
+  const data_construct ended = std::move (constructs ().back ());
+  constructs ().pop_back ();
+  for (const held_object &held : ended.held)
+    {
+      device_state &state = state_of (held.device);
+      object_table::value_type *record = state.record_of (held.range.start);
+      if (!record || !record->second.part_of || !record->second.structured)
+        continue;
+      record->second.structured--;
+      release_unheld (state, *record, held.range, held.copyout);
+    }
+  return ended.copied;
+}
+
+} // namespace accdeep

@@ -1,0 +1,85 @@
+/* What the program's own calls to libgomp want and libgomp can not do: with
+   pointers that this library attached, with objects of bulk structures, and
+   with those of them that are registered, which libgomp does not count
+   (bulk-register.cc).  The library's lock must be held.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_INTERPOSE_STRUCTURE_CALLS_H
+#define ACCDEEP_INTERPOSE_STRUCTURE_CALLS_H
+
+#include "libgomp-ext/present/present.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace accdeep
+{
+
+/* What a call does with a pointer.  */
+enum class change
+{
+  none,
+  attach,
+  detach,
+  finalize
+};
+
+/* Do what WANTED says to the pointer at SLOT, if this library has attached it;
+   else false.  */
+bool change_attached (device_state &state, uintptr_t slot, change wanted);
+
+/* libgomp is to find the pointer at SLOT and what it leads to.  */
+void name_pointer (device_state &state, uintptr_t slot);
+
+constexpr int to_host = 0;
+constexpr int to_device = 1;
+
+/* [START..END) is present, and libgomp can not update it: it has pointers that
+   this library attached, or is an object of a bulk structure.  */
+bool own_update_p (device_state &state, uintptr_t start, uintptr_t end);
+
+/* Update [START..END) without the pointers in it.  */
+void update_around_pointers (device_state &state, uintptr_t start,
+                             uintptr_t end, int direction);
+
+/* An entry of enter or exit data, of KIND, names [START..START + BYTES), and
+   libgomp does not count that: it is done.  */
+bool structure_entry_done_p (unsigned kind, uintptr_t start, size_t bytes,
+                             device_state &state);
+
+/* A range of host memory that a call names.  */
+struct named_range
+{
+  uintptr_t start;
+  uintptr_t end;
+};
+
+/* One dynamic reference more to the registered object that has RANGE; false:
+   there is none.  */
+bool retain_registered (device_state &state, named_range range);
+
+/* What a call that releases an object does.  */
+struct object_release
+{
+  bool finalize;
+  bool copyout;
+};
+
+/* The same for one less.  Bytes of an object that goes come back.  */
+bool release_registered (device_state &state, named_range range,
+                         object_release how);
+
+/* A data construct of the program's starts or ends in this thread.  While one
+   goes on it holds the registered objects that hold_in_construct names; the
+   bytes of one that goes with it come back if COPYOUT.  What else its end may
+   copy to the host copy_in_construct has named, and end_construct returns.  */
+void start_construct ();
+void hold_in_construct (device_state &state, named_range range, bool copyout);
+void copy_in_construct (named_range range);
+std::vector<named_range> end_construct ();
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,689 @@
+/* Transfers of many ranges: consumes lists of ranges, produces tasks for the
+   kernel and copies of the block that it fills or empties.
+
+   The block starts with the tasks, a table that the kernel reads; then come the
+   packed bytes.  What does not fit goes in several passes through one block.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/move/gather.h"
+
+#include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device-memory.h"
+#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/move/copy-row.h"
+#include "libgomp-ext/move/queue.h"
+#include "libgomp-ext/move/staging.h"
+#include "libgomp-ext/move/transfer.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* COUNT ranges of BYTES bytes, STEP apart on the device and neighbours in the
+   block.  The kernel reads this; a warp does one.  */
+struct task
+{
+  uint64_t dev_addr;
+  uint64_t packed;
+  uint64_t step;
+  uint32_t bytes;
+  uint32_t count;
+};
+static_assert (sizeof (task) == 32, "the kernel's");
+
+/* Of one task.  */
+constexpr uint64_t task_bytes = 8 << 10;
+
+/* A warp takes one task at a time, and its lanes take the units of that in
+   turn: of 8, 4 or 1 bytes, the largest that all addresses are multiples of. */
+constexpr char kernel_source[] = R"(
+.version 6.0
+.target sm_30
+.address_size 64
+.visible .entry accdeep_copy_ranges (
+  .param .u64 tasks, .param .u64 block, .param .u32 n, .param .u32 scatter)
+{
+  .reg .u64 %task, %block, %object, %packed, %step, %all;
+  .reg .u64 %at, %offset, %slot, %from, %to, %wide;
+  .reg .u32 %n, %i, %warps, %lane, %bytes, %count, %threads, %narrow;
+  .reg .u32 %shift, %per, %units, %unit, %number, %rest;
+  .reg .pred %p, %scatter, %by8, %by4, %by1;
+  ld.param.u64 %block, [block];
+  ld.param.u32 %n, [n];
+  ld.param.u32 %i, [scatter];
+  setp.ne.u32 %scatter, %i, 0;
+  mov.u32 %threads, %ntid.x;
+  mov.u32 %i, %ctaid.x;
+  mov.u32 %lane, %tid.x;
+  mad.lo.u32 %i, %i, %threads, %lane;
+  shr.u32 %i, %i, 5;
+  and.b32 %lane, %lane, 31;
+  mov.u32 %warps, %nctaid.x;
+  mul.lo.u32 %warps, %warps, %threads;
+  shr.u32 %warps, %warps, 5;
+next_task:
+  setp.ge.u32 %p, %i, %n;
+  @%p bra end;
+  ld.param.u64 %task, [tasks];
+  cvt.u64.u32 %offset, %i;
+  shl.b64 %offset, %offset, 5;
+  add.u64 %task, %task, %offset;
+  ld.global.u64 %object, [%task];
+  ld.global.u64 %packed, [%task+8];
+  ld.global.u64 %step, [%task+16];
+  ld.global.u32 %bytes, [%task+24];
+  ld.global.u32 %count, [%task+28];
+  add.u64 %packed, %packed, %block;
+  cvt.u64.u32 %all, %bytes;
+  or.b64 %all, %all, %object;
+  or.b64 %all, %all, %packed;
+  or.b64 %all, %all, %step;
+  and.b64 %offset, %all, 7;
+  setp.eq.u64 %by8, %offset, 0;
+  and.b64 %offset, %all, 3;
+  setp.ne.u64 %by1, %offset, 0;
+  or.pred %p, %by8, %by1;
+  not.pred %by4, %p;
+  selp.u32 %shift, 3, 2, %by8;
+  selp.u32 %shift, 0, %shift, %by1;
+  shr.u32 %per, %bytes, %shift;
+  mul.lo.u32 %units, %per, %count;
+  mov.u32 %unit, %lane;
+next_unit:
+  setp.ge.u32 %p, %unit, %units;
+  @%p bra task_done;
+  div.u32 %number, %unit, %per;
+  mul.lo.u32 %rest, %number, %per;
+  sub.u32 %rest, %unit, %rest;
+  cvt.u64.u32 %at, %number;
+  mul.lo.u64 %at, %at, %step;
+  add.u64 %at, %at, %object;
+  cvt.u64.u32 %offset, %rest;
+  shl.b64 %offset, %offset, %shift;
+  add.u64 %at, %at, %offset;
+  cvt.u64.u32 %offset, %unit;
+  shl.b64 %offset, %offset, %shift;
+  add.u64 %slot, %packed, %offset;
+  selp.u64 %from, %slot, %at, %scatter;
+  selp.u64 %to, %at, %slot, %scatter;
+  @%by8 ld.global.u64 %wide, [%from];
+  @%by4 ld.global.u32 %narrow, [%from];
+  @%by1 ld.global.u8 %narrow, [%from];
+  @%by8 st.global.u64 [%to], %wide;
+  @%by4 st.global.u32 [%to], %narrow;
+  @%by1 st.global.u8 [%to], %narrow;
+  add.u32 %unit, %unit, 32;
+  bra next_unit;
+task_done:
+  add.u32 %i, %i, %warps;
+  bra next_task;
+end:
+  ret;
+}
+)";
+
+/* The kernel in one context; null: none.  */
+struct loaded_kernel : public context_part
+{
+  const driver::kernel kernel
+      = driver::load_kernel (kernel_source, "accdeep_copy_ranges");
+};
+
+driver::kernel
+current_kernel ()
+{
+  return current_part<loaded_kernel> ().kernel;
+}
+
+/* Ranges of one size that go on in equal steps on the device, without gaps in
+   the block; or neighbours on both sides, as one.  */
+struct strided_run
+{
+  uintptr_t dev_addr;
+  uint64_t step;
+  uint64_t bytes;
+  size_t n;
+  uint64_t packed;
+};
+
+/* Make one of A and B, which is behind it; false: they are not.  */
+bool
+join (strided_run &a, const strided_run &b)
+{
+  if (!a.n || b.packed != a.packed + a.n * a.bytes)
+    return false;
+  if (a.n == 1 && b.n == 1 && b.dev_addr == a.dev_addr + a.bytes)
+    {
+      a.bytes += b.bytes;
+      return true;
+    }
+  const uint64_t step = a.n > 1 ? a.step : b.dev_addr - a.dev_addr;
+  if (b.bytes != a.bytes || b.dev_addr != a.dev_addr + a.n * step
+      || (b.n > 1 && b.step != step))
+    return false;
+  a.step = step;
+  a.n += b.n;
+  return true;
+}
+
+/* Call FUNCTION (run) for what L's ranges make.  */
+template <typename Function>
+void
+for_each_run (const range_list &l, Function function)
+{
+  const paged_vector<copied_range> &ranges = l.ranges ();
+  strided_run run = {};
+  for (size_t i = 0; i < ranges.size ();)
+    {
+      copied_range first, step;
+      size_t n = std::min (ranges.rule_at (i, first, step), ranges.size () - i);
+      if (n > 1 && (step.bytes || step.packed != first.bytes))
+        n = 1;
+      strided_run next = { first.dev_addr, n > 1 ? step.dev_addr : 0,
+                           first.bytes, n, first.packed };
+      if (n > 1 && next.step == next.bytes)
+        next = { next.dev_addr, 0, n * next.bytes, 1, next.packed };
+      if (!join (run, next))
+        {
+          if (run.n)
+            function (run);
+          run = next;
+        }
+      i += n;
+    }
+  if (run.n)
+    function (run);
+}
+
+/* Call FUNCTION (task) for R's tasks.  */
+template <typename Function>
+void
+for_each_task (const strided_run &r, Function function)
+{
+  const uint64_t each = std::max<uint64_t> (task_bytes / r.bytes, 1);
+  for (size_t i = 0; i < r.n; i += each)
+    {
+      const uintptr_t dev_addr = r.dev_addr + i * r.step;
+      const uint64_t packed = r.packed + i * r.bytes;
+      if (r.bytes <= task_bytes)
+        function (task{ dev_addr, packed, r.step,
+                        static_cast<uint32_t> (r.bytes),
+                        static_cast<uint32_t> (std::min (each, r.n - i)) });
+      else
+        for (uint64_t at = 0; at < r.bytes; at += task_bytes)
+          function (task{
+              dev_addr + at, packed + at, 0,
+              static_cast<uint32_t> (std::min (task_bytes, r.bytes - at)), 1 });
+    }
+}
+
+/* Copy what of L belongs into the bytes START .. END-1 of its share of the
+   block from host objects to SLOT, where these are; WRITTEN: the other way.  */
+template <bool Written>
+void
+copy_share (const range_list &l, uint64_t start, uint64_t end,
+            unsigned char *slot)
+{
+  const paged_vector<copied_range> &ranges = l.ranges ();
+  const size_t size = ranges.size ();
+  size_t i = 0, behind = size;
+  while (behind - i > 1)
+    {
+      const size_t middle = i + (behind - i) / 2;
+      (ranges[middle].packed <= start ? i : behind) = middle;
+    }
+  while (i < size)
+    {
+      copied_range r, step;
+      const size_t known = std::min (ranges.rule_at (i, r, step), size - i);
+      if (r.packed >= end)
+        break;
+      if (known > 1 && !step.bytes && r.packed >= start
+          && r.packed + r.bytes <= end)
+        {
+          const size_t n = std::min<size_t> (
+              known, (end - r.packed - r.bytes) / step.packed + 1);
+          copy_row<Written> (slot + (r.packed - start), step.packed,
+                             r.host_addr, step.host_addr, r.bytes, n);
+          i += n;
+          continue;
+        }
+      const size_t later = i + prefetch_distance (r.bytes);
+      if (later < size)
+        prefetch<Written> (ranges[later].host_addr, ranges[later].bytes);
+      const uint64_t from = std::max (start, r.packed);
+      const uint64_t to = std::min (end, r.packed + r.bytes);
+      if (from < to)
+        {
+          auto *object = reinterpret_cast<unsigned char *> (
+              r.host_addr + (from - r.packed));
+          unsigned char *place = slot + (from - start);
+          if (Written)
+            copy (object, place, to - from);
+          else
+            copy (place, object, to - from);
+        }
+      i++;
+    }
+}
+
+/* What goes through the block at once.  */
+struct pass
+{
+  size_t first; /* Lists FIRST .. LAST-1.  */
+  size_t last;
+  std::vector<size_t> tasks;     /* Number of each list's first task.  */
+  std::vector<uint64_t> offsets; /* Each list's place in the packed bytes.  The
+                                    last element is the end, for both.  */
+
+  /* Bytes of the table.  */
+  size_t
+  table_bytes () const
+  {
+    return (tasks.back () * sizeof (task) + 255) & ~size_t (255);
+  }
+
+  size_t
+  bytes () const
+  {
+    return table_bytes () + offsets.back ();
+  }
+};
+
+constexpr size_t most_of_pass = 128 << 20;
+
+std::vector<pass>
+make_passes (const range_lists &lists)
+{
+  std::vector<pass> result;
+  for (size_t i = 0; i < lists.size (); i++)
+    {
+      const range_list &l = lists[i];
+      if (result.empty ()
+          || result.back ().bytes () + l.packed_bytes ()
+                     + l.n_tasks () * sizeof (task)
+                 > most_of_pass)
+        result.push_back ({ i, i, { 0 }, { 0 } });
+      pass &p = result.back ();
+      p.last = i + 1;
+      p.tasks.push_back (p.tasks.back () + l.n_tasks ());
+      p.offsets.push_back ((p.offsets.back () + l.packed_bytes () + 15)
+                           & ~uint64_t (15));
+    }
+  return result;
+}
+
+/* Bytes START .. END-1 of the table or of the packed bytes of a pass.  */
+struct share
+{
+  bool of_table;
+  uint64_t start;
+  uint64_t end;
+};
+
+class packed_transfer
+{
+public:
+  packed_transfer (range_lists lists, bool scatter)
+      : m_lists (std::move (lists)), m_passes (make_passes (m_lists)),
+        m_scatter (scatter)
+  {
+  }
+
+  size_t
+  block_bytes () const
+  {
+    size_t result = 0;
+    for (const pass &p : m_passes)
+      result = std::max (result, p.bytes ());
+    return result;
+  }
+
+  /* They are not moved after all.  */
+  range_lists
+  take_lists ()
+  {
+    return std::move (m_lists);
+  }
+
+  size_t
+  n_passes () const
+  {
+    return m_passes.size ();
+  }
+
+  /* The table of pass NUMBER, and what is to be scattered, to BLOCK; then the
+     kernel.  */
+  void start (size_t number, uintptr_t block, driver::kernel k) const;
+
+  /* Deliver what pass NUMBER of SELF has gathered in BLOCK.  */
+  static void receive (const std::shared_ptr<const packed_transfer> &self,
+                       size_t number, uintptr_t block);
+
+private:
+  void cut (const pass &p, uintptr_t block, share whole,
+            std::vector<share> &shares, std::vector<staged_copy> &copies) const;
+  void fill_table (const pass &p, const share &s, unsigned char *to) const;
+  template <bool Written>
+  void copy_data (const pass &p, const share &s, unsigned char *slot) const;
+
+  range_lists m_lists;
+  std::vector<pass> m_passes;
+  bool m_scatter;
+};
+
+/* Cut WHOLE into SHARES, with COPIES between them and BLOCK.  */
+void
+packed_transfer::cut (const pass &p, uintptr_t block, share whole,
+                      std::vector<share> &shares,
+                      std::vector<staged_copy> &copies) const
+{
+  const size_t grain = copy_grain (p.bytes ()) / sizeof (task) * sizeof (task);
+  const uintptr_t start = block + (whole.of_table ? 0 : p.table_bytes ());
+  for (uint64_t at = whole.start; at < whole.end; at += grain)
+    {
+      const uint64_t end = std::min<uint64_t> (whole.end, at + grain);
+      shares.push_back ({ whole.of_table, at, end });
+      copies.push_back ({ start + at, end - at, block });
+    }
+}
+
+/* The number of the part that AT lies in, of parts that start at STARTS.  */
+template <typename T>
+size_t
+part_of (const std::vector<T> &starts, uint64_t at)
+{
+  return std::upper_bound (starts.begin (), starts.end (), at) - starts.begin ()
+         - 1;
+}
+
+void
+packed_transfer::fill_table (const pass &p, const share &s,
+                             unsigned char *to) const
+{
+  const size_t first = s.start / sizeof (task), last = s.end / sizeof (task);
+  for (size_t i = part_of (p.tasks, first);
+       i < p.last - p.first && p.tasks[i] < last; i++)
+    {
+      size_t number = p.tasks[i];
+      auto write = [&] (task t) {
+        if (number >= first && number < last)
+          {
+            t.packed += p.offsets[i];
+            memcpy (to + (number - first) * sizeof t, &t, sizeof t);
+          }
+        number++;
+      };
+      for_each_run (m_lists[p.first + i],
+                    [&] (const strided_run &r) { for_each_task (r, write); });
+    }
+}
+
+template <bool Written>
+void
+packed_transfer::copy_data (const pass &p, const share &s,
+                            unsigned char *slot) const
+{
+  for (size_t i = part_of (p.offsets, s.start);
+       i < p.last - p.first && p.offsets[i] < s.end; i++)
+    {
+      const uint64_t start = std::max (s.start, p.offsets[i]);
+      const uint64_t end = std::min (s.end, p.offsets[i + 1]);
+      copy_share<Written> (m_lists[p.first + i], start - p.offsets[i],
+                           end - p.offsets[i], slot + (start - s.start));
+    }
+}
+
+void
+packed_transfer::start (size_t number, uintptr_t block, driver::kernel k) const
+{
+  const pass &p = m_passes[number];
+  std::vector<staged_copy> copies;
+  std::vector<share> shares;
+  cut (p, block, { true, 0, p.tasks.back () * sizeof (task) }, shares, copies);
+  if (m_scatter)
+    cut (p, block, { false, 0, p.offsets.back () }, shares, copies);
+  send (copies, [&] (size_t i, unsigned char *to) {
+    if (shares[i].of_table)
+      fill_table (p, shares[i], to);
+    else
+      copy_data<false> (p, shares[i], to);
+  });
+  constexpr unsigned threads = 256, warps = threads / 32, most_blocks = 8192;
+  uint64_t tasks = block, packed = block + p.table_bytes ();
+  uint32_t n = p.tasks.back (), scatter = m_scatter;
+  void *arguments[] = { &tasks, &packed, &n, &scatter };
+  driver::launch (k, std::min ((n + warps - 1) / warps, most_blocks), threads,
+                  transfer_stream (), arguments);
+}
+
+void
+packed_transfer::receive (const std::shared_ptr<const packed_transfer> &self,
+                          size_t number, uintptr_t block)
+{
+  const pass &p = self->m_passes[number];
+  std::vector<staged_copy> copies;
+  std::vector<share> shares;
+  self->cut (p, block, { false, 0, p.offsets.back () }, shares, copies);
+  receive_later (copies, [self, &p, shares] (size_t i,
+                                             const unsigned char *from) {
+    self->copy_data<true> (p, shares[i], const_cast<unsigned char *> (from));
+  });
+}
+
+/* Device memory for one packed transfer.  */
+class packing_block
+{
+public:
+  explicit packing_block (size_t bytes)
+      : m_own (queued_p ()),
+        m_dev_addr (m_own ? allocate_block (bytes) : scratch_block (bytes))
+  {
+  }
+  packing_block (const packing_block &) = delete;
+  packing_block &operator= (const packing_block &) = delete;
+
+  ~packing_block ()
+  {
+    if (!m_dev_addr)
+      return;
+    if (!m_own)
+      release_scratch ();
+    else if (queued_p ())
+      release_block_after (m_dev_addr, queue_event ());
+    else
+      release_block (m_dev_addr);
+  }
+
+  uintptr_t
+  dev_addr () const
+  {
+    return m_dev_addr;
+  }
+
+private:
+  /* Other transfers may be under way in other queues.  */
+  bool m_own;
+  uintptr_t m_dev_addr;
+};
+
+/* LISTS stay as they are when the result is false.  */
+bool
+move_packed (range_lists &lists, bool scatter)
+{
+  driver::kernel k = driver::available_p () ? current_kernel () : nullptr;
+  if (!k)
+    return false;
+  auto work = std::make_shared<packed_transfer> (std::move (lists), scatter);
+  packing_block block (work->block_bytes ());
+  if (!block.dev_addr ())
+    {
+      lists = work->take_lists ();
+      return false;
+    }
+  for (size_t i = 0; i < work->n_passes (); i++)
+    {
+      work->start (i, block.dev_addr (), k);
+      if (!scatter)
+        packed_transfer::receive (work, i, block.dev_addr ());
+      else if (!queued_p ())
+        driver::wait (transfer_stream ());
+    }
+  return true;
+}
+
+/* Few enough pieces for a copy each; or, to the host, so near to one another
+   that all between them may come along.  */
+bool
+few_p (const range_lists &lists, bool scatter)
+{
+  constexpr size_t few = 16;
+  constexpr uint64_t near = 128 << 10;
+  size_t pieces = 0;
+  uint64_t span = 0;
+  for (const range_list &l : lists)
+    {
+      pieces += l.n_pieces ();
+      span += l.span ();
+    }
+  return pieces <= few || (!scatter && span <= near);
+}
+
+std::vector<move>
+moves_of (const range_lists &lists)
+{
+  std::vector<move> result;
+  for (const range_list &l : lists)
+    for (size_t i = 0; i < l.ranges ().size (); i++)
+      {
+        const copied_range r = l.ranges ()[i];
+        result.push_back ({ r.dev_addr, r.host_addr, r.bytes, l.block (), 0 });
+      }
+  return result;
+}
+
+} // namespace
+
+void
+range_list::add_row (uintptr_t dev_addr, uintptr_t host_addr, uint64_t bytes,
+                     uint64_t dev_step, uint64_t host_step, size_t n)
+{
+  const copied_range step = { dev_step, host_step, 0, bytes };
+  while (n)
+    {
+      add (dev_addr, host_addr, bytes);
+      size_t more = 0;
+      const copied_range next
+          = { dev_addr + dev_step, host_addr + host_step, bytes, m_bytes };
+      if (m_ranges.room () && m_ranges.expected () == next
+          && m_ranges.step () == step)
+        more = std::min (m_ranges.room (), n - 1);
+      if (more)
+        {
+          m_ranges.append_by_rule (more);
+          m_bytes += more * bytes;
+          m_moved += more * bytes;
+        }
+      dev_addr += (more + 1) * dev_step;
+      host_addr += (more + 1) * host_step;
+      n -= more + 1;
+      m_end = std::max<uintptr_t> (m_end, dev_addr - dev_step + bytes);
+    }
+}
+
+void
+range_list::finish ()
+{
+  for_each_run (*this, [this] (const strided_run &r) {
+    m_pieces += r.n;
+    for_each_task (r, [this] (const task &) { m_tasks++; });
+  });
+}
+
+void
+add_range (range_lists &lists, uint64_t block, uintptr_t dev_addr,
+           uintptr_t host_addr, uint64_t bytes)
+{
+  while (bytes)
+    {
+      const uint64_t part = std::min (bytes, range_list::most_of_one);
+      if (lists.empty () || lists.back ().full_p ()
+          || lists.back ().block () != block)
+        lists.emplace_back (block);
+      lists.back ().add (dev_addr, host_addr, part);
+      dev_addr += part;
+      host_addr += part;
+      bytes -= part;
+    }
+}
+
+void
+add_ranges (range_lists &lists, uint64_t block, uintptr_t dev_addr,
+            uintptr_t host_addr, uint64_t bytes, uint64_t dev_step,
+            uint64_t host_step, size_t n)
+{
+  while (n)
+    {
+      add_range (lists, block, dev_addr, host_addr, bytes);
+      const size_t more
+          = bytes > range_list::most_of_one
+                ? 0
+                : std::min<size_t> (
+                    n - 1, std::min<uint64_t> (lists.back ().room (),
+                                               range_list::most_bytes / bytes));
+      dev_addr += dev_step;
+      host_addr += host_step;
+      lists.back ().add_row (dev_addr, host_addr, bytes, dev_step, host_step,
+                             more);
+      dev_addr += more * dev_step;
+      host_addr += more * host_step;
+      n -= more + 1;
+    }
+}
+
+bool
+scatter_packed (range_lists &lists)
+{
+  uint64_t bytes = 0;
+  for (const range_list &l : lists)
+    bytes += l.moved_bytes ();
+  if (!move_packed (lists, true))
+    return false;
+  statistics ().bytes_to_device += bytes;
+  return true;
+}
+
+bool
+gather_packed (range_lists &lists)
+{
+  uint64_t bytes = 0;
+  for (const range_list &l : lists)
+    bytes += l.moved_bytes ();
+  if (!move_packed (lists, false))
+    return false;
+  statistics ().bytes_to_host += bytes;
+  return true;
+}
+
+void
+scatter_to_device (range_lists lists)
+{
+  if (few_p (lists, true) || !scatter_packed (lists))
+    move_to_device (moves_of (lists), {}, gaps::data);
+}
+
+void
+gather_to_host (range_lists lists)
+{
+  if (few_p (lists, false) || !gather_packed (lists))
+    move_to_host (moves_of (lists));
+}
+
+} // namespace accdeep

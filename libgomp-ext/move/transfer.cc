@@ -1,0 +1,377 @@
+/* Transfers: consumes moves and patches, produces copies.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/move/transfer.h"
+
+#include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/move/gather.h"
+#include "libgomp-ext/move/staging.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Unwritten bytes within an object that are filled to save a copy.  */
+constexpr size_t max_padding = 64;
+
+/* The same between neighbours, where there is only padding.  */
+constexpr size_t max_separation = 4096;
+
+/* Reading bytes that nobody wants is cheaper than another copy.  */
+constexpr size_t max_read_gap = 4096;
+
+bool
+move_before (const move &a, const move &b)
+{
+  if (a.dev_addr != b.dev_addr)
+    return a.dev_addr < b.dev_addr;
+  return a.bytes > b.bytes;
+}
+
+void
+sort_moves (std::vector<move> &moves)
+{
+  if (!std::is_sorted (moves.begin (), moves.end (), move_before))
+    std::sort (moves.begin (), moves.end (), move_before);
+}
+
+/* Take away what an earlier move covers; MOVES are sorted.  */
+void
+clip_moves (std::vector<move> &moves)
+{
+  uintptr_t covered = 0;
+  size_t kept = 0;
+  for (move m : moves)
+    {
+      uintptr_t end = m.dev_addr + m.bytes;
+      if (end <= covered)
+        continue;
+      if (m.dev_addr < covered)
+        {
+          size_t clipped = covered - m.dev_addr;
+          m.dev_addr += clipped;
+          m.host_addr += clipped;
+          m.bytes -= clipped;
+        }
+      covered = end;
+      moves[kept++] = m;
+    }
+  moves.resize (kept);
+}
+
+/* Make moves of the patches that no move covers, from the patches themselves:
+   both are sorted, and so is the result.  */
+void
+add_patch_moves (std::vector<move> &moves, const std::vector<patch> &patches)
+{
+  std::vector<move> extra;
+  size_t at = 0;
+  for (const patch &p : patches)
+    {
+      while (at < moves.size ()
+             && moves[at].dev_addr + moves[at].bytes
+                    < p.dev_addr + sizeof p.value)
+        at++;
+      if (at == moves.size () || moves[at].dev_addr > p.dev_addr)
+        extra.push_back ({ p.dev_addr, reinterpret_cast<uintptr_t> (&p.value),
+                           sizeof p.value, p.block, p.object });
+    }
+  if (extra.empty ())
+    return;
+  size_t middle = moves.size ();
+  moves.insert (moves.end (), extra.begin (), extra.end ());
+  std::inplace_merge (moves.begin (), moves.begin () + middle, moves.end (),
+                      move_before);
+}
+
+/* Copy the part of [FROM, FROM + BYTES), which belongs at DEV_ADDR, that lies
+   in [START..END) to its place in TO, which stands for START.  */
+void
+copy_part (unsigned char *to, uintptr_t start, uintptr_t end,
+           uintptr_t dev_addr, const void *from, size_t bytes)
+{
+  uintptr_t first = std::max (start, dev_addr);
+  uintptr_t last = std::min (end, dev_addr + bytes);
+  if (first < last)
+    memcpy (to + (first - start),
+            static_cast<const unsigned char *> (from) + (first - dev_addr),
+            last - first);
+}
+
+void
+pack_cut (const cut &c, const std::vector<move> &moves,
+          const std::vector<patch> &patches, uintptr_t base, unsigned char *to)
+{
+  uintptr_t filled = c.start;
+  for (size_t i = c.first_move; i < moves.size (); i++)
+    {
+      const move &m = moves[i];
+      if (m.dev_addr >= c.end)
+        break;
+      /* Nothing of the host's memory beside the moves gets out.  */
+      if (m.dev_addr > filled)
+        memset (to + (filled - c.start), 0, m.dev_addr - filled);
+      copy_part (to, c.start, c.end, m.dev_addr,
+                 reinterpret_cast<const void *> (m.host_addr), m.bytes);
+      filled = m.dev_addr + m.bytes;
+    }
+  if (filled < c.end)
+    memset (to + (filled - c.start), 0, c.end - filled);
+  for (size_t i = c.first_patch; i < patches.size (); i++)
+    {
+      if (patches[i].dev_addr >= c.end)
+        break;
+      const uintptr_t value = base + patches[i].value;
+      copy_part (to, c.start, c.end, patches[i].dev_addr, &value, sizeof value);
+    }
+}
+
+/* Cut [START..END), in which the moves from FIRST to LAST-1 lie.  */
+void
+cut_run (uintptr_t start, uintptr_t end, size_t first, size_t last,
+         size_t grain, const std::vector<move> &moves, std::vector<cut> &cuts)
+{
+  while (start < end)
+    {
+      uintptr_t next = std::min (end, start + grain);
+      while (first + 1 < last
+             && moves[first].dev_addr + moves[first].bytes <= start)
+        first++;
+      cuts.push_back ({ start, next, first, 0 });
+      start = next;
+    }
+}
+
+/* The first patch that reaches into each of CUTS; all are sorted.  */
+void
+find_patches (std::vector<cut> &cuts, const std::vector<patch> &patches)
+{
+  size_t at = 0;
+  for (cut &c : cuts)
+    {
+      while (at < patches.size ()
+             && patches[at].dev_addr + sizeof (uintptr_t) <= c.start)
+        at++;
+      c.first_patch = at;
+    }
+}
+
+size_t
+total_bytes (const std::vector<move> &moves)
+{
+  size_t result = 0;
+  for (const move &m : moves)
+    result += m.bytes;
+  return result;
+}
+
+/* NEXT may travel in the copy that starts with FIRST and ends with LAST.  */
+bool
+joins_p (const move &first, const move &last, const move &next, gaps between)
+{
+  size_t max_gap = between == gaps::padding ? max_padding : 0;
+  if (next.object == last.object + 1)
+    max_gap = max_separation;
+
+  return next.block == first.block
+         && next.dev_addr - (last.dev_addr + last.bytes) <= max_gap;
+}
+
+/* More copies are worth a kernel.  */
+constexpr size_t most_cuts = 64;
+
+/* MOVES, relative to BASE.  */
+range_lists
+lists_of (const std::vector<move> &moves, uintptr_t base)
+{
+  range_lists result;
+  for (const move &m : moves)
+    add_range (result, m.block, base + m.dev_addr, m.host_addr, m.bytes);
+  for (range_list &l : result)
+    l.finish ();
+  return result;
+}
+
+} // namespace
+
+transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
+                          gaps between)
+    : m_moves (std::move (moves)), m_patches (std::move (patches))
+{
+  auto patch_before
+      = [] (const patch &a, const patch &b) { return a.dev_addr < b.dev_addr; };
+  if (!std::is_sorted (m_patches.begin (), m_patches.end (), patch_before))
+    std::sort (m_patches.begin (), m_patches.end (), patch_before);
+  sort_moves (m_moves);
+  clip_moves (m_moves);
+  add_patch_moves (m_moves, m_patches);
+  m_bytes = total_bytes (m_moves);
+  size_t grain = copy_grain (m_bytes);
+  for (size_t first = 0; first < m_moves.size ();)
+    {
+      size_t last = first + 1;
+      while (last < m_moves.size ()
+             && joins_p (m_moves[first], m_moves[last - 1], m_moves[last],
+                         between))
+        last++;
+      cut_run (m_moves[first].dev_addr,
+               m_moves[last - 1].dev_addr + m_moves[last - 1].bytes, first,
+               last, grain, m_moves, m_cuts);
+      first = last;
+    }
+  find_patches (m_cuts, m_patches);
+}
+
+void
+transfer_in::run (uintptr_t base) const
+{
+  if (m_cuts.size () > most_cuts && m_patches.empty ())
+    {
+      range_lists lists = lists_of (m_moves, base);
+      if (scatter_packed (lists))
+        return;
+    }
+  std::vector<staged_copy> copies;
+  copies.reserve (m_cuts.size ());
+  for (const cut &c : m_cuts)
+    copies.push_back (
+        { base + c.start, c.end - c.start, m_moves[c.first_move].block });
+  send (copies, [&] (size_t i, unsigned char *to) {
+    pack_cut (m_cuts[i], m_moves, m_patches, base, to);
+  });
+  statistics ().bytes_to_device += m_bytes;
+  statistics ().pointers += m_patches.size ();
+}
+
+/* Sorted moves from the device, and the cuts that they travel in.  */
+struct read_plan
+{
+  std::vector<move> moves;
+  std::vector<cut> cuts;
+  size_t bytes;
+
+  explicit read_plan (std::vector<move> sorted_moves);
+
+  /* Where the cuts lie when their addresses are relative to BASE.  */
+  std::vector<staged_copy> copies (uintptr_t base) const;
+
+  /* Call DELIVER (j, offset, from, bytes) for the bytes of MOVES[j] from OFFSET
+     on that copy I has at FROM.  */
+  template <typename Function>
+  void
+  deliver (size_t i, const unsigned char *from, Function deliver) const
+  {
+    const cut &c = cuts[i];
+    for (size_t j = c.first_move; j < moves.size (); j++)
+      {
+        const move &m = moves[j];
+        if (m.dev_addr >= c.end)
+          break;
+        uintptr_t start = std::max (c.start, m.dev_addr);
+        uintptr_t end = std::min (c.end, m.dev_addr + m.bytes);
+        if (start < end)
+          deliver (j, start - m.dev_addr, from + (start - c.start),
+                   end - start);
+      }
+  }
+};
+
+read_plan::read_plan (std::vector<move> sorted_moves)
+    : moves (std::move (sorted_moves)), bytes (total_bytes (moves))
+{
+  size_t grain = copy_grain (bytes);
+  for (size_t first = 0; first < moves.size ();)
+    {
+      size_t last = first + 1;
+      while (last < moves.size () && moves[last].block == moves[first].block
+             && moves[last].dev_addr
+                        - (moves[last - 1].dev_addr + moves[last - 1].bytes)
+                    <= max_read_gap)
+        last++;
+      cut_run (moves[first].dev_addr,
+               moves[last - 1].dev_addr + moves[last - 1].bytes, first, last,
+               grain, moves, cuts);
+      first = last;
+    }
+}
+
+std::vector<staged_copy>
+read_plan::copies (uintptr_t base) const
+{
+  std::vector<staged_copy> result;
+  result.reserve (cuts.size ());
+  for (const cut &c : cuts)
+    result.push_back (
+        { base + c.start, c.end - c.start, moves[c.first_move].block });
+  return result;
+}
+
+transfer_out::transfer_out (std::vector<move> moves)
+{
+  sort_moves (moves);
+  clip_moves (moves);
+  m_plan = std::make_shared<const read_plan> (std::move (moves));
+}
+
+void
+transfer_out::run (uintptr_t base) const
+{
+  if (m_plan->cuts.size () > most_cuts)
+    {
+      range_lists lists = lists_of (m_plan->moves, base);
+      if (gather_packed (lists))
+        return;
+    }
+  statistics ().bytes_to_host += m_plan->bytes;
+  receive_later (m_plan->copies (base),
+                 [plan = m_plan] (size_t i, const unsigned char *from) {
+                   plan->deliver (i, from,
+                                  [&] (size_t j, size_t offset,
+                                       const unsigned char *bytes, size_t n) {
+                                    memcpy (reinterpret_cast<unsigned char *> (
+                                                plan->moves[j].host_addr)
+                                                + offset,
+                                            bytes, n);
+                                  });
+                 });
+}
+
+fetched::fetched (std::vector<move> moves) : m_moves (std::move (moves))
+{
+  sort_moves (m_moves);
+  clip_moves (m_moves);
+  m_offsets.reserve (m_moves.size ());
+  size_t total = 0;
+  for (const move &m : m_moves)
+    {
+      m_offsets.push_back (total);
+      total += m.bytes;
+    }
+  /* Not zeroed: the copies fill it.  */
+  m_buffer.reset (new unsigned char[total ? total : 1]);
+  read_plan plan (m_moves);
+  receive (plan.copies (0), [&] (size_t i, const unsigned char *from) {
+    plan.deliver (
+        i, from,
+        [&] (size_t j, size_t offset, const unsigned char *bytes, size_t n) {
+          memcpy (&m_buffer[m_offsets[j] + offset], bytes, n);
+        });
+  });
+}
+
+void
+fetched::deliver_one (size_t i)
+{
+  const move &m = m_moves[i];
+  memcpy (reinterpret_cast<void *> (m.host_addr), &m_buffer[m_offsets[i]],
+          m.bytes);
+  statistics ().bytes_to_host += m.bytes;
+}
+
+} // namespace accdeep

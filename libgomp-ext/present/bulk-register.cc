@@ -1,0 +1,230 @@
+/* Objects of bulk structures that are known one by one: consumes items,
+   produces mappings in libgomp, records and attachments, at the device
+   addresses that the objects have.
+
+   libgomp does not count such a mapping, and never removes it.  All that counts
+   on it is seen, and counts in the record: one reference of each enter data
+   that holds the structure for each pointer that leads to the object, and all
+   others.  Constructs that hold the structure count there alone.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/bulk/bulk.h"
+
+#include "libgomp-ext/device/device-memory.h"
+#include "libgomp-ext/move/queue.h"
+#include "libgomp-ext/move/transfer.h"
+#include "libgomp-ext/present/present.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+namespace bulk
+{
+
+namespace
+{
+
+void
+register_object (structure &s, const located &l, device_state &state)
+{
+  if (!s.registered.insert (l.what.start).second)
+    return;
+  const uintptr_t end = l.what.start + l.what.bytes;
+  const uintptr_t dev_addr = device_address_of (s, *l.in, l.number);
+  associate (l.what.start, dev_addr, l.what.bytes);
+  object_record record = { end, dev_addr, s.number, 0, 0, s.made_by };
+  record.dynamic = s.dynamic * s.references_to (l);
+  record.part_of = s.shared_from_this ();
+  state.add (l.what.start, record);
+}
+
+void
+name_pointers (structure &s, const located &l, uintptr_t start, uintptr_t end,
+               device_state &state)
+{
+  s.for_each_pointer (l, start, end, [&] (const linked_pointer &p) {
+    if (s.named.insert (p.slot).second)
+      state.pointers.insert (p.slot) = s.attachment_of (l, p);
+  });
+}
+
+/* What is left of S needs its block no longer.  */
+void
+release_memory (structure &s)
+{
+  if (!s.block)
+    return;
+  if (queued_p ())
+    release_block_after (s.block, queue_event ());
+  else
+    release_block (s.block);
+  s.block = 0;
+}
+
+void
+erase (structure &s, device_state &state)
+{
+  auto at = std::find_if (state.structures.begin (), state.structures.end (),
+                          [&] (auto &owned) { return owned.get () == &s; });
+  if (at != state.structures.end ())
+    state.structures.erase (at);
+}
+
+/* Nothing of S may be left.  */
+void
+release_when_empty (structure &s, device_state &state)
+{
+  const bool empty
+      = s.ended ? s.registered.empty ()
+                : s.roots_gone && s.absent.size () == s.n_items - s.n_roots;
+  if (!empty)
+    return;
+  s.ended = true;
+  erase (s, state);
+  release_memory (s);
+}
+
+} // namespace
+
+void
+register_objects (structure &s, uintptr_t start, uintptr_t end,
+                  device_state &state)
+{
+  std::vector<located> found;
+  s.for_each_item (start, end, [&] (const located &l) { found.push_back (l); });
+  for (const located &l : found)
+    {
+      if (!s.root_p (l))
+        register_object (s, l, state);
+      name_pointers (s, l, start, end, state);
+    }
+}
+
+void
+unregister (const std::shared_ptr<structure> &owned, uintptr_t start,
+            device_state &state)
+{
+  structure &s = *owned;
+  disassociate (start);
+  s.registered.erase (start);
+  /* Of one that has ended a queue may still look at those.  */
+  if (!s.ended)
+    s.absent.insert (start);
+  release_when_empty (s, state);
+}
+
+void
+root_went (uintptr_t start, device_state &state)
+{
+  for (const auto &s : state.structures)
+    {
+      located l;
+      if (s->ended || !s->find (start, l) || !s->root_p (l))
+        continue;
+      const std::shared_ptr<structure> kept = s;
+      kept->roots_gone = true;
+      release_when_empty (*kept, state);
+      return;
+    }
+}
+
+void
+count_registered (structure &s, int more, bool finalize, device_state &state)
+{
+  for (uintptr_t start : s.registered)
+    {
+      object_table::value_type *record = state.record_of (start);
+      located l;
+      if (!record || !s.find (start, l))
+        continue;
+      uint32_t &count = record->second.dynamic;
+      const uint32_t references = s.references_to (l);
+      if (more > 0)
+        count += references;
+      else
+        count -= finalize ? count : std::min (count, references);
+    }
+  for (uintptr_t slot : s.named)
+    if (attachment *a
+        = s.changed.count (slot) ? nullptr : state.pointers.find (slot))
+      {
+        if (more > 0)
+          a->dynamic++;
+        else
+          a->dynamic -= finalize ? a->dynamic : a->dynamic != 0;
+      }
+}
+
+void
+release_registered (structure &s, device_state &state)
+{
+  s.ended = true;
+  std::vector<uintptr_t> all (s.registered.begin (), s.registered.end ());
+  for (uintptr_t start : all)
+    {
+      object_table::value_type *record = state.record_of (start);
+      located l;
+      if (!record || !s.find (start, l))
+        continue;
+      if (!record->second.held_p ())
+        {
+          state.pointers.erase_range (start, record->second.end);
+          s.registered.erase (start);
+          state.erase_record (start);
+          disassociate (start);
+          continue;
+        }
+      detach_pointers (s, l, state);
+      s.absent.insert (start);
+    }
+}
+
+void
+detach_pointers (structure &s, const located &l, device_state &state)
+{
+  std::vector<patch> patches;
+  const uintptr_t dev_addr = device_address_of (s, *l.in, l.number);
+  s.for_each_pointer (l, l.what.start, l.what.start + l.what.bytes,
+                      [&] (const linked_pointer &p) {
+                        const attachment *a = state.pointers.find (p.slot);
+                        if (a && (a->structured || a->dynamic))
+                          return;
+                        patches.push_back ({ dev_addr + (p.slot - l.what.start),
+                                             load_pointer (p.slot), s.number,
+                                             0 });
+                        if (a)
+                          state.pointers.erase (p.slot);
+                      });
+  move_to_device ({}, std::move (patches), gaps::data);
+}
+
+void
+retire (structure &s, device_state &state)
+{
+  const std::shared_ptr<structure> kept = s.shared_from_this ();
+  erase (s, state);
+  if (s.registered.empty ())
+    release_memory (s);
+}
+
+void
+drop_structures (device_state &state)
+{
+  while (!state.structures.empty ())
+    {
+      const std::shared_ptr<structure> s = state.structures.back ();
+      state.structures.pop_back ();
+      s->ended = true;
+      for (uintptr_t start : s->registered)
+        {
+          disassociate (start);
+          state.erase_record (start);
+        }
+      release_memory (*s);
+    }
+}
+
+} // namespace bulk
+} // namespace accdeep

@@ -1,0 +1,228 @@
+/* Mapped ranges: consumes what ordinary calls map, produces answers about
+   structures and objects.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/present/mapped-ranges.h"
+
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/interpose/check.h"
+#include "libgomp-ext/present/present.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* More than this says nothing any more.  */
+constexpr size_t max_ranges = 1 << 17;
+
+/* Ranges of all that S covers, with short gaps filled; empty when there would
+   be very many.  */
+std::vector<std::pair<uintptr_t, uintptr_t>>
+clusters_of (const bulk::structure &s)
+{
+  constexpr uintptr_t max_gap = 256 << 10;
+  constexpr size_t max_clusters = 256;
+  std::vector<std::pair<uintptr_t, uintptr_t>> all, result;
+  s.for_each_range (
+      [&] (uintptr_t start, uintptr_t end) { all.emplace_back (start, end); });
+  std::sort (all.begin (), all.end ());
+  for (const auto &range : all)
+    if (!result.empty () && range.first <= result.back ().second + max_gap)
+      result.back ().second = std::max (result.back ().second, range.second);
+    else
+      result.push_back (range);
+  if (result.size () > max_clusters)
+    result.clear ();
+  return result;
+}
+
+/* libgomp has no mapping in [START..END).  */
+bool
+nothing_mapped_p (uintptr_t start, uintptr_t end)
+{
+  if (device_address (start) || device_address (end - 1)
+      || !can_allocate (end - start))
+    return false;
+  bracket probe;
+  probe.open ({ { start, end, 0, true } });
+  bool result = device_address (start) && device_address (end - 1);
+  probe.close ();
+  return result;
+}
+
+} // namespace
+
+void
+mapped_ranges::add_to (range_set &set, uintptr_t start, uintptr_t end)
+{
+  auto next = set.lower_bound (start);
+  if (next != set.begin () && std::prev (next)->second > start)
+    {
+      --next;
+      start = next->first;
+    }
+  while (next != set.end () && next->first < end)
+    {
+      end = std::max (end, next->second);
+      next = set.erase (next);
+    }
+  set.emplace_hint (next, start, end);
+}
+
+void
+mapped_ranges::add (uintptr_t start, size_t bytes)
+{
+  if (!bytes)
+    return;
+  add_to (m_counted, start, start + bytes);
+  uintptr_t &end = m_ranges[start];
+  if (end >= start + bytes)
+    return;
+  end = start + bytes;
+  add_to (m_covered, start, end);
+  if (m_ranges.size () > max_ranges)
+    forget ();
+}
+
+void
+mapped_ranges::forget ()
+{
+  m_ranges.clear ();
+  m_covered.clear ();
+  m_counted.clear ();
+  m_probed.clear ();
+  m_incomplete = m_forgotten = true;
+}
+
+bool
+mapped_ranges::counted_p (uintptr_t start, uintptr_t end) const
+{
+  if (m_forgotten)
+    return true;
+  auto next = m_counted.lower_bound (end);
+  return next != m_counted.begin () && std::prev (next)->second > start;
+}
+
+void
+mapped_ranges::remove_counted (uintptr_t start, uintptr_t end)
+{
+  auto at = m_counted.lower_bound (start);
+  if (at != m_counted.begin () && std::prev (at)->second > start)
+    --at;
+  while (at != m_counted.end () && at->first < end)
+    {
+      auto [first, last] = *at;
+      at = m_counted.erase (at);
+      if (first < start)
+        m_counted.emplace_hint (at, first, start);
+      if (last > end)
+        at = m_counted.emplace_hint (at, end, last);
+    }
+}
+
+template <typename Predicate>
+bool
+mapped_ranges::any_p (uintptr_t start, uintptr_t end, Predicate predicate) const
+{
+  auto first = m_covered.upper_bound (start);
+  if (first != m_covered.begin () && std::prev (first)->second > start)
+    --first;
+  if (first == m_covered.end ())
+    return false;
+  for (auto at = m_ranges.lower_bound (first->first);
+       at != m_ranges.end () && at->first < end; ++at)
+    if (at->second > start && predicate (at->first, at->second))
+      return true;
+  return false;
+}
+
+bool
+mapped_ranges::probed_p (uintptr_t start, uintptr_t end) const
+{
+  auto next = m_probed.upper_bound (start);
+  return next != m_probed.begin () && std::prev (next)->second >= end;
+}
+
+bool
+mapped_ranges::probe (const bulk::structure &s)
+{
+  bool known = true;
+  s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
+    known = known && probed_p (start, end);
+  });
+  if (known)
+    return true;
+  auto clusters = clusters_of (s);
+  if (clusters.empty ())
+    return false;
+  for (const auto &c : clusters)
+    {
+      if (probed_p (c.first, c.second))
+        continue;
+      if (!nothing_mapped_p (c.first, c.second))
+        return false;
+      uintptr_t &end = m_probed[c.first];
+      end = std::max (end, c.second);
+    }
+  return true;
+}
+
+bool
+mapped_ranges::touch_p (const bulk::structure &s)
+{
+  auto touches_p = [&s] (uintptr_t start, uintptr_t end) {
+    return s.touches_p (start, end)
+           && (device_address (start) || device_address (end - 1));
+  };
+  if (!s.pages.empty ())
+    for (const auto &range : m_ranges)
+      if (s.pages.touches_p (range.first, range.second)
+          && touches_p (range.first, range.second))
+        return true;
+  for (const bulk::segment_run &r : s.runs)
+    if (any_p (r.covers.start, r.covers.end, touches_p))
+      return true;
+  return m_incomplete && !probe (s);
+}
+
+mapped_ranges &
+ordinary_ranges ()
+{
+  static auto *const result = new mapped_ranges;
+  return *result;
+}
+
+bool
+mappings_seen_p ()
+{
+  return calls_seen_p () && get_environment ().lazy_objects != SIZE_MAX;
+}
+
+bool
+ordinary_mappings_touch_p (const bulk::structure &s)
+{
+  return ordinary_ranges ().touch_p (s);
+}
+
+void
+no_ordinary_reference (uintptr_t start, uintptr_t end)
+{
+  ordinary_ranges ().remove_counted (start, end);
+}
+
+bool
+ordinary_reference_p (uintptr_t start, uintptr_t end)
+{
+  return !mappings_seen_p () || ordinary_ranges ().counted_p (start, end);
+}
+
+} // namespace accdeep

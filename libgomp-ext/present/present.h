@@ -1,0 +1,307 @@
+/* What is present on each device.
+
+   libgomp knows what is mapped, and the library always asks it, because
+   ordinary directives and acc_* calls change that as well.  The table here adds
+   what libgomp does not tell: which directive mapped an object, the device
+   block that it lies in, and how often deep directives hold it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_PRESENT_PRESENT_H
+#define ACCDEEP_PRESENT_PRESENT_H
+
+#include "abi/accdeep-abi.h"
+#include "libgomp-ext/bulk/bulk.h"
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/present/attach.h"
+#include "libgomp-ext/resolve/walk.h"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace accdeep
+{
+
+/* The array descriptors in objects that came to the device as bytes: a hash of
+   each, as they were then.  A component that is entered later need not send its
+   bounds again.  */
+struct known_bounds
+{
+  accdeep_type const *type;
+  size_t descriptors; /* In each object.  */
+  std::vector<uint64_t> hashes;
+};
+
+/* A pointer whose target was mapped before the object that has it: attached
+   when that comes.  */
+struct waiting_pointer
+{
+  uintptr_t value; /* The host's pointer.  */
+  uintptr_t base;  /* Where in the target it is looked for.  */
+  uint32_t structured;
+  uint32_t dynamic;
+  /* Its object has gone before: only one that is copied by hand has the pointer
+     attached again when it comes back; else the directive says what is.  */
+  bool left = false;
+};
+
+struct object_record
+{
+  uintptr_t end;
+  uintptr_t dev_addr;
+  uint64_t block;      /* Number of the device block; 0: not known.  */
+  uint32_t structured; /* Deep constructs that hold it.   */
+  uint32_t dynamic;    /* Deep enter data less exit data.  */
+  const accdeep_directive *made_by; /* Null: an ordinary directive.  */
+  uint32_t kept = 0;     /* Of STRUCTURED: held by a dynamic reference.  */
+  uint32_t unreferenced = 0; /* Of STRUCTURED: not held in libgomp, see construct-cache.h.  */
+  bool doubtful = false; /* An ordinary call may have taken one of DYNAMIC.  */
+  std::shared_ptr<known_bounds> bounds = nullptr; /* Null: not known.  */
+  /* Registered: it lies in this structure's block, and libgomp does not count
+     it.  DYNAMIC and STRUCTURED are all there is beside the structure's.  */
+  std::shared_ptr<bulk::structure> part_of = nullptr;
+
+  bool
+  held_p () const
+  {
+    return structured || dynamic
+           || (part_of && !part_of->ended && part_of->structured);
+  }
+};
+
+enum class presence_state
+{
+  absent,
+  present,
+  partial
+};
+
+struct looked_up
+{
+  presence_state state;
+  uintptr_t dev_addr; /* Of the range's start; 0 unless present.  */
+  uint64_t block = 0; /* As in records; 0: not known.  */
+};
+
+typedef std::map<uintptr_t, object_record> object_table;
+
+/* A construct that counts on its objects without libgomp's references: see
+   execute/construct-cache.h.  */
+struct unreferenced_construct
+{
+  bool unreferenced = false;
+};
+
+/* All that the library knows about one device.   */
+struct device_state
+{
+  device_id id;
+  object_table objects; /* By host address.  */
+  attach_table pointers;
+  std::map<uintptr_t, waiting_pointer> waiting; /* By slot.  */
+  uint64_t last_block = 0;
+  std::vector<std::shared_ptr<bulk::structure>> structures;
+  std::vector<unreferenced_construct *> unreferenced; /* See construct-cache.h.  */
+
+  /* Register the objects of bulk structures that have something in
+     [START..END), and the attachments of their pointers there.  */
+  void
+  register_range (uintptr_t start, uintptr_t end)
+  {
+    for (size_t i = 0; i < structures.size (); i++)
+      if (structures[i]->touches_p (start, end))
+        bulk::register_objects (*structures[i], start, end, *this);
+  }
+
+  /* Set L to the object of a bulk structure that has all of [START..END), and
+     is none of those that the directive named, which libgomp knows.  Null:
+     there is none.  */
+  const bulk::structure *structure_of (uintptr_t start, uintptr_t end,
+                                       bulk::located &l) const;
+
+  /* Something in [START..END) is an object of a bulk structure, other than
+     these.  */
+  bool in_structure_p (uintptr_t start, uintptr_t end) const;
+
+  /* The attachment of SLOT, which a bulk structure's link may say; null: none.
+     Valid until the table changes.  */
+  attachment *
+  attachment_of (uintptr_t slot)
+  {
+    attachment *a = pointers.find (slot);
+    if (a || structures.empty ())
+      return a;
+    register_range (slot, slot + sizeof slot);
+    return pointers.find (slot);
+  }
+
+  /* SLOT is no longer attached as it was.  */
+  void relinked (uintptr_t slot);
+
+  /* Constructs that hold a bulk structure have its pointer at SLOT attached. */
+  bool held_by_construct_p (uintptr_t slot) const;
+
+  void
+  erase_attachment (uintptr_t slot)
+  {
+    relinked (slot);
+    pointers.erase (slot);
+  }
+
+  /* Call FUNCTION (slot) for the attached pointers with a byte of
+     [START..END), by address; some may come twice.  */
+  template <typename Function>
+  void for_each_attached (uintptr_t start, uintptr_t end,
+                          Function function) const;
+
+  /* A pointer in [START..END) waits for its object.  */
+  bool
+  waiting_in_p (uintptr_t start, uintptr_t end) const
+  {
+    auto next = waiting.lower_bound (start);
+    return next != waiting.end () && next->first < end;
+  }
+
+  /* Device address of the byte at host address ADDRESS; 0: none.  */
+  uintptr_t address_of (uintptr_t address) const;
+
+  /* Ask libgomp about [START..END), and drop records that it refutes; with
+     objects of bulk structures registered.  */
+  looked_up look_up (uintptr_t start, uintptr_t end);
+
+  /* The same without: for what counts nothing.  */
+  looked_up find (uintptr_t start, uintptr_t end);
+
+  /* The record whose range has START; null: none.  */
+  object_table::value_type *record_of (uintptr_t start);
+
+  /* Enter a new object, which displaces records that it overlaps.  */
+  object_table::value_type &add (uintptr_t start, const object_record &record);
+
+  /* Of one that is registered libgomp's mapping goes, too.  */
+  void erase (uintptr_t start);
+
+  /* The record alone.  */
+  void
+  erase_record (uintptr_t start)
+  {
+    m_changes++;
+    objects.erase (start);
+  }
+
+  /* The object at START has gone from the device.  */
+  void forget (uintptr_t start, uintptr_t end);
+
+  /* Changes whenever records or attachments come or go: as long as it does not,
+     pointers to them are valid.  */
+  uint64_t
+  changes () const
+  {
+    return m_changes + pointers.changes ();
+  }
+
+  /* The device has been shut down: nothing is on it.  */
+  void clear ();
+
+  /* That has happened since n_shutdowns was N.  */
+  bool
+  cleared_since_p (uint32_t n) const
+  {
+    return m_last_shutdown > n;
+  }
+
+  /* The mapping that has the byte at ADDRESS: where it starts and ends; both 0:
+     there is none.  */
+  std::pair<uintptr_t, uintptr_t> mapping_of (uintptr_t address);
+
+  /* The record of [START..END), without a look at what libgomp says and into
+     bulk structures: the range is a root, or has a record itself.  */
+  bool root_present_p (uintptr_t start, uintptr_t end);
+
+private:
+  uint64_t m_changes = 0;
+  uint32_t m_last_shutdown = 0; /* Its number.  */
+};
+
+/* How many there have been, of all devices.  No lock is needed.  */
+uint32_t n_shutdowns ();
+
+template <typename Function>
+void
+device_state::for_each_attached (uintptr_t start, uintptr_t end,
+                                 Function function) const
+{
+  const uintptr_t first
+      = start < sizeof (uintptr_t) ? 0 : start - sizeof (uintptr_t) + 1;
+  auto call = [&] (const attachment &a) { function (a.slot); };
+  bool any = false;
+  for (const auto &s : structures)
+    any |= s->touches_p (start, end);
+  if (!any)
+    {
+      pointers.for_each (first, end, call);
+      return;
+    }
+  std::vector<uintptr_t> slots;
+  pointers.for_each (first, end,
+                     [&] (const attachment &a) { slots.push_back (a.slot); });
+  for (const auto &s : structures)
+    s->for_each_pointer (start, end, [&] (const bulk::linked_pointer &p) {
+      slots.push_back (p.slot);
+    });
+  std::sort (slots.begin (), slots.end ());
+  for (uintptr_t slot : slots)
+    function (slot);
+}
+
+/* The state of ID; it lives for ever.  */
+device_state &state_of (const device_id &id);
+
+/* That of the current device goes with its context (device/context.h).  */
+void bind_state_to_context ();
+
+/* libgomp is about to shut down all devices of type TYPE, and what threads on
+   these have mapped goes with that: release what does not, which is bulk
+   structures, and all on devices that are no thread's.  */
+void release_structures (int type);
+
+/* There is no state but the current device's.  */
+bool only_state_p ();
+
+/* On some device there is a bulk structure or an attached pointer.  */
+bool any_state_p ();
+
+/* On some device there is a record of an object.  */
+bool any_record_p ();
+
+/* For the walk: libgomp's answer.  */
+class device_presence : public presence
+{
+public:
+  explicit device_presence (device_state &state) : m_state (state) {}
+  bool absent_p (uintptr_t start, uintptr_t end) override;
+  pointer_fate fate_of (uintptr_t slot, uintptr_t value, uintptr_t start,
+                        uintptr_t end) override;
+  bool settled_p (const accdeep_type *type, uintptr_t start,
+                  uintptr_t end) override;
+
+private:
+  device_state &m_state;
+};
+
+/* An older mapping that [START..END) is in conflict with.  */
+struct conflict
+{
+  uintptr_t start;
+  uintptr_t end;
+  const accdeep_directive *made_by; /* Null: an ordinary directive.  */
+};
+
+/* Find the mapping that keeps [START..END), which is not present, from being
+   mapped.  Only for messages: it takes many questions to libgomp.  */
+conflict find_conflict (device_state &state, uintptr_t start, uintptr_t end);
+
+} // namespace accdeep
+
+#endif

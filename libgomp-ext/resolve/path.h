@@ -1,0 +1,37 @@
+/* Access paths for messages: "p[3].kids[1].data".
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_RESOLVE_PATH_H
+#define ACCDEEP_RESOLVE_PATH_H
+
+#include "libgomp-ext/resolve/walk.h"
+
+#include <string>
+
+namespace accdeep
+{
+
+/* The item, as the user would write it: the operand, or the pointer that leads
+   to it.  */
+std::string item_path (const walk_result &walked, uint32_t item);
+
+/* The pointer.  */
+std::string link_path (const walk_result &walked, const link &l);
+
+/* Why ITEM is bytes, though its type has more to it; null: it is not.  */
+const by_hand_decision *item_decision (const walk_result &walked,
+                                       uint32_t item);
+
+/* "enter data copyin: ", the start of each message about ITEM.   */
+std::string operation_text (const walk_result &walked, uint32_t item);
+
+/* The pointer of MEMBER at host address SLOT in ITEM, after STEP of its
+   steps.  */
+std::string member_path (const walk_result &walked, uint32_t item,
+                         uintptr_t slot, const accdeep_member &member,
+                         uint32_t step);
+
+} // namespace accdeep
+
+#endif

@@ -1,0 +1,911 @@
+/* The walk: consumes operands, descriptors and host memory, produces items,
+   links and pieces.
+
+   Recursion on the machine stack goes only as deep as types nest in place; each
+   followed pointer adds an item to the work list instead.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/resolve/walk.h"
+
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/host-memory.h"
+#include "libgomp-ext/base/readable.h"
+#include "libgomp-ext/descriptor/descriptor.h"
+#include "libgomp-ext/resolve/item-index.h"
+#include "libgomp-ext/resolve/path.h"
+
+#include <algorithm>
+#include <cinttypes>
+#include <set>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Where the walk is within one object.   */
+struct place
+{
+  uint32_t item;
+  const accdeep_member *member;
+  const char *expression_object;
+  treatment how; /* Of the member.  */
+  const accdeep_type *type; /* That has the member, if it is known.  */
+  /* Null when no expression looks at frames.  Its index array has room for
+     max_steps.  */
+  accdeep_frame *frame;
+};
+
+/* Values for the parameters of an object's policy.  */
+struct parameters
+{
+  const int64_t *values = nullptr;
+  uint32_t n = 0;
+};
+
+/* ITEM.via of an item whose link is about to be made.  */
+constexpr uint32_t link_pending = no_index - 1;
+
+uint8_t
+log2_of (uint64_t alignment)
+{
+  return alignment ? __builtin_ctzll (alignment) : 0;
+}
+
+class walker
+{
+public:
+  walker (walk_result &result, presence &device)
+      : m_result (result), m_device (device), m_index (result.items)
+  {
+  }
+
+  void run ();
+
+private:
+  void add_root (uint32_t operand);
+  void expand_item (uint32_t item);
+  void expand_object (const char *object, const accdeep_type *t, treatment how,
+                      uint32_t item, const accdeep_frame *outer,
+                      const parameters &);
+  void expand_range (const char *object, const accdeep_range &range,
+                     treatment how, uint32_t item);
+  void expand_member (const char *object, const accdeep_type &t,
+                      const accdeep_member &m, treatment how, uint32_t item,
+                      const accdeep_frame *outer, const parameters &);
+  parameters parameters_for (const accdeep_member &m, const void *object,
+                             const accdeep_frame *frame);
+  parameters parameters_of_root (const operand &o);
+  void leave_pointer (const char *object, const accdeep_member &m,
+                      uint32_t item);
+  void walk_step (const place &p, uint32_t step, uintptr_t at);
+  void walk_dimension (const place &p, uint32_t step, uintptr_t at);
+  void extend_object (const place &p, uint32_t step, uintptr_t at,
+                      int64_t count);
+  void follow_pointer (const place &p, uint32_t step, uintptr_t slot);
+  void follow_descriptor (const place &p, uint32_t step, uintptr_t slot);
+  void leave_unreadable (const place &p, uint32_t step, uintptr_t slot,
+                         uintptr_t value);
+  std::string unreadable_text (const place &p, uint32_t step, uintptr_t slot,
+                               uintptr_t value);
+  bool left_alone_p (const place &p, uint32_t step, uintptr_t slot,
+                     uintptr_t value, uintptr_t start, uintptr_t end);
+  void expand_section (uint32_t item);
+  void reach_element (const place &p, uintptr_t at);
+  void add_piece (uintptr_t start, size_t bytes, uint32_t item,
+                  unsigned effect);
+  void add_link (const place &p, uint32_t step, uintptr_t slot, uintptr_t value,
+                 link_kind kind, uint32_t target, uintptr_t base);
+  uint32_t target_item (const place &p, uint32_t step, uintptr_t start,
+                        size_t bytes, const strided_section *section);
+  void add_followed (const place &p, uint32_t step, uintptr_t slot,
+                     uintptr_t value, uint32_t target);
+  uintptr_t live_end (const place &p, uint32_t step, uintptr_t start,
+                      size_t bytes);
+  bool look_into_p (uint32_t item);
+  const accdeep_frame *keep_frame (const accdeep_frame *frame);
+  int64_t extent (const place &p, uint32_t step, uintptr_t slot,
+                  const accdeep_value &value, const char *what);
+  void check_host_memory (uint32_t item);
+
+  /* Is check_host_memory about items of EFFECT?  */
+  bool
+  checked_p (unsigned effect) const
+  {
+    return current_phase () != phase::exit
+           && (effect & (effect_take | effect_in | effect_out));
+  }
+
+  [[noreturn]] void wrong_extent (const place &p, uint32_t step, uintptr_t slot,
+                                  const std::string &what);
+
+  phase
+  current_phase () const
+  {
+    return m_result.options.p;
+  }
+  bool
+  entry_p () const
+  {
+    return current_phase () == phase::structured
+           || current_phase () == phase::enter;
+  }
+
+  /* Is ITEM there because the construct refers to it?  */
+  bool
+  referenced_p (uint32_t item) const
+  {
+    const accdeep_clause *c
+        = m_result.operands[m_result.items[item].operand].clause;
+    return c && (c->flags & ACCDEEP_CLAUSE_REFERENCED);
+  }
+
+  walk_result &m_result;
+  presence &m_device;
+  item_index m_index;
+  bool m_frames = false;
+};
+
+void
+walker::run ()
+{
+  for (const operand &o : m_result.operands)
+    if (o.type && needs_frames_p (o.type))
+      m_frames = true;
+  for (uint32_t i = 0; i < m_result.operands.size (); i++)
+    add_root (i);
+  const bool check = get_environment ().check;
+  if (check)
+    forget_host_memory ();
+  for (uint32_t i = 0; i < m_result.items.size (); i++)
+    {
+      if (check)
+        check_host_memory (i);
+      if (look_into_p (i))
+        expand_item (i);
+    }
+}
+
+/* ITEM does not reach beyond what the host has there, if it is going to move.
+ */
+void
+walker::check_host_memory (uint32_t index)
+{
+  const item &i = m_result.items[index];
+  if (!checked_p (i.effect))
+    return;
+  host_memory memory = host_memory_at (i.start);
+  if (memory.what && i.end <= memory.end)
+    return;
+  std::string cause
+      = memory.what ? text ("reaches beyond its %s %s", memory.what,
+                            range_text (memory.start, memory.end).c_str ())
+                    : std::string ("is not in the program's memory");
+  std::string extent;
+  if (i.via != no_index && m_result.links[i.via].member)
+    {
+      const link &l = m_result.links[i.via];
+      const accdeep_step &s = l.member->steps[l.step];
+      if (s.text)
+        extent = text (", with %s written at %s", s.text,
+                       position_text (s.position).c_str ());
+    }
+  fatal ("%s%s %s, %s%s; directive at %s",
+         operation_text (m_result, index).c_str (),
+         item_path (m_result, index).c_str (),
+         range_text (i.start, i.end).c_str (), cause.c_str (), extent.c_str (),
+         position_text (m_result.options.directive->position).c_str ());
+}
+
+void
+walker::add_root (uint32_t index)
+{
+  const operand &o = m_result.operands[index];
+  item root = {};
+  root.start = o.start;
+  root.end = root.live_end = o.end;
+  root.type = o.type;
+  root.operand = index;
+  root.roots = 1;
+  root.via = no_index;
+  root.log2_alignment = o.log2_alignment;
+  root.action = o.action;
+  root.direction = ACCDEEP_DIRECTION_INOUT;
+  root.effect = effects (root.how (), current_phase ());
+  uint32_t next = m_result.items.size ();
+  uint32_t found = m_index.find_or_add (root, next);
+  if (found == next)
+    m_result.items.push_back (root);
+  else
+    m_result.items[found].roots++;
+}
+
+/* Whether there is something to find in ITEM.  Where absence is no error, an
+   absent object ends the walk: what it leads to was not taken with it.   */
+bool
+walker::look_into_p (uint32_t index)
+{
+  item &i = m_result.items[index];
+  if (!i.type && !i.member)
+    return true;
+  if (entry_p () && !(i.effect & effect_translate))
+    return true;
+  i.skipped = m_device.absent_p (i.start, i.end);
+  return !i.skipped;
+}
+
+void
+walker::expand_item (uint32_t index)
+{
+  /* By value: the vector grows meanwhile.  */
+  const item i = m_result.items[index];
+  if (i.section)
+    {
+      expand_section (index);
+      return;
+    }
+  if (!i.type && !i.member)
+    {
+      /* What an entry allocates it moves whole.  */
+      add_piece (i.start, i.bytes (), index,
+                 entry_p () ? i.effect & ~effect_in : i.effect);
+      return;
+    }
+  if (i.type && i.bytes () > i.type->object_bytes && referenced_p (index)
+      && m_device.settled_p (i.type, i.start, i.end))
+    return;
+  const operand &o = m_result.operands[i.operand];
+  uint64_t stride
+      = i.type ? i.type->object_bytes : i.member->steps[i.step - 1].stride;
+  int64_t number = 0;
+  if (i.via != no_index)
+    number = static_cast<int64_t> (i.start - m_result.links[i.via].value)
+             / static_cast<int64_t> (stride);
+  else
+    number = o.lower;
+
+  int64_t levels[max_steps];
+  accdeep_frame frame = {};
+  if (m_frames)
+    {
+      if (i.frame)
+        frame = *i.frame;
+      if (frame.n_index)
+        memcpy (levels, frame.index, frame.n_index * sizeof *levels);
+      frame.index = levels;
+      frame.n_index++;
+    }
+  for (uintptr_t at = i.start; at < i.live_end; at += stride, number++)
+    {
+      if (m_frames)
+        levels[frame.n_index - 1] = number;
+      if (i.type)
+        {
+          const accdeep_frame *outer
+              = m_frames && i.frame ? keep_frame (&frame) : nullptr;
+          expand_object (reinterpret_cast<const char *> (at), i.type, i.how (),
+                         index, outer,
+                         i.via == no_index
+                             ? parameters_of_root (o)
+                             : parameters_for (*m_result.links[i.via].member,
+                                               i.expression_object, &frame));
+          continue;
+        }
+      place p = { index,    i.member, i.expression_object,
+                  i.how (), nullptr,  m_frames ? &frame : nullptr };
+      walk_step (p, i.step, at);
+    }
+}
+
+/* ITEM's elements are no neighbours.  Those of a type are visited one by one,
+   whatever the run that they stand in.  */
+void
+walker::expand_section (uint32_t index)
+{
+  const item i = m_result.items[index];
+  for_each_run (*i.section, [&] (uintptr_t run) {
+    const uintptr_t end = run + i.section->run_bytes;
+    if (!i.type)
+      add_piece (run, end - run, index,
+                 entry_p () ? i.effect & ~effect_in : i.effect);
+    else
+      for (uintptr_t at = run; at < end; at += i.type->object_bytes)
+        expand_object (reinterpret_cast<const char *> (at), i.type, i.how (),
+                       index, nullptr, parameters ());
+  });
+}
+
+/* A copy of FRAME that stays: later items refer to it.   */
+const accdeep_frame *
+walker::keep_frame (const accdeep_frame *frame)
+{
+  if (!frame)
+    return nullptr;
+  accdeep_frame *kept = m_result.frames.allocate<accdeep_frame> (1);
+  *kept = *frame;
+  if (frame->n_index)
+    {
+      int64_t *index = m_result.frames.allocate<int64_t> (frame->n_index);
+      memcpy (index, frame->index, frame->n_index * sizeof *index);
+      kept->index = index;
+    }
+  else
+    kept->index = nullptr;
+  return kept;
+}
+
+/* What M, a member of the object that FRAME is about, has for its elements'
+   policy.  */
+parameters
+walker::parameters_for (const accdeep_member &m, const void *object,
+                        const accdeep_frame *frame)
+{
+  parameters result;
+  if (!(m.flags & ACCDEEP_MEMBER_ARGUMENTS))
+    return result;
+  int64_t *values = m_result.frames.allocate<int64_t> (m.n_arguments);
+  for (uint32_t i = 0; i < m.n_arguments; i++)
+    values[i] = evaluate (m.steps[m.n_steps + i].length, object, frame);
+  result.values = values;
+  result.n = m.n_arguments;
+  return result;
+}
+
+parameters
+walker::parameters_of_root (const operand &o)
+{
+  parameters result;
+  if (!o.clause || !(o.clause->flags & ACCDEEP_CLAUSE_ARGUMENTS))
+    return result;
+  accdeep_frame frame = {};
+  frame.locals = m_result.options.locals;
+  int64_t *values = m_result.frames.allocate<int64_t> (o.clause->n_arguments);
+  for (uint32_t i = 0; i < o.clause->n_arguments; i++)
+    values[i] = evaluate (o.clause->arguments[i], nullptr, &frame);
+  result.values = values;
+  result.n = o.clause->n_arguments;
+  return result;
+}
+
+void
+walker::expand_object (const char *object, const accdeep_type *t, treatment how,
+                       uint32_t item, const accdeep_frame *outer,
+                       const parameters &given)
+{
+  /* An entry moves allocations whole; an aggregate in place that moves while
+     its surroundings do not is moved on its own.  */
+  if (entry_p () && (effects (how, current_phase ()) & effect_in)
+      && !(m_result.items[item].effect & effect_in))
+    add_piece (reinterpret_cast<uintptr_t> (object), t->object_bytes, item,
+               effect_in);
+  for (uint32_t i = 0; i < t->n_ranges; i++)
+    expand_range (object, t->ranges[i], how, item);
+  for (uint32_t i = 0; i < t->n_members; i++)
+    expand_member (object, *t, t->members[i], how, item, outer, given);
+}
+
+void
+walker::expand_range (const char *object, const accdeep_range &range,
+                      treatment how, uint32_t item)
+{
+  how = inherit (range.action, how);
+  if (range.flags & ACCDEEP_RANGE_INIT_NEEDED)
+    how = with_init_needed (how);
+  unsigned effect = effects (how, current_phase ()) & (effect_in | effect_out);
+  uintptr_t start = reinterpret_cast<uintptr_t> (object) + range.offset;
+  if (range.flags & ACCDEEP_RANGE_POINTER)
+    {
+      /* Whatever the action, the device's copy is defined: kernels may compare
+         it with null.  It never comes back.  */
+      if (!entry_p () && (range.flags & ACCDEEP_RANGE_EXCLUDED))
+        return;
+      effect &= ~effect_out;
+      if (entry_p ())
+        effect |= effect_in;
+      if (m_result.options.null_untranslated
+          || (range.flags & ACCDEEP_RANGE_NULL))
+        {
+          if (!entry_p ())
+            return;
+          place p = { item, nullptr, nullptr, how, nullptr, nullptr };
+          for (uint64_t i = 0; i + sizeof (void *) <= range.bytes;
+               i += sizeof (void *))
+            add_link (p, 0, start + i, load_pointer (start + i),
+                      link_kind::untranslated, no_index, 0);
+          return;
+        }
+    }
+  if (entry_p () && (m_result.items[item].effect & effect_in))
+    effect &= ~effect_in;
+  add_piece (start, range.bytes, item, effect);
+}
+
+/* The condition of M does not hold: its pointer, if it is one, is like one that
+   is excluded.  Another member of a union may be one in its place.  */
+void
+walker::leave_pointer (const char *object, const accdeep_member &m,
+                       uint32_t item)
+{
+  if (!m.n_steps || m.steps[0].kind == ACCDEEP_STEP_DIMENSION
+      || (m.flags & ACCDEEP_MEMBER_UNION))
+    return;
+  place p
+      = { item, &m, nullptr, m_result.items[item].how (), nullptr, nullptr };
+  uintptr_t slot = reinterpret_cast<uintptr_t> (object) + m.offset;
+  add_link (p, 0, slot, load_pointer (slot),
+            m_result.options.null_untranslated ? link_kind::untranslated
+                                               : link_kind::empty,
+            no_index, 0);
+}
+
+void
+walker::expand_member (const char *object, const accdeep_type &t,
+                       const accdeep_member &m, treatment how, uint32_t item,
+                       const accdeep_frame *outer, const parameters &given)
+{
+  int64_t levels[max_steps];
+  accdeep_frame frame = { outer,        object, levels, m_result.options.locals,
+                          given.values, 0,      given.n };
+  const char *expression_object = object + m.expression_offset;
+  if ((m.flags & ACCDEEP_MEMBER_CONDITIONAL)
+      && !evaluate (m.condition, expression_object, &frame))
+    {
+      leave_pointer (object, m, item);
+      return;
+    }
+  how = inherit (m.action, how);
+  if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
+    how = with_init_needed (how);
+  place p
+      = { item, &m, expression_object, how, &t, m_frames ? &frame : nullptr };
+  walk_step (p, 0, reinterpret_cast<uintptr_t> (object) + m.offset);
+}
+
+/* The member's elements lie at AT after STEP steps.  */
+void
+walker::walk_step (const place &p, uint32_t step, uintptr_t at)
+{
+  if (step == p.member->n_steps)
+    {
+      reach_element (p, at);
+      return;
+    }
+  const accdeep_step &s = p.member->steps[step];
+  switch (s.kind)
+    {
+    case ACCDEEP_STEP_DIMENSION:
+      walk_dimension (p, step, at);
+      break;
+    case ACCDEEP_STEP_POINTER:
+      follow_pointer (p, step, at);
+      break;
+    case ACCDEEP_STEP_DESCRIPTOR:
+      follow_descriptor (p, step, at);
+      break;
+    case ACCDEEP_STEP_LOOKUP:
+      {
+        uintptr_t value = load_pointer (at);
+        add_link (p, step, at, value,
+                  value ? link_kind::lookup : link_kind::empty, no_index, 0);
+        break;
+      }
+    default:
+      {
+        uintptr_t value = load_pointer (at);
+        add_link (p, step, at, value,
+                  value ? link_kind::relative : link_kind::empty, no_index,
+                  reinterpret_cast<uintptr_t> (p.expression_object)
+                      + s.base_offset);
+        break;
+      }
+    }
+}
+
+void
+walker::walk_dimension (const place &p, uint32_t step, uintptr_t at)
+{
+  const accdeep_step &s = p.member->steps[step];
+  int64_t lower = extent (p, step, at, s.lower, "lower bound");
+  int64_t length = extent (p, step, at, s.length, "length");
+  if (s.full_length
+      && (static_cast<uint64_t> (lower) > s.full_length
+          || static_cast<uint64_t> (length)
+                 > s.full_length - static_cast<uint64_t> (lower)))
+    wrong_extent (p, step, at,
+                  text ("elements %" PRId64 " .. %" PRId64
+                        " of an array of %" PRIu64,
+                        lower, lower + length - 1, s.full_length));
+  if (s.flags & ACCDEEP_STEP_FLEXIBLE)
+    {
+      int64_t count;
+      if (__builtin_add_overflow (lower, length, &count))
+        count = INT64_MAX;
+      extend_object (p, step, at, length ? count : 0);
+      /* The object's own bytes end before these.  */
+      if (entry_p ())
+        add_piece (at + lower * s.stride, length * s.stride, p.item,
+                   effects (p.how, current_phase ()) & effect_in);
+    }
+  if (step + 1 == p.member->n_steps && !p.member->element)
+    {
+      add_piece (at + lower * s.stride, length * s.stride, p.item,
+                 effects (p.how, current_phase ()));
+      return;
+    }
+  if (p.frame)
+    p.frame->n_index++;
+  for (int64_t i = lower; i < lower + length; i++)
+    {
+      if (p.frame)
+        const_cast<int64_t *> (p.frame->index)[p.frame->n_index - 1] = i;
+      walk_step (p, step + 1, at + i * s.stride);
+    }
+  if (p.frame)
+    p.frame->n_index--;
+}
+
+/* COUNT elements of the flexible array member at AT belong to the object in
+   P.item.  An item that moves nothing by itself stands for both, and is what is
+   allocated, being the larger one.  */
+void
+walker::extend_object (const place &p, uint32_t step, uintptr_t at,
+                       int64_t count)
+{
+  /* By value: the vector grows.  */
+  const item object = m_result.items[p.item];
+  const int64_t stride = p.member->steps[step].stride;
+  int64_t bytes;
+  uintptr_t end;
+  if (__builtin_mul_overflow (count, stride, &bytes)
+      || __builtin_add_overflow (at, bytes, &end))
+    wrong_extent (p, step, at,
+                  text ("%" PRId64 " elements of %" PRId64
+                        " bytes do not fit into memory",
+                        count, stride));
+  if (end <= object.end || !count)
+    return;
+  if (object.type && object.bytes () > object.type->object_bytes)
+    wrong_extent (p, step, at,
+                  text ("flexible array member with %" PRId64
+                        " elements in one of several objects",
+                        count));
+  item both = {};
+  both.start = object.start;
+  both.end = end;
+  both.operand = object.operand;
+  both.via = object.via;
+  both.log2_alignment = object.log2_alignment;
+  both.action = object.action;
+  both.direction = ACCDEEP_DIRECTION_NONE;
+  both.effect = effects (both.how (), current_phase ());
+  uint32_t next = m_result.items.size ();
+  if (m_index.find_or_add (both, next) == next)
+    m_result.items.push_back (both);
+}
+
+/* An aggregate in place, or an array element behind a pointer.   */
+void
+walker::reach_element (const place &p, uintptr_t at)
+{
+  if (p.member->element)
+    expand_object (reinterpret_cast<const char *> (at), p.member->element,
+                   p.how, p.item, keep_frame (p.frame),
+                   parameters_for (*p.member, p.expression_object, p.frame));
+  else
+    add_piece (at, p.member->element_bytes, p.item,
+               effects (p.how, current_phase ()));
+}
+
+/* Has only the compiler said that P's member leads to something?  */
+static bool
+assumed_p (const place &p)
+{
+  return p.type && (p.type->flags & ACCDEEP_TYPE_ASSUMED);
+}
+
+/* The pointer at SLOT leads to nothing that can be read: the device gets the
+   host's bits.  */
+void
+walker::leave_unreadable (const place &p, uint32_t step, uintptr_t slot,
+                          uintptr_t value)
+{
+  static std::set<const accdeep_member *> warned;
+  if (warned.insert (p.member).second)
+    warning ("%s%s; directive at %s",
+             operation_text (m_result, p.item).c_str (),
+             unreadable_text (p, step, slot, value).c_str (),
+             position_text (m_result.options.directive->position).c_str ());
+  add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+}
+
+std::string
+walker::unreadable_text (const place &p, uint32_t step, uintptr_t slot,
+                         uintptr_t value)
+{
+  const bool fortran = p.member->name && p.member->name[0] == '%';
+  return text ("%s points to %p, which cannot be read: never %s?",
+               member_path (m_result, p.item, slot, *p.member, step).c_str (),
+               reinterpret_cast<void *> (value),
+               fortran ? "associated" : "set");
+}
+
+/* Is the pointer at SLOT, of value VALUE, no business of this directive's, or
+   dealt with here?  It leads to [START..END).  */
+bool
+walker::left_alone_p (const place &p, uint32_t step, uintptr_t slot,
+                      uintptr_t value, uintptr_t start, uintptr_t end)
+{
+  if (referenced_p (p.item))
+    switch (m_device.fate_of (slot, value, start, end))
+      {
+      case pointer_fate::mapped:
+        break;
+      case pointer_fate::looked_up:
+        add_link (p, step, slot, value, link_kind::lookup, no_index, 0);
+        return true;
+      case pointer_fate::stays:
+        return true;
+      case pointer_fate::host_bits:
+        add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+        return true;
+      }
+  /* Plain bytes that do not move are not read.  */
+  const unsigned effect = effects (p.how, current_phase ());
+  const bool read = step + 1 < p.member->n_steps || p.member->element
+                    || (effect & (effect_in | effect_out));
+  if (!read || host_reader ().all_p (start, end))
+    return false;
+  /* That has more to say.  */
+  if (get_environment ().check && !assumed_p (p) && checked_p (effect))
+    return false;
+  if (assumed_p (p))
+    {
+      leave_unreadable (p, step, slot, value);
+      return true;
+    }
+  if (host_reader ().all_p (start, start + 1))
+    wrong_extent (p, step, slot,
+                  text ("%s cannot be read: is the length right?",
+                        range_text (start, end).c_str ()));
+  fatal ("%s%s; directive at %s", operation_text (m_result, p.item).c_str (),
+         unreadable_text (p, step, slot, value).c_str (),
+         position_text (m_result.options.directive->position).c_str ());
+}
+
+void
+walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
+{
+  const accdeep_step &s = p.member->steps[step];
+  uintptr_t value = load_pointer (slot);
+  if (!value)
+    {
+      add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+      return;
+    }
+  /* The length of a string whose pointer is undefined is, too.  */
+  if (assumed_p (p) && evaluate (s.length, p.expression_object, p.frame) < 0)
+    {
+      leave_unreadable (p, step, slot, value);
+      return;
+    }
+  int64_t length = extent (p, step, slot, s.length, "length");
+  if (!length)
+    {
+      add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+      return;
+    }
+  int64_t lower = evaluate (s.lower, p.expression_object, p.frame);
+  int64_t bytes, offset;
+  uintptr_t start, end;
+  if (__builtin_mul_overflow (length, s.stride, &bytes)
+      || __builtin_mul_overflow (lower, static_cast<int64_t> (s.stride),
+                                 &offset)
+      || __builtin_add_overflow (value, offset, &start)
+      || __builtin_add_overflow (start, bytes, &end))
+    wrong_extent (p, step, slot,
+                  text ("%" PRId64 " elements of %" PRIu64
+                        " bytes do not fit into memory",
+                        length, s.stride));
+  if (!left_alone_p (p, step, slot, value, start, end))
+    add_followed (p, step, slot, value,
+                  target_item (p, step, start, bytes, nullptr));
+}
+
+/* The pointer at SLOT is VALUE and leads to the item TARGET, or to nothing that
+   the directive has to do with.  */
+void
+walker::add_followed (const place &p, uint32_t step, uintptr_t slot,
+                      uintptr_t value, uint32_t target)
+{
+  add_link (p, step, slot, value,
+            target == no_index ? link_kind::empty : link_kind::followed, target,
+            0);
+  /* The item exists only now that its link has a number.  */
+  if (target != no_index && m_result.items[target].via == link_pending)
+    m_result.items[target].via = m_result.links.size () - 1;
+}
+
+/* Is STEP the first of M that goes through a pointer?  */
+static bool
+first_pointer_p (const accdeep_member &m, uint32_t step)
+{
+  for (uint32_t i = 0; i < step; i++)
+    if (pointer_step_p (m.steps[i]))
+      return false;
+  return true;
+}
+
+/* The end of those of the elements in the BYTES at START that exist.  */
+uintptr_t
+walker::live_end (const place &p, uint32_t step, uintptr_t start, size_t bytes)
+{
+  const accdeep_step &s = p.member->steps[step];
+  int64_t lower = evaluate (s.lower, p.expression_object, p.frame);
+  int64_t live
+      = evaluate (p.member->condition, p.expression_object, p.frame) - lower;
+  if (live <= 0)
+    return start;
+  return start + std::min<uint64_t> (live, bytes / s.stride) * s.stride;
+}
+
+/* The array descriptor at SLOT, which begins with its pointer.  */
+void
+walker::follow_descriptor (const place &p, uint32_t step, uintptr_t slot)
+{
+  const accdeep_step &s = p.member->steps[step];
+  const uintptr_t value = load_pointer (slot);
+  strided_section section;
+  const char *wrong = nullptr;
+  switch (read_dope_vector (slot, s.full_length, s.stride, section))
+    {
+    case dope_state::valid:
+      break;
+    case dope_state::empty:
+      add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+      return;
+    case dope_state::overflow:
+      wrong = "the array that the descriptor describes does not fit into "
+              "memory: is the pointer undefined?";
+      break;
+    case dope_state::overlap:
+      wrong = "the descriptor describes elements that share bytes: is the "
+              "pointer undefined?";
+      break;
+    }
+  if (wrong && assumed_p (p))
+    {
+      leave_unreadable (p, step, slot, value);
+      return;
+    }
+  if (wrong)
+    wrong_extent (p, step, slot, wrong);
+  if (left_alone_p (p, step, slot, value, section.start, section.end))
+    return;
+  const strided_section *kept = nullptr;
+  if (!section.contiguous_p ())
+    {
+      strided_section *copy = m_result.frames.allocate<strided_section> (1);
+      memcpy (copy, &section, sizeof section);
+      kept = copy;
+    }
+  add_followed (
+      p, step, slot, value,
+      target_item (p, step, section.start, section.end - section.start, kept));
+}
+
+/* The item of what the pointer at level STEP leads to, or no_index where the
+   directive has nothing to do with it.  SECTION as in struct item.  */
+uint32_t
+walker::target_item (const place &p, uint32_t step, uintptr_t start,
+                     size_t bytes, const strided_section *section)
+{
+  const accdeep_member &m = *p.member;
+  item i = {};
+  i.start = start;
+  i.end = i.live_end = start + bytes;
+  i.section = section;
+  i.operand = m_result.items[p.item].operand;
+  i.via = link_pending;
+  i.action = p.how.action;
+  i.direction = p.how.direction;
+  i.effect = effects (p.how, current_phase ());
+  i.log2_alignment = log2_of (m.element_alignment);
+  if (entry_p () && !i.effect)
+    return no_index;
+  if (first_pointer_p (m, step) && (m.flags & ACCDEEP_MEMBER_LIVE))
+    i.live_end = live_end (p, step, start, bytes);
+  if (step + 1 == m.n_steps)
+    {
+      i.type = m.element;
+      if (m.flags & ACCDEEP_MEMBER_ARGUMENTS)
+        i.expression_object = p.expression_object;
+    }
+  else
+    {
+      i.member = &m;
+      i.step = step + 1;
+      i.expression_object = p.expression_object;
+      for (uint32_t j = step + 1; j < m.n_steps; j++)
+        if (pointer_step_p (m.steps[j]))
+          i.log2_alignment = log2_of (alignof (void *));
+    }
+  uint32_t next = m_result.items.size ();
+  uint32_t found = m_index.find_or_add (i, next);
+  if (found != next)
+    return found;
+  if (m_frames && (i.type || i.member))
+    i.frame = keep_frame (p.frame);
+  m_result.items.push_back (i);
+  return found;
+}
+
+void
+walker::add_piece (uintptr_t start, size_t bytes, uint32_t item,
+                   unsigned effect)
+{
+  effect &= effect_in | effect_out;
+  if (!bytes || !effect)
+    return;
+  m_result.pieces.push_back ({ start, bytes, item, effect });
+}
+
+void
+walker::add_link (const place &p, uint32_t step, uintptr_t slot,
+                  uintptr_t value, link_kind kind, uint32_t target,
+                  uintptr_t base)
+{
+  /* What moves whole brings the host's bits along.  */
+  if (kind == link_kind::empty
+      && (!entry_p () || (m_result.items[p.item].effect & effect_in)))
+    return;
+  link l = {};
+  l.slot = slot;
+  l.value = value;
+  l.base = base;
+  l.member = p.member;
+  l.item = p.item;
+  l.target = target;
+  l.step = step;
+  l.kind = kind;
+  l.action = p.how.action;
+  m_result.links.push_back (l);
+}
+
+int64_t
+walker::extent (const place &p, uint32_t step, uintptr_t slot,
+                const accdeep_value &value, const char *what)
+{
+  int64_t result = evaluate (value, p.expression_object, p.frame);
+  if (result < 0)
+    wrong_extent (p, step, slot, text ("negative %s %" PRId64, what, result));
+  return result;
+}
+
+void
+walker::wrong_extent (const place &p, uint32_t step, uintptr_t slot,
+                      const std::string &what)
+{
+  const accdeep_step &s = p.member->steps[step];
+  std::string extent = s.text ? text (" of %s", s.text) : std::string ();
+  /* A flexible array member may start where its object ends.  */
+  if (s.flags & ACCDEEP_STEP_FLEXIBLE)
+    slot--;
+  fatal ("%s%s: %s%s, written at %s; directive at %s",
+         operation_text (m_result, p.item).c_str (),
+         member_path (m_result, p.item, slot, *p.member, step).c_str (),
+         what.c_str (), extent.c_str (), position_text (s.position).c_str (),
+         position_text (m_result.options.directive->position).c_str ());
+}
+
+} // namespace
+
+void
+walk (walk_result &result, presence &device)
+{
+  walker (result, device).run ();
+}
+
+} // namespace accdeep
