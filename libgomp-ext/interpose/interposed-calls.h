@@ -19,6 +19,8 @@
 
 #include "libgomp-ext/interpose/call-name.h"
 
+#include <cstdint>
+
 namespace accdeep
 {
 
