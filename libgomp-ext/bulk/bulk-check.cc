@@ -59,7 +59,7 @@ public:
 
   /* Link NUMBER leads to R.  */
   bool
-  leads_p (size_t number, const reach &r)
+  leads_p (size_t number, const pointee &r)
   {
     if (!m_left || number != m_number)
       look (number);
@@ -118,8 +118,9 @@ elements_unchanged_p (target_reader &targets, const kind &k,
   for (; n; n--, element += k.element_bytes)
     for (const pointer_field &f : k.pointers)
       {
-        reach r;
-        if (!find_reach (element, f, owner, r) || !targets.leads_p (link++, r))
+        pointee r;
+        if (!find_pointee (element, f, owner, r)
+            || !targets.leads_p (link++, r))
           return false;
       }
   return true;

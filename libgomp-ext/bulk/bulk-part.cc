@@ -1,7 +1,7 @@
-/* Parts of structures: consumes a table, a shape and host pointers, produces
+/* Parts of structures: consumes a table, a layout and host pointers, produces
    the ranges that move.
 
-   Where a shape leads to all objects of a kind, these are taken from the table
+   Where a layout leads to all objects of a kind, these are taken from the table
    in any order, by several threads, and the pointers to them are only compared
    with it.  Other objects are found by the pointers that lead to them.
 
@@ -25,7 +25,7 @@ namespace
 
 /* The kinds of L that have something that moves by EFFECT, or lead to some.  */
 std::vector<bool>
-useful_kinds (const shape &l, unsigned effect)
+useful_kinds (const type_layout &l, unsigned effect)
 {
   std::vector<bool> result (l.kinds.size ());
   for (bool changed = true; changed;)
@@ -67,18 +67,18 @@ struct part_kind
   bool cyclic; /* Its objects may lead to others of it.  */
 };
 
-/* The kinds of a structure that a shape leads to.  */
+/* The kinds of a structure that a layout leads to.  */
 class part_plan
 {
 public:
-  part_plan (const structure &s, const shape &wanted, unsigned effect)
+  part_plan (const structure &s, const type_layout &wanted, unsigned effect)
       : m_structure (s), m_held (*s.layout), m_wanted (wanted),
         m_effect (effect), m_numbers (m_held.kinds.size (), no_link)
   {
   }
 
   /* Objects of kind HELD are the roots; WHOLE: all roots of the structure are,
-     with all elements.  False: the shape follows other pointers than the
+     with all elements.  False: the layout follows other pointers than the
      structure.  */
   bool make (uint32_t held, bool whole);
 
@@ -128,8 +128,8 @@ private:
   void find_cycles ();
 
   const structure &m_structure;
-  const shape &m_held;
-  const shape &m_wanted;
+  const type_layout &m_held;
+  const type_layout &m_wanted;
   unsigned m_effect;
   std::vector<uint32_t> m_numbers;
   std::vector<bool> m_useful; /* Wanted kinds with something that moves.  */
@@ -436,7 +436,7 @@ private:
                    size_t link, const char *element, size_t n,
                    const char *owner);
   bool follow (const segment &in, const part_field &f, size_t link,
-               const reach &r);
+               const pointee &r);
 
   const structure &m_structure;
   const part_plan &m_plan;
@@ -537,8 +537,8 @@ part_lister::list_elements (const part_unit &u)
               link += (row - 1) * links;
               continue;
             }
-          reach r;
-          if (!find_reach (element, *f.wanted, owner, r)
+          pointee r;
+          if (!find_pointee (element, *f.wanted, owner, r)
               || (r.bytes && !follow (*u.in, f, link, r)))
             return false;
         }
@@ -576,8 +576,8 @@ part_lister::list_row (const segment &in, const part_kind &k,
   size_t row = 0;
   for (; row < n; row++, element += size, start += host_step)
     {
-      reach r;
-      if (!find_reach (element, *f.wanted, owner, r) || r.start != start
+      pointee r;
+      if (!find_pointee (element, *f.wanted, owner, r) || r.start != start
           || static_cast<uint64_t> (r.bytes) != it.bytes)
         break;
     }
@@ -592,7 +592,7 @@ part_lister::list_row (const segment &in, const part_kind &k,
 /* List what pointer F, of link number LINK, leads to, which is at R.  */
 bool
 part_lister::follow (const segment &in, const part_field &f, size_t link,
-                     const reach &r)
+                     const pointee &r)
 {
   const uint32_t value = in.links[link];
   if (value == no_link)
@@ -678,8 +678,8 @@ all_bytes (const structure &s)
 
 bool
 list_part (const structure &s, const segment &in, uint32_t number,
-           uint64_t first, uint64_t last, const shape &wanted, unsigned effect,
-           range_lists &result)
+           uint64_t first, uint64_t last, const type_layout &wanted,
+           unsigned effect, range_lists &result)
 {
   const item it = in.items[number];
   const bool whole
@@ -733,7 +733,7 @@ list_part (const structure &s, const segment &in, uint32_t number,
 
 bool
 list_members (uintptr_t start, uintptr_t dev_addr, uint64_t n, uint64_t block,
-              const shape &wanted, unsigned effect, range_lists &result)
+              const type_layout &wanted, unsigned effect, range_lists &result)
 {
   const kind &k = wanted.kinds[wanted.roots[0]];
   const std::vector<bool> useful = useful_kinds (wanted, effect);

@@ -19,16 +19,16 @@ namespace bulk
 {
 
 /* What an update of elements FIRST .. LAST-1 of item NUMBER of IN moves, by the
-   WANTED shape, whose only root they are; EFFECT is its direction.  False:
+   WANTED layout, whose only root they are; EFFECT is its direction.  False:
    there is something that the table does not tell.  */
 bool list_part (const structure &s, const segment &in, uint32_t number,
-                uint64_t first, uint64_t last, const shape &wanted,
+                uint64_t first, uint64_t last, const type_layout &wanted,
                 unsigned effect, range_lists &result);
 
 /* The same for N objects on their own, at DEV_ADDR in BLOCK of the device and
    START on the host.  False: WANTED leads to others.  */
 bool list_members (uintptr_t start, uintptr_t dev_addr, uint64_t n,
-                   uint64_t block, const shape &wanted, unsigned effect,
+                   uint64_t block, const type_layout &wanted, unsigned effect,
                    range_lists &result);
 
 } // namespace bulk

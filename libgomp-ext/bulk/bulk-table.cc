@@ -158,11 +158,12 @@ structure::attachment_of (const located &owner, const linked_pointer &p) const
   const item target = p.in->items[target_of (p.link)];
   const uintptr_t dev_addr
       = device_address_of (*this, *p.in, target_of (p.link));
-  reach r;
+  pointee r;
   a.value = load_pointer (p.slot);
-  const bool same = find_reach (reinterpret_cast<const char *> (p.element),
-                                *p.field, owner_of (*owner.in, owner.number), r)
-                    && r.bytes && r.start - target.start < target.bytes;
+  const bool same
+      = find_pointee (reinterpret_cast<const char *> (p.element), *p.field,
+                      owner_of (*owner.in, owner.number), r)
+        && r.bytes && r.start - target.start < target.bytes;
   if (same)
     a.dev_value = dev_addr + (a.value - target.start);
   else

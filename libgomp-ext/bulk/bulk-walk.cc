@@ -1,4 +1,4 @@
-/* The walk over structures of very many objects: consumes roots and a shape,
+/* The walk over structures of very many objects: consumes roots and a layout,
    produces items and links.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
@@ -152,7 +152,8 @@ class segment_walker
 public:
   /* READABLE: this thread's.  What can not be read is left to the general walk,
      which knows the pointer.  */
-  segment_walker (segment &s, const shape &layout, readable_memory &readable)
+  segment_walker (segment &s, const type_layout &layout,
+                  readable_memory &readable)
       : m_segment (s), m_layout (layout), m_readable (readable),
         m_index (s.items)
   {
@@ -268,7 +269,7 @@ private:
   }
 
   segment &m_segment;
-  const shape &m_layout;
+  const type_layout &m_layout;
   readable_memory &m_readable;
   start_index m_index;
   work_stack<pending> m_work;
@@ -337,7 +338,7 @@ struct row
 /* The row of kind K that can go on in S; no room: none.  An object has
    LINKS of its own.  */
 row
-row_in (segment &s, const shape &layout, const readable_memory &readable,
+row_in (segment &s, const type_layout &layout, const readable_memory &readable,
         uint32_t kind_number, uint32_t links, uint64_t separation)
 {
   row none = {};
@@ -400,8 +401,8 @@ segment_walker::add_row (const char *&element, const char *end, const kind &k,
   for (; n < r.room && element < end; n++, at += r.stride)
     {
       const pointer_field &f = k.pointers[field];
-      reach to;
-      if (f.target != target || !find_reach (element, f, owner, to)
+      pointee to;
+      if (f.target != target || !find_pointee (element, f, owner, to)
           || to.start != at || static_cast<uint64_t> (to.bytes) != r.bytes)
         break;
       if (++field == k.pointers.size ())
@@ -415,8 +416,9 @@ segment_walker::add_row (const char *&element, const char *end, const kind &k,
 class node_adder
 {
 public:
-  node_adder (segment &s, const shape &layout, const readable_memory &readable,
-              uint32_t kind_number, bool separate)
+  node_adder (segment &s, const type_layout &layout,
+              const readable_memory &readable, uint32_t kind_number,
+              bool separate)
       : m_segment (s), m_layout (layout), m_readable (readable),
         m_region (s.regions[layout.kinds[kind_number].region]),
         m_kind (layout.kinds[kind_number]), m_kind_number (kind_number),
@@ -475,7 +477,7 @@ private:
   }
 
   segment &m_segment;
-  const shape &m_layout;
+  const type_layout &m_layout;
   const readable_memory &m_readable;
   region_layout &m_region;
   const kind &m_kind;
@@ -591,8 +593,8 @@ bool
 segment_walker::follow (const char *element, const pointer_field &f,
                         const char *owner)
 {
-  reach r;
-  if (!find_reach (element, f, owner, r))
+  pointee r;
+  if (!find_pointee (element, f, owner, r))
     return false;
   const uintptr_t start = r.start;
   const int64_t bytes = r.bytes;
@@ -737,8 +739,9 @@ walk_slices (structure &s)
 
 /* One attempt, with several threads or one.  */
 std::unique_ptr<structure>
-try_walk (const std::vector<item> &roots, std::shared_ptr<const shape> layout,
-          bool parallel, bool &failed_in_parallel)
+try_walk (const std::vector<item> &roots,
+          std::shared_ptr<const type_layout> layout, bool parallel,
+          bool &failed_in_parallel)
 {
   std::unique_ptr<structure> s (new structure ());
   s->layout = layout;
@@ -771,7 +774,7 @@ try_walk (const std::vector<item> &roots, std::shared_ptr<const shape> layout,
 } // namespace
 
 std::unique_ptr<structure>
-walk (const std::vector<item> &roots, std::shared_ptr<const shape> layout)
+walk (const std::vector<item> &roots, std::shared_ptr<const type_layout> layout)
 {
   bool failed_in_parallel = false;
   std::unique_ptr<structure> s;

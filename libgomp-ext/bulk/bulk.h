@@ -31,9 +31,9 @@
 #ifndef ACCDEEP_BULK_BULK_H
 #define ACCDEEP_BULK_BULK_H
 
-#include "libgomp-ext/bulk/bulk-shape.h"
 #include "libgomp-ext/bulk/page-set.h"
 #include "libgomp-ext/bulk/run-set.h"
+#include "libgomp-ext/descriptor/layout.h"
 #include "libgomp-ext/move/paged-vector.h"
 #include "libgomp-ext/move/transfer.h"
 #include "libgomp-ext/present/attach.h"
@@ -222,7 +222,7 @@ struct linked_pointer
 
 struct structure : std::enable_shared_from_this<structure>
 {
-  std::shared_ptr<const shape> layout;
+  std::shared_ptr<const type_layout> layout;
   const accdeep_directive *made_by;
   uint32_t n_roots; /* The first items of the first segment.  */
   std::vector<segment> segments;
@@ -364,7 +364,7 @@ bool join_covers (structure &s);
    which are registered one by one, or something about it needs the general
    walk.  No device memory is allocated yet.  */
 std::unique_ptr<structure> walk (const std::vector<item> &roots,
-                                 std::shared_ptr<const shape> layout);
+                                 std::shared_ptr<const type_layout> layout);
 
 /* The pointers on the host still lead to just the items of S.  */
 bool unchanged_p (const structure &s);
@@ -438,7 +438,7 @@ device_address_of (const structure &s, const segment &in, uint32_t number)
 /* Which objects a transfer carries.  */
 struct selection
 {
-  std::shared_ptr<const shape> layout;
+  std::shared_ptr<const type_layout> layout;
   std::vector<uint32_t> kinds; /* match_kinds (s.layout, layout).  */
   unsigned effect;             /* effect_in or effect_out.  */
 };
@@ -453,8 +453,8 @@ void unpack (const structure &s, const selection &what);
 struct holding
 {
   std::shared_ptr<structure> held;
-  std::shared_ptr<const shape> layout; /* What its end moves.  */
-  bool looks;                          /* It only had to be there.  */
+  std::shared_ptr<const type_layout> layout; /* What its end moves.  */
+  bool looks;                                /* It only had to be there.  */
 };
 
 /* A structure that goes: what is left to do when libgomp has released its

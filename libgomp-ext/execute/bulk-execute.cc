@@ -25,13 +25,13 @@ namespace bulk
 namespace
 {
 
-std::shared_ptr<const shape>
-shape_of (const std::vector<operand> &operands, phase p)
+std::shared_ptr<const type_layout>
+layout_of (const std::vector<operand> &operands, phase p)
 {
-  std::vector<root> roots;
+  std::vector<layout_root> roots;
   for (const operand &o : operands)
     roots.push_back ({ o.type, o.action, o.log2_alignment });
-  return make_shape (roots, p);
+  return make_layout (roots, p);
 }
 
 /* When OPERANDS name all roots of S, move them to GROUP, in the order of the
@@ -66,11 +66,11 @@ take_group (const structure &s, std::vector<operand> &operands,
   return true;
 }
 
-/* L is a shape of which all is only looked at: a structure that is there is
+/* L is a layout of which all is only looked at: a structure that is there is
    taken as it was entered, and pointers that have changed on the host since are
    not looked for.  */
 bool
-only_looks_p (const shape &l)
+only_looks_p (const type_layout &l)
 {
   return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
     return (k.effect & (effect_check | effect_take)) == effect_check;
@@ -91,7 +91,7 @@ part_there_p (const operand &o, phase p, const device_state &state)
       if (!o.type)
         return true;
       const uint64_t element = s->layout->kinds[l.what.kind].element_bytes;
-      std::shared_ptr<const shape> layout = shape_of ({ o }, p);
+      std::shared_ptr<const type_layout> layout = layout_of ({ o }, p);
       return layout && only_looks_p (*layout)
              && (o.start - l.what.start) % element == 0
              && (o.end - o.start) % element == 0
@@ -115,7 +115,7 @@ struct match
 {
   structure *with;
   std::vector<operand> operands;
-  std::shared_ptr<const shape> layout;
+  std::shared_ptr<const type_layout> layout;
   std::vector<uint32_t> kinds;
 };
 
@@ -136,7 +136,7 @@ there_p (const structure &s, phase p)
 
 /* Take the operands that name structures out of OPERANDS, where the structure
    is on the device as it is on the host, the operands mean all of it, and
-   PREDICATE (structure, shape) holds.  */
+   PREDICATE (structure, layout) holds.  */
 template <typename Predicate>
 std::vector<match>
 take_matches (std::vector<operand> &operands, phase p, device_state &state,
@@ -150,7 +150,7 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
       std::vector<operand> rest = operands;
       if (!take_group (*m.with, rest, m.operands) || !there_p (*m.with, p))
         continue;
-      m.layout = shape_of (m.operands, p);
+      m.layout = layout_of (m.operands, p);
       if (!m.layout || !predicate (*m.with, *m.layout))
         continue;
       m.kinds = match_kinds (*m.with->layout, *m.layout);
@@ -188,7 +188,7 @@ namespace
 
 /* All of L's objects are taken, and the deep ones moved in whole.  */
 bool
-enters_p (const shape &l)
+enters_p (const type_layout &l)
 {
   return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
     return (k.effect & effect_take) && (!k.deep || (k.effect & effect_in));
@@ -197,7 +197,7 @@ enters_p (const shape &l)
 
 /* There may be enough objects: worth a look.  */
 bool
-promising_p (const shape &l, const operand &o)
+promising_p (const type_layout &l, const operand &o)
 {
   const kind &k = l.kinds[l.roots[0]];
   for (const pointer_field &f : k.pointers)
@@ -296,7 +296,7 @@ count_roots (const structure &s, uint32_t object_record::*count, int difference,
 
 /* Hold S once more, by R or by an enter data; R.held has the roots.  */
 void
-hold (structure &s, phase p, std::shared_ptr<const shape> layout,
+hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
       device_state &state, region &r)
 {
   if (p == phase::structured)
@@ -322,7 +322,7 @@ std::unique_ptr<structure>
 fresh_structure (const accdeep_directive *directive, phase p, const operand &o,
                  device_state &state)
 {
-  std::shared_ptr<const shape> layout = shape_of ({ o }, p);
+  std::shared_ptr<const type_layout> layout = layout_of ({ o }, p);
   if (!layout || !enters_p (*layout) || !promising_p (*layout, o))
     return nullptr;
   stage_timer timer (stage::walk);
@@ -455,7 +455,7 @@ finish_removal (removal &going, device_state &state)
 
 /* What a transfer of LAYOUT moves to the device is all of each object.  */
 bool
-updates_whole_p (const shape &layout)
+updates_whole_p (const type_layout &layout)
 {
   return std::all_of (
       layout.kinds.begin (), layout.kinds.end (), [] (const kind &k) {
@@ -464,7 +464,7 @@ updates_whole_p (const shape &layout)
 }
 
 bool
-takes_all_p (const shape &l)
+takes_all_p (const type_layout &l)
 {
   return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
     return (k.effect & effect_take) != 0;
@@ -482,7 +482,7 @@ enter (const accdeep_directive *directive, phase p,
       || !mappings_seen_p () || !driver::available_p ())
     return;
   std::vector<match> matches = take_matches (
-      operands, p, state, [] (const structure &, const shape &l) {
+      operands, p, state, [] (const structure &, const type_layout &l) {
         return takes_all_p (l) || only_looks_p (l);
       });
   for (match &m : matches)
@@ -533,7 +533,8 @@ void
 exit (std::vector<operand> &operands, bool finalize, device_state &state)
 {
   std::vector<match> matches = take_matches (
-      operands, phase::exit, state, [] (const structure &s, const shape &l) {
+      operands, phase::exit, state,
+      [] (const structure &s, const type_layout &l) {
         return s.dynamic
                && std::all_of (l.kinds.begin (), l.kinds.end (),
                                [] (const kind &k) {
@@ -570,7 +571,7 @@ namespace
 
 /* What a transfer of LAYOUT moves to the host is all of each object.  */
 bool
-brings_whole_p (const shape &layout)
+brings_whole_p (const type_layout &layout)
 {
   return std::all_of (
       layout.kinds.begin (), layout.kinds.end (), [] (const kind &k) {
@@ -586,8 +587,8 @@ list_elements (const operand &o, phase p, unsigned effect, device_state &state,
 {
   constexpr uint64_t worth = 32;
   const uint64_t size = o.type->object_bytes, n = (o.end - o.start) / size;
-  std::shared_ptr<const shape> wanted
-      = n < worth ? nullptr : shape_of ({ o }, p);
+  std::shared_ptr<const type_layout> wanted
+      = n < worth ? nullptr : layout_of ({ o }, p);
   if (!wanted)
     return false;
   const looked_up found = state.find (o.start, o.end);
@@ -642,7 +643,7 @@ list_operand (const operand &o, phase p, device_state &state,
       if (!there_p (*s, p) || size != o.type->object_bytes
           || (o.start - l.what.start) % size)
         return false;
-      std::shared_ptr<const shape> wanted = shape_of ({ o }, p);
+      std::shared_ptr<const type_layout> wanted = layout_of ({ o }, p);
       const bool untracked
           = wanted
             && std::any_of (wanted->kinds.begin (), wanted->kinds.end (),
@@ -671,12 +672,16 @@ bool
 update (std::vector<operand> to_device, std::vector<operand> to_host,
         device_state &state)
 {
-  std::vector<match> in = take_matches (
-      to_device, phase::update_device, state,
-      [] (const structure &, const shape &l) { return updates_whole_p (l); });
-  std::vector<match> out = take_matches (
-      to_host, phase::update_self, state,
-      [] (const structure &, const shape &l) { return brings_whole_p (l); });
+  std::vector<match> in
+      = take_matches (to_device, phase::update_device, state,
+                      [] (const structure &, const type_layout &l) {
+                        return updates_whole_p (l);
+                      });
+  std::vector<match> out
+      = take_matches (to_host, phase::update_self, state,
+                      [] (const structure &, const type_layout &l) {
+                        return brings_whole_p (l);
+                      });
   range_lists in_parts, out_parts;
   if (!list_operands (to_device, phase::update_device, state, in_parts)
       || !list_operands (to_host, phase::update_self, state, out_parts))

@@ -35,7 +35,7 @@ struct read_pointer
 {
   const char *element;
   const char *owner;
-  const bulk::pointer_field *field;
+  const pointer_field *field;
   uintptr_t value;
   int64_t lower;
   int64_t length;
@@ -47,7 +47,7 @@ struct read_pointer
 struct known_structure
 {
   std::weak_ptr<bulk::structure> held;
-  std::shared_ptr<const bulk::shape> layout;
+  std::shared_ptr<const type_layout> layout;
 };
 
 struct known_construct
@@ -63,7 +63,7 @@ struct known_construct
   std::vector<unsigned short> kinds;
   /* What was read, and what keeps the fields.  */
   std::vector<read_pointer> reads;
-  std::vector<std::shared_ptr<const bulk::shape>> shapes;
+  std::vector<std::shared_ptr<const type_layout>> layouts;
   /* What is held, for libgomp and, if it was present, in STATE, where it was
      found when the change count was CHANGES.  */
   entry_arrays held;
@@ -131,18 +131,18 @@ public:
   {
     if (!o.type)
       return true;
-    auto shape = bulk::make_shape ({ { o.type, o.action, o.log2_alignment } },
-                                   phase::structured);
-    if (!shape)
+    auto layout = make_layout ({ { o.type, o.action, o.log2_alignment } },
+                               phase::structured);
+    if (!layout)
       return false;
-    m_known.shapes.push_back (shape);
-    m_work.push_back ({ o.start, o.end, nullptr, shape->roots[0] });
+    m_known.layouts.push_back (layout);
+    m_work.push_back ({ o.start, o.end, nullptr, layout->roots[0] });
     for (size_t i = 0; i < m_work.size (); i++)
       {
         part p = m_work[i];
-        const bulk::kind &k = shape->kinds[p.kind];
+        const kind &k = layout->kinds[p.kind];
         for (uintptr_t at = p.start; at < p.end; at += k.element_bytes)
-          for (const bulk::pointer_field &f : k.pointers)
+          for (const pointer_field &f : k.pointers)
             if (m_known.reads.size () == max_reads
                 || !read_field (reinterpret_cast<const char *> (at), f,
                                 p.owner))
@@ -163,8 +163,7 @@ private:
   };
 
   bool
-  read_field (const char *element, const bulk::pointer_field &f,
-              const char *owner)
+  read_field (const char *element, const pointer_field &f, const char *owner)
   {
     if (f.described)
       return read_descriptor (element, f, owner);
@@ -173,8 +172,8 @@ private:
     memcpy (&r.value, element + f.slot, sizeof r.value);
     if (r.value)
       {
-        r.lower = bulk::value_of (f.lower, object);
-        r.length = bulk::value_of (f.length, object);
+        r.lower = value_of (f.lower, object);
+        r.length = value_of (f.length, object);
       }
     m_known.reads.push_back (r);
     const uintptr_t start = r.value + r.lower * f.stride;
@@ -184,11 +183,11 @@ private:
   }
 
   bool
-  read_descriptor (const char *element, const bulk::pointer_field &f,
+  read_descriptor (const char *element, const pointer_field &f,
                    const char *owner)
   {
-    bulk::reach r;
-    if (!bulk::find_reach (element, f, owner, r))
+    pointee r;
+    if (!find_pointee (element, f, owner, r))
       return false;
     m_known.reads.push_back (
         { element, owner, &f, r.bytes ? r.start : 0, 0, r.bytes });
@@ -201,7 +200,7 @@ private:
   void
   add_part (const part &added)
   {
-    const auto &kinds = m_known.shapes.back ()->kinds;
+    const auto &kinds = m_known.layouts.back ()->kinds;
     if (added.start == added.end || kinds[added.kind].pointers.empty ())
       return;
     for (const part &p : m_work)
@@ -219,8 +218,8 @@ same_p (const read_pointer &r)
 {
   if (r.field->described)
     {
-      bulk::reach now;
-      return bulk::find_reach (r.element, *r.field, r.owner, now)
+      pointee now;
+      return find_pointee (r.element, *r.field, r.owner, now)
              && now.bytes == r.length && (!now.bytes || now.start == r.value);
     }
   uintptr_t value;
@@ -230,8 +229,8 @@ same_p (const read_pointer &r)
   if (!value || r.field->fixed)
     return true;
   const char *object = r.field->of_owner ? r.owner : r.element;
-  return bulk::value_of (r.field->length, object) == r.length
-         && bulk::value_of (r.field->lower, object) == r.lower;
+  return value_of (r.field->length, object) == r.length
+         && value_of (r.field->lower, object) == r.lower;
 }
 
 bool

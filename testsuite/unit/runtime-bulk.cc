@@ -1,4 +1,4 @@
-/* Structures of very many objects: shapes, page sets, the parallel walk, and
+/* Structures of very many objects: layouts, page sets, the parallel walk, and
    the threads, each against something simple.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -54,10 +54,10 @@ field (uint32_t slot, uint32_t target, uint64_t stride, accdeep_value length)
 }
 
 /* next[0:1], other[0:1], values[0:n].  */
-std::shared_ptr<const shape>
+std::shared_ptr<const type_layout>
 vertex_shape ()
 {
-  auto result = std::make_shared<shape> ();
+  auto result = std::make_shared<type_layout> ();
   kind deep = {};
   deep.element_bytes = sizeof (vertex);
   deep.log2_alignment = 3;
@@ -75,7 +75,7 @@ vertex_shape ()
   flat.effect = effect_take | effect_in;
   result->kinds = { deep, flat };
   result->roots = { 0 };
-  finish_shape (*result);
+  finish_layout (*result);
   return result;
 }
 
@@ -427,7 +427,7 @@ TEST (bulk_walk, lists_with_breaks)
           nodes[2 * order[i]].next = i + 1 < n ? &nodes[2 * order[i + 1]]
                                      : cycle   ? &nodes[2 * order[n / 3]]
                                                : nullptr;
-        auto layout = std::make_shared<shape> ();
+        auto layout = std::make_shared<type_layout> ();
         kind k = {};
         k.element_bytes = sizeof (node);
         k.log2_alignment = 3;
@@ -439,7 +439,7 @@ TEST (bulk_walk, lists_with_breaks)
         k.pointers.push_back (f);
         layout->kinds.push_back (k);
         layout->roots = { 0 };
-        finish_shape (*layout);
+        finish_layout (*layout);
         uintptr_t root = reinterpret_cast<uintptr_t> (&nodes[2 * order[0]]);
         auto s = walk ({ { root, sizeof (node), 0, 0, 0 } }, layout);
         ASSERT_TRUE (s);

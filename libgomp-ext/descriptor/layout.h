@@ -1,6 +1,7 @@
-/* Descriptors made ready for structures of very many objects.
+/* What descriptors say, as tables of offsets: read once, then used for any
+   number of objects, by any number of threads.
 
-   A shape is a table of kinds.  A kind says of all elements of an object, with
+   A layout is a table of kinds.  A kind says of all elements of an object, with
    offsets in one element, which pointers are followed to objects of which kind,
    and which bytes come back.  Each pointer of an element makes exactly one
    link, so links are found by arithmetic.
@@ -10,8 +11,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#ifndef ACCDEEP_BULK_BULK_SHAPE_H
-#define ACCDEEP_BULK_BULK_SHAPE_H
+#ifndef ACCDEEP_DESCRIPTOR_LAYOUT_H
+#define ACCDEEP_DESCRIPTOR_LAYOUT_H
 
 #include "libgomp-ext/descriptor/action.h"
 #include "libgomp-ext/descriptor/array-descriptor.h"
@@ -24,8 +25,6 @@
 #include <vector>
 
 namespace accdeep
-{
-namespace bulk
 {
 
 /* A followed pointer of an element.  */
@@ -75,37 +74,37 @@ struct kind
   std::vector<byte_range> ranges;
 };
 
-struct shape
+struct type_layout
 {
   std::vector<uint32_t> roots; /* The kind of each root.  */
   std::vector<kind> kinds;
 };
 
 /* What a directive names.  */
-struct root
+struct layout_root
 {
   const accdeep_type *type; /* Null: flat bytes.  */
   accdeep_action action;
   unsigned log2_alignment;
 };
 
-/* The shape of ROOTS in P; null when it can not be made.  Types were
+/* The layout for ROOTS in P; null when it can not be made.  Types were
    validated.  The library's lock must be held.  */
-std::shared_ptr<const shape> make_shape (const std::vector<root> &roots,
-                                         phase p);
+std::shared_ptr<const type_layout>
+make_layout (const std::vector<layout_root> &roots, phase p);
 
 /* RESULT[k] is the kind of B for objects of kind k of A, when both follow the
    same pointers; empty when they do not.  Kinds of A that no root leads to have
    none, UINT32_MAX.  */
-std::vector<uint32_t> match_kinds (const shape &a, const shape &b);
+std::vector<uint32_t> match_kinds (const type_layout &a, const type_layout &b);
 
 /* The same when objects of kinds ROOTS of A take the place of its roots.  */
-std::vector<uint32_t> match_kinds (const shape &a,
+std::vector<uint32_t> match_kinds (const type_layout &a,
                                    const std::vector<uint32_t> &roots,
-                                   const shape &b);
+                                   const type_layout &b);
 
-/* Fill the fields of S that follow from others.  */
-void finish_shape (shape &s);
+/* Fill the fields of L that follow from others.  */
+void finish_layout (type_layout &l);
 
 /* K's pointers and ranges leave nothing of an element out.  */
 bool covers_elements_p (const kind &k);
@@ -144,7 +143,7 @@ value_of (const accdeep_value &v, const char *object)
 }
 
 /* What the pointer F of an element leads to; no bytes: nothing.  */
-struct reach
+struct pointee
 {
   uintptr_t start;
   int64_t bytes;
@@ -152,13 +151,14 @@ struct reach
 
 /* Set R to what the array descriptor of F in ELEMENT describes; false: not an
    array whose elements are neighbours.  */
-bool described_reach (const char *element, const pointer_field &f, reach &r);
+bool described_pointee (const char *element, const pointer_field &f,
+                        pointee &r);
 
 /* Set R for F of ELEMENT, with OWNER as the expression object of its item;
    false: what the user wrote is wrong, or not for here.  */
 inline bool
-find_reach (const char *element, const pointer_field &f, const char *owner,
-            reach &r)
+find_pointee (const char *element, const pointer_field &f, const char *owner,
+              pointee &r)
 {
   uintptr_t value;
   memcpy (&value, element + f.slot, sizeof value);
@@ -167,7 +167,7 @@ find_reach (const char *element, const pointer_field &f, const char *owner,
     {
       if (!read_plain_dope_vector (element + f.slot, f.rank, f.stride, r.start,
                                    r.bytes)
-          && !described_reach (element, f, r))
+          && !described_pointee (element, f, r))
         return false;
     }
   else if (value && !f.fixed)
@@ -181,7 +181,6 @@ find_reach (const char *element, const pointer_field &f, const char *owner,
   return r.start + r.bytes >= r.start;
 }
 
-} // namespace bulk
 } // namespace accdeep
 
 #endif

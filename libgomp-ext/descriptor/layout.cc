@@ -1,8 +1,8 @@
-/* Shapes: consumes descriptors, produces tables of kinds.
+/* Layouts: consumes descriptors, produces tables of kinds.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "libgomp-ext/bulk/bulk-shape.h"
+#include "libgomp-ext/descriptor/layout.h"
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/descriptor/descriptor.h"
@@ -10,8 +10,6 @@
 #include <algorithm>
 
 namespace accdeep
-{
-namespace bulk
 {
 
 namespace
@@ -22,18 +20,18 @@ constexpr size_t max_fields = 1024;
 
 constexpr uint32_t no_kind = UINT32_MAX;
 
-class compiler
+class layout_maker
 {
 public:
-  explicit compiler (phase p) : m_phase (p), m_shape (new shape) {}
+  explicit layout_maker (phase p) : m_phase (p), m_layout (new type_layout) {}
 
-  std::shared_ptr<const shape>
-  run (const std::vector<root> &roots)
+  std::shared_ptr<const type_layout>
+  run (const std::vector<layout_root> &roots)
   {
-    for (const root &r : roots)
+    for (const layout_root &r : roots)
       {
         treatment how = { r.action, ACCDEEP_DIRECTION_INOUT };
-        m_shape->roots.push_back (
+        m_layout->roots.push_back (
             r.type ? deep_kind (r.type, how, r.log2_alignment)
                    : flat_kind (effects (how, m_phase), r.log2_alignment));
       }
@@ -44,8 +42,8 @@ public:
       }
     if (!m_good)
       return nullptr;
-    finish_shape (*m_shape);
-    return m_shape;
+    finish_layout (*m_layout);
+    return m_layout;
   }
 
 private:
@@ -82,14 +80,14 @@ private:
     k.log2_alignment = log2_alignment;
     k.effect = effect;
     k.deep = deep;
-    m_shape->kinds.push_back (k);
-    return m_shape->kinds.size () - 1;
+    m_layout->kinds.push_back (k);
+    return m_layout->kinds.size () - 1;
   }
 
   uint32_t
   flat_kind (unsigned effect, unsigned log2_alignment)
   {
-    std::vector<kind> &kinds = m_shape->kinds;
+    std::vector<kind> &kinds = m_layout->kinds;
     for (size_t i = 0; i < kinds.size (); i++)
       if (!kinds[i].deep && kinds[i].effect == effect
           && kinds[i].log2_alignment == log2_alignment)
@@ -104,7 +102,7 @@ private:
       if (p.type == t && p.how.action == how.action
           && p.how.direction == how.direction)
         {
-          kind &k = m_shape->kinds[p.number];
+          kind &k = m_layout->kinds[p.number];
           k.log2_alignment
               = std::max<unsigned> (k.log2_alignment, log2_alignment);
           return p.number;
@@ -125,7 +123,7 @@ private:
     uint32_t number
         = new_kind (m->steps[step - 1].stride, alignment_of (*m, step),
                     effects (how, m_phase), true);
-    m_shape->kinds[number].has_owner = true;
+    m_layout->kinds[number].has_owner = true;
     m_pending.push_back ({ number, nullptr, m, step, how });
     return number;
   }
@@ -155,19 +153,19 @@ private:
                   unsigned effect);
 
   phase m_phase;
-  std::shared_ptr<shape> m_shape;
+  std::shared_ptr<type_layout> m_layout;
   std::vector<pending> m_pending;
   bool m_good = true;
 };
 
 void
-compiler::fill (const pending &p)
+layout_maker::fill (const pending &p)
 {
   if (p.type)
     add_type (p.number, 0, p.type, p.how);
   else
     add_steps (p.number, 0, *p.member, p.step, 0, p.how, true);
-  std::vector<byte_range> &ranges = m_shape->kinds[p.number].ranges;
+  std::vector<byte_range> &ranges = m_layout->kinds[p.number].ranges;
   std::sort (ranges.begin (), ranges.end (),
              [] (const byte_range &a, const byte_range &b) {
                return a.offset < b.offset;
@@ -183,8 +181,8 @@ compiler::fill (const pending &p)
 }
 
 bool
-compiler::add_type (uint32_t number, uint64_t at, const accdeep_type *t,
-                    treatment how)
+layout_maker::add_type (uint32_t number, uint64_t at, const accdeep_type *t,
+                        treatment how)
 {
   for (uint32_t i = 0; i < t->n_ranges; i++)
     if (!add_range (number, at, t->ranges[i], how))
@@ -207,8 +205,8 @@ compiler::add_type (uint32_t number, uint64_t at, const accdeep_type *t,
 }
 
 bool
-compiler::add_range (uint32_t number, uint64_t at, const accdeep_range &range,
-                     treatment how)
+layout_maker::add_range (uint32_t number, uint64_t at,
+                         const accdeep_range &range, treatment how)
 {
   if (range.flags & ACCDEEP_RANGE_UNION)
     return give_up ();
@@ -224,25 +222,25 @@ compiler::add_range (uint32_t number, uint64_t at, const accdeep_range &range,
       effect &= ~effect_out;
       if (range.flags & ACCDEEP_RANGE_EXCLUDED)
         effect = 0;
-      m_shape->kinds[number].untracked |= effect != 0;
+      m_layout->kinds[number].untracked |= effect != 0;
     }
   add_bytes (number, at + range.offset, range.bytes, effect);
   return true;
 }
 
 void
-compiler::add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
-                     unsigned effect)
+layout_maker::add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
+                         unsigned effect)
 {
   unsigned wanted = m_phase == phase::update_device ? effect_in : effect_out;
   if (bytes && (effect & wanted))
-    m_shape->kinds[number].ranges.push_back ({ at, bytes });
+    m_layout->kinds[number].ranges.push_back ({ at, bytes });
 }
 
 bool
-compiler::add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
-                     uint32_t step, uint64_t expression_offset, treatment how,
-                     bool of_owner)
+layout_maker::add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
+                         uint32_t step, uint64_t expression_offset,
+                         treatment how, bool of_owner)
 {
   if (step == m.n_steps)
     {
@@ -289,15 +287,16 @@ move_value (accdeep_value &value, uint64_t offset)
 }
 
 bool
-compiler::add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
-                       uint32_t step, uint64_t expression_offset, treatment how,
-                       bool of_owner)
+layout_maker::add_pointer (uint32_t number, uint64_t at,
+                           const accdeep_member &m, uint32_t step,
+                           uint64_t expression_offset, treatment how,
+                           bool of_owner)
 {
   const accdeep_step &s = m.steps[step];
   unsigned effect = effects (how, m_phase);
   if (s.lower.kind == ACCDEEP_VALUE_FUNCTION
       || s.length.kind == ACCDEEP_VALUE_FUNCTION
-      || m_shape->kinds[number].pointers.size () >= max_fields)
+      || m_layout->kinds[number].pointers.size () >= max_fields)
     return give_up ();
   /* The device has the host's bits.  */
   if (entry_p () && !effect)
@@ -324,7 +323,7 @@ compiler::add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
       move_value (f.lower, expression_offset);
       move_value (f.length, expression_offset);
     }
-  m_shape->kinds[number].pointers.push_back (f);
+  m_layout->kinds[number].pointers.push_back (f);
   return true;
 }
 
@@ -348,19 +347,19 @@ same_pointer_p (const pointer_field &a, const pointer_field &b)
 namespace
 {
 
-/* The shapes that were made last, so that a small directive need not make its
+/* The layouts that were made last, so that a small directive need not make its
    own.  Needs the library's lock.  */
-class shape_cache
+class layout_cache
 {
 public:
-  std::shared_ptr<const shape>
-  get (const std::vector<root> &roots, phase p)
+  std::shared_ptr<const type_layout>
+  get (const std::vector<layout_root> &roots, phase p)
   {
     for (const entry &e : m_entries)
       if (e.p == p && same_p (e, roots))
         return e.result;
-    entry e = { p, roots, {}, compiler (p).run (roots) };
-    for (const root &r : roots)
+    entry e = { p, roots, {}, layout_maker (p).run (roots) };
+    for (const layout_root &r : roots)
       e.types.push_back (r.type ? *r.type : accdeep_type ());
     if (m_entries.size () < max_entries)
       m_entries.push_back (e);
@@ -373,20 +372,20 @@ private:
   struct entry
   {
     phase p;
-    std::vector<root> roots;
+    std::vector<layout_root> roots;
     /* Another module may come to lie where one was.  */
     std::vector<accdeep_type> types;
-    std::shared_ptr<const shape> result;
+    std::shared_ptr<const type_layout> result;
   };
 
   static bool
-  same_p (const entry &e, const std::vector<root> &roots)
+  same_p (const entry &e, const std::vector<layout_root> &roots)
   {
     if (e.roots.size () != roots.size ())
       return false;
     for (size_t i = 0; i < roots.size (); i++)
       {
-        const root &a = e.roots[i], &b = roots[i];
+        const layout_root &a = e.roots[i], &b = roots[i];
         if (a.type != b.type || a.action != b.action
             || a.log2_alignment != b.log2_alignment
             || (b.type && memcmp (&e.types[i], b.type, sizeof *b.type) != 0))
@@ -402,24 +401,25 @@ private:
 
 } // namespace
 
-std::shared_ptr<const shape>
-make_shape (const std::vector<root> &roots, phase p)
+std::shared_ptr<const type_layout>
+make_layout (const std::vector<layout_root> &roots, phase p)
 {
-  static auto *const cache = new shape_cache;
-  for (const root &r : roots)
+  static auto *const cache = new layout_cache;
+  for (const layout_root &r : roots)
     if (r.type && needs_frames_p (r.type))
       return nullptr;
   return cache->get (roots, p);
 }
 
 std::vector<uint32_t>
-match_kinds (const shape &a, const shape &b)
+match_kinds (const type_layout &a, const type_layout &b)
 {
   return match_kinds (a, a.roots, b);
 }
 
 std::vector<uint32_t>
-match_kinds (const shape &a, const std::vector<uint32_t> &roots, const shape &b)
+match_kinds (const type_layout &a, const std::vector<uint32_t> &roots,
+             const type_layout &b)
 {
   std::vector<uint32_t> result (a.kinds.size (), no_kind);
   std::vector<uint32_t> reached;
@@ -455,9 +455,9 @@ match_kinds (const shape &a, const std::vector<uint32_t> &roots, const shape &b)
 }
 
 void
-finish_shape (shape &s)
+finish_layout (type_layout &l)
 {
-  for (kind &k : s.kinds)
+  for (kind &k : l.kinds)
     {
       k.region
           = (k.effect & effect_in ? 1 : 0) | (k.effect & effect_out ? 2 : 0);
@@ -472,13 +472,13 @@ finish_shape (shape &s)
                   f.lower.number, static_cast<int64_t> (f.stride), &f.offset);
       k.node = !k.pointers.empty () && !k.has_owner;
       for (const pointer_field &f : k.pointers)
-        k.node = k.node && f.fixed && &s.kinds[f.target] == &k
+        k.node = k.node && f.fixed && &l.kinds[f.target] == &k
                  && static_cast<uint64_t> (f.bytes) == k.element_bytes;
     }
 }
 
 bool
-described_reach (const char *element, const pointer_field &f, reach &r)
+described_pointee (const char *element, const pointer_field &f, pointee &r)
 {
   strided_section section;
   switch (read_dope_vector (reinterpret_cast<uintptr_t> (element + f.slot),
@@ -515,5 +515,4 @@ covers_elements_p (const kind &k)
   return covered >= k.element_bytes;
 }
 
-} // namespace bulk
 } // namespace accdeep
