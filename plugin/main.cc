@@ -2,9 +2,9 @@
 
    GCC loads the same plugin into cc1, cc1plus, f951 and, at link time, lto1,
    whose symbols differ.  This file uses none of them.  It compares GCC's
-   version with the one that the plugin was built for, and loads the half that
+   version with the one that the plugin was built for, and loads the part that
    belongs to the running compiler from the folder "accdeep" beside itself.  A
-   compiler without a half, lto1 for one, is left alone.
+   compiler without one, lto1 for one, is left alone.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -56,9 +56,9 @@ check_version (const plugin_gcc_version &running)
         + ", but the compiler is GCC " + spell (running));
 }
 
-/* File name of the half for the language NAME of lang_hooks; empty: none.  */
+/* File name of the part for the language NAME of lang_hooks; empty: none.  */
 const char *
-half_of (const char *name)
+part_of (const char *name)
 {
   if (std::strncmp (name, "GNU C++", 7) == 0)
     return "cc1plus.so";
@@ -84,8 +84,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       = static_cast<const char *const *> (dlsym (RTLD_DEFAULT, "lang_hooks"));
   if (!hooks)
     fail ("the compiler does not export lang_hooks");
-  const char *half = half_of (*hooks);
-  if (!*half)
+  const char *part = part_of (*hooks);
+  if (!*part)
     return 0;
 
   Dl_info self;
@@ -94,14 +94,14 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   std::string path = self.dli_fname;
   std::string::size_type slash = path.rfind ('/');
   path.erase (slash == std::string::npos ? 0 : slash + 1);
-  path = path + "accdeep/" + half;
+  path = path + "accdeep/" + part;
 
   void *handle = dlopen (path.c_str (), RTLD_NOW | RTLD_LOCAL);
   if (!handle)
-    fail (std::string ("cannot load the front end's half: ") + dlerror ());
+    fail (std::string ("cannot load the part for this compiler: ") + dlerror ());
   auto init = reinterpret_cast<int (*) (plugin_name_args *)> (
-      dlsym (handle, "accdeep_half_init"));
+      dlsym (handle, "accdeep_init_front_end"));
   if (!init)
-    fail (path + " is not a half of this plugin");
+    fail (path + " is not a part of this plugin");
   return init (info);
 }

@@ -1,12 +1,12 @@
-# The GCC plugin: a dispatcher that knows nothing of GCC's insides, and one half
+# The GCC plugin: a dispatcher that knows nothing of GCC's insides, and one part
 # for each front end beside it.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-plugin-halves := cc1 cc1plus f951
+plugin-front-ends := cc1 cc1plus f951
 plugin-device := $(B)/accdeep/libaccdeep-device.a
 plugin-products := $(B)/accdeep.so $(plugin-device) \
-		   $(foreach half,$(plugin-halves),$(B)/accdeep/$(half).so)
+		   $(foreach front-end,$(plugin-front-ends),$(B)/accdeep/$(front-end).so)
 all-products += $(plugin-products)
 
 .PHONY: plugin install-plugin uninstall-plugin
@@ -22,18 +22,20 @@ plugin-gcc-cxxflags = $(plugin-cxxflags) -isystem $(plugin-include) \
 
 # Independent of GCC: one object for all.
 plugin-plain-sources := $(wildcard plugin/model/*.cc plugin/check/*.cc \
-			  plugin/front/*.cc)
+			  plugin/registry/*.cc plugin/front/*.cc)
 # Compiled for each front end.
 plugin-gcc-sources := $(wildcard plugin/gcc/*.cc plugin/front/gcc/*.cc \
 			plugin/lower/*.cc plugin/cure/*.cc)
 plugin-c-family-sources := $(wildcard plugin/front/c-family/*.cc \
-			     plugin/lower/c-family/*.cc)
+			     plugin/lower/c-family/*.cc) \
+			   plugin/entry/c-family.cc
 plugin-cc1-sources := $(plugin-c-family-sources) \
 		      $(wildcard plugin/front/c/*.cc plugin/lower/c/*.cc)
 plugin-cc1plus-sources := $(plugin-c-family-sources) \
 			  $(wildcard plugin/front/cp/*.cc plugin/lower/cp/*.cc)
 plugin-f951-sources := $(wildcard plugin/front/fortran/*.cc \
-			 plugin/lower/fortran/*.cc)
+			 plugin/lower/fortran/*.cc) \
+		       plugin/entry/fortran.cc
 plugin-cc1-define := -DACCDEEP_C
 plugin-cc1plus-define := -DACCDEEP_CXX
 plugin-f951-define := -DACCDEEP_FORTRAN
@@ -47,7 +49,7 @@ $(B)/obj/plugin/%.o: plugin/%.cc
 	@mkdir -p $(@D)
 	$(GXX) $(plugin-cxxflags) $(CXXFLAGS) -c $< -o $@
 
-define plugin-half
+define plugin-part
 $(B)/obj/$(1)/%.o: %.cc
 	@mkdir -p $$(@D)
 	$$(GXX) $$(plugin-gcc-cxxflags) $$(CXXFLAGS) $$(plugin-$(1)-define) \
@@ -58,7 +60,7 @@ $(B)/accdeep/$(1).so: $(plugin-plain-objects) \
 	@mkdir -p $$(@D)
 	$$(GXX) -shared $$(CXXFLAGS) -static-libstdc++ -static-libgcc $$^ -o $$@
 endef
-$(foreach half,$(plugin-halves),$(eval $(call plugin-half,$(half))))
+$(foreach front-end,$(plugin-front-ends),$(eval $(call plugin-part,$(front-end))))
 
 # Needs GCC's version only.
 $(B)/obj/plugin/main.o: plugin-cxxflags += -isystem $(plugin-include)
@@ -80,13 +82,13 @@ install-parts += install-plugin
 install-plugin: $(plugin-products)
 	install -d $(DESTDIR)$(plugindir)/accdeep
 	install -m 644 $(B)/accdeep.so $(DESTDIR)$(plugindir)/accdeep.so
-	$(foreach half,$(plugin-halves),install -m 644 $(B)/accdeep/$(half).so \
-	  $(DESTDIR)$(plugindir)/accdeep/$(half).so;)
+	$(foreach front-end,$(plugin-front-ends),install -m 644 $(B)/accdeep/$(front-end).so \
+	  $(DESTDIR)$(plugindir)/accdeep/$(front-end).so;)
 	install -m 644 $(plugin-device) $(DESTDIR)$(plugindir)/accdeep
 
 uninstall-parts += uninstall-plugin
 uninstall-plugin:
 	rm -f $(DESTDIR)$(plugindir)/accdeep.so \
 	  $(DESTDIR)$(plugindir)/accdeep/$(notdir $(plugin-device)) \
-	  $(foreach half,$(plugin-halves),$(DESTDIR)$(plugindir)/accdeep/$(half).so)
+	  $(foreach front-end,$(plugin-front-ends),$(DESTDIR)$(plugindir)/accdeep/$(front-end).so)
 	-rmdir $(DESTDIR)$(plugindir)/accdeep

@@ -5,7 +5,7 @@
 #include "plugin/model/definition.h"
 #include "plugin/model/integer.h"
 #include "plugin/model/levels.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 namespace accdeep
 {

@@ -4,7 +4,7 @@
 
 #include "plugin/model/definition.h"
 #include "plugin/model/levels.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 #include <algorithm>
 
@@ -89,9 +89,9 @@ class policy_checker
 {
 public:
   policy_checker (const type_definitions &all, const shape_definition &policy,
-                  const resolved_shape &shape, registry &registry,
+                  const resolved_shape &shape, shape_table &shapes,
                   diagnostic_sink &sink)
-      : m_all (all), m_policy (policy), m_shape (shape), m_registry (registry),
+      : m_all (all), m_policy (policy), m_shape (shape), m_shapes (shapes),
         m_sink (sink)
   {
   }
@@ -113,7 +113,7 @@ private:
   const type_definitions &m_all;
   const shape_definition &m_policy;
   const resolved_shape &m_shape;
-  registry &m_registry;
+  shape_table &m_shapes;
   diagnostic_sink &m_sink;
 };
 
@@ -127,7 +127,7 @@ policy_checker::check_base () const
   const shape_definition *found = find_definition (m_all, base.name);
   if (found == nullptr)
     report_unknown_shape (base, name_use::clause, *m_all.type,
-                          m_registry.shape_names (*m_all.type), m_sink);
+                          m_shapes.shape_names (*m_all.type), m_sink);
   else if (found->kind == type_directive_kind::policy)
     message (severity::error, base.loc,
              quoted (base.name) + " of " + quoted (m_all.type->name ())
@@ -172,7 +172,7 @@ policy_checker::check_uses ()
         continue;
       if (found == nullptr)
         report_unknown_shape (use, name_use::invoke_data, *m_all.type,
-                              m_registry.shape_names (*m_all.type), m_sink);
+                              m_shapes.shape_names (*m_all.type), m_sink);
       else if (found->kind == type_directive_kind::shape)
         message (severity::error, use.loc,
                  quoted (use.name) + " of " + quoted (m_all.type->name ())
@@ -189,7 +189,7 @@ policy_checker::check_uses ()
             .send (m_sink);
       else
         {
-          policy_kind kind = *m_registry.kind_of (*m_all.type, use.name);
+          policy_kind kind = *m_shapes.kind_of (*m_all.type, use.name);
           if (!agrees_p (kind))
             report_kind (use.loc, use.name, kind, found->name_loc);
         }
@@ -237,24 +237,24 @@ policy_checker::check_invoked (const listed_member &m)
   if (find_policy_parameter (m_policy.parameters, name.name) != nullptr)
     return;
   type_ptr element = levels_of (m.type).element;
-  if (!m_registry.check_arguments (*element, name, m.arguments,
+  if (!m_shapes.check_arguments (*element, name, m.arguments,
                                    m_policy.parameters))
     return;
-  name.name = m_registry.instance (*element, name.name, m.arguments);
-  std::optional<policy_kind> kind = m_registry.kind_of (*element, name.name);
+  name.name = m_shapes.instance (*element, name.name, m.arguments);
+  std::optional<policy_kind> kind = m_shapes.kind_of (*element, name.name);
   if (!kind)
     {
       report_unknown_shape (name, name_use::invoke_data, *element,
-                            m_registry.shape_names (*element), m_sink);
+                            m_shapes.shape_names (*element), m_sink);
       return;
     }
-  location declared = m_registry.declared_at (*element, name.name);
+  location declared = m_shapes.declared_at (*element, name.name);
   if (*kind == policy_kind::shape)
-    check_name_use (name, name_use::invoke_data, *element, m_registry, m_sink);
+    check_name_use (name, name_use::invoke_data, *element, m_shapes, m_sink);
   else if (!agrees_p (*kind))
     report_kind (name.loc, name.name, *kind, declared);
   else if (const resolved_shape *shape
-           = m_registry.resolve (element, name.name))
+           = m_shapes.resolve (element, name.name))
     check_invocation (name, *shape, m_sink);
 }
 
@@ -342,21 +342,21 @@ check_policy_clause (const shape_definition &definition, const clause &c,
 
 void
 check_policy (const type_definitions &all, const shape_definition &policy,
-              const resolved_shape &shape, registry &registry,
+              const resolved_shape &shape, shape_table &shapes,
               diagnostic_sink &sink)
 {
-  policy_checker (all, policy, shape, registry, sink).check ();
+  policy_checker (all, policy, shape, shapes, sink).check ();
 }
 
 void
 check_instance (const type_definitions &all, const shape_definition &instance,
-                const resolved_shape &shape, registry &registry,
+                const resolved_shape &shape, shape_table &shapes,
                 diagnostic_sink &sink)
 {
   shape_definition bound = instance;
   bound.parameters.clear ();
-  policy_checker (all, bound, shape, registry, sink).check_instance ();
-  check_resolved (bound, shape, registry, sink);
+  policy_checker (all, bound, shape, shapes, sink).check_instance ();
+  check_resolved (bound, shape, shapes, sink);
 }
 
 void
@@ -375,9 +375,9 @@ report_name_taken (const type_view &type, const shape_definition &definition,
 
 bool
 check_name_use (const identifier &name, name_use use, const type_view &type,
-                registry &registry, diagnostic_sink &sink)
+                shape_table &shapes, diagnostic_sink &sink)
 {
-  std::optional<policy_kind> found = registry.kind_of (type, name.name);
+  std::optional<policy_kind> found = shapes.kind_of (type, name.name);
   if (!found)
     return false;
   policy_kind kind = *found;
@@ -402,7 +402,7 @@ check_name_use (const identifier &name, name_use use, const type_view &type,
     return true;
   message m (severity::error, name.loc, text);
   if (!nest_name_p (name.name))
-    m.note (registry.declared_at (type, name.name),
+    m.note (shapes.declared_at (type, name.name),
             quoted (name.name) + " declared here");
   m.send (sink);
   return false;

@@ -5,7 +5,7 @@
 
 #include "plugin/model/definition.h"
 #include "plugin/model/levels.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 #include <algorithm>
 
@@ -19,9 +19,9 @@ class shape_checker
 {
 public:
   shape_checker (const shape_definition &definition,
-                 const resolved_shape &shape, registry &registry,
+                 const resolved_shape &shape, shape_table &shapes,
                  diagnostic_sink &sink)
-      : m_definition (definition), m_shape (shape), m_registry (registry),
+      : m_definition (definition), m_shape (shape), m_shapes (shapes),
         m_sink (sink)
   {
   }
@@ -40,7 +40,7 @@ private:
 
   const shape_definition &m_definition;
   const resolved_shape &m_shape;
-  registry &m_registry;
+  shape_table &m_shapes;
   diagnostic_sink &m_sink;
 };
 
@@ -53,14 +53,14 @@ shape_checker::check_element_shape (const listed_member &m) const
       || find_policy_parameter (m_definition.parameters, m.element_shape.name))
     return;
   type_ptr element = levels_of (m.type).element;
-  std::vector<std::string> names = m_registry.shape_names (*element);
+  std::vector<std::string> names = m_shapes.shape_names (*element);
   if (std::find (names.begin (), names.end (), m.element_shape.name)
       == names.end ())
     report_unknown_shape (m.element_shape, name_use::clause, *element, names,
                           m_sink);
   else if (check_name_use (m.element_shape, name_use::clause, *element,
-                           m_registry, m_sink))
-    m_registry.check_arguments (*element, m.element_shape, m.arguments,
+                           m_shapes, m_sink))
+    m_shapes.check_arguments (*element, m.element_shape, m.arguments,
                                 m_definition.parameters);
 }
 
@@ -99,9 +99,9 @@ shape_checker::check_part (const listed_member &m) const
   if (m.selected == selection::excluded || m.fields.size () < 2)
     return;
   resolved_shape plain
-      = resolve_definitions (m_shape.type, nullptr, nullptr, m_registry);
+      = resolve_definitions (m_shape.type, nullptr, nullptr, m_shapes);
   bool lost = false;
-  if (!inherited_part (plain, m.fields, m_registry, &lost) || !lost)
+  if (!inherited_part (plain, m.fields, m_shapes, &lost) || !lost)
     return;
   for (const resolved_member &r : m_shape.members)
     if (r.fields == m.fields && r.extents.empty ())
@@ -161,7 +161,7 @@ shape_checker::check_default_none () const
     return;
   std::vector<std::string> missing;
   for (const resolved_member &m : m_shape.members)
-    if (!listed_p (m) && must_be_listed_p (m, m_registry))
+    if (!listed_p (m) && must_be_listed_p (m, m_shapes))
       missing.push_back (m.path);
   if (missing.empty ())
     return;
@@ -195,7 +195,7 @@ shape_checker::check_pointers_left () const
       if (m.selected == selection::excluded || !m.extents.empty ()
           || std::none_of (l.levels.begin (), l.levels.end (),
                            [] (const type_ptr &t) { return followed_p (*t); })
-          || !m_registry.deep_p (l.element))
+          || !m_shapes.deep_p (l.element))
         continue;
       message (severity::warning, m.loc,
                quoted (m.path) + " points to " + quoted (l.element->name ())
@@ -224,9 +224,9 @@ shape_checker::check ()
 
 void
 check_resolved (const shape_definition &definition, const resolved_shape &shape,
-                registry &registry, diagnostic_sink &sink)
+                shape_table &shapes, diagnostic_sink &sink)
 {
-  shape_checker (definition, shape, registry, sink).check ();
+  shape_checker (definition, shape, shapes, sink).check ();
 }
 
 std::string

@@ -36,7 +36,7 @@ void cure_function (tree *body);
 void cure_unit ();
 
 /* Register the pass that cures what the gimplifier leaves, under PLUGIN_NAME.
-   Called once, when the half is loaded, if -fopenacc is on.  */
+   Called once, when the plugin is loaded, if -fopenacc is on.  */
 void register_cures (const char *plugin_name);
 
 } // namespace accdeep

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
-#include "plugin/gcc/half.h"
+#include "plugin/gcc/options.h"
 
 namespace accdeep
 {

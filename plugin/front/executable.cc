@@ -10,7 +10,7 @@
 #include "plugin/front/clause-parser.h"
 #include "plugin/front/parser.h"
 #include "plugin/front/token-cursor.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 namespace accdeep
 {

@@ -9,6 +9,40 @@
 namespace accdeep
 {
 
+namespace
+{
+
+/* Does LB look like a line: a place in the source, and characters up to a
+   zero?  */
+bool
+line_p (const gfc_linebuf *lb)
+{
+  constexpr gfc_char_t last_character = 0x10ffff;
+  if (LOCATION_LINE (lb->location) <= 0)
+    return false;
+  const gfc_char_t *c = lb->line;
+  while (*c && *c <= last_character)
+    c++;
+  return !*c;
+}
+
+} // namespace
+
+void
+check_gfortran ()
+{
+  const gfc_linebuf *first = gfc_current_locus.lb;
+  if (!first)
+    return;
+  bool known = gfc_current_locus.nextc == first->line
+               && (gfc_current_form == FORM_FREE
+                   || gfc_current_form == FORM_FIXED)
+               && line_p (first) && (!first->next || line_p (first->next));
+  if (!known)
+    fatal_error (UNKNOWN_LOCATION, "%<accdeep%> does not know how this gfortran "
+                                   "keeps the lines of its source");
+}
+
 descriptor_layout
 layout_of_descriptor (tree type)
 {

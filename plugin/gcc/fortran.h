@@ -2,7 +2,7 @@
    Include compat.h first.
 
    Sources: gcc/fortran/gfortran.h, trans.h and trans-types.cc of GCC 12 to 16.
-   gfortran_p () tests at the start what it can.
+   check_gfortran () tests at the start what it can.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -66,6 +66,11 @@ extern "C"
 
 namespace accdeep
 {
+
+/* Are the source's lines, which gfortran has just loaded, kept as struct
+   gfc_linebuf says?  A fatal error if not: nothing of the source would be
+   understood.  */
+void check_gfortran ();
 
 /* Is TYPE an array descriptor (GFC_DESCRIPTOR_TYPE_P)?  */
 inline bool

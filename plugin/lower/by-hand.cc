@@ -6,7 +6,7 @@
 #include "plugin/lower/by-hand.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/front/gcc/clauses.h"
-#include "plugin/gcc/half.h"
+#include "plugin/gcc/options.h"
 #include "plugin/lower/descriptor.h"
 
 namespace accdeep

@@ -16,7 +16,7 @@
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/static-data.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 #include <algorithm>
 #include <set>

@@ -5,7 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/dump.h"
-#include "plugin/gcc/half.h"
+#include "plugin/gcc/options.h"
 #include "plugin/lower/descriptor.h"
 
 #include <cstdio>

@@ -29,7 +29,7 @@
 
 #include "plugin/lower/entry-point.h"
 #include "plugin/front/gcc/front.h"
-#include "plugin/gcc/half.h"
+#include "plugin/gcc/options.h"
 #include "plugin/lower/interposed-calls.h"
 #include "plugin/lower/static-data.h"
 

@@ -11,6 +11,7 @@
 #include "plugin/lower/dump.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
+#include "plugin/lower/lowering.h"
 #include "plugin/lower/shallow.h"
 #include "plugin/lower/static-data.h"
 

@@ -19,6 +19,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/implicit-routine.h"
+#include "plugin/lower/lowering.h"
 
 #include "plugin/front/gcc/front.h"
 

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/nest.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 namespace accdeep
 {

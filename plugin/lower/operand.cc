@@ -10,7 +10,7 @@
 #include "plugin/lower/layout.h"
 #include "plugin/lower/sections.h"
 #include "plugin/model/integer.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 #include <algorithm>
 

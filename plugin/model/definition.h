@@ -1,5 +1,4 @@
-/* Directives bound to a type: what the registry keeps of them, and the rules
-   (check/) that it asks on the way.
+/* Directives bound to a type: what the registry keeps of them.
 
      directive -> bind -> listed_member -> merge -> shape_definition
                -> resolve (default shape, then the named one) -> resolved_shape
@@ -114,25 +113,6 @@ std::string instance_name (const shape_definition &policy,
 shape_definition instantiate (const shape_definition &policy,
                               const argument_list &arguments);
 
-/* Are there as many ARGUMENTS as POLICY of TYPE takes, and of its parameters'
-   kinds?  Reports.  */
-bool check_argument_list (const type_view &type, const identifier &name,
-                          const shape_definition &policy,
-                          const argument_list &arguments, diagnostic_sink &);
-
-/* DIRECTIVE's parameters are those that DEFINITION, to which it adds, has.
-   Reports.  */
-bool check_parameters_again (const shape_definition &definition,
-                             const type_directive &directive,
-                             diagnostic_sink &);
-
-/* The policies that INSTANCE, of ALL's type, got for its parameters.
-   Reports.  */
-void check_instance (const type_definitions &all,
-                     const shape_definition &instance,
-                     const resolved_shape &shape, registry &,
-                     diagnostic_sink &);
-
 /* Does C make its policy one of TR-14-1's: has TR-16-1 no such clause?  */
 bool only_in_14_p (const clause &c);
 
@@ -166,7 +146,7 @@ std::vector<identifier> find_use_cycle (const type_definitions &all,
 
 /* Must default(none) list M: is it a pointer, or an aggregate with deep
    members?  */
-bool must_be_listed_p (const resolved_member &m, registry &);
+bool must_be_listed_p (const resolved_member &m, shape_table &);
 
 /* Is NAME one that add_nest () made?  */
 bool nest_name_p (const std::string &name);
@@ -205,7 +185,7 @@ bool inside_p (const std::vector<field_handle> &fields,
    for the default shape, give together.  Cycles of relative extents stay.  */
 resolved_shape resolve_definitions (const type_ptr &type,
                                     const type_definitions *definitions,
-                                    const shape_definition *named, registry &);
+                                    const shape_definition *named, shape_table &);
 
 /* What the shape of the aggregate that SHAPE has at the head of FIELDS says
    about the part FIELDS, in terms of SHAPE's type.  nullopt: FIELDS are no part
@@ -213,7 +193,7 @@ resolved_shape resolve_definitions (const type_ptr &type,
    are left out, and *LOST is set.  */
 std::optional<resolved_member>
 inherited_part (const resolved_shape &shape,
-                const std::vector<field_handle> &fields, registry &,
+                const std::vector<field_handle> &fields, shape_table &,
                 bool *lost);
 
 /* Take relative extents that can not be computed out, so that nothing behind
@@ -223,51 +203,6 @@ void break_relative_cycles (resolved_shape &);
 /* Members of SHAPE whose extents are relative to each other in a circle, each
    by its index and the next one relative to it; empty: none.  */
 std::vector<std::size_t> find_relative_cycle (const resolved_shape &shape);
-
-/* ------------------------------------------------------------------------
-   Rules, implemented in check/.  False: leave the part out.
-   ------------------------------------------------------------------------ */
-
-bool check_member (const type_view &type, const clause &c,
-                   const member_shape &member, diagnostic_sink &);
-
-/* C, a clause of a policy directive that adds to DEFINITION.  */
-bool check_policy_clause (const shape_definition &definition, const clause &c,
-                          diagnostic_sink &);
-
-/* DIRECTIVE takes the name of DEFINITION, which is of the other kind.  */
-void report_name_taken (const type_view &type,
-                        const shape_definition &definition,
-                        const type_directive &directive, diagnostic_sink &);
-
-/* MEMBER of C, a clause with a nest.  */
-bool check_nested_member (const clause &c, const listed_member &member,
-                          const listed_member *first, diagnostic_sink &);
-
-/* What finish () finds in POLICY, which makes SHAPE: names, kinds, cycles,
-   members without an action.  */
-void check_policy (const type_definitions &all, const shape_definition &policy,
-                   const resolved_shape &shape, registry &, diagnostic_sink &);
-
-/* A default clause C for DEFINITION, which may have one.  */
-bool check_default (const shape_definition &definition, const clause &c,
-                    diagnostic_sink &);
-
-/* A directive for the name of DEFINITION, which exists.  */
-void report_redefinition (const type_view &type,
-                          const shape_definition &definition,
-                          const type_directive &again, diagnostic_sink &);
-
-/* AGAIN names the same member of the same definition as FIRST.  False: they
-   contradict each other.  */
-bool check_listed_again (const listed_member &first, const listed_member &again,
-                         diagnostic_sink &);
-
-/* What finish () finds.  DEFINITION, with the default shape below it, makes
-   SHAPE.  */
-void check_resolved (const shape_definition &definition,
-                     const resolved_shape &shape, registry &,
-                     diagnostic_sink &);
 
 } // namespace accdeep
 

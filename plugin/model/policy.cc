@@ -292,7 +292,7 @@ find_use_cycle (const type_definitions &all, const shape_definition &policy)
 }
 
 bool
-must_be_listed_p (const resolved_member &m, registry &all)
+must_be_listed_p (const resolved_member &m, shape_table &all)
 {
   type_levels l = levels_of (m.type);
   for (const type_ptr &level : l.levels)

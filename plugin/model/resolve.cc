@@ -25,7 +25,7 @@ namespace
    directives in its own body keeps together, like a base class.  */
 void
 add_declared (const type_view &type, const std::vector<field_handle> &outer,
-              bool in_union, const registry &all,
+              bool in_union, const shape_table &all,
               std::vector<resolved_member> &out)
 {
   for (const type_view::member &m : type.members ())
@@ -76,7 +76,7 @@ place_for (std::vector<resolved_member> &members,
 /* The entry of LISTED, a new one if it is a part of an aggregate; that starts
    with what the aggregate's own shape says.  */
 resolved_member &
-entry_for (resolved_shape &shape, const listed_member &listed, registry &all)
+entry_for (resolved_shape &shape, const listed_member &listed, shape_table &all)
 {
   for (resolved_member &m : shape.members)
     if (m.fields == listed.fields)
@@ -117,7 +117,7 @@ exclude_parts (std::vector<resolved_member> &members,
    shape does not say: then that stays in charge, with its own functions.  */
 bool
 redundant_p (const resolved_shape &shape, const listed_member &listed,
-             registry &all)
+             shape_table &all)
 {
   if (listed.selected != selection::included || listed.init_needed
       || listed.acts || !listed.selects || !listed.extents.empty ()
@@ -140,7 +140,7 @@ redundant_p (const resolved_shape &shape, const listed_member &listed,
    has no such clause.  */
 void
 set_action (resolved_member &m, const listed_member &listed, policy_kind kind,
-            registry &all)
+            shape_table &all)
 {
   m.action = action::inherit;
   m.direction = direction::inherit;
@@ -162,7 +162,7 @@ set_action (resolved_member &m, const listed_member &listed, policy_kind kind,
 
 void
 apply (resolved_shape &shape, const shape_definition &layer,
-       const listed_member &listed, registry &all)
+       const listed_member &listed, shape_table &all)
 {
   if (redundant_p (shape, listed, all))
     return;
@@ -205,7 +205,7 @@ apply (resolved_shape &shape, const shape_definition &layer,
 }
 
 void
-apply (resolved_shape &shape, const shape_definition &layer, registry &all)
+apply (resolved_shape &shape, const shape_definition &layer, shape_table &all)
 {
   if (layer.value == default_value::include
       || layer.value == default_value::exclude)
@@ -250,7 +250,7 @@ part_p (const resolved_shape &shape, const resolved_member &m)
    alone.  */
 void
 complete_policy (resolved_shape &shape, const shape_definition &layer,
-                 registry &all)
+                 shape_table &all)
 {
   for (resolved_member &m : shape.members)
     {
@@ -269,7 +269,7 @@ complete_policy (resolved_shape &shape, const shape_definition &layer,
 /* Add the layers of POLICY.  */
 void
 apply_policy (resolved_shape &shape, const type_definitions &definitions,
-              const shape_definition &policy, registry &all)
+              const shape_definition &policy, shape_table &all)
 {
   shape_definition flat = flatten_policy (definitions, policy);
   const shape_definition *base
@@ -290,7 +290,7 @@ apply_policy (resolved_shape &shape, const type_definitions &definitions,
 /* Add the layers of the shape or policy NAME, which a nest extends.  */
 void
 apply_base (resolved_shape &shape, const type_definitions &definitions,
-            const std::string &name, registry &all)
+            const std::string &name, shape_table &all)
 {
   const shape_definition &base = *find_definition (definitions, name);
   if (base.kind == type_directive_kind::policy)
@@ -324,7 +324,7 @@ shape_reference (resolved_member &m)
 /* Has a class directives that objects of TYPE are, contain or refer to?  SEEN
    are classes that were asked already.  */
 bool
-leads_to_shaped_p (type_ptr type, registry &all, std::set<type_handle> &seen)
+leads_to_shaped_p (type_ptr type, shape_table &all, std::set<type_handle> &seen)
 {
   while (type->category () == type_category::array
          || type->category () == type_category::reference)
@@ -344,7 +344,7 @@ leads_to_shaped_p (type_ptr type, registry &all, std::set<type_handle> &seen)
    directives, or to what has such objects in it?  Other references in types
    without directives are left to GCC.  */
 bool
-reference_to_shaped_p (const resolved_member &m, registry &all)
+reference_to_shaped_p (const resolved_member &m, shape_table &all)
 {
   std::set<type_handle> seen;
   return m.type->category () == type_category::reference
@@ -462,7 +462,7 @@ find_relative_cycle (const resolved_shape &shape)
 
 resolved_shape
 resolve_definitions (const type_ptr &type, const type_definitions *definitions,
-                     const shape_definition *named, registry &all)
+                     const shape_definition *named, shape_table &all)
 {
   resolved_shape shape;
   shape.type = type;
@@ -498,7 +498,7 @@ resolve_definitions (const type_ptr &type, const type_definitions *definitions,
 
 std::optional<resolved_member>
 inherited_part (const resolved_shape &shape,
-                const std::vector<field_handle> &fields, registry &all,
+                const std::vector<field_handle> &fields, shape_table &all,
                 bool *lost)
 {
   const resolved_member *outer = nullptr;

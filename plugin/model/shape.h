@@ -1,8 +1,9 @@
 /* Shapes and policies as properties of types: what the directives of one type
    mean together.  Independent of GCC: types are seen through type_view.
 
-   Flow: front end -> registry.add () with each parsed directive -> check ->
-   registry.resolve () -> lower/ makes descriptors from resolved_shape.
+   Flow: front end -> registry.add () with each parsed directive, which asks
+   check/ -> registry.resolve () -> lower/ makes descriptors from
+   resolved_shape.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -270,135 +271,78 @@ struct resolved_shape
 };
 
 /* ------------------------------------------------------------------------
-   Registry.
+   What a translation unit says of types, for those that resolve and judge one
+   type and must ask about another (registry/registry.h answers).
    ------------------------------------------------------------------------ */
 
-/* The front end's numbering of the expressions in a directive that need a
-   function.  assign () is called once for each lower bound, length, condition
-   and number of live elements in the order of expressions (directive), when the
-   directive is added; also for those that turn out to be constants or members.
- */
-class expression_source
+class shape_table
 {
 public:
-  virtual ~expression_source () = default;
-  virtual unsigned assign (const expression &) = 0;
-};
-
-/* A nest: a shape or policy without a name, for one operand of a directive or
-   one member in another nest.  Section 2.1.  */
-struct nest
-{
-  const std::vector<clause> *clauses = nullptr;
-  bool policy = false;     /* Behind an invoke clause.  */
-  identifier base;         /* What it extends; absent: the default shape.  */
-  argument_list arguments; /* Of BASE.  */
-  bool bare = false;       /* A shape that extends nothing.  */
-  location loc = 0;        /* Of the "::".  */
-};
-
-/* An expression_source that knows which nest it is in.  */
-class nest_source : public expression_source
-{
-public:
-  /* The expressions from now on stand in the nest NAME on objects of TYPE,
-     which is in the one that is open.  */
-  virtual void enter (const type_ptr &type, const std::string &name) = 0;
-  virtual void leave () = 0;
-};
-
-/* All shapes and policies of a translation unit.  */
-class registry
-{
-public:
-  explicit registry (diagnostic_sink &);
-  ~registry ();
-  registry (const registry &) = delete;
-  registry &operator= (const registry &) = delete;
-
-  /* Add DIRECTIVE to TYPE, which is complete.  Reports each violation of
-     sections 1.1 to 1.4 and leaves out the wrong part.  */
-  void add (const type_ptr &type, const type_directive &directive,
-            expression_source &);
-
-  /* The same for a DIRECTIVE of our own, which says nothing that needs a
-     function.  The first one of the user's on TYPE replaces all of these.  */
-  void add_builtin (const type_ptr &type, const type_directive &directive);
-  /* Make NEST, which is about objects of TYPE, an aggregate, and the nests in
-     it, shapes of their types that nobody else can name.  Reports what is wrong
-     with them.  Gives the name of the outermost one for resolve () and the
-     like.  */
-  std::string add_nest (const type_ptr &type, const nest &nest,
-                        nest_source &source);
-
-  /* TYPE is a container of the library's, perhaps of containers, that the user
-     has said nothing of: the user's type that its elements have.  Null: it is
-     something else.  Section 9.  */
-  type_ptr elements_of (const type_ptr &type);
-
-  /* The name of a shape of TYPE, a container, that has the nest NAME for its
-     elements; POLICY as in struct nest.  */
-  std::string nest_for_elements (const type_ptr &type, const std::string &name,
-                                 bool policy);
-
   /* Let TYPE, a container, have the name NAME if its elements do.  */
-  void adopt (const type_ptr &type, const std::string &name);
+  virtual void adopt (const type_ptr &type, const std::string &name) = 0;
 
   /* Does any directive name this very type?  */
-  bool has_directives_p (const type_view &) const;
+  virtual bool has_directives_p (const type_view &) const = 0;
 
   /* Does this shape of the type (NAME empty: the default) follow any pointer,
      directly or in members, bases and elements of arrays?  TYPE may be of any
      category: pointers and references are looked through.  Ends for recursive
      types.  */
-  bool deep_p (const type_ptr &, const std::string &name = std::string ());
+  virtual bool deep_p (const type_ptr &,
+                       const std::string &name = std::string ())
+      = 0;
 
   /* The shape NAME ("" for the default) of TYPE.  Null when there is no such
      name; then shape_names () helps the message.  The result lives as long as
-     the registry; it is the same object for the same arguments until add () is
-     called for TYPE again, which makes a new one.  */
-  const resolved_shape *resolve (const type_ptr &type, const std::string &name);
+     the table; it is the same object for the same arguments until a directive
+     is added to TYPE, which makes a new one.  */
+  virtual const resolved_shape *resolve (const type_ptr &type,
+                                         const std::string &name)
+      = 0;
 
   /* All names of shapes and policies.  */
-  std::vector<std::string> shape_names (const type_view &) const;
+  virtual std::vector<std::string> shape_names (const type_view &) const = 0;
 
   /* What can be done with the name NAME of TYPE; nullopt: there is no such
      name.  */
-  std::optional<policy_kind> kind_of (const type_view &type,
-                                      const std::string &name) const;
+  virtual std::optional<policy_kind> kind_of (const type_view &type,
+                                              const std::string &name) const
+      = 0;
+
   /* Are ARGUMENTS right for the shape or policy NAME of TYPE, which exists?
      Reports.  FORWARDED are the policy parameters of the policy at hand, whose
      names may be arguments.  */
-  bool check_arguments (const type_view &type, const identifier &name,
-                        const argument_list &arguments,
-                        const parameter_list &forwarded = parameter_list ());
+  virtual bool check_arguments (const type_view &type, const identifier &name,
+                                const argument_list &arguments,
+                                const parameter_list &forwarded
+                                = parameter_list ())
+      = 0;
+
   /* What resolve () and the like know the policy NAME of TYPE with ARGUMENTS
      by, which check_arguments () accepted: "p(q)", or NAME itself when none of
      its parameters is a policy.  */
-  std::string instance (const type_view &type, const std::string &name,
-                        const argument_list &arguments);
+  virtual std::string instance (const type_view &type, const std::string &name,
+                                const argument_list &arguments)
+      = 0;
+
   /* Those of ARGUMENTS that are values.  */
-  argument_list value_arguments (const type_view &type, const std::string &name,
-                                 const argument_list &arguments) const;
+  virtual argument_list value_arguments (const type_view &type,
+                                         const std::string &name,
+                                         const argument_list &arguments) const
+      = 0;
+
   /* Where the name NAME of TYPE, which exists, was given first.  */
-  location declared_at (const type_view &type, const std::string &name) const;
+  virtual location declared_at (const type_view &type,
+                                const std::string &name) const
+      = 0;
+
   /* The action on objects of TYPE when the policy NAME, which exists, is
      invoked.  */
-  action root_of (const type_view &type, const std::string &name) const;
+  virtual action root_of (const type_view &type, const std::string &name) const
+      = 0;
 
-  /* After the last directive on TYPE, before its shapes are used: what can be
-     judged only now (default(none), unknown <s>, incomplete element types,
-     warnings about pointers without extent).  May be called repeatedly; each
-     mistake is reported once.  */
-  void finish (const type_ptr &type);
-
-  /* One line for each type, shape and member, in a stable form (see
-     doc/dump.md); for -fplugin-arg-accdeep-dump.  */
-  std::string dump () const;
-
-private:
-  struct state;
-  std::unique_ptr<state> m_state;
+protected:
+  ~shape_table () = default;
 };
 
 } // namespace accdeep

@@ -3,7 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 #include "testsuite/unit/model-fixture.h"
 
 using namespace accdeep;

@@ -7,6 +7,7 @@
 #define ACCDEEP_UNIT_MODEL_FIXTURE_H
 
 #include "plugin/front/parser.h"
+#include "plugin/registry/registry.h"
 #include "testsuite/unit/fake-types.h"
 
 #include <gtest/gtest.h>

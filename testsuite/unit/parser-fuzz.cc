@@ -5,6 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/parser.h"
+#include "plugin/registry/registry.h"
 #include "testsuite/unit/fake-types.h"
 #include "testsuite/unit/tokens.h"
 

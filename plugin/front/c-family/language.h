@@ -91,6 +91,9 @@ void write_parameter (const recorded_directive &r, const token &t,
 /* Add DIRECTIVE to the registry as one of TYPE, a complete class.  */
 void add_to_registry (tree type, recorded_directive &);
 
+/* At the end of the unit: judge all types that have directives.  */
+void finish_types ();
+
 /* An expression that the registry got a number for, as part of a directive on
    TYPE.  */
 struct numbered_expression

@@ -24,7 +24,7 @@
 #include "plugin/front/c-family/expression-type.h"
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/source-scope.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 #include <deque>
 

@@ -35,7 +35,7 @@
 #include "plugin/front/cp/mappable.h"
 #include "plugin/front/cp/routine.h"
 #include "plugin/front/cp/text.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #include "plugin/front/fortran/modules.h"
 #include "plugin/front/fortran/type-names.h"
 #include "plugin/front/parser.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 #include <algorithm>
 #include <cstring>

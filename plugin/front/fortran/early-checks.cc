@@ -9,7 +9,7 @@
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/gcc/sink.h"
 #include "plugin/model/levels.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 #include <algorithm>
 

@@ -14,7 +14,7 @@
 #include "plugin/gcc/compat.h"
 #include "plugin/model/diagnostic.h"
 #include "plugin/model/directive.h"
-#include "plugin/model/shape.h"
+#include "plugin/registry/registry.h"
 
 #include <string>
 #include <vector>
@@ -177,19 +177,6 @@ std::string home_of (tree type);
 /* Is a precompiled header with directives in use?  What was lowered in it is in
    the symbol table, and lowering does not know.  */
 bool precompiled_p ();
-
-/* Implemented by lower/: registers lowering's callbacks under PLUGIN_NAME.
-   Called once, when the half is loaded, if -fopenacc is on.  */
-void register_lowering (const char *plugin_name);
-
-/* Implemented by lower/: lowers the directives in the body of FNDECL.  The
-   callbacks do this by themselves where the front end tells plugins of each
-   function.  */
-void lower_function (tree fndecl);
-
-/* Implemented by lower/: does the device's code need our library for it?
-   Known when GCC writes what the device's compiler gets.  */
-bool device_library_needed_p ();
 
 } // namespace accdeep
 

@@ -11,7 +11,7 @@
 #include "plugin/lower/c-family/expression.h"
 #include "plugin/lower/nest.h"
 #include "plugin/model/integer.h"
-#include "plugin/model/rules.h"
+#include "plugin/check/rules.h"
 
 #include <algorithm>
 

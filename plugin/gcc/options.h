@@ -1,10 +1,10 @@
-/* What all halves of the plugin do alike when they start: the arguments of the
-   plugin and the options of the offload compilers.  Include compat.h first.
+/* The arguments of the plugin and the options of the offload compilers, for
+   every front end.  Include compat.h first.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCDEEP_GCC_HALF_H
-#define ACCDEEP_GCC_HALF_H
+#ifndef ACCDEEP_GCC_OPTIONS_H
+#define ACCDEEP_GCC_OPTIONS_H
 
 #include "plugin/gcc/compat.h"
 
@@ -26,4 +26,4 @@ void add_offload_options (bool (*device_library_needed_p) ());
 
 } // namespace accdeep
 
-#endif /* ACCDEEP_GCC_HALF_H */
+#endif /* ACCDEEP_GCC_OPTIONS_H */

@@ -1,12 +1,10 @@
-/* The half of the plugin that belongs to one front end: its start and end.
+/* The directives of types in the registry, and the functions of the expressions
+   in them.
 
-   Consumes the plugin's arguments, produces the callbacks.  The dispatcher
-   calls accdeep_half_init.
+   Consumes recorded directives, produces what lowering asks of the registry.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/gcc/half.h"
-#include "plugin/cure/cure.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/expression-type.h"
 #include "plugin/front/c-family/intercept.h"
@@ -19,10 +17,6 @@
 #include <cstring>
 #include <deque>
 
-#define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
-
-extern "C" ACCDEEP_EXPORT int accdeep_half_init (plugin_name_args *);
-
 namespace accdeep
 {
 
@@ -33,8 +27,6 @@ std::deque<numbered_expression> s_expressions;
 /* Types in the registry, in the order in which they came.  */
 std::vector<tree> s_registered;
 std::set<std::pair<tree, const recorded_directive *>> s_added;
-
-void (*s_parse_file) ();
 
 /* Numbers the expressions of one directive for one type.  */
 class numbering final : public expression_source
@@ -75,26 +67,6 @@ private:
   const recorded_directive &m_directive;
 };
 
-void
-on_pragmas (void *, void *)
-{
-  register_pragmas ();
-}
-
-/* In place of the front end's own parse_file.  */
-void
-parse_file ()
-{
-  start_interception ();
-  start_unit ();
-  s_parse_file ();
-  finish_language ();
-  /* Judging one type may complete others.  */
-  for (std::size_t i = 0; i < s_registered.size (); i++)
-    shapes ().finish (view_of (s_registered[i]));
-  freeze_views ();
-}
-
 } // namespace
 
 void
@@ -116,6 +88,14 @@ add_to_registry (tree type, recorded_directive &directive)
   numbering source (type, directive);
   shapes ().add (view_of (type), directive.directive, source);
   archive_place (type, directive);
+}
+
+void
+finish_types ()
+{
+  /* Judging one type may complete others.  */
+  for (std::size_t i = 0; i < s_registered.size (); i++)
+    shapes ().finish (view_of (s_registered[i]));
 }
 
 bool
@@ -242,26 +222,3 @@ check_expression_type (tree function, bool converted)
 }
 
 } // namespace accdeep
-
-int
-accdeep_half_init (plugin_name_args *info)
-{
-  using namespace accdeep;
-  if (!read_arguments (*info) || !read_cures ())
-    return 1;
-  if (!flag_openacc)
-    return 0;
-
-  register_callback (info->base_name, PLUGIN_PRAGMAS, on_pragmas, nullptr);
-  if (flag_preprocess_only)
-    return 0;
-  register_roots (info->base_name);
-  s_parse_file = lang_hooks.parse_file;
-  lang_hooks.parse_file = parse_file;
-  start_error_filter ();
-  add_offload_options (device_library_needed_p);
-  start_language (info->base_name);
-  register_lowering (info->base_name);
-  register_cures (info->base_name);
-  return 0;
-}

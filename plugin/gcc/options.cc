@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/gcc/half.h"
+#include "plugin/gcc/options.h"
 
 #include <cstring>
 #include <dlfcn.h>
@@ -19,7 +19,7 @@ std::vector<std::pair<std::string, const char *>> s_arguments;
 char *(*s_offload_options) ();
 bool (*s_device_library_needed_p) ();
 
-/* Where this half lies, and the library for the device beside it.  */
+/* Where this part of the plugin lies, and the library for the device beside it.  */
 std::string
 own_folder ()
 {

@@ -1,18 +1,19 @@
-/* The half of the plugin that belongs to gfortran: its start and end.
+/* Where the plugin of f951 starts, and when its parts have their turn.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/gcc/half.h"
+#include "plugin/gcc/options.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/gcc/private.h"
+#include "plugin/lower/lowering.h"
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
 
-extern "C" ACCDEEP_EXPORT int accdeep_half_init (plugin_name_args *);
+extern "C" ACCDEEP_EXPORT int accdeep_init_front_end (plugin_name_args *);
 
 namespace accdeep
 {
@@ -64,6 +65,7 @@ void (*s_parse_file) ();
 void
 parse_file ()
 {
+  check_gfortran ();
   take_directives ();
   s_parse_file ();
   if (seen_error () || flag_syntax_only)
@@ -80,35 +82,10 @@ finish_unit (void *, void *)
 
 } // namespace
 
-/* Components take their extents from descriptors: there are no expressions.  */
-tree
-expression_function (const resolved_shape &, unsigned)
-{
-  return NULL_TREE;
-}
-
-unsigned
-number_expression (const std::function<tree ()> &)
-{
-  return 0;
-}
-
-bool
-captures_reached (tree *)
-{
-  return false;
-}
-
-bool
-precompiled_p ()
-{
-  return false;
-}
-
 } // namespace accdeep
 
 int
-accdeep_half_init (plugin_name_args *info)
+accdeep_init_front_end (plugin_name_args *info)
 {
   using namespace accdeep;
   if (!read_arguments (*info) || !read_cures ())

@@ -1,15 +1,14 @@
-/* The rules of the language that check/ implements, as the parser, the
-   registry and the front end ask for them.  Messages of one rule have one
-   wording, here, whoever finds the violation.  Independent of GCC.
+/* The rules of the language, as the registry and the front ends ask for them.
+   Messages of one rule have one wording, here, whoever finds the violation.
+   Independent of GCC.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCDEEP_MODEL_RULES_H
-#define ACCDEEP_MODEL_RULES_H
+#ifndef ACCDEEP_CHECK_RULES_H
+#define ACCDEEP_CHECK_RULES_H
 
+#include "plugin/model/definition.h"
 #include "plugin/model/diagnostic.h"
-#include "plugin/model/directive.h"
-#include "plugin/model/shape.h"
 
 #include <string>
 #include <vector>
@@ -68,7 +67,7 @@ void report_shape_of_scalar (const identifier &name, name_use,
 
 /* Can NAME, which TYPE has, be used in this way?  Section 1.4.  Reports.  */
 bool check_name_use (const identifier &name, name_use, const type_view &type,
-                     registry &, diagnostic_sink &);
+                     shape_table &, diagnostic_sink &);
 
 /* Whether all members have an action when the policy NAME that makes SHAPE is
    invoked.  Only policies of TR-16-1's clauses are judged so late.  Reports. */
@@ -103,6 +102,70 @@ std::string enumerate (const std::vector<std::string> &names);
 void report_polymorphic (const type_view &type, location loc,
                          diagnostic_sink &);
 
+/* ------------------------------------------------------------------------
+   For the registry, as directives come.  False: leave the part out.
+   ------------------------------------------------------------------------ */
+
+bool check_member (const type_view &type, const clause &c,
+                   const member_shape &member, diagnostic_sink &);
+
+/* C, a clause of a policy directive that adds to DEFINITION.  */
+bool check_policy_clause (const shape_definition &definition, const clause &c,
+                          diagnostic_sink &);
+
+/* DIRECTIVE takes the name of DEFINITION, which is of the other kind.  */
+void report_name_taken (const type_view &type,
+                        const shape_definition &definition,
+                        const type_directive &directive, diagnostic_sink &);
+
+/* MEMBER of C, a clause with a nest.  */
+bool check_nested_member (const clause &c, const listed_member &member,
+                          const listed_member *first, diagnostic_sink &);
+
+/* What finish () finds in POLICY, which makes SHAPE: names, kinds, cycles,
+   members without an action.  */
+void check_policy (const type_definitions &all, const shape_definition &policy,
+                   const resolved_shape &shape, shape_table &, diagnostic_sink &);
+
+/* A default clause C for DEFINITION, which may have one.  */
+bool check_default (const shape_definition &definition, const clause &c,
+                    diagnostic_sink &);
+
+/* A directive for the name of DEFINITION, which exists.  */
+void report_redefinition (const type_view &type,
+                          const shape_definition &definition,
+                          const type_directive &again, diagnostic_sink &);
+
+/* AGAIN names the same member of the same definition as FIRST.  False: they
+   contradict each other.  */
+bool check_listed_again (const listed_member &first, const listed_member &again,
+                         diagnostic_sink &);
+
+/* What finish () finds.  DEFINITION, with the default shape below it, makes
+   SHAPE.  */
+void check_resolved (const shape_definition &definition,
+                     const resolved_shape &shape, shape_table &,
+                     diagnostic_sink &);
+
+/* Are there as many ARGUMENTS as POLICY of TYPE takes, and of its parameters'
+   kinds?  Reports.  */
+bool check_argument_list (const type_view &type, const identifier &name,
+                          const shape_definition &policy,
+                          const argument_list &arguments, diagnostic_sink &);
+
+/* DIRECTIVE's parameters are those that DEFINITION, to which it adds, has.
+   Reports.  */
+bool check_parameters_again (const shape_definition &definition,
+                             const type_directive &directive,
+                             diagnostic_sink &);
+
+/* The policies that INSTANCE, of ALL's type, got for its parameters.
+   Reports.  */
+void check_instance (const type_definitions &all,
+                     const shape_definition &instance,
+                     const resolved_shape &shape, shape_table &,
+                     diagnostic_sink &);
+
 } // namespace accdeep
 
-#endif /* ACCDEEP_MODEL_RULES_H */
+#endif /* ACCDEEP_CHECK_RULES_H */

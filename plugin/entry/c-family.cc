@@ -1,0 +1,74 @@
+/* Where the plugin of cc1 and cc1plus starts, and when its parts have their
+   turn.
+
+   Consumes the plugin's arguments, produces the callbacks.  The dispatcher
+   (main.cc) calls accdeep_init_front_end.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/gcc/options.h"
+#include "plugin/cure/cure.h"
+#include "plugin/front/c-family/archive.h"
+#include "plugin/front/c-family/intercept.h"
+#include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/once.h"
+#include "plugin/front/c-family/tags.h"
+#include "plugin/gcc/private.h"
+#include "plugin/lower/lowering.h"
+
+#define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
+
+extern "C" ACCDEEP_EXPORT int accdeep_init_front_end (plugin_name_args *);
+
+namespace accdeep
+{
+
+namespace
+{
+
+void (*s_parse_file) ();
+
+void
+on_pragmas (void *, void *)
+{
+  register_pragmas ();
+}
+
+/* In place of the front end's own parse_file.  */
+void
+parse_file ()
+{
+  start_interception ();
+  start_unit ();
+  s_parse_file ();
+  finish_language ();
+  finish_types ();
+  freeze_views ();
+}
+
+} // namespace
+
+} // namespace accdeep
+
+int
+accdeep_init_front_end (plugin_name_args *info)
+{
+  using namespace accdeep;
+  if (!read_arguments (*info) || !read_cures ())
+    return 1;
+  if (!flag_openacc)
+    return 0;
+
+  register_callback (info->base_name, PLUGIN_PRAGMAS, on_pragmas, nullptr);
+  if (flag_preprocess_only)
+    return 0;
+  register_roots (info->base_name);
+  s_parse_file = lang_hooks.parse_file;
+  lang_hooks.parse_file = parse_file;
+  start_error_filter ();
+  add_offload_options (device_library_needed_p);
+  start_language (info->base_name);
+  register_lowering (info->base_name);
+  register_cures (info->base_name);
+  return 0;
+}
