@@ -129,7 +129,6 @@ help:
 	@echo 'make ptx-opcodes    a program that compares GPUs with the simulated device'
 	@echo 'make bench-simcuda  how fast the simulated device is'
 	@echo "make bench          how fast deep copies are on this machine's device"
-	@echo 'make bench-update   the same of updates of parts'
 	@echo 'make clean          remove build/'
 	@echo
 	@echo 'GCC=gcc-12          the compiler to build for (default: gcc)'

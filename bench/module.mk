@@ -21,7 +21,7 @@ bench-simcuda: $(bench-simcuda)
 # device; it can be carried to another machine together with libaccdeep.so.1
 # and libgomp.
 deep-copy-bench := $(B)/bench/deep-copy
-deep-copy-names := deep manual floor main
+deep-copy-names := build deep manual floor main
 deep-copy-objects := $(deep-copy-names:%=$(B)/obj/bench/deep-copy/%.o)
 deep-copy-cflags := -O2 -fopenacc -I. $(WARNINGS) -MMD -MP $(offload-flags)
 
@@ -54,49 +54,36 @@ $(deep-copy-bench): $(deep-copy-objects) $(deep-copy-fortran-objects) \
   $(runtime-library)
 	@mkdir -p $(@D)
 	$(GCC) -fopenacc $(offload-flags) $(deep-copy-objects) \
-	  $(deep-copy-fortran-objects) -lgfortran -lm -ldl -o $@
+	  $(deep-copy-fortran-objects) -lgfortran -lm -ldl -lpthread -o $@
 
 -include $(deep-copy-objects:.o=.d)
-
-# A table, and $(B)/bench/deep-copy.json.
-.PHONY: bench
-bench: $(deep-copy-bench)
-	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
-	  $(deep-copy-bench) $(BENCHFLAGS) $(B)/bench/deep-copy.json
 
 # Updates of parts of structures that stay on the device.
 update-part-bench := $(B)/bench/update-part
 
-$(update-part-bench): bench/update-part/update-part.c $(plugin-products) \
+$(update-part-bench): bench/update-part/update-part.c bench/measure.h $(plugin-products) \
   $(runtime-library)
 	@mkdir -p $(@D)
-	$(GCC) -O2 -fopenacc $(WARNINGS) $(offload-flags) \
+	$(GCC) -O2 -fopenacc -I. $(WARNINGS) $(offload-flags) \
 	  -fplugin=$(B)/accdeep.so $< -ldl -o $@
-
-.PHONY: bench-update
-bench-update: $(update-part-bench)
-	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
-	  $(update-part-bench) $(BENCHFLAGS)
 
 # Launches on resident data, and accesses to single objects of a large
 # structure.
 resident-bench := $(B)/bench/resident $(B)/bench/resident-shallow
 
-$(resident-bench): bench/resident/resident.c $(runtime-library) \
+$(resident-bench): bench/resident/resident.c bench/measure.h $(runtime-library) \
   $(plugin-products)
 	@mkdir -p $(@D)
-	$(GCC) -O2 -fopenacc $(WARNINGS) -Wno-unused-variable $(offload-flags) \
-	  $(resident-flags) $< -o $@
+	$(GCC) -O2 -fopenacc -I. $(WARNINGS) -Wno-unused-variable \
+	  $(offload-flags) $(resident-flags) $< -ldl -o $@
 
 $(B)/bench/resident: private resident-flags := -fplugin=$(B)/accdeep.so
 $(B)/bench/resident-shallow: private resident-flags := -DSHALLOW \
   -Wno-unknown-pragmas
 
-.PHONY: bench-resident
-bench-resident: $(resident-bench)
-	@export LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH}; \
-	for n in 1 10 100 1000 10000 100000 1000000; do \
-	  printf 'shallow '; $(B)/bench/resident-shallow launch $$n; \
-	  printf 'deep    '; $(B)/bench/resident launch $$n; \
-	done; \
-	$(B)/bench/resident access 1000000 100
+# All of them, with the goals, and $(B)/bench/results.json.
+.PHONY: bench bench-programs
+bench-programs: $(deep-copy-bench) $(update-part-bench) $(resident-bench)
+bench: bench-programs
+	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
+	  bench/run $(BENCHFLAGS) --json $(B)/bench/results.json $(B)/bench

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Draw what bench/deep-copy has measured.
+"""Draw what bench/run has measured of deep copies.
 
     bench/plot.py FILE.json OUT.{png,svg}
 
-A file of curves (deep-copy -c) becomes the cost per object against the number
-of objects; a table becomes bars: each way's time as a multiple of the floor.
+Curves (deep-copy -c, whose lines are a file as well) become the cost per object
+against the number of objects; sets become bars: each way's time as a multiple
+of the floor.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -19,22 +20,14 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402
 
 
-def rows_by_set(rows):
-    """The rows of each set, in the order of the file."""
-    result = {}
-    for row in rows:
-        result.setdefault(row["set"], []).append(row)
-    return result
-
-
 def draw_curves(rows, axes):
     """One line a set and direction: nanoseconds per object."""
-    for name, points in rows_by_set(rows).items():
-        points = sorted(points, key=lambda row: row["objects"])
+    for name in dict.fromkeys(row["name"] for row in rows):
+        points = sorted((row for row in rows if row["name"] == name),
+                        key=lambda row: row["objects"])
         objects = [row["objects"] for row in points]
         for direction, style in (("in", "-o"), ("out", "--s")):
-            cost = [row[f"{direction}_ms"] * 1e6 / row["objects"]
-                    for row in points]
+            cost = [row[direction] * 1e6 / row["objects"] for row in points]
             axes.plot(objects, cost, style, label=f"{name}, {direction}")
     axes.set_xscale("log")
     axes.set_yscale("log")
@@ -44,21 +37,18 @@ def draw_curves(rows, axes):
 
 def draw_table(rows, axes):
     """Bars: how many times the floor each way takes, both directions."""
-    sets = {name: {row["way"]: row for row in ways}
-            for name, ways in rows_by_set(rows).items()}
-    sets = {name: ways for name, ways in sets.items() if "floor" in ways}
     bars = [(way, direction) for way in ("manual", "deep")
             for direction in ("in", "out")]
     width = 0.8 / len(bars)
     for i, (way, direction) in enumerate(bars):
-        key = f"{direction}_ms"
-        heights = [ways[way][key] / ways["floor"][key] if way in ways else 0
-                   for ways in sets.values()]
-        places = [j + (i - 1.5) * width for j in range(len(sets))]
+        key = direction if way == "deep" else f"{way}_{direction}"
+        heights = [row.get(key, 0) / row[f"floor_{direction}"] for row in rows]
+        places = [j + (i - 1.5) * width for j in range(len(rows))]
         axes.bar(places, heights, width, label=f"{way}, {direction}")
     axes.axhline(1, color="black", linewidth=1)
     axes.set_yscale("log")
-    axes.set_xticks(range(len(sets)), list(sets), rotation=30, ha="right")
+    axes.set_xticks(range(len(rows)), [row["name"] for row in rows],
+                    rotation=90)
     axes.set_ylabel("time / one pinned copy of the same bytes")
 
 
@@ -67,14 +57,19 @@ def main():
     parser.add_argument("json", type=Path)
     parser.add_argument("out", type=Path)
     options = parser.parse_args()
-    rows = json.loads(options.json.read_text())
-    if not rows:
-        parser.error(f"{options.json} has no measurements")
+    text = options.json.read_text()
+    rows = (json.loads(text) if text.startswith("[")
+            else [json.loads(line) for line in text.splitlines()])
+    curves = [row for row in rows if row["program"] == "deep-copy-curve"]
+    sets = [row for row in rows
+            if row["program"] == "deep-copy" and "floor_in" in row]
+    if not curves and not sets:
+        parser.error(f"{options.json} has no deep copies")
     figure, axes = plt.subplots(figsize=(9, 5.5), layout="constrained")
-    if any(row["way"] != "deep" for row in rows):
-        draw_table(rows, axes)
+    if sets:
+        draw_table(sets, axes)
     else:
-        draw_curves(rows, axes)
+        draw_curves(curves, axes)
     axes.grid(True, which="major", alpha=0.3)
     axes.legend()
     figure.savefig(options.out, dpi=150)

@@ -7,19 +7,22 @@ module bench_deep
   implicit none
 contains
 
-  subroutine fortran_deep_in (root) bind(C)
+  subroutine fortran_deep_in (root, n) bind(C)
     type(c_ptr), value :: root
-    call apply (root, pairs_in, fields_in)
+    integer(c_long), value :: n
+    call apply (root, n, pairs_in, fields_in)
   end subroutine
 
-  subroutine fortran_deep_touch (root) bind(C)
+  subroutine fortran_deep_touch (root, n) bind(C)
     type(c_ptr), value :: root
-    call apply (root, pairs_touch, fields_touch)
+    integer(c_long), value :: n
+    call apply (root, n, pairs_touch, fields_touch)
   end subroutine
 
-  subroutine fortran_deep_out (root) bind(C)
+  subroutine fortran_deep_out (root, n) bind(C)
     type(c_ptr), value :: root
-    call apply (root, pairs_out, fields_out)
+    integer(c_long), value :: n
+    call apply (root, n, pairs_out, fields_out)
   end subroutine
 
   subroutine pairs_in (p)

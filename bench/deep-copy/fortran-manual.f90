@@ -8,14 +8,16 @@ module bench_manual
   implicit none
 contains
 
-  subroutine fortran_manual_in (root) bind(C)
+  subroutine fortran_manual_in (root, n) bind(C)
     type(c_ptr), value :: root
-    call apply (root, pairs_in, fields_in)
+    integer(c_long), value :: n
+    call apply (root, n, pairs_in, fields_in)
   end subroutine
 
-  subroutine fortran_manual_out (root) bind(C)
+  subroutine fortran_manual_out (root, n) bind(C)
     type(c_ptr), value :: root
-    call apply (root, pairs_out, fields_out)
+    integer(c_long), value :: n
+    call apply (root, n, pairs_out, fields_out)
   end subroutine
 
   subroutine pairs_in (p)

@@ -46,12 +46,14 @@ contains
     call c_f_pointer (root, d)
   end function
 
-  ! Call that of the two which is for the data at ROOT.
-  subroutine apply (root, to_pairs, to_fields)
+  ! Call that of the two which is for the data at ROOT, N of them: one.
+  subroutine apply (root, n, to_pairs, to_fields)
     type(c_ptr), intent(in) :: root
+    integer(c_long), intent(in) :: n
     procedure(for_pairs) :: to_pairs
     procedure(for_fields) :: to_fields
     type(bench_data), pointer :: d
+    if (n /= 1) error stop "bench: one structure at a time"
     d => data_at (root)
     if (allocated (d%pairs)) then
       call to_pairs (d%pairs)
@@ -91,23 +93,17 @@ contains
     end if
   end function
 
-  subroutine fortran_release (root) bind(C)
-    type(c_ptr), value :: root
-    type(bench_data), pointer :: d
-    d => data_at (root)
-    deallocate (d)
-  end subroutine
-
   ! A value that a kernel should have made TIMES, or TIMES.
-  function fortran_found (root, times) bind(C) result (found)
+  function fortran_found (root, n, times) bind(C) result (found)
     type(c_ptr), value :: root
+    integer(c_long), value :: n
     integer(c_int), value :: times
     real(c_double) :: found
     type(bench_data), pointer :: d
     integer :: i
 
     d => data_at (root)
-    found = times
+    found = times * n
     if (allocated (d%pairs)) then
       do i = 1, size (d%pairs)
         if (nint (d%pairs(i)%x(1)) /= times &

@@ -6,234 +6,294 @@
 
 #include "bench/deep-copy/sets.h"
 
-static void
-many_in (const struct bench_set *s)
-{
-  long n = s->count;
-  if (s->name[0] == 'A')
-    {
-      struct three *p = s->root;
-#pragma acc enter data copyin(p[0:n])
-      for (long i = 0; i < n; i++)
-	{
-#pragma acc enter data copyin(p[i].x[0:p[i].n])
-#pragma acc enter data copyin(p[i].y[0:p[i].n])
-#pragma acc enter data copyin(p[i].z[0:p[i].n])
-	}
-    }
-  else if (s->name[0] == 'B')
-    {
-      struct two *p = s->root;
-#pragma acc enter data copyin(p[0:n])
-      for (long i = 0; i < n; i++)
-	{
-#pragma acc enter data copyin(p[i].x[0:p[i].n])
-#pragma acc enter data copyin(p[i].y[0:p[i].n])
-	}
-    }
-  else if (s->name[0] == 'C')
-    {
-      struct one *p = s->root;
-#pragma acc enter data copyin(p[0:n])
-      for (long i = 0; i < n; i++)
-	{
-#pragma acc enter data copyin(p[i].x[0:p[i].n])
-	}
-    }
-  else
-    {
-      struct fields *p = s->root;
-#pragma acc enter data copyin(p[0:n])
-      for (long i = 0; i < n; i++)
+/* Structures P[0..N) of arrays, each of which goes IN and OUT.  */
+#define ARRAYS(TYPE, IN, OUT)                                                  \
+  void TYPE##_manual_in (void *root, long n)                                   \
+  {                                                                            \
+    struct TYPE *p = root;                                                     \
+    _Pragma ("acc enter data copyin(p[0:n])")                                  \
+    for (long i = 0; i < n; i++)                                               \
+      {                                                                        \
+	IN                                                                     \
+      }                                                                        \
+  }                                                                            \
+  void TYPE##_manual_out (void *root, long n)                                  \
+  {                                                                            \
+    struct TYPE *p = root;                                                     \
+    for (long i = 0; i < n; i++)                                               \
+      {                                                                        \
+	OUT                                                                    \
+      }                                                                        \
+    _Pragma ("acc exit data delete(p[0:n])")                                   \
+  }
+#define IN(WHAT, LENGTH) DIRECTIVE (acc enter data copyin (WHAT [0:LENGTH]))
+#define OUT(WHAT, LENGTH) DIRECTIVE (acc exit data copyout (WHAT [0:LENGTH]))
+#define GONE(WHAT, LENGTH) DIRECTIVE (acc exit data delete (WHAT [0:LENGTH]))
+#define LEAVE(POINTER) DIRECTIVE (acc exit data detach (POINTER))
+#define DIRECTIVE(TEXT) _Pragma (#TEXT)
+
+ARRAYS (three, IN (p[i].x, p[i].n) IN (p[i].y, p[i].n) IN (p[i].z, p[i].n),
+	OUT (p[i].x, p[i].n) OUT (p[i].y, p[i].n) OUT (p[i].z, p[i].n))
+ARRAYS (two, IN (p[i].x, p[i].n) IN (p[i].y, p[i].n),
+	OUT (p[i].x, p[i].n) OUT (p[i].y, p[i].n))
+ARRAYS (one, IN (p[i].x, p[i].n), OUT (p[i].x, p[i].n))
+ARRAYS (fields,
 	for (long j = 0; j < n_fields; j++)
 	  {
-#pragma acc enter data copyin(p[i].field[j][0:p[i].n])
-	  }
-    }
-}
-
-static void
-many_out (const struct bench_set *s)
-{
-  long n = s->count;
-  if (s->name[0] == 'A')
-    {
-      struct three *p = s->root;
-      for (long i = 0; i < n; i++)
-	{
-#pragma acc exit data copyout(p[i].x[0:p[i].n])
-#pragma acc exit data copyout(p[i].y[0:p[i].n])
-#pragma acc exit data copyout(p[i].z[0:p[i].n])
-	}
-#pragma acc exit data delete(p[0:n])
-    }
-  else if (s->name[0] == 'B')
-    {
-      struct two *p = s->root;
-      for (long i = 0; i < n; i++)
-	{
-#pragma acc exit data copyout(p[i].x[0:p[i].n])
-#pragma acc exit data copyout(p[i].y[0:p[i].n])
-	}
-#pragma acc exit data delete(p[0:n])
-    }
-  else if (s->name[0] == 'C')
-    {
-      struct one *p = s->root;
-      for (long i = 0; i < n; i++)
-	{
-#pragma acc exit data copyout(p[i].x[0:p[i].n])
-	}
-#pragma acc exit data delete(p[0:n])
-    }
-  else
-    {
-      struct fields *p = s->root;
-      for (long i = 0; i < n; i++)
+	    IN (p[i].field[j], p[i].n)
+	  },
 	for (long j = 0; j < n_fields; j++)
 	  {
-#pragma acc exit data copyout(p[i].field[j][0:p[i].n])
-	  }
-#pragma acc exit data delete(p[0:n])
-    }
-}
+	    OUT (p[i].field[j], p[i].n)
+	  })
 
-static void
-list_in (struct node *p)
+/* What is linked: a path of first pointers, and what hangs on the others.  */
+void
+node1_manual_in (void *root, long n)
 {
-#pragma acc enter data copyin(p[0:1])
+  struct node1 *p = root;
+  IN (p, n)
   for (; p->next; p = p->next)
     {
-#pragma acc enter data copyin(p->next[0:1])
+      IN (p->next, 1)
     }
 }
 
-static void
-list_out (struct node *p)
+void
+node1_manual_out (void *root, long n)
 {
-  while (p)
+  struct node1 *next;
+  for (struct node1 *p = root; p; p = next)
     {
-      struct node *next = p->next;
+      next = p->next;
       if (next)
 	{
-#pragma acc exit data detach(p->next)
+	  LEAVE (p->next)
 	}
-#pragma acc exit data copyout(p[0:1])
-      p = next;
+      OUT (p, n)
     }
 }
 
 static void
-tree_in (struct leaf *p)
+node2_below (struct node2 *p)
 {
+  for (; p; p = p->left)
+    {
+      if (p->left)
+	{
+	  IN (p->left, 1)
+	}
+      if (p->right)
+	{
+	  IN (p->right, 1)
+	  node2_below (p->right);
+	}
+    }
+}
+
+void
+node2_manual_in (void *root, long n)
+{
+  struct node2 *p = root;
+  IN (p, n)
+  node2_below (p);
+}
+
+void
+node2_manual_out (void *root, long n)
+{
+  struct node2 *left;
+  for (struct node2 *p = root; p; p = left)
+    {
+      struct node2 *right = p->right;
+      left = p->left;
+      if (left)
+	{
+	  LEAVE (p->left)
+	}
+      if (right)
+	{
+	  LEAVE (p->right)
+	}
+      OUT (p, n)
+      if (right)
+	node2_manual_out (right, 1);
+    }
+}
+
+static void
+kd_below (struct kd *p)
+{
+  IN (p->point, 1)
   if (p->left)
     {
-#pragma acc enter data copyin(p->left[0:1])
-      tree_in (p->left);
+      IN (p->left, 1)
+      kd_below (p->left);
     }
   if (p->right)
     {
-#pragma acc enter data copyin(p->right[0:1])
-      tree_in (p->right);
+      IN (p->right, 1)
+      kd_below (p->right);
     }
 }
 
-static void
-tree_out (struct leaf *p)
+void
+kd_manual_in (void *root, long n)
 {
+  struct kd *p = root;
+  IN (p, n)
+  kd_below (p);
+}
+
+void
+kd_manual_out (void *root, long n)
+{
+  struct kd *p = root;
+  OUT (p->point, 1)
   if (p->left)
     {
-      tree_out (p->left);
-#pragma acc exit data detach(p->left)
+      kd_manual_out (p->left, 1);
     }
   if (p->right)
     {
-      tree_out (p->right);
-#pragma acc exit data detach(p->right)
+      kd_manual_out (p->right, 1);
     }
-#pragma acc exit data copyout(p[0:1])
+  GONE (p, n)
 }
 
 static void
-dense_in (struct dense *p)
+dense_below (struct dense *p)
 {
-#pragma acc enter data copyin(p->data[0:p->n])
+  IN (p->data, p->n)
   if (!p->q)
     return;
-#pragma acc enter data copyin(p->kids[0:p->q])
+  IN (p->kids, p->q)
   for (long i = 0; i < p->q; i++)
-    dense_in (p->kids + i);
+    dense_below (p->kids + i);
+}
+
+void
+dense_manual_in (void *root, long n)
+{
+  struct dense *p = root;
+  IN (p, n)
+  dense_below (p);
 }
 
 static void
-dense_out (struct dense *p)
+dense_leave (struct dense *p)
 {
   if (p->q)
     {
       for (long i = 0; i < p->q; i++)
-	dense_out (p->kids + i);
-#pragma acc exit data delete(p->kids[0:p->q])
+	dense_leave (p->kids + i);
+      GONE (p->kids, p->q)
     }
-#pragma acc exit data copyout(p->data[0:p->n])
+  OUT (p->data, p->n)
 }
 
-static void
-manual_in (const struct bench_set *s)
+void
+dense_manual_out (void *root, long n)
 {
-  switch (s->name[0])
-    {
-    case 'F':
-      fortran_manual_in (s->root);
-      break;
-    case 'D':
-      list_in (s->root);
-      break;
-    case 'T':
-      {
-	struct leaf *p = s->root;
-#pragma acc enter data copyin(p[0:1])
-	tree_in (p);
-	break;
-      }
-    case 'Q':
-      {
-	struct dense *p = s->root;
-#pragma acc enter data copyin(p[0:1])
-	dense_in (p);
-	break;
-      }
-    default:
-      many_in (s);
-    }
+  struct dense *p = root;
+  dense_leave (p);
+  GONE (p, n)
 }
 
-static void
-manual_out (const struct bench_set *s)
+/* Only these arrays change on the device: programs name what they need.  */
+void
+neurons_manual_in (void *root, long n)
 {
-  switch (s->name[0])
+  struct neurons *p = root;
+  IN (p, n)
+  for (long i = 0; i < n; i++)
     {
-    case 'F':
-      fortran_manual_out (s->root);
-      break;
-    case 'D':
-      list_out (s->root);
-      break;
-    case 'T':
-      tree_out (s->root);
-      break;
-    case 'Q':
-      {
-	struct dense *p = s->root;
-	dense_out (p);
-#pragma acc exit data delete(p[0:1])
-	break;
-      }
-    default:
-      many_out (s);
+      IN (p[i].v, p[i].end)
+      IN (p[i].rhs, p[i].end)
+      IN (p[i].tml, 1)
+      for (struct mechanism *m = p[i].tml; m; m = m->next)
+	{
+	  struct memb_list *l = m->ml;
+	  IN (m->ml, 1)
+	  IN (l->nodeindices, l->nodecount)
+	  IN (l->data, l->nodecount)
+	  IN (l->pdata, l->nodecount)
+	  if (m->next)
+	    {
+	      IN (m->next, 1)
+	    }
+	}
     }
 }
 
-const struct bench_way manual_way = { "manual", 0, manual_in, 0, manual_out };
+void
+neurons_manual_out (void *root, long n)
+{
+  struct neurons *p = root;
+  for (long i = 0; i < n; i++)
+    {
+      for (struct mechanism *m = p[i].tml; m; m = m->next)
+	{
+	  struct memb_list *l = m->ml;
+	  GONE (l->nodeindices, l->nodecount)
+	  OUT (l->data, l->nodecount)
+	  GONE (l->pdata, l->nodecount)
+	  GONE (m->ml, 1)
+	  GONE (m, 1)
+	}
+      OUT (p[i].v, p[i].end)
+      OUT (p[i].rhs, p[i].end)
+    }
+  GONE (p, n)
+}
+
+void
+block_manual_in (void *root, long n)
+{
+  struct block *p = root;
+  enum { m = block_cells };
+  IN (p, n)
+  for (long i = 0; i < n; i++)
+    {
+      IN (p[i].cells, p[i].variables)
+      for (int v = 0; v < p[i].variables; v++)
+	{
+	  IN (p[i].cells[v], m)
+	  for (int x = 0; x < m; x++)
+	    {
+	      IN (p[i].cells[v][x], m)
+	      for (int y = 0; y < m; y++)
+		{
+		  IN (p[i].cells[v][x][y], m)
+		}
+	    }
+	}
+    }
+}
+
+void
+block_manual_out (void *root, long n)
+{
+  struct block *p = root;
+  enum { m = block_cells };
+  for (long i = 0; i < n; i++)
+    {
+      for (int v = 0; v < p[i].variables; v++)
+	{
+	  for (int x = 0; x < m; x++)
+	    {
+	      for (int y = 0; y < m; y++)
+		{
+		  OUT (p[i].cells[v][x][y], m)
+		}
+	      GONE (p[i].cells[v][x], m)
+	    }
+	  GONE (p[i].cells[v], m)
+	}
+      GONE (p[i].cells, p[i].variables)
+    }
+  GONE (p, n)
+}
 
 void
 manual_tiny (struct tiny *p)

@@ -1,11 +1,11 @@
 /* The data sets of the deep-copy benchmark and the ways to move them.
 
-   Every way has the same three functions for each set: IN makes the structure
-   present, OUT brings it back and frees the device memory, and TOUCH changes
-   one value of each leaf on the device in between, so that the result can be
-   checked.  deep.c is compiled with the plugin; manual.c with GCC alone, which
-   sees types without shapes; floor.c moves as many bytes in one piece.  The
-   same holds of fortran-deep.f90 and fortran-manual.f90.
+   Every type has the same functions: IN makes the structure present, OUT brings
+   it back and frees the device memory, and TOUCH changes values on the device
+   in between, which FOUND looks for on the host.  deep.c is compiled with the
+   plugin; manual.c with GCC alone, which sees types without shapes; floor.c
+   moves as many bytes in one piece.  The same holds of fortran-deep.f90 and
+   fortran-manual.f90.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -44,26 +44,6 @@ struct one
 #endif
 };
 
-/* D: a list, in allocation order.  */
-struct node
-{
-  struct node *next;
-  double value[3];
-#ifdef _ACCDEEP
-#pragma acc shape include(next [0:1])
-#endif
-};
-
-/* A binary tree.  */
-struct leaf
-{
-  struct leaf *left, *right;
-  double value[2];
-#ifdef _ACCDEEP
-#pragma acc shape include(left [0:1], right [0:1])
-#endif
-};
-
 /* E: eighty arrays, as in a climate model's diagnostics.  */
 enum
 {
@@ -78,7 +58,8 @@ struct fields
 #endif
 };
 
-/* Dense: a tree of N doubles a node and Q children in one array.  */
+/* Dense, as in deepcopy-benchmark: a tree of N doubles a node and Q children
+   in one array.  */
 struct dense
 {
   long n, q;
@@ -89,35 +70,153 @@ struct dense
 #endif
 };
 
-/* FB and FE: B and E in Fortran (fortran-types.f90).  */
-extern void *fortran_build (char kind, long n, long *objects, size_t *bytes);
-extern void fortran_release (void *root);
-extern double fortran_found (void *root, int times);
-extern void fortran_deep_in (void *), fortran_deep_touch (void *),
-    fortran_deep_out (void *);
-extern void fortran_manual_in (void *), fortran_manual_out (void *);
+/* Nodes of lists and trees, of one, two and four pointers, which come first.  In
+   a list all pointers but the first are null.  */
+struct node1
+{
+  struct node1 *next;
+  double value[3];
+#ifdef _ACCDEEP
+#pragma acc shape include(next [0:1])
+#endif
+};
 
-/* A structure that is there, by its set's name.  OBJECTS counts the objects
-   that a deep copy has to place, BYTES their sizes.  */
+struct node2
+{
+  struct node2 *left, *right;
+  double value[2];
+#ifdef _ACCDEEP
+#pragma acc shape include(left [0:1], right [0:1])
+#endif
+};
+
+struct node4
+{
+  struct node4 *child[4];
+  double value[4];
+#ifdef _ACCDEEP
+#pragma acc shape include(child [0:4] [0:1])
+#endif
+};
+
+/* A k-d tree as McStas's interpolator has it: the points were read from a file
+   and nodes lead to them.  */
+struct point
+{
+  float position[3];
+  float value[3];
+};
+struct kd
+{
+  struct point *point;
+  int depth;
+  struct kd *left, *right;
+#ifdef _ACCDEEP
+#pragma acc shape include(point [0:1], left [0:1], right [0:1])
+#endif
+};
+
+/* Threads of a simulation of neurons, as CoreNEURON's: a list of mechanisms
+   each, which have arrays.  */
+struct memb_list
+{
+  int nodecount;
+  int *nodeindices;
+  double *data;
+  int *pdata;
+#ifdef _ACCDEEP
+#pragma acc shape include(nodeindices [0:nodecount], data [0:nodecount], \
+			  pdata [0:nodecount])
+#endif
+};
+struct mechanism
+{
+  struct mechanism *next;
+  struct memb_list *ml;
+  int index;
+#ifdef _ACCDEEP
+#pragma acc shape include(next [0:1], ml [0:1])
+#endif
+};
+struct neurons
+{
+  int end;
+  double t;
+  double *v, *rhs;
+  struct mechanism *tml;
+#ifdef _ACCDEEP
+#pragma acc shape include(v [0:end], rhs [0:end], tml [0:1])
+#endif
+};
+
+/* Blocks of an adaptive mesh, as miniAMR's: arrays of pointers down to rows of
+   cells.  */
+enum
+{
+  block_cells = 12
+};
+struct block
+{
+  int number, level, refine, variables;
+  double ****cells;
+#ifdef _ACCDEEP
+#pragma acc shape include(cells [0:variables] [0:block_cells] [0:block_cells] \
+			  [0:block_cells])
+#endif
+};
+
+/* Cells of a quadtree that know their neighbours, as meshes that refine cell by
+   cell have them: most cells are reached on many ways.  */
+struct cell
+{
+  struct cell *child[4];
+  struct cell *parent, *neighbour[4];
+  double state[5];
+#ifdef _ACCDEEP
+#pragma acc shape include(child [0:4] [0:1], parent [0:1], \
+			  neighbour [0:4] [0:1])
+#endif
+};
+
+#define BENCH_TYPES(DO)                                                        \
+  DO (three)                                                                   \
+  DO (two) DO (one) DO (fields) DO (dense) DO (node1) DO (node2) DO (node4)    \
+  DO (kd) DO (neurons) DO (block) DO (cell) DO (fortran)
+
+#define BENCH_DECLARE(TYPE)                                                    \
+  extern void TYPE##_deep_in (void *, long), TYPE##_deep_touch (void *, long), \
+      TYPE##_deep_out (void *, long), TYPE##_manual_in (void *, long),         \
+      TYPE##_manual_out (void *, long);                                        \
+  extern double TYPE##_found (void *, long, int);
+BENCH_TYPES (BENCH_DECLARE)
+
+/* B and E in Fortran (fortran-types.f90).  */
+extern void *fortran_build (char kind, long n, long *objects, size_t *bytes);
+
+/* A structure that is there.  OBJECTS counts the objects that a deep copy has
+   to place, BYTES their sizes.  */
 struct bench_set
 {
-  const char *name;
   void *root;
   long count; /* Elements at the root.  */
   long objects;
   size_t bytes;
 };
 
+/* A way to move it.  FOUND: a value that TOUCH should have made TIMES, or TIMES
+   if all are.  */
 struct bench_way
 {
-  const char *name;
-  void (*prepare) (const struct bench_set *); /* Before the clock, or null.  */
-  void (*in) (const struct bench_set *);
-  void (*touch) (const struct bench_set *); /* Null: nothing to check.  */
-  void (*out) (const struct bench_set *);
+  void (*in) (void *root, long count);
+  void (*touch) (void *root, long count);
+  void (*out) (void *root, long count);
+  double (*found) (void *root, long count, int times);
 };
 
-extern const struct bench_way deep_way, manual_way, floor_way;
+/* As many bytes in page-locked memory, which is there before IN and OUT.  */
+extern void floor_reserve (size_t bytes);
+extern void floor_in (void *, long);
+extern void floor_out (void *, long);
 
 /* One tiny structured region, of a structure and sixteen floats; and N regions
    on a structure that is present.  */

@@ -14,11 +14,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "bench/measure.h"
+
 #include <openacc.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 struct table
 {
@@ -38,24 +36,9 @@ struct one
 #endif
 };
 
+/* In microseconds: the median of what N calls of F (P) take.  */
 static double
-now (void)
-{
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1e6 + t.tv_nsec * 1e-3;
-}
-
-static int
-before (const void *a, const void *b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-  return (x > y) - (x < y);
-}
-
-/* The median of what N calls of F (P) take.  */
-static double
-median (int n, void (*f) (void *), void *p)
+median_of (int n, void (*f) (void *), void *p)
 {
   double *t = (double *) malloc (n * sizeof *t);
   for (int i = 0; i < n / 10 + 2; i++)
@@ -64,13 +47,18 @@ median (int n, void (*f) (void *), void *p)
     {
       double start = now ();
       f (p);
-      t[i] = now () - start;
+      t[i] = (now () - start) * 1e3;
     }
-  qsort (t, n, sizeof *t, before);
-  double result = t[n / 2];
+  double result = median (t, n);
   free (t);
   return result;
 }
+
+#ifdef SHALLOW
+static const char program[] = "resident-shallow";
+#else
+static const char program[] = "resident";
+#endif
 
 static struct table *resident;
 
@@ -124,13 +112,14 @@ measure_launches (long n)
       variable.rows[i] = (double *) calloc (8, sizeof (double));
     }
   resident = t;
-  const double in_and_out = median (n < 10000 ? 200 : 10, region, t);
+  const double in_and_out = median_of (n < 10000 ? 200 : 10, region, t);
 #pragma acc enter data copyin(t[0:1], variable)
-  printf ("launch n %ld", n);
-  printf (" present %.2f", median (launches, launch_global, NULL));
-  printf (" argument %.2f", median (launches, launch_argument, t));
-  printf (" implicit %.2f", median (launches, launch_implicit, NULL));
-  printf ("; region %.2f\n", in_and_out);
+  const double present = median_of (launches, launch_global, NULL);
+  const double argument = median_of (launches, launch_argument, t);
+  const double implicit = median_of (launches, launch_implicit, NULL);
+  report (program, "launch", "n", (double) n, "present_us", present,
+	  "argument_us", argument, "implicit_us", implicit, "region_us",
+	  in_and_out, NULL);
 #pragma acc exit data delete(t[0:1], variable)
 }
 
@@ -230,14 +219,14 @@ measure_access (int kind, long n, long times)
   start = now ();
   launch_all (NULL);
   double after = now () - start;
-  double launch = median (20, launch_all, NULL);
+  double launch = median_of (20, launch_all, NULL);
   start = now ();
 #pragma acc exit data copyout(p[0:n])
   double end = now () - start;
-  printf ("access n %ld %-22s first %.1f us, then %ld of %.2f us each; launch "
-	  "%.3f ms, then %.3f ms; exit %.2f ms\n",
-	  n, accesses[kind].name, first, times, each, after * 1e-3,
-	  launch * 1e-3, end * 1e-3);
+  report (program, accesses[kind].name, "n", (double) n, "times",
+	  (double) times, "first_us", first * 1e3, "each_us", each * 1e3,
+	  "launch_after_us", after * 1e3, "launch_us", launch, "exit_ms", end,
+	  NULL);
 }
 
 static void

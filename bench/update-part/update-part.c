@@ -10,13 +10,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #define _GNU_SOURCE
-#include <dlfcn.h>
+#include "bench/measure.h"
+
 #include <openacc.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 static int repetitions = 7;
 
@@ -81,25 +78,6 @@ struct thread
 #pragma acc shape(state) default(exclude) include<state>(tml[0:1])
 };
 
-static double
-now (void)
-{
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1e3 + t.tv_nsec * 1e-6;
-}
-
-static void *
-zeroed (size_t bytes)
-{
-  void *result = malloc (bytes ? bytes : 1);
-  if (!result)
-    exit (1);
-  __asm__ volatile ("" : "+r" (result));
-  memset (result, 0, bytes);
-  return result;
-}
-
 /* The arguments of cuMemcpy2D, of which this uses a few.  */
 struct copy_2d
 {
@@ -117,33 +95,6 @@ struct copy_2d
   size_t to_pitch;
   size_t width, height;
 };
-
-static void *
-driver_function (const char *name)
-{
-  void *handle = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
-  void *result = handle ? dlsym (handle, name) : NULL;
-  if (!result)
-    {
-      fprintf (stderr, "bench: no %s in a loaded libcuda.so.1\n", name);
-      exit (1);
-    }
-  return result;
-}
-
-static int
-by_value (const void *a, const void *b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-  return (x > y) - (x < y);
-}
-
-static double
-median (double *times)
-{
-  qsort (times, repetitions, sizeof *times, by_value);
-  return times[repetitions / 2];
-}
 
 /* What the driver takes for HEIGHT pieces of WIDTH bytes, PITCH apart on both
    sides.  */
@@ -182,19 +133,10 @@ floor_of (size_t width, size_t pitch, size_t height, double *in, double *out)
 	exit (1);
       times[i % 2][i / 2] = now () - start;
     }
-  *in = median (times[0]);
-  *out = median (times[1]);
+  *in = median (times[0], repetitions);
+  *out = median (times[1], repetitions);
   host_free (memory);
   release (address);
-}
-
-static void
-print (const char *name, double in, double out, double floor_in,
-       double floor_out)
-{
-  printf ("%-34s %9.3f %9.3f   %8.3f %8.3f   %6.3f %6.3f\n", name, in, out,
-	  floor_in, floor_out, floor_in / in, floor_out / out);
-  fflush (stdout);
 }
 
 /* Measure DEVICE and SELF, directives, which move HEIGHT pieces of WIDTH bytes,
@@ -212,7 +154,9 @@ print (const char *name, double in, double out, double floor_in,
 	in[i < 0 ? 0 : i] = middle - start;				\
 	out[i < 0 ? 0 : i] = now () - middle;				\
       }									\
-    print (NAME, median (in), median (out), floor_in, floor_out);	\
+    report ("update-part", NAME, "in", median (in, repetitions), "out",	\
+	    median (out, repetitions), "floor_in", floor_in, "floor_out",	\
+	    floor_out, NULL);						\
   }
 
 enum order { in_order, shuffled, ragged, two_arrays };
@@ -329,8 +273,6 @@ main (int argc, char **argv)
   if (n < 100 || repetitions < 1 || repetitions > 64)
     return 1;
   acc_init (acc_get_device_type ());
-  printf ("%-34s %9s %9s   %8s %8s   %6s %6s\n", "ms, and shares of the floor",
-	  "device", "self", "floor", "floor", "share", "share");
   measure_bodies ("bodies", n, in_order);
   measure_bodies ("bodies with two arrays", n, two_arrays);
   measure_bodies ("ragged bodies", n, ragged);
