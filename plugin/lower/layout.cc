@@ -181,6 +181,10 @@ public:
 private:
   void add_aggregate (tree type, const context &);
   void add_virtual_table_pointers (tree type, const context &);
+  void add_inner (const resolved_member &, const resolved_shape &,
+                  const std::string &name, context);
+  void add_plain (const resolved_member &, const resolved_shape &,
+                  layout_member, const context &);
   void add_member (const resolved_member &, const resolved_shape &,
                    std::uint64_t expression_offset, const context &);
   void add_array (const resolved_member &, const resolved_shape &,
@@ -520,16 +524,10 @@ builder::add_unfollowed (const resolved_member &member, const char *obstacle,
              in_place ? piece_kind::data : piece_kind::pointer, at);
 }
 
-/* One member of SHAPE, whose expressions see the object at
-   EXPRESSION_OFFSET.  */
-void
-builder::add_member (const resolved_member &member, const resolved_shape &shape,
-                     std::uint64_t expression_offset, const context &outer)
+/* Where MEMBER stands: in OUTER, with what its own clauses say.  */
+context
+context_of (const resolved_member &member, const context &outer)
 {
-  tree field = field_of (member.fields.back ());
-  tree type = TREE_TYPE (field);
-  if (type == error_mark_node)
-    return;
   context at = outer;
   at.in_union |= member.in_union;
   at.excluded |= member.selected == selection::excluded;
@@ -541,11 +539,17 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
     }
   if (member.direction != direction::inherit)
     at.direction = member.direction;
+  return at;
+}
 
+/* What is the same for all kinds of members: MEMBER of SHAPE, in AT.  */
+layout_member
+describe (const resolved_member &member, const resolved_shape &shape,
+          const context &at)
+{
   layout_member result;
-  result.name = outer.prefix + member.path;
-  result.offset = outer.offset;
-  result.expression_offset = expression_offset;
+  result.name = at.prefix + member.path;
+  result.offset = at.offset;
   result.element_shape = member.element_shape;
   for (const policy_argument &a : member.arguments)
     result.arguments.push_back (value_of (a.bound, shape));
@@ -553,8 +557,7 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   result.flags = (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
                  | (at.in_union ? ACCDEEP_MEMBER_UNION : 0);
   result.loc = member.loc;
-  const bool conditional = !member.condition.tokens.empty ();
-  if (conditional)
+  if (!member.condition.tokens.empty ())
     {
       result.flags |= ACCDEEP_MEMBER_CONDITIONAL;
       result.condition = value_of (member.when, shape);
@@ -564,41 +567,44 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
       result.flags |= ACCDEEP_MEMBER_LIVE;
       result.condition = value_of (member.n_live, shape);
     }
+  return result;
+}
 
-  const char *obstacle = at.excluded ? nullptr : component_obstacle (field);
-  if (obstacle)
-    add_unfollowed (member, obstacle, at);
-  else if (std::optional<self_shape> self = self_shape_of (field))
-    add_self_shaped (member, *self, result, type, at);
-  else if (RECORD_OR_UNION_TYPE_P (type) && !at.excluded
-           && (conditional || looks_outward_p (member.element_shape)
-               || !member.arguments.empty ()))
-    {
-      set_element (result, type, true);
-      add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
-      m_layout.members.push_back (result);
-    }
-  else if (RECORD_OR_UNION_TYPE_P (type))
-    {
-      at.shape = shapes ().resolve (view_of (type), member.element_shape);
-      if (!at.shape)
-        at.shape = shapes ().resolve (view_of (type), std::string ());
-      /* A field without a name is a base class or an anonymous aggregate with
-         directives of its own; their members are the object's own.  */
-      at.prefix
-          = DECL_NAME (field) ? result.name + member_mark () : outer.prefix;
-      /* Directives on a type are about its parent's part as well.  */
-      const bool own = member.base_p
-                       && (!shape.name.empty ()
-                           || !may_be_copied_by_hand_p (DECL_CONTEXT (field)));
-      if (member.element_shape.empty () && !own)
-        add_part (type, at.offset, at);
-      add_aggregate (type, at);
-    }
-  else if (conditional && !at.excluded && member.extents.empty ()
-           && !DECL_BIT_FIELD (field)
-           && !pointer_like_p (innermost_element (type))
-           && !RECORD_OR_UNION_TYPE_P (innermost_element (type)))
+/* MEMBER of SHAPE, in AT, is an aggregate whose members are taken one by one as
+   the object's own; NAME is what they are called by.  */
+void
+builder::add_inner (const resolved_member &member, const resolved_shape &shape,
+                    const std::string &name, context at)
+{
+  tree field = field_of (member.fields.back ());
+  tree type = TREE_TYPE (field);
+  at.shape = shapes ().resolve (view_of (type), member.element_shape);
+  if (!at.shape)
+    at.shape = shapes ().resolve (view_of (type), std::string ());
+  /* A field without a name is a base class or an anonymous aggregate with
+     directives of its own; their members are the object's own.  */
+  if (DECL_NAME (field))
+    at.prefix = name + member_mark ();
+  /* Directives on a type are about its parent's part as well.  */
+  const bool own = member.base_p
+                   && (!shape.name.empty ()
+                       || !may_be_copied_by_hand_p (DECL_CONTEXT (field)));
+  if (member.element_shape.empty () && !own)
+    add_part (type, at.offset, at);
+  add_aggregate (type, at);
+}
+
+/* MEMBER, in AT, is no aggregate; RESULT describes it.  */
+void
+builder::add_plain (const resolved_member &member, const resolved_shape &shape,
+                    layout_member result, const context &at)
+{
+  tree field = field_of (member.fields.back ());
+  tree type = TREE_TYPE (field);
+  tree element = innermost_element (type);
+  if ((result.flags & ACCDEEP_MEMBER_CONDITIONAL) && !at.excluded
+      && member.extents.empty () && !DECL_BIT_FIELD (field)
+      && !pointer_like_p (element) && !RECORD_OR_UNION_TYPE_P (element))
     {
       /* The bytes of the member, as one element.  */
       result.element_bytes = bytes_of (type);
@@ -608,9 +614,8 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
     }
   else if (at.excluded)
     add_field_piece (field,
-                     pointer_like_p (innermost_element (type))
-                         ? piece_kind::pointer
-                         : piece_kind::hole,
+                     pointer_like_p (element) ? piece_kind::pointer
+                                              : piece_kind::hole,
                      at, at.offset);
   else if (TREE_CODE (type) == ARRAY_TYPE)
     add_array (member, shape, result, type, at);
@@ -624,6 +629,40 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
       add_field_piece (field, piece_kind::hole, at, at.offset);
       m_layout.members.push_back (result);
     }
+}
+
+/* One member of SHAPE, whose expressions see the object at
+   EXPRESSION_OFFSET.  */
+void
+builder::add_member (const resolved_member &member, const resolved_shape &shape,
+                     std::uint64_t expression_offset, const context &outer)
+{
+  tree field = field_of (member.fields.back ());
+  tree type = TREE_TYPE (field);
+  if (type == error_mark_node)
+    return;
+  const context at = context_of (member, outer);
+  layout_member result = describe (member, shape, at);
+  result.expression_offset = expression_offset;
+
+  const char *obstacle = at.excluded ? nullptr : component_obstacle (field);
+  if (obstacle)
+    add_unfollowed (member, obstacle, at);
+  else if (std::optional<self_shape> self = self_shape_of (field))
+    add_self_shaped (member, *self, result, type, at);
+  else if (!RECORD_OR_UNION_TYPE_P (type))
+    add_plain (member, shape, std::move (result), at);
+  else if (!at.excluded
+           && ((result.flags & ACCDEEP_MEMBER_CONDITIONAL)
+               || looks_outward_p (member.element_shape)
+               || !member.arguments.empty ()))
+    {
+      set_element (result, type, true);
+      add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
+      m_layout.members.push_back (result);
+    }
+  else
+    add_inner (member, shape, result.name, at);
 }
 
 /* Objects of TYPE lie at OFFSET, and no directive says anything of them.  */

@@ -7,6 +7,26 @@
 namespace accdeep
 {
 
+namespace
+{
+
+/* The nest in C, whose name takes ARGUMENTS.  */
+nest
+nest_in (const clause &c, const std::vector<expression> &arguments)
+{
+  nest inner;
+  inner.clauses = &c.nest;
+  inner.policy = c.kind == clause_kind::invoke;
+  inner.base = c.argument;
+  for (const expression &e : arguments)
+    inner.arguments.push_back ({ e, value () });
+  inner.bare = c.empty_angles && !inner.policy;
+  inner.loc = c.nest_loc;
+  return inner;
+}
+
+} // namespace
+
 /* C, a clause of the nest DEFINITION on TYPE.  */
 void
 registry::state::add_nested_clause (const type_view &type,
@@ -38,14 +58,7 @@ registry::state::add_nested_clause (const type_view &type,
     }
   definition.include_only |= definition.kind == type_directive_kind::policy
                              && c.kind == clause_kind::include;
-  nest inner;
-  inner.clauses = &c.nest;
-  inner.policy = c.kind == clause_kind::invoke;
-  inner.base = c.argument;
-  for (const expression &e : directive.clauses[0].argument_values)
-    inner.arguments.push_back ({ e, value () });
-  inner.bare = c.empty_angles && !inner.policy;
-  inner.loc = c.nest_loc;
+  const nest inner = nest_in (c, directive.clauses[0].argument_values);
   const clause &written = directive.clauses[0];
   std::optional<listed_member> first;
   std::string name;
