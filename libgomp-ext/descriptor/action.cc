@@ -118,6 +118,20 @@ inherit (uint32_t action, treatment outer)
 }
 
 treatment
+inherit (const accdeep_member &m, treatment outer)
+{
+  const treatment how = inherit (m.action, outer);
+  return m.flags & ACCDEEP_MEMBER_INIT_NEEDED ? with_init_needed (how) : how;
+}
+
+treatment
+inherit (const accdeep_range &r, treatment outer)
+{
+  const treatment how = inherit (r.action, outer);
+  return r.flags & ACCDEEP_RANGE_INIT_NEEDED ? with_init_needed (how) : how;
+}
+
+treatment
 with_init_needed (treatment how)
 {
   if (how.action == ACCDEEP_ACTION_CREATE)

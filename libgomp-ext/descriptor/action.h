@@ -52,6 +52,10 @@ unsigned effects (treatment how, phase p);
    of its own replaces the outer one, which is only its default.  */
 treatment inherit (uint32_t action, treatment outer);
 
+/* The same for a member and a range with all that their descriptors say.  */
+treatment inherit (const accdeep_member &m, treatment outer);
+treatment inherit (const accdeep_range &r, treatment outer);
+
 /* HOW for something whose first value matters.  */
 treatment with_init_needed (treatment how);
 

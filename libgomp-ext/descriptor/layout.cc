@@ -5,7 +5,7 @@
 #include "libgomp-ext/descriptor/layout.h"
 
 #include "libgomp-ext/base/env.h"
-#include "libgomp-ext/descriptor/descriptor.h"
+#include "libgomp-ext/descriptor/reader.h"
 
 #include <algorithm>
 
@@ -46,6 +46,45 @@ public:
     return m_layout;
   }
 
+  /* A member, or array of pointers, of which kind NUMBER says something.  Its
+     expressions are about what lies at EXPRESSION_OFFSET of the element, or,
+     OF_OWNER, about the expression object of the item.  */
+  struct place
+  {
+    const accdeep_member *member;
+    treatment how;
+    uint32_t number;
+    uint64_t expression_offset;
+    bool of_owner;
+  };
+
+  /* The visitor of reader.h, for offsets in an element.  */
+  bool range (uint32_t number, uint64_t at, const accdeep_range &range,
+              treatment how);
+  bool member (uint32_t number, uint64_t at, const accdeep_type &t,
+               const accdeep_member &m, treatment how);
+  bool dimension (const place &p, uint32_t step, uint64_t at, element_range &e);
+  bool pointer (const place &p, uint32_t step, uint64_t at);
+
+  bool
+  element (place &p, uint32_t step, uint64_t at, int64_t)
+  {
+    return read_steps (*this, p, step + 1, at);
+  }
+
+  bool
+  bytes (const place &p, uint64_t at, uint64_t n)
+  {
+    add_bytes (p.number, at, n, effects (p.how, m_phase));
+    return true;
+  }
+
+  bool
+  aggregate (const place &p, uint64_t at)
+  {
+    return read_object (*this, p.number, at, *p.member->element, p.how);
+  }
+
 private:
   /* A kind whose table is still to be made: of TYPE, or of MEMBER from STEP
      on.  */
@@ -62,13 +101,6 @@ private:
   entry_p () const
   {
     return m_phase == phase::structured || m_phase == phase::enter;
-  }
-
-  bool
-  give_up ()
-  {
-    m_good = false;
-    return false;
   }
 
   uint32_t
@@ -139,16 +171,7 @@ private:
   }
 
   void fill (const pending &p);
-  bool add_type (uint32_t number, uint64_t at, const accdeep_type *t,
-                 treatment how);
-  bool add_range (uint32_t number, uint64_t at, const accdeep_range &range,
-                  treatment how);
-  bool add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
-                  uint32_t step, uint64_t expression_offset, treatment how,
-                  bool of_owner);
-  bool add_pointer (uint32_t number, uint64_t at, const accdeep_member &m,
-                    uint32_t step, uint64_t expression_offset, treatment how,
-                    bool of_owner);
+  uint32_t target_of (const place &p, uint32_t step);
   void add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
                   unsigned effect);
 
@@ -161,10 +184,9 @@ private:
 void
 layout_maker::fill (const pending &p)
 {
-  if (p.type)
-    add_type (p.number, 0, p.type, p.how);
-  else
-    add_steps (p.number, 0, *p.member, p.step, 0, p.how, true);
+  place elements = { p.member, p.how, p.number, 0, true };
+  m_good = p.type ? read_object (*this, p.number, 0, *p.type, p.how)
+                  : read_steps (*this, elements, p.step, 0);
   std::vector<byte_range> &ranges = m_layout->kinds[p.number].ranges;
   std::sort (ranges.begin (), ranges.end (),
              [] (const byte_range &a, const byte_range &b) {
@@ -181,50 +203,23 @@ layout_maker::fill (const pending &p)
 }
 
 bool
-layout_maker::add_type (uint32_t number, uint64_t at, const accdeep_type *t,
-                        treatment how)
-{
-  for (uint32_t i = 0; i < t->n_ranges; i++)
-    if (!add_range (number, at, t->ranges[i], how))
-      return false;
-  for (uint32_t i = 0; i < t->n_members; i++)
-    {
-      const accdeep_member &m = t->members[i];
-      if (m.flags
-          & (ACCDEEP_MEMBER_UNION | ACCDEEP_MEMBER_CONDITIONAL
-             | ACCDEEP_MEMBER_LIVE))
-        return give_up ();
-      treatment inner = inherit (m.action, how);
-      if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
-        inner = with_init_needed (inner);
-      if (!add_steps (number, at + m.offset, m, 0, at + m.expression_offset,
-                      inner, false))
-        return false;
-    }
-  return true;
-}
-
-bool
-layout_maker::add_range (uint32_t number, uint64_t at,
-                         const accdeep_range &range, treatment how)
+layout_maker::range (uint32_t number, uint64_t at, const accdeep_range &range,
+                     treatment how)
 {
   if (range.flags & ACCDEEP_RANGE_UNION)
-    return give_up ();
-  how = inherit (range.action, how);
-  if (range.flags & ACCDEEP_RANGE_INIT_NEEDED)
-    how = with_init_needed (how);
+    return false;
   unsigned effect = effects (how, m_phase);
   if (range.flags & ACCDEEP_RANGE_POINTER)
     {
       if (get_environment ().null_untranslated
           || (entry_p () && (range.flags & ACCDEEP_RANGE_NULL)))
-        return give_up ();
+        return false;
       effect &= ~effect_out;
       if (range.flags & ACCDEEP_RANGE_EXCLUDED)
         effect = 0;
       m_layout->kinds[number].untracked |= effect != 0;
     }
-  add_bytes (number, at + range.offset, range.bytes, effect);
+  add_bytes (number, at, range.bytes, effect);
   return true;
 }
 
@@ -238,42 +233,28 @@ layout_maker::add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
 }
 
 bool
-layout_maker::add_steps (uint32_t number, uint64_t at, const accdeep_member &m,
-                         uint32_t step, uint64_t expression_offset,
-                         treatment how, bool of_owner)
+layout_maker::member (uint32_t number, uint64_t at, const accdeep_type &,
+                      const accdeep_member &m, treatment how)
 {
-  if (step == m.n_steps)
-    {
-      if (m.element)
-        return add_type (number, at, m.element, how);
-      add_bytes (number, at, m.element_bytes, effects (how, m_phase));
-      return true;
-    }
-  const accdeep_step &s = m.steps[step];
-  if (s.kind == ACCDEEP_STEP_POINTER
-      || (s.kind == ACCDEEP_STEP_DESCRIPTOR && s.stride))
-    return add_pointer (number, at, m, step, expression_offset, how, of_owner);
-  if (s.kind != ACCDEEP_STEP_DIMENSION || s.lower.kind != ACCDEEP_VALUE_CONSTANT
-      || s.length.kind != ACCDEEP_VALUE_CONSTANT)
-    return give_up ();
-  int64_t lower = s.lower.number, length = s.length.number;
-  if (lower < 0 || length < 0
-      || (s.full_length
-          && static_cast<uint64_t> (lower + length) > s.full_length))
-    return give_up ();
-  if (step + 1 == m.n_steps && !m.element)
-    {
-      add_bytes (number, at + lower * s.stride, length * s.stride,
-                 effects (how, m_phase));
-      return true;
-    }
-  if (length > static_cast<int64_t> (max_fields))
-    return give_up ();
-  for (int64_t i = lower; i < lower + length; i++)
-    if (!add_steps (number, at + i * s.stride, m, step + 1, expression_offset,
-                    how, of_owner))
-      return false;
-  return true;
+  constexpr uint32_t looks
+      = ACCDEEP_MEMBER_UNION | ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE;
+  place p = { &m, how, number, at + m.expression_offset, false };
+  return !(m.flags & looks) && read_steps (*this, p, 0, at + m.offset);
+}
+
+bool
+layout_maker::dimension (const place &p, uint32_t step, uint64_t,
+                         element_range &e)
+{
+  const accdeep_step &s = p.member->steps[step];
+  e = { s.lower.number, s.length.number };
+  const bool flat = step + 1 == p.member->n_steps && !p.member->element;
+  return s.lower.kind == ACCDEEP_VALUE_CONSTANT
+         && s.length.kind == ACCDEEP_VALUE_CONSTANT
+         && !(s.flags & ACCDEEP_STEP_FLEXIBLE) && e.lower >= 0 && e.length >= 0
+         && (!s.full_length
+             || static_cast<uint64_t> (e.lower + e.length) <= s.full_length)
+         && (flat || e.length <= static_cast<int64_t> (max_fields));
 }
 
 /* VALUE, of an object at OFFSET, as one of what that lies in.  */
@@ -286,44 +267,47 @@ move_value (accdeep_value &value, uint64_t offset)
     value.number += offset;
 }
 
-bool
-layout_maker::add_pointer (uint32_t number, uint64_t at,
-                           const accdeep_member &m, uint32_t step,
-                           uint64_t expression_offset, treatment how,
-                           bool of_owner)
+/* The kind of what P's pointer at STEP leads to.  */
+uint32_t
+layout_maker::target_of (const place &p, uint32_t step)
 {
-  const accdeep_step &s = m.steps[step];
-  unsigned effect = effects (how, m_phase);
-  if (s.lower.kind == ACCDEEP_VALUE_FUNCTION
-      || s.length.kind == ACCDEEP_VALUE_FUNCTION
-      || m_layout->kinds[number].pointers.size () >= max_fields)
-    return give_up ();
-  /* The device has the host's bits.  */
-  if (entry_p () && !effect)
-    return true;
-  uint32_t target;
+  const accdeep_member &m = *p.member;
   if (step + 1 < m.n_steps)
-    target = array_kind (&m, step + 1, how);
-  else if (m.element)
-    target = deep_kind (m.element, how, alignment_of (m, step + 1));
-  else
-    target = flat_kind (effect, alignment_of (m, step + 1));
+    return array_kind (&m, step + 1, p.how);
+  const unsigned log2_alignment = alignment_of (m, step + 1);
+  return m.element ? deep_kind (m.element, p.how, log2_alignment)
+                   : flat_kind (effects (p.how, m_phase), log2_alignment);
+}
+
+bool
+layout_maker::pointer (const place &p, uint32_t step, uint64_t at)
+{
+  const accdeep_step &s = p.member->steps[step];
+  const bool described = s.kind == ACCDEEP_STEP_DESCRIPTOR;
+  if ((s.kind != ACCDEEP_STEP_POINTER && !(described && s.stride))
+      || s.lower.kind == ACCDEEP_VALUE_FUNCTION
+      || s.length.kind == ACCDEEP_VALUE_FUNCTION
+      || m_layout->kinds[p.number].pointers.size () >= max_fields)
+    return false;
+  /* The device has the host's bits.  */
+  if (entry_p () && !effects (p.how, m_phase))
+    return true;
   pointer_field f = {};
   f.slot = at;
-  f.target = target;
+  f.target = target_of (p, step);
   f.stride = s.stride;
   f.lower = s.lower;
   f.length = s.length;
-  f.described = s.kind == ACCDEEP_STEP_DESCRIPTOR;
+  f.described = described;
   f.rank = f.described ? s.full_length : 0;
-  f.expression_offset = expression_offset;
-  f.of_owner = of_owner;
-  if (!of_owner)
+  f.expression_offset = p.expression_offset;
+  f.of_owner = p.of_owner;
+  if (!p.of_owner)
     {
-      move_value (f.lower, expression_offset);
-      move_value (f.length, expression_offset);
+      move_value (f.lower, p.expression_offset);
+      move_value (f.length, p.expression_offset);
     }
-  m_layout->kinds[number].pointers.push_back (f);
+  m_layout->kinds[p.number].pointers.push_back (f);
   return true;
 }
 

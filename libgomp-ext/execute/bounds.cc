@@ -5,7 +5,9 @@
 #include "libgomp-ext/execute/bounds.h"
 
 #include "libgomp-ext/descriptor/array-descriptor.h"
-#include "libgomp-ext/descriptor/descriptor.h"
+#include "libgomp-ext/descriptor/reader.h"
+
+#include <algorithm>
 
 namespace accdeep
 {
@@ -13,21 +15,32 @@ namespace accdeep
 namespace
 {
 
-/* The number of array descriptors in an object of type T.  */
-size_t
-number_of_descriptors (const accdeep_type *t)
+/* Finds the array descriptors in an object.  */
+class descriptor_finder : public in_place_visitor<descriptor_finder>
 {
-  size_t n = 0;
-  for (uint32_t i = 0; i < t->n_members; i++)
-    {
-      const accdeep_member &m = t->members[i];
-      if (m.n_steps && m.steps[0].kind == ACCDEEP_STEP_DESCRIPTOR)
-        n++;
-      else if (in_place_p (m))
-        n += in_place_bytes (m) / m.element->object_bytes
-             * number_of_descriptors (m.element);
-    }
-  return n;
+public:
+  explicit descriptor_finder (std::vector<known_bounds::place> &found)
+      : m_found (found)
+  {
+  }
+
+  bool
+  pointer (const place &p, uint32_t step, uintptr_t offset)
+  {
+    const accdeep_step &s = p.member->steps[step];
+    if (!step && s.kind == ACCDEEP_STEP_DESCRIPTOR)
+      m_found.push_back ({ offset, static_cast<unsigned> (s.full_length) });
+    return true;
+  }
+
+private:
+  std::vector<known_bounds::place> &m_found;
+};
+
+bool
+before (const known_bounds::place &a, const known_bounds::place &b)
+{
+  return a.offset < b.offset;
 }
 
 /* A hash of the bounds in the array descriptor at START, of RANK.  */
@@ -40,62 +53,6 @@ bounds_hash (uintptr_t start, unsigned rank)
        at += sizeof (uintptr_t))
     hash = (hash ^ load_pointer (at)) * 0x100000001b3u;
   return hash;
-}
-
-/* Add the hashes of all array descriptors in the object of type T at OBJECT.  */
-void
-add_hashes (const accdeep_type *t, uintptr_t object,
-            std::vector<uint64_t> &hashes)
-{
-  for (uint32_t i = 0; i < t->n_members; i++)
-    {
-      const accdeep_member &m = t->members[i];
-      const uintptr_t start = object + m.offset;
-      if (m.n_steps && m.steps[0].kind == ACCDEEP_STEP_DESCRIPTOR)
-        hashes.push_back (bounds_hash (start, m.steps[0].full_length));
-      else if (in_place_p (m))
-        for (uint64_t at = 0; at < in_place_bytes (m);
-             at += m.element->object_bytes)
-          add_hashes (m.element, start + at, hashes);
-    }
-}
-
-/* The array descriptor OFFSET bytes behind the start of an object of type T: its
-   number in the order of add_hashes, and its rank; rank 0: there is none.  */
-struct descriptor_place
-{
-  size_t number;
-  unsigned rank;
-};
-
-descriptor_place
-descriptor_at (const accdeep_type *t, uint64_t offset)
-{
-  size_t number = 0;
-  for (uint32_t i = 0; i < t->n_members; i++)
-    {
-      const accdeep_member &m = t->members[i];
-      if (m.n_steps && m.steps[0].kind == ACCDEEP_STEP_DESCRIPTOR)
-        {
-          if (m.offset == offset)
-            return { number, static_cast<unsigned> (m.steps[0].full_length) };
-          number++;
-        }
-      else if (in_place_p (m))
-        {
-          const uint64_t bytes = m.element->object_bytes;
-          const size_t each = number_of_descriptors (m.element);
-          if (offset >= m.offset && offset - m.offset < in_place_bytes (m))
-            {
-              const uint64_t inside = offset - m.offset;
-              descriptor_place place = descriptor_at (m.element, inside % bytes);
-              place.number += number + inside / bytes * each;
-              return place;
-            }
-          number += in_place_bytes (m) / bytes * each;
-        }
-    }
-  return { 0, 0 };
 }
 
 /* What is known of the array descriptor at host address DESCRIPTOR; null:
@@ -113,15 +70,16 @@ find_hash (device_state &state, uintptr_t descriptor)
   if (!record || !record->second.bounds)
     return { nullptr, 0 };
   known_bounds &known = *record->second.bounds;
-  const uint64_t offset = descriptor - record->first;
   const uint64_t object_bytes = known.type->object_bytes;
-  const descriptor_place place
-      = descriptor_at (known.type, offset % object_bytes);
-  if (!place.rank)
+  const uint64_t offset = descriptor - record->first;
+  const auto &places = known.descriptors;
+  const known_bounds::place wanted = { offset % object_bytes, 0 };
+  auto at = std::lower_bound (places.begin (), places.end (), wanted, before);
+  if (at == places.end () || at->offset != wanted.offset)
     return { nullptr, 0 };
-  return { &known.hashes[offset / object_bytes * known.descriptors
-                         + place.number],
-           place.rank };
+  return { &known.hashes[offset / object_bytes * places.size ()
+                         + (at - places.begin ())],
+           at->rank };
 }
 
 } // namespace
@@ -131,9 +89,13 @@ bounds_of (const accdeep_type *t, uintptr_t start, uintptr_t end)
 {
   auto result = std::make_shared<known_bounds> ();
   result->type = t;
-  result->descriptors = number_of_descriptors (t);
+  std::vector<known_bounds::place> &places = result->descriptors;
+  descriptor_finder finder (places);
+  read_object (finder, places, 0, *t, {});
+  std::sort (places.begin (), places.end (), before);
   for (uintptr_t at = start; at + t->object_bytes <= end; at += t->object_bytes)
-    add_hashes (t, at, result->hashes);
+    for (const known_bounds::place &p : places)
+      result->hashes.push_back (bounds_hash (at + p.offset, p.rank));
   return result;
 }
 

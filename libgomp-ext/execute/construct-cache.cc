@@ -28,17 +28,14 @@ namespace
 constexpr size_t max_objects = 32;
 constexpr size_t max_reads = 256;
 
-/* The pointer FIELD of ELEMENT was VALUE, and its extent LOWER and LENGTH;
-   where it starts an array descriptor, that described LENGTH bytes from VALUE
-   on.  */
+/* The pointer FIELD of ELEMENT was VALUE, and led to TO.  */
 struct read_pointer
 {
   const char *element;
   const char *owner;
   const pointer_field *field;
   uintptr_t value;
-  int64_t lower;
-  int64_t length;
+  pointee to;
 };
 
 } // namespace
@@ -165,33 +162,12 @@ private:
   bool
   read_field (const char *element, const pointer_field &f, const char *owner)
   {
-    if (f.described)
-      return read_descriptor (element, f, owner);
-    const char *object = f.of_owner ? owner : element;
-    read_pointer r = { element, owner, &f, 0, 0, 0 };
-    memcpy (&r.value, element + f.slot, sizeof r.value);
-    if (r.value)
-      {
-        r.lower = value_of (f.lower, object);
-        r.length = value_of (f.length, object);
-      }
-    m_known.reads.push_back (r);
-    const uintptr_t start = r.value + r.lower * f.stride;
-    add_part ({ start, start + r.length * f.stride,
-                f.of_owner ? owner : element + f.expression_offset, f.target });
-    return true;
-  }
-
-  bool
-  read_descriptor (const char *element, const pointer_field &f,
-                   const char *owner)
-  {
-    pointee r;
-    if (!find_pointee (element, f, owner, r))
+    read_pointer r = { element, owner, &f, 0, {} };
+    if (!find_pointee (element, f, owner, r.to))
       return false;
-    m_known.reads.push_back (
-        { element, owner, &f, r.bytes ? r.start : 0, 0, r.bytes });
-    add_part ({ r.start, r.start + r.bytes,
+    memcpy (&r.value, element + f.slot, sizeof r.value);
+    m_known.reads.push_back (r);
+    add_part ({ r.to.start, r.to.start + r.to.bytes,
                 f.of_owner ? owner : element + f.expression_offset, f.target });
     return true;
   }
@@ -216,21 +192,15 @@ private:
 inline bool
 same_p (const read_pointer &r)
 {
-  if (r.field->described)
-    {
-      pointee now;
-      return find_pointee (r.element, *r.field, r.owner, now)
-             && now.bytes == r.length && (!now.bytes || now.start == r.value);
-    }
   uintptr_t value;
   memcpy (&value, r.element + r.field->slot, sizeof value);
   if (value != r.value)
     return false;
   if (!value || r.field->fixed)
     return true;
-  const char *object = r.field->of_owner ? r.owner : r.element;
-  return value_of (r.field->length, object) == r.length
-         && value_of (r.field->lower, object) == r.lower;
+  pointee now;
+  return find_pointee (r.element, *r.field, r.owner, now)
+         && now.bytes == r.to.bytes && now.start == r.to.start;
 }
 
 bool

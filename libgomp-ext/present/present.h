@@ -28,9 +28,15 @@ namespace accdeep
    bounds again.  */
 struct known_bounds
 {
+  struct place
+  {
+    uint64_t offset; /* In its object.  */
+    unsigned rank;
+  };
+
   accdeep_type const *type;
-  size_t descriptors; /* In each object.  */
-  std::vector<uint64_t> hashes;
+  std::vector<place> descriptors; /* Of each object, by offset.  */
+  std::vector<uint64_t> hashes;   /* Of all objects.  */
 };
 
 /* A pointer whose target was mapped before the object that has it: attached

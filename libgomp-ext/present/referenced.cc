@@ -6,21 +6,16 @@
 #include "libgomp-ext/present/referenced.h"
 
 #include "libgomp-ext/base/readable.h"
-#include "libgomp-ext/descriptor/descriptor.h"
+#include "libgomp-ext/descriptor/reader.h"
+
+#include <set>
+#include <tuple>
 
 namespace accdeep
 {
 
 namespace
 {
-
-/* What an object's pointers are like.  */
-enum class finding
-{
-  empty,   /* All null.  */
-  settled, /* Attached, or null.  */
-  open     /* One is neither.  */
-};
 
 const attachment *
 attached (uintptr_t slot, device_state &state)
@@ -29,102 +24,125 @@ attached (uintptr_t slot, device_state &state)
   return a && state.address_of (slot) == a->dev_slot ? a : nullptr;
 }
 
-class search
+/* Looks for pointers that are neither attached nor null, in objects and in what
+   they lead to.  */
+class search : public in_place_visitor<search>
 {
 public:
   explicit search (device_state &state) : m_state (state) {}
 
-  finding
-  objects (const accdeep_type *type, uintptr_t start, uintptr_t end)
+  /* There is none.  */
+  bool
+  settled_p (const accdeep_type *type, uintptr_t start, uintptr_t end)
   {
-    const bool several = end - start > type->object_bytes;
-    finding result = finding::empty;
-    for (uintptr_t at = start; at < end; at += type->object_bytes)
-      {
-        result = object (type, at);
-        if (result == finding::open || (several && result == finding::settled))
-          break;
-      }
-    return result;
+    add (type, start, end);
+    for (size_t i = 0; i < m_work.size (); i++)
+      if (!look_into (m_work[i]))
+        return false;
+    return true;
   }
 
+  template <typename Object>
+  bool
+  member (Object &object, uintptr_t at, const accdeep_type &t,
+          const accdeep_member &m, treatment how)
+  {
+    if (m.flags & ACCDEEP_MEMBER_CONDITIONAL)
+      return false;
+    const bool before = m_attached;
+    m_attached = false;
+    const bool good = in_place_visitor::member (object, at, t, m, how);
+    m_attached |= before;
+    return good;
+  }
+
+  /* One of several objects: who has attached one has seen to all.  */
+  bool
+  element (place &p, uint32_t step, uintptr_t at, int64_t index)
+  {
+    return m_attached || in_place_visitor::element (p, step, at, index);
+  }
+
+  bool pointer (const place &p, uint32_t step, uintptr_t slot);
+
 private:
-  finding object (const accdeep_type *type, uintptr_t at);
-  finding member (const accdeep_member &m, uintptr_t slot);
-  finding behind (const accdeep_member &m, uintptr_t slot, uintptr_t value);
+  struct objects
+  {
+    const accdeep_type *type;
+    uintptr_t start;
+    uintptr_t end;
+
+    bool
+    operator<(const objects &other) const
+    {
+      return std::tie (start, end, type)
+             < std::tie (other.start, other.end, other.type);
+    }
+  };
+
+  bool
+  add (const accdeep_type *type, uintptr_t start, uintptr_t end)
+  {
+    /* Objects may lead to one another.  Most are few.  */
+    constexpr size_t few = 16;
+    if (m_work.size () < few || m_seen.insert ({ type, start, end }).second)
+      m_work.push_back ({ type, start, end });
+    return true;
+  }
+
+  /* By value: there may come more.  */
+  bool
+  look_into (objects o)
+  {
+    const bool several = o.end - o.start > o.type->object_bytes;
+    m_attached = false;
+    for (uintptr_t at = o.start; at < o.end && !(several && m_attached);
+         at += o.type->object_bytes)
+      if (!read_object (*this, o, at, *o.type, {}))
+        return false;
+    return true;
+  }
 
   device_state &m_state;
+  std::vector<objects> m_work;
+  std::set<objects> m_seen;
+  /* There is an attached pointer in these objects, or in this member.  */
+  bool m_attached = false;
 };
 
-finding
-search::object (const accdeep_type *type, uintptr_t at)
+bool
+search::pointer (const place &p, uint32_t step, uintptr_t slot)
 {
-  finding result = finding::empty;
-  for (uint32_t i = 0; i < type->n_members; i++)
-    {
-      const finding one
-          = member (type->members[i], at + type->members[i].offset);
-      if (one == finding::open)
-        return one;
-      if (one == finding::settled)
-        result = one;
-    }
-  return result;
-}
-
-finding
-search::member (const accdeep_member &m, uintptr_t slot)
-{
-  if (m.flags & ACCDEEP_MEMBER_CONDITIONAL)
-    return finding::open;
-  if (!m.n_steps || m.steps[0].kind == ACCDEEP_STEP_DIMENSION)
-    {
-      uint64_t elements = 1;
-      for (uint32_t i = 0; i < m.n_steps; i++)
-        {
-          if (m.steps[i].kind != ACCDEEP_STEP_DIMENSION)
-            return finding::open;
-          elements *= m.steps[i].full_length;
-        }
-      return m.element ? objects (m.element, slot,
-                                  slot + elements * m.element->object_bytes)
-                       : finding::empty;
-    }
+  if (step)
+    return false;
+  const accdeep_member &m = *p.member;
+  const accdeep_step &s = m.steps[0];
   const uintptr_t value = load_pointer (slot);
   if (!value)
-    return finding::empty;
+    return true;
   const attachment *a = attached (slot, m_state);
   if (!a)
-    return finding::open;
+    return false;
+  m_attached = true;
   /* The program has changed the pointer and left the device's.  */
   if (!m.element || a->value != value)
-    return finding::settled;
-  return behind (m, slot, value) == finding::open ? finding::open
-                                                  : finding::settled;
-}
-
-/* The objects that the attached pointer at SLOT leads to.  */
-finding
-search::behind (const accdeep_member &m, uintptr_t slot, uintptr_t value)
-{
-  const accdeep_step &s = m.steps[0];
+    return true;
   uintptr_t start = value, end = value + m.element->object_bytes;
   if (s.kind == ACCDEEP_STEP_DESCRIPTOR)
     {
       strided_section section;
       if (read_dope_vector (slot, s.full_length, s.stride, section)
           != dope_state::valid)
-        return finding::empty;
+        return true;
       if (!section.contiguous_p ())
-        return finding::open;
+        return false;
       start = section.start;
       end = section.end;
     }
   /* Lists: who walks those does it with pointers, that is whole.  */
-  if (s.kind != ACCDEEP_STEP_DESCRIPTOR && s.kind != ACCDEEP_STEP_POINTER)
-    return finding::empty;
-  return host_reader ().all_p (start, end) ? objects (m.element, start, end)
-                                           : finding::open;
+  else if (s.kind != ACCDEEP_STEP_POINTER)
+    return true;
+  return host_reader ().all_p (start, end) && add (m.element, start, end);
 }
 
 } // namespace
@@ -133,7 +151,7 @@ bool
 settled_p (const accdeep_type *type, uintptr_t start, uintptr_t end,
            device_state &state)
 {
-  return search (state).objects (type, start, end) != finding::open;
+  return search (state).settled_p (type, start, end);
 }
 
 pointer_fate

@@ -1,8 +1,8 @@
 /* The walk: consumes operands, descriptors and host memory, produces items,
    links and pieces.
 
-   Recursion on the machine stack goes only as deep as types nest in place; each
-   followed pointer adds an item to the work list instead.
+   Each followed pointer adds an item to the work list; what is in the item is
+   read by the reader of descriptors, of which the walk is a visitor.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -12,13 +12,12 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/host-memory.h"
 #include "libgomp-ext/base/readable.h"
-#include "libgomp-ext/descriptor/descriptor.h"
+#include "libgomp-ext/descriptor/reader.h"
 #include "libgomp-ext/resolve/item-index.h"
-#include "libgomp-ext/resolve/path.h"
+#include "libgomp-ext/resolve/walk-message.h"
 
 #include <algorithm>
 #include <cinttypes>
-#include <set>
 
 namespace accdeep
 {
@@ -32,11 +31,17 @@ struct place
   uint32_t item;
   const accdeep_member *member;
   const char *expression_object;
-  treatment how; /* Of the member.  */
+  treatment how;            /* Of the member.  */
   const accdeep_type *type; /* That has the member, if it is known.  */
   /* Null when no expression looks at frames.  Its index array has room for
      max_steps.  */
   accdeep_frame *frame;
+
+  step_place
+  at (uint32_t step, uintptr_t slot) const
+  {
+    return { item, member, step, slot };
+  }
 };
 
 /* Values for the parameters of an object's policy.  */
@@ -46,6 +51,15 @@ struct parameters
   uint32_t n = 0;
 };
 
+/* An object that is read.  */
+struct object_place
+{
+  uint32_t item;
+  treatment how;
+  const accdeep_frame *outer;
+  parameters given;
+};
+
 /* ITEM.via of an item whose link is about to be made.  */
 constexpr uint32_t link_pending = no_index - 1;
 
@@ -53,6 +67,58 @@ uint8_t
 log2_of (uint64_t alignment)
 {
   return alignment ? __builtin_ctzll (alignment) : 0;
+}
+
+/* A copy of FRAME in KEPT: later items refer to it.   */
+const accdeep_frame *
+keep_frame (const accdeep_frame *frame, arena &kept)
+{
+  if (!frame)
+    return nullptr;
+  accdeep_frame *copy = kept.allocate<accdeep_frame> (1);
+  *copy = *frame;
+  copy->index = nullptr;
+  if (frame->n_index)
+    {
+      int64_t *index = kept.allocate<int64_t> (frame->n_index);
+      memcpy (index, frame->index, frame->n_index * sizeof *index);
+      copy->index = index;
+    }
+  return copy;
+}
+
+/* What M, a member of the object that FRAME is about, has for its elements'
+   policy.  */
+parameters
+parameters_for (const accdeep_member &m, const void *object,
+                const accdeep_frame *frame, arena &kept)
+{
+  parameters result;
+  if (!(m.flags & ACCDEEP_MEMBER_ARGUMENTS))
+    return result;
+  int64_t *values = kept.allocate<int64_t> (m.n_arguments);
+  for (uint32_t i = 0; i < m.n_arguments; i++)
+    values[i] = evaluate (m.steps[m.n_steps + i].length, object, frame);
+  result.values = values;
+  result.n = m.n_arguments;
+  return result;
+}
+
+/* What the clause of O has.  */
+parameters
+parameters_of_root (const operand &o, walk_result &walked)
+{
+  parameters result;
+  if (!o.clause || !(o.clause->flags & ACCDEEP_CLAUSE_ARGUMENTS))
+    return result;
+  accdeep_frame frame = {};
+  frame.locals = walked.options.locals;
+  int64_t *values = walked.frames.allocate<int64_t> (o.clause->n_arguments);
+  for (uint32_t i = 0; i < o.clause->n_arguments; i++)
+    values[i] = evaluate (o.clause->arguments[i], nullptr, &frame);
+  result.values = values;
+  result.n = o.clause->n_arguments;
+  return result;
 }
 
 class walker
@@ -65,53 +131,46 @@ public:
 
   void run ();
 
+  /* The visitor of reader.h.  */
+  bool range (const object_place &o, uintptr_t at, const accdeep_range &range,
+              treatment how);
+  bool member (const object_place &o, uintptr_t at, const accdeep_type &t,
+               const accdeep_member &m, treatment how);
+  bool dimension (const place &p, uint32_t step, uintptr_t at,
+                  element_range &e);
+  bool element (place &p, uint32_t step, uintptr_t at, int64_t index);
+  bool pointer (const place &p, uint32_t step, uintptr_t at);
+  bool bytes (const place &p, uintptr_t at, uint64_t n);
+  bool aggregate (const place &p, uintptr_t at);
+
 private:
   void add_root (uint32_t operand);
   void expand_item (uint32_t item);
-  void expand_object (const char *object, const accdeep_type *t, treatment how,
-                      uint32_t item, const accdeep_frame *outer,
-                      const parameters &);
-  void expand_range (const char *object, const accdeep_range &range,
-                     treatment how, uint32_t item);
-  void expand_member (const char *object, const accdeep_type &t,
-                      const accdeep_member &m, treatment how, uint32_t item,
-                      const accdeep_frame *outer, const parameters &);
-  parameters parameters_for (const accdeep_member &m, const void *object,
-                             const accdeep_frame *frame);
-  parameters parameters_of_root (const operand &o);
-  void leave_pointer (const char *object, const accdeep_member &m,
-                      uint32_t item);
-  void walk_step (const place &p, uint32_t step, uintptr_t at);
-  void walk_dimension (const place &p, uint32_t step, uintptr_t at);
+  void expand_section (uint32_t item);
+  void expand_object (uintptr_t object, const accdeep_type &t, object_place o);
+  void leave_pointer (uintptr_t object, const accdeep_member &m, uint32_t item);
   void extend_object (const place &p, uint32_t step, uintptr_t at,
                       int64_t count);
   void follow_pointer (const place &p, uint32_t step, uintptr_t slot);
   void follow_descriptor (const place &p, uint32_t step, uintptr_t slot);
   void leave_unreadable (const place &p, uint32_t step, uintptr_t slot,
                          uintptr_t value);
-  std::string unreadable_text (const place &p, uint32_t step, uintptr_t slot,
-                               uintptr_t value);
   bool left_alone_p (const place &p, uint32_t step, uintptr_t slot,
                      uintptr_t value, uintptr_t start, uintptr_t end);
-  void expand_section (uint32_t item);
-  void reach_element (const place &p, uintptr_t at);
   void add_piece (uintptr_t start, size_t bytes, uint32_t item,
                   unsigned effect);
   void add_link (const place &p, uint32_t step, uintptr_t slot, uintptr_t value,
-                 link_kind kind, uint32_t target, uintptr_t base);
+                 link_kind kind, uint32_t target = no_index,
+                 uintptr_t base = 0);
   uint32_t target_item (const place &p, uint32_t step, uintptr_t start,
                         size_t bytes, const strided_section *section);
   void add_followed (const place &p, uint32_t step, uintptr_t slot,
                      uintptr_t value, uint32_t target);
-  uintptr_t live_end (const place &p, uint32_t step, uintptr_t start,
-                      size_t bytes);
   bool look_into_p (uint32_t item);
-  const accdeep_frame *keep_frame (const accdeep_frame *frame);
   int64_t extent (const place &p, uint32_t step, uintptr_t slot,
                   const accdeep_value &value, const char *what);
-  void check_host_memory (uint32_t item);
 
-  /* Is check_host_memory about items of EFFECT?  */
+  /* Are items of EFFECT checked against the host's memory?  */
   bool
   checked_p (unsigned effect) const
   {
@@ -119,14 +178,12 @@ private:
            && (effect & (effect_take | effect_in | effect_out));
   }
 
-  [[noreturn]] void wrong_extent (const place &p, uint32_t step, uintptr_t slot,
-                                  const std::string &what);
-
   phase
   current_phase () const
   {
     return m_result.options.p;
   }
+
   bool
   entry_p () const
   {
@@ -162,42 +219,11 @@ walker::run ()
     forget_host_memory ();
   for (uint32_t i = 0; i < m_result.items.size (); i++)
     {
-      if (check)
-        check_host_memory (i);
+      if (check && checked_p (m_result.items[i].effect))
+        check_host_memory (m_result, i);
       if (look_into_p (i))
         expand_item (i);
     }
-}
-
-/* ITEM does not reach beyond what the host has there, if it is going to move.
- */
-void
-walker::check_host_memory (uint32_t index)
-{
-  const item &i = m_result.items[index];
-  if (!checked_p (i.effect))
-    return;
-  host_memory memory = host_memory_at (i.start);
-  if (memory.what && i.end <= memory.end)
-    return;
-  std::string cause
-      = memory.what ? text ("reaches beyond its %s %s", memory.what,
-                            range_text (memory.start, memory.end).c_str ())
-                    : std::string ("is not in the program's memory");
-  std::string extent;
-  if (i.via != no_index && m_result.links[i.via].member)
-    {
-      const link &l = m_result.links[i.via];
-      const accdeep_step &s = l.member->steps[l.step];
-      if (s.text)
-        extent = text (", with %s written at %s", s.text,
-                       position_text (s.position).c_str ());
-    }
-  fatal ("%s%s %s, %s%s; directive at %s",
-         operation_text (m_result, index).c_str (),
-         item_path (m_result, index).c_str (),
-         range_text (i.start, i.end).c_str (), cause.c_str (), extent.c_str (),
-         position_text (m_result.options.directive->position).c_str ());
 }
 
 void
@@ -278,25 +304,23 @@ walker::expand_item (uint32_t index)
       frame.index = levels;
       frame.n_index++;
     }
+  place p = { index,    i.member, i.expression_object,
+              i.how (), nullptr,  m_frames ? &frame : nullptr };
   for (uintptr_t at = i.start; at < i.live_end; at += stride, number++)
     {
       if (m_frames)
         levels[frame.n_index - 1] = number;
       if (i.type)
-        {
-          const accdeep_frame *outer
-              = m_frames && i.frame ? keep_frame (&frame) : nullptr;
-          expand_object (reinterpret_cast<const char *> (at), i.type, i.how (),
-                         index, outer,
-                         i.via == no_index
-                             ? parameters_of_root (o)
-                             : parameters_for (*m_result.links[i.via].member,
-                                               i.expression_object, &frame));
-          continue;
-        }
-      place p = { index,    i.member, i.expression_object,
-                  i.how (), nullptr,  m_frames ? &frame : nullptr };
-      walk_step (p, i.step, at);
+        expand_object (
+            at, *i.type,
+            { index, i.how (),
+              i.frame ? keep_frame (&frame, m_result.frames) : nullptr,
+              i.via == no_index ? parameters_of_root (o, m_result)
+                                : parameters_for (*m_result.links[i.via].member,
+                                                  i.expression_object, &frame,
+                                                  m_result.frames) });
+      else
+        read_steps (*this, p, i.step, at);
     }
 }
 
@@ -313,95 +337,32 @@ walker::expand_section (uint32_t index)
                  entry_p () ? i.effect & ~effect_in : i.effect);
     else
       for (uintptr_t at = run; at < end; at += i.type->object_bytes)
-        expand_object (reinterpret_cast<const char *> (at), i.type, i.how (),
-                       index, nullptr, parameters ());
+        expand_object (at, *i.type, { index, i.how (), nullptr, {} });
   });
 }
 
-/* A copy of FRAME that stays: later items refer to it.   */
-const accdeep_frame *
-walker::keep_frame (const accdeep_frame *frame)
-{
-  if (!frame)
-    return nullptr;
-  accdeep_frame *kept = m_result.frames.allocate<accdeep_frame> (1);
-  *kept = *frame;
-  if (frame->n_index)
-    {
-      int64_t *index = m_result.frames.allocate<int64_t> (frame->n_index);
-      memcpy (index, frame->index, frame->n_index * sizeof *index);
-      kept->index = index;
-    }
-  else
-    kept->index = nullptr;
-  return kept;
-}
-
-/* What M, a member of the object that FRAME is about, has for its elements'
-   policy.  */
-parameters
-walker::parameters_for (const accdeep_member &m, const void *object,
-                        const accdeep_frame *frame)
-{
-  parameters result;
-  if (!(m.flags & ACCDEEP_MEMBER_ARGUMENTS))
-    return result;
-  int64_t *values = m_result.frames.allocate<int64_t> (m.n_arguments);
-  for (uint32_t i = 0; i < m.n_arguments; i++)
-    values[i] = evaluate (m.steps[m.n_steps + i].length, object, frame);
-  result.values = values;
-  result.n = m.n_arguments;
-  return result;
-}
-
-parameters
-walker::parameters_of_root (const operand &o)
-{
-  parameters result;
-  if (!o.clause || !(o.clause->flags & ACCDEEP_CLAUSE_ARGUMENTS))
-    return result;
-  accdeep_frame frame = {};
-  frame.locals = m_result.options.locals;
-  int64_t *values = m_result.frames.allocate<int64_t> (o.clause->n_arguments);
-  for (uint32_t i = 0; i < o.clause->n_arguments; i++)
-    values[i] = evaluate (o.clause->arguments[i], nullptr, &frame);
-  result.values = values;
-  result.n = o.clause->n_arguments;
-  return result;
-}
-
 void
-walker::expand_object (const char *object, const accdeep_type *t, treatment how,
-                       uint32_t item, const accdeep_frame *outer,
-                       const parameters &given)
+walker::expand_object (uintptr_t object, const accdeep_type &t, object_place o)
 {
   /* An entry moves allocations whole; an aggregate in place that moves while
      its surroundings do not is moved on its own.  */
-  if (entry_p () && (effects (how, current_phase ()) & effect_in)
-      && !(m_result.items[item].effect & effect_in))
-    add_piece (reinterpret_cast<uintptr_t> (object), t->object_bytes, item,
-               effect_in);
-  for (uint32_t i = 0; i < t->n_ranges; i++)
-    expand_range (object, t->ranges[i], how, item);
-  for (uint32_t i = 0; i < t->n_members; i++)
-    expand_member (object, *t, t->members[i], how, item, outer, given);
+  if (entry_p () && (effects (o.how, current_phase ()) & effect_in)
+      && !(m_result.items[o.item].effect & effect_in))
+    add_piece (object, t.object_bytes, o.item, effect_in);
+  read_object (*this, o, object, t, o.how);
 }
 
-void
-walker::expand_range (const char *object, const accdeep_range &range,
-                      treatment how, uint32_t item)
+bool
+walker::range (const object_place &o, uintptr_t at, const accdeep_range &range,
+               treatment how)
 {
-  how = inherit (range.action, how);
-  if (range.flags & ACCDEEP_RANGE_INIT_NEEDED)
-    how = with_init_needed (how);
   unsigned effect = effects (how, current_phase ()) & (effect_in | effect_out);
-  uintptr_t start = reinterpret_cast<uintptr_t> (object) + range.offset;
   if (range.flags & ACCDEEP_RANGE_POINTER)
     {
       /* Whatever the action, the device's copy is defined: kernels may compare
          it with null.  It never comes back.  */
       if (!entry_p () && (range.flags & ACCDEEP_RANGE_EXCLUDED))
-        return;
+        return true;
       effect &= ~effect_out;
       if (entry_p ())
         effect |= effect_in;
@@ -409,115 +370,96 @@ walker::expand_range (const char *object, const accdeep_range &range,
           || (range.flags & ACCDEEP_RANGE_NULL))
         {
           if (!entry_p ())
-            return;
-          place p = { item, nullptr, nullptr, how, nullptr, nullptr };
+            return true;
+          const place p = { o.item, nullptr, nullptr, how, nullptr, nullptr };
           for (uint64_t i = 0; i + sizeof (void *) <= range.bytes;
                i += sizeof (void *))
-            add_link (p, 0, start + i, load_pointer (start + i),
-                      link_kind::untranslated, no_index, 0);
-          return;
+            add_link (p, 0, at + i, load_pointer (at + i),
+                      link_kind::untranslated);
+          return true;
         }
     }
-  if (entry_p () && (m_result.items[item].effect & effect_in))
+  if (entry_p () && (m_result.items[o.item].effect & effect_in))
     effect &= ~effect_in;
-  add_piece (start, range.bytes, item, effect);
+  add_piece (at, range.bytes, o.item, effect);
+  return true;
 }
 
 /* The condition of M does not hold: its pointer, if it is one, is like one that
    is excluded.  Another member of a union may be one in its place.  */
 void
-walker::leave_pointer (const char *object, const accdeep_member &m,
-                       uint32_t item)
+walker::leave_pointer (uintptr_t object, const accdeep_member &m, uint32_t item)
 {
   if (!m.n_steps || m.steps[0].kind == ACCDEEP_STEP_DIMENSION
       || (m.flags & ACCDEEP_MEMBER_UNION))
     return;
-  place p
+  const place p
       = { item, &m, nullptr, m_result.items[item].how (), nullptr, nullptr };
-  uintptr_t slot = reinterpret_cast<uintptr_t> (object) + m.offset;
-  add_link (p, 0, slot, load_pointer (slot),
+  add_link (p, 0, object + m.offset, load_pointer (object + m.offset),
             m_result.options.null_untranslated ? link_kind::untranslated
-                                               : link_kind::empty,
-            no_index, 0);
+                                               : link_kind::empty);
 }
 
-void
-walker::expand_member (const char *object, const accdeep_type &t,
-                       const accdeep_member &m, treatment how, uint32_t item,
-                       const accdeep_frame *outer, const parameters &given)
+bool
+walker::member (const object_place &o, uintptr_t at, const accdeep_type &t,
+                const accdeep_member &m, treatment how)
 {
+  const char *object = reinterpret_cast<const char *> (at);
   int64_t levels[max_steps];
-  accdeep_frame frame = { outer,        object, levels, m_result.options.locals,
-                          given.values, 0,      given.n };
-  const char *expression_object = object + m.expression_offset;
-  if ((m.flags & ACCDEEP_MEMBER_CONDITIONAL)
-      && !evaluate (m.condition, expression_object, &frame))
-    {
-      leave_pointer (object, m, item);
-      return;
-    }
-  how = inherit (m.action, how);
-  if (m.flags & ACCDEEP_MEMBER_INIT_NEEDED)
-    how = with_init_needed (how);
-  place p
-      = { item, &m, expression_object, how, &t, m_frames ? &frame : nullptr };
-  walk_step (p, 0, reinterpret_cast<uintptr_t> (object) + m.offset);
+  accdeep_frame frame
+      = { o.outer,        object, levels,   m_result.options.locals,
+          o.given.values, 0,      o.given.n };
+  place p = { o.item, &m, object + m.expression_offset,
+              how,    &t, m_frames ? &frame : nullptr };
+  if (!(m.flags & ACCDEEP_MEMBER_CONDITIONAL)
+      || evaluate (m.condition, p.expression_object, &frame))
+    return read_steps (*this, p, 0, at + m.offset);
+  leave_pointer (at, m, o.item);
+  return true;
 }
 
-/* The member's elements lie at AT after STEP steps.  */
-void
-walker::walk_step (const place &p, uint32_t step, uintptr_t at)
+bool
+walker::pointer (const place &p, uint32_t step, uintptr_t at)
 {
-  if (step == p.member->n_steps)
-    {
-      reach_element (p, at);
-      return;
-    }
   const accdeep_step &s = p.member->steps[step];
   switch (s.kind)
     {
-    case ACCDEEP_STEP_DIMENSION:
-      walk_dimension (p, step, at);
-      break;
     case ACCDEEP_STEP_POINTER:
       follow_pointer (p, step, at);
-      break;
+      return true;
     case ACCDEEP_STEP_DESCRIPTOR:
       follow_descriptor (p, step, at);
-      break;
-    case ACCDEEP_STEP_LOOKUP:
-      {
-        uintptr_t value = load_pointer (at);
-        add_link (p, step, at, value,
-                  value ? link_kind::lookup : link_kind::empty, no_index, 0);
-        break;
-      }
+      return true;
     default:
-      {
-        uintptr_t value = load_pointer (at);
-        add_link (p, step, at, value,
-                  value ? link_kind::relative : link_kind::empty, no_index,
-                  reinterpret_cast<uintptr_t> (p.expression_object)
-                      + s.base_offset);
-        break;
-      }
+      break;
     }
+  const uintptr_t value = load_pointer (at);
+  if (!value)
+    add_link (p, step, at, value, link_kind::empty);
+  else if (s.kind == ACCDEEP_STEP_LOOKUP)
+    add_link (p, step, at, value, link_kind::lookup);
+  else
+    add_link (p, step, at, value, link_kind::relative, no_index,
+              reinterpret_cast<uintptr_t> (p.expression_object)
+                  + s.base_offset);
+  return true;
 }
 
-void
-walker::walk_dimension (const place &p, uint32_t step, uintptr_t at)
+bool
+walker::dimension (const place &p, uint32_t step, uintptr_t at,
+                   element_range &e)
 {
   const accdeep_step &s = p.member->steps[step];
-  int64_t lower = extent (p, step, at, s.lower, "lower bound");
-  int64_t length = extent (p, step, at, s.length, "length");
+  const int64_t lower = extent (p, step, at, s.lower, "lower bound");
+  const int64_t length = extent (p, step, at, s.length, "length");
   if (s.full_length
       && (static_cast<uint64_t> (lower) > s.full_length
           || static_cast<uint64_t> (length)
                  > s.full_length - static_cast<uint64_t> (lower)))
-    wrong_extent (p, step, at,
-                  text ("elements %" PRId64 " .. %" PRId64
-                        " of an array of %" PRIu64,
-                        lower, lower + length - 1, s.full_length));
+    report_wrong_extent (m_result, p.at (step, at),
+                         text ("elements %" PRId64 " .. %" PRId64
+                               " of an array of %" PRIu64,
+                               lower, lower + length - 1, s.full_length));
   if (s.flags & ACCDEEP_STEP_FLEXIBLE)
     {
       int64_t count;
@@ -529,22 +471,36 @@ walker::walk_dimension (const place &p, uint32_t step, uintptr_t at)
         add_piece (at + lower * s.stride, length * s.stride, p.item,
                    effects (p.how, current_phase ()) & effect_in);
     }
-  if (step + 1 == p.member->n_steps && !p.member->element)
-    {
-      add_piece (at + lower * s.stride, length * s.stride, p.item,
-                 effects (p.how, current_phase ()));
-      return;
-    }
-  if (p.frame)
-    p.frame->n_index++;
-  for (int64_t i = lower; i < lower + length; i++)
-    {
-      if (p.frame)
-        const_cast<int64_t *> (p.frame->index)[p.frame->n_index - 1] = i;
-      walk_step (p, step + 1, at + i * s.stride);
-    }
-  if (p.frame)
-    p.frame->n_index--;
+  e = { lower, length };
+  return true;
+}
+
+bool
+walker::element (place &p, uint32_t step, uintptr_t at, int64_t index)
+{
+  if (!p.frame)
+    return read_steps (*this, p, step + 1, at);
+  const_cast<int64_t *> (p.frame->index)[p.frame->n_index++] = index;
+  read_steps (*this, p, step + 1, at);
+  p.frame->n_index--;
+  return true;
+}
+
+bool
+walker::bytes (const place &p, uintptr_t at, uint64_t n)
+{
+  add_piece (at, n, p.item, effects (p.how, current_phase ()));
+  return true;
+}
+
+bool
+walker::aggregate (const place &p, uintptr_t at)
+{
+  expand_object (at, *p.member->element,
+                 { p.item, p.how, keep_frame (p.frame, m_result.frames),
+                   parameters_for (*p.member, p.expression_object, p.frame,
+                                   m_result.frames) });
+  return true;
 }
 
 /* COUNT elements of the flexible array member at AT belong to the object in
@@ -561,17 +517,17 @@ walker::extend_object (const place &p, uint32_t step, uintptr_t at,
   uintptr_t end;
   if (__builtin_mul_overflow (count, stride, &bytes)
       || __builtin_add_overflow (at, bytes, &end))
-    wrong_extent (p, step, at,
-                  text ("%" PRId64 " elements of %" PRId64
-                        " bytes do not fit into memory",
-                        count, stride));
+    report_wrong_extent (m_result, p.at (step, at),
+                         text ("%" PRId64 " elements of %" PRId64
+                               " bytes do not fit into memory",
+                               count, stride));
   if (end <= object.end || !count)
     return;
   if (object.type && object.bytes () > object.type->object_bytes)
-    wrong_extent (p, step, at,
-                  text ("flexible array member with %" PRId64
-                        " elements in one of several objects",
-                        count));
+    report_wrong_extent (m_result, p.at (step, at),
+                         text ("flexible array member with %" PRId64
+                               " elements in one of several objects",
+                               count));
   item both = {};
   both.start = object.start;
   both.end = end;
@@ -584,19 +540,6 @@ walker::extend_object (const place &p, uint32_t step, uintptr_t at,
   uint32_t next = m_result.items.size ();
   if (m_index.find_or_add (both, next) == next)
     m_result.items.push_back (both);
-}
-
-/* An aggregate in place, or an array element behind a pointer.   */
-void
-walker::reach_element (const place &p, uintptr_t at)
-{
-  if (p.member->element)
-    expand_object (reinterpret_cast<const char *> (at), p.member->element,
-                   p.how, p.item, keep_frame (p.frame),
-                   parameters_for (*p.member, p.expression_object, p.frame));
-  else
-    add_piece (at, p.member->element_bytes, p.item,
-               effects (p.how, current_phase ()));
 }
 
 /* Has only the compiler said that P's member leads to something?  */
@@ -612,24 +555,8 @@ void
 walker::leave_unreadable (const place &p, uint32_t step, uintptr_t slot,
                           uintptr_t value)
 {
-  static std::set<const accdeep_member *> warned;
-  if (warned.insert (p.member).second)
-    warning ("%s%s; directive at %s",
-             operation_text (m_result, p.item).c_str (),
-             unreadable_text (p, step, slot, value).c_str (),
-             position_text (m_result.options.directive->position).c_str ());
-  add_link (p, step, slot, value, link_kind::empty, no_index, 0);
-}
-
-std::string
-walker::unreadable_text (const place &p, uint32_t step, uintptr_t slot,
-                         uintptr_t value)
-{
-  const bool fortran = p.member->name && p.member->name[0] == '%';
-  return text ("%s points to %p, which cannot be read: never %s?",
-               member_path (m_result, p.item, slot, *p.member, step).c_str (),
-               reinterpret_cast<void *> (value),
-               fortran ? "associated" : "set");
+  warn_unreadable (m_result, p.at (step, slot), value);
+  add_link (p, step, slot, value, link_kind::empty);
 }
 
 /* Is the pointer at SLOT, of value VALUE, no business of this directive's, or
@@ -644,12 +571,12 @@ walker::left_alone_p (const place &p, uint32_t step, uintptr_t slot,
       case pointer_fate::mapped:
         break;
       case pointer_fate::looked_up:
-        add_link (p, step, slot, value, link_kind::lookup, no_index, 0);
+        add_link (p, step, slot, value, link_kind::lookup);
         return true;
       case pointer_fate::stays:
         return true;
       case pointer_fate::host_bits:
-        add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+        add_link (p, step, slot, value, link_kind::empty);
         return true;
       }
   /* Plain bytes that do not move are not read.  */
@@ -667,12 +594,10 @@ walker::left_alone_p (const place &p, uint32_t step, uintptr_t slot,
       return true;
     }
   if (host_reader ().all_p (start, start + 1))
-    wrong_extent (p, step, slot,
-                  text ("%s cannot be read: is the length right?",
-                        range_text (start, end).c_str ()));
-  fatal ("%s%s; directive at %s", operation_text (m_result, p.item).c_str (),
-         unreadable_text (p, step, slot, value).c_str (),
-         position_text (m_result.options.directive->position).c_str ());
+    report_wrong_extent (m_result, p.at (step, slot),
+                         text ("%s cannot be read: is the length right?",
+                               range_text (start, end).c_str ()));
+  report_unreadable (m_result, p.at (step, slot), value);
 }
 
 void
@@ -682,7 +607,7 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
   uintptr_t value = load_pointer (slot);
   if (!value)
     {
-      add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+      add_link (p, step, slot, value, link_kind::empty);
       return;
     }
   /* The length of a string whose pointer is undefined is, too.  */
@@ -694,7 +619,7 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
   int64_t length = extent (p, step, slot, s.length, "length");
   if (!length)
     {
-      add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+      add_link (p, step, slot, value, link_kind::empty);
       return;
     }
   int64_t lower = evaluate (s.lower, p.expression_object, p.frame);
@@ -705,10 +630,10 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
                                  &offset)
       || __builtin_add_overflow (value, offset, &start)
       || __builtin_add_overflow (start, bytes, &end))
-    wrong_extent (p, step, slot,
-                  text ("%" PRId64 " elements of %" PRIu64
-                        " bytes do not fit into memory",
-                        length, s.stride));
+    report_wrong_extent (m_result, p.at (step, slot),
+                         text ("%" PRId64 " elements of %" PRIu64
+                               " bytes do not fit into memory",
+                               length, s.stride));
   if (!left_alone_p (p, step, slot, value, start, end))
     add_followed (p, step, slot, value,
                   target_item (p, step, start, bytes, nullptr));
@@ -721,8 +646,8 @@ walker::add_followed (const place &p, uint32_t step, uintptr_t slot,
                       uintptr_t value, uint32_t target)
 {
   add_link (p, step, slot, value,
-            target == no_index ? link_kind::empty : link_kind::followed, target,
-            0);
+            target == no_index ? link_kind::empty : link_kind::followed,
+            target);
   /* The item exists only now that its link has a number.  */
   if (target != no_index && m_result.items[target].via == link_pending)
     m_result.items[target].via = m_result.links.size () - 1;
@@ -739,8 +664,8 @@ first_pointer_p (const accdeep_member &m, uint32_t step)
 }
 
 /* The end of those of the elements in the BYTES at START that exist.  */
-uintptr_t
-walker::live_end (const place &p, uint32_t step, uintptr_t start, size_t bytes)
+static uintptr_t
+live_end (const place &p, uint32_t step, uintptr_t start, size_t bytes)
 {
   const accdeep_step &s = p.member->steps[step];
   int64_t lower = evaluate (s.lower, p.expression_object, p.frame);
@@ -764,7 +689,7 @@ walker::follow_descriptor (const place &p, uint32_t step, uintptr_t slot)
     case dope_state::valid:
       break;
     case dope_state::empty:
-      add_link (p, step, slot, value, link_kind::empty, no_index, 0);
+      add_link (p, step, slot, value, link_kind::empty);
       return;
     case dope_state::overflow:
       wrong = "the array that the descriptor describes does not fit into "
@@ -781,7 +706,7 @@ walker::follow_descriptor (const place &p, uint32_t step, uintptr_t slot)
       return;
     }
   if (wrong)
-    wrong_extent (p, step, slot, wrong);
+    report_wrong_extent (m_result, p.at (step, slot), wrong);
   if (left_alone_p (p, step, slot, value, section.start, section.end))
     return;
   const strided_section *kept = nullptr;
@@ -837,7 +762,7 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
   if (found != next)
     return found;
   if (m_frames && (i.type || i.member))
-    i.frame = keep_frame (p.frame);
+    i.frame = keep_frame (p.frame, m_result.frames);
   m_result.items.push_back (i);
   return found;
 }
@@ -880,24 +805,9 @@ walker::extent (const place &p, uint32_t step, uintptr_t slot,
 {
   int64_t result = evaluate (value, p.expression_object, p.frame);
   if (result < 0)
-    wrong_extent (p, step, slot, text ("negative %s %" PRId64, what, result));
+    report_wrong_extent (m_result, p.at (step, slot),
+                         text ("negative %s %" PRId64, what, result));
   return result;
-}
-
-void
-walker::wrong_extent (const place &p, uint32_t step, uintptr_t slot,
-                      const std::string &what)
-{
-  const accdeep_step &s = p.member->steps[step];
-  std::string extent = s.text ? text (" of %s", s.text) : std::string ();
-  /* A flexible array member may start where its object ends.  */
-  if (s.flags & ACCDEEP_STEP_FLEXIBLE)
-    slot--;
-  fatal ("%s%s: %s%s, written at %s; directive at %s",
-         operation_text (m_result, p.item).c_str (),
-         member_path (m_result, p.item, slot, *p.member, step).c_str (),
-         what.c_str (), extent.c_str (), position_text (s.position).c_str (),
-         position_text (m_result.options.directive->position).c_str ());
 }
 
 } // namespace
