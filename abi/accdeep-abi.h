@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 9
+#define ACCDEEP_ABI_MINOR 10
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -458,7 +458,10 @@ enum
    address of the pointer, and the bias in SIZES, as in libgomp; the pointer
  need not be present.  A TO_PSET entry is the array descriptor of a
    component whose array the entry before it maps: where it is present, its
-   bounds are sent to the device.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to
+   bounds are sent to the device.  Two POINTER entries are a
+   static variable, a pointer or an array descriptor, which leads to what the
+   entry before them maps, and comes and goes with it; SIZES has the variable's
+   bytes and the bias.  There are no GOMP_MAP_STRUCT groups.  Arrays belong to
    the caller and are not needed after the call returns.  */
 struct accdeep_arguments
 {

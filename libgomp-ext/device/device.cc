@@ -313,6 +313,40 @@ retain (const std::vector<mapping_request> &requests)
       });
 }
 
+/* Libgomp wants what a variable leads to before it, or an array descriptor.  */
+void
+map_variable (const mapped_variable &v, int async)
+{
+  void *hostaddrs[] = { reinterpret_cast<void *> (v.start),
+                        reinterpret_cast<void *> (v.start) };
+  size_t sizes[] = { v.bytes, v.bias };
+  unsigned short kinds[]
+      = { static_cast<unsigned short> (gomp::map_to_pset
+                                       | v.log2_alignment
+                                             << gomp::alignment_shift),
+          gomp::map_pointer };
+  count_call ();
+  calls ().GOACC_enter_data (gomp::no_flags, 2, hostaddrs, sizes, kinds, async,
+                             0);
+}
+
+void
+unmap_variable (const mapped_variable &v, release_mode mode, int async)
+{
+  void *hostaddrs[] = { reinterpret_cast<void *> (v.start),
+                        reinterpret_cast<void *> (v.start) };
+  size_t sizes[] = { v.bytes, v.bias };
+  /* The pointer in it was counted as well.  */
+  const bool all = mode == release_mode::finalize;
+  unsigned short kinds[]
+      = { static_cast<unsigned short> (all ? gomp::map_delete
+                                           : gomp::map_to_pset),
+          gomp::map_pointer };
+  count_call ();
+  calls ().GOACC_exit_data (gomp::no_flags, all ? 1 : 2, hostaddrs, sizes,
+                            kinds, async, 0);
+}
+
 void
 release (const std::vector<mapping_request> &requests, release_mode mode,
          int async)

@@ -116,6 +116,20 @@ private:
 /* Add one dynamic reference to each range; all are mapped.  */
 void retain (const std::vector<mapping_request> &requests);
 
+/* A variable that leads to something mapped: an array descriptor or a pointer.
+   Its pointer comes first, and points BIAS bytes before what is mapped.  */
+struct mapped_variable
+{
+  uintptr_t start;
+  size_t bytes;
+  size_t bias;
+  unsigned log2_alignment;
+};
+
+/* Map or count V dynamically, as "enter data" does; what it leads to is mapped.
+   Queue ASYNC sends it.  */
+void map_variable (const mapped_variable &v, int async);
+
 enum class release_mode
 {
   one_reference,
@@ -125,6 +139,7 @@ enum class release_mode
 /* Take one dynamic reference, or all, from each range.   Call it inside a
    bracket of the same ranges: libgomp is quadratic where objects vanish here;
    or with a queue, ASYNC: what vanishes is freed when the queue gets there.  */
+void unmap_variable (const mapped_variable &v, release_mode mode, int async);
 void release (const std::vector<mapping_request> &requests, release_mode mode,
               int async);
 

@@ -18,6 +18,7 @@
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/declared.h"
 #include "libgomp-ext/execute/execute.h"
+#include "libgomp-ext/execute/variables.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
 
@@ -279,8 +280,10 @@ GOACC_deep_enter_data (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
   see_declared_in (directive, arguments);
-  execute (directive, arguments, "",
-           [&] { enter_data (directive, *arguments); });
+  execute (directive, arguments, "", [&] {
+    enter_data (directive, *arguments);
+    enter_variables (*arguments);
+  });
 }
 
 ACCDEEP_EXPORT void
@@ -288,8 +291,10 @@ GOACC_deep_exit_data (const accdeep_directive *directive,
                       const accdeep_arguments *arguments)
 {
   see_declared_in (directive, arguments);
-  execute (directive, arguments, "",
-           [&] { exit_data (directive, *arguments); });
+  execute (directive, arguments, "", [&] {
+    exit_data (directive, *arguments);
+    leave_variables (*arguments);
+  });
 }
 
 ACCDEEP_EXPORT void

@@ -5,10 +5,13 @@
 
 #include "libgomp-ext/execute/operands.h"
 
+#include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/descriptor/descriptor.h"
 #include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/execute/message.h"
 
 namespace accdeep
 {
@@ -195,8 +198,8 @@ reader::read_pointer_entry (uint32_t i, unsigned kind)
       return true;
     case gomp::map_pointer:
     case gomp::map_force_deviceptr:
-      /* Device pointers and pointer variables of array sections are the inner
-         construct's business.  */
+      /* Variables that lead to data come after it (execute/variables), and
+         device pointers are the inner construct's business.  */
       return true;
     default:
       return false;
@@ -250,6 +253,30 @@ reader::add_operand (uint32_t i, accdeep_action action,
 }
 
 } // namespace
+
+void
+check_readable (operand_list &list, const accdeep_directive *directive,
+                const accdeep_arguments &arguments, phase p,
+                const device_state &state)
+{
+  auto readable_p = [] (const operand &o) {
+    return !o.type || o.start >= o.end
+           || (host_reader ().all_p (o.start, o.start + 1)
+               && host_reader ().all_p (o.end - 1, o.end));
+  };
+  auto wrong = std::find_if_not (list.operands.begin (), list.operands.end (),
+                                 readable_p);
+  for (; wrong != list.operands.end ();
+       wrong = std::find_if_not (wrong, list.operands.end (), readable_p))
+    if ((arguments.flags & ACCDEEP_RUN_IF_PRESENT)
+        && !state.address_of (wrong->start))
+      wrong = list.operands.erase (wrong);
+    else if (get_environment ().check && wrong->action != ACCDEEP_ACTION_UPDATE
+             && wrong->action != ACCDEEP_ACTION_PRESENT)
+      ++wrong;
+    else
+      report_unreadable (directive, *wrong, p);
+}
 
 operand_list
 read_operands (const accdeep_directive *directive,

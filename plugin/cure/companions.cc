@@ -17,6 +17,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/cure/declared.h"
 #include "plugin/cure/directives.h"
+#include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
 {
@@ -47,8 +48,7 @@ bool
 must_go_p (tree lvalue)
 {
   tree base = get_base_address (lvalue);
-  const bool permanent = base && VAR_P (base) && is_global_var (base);
-  if (!permanent)
+  if (!lasting_variable_p (base))
     return cure_p (cure::stack_pointer);
   return cure_p (cure::declare_allocatable) && declared_reference_p (base);
 }

@@ -4,6 +4,7 @@
 
 #include "plugin/lower/operand.h"
 #include "plugin/cure/cure.h"
+#include "plugin/cure/declared.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/construct.h"
@@ -537,6 +538,22 @@ attachment_p (tree clause, accdeep_construct construct)
   return attachment_kind_p (OMP_CLAUSE_MAP_KIND (clause));
 }
 
+/* CLAUSE is about a variable that leads to what an "enter data" or "exit data"
+   before it maps: the clause about the pointer in it, maybe CLAUSE itself.
+   Else null.  */
+tree
+pointer_in_variable (tree clause, accdeep_construct construct)
+{
+  if (construct != ACCDEEP_CONSTRUCT_ENTER_DATA
+      && construct != ACCDEEP_CONSTRUCT_EXIT_DATA)
+    return NULL_TREE;
+  tree pointer = bounds_p (clause) ? OMP_CLAUSE_CHAIN (clause) : clause;
+  return pointer && OMP_CLAUSE_CODE (pointer) == OMP_CLAUSE_MAP
+                 && OMP_CLAUSE_MAP_KIND (pointer) == GOMP_MAP_POINTER
+             ? pointer
+             : NULL_TREE;
+}
+
 /* Is LVALUE a member of an object whose type has a descriptor, directly or
    further in?  The run-time library counts the attachments of its pointers, so
    that no directive may change them behind its back.  */
@@ -646,6 +663,7 @@ private:
   fate read_mapping (tree clause);
   void read_section (tree *clauses, const tagged_operand &tag);
   void read_attachment (tree clause);
+  void read_variable (tree variable, tree pointer);
 
   const accdeep_construct m_construct;
   /* Null: taken.  */
@@ -663,6 +681,30 @@ clause_reader::read_attachment (tree clause)
   if (m_groups.empty () || !companion_p (clause))
     m_groups.emplace_back ();
   m_groups.back ().push_back (attachment (clause, m_construct));
+}
+
+/* VARIABLE, a descriptor or a pointer, leads to what the clause before it maps:
+   POINTER, with the pointer in it.  gfortran also names the array itself when a
+   section of a variable is mapped.  As GCC has it, an "enter data" lets those
+   stay on the device that are there as long as the program (see
+   plugin/cure/companions.cc), so that no construct has to send them again.  */
+void
+clause_reader::read_variable (tree variable, tree pointer)
+{
+  tree lvalue = OMP_CLAUSE_DECL (variable);
+  tree base = get_base_address (lvalue);
+  if (m_groups.empty () || TREE_CODE (TREE_TYPE (lvalue)) == ARRAY_TYPE
+      || !lasting_variable_p (base) || declared_reference_p (base))
+    return;
+  operand all;
+  all.lvalue = lvalue;
+  all.kind = GOMP_MAP_POINTER;
+  all.loc = OMP_CLAUSE_LOCATION (variable);
+  all.name = spell (lvalue);
+  operand bias = all;
+  bias.bytes = bias_of_clause (pointer);
+  m_groups.back ().push_back (all);
+  m_groups.back ().push_back (bias);
 }
 
 /* CLAUSE maps something.  What is only translated leaves the clauses, with what
@@ -744,6 +786,11 @@ clause_reader::read (tree *clauses)
           else if (component_bounds_p (clause) && !region_p (m_construct)
                    && !m_groups.empty ())
             m_groups.back ().push_back (bounds_operand (clause));
+          else if (tree pointer = pointer_in_variable (clause, m_construct))
+            {
+              read_variable (clause, pointer);
+              clause = pointer;
+            }
           else if (!companion_p (clause)
                    && read_mapping (clause) == fate::leaves)
             {

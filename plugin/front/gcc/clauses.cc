@@ -49,6 +49,28 @@ constant_variable_p (tree lvalue)
   return base && VAR_P (base) && TREE_READONLY (base) && is_global_var (base);
 }
 
+/* Is DECL a variable of gfortran's main program, not of a block in there?  */
+static bool
+in_main_program_p (tree decl)
+{
+  tree context = DECL_CONTEXT (decl);
+  if (!lang_GNU_Fortran () || !context || TREE_CODE (context) != FUNCTION_DECL
+      || strcmp (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (context)), "MAIN__")
+      || !DECL_INITIAL (context) || TREE_CODE (DECL_INITIAL (context)) != BLOCK)
+    return false;
+  tree own = BLOCK_VARS (DECL_INITIAL (context));
+  while (own && own != decl)
+    own = DECL_CHAIN (own);
+  return own;
+}
+
+bool
+lasting_variable_p (tree decl)
+{
+  return decl && VAR_P (decl) && !DECL_THREAD_LOCAL_P (decl)
+         && (is_global_var (decl) || in_main_program_p (decl));
+}
+
 std::string
 user_name (tree decl)
 {

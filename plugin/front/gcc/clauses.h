@@ -29,6 +29,9 @@ bool constant_variable_p (tree lvalue);
    of the dummy array x in a variable "x.0".  */
 std::string user_name (tree decl);
 
+/* Is DECL a variable that is there as long as the program runs?  */
+bool lasting_variable_p (tree decl);
+
 /* Set by the front end: what the user calls DECL, a variable that the compiler
    has made for a name of the user's; empty: it is none.  */
 extern std::string (*name_behind) (tree decl);
