@@ -3,8 +3,10 @@
    objects that they point into.
 
    Where the pointer itself is mapped, the clause is about that, as OpenACC
-   says.  Else it used to be an error, or nothing, and what the compilers of
-   other vendors do is meant.  The kernels of a construct read such a pointer
+   says.  Else it would be an error to libgomp, and what the compilers of other
+   vendors do is meant; or, for "exit data" and "if_present", no action, which a
+   program may rely on.  There it means the object only in programs that cannot
+   be meant for GCC alone.  The kernels of a construct read such a pointer
    from a mapping of its own, which lasts as long as the construct, and which
    has the device's address in it.
 
@@ -106,6 +108,23 @@ set_target (operand &o, uintptr_t value, uintptr_t start, uintptr_t end)
     o.lower = -static_cast<int64_t> ((value - start) / bytes);
 }
 
+/* The program has done what libgomp would have stopped it for.  */
+bool s_dialect;
+
+/* Is O, which need not be present to libgomp, about what it points to, at
+   VALUE?  */
+bool
+stands_for_target_p (const operand &o, uintptr_t value, device_state &state)
+{
+  if (s_dialect || o.type)
+    return true;
+  bulk::located l;
+  if (state.structure_of (value, value + 1, l))
+    return true;
+  const object_table::value_type *record = state.record_of (value);
+  return record && record->second.made_by;
+}
+
 } // namespace
 
 void
@@ -140,6 +159,10 @@ resolve_bare_pointers (operand_list &list, const accdeep_directive *directive,
       if (p == phase::structured && (target.second || !value))
         list.pointers.push_back (copy_of_pointer (o));
       if (!target.second)
+        continue;
+      s_dialect |= needed;
+      if (!needed && p != phase::structured && p != phase::enter
+          && !stands_for_target_p (o, value, state))
         continue;
       set_target (o, value, target.first, target.second);
       kept.push_back (o);

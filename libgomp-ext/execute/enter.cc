@@ -189,6 +189,7 @@ entry_execution::read ()
 {
   m_list = read_operands (m_directive, m_arguments, m_phase);
   resolve_bare_pointers (m_list, m_directive, m_arguments, m_phase, m_state);
+  check_readable (m_list, m_directive, m_arguments, m_phase, m_state);
   m_walked.options = options_of (m_directive, m_arguments, m_phase);
   for (const operand &o : m_list.operands)
     {

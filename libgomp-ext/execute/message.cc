@@ -6,6 +6,7 @@
 #include "libgomp-ext/execute/message.h"
 
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/resolve/path.h"
 
@@ -163,6 +164,18 @@ report_absent_pointer (const accdeep_directive *directive, const operand &o,
          p == phase::structured || p == phase::enter
              ? "no_create where it may be absent"
              : "if_present where it may be absent",
+         position_text (directive->position).c_str ());
+}
+
+void
+report_unreadable (const accdeep_directive *directive, const operand &o,
+                   phase p)
+{
+  const bool first = host_reader ().all_p (o.start, o.start + 1);
+  fatal ("%s %s: %s %s, cannot be read: %s; directive at %s",
+         construct_name (directive->construct), action_name (o.action, p),
+         o.clause->name, range_text (o.start, o.end).c_str (),
+         first ? "is the length right?" : "was the pointer to it never set?",
          position_text (directive->position).c_str ());
 }
 

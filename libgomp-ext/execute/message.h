@@ -42,6 +42,10 @@ namespace accdeep
                                          const operand &o, phase p,
                                          uintptr_t slot);
 
+/* O, which has to be looked into, can not be read.  */
+[[noreturn]] void report_unreadable (const accdeep_directive *directive,
+                                     const operand &o, phase p);
+
 /* The item that L leads to is present, but L is not attached to it.  */
 [[noreturn]] void report_not_attached (const walk_result &walked,
                                        const link &l);

@@ -53,6 +53,13 @@ struct operand_list
 operand_list read_operands (const accdeep_directive *directive,
                             const accdeep_arguments &arguments, phase p);
 
+/* An operand of LIST with members to look into that cannot be read at its ends
+   is an error; with if_present, one that is not there leaves LIST.
+   ACCDEEP_CHECK has more to say of those that are to move.  */
+void check_readable (operand_list &list, const accdeep_directive *directive,
+                     const accdeep_arguments &arguments, phase p,
+                     const device_state &state);
+
 /* Let the pointers among LIST's operands that are not mapped themselves stand
    for the objects that they point into.  A null pointer stands for nothing.  */
 void resolve_bare_pointers (operand_list &list,

@@ -39,6 +39,7 @@ public:
     m_walked.options = options_of (m_directive, m_arguments, m_phase);
     operand_list list = read_operands (m_directive, m_arguments, m_phase);
     resolve_bare_pointers (list, m_directive, m_arguments, m_phase, m_state);
+    check_readable (list, m_directive, m_arguments, m_phase, m_state);
     m_walked.operands = std::move (list.operands);
     return m_walked.operands;
   }

@@ -200,9 +200,18 @@ end_diagnostic (output_argument output, info_type *info,
   obstack *buffer = text_of (printer_of (output));
   std::string text (static_cast<char *> (obstack_base (buffer)),
                     obstack_object_size (buffer));
+  const std::string given = text;
   if (s_filter->admits_text (severity_of (*info), diagnostic_location (info),
                              text))
-    s_end (output, info, original_kind);
+    {
+      if (text != given)
+        {
+          pp_clear_output_area (printer_of (output));
+          obstack_grow (text_of (printer_of (output)), text.data (),
+                        text.size ());
+        }
+      s_end (output, info, original_kind);
+    }
   else
     /* GCC's own, which only promises us not to change it.  */
     drop (output, const_cast<own_info_type &> (*info), original_kind);

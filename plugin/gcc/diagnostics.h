@@ -33,10 +33,11 @@ public:
   /* Before anything of it is printed.  Returns whether it may be.  */
   virtual bool admits (gcc_severity level, location_t loc) = 0;
 
-  /* Before it leaves the printer, with what the printer has of it.  Returns
-     whether it may; else GCC forgets that it was there.  */
+  /* Before it leaves the printer, with what the printer has of it, which may
+     change.  Returns whether it may leave; else GCC forgets that it was there.
+   */
   virtual bool admits_text (gcc_severity level, location_t loc,
-                            const std::string &text)
+                            std::string &text)
       = 0;
 
   /* Shall "In function ..." for the current function be left out?  */

@@ -18,6 +18,7 @@
 #include "plugin/front/c-family/quiet.h"
 #include "plugin/gcc/diagnostics.h"
 
+#include <algorithm>
 #include <deque>
 #include <libintl.h>
 
@@ -41,11 +42,14 @@ struct operand_place
 };
 std::deque<operand_place> s_places;
 
-/* An expression's tokens, and what was said of it.  */
+/* An expression's tokens, or those of a parameter's type, and what was said of
+   it.  */
 struct expression_place
 {
+  unsigned directive; /* Its number.  */
   location_t first;
   location_t last;
+  bool type;
   bool grammar = false;
   std::set<std::string> errors;
 };
@@ -112,11 +116,59 @@ consequence_p (location_t loc, const std::string &text)
         const bool first = p.errors.empty ();
         const bool fresh = p.errors.insert (message_at (loc, text)).second;
         const bool grammar = text.find ("expected ") != std::string::npos;
-        const bool dropped = !first && (grammar || p.grammar || !fresh);
+        const bool dropped
+            = (!first || p.grammar) && (grammar || p.grammar || !fresh);
         p.grammar |= grammar;
+        /* What is cast to the parameter's type is not to blame.  */
+        if (p.type)
+          for (expression_place &other : s_expressions)
+            other.grammar |= other.directive == p.directive;
         return dropped;
       }
   return false;
+}
+
+/* A member is parsed with an object in front of it, which the user has not
+   written: "n->n" in C, "((const vec*)this)->vec::n" in C++.  Take that out of
+   TEXT, which is about LOC.  */
+void
+spell_members (location_t loc, std::string &text)
+{
+  auto word_p = [&text] (std::size_t at) {
+    return at < text.size () && (ISALNUM (text[at]) || text[at] == '_');
+  };
+  if (std::none_of (s_expressions.begin (), s_expressions.end (),
+                    [loc] (const expression_place &p) {
+                      return between_p (loc, p.first, p.last);
+                    }))
+    return;
+  static const char self[] = "*)this)->";
+  for (std::size_t arrow = text.find ("->"); arrow != std::string::npos;
+       arrow = text.find ("->", arrow + 1))
+    {
+      const std::size_t behind = arrow + 2;
+      std::size_t start = arrow, end = behind;
+      while (start > 0 && word_p (start - 1))
+        start--;
+      while (word_p (end))
+        end++;
+      if (!c_dialect_cxx () && start < arrow && end - behind == arrow - start
+          && text.compare (start, arrow - start, text, behind, end - behind)
+                 == 0)
+        text.erase (start, behind - start);
+      const std::size_t cast = text.rfind ("((const ", arrow);
+      const std::size_t own = text.find (self, cast);
+      if (cast == std::string::npos || own == std::string::npos
+          || own + strlen (self) != behind)
+        continue;
+      const std::string scope
+          = text.substr (cast + strlen ("((const "),
+                         own - cast - strlen ("((const "))
+            + "::";
+      const bool scoped = text.compare (behind, scope.size (), scope) == 0;
+      text.erase (cast, behind - cast + (scoped ? scope.size () : 0));
+      arrow = cast;
+    }
 }
 
 /* Is this GCC's opinion of rows, A[0:n][0:m], at LOC?  Lowering knows whether
@@ -170,9 +222,12 @@ public:
   }
 
   bool
-  admits_text (gcc_severity level, location_t loc,
-               const std::string &text) override
+  admits_text (gcc_severity level, location_t loc, std::string &text) override
   {
+    /* What does not name a type is told where the directive stands.  */
+    if (!m_dropping && level == gcc_severity::error && c_dialect_cxx ()
+        && text.find (type_prefix) != std::string::npos)
+      m_dropping = true;
     if (!m_dropping && level == gcc_severity::warning)
       m_dropping = repeated_warning_p (loc, text);
     if (!m_dropping && level == gcc_severity::error && rows_error_p (loc, text))
@@ -183,6 +238,8 @@ public:
       }
     if (!m_dropping && level == gcc_severity::error)
       m_dropping = consequence_p (loc, text);
+    if (!m_dropping)
+      spell_members (loc, text);
     return !m_dropping;
   }
 
@@ -236,17 +293,35 @@ operand_written_twice (const executable_directive &directive,
   s_places.push_back (p);
 }
 
+namespace
+{
+
 void
-expression_written (const expression &e)
+add_place (const recorded_directive &r, const token_list &tokens,
+           location_t first, bool type)
 {
   expression_place p;
-  p.first = p.last = gcc_location (e.loc);
-  for (const token &t : e.tokens)
+  p.directive = r.number;
+  p.first = p.last = first;
+  p.type = type;
+  for (const token &t : tokens)
     if (t.kind != token_kind::end && before_p (p.last, gcc_location (t.loc)))
       p.last = gcc_location (t.loc);
-  /* The tokens of a _Pragma all have the same place.  */
-  if (p.first != p.last)
-    s_expressions.push_back (p);
+  s_expressions.push_back (p);
+}
+
+} // namespace
+
+void
+expression_written (const recorded_directive &r, const expression &e)
+{
+  /* Its tokens all have the same place.  */
+  if (r.from_operator)
+    return;
+  add_place (r, e.tokens, gcc_location (e.loc), false);
+  for (const policy_parameter &p : r.directive.parameters)
+    if (!p.policy_p && !p.type.empty ())
+      add_place (r, p.type, gcc_location (p.type[0].loc), true);
 }
 
 } // namespace accdeep

@@ -5,7 +5,7 @@
 #ifndef ACCDEEP_FRONT_C_FAMILY_ONCE_H
 #define ACCDEEP_FRONT_C_FAMILY_ONCE_H
 
-#include "plugin/model/directive.h"
+#include "plugin/front/c-family/language.h"
 
 namespace accdeep
 {
@@ -18,9 +18,11 @@ void start_error_filter ();
 void operand_written_twice (const executable_directive &directive,
                             const operand_note &note);
 
-/* GCC is going to parse EXPRESSION of a directive.  What it says behind a
-   mistake of its grammar, or says again of the same place, is dropped.  */
-void expression_written (const expression &expression);
+/* GCC is going to parse EXPRESSION of R, and the types of R's parameters with
+   it.  What it says behind a mistake of its grammar, or says again of the same
+   place, is dropped.  */
+void expression_written (const recorded_directive &r,
+                         const expression &expression);
 
 /* Has GCC refused an operand of NOTE's clause because of rows?  */
 bool rows_refused_p (const operand_note &note);

@@ -266,8 +266,8 @@ void
 write_thunk (expression_thunk &thunk, token_writer &out)
 {
   thunk.written = true;
-  expression_written (*thunk.expression.source);
   const numbered_expression &e = thunk.expression;
+  expression_written (*e.directive, *e.source);
   location_t loc = gcc_location (e.source->loc);
   std::string type_name = type_prefix + e.directive->key;
   if (!lookup_name (get_identifier (type_name.c_str ())))

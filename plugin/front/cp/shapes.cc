@@ -70,6 +70,9 @@ declared_at (tree type)
   return decl ? DECL_SOURCE_LOCATION (decl) : UNKNOWN_LOCATION;
 }
 
+/* Errors before the parser met the type of a type clause.  */
+int s_errors_before_type;
+
 /* What the type clause of R names; null after an error.  */
 tree
 type_of_clause (recorded_directive &r, const clause &c)
@@ -79,7 +82,10 @@ type_of_clause (recorded_directive &r, const clause &c)
   if (!decl || TREE_CODE (decl) != TYPE_DECL || error_operand_p (decl)
       || error_operand_p (TREE_TYPE (decl)))
     {
-      /* GCC has said it.  */
+      /* GCC may have said it.  */
+      if (errorcount == s_errors_before_type)
+        misplaced (placement::type_unknown, r, spell (c.type.tokens),
+                   UNKNOWN_LOCATION);
       r.placed = r.misplaced = true;
       start_quiet ();
       return NULL_TREE;
@@ -558,6 +564,7 @@ type_clause_reached (recorded_directive &r)
 {
   show_static_members ();
   suspend_access ();
+  s_errors_before_type = errorcount;
   const clause *c = type_clause (r.directive);
   const token_list &tokens = c->type.tokens;
   if (tokens[0].spelling == "template" && !at_namespace_scope_p ())

@@ -63,7 +63,7 @@ void
 write_return (const recorded_directive &r, const expression &e, location_t loc,
               token_writer &out)
 {
-  expression_written (e);
+  expression_written (r, e);
   if (flag_modules)
     out.text (std::string ("typedef long long ") + expression_type + ";", loc);
   out.text ("return", loc);
