@@ -15,6 +15,7 @@ GFORTRAN := $(shell echo '$(GCC)' | sed 's/gcc\(-[0-9.]*\)\{0,1\}$$/gfortran\1/'
 
 gcc-version := $(shell $(GCC) -dumpversion 2>/dev/null)
 gcc-major := $(firstword $(subst ., ,$(gcc-version)))
+gcc-versions := 12 13 14 15 16
 B := build/$(gcc-major)
 # What the run-time library and the simulated device are built for.
 target := $(shell $(GXX) -dumpmachine 2>/dev/null)
@@ -29,7 +30,8 @@ docdir ?= $(datarootdir)/doc/accdeep
 mandir ?= $(datarootdir)/man
 pkgconfigdir ?= $(libdir)/pkgconfig
 # Where `-fplugin=accdeep' looks: GCC's own folder, whatever prefix is.
-plugindir ?= $(shell $(GCC) -print-file-name=plugin)
+gcc-plugindir := $(shell $(GCC) -print-file-name=plugin 2>/dev/null)
+plugindir ?= $(gcc-plugindir)
 
 CXXFLAGS ?= -O2 -g
 CFLAGS ?= -O2 -g
@@ -61,6 +63,19 @@ ifeq ($(MAKELEVEL) $(filter -j% --jobs%,$(MAKEFLAGS)),0 )
 MAKEFLAGS += -j$(shell nproc)
 endif
 
+# One line for a compiler that no plugin can be built for.  Clang calls itself
+# GCC 4.2 and has an option -dumpversion of its own.
+define check-compiler
+$(if $(shell $(GCC) -dM -E -x c /dev/null 2>/dev/null | grep -w __clang__),\
+  $(error GCC=$(GCC) is Clang; accdeep is a plugin of GCC: give GCC=gcc-N, N one of $(gcc-versions)))
+$(if $(filter $(gcc-versions),$(gcc-major)),,\
+  $(error GCC=$(GCC) is version $(gcc-version); accdeep is for GCC $(gcc-versions)))
+$(if $(filter-out $(GCC),$(GXX)),,\
+  $(error GCC=$(GCC): its name has to end in gcc or gcc-N, so that g++ and gfortran are known))
+$(if $(wildcard $(gcc-plugindir)/include/gcc-plugin.h),,\
+  $(error $(GCC) has no headers for plugins (Debian: gcc-$(gcc-major)-plugin-dev): scripts/install-deps --gcc='$(GCC)' installs what is missing))
+endef
+
 # On a bare machine the packages come first, then make starts afresh.
 missing :=
 install-deps = scripts/install-deps --gcc='$(GCC)' \
@@ -71,18 +86,26 @@ endif
 
 ifneq ($(missing),)
 
+ifdef after-install-deps
+$(error still missing after their installation: $(missing))
+endif
+
+# With -n nothing gets installed, so that make would find the same missing.
+dry-run := $(findstring n,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
+start-afresh := $(if $(dry-run),make,+$(MAKE))
 demo check check-install check-libgomp check-libgomp-plugin: .install-deps
-	+$(MAKE) --no-print-directory $@
+	$(start-afresh) --no-print-directory after-install-deps=yes $@
 .PHONY: .install-deps
 .install-deps:
 	$(install-deps)
 
 else
 
-ifeq ($(gcc-major),)
-ifeq ($(filter clean help,$(MAKECMDGOALS)),)
-$(error $(GCC) does not run: scripts/install-deps installs what is missing)
+ifneq ($(filter-out clean help check-matrix build/%,$(or $(MAKECMDGOALS),all)),)
+ifeq ($(gcc-version),)
+$(error $(GCC) does not run: scripts/install-deps --gcc='$(GCC)' installs what is missing)
 endif
+$(check-compiler)
 endif
 
 # Each module.mk adds its products to `all-products', its unit tests' programs
@@ -99,7 +122,8 @@ include $(wildcard plugin/module.mk libgomp-ext/module.mk simcuda/module.mk \
 all: $(all-products)
 unit-tests: $(unit-tests)
 
-install: all $(install-parts)
+install: all .check-folders $(install-parts)
+$(install-parts): .check-folders
 uninstall: $(uninstall-parts)
 
 -include $(shell find $(B)/obj $(B)/unit -name '*.d' 2>/dev/null)
@@ -133,4 +157,5 @@ help:
 	@echo
 	@echo 'GCC=gcc-12          the compiler to build for (default: gcc)'
 	@echo 'SETS="unit sim"     only these test sets (folders of testsuite)'
-	@echo 'DESTDIR, prefix, libdir, bindir, includedir, plugindir as usual'
+	@echo 'DESTDIR, prefix, libdir, bindir, includedir, plugindir as usual; without root:'
+	@echo '  make install prefix=$$HOME/accdeep plugindir=$$HOME/accdeep/plugin/N'

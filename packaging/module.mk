@@ -5,9 +5,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 install-parts += install-library install-simcuda install-config install-doc
-uninstall-parts += uninstall-files
+uninstall-parts += uninstall-library-link uninstall-config
 .PHONY: install-library install-simcuda install-config install-doc \
-	 uninstall-files
+	uninstall-library-link uninstall-config .check-folders
+
+# Before anything is built or written: one line for a folder that is closed to
+# this user, with what else can be done.
+.check-folders:
+	@scripts/check-folders --gcc='$(GCC)' --prefix='$(prefix)' \
+	  --plugindir='$(plugindir)' --destdir='$(DESTDIR)' \
+	  '$(bindir)' '$(libdir)' '$(includedir)' '$(datarootdir)' '$(plugindir)'
+$(all-products): | $(if $(filter install,$(MAKECMDGOALS)),.check-folders)
 
 soname := libaccdeep.so.1
 simcudadir = $(libdir)/accdeep/simcuda
@@ -16,6 +24,7 @@ substitute = sed -e 's|@prefix@|$(prefix)|g' -e 's|@libdir@|$(libdir)|g' \
   -e 's|@includedir@|$(includedir)|g' -e 's|@plugindir@|$(plugindir)|g' \
   -e 's|@simcudadir@|$(simcudadir)|g' -e 's|@version@|$(version)|g' \
   -e 's|@gcc@|$(GCC)|g' -e 's|@gcc_major@|$(gcc-major)|g' \
+  -e 's|@pkgconfigdir@|$(pkgconfigdir)|g' \
   -e 's|@offload_flags@|$(offload-flags)|g'
 
 # The plugin looks beside itself for the library that its programs load.
@@ -38,14 +47,19 @@ install-simcuda: all
 	  $(DESTDIR)$(bindir)/simcuda-run
 	$(INSTALL_DATA) simcuda/simcuda-run.1 $(DESTDIR)$(mandir)/man1
 
+# Each GCC has a description of its own; accdeep.pc is a link to one of them.
+gcc-pc := accdeep-gcc-$(gcc-major).pc
 install-config:
 	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(pkgconfigdir)
 	$(substitute) packaging/accdeep-config.in \
 	  > $(DESTDIR)$(bindir)/accdeep-config
 	chmod 755 $(DESTDIR)$(bindir)/accdeep-config
 	$(substitute) packaging/accdeep.pc.in \
-	  > $(DESTDIR)$(pkgconfigdir)/accdeep.pc
-	chmod 644 $(DESTDIR)$(pkgconfigdir)/accdeep.pc
+	  > $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
+	chmod 644 $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
+	scripts/choose-default $(DESTDIR)$(pkgconfigdir)
+	@$(if $(filter $(gcc-plugindir),$(plugindir)),:,echo 'Compile with: \
+	  $(GCC) -fplugin=$(plugindir)/accdeep.so -fopenacc')
 
 install-doc:
 	$(INSTALL) -d $(DESTDIR)$(docdir)/doc $(DESTDIR)$(docdir)/simcuda
@@ -54,15 +68,20 @@ install-doc:
 	$(INSTALL_DATA) $(wildcard doc/*) $(DESTDIR)$(docdir)/doc
 	$(INSTALL_DATA) simcuda/README.md $(DESTDIR)$(docdir)/simcuda
 
-# Folders that only we fill go as well; shared ones stay.
-uninstall-files:
-	rm -f $(DESTDIR)$(libdir)/$(soname) $(DESTDIR)$(libdir)/libaccdeep.so
-	rm -f $(DESTDIR)$(includedir)/accdeep.h
+uninstall-library-link:
 	rm -f $(DESTDIR)$(plugindir)/$(soname)
-	rm -rf $(DESTDIR)$(simcudadir)
-	-rmdir $(DESTDIR)$(libdir)/accdeep
-	rm -f $(DESTDIR)$(bindir)/simcuda-run
-	rm -f $(DESTDIR)$(mandir)/man1/simcuda-run.1
-	rm -f $(DESTDIR)$(bindir)/accdeep-config
-	rm -f $(DESTDIR)$(pkgconfigdir)/accdeep.pc
-	rm -rf $(DESTDIR)$(docdir)
+
+# What all GCCs share goes with the last of them.  Folders that only we fill go
+# as well.
+shared-files = $(libdir)/$(soname) $(libdir)/libaccdeep.so \
+	       $(includedir)/accdeep.h $(simcudadir) $(bindir)/simcuda-run \
+	       $(mandir)/man1/simcuda-run.1 $(bindir)/accdeep-config $(docdir)
+uninstall-config:
+	rm -f $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
+	@if scripts/choose-default $(DESTDIR)$(pkgconfigdir); then \
+	  echo 'What other GCCs share stays; accdeep is still installed for:'; \
+	  cd $(DESTDIR)$(pkgconfigdir) && ls accdeep-gcc-*.pc; \
+	else \
+	  rm -rf $(addprefix $(DESTDIR),$(shared-files)); \
+	  rmdir $(DESTDIR)$(libdir)/accdeep; \
+	fi

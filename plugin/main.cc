@@ -1,10 +1,11 @@
 /* The plugin that GCC loads: a dispatcher.
 
    GCC loads the same plugin into cc1, cc1plus, f951 and, at link time, lto1,
-   whose symbols differ.  This file uses none of them.  It compares GCC's
-   version with the one that the plugin was built for, and loads the part that
-   belongs to the running compiler from the folder "accdeep" beside itself.  A
-   compiler without one, lto1 for one, is left alone.
+   whose symbols differ.  This file uses none of them but register_callback,
+   which is with what loads plugins.  It compares GCC's version with the one
+   that the plugin was built for, and loads the part that belongs to the running
+   compiler from the folder "accdeep" beside itself.  A compiler without one,
+   lto1 for one, is left alone.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -72,12 +73,22 @@ part_of (const char *name)
   return "";
 }
 
+/* What `gcc -v' and `gcc --help' print of plugins.  */
+plugin_info about = {
+  ACCDEEP_VERSION,
+  "OpenACC deep copy.  -fplugin-arg-accdeep-dump: write what directives mean; "
+  "-link: call the library directly, with -laccdeep; "
+  "-fortran=deep|shallow: what clauses of Fortran mean; "
+  "-no-cures[=NAME,...]: leave mistakes of GCC's as they are",
+};
+
 } // namespace
 
 int
 plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 {
   check_version (*version);
+  register_callback (info->base_name, PLUGIN_INFO, nullptr, &about);
 
   /* The first member of lang_hooks is the language's name.  */
   auto hooks
