@@ -1,6 +1,6 @@
 /* Environment variables: consumes the process's environment, produces one
    checked structure.  A value that means nothing gets a warning and is
-   ignored.
+   ignored, and so does a variable that there is not.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -15,12 +15,46 @@
 #include <cstring>
 #include <sched.h>
 #include <string>
+#include <unistd.h>
 
 namespace accdeep
 {
 
 namespace
 {
+
+const char *const variables[]
+    = { "ACCDEEP_CHECK",    "ACCDEEP_DEBUG",   "ACCDEEP_KEEP",
+        "ACCDEEP_PINNED",   "ACCDEEP_PROFILE", "ACCDEEP_REGISTER",
+        "ACCDEEP_THREADS",  "ACCDEEP_UNTRANSLATED" };
+
+/* Where an installation is, and what the scripts of the source tree hand to
+   each other: not for the library.  */
+const char *const foreign_variables[]
+    = { "ACCDEEP_ROOT",       "ACCDEEP_BUILD",   "ACCDEEP_BUNDLE",
+        "ACCDEEP_DEVICES",    "ACCDEEP_MATRIX",  "ACCDEEP_SHARD",
+        "ACCDEEP_TEST_SCALE", "ACCDEEP_TIMEOUT", "ACCDEEP_WRAPPER" };
+
+/* Warn of each variable of the environment that has our prefix and is none of
+   ours: a misspelt one would be ignored without a word.  */
+void
+check_names ()
+{
+  std::string all;
+  for (const char *known : variables)
+    all += std::string (all.empty () ? "" : ", ") + known;
+  for (char **entry = environ; *entry; entry++)
+    {
+      const std::string name (*entry, strcspn (*entry, "="));
+      auto same = [&name] (const char *known) { return name == known; };
+      if (name.rfind ("ACCDEEP_", 0) == 0
+          && std::none_of (std::begin (variables), std::end (variables), same)
+          && std::none_of (std::begin (foreign_variables),
+                           std::end (foreign_variables), same))
+        warning ("%s: no such variable; there are %s", name.c_str (),
+                 all.c_str ());
+    }
+}
 
 void
 parse_debug (const char *value, environment &result)
@@ -68,12 +102,15 @@ parse_number (const char *name, bool suffix_p, size_t least, size_t most,
     switch (*end++)
       {
       case 'K':
+      case 'k':
         shift = 10;
         break;
       case 'M':
+      case 'm':
         shift = 20;
         break;
       case 'G':
+      case 'g':
         shift = 30;
         break;
       default:
@@ -82,23 +119,51 @@ parse_number (const char *name, bool suffix_p, size_t least, size_t most,
   if (errno || *end || *value < '0' || *value > '9' || number > most >> shift
       || number << shift < least)
     {
-      warning ("%s: '%s' is not a number from %zu to %zu", name, value, least,
-               most);
+      warning ("%s: '%s' is not a number from %zu to %zu%s", name, value, least,
+               most, suffix_p ? ", with K, M or G behind it or not" : "");
       return default_value;
     }
   return number << shift;
 }
 
+/* Whether VALUE is one of the words for yes or for no.  */
+bool
+yes_p (const char *value)
+{
+  return strcmp (value, "1") == 0 || strcmp (value, "yes") == 0;
+}
+
+bool
+no_p (const char *value)
+{
+  return !*value || strcmp (value, "0") == 0 || strcmp (value, "no") == 0;
+}
+
+void
+parse_profile (const char *value, environment &result)
+{
+  result.profile = !no_p (value);
+  if (!result.profile || yes_p (value))
+    return;
+  result.trace_file = value;
+  for (const char *at = strchr (value, '%'); at; at = strchr (at + 2, '%'))
+    if (at[1] != 'p' && at[1] != '%')
+      {
+        warning ("ACCDEEP_PROFILE: '%%%.1s' in '%s' is neither '%%p', the "
+                 "process, nor '%%%%'; the profile is printed",
+                 at + 1, value);
+        result.trace_file = nullptr;
+        return;
+      }
+}
+
 environment
 read_environment ()
 {
+  check_names ();
   environment result = {};
   if (const char *value = getenv ("ACCDEEP_PROFILE"))
-    {
-      result.profile = *value && strcmp (value, "0") != 0;
-      if (result.profile && strcmp (value, "1") != 0)
-        result.trace_file = value;
-    }
+    parse_profile (value, result);
   /* What is smaller is soon confirmed object by object (known.h).  */
   result.lazy_objects = 33;
   if (const char *value = getenv ("ACCDEEP_REGISTER"))
@@ -131,10 +196,10 @@ read_environment ()
     }
   if (const char *value = getenv ("ACCDEEP_CHECK"))
     {
-      if (strcmp (value, "1") == 0)
-        result.check = true;
-      else if (strcmp (value, "0") != 0 && *value)
-        warning ("ACCDEEP_CHECK: '%s' is neither '0' nor '1'", value);
+      result.check = yes_p (value);
+      if (!result.check && !no_p (value))
+        warning ("ACCDEEP_CHECK: '%s' is none of '0', 'no', '1' and 'yes'",
+                 value);
     }
   return result;
 }

@@ -12,8 +12,10 @@
 #include "libgomp-ext/base/lock.h"
 
 #include <atomic>
+#include <cerrno>
 #include <cinttypes>
 #include <cstdio>
+#include <cstring>
 #include <ctime>
 #include <map>
 #include <string>
@@ -58,6 +60,7 @@ struct execution
 
 struct profile
 {
+  pid_t process; /* Which counts: a child that it forks has none of its own.  */
   std::map<std::string, totals> directives;
   std::vector<execution> executions;
 };
@@ -88,6 +91,12 @@ add_to_profile (const accdeep_directive *directive, const char *side)
 {
   std::string name = directive_text (directive) + side;
   uint64_t elapsed = profile_clock () - begun;
+  if (all ().process != getpid ())
+    {
+      all ().directives.clear ();
+      all ().executions.clear ();
+      all ().process = getpid ();
+    }
   totals &t = all ().directives[name];
   t.executions++;
   t.nanoseconds += elapsed;
@@ -139,13 +148,29 @@ json_string (const std::string &s)
   return result + "\"";
 }
 
-void
-write_trace (const char *name)
+/* PATTERN with the number of this process for %p, and % for %%.  */
+std::string
+file_name (const char *pattern)
 {
-  FILE *f = fopen (name, "w");
+  std::string name;
+  for (; *pattern; pattern++)
+    if (*pattern != '%')
+      name += *pattern;
+    else if (*++pattern == 'p')
+      name += std::to_string (getpid ());
+    else
+      name += '%';
+  return name;
+}
+
+void
+write_trace (const std::string &name)
+{
+  FILE *f = fopen (name.c_str (), "w");
   if (!f)
     {
-      warning ("ACCDEEP_PROFILE: can not write '%s'", name);
+      warning ("ACCDEEP_PROFILE: can not write '%s': %s", name.c_str (),
+               strerror (errno));
       return;
     }
   fputs ("{\"traceEvents\": [", f);
@@ -168,17 +193,19 @@ write_trace (const char *name)
     }
   fputs ("\n]}\n", f);
   if (fclose (f) != 0)
-    warning ("ACCDEEP_PROFILE: can not write '%s'", name);
+    warning ("ACCDEEP_PROFILE: can not write '%s': %s", name.c_str (),
+             strerror (errno));
 }
 
 __attribute__ ((destructor)) void
 finish_profile ()
 {
   std::lock_guard<std::recursive_mutex> guard (library_lock ());
-  if (!get_environment ().profile || all ().directives.empty ())
+  if (!get_environment ().profile || all ().directives.empty ()
+      || all ().process != getpid ())
     return;
   if (get_environment ().trace_file)
-    write_trace (get_environment ().trace_file);
+    write_trace (file_name (get_environment ().trace_file));
   else
     print_profile ();
   all ().directives.clear ();

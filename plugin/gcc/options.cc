@@ -32,6 +32,39 @@ own_folder ()
   return path.substr (0, path.rfind ('/'));
 }
 
+/* Whether there is an argument NAME that may have VALUE, null for none; if not,
+   after an error.  The names of cures are checked by those who know them.  */
+bool
+check_argument (const char *name, const char *value)
+{
+  if (strcmp (name, "dump") == 0 || strcmp (name, "link") == 0)
+    {
+      if (value)
+        error ("%<-fplugin-arg-accdeep-%s%> takes no value, but has %qs", name,
+               value);
+      return !value;
+    }
+  if (strcmp (name, "fortran") == 0)
+    {
+      if (!value)
+        error ("%<-fplugin-arg-accdeep-fortran%> takes %<deep%> or "
+               "%<shallow%>, but has no value");
+      else if (strcmp (value, "deep") != 0 && strcmp (value, "shallow") != 0)
+        error ("%<-fplugin-arg-accdeep-fortran%> takes %<deep%> or "
+               "%<shallow%>, not %qs",
+               value);
+      else
+        return true;
+      return false;
+    }
+  if (strcmp (name, "no-cures") == 0)
+    return true;
+  error ("unrecognized command-line option %<-fplugin-arg-accdeep-%s%>; the "
+         "arguments are %<dump%>, %<fortran%>, %<link%> and %<no-cures%>",
+         name);
+  return false;
+}
+
 /* With a ptxas in PATH that knows no sm_3x any more, the assembler's
    check fails for GCC 12's default, and nothing but that check.  A routine with
    external linkage gets an alias in position-independent code, as if another
@@ -55,21 +88,13 @@ offload_options ()
 bool
 read_arguments (const plugin_name_args &info)
 {
-  static const char *const known[] = { "dump", "fortran", "link", "no-cures" };
+  bool good = true;
   for (int i = 0; i < info.argc; i++)
     {
-      bool found = false;
-      for (const char *name : known)
-        found |= strcmp (info.argv[i].key, name) == 0;
-      if (!found)
-        {
-          error ("unrecognized command-line option %<-fplugin-arg-%s-%s%>",
-                 info.base_name, info.argv[i].key);
-          return false;
-        }
+      good &= check_argument (info.argv[i].key, info.argv[i].value);
       s_arguments.emplace_back (info.argv[i].key, info.argv[i].value);
     }
-  return true;
+  return good;
 }
 
 const char *

@@ -118,14 +118,8 @@ meaning_here ()
     const char *value = plugin_argument ("fortran");
     if (!value || !lang_GNU_Fortran ())
       return deep_meaning::program;
-    if (strcmp (value, "deep") == 0)
-      return deep_meaning::deep;
-    if (strcmp (value, "shallow") == 0)
-      return deep_meaning::shallow;
-    error ("%<-fplugin-arg-accdeep-fortran%> takes %<deep%> or %<shallow%>, "
-           "not %qs",
-           value);
-    return deep_meaning::program;
+    return strcmp (value, "deep") == 0 ? deep_meaning::deep
+                                       : deep_meaning::shallow;
   }();
   return meaning;
 }

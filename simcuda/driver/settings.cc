@@ -120,9 +120,42 @@ const char *const setting_names[]
     = { "DEVICES", "MEMORY", "STREAMS", "LEAKS",   "UNWRITTEN",
         "STATS",   "RACES",  "REUSE",   "THREADS", "FAIL" };
 
+[[noreturn]] void
+refuse (const std::string &variable, const std::string &problem)
+{
+  std::fflush (nullptr);
+  std::fprintf (stderr, "simcuda: %s: %s\n", variable.c_str (),
+                problem.c_str ());
+  _exit (1);
+}
+
+/* A misspelt variable would be ignored without a word.  */
+void
+check_names ()
+{
+  static const std::string prefix = "SIMCUDA_";
+  for (char **entry = environ; *entry; entry++)
+    {
+      const std::string text = *entry;
+      const std::string name = text.substr (0, text.find ('='));
+      if (name.compare (0, prefix.size (), prefix) != 0)
+        continue;
+      std::string known;
+      bool found = false;
+      for (const char *setting : setting_names)
+        {
+          found |= name == prefix + setting;
+          known += (known.empty () ? "" : ", ") + prefix + setting;
+        }
+      if (!found)
+        refuse (name, "no such setting; there are " + known);
+    }
+}
+
 settings
 read_environment ()
 {
+  check_names ();
   settings s;
   for (const char *name : setting_names)
     {
@@ -132,12 +165,7 @@ read_environment ()
         continue;
       std::string problem = parse_setting (name, value, &s);
       if (!problem.empty ())
-        {
-          std::fflush (nullptr);
-          std::fprintf (stderr, "simcuda: %s: %s\n", variable.c_str (),
-                        problem.c_str ());
-          _exit (1);
-        }
+        refuse (variable, problem);
     }
   return s;
 }
