@@ -19,12 +19,18 @@ $(all-products): | $(if $(filter install,$(MAKECMDGOALS)),.check-folders)
 
 soname := libaccdeep.so.1
 simcudadir = $(libdir)/accdeep/simcuda
+cmakedir = $(libdir)/cmake/accdeep
+modulefiledir = $(datarootdir)/modulefiles/accdeep
+open := (
+man-functions := $(shell sed -n 's/^extern [^$(open)]*[ *]\(accdeep_[a-z_]*\) .*/\1/p' \
+		   libgomp-ext/accdeep.h)
 
 substitute = sed -e 's|@prefix@|$(prefix)|g' -e 's|@libdir@|$(libdir)|g' \
   -e 's|@includedir@|$(includedir)|g' -e 's|@plugindir@|$(plugindir)|g' \
   -e 's|@simcudadir@|$(simcudadir)|g' -e 's|@version@|$(version)|g' \
   -e 's|@gcc@|$(GCC)|g' -e 's|@gcc_major@|$(gcc-major)|g' \
-  -e 's|@pkgconfigdir@|$(pkgconfigdir)|g' \
+  -e 's|@pkgconfigdir@|$(pkgconfigdir)|g' -e 's|@bindir@|$(bindir)|g' \
+  -e 's|@mandir@|$(mandir)|g' \
   -e 's|@offload_flags@|$(offload-flags)|g'
 
 # The plugin looks beside itself for the library that its programs load.
@@ -58,6 +64,14 @@ install-config:
 	  > $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
 	chmod 644 $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
 	scripts/choose-default $(DESTDIR)$(pkgconfigdir)
+	$(INSTALL) -d $(DESTDIR)$(cmakedir) $(DESTDIR)$(modulefiledir)
+	for file in accdeepConfig.cmake accdeepConfigVersion.cmake; do \
+	  $(substitute) packaging/$$file.in > $(DESTDIR)$(cmakedir)/$$file \
+	  && chmod 644 $(DESTDIR)$(cmakedir)/$$file || exit 1; \
+	done
+	$(substitute) packaging/modulefile.in \
+	  > $(DESTDIR)$(modulefiledir)/$(version)
+	chmod 644 $(DESTDIR)$(modulefiledir)/$(version)
 	@$(if $(filter $(gcc-plugindir),$(plugindir)),:,echo 'Compile with: \
 	  $(GCC) -fplugin=$(plugindir)/accdeep.so -fopenacc')
 
@@ -67,6 +81,14 @@ install-doc:
 	  $(DESTDIR)$(docdir)
 	$(INSTALL_DATA) $(wildcard doc/*) $(DESTDIR)$(docdir)/doc
 	$(INSTALL_DATA) simcuda/README.md $(DESTDIR)$(docdir)/simcuda
+	$(INSTALL_DATA) packaging/clangd $(DESTDIR)$(docdir)
+	$(INSTALL) -d $(DESTDIR)$(mandir)/man1 $(DESTDIR)$(mandir)/man3
+	$(INSTALL_DATA) packaging/man/accdeep.1 packaging/man/accdeep-config.1 \
+	  $(DESTDIR)$(mandir)/man1
+	$(INSTALL_DATA) packaging/man/libaccdeep.3 $(DESTDIR)$(mandir)/man3
+	for name in $(man-functions); do \
+	  ln -sf libaccdeep.3 $(DESTDIR)$(mandir)/man3/$$name.3 || exit 1; \
+	done
 
 uninstall-library-link:
 	rm -f $(DESTDIR)$(plugindir)/$(soname)
@@ -75,7 +97,11 @@ uninstall-library-link:
 # as well.
 shared-files = $(libdir)/$(soname) $(libdir)/libaccdeep.so \
 	       $(includedir)/accdeep.h $(simcudadir) $(bindir)/simcuda-run \
-	       $(mandir)/man1/simcuda-run.1 $(bindir)/accdeep-config $(docdir)
+	       $(mandir)/man1/simcuda-run.1 $(bindir)/accdeep-config $(docdir) \
+	       $(mandir)/man1/accdeep.1 $(mandir)/man1/accdeep-config.1 \
+	       $(mandir)/man3/libaccdeep.3 \
+	       $(addprefix $(mandir)/man3/,$(addsuffix .3,$(man-functions))) \
+	       $(cmakedir) $(modulefiledir)/$(version)
 uninstall-config:
 	rm -f $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
 	@if scripts/choose-default $(DESTDIR)$(pkgconfigdir); then \
@@ -83,5 +109,5 @@ uninstall-config:
 	  cd $(DESTDIR)$(pkgconfigdir) && ls accdeep-gcc-*.pc; \
 	else \
 	  rm -rf $(addprefix $(DESTDIR),$(shared-files)); \
-	  rmdir $(DESTDIR)$(libdir)/accdeep; \
+	  rmdir $(DESTDIR)$(libdir)/accdeep $(DESTDIR)$(modulefiledir); \
 	fi
