@@ -55,7 +55,8 @@ INSTALL ?= install
 INSTALL_PROGRAM ?= $(INSTALL) -m 755
 INSTALL_DATA ?= $(INSTALL) -m 644
 
-.PHONY: all demo check install uninstall check-install clean help unit-tests
+.PHONY: all demo check install uninstall check-install clean help unit-tests \
+	format check-format
 all:
 
 # As many jobs as there are processors, unless -j says otherwise.
@@ -101,7 +102,7 @@ demo check check-install check-libgomp check-libgomp-plugin: .install-deps
 
 else
 
-ifneq ($(filter-out clean help check-matrix build/%,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help format check-format check-matrix build/%,$(or $(MAKECMDGOALS),all)),)
 ifeq ($(gcc-version),)
 $(error $(GCC) does not run: scripts/install-deps --gcc='$(GCC)' installs what is missing)
 endif
@@ -130,6 +131,19 @@ uninstall: $(uninstall-parts)
 
 endif
 
+# For clangd and others that want to know how files are compiled.  It is as new
+# as it can be whenever it is asked for.
+.PHONY: compile_commands.json
+all-objects = $(MAKE) --no-print-directory -n -B all unit-tests
+compile_commands.json:
+	$(all-objects) | scripts/compile-commands > $@.new
+	mv $@.new $@
+
+format:
+	@scripts/format
+check-format:
+	@scripts/format --check
+
 clean:
 	rm -rf build
 
@@ -153,6 +167,8 @@ help:
 	@echo 'make ptx-opcodes    a program that compares GPUs with the simulated device'
 	@echo 'make bench-simcuda  how fast the simulated device is'
 	@echo "make bench          how fast deep copies are on this machine's device"
+	@echo 'make format         C++ sources as .clang-format says; make check-format'
+	@echo 'make compile_commands.json  for clangd'
 	@echo 'make clean          remove build/'
 	@echo
 	@echo 'GCC=gcc-12          the compiler to build for (default: gcc)'
