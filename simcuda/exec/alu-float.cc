@@ -20,23 +20,22 @@ using ptx::modifier;
 using ptx::opcode;
 using ptx::scalar;
 
-/* NaN results are what the hardware makes of them: a float's is always the
-   same one; a double's keeps the payload of an operand, made quiet, of the
-   second one if that is a NaN.  */
+/* NaN results are what the hardware makes of them, whatever the host's sign of
+   a NaN and its choice among operands are: a float's is always the same one; a
+   double's keeps the payload of an operand, made quiet, of the second one if
+   that is a NaN.  */
 constexpr std::uint32_t float_nan = 0x7fffffff;
+constexpr std::uint64_t double_nan = 0xfff8000000000000;
 
+/* RESULT, or the NaN of an operation on OPERANDS: doubles are given in the
+   order in which their NaNs are looked for.  */
+template <typename... OPERANDS>
 static inline float
-with_nan (float result)
+with_nan (float result, OPERANDS...)
 {
   float nan;
   __builtin_memcpy (&nan, &float_nan, sizeof nan);
   return result == result ? result : nan;
-}
-
-static inline double
-with_nan (double result)
-{
-  return result;
 }
 
 /* X, which is a NaN.  */
@@ -56,13 +55,28 @@ quieted (double x)
   return x;
 }
 
+static inline double
+with_nan (double result)
+{
+  double nan;
+  __builtin_memcpy (&nan, &double_nan, sizeof nan);
+  return result == result ? result : nan;
+}
+
+template <typename... OPERANDS>
+static inline double
+with_nan (double result, double operand, OPERANDS... others)
+{
+  return operand != operand ? quieted (operand) : with_nan (result, others...);
+}
+
 template <typename T>
 struct add
 {
   static T
   apply (T a, T b)
   {
-    return b != b ? quieted (b) : with_nan (a + b);
+    return with_nan (a + b, b, a);
   }
 };
 
@@ -72,7 +86,7 @@ struct sub
   static T
   apply (T a, T b)
   {
-    return b != b ? quieted (b) : with_nan (a - b);
+    return with_nan (a - b, b, a);
   }
 };
 
@@ -82,7 +96,7 @@ struct mul
   static T
   apply (T a, T b)
   {
-    return b != b ? quieted (b) : with_nan (a * b);
+    return with_nan (a * b, b, a);
   }
   static T
   scaled (T a, T b)
@@ -98,7 +112,7 @@ struct div
   static T
   apply (T a, T b)
   {
-    return a != a ? quieted (a) : with_nan (a / b);
+    return with_nan (a / b, a, b);
   }
   static T
   scaled (T a, T b)
@@ -113,14 +127,9 @@ struct fma
   static T
   apply (T a, T b, T c)
   {
-    if (b != b)
-      return quieted (b);
-    if (c != c)
-      return quieted (c);
-    if (a != a)
-      return quieted (a);
     return with_nan (sizeof (T) == 4 ? T (__builtin_fmaf (a, b, c))
-                                     : T (__builtin_fma (a, b, c)));
+                                     : T (__builtin_fma (a, b, c)),
+                     b, c, a);
   }
   static T
   scaled (T a, T b, T c)
@@ -213,7 +222,7 @@ struct rcp
   static T
   apply (T a)
   {
-    return with_nan (1 / a);
+    return with_nan (1 / a, a);
   }
   static T
   scaled (T a)
@@ -228,8 +237,8 @@ struct root
   static T
   apply (T a)
   {
-    return with_nan (sizeof (T) == 4 ? T (__builtin_sqrtf (a))
-                                     : T (__builtin_sqrt (a)));
+    return with_nan (
+        sizeof (T) == 4 ? T (__builtin_sqrtf (a)) : T (__builtin_sqrt (a)), a);
   }
 };
 
@@ -239,7 +248,7 @@ struct inverse_root
   static T
   apply (T a)
   {
-    return with_nan (T (1 / __builtin_sqrt (a)));
+    return with_nan (T (1 / __builtin_sqrt (a)), a);
   }
 };
 

@@ -31,7 +31,8 @@ namespace simcuda
 namespace
 {
 
-constexpr std::size_t page_bytes = 4096;
+/* 4 KiB, or 64 KiB on other processors: what madvise rounds up to.  */
+const std::size_t page_bytes = sysconf (_SC_PAGESIZE);
 constexpr std::size_t min_alignment = 256;
 constexpr std::size_t max_freed_records = 65536;
 constexpr std::size_t min_window_bytes = std::size_t (1) << 20;

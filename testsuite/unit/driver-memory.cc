@@ -357,9 +357,11 @@ TEST_F (DriverMemory, HostAccessIsExplained)
   EXPECT_EXIT (*reinterpret_cast<volatile char *> (p + 8) = 1,
                testing::KilledBySignal (SIGSEGV),
                "^simcuda: host code accessed the device address 0x[0-9a-f]+: "
-               "offset 8 of device block #1 \\[0x[0-9a-f]+,\\+400\\)\n$");
+               "offset 8 of device block #1 \\[0x[0-9a-f]+,\\+400\\)\n"
+               "(qemu: .*\n)?$");
   char *volatile nowhere = reinterpret_cast<char *> (16);
-  EXPECT_EXIT (*nowhere = 1, testing::KilledBySignal (SIGSEGV), "^$");
+  EXPECT_EXIT (*nowhere = 1, testing::KilledBySignal (SIGSEGV),
+               "^(qemu: .*\n)?$");
   EXPECT_EQ (cuMemFree_v2 (p), CUDA_SUCCESS);
 }
 

@@ -62,6 +62,35 @@ expect_none (const std::vector<std::string> &complaints)
     ADD_FAILURE () << line;
 }
 
+/* Does a vector of floats become integers lane by lane?  In qemu's VSX a NaN
+   spoils the lanes behind it.  */
+bool
+vector_conversions_p ()
+{
+  typedef float floats __attribute__ ((vector_size (16)));
+  typedef int integers __attribute__ ((vector_size (16)));
+  volatile float nan = __builtin_nanf ("");
+  const floats f = { nan, 4, nan, 6 };
+  const integers i = __builtin_convertvector(f, integers);
+  return i[1] == 4 && i[3] == 6;
+}
+
+/* Whether form NAME converts so.  */
+bool
+converts_vectors_p (const std::string &name)
+{
+  return name.compare (0, 7, "cvt.rzi") == 0
+         || name.compare (0, 7, "cvt.rmi") == 0
+         || name.compare (0, 7, "cvt.rpi") == 0;
+}
+
+void
+erase_vector_conversions (opcodes::outcomes &from)
+{
+  for (auto at = from.begin (); at != from.end ();)
+    at = converts_vectors_p (at->first) ? from.erase (at) : std::next (at);
+}
+
 class driver_opcodes : public testing::TestWithParam<simcuda::instruction_set>
 {
 };
@@ -76,6 +105,11 @@ TEST_P (driver_opcodes, give_what_a_gpu_gave)
   ASSERT_TRUE (file && opcodes::read_outcomes (file, &expected, &error))
       << OPCODE_RESULTS << error;
   EXPECT_GT (expected.size (), 1500u);
+  if (!vector_conversions_p ())
+    {
+      erase_vector_conversions (results);
+      erase_vector_conversions (expected);
+    }
   expect_none (opcodes::mistakes (results));
   expect_none (opcodes::inaccuracies (results));
   expect_none (opcodes::differences (expected, results));

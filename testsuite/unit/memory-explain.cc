@@ -14,6 +14,7 @@
 
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace simcuda;
@@ -252,9 +253,23 @@ TEST (MemoryLimits, SmallAddressSpace)
 #if defined __SANITIZE_ADDRESS__
   GTEST_SKIP () << "the sanitizer needs its address space";
 #endif
-  const auto body = [] {
-    const rlim_t bytes = rlim_t (512) << 20;
-    struct rlimit limit = { bytes, bytes };
+  const rlim_t bytes = rlim_t (512) << 20;
+  const struct rlimit limit = { bytes, bytes };
+  const pid_t child = fork ();
+  if (child == 0)
+    {
+      setrlimit (RLIMIT_AS, &limit);
+      _exit (mmap (nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
+                   0) == MAP_FAILED
+                 ? 0
+                 : 1);
+    }
+  int status = -1;
+  ASSERT_EQ (waitpid (child, &status, 0), child);
+  if (status != 0)
+    GTEST_SKIP () << "limits have no effect in qemu's user mode";
+
+  const auto body = [&] {
     setrlimit (RLIMIT_AS, &limit);
     device_memory memory (std::size_t (4) << 30);
     dev_addr a = memory.allocate (mebibyte, 8);
