@@ -36,7 +36,7 @@ unit-tests += $(runtime-tests)
 # Those that need the library as programs see it: it leaves its own calls to
 # libgomp alone, and no others.
 whole-library-tests := $(B)/unit/runtime-blocks $(B)/unit/runtime-faults \
-		       $(B)/unit/runtime-known \
+		       $(B)/unit/runtime-known $(B)/unit/runtime-overlap \
 		       $(B)/unit/runtime-queue $(B)/unit/runtime-threads
 
 $(runtime-tests): runtime-part = $(runtime-objects)

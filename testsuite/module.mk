@@ -47,7 +47,8 @@ check-valgrind: $(simcuda-lib) unit-tests
 # and directives of several threads.  The runtime's tests have the simulated
 # device as it is installed.
 threads-tests := exec-host-threads exec-threads driver-concurrent \
-		 runtime-blocks runtime-bulk runtime-queue runtime-threads
+		 runtime-blocks runtime-bulk runtime-overlap \
+		 runtime-queue runtime-threads
 .PHONY: check-threads
 check-threads: $(simcuda-lib)
 	mkdir -p $(B)-threads/simcuda

@@ -69,8 +69,11 @@ parse_debug (const char *value, environment &result)
         result.debug_plan = true;
       else if (word == "statistics")
         result.debug_statistics = true;
+      else if (word == "locks")
+        result.debug_locks = true;
       else if (!word.empty ())
-        warning ("ACCDEEP_DEBUG: '%s' is neither 'plan' nor 'statistics'",
+        warning ("ACCDEEP_DEBUG: '%s' is neither 'plan', 'statistics' nor "
+                 "'locks'",
                  word.c_str ());
     }
 }

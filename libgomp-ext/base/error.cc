@@ -4,6 +4,8 @@
 
 #include "libgomp-ext/base/error.h"
 
+#include "libgomp-ext/base/lock.h"
+
 #include <cstdio>
 #include <cstdlib>
 
@@ -87,6 +89,7 @@ fatal (const char *format, ...)
   va_start (arguments, format);
   print_line (format_text (format, arguments));
   va_end (arguments);
+  give_back_locks ();
   exit (EXIT_FAILURE);
 }
 

@@ -9,6 +9,8 @@
 
 #include "libgomp-ext/base/host-memory.h"
 
+#include "libgomp-ext/base/lock.h"
+
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -270,12 +272,14 @@ current_map ()
 void
 forget_host_memory ()
 {
+  lock_guard guard (process_lock ());
   current_map ().reset ();
 }
 
 host_memory
 host_memory_at (uintptr_t address)
 {
+  lock_guard guard (process_lock ());
   if (!current_map ())
     current_map ().reset (new memory_map);
   return current_map ()->at (address);

@@ -7,8 +7,8 @@
      static data   of the program or a library: what the loader has mapped
      mapping       anything else: neighbouring pages, the stack among them
 
-   What is found out stays until it is forgotten.  Everything here needs the
-   library's lock.
+   What is found out stays until it is forgotten.  The process's lock
+   guards it.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

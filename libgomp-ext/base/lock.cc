@@ -1,12 +1,13 @@
-/* The lock in a process that forks: the child's thread must not find it held by
-   a thread that the child does not have.
+/* Locks: which of them the calling thread holds, and their order.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "libgomp-ext/base/lock.h"
 
-#include <new>
-#include <pthread.h>
+#include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/error.h"
+
+#include <cstdlib>
 
 namespace accdeep
 {
@@ -14,32 +15,104 @@ namespace accdeep
 namespace
 {
 
-void
-before_fork ()
-{
-  library_lock ().lock ();
-}
+/* Those that the calling thread holds, the latest first.  */
+thread_local ordered_lock *held;
 
-void
-in_parent ()
+const char *
+name_of (lock_rank rank)
 {
-  library_lock ().unlock ();
-}
-
-/* It belongs to the parent's thread, and no other is there: begin anew.  Guards
-   that the thread has still open do nothing then.  */
-void
-in_child ()
-{
-  new (&library_lock ()) std::recursive_mutex;
-}
-
-__attribute__ ((constructor)) void
-watch_forks ()
-{
-  pthread_atfork (before_fork, in_parent, in_child);
+  switch (rank)
+    {
+    case lock_rank::directive:
+      return "directive";
+    case lock_rank::table:
+      return "table";
+    case lock_rank::declared:
+      return "declared";
+    default:
+      return "process";
+    }
 }
 
 } // namespace
+
+void
+ordered_lock::check_order () const
+{
+  if (!held || held->m_rank < m_rank
+      || (held->m_rank == m_rank && held->m_number < m_number))
+    return;
+  note ("the lock '%s' of device %u is taken while '%s' of %u is held",
+        name_of (m_rank), m_number, name_of (held->m_rank), held->m_number);
+  abort ();
+}
+
+void
+ordered_lock::enter ()
+{
+  if (get_environment ().debug_locks)
+    check_order ();
+  m_mutex.lock ();
+  m_owner.store (pthread_self (), std::memory_order_relaxed);
+  m_next = held;
+  held = this;
+}
+
+void
+ordered_lock::leave ()
+{
+  ordered_lock **at = &held;
+  while (*at != this)
+    at = &(*at)->m_next;
+  *at = m_next;
+  m_owner.store (pthread_t (), std::memory_order_relaxed);
+  m_mutex.unlock ();
+}
+
+unsigned
+ordered_lock::unlock_all ()
+{
+  if (!held_p ())
+    return 0;
+  const unsigned depth = m_depth;
+  m_depth = 0;
+  leave ();
+  return depth;
+}
+
+void
+ordered_lock::reset ()
+{
+  new (&m_mutex) std::mutex;
+  m_owner = pthread_t ();
+  m_depth = 0;
+}
+
+void
+give_back_locks ()
+{
+  while (held)
+    held->unlock_all ();
+}
+
+void
+forget_held_locks ()
+{
+  held = nullptr;
+}
+
+ordered_lock &
+declared_lock ()
+{
+  static auto *const lock = new ordered_lock (lock_rank::declared);
+  return *lock;
+}
+
+ordered_lock &
+process_lock ()
+{
+  static auto *const lock = new ordered_lock (lock_rank::process);
+  return *lock;
+}
 
 } // namespace accdeep

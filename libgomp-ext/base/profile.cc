@@ -11,7 +11,6 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/lock.h"
 
-#include <atomic>
 #include <cerrno>
 #include <cinttypes>
 #include <cstdio>
@@ -31,10 +30,11 @@ namespace
 
 thread_local accdeep_statistics current;
 
-/* The directive that runs now: the library's lock is held, but workers add
-   their times.  */
-std::atomic<uint64_t> times[n_stages];
-uint64_t begun;
+/* Of the directive that the thread executes; workers add their times to those
+   of the thread that they help.  */
+thread_local stage_times own_times;
+thread_local stage_times *other_times;
+thread_local uint64_t begun;
 
 const char *const stage_names[n_stages]
     = { "walk", "check", "allocate", "transfer", "pack", "settle" };
@@ -91,6 +91,7 @@ add_to_profile (const accdeep_directive *directive, const char *side)
 {
   std::string name = directive_text (directive) + side;
   uint64_t elapsed = profile_clock () - begun;
+  lock_guard guard (process_lock ());
   if (all ().process != getpid ())
     {
       all ().directives.clear ();
@@ -104,7 +105,7 @@ add_to_profile (const accdeep_directive *directive, const char *side)
   execution e = { name, syscall (SYS_gettid), begun, elapsed, current, {} };
   for (unsigned i = 0; i < n_stages; i++)
     {
-      e.times[i] = times[i];
+      e.times[i] = own_times[i];
       t.times[i] += e.times[i];
     }
   if (get_environment ().trace_file)
@@ -200,7 +201,8 @@ write_trace (const std::string &name)
 __attribute__ ((destructor)) void
 finish_profile ()
 {
-  std::lock_guard<std::recursive_mutex> guard (library_lock ());
+  give_back_locks ();
+  lock_guard guard (process_lock ());
   if (!get_environment ().profile || all ().directives.empty ()
       || all ().process != getpid ())
     return;
@@ -229,10 +231,22 @@ profile_clock ()
   return t.tv_sec * UINT64_C (1000000000) + t.tv_nsec;
 }
 
+stage_times *
+current_times ()
+{
+  return other_times ? other_times : &own_times;
+}
+
+void
+help_with_times (stage_times *times)
+{
+  other_times = times;
+}
+
 void
 add_time (stage s, uint64_t start)
 {
-  times[static_cast<unsigned> (s)] += profile_clock () - start;
+  (*current_times ())[static_cast<unsigned> (s)] += profile_clock () - start;
 }
 
 void
@@ -241,7 +255,7 @@ begin_statistics ()
   current = accdeep_statistics ();
   if (!get_environment ().profile)
     return;
-  for (auto &t : times)
+  for (auto &t : own_times)
     t = 0;
   begun = profile_clock ();
 }

@@ -8,6 +8,10 @@
 #include "abi/accdeep-abi.h"
 #include "libgomp-ext/accdeep.h"
 
+#include <array>
+#include <atomic>
+#include <cstdint>
+
 namespace accdeep
 {
 
@@ -33,6 +37,16 @@ enum class stage : unsigned
   settle    /* Records, counts and release.  */
 };
 constexpr unsigned n_stages = 6;
+
+/* What each stage of one directive takes.  */
+typedef std::array<std::atomic<uint64_t>, n_stages> stage_times;
+
+/* Those of the directive that the calling thread executes, or helps with.  */
+stage_times *current_times ();
+
+/* The calling thread helps with the directive whose TIMES these are; null: no
+   more.  */
+void help_with_times (stage_times *times);
 
 /* Nanoseconds since some point in the past; 0 while nobody profiles.  */
 uint64_t profile_clock ();

@@ -163,11 +163,21 @@ readable_memory::look (uintptr_t start, uintptr_t end)
   return true;
 }
 
+namespace
+{
+
+thread_local reading_scope *innermost;
+
+} // namespace
+
+reading_scope::reading_scope () : m_outer (innermost) { innermost = this; }
+
+reading_scope::~reading_scope () { innermost = m_outer; }
+
 readable_memory &
 host_reader ()
 {
-  static readable_memory reader;
-  return reader;
+  return innermost->reader;
 }
 
 } // namespace accdeep

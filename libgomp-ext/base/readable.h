@@ -87,7 +87,23 @@ private:
   unsigned m_asked = 0;
 };
 
-/* For the directive that is being executed; the library's lock must be held. */
+/* What the directive that the calling thread executes has asked, from
+   construction to destruction.  They nest as directives do.  */
+class reading_scope
+{
+public:
+  reading_scope ();
+  reading_scope (const reading_scope &) = delete;
+  reading_scope &operator= (const reading_scope &) = delete;
+  ~reading_scope ();
+
+  readable_memory reader;
+
+private:
+  reading_scope *m_outer;
+};
+
+/* That of the innermost such scope.  */
 readable_memory &host_reader ();
 
 } // namespace accdeep

@@ -718,12 +718,13 @@ bool
 walk_slices (structure &s)
 {
   std::atomic<bool> good{ true };
+  const readable_memory &asked = host_reader ();
   parallel_for (s.segments.size () - 1, [&] (size_t i) {
     segment &part = s.segments[i + 1];
     const item whole = s.segments[0].items[part.from.item];
     const kind &k = s.layout->kinds[whole.kind];
     readable_memory readable;
-    readable.share (host_reader ());
+    readable.share (asked);
     segment_walker walker (part, *s.layout, readable);
     if (!good
         || !walker.walk_elements (whole.start

@@ -24,7 +24,7 @@
    address that it has, and a record (bulk-register.cc).  All else stays as it
    is.
 
-   Everything here needs the library's lock.
+   Everything here needs the device's locks, and what asks only that of its table.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

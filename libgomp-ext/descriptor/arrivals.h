@@ -1,9 +1,9 @@
 /* What modules register when they are loaded.
 
    The loader holds its lock while it calls their constructors, and a directive
-   that holds the library's lock may wait for the loader's: libgomp loads its
-   plug-ins, the driver its compiler.  So constructors do not wait for the
-   library's lock; what they bring waits here until it is needed.
+   that holds locks of the library's may wait for the loader's: libgomp loads
+   its plug-ins, the driver its compiler.  So constructors do not wait for any
+   of these locks; what they bring waits here until it is needed.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

@@ -5,11 +5,13 @@
 
 #include "libgomp-ext/descriptor/by-hand.h"
 
+#include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/descriptor/arrivals.h"
 #include "libgomp-ext/descriptor/descriptor.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <map>
 #include <memory>
@@ -55,7 +57,7 @@ struct by_hand_state
   /* By name; their addresses stay.  */
   std::unordered_map<std::string, std::vector<std::unique_ptr<known_type>>>
       types;
-  uint64_t changes = 0;
+  std::atomic<uint64_t> changes{ 0 };
   std::map<std::pair<const accdeep_type *, mode>, resolved> meanings;
   std::unordered_map<const accdeep_member *, by_hand_elements> elements;
   /* About the types, by name, that have components of one that is registered,
@@ -331,6 +333,7 @@ meaning_of (const accdeep_type *t, mode m)
 meant_type
 type_meant_by (const accdeep_clause *clause)
 {
+  lock_guard guard (process_lock ());
   by_hand_state &s = state ();
   const accdeep_type *t = clause ? clause->type : nullptr;
   const uint32_t flags = clause ? clause->flags : 0;
@@ -371,7 +374,11 @@ register_by_hand (const accdeep_module *module)
 void
 add_registered_types ()
 {
-  for (registered_type &added : registered_types ().take ())
+  std::vector<registered_type> arrived = registered_types ().take ();
+  if (arrived.empty ())
+    return;
+  lock_guard guard (process_lock ());
+  for (registered_type &added : arrived)
     add_type (state (), std::move (added));
 }
 
@@ -384,6 +391,9 @@ by_hand_changes ()
 by_hand_elements
 elements_by_hand (const accdeep_member *member)
 {
+  if (!by_hand_changes ())
+    return {};
+  lock_guard guard (process_lock ());
   auto found = state ().elements.find (member);
   return found == state ().elements.end () ? by_hand_elements ()
                                            : found->second;

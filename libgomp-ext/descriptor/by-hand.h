@@ -6,7 +6,7 @@
    deep they are.  Types are looked at when a directive is read, and not at all
    while nothing is registered.
 
-   Everything here but register_by_hand needs the library's lock.
+   The process's lock guards what is here.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -38,8 +38,8 @@ struct meant_type
 /* What CLAUSE's objects are.  CLAUSE was validated.  */
 meant_type type_meant_by (const accdeep_clause *clause);
 
-/* Take note of MODULE's records, without the library's lock; they count from
-   when they are added.  */
+/* Take note of MODULE's records, without a lock of the library's; they count
+   from when they are added.  */
 void register_by_hand (const accdeep_module *module);
 void add_registered_types ();
 

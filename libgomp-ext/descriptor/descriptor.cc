@@ -6,6 +6,7 @@
 #include "libgomp-ext/descriptor/descriptor.h"
 
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/descriptor/array-descriptor.h"
 #include "libgomp-ext/descriptor/module.h"
 
@@ -22,7 +23,7 @@ namespace
 {
 
 /* Valid directives and clauses, and for each type that a clause names what is
-   known about it.  Never destroyed: destructors of the program may still use
+   known about it.  The process's lock guards it.  Never destroyed: destructors of the program may still use
    directives.  */
 struct known_type
 {
@@ -241,6 +242,7 @@ validate_types (const accdeep_type *root)
 void
 validate (const accdeep_directive *directive)
 {
+  lock_guard guard (process_lock ());
   if (known ().valid.count (directive))
     return;
   /* The rest came with version 1.4.  */
@@ -257,6 +259,7 @@ validate (const accdeep_directive *directive)
 void
 validate (const accdeep_clause *clause)
 {
+  lock_guard guard (process_lock ());
   if (clause->type)
     validate_types (clause->type);
   if (known ().valid.count (clause))
@@ -287,6 +290,7 @@ validate (const accdeep_module *module)
 void
 adopt (const accdeep_type *copy, const accdeep_type *original)
 {
+  lock_guard guard (process_lock ());
   const bool frames = needs_frames_p (original);
   known ().types[copy] = { *copy, frames };
 }
@@ -294,6 +298,7 @@ adopt (const accdeep_type *copy, const accdeep_type *original)
 bool
 needs_frames_p (const accdeep_type *t)
 {
+  lock_guard guard (process_lock ());
   auto found = known ().types.find (t);
   return found == known ().types.end () || found->second.frames;
 }

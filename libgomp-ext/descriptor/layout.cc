@@ -5,6 +5,7 @@
 #include "libgomp-ext/descriptor/layout.h"
 
 #include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/descriptor/reader.h"
 
 #include <algorithm>
@@ -332,7 +333,7 @@ namespace
 {
 
 /* The layouts that were made last, so that a small directive need not make its
-   own.  Needs the library's lock.  */
+   own.  The process's lock guards it.  */
 class layout_cache
 {
 public:
@@ -389,6 +390,7 @@ std::shared_ptr<const type_layout>
 make_layout (const std::vector<layout_root> &roots, phase p)
 {
   static auto *const cache = new layout_cache;
+  lock_guard guard (process_lock ());
   for (const layout_root &r : roots)
     if (r.type && needs_frames_p (r.type))
       return nullptr;

@@ -89,7 +89,7 @@ struct layout_root
 };
 
 /* The layout for ROOTS in P; null when it can not be made.  Types were
-   validated.  The library's lock must be held.  */
+   validated.  */
 std::shared_ptr<const type_layout>
 make_layout (const std::vector<layout_root> &roots, phase p);
 

@@ -13,11 +13,11 @@ namespace accdeep
 
 /* Compare the shapes of MODULE, once, with one another and with those of all
    modules before it.  Ends the program when two files shape one type
-   differently.  The library's lock is held.  */
+   differently.  The process's lock is held.  */
 void check_module (const accdeep_module *module);
 
 /* MODULE has been loaded: take note of what its files copy by hand.  Does not
-   take the library's lock (arrivals.h).  */
+   take any of the library's locks (arrivals.h).  */
 void register_module (const accdeep_module *module);
 
 } // namespace accdeep

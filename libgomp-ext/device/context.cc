@@ -1,18 +1,16 @@
-/* Contexts: consumes the driver's handles, produces the objects that stand for
-   them.
+/* Devices and contexts: consumes libgomp's numbers and the driver's handles,
+   produces the objects that stand for them, with their locks taken.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "libgomp-ext/device/context.h"
 
 #include "libgomp-ext/base/error.h"
-#include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/device/driver.h"
 
-#include <algorithm>
-#include <atomic>
 #include <cstdlib>
-#include <mutex>
+#include <optional>
+#include <pthread.h>
 
 namespace accdeep
 {
@@ -20,27 +18,54 @@ namespace accdeep
 namespace
 {
 
-bool
-exists_p (const device_context &c)
+/* All devices, in the order of their numbers.  */
+std::atomic<device_descr *> first;
+
+thread_local device_descr *locked;
+
+device_descr *
+find_descr (const device_id &id)
 {
-  return !driver::context_ids_p () || driver::context_id (c.handle) == c.id;
+  for (device_descr *d = first_descr (); d;
+       d = d->next.load (std::memory_order_acquire))
+    if (d->id == id)
+      return d;
+  return nullptr;
+}
+
+/* Call FUNCTION () with D's context current, if that exists.  */
+template <typename Function>
+void
+in_context (device_descr &d, Function function)
+{
+  if (!d.context)
+    return;
+  void *before = driver::current_context ();
+  if (!d.context->handle
+      || driver::use_context_if_same (d.context->handle, d.context->id))
+    function ();
+  driver::restore_context (before);
 }
 
 /* Before libgomp's own exit handler, which is there when it has a device.  */
 void
 settle_at_exit ()
 {
-  std::lock_guard<std::recursive_mutex> guard (library_lock ());
+  give_back_locks ();
   program_ends () = true;
   if (driver::forked_p ())
     return;
   try
     {
-      for_each_context ([] (device_context &c) {
-        for (auto &part : c.parts)
-          if (part)
-            part->settle ();
-      });
+      for (device_descr *d = first_descr (); d; d = d->next)
+        {
+          directive_guard guard (*d);
+          in_context (*d, [d] {
+            for (auto &part : d->context->parts)
+              if (part)
+                part->settle ();
+          });
+        }
     }
   catch (const failure &)
     {
@@ -50,104 +75,238 @@ settle_at_exit ()
 /* Like use_current_device, when the program ends: libgomp may have given back
    what it would look at.  */
 bool
-use_known_context ()
+use_known_context (const device_descr &d)
 {
-  const device_id device = current_device ();
-  for (auto &c : all_contexts ())
-    if (c->device == device
-        && (!c->handle || driver::use_context_if_same (c->handle, c->id)))
-      return true;
-  return false;
+  return d.context
+         && (!d.context->handle
+             || driver::use_context_if_same (d.context->handle,
+                                             d.context->id));
 }
 
-/* A new one for the current device, in place of those that it shows to be
-   gone.  */
+/* A new one for D, in place of the one that has gone.  */
 device_context &
-add_context (void *handle, uint64_t id)
+add_context (device_descr &d, void *handle, uint64_t id)
 {
   static const bool registered = atexit (settle_at_exit) == 0;
   static_cast<void> (registered);
-  const device_id device = current_device ();
-  auto &all = all_contexts ();
-  all.erase (std::remove_if (all.begin (), all.end (),
-                             [&] (const std::unique_ptr<device_context> &c) {
-                               return handle ? c->handle == handle
-                                                   || (c->device == device
-                                                       && !exists_p (*c))
-                                             : c->device == device;
-                             }),
-             all.end ());
-  all.emplace_back (new device_context{ device, handle, id, {} });
-  return *all.back ();
+  d.context.reset ();
+  d.context.reset (new device_context{ handle, id, {} });
+  return *d.context;
 }
 
-device_context *
-find_context (void *handle)
+device_descr &
+descr_in_use ()
 {
-  for (auto &c : all_contexts ())
-    if (c->handle == handle && (handle || c->device == current_device ()))
-      return c.get ();
-  return nullptr;
+  return locked ? *locked : current_descr ();
+}
+
+/* What is held while the process forks: the child's thread must not find
+   anything locked, or half done, by a thread that the child does not have.  */
+std::optional<devices_guard> held_in_fork;
+
+void
+before_fork ()
+{
+  held_in_fork.emplace (devices_guard::all_types);
+  declared_lock ().lock ();
+  process_lock ().lock ();
+}
+
+void
+in_parent ()
+{
+  process_lock ().unlock ();
+  declared_lock ().unlock ();
+  held_in_fork.reset ();
+}
+
+/* They belong to the parent's thread, and no other is there: begin anew.  */
+void
+in_child ()
+{
+  for (device_descr *d = first_descr (); d; d = d->next)
+    {
+      d->directive.reset ();
+      d->table.reset ();
+    }
+  declared_lock ().reset ();
+  process_lock ().reset ();
+  forget_held_locks ();
+  held_in_fork.reset ();
+}
+
+__attribute__ ((constructor)) void
+watch_forks ()
+{
+  pthread_atfork (before_fork, in_parent, in_child);
 }
 
 } // namespace
 
-std::vector<std::unique_ptr<device_context>> &
-all_contexts ()
+device_descr *
+first_descr ()
 {
+  return first.load (std::memory_order_acquire);
+}
+
+device_descr &
+descr_of (const device_id &id)
+{
+  if (device_descr *found = find_descr (id))
+    return *found;
+  lock_guard guard (process_lock ());
+  if (device_descr *found = find_descr (id))
+    return *found;
+  unsigned number = 0;
+  std::atomic<device_descr *> *end = &first;
+  for (; *end; number++)
+    end = &(*end).load ()->next;
   /* Never destroyed: the program's destructors may use directives.  */
-  static auto *const result = new std::vector<std::unique_ptr<device_context>>;
-  return *result;
+  auto *added = new device_descr (id, number);
+  end->store (added, std::memory_order_release);
+  return *added;
+}
+
+device_descr &
+current_descr ()
+{
+  return descr_of (current_device ());
 }
 
 size_t
-new_part_number ()
+new_context_part_number ()
 {
   static std::atomic<size_t> last;
   return last++;
 }
 
+size_t
+new_device_part_number ()
+{
+  static std::atomic<size_t> last;
+  return last++;
+}
+
+device_descr *
+locked_device ()
+{
+  return locked;
+}
+
+directive_guard::directive_guard (device_descr &d)
+    : m_device (d), m_outer (locked)
+{
+  if (m_outer && m_outer != &d)
+    {
+      m_table = m_outer->table.unlock_all ();
+      m_directive = m_outer->directive.unlock_all ();
+    }
+  d.directive.lock ();
+  d.table.lock ();
+  locked = &d;
+}
+
+directive_guard::~directive_guard ()
+{
+  m_device.table.unlock ();
+  m_device.directive.unlock ();
+  locked = m_outer;
+  if (m_outer)
+    {
+      m_outer->directive.lock (m_directive);
+      m_outer->table.lock (m_table);
+    }
+}
+
+table_guard::table_guard (device_descr &d)
+    : m_device (d), m_outer (locked == &d ? nullptr : locked)
+{
+  if (m_outer)
+    {
+      m_table = m_outer->table.unlock_all ();
+      m_directive = m_outer->directive.unlock_all ();
+    }
+  d.table.lock ();
+}
+
+table_guard::~table_guard ()
+{
+  m_device.table.unlock ();
+  if (m_outer)
+    {
+      m_outer->directive.lock (m_directive);
+      m_outer->table.lock (m_table);
+    }
+}
+
+devices_guard::devices_guard (int type) : m_outer (locked)
+{
+  if (m_outer)
+    {
+      m_table = m_outer->table.unlock_all ();
+      m_directive = m_outer->directive.unlock_all ();
+    }
+  locked = nullptr;
+  for (device_descr *d = first_descr (); d; d = d->next)
+    if (type == all_types || d->id.type == type)
+      m_devices.push_back (d);
+  for (device_descr *d : m_devices)
+    d->directive.lock ();
+  for (device_descr *d : m_devices)
+    d->table.lock ();
+}
+
+devices_guard::~devices_guard ()
+{
+  for (device_descr *d : m_devices)
+    d->table.unlock ();
+  for (device_descr *d : m_devices)
+    d->directive.unlock ();
+  locked = m_outer;
+  if (m_outer)
+    {
+      m_outer->directive.lock (m_directive);
+      m_outer->table.lock (m_table);
+    }
+}
+
 device_context &
 current_device_context ()
 {
+  device_descr &d = descr_in_use ();
   void *handle = driver::current_context ();
-  device_context *found = find_context (handle);
-  return found ? *found : add_context (handle, driver::context_id ());
+  if (d.context && d.context->handle == handle)
+    return *d.context;
+  return add_context (d, handle, driver::context_id ());
 }
 
 bool
 confirm_context ()
 {
-  if (program_ends () && !use_known_context ())
+  device_descr &d = descr_in_use ();
+  if (program_ends () && !use_known_context (d))
     return false;
   use_current_device ();
   void *handle = driver::current_context ();
   const uint64_t id = driver::context_id ();
-  device_context *found = find_context (handle);
-  if (!found || found->id != id)
-    add_context (handle, id);
+  if (!d.context || d.context->handle != handle || d.context->id != id)
+    add_context (d, handle, id);
   return true;
 }
 
 void
-close_contexts (int type)
+close_context (device_descr &d)
 {
-  auto &all = all_contexts ();
   if (!driver::forked_p ())
-    for_each_context ([type] (device_context &c) {
-      if (c.device.type != type)
-        return;
-      if (c.handle)
+    in_context (d, [&d] {
+      if (d.context->handle)
         driver::synchronize ();
-      for (auto part = c.parts.rbegin (); part != c.parts.rend (); ++part)
+      auto &parts = d.context->parts;
+      for (auto part = parts.rbegin (); part != parts.rend (); ++part)
         if (*part)
           (*part)->close ();
     });
-  all.erase (std::remove_if (all.begin (), all.end (),
-                             [type] (const std::unique_ptr<device_context> &c) {
-                               return c->device.type == type;
-                             }),
-             all.end ());
+  d.context.reset ();
 }
 
 } // namespace accdeep

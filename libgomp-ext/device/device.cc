@@ -12,13 +12,13 @@
 #include "libgomp-ext/device/device.h"
 
 #include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/interpose/libgomp.h"
 
 #include <algorithm>
-#include <map>
 
 namespace accdeep
 {
@@ -168,10 +168,10 @@ valid_context_p ()
 
 } // namespace
 
-bool &
+std::atomic<bool> &
 program_ends ()
 {
-  static bool result;
+  static std::atomic<bool> result;
   return result;
 }
 
@@ -373,14 +373,18 @@ release_all_but (const mapping_request &range, uint32_t kept)
 namespace
 {
 
-/* OpenMP's numbers of devices, by OpenACC's numbers: libgomp maps for both in
-   one table, but only OpenMP's call is not quadratic in the number of
-   mappings.  */
-std::map<int, int> &
-openmp_numbers ()
+/* OpenMP's number of a device: libgomp maps for both in one table, but only
+   OpenMP's call is not quadratic in the number of mappings.  */
+struct openmp_number : public device_part
 {
-  static auto *const result = new std::map<int, int>;
-  return *result;
+  explicit openmp_number (device_descr &) {}
+  int number = -1; /* Not known.  */
+};
+
+openmp_number &
+current_openmp_number ()
+{
+  return part_of<openmp_number> (current_descr ());
 }
 
 bool
@@ -405,11 +409,10 @@ associate_in (int number, uintptr_t start, uintptr_t dev_addr, size_t bytes)
 void
 associate (uintptr_t start, uintptr_t dev_addr, size_t bytes)
 {
-  const int mine = current_device ().number;
-  auto known = openmp_numbers ().find (mine);
-  if (known != openmp_numbers ().end ()
-      && associate_in (known->second, start, dev_addr, bytes))
+  openmp_number &known = current_openmp_number ();
+  if (known.number >= 0 && associate_in (known.number, start, dev_addr, bytes))
     return;
+  const int mine = current_device ().number;
   /* Where there are devices of one kind the numbers are the same.  */
   const int n = calls ().omp_get_num_devices ();
   for (int i = 0; i < n; i++)
@@ -417,7 +420,7 @@ associate (uintptr_t start, uintptr_t dev_addr, size_t bytes)
       const int number = (mine + i) % n;
       if (!associate_in (number, start, dev_addr, bytes))
         continue;
-      openmp_numbers ()[mine] = number;
+      known.number = number;
       return;
     }
   count_call ();
@@ -430,11 +433,11 @@ disassociate (uintptr_t start)
 {
   if (driver::lost_p ())
     return;
-  auto known = openmp_numbers ().find (current_device ().number);
+  const int number = current_openmp_number ().number;
   count_call ();
-  if (known == openmp_numbers ().end ()
+  if (number < 0
       || calls ().omp_target_disassociate_ptr (reinterpret_cast<void *> (start),
-                                               known->second)
+                                               number)
              != 0)
     calls ().acc_unmap_data (reinterpret_cast<void *> (start));
 }
@@ -480,22 +483,21 @@ free_device_memory ()
 namespace
 {
 
-/* The latest answer to how much memory is free.  */
-struct free_memory
+/* The latest answer to how much memory is free on a device.  */
+struct free_memory : public device_part
 {
-  device_id asked;
-  size_t spare;
-  unsigned requests; /* That it does for.  */
+  explicit free_memory (device_descr &) {}
+  size_t spare = 0;
+  unsigned requests = 0; /* That it does for.  */
 };
-
-free_memory latest_answer;
 
 } // namespace
 
 void
-forget_free_memory ()
+forget_free_memory (device_descr &d)
 {
-  latest_answer = {};
+  free_memory &latest = part_of<free_memory> (d);
+  latest.spare = latest.requests = 0;
 }
 
 bool
@@ -505,16 +507,16 @@ can_allocate (size_t bytes)
      answer does for many small requests, when there is plenty.  */
   constexpr size_t plenty = 256 << 20;
   constexpr unsigned max_requests = 1000;
-  free_memory &latest = latest_answer;
-  device_id id = current_device ();
-  if (id == latest.asked && bytes <= latest.spare && latest.requests)
+  free_memory &latest = part_of<free_memory> (current_descr ());
+  if (bytes <= latest.spare && latest.requests)
     {
       latest.spare -= bytes;
       latest.requests--;
       return true;
     }
   size_t free_bytes = free_device_memory ();
-  latest = { id, free_bytes >= plenty ? free_bytes / 64 : 0, max_requests };
+  latest.spare = free_bytes >= plenty ? free_bytes / 64 : 0;
+  latest.requests = max_requests;
   /* Free memory may be in pieces: near the end only a try tells.  0 means that
      the device does not say.  */
   if (free_bytes && bytes <= free_bytes / 2)

@@ -9,6 +9,7 @@
 
 #include "libgomp-ext/device/driver.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -37,10 +38,12 @@ void load_plugins ();
 void use_current_device ();
 
 /* Set before libgomp's exit handler shuts devices down.  */
-bool &program_ends ();
+std::atomic<bool> &program_ends ();
 
-/* Nothing is known of the memory of any device any more.  */
-void forget_free_memory ();
+struct device_descr;
+
+/* Nothing is known of D's memory any more.  */
+void forget_free_memory (device_descr &d);
 
 device_id current_device ();
 

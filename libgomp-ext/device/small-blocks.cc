@@ -131,17 +131,18 @@ int
 plugin_releases (uint64_t dev_addr)
 {
   keeper &k = the_keeper ();
-  std::lock_guard<std::mutex> guard (k.lock);
   uint64_t start = 0;
   size_t bytes = 0;
   void *context = current_context (k.real);
-  /* What is under way may use the block: cuMemFree waits as well.  */
+  /* What is under way may use the block: cuMemFree waits as well.  Other
+     devices' need not wait for it: not with the lock.  */
   if (!context
       || k.real.mem_get_address_range (&start, &bytes, dev_addr)
              != driver::success
       || start != dev_addr || bytes > largest_kept || bytes > k.limit
       || k.real.ctx_synchronize () != driver::success)
     return k.real.mem_free (dev_addr);
+  std::lock_guard<std::mutex> guard (k.lock);
   while (k.kept.size () == most_kept || k.bytes > k.limit - bytes)
     if (int error = k.real.mem_free (k.remove (0)))
       return error;

@@ -11,7 +11,7 @@ namespace accdeep
 {
 
 /* Keep what libgomp's plug-in, which is loaded, frees from now on, as far as
-   ACCDEEP_KEEP allows.  The library's lock must be held.  */
+   ACCDEEP_KEEP allows.  Called once.  */
 void keep_small_blocks ();
 
 } // namespace accdeep

@@ -1,5 +1,7 @@
 /* Entry points: consumes what compiled code passes, calls the execution of the
-   directive under the library's lock.  No exception leaves this file.
+   directive with the locks that it needs: both of its device, or, where all is
+   present as it was, that of the device's table alone, which nobody has while
+   bytes move (base/lock.h).  No exception leaves this file.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -64,14 +66,30 @@ no_exception (const accdeep_directive *directive, Function function) noexcept
     }
 }
 
-/* The same under the library's lock.  */
+/* The same with both locks of D.  */
 template <typename Function>
 void
-guarded (const accdeep_directive *directive, Function function) noexcept
+guarded (const accdeep_directive *directive, device_descr &d,
+         Function function) noexcept
 {
   no_exception (directive, [&] {
-    std::lock_guard<std::recursive_mutex> guard (library_lock ());
+    const directive_guard guard (d);
+    const reading_scope reading;
     take_arrivals ();
+    executing scope (directive);
+    function ();
+    forget_plugin_errors ();
+  });
+}
+
+/* The same with the lock of D's table.  */
+template <typename Function>
+void
+looking (const accdeep_directive *directive, device_descr &d,
+         Function function) noexcept
+{
+  no_exception (directive, [&] {
+    const table_guard guard (d);
     executing scope (directive);
     function ();
     forget_plugin_errors ();
@@ -101,12 +119,11 @@ check_without_device (const accdeep_directive *directive,
 template <typename Function>
 void
 execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
-         const char *side, Function function) noexcept
+         device_descr &d, const char *side, Function function) noexcept
 {
-  guarded (directive, [&] {
+  guarded (directive, d, [&] {
     begin_statistics ();
     prepare_plugins ();
-    host_reader ().forget ();
     if (directive)
       validate (directive);
     if (arguments && (arguments->flags & ACCDEEP_RUN_IF_FALSE))
@@ -142,8 +159,9 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
 bool
 shut_down_since_p (const region &r)
 {
-  std::lock_guard<std::recursive_mutex> guard (library_lock ());
-  return state_of (r.device).cleared_since_p (r.shutdowns);
+  device_descr &d = descr_of (r.device);
+  const table_guard guard (d);
+  return part_of<device_state> (d).cleared_since_p (r.shutdowns);
 }
 
 operand_use
@@ -168,11 +186,11 @@ use_of (const accdeep_directive *directive, const accdeep_clause *clause)
    does with what they refer to.  */
 void
 see_declared_in (const accdeep_directive *directive,
-                 const accdeep_arguments *arguments)
+                 const accdeep_arguments *arguments, device_descr &d)
 {
   if (!any_declared_p () || (arguments->flags & ACCDEEP_RUN_IF_FALSE))
     return;
-  guarded (directive, [&] {
+  guarded (directive, d, [&] {
     prepare_plugins ();
     if (!follow_declared ())
       return;
@@ -233,13 +251,20 @@ GOACC_deep_data_start (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
   region *result = nullptr;
-  see_declared_in (directive, arguments);
-  guarded (directive, [&] {
-    if (!program_ends ())
-      result = start_known (directive, *arguments).release ();
-  });
+  device_descr &d = current_descr ();
+  see_declared_in (directive, arguments, d);
+  if (!program_ends ())
+    {
+      looking (directive, d, [&] {
+        result = start_unreferenced (directive, *arguments, d).release ();
+      });
+      if (!result)
+        guarded (directive, d, [&] {
+          result = start_known (directive, *arguments, d).release ();
+        });
+    }
   if (!result)
-    execute (directive, arguments, " start",
+    execute (directive, arguments, d, " start",
              [&] { result = start_region (directive, *arguments).release (); });
   if (result)
     {
@@ -265,22 +290,25 @@ GOACC_deep_data_end (void *handle)
   /* Nothing of it is left.  */
   if (r->shutdowns != n_shutdowns () && shut_down_since_p (*r))
     return;
+  device_descr &d = descr_of (r->device);
   bool ended = false;
-  guarded (r->directive, [&] {
-    if (any_declared_p ())
-      mappings_change ();
-    ended = end_known (*r);
-  });
+  if (any_declared_p ())
+    mappings_change ();
+  if (r->known)
+    looking (r->directive, d, [&] { ended = end_unreferenced (*r); });
+  if (!ended && r->known)
+    guarded (r->directive, d, [&] { ended = end_known (*r); });
   if (!ended)
-    execute (r->directive, nullptr, " end", [&] { end_region (*r); });
+    execute (r->directive, nullptr, d, " end", [&] { end_region (*r); });
 }
 
 ACCDEEP_EXPORT void
 GOACC_deep_enter_data (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
-  see_declared_in (directive, arguments);
-  execute (directive, arguments, "", [&] {
+  device_descr &d = current_descr ();
+  see_declared_in (directive, arguments, d);
+  execute (directive, arguments, d, "", [&] {
     enter_data (directive, *arguments);
     enter_variables (*arguments);
   });
@@ -290,8 +318,9 @@ ACCDEEP_EXPORT void
 GOACC_deep_exit_data (const accdeep_directive *directive,
                       const accdeep_arguments *arguments)
 {
-  see_declared_in (directive, arguments);
-  execute (directive, arguments, "", [&] {
+  device_descr &d = current_descr ();
+  see_declared_in (directive, arguments, d);
+  execute (directive, arguments, d, "", [&] {
     exit_data (directive, *arguments);
     leave_variables (*arguments);
   });
@@ -301,8 +330,9 @@ ACCDEEP_EXPORT void
 GOACC_deep_update (const accdeep_directive *directive,
                    const accdeep_arguments *arguments)
 {
-  see_declared_in (directive, arguments);
-  execute (directive, arguments, "",
+  device_descr &d = current_descr ();
+  see_declared_in (directive, arguments, d);
+  execute (directive, arguments, d, "",
            [&] { update_data (directive, *arguments); });
 }
 
@@ -311,16 +341,18 @@ GOACC_deep_declare (const accdeep_declared *variables, uint64_t n,
                     uint32_t loaded)
 {
   /* The loader's lock is held (arrivals.h).  */
-  if (loaded)
-    no_exception (nullptr, [&] { add_declared (variables, n); });
-  else
-    guarded (nullptr, [&] { remove_declared (variables, n); });
+  no_exception (nullptr, [&] {
+    if (loaded)
+      add_declared (variables, n);
+    else
+      remove_declared (variables, n);
+  });
 }
 
 ACCDEEP_EXPORT void
 GOACC_deep_declared_memory (const void *variable, uint32_t given)
 {
-  guarded (nullptr, [&] {
+  no_exception (nullptr, [&] {
     if (given)
       declared_allocated (variable);
     else
@@ -336,7 +368,8 @@ GOACC_deep_translate (void *handle, uint32_t entry, void *pointer)
   const region &r = *static_cast<const region *> (handle);
   const uintptr_t value = reinterpret_cast<uintptr_t> (pointer);
   uintptr_t result = value;
-  guarded (r.directive, [&] {
+  device_descr &d = current_descr ();
+  looking (r.directive, d, [&] {
     for (const translation &t : r.translations)
       {
         if (t.entry != entry || (!t.known && !t.optional))
@@ -347,8 +380,7 @@ GOACC_deep_translate (void *handle, uint32_t entry, void *pointer)
           result = 0;
         if (!t.relative)
           /* The pointer may have moved since the region started.  */
-          if (uintptr_t dev_addr
-              = state_of (current_device ()).address_of (value))
+          if (uintptr_t dev_addr = part_of<device_state> (d).address_of (value))
             result = dev_addr;
         return;
       }
@@ -361,11 +393,14 @@ GOACC_deep_look_up (void *pointer)
 {
   uintptr_t dev_addr = 0;
   if (pointer && !shared_memory_p ())
-    guarded (nullptr, [&] {
-      use_current_device ();
-      dev_addr = state_of (current_device ())
-                     .address_of (reinterpret_cast<uintptr_t> (pointer));
-    });
+    {
+      device_descr &d = current_descr ();
+      looking (nullptr, d, [&] {
+        use_current_device ();
+        dev_addr = part_of<device_state> (d).address_of (
+            reinterpret_cast<uintptr_t> (pointer));
+      });
+    }
   return dev_addr ? reinterpret_cast<void *> (dev_addr) : pointer;
 }
 
@@ -400,7 +435,7 @@ ACCDEEP_EXPORT size_t
 accdeep_print_plan (const void *object, size_t bytes, FILE *stream)
 {
   size_t printed = 0;
-  guarded (nullptr, [&] {
+  guarded (nullptr, current_descr (), [&] {
     uintptr_t start = reinterpret_cast<uintptr_t> (object);
     if (!object || !bytes || shared_memory_p ())
       return;

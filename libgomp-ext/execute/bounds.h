@@ -4,7 +4,7 @@
    components along.  A component that is mapped afterwards need not send its
    bounds again, as long as they are what they were then.
 
-   Everything here needs the library's lock.
+   Everything here needs the device's locks.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

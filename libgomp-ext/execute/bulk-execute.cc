@@ -374,7 +374,13 @@ enter_fresh (const accdeep_directive *directive, phase p,
       block_guard guard (s.block);
       declare_items (s, true);
       record_roots (s, state);
-      pack (s, { s.layout, match_kinds (*s.layout, *s.layout), effect_in });
+      {
+        const arriving_objects arriving (
+            state, [&s] (uintptr_t start, uintptr_t end) {
+              return s.touches_p (start, end);
+            });
+        pack (s, { s.layout, match_kinds (*s.layout, *s.layout), effect_in });
+      }
       statistics ().allocated += s.n_items;
       hold (s, p, s.layout, state, r);
       state.structures.push_back (std::move (owned));

@@ -1,6 +1,8 @@
 /* Known constructs: consumes arguments, produces counts.
 
-   Everything here needs the library's lock.
+   Directives hold both locks of their device; constructs that count on their
+   objects without libgomp's references, and thus change nothing but counts here,
+   hold that of its table.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -109,11 +111,18 @@ struct place
   uint64_t last_hash = 0; /* Of what could have been kept.  */
 };
 
-place &
-place_of (uint64_t hash)
+/* Those of one device.  */
+struct construct_table : public device_part
 {
-  static auto *const places = new std::array<place, n_places>;
-  return (*places)[hash / (UINT64_MAX / n_places + 1)];
+  explicit construct_table (device_descr &) {}
+  std::array<place, n_places> places;
+};
+
+place &
+place_of (uint64_t hash, device_descr &d)
+{
+  return part_of<construct_table> (d)
+      .places[hash / (UINT64_MAX / n_places + 1)];
 }
 
 /* Reads the pointers of OPERANDS as the walk does.  */
@@ -258,14 +267,6 @@ held_p (const known_construct &k)
   return k.changes == k.state->changes () || find_held (k);
 }
 
-/* How many deep directives hold an object in libgomp.  */
-inline uint32_t
-real_holds (const object_record &record)
-{
-  return record.structured - record.unreferenced + record.dynamic
-         + (record.part_of ? record.part_of->structured : 0);
-}
-
 /* K, which is as it was, stays so while nobody lets something go that is seen
    to.  */
 bool
@@ -273,7 +274,7 @@ trusted_p (const known_construct &k)
 {
   bool result = mappings_seen_p ();
   for (const object_record *record : k.records)
-    result = result && !record->doubtful && real_holds (*record);
+    result = result && !record->doubtful && record->references ();
   return result;
 }
 
@@ -297,8 +298,7 @@ bool
 there_p (const known_construct &k, std::vector<bulk::holding> &held,
          bool &trusted)
 {
-  if (!find_structures (k, held) || !held_p (k)
-      || !(current_device () == k.device))
+  if (!find_structures (k, held) || !held_p (k))
     return false;
   trusted = trusted_p (k);
   if (!trusted && !k.structures.empty ())
@@ -402,7 +402,7 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
     return;
   /* To keep something is only worth it for what comes again.  */
   const uint64_t hash = hash_of (directive, arguments);
-  place &p = place_of (hash);
+  place &p = place_of (hash, descr_of (r.device));
   if (p.last_hash != hash)
     {
       p.last_hash = hash;
@@ -483,8 +483,7 @@ start_present (const known_construct &k, bool trusted, region &r)
 bool
 map_fresh (const known_construct &k, region &r)
 {
-  if (driver::forked_p () || !(current_device () == k.device)
-      || !reads_same_p (k))
+  if (driver::forked_p () || !reads_same_p (k))
     return false;
   for (const plan_object &o : k.objects)
     if (device_address (o.start) || k.state->waiting_in_p (o.start, o.end)
@@ -511,10 +510,19 @@ fill_fresh (const known_construct &k, region &r)
   for (const plan_object &o : k.objects)
     {
       state.pointers.erase_range (o.start, o.end);
-      if (only_state_p ())
+      if (only_device_p ())
         no_ordinary_reference (o.start, o.end);
     }
-  k.to_device.run (r.base);
+  {
+    const arriving_objects arriving (
+        state, [&k] (uintptr_t start, uintptr_t end) {
+          return std::any_of (k.objects.begin (), k.objects.end (),
+                              [=] (const plan_object &o) {
+                                return o.start < end && start < o.end;
+                              });
+        });
+    k.to_device.run (r.base);
+  }
   for (const plan_pointer &p : k.pointers)
     state.pointers.insert (p.slot)
         = { p.slot, r.base + p.dev_slot, p.value, r.base + p.dev_value, 1, 0 };
@@ -532,9 +540,9 @@ fill_fresh (const known_construct &k, region &r)
 
 std::unique_ptr<region>
 start_known (const accdeep_directive *directive,
-             const accdeep_arguments &arguments)
+             const accdeep_arguments &arguments, device_descr &d)
 {
-  const place &p = place_of (hash_of (directive, arguments));
+  const place &p = place_of (hash_of (directive, arguments), d);
   for (const auto &known : { &p.present, &p.fresh })
     {
       const known_construct *k = known->get ();
@@ -564,6 +572,29 @@ start_known (const accdeep_directive *directive,
   return nullptr;
 }
 
+std::unique_ptr<region>
+start_unreferenced (const accdeep_directive *directive,
+                    const accdeep_arguments &arguments, device_descr &d)
+{
+  const std::shared_ptr<const known_construct> &k
+      = place_of (hash_of (directive, arguments), d).present;
+  std::vector<bulk::holding> held;
+  bool trusted = false;
+  if (!known_p (k.get (), directive, arguments) || !there_p (*k, held, trusted)
+      || !trusted)
+    return nullptr;
+  std::unique_ptr<region> r (new region);
+  begin_statistics ();
+  r->directive = directive;
+  r->device = k->device;
+  r->async = arguments.async;
+  r->known = k;
+  r->bulk.swap (held);
+  start_present (*k, true, *r);
+  end_statistics (directive, " start");
+  return r;
+}
+
 namespace
 {
 
@@ -581,10 +612,9 @@ forget_unreferenced (region &r, device_state &state)
 bool
 all_stay_p (const known_construct &k, const region &r)
 {
-  bool result
-      = held_p (k) && current_device () == k.device && r.retained.empty ();
+  bool result = held_p (k) && r.retained.empty ();
   for (const object_record *record : k.records)
-    result = result && real_holds (*record) > !r.unreferenced;
+    result = result && record->references () > !r.unreferenced;
   for (const attachment *a : k.attached)
     result = result && a->structured + a->dynamic > 1;
   return result;
@@ -683,7 +713,8 @@ end_known (region &r)
     return false;
   const std::shared_ptr<const known_construct> known = r.known;
   const known_construct &k = *known;
-  if (!(k.fresh ? all_go_p (k, r) : all_stay_p (k, r)))
+  if (!(k.fresh ? all_go_p (k, r)
+                : current_device () == k.device && all_stay_p (k, r)))
     {
       make_ordinary (k, r);
       r.known.reset ();
@@ -694,6 +725,18 @@ end_known (region &r)
     end_fresh (k, r);
   else
     end_present (k, r);
+  end_statistics (r.directive, " end");
+  return true;
+}
+
+bool
+end_unreferenced (region &r)
+{
+  const std::shared_ptr<const known_construct> known = r.known;
+  if (!r.unreferenced || !all_stay_p (*known, r))
+    return false;
+  begin_statistics ();
+  end_present (*known, r);
   end_statistics (r.directive, " end");
   return true;
 }

@@ -37,10 +37,17 @@ void know (const accdeep_directive *directive,
            const std::vector<plan_object> &found, const region &r,
            const std::vector<plan_move> &in, bool plain, device_state &state);
 
-/* Start the construct with DIRECTIVE and ARGUMENTS, if it is known and all is
-   as it was; else null, and nothing has happened.  */
+/* Start the construct with DIRECTIVE and ARGUMENTS on D, if it is known and all
+   is as it was; else null, and nothing has happened.  */
 std::unique_ptr<region> start_known (const accdeep_directive *directive,
-                                     const accdeep_arguments &arguments);
+                                     const accdeep_arguments &arguments,
+                                     device_descr &d);
+
+/* The same if all is present and other directives hold it, so that libgomp need
+   not be told.  The lock of D's table does for this, and for its end.  */
+std::unique_ptr<region> start_unreferenced (const accdeep_directive *directive,
+                                            const accdeep_arguments &arguments,
+                                            device_descr &d);
 
 /* Implicit data at [START..END) is present and left alone.  */
 plan_object present_object (uintptr_t start, uintptr_t end,
@@ -49,6 +56,9 @@ plan_object present_object (uintptr_t start, uintptr_t end,
 /* End R, if it was started by start_known and its objects stay; else false, and
    R is like any other region.  */
 bool end_known (region &r);
+
+/* The same, if start_unreferenced has started it and it is so still.  */
+bool end_unreferenced (region &r);
 
 /* Hold what unreferenced constructs of STATE, the current device's, are on: some
    reference may go.  */

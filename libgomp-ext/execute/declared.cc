@@ -10,6 +10,7 @@
 #include "libgomp-ext/descriptor/array-descriptor.h"
 #include "libgomp-ext/descriptor/arrivals.h"
 #include "libgomp-ext/descriptor/by-hand.h"
+#include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
@@ -345,9 +346,11 @@ image_at (device_images &d, uintptr_t start)
 void
 release_at_exit ()
 {
-  std::lock_guard<std::recursive_mutex> guard (library_lock ());
-  if (!driver::lost_p () && !driver::forked_p ())
-    release_declared ();
+  give_back_locks ();
+  if (driver::lost_p () || driver::forked_p ())
+    return;
+  const directive_guard guard (current_descr ());
+  release_declared ();
 }
 
 /* The kind that copies where the object is present.  */
@@ -431,7 +434,11 @@ add_declared (const accdeep_declared *variables, size_t n)
 void
 add_registered_variables ()
 {
-  for (const registered_variables &added : registered ().take ())
+  const std::vector<registered_variables> arrived = registered ().take ();
+  if (arrived.empty ())
+    return;
+  lock_guard guard (declared_lock ());
+  for (const registered_variables &added : arrived)
     add_to_table (table (), added);
 }
 
@@ -448,6 +455,7 @@ take_arrivals ()
 void
 remove_declared (const accdeep_declared *variables, size_t n)
 {
+  lock_guard guard (declared_lock ());
   add_registered_variables ();
   declared_table &t = table ();
   auto ours_p = [=] (const declared_variable &v) {
@@ -487,6 +495,7 @@ variable_at (const void *address)
 void
 declared_allocated (const void *variable)
 {
+  lock_guard guard (declared_lock ());
   if (declared_variable *v = variable_at (variable))
     memcpy (&v->allocated, variable, sizeof v->allocated);
 }
@@ -494,6 +503,7 @@ declared_allocated (const void *variable)
 void
 declared_freed (const void *variable)
 {
+  lock_guard guard (declared_lock ());
   declared_variable *v = variable_at (variable);
   if (!v)
     return;
@@ -510,6 +520,7 @@ any_declared_p ()
 bool
 follow_declared ()
 {
+  lock_guard guard (declared_lock ());
   declared_table &t = table ();
   if (t.variables.empty () || driver::lost_p () || driver::forked_p ()
       || shared_memory_p ())
@@ -535,6 +546,7 @@ follow_declared ()
 unsigned
 see_declared (operand_use use, unsigned kind, uintptr_t start)
 {
+  lock_guard guard (declared_lock ());
   device_images &d = images_of (current_device ());
   if (kind == gomp::map_to_pset)
     for (size_t k = 0; k < d.images.size (); k++)
@@ -586,6 +598,7 @@ see_declared (operand_use use, unsigned kind, uintptr_t start)
 void
 see_launch ()
 {
+  lock_guard guard (declared_lock ());
   declared_table &t = table ();
   device_images &d = images_of (current_device ());
   for (size_t k = 0; k < d.images.size (); k++)
@@ -600,6 +613,7 @@ see_launch ()
 bool
 declared_variable_p (uintptr_t start)
 {
+  lock_guard guard (declared_lock ());
   for (const declared_variable &v : table ().variables)
     if (start - address_of (v) < v.record->bytes)
       return true;
@@ -609,12 +623,14 @@ declared_variable_p (uintptr_t start)
 void
 mappings_change ()
 {
+  lock_guard guard (declared_lock ());
   table ().changes++;
 }
 
 void
 release_declared ()
 {
+  lock_guard guard (declared_lock ());
   const device_id id = current_device ();
   std::vector<device_images> &devices = table ().devices;
   auto at = std::find_if (devices.begin (), devices.end (),

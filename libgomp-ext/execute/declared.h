@@ -13,8 +13,9 @@
    be there.  It says so by a directive that needs it there: update, present,
    attach.  An enter data takes over from the allocation.
 
-   The library's lock must be held for all of this, and there is a device of the
-   calling thread's own that does not share the host's memory.
+   All of this has a lock of its own (base/lock.h); the locks of the current
+   device must be held where something may be put there or taken away, and it
+   does not share the host's memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -40,13 +41,13 @@ enum class operand_use
   look_up
 };
 
-/* Take note of the variables of a module that has been loaded, without the
-   library's lock; they count from when they are added.  */
+/* Take note of the variables of a module that has been loaded, without a
+   lock of the library's; they count from when they are added.  */
 void add_declared (const accdeep_declared *variables, size_t n);
 void add_registered_variables ();
 
 /* A directive or call begins: what modules have registered, variables and types
-   (descriptor/by-hand.h), counts from now on.  The library's lock is held.  */
+   (descriptor/by-hand.h), counts from now on.  */
 void take_arrivals ();
 
 /* Forget those of one that is unloaded.  */

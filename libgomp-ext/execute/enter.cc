@@ -149,7 +149,18 @@ entry_execution::run (region &r)
   timer.stop ();
   resolve_pointers (m_plan, m_walked, m_state);
   print_plan (m_plan, m_walked, m_phase == phase::structured ? " start" : "");
-  move ();
+  {
+    const arriving_objects arriving (
+        m_state, [this] (uintptr_t start, uintptr_t end) {
+          auto at = std::partition_point (
+              m_requests.begin (), m_requests.end (),
+              [=] (const mapping_request &m) { return m.end <= start; });
+          while (at != m_requests.end () && at->start < end && !at->fresh)
+            ++at;
+          return at != m_requests.end () && at->start < end;
+        });
+    move ();
+  }
   timer.next (stage::settle);
   uint32_t first = r.objects.size ();
   for (const plan_object &o : m_plan.objects)
@@ -385,7 +396,7 @@ entry_execution::take (region &r)
       if (!apart)
         batch = o.block;
       statistics ().allocated++;
-      if (only_state_p ())
+      if (only_device_p ())
         no_ordinary_reference (o.start, o.end);
     }
   m_state.last_block += batches + (manual ? numbers.size () : 0);

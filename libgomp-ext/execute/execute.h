@@ -1,5 +1,5 @@
-/* Execution of directives: the stages put in order.  The callers hold the
-   library's lock; the device does not share memory with the host.
+/* Execution of directives: the stages put in order.  The callers hold both
+   locks of the device (base/lock.h), which does not share memory with the host.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

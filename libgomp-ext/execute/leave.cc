@@ -124,6 +124,8 @@ release_execution::read (const std::vector<plan_object> &objects,
                          const std::vector<plan_move> &out, Count count)
 {
   m_may_go.resize (objects.size ());
+  /* Some may have started while bytes moved.  */
+  hold_unreferenced (m_state);
   for (size_t i = 0; i < objects.size (); i++)
     {
       object_table::value_type *record = m_state.record_of (objects[i].start);

@@ -10,6 +10,7 @@
 #include "libgomp-ext/interpose/call-name.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <dlfcn.h>
@@ -256,20 +257,21 @@ count_modules (dl_phdr_info *info, size_t, void *result)
 bool
 calls_bypassed_p ()
 {
-  static bool result = false;
-  static unsigned long long known = 0;
+  /* The loader's lock is taken here: none that it may wait for.  */
+  static std::atomic<bool> result{ false };
+  static std::atomic<unsigned long long> known{ 0 };
   unsigned long long modules = 0;
   dl_iterate_phdr (count_modules, &modules);
   if (result || modules == known)
     return result;
-  known = modules;
   bypass b = { libgomp_functions (), {}, {} };
-  result = dl_iterate_phdr (look_for_bypass, &b) != 0;
-  if (result && notes_p ())
+  if (dl_iterate_phdr (look_for_bypass, &b) != 0 && !result.exchange (true)
+      && notes_p ())
     note (
         "not all calls to libgomp are seen (%s calls libgomp's own %s): every "
         "object is registered at once from now on",
         b.module.c_str (), b.name.c_str ());
+  known = modules;
   return result;
 }
 

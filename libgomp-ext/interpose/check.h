@@ -22,7 +22,7 @@ bool calls_seen_p ();
 /* Some module calls libgomp itself for one of them, as one does that was opened
    with RTLD_DEEPBIND.  Modules are looked at once; of functions that the loader
    finds at the first call only those are known then that have been called.  The
-   same note.  The library's lock must be held.  */
+   same note.  */
 bool calls_bypassed_p ();
 
 } // namespace accdeep

@@ -5,7 +5,7 @@
    the pointers on the device are the host's; those whose object stays are
    attached again behind it.
 
-   The library's lock must be held for all of this.
+   The device's locks must be held for all of this.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

@@ -15,7 +15,7 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
-#include "libgomp-ext/base/lock.h"
+#include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/module.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
@@ -751,29 +751,153 @@ see_declared_in (const interposed_call &call, const uint64_t *arguments)
   return f.how == form::entries;
 }
 
-/* The devices of TYPE are going to be shut down.  */
+/* CALL shuts down the devices of TYPE, which nobody is to use until it has
+   returned.  */
 void
-shut_down (int type)
+shut_down (const interposed_call &call, int type)
 {
-  type = device_type_of (type);
-  if (!driver::forked_p () && !program_ends ())
-    release_structures (type);
-  close_contexts (type);
+  {
+    const directive_guard guard (current_descr ());
+    const executing scope (nullptr);
+    release_declared ();
+  }
+  const devices_guard all (device_type_of (type));
+  for (device_descr *d : all.devices ())
+    {
+      const directive_guard guard (*d);
+      const executing scope (nullptr);
+      if (!driver::forked_p () && !program_ends ())
+        release_structures (*d);
+      close_context (*d);
+    }
+  forget_plugin_errors ();
+  reinterpret_cast<void (*) (int)> (call.real) (type);
+}
+
+/* CALL's form needs none of the device's locks.  Sets NEXT to the function to
+   go on to; null: there is nothing left to do.  */
+bool
+look_at_thread (const interposed_call &call, uint64_t *arguments, void *&next)
+{
+  next = call.real;
+  switch (call.function->how)
+    {
+    /* Constructors of modules make some of these (arrivals.h).  */
+    case form::nothing:
+      return true;
+    case form::select:
+      if (innermost_region ())
+        {
+          select_in_construct (call, arguments);
+          next = nullptr;
+        }
+      return true;
+    case form::end:
+      return !any_declared_p () && end_plain_construct ();
+    case form::entries:
+      if (!empty_construct (call, arguments))
+        return false;
+      start_construct ();
+      return true;
+    case form::shutdown:
+      shut_down (call, static_cast<int> (arguments[0]));
+      next = nullptr;
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Whatever a directive that moves bytes does, libgomp can be told of
+   [START..END) as it stands.  */
+bool
+nothing_to_do_p (device_state &state, uintptr_t start, uintptr_t end)
+{
+  return !state.in_structure_p (start, end) && state.settled_p (start, end);
+}
+
+/* All that the launch CALL names is present as it is, or new.  */
+bool
+launch_settled_p (const interposed_function &f, const entry_view &given,
+                  device_state &state)
+{
+  for (size_t i = 0; i < given.n; i++)
+    {
+      const uintptr_t start = given.addresses[i];
+      const unsigned kind = given.kinds[i] & 0xff;
+      if (attach_kind_p (kind) || kind == gomp::map_use_device_ptr
+          || kind == gomp::map_use_device_ptr_if_present)
+        return false;
+      if (start
+          && !nothing_to_do_p (state, start,
+                               start + std::max<size_t> (given.sizes[i], 1)))
+        return false;
+      if (f.maps && to_host_kind_p (kind))
+        ordinary_host_write ();
+    }
+  return true;
+}
+
+/* CALL asks what is present, or launches a kernel on that: the lock of D's
+   table does.  False: it needs both.  */
+bool
+look_at_table (const interposed_call &call, const uint64_t *arguments,
+               device_descr &d, void *&next)
+{
+  const interposed_function &f = *call.function;
+  const bool asks = f.how == form::address && !f.maps && !call.releases;
+  const bool launches = f.how == form::entries && f.argument == 2
+                        && f.entries_of == construct::structured;
+  if (any_declared_p () || !(asks || launches || f.how == form::device))
+    return false;
+  const table_guard guard (d);
+  device_state &state = part_of<device_state> (d);
+  next = call.real;
+  if (f.how == form::device)
+    {
+      for (const auto &s : state.structures)
+        if (uintptr_t host_addr = s->host_address_of (arguments[0]))
+          next = answer (host_addr);
+      return true;
+    }
+  if (launches)
+    {
+      const entry_view given = entries_in (f, arguments);
+      if (host_executes_p (f, arguments)
+          || !launch_settled_p (f, given, state))
+        return false;
+      for (size_t i = 0; i < given.n; i++)
+        if (f.maps && mapping_kind_p (given.kinds[i] & 0xff))
+          add_mapped (&state, f.entries_of, given.addresses[i],
+                      given.sizes[i]);
+      return true;
+    }
+  const uintptr_t start = arguments[0];
+  const size_t bytes = f.argument > 0 ? arguments[f.argument] : 1;
+  if (!start || !bytes)
+    return false;
+  if (void *found = answer_question (call, start, start + bytes, state))
+    {
+      next = found;
+      return true;
+    }
+  return nothing_to_do_p (state, start, start + bytes);
 }
 
 /* Look at CALL; returns the function to go on to, null: there is nothing left
    to do.  */
 void *
-look_at (const interposed_call &call, uint64_t *arguments)
+look_at (const interposed_call &call, uint64_t *arguments, device_descr &d)
 {
   const interposed_function &f = *call.function;
   if (call.queued_to_host)
     ordinary_host_write ();
   const bool declared = any_declared_p () && see_declared_in (call, arguments);
   /* Most programs have none most of the time.  */
-  device_state *state = nullptr;
-  if (any_state_p () || (call.releases && any_record_p ()))
-    state = &state_of (current_device ());
+  device_state *state = &part_of<device_state> (d);
+  if (state->structures.empty () && state->pointers.empty_p ()
+      && (!call.releases || state->objects.empty ()))
+    state = nullptr;
   if (call.releases && state)
     see_release (call, arguments, *state);
   uintptr_t start = arguments[0];
@@ -823,24 +947,9 @@ look_at (const interposed_call &call, uint64_t *arguments)
       if (look_at_entries (call, arguments, state, declared))
         return nullptr;
       break;
-    case form::device:
-      if (state)
-        for (const auto &s : state->structures)
-          if (uintptr_t host_addr = s->host_address_of (arguments[0]))
-            return answer (host_addr);
-      break;
-    case form::select:
-      if (!innermost_region ())
-        break;
-      select_in_construct (call, arguments);
-      return nullptr;
     case form::end:
       if (end_data_construct (call, state))
         return nullptr;
-      break;
-    case form::shutdown:
-      release_declared ();
-      shut_down (static_cast<int> (arguments[0]));
       break;
     case form::anything:
       if (state)
@@ -848,7 +957,7 @@ look_at (const interposed_call &call, uint64_t *arguments)
       if (f.maps)
         ordinary_ranges ().forget ();
       break;
-    case form::nothing:
+    default:
       break;
     }
   return call.real;
@@ -913,20 +1022,19 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
   const interposed_call &call = interposed_call_of (number);
   if (!call.real)
     fatal ("libgomp.so.1 has no %s", call.name);
-  /* Constructors of modules make some of these (arrivals.h).  */
-  if (call.function->how == form::nothing)
-    return call.real;
-  if (empty_construct (call, arguments))
-    {
-      start_construct ();
-      return call.real;
-    }
   try
     {
-      std::lock_guard<std::recursive_mutex> guard (library_lock ());
+      void *next;
+      if (look_at_thread (call, arguments, next))
+        return next;
+      device_descr &d = current_descr ();
+      if (look_at_table (call, arguments, d, next))
+        return next;
+      const directive_guard guard (d);
+      const reading_scope reading;
       take_arrivals ();
       executing scope (nullptr);
-      void *next = look_at (call, arguments);
+      next = look_at (call, arguments, d);
       forget_plugin_errors ();
       return next;
     }
@@ -943,12 +1051,11 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
 void
 prepare_plugins ()
 {
-  static bool done = false;
-  if (done)
-    return;
-  done = true;
-  load_plugins ();
-  keep_small_blocks ();
+  static std::once_flag once;
+  std::call_once (once, [] {
+    load_plugins ();
+    keep_small_blocks ();
+  });
 }
 
 } // namespace accdeep

@@ -26,11 +26,11 @@ namespace accdeep
 
 /* Look at the call NUMBER of the program's, of whose ARGUMENTS, as words, there
    are six at least; they may be changed.  Returns libgomp's function to go on
-   to, or null: there is nothing left to do.  Takes the library's lock.  */
+   to, or null: there is nothing left to do.  Takes locks of the device's.  */
 void *before_call (gomp_call number, uint64_t *arguments) noexcept;
 
 /* Have libgomp load its plug-ins, before the first deep directive; further
-   calls do nothing.  The library's lock must be held.  */
+   calls do nothing.  */
 void prepare_plugins ();
 
 } // namespace accdeep

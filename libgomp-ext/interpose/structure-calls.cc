@@ -205,6 +205,16 @@ copy_in_construct (named_range range)
     constructs ().back ().copied.push_back (range);
 }
 
+bool
+end_plain_construct ()
+{
+  if (constructs ().empty () || !constructs ().back ().held.empty ()
+      || !constructs ().back ().copied.empty ())
+    return false;
+  constructs ().pop_back ();
+  return true;
+}
+
 std::vector<named_range>
 end_construct ()
 {

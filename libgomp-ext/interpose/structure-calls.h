@@ -1,7 +1,7 @@
 /* What the program's own calls to libgomp want and libgomp can not do: with
    pointers that this library attached, with objects of bulk structures, and
    with those of them that are registered, which libgomp does not count
-   (bulk-register.cc).  The library's lock must be held.
+   (bulk-register.cc).  The device's locks must be held.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -79,6 +79,10 @@ void start_construct ();
 void hold_in_construct (device_state &state, named_range range, bool copyout);
 void copy_in_construct (named_range range);
 std::vector<named_range> end_construct ();
+
+/* The same where the construct holds and copies nothing; else false, and it has
+   not ended.  No lock is needed.  */
+bool end_plain_construct ();
 
 } // namespace accdeep
 

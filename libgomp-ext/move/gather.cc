@@ -534,7 +534,10 @@ move_packed (range_lists &lists, bool scatter)
       if (!scatter)
         packed_transfer::receive (work, i, block.dev_addr ());
       else if (!queued_p ())
-        driver::wait (transfer_stream ());
+        {
+          const transfer_scope scope;
+          driver::wait (transfer_stream ());
+        }
     }
   return true;
 }

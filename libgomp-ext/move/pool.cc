@@ -11,6 +11,7 @@
 #include "libgomp-ext/move/pool.h"
 
 #include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/profile.h"
 
 #include <algorithm>
 #include <atomic>
@@ -24,6 +25,7 @@
 #include <signal.h>
 #include <system_error>
 #include <thread>
+#include <vector>
 
 namespace accdeep
 {
@@ -41,6 +43,7 @@ public:
     start (pool_threads () - 1);
     {
       std::lock_guard<std::mutex> guard (m_lock);
+      m_times = current_times ();
       m_work = &work;
       m_places = std::min (most, pool_threads ()) - 1;
       m_failed = false;
@@ -74,7 +77,7 @@ public:
   }
 
 private:
-  /* Without a mutex held: only the thread with the library's lock is here.  A
+  /* Without a mutex held: only the thread that the pool is for is here.  A
      worker that can not be started is done without.  */
   void
   start (unsigned n)
@@ -120,6 +123,7 @@ private:
         unsigned others = 0;
         if (work)
           {
+            help_with_times (m_times);
             m_running++;
             others = std::min (--m_places, 2u);
           }
@@ -140,7 +144,7 @@ private:
       }
   }
 
-  /* The program ends in the thread that has the library's lock.  */
+  /* The program ends in the thread that the loop is for.  */
   static std::exception_ptr
   call (const std::function<void (unsigned)> &work, unsigned number)
   {
@@ -171,6 +175,7 @@ private:
   std::condition_variable m_begin;
   std::condition_variable m_end;
   const std::function<void (unsigned)> *m_work = nullptr;
+  stage_times *m_times = nullptr; /* Of the thread that the loop is for.  */
   std::atomic<unsigned long> m_loop{ 0 };
   unsigned m_started = 0;
   unsigned m_running = 0;
@@ -179,25 +184,66 @@ private:
   std::atomic<bool> m_failed{ false };
 };
 
-thread_pool *pool;
+/* Directives on different devices have loops at the same time, each with a pool
+   of its own.  */
+struct pool_list
+{
+  std::mutex lock;
+  std::vector<thread_pool *> idle; /* The latest used one last.  */
+  size_t n = 0;                    /* With those that are in use.  */
+};
+
+/* Never destroyed: threads of the pools never end.  */
+pool_list *pools;
 
 /* The threads of the parent are not in the child, whatever they held.  */
 void
-forget_pool ()
+forget_pools ()
 {
-  pool = nullptr;
+  pools = new pool_list;
 }
 
-thread_pool &
-get_pool ()
+__attribute__ ((constructor)) void
+prepare_pools ()
 {
-  static std::once_flag once;
-  std::call_once (once, [] { pthread_atfork (nullptr, nullptr, forget_pool); });
-  /* Never destroyed: its threads never end.  */
-  if (!pool)
-    pool = new thread_pool;
-  return *pool;
+  forget_pools ();
+  pthread_atfork (nullptr, nullptr, forget_pools);
 }
+
+/* The pool of the loop that the calling thread is in; null: none.  */
+thread_local thread_pool *current_pool;
+
+/* A pool that has nothing to do, from construction to destruction.  */
+class pool_scope
+{
+public:
+  pool_scope () : m_outer (current_pool)
+  {
+    std::lock_guard<std::mutex> guard (pools->lock);
+    if (pools->idle.empty ())
+      {
+        pools->idle.reserve (pools->n + 1);
+        current_pool = new thread_pool;
+        pools->n++;
+      }
+    else
+      {
+        current_pool = pools->idle.back ();
+        pools->idle.pop_back ();
+      }
+  }
+  pool_scope (const pool_scope &) = delete;
+  pool_scope &operator= (const pool_scope &) = delete;
+  ~pool_scope ()
+  {
+    std::lock_guard<std::mutex> guard (pools->lock);
+    pools->idle.push_back (current_pool);
+    current_pool = m_outer;
+  }
+
+private:
+  thread_pool *m_outer;
+};
 
 } // namespace
 
@@ -214,7 +260,10 @@ with_workers (const std::function<void (unsigned)> &work,
   if (pool_threads () == 1 || most <= 1)
     caller ();
   else
-    get_pool ().run (work, caller, most);
+    {
+      const pool_scope scope;
+      current_pool->run (work, caller, most);
+    }
 }
 
 void
@@ -235,7 +284,7 @@ parallel_for (size_t n, const std::function<void (size_t)> &body)
 void
 check_workers ()
 {
-  if (pool && pool->failed_p ())
+  if (current_pool && current_pool->failed_p ())
     throw std::bad_alloc ();
 }
 

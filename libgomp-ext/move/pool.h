@@ -1,5 +1,6 @@
-/* Threads that stay: workers that help the calling thread with one loop at a
-   time.
+/* Threads that stay: workers that help a thread with one loop at a time.  Loops
+   of several threads at once, which execute directives on different devices,
+   have different workers.
 
    Workers touch host memory only; every driver and libgomp call is the calling
    thread's.  They are started when the first loop is worth it, sleep between
@@ -25,9 +26,8 @@ unsigned pool_threads ();
    CALLER () here, by at most MOST threads; return when all have returned.  A
    worker that comes when CALLER has returned is not needed any more.  WORK must
    not wait for a call of WORK with another number to begin, nor for CALLER when
-   that has thrown, which goes on here when all have returned.  The library's
-   lock must be held: there is one loop at a time.  What a call of WORK throws,
-   out of memory, goes on here as well.  */
+   that has thrown, which goes on here when all have returned.  What a call of
+   WORK throws, out of memory, goes on here as well.  */
 void with_workers (const std::function<void (unsigned)> &work,
                    const std::function<void ()> &caller, unsigned most);
 

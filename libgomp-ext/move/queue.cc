@@ -14,6 +14,7 @@
 #include "libgomp-ext/move/pool.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -65,7 +66,7 @@ buffers ()
 
 /* How many ordinary directives may have something written to host memory by a
    queue.  */
-uint64_t ordinary_writes;
+std::atomic<uint64_t> ordinary_writes;
 
 /* The queue is through with B.  */
 bool
@@ -171,6 +172,7 @@ wait_for_host_writes (int async, bool all)
                    != b.unpacking.end ())
         && !idle_p (b))
       {
+        const transfer_scope scope;
         driver::wait (b.done);
         b.busy = false;
         b.unpacking.clear ();
@@ -201,6 +203,7 @@ ordinary_writes_done_p ()
 void
 wait_on_host (const accdeep_arguments &arguments)
 {
+  const transfer_scope scope;
   for (uint32_t i = 0; i < arguments.n_waits; i++)
     if (arguments.waits[i] == gomp::async_noval)
       wait_all_queues ();
@@ -274,6 +277,7 @@ settle_queue ()
 {
   if (!queued_p ())
     return;
+  const transfer_scope scope;
   wait_queue (current->async);
   current->async = gomp::async_sync;
 }
@@ -460,6 +464,7 @@ bool
 queue_send (const std::vector<staged_copy> &copies,
             const std::function<void (size_t, unsigned char *)> &pack)
 {
+  const transfer_scope scope;
   std::vector<size_t> offsets = offsets_of (copies);
   buffer *b = take_buffer (offsets.back ());
   if (!b)

@@ -13,7 +13,7 @@
    what comes at once, and when data is to be packed that an earlier directive
    in the queue, or in one that is waited for, has not written yet.
 
-   Everything here needs the library's lock.
+   The device's directive lock must be held for all but ordinary_host_write.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

@@ -533,11 +533,15 @@ send (const std::vector<staged_copy> &copies,
   if (driver::available_p ())
     {
       if (lane *l = small_lane (copies))
-        send_small (*l, copies, pack);
-      else
-        pipeline (copies, direction::in).send (pack);
+        {
+          send_small (*l, copies, pack);
+          return;
+        }
+      const transfer_scope scope;
+      pipeline (copies, direction::in).send (pack);
       return;
     }
+  const transfer_scope scope;
   through_libgomp (copies, [&] (const load &l, unsigned char *buffer) {
     unsigned char *at = buffer;
     for (size_t i = l.first; i < l.last; at += copies[i++].bytes)
@@ -576,6 +580,7 @@ receive (const std::vector<staged_copy> &copies,
     return;
   stage_timer timer (stage::transfer);
   settle_queue ();
+  const transfer_scope scope;
   if (driver::available_p ())
     {
       if (lane *l = small_lane (copies))

@@ -6,6 +6,8 @@
 #include "libgomp-ext/present/mapped-ranges.h"
 
 #include "libgomp-ext/base/env.h"
+#include "libgomp-ext/base/lock.h"
+#include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/present/present.h"
@@ -83,6 +85,7 @@ mapped_ranges::add (uintptr_t start, size_t bytes)
 {
   if (!bytes)
     return;
+  lock_guard guard (process_lock ());
   add_to (m_counted, start, start + bytes);
   uintptr_t &end = m_ranges[start];
   if (end >= start + bytes)
@@ -90,23 +93,30 @@ mapped_ranges::add (uintptr_t start, size_t bytes)
   end = start + bytes;
   add_to (m_covered, start, end);
   if (m_ranges.size () > max_ranges)
-    forget ();
+    forget_all ();
+}
+
+void
+mapped_ranges::forget_all ()
+{
+  m_ranges.clear ();
+  m_covered.clear ();
+  m_counted.clear ();
+  m_forgettings++;
 }
 
 void
 mapped_ranges::forget ()
 {
-  m_ranges.clear ();
-  m_covered.clear ();
-  m_counted.clear ();
-  m_probed.clear ();
-  m_incomplete = m_forgotten = true;
+  lock_guard guard (process_lock ());
+  forget_all ();
 }
 
 bool
 mapped_ranges::counted_p (uintptr_t start, uintptr_t end) const
 {
-  if (m_forgotten)
+  lock_guard guard (process_lock ());
+  if (m_forgettings)
     return true;
   auto next = m_counted.lower_bound (end);
   return next != m_counted.begin () && std::prev (next)->second > start;
@@ -115,6 +125,7 @@ mapped_ranges::counted_p (uintptr_t start, uintptr_t end) const
 void
 mapped_ranges::remove_counted (uintptr_t start, uintptr_t end)
 {
+  lock_guard guard (process_lock ());
   auto at = m_counted.lower_bound (start);
   if (at != m_counted.begin () && std::prev (at)->second > start)
     --at;
@@ -129,32 +140,72 @@ mapped_ranges::remove_counted (uintptr_t start, uintptr_t end)
     }
 }
 
-template <typename Predicate>
-bool
-mapped_ranges::any_p (uintptr_t start, uintptr_t end, Predicate predicate) const
+template <typename Function>
+void
+mapped_ranges::for_each (uintptr_t start, uintptr_t end,
+                         Function function) const
 {
   auto first = m_covered.upper_bound (start);
   if (first != m_covered.begin () && std::prev (first)->second > start)
     --first;
   if (first == m_covered.end ())
-    return false;
+    return;
   for (auto at = m_ranges.lower_bound (first->first);
        at != m_ranges.end () && at->first < end; ++at)
-    if (at->second > start && predicate (at->first, at->second))
-      return true;
-  return false;
+    if (at->second > start)
+      function (at->first, at->second);
+}
+
+mapped_ranges::range_list
+mapped_ranges::ranges_in (const bulk::structure &s) const
+{
+  range_list result;
+  auto add = [&] (uintptr_t start, uintptr_t end) {
+    if (s.touches_p (start, end))
+      result.emplace_back (start, end);
+  };
+  if (!s.pages.empty ())
+    for (const auto &range : m_ranges)
+      if (s.pages.touches_p (range.first, range.second))
+        add (range.first, range.second);
+  for (const bulk::segment_run &r : s.runs)
+    for_each (r.covers.start, r.covers.end, add);
+  return result;
+}
+
+namespace
+{
+
+/* Where libgomp has been asked, on one device, since ranges were forgotten.  */
+class probed_ranges : public device_part
+{
+public:
+  explicit probed_ranges (device_descr &) {}
+
+  /* libgomp has no mapping in what S covers.  False: it has, or that is too
+     much to ask.  FORGETTINGS is how often ranges were forgotten.  */
+  bool probe (const bulk::structure &s, uint64_t forgettings);
+
+private:
+  bool probed_p (uintptr_t start, uintptr_t end) const;
+
+  std::map<uintptr_t, uintptr_t> m_ranges;
+  uint64_t m_forgettings = 0;
+};
+
+bool
+probed_ranges::probed_p (uintptr_t start, uintptr_t end) const
+{
+  auto next = m_ranges.upper_bound (start);
+  return next != m_ranges.begin () && std::prev (next)->second >= end;
 }
 
 bool
-mapped_ranges::probed_p (uintptr_t start, uintptr_t end) const
+probed_ranges::probe (const bulk::structure &s, uint64_t forgettings)
 {
-  auto next = m_probed.upper_bound (start);
-  return next != m_probed.begin () && std::prev (next)->second >= end;
-}
-
-bool
-mapped_ranges::probe (const bulk::structure &s)
-{
+  if (m_forgettings != forgettings)
+    m_ranges.clear ();
+  m_forgettings = forgettings;
   bool known = true;
   s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
     known = known && probed_p (start, end);
@@ -170,28 +221,29 @@ mapped_ranges::probe (const bulk::structure &s)
         continue;
       if (!nothing_mapped_p (c.first, c.second))
         return false;
-      uintptr_t &end = m_probed[c.first];
+      uintptr_t &end = m_ranges[c.first];
       end = std::max (end, c.second);
     }
   return true;
 }
 
+} // namespace
+
 bool
 mapped_ranges::touch_p (const bulk::structure &s)
 {
-  auto touches_p = [&s] (uintptr_t start, uintptr_t end) {
-    return s.touches_p (start, end)
-           && (device_address (start) || device_address (end - 1));
-  };
-  if (!s.pages.empty ())
-    for (const auto &range : m_ranges)
-      if (s.pages.touches_p (range.first, range.second)
-          && touches_p (range.first, range.second))
-        return true;
-  for (const bulk::segment_run &r : s.runs)
-    if (any_p (r.covers.start, r.covers.end, touches_p))
+  range_list ranges;
+  uint64_t forgettings;
+  {
+    lock_guard guard (process_lock ());
+    ranges = ranges_in (s);
+    forgettings = m_forgettings;
+  }
+  for (const auto &range : ranges)
+    if (device_address (range.first) || device_address (range.second - 1))
       return true;
-  return m_incomplete && !probe (s);
+  return forgettings
+         && !part_of<probed_ranges> (current_descr ()).probe (s, forgettings);
 }
 
 mapped_ranges &

@@ -15,28 +15,24 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <utility>
+#include <vector>
 
 namespace accdeep
 {
 
-/* The library's lock must be held for all of this.  */
+/* Of all devices.  Has a lock of its own.  */
 class mapped_ranges
 {
 public:
   /* [START..START + BYTES) is being mapped.  */
   void add (uintptr_t start, size_t bytes);
 
-  /* Calls from before the first ADD were missed.  */
-  void
-  miss_earlier ()
-  {
-    m_incomplete = true;
-  }
-
   /* Anything may be mapped.  */
   void forget ();
 
-  /* Something that may be part of S is mapped on the current device.  */
+  /* Something that may be part of S is mapped on the current device, whose locks
+     must be held.  */
   bool touch_p (const bulk::structure &s);
 
   /* An ordinary call may have a count on something in [START..END).  */
@@ -49,30 +45,28 @@ public:
 private:
   /* Ends by starts.  */
   typedef std::map<uintptr_t, uintptr_t> range_set;
+  typedef std::vector<std::pair<uintptr_t, uintptr_t>> range_list;
 
   static void add_to (range_set &set, uintptr_t start, uintptr_t end);
 
-  /* Whether PREDICATE (start, end) holds for one of M_RANGES that has something
-     of [START..END).  */
-  template <typename Predicate>
-  bool any_p (uintptr_t start, uintptr_t end, Predicate predicate) const;
+  /* Call FUNCTION (start, end) for those of M_RANGES that have something of
+     [START..END).  */
+  template <typename Function>
+  void for_each (uintptr_t start, uintptr_t end, Function function) const;
 
-  bool probed_p (uintptr_t start, uintptr_t end) const;
+  void forget_all ();
 
-  /* Libgomp has no mapping in what S covers.  False: it has, or that is too
-     much to ask.  */
-  bool probe (const bulk::structure &s);
+  /* Those of M_RANGES that have something of S.  */
+  range_list ranges_in (const bulk::structure &s) const;
 
   range_set m_ranges;
-  /* Something may be mapped that is not in M_RANGES, except in M_PROBED.  */
-  bool m_incomplete = false;
-  range_set m_probed;
   /* The union of M_RANGES, disjoint.  */
   range_set m_covered;
   /* The same without what this library has mapped since.  */
   range_set m_counted;
-  /* M_COUNTED has lost something since this library maps objects.  */
-  bool m_forgotten = false;
+  /* How often all were forgotten: then something may be mapped that is not in
+     them.  */
+  uint64_t m_forgettings = 0;
 };
 
 /* Of the process.  */

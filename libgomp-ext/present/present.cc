@@ -19,44 +19,31 @@ namespace accdeep
 namespace
 {
 
-/* Never destroyed: a program's destructors may still use directives.   */
-std::vector<std::unique_ptr<device_state>> &
-all_states ()
-{
-  static auto *const states = new std::vector<std::unique_ptr<device_state>>;
-  return *states;
-}
-
-} // namespace
-
-device_state &
-state_of (const device_id &id)
-{
-  for (auto &state : all_states ())
-    if (state->id == id)
-      return *state;
-  all_states ().emplace_back (new device_state);
-  all_states ().back ()->id = id;
-  return *all_states ().back ();
-}
-
-namespace
-{
-
 std::atomic<uint32_t> shutdowns;
+
+/* Devices that deep directives have been on.  */
+std::atomic<unsigned> n_used;
 
 /* Records that go with a context.  */
 class device_records : public context_part
 {
 public:
+  device_records ()
+  {
+    if (!m_state.used)
+      n_used++;
+    m_state.used = true;
+  }
+
   ~device_records () override
   {
     m_state.clear ();
-    forget_free_memory ();
+    forget_free_memory (m_device);
   }
 
 private:
-  device_state &m_state = state_of (current_device ());
+  device_descr &m_device = current_descr ();
+  device_state &m_state = part_of<device_state> (m_device);
 };
 
 } // namespace
@@ -74,53 +61,33 @@ bind_state_to_context ()
 }
 
 void
-release_structures (int type)
+release_structures (device_descr &d)
 {
+  device_state &state = part_of<device_state> (d);
+  if (state.objects.empty ())
+    return;
   const device_id current = current_device ();
-  for (auto &state : all_states ())
-    {
-      if (state->id.type != type || state->objects.empty ())
-        continue;
-      select_device (state->id);
-      bulk::drop_structures (*state);
-      /* Mappings of a device that a thread is on go with that.  */
-      if (state->id == current)
-        continue;
-      std::vector<mapping_request> requests;
-      for (const auto &record : state->objects)
-        if (device_address (record.first) == record.second.dev_addr)
-          requests.push_back ({ record.first, record.second.end, 0, false });
-      bracket held;
-      held.open (requests);
-      release (requests, release_mode::finalize, gomp::async_sync);
-      held.close ();
-    }
-  if (!(current == current_device ()))
-    select_device (current);
+  if (!(d.id == current))
+    select_device (d.id);
+  bulk::drop_structures (state);
+  /* Mappings of a device that a thread is on go with that.  */
+  if (d.id == current)
+    return;
+  std::vector<mapping_request> requests;
+  for (const auto &record : state.objects)
+    if (device_address (record.first) == record.second.dev_addr)
+      requests.push_back ({ record.first, record.second.end, 0, false });
+  bracket held;
+  held.open (requests);
+  release (requests, release_mode::finalize, gomp::async_sync);
+  held.close ();
+  select_device (current);
 }
 
 bool
-only_state_p ()
+only_device_p ()
 {
-  return all_states ().size () == 1;
-}
-
-bool
-any_state_p ()
-{
-  for (auto &state : all_states ())
-    if (!state->structures.empty () || !state->pointers.empty_p ())
-      return true;
-  return false;
-}
-
-bool
-any_record_p ()
-{
-  for (auto &state : all_states ())
-    if (!state->objects.empty ())
-      return true;
-  return false;
+  return n_used == 1;
 }
 
 object_table::value_type *
@@ -131,6 +98,18 @@ device_state::record_of (uintptr_t start)
     return nullptr;
   --next;
   return start < next->second.end ? &*next : nullptr;
+}
+
+bool
+device_state::settled_p (uintptr_t start, uintptr_t end)
+{
+  for (const arriving_objects *a : arriving)
+    if (a->touch_p (start, end))
+      return false;
+  const object_table::value_type *record = record_of (start);
+  return !record
+         || (end <= record->second.end && !record->second.doubtful
+             && record->second.references ());
 }
 
 looked_up

@@ -12,10 +12,12 @@
 
 #include "abi/accdeep-abi.h"
 #include "libgomp-ext/bulk/bulk.h"
+#include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/present/attach.h"
 #include "libgomp-ext/resolve/walk.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <vector>
@@ -74,6 +76,14 @@ struct object_record
     return structured || dynamic
            || (part_of && !part_of->ended && part_of->structured);
   }
+
+  /* How often deep directives hold it in libgomp.  */
+  uint32_t
+  references () const
+  {
+    return structured - unreferenced + dynamic
+           + (part_of ? part_of->structured : 0);
+  }
 };
 
 enum class presence_state
@@ -99,16 +109,28 @@ struct unreferenced_construct
   bool unreferenced = false;
 };
 
+class arriving_objects;
+
 /* All that the library knows about one device.   */
-struct device_state
+struct device_state : public device_part
 {
-  device_id id;
+  explicit device_state (device_descr &d) : id (d.id) {}
+
+  const device_id id;
+  bool used = false; /* By a deep directive.  */
   object_table objects; /* By host address.  */
   attach_table pointers;
   std::map<uintptr_t, waiting_pointer> waiting; /* By slot.  */
   uint64_t last_block = 0;
   std::vector<std::shared_ptr<bulk::structure>> structures;
   std::vector<unreferenced_construct *> unreferenced; /* See construct-cache.h.  */
+
+  /* Of the directive that moves bytes.  */
+  std::vector<const arriving_objects *> arriving;
+
+  /* What is present in [START..END) is there, whatever the directive does that
+     moves bytes: deep directives hold it, or have nothing to do with it.  */
+  bool settled_p (uintptr_t start, uintptr_t end);
 
   /* Register the objects of bulk structures that have something in
      [START..END), and the attachments of their pointers there.  */
@@ -230,6 +252,33 @@ private:
   uint32_t m_last_shutdown = 0; /* Its number.  */
 };
 
+/* Objects that a directive has mapped, and that are on their way, from
+   construction to destruction.  */
+class arriving_objects
+{
+public:
+  /* TOUCHES_P (start, end): one of them has something of [start..end).  */
+  arriving_objects (device_state &state,
+                    std::function<bool (uintptr_t, uintptr_t)> touches_p)
+      : m_state (state), m_touches_p (std::move (touches_p))
+  {
+    state.arriving.push_back (this);
+  }
+  arriving_objects (const arriving_objects &) = delete;
+  arriving_objects &operator= (const arriving_objects &) = delete;
+  ~arriving_objects () { m_state.arriving.pop_back (); }
+
+  bool
+  touch_p (uintptr_t start, uintptr_t end) const
+  {
+    return m_touches_p (start, end);
+  }
+
+private:
+  device_state &m_state;
+  std::function<bool (uintptr_t, uintptr_t)> m_touches_p;
+};
+
 /* How many there have been, of all devices.  No lock is needed.  */
 uint32_t n_shutdowns ();
 
@@ -261,25 +310,25 @@ device_state::for_each_attached (uintptr_t start, uintptr_t end,
     function (slot);
 }
 
-/* The state of ID; it lives for ever.  */
-device_state &state_of (const device_id &id);
+/* The state of ID; it lives for ever.  Its device's table lock guards it: who
+   executes a directive has both of the device's locks, but for the second while
+   bytes move, when others change nothing but counts of constructs.  */
+inline device_state &
+state_of (const device_id &id)
+{
+  return part_of<device_state> (descr_of (id));
+}
 
 /* That of the current device goes with its context (device/context.h).  */
 void bind_state_to_context ();
 
-/* libgomp is about to shut down all devices of type TYPE, and what threads on
-   these have mapped goes with that: release what does not, which is bulk
-   structures, and all on devices that are no thread's.  */
-void release_structures (int type);
+/* libgomp is about to shut down D, and what threads on it have mapped goes with
+   that: release what does not, which is bulk structures, and all on devices
+   that are no thread's.  */
+void release_structures (device_descr &d);
 
-/* There is no state but the current device's.  */
-bool only_state_p ();
-
-/* On some device there is a bulk structure or an attached pointer.  */
-bool any_state_p ();
-
-/* On some device there is a record of an object.  */
-bool any_record_p ();
+/* Deep directives have been on one device only.  */
+bool only_device_p ();
 
 /* For the walk: libgomp's answer.  */
 class device_presence : public presence

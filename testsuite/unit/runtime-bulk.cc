@@ -3,6 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/bulk/bulk.h"
 #include "libgomp-ext/move/pool.h"
 
@@ -18,6 +19,9 @@ using namespace accdeep::bulk;
 
 namespace
 {
+
+/* What is called here without a directive asks, too.  */
+const reading_scope reading;
 
 /* Before the library looks.  */
 const bool environment_set = [] {

@@ -7,6 +7,7 @@
 
 #include "runtime-descriptors.h"
 
+#include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/resolve/alias.h"
 #include "libgomp-ext/present/attach.h"
 #include "libgomp-ext/resolve/path.h"
@@ -21,6 +22,9 @@ using namespace accdeep;
 
 namespace
 {
+
+/* What is called here without a directive asks, too.  */
+const reading_scope reading;
 
 class nothing_present : public presence
 {

@@ -23,6 +23,7 @@ namespace
 const bool environment_set = [] {
   setenv ("SIMCUDA_DEVICES", "2", 1);
   setenv ("ACCDEEP_THREADS", "3", 1);
+  setenv ("ACCDEEP_DEBUG", "locks", 1);
   return true;
 }();
 
