@@ -664,6 +664,7 @@ private:
   void read_section (tree *clauses, const tagged_operand &tag);
   void read_attachment (tree clause);
   void read_variable (tree variable, tree pointer);
+  bool further_section_p ();
 
   const accdeep_construct m_construct;
   /* Null: taken.  */
@@ -672,6 +673,8 @@ private:
   /* GCC chains clauses last first, those of loops the other way round.  An
      attachment stays behind its section.  */
   std::vector<std::vector<operand>> m_groups;
+  /* Fortran: those that there are clauses for.  */
+  std::vector<tree> m_arrays;
   operand_list m_result;
 };
 
@@ -729,6 +732,28 @@ clause_reader::read_mapping (tree clause)
       |= mapped.type != NULL_TREE || (mapped.flags & ACCDEEP_CLAUSE_POINTER)
          || (structured_p (m_construct) && member_of_described_p (lvalue));
   return fate::stays;
+}
+
+/* Fortran: is the operand that was read last a further element or section of
+   an array that there is a clause for?  gfortran gives them apart from each
+   other, and GCC is to see the first one only.  */
+bool
+clause_reader::further_section_p ()
+{
+  operand &o = m_groups.back ().front ();
+  tree array = lang_GNU_Fortran () ? array_of (o) : NULL_TREE;
+  if (!array || (!DECL_P (array) && TREE_CODE (array) != INDIRECT_REF))
+    return false;
+  for (tree other : m_arrays)
+    if (operand_equal_p (array, other, 0))
+      {
+        o.array = array;
+        o.flags |= ACCDEEP_CLAUSE_SECTION;
+        m_result.deep = true;
+        return true;
+      }
+  m_arrays.push_back (array);
+  return false;
 }
 
 /* There is no clause for the operand of TAG: GCC was not given it, or has
@@ -792,7 +817,8 @@ clause_reader::read (tree *clauses)
               clause = pointer;
             }
           else if (!companion_p (clause)
-                   && read_mapping (clause) == fate::leaves)
+                   && (read_mapping (clause) == fate::leaves
+                       || further_section_p ()))
             {
               unlink_group (link);
               continue;

@@ -133,24 +133,6 @@ bound_of (tree bound, location_t loc, captured_locals &locals)
   return result;
 }
 
-/* The array, or the pointer to it, that O is a section or an element of; null:
-   it is none.  */
-tree
-array_of (const operand &o)
-{
-  if (o.array)
-    return o.array;
-  if (!o.clause || o.translated_p ())
-    return NULL_TREE;
-  tree next = OMP_CLAUSE_CHAIN (o.clause);
-  if (next && companion_p (next) && !bounds_p (next))
-    return OMP_CLAUSE_DECL (next);
-  tree array = OMP_CLAUSE_DECL (o.clause);
-  while (TREE_CODE (array) == ARRAY_REF)
-    array = TREE_OPERAND (array, 0);
-  return array;
-}
-
 bool
 allocates_p (const operand &o)
 {
@@ -170,6 +152,22 @@ rows_p (const tagged_operand &tag)
       type = TREE_TYPE (type);
     }
   return false;
+}
+
+tree
+array_of (const operand &o)
+{
+  if (o.array)
+    return o.array;
+  if (!o.clause || o.translated_p ())
+    return NULL_TREE;
+  tree next = OMP_CLAUSE_CHAIN (o.clause);
+  if (next && companion_p (next) && (!bounds_p (next) || lang_GNU_Fortran ()))
+    return OMP_CLAUSE_DECL (next);
+  tree array = OMP_CLAUSE_DECL (o.clause);
+  while (TREE_CODE (array) == ARRAY_REF)
+    array = TREE_OPERAND (array, 0);
+  return array;
 }
 
 tree

@@ -24,6 +24,10 @@ tree build_section (const tagged_operand &tag, accdeep_construct construct);
 /* The array, or the pointer, that TAG's operand is a section of.  */
 tree array_of_section (const tagged_operand &tag);
 
+/* The array, or the pointer to it, that O is a section or an element of; null:
+   it is none.  */
+tree array_of (const operand &o);
+
 /* Let SECTION, whose shape is that of the innermost elements, consist of rows
    as TAG says.  False after an error.  */
 bool set_rows (operand &section, const tagged_operand &tag,

@@ -21,7 +21,7 @@ struct operand_range
 {
   std::size_t begin;
   std::size_t end; /* The comma, or the closing parenthesis.  */
-  bool carried = false;
+  unsigned carrier = 0; /* Its number, from 1; 0: the operand stays.  */
 };
 
 /* NAME ( OPERANDS )  */
@@ -110,41 +110,100 @@ component_p (const token_list &tokens, const operand_range &r)
   return false;
 }
 
-/* Mark the operands of CLAUSES that a carrier has to take.  */
-bool
-find_carried (const token_list &tokens, std::vector<data_clause> &clauses)
+/* The text of the operand R.  */
+std::string
+text_of (const token_list &tokens, const operand_range &r)
 {
-  std::set<std::string> whole;
-  for (const data_clause &c : clauses)
-    for (const operand_range &r : c.operands)
-      if (r.begin < r.end && !component_p (tokens, r))
-        whole.insert (tokens[r.begin].spelling);
-  bool any = false;
-  for (data_clause &c : clauses)
-    for (operand_range &r : c.operands)
-      {
-        r.carried = r.begin < r.end && component_p (tokens, r)
-                    && whole.count (tokens[r.begin].spelling) != 0;
-        any |= r.carried;
-      }
-  return any;
+  return spell (
+      token_list (tokens.begin () + r.begin, tokens.begin () + r.end));
 }
 
-/* The tokens of the clause C that belong to those of its operands that are
-   carried, or to the others.  */
+/* The operands of one directive that gfortran does not take beside each other:
+   of each variable the first whole one or element stays, each further element
+   or section needs a carrier of its own, and so do components.  */
+class carrier_choice
+{
+public:
+  explicit carrier_choice (const token_list &tokens) : m_tokens (tokens) {}
+
+  void add (operand_range &r);
+  void finish ();
+
+  unsigned carriers = 0;
+
+private:
+  struct variable
+  {
+    std::set<std::string> texts;
+    bool all = false; /* Without parentheses.  */
+    unsigned elements = 0;
+    std::vector<operand_range *> components;
+  };
+
+  const token_list &m_tokens;
+  std::map<std::string, variable> m_variables;
+};
+
 void
-add_part (const data_clause &c, bool carried, std::set<std::size_t> &part)
+carrier_choice::add (operand_range &r)
+{
+  if (r.begin >= r.end)
+    return;
+  variable &v = m_variables[m_tokens[r.begin].spelling];
+  if (component_p (m_tokens, r))
+    {
+      v.components.push_back (&r);
+      return;
+    }
+  const bool all = r.end - r.begin == 1;
+  /* The same again is a mistake, which gfortran reports.  */
+  if (v.texts.insert (text_of (m_tokens, r)).second && !all && !v.all)
+    r.carrier = v.elements++;
+  else
+    v.elements += v.elements == 0;
+  v.all |= all;
+  carriers = std::max (carriers, r.carrier);
+}
+
+void
+carrier_choice::finish ()
+{
+  for (auto &named : m_variables)
+    for (operand_range *r : named.second.components)
+      {
+        r->carrier = named.second.elements;
+        carriers = std::max (carriers, r->carrier);
+      }
+}
+
+/* Mark the operands of CLAUSES that carriers have to take.  Returns how many
+   carriers there are.  */
+unsigned
+find_carried (const token_list &tokens, std::vector<data_clause> &clauses)
+{
+  carrier_choice choice (tokens);
+  for (data_clause &c : clauses)
+    for (operand_range &r : c.operands)
+      choice.add (r);
+  choice.finish ();
+  return choice.carriers;
+}
+
+/* The tokens of the clause C that belong to those of its operands that CARRIER
+   takes; 0: those that stay.  */
+void
+add_part (const data_clause &c, unsigned carrier, std::set<std::size_t> &part)
 {
   std::size_t last = c.operands.size ();
   for (std::size_t i = 0; i < c.operands.size (); i++)
-    if (c.operands[i].carried == carried)
+    if (c.operands[i].carrier == carrier)
       last = i;
   if (last == c.operands.size ())
     return;
   for (std::size_t i = c.name; i < c.operands.front ().begin; i++)
     part.insert (i);
   for (std::size_t i = 0; i <= last; i++)
-    if (c.operands[i].carried == carried)
+    if (c.operands[i].carrier == carrier)
       for (std::size_t t = c.operands[i].begin;
            t < c.operands[i].end + (i < last); t++)
         part.insert (t);
@@ -256,16 +315,19 @@ written_operands (const token_list &written, const std::string &construct)
   std::vector<data_clause> clauses = data_clauses (written, construct);
   if (carriers_p (construct))
     find_carried (written, clauses);
-  std::vector<written_operand> staying, carried;
+  std::multimap<unsigned, written_operand> by_carrier;
   for (const data_clause &c : clauses)
     for (const operand_range &r : c.operands)
       if (r.begin < r.end)
-        (r.carried ? carried : staying)
-            .push_back ({ written[r.begin].origin,
-                          path_of (token_list (written.begin () + r.begin,
-                                               written.begin () + r.end)) });
-  staying.insert (staying.end (), carried.begin (), carried.end ());
-  return staying;
+        by_carrier.insert (
+            { r.carrier,
+              { written[r.begin].origin,
+                path_of (token_list (written.begin () + r.begin,
+                                     written.begin () + r.end)) } });
+  std::vector<written_operand> result;
+  for (const auto &o : by_carrier)
+    result.push_back (o.second);
+  return result;
 }
 
 const token *
@@ -285,19 +347,19 @@ misplaced_angle (const token_list &written, const std::string &construct)
   return nullptr;
 }
 
-gfc_linebuf *
-carry_members (const source_directive &place, const token_list &written,
-               const std::string &construct)
+namespace
 {
-  std::vector<data_clause> clauses = data_clauses (written, construct);
-  if (!carriers_p (construct) || !find_carried (written, clauses))
-    return nullptr;
-  std::set<std::size_t> carried, staying;
+
+/* Write carrier NUMBER of the directive at PLACE in front of it.  Returns its
+   last line.  */
+gfc_linebuf *
+write_carrier (const source_directive &place, const token_list &written,
+               const std::string &construct,
+               const std::vector<data_clause> &clauses, unsigned number)
+{
+  std::set<std::size_t> carried;
   for (const data_clause &c : clauses)
-    {
-      add_part (c, true, carried);
-      add_part (c, false, staying);
-    }
+    add_part (c, number, carried);
   carrier_writer writer (place, written);
   writer.write (carried, construct);
   gfc_linebuf *last = settle (writer.lines);
@@ -311,7 +373,27 @@ carry_members (const source_directive &place, const token_list &written,
   if (!standalone_p (construct))
     lines.push_back (new_line (last, "!$acc end data"));
   insert_before (place.line->first, lines);
+  return last;
+}
 
+} // namespace
+
+std::vector<gfc_linebuf *>
+carry_operands (const source_directive &place, const token_list &written,
+                const std::string &construct)
+{
+  std::vector<data_clause> clauses = data_clauses (written, construct);
+  const unsigned n
+      = carriers_p (construct) ? find_carried (written, clauses) : 0;
+  std::vector<gfc_linebuf *> result;
+  for (unsigned i = 1; i <= n; i++)
+    result.push_back (write_carrier (place, written, construct, clauses, i));
+  if (n == 0)
+    return result;
+
+  std::set<std::size_t> staying;
+  for (const data_clause &c : clauses)
+    add_part (c, 0, staying);
   for (const data_clause &c : clauses)
     {
       for (std::size_t i = c.name; i <= c.close; i++)
@@ -326,7 +408,7 @@ carry_members (const source_directive &place, const token_list &written,
               break;
             }
     }
-  return last;
+  return result;
 }
 
 } // namespace accdeep

@@ -1,16 +1,17 @@
-/* Members beside their object in one directive (section 2.2):
+/* Operands that gfortran does not take beside each other in one directive
+   (section 2.2): members beside their object, several elements or sections of
+   one array.
 
-     !$acc data copy(x) copyin(x%a(2:5), y)
+     !$acc data copy(x) copyin(x%a(2:5), y(1), y(4:5))
 
-   gfortran takes either a variable or its components in one directive.  So the
-   components get a directive of their own in front of it, the carrier, in the
-   same columns:
+   They get directives of their own in front of it, the carriers, in the same
+   columns:
 
-     !$acc data         copyin(x%a(2:5)   )
+     !$acc data         copyin(x%a(2:5),       y(4:5))
      !$acc end data
-     !$acc data copy(x) copyin(           y)
+     !$acc data copy(x) copyin(          y(1)        )
 
-   and notes.cc gives the carrier's clauses to the directive that they were
+   and notes.cc gives the carriers' clauses to the directive that they were
    written on.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -31,7 +32,7 @@ struct written_operand
 };
 
 /* The operands in WRITTEN, the tokens of a directive, in the order in which
-   gfortran gives them to the directive: those that a carrier takes come
+   gfortran gives them to the directive: those that carriers take come
    last.  */
 std::vector<written_operand> written_operands (const token_list &written,
                                                const std::string &construct);
@@ -44,12 +45,12 @@ const token *misplaced_angle (const token_list &written,
 /* "x.a" of the tokens x . a ( 1 : n ): section and indices are left out.  */
 std::string path_of (const token_list &tokens);
 
-/* Put the members beside their objects in the directive at PLACE into a
-   carrier.  WRITTEN is what gfortran would get of it, with origins.  Gives the
-   last line of the carrier; null: there are no such members.  */
-gfc_linebuf *carry_members (const source_directive &place,
-                            const token_list &written,
-                            const std::string &construct);
+/* Put those operands of the directive at PLACE into carriers.  WRITTEN is what
+   gfortran would get of it, with origins.  Gives the last lines of the
+   carriers, in their order.  */
+std::vector<gfc_linebuf *> carry_operands (const source_directive &place,
+                                           const token_list &written,
+                                           const std::string &construct);
 
 } // namespace accdeep
 

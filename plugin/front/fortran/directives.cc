@@ -242,9 +242,11 @@ read_executable (const source_directive &place)
     }
   if (directive->rewritten)
     rewrite (place.tokens, directive->output);
-  const gfc_linebuf *carrier
-      = carry_members (place, directive->output, directive->construct);
-  if (!directive->rewritten && !carrier)
+  std::vector<int> carriers;
+  for (const gfc_linebuf *last :
+       carry_operands (place, directive->output, directive->construct))
+    carriers.push_back (expand_location (last->location).line);
+  if (!directive->rewritten && carriers.empty ())
     return;
   const expanded_location at
       = expand_location (settle (place.line->lines)->location);
@@ -252,7 +254,7 @@ read_executable (const source_directive &place)
       = written_operands (directive->output, directive->construct);
   s_executables.push_back (
       { std::move (*directive), std::move (operands), at.file, at.line,
-        carrier ? expand_location (carrier->location).line : 0, place.scope });
+        std::move (carriers), place.scope });
 }
 
 } // namespace

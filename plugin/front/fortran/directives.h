@@ -39,7 +39,7 @@ struct recorded_executable
   /* Its last line: that is where gfortran says it is.  */
   const char *file;
   int line;
-  int carrier_line; /* Of the carrier in front of it; 0: there is none.  */
+  std::vector<int> carrier_lines; /* Of the carriers in front of it.  */
   unsigned scope;
 };
 

@@ -49,18 +49,34 @@ path_of (tree t, bool parents)
     }
 }
 
-/* Clauses of carriers whose directives have not been reached.  */
-std::unordered_map<const recorded_executable *, tree> s_carried;
+/* The clauses of those carriers of a directive that have been reached.  */
+struct carried_clauses
+{
+  std::size_t carriers = 0;
+  tree clauses = NULL_TREE;
+};
+/* Of directives that have not been reached.  */
+std::unordered_map<const recorded_executable *, carried_clauses> s_carried;
 
-/* What was recorded of the directive at LOC.  CARRIER: it is its carrier,
-   which comes first.  */
+/* The next of R's carriers is at LINE.  */
+bool
+next_carrier_p (const recorded_executable &r, int line)
+{
+  auto found = s_carried.find (&r);
+  const std::size_t next = found == s_carried.end () ? 0
+                                                     : found->second.carriers;
+  return next < r.carrier_lines.size () && r.carrier_lines[next] == line;
+}
+
+/* What was recorded of the directive at LOC.  CARRIER: it is one of its
+   carriers, which come first.  */
 const recorded_executable *
 directive_at (location_t loc, bool &carrier)
 {
   const expanded_location at = expand_location (loc);
   for (const recorded_executable &r : recorded_executables ())
     {
-      carrier = r.carrier_line == at.line && !s_carried.count (&r);
+      carrier = next_carrier_p (r, at.line);
       if (at.file && (carrier || r.line == at.line)
           && strcmp (r.file, at.file) == 0)
         return &r;
@@ -230,7 +246,7 @@ reject_operands (tree *clauses, const recorded_executable *directive)
     }
 }
 
-/* Add to CLAUSES, those of DIRECTIVE, what its carrier had.  */
+/* Add to CLAUSES, those of DIRECTIVE, what its carriers had.  */
 void
 take_carried (tree *clauses, const recorded_executable &directive)
 {
@@ -239,7 +255,7 @@ take_carried (tree *clauses, const recorded_executable &directive)
     return;
   while (*clauses)
     clauses = &OMP_CLAUSE_CHAIN (*clauses);
-  *clauses = found->second;
+  *clauses = found->second.clauses;
   s_carried.erase (found);
 }
 
@@ -310,12 +326,14 @@ visit (tree *tp, int *walk_subtrees, void *data)
       if (carrier)
         {
           walk_tree_without_duplicates (clauses, collect_variables, data);
-          s_carried[r] = *clauses;
+          carried_clauses &carried = s_carried[r];
+          carried.carriers++;
+          carried.clauses = chainon (carried.clauses, *clauses);
           *tp = build_empty_stmt (loc);
           *walk_subtrees = 0;
           return NULL_TREE;
         }
-      if (r && r->carrier_line)
+      if (r && !r->carrier_lines.empty ())
         take_carried (clauses, *r);
       if (r && !r->directive.notes.empty ())
         add_tag (clauses, loc, *r);
