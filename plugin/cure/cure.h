@@ -27,6 +27,11 @@ bool read_cures ();
 /* Has the user left cure C on?  */
 bool cure_p (cure c);
 
+/* cure::if_operands: when a standalone directive with *CLAUSES reads through
+   pointers to find its operands, take its if clause, and give the condition
+   that the directive needs; else null.  */
+tree take_guard (tree *clauses);
+
 /* Cure what has to be cured in a function's *BODY before the gimplifier has
    seen it.  For Fortran.  */
 void cure_function (tree *body);

@@ -4,6 +4,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/lower/arguments.h"
@@ -153,11 +154,16 @@ function_lowering::lower (tree *tp, accdeep_construct construct)
     {
       operand_list operands = take_operands (clauses, construct);
       report_shallow (operands, construct);
-      if (operands.deep && !seen_error ())
-        {
-          *tp = lower_standalone (site, operands);
-          body_changed ();
-        }
+      if (seen_error ())
+        return;
+      tree guard = take_guard (clauses);
+      if (operands.deep)
+        *tp = lower_standalone (site, operands);
+      if (guard)
+        *tp = build3_loc (site.loc, COND_EXPR, void_type_node, guard, *tp,
+                          NULL_TREE);
+      if (guard || operands.deep)
+        body_changed ();
     }
 }
 
