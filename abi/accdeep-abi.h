@@ -5,7 +5,8 @@
    read-only 'struct accdeep_type' and each mapping operand by one static
    'struct accdeep_clause'; the run-time library interprets them.  This is the
    only header that both sides share.  It is plain C; every structure is laid
-   out without implicit padding, which the assertions at the end check.
+   out without implicit padding, as accdeep-abi.def says, which the assertions at
+   the end check.
 
    Versions: ACCDEEP_ABI_MAJOR changes when an old library can not read new
    descriptors at all.  ACCDEEP_ABI_MINOR grows when flags or trailing fields
@@ -553,26 +554,11 @@ extern void *GOACC_deep_look_up (void *pointer);
 #endif
 
 #if UINTPTR_MAX == UINT64_MAX
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_header) == 8);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_position) == 16);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_frame) == 48);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_value) == 24);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_step) == 104);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_member) == 112);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_range) == 24);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_type) == 120);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_clause) == 64);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_directive) == 48);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_shape_record) == 80);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_derived_type) == 40);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_part) == 32);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_by_hand_record) == 32);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_module) == 40);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_arguments) == 72);
-ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_declared) == 40);
-ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_step, text) == 80);
-ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_member, condition) == 72);
-ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_type, members) == 56);
+#define ACCDEEP_RECORD(RECORD, BYTES)                                          \
+  ACCDEEP_ABI_ASSERT (sizeof (struct accdeep_##RECORD) == BYTES);
+#define ACCDEEP_FIELD(RECORD, FIELD, TYPE, OFFSET)                             \
+  ACCDEEP_ABI_ASSERT (offsetof (struct accdeep_##RECORD, FIELD) == OFFSET);
+#include "accdeep-abi.def"
 #endif
 
 #undef ACCDEEP_ABI_ASSERT

@@ -19,184 +19,93 @@ const ggc_root_tab roots[]
     = { { &kept, 1, sizeof (kept), &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
         LAST_GGC_ROOT_TAB };
 
-tree
-uint16 ()
+enum class field_type
 {
-  return uint16_type_node;
-}
+  uint16,
+  uint32,
+  uint64,
+  int32,
+  int64,
+  pointer,
+  header,
+  position,
+  value
+};
 
 tree
-uint32 ()
+tree_of (field_type type)
 {
-  return uint32_type_node;
+  switch (type)
+    {
+    case field_type::uint16:
+      return uint16_type_node;
+    case field_type::uint32:
+      return uint32_type_node;
+    case field_type::uint64:
+      return uint64_type_node;
+    case field_type::int32:
+      return intSI_type_node;
+    case field_type::int64:
+      return intDI_type_node;
+    case field_type::pointer:
+      return const_ptr_type_node;
+    case field_type::header:
+      return abi_type (abi_record::header);
+    case field_type::position:
+      return abi_type (abi_record::position);
+    case field_type::value:
+      return abi_type (abi_record::value);
+    }
+  gcc_unreachable ();
 }
 
-tree
-uint64 ()
+struct abi_field
 {
-  return uint64_type_node;
+  abi_record record;
+  const char *name;
+  field_type type;
+  unsigned offset;
+};
+
+constexpr abi_field fields[] = {
+#define ACCDEEP_FIELD(RECORD, FIELD, TYPE, OFFSET)                             \
+  { abi_record::RECORD, #FIELD, field_type::TYPE, OFFSET },
+#include "abi/accdeep-abi.def"
+};
+
+constexpr unsigned record_bytes[] = {
+#define ACCDEEP_RECORD(RECORD, BYTES) BYTES,
+#include "abi/accdeep-abi.def"
+};
+
+unsigned
+bytes_of (abi_record record)
+{
+  return record_bytes[static_cast<unsigned> (record)];
 }
 
-tree
-int64 ()
-{
-  return intDI_type_node;
-}
-
-/* The fields of RECORD in the order of the header; the assertions in
-   abi_type () find out when the two differ in size.  */
 std::vector<std::pair<const char *, tree>>
 field_specs (abi_record record)
 {
-  tree pointer = const_ptr_type_node;
-  tree position = record == abi_record::position || record == abi_record::header
-                      ? NULL_TREE
-                      : abi_type (abi_record::position);
-  auto value = [] { return abi_type (abi_record::value); };
-  auto header = [] { return abi_type (abi_record::header); };
-  switch (record)
-    {
-    case abi_record::header:
-      return { { "major", uint16 () },
-               { "minor", uint16 () },
-               { "bytes", uint32 () } };
-    case abi_record::position:
-      return { { "file", pointer },
-               { "line", uint32 () },
-               { "column", uint32 () } };
-    case abi_record::value:
-      return { { "kind", uint32 () },
-               { "flags", uint32 () },
-               { "number", int64 () },
-               { "function", pointer } };
-    case abi_record::step:
-      return { { "kind", uint32 () },       { "operand", uint32 () },
-               { "stride", uint64 () },     { "full_length", uint64 () },
-               { "base_offset", int64 () }, { "lower", value () },
-               { "length", value () },      { "text", pointer },
-               { "position", position } };
-    case abi_record::member:
-      return { { "name", pointer },
-               { "flags", uint32 () },
-               { "action", uint32 () },
-               { "offset", uint64 () },
-               { "expression_offset", uint64 () },
-               { "element_bytes", uint64 () },
-               { "element_alignment", uint64 () },
-               { "element", pointer },
-               { "steps", pointer },
-               { "n_steps", uint32 () },
-               { "n_arguments", uint32 () },
-               { "condition", value () },
-               { "position", position } };
-    case abi_record::range:
-      return { { "offset", uint64 () },
-               { "bytes", uint64 () },
-               { "action", uint32 () },
-               { "flags", uint32 () } };
-    case abi_record::type:
-      return { { "header", header () },       { "name", pointer },
-               { "shape", pointer },          { "flags", uint64 () },
-               { "object_bytes", uint64 () }, { "alignment", uint64 () },
-               { "fingerprint", uint64 () },  { "members", pointer },
-               { "ranges", pointer },         { "n_members", uint32 () },
-               { "n_ranges", uint32 () },     { "position", position },
-               { "derived", pointer },        { "parts", pointer },
-               { "n_parts", uint64 () } };
-    case abi_record::part:
-      return { { "type", pointer },
-               { "offset", uint64 () },
-               { "bytes", uint64 () },
-               { "action", uint32 () },
-               { "flags", uint32 () } };
-    case abi_record::derived_type:
-      return { { "name", pointer },
-               { "home", pointer },
-               { "members", uint64 () },
-               { "components", pointer },
-               { "n_components", uint64 () } };
-    case abi_record::by_hand_record:
-      return { { "header", header () },
-               { "type", pointer },
-               { "position", position } };
-    case abi_record::clause:
-      return { { "header", header () },     { "type", pointer },
-               { "name", pointer },         { "flags", uint32 () },
-               { "base_entry", uint32 () }, { "position", position },
-               { "arguments", pointer },    { "n_arguments", uint64 () } };
-    case abi_record::directive:
-      return { { "header", header () },  { "construct", uint32 () },
-               { "flags", uint32 () },   { "function", pointer },
-               { "position", position }, { "module", pointer } };
-    case abi_record::shape_record:
-      return { { "header", header () },      { "identity", pointer },
-               { "type", pointer },          { "shape", pointer },
-               { "unit", pointer },          { "members", uint64 () },
-               { "fingerprint", uint64 () }, { "flags", uint64 () },
-               { "position", position } };
-    case abi_record::module:
-      return { { "header", header () },
-               { "begin", pointer },
-               { "end", pointer },
-               { "by_hand_begin", pointer },
-               { "by_hand_end", pointer } };
-    case abi_record::declared:
-      return { { "header", header () },
-               { "variable", pointer },
-               { "bytes", uint64 () },
-               { "element_bytes", uint64 () },
-               { "rank", uint32 () },
-               { "flags", uint32 () } };
-    case abi_record::arguments:
-      return { { "flags", uint32 () },   { "n", uint32 () },
-               { "hostaddrs", pointer }, { "sizes", pointer },
-               { "kinds", pointer },     { "clauses", pointer },
-               { "locals", pointer },    { "async", integer_type_node },
-               { "n_waits", uint32 () }, { "waits", pointer },
-               { "lowers", pointer } };
-    }
-  gcc_unreachable ();
+  std::vector<std::pair<const char *, tree>> result;
+  for (const abi_field &f : fields)
+    if (f.record == record)
+      result.emplace_back (f.name, tree_of (f.type));
+  return result;
 }
 
-std::size_t
-host_bytes (abi_record record)
+/* TYPE has RECORD's fields where the header has them.  */
+void
+assert_layout (abi_record record, tree type)
 {
-  switch (record)
-    {
-    case abi_record::header:
-      return sizeof (accdeep_header);
-    case abi_record::position:
-      return sizeof (accdeep_position);
-    case abi_record::value:
-      return sizeof (accdeep_value);
-    case abi_record::step:
-      return sizeof (accdeep_step);
-    case abi_record::member:
-      return sizeof (accdeep_member);
-    case abi_record::range:
-      return sizeof (accdeep_range);
-    case abi_record::part:
-      return sizeof (accdeep_part);
-    case abi_record::derived_type:
-      return sizeof (accdeep_derived_type);
-    case abi_record::by_hand_record:
-      return sizeof (accdeep_by_hand_record);
-    case abi_record::type:
-      return sizeof (accdeep_type);
-    case abi_record::clause:
-      return sizeof (accdeep_clause);
-    case abi_record::directive:
-      return sizeof (accdeep_directive);
-    case abi_record::shape_record:
-      return sizeof (accdeep_shape_record);
-    case abi_record::module:
-      return sizeof (accdeep_module);
-    case abi_record::declared:
-      return sizeof (accdeep_declared);
-    case abi_record::arguments:
-      return sizeof (accdeep_arguments);
-    }
-  gcc_unreachable ();
+  gcc_assert (tree_to_uhwi (TYPE_SIZE_UNIT (type)) == bytes_of (record));
+  tree field = TYPE_FIELDS (type);
+  for (const abi_field &f : fields)
+    if (f.record == record)
+      {
+        gcc_assert (int_byte_position (field) == f.offset);
+        field = DECL_CHAIN (field);
+      }
 }
 
 /* VALUE as an initialiser for a field of TYPE.  */
@@ -252,7 +161,7 @@ abi_type (abi_record record)
     return found->second;
   tree type = make_record (field_specs (record));
   if (POINTER_SIZE == sizeof (void *) * CHAR_BIT)
-    gcc_assert (tree_to_uhwi (TYPE_SIZE_UNIT (type)) == host_bytes (record));
+    assert_layout (record, type);
   types[record] = type;
   return type;
 }
@@ -303,13 +212,13 @@ array_initializer (tree element_type, const std::vector<tree> &values)
 tree
 unsigned_constant (std::uint64_t number)
 {
-  return build_int_cstu (uint64 (), number);
+  return build_int_cstu (uint64_type_node, number);
 }
 
 tree
 signed_constant (std::int64_t number)
 {
-  return build_int_cst (int64 (), number);
+  return build_int_cst (intDI_type_node, number);
 }
 
 tree
@@ -342,7 +251,7 @@ header_initializer (abi_record record)
       abi_record::header,
       { unsigned_constant (ACCDEEP_ABI_MAJOR),
         unsigned_constant (ACCDEEP_ABI_MINOR),
-        fold_convert (uint32 (), TYPE_SIZE_UNIT (abi_type (record))) });
+        fold_convert (uint32_type_node, TYPE_SIZE_UNIT (abi_type (record))) });
 }
 
 tree

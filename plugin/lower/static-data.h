@@ -16,25 +16,11 @@
 namespace accdeep
 {
 
-/* The structures of the binary interface that the compiler writes.  */
+/* The structures of the binary interface.  */
 enum class abi_record
 {
-  header,
-  position,
-  value,
-  step,
-  member,
-  range,
-  part,
-  derived_type,
-  type,
-  clause,
-  directive,
-  arguments,
-  shape_record,
-  by_hand_record,
-  module,
-  declared
+#define ACCDEEP_RECORD(RECORD, BYTES) RECORD,
+#include "abi/accdeep-abi.def"
 };
 
 /* The RECORD_TYPE of RECORD.  */
