@@ -16,6 +16,7 @@
 #include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/device/self-test.h"
 #include "libgomp-ext/interpose/libgomp.h"
 
 #include <algorithm>
@@ -260,6 +261,14 @@ constexpr unsigned fresh_kind = gomp::map_alloc | gomp::map_flag_implicit;
 void
 bracket::open (const std::vector<mapping_request> &requests)
 {
+  if (!constructs_hold_p ())
+    {
+      for (const mapping_request &r : requests)
+        retain ({ r });
+      m_one_by_one.insert (m_one_by_one.end (), requests.begin (),
+                           requests.end ());
+      return;
+    }
   for_each_batch (requests, gomp::map_alloc, fresh_kind,
                   [this] (size_t n, void **hostaddrs, size_t *sizes,
                           unsigned short *kinds) {
@@ -272,6 +281,18 @@ bracket::open (const std::vector<mapping_request> &requests)
 void
 bracket::open (const entry_arrays &entries)
 {
+  if (!constructs_hold_p ())
+    {
+      std::vector<mapping_request> requests;
+      for (size_t i = 0; i < entries.hostaddrs.size (); i++)
+        {
+          const auto start
+              = reinterpret_cast<uintptr_t> (entries.hostaddrs[i]);
+          requests.push_back ({ start, start + entries.sizes[i], 0, false });
+        }
+      open (requests);
+      return;
+    }
   count_call ();
   calls ().GOACC_data_start (
       gomp::no_flags, entries.hostaddrs.size (),
@@ -300,6 +321,9 @@ bracket::close ()
       count_call ();
       calls ().GOACC_data_end ();
     }
+  for (; !m_one_by_one.empty (); m_one_by_one.pop_back ())
+    release ({ m_one_by_one.back () }, release_mode::one_reference,
+             gomp::async_sync);
 }
 
 void
@@ -364,6 +388,9 @@ release (const std::vector<mapping_request> &requests, release_mode mode,
 void
 release_all_but (const mapping_request &range, uint32_t kept)
 {
+  /* Nothing would hold it: it stays.  */
+  if (!constructs_hold_p ())
+    return;
   bracket held;
   held.open ({ range });
   release ({ range }, release_mode::finalize, gomp::async_sync);

@@ -88,7 +88,9 @@ struct entry_arrays
 
 /* Structured references to many ranges at once, in batches of one device block
    each.  Opened brackets of one thread close in reverse order.   Between open
-   and close the ranges can not go, so counts may be changed at ease.  */
+   and close the ranges can not go, so counts may be changed at ease.  With a
+   libgomp whose data constructs do not do that (self-test.h) the references are
+   dynamic ones, object by object, which finalize takes as well.  */
 class bracket
 {
 public:
@@ -114,6 +116,7 @@ public:
 
 private:
   size_t m_batches = 0;
+  std::vector<mapping_request> m_one_by_one;
 };
 
 /* Add one dynamic reference to each range; all are mapped.  */

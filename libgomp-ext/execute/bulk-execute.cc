@@ -11,6 +11,7 @@
 #include "libgomp-ext/bulk/bulk-part.h"
 #include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/self-test.h"
 #include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/move/queue.h"
 #include "libgomp-ext/present/mapped-ranges.h"
@@ -217,7 +218,8 @@ all_absent_p (const structure &s, device_state &state)
   for (const auto &other : state.structures)
     if (other->intersects_p (s))
       return false;
-  return !calls_bypassed_p () && !ordinary_mappings_touch_p (s);
+  return constructs_hold_p () && pieces_stay_p () && !calls_bypassed_p ()
+         && !ordinary_mappings_touch_p (s);
 }
 
 void

@@ -12,6 +12,7 @@
 #include "libgomp-ext/descriptor/array-descriptor.h"
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/device/device-memory.h"
+#include "libgomp-ext/device/self-test.h"
 #include "libgomp-ext/execute/bounds.h"
 #include "libgomp-ext/execute/bulk-execute.h"
 #include "libgomp-ext/execute/construct-cache.h"
@@ -374,7 +375,7 @@ entry_execution::take (region &r)
       numbers.push_back (i);
     }
   r.held.open (m_requests);
-  const bool manual = manual_p ();
+  const bool manual = manual_p (), one_by_one = !constructs_hold_p ();
   const uint64_t first = m_state.last_block + 1;
   const uint64_t batches = numbers.size () / bracket::batch_size + 1;
   uint64_t batch = 0;
@@ -389,7 +390,7 @@ entry_execution::take (region &r)
           r.held.close ();
           report_partly_present (m_walked, o.item, m_state);
         }
-      const bool apart = manual && flat_root_p (o);
+      const bool apart = one_by_one || (manual && flat_root_p (o));
       o.block = first + (apart ? batches + i : i / bracket::batch_size);
       if (o.block != batch)
         statistics ().blocks++;
@@ -399,7 +400,7 @@ entry_execution::take (region &r)
       if (only_device_p ())
         no_ordinary_reference (o.start, o.end);
     }
-  m_state.last_block += batches + (manual ? numbers.size () : 0);
+  m_state.last_block += batches + (manual || one_by_one ? numbers.size () : 0);
 }
 
 void
