@@ -55,10 +55,10 @@ for_each_variable (const accdeep_arguments &arguments, Function function)
 void
 enter_variables (const accdeep_arguments &arguments)
 {
-  auto &contents = current_part<sent_variables> ().contents;
   for_each_variable (arguments, [&] (const mapped_variable &v) {
     if (!load_pointer (v.start))
       return;
+    auto &contents = current_part<sent_variables> ().contents;
     std::string now (reinterpret_cast<const char *> (v.start), v.bytes);
     std::string &sent = contents[v.start];
     if (!sent.empty () && sent != now)
@@ -74,11 +74,10 @@ leave_variables (const accdeep_arguments &arguments)
   const release_mode mode = arguments.flags & ACCDEEP_RUN_FINALIZE
                                 ? release_mode::finalize
                                 : release_mode::one_reference;
-  auto &contents = current_part<sent_variables> ().contents;
   for_each_variable (arguments, [&] (const mapped_variable &v) {
     unmap_variable (v, mode, arguments.async);
     if (!device_address (v.start))
-      contents.erase (v.start);
+      current_part<sent_variables> ().contents.erase (v.start);
   });
 }
 
