@@ -5,6 +5,11 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+# make takes a space for the end of a name.
+ifneq ($(words $(CURDIR)),1)
+$(error the folder "$(CURDIR)" has a space in its name: move the source elsewhere)
+endif
+
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
@@ -102,11 +107,16 @@ demo check check-install check-libgomp check-libgomp-plugin: .install-deps
 
 else
 
-ifneq ($(filter-out clean help format check-format check-matrix build/%,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help dist format check-format check-matrix build/%,$(or $(MAKECMDGOALS),all)),)
 ifeq ($(gcc-version),)
 $(error $(GCC) does not run: scripts/install-deps --gcc='$(GCC)' installs what is missing)
 endif
 $(check-compiler)
+ifeq ($(wildcard $(B)),)
+ifneq ($(shell mkdir -p $(B) 2>&1),)
+$(error cannot make the folder $(B) in $(CURDIR), where everything is built)
+endif
+endif
 endif
 
 # Each module.mk adds its products to `all-products', its unit tests' programs
@@ -139,6 +149,12 @@ compile_commands.json:
 	$(all-objects) | scripts/compile-commands > $@.new
 	mv $@.new $@
 
+# The source of this version, of what is committed.
+.PHONY: dist
+dist:
+	@scripts/make-dist build/accdeep-$(version).tar.xz
+	@echo build/accdeep-$(version).tar.xz
+
 format:
 	@scripts/format
 check-format:
@@ -167,6 +183,7 @@ help:
 	@echo 'make ptx-opcodes    a program that compares GPUs with the simulated device'
 	@echo 'make bench-simcuda  how fast the simulated device is'
 	@echo "make bench          how fast deep copies are on this machine's device"
+	@echo 'make dist           the source as a tar file: build/accdeep-VERSION.tar.xz'
 	@echo 'make format         C++ sources as .clang-format says; make check-format'
 	@echo 'make compile_commands.json  for clangd'
 	@echo 'make clean          remove build/'

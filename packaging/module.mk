@@ -40,7 +40,7 @@ install-library: all
 	ln -sf $(soname) $(DESTDIR)$(libdir)/libaccdeep.so
 	$(INSTALL_DATA) libgomp-ext/accdeep.h $(DESTDIR)$(includedir)
 	$(INSTALL) -d $(DESTDIR)$(plugindir)
-	ln -sf $(libdir)/$(soname) $(DESTDIR)$(plugindir)/$(soname)
+	ln -srf $(DESTDIR)$(libdir)/$(soname) $(DESTDIR)$(plugindir)/$(soname)
 	@if test -z '$(DESTDIR)'; then scripts/refresh-ldconfig '$(libdir)'; fi
 
 # simcuda-run follows its link to the library, wherever DESTDIR is moved to.

@@ -58,7 +58,8 @@ $(B)/obj/$(1)/%.o: %.cc
 $(B)/accdeep/$(1).so: $(plugin-plain-objects) \
   $$(patsubst %.cc,$(B)/obj/$(1)/%.o,$$(plugin-gcc-sources) $$(plugin-$(1)-sources))
 	@mkdir -p $$(@D)
-	$$(GXX) -shared $$(CXXFLAGS) -static-libstdc++ -static-libgcc $$^ -o $$@
+	$$(GXX) -shared $$(CXXFLAGS) $$(LDFLAGS) -static-libstdc++ -static-libgcc \
+	  $$^ -o $$@
 endef
 $(foreach front-end,$(plugin-front-ends),$(eval $(call plugin-part,$(front-end))))
 
@@ -67,7 +68,8 @@ $(B)/obj/plugin/main.o: plugin-cxxflags += -isystem $(plugin-include)
 
 $(B)/accdeep.so: $(B)/obj/plugin/main.o
 	@mkdir -p $(@D)
-	$(GXX) -shared $(CXXFLAGS) -static-libstdc++ -static-libgcc $^ -ldl -o $@
+	$(GXX) -shared $(CXXFLAGS) $(LDFLAGS) -static-libstdc++ -static-libgcc $^ \
+	  -ldl -o $@
 
 # Linked into the device's code where that needs it.
 $(plugin-device): plugin/device/throw.ptx

@@ -48,7 +48,7 @@ $(simcuda-obj)/exec/exchange.o: private common-cxxflags += -O3
 # libstdc++ is linked statically: a program's own must not meet ours.
 $(simcuda-lib): $(simcuda-objects) $(simcuda-driver-objects) simcuda/libcuda.map
 	@mkdir -p $(@D)
-	$(GXX) $(CXXFLAGS) -shared -Wl,-soname,libcuda.so.1 \
+	$(GXX) $(CXXFLAGS) $(LDFLAGS) -shared -Wl,-soname,libcuda.so.1 \
 	  -Wl,--version-script=simcuda/libcuda.map -Wl,-z,defs \
 	  -static-libstdc++ -static-libgcc -o $@ \
 	  $(simcuda-objects) $(simcuda-driver-objects) -lpthread

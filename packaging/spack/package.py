@@ -1,0 +1,58 @@
+# Recipe for Spack: copy it to packages/accdeep/package.py of a repository.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+import os
+
+from spack.package import *
+
+
+class Accdeep(MakefilePackage):
+    """Deep copy for OpenACC in GCC: a plugin that adds the directives of
+    TR-14-1 and TR-16-1 to C, C++ and Fortran, a run-time library on top of
+    libgomp, and a simulated CUDA device."""
+
+    homepage = "https://accdeep.example/"
+    git = "https://accdeep.example/accdeep.git"
+
+    license("GPL-3.0-or-later")
+
+    version("main", branch="main")
+
+    depends_on("c", type="build")
+    depends_on("cxx", type="build")
+    depends_on("fortran", type="build")
+    depends_on("gmake", type="build")
+    # The compiler that the plugin is for is the one that builds it.
+    depends_on("gcc@12:16 +nvptx languages=c,c++,fortran", type=("build", "link", "run"))
+
+    conflicts("%clang", msg="accdeep is a plugin of GCC")
+    conflicts("platform=darwin", msg="GCC offloads on Linux only")
+
+    def settings(self):
+        gcc = os.path.join(self.spec["gcc"].prefix.bin, "gcc")
+        return [
+            f"GCC={gcc}",
+            f"prefix={self.prefix}",
+            f"libdir={self.prefix.lib}",
+            # GCC's own folder belongs to another package.
+            f"plugindir={self.plugindir}",
+        ]
+
+    @property
+    def plugindir(self):
+        return join_path(self.prefix.lib, "accdeep", "plugin")
+
+    def build(self, spec, prefix):
+        make(*self.settings(), "WARNINGS=-Wall -Wextra")
+
+    def install(self, spec, prefix):
+        make("install", *self.settings(), "WARNINGS=-Wall -Wextra")
+
+    def setup_run_environment(self, env):
+        env.set("ACCDEEP_ROOT", self.prefix)
+
+    @run_after("install")
+    @on_package_attributes(run_tests=True)
+    def check_install(self):
+        make("check-install", *self.settings())
