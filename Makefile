@@ -107,7 +107,7 @@ demo check check-install check-libgomp check-libgomp-plugin: .install-deps
 
 else
 
-ifneq ($(filter-out clean help dist format check-format check-matrix build/%,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help dist release format check-format check-matrix build/%,$(or $(MAKECMDGOALS),all)),)
 ifeq ($(gcc-version),)
 $(error $(GCC) does not run: scripts/install-deps --gcc='$(GCC)' installs what is missing)
 endif
@@ -155,6 +155,11 @@ dist:
 	@scripts/make-dist build/accdeep-$(version).tar.xz
 	@echo build/accdeep-$(version).tar.xz
 
+# Whether it can be released; publishes nothing.
+.PHONY: release
+release:
+	@scripts/make-release
+
 format:
 	@scripts/format
 check-format:
@@ -184,6 +189,7 @@ help:
 	@echo 'make bench-simcuda  how fast the simulated device is'
 	@echo "make bench          how fast deep copies are on this machine's device"
 	@echo 'make dist           the source as a tar file: build/accdeep-VERSION.tar.xz'
+	@echo 'make release        check version, news, ABI and packages; publishes nothing'
 	@echo 'make format         C++ sources as .clang-format says; make check-format'
 	@echo 'make compile_commands.json  for clangd'
 	@echo 'make clean          remove build/'
