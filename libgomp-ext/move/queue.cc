@@ -295,27 +295,6 @@ offsets_of (const std::vector<staged_copy> &copies)
   return result;
 }
 
-/* Call FUNCTION (dev_addr, offset, bytes), where neighbours in one block of the
-   device are one.  */
-template <typename Function>
-void
-for_each_run (const std::vector<staged_copy> &copies, Function function)
-{
-  size_t offset = 0;
-  for (size_t i = 0; i < copies.size ();)
-    {
-      size_t bytes = copies[i].bytes;
-      size_t next = i + 1;
-      while (next < copies.size () && copies[next].block == copies[i].block
-             && copies[next].dev_addr == copies[i].dev_addr + bytes)
-        bytes += copies[next++].bytes;
-      statistics ().transfers++;
-      function (copies[i].dev_addr, offset, bytes);
-      offset += bytes;
-      i = next;
-    }
-}
-
 void
 run_function (void *data)
 {
@@ -379,7 +358,7 @@ make_loads (const std::vector<staged_copy> &copies, size_t most)
 {
   std::vector<load> result;
   size_t room = 0;
-  for_each_run (copies, [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+  for_each_transfer (copies, 0, copies.size (), [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
     while (bytes)
       {
         if (!room)
@@ -470,7 +449,7 @@ queue_send (const std::vector<staged_copy> &copies,
   if (!b)
     return send_in_loads (copies, offsets, pack);
   pack_all (copies, offsets, b->memory, pack);
-  for_each_run (copies, [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+  for_each_transfer (copies, 0, copies.size (), [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
     driver::copy_in (dev_addr, b->memory + offset, bytes, current->stream);
   });
   give_buffer (*b, false);
@@ -486,7 +465,7 @@ queue_receive (
   buffer *b = take_buffer (offsets.back ());
   if (!b)
     return receive_in_loads (copies, offsets, unpack);
-  for_each_run (copies, [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+  for_each_transfer (copies, 0, copies.size (), [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
     driver::copy_out (b->memory + offset, dev_addr, bytes, current->stream);
   });
   unpack_in_queue (offsets, b->memory, unpack, nullptr);

@@ -160,28 +160,6 @@ make_loads (const std::vector<staged_copy> &copies, direction d, size_t &total)
   return result;
 }
 
-/* Call FUNCTION (dev_addr, slot offset, bytes) for the copies of L, where
-   neighbours in a block of the device are one.  */
-template <typename Function>
-void
-for_each_transfer (const std::vector<staged_copy> &copies, const load &l,
-                   Function function)
-{
-  size_t offset = 0;
-  for (size_t i = l.first; i < l.last;)
-    {
-      size_t bytes = copies[i].bytes;
-      size_t next = i + 1;
-      while (next < l.last && copies[next].block == copies[i].block
-             && copies[next].dev_addr == copies[i].dev_addr + bytes)
-        bytes += copies[next++].bytes;
-      statistics ().transfers++;
-      function (copies[i].dev_addr, offset, bytes);
-      offset += bytes;
-      i = next;
-    }
-}
-
 /* Small transfers go through the null stream, which orders them with all that
    the program does in the streams of its queues: what comes after them need
    not be told to wait, and so nobody has to wait for them to the device.  While
@@ -224,7 +202,7 @@ send_small (lane &l, const std::vector<staged_copy> &copies,
     for (size_t i = 0; i < copies.size (); l.used += copies[i++].bytes)
       pack (i, l.small + l.used);
   }
-  for_each_transfer (copies, { 0, copies.size () },
+  for_each_transfer (copies, 0, copies.size (),
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
                        driver::copy_in (dev_addr, start + offset, bytes,
                                         null_stream);
@@ -237,7 +215,7 @@ receive_small (
     const std::function<void (size_t, const unsigned char *)> &unpack)
 {
   unsigned char *at = l.small + l.used;
-  for_each_transfer (copies, { 0, copies.size () },
+  for_each_transfer (copies, 0, copies.size (),
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
                        driver::copy_out (at + offset, dev_addr, bytes,
                                          null_stream);
@@ -390,7 +368,7 @@ void
 pipeline::start_sending (size_t l)
 {
   unsigned char *slot = m_lane.slots[l % m_slots];
-  for_each_transfer (m_copies, m_loads[l],
+  for_each_transfer (m_copies, m_loads[l].first, m_loads[l].last,
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
                        driver::copy_in (dev_addr, slot + offset, bytes,
                                         m_lane.stream);
@@ -440,7 +418,7 @@ void
 pipeline::start_receiving (size_t l)
 {
   unsigned char *slot = m_lane.slots[l % m_slots];
-  for_each_transfer (m_copies, m_loads[l],
+  for_each_transfer (m_copies, m_loads[l].first, m_loads[l].last,
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
                        driver::copy_out (slot + offset, dev_addr, bytes,
                                          m_lane.stream);
@@ -546,7 +524,7 @@ send (const std::vector<staged_copy> &copies,
     unsigned char *at = buffer;
     for (size_t i = l.first; i < l.last; at += copies[i++].bytes)
       pack (i, at);
-    for_each_transfer (copies, l,
+    for_each_transfer (copies, l.first, l.last,
                        [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
                          copy_to_device (dev_addr, buffer + offset, bytes);
                        });
@@ -590,7 +568,7 @@ receive (const std::vector<staged_copy> &copies,
       return;
     }
   through_libgomp (copies, [&] (const load &l, unsigned char *buffer) {
-    for_each_transfer (copies, l,
+    for_each_transfer (copies, l.first, l.last,
                        [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
                          copy_to_host (buffer + offset, dev_addr, bytes);
                        });

@@ -16,6 +16,7 @@
 #ifndef ACCDEEP_MOVE_STAGING_H
 #define ACCDEEP_MOVE_STAGING_H
 
+#include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/driver.h"
 
 #include <cstddef>
@@ -35,6 +36,29 @@ struct staged_copy
      though they lie side by side.  */
   uint64_t block;
 };
+
+/* Call FUNCTION (dev_addr, offset, bytes) for what travels in one: those of
+   COPIES from FIRST to LAST-1 that are neighbours in a block of the device.  The
+   bytes of all lie one behind the other, from OFFSET on.  */
+template <typename Function>
+void
+for_each_transfer (const std::vector<staged_copy> &copies, size_t first,
+                   size_t last, Function function)
+{
+  size_t offset = 0;
+  for (size_t i = first; i < last;)
+    {
+      size_t bytes = copies[i].bytes;
+      size_t next = i + 1;
+      while (next < last && copies[next].block == copies[i].block
+             && copies[next].dev_addr == copies[i].dev_addr + bytes)
+        bytes += copies[next++].bytes;
+      statistics ().transfers++;
+      function (copies[i].dev_addr, offset, bytes);
+      offset += bytes;
+      i = next;
+    }
+}
 
 /* The size at which a transfer of TOTAL bytes is best cut: small enough that
    all threads have a part in what the device waits for.  */

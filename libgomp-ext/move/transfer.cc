@@ -171,16 +171,33 @@ total_bytes (const std::vector<move> &moves)
   return result;
 }
 
-/* NEXT may travel in the copy that starts with FIRST and ends with LAST.  */
-bool
-joins_p (const move &first, const move &last, const move &next, gaps between)
+/* The cuts of MOVES, which are sorted and have BYTES bytes.  JOINS_P (last,
+   next): what lies between these two, in one block, may travel along.  */
+template <typename Predicate>
+std::vector<cut>
+make_cuts (const std::vector<move> &moves, size_t bytes, Predicate joins_p)
 {
-  size_t max_gap = between == gaps::padding ? max_padding : 0;
-  if (next.object == last.object + 1)
-    max_gap = max_separation;
+  std::vector<cut> result;
+  const size_t grain = copy_grain (bytes);
+  for (size_t first = 0; first < moves.size ();)
+    {
+      size_t last = first + 1;
+      while (last < moves.size () && moves[last].block == moves[first].block
+             && joins_p (moves[last - 1], moves[last]))
+        last++;
+      cut_run (moves[first].dev_addr,
+               moves[last - 1].dev_addr + moves[last - 1].bytes, first, last,
+               grain, moves, result);
+      first = last;
+    }
+  return result;
+}
 
-  return next.block == first.block
-         && next.dev_addr - (last.dev_addr + last.bytes) <= max_gap;
+/* Bytes between A and B, which follows it.  */
+size_t
+gap_between (const move &a, const move &b)
+{
+  return b.dev_addr - (a.dev_addr + a.bytes);
 }
 
 /* More copies are worth a kernel.  */
@@ -212,19 +229,11 @@ transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
   clip_moves (m_moves);
   add_patch_moves (m_moves, m_patches);
   m_bytes = total_bytes (m_moves);
-  size_t grain = copy_grain (m_bytes);
-  for (size_t first = 0; first < m_moves.size ();)
-    {
-      size_t last = first + 1;
-      while (last < m_moves.size ()
-             && joins_p (m_moves[first], m_moves[last - 1], m_moves[last],
-                         between))
-        last++;
-      cut_run (m_moves[first].dev_addr,
-               m_moves[last - 1].dev_addr + m_moves[last - 1].bytes, first,
-               last, grain, m_moves, m_cuts);
-      first = last;
-    }
+  const size_t padding = between == gaps::padding ? max_padding : 0;
+  m_cuts = make_cuts (m_moves, m_bytes, [=] (const move &a, const move &b) {
+    return gap_between (a, b)
+           <= (b.object == a.object + 1 ? max_separation : padding);
+  });
   find_patches (m_cuts, m_patches);
 }
 
@@ -285,20 +294,9 @@ struct read_plan
 read_plan::read_plan (std::vector<move> sorted_moves)
     : moves (std::move (sorted_moves)), bytes (total_bytes (moves))
 {
-  size_t grain = copy_grain (bytes);
-  for (size_t first = 0; first < moves.size ();)
-    {
-      size_t last = first + 1;
-      while (last < moves.size () && moves[last].block == moves[first].block
-             && moves[last].dev_addr
-                        - (moves[last - 1].dev_addr + moves[last - 1].bytes)
-                    <= max_read_gap)
-        last++;
-      cut_run (moves[first].dev_addr,
-               moves[last - 1].dev_addr + moves[last - 1].bytes, first, last,
-               grain, moves, cuts);
-      first = last;
-    }
+  cuts = make_cuts (moves, bytes, [] (const move &a, const move &b) {
+    return gap_between (a, b) <= max_read_gap;
+  });
 }
 
 std::vector<staged_copy>
