@@ -88,10 +88,19 @@ enum accdeep_value_kind
   ACCDEEP_VALUE_DISTANCE = 10
 };
 
+enum
+{
+  /* Since version 1.10.  The function looks only at OBJECT, at what that leads
+     to, and at variables of the program, and calls nothing: any thread may call
+     it, at any time, and FRAME may be null.  */
+  ACCDEEP_FUNCTION_PURE = 1u << 0
+};
+
 struct accdeep_value
 {
   uint32_t kind; /* enum accdeep_value_kind.  */
-  /* DISTANCE: see there.  S8 to U64: added to the integer.  Else zero.  */
+  /* DISTANCE: see there.  S8 to U64: added to the integer.  FUNCTION:
+     ACCDEEP_FUNCTION_*.  Else zero.  */
   uint32_t operand;
   int64_t number;
   accdeep_expression_fn *function; /* Null unless ACCDEEP_VALUE_FUNCTION.  */

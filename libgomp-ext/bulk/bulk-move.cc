@@ -8,6 +8,7 @@
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/move/copy-row.h"
 #include "libgomp-ext/move/staging.h"
+#include "libgomp-ext/resolve/walk.h"
 
 #include <atomic>
 
@@ -207,6 +208,40 @@ write_part (uintptr_t value, uint64_t at, uint64_t start, uint64_t end,
       to[at + j - start] = bytes[j];
 }
 
+/* The same for the whole of it where it can be.  */
+inline void
+write_pointer (uintptr_t value, uint64_t at, uint64_t start, uint64_t end,
+               unsigned char *to)
+{
+  if (__builtin_expect (at >= start && at + sizeof value <= end, 1))
+    memcpy (to + (at - start), &value, sizeof value);
+  else
+    write_part (value, at, start, end, to);
+}
+
+/* Translate the pointers with a base of N elements of kind K from ELEMENT bytes
+   behind HOST on, the start of their item, whose links start at LINK.  The
+   bytes START .. END-1 of the item are at TO.  Returns how many.  */
+size_t
+translate_relatives (const translator &t, const kind &k, size_t link,
+                     uintptr_t host, uint64_t element, uint64_t n,
+                     uint64_t start, uint64_t end, unsigned char *to)
+{
+  size_t result = 0;
+  for (; n; n--, element += k.element_bytes, link += k.pointers.size ())
+    for (const attached_pointer &a : k.relatives)
+      {
+        const uint64_t at = element + a.slot;
+        const uintptr_t value = load_pointer (host + at);
+        uintptr_t distance;
+        if (!value || !t.distance (link + a.field, distance))
+          continue;
+        write_pointer (value + distance, at, start, end, to);
+        result += at >= start && at < end;
+      }
+  return result;
+}
+
 /* Translate the pointers of elements of ITEM, of which the bytes START .. END-1
    are at TO.  Returns how many.  */
 size_t
@@ -222,6 +257,9 @@ translate (const structure &s, const segment &in, uint32_t number,
       [&] (const segment &part, size_t link, uint64_t first, uint64_t last) {
         translator t (s, part);
         const uintptr_t host = i.start;
+        if (!k.relatives.empty ())
+          result += translate_relatives (t, k, link, host, first * size,
+                                         last - first, start, end, to);
         uintptr_t value, distance = 0, more = 0;
         size_t left = 0;
         for (uint64_t e = first * size; e < last * size; e += size)
@@ -238,10 +276,7 @@ translate (const structure &s, const segment &in, uint32_t number,
               memcpy (&value, reinterpret_cast<const char *> (host) + at,
                       sizeof value);
               value += distance;
-              if (__builtin_expect (at >= start && at + sizeof value <= end, 1))
-                memcpy (to + (at - start), &value, sizeof value);
-              else
-                write_part (value, at, start, end, to);
+              write_pointer (value, at, start, end, to);
               result += at >= start && at < end;
             }
       });
@@ -253,8 +288,11 @@ inline size_t
 translate_node (const translator &t, const item &i, const kind &k,
                 unsigned char *to)
 {
-  size_t result = 0;
   size_t link = i.first_link;
+  size_t result = k.relatives.empty ()
+                      ? 0
+                      : translate_relatives (t, k, link, i.start, 0, 1, 0,
+                                             k.element_bytes, to);
   for (const pointer_field &f : k.pointers)
     {
       uintptr_t value, distance;
@@ -302,6 +340,11 @@ translate_row (const translator &t, const run_of_items &r, const kind &k,
           result++;
         }
     }
+  for (size_t j = 0; j < r.n && !k.relatives.empty (); j++)
+    result
+        += translate_relatives (t, k, r.at.first_link + j * r.step.first_link,
+                                r.at.start + j * r.step.start, 0, 1, 0,
+                                k.element_bytes, to + j * r.step.offset);
   return result;
 }
 

@@ -182,8 +182,8 @@ part_plan::fill (uint32_t number)
   m_lists += y.ranges.size ();
   /* What is attached on the device stays as it is.  */
   for (const byte_range &r : y.ranges)
-    for (const pointer_field &f : x.pointers)
-      if (f.slot < r.offset + r.bytes && r.offset < f.slot + sizeof (void *))
+    for (const attached_pointer &a : x.attached)
+      if (a.slot < r.offset + r.bytes && r.offset < a.slot + sizeof (void *))
         return false;
   for (const pointer_field &f : y.pointers)
     if (m_useful[f.target] && !add_field (number, f))
@@ -212,15 +212,6 @@ part_plan::add_field (uint32_t number, const pointer_field &f)
       return true;
     }
   return false;
-}
-
-bool
-same_extent_p (const pointer_field &a, const pointer_field &b)
-{
-  auto same = [] (const accdeep_value &v, const accdeep_value &w) {
-    return v.kind == w.kind && v.number == w.number && v.operand == w.operand;
-  };
-  return same (a.lower, b.lower) && same (a.length, b.length);
 }
 
 /* All objects of a kind are meant when all pointers to it, of objects that are

@@ -215,7 +215,7 @@ struct linked_pointer
 {
   uintptr_t slot;    /* Host address.  */
   uintptr_t element; /* That has it.  */
-  const pointer_field *field;
+  const pointer_field *field; /* It, or its base.  */
   const segment *in; /* The segment of the link and its target.  */
   uint32_t link;
 };
@@ -412,12 +412,13 @@ structure::for_each_pointer (const located &l, uintptr_t start, uintptr_t end,
   for_each_part (
       *this, *l.in, l.number, first, last,
       [&] (const segment &part, size_t link, uint64_t from, uint64_t to) {
-        for (; from < to; from++)
-          for (const pointer_field &f : k.pointers)
+        for (; from < to; from++, link += k.pointers.size ())
+          for (const attached_pointer &a : k.attached)
             {
-              const uint32_t target = part.links[link++];
+              const uint32_t target = part.links[link + a.field];
+              const pointer_field &f = k.pointers[a.field];
               const uintptr_t element = l.what.start + from * size;
-              const uintptr_t slot = element + f.slot;
+              const uintptr_t slot = element + a.slot;
               if (target != no_link && slot < end
                   && slot + sizeof (uintptr_t) > start
                   && (changed.empty () || !changed.count (slot)))

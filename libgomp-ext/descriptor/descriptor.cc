@@ -107,6 +107,8 @@ check_value (const accdeep_value &value, const accdeep_type *t)
   if (value.kind == ACCDEEP_VALUE_DISTANCE && !value.operand)
     fatal ("damaged descriptor of %s: a distance of elements of no size",
            t->name);
+  if (value.kind == ACCDEEP_VALUE_FUNCTION)
+    check_flags (value.operand, ACCDEEP_FUNCTION_PURE, t->header, "function");
   if ((value.kind == ACCDEEP_VALUE_FUNCTION) != (value.function != nullptr))
     fatal ("damaged descriptor of %s: an expression has no function", t->name);
 }
@@ -188,20 +190,20 @@ check_type (const accdeep_type *t)
     }
 }
 
+/* Expressions of T look at frames.  */
 bool
-own_functions_p (const accdeep_type *t)
+own_frames_p (const accdeep_type *t)
 {
   for (uint32_t i = 0; i < t->n_members; i++)
     {
       const accdeep_member &m = t->members[i];
       if ((m.flags & (ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE))
-          && m.condition.kind == ACCDEEP_VALUE_FUNCTION)
+          && !pure_p (m.condition))
         return true;
       if (m.flags & ACCDEEP_MEMBER_ARGUMENTS)
         return true;
       for (uint32_t j = 0; j < m.n_steps; j++)
-        if (m.steps[j].lower.kind == ACCDEEP_VALUE_FUNCTION
-            || m.steps[j].length.kind == ACCDEEP_VALUE_FUNCTION)
+        if (!pure_p (m.steps[j].lower) || !pure_p (m.steps[j].length))
           return true;
     }
   return false;
@@ -217,12 +219,12 @@ validate_types (const accdeep_type *root)
     return;
   std::vector<const accdeep_type *> reached = { root };
   std::unordered_set<const accdeep_type *> seen = { root };
-  bool functions = false;
+  bool frames = false;
   for (size_t i = 0; i < reached.size (); i++)
     {
       const accdeep_type *t = reached[i];
       check_type (t);
-      functions |= own_functions_p (t);
+      frames |= own_frames_p (t);
       for (uint32_t j = 0; j < t->n_members; j++)
         {
           const accdeep_type *element = t->members[j].element;
@@ -233,7 +235,7 @@ validate_types (const accdeep_type *root)
   /* The answer is exact for ROOT only; the others are asked for when they are
      roots themselves.  */
   known_type &known_root = known ().types[root];
-  known_root = { {}, functions };
+  known_root = { {}, frames };
   memcpy (&known_root.contents, root, common_bytes);
 }
 

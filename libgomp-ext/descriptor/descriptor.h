@@ -29,6 +29,14 @@ void adopt (const accdeep_type *copy, const accdeep_type *original);
    frames; T was validated.  */
 bool needs_frames_p (const accdeep_type *t);
 
+/* V needs its object alone: any thread may evaluate it, without a frame.  */
+inline bool
+pure_p (const accdeep_value &v)
+{
+  return v.kind != ACCDEEP_VALUE_FUNCTION
+         || (v.operand & ACCDEEP_FUNCTION_PURE);
+}
+
 /* The value of V for OBJECT.  U64 values above the range of int64_t come out
    negative.  */
 int64_t evaluate (const accdeep_value &v, const void *object,

@@ -57,6 +57,8 @@ public:
     uint32_t number;
     uint64_t expression_offset;
     bool of_owner;
+    bool conditional; /* The member is.  */
+    bool live;        /* The elements behind the first pointer are counted.  */
   };
 
   /* The visitor of reader.h, for offsets in an element.  */
@@ -77,13 +79,14 @@ public:
   bytes (const place &p, uint64_t at, uint64_t n)
   {
     add_bytes (p.number, at, n, effects (p.how, m_phase));
-    return true;
+    return !p.conditional;
   }
 
   bool
   aggregate (const place &p, uint64_t at)
   {
-    return read_object (*this, p.number, at, *p.member->element, p.how);
+    return !p.conditional
+           && read_object (*this, p.number, at, *p.member->element, p.how);
   }
 
 private:
@@ -96,6 +99,13 @@ private:
     const accdeep_member *member;
     uint32_t step;
     treatment how;
+  };
+
+  /* The pointer at SLOT is translated like the one at BASE.  */
+  struct relative
+  {
+    uint64_t slot;
+    uint64_t base;
   };
 
   bool
@@ -172,6 +182,7 @@ private:
   }
 
   void fill (const pending &p);
+  void resolve_relatives (kind &k);
   uint32_t target_of (const place &p, uint32_t step);
   void add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
                   unsigned effect);
@@ -179,15 +190,17 @@ private:
   phase m_phase;
   std::shared_ptr<type_layout> m_layout;
   std::vector<pending> m_pending;
+  std::vector<relative> m_relatives; /* Of the kind that is being filled.  */
   bool m_good = true;
 };
 
 void
 layout_maker::fill (const pending &p)
 {
-  place elements = { p.member, p.how, p.number, 0, true };
+  place elements = { p.member, p.how, p.number, 0, true, false, false };
   m_good = p.type ? read_object (*this, p.number, 0, *p.type, p.how)
                   : read_steps (*this, elements, p.step, 0);
+  resolve_relatives (m_layout->kinds[p.number]);
   std::vector<byte_range> &ranges = m_layout->kinds[p.number].ranges;
   std::sort (ranges.begin (), ranges.end (),
              [] (const byte_range &a, const byte_range &b) {
@@ -201,6 +214,30 @@ layout_maker::fill (const pending &p)
     else
       ranges[kept++] = r;
   ranges.resize (kept);
+}
+
+/* Bases may have bases, and need not come first.  */
+void
+layout_maker::resolve_relatives (kind &k)
+{
+  auto find_field = [&k] (uint64_t slot) {
+    return std::find_if (
+        k.pointers.begin (), k.pointers.end (),
+        [slot] (const pointer_field &f) { return f.slot == slot; });
+  };
+  for (relative r : m_relatives)
+    {
+      for (size_t i = 0; i < m_relatives.size (); i++)
+        for (const relative &outer : m_relatives)
+          if (outer.slot == r.base)
+            r.base = outer.base;
+      auto base = find_field (r.base);
+      m_good = m_good && base != k.pointers.end ();
+      k.relatives.push_back (
+          { static_cast<uint32_t> (r.slot),
+            static_cast<uint32_t> (base - k.pointers.begin ()) });
+    }
+  m_relatives.clear ();
 }
 
 bool
@@ -237,10 +274,18 @@ bool
 layout_maker::member (uint32_t number, uint64_t at, const accdeep_type &,
                       const accdeep_member &m, treatment how)
 {
-  constexpr uint32_t looks
-      = ACCDEEP_MEMBER_UNION | ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE;
-  place p = { &m, how, number, at + m.expression_offset, false };
-  return !(m.flags & looks) && read_steps (*this, p, 0, at + m.offset);
+  place p = { &m,
+              how,
+              number,
+              at + m.expression_offset,
+              false,
+              (m.flags & ACCDEEP_MEMBER_CONDITIONAL) != 0,
+              (m.flags & ACCDEEP_MEMBER_LIVE) != 0 };
+  if ((m.flags & ACCDEEP_MEMBER_UNION)
+      || ((p.conditional || p.live) && !pure_p (m.condition))
+      || (p.conditional && get_environment ().null_untranslated))
+    return false;
+  return read_steps (*this, p, 0, at + m.offset);
 }
 
 bool
@@ -259,13 +304,16 @@ layout_maker::dimension (const place &p, uint32_t step, uint64_t,
 }
 
 /* VALUE, of an object at OFFSET, as one of what that lies in.  */
-static void
-move_value (accdeep_value &value, uint64_t offset)
+static accdeep_value
+moved (accdeep_value value, uint64_t offset)
 {
-  if (value.kind == ACCDEEP_VALUE_DISTANCE)
+  if (value.kind == ACCDEEP_VALUE_FUNCTION)
+    value.number = offset;
+  else if (value.kind == ACCDEEP_VALUE_DISTANCE)
     value.number += offset << 32 | offset;
   else if (value.kind != ACCDEEP_VALUE_CONSTANT)
     value.number += offset;
+  return value;
 }
 
 /* The kind of what P's pointer at STEP leads to.  */
@@ -285,9 +333,13 @@ layout_maker::pointer (const place &p, uint32_t step, uint64_t at)
 {
   const accdeep_step &s = p.member->steps[step];
   const bool described = s.kind == ACCDEEP_STEP_DESCRIPTOR;
+  if (s.kind == ACCDEEP_STEP_RELATIVE && !p.of_owner && !p.conditional)
+    {
+      m_relatives.push_back ({ at, p.expression_offset + s.base_offset });
+      return true;
+    }
   if ((s.kind != ACCDEEP_STEP_POINTER && !(described && s.stride))
-      || s.lower.kind == ACCDEEP_VALUE_FUNCTION
-      || s.length.kind == ACCDEEP_VALUE_FUNCTION
+      || (described && p.live) || !pure_p (s.lower) || !pure_p (s.length)
       || m_layout->kinds[p.number].pointers.size () >= max_fields)
     return false;
   /* The device has the host's bits.  */
@@ -297,17 +349,18 @@ layout_maker::pointer (const place &p, uint32_t step, uint64_t at)
   f.slot = at;
   f.target = target_of (p, step);
   f.stride = s.stride;
-  f.lower = s.lower;
-  f.length = s.length;
+  const uint64_t object = p.of_owner ? 0 : p.expression_offset;
+  f.lower = moved (s.lower, object);
+  f.length = moved (s.length, object);
   f.described = described;
   f.rank = f.described ? s.full_length : 0;
   f.expression_offset = p.expression_offset;
   f.of_owner = p.of_owner;
-  if (!p.of_owner)
-    {
-      move_value (f.lower, p.expression_offset);
-      move_value (f.length, p.expression_offset);
-    }
+  f.conditional = p.conditional;
+  /* Flat elements are not looked into.  */
+  f.live = p.live && (p.member->element || step + 1 < p.member->n_steps);
+  if (f.conditional || f.live)
+    f.condition = moved (p.member->condition, object);
   m_layout->kinds[p.number].pointers.push_back (f);
   return true;
 }
@@ -315,7 +368,18 @@ layout_maker::pointer (const place &p, uint32_t step, uint64_t at)
 bool
 same_value_p (const accdeep_value &a, const accdeep_value &b)
 {
-  return a.kind == b.kind && a.number == b.number && a.operand == b.operand;
+  return a.kind == b.kind && a.number == b.number && a.operand == b.operand
+         && a.function == b.function;
+}
+
+bool
+same_attached_p (const kind &x, const kind &y)
+{
+  return std::equal (x.attached.begin (), x.attached.end (),
+                     y.attached.begin (), y.attached.end (),
+                     [] (const attached_pointer &a, const attached_pointer &b) {
+                       return a.slot == b.slot && a.field == b.field;
+                     });
 }
 
 bool
@@ -323,8 +387,7 @@ same_pointer_p (const pointer_field &a, const pointer_field &b)
 {
   return a.slot == b.slot && a.stride == b.stride && a.described == b.described
          && a.rank == b.rank && a.of_owner == b.of_owner
-         && same_value_p (a.lower, b.lower)
-         && same_value_p (a.length, b.length);
+         && same_extent_p (a, b);
 }
 
 } // namespace
@@ -386,6 +449,14 @@ private:
 
 } // namespace
 
+bool
+same_extent_p (const pointer_field &a, const pointer_field &b)
+{
+  return same_value_p (a.lower, b.lower) && same_value_p (a.length, b.length)
+         && a.conditional == b.conditional && a.live == b.live
+         && same_value_p (a.condition, b.condition);
+}
+
 std::shared_ptr<const type_layout>
 make_layout (const std::vector<layout_root> &roots, phase p)
 {
@@ -427,7 +498,8 @@ match_kinds (const type_layout &a, const std::vector<uint32_t> &roots,
       const kind &x = a.kinds[reached[i]];
       const kind &y = b.kinds[result[reached[i]]];
       if (x.deep != y.deep || x.element_bytes != y.element_bytes
-          || x.pointers.size () != y.pointers.size ())
+          || x.pointers.size () != y.pointers.size ()
+          || !same_attached_p (x, y))
         return {};
       for (size_t j = 0; j < x.pointers.size (); j++)
         {
@@ -450,13 +522,21 @@ finish_layout (type_layout &l)
       k.alignment = std::max<uint64_t> (uint64_t (1) << k.log2_alignment, 16);
       for (pointer_field &f : k.pointers)
         f.fixed
-            = !f.described && f.lower.kind == ACCDEEP_VALUE_CONSTANT
+            = !f.described && !f.conditional && !f.live
+              && f.lower.kind == ACCDEEP_VALUE_CONSTANT
               && f.length.kind == ACCDEEP_VALUE_CONSTANT && f.length.number > 0
               && !__builtin_mul_overflow (
                   f.length.number, static_cast<int64_t> (f.stride), &f.bytes)
               && !__builtin_mul_overflow (
                   f.lower.number, static_cast<int64_t> (f.stride), &f.offset);
-      k.node = !k.pointers.empty () && !k.has_owner;
+      k.attached = k.relatives;
+      for (uint32_t i = 0; i < k.pointers.size (); i++)
+        k.attached.push_back ({ k.pointers[i].slot, i });
+      std::sort (k.attached.begin (), k.attached.end (),
+                 [] (const attached_pointer &a, const attached_pointer &b) {
+                   return a.slot < b.slot;
+                 });
+      k.node = !k.pointers.empty () && !k.has_owner && k.relatives.empty ();
       for (const pointer_field &f : k.pointers)
         k.node = k.node && f.fixed && &l.kinds[f.target] == &k
                  && static_cast<uint64_t> (f.bytes) == k.element_bytes;
@@ -485,8 +565,8 @@ bool
 covers_elements_p (const kind &k)
 {
   std::vector<byte_range> all = k.ranges;
-  for (const pointer_field &f : k.pointers)
-    all.push_back ({ f.slot, sizeof (void *) });
+  for (const attached_pointer &a : k.attached)
+    all.push_back ({ a.slot, sizeof (void *) });
   std::sort (all.begin (), all.end (),
              [] (const byte_range &a, const byte_range &b) {
                return a.offset < b.offset;

@@ -7,7 +7,7 @@
    link, so links are found by arithmetic.
 
    Not every descriptor can be made ready: what needs more than the element
-   itself (functions, conditions, unions, [@]) is left to walk.h.
+   itself (functions that look at frames, unions, [@]) is left to walk.h.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -44,11 +44,24 @@ struct pointer_field
   bool described;
   uint8_t rank;
   bool of_owner; /* LOWER and LENGTH are of the item's expression object.  */
+  /* CONDITION, of the element, says whether the pointer is followed, or how
+     many of its elements exist.  */
+  bool conditional;
+  bool live;
+  accdeep_value condition;
   /* LOWER and LENGTH are constants and LENGTH is positive: the target has BYTES
      bytes at OFFSET from the pointer's value.  */
   bool fixed;
   int64_t offset;
   int64_t bytes;
+};
+
+/* A pointer that is not the host's on the device.  What is added to it is what
+   is added to the followed pointer FIELD: that is it itself, or its base.  */
+struct attached_pointer
+{
+  uint32_t slot;
+  uint32_t field;
 };
 
 struct byte_range
@@ -69,6 +82,8 @@ struct kind
   uint8_t region;  /* Of objects that move in the same directions.  */
   uint64_t alignment;
   std::vector<pointer_field> pointers;
+  std::vector<attached_pointer> relatives; /* Those with a base.  */
+  std::vector<attached_pointer> attached;  /* All, by slot.  */
   /* What moves member by member: on exit and update.  All of the object when
      it is not deep.  Sorted.  */
   std::vector<byte_range> ranges;
@@ -87,6 +102,9 @@ struct layout_root
   accdeep_action action;
   unsigned log2_alignment;
 };
+
+/* A and B say in the same way what they lead to.  */
+bool same_extent_p (const pointer_field &a, const pointer_field &b);
 
 /* The layout for ROOTS in P; null when it can not be made.  Types were
    validated.  */
@@ -109,7 +127,8 @@ void finish_layout (type_layout &l);
 /* K's pointers and ranges leave nothing of an element out.  */
 bool covers_elements_p (const kind &k);
 
-/* The value of V, which has no function.  */
+/* The value of V, which is pure.  In a layout a function's object is NUMBER
+   bytes behind the start of OBJECT.  */
 inline int64_t
 value_of (const accdeep_value &v, const char *object)
 {
@@ -137,6 +156,8 @@ value_of (const accdeep_value &v, const char *object)
       return load (uint64_t ());
     case ACCDEEP_VALUE_CONSTANT:
       return v.number;
+    case ACCDEEP_VALUE_FUNCTION:
+      return v.function (object + v.number, nullptr);
     default:
       return evaluate (v, object, nullptr);
     }
@@ -163,7 +184,9 @@ find_pointee (const char *element, const pointer_field &f, const char *owner,
   uintptr_t value;
   memcpy (&value, element + f.slot, sizeof value);
   r = { value + f.offset, value ? f.bytes : 0 };
-  if (f.described)
+  if (f.conditional && value && !value_of (f.condition, element))
+    r.bytes = 0;
+  else if (f.described)
     {
       if (!read_plain_dope_vector (element + f.slot, f.rank, f.stride, r.start,
                                    r.bytes)
@@ -177,6 +200,11 @@ find_pointee (const char *element, const pointer_field &f, const char *owner,
       if (length < 0 || __builtin_mul_overflow (length, f.stride, &r.bytes))
         return false;
       r.start = value + value_of (f.lower, object) * f.stride;
+      /* What does not exist is mapped, but not looked into.  */
+      if (f.live && r.bytes
+          && value_of (f.condition, element)
+                 < value_of (f.lower, object) + length)
+        return false;
     }
   return r.start + r.bytes >= r.start;
 }

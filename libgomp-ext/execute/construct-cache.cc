@@ -30,7 +30,8 @@ namespace
 constexpr size_t max_objects = 32;
 constexpr size_t max_reads = 256;
 
-/* The pointer FIELD of ELEMENT was VALUE, and led to TO.  */
+/* The pointer FIELD of ELEMENT was VALUE, and led to TO.  Without a field: the
+   pointer at ELEMENT, which has a base.  */
 struct read_pointer
 {
   const char *element;
@@ -148,11 +149,8 @@ public:
         part p = m_work[i];
         const kind &k = layout->kinds[p.kind];
         for (uintptr_t at = p.start; at < p.end; at += k.element_bytes)
-          for (const pointer_field &f : k.pointers)
-            if (m_known.reads.size () == max_reads
-                || !read_field (reinterpret_cast<const char *> (at), f,
-                                p.owner))
-              return false;
+          if (!read_element (reinterpret_cast<const char *> (at), k, p.owner))
+            return false;
       }
     m_work.clear ();
     return true;
@@ -167,6 +165,21 @@ private:
     const char *owner;
     uint32_t kind;
   };
+
+  bool
+  read_element (const char *element, const kind &k, const char *owner)
+  {
+    for (const pointer_field &f : k.pointers)
+      if (!read_field (element, f, owner))
+        return false;
+    for (const attached_pointer &a : k.relatives)
+      {
+        read_pointer r = { element + a.slot, nullptr, nullptr, 0, {} };
+        memcpy (&r.value, r.element, sizeof r.value);
+        m_known.reads.push_back (r);
+      }
+    return m_known.reads.size () <= max_reads;
+  }
 
   bool
   read_field (const char *element, const pointer_field &f, const char *owner)
@@ -202,10 +215,10 @@ inline bool
 same_p (const read_pointer &r)
 {
   uintptr_t value;
-  memcpy (&value, r.element + r.field->slot, sizeof value);
+  memcpy (&value, r.element + (r.field ? r.field->slot : 0), sizeof value);
   if (value != r.value)
     return false;
-  if (!value || r.field->fixed)
+  if (!value || !r.field || r.field->fixed)
     return true;
   pointee now;
   return find_pointee (r.element, *r.field, r.owner, now)

@@ -15,6 +15,7 @@
 #include "abi/accdeep-abi.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
+#include "plugin/lower/pure-function.h"
 #include "plugin/lower/static-data.h"
 #include "plugin/check/rules.h"
 
@@ -81,10 +82,12 @@ tree
 value_initializer (const layout_value &value)
 {
   tree function = null_address ();
-  std::uint32_t kind = value.kind;
+  std::uint32_t kind = value.kind, operand = value.operand;
   if (kind == ACCDEEP_VALUE_FUNCTION)
     {
       tree decl = expression_function (*value.shape, value.expression_index);
+      if (decl && pure_function_p (decl))
+        operand = ACCDEEP_FUNCTION_PURE;
       if (decl)
         function = address_of (decl);
       else
@@ -92,7 +95,7 @@ value_initializer (const layout_value &value)
     }
   return abi_initializer (abi_record::value,
                           { unsigned_constant (kind),
-                            unsigned_constant (value.operand),
+                            unsigned_constant (operand),
                             signed_constant (value.number), function });
 }
 
