@@ -6,6 +6,7 @@
 
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/host-memory.h"
+#include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/resolve/path.h"
 
 #include <set>
@@ -69,9 +70,14 @@ void
 warn_unreadable (const walk_result &walked, const step_place &p,
                  uintptr_t value)
 {
-  static std::set<const accdeep_member *> warned;
-  if (warned.insert (p.member).second)
-    warning ("%s", unreadable_text (walked, p, value).c_str ());
+  {
+    /* Directives on other devices may have the same to say.  */
+    lock_guard guard (process_lock ());
+    static std::set<const accdeep_member *> warned;
+    if (!warned.insert (p.member).second)
+      return;
+  }
+  warning ("%s", unreadable_text (walked, p, value).c_str ());
 }
 
 void
