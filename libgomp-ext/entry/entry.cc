@@ -294,7 +294,7 @@ GOACC_deep_data_end (void *handle)
   bool ended = false;
   if (any_declared_p ())
     mappings_change ();
-  if (r->known)
+  if (r->known && !r->base)
     looking (r->directive, d, [&] { ended = end_unreferenced (*r); });
   if (!ended && r->known)
     guarded (r->directive, d, [&] { ended = end_known (*r); });

@@ -800,8 +800,11 @@ look_at_thread (const interposed_call &call, uint64_t *arguments, void *&next)
       start_construct ();
       return true;
     case form::shutdown:
-      shut_down (call, static_cast<int> (arguments[0]));
-      next = nullptr;
+      if (any_device_p () || any_declared_p ())
+        {
+          shut_down (call, static_cast<int> (arguments[0]));
+          next = nullptr;
+        }
       return true;
     default:
       return false;
@@ -885,17 +888,17 @@ look_at_table (const interposed_call &call, const uint64_t *arguments,
 }
 
 /* Look at CALL; returns the function to go on to, null: there is nothing left
-   to do.  */
+   to do.  D is null as long as there were no deep directives.  */
 void *
-look_at (const interposed_call &call, uint64_t *arguments, device_descr &d)
+look_at (const interposed_call &call, uint64_t *arguments, device_descr *d)
 {
   const interposed_function &f = *call.function;
   if (call.queued_to_host)
     ordinary_host_write ();
   const bool declared = any_declared_p () && see_declared_in (call, arguments);
   /* Most programs have none most of the time.  */
-  device_state *state = &part_of<device_state> (d);
-  if (state->structures.empty () && state->pointers.empty_p ()
+  device_state *state = d ? &part_of<device_state> (*d) : nullptr;
+  if (state && state->structures.empty () && state->pointers.empty_p ()
       && (!call.releases || state->objects.empty ()))
     state = nullptr;
   if (call.releases && state)
@@ -1027,6 +1030,8 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
       void *next;
       if (look_at_thread (call, arguments, next))
         return next;
+      if (!any_device_p () && !any_declared_p ())
+        return look_at (call, arguments, nullptr);
       device_descr &d = current_descr ();
       if (look_at_table (call, arguments, d, next))
         return next;
@@ -1034,7 +1039,7 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
       const reading_scope reading;
       take_arrivals ();
       executing scope (nullptr);
-      next = look_at (call, arguments, d);
+      next = look_at (call, arguments, &d);
       forget_plugin_errors ();
       return next;
     }

@@ -86,6 +86,7 @@ mapped_ranges::add (uintptr_t start, size_t bytes)
   if (!bytes)
     return;
   lock_guard guard (process_lock ());
+  m_any_counted = true;
   add_to (m_counted, start, start + bytes);
   uintptr_t &end = m_ranges[start];
   if (end >= start + bytes)
@@ -102,6 +103,7 @@ mapped_ranges::forget_all ()
   m_ranges.clear ();
   m_covered.clear ();
   m_counted.clear ();
+  m_any_counted = true;
   m_forgettings++;
 }
 
@@ -115,6 +117,8 @@ mapped_ranges::forget ()
 bool
 mapped_ranges::counted_p (uintptr_t start, uintptr_t end) const
 {
+  if (!m_any_counted)
+    return false;
   lock_guard guard (process_lock ());
   if (m_forgettings)
     return true;
@@ -125,6 +129,8 @@ mapped_ranges::counted_p (uintptr_t start, uintptr_t end) const
 void
 mapped_ranges::remove_counted (uintptr_t start, uintptr_t end)
 {
+  if (!m_any_counted)
+    return;
   lock_guard guard (process_lock ());
   auto at = m_counted.lower_bound (start);
   if (at != m_counted.begin () && std::prev (at)->second > start)
@@ -138,6 +144,7 @@ mapped_ranges::remove_counted (uintptr_t start, uintptr_t end)
       if (last > end)
         at = m_counted.emplace_hint (at, end, last);
     }
+  m_any_counted = m_forgettings || !m_counted.empty ();
 }
 
 template <typename Function>

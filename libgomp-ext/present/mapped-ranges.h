@@ -12,6 +12,7 @@
 
 #include "libgomp-ext/bulk/bulk.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -64,6 +65,8 @@ private:
   range_set m_covered;
   /* The same without what this library has mapped since.  */
   range_set m_counted;
+  /* There are some, or were forgotten.  */
+  std::atomic<bool> m_any_counted{ false };
   /* How often all were forgotten: then something may be mapped that is not in
      them.  */
   uint64_t m_forgettings = 0;

@@ -85,6 +85,12 @@ release_structures (device_descr &d)
 }
 
 bool
+any_device_p ()
+{
+  return n_used != 0;
+}
+
+bool
 only_device_p ()
 {
   return n_used == 1;

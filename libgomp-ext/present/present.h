@@ -327,7 +327,8 @@ void bind_state_to_context ();
    that are no thread's.  */
 void release_structures (device_descr &d);
 
-/* Deep directives have been on one device only.  */
+/* Deep directives have been on some device, and on one only.  */
+bool any_device_p ();
 bool only_device_p ();
 
 /* For the walk: libgomp's answer.  */
