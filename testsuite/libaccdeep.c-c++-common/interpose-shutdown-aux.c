@@ -52,6 +52,8 @@ main (int argc, char **argv)
       visit (&first);
     }
   printf ("%ld\n", second.value);
+  /* Before libgomp's message.  */
+  fflush (stdout);
   return 0;
 }
 
