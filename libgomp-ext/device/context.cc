@@ -277,6 +277,11 @@ current_device_context ()
   void *handle = driver::current_context ();
   if (d.context && d.context->handle == handle)
     return *d.context;
+  /* A length's function may have been on another device.  */
+  use_current_device ();
+  handle = driver::current_context ();
+  if (d.context && d.context->handle == handle)
+    return *d.context;
   return add_context (d, handle, driver::context_id ());
 }
 
