@@ -4,8 +4,9 @@
 
      resident launch N [LAUNCHES]  N rows of 8 doubles on one object: launches
 				   with an explicit clause, with the pointer as
-				   an argument, and with implicit data, and the
-				   way in and out of all, in us
+				   an argument, and with implicit data, on each
+				   of N elements in turn, and the way in and out
+				   of all, in us
      resident access N [TIMES]     N structs with an array each: accesses, the
 				   launch after them, and the exit
 
@@ -61,6 +62,7 @@ static const char program[] = "resident";
 #endif
 
 static struct table *resident;
+static long n_elements;
 
 static void
 launch_global (void *ignored)
@@ -88,6 +90,27 @@ launch_implicit (void *ignored)
   variable.n++;
 }
 
+static struct one *array;
+static long element;
+
+static void
+launch_element (void *ignored)
+{
+  (void) ignored;
+  element = (element + 1) % n_elements;
+#pragma acc parallel present(array[element:1])
+  array[element].n++;
+}
+
+static void
+launch_element_argument (void *p)
+{
+  struct one *q = (struct one *) p;
+  long i = element = (element + 7) % n_elements;
+#pragma acc parallel present(q[i:1])
+  q[i].n++;
+}
+
 /* All of it goes in and out.  */
 static void
 region (void *p)
@@ -112,15 +135,26 @@ measure_launches (long n)
       variable.rows[i] = (double *) calloc (8, sizeof (double));
     }
   resident = t;
+  n_elements = n;
+  array = (struct one *) malloc (n * sizeof *array);
+  for (long i = 0; i < n; i++)
+    {
+      array[i].n = 8;
+      array[i].x = (double *) calloc (8, sizeof (double));
+    }
   const double in_and_out = median_of (n < 10000 ? 200 : 10, region, t);
-#pragma acc enter data copyin(t[0:1], variable)
+#pragma acc enter data copyin(t[0:1], variable, array[0:n])
   const double present = median_of (launches, launch_global, NULL);
   const double argument = median_of (launches, launch_argument, t);
   const double implicit = median_of (launches, launch_implicit, NULL);
+  const double of_element = median_of (launches, launch_element, NULL);
+  const double of_argument
+    = median_of (launches, launch_element_argument, array);
   report (program, "launch", "n", (double) n, "present_us", present,
-	  "argument_us", argument, "implicit_us", implicit, "region_us",
+	  "argument_us", argument, "implicit_us", implicit, "element_us",
+	  of_element, "element_argument_us", of_argument, "region_us",
 	  in_and_out, NULL);
-#pragma acc exit data delete(t[0:1], variable)
+#pragma acc exit data delete(t[0:1], variable, array[0:n])
 }
 
 #ifndef SHALLOW

@@ -458,6 +458,17 @@ struct holding
   bool looks;                                /* It only had to be there.  */
 };
 
+/* An operand that is elements of an object of a structure, or bytes of one, and
+   is only to find them there: no count is taken.  */
+struct found_elements
+{
+  uint32_t entry; /* Of the directive.  */
+  /* What structures with such objects look like, and the kind of these; null:
+     bytes.  */
+  std::shared_ptr<const type_layout> layout;
+  uint32_t kind;
+};
+
 /* A structure that goes: what is left to do when libgomp has released its
    roots.  */
 struct removal

@@ -78,24 +78,42 @@ only_looks_p (const type_layout &l)
   });
 }
 
-/* Elements of an object of a structure that is complete, and all that they lead
-   to: O is only to find them there.  */
+/* S is complete, and L its object that has [START..END).  */
 bool
-part_there_p (const operand &o, phase p, const device_state &state)
+find_complete (const structure &s, uintptr_t start, uintptr_t end, located &l)
+{
+  return s.complete_p () && s.holds_p (start, end, l)
+         && (!s.root_p (l) || device_address (l.what.start) == l.what.offset);
+}
+
+/* [START..END) is whole elements of L, of S.  */
+bool
+whole_elements_p (const structure &s, const located &l, uintptr_t start,
+                  uintptr_t end)
+{
+  const uint64_t size = s.layout->kinds[l.what.kind].element_bytes;
+  return (start - l.what.start) % size == 0 && (end - start) % size == 0;
+}
+
+/* Elements of an object of a structure that is complete, and all that they lead
+   to: O is only to find them there.  Set FOUND.  */
+bool
+part_there_p (const operand &o, phase p, const device_state &state,
+              found_elements &found)
 {
   for (const auto &s : state.structures)
     {
       located l;
-      if (!s->complete_p () || !s->holds_p (o.start, o.end, l)
-          || (s->root_p (l) && device_address (l.what.start) != l.what.offset))
+      if (!find_complete (*s, o.start, o.end, l))
         continue;
+      found = { o.entry, nullptr, 0 };
       if (!o.type)
         return true;
-      const uint64_t element = s->layout->kinds[l.what.kind].element_bytes;
+      found.layout = s->layout;
+      found.kind = l.what.kind;
       std::shared_ptr<const type_layout> layout = layout_of ({ o }, p);
       return layout && only_looks_p (*layout)
-             && (o.start - l.what.start) % element == 0
-             && (o.end - o.start) % element == 0
+             && whole_elements_p (*s, l, o.start, o.end)
              && !match_kinds (*s->layout, { l.what.kind }, *layout).empty ();
     }
   return false;
@@ -166,6 +184,22 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
 }
 
 } // namespace
+
+bool
+elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
+                  const device_state &state)
+{
+  for (const auto &s : state.structures)
+    {
+      located l;
+      if ((!e.layout || e.layout == s->layout)
+          && find_complete (*s, start, end, l))
+        return !e.layout
+               || (l.what.kind == e.kind
+                   && whole_elements_p (*s, l, start, end));
+    }
+  return false;
+}
 
 std::vector<mapping_request>
 root_requests (const structure &s, bool fresh)
@@ -505,7 +539,11 @@ enter (const accdeep_directive *directive, phase p,
       && !state.structures.empty ())
     operands.erase (std::remove_if (operands.begin (), operands.end (),
                                     [&] (const operand &o) {
-                                      return part_there_p (o, p, state);
+                                      found_elements found;
+                                      if (!part_there_p (o, p, state, found))
+                                        return false;
+                                      r.elements.push_back (found);
+                                      return true;
                                     }),
                     operands.end ());
   if (matches.empty () && !operands.empty ())

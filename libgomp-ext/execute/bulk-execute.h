@@ -22,6 +22,10 @@ namespace bulk
 void enter (const accdeep_directive *directive, phase p,
             std::vector<operand> &operands, device_state &state, region &r);
 
+/* [START..END) is elements as E says, of a structure that is complete.  */
+bool elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
+                       const device_state &state);
+
 /* The roots of S, as libgomp knows them; sorted.  */
 std::vector<mapping_request> root_requests (const structure &s, bool fresh);
 

@@ -70,6 +70,8 @@ struct known_construct
   device_state *state;
   /* Those that are taken as a whole: their roots are the last of OBJECTS.  */
   std::vector<known_structure> structures;
+  /* By entry: their addresses and sizes are not looked at.  */
+  std::vector<bulk::found_elements> elements;
   mutable std::vector<object_record *> records;
   mutable std::vector<attachment *> attached;
   mutable uint64_t changes;
@@ -90,14 +92,21 @@ namespace
 {
 
 /* Where constructs with DIRECTIVE and ARGUMENTS are kept, in a table of
-   n_places.  */
-constexpr size_t n_places = 256;
+   n_places; those on elements of large structures by DIRECTIVE alone, because
+   others of its executions are on other elements.  */
+constexpr size_t n_places = 1024;
+constexpr uint64_t odd = 0x9e3779b97f4a7c15u;
+
+uint64_t
+hash_of (const accdeep_directive *directive)
+{
+  return reinterpret_cast<uintptr_t> (directive) * odd;
+}
 
 uint64_t
 hash_of (const accdeep_directive *directive, const accdeep_arguments &arguments)
 {
-  constexpr uint64_t odd = 0x9e3779b97f4a7c15u;
-  uint64_t result = reinterpret_cast<uintptr_t> (directive) * odd;
+  uint64_t result = hash_of (directive);
   for (uint32_t i = 0; i < arguments.n; i++)
     result = (result + reinterpret_cast<uintptr_t> (arguments.hostaddrs[i])
               + arguments.sizes[i])
@@ -231,11 +240,17 @@ same_arguments_p (const known_construct &k, const accdeep_arguments &a)
   if (k.hostaddrs.size () != a.n || a.flags || a.n_waits
       || a.async != gomp::async_sync)
     return false;
+  auto element = k.elements.begin ();
   for (uint32_t i = 0; i < a.n; i++)
-    if (a.hostaddrs[i] != k.hostaddrs[i] || a.sizes[i] != k.sizes[i]
-        || a.kinds[i] != k.kinds[i]
-        || (a.clauses ? a.clauses[i] : nullptr) != k.clauses[i])
-      return false;
+    {
+      if (element != k.elements.end () && element->entry == i)
+        ++element;
+      else if (a.hostaddrs[i] != k.hostaddrs[i] || a.sizes[i] != k.sizes[i])
+        return false;
+      if (a.kinds[i] != k.kinds[i]
+          || (a.clauses ? a.clauses[i] : nullptr) != k.clauses[i])
+        return false;
+    }
   return true;
 }
 
@@ -305,6 +320,21 @@ find_structures (const known_construct &k, std::vector<bulk::holding> &held)
   return true;
 }
 
+/* The elements that ARGUMENTS name are there as K's were.  */
+bool
+elements_there_p (const known_construct &k, const accdeep_arguments &arguments)
+{
+  return std::all_of (
+      k.elements.begin (), k.elements.end (),
+      [&] (const bulk::found_elements &e) {
+        const uintptr_t start
+            = reinterpret_cast<uintptr_t> (arguments.hostaddrs[e.entry]);
+        return start && arguments.sizes[e.entry]
+               && bulk::elements_there_p (
+                   e, start, start + arguments.sizes[e.entry], *k.state);
+      });
+}
+
 /* All of K is on the device as it was; TRUSTED: without a question.  HELD is as
    above.  */
 bool
@@ -314,7 +344,7 @@ there_p (const known_construct &k, std::vector<bulk::holding> &held,
   if (!find_structures (k, held) || !held_p (k))
     return false;
   trusted = trusted_p (k);
-  if (!trusted && !k.structures.empty ())
+  if (!trusted && (!k.structures.empty () || !k.elements.empty ()))
     return false;
   if (!trusted)
     for (const plan_object &o : k.objects)
@@ -405,7 +435,9 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
       const std::vector<plan_move> &in, bool plain, device_state &state)
 {
   if (r.objects.size () > max_objects
-      || r.objects.size () + found.size () + r.bulk.size () == 0
+      || r.objects.size () + found.size () + r.bulk.size ()
+                 + r.elements.size ()
+             == 0
       || !r.translations.empty ()
       || !std::all_of (r.bulk.begin (), r.bulk.end (),
                        [] (const bulk::holding &h) { return h.looks; })
@@ -414,7 +446,8 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
       || get_environment ().check)
     return;
   /* To keep something is only worth it for what comes again.  */
-  const uint64_t hash = hash_of (directive, arguments);
+  const uint64_t hash = r.elements.empty () ? hash_of (directive, arguments)
+                                            : hash_of (directive);
   place &p = place_of (hash, descr_of (r.device));
   if (p.last_hash != hash)
     {
@@ -434,6 +467,9 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
   k->hostaddrs.assign (arguments.hostaddrs, arguments.hostaddrs + arguments.n);
   k->sizes.assign (arguments.sizes, arguments.sizes + arguments.n);
   k->kinds.assign (arguments.kinds, arguments.kinds + arguments.n);
+  k->elements = r.elements;
+  for (const bulk::found_elements &e : k->elements)
+    k->hostaddrs[e.entry] = nullptr;
   k->state = &state;
   k->device = r.device;
   k->objects = r.objects;
@@ -446,7 +482,8 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
       for (const mapping_request &m : bulk::root_requests (*h.held, false))
         k->objects.push_back (present_object (m.start, m.end, state));
     }
-  k->fresh = k->objects[0].state == plan_state::fresh;
+  k->fresh = !k->objects.empty ()
+             && k->objects[0].state == plan_state::fresh;
   if (k->fresh ? plain && know_fresh (*k, in) : know_present (*k))
     (k->fresh ? p.fresh : p.present) = std::move (k);
 }
@@ -551,36 +588,54 @@ fill_fresh (const known_construct &k, region &r)
 
 } // namespace
 
+namespace
+{
+
+/* KNOWN starts, if it is of the construct with DIRECTIVE and ARGUMENTS and all
+   is as it was.  */
+std::unique_ptr<region>
+start_if_same (const std::shared_ptr<const known_construct> &known,
+               const accdeep_directive *directive,
+               const accdeep_arguments &arguments)
+{
+  const known_construct *k = known.get ();
+  bool trusted = false;
+  std::vector<bulk::holding> held;
+  if (!known_p (k, directive, arguments) || !elements_there_p (*k, arguments)
+      || (!k->fresh && !there_p (*k, held, trusted)))
+    return nullptr;
+  std::unique_ptr<region> r (new region);
+  begin_statistics ();
+  if (k->fresh && !map_fresh (*k, *r))
+    return nullptr;
+  r->directive = directive;
+  r->device = k->device;
+  r->async = arguments.async;
+  r->known = known;
+  if (k->fresh)
+    fill_fresh (*k, *r);
+  else
+    {
+      r->bulk.swap (held);
+      start_present (*k, trusted, *r);
+    }
+  end_statistics (directive, " start");
+  return r;
+}
+
+} // namespace
+
 std::unique_ptr<region>
 start_known (const accdeep_directive *directive,
              const accdeep_arguments &arguments, device_descr &d)
 {
-  const place &p = place_of (hash_of (directive, arguments), d);
-  for (const auto &known : { &p.present, &p.fresh })
+  for (uint64_t hash : { hash_of (directive, arguments), hash_of (directive) })
     {
-      const known_construct *k = known->get ();
-      bool trusted = false;
-      std::vector<bulk::holding> held;
-      if (!known_p (k, directive, arguments)
-          || (!k->fresh && !there_p (*k, held, trusted)))
-        continue;
-      std::unique_ptr<region> r (new region);
-      begin_statistics ();
-      if (k->fresh && !map_fresh (*k, *r))
-        continue;
-      r->directive = directive;
-      r->device = k->device;
-      r->async = arguments.async;
-      r->known = *known;
-      if (k->fresh)
-        fill_fresh (*k, *r);
-      else
-        {
-          r->bulk.swap (held);
-          start_present (*k, trusted, *r);
-        }
-      end_statistics (directive, " start");
-      return r;
+      const place &p = place_of (hash, d);
+      for (const auto &known : { &p.present, &p.fresh })
+        if (std::unique_ptr<region> r
+            = start_if_same (*known, directive, arguments))
+          return r;
     }
   return nullptr;
 }

@@ -42,6 +42,8 @@ struct region : unreferenced_construct
      pointers and moves.  */
   std::vector<bulk::holding> bulk;
   std::vector<bulk::removal> removals;
+  /* Elements that a launch has found, in place of their objects.  */
+  std::vector<bulk::found_elements> elements;
   /* Then dynamic references take the place of structured ones, because libgomp
      ends constructs in reverse order.  */
   std::vector<mapping_request> retained;

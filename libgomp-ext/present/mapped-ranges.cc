@@ -67,8 +67,12 @@ void
 mapped_ranges::add_to (range_set &set, uintptr_t start, uintptr_t end)
 {
   auto next = set.lower_bound (start);
+  if (next != set.end () && next->first == start && next->second >= end)
+    return;
   if (next != set.begin () && std::prev (next)->second > start)
     {
+      if (std::prev (next)->second >= end)
+        return;
       --next;
       start = next->first;
     }
