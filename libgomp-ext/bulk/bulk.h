@@ -252,6 +252,9 @@ struct structure : std::enable_shared_from_this<structure>
   std::unordered_set<uintptr_t> named;
   std::unordered_set<uintptr_t> changed;
   bool roots_gone; /* Before the others.  */
+  /* libgomp has found registered objects for entries of a kernel or a
+     construct, which may be under way, or for pointers that it has attached.  */
+  bool used_by_libgomp;
   bool ended; /* Only what is registered is there, by counts of its own.  */
 
   bool
@@ -486,6 +489,10 @@ void register_objects (structure &s, uintptr_t start, uintptr_t end,
 /* The registered object at START, of S, has gone: nobody held it any more.  */
 void unregister (const std::shared_ptr<structure> &s, uintptr_t start,
                  device_state &state);
+
+/* The registered object at START, of S, may have lost a count.  If nothing but S
+   holds it libgomp need not know it any longer.  */
+void unregister_uncounted (structure &s, uintptr_t start, device_state &state);
 
 /* The object at START has gone, which may be a root.  */
 void root_went (uintptr_t start, device_state &state);

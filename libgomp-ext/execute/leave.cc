@@ -89,6 +89,17 @@ public:
   void detach (const std::vector<plan_pointer> &pointers, Count count);
 
 private:
+  /* The object at START stays.  */
+  void
+  forget_if_uncounted (uintptr_t start)
+  {
+    object_table::value_type *record = m_state.record_of (start);
+    if (!record || !record->second.part_of || queued_p ())
+      return;
+    const std::shared_ptr<bulk::structure> s = record->second.part_of;
+    bulk::unregister_uncounted (*s, record->first, m_state);
+  }
+
   void check_children (const plan_object &o);
   void keep_waiting (uintptr_t start, uintptr_t end);
 
@@ -167,9 +178,12 @@ release_execution::finish (const std::vector<plan_object> &objects)
   std::vector<uintptr_t> went;
   for (size_t i = 0; i < objects.size (); i++)
     {
-      if (!m_gone[i])
-        continue;
       const plan_object &o = objects[i];
+      if (!m_gone[i])
+        {
+          forget_if_uncounted (o.start);
+          continue;
+        }
       statistics ().released++;
       went.push_back (o.dev_addr);
       if (object_table::value_type *record = m_state.record_of (o.start))

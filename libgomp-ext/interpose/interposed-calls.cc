@@ -457,19 +457,21 @@ look_at_structures (const interposed_function &f, const entry_view &given,
       changes.any = true;
       return;
     }
+  bulk::located l;
+  if (openacc && f.argument == 2 && only_looks_p (given, i, kind))
+    if (const bulk::structure *s = state.structure_of (start, end, l))
+      {
+        changes.dev_addrs[i] = bulk::device_address_of (*s, *l.in, l.number)
+                               + (start - l.what.start);
+        changes.any = true;
+        return;
+      }
   if (!state.in_structure_p (start, end))
     return;
-  bulk::located l;
-  if (openacc && f.argument == 2 && only_looks_p (given, i, kind)
-      && state.structure_of (start, end, l))
-    {
-      changes.dev_addrs[i] = state.address_of (start);
-      changes.any = true;
-      return;
-    }
-  state.register_range (start, end);
   if (strcmp (f.name, "GOACC_data_start") == 0)
     hold_in_construct (state, { start, end }, to_host_kind_p (kind));
+  else
+    register_for_libgomp (state, { start, end });
 }
 
 /* The if clause of the directive is false.  */
@@ -585,15 +587,25 @@ look_at_entries (const interposed_call &call, uint64_t *arguments,
 bool
 end_data_construct (const interposed_call &call, device_state *state)
 {
-  const std::vector<named_range> ranges = end_construct ();
-  if (!state)
-    return false;
-  copyout_call out (*state);
-  for (const named_range &range : ranges)
-    out.add (range.start, range.end);
-  if (out.any_p ())
-    out.run (reinterpret_cast<void (*) ()> (call.real));
-  return out.any_p ();
+  const data_construct ended = end_construct ();
+  const auto real = reinterpret_cast<void (*) ()> (call.real);
+  bool made = false;
+  if (state)
+    {
+      copyout_call out (*state);
+      for (const named_range &range : ended.copied)
+        out.add (range.start, range.end);
+      made = out.any_p ();
+      if (made)
+        out.run (real);
+    }
+  if (ended.held.empty ())
+    return made;
+  /* libgomp looks at what it has found until then.  */
+  if (!made)
+    real ();
+  release_held (ended);
+  return true;
 }
 
 /* What the call that is on its way returns in place of libgomp.  */

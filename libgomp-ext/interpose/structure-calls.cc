@@ -37,7 +37,11 @@ release_unheld (device_state &state, object_table::value_type &record,
                 named_range range, bool copyout)
 {
   if (record.second.held_p ())
-    return;
+    {
+      const std::shared_ptr<bulk::structure> s = record.second.part_of;
+      bulk::unregister_uncounted (*s, record.first, state);
+      return;
+    }
   wait_all_queues ();
   settle_queue ();
   const uintptr_t start = record.first, dev_addr = record.second.dev_addr;
@@ -52,20 +56,6 @@ release_unheld (device_state &state, object_table::value_type &record,
   declare_subobject (dev_addr, 0);
   state.forget (start, record.second.end);
 }
-
-/* An object that a data construct holds.  */
-struct held_object
-{
-  device_id device;
-  named_range range;
-  bool copyout;
-};
-
-struct data_construct
-{
-  std::vector<held_object> held;
-  std::vector<named_range> copied;
-};
 
 /* Of this thread, the innermost one last.  */
 std::vector<data_construct> &
@@ -105,11 +95,20 @@ change_attached (device_state &state, uintptr_t slot, change wanted)
 }
 
 void
+register_for_libgomp (device_state &state, named_range range)
+{
+  state.register_range (range.start, range.end);
+  for (const auto &s : state.structures)
+    if (s->touches_p (range.start, range.end))
+      s->used_by_libgomp = true;
+}
+
+void
 name_pointer (device_state &state, uintptr_t slot)
 {
-  state.register_range (slot, slot + sizeof (uintptr_t));
+  register_for_libgomp (state, { slot, slot + sizeof (uintptr_t) });
   uintptr_t value = load_pointer (slot);
-  state.register_range (value, value + 1);
+  register_for_libgomp (state, { value, value + 1 });
 }
 
 bool
@@ -215,15 +214,21 @@ end_plain_construct ()
   return true;
 }
 
-std::vector<named_range>
+data_construct
 end_construct ()
 {
   /* Those that have started before calls were seen end last, and may copy
      anything.  */
   if (constructs ().empty ())
-    return { { 0, UINTPTR_MAX } };
-  const data_construct ended = std::move (constructs ().back ());
+    return { {}, { { 0, UINTPTR_MAX } } };
+  data_construct ended = std::move (constructs ().back ());
   constructs ().pop_back ();
+  return ended;
+}
+
+void
+release_held (const data_construct &ended)
+{
   for (const held_object &held : ended.held)
     {
       device_state &state = state_of (held.device);
@@ -233,7 +238,6 @@ end_construct ()
       record->second.structured--;
       release_unheld (state, *record, held.range, held.copyout);
     }
-  return ended.copied;
 }
 
 } // namespace accdeep

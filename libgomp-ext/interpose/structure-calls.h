@@ -30,6 +30,16 @@ enum class change
    else false.  */
 bool change_attached (device_state &state, uintptr_t slot, change wanted);
 
+/* A range of host memory that a call names.  */
+struct named_range
+{
+  uintptr_t start;
+  uintptr_t end;
+};
+
+/* libgomp is to find what has something in RANGE, and may keep what it finds.  */
+void register_for_libgomp (device_state &state, named_range range);
+
 /* libgomp is to find the pointer at SLOT and what it leads to.  */
 void name_pointer (device_state &state, uintptr_t slot);
 
@@ -49,13 +59,6 @@ void update_around_pointers (device_state &state, uintptr_t start,
 bool structure_entry_done_p (unsigned kind, uintptr_t start, size_t bytes,
                              device_state &state);
 
-/* A range of host memory that a call names.  */
-struct named_range
-{
-  uintptr_t start;
-  uintptr_t end;
-};
-
 /* One dynamic reference more to the registered object that has RANGE; false:
    there is none.  */
 bool retain_registered (device_state &state, named_range range);
@@ -71,14 +74,30 @@ struct object_release
 bool release_registered (device_state &state, named_range range,
                          object_release how);
 
-/* A data construct of the program's starts or ends in this thread.  While one
-   goes on it holds the registered objects that hold_in_construct names; the
-   bytes of one that goes with it come back if COPYOUT.  What else its end may
-   copy to the host copy_in_construct has named, and end_construct returns.  */
+/* An object that a data construct holds.  */
+struct held_object
+{
+  device_id device;
+  named_range range;
+  bool copyout;
+};
+
+/* What a data construct of the program's holds and may copy to the host.  */
+struct data_construct
+{
+  std::vector<held_object> held;
+  std::vector<named_range> copied;
+};
+
+/* One starts or ends in this thread.  While it goes on it holds the registered
+   objects that hold_in_construct names; the bytes of one that goes with it come
+   back if COPYOUT.  What else its end may copy to the host copy_in_construct has
+   named.  release_held is for when libgomp has ended it.  */
 void start_construct ();
 void hold_in_construct (device_state &state, named_range range, bool copyout);
 void copy_in_construct (named_range range);
-std::vector<named_range> end_construct ();
+data_construct end_construct ();
+void release_held (const data_construct &ended);
 
 /* The same where the construct holds and copies nothing; else false, and it has
    not ended.  No lock is needed.  */

@@ -116,6 +116,28 @@ unregister (const std::shared_ptr<structure> &owned, uintptr_t start,
 }
 
 void
+unregister_uncounted (structure &s, uintptr_t start, device_state &state)
+{
+  object_table::value_type *record = state.record_of (start);
+  located l;
+  if (s.ended || s.used_by_libgomp || !record || !s.find (start, l)
+      || record->second.structured
+      || record->second.dynamic != s.dynamic * s.references_to (l))
+    return;
+  s.for_each_pointer (l, l.what.start, record->second.end,
+                      [&] (const linked_pointer &p) {
+                        const attachment *a = state.pointers.find (p.slot);
+                        if (!a || a->structured || a->dynamic != s.dynamic)
+                          return;
+                        state.pointers.erase (p.slot);
+                        s.named.erase (p.slot);
+                      });
+  s.registered.erase (l.what.start);
+  state.erase_record (l.what.start);
+  disassociate (l.what.start);
+}
+
+void
 root_went (uintptr_t start, device_state &state)
 {
   for (const auto &s : state.structures)
