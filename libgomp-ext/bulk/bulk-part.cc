@@ -576,7 +576,7 @@ part_lister::list_row (const segment &in, const part_kind &k,
   if (row)
     add_ranges (m_lists[2 * f.list], m_structure.block,
                 device_address_of (in, it, false), it.start, it.bytes,
-                step.offset * distance, host_step, row);
+                step.offset * distance, host_step, row, range_of::object);
   return row;
 }
 
@@ -605,7 +605,8 @@ part_lister::follow (const segment &in, const part_field &f, size_t link,
     {
       const bool root = root_p (in, number);
       add_range (m_lists[2 * f.list + root], block_of (it, root),
-                 device_address_of (in, it, root) + at, r.start, bytes);
+                 device_address_of (in, it, root) + at, r.start, bytes,
+                 whole && !root ? range_of::object : range_of::anything);
       return true;
     }
   const uint64_t size = m_plan.wanted (k).element_bytes;

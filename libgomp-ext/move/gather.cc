@@ -142,22 +142,11 @@ current_kernel ()
   return current_part<loaded_kernel> ().kernel;
 }
 
-/* Ranges of one size that go on in equal steps on the device, without gaps in
-   the block; or neighbours on both sides, as one.  */
-struct strided_run
-{
-  uintptr_t dev_addr;
-  uint64_t step;
-  uint64_t bytes;
-  size_t n;
-  uint64_t packed;
-};
-
 /* Make one of A and B, which is behind it; false: they are not.  */
 bool
 join (strided_run &a, const strided_run &b)
 {
-  if (!a.n || b.packed != a.packed + a.n * a.bytes)
+  if (b.packed != a.packed + a.n * a.bytes)
     return false;
   if (a.n == 1 && b.n == 1 && b.dev_addr == a.dev_addr + a.bytes)
     {
@@ -173,55 +162,60 @@ join (strided_run &a, const strided_run &b)
   return true;
 }
 
-/* Call FUNCTION (run) for what L's ranges make.  */
-template <typename Function>
-void
-for_each_run (const range_list &l, Function function)
+/* So many ranges of R are one task; 0: one is several.  */
+uint64_t
+ranges_of_task (const strided_run &r)
 {
-  const paged_vector<copied_range> &ranges = l.ranges ();
-  strided_run run = {};
-  for (size_t i = 0; i < ranges.size ();)
-    {
-      copied_range first, step;
-      size_t n = std::min (ranges.rule_at (i, first, step), ranges.size () - i);
-      if (n > 1 && (step.bytes || step.packed != first.bytes))
-        n = 1;
-      strided_run next = { first.dev_addr, n > 1 ? step.dev_addr : 0,
-                           first.bytes, n, first.packed };
-      if (n > 1 && next.step == next.bytes)
-        next = { next.dev_addr, 0, n * next.bytes, 1, next.packed };
-      if (!join (run, next))
-        {
-          if (run.n)
-            function (run);
-          run = next;
-        }
-      i += n;
-    }
-  if (run.n)
-    function (run);
+  return r.bytes > task_bytes ? 0
+                              : std::max<uint64_t> (task_bytes / r.bytes, 1);
 }
 
-/* Call FUNCTION (task) for R's tasks.  */
-template <typename Function>
-void
-for_each_task (const strided_run &r, Function function)
+size_t
+n_tasks_of (const strided_run &r)
 {
-  const uint64_t each = std::max<uint64_t> (task_bytes / r.bytes, 1);
-  for (size_t i = 0; i < r.n; i += each)
+  if (r.direct_p ())
+    return 0;
+  const uint64_t each = ranges_of_task (r);
+  return each ? (r.n + each - 1) / each
+              : r.n * ((r.bytes + task_bytes - 1) / task_bytes);
+}
+
+/* Task NUMBER of R.  */
+task
+task_of (const strided_run &r, size_t number)
+{
+  if (const uint64_t each = ranges_of_task (r))
     {
-      const uintptr_t dev_addr = r.dev_addr + i * r.step;
-      const uint64_t packed = r.packed + i * r.bytes;
-      if (r.bytes <= task_bytes)
-        function (task{ dev_addr, packed, r.step,
-                        static_cast<uint32_t> (r.bytes),
-                        static_cast<uint32_t> (std::min (each, r.n - i)) });
-      else
-        for (uint64_t at = 0; at < r.bytes; at += task_bytes)
-          function (task{
-              dev_addr + at, packed + at, 0,
-              static_cast<uint32_t> (std::min (task_bytes, r.bytes - at)), 1 });
+      const size_t i = number * each;
+      return { r.dev_addr + i * r.step, r.packed + i * r.bytes, r.step,
+               static_cast<uint32_t> (r.bytes),
+               static_cast<uint32_t> (std::min (each, r.n - i)) };
     }
+  const size_t parts = (r.bytes + task_bytes - 1) / task_bytes;
+  const size_t i = number / parts;
+  const uint64_t at = number % parts * task_bytes;
+  return { r.dev_addr + i * r.step + at, r.packed + i * r.bytes + at, 0,
+           static_cast<uint32_t> (std::min (task_bytes, r.bytes - at)), 1 };
+}
+
+/* Between the host's object of R and SLOT, where the bytes START .. END-1 of
+   the list's share of the block are.  */
+template <bool Written>
+inline void
+copy_part (const copied_range &r, uint64_t start, uint64_t end,
+           unsigned char *slot)
+{
+  const uint64_t from = std::max (start, r.packed);
+  const uint64_t to = std::min (end, r.packed + r.bytes);
+  if (from >= to)
+    return;
+  auto *object
+      = reinterpret_cast<unsigned char *> (r.host_addr + (from - r.packed));
+  unsigned char *place = slot + (from - start);
+  if (Written)
+    copy (object, place, to - from);
+  else
+    copy (place, object, to - from);
 }
 
 /* Copy what of L belongs into the bytes START .. END-1 of its share of the
@@ -241,35 +235,37 @@ copy_share (const range_list &l, uint64_t start, uint64_t end,
     }
   while (i < size)
     {
+      size_t n;
+      if (const copied_range *at = ranges.elements_at (i, n))
+        {
+          const copied_range *const last = at + n;
+          for (; at < last && at->packed < end; at++)
+            {
+              const copied_range *later = at + prefetch_distance (at->bytes);
+              if (later < last)
+                prefetch<Written> (later->host_addr, later->bytes);
+              copy_part<Written> (*at, start, end, slot);
+            }
+          if (at < last)
+            break;
+          i += n;
+          continue;
+        }
       copied_range r, step;
-      const size_t known = std::min (ranges.rule_at (i, r, step), size - i);
+      n = std::min (ranges.rule_at (i, r, step), size - i);
       if (r.packed >= end)
         break;
-      if (known > 1 && !step.bytes && r.packed >= start
+      if (n > 1 && !step.bytes && r.packed >= start
           && r.packed + r.bytes <= end)
         {
-          const size_t n = std::min<size_t> (
-              known, (end - r.packed - r.bytes) / step.packed + 1);
+          n = std::min<size_t> (n,
+                                (end - r.packed - r.bytes) / step.packed + 1);
           copy_row<Written> (slot + (r.packed - start), step.packed,
                              r.host_addr, step.host_addr, r.bytes, n);
           i += n;
           continue;
         }
-      const size_t later = i + prefetch_distance (r.bytes);
-      if (later < size)
-        prefetch<Written> (ranges[later].host_addr, ranges[later].bytes);
-      const uint64_t from = std::max (start, r.packed);
-      const uint64_t to = std::min (end, r.packed + r.bytes);
-      if (from < to)
-        {
-          auto *object = reinterpret_cast<unsigned char *> (
-              r.host_addr + (from - r.packed));
-          unsigned char *place = slot + (from - start);
-          if (Written)
-            copy (object, place, to - from);
-          else
-            copy (place, object, to - from);
-        }
+      copy_part<Written> (r, start, end, slot);
       i++;
     }
 }
@@ -368,8 +364,8 @@ public:
                        size_t number, uintptr_t block);
 
 private:
-  void cut (const pass &p, uintptr_t block, share whole,
-            std::vector<share> &shares, std::vector<staged_copy> &copies) const;
+  void cut_data (const pass &p, uintptr_t block, std::vector<share> &shares,
+                 std::vector<staged_copy> &copies) const;
   void fill_table (const pass &p, const share &s, unsigned char *to) const;
   template <bool Written>
   void copy_data (const pass &p, const share &s, unsigned char *slot) const;
@@ -379,20 +375,45 @@ private:
   bool m_scatter;
 };
 
-/* Cut WHOLE into SHARES, with COPIES between them and BLOCK.  */
+/* Cut WHOLE, of a pass of TOTAL bytes, into SHARES, with COPIES between them and
+   DEV_ADDR of BLOCK.  */
 void
-packed_transfer::cut (const pass &p, uintptr_t block, share whole,
-                      std::vector<share> &shares,
-                      std::vector<staged_copy> &copies) const
+cut (size_t total, share whole, uintptr_t dev_addr, uint64_t block,
+     std::vector<share> &shares, std::vector<staged_copy> &copies)
 {
-  const size_t grain = copy_grain (p.bytes ()) / sizeof (task) * sizeof (task);
-  const uintptr_t start = block + (whole.of_table ? 0 : p.table_bytes ());
+  const size_t grain = copy_grain (total) / sizeof (task) * sizeof (task);
   for (uint64_t at = whole.start; at < whole.end; at += grain)
     {
       const uint64_t end = std::min<uint64_t> (whole.end, at + grain);
       shares.push_back ({ whole.of_table, at, end });
-      copies.push_back ({ start + at, end - at, block });
+      copies.push_back ({ dev_addr + (at - whole.start), end - at, block });
     }
+}
+
+/* The same for all data of P: direct runs are copied where they are, and the
+   rest in BLOCK.  */
+void
+packed_transfer::cut_data (const pass &p, uintptr_t block,
+                           std::vector<share> &shares,
+                           std::vector<staged_copy> &copies) const
+{
+  uint64_t done = 0;
+  auto cut_until = [&] (uint64_t end) {
+    cut (p.bytes (), { false, done, end }, block + p.table_bytes () + done,
+         block, shares, copies);
+  };
+  for (size_t i = 0; i < p.last - p.first; i++)
+    for (const strided_run &r : m_lists[p.first + i].runs ())
+      {
+        if (!r.direct_p ())
+          continue;
+        const uint64_t start = p.offsets[i] + r.packed;
+        cut_until (start);
+        done = start + r.bytes;
+        cut (p.bytes (), { false, start, done }, r.dev_addr,
+             m_lists[p.first + i].block (), shares, copies);
+      }
+  cut_until (p.offsets.back ());
 }
 
 /* The number of the part that AT lies in, of parts that start at STARTS.  */
@@ -413,16 +434,18 @@ packed_transfer::fill_table (const pass &p, const share &s,
        i < p.last - p.first && p.tasks[i] < last; i++)
     {
       size_t number = p.tasks[i];
-      auto write = [&] (task t) {
-        if (number >= first && number < last)
-          {
-            t.packed += p.offsets[i];
-            memcpy (to + (number - first) * sizeof t, &t, sizeof t);
-          }
-        number++;
-      };
-      for_each_run (m_lists[p.first + i],
-                    [&] (const strided_run &r) { for_each_task (r, write); });
+      for (const strided_run &r : m_lists[p.first + i].runs ())
+        {
+          const size_t behind = number + n_tasks_of (r);
+          for (size_t j = std::max (number, first);
+               j < std::min (behind, last); j++)
+            {
+              task t = task_of (r, j - number);
+              t.packed += p.offsets[i];
+              memcpy (to + (j - first) * sizeof t, &t, sizeof t);
+            }
+          number = behind;
+        }
     }
 }
 
@@ -447,15 +470,18 @@ packed_transfer::start (size_t number, uintptr_t block, driver::kernel k) const
   const pass &p = m_passes[number];
   std::vector<staged_copy> copies;
   std::vector<share> shares;
-  cut (p, block, { true, 0, p.tasks.back () * sizeof (task) }, shares, copies);
+  cut (p.bytes (), { true, 0, p.tasks.back () * sizeof (task) }, block, block,
+       shares, copies);
   if (m_scatter)
-    cut (p, block, { false, 0, p.offsets.back () }, shares, copies);
+    cut_data (p, block, shares, copies);
   send (copies, [&] (size_t i, unsigned char *to) {
     if (shares[i].of_table)
       fill_table (p, shares[i], to);
     else
       copy_data<false> (p, shares[i], to);
   });
+  if (!p.tasks.back ())
+    return;
   constexpr unsigned threads = 256, warps = threads / 32, most_blocks = 8192;
   uint64_t tasks = block, packed = block + p.table_bytes ();
   uint32_t n = p.tasks.back (), scatter = m_scatter;
@@ -471,7 +497,7 @@ packed_transfer::receive (const std::shared_ptr<const packed_transfer> &self,
   const pass &p = self->m_passes[number];
   std::vector<staged_copy> copies;
   std::vector<share> shares;
-  self->cut (p, block, { false, 0, p.offsets.back () }, shares, copies);
+  self->cut_data (p, block, shares, copies);
   receive_later (copies, [self, &p, shares] (size_t i,
                                              const unsigned char *from) {
     self->copy_data<true> (p, shares[i], const_cast<unsigned char *> (from));
@@ -574,14 +600,29 @@ moves_of (const range_lists &lists)
 
 } // namespace
 
+range_list::range_list (uint64_t block)
+    : m_block (block),
+      /* Where no object touches the next there is more.  */
+      m_most_padding (object_alignment - !separate_objects_p ())
+{
+}
+
+void
+range_list::add_run (const strided_run &next)
+{
+  if (m_runs.empty () || !join (m_runs.back (), next))
+    m_runs.push_back (next);
+}
+
 void
 range_list::add_row (uintptr_t dev_addr, uintptr_t host_addr, uint64_t bytes,
-                     uint64_t dev_step, uint64_t host_step, size_t n)
+                     uint64_t dev_step, uint64_t host_step, size_t n,
+                     range_of what)
 {
   const copied_range step = { dev_step, host_step, 0, bytes };
   while (n)
     {
-      add (dev_addr, host_addr, bytes);
+      add (dev_addr, host_addr, bytes, what);
       size_t more = 0;
       const copied_range next
           = { dev_addr + dev_step, host_addr + host_step, bytes, m_bytes };
@@ -590,6 +631,10 @@ range_list::add_row (uintptr_t dev_addr, uintptr_t host_addr, uint64_t bytes,
         more = std::min (m_ranges.room (), n - 1);
       if (more)
         {
+          const bool neighbours = dev_step == bytes;
+          add_run ({ next.dev_addr, neighbours ? 0 : dev_step,
+                     neighbours ? more * bytes : bytes, neighbours ? 1 : more,
+                     m_bytes, m_ranges.size (), false });
           m_ranges.append_by_rule (more);
           m_bytes += more * bytes;
           m_moved += more * bytes;
@@ -604,15 +649,32 @@ range_list::add_row (uintptr_t dev_addr, uintptr_t host_addr, uint64_t bytes,
 void
 range_list::finish ()
 {
-  for_each_run (*this, [this] (const strided_run &r) {
-    m_pieces += r.n;
-    for_each_task (r, [this] (const task &) { m_tasks++; });
-  });
+  std::vector<strided_run> given;
+  given.swap (m_runs);
+  for (size_t i = 0; i < given.size (); i++)
+    {
+      const strided_run &r = given[i];
+      const size_t behind
+          = i + 1 < given.size () ? given[i + 1].first : m_ranges.size ();
+      m_pieces += r.padded ? behind - r.first : r.n;
+      /* The kernel leaves padding alone, of which it can not be sure what it
+         is to the device.  */
+      if (r.padded && !r.direct_p ())
+        for (size_t j = r.first; j < behind; j++)
+          {
+            const copied_range c = m_ranges[j];
+            add_run ({ c.dev_addr, 0, c.bytes, 1, c.packed, j, false });
+          }
+      else
+        m_runs.push_back (r);
+    }
+  for (const strided_run &r : m_runs)
+    m_tasks += n_tasks_of (r);
 }
 
 void
 add_range (range_lists &lists, uint64_t block, uintptr_t dev_addr,
-           uintptr_t host_addr, uint64_t bytes)
+           uintptr_t host_addr, uint64_t bytes, range_of what)
 {
   while (bytes)
     {
@@ -620,7 +682,7 @@ add_range (range_lists &lists, uint64_t block, uintptr_t dev_addr,
       if (lists.empty () || lists.back ().full_p ()
           || lists.back ().block () != block)
         lists.emplace_back (block);
-      lists.back ().add (dev_addr, host_addr, part);
+      lists.back ().add (dev_addr, host_addr, part, what);
       dev_addr += part;
       host_addr += part;
       bytes -= part;
@@ -630,11 +692,11 @@ add_range (range_lists &lists, uint64_t block, uintptr_t dev_addr,
 void
 add_ranges (range_lists &lists, uint64_t block, uintptr_t dev_addr,
             uintptr_t host_addr, uint64_t bytes, uint64_t dev_step,
-            uint64_t host_step, size_t n)
+            uint64_t host_step, size_t n, range_of what)
 {
   while (n)
     {
-      add_range (lists, block, dev_addr, host_addr, bytes);
+      add_range (lists, block, dev_addr, host_addr, bytes, what);
       const size_t more
           = bytes > range_list::most_of_one
                 ? 0
@@ -644,7 +706,7 @@ add_ranges (range_lists &lists, uint64_t block, uintptr_t dev_addr,
       dev_addr += dev_step;
       host_addr += host_step;
       lists.back ().add_row (dev_addr, host_addr, bytes, dev_step, host_step,
-                             more);
+                             more, what);
       dev_addr += more * dev_step;
       host_addr += more * host_step;
       n -= more + 1;

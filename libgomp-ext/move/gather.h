@@ -6,6 +6,7 @@
 
        device objects  --kernel-->  block  --slots (staging.h)-->  host objects
 
+   Ranges that are neighbours there, many of them, need neither.
    Where there is no driver that loads kernels, and for a few ranges, the copies
    of transfer.h do.
 
@@ -63,19 +64,56 @@ operator== (const copied_range &a, const copied_range &b)
            | (a.bytes ^ b.bytes) | (a.packed ^ b.packed));
 }
 
+/* Ranges of one size that go on in equal steps on the device, without gaps in
+   the block; or neighbours on both sides, as one, N is 1 then.  */
+struct strided_run
+{
+  uintptr_t dev_addr;
+  uint64_t step;
+  uint64_t bytes;
+  size_t n;
+  uint64_t packed;
+  size_t first; /* The number of its first range.  */
+  bool padded;  /* Neighbours but for padding, which is packed along.  */
+
+  /* It crosses the link as it is, and needs no kernel.  */
+  bool
+  direct_p () const
+  {
+    constexpr uint64_t least = 64 << 10;
+    return n == 1 && bytes >= least;
+  }
+};
+
+/* What a range is on the device.  */
+enum class range_of
+{
+  anything,
+  /* A whole object of those that start at multiples of object_alignment, so
+     that less between two of them is padding.  */
+  object
+};
+
+constexpr uint64_t object_alignment = 16;
+
 /* Ranges of one block of device memory (see struct staged_copy) that are packed
    one behind the other.  */
 class range_list
 {
 public:
-  explicit range_list (uint64_t block) : m_block (block) {}
+  explicit range_list (uint64_t block);
 
   void
-  add (uintptr_t dev_addr, uintptr_t host_addr, uint64_t bytes)
+  add (uintptr_t dev_addr, uintptr_t host_addr, uint64_t bytes, range_of what)
   {
-    /* As their size is aligned, so objects mostly are.  */
-    const uint64_t mask = std::min<uint64_t> (bytes & -bytes, 8) - 1;
-    m_bytes = (m_bytes + mask) & ~mask;
+    if (!go_on (dev_addr, bytes, what))
+      {
+        /* As their size is aligned, so objects mostly are.  */
+        const uint64_t mask = std::min<uint64_t> (bytes & -bytes, 8) - 1;
+        m_bytes = (m_bytes + mask) & ~mask;
+        add_run ({ dev_addr, 0, bytes, 1, m_bytes, m_ranges.size (), false });
+      }
+    m_last = what;
     m_ranges.push_back ({ dev_addr, host_addr, bytes, m_bytes });
     m_bytes += bytes;
     m_moved += bytes;
@@ -85,7 +123,8 @@ public:
 
   /* The same N times, with steps from each to the next.  */
   void add_row (uintptr_t dev_addr, uintptr_t host_addr, uint64_t bytes,
-                uint64_t dev_step, uint64_t host_step, size_t n);
+                uint64_t dev_step, uint64_t host_step, size_t n,
+                range_of what);
 
   /* There is no room for another range.  */
   bool
@@ -101,6 +140,13 @@ public:
   ranges () const
   {
     return m_ranges;
+  }
+
+  /* The same for the device.  */
+  const std::vector<strided_run> &
+  runs () const
+  {
+    return m_runs;
   }
 
   uint64_t
@@ -130,7 +176,7 @@ public:
     return m_end - m_start;
   }
 
-  /* What is left when neighbours on the device are one.  */
+  /* What a copy for each would be, neighbours on the device being one.  */
   size_t
   n_pieces () const
   {
@@ -156,8 +202,31 @@ public:
   static constexpr uint64_t most_of_one = 1 << 20;
 
 private:
+  /* The last run goes on with the object at DEV_ADDR, and padding before it is
+     packed along: objects of many sizes are one copy.  Those of one size are,
+     without it, as long as their steps are the same.  */
+  bool
+  go_on (uintptr_t dev_addr, uint64_t bytes, range_of what)
+  {
+    if (what != range_of::object || m_last != what || m_runs.empty ())
+      return false;
+    strided_run &last = m_runs.back ();
+    const uint64_t gap = dev_addr - (last.dev_addr + last.bytes);
+    if (last.n != 1 || gap > m_most_padding || (gap && last.bytes == bytes))
+      return false;
+    last.bytes += gap + bytes;
+    last.padded |= gap != 0;
+    m_bytes += gap;
+    return true;
+  }
+
+  void add_run (const strided_run &next);
+
   uint64_t m_block;
+  uint64_t m_most_padding; /* Between objects.  */
   paged_vector<copied_range> m_ranges;
+  std::vector<strided_run> m_runs;
+  range_of m_last = range_of::anything; /* The last range.  */
   uint64_t m_bytes = 0;
   uint64_t m_moved = 0;
   uintptr_t m_start = UINTPTR_MAX;
@@ -170,12 +239,14 @@ typedef std::vector<range_list> range_lists;
 
 /* Add ranges of BLOCK to LISTS, whose last ones are of it.  */
 void add_range (range_lists &lists, uint64_t block, uintptr_t dev_addr,
-                uintptr_t host_addr, uint64_t bytes);
+                uintptr_t host_addr, uint64_t bytes,
+                range_of what = range_of::anything);
 
 /* The same N times, with steps from each to the next.  */
 void add_ranges (range_lists &lists, uint64_t block, uintptr_t dev_addr,
                  uintptr_t host_addr, uint64_t bytes, uint64_t dev_step,
-                 uint64_t host_step, size_t n);
+                 uint64_t host_step, size_t n,
+                 range_of what = range_of::anything);
 
 /* The way through the block alone.  False: there is none here, and nothing was
    done.  */

@@ -15,6 +15,7 @@
 #ifndef ACCDEEP_MOVE_PAGED_VECTOR_H
 #define ACCDEEP_MOVE_PAGED_VECTOR_H
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -122,6 +123,15 @@ public:
     first = follow_rule (p.first, p.step, i % per_page);
     step = p.step;
     return per_page - i % per_page;
+  }
+
+  /* Element I and those behind it, N, where they are in memory; else null.  */
+  const T *
+  elements_at (size_t i, size_t &n) const
+  {
+    const page &p = m_pages[i / per_page];
+    n = std::min (per_page - i % per_page, size () - i);
+    return p.block ? p.block + i % per_page : nullptr;
   }
 
   void
