@@ -156,6 +156,13 @@ to_host_kind_p (unsigned kind)
     }
 }
 
+/* The bytes of an object that is there come from the host.  */
+bool
+always_to_kind_p (unsigned kind)
+{
+  return kind == gomp::map_always_to || kind == gomp::map_always_tofrom;
+}
+
 bool
 attach_kind_p (unsigned kind)
 {
@@ -490,15 +497,20 @@ data_start_p (const interposed_function &f)
          || strcmp (f.name, "GOMP_target_data_ext") == 0;
 }
 
-/* F may copy objects to the host that it takes away.  An OpenMP directive that
-   depends on tasks can not be waited for here: they may need the lock.  */
+/* F may copy objects to the host that it takes away.  */
 bool
-exits_p (const interposed_function &f, const uint64_t *arguments)
+exits_p (const interposed_function &f)
 {
-  if (strcmp (f.name, "GOMP_target_enter_exit_data") == 0)
-    return !arguments[6];
   return f.entries_of == construct::unstructured
          || strcmp (f.name, "GOACC_declare") == 0;
+}
+
+/* An entry of F, of KIND, may copy attached pointers of an object between host
+   and device.  */
+bool
+copies_pointers_p (const interposed_function &f, unsigned kind)
+{
+  return always_to_kind_p (kind) || (exits_p (f) && to_host_kind_p (kind));
 }
 
 /* DECLARED: there are declared variables to look for.  Returns whether the call
@@ -535,7 +547,7 @@ look_at_entries (const interposed_call &call, uint64_t *arguments,
   /* An update is not to overtake its queue.  */
   bool waited = f.entries_of != construct::update || f.argument != 1;
   std::optional<copyout_call> out;
-  if (state && exits_p (f, arguments))
+  if (state && (exits_p (f) || strcmp (f.name, "GOMP_target_data_ext") == 0))
     out.emplace (*state);
   const bool starts = data_start_p (f);
   size_t group_end = 0;
@@ -571,7 +583,7 @@ look_at_entries (const interposed_call &call, uint64_t *arguments,
         changes.done[i]
             = entry_done_p (f.entries_of, kind, start, sizes[i], *state);
       changes.any |= changes.done[i];
-      if (out && !changes.done[i] && to_host_kind_p (kind))
+      if (out && !changes.done[i] && copies_pointers_p (f, kind))
         out->add (start, end);
     }
   if (changes.any)
@@ -1031,6 +1043,52 @@ interposed_call_of (gomp_call number)
 
 } // namespace
 
+namespace
+{
+
+/* An entry of CALL is of an object with attached pointers, or of a bulk
+   structure: this library has a part in what becomes of it.  */
+bool
+own_entries_p (const interposed_call &call, const uint64_t *arguments,
+               device_descr &d)
+{
+  const table_guard guard (d);
+  device_state &state = part_of<device_state> (d);
+  const auto [n, addresses, sizes, kinds]
+      = entries_in (*call.function, arguments);
+  for (size_t i = 0; i < n; i++)
+    {
+      const uintptr_t start = addresses[i];
+      const uintptr_t end = start + std::max<size_t> (sizes[i], 1);
+      if (start
+          && (state.in_structure_p (start, end)
+              || own_update_p (state, start, end)))
+        return true;
+    }
+  return false;
+}
+
+/* CALL may be an OpenMP directive that depends on tasks.  What this library does
+   for it comes behind them, and they may need the lock: so they are waited for
+   before that is taken, and CALL is no task of its own.  */
+void
+wait_for_tasks (const interposed_call &call, uint64_t *arguments,
+                device_descr &d)
+{
+  constexpr uint64_t nowait = 1;
+  if ((strcmp (call.name, "GOMP_target_enter_exit_data") != 0
+       && strcmp (call.name, "GOMP_target_update_ext") != 0)
+      || !arguments[6] || !own_entries_p (call, arguments, d))
+    return;
+  static const auto wait = reinterpret_cast<void (*) (void *)> (
+      libgomp::symbol ("GOMP_taskwait_depend"));
+  wait (reinterpret_cast<void *> (arguments[6]));
+  arguments[5] &= ~nowait;
+  arguments[6] = 0;
+}
+
+} // namespace
+
 void *
 before_call (gomp_call number, uint64_t *arguments) noexcept
 {
@@ -1047,6 +1105,7 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
       device_descr &d = current_descr ();
       if (look_at_table (call, arguments, d, next))
         return next;
+      wait_for_tasks (call, arguments, d);
       const directive_guard guard (d);
       const reading_scope reading;
       take_arrivals ();
