@@ -72,7 +72,7 @@ parse_debug (const char *value, environment &result)
       else if (word == "locks")
         result.debug_locks = true;
       else if (!word.empty ())
-        warning ("ACCDEEP_DEBUG: '%s' is neither 'plan', 'statistics' nor "
+        warning ("ACCDEEP_DEBUG: '%s' is none of 'plan', 'statistics' and "
                  "'locks'",
                  word.c_str ());
     }

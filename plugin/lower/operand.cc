@@ -540,7 +540,8 @@ attachment_p (tree clause, accdeep_construct construct)
 
 /* CLAUSE is about a variable that leads to what an "enter data" or "exit data"
    before it maps: the clause about the pointer in it, maybe CLAUSE itself.
-   Else null.  */
+   From GCC 14 on an "exit data" that copies nothing has none, and names the
+   descriptor alone: that.  Else null.  */
 tree
 pointer_in_variable (tree clause, accdeep_construct construct)
 {
@@ -548,9 +549,11 @@ pointer_in_variable (tree clause, accdeep_construct construct)
       && construct != ACCDEEP_CONSTRUCT_EXIT_DATA)
     return NULL_TREE;
   tree pointer = bounds_p (clause) ? OMP_CLAUSE_CHAIN (clause) : clause;
-  return pointer && OMP_CLAUSE_CODE (pointer) == OMP_CLAUSE_MAP
-                 && OMP_CLAUSE_MAP_KIND (pointer) == GOMP_MAP_POINTER
-             ? pointer
+  if (pointer && OMP_CLAUSE_CODE (pointer) == OMP_CLAUSE_MAP
+      && OMP_CLAUSE_MAP_KIND (pointer) == GOMP_MAP_POINTER)
+    return pointer;
+  return bounds_p (clause) && OMP_CLAUSE_MAP_KIND (clause) != GOMP_MAP_TO_PSET
+             ? clause
              : NULL_TREE;
 }
 
@@ -705,7 +708,9 @@ clause_reader::read_variable (tree variable, tree pointer)
   all.loc = OMP_CLAUSE_LOCATION (variable);
   all.name = spell (lvalue);
   operand bias = all;
-  bias.bytes = bias_of_clause (pointer);
+  bias.bytes = OMP_CLAUSE_MAP_KIND (pointer) == GOMP_MAP_POINTER
+                   ? bias_of_clause (pointer)
+                   : size_zero_node;
   m_groups.back ().push_back (all);
   m_groups.back ().push_back (bias);
 }

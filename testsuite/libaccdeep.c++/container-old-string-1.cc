@@ -4,7 +4,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // { dg-do run }
-// { dg-additional-options "-D_GLIBCXX_USE_CXX11_ABI=0" }
+// From GCC 13 on the optimized code for the device refers to the library's empty
+// string, which the device has not.
+// { dg-additional-options "-D_GLIBCXX_USE_CXX11_ABI=0 -O0" }
 
 #include <string>
 #include <vector>

@@ -29,8 +29,8 @@ static const struct bad
 			       "ACCDEEP_UNTRANSLATED" },
       { "ACCDEEP_CHECK", "on", "ACCDEEP_CHECK: 'on' is none of '0', 'no', "
 			       "'1' and 'yes'" },
-      { "ACCDEEP_DEBUG", "plan,stats", "ACCDEEP_DEBUG: 'stats' is neither "
-				       "'plan' nor 'statistics'" },
+      { "ACCDEEP_DEBUG", "plan,stats", "ACCDEEP_DEBUG: 'stats' is none of "
+				       "'plan', 'statistics' and 'locks'" },
       { "ACCDEEP_KEEP", "1T", "ACCDEEP_KEEP: '1T' is not a number from 0 to "
 			      "9223372036854775807, with K, M or G behind it "
 			      "or not" },
