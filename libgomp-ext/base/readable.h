@@ -42,7 +42,14 @@ public:
     *this = readable_memory ();
   }
 
-  /* Use the list that OTHER has.  */
+  /* Get the list, if there is none yet; use that of OTHER, which has it.  */
+  void
+  know_mappings ()
+  {
+    if (!m_mappings)
+      m_mappings = read_mappings ();
+  }
+
   void
   share (const readable_memory &other)
   {

@@ -18,12 +18,12 @@ namespace bulk
 namespace
 {
 
-/* What one thread looks at in one go: elements FIRST .. LAST-1 of the slice
-   that IN is of, or items FIRST .. LAST-1 of IN.  */
+/* What one thread looks at in one go: elements FIRST .. LAST-1 of OF, or items
+   FIRST .. LAST-1 of IN, if that is null.  */
 struct part
 {
   const segment *in;
-  bool of_slice;
+  const slice *of;
   uint64_t first;
   uint64_t last;
 };
@@ -31,22 +31,23 @@ struct part
 /* Elements and items of one part.  */
 constexpr uint64_t part_size = 8192;
 
+/* Who looks at very many small objects waits for memory: so many before its
+   turn one is asked for.  */
+constexpr uint64_t ahead = 16;
+
 std::vector<part>
 make_parts (const structure &s)
 {
   std::vector<part> result;
-  auto add
-      = [&] (const segment &in, bool of_slice, uint64_t first, uint64_t last) {
-          for (; first < last; first += part_size)
-            result.push_back (
-                { &in, of_slice, first, std::min (last, first + part_size) });
-        };
+  auto add = [&] (const segment &in, const slice *of, uint64_t first,
+                  uint64_t last) {
+    for (; first < last; first += part_size)
+      result.push_back ({ &in, of, first, std::min (last, first + part_size) });
+  };
   for (const segment &in : s.segments)
-    {
-      if (in.from.item != no_link)
-        add (in, true, in.from.first, in.from.last);
-      add (in, false, 0, in.items.size ());
-    }
+    add (in, nullptr, 0, in.items.size ());
+  for (const slice &of : s.slices)
+    add (s.segments[of.in], &of, of.first, of.last);
   return result;
 }
 
@@ -55,7 +56,10 @@ make_parts (const structure &s)
 class target_reader
 {
 public:
-  explicit target_reader (const segment &in) : m_segment (in) {}
+  target_reader (const structure &s, const segment &in)
+      : m_structure (s), m_segment (in)
+  {
+  }
 
   /* Link NUMBER leads to R.  */
   bool
@@ -82,23 +86,27 @@ private:
     uint32_t link, link_step;
     m_number = number;
     m_left = m_segment.links.rule_at (number, link, link_step);
-    m_inside = link != no_link && (link & inside);
+    m_inside = false;
     if (link == no_link)
       {
         m_start = m_stride = m_bytes = 0;
         m_left = 1;
         return;
       }
+    const item_place to = m_structure.place_of (m_segment, link);
+    m_inside = to.number & inside;
     item first, step = {};
-    size_t n = m_segment.items.rule_at (target_of (link), first, step);
+    size_t n = m_structure.segments[to.segment].items.rule_at (
+        target_of (to.number), first, step);
     m_start = first.start;
     m_bytes = first.bytes;
     m_stride = step.start;
     m_left = std::min (m_left, n);
-    if (link_step != 1 || step.bytes || m_inside)
+    if (link_step != 1 || step.bytes || (link & (inside | foreign)))
       m_left = 1;
   }
 
+  const structure &m_structure;
   const segment &m_segment;
   size_t m_number = 0;
   size_t m_left = 0; /* So many links from M_NUMBER on follow.  */
@@ -129,15 +137,48 @@ elements_unchanged_p (target_reader &targets, const kind &k,
 bool
 slice_unchanged_p (const structure &s, const part &p)
 {
-  const segment &in = *p.in;
-  const item whole = s.segments[0].items[in.from.item];
+  const slice &of = *p.of;
+  const segment &with = s.segments[of.segment];
+  const item whole = with.items[of.item];
   const kind &k = s.layout->kinds[whole.kind];
-  target_reader targets (in);
+  target_reader targets (s, *p.in);
   return elements_unchanged_p (
       targets, k,
       reinterpret_cast<const char *> (whole.start) + p.first * k.element_bytes,
-      p.last - p.first, (p.first - in.from.first) * k.pointers.size (),
-      k.has_owner ? owner_of (s.segments[0], in.from.item) : nullptr);
+      p.last - p.first, of.link + (p.first - of.first) * k.pointers.size (),
+      k.has_owner ? owner_of (with, of.item) : nullptr);
+}
+
+/* The same for N items of one element of kind K each, of which all pointers
+   lead to single elements.  AT is the first, the others come by STEP.  */
+bool
+nodes_unchanged_p (const structure &s, const segment &in, const kind &k,
+                   item at, const item &step, size_t n)
+{
+  for (; n; n--, at = sum (at, step))
+    {
+      const char *element = reinterpret_cast<const char *> (at.start);
+      size_t link = at.first_link;
+      for (const pointer_field &f : k.pointers)
+        {
+          uintptr_t value;
+          memcpy (&value, element + f.slot, sizeof value);
+          const uint32_t target = in.links[link++];
+          if (!value || target == no_link)
+            {
+              if (value || target != no_link)
+                return false;
+              continue;
+            }
+          const item_place to = s.place_of (in, target);
+          const item i = s.segments[to.segment].items[target_of (to.number)];
+          value += f.offset;
+          if (!(to.number & inside ? value - i.start < i.bytes
+                                   : value == i.start))
+            return false;
+        }
+    }
+  return true;
 }
 
 bool
@@ -145,8 +186,7 @@ items_unchanged_p (const structure &s, const part &p)
 {
   const segment &in = *p.in;
   const kind *kinds = s.layout->kinds.data ();
-  bool sliced = &in == &s.segments[0];
-  target_reader targets (in);
+  target_reader targets (s, in);
   item at = {}, step = {};
   uint64_t known = p.first;
   for (uint64_t i = p.first; i < p.last; i++, at = sum (at, step))
@@ -154,7 +194,19 @@ items_unchanged_p (const structure &s, const part &p)
       if (i == known)
         known += in.items.rule_at (i, at, step);
       const kind &k = kinds[at.kind];
-      if (k.pointers.empty () || (sliced && s.wide[i]))
+      if (i + ahead < p.last && known == i + 1)
+        __builtin_prefetch (
+            reinterpret_cast<const char *> (in.items[i + ahead].start));
+      if (k.node && at.bytes == k.element_bytes)
+        {
+          const size_t n = step.kind ? 1 : std::min (known, p.last) - i;
+          if (!nodes_unchanged_p (s, in, k, at, step, n))
+            return false;
+          at = follow_rule (at, step, n - 1);
+          i += n - 1;
+          continue;
+        }
+      if (k.pointers.empty () || at.first_link == in_slices)
         continue;
       uint64_t n = at.bytes == k.element_bytes ? 1 : at.bytes / k.element_bytes;
       if (!elements_unchanged_p (
@@ -183,7 +235,7 @@ unchanged_p (const structure &s)
   parallel_for (parts.size (), [&] (size_t i) {
     const part &p = parts[i];
     if (good
-        && !(p.of_slice ? slice_unchanged_p (s, p) : items_unchanged_p (s, p)))
+        && !(p.of ? slice_unchanged_p (s, p) : items_unchanged_p (s, p)))
       good = false;
   });
   return good;

@@ -147,7 +147,7 @@ class translator
 {
 public:
   translator (const structure &s, const segment &in)
-      : m_items (in.items), m_links (in.links),
+      : m_structure (s), m_in (in), m_items (in.items), m_links (in.links),
         m_kinds (s.layout->kinds.data ()),
         m_roots (&in == &s.segments[0] ? s.n_roots : 0)
   {
@@ -163,7 +163,7 @@ public:
     uint32_t link, link_step;
     size_t n = m_links.rule_at (number, link, link_step);
     step = 0;
-    if (n == 1 || link_step != 1 || link == no_link || link & inside
+    if (n == 1 || link_step != 1 || (link & (inside | foreign))
         || link < m_roots)
       return distance (number, result);
     item i, item_step;
@@ -180,6 +180,14 @@ public:
     uint32_t link = m_links[number];
     if (link == no_link)
       return false;
+    if (__builtin_expect (link & foreign, 0))
+      {
+        const item_place to = m_structure.place_of (m_in, link);
+        const segment &in = m_structure.segments[to.segment];
+        result = device_address_of (m_structure, in, target_of (to.number))
+                 - in.items[target_of (to.number)].start;
+        return true;
+      }
     const item i = m_items[target_of (link)];
     result = i.offset - i.start;
     if (__builtin_expect (target_of (link) >= m_roots, 1))
@@ -188,6 +196,8 @@ public:
   }
 
 private:
+  const structure &m_structure;
+  const segment &m_in;
   const paged_vector<item> &m_items;
   const paged_vector<uint32_t> &m_links;
   const kind *m_kinds;

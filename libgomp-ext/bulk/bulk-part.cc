@@ -456,8 +456,7 @@ part_lister::list_items (const part_unit &u)
             const uint32_t item_number = i + j;
             const item it = follow_rule (at, step, j);
             /* Its elements have units of their own.  */
-            if (&in == &m_structure.segments[0]
-                && m_structure.wide[item_number])
+            if (it.first_link == in_slices)
               continue;
             const kind &k = m_structure.layout->kinds[at.kind];
             m_objects += !root_p (in, item_number);
@@ -552,8 +551,8 @@ part_lister::list_row (const segment &in, const part_kind &k,
   uint32_t target, link_step;
   const size_t known_links = in.links.rule_at (link, target, link_step);
   const size_t distance = link_step * links;
-  if (known_links <= links || link_step != 1 || target == no_link
-      || target & inside || root_p (in, target))
+  if (known_links <= links || link_step != 1 || (target & (inside | foreign))
+      || root_p (in, target))
     return 0;
   item it, step;
   const size_t known = in.items.rule_at (target, it, step);
@@ -582,13 +581,14 @@ part_lister::list_row (const segment &in, const part_kind &k,
 
 /* List what pointer F, of link number LINK, leads to, which is at R.  */
 bool
-part_lister::follow (const segment &in, const part_field &f, size_t link,
+part_lister::follow (const segment &from, const part_field &f, size_t link,
                      const pointee &r)
 {
-  const uint32_t value = in.links[link];
-  if (value == no_link)
+  if (from.links[link] == no_link)
     return false;
-  const uint32_t number = target_of (value);
+  const item_place to = m_structure.place_of (from, from.links[link]);
+  const segment &in = m_structure.segments[to.segment];
+  const uint32_t number = target_of (to.number);
   const item it = in.items[number];
   const part_kind &k = m_plan[f.target];
   const uint64_t bytes = r.bytes, at = r.start - it.start;
@@ -596,7 +596,7 @@ part_lister::follow (const segment &in, const part_field &f, size_t link,
     return false;
   const bool whole = bytes == it.bytes;
   if (k.all)
-    return whole || (value & inside);
+    return whole || (to.number & inside);
   /* Only this pointer leads to most items.  */
   if (whole && in.shared && !m_marks.mark (in, number))
     return true;
@@ -643,16 +643,13 @@ add_items (const structure &s, const part_plan &plan,
     for (uint64_t at = 0; at < in.items.size (); at += each)
       units.push_back ({ &in, &in, no_link, 0, at,
                          std::min<uint64_t> (in.items.size (), at + each) });
-  const segment &first = s.segments[0];
-  for (uint32_t i = 0; i < first.items.size (); i++)
+  for (size_t i = 0; i < s.slices.size (); i++)
     {
-      if (!s.wide[i])
-        continue;
-      const item it = first.items[i];
-      const uint32_t number = plan.number_of (it.kind);
+      const slice &of = s.slices[i];
+      const segment &in = s.segments[of.segment];
+      const uint32_t number = plan.number_of (in.items[of.item].kind);
       if (number != no_link && plan[number].all)
-        add_elements (s, first, i, 0,
-                      it.bytes / s.layout->kinds[it.kind].element_bytes, units);
+        add_elements (s, in, of.item, of.first, of.last, units);
     }
 }
 

@@ -19,18 +19,30 @@ namespace bulk
 namespace
 {
 
-/* Items of S that PAGES covers: these come in no order.  */
+/* The items of S's unordered segments.  */
 void
 make_index (const structure &s)
 {
-  s.indexed = true;
-  for (uint32_t i = 0; i < s.segments.size (); i++)
-    for (uint32_t j = 0; j < s.segments[i].first_in_runs; j++)
+  for (uint32_t i : s.unordered)
+    for (uint32_t j = 0; j < s.segments[i].items.size (); j++)
       s.index.push_back ({ s.segments[i].items[j].start, i, j });
   std::sort (s.index.begin (), s.index.end (),
              [] (const indexed_item &a, const indexed_item &b) {
                return a.start < b.start;
              });
+}
+
+/* The number of the last item of S, which starts before END, to do so.  */
+uint32_t
+last_of (const stint &s, const paged_vector<item> &items, uintptr_t end)
+{
+  uint32_t first = s.first, last = s.last;
+  while (last - first > 1)
+    {
+      uint32_t middle = first + (last - first) / 2;
+      (items[middle].start < end ? first : last) = middle;
+    }
+  return first;
 }
 
 } // namespace
@@ -39,32 +51,32 @@ bool
 structure::last_before (uintptr_t end, located &result) const
 {
   bool found = false;
-  auto take = [&] (const segment &in, uint32_t number) {
-    const item i = in.items[number];
+  auto take = [&] (uint32_t segment, uint32_t number) {
+    const item i = segments[segment].items[number];
     if (found && i.start < result.what.start)
       return;
-    result = { &in, number, i };
+    result = { &segments[segment], number, i };
     found = true;
   };
-  if (!pages.empty ())
+  if (!unordered.empty ())
     {
-      if (!indexed)
+      if (index.empty ())
         make_index (*this);
       auto next = std::lower_bound (
           index.begin (), index.end (), end,
           [] (const indexed_item &i, uintptr_t a) { return i.start < a; });
       if (next != index.begin ())
-        {
-          --next;
-          take (segments[next->segment], next->number);
-        }
+        take (std::prev (next)->segment, std::prev (next)->number);
     }
-  auto run = std::lower_bound (
-      runs.begin (), runs.end (), end,
-      [] (const segment_run &r, uintptr_t a) { return r.covers.start < a; });
-  uint32_t number;
-  if (run != runs.begin () && std::prev (run)->in->last_before (end, number))
-    take (*std::prev (run)->in, number);
+  auto next = std::lower_bound (
+      stints.begin (), stints.end (), end,
+      [] (const stint &s, uintptr_t a) { return s.start < a; });
+  while (next != stints.begin ()
+         && !(found && std::prev (next)->reach < result.what.start))
+    {
+      --next;
+      take (next->segment, last_of (*next, segments[next->segment].items, end));
+    }
   return found;
 }
 
@@ -138,13 +150,17 @@ structure::references_to (const located &l) const
                     [] (const segment &in) { return in.shared; }))
     return 1;
   if (references.empty ())
-    for (const segment &in : segments)
-      {
+    {
+      for (const segment &in : segments)
         references.emplace_back (in.items.size (), 0);
+      for (const segment &in : segments)
         for (size_t i = 0; i < in.links.size (); i++)
           if (in.links[i] != no_link)
-            references.back ()[target_of (in.links[i])]++;
-      }
+            {
+              const item_place to = place_of (in, in.links[i]);
+              references[to.segment][target_of (to.number)]++;
+            }
+    }
   return references[l.in - segments.data ()][l.number];
 }
 

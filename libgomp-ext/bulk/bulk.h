@@ -13,10 +13,10 @@
    Items and links that grow by one step from each to the next are kept as that
    (paged-vector.h), and whoever goes through them takes them by rows.
 
-   The first segment is walked by one thread with a work list.  Wide arrays are
-   cut into slices, each of which is the start of a segment of its own; threads
-   walk these side by side, and when what they cover is disjoint afterwards, no
-   object was reached from two of them.  Packing and unpacking need no walk.
+   Each segment is what one thread has walked: it begins alone, and when there
+   is enough to do, others take pointers that wait to be followed, and slices
+   of wide arrays (bulk-walk.cc).  Links lead to items of the same segment or,
+   through a list, to those of others.  Packing and unpacking need no walk.
 
    The table answers what something else asks about one of the objects
    (bulk-table.cc).  Where libgomp itself must know an object, or a directive
@@ -31,8 +31,7 @@
 #ifndef ACCDEEP_BULK_BULK_H
 #define ACCDEEP_BULK_BULK_H
 
-#include "libgomp-ext/bulk/page-set.h"
-#include "libgomp-ext/bulk/run-set.h"
+#include "libgomp-ext/bulk/address-set.h"
 #include "libgomp-ext/descriptor/layout.h"
 #include "libgomp-ext/move/paged-vector.h"
 #include "libgomp-ext/move/transfer.h"
@@ -55,16 +54,21 @@ struct device_state;
 namespace bulk
 {
 
-/* A link: the number of an item of the same segment, and whether the pointer
-   leads into it rather than to just all of it; or no_link.  */
+/* A link: the number of an item of the same segment, or FOREIGN and the place
+   of one of another segment in a list, and whether the pointer leads into it
+   rather than to just all of it; or no_link.  */
 constexpr uint32_t no_link = UINT32_MAX;
 constexpr uint32_t inside = uint32_t (1) << 31;
+constexpr uint32_t foreign = uint32_t (1) << 30;
 
 inline uint32_t
 target_of (uint32_t link)
 {
   return link & ~inside;
 }
+
+/* The first link of an item whose elements are in slices.  */
+constexpr uint32_t in_slices = UINT32_MAX;
 
 struct item
 {
@@ -107,13 +111,16 @@ difference (const item &a, const item &b)
            a.kind - b.kind, a.first_link - b.first_link };
 }
 
-/* Elements FIRST .. LAST-1 of an item of the first segment, which is too wide
-   for one thread.  */
+/* Elements FIRST .. LAST-1 of an item, whose links start at LINK in the
+   segment IN.  */
 struct slice
 {
+  uint32_t segment;
   uint32_t item;
   uint64_t first;
   uint64_t last;
+  uint32_t in;
+  uint32_t link;
 };
 
 constexpr unsigned n_regions = 4;
@@ -128,64 +135,34 @@ struct region_layout
 
 constexpr uint64_t mark_bytes = 32 << 10;
 
-/* Items from number FIRST on; that one starts at START.  */
+/* Items FIRST .. LAST-1 of a segment, which come in the order of their
+   addresses; the first starts at START.  */
 struct stint
 {
   uintptr_t start;
+  uint32_t segment;
   uint32_t first;
-  uint32_t last; /* Behind its last; set when the walk is done.  */
+  uint32_t last;
+  uintptr_t reach; /* No item of this and of stints before starts later.  */
+};
+
+/* An item of some segment.  */
+struct item_place
+{
+  uint32_t segment;
+  uint32_t number; /* Maybe with INSIDE.  */
 };
 
 struct segment
 {
-  slice from; /* Its first links are those of this slice; item no_link:
-                 none.  */
   paged_vector<item> items;
   paged_vector<uint32_t> links;
+  /* What FOREIGN links lead to.  */
+  std::vector<item_place> others;
   /* Expression objects of the items that have one, by item.  */
   std::vector<std::pair<uint32_t, const char *>> owners;
   region_layout regions[n_regions];
-  /* What the items cover: RUNS from item FIRST_IN_RUNS on, where they come in
-     order, and PAGES.  */
-  run_set runs;
-  page_set pages;
-  size_t first_in_runs;
-  /* Items that lie in the order of their addresses, each to the next or the
-     last one; of those in RUNS.  */
-  std::vector<stint> stints;
-  size_t resting; /* So many objects go to PAGES before RUNS are tried again. */
-  bool shared;    /* Several links may lead to one item.  */
-
-  /* Cover [START..END), which the next item is going to have; false: something
-     there is covered already.  */
-  bool
-  cover (uintptr_t start, uintptr_t end)
-  {
-    return runs.add (start, end) || cover_slowly (start, end);
-  }
-
-  /* Put into PAGES what is in RUNS.  False: objects lie too close together for
-     that.  */
-  bool leave_runs ();
-
-  /* All is covered: make STINTS ready for TOUCHES_P.  */
-  void finish_stints ();
-
-  /* An item in RUNS has a byte of [START..END).  */
-  bool touches_p (uintptr_t start, uintptr_t end) const;
-
-  /* Set NUMBER to that of the last item in RUNS, by address, that starts before
-     END; false: there is none.  */
-  bool last_before (uintptr_t end, uint32_t &number) const;
-
-  bool cover_slowly (uintptr_t start, uintptr_t end);
-};
-
-/* A run and the segment that it is of.  */
-struct segment_run
-{
-  run covers;
-  const segment *in;
+  bool shared; /* Several links may lead to one item.  */
 };
 
 struct structure;
@@ -216,8 +193,8 @@ struct linked_pointer
   uintptr_t slot;    /* Host address.  */
   uintptr_t element; /* That has it.  */
   const pointer_field *field; /* It, or its base.  */
-  const segment *in; /* The segment of the link and its target.  */
-  uint32_t link;
+  const segment *in;          /* The segment of its target.  */
+  uint32_t link;              /* Not foreign.  */
 };
 
 struct structure : std::enable_shared_from_this<structure>
@@ -226,10 +203,8 @@ struct structure : std::enable_shared_from_this<structure>
   const accdeep_directive *made_by;
   uint32_t n_roots; /* The first items of the first segment.  */
   std::vector<segment> segments;
-  std::vector<bool> wide; /* Items of the first segment that are sliced.  */
-  /* What all items cover: RUNS, by address, and PAGES.  */
-  std::vector<segment_run> runs;
-  page_set pages;
+  std::vector<slice> slices; /* By segment, item and first element.  */
+  address_set covered;       /* By all items.  */
   uintptr_t block; /* Device memory.  */
   size_t block_bytes;
   size_t n_items;
@@ -237,9 +212,11 @@ struct structure : std::enable_shared_from_this<structure>
   uint32_t dynamic;
   uint64_t number; /* Of BLOCK, as in records.  */
 
-  /* Items by address, as far as PAGES has them.  */
+  /* Items by address: by their stints, or, of UNORDERED segments, which would
+     have too many, in an index that is made when it is first needed.  */
+  std::vector<stint> stints;
+  std::vector<uint32_t> unordered;
   mutable std::vector<indexed_item> index;
-  mutable bool indexed;
   /* How many links lead to each item, by segment, where one may have several.
    */
   mutable std::vector<std::vector<uint32_t>> references;
@@ -332,19 +309,35 @@ struct structure : std::enable_shared_from_this<structure>
     return absent.empty () && changed.empty () && !roots_gone;
   }
 
-  /* Some item has a byte of [START..END).  */
-  bool touches_p (uintptr_t start, uintptr_t end) const;
+  /* Some item has a byte of [START..END), or of a granule there.  */
+  bool
+  touches_p (uintptr_t start, uintptr_t end) const
+  {
+    return covered.touches_p (start, end);
+  }
 
-  bool intersects_p (const structure &other) const;
+  bool
+  intersects_p (const structure &other) const
+  {
+    return covered.intersects_p (other.covered);
+  }
 
-  /* Call FUNCTION (start, end) for disjoint ranges that cover all items.  */
+  /* Where LINK of IN, which is not no_link, leads.  */
+  item_place
+  place_of (const segment &in, uint32_t link) const
+  {
+    if (link & foreign)
+      return in.others[target_of (link) & ~foreign];
+    return { static_cast<uint32_t> (&in - segments.data ()), link };
+  }
+
+  /* Call FUNCTION (start, end) for disjoint ranges of pages that cover all
+     items.  */
   template <typename Function>
   void
   for_each_range (Function function) const
   {
-    pages.for_each_page (function);
-    for (const segment_run &r : runs)
-      function (r.covers.start, r.covers.end);
+    covered.for_each_range (function);
   }
 };
 
@@ -358,10 +351,6 @@ owner_of (const segment &s, uint32_t number)
                               uint32_t wanted) { return o.first < wanted; });
   return at != s.owners.end () && at->first == number ? at->second : nullptr;
 }
-
-/* Find out what all segments of S cover together; false: two have reached one
-   object.  */
-bool join_covers (structure &s);
 
 /* Walk from ROOTS, which are disjoint; null when the structure has few objects,
    which are registered one by one, or something about it needs the general
@@ -384,18 +373,27 @@ for_each_part (const structure &s, const segment &in, uint32_t number,
                uint64_t first, uint64_t last, Function function)
 {
   const item i = in.items[number];
-  uint64_t fields = s.layout->kinds[i.kind].pointers.size ();
-  if (&in != &s.segments[0] || !s.wide[number])
+  const uint64_t fields = s.layout->kinds[i.kind].pointers.size ();
+  if (i.first_link != in_slices)
     {
       function (in, i.first_link + first * fields, first, last);
       return;
     }
-  for (const segment &part : s.segments)
+  const uint32_t segment = &in - s.segments.data ();
+  auto part = std::upper_bound (
+      s.slices.begin (), s.slices.end (), first,
+      [&] (uint64_t wanted, const slice &p) {
+        if (segment != p.segment || number != p.item)
+          return segment != p.segment ? segment < p.segment : number < p.item;
+        return wanted < p.last;
+      });
+  for (; part != s.slices.end () && part->segment == segment
+         && part->item == number && part->first < last;
+       ++part)
     {
-      uint64_t from = std::max (first, part.from.first);
-      uint64_t to = std::min (last, part.from.last);
-      if (part.from.item == number && from < to)
-        function (part, (from - part.from.first) * fields, from, to);
+      const uint64_t from = std::max (first, part->first);
+      function (s.segments[part->in], part->link + (from - part->first) * fields,
+                from, std::min (last, part->last));
     }
 }
 
@@ -422,10 +420,13 @@ structure::for_each_pointer (const located &l, uintptr_t start, uintptr_t end,
               const pointer_field &f = k.pointers[a.field];
               const uintptr_t element = l.what.start + from * size;
               const uintptr_t slot = element + a.slot;
-              if (target != no_link && slot < end
-                  && slot + sizeof (uintptr_t) > start
-                  && (changed.empty () || !changed.count (slot)))
-                function (linked_pointer{ slot, element, &f, &part, target });
+              if (target == no_link || slot >= end
+                  || slot + sizeof (uintptr_t) <= start
+                  || (!changed.empty () && changed.count (slot)))
+                continue;
+              const item_place to = place_of (part, target);
+              function (linked_pointer{ slot, element, &f,
+                                        &segments[to.segment], to.number });
             }
       });
 }

@@ -175,12 +175,8 @@ mapped_ranges::ranges_in (const bulk::structure &s) const
     if (s.touches_p (start, end))
       result.emplace_back (start, end);
   };
-  if (!s.pages.empty ())
-    for (const auto &range : m_ranges)
-      if (s.pages.touches_p (range.first, range.second))
-        add (range.first, range.second);
-  for (const bulk::segment_run &r : s.runs)
-    for_each (r.covers.start, r.covers.end, add);
+  s.for_each_range (
+      [&] (uintptr_t start, uintptr_t end) { for_each (start, end, add); });
   return result;
 }
 

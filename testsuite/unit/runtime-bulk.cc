@@ -150,7 +150,8 @@ check_links (const structure &s, vertex *roots, size_t n)
                   EXPECT_TRUE (!value || (f.target == 1 && !roots[first].n));
                   continue;
                 }
-              const item &i = part.items[target_of (target)];
+              const item_place to = s.place_of (part, target);
+              const item i = s.segments[to.segment].items[target_of (to.number)];
               EXPECT_GE (value, i.start);
               EXPECT_LT (value, i.start + i.bytes);
             }
@@ -160,134 +161,97 @@ check_links (const structure &s, vertex *roots, size_t n)
 
 } // namespace
 
-TEST (page_set, finds_what_overlaps)
+TEST (address_set, finds_what_overlaps)
 {
   std::mt19937 random (1);
-  page_set set;
-  std::map<uintptr_t, uintptr_t> model;
-  for (int i = 0; i < 20000; i++)
+  for (bool shared : { false, true })
     {
-      /* Whole granules, from one to some pages.  */
-      uintptr_t start = (1 << 20) + random () % 20000 * 16;
-      uintptr_t end
-          = start
-            + (random () % 50 ? random () % 8 + 1 : random () % 4096 + 1) * 16;
-      auto next = model.lower_bound (end);
-      bool overlaps
-          = next != model.begin () && std::prev (next)->second > start;
-      EXPECT_EQ (set.touches_p (start, end), overlaps);
-      EXPECT_EQ (set.add (start, end), !overlaps);
-      if (!overlaps)
-        model[start] = end;
+      address_set set;
+      address_set::cursor c;
+      set.claim (8, 16, false, c);
+      std::map<uintptr_t, uintptr_t> model;
+      for (int i = 0; i < 20000; i++)
+        {
+          /* Whole granules, from one to several leaves.  */
+          uintptr_t start = (1 << 20) + random () % 40000 * 8;
+          uintptr_t end
+              = start
+                + (random () % 50 ? random () % 16 + 1 : random () % 40000 + 1)
+                      * 8;
+          auto next = model.lower_bound (end);
+          bool overlaps
+              = next != model.begin () && std::prev (next)->second > start;
+          EXPECT_EQ (set.touches_p (start, end), overlaps);
+          if (overlaps)
+            {
+              bool first = set.touches_p (start, start + 1);
+              EXPECT_EQ (set.covered_p (start, c), first);
+              /* What is claimed in vain may leave traces.  */
+              if (first)
+                {
+                  EXPECT_EQ (set.claim (start, start + 8, shared, c),
+                             address_set::result::covered);
+                }
+              continue;
+            }
+          EXPECT_EQ (set.claim (start, end, shared, c),
+                     address_set::result::fresh);
+          model[start] = end;
+        }
+      uintptr_t last = 0;
+      size_t found = 0;
+      set.for_each_range ([&] (uintptr_t start, uintptr_t end) {
+        EXPECT_LT (last, start + !last);
+        last = end;
+        for (auto at = model.lower_bound (start);
+             at != model.end () && at->first < end; ++at, found++)
+          EXPECT_LE (at->second, end);
+      });
+      EXPECT_EQ (found, model.size ());
     }
 }
 
-TEST (page_set, merges_and_intersects)
+TEST (address_set, intersects_where_both_cover)
 {
-  page_set a, b, c;
-  EXPECT_TRUE (a.add (0x10000, 0x10040));
-  EXPECT_TRUE (a.add (0x100000, 0x200000));
-  EXPECT_TRUE (b.add (0x10040, 0x10080));
-  EXPECT_TRUE (b.add (0x200000, 0x300000));
-  EXPECT_TRUE (c.add (0x1ffff0, 0x200000));
+  address_set a, b, c;
+  address_set::cursor ca, cb, cc;
+  a.claim (0x10000, 0x10040, false, ca);
+  a.claim (0x100000, 0x200000, false, ca);
+  b.claim (0x10040, 0x10080, false, cb);
+  b.claim (0x200000, 0x300000, false, cb);
+  c.claim (0x1ffff0, 0x200000, false, cc);
   EXPECT_FALSE (a.intersects_p (b));
   EXPECT_TRUE (a.intersects_p (c));
   EXPECT_TRUE (c.intersects_p (a));
-  EXPECT_TRUE (a.merge (b));
-  EXPECT_TRUE (a.touches_p (0x10070, 0x10071));
-  EXPECT_FALSE (a.touches_p (0x10080, 0x10081));
-  EXPECT_FALSE (a.merge (c));
+  EXPECT_FALSE (a.touches_p (0, 0));
+  EXPECT_FALSE (address_set ().touches_p (1, 1 << 20));
+  EXPECT_EQ (c.claim (0x1fff00, 0x200000, false, cc),
+             address_set::result::covered);
+  EXPECT_EQ (c.claim (0x1ff000, 0x200000, false, cc),
+             address_set::result::overlaps);
 }
 
-/* Add [START..END) in one way or the other.  */
-bool
-add_to (run_set &set, uintptr_t start, uintptr_t end)
+TEST (address_set, gives_each_to_one_thread)
 {
-  return set.add (start, end) || set.add_anywhere (start, end, [] (uintptr_t) {
-    return UINTPTR_MAX;
+  constexpr size_t n = 20000;
+  address_set set;
+  address_set::cursor c;
+  set.claim (8, 16, false, c);
+  std::vector<std::atomic<int>> fresh (n);
+  parallel_for (8, [&] (size_t thread) {
+    address_set::cursor mine;
+    std::mt19937 random (thread);
+    for (size_t i = 0; i < 4 * n; i++)
+      {
+        const size_t at = random () % n;
+        const uintptr_t start = 4096 + at * 200;
+        if (set.claim (start, start + 200, true, mine)
+            == address_set::result::fresh)
+          fresh[at]++;
+      }
   });
-}
-
-TEST (run_set, takes_nothing_twice)
-{
-  std::mt19937 random (3);
-  for (int round = 0; round < 50; round++)
-    {
-      run_set set;
-      std::map<uintptr_t, uintptr_t> model;
-      size_t added = 0;
-      uintptr_t at = 1 << 20;
-      for (int i = 0; i < 3000; i++)
-        {
-          /* Mostly upwards, with jumps to other places and back.  */
-          at += random () % (random () % 20 ? 100 : 100000);
-          if (random () % 500 == 0)
-            at = (1 << 20) + random () % (1 << 26);
-          uintptr_t end = at + random () % 200 + 1;
-          auto next = model.lower_bound (end);
-          bool overlaps
-              = next != model.begin () && std::prev (next)->second > at;
-          if (add_to (set, at, end))
-            {
-              EXPECT_FALSE (overlaps);
-              model[at] = end;
-              added++;
-            }
-          at = end;
-        }
-      EXPECT_GT (added, 0u);
-      const std::vector<run> &runs = set.runs ();
-      for (size_t i = 1; i < runs.size (); i++)
-        EXPECT_LE (runs[i - 1].end, runs[i].start);
-      for (auto &m : model)
-        {
-          bool covered = false;
-          for (const run &r : runs)
-            covered |= r.start <= m.first && m.second <= r.end;
-          EXPECT_TRUE (covered);
-        }
-    }
-}
-
-TEST (run_set, takes_all_that_comes_in_order)
-{
-  run_set set;
-  uintptr_t at = 1 << 20;
-  for (int i = 0; i < 100000; i++, at += 48 + i % 100 * 16)
-    ASSERT_TRUE (add_to (set, at, at + 32));
-  EXPECT_FALSE (add_to (set, at - 100000, at - 99990));
-  /* Holes that are filled later.  */
-  ASSERT_TRUE (add_to (set, 1 << 19, (1 << 19) + 64));
-}
-
-TEST (run_set, stops_at_what_others_cover)
-{
-  run_set set;
-  auto free_until = [] (uintptr_t end) { return end + 100; };
-  ASSERT_TRUE (set.add_anywhere (1000, 1032, free_until));
-  EXPECT_EQ (set.limit (1048, 48, 32), 1132u);
-  EXPECT_EQ (set.limit (1048, 480, 32), 0u);
-  EXPECT_TRUE (set.add (1048, 1080));
-  EXPECT_FALSE (set.add (1104, 1136));
-  set.clear ();
-  EXPECT_FALSE (set.add (1104, 1136));
-  EXPECT_TRUE (set.runs ().empty ());
-}
-
-TEST (page_set, knows_where_it_is_free)
-{
-  page_set set;
-  EXPECT_TRUE (set.empty ());
-  EXPECT_EQ (set.free_until (5000, 9000), 9000u);
-  ASSERT_TRUE (set.add (8000, 8032));
-  ASSERT_TRUE (set.add (100 << 10, 200 << 10));
-  EXPECT_FALSE (set.empty ());
-  EXPECT_EQ (set.free_until (5000, 9000), 8000u);
-  EXPECT_EQ (set.free_until (8010, 9000), 8010u);
-  EXPECT_EQ (set.free_until (8032, 9000), 9000u);
-  EXPECT_EQ (set.free_until (8032, 1 << 20), 100u << 10);
-  EXPECT_EQ (set.free_until (150 << 10, 1 << 20), 150u << 10);
-  EXPECT_EQ (set.free_until (200 << 10, 1 << 20), 1u << 20);
+  for (size_t i = 0; i < n; i++)
+    EXPECT_LE (fresh[i], 1) << i;
 }
 
 /* Whatever elements do, they are what was put there.  */
@@ -448,6 +412,7 @@ TEST (bulk_walk, lists_with_breaks)
         auto s = walk ({ { root, sizeof (node), 0, 0, 0 } }, layout);
         ASSERT_TRUE (s);
         const segment &in = s->segments[0];
+        ASSERT_EQ (s->segments.size (), 1u);
         ASSERT_EQ (in.items.size (), n);
         ASSERT_EQ (in.links.size (), n);
         uint64_t end = 0;
@@ -491,6 +456,122 @@ TEST (bulk_walk, lists_with_breaks)
       }
 }
 
+/* A tree that one thread begins and others take pieces of.  */
+TEST (bulk_walk, trees_are_shared)
+{
+  constexpr size_t n = 60000;
+  std::mt19937 random (4);
+  for (bool shuffled : { false, true })
+    {
+      std::vector<vertex> nodes (n);
+      std::vector<double> values (2 * n);
+      std::vector<size_t> order (n);
+      for (size_t i = 0; i < n; i++)
+        order[i] = i;
+      if (shuffled)
+        std::shuffle (order.begin () + 1, order.end (), random);
+      for (size_t i = 0; i < n; i++)
+        {
+          auto child = [&] (size_t j) {
+            return j < n ? &nodes[order[j]] : nullptr;
+          };
+          nodes[order[i]] = { int32_t (i % 3), child (2 * i + 1),
+                              child (2 * i + 2), &values[2 * i] };
+        }
+      auto s = walk_from (nodes.data (), 1);
+      ASSERT_TRUE (s);
+      EXPECT_GT (s->segments.size (), 1u);
+      EXPECT_EQ (items_of (*s), naive_walk (nodes.data (), 1));
+      EXPECT_TRUE (unchanged_p (*s));
+      /* Each item can be found by its address, and all its pointers.  */
+      size_t pointers = 0;
+      for (const auto &i : items_of (*s))
+        {
+          located l;
+          ASSERT_TRUE (s->find (i.first + i.second - 1, l));
+          ASSERT_EQ (l.what.start, i.first);
+          s->for_each_pointer (i.first, i.first + i.second,
+                               [&] (const linked_pointer &p) {
+                                 uintptr_t value;
+                                 memcpy (&value,
+                                         reinterpret_cast<void *> (p.slot),
+                                         sizeof value);
+                                 EXPECT_EQ (p.in->items[p.link].start, value);
+                                 pointers++;
+                               });
+        }
+      EXPECT_EQ (pointers, s->n_items - 1);
+      vertex &changed = nodes[order[n / 3]];
+      std::swap (changed.next, changed.other);
+      EXPECT_FALSE (unchanged_p (*s));
+    }
+}
+
+/* Rows of a pool that end anywhere: neighbours share granules, and threads
+   begin between them.  */
+TEST (bulk_walk, rows_of_a_pool_without_gaps)
+{
+  struct row
+  {
+    int32_t n;
+    char *text;
+  };
+  constexpr size_t n = 20000;
+  auto layout = std::make_shared<type_layout> ();
+  kind deep = {};
+  deep.element_bytes = sizeof (row);
+  deep.log2_alignment = 3;
+  deep.effect = effect_take | effect_in | effect_out;
+  deep.deep = true;
+  accdeep_value length = constant (offsetof (row, n));
+  length.kind = ACCDEEP_VALUE_S32;
+  deep.pointers = { field (offsetof (row, text), 1, 1, length) };
+  kind flat = {};
+  flat.element_bytes = 1;
+  flat.effect = effect_take | effect_in;
+  layout->kinds = { deep, flat };
+  layout->roots = { 0 };
+  finish_layout (*layout);
+  std::mt19937 random (5);
+  for (int overlap : { 0, 1 })
+    {
+      std::vector<row> rows (n);
+      std::vector<char> pool (20 * n);
+      size_t at = 0;
+      for (row &r : rows)
+        {
+          r = { int32_t (random () % 20), &pool[at] };
+          at += r.n;
+        }
+      if (overlap)
+        rows[n / 2] = { 3, rows[n / 3].text + rows[n / 3].n - 1 };
+      auto s = walk ({ { reinterpret_cast<uintptr_t> (rows.data ()),
+                         n * sizeof (row), 0, 0, 0 } },
+                     layout);
+      if (overlap)
+        {
+          EXPECT_FALSE (s);
+          continue;
+        }
+      ASSERT_TRUE (s);
+      std::map<uintptr_t, size_t> expected
+          = { { reinterpret_cast<uintptr_t> (rows.data ()),
+                n * sizeof (row) } };
+      for (const row &r : rows)
+        if (r.n)
+          expected[reinterpret_cast<uintptr_t> (r.text)] = r.n;
+      EXPECT_EQ (items_of (*s), expected);
+      for (const auto &i : expected)
+        {
+          located l;
+          ASSERT_TRUE (s->find (i.first, l));
+          ASSERT_EQ (l.what.start, i.first);
+          ASSERT_EQ (l.what.bytes, i.second);
+        }
+      EXPECT_TRUE (unchanged_p (*s));
+    }
+}
+
 TEST (bulk_walk, leaves_partial_overlap_to_the_general_walk)
 {
   std::vector<vertex> roots (2);
@@ -511,7 +592,7 @@ TEST (bulk_walk, places_all_items_apart)
     roots[i] = { int32_t (i % 5), nullptr, nullptr, &values[5 * i] };
   auto s = walk_from (roots.data (), n);
   ASSERT_TRUE (s);
-  EXPECT_TRUE (s->pages.empty ());
+  EXPECT_TRUE (s->unordered.empty ());
   uintptr_t last = reinterpret_cast<uintptr_t> (&values[5 * n - 1]);
   EXPECT_TRUE (s->touches_p (last - sizeof (double), last));
   EXPECT_FALSE (s->touches_p (last, last + 4096));

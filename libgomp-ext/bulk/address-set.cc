@@ -1,0 +1,198 @@
+/* See address-set.h.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/bulk/address-set.h"
+
+#include "libgomp-ext/move/paged-vector.h"
+
+#include <new>
+
+namespace accdeep
+{
+
+void
+address_set::clear ()
+{
+  for (void *block : m_blocks)
+    give_block (block);
+  m_blocks.clear ();
+  m_nodes.reset ();
+}
+
+void *
+address_set::fresh_block ()
+{
+  m_blocks.reserve (m_blocks.size () + 1);
+  m_blocks.push_back (take_block ());
+  return m_blocks.back ();
+}
+
+/* Where the leaf of ADDRESS is; null: there are too many nodes.  */
+std::atomic<address_set::leaf *> *
+address_set::place_of (uintptr_t address)
+{
+  static_assert (sizeof (node) <= pool_block_bytes, "a node is a block");
+  const uintptr_t number = address >> node_bits;
+  const size_t leaf_number
+      = address >> leaf_bits & ((1 << (node_bits - leaf_bits)) - 1);
+  std::atomic<node *> *nodes = m_nodes.get ();
+  for (size_t i = 0; nodes && i < n_nodes; i++)
+    {
+      node *n = nodes[(number + i) % n_nodes].load (std::memory_order_acquire);
+      if (!n)
+        break;
+      if (n->number == number)
+        return &n->leaves[leaf_number];
+    }
+  std::lock_guard<std::mutex> guard (m_lock);
+  if (!m_nodes)
+    m_nodes.reset (new std::atomic<node *>[n_nodes]());
+  for (size_t i = 0; i < n_nodes; i++)
+    {
+      std::atomic<node *> &place = m_nodes[(number + i) % n_nodes];
+      node *n = place.load (std::memory_order_relaxed);
+      if (!n)
+        {
+          n = new (fresh_block ()) node ();
+          n->number = number;
+          place.store (n, std::memory_order_release);
+        }
+      if (n->number == number)
+        return &n->leaves[leaf_number];
+    }
+  return nullptr;
+}
+
+const address_set::leaf *
+address_set::find_leaf (uintptr_t address) const
+{
+  const uintptr_t number = address >> node_bits;
+  for (size_t i = 0; m_nodes && i < n_nodes; i++)
+    {
+      const node *n
+          = m_nodes[(number + i) % n_nodes].load (std::memory_order_acquire);
+      if (!n)
+        break;
+      if (n->number == number)
+        return n->leaves[address >> leaf_bits
+                         & ((1 << (node_bits - leaf_bits)) - 1)]
+            .load (std::memory_order_acquire);
+    }
+  return nullptr;
+}
+
+/* Of all addresses that one large object covers.  */
+address_set::leaf *
+address_set::full_leaf ()
+{
+  struct full : leaf
+  {
+    full ()
+    {
+      for (word &w : words)
+        w = ~uint64_t (0);
+    }
+  };
+  static full result;
+  return &result;
+}
+
+/* The leaf of ADDRESS, which is made if there is none.  */
+address_set::leaf *
+address_set::leaf_at (uintptr_t address, cursor &c)
+{
+  if (address >> leaf_bits == c.m_number)
+    return c.m_leaf;
+  std::atomic<leaf *> *place = place_of (address);
+  if (!place)
+    return nullptr;
+  leaf *l = place->load (std::memory_order_acquire);
+  if (!l)
+    {
+      if (c.m_next == c.m_end)
+        {
+          std::lock_guard<std::mutex> guard (m_lock);
+          c.m_next = static_cast<leaf *> (fresh_block ());
+          c.m_end = c.m_next + pool_block_bytes / sizeof (leaf);
+        }
+      leaf *fresh = new (c.m_next) leaf ();
+      if (place->compare_exchange_strong (l, fresh))
+        {
+          l = fresh;
+          c.m_next++;
+        }
+    }
+  c.m_number = address >> leaf_bits;
+  c.m_leaf = l;
+  return l;
+}
+
+address_set::result
+address_set::claim_slowly (uintptr_t start, uintptr_t end, bool shared,
+                           cursor &c)
+{
+  constexpr uintptr_t word_bytes = uintptr_t (1) << word_bits;
+  constexpr uintptr_t leaf_bytes = uintptr_t (1) << leaf_bits;
+  for (uintptr_t at = start, next; at < end; at = next)
+    {
+      const result taken = at == start ? result::covered : result::overlaps;
+      if (at % leaf_bytes == 0 && end - at >= leaf_bytes)
+        {
+          next = at + leaf_bytes;
+          std::atomic<leaf *> *place = place_of (at);
+          leaf *none = nullptr;
+          if (!place)
+            return result::overlaps;
+          if (!place->compare_exchange_strong (none, full_leaf ()))
+            return taken;
+          continue;
+        }
+      next = std::min (end - 1, at | (word_bytes - 1)) + 1;
+      leaf *l = leaf_at (at, c);
+      if (!l)
+        return result::overlaps;
+      if (!claim_word (word_of (*l, at), bits (at, next), shared))
+        return taken;
+    }
+  return result::fresh;
+}
+
+bool
+address_set::touches_p (uintptr_t start, uintptr_t end) const
+{
+  constexpr uintptr_t word_bytes = uintptr_t (1) << word_bits;
+  constexpr uintptr_t leaf_bytes = uintptr_t (1) << leaf_bits;
+  for (uintptr_t at = start, next; at < end; at = next)
+    {
+      const uintptr_t leaf_end
+          = std::min (end - 1, at | (leaf_bytes - 1)) + 1;
+      next = leaf_end;
+      const leaf *l = find_leaf (at);
+      for (uintptr_t to; l && at < leaf_end; at = to)
+        {
+          to = std::min (leaf_end - 1, at | (word_bytes - 1)) + 1;
+          if (word_of (*l, at).load (std::memory_order_relaxed)
+              & bits (at, to))
+            return true;
+        }
+    }
+  return false;
+}
+
+bool
+address_set::intersects_p (const address_set &other) const
+{
+  bool result = false;
+  for_each_leaf ([&] (uintptr_t address, const leaf &mine) {
+    const leaf *theirs = result ? nullptr : other.find_leaf (address);
+    for (size_t i = 0; theirs && i < sizeof mine.words / sizeof *mine.words;
+         i++)
+      result |= (mine.words[i].load (std::memory_order_relaxed)
+                 & theirs->words[i].load (std::memory_order_relaxed))
+                != 0;
+  });
+  return result;
+}
+
+} // namespace accdeep

@@ -1,0 +1,201 @@
+/* Which bytes of host memory a structure's objects cover: a bit for each
+   granule of 8 bytes, in a tree of three levels.
+
+   Several threads may claim at once; of two that claim the same object the one
+   that gets its first granule has it.  Objects that share a granule count as
+   overlapping: the caller then looks closer.  None that have pointers do.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_BULK_ADDRESS_SET_H
+#define ACCDEEP_BULK_ADDRESS_SET_H
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace accdeep
+{
+
+class address_set
+{
+  typedef std::atomic<uint64_t> word;
+
+  static constexpr unsigned granule_bits = 3;
+  static constexpr unsigned word_bits = granule_bits + 6;
+  static constexpr unsigned leaf_bits = word_bits + 7;
+  static constexpr unsigned node_bits = leaf_bits + 12;
+  static constexpr unsigned page_bits = 12;
+  static constexpr size_t n_nodes = 4096; /* For 1 TiB in one piece.  */
+
+  struct leaf
+  {
+    word words[1 << (leaf_bits - word_bits)];
+  };
+
+  struct node
+  {
+    uintptr_t number; /* Of its addresses, without their last node_bits.  */
+    std::atomic<leaf *> leaves[1 << (node_bits - leaf_bits)];
+  };
+
+public:
+  enum class result
+  {
+    fresh,
+    covered, /* Something at its start is.  */
+    overlaps /* Something behind that is; or there is no place for it.  */
+  };
+
+  /* Bytes that have a bit together.  */
+  static constexpr uintptr_t granule = uintptr_t (1) << granule_bits;
+
+  /* What one thread remembers of where it was, and memory for it.  */
+  class cursor
+  {
+    friend class address_set;
+    uintptr_t m_number = UINTPTR_MAX;
+    leaf *m_leaf = nullptr;
+    leaf *m_next = nullptr; /* Fresh ones, up to M_END.  */
+    leaf *m_end = nullptr;
+  };
+
+  address_set () = default;
+  address_set (const address_set &) = delete;
+  address_set &operator= (const address_set &) = delete;
+  ~address_set () { clear (); }
+
+  /* Claim [START..END), which is not empty; SHARED: others may be at it, after
+     a first claim that was not shared.  */
+  result
+  claim (uintptr_t start, uintptr_t end, bool shared, cursor &c)
+  {
+    if (__builtin_expect (start >> leaf_bits == c.m_number
+                              && start >> word_bits == (end - 1) >> word_bits,
+                          1))
+      return claim_word (word_of (*c.m_leaf, start), bits (start, end), shared)
+                 ? result::fresh
+                 : result::covered;
+    return claim_slowly (start, end, shared, c);
+  }
+
+  /* The granule of START is covered, as far as C's thread can see.  */
+  bool
+  covered_p (uintptr_t start, const cursor &c) const
+  {
+    const leaf *l
+        = start >> leaf_bits == c.m_number ? c.m_leaf : find_leaf (start);
+    return l && word_of (*l, start).load (std::memory_order_relaxed)
+                    >> (start >> granule_bits & 63)
+                    & 1;
+  }
+
+  bool touches_p (uintptr_t start, uintptr_t end) const;
+  bool intersects_p (const address_set &other) const;
+
+  /* Call FUNCTION (start, end) for ranges of whole pages that cover everything,
+     each with something in each page.  */
+  template <typename Function>
+  void
+  for_each_range (Function function) const
+  {
+    uintptr_t start = 0, end = 0;
+    for_each_leaf ([&] (uintptr_t first, const leaf &l) {
+      constexpr unsigned words = 1 << (page_bits - word_bits);
+      for (unsigned i = 0; i < sizeof l.words / sizeof *l.words; i += words)
+        {
+          uint64_t any = 0;
+          for (unsigned j = 0; j < words; j++)
+            any |= l.words[i + j].load (std::memory_order_relaxed);
+          if (!any)
+            continue;
+          const uintptr_t page = first + (uintptr_t (i) << word_bits);
+          if (page != end)
+            {
+              if (start != end)
+                function (start, end);
+              start = page;
+            }
+          end = page + (uintptr_t (1) << page_bits);
+        }
+    });
+    if (start != end)
+      function (start, end);
+  }
+
+  void clear ();
+
+private:
+  static word &
+  word_of (leaf &l, uintptr_t address)
+  {
+    return l.words[address >> word_bits
+                   & (sizeof l.words / sizeof *l.words - 1)];
+  }
+
+  static const word &
+  word_of (const leaf &l, uintptr_t address)
+  {
+    return word_of (const_cast<leaf &> (l), address);
+  }
+
+  /* Those of [START..END), which lies in one word.  */
+  static uint64_t
+  bits (uintptr_t start, uintptr_t end)
+  {
+    const unsigned first = start >> granule_bits & 63;
+    const unsigned last = (end - 1) >> granule_bits & 63;
+    return ~uint64_t (0) >> (63 - (last - first)) << first;
+  }
+
+  static bool
+  claim_word (word &w, uint64_t wanted, bool shared)
+  {
+    uint64_t old;
+    if (shared)
+      old = w.fetch_or (wanted, std::memory_order_relaxed);
+    else
+      {
+        old = w.load (std::memory_order_relaxed);
+        w.store (old | wanted, std::memory_order_relaxed);
+      }
+    return !(old & wanted);
+  }
+
+  result claim_slowly (uintptr_t start, uintptr_t end, bool shared, cursor &c);
+  const leaf *find_leaf (uintptr_t address) const;
+  std::atomic<leaf *> *place_of (uintptr_t address);
+  leaf *leaf_at (uintptr_t address, cursor &c);
+  static leaf *full_leaf ();
+  void *fresh_block ();
+
+  /* Call FUNCTION (address, leaf) in the order of addresses.  */
+  template <typename Function>
+  void
+  for_each_leaf (Function function) const
+  {
+    std::vector<const node *> nodes;
+    for (size_t i = 0; m_nodes && i < n_nodes; i++)
+      if (const node *n = m_nodes[i].load (std::memory_order_acquire))
+        nodes.push_back (n);
+    std::sort (nodes.begin (), nodes.end (), [] (const node *a, const node *b) {
+      return a->number < b->number;
+    });
+    for (const node *n : nodes)
+      for (uintptr_t i = 0; i < sizeof n->leaves / sizeof *n->leaves; i++)
+        if (const leaf *l = n->leaves[i].load (std::memory_order_acquire))
+          function ((n->number << node_bits) + (i << leaf_bits), *l);
+  }
+
+  std::unique_ptr<std::atomic<node *>[]> m_nodes;
+  std::mutex m_lock; /* For M_BLOCKS and fresh nodes.  */
+  std::vector<void *> m_blocks;
+};
+
+} // namespace accdeep
+
+#endif
