@@ -83,6 +83,43 @@ public:
     return claim_slowly (start, end, shared, c);
   }
 
+  /* START and LAST are in one word of bits.  */
+  static bool
+  same_word_p (uintptr_t start, uintptr_t last)
+  {
+    return start >> word_bits == last >> word_bits;
+  }
+
+  /* Those of [START..END), which lies in one word.  */
+  static uint64_t
+  bits (uintptr_t start, uintptr_t end)
+  {
+    const unsigned first = start >> granule_bits & 63;
+    const unsigned last = (end - 1) >> granule_bits & 63;
+    return ~uint64_t (0) >> (63 - (last - first)) << first;
+  }
+
+  /* Claim all of WANTED, of the word of ADDRESS, or, where some of it is
+     covered, nothing: false.  */
+  bool
+  claim_bits (uintptr_t address, uint64_t wanted, bool shared, cursor &c)
+  {
+    leaf *l = leaf_at (address, c);
+    if (!l)
+      return false;
+    word &w = word_of (*l, address);
+    uint64_t old = w.load (std::memory_order_relaxed);
+    do
+      if (old & wanted)
+        return false;
+    while (shared
+           && !w.compare_exchange_weak (old, old | wanted,
+                                        std::memory_order_relaxed));
+    if (!shared)
+      w.store (old | wanted, std::memory_order_relaxed);
+    return true;
+  }
+
   /* The granule of START is covered, as far as C's thread can see.  */
   bool
   covered_p (uintptr_t start, const cursor &c) const
@@ -141,15 +178,6 @@ private:
   word_of (const leaf &l, uintptr_t address)
   {
     return word_of (const_cast<leaf &> (l), address);
-  }
-
-  /* Those of [START..END), which lies in one word.  */
-  static uint64_t
-  bits (uintptr_t start, uintptr_t end)
-  {
-    const unsigned first = start >> granule_bits & 63;
-    const unsigned last = (end - 1) >> granule_bits & 63;
-    return ~uint64_t (0) >> (63 - (last - first)) << first;
   }
 
   static bool

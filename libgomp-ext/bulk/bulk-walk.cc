@@ -297,25 +297,6 @@ private:
     return bulk::owner_of (m_segment, number);
   }
 
-  /* START itself.  Where nodes lie in the order of their pointers, it is as far
-     from the last one as that was from the one before.  Then the processor need
-     not have read the pointer to go on: a branch, unlike a load, is guessed. */
-  uintptr_t
-  guessed (uintptr_t start)
-  {
-    uintptr_t guess = m_last + m_stride, same = guess;
-    asm("" : "+r"(same)); /* The compiler must not know.  */
-    if (__builtin_expect (start == guess, 1))
-      start = same;
-    else
-      {
-        asm volatile(""); /* No conditional move.  */
-        m_stride = start - m_last;
-      }
-    m_last = start;
-    return start;
-  }
-
   address_set::result
   claim (uintptr_t start, uintptr_t end)
   {
@@ -364,8 +345,6 @@ private:
   bool m_shared = false;
   bool m_may_share = false;
   uintptr_t m_tail = UINTPTR_MAX; /* End of the last flat object.  */
-  uintptr_t m_last = 0;
-  uintptr_t m_stride = 0;
   uintptr_t m_previous = UINTPTR_MAX;
   uintptr_t m_order_mask = UINTPTR_MAX;
   const bool m_separate = separate_objects_p ();
@@ -576,7 +555,7 @@ bool
 segment_walker::arrive (const pending &p)
 {
   const uint64_t bytes = m_layout.kinds[p.number].element_bytes;
-  const uintptr_t start = guessed (p.start);
+  const uintptr_t start = p.start;
   const address_set::result r = claim (start, start + bytes);
   if (__builtin_expect (r == address_set::result::covered, 0))
     {
@@ -653,7 +632,82 @@ public:
     return m_links++;
   }
 
+  /* Add the nodes from START on, up to END, that lie as far apart as those
+     before them, and of which each leads to the next one only.  CLAIM (address,
+     bits) is for those in one word of the set of addresses.  Returns how many. */
+  template <typename Claim>
+  size_t
+  add_row (uintptr_t start, uintptr_t end, Claim claim)
+  {
+    const item first = m_segment.items.expected ();
+    const item step = m_segment.items.step ();
+    const uint64_t size = m_kind.element_bytes;
+    const size_t fields = m_kind.pointers.size ();
+    const uint64_t pitch
+        = (size + m_separation + m_kind.alignment - 1) & -m_kind.alignment;
+    size_t room = m_segment.items.room ();
+    if (room < 2 || first.start != start || first.kind != m_kind_number
+        || first.bytes != size || first.first_link != m_links
+        || step.start > end - start
+        || !(step == item{ step.start, 0, pitch, 0, uint32_t (fields) })
+        || first.offset != m_used + (pitch - size))
+      return 0;
+    if (end < start + size)
+      return 0;
+    room = std::min<size_t> (room, (end - start - size) / step.start + 1);
+    size_t n = 0;
+    for (uintptr_t at = start; n < room;)
+      {
+        uint64_t bits = 0;
+        size_t more = 0;
+        uintptr_t next = at;
+        for (; n + more < room && address_set::same_word_p (at, next + size - 1)
+               && leads_on_p (next, step.start);
+             next += step.start, more++)
+          bits |= address_set::bits (next, next + size);
+        if (!more || !claim (at, bits))
+          break;
+        for (size_t i = 0; i < more; i++)
+          {
+            m_segment.links.push_back (m_number + n + i + 1);
+            for (size_t f = 1; f < fields; f++)
+              m_segment.links.push_back (no_link);
+          }
+        n += more;
+        at = next;
+      }
+    if (!n)
+      return 0;
+    m_used = first.offset + (n - 1) * pitch + size;
+    for (; m_marked < m_used; m_marked += mark_bytes)
+      m_region.marks.push_back (
+          m_number
+          + (m_marked < first.offset + size
+                 ? 0
+                 : (m_marked - first.offset - size) / pitch + 1));
+    m_segment.items.append_by_rule (n);
+    m_number += n;
+    m_links += n * fields;
+    return n;
+  }
+
 private:
+  /* The node at START leads to the one that is STRIDE on, and nowhere else.  */
+  bool
+  leads_on_p (uintptr_t start, uintptr_t stride) const
+  {
+    uintptr_t expected = start + stride - m_kind.pointers[0].offset, value;
+    for (const pointer_field &f : m_kind.pointers)
+      {
+        memcpy (&value, reinterpret_cast<const char *> (start) + f.slot,
+                sizeof value);
+        if (value != expected)
+          return false;
+        expected = 0;
+      }
+    return true;
+  }
+
   segment &m_segment;
   region_layout &m_region;
   const kind &m_kind;
@@ -679,7 +733,7 @@ segment_walker::walk_nodes (pending p)
   bool known = false; /* P's link has the number of the next item.  */
   for (;;)
     {
-      const uintptr_t start = guessed (p.start);
+      const uintptr_t start = p.start;
       uintptr_t left = 0;
       const address_set::result r = claim (start, start + k.element_bytes);
       if (__builtin_expect (r == address_set::result::fresh, 1))
@@ -722,6 +776,18 @@ segment_walker::walk_nodes (pending p)
                 }
             }
           m_work.reverse_from (before);
+          if (left && m_segment.items.expected ().start == left)
+            if (size_t n = nodes.add_row (
+                    left, m_readable.known_end (left),
+                    [&] (uintptr_t at, uint64_t bits) {
+                      return m_covered.claim_bits (at, bits, m_shared,
+                                                   m_cursor);
+                    }))
+              {
+                left += n * m_segment.items.step ().start;
+                m_previous = left & m_order_mask;
+                p.link = nodes.links () - n_fields;
+              }
           if (__builtin_expect (number % between == 0, 0) && interrupted_p ())
             {
               if (left)
@@ -1243,6 +1309,7 @@ try_walk (const std::vector<item> &roots,
                return std::tie (a.segment, a.item, a.first)
                       < std::tie (b.segment, b.item, b.first);
              });
+  call_workers (); /* What follows is a transfer.  */
   join_tasks (*s, parts);
   join_stints (*s, parts);
   if (!join_duplicates (*s, parts))
