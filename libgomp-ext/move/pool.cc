@@ -61,12 +61,26 @@ public:
       }
     std::unique_lock<std::mutex> guard (m_lock);
     m_work = nullptr;
+    m_places = 0;
     m_end.wait (guard, [this] { return m_running == 0; });
     if (!thrown)
       thrown = m_thrown;
     m_thrown = nullptr;
     if (thrown)
       std::rethrow_exception (thrown);
+  }
+
+  /* See call_workers.  */
+  void
+  call_all ()
+  {
+    start (pool_threads () - 1);
+    {
+      std::lock_guard<std::mutex> guard (m_lock);
+      m_places = pool_threads () - 1;
+      m_loop++;
+    }
+    wake (2);
   }
 
   /* A call in a worker has thrown.  */
@@ -118,14 +132,17 @@ private:
       {
         m_begin.wait (guard, [&] { return m_loop != seen; });
         seen = m_loop;
-        const std::function<void (unsigned)> *work
-            = m_places ? m_work : nullptr;
+        const std::function<void (unsigned)> *work = nullptr;
         unsigned others = 0;
+        if (m_places)
+          {
+            work = m_work;
+            others = std::min (--m_places, 2u);
+          }
         if (work)
           {
             help_with_times (m_times);
             m_running++;
-            others = std::min (--m_places, 2u);
           }
         guard.unlock ();
         wake (others);
@@ -163,7 +180,7 @@ private:
   void
   look_around (unsigned long seen) const
   {
-    constexpr std::chrono::microseconds most (100);
+    constexpr std::chrono::microseconds most (500);
     auto start = std::chrono::steady_clock::now ();
     unsigned spins = 0;
     while (m_loop.load (std::memory_order_relaxed) == seen
@@ -264,6 +281,15 @@ with_workers (const std::function<void (unsigned)> &work,
       const pool_scope scope;
       current_pool->run (work, caller, most);
     }
+}
+
+void
+call_workers ()
+{
+  if (pool_threads () == 1)
+    return;
+  const pool_scope scope;
+  current_pool->call_all ();
 }
 
 void

@@ -31,6 +31,10 @@ unsigned pool_threads ();
 void with_workers (const std::function<void (unsigned)> &work,
                    const std::function<void ()> &caller, unsigned most);
 
+/* A loop comes soon: have workers look out for it.  To wake them takes longer
+   than many a loop.  */
+void call_workers ();
+
 /* For a CALLER that waits for what workers do: throws when one of them has
    thrown, and will not do it.  */
 void check_workers ();
