@@ -75,8 +75,9 @@ address_set::find_leaf (uintptr_t address) const
       if (!n)
         break;
       if (n->number == number)
-        return n->leaves[address >> leaf_bits
-                         & ((1 << (node_bits - leaf_bits)) - 1)]
+        return n
+            ->leaves[address >> leaf_bits
+                     & ((1 << (node_bits - leaf_bits)) - 1)]
             .load (std::memory_order_acquire);
     }
   return nullptr;
@@ -165,15 +166,13 @@ address_set::touches_p (uintptr_t start, uintptr_t end) const
   constexpr uintptr_t leaf_bytes = uintptr_t (1) << leaf_bits;
   for (uintptr_t at = start, next; at < end; at = next)
     {
-      const uintptr_t leaf_end
-          = std::min (end - 1, at | (leaf_bytes - 1)) + 1;
+      const uintptr_t leaf_end = std::min (end - 1, at | (leaf_bytes - 1)) + 1;
       next = leaf_end;
       const leaf *l = find_leaf (at);
       for (uintptr_t to; l && at < leaf_end; at = to)
         {
           to = std::min (leaf_end - 1, at | (word_bytes - 1)) + 1;
-          if (word_of (*l, at).load (std::memory_order_relaxed)
-              & bits (at, to))
+          if (word_of (*l, at).load (std::memory_order_relaxed) & bits (at, to))
             return true;
         }
     }

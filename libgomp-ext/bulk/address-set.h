@@ -126,9 +126,10 @@ public:
   {
     const leaf *l
         = start >> leaf_bits == c.m_number ? c.m_leaf : find_leaf (start);
-    return l && word_of (*l, start).load (std::memory_order_relaxed)
-                    >> (start >> granule_bits & 63)
-                    & 1;
+    return l
+           && word_of (*l, start).load (std::memory_order_relaxed)
+                      >> (start >> granule_bits & 63)
+                  & 1;
   }
 
   bool touches_p (uintptr_t start, uintptr_t end) const;
@@ -170,8 +171,8 @@ private:
   static word &
   word_of (leaf &l, uintptr_t address)
   {
-    return l.words[address >> word_bits
-                   & (sizeof l.words / sizeof *l.words - 1)];
+    return l
+        .words[address >> word_bits & (sizeof l.words / sizeof *l.words - 1)];
   }
 
   static const word &

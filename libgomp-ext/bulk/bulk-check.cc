@@ -234,8 +234,7 @@ unchanged_p (const structure &s)
   std::atomic<bool> good{ true };
   parallel_for (parts.size (), [&] (size_t i) {
     const part &p = parts[i];
-    if (good
-        && !(p.of ? slice_unchanged_p (s, p) : items_unchanged_p (s, p)))
+    if (good && !(p.of ? slice_unchanged_p (s, p) : items_unchanged_p (s, p)))
       good = false;
   });
   return good;

@@ -353,8 +353,7 @@ private:
 bool
 segment_walker::add_root (const item &root)
 {
-  if (claim (root.start, root.start + root.bytes)
-      != address_set::result::fresh)
+  if (claim (root.start, root.start + root.bytes) != address_set::result::fresh)
     return false;
   const uint32_t number = m_segment.items.size ();
   m_work.push ({ 0, nullptr, no_link, number });
@@ -366,9 +365,9 @@ segment_walker::add_root (const item &root)
 bool
 segment_walker::step (const pending &next)
 {
-  return next.link == no_link                  ? expand (next.number)
+  return next.link == no_link               ? expand (next.number)
          : m_layout.kinds[next.number].node ? walk_nodes (next)
-                                               : arrive (next);
+                                            : arrive (next);
 }
 
 bool
@@ -490,8 +489,7 @@ segment_walker::begin (const task &t)
   if (r == address_set::result::covered)
     {
       m_part.duplicate_tasks.push_back (
-          { t.segment,
-            { t.start, k.element_bytes, t.owner, t.kind, t.link } });
+          { t.segment, { t.start, k.element_bytes, t.owner, t.kind, t.link } });
       return true;
     }
   m_part.tasks.push_back (
@@ -574,8 +572,8 @@ segment_walker::arrive_at (uintptr_t start, uint32_t kind_number,
   if (covered != address_set::result::fresh)
     return false;
   const kind &k = m_layout.kinds[kind_number];
-  const uint32_t number = new_item (start, k.element_bytes, kind_number,
-                                    m_segment.links.size ());
+  const uint32_t number
+      = new_item (start, k.element_bytes, kind_number, m_segment.links.size ());
   if (k.has_owner)
     m_segment.owners.emplace_back (number, owner);
   return walk_elements (start, 1, k, owner);
@@ -634,7 +632,8 @@ public:
 
   /* Add the nodes from START on, up to END, that lie as far apart as those
      before them, and of which each leads to the next one only.  CLAIM (address,
-     bits) is for those in one word of the set of addresses.  Returns how many. */
+     bits) is for those in one word of the set of addresses.  Returns how many.
+   */
   template <typename Claim>
   size_t
   add_row (uintptr_t start, uintptr_t end, Claim claim)
@@ -777,12 +776,11 @@ segment_walker::walk_nodes (pending p)
             }
           m_work.reverse_from (before);
           if (left && m_segment.items.expected ().start == left)
-            if (size_t n = nodes.add_row (
-                    left, m_readable.known_end (left),
-                    [&] (uintptr_t at, uint64_t bits) {
-                      return m_covered.claim_bits (at, bits, m_shared,
-                                                   m_cursor);
-                    }))
+            if (size_t n = nodes.add_row (left, m_readable.known_end (left),
+                                          [&] (uintptr_t at, uint64_t bits) {
+                                            return m_covered.claim_bits (
+                                                at, bits, m_shared, m_cursor);
+                                          }))
               {
                 left += n * m_segment.items.step ().start;
                 m_previous = left & m_order_mask;
@@ -1078,8 +1076,7 @@ sort_stints (structure &s)
   uintptr_t reach = 0;
   for (stint &at : s.stints)
     {
-      reach = std::max (reach,
-                        s.segments[at.segment].items[at.last - 1].start);
+      reach = std::max (reach, s.segments[at.segment].items[at.last - 1].start);
       at.reach = reach;
     }
 }

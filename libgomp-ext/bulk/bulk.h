@@ -24,7 +24,8 @@
    address that it has, and a record (bulk-register.cc).  All else stays as it
    is.
 
-   Everything here needs the device's locks, and what asks only that of its table.
+   Everything here needs the device's locks, and what asks only that of its
+   table.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -190,8 +191,8 @@ struct indexed_item
 /* A followed pointer of an item.  */
 struct linked_pointer
 {
-  uintptr_t slot;    /* Host address.  */
-  uintptr_t element; /* That has it.  */
+  uintptr_t slot;             /* Host address.  */
+  uintptr_t element;          /* That has it.  */
   const pointer_field *field; /* It, or its base.  */
   const segment *in;          /* The segment of its target.  */
   uint32_t link;              /* Not foreign.  */
@@ -205,7 +206,7 @@ struct structure : std::enable_shared_from_this<structure>
   std::vector<segment> segments;
   std::vector<slice> slices; /* By segment, item and first element.  */
   address_set covered;       /* By all items.  */
-  uintptr_t block; /* Device memory.  */
+  uintptr_t block;           /* Device memory.  */
   size_t block_bytes;
   size_t n_items;
   uint32_t structured; /* Constructs that hold it.  */
@@ -380,20 +381,22 @@ for_each_part (const structure &s, const segment &in, uint32_t number,
       return;
     }
   const uint32_t segment = &in - s.segments.data ();
-  auto part = std::upper_bound (
-      s.slices.begin (), s.slices.end (), first,
-      [&] (uint64_t wanted, const slice &p) {
-        if (segment != p.segment || number != p.item)
-          return segment != p.segment ? segment < p.segment : number < p.item;
-        return wanted < p.last;
-      });
+  auto part = std::upper_bound (s.slices.begin (), s.slices.end (), first,
+                                [&] (uint64_t wanted, const slice &p) {
+                                  if (segment != p.segment || number != p.item)
+                                    return segment != p.segment
+                                               ? segment < p.segment
+                                               : number < p.item;
+                                  return wanted < p.last;
+                                });
   for (; part != s.slices.end () && part->segment == segment
          && part->item == number && part->first < last;
        ++part)
     {
       const uint64_t from = std::max (first, part->first);
-      function (s.segments[part->in], part->link + (from - part->first) * fields,
-                from, std::min (last, part->last));
+      function (s.segments[part->in],
+                part->link + (from - part->first) * fields, from,
+                std::min (last, part->last));
     }
 }
 
