@@ -1,0 +1,364 @@
+/* See bulk-join.h: consumes segments and what waits in them, produces links
+   across segments and an order by address.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/bulk/bulk-join.h"
+
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/move/pool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <tuple>
+
+namespace accdeep
+{
+namespace bulk
+{
+
+namespace
+{
+
+/* Items by their start, for pointers to what is covered already.  */
+class start_index
+{
+public:
+  explicit start_index (const structure &s) : m_structure (s)
+  {
+    size_t room = 1024;
+    while (room < 2 * s.n_items)
+      room *= 2;
+    m_slots.reset (new slot[room]());
+    m_mask = room - 1;
+    constexpr size_t grain = 8192;
+    std::vector<item_place> pieces;
+    for (uint32_t i = 0; i < s.segments.size (); i++)
+      for (size_t at = 0; at < s.segments[i].items.size (); at += grain)
+        pieces.push_back ({ i, static_cast<uint32_t> (at) });
+    parallel_for (pieces.size (), [&] (size_t i) {
+      const paged_vector<item> &items = s.segments[pieces[i].segment].items;
+      const size_t first = pieces[i].number;
+      for (size_t at = first; at < std::min (first + grain, items.size ());
+           at++)
+        add (items[at].start,
+             { pieces[i].segment, static_cast<uint32_t> (at) });
+    });
+    find_containers ();
+  }
+
+  /* Set RESULT to where all of D is, when it is treated there as D says.  */
+  bool
+  find (const duplicate &d, item_place &result) const
+  {
+    const kind &wanted = m_structure.layout->kinds[d.kind];
+    size_t at = hash (d.start) & m_mask;
+    uintptr_t start;
+    for (; (start = m_slots[at].start.load (std::memory_order_relaxed));
+         at = (at + 1) & m_mask)
+      if (start == d.start)
+        {
+          result = m_slots[at].place;
+          const segment &in = m_structure.segments[result.segment];
+          const item i = in.items[result.number];
+          if (i.bytes == d.bytes)
+            return i.kind == d.kind
+                   && (!wanted.has_owner
+                       || owner_of (in, result.number) == d.owner);
+          break;
+        }
+    return !wanted.has_owner && find_container (d, result);
+  }
+
+private:
+  struct slot
+  {
+    std::atomic<uintptr_t> start;
+    item_place place;
+  };
+
+  struct container
+  {
+    uintptr_t start;
+    item_place place;
+  };
+
+  static size_t
+  hash (uintptr_t start)
+  {
+    uint64_t h = (start >> 3) * 0x9e3779b97f4a7c15u;
+    return h ^ h >> 32;
+  }
+
+  void
+  add (uintptr_t start, item_place place)
+  {
+    size_t at = hash (start) & m_mask;
+    for (;; at = (at + 1) & m_mask)
+      {
+        uintptr_t none = 0;
+        if (m_slots[at].start.load (std::memory_order_relaxed) == 0
+            && m_slots[at].start.compare_exchange_strong (none, start))
+          break;
+      }
+    m_slots[at].place = place;
+  }
+
+  /* Objects of several elements, which pointers may lead into.  */
+  void
+  find_containers ()
+  {
+    const std::vector<kind> &kinds = m_structure.layout->kinds;
+    if (std::none_of (kinds.begin (), kinds.end (),
+                      [] (const kind &k) { return k.deep; }))
+      return;
+    for (uint32_t i = 0; i < m_structure.segments.size (); i++)
+      {
+        const paged_vector<item> &items = m_structure.segments[i].items;
+        for (uint32_t j = 0; j < items.size (); j++)
+          {
+            const item it = items[j];
+            const kind &k = kinds[it.kind];
+            if (k.deep && it.bytes > k.element_bytes)
+              m_containers.push_back ({ it.start, { i, j } });
+          }
+      }
+    std::sort (m_containers.begin (), m_containers.end (),
+               [] (const container &a, const container &b) {
+                 return a.start < b.start;
+               });
+  }
+
+  bool
+  find_container (const duplicate &d, item_place &result) const
+  {
+    auto next = std::upper_bound (
+        m_containers.begin (), m_containers.end (), d.start,
+        [] (uintptr_t a, const container &c) { return a < c.start; });
+    if (next == m_containers.begin ())
+      return false;
+    result = std::prev (next)->place;
+    const item i = m_structure.segments[result.segment].items[result.number];
+    const kind &k = m_structure.layout->kinds[d.kind];
+    result.number |= inside;
+    return i.kind == d.kind && d.start + d.bytes <= i.start + i.bytes
+           && (d.start - i.start) % k.element_bytes == 0;
+  }
+
+  const structure &m_structure;
+  std::unique_ptr<slot[]> m_slots;
+  size_t m_mask;
+  std::vector<container> m_containers;
+};
+
+/* Let link NUMBER of segment FROM lead TO.  */
+void
+set_link (structure &s, uint32_t from, uint32_t number, item_place to)
+{
+  segment &in = s.segments[from];
+  if (to.segment == from)
+    {
+      in.links.set (number, to.number);
+      return;
+    }
+  in.links.set (number, foreign | in.others.size () | (to.number & inside));
+  in.others.push_back (to);
+}
+
+/* The links of tasks lead to where they went.  */
+void
+join_tasks (structure &s, const walked_parts &parts)
+{
+  for (uint32_t i = 0; i < parts.size (); i++)
+    for (const begun_task &t : parts[i]->tasks)
+      set_link (s, t.segment, t.link, { i, t.item });
+}
+
+void
+sort_stints (structure &s)
+{
+  std::sort (s.stints.begin (), s.stints.end (),
+             [] (const stint &a, const stint &b) { return a.start < b.start; });
+  uintptr_t reach = 0;
+  for (stint &at : s.stints)
+    {
+      reach = std::max (reach, s.segments[at.segment].items[at.last - 1].start);
+      at.reach = reach;
+    }
+}
+
+/* Make S ready to answer where addresses are.  */
+void
+join_stints (structure &s, const walked_parts &parts)
+{
+  for (uint32_t i = 0; i < parts.size (); i++)
+    {
+      std::vector<stint> &stints = parts[i]->stints;
+      if (!parts[i]->ordered)
+        s.unordered.push_back (i);
+      for (size_t j = 0; j < stints.size (); j++)
+        stints[j].last = j + 1 < stints.size () ? stints[j + 1].first
+                                                : s.segments[i].items.size ();
+      s.stints.insert (s.stints.end (), stints.begin (), stints.end ());
+    }
+  sort_stints (s);
+}
+
+/* Objects that are new all the same: they share a granule with another thread's
+   or with one that came earlier.  */
+class neighbours
+{
+public:
+  explicit neighbours (structure &s) : m_structure (s) {}
+
+  /* D is one, of segment PART.  Set its place.  False: D shares bytes with some
+     object, or may lead on.  */
+  bool
+  add (duplicate &d, uint32_t part)
+  {
+    constexpr size_t most = 64 << 10;
+    const kind &k = m_structure.layout->kinds[d.kind];
+    const uintptr_t end = d.start + d.bytes;
+    located last;
+    auto next = m_added.lower_bound (end);
+    if (k.deep || m_added.size () >= most
+        || (m_structure.last_before (end, last)
+            && last.what.start + last.what.bytes > d.start))
+      return false;
+    if (next != m_added.begin ())
+      {
+        const added &before = std::prev (next)->second;
+        if (std::prev (next)->first == d.start && before.bytes == d.bytes
+            && before.kind == d.kind && !k.has_owner)
+          {
+            d.kind = before.place.segment;
+            d.bytes = before.place.number;
+            return true;
+          }
+        if (std::prev (next)->first + before.bytes > d.start)
+          return false;
+      }
+    segment &in = m_structure.segments[part];
+    const uint32_t number = in.items.size ();
+    m_added[d.start] = { d.bytes, d.kind, { part, number } };
+    if (k.has_owner)
+      in.owners.emplace_back (number, d.owner);
+    add_item (in, m_structure.layout->kinds, d.start, d.bytes, d.kind, 0,
+              m_separate);
+    m_structure.covered.claim (d.start, end, false, m_cursor);
+    m_structure.n_items++;
+    d.kind = part;
+    d.bytes = number;
+    return true;
+  }
+
+  /* What was added can be found by its address.  */
+  void
+  finish ()
+  {
+    for (const auto &a : m_added)
+      m_structure.stints.push_back ({ a.first, a.second.place.segment,
+                                      a.second.place.number,
+                                      a.second.place.number + 1, 0 });
+    sort_stints (m_structure);
+  }
+
+private:
+  struct added
+  {
+    uint64_t bytes;
+    uint32_t kind;
+    item_place place;
+  };
+
+  structure &m_structure;
+  std::map<uintptr_t, added> m_added;
+  address_set::cursor m_cursor;
+  const bool m_separate = separate_objects_p ();
+};
+
+/* Find where all pointers lead that came second.  False: to something that is
+   not just an object of the structure.  */
+bool
+join_duplicates (structure &s, const walked_parts &parts)
+{
+  constexpr size_t grain = 4096;
+  struct piece
+  {
+    uint32_t part;
+    size_t first;
+    size_t last;
+  };
+  std::vector<piece> pieces;
+  for (uint32_t i = 0; i < parts.size (); i++)
+    {
+      const size_t n = parts[i]->duplicates.size ();
+      for (size_t at = 0; at < n; at += grain)
+        pieces.push_back ({ i, at, std::min (n, at + grain) });
+    }
+  if (pieces.empty ()
+      && std::all_of (parts.begin (), parts.end (), [] (const auto &part) {
+           return part->duplicate_tasks.empty ();
+         }))
+    return true;
+  const start_index index (s);
+  std::vector<std::vector<duplicate *>> unknown (pieces.size ());
+  parallel_for (pieces.size (), [&] (size_t i) {
+    const piece &p = pieces[i];
+    for (size_t j = p.first; j < p.last; j++)
+      {
+        duplicate &d = parts[p.part]->duplicates[j];
+        item_place to;
+        if (!index.find (d, to))
+          {
+            unknown[i].push_back (&d);
+            continue;
+          }
+        d.kind = to.segment;
+        d.bytes = to.number;
+      }
+  });
+  neighbours added (s);
+  for (size_t i = 0; i < pieces.size (); i++)
+    for (duplicate *d : unknown[i])
+      if (!added.add (*d, pieces[i].part))
+        return false;
+  added.finish ();
+  for (const auto &part : parts)
+    for (const auto &d : part->duplicate_tasks)
+      {
+        item_place to;
+        if (!index.find (d.second, to))
+          return false;
+        set_link (s, d.first, d.second.link, to);
+      }
+  for (segment &in : s.segments)
+    in.shared = true;
+  parallel_for (parts.size (), [&] (size_t i) {
+    for (const duplicate &d : parts[i]->duplicates)
+      set_link (s, i, d.link, { d.kind, static_cast<uint32_t> (d.bytes) });
+  });
+  return true;
+}
+
+} // namespace
+
+bool
+join (structure &s, const walked_parts &parts)
+{
+  for (const auto &part : parts)
+    s.slices.insert (s.slices.end (), part->slices.begin (),
+                     part->slices.end ());
+  std::sort (s.slices.begin (), s.slices.end (),
+             [] (const slice &a, const slice &b) {
+               return std::tie (a.segment, a.item, a.first)
+                      < std::tie (b.segment, b.item, b.first);
+             });
+  join_tasks (s, parts);
+  join_stints (s, parts);
+  return join_duplicates (s, parts);
+}
+
+} // namespace bulk
+} // namespace accdeep
