@@ -68,7 +68,11 @@ class stuck_transfers
 public:
   stuck_transfers ()
   {
-    /* Has the context current.  */
+    /* Has the context current, and what the library does with a device when it
+       meets it behind it.  */
+    table_object first (3, 4);
+    first.whole (enter (), gomp::map_to).run ();
+    first.whole (leave (), gomp::map_release).run ();
     acc_free (acc_malloc (8));
     typedef int launch_host_func (void *, void (*) (void *), void *);
     EXPECT_EQ (driver_function<launch_host_func> ("cuLaunchHostFunc") (
