@@ -16,6 +16,6 @@ struct vec
 #pragma acc shape(a) type(vec) include(data[0:n.x]) // { dg-error "request for member 'x' in 'n', which is of non-class type 'const int'" "" }
 #pragma acc shape(b) type(vec) include(data[0:n(3)]) // { dg-error "'n' cannot be used as a function" "" }
 #pragma acc shape(c) type(vec) include(data[0:vec]) // { dg-error "expected primary-expression" "" }
-#pragma acc policy(d(intt k)) type(vec) copy(data[0:k]) // { dg-error "22:'intt' was not declared" "" }
-#pragma acc policy(e(intt k, int j)) type(vec) copy(data[k:j]) // { dg-error "22:'intt' was not declared" "" }
+#pragma acc policy(d(intt k)) type(vec) copy(data[0:k]) // { dg-error "22:'intt' (was not declared|does not name a type)" "" }
+#pragma acc policy(e(intt k, int j)) type(vec) copy(data[k:j]) // { dg-error "22:'intt' (was not declared|does not name a type)" "" }
 #pragma acc shape type(vec) include(data[0:n])
