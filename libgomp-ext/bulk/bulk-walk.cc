@@ -214,15 +214,15 @@ segment_walker::run_with (shared_work &work)
   bool good = true;
   while (good && work.take (t))
     {
+      task_scope scope (work);
       good = begin (t);
       while (good && !m_work.empty ())
         {
           interrupted_p ();
           good = !work.failed_p () && step (m_work.pop ());
         }
-      if (!good)
-        work.fail ();
-      work.finish ();
+      if (good)
+        scope.all_done ();
     }
   return good;
 }

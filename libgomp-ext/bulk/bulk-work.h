@@ -53,8 +53,8 @@ public:
            && !m_waiting.load (std::memory_order_relaxed);
   }
 
-  /* Wait for a task; false: all is done, or something failed.  Who gets one
-     calls FINISH when it has nothing to do any more.  */
+  /* Wait for a task; false: all is done, or something failed.  Who gets one has
+     a task_scope until it has nothing to do any more.  */
   bool
   take (task &result)
   {
@@ -105,6 +105,33 @@ private:
   std::atomic<unsigned> m_idle{ 0 };
   std::atomic<unsigned> m_active{ 0 };
   std::atomic<bool> m_failed{ false };
+};
+
+/* The calling thread has a task of WORK's, and what it finds on the way.  Where
+   this ends before all is done, as when there is no memory, nobody waits for
+   the rest.  */
+class task_scope
+{
+public:
+  explicit task_scope (shared_work &work) : m_work (work) {}
+  task_scope (const task_scope &) = delete;
+  task_scope &operator= (const task_scope &) = delete;
+  ~task_scope ()
+  {
+    if (!m_done)
+      m_work.fail ();
+    m_work.finish ();
+  }
+
+  void
+  all_done ()
+  {
+    m_done = true;
+  }
+
+private:
+  shared_work &m_work;
+  bool m_done = false;
 };
 
 /* What is still to be done, the next on top.  */

@@ -128,7 +128,7 @@ TEST_F (modes, unknown_values_are_reported)
         exit (0);
       },
       ExitedWithCode (0),
-      "libaccdeep: warning: ACCDEEP_DEBUG: 'plans' is neither");
+      "libaccdeep: warning: ACCDEEP_DEBUG: 'plans' is none of");
 }
 
 TEST_F (modes, check_reports_orphans)
