@@ -965,7 +965,8 @@ put_objects_first (tree *clauses)
       tree decl = map ? OMP_CLAUSE_DECL (clause) : NULL_TREE;
       if (map && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH)
         attached.insert (get_base_address (decl));
-      else if (map && DECL_P (decl) && attached.count (decl))
+      else if (map && !companion_p (clause) && DECL_P (decl)
+               && attached.count (decl))
         {
           *link = OMP_CLAUSE_CHAIN (clause);
           OMP_CLAUSE_CHAIN (clause) = *clauses;
