@@ -170,20 +170,6 @@ attach_kind_p (unsigned kind)
          || kind == gomp::map_force_detach;
 }
 
-/* [START..END) lies in a root of a bulk structure, which libgomp knows.  */
-bool
-in_root_p (const device_state &state, uintptr_t start, uintptr_t end)
-{
-  for (const auto &s : state.structures)
-    for (uint32_t i = 0; i < s->n_roots; i++)
-      {
-        const bulk::item root = s->segments[0].items[i];
-        if (root.start <= start && end <= root.start + root.bytes)
-          return true;
-      }
-  return false;
-}
-
 /* The entries of a call.  */
 struct entry_view
 {
@@ -348,7 +334,7 @@ add_mapped (device_state *state, construct c, uintptr_t start, size_t bytes)
     {
       bulk::located l;
       if (state->structure_of (start, end, l)
-          || (c == construct::structured && in_root_p (*state, start, end)))
+          || (c == construct::structured && state->root_with (start, end).second))
         return;
     }
   ordinary_ranges ().add (start, bytes);

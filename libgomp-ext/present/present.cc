@@ -261,16 +261,24 @@ device_state::clear ()
   m_last_shutdown = ++shutdowns;
 }
 
-bool
-device_state::root_present_p (uintptr_t start, uintptr_t end)
+std::pair<uintptr_t, uintptr_t>
+device_state::root_with (uintptr_t start, uintptr_t end) const
 {
   for (const auto &s : structures)
     for (uint32_t i = 0; i < s->n_roots; i++)
       {
-        const bulk::item &root = s->segments[0].items[i];
+        const bulk::item root = s->segments[0].items[i];
         if (root.start <= start && end <= root.start + root.bytes)
-          return true;
+          return { root.start, root.start + root.bytes };
       }
+  return { 0, 0 };
+}
+
+bool
+device_state::root_present_p (uintptr_t start, uintptr_t end)
+{
+  if (root_with (start, end).second)
+    return true;
   return look_up (start, end).state == presence_state::present;
 }
 
@@ -312,13 +320,9 @@ ordinary_mapping_of (uintptr_t byte)
 std::pair<uintptr_t, uintptr_t>
 device_state::mapping_of (uintptr_t address)
 {
-  for (const auto &s : structures)
-    for (uint32_t i = 0; i < s->n_roots; i++)
-      {
-        const bulk::item &root = s->segments[0].items[i];
-        if (root.start <= address && address < root.start + root.bytes)
-          return { root.start, root.start + root.bytes };
-      }
+  const std::pair<uintptr_t, uintptr_t> root = root_with (address, address + 1);
+  if (root.second)
+    return root;
   bulk::located l;
   if (structure_of (address, address + 1, l))
     return { l.what.start, l.what.start + l.what.bytes };

@@ -243,6 +243,11 @@ struct device_state : public device_part
      there is none.  */
   std::pair<uintptr_t, uintptr_t> mapping_of (uintptr_t address);
 
+  /* The root of a bulk structure, which libgomp knows, that has all of
+     [START..END): where it starts and ends; both 0: there is none.  */
+  std::pair<uintptr_t, uintptr_t> root_with (uintptr_t start,
+                                             uintptr_t end) const;
+
   /* The record of [START..END), without a look at what libgomp says and into
      bulk structures: the range is a root, or has a record itself.  */
   bool root_present_p (uintptr_t start, uintptr_t end);
