@@ -193,14 +193,22 @@ locked_device ()
   return locked;
 }
 
-directive_guard::directive_guard (device_descr &d)
-    : m_device (d), m_outer (locked)
+namespace
 {
-  if (m_outer && m_outer != &d)
-    {
-      m_table = m_outer->table.unlock_all ();
-      m_directive = m_outer->directive.unlock_all ();
-    }
+
+/* The device whose locks the calling thread has to give back before it takes
+   those of D.  */
+device_descr *
+other_than (device_descr &d)
+{
+  return locked == &d ? nullptr : locked;
+}
+
+} // namespace
+
+directive_guard::directive_guard (device_descr &d)
+    : m_device (d), m_outer (locked), m_other (other_than (d))
+{
   d.directive.lock ();
   d.table.lock ();
   locked = &d;
@@ -211,41 +219,15 @@ directive_guard::~directive_guard ()
   m_device.table.unlock ();
   m_device.directive.unlock ();
   locked = m_outer;
-  if (m_outer)
-    {
-      m_outer->directive.lock (m_directive);
-      m_outer->table.lock (m_table);
-    }
 }
 
 table_guard::table_guard (device_descr &d)
-    : m_device (d), m_outer (locked == &d ? nullptr : locked)
+    : m_other (other_than (d)), m_table (d.table)
 {
-  if (m_outer)
-    {
-      m_table = m_outer->table.unlock_all ();
-      m_directive = m_outer->directive.unlock_all ();
-    }
-  d.table.lock ();
 }
 
-table_guard::~table_guard ()
+devices_guard::devices_guard (int type) : m_outer (locked), m_other (locked)
 {
-  m_device.table.unlock ();
-  if (m_outer)
-    {
-      m_outer->directive.lock (m_directive);
-      m_outer->table.lock (m_table);
-    }
-}
-
-devices_guard::devices_guard (int type) : m_outer (locked)
-{
-  if (m_outer)
-    {
-      m_table = m_outer->table.unlock_all ();
-      m_directive = m_outer->directive.unlock_all ();
-    }
   locked = nullptr;
   for (device_descr *d = first_descr (); d; d = d->next)
     if (type == all_types || d->id.type == type)
@@ -263,11 +245,6 @@ devices_guard::~devices_guard ()
   for (device_descr *d : m_devices)
     d->directive.unlock ();
   locked = m_outer;
-  if (m_outer)
-    {
-      m_outer->directive.lock (m_directive);
-      m_outer->table.lock (m_table);
-    }
 }
 
 device_context &

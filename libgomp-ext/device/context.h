@@ -113,6 +113,22 @@ part_of (device_descr &d)
   return static_cast<Part &> (*part.load (std::memory_order_relaxed));
 }
 
+/* Without the locks of D, as far as the calling thread has them; null: none.  */
+class without_locks_of
+{
+public:
+  explicit without_locks_of (device_descr *d)
+      : m_table (d ? &d->table : nullptr),
+        m_directive (d ? &d->directive : nullptr)
+  {
+  }
+
+private:
+  /* The table's goes first, and comes back last.  */
+  unlocked m_table;
+  unlocked m_directive;
+};
+
 /* Both locks of a device.  */
 class directive_guard
 {
@@ -125,8 +141,7 @@ public:
 private:
   device_descr &m_device;
   device_descr *m_outer; /* That the thread has the locks of.  */
-  unsigned m_directive = 0; /* How often it has them, when they are others.  */
-  unsigned m_table = 0;
+  without_locks_of m_other;
 };
 
 /* The lock of a device's table alone.  Nothing of the program's is called in
@@ -137,13 +152,10 @@ public:
   explicit table_guard (device_descr &d);
   table_guard (const table_guard &) = delete;
   table_guard &operator= (const table_guard &) = delete;
-  ~table_guard ();
 
 private:
-  device_descr &m_device;
-  device_descr *m_outer; /* As above; null: the same one.  */
-  unsigned m_directive = 0;
-  unsigned m_table = 0;
+  without_locks_of m_other;
+  lock_guard m_table;
 };
 
 /* The device that the calling thread has the innermost directive_guard of;
@@ -170,8 +182,7 @@ public:
 private:
   std::vector<device_descr *> m_devices;
   device_descr *m_outer;
-  unsigned m_directive = 0;
-  unsigned m_table = 0;
+  without_locks_of m_other;
 };
 
 /* Without the table lock of the device that the calling thread executes a
