@@ -28,23 +28,35 @@ address_set::fresh_block ()
   return m_blocks.back ();
 }
 
+/* The number of ADDRESS's leaf in its node.  */
+size_t
+address_set::leaf_number (uintptr_t address)
+{
+  return address >> leaf_bits & ((1 << (node_bits - leaf_bits)) - 1);
+}
+
+/* The node of ADDRESS; null: there is none.  */
+address_set::node *
+address_set::find_node (uintptr_t address) const
+{
+  const uintptr_t number = address >> node_bits;
+  for (size_t i = 0; m_nodes && i < n_nodes; i++)
+    {
+      node *n = m_nodes[(number + i) % n_nodes].load (std::memory_order_acquire);
+      if (!n || n->number == number)
+        return n;
+    }
+  return nullptr;
+}
+
 /* Where the leaf of ADDRESS is; null: there are too many nodes.  */
 std::atomic<address_set::leaf *> *
 address_set::place_of (uintptr_t address)
 {
   static_assert (sizeof (node) <= pool_block_bytes, "a node is a block");
+  if (node *n = find_node (address))
+    return &n->leaves[leaf_number (address)];
   const uintptr_t number = address >> node_bits;
-  const size_t leaf_number
-      = address >> leaf_bits & ((1 << (node_bits - leaf_bits)) - 1);
-  std::atomic<node *> *nodes = m_nodes.get ();
-  for (size_t i = 0; nodes && i < n_nodes; i++)
-    {
-      node *n = nodes[(number + i) % n_nodes].load (std::memory_order_acquire);
-      if (!n)
-        break;
-      if (n->number == number)
-        return &n->leaves[leaf_number];
-    }
   std::lock_guard<std::mutex> guard (m_lock);
   if (!m_nodes)
     m_nodes.reset (new std::atomic<node *>[n_nodes]());
@@ -59,7 +71,7 @@ address_set::place_of (uintptr_t address)
           place.store (n, std::memory_order_release);
         }
       if (n->number == number)
-        return &n->leaves[leaf_number];
+        return &n->leaves[leaf_number (address)];
     }
   return nullptr;
 }
@@ -67,20 +79,9 @@ address_set::place_of (uintptr_t address)
 const address_set::leaf *
 address_set::find_leaf (uintptr_t address) const
 {
-  const uintptr_t number = address >> node_bits;
-  for (size_t i = 0; m_nodes && i < n_nodes; i++)
-    {
-      const node *n
-          = m_nodes[(number + i) % n_nodes].load (std::memory_order_acquire);
-      if (!n)
-        break;
-      if (n->number == number)
-        return n
-            ->leaves[address >> leaf_bits
-                     & ((1 << (node_bits - leaf_bits)) - 1)]
-            .load (std::memory_order_acquire);
-    }
-  return nullptr;
+  const node *n = find_node (address);
+  return n ? n->leaves[leaf_number (address)].load (std::memory_order_acquire)
+           : nullptr;
 }
 
 /* Of all addresses that one large object covers.  */

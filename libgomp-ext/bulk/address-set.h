@@ -197,6 +197,8 @@ private:
 
   result claim_slowly (uintptr_t start, uintptr_t end, bool shared, cursor &c);
   const leaf *find_leaf (uintptr_t address) const;
+  static size_t leaf_number (uintptr_t address);
+  node *find_node (uintptr_t address) const;
   std::atomic<leaf *> *place_of (uintptr_t address);
   leaf *leaf_at (uintptr_t address, cursor &c);
   static leaf *full_leaf ();
