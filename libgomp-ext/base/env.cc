@@ -167,7 +167,7 @@ read_environment ()
   environment result = {};
   if (const char *value = getenv ("ACCDEEP_PROFILE"))
     parse_profile (value, result);
-  /* What is smaller is soon confirmed object by object (known.h).  */
+  /* What is smaller is soon confirmed object by object (execute/construct-cache.h).  */
   result.lazy_objects = 33;
   if (const char *value = getenv ("ACCDEEP_REGISTER"))
     {

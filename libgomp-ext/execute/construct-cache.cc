@@ -591,6 +591,20 @@ fill_fresh (const known_construct &k, region &r)
 namespace
 {
 
+/* What the construct KNOWN with DIRECTIVE and ARGUMENTS is about to take.  */
+std::unique_ptr<region>
+region_of (const std::shared_ptr<const known_construct> &known,
+           const accdeep_directive *directive,
+           const accdeep_arguments &arguments)
+{
+  std::unique_ptr<region> r (new region);
+  r->directive = directive;
+  r->device = known->device;
+  r->async = arguments.async;
+  r->known = known;
+  return r;
+}
+
 /* KNOWN starts, if it is of the construct with DIRECTIVE and ARGUMENTS and all
    is as it was.  */
 std::unique_ptr<region>
@@ -604,14 +618,10 @@ start_if_same (const std::shared_ptr<const known_construct> &known,
   if (!known_p (k, directive, arguments) || !elements_there_p (*k, arguments)
       || (!k->fresh && !there_p (*k, held, trusted)))
     return nullptr;
-  std::unique_ptr<region> r (new region);
+  std::unique_ptr<region> r = region_of (known, directive, arguments);
   begin_statistics ();
   if (k->fresh && !map_fresh (*k, *r))
     return nullptr;
-  r->directive = directive;
-  r->device = k->device;
-  r->async = arguments.async;
-  r->known = known;
   if (k->fresh)
     fill_fresh (*k, *r);
   else
@@ -651,12 +661,8 @@ start_unreferenced (const accdeep_directive *directive,
   if (!known_p (k.get (), directive, arguments) || !there_p (*k, held, trusted)
       || !trusted)
     return nullptr;
-  std::unique_ptr<region> r (new region);
+  std::unique_ptr<region> r = region_of (k, directive, arguments);
   begin_statistics ();
-  r->directive = directive;
-  r->device = k->device;
-  r->async = arguments.async;
-  r->known = k;
   r->bulk.swap (held);
   start_present (*k, true, *r);
   end_statistics (directive, " start");

@@ -2,7 +2,7 @@
    data" maps.  They stay on the device as long as that, as libgomp has it, so
    that no construct that needs them has to send them again.
 
-   The library's lock must be held for all of this, and the device does not share
+   The current device's locks must be held for all of this, and it does not share
    the host's memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
