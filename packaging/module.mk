@@ -4,10 +4,11 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-install-parts += install-library install-simcuda install-config install-doc
-uninstall-parts += uninstall-library-link uninstall-config
-.PHONY: install-library install-simcuda install-config install-doc \
-	uninstall-library-link uninstall-config .check-folders
+install-parts += install-library install-plugin-library install-simcuda \
+		 install-config install-doc
+uninstall-parts += uninstall-plugin-library uninstall-config
+.PHONY: install-library install-plugin-library install-simcuda install-config \
+	install-doc uninstall-plugin-library uninstall-config .check-folders
 
 # Before anything is built or written: one line for a folder that is closed to
 # this user, with what else can be done.
@@ -33,15 +34,17 @@ substitute = sed -e 's|@prefix@|$(prefix)|g' -e 's|@libdir@|$(libdir)|g' \
   -e 's|@mandir@|$(mandir)|g' \
   -e 's|@offload_flags@|$(offload-flags)|g'
 
-# The plugin looks beside itself for the library that its programs load.
 install-library: all
 	$(INSTALL) -d $(DESTDIR)$(libdir) $(DESTDIR)$(includedir)
 	$(INSTALL_PROGRAM) $(B)/$(soname) $(DESTDIR)$(libdir)
 	ln -sf $(soname) $(DESTDIR)$(libdir)/libaccdeep.so
 	$(INSTALL_DATA) libgomp-ext/accdeep.h $(DESTDIR)$(includedir)
+	@if test -z '$(DESTDIR)'; then scripts/refresh-ldconfig '$(libdir)'; fi
+
+# The plugin looks beside itself for the library that its programs load.
+install-plugin-library:
 	$(INSTALL) -d $(DESTDIR)$(plugindir)
 	ln -srf $(DESTDIR)$(libdir)/$(soname) $(DESTDIR)$(plugindir)/$(soname)
-	@if test -z '$(DESTDIR)'; then scripts/refresh-ldconfig '$(libdir)'; fi
 
 # simcuda-run follows its link to the library, wherever DESTDIR is moved to.
 install-simcuda: all
@@ -90,7 +93,7 @@ install-doc:
 	  ln -sf libaccdeep.3 $(DESTDIR)$(mandir)/man3/$$name.3 || exit 1; \
 	done
 
-uninstall-library-link:
+uninstall-plugin-library:
 	rm -f $(DESTDIR)$(plugindir)/$(soname)
 
 # What all GCCs share goes with the last of them.  Folders that only we fill go
