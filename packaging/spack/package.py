@@ -1,8 +1,11 @@
-# Recipe for Spack: copy it to packages/accdeep/package.py of a repository.
+# Recipe for Spack 1.0 and later: copy it to packages/accdeep/package.py of a
+# repository.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 import os
+
+from spack_repo.builtin.build_systems.makefile import MakefilePackage
 
 from spack.package import *
 
@@ -22,11 +25,9 @@ class Accdeep(MakefilePackage):
     depends_on("c", type="build")
     depends_on("cxx", type="build")
     depends_on("fortran", type="build")
-    depends_on("gmake", type="build")
     # The compiler that the plugin is for is the one that builds it.
     depends_on("gcc@12:16 +nvptx languages=c,c++,fortran", type=("build", "link", "run"))
 
-    conflicts("%clang", msg="accdeep is a plugin of GCC")
     conflicts("platform=darwin", msg="GCC offloads on Linux only")
 
     def settings(self):
@@ -37,6 +38,8 @@ class Accdeep(MakefilePackage):
             f"libdir={self.prefix.lib}",
             # GCC's own folder belongs to another package.
             f"plugindir={self.plugindir}",
+            # Warnings of other compilers than ours are no errors in a package.
+            "WARNINGS=-Wall -Wextra",
         ]
 
     @property
@@ -44,10 +47,10 @@ class Accdeep(MakefilePackage):
         return join_path(self.prefix.lib, "accdeep", "plugin")
 
     def build(self, spec, prefix):
-        make(*self.settings(), "WARNINGS=-Wall -Wextra")
+        make(*self.settings())
 
     def install(self, spec, prefix):
-        make("install", *self.settings(), "WARNINGS=-Wall -Wextra")
+        make("install", *self.settings())
 
     def setup_run_environment(self, env):
         env.set("ACCDEEP_ROOT", self.prefix)
