@@ -107,7 +107,8 @@ demo check check-install check-libgomp check-libgomp-plugin: .install-deps
 
 else
 
-ifneq ($(filter-out clean help dist release format check-format check-matrix build/%,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(filter-out clean help dist release format check-format check-matrix \
+       check-distributions build/%,$(or $(MAKECMDGOALS),all)),)
 ifeq ($(gcc-version),)
 $(error $(GCC) does not run: scripts/install-deps --gcc='$(GCC)' installs what is missing)
 endif
@@ -173,6 +174,7 @@ help:
 	@echo 'make demo           build and run the examples'
 	@echo 'make check          run all tests; closes with "N passed, N failed"'
 	@echo 'make check-matrix   the same with GCC 12 to 16, or MATRIX="14 16"; as root'
+	@echo 'make check-distributions  packages in clean systems of Debian; as root'
 	@echo 'make install        into $$(DESTDIR)$$(prefix), and the plugin into GCC'
 	@echo 'make uninstall      remove that again'
 	@echo 'make check-install  install into build/, use it, uninstall it'

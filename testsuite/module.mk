@@ -15,6 +15,14 @@ MATRIX ?=
 check-matrix:
 	@scripts/gcc-matrix --check --sets '$(SETS)' $(MATRIX)
 
+# The packages, in clean systems of the releases of Debian in $(SUITES): the
+# $(PARTS) that the script names, by default all.  Needs root.
+SUITES ?=
+PARTS ?=
+.PHONY: check-distributions
+check-distributions:
+	@scripts/check-distributions $(addprefix --suite ,$(SUITES)) $(PARTS)
+
 check-install: all
 	@GCC='$(GCC)' GXX='$(GXX)' ACCDEEP_BUILD='$(abspath $(B))' \
 	  testsuite/install/check-install
