@@ -77,15 +77,30 @@ clause_data (const operand &o)
                          unsigned_constant (o.arguments.size ()) })));
 }
 
+/* Of the objects of O, in bytes.  */
+unsigned
+alignment_of (const operand &o)
+{
+  if (DECL_P (o.lvalue))
+    return DECL_ALIGN_UNIT (o.lvalue);
+  tree type = TREE_TYPE (o.lvalue);
+  unsigned result = 1;
+  if (type && TYPE_P (type) && COMPLETE_TYPE_P (type))
+    result = TYPE_ALIGN_UNIT (type);
+  if (o.type)
+    result = std::max (result, TYPE_ALIGN_UNIT (o.type));
+  /* gfortran's arrays are bytes that a pointer leads to.  GCC itself gives them
+     the pointer's alignment.  */
+  if (result == 1
+      && (INDIRECT_REF_P (o.lvalue) || TREE_CODE (o.lvalue) == MEM_REF))
+    result = POINTER_SIZE_UNITS;
+  return result;
+}
+
 unsigned
 kind_with_alignment (const operand &o)
 {
-  tree type = TREE_TYPE (o.lvalue);
-  const unsigned align = DECL_P (o.lvalue) ? DECL_ALIGN_UNIT (o.lvalue)
-                         : type && TYPE_P (type) && COMPLETE_TYPE_P (type)
-                             ? TYPE_ALIGN_UNIT (type)
-                             : 1;
-  return o.kind | (ceil_log2 (std::max (align, 1u)) << 8);
+  return o.kind | (ceil_log2 (alignment_of (o)) << 8);
 }
 
 /* The lower bounds of OPERANDS; empty when all are 0.  */
