@@ -13,10 +13,8 @@
 
 #include "libgomp-ext/interpose/interposed-calls.h"
 
-#include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/readable.h"
-#include "libgomp-ext/descriptor/module.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/driver.h"
@@ -24,10 +22,8 @@
 #include "libgomp-ext/device/small-blocks.h"
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/declared.h"
-#include "libgomp-ext/execute/plan.h"
 #include "libgomp-ext/execute/region.h"
-#include "libgomp-ext/interpose/call-name.h"
-#include "libgomp-ext/interpose/check.h"
+#include "libgomp-ext/interpose/call-entries.h"
 #include "libgomp-ext/interpose/copyout.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
@@ -41,544 +37,12 @@
 #include <cstring>
 #include <mutex>
 #include <new>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace accdeep
 {
 
 namespace
 {
-
-enum class form
-{
-  address,
-  update,
-  pointer,
-  entries,
-  device,
-  select,
-  end,
-  shutdown,
-  anything,
-  nothing
-};
-
-enum class construct
-{
-  structured,
-  unstructured,
-  update
-};
-
-struct interposed_function
-{
-  const char *name;
-  form how;
-  bool maps;
-  int argument;
-  construct entries_of = construct::structured;
-};
-
-constexpr interposed_function functions[] = {
-#define INTERPOSED_ADDRESS(NAME, MAPS, BYTES)                                  \
-  { #NAME, form::address, MAPS, BYTES },
-#define INTERPOSED_UPDATE(NAME, DIRECTION)                                     \
-  { #NAME, form::update, false, DIRECTION },
-#define INTERPOSED_POINTER(NAME, CHANGE)                                       \
-  { #NAME, form::pointer, false, static_cast<int> (change::CHANGE) },
-#define INTERPOSED_ENTRIES(NAME, MAPS, FIRST, CONSTRUCT)                       \
-  { #NAME, form::entries, MAPS, FIRST, construct::CONSTRUCT },
-#define INTERPOSED_DEVICE(NAME) { #NAME, form::device, false, 0 },
-#define INTERPOSED_SELECT(NAME) { #NAME, form::select, false, 0 },
-#define INTERPOSED_END(NAME) { #NAME, form::end, false, 0 },
-#define INTERPOSED_SHUTDOWN(NAME) { #NAME, form::shutdown, false, 0 },
-#define INTERPOSED_ANYTHING(NAME, MAPS) { #NAME, form::anything, MAPS, 0 },
-#define INTERPOSED_NOTHING(NAME) { #NAME, form::nothing, false, 0 },
-#include "libgomp-ext/interpose/interposed-calls.def"
-};
-
-/* One of abi/gomp-calls.def.  */
-struct interposed_call
-{
-  const interposed_function *function;
-  const char *name;
-  void *real;
-  bool queued_to_host; /* A queue may write to the host for it.  */
-  bool finalizes;      /* Takes all dynamic references to an object.  */
-  bool copies_out;     /* Copies the object that it takes away.  */
-  bool releases;       /* May take references that are not its own.  */
-};
-
-bool
-mapping_kind_p (unsigned kind)
-{
-  switch (kind & ~gomp::map_flag_implicit)
-    {
-    case gomp::map_alloc:
-    case gomp::map_to:
-    case gomp::map_from:
-    case gomp::map_tofrom:
-      return true;
-    default:
-      break;
-    }
-  switch (kind)
-    {
-    case gomp::map_always_to:
-    case gomp::map_always_from:
-    case gomp::map_always_tofrom:
-    case gomp::map_force_alloc:
-    case gomp::map_force_to:
-    case gomp::map_force_from:
-    case gomp::map_force_tofrom:
-      return true;
-    default:
-      return false;
-    }
-}
-
-bool
-to_host_kind_p (unsigned kind)
-{
-  switch (kind)
-    {
-    case gomp::map_from:
-    case gomp::map_tofrom:
-    case gomp::map_always_from:
-    case gomp::map_always_tofrom:
-    case gomp::map_force_from:
-    case gomp::map_force_tofrom:
-      return true;
-    default:
-      return false;
-    }
-}
-
-/* The bytes of an object that is there come from the host.  */
-bool
-always_to_kind_p (unsigned kind)
-{
-  return kind == gomp::map_always_to || kind == gomp::map_always_tofrom;
-}
-
-bool
-attach_kind_p (unsigned kind)
-{
-  return kind == gomp::map_attach || kind == gomp::map_detach
-         || kind == gomp::map_force_detach;
-}
-
-/* The entries of a call.  */
-struct entry_view
-{
-  size_t n;
-  const uintptr_t *addresses;
-  const size_t *sizes;
-  const unsigned short *kinds;
-};
-
-entry_view
-entries_in (const interposed_function &f, const uint64_t *arguments)
-{
-  const uint64_t *first = arguments + f.argument;
-  return { first[0], reinterpret_cast<const uintptr_t *> (first[1]),
-           reinterpret_cast<const size_t *> (first[2]),
-           reinterpret_cast<const unsigned short *> (first[3]) };
-}
-
-/* Entries that libgomp gets in place of the caller's, until its next call.  */
-struct entry_list
-{
-  std::vector<uintptr_t> addresses;
-  std::vector<size_t> sizes;
-  std::vector<unsigned short> kinds;
-};
-
-entry_list &
-rewritten ()
-{
-  static thread_local entry_list result;
-  return result;
-}
-
-/* Constructs hold the object at START by dynamic references, which finalize
-   must leave: take away the others.  False: they do not.  */
-bool
-finalize_kept (device_state &state, uintptr_t start)
-{
-  object_table::value_type *record = state.record_of (start);
-  if (!record || !record->second.kept
-      || device_address (record->first) != record->second.dev_addr)
-    return false;
-  release_all_but ({ record->first, record->second.end, 0, false },
-                   record->second.kept);
-  record->second.dynamic = 0;
-  return true;
-}
-
-change
-change_of (unsigned kind)
-{
-  switch (kind)
-    {
-    case gomp::map_attach:
-      return change::attach;
-    case gomp::map_detach:
-      return change::detach;
-    case gomp::map_force_detach:
-      return change::finalize;
-    default:
-      return change::none;
-    }
-}
-
-int
-update_direction (unsigned kind)
-{
-  switch (kind)
-    {
-    case gomp::map_to:
-    case gomp::map_force_to:
-    case gomp::map_always_to:
-      return to_device;
-    default:
-      return to_host;
-    }
-}
-
-/* This library has done what entry I of a call wants with its own pointers.  */
-bool
-entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
-              device_state &state)
-{
-  change wanted = change_of (kind);
-  switch (c)
-    {
-    case construct::update:
-      if (!bytes || !own_update_p (state, start, start + bytes))
-        return false;
-      update_around_pointers (state, start, start + bytes,
-                              update_direction (kind));
-      return true;
-    case construct::unstructured:
-      /* With finalize; enter data has neither kind.  */
-      if (kind == gomp::map_delete || kind == gomp::map_force_from)
-        return finalize_kept (state, start);
-      return wanted != change::none && change_attached (state, start, wanted);
-    default:
-      /* It stays attached, in the construct and after it.  */
-      return wanted == change::attach && state.attachment_of (start);
-    }
-}
-
-/* What becomes of the entries of a call on their way to libgomp.  */
-struct entry_changes
-{
-  /* Has been seen to.  */
-  std::vector<bool> done;
-  /* The device address that libgomp passes on as it is; 0: none.  */
-  std::vector<uintptr_t> dev_addrs;
-  bool any = false;
-};
-
-/* Give libgomp ARGUMENTS with CHANGES, and with KINDS, one for each entry.  */
-void
-replace_entries (const interposed_function &f, uint64_t *arguments,
-                 const entry_changes &changes, const unsigned short *kinds)
-{
-  const entry_view given = entries_in (f, arguments);
-  entry_list &r = rewritten ();
-  r = {};
-  for (size_t i = 0; i < given.n; i++)
-    {
-      const bool done = changes.done[i];
-      /* A kernel finds its arguments by their number: libgomp passes over
-         entries without an address.  */
-      if (done && f.entries_of != construct::structured)
-        continue;
-      const uintptr_t dev_addr = changes.dev_addrs[i];
-      r.addresses.push_back (done       ? 0
-                             : dev_addr ? dev_addr
-                                        : given.addresses[i]);
-      r.sizes.push_back (given.sizes[i]);
-      r.kinds.push_back (
-          dev_addr ? static_cast<unsigned short> (gomp::map_firstprivate_int)
-                   : kinds[i]);
-    }
-  arguments[f.argument] = r.kinds.size ();
-  arguments[f.argument + 1] = reinterpret_cast<uintptr_t> (r.addresses.data ());
-  arguments[f.argument + 2] = reinterpret_cast<uintptr_t> (r.sizes.data ());
-  arguments[f.argument + 3] = reinterpret_cast<uintptr_t> (r.kinds.data ());
-}
-
-/* An ordinary call is to map the object at START: what this library knew of one
-   there, which an ordinary call has taken away, is no longer so, even if the
-   new one comes to the same place.  */
-void
-forget_gone (device_state &state, uintptr_t start)
-{
-  object_table::value_type *record = state.record_of (start);
-  if (record && record->second.doubtful && !device_address (record->first))
-    state.forget (record->first, record->second.end);
-}
-
-/* An ordinary call of the kind C maps BYTES at START.  What is there already
-   only a dynamic reference makes stay.  */
-void
-add_mapped (device_state *state, construct c, uintptr_t start, size_t bytes)
-{
-  const uintptr_t end = start + std::max<size_t> (bytes, 1);
-  if (state && start)
-    {
-      bulk::located l;
-      if (state->structure_of (start, end, l)
-          || (c == construct::structured && state->root_with (start, end).second))
-        return;
-    }
-  ordinary_ranges ().add (start, bytes);
-}
-
-/* What F's entry of KIND is for.  */
-operand_use
-use_of (const interposed_function &f, unsigned kind)
-{
-  switch (f.entries_of)
-    {
-    case construct::structured:
-      return f.argument == 2 ? operand_use::kernel : operand_use::region;
-    case construct::update:
-      return operand_use::update;
-    default:
-      break;
-    }
-  switch (kind)
-    {
-    case gomp::map_from:
-    case gomp::map_force_from:
-    case gomp::map_release:
-    case gomp::map_delete:
-      return operand_use::exit;
-    default:
-      return operand_use::enter;
-    }
-}
-
-/* Look at F's entries as far as declared variables go.  KINDS is what libgomp
-   is to get; it does not get what is DONE.  Returns whether there is any
-   change.  */
-bool
-look_at_declared (const interposed_function &f, const entry_view &given,
-                  std::vector<bool> &done, std::vector<unsigned short> &kinds)
-{
-  bool any = false;
-  for (size_t i = 0; i < given.n; i++)
-    {
-      const uintptr_t start = given.addresses[i];
-      const unsigned kind = kinds[i] & 0xff;
-      if (!start)
-        continue;
-      /* libgomp's enter data fails for it.  */
-      if (f.entries_of == construct::unstructured
-          && (kind == gomp::map_to_pset || kind == gomp::map_pointer)
-          && declared_variable_p (start))
-        {
-          any = done[i] = true;
-          continue;
-        }
-      const unsigned now = see_declared (use_of (f, kind), kind, start);
-      if (now == kind)
-        continue;
-      kinds[i] = (kinds[i] & ~0xff) | now;
-      any = true;
-    }
-  if (f.entries_of == construct::structured && f.argument == 2)
-    see_launch ();
-  return any;
-}
-
-/* Entry I of GIVEN is only to find its object.  Where an array descriptor or a
-   pointer follows, libgomp looks for the object again.  */
-bool
-only_looks_p (const entry_view &given, size_t i, unsigned kind)
-{
-  if (i + 1 < given.n)
-    {
-      const unsigned next = given.kinds[i + 1] & 0xff;
-      if (next == gomp::map_pointer || next == gomp::map_to_pset)
-        return false;
-    }
-  switch (kind & ~gomp::map_flag_implicit)
-    {
-    case gomp::map_alloc:
-    case gomp::map_to:
-    case gomp::map_from:
-    case gomp::map_tofrom:
-      return true;
-    default:
-      return kind == gomp::map_force_present || kind == gomp::map_if_present;
-    }
-}
-
-/* What F's entry I, of KIND, wants with objects of bulk structures.  */
-void
-look_at_structures (const interposed_function &f, const entry_view &given,
-                    size_t i, unsigned kind, device_state &state,
-                    entry_changes &changes)
-{
-  const uintptr_t start = given.addresses[i];
-  const uintptr_t end = start + std::max<size_t> (given.sizes[i], 1);
-  const bool openacc = strncmp (f.name, "GOACC_", 6) == 0;
-  if (attach_kind_p (kind))
-    {
-      if (!state.attachment_of (start))
-        name_pointer (state, start);
-      return;
-    }
-  if (openacc && f.entries_of != construct::structured)
-    return;
-  if (kind == gomp::map_use_device_ptr
-      || kind == gomp::map_use_device_ptr_if_present)
-    {
-      /* The caller reads the address where it wrote the host's.  */
-      bulk::located l;
-      if (!state.structure_of (start, start + 1, l))
-        return;
-      const_cast<uintptr_t *> (given.addresses)[i] = state.address_of (start);
-      changes.dev_addrs[i] = given.addresses[i];
-      changes.any = true;
-      return;
-    }
-  bulk::located l;
-  if (openacc && f.argument == 2 && only_looks_p (given, i, kind))
-    if (const bulk::structure *s = state.structure_of (start, end, l))
-      {
-        changes.dev_addrs[i] = bulk::device_address_of (*s, *l.in, l.number)
-                               + (start - l.what.start);
-        changes.any = true;
-        return;
-      }
-  if (!state.in_structure_p (start, end))
-    return;
-  if (strcmp (f.name, "GOACC_data_start") == 0)
-    hold_in_construct (state, { start, end }, to_host_kind_p (kind));
-  else
-    register_for_libgomp (state, { start, end });
-}
-
-/* The if clause of the directive is false.  */
-bool
-host_executes_p (const interposed_function &f, const uint64_t *arguments)
-{
-  constexpr uint64_t host_fallback = 1;
-  return strncmp (f.name, "GOACC_", 6) == 0 && (~arguments[0] & host_fallback);
-}
-
-/* F starts a data construct.  */
-bool
-data_start_p (const interposed_function &f)
-{
-  return strcmp (f.name, "GOACC_data_start") == 0
-         || strcmp (f.name, "GOMP_target_data_ext") == 0;
-}
-
-/* F may copy objects to the host that it takes away.  */
-bool
-exits_p (const interposed_function &f)
-{
-  return f.entries_of == construct::unstructured
-         || strcmp (f.name, "GOACC_declare") == 0;
-}
-
-/* An entry of F, of KIND, may copy attached pointers of an object between host
-   and device.  */
-bool
-copies_pointers_p (const interposed_function &f, unsigned kind)
-{
-  return always_to_kind_p (kind) || (exits_p (f) && to_host_kind_p (kind));
-}
-
-/* DECLARED: there are declared variables to look for.  Returns whether the call
-   has been made.  */
-bool
-look_at_entries (const interposed_call &call, uint64_t *arguments,
-                 device_state *state, bool declared)
-{
-  const interposed_function &f = *call.function;
-  const entry_view given = entries_in (f, arguments);
-  const auto [n, addresses, sizes, given_kinds] = given;
-  const unsigned short *kinds = given_kinds;
-  bool kernel = f.argument == 2;
-  if (host_executes_p (f, arguments))
-    state = nullptr;
-  entry_changes changes;
-  if (state || declared)
-    {
-      changes.done.resize (n);
-      changes.dev_addrs.resize (n);
-    }
-  std::vector<unsigned short> changed_kinds;
-  if (declared)
-    {
-      changed_kinds.assign (given_kinds, given_kinds + n);
-      changes.any = look_at_declared (f, given, changes.done, changed_kinds);
-      kinds = changed_kinds.data ();
-    }
-  /* A kernel's queue is behind the arguments that are looked at.  */
-  bool queued = kernel
-                || (f.entries_of != construct::structured
-                    && static_cast<int> (arguments[f.argument + 4])
-                           != gomp::async_sync);
-  /* An update is not to overtake its queue.  */
-  bool waited = f.entries_of != construct::update || f.argument != 1;
-  std::optional<copyout_call> out;
-  if (state && (exits_p (f) || strcmp (f.name, "GOMP_target_data_ext") == 0))
-    out.emplace (*state);
-  const bool starts = data_start_p (f);
-  size_t group_end = 0;
-  for (size_t i = 0; i < n; i++)
-    {
-      unsigned kind = kinds[i] & 0xff;
-      uintptr_t start = addresses[i];
-      uintptr_t end = start + std::max<size_t> (sizes[i], 1);
-      if (kind == gomp::map_struct)
-        group_end = i + 1 + sizes[i];
-      if (f.maps && mapping_kind_p (kind))
-        add_mapped (state, f.entries_of, start, sizes[i]);
-      if (queued && to_host_kind_p (kind))
-        ordinary_host_write ();
-      if (starts && start && to_host_kind_p (kind))
-        copy_in_construct ({ start, end });
-      if (!state || !start)
-        continue;
-      if (f.maps && mapping_kind_p (kind))
-        forget_gone (*state, start);
-      if (!state->structures.empty ())
-        look_at_structures (f, given, i, kind, *state, changes);
-      if (!waited && own_update_p (*state, start, end))
-        {
-          wait_all_queues ();
-          waited = true;
-        }
-      if (f.entries_of == construct::unstructured
-          && structure_entry_done_p (kind, start, sizes[i], *state))
-        /* libgomp counts the entries of a group.  */
-        changes.done[i] = i >= group_end;
-      else if (!changes.done[i] && !changes.dev_addrs[i])
-        changes.done[i]
-            = entry_done_p (f.entries_of, kind, start, sizes[i], *state);
-      changes.any |= changes.done[i];
-      if (out && !changes.done[i] && copies_pointers_p (f, kind))
-        out->add (start, end);
-    }
-  if (changes.any)
-    replace_entries (f, arguments, changes, kinds);
-  if (!out || !out->any_p ())
-    return false;
-  out->run ([&] { call_with_entries (f.name, call.real, arguments); });
-  return true;
-}
 
 /* The innermost data construct ends, by CALL.  Returns whether that has been
    made.  */
@@ -749,8 +213,7 @@ see_declared_in (const interposed_call &call, const uint64_t *arguments)
   const bool declared = follow_declared ();
   /* A kernel leaves what is mapped as it was.  */
   if ((f.maps || call.releases)
-      && !(f.how == form::entries && f.entries_of == construct::structured
-           && f.argument == 2))
+      && !launches_p (f))
     mappings_change ();
   if (!declared)
     return false;
@@ -821,36 +284,6 @@ look_at_thread (const interposed_call &call, uint64_t *arguments, void *&next)
     }
 }
 
-/* Whatever a directive that moves bytes does, libgomp can be told of
-   [START..END) as it stands.  */
-bool
-nothing_to_do_p (device_state &state, uintptr_t start, uintptr_t end)
-{
-  return !state.in_structure_p (start, end) && state.settled_p (start, end);
-}
-
-/* All that the launch CALL names is present as it is, or new.  */
-bool
-launch_settled_p (const interposed_function &f, const entry_view &given,
-                  device_state &state)
-{
-  for (size_t i = 0; i < given.n; i++)
-    {
-      const uintptr_t start = given.addresses[i];
-      const unsigned kind = given.kinds[i] & 0xff;
-      if (attach_kind_p (kind) || kind == gomp::map_use_device_ptr
-          || kind == gomp::map_use_device_ptr_if_present)
-        return false;
-      if (start
-          && !nothing_to_do_p (state, start,
-                               start + std::max<size_t> (given.sizes[i], 1)))
-        return false;
-      if (f.maps && to_host_kind_p (kind))
-        ordinary_host_write ();
-    }
-  return true;
-}
-
 /* CALL asks what is present, or launches a kernel on that: the lock of D's
    table does.  False: it needs both.  */
 bool
@@ -859,8 +292,7 @@ look_at_table (const interposed_call &call, const uint64_t *arguments,
 {
   const interposed_function &f = *call.function;
   const bool asks = f.how == form::address && !f.maps && !call.releases;
-  const bool launches = f.how == form::entries && f.argument == 2
-                        && f.entries_of == construct::structured;
+  const bool launches = launches_p (f);
   if (any_declared_p () || !(asks || launches || f.how == form::device))
     return false;
   const table_guard guard (d);
@@ -881,8 +313,8 @@ look_at_table (const interposed_call &call, const uint64_t *arguments,
         return false;
       for (size_t i = 0; i < given.n; i++)
         if (f.maps && mapping_kind_p (given.kinds[i] & 0xff))
-          add_mapped (&state, f.entries_of, given.addresses[i],
-                      given.sizes[i]);
+          will_map (&state, f.entries_of, given.addresses[i],
+                    given.sizes[i]);
       return true;
     }
   const uintptr_t start = arguments[0];
@@ -895,6 +327,58 @@ look_at_table (const interposed_call &call, const uint64_t *arguments,
       return true;
     }
   return nothing_to_do_p (state, start, start + bytes);
+}
+
+/* CALL is about one object: as look_at.  */
+void *
+look_at_object (const interposed_call &call, const uint64_t *arguments,
+                device_state *state)
+{
+  const interposed_function &f = *call.function;
+  const uintptr_t start = arguments[0];
+  const size_t bytes = f.argument > 0 ? arguments[f.argument] : 1;
+  if (f.maps)
+    will_map (state, construct::unstructured, start, bytes);
+  if (!state || !start)
+    return call.real;
+  const uintptr_t end = start + std::max<size_t> (bytes, 1);
+  if (void *next
+      = bytes ? answer_question (call, start, end, *state) : nullptr)
+    return next;
+  const bool done = structure_call_done_p (call, start, end, *state)
+                    || (call.finalizes && finalize_kept (*state, start))
+                    || (call.copies_out
+                        && copy_out (call.real, arguments, *state));
+  return done ? nullptr : call.real;
+}
+
+/* CALL updates one object: this library has done it.  */
+bool
+update_done_p (const interposed_call &call, const uint64_t *arguments,
+               device_state &state)
+{
+  const uintptr_t start = arguments[0];
+  const uintptr_t end = start + arguments[1];
+  if (!start || end <= start || !own_update_p (state, start, end))
+    return false;
+  wait_all_queues ();
+  update_around_pointers (state, start, end, call.function->argument);
+  return true;
+}
+
+/* CALL attaches or detaches a pointer: the same.  */
+bool
+attach_done_p (const interposed_call &call, const uint64_t *arguments,
+               device_state &state)
+{
+  const uintptr_t slot = arguments[0];
+  if (!slot)
+    return false;
+  if (change_attached (state, slot,
+                       static_cast<change> (call.function->argument)))
+    return true;
+  name_pointer (state, slot);
+  return false;
 }
 
 /* Look at CALL; returns the function to go on to, null: there is nothing left
@@ -913,56 +397,24 @@ look_at (const interposed_call &call, uint64_t *arguments, device_descr *d)
     state = nullptr;
   if (call.releases && state)
     see_release (call, arguments, *state);
-  uintptr_t start = arguments[0];
+  bool done = false;
   switch (f.how)
     {
     case form::address:
-      {
-        size_t bytes = f.argument > 0 ? arguments[f.argument] : 1;
-        if (f.maps)
-          add_mapped (state, construct::unstructured, start, bytes);
-        if (!state || !start)
-          break;
-        const uintptr_t end = start + std::max<size_t> (bytes, 1);
-        if (f.maps)
-          forget_gone (*state, start);
-        if (void *next
-            = bytes ? answer_question (call, start, end, *state) : nullptr)
-          return next;
-        if (structure_call_done_p (call, start, end, *state))
-          return nullptr;
-        if ((call.finalizes && finalize_kept (*state, start))
-            || (call.copies_out && copy_out (call.real, arguments, *state)))
-          return nullptr;
-        break;
-      }
+      return look_at_object (call, arguments, state);
     case form::update:
-      {
-        uintptr_t end = start + arguments[1];
-        if (!state || !start || end <= start)
-          break;
-        if (!own_update_p (*state, start, end))
-          break;
-        wait_all_queues ();
-        update_around_pointers (*state, start, end, f.argument);
-        return nullptr;
-      }
+      done = state && update_done_p (call, arguments, *state);
+      break;
     case form::pointer:
-      if (!state || !start)
-        break;
-      if (change_attached (*state, start, static_cast<change> (f.argument)))
-        return nullptr;
-      name_pointer (*state, start);
+      done = state && attach_done_p (call, arguments, *state);
       break;
     case form::entries:
       if (data_start_p (f))
         start_construct ();
-      if (look_at_entries (call, arguments, state, declared))
-        return nullptr;
+      done = look_at_entries (call, arguments, state, declared);
       break;
     case form::end:
-      if (end_data_construct (call, state))
-        return nullptr;
+      done = end_data_construct (call, state);
       break;
     case form::anything:
       if (state)
@@ -973,85 +425,7 @@ look_at (const interposed_call &call, uint64_t *arguments, device_descr *d)
     default:
       break;
     }
-  return call.real;
-}
-
-/* The function F called NAME may take references that are not its own.  */
-bool
-releases_p (const interposed_function &f, const char *name)
-{
-  switch (f.how)
-    {
-    case form::address:
-      return strstr (name, "copyout") || strstr (name, "delete")
-             || strstr (name, "unmap") || strstr (name, "disassociate");
-    case form::entries:
-      return (f.entries_of == construct::unstructured
-              && strcmp (name, "GOACC_enter_data") != 0)
-             || strcmp (name, "GOACC_declare") == 0;
-    case form::shutdown:
-    case form::anything:
-      return true;
-    default:
-      return false;
-    }
-}
-
-interposed_call
-interposed_call_of (const char *name)
-{
-  /* Those that are not looked at.  */
-  static constexpr interposed_function other
-      = { nullptr, form::nothing, false, 0, construct::structured };
-  const interposed_function *f = &other;
-  for (const interposed_function &known : functions)
-    if (strcmp (known.name, name) == 0)
-      f = &known;
-  const bool to_host = strstr (name, "_async")
-                       && (strstr (name, "copyout") || strstr (name, "self"));
-  const bool finalizes = f->how == form::address && strstr (name, "_finalize");
-  const bool copies_out = f->how == form::address && strstr (name, "copyout");
-  return { f,         name,       libgomp::symbol (name), to_host,
-           finalizes, copies_out, releases_p (*f, name) };
-}
-
-const interposed_call &
-interposed_call_of (gomp_call number)
-{
-  static const auto *const result = [] {
-    auto *calls = new std::vector<interposed_call>;
-    for (const char *name : gomp_call_names)
-      calls->push_back (interposed_call_of (name));
-    return calls;
-  }();
-  return (*result)[static_cast<size_t> (number)];
-}
-
-} // namespace
-
-namespace
-{
-
-/* An entry of CALL is of an object with attached pointers, or of a bulk
-   structure: this library has a part in what becomes of it.  */
-bool
-own_entries_p (const interposed_call &call, const uint64_t *arguments,
-               device_descr &d)
-{
-  const table_guard guard (d);
-  device_state &state = part_of<device_state> (d);
-  const auto [n, addresses, sizes, kinds]
-      = entries_in (*call.function, arguments);
-  for (size_t i = 0; i < n; i++)
-    {
-      const uintptr_t start = addresses[i];
-      const uintptr_t end = start + std::max<size_t> (sizes[i], 1);
-      if (start
-          && (state.in_structure_p (start, end)
-              || own_update_p (state, start, end)))
-        return true;
-    }
-  return false;
+  return done ? nullptr : call.real;
 }
 
 /* CALL may be an OpenMP directive that depends on tasks.  What this library does
@@ -1064,8 +438,14 @@ wait_for_tasks (const interposed_call &call, uint64_t *arguments,
   constexpr uint64_t nowait = 1;
   if ((strcmp (call.name, "GOMP_target_enter_exit_data") != 0
        && strcmp (call.name, "GOMP_target_update_ext") != 0)
-      || !arguments[6] || !own_entries_p (call, arguments, d))
+      || !arguments[6])
     return;
+  {
+    const table_guard guard (d);
+    if (!own_entries_p (entries_in (*call.function, arguments),
+                        part_of<device_state> (d)))
+      return;
+  }
   static const auto wait = reinterpret_cast<void (*) (void *)> (
       libgomp::symbol ("GOMP_taskwait_depend"));
   wait (reinterpret_cast<void *> (arguments[6]));

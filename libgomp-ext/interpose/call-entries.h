@@ -1,0 +1,49 @@
+/* The mapping entries of the program's calls to libgomp: what this library does
+   for them, and what of them libgomp gets.
+
+   The locks of the device must be held for all of this, that of its table for
+   what only asks.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_INTERPOSE_CALL_ENTRIES_H
+#define ACCDEEP_INTERPOSE_CALL_ENTRIES_H
+
+#include "libgomp-ext/interpose/call.h"
+#include "libgomp-ext/present/present.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace accdeep
+{
+
+/* Do what the entries of CALL want and libgomp can not do, and leave the rest in
+   ARGUMENTS.  STATE is null where nothing of this library's is on the device;
+   DECLARED: there are declared variables to look for.  Returns whether the call
+   has been made.  */
+bool look_at_entries (const interposed_call &call, uint64_t *arguments,
+                      device_state *state, bool declared);
+
+/* All that the launch F names is present as it is, or new.  */
+bool launch_settled_p (const interposed_function &f, const entry_view &given,
+                       device_state &state);
+
+/* One of the entries is of an object with attached pointers, or of a bulk
+   structure: this library has a part in what becomes of it.  */
+bool own_entries_p (const entry_view &given, device_state &state);
+
+/* Whatever a directive that moves bytes does, libgomp can be told of
+   [START..END) as it stands.  */
+bool nothing_to_do_p (device_state &state, uintptr_t start, uintptr_t end);
+
+/* A call of the kind C is to map BYTES at START.  */
+void will_map (device_state *state, construct c, uintptr_t start, size_t bytes);
+
+/* Constructs hold the object at START by dynamic references, which finalize
+   must leave: take away the others.  False: they do not.  */
+bool finalize_kept (device_state &state, uintptr_t start);
+
+} // namespace accdeep
+
+#endif
