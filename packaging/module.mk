@@ -50,7 +50,7 @@ install-plugin-library:
 install-simcuda: all
 	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(simcudadir) \
 	  $(DESTDIR)$(mandir)/man1
-	$(INSTALL_PROGRAM) $(simcuda-lib) $(simcuda-run) \
+	$(INSTALL_PROGRAM) $(simcuda-lib) $(simcuda-preload) $(simcuda-run) \
 	  $(DESTDIR)$(simcudadir)
 	ln -srf $(DESTDIR)$(simcudadir)/simcuda-run \
 	  $(DESTDIR)$(bindir)/simcuda-run

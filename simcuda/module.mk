@@ -53,13 +53,24 @@ $(simcuda-lib): $(simcuda-objects) $(simcuda-driver-objects) simcuda/libcuda.map
 	  -static-libstdc++ -static-libgcc -o $@ \
 	  $(simcuda-objects) $(simcuda-driver-objects) -lpthread
 
+# What simcuda-run loads before the program.
+simcuda-preload := $(B)/simcuda/libsimcuda-run.so
+simcuda-preload-objects := $(patsubst simcuda/%.cc,$(simcuda-obj)/%.o, \
+	$(wildcard simcuda/preload/*.cc))
+$(simcuda-preload): $(simcuda-preload-objects) simcuda/preload/exports.map
+	@mkdir -p $(@D)
+	$(GXX) $(CXXFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-z,defs \
+	  -Wl,--version-script=simcuda/preload/exports.map \
+	  -static-libstdc++ -static-libgcc -o $@ $(simcuda-preload-objects) -ldl
+
 # It looks for the library beside itself.
 simcuda-run := $(B)/simcuda/simcuda-run
-$(simcuda-run): scripts/simcuda-run
+$(simcuda-run): scripts/simcuda-run VERSION
 	@mkdir -p $(@D)
-	$(INSTALL_PROGRAM) $< $@
+	sed 's|@version@|$(version)|' $< > $@
+	chmod 755 $@
 
-all-products += $(simcuda-lib) $(simcuda-run)
+all-products += $(simcuda-lib) $(simcuda-preload) $(simcuda-run)
 
 # Unit tests of the PTX front end, the executor and its memory.
 simcuda-unit-sources := \

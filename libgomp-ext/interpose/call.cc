@@ -71,7 +71,7 @@ interposed_call_of (const char *name)
                        && (strstr (name, "copyout") || strstr (name, "self"));
   const bool finalizes = f->how == form::address && strstr (name, "_finalize");
   const bool copies_out = f->how == form::address && strstr (name, "copyout");
-  return { f,         name,       libgomp::symbol (name), to_host,
+  return { f,         name,       libgomp::next (name), to_host,
            finalizes, copies_out, releases_p (*f, name) };
 }
 

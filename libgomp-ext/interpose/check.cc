@@ -66,7 +66,7 @@ interposed_p (const char *name, const char *&unseen)
   /* A newer libgomp's.  */
   if (!real)
     return true;
-  void *definition = dlsym (RTLD_DEFAULT, name);
+  void *definition = libgomp::definition (name);
   load_order order = { reinterpret_cast<uintptr_t> (definition),
                        reinterpret_cast<uintptr_t> (real), false };
   dl_iterate_phdr (compare_with, &order);

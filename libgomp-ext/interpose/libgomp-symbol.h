@@ -14,6 +14,14 @@ namespace libgomp
 /* The function NAME; null: this libgomp has none.  */
 void *symbol (const char *name);
 
+/* What the program's call of NAME goes on to: that function, or what
+   simcuda-run has put before it to learn what is mapped.  */
+void *next (const char *name);
+
+/* The definition of NAME that the program's calls find, but for simcuda-run's,
+   which goes on to the next.  */
+void *definition (const char *name);
+
 } // namespace libgomp
 } // namespace accdeep
 

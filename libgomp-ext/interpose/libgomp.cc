@@ -7,6 +7,8 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 
+#include <string>
+
 #include <dlfcn.h>
 
 namespace accdeep
@@ -76,6 +78,24 @@ void *
 symbol (const char *name)
 {
   return library () ? dlsym (library (), name) : nullptr;
+}
+
+void *
+next (const char *name)
+{
+  void *watching
+      = dlsym (RTLD_DEFAULT, ("simcuda_" + std::string (name)).c_str ());
+  return watching ? watching : symbol (name);
+}
+
+void *
+definition (const char *name)
+{
+  typedef void *next_fn (const char *, void *);
+  static const auto next_of = reinterpret_cast<next_fn *> (
+      dlsym (RTLD_DEFAULT, "simcuda_next_definition"));
+  void *first = dlsym (RTLD_DEFAULT, name);
+  return next_of ? next_of (name, first) : first;
 }
 
 const functions &

@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include <dlfcn.h>
 #include <unistd.h>
 
 namespace simcuda
@@ -129,6 +130,13 @@ fail (call id, const std::string &text)
   _exit (1);
 }
 
+void
+call_preloaded (const char *name)
+{
+  if (void *function = dlsym (RTLD_DEFAULT, name))
+    reinterpret_cast<void (*) ()> (function) ();
+}
+
 } // namespace simcuda
 
 using namespace simcuda;
@@ -138,6 +146,25 @@ simcuda_declare_subobject (uint64_t dev_addr, size_t bytes)
 {
   if (device_memory *memory = memory_of (dev_addr))
     memory->declare_subobject (dev_addr, bytes);
+}
+
+int
+simcuda_find_block (uint64_t dev_addr, struct simcuda_block *out)
+{
+  device_memory *memory = memory_of (dev_addr);
+  simcuda::dev_addr start;
+  std::size_t bytes;
+  std::uint64_t serial;
+  if (!memory || !memory->find_block (dev_addr, &start, &bytes, &serial))
+    return 0;
+  *out = { start, bytes, serial };
+  return 1;
+}
+
+uint64_t
+simcuda_last_block (void)
+{
+  return last_block_serial ();
 }
 
 void

@@ -101,6 +101,10 @@ void complain (call id, const std::string &text);
 /* The same, and end the process with status 1.  */
 [[noreturn]] void fail (call id, const std::string &text);
 
+/* Call the function NAME if a library that was loaded before the program has
+   it.  */
+void call_preloaded (const char *name);
+
 } // namespace simcuda
 
 #endif /* SIMCUDA_DRIVER_CALL_H */

@@ -66,6 +66,7 @@ primaries ()
 simcuda_context *
 make_context (CUdevice device, unsigned flags)
 {
+  call_preloaded ("simcuda_device_used");
   auto context = std::make_unique<simcuda_context> ();
   context->device = device;
   context->flags = flags;

@@ -287,6 +287,8 @@ cuLaunchKernel (CUfunction function, unsigned grid_x, unsigned grid_y,
                 unsigned block_z, unsigned shared_bytes, CUstream handle,
                 void **parameters, void **extra)
 {
+  /* What the launch works on is in place by now.  */
+  call_preloaded ("simcuda_before_launch");
   return context_call (call::cuLaunchKernel, [&] (simcuda_context &context) {
     simcuda_stream *stream;
     if (!function || !tables ().functions.valid_p (function))

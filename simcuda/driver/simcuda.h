@@ -25,6 +25,28 @@ extern "C"
   __attribute__ ((visibility ("default"))) void
   simcuda_declare_subobject (uint64_t dev_addr, size_t bytes);
 
+  /* A block that cuMemAlloc or the like has given.  SERIAL counts those of the
+     process, over all devices.  */
+  struct simcuda_block
+  {
+    uint64_t start;
+    size_t bytes;
+    uint64_t serial;
+  };
+
+  /* The live block that contains DEV_ADDR; 0: none.  */
+  __attribute__ ((visibility ("default"))) int
+  simcuda_find_block (uint64_t dev_addr, struct simcuda_block *out);
+
+  /* The serial number of the latest block; 0: none yet.  */
+  __attribute__ ((visibility ("default"))) uint64_t simcuda_last_block (void);
+
+  /* Not here: a library that is loaded before the program may define these.
+     The first is called when a context is made, the other by cuLaunchKernel,
+     first of all, in the thread that launches.  */
+  void simcuda_device_used (void);
+  void simcuda_before_launch (void);
+
   /* Counts since the process began or simcuda_reset_statistics.  New members
      are added at the end.  */
   struct simcuda_statistics

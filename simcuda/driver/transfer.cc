@@ -11,9 +11,12 @@
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
+#include <utility>
 
 using namespace simcuda;
 
@@ -174,6 +177,56 @@ stage (copy_job *job)
   return buffer;
 }
 
+/* Host memory that queued copies are going to write.  */
+class host_writes
+{
+public:
+  using range = std::pair<std::uint64_t, std::uint64_t>; /* Start and end.  */
+
+  void
+  add (const range &r)
+  {
+    std::lock_guard<std::mutex> hold (m_lock);
+    m_ranges.push_back (r);
+  }
+
+  void
+  remove (const range &r)
+  {
+    std::lock_guard<std::mutex> hold (m_lock);
+    m_ranges.erase (std::find (m_ranges.begin (), m_ranges.end (), r));
+  }
+
+  bool
+  overlap_p (const range &r)
+  {
+    std::lock_guard<std::mutex> hold (m_lock);
+    return std::any_of (m_ranges.begin (), m_ranges.end (),
+                        [&r] (const range &w) {
+                          return w.first < r.second && r.first < w.second;
+                        });
+  }
+
+private:
+  std::mutex m_lock;
+  std::vector<range> m_ranges;
+};
+
+host_writes &
+queued_writes ()
+{
+  static host_writes &the_writes = *new host_writes;
+  return the_writes;
+}
+
+/* From the first byte to the last of JOB's place P.  */
+host_writes::range
+range_of (const copy_job &job, const place &p)
+{
+  return { p.addr,
+           piece_addr (p, job.rows - 1, job.slices - 1) + job.row_bytes };
+}
+
 /* Whether the work of JOB may begin after the call has returned, and reads
    memory that is the program's again by then.  */
 bool
@@ -182,6 +235,32 @@ needs_stage_p (const copy_job &job)
   pinned_block block;
   return the_settings ().streams != stream_mode::eager && !job.from.memory
          && !find_pinned (job.from.addr, &block);
+}
+
+/* Queue JOB.  What it reads of memory that is not pinned is read now; if that
+   is what a copy before it brings, these come first: on a GPU, where a copy to
+   such memory is over when its call returns, that has been.  */
+void
+submit_copy (simcuda_stream &stream, copy_job job)
+{
+  std::shared_ptr<std::vector<unsigned char>> source;
+  if (needs_stage_p (job))
+    {
+      if (queued_writes ().overlap_p (range_of (job, job.from)))
+        engine ().wait (stream);
+      source = stage (&job);
+    }
+  if (job.to.memory)
+    {
+      submit (stream, [job, source] { run_copy (job); });
+      return;
+    }
+  const host_writes::range written = range_of (job, job.to);
+  queued_writes ().add (written);
+  submit (stream, [job, source, written] {
+    run_copy (job);
+    queued_writes ().remove (written);
+  });
 }
 
 CUresult
@@ -199,12 +278,7 @@ start_copy (simcuda_context &context, copy_job job, CUstream handle,
   if (wait == waiting::synchronous)
     run_in (*stream, [&job] { run_copy (job); });
   else
-    {
-      std::shared_ptr<std::vector<unsigned char>> source;
-      if (needs_stage_p (job))
-        source = stage (&job);
-      submit (*stream, [job, source] { run_copy (job); });
-    }
+    submit_copy (*stream, job);
   return CUDA_SUCCESS;
 }
 

@@ -34,6 +34,7 @@ struct block
   std::size_t bytes = 0;
   std::size_t guard_bytes = 0; /* Kept unused after it.  */
   unsigned number = 0;         /* Counts cuMemAlloc; 0: has a label.  */
+  std::uint64_t serial = 0;    /* Counts the blocks of all memories.  */
   bool managed_p = false;      /* The host reaches it.  */
   std::string label;
   /* Sizes by address; objects may be nested, even start at the same one.  */

@@ -58,6 +58,7 @@ struct memory_registry
   std::vector<device_memory *> memories;
   /* Where the latest one that is gone was.  */
   std::atomic<dev_addr> last_base{ 0 };
+  std::atomic<std::uint64_t> blocks{ 0 };
 };
 
 memory_registry &
@@ -305,6 +306,7 @@ device_memory::allocate (std::size_t bytes, std::size_t alignment,
   dev_addr addr = find_room (blk, alignment);
   if (!addr || (blk.managed_p && !open_to_host (addr, bytes)))
     return 0;
+  blk.serial = ++registry ().blocks;
   if (label)
     blk.label = label;
   else
@@ -422,8 +424,8 @@ device_memory::release (dev_addr addr)
 }
 
 bool
-device_memory::find_block (dev_addr addr, dev_addr *start,
-                           std::size_t *bytes) const
+device_memory::find_block (dev_addr addr, dev_addr *start, std::size_t *bytes,
+                           std::uint64_t *serial) const
 {
   std::shared_lock<std::shared_mutex> hold (m_state->lock);
   auto it = m_state->containing (addr);
@@ -431,7 +433,15 @@ device_memory::find_block (dev_addr addr, dev_addr *start,
     return false;
   *start = it->first;
   *bytes = it->second.bytes;
+  if (serial)
+    *serial = it->second.serial;
   return true;
+}
+
+std::uint64_t
+last_block_serial ()
+{
+  return registry ().blocks;
 }
 
 bool

@@ -97,8 +97,10 @@ public:
   /* False: ADDR is not the start of a live block.  */
   bool release (dev_addr addr);
 
-  /* Start and size of the live block that contains ADDR; false: none. */
-  bool find_block (dev_addr addr, dev_addr *start, std::size_t *bytes) const;
+  /* Start, size and number among those of all memories of the live block that
+     contains ADDR; false: none. */
+  bool find_block (dev_addr addr, dev_addr *start, std::size_t *bytes,
+                   std::uint64_t *serial = nullptr) const;
 
   /* Whether ADDR is in a live block that the host reaches too.  */
   bool managed_p (dev_addr addr) const;
@@ -235,6 +237,9 @@ private:
 /* The memory whose window contains ADDR, of any device; null: none.  The
    caller sees to it that it is not destroyed meanwhile.  */
 device_memory *memory_of (dev_addr addr);
+
+/* How many blocks all memories have ever given.  */
+std::uint64_t last_block_serial ();
 
 /* Print "simcuda: " and the message about a bad access, and end the process
    with status 1, without running any more of it (no leak report).  */

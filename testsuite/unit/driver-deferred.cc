@@ -98,6 +98,26 @@ TEST_F (DriverDeferred, PageableRowsAreReadWithinTheCall)
   EXPECT_EQ (cuMemFree_v2 (q), CUDA_SUCCESS);
 }
 
+/* But not before what the stream brings there.  */
+TEST_F (DriverDeferred, PageableSourcesAreReadAfterWhatTheirStreamWrites)
+{
+  const CUdeviceptr q = allocate (4);
+  CUevent done = nullptr;
+  ASSERT_EQ (cuEventCreate (&done, 0), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyHtoD_v2 (p, &value, 4), CUDA_SUCCESS);
+  queue_read (one);
+  EXPECT_EQ (cuEventRecord (done, one), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamWaitEvent (two, done, 0), CUDA_SUCCESS);
+  EXPECT_EQ (seen, 0);
+  EXPECT_EQ (cuMemcpyHtoDAsync_v2 (q, &seen, 4, two), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamSynchronize (two), CUDA_SUCCESS);
+  int back = 0;
+  EXPECT_EQ (cuMemcpyDtoH_v2 (&back, q, 4), CUDA_SUCCESS);
+  EXPECT_EQ (back, 7);
+  EXPECT_EQ (cuEventDestroy_v2 (done), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemFree_v2 (q), CUDA_SUCCESS);
+}
+
 TEST_F (DriverDeferred, PinnedSourcesAreReadLate)
 {
   void *host = nullptr;

@@ -1,0 +1,140 @@
+/* A program that simcuda-run has started ends with an error if nothing of it
+   was on the simulated device: what it showed then is nothing about device
+   code.  Consumes libgomp's and the driver's state at exit, and the environment
+   of simcuda-run.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "simcuda/preload/host-run.h"
+
+#include "simcuda/driver/simcuda.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include <dlfcn.h>
+#include <link.h>
+#include <strings.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace simcuda
+{
+
+namespace
+{
+
+std::atomic<bool> offloads_p, device_used_p;
+
+constexpr char plugin[] = "libgomp-plugin-nvptx.so.1";
+
+bool
+loaded_p (const char *library)
+{
+  return dl_iterate_phdr (
+      [] (dl_phdr_info *module, size_t, void *name) {
+        return int (
+            std::strstr (module->dlpi_name, static_cast<const char *> (name))
+            != nullptr);
+      },
+      const_cast<char *> (library));
+}
+
+/* Whether this is the program that simcuda-run became.  */
+bool
+started_here_p (const char *started)
+{
+  return std::strtol (started, nullptr, 10) == getpid ();
+}
+
+/* What the children have used that were waited for.  */
+rusage
+children ()
+{
+  rusage result = {};
+  getrusage (RUSAGE_CHILDREN, &result);
+  return result;
+}
+
+/* Of the shell that simcuda-run was.  */
+rusage children_before;
+
+/* A shell, make, mpirun.  */
+bool
+had_children_p ()
+{
+  return children ().ru_minflt != children_before.ru_minflt;
+}
+
+bool
+disabled_p ()
+{
+  const char *setting = std::getenv ("OMP_TARGET_OFFLOAD");
+  return setting && strcasecmp (setting, "disabled") == 0;
+}
+
+const char *
+reason ()
+{
+  if (!loaded_p ("libgomp.so.1"))
+    return "it does not use libgomp (is it built with -fopenacc or -fopenmp?)";
+  if (!offloads_p)
+    return "it came to no construct that runs on a device";
+  if (!loaded_p (plugin) && !disabled_p ())
+    return "libgomp's plugin for NVIDIA devices, libgomp-plugin-nvptx.so.1, is "
+           "not where the dynamic linker looks, or does not load (Debian: "
+           "libgomp-plugin-nvptx1)";
+  return "its constructs ran on the host, as the program or the environment "
+         "says (if clauses, ACC_DEVICE_TYPE, OMP_TARGET_OFFLOAD)";
+}
+
+/* Everything has been finalised by now: dlopen would begin again with it.  */
+void
+check_device (int status, void *)
+{
+  const char *started = std::getenv ("_SIMCUDA_RUN");
+  if (!started || device_used_p)
+    return;
+  if (!offloads_p && (!started_here_p (started) || had_children_p ()))
+    return;
+  std::fflush (nullptr);
+  std::fprintf (stderr,
+                "simcuda-run: %s: nothing ran on the simulated device: "
+                "%s\n",
+                program_invocation_name, reason ());
+  if (status == 0)
+    _exit (1);
+}
+
+__attribute__ ((constructor)) void
+watch_exit ()
+{
+  children_before = children ();
+  on_exit (check_device, nullptr);
+}
+
+} // namespace
+
+void *
+library_symbol (const char *library, const char *name)
+{
+  void *handle = dlopen (library, RTLD_LAZY | RTLD_NOLOAD);
+  return handle ? dlsym (handle, name) : nullptr;
+}
+
+void
+note_offloading ()
+{
+  offloads_p = true;
+}
+
+} // namespace simcuda
+
+extern "C" __attribute__ ((visibility ("default"))) void
+simcuda_device_used (void)
+{
+  simcuda::device_used_p = true;
+}

@@ -1,0 +1,19 @@
+/* Programs that use simcuda-run, and not the simulated device.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef SIMCUDA_PRELOAD_HOST_RUN_H
+#define SIMCUDA_PRELOAD_HOST_RUN_H
+
+namespace simcuda
+{
+
+/* The symbol NAME of LIBRARY; null: it is not loaded, or has none.  */
+void *library_symbol (const char *library, const char *name);
+
+/* The program has come to something that may run on a device.  */
+void note_offloading ();
+
+} // namespace simcuda
+
+#endif
