@@ -125,7 +125,7 @@ check-cross-unit: $(cross-googletest)
 LIBGOMP_SOURCE ?=
 LIBGOMP_TESTS ?=
 .PHONY: check-libgomp
-check-libgomp: $(simcuda-lib)
+check-libgomp: $(simcuda-lib) $(simcuda-preload)
 	@scripts/check-libgomp --build $(B) --gcc '$(GCC)' \
 	  $(addprefix --flag=,$(offload-flags)) \
 	  $(if $(LIBGOMP_SOURCE),--source '$(LIBGOMP_SOURCE)') $(LIBGOMP_TESTS)

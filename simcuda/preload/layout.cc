@@ -222,7 +222,8 @@ separate (const mapping_entries &e, const entry_addresses &present)
   std::vector<unsigned short> kinds (e.kinds, e.kinds + e.n);
   std::vector<piece> pieces;
   if (!find_pieces (
-          e, [&] (std::size_t i) { return !present[i]; }, &pieces))
+          e, [&] (std::size_t i) { return !present[i]; }, &pieces)
+      || pieces.size () < 2)
     return kinds;
   std::size_t data_bytes = 0;
   for (const piece &p : pieces)

@@ -51,8 +51,9 @@ struct device_object
   std::size_t bytes;
 };
 
-/* ENTRIES' kinds, such that no two objects touch.  PRESENT says where entries
-   are that are on the device already.  */
+/* ENTRIES' kinds, such that no two objects of one block touch; as they are
+   where there is only one.  PRESENT says where entries are that are on the
+   device already.  */
 std::vector<unsigned short> separate (const mapping_entries &entries,
                                       const entry_addresses &present);
 

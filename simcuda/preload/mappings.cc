@@ -145,13 +145,15 @@ public:
     return m_outer != nullptr;
   }
 
-  /* Kinds that leave room between objects.  */
+  /* Kinds that leave room between objects of one block.  */
   unsigned short *
   separated_kinds ()
   {
+    m_kinds.assign (m_entries.kinds, m_entries.kinds + m_entries.n);
     /* Before its first block the device need not have been met.  */
-    m_kinds = separate (m_entries,
-                        m_last ? places () : entry_addresses (m_entries.n));
+    if (m_use == block_use::one)
+      m_kinds = separate (m_entries,
+                          m_last ? places () : entry_addresses (m_entries.n));
     m_entries.kinds = m_kinds.data ();
     return m_kinds.data ();
   }
