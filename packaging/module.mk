@@ -22,6 +22,7 @@ soname := libaccdeep.so.1
 simcudadir = $(libdir)/accdeep/simcuda
 cmakedir = $(libdir)/cmake/accdeep
 modulefiledir = $(datarootdir)/modulefiles/accdeep
+gdbdir = $(datarootdir)/gdb/auto-load
 open := (
 man-functions := $(shell sed -n 's/^extern [^$(open)]*[ *]\(accdeep_[a-z_]*\) .*/\1/p' \
 		   libgomp-ext/accdeep.h)
@@ -55,6 +56,9 @@ install-simcuda: all
 	ln -srf $(DESTDIR)$(simcudadir)/simcuda-run \
 	  $(DESTDIR)$(bindir)/simcuda-run
 	$(INSTALL_DATA) simcuda/simcuda-run.1 $(DESTDIR)$(mandir)/man1
+	$(INSTALL) -d $(DESTDIR)$(gdbdir)$(simcudadir)
+	$(INSTALL_DATA) packaging/gdb/libcuda.so.1-gdb.py \
+	  $(DESTDIR)$(gdbdir)$(simcudadir)
 
 # Each GCC has a description of its own; accdeep.pc is a link to one of them.
 gcc-pc := accdeep-gcc-$(gcc-major).pc
@@ -100,7 +104,8 @@ uninstall-plugin-library:
 # as well.
 shared-files = $(libdir)/$(soname) $(libdir)/libaccdeep.so \
 	       $(includedir)/accdeep.h $(simcudadir) $(bindir)/simcuda-run \
-	       $(mandir)/man1/simcuda-run.1 $(bindir)/accdeep-config $(docdir) \
+	       $(mandir)/man1/simcuda-run.1 $(gdbdir)$(simcudadir) \
+	       $(bindir)/accdeep-config $(docdir) \
 	       $(mandir)/man1/accdeep.1 $(mandir)/man1/accdeep-config.1 \
 	       $(mandir)/man3/libaccdeep.3 \
 	       $(addprefix $(mandir)/man3/,$(addsuffix .3,$(man-functions))) \

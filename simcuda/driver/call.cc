@@ -7,6 +7,7 @@
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
 #include "simcuda/driver/simcuda.h"
+#include "simcuda/exec/memory.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -14,7 +15,6 @@
 #include <cstring>
 
 #include <dlfcn.h>
-#include <unistd.h>
 
 namespace simcuda
 {
@@ -123,11 +123,10 @@ complain (call id, const std::string &text)
 }
 
 void
-fail (call id, const std::string &text)
+fail (call id, const std::string &text, const host_calls &asked_by)
 {
-  complain (id, text);
-  std::fflush (nullptr);
-  _exit (1);
+  end_process ("simcuda: " + std::string (name_of (id)) + ": " + text + '\n'
+               + describe (asked_by, "called by"));
 }
 
 void
@@ -159,6 +158,15 @@ simcuda_find_block (uint64_t dev_addr, struct simcuda_block *out)
     return 0;
   *out = { start, bytes, serial };
   return 1;
+}
+
+const char *
+simcuda_describe (uint64_t dev_addr)
+{
+  static thread_local std::string text;
+  device_memory *memory = memory_of (dev_addr);
+  text = memory ? memory->explain (dev_addr, 1, access_kind::store) : "";
+  return text.c_str ();
 }
 
 uint64_t

@@ -13,6 +13,7 @@
 #define SIMCUDA_DRIVER_CALL_H
 
 #include "simcuda/driver/cuda-api.h"
+#include "simcuda/exec/report.h"
 
 #include <atomic>
 #include <cstdint>
@@ -98,8 +99,10 @@ public:
 /* Print "simcuda: NAME: TEXT" on standard error.  */
 void complain (call id, const std::string &text);
 
-/* The same, and end the process with status 1.  */
-[[noreturn]] void fail (call id, const std::string &text);
+/* The same, with the calls that asked for it, and end the process with status
+   1.  */
+[[noreturn]] void fail (call id, const std::string &text,
+                        const host_calls &asked_by);
 
 /* Call the function NAME if a library that was loaded before the program has
    it.  */

@@ -7,6 +7,7 @@
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
 #include "simcuda/exec/races.h"
+#include "simcuda/exec/report.h"
 
 #include <atomic>
 #include <cstdio>
@@ -264,6 +265,7 @@ memory_of_context (simcuda_context &context)
           the_settings ().memory_bytes, the_settings ().reuse);
       context.lazy_memory->set_unwritten_loads (the_settings ().unwritten);
       check_races (the_settings ().races_p);
+      set_on_fault (the_settings ().fault);
       watch_host_faults ();
     }
   return *context.lazy_memory;

@@ -12,6 +12,7 @@
 #include "simcuda/driver/host-fault.h"
 
 #include "simcuda/exec/memory.h"
+#include "simcuda/exec/report.h"
 
 #include <cinttypes>
 #include <cstdio>
@@ -26,7 +27,7 @@ namespace
 {
 
 void
-on_fault (int, siginfo_t *info, void *)
+on_signal (int, siginfo_t *info, void *)
 {
   const dev_addr addr = reinterpret_cast<dev_addr> (info->si_addr);
   device_memory *memory = memory_of (addr);
@@ -35,8 +36,9 @@ on_fault (int, siginfo_t *info, void *)
   std::fflush (stdout);
   std::fprintf (stderr,
                 "simcuda: host code accessed the device address 0x%" PRIx64
-                ": %s\n",
-                addr, memory->explain (addr, 1, access_kind::store).c_str ());
+                ": %s\n%s",
+                addr, memory->explain (addr, 1, access_kind::store).c_str (),
+                describe (host_calls::here (), "by").c_str ());
 }
 
 } // namespace
@@ -51,7 +53,7 @@ watch_host_faults ()
         || old.sa_handler != SIG_DFL)
       return;
     struct sigaction action = {};
-    action.sa_sigaction = on_fault;
+    action.sa_sigaction = on_signal;
     action.sa_flags = SA_SIGINFO | SA_RESETHAND;
     sigemptyset (&action.sa_mask);
     sigaction (SIGSEGV, &action, nullptr);

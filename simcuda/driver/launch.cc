@@ -4,6 +4,7 @@
 
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
+#include "simcuda/exec/report.h"
 
 #include <algorithm>
 #include <cstring>
@@ -27,6 +28,7 @@ struct launch
   device_memory *memory;
   launch_config config;
   std::vector<std::vector<unsigned char>> parameters;
+  host_calls launched_by;
 };
 
 void
@@ -305,7 +307,9 @@ cuLaunchKernel (CUfunction function, unsigned grid_x, unsigned grid_y,
                   shared_bytes,
                   context.heap_bytes,
                   context.stack_bytes,
-                  the_settings ().threads };
+                  the_settings ().threads,
+                  &l->launched_by };
+    l->launched_by = host_calls::here ();
     CUresult result = check_dimensions (*function, l->config.grid,
                                         l->config.block, shared_bytes);
     if (result == CUDA_SUCCESS)

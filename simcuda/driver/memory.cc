@@ -129,10 +129,13 @@ cuMemFreeAsync (CUdeviceptr p, CUstream handle)
         explain_bad_free (call::cuMemFreeAsync, memory, p);
         return CUDA_ERROR_INVALID_VALUE;
       }
-    submit (*stream, [p, &memory] {
+    const host_calls asked_by = host_calls::here ();
+    submit (*stream, [p, asked_by, &memory] {
       if (!memory.release (p))
-        fail (call::cuMemFreeAsync, memory.explain (p, 0, access_kind::store)
-                                        + " (when the queued release ran)");
+        fail (call::cuMemFreeAsync,
+              memory.explain (p, 0, access_kind::store)
+                  + " (when the queued release ran)",
+              asked_by);
     });
     return CUDA_SUCCESS;
   });

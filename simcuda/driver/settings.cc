@@ -117,8 +117,8 @@ choose (const choice<Enum> (&choices)[N], const std::string &text, Enum *value)
 constexpr unsigned max_threads = 256;
 
 const char *const setting_names[]
-    = { "DEVICES", "MEMORY", "STREAMS", "LEAKS",   "UNWRITTEN",
-        "STATS",   "RACES",  "REUSE",   "THREADS", "FAIL" };
+    = { "DEVICES", "MEMORY", "STREAMS", "LEAKS", "UNWRITTEN", "STATS",
+        "RACES",   "REUSE",  "THREADS", "FAIL",  "FAULT" };
 
 [[noreturn]] void
 refuse (const std::string &variable, const std::string &problem)
@@ -189,6 +189,8 @@ parse_setting (const std::string &name, const std::string &value, settings *s)
   static const choice<address_reuse> reuse_modes[]
       = { { "late", address_reuse::late },
           { "at-once", address_reuse::at_once } };
+  static const choice<on_fault> fault_modes[]
+      = { { "end", on_fault::end }, { "stop", on_fault::stop } };
   static const choice<bool> switches[] = { { "0", false }, { "1", true } };
 
   if (name == "DEVICES")
@@ -213,6 +215,8 @@ parse_setting (const std::string &name, const std::string &value, settings *s)
     return choose (switches, value, &s->races_p);
   if (name == "REUSE")
     return choose (reuse_modes, value, &s->reuse);
+  if (name == "FAULT")
+    return choose (fault_modes, value, &s->fault);
   if (name == "THREADS")
     {
       std::uint64_t n;

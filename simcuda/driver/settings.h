@@ -7,6 +7,7 @@
 
 #include "simcuda/driver/cuda-api.h"
 #include "simcuda/exec/memory.h"
+#include "simcuda/exec/report.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -48,6 +49,7 @@ struct settings
   bool statistics_p = false;
   bool races_p = false;
   address_reuse reuse = address_reuse::late; /* Of handles too.  */
+  on_fault fault = on_fault::end;
   unsigned threads = 1; /* That execute the gangs of a kernel.  */
   std::vector<injected_failure> failures;
 };

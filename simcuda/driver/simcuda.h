@@ -41,6 +41,16 @@ extern "C"
   /* The serial number of the latest block; 0: none yet.  */
   __attribute__ ((visibility ("default"))) uint64_t simcuda_last_block (void);
 
+  /* What DEV_ADDR is, such as "offset 8 of device block #4 [0x..,+400)".  Good
+     until the thread's next call.  */
+  __attribute__ ((visibility ("default"))) const char *
+  simcuda_describe (uint64_t dev_addr);
+
+  /* Called when a fault has been reported, with the report, before the process
+     ends: for breakpoints.  */
+  __attribute__ ((visibility ("default"))) void
+  simcuda_fault (const char *message);
+
   /* Not here: a library that is loaded before the program may define these.
      The first is called when a context is made, the other by cuLaunchKernel,
      first of all, in the thread that launches.  */

@@ -37,6 +37,7 @@ struct copy_job
   call id;
   place to, from;
   std::size_t row_bytes, rows, slices;
+  std::shared_ptr<const host_calls> asked_by = {}; /* Of what is queued.  */
 };
 
 std::uint64_t
@@ -118,7 +119,8 @@ run_copy (const copy_job &job)
                        [&] (unsigned char *to, const unsigned char *from) {
                          std::memmove (to, from, job.row_bytes);
                        }))
-    fail (job.id, problem + " (when the queued copy ran)");
+    fail (job.id, problem + " (when the queued copy ran)",
+          job.asked_by ? *job.asked_by : host_calls::here ());
   const std::uint64_t bytes = job.row_bytes * job.rows * job.slices;
   if (job.to.memory && job.from.memory)
     the_counters.device_to_device_bytes += bytes;
@@ -243,6 +245,7 @@ needs_stage_p (const copy_job &job)
 void
 submit_copy (simcuda_stream &stream, copy_job job)
 {
+  job.asked_by = std::make_shared<const host_calls> (host_calls::here ());
   std::shared_ptr<std::vector<unsigned char>> source;
   if (needs_stage_p (job))
     {
@@ -422,11 +425,14 @@ fill (call id, CUdeviceptr p, Element value, size_t count, CUstream handle,
                   describe_bad_range (memory, p, bytes, access_kind::store));
         return CUDA_ERROR_INVALID_VALUE;
       }
+    const host_calls asked_by = host_calls::here ();
     const auto work = [=, &memory] {
       unsigned char *to = memory.transfer (p, bytes, access_kind::store);
       if (!to)
-        fail (id, describe_bad_range (memory, p, bytes, access_kind::store)
-                      + " (when the queued fill ran)");
+        fail (id,
+              describe_bad_range (memory, p, bytes, access_kind::store)
+                  + " (when the queued fill ran)",
+              asked_by);
       for (std::size_t i = 0; i < count; ++i)
         std::memcpy (to + i * sizeof value, &value, sizeof value);
     };

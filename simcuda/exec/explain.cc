@@ -1,4 +1,4 @@
-/* What an address is, in words; and the report about an access fault.
+/* What an address is, in words.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -10,8 +10,6 @@
 #include <cstdarg>
 #include <cstdio>
 #include <mutex>
-
-#include <unistd.h>
 
 namespace simcuda
 {
@@ -48,6 +46,14 @@ name_of (dev_addr start, const block &blk)
       = blk.label.empty () ? format ("block #%u", blk.number) : blk.label;
   return (blk.managed_p ? "managed " : "device ") + name + " "
          + range (start, blk.bytes);
+}
+
+/* PAST of BYTES bytes are beyond something, the others in it.  */
+std::string
+crosses (std::uint64_t past, std::size_t bytes)
+{
+  return format ("%" PRIu64 " of the %zu bytes are past the end of ", past,
+                 bytes);
 }
 
 /* ADDR lies in BLK, at START, but in none of its declared objects.  */
@@ -102,19 +108,18 @@ device_memory::explain_inside (dev_addr addr, std::size_t bytes,
   const dev_addr start = it->first;
   const block &blk = it->second;
   const std::string name = name_of (start, blk);
-  if (addr + bytes > start + blk.bytes)
-    return format ("%" PRIu64 " bytes before the end of ",
-                   start + blk.bytes - addr)
-           + name;
   if (!blk.objects.empty ()
       && object_with (blk, addr, bytes) == blk.objects.end ())
     {
       auto first = object_with (blk, addr, 1);
       if (first == blk.objects.end ())
         return explain_gap (addr, start, blk);
-      return "crosses the end of the mapped object "
-             + range (first->first, first->second) + " in " + name;
+      return crosses (addr + bytes - (first->first + first->second), bytes)
+             + "the mapped object " + range (first->first, first->second)
+             + " in " + name;
     }
+  if (addr + bytes > start + blk.bytes)
+    return crosses (addr + bytes - (start + blk.bytes), bytes) + name;
   const std::string at = format ("offset %" PRIu64 " of ", addr - start) + name;
   if (kind == access_kind::load)
     {
@@ -203,28 +208,6 @@ device_memory::leak_report () const
                         " was never freed\n",
                         blk.bytes, blk.number, start);
   return report;
-}
-
-void
-report_fault (const device_memory &memory, const access_site &site,
-              dev_addr addr, std::size_t bytes, access_kind kind)
-{
-  static const char *const verbs[]
-      = { "load", "store", "atomic access", "load" };
-  std::fflush (nullptr);
-  std::string message = "simcuda: ";
-  if (site.source_file)
-    message += format ("%s:%u: ", site.source_file, site.source_line);
-  message += format ("invalid %s of %zu bytes at 0x%" PRIx64 ": ",
-                     verbs[static_cast<int> (kind)], bytes, addr);
-  message += memory.explain (addr, bytes, kind) + "\n";
-  message += format ("simcuda: in kernel %s, gang %u, worker %u, vector %u, "
-                     "PTX line %u\n",
-                     site.kernel ? site.kernel : "?", site.gang, site.worker,
-                     site.vector, site.ptx_line);
-  std::fputs (message.c_str (), stderr);
-  std::fflush (stderr);
-  _exit (1);
 }
 
 } // namespace simcuda

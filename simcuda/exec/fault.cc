@@ -4,12 +4,12 @@
 
 #include "simcuda/exec/fault.h"
 #include "simcuda/exec/program.h"
+#include "simcuda/exec/report.h"
 
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
 #include <mutex>
-#include <unistd.h>
 
 namespace simcuda
 {
@@ -34,10 +34,29 @@ begin_report (const launch_context &launch)
 end_with (const launch_context &launch, const std::string &message)
 {
   begin_report (launch);
-  std::fflush (nullptr);
-  std::fputs (message.c_str (), stderr);
-  std::fflush (stderr);
-  _exit (1);
+  std::string text = message;
+  if (launch.config.launched_by)
+    text += describe (*launch.config.launched_by, "launched by");
+  end_process (text);
+}
+
+/* The functions that W is in, if there is more than the kernel.  */
+std::string
+device_calls (const warp &w, const insn *i)
+{
+  const std::vector<device_call> calls = w.calls_of (i);
+  std::string text;
+  for (std::size_t n = 0; calls.size () > 1 && n < calls.size (); n++)
+    {
+      const device_call &c = calls[n];
+      text
+          += "simcuda:   #" + std::to_string (n) + ' ' + c.function + " at "
+             + (c.position.file
+                    ? c.position.file + (":" + std::to_string (c.position.line))
+                    : "PTX line " + std::to_string (c.position.ptx_line))
+             + '\n';
+    }
+  return text;
 }
 
 std::string
@@ -86,7 +105,8 @@ void
 fail_at (warp &w, const insn *i, lane_mask mask, const std::string &message)
 {
   access_site site = w.site_of (i, mask ? __builtin_ctz (mask) : 0);
-  end_with (w.owner ().launch (), source (site) + message + place (site));
+  end_with (w.owner ().launch (),
+            source (site) + message + place (site) + device_calls (w, i));
 }
 
 void
@@ -116,7 +136,8 @@ fail_race (warp &w, const insn *i, unsigned lane, const std::string &message,
       thread / block[0] % block[1], thread % block[0], other.ptx_line);
   access_site site = w.site_of (i, lane);
   end_with (launch, source (site) + message + place (site) + source (other)
-                        + "not ordered with this " + text);
+                        + "not ordered with this " + text
+                        + device_calls (w, i));
 }
 
 void
@@ -138,12 +159,6 @@ fail_access (warp &w, const insn *i, unsigned lane, std::uint64_t address,
   /* Of a pointer that is wrong altogether, alignment is not the news.  */
   bool misaligned
       = address & (bytes - 1) && (window || memory.in_window_p (address));
-  if (!window && !misaligned)
-    {
-      begin_report (w.owner ().launch ());
-      report_fault (memory, site, address, bytes, kind);
-    }
-
   char text[160];
   std::snprintf (text, sizeof text, "invalid %s of %u bytes at 0x%" PRIx64 ": ",
                  verbs[static_cast<int> (kind)], bytes, address);
@@ -154,8 +169,8 @@ fail_access (warp &w, const insn *i, unsigned lane, std::uint64_t address,
     message += std::string (window ? ", " : "") + "misaligned, a multiple of "
                + std::to_string (bytes) + " is needed";
   if (!window)
-    message += "; " + memory.explain (address, bytes, kind);
-  end_with (w.owner ().launch (), message + place (site));
+    message += (misaligned ? "; " : "") + memory.explain (address, bytes, kind);
+  end_with (w.owner ().launch (), message + place (site) + device_calls (w, i));
 }
 
 void

@@ -24,6 +24,8 @@ struct ptx_source
   std::string text;
 };
 
+struct host_calls; /* report.h  */
+
 struct kernel; /* A decoded .entry; opaque to the driver.  */
 
 /* Several PTX texts linked and decoded, its variables allocated and initialised
@@ -71,6 +73,7 @@ struct launch_config
   std::size_t heap_bytes;   /* cuCtxSetLimit, MALLOC_HEAP_SIZE.	 */
   std::size_t stack_bytes;  /* Local memory a thread.  */
   unsigned threads = 1;     /* Of the host, at most, to execute it.  */
+  const host_calls *launched_by = nullptr; /* For messages.  */
 };
 
 struct launch_statistics

@@ -25,6 +25,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+simcuda_window simcuda_windows[64];
+
 namespace simcuda
 {
 
@@ -237,6 +239,12 @@ device_memory::device_memory (std::size_t limit_bytes, address_reuse reuse)
 
   std::unique_lock<std::shared_mutex> hold (registry ().lock);
   registry ().memories.push_back (this);
+  for (simcuda_window &w : simcuda_windows)
+    if (w.bytes == 0)
+      {
+        w = { m_base, bytes, m_backing };
+        break;
+      }
 }
 
 device_memory::~device_memory ()
@@ -245,6 +253,9 @@ device_memory::~device_memory ()
     std::unique_lock<std::shared_mutex> hold (registry ().lock);
     auto &all = registry ().memories;
     all.erase (std::remove (all.begin (), all.end (), this), all.end ());
+    for (simcuda_window &w : simcuda_windows)
+      if (w.bytes && w.base == m_base)
+        w = {};
     registry ().last_base = m_base;
   }
   munmap (reinterpret_cast<void *> (m_base), m_window_bytes);

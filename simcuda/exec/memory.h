@@ -12,6 +12,19 @@
 #include <cstring>
 #include <string>
 
+/* All devices' memories, for debuggers, of a core file too: the byte at device
+   address BASE + i is at CONTENTS + i.  Unused entries have BYTES 0.  */
+extern "C"
+{
+  struct simcuda_window
+  {
+    std::uint64_t base, bytes;
+    unsigned char *contents;
+  };
+  extern __attribute__ ((visibility ("default")))
+  simcuda_window simcuda_windows[64];
+}
+
 namespace simcuda
 {
 
@@ -240,12 +253,6 @@ device_memory *memory_of (dev_addr addr);
 
 /* How many blocks all memories have ever given.  */
 std::uint64_t last_block_serial ();
-
-/* Print "simcuda: " and the message about a bad access, and end the process
-   with status 1, without running any more of it (no leak report).  */
-[[noreturn]] void report_fault (const device_memory &, const access_site &,
-                                dev_addr addr, std::size_t bytes,
-                                access_kind kind);
 
 } // namespace simcuda
 

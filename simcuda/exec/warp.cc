@@ -439,6 +439,20 @@ warp::release_barrier (unsigned barrier, const barrier_state &state)
       }
 }
 
+namespace
+{
+
+/* Where I of FUNCTION comes from.  */
+source_position
+position_of (const function_code &function, const insn *i)
+{
+  const std::size_t at = i - function.code.data ();
+  return at < function.positions.size () ? function.positions[at]
+                                         : source_position ();
+}
+
+} // namespace
+
 access_site
 warp::site_of (const insn *i, unsigned lane) const
 {
@@ -447,15 +461,20 @@ warp::site_of (const insn *i, unsigned lane) const
   site.gang = m_block.index[0];
   site.worker = tid[1][lane];
   site.vector = tid[0][lane];
-  const function_code &function = *m_current.top->function;
-  std::size_t at = i - function.code.data ();
-  if (at < function.positions.size ())
-    {
-      site.ptx_line = function.positions[at].ptx_line;
-      site.source_file = function.positions[at].file;
-      site.source_line = function.positions[at].line;
-    }
+  const source_position at = position_of (*m_current.top->function, i);
+  site.ptx_line = at.ptx_line;
+  site.source_file = at.file;
+  site.source_line = at.line;
   return site;
+}
+
+std::vector<device_call>
+warp::calls_of (const insn *i) const
+{
+  std::vector<device_call> calls;
+  for (const frame *f = m_current.top; f; i = f->call, f = f->caller)
+    calls.push_back ({ f->function->name, position_of (*f->function, i) });
+  return calls;
 }
 
 std::string

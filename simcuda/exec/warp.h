@@ -16,6 +16,7 @@
 #include "simcuda/exec/races.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace simcuda
@@ -35,6 +36,13 @@ struct frame
   std::uint64_t local_base = 0; /* Of its .local variables.  */
   std::uint64_t stack_end = 0;  /* Of what alloca gave; 0: nothing.  */
   unsigned char *slots;         /* function->frame_bytes.  */
+};
+
+/* One function of a device's call stack, and where it is.  */
+struct device_call
+{
+  std::string function;
+  source_position position;
 };
 
 enum class group_state : std::uint8_t
@@ -134,6 +142,8 @@ public:
     return m_local.stride;
   }
   access_site site_of (const insn *i, unsigned lane) const;
+  /* The functions that the current group is in, at I; the kernel is last.  */
+  std::vector<device_call> calls_of (const insn *i) const;
   /* "lanes 3 and 5 at barrier 0 ..." for a message about a dead lock.  */
   std::string describe_waits () const;
 

@@ -21,5 +21,4 @@ main (void)
   return length;
 }
 
-/* libgomp's block has room for alignment behind it.  */
-/* { dg-output "simcuda: \[^\n\]*invalid load of 8 bytes at 0x\[0-9a-f\]+: 7 bytes before the end of device block #\[0-9\]+ " } */
+/* { dg-output "simcuda: \[^\n\]*invalid load of 8 bytes at 0x\[0-9a-f\]+: 0 bytes past the end of the mapped object .0x\[0-9a-f\]+,.24. " } */

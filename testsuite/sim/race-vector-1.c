@@ -20,4 +20,4 @@ main (void)
 
 /* { dg-output "simcuda: \[^\n\]*race-vector-1.c:17: race: (load|store) of 4 bytes at 0x\[0-9a-f\]+: offset \[0-9\]+ of device block #\[^\n\]*\n" } */
 /* { dg-output "simcuda: in kernel main\[^ \]*, gang \[0-9\]+, worker \[0-9\]+, vector \[0-9\]+, PTX line \[0-9\]+\n" } */
-/* { dg-output "simcuda: \[^\n\]*race-vector-1.c:17: not ordered with this (load|store), by gang \[0-9\]+, worker \[0-9\]+, vector \[0-9\]+, PTX line \[0-9\]+\n$" } */
+/* { dg-output "simcuda: \[^\n\]*race-vector-1.c:17: not ordered with this (load|store), by gang \[0-9\]+, worker \[0-9\]+, vector \[0-9\]+, PTX line \[0-9\]+\nsimcuda: launched by\n" } */

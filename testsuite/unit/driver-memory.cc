@@ -144,8 +144,8 @@ TEST_F (DriverMemory, CopiesExplainWhatIsWrong)
                           CUDA_ERROR_INVALID_VALUE);
              }),
              "simcuda: cuMemcpyHtoD: 404 bytes to " + hex (p)
-                 + ": 400 bytes before the end of device block #1 [" + hex (p)
-                 + ",+400)\n");
+                 + ": 4 of the 404 bytes are past the end of device block #1 ["
+                 + hex (p) + ",+400)\n");
   EXPECT_EQ (said ([&] {
                EXPECT_EQ (cuMemcpyDtoH_v2 (buffer, p + 400, 4),
                           CUDA_ERROR_INVALID_VALUE);

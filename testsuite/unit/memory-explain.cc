@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "simcuda/exec/memory.h"
+#include "simcuda/exec/report.h"
 
 #include <gtest/gtest.h>
 
@@ -95,7 +96,7 @@ TEST_F (MemoryExplain, PastTheEndOfABlock)
   EXPECT_EQ (load (a + 400), "0 bytes past the end of " + block (2, a, 400));
   EXPECT_EQ (store (a + 480), "80 bytes past the end of " + block (2, a, 400));
   EXPECT_EQ (load (a + 396, 8),
-             "4 bytes before the end of " + block (2, a, 400));
+             "4 of the 8 bytes are past the end of " + block (2, a, 400));
 }
 
 TEST_F (MemoryExplain, BeforeABlock)
@@ -158,7 +159,8 @@ TEST_F (MemoryExplain, DeclaredObjects)
   EXPECT_EQ (load (a),
              "16 bytes before the mapped object " + range (a + 16, 40) + in);
   EXPECT_EQ (load (a + 52, 8),
-             "crosses the end of the mapped object " + range (a + 16, 40) + in);
+             "4 of the 8 bytes are past the end of the mapped object "
+                 + range (a + 16, 40) + in);
 }
 
 TEST_F (MemoryExplain, OtherDevice)
@@ -216,29 +218,29 @@ using MemoryDeath = MemoryExplain;
 
 TEST_F (MemoryDeath, FaultReportEndsTheProcess)
 {
-  dev_addr a = memory.allocate (400, 8);
-  access_site site;
-  site.kernel = "main$_omp_fn$0";
-  site.gang = 1;
-  site.worker = 2;
-  site.vector = 3;
-  site.ptx_line = 77;
-  site.source_file = "sum.c";
-  site.source_line = 12;
-  EXPECT_EXIT (
-      report_fault (memory, site, a + 400, 8, access_kind::load),
-      testing::ExitedWithCode (1),
-      "^simcuda: sum.c:12: invalid load of 8 bytes at 0x[0-9a-f]+: 0 "
-      "bytes past the end of device block #1 \\[0x[0-9a-f]+,\\+400\\)\n"
-      "simcuda: in kernel main\\$_omp_fn\\$0, gang 1, worker 2, "
-      "vector 3, PTX line 77\n$");
-  site.source_file = nullptr;
-  EXPECT_EXIT (report_fault (memory, site, 0, 4, access_kind::store),
-               testing::ExitedWithCode (1),
-               "^simcuda: invalid store of 4 bytes at 0x0: null pointer\n");
-  EXPECT_EXIT (report_fault (memory, site, 8, 4, access_kind::atomic),
-               testing::ExitedWithCode (1),
-               "invalid atomic access of 4 bytes at 0x8: offset 8 from");
+  EXPECT_EXIT (end_process ("simcuda: wrong\n"), testing::ExitedWithCode (1),
+               "^simcuda: wrong\n$");
+  set_on_fault (on_fault::stop);
+  EXPECT_EXIT (end_process ("simcuda: wrong\n"),
+               testing::KilledBySignal (SIGTRAP), "^simcuda: wrong\n$");
+  set_on_fault (on_fault::end);
+}
+
+/* Static, so that only .symtab has it.  */
+__attribute__ ((noinline)) std::string
+calls_of_test ()
+{
+  return describe (host_calls::here (), "called by");
+}
+
+TEST_F (MemoryExplain, HostCallsHaveNames)
+{
+  const std::string text = calls_of_test ();
+  EXPECT_EQ (text.find ("simcuda: called by\nsimcuda:   #0 "), 0u);
+  EXPECT_NE (text.find ("calls_of_test"), std::string::npos);
+  EXPECT_NE (text.find (" (memory-explain+0x"), std::string::npos);
+  host_calls none;
+  EXPECT_EQ (describe (none, "called by"), "");
 }
 
 TEST_F (MemoryDeath, HostCodeCannotTouchADeviceAddress)

@@ -1,0 +1,74 @@
+"""GDB and the simulated CUDA device: pointers to device memory say what they
+point to, and $device (POINTER) is where GDB finds the contents.
+
+GDB loads this file together with the simulated device's libcuda.so.1, from
+<datadir>/gdb/auto-load/<folder of the library>/ or from beside the library.
+
+SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+"""
+
+import gdb
+
+
+def contents_of(address):
+    """Where the host has the byte of the device at ADDRESS; None: it is no
+    device address."""
+    try:
+        windows = gdb.parse_and_eval("simcuda_windows")
+    except gdb.error:
+        return None
+    low, high = windows.type.range()
+    for i in range(low, high + 1):
+        offset = address - int(windows[i]["base"])
+        if 0 <= offset < int(windows[i]["bytes"]):
+            return int(windows[i]["contents"]) + offset
+    return None
+
+
+def describe(address):
+    """What is at ADDRESS; only the process itself knows that."""
+    try:
+        return gdb.parse_and_eval(
+            f"(const char *) simcuda_describe ({address}ull)").string()
+    except gdb.error:
+        return "simulated device"
+
+
+class DevicePointer:
+    """Prints a pointer to device memory."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def to_string(self):
+        address = int(self.value)
+        return (f"({self.value.type}) {address:#x} "
+                f"<device: {describe(address)}>")
+
+
+def device_pointer(value):
+    """GDB asks this for each value that it prints."""
+    kind = value.type.strip_typedefs()
+    if kind.code != gdb.TYPE_CODE_PTR or value.is_optimized_out:
+        return None
+    if contents_of(int(value)) is None:
+        return None
+    return DevicePointer(value)
+
+
+class Device(gdb.Function):
+    """$device (POINTER): a pointer of the same type to the contents of device
+    memory, which GDB can read and write."""
+
+    def __init__(self):
+        super().__init__("device")
+
+    def invoke(self, pointer):
+        contents = contents_of(int(pointer))
+        if contents is None:
+            raise gdb.GdbError("not an address of the simulated device")
+        return gdb.Value(contents).cast(pointer.type)
+
+
+Device()
+gdb.pretty_printers.append(device_pointer)
