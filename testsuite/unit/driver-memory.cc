@@ -358,7 +358,7 @@ TEST_F (DriverMemory, HostAccessIsExplained)
                testing::KilledBySignal (SIGSEGV),
                "^simcuda: host code accessed the device address 0x[0-9a-f]+: "
                "offset 8 of device block #1 \\[0x[0-9a-f]+,\\+400\\)\n"
-               "(qemu: .*\n)?$");
+               "simcuda: by\nsimcuda:   #0 ");
   char *volatile nowhere = reinterpret_cast<char *> (16);
   EXPECT_EXIT (*nowhere = 1, testing::KilledBySignal (SIGSEGV),
                "^(qemu: .*\n)?$");
