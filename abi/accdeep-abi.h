@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 10
+#define ACCDEEP_ABI_MINOR 11
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -306,6 +306,20 @@ struct accdeep_part
   uint32_t flags;  /* ACCDEEP_RANGE_INIT_NEEDED or 0.  */
 };
 
+enum
+{
+  ACCDEEP_UNFOLLOWED_EXCLUDED = 1u << 0 /* The shape excludes it.  */
+};
+
+/* A pointer among the ranges of an object, or an array of them, whose target no
+   clause moves: for pictures of the data.  */
+struct accdeep_unfollowed
+{
+  const char *name; /* As that of a member.  */
+  uint64_t offset;
+  uint64_t flags; /* ACCDEEP_UNFOLLOWED_*.  */
+};
+
 /* One (type, shape or policy).  */
 struct accdeep_type
 {
@@ -327,6 +341,9 @@ struct accdeep_type
   const struct accdeep_derived_type *derived; /* Null: a directive shapes it. */
   const struct accdeep_part *parts;
   uint64_t n_parts;
+  /* Since version 1.11.  */
+  const struct accdeep_unfollowed *unfollowed;
+  uint64_t n_unfollowed;
 };
 
 /* ------------------------------------------------------------------------

@@ -67,6 +67,15 @@ extern size_t accdeep_get_statistics (struct accdeep_statistics *statistics,
 extern size_t accdeep_print_plan (const void *object, size_t bytes,
                                   FILE *stream);
 
+/* Draw the object on the current device that has the byte at host address
+   OBJECT, and all that its members lead to as the directive's shape says, into
+   FILE, an SVG document: see ACCDEEP_DRAW in doc/runtime.md.  The host's pointers
+   are followed, so they must be as they were when the object was mapped.
+   Returns the number of objects; 0 when OBJECT is not present, on a device that
+   shares memory with the host, and, with a warning, when FILE can not be
+   written.  */
+extern size_t accdeep_draw (const void *object, const char *file);
+
 #ifdef __cplusplus
 }
 #endif

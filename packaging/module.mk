@@ -71,6 +71,7 @@ install-config:
 	  > $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
 	chmod 644 $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
 	scripts/choose-default $(DESTDIR)$(pkgconfigdir)
+	$(INSTALL_PROGRAM) scripts/accdeep-profile $(DESTDIR)$(bindir)
 	$(INSTALL) -d $(DESTDIR)$(cmakedir) $(DESTDIR)$(modulefiledir)
 	for file in accdeepConfig.cmake accdeepConfigVersion.cmake; do \
 	  $(substitute) packaging/$$file.in > $(DESTDIR)$(cmakedir)/$$file \
@@ -91,6 +92,7 @@ install-doc:
 	$(INSTALL_DATA) packaging/clangd $(DESTDIR)$(docdir)
 	$(INSTALL) -d $(DESTDIR)$(mandir)/man1 $(DESTDIR)$(mandir)/man3
 	$(INSTALL_DATA) packaging/man/accdeep.1 packaging/man/accdeep-config.1 \
+	  packaging/man/accdeep-profile.1 \
 	  $(DESTDIR)$(mandir)/man1
 	$(INSTALL_DATA) packaging/man/libaccdeep.3 $(DESTDIR)$(mandir)/man3
 	for name in $(man-functions); do \
@@ -107,6 +109,7 @@ shared-files = $(libdir)/$(soname) $(libdir)/libaccdeep.so \
 	       $(mandir)/man1/simcuda-run.1 $(gdbdir)$(simcudadir) \
 	       $(bindir)/accdeep-config $(docdir) \
 	       $(mandir)/man1/accdeep.1 $(mandir)/man1/accdeep-config.1 \
+	       $(bindir)/accdeep-profile $(mandir)/man1/accdeep-profile.1 \
 	       $(mandir)/man3/libaccdeep.3 \
 	       $(addprefix $(mandir)/man3/,$(addsuffix .3,$(man-functions))) \
 	       $(cmakedir) $(modulefiledir)/$(version)

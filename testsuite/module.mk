@@ -153,6 +153,11 @@ check-libgomp-plugin: all
 # Mutations of the tests' directives, FUZZ_COUNT in each language.
 FUZZ_COUNT ?= 20000
 FUZZ_SEED ?= 1
+# Pages and pictures in headless Chromium (Debian: chromium).
+.PHONY: check-pages
+check-pages: all
+	ACCDEEP_BUILD=$(B) GCC='$(GCC)' scripts/check-pictures --browser
+
 .PHONY: check-fuzz
 check-fuzz: all
 	@ACCDEEP_BUILD='$(abspath $(B))' GCC='$(GCC)' GXX='$(GXX)' \

@@ -7,6 +7,7 @@
 #include "libgomp-ext/base/env.h"
 
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/output-file.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -24,9 +25,9 @@ namespace
 {
 
 const char *const variables[]
-    = { "ACCDEEP_CHECK",    "ACCDEEP_DEBUG",   "ACCDEEP_KEEP",
-        "ACCDEEP_PINNED",   "ACCDEEP_PROFILE", "ACCDEEP_REGISTER",
-        "ACCDEEP_THREADS",  "ACCDEEP_UNTRANSLATED" };
+    = { "ACCDEEP_CHECK",    "ACCDEEP_DEBUG",   "ACCDEEP_DRAW",
+        "ACCDEEP_KEEP",     "ACCDEEP_PINNED",  "ACCDEEP_PROFILE",
+        "ACCDEEP_REGISTER", "ACCDEEP_THREADS", "ACCDEEP_UNTRANSLATED" };
 
 /* Where an installation is, and what the scripts of the source tree hand to
    each other: not for the library.  */
@@ -148,16 +149,22 @@ parse_profile (const char *value, environment &result)
   result.profile = !no_p (value);
   if (!result.profile || yes_p (value))
     return;
-  result.trace_file = value;
-  for (const char *at = strchr (value, '%'); at; at = strchr (at + 2, '%'))
-    if (at[1] != 'p' && at[1] != '%')
-      {
-        warning ("ACCDEEP_PROFILE: '%%%.1s' in '%s' is neither '%%p', the "
-                 "process, nor '%%%%'; the profile is printed",
-                 at + 1, value);
-        result.trace_file = nullptr;
-        return;
-      }
+  if (output_pattern_p ("ACCDEEP_PROFILE", value, "the profile is printed"))
+    result.trace_file = value;
+}
+
+void
+parse_draw (const char *value, environment &result)
+{
+  const size_t n = strlen (value);
+  if (no_p (value))
+    return;
+  if (n < 5 || strcmp (value + n - 4, ".svg") != 0)
+    warning ("ACCDEEP_DRAW: '%s' is no name of a file that ends in '.svg'; "
+             "nothing is drawn",
+             value);
+  else if (output_pattern_p ("ACCDEEP_DRAW", value, "nothing is drawn"))
+    result.draw_file = value;
 }
 
 environment
@@ -167,7 +174,10 @@ read_environment ()
   environment result = {};
   if (const char *value = getenv ("ACCDEEP_PROFILE"))
     parse_profile (value, result);
-  /* What is smaller is soon confirmed object by object (execute/construct-cache.h).  */
+  if (const char *value = getenv ("ACCDEEP_DRAW"))
+    parse_draw (value, result);
+  /* What is smaller is soon confirmed object by object
+   * (execute/construct-cache.h).  */
   result.lazy_objects = 33;
   if (const char *value = getenv ("ACCDEEP_REGISTER"))
     {

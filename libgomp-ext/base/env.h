@@ -20,6 +20,7 @@ struct environment
   size_t lazy_objects;    /* ACCDEEP_REGISTER: so many make a bulk structure. */
   bool profile;           /* ACCDEEP_PROFILE is set.  */
   const char *trace_file; /* ACCDEEP_PROFILE: a file, or null.  */
+  const char *draw_file;  /* ACCDEEP_DRAW: a file, or null.  */
   unsigned threads;       /* ACCDEEP_THREADS.  */
   size_t pinned_bytes;    /* ACCDEEP_PINNED.  */
   size_t kept_bytes;      /* ACCDEEP_KEEP; SIZE_MAX: not set.  */

@@ -10,12 +10,15 @@
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/lock.h"
+#include "libgomp-ext/base/output-file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <deque>
 #include <map>
 #include <string>
 #include <sys/syscall.h>
@@ -63,6 +66,7 @@ struct profile
   pid_t process; /* Which counts: a child that it forks has none of its own.  */
   std::map<std::string, totals> directives;
   std::vector<execution> executions;
+  std::deque<traced_kernel> kernels;
 };
 
 profile &
@@ -96,6 +100,7 @@ add_to_profile (const accdeep_directive *directive, const char *side)
     {
       all ().directives.clear ();
       all ().executions.clear ();
+      all ().kernels.clear ();
       all ().process = getpid ();
     }
   totals &t = all ().directives[name];
@@ -149,19 +154,60 @@ json_string (const std::string &s)
   return result + "\"";
 }
 
-/* PATTERN with the number of this process for %p, and % for %%.  */
-std::string
-file_name (const char *pattern)
+/* One event in JSON, from START on, in the line THREAD; its arguments and the
+   brackets' ends are the caller's.  */
+void
+begin_event (FILE *f, const char *&separator, const std::string &name,
+             const char *category, uint64_t start, uint64_t end, long thread)
 {
-  std::string name;
-  for (; *pattern; pattern++)
-    if (*pattern != '%')
-      name += *pattern;
-    else if (*++pattern == 'p')
-      name += std::to_string (getpid ());
-    else
-      name += '%';
-  return name;
+  fprintf (f,
+           "%s{\"name\": %s, \"cat\": \"%s\", \"ph\": \"X\", "
+           "\"ts\": %.3f, \"dur\": %.3f, \"pid\": %d, \"tid\": %ld, "
+           "\"args\": {",
+           separator, json_string (name).c_str (), category, start * 1e-3,
+           (end - start) * 1e-3, static_cast<int> (getpid ()), thread);
+  separator = ",\n";
+}
+
+/* Numbers of queues' lines, which no thread has.  */
+constexpr long first_queue_line = 1000000000;
+
+/* Kernels: those without a queue in the line of their thread, else their launch
+   there, and themselves in the line of their queue, from when they were
+   launched or the one before had finished.  */
+void
+write_kernels (FILE *f, const char *&separator)
+{
+  std::map<int, uint64_t> idle;
+  for (const traced_kernel &k : all ().kernels)
+    {
+      begin_event (f, separator, k.name,
+                   k.queue == no_queue ? "kernel" : "launch", k.start,
+                   k.returned, k.thread);
+      if (k.queue == no_queue)
+        {
+          fputs ("}}", f);
+          continue;
+        }
+      fprintf (f, "\"queue\": %d}}", k.queue);
+      const uint64_t finished = k.finished;
+      if (!finished)
+        continue;
+      const uint64_t start
+          = std::min (finished, std::max (k.start, idle[k.queue]));
+      begin_event (f, separator, k.name, "kernel", start, finished,
+                   first_queue_line + k.queue);
+      fprintf (f, "\"queue\": %d}}", k.queue);
+      idle[k.queue] = finished;
+    }
+  for (const auto &queue : idle)
+    fprintf (f,
+             "%s{\"name\": \"thread_name\", \"ph\": \"M\", \"pid\": %d, "
+             "\"tid\": %ld, \"args\": {\"name\": \"%s\"}}",
+             separator, static_cast<int> (getpid ()),
+             first_queue_line + queue.first,
+             queue.first < 0 ? "queue of async"
+                             : text ("queue %d", queue.first).c_str ());
 }
 
 void
@@ -174,24 +220,23 @@ write_trace (const std::string &name)
                strerror (errno));
       return;
     }
+  const plain_numbers plain;
   fputs ("{\"traceEvents\": [", f);
   const char *separator = "\n";
   for (const execution &e : all ().executions)
     {
+      begin_event (f, separator, e.name, "directive", e.start,
+                   e.start + e.nanoseconds, e.thread);
       fprintf (f,
-               "%s{\"name\": %s, \"cat\": \"directive\", \"ph\": \"X\", "
-               "\"ts\": %.3f, \"dur\": %.3f, \"pid\": %d, \"tid\": %ld, "
-               "\"args\": {\"objects\": %" PRIu64 ", \"bytes_in\": %" PRIu64
+               "\"objects\": %" PRIu64 ", \"bytes_in\": %" PRIu64
                ", \"bytes_out\": %" PRIu64 ", \"transfers\": %" PRIu64,
-               separator, json_string (e.name).c_str (), e.start * 1e-3,
-               e.nanoseconds * 1e-3, static_cast<int> (getpid ()), e.thread,
                e.counts.objects, e.counts.bytes_to_device,
                e.counts.bytes_to_host, e.counts.transfers);
       for (unsigned i = 0; i < n_stages; i++)
         fprintf (f, ", \"%s_us\": %.3f", stage_names[i], e.times[i] * 1e-3);
       fputs ("}}", f);
-      separator = ",\n";
     }
+  write_kernels (f, separator);
   fputs ("\n]}\n", f);
   if (fclose (f) != 0)
     warning ("ACCDEEP_PROFILE: can not write '%s': %s", name.c_str (),
@@ -203,11 +248,12 @@ finish_profile ()
 {
   give_back_locks ();
   lock_guard guard (process_lock ());
-  if (!get_environment ().profile || all ().directives.empty ()
+  if (!get_environment ().profile
+      || (all ().directives.empty () && all ().kernels.empty ())
       || all ().process != getpid ())
     return;
   if (get_environment ().trace_file)
-    write_trace (file_name (get_environment ().trace_file));
+    write_trace (output_file_name (get_environment ().trace_file));
   else
     print_profile ();
   all ().directives.clear ();
@@ -229,6 +275,26 @@ profile_clock ()
   timespec t;
   clock_gettime (CLOCK_MONOTONIC, &t);
   return t.tv_sec * UINT64_C (1000000000) + t.tv_nsec;
+}
+
+bool
+tracing_p ()
+{
+  return get_environment ().trace_file != nullptr;
+}
+
+traced_kernel &
+trace_kernel (const std::string &name, int queue)
+{
+  const long thread = syscall (SYS_gettid);
+  lock_guard guard (process_lock ());
+  traced_kernel &k = all ().kernels.emplace_back ();
+  k.name = name;
+  k.queue = queue;
+  k.thread = thread;
+  k.start = k.returned = profile_clock ();
+  k.finished = 0;
+  return k;
 }
 
 stage_times *

@@ -11,6 +11,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <string>
 
 namespace accdeep
 {
@@ -25,6 +26,27 @@ void begin_statistics ();
    "end" or "".  With ACCDEEP_PROFILE they are added to what the program's end
    prints about DIRECTIVE.  */
 void end_statistics (const accdeep_directive *directive, const char *side);
+
+/* Executions are kept one by one, for a trace.  */
+bool tracing_p ();
+
+/* The host waits for the kernel.  */
+constexpr int no_queue = -2;
+
+/* A kernel for the trace.  */
+struct traced_kernel
+{
+  std::string name;
+  int queue; /* As in an async clause; -1: one without an argument.  */
+  long thread;
+  uint64_t start; /* Of the call that launches it.  */
+  uint64_t returned;
+  std::atomic<uint64_t> finished; /* 0: nobody knows.  */
+};
+
+/* A new kernel, whose launch begins now; it lives for ever.  Other fields than
+   START and THREAD are the caller's.  */
+traced_kernel &trace_kernel (const std::string &name, int queue);
 
 /* What a directive spends its time on.  */
 enum class stage : unsigned

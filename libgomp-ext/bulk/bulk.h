@@ -202,7 +202,8 @@ struct structure : std::enable_shared_from_this<structure>
 {
   std::shared_ptr<const type_layout> layout;
   const accdeep_directive *made_by;
-  uint32_t n_roots; /* The first items of the first segment.  */
+  const accdeep_type *type; /* Of the roots, as in records.  */
+  uint32_t n_roots;         /* The first items of the first segment.  */
   std::vector<segment> segments;
   std::vector<slice> slices; /* By segment, item and first element.  */
   address_set covered;       /* By all items.  */
@@ -231,7 +232,7 @@ struct structure : std::enable_shared_from_this<structure>
   std::unordered_set<uintptr_t> changed;
   bool roots_gone; /* Before the others.  */
   /* libgomp has found registered objects for entries of a kernel or a
-     construct, which may be under way, or for pointers that it has attached.  */
+     construct, which may be under way, or for pointers that it has attached. */
   bool used_by_libgomp;
   bool ended; /* Only what is registered is there, by counts of its own.  */
 
@@ -494,8 +495,8 @@ void register_objects (structure &s, uintptr_t start, uintptr_t end,
 void unregister (const std::shared_ptr<structure> &s, uintptr_t start,
                  device_state &state);
 
-/* The registered object at START, of S, may have lost a count.  If nothing but S
-   holds it libgomp need not know it any longer.  */
+/* The registered object at START, of S, may have lost a count.  If nothing but
+   S holds it libgomp need not know it any longer.  */
 void unregister_uncounted (structure &s, uintptr_t start, device_state &state);
 
 /* The object at START has gone, which may be a root.  */

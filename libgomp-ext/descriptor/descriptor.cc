@@ -23,8 +23,8 @@ namespace
 {
 
 /* Valid directives and clauses, and for each type that a clause names what is
-   known about it.  The process's lock guards it.  Never destroyed: destructors of the program may still use
-   directives.  */
+   known about it.  The process's lock guards it.  Never destroyed: destructors
+   of the program may still use directives.  */
 struct known_type
 {
   accdeep_type contents; /* Another module may come to lie where one was.  */
@@ -168,7 +168,8 @@ check_type (const accdeep_type *t)
                ACCDEEP_TYPE_POLYMORPHIC | ACCDEEP_TYPE_RECURSIVE
                    | ACCDEEP_TYPE_ASSUMED | ACCDEEP_TYPE_BY_HAND,
                t->header, "type");
-  if ((t->flags & ACCDEEP_TYPE_BY_HAND) && t->header.bytes < sizeof *t)
+  if ((t->flags & ACCDEEP_TYPE_BY_HAND)
+      && t->header.bytes < offsetof (accdeep_type, unfollowed))
     fatal ("damaged type descriptor: %u bytes instead of %zu", t->header.bytes,
            sizeof *t);
   if (!t->object_bytes)

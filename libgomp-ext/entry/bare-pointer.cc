@@ -65,6 +65,8 @@ const accdeep_type pointer_type
         { nullptr, 0, 0 },
         nullptr,
         nullptr,
+        0,
+        nullptr,
         0 };
 
 const accdeep_clause pointer_clause

@@ -17,6 +17,7 @@
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/draw/draw.h"
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/declared.h"
 #include "libgomp-ext/execute/execute.h"
@@ -146,6 +147,7 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
             return;
           }
         bind_state_to_context ();
+        draw_directive (directive, *arguments);
         queue_scope scope (*arguments, host_data_of (directive, *arguments));
         function ();
       }
@@ -444,4 +446,16 @@ accdeep_print_plan (const void *object, size_t bytes, FILE *stream)
       printed = print_objects (state, start, stream);
   });
   return printed;
+}
+
+ACCDEEP_EXPORT size_t
+accdeep_draw (const void *object, const char *file)
+{
+  size_t drawn = 0;
+  guarded (nullptr, current_descr (), [&] {
+    if (object && !shared_memory_p ())
+      drawn = draw_object (reinterpret_cast<uintptr_t> (object),
+                           state_of (current_device ()), file);
+  });
+  return drawn;
 }

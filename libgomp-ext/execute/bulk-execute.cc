@@ -312,8 +312,11 @@ record_roots (structure &s, device_state &state)
     {
       const item root = s.segments[0].items[i];
       state.pointers.erase_range (root.start, root.start + root.bytes);
-      state.add (root.start, { root.start + root.bytes, root.offset, block, 0,
-                               0, s.made_by });
+      state
+          .add (root.start, { root.start + root.bytes, root.offset, block, 0, 0,
+                              s.made_by })
+          .second.type
+          = s.type;
     }
 }
 
@@ -368,6 +371,7 @@ fresh_structure (const accdeep_directive *directive, phase p, const operand &o,
   if (!s || !all_absent_p (*s, state))
     return nullptr;
   s->made_by = directive;
+  s->type = o.type;
   return s;
 }
 
@@ -411,10 +415,10 @@ enter_fresh (const accdeep_directive *directive, phase p,
       declare_items (s, true);
       record_roots (s, state);
       {
-        const arriving_objects arriving (
-            state, [&s] (uintptr_t start, uintptr_t end) {
-              return s.touches_p (start, end);
-            });
+        const arriving_objects arriving (state,
+                                         [&s] (uintptr_t start, uintptr_t end) {
+                                           return s.touches_p (start, end);
+                                         });
         pack (s, { s.layout, match_kinds (*s.layout, *s.layout), effect_in });
       }
       statistics ().allocated += s.n_items;

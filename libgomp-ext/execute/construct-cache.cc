@@ -1,8 +1,8 @@
 /* Known constructs: consumes arguments, produces counts.
 
    Directives hold both locks of their device; constructs that count on their
-   objects without libgomp's references, and thus change nothing but counts here,
-   hold that of its table.
+   objects without libgomp's references, and thus change nothing but counts
+   here, hold that of its table.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -435,8 +435,7 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
       const std::vector<plan_move> &in, bool plain, device_state &state)
 {
   if (r.objects.size () > max_objects
-      || r.objects.size () + found.size () + r.bulk.size ()
-                 + r.elements.size ()
+      || r.objects.size () + found.size () + r.bulk.size () + r.elements.size ()
              == 0
       || !r.translations.empty ()
       || !std::all_of (r.bulk.begin (), r.bulk.end (),
@@ -482,8 +481,7 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
       for (const mapping_request &m : bulk::root_requests (*h.held, false))
         k->objects.push_back (present_object (m.start, m.end, state));
     }
-  k->fresh = !k->objects.empty ()
-             && k->objects[0].state == plan_state::fresh;
+  k->fresh = !k->objects.empty () && k->objects[0].state == plan_state::fresh;
   if (k->fresh ? plain && know_fresh (*k, in) : know_present (*k))
     (k->fresh ? p.fresh : p.present) = std::move (k);
 }
@@ -579,7 +577,9 @@ fill_fresh (const known_construct &k, region &r)
   for (const plan_object &o : k.objects)
     {
       const uintptr_t dev_addr = r.base + o.dev_addr;
-      state.add (o.start, { o.end, dev_addr, r.block, 1, 0, k.directive });
+      state.add (o.start, { o.end, dev_addr, r.block, 1, 0, k.directive })
+          .second.type
+          = o.type;
       declare_subobject (dev_addr, o.end - o.start);
     }
   statistics ().blocks = 1;

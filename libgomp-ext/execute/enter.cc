@@ -602,6 +602,7 @@ entry_execution::record (const plan_object &o)
       bool fresh = o.state == plan_state::fresh;
       known = &m_state.add (o.start, { o.end, o.dev_addr, fresh ? o.block : 0,
                                        0, 0, fresh ? m_directive : nullptr });
+      known->second.type = o.type;
       if (fresh)
         declare_subobject (o.dev_addr, o.end - o.start);
       const item &whole = m_walked.items[o.item];

@@ -36,6 +36,7 @@ plan_objects (plan &p, const walk_result &walked, const alias_result &aliases,
       planned.item = o.item;
       planned.effect = o.effect;
       planned.log2_alignment = o.log2_alignment;
+      planned.type = walked.items[o.item].type;
       planned.dev_addr = found.dev_addr;
       if (found.state == presence_state::present)
         {

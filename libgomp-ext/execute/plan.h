@@ -36,6 +36,7 @@ struct plan_object
   uint32_t references;
   uint8_t log2_alignment;
   plan_state state;
+  const accdeep_type *type; /* As in records.  */
 };
 
 struct plan_pointer

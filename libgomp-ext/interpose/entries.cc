@@ -11,11 +11,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/interpose/call-name.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
+#include "libgomp-ext/interpose/traced-launch.h"
 
 #include <algorithm>
 #include <cstdarg>
@@ -200,7 +202,8 @@ on_device_p (int flags)
   return !(~static_cast<unsigned> (flags) & host_fallback);
 }
 
-void
+/* Read what follows a launch's named arguments.  Returns its queue.  */
+int
 read_launch (int flags, va_list *ap, trailing_ints &ints)
 {
   int async = gomp::async_sync;
@@ -213,7 +216,7 @@ read_launch (int flags, va_list *ap, trailing_ints &ints)
       switch (code_of (tag))
         {
         case launch_end:
-          return;
+          return async;
         case launch_dim:
           for (unsigned i = 0; i < n_dimensions; i++)
             if (operand & (1u << i))
@@ -237,7 +240,7 @@ read_launch (int flags, va_list *ap, trailing_ints &ints)
         default:
           /* libgomp says so.  */
           ints.add (launch_end);
-          return;
+          return async;
         }
     }
 }
@@ -334,12 +337,18 @@ accdeep_va_GOACC_parallel_keyed (integer flags, pointer function, size n,
   auto next = reinterpret_cast<launch_fn *> (
       before_call (gomp_call::GOACC_parallel_keyed, words));
   trailing_ints ints;
-  read_launch (flags, ap, ints);
-  ints.pass ([=] (auto... values) {
-    next (flags, function, words[2], from_word<pointer> (words[3]),
-          from_word<pointer> (words[4]), from_word<pointer> (words[5]),
-          values...);
-  });
+  const int queue = read_launch (flags, ap, ints);
+  auto launch = [&] {
+    ints.pass ([=] (auto... values) {
+      next (flags, function, words[2], from_word<pointer> (words[3]),
+            from_word<pointer> (words[4]), from_word<pointer> (words[5]),
+            values...);
+    });
+  };
+  if (tracing_p ())
+    launch_traced (function, on_device_p (flags) ? queue : no_queue, launch);
+  else
+    launch ();
 }
 
 ACCDEEP_EXPORT void

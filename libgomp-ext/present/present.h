@@ -62,13 +62,16 @@ struct object_record
   uint32_t structured; /* Deep constructs that hold it.   */
   uint32_t dynamic;    /* Deep enter data less exit data.  */
   const accdeep_directive *made_by; /* Null: an ordinary directive.  */
-  uint32_t kept = 0;     /* Of STRUCTURED: held by a dynamic reference.  */
-  uint32_t unreferenced = 0; /* Of STRUCTURED: not held in libgomp, see construct-cache.h.  */
+  uint32_t kept = 0; /* Of STRUCTURED: held by a dynamic reference.  */
+  uint32_t unreferenced
+      = 0; /* Of STRUCTURED: not held in libgomp, see construct-cache.h.  */
   bool doubtful = false; /* An ordinary call may have taken one of DYNAMIC.  */
   std::shared_ptr<known_bounds> bounds = nullptr; /* Null: not known.  */
   /* Registered: it lies in this structure's block, and libgomp does not count
      it.  DYNAMIC and STRUCTURED are all there is beside the structure's.  */
   std::shared_ptr<bulk::structure> part_of = nullptr;
+  /* Of the elements; null: flat, or not known.  */
+  const accdeep_type *type = nullptr;
 
   bool
   held_p () const
@@ -117,13 +120,14 @@ struct device_state : public device_part
   explicit device_state (device_descr &d) : id (d.id) {}
 
   const device_id id;
-  bool used = false; /* By a deep directive.  */
+  bool used = false;    /* By a deep directive.  */
   object_table objects; /* By host address.  */
   attach_table pointers;
   std::map<uintptr_t, waiting_pointer> waiting; /* By slot.  */
   uint64_t last_block = 0;
   std::vector<std::shared_ptr<bulk::structure>> structures;
-  std::vector<unreferenced_construct *> unreferenced; /* See construct-cache.h.  */
+  std::vector<unreferenced_construct *>
+      unreferenced; /* See construct-cache.h.  */
 
   /* Of the directive that moves bytes.  */
   std::vector<const arriving_objects *> arriving;

@@ -203,7 +203,17 @@ struct shape_of_record
   tree ranges = NULL_TREE;
   tree steps = NULL_TREE;
   tree parts = NULL_TREE;
+  tree unfollowed = NULL_TREE;
 };
+
+tree
+unfollowed_initializer (const layout_unfollowed &pointer)
+{
+  return abi_initializer (
+      abi_record::unfollowed,
+      { string_address (pointer.name), unsigned_constant (pointer.offset),
+        unsigned_constant (pointer.excluded ? ACCDEEP_UNFOLLOWED_EXCLUDED : 0) });
+}
 
 std::size_t
 count_steps (const type_layout &layout)
@@ -229,6 +239,8 @@ record_for (const type_layout &layout)
   const bool ranges = part ("ranges", abi_record::range, layout.ranges.size ());
   const bool steps = part ("steps", abi_record::step, count_steps (layout));
   const bool parts = part ("parts", abi_record::part, layout.parts.size ());
+  const bool unfollowed
+      = part ("unfollowed", abi_record::unfollowed, layout.unfollowed.size ());
 
   shape_of_record result;
   result.type = make_record (specs);
@@ -240,6 +252,7 @@ record_for (const type_layout &layout)
   result.ranges = next (ranges);
   result.steps = next (steps);
   result.parts = next (parts);
+  result.unfollowed = next (unfollowed);
   return result;
 }
 
@@ -316,7 +329,9 @@ head_initializer (const type_layout &layout, tree variable,
         position_initializer (gcc_location (layout.loc)),
         undecided ? derived_type_data (layout.type) : null_address (),
         element_address (variable, record.parts, 0),
-        unsigned_constant (layout.parts.size ()) });
+        unsigned_constant (layout.parts.size ()),
+        element_address (variable, record.unfollowed, 0),
+        unsigned_constant (layout.unfollowed.size ()) });
 }
 
 void
@@ -349,6 +364,10 @@ fill_in (const type_layout &layout, tree variable,
   for (const layout_part &part : layout.parts)
     inner.push_back (part_initializer (part));
 
+  std::vector<tree> unfollowed;
+  for (const layout_unfollowed &pointer : layout.unfollowed)
+    unfollowed.push_back (unfollowed_initializer (pointer));
+
   if (record.members)
     parts.push_back (
         array_initializer (abi_type (abi_record::member), members));
@@ -358,6 +377,9 @@ fill_in (const type_layout &layout, tree variable,
     parts.push_back (array_initializer (abi_type (abi_record::step), steps));
   if (record.parts)
     parts.push_back (array_initializer (abi_type (abi_record::part), inner));
+  if (record.unfollowed)
+    parts.push_back (
+        array_initializer (abi_type (abi_record::unfollowed), unfollowed));
   finish_static (variable, record_initializer (record.type, parts));
 }
 

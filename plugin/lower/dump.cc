@@ -168,6 +168,10 @@ add_descriptor (const type_layout &layout, std::string &out)
            + (range.flags & ACCDEEP_RANGE_INIT_NEEDED ? " init_needed" : "")
            + (range.flags & ACCDEEP_RANGE_UNION ? " union" : "")
            + written_action (range.action) + '\n';
+  for (const layout_unfollowed &pointer : layout.unfollowed)
+    out += "unfollowed " + head + ' ' + pointer.name
+           + " offset=" + number (pointer.offset)
+           + (pointer.excluded ? " excluded" : "") + '\n';
 }
 
 } // anonymous namespace

@@ -452,6 +452,7 @@ builder::add_self_shaped (const resolved_member &member, const self_shape &self,
   const std::uint64_t pointer = POINTER_SIZE / BITS_PER_UNIT;
   if (at.excluded)
     {
+      m_layout.unfollowed.push_back ({ result.name, result.offset, true });
       add_piece (result.offset, pointer, piece_kind::null_pointer, at);
       return;
     }
@@ -602,6 +603,8 @@ builder::add_plain (const resolved_member &member, const resolved_shape &shape,
   tree field = field_of (member.fields.back ());
   tree type = TREE_TYPE (field);
   tree element = innermost_element (type);
+  if (pointer_like_p (element) && (at.excluded || member.extents.empty ()))
+    m_layout.unfollowed.push_back ({ result.name, at.offset, at.excluded });
   if ((result.flags & ACCDEEP_MEMBER_CONDITIONAL) && !at.excluded
       && member.extents.empty () && !DECL_BIT_FIELD (field)
       && !pointer_like_p (element) && !RECORD_OR_UNION_TYPE_P (element))

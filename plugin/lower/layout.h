@@ -70,6 +70,14 @@ struct layout_part
   bool init_needed = false;
 };
 
+/* A pointer whose target no clause moves, or an array of them.  */
+struct layout_unfollowed
+{
+  std::string name;
+  std::uint64_t offset = 0;
+  bool excluded = false;
+};
+
 /* A type under one of its shapes.  */
 struct type_layout
 {
@@ -84,6 +92,7 @@ struct type_layout
   std::vector<layout_member> members;
   std::vector<byte_range> ranges;
   std::vector<layout_part> parts; /* Outer ones first.  */
+  std::vector<layout_unfollowed> unfollowed;
   location loc = 0;
 
   /* One run of plain bytes: as good as no descriptor at all.  */

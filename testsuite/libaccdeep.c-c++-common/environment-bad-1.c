@@ -23,14 +23,22 @@ static const struct bad
   const char *name, *value, *message;
 } bads[]
   = { { "ACCDEEP_PROFIL", "1", "ACCDEEP_PROFIL: no such variable; there are "
-			       "ACCDEEP_CHECK, ACCDEEP_DEBUG, ACCDEEP_KEEP, "
-			       "ACCDEEP_PINNED, ACCDEEP_PROFILE, "
+			       "ACCDEEP_CHECK, ACCDEEP_DEBUG, ACCDEEP_DRAW, "
+			       "ACCDEEP_KEEP, ACCDEEP_PINNED, ACCDEEP_PROFILE, "
 			       "ACCDEEP_REGISTER, ACCDEEP_THREADS, "
 			       "ACCDEEP_UNTRANSLATED" },
       { "ACCDEEP_CHECK", "on", "ACCDEEP_CHECK: 'on' is none of '0', 'no', "
 			       "'1' and 'yes'" },
       { "ACCDEEP_DEBUG", "plan,stats", "ACCDEEP_DEBUG: 'stats' is none of "
 				       "'plan', 'statistics' and 'locks'" },
+      { "ACCDEEP_DRAW", "yes", "ACCDEEP_DRAW: 'yes' is no name of a file that "
+			       "ends in '.svg'; nothing is drawn" },
+      { "ACCDEEP_DRAW", "/nonexistent/%d.svg",
+	"ACCDEEP_DRAW: '%d' in '/nonexistent/%d.svg' is neither '%p', the "
+	"process, nor '%%'; nothing is drawn" },
+      { "ACCDEEP_DRAW", "/nonexistent/x.svg",
+	"ACCDEEP_DRAW: can not write '/nonexistent/x.svg': No such file or "
+	"directory" },
       { "ACCDEEP_KEEP", "1T", "ACCDEEP_KEEP: '1T' is not a number from 0 to "
 			      "9223372036854775807, with K, M or G behind it "
 			      "or not" },

@@ -72,6 +72,8 @@ read_value (const char *at)
       return end;
     }
   const char close = *at == '{' ? '}' : ']';
+  if (*skip_space (at + 1) == close)
+    return skip_space (at + 1) + 1;
   do
     {
       at = skip_space (at + 1);
@@ -110,7 +112,10 @@ check_trace (const char *name)
   CHECK (strncmp (text, "{\"traceEvents\": [", 17) == 0);
   CHECK_EQ (count (text, "\"name\": \"enter data at "), 3);
   CHECK_EQ (count (text, "\"name\": \"exit data at "), 3);
-  CHECK_EQ (count (text, "\"ph\": \"X\""), count (text, "\"objects\": 2, "));
+  CHECK_EQ (count (text, "\"cat\": \"directive\", \"ph\": \"X\""),
+	    count (text, "\"objects\": 2, "));
+  CHECK_EQ (count (text, "\"cat\": \"kernel\", \"ph\": \"X\""), 3);
+  CHECK_EQ (count (text, "._omp_fn.0"), 3);
   CHECK_EQ (count (text, "\"bytes_in\": 116, \"bytes_out\": 0, "
 			 "\"transfers\": 1, "), 3);
   CHECK_EQ (count (text, "\"bytes_in\": 0, \"bytes_out\": 108, "

@@ -1,0 +1,19 @@
+/* Where boxes and arrows of a picture go.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_DRAW_PLACEMENT_H
+#define ACCDEEP_DRAW_PLACEMENT_H
+
+#include "libgomp-ext/draw/picture.h"
+
+namespace accdeep
+{
+
+/* Set the places, from left to right: those that graphviz finds, where its
+   program dot is in PATH, else in columns by the distance from the roots.  */
+void place (picture &p);
+
+} // namespace accdeep
+
+#endif

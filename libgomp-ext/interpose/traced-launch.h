@@ -1,0 +1,21 @@
+/* Launches of kernels for the trace of ACCDEEP_PROFILE.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_INTERPOSE_TRACED_LAUNCH_H
+#define ACCDEEP_INTERPOSE_TRACED_LAUNCH_H
+
+#include <functional>
+
+namespace accdeep
+{
+
+/* Call LAUNCH, which starts the kernel that FUNCTION stands for on the host, in
+   QUEUE or, where that is no_queue, at once.  The queue tells when it has
+   finished.  No lock is held.  */
+void launch_traced (const void *function, int queue,
+                    const std::function<void ()> &launch);
+
+} // namespace accdeep
+
+#endif
