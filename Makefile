@@ -80,6 +80,8 @@ $(if $(filter-out $(GCC),$(GXX)),,\
   $(error GCC=$(GCC): its name has to end in gcc or gcc-N, so that g++ and gfortran are known))
 $(if $(wildcard $(gcc-plugindir)/include/gcc-plugin.h),,\
   $(error $(GCC) has no headers for plugins (Debian: gcc-$(gcc-major)-plugin-dev): scripts/install-deps --gcc='$(GCC)' installs what is missing))
+$(if $(target),,\
+  $(error $(GXX), which goes with GCC=$(GCC), does not run: scripts/install-deps --gcc='$(GCC)' installs what is missing))
 endef
 
 # On a bare machine the packages come first, then make starts afresh.
