@@ -17,6 +17,7 @@
 #include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/device/self-test.h"
+#include "libgomp-ext/device/tool-events.h"
 #include "libgomp-ext/interpose/libgomp.h"
 
 #include <algorithm>
@@ -258,6 +259,24 @@ present_p (uintptr_t start, uintptr_t end)
 
 constexpr unsigned fresh_kind = gomp::map_alloc | gomp::map_flag_implicit;
 
+namespace
+{
+
+/* libgomp has mapped a batch: tools learn of its block.  */
+void
+tell_batch (size_t n, void *const *hostaddrs, const unsigned short *kinds)
+{
+  for (size_t i = 0; events_wanted_p () && i < n; i++)
+    if ((kinds[i] & 0xff) == fresh_kind)
+      {
+        tell_mapped (
+            device_address (reinterpret_cast<uintptr_t> (hostaddrs[i])));
+        return;
+      }
+}
+
+} // namespace
+
 void
 bracket::open (const std::vector<mapping_request> &requests)
 {
@@ -275,6 +294,7 @@ bracket::open (const std::vector<mapping_request> &requests)
                     calls ().GOACC_data_start (gomp::no_flags, n, hostaddrs,
                                                sizes, kinds);
                     m_batches++;
+                    tell_batch (n, hostaddrs, kinds);
                   });
 }
 
@@ -286,8 +306,7 @@ bracket::open (const entry_arrays &entries)
       std::vector<mapping_request> requests;
       for (size_t i = 0; i < entries.hostaddrs.size (); i++)
         {
-          const auto start
-              = reinterpret_cast<uintptr_t> (entries.hostaddrs[i]);
+          const auto start = reinterpret_cast<uintptr_t> (entries.hostaddrs[i]);
           requests.push_back ({ start, start + entries.sizes[i], 0, false });
         }
       open (requests);
@@ -300,6 +319,8 @@ bracket::open (const entry_arrays &entries)
       const_cast<size_t *> (entries.sizes.data ()),
       const_cast<unsigned short *> (entries.kinds.data ()));
   m_batches++;
+  tell_batch (entries.hostaddrs.size (), entries.hostaddrs.data (),
+              entries.kinds.data ());
 }
 
 void
@@ -345,9 +366,8 @@ map_variable (const mapped_variable &v, int async)
                         reinterpret_cast<void *> (v.start) };
   size_t sizes[] = { v.bytes, v.bias };
   unsigned short kinds[]
-      = { static_cast<unsigned short> (gomp::map_to_pset
-                                       | v.log2_alignment
-                                             << gomp::alignment_shift),
+      = { static_cast<unsigned short> (
+              gomp::map_to_pset | v.log2_alignment << gomp::alignment_shift),
           gomp::map_pointer };
   count_call ();
   calls ().GOACC_enter_data (gomp::no_flags, 2, hostaddrs, sizes, kinds, async,
@@ -362,10 +382,9 @@ unmap_variable (const mapped_variable &v, release_mode mode, int async)
   size_t sizes[] = { v.bytes, v.bias };
   /* The pointer in it was counted as well.  */
   const bool all = mode == release_mode::finalize;
-  unsigned short kinds[]
-      = { static_cast<unsigned short> (all ? gomp::map_delete
-                                           : gomp::map_to_pset),
-          gomp::map_pointer };
+  unsigned short kinds[] = { static_cast<unsigned short> (
+                                 all ? gomp::map_delete : gomp::map_to_pset),
+                             gomp::map_pointer };
   count_call ();
   calls ().GOACC_exit_data (gomp::no_flags, all ? 1 : 2, hostaddrs, sizes,
                             kinds, async, 0);

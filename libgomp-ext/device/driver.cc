@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/tool-events.h"
 
 #include "libgomp-ext/base/error.h"
 
@@ -325,12 +326,16 @@ uintptr_t
 allocate (size_t bytes)
 {
   uint64_t result = 0;
-  return functions ().mem_alloc (&result, bytes) == success ? result : 0;
+  if (functions ().mem_alloc (&result, bytes) != success)
+    return 0;
+  tell_allocated (result, bytes);
+  return result;
 }
 
 void
 release (uintptr_t dev_addr)
 {
+  tell_released (dev_addr);
   check (functions ().mem_free (dev_addr), "cuMemFree");
 }
 

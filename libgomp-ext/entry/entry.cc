@@ -17,6 +17,7 @@
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/device/tool-events.h"
 #include "libgomp-ext/draw/draw.h"
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/declared.h"
@@ -184,6 +185,12 @@ use_of (const accdeep_directive *directive, const accdeep_clause *clause)
     }
 }
 
+bool
+on_device_p (const accdeep_arguments *arguments)
+{
+  return !(arguments->flags & ACCDEEP_RUN_IF_FALSE);
+}
+
 /* Let declared variables' images be right before DIRECTIVE, and see what it
    does with what they refer to.  */
 void
@@ -252,6 +259,8 @@ ACCDEEP_EXPORT void *
 GOACC_deep_data_start (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
+  const directive_events events (directive, directive_side::start,
+                                 arguments->async, on_device_p (arguments));
   region *result = nullptr;
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
@@ -292,6 +301,8 @@ GOACC_deep_data_end (void *handle)
   /* Nothing of it is left.  */
   if (r->shutdowns != n_shutdowns () && shut_down_since_p (*r))
     return;
+  const directive_events events (r->directive, directive_side::end,
+                                 gomp::async_sync, true);
   device_descr &d = descr_of (r->device);
   bool ended = false;
   if (any_declared_p ())
@@ -308,6 +319,8 @@ ACCDEEP_EXPORT void
 GOACC_deep_enter_data (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
+  const directive_events events (directive, directive_side::whole,
+                                 arguments->async, on_device_p (arguments));
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
   execute (directive, arguments, d, "", [&] {
@@ -320,6 +333,8 @@ ACCDEEP_EXPORT void
 GOACC_deep_exit_data (const accdeep_directive *directive,
                       const accdeep_arguments *arguments)
 {
+  const directive_events events (directive, directive_side::whole,
+                                 arguments->async, on_device_p (arguments));
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
   execute (directive, arguments, d, "", [&] {
@@ -332,6 +347,8 @@ ACCDEEP_EXPORT void
 GOACC_deep_update (const accdeep_directive *directive,
                    const accdeep_arguments *arguments)
 {
+  const directive_events events (directive, directive_side::whole,
+                                 arguments->async, on_device_p (arguments));
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
   execute (directive, arguments, d, "",

@@ -55,6 +55,8 @@ find_functions ()
   FIND (acc_map_data);
   FIND (acc_memcpy_from_device);
   FIND (acc_memcpy_to_device);
+  FIND (acc_prof_register);
+  FIND (acc_prof_unregister);
   FIND (acc_set_device_num);
   FIND (acc_unmap_data);
   FIND (acc_wait);
@@ -64,6 +66,8 @@ find_functions ()
   FIND (omp_get_num_devices);
   FIND (omp_target_associate_ptr);
   FIND (omp_target_disassociate_ptr);
+  FIND (GOMP_PLUGIN_goacc_thread);
+  FIND (GOMP_PLUGIN_goacc_profiling_dispatch);
   FIND (GOACC_data_start);
   FIND (GOACC_data_end);
   FIND (GOACC_enter_data);

@@ -10,6 +10,7 @@
 #ifndef ACCDEEP_INTERPOSE_LIBGOMP_H
 #define ACCDEEP_INTERPOSE_LIBGOMP_H
 
+#include <acc_prof.h>
 #include <omp.h>
 #include <openacc.h>
 
@@ -46,6 +47,12 @@ struct functions
   decltype (&::omp_get_num_devices) omp_get_num_devices;
   decltype (&::omp_target_associate_ptr) omp_target_associate_ptr;
   decltype (&::omp_target_disassociate_ptr) omp_target_disassociate_ptr;
+  decltype (&::acc_prof_register) acc_prof_register;
+  decltype (&::acc_prof_unregister) acc_prof_unregister;
+  void *(*GOMP_PLUGIN_goacc_thread) ();
+  void (*GOMP_PLUGIN_goacc_profiling_dispatch) (acc_prof_info *,
+                                                acc_event_info *,
+                                                acc_api_info *);
   void (*GOACC_data_start) (int flags, size_t n, void **hostaddrs,
                             size_t *sizes, unsigned short *kinds);
   void (*GOACC_data_end) ();

@@ -12,6 +12,7 @@
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/tool-events.h"
 #include "libgomp-ext/move/copy-row.h"
 #include "libgomp-ext/move/queue.h"
 #include "libgomp-ext/move/staging.h"
@@ -375,8 +376,8 @@ private:
   bool m_scatter;
 };
 
-/* Cut WHOLE, of a pass of TOTAL bytes, into SHARES, with COPIES between them and
-   DEV_ADDR of BLOCK.  */
+/* Cut WHOLE, of a pass of TOTAL bytes, into SHARES, with COPIES between them
+   and DEV_ADDR of BLOCK.  */
 void
 cut (size_t total, share whole, uintptr_t dev_addr, uint64_t block,
      std::vector<share> &shares, std::vector<staged_copy> &copies)
@@ -437,8 +438,8 @@ packed_transfer::fill_table (const pass &p, const share &s,
       for (const strided_run &r : m_lists[p.first + i].runs ())
         {
           const size_t behind = number + n_tasks_of (r);
-          for (size_t j = std::max (number, first);
-               j < std::min (behind, last); j++)
+          for (size_t j = std::max (number, first); j < std::min (behind, last);
+               j++)
             {
               task t = task_of (r, j - number);
               t.packed += p.offsets[i];
@@ -542,8 +543,9 @@ private:
 
 /* LISTS stay as they are when the result is false.  */
 bool
-move_packed (range_lists &lists, bool scatter)
+move_packed (range_lists &lists, bool scatter, uint64_t bytes)
 {
+  const uintptr_t first = lists.front ().ranges ()[0].dev_addr;
   driver::kernel k = driver::available_p () ? current_kernel () : nullptr;
   if (!k)
     return false;
@@ -554,6 +556,9 @@ move_packed (range_lists &lists, bool scatter)
       lists = work->take_lists ();
       return false;
     }
+  const transfer_events events (scatter ? transfer_direction::upload
+                                        : transfer_direction::download,
+                                first, bytes);
   for (size_t i = 0; i < work->n_passes (); i++)
     {
       work->start (i, block.dev_addr (), k);
@@ -719,7 +724,7 @@ scatter_packed (range_lists &lists)
   uint64_t bytes = 0;
   for (const range_list &l : lists)
     bytes += l.moved_bytes ();
-  if (!move_packed (lists, true))
+  if (!move_packed (lists, true, bytes))
     return false;
   statistics ().bytes_to_device += bytes;
   return true;
@@ -731,7 +736,7 @@ gather_packed (range_lists &lists)
   uint64_t bytes = 0;
   for (const range_list &l : lists)
     bytes += l.moved_bytes ();
-  if (!move_packed (lists, false))
+  if (!move_packed (lists, false, bytes))
     return false;
   statistics ().bytes_to_host += bytes;
   return true;

@@ -20,6 +20,7 @@
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/tool-events.h"
 #include "libgomp-ext/move/pool.h"
 #include "libgomp-ext/move/queue.h"
 
@@ -481,6 +482,17 @@ through_libgomp (const std::vector<staged_copy> &copies, Function function)
     function (l, buffer.get ());
 }
 
+/* For events only.  */
+size_t
+bytes_of (const std::vector<staged_copy> &copies)
+{
+  size_t bytes = 0;
+  if (events_wanted_p ())
+    for (const staged_copy &c : copies)
+      bytes += c.bytes;
+  return bytes;
+}
+
 } // namespace
 
 size_t
@@ -502,6 +514,8 @@ send (const std::vector<staged_copy> &copies,
   if (copies.empty ())
     return;
   stage_timer timer (stage::transfer);
+  const transfer_events events (transfer_direction::upload,
+                                copies.front ().dev_addr, bytes_of (copies));
   if (queued_p ())
     {
       if (queue_send (copies, pack))
@@ -546,8 +560,15 @@ receive_later (
 {
   if (copies.empty ())
     return;
-  if (!queued_p () || !queue_receive (copies, unpack))
-    receive (copies, unpack);
+  if (queued_p ())
+    {
+      const transfer_events events (transfer_direction::download,
+                                    copies.front ().dev_addr,
+                                    bytes_of (copies));
+      if (queue_receive (copies, unpack))
+        return;
+    }
+  receive (copies, unpack);
 }
 
 void
@@ -557,6 +578,8 @@ receive (const std::vector<staged_copy> &copies,
   if (copies.empty ())
     return;
   stage_timer timer (stage::transfer);
+  const transfer_events events (transfer_direction::download,
+                                copies.front ().dev_addr, bytes_of (copies));
   settle_queue ();
   const transfer_scope scope;
   if (driver::available_p ())
