@@ -208,6 +208,7 @@ private:
 directive_events::directive_events (const accdeep_directive *directive,
                                     directive_side side, int32_t async,
                                     bool on_device)
+    : m_range (directive)
 {
   if (!directive || current_listener)
     return;
@@ -237,7 +238,8 @@ directive_events::~directive_events ()
 
 transfer_events::transfer_events (transfer_direction direction,
                                   uintptr_t dev_addr, size_t bytes)
-    : m_direction (direction), m_dev_addr (dev_addr), m_bytes (bytes)
+    : m_range (direction == transfer_direction::upload ? "upload" : "download"),
+      m_direction (direction), m_dev_addr (dev_addr), m_bytes (bytes)
 {
   if (current_listener)
     current_listener->tell_data (direction == transfer_direction::upload

@@ -1,6 +1,7 @@
-/* Events of OpenACC's profiling interface for deep directives: tools that
-   libgomp has loaded (ACC_PROFLIB), or that the program registers, get for
-   these what they get for other directives, and transfers with their bytes.
+/* What profilers learn of deep directives: ranges for NVIDIA's (base/nvtx.h),
+   and events of OpenACC's profiling interface: tools that libgomp has loaded
+   (ACC_PROFLIB), or that the program registers, get for these what they get for
+   other directives, and transfers with their bytes.
 
      enter_data_start  [alloc] [enqueue_upload_start enqueue_upload_end]
      enter_data_end
@@ -13,6 +14,7 @@
 #define ACCDEEP_DEVICE_TOOL_EVENTS_H
 
 #include "abi/accdeep-abi.h"
+#include "libgomp-ext/base/nvtx.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -43,6 +45,7 @@ public:
   directive_events &operator= (const directive_events &) = delete;
 
 private:
+  nvtx_range m_range;
   directive_listener *m_listener = nullptr; /* Null: nobody listens.  */
 };
 
@@ -63,6 +66,7 @@ public:
   transfer_events &operator= (const transfer_events &) = delete;
 
 private:
+  nvtx_range m_range;
   transfer_direction m_direction;
   uintptr_t m_dev_addr;
   size_t m_bytes;
