@@ -79,6 +79,8 @@ plugin_info about = {
   "OpenACC deep copy.  -fplugin-arg-accdeep-dump: write what directives mean; "
   "-link: call the library directly, with -laccdeep; "
   "-fortran=deep|shallow: what clauses of Fortran mean; "
+  "-report[=full]: tell what each directive moves; "
+  "-warn-host-pointers: warn of kernels that use the host's pointers; "
   "-no-cures[=NAME,...]: leave mistakes of GCC's as they are",
 };
 

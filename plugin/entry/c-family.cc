@@ -14,6 +14,7 @@
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
 #include "plugin/gcc/private.h"
+#include "plugin/lower/host-pointers.h"
 #include "plugin/lower/lowering.h"
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
@@ -44,6 +45,9 @@ parse_file ()
   finish_language ();
   finish_types ();
   freeze_views ();
+  /* GCC ends here then, and tells nobody.  */
+  if (flag_syntax_only)
+    finish_host_pointers ();
 }
 
 } // namespace

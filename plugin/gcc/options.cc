@@ -3,7 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/gcc/options.h"
+#include "plugin/gcc/diagnostics.h"
 
+#include <algorithm>
 #include <cstring>
 #include <dlfcn.h>
 
@@ -19,7 +21,8 @@ std::vector<std::pair<std::string, const char *>> s_arguments;
 char *(*s_offload_options) ();
 bool (*s_device_library_needed_p) ();
 
-/* Where this part of the plugin lies, and the library for the device beside it.  */
+/* Where this part of the plugin lies, and the library for the device beside it.
+ */
 std::string
 own_folder ()
 {
@@ -32,37 +35,122 @@ own_folder ()
   return path.substr (0, path.rfind ('/'));
 }
 
-/* Whether there is an argument NAME that may have VALUE, null for none; if not,
-   after an error.  The names of cures are checked by those who know them.  */
+struct argument
+{
+  const char *name;
+  /* What may stand behind "=": "" is nothing; null: checked elsewhere.  */
+  std::vector<std::string> values;
+  const char *meaning;
+};
+
+const std::vector<argument> &
+arguments ()
+{
+  static const std::vector<argument> all = {
+    { "dump", { "" }, "write what the directives mean" },
+    { "fortran",
+      { "deep", "shallow" },
+      "what Fortran's clauses mean for types without directives" },
+    { "help", { "" }, "list these arguments" },
+    { "link", { "" }, "call the library directly; link with -laccdeep" },
+    { "no-cures", {}, "leave GCC's own mistakes, or those named, as they are" },
+    { "report",
+      { "", "full" },
+      "tell what each directive moves, and what stays on the host" },
+    { "warn-host-pointers",
+      { "", "no" },
+      "warn of kernels that dereference the host's pointers" },
+  };
+  return all;
+}
+
+/* TEXT in GCC's quotes, for a format.  */
+std::string
+quoted_in_format (const std::string &text)
+{
+  std::string result = "%<";
+  for (char c : text)
+    result += c == '%' ? std::string ("%%") : std::string (1, c);
+  return result + "%>";
+}
+
+/* "'deep' or 'shallow'", for a format; "no value" for an empty one.  */
+std::string
+enumerated (const std::vector<std::string> &words, const char *conjunction)
+{
+  std::string text;
+  for (std::size_t i = 0; i < words.size (); i++)
+    {
+      if (i > 0)
+        text += i + 1 < words.size () ? ", " : conjunction;
+      text += words[i].empty () ? "no value" : quoted_in_format (words[i]);
+    }
+  return text;
+}
+
+void
+report_argument (const std::string &format)
+{
+  gcc_rich_location nowhere (UNKNOWN_LOCATION);
+  report_to_user (nowhere, gcc_severity::error, format.c_str ());
+}
+
+/* Whether A may have VALUE, null for none; if not, after an error.  */
+bool
+check_value (const argument &a, const char *value)
+{
+  const std::string given = value ? value : "";
+  if (a.values.empty ()
+      || std::find (a.values.begin (), a.values.end (), given)
+             != a.values.end ())
+    return true;
+  const std::string known
+      = a.values.size () == 1 ? "no value" : enumerated (a.values, " or ");
+  report_argument (
+      quoted_in_format (std::string ("-fplugin-arg-accdeep-") + a.name)
+      + " takes " + known + ", "
+      + (given.empty ()          ? "but has no value"
+         : a.values.size () == 1 ? "but has " + quoted_in_format (given)
+                                 : "not " + quoted_in_format (given)));
+  return false;
+}
+
+/* Whether there is an argument NAME that may have VALUE; if not, after an
+   error.  */
 bool
 check_argument (const char *name, const char *value)
 {
-  if (strcmp (name, "dump") == 0 || strcmp (name, "link") == 0)
+  std::vector<std::string> names;
+  for (const argument &a : arguments ())
     {
-      if (value)
-        error ("%<-fplugin-arg-accdeep-%s%> takes no value, but has %qs", name,
-               value);
-      return !value;
+      if (strcmp (a.name, name) == 0)
+        return check_value (a, value);
+      names.push_back (a.name);
     }
-  if (strcmp (name, "fortran") == 0)
-    {
-      if (!value)
-        error ("%<-fplugin-arg-accdeep-fortran%> takes %<deep%> or "
-               "%<shallow%>, but has no value");
-      else if (strcmp (value, "deep") != 0 && strcmp (value, "shallow") != 0)
-        error ("%<-fplugin-arg-accdeep-fortran%> takes %<deep%> or "
-               "%<shallow%>, not %qs",
-               value);
-      else
-        return true;
-      return false;
-    }
-  if (strcmp (name, "no-cures") == 0)
-    return true;
-  error ("unrecognized command-line option %<-fplugin-arg-accdeep-%s%>; the "
-         "arguments are %<dump%>, %<fortran%>, %<link%> and %<no-cures%>",
-         name);
+  report_argument (
+      "unrecognized command-line option "
+      + quoted_in_format (std::string ("-fplugin-arg-accdeep-") + name)
+      + "; the arguments are " + enumerated (names, " and "));
   return false;
+}
+
+void
+list_arguments ()
+{
+  for (const argument &a : arguments ())
+    {
+      std::string values;
+      for (const std::string &value : a.values)
+        if (!value.empty ())
+          values += (values.empty () ? "" : "|") + value;
+      const bool optional = a.values.empty () || a.values.front ().empty ();
+      if (a.values.empty ())
+        values = "NAME,...";
+      if (!values.empty ())
+        values = optional ? "[=" + values + "]" : "=" + values;
+      inform (UNKNOWN_LOCATION, "%<-fplugin-arg-accdeep-%s%s%>: %s", a.name,
+              values.c_str (), a.meaning);
+    }
 }
 
 /* With a ptxas in PATH that knows no sm_3x any more, the assembler's
@@ -94,6 +182,8 @@ read_arguments (const plugin_name_args &info)
       good &= check_argument (info.argv[i].key, info.argv[i].value);
       s_arguments.emplace_back (info.argv[i].key, info.argv[i].value);
     }
+  if (good && plugin_argument ("help"))
+    list_arguments ();
   return good;
 }
 

@@ -15,6 +15,9 @@ namespace accdeep
 namespace
 {
 
+/* The types that this translation unit copies by hand, with the first place. */
+std::unordered_map<tree, location_t> s_recorded;
+
 /* Is TYPE one of the user's, and not gfortran's own?  */
 bool
 aggregate_p (tree type)
@@ -153,7 +156,6 @@ note_manual_copies (const std::vector<operand> &entries,
         if (way.variable && !way.component)
           whole.insert (way.variable);
       }
-  static std::unordered_set<tree> recorded;
   for (const operand &o : entries)
     {
       if (!o.clause || o.noted || companion_p (o.clause) || !gives_memory_p (o))
@@ -162,9 +164,16 @@ note_manual_copies (const std::vector<operand> &entries,
       if (way.variable && whole.count (way.variable))
         continue;
       for (tree type : way.types)
-        if (recorded.insert (type).second)
+        if (s_recorded.emplace (type, o.loc).second)
           record_by_hand (type, o.loc);
     }
+}
+
+const location_t *
+copied_by_hand_at (tree type)
+{
+  auto found = s_recorded.find (type);
+  return found == s_recorded.end () ? nullptr : &found->second;
 }
 
 } // namespace accdeep

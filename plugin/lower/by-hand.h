@@ -30,6 +30,10 @@ std::uint32_t meaning_flags ();
 void note_manual_copies (const std::vector<operand> &entries,
                          accdeep_construct construct);
 
+/* Where this translation unit copies objects of TYPE, a main variant, by hand;
+   null: nowhere, so far.  */
+const location_t *copied_by_hand_at (tree type);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_BY_HAND_H */

@@ -10,9 +10,11 @@
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dump.h"
+#include "plugin/lower/host-pointers.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/lowering.h"
+#include "plugin/lower/report.h"
 #include "plugin/lower/shallow.h"
 #include "plugin/lower/static-data.h"
 
@@ -40,6 +42,7 @@ private:
   /* The data constructs around the statement, outermost first: their clauses
      and the pointers that they translate.  */
   std::vector<tree> m_outer_clauses;
+  std::vector<const directive_report *> m_reports;
   std::vector<translation> m_translations;
 };
 
@@ -78,6 +81,10 @@ function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
     }
   else if (TREE_CODE (*tp) == OACC_LOOP)
     keep_apart (cfun->decl);
+  else if (TREE_CODE (*tp) == OACC_HOST_DATA)
+    report_host_data (*tp);
+  else if (TREE_CODE (*tp) == CALL_EXPR)
+    note_openacc_call (*tp);
   else if (auto construct = construct_of (*tp))
     {
       *walk_subtrees = 0;
@@ -118,6 +125,10 @@ function_lowering::lower_declares (tree list)
       operand_list operands
           = take_operands (clauses, ACCDEEP_CONSTRUCT_DECLARE);
       report_shallow (operands, ACCDEEP_CONSTRUCT_DECLARE);
+      const location_t loc = location_of (statement, *clauses);
+      directive_report report (ACCDEEP_CONSTRUCT_DECLARE, loc, operands);
+      report.send (operands);
+      members_reach_device (operands);
       if (!operands.deep || seen_error ())
         continue;
 
@@ -129,10 +140,11 @@ function_lowering::lower_declares (tree list)
       for (tsi_next (&rest); !tsi_end_p (rest); tsi_delink (&rest))
         append_to_statement_list_force (tsi_stmt (rest), &tail);
       m_outer_clauses.push_back (*clauses);
+      m_reports.push_back (&report);
       walk (&tail);
+      m_reports.pop_back ();
       m_outer_clauses.pop_back ();
-      const directive_site site = { statement, ACCDEEP_CONSTRUCT_DECLARE,
-                                    location_of (statement, *clauses) };
+      const directive_site site = { statement, ACCDEEP_CONSTRUCT_DECLARE, loc };
       *tsi_stmt_ptr (i) = lower_declare (site, operands, tail);
       body_changed ();
       return true;
@@ -156,6 +168,8 @@ function_lowering::lower (tree *tp, accdeep_construct construct)
       report_shallow (operands, construct);
       if (seen_error ())
         return;
+      directive_report report (construct, site.loc, operands);
+      members_reach_device (operands);
       tree guard = take_guard (clauses);
       if (operands.deep)
         *tp = lower_standalone (site, operands);
@@ -164,6 +178,7 @@ function_lowering::lower (tree *tp, accdeep_construct construct)
                           NULL_TREE);
       if (guard || operands.deep)
         body_changed ();
+      report.send (operands);
     }
 }
 
@@ -187,15 +202,24 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
     pointers = implicit_pointers (site.statement, m_outer_clauses);
   report_shallow (operands, site.construct);
 
+  directive_report report (site.construct, site.loc, operands);
+  report.look_up (pointers);
+  members_reach_device (operands);
+  m_reports.push_back (&report);
+  if (compute_p (site.construct))
+    check_host_pointers (site.statement, site.loc, m_reports, pointers,
+                         m_outer_clauses);
   region_lowering region (site);
   const std::size_t outer_translations = m_translations.size ();
   if (operands.deep && !seen_error ())
     region.map (operands);
+  report.send (operands);
   m_translations.insert (m_translations.end (), region.translations ().begin (),
                          region.translations ().end ());
   m_outer_clauses.push_back (clauses);
   walk (&OMP_BODY (site.statement));
   m_outer_clauses.pop_back ();
+  m_reports.pop_back ();
 
   /* Innermost first: it hides what the outer ones say of the same pointer.  */
   const bool translate = compute_p (site.construct) && !seen_error ();
@@ -234,6 +258,8 @@ pre_genericize (void *gcc_data, void *)
 void
 finish_unit (void *, void *)
 {
+  finish_report ();
+  finish_host_pointers ();
   write_dump ();
 }
 
@@ -252,6 +278,7 @@ void
 register_lowering (const char *plugin_name)
 {
   register_static_data (plugin_name);
+  register_report ();
   register_implicit_routines (plugin_name);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, pre_genericize, NULL);
   register_callback (plugin_name, PLUGIN_FINISH_UNIT, finish_unit, NULL);

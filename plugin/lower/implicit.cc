@@ -258,8 +258,14 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
   return result;
 }
 
+namespace
+{
+
+/* The pointers that the body of STATEMENT uses and no clause is about, to
+   objects that have a descriptor if DESCRIBED, else to others.  */
 std::vector<tree>
-implicit_pointers (tree statement, const std::vector<tree> &outer)
+pointers_without_clause (tree statement, const std::vector<tree> &outer,
+                         bool described)
 {
   std::vector<tree> result;
   if (lang_GNU_Fortran () || default_of (statement) == OMP_CLAUSE_DEFAULT_NONE)
@@ -274,11 +280,26 @@ implicit_pointers (tree statement, const std::vector<tree> &outer)
       const bool reference = TREE_CODE (type) == REFERENCE_TYPE;
       if (reference)
         type = TREE_TYPE (type);
-      if (TREE_CODE (type) != POINTER_TYPE || !described_p (TREE_TYPE (type)))
+      if (TREE_CODE (type) != POINTER_TYPE
+          || described_p (TREE_TYPE (type)) != described)
         continue;
       result.push_back (reference ? build1 (INDIRECT_REF, type, decl) : decl);
     }
   return result;
+}
+
+} // anonymous namespace
+
+std::vector<tree>
+implicit_pointers (tree statement, const std::vector<tree> &outer)
+{
+  return pointers_without_clause (statement, outer, true);
+}
+
+std::vector<tree>
+host_pointers (tree statement, const std::vector<tree> &outer)
+{
+  return pointers_without_clause (statement, outer, false);
 }
 
 } // namespace accdeep

@@ -45,6 +45,11 @@ std::vector<operand> implicit_operands (tree statement,
 std::vector<tree> implicit_pointers (tree statement,
                                      const std::vector<tree> &outer);
 
+/* The other pointer variables of C and C++ that the body uses and no clause is
+   about.  */
+std::vector<tree> host_pointers (tree statement,
+                                 const std::vector<tree> &outer);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_IMPLICIT_H */

@@ -38,6 +38,10 @@ struct context
   std::uint64_t offset = 0; /* Of the aggregate in the object.  */
   /* "pos.", in Fortran "%pos%": of the names of its members.  */
   std::string prefix;
+  /* The same for the user: in a library's class, the path to its object.  */
+  std::string shown_prefix;
+  bool in_library = false;
+  bool told = false; /* What becomes of the aggregate says it all.  */
   bool in_union = false;
   bool excluded = false;
   bool init_needed = false;
@@ -203,6 +207,9 @@ private:
   void add_field_piece (tree field, piece_kind, const context &,
                         std::uint64_t offset);
   void add_part (tree type, std::uint64_t offset, const context &);
+  void show_inner (const resolved_member &, context &);
+  void tell (const resolved_member &, member_fate, const context &,
+             const std::string &reason = std::string ());
 
   type_layout &m_layout;
   std::vector<piece> m_pieces;
@@ -286,6 +293,28 @@ builder::add_field_piece (tree field, piece_kind kind, const context &at,
   const std::uint64_t begin = outer + first / BITS_PER_UNIT;
   const std::uint64_t end = outer + CEIL (last, BITS_PER_UNIT);
   add_piece (begin, end - begin, kind, at);
+}
+
+/* Take down that FATE, because of REASON, becomes of MEMBER, in AT.  */
+void
+builder::tell (const resolved_member &member, member_fate fate,
+               const context &at, const std::string &reason)
+{
+  if (at.told)
+    return;
+  layout_outcome o;
+  o.name = at.in_library ? at.shown_prefix : at.shown_prefix + member.path;
+  o.fate = fate;
+  o.in_library = at.in_library;
+  o.in_union = at.in_union;
+  o.offset = at.offset;
+  o.action = action_at (at);
+  o.init_needed = at.init_needed;
+  o.member = m_layout.members.size ();
+  o.reason = reason;
+  o.field = field_of (member.fields.back ());
+  o.loc = member.loc;
+  m_layout.outcomes.push_back (std::move (o));
 }
 
 /* Describe the innermost elements TYPE of MEMBER.  IN_PLACE: they are part of
@@ -422,22 +451,28 @@ builder::add_array (const resolved_member &member, const resolved_shape &shape,
   if (!member.extents.empty ())
     {
       if (add_section (member, result, type, at))
-        return;
+        {
+          tell (member, member_fate::bits, at);
+          return;
+        }
       follow (member, shape, result, type);
     }
   else if (pointer_like_p (element))
     {
+      tell (member, member_fate::no_extent, at);
       add_piece (result.offset, bytes_of (type), piece_kind::pointer, at);
       return;
     }
   else if (!RECORD_OR_UNION_TYPE_P (element)
            || layout_of (element, member.element_shape).flat_p ())
     {
+      tell (member, member_fate::bits, at);
       add_piece (result.offset, bytes_of (type), piece_kind::data, at);
       return;
     }
   else
     set_element (result, type, true);
+  tell (member, member_fate::followed, at);
   add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
   m_layout.members.push_back (result);
 }
@@ -453,9 +488,14 @@ builder::add_self_shaped (const resolved_member &member, const self_shape &self,
   if (at.excluded)
     {
       m_layout.unfollowed.push_back ({ result.name, result.offset, true });
+      tell (member, member_fate::excluded, at);
       add_piece (result.offset, pointer, piece_kind::null_pointer, at);
       return;
     }
+  tell (member,
+        member.extents.empty () ? member_fate::no_extent
+                                : member_fate::followed,
+        at);
   add_piece (result.offset, pointer, piece_kind::hole, at);
   context bounds = at;
   bounds.init_needed = true;
@@ -521,6 +561,7 @@ builder::add_unfollowed (const resolved_member &member, const char *obstacle,
                  + ", which cannot be mapped")
         .send (diagnostics ());
   const bool in_place = derived_type_p (innermost_element (type));
+  tell (member, member_fate::unmappable, at, std::string ("it is ") + obstacle);
   add_piece (at.offset, bytes_of (type),
              in_place ? piece_kind::data : piece_kind::pointer, at);
 }
@@ -571,6 +612,39 @@ describe (const resolved_member &member, const resolved_shape &shape,
   return result;
 }
 
+/* Tell of MEMBER, an aggregate in place, or let AT be what its members are to
+   be told in.  */
+void
+builder::show_inner (const resolved_member &member, context &at)
+{
+  tree field = field_of (member.fields.back ());
+  const type_ptr view = view_of (TREE_TYPE (field));
+  if (!DECL_NAME (field))
+    return;
+  const std::string left_behind
+      = shapes ().has_directives_p (*view) || !at.overrides.empty ()
+            ? std::string ()
+            : view->left_behind ();
+  if (at.excluded && at.overrides.empty ())
+    tell (member, member_fate::excluded, at);
+  else if (!left_behind.empty ())
+    tell (member, member_fate::left_behind, at, left_behind);
+  else if (at.in_library)
+    return;
+  else if (view->library_p ())
+    {
+      at.in_library = true;
+      at.shown_prefix += member.path;
+      return;
+    }
+  else
+    {
+      at.shown_prefix += member.path + member_mark ();
+      return;
+    }
+  at.told = true;
+}
+
 /* MEMBER of SHAPE, in AT, is an aggregate whose members are taken one by one as
    the object's own; NAME is what they are called by.  */
 void
@@ -586,6 +660,7 @@ builder::add_inner (const resolved_member &member, const resolved_shape &shape,
      directives of its own; their members are the object's own.  */
   if (DECL_NAME (field))
     at.prefix = name + member_mark ();
+  show_inner (member, at);
   /* Directives on a type are about its parent's part as well.  */
   const bool own = member.base_p
                    && (!shape.name.empty ()
@@ -612,22 +687,33 @@ builder::add_plain (const resolved_member &member, const resolved_shape &shape,
       /* The bytes of the member, as one element.  */
       result.element_bytes = bytes_of (type);
       result.element_alignment = TYPE_ALIGN_UNIT (type);
+      tell (member, member_fate::followed, at);
       add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
       m_layout.members.push_back (result);
     }
   else if (at.excluded)
-    add_field_piece (field,
-                     pointer_like_p (element) ? piece_kind::pointer
-                                              : piece_kind::hole,
-                     at, at.offset);
+    {
+      tell (member, member_fate::excluded, at);
+      add_field_piece (field,
+                       pointer_like_p (element) ? piece_kind::pointer
+                                                : piece_kind::hole,
+                       at, at.offset);
+    }
   else if (TREE_CODE (type) == ARRAY_TYPE)
     add_array (member, shape, result, type, at);
   else if (!pointer_like_p (type))
-    add_field_piece (field, piece_kind::data, at, at.offset);
+    {
+      tell (member, member_fate::bits, at);
+      add_field_piece (field, piece_kind::data, at, at.offset);
+    }
   else if (member.extents.empty ())
-    add_field_piece (field, piece_kind::pointer, at, at.offset);
+    {
+      tell (member, member_fate::no_extent, at);
+      add_field_piece (field, piece_kind::pointer, at, at.offset);
+    }
   else
     {
+      tell (member, member_fate::followed, at);
       follow (member, shape, result, type);
       add_field_piece (field, piece_kind::hole, at, at.offset);
       m_layout.members.push_back (result);
@@ -661,6 +747,7 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
                || !member.arguments.empty ()))
     {
       set_element (result, type, true);
+      tell (member, member_fate::followed, at);
       add_piece (result.offset, bytes_of (type), piece_kind::hole, at);
       m_layout.members.push_back (result);
     }
@@ -684,6 +771,7 @@ builder::add_part (tree type, std::uint64_t offset, const context &at)
   part.bytes = bytes_of (type);
   part.action = action_at (at);
   part.init_needed = at.init_needed;
+  part.name = at.shown_prefix.substr (0, at.shown_prefix.size () - 1);
   m_layout.parts.push_back (part);
 }
 
@@ -756,7 +844,9 @@ builder::add_object (const resolved_shape *shape)
   at.shape = shape;
   /* The library sees by this that paths are Fortran's.  */
   if (lang_GNU_Fortran ())
-    at.prefix = member_mark ();
+    at.prefix = at.shown_prefix = member_mark ();
+  if (RECORD_OR_UNION_TYPE_P (type))
+    at.in_library = view_of (type)->library_p ();
   if (RECORD_OR_UNION_TYPE_P (type))
     add_aggregate (type, at);
   else if (pointer_like_p (type)

@@ -68,6 +68,36 @@ struct layout_part
   std::uint64_t bytes = 0;
   std::uint32_t action = 0; /* As that of a range.  */
   bool init_needed = false;
+  std::string name; /* As that of an outcome.  */
+};
+
+/* What becomes of a member, in the user's terms: what reports are made of
+   (report.cc).  */
+enum class member_fate
+{
+  bits,        /* Moves with the object, as it is.  */
+  followed,    /* MEMBER of the layout.  */
+  no_extent,   /* A pointer that nothing says how far to follow.  */
+  unmappable,  /* Its bytes are copied; REASON says why no more.  */
+  left_behind, /* A library's class, of which REASON is not mapped.  */
+  excluded
+};
+
+struct layout_outcome
+{
+  /* Path from the object: "pos.x", "%pos%x".  The classes of a library end it,
+     what is in them is not the user's.  */
+  std::string name;
+  member_fate fate = member_fate::bits;
+  bool in_library = false; /* The member itself is a library's.  */
+  bool in_union = false;
+  std::uint64_t offset = 0;
+  std::uint32_t action = 0; /* As that of a range.  */
+  bool init_needed = false;
+  std::size_t member = 0; /* Index, when it is followed.  */
+  std::string reason;
+  tree field = NULL_TREE;
+  location loc = 0; /* Where a directive names it, else its declaration.  */
 };
 
 /* A pointer whose target no clause moves, or an array of them.  */
@@ -93,6 +123,7 @@ struct type_layout
   std::vector<byte_range> ranges;
   std::vector<layout_part> parts; /* Outer ones first.  */
   std::vector<layout_unfollowed> unfollowed;
+  std::vector<layout_outcome> outcomes; /* In the order of declaration.  */
   location loc = 0;
 
   /* One run of plain bytes: as good as no descriptor at all.  */

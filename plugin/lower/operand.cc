@@ -920,6 +920,10 @@ spell (tree lvalue)
       {
         tree object = TREE_OPERAND (lvalue, 0);
         tree field = TREE_OPERAND (lvalue, 1);
+        /* Bases and anonymous members.  */
+        while (TREE_CODE (object) == COMPONENT_REF
+               && !DECL_NAME (TREE_OPERAND (object, 1)))
+          object = TREE_OPERAND (object, 0);
         if (lang_GNU_Fortran ())
           return view_of (TREE_TYPE (object))->category ()
                          == type_category::aggregate

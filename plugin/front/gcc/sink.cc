@@ -93,7 +93,8 @@ gcc_sink::report (const std::vector<diagnostic> &group)
       || !m_reported.emplace (group.front ().loc, group.front ().text).second)
     return;
 
-  m_places.insert (group.front ().loc);
+  if (group.front ().level != severity::note)
+    m_places.insert (group.front ().loc);
   auto_diagnostic_group together;
   for (const diagnostic &d : group)
     {

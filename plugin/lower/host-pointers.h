@@ -1,0 +1,40 @@
+/* Warnings about kernels that dereference pointers of the host's: those that
+   their directives exclude, and those that nothing brings to the device.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_HOST_POINTERS_H
+#define ACCDEEP_LOWER_HOST_POINTERS_H
+
+#include "plugin/lower/report.h"
+
+#include <vector>
+
+namespace accdeep
+{
+
+/* Are these warnings on?  */
+bool host_pointer_warnings_p ();
+
+/* The body of SITE's compute construct STATEMENT is on the device.  DIRECTIVES
+   are this one and the data constructs around it; POINTERS, without a clause,
+   are looked up; OUTER as for implicit_operands ().  */
+void
+check_host_pointers (tree statement, location_t loc,
+                     const std::vector<const directive_report *> &directives,
+                     const std::vector<tree> &pointers,
+                     const std::vector<tree> &outer);
+
+/* OPERANDS have members among them, whose pointers may lead to the device from
+   then on.  */
+void members_reach_device (const operand_list &operands);
+
+/* CALL, a CALL_EXPR, may be one of OpenACC's that does the same.  */
+void note_openacc_call (tree call);
+
+/* Give the warnings.  */
+void finish_host_pointers ();
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_HOST_POINTERS_H */
