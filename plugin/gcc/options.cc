@@ -38,7 +38,7 @@ own_folder ()
 struct argument
 {
   const char *name;
-  /* What may stand behind "=": "" is nothing; null: checked elsewhere.  */
+  /* What may stand behind "=": "" is nothing; none: checked elsewhere.  */
   std::vector<std::string> values;
   const char *meaning;
 };
