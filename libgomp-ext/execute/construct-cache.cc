@@ -28,18 +28,6 @@ namespace
 
 /* Larger ones gain little.  */
 constexpr size_t max_objects = 32;
-constexpr size_t max_reads = 256;
-
-/* The pointer FIELD of ELEMENT was VALUE, and led to TO.  Without a field: the
-   pointer at ELEMENT, which has a base.  */
-struct read_pointer
-{
-  const char *element;
-  const char *owner;
-  const pointer_field *field;
-  uintptr_t value;
-  pointee to;
-};
 
 } // namespace
 
@@ -61,9 +49,7 @@ struct known_construct
   std::vector<void *> hostaddrs;
   std::vector<size_t> sizes;
   std::vector<unsigned short> kinds;
-  /* What was read, and what keeps the fields.  */
-  std::vector<read_pointer> reads;
-  std::vector<std::shared_ptr<const type_layout>> layouts;
+  std::vector<value_read> reads;
   /* What is held, for libgomp and, if it was present, in STATE, where it was
      found when the change count was CHANGES.  */
   entry_arrays held;
@@ -135,105 +121,6 @@ place_of (uint64_t hash, device_descr &d)
       .places[hash / (UINT64_MAX / n_places + 1)];
 }
 
-/* Reads the pointers of OPERANDS as the walk does.  */
-class reader
-{
-public:
-  explicit reader (known_construct &k) : m_known (k) {}
-
-  /* False: too much, or more than pointers and extents.  */
-  bool
-  read (const operand &o)
-  {
-    if (!o.type)
-      return true;
-    auto layout = make_layout ({ { o.type, o.action, o.log2_alignment } },
-                               phase::structured);
-    if (!layout)
-      return false;
-    m_known.layouts.push_back (layout);
-    m_work.push_back ({ o.start, o.end, nullptr, layout->roots[0] });
-    for (size_t i = 0; i < m_work.size (); i++)
-      {
-        part p = m_work[i];
-        const kind &k = layout->kinds[p.kind];
-        for (uintptr_t at = p.start; at < p.end; at += k.element_bytes)
-          if (!read_element (reinterpret_cast<const char *> (at), k, p.owner))
-            return false;
-      }
-    m_work.clear ();
-    return true;
-  }
-
-private:
-  /* Of a deep object.  */
-  struct part
-  {
-    uintptr_t start;
-    uintptr_t end;
-    const char *owner;
-    uint32_t kind;
-  };
-
-  bool
-  read_element (const char *element, const kind &k, const char *owner)
-  {
-    for (const pointer_field &f : k.pointers)
-      if (!read_field (element, f, owner))
-        return false;
-    for (const attached_pointer &a : k.relatives)
-      {
-        read_pointer r = { element + a.slot, nullptr, nullptr, 0, {} };
-        memcpy (&r.value, r.element, sizeof r.value);
-        m_known.reads.push_back (r);
-      }
-    return m_known.reads.size () <= max_reads;
-  }
-
-  bool
-  read_field (const char *element, const pointer_field &f, const char *owner)
-  {
-    read_pointer r = { element, owner, &f, 0, {} };
-    if (!find_pointee (element, f, owner, r.to))
-      return false;
-    memcpy (&r.value, element + f.slot, sizeof r.value);
-    m_known.reads.push_back (r);
-    add_part ({ r.to.start, r.to.start + r.to.bytes,
-                f.of_owner ? owner : element + f.expression_offset, f.target });
-    return true;
-  }
-
-  /* What P leads to is to be read, unless there is nothing or it was before. */
-  void
-  add_part (const part &added)
-  {
-    const auto &kinds = m_known.layouts.back ()->kinds;
-    if (added.start == added.end || kinds[added.kind].pointers.empty ())
-      return;
-    for (const part &p : m_work)
-      if (p.start <= added.start && added.end <= p.end && p.kind == added.kind)
-        return;
-    m_work.push_back (added);
-  }
-
-  known_construct &m_known;
-  std::vector<part> m_work;
-};
-
-inline bool
-same_p (const read_pointer &r)
-{
-  uintptr_t value;
-  memcpy (&value, r.element + (r.field ? r.field->slot : 0), sizeof value);
-  if (value != r.value)
-    return false;
-  if (!value || !r.field || r.field->fixed)
-    return true;
-  pointee now;
-  return find_pointee (r.element, *r.field, r.owner, now)
-         && now.bytes == r.to.bytes && now.start == r.to.start;
-}
-
 bool
 same_arguments_p (const known_construct &k, const accdeep_arguments &a)
 {
@@ -251,15 +138,6 @@ same_arguments_p (const known_construct &k, const accdeep_arguments &a)
           || (a.clauses ? a.clauses[i] : nullptr) != k.clauses[i])
         return false;
     }
-  return true;
-}
-
-bool
-reads_same_p (const known_construct &k)
-{
-  for (const read_pointer &r : k.reads)
-    if (!same_p (r))
-      return false;
   return true;
 }
 
@@ -350,7 +228,7 @@ there_p (const known_construct &k, std::vector<bulk::holding> &held,
     for (const plan_object &o : k.objects)
       if (device_address (o.start) != o.dev_addr)
         return false;
-  return reads_same_p (k);
+  return unchanged_p (k.reads);
 }
 
 /* K.objects are present.  False: not as they have to be.  */
@@ -410,6 +288,22 @@ know_fresh (known_construct &k, const std::vector<plan_move> &in)
   return true;
 }
 
+/* All that WALKED depends on is in its reads.  */
+bool
+all_read_p (const walk_result &walked)
+{
+  auto based_p = [&] (const link &l) {
+    const auto *base = reinterpret_cast<const void *> (l.base);
+    return l.kind != link_kind::relative
+           || std::any_of (walked.reads.begin (), walked.reads.end (),
+                           [=] (const value_read &r) {
+                             return r.at == base && !r.expression;
+                           });
+  };
+  return walked.reads_all
+         && std::all_of (walked.links.begin (), walked.links.end (), based_p);
+}
+
 } // namespace
 
 plan_object
@@ -430,9 +324,9 @@ present_object (uintptr_t start, uintptr_t end, device_state &state)
 
 void
 know (const accdeep_directive *directive, const accdeep_arguments &arguments,
-      const std::vector<operand> &operands,
-      const std::vector<plan_object> &found, const region &r,
-      const std::vector<plan_move> &in, bool plain, device_state &state)
+      const walk_result &walked, const std::vector<plan_object> &found,
+      const region &r, const std::vector<plan_move> &in, bool plain,
+      device_state &state)
 {
   if (r.objects.size () > max_objects
       || r.objects.size () + found.size () + r.bulk.size () + r.elements.size ()
@@ -448,15 +342,12 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
   const uint64_t hash = r.elements.empty () ? hash_of (directive, arguments)
                                             : hash_of (directive);
   place &p = place_of (hash, descr_of (r.device));
-  if (p.last_hash != hash)
-    {
-      p.last_hash = hash;
-      return;
-    }
+  const bool again = p.last_hash == hash;
+  p.last_hash = hash;
+  if (!again || !all_read_p (walked))
+    return;
   auto k = std::make_shared<known_construct> (known_construct ());
-  for (const operand &o : operands)
-    if (!reader (*k).read (o))
-      return;
+  k->reads = walked.reads;
   k->directive = directive;
   k->by_hand_changes = by_hand_changes ();
   memcpy (&k->contents, directive,
@@ -531,7 +422,7 @@ start_present (const known_construct &k, bool trusted, region &r)
 bool
 map_fresh (const known_construct &k, region &r)
 {
-  if (driver::forked_p () || !reads_same_p (k))
+  if (driver::forked_p () || !unchanged_p (k.reads))
     return false;
   for (const plan_object &o : k.objects)
     if (device_address (o.start) || k.state->waiting_in_p (o.start, o.end)

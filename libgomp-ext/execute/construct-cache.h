@@ -27,13 +27,13 @@
 namespace accdeep
 {
 
-/* The construct with DIRECTIVE and ARGUMENTS has been through all stages, and R
-   is what it has taken, beside what it has FOUND of implicit data.  Of what was
+/* The construct with DIRECTIVE and ARGUMENTS has been through all stages, of
+   which WALKED is the first one's result, and R is what it has taken, beside
+   what it has FOUND of implicit data.  Of what was
    not present before IN has gone to the device; PLAIN: with no pointers but
    those of R.  Keep that, if it is of a kind that can be known again.  */
 void know (const accdeep_directive *directive,
-           const accdeep_arguments &arguments,
-           const std::vector<operand> &operands,
+           const accdeep_arguments &arguments, const walk_result &walked,
            const std::vector<plan_object> &found, const region &r,
            const std::vector<plan_move> &in, bool plain, device_state &state);
 
@@ -60,8 +60,8 @@ bool end_known (region &r);
 /* The same, if start_unreferenced has started it and it is so still.  */
 bool end_unreferenced (region &r);
 
-/* Hold what unreferenced constructs of STATE, the current device's, are on: some
-   reference may go.  */
+/* Hold what unreferenced constructs of STATE, the current device's, are on:
+   some reference may go.  */
 void hold_unreferenced (device_state &state);
 
 /* R, which was started by start_known, holds all N entries of a construct that

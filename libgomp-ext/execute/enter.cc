@@ -229,7 +229,7 @@ entry_execution::remember (const region &r)
   if (m_phase == phase::structured && m_settled && !m_list.bare_pointers
       && m_list.attach.empty () && m_list.bounds.empty ()
       && m_list.translated.empty () && m_list.pointers.empty ())
-    know (m_directive, m_arguments, m_walked.operands, m_found, r, m_plan.in,
+    know (m_directive, m_arguments, m_walked, m_found, r, m_plan.in,
           m_plain, m_state);
 }
 

@@ -169,6 +169,13 @@ private:
   bool look_into_p (uint32_t item);
   int64_t extent (const place &p, uint32_t step, uintptr_t slot,
                   const accdeep_value &value, const char *what);
+  int64_t value_of (const accdeep_value &value, const char *object,
+                    const accdeep_frame *frame);
+  uintptr_t pointer_at (uintptr_t slot);
+  uintptr_t live_end (const place &p, uint32_t step, uintptr_t start,
+                      size_t bytes);
+  void note_read (const void *at, const accdeep_value *expression,
+                  int64_t value);
 
   /* Are items of EFFECT checked against the host's memory?  */
   bool
@@ -212,6 +219,7 @@ walker::run ()
   for (const operand &o : m_result.operands)
     if (o.type && needs_frames_p (o.type))
       m_frames = true;
+  m_result.reads_all = !m_frames;
   for (uint32_t i = 0; i < m_result.operands.size (); i++)
     add_root (i);
   const bool check = get_environment ().check;
@@ -282,7 +290,10 @@ walker::expand_item (uint32_t index)
     }
   if (i.type && i.bytes () > i.type->object_bytes && referenced_p (index)
       && m_device.settled_p (i.type, i.start, i.end))
-    return;
+    {
+      m_result.reads_all = false;
+      return;
+    }
   const operand &o = m_result.operands[i.operand];
   uint64_t stride
       = i.type ? i.type->object_bytes : i.member->steps[i.step - 1].stride;
@@ -412,7 +423,7 @@ walker::member (const object_place &o, uintptr_t at, const accdeep_type &t,
   place p = { o.item, &m, object + m.expression_offset,
               how,    &t, m_frames ? &frame : nullptr };
   if (!(m.flags & ACCDEEP_MEMBER_CONDITIONAL)
-      || evaluate (m.condition, p.expression_object, &frame))
+      || value_of (m.condition, p.expression_object, &frame))
     return read_steps (*this, p, 0, at + m.offset);
   leave_pointer (at, m, o.item);
   return true;
@@ -433,15 +444,17 @@ walker::pointer (const place &p, uint32_t step, uintptr_t at)
     default:
       break;
     }
-  const uintptr_t value = load_pointer (at);
+  const uintptr_t value = pointer_at (at);
+  const uintptr_t base
+      = reinterpret_cast<uintptr_t> (p.expression_object) + s.base_offset;
+  /* What they lead to is found on the device.  */
+  m_result.reads_all &= s.kind != ACCDEEP_STEP_LOOKUP;
   if (!value)
     add_link (p, step, at, value, link_kind::empty);
   else if (s.kind == ACCDEEP_STEP_LOOKUP)
     add_link (p, step, at, value, link_kind::lookup);
   else
-    add_link (p, step, at, value, link_kind::relative, no_index,
-              reinterpret_cast<uintptr_t> (p.expression_object)
-                  + s.base_offset);
+    add_link (p, step, at, value, link_kind::relative, no_index, base);
   return true;
 }
 
@@ -555,6 +568,7 @@ void
 walker::leave_unreadable (const place &p, uint32_t step, uintptr_t slot,
                           uintptr_t value)
 {
+  m_result.reads_all = false;
   warn_unreadable (m_result, p.at (step, slot), value);
   add_link (p, step, slot, value, link_kind::empty);
 }
@@ -565,20 +579,23 @@ bool
 walker::left_alone_p (const place &p, uint32_t step, uintptr_t slot,
                       uintptr_t value, uintptr_t start, uintptr_t end)
 {
-  if (referenced_p (p.item))
-    switch (m_device.fate_of (slot, value, start, end))
-      {
-      case pointer_fate::mapped:
-        break;
-      case pointer_fate::looked_up:
-        add_link (p, step, slot, value, link_kind::lookup);
-        return true;
-      case pointer_fate::stays:
-        return true;
-      case pointer_fate::host_bits:
-        add_link (p, step, slot, value, link_kind::empty);
-        return true;
-      }
+  const pointer_fate fate = referenced_p (p.item)
+                                ? m_device.fate_of (slot, value, start, end)
+                                : pointer_fate::mapped;
+  m_result.reads_all &= fate == pointer_fate::mapped;
+  switch (fate)
+    {
+    case pointer_fate::mapped:
+      break;
+    case pointer_fate::looked_up:
+      add_link (p, step, slot, value, link_kind::lookup);
+      return true;
+    case pointer_fate::stays:
+      return true;
+    case pointer_fate::host_bits:
+      add_link (p, step, slot, value, link_kind::empty);
+      return true;
+    }
   /* Plain bytes that do not move are not read.  */
   const unsigned effect = effects (p.how, current_phase ());
   const bool read = step + 1 < p.member->n_steps || p.member->element
@@ -604,14 +621,14 @@ void
 walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
 {
   const accdeep_step &s = p.member->steps[step];
-  uintptr_t value = load_pointer (slot);
+  uintptr_t value = pointer_at (slot);
   if (!value)
     {
       add_link (p, step, slot, value, link_kind::empty);
       return;
     }
   /* The length of a string whose pointer is undefined is, too.  */
-  if (assumed_p (p) && evaluate (s.length, p.expression_object, p.frame) < 0)
+  if (assumed_p (p) && value_of (s.length, p.expression_object, p.frame) < 0)
     {
       leave_unreadable (p, step, slot, value);
       return;
@@ -622,7 +639,7 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
       add_link (p, step, slot, value, link_kind::empty);
       return;
     }
-  int64_t lower = evaluate (s.lower, p.expression_object, p.frame);
+  int64_t lower = value_of (s.lower, p.expression_object, p.frame);
   int64_t bytes, offset;
   uintptr_t start, end;
   if (__builtin_mul_overflow (length, s.stride, &bytes)
@@ -664,13 +681,13 @@ first_pointer_p (const accdeep_member &m, uint32_t step)
 }
 
 /* The end of those of the elements in the BYTES at START that exist.  */
-static uintptr_t
-live_end (const place &p, uint32_t step, uintptr_t start, size_t bytes)
+uintptr_t
+walker::live_end (const place &p, uint32_t step, uintptr_t start, size_t bytes)
 {
   const accdeep_step &s = p.member->steps[step];
-  int64_t lower = evaluate (s.lower, p.expression_object, p.frame);
-  int64_t live
-      = evaluate (p.member->condition, p.expression_object, p.frame) - lower;
+  const int64_t lower = value_of (s.lower, p.expression_object, p.frame);
+  const int64_t live
+      = value_of (p.member->condition, p.expression_object, p.frame) - lower;
   if (live <= 0)
     return start;
   return start + std::min<uint64_t> (live, bytes / s.stride) * s.stride;
@@ -681,7 +698,11 @@ void
 walker::follow_descriptor (const place &p, uint32_t step, uintptr_t slot)
 {
   const accdeep_step &s = p.member->steps[step];
-  const uintptr_t value = load_pointer (slot);
+  const uintptr_t value = pointer_at (slot);
+  if (value)
+    for (size_t i = sizeof value; i < dope_vector_bytes (s.full_length);
+         i += sizeof value)
+      pointer_at (slot + i);
   strided_section section;
   const char *wrong = nullptr;
   switch (read_dope_vector (slot, s.full_length, s.stride, section))
@@ -803,11 +824,40 @@ int64_t
 walker::extent (const place &p, uint32_t step, uintptr_t slot,
                 const accdeep_value &value, const char *what)
 {
-  int64_t result = evaluate (value, p.expression_object, p.frame);
+  int64_t result = value_of (value, p.expression_object, p.frame);
   if (result < 0)
     report_wrong_extent (m_result, p.at (step, slot),
                          text ("negative %s %" PRId64, what, result));
   return result;
+}
+
+int64_t
+walker::value_of (const accdeep_value &value, const char *object,
+                  const accdeep_frame *frame)
+{
+  const int64_t result = evaluate (value, object, frame);
+  m_result.reads_all &= pure_p (value);
+  if (value.kind != ACCDEEP_VALUE_CONSTANT)
+    note_read (object, &value, result);
+  return result;
+}
+
+uintptr_t
+walker::pointer_at (uintptr_t slot)
+{
+  const uintptr_t result = load_pointer (slot);
+  note_read (reinterpret_cast<const void *> (slot), nullptr, result);
+  return result;
+}
+
+void
+walker::note_read (const void *at, const accdeep_value *expression,
+                   int64_t value)
+{
+  constexpr size_t most = 1024; /* Of what is met again and again.  */
+  m_result.reads_all &= m_result.reads.size () < most;
+  if (m_result.reads_all)
+    m_result.reads.push_back ({ at, expression, value });
 }
 
 } // namespace
@@ -816,6 +866,16 @@ void
 walk (walk_result &result, presence &device)
 {
   walker (result, device).run ();
+}
+
+bool
+unchanged_p (const std::vector<value_read> &reads)
+{
+  return std::all_of (reads.begin (), reads.end (), [] (const value_read &r) {
+    if (r.expression)
+      return evaluate (*r.expression, r.at, nullptr) == r.value;
+    return memcmp (r.at, &r.value, sizeof r.value) == 0;
+  });
 }
 
 } // namespace accdeep

@@ -37,11 +37,11 @@ struct operand
 {
   uintptr_t start;
   uintptr_t end;
-  const accdeep_clause *clause; /* May be null.   */
-  const accdeep_type *type;     /* Null: flat.  */
+  const accdeep_clause *clause;    /* May be null.   */
+  const accdeep_type *type;        /* Null: flat.  */
   const by_hand_decision *by_hand; /* That it is flat; null: none.  */
-  int64_t lower;                /* For paths.  */
-  uint32_t entry;               /* In the directive's arrays.  */
+  int64_t lower;                   /* For paths.  */
+  uint32_t entry;                  /* In the directive's arrays.  */
   accdeep_action action;
   unsigned log2_alignment;
 };
@@ -129,6 +129,15 @@ struct piece
   unsigned effect; /* effect_in, effect_out.  */
 };
 
+/* A value of host memory that the walk has gone by: EXPRESSION of the object at
+   AT, or, if that is null, the pointer there.  */
+struct value_read
+{
+  const void *at;
+  const accdeep_value *expression;
+  int64_t value;
+};
+
 /* What becomes of a pointer that a construct refers to without a clause.  */
 enum class pointer_fate : uint8_t
 {
@@ -173,6 +182,10 @@ struct walk_result
   std::vector<item> items;
   std::vector<link> links;
   std::vector<piece> pieces;
+  /* In this order, so that each is to be read where those before it are the
+     same.  */
+  std::vector<value_read> reads;
+  bool reads_all = true; /* Another walk finds the same where they are.  */
   arena frames;
 };
 
@@ -185,9 +198,12 @@ load_pointer (uintptr_t slot)
   return value;
 }
 
-/* Fill ITEMS, LINKS and PIECES of RESULT from its OPTIONS and OPERANDS.  A
-   wrong length ends the program.  */
+/* Fill ITEMS, LINKS, PIECES and READS of RESULT from its OPTIONS and OPERANDS.
+   A wrong length ends the program.  */
 void walk (walk_result &result, presence &device);
+
+/* Host memory still has READS.  */
+bool unchanged_p (const std::vector<value_read> &reads);
 
 } // namespace accdeep
 
