@@ -44,9 +44,8 @@ make_cuts (const structure &s, const selection &what,
   for (size_t i = 0; i < s.layout->kinds.size (); i++)
     if (moves_p (s.layout->kinds[i], i))
       wanted[s.layout->kinds[i].region] = true;
-  uint64_t total = 0;
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    total += s.segments[0].items[i].bytes;
+  const item root = s.root ();
+  uint64_t total = root.bytes;
   for (const segment &in : s.segments)
     for (const region_layout &r : in.regions)
       total += r.bytes;
@@ -63,12 +62,8 @@ make_cuts (const structure &s, const selection &what,
         copies.push_back ({ dev_addr + at, whole.end - at, block });
       }
   };
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    {
-      const item root = s.segments[0].items[i];
-      if (moves_p (s.layout->kinds[root.kind], root.kind))
-        add ({ &s.segments[0], i, 0, 0, root.bytes }, root.offset, root.offset);
-    }
+  if (moves_p (s.layout->kinds[root.kind], root.kind))
+    add ({ &s.segments[0], 0, 0, 0, root.bytes }, root.offset, root.offset);
   for (unsigned r = 0; r < n_regions; r++)
     if (wanted[r])
       for (const segment &in : s.segments)
@@ -148,8 +143,7 @@ class translator
 public:
   translator (const structure &s, const segment &in)
       : m_structure (s), m_in (in), m_items (in.items), m_links (in.links),
-        m_kinds (s.layout->kinds.data ()),
-        m_roots (&in == &s.segments[0] ? s.n_roots : 0)
+        m_kinds (s.layout->kinds.data ()), m_roots (&in == &s.segments[0])
   {
     for (unsigned r = 0; r < n_regions; r++)
       m_regions[r] = in.regions[r].dev_addr;

@@ -77,8 +77,8 @@ public:
   {
   }
 
-  /* Objects of kind HELD are the roots; WHOLE: all roots of the structure are,
-     with all elements.  False: the layout follows other pointers than the
+  /* Objects of kind HELD are the root; WHOLE: the structure's is, with all
+     elements.  False: the layout follows other pointers than the
      structure.  */
   bool make (uint32_t held, bool whole);
 
@@ -142,7 +142,7 @@ bool
 part_plan::make (uint32_t held, bool whole)
 {
   m_useful = useful_kinds (m_wanted, m_effect);
-  if (reach (held, m_wanted.roots[0]) == no_link)
+  if (reach (held, m_wanted.root) == no_link)
     return false;
   for (uint32_t i = 0; i < m_kinds.size (); i++)
     if (!fill (i))
@@ -402,7 +402,7 @@ private:
   bool
   root_p (const segment &in, uint32_t number) const
   {
-    return &in == &m_structure.segments[0] && number < m_structure.n_roots;
+    return &in == &m_structure.segments[0] && !number;
   }
 
   uint64_t
@@ -653,16 +653,6 @@ add_items (const structure &s, const part_plan &plan,
     }
 }
 
-/* Bytes of all items.  */
-uint64_t
-all_bytes (const structure &s)
-{
-  uint64_t result = s.block_bytes;
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    result += s.segments[0].items[i].bytes;
-  return result;
-}
-
 } // namespace
 
 bool
@@ -672,7 +662,7 @@ list_part (const structure &s, const segment &in, uint32_t number,
 {
   const item it = in.items[number];
   const bool whole
-      = s.n_roots == 1 && &in == &s.segments[0] && !number && !first
+      = &in == &s.segments[0] && !number && !first
         && last * s.layout->kinds[it.kind].element_bytes == it.bytes;
   part_plan plan (s, wanted, effect);
   if (!plan.make (it.kind, whole))
@@ -714,7 +704,7 @@ list_part (const structure &s, const segment &in, uint32_t number,
         result.push_back (std::move (l));
       }
   /* Pointers into one object share bytes: the general way finds out which.  */
-  if (!good || bytes > all_bytes (s))
+  if (!good || bytes > s.block_bytes + s.root ().bytes)
     return false;
   statistics ().objects += objects;
   return true;
@@ -724,7 +714,7 @@ bool
 list_members (uintptr_t start, uintptr_t dev_addr, uint64_t n, uint64_t block,
               const type_layout &wanted, unsigned effect, range_lists &result)
 {
-  const kind &k = wanted.kinds[wanted.roots[0]];
+  const kind &k = wanted.kinds[wanted.root];
   const std::vector<bool> useful = useful_kinds (wanted, effect);
   for (const pointer_field &f : k.pointers)
     if (useful[f.target])

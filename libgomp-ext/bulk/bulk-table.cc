@@ -83,22 +83,16 @@ structure::last_before (uintptr_t end, located &result) const
 bool
 structure::root_with (uintptr_t start, uintptr_t end, located &result) const
 {
-  for (uint32_t i = 0; i < n_roots; i++)
-    {
-      const item root = segments[0].items[i];
-      if (root.start > start || end - root.start > root.bytes)
-        continue;
-      result = { &segments[0], i, root };
-      return true;
-    }
-  return false;
+  result = { &segments[0], 0, root () };
+  return result.what.start <= start
+         && end - result.what.start <= result.what.bytes;
 }
 
 bool
 structure::find (uintptr_t address, located &result) const
 {
   if (root_with (address, address + 1, result))
-    return !roots_gone;
+    return !root_gone;
   return touches_p (address, address + 1) && last_before (address + 1, result)
          && address - result.what.start < result.what.bytes
          && !absent_p (result);
@@ -113,7 +107,7 @@ structure::holds_p (uintptr_t start, uintptr_t end, located &result) const
 bool
 structure::absent_p (const located &l) const
 {
-  return root_p (l) ? roots_gone
+  return root_p (l) ? root_gone
                     : !absent.empty () && absent.count (l.what.start) != 0;
 }
 

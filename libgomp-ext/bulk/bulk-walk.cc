@@ -1,4 +1,4 @@
-/* The walk over structures of very many objects: consumes roots and a layout,
+/* The walk over structures of very many objects: consumes a root and a layout,
    produces items and links.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
@@ -726,23 +726,18 @@ walk_together (structure &s, segment_walker &first, const walked_parts &parts)
 
 /* One attempt, with several threads or one.  */
 std::unique_ptr<structure>
-try_walk (const std::vector<item> &roots,
-          std::shared_ptr<const type_layout> layout, bool parallel,
-          bool &failed_in_parallel)
+try_walk (const item &root, std::shared_ptr<const type_layout> layout,
+          bool parallel, bool &failed_in_parallel)
 {
   std::unique_ptr<structure> s (new structure ());
   s->layout = layout;
-  s->n_roots = roots.size ();
   const unsigned most = parallel ? pool_threads () : 1;
   s->segments.reserve (most); /* They stay where they are.  */
   s->segments.emplace_back ();
   walked_parts parts;
   parts.emplace_back (new walked_part ());
   segment_walker first (*s, 0, *parts[0], host_reader ());
-  for (const item &root : roots)
-    if (!first.add_root (root))
-      return nullptr;
-  if (!first.run_alone (parallel))
+  if (!first.add_root (root) || !first.run_alone (parallel))
     return nullptr;
   failed_in_parallel = !first.done_p ();
   if (!first.done_p ())
@@ -771,14 +766,14 @@ try_walk (const std::vector<item> &roots,
 } // namespace
 
 std::unique_ptr<structure>
-walk (const std::vector<item> &roots, std::shared_ptr<const type_layout> layout)
+walk (const item &root, std::shared_ptr<const type_layout> layout)
 {
   bool failed_in_parallel = false;
   std::unique_ptr<structure> s;
   if (pool_threads () > 1)
-    s = try_walk (roots, layout, true, failed_in_parallel);
+    s = try_walk (root, layout, true, failed_in_parallel);
   if (!s && (failed_in_parallel || pool_threads () == 1))
-    s = try_walk (roots, layout, false, failed_in_parallel);
+    s = try_walk (root, layout, false, failed_in_parallel);
   return s;
 }
 

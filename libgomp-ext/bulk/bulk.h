@@ -1,7 +1,7 @@
 /* Structures of very many objects.
 
    A directive on such a structure does not register each object in libgomp.
-   The roots, which the directive names, are ordinary mappings; all else lies
+   The root, which the directive names, has a mapping of its own; all else lies
    in one device block, and a table of items says where:
 
      segment   items  | 0 | 1 | 2 | ...   host range, device offset, kind
@@ -75,7 +75,7 @@ struct item
 {
   uintptr_t start; /* On the host.  */
   uint64_t bytes;
-  uint64_t offset; /* In its region; of a root: the device address.  */
+  uint64_t offset; /* In its region; of the root: the device address.  */
   uint32_t kind;
   uint32_t first_link;
 };
@@ -202,9 +202,8 @@ struct structure : std::enable_shared_from_this<structure>
 {
   std::shared_ptr<const type_layout> layout;
   const accdeep_directive *made_by;
-  const accdeep_type *type; /* Of the roots, as in records.  */
-  uint32_t n_roots;         /* The first items of the first segment.  */
-  std::vector<segment> segments;
+  const accdeep_type *type; /* Of the root, as in records.  */
+  std::vector<segment> segments; /* The first item of the first: the root.  */
   std::vector<slice> slices; /* By segment, item and first element.  */
   address_set covered;       /* By all items.  */
   uintptr_t block;           /* Device memory.  */
@@ -230,23 +229,29 @@ struct structure : std::enable_shared_from_this<structure>
   std::unordered_set<uintptr_t> absent;
   std::unordered_set<uintptr_t> named;
   std::unordered_set<uintptr_t> changed;
-  bool roots_gone; /* Before the others.  */
+  bool root_gone; /* Before the others.  */
   /* libgomp has found registered objects for entries of a kernel or a
      construct, which may be under way, or for pointers that it has attached. */
   bool used_by_libgomp;
   bool ended; /* Only what is registered is there, by counts of its own.  */
 
+  item
+  root () const
+  {
+    return segments[0].items[0];
+  }
+
   bool
   root_p (const located &l) const
   {
-    return l.in == segments.data () && l.number < n_roots;
+    return l.in == segments.data () && !l.number;
   }
 
   /* The item has gone from the device.  */
   bool absent_p (const located &l) const;
 
-  /* Set RESULT to the root that has all of [START..END), wherever that is now;
-     false: there is none.  This and what it answers needs no index.  */
+  /* Set RESULT to the root, wherever that is now; false: it does not have all
+     of [START..END).  This and what it answers needs no index.  */
   bool root_with (uintptr_t start, uintptr_t end, located &result) const;
 
   /* Set RESULT to the last item, by address, that starts before END; false:
@@ -267,7 +272,7 @@ struct structure : std::enable_shared_from_this<structure>
     located l;
     if (root_with (start, end, l))
       {
-        if (!roots_gone)
+        if (!root_gone)
           function (l);
         return;
       }
@@ -308,7 +313,7 @@ struct structure : std::enable_shared_from_this<structure>
   bool
   complete_p () const
   {
-    return absent.empty () && changed.empty () && !roots_gone;
+    return absent.empty () && changed.empty () && !root_gone;
   }
 
   /* Some item has a byte of [START..END), or of a granule there.  */
@@ -354,17 +359,17 @@ owner_of (const segment &s, uint32_t number)
   return at != s.owners.end () && at->first == number ? at->second : nullptr;
 }
 
-/* Walk from ROOTS, which are disjoint; null when the structure has few objects,
-   which are registered one by one, or something about it needs the general
-   walk.  No device memory is allocated yet.  */
-std::unique_ptr<structure> walk (const std::vector<item> &roots,
+/* Walk from ROOT; null when the structure has few objects, which are registered
+   one by one, or something about it needs the general walk.  No device memory
+   is allocated yet.  */
+std::unique_ptr<structure> walk (const item &root,
                                  std::shared_ptr<const type_layout> layout);
 
 /* The pointers on the host still lead to just the items of S.  */
 bool unchanged_p (const structure &s);
 
 /* Give all regions their place, from address 0 on.  Returns the bytes of device
-   memory for all but the roots.  */
+   memory for all but the root.  */
 size_t lay_out (structure &s);
 
 /* Call FUNCTION (segment, link, first, last) for parts of elements FIRST ..
@@ -439,7 +444,7 @@ inline uintptr_t
 device_address_of (const structure &s, const segment &in, uint32_t number)
 {
   const item i = in.items[number];
-  if (&in == &s.segments[0] && number < s.n_roots)
+  if (&in == &s.segments[0] && !number)
     return i.offset;
   return in.regions[s.layout->kinds[i.kind].region].dev_addr + i.offset;
 }
@@ -478,11 +483,11 @@ struct found_elements
 };
 
 /* A structure that goes: what is left to do when libgomp has released its
-   roots.  */
+   root.  */
 struct removal
 {
   std::shared_ptr<structure> from;
-  std::unique_ptr<fetched> root_bytes; /* Of those that may stay.  */
+  std::unique_ptr<fetched> root_bytes; /* Where it may stay.  */
 };
 
 /* Make objects of S, which STATE has, known to libgomp, at the device addresses

@@ -27,15 +27,10 @@ public:
   explicit layout_maker (phase p) : m_phase (p), m_layout (new type_layout) {}
 
   std::shared_ptr<const type_layout>
-  run (const std::vector<layout_root> &roots)
+  run (const layout_root &r)
   {
-    for (const layout_root &r : roots)
-      {
-        treatment how = { r.action, ACCDEEP_DIRECTION_INOUT };
-        m_layout->roots.push_back (
-            r.type ? deep_kind (r.type, how, r.log2_alignment)
-                   : flat_kind (effects (how, m_phase), r.log2_alignment));
-      }
+    const treatment how = { r.action, ACCDEEP_DIRECTION_INOUT };
+    m_layout->root = deep_kind (r.type, how, r.log2_alignment);
     for (size_t i = 0; i < m_pending.size () && m_good; i++)
       {
         pending next = m_pending[i];
@@ -401,14 +396,12 @@ class layout_cache
 {
 public:
   std::shared_ptr<const type_layout>
-  get (const std::vector<layout_root> &roots, phase p)
+  get (const layout_root &root, phase p)
   {
     for (const entry &e : m_entries)
-      if (e.p == p && same_p (e, roots))
+      if (e.p == p && same_p (e, root))
         return e.result;
-    entry e = { p, roots, {}, layout_maker (p).run (roots) };
-    for (const layout_root &r : roots)
-      e.types.push_back (r.type ? *r.type : accdeep_type ());
+    const entry e = { p, root, *root.type, layout_maker (p).run (root) };
     if (m_entries.size () < max_entries)
       m_entries.push_back (e);
     else
@@ -420,26 +413,18 @@ private:
   struct entry
   {
     phase p;
-    std::vector<layout_root> roots;
+    layout_root root;
     /* Another module may come to lie where one was.  */
-    std::vector<accdeep_type> types;
+    accdeep_type type;
     std::shared_ptr<const type_layout> result;
   };
 
   static bool
-  same_p (const entry &e, const std::vector<layout_root> &roots)
+  same_p (const entry &e, const layout_root &root)
   {
-    if (e.roots.size () != roots.size ())
-      return false;
-    for (size_t i = 0; i < roots.size (); i++)
-      {
-        const layout_root &a = e.roots[i], &b = roots[i];
-        if (a.type != b.type || a.action != b.action
-            || a.log2_alignment != b.log2_alignment
-            || (b.type && memcmp (&e.types[i], b.type, sizeof *b.type) != 0))
-          return false;
-      }
-    return true;
+    return e.root.type == root.type && e.root.action == root.action
+           && e.root.log2_alignment == root.log2_alignment
+           && memcmp (&e.type, root.type, sizeof e.type) == 0;
   }
 
   static constexpr size_t max_entries = 32;
@@ -458,25 +443,15 @@ same_extent_p (const pointer_field &a, const pointer_field &b)
 }
 
 std::shared_ptr<const type_layout>
-make_layout (const std::vector<layout_root> &roots, phase p)
+make_layout (const layout_root &root, phase p)
 {
   static auto *const cache = new layout_cache;
   lock_guard guard (process_lock ());
-  for (const layout_root &r : roots)
-    if (r.type && needs_frames_p (r.type))
-      return nullptr;
-  return cache->get (roots, p);
+  return needs_frames_p (root.type) ? nullptr : cache->get (root, p);
 }
 
 std::vector<uint32_t>
-match_kinds (const type_layout &a, const type_layout &b)
-{
-  return match_kinds (a, a.roots, b);
-}
-
-std::vector<uint32_t>
-match_kinds (const type_layout &a, const std::vector<uint32_t> &roots,
-             const type_layout &b)
+match_kinds (const type_layout &a, uint32_t root, const type_layout &b)
 {
   std::vector<uint32_t> result (a.kinds.size (), no_kind);
   std::vector<uint32_t> reached;
@@ -488,11 +463,7 @@ match_kinds (const type_layout &a, const std::vector<uint32_t> &roots,
       }
     return result[x] == y;
   };
-  if (roots.size () != b.roots.size ())
-    return {};
-  for (size_t i = 0; i < roots.size (); i++)
-    if (!reach (roots[i], b.roots[i]))
-      return {};
+  reach (root, b.root);
   for (size_t i = 0; i < reached.size (); i++)
     {
       const kind &x = a.kinds[reached[i]];

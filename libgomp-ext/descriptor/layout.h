@@ -91,14 +91,14 @@ struct kind
 
 struct type_layout
 {
-  std::vector<uint32_t> roots; /* The kind of each root.  */
+  uint32_t root; /* The kind of what the directive names.  */
   std::vector<kind> kinds;
 };
 
 /* What a directive names.  */
 struct layout_root
 {
-  const accdeep_type *type; /* Null: flat bytes.  */
+  const accdeep_type *type;
   accdeep_action action;
   unsigned log2_alignment;
 };
@@ -106,20 +106,22 @@ struct layout_root
 /* A and B say in the same way what they lead to.  */
 bool same_extent_p (const pointer_field &a, const pointer_field &b);
 
-/* The layout for ROOTS in P; null when it can not be made.  Types were
+/* The layout for ROOT in P; null when it can not be made.  Types were
    validated.  */
-std::shared_ptr<const type_layout>
-make_layout (const std::vector<layout_root> &roots, phase p);
+std::shared_ptr<const type_layout> make_layout (const layout_root &root,
+                                                phase p);
 
-/* RESULT[k] is the kind of B for objects of kind k of A, when both follow the
-   same pointers; empty when they do not.  Kinds of A that no root leads to have
-   none, UINT32_MAX.  */
-std::vector<uint32_t> match_kinds (const type_layout &a, const type_layout &b);
-
-/* The same when objects of kinds ROOTS of A take the place of its roots.  */
-std::vector<uint32_t> match_kinds (const type_layout &a,
-                                   const std::vector<uint32_t> &roots,
+/* RESULT[k] is the kind of B for objects of kind k of A, when B's root is ROOT
+   there and both follow the same pointers; empty when they do not.  Kinds of A
+   that ROOT does not lead to have none, UINT32_MAX.  */
+std::vector<uint32_t> match_kinds (const type_layout &a, uint32_t root,
                                    const type_layout &b);
+
+inline std::vector<uint32_t>
+match_kinds (const type_layout &a, const type_layout &b)
+{
+  return match_kinds (a, a.root, b);
+}
 
 /* Fill the fields of L that follow from others.  */
 void finish_layout (type_layout &l);

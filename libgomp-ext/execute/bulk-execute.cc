@@ -27,44 +27,9 @@ namespace
 {
 
 std::shared_ptr<const type_layout>
-layout_of (const std::vector<operand> &operands, phase p)
+layout_of (const operand &o, phase p)
 {
-  std::vector<layout_root> roots;
-  for (const operand &o : operands)
-    roots.push_back ({ o.type, o.action, o.log2_alignment });
-  return make_layout (roots, p);
-}
-
-/* When OPERANDS name all roots of S, move them to GROUP, in the order of the
-   roots.  */
-bool
-take_group (const structure &s, std::vector<operand> &operands,
-            std::vector<operand> &group)
-{
-  std::vector<size_t> found;
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    {
-      const item root = s.segments[0].items[i];
-      for (size_t j = 0; j < operands.size (); j++)
-        if (operands[j].type && operands[j].start == root.start
-            && operands[j].end == root.start + root.bytes)
-          {
-            found.push_back (j);
-            break;
-          }
-      if (found.size () <= i)
-        return false;
-    }
-  group.clear ();
-  for (size_t i : found)
-    group.push_back (operands[i]);
-  std::sort (found.begin (), found.end ());
-  while (!found.empty ())
-    {
-      operands.erase (operands.begin () + found.back ());
-      found.pop_back ();
-    }
-  return true;
+  return make_layout ({ o.type, o.action, o.log2_alignment }, p);
 }
 
 /* L is a layout of which all is only looked at: a structure that is there is
@@ -111,10 +76,10 @@ part_there_p (const operand &o, phase p, const device_state &state,
         return true;
       found.layout = s->layout;
       found.kind = l.what.kind;
-      std::shared_ptr<const type_layout> layout = layout_of ({ o }, p);
+      std::shared_ptr<const type_layout> layout = layout_of (o, p);
       return layout && only_looks_p (*layout)
              && whole_elements_p (*s, l, o.start, o.end)
-             && !match_kinds (*s->layout, { l.what.kind }, *layout).empty ();
+             && !match_kinds (*s->layout, l.what.kind, *layout).empty ();
     }
   return false;
 }
@@ -133,7 +98,6 @@ launch_p (const accdeep_directive *directive)
 struct match
 {
   structure *with;
-  std::vector<operand> operands;
   std::shared_ptr<const type_layout> layout;
   std::vector<uint32_t> kinds;
 };
@@ -144,13 +108,9 @@ bool
 there_p (const structure &s, phase p)
 {
   const bool leaves = p == phase::exit || p == phase::update_self;
-  if (!s.absent.empty () || s.roots_gone || (!leaves && !s.changed.empty ()))
-    return false;
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    if (device_address (s.segments[0].items[i].start)
-        != s.segments[0].items[i].offset)
-      return false;
-  return true;
+  const item root = s.root ();
+  return s.absent.empty () && !s.root_gone && (leaves || s.changed.empty ())
+         && device_address (root.start) == root.offset;
 }
 
 /* Take the operands that name structures out of OPERANDS, where the structure
@@ -162,14 +122,17 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
               Predicate predicate)
 {
   std::vector<match> result;
-  for (size_t i = 0; i < state.structures.size () && !operands.empty (); i++)
+  for (const auto &s : state.structures)
     {
-      match m = {};
-      m.with = state.structures[i].get ();
-      std::vector<operand> rest = operands;
-      if (!take_group (*m.with, rest, m.operands) || !there_p (*m.with, p))
+      const item root = s->root ();
+      auto named = std::find_if (operands.begin (), operands.end (),
+                                 [&] (const operand &o) {
+                                   return o.type && o.start == root.start
+                                          && o.end == root.start + root.bytes;
+                                 });
+      if (named == operands.end () || !there_p (*s, p))
         continue;
-      m.layout = layout_of (m.operands, p);
+      match m = { s.get (), layout_of (*named, p), {} };
       if (!m.layout || !predicate (*m.with, *m.layout))
         continue;
       m.kinds = match_kinds (*m.with->layout, *m.layout);
@@ -177,7 +140,7 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
       if (m.kinds.empty ()
           || (!only_looks_p (*m.layout) && !unchanged_p (*m.with)))
         continue;
-      operands.swap (rest);
+      operands.erase (named);
       result.push_back (std::move (m));
     }
   return result;
@@ -201,21 +164,12 @@ elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
   return false;
 }
 
-std::vector<mapping_request>
-root_requests (const structure &s, bool fresh)
+mapping_request
+root_request (const structure &s, bool fresh)
 {
-  std::vector<mapping_request> result;
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    {
-      const item root = s.segments[0].items[i];
-      result.push_back ({ root.start, root.start + root.bytes,
-                          s.layout->kinds[root.kind].log2_alignment, fresh });
-    }
-  std::sort (result.begin (), result.end (),
-             [] (const mapping_request &a, const mapping_request &b) {
-               return a.start < b.start;
-             });
-  return result;
+  const item root = s.root ();
+  return { root.start, root.start + root.bytes,
+           s.layout->kinds[root.kind].log2_alignment, fresh };
 }
 
 namespace
@@ -234,7 +188,7 @@ enters_p (const type_layout &l)
 bool
 promising_p (const type_layout &l, const operand &o)
 {
-  const kind &k = l.kinds[l.roots[0]];
+  const kind &k = l.kinds[l.root];
   for (const pointer_field &f : k.pointers)
     if (l.kinds[f.target].deep)
       return true;
@@ -268,7 +222,7 @@ declare_items (const structure &s, bool present)
                            present ? in.items[i].bytes : 0);
 }
 
-/* Device memory for all of S, with its roots mapped in HELD.  */
+/* Device memory for all of S, with its root mapped in HELD.  */
 bool
 allocate (structure &s, bracket &held)
 {
@@ -278,11 +232,9 @@ allocate (structure &s, bracket &held)
   if (!s.block)
     return false;
   block_guard guard (s.block);
-  std::vector<mapping_request> requests = root_requests (s, true);
-  size_t root_bytes = 0;
-  for (const mapping_request &r : requests)
-    root_bytes += r.end - r.start + (size_t (1) << r.log2_alignment);
-  if (!can_allocate (root_bytes))
+  const mapping_request request = root_request (s, true);
+  item root = s.root ();
+  if (!can_allocate (root.bytes + (size_t (1) << request.log2_alignment)))
     {
       guard.dev_addr = 0;
       release_block (s.block);
@@ -291,49 +243,39 @@ allocate (structure &s, bracket &held)
   for (segment &in : s.segments)
     for (region_layout &r : in.regions)
       r.dev_addr += s.block;
-  held.open (requests);
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    {
-      item root = s.segments[0].items[i];
-      root.offset = device_address (root.start);
-      s.segments[0].items.set (i, root);
-    }
+  held.open ({ request });
+  root.offset = device_address (root.start);
+  s.segments[0].items.set (0, root);
   statistics ().blocks += 2;
   guard.dev_addr = 0;
   return true;
 }
 
 void
-record_roots (structure &s, device_state &state)
+record_root (structure &s, device_state &state)
 {
   uint64_t block = ++state.last_block;
   s.number = ++state.last_block;
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    {
-      const item root = s.segments[0].items[i];
-      state.pointers.erase_range (root.start, root.start + root.bytes);
-      state
-          .add (root.start, { root.start + root.bytes, root.offset, block, 0, 0,
-                              s.made_by })
-          .second.type
-          = s.type;
-    }
+  const item root = s.root ();
+  const uintptr_t end = root.start + root.bytes;
+  state.pointers.erase_range (root.start, end);
+  state.add (root.start, { end, root.offset, block, 0, 0, s.made_by })
+      .second.type
+      = s.type;
 }
 
-/* Add DIFFERENCE to a count of S's roots, beside those of directives on parts
-   of them.  */
+/* Add DIFFERENCE to a count of S's root, beside those of directives on parts of
+   it.  */
 void
-count_roots (const structure &s, uint32_t object_record::*count, int difference,
-             device_state &state)
+count_root (const structure &s, uint32_t object_record::*count, int difference,
+            device_state &state)
 {
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    if (object_table::value_type *record
-        = state.record_of (s.segments[0].items[i].start))
-      if (difference > 0 || record->second.*count)
-        record->second.*count += difference;
+  object_table::value_type *record = state.record_of (s.root ().start);
+  if (record && (difference > 0 || record->second.*count))
+    record->second.*count += difference;
 }
 
-/* Hold S once more, by R or by an enter data; R.held has the roots.  */
+/* Hold S once more, by R or by an enter data; R.held has the root.  */
 void
 hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
       device_state &state, region &r)
@@ -343,15 +285,15 @@ hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
       const bool looks = only_looks_p (*layout);
       s.structured++;
       r.bulk.push_back ({ s.shared_from_this (), layout, looks });
-      count_roots (s, &object_record::structured, 1, state);
+      count_root (s, &object_record::structured, 1, state);
     }
   else
     {
       s.dynamic++;
       count_registered (s, 1, false, state);
-      retain (root_requests (s, false));
+      retain ({ root_request (s, false) });
       r.held.close ();
-      count_roots (s, &object_record::dynamic, 1, state);
+      count_root (s, &object_record::dynamic, 1, state);
     }
   statistics ().objects += s.n_items;
 }
@@ -361,12 +303,12 @@ std::unique_ptr<structure>
 fresh_structure (const accdeep_directive *directive, phase p, const operand &o,
                  device_state &state)
 {
-  std::shared_ptr<const type_layout> layout = layout_of ({ o }, p);
+  std::shared_ptr<const type_layout> layout = layout_of (o, p);
   if (!layout || !enters_p (*layout) || !promising_p (*layout, o))
     return nullptr;
   stage_timer timer (stage::walk);
   std::unique_ptr<structure> s
-      = walk ({ { o.start, o.end - o.start, 0, layout->roots[0], 0 } }, layout);
+      = walk ({ o.start, o.end - o.start, 0, layout->root, 0 }, layout);
   timer.next (stage::check);
   if (!s || !all_absent_p (*s, state))
     return nullptr;
@@ -407,13 +349,13 @@ enter_fresh (const accdeep_directive *directive, phase p,
       if (!allocate (s, r.held))
         {
           for (const operand &o : operands)
-            if (o.start == s.segments[0].items[0].start)
+            if (o.start == s.root ().start)
               rest.push_back (o);
           continue;
         }
       block_guard guard (s.block);
       declare_items (s, true);
-      record_roots (s, state);
+      record_root (s, state);
       {
         const arriving_objects arriving (state,
                                          [&s] (uintptr_t start, uintptr_t end) {
@@ -429,16 +371,16 @@ enter_fresh (const accdeep_directive *directive, phase p,
   operands.swap (rest);
 }
 
-/* The ranges of root NUMBER of S that WHAT moves.  */
+/* The ranges of the root of S that WHAT moves.  */
 void
-add_root_moves (const structure &s, uint32_t number, const selection &what,
+add_root_moves (const structure &s, const selection &what,
                 std::vector<move> &moves)
 {
-  const item root = s.segments[0].items[number];
+  const item root = s.root ();
   const kind &k = what.layout->kinds[what.kinds[root.kind]];
   auto add = [&] (uint64_t offset, uint64_t bytes) {
     moves.push_back ({ root.offset + offset, root.start + offset, bytes,
-                       ~uint64_t (root.start), number });
+                       ~uint64_t (root.start), 0 });
   };
   if (!k.deep && (k.effect & effect_out))
     add (0, root.bytes);
@@ -449,23 +391,20 @@ add_root_moves (const structure &s, uint32_t number, const selection &what,
 }
 
 /* S has no counts any more.  What goes with it comes back as WHAT says; what
-   becomes of roots that something else may hold shows in libgomp later.  */
+   becomes of a root that something else may hold shows in libgomp later.  */
 void
 begin_removal (structure &s, const selection &what, device_state &state,
                region &r)
 {
   release_registered (s, state);
   std::vector<move> moves;
-  for (uint32_t i = 0; i < s.n_roots; i++)
+  const item root = s.root ();
+  object_table::value_type *record = state.record_of (root.start);
+  if ((record && record->second.held_p ())
+      || ordinary_reference_p (root.start, root.start + root.bytes))
     {
-      const item root = s.segments[0].items[i];
-      object_table::value_type *record = state.record_of (root.start);
-      if ((record && record->second.held_p ())
-          || ordinary_reference_p (root.start, root.start + root.bytes))
-        {
-          s.absent.insert (root.start);
-          add_root_moves (s, i, what, moves);
-        }
+      s.absent.insert (root.start);
+      add_root_moves (s, what, moves);
     }
   unpack (s, what);
   r.removals.push_back ({ s.shared_from_this (), nullptr });
@@ -482,20 +421,16 @@ finish_removal (removal &going, device_state &state)
   if (separate_objects_p ())
     when_queue_gets_there (
         [self = going.from] { declare_items (*self, false); });
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    {
-      const item root = s.segments[0].items[i];
-      const bool stays = s.absent.count (root.start)
-                         && device_address (root.start) == root.offset;
-      if (stays)
-        detach_pointers (s, { &s.segments[0], i, root }, state);
-      else if (going.root_bytes)
-        going.root_bytes->deliver (
-            [i] (const move &m) { return m.object == i; });
-      object_table::value_type *record = state.record_of (root.start);
-      if (!stays || !record || !record->second.held_p ())
-        state.forget (root.start, root.start + root.bytes);
-    }
+  const item root = s.root ();
+  const bool stays = s.absent.count (root.start)
+                     && device_address (root.start) == root.offset;
+  if (stays)
+    detach_pointers (s, { &s.segments[0], 0, root }, state);
+  else if (going.root_bytes)
+    going.root_bytes->deliver ([] (const move &) { return true; });
+  object_table::value_type *record = state.record_of (root.start);
+  if (!stays || !record || !record->second.held_p ())
+    state.forget (root.start, root.start + root.bytes);
   retire (s, state);
 }
 
@@ -536,7 +471,7 @@ enter (const accdeep_directive *directive, phase p,
       statistics ().objects += m.with->n_items;
     else
       {
-        r.held.open (root_requests (*m.with, false));
+        r.held.open ({ root_request (*m.with, false) });
         hold (*m.with, p, m.layout, state, r);
       }
   if (p == phase::structured && launch_p (directive)
@@ -562,7 +497,7 @@ end (region &r, device_state &state)
       structure &s = *h.held;
       s.structured--;
       statistics ().objects += s.n_items;
-      count_roots (s, &object_record::structured, -1, state);
+      count_root (s, &object_record::structured, -1, state);
       if (!s.structured && !s.dynamic)
         begin_removal (
             s, { h.layout, match_kinds (*s.layout, *h.layout), effect_out },
@@ -595,14 +530,14 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
     {
       structure &s = *m.with;
       statistics ().objects += s.n_items;
-      count_roots (s, &object_record::dynamic,
-                   finalize ? -static_cast<int> (s.dynamic) : -1, state);
+      count_root (s, &object_record::dynamic,
+                  finalize ? -static_cast<int> (s.dynamic) : -1, state);
       s.dynamic = finalize ? 0 : s.dynamic - 1;
       count_registered (s, -1, finalize, state);
       region going;
       if (!s.structured && !s.dynamic)
         begin_removal (s, { m.layout, m.kinds, effect_out }, state, going);
-      std::vector<mapping_request> roots = root_requests (s, false);
+      const std::vector<mapping_request> roots = { root_request (s, false) };
       {
         bracket held;
         if (!queued_p ())
@@ -638,15 +573,14 @@ list_elements (const operand &o, phase p, unsigned effect, device_state &state,
   constexpr uint64_t worth = 32;
   const uint64_t size = o.type->object_bytes, n = (o.end - o.start) / size;
   std::shared_ptr<const type_layout> wanted
-      = n < worth ? nullptr : layout_of ({ o }, p);
+      = n < worth ? nullptr : layout_of (o, p);
   if (!wanted)
     return false;
   const looked_up found = state.find (o.start, o.end);
   if (found.state != presence_state::present)
     return false;
   /* What is attached stays as it is.  */
-  const std::vector<byte_range> &ranges
-      = wanted->kinds[wanted->roots[0]].ranges;
+  const std::vector<byte_range> &ranges = wanted->kinds[wanted->root].ranges;
   bool attached = false;
   state.for_each_attached (o.start, o.end, [&] (uintptr_t slot) {
     const uint64_t at = (slot - o.start) % size;
@@ -662,20 +596,6 @@ list_elements (const operand &o, phase p, unsigned effect, device_state &state,
   return true;
 }
 
-/* Set L to the item of S that has all of O.  The index of all items is made
-   when it is none of the roots; that takes longer than most updates.  */
-bool
-find_item (const structure &s, const operand &o, located &l)
-{
-  for (uint32_t i = 0; i < s.n_roots; i++)
-    {
-      l = { &s.segments[0], i, s.segments[0].items[i] };
-      if (l.what.start <= o.start && o.end <= l.what.start + l.what.bytes)
-        return true;
-    }
-  return s.holds_p (o.start, o.end, l);
-}
-
 /* Add what any operand O moves to LISTS; false as above.  */
 bool
 list_operand (const operand &o, phase p, device_state &state,
@@ -687,13 +607,13 @@ list_operand (const operand &o, phase p, device_state &state,
   for (const auto &s : state.structures)
     {
       located l;
-      if (!find_item (*s, o, l))
+      if (!s->root_with (o.start, o.end, l) && !s->holds_p (o.start, o.end, l))
         continue;
       const uint64_t size = s->layout->kinds[l.what.kind].element_bytes;
       if (!there_p (*s, p) || size != o.type->object_bytes
           || (o.start - l.what.start) % size)
         return false;
-      std::shared_ptr<const type_layout> wanted = layout_of ({ o }, p);
+      std::shared_ptr<const type_layout> wanted = layout_of (o, p);
       const bool untracked
           = wanted
             && std::any_of (wanted->kinds.begin (), wanted->kinds.end (),

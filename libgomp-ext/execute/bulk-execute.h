@@ -26,8 +26,8 @@ void enter (const accdeep_directive *directive, phase p,
 bool elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
                        const device_state &state);
 
-/* The roots of S, as libgomp knows them; sorted.  */
-std::vector<mapping_request> root_requests (const structure &s, bool fresh);
+/* The root of S, as libgomp knows it.  */
+mapping_request root_request (const structure &s, bool fresh);
 
 /* The end of a construct, as far as it holds structures, before and after
    libgomp has released their roots.  */

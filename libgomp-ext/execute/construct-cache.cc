@@ -369,8 +369,9 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
   for (const bulk::holding &h : r.bulk)
     {
       k->structures.push_back ({ h.held, h.layout });
-      for (const mapping_request &m : bulk::root_requests (*h.held, false))
-        k->objects.push_back (present_object (m.start, m.end, state));
+      const bulk::item root = h.held->root ();
+      k->objects.push_back (
+          present_object (root.start, root.start + root.bytes, state));
     }
   k->fresh = !k->objects.empty () && k->objects[0].state == plan_state::fresh;
   if (k->fresh ? plain && know_fresh (*k, in) : know_present (*k))
@@ -413,7 +414,7 @@ start_present (const known_construct &k, bool trusted, region &r)
   for (const bulk::holding &h : r.bulk)
     {
       h.held->structured++;
-      statistics ().objects += h.held->n_items - h.held->n_roots;
+      statistics ().objects += h.held->n_items - 1;
     }
 }
 
@@ -601,7 +602,7 @@ end_present (const known_construct &k, region &r)
   for (const bulk::holding &h : r.bulk)
     {
       h.held->structured--;
-      statistics ().objects += h.held->n_items - h.held->n_roots;
+      statistics ().objects += h.held->n_items - 1;
     }
   r.bulk.clear ();
 }
@@ -653,8 +654,7 @@ make_ordinary (const known_construct &k, region &r)
   r.objects = k.objects;
   r.pointers = k.pointers;
   r.out = k.out;
-  for (const bulk::holding &h : r.bulk)
-    r.objects.resize (r.objects.size () - h.held->n_roots);
+  r.objects.resize (r.objects.size () - r.bulk.size ());
   if (!k.fresh)
     return;
   for (plan_object &o : r.objects)

@@ -481,10 +481,7 @@ held_requests (const region &r)
   for (const plan_object &o : r.objects)
     result.push_back ({ o.start, o.end, o.log2_alignment, false });
   for (const bulk::holding &h : r.bulk)
-    {
-      std::vector<mapping_request> roots = bulk::root_requests (*h.held, false);
-      result.insert (result.end (), roots.begin (), roots.end ());
-    }
+    result.push_back (bulk::root_request (*h.held, false));
   return result;
 }
 

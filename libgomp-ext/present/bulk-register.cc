@@ -76,9 +76,8 @@ erase (structure &s, device_state &state)
 void
 release_when_empty (structure &s, device_state &state)
 {
-  const bool empty
-      = s.ended ? s.registered.empty ()
-                : s.roots_gone && s.absent.size () == s.n_items - s.n_roots;
+  const bool empty = s.ended ? s.registered.empty ()
+                             : s.root_gone && s.absent.size () == s.n_items - 1;
   if (!empty)
     return;
   s.ended = true;
@@ -146,7 +145,7 @@ root_went (uintptr_t start, device_state &state)
       if (s->ended || !s->find (start, l) || !s->root_p (l))
         continue;
       const std::shared_ptr<structure> kept = s;
-      kept->roots_gone = true;
+      kept->root_gone = true;
       release_when_empty (*kept, state);
       return;
     }

@@ -265,12 +265,8 @@ std::pair<uintptr_t, uintptr_t>
 device_state::root_with (uintptr_t start, uintptr_t end) const
 {
   for (const auto &s : structures)
-    for (uint32_t i = 0; i < s->n_roots; i++)
-      {
-        const bulk::item root = s->segments[0].items[i];
-        if (root.start <= start && end <= root.start + root.bytes)
-          return { root.start, root.start + root.bytes };
-      }
+    if (bulk::located root; s->root_with (start, end, root))
+      return { root.what.start, root.what.start + root.what.bytes };
   return { 0, 0 };
 }
 

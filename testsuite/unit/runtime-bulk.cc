@@ -78,7 +78,7 @@ vertex_shape ()
   flat.log2_alignment = 3;
   flat.effect = effect_take | effect_in;
   result->kinds = { deep, flat };
-  result->roots = { 0 };
+  result->root = 0;
   finish_layout (*result);
   return result;
 }
@@ -124,7 +124,7 @@ std::unique_ptr<structure>
 walk_from (vertex *roots, size_t n)
 {
   return walk (
-      { { reinterpret_cast<uintptr_t> (roots), n * sizeof *roots, 0, 0, 0 } },
+      { reinterpret_cast<uintptr_t> (roots), n * sizeof *roots, 0, 0, 0 },
       vertex_shape ());
 }
 
@@ -406,10 +406,10 @@ TEST (bulk_walk, lists_with_breaks)
         f.length.number = 1;
         k.pointers.push_back (f);
         layout->kinds.push_back (k);
-        layout->roots = { 0 };
+        layout->root = 0;
         finish_layout (*layout);
         uintptr_t root = reinterpret_cast<uintptr_t> (&nodes[2 * order[0]]);
-        auto s = walk ({ { root, sizeof (node), 0, 0, 0 } }, layout);
+        auto s = walk ({ root, sizeof (node), 0, 0, 0 }, layout);
         ASSERT_TRUE (s);
         const segment &in = s->segments[0];
         ASSERT_EQ (s->segments.size (), 1u);
@@ -530,7 +530,7 @@ TEST (bulk_walk, rows_of_a_pool_without_gaps)
   flat.element_bytes = 1;
   flat.effect = effect_take | effect_in;
   layout->kinds = { deep, flat };
-  layout->roots = { 0 };
+  layout->root = 0;
   finish_layout (*layout);
   std::mt19937 random (5);
   for (int overlap : { 0, 1 })
@@ -545,8 +545,8 @@ TEST (bulk_walk, rows_of_a_pool_without_gaps)
         }
       if (overlap)
         rows[n / 2] = { 3, rows[n / 3].text + rows[n / 3].n - 1 };
-      auto s = walk ({ { reinterpret_cast<uintptr_t> (rows.data ()),
-                         n * sizeof (row), 0, 0, 0 } },
+      auto s = walk ({ reinterpret_cast<uintptr_t> (rows.data ()),
+                       n * sizeof (row), 0, 0, 0 },
                      layout);
       if (overlap)
         {
