@@ -601,7 +601,7 @@ bool
 list_operand (const operand &o, phase p, device_state &state,
               range_lists &lists)
 {
-  if (!o.type || get_environment ().check)
+  if (!o.type || get_environment ().check || get_environment ().debug_plan)
     return false;
   const unsigned effect = p == phase::update_self ? effect_out : effect_in;
   for (const auto &s : state.structures)

@@ -38,7 +38,7 @@ struct known_structure
   std::shared_ptr<const type_layout> layout;
 };
 
-struct known_construct
+struct known_construct : plan
 {
   const accdeep_directive *directive;
   /* Another module may come to lie where one was.  */
@@ -67,11 +67,7 @@ struct known_construct
   size_t bytes; /* Of device memory.  */
   transfer_in to_device;
   transfer_out to_host;
-  /* For an end that is not as simple.  */
   device_id device;
-  std::vector<plan_object> objects;
-  std::vector<plan_pointer> pointers;
-  std::vector<plan_move> out;
 };
 
 namespace
@@ -246,9 +242,9 @@ know_present (known_construct &k)
   return find_held (k);
 }
 
-/* K.objects were absent, IN was moved to their block.  False: as above.  */
+/* K.objects were absent, and are in one block.  False: as above.  */
 bool
-know_fresh (known_construct &k, const std::vector<plan_move> &in)
+know_fresh (known_construct &k)
 {
   const uintptr_t base = k.objects.empty () ? 0 : k.objects[0].dev_addr;
   std::vector<mapping_request> requests;
@@ -261,14 +257,8 @@ know_fresh (known_construct &k, const std::vector<plan_move> &in)
       k.bytes += o.end - o.start + (size_t (1) << o.log2_alignment);
     }
   std::vector<move> moves;
-  auto add = [&] (const plan_move &m) {
-    const plan_object &o = k.objects[m.object];
-    move relative
-        = { o.dev_addr + (m.start - o.start), m.start, m.bytes, 1, m.object };
-    return relative;
-  };
-  for (const plan_move &m : in)
-    moves.push_back (add (m));
+  for (const plan_move &m : k.in)
+    moves.push_back (device_move (k, m));
   std::vector<patch> patches;
   for (plan_pointer &p : k.pointers)
     {
@@ -276,13 +266,14 @@ know_fresh (known_construct &k, const std::vector<plan_move> &in)
         return false;
       p.dev_slot -= base;
       p.dev_value -= base;
-      patches.push_back ({ p.dev_slot, p.dev_value, 1, p.object });
+      patches.push_back (
+          { p.dev_slot, p.dev_value, k.objects[0].block, p.object });
     }
   k.to_device
       = transfer_in (std::move (moves), std::move (patches), gaps::padding);
   std::vector<move> out;
   for (const plan_move &m : k.out)
-    add_without_pointers (add (m), *k.state, out);
+    add_without_pointers (device_move (k, m), *k.state, out);
   k.to_host = transfer_out (std::move (out));
   bracket::fill (k.held, requests);
   return true;
@@ -325,8 +316,7 @@ present_object (uintptr_t start, uintptr_t end, device_state &state)
 void
 know (const accdeep_directive *directive, const accdeep_arguments &arguments,
       const walk_result &walked, const std::vector<plan_object> &found,
-      const region &r, const std::vector<plan_move> &in, bool plain,
-      device_state &state)
+      const region &r, bool plain, device_state &state)
 {
   if (r.objects.size () > max_objects
       || r.objects.size () + found.size () + r.bulk.size () + r.elements.size ()
@@ -362,9 +352,7 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
     k->hostaddrs[e.entry] = nullptr;
   k->state = &state;
   k->device = r.device;
-  k->objects = r.objects;
-  k->pointers = r.pointers;
-  k->out = r.out;
+  static_cast<plan &> (*k) = r;
   k->objects.insert (k->objects.end (), found.begin (), found.end ());
   for (const bulk::holding &h : r.bulk)
     {
@@ -374,7 +362,7 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
           present_object (root.start, root.start + root.bytes, state));
     }
   k->fresh = !k->objects.empty () && k->objects[0].state == plan_state::fresh;
-  if (k->fresh ? plain && know_fresh (*k, in) : know_present (*k))
+  if (k->fresh ? plain && know_fresh (*k) : know_present (*k))
     (k->fresh ? p.fresh : p.present) = std::move (k);
 }
 
@@ -651,9 +639,7 @@ end_fresh (const known_construct &k, region &r)
 void
 make_ordinary (const known_construct &k, region &r)
 {
-  r.objects = k.objects;
-  r.pointers = k.pointers;
-  r.out = k.out;
+  static_cast<plan &> (r) = k;
   r.objects.resize (r.objects.size () - r.bulk.size ());
   if (!k.fresh)
     return;

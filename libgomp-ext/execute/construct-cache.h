@@ -29,13 +29,13 @@ namespace accdeep
 
 /* The construct with DIRECTIVE and ARGUMENTS has been through all stages, of
    which WALKED is the first one's result, and R is what it has taken, beside
-   what it has FOUND of implicit data.  Of what was
-   not present before IN has gone to the device; PLAIN: with no pointers but
-   those of R.  Keep that, if it is of a kind that can be known again.  */
+   what it has FOUND of implicit data.  PLAIN: no pointers but those of R have
+   gone to the device.  Keep that, if it is of a kind that can be known again.
+ */
 void know (const accdeep_directive *directive,
            const accdeep_arguments &arguments, const walk_result &walked,
-           const std::vector<plan_object> &found, const region &r,
-           const std::vector<plan_move> &in, bool plain, device_state &state);
+           const std::vector<plan_object> &found, const region &r, bool plain,
+           device_state &state);
 
 /* Start the construct with DIRECTIVE and ARGUMENTS on D, if it is known and all
    is as it was; else null, and nothing has happened.  */

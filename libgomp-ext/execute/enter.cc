@@ -139,7 +139,7 @@ entry_execution::run (region &r)
   device_presence device (m_state);
   walk (m_walked, device);
   add_attach_links (m_list.attach);
-  m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
+  m_plan = make_plan (m_walked, m_state);
   timer.next (stage::check);
   check_objects ();
   check_pointers ();
@@ -163,34 +163,22 @@ entry_execution::run (region &r)
     move ();
   }
   timer.next (stage::settle);
-  uint32_t first = r.objects.size ();
+  const size_t n_objects = m_plan.objects.size ();
+  keep_objects (m_plan, [this] (const plan_object &o) { return held_p (o); });
   for (const plan_object &o : m_plan.objects)
-    if (held_p (o))
-      {
-        record (o);
-        r.objects.push_back (o);
-      }
-  statistics ().objects += r.objects.size () - first;
+    record (o);
+  statistics ().objects += m_plan.objects.size ();
   if (m_phase == phase::enter)
     {
-      retain (reference_requests (
-          m_plan, [this] (const plan_object &o) { return held_p (o); }));
+      retain (reference_requests (m_plan));
       r.held.close ();
       return;
     }
   translate (r);
   r.waiting.swap (m_waiting);
-  r.pointers.insert (r.pointers.end (), m_attached.begin (), m_attached.end ());
-  /* Objects that are not held have nothing to move.  */
-  std::vector<uint32_t> numbers (m_plan.objects.size (), no_index);
-  uint32_t next = first;
-  for (size_t i = 0; i < m_plan.objects.size (); i++)
-    if (held_p (m_plan.objects[i]))
-      numbers[i] = next++;
-  for (const plan_move &m : m_plan.out)
-    if (numbers[m.object] != no_index)
-      r.out.push_back ({ m.start, m.bytes, numbers[m.object] });
-  if (first == 0 && r.objects.size () == m_plan.objects.size ())
+  m_plan.pointers.swap (m_attached);
+  static_cast<plan &> (r) = std::move (m_plan);
+  if (r.objects.size () == n_objects)
     remember (r);
   if (get_environment ().check)
     r.walked.reset (new walk_result (std::move (m_walked)));
@@ -229,8 +217,7 @@ entry_execution::remember (const region &r)
   if (m_phase == phase::structured && m_settled && !m_list.bare_pointers
       && m_list.attach.empty () && m_list.bounds.empty ()
       && m_list.translated.empty () && m_list.pointers.empty ())
-    know (m_directive, m_arguments, m_walked, m_found, r, m_plan.in,
-          m_plain, m_state);
+    know (m_directive, m_arguments, m_walked, m_found, r, m_plain, m_state);
 }
 
 void
@@ -415,11 +402,11 @@ entry_execution::move ()
     attach (pointer, patches);
   if (!m_state.waiting.empty ())
     attach_waiting (patches);
-  move_to_device (device_moves (m_plan, m_plan.in,
-                                [] (const plan_object &o) {
-                                  return o.state == plan_state::fresh;
-                                }),
-                  std::move (patches.fresh), gaps::padding);
+  std::vector<accdeep::move> moves;
+  for (const plan_move &m : m_plan.in)
+    if (m_plan.objects[m.object].state == plan_state::fresh)
+      moves.push_back (device_move (m_plan, m));
+  move_to_device (std::move (moves), std::move (patches.fresh), gaps::padding);
   move_to_device ({}, std::move (patches.present), gaps::data);
   move_bounds ();
 }

@@ -74,11 +74,10 @@ public:
   {
   }
 
-  /* OBJECTS and OUT as in a plan.  Read what may have to come back; COUNT
-     (object_record &) takes this directive's counts away.  */
+  /* Read what may have to come back of P; COUNT (object_record &, plan_object)
+     takes this directive's counts away.  */
   template <typename Count>
-  void read (const std::vector<plan_object> &objects,
-             const std::vector<plan_move> &out, Count count);
+  void read (const plan &p, Count count);
 
   /* The references are gone: deliver, and forget the objects that went.  */
   void finish (const std::vector<plan_object> &objects);
@@ -131,9 +130,9 @@ private:
 
 template <typename Count>
 void
-release_execution::read (const std::vector<plan_object> &objects,
-                         const std::vector<plan_move> &out, Count count)
+release_execution::read (const plan &p, Count count)
 {
+  const std::vector<plan_object> &objects = p.objects;
   m_may_go.resize (objects.size ());
   /* Some may have started while bytes moved.  */
   hold_unreferenced (m_state);
@@ -145,14 +144,10 @@ release_execution::read (const std::vector<plan_object> &objects,
       m_may_go[i] = !record || !record->second.held_p ();
     }
   std::vector<move> moves, sure;
-  for (const plan_move &m : out)
+  for (const plan_move &m : p.out)
     if (m_may_go[m.object])
-      {
-        const plan_object &o = objects[m.object];
-        add_without_pointers ({ o.dev_addr + (m.start - o.start), m.start,
-                                m.bytes, o.block, m.object },
-                              m_state, goes_p (o) ? sure : moves);
-      }
+      add_without_pointers (device_move (p, m), m_state,
+                            goes_p (objects[m.object]) ? sure : moves);
   move_to_host (std::move (sure));
   m_fetched.reset (new fetched (std::move (moves)));
 }
@@ -316,7 +311,7 @@ exit_execution::run ()
   walk (m_walked, device);
   add_detach_links ();
   check ();
-  m_plan = make_plan (m_walked, resolve_aliases (m_walked), m_state);
+  m_plan = make_plan (m_walked, m_state);
   const plan_object *wrong = first_object (m_plan, [] (const plan_object &o) {
     return o.state == plan_state::absent && (o.effect & effect_out);
   });
@@ -336,19 +331,16 @@ exit_execution::run ()
   std::vector<mapping_request> kept = kept_requests ();
   if (requests.size () > max_queued_objects || !kept.empty ())
     settle_queue ();
-  execution.read (m_plan.objects, m_plan.out,
-                  [=] (object_record &record, const plan_object &o) {
-                    if (finalize)
-                      record.dynamic = 0;
-                    else
-                      record.dynamic -= std::min (record.dynamic, o.references);
-                  });
+  execution.read (m_plan, [=] (object_record &record, const plan_object &o) {
+    if (finalize)
+      record.dynamic = 0;
+    else
+      record.dynamic -= std::min (record.dynamic, o.references);
+  });
   bracket held;
   if (!queued_p ())
     held.open (requests);
-  release (
-      reference_requests (m_plan, [] (const plan_object &) { return true; }),
-      mode, current_queue ());
+  release (reference_requests (m_plan), mode, current_queue ());
   if (finalize)
     retain (kept);
   held.close ();
@@ -447,22 +439,9 @@ exit_execution::check_changed ()
 void
 exit_execution::keep_released ()
 {
-  std::vector<uint32_t> numbers (m_plan.objects.size (), no_index);
-  std::vector<plan_object> kept;
-  for (size_t i = 0; i < m_plan.objects.size (); i++)
-    if (m_plan.objects[i].state == plan_state::present)
-      {
-        numbers[i] = kept.size ();
-        kept.push_back (m_plan.objects[i]);
-      }
-  m_plan.objects.swap (kept);
-
-  std::vector<plan_move> out;
-  for (const plan_move &m : m_plan.out)
-    if (numbers[m.object] != no_index)
-      out.push_back ({ m.start, m.bytes, numbers[m.object] });
-  m_plan.out.swap (out);
-
+  keep_objects (m_plan, [] (const plan_object &o) {
+    return o.state == plan_state::present;
+  });
   auto stays = [this] (const plan_pointer &pointer) {
     const link &l = m_walked.links[pointer.link];
     return l.kind == link_kind::empty || l.kind == link_kind::untranslated
@@ -520,11 +499,10 @@ end_region (region &r)
     else
       stop_waiting (state, slot, &waiting_pointer::structured, false);
   release_execution execution (state, r.directive);
-  execution.read (r.objects, r.out,
-                  [] (object_record &record, const plan_object &) {
-                    if (record.structured)
-                      record.structured--;
-                  });
+  execution.read (r, [] (object_record &record, const plan_object &) {
+    if (record.structured)
+      record.structured--;
+  });
   if (queued_p ())
     {
       /* The end of a construct has no queue.  */

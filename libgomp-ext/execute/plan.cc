@@ -19,47 +19,50 @@ namespace accdeep
 namespace
 {
 
-void
-plan_objects (plan &p, const walk_result &walked, const alias_result &aliases,
-              device_state &state)
+bool
+update_p (const walk_result &walked)
 {
-  p.objects.reserve (aliases.objects.size ());
+  return walked.options.p == phase::update_device
+         || walked.options.p == phase::update_self;
+}
+
+void
+plan_objects (plan &p, const walk_result &walked,
+              const std::vector<overlap> &overlaps, device_state &state)
+{
   uint32_t partial = no_index;
-  for (const object &o : aliases.objects)
+  const bool update = update_p (walked);
+  for (plan_object &o : p.objects)
     {
-      looked_up found = state.look_up (o.start, o.end);
-      if (found.state == presence_state::partial)
-        partial = std::min (partial, o.item);
-      plan_object planned = {};
-      planned.start = o.start;
-      planned.end = o.end;
-      planned.item = o.item;
-      planned.effect = o.effect;
-      planned.log2_alignment = o.log2_alignment;
-      planned.type = walked.items[o.item].type;
-      planned.dev_addr = found.dev_addr;
-      if (found.state == presence_state::present)
+      const looked_up found = update ? state.find (o.start, o.end)
+                                     : state.look_up (o.start, o.end);
+      o.dev_addr = found.dev_addr;
+      switch (found.state)
         {
-          object_table::value_type *record = state.record_of (o.start);
-          planned.state = plan_state::present;
+        case presence_state::partial:
+          partial = std::min (partial, o.item);
+          break;
+        case presence_state::present:
+          o.state = plan_state::present;
           /* Objects of unknown blocks share no copy: each has a number of its
              own, which no block has.  */
-          planned.block = record && record->second.block
-                              ? record->second.block
-                              : ~static_cast<uint64_t> (p.objects.size ());
+          o.block
+              = found.block ? found.block : ~uint64_t (&o - p.objects.data ());
+          break;
+        case presence_state::absent:
+          if (o.effect & effect_take)
+            o.state = plan_state::fresh;
+          break;
         }
-      else
-        planned.state
-            = o.effect & effect_take ? plan_state::fresh : plan_state::absent;
-      p.objects.push_back (planned);
     }
   if (partial != no_index)
     report_partly_present (walked, partial, state);
-  for (const overlap &both : aliases.overlaps)
-    if (p.objects[both.first].state != plan_state::present
-        || p.objects[both.second].state != plan_state::present)
-      report_overlap (walked, aliases.objects[both.first].item,
-                      aliases.objects[both.second].item);
+  for (const overlap &both : overlaps)
+    if (!update
+        && (p.objects[both.first].state != plan_state::present
+            || p.objects[both.second].state != plan_state::present))
+      report_overlap (walked, p.objects[both.first].item,
+                      p.objects[both.second].item);
 }
 
 void
@@ -278,8 +281,10 @@ resolve_relative (plan_pointer &pointer, plan &p, const walk_result &walked,
 }
 
 const char *
-effect_text (const plan_object &o)
+effect_text (const plan_object &o, const walk_result &walked)
 {
+  if (update_p (walked))
+    return action_name (ACCDEEP_ACTION_UPDATE, walked.options.p);
   if (o.effect & effect_release)
     return o.effect & effect_out ? "copyout" : "delete";
   switch (o.effect & (effect_in | effect_out))
@@ -311,13 +316,15 @@ find_object (const plan &p, uintptr_t address)
 }
 
 plan
-make_plan (const walk_result &walked, const alias_result &aliases,
-           device_state &state)
+make_plan (const walk_result &walked, device_state &state)
 {
   plan p;
-  plan_objects (p, walked, aliases, state);
+  alias_result aliases = resolve_aliases (walked);
+  p.objects.swap (aliases.objects);
+  plan_objects (p, walked, aliases.overlaps, state);
   plan_moves (p, walked, aliases);
-  plan_pointers (p, walked, aliases);
+  if (!update_p (walked))
+    plan_pointers (p, walked, aliases);
   return p;
 }
 
@@ -366,7 +373,7 @@ print_plan (const plan &p, const walk_result &walked, const char *side)
   for (const plan_object &o : p.objects)
     {
       const by_hand_decision *decision = item_decision (walked, o.item);
-      note ("plan: %s %s %s %s -> %p%s", effect_text (o),
+      note ("plan: %s %s %s %s -> %p%s", effect_text (o, walked),
             states[static_cast<int> (o.state)],
             item_path (walked, o.item).c_str (),
             range_text (o.start, o.end).c_str (),

@@ -2,7 +2,8 @@
 
    A plan is the sequence of mapping entries that the directive stands for: its
    objects, with what becomes of each, and the pointers between them.  It can be
-   printed (ACCDEEP_DEBUG=plan).
+   printed (ACCDEEP_DEBUG=plan).  A construct keeps that of its start, and so
+   does the construct cache.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -15,29 +16,6 @@
 
 namespace accdeep
 {
-
-enum class plan_state : uint8_t
-{
-  absent, /* And stays so.  */
-  fresh,  /* Absent; this directive allocates it.  */
-  present /* Before this directive.  */
-};
-
-struct plan_object
-{
-  uintptr_t start;
-  uintptr_t end;
-  uintptr_t dev_addr; /* 0 until it is known.  */
-  uint64_t block;     /* For transfers.   */
-  uint32_t item;      /* For messages.  */
-  unsigned effect;
-  /* How often enter data and exit data count it: once for each operand and each
-     pointer that leads to it.  */
-  uint32_t references;
-  uint8_t log2_alignment;
-  plan_state state;
-  const accdeep_type *type; /* As in records.  */
-};
 
 struct plan_pointer
 {
@@ -67,11 +45,35 @@ struct plan
   std::vector<plan_move> out;
 };
 
-/* The plan of an entry or exit of data: objects with their presence before the
-   directive, and the moves.  Objects that are partly present end the program.
-   Pointers are listed with resolve_pointers's part missing.  */
-plan make_plan (const walk_result &walked, const alias_result &aliases,
-                device_state &state);
+/* The plan of a directive: objects with their presence before it, and the
+   moves. Objects that are partly present end the program.  Pointers, which an
+   update leaves alone, are listed with resolve_pointers's part missing.  */
+plan make_plan (const walk_result &walked, device_state &state);
+
+/* Leave in P only the objects for which PREDICATE (const plan_object &) holds,
+   and their moves; pointers go on counting all.  */
+template <typename Predicate>
+void
+keep_objects (plan &p, Predicate predicate)
+{
+  std::vector<uint32_t> numbers (p.objects.size (), no_index);
+  uint32_t kept = 0;
+  for (size_t i = 0; i < p.objects.size (); i++)
+    if (predicate (p.objects[i]))
+      {
+        p.objects[kept] = p.objects[i];
+        numbers[i] = kept++;
+      }
+  p.objects.resize (kept);
+  for (std::vector<plan_move> *moves : { &p.in, &p.out })
+    {
+      size_t n = 0;
+      for (const plan_move &m : *moves)
+        if (numbers[m.object] != no_index)
+          (*moves)[n++] = { m.start, m.bytes, numbers[m.object] };
+      moves->resize (n);
+    }
+}
 
 /* The device values of all pointers, as far as the device addresses of objects
    are known.  A lookup that finds nothing stays unknown.  */
@@ -90,17 +92,14 @@ first_object (const plan &p, Predicate predicate)
   return first;
 }
 
-/* Requests for the objects of P that PREDICATE (const plan_object &) selects,
-   each as often as it counts.  */
-template <typename Predicate>
-std::vector<mapping_request>
-reference_requests (const plan &p, Predicate predicate)
+/* Requests for the objects of P, each as often as it counts.  */
+inline std::vector<mapping_request>
+reference_requests (const plan &p)
 {
   std::vector<mapping_request> result;
   for (const plan_object &o : p.objects)
-    if (predicate (o))
-      result.insert (result.end (), o.references,
-                     { o.start, o.end, o.log2_alignment, false });
+    result.insert (result.end (), o.references,
+                   { o.start, o.end, o.log2_alignment, false });
   return result;
 }
 
@@ -108,22 +107,13 @@ reference_requests (const plan &p, Predicate predicate)
    be, or null.   */
 const plan_object *find_object (const plan &p, uintptr_t address);
 
-/* Device copy of the moves of P, for objects and directions that PREDICATE
-   (const plan_object &) selects.  */
-template <typename Predicate>
-std::vector<move>
-device_moves (const plan &p, const std::vector<plan_move> &moves,
-              Predicate predicate)
+/* M, of P, with the device's side.  */
+inline move
+device_move (const plan &p, const plan_move &m)
 {
-  std::vector<move> result;
-  for (const plan_move &m : moves)
-    {
-      const plan_object &o = p.objects[m.object];
-      if (predicate (o))
-        result.push_back ({ o.dev_addr + (m.start - o.start), m.start, m.bytes,
-                            o.block, m.object });
-    }
-  return result;
+  const plan_object &o = p.objects[m.object];
+  return { o.dev_addr + (m.start - o.start), m.start, m.bytes, o.block,
+           m.object };
 }
 
 /* Append the parts of M that have no attached pointer in them: those are the

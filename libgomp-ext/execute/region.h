@@ -24,8 +24,9 @@ struct translation
 
 struct known_construct;
 
-/* UNREFERENCED: KNOWN, and HELD is not needed as yet.  */
-struct region : unreferenced_construct
+/* As a plan: what it holds and has attached.  UNREFERENCED: KNOWN, and HELD is
+   not needed as yet.  */
+struct region : plan, unreferenced_construct
 {
   const accdeep_directive *directive = nullptr;
   region *outer = nullptr; /* See innermost_region.  */
@@ -33,10 +34,7 @@ struct region : unreferenced_construct
   uint32_t shutdowns = 0; /* n_shutdowns when it started.  */
   int async = 0;
   bracket held; /* Structured references to all of OBJECTS.  */
-  std::vector<plan_object> objects;
-  std::vector<plan_pointer> pointers; /* That the start attached.  */
-  std::vector<uintptr_t> waiting;     /* Slots that it has waiting.  */
-  std::vector<plan_move> out;
+  std::vector<uintptr_t> waiting; /* Slots that it has waiting.  */
   std::vector<translation> translations;
   /* Bulk structures that the construct is on, in place of their objects,
      pointers and moves.  */

@@ -50,13 +50,7 @@ public:
   void move ();
 
 private:
-  struct place
-  {
-    uintptr_t dev_addr; /* 0: skipped.  */
-    uint64_t block;
-  };
-
-  place look_up (uint32_t item);
+  void check (const plan &p);
   void number_objects ();
   std::vector<patch> attached_between (std::vector<accdeep::move> &moves);
 
@@ -75,43 +69,32 @@ update_execution::prepare ()
     return;
   device_presence device (m_state);
   walk (m_walked, device);
-
-  std::vector<place> places (m_walked.items.size ());
-  for (uint32_t i = 0; i < m_walked.items.size (); i++)
-    if (m_walked.items[i].effect)
-      {
-        places[i] = look_up (i);
-        statistics ().objects += places[i].dev_addr != 0;
-      }
+  /* A member may move though what surrounds it does not.  */
   for (const piece &part : m_walked.pieces)
-    {
-      /* A member may move though what surrounds it does not.  */
-      place &p = places[part.item];
-      if (!m_walked.items[part.item].effect && !p.dev_addr)
-        p = look_up (part.item);
-      uintptr_t start = m_walked.items[part.item].start;
-      if (p.dev_addr)
-        add_without_pointers ({ p.dev_addr + (part.start - start), part.start,
-                                part.bytes, p.block, 0 },
-                              m_state, m_moves);
-    }
+    m_walked.items[part.item].effect |= part.effect;
+  plan p = make_plan (m_walked, m_state);
+  print_plan (p, m_walked, "");
+  if (!(m_arguments.flags & ACCDEEP_RUN_IF_PRESENT))
+    check (p);
+  keep_objects (
+      p, [] (const plan_object &o) { return o.state == plan_state::present; });
+  statistics ().objects += p.objects.size ();
+  for (const plan_move &m : m_phase == phase::update_self ? p.out : p.in)
+    add_without_pointers (device_move (p, m), m_state, m_moves);
 }
 
-update_execution::place
-update_execution::look_up (uint32_t index)
+/* What is to move is there.  */
+void
+update_execution::check (const plan &p)
 {
-  const item &i = m_walked.items[index];
-  looked_up found = m_state.find (i.start, i.end);
-  if (found.state == presence_state::partial)
-    report_partly_present (m_walked, index, m_state);
-  if (found.state == presence_state::absent)
-    {
-      if (!(m_arguments.flags & ACCDEEP_RUN_IF_PRESENT))
-        report_absent (m_walked, index, m_state);
-      return { 0, 0 };
-    }
-  return { found.dev_addr,
-           found.block ? found.block : ~static_cast<uint64_t> (index) };
+  const plan_object *o = first_object (
+      p, [] (const plan_object &o) { return o.state == plan_state::absent; });
+  uint32_t absent = o ? o->item : no_index;
+  for (uint32_t i = 0; i < m_walked.items.size () && i < absent; i++)
+    if (m_walked.items[i].skipped && m_walked.items[i].effect)
+      absent = i;
+  if (absent != no_index)
+    report_absent (m_walked, absent, m_state);
 }
 
 /* Give consecutive numbers to moves that reach the end of one object and start

@@ -39,7 +39,7 @@ sorted_items (const walk_result &walked)
 
 /* Does I, which does not begin before O does, belong to it?  */
 bool
-joins_p (const item &i, const object &o)
+joins_p (const item &i, const plan_object &o)
 {
   return i.end <= o.end || (i.section && o.strided && i.start < o.end);
 }
@@ -56,7 +56,7 @@ resolve_aliases (const walk_result &walked)
       const item &i = walked.items[index];
       if (!result.objects.empty () && joins_p (i, result.objects.back ()))
         {
-          object &o = result.objects.back ();
+          plan_object &o = result.objects.back ();
           o.end = std::max (o.end, i.end);
           o.strided &= i.section != nullptr;
           o.effect |= i.effect;
@@ -68,7 +68,8 @@ resolve_aliases (const walk_result &walked)
           if (number && i.start < result.objects.back ().end)
             result.overlaps.push_back ({ number - 1, number });
           result.objects.push_back ({ i.start, i.end, index, i.effect,
-                                      i.log2_alignment, i.section != nullptr });
+                                      i.log2_alignment, i.section != nullptr,
+                                      plan_state::absent, 0, 0, 0, i.type });
         }
       result.of_item[index] = result.objects.size () - 1;
     }

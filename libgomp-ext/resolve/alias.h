@@ -15,8 +15,15 @@
 namespace accdeep
 {
 
-/* One object of the set: at most one mapping. */
-struct object
+enum class plan_state : uint8_t
+{
+  absent, /* And stays so.  */
+  fresh,  /* Absent; this directive allocates it.  */
+  present /* Before this directive.  */
+};
+
+/* One object of the set: at most one mapping.  */
+struct plan_object
 {
   uintptr_t start;
   uintptr_t end;
@@ -24,6 +31,14 @@ struct object
   unsigned effect;        /* Of all its items, or-ed.  */
   uint8_t log2_alignment; /* The strictest.  */
   bool strided;           /* All its items are strided sections.  */
+  /* What is known when the plan is made.  */
+  plan_state state;
+  /* How often enter data and exit data count it: once for each operand and each
+     pointer that leads to it.  */
+  uint32_t references;
+  uintptr_t dev_addr; /* 0 until it is known.  */
+  uint64_t block;     /* For transfers.   */
+  const accdeep_type *type; /* Of ITEM, as in records.  */
 };
 
 /* Two objects, numbers in alias_result.objects, that overlap partly.  That is
@@ -36,8 +51,8 @@ struct overlap
 
 struct alias_result
 {
-  std::vector<object> objects;   /* Sorted by start.  */
-  std::vector<uint32_t> of_item; /* Object of each item; no_index: none.  */
+  std::vector<plan_object> objects; /* Sorted by start.  */
+  std::vector<uint32_t> of_item;    /* Object of each item; no_index: none.  */
   std::vector<overlap> overlaps;
 };
 

@@ -269,7 +269,7 @@ TEST_P (aliases, agree_with_the_definition)
           alias_result found = resolve_aliases (m_result);
           std::set<std::pair<size_t, size_t>> objects;
           uintptr_t base = reinterpret_cast<uintptr_t> (memory);
-          for (const object &o : found.objects)
+          for (const plan_object &o : found.objects)
             objects.insert ({ o.start - base, o.end - base });
           EXPECT_EQ (objects, wanted);
           EXPECT_EQ (!found.overlaps.empty (), overlap);
