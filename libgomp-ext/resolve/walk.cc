@@ -219,7 +219,10 @@ walker::run ()
   for (const operand &o : m_result.operands)
     if (o.type && needs_frames_p (o.type))
       m_frames = true;
-  m_result.reads_all = !m_frames;
+  /* Only constructs are kept.  */
+  m_result.reads_all = current_phase () == phase::structured && !m_frames;
+  if (m_result.reads_all)
+    m_result.reads.reserve (32);
   for (uint32_t i = 0; i < m_result.operands.size (); i++)
     add_root (i);
   const bool check = get_environment ().check;
