@@ -176,12 +176,14 @@ join_tasks (structure &s, const walked_parts &parts)
 }
 
 void
-sort_stints (structure &s)
+order_runs (structure &s)
 {
-  std::sort (s.stints.begin (), s.stints.end (),
-             [] (const stint &a, const stint &b) { return a.start < b.start; });
+  std::sort (s.sorted_runs.begin (), s.sorted_runs.end (),
+             [] (const sorted_run &a, const sorted_run &b) {
+               return a.start < b.start;
+             });
   uintptr_t reach = 0;
-  for (stint &at : s.stints)
+  for (sorted_run &at : s.sorted_runs)
     {
       reach = std::max (reach, s.segments[at.segment].items[at.last - 1].start);
       at.reach = reach;
@@ -190,19 +192,21 @@ sort_stints (structure &s)
 
 /* Make S ready to answer where addresses are.  */
 void
-join_stints (structure &s, const walked_parts &parts)
+join_sorted_runs (structure &s, const walked_parts &parts)
 {
   for (uint32_t i = 0; i < parts.size (); i++)
     {
-      std::vector<stint> &stints = parts[i]->stints;
+      std::vector<sorted_run> &sorted_runs = parts[i]->sorted_runs;
       if (!parts[i]->ordered)
         s.unordered.push_back (i);
-      for (size_t j = 0; j < stints.size (); j++)
-        stints[j].last = j + 1 < stints.size () ? stints[j + 1].first
-                                                : s.segments[i].items.size ();
-      s.stints.insert (s.stints.end (), stints.begin (), stints.end ());
+      for (size_t j = 0; j < sorted_runs.size (); j++)
+        sorted_runs[j].last = j + 1 < sorted_runs.size ()
+                                  ? sorted_runs[j + 1].first
+                                  : s.segments[i].items.size ();
+      s.sorted_runs.insert (s.sorted_runs.end (), sorted_runs.begin (),
+                            sorted_runs.end ());
     }
-  sort_stints (s);
+  order_runs (s);
 }
 
 /* Objects that are new all the same: they share a granule with another thread's
@@ -258,10 +262,10 @@ public:
   finish ()
   {
     for (const auto &a : m_added)
-      m_structure.stints.push_back ({ a.first, a.second.place.segment,
-                                      a.second.place.number,
-                                      a.second.place.number + 1, 0 });
-    sort_stints (m_structure);
+      m_structure.sorted_runs.push_back ({ a.first, a.second.place.segment,
+                                           a.second.place.number,
+                                           a.second.place.number + 1, 0 });
+    order_runs (m_structure);
   }
 
 private:
@@ -356,7 +360,7 @@ join (structure &s, const walked_parts &parts)
                       < std::tie (b.segment, b.item, b.first);
              });
   join_tasks (s, parts);
-  join_stints (s, parts);
+  join_sorted_runs (s, parts);
   return join_duplicates (s, parts);
 }
 

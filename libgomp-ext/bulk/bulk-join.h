@@ -43,8 +43,8 @@ struct walked_part
   std::vector<std::pair<uint32_t, duplicate>> duplicate_tasks;
   std::vector<begun_task> tasks;
   std::vector<slice> slices;
-  std::vector<stint> stints;
-  bool ordered = true; /* STINTS are of all items.  */
+  std::vector<sorted_run> sorted_runs;
+  bool ordered = true; /* SORTED_RUNS are of all items.  */
 };
 
 typedef std::vector<std::unique_ptr<walked_part>> walked_parts;

@@ -34,7 +34,7 @@ make_index (const structure &s)
 
 /* The number of the last item of S, which starts before END, to do so.  */
 uint32_t
-last_of (const stint &s, const paged_vector<item> &items, uintptr_t end)
+last_of (const sorted_run &s, const paged_vector<item> &items, uintptr_t end)
 {
   uint32_t first = s.first, last = s.last;
   while (last - first > 1)
@@ -69,9 +69,9 @@ structure::last_before (uintptr_t end, located &result) const
         take (std::prev (next)->segment, std::prev (next)->number);
     }
   auto next = std::lower_bound (
-      stints.begin (), stints.end (), end,
-      [] (const stint &s, uintptr_t a) { return s.start < a; });
-  while (next != stints.begin ()
+      sorted_runs.begin (), sorted_runs.end (), end,
+      [] (const sorted_run &s, uintptr_t a) { return s.start < a; });
+  while (next != sorted_runs.begin ()
          && !(found && std::prev (next)->reach < result.what.start))
     {
       --next;

@@ -96,7 +96,7 @@ private:
   uint32_t new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number,
                      uint32_t first_link);
   uint32_t waiting_link ();
-  void new_stint (uintptr_t start, uint32_t item);
+  void new_sorted_run (uintptr_t start, uint32_t item);
 
   const char *
   owner_of (uint32_t number) const
@@ -135,7 +135,7 @@ private:
   note_order (uintptr_t start, uint32_t number)
   {
     if (__builtin_expect (start < m_previous, 0))
-      new_stint (start, number);
+      new_sorted_run (start, number);
     m_previous = start & m_order_mask;
   }
 
@@ -686,15 +686,15 @@ segment_walker::new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number,
 
 /* ITEM, at START, does not follow the one before.  */
 void
-segment_walker::new_stint (uintptr_t start, uint32_t item)
+segment_walker::new_sorted_run (uintptr_t start, uint32_t item)
 {
   constexpr size_t most = 256;
-  if (m_part.stints.size () < most)
+  if (m_part.sorted_runs.size () < most)
     {
-      m_part.stints.push_back ({ start, m_number, item, 0, 0 });
+      m_part.sorted_runs.push_back ({ start, m_number, item, 0, 0 });
       return;
     }
-  m_part.stints.clear ();
+  m_part.sorted_runs.clear ();
   m_part.ordered = false;
   m_order_mask = 0;
 }

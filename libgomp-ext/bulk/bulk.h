@@ -138,13 +138,13 @@ constexpr uint64_t mark_bytes = 32 << 10;
 
 /* Items FIRST .. LAST-1 of a segment, which come in the order of their
    addresses; the first starts at START.  */
-struct stint
+struct sorted_run
 {
   uintptr_t start;
   uint32_t segment;
   uint32_t first;
   uint32_t last;
-  uintptr_t reach; /* No item of this and of stints before starts later.  */
+  uintptr_t reach; /* No item of this and of runs before starts later.  */
 };
 
 /* An item of some segment.  */
@@ -213,9 +213,9 @@ struct structure : std::enable_shared_from_this<structure>
   uint32_t dynamic;
   uint64_t number; /* Of BLOCK, as in records.  */
 
-  /* Items by address: by their stints, or, of UNORDERED segments, which would
-     have too many, in an index that is made when it is first needed.  */
-  std::vector<stint> stints;
+  /* Items by address: by their sorted runs, or, of UNORDERED segments, which
+     would have too many, in an index that is made when it is first needed.  */
+  std::vector<sorted_run> sorted_runs;
   std::vector<uint32_t> unordered;
   mutable std::vector<indexed_item> index;
   /* How many links lead to each item, by segment, where one may have several.

@@ -271,7 +271,7 @@ GOACC_deep_data_start (const accdeep_directive *directive,
       });
       if (!result)
         guarded (directive, d, [&] {
-          result = start_known (directive, *arguments, d).release ();
+          result = start_cached (directive, *arguments, d).release ();
         });
     }
   if (!result)
@@ -307,10 +307,10 @@ GOACC_deep_data_end (void *handle)
   bool ended = false;
   if (any_declared_p ())
     mappings_change ();
-  if (r->known && !r->base)
+  if (r->cached && !r->base)
     looking (r->directive, d, [&] { ended = end_unreferenced (*r); });
-  if (!ended && r->known)
-    guarded (r->directive, d, [&] { ended = end_known (*r); });
+  if (!ended && r->cached)
+    guarded (r->directive, d, [&] { ended = end_cached (*r); });
   if (!ended)
     execute (r->directive, nullptr, d, " end", [&] { end_region (*r); });
 }

@@ -1,4 +1,4 @@
-/* Known constructs: consumes arguments, produces counts.
+/* The construct cache: consumes arguments, produces counts.
 
    Directives hold both locks of their device; constructs that count on their
    objects without libgomp's references, and thus change nothing but counts
@@ -32,13 +32,13 @@ constexpr size_t max_objects = 32;
 } // namespace
 
 /* A structure that the construct is on, while it is there.  */
-struct known_structure
+struct cached_structure
 {
   std::weak_ptr<bulk::structure> held;
   std::shared_ptr<const type_layout> layout;
 };
 
-struct known_construct : plan
+struct cached_construct : plan
 {
   const accdeep_directive *directive;
   /* Another module may come to lie where one was.  */
@@ -55,7 +55,7 @@ struct known_construct : plan
   entry_arrays held;
   device_state *state;
   /* Those that are taken as a whole: their roots are the last of OBJECTS.  */
-  std::vector<known_structure> structures;
+  std::vector<cached_structure> structures;
   /* By entry: their addresses and sizes are not looked at.  */
   std::vector<bulk::found_elements> elements;
   mutable std::vector<object_record *> records;
@@ -98,8 +98,8 @@ hash_of (const accdeep_directive *directive, const accdeep_arguments &arguments)
 
 struct place
 {
-  std::shared_ptr<const known_construct> present;
-  std::shared_ptr<const known_construct> fresh;
+  std::shared_ptr<const cached_construct> present;
+  std::shared_ptr<const cached_construct> fresh;
   uint64_t last_hash = 0; /* Of what could have been kept.  */
 };
 
@@ -118,7 +118,7 @@ place_of (uint64_t hash, device_descr &d)
 }
 
 bool
-same_arguments_p (const known_construct &k, const accdeep_arguments &a)
+same_arguments_p (const cached_construct &k, const accdeep_arguments &a)
 {
   if (k.hostaddrs.size () != a.n || a.flags || a.n_waits
       || a.async != gomp::async_sync)
@@ -139,7 +139,7 @@ same_arguments_p (const known_construct &k, const accdeep_arguments &a)
 
 /* Find K's records and attachments, as they were.  */
 bool
-find_held (const known_construct &k)
+find_held (const cached_construct &k)
 {
   device_state &state = *k.state;
   k.records.clear ();
@@ -164,7 +164,7 @@ find_held (const known_construct &k)
 }
 
 bool
-held_p (const known_construct &k)
+held_p (const cached_construct &k)
 {
   return k.changes == k.state->changes () || find_held (k);
 }
@@ -172,31 +172,31 @@ held_p (const known_construct &k)
 /* K, which is as it was, stays so while nobody lets something go that is seen
    to.  */
 bool
-trusted_p (const known_construct &k)
+unreferenced_p (const cached_construct &k)
 {
   bool result = mappings_seen_p ();
   for (const object_record *record : k.records)
-    result = result && !record->doubtful && record->references ();
+    result = result && !record->maybe_stale && record->references ();
   return result;
 }
 
 /* Fill HELD with K's structures; false: some are not there as they were.  */
 bool
-find_structures (const known_construct &k, std::vector<bulk::holding> &held)
+find_structures (const cached_construct &k, std::vector<bulk::holding> &held)
 {
-  for (const known_structure &known : k.structures)
+  for (const cached_structure &cached : k.structures)
     {
-      std::shared_ptr<bulk::structure> s = known.held.lock ();
+      std::shared_ptr<bulk::structure> s = cached.held.lock ();
       if (!s || s->ended || !s->complete_p ())
         return false;
-      held.push_back ({ std::move (s), known.layout, true });
+      held.push_back ({ std::move (s), cached.layout, true });
     }
   return true;
 }
 
 /* The elements that ARGUMENTS name are there as K's were.  */
 bool
-elements_there_p (const known_construct &k, const accdeep_arguments &arguments)
+elements_there_p (const cached_construct &k, const accdeep_arguments &arguments)
 {
   return std::all_of (
       k.elements.begin (), k.elements.end (),
@@ -212,15 +212,15 @@ elements_there_p (const known_construct &k, const accdeep_arguments &arguments)
 /* All of K is on the device as it was; TRUSTED: without a question.  HELD is as
    above.  */
 bool
-there_p (const known_construct &k, std::vector<bulk::holding> &held,
-         bool &trusted)
+there_p (const cached_construct &k, std::vector<bulk::holding> &held,
+         bool &unreferenced)
 {
   if (!find_structures (k, held) || !held_p (k))
     return false;
-  trusted = trusted_p (k);
-  if (!trusted && (!k.structures.empty () || !k.elements.empty ()))
+  unreferenced = unreferenced_p (k);
+  if (!unreferenced && (!k.structures.empty () || !k.elements.empty ()))
     return false;
-  if (!trusted)
+  if (!unreferenced)
     for (const plan_object &o : k.objects)
       if (device_address (o.start) != o.dev_addr)
         return false;
@@ -229,7 +229,7 @@ there_p (const known_construct &k, std::vector<bulk::holding> &held,
 
 /* K.objects are present.  False: not as they have to be.  */
 bool
-know_present (known_construct &k)
+cache_present (cached_construct &k)
 {
   std::vector<mapping_request> requests;
   for (const plan_object &o : k.objects)
@@ -244,7 +244,7 @@ know_present (known_construct &k)
 
 /* K.objects were absent, and are in one block.  False: as above.  */
 bool
-know_fresh (known_construct &k)
+cache_fresh (cached_construct &k)
 {
   const uintptr_t base = k.objects.empty () ? 0 : k.objects[0].dev_addr;
   std::vector<mapping_request> requests;
@@ -314,9 +314,10 @@ present_object (uintptr_t start, uintptr_t end, device_state &state)
 }
 
 void
-know (const accdeep_directive *directive, const accdeep_arguments &arguments,
-      const walk_result &walked, const std::vector<plan_object> &found,
-      const region &r, bool plain, device_state &state)
+cache_construct (const accdeep_directive *directive,
+                 const accdeep_arguments &arguments, const walk_result &walked,
+                 const std::vector<plan_object> &found, const region &r,
+                 bool plain, device_state &state)
 {
   if (r.objects.size () > max_objects
       || r.objects.size () + found.size () + r.bulk.size () + r.elements.size ()
@@ -336,7 +337,7 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
   p.last_hash = hash;
   if (!again || !all_read_p (walked))
     return;
-  auto k = std::make_shared<known_construct> (known_construct ());
+  auto k = std::make_shared<cached_construct> (cached_construct ());
   k->reads = walked.reads;
   k->directive = directive;
   k->by_hand_changes = by_hand_changes ();
@@ -362,7 +363,7 @@ know (const accdeep_directive *directive, const accdeep_arguments &arguments,
           present_object (root.start, root.start + root.bytes, state));
     }
   k->fresh = !k->objects.empty () && k->objects[0].state == plan_state::fresh;
-  if (k->fresh ? plain && know_fresh (*k) : know_present (*k))
+  if (k->fresh ? plain && cache_fresh (*k) : cache_present (*k))
     (k->fresh ? p.fresh : p.present) = std::move (k);
 }
 
@@ -371,8 +372,8 @@ namespace
 
 /* K is of the construct with DIRECTIVE and ARGUMENTS.  */
 bool
-known_p (const known_construct *k, const accdeep_directive *directive,
-         const accdeep_arguments &arguments)
+matches_p (const cached_construct *k, const accdeep_directive *directive,
+           const accdeep_arguments &arguments)
 {
   return k && k->directive == directive
          && k->by_hand_changes == by_hand_changes ()
@@ -384,17 +385,17 @@ known_p (const known_construct *k, const accdeep_directive *directive,
 }
 
 void
-start_present (const known_construct &k, bool trusted, region &r)
+start_present (const cached_construct &k, bool unreferenced, region &r)
 {
-  r.unreferenced = trusted;
-  if (trusted)
+  r.unreferenced = unreferenced;
+  if (unreferenced)
     k.state->unreferenced.push_back (&r);
   else
     r.held.open (k.held);
   for (object_record *record : k.records)
     {
       record->structured++;
-      record->unreferenced += trusted;
+      record->unreferenced += unreferenced;
     }
   for (attachment *a : k.attached)
     a->structured++;
@@ -409,7 +410,7 @@ start_present (const known_construct &k, bool trusted, region &r)
 /* Map the objects of K, which are absent, in one block.  False: that can not
    be, and nothing has happened.  */
 bool
-map_fresh (const known_construct &k, region &r)
+map_fresh (const cached_construct &k, region &r)
 {
   if (driver::forked_p () || !unchanged_p (k.reads))
     return false;
@@ -431,7 +432,7 @@ map_fresh (const known_construct &k, region &r)
 }
 
 void
-fill_fresh (const known_construct &k, region &r)
+fill_fresh (const cached_construct &k, region &r)
 {
   device_state &state = *k.state;
   r.block = ++state.last_block;
@@ -471,34 +472,34 @@ fill_fresh (const known_construct &k, region &r)
 namespace
 {
 
-/* What the construct KNOWN with DIRECTIVE and ARGUMENTS is about to take.  */
+/* What the construct CACHED with DIRECTIVE and ARGUMENTS is about to take.  */
 std::unique_ptr<region>
-region_of (const std::shared_ptr<const known_construct> &known,
+region_of (const std::shared_ptr<const cached_construct> &cached,
            const accdeep_directive *directive,
            const accdeep_arguments &arguments)
 {
   std::unique_ptr<region> r (new region);
   r->directive = directive;
-  r->device = known->device;
+  r->device = cached->device;
   r->async = arguments.async;
-  r->known = known;
+  r->cached = cached;
   return r;
 }
 
-/* KNOWN starts, if it is of the construct with DIRECTIVE and ARGUMENTS and all
+/* CACHED starts, if it is of the construct with DIRECTIVE and ARGUMENTS and all
    is as it was.  */
 std::unique_ptr<region>
-start_if_same (const std::shared_ptr<const known_construct> &known,
+start_if_same (const std::shared_ptr<const cached_construct> &cached,
                const accdeep_directive *directive,
                const accdeep_arguments &arguments)
 {
-  const known_construct *k = known.get ();
-  bool trusted = false;
+  const cached_construct *k = cached.get ();
+  bool unreferenced = false;
   std::vector<bulk::holding> held;
-  if (!known_p (k, directive, arguments) || !elements_there_p (*k, arguments)
-      || (!k->fresh && !there_p (*k, held, trusted)))
+  if (!matches_p (k, directive, arguments) || !elements_there_p (*k, arguments)
+      || (!k->fresh && !there_p (*k, held, unreferenced)))
     return nullptr;
-  std::unique_ptr<region> r = region_of (known, directive, arguments);
+  std::unique_ptr<region> r = region_of (cached, directive, arguments);
   begin_statistics ();
   if (k->fresh && !map_fresh (*k, *r))
     return nullptr;
@@ -507,7 +508,7 @@ start_if_same (const std::shared_ptr<const known_construct> &known,
   else
     {
       r->bulk.swap (held);
-      start_present (*k, trusted, *r);
+      start_present (*k, unreferenced, *r);
     }
   end_statistics (directive, " start");
   return r;
@@ -516,15 +517,15 @@ start_if_same (const std::shared_ptr<const known_construct> &known,
 } // namespace
 
 std::unique_ptr<region>
-start_known (const accdeep_directive *directive,
-             const accdeep_arguments &arguments, device_descr &d)
+start_cached (const accdeep_directive *directive,
+              const accdeep_arguments &arguments, device_descr &d)
 {
   for (uint64_t hash : { hash_of (directive, arguments), hash_of (directive) })
     {
       const place &p = place_of (hash, d);
-      for (const auto &known : { &p.present, &p.fresh })
+      for (const auto &cached : { &p.present, &p.fresh })
         if (std::unique_ptr<region> r
-            = start_if_same (*known, directive, arguments))
+            = start_if_same (*cached, directive, arguments))
           return r;
     }
   return nullptr;
@@ -534,12 +535,12 @@ std::unique_ptr<region>
 start_unreferenced (const accdeep_directive *directive,
                     const accdeep_arguments &arguments, device_descr &d)
 {
-  const std::shared_ptr<const known_construct> &k
+  const std::shared_ptr<const cached_construct> &k
       = place_of (hash_of (directive, arguments), d).present;
   std::vector<bulk::holding> held;
-  bool trusted = false;
-  if (!known_p (k.get (), directive, arguments) || !there_p (*k, held, trusted)
-      || !trusted)
+  bool unreferenced = false;
+  if (!matches_p (k.get (), directive, arguments)
+      || !there_p (*k, held, unreferenced) || !unreferenced)
     return nullptr;
   std::unique_ptr<region> r = region_of (k, directive, arguments);
   begin_statistics ();
@@ -564,7 +565,7 @@ forget_unreferenced (region &r, device_state &state)
 /* The objects of K stay when R takes its counts back, and no dynamic references
    have taken the place of its own.  */
 bool
-all_stay_p (const known_construct &k, const region &r)
+all_stay_p (const cached_construct &k, const region &r)
 {
   bool result = held_p (k) && r.retained.empty ();
   for (const object_record *record : k.records)
@@ -575,7 +576,7 @@ all_stay_p (const known_construct &k, const region &r)
 }
 
 void
-end_present (const known_construct &k, region &r)
+end_present (const cached_construct &k, region &r)
 {
   for (object_record *record : k.records)
     {
@@ -597,7 +598,7 @@ end_present (const known_construct &k, region &r)
 
 /* The objects of K are as R has made them, and nobody else counts them.  */
 bool
-all_go_p (const known_construct &k, const region &r)
+all_go_p (const cached_construct &k, const region &r)
 {
   if (!(current_device () == k.device))
     return false;
@@ -623,7 +624,7 @@ all_go_p (const known_construct &k, const region &r)
 }
 
 void
-end_fresh (const known_construct &k, region &r)
+end_fresh (const cached_construct &k, region &r)
 {
   k.to_host.run (r.base);
   r.held.close ();
@@ -635,9 +636,9 @@ end_fresh (const known_construct &k, region &r)
   statistics ().objects = statistics ().released = k.objects.size ();
 }
 
-/* Have R as if it was not known.  */
+/* Have R as if all stages had made it.  */
 void
-make_ordinary (const known_construct &k, region &r)
+expand_region (const cached_construct &k, region &r)
 {
   static_cast<plan &> (r) = k;
   r.objects.resize (r.objects.size () - r.bulk.size ());
@@ -658,17 +659,17 @@ make_ordinary (const known_construct &k, region &r)
 } // namespace
 
 bool
-end_known (region &r)
+end_cached (region &r)
 {
-  if (!r.known)
+  if (!r.cached)
     return false;
-  const std::shared_ptr<const known_construct> known = r.known;
-  const known_construct &k = *known;
+  const std::shared_ptr<const cached_construct> cached = r.cached;
+  const cached_construct &k = *cached;
   if (!(k.fresh ? all_go_p (k, r)
                 : current_device () == k.device && all_stay_p (k, r)))
     {
-      make_ordinary (k, r);
-      r.known.reset ();
+      expand_region (k, r);
+      r.cached.reset ();
       return false;
     }
   begin_statistics ();
@@ -683,11 +684,11 @@ end_known (region &r)
 bool
 end_unreferenced (region &r)
 {
-  const std::shared_ptr<const known_construct> known = r.known;
-  if (!r.unreferenced || !all_stay_p (*known, r))
+  const std::shared_ptr<const cached_construct> cached = r.cached;
+  if (!r.unreferenced || !all_stay_p (*cached, r))
     return false;
   begin_statistics ();
-  end_present (*known, r);
+  end_present (*cached, r);
   end_statistics (r.directive, " end");
   return true;
 }
@@ -698,7 +699,7 @@ hold_unreferenced (device_state &state)
   for (unreferenced_construct *construct : state.unreferenced)
     {
       auto *r = static_cast<region *> (construct);
-      for (const plan_object &o : r->known ? r->known->objects : r->objects)
+      for (const plan_object &o : r->cached ? r->cached->objects : r->objects)
         {
           r->retained.push_back ({ o.start, o.end, o.log2_alignment, false });
           object_table::value_type *record = state.record_of (o.start);
@@ -717,9 +718,9 @@ bool
 holds_p (const region &r, size_t n, const uintptr_t *addresses,
          const size_t *sizes, const unsigned short *kinds)
 {
-  if (!r.known)
+  if (!r.cached)
     return false;
-  const known_construct &k = *r.known;
+  const cached_construct &k = *r.cached;
   for (size_t i = 0; i < n; i++)
     {
       unsigned kind = kinds[i] & 0xff;

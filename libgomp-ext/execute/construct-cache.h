@@ -5,11 +5,11 @@
    objects, and the values in host memory that the walk has read.  The next time
    it is enough that these values are the same, and that
 
-     all data is present where it was (of a structure of very many objects that
-     is only to be there its table knows): then the construct takes its counts
-   and is done.  While other deep directives hold the data it need not even tell
-     libgomp: it trusts them until one of them, or an ordinary call, may let
-     something go, and is held then;
+     all data is present where it was (where a bulk structure is only to be
+     there, its table knows): then the construct takes its counts and is done.
+     While other deep directives hold the data, libgomp need not be told: the
+     construct is unreferenced there until one of those, or a call of the
+     program's, may let something go, and gets its references then;
      or all data is absent as it was: then it takes a new device block, in which
      everything lies as in the one before, and moves the same bytes.
 
@@ -30,18 +30,19 @@ namespace accdeep
 /* The construct with DIRECTIVE and ARGUMENTS has been through all stages, of
    which WALKED is the first one's result, and R is what it has taken, beside
    what it has FOUND of implicit data.  PLAIN: no pointers but those of R have
-   gone to the device.  Keep that, if it is of a kind that can be known again.
+   gone to the device.  Keep that, if it is of a kind that can be met again.
  */
-void know (const accdeep_directive *directive,
-           const accdeep_arguments &arguments, const walk_result &walked,
-           const std::vector<plan_object> &found, const region &r, bool plain,
-           device_state &state);
+void cache_construct (const accdeep_directive *directive,
+                      const accdeep_arguments &arguments,
+                      const walk_result &walked,
+                      const std::vector<plan_object> &found, const region &r,
+                      bool plain, device_state &state);
 
-/* Start the construct with DIRECTIVE and ARGUMENTS on D, if it is known and all
-   is as it was; else null, and nothing has happened.  */
-std::unique_ptr<region> start_known (const accdeep_directive *directive,
-                                     const accdeep_arguments &arguments,
-                                     device_descr &d);
+/* Start the construct with DIRECTIVE and ARGUMENTS on D, if it is in the cache
+   and all is as it was; else null, and nothing has happened.  */
+std::unique_ptr<region> start_cached (const accdeep_directive *directive,
+                                      const accdeep_arguments &arguments,
+                                      device_descr &d);
 
 /* The same if all is present and other directives hold it, so that libgomp need
    not be told.  The lock of D's table does for this, and for its end.  */
@@ -53,9 +54,9 @@ std::unique_ptr<region> start_unreferenced (const accdeep_directive *directive,
 plan_object present_object (uintptr_t start, uintptr_t end,
                             device_state &state);
 
-/* End R, if it was started by start_known and its objects stay; else false, and
-   R is like any other region.  */
-bool end_known (region &r);
+/* End R, if it was started by start_cached and its objects stay; else false,
+   and R is like any other region.  */
+bool end_cached (region &r);
 
 /* The same, if start_unreferenced has started it and it is so still.  */
 bool end_unreferenced (region &r);
@@ -64,7 +65,7 @@ bool end_unreferenced (region &r);
    some reference may go.  */
 void hold_unreferenced (device_state &state);
 
-/* R, which was started by start_known, holds all N entries of a construct that
+/* R, which was started by start_cached, holds all N entries of a construct that
    is only to find them present.  */
 bool holds_p (const region &r, size_t n, const uintptr_t *addresses,
               const size_t *sizes, const unsigned short *kinds);

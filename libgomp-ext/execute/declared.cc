@@ -78,7 +78,7 @@ struct image
   uintptr_t mapped_at = 0; /* Address in TARGET where its mapping starts.  */
   uintptr_t dev_target = 0;
   bool written = false;  /* The device has SEEN and DEV_TARGET.  */
-  bool doubtful = false; /* It may have something else since.  */
+  bool maybe_stale = false; /* It may have something else since.  */
 };
 
 struct device_images
@@ -281,7 +281,7 @@ write_image (const declared_variable &v, image &i, uintptr_t dev_target)
   copy_to_device (place, bytes.data (), bytes.size ());
   i.dev_target = dev_target;
   i.written = true;
-  i.doubtful = false;
+  i.maybe_stale = false;
 }
 
 /* The device address of what I's variable V refers to.  */
@@ -321,14 +321,14 @@ arrive (device_images &d, size_t index, bool changed)
   place (v, i);
   const uintptr_t dev_target = device_target (v, i);
   /* A variable that never referred to anything is null on the device.  */
-  if (i.doubtful || dev_target != i.dev_target || (i.written && changed))
+  if (i.maybe_stale || dev_target != i.dev_target || (i.written && changed))
     write_image (v, i, dev_target);
 }
 
 bool
 changed_p (const declared_variable &v, const image &i)
 {
-  return i.doubtful || i.seen.size () != v.record->bytes
+  return i.maybe_stale || i.seen.size () != v.record->bytes
          || memcmp (i.seen.data (), v.record->variable, v.record->bytes) != 0;
 }
 
@@ -555,7 +555,7 @@ see_declared (operand_use use, unsigned kind, uintptr_t start)
           /* libgomp writes this image as well, for as long as the construct
              lasts.  */
           if (!d.images[k].dev_target)
-            d.images[k].doubtful = true;
+            d.images[k].maybe_stale = true;
           return kind;
         }
   image *i = image_at (d, start);

@@ -217,7 +217,8 @@ entry_execution::remember (const region &r)
   if (m_phase == phase::structured && m_settled && !m_list.bare_pointers
       && m_list.attach.empty () && m_list.bounds.empty ()
       && m_list.translated.empty () && m_list.pointers.empty ())
-    know (m_directive, m_arguments, m_walked, m_found, r, m_plain, m_state);
+    cache_construct (m_directive, m_arguments, m_walked, m_found, r, m_plain,
+                     m_state);
 }
 
 void

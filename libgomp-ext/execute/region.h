@@ -22,9 +22,9 @@ struct translation
   intptr_t distance;
 };
 
-struct known_construct;
+struct cached_construct;
 
-/* As a plan: what it holds and has attached.  UNREFERENCED: KNOWN, and HELD is
+/* As a plan: what it holds and has attached.  UNREFERENCED: CACHED, and HELD is
    not needed as yet.  */
 struct region : plan, unreferenced_construct
 {
@@ -46,8 +46,8 @@ struct region : plan, unreferenced_construct
      ends constructs in reverse order.  */
   std::vector<mapping_request> retained;
   /* In place of all this but HELD: see construct-cache.h.  */
-  std::shared_ptr<const known_construct> known;
-  uintptr_t base = 0; /* Of a block that KNOWN has filled, and its number.  */
+  std::shared_ptr<const cached_construct> cached;
+  uintptr_t base = 0; /* Of a block that CACHED has filled, and its number.  */
   uint64_t block = 0;
   /* With ACCDEEP_CHECK=1: what POINTERS' links are of.  */
   std::unique_ptr<walk_result> walked;

@@ -435,7 +435,7 @@ will_map (device_state *state, construct c, uintptr_t start, size_t bytes)
       /* What this library knew of one there, which an ordinary call has taken
          away, is no longer so, even if the new one comes to the same place.  */
       object_table::value_type *record = state->record_of (start);
-      if (record && record->second.doubtful && !device_address (record->first))
+      if (record && record->second.maybe_stale && !device_address (record->first))
         state->forget (record->first, record->second.end);
       /* What is there already only a dynamic reference makes stay.  */
       bulk::located l;

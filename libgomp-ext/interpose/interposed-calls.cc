@@ -166,7 +166,7 @@ see_release (const interposed_call &call, const uint64_t *arguments,
   hold_unreferenced (state);
   auto doubt = [&] (uintptr_t address) {
     if (object_table::value_type *record = state.record_of (address))
-      record->second.doubtful = true;
+      record->second.maybe_stale = true;
   };
   switch (call.function->how)
     {
@@ -183,7 +183,7 @@ see_release (const interposed_call &call, const uint64_t *arguments,
       }
     default:
       for (auto &record : state.objects)
-        record.second.doubtful = true;
+        record.second.maybe_stale = true;
       break;
     }
 }

@@ -114,7 +114,7 @@ device_state::settled_p (uintptr_t start, uintptr_t end)
       return false;
   const object_table::value_type *record = record_of (start);
   return !record
-         || (end <= record->second.end && !record->second.doubtful
+         || (end <= record->second.end && !record->second.maybe_stale
              && record->second.references ());
 }
 

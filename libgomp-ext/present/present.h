@@ -63,9 +63,9 @@ struct object_record
   uint32_t dynamic;    /* Deep enter data less exit data.  */
   const accdeep_directive *made_by; /* Null: an ordinary directive.  */
   uint32_t kept = 0; /* Of STRUCTURED: held by a dynamic reference.  */
-  uint32_t unreferenced
-      = 0; /* Of STRUCTURED: not held in libgomp, see construct-cache.h.  */
-  bool doubtful = false; /* An ordinary call may have taken one of DYNAMIC.  */
+  /* Of STRUCTURED: not held in libgomp, see construct-cache.h.  */
+  uint32_t unreferenced = 0;
+  bool maybe_stale = false; /* Some other call may have taken a DYNAMIC one.  */
   std::shared_ptr<known_bounds> bounds = nullptr; /* Null: not known.  */
   /* Registered: it lies in this structure's block, and libgomp does not count
      it.  DYNAMIC and STRUCTURED are all there is beside the structure's.  */
