@@ -78,6 +78,7 @@ plan_moves (plan &p, const walk_result &walked, const alias_result &aliases)
         if (object != no_index && (moved.effect & effect_in))
           p.in.push_back ({ moved.start, moved.bytes (), object });
       }
+  p.out.reserve (walked.pieces.size ());
   for (const piece &part : walked.pieces)
     {
       uint32_t object = aliases.of_item[part.item];

@@ -72,15 +72,18 @@ update_execution::prepare ()
   /* A member may move though what surrounds it does not.  */
   for (const piece &part : m_walked.pieces)
     m_walked.items[part.item].effect |= part.effect;
-  plan p = make_plan (m_walked, m_state);
+  const plan p = make_plan (m_walked, m_state);
   print_plan (p, m_walked, "");
   if (!(m_arguments.flags & ACCDEEP_RUN_IF_PRESENT))
     check (p);
-  keep_objects (
-      p, [] (const plan_object &o) { return o.state == plan_state::present; });
-  statistics ().objects += p.objects.size ();
-  for (const plan_move &m : m_phase == phase::update_self ? p.out : p.in)
-    add_without_pointers (device_move (p, m), m_state, m_moves);
+  for (const plan_object &o : p.objects)
+    statistics ().objects += o.state == plan_state::present;
+  const std::vector<plan_move> &moves
+      = m_phase == phase::update_self ? p.out : p.in;
+  m_moves.reserve (moves.size ());
+  for (const plan_move &m : moves)
+    if (p.objects[m.object].state == plan_state::present)
+      add_without_pointers (device_move (p, m), m_state, m_moves);
 }
 
 /* What is to move is there.  */

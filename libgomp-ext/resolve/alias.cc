@@ -51,7 +51,9 @@ resolve_aliases (const walk_result &walked)
 {
   alias_result result;
   result.of_item.assign (walked.items.size (), no_index);
-  for (uint32_t index : sorted_items (walked))
+  const std::vector<uint32_t> sorted = sorted_items (walked);
+  result.objects.reserve (sorted.size ());
+  for (uint32_t index : sorted)
     {
       const item &i = walked.items[index];
       if (!result.objects.empty () && joins_p (i, result.objects.back ()))
