@@ -1,5 +1,5 @@
 /* Transfers of structures of very many objects: consumes items and links,
-   produces the bytes of each cut of the device block.
+   produces the bytes of each chunk of the device block.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -21,7 +21,7 @@ namespace
 {
 
 /* Bytes START .. END-1 of a root, or of a region.  */
-struct cut
+struct chunk
 {
   const segment *in;
   uint32_t root; /* no_link: of REGION.   */
@@ -30,10 +30,10 @@ struct cut
   uint64_t end;
 };
 
-/* The cuts of S with something that moves.  */
-std::vector<cut>
-make_cuts (const structure &s, const selection &what,
-           std::vector<staged_copy> &copies)
+/* The chunks of S with something that moves.  */
+std::vector<chunk>
+make_chunks (const structure &s, const selection &what,
+             std::vector<staged_copy> &copies)
 {
   auto moves_p = [&] (const kind &k, uint32_t number) {
     const kind &as = what.layout->kinds[what.kinds[number]];
@@ -50,9 +50,9 @@ make_cuts (const structure &s, const selection &what,
     for (const region_layout &r : in.regions)
       total += r.bytes;
 
-  std::vector<cut> result;
+  std::vector<chunk> result;
   size_t grain = copy_grain (total);
-  auto add = [&] (cut whole, uintptr_t dev_addr, uintptr_t block) {
+  auto add = [&] (chunk whole, uintptr_t dev_addr, uintptr_t block) {
     uint64_t end = whole.end;
     for (uint64_t at = 0; at < end; at += grain)
       {
@@ -72,8 +72,8 @@ make_cuts (const structure &s, const selection &what,
   return result;
 }
 
-/* Items of a cut: the part START .. END-1 of AT, or, if N is more than one, all
-   of AT and of those that follow by STEP.  */
+/* Items of a chunk: the part START .. END-1 of AT, or, if N is more than one,
+   all of AT and of those that follow by STEP.  */
 struct run_of_items
 {
   item at;
@@ -82,14 +82,14 @@ struct run_of_items
   uint32_t number;
   uint64_t start;
   uint64_t end;
-  uint64_t offset; /* Of the first byte, in the cut.  */
+  uint64_t offset; /* Of the first byte, in the chunk.  */
 };
 
 /* Call FUNCTION (run) for the items in C.  They are going to be WRITTEN, or
    read.  */
 template <bool Written, typename Function>
 void
-for_each_run (const structure &s, const cut &c, Function function)
+for_each_run (const structure &s, const chunk &c, Function function)
 {
   const paged_vector<item> &items = c.in->items;
   if (c.root != no_link)
@@ -409,7 +409,7 @@ row_p (const run_of_items &r, const kind &k)
 /* Write the items of R, of kind K, to TO.  Returns how many pointers are
    among them.  */
 size_t
-pack_run (const structure &s, const translator &t, const cut &c,
+pack_run (const structure &s, const translator &t, const chunk &c,
           const run_of_items &r, const kind &k, unsigned char *to)
 {
   if (row_p (r, k))
@@ -446,10 +446,10 @@ void
 pack (const structure &s, const selection &what)
 {
   std::vector<staged_copy> copies;
-  std::vector<cut> cuts = make_cuts (s, what, copies);
+  std::vector<chunk> chunks = make_chunks (s, what, copies);
   std::atomic<size_t> bytes{ 0 }, pointers{ 0 };
   send (copies, [&] (size_t number, unsigned char *to) {
-    const cut &c = cuts[number];
+    const chunk &c = chunks[number];
     uint64_t filled = 0;
     size_t my_bytes = 0, my_pointers = 0;
     const translator t (s, *c.in);
@@ -478,7 +478,7 @@ struct unpacking
 {
   std::shared_ptr<const structure> s;
   selection what;
-  std::vector<cut> cuts;
+  std::vector<chunk> chunks;
   std::atomic<size_t> bytes;
 
   /* Some items are not the structure's any more.  */
@@ -499,9 +499,9 @@ struct unpacking
   }
 
   void
-  deliver_cut (size_t number, const unsigned char *from)
+  deliver_chunk (size_t number, const unsigned char *from)
   {
-    const cut &c = cuts[number];
+    const chunk &c = chunks[number];
     size_t my_bytes = 0;
     for_each_run<true> (*s, c, [&] (const run_of_items &r) {
       const kind &k = what.layout->kinds[what.kinds[r.at.kind]];
@@ -533,9 +533,9 @@ unpack (const structure &s, const selection &what)
   auto work = std::make_shared<unpacking> ();
   work->s = s.shared_from_this ();
   work->what = what;
-  work->cuts = make_cuts (s, what, copies);
+  work->chunks = make_chunks (s, what, copies);
   receive_later (copies, [work] (size_t number, const unsigned char *from) {
-    work->deliver_cut (number, from);
+    work->deliver_chunk (number, from);
   });
   /* In a queue: what has come so far.  */
   statistics ().bytes_to_host += work->bytes;

@@ -105,8 +105,9 @@ copy_part (unsigned char *to, uintptr_t start, uintptr_t end,
 }
 
 void
-pack_cut (const cut &c, const std::vector<move> &moves,
-          const std::vector<patch> &patches, uintptr_t base, unsigned char *to)
+pack_chunk (const chunk &c, const std::vector<move> &moves,
+            const std::vector<patch> &patches, uintptr_t base,
+            unsigned char *to)
 {
   uintptr_t filled = c.start;
   for (size_t i = c.first_move; i < moves.size (); i++)
@@ -132,10 +133,11 @@ pack_cut (const cut &c, const std::vector<move> &moves,
     }
 }
 
-/* Cut [START..END), in which the moves from FIRST to LAST-1 lie.  */
+/* Divide [START..END), in which the moves from FIRST to LAST-1 lie.  */
 void
-cut_run (uintptr_t start, uintptr_t end, size_t first, size_t last,
-         size_t grain, const std::vector<move> &moves, std::vector<cut> &cuts)
+divide_run (uintptr_t start, uintptr_t end, size_t first, size_t last,
+            size_t grain, const std::vector<move> &moves,
+            std::vector<chunk> &chunks)
 {
   while (start < end)
     {
@@ -143,17 +145,17 @@ cut_run (uintptr_t start, uintptr_t end, size_t first, size_t last,
       while (first + 1 < last
              && moves[first].dev_addr + moves[first].bytes <= start)
         first++;
-      cuts.push_back ({ start, next, first, 0 });
+      chunks.push_back ({ start, next, first, 0 });
       start = next;
     }
 }
 
-/* The first patch that reaches into each of CUTS; all are sorted.  */
+/* The first patch that reaches into each of CHUNKS; all are sorted.  */
 void
-find_patches (std::vector<cut> &cuts, const std::vector<patch> &patches)
+find_patches (std::vector<chunk> &chunks, const std::vector<patch> &patches)
 {
   size_t at = 0;
-  for (cut &c : cuts)
+  for (chunk &c : chunks)
     {
       while (at < patches.size ()
              && patches[at].dev_addr + sizeof (uintptr_t) <= c.start)
@@ -171,13 +173,13 @@ total_bytes (const std::vector<move> &moves)
   return result;
 }
 
-/* The cuts of MOVES, which are sorted and have BYTES bytes.  JOINS_P (last,
+/* The chunks of MOVES, which are sorted and have BYTES bytes.  JOINS_P (last,
    next): what lies between these two, in one block, may travel along.  */
 template <typename Predicate>
-std::vector<cut>
-make_cuts (const std::vector<move> &moves, size_t bytes, Predicate joins_p)
+std::vector<chunk>
+make_chunks (const std::vector<move> &moves, size_t bytes, Predicate joins_p)
 {
-  std::vector<cut> result;
+  std::vector<chunk> result;
   const size_t grain = copy_grain (bytes);
   for (size_t first = 0; first < moves.size ();)
     {
@@ -185,9 +187,9 @@ make_cuts (const std::vector<move> &moves, size_t bytes, Predicate joins_p)
       while (last < moves.size () && moves[last].block == moves[first].block
              && joins_p (moves[last - 1], moves[last]))
         last++;
-      cut_run (moves[first].dev_addr,
-               moves[last - 1].dev_addr + moves[last - 1].bytes, first, last,
-               grain, moves, result);
+      divide_run (moves[first].dev_addr,
+                  moves[last - 1].dev_addr + moves[last - 1].bytes, first, last,
+                  grain, moves, result);
       first = last;
     }
   return result;
@@ -201,7 +203,7 @@ gap_between (const move &a, const move &b)
 }
 
 /* More copies are worth a kernel.  */
-constexpr size_t most_cuts = 64;
+constexpr size_t most_chunks = 64;
 
 /* MOVES, relative to BASE.  */
 range_lists
@@ -230,44 +232,44 @@ transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
   add_patch_moves (m_moves, m_patches);
   m_bytes = total_bytes (m_moves);
   const size_t padding = between == gaps::padding ? max_padding : 0;
-  m_cuts = make_cuts (m_moves, m_bytes, [=] (const move &a, const move &b) {
+  m_chunks = make_chunks (m_moves, m_bytes, [=] (const move &a, const move &b) {
     return gap_between (a, b)
            <= (b.object == a.object + 1 ? max_separation : padding);
   });
-  find_patches (m_cuts, m_patches);
+  find_patches (m_chunks, m_patches);
 }
 
 void
 transfer_in::run (uintptr_t base) const
 {
-  if (m_cuts.size () > most_cuts && m_patches.empty ())
+  if (m_chunks.size () > most_chunks && m_patches.empty ())
     {
       range_lists lists = lists_of (m_moves, base);
       if (scatter_packed (lists))
         return;
     }
   std::vector<staged_copy> copies;
-  copies.reserve (m_cuts.size ());
-  for (const cut &c : m_cuts)
+  copies.reserve (m_chunks.size ());
+  for (const chunk &c : m_chunks)
     copies.push_back (
         { base + c.start, c.end - c.start, m_moves[c.first_move].block });
   send (copies, [&] (size_t i, unsigned char *to) {
-    pack_cut (m_cuts[i], m_moves, m_patches, base, to);
+    pack_chunk (m_chunks[i], m_moves, m_patches, base, to);
   });
   statistics ().bytes_to_device += m_bytes;
   statistics ().pointers += m_patches.size ();
 }
 
-/* Sorted moves from the device, and the cuts that they travel in.  */
+/* Sorted moves from the device, and the chunks that they travel in.  */
 struct read_plan
 {
   std::vector<move> moves;
-  std::vector<cut> cuts;
+  std::vector<chunk> chunks;
   size_t bytes;
 
   explicit read_plan (std::vector<move> sorted_moves);
 
-  /* Where the cuts lie when their addresses are relative to BASE.  */
+  /* Where the chunks lie when their addresses are relative to BASE.  */
   std::vector<staged_copy> copies (uintptr_t base) const;
 
   /* Call DELIVER (j, offset, from, bytes) for the bytes of MOVES[j] from OFFSET
@@ -276,7 +278,7 @@ struct read_plan
   void
   deliver (size_t i, const unsigned char *from, Function deliver) const
   {
-    const cut &c = cuts[i];
+    const chunk &c = chunks[i];
     for (size_t j = c.first_move; j < moves.size (); j++)
       {
         const move &m = moves[j];
@@ -294,7 +296,7 @@ struct read_plan
 read_plan::read_plan (std::vector<move> sorted_moves)
     : moves (std::move (sorted_moves)), bytes (total_bytes (moves))
 {
-  cuts = make_cuts (moves, bytes, [] (const move &a, const move &b) {
+  chunks = make_chunks (moves, bytes, [] (const move &a, const move &b) {
     return gap_between (a, b) <= max_read_gap;
   });
 }
@@ -303,8 +305,8 @@ std::vector<staged_copy>
 read_plan::copies (uintptr_t base) const
 {
   std::vector<staged_copy> result;
-  result.reserve (cuts.size ());
-  for (const cut &c : cuts)
+  result.reserve (chunks.size ());
+  for (const chunk &c : chunks)
     result.push_back (
         { base + c.start, c.end - c.start, moves[c.first_move].block });
   return result;
@@ -320,7 +322,7 @@ transfer_out::transfer_out (std::vector<move> moves)
 void
 transfer_out::run (uintptr_t base) const
 {
-  if (m_plan->cuts.size () > most_cuts)
+  if (m_plan->chunks.size () > most_chunks)
     {
       range_lists lists = lists_of (m_plan->moves, base);
       if (gather_packed (lists))

@@ -49,7 +49,7 @@ enum class gaps
 /* Consecutive bytes of the device that travel as one, and what lies in them:
    moves from FIRST_MOVE and patches from FIRST_PATCH on.  All are sorted, so
    the first that is behind the range ends it.  */
-struct cut
+struct chunk
 {
   uintptr_t start;
   uintptr_t end;
@@ -74,7 +74,7 @@ public:
 private:
   std::vector<move> m_moves; /* May point into M_PATCHES.  */
   std::vector<patch> m_patches;
-  std::vector<cut> m_cuts;
+  std::vector<chunk> m_chunks;
   size_t m_bytes = 0;
 };
 

@@ -69,18 +69,28 @@ log2_of (uint64_t alignment)
   return alignment ? __builtin_ctzll (alignment) : 0;
 }
 
-/* A copy of FRAME in KEPT: later items refer to it.   */
+/* Room for N objects that items of WALKED are going to refer to.  */
+template <typename T>
+T *
+allocate (walk_result &walked, size_t n)
+{
+  if (!walked.kept)
+    walked.kept.reset (new std::pmr::monotonic_buffer_resource);
+  return static_cast<T *> (walked.kept->allocate (n * sizeof (T), alignof (T)));
+}
+
+/* A copy of FRAME for items of WALKED.  */
 const accdeep_frame *
-keep_frame (const accdeep_frame *frame, arena &kept)
+keep_frame (const accdeep_frame *frame, walk_result &walked)
 {
   if (!frame)
     return nullptr;
-  accdeep_frame *copy = kept.allocate<accdeep_frame> (1);
+  accdeep_frame *copy = allocate<accdeep_frame> (walked, 1);
   *copy = *frame;
   copy->index = nullptr;
   if (frame->n_index)
     {
-      int64_t *index = kept.allocate<int64_t> (frame->n_index);
+      int64_t *index = allocate<int64_t> (walked, frame->n_index);
       memcpy (index, frame->index, frame->n_index * sizeof *index);
       copy->index = index;
     }
@@ -91,12 +101,12 @@ keep_frame (const accdeep_frame *frame, arena &kept)
    policy.  */
 parameters
 parameters_for (const accdeep_member &m, const void *object,
-                const accdeep_frame *frame, arena &kept)
+                const accdeep_frame *frame, walk_result &walked)
 {
   parameters result;
   if (!(m.flags & ACCDEEP_MEMBER_ARGUMENTS))
     return result;
-  int64_t *values = kept.allocate<int64_t> (m.n_arguments);
+  int64_t *values = allocate<int64_t> (walked, m.n_arguments);
   for (uint32_t i = 0; i < m.n_arguments; i++)
     values[i] = evaluate (m.steps[m.n_steps + i].length, object, frame);
   result.values = values;
@@ -113,7 +123,7 @@ parameters_of_root (const operand &o, walk_result &walked)
     return result;
   accdeep_frame frame = {};
   frame.locals = walked.options.locals;
-  int64_t *values = walked.frames.allocate<int64_t> (o.clause->n_arguments);
+  int64_t *values = allocate<int64_t> (walked, o.clause->n_arguments);
   for (uint32_t i = 0; i < o.clause->n_arguments; i++)
     values[i] = evaluate (o.clause->arguments[i], nullptr, &frame);
   result.values = values;
@@ -328,11 +338,11 @@ walker::expand_item (uint32_t index)
         expand_object (
             at, *i.type,
             { index, i.how (),
-              i.frame ? keep_frame (&frame, m_result.frames) : nullptr,
-              i.via == no_index ? parameters_of_root (o, m_result)
-                                : parameters_for (*m_result.links[i.via].member,
-                                                  i.expression_object, &frame,
-                                                  m_result.frames) });
+              i.frame ? keep_frame (&frame, m_result) : nullptr,
+              i.via == no_index
+                  ? parameters_of_root (o, m_result)
+                  : parameters_for (*m_result.links[i.via].member,
+                                    i.expression_object, &frame, m_result) });
       else
         read_steps (*this, p, i.step, at);
     }
@@ -512,10 +522,10 @@ walker::bytes (const place &p, uintptr_t at, uint64_t n)
 bool
 walker::aggregate (const place &p, uintptr_t at)
 {
-  expand_object (at, *p.member->element,
-                 { p.item, p.how, keep_frame (p.frame, m_result.frames),
-                   parameters_for (*p.member, p.expression_object, p.frame,
-                                   m_result.frames) });
+  expand_object (
+      at, *p.member->element,
+      { p.item, p.how, keep_frame (p.frame, m_result),
+        parameters_for (*p.member, p.expression_object, p.frame, m_result) });
   return true;
 }
 
@@ -736,7 +746,7 @@ walker::follow_descriptor (const place &p, uint32_t step, uintptr_t slot)
   const strided_section *kept = nullptr;
   if (!section.contiguous_p ())
     {
-      strided_section *copy = m_result.frames.allocate<strided_section> (1);
+      strided_section *copy = allocate<strided_section> (m_result, 1);
       memcpy (copy, &section, sizeof section);
       kept = copy;
     }
@@ -786,7 +796,7 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
   if (found != next)
     return found;
   if (m_frames && (i.type || i.member))
-    i.frame = keep_frame (p.frame, m_result.frames);
+    i.frame = keep_frame (p.frame, m_result);
   m_result.items.push_back (i);
   return found;
 }

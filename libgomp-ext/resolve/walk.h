@@ -19,10 +19,11 @@
 
 #include "libgomp-ext/descriptor/action.h"
 #include "libgomp-ext/descriptor/array-descriptor.h"
-#include "libgomp-ext/resolve/arena.h"
 
 #include <cstdint>
 #include <cstring>
+#include <memory>
+#include <memory_resource>
 #include <vector>
 
 namespace accdeep
@@ -186,7 +187,8 @@ struct walk_result
      same.  */
   std::vector<value_read> reads;
   bool reads_all = true; /* Another walk finds the same where they are.  */
-  arena frames;
+  /* What items refer to; null: nothing.  */
+  std::unique_ptr<std::pmr::monotonic_buffer_resource> kept;
 };
 
 /* The pointer at host address SLOT, of any type and alignment.  */
