@@ -22,6 +22,12 @@ enum class phase : uint8_t
   update_self
 };
 
+inline bool
+update_p (phase p)
+{
+  return p == phase::update_device || p == phase::update_self;
+}
+
 /* Effects, or-ed.  */
 enum : unsigned
 {

@@ -139,7 +139,6 @@ private:
   void count_arrows ();
   void add_summary ();
 
-  bool update_p () const;
   transfer_kind how (const node &n) const;
   kind_key key_of (const node &n) const;
   uint64_t element_bytes (const item &i) const;
@@ -181,19 +180,12 @@ private:
   picture m_picture = {};
 };
 
-bool
-graph::update_p () const
-{
-  return m_walked.options.p == phase::update_device
-         || m_walked.options.p == phase::update_self;
-}
-
 void
 graph::add_nodes ()
 {
   const alias_result aliases = resolve_aliases (m_walked);
   m_nodes.reserve (aliases.objects.size ());
-  for (const object &o : aliases.objects)
+  for (const plan_object &o : aliases.objects)
     m_nodes.push_back ({ o.start, o.end, 0, 0, o.item, 0, 0, o.effect,
                          m_state.find (o.start, o.end).state });
   m_objects = m_nodes.size ();
@@ -248,7 +240,8 @@ graph::how (const node &n) const
     return transfer_kind::none;
   if (n.effect & effect_take)
     return transfer_kind::create;
-  return update_p () ? transfer_kind::none : transfer_kind::stays;
+  return update_p (m_walked.options.p) ? transfer_kind::none
+                                       : transfer_kind::stays;
 }
 
 kind_key

@@ -130,12 +130,6 @@ public:
   }
 
 private:
-  bool
-  update_p () const
-  {
-    return m_phase == phase::update_device || m_phase == phase::update_self;
-  }
-
   uintptr_t
   host_address (uint32_t i) const
   {
@@ -209,7 +203,7 @@ reader::read_pointer_entry (uint32_t i, unsigned kind)
 accdeep_action
 reader::action_of (uint32_t i, unsigned kind)
 {
-  if (update_p ())
+  if (update_p (m_phase))
     {
       if (update_kind_p (kind, m_phase))
         return ACCDEEP_ACTION_UPDATE;

@@ -19,19 +19,12 @@ namespace accdeep
 namespace
 {
 
-bool
-update_p (const walk_result &walked)
-{
-  return walked.options.p == phase::update_device
-         || walked.options.p == phase::update_self;
-}
-
 void
 plan_objects (plan &p, const walk_result &walked,
               const std::vector<overlap> &overlaps, device_state &state)
 {
   uint32_t partial = no_index;
-  const bool update = update_p (walked);
+  const bool update = update_p (walked.options.p);
   for (plan_object &o : p.objects)
     {
       const looked_up found = update ? state.find (o.start, o.end)
@@ -284,7 +277,7 @@ resolve_relative (plan_pointer &pointer, plan &p, const walk_result &walked,
 const char *
 effect_text (const plan_object &o, const walk_result &walked)
 {
-  if (update_p (walked))
+  if (update_p (walked.options.p))
     return action_name (ACCDEEP_ACTION_UPDATE, walked.options.p);
   if (o.effect & effect_release)
     return o.effect & effect_out ? "copyout" : "delete";
@@ -324,7 +317,7 @@ make_plan (const walk_result &walked, device_state &state)
   p.objects.swap (aliases.objects);
   plan_objects (p, walked, aliases.overlaps, state);
   plan_moves (p, walked, aliases);
-  if (!update_p (walked))
+  if (!update_p (walked.options.p))
     plan_pointers (p, walked, aliases);
   return p;
 }
