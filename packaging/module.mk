@@ -60,6 +60,12 @@ install-simcuda: all
 	$(INSTALL_DATA) packaging/gdb/libcuda.so.1-gdb.py \
 	  $(DESTDIR)$(gdbdir)$(simcudadir)
 
+# The documentation as a site.
+.PHONY: site
+site:
+	scripts/install-deps --gcc='$(GCC)' --site
+	scripts/make-site build/site
+
 # Each GCC has a description of its own; accdeep.pc is a link to one of them.
 gcc-pc := accdeep-gcc-$(gcc-major).pc
 install-config:
