@@ -317,7 +317,8 @@ TEST_F (DriverConcurrent, FaultsEndTheProcess)
       testing::ExitedWithCode (1),
       "^simcuda: invalid atomic access of 4 bytes at 0x[0-9a-f]+: 0 bytes past "
       "the end of device block #[0-9]+ \\[0x[0-9a-f]+,\\+4\\)\n"
-      "simcuda: in kernel add, gang 0, worker 0, vector 0, PTX line [0-9]+\n$");
+      "simcuda: in kernel add, gang 0, worker 0, vector 0, PTX line [0-9]+\n"
+      "simcuda: launched by\nsimcuda:   #0 ");
 }
 
 } // namespace

@@ -243,7 +243,8 @@ TEST_F (DriverDeferred, BlockFreedUnderAQueuedCopy)
   EXPECT_EXIT (
       body (), testing::ExitedWithCode (1),
       "^simcuda: cuMemcpyDtoHAsync: 4 bytes from 0x[0-9a-f]+: offset "
-      "0 of freed device block #1 .* \\(when the queued copy ran\\)\n$");
+      "0 of freed device block #1 .* \\(when the queued copy ran\\)\n"
+      "simcuda: called by\nsimcuda:   #0 ");
 }
 
 } // namespace

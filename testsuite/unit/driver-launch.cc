@@ -326,7 +326,8 @@ TEST_F (DriverLaunch, FaultEndsTheProcess)
       testing::ExitedWithCode (1),
       "^simcuda: invalid store of 4 bytes at 0x[0-9a-f]+: 0 bytes past the end "
       "of device block #1 \\[0x[0-9a-f]+,\\+128\\)\n"
-      "simcuda: in kernel add, gang 0, worker 0, vector 2, PTX line 16\n$");
+      "simcuda: in kernel add, gang 0, worker 0, vector 2, PTX line 16\n"
+      "simcuda: launched by\nsimcuda:   #0 ");
 }
 
 } // namespace
