@@ -25,7 +25,7 @@ now (void)
 static inline int
 bench_compare (const void *a, const void *b)
 {
-  double x = *(const double *) a, y = *(const double *) b;
+  double x = *(const double *)a, y = *(const double *)b;
   return (x > y) - (x < y);
 }
 
@@ -52,7 +52,7 @@ zeroed (size_t bytes)
   bench_check (!result, "malloc");
   /* Pages that were never touched would be measured as well, and GCC makes
      calloc, which does not touch them, of malloc and memset.  */
-  __asm__ volatile ("" : "+r" (result));
+  __asm__ volatile("" : "+r"(result));
   memset (result, 0, bytes);
   return result;
 }
@@ -84,7 +84,7 @@ report (const char *program, const char *name, ...)
     {
       double number = va_arg (rest, double);
       if (number >= 0)
-	printf (", \"%s\": %.6g", key, number);
+        printf (", \"%s\": %.6g", key, number);
     }
   va_end (rest);
   printf ("}\n");

@@ -18,7 +18,8 @@
 namespace accdeep
 {
 
-template <typename T> class arrivals
+template <typename T>
+class arrivals
 {
 public:
   void

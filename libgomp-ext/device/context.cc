@@ -79,8 +79,7 @@ use_known_context (const device_descr &d)
 {
   return d.context
          && (!d.context->handle
-             || driver::use_context_if_same (d.context->handle,
-                                             d.context->id));
+             || driver::use_context_if_same (d.context->handle, d.context->id));
 }
 
 /* A new one for D, in place of the one that has gone.  */

@@ -113,7 +113,8 @@ part_of (device_descr &d)
   return static_cast<Part &> (*part.load (std::memory_order_relaxed));
 }
 
-/* Without the locks of D, as far as the calling thread has them; null: none.  */
+/* Without the locks of D, as far as the calling thread has them; null:
+   none.  */
 class without_locks_of
 {
 public:

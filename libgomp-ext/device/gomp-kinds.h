@@ -1,5 +1,5 @@
-/* The part of libgomp's binary interface that the library uses beside functions:
-   mapping kinds and queues.  The numbers are libgomp's ABI.
+/* The part of libgomp's binary interface that the library uses beside
+   functions: mapping kinds and queues.  The numbers are libgomp's ABI.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

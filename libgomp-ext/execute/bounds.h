@@ -18,8 +18,8 @@ namespace accdeep
 
 /* What is known of the bounds in the objects of type T at [START..END), which
    move to the device as they are.  */
-std::shared_ptr<known_bounds> bounds_of (const accdeep_type *t,
-                                         uintptr_t start, uintptr_t end);
+std::shared_ptr<known_bounds> bounds_of (const accdeep_type *t, uintptr_t start,
+                                         uintptr_t end);
 
 /* The device has the bounds in the array descriptor at host address DESCRIPTOR,
    of BYTES bytes, as they are now.  */

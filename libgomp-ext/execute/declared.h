@@ -63,8 +63,9 @@ bool any_declared_p ();
 /* Let the current device follow.  Returns whether there is anything to see.  */
 bool follow_declared ();
 
-/* After follow_declared: an entry with libgomp's KIND (low 8 bits) for what is at
-   START is about to be executed.  Returns the kind that libgomp is to get.  */
+/* After follow_declared: an entry with libgomp's KIND (low 8 bits) for what is
+   at START is about to be executed.  Returns the kind that libgomp is to
+   get.  */
 unsigned see_declared (operand_use use, unsigned kind, uintptr_t start);
 
 /* All entries of a kernel's launch have been seen.  */

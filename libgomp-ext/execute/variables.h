@@ -2,8 +2,8 @@
    data" maps.  They stay on the device as long as that, as libgomp has it, so
    that no construct that needs them has to send them again.
 
-   The current device's locks must be held for all of this, and it does not share
-   the host's memory.
+   The current device's locks must be held for all of this, and it does not
+   share the host's memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

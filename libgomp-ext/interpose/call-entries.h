@@ -18,10 +18,10 @@
 namespace accdeep
 {
 
-/* Do what the entries of CALL want and libgomp can not do, and leave the rest in
-   ARGUMENTS.  STATE is null where nothing of this library's is on the device;
-   DECLARED: there are declared variables to look for.  Returns whether the call
-   has been made.  */
+/* Do what the entries of CALL want and libgomp can not do, and leave the rest
+   in ARGUMENTS.  STATE is null where nothing of this library's is on the
+   device; DECLARED: there are declared variables to look for.  Returns whether
+   the call has been made.  */
 bool look_at_entries (const interposed_call &call, uint64_t *arguments,
                       device_state *state, bool declared);
 

@@ -1,5 +1,5 @@
-/* The table of the program's calls to libgomp: consumes interposed-calls.def and
-   abi/gomp-calls.def.
+/* The table of the program's calls to libgomp: consumes interposed-calls.def
+   and abi/gomp-calls.def.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

@@ -1,5 +1,5 @@
-/* The program's calls to libgomp, as the table in interposed-calls.def has them:
-   what the arguments of each are, and what it may do.
+/* The program's calls to libgomp, as the table in interposed-calls.def has
+   them: what the arguments of each are, and what it may do.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -68,8 +68,7 @@ struct entry_view
   const unsigned short *kinds;
 };
 
-entry_view entries_in (const interposed_function &f,
-                       const uint64_t *arguments);
+entry_view entries_in (const interposed_function &f, const uint64_t *arguments);
 
 /* What an entry of the mapping kind KIND does: it maps; it copies to the host
    (at its end, if it is a construct's); it copies to the device, also what is

@@ -54,8 +54,8 @@ private:
   std::vector<attachment> m_attached;
 };
 
-/* Make the call NAME with ARGUMENTS, which is libgomp's REAL: enter or exit data,
-   in OpenACC or OpenMP, OpenMP's target data, or declare.  */
+/* Make the call NAME with ARGUMENTS, which is libgomp's REAL: enter or exit
+   data, in OpenACC or OpenMP, OpenMP's target data, or declare.  */
 void call_with_entries (const char *name, void *real,
                         const uint64_t *arguments);
 

@@ -37,7 +37,8 @@ struct named_range
   uintptr_t end;
 };
 
-/* libgomp is to find what has something in RANGE, and may keep what it finds.  */
+/* libgomp is to find what has something in RANGE, and may keep what it
+   finds.  */
 void register_for_libgomp (device_state &state, named_range range);
 
 /* libgomp is to find the pointer at SLOT and what it leads to.  */
@@ -91,8 +92,8 @@ struct data_construct
 
 /* One starts or ends in this thread.  While it goes on it holds the registered
    objects that hold_in_construct names; the bytes of one that goes with it come
-   back if COPYOUT.  What else its end may copy to the host copy_in_construct has
-   named.  release_held is for when libgomp has ended it.  */
+   back if COPYOUT.  What else its end may copy to the host copy_in_construct
+   has named.  release_held is for when libgomp has ended it.  */
 void start_construct ();
 void hold_in_construct (device_state &state, named_range range, bool copyout);
 void copy_in_construct (named_range range);

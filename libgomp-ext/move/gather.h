@@ -123,8 +123,7 @@ public:
 
   /* The same N times, with steps from each to the next.  */
   void add_row (uintptr_t dev_addr, uintptr_t host_addr, uint64_t bytes,
-                uint64_t dev_step, uint64_t host_step, size_t n,
-                range_of what);
+                uint64_t dev_step, uint64_t host_step, size_t n, range_of what);
 
   /* There is no room for another range.  */
   bool

@@ -191,8 +191,7 @@ bool
 ordinary_writes_done_p ()
 {
   uint64_t &done = buffers ().ordinary_writes_done;
-  if ((done != ordinary_writes || !calls_seen_p ())
-      && queues_idle_p ())
+  if ((done != ordinary_writes || !calls_seen_p ()) && queues_idle_p ())
     {
       done = ordinary_writes;
       return true;
@@ -358,22 +357,24 @@ make_loads (const std::vector<staged_copy> &copies, size_t most)
 {
   std::vector<load> result;
   size_t room = 0;
-  for_each_transfer (copies, 0, copies.size (), [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-    while (bytes)
-      {
-        if (!room)
+  for_each_transfer (
+      copies, 0, copies.size (),
+      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+        while (bytes)
           {
-            result.emplace_back ();
-            room = most;
+            if (!room)
+              {
+                result.emplace_back ();
+                room = most;
+              }
+            size_t part = std::min (bytes, room);
+            result.back ().push_back ({ dev_addr, offset, part });
+            dev_addr += part;
+            offset += part;
+            bytes -= part;
+            room -= part;
           }
-        size_t part = std::min (bytes, room);
-        result.back ().push_back ({ dev_addr, offset, part });
-        dev_addr += part;
-        offset += part;
-        bytes -= part;
-        room -= part;
-      }
-  });
+      });
   return result;
 }
 
@@ -449,9 +450,11 @@ queue_send (const std::vector<staged_copy> &copies,
   if (!b)
     return send_in_loads (copies, offsets, pack);
   pack_all (copies, offsets, b->memory, pack);
-  for_each_transfer (copies, 0, copies.size (), [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-    driver::copy_in (dev_addr, b->memory + offset, bytes, current->stream);
-  });
+  for_each_transfer (copies, 0, copies.size (),
+                     [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+                       driver::copy_in (dev_addr, b->memory + offset, bytes,
+                                        current->stream);
+                     });
   give_buffer (*b, false);
   return true;
 }
@@ -465,9 +468,11 @@ queue_receive (
   buffer *b = take_buffer (offsets.back ());
   if (!b)
     return receive_in_loads (copies, offsets, unpack);
-  for_each_transfer (copies, 0, copies.size (), [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-    driver::copy_out (b->memory + offset, dev_addr, bytes, current->stream);
-  });
+  for_each_transfer (copies, 0, copies.size (),
+                     [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
+                       driver::copy_out (b->memory + offset, dev_addr, bytes,
+                                         current->stream);
+                     });
   unpack_in_queue (offsets, b->memory, unpack, nullptr);
   give_buffer (*b, true);
   return true;

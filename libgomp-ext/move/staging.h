@@ -38,7 +38,7 @@ struct staged_copy
 };
 
 /* Call FUNCTION (dev_addr, offset, bytes) for what travels in one: those of
-   COPIES from FIRST to LAST-1 that are neighbours in a block of the device.  The
+   COPIES from FIRST to LAST-1 that are neighbours in a block of the device. The
    bytes of all lie one behind the other, from OFFSET on.  */
 template <typename Function>
 void

@@ -32,8 +32,8 @@ public:
   /* Anything may be mapped.  */
   void forget ();
 
-  /* Something that may be part of S is mapped on the current device, whose locks
-     must be held.  */
+  /* Something that may be part of S is mapped on the current device, whose
+     locks must be held.  */
   bool touch_p (const bulk::structure &s);
 
   /* An ordinary call may have a count on something in [START..END).  */

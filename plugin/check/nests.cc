@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/check/rules.h"
 #include "plugin/model/definition.h"
 #include "plugin/model/levels.h"
-#include "plugin/check/rules.h"
 
 namespace accdeep
 {
@@ -33,8 +33,7 @@ check_nest_type (const type_view &element, const std::string &name,
   if (element.category () != type_category::aggregate)
     message (severity::error, loc,
              "nest for " + quoted (name) + ", whose elements are of type "
-                 + quoted (element.name ())
-                 + ", which has no members")
+                 + quoted (element.name ()) + ", which has no members")
         .send (sink);
   else if (!element.complete_p ())
     message (severity::error, loc,

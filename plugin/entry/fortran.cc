@@ -2,12 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/gcc/options.h"
+#include "plugin/gcc/fortran.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/gcc/clauses.h"
-#include "plugin/gcc/fortran.h"
+#include "plugin/gcc/options.h"
 #include "plugin/gcc/private.h"
 #include "plugin/lower/lowering.h"
 

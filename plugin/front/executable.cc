@@ -5,12 +5,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/check/rules.h"
 #include "plugin/front/arrangement.h"
 #include "plugin/front/clause-names.h"
 #include "plugin/front/clause-parser.h"
 #include "plugin/front/parser.h"
 #include "plugin/front/token-cursor.h"
-#include "plugin/check/rules.h"
 
 namespace accdeep
 {

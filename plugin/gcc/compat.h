@@ -102,13 +102,13 @@ constexpr int allocatable_array_kind = GCCPLUGIN_VERSION < 15000 ? 5 : 8;
 /* GCC 12 crashes on a data region that maps p->a[0:n], with a pointer p.  */
 constexpr bool pointer_member_region_crash = GCCPLUGIN_VERSION < 13000;
 
-/* Data clauses reach libgomp in the order in which GCC has them when they come to
-   the gimplifier; GCC 12 puts objects first.  */
+/* Data clauses reach libgomp in the order in which GCC has them when they come
+   to the gimplifier; GCC 12 puts objects first.  */
 constexpr bool attachments_unsorted = GCCPLUGIN_VERSION >= 13000;
 
 #if defined ACCDEEP_CXX
-/* Let ON say whether GCC warns of typedefs that name structs without a tag which
-   C has not, as GCC 16 does; gives what it was.  */
+/* Let ON say whether GCC warns of typedefs that name structs without a tag
+   which C has not, as GCC 16 does; gives what it was.  */
 inline int
 set_typedef_warning (int on)
 {
@@ -126,7 +126,7 @@ set_mappable_hook (bool (*mappable_p) (tree))
 #if GCCPLUGIN_VERSION < 13000
   lang_hooks.types.omp_mappable_type = mappable_p;
 #else
-  (void) mappable_p;
+  (void)mappable_p;
 #endif
 }
 #endif

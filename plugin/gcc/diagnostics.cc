@@ -182,9 +182,8 @@ void
 drop (output_argument output, own_info_type &info, kind_type original_kind)
 {
   pp_clear_output_area (printer_of (output));
-  const bool promoted
-      = kind_of (info) == ACCDEEP_DK (DK_ERROR, error)
-        && original_kind == ACCDEEP_DK (DK_WARNING, warning);
+  const bool promoted = kind_of (info) == ACCDEEP_DK (DK_ERROR, error)
+                        && original_kind == ACCDEEP_DK (DK_WARNING, warning);
   --count_of (context_of (output),
               promoted ? ACCDEEP_DK (DK_WERROR, werror) : kind_of (info));
   /* Its fix-it hints are still to be printed.  */

@@ -34,13 +34,14 @@ check_gfortran ()
   const gfc_linebuf *first = gfc_current_locus.lb;
   if (!first)
     return;
-  bool known = gfc_current_locus.nextc == first->line
-               && (gfc_current_form == FORM_FREE
-                   || gfc_current_form == FORM_FIXED)
-               && line_p (first) && (!first->next || line_p (first->next));
+  bool known
+      = gfc_current_locus.nextc == first->line
+        && (gfc_current_form == FORM_FREE || gfc_current_form == FORM_FIXED)
+        && line_p (first) && (!first->next || line_p (first->next));
   if (!known)
-    fatal_error (UNKNOWN_LOCATION, "%<accdeep%> does not know how this gfortran "
-                                   "keeps the lines of its source");
+    fatal_error (UNKNOWN_LOCATION,
+                 "%<accdeep%> does not know how this gfortran "
+                 "keeps the lines of its source");
 }
 
 descriptor_layout

@@ -18,8 +18,8 @@ void dump_directive (accdeep_construct construct, location_t loc,
    for.  */
 void write_dump ();
 
-/* Take down that the directive CONSTRUCT at LOC translates POINTER, which has no
-   clause, where what it leads to is present.  */
+/* Take down that the directive CONSTRUCT at LOC translates POINTER, which has
+   no clause, where what it leads to is present.  */
 void dump_pointer (accdeep_construct construct, location_t loc,
                    const std::string &pointer);
 

@@ -296,8 +296,7 @@ must_be_listed_p (const resolved_member &m, shape_table &all)
 {
   type_levels l = levels_of (m.type);
   for (const type_ptr &level : l.levels)
-    if (level->category () == type_category::pointer
-        || level->self_shaped_p ())
+    if (level->category () == type_category::pointer || level->self_shaped_p ())
       return true;
   /* Bases have no name to list.  */
   return !m.base_p && l.element->category () == type_category::aggregate

@@ -84,7 +84,7 @@ struct source_position
 
 struct function_code;
 
-/* Functions that the driver provides instead of PTX. */
+/* Functions that the driver provides instead of PTX.  */
 using builtin_function = void (*) (warp &, const insn *, unsigned char *frame,
                                    lane_mask, const call_site &);
 
@@ -112,7 +112,7 @@ struct function_code
   std::uint64_t local_bytes = 0;
   unsigned max_threads = 0;
   bool runtime = false; /* Part of libgomp: takes care of itself.  */
-  bool copies = false; /* memcpy and memmove: may load padding.  */
+  bool copies = false;  /* memcpy and memmove: may load padding.  */
 };
 
 /* What keeps SITE from calling CALLEE; null: nothing.  */

@@ -28,12 +28,14 @@ public:
       : m_memory (std::size_t (64) << 20)
   {
     m_memory.set_unwritten_loads (unwritten_loads::allow);
-    m_module = load_module ({ { "test", with_header (text) } }, m_memory,
-                            &error);
+    m_module
+        = load_module ({ { "test", with_header (text) } }, m_memory, &error);
   }
 
   /* A device array with VALUES; released with the harness.  */
-  template <typename T> dev_addr upload (const std::vector<T> &values)
+  template <typename T>
+  dev_addr
+  upload (const std::vector<T> &values)
   {
     std::size_t bytes = values.size () * sizeof (T);
     dev_addr addr = m_memory.allocate (bytes, 256);
@@ -42,7 +44,9 @@ public:
     return addr;
   }
 
-  template <typename T> std::vector<T> download (dev_addr addr, std::size_t n)
+  template <typename T>
+  std::vector<T>
+  download (dev_addr addr, std::size_t n)
   {
     std::vector<T> values (n);
     std::memcpy (values.data (),
@@ -52,9 +56,9 @@ public:
   }
 
   /* Launch kernel `k' with parameters of 64 bits.  */
-  launch_statistics run (std::vector<std::uint64_t> parameters,
-                         unsigned threads_x, unsigned threads_y = 1,
-                         unsigned grid = 1)
+  launch_statistics
+  run (std::vector<std::uint64_t> parameters, unsigned threads_x,
+       unsigned threads_y = 1, unsigned grid = 1)
   {
     const kernel *k = m_module->find_kernel ("k");
     EXPECT_NE (k, nullptr);
@@ -68,8 +72,16 @@ public:
     return statistics;
   }
 
-  device_memory &memory () { return m_memory; }
-  loaded_module *module () { return m_module.get (); }
+  device_memory &
+  memory ()
+  {
+    return m_memory;
+  }
+  loaded_module *
+  module ()
+  {
+    return m_module.get ();
+  }
   std::string error;
   unsigned host_threads = 1; /* That execute the gangs.  */
 

@@ -104,8 +104,8 @@ INSTANTIATE_TEST_SUITE_P (
         "data copy(x, x.a[0:n], p->b[0:1], p->b[1:1])", "data copy(x, x)",
         "data copy(p[0:1]) copyin(p[0:1])", "declare create(x.a, x)",
         /* Nonsense is GCC's to report.  */
-        "data copy(x", "data unheard_of(x)", "data copy()",
-        "data ,,", "data copy(a<b) copyin(c[)", "data 5", "enter copyin(x)",
+        "data copy(x", "data unheard_of(x)", "data copy()", "data ,,",
+        "data copy(a<b) copyin(c[)", "data 5", "enter copyin(x)",
         "data copy((x)", "data copy(v<w<s>>, x<s>::y, z<s>[0:n])",
         "data async(1", "data copy(x)::y", "data copy(**p, *p + 1, *f(x))",
         "parallel reduction(*:x)"));

@@ -114,7 +114,8 @@ TEST (locks, order)
         table.lock ();
       },
       KilledBySignal (SIGABRT),
-      "^libaccdeep: the lock 'table' of device 1 is taken while 'table' of 2 is "
+      "^libaccdeep: the lock 'table' of device 1 is taken while 'table' of 2 "
+      "is "
       "held\n$");
   EXPECT_EXIT (
       {

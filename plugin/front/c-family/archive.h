@@ -22,7 +22,8 @@ void archive_place (tree type, const recorded_directive &);
 void load_archive ();
 
 /* A module is being compiled: what the name of a directive's hidden member says
-   of it behind the key, TOKENS, for those who import the type.  Else nothing.  */
+   of it behind the key, TOKENS, for those who import the type.  Else
+   nothing.  */
 std::string text_for_importers (const token_list &tokens);
 
 /* The directive of which NAME, of a hidden member at LOC, says the key and the

@@ -161,10 +161,9 @@ spell_members (location_t loc, std::string &text)
       if (cast == std::string::npos || own == std::string::npos
           || own + strlen (self) != behind)
         continue;
-      const std::string scope
-          = text.substr (cast + strlen ("((const "),
-                         own - cast - strlen ("((const "))
-            + "::";
+      const std::string scope = text.substr (cast + strlen ("((const "),
+                                             own - cast - strlen ("((const "))
+                                + "::";
       const bool scoped = text.compare (behind, scope.size (), scope) == 0;
       text.erase (cast, behind - cast + (scoped ? scope.size () : 0));
       arrow = cast;

@@ -20,11 +20,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/check/rules.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/expression-type.h"
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/source-scope.h"
-#include "plugin/check/rules.h"
 
 #include <deque>
 
@@ -548,8 +548,8 @@ start_language (const char *plugin_name)
                      on_finish_function, nullptr);
 }
 
-/* Where the user forgot to end a declaration, there is no place for functions.
- */
+/* Where the user forgot to end a declaration, there is no place for
+   functions.  */
 void
 write_end_of_unit (location_t loc, token_writer &out)
 {

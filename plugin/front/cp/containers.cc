@@ -265,8 +265,8 @@ const_elements_p (tree type, const container &c)
          && CP_TYPE_CONST_P (element);
 }
 
-/* Is TYPE a string of the old ABI, where what lies ahead of the characters tells
-   their number?  */
+/* Is TYPE a string of the old ABI, where what lies ahead of the characters
+   tells their number?  */
 bool
 old_string_p (tree type)
 {

@@ -16,9 +16,9 @@ namespace accdeep
    definition is about.  Any other type is returned as it is.  */
 tree pattern_of (tree type);
 
-/* Declare long long NAME (const void *) const in the pattern of a class template,
-   a partial specialisation or a class in there, which is complete, and in its
-   instances.  GCC will parse the definition.  */
+/* Declare long long NAME (const void *) const in the pattern of a class
+   template, a partial specialisation or a class in there, which is complete,
+   and in its instances.  GCC will parse the definition.  */
 void declare_template_member (tree pattern, const std::string &name,
                               location_t loc);
 

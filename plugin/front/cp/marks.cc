@@ -14,8 +14,7 @@ leave_mark (const std::string &name, tree type)
 {
   if (!building_stmt_list_p () || !current_function_decl)
     return;
-  tree decl
-      = build_lang_decl (VAR_DECL, get_identifier (name.c_str ()), type);
+  tree decl = build_lang_decl (VAR_DECL, get_identifier (name.c_str ()), type);
   DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;
   DECL_CONTEXT (decl) = current_function_decl;

@@ -9,9 +9,10 @@
        return __accdeep_integer (EXPRESSION);
      }
 
-   See expression-type.h for the cast.  GCC parses the functions with the class's
-   full scope, and instantiates them with a class template.  The typedef marks
-   the class, in each instance as well.  Neither changes layout or triviality.
+   See expression-type.h for the cast.  GCC parses the functions with the
+   class's full scope, and instantiates them with a class template.  The typedef
+   marks the class, in each instance as well.  Neither changes layout or
+   triviality.
 
    A directive with type(T) is preceded by
 
@@ -24,6 +25,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/check/rules.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/quiet.h"
@@ -35,7 +37,6 @@
 #include "plugin/front/cp/mappable.h"
 #include "plugin/front/cp/routine.h"
 #include "plugin/front/cp/text.h"
-#include "plugin/check/rules.h"
 
 #include <algorithm>
 

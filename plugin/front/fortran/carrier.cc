@@ -20,7 +20,7 @@ namespace
 struct operand_range
 {
   std::size_t begin;
-  std::size_t end; /* The comma, or the closing parenthesis.  */
+  std::size_t end;      /* The comma, or the closing parenthesis.  */
   unsigned carrier = 0; /* Its number, from 1; 0: the operand stays.  */
 };
 

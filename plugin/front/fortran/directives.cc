@@ -4,11 +4,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/fortran/directives.h"
+#include "plugin/check/rules.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/fortran/modules.h"
 #include "plugin/front/fortran/type-names.h"
 #include "plugin/front/parser.h"
-#include "plugin/check/rules.h"
 
 #include <algorithm>
 #include <cstring>
@@ -252,9 +252,9 @@ read_executable (const source_directive &place)
       = expand_location (settle (place.line->lines)->location);
   std::vector<written_operand> operands
       = written_operands (directive->output, directive->construct);
-  s_executables.push_back (
-      { std::move (*directive), std::move (operands), at.file, at.line,
-        std::move (carriers), place.scope });
+  s_executables.push_back ({ std::move (*directive), std::move (operands),
+                             at.file, at.line, std::move (carriers),
+                             place.scope });
 }
 
 } // namespace

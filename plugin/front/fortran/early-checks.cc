@@ -4,12 +4,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/check/rules.h"
 #include "plugin/front/fortran/declared.h"
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/gcc/sink.h"
 #include "plugin/model/levels.h"
-#include "plugin/check/rules.h"
 
 #include <algorithm>
 

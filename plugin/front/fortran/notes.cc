@@ -63,8 +63,8 @@ bool
 next_carrier_p (const recorded_executable &r, int line)
 {
   auto found = s_carried.find (&r);
-  const std::size_t next = found == s_carried.end () ? 0
-                                                     : found->second.carriers;
+  const std::size_t next
+      = found == s_carried.end () ? 0 : found->second.carriers;
   return next < r.carrier_lines.size () && r.carrier_lines[next] == line;
 }
 

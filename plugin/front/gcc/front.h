@@ -145,8 +145,8 @@ struct capture
    "n", "space::n", "this", "struct s"; empty: none.  I is left at its end.  */
 std::string written_name_at (const token_list &tokens, std::size_t &i);
 
-/* Is CLAUSE, of a compute construct, the front end's own, for a variable that has
-   none of the user's?  To be asked once.  */
+/* Is CLAUSE, of a compute construct, the front end's own, for a variable that
+   has none of the user's?  To be asked once.  */
 bool take_implicit_clause (tree clause);
 
 /* If *STATEMENT keeps captured names, take note of them and take it out.  */
@@ -167,11 +167,12 @@ location_t gcc_location (location loc);
 std::string type_name (tree type);
 
 /* Does the program as a whole decide whether objects of TYPE are deep where
-   nobody says so (section 5)?  That is so for deep types without directives.  */
+   nobody says so (section 5)?  That is so for deep types without
+   directives.  */
 bool may_be_copied_by_hand_p (tree type);
 
-/* What tells TYPE, of which the above holds, from others of its name: the module
-   that defines it, or its place in the source; empty: not known.  */
+/* What tells TYPE, of which the above holds, from others of its name: the
+   module that defines it, or its place in the source; empty: not known.  */
 std::string home_of (tree type);
 
 /* Is a precompiled header with directives in use?  What was lowered in it is in

@@ -9,9 +9,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/c-family/expression.h"
+#include "plugin/check/rules.h"
 #include "plugin/lower/nest.h"
 #include "plugin/model/integer.h"
-#include "plugin/check/rules.h"
 
 #include <algorithm>
 
