@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cinttypes>
 #include <cstdio>
+#include <fcntl.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -44,7 +46,96 @@ readable_page_p (uintptr_t page)
   return result;
 }
 
+/* Linux's struct procmap_query, which not all headers have, and the request of
+   that name.  */
+struct mapping_question
+{
+  uint64_t size, flags, address;
+  uint64_t start, end; /* The answer.  */
+  uint64_t mapping_flags, page_bytes, offset, inode;
+  uint32_t device[2], name_bytes, build_id_bytes;
+  uint64_t name, build_id;
+};
+constexpr unsigned long ask_mapping = _IOWR ('f', 17, mapping_question);
+constexpr uint64_t that_can_be_read = 1;
+
 } // namespace
+
+readable_memory::mapping_file::~mapping_file ()
+{
+  if (number >= 0)
+    close (number);
+}
+
+/* The mapping that has ADDRESS and can be read; false: there is none.  */
+bool
+readable_memory::one_mapping (uintptr_t address, range &result) const
+{
+  mapping_question q = {};
+  q.size = sizeof q;
+  q.flags = that_can_be_read;
+  q.address = address;
+  if (ioctl (m_kernel->number, ask_mapping, &q) != 0)
+    return false;
+  result = { static_cast<uintptr_t> (q.start), static_cast<uintptr_t> (q.end) };
+  return true;
+}
+
+/* The kernel tells single mappings.  */
+bool
+readable_memory::mappings_tell_p ()
+{
+  if (m_kernel)
+    return m_kernel->number >= 0;
+  const int error = errno;
+  m_kernel = std::make_shared<mapping_file> (
+      open ("/proc/self/maps", O_RDONLY | O_CLOEXEC));
+  range own;
+  if (m_kernel->number >= 0
+      && !one_mapping (reinterpret_cast<uintptr_t> (&own), own))
+    m_kernel = std::make_shared<mapping_file> (-1);
+  errno = error;
+  return m_kernel->number >= 0;
+}
+
+/* Ask for the mappings that have [START..END), which they may have together. */
+bool
+readable_memory::told_p (uintptr_t start, uintptr_t end)
+{
+  auto next = std::upper_bound (
+      m_told.begin (), m_told.end (), start,
+      [] (uintptr_t wanted, const range &r) { return wanted < r.start; });
+  if (next != m_told.begin () && std::prev (next)->has_p (start, end))
+    {
+      remember (*std::prev (next));
+      return true;
+    }
+  const int error = errno;
+  range all, more;
+  bool good = one_mapping (start, all);
+  for (; good && all.end < end; all.end = more.end)
+    good = one_mapping (all.end, more);
+  errno = error;
+  if (!good)
+    return false;
+  /* What was known of it is part of this.  */
+  auto first = std::lower_bound (
+      m_told.begin (), m_told.end (), all.start,
+      [] (const range &r, uintptr_t wanted) { return r.start < wanted; });
+  auto last = first;
+  while (last != m_told.end () && last->end <= all.end)
+    ++last;
+  m_told.insert (m_told.erase (first, last), all);
+  remember (all);
+  return true;
+}
+
+void
+readable_memory::know_mappings ()
+{
+  if (!mappings_tell_p () && !m_mappings)
+    m_mappings = read_mappings ();
+}
 
 /* What /proc/self/maps says, neighbours joined.  */
 std::shared_ptr<const readable_memory::range_list>
@@ -98,6 +189,8 @@ readable_memory::page_p (uintptr_t page)
     return true;
   if (++m_asked > max_questions)
     {
+      if (mappings_tell_p ())
+        return told_p (page, page + page_bytes ());
       if (!m_mappings)
         m_mappings = read_mappings ();
       if (mapped_p (page, page + page_bytes ()))
@@ -114,6 +207,8 @@ readable_memory::page_p (uintptr_t page)
 bool
 readable_memory::pages_p (uintptr_t first, uintptr_t end)
 {
+  if (mappings_tell_p ())
+    return told_p (first, end);
   constexpr size_t at_once = 4096;
   unsigned char there[at_once];
   unsigned questions = 0;
@@ -152,6 +247,8 @@ readable_memory::look (uintptr_t start, uintptr_t end)
   if (m_mappings && mapped_p (start, end))
     return true;
   const uintptr_t page = page_bytes ();
+  if (m_kernel && m_kernel->number >= 0 && told_p (start, end))
+    return true;
   const uintptr_t first = start & -page, last = (end - 1) & -page;
   if (!page_p (first) || (last != first && !page_p (last)))
     return false;
@@ -159,7 +256,8 @@ readable_memory::look (uintptr_t start, uintptr_t end)
     return true;
   if (last - first > page && !pages_p (first + page, last))
     return false;
-  remember ({ first, last + page ? last + page : end });
+  if (!m_last[0].has_p (start, end))
+    remember ({ first, last + page ? last + page : end });
   return true;
 }
 

@@ -1,11 +1,12 @@
 /* Whether host memory can be read, without a signal where it can not.
 
    A pointer that was never set may lead anywhere.  Before the library reads
-   what one leads to it asks the kernel, once for each page: the page of an
-   address by a system call that fails where it can not read its argument, and
-   the pages between the ends of a long range all at once.  Who asks for many
-   pages gets them from the list of the process's mappings, and asks the kernel
-   only for what is not there.
+   what one leads to it asks the kernel: for a page, by a system call that fails
+   where it can not read its argument; for a long range, or who asks for many
+   pages, for the mapping that has it, from Linux 6.11 on.  Where that can not
+   be asked the pages between the ends of a long range are looked at all at
+   once, and who asks for many gets them from the list of the process's
+   mappings, and asks the kernel only for what is not there.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -26,6 +27,17 @@ namespace accdeep
 class readable_memory
 {
 public:
+  readable_memory () = default;
+
+  /* The kernel tells no single mappings.  */
+  static readable_memory
+  by_list ()
+  {
+    readable_memory result;
+    result.m_kernel = std::make_shared<mapping_file> (-1);
+    return result;
+  }
+
   /* All of [START..END) can be read.  */
   bool
   all_p (uintptr_t start, uintptr_t end)
@@ -42,17 +54,14 @@ public:
     *this = readable_memory ();
   }
 
-  /* Get the list, if there is none yet; use that of OTHER, which has it.  */
-  void
-  know_mappings ()
-  {
-    if (!m_mappings)
-      m_mappings = read_mappings ();
-  }
+  /* Many pages are going to be asked for.  */
+  void know_mappings ();
 
+  /* Use what OTHER has after that.  */
   void
   share (const readable_memory &other)
   {
+    m_kernel = other.m_kernel;
     m_mappings = other.m_mappings;
   }
 
@@ -78,7 +87,21 @@ private:
   };
   typedef std::vector<range> range_list; /* Sorted.  */
 
+  /* What is asked for mappings; its number is negative where that can not be
+     done.  */
+  struct mapping_file
+  {
+    const int number;
+    explicit mapping_file (int n) : number (n) {}
+    mapping_file (const mapping_file &) = delete;
+    mapping_file &operator= (const mapping_file &) = delete;
+    ~mapping_file ();
+  };
+
   static std::shared_ptr<const range_list> read_mappings ();
+  bool mappings_tell_p ();
+  bool one_mapping (uintptr_t address, range &result) const;
+  bool told_p (uintptr_t start, uintptr_t end);
 
   bool look (uintptr_t start, uintptr_t end);
   bool page_p (uintptr_t page);
@@ -88,6 +111,8 @@ private:
 
   /* The last answers, the latest first.  */
   std::array<range, 4> m_last = {};
+  std::shared_ptr<const mapping_file> m_kernel;
+  range_list m_told; /* By it.  */
   std::shared_ptr<const range_list> m_mappings;
   /* Addresses of pages that can be read, each in its place.  */
   std::array<uintptr_t, 64> m_pages = {};

@@ -16,6 +16,8 @@
 #include <map>
 #include <random>
 #include <set>
+#include <sys/mman.h>
+#include <unistd.h>
 
 using namespace accdeep_unit;
 using namespace accdeep;
@@ -107,6 +109,46 @@ protected:
   described_type m_node{ "struct node", sizeof (node), 8 };
   walk_result m_result;
 };
+
+/* What the kernel tells of single mappings and what is in the list of them.  */
+TEST (readable_memory, knows_holes_and_what_has_no_access)
+{
+  constexpr size_t pages = 200;
+  const uintptr_t page = sysconf (_SC_PAGESIZE);
+  void *memory = mmap (nullptr, pages * page, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  ASSERT_NE (memory, MAP_FAILED);
+  const uintptr_t start = reinterpret_cast<uintptr_t> (memory);
+  auto at = [&] (size_t number) {
+    return reinterpret_cast<void *> (start + number * page);
+  };
+  ASSERT_EQ (munmap (at (50), page), 0);
+  ASSERT_EQ (mprotect (at (100), page, PROT_NONE), 0);
+  ASSERT_EQ (mprotect (at (150), page, PROT_READ), 0);
+  for (bool by_list : { false, true })
+    for (bool many : { false, true })
+      {
+        readable_memory reader
+            = by_list ? readable_memory::by_list () : readable_memory ();
+        auto all_p = [&] (size_t first, size_t last) {
+          return reader.all_p (start + first * page + 8,
+                               start + last * page + 8);
+        };
+        for (size_t i = 0; many && i < pages; i++)
+          EXPECT_EQ (reader.all_p (start + i * page, start + i * page + 8),
+                     i != 50 && i != 100);
+        EXPECT_TRUE (all_p (0, 49));
+        EXPECT_FALSE (all_p (0, 50));
+        EXPECT_FALSE (all_p (40, 60));
+        EXPECT_TRUE (all_p (51, 99));
+        EXPECT_FALSE (all_p (90, 110));
+        EXPECT_TRUE (all_p (101, 199));
+        EXPECT_TRUE (all_p (149, 151));
+        EXPECT_FALSE (all_p (0, 199));
+        EXPECT_FALSE (reader.all_p (0, 8));
+      }
+  munmap (memory, pages * page);
+}
 
 TEST_F (walks, paths)
 {
