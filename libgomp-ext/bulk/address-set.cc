@@ -5,6 +5,7 @@
 #include "libgomp-ext/bulk/address-set.h"
 
 #include "libgomp-ext/move/paged-vector.h"
+#include "libgomp-ext/move/pool.h"
 
 #include <new>
 
@@ -42,7 +43,8 @@ address_set::find_node (uintptr_t address) const
   const uintptr_t number = address >> node_bits;
   for (size_t i = 0; m_nodes && i < n_nodes; i++)
     {
-      node *n = m_nodes[(number + i) % n_nodes].load (std::memory_order_acquire);
+      node *n
+          = m_nodes[(number + i) % n_nodes].load (std::memory_order_acquire);
       if (!n || n->number == number)
         return n;
     }
@@ -158,6 +160,88 @@ address_set::claim_slowly (uintptr_t start, uintptr_t end, bool shared,
         return taken;
     }
   return result::fresh;
+}
+
+size_t
+address_set::claim_row (uintptr_t start, uintptr_t bytes, uintptr_t stride,
+                        size_t n, bool shared, cursor &c)
+{
+  constexpr uintptr_t word_bytes = uintptr_t (1) << word_bits;
+  /* Each word at once: what it has of the last object before it, up to END, and
+     of those that begin in it.  */
+  uintptr_t at = start, end = start;
+  for (size_t i = 0; i < n || end > at;)
+    {
+      const uintptr_t word
+          = end > at ? at & -word_bytes : (start + i * stride) & -word_bytes;
+      const uintptr_t limit = word + word_bytes;
+      const size_t before = i;
+      uint64_t rest = 0, fresh = 0;
+      if (end > at)
+        rest = bits (at, std::min (end, limit));
+      while (i < n && start + i * stride < limit)
+        {
+          at = start + i++ * stride;
+          end = at + bytes;
+          fresh |= bits (at, std::min (end, limit));
+        }
+      if (!claim_bits (word, rest | fresh, shared, c))
+        return rest && !claim_bits (word, rest, shared, c) ? before - 1
+                                                           : before;
+      at = std::min (end, limit);
+    }
+  return n;
+}
+
+namespace
+{
+
+typedef std::vector<std::pair<uintptr_t, uintptr_t>> range_list;
+
+/* Add [START..END), which comes behind those of RANGES.  */
+void
+add_behind (range_list &ranges, uintptr_t start, uintptr_t end)
+{
+  if (!ranges.empty () && ranges.back ().second == start)
+    ranges.back ().second = end;
+  else
+    ranges.emplace_back (start, end);
+}
+
+} // namespace
+
+range_list
+address_set::pages () const
+{
+  constexpr unsigned words = 1 << (page_bits - word_bits);
+  constexpr size_t grain = 256;
+  std::vector<std::pair<uintptr_t, const leaf *>> leaves;
+  for_each_leaf ([&] (uintptr_t first, const leaf &l) {
+    leaves.emplace_back (first, &l);
+  });
+  auto list = [&] (size_t first, size_t last, range_list &ranges) {
+    for (; first < last; first++)
+      for (unsigned i = 0; i < sizeof (leaf) / sizeof (word); i += words)
+        {
+          uint64_t any = 0;
+          for (unsigned j = 0; j < words; j++)
+            any |= leaves[first].second->words[i + j].load (
+                std::memory_order_relaxed);
+          const uintptr_t page
+              = leaves[first].first + (uintptr_t (i) << word_bits);
+          if (any)
+            add_behind (ranges, page, page + (uintptr_t (1) << page_bits));
+        }
+  };
+  std::vector<range_list> parts ((leaves.size () + grain - 1) / grain);
+  parallel_for (parts.size (), [&] (size_t i) {
+    list (i * grain, std::min ((i + 1) * grain, leaves.size ()), parts[i]);
+  });
+  range_list result;
+  for (const range_list &part : parts)
+    for (const auto &range : part)
+      add_behind (result, range.first, range.second);
+  return result;
 }
 
 bool

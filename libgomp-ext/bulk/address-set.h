@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 namespace accdeep
@@ -120,6 +121,13 @@ public:
     return true;
   }
 
+  /* Claim N disjoint objects of BYTES, the first at START and the others STRIDE
+     further each, both multiples of a granule, up to the word in which one is
+     covered at its start.  Returns how many; of the next one a part may have
+     been claimed, if that is covered further behind.  */
+  size_t claim_row (uintptr_t start, uintptr_t bytes, uintptr_t stride,
+                    size_t n, bool shared, cursor &c);
+
   /* The granule of START is covered, as far as C's thread can see.  */
   bool
   covered_p (uintptr_t start, const cursor &c) const
@@ -135,35 +143,9 @@ public:
   bool touches_p (uintptr_t start, uintptr_t end) const;
   bool intersects_p (const address_set &other) const;
 
-  /* Call FUNCTION (start, end) for ranges of whole pages that cover everything,
-     each with something in each page.  */
-  template <typename Function>
-  void
-  for_each_range (Function function) const
-  {
-    uintptr_t start = 0, end = 0;
-    for_each_leaf ([&] (uintptr_t first, const leaf &l) {
-      constexpr unsigned words = 1 << (page_bits - word_bits);
-      for (unsigned i = 0; i < sizeof l.words / sizeof *l.words; i += words)
-        {
-          uint64_t any = 0;
-          for (unsigned j = 0; j < words; j++)
-            any |= l.words[i + j].load (std::memory_order_relaxed);
-          if (!any)
-            continue;
-          const uintptr_t page = first + (uintptr_t (i) << word_bits);
-          if (page != end)
-            {
-              if (start != end)
-                function (start, end);
-              start = page;
-            }
-          end = page + (uintptr_t (1) << page_bits);
-        }
-    });
-    if (start != end)
-      function (start, end);
-  }
+  /* Ranges of whole pages that cover everything, each with something in each
+     page, by address.  */
+  std::vector<std::pair<uintptr_t, uintptr_t>> pages () const;
 
   void clear ();
 

@@ -3,6 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
+#include "libgomp-ext/bulk/bulk-row.h"
 #include "libgomp-ext/bulk/bulk.h"
 
 #include "libgomp-ext/base/readable.h"
@@ -79,6 +80,25 @@ public:
     return result;
   }
 
+  /* The link before has been looked at, the last of ELEMENT's.  How many of the
+     N elements behind that are like it, and lead to the items of their links,
+     which are passed.  */
+  size_t
+  pass_row (const alike_elements &alike, const char *element, size_t n,
+            size_t fields)
+  {
+    n = std::min (n, m_left / fields);
+    if (n < 2 || m_inside
+        || !alike.leads_p (element, m_start - fields * m_stride, m_bytes,
+                           m_stride))
+      return 0;
+    n = alike.count (element, n, fields * m_stride);
+    m_number += n * fields;
+    m_start += n * fields * m_stride;
+    m_left -= n * fields;
+    return n;
+  }
+
 private:
   void
   look (size_t number)
@@ -119,18 +139,29 @@ private:
 /* The pointers of N elements at ELEMENT, of kind K, whose links are those from
    LINK on, lead to the items that these say.  */
 inline bool
-elements_unchanged_p (target_reader &targets, const kind &k,
+elements_unchanged_p (const structure &s, target_reader &targets, const kind &k,
                       const char *element, uint64_t n, size_t link,
                       const char *owner)
 {
+  const auto alike = alike_elements::of_array (n, k, s.layout->kinds);
   for (; n; n--, element += k.element_bytes)
-    for (const pointer_field &f : k.pointers)
-      {
-        pointee r;
-        if (!find_pointee (element, f, owner, r)
-            || !targets.leads_p (link++, r))
-          return false;
-      }
+    {
+      for (const pointer_field &f : k.pointers)
+        {
+          pointee r;
+          if (!find_pointee (element, f, owner, r)
+              || !targets.leads_p (link++, r))
+            return false;
+        }
+      if (alike)
+        {
+          const size_t more
+              = targets.pass_row (*alike, element, n - 1, k.pointers.size ());
+          n -= more;
+          element += more * k.element_bytes;
+          link += more * k.pointers.size ();
+        }
+    }
   return true;
 }
 
@@ -143,7 +174,7 @@ slice_unchanged_p (const structure &s, const part &p)
   const kind &k = s.layout->kinds[whole.kind];
   target_reader targets (s, *p.in);
   return elements_unchanged_p (
-      targets, k,
+      s, targets, k,
       reinterpret_cast<const char *> (whole.start) + p.first * k.element_bytes,
       p.last - p.first, of.link + (p.first - of.first) * k.pointers.size (),
       k.has_owner ? owner_of (with, of.item) : nullptr);
@@ -194,6 +225,13 @@ items_unchanged_p (const structure &s, const part &p)
       if (i == known)
         known += in.items.rule_at (i, at, step);
       const kind &k = kinds[at.kind];
+      if (k.pointers.empty () && !step.kind)
+        {
+          const size_t n = std::min (known, p.last) - i;
+          at = follow_rule (at, step, n - 1);
+          i += n - 1;
+          continue;
+        }
       if (i + ahead < p.last && known == i + 1)
         __builtin_prefetch (
             reinterpret_cast<const char *> (in.items[i + ahead].start));
@@ -210,7 +248,7 @@ items_unchanged_p (const structure &s, const part &p)
         continue;
       uint64_t n = at.bytes == k.element_bytes ? 1 : at.bytes / k.element_bytes;
       if (!elements_unchanged_p (
-              targets, k, reinterpret_cast<const char *> (at.start), n,
+              s, targets, k, reinterpret_cast<const char *> (at.start), n,
               at.first_link, k.has_owner ? owner_of (in, i) : nullptr))
         return false;
     }

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "libgomp-ext/bulk/bulk-join.h"
+#include "libgomp-ext/bulk/bulk-row.h"
 #include "libgomp-ext/bulk/bulk-work.h"
 
 #include "libgomp-ext/base/env.h"
@@ -25,8 +26,9 @@ namespace
 /* An array of at least so many elements is walked by several threads.  */
 constexpr uint64_t min_wide = 4096;
 
-/* Elements of one slice.  */
-constexpr uint64_t min_slice = 1024;
+/* Links of one slice, if not fewer are left: where each leads to an item of its
+   own, pages of items begin and end with slices.  */
+constexpr uint64_t slice_links = paged_vector<item>::per_page;
 
 /* So many objects are walked by one thread alone: to wake others takes as
    long.  */
@@ -87,6 +89,8 @@ private:
   bool begin (const task &t);
   bool walk_elements (uintptr_t start, uint64_t n, const kind &k,
                       const char *owner);
+  size_t add_row (const char *element, size_t n, const kind &k,
+                  const alike_elements &alike);
   bool walk_nodes (pending p);
   bool expand (uint32_t number);
   bool arrive (const pending &p);
@@ -312,15 +316,79 @@ segment_walker::walk_elements (uintptr_t start, uint64_t n, const kind &k,
   /* Links are numbers of 30 bits, and so are their places.  */
   if (m_segment.links.size () + n * k.pointers.size () >= foreign)
     return false;
+  const auto alike = alike_elements::of_array (n, k, m_layout.kinds);
   /* Depth first, and in the order of the elements.  */
   size_t mark = m_work.size ();
   const char *element = reinterpret_cast<const char *> (start);
   for (; n; n--, element += k.element_bytes)
-    for (const pointer_field &f : k.pointers)
-      if (!follow (element, f, owner))
-        return false;
+    {
+      for (const pointer_field &f : k.pointers)
+        if (!follow (element, f, owner))
+          return false;
+      if (alike)
+        {
+          const size_t more = add_row (element, n - 1, k, *alike);
+          n -= more;
+          element += more * k.element_bytes;
+        }
+    }
   m_work.reverse_from (mark);
   return true;
+}
+
+/* Items of what hangs on ELEMENT, of kind K, have just been added by a rule.
+   Add those of elements behind it, of at most N, for which it goes on.  Returns
+   how many.  */
+size_t
+segment_walker::add_row (const char *element, size_t n, const kind &k,
+                         const alike_elements &alike)
+{
+  constexpr uint64_t most_bytes = 4096; /* What is larger takes its time.  */
+  const size_t fields = k.pointers.size ();
+  n = std::min (n, m_segment.items.room () / fields);
+  if (n < 2 || m_segment.items.size () < fields)
+    return 0;
+  const item first = m_segment.items.expected ();
+  const item step = m_segment.items.step ();
+  const kind &target = m_layout.kinds[alike.target ()];
+  region_layout &region = m_segment.regions[target.region];
+  const uint64_t separation = m_separate ? 1 : 0;
+  const uint64_t pitch
+      = (first.bytes + separation + target.alignment - 1) & -target.alignment;
+  const uint64_t offset
+      = (region.bytes + separation + target.alignment - 1) & -target.alignment;
+  const uintptr_t end = m_readable.known_end (first.start);
+  if (!(step == item{ step.start, 0, pitch, 0, 0 })
+      || first.kind != alike.target () || first.first_link
+      || first.offset != offset || first.bytes > most_bytes
+      || first.start % address_set::granule || step.start % address_set::granule
+      || step.start < first.bytes || end < first.start + first.bytes
+      || step.start > end - first.start
+      || !alike.leads_p (element, first.start - fields * step.start,
+                         first.bytes, step.start))
+    return 0;
+  n = std::min<size_t> (n, ((end - first.start - first.bytes) / step.start + 1)
+                               / fields);
+  n = alike.count (element, n, fields * step.start);
+  n = m_covered.claim_row (first.start, first.bytes, step.start, n * fields,
+                           m_shared, m_cursor)
+      / fields;
+  if (!n)
+    return 0;
+  const uint32_t number = m_segment.items.size ();
+  m_segment.items.append_by_rule (n * fields);
+  for (uint32_t i = 0; i < n * fields; i++)
+    m_segment.links.push_back (number + i);
+  region.bytes = offset + (n * fields - 1) * pitch + first.bytes;
+  for (uint64_t at = region.marks.size () * mark_bytes; at < region.bytes;
+       at += mark_bytes)
+    region.marks.push_back (number
+                            + (at < offset + first.bytes
+                                   ? 0
+                                   : (at - offset - first.bytes) / pitch + 1));
+  m_tail = first.start + (n * fields - 1) * step.start + first.bytes;
+  m_previous = (m_tail - first.bytes) & m_order_mask;
+  return n;
 }
 
 /* Walk item NUMBER.  */
@@ -335,8 +403,10 @@ segment_walker::expand (uint32_t number)
   if (m_may_share && n >= min_wide)
     {
       task t = task_of ({ 0, nullptr, no_link, number });
-      const uint64_t each
-          = std::max (min_slice, n / (4 * uint64_t (pool_threads ())) + 1);
+      const uint64_t least
+          = std::max<uint64_t> (slice_links / k.pointers.size (), 1);
+      const uint64_t parts = 4 * uint64_t (pool_threads ());
+      const uint64_t each = (n / parts / least + 1) * least;
       for (t.first = 0; t.first < n; t.first += each)
         {
           t.last = std::min (n, t.first + each);
@@ -699,7 +769,8 @@ segment_walker::new_sorted_run (uintptr_t start, uint32_t item)
   m_order_mask = 0;
 }
 
-/* Walk what FIRST has left, and what hangs on it, by all threads.  */
+/* Walk what FIRST has left, and what hangs on it, by all threads.  Each has a
+   segment of its own, also this one, which begins without the roots.  */
 bool
 walk_together (structure &s, segment_walker &first, const walked_parts &parts)
 {
@@ -708,19 +779,15 @@ walk_together (structure &s, segment_walker &first, const walked_parts &parts)
   readable_memory &asked = host_reader ();
   asked.know_mappings ();
   std::atomic<bool> good{ true };
+  auto walk_part = [&] (unsigned i) {
+    readable_memory readable;
+    readable.share (asked);
+    segment_walker walker (s, i, *parts[i], readable);
+    if (!walker.run_with (work))
+      good = false;
+  };
   with_workers (
-      [&] (unsigned i) {
-        readable_memory readable;
-        readable.share (asked);
-        segment_walker walker (s, i, *parts[i], readable);
-        if (!walker.run_with (work))
-          good = false;
-      },
-      [&] {
-        if (!first.run_with (work))
-          good = false;
-      },
-      pool_threads ());
+      walk_part, [&] { walk_part (pool_threads ()); }, pool_threads ());
   return good && !work.failed_p ();
 }
 
@@ -731,7 +798,7 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
 {
   std::unique_ptr<structure> s (new structure ());
   s->layout = layout;
-  const unsigned most = parallel ? pool_threads () : 1;
+  const unsigned most = parallel ? pool_threads () + 1 : 1;
   s->segments.reserve (most); /* They stay where they are.  */
   s->segments.emplace_back ();
   walked_parts parts;
@@ -760,6 +827,7 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
   call_workers (); /* What follows is a transfer.  */
   if (!join (*s, parts))
     return nullptr;
+  s->pages = s->covered.pages ();
   return s;
 }
 

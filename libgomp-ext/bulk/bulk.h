@@ -206,6 +206,8 @@ struct structure : std::enable_shared_from_this<structure>
   std::vector<segment> segments; /* The first item of the first: the root.  */
   std::vector<slice> slices; /* By segment, item and first element.  */
   address_set covered;       /* By all items.  */
+  /* The pages of these, in ranges by address.  */
+  std::vector<std::pair<uintptr_t, uintptr_t>> pages;
   uintptr_t block;           /* Device memory.  */
   size_t block_bytes;
   size_t n_items;
@@ -344,7 +346,8 @@ struct structure : std::enable_shared_from_this<structure>
   void
   for_each_range (Function function) const
   {
-    covered.for_each_range (function);
+    for (const auto &range : pages)
+      function (range.first, range.second);
   }
 };
 

@@ -200,13 +200,14 @@ TEST (address_set, finds_what_overlaps)
         }
       uintptr_t last = 0;
       size_t found = 0;
-      set.for_each_range ([&] (uintptr_t start, uintptr_t end) {
-        EXPECT_LT (last, start + !last);
-        last = end;
-        for (auto at = model.lower_bound (start);
-             at != model.end () && at->first < end; ++at, found++)
-          EXPECT_LE (at->second, end);
-      });
+      for (const auto &range : set.pages ())
+        {
+          EXPECT_LT (last, range.first + !last);
+          last = range.second;
+          for (auto at = model.lower_bound (range.first);
+               at != model.end () && at->first < range.second; ++at, found++)
+            EXPECT_LE (at->second, range.second);
+        }
       EXPECT_EQ (found, model.size ());
     }
 }
@@ -229,6 +230,41 @@ TEST (address_set, intersects_where_both_cover)
              address_set::result::covered);
   EXPECT_EQ (c.claim (0x1ff000, 0x200000, false, cc),
              address_set::result::overlaps);
+}
+
+/* A row is claimed as its objects are one by one, up to a word of 512 bytes in
+   which one is taken.  */
+TEST (address_set, claims_rows)
+{
+  std::mt19937 random (3);
+  for (int round = 0; round < 2000; round++)
+    {
+      address_set rows, singles;
+      address_set::cursor cr, cs;
+      const uintptr_t start = (1 << 20) + 8 * (random () % 9000);
+      const uintptr_t bytes = 1 + random () % (round % 2 ? 100 : 2000);
+      const uintptr_t stride = (bytes + 7) / 8 * 8 + 8 * (random () % 20);
+      const size_t n = 1 + random () % 300, taken = random () % (2 * n);
+      if (taken < n)
+        {
+          const uintptr_t at = start + taken * stride;
+          rows.claim (at, at + 8, false, cr);
+          singles.claim (at, at + 8, false, cs);
+        }
+      const size_t good
+          = rows.claim_row (start, bytes, stride, n, round % 3 == 0, cr);
+      ASSERT_LE (good, std::min (n, taken));
+      ASSERT_GT (good + 512 / stride + 1, std::min (n, taken));
+      ASSERT_EQ (good == n, taken >= n);
+      for (size_t i = 0; i < good; i++)
+        ASSERT_EQ (singles.claim (start + i * stride,
+                                  start + i * stride + bytes, false, cs),
+                   address_set::result::fresh);
+      for (uintptr_t at = start - 8; at < start + n * stride + 8; at += 8)
+        ASSERT_EQ (rows.touches_p (at, at + 8), singles.touches_p (at, at + 8))
+            << round << ' ' << at - start;
+      ASSERT_EQ (rows.pages (), singles.pages ());
+    }
 }
 
 TEST (address_set, gives_each_to_one_thread)
@@ -454,6 +490,143 @@ TEST (bulk_walk, lists_with_breaks)
             nodes[2 * order[i]].next = before;
           }
       }
+}
+
+struct pair_of_arrays
+{
+  int32_t n;
+  double *x, *y;
+};
+
+/* x[0:n], y[0:n].  */
+std::shared_ptr<const type_layout>
+pair_layout ()
+{
+  auto result = std::make_shared<type_layout> ();
+  kind deep = {};
+  deep.element_bytes = sizeof (pair_of_arrays);
+  deep.log2_alignment = 3;
+  deep.effect = effect_take | effect_in | effect_out;
+  deep.deep = true;
+  accdeep_value length = constant (offsetof (pair_of_arrays, n));
+  length.kind = ACCDEEP_VALUE_S32;
+  deep.pointers
+      = { field (offsetof (pair_of_arrays, x), 1, sizeof (double), length),
+          field (offsetof (pair_of_arrays, y), 1, sizeof (double), length) };
+  kind flat = {};
+  flat.element_bytes = 1;
+  flat.log2_alignment = 3;
+  flat.effect = effect_take | effect_in;
+  result->kinds = { deep, flat };
+  result->roots = { 0 };
+  finish_layout (*result);
+  return result;
+}
+
+/* Items of each region lie apart, in their order, and the marks are right.  */
+void
+check_places (const structure &s)
+{
+  for (const segment &in : s.segments)
+    for (unsigned number = 0; number < n_regions; number++)
+      {
+        const region_layout &r = in.regions[number];
+        std::vector<uint32_t> marks;
+        uint64_t end = 0;
+        for (uint32_t i = &in == &s.segments[0]; i < in.items.size (); i++)
+          {
+            const item at = in.items[i];
+            if (s.layout->kinds[at.kind].region != number)
+              continue;
+            ASSERT_GE (at.offset, end);
+            end = at.offset + at.bytes;
+            while (marks.size () * mark_bytes < end)
+              marks.push_back (i);
+          }
+        ASSERT_EQ (r.bytes, end);
+        ASSERT_EQ (r.marks, marks);
+      }
+}
+
+/* Arrays at equal distances, but for some.  */
+TEST (bulk_walk, arrays_at_equal_distances)
+{
+  constexpr size_t n = 30000, each = 6;
+  std::mt19937 random (6);
+  for (unsigned breaks : { 1000000u, 20000u, 300u, 5u })
+    {
+      std::vector<pair_of_arrays> all (n);
+      std::vector<double> values (2 * each * n);
+      for (size_t i = 0; i < n; i++)
+        {
+          double *x = &values[2 * each * i];
+          all[i] = { 4, x, x + each };
+          if (random () % breaks)
+            continue;
+          switch (random () % 5)
+            {
+            case 0:
+              all[i].n = random () % each;
+              break;
+            case 1:
+              all[i].x = nullptr;
+              break;
+            case 2:
+              all[i].y = nullptr;
+              break;
+            case 3:
+              std::swap (all[i].x, all[i].y);
+              break;
+            default:
+              if (i && all[i - 1].n == all[i].n)
+                all[i].x = all[i - 1].y;
+            }
+        }
+      auto s = walk ({ reinterpret_cast<uintptr_t> (all.data ()),
+                       n * sizeof (pair_of_arrays), 0, 0, 0 },
+                     pair_layout ());
+      ASSERT_TRUE (s);
+      EXPECT_GT (s->segments.size (), 1u);
+      std::map<uintptr_t, size_t> expected
+          = { { reinterpret_cast<uintptr_t> (all.data ()),
+                n * sizeof (pair_of_arrays) } };
+      for (const pair_of_arrays &p : all)
+        for (double *q : { p.x, p.y })
+          if (q && p.n)
+            expected[reinterpret_cast<uintptr_t> (q)] = p.n * sizeof *q;
+      EXPECT_EQ (items_of (*s), expected);
+      check_places (*s);
+      size_t seen = 0;
+      for_each_part (
+          *s, s->segments[0], 0, 0, n,
+          [&] (const segment &part, size_t link, uint64_t first,
+               uint64_t last) {
+            for (; first < last; first++)
+              for (double *q : { all[first].x, all[first].y })
+                {
+                  const uint32_t target = part.links[link++];
+                  seen++;
+                  ASSERT_EQ (target == no_link, !q || !all[first].n);
+                  if (target == no_link)
+                    continue;
+                  const item_place to = s->place_of (part, target);
+                  ASSERT_EQ (s->segments[to.segment].items[to.number].start,
+                             reinterpret_cast<uintptr_t> (q));
+                }
+          });
+      EXPECT_EQ (seen, 2 * n);
+      EXPECT_TRUE (unchanged_p (*s));
+      for (size_t i : { size_t (0), n / 3, n / 2 + 1, n - 1 })
+        {
+          const pair_of_arrays before = all[i];
+          all[i].n = before.n + 1;
+          EXPECT_EQ (unchanged_p (*s), !before.x && !before.y) << i;
+          all[i] = before;
+          all[i].y = all[i].y ? nullptr : values.data ();
+          EXPECT_FALSE (unchanged_p (*s)) << i;
+          all[i] = before;
+        }
+    }
 }
 
 /* A tree that one thread begins and others take pieces of.  */
