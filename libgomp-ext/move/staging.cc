@@ -43,8 +43,8 @@ constexpr size_t most_slots = 8;
 constexpr size_t least_slot = 64 << 10;
 constexpr size_t most_slot = 4 << 20;
 
-/* The first load of a parallel transfer to the device, and the last one of one
-   to the host, on which nobody but the threads is at work.  */
+/* The first load of a parallel transfer, and the last one of one to the host,
+   on which the device alone is at work, or nobody but the threads.  */
 constexpr size_t least_load = 256 << 10;
 
 enum class direction
@@ -132,8 +132,9 @@ struct load
   size_t last;
 };
 
-/* TOTAL becomes the sum of their sizes.  Loads grow from the first on, or
-   shrink to the last, so that the device starts soon and the host ends soon. */
+/* TOTAL becomes the sum of their sizes.  Loads grow from the first on, so that
+   whoever comes second starts soon, and those to the host shrink to the last,
+   so that it ends soon.  */
 std::vector<load>
 make_loads (const std::vector<staged_copy> &copies, direction d, size_t &total)
 {
@@ -150,9 +151,12 @@ make_loads (const std::vector<staged_copy> &copies, direction d, size_t &total)
           filled = 0;
           most = slot_bytes ();
           if (total >= min_parallel)
-            most = std::min (
-                most, std::max (d == direction::in ? done : (total - done) / 2,
-                                least_load));
+            {
+              size_t ramp = done;
+              if (d == direction::out)
+                ramp = std::min (ramp, (total - done) / 2);
+              most = std::min (most, std::max (ramp, least_load));
+            }
         }
       filled += copies[i].bytes;
       done += copies[i].bytes;

@@ -202,8 +202,17 @@ gap_between (const move &a, const move &b)
   return b.dev_addr - (a.dev_addr + a.bytes);
 }
 
-/* More copies are worth a kernel.  */
-constexpr size_t most_chunks = 64;
+/* CHUNKS lie in so many places that a kernel is worth it.  Those of one large
+   range follow one another.  */
+bool
+scattered_p (const std::vector<chunk> &chunks)
+{
+  constexpr size_t most = 64;
+  size_t places = 0;
+  for (size_t i = 0; i < chunks.size () && places <= most; i++)
+    places += !i || chunks[i].start != chunks[i - 1].end;
+  return places > most;
+}
 
 /* MOVES, relative to BASE.  */
 range_lists
@@ -242,7 +251,7 @@ transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
 void
 transfer_in::run (uintptr_t base) const
 {
-  if (m_chunks.size () > most_chunks && m_patches.empty ())
+  if (m_patches.empty () && scattered_p (m_chunks))
     {
       range_lists lists = lists_of (m_moves, base);
       if (scatter_packed (lists))
@@ -322,7 +331,7 @@ transfer_out::transfer_out (std::vector<move> moves)
 void
 transfer_out::run (uintptr_t base) const
 {
-  if (m_plan->chunks.size () > most_chunks)
+  if (scattered_p (m_plan->chunks))
     {
       range_lists lists = lists_of (m_plan->moves, base);
       if (gather_packed (lists))
