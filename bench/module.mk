@@ -21,7 +21,7 @@ bench-simcuda: $(bench-simcuda)
 # device; it can be carried to another machine together with libaccdeep.so.1
 # and libgomp.
 deep-copy-bench := $(B)/bench/deep-copy
-deep-copy-names := build deep manual floor main
+deep-copy-names := build deep manual floor packed main
 deep-copy-objects := $(deep-copy-names:%=$(B)/obj/bench/deep-copy/%.o)
 deep-copy-cflags := -O2 -fopenacc -I. $(WARNINGS) -MMD -MP $(offload-flags)
 

@@ -169,6 +169,20 @@ measure_floor (const struct bench_set *s)
   return result;
 }
 
+/* The least that a copy of all objects takes.  */
+static struct times
+measure_packed (const struct bench_set *s)
+{
+  static const struct bench_way way = { packed_in, 0, packed_out, 0 };
+  if (!s->pieces)
+    return (struct times) { -1, -1 };
+  packed_reserve (s);
+  measure (&way, s, 1);
+  struct times result = measure (&way, s, repetitions);
+  packed_reserve (NULL);
+  return result;
+}
+
 /* A host walk meets the structure as a directive does: just moved.  */
 static double
 measure_walk (const struct set *set, const struct bench_set *s)
@@ -242,11 +256,13 @@ row (const struct set *set)
   struct times floor = measure_floor (&s);
   check_touched (&set->deep, &s);
   struct times deep = measure (&set->deep, &s, repetitions);
+  struct times packed = measure_packed (&s);
   double walk = measure_walk (set, &s);
   struct times manual = measure_manual (set, &s);
   report (program, set->name, "objects", (double) s.objects, "bytes",
 	  (double) s.bytes, "in", deep.in, "out", deep.out, "floor_in",
-	  floor.in, "floor_out", floor.out, "manual_in", manual.in,
+	  floor.in, "floor_out", floor.out, "packed_in", packed.in,
+	  "packed_out", packed.out, "manual_in", manual.in,
 	  "manual_out", manual.out, "walk", walk, NULL);
   exit (0);
 }

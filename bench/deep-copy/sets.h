@@ -193,14 +193,22 @@ BENCH_TYPES (BENCH_DECLARE)
 /* B and E in Fortran (fortran-types.f90).  */
 extern void *fortran_build (char kind, long n, long *objects, size_t *bytes);
 
+/* An object.  */
+struct bench_piece
+{
+  void *start;
+  size_t bytes;
+};
+
 /* A structure that is there.  OBJECTS counts the objects that a deep copy has
-   to place, BYTES their sizes.  */
+   to place, BYTES their sizes; PIECES are they, or null, and some zeroes.  */
 struct bench_set
 {
   void *root;
   long count; /* Elements at the root.  */
   long objects;
   size_t bytes;
+  struct bench_piece *pieces;
 };
 
 /* A way to move it.  FOUND: a value that TOUCH should have made TIMES, or TIMES
@@ -217,6 +225,12 @@ struct bench_way
 extern void floor_reserve (size_t bytes);
 extern void floor_in (void *, long);
 extern void floor_out (void *, long);
+
+/* The pieces of a set, whose addresses are known, through page-locked memory,
+   after packed_reserve; OUT brings back what IN has sent.  */
+extern void packed_reserve (const struct bench_set *);
+extern void packed_in (void *, long);
+extern void packed_out (void *, long);
 
 /* One tiny structured region, of a structure and sixteen floats; and N regions
    on a structure that is present.  */
