@@ -518,7 +518,7 @@ pair_layout ()
   flat.log2_alignment = 3;
   flat.effect = effect_take | effect_in;
   result->kinds = { deep, flat };
-  result->roots = { 0 };
+  result->root = 0;
   finish_layout (*result);
   return result;
 }
