@@ -29,7 +29,7 @@ f (struct outer *p)
 #pragma acc enter data copyin(p[0:1])
 }
 
-/* { dg-final { scan-accdeep-dump-times {unfollowed "(struct )?outer" default } 3 } } */
+/* { dg-final { scan-accdeep-dump-times {unfollowed "(?:struct )?outer" default } 3 } } */
 /* { dg-final { scan-accdeep-dump {unfollowed "(struct )?outer" default cookie offset=16 excluded\n} { target lp64 } } } */
 /* { dg-final { scan-accdeep-dump {unfollowed "(struct )?outer" default names offset=24\n} { target lp64 } } } */
 /* { dg-final { scan-accdeep-dump {unfollowed "(struct )?outer" default part.left offset=48 excluded\n} { target lp64 } } } */
