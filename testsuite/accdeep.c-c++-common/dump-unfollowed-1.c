@@ -4,7 +4,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-do compile } */
+/* { dg-do compile { target lp64 } } */
 
 struct inner
 {
@@ -30,6 +30,6 @@ f (struct outer *p)
 }
 
 /* { dg-final { scan-accdeep-dump-times {unfollowed "(?:struct )?outer" default } 3 } } */
-/* { dg-final { scan-accdeep-dump {unfollowed "(struct )?outer" default cookie offset=16 excluded\n} { target lp64 } } } */
-/* { dg-final { scan-accdeep-dump {unfollowed "(struct )?outer" default names offset=24\n} { target lp64 } } } */
-/* { dg-final { scan-accdeep-dump {unfollowed "(struct )?outer" default part.left offset=48 excluded\n} { target lp64 } } } */
+/* { dg-final { scan-accdeep-dump {unfollowed "(struct )?outer" default cookie offset=16 excluded\n} } } */
+/* { dg-final { scan-accdeep-dump {unfollowed "(struct )?outer" default names offset=24\n} } } */
+/* { dg-final { scan-accdeep-dump {unfollowed "(struct )?outer" default part.left offset=48 excluded\n} } } */
