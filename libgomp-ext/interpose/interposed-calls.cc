@@ -293,7 +293,8 @@ look_at_table (const interposed_call &call, const uint64_t *arguments,
   const interposed_function &f = *call.function;
   const bool asks = f.how == form::address && !f.maps && !call.releases;
   const bool launches = launches_p (f);
-  if (any_declared_p () || !(asks || launches || f.how == form::device))
+  /* Declared variables have no part in the way from the device's address.  */
+  if (f.how != form::device && (any_declared_p () || !(asks || launches)))
     return false;
   const table_guard guard (d);
   device_state &state = part_of<device_state> (d);
