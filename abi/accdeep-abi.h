@@ -201,7 +201,14 @@ enum
      into nor copied back.  Not together with ACCDEEP_MEMBER_CONDITIONAL.  */
   ACCDEEP_MEMBER_LIVE = 1u << 3,
   /* ELEMENT is a policy with parameters: N_ARGUMENTS is not zero.  */
-  ACCDEEP_MEMBER_ARGUMENTS = 1u << 4
+  ACCDEEP_MEMBER_ARGUMENTS = 1u << 4,
+  /* Since version 1.11, of a container's elements: ELEMENT is a policy with the
+     parameters of the container's.  The arguments are those of the member or
+     clause that leads to the container, or to the outermost one of several in
+     each other.  Those of a member are computed for each element of ELEMENT,
+     which has the indices of the levels in the containers behind those of the
+     member itself.  */
+  ACCDEEP_MEMBER_FORWARDS = 1u << 5
 };
 
 /* One included member that needs work: it is followed, translated, or is an

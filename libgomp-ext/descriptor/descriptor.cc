@@ -142,7 +142,7 @@ check_member (const accdeep_member &m, const accdeep_type *t)
   check_flags (m.flags,
                ACCDEEP_MEMBER_INIT_NEEDED | ACCDEEP_MEMBER_UNION
                    | ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE
-                   | ACCDEEP_MEMBER_ARGUMENTS,
+                   | ACCDEEP_MEMBER_ARGUMENTS | ACCDEEP_MEMBER_FORWARDS,
                t->header, "member");
   check_action (m.action, t->header);
   if (m.n_steps > max_steps)
@@ -201,7 +201,7 @@ own_frames_p (const accdeep_type *t)
       if ((m.flags & (ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE))
           && !pure_p (m.condition))
         return true;
-      if (m.flags & ACCDEEP_MEMBER_ARGUMENTS)
+      if (m.flags & (ACCDEEP_MEMBER_ARGUMENTS | ACCDEEP_MEMBER_FORWARDS))
         return true;
       for (uint32_t j = 0; j < m.n_steps; j++)
         if (!pure_p (m.steps[j].lower) || !pure_p (m.steps[j].length))

@@ -44,12 +44,35 @@ struct place
   }
 };
 
+/* The arguments of MEMBER of the object that FRAME is about, for the policy of
+   elements in containers: they are computed for each.  */
+struct forwarded_arguments
+{
+  const accdeep_member *member;
+  const char *object; /* For MEMBER's expressions.  */
+  const accdeep_frame *frame;
+};
+
 /* Values for the parameters of an object's policy.  */
 struct parameters
 {
   const int64_t *values = nullptr;
   uint32_t n = 0;
+  /* In place of values, when a member leads to the object, a container.  */
+  const forwarded_arguments *forwarded = nullptr;
 };
+
+/* All frames here are such ones.  */
+struct walk_frame : accdeep_frame
+{
+  const forwarded_arguments *forwarded;
+};
+
+const forwarded_arguments *
+forwarded_to (const accdeep_frame *frame)
+{
+  return static_cast<const walk_frame *> (frame)->forwarded;
+}
 
 /* An object that is read.  */
 struct object_place
@@ -79,38 +102,78 @@ allocate (walk_result &walked, size_t n)
   return static_cast<T *> (walked.kept->allocate (n * sizeof (T), alignof (T)));
 }
 
-/* A copy of FRAME for items of WALKED.  */
-const accdeep_frame *
-keep_frame (const accdeep_frame *frame, walk_result &walked)
+/* A copy of FRAME, with the indices of INNER behind its own, for items of
+   WALKED.  */
+const walk_frame *
+keep_frame (const accdeep_frame *frame, walk_result &walked,
+            const accdeep_frame *inner = nullptr)
 {
   if (!frame)
     return nullptr;
-  accdeep_frame *copy = allocate<accdeep_frame> (walked, 1);
-  *copy = *frame;
+  walk_frame *copy = allocate<walk_frame> (walked, 1);
+  *copy = *static_cast<const walk_frame *> (frame);
   copy->index = nullptr;
-  if (frame->n_index)
+  copy->n_index += inner ? inner->n_index : 0;
+  if (copy->n_index)
     {
-      int64_t *index = allocate<int64_t> (walked, frame->n_index);
-      memcpy (index, frame->index, frame->n_index * sizeof *index);
+      int64_t *index = allocate<int64_t> (walked, copy->n_index);
+      if (frame->n_index)
+        memcpy (index, frame->index, frame->n_index * sizeof *index);
+      if (inner && inner->n_index)
+        memcpy (index + frame->n_index, inner->index,
+                inner->n_index * sizeof *index);
       copy->index = index;
     }
   return copy;
 }
 
+/* Objects of T are containers that forward arguments.  */
+bool
+forwards_p (const accdeep_type *t)
+{
+  for (uint32_t i = 0; t && i < t->n_members; i++)
+    if (t->members[i].flags & ACCDEEP_MEMBER_FORWARDS)
+      return true;
+  return false;
+}
+
 /* What M, a member of the object that FRAME is about, has for its elements'
    policy.  */
 parameters
-parameters_for (const accdeep_member &m, const void *object,
+parameters_for (const accdeep_member &m, const char *object,
                 const accdeep_frame *frame, walk_result &walked)
 {
   parameters result;
-  if (!(m.flags & ACCDEEP_MEMBER_ARGUMENTS))
+  if (!(m.flags & (ACCDEEP_MEMBER_ARGUMENTS | ACCDEEP_MEMBER_FORWARDS)))
     return result;
-  int64_t *values = allocate<int64_t> (walked, m.n_arguments);
-  for (uint32_t i = 0; i < m.n_arguments; i++)
-    values[i] = evaluate (m.steps[m.n_steps + i].length, object, frame);
+  forwarded_arguments from = { &m, object, frame };
+  if (m.flags & ACCDEEP_MEMBER_FORWARDS)
+    {
+      if (!forwarded_to (frame))
+        {
+          result.values = frame->params;
+          result.n = frame->n_params;
+          return result;
+        }
+      from = *forwarded_to (frame);
+      from.frame = keep_frame (from.frame, walked, frame);
+    }
+  if (forwards_p (m.element))
+    {
+      forwarded_arguments *all = allocate<forwarded_arguments> (walked, 1);
+      *all = from;
+      if (from.frame == frame)
+        all->frame = keep_frame (frame, walked);
+      result.forwarded = all;
+      return result;
+    }
+  const uint32_t n = from.member->n_arguments;
+  int64_t *values = allocate<int64_t> (walked, n);
+  for (uint32_t i = 0; i < n; i++)
+    values[i] = evaluate (from.member->steps[from.member->n_steps + i].length,
+                          from.object, from.frame);
   result.values = values;
-  result.n = m.n_arguments;
+  result.n = n;
   return result;
 }
 
@@ -318,11 +381,11 @@ walker::expand_item (uint32_t index)
     number = o.lower;
 
   int64_t levels[max_steps];
-  accdeep_frame frame = {};
+  walk_frame frame = {};
   if (m_frames)
     {
       if (i.frame)
-        frame = *i.frame;
+        frame = *static_cast<const walk_frame *> (i.frame);
       if (frame.n_index)
         memcpy (levels, frame.index, frame.n_index * sizeof *levels);
       frame.index = levels;
@@ -430,9 +493,9 @@ walker::member (const object_place &o, uintptr_t at, const accdeep_type &t,
 {
   const char *object = reinterpret_cast<const char *> (at);
   int64_t levels[max_steps];
-  accdeep_frame frame
-      = { o.outer,        object, levels,   m_result.options.locals,
-          o.given.values, 0,      o.given.n };
+  walk_frame frame = { { o.outer, object, levels, m_result.options.locals,
+                         o.given.values, 0, o.given.n },
+                       o.given.forwarded };
   place p = { o.item, &m, object + m.expression_offset,
               how,    &t, m_frames ? &frame : nullptr };
   if (!(m.flags & ACCDEEP_MEMBER_CONDITIONAL)
@@ -781,6 +844,8 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
       i.type = m.element;
       if (m.flags & ACCDEEP_MEMBER_ARGUMENTS)
         i.expression_object = p.expression_object;
+      else if ((m.flags & ACCDEEP_MEMBER_FORWARDS) && forwarded_to (p.frame))
+        i.expression_object = forwarded_to (p.frame)->object;
     }
   else
     {

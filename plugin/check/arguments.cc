@@ -136,4 +136,20 @@ check_parameters_again (const shape_definition &definition,
   return false;
 }
 
+bool
+check_parameters_agree (const shape_definition &own,
+                        const shape_definition &theirs,
+                        const type_view &element, diagnostic_sink &sink)
+{
+  if (spell (own.parameters) == spell (theirs.parameters))
+    return true;
+  message (severity::error, theirs.name_loc,
+           "policy " + quoted (theirs.name) + " of " + quoted (element.name ())
+               + " has other parameters than that of the other elements of a "
+                 "container")
+      .note (own.name_loc, quoted (own.name) + " declared here")
+      .send (sink);
+  return false;
+}
+
 } // namespace accdeep

@@ -95,6 +95,34 @@ require_member (const type_view &type, const member_path &path,
   return std::nullopt;
 }
 
+/* E stands behind LEVELS other extents.  */
+bool
+check_level_indices (const expression &e, std::size_t levels,
+                     diagnostic_sink &sink)
+{
+  for (std::size_t i = 0; i < e.tokens.size (); i++)
+    {
+      const token &t = e.tokens[i];
+      std::optional<unsigned> level = level_index_at (e.tokens, i);
+      if (!level || (*level > 0 && *level <= levels))
+        continue;
+      message (severity::error, t.loc,
+               quoted ("$" + std::to_string (*level))
+                   + " is the index at no level in front of this")
+          .send (sink);
+      return false;
+    }
+  return true;
+}
+
+/* The levels of L that a clause with N_EXTENTS walks.  Without extents there
+   these are those that the shape follows.  */
+std::size_t
+levels_walked (const type_levels &l, std::size_t n_extents)
+{
+  return n_extents == 0 ? shapeable_levels (l) : n_extents;
+}
+
 class member_checker
 {
 public:
@@ -114,7 +142,6 @@ private:
                            const type_levels &) const;
   bool check_extent (const extent &, const type_levels &, std::size_t index);
   bool check_bound (const expression &) const;
-  bool check_level_indices (const expression &, std::size_t levels) const;
   bool check_length (const expression &) const;
   bool check_base (const extent &) const;
   void error (location loc, const std::string &text,
@@ -265,26 +292,6 @@ member_checker::check_bound (const expression &e) const
   return false;
 }
 
-/* E stands behind LEVELS other extents.  */
-bool
-member_checker::check_level_indices (const expression &e,
-                                     std::size_t levels) const
-{
-  for (std::size_t i = 0; i < e.tokens.size (); i++)
-    {
-      const token &t = e.tokens[i];
-      std::optional<unsigned> level = level_index_at (e.tokens, i);
-      if (!level || (*level > 0 && *level <= levels))
-        continue;
-      message (severity::error, t.loc,
-               quoted ("$" + std::to_string (*level))
-                   + " is the index at no level in front of this")
-          .send (m_sink);
-      return false;
-    }
-  return true;
-}
-
 bool
 member_checker::check_length (const expression &e) const
 {
@@ -337,10 +344,10 @@ member_checker::check_extent (const extent &e, const type_levels &l,
     {
     case extent_kind::section:
       {
-        bool lower
-            = check_bound (e.lower) && check_level_indices (e.lower, index);
-        return check_length (e.length) && check_level_indices (e.length, index)
-               && lower;
+        bool lower = check_bound (e.lower)
+                     && check_level_indices (e.lower, index, m_sink);
+        return check_length (e.length)
+               && check_level_indices (e.length, index, m_sink) && lower;
       }
     case extent_kind::lookup:
       return true;
@@ -356,17 +363,17 @@ member_checker::check ()
   std::optional<found_member> found
       = require_member (m_type, m_shape.path, m_sink);
   if (!found || !check_kind (*found)
-      || !check_level_indices (m_clause.condition, 0))
+      || !check_level_indices (m_clause.condition, 0, m_sink))
     return false;
   type_levels l = levels_of (
       find_underlying (m_type, m_shape.path, !m_shape.extents.empty ())
           ->member->type);
-  /* Without extents here the levels are those that the shape follows.  */
-  const std::size_t walked = m_shape.extents.empty () ? shapeable_levels (l)
-                                                      : m_shape.extents.size ();
-  for (const expression &e : m_clause.argument_values)
-    if (!check_level_indices (e, walked))
-      return false;
+  /* check_argument_levels does, when it is known what containers have.  */
+  if (!l.element->library_p ())
+    for (const expression &e : m_clause.argument_values)
+      if (!check_level_indices (e, levels_walked (l, m_shape.extents.size ()),
+                                m_sink))
+        return false;
   if (!check_element_shape (l) || !check_extent_count (*found->member, l))
     return false;
   std::size_t implied = l.levels.size () - shapeable_levels (l);
@@ -400,6 +407,20 @@ report_unknown_name (const identifier &name, const std::vector<type_ptr> &types,
   if (!near.empty ())
     m.fixit (near);
   m.send (sink);
+}
+
+bool
+check_argument_levels (const listed_member &m, shape_table &shapes,
+                       diagnostic_sink &sink)
+{
+  const type_levels l = levels_of (m.type);
+  const std::size_t levels
+      = levels_walked (l, m.extents.size ())
+        + shapes.levels_inside (l.element, m.element_shape.name);
+  for (const policy_argument &a : m.arguments)
+    if (!check_level_indices (a.source, levels, sink))
+      return false;
+  return true;
 }
 
 bool

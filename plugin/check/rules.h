@@ -147,6 +147,17 @@ void check_resolved (const shape_definition &definition,
                      const resolved_shape &shape, shape_table &,
                      diagnostic_sink &);
 
+/* Do the values among the arguments of M's shape or policy look at indices of
+   levels that lead to its elements?  Reports.  */
+bool check_argument_levels (const listed_member &m, shape_table &,
+                            diagnostic_sink &);
+
+/* THEIRS, of ELEMENT, and OWN are policies of one name for elements of one
+   container: have they the same parameters?  Reports.  */
+bool check_parameters_agree (const shape_definition &own,
+                             const shape_definition &theirs,
+                             const type_view &element, diagnostic_sink &);
+
 /* Are there as many ARGUMENTS as POLICY of TYPE takes, and of its parameters'
    kinds?  Reports.  */
 bool check_argument_list (const type_view &type, const identifier &name,

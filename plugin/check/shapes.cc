@@ -60,8 +60,11 @@ shape_checker::check_element_shape (const listed_member &m) const
                           m_sink);
   else if (check_name_use (m.element_shape, name_use::clause, *element,
                            m_shapes, m_sink))
-    m_shapes.check_arguments (*element, m.element_shape, m.arguments,
-                                m_definition.parameters);
+    {
+      if (m_shapes.check_arguments (*element, m.element_shape, m.arguments,
+                                    m_definition.parameters))
+        check_argument_levels (m, m_shapes, m_sink);
+    }
 }
 
 /* What a section counts must have a size.  */

@@ -288,13 +288,14 @@ member_initializer (const layout_member &member, tree steps, location_t loc)
   tree element = null_address ();
   if (const type_layout *layout = element_layout (member))
     element = address_of (descriptor_variable (*layout, loc));
+  std::uint32_t flags = member.flags;
+  if (!member.element)
+    flags &= ~ACCDEEP_MEMBER_FORWARDS;
+  else if (!member.arguments.empty ())
+    flags |= ACCDEEP_MEMBER_ARGUMENTS;
   return abi_initializer (
       abi_record::member,
-      { string_address (member.name),
-        unsigned_constant (member.flags
-                           | (member.element && !member.arguments.empty ()
-                                  ? ACCDEEP_MEMBER_ARGUMENTS
-                                  : 0)),
+      { string_address (member.name), unsigned_constant (flags),
         unsigned_constant (member.action), unsigned_constant (member.offset),
         unsigned_constant (member.expression_offset),
         unsigned_constant (member.element_bytes),

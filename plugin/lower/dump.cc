@@ -134,7 +134,8 @@ written_flags (std::uint32_t flags)
   return std::string (flags & ACCDEEP_MEMBER_INIT_NEEDED ? " init_needed" : "")
          + (flags & ACCDEEP_MEMBER_UNION ? " union" : "")
          + (flags & ACCDEEP_MEMBER_CONDITIONAL ? " conditional" : "")
-         + (flags & ACCDEEP_MEMBER_LIVE ? " live" : "");
+         + (flags & ACCDEEP_MEMBER_LIVE ? " live" : "")
+         + (flags & ACCDEEP_MEMBER_FORWARDS ? " forwards" : "");
 }
 
 void

@@ -596,7 +596,8 @@ describe (const resolved_member &member, const resolved_shape &shape,
   for (const policy_argument &a : member.arguments)
     result.arguments.push_back (value_of (a.bound, shape));
   result.action = action_at (at);
-  result.flags = (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
+  result.flags = (member.forwards ? ACCDEEP_MEMBER_FORWARDS : 0)
+                 | (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
                  | (at.in_union ? ACCDEEP_MEMBER_UNION : 0);
   result.loc = member.loc;
   if (!member.condition.tokens.empty ())
@@ -744,7 +745,7 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   else if (!at.excluded
            && ((result.flags & ACCDEEP_MEMBER_CONDITIONAL)
                || looks_outward_p (member.element_shape)
-               || !member.arguments.empty ()))
+               || !member.arguments.empty () || member.forwards))
     {
       set_element (result, type, true);
       tell (member, member_fate::followed, at);

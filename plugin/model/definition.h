@@ -39,6 +39,7 @@ struct listed_member
   std::vector<resolved_extent> extents; /* As the user gave them.  */
   identifier element_shape;
   argument_list arguments; /* Of ELEMENT_SHAPE.  */
+  bool forwards = false;   /* As in resolved_member.  */
   expression condition;
   value when;
   expression live;

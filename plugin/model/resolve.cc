@@ -189,8 +189,11 @@ apply (resolved_shape &shape, const shape_definition &layer,
       const type_view &element = *levels_of (m.type).element;
       m.element_shape
           = all.instance (element, listed.element_shape.name, listed.arguments);
-      m.arguments = all.value_arguments (element, listed.element_shape.name,
-                                         listed.arguments);
+      m.forwards = listed.forwards;
+      m.arguments = m.forwards ? argument_list ()
+                               : all.value_arguments (element,
+                                                      listed.element_shape.name,
+                                                      listed.arguments);
     }
   if (!listed.condition.tokens.empty ())
     {

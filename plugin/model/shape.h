@@ -249,6 +249,8 @@ struct resolved_member
   /* The shape of the innermost element's type to use; empty: its default.  */
   std::string element_shape;
   argument_list arguments; /* Those of ELEMENT_SHAPE that are values.  */
+  /* In a container: those are what the policy at hand was given.  */
+  bool forwards = false;
   expression condition;    /* if(CONDITION): WHEN.  */
   value when;
   expression live; /* live(LIVE): N_LIVE.  */
@@ -329,6 +331,13 @@ public:
   virtual argument_list value_arguments (const type_view &type,
                                          const std::string &name,
                                          const argument_list &arguments) const
+      = 0;
+
+  /* The levels of pointers and arrays from an object of TYPE, a container, to
+     the elements that the policy NAME of TYPE forwards its parameters to; 0:
+     it does not.  */
+  virtual std::size_t levels_inside (const type_ptr &type,
+                                     const std::string &name)
       = 0;
 
   /* Where the name NAME of TYPE, which exists, was given first.  */

@@ -69,9 +69,10 @@ registry::elements_of (const type_ptr &type)
 }
 
 /* What the shape or policy NAME of TYPE, a container, says of the member WAY:
-   SHAPE is for its elements.  */
+   SHAPE is for its elements, and has PARAMETERS, as NAME has.  */
 static listed_member
-listed_way (const resolved_member &way, const std::string &shape, bool policy)
+listed_way (const resolved_member &way, const std::string &shape, bool policy,
+            const parameter_list &parameters)
 {
   listed_member m;
   m.acts = policy;
@@ -82,6 +83,18 @@ listed_way (const resolved_member &way, const std::string &shape, bool policy)
   m.in_union = way.in_union;
   m.element_shape = { shape, way.loc };
   m.loc = m.acts_loc = way.loc;
+  /* Names of policies are replaced in instances of NAME.  */
+  for (const policy_parameter &p : parameters)
+    {
+      expression e;
+      e.loc = p.name.loc;
+      e.tokens.resize (1);
+      e.tokens[0].kind = token_kind::identifier;
+      e.tokens[0].spelling = p.name.name;
+      e.tokens[0].loc = p.name.loc;
+      m.forwards |= !p.policy_p;
+      m.arguments.push_back ({ e, value () });
+    }
   return m;
 }
 
@@ -113,6 +126,8 @@ registry::nest_for_elements (const type_ptr &type, const std::string &name,
   own.kind = policy ? type_directive_kind::policy : type_directive_kind::shape;
   own.present = true;
   own.loc = own.name_loc = declared_at (*wanted, name);
+  own.parameters
+      = find_definition (s.nests[name].definitions, name)->parameters;
   for (const resolved_member &m : s.ways_inside (type))
     {
       const type_ptr element = levels_of (m.type).element;
@@ -122,7 +137,7 @@ registry::nest_for_elements (const type_ptr &type, const std::string &name,
       else if (s.container_p (*element) && elements_of (element) == wanted)
         shape = nest_for_elements (element, name, policy);
       if (!shape.empty ())
-        own.members.push_back (listed_way (m, shape, policy));
+        own.members.push_back (listed_way (m, shape, policy, own.parameters));
     }
   if (policy)
     {
@@ -136,6 +151,22 @@ registry::nest_for_elements (const type_ptr &type, const std::string &name,
   all.type = type;
   all.named.push_back (own);
   return own.name;
+}
+
+std::size_t
+registry::levels_inside (const type_ptr &type, const std::string &name)
+{
+  const resolved_shape *shape
+      = m_state->container_p (*type) ? resolve (type, name) : nullptr;
+  if (shape == nullptr)
+    return 0;
+  for (const resolved_member &m : shape->members)
+    if (m.forwards)
+      {
+        const type_levels l = levels_of (m.type);
+        return l.levels.size () + levels_inside (l.element, m.element_shape);
+      }
+  return 0;
 }
 
 void
@@ -159,8 +190,9 @@ registry::adopt (const type_ptr &type, const std::string &name)
       const std::optional<policy_kind> kind = kind_of (*element, name);
       const shape_definition *theirs
           = kind ? find_definition (*s.find (*element), name) : nullptr;
-      /* Values would have to pass through functions of the container.  */
-      if (theirs == nullptr || !theirs->parameters.empty ())
+      if (theirs == nullptr
+          || (!own.members.empty ()
+              && !check_parameters_agree (own, *theirs, *element, s.sink)))
         continue;
       const bool policy = *kind == policy_kind::neutral
                           || *kind == policy_kind::data
@@ -174,7 +206,8 @@ registry::adopt (const type_ptr &type, const std::string &name)
           own.marks.whole = own.loc ? own.loc : 1;
           own.value = s.container_default (*element, name);
         }
-      own.members.push_back (listed_way (m, name, policy));
+      own.parameters = theirs->parameters;
+      own.members.push_back (listed_way (m, name, policy, own.parameters));
     }
   if (!own.members.empty ())
     {

@@ -103,6 +103,8 @@ public:
   argument_list
   value_arguments (const type_view &type, const std::string &name,
                    const argument_list &arguments) const override;
+  std::size_t levels_inside (const type_ptr &type,
+                             const std::string &name) override;
   location declared_at (const type_view &type,
                         const std::string &name) const override;
   action root_of (const type_view &type,
