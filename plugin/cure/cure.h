@@ -32,6 +32,11 @@ bool cure_p (cure c);
    that the directive needs; else null.  */
 tree take_guard (tree *clauses);
 
+/* The same of what gfortran has put in front of such a directive, which ends
+   LIST, the statements of a block of its own: what computes the operands comes
+   behind the condition, which guards it and the directive.  */
+void guard_preparation (tree list);
+
 /* Cure what has to be cured in a function's *BODY before the gimplifier has
    seen it.  For Fortran.  */
 void cure_function (tree *body);

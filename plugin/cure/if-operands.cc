@@ -4,7 +4,8 @@
    update before it looks at the condition.  In "update self (p->a[0:n]) if (p)"
    that reads what the condition says is not there.  The directive becomes a
    statement that the condition guards.  Constructs can not: their body runs in
-   any case.
+   any case.  gfortran computes sizes and bounds in statements in front of the
+   directive: they are guarded with it.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -56,6 +57,55 @@ address_loads_p (tree lvalue)
   return loads_p (lvalue);
 }
 
+/* The variable of gfortran's that STATEMENT does nothing but set, or set a part
+   of; null: it is anything else.  */
+tree
+variable_set_by (tree statement)
+{
+  if (TREE_CODE (statement) != MODIFY_EXPR
+      && TREE_CODE (statement) != INIT_EXPR)
+    return NULL_TREE;
+  tree variable = TREE_OPERAND (statement, 0);
+  while (handled_component_p (variable))
+    variable = TREE_OPERAND (variable, 0);
+  return VAR_P (variable) && DECL_ARTIFICIAL (variable)
+                 && !is_global_var (variable)
+                 && !TREE_SIDE_EFFECTS (TREE_OPERAND (statement, 1))
+             ? variable
+             : NULL_TREE;
+}
+
+tree
+add_variable (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (VAR_P (*tp))
+    static_cast<std::set<tree> *> (data)->insert (*tp);
+  return NULL_TREE;
+}
+
+/* The variable that is the condition of DIRECTIVE; null: there is none.  */
+tree
+condition_variable (tree directive)
+{
+  switch (TREE_CODE (directive))
+    {
+    case OACC_ENTER_DATA:
+    case OACC_EXIT_DATA:
+    case OACC_UPDATE:
+      break;
+    default:
+      return NULL_TREE;
+    }
+  tree clause
+      = omp_find_clause (OMP_STANDALONE_CLAUSES (directive), OMP_CLAUSE_IF);
+  return clause && VAR_P (OMP_CLAUSE_IF_EXPR (clause))
+                 && DECL_ARTIFICIAL (OMP_CLAUSE_IF_EXPR (clause))
+             ? OMP_CLAUSE_IF_EXPR (clause)
+             : NULL_TREE;
+}
+
 } // namespace
 
 tree
@@ -82,6 +132,54 @@ take_guard (tree *clauses)
                             build_zero_cst (TREE_TYPE (condition)));
       }
   return NULL_TREE;
+}
+
+void
+guard_preparation (tree list)
+{
+  tree_stmt_iterator last = tsi_last (list);
+  tree condition = tsi_end_p (last) || !cure_p (cure::if_operands)
+                       ? NULL_TREE
+                       : condition_variable (tsi_stmt (last));
+  if (!condition)
+    return;
+  std::vector<tree> statements;
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    statements.push_back (tsi_stmt (i));
+  /* What the condition needs, from its end backwards.  */
+  std::set<tree> needed = { condition };
+  std::set<tree> first;
+  bool any = false;
+  for (std::size_t i = statements.size () - 1; i-- > 0;)
+    {
+      tree variable = variable_set_by (statements[i]);
+      if (!variable)
+        return;
+      if (needed.count (variable))
+        {
+          walk_tree_without_duplicates (&statements[i], add_variable, &needed);
+          first.insert (statements[i]);
+        }
+      else
+        any |= loads_p (TREE_OPERAND (statements[i], 1));
+    }
+  if (!any || first.empty ())
+    return;
+  while (!tsi_end_p (tsi_start (list)))
+    {
+      tree_stmt_iterator i = tsi_start (list);
+      tsi_delink (&i);
+    }
+  tree guarded = alloc_stmt_list ();
+  for (tree statement : statements)
+    append_to_statement_list_force (statement,
+                                    first.count (statement) ? &list : &guarded);
+  tree whole = build3_loc (EXPR_LOCATION (statements.back ()), COND_EXPR,
+                           void_type_node,
+                           fold_build2 (NE_EXPR, boolean_type_node, condition,
+                                        build_zero_cst (TREE_TYPE (condition))),
+                           guarded, NULL_TREE);
+  append_to_statement_list_force (whole, &list);
 }
 
 } // namespace accdeep

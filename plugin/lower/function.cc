@@ -76,6 +76,8 @@ function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == STATEMENT_LIST)
     {
+      if (lang_GNU_Fortran ())
+        guard_preparation (*tp);
       if (self.lower_declares (*tp))
         *walk_subtrees = 0;
     }
