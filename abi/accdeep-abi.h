@@ -315,16 +315,19 @@ struct accdeep_part
 
 enum
 {
-  ACCDEEP_UNFOLLOWED_EXCLUDED = 1u << 0 /* The shape excludes it.  */
+  ACCDEEP_UNFOLLOWED_EXCLUDED = 1u << 0, /* The shape excludes it.  */
+  /* POSITION is where a directive lists it, else that of its declaration.  */
+  ACCDEEP_UNFOLLOWED_LISTED = 1u << 1
 };
 
 /* A pointer among the ranges of an object, or an array of them, whose target no
-   clause moves: for pictures of the data.  */
+   clause moves: for pictures of the data, and messages.  */
 struct accdeep_unfollowed
 {
   const char *name; /* As that of a member.  */
   uint64_t offset;
   uint64_t flags; /* ACCDEEP_UNFOLLOWED_*.  */
+  struct accdeep_position position;
 };
 
 /* One (type, shape or policy).  */

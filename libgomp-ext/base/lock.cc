@@ -58,6 +58,21 @@ ordered_lock::enter ()
   held = this;
 }
 
+bool
+ordered_lock::try_lock ()
+{
+  if (!held_p ())
+    {
+      if (!m_mutex.try_lock ())
+        return false;
+      m_owner.store (pthread_self (), std::memory_order_relaxed);
+      m_next = held;
+      held = this;
+    }
+  m_depth++;
+  return true;
+}
+
 void
 ordered_lock::leave ()
 {

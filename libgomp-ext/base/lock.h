@@ -61,6 +61,9 @@ public:
 
   void lock () { lock (1); }
 
+  /* Do not wait for another thread.  Returns whether it is locked.  */
+  bool try_lock ();
+
   /* Nothing, when the calling thread does not hold it: it may have been given
      back by give_back_locks, or in a fork.  */
   void

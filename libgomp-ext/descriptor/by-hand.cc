@@ -316,6 +316,11 @@ copier::fill (const accdeep_type *t, accdeep_type *copy)
   copy->n_members = n_members;
   copy->ranges = ranges;
   copy->n_ranges = m_ranges.size ();
+  if (t->header.bytes >= sizeof *t)
+    {
+      copy->unfollowed = t->unfollowed;
+      copy->n_unfollowed = t->n_unfollowed;
+    }
   copy->flags &= ~static_cast<uint64_t> (ACCDEEP_TYPE_BY_HAND);
   adopt (copy, t);
 }
@@ -329,6 +334,13 @@ meaning_of (const accdeep_type *t, mode m)
 }
 
 } // namespace
+
+const by_hand_decision *
+decision_about (const accdeep_type *t)
+{
+  lock_guard guard (process_lock ());
+  return decision_of (t, mode::program);
+}
 
 meant_type
 type_meant_by (const accdeep_clause *clause)

@@ -38,6 +38,10 @@ struct meant_type
 /* What CLAUSE's objects are.  CLAUSE was validated.  */
 meant_type type_meant_by (const accdeep_clause *clause);
 
+/* Why objects of T are bytes, where neither a directive nor its file says how
+   deep they are; null: they are not.  */
+const by_hand_decision *decision_about (const accdeep_type *t);
+
 /* Take note of MODULE's records, without a lock of the library's; they count
    from when they are added.  */
 void register_by_hand (const accdeep_module *module);

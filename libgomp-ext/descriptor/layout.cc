@@ -147,6 +147,7 @@ private:
         }
     uint32_t number = new_kind (t->object_bytes, log2_alignment,
                                 effects (how, m_phase), true);
+    m_layout->kinds[number].type = t;
     m_pending.push_back ({ number, t, nullptr, 0, how });
     return number;
   }

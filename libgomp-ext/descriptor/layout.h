@@ -72,6 +72,7 @@ struct byte_range
 
 struct kind
 {
+  const accdeep_type *type; /* Of the elements; null: they have none.  */
   uint64_t element_bytes;
   uint8_t log2_alignment;
   unsigned effect; /* effects (), of the whole object.  */

@@ -14,6 +14,7 @@
 #include "libgomp-ext/device/self-test.h"
 #include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/move/queue.h"
+#include "libgomp-ext/present/explain.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 
 #include <algorithm>
@@ -215,6 +216,7 @@ declare_items (const structure &s, bool present)
 {
   if (!separate_objects_p ())
     return;
+  explain_host_addresses ();
   for (const segment &in : s.segments)
     for (uint32_t i = 0; i < in.items.size (); i++)
       if (s.absent.empty () || !s.absent.count (in.items[i].start))

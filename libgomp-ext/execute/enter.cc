@@ -18,6 +18,7 @@
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/execute/operands.h"
+#include "libgomp-ext/present/explain.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/referenced.h"
 #include "libgomp-ext/resolve/path.h"
@@ -472,17 +473,6 @@ entry_execution::attach_waiting (pointer_patches &patches)
     }
 }
 
-/* The type of the elements of I when some of what they have is copied by hand,
-   so that their components may come one by one; else null.  */
-const accdeep_type *
-type_by_hand (const walk_result &walked, const item &i)
-{
-  if (i.via != no_index)
-    return elements_by_hand (walked.links[i.via].member).type;
-  const operand &o = walked.operands[i.operand];
-  return o.clause && o.clause->type != o.type ? o.clause->type : nullptr;
-}
-
 /* The array of a component is mapped, and its descriptor lies in an object that
    may have come to the device before the array was allocated.  */
 void
@@ -595,6 +585,10 @@ entry_execution::record (const plan_object &o)
         declare_subobject (o.dev_addr, o.end - o.start);
       const item &whole = m_walked.items[o.item];
       const accdeep_type *t = type_by_hand (m_walked, whole);
+      if (whole.start == o.start)
+        known->second.by_hand = t;
+      if (o.type || t)
+        explain_host_addresses ();
       if (fresh && t && whole.start == o.start && whole.end == o.end
           && !whole.section && (o.effect & effect_in))
         known->second.bounds = bounds_of (t, o.start, o.end);

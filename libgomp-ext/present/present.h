@@ -72,6 +72,8 @@ struct object_record
   std::shared_ptr<bulk::structure> part_of = nullptr;
   /* Of the elements; null: flat, or not known.  */
   const accdeep_type *type = nullptr;
+  /* The same of elements that are flat for being copied by hand, in part.  */
+  const accdeep_type *by_hand = nullptr;
 
   bool
   held_p () const

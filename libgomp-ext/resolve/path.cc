@@ -258,6 +258,15 @@ item_decision (const walk_result &walked, uint32_t item)
                            : elements_by_hand (walked.links[i.via].member).decision;
 }
 
+const accdeep_type *
+type_by_hand (const walk_result &walked, const item &i)
+{
+  if (i.via != no_index)
+    return elements_by_hand (walked.links[i.via].member).type;
+  const operand &o = walked.operands[i.operand];
+  return o.clause && o.clause->type != o.type ? o.clause->type : nullptr;
+}
+
 std::string
 operation_text (const walk_result &walked, uint32_t item)
 {

@@ -23,6 +23,10 @@ std::string link_path (const walk_result &walked, const link &l);
 const by_hand_decision *item_decision (const walk_result &walked,
                                        uint32_t item);
 
+/* The type of the elements of I when some of what they have is copied by hand,
+   so that their components may come one by one; else null.  */
+const accdeep_type *type_by_hand (const walk_result &walked, const item &i);
+
 /* "enter data copyin: ", the start of each message about ITEM.   */
 std::string operation_text (const walk_result &walked, uint32_t item);
 

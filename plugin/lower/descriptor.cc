@@ -209,10 +209,16 @@ struct shape_of_record
 tree
 unfollowed_initializer (const layout_unfollowed &pointer)
 {
+  std::uint32_t flags = 0;
+  if (pointer.excluded)
+    flags |= ACCDEEP_UNFOLLOWED_EXCLUDED;
+  if (pointer.listed)
+    flags |= ACCDEEP_UNFOLLOWED_LISTED;
   return abi_initializer (
       abi_record::unfollowed,
       { string_address (pointer.name), unsigned_constant (pointer.offset),
-        unsigned_constant (pointer.excluded ? ACCDEEP_UNFOLLOWED_EXCLUDED : 0) });
+        unsigned_constant (flags),
+        position_initializer (gcc_location (pointer.loc)) });
 }
 
 std::size_t

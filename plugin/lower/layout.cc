@@ -260,6 +260,18 @@ dotted_p (const resolved_shape &shape, const resolved_member &member)
   return false;
 }
 
+/* Does a directive name MEMBER itself?  */
+bool
+named_p (const resolved_member &member)
+{
+  field_handle field = member.fields.back ();
+  for (const type_view::member &m :
+       view_of (DECL_CONTEXT (field_of (field)))->members ())
+    if (m.field == field)
+      return member.loc != m.loc;
+  return false;
+}
+
 void
 builder::add_piece (std::uint64_t offset, std::uint64_t bytes, piece_kind kind,
                     const context &at)
@@ -487,7 +499,8 @@ builder::add_self_shaped (const resolved_member &member, const self_shape &self,
   const std::uint64_t pointer = POINTER_SIZE / BITS_PER_UNIT;
   if (at.excluded)
     {
-      m_layout.unfollowed.push_back ({ result.name, result.offset, true });
+      m_layout.unfollowed.push_back ({ result.name, result.offset, true,
+                                       named_p (member), member.loc });
       tell (member, member_fate::excluded, at);
       add_piece (result.offset, pointer, piece_kind::null_pointer, at);
       return;
@@ -534,18 +547,6 @@ builder::add_self_shaped (const resolved_member &member, const self_shape &self,
   else
     result.element_bytes = step.stride;
   m_layout.members.push_back (result);
-}
-
-/* Does a directive name MEMBER itself?  */
-bool
-named_p (const resolved_member &member)
-{
-  field_handle field = member.fields.back ();
-  for (const type_view::member &m :
-       view_of (DECL_CONTEXT (field_of (field)))->members ())
-    if (m.field == field)
-      return member.loc != m.loc;
-  return false;
 }
 
 /* What MEMBER leads to cannot be mapped because it is OBSTACLE: its bytes are
@@ -680,7 +681,8 @@ builder::add_plain (const resolved_member &member, const resolved_shape &shape,
   tree type = TREE_TYPE (field);
   tree element = innermost_element (type);
   if (pointer_like_p (element) && (at.excluded || member.extents.empty ()))
-    m_layout.unfollowed.push_back ({ result.name, at.offset, at.excluded });
+    m_layout.unfollowed.push_back ({ result.name, at.offset, at.excluded,
+                                     named_p (member), member.loc });
   if ((result.flags & ACCDEEP_MEMBER_CONDITIONAL) && !at.excluded
       && member.extents.empty () && !DECL_BIT_FIELD (field)
       && !pointer_like_p (element) && !RECORD_OR_UNION_TYPE_P (element))

@@ -106,6 +106,8 @@ struct layout_unfollowed
   std::string name;
   std::uint64_t offset = 0;
   bool excluded = false;
+  bool listed = false; /* A directive names it, at LOC.  */
+  location loc = 0;
 };
 
 /* A type under one of its shapes.  */

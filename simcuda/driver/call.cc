@@ -7,6 +7,7 @@
 #include "simcuda/driver/objects.h"
 #include "simcuda/driver/settings.h"
 #include "simcuda/driver/simcuda.h"
+#include "simcuda/exec/host-address.h"
 #include "simcuda/exec/memory.h"
 
 #include <algorithm>
@@ -173,6 +174,12 @@ uint64_t
 simcuda_last_block (void)
 {
   return last_block_serial ();
+}
+
+void
+simcuda_explain_with (simcuda_explanation *explain)
+{
+  explain_host_pointers (explain);
 }
 
 void

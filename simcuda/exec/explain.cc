@@ -194,7 +194,9 @@ device_memory::explain (dev_addr addr, std::size_t bytes,
   if (host.empty ())
     return "neither a device address nor mapped on the host";
   std::string near = explain_host_mapping (addr, bytes);
-  return "HOST address (" + host + ")" + (near.empty () ? "" : ", ") + near;
+  std::string pointer = explain_host_pointer (addr);
+  return "HOST address (" + host + ")" + (near.empty () ? "" : ", ") + near
+         + (pointer.empty () ? "" : ": ") + pointer;
 }
 
 std::string

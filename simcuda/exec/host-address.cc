@@ -5,9 +5,13 @@
 
 #include "simcuda/exec/host-address.h"
 
+#include "simcuda/exec/memory.h"
+
+#include <atomic>
 #include <cstdio>
 #include <cstring>
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <link.h>
 #include <pthread.h>
@@ -116,6 +120,44 @@ describe_host_address (std::uint64_t addr)
   if (on_this_stack_p (addr))
     return "stack";
   return find_mapping (addr);
+}
+
+namespace
+{
+
+std::atomic<host_explanation *> the_explanation;
+
+std::uint64_t
+device_word (std::uint64_t dev_addr)
+{
+  std::uint64_t word = 0;
+  device_memory *memory
+      = dev_addr % sizeof word == 0 ? memory_of (dev_addr) : nullptr;
+  if (memory)
+    if (const unsigned char *at
+        = memory->access (dev_addr, sizeof word, access_kind::copy))
+      std::memcpy (&word, at, sizeof word);
+  return word;
+}
+
+} // namespace
+
+void
+explain_host_pointers (host_explanation *explain)
+{
+  the_explanation = explain;
+}
+
+std::string
+explain_host_pointer (std::uint64_t addr)
+{
+  host_explanation *const explain = the_explanation;
+  /* Its library may have been unloaded.  */
+  Dl_info info;
+  if (!explain || !dladdr (reinterpret_cast<void *> (explain), &info))
+    return "";
+  char text[1024];
+  return std::string (text, explain (addr, device_word, text, sizeof text));
 }
 
 } // namespace simcuda

@@ -6,6 +6,7 @@
 #ifndef SIMCUDA_EXEC_HOST_ADDRESS_H
 #define SIMCUDA_EXEC_HOST_ADDRESS_H
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -16,6 +17,18 @@ namespace simcuda
    "mapped file x.dat", or "" when nothing is mapped at ADDR.  Reads
    /proc/self/maps: slow, only for messages.  */
 std::string describe_host_address (std::uint64_t addr);
+
+/* As simcuda_explanation.  */
+using host_explanation
+    = std::size_t (std::uint64_t addr,
+                   std::uint64_t (*word) (std::uint64_t dev_addr), char *text,
+                   std::size_t bytes);
+
+/* Ask EXPLAIN from now on which pointer led to a host address.  */
+void explain_host_pointers (host_explanation *explain);
+
+/* What it says of ADDR, or "".  */
+std::string explain_host_pointer (std::uint64_t addr);
 
 } // namespace simcuda
 

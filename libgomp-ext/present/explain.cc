@@ -1,0 +1,298 @@
+/* Which pointer led a kernel to a host address.
+
+   Of all pointers in mapped objects it is the one whose device copy is that
+   address, or the nearest one below it.  The device tells what is in its
+   memory, and the objects' types which of their words are pointers, and why
+   these were not translated.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/present/explain.h"
+
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/bulk/bulk.h"
+#include "libgomp-ext/descriptor/by-hand.h"
+#include "libgomp-ext/descriptor/reader.h"
+#include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/explanation.h"
+#include "libgomp-ext/present/present.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <mutex>
+#include <thread>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* A kernel that goes further from what a pointer leads to went astray.  */
+constexpr uint64_t farthest_bytes = uint64_t (1) << 30;
+
+/* An object of type T in host memory.  */
+struct host_object
+{
+  const accdeep_type *t;
+  uintptr_t at;
+};
+
+struct found_pointer
+{
+  uint64_t value = 0; /* 0: none.  */
+  host_object of = {};
+  uint64_t offset = 0;                    /* In OF.  */
+  const accdeep_member *member = nullptr; /* Null: never followed.  */
+  uint32_t step = 0;
+};
+
+/* The visitor of reader.h that finds the pointer.  */
+class pointer_finder
+{
+public:
+  struct place
+  {
+    const accdeep_member *member;
+    treatment how;
+    host_object of;
+  };
+
+  pointer_finder (uint64_t addr, device_word_fn *word)
+      : m_addr (addr), m_word (word)
+  {
+  }
+
+  /* BYTES of objects of type T at START, whose copy is at DEV_ADDR.  */
+  void
+  look (const accdeep_type *t, uintptr_t start, uint64_t bytes,
+        uintptr_t dev_addr)
+  {
+    if (!t)
+      return;
+    m_to_device = dev_addr - start;
+    for (uint64_t i = 0; i + t->object_bytes <= bytes; i += t->object_bytes)
+      {
+        host_object o = { t, start + i };
+        read_object (*this, o, o.at, *t, {});
+      }
+  }
+
+  const found_pointer &
+  found () const
+  {
+    return m_found;
+  }
+
+  bool
+  range (host_object &o, uintptr_t at, const accdeep_range &r, treatment)
+  {
+    if (r.flags & ACCDEEP_RANGE_POINTER)
+      for (uint64_t i = 0; i + sizeof (void *) <= r.bytes; i += sizeof (void *))
+        look_at (o, at + i, nullptr, 0);
+    return true;
+  }
+
+  bool
+  member (host_object &o, uintptr_t at, const accdeep_type &,
+          const accdeep_member &m, treatment how)
+  {
+    place p = { &m, how, o };
+    return read_steps (*this, p, 0, at + m.offset);
+  }
+
+  bool
+  dimension (const place &p, uint32_t step, uintptr_t, element_range &e)
+  {
+    e = { 0, static_cast<int64_t> (p.member->steps[step].full_length) };
+    return true;
+  }
+
+  bool
+  element (place &p, uint32_t step, uintptr_t at, int64_t)
+  {
+    return read_steps (*this, p, step + 1, at);
+  }
+
+  bool
+  pointer (const place &p, uint32_t step, uintptr_t at)
+  {
+    look_at (p.of, at, p.member, step);
+    return true;
+  }
+
+  bool
+  bytes (const place &, uintptr_t, uint64_t)
+  {
+    return true;
+  }
+
+  bool
+  aggregate (const place &p, uintptr_t at)
+  {
+    host_object inner = { p.member->element, at };
+    return read_object (*this, inner, at, *inner.t, p.how);
+  }
+
+private:
+  void
+  look_at (const host_object &of, uintptr_t slot, const accdeep_member *m,
+           uint32_t step)
+  {
+    const uint64_t value = m_word (slot + m_to_device);
+    if (value && value <= m_addr && m_addr - value < farthest_bytes
+        && value > m_found.value)
+      m_found = { value, of, slot - of.at, m, step };
+  }
+
+  const uint64_t m_addr;
+  device_word_fn *const m_word;
+  uintptr_t m_to_device = 0;
+  found_pointer m_found;
+};
+
+/* NAME without the mark of Fortran's components.  */
+const char *
+plain (const char *name)
+{
+  return name && *name == '%' ? name + 1 : name;
+}
+
+/* What the file says of the pointer P, or of the array of pointers that has it;
+   null: nothing.  */
+const accdeep_unfollowed *
+unfollowed (const found_pointer &p)
+{
+  const accdeep_type *t = p.of.t;
+  const accdeep_unfollowed *result = nullptr;
+  if (t->header.bytes >= sizeof *t)
+    for (uint64_t i = 0; i < t->n_unfollowed; i++)
+      if (t->unfollowed[i].offset <= p.offset
+          && (!result || t->unfollowed[i].offset > result->offset))
+        result = &t->unfollowed[i];
+  return result;
+}
+
+/* P was not followed, and is as U says, which may be null.  */
+std::string
+left_text (const found_pointer &p, const accdeep_unfollowed *u)
+{
+  if (!u)
+    return "nothing says what it leads to";
+  const std::string where = position_text (u->position);
+  const bool fortran = *u->name == '%';
+  const std::string extent = std::string ("'include(") + plain (u->name)
+                             + (fortran ? ")'" : "[0:n])'");
+  if (u->flags & ACCDEEP_UNFOLLOWED_EXCLUDED)
+    {
+      if (u->flags & ACCDEEP_UNFOLLOWED_LISTED)
+        return "excluded at " + where + "; write " + extent
+               + " in a shape, or enter its target and attach it";
+      return std::string (p.of.t->shape ? "the shape or policy '" : "the shape")
+             + (p.of.t->shape ? p.of.t->shape + std::string ("'") : "") + " at "
+             + position_text (p.of.t->position) + " leaves it out; write "
+             + extent + " there";
+    }
+  return "no clause and no shape has an extent for it (" + where + "); write "
+         + extent + " in a shape of the type";
+}
+
+/* P is followed, and is not attached.  */
+std::string
+unattached_text (const found_pointer &p)
+{
+  const accdeep_step &s = p.member->steps[p.step];
+  const std::string where = position_text (p.member->position);
+  if (s.kind == ACCDEEP_STEP_LOOKUP)
+    return "nothing was present where it leads when its object was mapped ("
+           + where + "); map that first";
+  if (p.member->flags & ACCDEEP_MEMBER_CONDITIONAL)
+    return "its condition did not hold when its object was mapped (" + where
+           + ")";
+  return "its target was not mapped with its object (" + where
+         + "): its length was 0, or it has changed since; map the target";
+}
+
+std::string
+pointer_text (const found_pointer &p)
+{
+  const accdeep_type &t = *p.of.t;
+  const accdeep_unfollowed *u = p.member ? nullptr : unfollowed (p);
+  const char *name = plain (p.member ? p.member->name : u ? u->name : nullptr);
+  std::string result = name && *name ? text ("member '%s' of ", name)
+                       : p.offset || t.object_bytes > sizeof (void *)
+                           ? text ("offset %llu of ",
+                                   static_cast<unsigned long long> (p.offset))
+                           : std::string ();
+  result += text ("'%s' at %p: ", t.name, reinterpret_cast<void *> (p.of.at));
+  if (const by_hand_decision *decision = decision_about (&t))
+    return result + decision_text (*decision)
+           + "; map the component as well, or write a shape directive in the "
+             "type";
+  return result + (p.member ? unattached_text (p) : left_text (p, u));
+}
+
+/* Look at what is on D.  */
+void
+look_at_device (device_descr &d, pointer_finder &finder)
+{
+  device_state &state = part_of<device_state> (d);
+  for (const auto &object : state.objects)
+    finder.look (object.second.by_hand ? object.second.by_hand
+                                       : object.second.type,
+                 object.first, object.second.end - object.first,
+                 object.second.dev_addr);
+  for (const auto &s : state.structures)
+    for (const bulk::segment &in : s->segments)
+      for (uint32_t i = 0; i < in.items.size (); i++)
+        {
+          const bulk::item what = in.items[i];
+          finder.look (s->layout->kinds[what.kind].type, what.start, what.bytes,
+                       bulk::device_address_of (*s, in, i));
+        }
+}
+
+/* The program ends in any case: whoever has a lock for longer than this may
+   wait for the kernel.  */
+bool
+lock_soon (ordered_lock &lock)
+{
+  for (int i = 0; i < 100; i++)
+    {
+      if (lock.try_lock ())
+        return true;
+      std::this_thread::sleep_for (std::chrono::milliseconds (10));
+    }
+  return false;
+}
+
+size_t
+explain (uint64_t addr, device_word_fn *word, char *out, size_t bytes)
+{
+  pointer_finder finder (addr, word);
+  for (device_descr *d = first_descr (); d; d = d->next)
+    if (lock_soon (d->table))
+      {
+        look_at_device (*d, finder);
+        d->table.unlock ();
+      }
+  if (!finder.found ().value || !bytes)
+    return 0;
+  const std::string result = pointer_text (finder.found ());
+  const size_t n = std::min (result.size (), bytes - 1);
+  memcpy (out, result.data (), n);
+  out[n] = 0;
+  return n;
+}
+
+} // namespace
+
+void
+explain_host_addresses ()
+{
+  static std::once_flag once;
+  std::call_once (once, explain_with, explain);
+}
+
+} // namespace accdeep
