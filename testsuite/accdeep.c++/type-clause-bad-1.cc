@@ -18,7 +18,4 @@ struct vec
 #pragma acc shape(c) type(vec) include(data[0:vec]) // { dg-error "expected primary-expression" "" }
 #pragma acc policy(d(intt k)) type(vec) copy(data[0:k]) // { dg-error "22:'intt' (was not declared|does not name a type)" "" }
 #pragma acc policy(e(intt k, int j)) type(vec) copy(data[k:j]) // { dg-error "22:'intt' (was not declared|does not name a type)" "" }
-// From GCC 15 on the use is parsed before the type.
-// { dg-error "53:expected primary-expression" "" { target gcc15 } 19 }
-// { dg-error "58:expected primary-expression" "" { target gcc15 } 20 }
 #pragma acc shape type(vec) include(data[0:n])

@@ -82,6 +82,11 @@ std::string level_index_text (const std::string &frame, unsigned level);
    say that were read until now?  */
 bool policy_argument_p (const recorded_directive &, const expression &e);
 
+/* In C++: give out names for the types of R's value parameters, which functions
+   of its expressions begin with: what is wrong with a type is told first.  */
+void write_parameter_types (const recorded_directive &r, location_t loc,
+                            token_writer &out);
+
 /* Give out the value of the parameter T of R's policy; WRITE gives out the
    user's tokens that are its default.  */
 void write_parameter (const recorded_directive &r, const token &t,

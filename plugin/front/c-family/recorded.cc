@@ -113,6 +113,33 @@ policy_argument_p (const recorded_directive &r, const expression &e)
   return !known && !lone_name (e).empty ();
 }
 
+namespace
+{
+
+/* In C++, what the type of the value parameter INDEX is called.  */
+std::string
+parameter_type (unsigned index)
+{
+  return "__accdeep_parameter_" + std::to_string (index);
+}
+
+} // namespace
+
+void
+write_parameter_types (const recorded_directive &r, location_t loc,
+                       token_writer &out)
+{
+  unsigned index = 0;
+  for (const policy_parameter &p : r.directive.parameters)
+    {
+      if (p.policy_p || p.type.empty ())
+        continue;
+      out.text ("typedef", loc);
+      out.tokens (p.type);
+      out.text (parameter_type (index++) + " __attribute__ ((unused));", loc);
+    }
+}
+
 void
 write_parameter (const recorded_directive &r, const token &t, token_writer &out,
                  const std::function<void (const token_list &)> &write)
@@ -131,7 +158,10 @@ write_parameter (const recorded_directive &r, const token &t, token_writer &out,
     return cxx ? "static_cast <" + type + "> (" : "((" + type + ")";
   };
   out.text (cxx ? "(static_cast <" : "((", loc);
-  out.tokens (p->type);
+  if (cxx)
+    out.text (parameter_type (index), loc);
+  else
+    out.tokens (p->type);
   out.text (
       (cxx ? "> (" : ") (") + cast ("const unsigned *") + "__accdeep_frame) ["
           + std::to_string (count / sizeof (std::uint32_t)) + "] > " + i + " ? "

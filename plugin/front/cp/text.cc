@@ -66,6 +66,7 @@ write_return (const recorded_directive &r, const expression &e, location_t loc,
   expression_written (r, e);
   if (flag_modules)
     out.text (std::string ("typedef long long ") + expression_type + ";", loc);
+  write_parameter_types (r, loc, out);
   out.text ("return", loc);
   out.name (expression_type, loc);
   out.text ("(", loc);
