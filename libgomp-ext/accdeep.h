@@ -20,10 +20,10 @@ extern "C" {
 
 /* Version of this header.  */
 #define ACCDEEP_VERSION_MAJOR 0
-#define ACCDEEP_VERSION_MINOR 1
+#define ACCDEEP_VERSION_MINOR 2
 #define ACCDEEP_VERSION_PATCH 0
 
-/* The version of the library, "0.1.0"; static.  */
+/* The version of the library, such as "0.2.0"; static.  */
 extern const char *accdeep_version (void);
 
 /* The version of the descriptors that the library reads (see

@@ -254,7 +254,10 @@ TEST_F (modes, print_plan)
 
 TEST_F (modes, versions)
 {
-  EXPECT_STREQ (accdeep_version (), "0.1.0");
+  const std::string expected = std::to_string (ACCDEEP_VERSION_MAJOR) + "."
+                               + std::to_string (ACCDEEP_VERSION_MINOR) + "."
+                               + std::to_string (ACCDEEP_VERSION_PATCH);
+  EXPECT_EQ (accdeep_version (), expected);
   EXPECT_EQ (accdeep_abi_version () >> 16, ACCDEEP_ABI_MAJOR + 0u);
   /* A caller that knows less, and one that knows more.  */
   struct
