@@ -254,21 +254,48 @@ set_shape (operand &result, tree object, const tagged_operand *tag,
                           shapes ().shape_names (*view), diagnostics ());
 }
 
+/* What lies in front of the element that LVALUE is of an array variable, in
+   bytes; null: it is none, or the first one.  */
+tree
+bytes_in_front (tree lvalue)
+{
+  if (TREE_CODE (lvalue) != ARRAY_REF)
+    return NULL_TREE;
+  poly_int64 bits, position;
+  tree offset;
+  machine_mode mode;
+  int is_unsigned, reversed, is_volatile;
+  tree base = get_inner_reference (lvalue, &bits, &position, &offset, &mode,
+                                   &is_unsigned, &reversed, &is_volatile);
+  HOST_WIDE_INT first;
+  if (!DECL_P (base) || TREE_CODE (TREE_TYPE (base)) != ARRAY_TYPE
+      || !position.is_constant (&first))
+    return NULL_TREE;
+  tree bytes = build_int_cst (intDI_type_node, first / BITS_PER_UNIT);
+  if (offset)
+    bytes = fold_build2 (PLUS_EXPR, intDI_type_node, bytes,
+                         fold_convert (intDI_type_node,
+                                       unshare_expr (offset)));
+  return integer_zerop (bytes) ? NULL_TREE : bytes;
+}
+
 /* Lower bound in elements of the section that the map clause CLAUSE is, from
-   its companion's bias; null when it is 0 or there is no companion.  */
+   its companion's bias, or, where GCC makes none for an array, from the section
+   itself; null when it is 0 or unknown.  */
 tree
 section_lower (tree clause)
 {
-  tree next = OMP_CLAUSE_CHAIN (clause);
-  if (!next || !companion_p (next) || bounds_p (next) || !OMP_CLAUSE_SIZE (next)
-      || integer_zerop (OMP_CLAUSE_SIZE (next)))
-    return NULL_TREE;
+  tree next = OMP_CLAUSE_CHAIN (clause), bias = NULL_TREE;
+  if (!next || !companion_p (next) || bounds_p (next) || !OMP_CLAUSE_SIZE (next))
+    bias = bytes_in_front (OMP_CLAUSE_DECL (clause));
+  else if (!integer_zerop (OMP_CLAUSE_SIZE (next)))
+    bias = fold_convert (intDI_type_node,
+                         unshare_expr (OMP_CLAUSE_SIZE (next)));
   tree element = elements_type (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
   tree bytes = COMPLETE_TYPE_P (element) ? TYPE_SIZE_UNIT (element) : NULL;
-  if (!bytes || TREE_CODE (bytes) != INTEGER_CST || integer_zerop (bytes))
+  if (!bias || !bytes || TREE_CODE (bytes) != INTEGER_CST
+      || integer_zerop (bytes))
     return NULL_TREE;
-  tree bias
-      = fold_convert (intDI_type_node, unshare_expr (OMP_CLAUSE_SIZE (next)));
   return fold_build2 (TRUNC_DIV_EXPR, intDI_type_node, bias,
                       fold_convert (intDI_type_node, bytes));
 }

@@ -9,5 +9,5 @@ unit-tests += $(lower-tests)
 $(B)/unit/lower-%: testsuite/unit/lower-%.cc plugin/lower/ranges.cc
 	@mkdir -p $(@D) $(B)/obj/testsuite/unit
 	$(GXX) $(CXXFLAGS) $(common-cxxflags) \
-	  -MF $(B)/obj/testsuite/unit/lower-$*.d -MT $@ $^ -o $@ $(LDFLAGS) \
+	  -MF $(B)/obj/testsuite/unit/lower-$*.d -MT $@ $(filter %.cc,$^) -o $@ $(LDFLAGS) \
 	  -lgtest -lgtest_main -pthread
