@@ -178,10 +178,13 @@ struct cell
 #endif
 };
 
+/* Of no one layout for clang-format.  */
+/* clang-format off */
 #define BENCH_TYPES(DO)                                                        \
   DO (three)                                                                   \
   DO (two) DO (one) DO (fields) DO (dense) DO (node1) DO (node2) DO (node4)    \
   DO (kd) DO (neurons) DO (block) DO (cell) DO (fortran)
+/* clang-format on */
 
 #define BENCH_DECLARE(TYPE)                                                    \
   extern void TYPE##_deep_in (void *, long), TYPE##_deep_touch (void *, long), \
