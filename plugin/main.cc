@@ -111,7 +111,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 
   void *handle = dlopen (path.c_str (), RTLD_NOW | RTLD_LOCAL);
   if (!handle)
-    fail (std::string ("cannot load the part for this compiler: ") + dlerror ());
+    fail (std::string ("cannot load the part for this compiler: ")
+          + dlerror ());
   auto init = reinterpret_cast<int (*) (plugin_name_args *)> (
       dlsym (handle, "accdeep_init_front_end"));
   if (!init)

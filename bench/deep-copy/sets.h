@@ -70,7 +70,7 @@ struct dense
 #endif
 };
 
-/* Nodes of lists and trees, of one, two and four pointers, which come first.  In
+/* Nodes of lists and trees, of one, two and four pointers, which come first. In
    a list all pointers but the first are null.  */
 struct node1
 {
@@ -125,8 +125,8 @@ struct memb_list
   double *data;
   int *pdata;
 #ifdef _ACCDEEP
-#pragma acc shape include(nodeindices [0:nodecount], data [0:nodecount], \
-			  pdata [0:nodecount])
+#pragma acc shape include(nodeindices [0:nodecount], data [0:nodecount],       \
+                          pdata [0:nodecount])
 #endif
 };
 struct mechanism
@@ -160,8 +160,8 @@ struct block
   int number, level, refine, variables;
   double ****cells;
 #ifdef _ACCDEEP
-#pragma acc shape include(cells [0:variables] [0:block_cells] [0:block_cells] \
-			  [0:block_cells])
+#pragma acc shape include(                                                     \
+    cells [0:variables] [0:block_cells] [0:block_cells] [0:block_cells])
 #endif
 };
 
@@ -173,8 +173,8 @@ struct cell
   struct cell *parent, *neighbour[4];
   double state[5];
 #ifdef _ACCDEEP
-#pragma acc shape include(child [0:4] [0:1], parent [0:1], \
-			  neighbour [0:4] [0:1])
+#pragma acc shape include(child [0:4] [0:1], parent [0:1],                     \
+                          neighbour [0:4] [0:1])
 #endif
 };
 

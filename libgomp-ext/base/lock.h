@@ -59,7 +59,11 @@ public:
   ordered_lock (const ordered_lock &) = delete;
   ordered_lock &operator= (const ordered_lock &) = delete;
 
-  void lock () { lock (1); }
+  void
+  lock ()
+  {
+    lock (1);
+  }
 
   /* Do not wait for another thread.  Returns whether it is locked.  */
   bool try_lock ();
@@ -80,8 +84,8 @@ public:
     return m_owner.load (std::memory_order_relaxed) == pthread_self ();
   }
 
-  /* Unlock it as often as the calling thread has locked it; returns how often.
-   */
+  /* Unlock it as often as the calling thread has locked it; returns how
+     often.  */
   unsigned unlock_all ();
 
   /* Undo that.  */

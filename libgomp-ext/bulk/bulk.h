@@ -202,13 +202,13 @@ struct structure : std::enable_shared_from_this<structure>
 {
   std::shared_ptr<const type_layout> layout;
   const accdeep_directive *made_by;
-  const accdeep_type *type; /* Of the root, as in records.  */
+  const accdeep_type *type;      /* Of the root, as in records.  */
   std::vector<segment> segments; /* The first item of the first: the root.  */
-  std::vector<slice> slices; /* By segment, item and first element.  */
-  address_set covered;       /* By all items.  */
+  std::vector<slice> slices;     /* By segment, item and first element.  */
+  address_set covered;           /* By all items.  */
   /* The pages of these, in ranges by address.  */
   std::vector<std::pair<uintptr_t, uintptr_t>> pages;
-  uintptr_t block;           /* Device memory.  */
+  uintptr_t block; /* Device memory.  */
   size_t block_bytes;
   size_t n_items;
   uint32_t structured; /* Constructs that hold it.  */
@@ -220,8 +220,8 @@ struct structure : std::enable_shared_from_this<structure>
   std::vector<sorted_run> sorted_runs;
   std::vector<uint32_t> unordered;
   mutable std::vector<indexed_item> index;
-  /* How many links lead to each item, by segment, where one may have several.
-   */
+  /* How many links lead to each item, by segment, where one may have
+     several.  */
   mutable std::vector<std::vector<uint32_t>> references;
 
   /* Host addresses of the objects that are registered, that have gone from the
@@ -233,7 +233,8 @@ struct structure : std::enable_shared_from_this<structure>
   std::unordered_set<uintptr_t> changed;
   bool root_gone; /* Before the others.  */
   /* libgomp has found registered objects for entries of a kernel or a
-     construct, which may be under way, or for pointers that it has attached. */
+     construct, which may be under way, or for pointers that it has
+     attached.  */
   bool used_by_libgomp;
   bool ended; /* Only what is registered is there, by counts of its own.  */
 

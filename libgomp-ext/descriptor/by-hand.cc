@@ -5,8 +5,8 @@
 
 #include "libgomp-ext/descriptor/by-hand.h"
 
-#include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/descriptor/arrivals.h"
 #include "libgomp-ext/descriptor/descriptor.h"
 

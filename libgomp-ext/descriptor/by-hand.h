@@ -24,8 +24,8 @@ namespace accdeep
 /* Who decided that objects of a type are copied by hand.  Lives for ever.  */
 struct by_hand_decision
 {
-  std::string type;  /* "grid".  */
-  std::string where; /* "state.f90:31:20".  */
+  std::string type;      /* "grid".  */
+  std::string where;     /* "state.f90:31:20".  */
   std::string component; /* Empty, or the type for whose sake TYPE is.  */
 };
 

@@ -1,5 +1,5 @@
-/* A device that checks each access asks which pointer led a kernel to an address
-   of the host's.
+/* A device that checks each access asks which pointer led a kernel to an
+   address of the host's.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

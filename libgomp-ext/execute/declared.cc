@@ -77,7 +77,7 @@ struct image
   bool named = false;      /* In the launch that is being seen.  */
   uintptr_t mapped_at = 0; /* Address in TARGET where its mapping starts.  */
   uintptr_t dev_target = 0;
-  bool written = false;  /* The device has SEEN and DEV_TARGET.  */
+  bool written = false;     /* The device has SEEN and DEV_TARGET.  */
   bool maybe_stale = false; /* It may have something else since.  */
 };
 

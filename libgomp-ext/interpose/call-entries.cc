@@ -390,9 +390,8 @@ call_entries::finish ()
                                               : m_changed_kinds.data ());
   if (!m_out || !m_out->any_p ())
     return false;
-  m_out->run ([&] {
-    call_with_entries (m_function.name, m_call.real, m_arguments);
-  });
+  m_out->run (
+      [&] { call_with_entries (m_function.name, m_call.real, m_arguments); });
   return true;
 }
 
@@ -435,7 +434,8 @@ will_map (device_state *state, construct c, uintptr_t start, size_t bytes)
       /* What this library knew of one there, which an ordinary call has taken
          away, is no longer so, even if the new one comes to the same place.  */
       object_table::value_type *record = state->record_of (start);
-      if (record && record->second.maybe_stale && !device_address (record->first))
+      if (record && record->second.maybe_stale
+          && !device_address (record->first))
         state->forget (record->first, record->second.end);
       /* What is there already only a dynamic reference makes stay.  */
       bulk::located l;

@@ -198,8 +198,8 @@ use_of_address (const interposed_call &call)
 }
 
 /* Let declared variables' images be right before CALL, and see what it does
-   with what they refer to.  Returns whether its entries have to be looked at.
- */
+   with what they refer to.  Returns whether its entries have to be looked
+   at.  */
 bool
 see_declared_in (const interposed_call &call, const uint64_t *arguments)
 {
@@ -212,8 +212,7 @@ see_declared_in (const interposed_call &call, const uint64_t *arguments)
   prepare_plugins ();
   const bool declared = follow_declared ();
   /* A kernel leaves what is mapped as it was.  */
-  if ((f.maps || call.releases)
-      && !launches_p (f))
+  if ((f.maps || call.releases) && !launches_p (f))
     mappings_change ();
   if (!declared)
     return false;
@@ -309,13 +308,11 @@ look_at_table (const interposed_call &call, const uint64_t *arguments,
   if (launches)
     {
       const entry_view given = entries_in (f, arguments);
-      if (host_executes_p (f, arguments)
-          || !launch_settled_p (f, given, state))
+      if (host_executes_p (f, arguments) || !launch_settled_p (f, given, state))
         return false;
       for (size_t i = 0; i < given.n; i++)
         if (f.maps && mapping_kind_p (given.kinds[i] & 0xff))
-          will_map (&state, f.entries_of, given.addresses[i],
-                    given.sizes[i]);
+          will_map (&state, f.entries_of, given.addresses[i], given.sizes[i]);
       return true;
     }
   const uintptr_t start = arguments[0];
@@ -343,13 +340,12 @@ look_at_object (const interposed_call &call, const uint64_t *arguments,
   if (!state || !start)
     return call.real;
   const uintptr_t end = start + std::max<size_t> (bytes, 1);
-  if (void *next
-      = bytes ? answer_question (call, start, end, *state) : nullptr)
+  if (void *next = bytes ? answer_question (call, start, end, *state) : nullptr)
     return next;
-  const bool done = structure_call_done_p (call, start, end, *state)
-                    || (call.finalizes && finalize_kept (*state, start))
-                    || (call.copies_out
-                        && copy_out (call.real, arguments, *state));
+  const bool done
+      = structure_call_done_p (call, start, end, *state)
+        || (call.finalizes && finalize_kept (*state, start))
+        || (call.copies_out && copy_out (call.real, arguments, *state));
   return done ? nullptr : call.real;
 }
 
@@ -429,9 +425,9 @@ look_at (const interposed_call &call, uint64_t *arguments, device_descr *d)
   return done ? nullptr : call.real;
 }
 
-/* CALL may be an OpenMP directive that depends on tasks.  What this library does
-   for it comes behind them, and they may need the lock: so they are waited for
-   before that is taken, and CALL is no task of its own.  */
+/* CALL may be an OpenMP directive that depends on tasks.  What this library
+   does for it comes behind them, and they may need the lock: so they are waited
+   for before that is taken, and CALL is no task of its own.  */
 void
 wait_for_tasks (const interposed_call &call, uint64_t *arguments,
                 device_descr &d)

@@ -239,10 +239,9 @@ look_at_device (device_descr &d, pointer_finder &finder)
 {
   device_state &state = part_of<device_state> (d);
   for (const auto &object : state.objects)
-    finder.look (object.second.by_hand ? object.second.by_hand
-                                       : object.second.type,
-                 object.first, object.second.end - object.first,
-                 object.second.dev_addr);
+    finder.look (
+        object.second.by_hand ? object.second.by_hand : object.second.type,
+        object.first, object.second.end - object.first, object.second.dev_addr);
   for (const auto &s : state.structures)
     for (const bulk::segment &in : s->segments)
       for (uint32_t i = 0; i < in.items.size (); i++)

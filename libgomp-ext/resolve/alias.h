@@ -36,8 +36,8 @@ struct plan_object
   /* How often enter data and exit data count it: once for each operand and each
      pointer that leads to it.  */
   uint32_t references;
-  uintptr_t dev_addr; /* 0 until it is known.  */
-  uint64_t block;     /* For transfers.   */
+  uintptr_t dev_addr;       /* 0 until it is known.  */
+  uint64_t block;           /* For transfers.   */
   const accdeep_type *type; /* Of ITEM, as in records.  */
 };
 

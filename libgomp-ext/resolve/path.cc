@@ -57,7 +57,8 @@ dimension_text (const accdeep_member &m, uint32_t first, uint32_t last,
   std::string result;
   for (uint32_t i = first; i < last; i++)
     {
-      result += index_text (offset / m.steps[i].stride, fortran_p (name_of (m)));
+      result
+          += index_text (offset / m.steps[i].stride, fortran_p (name_of (m)));
       offset %= m.steps[i].stride;
     }
   return result;
@@ -254,8 +255,9 @@ item_decision (const walk_result &walked, uint32_t item)
   const struct item &i = walked.items[item];
   if (i.type || i.member)
     return nullptr;
-  return i.via == no_index ? walked.operands[i.operand].by_hand
-                           : elements_by_hand (walked.links[i.via].member).decision;
+  return i.via == no_index
+             ? walked.operands[i.operand].by_hand
+             : elements_by_hand (walked.links[i.via].member).decision;
 }
 
 const accdeep_type *

@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/check/rules.h"
 #include "plugin/model/definition.h"
 #include "plugin/model/levels.h"
-#include "plugin/check/rules.h"
 
 #include <algorithm>
 
@@ -254,8 +254,7 @@ policy_checker::check_invoked (const listed_member &m)
     check_name_use (name, name_use::invoke_data, *element, m_shapes, m_sink);
   else if (!agrees_p (*kind))
     report_kind (name.loc, name.name, *kind, declared);
-  else if (const resolved_shape *shape
-           = m_shapes.resolve (element, name.name))
+  else if (const resolved_shape *shape = m_shapes.resolve (element, name.name))
     check_invocation (name, *shape, m_sink);
 }
 

@@ -31,8 +31,8 @@ enum class placement
                          one declared in it.  */
   type_dependent,     /* What the type clause names is known in the instances of
                          a template only.  */
-  template_header,    /* The type clause has one, and no namespace around it.  */
-  in_function         /* The directive stands where no type can be meant.  */
+  template_header, /* The type clause has one, and no namespace around it.  */
+  in_function      /* The directive stands where no type can be meant.  */
 };
 
 /* TYPE_NAME is the type of the type clause for the messages, OTHER its
@@ -70,7 +70,8 @@ bool check_name_use (const identifier &name, name_use, const type_view &type,
                      shape_table &, diagnostic_sink &);
 
 /* Whether all members have an action when the policy NAME that makes SHAPE is
-   invoked.  Only policies of TR-16-1's clauses are judged so late.  Reports. */
+   invoked.  Only policies of TR-16-1's clauses are judged so late.
+   Reports.  */
 bool check_invocation (const identifier &name, const resolved_shape &shape,
                        diagnostic_sink &);
 
@@ -125,7 +126,8 @@ bool check_nested_member (const clause &c, const listed_member &member,
 /* What finish () finds in POLICY, which makes SHAPE: names, kinds, cycles,
    members without an action.  */
 void check_policy (const type_definitions &all, const shape_definition &policy,
-                   const resolved_shape &shape, shape_table &, diagnostic_sink &);
+                   const resolved_shape &shape, shape_table &,
+                   diagnostic_sink &);
 
 /* A default clause C for DEFINITION, which may have one.  */
 bool check_default (const shape_definition &definition, const clause &c,

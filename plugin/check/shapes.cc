@@ -3,9 +3,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/check/rules.h"
 #include "plugin/model/definition.h"
 #include "plugin/model/levels.h"
-#include "plugin/check/rules.h"
 
 #include <algorithm>
 

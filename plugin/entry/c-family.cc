@@ -6,13 +6,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/gcc/options.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/intercept.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
+#include "plugin/gcc/options.h"
 #include "plugin/gcc/private.h"
 #include "plugin/lower/host-pointers.h"
 #include "plugin/lower/lowering.h"

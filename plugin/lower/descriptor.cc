@@ -13,11 +13,11 @@
 
 #include "plugin/lower/descriptor.h"
 #include "abi/accdeep-abi.h"
+#include "plugin/check/rules.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/pure-function.h"
 #include "plugin/lower/static-data.h"
-#include "plugin/check/rules.h"
 
 #include <algorithm>
 #include <set>
@@ -175,12 +175,12 @@ derived_type_data (tree type)
     name = DECL_NAME (name);
   std::size_t n_components;
   tree components = component_types (type, n_components);
-  finish_static (data, abi_initializer (
-                           abi_record::derived_type,
-                           { string_address (IDENTIFIER_POINTER (name)),
-                             string_address (home_of (type)),
-                             unsigned_constant (members_fingerprint (type)),
-                             components, unsigned_constant (n_components) }));
+  finish_static (
+      data, abi_initializer (abi_record::derived_type,
+                             { string_address (IDENTIFIER_POINTER (name)),
+                               string_address (home_of (type)),
+                               unsigned_constant (members_fingerprint (type)),
+                               components, unsigned_constant (n_components) }));
   return address_of (data);
 }
 

@@ -499,8 +499,8 @@ builder::add_self_shaped (const resolved_member &member, const self_shape &self,
   const std::uint64_t pointer = POINTER_SIZE / BITS_PER_UNIT;
   if (at.excluded)
     {
-      m_layout.unfollowed.push_back ({ result.name, result.offset, true,
-                                       named_p (member), member.loc });
+      m_layout.unfollowed.push_back (
+          { result.name, result.offset, true, named_p (member), member.loc });
       tell (member, member_fate::excluded, at);
       add_piece (result.offset, pointer, piece_kind::null_pointer, at);
       return;
@@ -681,8 +681,8 @@ builder::add_plain (const resolved_member &member, const resolved_shape &shape,
   tree type = TREE_TYPE (field);
   tree element = innermost_element (type);
   if (pointer_like_p (element) && (at.excluded || member.extents.empty ()))
-    m_layout.unfollowed.push_back ({ result.name, at.offset, at.excluded,
-                                     named_p (member), member.loc });
+    m_layout.unfollowed.push_back (
+        { result.name, at.offset, at.excluded, named_p (member), member.loc });
   if ((result.flags & ACCDEEP_MEMBER_CONDITIONAL) && !at.excluded
       && member.extents.empty () && !DECL_BIT_FIELD (field)
       && !pointer_like_p (element) && !RECORD_OR_UNION_TYPE_P (element))

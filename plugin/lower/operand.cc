@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/operand.h"
+#include "plugin/check/rules.h"
 #include "plugin/cure/cure.h"
 #include "plugin/cure/declared.h"
 #include "plugin/front/gcc/clauses.h"
@@ -11,7 +12,6 @@
 #include "plugin/lower/layout.h"
 #include "plugin/lower/sections.h"
 #include "plugin/model/integer.h"
-#include "plugin/check/rules.h"
 
 #include <algorithm>
 
@@ -274,8 +274,7 @@ bytes_in_front (tree lvalue)
   tree bytes = build_int_cst (intDI_type_node, first / BITS_PER_UNIT);
   if (offset)
     bytes = fold_build2 (PLUS_EXPR, intDI_type_node, bytes,
-                         fold_convert (intDI_type_node,
-                                       unshare_expr (offset)));
+                         fold_convert (intDI_type_node, unshare_expr (offset)));
   return integer_zerop (bytes) ? NULL_TREE : bytes;
 }
 
@@ -286,11 +285,12 @@ tree
 section_lower (tree clause)
 {
   tree next = OMP_CLAUSE_CHAIN (clause), bias = NULL_TREE;
-  if (!next || !companion_p (next) || bounds_p (next) || !OMP_CLAUSE_SIZE (next))
+  if (!next || !companion_p (next) || bounds_p (next)
+      || !OMP_CLAUSE_SIZE (next))
     bias = bytes_in_front (OMP_CLAUSE_DECL (clause));
   else if (!integer_zerop (OMP_CLAUSE_SIZE (next)))
-    bias = fold_convert (intDI_type_node,
-                         unshare_expr (OMP_CLAUSE_SIZE (next)));
+    bias
+        = fold_convert (intDI_type_node, unshare_expr (OMP_CLAUSE_SIZE (next)));
   tree element = elements_type (TREE_TYPE (OMP_CLAUSE_DECL (clause)));
   tree bytes = COMPLETE_TYPE_P (element) ? TYPE_SIZE_UNIT (element) : NULL;
   if (!bias || !bytes || TREE_CODE (bytes) != INTEGER_CST

@@ -186,7 +186,8 @@ bool inside_p (const std::vector<field_handle> &fields,
    for the default shape, give together.  Cycles of relative extents stay.  */
 resolved_shape resolve_definitions (const type_ptr &type,
                                     const type_definitions *definitions,
-                                    const shape_definition *named, shape_table &);
+                                    const shape_definition *named,
+                                    shape_table &);
 
 /* What the shape of the aggregate that SHAPE has at the head of FIELDS says
    about the part FIELDS, in terms of SHAPE's type.  nullopt: FIELDS are no part

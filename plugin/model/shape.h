@@ -83,7 +83,7 @@ public:
   {
     return false;
   }
-  /* Pointer to function or to a member: a scalar that looks like a pointer. */
+  /* Pointer to function or to a member: a scalar that looks like a pointer.  */
   virtual bool code_p () const = 0;
   /* A reference that its type's default shape follows whether or not there is
      a directive: an allocatable or pointer component of Fortran.  */
@@ -108,14 +108,14 @@ public:
     bool static_p = false; /* Static data member: usable in expressions,
                               never a member of a shape.  */
   };
-  /* Aggregate: direct members in the order of declaration, bases first.
-   */
+  /* Aggregate: direct members in the order of declaration, bases first.  */
   virtual const std::vector<member> &members () const = 0;
 };
 
 using type_ptr = std::shared_ptr<const type_view>;
 
-/* A member found by its path, anonymous aggregates and bases passed through. */
+/* A member found by its path, anonymous aggregates and bases passed
+   through.  */
 struct found_member
 {
   std::vector<field_handle> fields; /* From the outer type inward, anonymous
@@ -251,7 +251,7 @@ struct resolved_member
   argument_list arguments; /* Those of ELEMENT_SHAPE that are values.  */
   /* In a container: those are what the policy at hand was given.  */
   bool forwards = false;
-  expression condition;    /* if(CONDITION): WHEN.  */
+  expression condition; /* if(CONDITION): WHEN.  */
   value when;
   expression live; /* live(LIVE): N_LIVE.  */
   value n_live;
@@ -307,9 +307,8 @@ public:
 
   /* What can be done with the name NAME of TYPE; nullopt: there is no such
      name.  */
-  virtual std::optional<policy_kind> kind_of (const type_view &type,
-                                              const std::string &name) const
-      = 0;
+  virtual std::optional<policy_kind>
+  kind_of (const type_view &type, const std::string &name) const = 0;
 
   /* Are ARGUMENTS right for the shape or policy NAME of TYPE, which exists?
      Reports.  FORWARDED are the policy parameters of the policy at hand, whose
@@ -328,10 +327,9 @@ public:
       = 0;
 
   /* Those of ARGUMENTS that are values.  */
-  virtual argument_list value_arguments (const type_view &type,
-                                         const std::string &name,
-                                         const argument_list &arguments) const
-      = 0;
+  virtual argument_list
+  value_arguments (const type_view &type, const std::string &name,
+                   const argument_list &arguments) const = 0;
 
   /* The levels of pointers and arrays from an object of TYPE, a container, to
      the elements that the policy NAME of TYPE forwards its parameters to; 0:
@@ -342,13 +340,12 @@ public:
 
   /* Where the name NAME of TYPE, which exists, was given first.  */
   virtual location declared_at (const type_view &type,
-                                const std::string &name) const
-      = 0;
+                                const std::string &name) const = 0;
 
   /* The action on objects of TYPE when the policy NAME, which exists, is
      invoked.  */
-  virtual action root_of (const type_view &type, const std::string &name) const
-      = 0;
+  virtual action root_of (const type_view &type,
+                          const std::string &name) const = 0;
 
 protected:
   ~shape_table () = default;

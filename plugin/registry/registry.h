@@ -20,8 +20,8 @@ namespace accdeep
 /* The front end's numbering of the expressions in a directive that need a
    function.  assign () is called once for each lower bound, length, condition
    and number of live elements in the order of expressions (directive), when the
-   directive is added; also for those that turn out to be constants or members.
- */
+   directive is added; also for those that turn out to be constants or
+   members.  */
 class expression_source
 {
 public:
@@ -100,9 +100,8 @@ public:
                         = parameter_list ()) override;
   std::string instance (const type_view &type, const std::string &name,
                         const argument_list &arguments) override;
-  argument_list
-  value_arguments (const type_view &type, const std::string &name,
-                   const argument_list &arguments) const override;
+  argument_list value_arguments (const type_view &type, const std::string &name,
+                                 const argument_list &arguments) const override;
   std::size_t levels_inside (const type_ptr &type,
                              const std::string &name) override;
   location declared_at (const type_view &type,

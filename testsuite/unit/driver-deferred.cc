@@ -240,11 +240,10 @@ TEST_F (DriverDeferred, BlockFreedUnderAQueuedCopy)
     cuStreamSynchronize (two);
     cuStreamSynchronize (one);
   };
-  EXPECT_EXIT (
-      body (), testing::ExitedWithCode (1),
-      "^simcuda: cuMemcpyDtoHAsync: 4 bytes from 0x[0-9a-f]+: offset "
-      "0 of freed device block #1 .* \\(when the queued copy ran\\)\n"
-      "simcuda: called by\nsimcuda:   #0 ");
+  EXPECT_EXIT (body (), testing::ExitedWithCode (1),
+               "^simcuda: cuMemcpyDtoHAsync: 4 bytes from 0x[0-9a-f]+: offset "
+               "0 of freed device block #1 .* \\(when the queued copy ran\\)\n"
+               "simcuda: called by\nsimcuda:   #0 ");
 }
 
 } // namespace

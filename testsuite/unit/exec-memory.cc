@@ -459,9 +459,10 @@ TEST_F (exec_library_load, is_aligned)
 TEST_F (exec_library_load, is_not_the_users)
 {
   for (const char *file : { "prog.c", "strlen.c", "libc/string/strlen.c" })
-    EXPECT_EXIT (load (file, "u64 %v,", "8"), testing::ExitedWithCode (1),
-                 "c:60: invalid load of 8 bytes at 0x[0-9a-f]+: 3 of the 8 bytes "
-                 "are past the end of device block #1");
+    EXPECT_EXIT (
+        load (file, "u64 %v,", "8"), testing::ExitedWithCode (1),
+        "c:60: invalid load of 8 bytes at 0x[0-9a-f]+: 3 of the 8 bytes "
+        "are past the end of device block #1");
 }
 
 } // namespace

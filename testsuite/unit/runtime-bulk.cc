@@ -151,7 +151,8 @@ check_links (const structure &s, vertex *roots, size_t n)
                   continue;
                 }
               const item_place to = s.place_of (part, target);
-              const item i = s.segments[to.segment].items[target_of (to.number)];
+              const item i
+                  = s.segments[to.segment].items[target_of (to.number)];
               EXPECT_GE (value, i.start);
               EXPECT_LT (value, i.start + i.bytes);
             }
@@ -597,23 +598,23 @@ TEST (bulk_walk, arrays_at_equal_distances)
       EXPECT_EQ (items_of (*s), expected);
       check_places (*s);
       size_t seen = 0;
-      for_each_part (
-          *s, s->segments[0], 0, 0, n,
-          [&] (const segment &part, size_t link, uint64_t first,
-               uint64_t last) {
-            for (; first < last; first++)
-              for (double *q : { all[first].x, all[first].y })
-                {
-                  const uint32_t target = part.links[link++];
-                  seen++;
-                  ASSERT_EQ (target == no_link, !q || !all[first].n);
-                  if (target == no_link)
-                    continue;
-                  const item_place to = s->place_of (part, target);
-                  ASSERT_EQ (s->segments[to.segment].items[to.number].start,
-                             reinterpret_cast<uintptr_t> (q));
-                }
-          });
+      for_each_part (*s, s->segments[0], 0, 0, n,
+                     [&] (const segment &part, size_t link, uint64_t first,
+                          uint64_t last) {
+                       for (; first < last; first++)
+                         for (double *q : { all[first].x, all[first].y })
+                           {
+                             const uint32_t target = part.links[link++];
+                             seen++;
+                             ASSERT_EQ (target == no_link, !q || !all[first].n);
+                             if (target == no_link)
+                               continue;
+                             const item_place to = s->place_of (part, target);
+                             ASSERT_EQ (
+                                 s->segments[to.segment].items[to.number].start,
+                                 reinterpret_cast<uintptr_t> (q));
+                           }
+                     });
       EXPECT_EQ (seen, 2 * n);
       EXPECT_TRUE (unchanged_p (*s));
       for (size_t i : { size_t (0), n / 3, n / 2 + 1, n - 1 })
@@ -645,9 +646,8 @@ TEST (bulk_walk, trees_are_shared)
         std::shuffle (order.begin () + 1, order.end (), random);
       for (size_t i = 0; i < n; i++)
         {
-          auto child = [&] (size_t j) {
-            return j < n ? &nodes[order[j]] : nullptr;
-          };
+          auto child
+              = [&] (size_t j) { return j < n ? &nodes[order[j]] : nullptr; };
           nodes[order[i]] = { int32_t (i % 3), child (2 * i + 1),
                               child (2 * i + 2), &values[2 * i] };
         }
@@ -663,15 +663,14 @@ TEST (bulk_walk, trees_are_shared)
           located l;
           ASSERT_TRUE (s->find (i.first + i.second - 1, l));
           ASSERT_EQ (l.what.start, i.first);
-          s->for_each_pointer (i.first, i.first + i.second,
-                               [&] (const linked_pointer &p) {
-                                 uintptr_t value;
-                                 memcpy (&value,
-                                         reinterpret_cast<void *> (p.slot),
-                                         sizeof value);
-                                 EXPECT_EQ (p.in->items[p.link].start, value);
-                                 pointers++;
-                               });
+          s->for_each_pointer (
+              i.first, i.first + i.second, [&] (const linked_pointer &p) {
+                uintptr_t value;
+                memcpy (&value, reinterpret_cast<void *> (p.slot),
+                        sizeof value);
+                EXPECT_EQ (p.in->items[p.link].start, value);
+                pointers++;
+              });
         }
       EXPECT_EQ (pointers, s->n_items - 1);
       vertex &changed = nodes[order[n / 3]];

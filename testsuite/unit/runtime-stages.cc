@@ -8,8 +8,8 @@
 #include "runtime-descriptors.h"
 
 #include "libgomp-ext/base/readable.h"
-#include "libgomp-ext/resolve/alias.h"
 #include "libgomp-ext/present/attach.h"
+#include "libgomp-ext/resolve/alias.h"
 #include "libgomp-ext/resolve/path.h"
 #include "libgomp-ext/resolve/walk.h"
 

@@ -62,8 +62,8 @@ recorded_directive &record (type_directive directive, const token_list &tokens,
                             location_t loc, bool from_operator,
                             unsigned anonymous);
 /* Add one whose key is known.  */
-recorded_directive &record_as (type_directive directive,
-                               const std::string &key, location_t loc);
+recorded_directive &record_as (type_directive directive, const std::string &key,
+                               location_t loc);
 recorded_directive &recorded (unsigned number);
 /* Null: none has this key.  */
 recorded_directive *recorded_by_key (const std::string &key);
