@@ -397,19 +397,25 @@ executable_parser::dereference_p (std::size_t begin, std::size_t end) const
 {
   if (begin + 1 >= end || !punctuator_p (m_in.at (begin), "*"))
     return false;
+  /* A name stands at the beginning and behind each link, and nowhere else.  */
+  bool name_next = true;
   for (std::size_t i = begin + 1; i < end; i++)
     {
       const token &t = m_in.at (i);
-      bool name = t.kind == token_kind::identifier;
-      bool link = punctuator_p (t, ".") || punctuator_p (t, "->")
-                  || punctuator_p (t, "::");
-      std::size_t close = m_in.closing (i);
-      if (i > begin + 1 && punctuator_p (t, "[") && close < end)
+      const bool name = t.kind == token_kind::identifier;
+      const bool link = punctuator_p (t, ".") || punctuator_p (t, "->")
+                        || punctuator_p (t, "::");
+      const std::size_t close = m_in.closing (i);
+      if (name != name_next && !(i == begin + 1 && punctuator_p (t, "::")))
+        return false;
+      if (name || link)
+        name_next = link;
+      else if (punctuator_p (t, "[") && close < end)
         i = close;
-      else if (!name && !link)
+      else
         return false;
     }
-  return true;
+  return !name_next;
 }
 
 /* Is the operand between BEGIN and END C++'s `this', which is no lvalue?  */
