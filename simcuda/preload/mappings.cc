@@ -46,10 +46,11 @@ struct device_functions
   decltype (&simcuda_last_block) last_block = nullptr;
   decltype (&simcuda_declare_subobject) declare = nullptr;
 
+  /* Another thread may have it loaded while this one looks.  */
   bool
   find ()
   {
-    if (declare)
+    if (all_p ())
       return true;
     auto symbol = [] (const char *name) {
       return library_symbol ("libcuda.so.1", name);
@@ -60,7 +61,14 @@ struct device_functions
         symbol ("simcuda_last_block"));
     declare = reinterpret_cast<decltype (declare)> (
         symbol ("simcuda_declare_subobject"));
-    return declare;
+    return all_p ();
+  }
+
+private:
+  bool
+  all_p () const
+  {
+    return find_block && last_block && declare;
   }
 };
 
