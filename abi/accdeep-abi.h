@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 11
+#define ACCDEEP_ABI_MINOR 12
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -390,7 +390,11 @@ enum
   /* The operand is a single pointer: where that is not mapped itself, it stands
      for the mapped object that it points into, whose elements are of TYPE.
      Only in clauses that do not allocate.  */
-  ACCDEEP_CLAUSE_POINTER = 1u << 10
+  ACCDEEP_CLAUSE_POINTER = 1u << 10,
+  /* Since version 1.12, of a dataflow region with kind GOMP_MAP_ALLOC: no clause
+     of the region names the operand, but a task will.  It is allocated when the
+     region starts and released with it.  */
+  ACCDEEP_CLAUSE_TASKS = 1u << 11
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so
@@ -419,7 +423,8 @@ enum accdeep_construct
   ACCDEEP_CONSTRUCT_EXIT_DATA = 5,
   ACCDEEP_CONSTRUCT_UPDATE = 6,
   ACCDEEP_CONSTRUCT_DECLARE = 7,
-  ACCDEEP_CONSTRUCT_HOST_DATA = 8
+  ACCDEEP_CONSTRUCT_HOST_DATA = 8,
+  ACCDEEP_CONSTRUCT_DATAFLOW = 9 /* Since version 1.12.  */
 };
 
 enum
@@ -581,6 +586,106 @@ extern void *GOACC_deep_translate (void *region, uint32_t entry,
    itself.  For pointers that a kernel reads without a clause.  Since version
    1.7.  */
 extern void *GOACC_deep_look_up (void *pointer);
+
+/* ------------------------------------------------------------------------
+   Dataflow regions, since version 1.12.
+
+   #pragma acc dataflow becomes
+
+     void *region = GOACC_dataflow_start (&dataflow, &arguments, device);
+     try { <block> } finally { GOACC_dataflow_end (region); }
+
+   and each compute construct in its block
+
+     int queue = GOACC_dataflow_task_start (region, &task, &arguments, owners,
+                                            device);
+     try { <the construct, with async (queue), and all operands `present'> }
+     finally { GOACC_dataflow_task_end (region); }
+
+   All calls of one region come from one thread, and tasks are not nested.
+   ------------------------------------------------------------------------ */
+
+/* What a task does with an operand.  Neither: it orders nothing.  */
+enum
+{
+  ACCDEEP_ACCESS_READ = 1u << 0,
+  ACCDEEP_ACCESS_WRITE = 1u << 1
+};
+
+/* Of one entry of a task's arguments.  */
+struct accdeep_access
+{
+  uint32_t access; /* ACCDEEP_ACCESS_*.  */
+  /* How many structures the operand lies in or was reached through: of
+     p->q->r[0:n] there are two, *p->q and *p.  An operand conflicts with itself,
+     with its owners, and with what it is an owner of; two parts of one structure
+     are independent of each other.  */
+  uint32_t n_owners;
+};
+
+/* One compute construct in the block of a dataflow region.  */
+struct accdeep_task
+{
+  struct accdeep_header header;
+  const struct accdeep_directive *directive; /* The construct itself.  */
+  /* The function that is all the construct calls, or the variables that it
+     writes, or the construct's name: for messages and graphs.  */
+  const char *name;
+  const struct accdeep_access *accesses; /* One an entry.  */
+  uint32_t n_accesses;
+  uint32_t number; /* In the region, in the order of the source, from 0.  */
+};
+
+struct accdeep_dataflow
+{
+  struct accdeep_header header;
+  const struct accdeep_directive *directive; /* ACCDEEP_CONSTRUCT_DATAFLOW.  */
+  const struct accdeep_task *const *tasks;   /* In the order of the source.  */
+  uint64_t n_tasks;
+};
+
+/* Values of DEVICE below, which else counts from 0 as acc_set_device_num
+   does.  */
+enum
+{
+  ACCDEEP_DEVICE_NONE = -1, /* No clause: the region's; there: the current one. */
+  ACCDEEP_DEVICE_AUTO = -2  /* device(auto).  */
+};
+
+/* Start of a region.  The entries of ARGUMENTS are those of its data clauses,
+   and, with ACCDEEP_CLAUSE_TASKS, those that only tasks name and whose addresses
+   are known here; everything is allocated before this returns.  ARGUMENTS' async
+   is that of the region: with a queue, GOACC_dataflow_end does not wait, and that
+   queue is behind the whole of it, copies to the host included.  Its waits come
+   before the first task.  Returns a handle for the other functions; null where
+   the tasks are not to run on a device: the if clause is false, or the device has
+   the host's memory.  The construct's if clause is `handle != 0' then.  */
+extern void *GOACC_dataflow_start (const struct accdeep_dataflow *,
+                                   const struct accdeep_arguments *,
+                                   int32_t device);
+
+/* Start of a task.  ARGUMENTS has what its data clauses say, with kinds as on
+   the construct: TO, FROM, TOFROM, ALLOC, FORCE_PRESENT, IF_PRESENT; its async is
+   GOMP_ASYNC_NOVAL, and it has no waits and no flags.  OWNERS are the addresses
+   of all owners of all entries, in the order of the entries, for each the
+   innermost first; null: there are none.  On return every operand is present on
+   the task's device, or will be when the queue that is returned gets there, and
+   that queue is behind all that the task depends on.  The host waits for nothing.
+   The calling thread's current device is the task's until
+   GOACC_dataflow_task_end.  The result is an async argument of libgomp's:
+   GOMP_ASYNC_SYNC when REGION is null.  */
+extern int32_t GOACC_dataflow_task_start (void *region,
+                                          const struct accdeep_task *,
+                                          const struct accdeep_arguments *,
+                                          void *const *owners, int32_t device);
+
+/* The task has been launched.  */
+extern void GOACC_dataflow_task_end (void *region);
+
+/* End of the block, also when it is left by an exception: waits for all tasks
+   unless the region is async, copies out what the region's clauses say, and
+   releases everything.  */
+extern void GOACC_dataflow_end (void *region);
 
 #ifdef __cplusplus
 }
