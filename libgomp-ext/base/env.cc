@@ -25,9 +25,10 @@ namespace
 {
 
 const char *const variables[]
-    = { "ACCDEEP_CHECK",    "ACCDEEP_DEBUG",   "ACCDEEP_DRAW",
-        "ACCDEEP_KEEP",     "ACCDEEP_PINNED",  "ACCDEEP_PROFILE",
-        "ACCDEEP_REGISTER", "ACCDEEP_THREADS", "ACCDEEP_UNTRANSLATED" };
+    = { "ACCDEEP_CHECK",   "ACCDEEP_DATAFLOW",    "ACCDEEP_DEBUG",
+        "ACCDEEP_DRAW",    "ACCDEEP_KEEP",        "ACCDEEP_PINNED",
+        "ACCDEEP_PROFILE", "ACCDEEP_QUEUES",      "ACCDEEP_REGISTER",
+        "ACCDEEP_THREADS", "ACCDEEP_UNTRANSLATED" };
 
 /* Where an installation is, and what the scripts of the source tree hand to
    each other: not for the library.  */
@@ -167,6 +168,20 @@ parse_draw (const char *value, environment &result)
     result.draw_file = value;
 }
 
+void
+parse_dataflow (const char *value, environment &result)
+{
+  const size_t n = strlen (value);
+  if (no_p (value))
+    return;
+  if (n < 5 || strcmp (value + n - 4, ".dot") != 0)
+    warning ("ACCDEEP_DATAFLOW: '%s' is no name of a file that ends in '.dot'; "
+             "no graph is written",
+             value);
+  else if (output_pattern_p ("ACCDEEP_DATAFLOW", value, "no graph is written"))
+    result.dataflow_file = value;
+}
+
 environment
 read_environment ()
 {
@@ -176,6 +191,8 @@ read_environment ()
     parse_profile (value, result);
   if (const char *value = getenv ("ACCDEEP_DRAW"))
     parse_draw (value, result);
+  if (const char *value = getenv ("ACCDEEP_DATAFLOW"))
+    parse_dataflow (value, result);
   /* What is smaller is soon confirmed object by object
      (execute/construct-cache.h), and the walk of bulk structures takes 5 us to
      begin, in which resolve/walk.cc is done.  */
@@ -192,6 +209,8 @@ read_environment ()
   constexpr unsigned max_threads = 64;
   result.threads = parse_number ("ACCDEEP_THREADS", false, 1, max_threads,
                                  std::min (usable_processors (), 16u));
+  constexpr unsigned max_queues = 64;
+  result.queues = parse_number ("ACCDEEP_QUEUES", false, 1, max_queues, 8);
   constexpr size_t least_pinned = 1 << 20;
   constexpr size_t default_pinned = 32 << 20;
   result.pinned_bytes = parse_number ("ACCDEEP_PINNED", true, least_pinned,

@@ -21,9 +21,11 @@ struct environment
   bool profile;           /* ACCDEEP_PROFILE is set.  */
   const char *trace_file; /* ACCDEEP_PROFILE: a file, or null.  */
   const char *draw_file;  /* ACCDEEP_DRAW: a file, or null.  */
-  unsigned threads;       /* ACCDEEP_THREADS.  */
-  size_t pinned_bytes;    /* ACCDEEP_PINNED.  */
-  size_t kept_bytes;      /* ACCDEEP_KEEP; SIZE_MAX: not set.  */
+  const char *dataflow_file; /* ACCDEEP_DATAFLOW: a file, or null.  */
+  unsigned queues;           /* ACCDEEP_QUEUES.  */
+  unsigned threads;          /* ACCDEEP_THREADS.  */
+  size_t pinned_bytes;       /* ACCDEEP_PINNED.  */
+  size_t kept_bytes;         /* ACCDEEP_KEEP; SIZE_MAX: not set.  */
 };
 
 const environment &get_environment ();

@@ -28,7 +28,8 @@ print_line (const std::string &line)
 struct thread_state
 {
   const accdeep_directive *directive;
-  bool executing;
+  const executing::name *name;
+  bool any; /* The thread executes one.  */
   bool failed;
 };
 
@@ -49,30 +50,35 @@ format_text (const char *format, va_list arguments)
   return result;
 }
 
-executing::executing (const accdeep_directive *directive)
-    : m_outer_directive (current.directive), m_outer (current.executing)
+executing::executing (const accdeep_directive *directive, const name *called)
+    : m_outer_directive (current.directive), m_outer_name (current.name),
+      m_outer (current.any)
 {
   current.directive = directive;
-  current.executing = true;
+  current.name = called;
+  current.any = true;
 }
 
 executing::~executing ()
 {
   current.directive = m_outer_directive;
-  current.executing = m_outer;
+  current.name = m_outer_name;
+  current.any = m_outer;
 }
 
 bool
 executing_p ()
 {
-  return current.executing;
+  return current.any;
 }
 
 void
 report_failure (const std::string &what)
 {
   if (!current.failed)
-    print_line (directive_text (current.directive) + ": " + what);
+    print_line ((current.name ? current.name->text ()
+                              : directive_text (current.directive))
+                + ": " + what);
   current.failed = true;
 }
 
@@ -162,6 +168,8 @@ construct_name (uint32_t construct)
       return "declare";
     case ACCDEEP_CONSTRUCT_HOST_DATA:
       return "host_data";
+    case ACCDEEP_CONSTRUCT_DATAFLOW:
+      return "dataflow";
     default:
       return "directive";
     }

@@ -29,13 +29,25 @@ namespace accdeep
 class executing
 {
 public:
-  explicit executing (const accdeep_directive *directive);
+  /* What it is called, in place of directive_text.  */
+  class name
+  {
+  public:
+    virtual std::string text () const = 0;
+
+  protected:
+    ~name () = default;
+  };
+
+  explicit executing (const accdeep_directive *directive,
+                      const name *called = nullptr);
   executing (const executing &) = delete;
   executing &operator= (const executing &) = delete;
   ~executing ();
 
 private:
   const accdeep_directive *m_outer_directive;
+  const name *m_outer_name;
   bool m_outer;
 };
 

@@ -23,6 +23,8 @@ name_of (lock_rank rank)
 {
   switch (rank)
     {
+    case lock_rank::dataflow:
+      return "dataflow";
     case lock_rank::directive:
       return "directive";
     case lock_rank::table:
@@ -114,6 +116,13 @@ void
 forget_held_locks ()
 {
   held = nullptr;
+}
+
+ordered_lock &
+dataflow_lock ()
+{
+  static auto *const lock = new ordered_lock (lock_rank::dataflow);
+  return *lock;
 }
 
 ordered_lock &

@@ -10,6 +10,8 @@
 
    and of the process
 
+     dataflow    the graph of tasks (dataflow/): before all others, from a task's
+                 start to its launch's end
      declared    the variables of `declare' directives (execute/declared.cc)
      process     what is known of modules and types, and everything else that
                  threads share and that takes no time: nothing outside the
@@ -42,6 +44,7 @@ namespace accdeep
 
 enum class lock_rank : unsigned
 {
+  dataflow,
   directive,
   table,
   declared,
@@ -126,6 +129,7 @@ void give_back_locks ();
    have been reset.  */
 void forget_held_locks ();
 
+ordered_lock &dataflow_lock ();
 ordered_lock &declared_lock ();
 ordered_lock &process_lock ();
 

@@ -252,7 +252,7 @@ validate (const accdeep_directive *directive)
   check_header (directive->header, offsetof (accdeep_directive, module),
                 "directive");
   check_flags (directive->flags, 0, directive->header, "directive");
-  check_kind (directive->construct, ACCDEEP_CONSTRUCT_HOST_DATA,
+  check_kind (directive->construct, ACCDEEP_CONSTRUCT_DATAFLOW,
               directive->header, "construct");
   if (directive->header.bytes >= sizeof *directive)
     check_module (directive->module);
@@ -275,7 +275,7 @@ validate (const accdeep_clause *clause)
                    | ACCDEEP_CLAUSE_ARGUMENTS | ACCDEEP_CLAUSE_REFERENCED
                    | ACCDEEP_CLAUSE_DEEP | ACCDEEP_CLAUSE_SHALLOW
                    | ACCDEEP_CLAUSE_COMPONENT | ACCDEEP_CLAUSE_OPTIONAL
-                   | ACCDEEP_CLAUSE_POINTER,
+                   | ACCDEEP_CLAUSE_POINTER | ACCDEEP_CLAUSE_TASKS,
                clause->header, "clause");
   if ((clause->flags & ACCDEEP_CLAUSE_ARGUMENTS)
       && clause->header.bytes < sizeof *clause)

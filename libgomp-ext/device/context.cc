@@ -106,6 +106,7 @@ std::optional<devices_guard> held_in_fork;
 void
 before_fork ()
 {
+  dataflow_lock ().lock ();
   held_in_fork.emplace (devices_guard::all_types);
   declared_lock ().lock ();
   process_lock ().lock ();
@@ -117,6 +118,7 @@ in_parent ()
   process_lock ().unlock ();
   declared_lock ().unlock ();
   held_in_fork.reset ();
+  dataflow_lock ().unlock ();
 }
 
 /* They belong to the parent's thread, and no other is there: begin anew.  */
@@ -130,6 +132,7 @@ in_child ()
     }
   declared_lock ().reset ();
   process_lock ().reset ();
+  dataflow_lock ().reset ();
   forget_held_locks ();
   held_in_fork.reset ();
 }

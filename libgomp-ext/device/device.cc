@@ -223,6 +223,15 @@ device_type_of (int type)
     }
 }
 
+int
+n_devices ()
+{
+  count_call ();
+  const acc_device_t type = calls ().acc_get_device_type ();
+  count_call ();
+  return calls ().acc_get_num_devices (type);
+}
+
 void
 select_device (const device_id &id)
 {

@@ -54,6 +54,9 @@ bool host_device_p ();
    takes one.  */
 int device_type_of (int type);
 
+/* How many there are of the current device's type.  */
+int n_devices ();
+
 /* Make ID the calling thread's device.  */
 void select_device (const device_id &id);
 

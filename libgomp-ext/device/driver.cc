@@ -256,6 +256,21 @@ copy_out (void *host, uintptr_t dev_addr, size_t bytes, stream s)
 }
 
 bool
+peers_p ()
+{
+  return functions ().copy_peer_async != nullptr;
+}
+
+void
+copy_between (uintptr_t to, void *to_context, uintptr_t from,
+              void *from_context, size_t bytes, stream s)
+{
+  check (functions ().copy_peer_async (to, to_context, from, from_context,
+                                       bytes, s),
+         "cuMemcpyPeerAsync");
+}
+
+bool
 host_functions_p ()
 {
   return functions ().launch_host_func != nullptr;

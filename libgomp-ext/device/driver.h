@@ -87,6 +87,11 @@ void destroy (event e);
 void copy_in (uintptr_t dev_addr, const void *host, size_t bytes, stream s);
 void copy_out (void *host, uintptr_t dev_addr, size_t bytes, stream s);
 
+/* The same between the devices of two contexts, where that can be done.  */
+bool peers_p ();
+void copy_between (uintptr_t to, void *to_context, uintptr_t from,
+                   void *from_context, size_t bytes, stream s);
+
 /* Have S call FUNCTION (DATA) in a thread of the driver's when all that was
    started before is done; where that can be done at all.  */
 bool host_functions_p ();

@@ -21,6 +21,10 @@ std::unique_ptr<region> start_region (const accdeep_directive *directive,
 /* Its end: releases what the start took.  */
 void end_region (region &r);
 
+/* Let R hold what it holds whatever constructs start and end, and whatever
+   device is selected meanwhile: by dynamic references.  */
+void keep_region (region &r);
+
 void enter_data (const accdeep_directive *directive,
                  const accdeep_arguments &arguments);
 

@@ -467,6 +467,19 @@ held_requests (const region &r)
 } // namespace
 
 void
+keep_region (region &r)
+{
+  device_state &state = state_of (r.device);
+  std::vector<mapping_request> requests = held_requests (r);
+  retain (requests);
+  for (const mapping_request &m : requests)
+    if (object_table::value_type *record = state.record_of (m.start))
+      record->second.kept++;
+  r.retained.insert (r.retained.end (), requests.begin (), requests.end ());
+  r.held.close ();
+}
+
+void
 end_region (region &r)
 {
   /* A kernel on parts of a large structure takes nothing.  */

@@ -211,8 +211,16 @@ only_looks_p (const entry_view &given, size_t i, unsigned kind)
       if (next == gomp::map_pointer || next == gomp::map_to_pset)
         return false;
     }
-  return conditional_kind_p (kind) || kind == gomp::map_force_present
-         || kind == gomp::map_if_present;
+  switch (kind & ~gomp::map_flag_implicit)
+    {
+    case gomp::map_alloc:
+    case gomp::map_to:
+    case gomp::map_from:
+    case gomp::map_tofrom:
+      return true;
+    default:
+      return kind == gomp::map_force_present || kind == gomp::map_if_present;
+    }
 }
 
 /* What F's entry I, of KIND, wants with objects of bulk structures.  */
@@ -277,12 +285,10 @@ public:
                 device_state *state);
 
   void look_at_declared ();
-  /* Returns whether the call has been made.  */
-  bool look_at_all ();
-
-private:
   void look_at (size_t i);
   bool finish ();
+
+private:
   bool done_p (size_t i, unsigned kind);
 
   const interposed_call &m_call;
@@ -294,16 +300,14 @@ private:
   entry_changes m_changes;
   std::optional<copyout_call> m_out;
   size_t m_group_end = 0; /* Of the last map_struct.  */
-  const bool m_data_start;
-  bool m_queued; /* libgomp writes to the host by a queue.  */
-  bool m_waited; /* It is as if all queues had been waited for.  */
+  bool m_queued;          /* libgomp writes to the host by a queue.  */
+  bool m_waited;          /* It is as if all queues had been waited for.  */
 };
 
 call_entries::call_entries (const interposed_call &call, uint64_t *arguments,
                             device_state *state)
     : m_call (call), m_function (*call.function), m_arguments (arguments),
-      m_state (state), m_given (entries_in (m_function, arguments)),
-      m_data_start (data_start_p (m_function))
+      m_state (state), m_given (entries_in (m_function, arguments))
 {
   const interposed_function &f = m_function;
   if (state)
@@ -359,7 +363,7 @@ call_entries::look_at (size_t i)
     will_map (m_state, f.entries_of, start, bytes);
   if (m_queued && to_host_kind_p (kind))
     ordinary_host_write ();
-  if (m_data_start && start && to_host_kind_p (kind))
+  if (data_start_p (f) && start && to_host_kind_p (kind))
     copy_in_construct ({ start, end });
   if (!m_state || !start)
     return;
@@ -376,6 +380,7 @@ call_entries::look_at (size_t i)
     m_out->add (start, end);
 }
 
+/* Returns whether the call has been made.  */
 bool
 call_entries::finish ()
 {
@@ -390,14 +395,6 @@ call_entries::finish ()
   return true;
 }
 
-bool
-call_entries::look_at_all ()
-{
-  for (size_t i = 0; i < m_given.n; i++)
-    look_at (i);
-  return finish ();
-}
-
 } // namespace
 
 bool
@@ -409,7 +406,10 @@ look_at_entries (const interposed_call &call, uint64_t *arguments,
   call_entries entries (call, arguments, state);
   if (declared)
     entries.look_at_declared ();
-  return entries.look_at_all ();
+  const size_t n = entries_in (*call.function, arguments).n;
+  for (size_t i = 0; i < n; i++)
+    entries.look_at (i);
+  return entries.finish ();
 }
 
 bool

@@ -187,6 +187,13 @@ start_construct ()
   constructs ().emplace_back ();
 }
 
+/* The calling thread is in some data construct.  */
+bool
+construct_open_p ()
+{
+  return !constructs ().empty ();
+}
+
 void
 hold_in_construct (device_state &state, named_range range, bool copyout)
 {

@@ -95,6 +95,7 @@ struct data_construct
    back if COPYOUT.  What else its end may copy to the host copy_in_construct
    has named.  release_held is for when libgomp has ended it.  */
 void start_construct ();
+bool construct_open_p ();
 void hold_in_construct (device_state &state, named_range range, bool copyout);
 void copy_in_construct (named_range range);
 data_construct end_construct ();

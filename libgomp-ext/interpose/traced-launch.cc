@@ -126,11 +126,19 @@ kernel_has_finished (void *data)
 
 } // namespace
 
+const char *&
+launch_name ()
+{
+  static thread_local const char *result;
+  return result;
+}
+
 void
 launch_traced (const void *function, int queue,
                const std::function<void ()> &launch)
 {
-  traced_kernel &k = trace_kernel (name_of (function), queue);
+  traced_kernel &k = trace_kernel (
+      launch_name () ? launch_name () : name_of (function), queue);
   launch ();
   k.returned = profile_clock ();
   try

@@ -10,6 +10,10 @@
 namespace accdeep
 {
 
+/* What the calling thread's next launch is called in the trace; null: as its
+   function.  */
+const char *&launch_name ();
+
 /* Call LAUNCH, which starts the kernel that FUNCTION stands for on the host, in
    QUEUE or, where that is no_queue, at once.  The queue tells when it has
    finished.  No lock is held.  */

@@ -23,14 +23,20 @@ static const struct bad
   const char *name, *value, *message;
 } bads[]
   = { { "ACCDEEP_PROFIL", "1", "ACCDEEP_PROFIL: no such variable; there are "
-			       "ACCDEEP_CHECK, ACCDEEP_DEBUG, ACCDEEP_DRAW, "
+			       "ACCDEEP_CHECK, ACCDEEP_DATAFLOW, "
+			       "ACCDEEP_DEBUG, ACCDEEP_DRAW, "
 			       "ACCDEEP_KEEP, ACCDEEP_PINNED, ACCDEEP_PROFILE, "
-			       "ACCDEEP_REGISTER, ACCDEEP_THREADS, "
-			       "ACCDEEP_UNTRANSLATED" },
+			       "ACCDEEP_QUEUES, ACCDEEP_REGISTER, "
+			       "ACCDEEP_THREADS, ACCDEEP_UNTRANSLATED" },
       { "ACCDEEP_CHECK", "on", "ACCDEEP_CHECK: 'on' is none of '0', 'no', "
 			       "'1' and 'yes'" },
       { "ACCDEEP_DEBUG", "plan,stats", "ACCDEEP_DEBUG: 'stats' is none of "
 				       "'plan', 'statistics' and 'locks'" },
+      { "ACCDEEP_DATAFLOW", "yes", "ACCDEEP_DATAFLOW: 'yes' is no name of a "
+				   "file that ends in '.dot'; no graph is "
+				   "written" },
+      { "ACCDEEP_QUEUES", "0", "ACCDEEP_QUEUES: '0' is not a number from 1 to "
+			       "64" },
       { "ACCDEEP_DRAW", "yes", "ACCDEEP_DRAW: 'yes' is no name of a file that "
 			       "ends in '.svg'; nothing is drawn" },
       { "ACCDEEP_DRAW", "/nonexistent/%d.svg",

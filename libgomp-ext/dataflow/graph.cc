@@ -1,0 +1,462 @@
+/* The graph of tasks.
+
+   Each task has a horizon: of each queue the last task that it is behind,
+   through whatever others.  The horizon of a queue is that of its last task.  A
+   wait for what is inside is not needed; and a queue whose last task is inside
+   that of a new task is a good place for it, for the new task has to wait for
+   that anyway.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/dataflow/graph.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+namespace dataflow
+{
+
+namespace
+{
+
+/* Call FUNCTION for all that T is a part of, each once.  */
+template <typename Function>
+void
+for_each_whole (const token &t, Function function)
+{
+  if (t.parents.empty ())
+    return;
+  std::vector<token *> wholes = t.parents;
+  for (size_t i = 0; i < wholes.size (); i++)
+    {
+      function (*wholes[i]);
+      for (token *next : wholes[i]->parents)
+        if (std::find (wholes.begin (), wholes.end (), next) == wholes.end ())
+          wholes.push_back (next);
+    }
+}
+
+bool
+part_of_p (const token &part, const token &whole)
+{
+  bool found = &part == &whole;
+  for_each_whole (part, [&] (token &w) { found = found || &w == &whole; });
+  return found;
+}
+
+task_number
+newest (const task_set &tasks)
+{
+  task_number result = 0;
+  for (const task_set::element &e : tasks.elements ())
+    result = std::max (result, e.task);
+  return result;
+}
+
+} // namespace
+
+void
+task_set::add (const element &e, bool exact)
+{
+  for (element &old : m_elements)
+    if (!exact && old.queue == e.queue)
+      {
+        old.task = std::max (old.task, e.task);
+        return;
+      }
+  m_elements.push_back (e);
+}
+
+/* The smallest token that has all of [START..END); null: none.  Of any two one
+   lies in the other, or they have nothing in common.  */
+token *
+graph::innermost (uintptr_t start, uintptr_t end) const
+{
+  auto next = m_places.upper_bound ({ start, end });
+  if (next == m_places.begin ())
+    return nullptr;
+  token *t = std::prev (next)->second;
+  while (t && t->end < end)
+    t = t->outer;
+  return t;
+}
+
+/* [START..END) and all that has some of it, but not the whole.  */
+graph::place
+graph::with_overlapping (uintptr_t start, uintptr_t end) const
+{
+  place result = { start, end };
+  for (bool grown = true; grown;)
+    {
+      grown = false;
+      auto take = [&] (const token &t) {
+        if (t.start >= result.end || t.end <= result.start
+            || (t.start <= result.start && t.end >= result.end))
+          return;
+        grown = grown || t.start < result.start || t.end > result.end;
+        result.start = std::min (result.start, t.start);
+        result.end = std::max (result.end, t.end);
+      };
+      auto at = m_places.lower_bound ({ result.start, UINTPTR_MAX });
+      if (at != m_places.begin ())
+        for (const token *t = std::prev (at)->second; t; t = t->outer)
+          take (*t);
+      for (; at != m_places.end () && at->first.start < result.end; ++at)
+        take (*at->second);
+    }
+  return result;
+}
+
+void
+graph::make_part (token &part, token &whole)
+{
+  if (part_of_p (part, whole) || part_of_p (whole, part))
+    return;
+  part.parents.push_back (&whole);
+  whole.parts.push_back (&part);
+  auto add = [&] (token &w) {
+    for (const task_set *s : { &part.written, &part.parts_written })
+      w.parts_written.add (*s, m_exact);
+    for (const task_set *s : { &part.read, &part.parts_read })
+      w.parts_read.add (*s, m_exact);
+  };
+  for_each_whole (part, add);
+}
+
+/* What T lies in, or is reached from.  */
+void
+graph::find_wholes (token &t)
+{
+  t.outer = innermost (t.start, t.end);
+  if (t.outer)
+    make_part (t, *t.outer);
+  auto at = m_reached.lower_bound (t.start);
+  /* One range with the same start, or the one before, has it.  */
+  if (at != m_reached.begin ())
+    for (auto before = std::prev (at);; --before)
+      {
+        if (before->second.end > t.start)
+          make_part (t, *before->second.from);
+        if (before == m_reached.begin ()
+            || std::prev (before)->first != before->first)
+          break;
+      }
+  for (; at != m_reached.end () && at->first < t.end; ++at)
+    make_part (t, *at->second.from);
+}
+
+/* What lies in T.  */
+void
+graph::find_parts (token &t)
+{
+  for (auto at = m_places.lower_bound ({ t.start, t.end });
+       at != m_places.end () && at->first.start < t.end; ++at)
+    if (at->second != &t && at->first.end <= t.end)
+      {
+        token &part = *at->second;
+        if (part.outer == t.outer)
+          {
+            part.outer = &t;
+            make_part (part, t);
+          }
+      }
+}
+
+token &
+graph::new_token (uintptr_t start, uintptr_t end)
+{
+  m_tokens.emplace_back ();
+  token &t = m_tokens.back ();
+  t.start = start;
+  t.end = end;
+  find_wholes (t);
+  m_places[{ start, end }] = &t;
+  find_parts (t);
+  return t;
+}
+
+token &
+graph::token_of (uintptr_t start, uintptr_t end, const uintptr_t *owners,
+                 size_t n_owners)
+{
+  place range = { start, std::max (end, start + 1) };
+  auto known = m_places.find (range);
+  if (known == m_places.end ())
+    {
+      range = with_overlapping (range.start, range.end);
+      known = m_places.find (range);
+    }
+  if (known != m_places.end () && !n_owners)
+    return *known->second;
+  token *t = known != m_places.end () ? known->second : nullptr;
+  if (!t && !n_owners)
+    if (token *outer = innermost (range.start, range.end))
+      return *outer;
+  if (!t)
+    t = &new_token (range.start, range.end);
+  /* An owner's size is not known: its first byte stands for it.  */
+  for (size_t i = 0; i < n_owners; i++)
+    {
+      token &owner = token_of (owners[i], owners[i] + 1);
+      if (&owner != t)
+        make_part (*t, owner);
+    }
+  return *t;
+}
+
+void
+graph::reaches (token &object, uintptr_t start, uintptr_t end)
+{
+  if (start < object.end && end > object.start)
+    return;
+  auto same = m_reached.equal_range (start);
+  for (auto at = same.first; at != same.second; ++at)
+    if (at->second.from == &object)
+      {
+        at->second.end = std::max (at->second.end, end);
+        return;
+      }
+  m_reached.insert ({ start, { end, &object } });
+  for (auto at = m_places.lower_bound ({ start, UINTPTR_MAX });
+       at != m_places.end () && at->first.start < end; ++at)
+    if (at->second != &object)
+      make_part (*at->second, object);
+  if (token *outer = innermost (start, std::max (end, start + 1)))
+    if (outer != &object)
+      /* The structure is in the middle of another object: they conflict.  */
+      make_part (*outer, object);
+}
+
+void
+graph::add_to (predecessors &result, task_number task,
+               const token *because) const
+{
+  if (completed_p (task))
+    return;
+  result.tasks.push_back ({ task, because });
+  const horizon &other = m_tasks[task - m_first].behind;
+  if (result.behind.size () < other.size ())
+    result.behind.resize (other.size ());
+  for (size_t i = 0; i < other.size (); i++)
+    result.behind[i] = std::max (result.behind[i], other[i]);
+}
+
+/* TASK is behind E.  */
+bool
+graph::behind_p (task_number task, const task_set::element &e) const
+{
+  if (task < m_first)
+    return true;
+  const horizon &behind = m_tasks[task - m_first].behind;
+  return e.queue < behind.size () && behind[e.queue] >= e.task;
+}
+
+/* TASKS, but for those that SINCE is behind.  */
+void
+graph::collect (const task_set &tasks, task_number since, const token &because,
+                predecessors &result) const
+{
+  for (const task_set::element &e : tasks.elements ())
+    if (e.task >= since || !behind_p (since, e))
+      add_to (result, e.task, &because);
+}
+
+/* With M_EXACT: those of PART and its parts, one by one.  */
+void
+graph::collect_parts (const token_use &use, const token &part,
+                      task_number since, predecessors &result) const
+{
+  since = std::max (since, newest (part.written));
+  collect (part.written, since, part, result);
+  if (use.writes)
+    collect (part.read, since, part, result);
+  for (const token *next : part.parts)
+    collect_parts (use, *next, since, result);
+}
+
+void
+graph::collect (const token_use &use, predecessors &result) const
+{
+  const token &t = *use.object;
+  /* Who wrote all of it was behind whoever had touched the part.  */
+  task_number since = newest (t.written);
+  for_each_whole (t, [&] (const token &w) {
+    since = std::max (since, newest (w.written));
+  });
+  for_each_whole (t, [&] (const token &w) {
+    collect (w.written, since, w, result);
+    if (use.writes)
+      collect (w.read, since, w, result);
+  });
+  collect (t.written, since, t, result);
+  if (use.writes)
+    collect (t.read, since, t, result);
+  if (m_exact)
+    for (const token *part : t.parts)
+      collect_parts (use, *part, since, result);
+  else
+    {
+      collect (t.parts_written, since, t, result);
+      if (use.writes)
+        collect (t.parts_read, since, t, result);
+    }
+}
+
+/* A queue that only has what the task is behind anyway, best one of its
+   predecessors', and the latest of them; else the one that has got nothing for
+   the longest time.  */
+unsigned
+graph::choose_queue (unsigned device, const predecessors &p)
+{
+  const unsigned first = device * m_queues_each;
+  if (m_queues.size () < first + m_queues_each)
+    m_queues.resize (first + m_queues_each);
+  unsigned best = first;
+  int best_merit = -1;
+  auto merit = [&] (unsigned q) {
+    const queue_record &r = m_queues[q];
+    const task_number known
+        = std::max (q < p.behind.size () ? p.behind[q] : 0, r.completed);
+    if (r.last > known)
+      return 0;
+    for (const dependence &d : p.tasks)
+      if (d.task == r.last)
+        return 2;
+    return 1;
+  };
+  for (unsigned q = first; q < first + m_queues_each; q++)
+    {
+      const int m = merit (q);
+      if (m > best_merit
+          || (m == best_merit
+              && (m ? m_queues[q].last > m_queues[best].last
+                    : m_queues[q].last < m_queues[best].last)))
+        {
+          best = q;
+          best_merit = m;
+        }
+    }
+  return best;
+}
+
+void
+graph::note_use (const token_use &use, const task_set::element &e)
+{
+  token &t = *use.object;
+  if (use.writes)
+    {
+      t.written.clear ();
+      t.read.clear ();
+      t.parts_written.clear ();
+      t.parts_read.clear ();
+      t.written.add (e, m_exact);
+    }
+  else
+    t.read.add (e, m_exact);
+  if (!m_exact)
+    for_each_whole (t, [&] (token &w) {
+      (use.writes ? w.parts_written : w.parts_read).add (e, false);
+    });
+}
+
+placement
+graph::add_task (unsigned device, const std::vector<token_use> &uses,
+                 const std::vector<task_number> &later)
+{
+  predecessors p;
+  for (const token_use &use : uses)
+    collect (use, p);
+  for (task_number task : later)
+    add_to (p, task, nullptr);
+  std::sort (p.tasks.begin (), p.tasks.end (),
+             [] (const dependence &a, const dependence &b) {
+               return a.task < b.task
+                      || (a.task == b.task && a.object < b.object);
+             });
+  p.tasks.erase (std::unique (p.tasks.begin (), p.tasks.end (),
+                              [] (const dependence &a, const dependence &b) {
+                                return a.task == b.task && a.object == b.object;
+                              }),
+                 p.tasks.end ());
+  placement result;
+  result.task = m_first + m_tasks.size ();
+  result.queue = choose_queue (device, p);
+  queue_record &q = m_queues[result.queue];
+  /* The latest of each other queue that this one is not behind.  */
+  horizon wanted (m_queues.size ());
+  q.behind.resize (m_queues.size ());
+  p.behind.resize (m_queues.size ());
+  for (const dependence &d : p.tasks)
+    {
+      const unsigned other = queue_of (d.task);
+      if (other != result.queue && d.task > q.behind[other])
+        wanted[other] = std::max (wanted[other], d.task);
+    }
+  for (task_number task : wanted)
+    if (task)
+      result.waits.push_back (task);
+  for (size_t i = 0; i < m_queues.size (); i++)
+    q.behind[i] = std::max (q.behind[i], p.behind[i]);
+  q.behind[result.queue] = result.task;
+  /* Nobody asks for the one before when this one writes all that it used.  */
+  for (const token *used : q.uses)
+    if (q.last >= m_first
+        && std::none_of (uses.begin (), uses.end (), [&] (const token_use &u) {
+             return u.object == used && u.writes;
+           }))
+      result.mark = q.last;
+  q.last = result.task;
+  q.uses.clear ();
+  m_tasks.push_back ({ result.queue, q.behind });
+  for (const token_use &use : uses)
+    {
+      note_use (use, { result.queue, result.task });
+      q.uses.push_back (use.object);
+    }
+  result.predecessors = std::move (p.tasks);
+  return result;
+}
+
+void
+graph::completed (unsigned queue, task_number task)
+{
+  m_queues[queue].completed = std::max (m_queues[queue].completed, task);
+}
+
+bool
+graph::completed_p (task_number task) const
+{
+  return task < m_first || m_queues[queue_of (task)].completed >= task;
+}
+
+void
+graph::forget_completed ()
+{
+  while (!m_tasks.empty () && completed_p (m_first))
+    {
+      m_tasks.pop_front ();
+      m_first++;
+    }
+}
+
+bool
+graph::idle_p () const
+{
+  return std::all_of (
+      m_queues.begin (), m_queues.end (),
+      [] (const queue_record &q) { return q.completed >= q.last; });
+}
+
+void
+graph::forget_tokens ()
+{
+  m_places.clear ();
+  m_reached.clear ();
+  m_tokens.clear ();
+  for (queue_record &q : m_queues)
+    q.uses.clear ();
+}
+
+} // namespace dataflow
+} // namespace accdeep

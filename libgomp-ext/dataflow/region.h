@@ -1,0 +1,176 @@
+/* Dataflow regions and their tasks: consumes what the entry points get, has
+   data on devices, and puts tasks into queues.
+
+   An object of a region, which is a token of the graph, has the newest contents
+   on some devices, or on the host.  A task that reads it where they are not has
+   them moved there first, by a task of the graph.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_DATAFLOW_REGION_H
+#define ACCDEEP_DATAFLOW_REGION_H
+
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/dataflow/graph-file.h"
+#include "libgomp-ext/dataflow/schedule.h"
+#include "libgomp-ext/execute/region.h"
+#include "libgomp-ext/move/transfer.h"
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace accdeep
+{
+namespace dataflow
+{
+
+/* What an object is on one device.  */
+struct place
+{
+  bool mapped = false;
+  bool newest = false;
+  task_number there = 0; /* From this task on; 0: from the beginning.  */
+  accdeep::region *mapping = nullptr; /* Null: not the region's own.  */
+};
+
+struct object
+{
+  token *what;
+  uintptr_t start;
+  size_t bytes;
+  const accdeep_clause *clause;
+  unsigned short alignment; /* As in an entry's kind.  */
+  bool deep;
+  bool host_newest = false; /* Only what no clause of the region names.  */
+  bool goes_home = false;   /* At the end HOME has to have it.  */
+  unsigned home = 0;
+  const accdeep_task *writer = nullptr; /* That wrote it last.  */
+  uint64_t checksum = 0; /* With ACCDEEP_CHECK: the host's, when WRITER came. */
+  std::vector<place> places; /* By device.  */
+
+  place &
+  on (unsigned device)
+  {
+    if (places.size () <= device)
+      places.resize (device + 1);
+    return places[device];
+  }
+};
+
+/* One that is being executed.  */
+class region
+{
+public:
+  region (const accdeep_dataflow *flow, const accdeep_arguments &arguments,
+          unsigned device, bool automatic);
+  region (const region &) = delete;
+  region &operator= (const region &) = delete;
+  ~region ();
+
+  /* Map what the region's clauses name.  */
+  void start (const accdeep_arguments &arguments);
+
+  /* Returns the queue.  */
+  int start_task (const accdeep_task *task, const accdeep_arguments &arguments,
+                  void *const *owners, int32_t device);
+  void end_task ();
+  void end ();
+
+  const accdeep_directive *
+  directive () const
+  {
+    return m_flow->directive;
+  }
+
+private:
+  /* An entry of a task, and what it is about.  */
+  struct operand_use
+  {
+    uint32_t entry;
+    object *what;
+    bool reads;
+    bool writes;
+    bool all; /* Of the object.  */
+  };
+
+  /* An entry to be mapped, with KIND.  */
+  struct request
+  {
+    uint32_t entry;
+    object *what;
+    unsigned kind;
+  };
+
+  struct mapping
+  {
+    unsigned device;
+    std::unique_ptr<accdeep::region> held;
+  };
+
+  object &object_of (token &t, const accdeep_arguments &arguments,
+                     uint32_t entry);
+  void find_present (object &o);
+  token &token_of (const accdeep_arguments &arguments, uint32_t entry,
+                   const uintptr_t *owners = nullptr, size_t n_owners = 0);
+  std::vector<operand_use> uses_of (const accdeep_task *task,
+                                    const accdeep_arguments &arguments,
+                                    void *const *owners);
+  void check_host (const std::vector<operand_use> &uses,
+                   const accdeep_task *task);
+  unsigned best_device (const std::vector<operand_use> &uses);
+  void provide (const accdeep_directive *directive,
+                const accdeep_arguments &arguments,
+                const std::vector<operand_use> &uses, unsigned device);
+  void map (const accdeep_directive *directive,
+            const accdeep_arguments &arguments,
+            const std::vector<request> &requests, unsigned device);
+  void map_group (const accdeep_directive *directive,
+                  const accdeep_arguments &arguments,
+                  const std::vector<request> &group, unsigned device,
+                  const placement *p);
+  void note_reached (object &o, const accdeep::region &r);
+  void send (const accdeep_directive *directive,
+             const accdeep_arguments &arguments, const operand_use &use,
+             unsigned device);
+  void move (object &o, unsigned from, unsigned to);
+  std::vector<accdeep::move> bytes_on (object &o, unsigned from, unsigned to);
+  void written (object &o, unsigned device, const accdeep_task *task);
+  placement add (unsigned device, const std::vector<token_use> &uses,
+                 const std::vector<task_number> &later, const label &what);
+  void draw (const placement &p, unsigned device, const label &what);
+  void finished (const placement &p);
+  void begin_queue (unsigned queue);
+  void bring_home ();
+  void wait_for_all ();
+  void release (int async, unsigned device);
+  void end_in_queue ();
+  std::vector<task_number> last_tasks () const;
+  void use (unsigned device);
+  int async_of (const placement *p, unsigned device);
+
+  schedule &m_schedule;
+  const accdeep_dataflow *const m_flow;
+  const device_id m_outer; /* The thread's device around it.  */
+  const unsigned m_home;
+  const bool m_automatic; /* device(auto).  */
+  const int m_async;
+  std::unordered_map<const token *, object> m_objects;
+  std::vector<mapping> m_mappings;
+  std::vector<task_number> m_last; /* Of the region, by queue.  */
+  /* Behind these everything comes.  */
+  std::vector<std::shared_ptr<mark>> m_before;
+  std::vector<int> m_queues_before;
+  uint32_t m_shutdowns;
+  std::unique_ptr<executing> m_launch; /* Of the task that starts.  */
+  task_name m_name;
+  std::string m_launch_name;
+  placement m_placed;
+  drawn_task *m_drawn = nullptr; /* The last one.  */
+};
+
+} // namespace dataflow
+} // namespace accdeep
+
+#endif
