@@ -40,6 +40,8 @@ install-library: all
 	$(INSTALL_PROGRAM) $(B)/$(soname) $(DESTDIR)$(libdir)
 	ln -sf $(soname) $(DESTDIR)$(libdir)/libaccdeep.so
 	$(INSTALL_DATA) libgomp-ext/accdeep.h $(DESTDIR)$(includedir)
+	$(INSTALL) -d $(DESTDIR)$(includedir)/accdeep
+	$(INSTALL_DATA) $(wildcard include/accdeep/*) $(DESTDIR)$(includedir)/accdeep
 	@if test -z '$(DESTDIR)'; then scripts/refresh-ldconfig '$(libdir)'; fi
 
 # The plugin looks beside itself for the library that its programs load.
@@ -111,7 +113,7 @@ uninstall-plugin-library:
 # What all GCCs share goes with the last of them.  Folders that only we fill go
 # as well.
 shared-files = $(libdir)/$(soname) $(libdir)/libaccdeep.so \
-	       $(includedir)/accdeep.h $(simcudadir) $(bindir)/simcuda-run \
+	       $(includedir)/accdeep.h $(includedir)/accdeep $(simcudadir) $(bindir)/simcuda-run \
 	       $(mandir)/man1/simcuda-run.1 $(gdbdir)$(simcudadir) \
 	       $(bindir)/accdeep-config $(docdir) \
 	       $(mandir)/man1/accdeep.1 $(mandir)/man1/accdeep-config.1 \

@@ -8,6 +8,8 @@
 
 #include "abi/accdeep-abi.h"
 
+#include <cstddef>
+
 namespace accdeep
 {
 
@@ -47,6 +49,17 @@ inline bool
 pointer_step_p (const accdeep_step &step)
 {
   return step.kind != ACCDEEP_STEP_DIMENSION;
+}
+
+/* How many pointers T has in unfollowed; descriptors of older files have no
+   such list.  */
+inline uint64_t
+unfollowed_pointers (const accdeep_type &t)
+{
+  return t.header.bytes >= offsetof (accdeep_type, n_unfollowed)
+                               + sizeof t.n_unfollowed
+             ? t.n_unfollowed
+             : 0;
 }
 
 /* M is an aggregate in place, or an array of them.  */

@@ -114,21 +114,24 @@ public:
     return read_steps (self (), p, 0, at + m.offset);
   }
 
+  template <typename Place>
   bool
-  dimension (const place &p, uint32_t step, uintptr_t, element_range &e)
+  dimension (const Place &p, uint32_t step, uintptr_t, element_range &e)
   {
     e = { 0, static_cast<int64_t> (p.member->steps[step].full_length) };
     return true;
   }
 
+  template <typename Place>
   bool
-  element (place &p, uint32_t step, uintptr_t at, int64_t)
+  element (Place &p, uint32_t step, uintptr_t at, int64_t)
   {
     return read_steps (self (), p, step + 1, at);
   }
 
+  template <typename Place>
   bool
-  bytes (const place &, uintptr_t, uint64_t)
+  bytes (const Place &, uintptr_t, uint64_t)
   {
     return true;
   }

@@ -557,9 +557,7 @@ graph::add_unfollowed (const node &n)
 void
 graph::add_unfollowed (const node &n, const accdeep_type &t, uintptr_t at)
 {
-  constexpr size_t needed
-      = offsetof (accdeep_type, n_unfollowed) + sizeof t.n_unfollowed;
-  for (uint64_t i = 0; t.header.bytes >= needed && i < t.n_unfollowed; i++)
+  for (uint64_t i = 0; i < unfollowed_pointers (t); i++)
     {
       const accdeep_unfollowed &pointer = t.unfollowed[i];
       if (!load_pointer (at + pointer.offset))

@@ -211,16 +211,8 @@ only_looks_p (const entry_view &given, size_t i, unsigned kind)
       if (next == gomp::map_pointer || next == gomp::map_to_pset)
         return false;
     }
-  switch (kind & ~gomp::map_flag_implicit)
-    {
-    case gomp::map_alloc:
-    case gomp::map_to:
-    case gomp::map_from:
-    case gomp::map_tofrom:
-      return true;
-    default:
-      return kind == gomp::map_force_present || kind == gomp::map_if_present;
-    }
+  return conditional_kind_p (kind) || kind == gomp::map_force_present
+         || kind == gomp::map_if_present;
 }
 
 /* What F's entry I, of KIND, wants with objects of bulk structures.  */
@@ -285,10 +277,12 @@ public:
                 device_state *state);
 
   void look_at_declared ();
-  void look_at (size_t i);
-  bool finish ();
+  /* Returns whether the call has been made.  */
+  bool look_at_all ();
 
 private:
+  void look_at (size_t i);
+  bool finish ();
   bool done_p (size_t i, unsigned kind);
 
   const interposed_call &m_call;
@@ -300,14 +294,16 @@ private:
   entry_changes m_changes;
   std::optional<copyout_call> m_out;
   size_t m_group_end = 0; /* Of the last map_struct.  */
-  bool m_queued;          /* libgomp writes to the host by a queue.  */
-  bool m_waited;          /* It is as if all queues had been waited for.  */
+  const bool m_data_start;
+  bool m_queued; /* libgomp writes to the host by a queue.  */
+  bool m_waited; /* It is as if all queues had been waited for.  */
 };
 
 call_entries::call_entries (const interposed_call &call, uint64_t *arguments,
                             device_state *state)
     : m_call (call), m_function (*call.function), m_arguments (arguments),
-      m_state (state), m_given (entries_in (m_function, arguments))
+      m_state (state), m_given (entries_in (m_function, arguments)),
+      m_data_start (data_start_p (m_function))
 {
   const interposed_function &f = m_function;
   if (state)
@@ -363,7 +359,7 @@ call_entries::look_at (size_t i)
     will_map (m_state, f.entries_of, start, bytes);
   if (m_queued && to_host_kind_p (kind))
     ordinary_host_write ();
-  if (data_start_p (f) && start && to_host_kind_p (kind))
+  if (m_data_start && start && to_host_kind_p (kind))
     copy_in_construct ({ start, end });
   if (!m_state || !start)
     return;
@@ -380,7 +376,6 @@ call_entries::look_at (size_t i)
     m_out->add (start, end);
 }
 
-/* Returns whether the call has been made.  */
 bool
 call_entries::finish ()
 {
@@ -395,6 +390,14 @@ call_entries::finish ()
   return true;
 }
 
+bool
+call_entries::look_at_all ()
+{
+  for (size_t i = 0; i < m_given.n; i++)
+    look_at (i);
+  return finish ();
+}
+
 } // namespace
 
 bool
@@ -406,10 +409,7 @@ look_at_entries (const interposed_call &call, uint64_t *arguments,
   call_entries entries (call, arguments, state);
   if (declared)
     entries.look_at_declared ();
-  const size_t n = entries_in (*call.function, arguments).n;
-  for (size_t i = 0; i < n; i++)
-    entries.look_at (i);
-  return entries.finish ();
+  return entries.look_at_all ();
 }
 
 bool

@@ -90,7 +90,7 @@ interposed_call_of (gomp_call number)
 }
 
 bool
-mapping_kind_p (unsigned kind)
+conditional_kind_p (unsigned kind)
 {
   switch (kind & ~gomp::map_flag_implicit)
     {
@@ -100,8 +100,15 @@ mapping_kind_p (unsigned kind)
     case gomp::map_tofrom:
       return true;
     default:
-      break;
+      return false;
     }
+}
+
+bool
+mapping_kind_p (unsigned kind)
+{
+  if (conditional_kind_p (kind))
+    return true;
   switch (kind)
     {
     case gomp::map_always_to:

@@ -74,6 +74,8 @@ entry_view entries_in (const interposed_function &f, const uint64_t *arguments);
    (at its end, if it is a construct's); it copies to the device, also what is
    there; it is about a pointer.  */
 bool mapping_kind_p (unsigned kind);
+/* It maps, and where its object is there already it does nothing.  */
+bool conditional_kind_p (unsigned kind);
 bool to_host_kind_p (unsigned kind);
 bool always_to_kind_p (unsigned kind);
 bool attach_kind_p (unsigned kind);

@@ -49,7 +49,7 @@ struct found_pointer
 };
 
 /* The visitor of reader.h that finds the pointer.  */
-class pointer_finder
+class pointer_finder : public in_place_visitor<pointer_finder>
 {
 public:
   struct place
@@ -103,28 +103,9 @@ public:
   }
 
   bool
-  dimension (const place &p, uint32_t step, uintptr_t, element_range &e)
-  {
-    e = { 0, static_cast<int64_t> (p.member->steps[step].full_length) };
-    return true;
-  }
-
-  bool
-  element (place &p, uint32_t step, uintptr_t at, int64_t)
-  {
-    return read_steps (*this, p, step + 1, at);
-  }
-
-  bool
   pointer (const place &p, uint32_t step, uintptr_t at)
   {
     look_at (p.of, at, p.member, step);
-    return true;
-  }
-
-  bool
-  bytes (const place &, uintptr_t, uint64_t)
-  {
     return true;
   }
 
@@ -166,11 +147,10 @@ unfollowed (const found_pointer &p)
 {
   const accdeep_type *t = p.of.t;
   const accdeep_unfollowed *result = nullptr;
-  if (t->header.bytes >= sizeof *t)
-    for (uint64_t i = 0; i < t->n_unfollowed; i++)
-      if (t->unfollowed[i].offset <= p.offset
-          && (!result || t->unfollowed[i].offset > result->offset))
-        result = &t->unfollowed[i];
+  for (uint64_t i = 0; i < unfollowed_pointers (*t); i++)
+    if (t->unfollowed[i].offset <= p.offset
+        && (!result || t->unfollowed[i].offset > result->offset))
+      result = &t->unfollowed[i];
   return result;
 }
 

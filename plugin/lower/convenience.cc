@@ -574,17 +574,11 @@ struct component_place
 std::optional<component_place>
 place_of (tree lvalue, HOST_WIDE_INT bytes, location_t loc)
 {
-  poly_int64 bits, position;
-  tree offset;
-  machine_mode mode;
-  int unsigned_p, reverse_p, volatile_p;
-  tree object = get_inner_reference (lvalue, &bits, &position, &offset, &mode,
-                                     &unsigned_p, &reverse_p, &volatile_p);
-  HOST_WIDE_INT at;
-  if (!position.is_constant (&at))
+  const std::optional<byte_position> place = byte_position_of (lvalue);
+  if (!place)
     return std::nullopt;
-  at /= BITS_PER_UNIT;
-  return component_place{ object, offset, at, at + bytes, loc };
+  return component_place{ place->object, place->offset, place->start,
+                          place->start + bytes, loc };
 }
 
 /* Where in its object the component is that CLAUSE maps, or whose pointer it

@@ -27,40 +27,6 @@ construct_name (accdeep_construct construct)
   return names[construct];
 }
 
-const char *
-map_name (unsigned kind)
-{
-  switch (kind)
-    {
-    case GOMP_MAP_ALLOC:
-      return "create";
-    case GOMP_MAP_TO:
-      return "copyin";
-    case GOMP_MAP_FROM:
-      return "copyout";
-    case GOMP_MAP_TOFROM:
-      return "copy";
-    case GOMP_MAP_FORCE_TO:
-      return "device";
-    case GOMP_MAP_FORCE_FROM:
-      return "self";
-    case GOMP_MAP_FORCE_PRESENT:
-      return "present";
-    case GOMP_MAP_IF_PRESENT:
-      return "no_create";
-    case GOMP_MAP_RELEASE:
-    case GOMP_MAP_DELETE:
-      return "delete";
-    case GOMP_MAP_ATTACH:
-      return "attach";
-    case GOMP_MAP_DETACH:
-    case GOMP_MAP_FORCE_DETACH:
-      return "detach";
-    default:
-      return "map";
-    }
-}
-
 /* Action and direction of a member or a range.  */
 std::string
 written_action (std::uint32_t action)
@@ -213,8 +179,9 @@ dump_directive (accdeep_construct construct, location_t loc,
                 + " operands=" + number (operands.entries.size ()) + '\n';
   for (const operand &o : operands.entries)
     {
+      const char *const clause = clause_name (o.kind, construct);
       directives += "operand " + head + (o.invoked ? " invoke " : " ")
-                    + map_name (o.kind) + ' ' + o.name;
+                    + (clause ? clause : "map") + ' ' + o.name;
       if (o.type)
         directives += ' ' + written_name (type_name (o.type), o.shape);
       if (o.flags & ACCDEEP_CLAUSE_SECTION)

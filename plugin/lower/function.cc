@@ -14,6 +14,7 @@
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/lowering.h"
+#include "plugin/lower/policy.h"
 #include "plugin/lower/report.h"
 #include "plugin/lower/shallow.h"
 #include "plugin/lower/static-data.h"
@@ -272,6 +273,7 @@ lower_function (tree fndecl)
 {
   /* In GNU C it may be in another one, which GCC is at.  */
   push_cfun (DECL_STRUCT_FUNCTION (fndecl));
+  apply_policies (fndecl);
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
   pop_cfun ();
 }

@@ -10,6 +10,7 @@
 #include "plugin/front/gcc/front.h"
 #include "plugin/lower/nest.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -73,6 +74,29 @@ struct operand_list
    kind CONSTRUCT, and give its operands.  The clauses themselves stay, except
    those of p[@] and end[@base], which map nothing.  Reports unknown shapes.  */
 operand_list take_operands (tree *clauses, accdeep_construct construct);
+
+tree address_of_lvalue (tree lvalue);
+
+/* Does KIND, GOMP_MAP_*, attach or detach?  */
+bool attachment_kind_p (unsigned kind);
+
+/* The bias of the attachment that CLAUSE is, in bytes.  */
+tree bias_of_clause (tree clause);
+
+/* The clause that KIND, GOMP_MAP_*, of a directive CONSTRUCT comes from; null:
+   no clause of the user's.  */
+const char *clause_name (unsigned kind, accdeep_construct construct);
+
+/* OFFSET + START bytes into the lvalue OBJECT; a null OFFSET: 0.  */
+struct byte_position
+{
+  tree object;
+  tree offset;
+  HOST_WIDE_INT start;
+};
+
+/* Where LVALUE begins in the object that it is in, if that is known.  */
+std::optional<byte_position> byte_position_of (tree lvalue);
 
 /* Is CLAUSE the array descriptor of a component?  The runtime has to know where
    it lies.  */

@@ -34,43 +34,6 @@ full_p ()
   return full;
 }
 
-/* The clause that KIND, of a directive CONSTRUCT, comes from; empty: no clause
-   of the user's.  */
-std::string
-clause_of (unsigned kind, accdeep_construct construct)
-{
-  const bool update = construct == ACCDEEP_CONSTRUCT_UPDATE;
-  switch (kind)
-    {
-    case GOMP_MAP_ALLOC:
-    case GOMP_MAP_FORCE_ALLOC:
-      return "create";
-    case GOMP_MAP_TO:
-    case GOMP_MAP_FORCE_TO:
-      return update ? "device" : "copyin";
-    case GOMP_MAP_FROM:
-    case GOMP_MAP_FORCE_FROM:
-      return update ? "self" : "copyout";
-    case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_TOFROM:
-      return "copy";
-    case GOMP_MAP_FORCE_PRESENT:
-      return "present";
-    case GOMP_MAP_IF_PRESENT:
-      return "no_create";
-    case GOMP_MAP_RELEASE:
-    case GOMP_MAP_DELETE:
-      return "delete";
-    case GOMP_MAP_ATTACH:
-      return "attach";
-    case GOMP_MAP_DETACH:
-    case GOMP_MAP_FORCE_DETACH:
-      return "detach";
-    default:
-      return std::string ();
-    }
-}
-
 /* The source from LOC on, as far as the parenthesis that closes what is open
    there, without the ends of lines.  */
 std::string
@@ -233,7 +196,8 @@ reported_operand
 report_operand (const operand &o, accdeep_construct construct)
 {
   reported_operand r;
-  r.kind_name = clause_of (o.kind, construct);
+  if (const char *name = clause_name (o.kind, construct))
+    r.kind_name = name;
   r.clause = o.invoked ? "invoke" : r.kind_name;
   r.shape = o.shape;
   r.named = users_name_p (o.shape) ? '<' + o.shape + '>' : std::string ();
@@ -316,9 +280,6 @@ directive_report::directive_report (accdeep_construct construct, location_t loc,
   for (std::size_t i = 0; i < operands.entries.size (); i++)
     if (reported_p (operands.entries[i]))
       m_entries.push_back (i);
-  /* gfortran's clauses have one place and come last first.  */
-  if (lang_GNU_Fortran ())
-    std::reverse (m_entries.begin (), m_entries.end ());
   for (std::size_t i : m_entries)
     m_contents.operands.push_back (
         report_operand (operands.entries[i], construct));

@@ -57,22 +57,26 @@ field (uint32_t slot, uint32_t target, uint64_t stride, accdeep_value length)
   return f;
 }
 
-/* next[0:1], other[0:1], values[0:n].  */
+/* The int at OFFSET.  */
+accdeep_value
+int_at (size_t offset)
+{
+  accdeep_value v = constant (offset);
+  v.kind = ACCDEEP_VALUE_S32;
+  return v;
+}
+
+/* Kind 0: structures of BYTES with POINTERS, which come back; kind 1: flat.  */
 std::shared_ptr<const type_layout>
-vertex_shape ()
+layout_of (size_t bytes, std::vector<pointer_field> pointers)
 {
   auto result = std::make_shared<type_layout> ();
   kind deep = {};
-  deep.element_bytes = sizeof (vertex);
+  deep.element_bytes = bytes;
   deep.log2_alignment = 3;
   deep.effect = effect_take | effect_in | effect_out;
   deep.deep = true;
-  accdeep_value length = constant (offsetof (vertex, n));
-  length.kind = ACCDEEP_VALUE_S32;
-  deep.pointers
-      = { field (offsetof (vertex, next), 0, sizeof (vertex), constant (1)),
-          field (offsetof (vertex, other), 0, sizeof (vertex), constant (1)),
-          field (offsetof (vertex, values), 1, sizeof (double), length) };
+  deep.pointers = std::move (pointers);
   kind flat = {};
   flat.element_bytes = 1;
   flat.log2_alignment = 3;
@@ -81,6 +85,18 @@ vertex_shape ()
   result->root = 0;
   finish_layout (*result);
   return result;
+}
+
+/* next[0:1], other[0:1], values[0:n].  */
+std::shared_ptr<const type_layout>
+vertex_shape ()
+{
+  return layout_of (
+      sizeof (vertex),
+      { field (offsetof (vertex, next), 0, sizeof (vertex), constant (1)),
+        field (offsetof (vertex, other), 0, sizeof (vertex), constant (1)),
+        field (offsetof (vertex, values), 1, sizeof (double),
+               int_at (offsetof (vertex, n))) });
 }
 
 /* Start and size of everything that V leads to, by a naive walk.  */
@@ -503,25 +519,11 @@ struct pair_of_arrays
 std::shared_ptr<const type_layout>
 pair_layout ()
 {
-  auto result = std::make_shared<type_layout> ();
-  kind deep = {};
-  deep.element_bytes = sizeof (pair_of_arrays);
-  deep.log2_alignment = 3;
-  deep.effect = effect_take | effect_in | effect_out;
-  deep.deep = true;
-  accdeep_value length = constant (offsetof (pair_of_arrays, n));
-  length.kind = ACCDEEP_VALUE_S32;
-  deep.pointers
-      = { field (offsetof (pair_of_arrays, x), 1, sizeof (double), length),
-          field (offsetof (pair_of_arrays, y), 1, sizeof (double), length) };
-  kind flat = {};
-  flat.element_bytes = 1;
-  flat.log2_alignment = 3;
-  flat.effect = effect_take | effect_in;
-  result->kinds = { deep, flat };
-  result->root = 0;
-  finish_layout (*result);
-  return result;
+  const accdeep_value length = int_at (offsetof (pair_of_arrays, n));
+  return layout_of (
+      sizeof (pair_of_arrays),
+      { field (offsetof (pair_of_arrays, x), 1, sizeof (double), length),
+        field (offsetof (pair_of_arrays, y), 1, sizeof (double), length) });
 }
 
 /* Items of each region lie apart, in their order, and the marks are right.  */

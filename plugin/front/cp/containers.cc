@@ -212,13 +212,6 @@ tokens_of (const std::string &text, location loc)
   return tokens;
 }
 
-type_directive
-directive_of (const std::string &text, tree type)
-{
-  location loc = DECL_SOURCE_LOCATION (TYPE_MAIN_DECL (type));
-  return *parse_type_directive (tokens_of (text, loc), diagnostics ());
-}
-
 /* Does TYPE have all members that E names?  */
 bool
 names_members_p (const expression &e, const type_view &type)
@@ -293,6 +286,13 @@ owning_variant_p (tree type)
 
 } // namespace
 
+type_directive
+builtin_directive (const std::string &text, tree type)
+{
+  location loc = DECL_SOURCE_LOCATION (TYPE_MAIN_DECL (type));
+  return *parse_type_directive (tokens_of (text, loc), diagnostics ());
+}
+
 std::string
 left_behind (tree type)
 {
@@ -352,16 +352,16 @@ add_container_shapes (tree type)
   type_ptr view = view_of (type);
   if (shapes ().has_directives_p (*view))
     return;
-  type_directive shape = directive_of (with_extent (c->shape, type), type);
+  type_directive shape = builtin_directive (with_extent (c->shape, type), type);
   /* An array's pointer does not know the array's length.  */
   if (TREE_CODE (argument (type, 0)) == ARRAY_TYPE || !fits_p (shape, *view))
     return;
   shapes ().add_builtin (view, shape);
   if (c->named_shape)
-    shapes ().add_builtin (view, directive_of (c->named_shape, type));
+    shapes ().add_builtin (view, builtin_directive (c->named_shape, type));
   /* Constants need not be in memory that can be written.  */
   if (const_elements_p (type, *c))
-    shapes ().add_builtin (view, directive_of ("policy in(_M_ptr)", type));
+    shapes ().add_builtin (view, builtin_directive ("policy in(_M_ptr)", type));
 }
 
 } // namespace accdeep

@@ -6,6 +6,7 @@
 #define ACCDEEP_FRONT_CP_CONTAINERS_H
 
 #include "plugin/gcc/compat.h"
+#include "plugin/model/directive.h"
 
 namespace accdeep
 {
@@ -14,6 +15,9 @@ namespace accdeep
    of the standard library that leads to other objects, add its shapes to the
    registry.  */
 void add_container_shapes (tree type);
+
+/* The directive TEXT, in the language's own words, on TYPE.  */
+type_directive builtin_directive (const std::string &text, tree type);
 
 } // namespace accdeep
 

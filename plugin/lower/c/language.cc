@@ -7,6 +7,7 @@
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/implicit.h"
+#include "plugin/lower/policy.h"
 
 namespace accdeep
 {
@@ -78,6 +79,12 @@ object_of_variable (tree decl)
   object.lvalue = reference ? build_simple_mem_ref (decl) : decl;
   object.type = elements_type (type);
   return object;
+}
+
+/* Only C++ has policies.  */
+void
+apply_policies (tree)
+{
 }
 
 } // namespace accdeep

@@ -10,6 +10,7 @@
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/implicit.h"
+#include "plugin/lower/policy.h"
 
 namespace accdeep
 {
@@ -221,6 +222,12 @@ object_of_variable (tree decl)
       object.pointer &= !DECL_ARTIFICIAL (decl);
     }
   return object;
+}
+
+/* Only C++ has policies.  */
+void
+apply_policies (tree)
+{
 }
 
 } // namespace accdeep

@@ -1,0 +1,256 @@
+/* Shapes of closures and function objects that accdeep/forall.hpp runs.
+
+   A closure says what its kernel needs.  So what a captured pointer to an
+   object with a shape, or a captured `this', leads to is part of the closure:
+   one object each.  References are followed by themselves.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/cp/closures.h"
+
+#include "plugin/front/c-family/language.h"
+#include "plugin/front/cp/containers.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* The user's name of FIELD, which a lambda's capture has with two underscores
+   in front.  */
+std::string
+captured_name (tree closure, tree field)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (field));
+  return LAMBDA_TYPE_P (closure) && startswith (name, "__") ? name + 2 : name;
+}
+
+bool
+pointer_to_data_p (tree type)
+{
+  return TREE_CODE (type) == POINTER_TYPE
+         && !FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type));
+}
+
+/* Is what TYPE leads to known, by a directive or because it is a container?  */
+bool
+known_p (tree type)
+{
+  if (!CLASS_TYPE_P (type))
+    return false;
+  type_ptr view = view_of (type);
+  return library_class_p (type) || shapes ().has_directives_p (*view)
+         || shapes ().deep_p (view);
+}
+
+/* A pointer that is copied as it is with an object of TYPE; null: there is
+   none, or a directive says what becomes of it.  */
+tree
+bare_pointer_in (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (!CLASS_TYPE_P (type) || known_p (type))
+    return NULL_TREE;
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL
+        && (!DECL_ARTIFICIAL (field) || DECL_FIELD_IS_BASE (field)))
+      {
+        tree inner = TREE_TYPE (field);
+        while (TREE_CODE (inner) == ARRAY_TYPE)
+          inner = TREE_TYPE (inner);
+        if (pointer_to_data_p (inner) && DECL_NAME (field))
+          return field;
+        if (tree found = bare_pointer_in (inner))
+          return found;
+      }
+  return NULL_TREE;
+}
+
+/* Does all that belongs to a constant object of TYPE stay as it is?  Where a
+   pointer leads to is no part of what const says.  */
+bool
+deeply_constant_p (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (!CLASS_TYPE_P (type))
+    return !POINTER_TYPE_P (type);
+  if (!library_class_p (type))
+    return !shapes ().deep_p (view_of (type));
+  if (!CLASSTYPE_TEMPLATE_INFO (type))
+    return true;
+  const std::string name = IDENTIFIER_POINTER (
+      DECL_NAME (most_general_template (CLASSTYPE_TI_TEMPLATE (type))));
+  if (name == "unique_ptr" || name == "span")
+    return false;
+  tree arguments = INNERMOST_TEMPLATE_ARGS (CLASSTYPE_TI_ARGS (type));
+  for (int i = 0; i < TREE_VEC_LENGTH (arguments); i++)
+    {
+      tree argument = TREE_VEC_ELT (arguments, i);
+      if (ARGUMENT_PACK_P (argument)
+          || (TYPE_P (argument) && !deeply_constant_p (argument)))
+        return false;
+    }
+  return true;
+}
+
+/* Are the captured objects in a closure of TYPE constant?  */
+bool
+constant_captures_p (tree type)
+{
+  tree function = LAMBDA_TYPE_P (type) ? lambda_function (type) : NULL_TREE;
+  return function && TREE_CODE (TREE_TYPE (function)) == METHOD_TYPE
+         && (type_memfn_quals (TREE_TYPE (function)) & TYPE_QUAL_CONST);
+}
+
+class capture_shape
+{
+public:
+  capture_shape (tree type, bare_pointers bare) : m_type (type), m_bare (bare)
+  {
+  }
+
+  void add (tree field);
+  void add_object (tree field, tree type);
+  void finish ();
+
+private:
+  void refuse (tree field, tree pointer) const;
+
+  tree m_type;
+  bare_pointers m_bare;
+  std::string m_include, m_in;
+};
+
+void
+capture_shape::refuse (tree field, tree pointer) const
+{
+  const std::string name = captured_name (m_type, field);
+  auto_diagnostic_group group;
+  if (pointer == field)
+    error_at (DECL_SOURCE_LOCATION (field),
+              "%qs is captured with the host%'s address: no extent is given",
+              name.c_str ());
+  else
+    error_at (DECL_SOURCE_LOCATION (field),
+              "%qs is captured with the host%'s address in %qD: %qT has no "
+              "shape",
+              name.c_str (), pointer, DECL_CONTEXT (pointer));
+  if (pointer == field)
+    inform (DECL_SOURCE_LOCATION (field),
+            "capture an %<accdeep::view%> of what it points to");
+}
+
+/* The extents of an array of TYPE, which becomes that of its elements.  */
+std::string
+array_extents (tree &type)
+{
+  std::string extents;
+  for (; TREE_CODE (type) == ARRAY_TYPE; type = TREE_TYPE (type))
+    {
+      tree domain = TYPE_DOMAIN (type);
+      tree last = domain ? TYPE_MAX_VALUE (domain) : NULL_TREE;
+      if (!last || !tree_fits_shwi_p (last))
+        return std::string ();
+      extents += "[0:" + std::to_string (tree_to_shwi (last) + 1) + "]";
+    }
+  return extents;
+}
+
+/* An object of TYPE lies in the closure's, or is what FIELD refers to.  */
+void
+capture_shape::add_object (tree field, tree type)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  if (LAMBDA_TYPE_P (type) || DECL_FIELD_IS_BASE (field)
+      || m_bare == bare_pointers::optional)
+    add_capture_shape (type, m_bare);
+  else if (tree pointer = bare_pointer_in (type))
+    refuse (field, pointer);
+}
+
+/* FIELD of the closure keeps a captured variable.  */
+void
+capture_shape::add (tree field)
+{
+  tree type = TREE_TYPE (field);
+  const bool reference = TREE_CODE (type) == REFERENCE_TYPE;
+  if (reference)
+    type = TREE_TYPE (type);
+  bool constant
+      = reference ? CP_TYPE_CONST_P (type) : constant_captures_p (m_type);
+  /* Those of a reference itself are implied.  */
+  std::string extents = array_extents (type);
+  bool followed = reference && !FUNC_OR_METHOD_TYPE_P (type);
+  if (pointer_to_data_p (type))
+    {
+      tree target = TREE_TYPE (type);
+      constant = CP_TYPE_CONST_P (target);
+      if (CLASS_TYPE_P (target))
+        complete_type (target);
+      followed = true;
+      if (known_p (TYPE_MAIN_VARIANT (target))
+          || id_equal (DECL_NAME (field), "__this"))
+        extents += "[0:1]";
+      else if (m_bare == bare_pointers::optional)
+        {
+          extents += "[@?]";
+          constant = false;
+        }
+      else
+        {
+          refuse (field, field);
+          return;
+        }
+    }
+  else
+    {
+      extents.clear ();
+      if (CLASS_TYPE_P (type))
+        add_object (field, type);
+    }
+  const std::string member = IDENTIFIER_POINTER (DECL_NAME (field));
+  if (followed)
+    m_include += (m_include.empty () ? "" : ", ") + member + extents;
+  else if (!CLASS_TYPE_P (type) || !shapes ().deep_p (view_of (type)))
+    return;
+  tree object = pointer_to_data_p (type) ? TREE_TYPE (type) : type;
+  if (constant && deeply_constant_p (object))
+    m_in += (m_in.empty () ? "" : ", ") + member;
+}
+
+void
+capture_shape::finish ()
+{
+  type_ptr view = view_of (m_type);
+  if (!m_include.empty ())
+    shapes ().add_builtin (
+        view, builtin_directive ("shape include(" + m_include + ")", m_type));
+  if (!m_in.empty ())
+    shapes ().add_builtin (
+        view, builtin_directive ("policy in(" + m_in + ")", m_type));
+}
+
+} // namespace
+
+void
+add_capture_shape (tree type, bare_pointers bare)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  if (!CLASS_TYPE_P (type) || library_class_p (type)
+      || shapes ().has_directives_p (*view_of (type)))
+    return;
+  capture_shape shape (type, bare);
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) != FIELD_DECL)
+      continue;
+    else if (DECL_FIELD_IS_BASE (field))
+      shape.add_object (field, TREE_TYPE (field));
+    else if (DECL_NAME (field) && !DECL_ARTIFICIAL (field))
+      shape.add (field);
+  shape.finish ();
+}
+
+} // namespace accdeep

@@ -1,0 +1,317 @@
+/* Execution policies of accdeep/forall.hpp.
+
+   A function template of the header has
+
+     __accdeep_policy_of (&policy, &body);
+     #pragma acc parallel loop copy(body)
+     for (...)
+
+   for all policies.  In an instance, the arguments of the policy's template are
+   the tags of clauses: acc::num_gangs<8> is num_gangs(8), and a tag whose
+   argument is acc::dynamic has its value in the policy.  They become clauses of
+   the directive behind the call, and those in acc::loop<...> clauses of the
+   loops in it, the first ones of the outermost loop.  The name of the policy's
+   template says which construct it is.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/policy.h"
+
+#include "plugin/front/cp/closures.h"
+#include "plugin/front/gcc/front.h"
+
+#include <climits>
+
+namespace accdeep
+{
+
+namespace
+{
+
+const char marker_name[] = "__accdeep_policy_of";
+
+/* ------------------------------------------------------------------------
+   Tags.
+   ------------------------------------------------------------------------ */
+
+/* The arguments of the template that the class TYPE is an instance of.  */
+std::vector<tree>
+template_arguments (tree type)
+{
+  std::vector<tree> result;
+  if (!CLASS_TYPE_P (type) || !CLASSTYPE_TEMPLATE_INFO (type))
+    return result;
+  tree arguments = INNERMOST_TEMPLATE_ARGS (CLASSTYPE_TI_ARGS (type));
+  for (int i = 0; i < TREE_VEC_LENGTH (arguments); i++)
+    {
+      tree argument = TREE_VEC_ELT (arguments, i);
+      if (!ARGUMENT_PACK_P (argument))
+        {
+          result.push_back (argument);
+          continue;
+        }
+      tree pack = ARGUMENT_PACK_ARGS (argument);
+      for (int j = 0; j < TREE_VEC_LENGTH (pack); j++)
+        result.push_back (TREE_VEC_ELT (pack, j));
+    }
+  return result;
+}
+
+/* The name of the tag TYPE, without the underscore that tells it from a
+   keyword.  */
+std::string
+tag_name (tree type)
+{
+  if (!CLASS_TYPE_P (type) || !TYPE_NAME (type))
+    return std::string ();
+  std::string name = IDENTIFIER_POINTER (DECL_NAME (TYPE_MAIN_DECL (type)));
+  if (!name.empty () && name.back () == '_')
+    name.pop_back ();
+  return name;
+}
+
+tree
+without_conversions (tree t)
+{
+  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+/* A policy: its type, and the address of its object.  */
+struct policy_object
+{
+  tree type;
+  tree address;
+};
+
+/* The value of TAG in POLICY, one of whose bases it is.  */
+tree
+value_in (const policy_object &policy, tree tag)
+{
+  tree binfo = lookup_base (policy.type, tag, ba_any, nullptr, tf_none);
+  tree field = TYPE_FIELDS (tag);
+  while (field && (TREE_CODE (field) != FIELD_DECL || !DECL_NAME (field)))
+    field = DECL_CHAIN (field);
+  if (!binfo || binfo == error_mark_node || !field)
+    return error_mark_node;
+  tree offset = fold_convert (sizetype, BINFO_OFFSET (binfo));
+  tree type = build_qualified_type (TREE_TYPE (field), TYPE_QUAL_CONST);
+  tree address = fold_build2 (
+      POINTER_PLUS_EXPR, build_pointer_type (type),
+      fold_convert (build_pointer_type (type), unshare_expr (policy.address)),
+      offset);
+  return build1 (INDIRECT_REF, TREE_TYPE (field), address);
+}
+
+/* The value that ARGUMENT of TAG stands for.  */
+tree
+clause_value (const policy_object &policy, tree tag, tree argument)
+{
+  return tree_fits_shwi_p (argument) && tree_to_shwi (argument) == LONG_MIN
+             ? value_in (policy, tag)
+             : argument;
+}
+
+omp_clause_code
+clause_code (const std::string &name)
+{
+  static const std::unordered_map<std::string, omp_clause_code> codes = {
+    { "num_gangs", OMP_CLAUSE_NUM_GANGS },
+    { "num_workers", OMP_CLAUSE_NUM_WORKERS },
+    { "vector_length", OMP_CLAUSE_VECTOR_LENGTH },
+    { "async", OMP_CLAUSE_ASYNC },
+    { "wait", OMP_CLAUSE_WAIT },
+    { "if", OMP_CLAUSE_IF },
+    { "independent", OMP_CLAUSE_INDEPENDENT },
+    { "gang", OMP_CLAUSE_GANG },
+    { "worker", OMP_CLAUSE_WORKER },
+    { "vector", OMP_CLAUSE_VECTOR },
+    { "seq", OMP_CLAUSE_SEQ },
+    { "auto", OMP_CLAUSE_AUTO },
+  };
+  auto found = codes.find (name);
+  return found == codes.end () ? OMP_CLAUSE_ERROR : found->second;
+}
+
+/* ------------------------------------------------------------------------
+   Clauses.
+   ------------------------------------------------------------------------ */
+
+/* Put a clause of the kind CODE with VALUE, if it takes one, at the end of
+ *CLAUSES.  */
+void
+add_clause (tree *clauses, location_t loc, omp_clause_code code, tree value)
+{
+  tree clause = build_omp_clause (loc, code);
+  if (omp_clause_num_ops[code] > 0 && value)
+    OMP_CLAUSE_OPERAND (clause, 0) = value;
+  if (code == OMP_CLAUSE_IF)
+    OMP_CLAUSE_IF_MODIFIER (clause) = ERROR_MARK;
+  while (*clauses)
+    clauses = &OMP_CLAUSE_CHAIN (*clauses);
+  *clauses = clause;
+}
+
+/* Add what TAG of POLICY stands for to *CLAUSES.  */
+void
+add_tag (tree *clauses, location_t loc, const policy_object &policy, tree tag)
+{
+  const omp_clause_code code = clause_code (tag_name (tag));
+  if (code == OMP_CLAUSE_ERROR)
+    return;
+  const std::vector<tree> arguments = template_arguments (tag);
+  /* A queue for each argument; without any, all.  */
+  if (code == OMP_CLAUSE_WAIT && !arguments.empty ())
+    for (tree argument : arguments)
+      add_clause (clauses, loc, code, clause_value (policy, tag, argument));
+  else if (!arguments.empty ())
+    add_clause (clauses, loc, code,
+                clause_value (policy, tag, arguments.front ()));
+  else
+    add_clause (clauses, loc, code,
+                code == OMP_CLAUSE_WAIT || code == OMP_CLAUSE_ASYNC
+                    ? build_int_cst (integer_type_node, GOMP_ASYNC_NOVAL)
+                    : NULL_TREE);
+}
+
+tree
+collect_loop (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == OACC_LOOP)
+    static_cast<std::vector<tree> *> (data)->push_back (*tp);
+  return NULL_TREE;
+}
+
+tree_code
+construct_code (const std::string &name)
+{
+  return name == "kernels"  ? OACC_KERNELS
+         : name == "serial" ? OACC_SERIAL
+                            : OACC_PARALLEL;
+}
+
+/* Where the user's code made the function that LOC is in an instance: LOC
+   itself, if nothing else is known.  */
+location_t
+place_of_use (location_t loc)
+{
+  const char *header = LOCATION_FILE (loc);
+  for (tinst_level *level = current_instantiation (); level;
+       level = level->next)
+    {
+      const char *file = LOCATION_FILE (level->locus);
+      if (file && header && strcmp (file, header) != 0)
+        return level->locus;
+    }
+  return loc;
+}
+
+/* Make CONSTRUCT, a compute construct with loops, what POLICY says.  */
+void
+apply (const policy_object &policy, tree construct)
+{
+  const location_t loc = place_of_use (EXPR_LOCATION (construct));
+  SET_EXPR_LOCATION (construct, loc);
+  std::vector<tree> loops;
+  walk_tree_without_duplicates (&OMP_BODY (construct), collect_loop, &loops);
+  TREE_SET_CODE (construct, construct_code (tag_name (policy.type)));
+  std::size_t loop = 0;
+  for (tree tag : template_arguments (policy.type))
+    if (tag_name (tag) != "loop")
+      add_tag (&OMP_CLAUSES (construct), loc, policy, tag);
+    else if (loop < loops.size ())
+      {
+        for (tree inner : template_arguments (tag))
+          add_tag (&OMP_FOR_CLAUSES (loops[loop]), loc, policy, inner);
+        loop++;
+      }
+}
+
+bool
+has_tag_p (tree type, const char *name)
+{
+  for (tree tag : template_arguments (type))
+    if (tag_name (tag) == name)
+      return true;
+  return false;
+}
+
+/* ------------------------------------------------------------------------
+   Where they stand.
+   ------------------------------------------------------------------------ */
+
+/* The call of the marker function that STATEMENT is; null: something else.  */
+tree
+marker_call (tree statement)
+{
+  while (statement
+         && (TREE_CODE (statement) == CLEANUP_POINT_EXPR
+             || TREE_CODE (statement) == EXPR_STMT
+             || CONVERT_EXPR_P (statement)))
+    statement = TREE_OPERAND (statement, 0);
+  if (!statement || TREE_CODE (statement) != CALL_EXPR)
+    return NULL_TREE;
+  tree function = get_callee_fndecl (statement);
+  return function && DECL_NAME (function)
+                 && id_equal (DECL_NAME (function), marker_name)
+             ? statement
+             : NULL_TREE;
+}
+
+/* What the argument INDEX of CALL points to.  */
+policy_object
+argument_object (tree call, int index)
+{
+  tree address = without_conversions (CALL_EXPR_ARG (call, index));
+  return { TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (address))), address };
+}
+
+bool
+construct_p (tree statement)
+{
+  return TREE_CODE (statement) == OACC_PARALLEL;
+}
+
+tree
+visit (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) != STATEMENT_LIST)
+    return NULL_TREE;
+  for (tree_stmt_iterator i = tsi_start (*tp); !tsi_end_p (i); tsi_next (&i))
+    {
+      tree call = marker_call (tsi_stmt (i));
+      if (!call)
+        continue;
+      const policy_object policy = argument_object (call, 0);
+      if (call_expr_nargs (call) > 1)
+        add_capture_shape (argument_object (call, 1).type,
+                           has_tag_p (policy.type, "no_create")
+                               ? bare_pointers::optional
+                               : bare_pointers::refused);
+      *tsi_stmt_ptr (i) = build_empty_stmt (EXPR_LOCATION (call));
+      tree_stmt_iterator next = i;
+      for (tsi_next (&next); !tsi_end_p (next); tsi_next (&next))
+        if (construct_p (tsi_stmt (next)))
+          {
+            apply (policy, tsi_stmt (next));
+            break;
+          }
+    }
+  return NULL_TREE;
+}
+
+} // namespace
+
+void
+apply_policies (tree fndecl)
+{
+  if (maybe_get_identifier (marker_name))
+    walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), visit, nullptr);
+}
+
+} // namespace accdeep

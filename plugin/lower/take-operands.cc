@@ -1,0 +1,527 @@
+/* The operands of a directive, from all of its clauses and tags.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/check/rules.h"
+#include "plugin/cure/cure.h"
+#include "plugin/cure/declared.h"
+#include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/by-hand.h"
+#include "plugin/lower/clause-operand.h"
+#include "plugin/lower/construct.h"
+#include "plugin/lower/sections.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Unlink the tags from *CLAUSES.  */
+std::vector<tagged_operand>
+take_tags (tree *clauses)
+{
+  std::vector<tagged_operand> result;
+  for (tree *link = clauses; *link;)
+    if (tag_clause_p (*link))
+      {
+        std::vector<tagged_operand> some = tag_info (*link);
+        result.insert (result.end (), some.begin (), some.end ());
+        *link = OMP_CLAUSE_CHAIN (*link);
+      }
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
+  return result;
+}
+
+tree
+stripped (tree expression)
+{
+  expression = fold (expression);
+  for (;;)
+    {
+      STRIP_NOPS (expression);
+      if (TREE_CODE (expression) != NON_LVALUE_EXPR
+          && TREE_CODE (expression) != SAVE_EXPR)
+        return expression;
+      expression = TREE_OPERAND (expression, 0);
+    }
+}
+
+tree
+drop_save (tree *tp, int *, void *)
+{
+  while (TREE_CODE (*tp) == SAVE_EXPR)
+    *tp = unshare_expr (TREE_OPERAND (*tp, 0));
+  /* That of the SAVE_EXPR, for one.  */
+  if (UNARY_CLASS_P (*tp) || BINARY_CLASS_P (*tp) || REFERENCE_CLASS_P (*tp))
+    TREE_SIDE_EFFECTS (*tp) = 0;
+  return NULL_TREE;
+}
+
+/* ADDRESS for comparisons.  GCC saves a section's lower bound, p[k:n], in the
+   one of an operand's two clauses that has the length.  */
+tree
+comparable (tree address)
+{
+  address = unshare_expr (stripped (address));
+  walk_tree (&address, drop_save, nullptr, nullptr);
+  return stripped (address);
+}
+
+/* The tag of the operand whose first object is LVALUE; null: none.  Each is
+   given once.  */
+const tagged_operand *
+take_tag (std::vector<const tagged_operand *> &tags, tree lvalue)
+{
+  tree address = comparable (address_of_lvalue (lvalue));
+  for (const tagged_operand *&tag : tags)
+    if (tag && !tag->note->carried && tag->address
+        && !error_operand_p (tag->address)
+        && operand_equal_p (comparable (tag->address), address, 0))
+      {
+        const tagged_operand *found = tag;
+        tag = nullptr;
+        return found;
+      }
+  return nullptr;
+}
+
+/* The pointer that OPERAND's section is a section of; null if none.  */
+tree
+section_pointer (const operand &o)
+{
+  tree next = o.clause && !o.translated_p () ? OMP_CLAUSE_CHAIN (o.clause)
+                                             : NULL_TREE;
+  return next && companion_p (next) ? OMP_CLAUSE_DECL (next) : NULL_TREE;
+}
+
+/* The entry that maps the base of ENTRIES[I], which is that one itself only
+   when no other does; the number of entries: none.  */
+std::size_t
+find_base (const std::vector<operand> &entries, std::size_t i)
+{
+  std::size_t found = entries.size ();
+  for (std::size_t k = 0; k < entries.size (); k++)
+    {
+      tree pointer = entries[k].translated_p () ? entries[k].pointer
+                                                : section_pointer (entries[k]);
+      if (!pointer || !operand_equal_p (pointer, entries[i].base, 0))
+        continue;
+      if (k != i)
+        return k;
+      found = i;
+    }
+  return found;
+}
+
+/* Pointers that are relative to each other in a cycle are an error (section
+   2.3); the first one is taken for one to be looked up.  */
+void
+break_cycle (std::vector<operand> &entries,
+             const std::vector<std::size_t> &cycle)
+{
+  operand &first = entries[cycle.front ()];
+  std::vector<std::string> names;
+  for (std::size_t i : cycle)
+    names.push_back (entries[i].name);
+  message m (severity::error, first.loc,
+             cycle.size () == 1
+                 ? quoted (first.name) + " is relative to itself"
+                 : enumerate (names)
+                       + " are relative to each other in a cycle");
+  for (std::size_t i = 1; i < cycle.size (); i++)
+    m.note (entries[cycle[i]].loc,
+            quoted (entries[cycle[i]].name) + " is relative to "
+                + quoted (spell (entries[cycle[i]].base)));
+  m.send (diagnostics ());
+  first.flags = ACCDEEP_CLAUSE_LOOKUP;
+  first.base = NULL_TREE;
+}
+
+void
+break_cycles (std::vector<operand> &entries)
+{
+  for (std::size_t start = 0; start < entries.size (); start++)
+    {
+      std::vector<std::size_t> path;
+      std::size_t at = start;
+      while (at < entries.size () && entries[at].base
+             && std::find (path.begin (), path.end (), at) == path.end ())
+        {
+          path.push_back (at);
+          at = find_base (entries, at);
+        }
+      if (at == start && !path.empty ())
+        break_cycle (entries, path);
+    }
+}
+
+/* Give each end[@base] the index of an entry that maps its base, adding an
+   entry that only looks the base up where the directive does not map it.  */
+void
+connect_bases (std::vector<operand> &entries)
+{
+  break_cycles (entries);
+  const std::size_t n = entries.size ();
+  for (std::size_t i = 0; i < n; i++)
+    {
+      if (!entries[i].base)
+        continue;
+      tree base = entries[i].base;
+      const std::size_t found = find_base (entries, i);
+      if (found == entries.size ())
+        {
+          operand lookup = entries[i];
+          lookup.flags = ACCDEEP_CLAUSE_LOOKUP;
+          lookup.clause = NULL_TREE;
+          lookup.pointer = lookup.lvalue = base;
+          lookup.base = NULL_TREE;
+          lookup.name = spell (base);
+          entries.push_back (lookup);
+        }
+      entries[i].base_entry = found;
+    }
+}
+
+/* CLAUSE is about a variable that leads to what an "enter data" or "exit data"
+   before it maps: the clause about the pointer in it, maybe CLAUSE itself.
+   From GCC 14 on an "exit data" that copies nothing has none, and names the
+   descriptor alone: that.  Else null.  */
+tree
+pointer_in_variable (tree clause, accdeep_construct construct)
+{
+  if (construct != ACCDEEP_CONSTRUCT_ENTER_DATA
+      && construct != ACCDEEP_CONSTRUCT_EXIT_DATA)
+    return NULL_TREE;
+  tree pointer = bounds_p (clause) ? OMP_CLAUSE_CHAIN (clause) : clause;
+  if (pointer && OMP_CLAUSE_CODE (pointer) == OMP_CLAUSE_MAP
+      && OMP_CLAUSE_MAP_KIND (pointer) == GOMP_MAP_POINTER)
+    return pointer;
+  return bounds_p (clause) && OMP_CLAUSE_MAP_KIND (clause) != GOMP_MAP_TO_PSET
+             ? clause
+             : NULL_TREE;
+}
+
+/* Must we lower a directive of the kind CONSTRUCT because of LVALUE, a pointer
+   that it attaches, whatever it is a member of?  */
+bool
+too_much_for_gcc_p (tree lvalue, accdeep_construct construct)
+{
+  if (!pointer_member_region_crash || construct != ACCDEEP_CONSTRUCT_DATA)
+    return false;
+  while (handled_component_p (lvalue))
+    lvalue = TREE_OPERAND (lvalue, 0);
+  if (TREE_CODE (lvalue) != INDIRECT_REF && TREE_CODE (lvalue) != MEM_REF)
+    return false;
+  tree pointer = TREE_OPERAND (lvalue, 0);
+  STRIP_NOPS (pointer);
+  return TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
+         && TREE_CODE (pointer) != POINTER_PLUS_EXPR;
+}
+
+/* Has CONSTRUCT a region, for which it creates what members are members of?  */
+bool
+structured_p (accdeep_construct construct)
+{
+  return !lang_GNU_Fortran () && construct <= ACCDEEP_CONSTRUCT_SERIAL;
+}
+
+/* Unlink the map clause at LINK and its companions.  */
+void
+unlink_group (tree *link)
+{
+  tree next = OMP_CLAUSE_CHAIN (*link);
+  while (next && companion_p (next))
+    next = OMP_CLAUSE_CHAIN (next);
+  *link = next;
+}
+
+/* Make the shapes of the nests of TAGS' operands, in the order of the
+   source.  */
+void
+prepare_nests (directive_nests &nests, std::vector<tagged_operand> tags)
+{
+  std::sort (tags.begin (), tags.end (),
+             [] (const tagged_operand &a, const tagged_operand &b) {
+               return a.k < b.k;
+             });
+  for (const tagged_operand &tag : tags)
+    if (tag.note->has_nest && tag.address && !error_operand_p (tag.address))
+      nests.prepare (tag, elements_type (TREE_TYPE (TREE_TYPE (tag.address))),
+                     spell (build_fold_indirect_ref (tag.address)));
+}
+
+/* Reads the clauses of one directive.  */
+class clause_reader
+{
+public:
+  /* TAGGED are the operands that its tags name.  */
+  clause_reader (accdeep_construct construct,
+                 const std::vector<tagged_operand> &tagged)
+      : m_construct (construct)
+  {
+    for (const tagged_operand &tag : tagged)
+      m_tags.push_back (&tag);
+    m_result.locals = m_nests.locals ();
+    prepare_nests (m_nests, tagged);
+  }
+
+  void read (tree *clauses);
+  operand_list finish ();
+
+private:
+  enum class fate
+  {
+    stays,
+    leaves
+  };
+
+  fate read_mapping (tree clause);
+  void read_section (tree *clauses, const tagged_operand &tag);
+  void read_attachment (tree clause);
+  void read_variable (tree variable, tree pointer);
+  bool further_section_p ();
+
+  const accdeep_construct m_construct;
+  /* Null: taken.  */
+  std::vector<const tagged_operand *> m_tags;
+  directive_nests m_nests;
+  /* C and C++ chain clauses last first, those of loops the other way round.  An
+     attachment stays behind its section.  */
+  std::vector<std::vector<operand>> m_groups;
+  /* Fortran: those that there are clauses for.  */
+  std::vector<tree> m_arrays;
+  operand_list m_result;
+};
+
+void
+clause_reader::read_attachment (tree clause)
+{
+  if (m_groups.empty () || !companion_p (clause))
+    m_groups.emplace_back ();
+  m_groups.back ().push_back (attachment (clause, m_construct));
+}
+
+/* VARIABLE, a descriptor or a pointer, leads to what the clause before it maps:
+   POINTER, with the pointer in it.  gfortran also names the array itself when a
+   section of a variable is mapped.  As GCC has it, an "enter data" lets those
+   stay on the device that are there as long as the program (see
+   plugin/cure/companions.cc), so that no construct has to send them again.  */
+void
+clause_reader::read_variable (tree variable, tree pointer)
+{
+  tree lvalue = OMP_CLAUSE_DECL (variable);
+  tree base = get_base_address (lvalue);
+  if (m_groups.empty () || TREE_CODE (TREE_TYPE (lvalue)) == ARRAY_TYPE
+      || !lasting_variable_p (base) || declared_reference_p (base))
+    return;
+  operand all;
+  all.lvalue = lvalue;
+  all.kind = GOMP_MAP_POINTER;
+  all.loc = OMP_CLAUSE_LOCATION (variable);
+  all.name = spell (lvalue);
+  operand bias = all;
+  bias.bytes = OMP_CLAUSE_MAP_KIND (pointer) == GOMP_MAP_POINTER
+                   ? bias_of_clause (pointer)
+                   : size_zero_node;
+  m_groups.back ().push_back (all);
+  m_groups.back ().push_back (bias);
+}
+
+/* CLAUSE maps something.  What is only translated leaves the clauses, with what
+   goes with it.  */
+clause_reader::fate
+clause_reader::read_mapping (tree clause)
+{
+  tree lvalue = OMP_CLAUSE_DECL (clause);
+  const tagged_operand *tag = take_tag (m_tags, lvalue);
+  const bool translated = tag && (tag->note->relative || tag->note->lookup);
+  if (translated && !translatable_p (clause, *tag))
+    return fate::leaves;
+  if (translated && pointer_p (TREE_TYPE (lvalue)) && !section_p (clause))
+    {
+      m_groups.push_back ({ translated_operand (clause, *tag) });
+      m_result.deep = true;
+      return fate::leaves;
+    }
+  m_groups.push_back ({ mapped_operand (clause, tag, m_construct, m_nests) });
+  const operand &mapped = m_groups.back ().back ();
+  m_result.deep
+      |= mapped.type != NULL_TREE || (mapped.flags & ACCDEEP_CLAUSE_POINTER)
+         || (structured_p (m_construct) && member_of_described_p (lvalue));
+  return fate::stays;
+}
+
+/* Fortran: is the operand that was read last a further element or section of
+   an array that there is a clause for?  gfortran gives them apart from each
+   other, and GCC is to see the first one only.  */
+bool
+clause_reader::further_section_p ()
+{
+  operand &o = m_groups.back ().front ();
+  tree array = lang_GNU_Fortran () ? array_of (o) : NULL_TREE;
+  if (!array || (!DECL_P (array) && TREE_CODE (array) != INDIRECT_REF))
+    return false;
+  for (tree other : m_arrays)
+    if (operand_equal_p (array, other, 0))
+      {
+        o.array = array;
+        o.flags |= ACCDEEP_CLAUSE_SECTION;
+        m_result.deep = true;
+        return true;
+      }
+  m_arrays.push_back (array);
+  return false;
+}
+
+/* There is no clause for the operand of TAG: GCC was not given it, or has
+   refused it.  */
+void
+clause_reader::read_section (tree *clauses, const tagged_operand &tag)
+{
+  const operand_note &note = *tag.note;
+  if (!note.carried && !tag.refused)
+    return;
+  if (!note.carried && !rows_p (tag))
+    {
+      /* In other words than GCC's, whose error was dropped.  */
+      error_at (gcc_location (note.loc),
+                "section %qs of an array is not contiguous",
+                spell (note.operand).c_str ());
+      return;
+    }
+  tree clause = build_section (tag, m_construct);
+  if (!clause)
+    return;
+  operand section = mapped_operand (clause, &tag, m_construct, m_nests,
+                                    build_fold_indirect_ref (tag.address));
+  section.array = array_of_section (tag);
+  section.flags |= ACCDEEP_CLAUSE_SECTION;
+  if (!note.rows.empty () && !set_rows (section, tag, *m_nests.locals ()))
+    return;
+  m_groups.push_back ({ section });
+  tree companion = OMP_CLAUSE_CHAIN (clause);
+  if (companion && attachment_p (companion, m_construct))
+    m_groups.back ().push_back (attachment (companion, m_construct));
+  m_result.deep = true;
+  if (note.carried)
+    return;
+  OMP_CLAUSE_CHAIN (companion ? companion : clause) = *clauses;
+  *clauses = clause;
+}
+
+void
+clause_reader::read (tree *clauses)
+{
+  for (tree *link = clauses; *link;)
+    {
+      tree clause = *link;
+      if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+          && !error_operand_p (OMP_CLAUSE_DECL (clause))
+          && OMP_CLAUSE_MAP_KIND (clause) != GOMP_MAP_FORCE_DEVICEPTR)
+        {
+          if (attachment_p (clause, ACCDEEP_CONSTRUCT_DATA))
+            m_result.deep |= member_of_described_p (OMP_CLAUSE_DECL (clause))
+                             || too_much_for_gcc_p (OMP_CLAUSE_DECL (clause),
+                                                    m_construct);
+          if (attachment_p (clause, m_construct))
+            read_attachment (clause);
+          else if (component_bounds_p (clause) && !region_p (m_construct)
+                   && !m_groups.empty ())
+            m_groups.back ().push_back (bounds_operand (clause));
+          else if (tree pointer = pointer_in_variable (clause, m_construct))
+            {
+              read_variable (clause, pointer);
+              clause = pointer;
+            }
+          else if (!companion_p (clause)
+                   && (read_mapping (clause) == fate::leaves
+                       || further_section_p ()))
+            {
+              unlink_group (link);
+              continue;
+            }
+        }
+      link = &OMP_CLAUSE_CHAIN (clause);
+    }
+  for (const tagged_operand *&tag : m_tags)
+    if (tag && tag->section_address)
+      {
+        if (!error_operand_p (tag->section_address)
+            && !error_operand_p (tag->address))
+          read_section (clauses, *tag);
+        tag = nullptr;
+      }
+}
+
+operand_list
+clause_reader::finish ()
+{
+  /* gfortran's have one place before GCC 15.  */
+  if (!lang_GNU_Fortran ())
+    std::reverse (m_groups.begin (), m_groups.end ());
+  std::stable_sort (m_groups.begin (), m_groups.end (),
+                    [] (const auto &a, const auto &b) {
+                      return linemap_compare_locations (
+                                 line_table, a.front ().loc, b.front ().loc)
+                             > 0;
+                    });
+  for (auto group = m_groups.begin (); group != m_groups.end (); ++group)
+    m_result.entries.insert (m_result.entries.end (), group->begin (),
+                             group->end ());
+  for (const tagged_operand *tag : m_tags)
+    if (tag && !seen_error ())
+      sorry_at (gcc_location (tag->note->loc),
+                "this operand of an OpenACC directive");
+  connect_bases (m_result.entries);
+  note_manual_copies (m_result.entries, m_construct);
+  return std::move (m_result);
+}
+
+/* The objects that CLAUSES map come before what is attached to their members:
+   from GCC 13 libgomp gets data clauses in the order in which they stand, and
+   does not find the object of an attachment that is only mapped later.  */
+void
+put_objects_first (tree *clauses)
+{
+  std::unordered_set<tree> attached;
+  for (tree *link = clauses; *link;)
+    {
+      tree clause = *link;
+      const bool map = OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+                       && !error_operand_p (OMP_CLAUSE_DECL (clause));
+      tree decl = map ? OMP_CLAUSE_DECL (clause) : NULL_TREE;
+      if (map && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH)
+        attached.insert (get_base_address (decl));
+      else if (map && !companion_p (clause) && DECL_P (decl)
+               && attached.count (decl))
+        {
+          *link = OMP_CLAUSE_CHAIN (clause);
+          OMP_CLAUSE_CHAIN (clause) = *clauses;
+          *clauses = clause;
+          continue;
+        }
+      link = &OMP_CLAUSE_CHAIN (clause);
+    }
+}
+
+} // anonymous namespace
+
+operand_list
+take_operands (tree *clauses, accdeep_construct construct)
+{
+  const std::vector<tagged_operand> tagged
+      = construct == ACCDEEP_CONSTRUCT_DECLARE ? declare_info (*clauses)
+                                               : take_tags (clauses);
+  clause_reader reader (construct, tagged);
+  reader.read (clauses);
+  if (attachments_unsorted && region_p (construct) && cure_p (cure::attach))
+    put_objects_first (clauses);
+  return reader.finish ();
+}
+
+} // namespace accdeep
