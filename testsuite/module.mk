@@ -142,6 +142,21 @@ check-applications: all
 	scripts/applications --build $(B) --gcc '$(GCC)' --sources '$(SOURCES)' \
 	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) $(APPLICATIONS)
 
+# RAJA's own tests of what accdeep/raja.hpp has, from RAJA's and camp's sources.
+# RAJAPERF: RAJAPerf's sources, for some of its kernels.  RAJA_TESTS: names, or
+# options of the script.
+RAJA ?=
+CAMP ?=
+RAJAPERF ?=
+RAJA_TESTS ?=
+.PHONY: check-raja
+check-raja: all
+	@$(if $(RAJA),,echo 'make check-raja RAJA=DIR [CAMP=DIR]: the sources of\
+	  github.com/LLNL/RAJA and, if it is not in its tpl/camp, LLNL/camp'; exit 2;) \
+	scripts/check-raja --build $(B) --gcc '$(GCC)' --raja '$(RAJA)' \
+	  $(if $(CAMP),--camp '$(CAMP)') $(if $(RAJAPERF),--rajaperf '$(RAJAPERF)') \
+	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) $(RAJA_TESTS)
+
 # Those of them that are about derived types in Fortran, with the plugin.
 .PHONY: check-libgomp-plugin
 check-libgomp-plugin: all
