@@ -174,26 +174,7 @@ private:
 #define ACCDEEP_RAJA_DIRECTIVE(...)
 #endif
 
-/* An object with the bits of another one, which nobody destroys.  */
-template <class T>
-class bitwise_copy
-{
-public:
-  explicit bitwise_copy (const T &other)
-  {
-    __builtin_memcpy (m_bits, &other, sizeof (T));
-  }
-  T &
-  operator* ()
-  {
-    return reinterpret_cast<T &> (m_bits);
-  }
-
-private:
-  alignas (T) unsigned char m_bits[sizeof (T)];
-};
-
-/* Do WORK for each index; each time on a copy of its own.  */
+/* Do WORK for each index.  */
 template <class Policy, class Work>
 void
 launch (Work &work, int queue, long n)
@@ -201,7 +182,7 @@ launch (Work &work, int queue, long n)
   ACCDEEP_RAJA_POLICY (work);
   ACCDEEP_RAJA_DIRECTIVE (acc parallel loop copyin (work) async (queue))
   for (long i = 0; i < n; i++)
-    (*bitwise_copy<Work> (work)) (i);
+    Work::once (work, i);
 }
 
 template <class Policy, class Work>
@@ -213,7 +194,7 @@ launch (Work &work, int queue, long n, long m)
   for (long i = 0; i < n; i++)
     ACCDEEP_RAJA_DIRECTIVE (acc loop)
   for (long j = 0; j < m; j++)
-    (*bitwise_copy<Work> (work)) (i, j);
+    Work::once (work, i, j);
 }
 
 template <class Policy, class Work>
@@ -227,7 +208,7 @@ launch (Work &work, int queue, long n, long m, long l)
   for (long j = 0; j < m; j++)
     ACCDEEP_RAJA_DIRECTIVE (acc loop)
   for (long k = 0; k < l; k++)
-    (*bitwise_copy<Work> (work)) (i, j, k);
+    Work::once (work, i, j, k);
 }
 
 /* The number I of all points of a nest with these extents.  */
@@ -393,19 +374,18 @@ template <class Policy, class Work, class... Extents>
 void
 run (const Work &original, const resource &r, Extents... extents)
 {
+  using parts = policy_parts<Policy>;
+  using reducing
+      = std::conditional_t<sizeof...(Extents) == 1, typename parts::nest,
+                           typename parts::single>;
   const unsigned long before = copies_made ().load ();
   Work work (original);
-  if (Work::has_parameters || copies_made ().load () != before)
-    {
-      if constexpr (sizeof...(Extents) == 1)
-        reduce<typename policy_parts<Policy>::nest> (work, r.queue (),
-                                                     extents...);
-      else
-        reduce<typename policy_parts<Policy>::single> (work, r.queue (),
-                                                       extents...);
-    }
+  if constexpr (Work::has_parameters)
+    reduce<reducing> (work, r.queue (), extents...);
+  else if (copies_made ().load () != before)
+    reduce<reducing> (work, r.queue (), extents...);
   else
-    launch<typename policy_parts<Policy>::nest> (work, r.queue (), extents...);
+    launch<typename parts::nest> (work, r.queue (), extents...);
   work.finish ();
 }
 

@@ -54,8 +54,14 @@ struct iteration
   Iterator first;
   Body body;
 
+  /* All threads have the same body, which has no state.  */
+  static void
+  once (const iteration &work, long i)
+  {
+    work (i);
+  }
   void
-  operator() (long i)
+  operator() (long i) const
   {
     using distance = typename std::iterator_traits<Iterator>::difference_type;
     body (*(first + static_cast<distance> (i)));
@@ -276,11 +282,20 @@ struct nest
   Data data;
 
   template <class... Index>
+  static void
+  once (const nest &work, Index... i)
+  {
+    nest mine (work);
+    mine (i...);
+  }
+  template <class... Index>
   void
   operator() (Index... i)
   {
+    const auto segments = data.segment_tuple;
     if ((Levels::go (data, i) && ...))
       RAJA::internal::execute_statement_list<Enclosed, Types> (data);
+    data.segment_tuple = segments;
   }
   void
   add (const nest &other)
