@@ -315,6 +315,8 @@ region::start_task (const accdeep_task *task,
                     const accdeep_arguments &arguments, void *const *owners,
                     int32_t device)
 {
+  m_name.what = { label::kernel, task, nullptr, {} };
+  const executing scope (task->directive, &m_name);
   m_schedule.poll_sometimes ();
   use (m_home);
   const std::vector<operand_use> uses = uses_of (task, arguments, owners);
@@ -336,17 +338,21 @@ region::start_task (const accdeep_task *task,
       if (task_number there = u.what->on (d).there)
         later.push_back (there);
     }
-  m_name.what = { label::kernel, task, nullptr, {} };
   const placement p = add (d, tokens, later, m_name.what);
   m_name.what = *m_schedule.label_of (p.task);
   for (const operand_use &u : uses)
     if (u.writes)
       written (*u.what, d, task);
   m_placed = { p.task, p.queue, {}, 0, {} };
-  m_launch_name = task->name;
-  launch_name () = m_launch_name.c_str ();
-  m_launch.reset (new executing (task->directive, &m_name));
   return m_schedule.async_of (p.queue);
+}
+
+void
+region::launch ()
+{
+  m_launch_name = m_name.what.task->name;
+  launch_name () = m_launch_name.c_str ();
+  m_launch.reset (new executing (m_name.what.task->directive, &m_name));
 }
 
 void

@@ -75,6 +75,9 @@ public:
   /* Returns the queue.  */
   int start_task (const accdeep_task *task, const accdeep_arguments &arguments,
                   void *const *owners, int32_t device);
+
+  /* The task's launch comes now.  */
+  void launch ();
   void end_task ();
   void end ();
 

@@ -275,6 +275,7 @@ schedule::issue (const placement &p)
 void
 schedule::poll ()
 {
+  const executing scope (nullptr, &m_suspects);
   for (unsigned number = 0; number < m_queues.size (); number++)
     {
       std::deque<std::shared_ptr<mark>> &marks = m_queues[number].marks;

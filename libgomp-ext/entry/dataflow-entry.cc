@@ -81,9 +81,9 @@ GOACC_dataflow_task_start (void *handle, const accdeep_task *task,
   no_exception (task->directive, [&] {
     dataflow_lock ().lock ();
     take_arrivals ();
-    const executing scope (task->directive);
-    result = static_cast<dataflow::region *> (handle)->start_task (
-        task, *arguments, owners, device);
+    auto *region = static_cast<dataflow::region *> (handle);
+    result = region->start_task (task, *arguments, owners, device);
+    region->launch ();
   });
   return result;
 }
