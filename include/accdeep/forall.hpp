@@ -28,6 +28,9 @@
    Ranges: range (first, last[, step]), or a container of indices with random
    access.
 
+   Nests: nested_forall<policy[, tile<N...>][, permute<K...>]> (ranges (range
+   (...), ...), body), with the outermost loop first.
+
    Data: references that the body captures are followed; captured pointers to
    objects with a shape, and `this', mean one object; containers and what has a
    shape are deep.  What is present already moves nothing.  A pointer of which
@@ -866,5 +869,7 @@ forall (const Range &range, Body &&body)
 }
 
 } // namespace accdeep
+
+#include <accdeep/forall-nested.hpp>
 
 #endif /* ACCDEEP_FORALL_HPP */

@@ -1,0 +1,474 @@
+/* Part of accdeep/forall.hpp: nests of loops.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_FORALL_NESTED_HPP
+#define ACCDEEP_FORALL_NESTED_HPP
+
+#include <array>
+#include <cstddef>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace accdeep
+{
+
+/* The range of each loop of a nest, from outside inward.  */
+template <class... Ranges>
+class ranges
+{
+public:
+  static constexpr int rank = sizeof...(Ranges);
+  constexpr ranges (Ranges... all) : m_all (all...) {}
+  template <int K>
+  constexpr const auto &
+  get () const
+  {
+    return std::get<K> (m_all);
+  }
+
+private:
+  std::tuple<Ranges...> m_all;
+};
+
+/* Make two loops of each: one over tiles of this size, and inside of all of
+   these one in the tile.  */
+template <long... Sizes>
+struct tile
+{
+  static_assert ((true && ... && (Sizes > 0)),
+                 "the sizes of accdeep::tile are positive");
+};
+
+/* The loops in this order: permute<1, 0> has that of the second index
+   outside.  */
+template <int... Order>
+struct permute
+{
+};
+
+namespace detail
+{
+
+template <int... Order>
+struct loop_order
+{
+  static constexpr int rank = sizeof...(Order);
+  static constexpr int order[] = { Order... };
+
+  /* Which loop index K is.  */
+  static constexpr int
+  loop_of (int k)
+  {
+    for (int i = 0; i < rank; i++)
+      if (order[i] == k)
+        return i;
+    return -1;
+  }
+  static constexpr bool
+  complete ()
+  {
+    for (int k = 0; k < rank; k++)
+      if (loop_of (k) < 0)
+        return false;
+    return true;
+  }
+};
+
+template <class Indices>
+struct order_of;
+template <int... K>
+struct order_of<std::integer_sequence<int, K...>>
+{
+  using type = loop_order<K...>;
+};
+
+/* What the tiles and the order of a nest are.  */
+template <int Rank, class... Changes>
+struct nest_plan
+{
+  using order = typename order_of<std::make_integer_sequence<int, Rank>>::type;
+  static constexpr bool tiled = false;
+  static constexpr std::array<long, Rank> sizes = {};
+};
+template <int Rank, long... Sizes, class... Changes>
+struct nest_plan<Rank, tile<Sizes...>, Changes...> : nest_plan<Rank, Changes...>
+{
+  static_assert (sizeof...(Sizes) == Rank,
+                 "accdeep::tile has a size for each loop");
+  static_assert (!nest_plan<Rank, Changes...>::tiled,
+                 "accdeep::tile is there twice");
+  static constexpr bool tiled = true;
+  static constexpr std::array<long, Rank> sizes = { Sizes... };
+};
+template <int Rank, int... Order, class... Changes>
+struct nest_plan<Rank, permute<Order...>, Changes...>
+    : nest_plan<Rank, Changes...>
+{
+  static_assert (sizeof...(Order) == Rank && loop_order<Order...>::complete (),
+                 "accdeep::permute names each loop once, from 0");
+  using order = loop_order<Order...>;
+};
+
+template <class Change>
+inline constexpr bool is_change = false;
+template <long... Sizes>
+inline constexpr bool is_change<tile<Sizes...>> = true;
+template <int... Order>
+inline constexpr bool is_change<permute<Order...>> = true;
+
+/* Number K of what follows.  */
+template <int K, class First, class... Rest>
+constexpr auto
+pick (First first, Rest... rest)
+{
+  if constexpr (K == 0)
+    return first;
+  else
+    return pick<K - 1> (rest...);
+}
+
+/* The loops of a nest in their order, each with its count, and how its
+   iterations become an index.  */
+template <class Ranges, class Plan>
+struct ordered
+{
+  const Ranges &ranges_;
+
+  template <int Loop>
+  constexpr const auto &
+  range_of () const
+  {
+    return ranges_.template get<Plan::order::order[Loop]> ();
+  }
+  template <int Loop>
+  static constexpr long size = Plan::sizes[Plan::order::order[Loop]];
+};
+
+/* Call BODY with the indices I, which are in the order of the loops.  */
+template <class Plan, class Body, int... K, class... I>
+constexpr void
+call_in_order (Body &body, std::integer_sequence<int, K...>, I... i)
+{
+  body (pick<Plan::order::loop_of (K)> (i...)...);
+}
+template <class Plan, class Body, class... I>
+constexpr void
+call_nested (Body &body, I... i)
+{
+  call_in_order<Plan> (body, std::make_integer_sequence<int, sizeof...(I)> (),
+                       i...);
+}
+
+/* ------------------------------------------------------------------------
+   On the host.
+   ------------------------------------------------------------------------ */
+
+/* Run the loops behind the first ones, whose iterations are in AT; in tiles
+   the first half of them are over tiles.  */
+template <class Policy, class Plan, int Loops, int Loop, class Step>
+void
+host_loops (const std::array<long, Loops> &counts, std::array<long, Loops> &at,
+            const Step &step)
+{
+  auto next = [&] (long k) {
+    if constexpr (Loop == 0 && Policy::where == place::openmp)
+      {
+        /* The threads have their own.  */
+        std::array<long, Loops> mine = at;
+        mine[Loop] = k;
+        if constexpr (Loop + 1 == Loops)
+          step (mine);
+        else
+          host_loops<Policy, Plan, Loops, Loop + 1> (counts, mine, step);
+      }
+    else
+      {
+        at[Loop] = k;
+        if constexpr (Loop + 1 == Loops)
+          step (at);
+        else
+          host_loops<Policy, Plan, Loops, Loop + 1> (counts, at, step);
+      }
+  };
+  const range<long> all (0L, counts[Loop]);
+  if constexpr (Loop + 1 == Loops && Policy::where == place::simd)
+    run_simd (all, next);
+#ifdef _OPENMP
+  else if constexpr (Loop == 0 && Policy::where == place::openmp)
+    run_openmp (typename Policy::schedule (), all, next);
+#endif
+  else
+    run_sequential (all, next);
+}
+
+template <class Policy, class Plan, class Ranges, class Body, int... Loop>
+void
+run_host_nest (const Ranges &ranges, Body &body,
+               std::integer_sequence<int, Loop...>)
+{
+  constexpr int rank = sizeof...(Loop);
+  const ordered<Ranges, Plan> loops = { ranges };
+  const std::array<long, rank> extents
+      = { static_cast<long> (loops.template range_of<Loop> ().size ())... };
+  if constexpr (Plan::tiled)
+    {
+      constexpr std::array<long, rank> size
+          = { ordered<Ranges, Plan>::template size<Loop>... };
+      const std::array<long, 2 *rank> counts
+          = { (extents[Loop] + size[Loop] - 1) / size[Loop]..., size[Loop]... };
+      std::array<long, 2 *rank> at = {};
+      host_loops<Policy, Plan, 2 * rank, 0> (
+          counts, at, [&] (const std::array<long, 2 * rank> &i) {
+            if (((i[Loop] * size[Loop] + i[rank + Loop] < extents[Loop])
+                 && ...))
+              call_nested<Plan> (
+                  body, loops.template range_of<Loop> ()[i[Loop] * size[Loop]
+                                                         + i[rank + Loop]]...);
+          });
+    }
+  else
+    {
+      std::array<long, rank> at = {};
+      host_loops<Policy, Plan, rank, 0> (
+          extents, at, [&] (const std::array<long, rank> &i) {
+            call_nested<Plan> (body,
+                               loops.template range_of<Loop> ()[i[Loop]]...);
+          });
+    }
+}
+
+/* ------------------------------------------------------------------------
+   On the device.
+   ------------------------------------------------------------------------ */
+
+#ifdef ACCDEEP_FORALL_DEVICE
+
+/* Call a copy of BODY, which becomes registers.  */
+template <class Plan, class Body, class... I>
+void
+call_private (const Body &body, I... i)
+{
+  if constexpr (std::is_trivially_copyable_v<Body>)
+    {
+      Body mine (body);
+      call_nested<Plan> (mine, i...);
+    }
+  else
+    {
+      private_copy<Body> mine;
+      __builtin_memcpy (&mine, static_cast<const void *> (&body),
+                        sizeof (Body));
+      call_nested<Plan> (reinterpret_cast<Body &> (mine), i...);
+    }
+}
+
+/* For each loop, from outside inward: the first index F, the step S, the count
+   N, and below the size T of tiles.  */
+template <class Plan, class Policy, class Body, class I0>
+void
+launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0)
+{
+  __accdeep_policy_of (&policy, __builtin_addressof (body));
+#pragma acc parallel loop copy(body)
+  for (long k0 = 0; k0 < n0; k0++)
+    call_private<Plan> (body, I0 (f0 + k0 * s0));
+}
+
+template <class Plan, class Policy, class Body, class I0, class I1>
+void
+launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
+             I1 s1, long n1)
+{
+  __accdeep_policy_of (&policy, __builtin_addressof (body));
+#pragma acc parallel loop copy(body)
+  for (long k0 = 0; k0 < n0; k0++)
+#pragma acc loop
+    for (long k1 = 0; k1 < n1; k1++)
+      call_private<Plan> (body, I0 (f0 + k0 * s0), I1 (f1 + k1 * s1));
+}
+
+template <class Plan, class Policy, class Body, class I0, class I1, class I2>
+void
+launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
+             I1 s1, long n1, I2 f2, I2 s2, long n2)
+{
+  __accdeep_policy_of (&policy, __builtin_addressof (body));
+#pragma acc parallel loop copy(body)
+  for (long k0 = 0; k0 < n0; k0++)
+#pragma acc loop
+    for (long k1 = 0; k1 < n1; k1++)
+#pragma acc loop
+      for (long k2 = 0; k2 < n2; k2++)
+        call_private<Plan> (body, I0 (f0 + k0 * s0), I1 (f1 + k1 * s1),
+                            I2 (f2 + k2 * s2));
+}
+
+template <class Plan, class Policy, class Body, class I0, class I1, class I2,
+          class I3>
+void
+launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
+             I1 s1, long n1, I2 f2, I2 s2, long n2, I3 f3, I3 s3, long n3)
+{
+  __accdeep_policy_of (&policy, __builtin_addressof (body));
+#pragma acc parallel loop copy(body)
+  for (long k0 = 0; k0 < n0; k0++)
+#pragma acc loop
+    for (long k1 = 0; k1 < n1; k1++)
+#pragma acc loop
+      for (long k2 = 0; k2 < n2; k2++)
+#pragma acc loop
+        for (long k3 = 0; k3 < n3; k3++)
+          call_private<Plan> (body, I0 (f0 + k0 * s0), I1 (f1 + k1 * s1),
+                              I2 (f2 + k2 * s2), I3 (f3 + k3 * s3));
+}
+
+template <class Plan, class Policy, class Body, class I0>
+void
+launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, long z0)
+{
+  __accdeep_policy_of (&policy, __builtin_addressof (body));
+#pragma acc parallel loop copy(body)
+  for (long t0 = 0; t0 < (n0 + z0 - 1) / z0; t0++)
+#pragma acc loop
+    for (long e0 = 0; e0 < z0; e0++)
+      if (t0 * z0 + e0 < n0)
+        call_private<Plan> (body, I0 (f0 + (t0 * z0 + e0) * s0));
+}
+
+template <class Plan, class Policy, class Body, class I0, class I1>
+void
+launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
+              I1 s1, long n1, long z0, long z1)
+{
+  __accdeep_policy_of (&policy, __builtin_addressof (body));
+#pragma acc parallel loop copy(body)
+  for (long t0 = 0; t0 < (n0 + z0 - 1) / z0; t0++)
+#pragma acc loop
+    for (long t1 = 0; t1 < (n1 + z1 - 1) / z1; t1++)
+#pragma acc loop
+      for (long e0 = 0; e0 < z0; e0++)
+#pragma acc loop
+        for (long e1 = 0; e1 < z1; e1++)
+          if (t0 * z0 + e0 < n0 && t1 * z1 + e1 < n1)
+            call_private<Plan> (body, I0 (f0 + (t0 * z0 + e0) * s0),
+                                I1 (f1 + (t1 * z1 + e1) * s1));
+}
+
+template <class Plan, class Policy, class Body, class I0, class I1, class I2>
+void
+launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
+              I1 s1, long n1, I2 f2, I2 s2, long n2, long z0, long z1, long z2)
+{
+  __accdeep_policy_of (&policy, __builtin_addressof (body));
+#pragma acc parallel loop copy(body)
+  for (long t0 = 0; t0 < (n0 + z0 - 1) / z0; t0++)
+#pragma acc loop
+    for (long t1 = 0; t1 < (n1 + z1 - 1) / z1; t1++)
+#pragma acc loop
+      for (long t2 = 0; t2 < (n2 + z2 - 1) / z2; t2++)
+#pragma acc loop
+        for (long e0 = 0; e0 < z0; e0++)
+#pragma acc loop
+          for (long e1 = 0; e1 < z1; e1++)
+#pragma acc loop
+            for (long e2 = 0; e2 < z2; e2++)
+              if (t0 * z0 + e0 < n0 && t1 * z1 + e1 < n1 && t2 * z2 + e2 < n2)
+                call_private<Plan> (body, I0 (f0 + (t0 * z0 + e0) * s0),
+                                    I1 (f1 + (t1 * z1 + e1) * s1),
+                                    I2 (f2 + (t2 * z2 + e2) * s2));
+}
+
+/* The arguments of these functions.  */
+template <class Plan, class Policy, class Ranges, class Body, int... Loop>
+void
+launch_ordered (const Policy &policy, const Ranges &ranges, Body &body,
+                std::integer_sequence<int, Loop...>)
+{
+  constexpr int rank = sizeof...(Loop);
+  const ordered<Ranges, Plan> loops = { ranges };
+  auto parts = std::tuple_cat (std::make_tuple (
+      loops.template range_of<Loop> ().first (),
+      loops.template range_of<Loop> ().step (),
+      static_cast<long> (loops.template range_of<Loop> ().size ()))...);
+  static_assert (rank <= (Plan::tiled ? 3 : 4),
+                 "accdeep::nested_forall has up to four loops, in tiles up to "
+                 "three");
+  if constexpr (Plan::tiled && rank <= 3)
+    std::apply (
+        [&] (auto... part) {
+          launch_tiles<Plan> (policy, body, part...,
+                              ordered<Ranges, Plan>::template size<Loop>...);
+        },
+        parts);
+  else if constexpr (!Plan::tiled && rank <= 4)
+    std::apply (
+        [&] (auto... part) { launch_nest<Plan> (policy, body, part...); },
+        parts);
+}
+
+/* POLICY with acc::seq for what it has no acc::loop for of LOOPS loops; where
+   it has none, all of them are the compiler's to partition.  */
+template <class Policy, int Loops,
+          bool = (Policy::loops == 0 || Policy::loops >= Loops)>
+struct whole_policy
+{
+  using type = Policy;
+};
+template <template <class...> class Construct, class... Tags, int Loops>
+struct whole_policy<Construct<Tags...>, Loops, false>
+    : whole_policy<Construct<Tags..., acc::loop<acc::seq>>, Loops>
+{
+};
+
+template <class Plan, class Given, class Ranges, class Body>
+void
+run_compute_nest (const Ranges &ranges, Body &&body)
+{
+  constexpr auto loops = std::make_integer_sequence<int, Ranges::rank> ();
+  constexpr int depth = Ranges::rank * (Plan::tiled ? 2 : 1);
+  static_assert (Given::loops <= depth,
+                 "the policy has more acc::loop than the nest has loops");
+  using policy_type = typename whole_policy<Given, depth>::type;
+  const policy_type policy;
+  [[maybe_unused]] device_scope scope (policy);
+  if constexpr (Given::asynchronous)
+    launch_ordered<Plan> (policy, ranges,
+                          pending.keep (std::forward<Body> (body),
+                                        tag_of<acc::async> (policy).value),
+                          loops);
+  else
+    launch_ordered<Plan> (policy, ranges, body, loops);
+}
+
+#endif /* ACCDEEP_FORALL_DEVICE */
+
+} // namespace detail
+
+/* Call BODY with the indices of each point of RANGES, as the type Policy and
+   the Changes, tile and permute, say.  In tiles the nest has twice the loops:
+   those over tiles and then those in them, and so has the policy.  Loops behind
+   those that the policy has are acc::seq.  */
+template <class Policy, class... Changes, class... Each, class Body>
+void
+nested_forall (const ranges<Each...> &all, Body &&body)
+{
+  static_assert ((true && ... && detail::is_change<Changes>),
+                 "accdeep::nested_forall takes accdeep::tile and "
+                 "accdeep::permute behind the policy");
+  static_assert ((true && ... && detail::is_range<Each>),
+                 "accdeep::ranges is made of accdeep::range");
+  using plan = detail::nest_plan<sizeof...(Each), Changes...>;
+#ifdef ACCDEEP_FORALL_DEVICE
+  if constexpr (Policy::where == detail::place::openacc)
+    detail::run_compute_nest<plan, Policy> (all, std::forward<Body> (body));
+  else
+#endif
+    detail::run_host_nest<Policy, plan> (
+        all, body, std::make_integer_sequence<int, sizeof...(Each)> ());
+}
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FORALL_NESTED_HPP */
