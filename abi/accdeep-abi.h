@@ -616,10 +616,10 @@ enum
 struct accdeep_access
 {
   uint32_t access; /* ACCDEEP_ACCESS_*.  */
-  /* How many structures the operand lies in or was reached through: of
-     p->q->r[0:n] there are two, *p->q and *p.  An operand conflicts with itself,
-     with its owners, and with what it is an owner of; two parts of one structure
-     are independent of each other.  */
+  /* How many pointers in memory the operand was reached through: of p->q->r[0:n]
+     there are two, p->q->r and p->q.  An operand conflicts with what it overlaps,
+     and with what has one of these pointers in it; two parts of one structure are
+     independent of each other.  */
   uint32_t n_owners;
 };
 
@@ -665,10 +665,10 @@ extern void *GOACC_dataflow_start (const struct accdeep_dataflow *,
                                    int32_t device);
 
 /* Start of a task.  ARGUMENTS has what its data clauses say, with kinds as on
-   the construct: TO, FROM, TOFROM, ALLOC, FORCE_PRESENT, IF_PRESENT; its async is
-   GOMP_ASYNC_NOVAL, and it has no waits and no flags.  OWNERS are the addresses
-   of all owners of all entries, in the order of the entries, for each the
-   innermost first; null: there are none.  On return every operand is present on
+   the construct: TO, FROM, TOFROM, ALLOC, FORCE_PRESENT, IF_PRESENT; it has no
+   waits and no flags, and its async means nothing.  OWNERS are the addresses of
+   the pointers that all entries were reached through, in the order of the
+   entries, for each the last one first; null: there are none.  On return every operand is present on
    the task's device, or will be when the queue that is returned gets there, and
    that queue is behind all that the task depends on.  The host waits for nothing.
    The calling thread's current device is the task's until

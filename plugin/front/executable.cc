@@ -12,6 +12,8 @@
 #include "plugin/front/parser.h"
 #include "plugin/front/token-cursor.h"
 
+#include <cstring>
+
 namespace accdeep
 {
 
@@ -33,7 +35,8 @@ construct_length (const token_cursor &in)
   for (const char *word : { "parallel", "kernels", "serial" })
     if (word_p (first, word))
       return word_p (in.at (1), "loop") ? 2 : 1;
-  for (const char *word : { "data", "update", "declare", "host_data" })
+  for (const char *word :
+       { "data", "update", "declare", "host_data", "dataflow" })
     if (word_p (first, word))
       return 1;
   for (const char *word : { "enter", "exit" })
@@ -154,6 +157,12 @@ private:
   void error (location loc, const std::string &text);
 
   void parse_clause ();
+  bool dataflow_p () const;
+  bool task_p () const;
+  bool dataflow_clause_p (const token &name) const;
+  void skip_comma (std::size_t at);
+  void add_note (note_kind kind, const token &name, const expression &value);
+  void parse_value_clause (note_kind kind);
   void pass_plain_clause ();
   void report_unknown_clause (const token &name);
   void report_misspelt_clause (const token &name);
@@ -180,6 +189,7 @@ private:
   executable_directive m_result;
   std::vector<placed_operand> m_operands;
   std::vector<placed_clause> m_clauses;
+  std::vector<operand_note> m_values; /* Those that are no operands.  */
   unsigned m_clause_index = 0;
   bool m_failed = false;
 };
@@ -627,10 +637,128 @@ executable_parser::parse_operand_clause (const operand_clause &info)
                        c.operands.end ());
 }
 
+bool
+executable_parser::dataflow_p () const
+{
+  return m_result.construct == "dataflow";
+}
+
+/* May the construct be a task of a dataflow region?  */
+bool
+executable_parser::task_p () const
+{
+  for (const char *word : { "parallel", "kernels", "serial" })
+    if (m_result.construct.compare (0, std::strlen (word), word) == 0)
+      return true;
+  return false;
+}
+
+/* Does a dataflow region take the clause NAME?  */
+bool
+executable_parser::dataflow_clause_p (const token &name) const
+{
+  if (name.spelling == "if")
+    return true;
+  const operand_clause *info
+      = find_operand_clause (name.spelling, m_result.construct);
+  return info != nullptr && info->form == operand_form::shaped
+         && name.spelling != "delete";
+}
+
+/* Leave out a comma that is next, which GCC would not take AT this place of the
+   output: behind the directive's name, or behind what was left out.  */
+void
+executable_parser::skip_comma (std::size_t at)
+{
+  if (!m_in.at_punctuator_p (",") || m_in.peek (1).kind == token_kind::end
+      || m_result.output.size () != at)
+    return;
+  m_in.next ();
+  m_result.rewritten = true;
+}
+
+void
+executable_parser::add_note (note_kind kind, const token &name,
+                             const expression &value)
+{
+  operand_note note;
+  note.kind = kind;
+  note.value = value;
+  note.clause_index = m_clause_index;
+  note.clause_name = name.spelling;
+  note.clause_loc = name.loc;
+  note.loc = value.tokens.empty () ? name.loc : value.loc;
+  m_values.push_back (std::move (note));
+  m_result.rewritten = true;
+}
+
+/* At the name of a clause with values that GCC does not take here.  */
+void
+executable_parser::parse_value_clause (note_kind kind)
+{
+  const token name = m_in.next ();
+  const std::size_t open = m_in.position ();
+  if (!m_in.at_punctuator_p ("("))
+    {
+      if (kind == note_kind::device)
+        {
+          m_in.report_expected (quoted ("("));
+          m_failed = true;
+        }
+      add_note (kind, name, {});
+      skip_comma (m_result.output.size ());
+      return;
+    }
+  const std::size_t close = m_in.closing (open);
+  if (close == token_cursor::npos)
+    {
+      report_unclosed (open);
+      pass_to (m_in.size ());
+      return;
+    }
+  unsigned count = 0;
+  for (const range &r : split_operands (m_in, open + 1, close))
+    {
+      expression value = { m_in.slice (r.begin, r.end), m_in.at (r.begin).loc };
+      if (r.begin == r.end || (count++ > 0 && kind != note_kind::wait))
+        {
+          m_in.go_to (r.begin == r.end ? r.end : r.begin - 1);
+          m_in.report_expected (r.begin == r.end ? "expression"
+                                                 : quoted (")"));
+          m_failed = true;
+          break;
+        }
+      if (kind == note_kind::device && value.tokens.size () == 1
+          && word_p (value.tokens[0], "auto"))
+        value = {};
+      add_note (kind, name, value);
+    }
+  m_in.go_to (close + 1);
+  skip_comma (m_result.output.size ());
+}
+
 /* At an identifier.  */
 void
 executable_parser::parse_clause ()
 {
+  const token &name = m_in.peek ();
+  if ((task_p () || dataflow_p ()) && word_p (name, "device"))
+    {
+      parse_value_clause (note_kind::device);
+      m_clause_index++;
+      return;
+    }
+  if (dataflow_p () && (word_p (name, "async") || word_p (name, "wait")))
+    {
+      parse_value_clause (word_p (name, "async") ? note_kind::async
+                                                 : note_kind::wait);
+      m_clause_index++;
+      return;
+    }
+  if (dataflow_p () && openacc_clause_p (name.spelling)
+      && !dataflow_clause_p (name))
+    error (name.loc, "clause " + quoted (name.spelling) + " is not valid on "
+                         + quoted (directive_text (m_result.construct)));
   const operand_clause *info
       = find_operand_clause (m_in.peek ().spelling, m_result.construct);
   if (info != nullptr)
@@ -652,6 +780,8 @@ executable_parser::parse ()
     pass_to (m_in.size ());
   else
     pass_to (words);
+  if (task_p () || dataflow_p ())
+    skip_comma (words);
   while (!m_in.end_p ())
     if (m_in.at_identifier_p ())
       parse_clause ();
@@ -659,12 +789,21 @@ executable_parser::parse ()
       pass ();
   if (m_failed)
     return std::nullopt;
+  if (dataflow_p ())
+    {
+      token name;
+      name.spelling = m_result.construct;
+      name.loc = m_result.loc;
+      add_note (note_kind::dataflow, name, {});
+    }
   if (m_language != host_language::fortran && m_result.construct != "declare"
       && m_result.construct != "host_data")
     arrange_operands (m_result, words, m_operands, m_clauses);
   for (placed_operand &o : m_operands)
     if (o.special)
       m_result.notes.push_back (std::move (o.note));
+  for (operand_note &note : m_values)
+    m_result.notes.push_back (std::move (note));
   return std::move (m_result);
 }
 

@@ -102,6 +102,19 @@ constexpr int allocatable_array_kind = GCCPLUGIN_VERSION < 15000 ? 5 : 8;
 /* GCC 12 crashes on a data region that maps p->a[0:n], with a pointer p.  */
 constexpr bool pointer_member_region_crash = GCCPLUGIN_VERSION < 13000;
 
+/* Is C a self clause of a compute construct, which older versions do not have?
+ */
+inline bool
+self_clause_p (const_tree c)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SELF;
+#else
+  (void)c;
+  return false;
+#endif
+}
+
 /* Data clauses reach libgomp in the order in which GCC has them when they come
    to the gimplifier; GCC 12 puts objects first.  */
 constexpr bool attachments_unsorted = GCCPLUGIN_VERSION >= 13000;

@@ -240,9 +240,22 @@ std::vector<const expression *> expressions (const type_directive &);
    parse.  Everything else passes through as tokens.
    ------------------------------------------------------------------------ */
 
+/* What a note is about.  Only an operand has one of the data clauses behind it.
+ */
+enum class note_kind
+{
+  operand,
+  dataflow, /* The directive is a dataflow region.  */
+  async,    /* Of it, with VALUE, if that is not absent.  */
+  wait,     /* One queue of it, or, when VALUE is absent, all.  */
+  device    /* Of it or of a task, with VALUE; absent: auto.  */
+};
+
 /* One operand that needs more than GCC's syntax can say.  */
 struct operand_note
 {
+  note_kind kind = note_kind::operand;
+  expression value;           /* Of a kind that has one.  */
   unsigned clause_index = 0;  /* Counting the clauses of the directive.  */
   unsigned operand_index = 0; /* Counting the operands of the clause.  */
   std::string clause_name;    /* "copyin", as written.  */

@@ -37,12 +37,14 @@ namespace accdeep
 namespace
 {
 
-/* One for each own_pragma, and one more word for policies.  */
+/* One for each own_pragma, and the other words that are OpenACC's to the user.
+ */
 const char *const own_names[]
-    = { "shape",   "end",           "operands",      "type_clause",
-        "routine", "enter_members", "leave_members", "policy" };
+    = { "shape",         "end",           "operands", "type_clause", "routine",
+        "enter_members", "leave_members", "policy",   "dataflow" };
 constexpr unsigned n_own_names = sizeof own_names / sizeof *own_names;
-constexpr unsigned policy_name = n_own_names - 1;
+constexpr unsigned policy_name = n_own_names - 2;
+constexpr unsigned dataflow_name = n_own_names - 1;
 unsigned s_ids[n_own_names];
 
 /* The pragmas' name space, in memory that stays writable: see
@@ -88,7 +90,7 @@ construct_word (unsigned pragma)
     case PRAGMA_OACC_UPDATE:
       return "update";
     default:
-      return nullptr;
+      return pragma == s_ids[dataflow_name] ? "dataflow" : nullptr;
     }
 }
 
@@ -201,7 +203,11 @@ rewrite_executable (const intercepted &in, token_writer &out)
             noted && (declare || has_expressions_p (directive)) ? &directive
                                                                 : nullptr,
             out);
-  out.original (in.pragma);
+  /* The body of a dataflow region is one of a data construct.  */
+  if (in.pragma.val.pragma == s_ids[dataflow_name])
+    out.pragma (PRAGMA_OACC_DATA, in.pragma.src_loc, in.pragma.flags);
+  else
+    out.original (in.pragma);
   /* The first word is the pragma itself.  */
   for (std::size_t i = 1; i < directive.output.size (); i++)
     if (directive.output[i].kind != token_kind::end)
@@ -411,7 +417,7 @@ on_macro_to_expand (cpp_reader *reader, const cpp_token *token)
 }
 
 /* Is the pragma that libcpp does not know, the rest of whose line is still to
-   be read, a misspelt directive on a type?  GCC says of unknown pragmas with
+   be read, a misspelt directive of ours?  GCC says of unknown pragmas with
    -Wall only that it ignores them, and a program without its shapes goes wrong
    much later.  */
 bool
@@ -426,7 +432,8 @@ misspelt_directive_p (cpp_reader *reader)
   const std::string name
       = reinterpret_cast<const char *> (NODE_NAME (word.val.node.node));
   const std::string near
-      = suggestion (name, { own_names[0], own_names[policy_name] });
+      = suggestion (name, { own_names[0], own_names[policy_name],
+                             own_names[dataflow_name] });
   if (near.empty ())
     return false;
   message (severity::warning,
@@ -615,6 +622,7 @@ register_pragmas ()
     return;
   register_for_preprocessing (0);
   register_for_preprocessing (policy_name);
+  register_for_preprocessing (dataflow_name);
   strcpy (s_space, "acc");
 }
 
@@ -623,7 +631,7 @@ start_interception ()
 {
   for (unsigned i = 0; i < n_own_names; i++)
     s_ids[i] = probe (own_names[i]);
-  for (unsigned i : { 0u, policy_name })
+  for (unsigned i : { 0u, policy_name, dataflow_name })
     cpp_register_deferred_pragma (parse_in, "acc", own_names[i], s_ids[i], true,
                                   true);
 

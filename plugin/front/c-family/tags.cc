@@ -88,7 +88,9 @@ collect_uses (tree *t, int *, void *data)
   operand.directive = noted.directive;
   operand.address = strip (CALL_EXPR_ARG (*t, 1));
   operand.base_address = NULL_TREE;
-  if (noted.note->split && count > 4)
+  if (noted.note->kind != note_kind::operand)
+    operand.address = CALL_EXPR_ARG (*t, 1);
+  else if (noted.note->split && count > 4)
     {
       operand.section_address = strip (CALL_EXPR_ARG (*t, 2));
       operand.count = CALL_EXPR_ARG (*t, 3);
@@ -256,13 +258,19 @@ write_tag_clause (const executable_directive &directive, location_t loc,
   for (const operand_note &note : directive.notes)
     {
       location_t at = gcc_location (note.loc);
-      operand_written_twice (directive, note);
       if (!first)
         out.text ("+", at);
       first = false;
       out.name (use_name, at);
       out.text ("(", at);
       out.number (k++, at);
+      if (note.kind != note_kind::operand)
+        {
+          write_value (note.value.tokens, at, out);
+          out.text (")", at);
+          continue;
+        }
+      operand_written_twice (directive, note);
       out.text (",", at);
       write_address (note.operand, at, out);
       if (note.relative)

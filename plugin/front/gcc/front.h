@@ -91,7 +91,8 @@ struct tagged_operand
   /* Its note; never null.  */
   const operand_note *note;
   const executable_directive *directive;
-  /* The address of the operand's first element: &x for x, &p[lower] for
+  /* Of a note about no operand: its value.  Else:
+     The address of the operand's first element: &x for x, &p[lower] for
      p[lower:length], &x->a for x->a.  For [@] and [@base] the address of the
      pointer itself.  Fully instantiated; no side effects have happened yet and
      none are intended: use it to recognise the operand's own clause.  */
