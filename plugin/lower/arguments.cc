@@ -13,15 +13,12 @@
 namespace accdeep
 {
 
-namespace
-{
-
-/* Address of an array of ELEMENT_TYPE with VALUES: static when they are all
-   constant, else a variable of BLOCK.  */
 tree
 array_of (statement_block &block, const char *name, tree element_type,
           const std::vector<tree> &values)
 {
+  if (values.empty ())
+    return null_address ();
   const bool constant
       = std::all_of (values.begin (), values.end (), [] (tree value) {
           return TREE_CODE (value) == INTEGER_CST;
@@ -38,6 +35,9 @@ array_of (statement_block &block, const char *name, tree element_type,
     }
   return address_of (array);
 }
+
+namespace
+{
 
 /* O's arguments, as values.  */
 tree
@@ -139,9 +139,7 @@ locals_of (statement_block &block, const operand_list &operands)
           }
         pointers.push_back (fold_convert (const_ptr_type_node, address));
       }
-  return pointers.empty () ? null_address ()
-                           : array_of (block, "accdeep_locals",
-                                       const_ptr_type_node, pointers);
+  return array_of (block, "accdeep_locals", const_ptr_type_node, pointers);
 }
 
 std::vector<tree>
@@ -296,17 +294,15 @@ make_arguments (statement_block &block, operand_list &operands, tree clauses,
     hostaddrs,
     sizes,
     array_of (block, "accdeep_kinds", short_unsigned_type_node, kinds),
-    address_of (static_data ("accdeep_clauses",
-                             array_initializer (const_ptr_type_node, data))),
+    data.empty ()
+        ? null_address ()
+        : address_of (static_data (
+            "accdeep_clauses", array_initializer (const_ptr_type_node, data))),
     locals_of (block, operands),
     async_of (clauses),
     unsigned_constant (waits.size ()),
-    waits.empty ()
-        ? null_address ()
-        : array_of (block, "accdeep_waits", integer_type_node, waits),
-    lowers.empty ()
-        ? null_address ()
-        : array_of (block, "accdeep_lowers", intDI_type_node, lowers)
+    array_of (block, "accdeep_waits", integer_type_node, waits),
+    array_of (block, "accdeep_lowers", intDI_type_node, lowers)
   };
 
   tree arguments

@@ -23,6 +23,11 @@ tree evaluate_condition (statement_block &block, tree clauses);
 tree make_arguments (statement_block &block, operand_list &operands,
                      tree clauses, tree condition);
 
+/* Address of an array of ELEMENT_TYPE with VALUES: static when they are all
+   constant, else a variable of BLOCK.  Null when there are none.  */
+tree array_of (statement_block &block, const char *name, tree element_type,
+               const std::vector<tree> &values);
+
 /* Address of a struct accdeep_directive for a directive at LOC in the current
    function.  */
 tree directive_data (accdeep_construct construct, location_t loc);

@@ -368,6 +368,19 @@ region_lowering::condition ()
   return m_condition;
 }
 
+tree
+region_lowering::start (operand_list &operands)
+{
+  return start_region (m_block, m_site, operands,
+                       OMP_CLAUSES (m_site.statement), condition ());
+}
+
+tree
+region_lowering::end ()
+{
+  return call_entry_point (entry_point::data_end, { m_region }, m_site.loc);
+}
+
 void
 region_lowering::map (operand_list &operands)
 {
@@ -379,7 +392,7 @@ region_lowering::map (operand_list &operands)
   if (lang_GNU_Fortran () && compute_p (m_site.construct))
     add_component_places (operands, clauses, bases);
   add_spans (operands);
-  m_region = start_region (m_block, m_site, operands, clauses, condition ());
+  m_region = start (operands);
   replace_members (&clauses, bases);
   if (lang_GNU_Fortran () && !compute_p (m_site.construct))
     remove_components (&clauses);
@@ -453,7 +466,8 @@ tree
 region_lowering::finish ()
 {
   tree construct = m_site.statement;
-  m_block.add (m_region ? with_end (construct, m_region, m_site.loc)
+  m_block.add (m_region ? build2 (TRY_FINALLY_EXPR, void_type_node, construct,
+                                  end ())
                         : construct);
   return m_block.finish ();
 }

@@ -56,6 +56,7 @@ class region_lowering
 {
 public:
   explicit region_lowering (const directive_site &site);
+  virtual ~region_lowering () = default;
 
   /* Map OPERANDS around the construct.  Turns the clauses into `present'.  */
   void map (operand_list &operands);
@@ -84,6 +85,24 @@ public:
 
   /* What replaces the construct.  */
   tree finish ();
+
+protected:
+  /* Add the call that starts the construct with OPERANDS to the block.  Gives
+     the variable with its handle.  */
+  virtual tree start (operand_list &operands);
+  /* The call that ends it.  */
+  virtual tree end ();
+
+  const directive_site &
+  site () const
+  {
+    return m_site;
+  }
+  statement_block &
+  block ()
+  {
+    return m_block;
+  }
 
 private:
   tree condition ();

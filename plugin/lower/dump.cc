@@ -23,7 +23,7 @@ construct_name (accdeep_construct construct)
 {
   static const char *const names[]
       = { "data",      "parallel", "kernels", "serial",   "enter-data",
-          "exit-data", "update",   "declare", "host_data" };
+          "exit-data", "update",   "declare", "host_data", "dataflow" };
   return names[construct];
 }
 

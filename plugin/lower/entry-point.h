@@ -15,7 +15,7 @@
 namespace accdeep
 {
 
-/* The GOACC_deep_* functions of abi/accdeep-abi.h.  */
+/* The GOACC_deep_* and GOACC_dataflow_* functions of abi/accdeep-abi.h.  */
 enum class entry_point
 {
   data_start,
@@ -27,7 +27,11 @@ enum class entry_point
   declared_memory,
   translate,
   look_up,
-  register_module
+  register_module,
+  dataflow_start,
+  dataflow_task_start,
+  dataflow_task_end,
+  dataflow_end
 };
 
 /* A CALL_EXPR.  The first one of a translation unit has the program's calls to

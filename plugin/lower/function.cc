@@ -9,6 +9,7 @@
 #include "plugin/front/gcc/front.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/construct.h"
+#include "plugin/lower/dataflow.h"
 #include "plugin/lower/dump.h"
 #include "plugin/lower/host-pointers.h"
 #include "plugin/lower/implicit-routine.h"
@@ -38,6 +39,9 @@ private:
   static tree visit (tree *tp, int *walk_subtrees, void *data);
   void lower (tree *tp, accdeep_construct construct);
   void lower_region_at (tree *tp, const directive_site &site);
+  void lower_task_at (tree *tp, const directive_site &site);
+  void lower_dataflow_at (tree *tp, const directive_site &site,
+                          const dataflow_clauses &clauses);
   bool lower_declares (tree list);
 
   /* The data constructs around the statement, outermost first: their clauses
@@ -45,6 +49,7 @@ private:
   std::vector<tree> m_outer_clauses;
   std::vector<const directive_report *> m_reports;
   std::vector<translation> m_translations;
+  dataflow_region *m_dataflow = nullptr; /* Null: in none.  */
 };
 
 location_t
@@ -163,7 +168,16 @@ function_lowering::lower (tree *tp, accdeep_construct construct)
                                        : &OMP_STANDALONE_CLAUSES (statement);
   const directive_site site
       = { statement, construct, location_of (statement, *clauses) };
-  if (region_p (construct))
+  const dataflow_clauses extension = dataflow_clauses_of (*clauses);
+  if (extension.region)
+    lower_dataflow_at (tp, site, extension);
+  else if (m_dataflow && compute_p (construct))
+    lower_task_at (tp, site);
+  else if (extension.device)
+    error_at (extension.device_loc,
+              "clause %<device%> is valid on tasks of %<dataflow%> regions "
+              "only");
+  else if (region_p (construct))
     lower_region_at (tp, site);
   else
     {
@@ -237,6 +251,59 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
       *tp = region.finish ();
       body_changed ();
     }
+}
+
+/* SITE is a compute construct in a dataflow region.  */
+void
+function_lowering::lower_task_at (tree *tp, const directive_site &site)
+{
+  tree &clauses = OMP_CLAUSES (site.statement);
+  const dataflow_clauses extension = dataflow_clauses_of (clauses);
+  expand_declared_arrays (clauses);
+  operand_list operands = take_operands (&clauses, site.construct);
+  report_shallow (operands, site.construct);
+  check_task (site.statement, operands);
+  m_dataflow->note_accesses (operands);
+  directive_report report (site.construct, site.loc, operands);
+  members_reach_device (operands);
+  if (seen_error ())
+    return;
+  task_lowering task (site, *m_dataflow, extension);
+  task.map (operands);
+  report.send (operands);
+  dataflow_region *const region = m_dataflow;
+  m_dataflow = nullptr;
+  walk (&OMP_BODY (site.statement));
+  m_dataflow = region;
+  if (site.construct == ACCDEEP_CONSTRUCT_KERNELS)
+    make_parallel (site.statement);
+  *tp = task.finish ();
+  m_dataflow->replaced (*tp);
+  body_changed ();
+}
+
+void
+function_lowering::lower_dataflow_at (tree *tp, const directive_site &site,
+                                      const dataflow_clauses &extension)
+{
+  tree &clauses = OMP_CLAUSES (site.statement);
+  if (m_dataflow)
+    {
+      error_at (site.loc, "%<dataflow%> region in another one");
+      return;
+    }
+  expand_declared_arrays (clauses);
+  operand_list operands = take_operands (&clauses, ACCDEEP_CONSTRUCT_DATA);
+  report_shallow (operands, ACCDEEP_CONSTRUCT_DATA);
+  directive_report report (ACCDEEP_CONSTRUCT_DATAFLOW, site.loc, operands);
+  members_reach_device (operands);
+  dataflow_region region (site, operands, extension);
+  m_dataflow = &region;
+  walk (&OMP_BODY (site.statement));
+  m_dataflow = nullptr;
+  report.send (operands);
+  *tp = region.finish ();
+  body_changed ();
 }
 
 /* Lower FNDECL, and the functions nested in it (GNU C).  */

@@ -297,6 +297,17 @@ implicit_pointers (tree statement, const std::vector<tree> &outer)
 }
 
 std::vector<tree>
+variables_without_clause (tree statement)
+{
+  std::vector<tree> result;
+  const mentions found = mentions_in (statement, base_variable);
+  for (tree decl : found.used)
+    if (!found.own.count (decl) && candidate_p (decl))
+      result.push_back (decl);
+  return result;
+}
+
+std::vector<tree>
 host_pointers (tree statement, const std::vector<tree> &outer)
 {
   return pointers_without_clause (statement, outer, false);

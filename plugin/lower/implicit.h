@@ -45,6 +45,10 @@ std::vector<operand> implicit_operands (tree statement,
 std::vector<tree> implicit_pointers (tree statement,
                                      const std::vector<tree> &outer);
 
+/* The variables that the body of the construct STATEMENT uses and none of its
+   clauses is about.  */
+std::vector<tree> variables_without_clause (tree statement);
+
 /* The other pointer variables of C and C++ that the body uses and no clause is
    about.  */
 std::vector<tree> host_pointers (tree statement,

@@ -20,7 +20,7 @@ namespace accdeep
 namespace
 {
 
-/* Unlink the tags from *CLAUSES.  */
+/* Unlink the tags from *CLAUSES, and give those of operands.  */
 std::vector<tagged_operand>
 take_tags (tree *clauses)
 {
@@ -28,8 +28,9 @@ take_tags (tree *clauses)
   for (tree *link = clauses; *link;)
     if (tag_clause_p (*link))
       {
-        std::vector<tagged_operand> some = tag_info (*link);
-        result.insert (result.end (), some.begin (), some.end ());
+        for (const tagged_operand &tag : tag_info (*link))
+          if (tag.note->kind == note_kind::operand)
+            result.push_back (tag);
         *link = OMP_CLAUSE_CHAIN (*link);
       }
     else

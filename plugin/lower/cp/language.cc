@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/construct.h"
+#include "plugin/lower/dataflow.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
@@ -108,6 +109,12 @@ object_of_variable (tree decl)
   object.type = elements_type (type);
   object.pointer = reference;
   return object;
+}
+
+/* Only C has bounds of parameters.  */
+void
+expand_declared_arrays (tree)
+{
 }
 
 } // namespace accdeep

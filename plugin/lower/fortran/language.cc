@@ -6,6 +6,7 @@
 #include "abi/accdeep-abi.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/lower/construct.h"
+#include "plugin/lower/dataflow.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
@@ -228,6 +229,25 @@ object_of_variable (tree decl)
 void
 apply_policies (tree)
 {
+}
+
+/* Only C has bounds of parameters.  */
+void
+expand_declared_arrays (tree)
+{
+}
+
+/* What gfortran has made of loops are labels and jumps.  */
+control
+control_of (tree)
+{
+  return control::other;
+}
+
+bool
+is_expression_wrapper_p (tree)
+{
+  return false;
 }
 
 } // namespace accdeep

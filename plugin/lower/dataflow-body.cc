@@ -1,0 +1,411 @@
+/* The block of a dataflow region.  Consumes its statements, before and after
+   its constructs are lowered; produces errors about what the host does there,
+   and what is known at its beginning.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/dataflow-body.h"
+#include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/construct.h"
+#include "plugin/lower/dataflow.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* T without the subscripts that stand last, and without conversions.  */
+tree
+whole_object (tree t)
+{
+  while (TREE_CODE (t) == ARRAY_REF || CONVERT_EXPR_P (t)
+         || TREE_CODE (t) == NON_LVALUE_EXPR || TREE_CODE (t) == SAVE_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+/* The pointer that the address POINTER is computed from.  */
+tree
+pointer_behind (tree pointer)
+{
+  while (TREE_CODE (pointer) == POINTER_PLUS_EXPR || CONVERT_EXPR_P (pointer)
+         || TREE_CODE (pointer) == NON_LVALUE_EXPR
+         || TREE_CODE (pointer) == SAVE_EXPR)
+    pointer = TREE_OPERAND (pointer, 0);
+  return pointer;
+}
+
+tree
+collect_changes (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &changed = *static_cast<std::unordered_set<tree> *> (data);
+  switch (TREE_CODE (*tp))
+    {
+    case MODIFY_EXPR:
+    case INIT_EXPR:
+    case PREINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+      if (tree base = get_base_address (TREE_OPERAND (*tp, 0)))
+        changed.insert (base);
+      break;
+    default:
+      if (TYPE_P (*tp))
+        *walk_subtrees = 0;
+      break;
+    }
+  return NULL_TREE;
+}
+
+tree
+collect_own (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &own = *static_cast<std::unordered_set<tree> *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == BIND_EXPR)
+    for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
+      own.insert (v);
+  else if (TREE_CODE (*tp) == DECL_EXPR)
+    own.insert (DECL_EXPR_DECL (*tp));
+  else if (TREE_CODE (*tp) == TARGET_EXPR)
+    own.insert (TARGET_EXPR_SLOT (*tp));
+  return NULL_TREE;
+}
+
+/* Clauses make the variables in them addressable; this finds those whose
+   addresses the function takes itself.  */
+tree
+collect_addressed (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &addressed = *static_cast<std::unordered_set<tree> *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == ADDR_EXPR)
+    addressed.insert (get_base_address (TREE_OPERAND (*tp, 0)));
+  return NULL_TREE;
+}
+
+struct value_walk
+{
+  const std::unordered_set<tree> *own;
+  const std::unordered_set<tree> *changed;
+  const std::unordered_set<tree> *addressed;
+
+  /* May the value of DECL be another one at the end of the block?  */
+  bool
+  changes_p (tree decl) const
+  {
+    if (own->count (decl) || changed->count (decl)
+        || TREE_CODE (decl) == FUNCTION_DECL)
+      return true;
+    return !TREE_READONLY (decl)
+           && (addressed->count (decl) || TREE_THIS_VOLATILE (decl)
+               || (VAR_P (decl) && is_global_var (decl)));
+  }
+};
+
+/* Gives what stands in the way of the expression's value being known.  */
+tree
+find_variance (tree *tp, int *walk_subtrees, void *data)
+{
+  const value_walk &w = *static_cast<const value_walk *> (data);
+  tree t = *tp;
+  if (TYPE_P (t) || CONSTANT_CLASS_P (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (TREE_CODE (t) == ADDR_EXPR && DECL_P (TREE_OPERAND (t, 0)))
+    {
+      *walk_subtrees = 0;
+      return w.own->count (TREE_OPERAND (t, 0)) ? t : NULL_TREE;
+    }
+  if (DECL_P (t))
+    return w.changes_p (t) ? t : NULL_TREE;
+  switch (TREE_CODE (t))
+    {
+    case SAVE_EXPR:
+    case NON_LVALUE_EXPR:
+    case POINTER_PLUS_EXPR:
+      return NULL_TREE;
+    default:
+      return UNARY_CLASS_P (t) || BINARY_CLASS_P (t) || COMPARISON_CLASS_P (t)
+                     || TREE_CODE (t) == ADDR_EXPR
+                 ? NULL_TREE
+                 : t;
+    }
+}
+
+/* Finds jumps.  */
+class jump_finder
+{
+public:
+  void
+  walk (tree body)
+  {
+    walk_tree_without_duplicates (&body, visit, this);
+  }
+  void report () const;
+
+  std::unordered_set<tree> m_labels;
+
+private:
+  static tree visit (tree *tp, int *walk_subtrees, void *data);
+  void enter (tree statement, control what);
+
+  unsigned m_loops = 0, m_breakable = 0;
+  std::vector<std::pair<tree, location_t>> m_gotos;
+};
+
+void
+report_exit (location_t loc)
+{
+  error_at (loc, "invalid branch out of a %<dataflow%> region");
+}
+
+/* The operands of STATEMENT, a loop or switch, with the jumps that it
+   catches.  */
+void
+jump_finder::enter (tree statement, control what)
+{
+  m_loops += what == control::loop;
+  m_breakable++;
+  for (int i = 0; i < TREE_OPERAND_LENGTH (statement); i++)
+    if (TREE_OPERAND (statement, i))
+      walk (TREE_OPERAND (statement, i));
+  m_breakable--;
+  m_loops -= what == control::loop;
+}
+
+tree
+jump_finder::visit (tree *tp, int *walk_subtrees, void *data)
+{
+  jump_finder &self = *static_cast<jump_finder *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  auto construct = construct_of (t);
+  if (construct && compute_p (*construct))
+    {
+      /* GCC's to judge.  */
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  switch (TREE_CODE (t))
+    {
+    case LABEL_EXPR:
+      self.m_labels.insert (LABEL_EXPR_LABEL (t));
+      return NULL_TREE;
+    case GOTO_EXPR:
+      self.m_gotos.push_back ({ GOTO_DESTINATION (t), EXPR_LOCATION (t) });
+      return NULL_TREE;
+    case RETURN_EXPR:
+      report_exit (EXPR_LOCATION (t));
+      return NULL_TREE;
+    default:
+      break;
+    }
+  switch (control_of (t))
+    {
+    case control::loop:
+    case control::selection:
+      *walk_subtrees = 0;
+      self.enter (t, control_of (t));
+      break;
+    case control::break_:
+      if (!self.m_breakable)
+        report_exit (EXPR_LOCATION (t));
+      break;
+    case control::continue_:
+      if (!self.m_loops)
+        report_exit (EXPR_LOCATION (t));
+      break;
+    case control::other:
+      break;
+    }
+  return NULL_TREE;
+}
+
+void
+jump_finder::report () const
+{
+  for (const auto &jump : m_gotos)
+    if (!m_labels.count (jump.first))
+      report_exit (jump.second);
+}
+
+struct entry_walk
+{
+  const std::unordered_set<tree> *labels;
+  tree body;
+};
+
+tree
+find_entry (tree *tp, int *walk_subtrees, void *data)
+{
+  const entry_walk &w = *static_cast<const entry_walk *> (data);
+  if (TYPE_P (*tp) || *tp == w.body)
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == GOTO_EXPR
+           && w.labels->count (GOTO_DESTINATION (*tp)))
+    error_at (EXPR_LOCATION (*tp),
+              "invalid branch into a %<dataflow%> region");
+  return NULL_TREE;
+}
+
+struct host_walk
+{
+  const std::vector<task_access> *accesses;
+  const std::unordered_set<tree> *skipped;
+  location_t loc = UNKNOWN_LOCATION;
+  std::unordered_set<std::string> reported;
+};
+
+/* The task's operand that the host's use T is one of; null: none.  */
+const task_access *
+conflicting (const host_walk &w, tree t)
+{
+  for (const task_access &a : *w.accesses)
+    if (a.writes && same_object_p (t, a.lvalue))
+      return &a;
+  return nullptr;
+}
+
+tree
+find_host_use (tree *tp, int *walk_subtrees, void *data)
+{
+  host_walk &w = *static_cast<host_walk *> (data);
+  tree t = *tp;
+  auto construct = construct_of (t);
+  if (TYPE_P (t) || w.skipped->count (t) || TREE_CODE (t) == ADDR_EXPR
+      || TREE_CODE (t) == OMP_CLAUSE
+      || (construct && compute_p (*construct))
+      || TREE_CODE (t) == DECL_EXPR)
+    {
+      *walk_subtrees = 0;
+      if (TREE_CODE (t) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (t))
+          && DECL_INITIAL (DECL_EXPR_DECL (t)))
+        walk_tree_without_duplicates (&DECL_INITIAL (DECL_EXPR_DECL (t)),
+                                      find_host_use, data);
+      return NULL_TREE;
+    }
+  if (EXPR_HAS_LOCATION (t))
+    w.loc = EXPR_LOCATION (t);
+  if (!DECL_P (t) && !dereference_p (t) && !handled_component_p (t))
+    return NULL_TREE;
+  const task_access *a = conflicting (w, t);
+  if (!a)
+    return NULL_TREE;
+  *walk_subtrees = 0;
+  if (w.reported.insert (a->name).second)
+    error_at (w.loc,
+              "%qs, which a task of the %<dataflow%> region writes, is used by "
+              "the host in the region",
+              a->name.c_str ());
+  return NULL_TREE;
+}
+
+} // anonymous namespace
+
+bool
+dereference_p (tree t)
+{
+  return TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == MEM_REF;
+}
+
+bool
+same_object_p (tree t, tree lvalue)
+{
+  lvalue = whole_object (lvalue);
+  for (;;)
+    {
+      t = whole_object (t);
+      if (dereference_p (t) && dereference_p (lvalue))
+        {
+          tree left = pointer_behind (TREE_OPERAND (t, 0));
+          tree right = pointer_behind (TREE_OPERAND (lvalue, 0));
+          if (left == right || operand_equal_p (left, right, 0))
+            return true;
+        }
+      else if (t == lvalue
+               || (TREE_CODE (t) == TREE_CODE (lvalue) && !DECL_P (t)
+                   && operand_equal_p (t, lvalue, 0)))
+        return true;
+      if (!handled_component_p (t))
+        return false;
+      t = TREE_OPERAND (t, 0);
+    }
+}
+
+dataflow_body::dataflow_body (tree body) : m_body (body)
+{
+  find_certain (body);
+  walk_tree_without_duplicates (&m_body, collect_changes, &m_changed);
+  walk_tree_without_duplicates (&m_body, collect_own, &m_own);
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (cfun->decl),
+                                collect_addressed, &m_addressed);
+}
+
+void
+dataflow_body::find_certain (tree statement)
+{
+  if (!statement)
+    return;
+  switch (TREE_CODE (statement))
+    {
+    case STATEMENT_LIST:
+      for (tree_stmt_iterator i = tsi_start (statement); !tsi_end_p (i);
+           tsi_next (&i))
+        find_certain (tsi_stmt (i));
+      break;
+    case BIND_EXPR:
+      find_certain (BIND_EXPR_BODY (statement));
+      break;
+    case CLEANUP_POINT_EXPR:
+    case TRY_FINALLY_EXPR:
+      find_certain (TREE_OPERAND (statement, 0));
+      break;
+    default:
+      m_certain.insert (statement);
+      break;
+    }
+}
+
+bool
+dataflow_body::invariant_p (tree expression) const
+{
+  value_walk w = { &m_own, &m_changed, &m_addressed };
+  return !walk_tree_without_duplicates (&expression, find_variance, &w);
+}
+
+void
+dataflow_body::check_jumps () const
+{
+  jump_finder finder;
+  finder.walk (m_body);
+  finder.report ();
+  if (finder.m_labels.empty ())
+    return;
+  entry_walk w = { &finder.m_labels, m_body };
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (cfun->decl), find_entry, &w);
+}
+
+void
+dataflow_body::check_host (const std::vector<task_access> &accesses) const
+{
+  host_walk w;
+  w.accesses = &accesses;
+  w.skipped = &m_skipped;
+  tree body = m_body;
+  walk_tree_without_duplicates (&body, find_host_use, &w);
+}
+
+} // namespace accdeep
