@@ -101,7 +101,6 @@ region::find_present (object &o)
         {
           p.newest = of_whole->newest;
           p.there = of_whole->there;
-          p.mapping = of_whole->mapping;
         }
       else
         {
@@ -142,7 +141,11 @@ region::provide (const accdeep_directive *directive,
       place &p = o.on (device);
       const unsigned kind = arguments.kinds[u.entry] & 0xff;
       if (p.mapped)
-        continue;
+        {
+          if (o.deep && !o.walked)
+            hold_present (directive, arguments, u.entry, o, device);
+          continue;
+        }
       const bool elsewhere
           = std::any_of (o.places.begin (), o.places.end (),
                          [] (const place &other) { return other.mapped; });
@@ -307,10 +310,25 @@ region::map_group (const accdeep_directive *directive,
   m_mappings.push_back (std::move (m));
 }
 
+/* O came with something else: find out what it leads to.  */
+void
+region::hold_present (const accdeep_directive *directive,
+                      const accdeep_arguments &arguments, uint32_t entry,
+                      object &o, unsigned device)
+{
+  use (device);
+  const place before = o.on (device);
+  map_group (directive, arguments, { { entry, &o, gomp::map_alloc } }, device,
+             nullptr);
+  o.on (device).newest = before.newest;
+  o.on (device).there = before.there;
+}
+
 /* R has been started for O: what that leads to are parts of it.  */
 void
 region::note_reached (object &o, const accdeep::region &r)
 {
+  o.walked = true;
   for (const plan_object &p : r.objects)
     m_schedule.tasks.reaches (*o.what, p.start, p.end);
   for (const bulk::holding &h : r.bulk)
@@ -359,7 +377,9 @@ std::vector<accdeep::move>
 region::bytes_on (object &o, unsigned from, unsigned to)
 {
   std::vector<std::pair<uintptr_t, uintptr_t>> ranges;
-  const accdeep::region *mapping = o.on (to).mapping;
+  /* They are the same objects of the host's.  */
+  const accdeep::region *mapping
+      = o.on (to).mapping ? o.on (to).mapping : o.on (from).mapping;
   if (!o.deep || !mapping)
     ranges.push_back ({ o.start, o.start + o.bytes });
   else
@@ -440,15 +460,21 @@ region::bring_home ()
 {
   for (auto &known : m_objects)
     {
-      object &o = known.second;
-      if (!o.goes_home || o.on (o.home).newest || !o.on (o.home).mapped)
+      const object &whole = known.second;
+      if (!whole.goes_home)
         continue;
-      for (unsigned from = 0; from < o.places.size (); from++)
-        if (o.places[from].newest)
-          {
-            move (o, from, o.home);
-            break;
-          }
+      std::vector<object *> away;
+      for_each_part (*whole.what, m_objects, [&] (object &part) {
+        if (part.on (whole.home).mapped && !part.on (whole.home).newest)
+          away.push_back (&part);
+      });
+      for (object *o : away)
+        for (unsigned from = 0; from < o->places.size (); from++)
+          if (o->places[from].newest)
+            {
+              move (*o, from, whole.home);
+              break;
+            }
     }
 }
 

@@ -43,6 +43,7 @@ struct object
   const accdeep_clause *clause;
   unsigned short alignment; /* As in an entry's kind.  */
   bool deep;
+  bool walked = false;      /* The graph knows what it leads to.  */
   bool host_newest = false; /* Only what no clause of the region names.  */
   bool goes_home = false;   /* At the end HOME has to have it.  */
   unsigned home = 0;
@@ -134,6 +135,9 @@ private:
                   const std::vector<request> &group, unsigned device,
                   const placement *p);
   void note_reached (object &o, const accdeep::region &r);
+  void hold_present (const accdeep_directive *directive,
+                     const accdeep_arguments &arguments, uint32_t entry,
+                     object &o, unsigned device);
   void send (const accdeep_directive *directive,
              const accdeep_arguments &arguments, const operand_use &use,
              unsigned device);
