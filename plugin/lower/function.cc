@@ -128,7 +128,11 @@ function_lowering::lower_declares (tree list)
       tree statement = tsi_stmt (i);
       captures_reached (tsi_stmt_ptr (i));
       if (!local_declare_p (statement))
-        continue;
+        {
+          if (TREE_CODE (statement) == OACC_DECLARE)
+            report_static_declare (statement);
+          continue;
+        }
       tree *clauses = &OACC_DECLARE_CLAUSES (statement);
       operand_list operands
           = take_operands (clauses, ACCDEEP_CONSTRUCT_DECLARE);
@@ -325,11 +329,20 @@ pre_genericize (void *gcc_data, void *)
     lower_with_nested (fndecl);
 }
 
+/* With offloading GCC is about to forget how the language and
+   -fdiagnostics-format want diagnostics.  */
 void
-finish_unit (void *, void *)
+all_lowered (void *, void *)
 {
   finish_report ();
   finish_host_pointers ();
+}
+
+void
+finish_unit (void *, void *)
+{
+  /* There are no passes with -fsyntax-only.  */
+  all_lowered (nullptr, nullptr);
   write_dump ();
 }
 
@@ -352,6 +365,8 @@ register_lowering (const char *plugin_name)
   register_report ();
   register_implicit_routines (plugin_name);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, pre_genericize, NULL);
+  register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, all_lowered,
+                     NULL);
   register_callback (plugin_name, PLUGIN_FINISH_UNIT, finish_unit, NULL);
 }
 

@@ -118,6 +118,10 @@ clause_name (unsigned kind, accdeep_construct construct)
     case GOMP_MAP_DETACH:
     case GOMP_MAP_FORCE_DETACH:
       return "detach";
+    case GOMP_MAP_DEVICE_RESIDENT:
+      return "device_resident";
+    case GOMP_MAP_LINK:
+      return "link";
     default:
       return nullptr;
     }

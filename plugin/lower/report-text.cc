@@ -244,7 +244,8 @@ copied_by_hand (tree type, std::set<tree> &seen)
     return NULL_TREE;
   if (copied_by_hand_at (type))
     return type;
-  const type_layout &layout = layout_of (type, std::string ());
+  const std::string unnamed;
+  const type_layout &layout = layout_of (type, unnamed);
   for (const layout_part &part : layout.parts)
     if (tree found = copied_by_hand (part.type, seen))
       return found;
@@ -572,6 +573,13 @@ teller::members (const type_layout &layout, const std::string &prefix,
     {
       if (in_part_p (by_hand, o.offset))
         continue;
+      if (m_operand.alone)
+        {
+          if (leads_away_p (o) && !o.in_library && !hidden_p (o))
+            shallow (prefix + o.name,
+                     "the directive is about the variable alone", o.loc);
+          continue;
+        }
       std::string name = prefix + o.name;
       /* A container's own elements.  */
       if (o.name.empty () || (lang_GNU_Fortran () && o.name == "%"))
@@ -673,7 +681,7 @@ teller::tell ()
   const effect own = effect_at (m_clause);
   const bool transfers
       = own == effect::both || own == effect::in || own == effect::out;
-  m_whole = !transfers || objects_move_p (layout);
+  m_whole = !transfers || m_operand.alone || objects_move_p (layout);
   if (m_whole)
     moved (m_operand.written, own, 0, ": " + layout.name);
   std::string suffix;
@@ -831,6 +839,13 @@ text_of_report (const directive_report::contents &directive)
     add_sentence (result.line,
                   clause_of_names (directive.pointers, " is looked up",
                                    " are looked up"));
+  if (!directive.linked.empty ())
+    add_sentence (
+        result.line,
+        clause_of_names (
+            directive.linked,
+            " is on the device while a data clause brings it there",
+            " are on the device while a data clause brings them there"));
   if (!directive.device_addresses.empty ())
     add_sentence (result.line,
                   "use_device gives the device address of "

@@ -5,6 +5,7 @@
 
 #include "plugin/lower/report.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/file-declares.h"
 #include "plugin/gcc/opt-info.h"
 #include "plugin/gcc/options.h"
 #include "plugin/lower/construct.h"
@@ -248,6 +249,49 @@ send_text (location_t loc, const report_text &text)
                    opt_info_kind::detail, detail.text);
 }
 
+/* CLAUSE (NAME), of a declare directive that is about variables alone; DECL is
+   null if it is not known.  */
+reported_operand
+report_declared (const std::string &clause, const std::string &name, tree decl)
+{
+  reported_operand r;
+  r.clause = clause;
+  r.kind_name = clause == "device_resident" ? "create" : clause;
+  r.name = name;
+  r.written = name;
+  r.alone = true;
+  if (!decl)
+    return r;
+  tree type = TREE_TYPE (decl);
+  r.bare = pointer_variable_p (decl);
+  r.array = TREE_CODE (type) == ARRAY_TYPE;
+  type = elements_type (type);
+  if (RECORD_OR_UNION_TYPE_P (type) && view_of (type)->complete_p ())
+    r.type = type;
+  return r;
+}
+
+/* The declare directives outside of functions.  gfortran keeps no place of
+   those in modules.  */
+void
+report_file_declares ()
+{
+#ifndef ACCDEEP_FORTRAN
+  for (const file_declare &d : take_file_declares ())
+    {
+      directive_report::contents directive
+          = { ACCDEEP_CONSTRUCT_DECLARE, d.loc, {}, {}, {}, {} };
+      for (const file_declare_operand &o : d.operands)
+        if (o.clause == "link")
+          directive.linked.push_back (o.name);
+        else
+          directive.operands.push_back (
+              report_declared (o.clause, o.name, o.decl));
+      send_text (directive.loc, text_of_report (directive));
+    }
+#endif
+}
+
 void
 send_or_keep (const directive_report::contents &directive)
 {
@@ -273,7 +317,7 @@ report_p ()
 
 directive_report::directive_report (accdeep_construct construct, location_t loc,
                                     const operand_list &operands)
-    : m_contents{ construct, loc, {}, {}, {} }
+    : m_contents{ construct, loc, {}, {}, {}, {} }
 {
   if (!report_p () && !host_pointer_warnings_p ())
     return;
@@ -304,12 +348,43 @@ directive_report::send (const operand_list &operands)
 }
 
 void
+report_static_declare (tree statement)
+{
+  if (!report_p ())
+    return;
+  directive_report::contents directive = {
+    ACCDEEP_CONSTRUCT_DECLARE, EXPR_LOCATION (statement), {}, {}, {}, {}
+  };
+  for (tree c = OACC_DECLARE_CLAUSES (statement); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree decl
+          = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP ? OMP_CLAUSE_DECL (c) : NULL;
+      if (!decl || !VAR_P (decl))
+        continue;
+      const char *const clause
+          = clause_name (OMP_CLAUSE_MAP_KIND (c), ACCDEEP_CONSTRUCT_DECLARE);
+      if (!clause)
+        continue;
+      if (strcmp (clause, "link") == 0)
+        directive.linked.push_back (spell (decl));
+      else
+        directive.operands.push_back (
+            report_declared (clause, spell (decl), decl));
+    }
+  /* GCC's lists have the last clause first.  */
+  std::reverse (directive.operands.begin (), directive.operands.end ());
+  std::reverse (directive.linked.begin (), directive.linked.end ());
+  send_or_keep (directive);
+}
+
+void
 report_host_data (tree statement)
 {
   if (!report_p ())
     return;
-  directive_report::contents directive
-      = { ACCDEEP_CONSTRUCT_HOST_DATA, EXPR_LOCATION (statement), {}, {}, {} };
+  directive_report::contents directive = {
+    ACCDEEP_CONSTRUCT_HOST_DATA, EXPR_LOCATION (statement), {}, {}, {}, {}
+  };
   for (tree c = OMP_CLAUSES (statement); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_PTR)
       directive.device_addresses.insert (directive.device_addresses.begin (),
@@ -320,9 +395,12 @@ report_host_data (tree statement)
 void
 finish_report ()
 {
-  if (!seen_error ())
-    for (const directive_report::contents &directive : s_waiting)
-      send_text (directive.loc, text_of_report (directive));
+  if (report_p () && !seen_error ())
+    {
+      report_file_declares ();
+      for (const directive_report::contents &directive : s_waiting)
+        send_text (directive.loc, text_of_report (directive));
+    }
   s_waiting.clear ();
 }
 

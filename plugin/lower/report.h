@@ -39,6 +39,7 @@ struct reported_operand
   std::uint32_t flags = 0;
   bool invoked = false;
   bool attachment = false;
+  bool alone = false; /* Nothing that the object leads to comes along.  */
 };
 
 /* A directive to be reported.  */
@@ -70,6 +71,7 @@ public:
     std::vector<reported_operand> operands;
     std::vector<std::string> pointers; /* That are looked up.  */
     std::vector<std::string> device_addresses;
+    std::vector<std::string> linked;
   };
 
 private:
@@ -79,6 +81,9 @@ private:
 
 /* STATEMENT is an OACC_HOST_DATA.  */
 void report_host_data (tree statement);
+
+/* STATEMENT is an OACC_DECLARE in a function about variables that last.  */
+void report_static_declare (tree statement);
 
 /* Give the notes that were kept.  */
 void finish_report ();

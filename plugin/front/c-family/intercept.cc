@@ -22,6 +22,7 @@
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/capture-block.h"
 #include "plugin/front/c-family/captures.h"
+#include "plugin/front/c-family/file-declares.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/tags.h"
 #include "plugin/front/parser.h"
@@ -130,6 +131,9 @@ struct announced
   std::vector<std::string> names;
   /* Null: it has no notes that matter before it is parsed.  */
   const executable_directive *directive;
+  /* Of a declare directive that a report wants.  */
+  location_t loc;
+  std::vector<file_declare_operand> declared;
 };
 std::deque<announced> s_announced;
 
@@ -155,10 +159,12 @@ void
 announce (const token_list &tokens, const intercepted &in,
           const executable_directive *directive, token_writer &out)
 {
-  announced a = { std::vector<std::string> (), directive };
+  announced a = { {}, directive, in.pragma.src_loc, {} };
   if (operands_matter_p ())
     a.names = names_in (tokens);
-  if (a.names.empty () && !directive)
+  if (in.pragma.val.pragma == PRAGMA_OACC_DECLARE && file_declares_matter_p ())
+    a.declared = declare_operands (tokens);
+  if (a.names.empty () && a.declared.empty () && !directive)
     return;
   out.pragma (pragma_id (own_pragma::operands), in.pragma.src_loc,
               in.pragma.flags);
@@ -474,6 +480,8 @@ void
 announced_reached (const announced &a)
 {
   operands_reached (a.names);
+  if (!a.declared.empty () && !current_function_decl)
+    file_declare_reached (a.loc, a.declared);
   if (!a.directive)
     return;
   if (current_function_decl)

@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front/c-family/file-declares.h"
 #include "plugin/front/c-family/language.h"
 
 namespace accdeep
@@ -58,6 +59,13 @@ capture_of (const std::string &name)
       return { capture_kind::address, build_fold_addr_expr (value) };
     }
   return { capture_kind::value, value };
+}
+
+tree
+variable_named (const std::string &name)
+{
+  tree decl = lookup_name (get_identifier (name.c_str ()));
+  return decl && VAR_P (decl) ? decl : NULL_TREE;
 }
 
 void

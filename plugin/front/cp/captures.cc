@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front/c-family/file-declares.h"
 #include "plugin/front/c-family/language.h"
 
 namespace accdeep
@@ -156,6 +157,24 @@ capture_of (const std::string &name)
       found = lookup_qualified_name (scope, id, LOOK_want::NORMAL, false);
     }
   return capture_of_decl (found);
+}
+
+tree
+variable_named (const std::string &name)
+{
+  const std::vector<std::string> parts = parts_of (name);
+  tree found = parts[0].empty ()
+                   ? global_namespace
+                   : lookup_name (get_identifier (parts[0].c_str ()));
+  for (std::size_t i = 1; i < parts.size () && found; i++)
+    {
+      tree scope = TREE_CODE (found) == TYPE_DECL ? TREE_TYPE (found) : found;
+      if (TREE_CODE (scope) != NAMESPACE_DECL && !TYPE_P (scope))
+        return NULL_TREE;
+      found = lookup_qualified_name (scope, get_identifier (parts[i].c_str ()),
+                                     LOOK_want::NORMAL, false);
+    }
+  return found && VAR_P (found) ? found : NULL_TREE;
 }
 
 void
