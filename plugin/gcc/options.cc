@@ -190,9 +190,10 @@ read_arguments (const plugin_name_args &info)
 const char *
 plugin_argument (const char *name)
 {
-  for (const auto &argument : s_arguments)
-    if (argument.first == name)
-      return argument.second ? argument.second : "";
+  /* The last one holds, as with GCC's own options.  */
+  for (auto i = s_arguments.rbegin (); i != s_arguments.rend (); ++i)
+    if (i->first == name)
+      return i->second ? i->second : "";
   return nullptr;
 }
 
