@@ -14,6 +14,7 @@
 #include "plugin/front/c-family/tags.h"
 #include "plugin/gcc/options.h"
 #include "plugin/gcc/private.h"
+#include "plugin/lower/codelet.h"
 #include "plugin/lower/host-pointers.h"
 #include "plugin/lower/lowering.h"
 
@@ -42,6 +43,7 @@ parse_file ()
   start_interception ();
   start_unit ();
   s_parse_file ();
+  finish_codelets ();
   finish_language ();
   finish_types ();
   freeze_views ();

@@ -8,6 +8,7 @@
 #include "plugin/lower/dataflow.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/arguments.h"
+#include "plugin/lower/codelet.h"
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/dump.h"
 #include "plugin/lower/entry-point.h"
@@ -509,23 +510,62 @@ check_task (tree statement, const operand_list &operands)
       }
 }
 
+namespace
+{
+
+/* A loop of a kernels construct about which no clause says more is `auto'; in a
+   parallel construct it would be independent.  */
+tree
+keep_auto (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) != OACC_LOOP)
+    return NULL_TREE;
+  tree &clauses = OMP_FOR_CLAUSES (*tp);
+  for (omp_clause_code code : { OMP_CLAUSE_SEQ, OMP_CLAUSE_AUTO,
+                                OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_GANG,
+                                OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR })
+    if (omp_find_clause (clauses, code))
+      return NULL_TREE;
+  tree clause = build_omp_clause (EXPR_LOCATION (*tp), OMP_CLAUSE_AUTO);
+  OMP_CLAUSE_CHAIN (clause) = clauses;
+  clauses = clause;
+  return NULL_TREE;
+}
+
+/* Let the construct with *CLAUSES have NUMBER of what CODE counts.  */
+void
+set_number (tree *clauses, omp_clause_code code, tree number, location_t loc)
+{
+  for (tree *link = clauses; *link;)
+    if (OMP_CLAUSE_CODE (*link) == code)
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
+  tree clause = build_omp_clause (loc, code);
+  OMP_CLAUSE_OPERAND (clause, 0) = number;
+  OMP_CLAUSE_CHAIN (clause) = *clauses;
+  *clauses = clause;
+}
+
+} // anonymous namespace
+
+/* The gangs of a parallel construct do each what stands outside of its loops,
+   and do not wait for each other between two: unless the function that the
+   construct calls can do with more, there is one.  */
 void
 make_parallel (tree statement)
 {
   TREE_SET_CODE (statement, OACC_PARALLEL);
+  walk_tree_without_duplicates (&OMP_BODY (statement), keep_auto, NULL);
+  tree call = only_call (statement);
+  tree gangs = call ? share_loops (call) : NULL_TREE;
   tree *clauses = &OMP_CLAUSES (statement);
-  for (omp_clause_code code : { OMP_CLAUSE_NUM_GANGS, OMP_CLAUSE_NUM_WORKERS })
-    {
-      for (tree *link = clauses; *link;)
-        if (OMP_CLAUSE_CODE (*link) == code)
-          *link = OMP_CLAUSE_CHAIN (*link);
-        else
-          link = &OMP_CLAUSE_CHAIN (*link);
-      tree one = build_omp_clause (EXPR_LOCATION (statement), code);
-      OMP_CLAUSE_OPERAND (one, 0) = integer_one_node;
-      OMP_CLAUSE_CHAIN (one) = *clauses;
-      *clauses = one;
-    }
+  const location_t loc = EXPR_LOCATION (statement);
+  set_number (clauses, OMP_CLAUSE_NUM_GANGS, gangs ? gangs : integer_one_node,
+              loc);
+  set_number (clauses, OMP_CLAUSE_NUM_WORKERS, integer_one_node, loc);
 }
 
 } // namespace accdeep

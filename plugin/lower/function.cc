@@ -8,6 +8,7 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/lower/arguments.h"
+#include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow.h"
 #include "plugin/lower/dump.h"
@@ -325,8 +326,10 @@ void
 pre_genericize (void *gcc_data, void *)
 {
   tree fndecl = static_cast<tree> (gcc_data);
-  if (DECL_SAVED_TREE (fndecl))
-    lower_with_nested (fndecl);
+  if (!DECL_SAVED_TREE (fndecl))
+    return;
+  function_complete (fndecl);
+  lower_with_nested (fndecl);
 }
 
 /* With offloading GCC is about to forget how the language and

@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow.h"
 #include "plugin/lower/descriptor.h"
@@ -114,6 +115,23 @@ object_of_variable (tree decl)
 /* Only C has bounds of parameters.  */
 void
 expand_declared_arrays (tree)
+{
+}
+
+/* Tasks that are calls run in sequence, unless the function says more.  */
+void
+function_complete (tree)
+{
+}
+
+tree
+share_loops (tree)
+{
+  return NULL_TREE;
+}
+
+void
+finish_codelets ()
 {
 }
 

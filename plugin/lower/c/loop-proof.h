@@ -1,0 +1,102 @@
+/* Loops of C whose iterations are independent of each other.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_C_LOOP_PROOF_H
+#define ACCDEEP_LOWER_C_LOOP_PROOF_H
+
+#include "plugin/gcc/compat.h"
+
+namespace accdeep
+{
+
+/* A loop: for (VARIABLE = FIRST; CONDITION; VARIABLE += STEP) BODY.  */
+struct counted_loop
+{
+  tree *place; /* Of the FOR_STMT.  */
+  tree variable;
+  tree first;
+  tree condition; /* VARIABLE < or <= something.  */
+  tree step;
+  tree body;
+  std::vector<tree> privates; /* Variables of loops in it.  */
+};
+
+/* LOOP as an acc loop, shared among gangs if GANG and vectors if VECTOR.  */
+tree shared_loop (const counted_loop &loop, location_t loc, bool gang,
+                  bool vector);
+
+/* What is known of the loops in a function's body, which is as C's parser has
+   left it.  Nothing that is not in this file's list is taken for harmless.  */
+class loop_proof
+{
+public:
+  loop_proof (tree body, tree parameters);
+
+  /* Is there a loop to be shared, and does nothing stand in the way?  */
+  bool run ();
+
+  /* Is that loop all that the function does with memory?  */
+  bool
+  whole_p () const
+  {
+    return m_loops.size () == 1 && !m_others;
+  }
+
+  /* What must hold for that in addition: that parameters do not point into one
+     array at different places.  Null: nothing.  */
+  tree condition () const;
+
+  /* Make the loops shared, among gangs, too, if GANGS.  */
+  void share (bool gangs);
+
+private:
+  struct access
+  {
+    tree parameter;
+    tree bytes;  /* Of an element.  */
+    bool exact;  /* The element with the loop variable's number.  */
+    bool writes;
+  };
+  /* Two parameters that must not overlap in a loop.  */
+  struct pair
+  {
+    access written;
+    access other;
+    std::size_t loop;
+  };
+
+  void find_loop_variables ();
+  void note_loops (tree list);
+  bool statement (tree *tp, tree before);
+  bool loop (tree *tp, tree before);
+  bool independent ();
+  bool harmless (tree t);
+  bool assignment (tree lhs);
+  bool reference (tree t, bool writes);
+  bool call (tree t);
+  bool exact_p (tree offset, tree bytes) const;
+  bool invariant_p (tree t) const;
+  bool parameter_p (tree t) const;
+  bool local_p (tree t) const;
+
+  tree m_body;
+  tree m_parameters;
+  std::unordered_set<tree> m_assigned;
+  std::unordered_set<tree> m_loop_variables; /* Used in their loops alone.  */
+  std::vector<counted_loop> m_loops;
+  std::vector<pair> m_pairs;
+  bool m_others = false;
+
+  /* Of the loop that is looked into.  */
+  tree m_variable = NULL_TREE;
+  unsigned m_depth = 0;
+  std::unordered_set<tree> m_own;
+  std::vector<tree> m_privates;
+  std::vector<access> m_accesses;
+  bool m_memory = false;
+};
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_C_LOOP_PROOF_H */
