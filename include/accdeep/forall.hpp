@@ -37,12 +37,16 @@
    nobody knows what it leads to is an error: capture a view.  With no_create
    it may lead into memory that is present, or be an address of the device's.
 
+   Reductions: accdeep/reduction.hpp.
+
    The body must not throw in a compute region.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #ifndef ACCDEEP_FORALL_HPP
 #define ACCDEEP_FORALL_HPP
+
+#include <accdeep/reduction.hpp>
 
 #include <climits>
 #include <cstddef>
@@ -58,6 +62,10 @@
 /* What stands in front of a directive that takes its clauses from a policy.
    The plugin takes the calls out.  */
 extern "C" void __accdeep_policy_of (...);
+/* Stand around the call of a body whose private copy is at the first argument:
+   the reductions in it.  */
+extern "C" void __accdeep_enter_reductions (...);
+extern "C" void __accdeep_leave_reductions (...);
 #endif
 
 namespace accdeep
@@ -495,6 +503,7 @@ struct elements
   std::ptrdiff_t size;
 #ifdef ACCDEEP_FORALL_DEVICE
 #pragma acc shape include(data [0:size])
+#pragma acc policy(__accdeep_captures) default(copyin) copy(data)
 #endif
 };
 template <class T>
@@ -505,6 +514,7 @@ struct elements<const T>
 #ifdef ACCDEEP_FORALL_DEVICE
 #pragma acc shape include(data [0:size])
 #pragma acc policy in(data)
+#pragma acc policy(__accdeep_captures) default(copyin)
 #endif
 };
 
@@ -568,6 +578,10 @@ public:
 private:
   std::ptrdiff_t m_extents[Rank];
   detail::elements<T> m_elements;
+#ifdef ACCDEEP_FORALL_DEVICE
+#pragma acc policy(__accdeep_captures) default(copyin) invoke                  \
+    < __accdeep_captures>(m_elements)
+#endif
 };
 
 template <class T, class... Extents>
@@ -695,6 +709,12 @@ private:
 
 inline thread_local pending_bodies pending;
 
+inline void
+wait_for_pending ()
+{
+  pending.wait ();
+}
+
 /* A copy of Body's bits, which no constructor makes and no destructor ends:
    each iteration on the device has its own, so that the compiler may keep what
    is in it in registers.  */
@@ -702,6 +722,9 @@ template <class Body>
 struct private_copy
 {
   alignas (Body) unsigned char bytes[sizeof (Body)];
+  /* For those that it refers to.  */
+  alignas (
+      16) unsigned char reductions[(sizeof (Body) / sizeof (void *)) * 64 + 1];
 };
 
 template <class Policy, class I, class Body>
@@ -713,9 +736,11 @@ launch (const Policy &policy, I first, I step, I count, Body &body)
   for (I k = 0; k < count; k++)
     {
       private_copy<Body> mine;
-      __builtin_memcpy (&mine, static_cast<const void *> (&body),
+      __builtin_memcpy (&mine.bytes, static_cast<const void *> (&body),
                         sizeof (Body));
-      reinterpret_cast<Body &> (mine) (I (first + k * step));
+      __accdeep_enter_reductions (&mine.bytes, &mine.reductions);
+      reinterpret_cast<Body &> (mine.bytes) (I (first + k * step));
+      __accdeep_leave_reductions (&mine.bytes, &mine.reductions);
     }
 }
 
@@ -729,9 +754,11 @@ launch (const Policy &policy, const I *indices, std::ptrdiff_t count,
   for (std::ptrdiff_t k = 0; k < count; k++)
     {
       private_copy<Body> mine;
-      __builtin_memcpy (&mine, static_cast<const void *> (&body),
+      __builtin_memcpy (&mine.bytes, static_cast<const void *> (&body),
                         sizeof (Body));
-      reinterpret_cast<Body &> (mine) (indices[k]);
+      __accdeep_enter_reductions (&mine.bytes, &mine.reductions);
+      reinterpret_cast<Body &> (mine.bytes) (indices[k]);
+      __accdeep_leave_reductions (&mine.bytes, &mine.reductions);
     }
 }
 
@@ -773,6 +800,13 @@ run_compute (const Policy &policy, const Range &range, Body &&body)
     launch_over (policy, range, body);
 }
 
+#else
+
+inline void
+wait_for_pending ()
+{
+}
+
 #endif /* ACCDEEP_FORALL_DEVICE */
 
 template <class Range>
@@ -792,6 +826,12 @@ template <class Range, class Body>
 void
 run_simd (const Range &range, Body &body)
 {
+  /* Reductions are not independent.  */
+  if (!reducers.empty ())
+    {
+      run_sequential (range, body);
+      return;
+    }
   const size_type<Range> size = std::size (range);
 #ifdef _OPENMP
 #pragma omp simd
@@ -814,6 +854,7 @@ template <class Range, class Body, class Kind, int Chunk>
 void
 run_openmp (omp::schedule<Kind, Chunk>, const Range &range, Body &body)
 {
+  const threads_scope scope (omp_get_max_threads ());
   const size_type<Range> size = std::size (range);
   if constexpr (std::is_same_v<Kind, omp::dynamic>)
     ACCDEEP_PARALLEL_FOR (schedule (dynamic, Chunk ? Chunk : 1));

@@ -129,6 +129,20 @@ set_nest (operand &result, const tagged_operand &tag, tree type,
                      *shapes ().resolve (view, name), construct);
 }
 
+/* RESULT maps a closure: only what it leads to comes back.  */
+void
+invoke_captures (operand &result, accdeep_construct construct)
+{
+  type_ptr view = view_of (result.type);
+  if (!compute_p (construct)
+      || !shapes ().kind_of (*view, capture_policy).has_value ())
+    return;
+  result.kind = kind_of_root (*shapes ().resolve (view, capture_policy),
+                              construct, result.kind);
+  result.shape = capture_policy;
+  result.invoked = true;
+}
+
 /* Set RESULT's type and shape from OBJECT, its first one, and its tag.  */
 void
 set_shape (operand &result, tree object, const tagged_operand *tag,
@@ -153,6 +167,8 @@ set_shape (operand &result, tree object, const tagged_operand *tag,
     {
       if (deep_by_default_p (type))
         result.type = type;
+      if (result.type && result.kind == GOMP_MAP_TOFROM)
+        invoke_captures (result, construct);
       return;
     }
   type_ptr view = view_of (type);

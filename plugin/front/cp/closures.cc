@@ -51,7 +51,7 @@ bare_pointer_in (tree type)
 {
   while (TREE_CODE (type) == ARRAY_TYPE)
     type = TREE_TYPE (type);
-  if (!CLASS_TYPE_P (type) || known_p (type))
+  if (!CLASS_TYPE_P (type) || reducer_p (type) || known_p (type))
     return NULL_TREE;
   for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
     if (TREE_CODE (field) == FIELD_DECL
@@ -96,6 +96,12 @@ deeply_constant_p (tree type)
   return true;
 }
 
+bool
+has_capture_policy_p (tree type)
+{
+  return shapes ().kind_of (*view_of (type), capture_policy).has_value ();
+}
+
 /* Are the captured objects in a closure of TYPE constant?  */
 bool
 constant_captures_p (tree type)
@@ -113,6 +119,7 @@ public:
   }
 
   void add (tree field);
+  void add_base (tree field);
   void add_object (tree field, tree type);
   void finish ();
 
@@ -121,8 +128,17 @@ private:
 
   tree m_type;
   bare_pointers m_bare;
-  std::string m_include, m_in;
+  /* Lists of members: those with extents, or that a reference follows; those
+     that are deep, by what becomes of them.  */
+  std::string m_include, m_exclude, m_in, m_copy, m_invoke;
+  bool m_deep_base = false;
 };
+
+void
+append (std::string &list, const std::string &member)
+{
+  list += (list.empty () ? "" : ", ") + member;
+}
 
 void
 capture_shape::refuse (tree field, tree pointer) const
@@ -171,6 +187,13 @@ capture_shape::add_object (tree field, tree type)
     refuse (field, pointer);
 }
 
+void
+capture_shape::add_base (tree field)
+{
+  add_object (field, TREE_TYPE (field));
+  m_deep_base |= shapes ().deep_p (view_of (TREE_TYPE (field)));
+}
+
 /* FIELD of the closure keeps a captured variable.  */
 void
 capture_shape::add (tree field)
@@ -179,6 +202,13 @@ capture_shape::add (tree field)
   const bool reference = TREE_CODE (type) == REFERENCE_TYPE;
   if (reference)
     type = TREE_TYPE (type);
+  if (reducer_p (type))
+    {
+      /* Each iteration has its own.  */
+      if (reference)
+        append (m_exclude, IDENTIFIER_POINTER (DECL_NAME (field)));
+      return;
+    }
   bool constant
       = reference ? CP_TYPE_CONST_P (type) : constant_captures_p (m_type);
   /* Those of a reference itself are implied.  */
@@ -213,33 +243,63 @@ capture_shape::add (tree field)
     }
   const std::string member = IDENTIFIER_POINTER (DECL_NAME (field));
   if (followed)
-    m_include += (m_include.empty () ? "" : ", ") + member + extents;
+    append (m_include, member + extents);
   else if (!CLASS_TYPE_P (type) || !shapes ().deep_p (view_of (type)))
     return;
   tree object = pointer_to_data_p (type) ? TREE_TYPE (type) : type;
   if (constant && deeply_constant_p (object))
-    m_in += (m_in.empty () ? "" : ", ") + member;
+    append (m_in, member);
+  else if (!followed && has_capture_policy_p (TYPE_MAIN_VARIANT (type)))
+    append (m_invoke, member);
+  else
+    append (m_copy, member);
 }
 
 void
 capture_shape::finish ()
 {
   type_ptr view = view_of (m_type);
+  std::string shape = "shape";
   if (!m_include.empty ())
-    shapes ().add_builtin (
-        view, builtin_directive ("shape include(" + m_include + ")", m_type));
+    shape += " include(" + m_include + ")";
+  if (!m_exclude.empty ())
+    shape += " exclude(" + m_exclude + ")";
+  if (shape != "shape")
+    shapes ().add_builtin (view, builtin_directive (shape, m_type));
   if (!m_in.empty ())
     shapes ().add_builtin (
         view, builtin_directive ("policy in(" + m_in + ")", m_type));
+  /* A base may have a name that no directive can spell.  */
+  if (m_deep_base || !shapes ().deep_p (view))
+    return;
+  std::string policy
+      = std::string ("policy(") + capture_policy + ") default(copyin)";
+  if (!m_copy.empty ())
+    policy += " copy(" + m_copy + ")";
+  if (!m_invoke.empty ())
+    policy += std::string (" invoke<") + capture_policy + ">(" + m_invoke + ")";
+  shapes ().add_builtin (view, builtin_directive (policy, m_type));
 }
 
 } // namespace
+
+bool
+reducer_p (tree type)
+{
+  if (!CLASS_TYPE_P (type) || !CLASSTYPE_TEMPLATE_INFO (type))
+    return false;
+  tree decl = TYPE_MAIN_DECL (TYPE_MAIN_VARIANT (type));
+  tree scope = CP_DECL_CONTEXT (decl);
+  return id_equal (DECL_NAME (decl), "reducer")
+         && TREE_CODE (scope) == NAMESPACE_DECL && DECL_NAME (scope)
+         && id_equal (DECL_NAME (scope), "accdeep");
+}
 
 void
 add_capture_shape (tree type, bare_pointers bare)
 {
   type = TYPE_MAIN_VARIANT (type);
-  if (!CLASS_TYPE_P (type) || library_class_p (type)
+  if (!CLASS_TYPE_P (type) || library_class_p (type) || reducer_p (type)
       || shapes ().has_directives_p (*view_of (type)))
     return;
   capture_shape shape (type, bare);
@@ -247,7 +307,7 @@ add_capture_shape (tree type, bare_pointers bare)
     if (TREE_CODE (field) != FIELD_DECL)
       continue;
     else if (DECL_FIELD_IS_BASE (field))
-      shape.add_object (field, TREE_TYPE (field));
+      shape.add_base (field);
     else if (DECL_NAME (field) && !DECL_ARTIFICIAL (field))
       shape.add (field);
   shape.finish ();

@@ -18,6 +18,9 @@ enum class bare_pointers
   optional /* It may lead into memory that is present.  */
 };
 
+/* Is TYPE an instance of accdeep::reducer?  */
+bool reducer_p (tree type);
+
 /* Give TYPE, a closure's or a function object's, and those that are part of it,
    the shapes that their captures make, unless a directive is about them.  */
 void add_capture_shape (tree type, bare_pointers);

@@ -31,6 +31,10 @@ constexpr const char language_macro[] = "_ACCDEEP=202611";
    and deep_p () must not be asked before.  */
 registry &shapes ();
 
+/* The policy of a closure that is a loop's body (see front/cp/closures): what
+   it leads to is copied, and of the closure itself nothing comes back.  */
+constexpr const char capture_policy[] = "__accdeep_captures";
+
 /* The view of TYPE's main variant.  One object for each main variant, so views
    may be compared by address.  Adds the directives of TYPE and of all types
    that can be reached from it to the registry (those of a class template when

@@ -19,6 +19,7 @@
 
 #include "plugin/front/cp/closures.h"
 #include "plugin/front/gcc/front.h"
+#include "plugin/lower/cp/reductions.h"
 
 #include <climits>
 
@@ -68,14 +69,6 @@ tag_name (tree type)
   if (!name.empty () && name.back () == '_')
     name.pop_back ();
   return name;
-}
-
-tree
-without_conversions (tree t)
-{
-  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
-    t = TREE_OPERAND (t, 0);
-  return t;
 }
 
 /* A policy: its type, and the address of its object.  */
@@ -230,6 +223,18 @@ apply (const policy_object &policy, tree construct)
       }
 }
 
+/* CONSTRUCT copies the closure BODY, which leads to nothing: it need not come
+   back.  */
+void
+leave_on_device (tree construct, tree body)
+{
+  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+        && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
+        && TYPE_MAIN_VARIANT (TREE_TYPE (OMP_CLAUSE_DECL (c))) == body)
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+}
+
 bool
 has_tag_p (tree type, const char *name)
 {
@@ -243,24 +248,6 @@ has_tag_p (tree type, const char *name)
    Where they stand.
    ------------------------------------------------------------------------ */
 
-/* The call of the marker function that STATEMENT is; null: something else.  */
-tree
-marker_call (tree statement)
-{
-  while (statement
-         && (TREE_CODE (statement) == CLEANUP_POINT_EXPR
-             || TREE_CODE (statement) == EXPR_STMT
-             || CONVERT_EXPR_P (statement)))
-    statement = TREE_OPERAND (statement, 0);
-  if (!statement || TREE_CODE (statement) != CALL_EXPR)
-    return NULL_TREE;
-  tree function = get_callee_fndecl (statement);
-  return function && DECL_NAME (function)
-                 && id_equal (DECL_NAME (function), marker_name)
-             ? statement
-             : NULL_TREE;
-}
-
 /* What the argument INDEX of CALL points to.  */
 policy_object
 argument_object (tree call, int index)
@@ -269,10 +256,32 @@ argument_object (tree call, int index)
   return { TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (address))), address };
 }
 
-bool
-construct_p (tree statement)
+/* The construct behind the statement I in a list; null: there is none.  */
+tree *
+construct_behind (tree_stmt_iterator i)
 {
-  return TREE_CODE (statement) == OACC_PARALLEL;
+  for (tsi_next (&i); !tsi_end_p (i); tsi_next (&i))
+    if (TREE_CODE (tsi_stmt (i)) == OACC_PARALLEL)
+      return tsi_stmt_ptr (i);
+  return nullptr;
+}
+
+/* CALL is the marker in front of *CONSTRUCT.  */
+void
+apply_marker (tree call, tree *construct)
+{
+  const policy_object policy = argument_object (call, 0);
+  apply (policy, *construct);
+  if (call_expr_nargs (call) == 1)
+    return;
+  const policy_object body = argument_object (call, 1);
+  add_capture_shape (body.type, has_tag_p (policy.type, "no_create")
+                                    ? bare_pointers::optional
+                                    : bare_pointers::refused);
+  if (!shapes ().deep_p (view_of (body.type)))
+    leave_on_device (*construct, body.type);
+  *construct = with_reductions (*construct, body.type, body.address,
+                                EXPR_LOCATION (*construct));
 }
 
 tree
@@ -283,25 +292,12 @@ visit (tree *tp, int *walk_subtrees, void *)
   if (TREE_CODE (*tp) != STATEMENT_LIST)
     return NULL_TREE;
   for (tree_stmt_iterator i = tsi_start (*tp); !tsi_end_p (i); tsi_next (&i))
-    {
-      tree call = marker_call (tsi_stmt (i));
-      if (!call)
-        continue;
-      const policy_object policy = argument_object (call, 0);
-      if (call_expr_nargs (call) > 1)
-        add_capture_shape (argument_object (call, 1).type,
-                           has_tag_p (policy.type, "no_create")
-                               ? bare_pointers::optional
-                               : bare_pointers::refused);
-      *tsi_stmt_ptr (i) = build_empty_stmt (EXPR_LOCATION (call));
-      tree_stmt_iterator next = i;
-      for (tsi_next (&next); !tsi_end_p (next); tsi_next (&next))
-        if (construct_p (tsi_stmt (next)))
-          {
-            apply (policy, tsi_stmt (next));
-            break;
-          }
-    }
+    if (tree call = marker_call (tsi_stmt (i), marker_name))
+      {
+        *tsi_stmt_ptr (i) = build_empty_stmt (EXPR_LOCATION (call));
+        if (tree *construct = construct_behind (i))
+          apply_marker (call, construct);
+      }
   return NULL_TREE;
 }
 
