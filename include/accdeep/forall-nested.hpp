@@ -245,25 +245,6 @@ run_host_nest (const Ranges &ranges, Body &body,
 
 #ifdef ACCDEEP_FORALL_DEVICE
 
-/* Call a copy of BODY, which becomes registers.  */
-template <class Plan, class Body, class... I>
-void
-call_private (const Body &body, I... i)
-{
-  if constexpr (std::is_trivially_copyable_v<Body>)
-    {
-      Body mine (body);
-      call_nested<Plan> (mine, i...);
-    }
-  else
-    {
-      private_copy<Body> mine;
-      __builtin_memcpy (&mine, static_cast<const void *> (&body),
-                        sizeof (Body));
-      call_nested<Plan> (reinterpret_cast<Body &> (mine), i...);
-    }
-}
-
 /* For each loop, from outside inward: the first index F, the step S, the count
    N, and below the size T of tiles.  */
 template <class Plan, class Policy, class Body, class I0>
@@ -273,7 +254,9 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0)
   __accdeep_policy_of (&policy, __builtin_addressof (body));
 #pragma acc parallel loop copy(body)
   for (long k0 = 0; k0 < n0; k0++)
-    call_private<Plan> (body, I0 (f0 + k0 * s0));
+    {
+      ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body, I0 (f0 + k0 * s0));
+    }
 }
 
 template <class Plan, class Policy, class Body, class I0, class I1>
@@ -286,7 +269,10 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
   for (long k0 = 0; k0 < n0; k0++)
 #pragma acc loop
     for (long k1 = 0; k1 < n1; k1++)
-      call_private<Plan> (body, I0 (f0 + k0 * s0), I1 (f1 + k1 * s1));
+      {
+        ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body, I0 (f0 + k0 * s0),
+                                I1 (f1 + k1 * s1));
+      }
 }
 
 template <class Plan, class Policy, class Body, class I0, class I1, class I2>
@@ -301,8 +287,10 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
     for (long k1 = 0; k1 < n1; k1++)
 #pragma acc loop
       for (long k2 = 0; k2 < n2; k2++)
-        call_private<Plan> (body, I0 (f0 + k0 * s0), I1 (f1 + k1 * s1),
-                            I2 (f2 + k2 * s2));
+        {
+          ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body, I0 (f0 + k0 * s0),
+                                  I1 (f1 + k1 * s1), I2 (f2 + k2 * s2));
+        }
 }
 
 template <class Plan, class Policy, class Body, class I0, class I1, class I2,
@@ -320,8 +308,11 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
       for (long k2 = 0; k2 < n2; k2++)
 #pragma acc loop
         for (long k3 = 0; k3 < n3; k3++)
-          call_private<Plan> (body, I0 (f0 + k0 * s0), I1 (f1 + k1 * s1),
-                              I2 (f2 + k2 * s2), I3 (f3 + k3 * s3));
+          {
+            ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body, I0 (f0 + k0 * s0),
+                                    I1 (f1 + k1 * s1), I2 (f2 + k2 * s2),
+                                    I3 (f3 + k3 * s3));
+          }
 }
 
 template <class Plan, class Policy, class Body, class I0>
@@ -334,7 +325,10 @@ launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, long z0)
 #pragma acc loop
     for (long e0 = 0; e0 < z0; e0++)
       if (t0 * z0 + e0 < n0)
-        call_private<Plan> (body, I0 (f0 + (t0 * z0 + e0) * s0));
+        {
+          ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body,
+                                  I0 (f0 + (t0 * z0 + e0) * s0));
+        }
 }
 
 template <class Plan, class Policy, class Body, class I0, class I1>
@@ -352,8 +346,11 @@ launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
 #pragma acc loop
         for (long e1 = 0; e1 < z1; e1++)
           if (t0 * z0 + e0 < n0 && t1 * z1 + e1 < n1)
-            call_private<Plan> (body, I0 (f0 + (t0 * z0 + e0) * s0),
-                                I1 (f1 + (t1 * z1 + e1) * s1));
+            {
+              ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body,
+                                      I0 (f0 + (t0 * z0 + e0) * s0),
+                                      I1 (f1 + (t1 * z1 + e1) * s1));
+            }
 }
 
 template <class Plan, class Policy, class Body, class I0, class I1, class I2>
@@ -375,9 +372,12 @@ launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
 #pragma acc loop
             for (long e2 = 0; e2 < z2; e2++)
               if (t0 * z0 + e0 < n0 && t1 * z1 + e1 < n1 && t2 * z2 + e2 < n2)
-                call_private<Plan> (body, I0 (f0 + (t0 * z0 + e0) * s0),
-                                    I1 (f1 + (t1 * z1 + e1) * s1),
-                                    I2 (f2 + (t2 * z2 + e2) * s2));
+                {
+                  ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body,
+                                          I0 (f0 + (t0 * z0 + e0) * s0),
+                                          I1 (f1 + (t1 * z1 + e1) * s1),
+                                          I2 (f2 + (t2 * z2 + e2) * s2));
+                }
 }
 
 /* The arguments of these functions.  */

@@ -721,11 +721,33 @@ wait_for_pending ()
 template <class Body>
 struct private_copy
 {
-  alignas (Body) unsigned char bytes[sizeof (Body)];
-  /* For those that it refers to.  */
+  struct __attribute__ ((may_alias)) bits
+  {
+    alignas (Body) unsigned char byte[sizeof (Body)];
+  };
+  bits body;
+  /* For reductions that it refers to.  */
   alignas (
       16) unsigned char reductions[(sizeof (Body) / sizeof (void *)) * 64 + 1];
 };
+
+/* In a loop of a construct behind __accdeep_policy_of: call FUNCTION with a
+   private copy of BODY, and what else there is.  */
+#define ACCDEEP_CALL_PRIVATELY(FUNCTION, BODY, ...)                            \
+  using accdeep_body = std::remove_reference_t<decltype (BODY)>;               \
+  using accdeep_copy = accdeep::detail::private_copy<accdeep_body>;            \
+  accdeep_copy mine;                                                           \
+  mine.body = reinterpret_cast<const typename accdeep_copy::bits &> (BODY);    \
+  __accdeep_enter_reductions (&mine.body, &mine.reductions);                   \
+  FUNCTION (reinterpret_cast<accdeep_body &> (mine.body), __VA_ARGS__);        \
+  __accdeep_leave_reductions (&mine.body, &mine.reductions)
+
+template <class Body, class I>
+inline void
+call (Body &body, I i)
+{
+  body (i);
+}
 
 template <class Policy, class I, class Body>
 void
@@ -735,12 +757,7 @@ launch (const Policy &policy, I first, I step, I count, Body &body)
 #pragma acc parallel loop copy(body)
   for (I k = 0; k < count; k++)
     {
-      private_copy<Body> mine;
-      __builtin_memcpy (&mine.bytes, static_cast<const void *> (&body),
-                        sizeof (Body));
-      __accdeep_enter_reductions (&mine.bytes, &mine.reductions);
-      reinterpret_cast<Body &> (mine.bytes) (I (first + k * step));
-      __accdeep_leave_reductions (&mine.bytes, &mine.reductions);
+      ACCDEEP_CALL_PRIVATELY (call, body, I (first + k * step));
     }
 }
 
@@ -753,12 +770,7 @@ launch (const Policy &policy, const I *indices, std::ptrdiff_t count,
 #pragma acc parallel loop copy(body) copyin(indices [0:count])
   for (std::ptrdiff_t k = 0; k < count; k++)
     {
-      private_copy<Body> mine;
-      __builtin_memcpy (&mine.bytes, static_cast<const void *> (&body),
-                        sizeof (Body));
-      __accdeep_enter_reductions (&mine.bytes, &mine.reductions);
-      reinterpret_cast<Body &> (mine.bytes) (indices[k]);
-      __accdeep_leave_reductions (&mine.bytes, &mine.reductions);
+      ACCDEEP_CALL_PRIVATELY (call, body, indices[k]);
     }
 }
 
