@@ -548,15 +548,8 @@ public:
   {
     static_assert (sizeof...(Indices) == Rank,
                    "accdeep::view takes one index for each dimension");
-    const std::ptrdiff_t at[] = { std::ptrdiff_t (indices)... };
-    std::ptrdiff_t place = 0;
-    if constexpr (std::is_same_v<Layout, layout_right>)
-      for (int k = 0; k < Rank; k++)
-        place = place * m_extents[k] + at[k];
-    else
-      for (int k = Rank - 1; k >= 0; k--)
-        place = place * m_extents[k] + at[k];
-    return m_elements.data[place];
+    return m_elements.data[place (std::make_index_sequence<Rank> (),
+                                  std::ptrdiff_t (indices)...)];
   }
 
   constexpr T *
@@ -576,6 +569,22 @@ public:
   }
 
 private:
+  /* Without a loop, which would keep the extents in memory.  */
+  template <std::size_t... K, class... Indices>
+  constexpr std::ptrdiff_t
+  place (std::index_sequence<K...>, Indices... indices) const
+  {
+    std::ptrdiff_t at = 0;
+    if constexpr (std::is_same_v<Layout, layout_right>)
+      ((at = at * m_extents[K] + indices), ...);
+    else
+      {
+        std::ptrdiff_t stride = 1;
+        ((at += stride * indices, stride *= m_extents[K]), ...);
+      }
+    return at;
+  }
+
   std::ptrdiff_t m_extents[Rank];
   detail::elements<T> m_elements;
 #ifdef ACCDEEP_FORALL_DEVICE
