@@ -85,7 +85,16 @@ enum accdeep_value_kind
   ACCDEEP_VALUE_FUNCTION = 9, /* FUNCTION (OBJECT, frame).  */
   /* Elements of OPERAND bytes from the address in the pointer at OBJECT +
      NUMBER modulo 2^32 to the one in the pointer at OBJECT + NUMBER / 2^32.  */
-  ACCDEEP_VALUE_DISTANCE = 10
+  ACCDEEP_VALUE_DISTANCE = 10,
+  /* Since version 1.12.  DISTANCE + 1.  */
+  ACCDEEP_VALUE_COUNT = 11,
+  /* 1 if the integer of kind NUMBER / 2^32 at OBJECT + NUMBER modulo 2^32 is
+     OPERAND, else 0.  */
+  ACCDEEP_VALUE_EQUAL = 12,
+  /* The integer of kind NUMBER / 2^32 modulo 2^8, S8 to U64, that lies NUMBER /
+     2^40 bytes, maybe less than 0, behind the address in the pointer at OBJECT +
+     NUMBER modulo 2^32, plus OPERAND.  The pointer is null: 0.  */
+  ACCDEEP_VALUE_INDIRECT = 13
 };
 
 enum
@@ -99,8 +108,8 @@ enum
 struct accdeep_value
 {
   uint32_t kind; /* enum accdeep_value_kind.  */
-  /* DISTANCE: see there.  S8 to U64: added to the integer.  FUNCTION:
-     ACCDEEP_FUNCTION_*.  Else zero.  */
+  /* DISTANCE and what follows it: see there.  S8 to U64: added to the integer.
+     FUNCTION: ACCDEEP_FUNCTION_*.  Else zero.  */
   uint32_t operand;
   int64_t number;
   accdeep_expression_fn *function; /* Null unless ACCDEEP_VALUE_FUNCTION.  */
@@ -140,7 +149,11 @@ enum
      0; the elements extend the object, which is the last of its array.  */
   ACCDEEP_STEP_FLEXIBLE = 1u << 1,
   /* With LOOKUP, [@?]: a target that is not present is no error.  */
-  ACCDEEP_STEP_OPTIONAL = 1u << 2
+  ACCDEEP_STEP_OPTIONAL = 1u << 2,
+  /* Since version 1.12, with POINTER: it leads to the nodes of a container whose
+     head is at the expression's object + BASE_OFFSET.  See
+     ACCDEEP_TYPE_NODE.  */
+  ACCDEEP_STEP_HEAD = 1u << 3
 };
 
 struct accdeep_step
@@ -149,7 +162,7 @@ struct accdeep_step
   uint32_t flags; /* ACCDEEP_STEP_*.  */
   uint64_t stride;
   uint64_t full_length; /* DIMENSION and DESCRIPTOR only, else 0.  */
-  int64_t base_offset;  /* RELATIVE only, else 0.  */
+  int64_t base_offset;  /* RELATIVE and HEAD only, else 0.  */
   struct accdeep_value lower;
   struct accdeep_value length;
   const char *text; /* The extent as the user wrote it, "[0:n]", or null.  */
@@ -208,7 +221,11 @@ enum
      each other.  Those of a member are computed for each element of ELEMENT,
      which has the indices of the levels in the containers behind those of the
      member itself.  */
-  ACCDEEP_MEMBER_FORWARDS = 1u << 5
+  ACCDEEP_MEMBER_FORWARDS = 1u << 5,
+  /* Since version 1.12.  The elements from one address to another one exist, in
+     however many pieces of memory they are: CONDITION, a DISTANCE, has them.  As
+     with ACCDEEP_MEMBER_LIVE, not together with the others that use it.  */
+  ACCDEEP_MEMBER_BETWEEN = 1u << 6
 };
 
 /* One included member that needs work: it is followed, translated, or is an
@@ -283,7 +300,11 @@ enum
   ACCDEEP_TYPE_ASSUMED = 1u << 2,
   /* Since version 1.8: what the objects, or PARTS of them, lead to is followed
      only as long as no file of the program copies them by hand.  */
-  ACCDEEP_TYPE_BY_HAND = 1u << 3
+  ACCDEEP_TYPE_BY_HAND = 1u << 3,
+  /* Since version 1.12.  A node of a container: a pointer to one may lead to the
+     container's head instead, a part of an object that lies before all nodes on
+     every way to them.  It is translated then, and not followed.  */
+  ACCDEEP_TYPE_NODE = 1u << 4
 };
 
 /* A derived type of Fortran, for comparisons over files.  Equal names and

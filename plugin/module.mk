@@ -72,12 +72,12 @@ $(B)/accdeep.so: $(B)/obj/plugin/main.o
 	  -ldl -o $@
 
 # Linked into the device's code where that needs it.
-$(plugin-device): plugin/device/throw.ptx
+$(plugin-device): plugin/device/throw.ptx plugin/device/containers.ptx
 	@mkdir -p $(@D)
 	rm -f $@
-	cp $< $(@D)/throw.o
-	cd $(@D) && $(AR) rcD $(@F) throw.o
-	rm $(@D)/throw.o
+	for f in throw containers; do cp plugin/device/$$f.ptx $(@D)/$$f.o; done
+	cd $(@D) && $(AR) rcD $(@F) throw.o containers.o
+	rm $(@D)/throw.o $(@D)/containers.o
 
 # Where `gcc -fplugin=accdeep' looks.
 install-parts += install-plugin

@@ -62,9 +62,9 @@ public:
   {
   }
 
-  /* Link NUMBER leads to R.  */
+  /* Link NUMBER, of a pointer to TARGET, leads to R.  */
   bool
-  leads_p (size_t number, const pointee &r)
+  leads_p (size_t number, const pointee &r, const kind &target)
   {
     if (!m_left || number != m_number)
       look (number);
@@ -73,7 +73,8 @@ public:
     if (__builtin_expect (!result, 0))
       result = (!bytes && !m_bytes)
                || (m_inside && bytes && r.start >= m_start
-                   && r.start + bytes <= m_start + m_bytes);
+                   && r.start + (target.headed ? 1 : bytes)
+                          <= m_start + m_bytes);
     m_number++;
     m_start += m_stride;
     m_left--;
@@ -150,7 +151,7 @@ elements_unchanged_p (const structure &s, target_reader &targets, const kind &k,
         {
           pointee r;
           if (!find_pointee (element, f, owner, r)
-              || !targets.leads_p (link++, r))
+              || !targets.leads_p (link++, r, s.layout->kinds[f.target]))
             return false;
         }
       if (alike)

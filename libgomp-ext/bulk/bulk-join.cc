@@ -46,6 +46,9 @@ public:
              { pieces[i].segment, static_cast<uint32_t> (at) });
     });
     find_containers ();
+    /* An index is made by who needs it first, and here are threads.  */
+    located none;
+    s.last_before (1, none);
   }
 
   /* Set RESULT to where all of D is, when it is treated there as D says.  */
@@ -62,12 +65,14 @@ public:
           result = m_slots[at].place;
           const segment &in = m_structure.segments[result.segment];
           const item i = in.items[result.number];
-          if (i.bytes == d.bytes)
+          if (i.bytes == d.bytes && !(wanted.headed && i.kind != d.kind))
             return i.kind == d.kind
                    && (!wanted.has_owner
                        || owner_of (in, result.number) == d.owner);
           break;
         }
+    if (wanted.headed)
+      return find_head (d, result);
     return !wanted.has_owner && find_container (d, result);
   }
 
@@ -144,6 +149,21 @@ private:
     result.number |= inside;
     return i.kind == d.kind && d.start + d.bytes <= i.start + i.bytes
            && (d.start - i.start) % k.element_bytes == 0;
+  }
+
+  /* D, which is no node, leads to the head of a container, in the object
+     RESULT.  */
+  bool
+  find_head (const duplicate &d, item_place &result) const
+  {
+    located in;
+    if (!m_structure.last_before (d.start + 1, in)
+        || d.start - in.what.start >= in.what.bytes
+        || !m_structure.layout->kinds[in.what.kind].deep)
+      return false;
+    result.segment = in.in - m_structure.segments.data ();
+    result.number = in.number | inside;
+    return true;
   }
 
   const structure &m_structure;

@@ -592,6 +592,9 @@ part_lister::follow (const segment &from, const part_field &f, size_t link,
   const item it = in.items[number];
   const part_kind &k = m_plan[f.target];
   const uint64_t bytes = r.bytes, at = r.start - it.start;
+  /* A container's head, which is a part of something else.  */
+  if ((to.number & inside) && m_plan.wanted (k).headed)
+    return true;
   if (it.kind != k.held || at > it.bytes || bytes > it.bytes - at)
     return false;
   const bool whole = bytes == it.bytes;

@@ -116,6 +116,16 @@ private:
                : address_set::result::overlaps;
   }
 
+  /* The same for one of kind K.  Before a container's head would be taken for a
+     node: what has it is there before nodes are.  */
+  address_set::result
+  claim_node (uintptr_t start, const kind &k)
+  {
+    return k.headed && m_covered.covered_p (start, m_cursor)
+               ? address_set::result::covered
+               : claim (start, start + k.element_bytes);
+  }
+
   /* The same for an object without pointers, which may share a granule with
      the one before it: a pool is cut into pieces of any length.  */
   address_set::result
@@ -296,7 +306,7 @@ segment_walker::begin (const task &t)
       return walk_elements (t.start + t.first * k.element_bytes,
                             t.last - t.first, k, t.owner);
     }
-  const address_set::result r = claim (t.start, t.start + k.element_bytes);
+  const address_set::result r = claim_node (t.start, k);
   if (r == address_set::result::covered)
     {
       m_part.duplicate_tasks.push_back (
@@ -429,9 +439,10 @@ segment_walker::expand (uint32_t number)
 bool
 segment_walker::arrive (const pending &p)
 {
-  const uint64_t bytes = m_layout.kinds[p.number].element_bytes;
+  const kind &k = m_layout.kinds[p.number];
+  const uint64_t bytes = k.element_bytes;
   const uintptr_t start = p.start;
-  const address_set::result r = claim (start, start + bytes);
+  const address_set::result r = claim_node (start, k);
   if (__builtin_expect (r == address_set::result::covered, 0))
     {
       m_part.duplicates.push_back ({ start, bytes, p.owner, p.number, p.link });
@@ -611,7 +622,7 @@ segment_walker::walk_nodes (pending p)
     {
       const uintptr_t start = p.start;
       uintptr_t left = 0;
-      const address_set::result r = claim (start, start + k.element_bytes);
+      const address_set::result r = claim_node (start, k);
       if (__builtin_expect (r == address_set::result::fresh, 1))
         {
           const uint32_t number = nodes.number ();

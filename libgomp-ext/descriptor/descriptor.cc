@@ -103,8 +103,10 @@ check_action (uint32_t action, const accdeep_header &header)
 void
 check_value (const accdeep_value &value, const accdeep_type *t)
 {
-  check_kind (value.kind, ACCDEEP_VALUE_DISTANCE, t->header, "value kind");
-  if (value.kind == ACCDEEP_VALUE_DISTANCE && !value.operand)
+  check_kind (value.kind, ACCDEEP_VALUE_INDIRECT, t->header, "value kind");
+  if ((value.kind == ACCDEEP_VALUE_DISTANCE
+       || value.kind == ACCDEEP_VALUE_COUNT)
+      && !value.operand)
     fatal ("damaged descriptor of %s: a distance of elements of no size",
            t->name);
   if (value.kind == ACCDEEP_VALUE_FUNCTION)
@@ -120,7 +122,7 @@ check_step (const accdeep_step &step, const accdeep_member &m, uint32_t index,
   check_kind (step.kind, ACCDEEP_STEP_DESCRIPTOR, t->header, "step kind");
   check_flags (step.flags,
                ACCDEEP_STEP_REFERENCE | ACCDEEP_STEP_FLEXIBLE
-                   | ACCDEEP_STEP_OPTIONAL,
+                   | ACCDEEP_STEP_OPTIONAL | ACCDEEP_STEP_HEAD,
                t->header, "step");
   check_value (step.lower, t);
   check_value (step.length, t);
@@ -142,7 +144,8 @@ check_member (const accdeep_member &m, const accdeep_type *t)
   check_flags (m.flags,
                ACCDEEP_MEMBER_INIT_NEEDED | ACCDEEP_MEMBER_UNION
                    | ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE
-                   | ACCDEEP_MEMBER_ARGUMENTS | ACCDEEP_MEMBER_FORWARDS,
+                   | ACCDEEP_MEMBER_ARGUMENTS | ACCDEEP_MEMBER_FORWARDS
+                   | ACCDEEP_MEMBER_BETWEEN,
                t->header, "member");
   check_action (m.action, t->header);
   if (m.n_steps > max_steps)
@@ -152,6 +155,10 @@ check_member (const accdeep_member &m, const accdeep_type *t)
     check_step (m.steps[i], m, i, t);
   if (m.flags & (ACCDEEP_MEMBER_CONDITIONAL | ACCDEEP_MEMBER_LIVE))
     check_value (m.condition, t);
+  if ((m.flags & ACCDEEP_MEMBER_BETWEEN)
+      && m.condition.kind != ACCDEEP_VALUE_DISTANCE)
+    fatal ("damaged descriptor of %s: %s is between no pointers", t->name,
+           m.name);
   if (m.flags & ACCDEEP_MEMBER_ARGUMENTS)
     for (uint32_t i = 0; i < m.n_arguments; i++)
       check_value (m.steps[m.n_steps + i].length, t);
@@ -166,7 +173,8 @@ check_type (const accdeep_type *t)
   check_header (t->header, offsetof (accdeep_type, derived), "type");
   check_flags (t->flags,
                ACCDEEP_TYPE_POLYMORPHIC | ACCDEEP_TYPE_RECURSIVE
-                   | ACCDEEP_TYPE_ASSUMED | ACCDEEP_TYPE_BY_HAND,
+                   | ACCDEEP_TYPE_ASSUMED | ACCDEEP_TYPE_BY_HAND
+                   | ACCDEEP_TYPE_NODE,
                t->header, "type");
   if ((t->flags & ACCDEEP_TYPE_BY_HAND)
       && t->header.bytes < offsetof (accdeep_type, unfollowed))
@@ -318,12 +326,27 @@ load_at (const void *object, int64_t offset)
   return value;
 }
 
-/* The integer of type T that V is about.  */
-template <typename T>
+/* The integer of KIND at OFFSET from OBJECT.  */
 int64_t
-load (const accdeep_value &v, const void *object)
+integer_at (uint32_t kind, const void *object, int64_t offset)
 {
-  return static_cast<uint64_t> (load_at<T> (object, v.number)) + v.operand;
+  switch (kind)
+    {
+    case ACCDEEP_VALUE_S8:
+      return load_at<int8_t> (object, offset);
+    case ACCDEEP_VALUE_U8:
+      return load_at<uint8_t> (object, offset);
+    case ACCDEEP_VALUE_S16:
+      return load_at<int16_t> (object, offset);
+    case ACCDEEP_VALUE_U16:
+      return load_at<uint16_t> (object, offset);
+    case ACCDEEP_VALUE_S32:
+      return load_at<int32_t> (object, offset);
+    case ACCDEEP_VALUE_U32:
+      return load_at<uint32_t> (object, offset);
+    default:
+      return load_at<int64_t> (object, offset);
+    }
 }
 
 int64_t
@@ -341,30 +364,30 @@ int64_t
 evaluate (const accdeep_value &v, const void *object,
           const accdeep_frame *frame)
 {
+  const uint64_t places = v.number;
   switch (v.kind)
     {
-    case ACCDEEP_VALUE_S8:
-      return load<int8_t> (v, object);
-    case ACCDEEP_VALUE_U8:
-      return load<uint8_t> (v, object);
-    case ACCDEEP_VALUE_S16:
-      return load<int16_t> (v, object);
-    case ACCDEEP_VALUE_U16:
-      return load<uint16_t> (v, object);
-    case ACCDEEP_VALUE_S32:
-      return load<int32_t> (v, object);
-    case ACCDEEP_VALUE_U32:
-      return load<uint32_t> (v, object);
-    case ACCDEEP_VALUE_S64:
-      return load<int64_t> (v, object);
-    case ACCDEEP_VALUE_U64:
-      return load<uint64_t> (v, object);
+    case ACCDEEP_VALUE_CONSTANT:
+      return v.number;
     case ACCDEEP_VALUE_FUNCTION:
       return v.function (object, frame);
     case ACCDEEP_VALUE_DISTANCE:
       return distance (v, object);
+    case ACCDEEP_VALUE_COUNT:
+      return distance (v, object) + 1;
+    case ACCDEEP_VALUE_EQUAL:
+      return integer_at (places >> 32, object, places & UINT32_MAX)
+             == static_cast<int64_t> (v.operand);
+    case ACCDEEP_VALUE_INDIRECT:
+      {
+        const void *to = load_at<const void *> (object, places & UINT32_MAX);
+        return to ? integer_at (places >> 32 & 255, to, v.number >> 40)
+                        + static_cast<int64_t> (v.operand)
+                  : 0;
+      }
     default:
-      return v.number;
+      return static_cast<uint64_t> (integer_at (v.kind, object, v.number))
+             + v.operand;
     }
 }
 

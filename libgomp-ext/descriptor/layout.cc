@@ -148,6 +148,7 @@ private:
     uint32_t number = new_kind (t->object_bytes, log2_alignment,
                                 effects (how, m_phase), true);
     m_layout->kinds[number].type = t;
+    m_layout->kinds[number].headed = t->flags & ACCDEEP_TYPE_NODE;
     m_pending.push_back ({ number, t, nullptr, 0, how });
     return number;
   }
@@ -277,7 +278,9 @@ layout_maker::member (uint32_t number, uint64_t at, const accdeep_type &,
               false,
               (m.flags & ACCDEEP_MEMBER_CONDITIONAL) != 0,
               (m.flags & ACCDEEP_MEMBER_LIVE) != 0 };
+  /* Where only some elements exist, plain bytes need not be told apart.  */
   if ((m.flags & ACCDEEP_MEMBER_UNION)
+      || ((m.flags & ACCDEEP_MEMBER_BETWEEN) && m.element)
       || ((p.conditional || p.live) && !pure_p (m.condition))
       || (p.conditional && get_environment ().null_untranslated))
     return false;
@@ -305,7 +308,8 @@ moved (accdeep_value value, uint64_t offset)
 {
   if (value.kind == ACCDEEP_VALUE_FUNCTION)
     value.number = offset;
-  else if (value.kind == ACCDEEP_VALUE_DISTANCE)
+  else if (value.kind == ACCDEEP_VALUE_DISTANCE
+           || value.kind == ACCDEEP_VALUE_COUNT)
     value.number += offset << 32 | offset;
   else if (value.kind != ACCDEEP_VALUE_CONSTANT)
     value.number += offset;

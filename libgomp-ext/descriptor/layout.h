@@ -80,6 +80,7 @@ struct kind
   bool has_owner;  /* Its items have an expression object.  */
   bool untracked;  /* RANGES have pointers, which something may attach.  */
   bool node;       /* All its pointers lead to single elements of it.  */
+  bool headed;     /* What leads to one may lead to a container's head.  */
   uint8_t region;  /* Of objects that move in the same directions.  */
   uint64_t alignment;
   std::vector<pointer_field> pointers;

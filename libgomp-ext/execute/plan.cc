@@ -120,7 +120,7 @@ count_references (plan &p, const walk_result &walked,
   for (size_t i = 0; i < p.pointers.size (); i++)
     {
       const plan_pointer &pointer = p.pointers[i];
-      if (pointer.target == no_index
+      if (pointer.target == no_index || walked.links[pointer.link].head
           || !(walked.items[walked.links[pointer.link].target].effect
                & counted))
         continue;

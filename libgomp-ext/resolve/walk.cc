@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cinttypes>
+#include <unordered_map>
 
 namespace accdeep
 {
@@ -240,6 +241,8 @@ private:
   void add_followed (const place &p, uint32_t step, uintptr_t slot,
                      uintptr_t value, uint32_t target);
   bool look_into_p (uint32_t item);
+  bool leads_to_head_p (const place &p, uint32_t step, uintptr_t slot,
+                        uintptr_t value);
   int64_t extent (const place &p, uint32_t step, uintptr_t slot,
                   const accdeep_value &value, const char *what);
   int64_t value_of (const accdeep_value &value, const char *object,
@@ -247,6 +250,7 @@ private:
   uintptr_t pointer_at (uintptr_t slot);
   uintptr_t live_end (const place &p, uint32_t step, uintptr_t start,
                       size_t bytes);
+  void limit (item &i, const accdeep_member &m, const char *object);
   void note_read (const void *at, const accdeep_value *expression,
                   int64_t value);
 
@@ -283,6 +287,8 @@ private:
   walk_result &m_result;
   presence &m_device;
   item_index m_index;
+  /* The heads of containers, and the items that have them.  */
+  std::unordered_map<uintptr_t, uint32_t> m_heads;
   bool m_frames = false;
 };
 
@@ -393,7 +399,9 @@ walker::expand_item (uint32_t index)
     }
   place p = { index,    i.member, i.expression_object,
               i.how (), nullptr,  m_frames ? &frame : nullptr };
-  for (uintptr_t at = i.start; at < i.live_end; at += stride, number++)
+  const uintptr_t first = std::max (i.start, i.live_start);
+  number += (first - i.start) / stride;
+  for (uintptr_t at = first; at < i.live_end; at += stride, number++)
     {
       if (m_frames)
         levels[frame.n_index - 1] = number;
@@ -703,6 +711,8 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
       add_link (p, step, slot, value, link_kind::empty);
       return;
     }
+  if (leads_to_head_p (p, step, slot, value))
+    return;
   /* The length of a string whose pointer is undefined is, too.  */
   if (assumed_p (p) && value_of (s.length, p.expression_object, p.frame) < 0)
     {
@@ -730,6 +740,34 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
   if (!left_alone_p (p, step, slot, value, start, end))
     add_followed (p, step, slot, value,
                   target_item (p, step, start, bytes, nullptr));
+}
+
+/* The pointer at SLOT, of value VALUE, leads to a container's head, not to a
+   node: that is dealt with here.  */
+bool
+walker::leads_to_head_p (const place &p, uint32_t step, uintptr_t slot,
+                         uintptr_t value)
+{
+  const accdeep_member &m = *p.member;
+  const accdeep_step &s = m.steps[step];
+  if (s.flags & ACCDEEP_STEP_HEAD)
+    m_heads.emplace (
+        reinterpret_cast<uintptr_t> (p.expression_object) + s.base_offset,
+        p.item);
+  if (step + 1 < m.n_steps || !m.element
+      || !(m.element->flags & ACCDEEP_TYPE_NODE))
+    return false;
+  auto head = m_heads.find (value);
+  if (head == m_heads.end ())
+    return false;
+  if (entry_p () && !effects (p.how, current_phase ()))
+    add_link (p, step, slot, value, link_kind::empty);
+  else
+    {
+      add_link (p, step, slot, value, link_kind::followed, head->second);
+      m_result.links.back ().head = true;
+    }
+  return true;
 }
 
 /* The pointer at SLOT is VALUE and leads to the item TARGET, or to nothing that
@@ -767,6 +805,21 @@ walker::live_end (const place &p, uint32_t step, uintptr_t start, size_t bytes)
   if (live <= 0)
     return start;
   return start + std::min<uint64_t> (live, bytes / s.stride) * s.stride;
+}
+
+/* I has elements of M of OBJECT, a container in pieces: maybe only from where
+   the first one is, or up to where the last one is.  */
+void
+walker::limit (item &i, const accdeep_member &m, const char *object)
+{
+  const uint64_t places = m.condition.number;
+  const uintptr_t slots = reinterpret_cast<uintptr_t> (object);
+  const uintptr_t first = pointer_at (slots + (places & UINT32_MAX));
+  const uintptr_t last = pointer_at (slots + (places >> 32));
+  if (i.start <= first && first <= i.end)
+    i.live_start = first;
+  if (i.start <= last && last <= i.end)
+    i.live_end = last;
 }
 
 /* The array descriptor at SLOT, which begins with its pointer.  */
@@ -839,6 +892,8 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
     return no_index;
   if (first_pointer_p (m, step) && (m.flags & ACCDEEP_MEMBER_LIVE))
     i.live_end = live_end (p, step, start, bytes);
+  if (step + 1 == m.n_steps && (m.flags & ACCDEEP_MEMBER_BETWEEN))
+    limit (i, m, p.expression_object);
   if (step + 1 == m.n_steps)
     {
       i.type = m.element;

@@ -321,6 +321,7 @@ head_initializer (const type_layout &layout, tree variable,
   const std::uint64_t flags
       = (layout.polymorphic ? ACCDEEP_TYPE_POLYMORPHIC : 0)
         | (recursive_p (layout) ? ACCDEEP_TYPE_RECURSIVE : 0)
+        | (layout.node ? ACCDEEP_TYPE_NODE : 0)
         | (layout.assumed ? ACCDEEP_TYPE_ASSUMED : 0)
         | (undecided || record.parts ? ACCDEEP_TYPE_BY_HAND : 0);
   return abi_initializer (

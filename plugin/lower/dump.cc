@@ -63,8 +63,17 @@ written (const layout_value &value)
     return number (value.number);
   if (value.kind == ACCDEEP_VALUE_FUNCTION)
     return "function";
-  if (value.kind == ACCDEEP_VALUE_DISTANCE)
-    return "distance@" + number (value.number & UINT32_MAX) + ".."
+  if (value.kind == ACCDEEP_VALUE_EQUAL)
+    return std::string (names[value.number >> 32]) + '@'
+           + number (value.number & UINT32_MAX)
+           + "==" + number (value.operand);
+  if (value.kind == ACCDEEP_VALUE_INDIRECT)
+    return std::string (names[value.number >> 32 & 255]) + '@'
+           + number (value.number & UINT32_MAX) + "->"
+           + number (value.number >> 40);
+  if (value.kind == ACCDEEP_VALUE_DISTANCE || value.kind == ACCDEEP_VALUE_COUNT)
+    return std::string (value.kind == ACCDEEP_VALUE_COUNT ? "count@"
+                                                          : "distance@") + number (value.number & UINT32_MAX) + ".."
            + number (value.number >> 32) + '/' + number (value.operand);
   return std::string (names[value.kind]) + '@' + number (value.number)
          + (value.operand ? '+' + number (value.operand) : std::string ());
@@ -82,7 +91,10 @@ written (const layout_step &step)
       return " dimension" + bounds;
     case ACCDEEP_STEP_POINTER:
       return (step.flags & ACCDEEP_STEP_REFERENCE ? " reference" : " pointer")
-             + bounds;
+             + bounds
+             + (step.flags & ACCDEEP_STEP_HEAD
+                    ? " head@" + number (step.base_offset)
+                    : std::string ());
     case ACCDEEP_STEP_DESCRIPTOR:
       return " descriptor(" + number (step.full_length) + ")*"
              + number (step.stride);
@@ -110,7 +122,8 @@ add_descriptor (const type_layout &layout, std::string &out)
   const std::string head = written_name (layout.name, layout.shape);
   out += "descriptor " + head + " bytes=" + number (layout.bytes)
          + " alignment=" + number (layout.alignment)
-         + (layout.polymorphic ? " polymorphic" : "") + '\n';
+         + (layout.polymorphic ? " polymorphic" : "")
+         + (layout.node ? " node" : "") + '\n';
   for (const layout_member &member : layout.members)
     {
       out += "follow " + head + ' ' + member.name

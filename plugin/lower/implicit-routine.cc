@@ -40,6 +40,48 @@ throwing_p (cgraph_node *node)
          && (strstr (name, "__throw_") || strstr (name, "__glibcxx_assert"));
 }
 
+/* Is NODE a function of libstdc++ that we have for the device, which its headers
+   call to go through containers and to look keys up?  */
+bool
+library_function_p (cgraph_node *node)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (node->decl));
+  for (const char *known :
+       { "_ZSt18_Rb_tree_incrementP", "_ZSt18_Rb_tree_decrementP",
+         "_ZSt11_Hash_bytesPKvmm", "_ZSt15_Fnv_hash_bytesPKvmm" })
+    if (startswith (name, known))
+      return true;
+  return throwing_p (node);
+}
+
+/* Is NODE a function that libstdc++ adds elements to containers with, or takes
+   them out?  */
+bool
+changing_function_p (cgraph_node *node)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (node->decl));
+  for (const char *known :
+       { "_ZSt29_Rb_tree_insert_and_rebalance",
+         "_ZSt28_Rb_tree_rebalance_for_erase",
+         "_ZNSt8__detail15_List_node_base", "_ZNSt15_List_node_base",
+         "_ZNKSt8__detail20_Prime_rehash_policy" })
+    if (startswith (name, known))
+      return true;
+  return false;
+}
+
+/* Is NODE operator new or delete, and CALLER a function of the library's?  */
+bool
+library_allocation_p (cgraph_node *node, cgraph_node *caller)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (node->decl));
+  const bool allocates = startswith (name, "_Znw") || startswith (name, "_Zna")
+                         || startswith (name, "_Zdl")
+                         || startswith (name, "_Zda");
+  return allocates
+         && in_system_header_at (DECL_SOURCE_LOCATION (caller->decl));
+}
+
 /* Does NODE belong to what the debug mode of libstdc++ reports with?  */
 bool
 debug_report_p (cgraph_node *node)
@@ -120,6 +162,7 @@ private:
 
   void look_into (const reached &);
   void report_debug_mode (cgraph_node *caller, location_t from);
+  void report_change (location_t from);
 
   /* CALLER, which FROM led to, calls or refers to NODE.  */
   void
@@ -127,8 +170,11 @@ private:
   {
     if (debug_report_p (node))
       report_debug_mode (caller, from);
-    if (!node->definition && throwing_p (node))
+    if (!node->definition && library_function_p (node))
       s_library_needed = true;
+    if (!node->definition
+        && (changing_function_p (node) || library_allocation_p (node, caller)))
+      report_change (from);
     if (node->offloadable || !node->definition || node->alias
         || !node->has_gimple_body_p ())
       return;
@@ -137,6 +183,7 @@ private:
   }
 
   std::vector<reached> m_work;
+  std::set<location_t> m_changes; /* Calls that were reported.  */
   bool m_debug_mode_reported = false;
 };
 
@@ -151,6 +198,16 @@ discovery::report_debug_mode (cgraph_node *caller, location_t from)
                 "exist on the device; compile without %<_GLIBCXX_DEBUG%>",
                 caller->decl);
   m_debug_mode_reported = true;
+}
+
+/* The device's linker is going to say that it has no such function.  */
+void
+discovery::report_change (location_t from)
+{
+  if (m_changes.insert (from).second)
+    warning_at (from, 0,
+                "this adds elements to a container, takes elements out or "
+                "copies one, which cannot be done on the device");
 }
 
 void

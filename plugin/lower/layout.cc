@@ -90,6 +90,18 @@ pointer_like_p (tree type)
          && TREE_CODE (TREE_TYPE (type)) != METHOD_TYPE;
 }
 
+/* The type of MEMBER, which a container's shape may see in another way than
+   its declaration.  */
+tree
+type_of (const resolved_member &member)
+{
+  tree declared = TREE_TYPE (field_of (member.fields.back ()));
+  if (lang_GNU_Fortran () || !member.type || declared == error_mark_node)
+    return declared;
+  tree seen = tree_of (*member.type);
+  return seen == TYPE_MAIN_VARIANT (declared) ? declared : seen;
+}
+
 /* TYPE without its array dimensions.  */
 tree
 innermost_element (tree type)
@@ -116,6 +128,13 @@ value_kind_of (tree type)
     }
 }
 
+/* Of the integer at FIELDS.  */
+std::uint64_t
+integer_kind (const std::vector<field_handle> &fields)
+{
+  return value_kind_of (TREE_TYPE (field_of (fields.back ())));
+}
+
 layout_value
 value_of (const value &v, const resolved_shape &shape)
 {
@@ -127,7 +146,7 @@ value_of (const value &v, const resolved_shape &shape)
       result.number = v.number;
       break;
     case value_kind::member:
-      result.kind = value_kind_of (TREE_TYPE (field_of (v.fields.back ())));
+      result.kind = integer_kind (v.fields);
       result.number = offset_of (v.fields);
       result.operand = v.number;
       break;
@@ -136,6 +155,18 @@ value_of (const value &v, const resolved_shape &shape)
       result.number = offset_of (v.fields) << 32 | offset_of (v.origin);
       result.operand
           = bytes_of (TREE_TYPE (TREE_TYPE (field_of (v.origin.back ()))));
+      if (v.number)
+        result.kind = ACCDEEP_VALUE_COUNT;
+      break;
+    case value_kind::equal:
+      result.kind = ACCDEEP_VALUE_EQUAL;
+      result.number = integer_kind (v.fields) << 32 | offset_of (v.fields);
+      result.operand = v.number;
+      break;
+    case value_kind::indirect:
+      result.kind = ACCDEEP_VALUE_INDIRECT;
+      result.number = (offset_of (v.origin) << 8 | integer_kind (v.origin)) << 32
+                      | offset_of (v.fields);
       break;
     case value_kind::function:
       result.kind = ACCDEEP_VALUE_FUNCTION;
@@ -395,6 +426,11 @@ builder::follow (const resolved_member &member, const resolved_shape &shape,
             step.flags |= ACCDEEP_STEP_OPTIONAL;
           if (TREE_CODE (type) == REFERENCE_TYPE)
             step.flags |= ACCDEEP_STEP_REFERENCE;
+          if (step.kind == ACCDEEP_STEP_POINTER && !member.head.empty ())
+            {
+              step.flags |= ACCDEEP_STEP_HEAD;
+              step.base_offset = offset_of (member.head);
+            }
         }
       result.steps.push_back (step);
       type = TREE_TYPE (type);
@@ -445,7 +481,7 @@ builder::add_section (const resolved_member &member,
                   .flat_p ()))
     return false;
   add_piece (result.offset,
-             bytes_of (TREE_TYPE (field_of (member.fields.back ()))),
+             bytes_of (type_of (member)),
              piece_kind::hole, at);
   add_piece (offset, bytes, piece_kind::data, at);
   return true;
@@ -608,7 +644,11 @@ describe (const resolved_member &member, const resolved_shape &shape,
     }
   else if (!member.live.tokens.empty ())
     {
-      result.flags |= ACCDEEP_MEMBER_LIVE;
+      /* Only containers of the library's are in pieces.  */
+      const bool pieces = member.n_live.kind == value_kind::distance
+                          && member.n_live.origin != member.fields
+                          && shape.type->library_p ();
+      result.flags |= pieces ? ACCDEEP_MEMBER_BETWEEN : ACCDEEP_MEMBER_LIVE;
       result.condition = value_of (member.n_live, shape);
     }
   return result;
@@ -620,7 +660,7 @@ void
 builder::show_inner (const resolved_member &member, context &at)
 {
   tree field = field_of (member.fields.back ());
-  const type_ptr view = view_of (TREE_TYPE (field));
+  const type_ptr view = view_of (type_of (member));
   if (!DECL_NAME (field))
     return;
   const std::string left_behind
@@ -654,7 +694,7 @@ builder::add_inner (const resolved_member &member, const resolved_shape &shape,
                     const std::string &name, context at)
 {
   tree field = field_of (member.fields.back ());
-  tree type = TREE_TYPE (field);
+  tree type = type_of (member);
   at.shape = shapes ().resolve (view_of (type), member.element_shape);
   if (!at.shape)
     at.shape = shapes ().resolve (view_of (type), std::string ());
@@ -678,7 +718,7 @@ builder::add_plain (const resolved_member &member, const resolved_shape &shape,
                     layout_member result, const context &at)
 {
   tree field = field_of (member.fields.back ());
-  tree type = TREE_TYPE (field);
+  tree type = type_of (member);
   tree element = innermost_element (type);
   if (pointer_like_p (element) && (at.excluded || member.extents.empty ()))
     m_layout.unfollowed.push_back (
@@ -730,7 +770,7 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
                      std::uint64_t expression_offset, const context &outer)
 {
   tree field = field_of (member.fields.back ());
-  tree type = TREE_TYPE (field);
+  tree type = type_of (member);
   if (type == error_mark_node)
     return;
   const context at = context_of (member, outer);
@@ -945,6 +985,7 @@ layout_of (tree type, const std::string &shape_name)
       if (!shape)
         shape = shapes ().resolve (view, std::string ());
       layout.polymorphic = view->polymorphic_p ();
+      layout.node = view->node_p ();
       layout.assumed = lang_GNU_Fortran () && assumed_shape_p (shape_name)
                        && !shapes ().has_directives_p (*view);
       layout.loc = shape ? shape->loc : view->declared_at ();

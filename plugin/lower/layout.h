@@ -120,6 +120,7 @@ struct type_layout
   std::uint64_t bytes = 0;
   std::uint64_t alignment = 1;
   bool polymorphic = false;
+  bool node = false;    /* Of a container, see type_view.  */
   bool assumed = false; /* No directive says anything about the members.  */
   std::vector<layout_member> members;
   std::vector<byte_range> ranges;

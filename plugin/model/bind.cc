@@ -31,6 +31,8 @@ private:
   bool bind_member (value &, const member_path &) const;
   bool bind_sum (value &, const expression &) const;
   bool bind_distance (value &, const expression &) const;
+  bool bind_equal (value &, const expression &) const;
+  bool bind_indirect (value &, const expression &) const;
 
   const type_view &m_type;
   const expression_numbers &m_numbers;
@@ -57,8 +59,9 @@ binder::bind (const expression &e) const
       return v;
     }
   v.kind = value_kind::function;
-  if (!bind_member (v, path_of (e)) && !bind_sum (v, e))
-    bind_distance (v, e);
+  if (!bind_member (v, path_of (e)) && !bind_sum (v, e)
+      && !bind_distance (v, e) && !bind_equal (v, e))
+    bind_indirect (v, e);
   return v;
 }
 
@@ -107,19 +110,82 @@ binder::bind_sum (value &v, const expression &e) const
   return bind_member (v, path);
 }
 
-/* MEMBER - MEMBER, both pointers.  */
-bool
-binder::bind_distance (value &v, const expression &e) const
+/* The place of the token SPELLING in E, or their number.  */
+std::size_t
+find_token (const expression &e, const char *spelling)
 {
-  std::size_t minus = 0;
-  while (minus < e.tokens.size () && e.tokens[minus].spelling != "-")
-    minus++;
+  std::size_t at = 0;
+  while (at < e.tokens.size () && e.tokens[at].spelling != spelling)
+    at++;
+  return at;
+}
+
+/* E's tokens behind that at AT.  */
+expression
+tail_of (const expression &e, std::size_t at)
+{
+  expression tail;
+  tail.loc = e.loc;
+  tail.tokens.assign (e.tokens.begin () + at + 1, e.tokens.end ());
+  return tail;
+}
+
+/* MEMBER == CONSTANT, where C compares these very numbers.  */
+bool
+binder::bind_equal (value &v, const expression &e) const
+{
+  const std::size_t at = find_token (e, "==");
+  if (at >= e.tokens.size ())
+    return false;
+  std::optional<std::int64_t> number = constant_of (tail_of (e, at).tokens);
+  if (!number || *number < 0 || *number > INT32_MAX
+      || !bind_member (v, path_of (head_of (e, at))))
+    return false;
+  v.kind = value_kind::equal;
+  v.number = *number;
+  return true;
+}
+
+/* POINTER->MEMBER.  */
+bool
+binder::bind_indirect (value &v, const expression &e) const
+{
+  const std::size_t arrow = find_token (e, "->");
+  if (arrow >= e.tokens.size ())
+    return false;
+  const member_path path = path_of (head_of (e, arrow));
+  const member_path rest = path_of (tail_of (e, arrow));
+  std::optional<found_member> pointer
+      = path.empty () ? std::nullopt : find_member (m_type, path);
+  if (rest.empty () || !pointer || pointer->member->static_p
+      || pointer->member->type->category () != type_category::pointer)
+    return false;
+  const type_ptr target = pointer->member->type->target ();
+  if (target->category () != type_category::aggregate
+      || !target->complete_p ())
+    return false;
+  value inner;
+  if (!binder (*target, m_numbers).bind_member (inner, rest))
+    return false;
+  v.kind = value_kind::indirect;
+  v.fields = std::move (pointer->fields);
+  v.origin = std::move (inner.fields);
+  return true;
+}
+
+/* MEMBER - MEMBER, both pointers, and maybe + 1.  */
+bool
+binder::bind_distance (value &v, const expression &whole) const
+{
+  const std::size_t n = whole.tokens.size ();
+  const bool inclusive = n > 2 && whole.tokens[n - 2].spelling == "+"
+                         && whole.tokens[n - 1].spelling == "1";
+  const expression e = inclusive ? head_of (whole, n - 2) : whole;
+  const std::size_t minus = find_token (e, "-");
   if (minus >= e.tokens.size ())
     return false;
-  expression tail;
-  tail.tokens.assign (e.tokens.begin () + minus + 1, e.tokens.end ());
   const member_path to = path_of (head_of (e, minus));
-  const member_path from = path_of (tail);
+  const member_path from = path_of (tail_of (e, minus));
   if (to.empty () || from.empty ())
     return false;
   std::optional<found_member> end = find_member (m_type, to);
@@ -129,10 +195,11 @@ binder::bind_distance (value &v, const expression &e) const
            && found->member->type->category () == type_category::pointer;
   };
   if (!pointer_p (end) || !pointer_p (origin)
-      || end->member->type != origin->member->type
+      || end->member->type->target () != origin->member->type->target ()
       || !end->member->type->target ()->complete_p ())
     return false;
   v.kind = value_kind::distance;
+  v.number = inclusive;
   v.fields = std::move (end->fields);
   v.origin = std::move (origin->fields);
   return true;

@@ -40,6 +40,9 @@ struct listed_member
   identifier element_shape;
   argument_list arguments; /* Of ELEMENT_SHAPE.  */
   bool forwards = false;   /* As in resolved_member.  */
+  /* TYPE is not what the member's declaration says.  */
+  bool retyped = false;
+  std::vector<field_handle> head; /* As in resolved_member.  */
   expression condition;
   value when;
   expression live;

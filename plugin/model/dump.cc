@@ -27,7 +27,11 @@ written (const value &v)
       return "member " + spell (v.path)
              + (v.number != 0 ? " + " + std::to_string (v.number) : "");
     case value_kind::distance:
-      return "distance";
+      return v.number != 0 ? "count" : "distance";
+    case value_kind::equal:
+      return "member " + spell (v.path) + " == " + std::to_string (v.number);
+    case value_kind::indirect:
+      return "indirect";
     case value_kind::function:
       return "function";
     }

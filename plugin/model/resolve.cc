@@ -167,6 +167,11 @@ apply (resolved_shape &shape, const shape_definition &layer,
   if (redundant_p (shape, listed, all))
     return;
   resolved_member &m = entry_for (shape, listed, all);
+  if (listed.retyped)
+    {
+      m.type = listed.type;
+      m.head = listed.head;
+    }
   if (listed.selects)
     m.selected = listed.selected;
   m.loc = listed.loc;
@@ -390,7 +395,7 @@ rebase (resolved_member &part, const std::vector<field_handle> &outer)
   bool complete = true;
   auto rebase_value = [&] (value &v) {
     complete &= v.kind != value_kind::function;
-    if (v.kind == value_kind::member || v.kind == value_kind::distance)
+    if (v.kind != value_kind::constant && v.kind != value_kind::function)
       rebase (v.fields, outer);
     if (v.kind == value_kind::distance)
       rebase (v.origin, outer);
@@ -406,6 +411,8 @@ rebase (resolved_member &part, const std::vector<field_handle> &outer)
     rebase_value (a.bound);
   rebase_value (part.when);
   rebase_value (part.n_live);
+  if (!part.head.empty ())
+    rebase (part.head, outer);
   if (!complete)
     {
       part.extents.clear ();

@@ -83,6 +83,13 @@ public:
   {
     return false;
   }
+  /* A node of one of the library's containers: what should lead to one may lead
+     to the container's head instead.  */
+  virtual bool
+  node_p () const
+  {
+    return false;
+  }
   /* Pointer to function or to a member: a scalar that looks like a pointer.  */
   virtual bool code_p () const = 0;
   /* A reference that its type's default shape follows whether or not there is
@@ -145,7 +152,11 @@ enum class value_kind
   constant, /* NUMBER.  */
   member,   /* The integral, non-bit-field member PATH of the shaped type, plus
                NUMBER.  */
-  distance, /* Elements from the pointer member at ORIGIN to that at FIELDS.  */
+  distance, /* Elements from the pointer member at ORIGIN to that at FIELDS,
+               plus NUMBER, which is 0 or 1.  */
+  equal,    /* 1 if the integral member at FIELDS is NUMBER, else 0.  */
+  indirect, /* The integral member at ORIGIN of what the pointer at FIELDS leads
+               to; 0 if that is null.  */
   function  /* The front end's function FUNCTION, called with the object.  */
 };
 
@@ -156,7 +167,7 @@ struct value
   std::int64_t number = 0;
   member_path path;
   std::vector<field_handle> fields; /* PATH, from the shaped type inward.  */
-  std::vector<field_handle> origin; /* distance: the other pointer.  */
+  std::vector<field_handle> origin; /* distance, indirect: see there.  */
   /* Index that the front end gave to the expression when it saw the directive
      (see expression_source); it yields the function at lowering.  */
   unsigned expression_index = 0;
@@ -249,6 +260,9 @@ struct resolved_member
   /* The shape of the innermost element's type to use; empty: its default.  */
   std::string element_shape;
   argument_list arguments; /* Those of ELEMENT_SHAPE that are values.  */
+  /* Of a container's pointer to its nodes: the head, from the shaped type
+     inward.  */
+  std::vector<field_handle> head;
   /* In a container: those are what the policy at hand was given.  */
   bool forwards = false;
   expression condition; /* if(CONDITION): WHEN.  */

@@ -55,17 +55,19 @@ registry::state::ways_inside (const type_ptr &type)
 type_ptr
 registry::elements_of (const type_ptr &type)
 {
-  if (!m_state->container_p (*type))
+  state &s = *m_state;
+  if (!s.container_p (*type) || !s.looking_into.insert (type->handle ()).second)
     return nullptr;
-  for (const resolved_member &m : m_state->ways_inside (type))
+  type_ptr result;
+  for (const resolved_member &m : s.ways_inside (type))
     {
       const type_ptr element = levels_of (m.type).element;
-      if (!m_state->container_p (*element))
-        return element;
-      if (type_ptr inside = elements_of (element))
-        return inside;
+      result = s.container_p (*element) ? elements_of (element) : element;
+      if (result)
+        break;
     }
-  return nullptr;
+  s.looking_into.erase (type->handle ());
+  return result;
 }
 
 /* What the shape or policy NAME of TYPE, a container, says of the member WAY:
@@ -121,8 +123,14 @@ registry::nest_for_elements (const type_ptr &type, const std::string &name,
                              bool policy)
 {
   state &s = *m_state;
+  std::string &known_name = s.nests_for[{ type->handle (), name }];
+  if (!known_name.empty ())
+    return known_name;
   const type_ptr wanted = s.nests[name].definitions.type;
   shape_definition own;
+  /* Nodes lead to nodes.  */
+  own.name = known_name = "::" + std::to_string (s.nests.size () + 1);
+  s.nests[own.name].definitions.type = type;
   own.kind = policy ? type_directive_kind::policy : type_directive_kind::shape;
   own.present = true;
   own.loc = own.name_loc = declared_at (*wanted, name);
@@ -144,7 +152,6 @@ registry::nest_for_elements (const type_ptr &type, const std::string &name,
       own.marks.whole = own.loc ? own.loc : 1;
       own.value = s.container_default (*wanted, name);
     }
-  own.name = "::" + std::to_string (s.nests.size () + 1);
   type_definitions &all = s.nests[own.name].definitions;
   if (const type_definitions *known = s.find (*type))
     all = *known;
@@ -183,9 +190,12 @@ registry::adopt (const type_ptr &type, const std::string &name)
   shape_definition own;
   own.name = name;
   own.present = true;
+  std::vector<resolved_member> to_nodes; /* From a node.  */
   for (const resolved_member &m : s.ways_inside (type))
     {
       const type_ptr element = levels_of (m.type).element;
+      if (element == type)
+        to_nodes.push_back (m);
       adopt (element, name);
       const std::optional<policy_kind> kind = kind_of (*element, name);
       const shape_definition *theirs
@@ -211,6 +221,9 @@ registry::adopt (const type_ptr &type, const std::string &name)
     }
   if (!own.members.empty ())
     {
+      const bool policy = own.kind == type_directive_kind::policy;
+      for (const resolved_member &m : to_nodes)
+        own.members.push_back (listed_way (m, name, policy, own.parameters));
       s.definitions_of (type).named.push_back (own);
       s.types[type->handle ()].builtin = true;
     }

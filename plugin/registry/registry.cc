@@ -339,6 +339,20 @@ registry::add_builtin (const type_ptr &type, const type_directive &directive)
   m_state->types[type->handle ()].builtin = true;
 }
 
+void
+registry::retype (const type_ptr &type, const std::vector<field_handle> &fields,
+                  const type_ptr &seen_as,
+                  const std::vector<field_handle> &head)
+{
+  for (listed_member &m : m_state->definitions_of (type).unnamed.members)
+    if (m.fields == fields)
+      {
+        m.type = seen_as;
+        m.retyped = true;
+        m.head = head;
+      }
+}
+
 bool
 registry::has_directives_p (const type_view &type) const
 {

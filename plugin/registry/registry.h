@@ -68,6 +68,10 @@ public:
   /* The same for a DIRECTIVE of our own, which says nothing that needs a
      function.  The first one of the user's on TYPE replaces all of these.  */
   void add_builtin (const type_ptr &type, const type_directive &directive);
+  /* Its member at FIELDS has the type SEEN_AS, whatever the declaration says,
+     and leads to nodes of a container with the head HEAD.  */
+  void retype (const type_ptr &type, const std::vector<field_handle> &fields,
+               const type_ptr &seen_as, const std::vector<field_handle> &head);
   /* Make NEST, which is about objects of TYPE, an aggregate, and the nests in
      it, shapes of their types that nobody else can name.  Reports what is wrong
      with them.  Gives the name of the outermost one for resolve () and the

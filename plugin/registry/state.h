@@ -81,6 +81,9 @@ struct registry::state
   std::set<std::pair<type_handle, std::string>> checked;
   /* Containers that are being looked into for a name.  */
   std::set<type_handle> adopting;
+  std::set<type_handle> looking_into; /* By elements_of.  */
+  /* What nest_for_elements has made, by container and nest.  */
+  std::map<std::pair<type_handle, std::string>, std::string> nests_for;
   /* Questions of kind_of.  */
   std::set<std::pair<type_handle, std::string>> kind_path;
 

@@ -212,6 +212,11 @@ bool polymorphic_p (tree type);
 std::string left_behind (tree type);
 type_view::underlying_member underlying (tree type);
 bool library_class_p (tree type);
+bool container_node_p (tree type);
+
+/* The type of what is in FIELD of a class: its own, but for the bytes in which
+   the standard library keeps an object of another type.  */
+tree held_type (tree field);
 
 /* Is FIELD, an unnamed member of a class, a base class?  */
 bool base_field_p (tree field);

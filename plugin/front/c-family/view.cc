@@ -59,6 +59,11 @@ public:
   {
     return class_type_p (m_type) && library_class_p (m_type);
   }
+  bool
+  node_p () const override
+  {
+    return class_type_p (m_type) && container_node_p (m_type);
+  }
   bool code_p () const override;
   type_ptr target () const override;
   std::optional<std::uint64_t> array_length () const override;
@@ -161,7 +166,7 @@ gcc_type_view::collect_members () const
         m.name = IDENTIFIER_POINTER (DECL_NAME (field));
       m.loc = DECL_SOURCE_LOCATION (field);
       m.field = field;
-      m.type = make_view (TREE_TYPE (field));
+      m.type = make_view (is_static ? TREE_TYPE (field) : held_type (field));
       m.base_p = base;
       m.bit_field_p = !is_static
                       && (DECL_BIT_FIELD_TYPE (field) != NULL_TREE
@@ -235,7 +240,7 @@ prepare (tree type)
       add_directives_of (t);
       for (tree field = TYPE_FIELDS (t); field; field = DECL_CHAIN (field))
         if (TREE_CODE (field) == FIELD_DECL)
-          want (TREE_TYPE (field));
+          want (held_type (field));
     }
 }
 

@@ -764,6 +764,18 @@ library_class_p (tree)
   return false;
 }
 
+bool
+container_node_p (tree)
+{
+  return false;
+}
+
+tree
+held_type (tree field)
+{
+  return TREE_TYPE (field);
+}
+
 type_view::underlying_member
 underlying (tree)
 {

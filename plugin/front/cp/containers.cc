@@ -31,8 +31,15 @@ namespace
 struct container
 {
   const char *name;
-  const char *shape;       /* "$" is the extent of a span.  */
-  const char *named_shape; /* Or null.  */
+  /* "$" is the extent of a span, and how many elements a deque has in each
+     piece of memory.  */
+  const char *shape;
+  const char *second; /* Another directive, or null.  */
+  /* A container of nodes, or null: where in it those begin and end.  What the
+     shape follows leads to nodes.  */
+  const char *head = nullptr;
+  /* A pointer to an object that is nobody's business, and goes as words.  */
+  const char *words = nullptr;
 };
 
 const container containers[] = {
@@ -55,6 +62,85 @@ const container containers[] = {
     "shape include(_M_payload._M_value) if(_M_engaged)", nullptr },
   { "span", "shape include(_M_ptr[0:$])", nullptr },
   { "valarray", "shape include(_M_data[0:_M_size])", nullptr },
+  /* Of bool: to write one bit is to read others.  */
+  { "vector",
+    "shape init_needed(_M_impl._M_start._M_p[0:_M_impl._M_end_of_storage"
+    " - _M_impl._M_start._M_p]) include("
+    "_M_impl._M_finish._M_p[@_M_impl._M_start._M_p],"
+    " _M_impl._M_end_of_storage[@_M_impl._M_start._M_p])"
+    " init_needed(_M_impl._M_start._M_offset, _M_impl._M_finish._M_offset)",
+    nullptr },
+  { "basic_string_view", "shape include(_M_str[0:_M_len])", nullptr },
+  { "reference_wrapper", "shape include(_M_data[0:1])", nullptr },
+  { "deque",
+    "shape include(_M_impl._M_map[_M_impl._M_start._M_node - _M_impl._M_map"
+    " : _M_impl._M_finish._M_node - _M_impl._M_start._M_node + 1][0:$],"
+    " _M_impl._M_start._M_first[0:$], _M_impl._M_finish._M_first[0:$])"
+    " live(_M_impl._M_finish._M_cur - _M_impl._M_start._M_cur)"
+    " include(_M_impl._M_start._M_cur[@_M_impl._M_start._M_first],"
+    " _M_impl._M_start._M_last[@_M_impl._M_start._M_first],"
+    " _M_impl._M_start._M_node[@_M_impl._M_map],"
+    " _M_impl._M_finish._M_cur[@_M_impl._M_finish._M_first],"
+    " _M_impl._M_finish._M_last[@_M_impl._M_finish._M_first],"
+    " _M_impl._M_finish._M_node[@_M_impl._M_map])"
+    " init_needed(_M_impl._M_map_size)",
+    nullptr },
+  /* What std::shared_ptr is made of.  The counts of owners are the host's.  */
+  { "__shared_ptr", "shape include(_M_ptr[0:1], _M_refcount._M_pi[0:2])",
+    "policy in(_M_refcount._M_pi)", nullptr, "_M_refcount._M_pi" },
+  { "__weak_ptr",
+    "shape include(_M_ptr[0:1]) if(_M_refcount._M_pi->_M_use_count)"
+    " include(_M_refcount._M_pi[0:2])",
+    "policy in(_M_refcount._M_pi)", nullptr, "_M_refcount._M_pi" },
+  { "expected",
+    "shape include(_M_val) if(_M_has_value == 1)"
+    " include(_M_unex) if(_M_has_value == 0)",
+    nullptr },
+  { "expected", "shape include(_M_unex) if(_M_has_value == 0)", nullptr },
+  { "list",
+    "shape include(_M_impl._M_node._M_next[0:1], _M_impl._M_node._M_prev[0:1])"
+    " init_needed(_M_impl._M_node._M_size)",
+    nullptr, "_M_impl._M_node" },
+  /* Of the old ABI, where it does not know its size.  */
+  { "list",
+    "shape include(_M_impl._M_node._M_next[0:1],"
+    " _M_impl._M_node._M_prev[0:1])",
+    nullptr, "_M_impl._M_node" },
+  { "forward_list", "shape include(_M_impl._M_head._M_next[0:1])", nullptr,
+    "_M_impl._M_head" },
+  /* What maps and sets are made of.  */
+  { "_Rb_tree",
+    "shape include(_M_impl._M_header._M_parent[0:1],"
+    " _M_impl._M_header._M_left[0:1], _M_impl._M_header._M_right[0:1])"
+    " init_needed(_M_impl._M_header._M_color, _M_impl._M_node_count)",
+    nullptr, "_M_impl._M_header" },
+  { "_Hashtable",
+    "shape include(_M_before_begin._M_nxt[0:1],"
+    " _M_buckets[0:_M_bucket_count][0:1])"
+    " init_needed(_M_bucket_count, _M_element_count, _M_rehash_policy)",
+    nullptr, "_M_before_begin" },
+};
+
+/* Their nodes.  What lookups need is there whatever the clause: keys, and with
+   them what is not a map's.  */
+struct node
+{
+  const char *name;
+  const char *shape;
+  const char *map_shape;
+};
+
+const node nodes[] = {
+  { "_List_node", "shape include(_M_next[0:1], _M_prev[0:1])", nullptr },
+  { "_Fwd_list_node", "shape include(_M_next[0:1])", nullptr },
+  { "_Rb_tree_node",
+    "shape include(_M_left[0:1], _M_right[0:1], _M_parent[0:1])"
+    " init_needed(_M_color, _M_storage._M_storage)",
+    "shape include(_M_left[0:1], _M_right[0:1], _M_parent[0:1])"
+    " init_needed(_M_color, _M_storage._M_storage.first)" },
+  { "_Hash_node",
+    "shape include(_M_nxt[0:1]) init_needed(_M_storage._M_storage)",
+    "shape include(_M_nxt[0:1]) init_needed(_M_storage._M_storage.first)" },
 };
 
 /* What extents on a member of these classes are about.  */
@@ -80,20 +166,20 @@ struct opaque_container
   const char *left_behind;
 };
 
-const char nodes[] = "the nodes that hold the elements";
+const char in_nodes[] = "the nodes that hold the elements";
 const char shared[] = "the object that they share";
 
 const opaque_container opaque_containers[] = {
-  { "list", nodes },
-  { "forward_list", nodes },
-  { "map", nodes },
-  { "multimap", nodes },
-  { "set", nodes },
-  { "multiset", nodes },
-  { "unordered_map", nodes },
-  { "unordered_multimap", nodes },
-  { "unordered_set", nodes },
-  { "unordered_multiset", nodes },
+  { "list", in_nodes },
+  { "forward_list", in_nodes },
+  { "map", in_nodes },
+  { "multimap", in_nodes },
+  { "set", in_nodes },
+  { "multiset", in_nodes },
+  { "unordered_map", in_nodes },
+  { "unordered_multimap", in_nodes },
+  { "unordered_set", in_nodes },
+  { "unordered_multiset", in_nodes },
   { "deque", "the blocks that hold the elements" },
   { "shared_ptr", shared },
   { "weak_ptr", shared },
@@ -103,12 +189,13 @@ const opaque_container opaque_containers[] = {
    Types.
    ------------------------------------------------------------------------ */
 
-/* Is DECL declared in namespace std, or in an inline one in there?  */
+/* Is DECL declared in namespace std, or in one in there?  */
 bool
 in_std_p (tree decl)
 {
   tree scope = CP_DECL_CONTEXT (decl);
-  while (TREE_CODE (scope) == NAMESPACE_DECL && DECL_NAMESPACE_INLINE_P (scope))
+  while (TREE_CODE (scope) == NAMESPACE_DECL && scope != std_node
+         && scope != global_namespace)
     scope = CP_DECL_CONTEXT (scope);
   return scope == std_node;
 }
@@ -125,19 +212,6 @@ standard_template (tree type)
   return IDENTIFIER_POINTER (DECL_NAME (primary));
 }
 
-/* Null: TYPE is no instance of any.  */
-const container *
-container_of (tree type)
-{
-  const char *name = standard_template (type);
-  if (!name)
-    return nullptr;
-  for (const container &c : containers)
-    if (strcmp (c.name, name) == 0)
-      return &c;
-  return nullptr;
-}
-
 tree
 argument (tree type, int index)
 {
@@ -146,33 +220,93 @@ argument (tree type, int index)
                                              : NULL_TREE;
 }
 
+/* Null: TYPE is none.  */
+const node *
+node_of (tree type)
+{
+  const char *name = standard_template (type);
+  for (const node &n : nodes)
+    if (name && strcmp (n.name, name) == 0)
+      return &n;
+  return nullptr;
+}
+
+/* The type of the nodes of TYPE, a container that has some; null: this version
+   of the library calls it something else.  */
+tree
+node_type (tree type)
+{
+  for (const char *name : { "_Node", "_Link_type", "__node_type" })
+    {
+      tree found = lookup_member (type, get_identifier (name), 0, true, tf_none);
+      if (!found || TREE_CODE (found) != TYPE_DECL)
+        continue;
+      tree node = TREE_TYPE (found);
+      if (POINTER_TYPE_P (node))
+        node = TREE_TYPE (node);
+      node = TYPE_MAIN_VARIANT (node);
+      if (CLASS_TYPE_P (node) && node_of (node))
+        return node;
+    }
+  return NULL_TREE;
+}
+
+/* Is ELEMENT what a map holds, a pair whose first part is a constant?  */
+bool
+map_element_p (tree element)
+{
+  const char *name
+      = CLASS_TYPE_P (element) ? standard_template (element) : nullptr;
+  tree key = name && strcmp (name, "pair") == 0 ? argument (element, 0)
+                                                : NULL_TREE;
+  return key && CP_TYPE_CONST_P (key);
+}
+
 /* Can the elements of TYPE, an instance of C, be mapped?  A pointer to a class
    that is not defined leads nowhere, and that is nothing to complain about.  */
 bool
 elements_complete_p (tree type, const container &c)
 {
   tree element = argument (type, 0);
-  if (strcmp (c.name, "unique_ptr") != 0 || !element)
+  if (!element || !TYPE_P (element))
     return true;
-  return !VOID_TYPE_P (element) && COMPLETE_TYPE_P (complete_type (element));
+  for (const char *pointer :
+       { "unique_ptr", "__shared_ptr", "__weak_ptr", "reference_wrapper" })
+    if (strcmp (c.name, pointer) == 0)
+      return !VOID_TYPE_P (element)
+             && COMPLETE_TYPE_P (complete_type (element));
+  return true;
 }
 
 /* ------------------------------------------------------------------------
    Directives.
    ------------------------------------------------------------------------ */
 
-/* TEXT with the extent of TYPE, if that is a span, for "$".  */
+/* The extent of TYPE, a span or a deque.  */
+std::string
+extent_of (tree type)
+{
+  if (strcmp (standard_template (type), "deque") == 0)
+    {
+      /* As __deque_buf_size in <bits/stl_deque.h>.  */
+      tree size = TYPE_SIZE_UNIT (complete_type (argument (type, 0)));
+      const std::uint64_t bytes = size ? tree_to_uhwi (size) : 512;
+      return std::to_string (bytes < 512 ? 512 / bytes : 1);
+    }
+  tree extent = argument (type, 1);
+  return extent && tree_fits_shwi_p (extent)
+             ? std::to_string (tree_to_shwi (extent))
+             : "_M_extent._M_extent_value";
+}
+
+/* TEXT with the extent of TYPE for each "$".  */
 std::string
 with_extent (std::string text, tree type)
 {
-  std::string::size_type place = text.find ('$');
-  if (place == std::string::npos)
-    return text;
-  tree extent = argument (type, 1);
-  std::string length = "_M_extent._M_extent_value";
-  if (extent && tree_fits_shwi_p (extent))
-    length = std::to_string (tree_to_shwi (extent));
-  return text.replace (place, 1, length);
+  for (std::string::size_type at = text.find ('$'); at != std::string::npos;
+       at = text.find ('$', at))
+    text.replace (at, 1, extent_of (type));
+  return text;
 }
 
 bool
@@ -200,7 +334,11 @@ tokens_of (const std::string &text, location loc)
               = ISDIGIT (text[i]) ? token_kind::number : token_kind::identifier;
         }
       else
-        t.kind = token_kind::punctuator;
+        {
+          t.kind = token_kind::punctuator;
+          const std::string two = text.substr (i, 2);
+          end += two == "==" || two == "->";
+        }
       t.spelling = text.substr (i, end - i);
       if (text[i] != ' ')
         tokens.push_back (t);
@@ -225,6 +363,8 @@ names_members_p (const expression &e, const type_view &type)
   for (const token &t : e.tokens)
     if (t.kind == token_kind::identifier || t.spelling == ".")
       part.tokens.push_back (t);
+    else if (t.spelling == "->")
+      return known_p ();
     else if (!known_p ())
       return false;
   return known_p ();
@@ -250,12 +390,50 @@ fits_p (const type_directive &directive, const type_view &type)
   return true;
 }
 
-bool
-const_elements_p (tree type, const container &c)
+member_path
+path_of_text (const char *text)
 {
+  expression e;
+  e.tokens = tokens_of (text, UNKNOWN_LOCATION);
+  e.tokens.pop_back ();
+  return path_of (e);
+}
+
+/* What SHAPE, of TYPE, follows are pointers to NODE.  HEAD as in struct
+   container.  */
+void
+lead_to (tree node, tree type, const type_directive &shape, const char *head)
+{
+  type_ptr view = view_of (type);
+  std::vector<field_handle> head_fields;
+  if (head)
+    head_fields = find_member (*view, path_of_text (head))->fields;
+  for (const clause &c : shape.clauses)
+    for (const member_shape &m : c.members)
+      {
+        tree seen = node;
+        for (std::size_t i = 0; i < m.extents.size (); i++)
+          seen = build_pointer_type (seen);
+        if (!m.extents.empty ())
+          shapes ().retype (view, find_member (*view, m.path)->fields,
+                            view_of (seen), head_fields);
+      }
+}
+
+/* A directive for the constants that TYPE, a container, refers to; null: they
+   are none.  */
+const char *
+constants_of (tree type)
+{
+  const std::string name = standard_template (type);
+  if (name == "basic_string_view")
+    return "policy in(_M_str)";
   tree element = argument (type, 0);
-  return strcmp (c.name, "span") == 0 && TYPE_P (element)
-         && CP_TYPE_CONST_P (element);
+  if (!TYPE_P (element) || !CP_TYPE_CONST_P (element))
+    return nullptr;
+  return name == "span"                ? "policy in(_M_ptr)"
+         : name == "reference_wrapper" ? "policy in(_M_data)"
+                                       : nullptr;
 }
 
 /* Is TYPE a string of the old ABI, where what lies ahead of the characters
@@ -268,20 +446,99 @@ old_string_p (tree type)
          && !lookup_field (type, get_identifier ("_M_string_length"), 0, false);
 }
 
+/* The alternatives of TYPE, a std::variant or its storage; null: none.  */
+tree
+alternatives_of (tree type)
+{
+  tree arguments = INNERMOST_TEMPLATE_ARGS (CLASSTYPE_TI_ARGS (type));
+  tree pack = TREE_VEC_ELT (arguments, TREE_VEC_LENGTH (arguments) - 1);
+  return ARGUMENT_PACK_P (pack) ? ARGUMENT_PACK_ARGS (pack) : NULL_TREE;
+}
+
 /* Has one of the alternatives of TYPE, a std::variant, something to destroy?
    The others are all there is in the object.  */
 bool
 owning_variant_p (tree type)
 {
-  tree arguments = INNERMOST_TEMPLATE_ARGS (CLASSTYPE_TI_ARGS (type));
-  tree pack = TREE_VEC_ELT (arguments, 0);
-  if (!ARGUMENT_PACK_P (pack))
+  tree alternatives = alternatives_of (type);
+  if (!alternatives)
     return false;
-  tree alternatives = ARGUMENT_PACK_ARGS (pack);
   for (int i = 0; i < TREE_VEC_LENGTH (alternatives); i++)
     if (TYPE_HAS_NONTRIVIAL_DESTRUCTOR (TREE_VEC_ELT (alternatives, i)))
       return true;
   return false;
+}
+
+/* What holds TYPE, an instance of C, as it is for this version of the library.
+   False: nothing does.  */
+bool
+add_shape (tree type, const container &c)
+{
+  type_ptr view = view_of (type);
+  type_directive shape = directive_of (with_extent (c.shape, type), type);
+  tree node = c.head ? node_type (type) : NULL_TREE;
+  /* An array's pointer does not know the array's length.  */
+  if (TREE_CODE (argument (type, 0)) == ARRAY_TYPE || !fits_p (shape, *view)
+      || (c.head && !node))
+    return false;
+  shapes ().add_builtin (view, shape);
+  if (node)
+    lead_to (node, type, shape, c.head);
+  if (c.words)
+    shapes ().retype (view,
+                      find_member (*view, path_of_text (c.words))->fields,
+                      view_of (build_pointer_type (long_integer_type_node)),
+                      {});
+  if (c.second)
+    shapes ().add_builtin (view, directive_of (c.second, type));
+  /* Constants need not be in memory that can be written.  */
+  if (const char *constants = constants_of (type))
+    shapes ().add_builtin (view, directive_of (constants, type));
+  return true;
+}
+
+/* TYPE is what a std::variant is made of: of its alternatives those that lead
+   somewhere are followed when they are what it holds.  */
+void
+add_variant_shape (tree type)
+{
+  tree alternatives = alternatives_of (type);
+  std::string text, path = "_M_u.";
+  for (int i = 0; alternatives && i < TREE_VEC_LENGTH (alternatives); i++)
+    {
+      tree alternative = TREE_VEC_ELT (alternatives, i);
+      if (CLASS_TYPE_P (alternative) && shapes ().deep_p (view_of (alternative)))
+        text += " include(" + path + "_M_first._M_storage) if(_M_index == "
+                + std::to_string (i) + ')';
+      path += "_M_rest.";
+    }
+  if (text.empty ())
+    return;
+  type_ptr view = view_of (type);
+  type_directive shape
+      = directive_of ("shape" + text + " init_needed(_M_index)", type);
+  if (fits_p (shape, *view))
+    shapes ().add_builtin (view, shape);
+}
+
+/* TYPE is a NODE.  */
+void
+add_node_shape (tree type, const node &n)
+{
+  type_ptr view = view_of (type);
+  const char *text
+      = n.map_shape && map_element_p (argument (type, 0)) ? n.map_shape
+                                                          : n.shape;
+  type_directive shape = directive_of (text, type);
+  /* Some nodes of hash tables know their hash values.  */
+  type_directive with_code
+      = directive_of (text + std::string (" init_needed(_M_hash_code)"), type);
+  if (fits_p (with_code, *view))
+    shape = with_code;
+  if (!fits_p (shape, *view))
+    return;
+  shapes ().add_builtin (view, shape);
+  lead_to (type, type, shape, nullptr);
 }
 
 } // namespace
@@ -301,15 +558,14 @@ left_behind (tree type)
     return std::string ();
   for (const opaque_container &c : opaque_containers)
     if (strcmp (c.name, name) == 0)
-      return c.left_behind;
+      return shapes ().deep_p (view_of (type)) ? "" : c.left_behind;
   if (old_string_p (type))
     return "the buffer that holds the characters";
-  if (strcmp (name, "vector") == 0 && argument (type, 0) == boolean_type_node)
-    return "the words that hold the bits";
   if (strcmp (name, "unique_ptr") == 0
       && TREE_CODE (argument (type, 0)) == ARRAY_TYPE)
     return "the array, whose length nobody knows";
-  if (strcmp (name, "variant") == 0 && owning_variant_p (type))
+  if (strcmp (name, "variant") == 0 && owning_variant_p (type)
+      && !shapes ().deep_p (view_of (type)))
     return "what the alternatives own";
   return std::string ();
 }
@@ -319,9 +575,16 @@ bool
 library_class_p (tree type)
 {
   tree scope = TYPE_NAME (type) ? CP_TYPE_CONTEXT (type) : NULL_TREE;
+  tree inside = NULL_TREE;
   while (scope && scope != std_node && scope != global_namespace)
-    scope = TYPE_P (scope) ? CP_TYPE_CONTEXT (scope) : CP_DECL_CONTEXT (scope);
-  return scope == std_node;
+    {
+      inside = scope;
+      scope
+          = TYPE_P (scope) ? CP_TYPE_CONTEXT (scope) : CP_DECL_CONTEXT (scope);
+    }
+  return scope == std_node
+         || (inside && TREE_CODE (inside) == NAMESPACE_DECL
+             && id_equal (DECL_NAME (inside), "__gnu_cxx"));
 }
 
 type_view::underlying_member
@@ -334,34 +597,48 @@ underlying (tree type)
   for (const underlying_pointer &u : underlying_pointers)
     if (strcmp (u.name, name) == 0)
       {
-        expression e;
-        e.tokens = tokens_of (u.path, UNKNOWN_LOCATION);
-        e.tokens.pop_back ();
-        result.path = path_of (e);
+        result.path = path_of_text (u.path);
         result.whole = u.whole;
       }
   return result;
 }
 
+bool
+container_node_p (tree type)
+{
+  return node_of (type) != nullptr;
+}
+
+tree
+held_type (tree field)
+{
+  tree type = DECL_CONTEXT (field);
+  if (!DECL_NAME (field) || !id_equal (DECL_NAME (field), "_M_storage")
+      || !TYPE_P (type) || !CLASS_TYPE_P (type)
+      || !CLASSTYPE_TEMPLATE_INFO (type))
+    return TREE_TYPE (field);
+  tree name = DECL_NAME (most_general_template (CLASSTYPE_TI_TEMPLATE (type)));
+  if (!id_equal (name, "__aligned_membuf")
+      && !id_equal (name, "__aligned_buffer"))
+    return TREE_TYPE (field);
+  return argument (type, 0);
+}
+
 void
 add_container_shapes (tree type)
 {
-  const container *c = container_of (type);
-  if (!c || !elements_complete_p (type, *c))
-    return;
   type_ptr view = view_of (type);
   if (shapes ().has_directives_p (*view))
     return;
-  type_directive shape = builtin_directive (with_extent (c->shape, type), type);
-  /* An array's pointer does not know the array's length.  */
-  if (TREE_CODE (argument (type, 0)) == ARRAY_TYPE || !fits_p (shape, *view))
-    return;
-  shapes ().add_builtin (view, shape);
-  if (c->named_shape)
-    shapes ().add_builtin (view, builtin_directive (c->named_shape, type));
-  /* Constants need not be in memory that can be written.  */
-  if (const_elements_p (type, *c))
-    shapes ().add_builtin (view, builtin_directive ("policy in(_M_ptr)", type));
+  if (const node *n = node_of (type))
+    add_node_shape (type, *n);
+  const char *name = standard_template (type);
+  if (name && strcmp (name, "_Variant_storage") == 0)
+    add_variant_shape (type);
+  for (const container &c : containers)
+    if (name && strcmp (c.name, name) == 0 && elements_complete_p (type, c)
+        && add_shape (type, c))
+      return;
 }
 
 } // namespace accdeep
