@@ -4,6 +4,8 @@
 
 #include "libgomp-ext/move/transfer.h"
 
+#include "libgomp-ext/base/constants.h"
+#include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/move/gather.h"
 #include "libgomp-ext/move/staging.h"
@@ -321,8 +323,25 @@ read_plan::copies (uintptr_t base) const
   return result;
 }
 
+/* Stop where MOVES would write to constants.  */
+static void
+check_writable (const std::vector<move> &moves)
+{
+  if (moves.empty ())
+    return;
+  const constant_memory constants;
+  for (const move &m : moves)
+    if (const char *module
+        = constants.module_of (m.host_addr, m.host_addr + m.bytes))
+      fatal ("cannot copy %s from the device: it has constants of %s, which "
+             "cannot be written; what leads there is only to be copied in, by "
+             "a copyin clause, or a policy with \"in\"",
+             range_text (m.host_addr, m.host_addr + m.bytes).c_str (), module);
+}
+
 transfer_out::transfer_out (std::vector<move> moves)
 {
+  check_writable (moves);
   sort_moves (moves);
   clip_moves (moves);
   m_plan = std::make_shared<const read_plan> (std::move (moves));
@@ -353,6 +372,7 @@ transfer_out::run (uintptr_t base) const
 
 fetched::fetched (std::vector<move> moves) : m_moves (std::move (moves))
 {
+  check_writable (m_moves);
   sort_moves (m_moves);
   clip_moves (m_moves);
   m_offsets.reserve (m_moves.size ());

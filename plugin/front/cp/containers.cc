@@ -138,6 +138,12 @@ const node nodes[] = {
     " init_needed(_M_color, _M_storage._M_storage)",
     "shape include(_M_left[0:1], _M_right[0:1], _M_parent[0:1])"
     " init_needed(_M_color, _M_storage._M_storage.first)" },
+  /* Before C++11.  */
+  { "_Rb_tree_node",
+    "shape include(_M_left[0:1], _M_right[0:1], _M_parent[0:1])"
+    " init_needed(_M_color, _M_value_field)",
+    "shape include(_M_left[0:1], _M_right[0:1], _M_parent[0:1])"
+    " init_needed(_M_color, _M_value_field.first)" },
   { "_Hash_node",
     "shape include(_M_nxt[0:1]) init_needed(_M_storage._M_storage)",
     "shape include(_M_nxt[0:1]) init_needed(_M_storage._M_storage.first)" },
@@ -220,17 +226,6 @@ argument (tree type, int index)
                                              : NULL_TREE;
 }
 
-/* Null: TYPE is none.  */
-const node *
-node_of (tree type)
-{
-  const char *name = standard_template (type);
-  for (const node &n : nodes)
-    if (name && strcmp (n.name, name) == 0)
-      return &n;
-  return nullptr;
-}
-
 /* The type of the nodes of TYPE, a container that has some; null: this version
    of the library calls it something else.  */
 tree
@@ -245,7 +240,7 @@ node_type (tree type)
       if (POINTER_TYPE_P (node))
         node = TREE_TYPE (node);
       node = TYPE_MAIN_VARIANT (node);
-      if (CLASS_TYPE_P (node) && node_of (node))
+      if (CLASS_TYPE_P (node) && container_node_p (node))
         return node;
     }
   return NULL_TREE;
@@ -521,24 +516,33 @@ add_variant_shape (tree type)
     shapes ().add_builtin (view, shape);
 }
 
-/* TYPE is a NODE.  */
-void
-add_node_shape (tree type, const node &n)
+/* Add SHAPE to TYPE, a node.  False: it does not fit.  */
+bool
+add_node_shape (tree type, const std::string &text)
 {
   type_ptr view = view_of (type);
-  const char *text
-      = n.map_shape && map_element_p (argument (type, 0)) ? n.map_shape
-                                                          : n.shape;
   type_directive shape = directive_of (text, type);
-  /* Some nodes of hash tables know their hash values.  */
-  type_directive with_code
-      = directive_of (text + std::string (" init_needed(_M_hash_code)"), type);
-  if (fits_p (with_code, *view))
-    shape = with_code;
   if (!fits_p (shape, *view))
-    return;
+    return false;
   shapes ().add_builtin (view, shape);
   lead_to (type, type, shape, nullptr);
+  return true;
+}
+
+/* TYPE is a node.  */
+void
+add_node_shape (tree type)
+{
+  const bool map = map_element_p (argument (type, 0));
+  for (const node &n : nodes)
+    {
+      const std::string text = map && n.map_shape ? n.map_shape : n.shape;
+      /* Some nodes of hash tables know their hash values.  */
+      if (strcmp (n.name, standard_template (type)) == 0
+          && (add_node_shape (type, text + " init_needed(_M_hash_code)")
+              || add_node_shape (type, text)))
+        return;
+    }
 }
 
 } // namespace
@@ -606,7 +610,11 @@ underlying (tree type)
 bool
 container_node_p (tree type)
 {
-  return node_of (type) != nullptr;
+  const char *name = standard_template (type);
+  for (const node &n : nodes)
+    if (name && strcmp (n.name, name) == 0)
+      return true;
+  return false;
 }
 
 tree
@@ -630,8 +638,8 @@ add_container_shapes (tree type)
   type_ptr view = view_of (type);
   if (shapes ().has_directives_p (*view))
     return;
-  if (const node *n = node_of (type))
-    add_node_shape (type, *n);
+  if (container_node_p (type))
+    add_node_shape (type);
   const char *name = standard_template (type);
   if (name && strcmp (name, "_Variant_storage") == 0)
     add_variant_shape (type);

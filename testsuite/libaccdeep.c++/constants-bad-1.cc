@@ -1,0 +1,36 @@
+/* Section 3: what a pointer to const leads to may be constants, which cannot be
+   copied back: that is said.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-shouldfail "constants" } */
+/* { dg-output {(shared|cannot copy .0x[0-9a-f]+..0x[0-9a-f]+. from the device: it has constants of the program, which cannot be written; what leads there is only to be copied in)} } */
+
+#include "../lib/accdeep-test.h"
+
+static const double weights[3] = { 1, 2, 3 };
+
+struct filter
+{
+  int n;
+  const double *weight;
+  double *out;
+#pragma acc shape include(weight[0:n], out[0:n])
+#pragma acc policy(apply) in(weight) out(out)
+};
+
+int
+main ()
+{
+  double out[3] = {};
+  filter f = { 3, weights, out };
+#pragma acc parallel loop copy<apply>(f)
+  for (int i = 0; i < f.n; i++)
+    f.out[i] = 2 * f.weight[i];
+  CHECK_EQ (out[2], 6);
+#pragma acc serial copy(f)
+  f.out[0] = f.weight[1];
+  fputs ("shared\n", stderr);
+  return memory_shared_p ();
+}
