@@ -470,7 +470,7 @@ bool
 add_shape (tree type, const container &c)
 {
   type_ptr view = view_of (type);
-  type_directive shape = directive_of (with_extent (c.shape, type), type);
+  type_directive shape = builtin_directive (with_extent (c.shape, type), type);
   tree node = c.head ? node_type (type) : NULL_TREE;
   /* An array's pointer does not know the array's length.  */
   if (TREE_CODE (argument (type, 0)) == ARRAY_TYPE || !fits_p (shape, *view)
@@ -485,10 +485,10 @@ add_shape (tree type, const container &c)
                       view_of (build_pointer_type (long_integer_type_node)),
                       {});
   if (c.second)
-    shapes ().add_builtin (view, directive_of (c.second, type));
+    shapes ().add_builtin (view, builtin_directive (c.second, type));
   /* Constants need not be in memory that can be written.  */
   if (const char *constants = constants_of (type))
-    shapes ().add_builtin (view, directive_of (constants, type));
+    shapes ().add_builtin (view, builtin_directive (constants, type));
   return true;
 }
 
@@ -511,7 +511,7 @@ add_variant_shape (tree type)
     return;
   type_ptr view = view_of (type);
   type_directive shape
-      = directive_of ("shape" + text + " init_needed(_M_index)", type);
+      = builtin_directive ("shape" + text + " init_needed(_M_index)", type);
   if (fits_p (shape, *view))
     shapes ().add_builtin (view, shape);
 }
@@ -521,7 +521,7 @@ bool
 add_node_shape (tree type, const std::string &text)
 {
   type_ptr view = view_of (type);
-  type_directive shape = directive_of (text, type);
+  type_directive shape = builtin_directive (text, type);
   if (!fits_p (shape, *view))
     return false;
   shapes ().add_builtin (view, shape);
