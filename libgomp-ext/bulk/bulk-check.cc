@@ -71,10 +71,10 @@ public:
     const uint64_t bytes = r.bytes;
     bool result = r.start == m_start && bytes == m_bytes;
     if (__builtin_expect (!result, 0))
-      result = (!bytes && !m_bytes)
-               || (m_inside && bytes && r.start >= m_start
-                   && r.start + (target.headed ? 1 : bytes)
-                          <= m_start + m_bytes);
+      result
+          = (!bytes && !m_bytes)
+            || (m_inside && bytes && r.start >= m_start
+                && r.start + (target.headed ? 1 : bytes) <= m_start + m_bytes);
     m_number++;
     m_start += m_stride;
     m_left--;

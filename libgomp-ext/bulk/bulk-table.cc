@@ -152,8 +152,7 @@ structure::references_to (const located &l) const
           if (in.links[i] != no_link)
             {
               const item_place to = place_of (in, in.links[i]);
-              const item it
-                  = segments[to.segment].items[target_of (to.number)];
+              const item it = segments[to.segment].items[target_of (to.number)];
               /* What leads to the head in a single object does not count.  */
               if (!(to.number & inside)
                   || it.bytes > layout->kinds[it.kind].element_bytes)

@@ -81,10 +81,10 @@ private:
     /* Arrays of pointers whose inner extents come from different objects are
        different things.  */
     return a.start == b.start && a.end == b.end && a.live_end == b.live_end
-           && a.live_start == b.live_start
-           && a.type == b.type && a.action == b.action
-           && a.direction == b.direction && a.member == b.member
-           && a.step == b.step && a.expression_object == b.expression_object
+           && a.live_start == b.live_start && a.type == b.type
+           && a.action == b.action && a.direction == b.direction
+           && a.member == b.member && a.step == b.step
+           && a.expression_object == b.expression_object
            && same_section_p (a.section, b.section);
   }
 

@@ -751,9 +751,9 @@ walker::leads_to_head_p (const place &p, uint32_t step, uintptr_t slot,
   const accdeep_member &m = *p.member;
   const accdeep_step &s = m.steps[step];
   if (s.flags & ACCDEEP_STEP_HEAD)
-    m_heads.emplace (
-        reinterpret_cast<uintptr_t> (p.expression_object) + s.base_offset,
-        p.item);
+    m_heads.emplace (reinterpret_cast<uintptr_t> (p.expression_object)
+                         + s.base_offset,
+                     p.item);
   if (step + 1 < m.n_steps || !m.element
       || !(m.element->flags & ACCDEEP_TYPE_NODE))
     return false;

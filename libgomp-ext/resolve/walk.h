@@ -59,7 +59,7 @@ struct item
   uintptr_t start;
   uintptr_t end;
   uintptr_t live_end; /* Elements from here on do not exist: END if all do.  */
-  uintptr_t live_start; /* Nor those before this.  */
+  uintptr_t live_start;           /* Nor those before this.  */
   const accdeep_type *type;       /* Of the elements; null: see MEMBER.  */
   const accdeep_member *member;   /* The elements go on with this member's steps
                                      from STEP; null: TYPE or flat.  */
@@ -113,7 +113,7 @@ struct link
   uint16_t step;
   link_kind kind;
   accdeep_action action : 8; /* Of the member.  */
-  bool head; /* Followed: it leads into a container's head.  */
+  bool head;                 /* Followed: it leads into a container's head.  */
 
   /* [@?]: the target may be absent.  */
   bool

@@ -65,15 +65,15 @@ written (const layout_value &value)
     return "function";
   if (value.kind == ACCDEEP_VALUE_EQUAL)
     return std::string (names[value.number >> 32]) + '@'
-           + number (value.number & UINT32_MAX)
-           + "==" + number (value.operand);
+           + number (value.number & UINT32_MAX) + "==" + number (value.operand);
   if (value.kind == ACCDEEP_VALUE_INDIRECT)
     return std::string (names[value.number >> 32 & 255]) + '@'
            + number (value.number & UINT32_MAX) + "->"
            + number (value.number >> 40);
   if (value.kind == ACCDEEP_VALUE_DISTANCE || value.kind == ACCDEEP_VALUE_COUNT)
     return std::string (value.kind == ACCDEEP_VALUE_COUNT ? "count@"
-                                                          : "distance@") + number (value.number & UINT32_MAX) + ".."
+                                                          : "distance@")
+           + number (value.number & UINT32_MAX) + ".."
            + number (value.number >> 32) + '/' + number (value.operand);
   return std::string (names[value.kind]) + '@' + number (value.number)
          + (value.operand ? '+' + number (value.operand) : std::string ());

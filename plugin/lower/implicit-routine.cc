@@ -40,8 +40,8 @@ throwing_p (cgraph_node *node)
          && (strstr (name, "__throw_") || strstr (name, "__glibcxx_assert"));
 }
 
-/* Is NODE a function of libstdc++ that we have for the device, which its headers
-   call to go through containers and to look keys up?  */
+/* Is NODE a function of libstdc++ that we have for the device, which its
+   headers call to go through containers and to look keys up?  */
 bool
 library_function_p (cgraph_node *node)
 {
@@ -78,8 +78,7 @@ library_allocation_p (cgraph_node *node, cgraph_node *caller)
   const bool allocates = startswith (name, "_Znw") || startswith (name, "_Zna")
                          || startswith (name, "_Zdl")
                          || startswith (name, "_Zda");
-  return allocates
-         && in_system_header_at (DECL_SOURCE_LOCATION (caller->decl));
+  return allocates && in_system_header_at (DECL_SOURCE_LOCATION (caller->decl));
 }
 
 /* Does NODE belong to what the debug mode of libstdc++ reports with?  */

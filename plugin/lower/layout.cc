@@ -165,7 +165,8 @@ value_of (const value &v, const resolved_shape &shape)
       break;
     case value_kind::indirect:
       result.kind = ACCDEEP_VALUE_INDIRECT;
-      result.number = (offset_of (v.origin) << 8 | integer_kind (v.origin)) << 32
+      result.number = (offset_of (v.origin) << 8 | integer_kind (v.origin))
+                          << 32
                       | offset_of (v.fields);
       break;
     case value_kind::function:
@@ -480,9 +481,7 @@ builder::add_section (const resolved_member &member,
           && !layout_of (TYPE_MAIN_VARIANT (type), member.element_shape)
                   .flat_p ()))
     return false;
-  add_piece (result.offset,
-             bytes_of (type_of (member)),
-             piece_kind::hole, at);
+  add_piece (result.offset, bytes_of (type_of (member)), piece_kind::hole, at);
   add_piece (offset, bytes, piece_kind::data, at);
   return true;
 }

@@ -59,8 +59,8 @@ binder::bind (const expression &e) const
       return v;
     }
   v.kind = value_kind::function;
-  if (!bind_member (v, path_of (e)) && !bind_sum (v, e)
-      && !bind_distance (v, e) && !bind_equal (v, e))
+  if (!bind_member (v, path_of (e)) && !bind_sum (v, e) && !bind_distance (v, e)
+      && !bind_equal (v, e))
     bind_indirect (v, e);
   return v;
 }
@@ -161,8 +161,7 @@ binder::bind_indirect (value &v, const expression &e) const
       || pointer->member->type->category () != type_category::pointer)
     return false;
   const type_ptr target = pointer->member->type->target ();
-  if (target->category () != type_category::aggregate
-      || !target->complete_p ())
+  if (target->category () != type_category::aggregate || !target->complete_p ())
     return false;
   value inner;
   if (!binder (*target, m_numbers).bind_member (inner, rest))

@@ -233,7 +233,8 @@ node_type (tree type)
 {
   for (const char *name : { "_Node", "_Link_type", "__node_type" })
     {
-      tree found = lookup_member (type, get_identifier (name), 0, true, tf_none);
+      tree found
+          = lookup_member (type, get_identifier (name), 0, true, tf_none);
       if (!found || TREE_CODE (found) != TYPE_DECL)
         continue;
       tree node = TREE_TYPE (found);
@@ -252,8 +253,8 @@ map_element_p (tree element)
 {
   const char *name
       = CLASS_TYPE_P (element) ? standard_template (element) : nullptr;
-  tree key = name && strcmp (name, "pair") == 0 ? argument (element, 0)
-                                                : NULL_TREE;
+  tree key
+      = name && strcmp (name, "pair") == 0 ? argument (element, 0) : NULL_TREE;
   return key && CP_TYPE_CONST_P (key);
 }
 
@@ -480,8 +481,7 @@ add_shape (tree type, const container &c)
   if (node)
     lead_to (node, type, shape, c.head);
   if (c.words)
-    shapes ().retype (view,
-                      find_member (*view, path_of_text (c.words))->fields,
+    shapes ().retype (view, find_member (*view, path_of_text (c.words))->fields,
                       view_of (build_pointer_type (long_integer_type_node)),
                       {});
   if (c.second)
@@ -502,7 +502,8 @@ add_variant_shape (tree type)
   for (int i = 0; alternatives && i < TREE_VEC_LENGTH (alternatives); i++)
     {
       tree alternative = TREE_VEC_ELT (alternatives, i);
-      if (CLASS_TYPE_P (alternative) && shapes ().deep_p (view_of (alternative)))
+      if (CLASS_TYPE_P (alternative)
+          && shapes ().deep_p (view_of (alternative)))
         text += " include(" + path + "_M_first._M_storage) if(_M_index == "
                 + std::to_string (i) + ')';
       path += "_M_rest.";
