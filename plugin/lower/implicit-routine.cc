@@ -150,6 +150,8 @@ public:
         m_work.pop_back ();
         look_into (next);
       }
+    if (m_change_somewhere && m_changes.empty ())
+      warn_of_change (UNKNOWN_LOCATION);
   }
 
 private:
@@ -162,6 +164,7 @@ private:
   void look_into (const reached &);
   void report_debug_mode (cgraph_node *caller, location_t from);
   void report_change (location_t from);
+  static void warn_of_change (location_t from);
 
   /* CALLER, which FROM led to, calls or refers to NODE.  */
   void
@@ -182,7 +185,8 @@ private:
   }
 
   std::vector<reached> m_work;
-  std::set<location_t> m_changes; /* Calls that were reported.  */
+  std::set<location_t> m_changes;  /* Calls that were reported.  */
+  bool m_change_somewhere = false; /* No call of the user's led there.  */
   bool m_debug_mode_reported = false;
 };
 
@@ -203,10 +207,37 @@ discovery::report_debug_mode (cgraph_node *caller, location_t from)
 void
 discovery::report_change (location_t from)
 {
-  if (m_changes.insert (from).second)
-    warning_at (from, 0,
-                "this adds elements to a container, takes elements out or "
-                "copies one, which cannot be done on the device");
+  if (from == UNKNOWN_LOCATION)
+    m_change_somewhere = true;
+  else if (m_changes.insert (from).second)
+    warn_of_change (from);
+}
+
+void
+discovery::warn_of_change (location_t from)
+{
+  warning_at (from, 0,
+              "this adds elements to a container, takes elements out or copies "
+              "one, which cannot be done on the device");
+}
+
+/* Where the user wrote CALL, or what was inlined and has it; unknown: nowhere
+   in this function.  */
+location_t
+written_at (gimple *call)
+{
+  const location_t at = gimple_location (call);
+  auto user_p = [] (location_t l) {
+    return LOCATION_LOCUS (l) > BUILTINS_LOCATION && !in_system_header_at (l);
+  };
+  if (user_p (at))
+    return at;
+  for (tree block = gimple_block (call); block && TREE_CODE (block) == BLOCK;
+       block = BLOCK_SUPERCONTEXT (block))
+    if (inlined_function_outer_scope_p (block)
+        && user_p (BLOCK_SOURCE_LOCATION (block)))
+      return BLOCK_SOURCE_LOCATION (block);
+  return UNKNOWN_LOCATION;
 }
 
 void
@@ -216,9 +247,9 @@ discovery::look_into (const reached &r)
   for (cgraph_edge *call = r.node->callees; call; call = next)
     {
       next = call->next_callee;
-      const location_t at = gimple_location (call->call_stmt);
-      const bool user = at != UNKNOWN_LOCATION && !in_system_header_at (at);
-      reach (resolve_alias (call), r.node, user ? at : r.from);
+      const location_t at = written_at (call->call_stmt);
+      reach (resolve_alias (call), r.node,
+             at != UNKNOWN_LOCATION ? at : r.from);
     }
   ipa_ref *reference = nullptr;
   for (unsigned i = 0; r.node->iterate_reference (i, reference); i++)

@@ -3,7 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-options "-std=c++17 -O1" } */
+/* { dg-additional-options "-std=c++17" } */
 
 #include <list>
 #include <map>
