@@ -333,9 +333,9 @@ check_writable (const std::vector<move> &moves)
   for (const move &m : moves)
     if (const char *module
         = constants.module_of (m.host_addr, m.host_addr + m.bytes))
-      fatal ("cannot copy %s from the device: it has constants of %s, which "
-             "cannot be written; what leads there is only to be copied in, by "
-             "a copyin clause, or a policy with \"in\"",
+      fatal ("%s cannot be copied from the device: these are constants of %s; "
+             "let them be copied in only, by a copyin clause or \"in\" in a "
+             "policy",
              range_text (m.host_addr, m.host_addr + m.bytes).c_str (), module);
 }
 

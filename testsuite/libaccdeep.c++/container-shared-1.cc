@@ -34,7 +34,7 @@ struct unknown;
 struct holder
 {
   std::shared_ptr<std::string> name;
-  std::shared_ptr<unknown> other;
+  std::shared_ptr<unknown> other; /* { dg-note "in member 'other'" } */
 };
 
 static bool shared;
@@ -105,7 +105,7 @@ trees ()
   CHECK_EQ (root.use_count (), 1);
 
   holder h = { std::make_shared<std::string> ("abc"), nullptr };
-#pragma acc serial copy(h)
+#pragma acc serial copy(h) /* { dg-warning "shared_ptr<unknown>" } */
   (*h.name)[1] = 'X';
   CHECK (*h.name == "aXc" && h.name.use_count () == 1);
 }
