@@ -7,8 +7,9 @@
    sum +=, product *=, bit_and &=, bit_or |=, all &=, any |=; min and max by
    their functions min (v) and max (v).  What is there before the loop is part
    of the result.  A copy, as in a closure, refers to the object that it is a
-   copy of, which has to live until get ().  That waits for the asynchronous
-   loops of the thread.  In OpenMP's loops a reduction is one that the thread
+   copy of, which has to live until get ().  A compute construct with a
+   reduction waits for the queue of its acc::async, and is done when forall
+   returns.  In OpenMP's loops a reduction is one that the thread
    made which runs the loop.
 
    In a compute construct each becomes a reduction clause: the plugin finds them
