@@ -513,22 +513,37 @@ check_task (tree statement, const operand_list &operands)
 namespace
 {
 
-/* A loop of a kernels construct about which no clause says more is `auto'; in a
-   parallel construct it would be independent.  */
+/* A loop of a kernels construct about which no clause says more is `auto', and
+   so in sequence unless GCC knows better.  In a parallel construct GCC takes
+   both for independent.  */
 tree
-keep_auto (tree *tp, int *walk_subtrees, void *)
+keep_sequence (tree *tp, int *walk_subtrees, void *)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   if (TREE_CODE (*tp) != OACC_LOOP)
     return NULL_TREE;
   tree &clauses = OMP_FOR_CLAUSES (*tp);
-  for (omp_clause_code code : { OMP_CLAUSE_SEQ, OMP_CLAUSE_AUTO,
-                                OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_GANG,
-                                OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR })
-    if (omp_find_clause (clauses, code))
+  const bool automatic = omp_find_clause (clauses, OMP_CLAUSE_AUTO);
+  for (omp_clause_code code :
+       { OMP_CLAUSE_SEQ, OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_GANG,
+         OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR })
+    if (!automatic && omp_find_clause (clauses, code))
       return NULL_TREE;
-  tree clause = build_omp_clause (EXPR_LOCATION (*tp), OMP_CLAUSE_AUTO);
+  for (tree *link = &clauses; *link;)
+    switch (OMP_CLAUSE_CODE (*link))
+      {
+      case OMP_CLAUSE_AUTO:
+      case OMP_CLAUSE_GANG:
+      case OMP_CLAUSE_WORKER:
+      case OMP_CLAUSE_VECTOR:
+        *link = OMP_CLAUSE_CHAIN (*link);
+        break;
+      default:
+        link = &OMP_CLAUSE_CHAIN (*link);
+        break;
+      }
+  tree clause = build_omp_clause (EXPR_LOCATION (*tp), OMP_CLAUSE_SEQ);
   OMP_CLAUSE_CHAIN (clause) = clauses;
   clauses = clause;
   return NULL_TREE;
@@ -549,17 +564,28 @@ set_number (tree *clauses, omp_clause_code code, tree number, location_t loc)
   *clauses = clause;
 }
 
+/* Is FNDECL a routine that its user has made one of gangs?  */
+bool
+gang_routine_p (tree fndecl)
+{
+  tree attribute = oacc_get_fn_attrib (fndecl);
+  tree first = attribute ? TREE_VALUE (attribute) : NULL_TREE;
+  return first && TREE_PURPOSE (first) && integer_nonzerop (TREE_PURPOSE (first));
+}
+
 } // anonymous namespace
 
 /* The gangs of a parallel construct do each what stands outside of its loops,
-   and do not wait for each other between two: unless the function that the
-   construct calls can do with more, there is one.  */
+   and do not wait for each other between two: unless the construct calls a
+   function that can do with more, there is one.  */
 void
 make_parallel (tree statement)
 {
   TREE_SET_CODE (statement, OACC_PARALLEL);
-  walk_tree_without_duplicates (&OMP_BODY (statement), keep_auto, NULL);
+  walk_tree_without_duplicates (&OMP_BODY (statement), keep_sequence, NULL);
   tree call = only_call (statement);
+  if (call && gang_routine_p (get_callee_fndecl (call)))
+    return;
   tree gangs = call ? share_loops (call) : NULL_TREE;
   tree *clauses = &OMP_CLAUSES (statement);
   const location_t loc = EXPR_LOCATION (statement);

@@ -42,6 +42,16 @@ chain (float *a, int n)
     a[i] = a[i - 1] + 1;
 }
 
+/* GCC itself crashes where it inlines such a function on the host.  */
+#pragma acc routine gang
+static void __attribute__ ((noinline))
+user (float *a, int n)
+{
+#pragma acc loop gang vector
+  for (int i = 0; i < n; i++)
+    a[i] *= 3;
+}
+
 static void
 tasks (int n, float a[n], float b[n], float c[n][4], float d[n])
 {
@@ -58,6 +68,8 @@ tasks (int n, float a[n], float b[n], float c[n][4], float d[n])
     /* The same, and the next element of the same.  */
 #pragma acc kernels copy(b)
     add (b, b, n);
+#pragma acc kernels copy(b)
+    user (b, n);
 #pragma acc kernels copy(d)
     add (d + 1, d, n - 1);
 #pragma acc kernels copy(a)
@@ -73,6 +85,7 @@ sequence (int n, float *a, float *b, float (*c)[4], float *d)
   stencil (a, b, n);
   two (a, b, n);
   add (b, b, n);
+  user (b, n);
   add (d + 1, d, n - 1);
   chain (a, n);
 }
