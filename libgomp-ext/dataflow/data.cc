@@ -306,6 +306,14 @@ region::map_group (const accdeep_directive *directive,
       here.mapping = m.held.get ();
       if (r.what->deep && m.held)
         note_reached (*r.what, *m.held);
+      for_each_part (*r.what->what, m_objects, [&] (object &part) {
+        place &of_part = part.on (device);
+        if (of_part.mapped || !here.mapped)
+          return;
+        of_part.mapped = true;
+        of_part.newest = here.newest && part.host_newest;
+        of_part.there = here.there;
+      });
     }
   m_mappings.push_back (std::move (m));
 }
@@ -391,6 +399,21 @@ region::bytes_on (object &o, unsigned from, unsigned to)
           ranges.push_back ({ l.what.start, l.what.start + l.what.bytes });
         });
     }
+  /* What is newer on TO stays.  */
+  for_each_part (*o.what, m_objects, [&] (object &part) {
+    if (&part == &o || !part.on (to).newest || part.on (from).newest)
+      return;
+    const uintptr_t start = part.start, end = part.start + part.bytes;
+    std::vector<std::pair<uintptr_t, uintptr_t>> rest;
+    for (const auto &range : ranges)
+      {
+        if (range.first < std::min (start, range.second))
+          rest.push_back ({ range.first, std::min (start, range.second) });
+        if (std::max (end, range.first) < range.second)
+          rest.push_back ({ std::max (end, range.first), range.second });
+      }
+    ranges = std::move (rest);
+  });
   std::vector<accdeep::move> moves;
   auto address_on = [this] (unsigned device, uintptr_t host_addr) {
     use (device);
@@ -449,8 +472,14 @@ region::move (object &o, unsigned from, unsigned to)
         }
     }
   finished (p);
-  o.on (to).newest = true;
-  o.on (to).there = p.task;
+  for_each_part (*o.what, m_objects, [&] (object &part) {
+    place &there = part.on (to);
+    if (&part != &o
+        && (there.newest || !there.mapped || !part.on (from).newest))
+      return;
+    there.newest = true;
+    there.there = p.task;
+  });
 }
 
 /* What the region's end copies out, and what an older directive has brought, is

@@ -270,12 +270,11 @@ region::check_host (const std::vector<operand_use> &uses,
       object &o = *u.what;
       if (o.writer && checksum_of (o) != o.checksum)
         fatal ("%s: host code in the region changes '%s' at %s, which task "
-               "'%s' (%s) writes%s%s",
+               "'%s' (%s) writes",
                directive_text (directive ()).c_str (),
                o.clause ? o.clause->name : "an object",
                range_text (o.start, o.start + o.bytes).c_str (), o.writer->name,
-               directive_text (o.writer->directive).c_str (),
-               task ? " before task " : "", task ? task->name : "");
+               directive_text (o.writer->directive).c_str ());
       if (u.writes && task)
         {
           o.writer = task;
