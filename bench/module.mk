@@ -81,9 +81,20 @@ $(B)/bench/resident: private resident-flags := -fplugin=$(B)/accdeep.so
 $(B)/bench/resident-shallow: private resident-flags := -DSHALLOW \
   -Wno-unknown-pragmas
 
+# Dataflow regions against queues and waits by hand.
+dataflow-bench := $(B)/bench/dataflow
+
+$(dataflow-bench): bench/dataflow/dataflow.c bench/measure.h \
+  $(runtime-library) $(plugin-products)
+	@mkdir -p $(@D)
+	$(GCC) -O2 -fopenacc -I. $(WARNINGS) -Wno-unused-variable \
+	  $(offload-flags) -fplugin=$(B)/accdeep.so $< -ldl -lm \
+	  -foffload-options=nvptx-none=-lm -o $@
+
 # All of them, with the goals, and $(B)/bench/results.json.
 .PHONY: bench bench-programs
-bench-programs: $(deep-copy-bench) $(update-part-bench) $(resident-bench)
+bench-programs: $(deep-copy-bench) $(update-part-bench) $(resident-bench) \
+		$(dataflow-bench)
 bench: bench-programs
 	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
 	  bench/run $(BENCHFLAGS) --json $(B)/bench/results.json $(B)/bench
