@@ -37,20 +37,20 @@ static void
 scatter_region (int rounds, int work, int n, float *a, float *b, float *c,
                 float *d)
 {
-#pragma acc dataflow present(a[0 : n]) create(b[0 : n], c[0 : n], d[0 : n])
+#pragma acc dataflow present(a[0:n]) create(b[0:n], c[0:n], d[0:n])
   {
     for (int r = 0; r < rounds; r++)
       {
-#pragma acc parallel loop copyin(a[0 : n]) copyout(b[0 : n])
+#pragma acc parallel loop copyin(a[0:n]) copyout(b[0:n])
         for (int i = 0; i < n; i++)
           b[i] = a[i] + 1;
-#pragma acc parallel loop copyin(b[0 : n]) copyout(c[0 : n])
+#pragma acc parallel loop copyin(b[0:n]) copyout(c[0:n])
         for (int i = 0; i < n; i++)
           c[i] = busy (b[i], work);
-#pragma acc parallel loop copyin(b[0 : n]) copyout(d[0 : n])
+#pragma acc parallel loop copyin(b[0:n]) copyout(d[0:n])
         for (int i = 0; i < n; i++)
           d[i] = busy (b[i] + 1, work);
-#pragma acc parallel loop copyin(c[0 : n], d[0 : n]) copyout(a[0 : n])
+#pragma acc parallel loop copyin(c[0:n], d[0:n]) copyout(a[0:n])
         for (int i = 0; i < n; i++)
           a[i] = c[i] - d[i];
       }
@@ -61,22 +61,22 @@ static void
 scatter_by_hand (int rounds, int work, int n, float *a, float *b, float *c,
                  float *d)
 {
-#pragma acc data present(a[0 : n]) create(b[0 : n], c[0 : n], d[0 : n])
+#pragma acc data present(a[0:n]) create(b[0:n], c[0:n], d[0:n])
   {
     for (int r = 0; r < rounds; r++)
       {
-#pragma acc parallel loop present(a[0 : n], b[0 : n]) async(1)
+#pragma acc parallel loop present(a[0:n], b[0:n]) async(1)
         for (int i = 0; i < n; i++)
           b[i] = a[i] + 1;
 #pragma acc wait(1) async(2)
-#pragma acc parallel loop present(b[0 : n], c[0 : n]) async(1)
+#pragma acc parallel loop present(b[0:n], c[0:n]) async(1)
         for (int i = 0; i < n; i++)
           c[i] = busy (b[i], work);
-#pragma acc parallel loop present(b[0 : n], d[0 : n]) async(2)
+#pragma acc parallel loop present(b[0:n], d[0:n]) async(2)
         for (int i = 0; i < n; i++)
           d[i] = busy (b[i] + 1, work);
 #pragma acc wait(2) async(1)
-#pragma acc parallel loop present(a[0 : n], c[0 : n], d[0 : n]) async(1)
+#pragma acc parallel loop present(a[0:n], c[0:n], d[0:n]) async(1)
         for (int i = 0; i < n; i++)
           a[i] = c[i] - d[i];
       }
@@ -92,7 +92,7 @@ tasks_region (int count, int objects, float **x)
     for (int t = 0; t < count; t++)
       {
         float *p = x[t % objects];
-#pragma acc parallel copy(p[0 : 1]) num_gangs(1) vector_length(32)
+#pragma acc parallel copy(p[0:1]) num_gangs(1) vector_length(32)
         p[0] += 1;
       }
   }
@@ -104,7 +104,7 @@ tasks_by_hand (int count, int objects, float **x)
   for (int t = 0; t < count; t++)
     {
       float *p = x[t % objects];
-#pragma acc parallel present(p[0 : 1]) num_gangs(1) vector_length(32)          \
+#pragma acc parallel present(p[0:1]) num_gangs(1) vector_length(32)          \
     async(t % objects % 8)
       p[0] += 1;
     }
@@ -119,7 +119,7 @@ cholesky_region (int nt, struct tile **t)
     for (int k = 0; k < nt; k++)
       {
         struct tile *d = t[k * nt + k];
-#pragma acc parallel copy(d[0 : 1]) num_gangs(1) vector_length(128)
+#pragma acc parallel copy(d[0:1]) num_gangs(1) vector_length(128)
         for (int j = 0; j < d->n; j++)
           {
             const float root = sqrtf (d->a[j * d->n + j]);
@@ -134,7 +134,7 @@ cholesky_region (int nt, struct tile **t)
         for (int m = k + 1; m < nt; m++)
           {
             struct tile *p = t[m * nt + k];
-#pragma acc parallel loop copyin(d[0 : 1]) copy(p[0 : 1])
+#pragma acc parallel loop copyin(d[0:1]) copy(p[0:1])
             for (int i = 0; i < p->n; i++)
               for (int j = 0; j < p->n; j++)
                 {
@@ -149,7 +149,7 @@ cholesky_region (int nt, struct tile **t)
             {
               struct tile *p = t[m * nt + k], *q = t[l * nt + k];
               struct tile *r = t[m * nt + l];
-#pragma acc parallel loop collapse(2) copyin(p[0 : 1], q[0 : 1]) copy(r[0 : 1])
+#pragma acc parallel loop collapse(2) copyin(p[0:1], q[0:1]) copy(r[0:1])
               for (int i = 0; i < r->n; i++)
                 for (int j = 0; j < r->n; j++)
                   {
@@ -171,7 +171,7 @@ cholesky_by_hand (int nt, struct tile **t)
   for (int k = 0; k < nt; k++)
     {
       struct tile *d = t[k * nt + k];
-#pragma acc parallel present(d[0 : 1]) num_gangs(1) vector_length(128) async(0)
+#pragma acc parallel present(d[0:1]) num_gangs(1) vector_length(128) async(0)
       for (int j = 0; j < d->n; j++)
         {
           const float root = sqrtf (d->a[j * d->n + j]);
@@ -190,7 +190,7 @@ cholesky_by_hand (int nt, struct tile **t)
       for (int m = k + 1; m < nt; m++)
         {
           struct tile *p = t[m * nt + k];
-#pragma acc parallel loop present(d[0 : 1], p[0 : 1]) async(m % 8)
+#pragma acc parallel loop present(d[0:1], p[0:1]) async(m % 8)
           for (int i = 0; i < p->n; i++)
             for (int j = 0; j < p->n; j++)
               {
@@ -209,7 +209,7 @@ cholesky_by_hand (int nt, struct tile **t)
           {
             struct tile *p = t[m * nt + k], *q = t[l * nt + k];
             struct tile *r = t[m * nt + l];
-#pragma acc parallel loop collapse(2) present(p[0 : 1], q[0 : 1], r[0 : 1])    \
+#pragma acc parallel loop collapse(2) present(p[0:1], q[0:1], r[0:1])    \
     async(m % 8)
             for (int i = 0; i < r->n; i++)
               for (int j = 0; j < r->n; j++)
@@ -234,10 +234,10 @@ pipeline (int devices, int work, int n, int blocks, float **x)
     for (int b = 0; b < blocks; b++)
       {
         float *p = x[b];
-#pragma acc parallel loop copyout(p[0 : n]) device(0)
+#pragma acc parallel loop copyout(p[0:n]) device(0)
         for (int i = 0; i < n; i++)
           p[i] = busy (i, work);
-#pragma acc parallel loop copy(p[0 : n]) device(devices - 1)
+#pragma acc parallel loop copy(p[0:n]) device(devices - 1)
         for (int i = 0; i < n; i++)
           p[i] = busy (p[i], work);
       }
@@ -269,10 +269,10 @@ measure_scatter (int quick)
   float *a = zeroed (n * sizeof *a), *b = zeroed (n * sizeof *b);
   float *c = zeroed (n * sizeof *c), *d = zeroed (n * sizeof *d);
   double region, by_hand;
-#pragma acc enter data copyin(a[0 : n])
+#pragma acc enter data copyin(a[0:n])
   MEASURE (by_hand, scatter_by_hand (rounds, work, n, a, b, c, d));
   MEASURE (region, scatter_region (rounds, work, n, a, b, c, d));
-#pragma acc exit data delete (a[0 : n])
+#pragma acc exit data delete (a[0:n])
   report ("dataflow", "scatter", "region_ms", region, "by_hand_ms", by_hand,
           "ratio", region / by_hand, (char *)NULL);
   free (a);
@@ -290,7 +290,7 @@ measure_tasks (int quick)
     {
       x[i] = zeroed (sizeof *x[i]);
       float *p = x[i];
-#pragma acc enter data copyin(p[0 : 1])
+#pragma acc enter data copyin(p[0:1])
     }
   for (int count = quick ? 100 : 1000; count <= (quick ? 1000 : 100000);
        count *= 10)
@@ -305,7 +305,7 @@ measure_tasks (int quick)
   for (int i = 0; i < objects; i++)
     {
       float *p = x[i];
-#pragma acc exit data delete (p[0 : 1])
+#pragma acc exit data delete (p[0:1])
       free (p);
     }
 }
@@ -323,7 +323,7 @@ measure_cholesky (int quick)
       if (i / nt == i % nt)
         for (int k = 0; k < n; k++)
           p->a[k * n + k] = nt * n;
-#pragma acc enter data copyin(p[0 : 1])
+#pragma acc enter data copyin(p[0:1])
     }
   double region, by_hand;
   MEASURE (by_hand, cholesky_by_hand (nt, t));
@@ -333,7 +333,7 @@ measure_cholesky (int quick)
   for (int i = 0; i < nt * nt; i++)
     {
       struct tile *p = t[i];
-#pragma acc exit data delete (p[0 : 1])
+#pragma acc exit data delete (p[0:1])
       free (p->a);
       free (p);
     }

@@ -10,8 +10,8 @@
 
    and of the process
 
-     dataflow    the graph of tasks (dataflow/): before all others, from a task's
-                 start to its launch's end
+     dataflow    the graph of tasks (dataflow/): before all others, from the
+                 start of a task to the end of its launch
      declared    the variables of `declare' directives (execute/declared.cc)
      process     what is known of modules and types, and everything else that
                  threads share and that takes no time: nothing outside the

@@ -11,11 +11,9 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/profile.h"
-#include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/descriptor.h"
 #include "libgomp-ext/descriptor/module.h"
 #include "libgomp-ext/device/context.h"
-#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/device/tool-events.h"
 #include "libgomp-ext/draw/draw.h"
@@ -25,13 +23,11 @@
 #include "libgomp-ext/execute/variables.h"
 #include "libgomp-ext/interpose/guarded.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
-#include "libgomp-ext/interpose/plugin-errors.h"
 
 #include <algorithm>
 #include <cinttypes>
 #include <cstdlib>
 #include <cstring>
-#include <new>
 #include <unordered_set>
 
 #define ACCDEEP_EXPORT extern "C" __attribute__ ((visibility ("default")))
