@@ -6,7 +6,7 @@
 example-sources := $(wildcard examples/*.c examples/*.cc examples/*.f90)
 examples := $(addprefix $(B)/examples/,$(notdir $(basename $(example-sources))))
 
-example-flags := -O2 -Wall -fplugin=$(B)/accdeep.so -fopenacc -Ilibgomp-ext
+example-flags := -O2 -Wall -fplugin=$(B)/accdeep.so -fopenacc -Ilibgomp-ext -Iinclude
 # Some examples ask the library what moved, so they link it.
 example-libs := -L$(B) -laccdeep $(offload-flags)
 
@@ -14,7 +14,8 @@ $(B)/examples/%: examples/%.c examples/moved.h $(all-products)
 	@mkdir -p $(@D)
 	$(GCC) $(example-flags) $< -o $@ $(example-libs)
 
-$(B)/examples/%: examples/%.cc examples/moved.h $(all-products)
+$(B)/examples/%: examples/%.cc examples/moved.h $(wildcard include/accdeep/*) \
+  $(all-products)
 	@mkdir -p $(@D)
 	$(GXX) $(example-flags) $< -o $@ $(example-libs)
 
