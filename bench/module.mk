@@ -91,6 +91,42 @@ $(dataflow-bench): bench/dataflow/dataflow.c bench/measure.h \
 	  $(offload-flags) -fplugin=$(B)/accdeep.so $< -ldl -lm \
 	  -foffload-options=nvptx-none=-lm -o $@
 
+# forall beside plain directives: FORALL_POLICIES of each kernel's policies, 0 for
+# all, in the program, and FORALL_COMPILED in what is compiled for its time alone.
+FORALL_POLICIES ?= 8
+FORALL_COMPILED ?= 16
+forall-bench := $(B)/bench/forall
+forall-objects := $(B)/obj/bench/forall/main.o $(B)/obj/bench/forall/deep.o
+forall-kernels := $(B)/obj/bench/forall/kernels.inc
+forall-header := include/accdeep/forall.hpp
+
+# A policy may leave loops without a level, of which GCC warns.
+$(B)/obj/bench/forall/main.o: $(forall-kernels)
+$(B)/obj/bench/forall/main.o: private forall-flags := -I$(B)/obj/bench/forall -w
+$(B)/obj/bench/forall/deep.o: private forall-flags := $(WARNINGS)
+$(forall-kernels): bench/forall/variants.py bench/forall/kernels.toml
+	@mkdir -p $(@D)
+	python3 $< $(FORALL_POLICIES) >$@
+
+$(forall-objects): $(B)/obj/bench/forall/%.o: bench/forall/%.cc \
+  $(forall-header) $(plugin-products)
+	@mkdir -p $(@D)
+	$(GXX) -std=c++17 -O2 -fopenacc -I. -Iinclude $(forall-flags) -MMD -MP \
+	  $(offload-flags) -fplugin=$(B)/accdeep.so -c $< -o $@
+
+$(forall-bench): $(forall-objects) $(runtime-library)
+	@mkdir -p $(@D)
+	$(GXX) -fopenacc $(offload-flags) $(forall-objects) -ldl -o $@
+
+-include $(forall-objects:.o=.d)
+
+.PHONY: bench-forall
+bench-forall: $(forall-bench)
+	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
+	  bench/forall/run $(BENCHFLAGS) --compile $(FORALL_COMPILED) --build $(B) \
+	  --gxx '$(GXX)' --flag=-Iinclude $(addprefix --flag=,$(offload-flags)) \
+	  --program $(forall-bench) --json $(B)/bench/forall.json
+
 # All of them, with the goals, and $(B)/bench/results.json.
 .PHONY: bench bench-programs
 bench-programs: $(deep-copy-bench) $(update-part-bench) $(resident-bench) \

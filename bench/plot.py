@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Draw what bench/run has measured of deep copies.
+"""Draw what bench/run has measured of deep copies, or bench/forall/run.
 
     bench/plot.py FILE.json OUT.{png,svg}
 
 Curves (deep-copy -c, whose lines are a file as well) become the cost per object
 against the number of objects; sets become bars: each way's time as a multiple
-of the floor.
+of the floor; kernels in their policies, points: forall's time over directives'.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -52,6 +52,26 @@ def draw_table(rows, axes):
     axes.set_ylabel("time / one pinned copy of the same bytes")
 
 
+def draw_forall(rows, axes):
+    """A column a kernel, a point a policy; compile time a bar."""
+    kernels = list(dict.fromkeys(row["name"].partition(":")[0]
+                                 for row in rows))
+    for program, key, style in (("forall-compile", "s", "_"),
+                                ("forall", "ms", ".")):
+        chosen = [row for row in rows if row["program"] == program]
+        if not chosen:
+            continue
+        axes.plot([kernels.index(row["name"].partition(":")[0])
+                   for row in chosen],
+                  [row[f"forall_{key}"] / row[f"plain_{key}"]
+                   for row in chosen],
+                  style, markersize=16 if style == "_" else 5,
+                  label={"s": "compile time", "ms": "kernel time"}[key])
+    axes.axhline(1, color="black", linewidth=1)
+    axes.set_xticks(range(len(kernels)), kernels, rotation=90)
+    axes.set_ylabel("forall / plain directives")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("json", type=Path)
@@ -63,10 +83,13 @@ def main():
     curves = [row for row in rows if row["program"] == "deep-copy-curve"]
     sets = [row for row in rows
             if row["program"] == "deep-copy" and "floor_in" in row]
-    if not curves and not sets:
-        parser.error(f"{options.json} has no deep copies")
+    policies = [row for row in rows if row["program"].startswith("forall")]
+    if not curves and not sets and not policies:
+        parser.error(f"{options.json} has neither deep copies nor forall")
     figure, axes = plt.subplots(figsize=(9, 5.5), layout="constrained")
-    if sets:
+    if policies:
+        draw_forall(policies, axes)
+    elif sets:
         draw_table(sets, axes)
     else:
         draw_curves(curves, axes)
