@@ -235,12 +235,32 @@ finish_version (codelet &c)
   cgraph_node::finalize_function (c.version, true);
 }
 
+/* Has the main file the word that makes a region?  What is copied for nothing
+   changes the numbers that GCC gives to the variables of other files, too.  */
+bool
+regions_expected_p ()
+{
+  static const bool expected = [] {
+    std::string text;
+    if (FILE *file = fopen (main_input_filename, "r"))
+      {
+        char part[4096];
+        while (std::size_t bytes = fread (part, 1, sizeof part, file))
+          text.append (part, bytes);
+        fclose (file);
+      }
+    return text.find ("dataflow") != std::string::npos;
+  }();
+  return expected;
+}
+
 } // anonymous namespace
 
 void
 function_complete (tree fndecl)
 {
-  if (!versionable_p (fndecl) || seen_error ())
+  if (!versionable_p (fndecl) || seen_error ()
+      || (!regions_expected_p () && !find_codelet (fndecl)))
     return;
   /* What no task calls yet, one may later.  */
   loop_proof proof (DECL_SAVED_TREE (fndecl), DECL_ARGUMENTS (fndecl));
