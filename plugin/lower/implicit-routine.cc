@@ -81,6 +81,21 @@ library_allocation_p (cgraph_node *node, cgraph_node *caller)
   return allocates && in_system_header_at (DECL_SOURCE_LOCATION (caller->decl));
 }
 
+/* Does STATEMENT read where an object's table of virtual functions says what
+   the object is?  */
+bool
+reads_type_info_p (gimple *statement)
+{
+  if (!gimple_assign_load_p (statement))
+    return false;
+  tree type = TREE_TYPE (gimple_assign_lhs (statement));
+  tree target = POINTER_TYPE_P (type) ? TREE_TYPE (type) : NULL_TREE;
+  tree name = target && TREE_CODE (target) == RECORD_TYPE
+                  ? TYPE_IDENTIFIER (target)
+                  : NULL_TREE;
+  return name && strcmp (IDENTIFIER_POINTER (name), "type_info") == 0;
+}
+
 /* Does NODE belong to what the debug mode of libstdc++ reports with?  */
 bool
 debug_report_p (cgraph_node *node)
@@ -162,6 +177,7 @@ private:
   };
 
   void look_into (const reached &);
+  void look_for_typeid (const reached &);
   void report_debug_mode (cgraph_node *caller, location_t from);
   void report_change (location_t from);
   static void warn_of_change (location_t from);
@@ -240,16 +256,43 @@ written_at (gimple *call)
   return UNKNOWN_LOCATION;
 }
 
+/* As above no error.  */
+void
+report_type_question (const char *what, location_t at)
+{
+  warning_at (at, 0, "%qs on the device, where no object knows its class",
+              what);
+}
+
+void
+discovery::look_for_typeid (const reached &r)
+{
+  function *f = DECL_STRUCT_FUNCTION (r.node->decl);
+  if (!f || !f->cfg)
+    return;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, f)
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+       gsi_next (&i))
+    if (reads_type_info_p (gsi_stmt (i))
+        && !in_system_header_at (gimple_location (gsi_stmt (i))))
+      report_type_question ("typeid", gimple_location (gsi_stmt (i)));
+}
+
 void
 discovery::look_into (const reached &r)
 {
+  look_for_typeid (r);
   cgraph_edge *next = nullptr;
   for (cgraph_edge *call = r.node->callees; call; call = next)
     {
       next = call->next_callee;
       const location_t at = written_at (call->call_stmt);
-      reach (resolve_alias (call), r.node,
-             at != UNKNOWN_LOCATION ? at : r.from);
+      const location_t from = at != UNKNOWN_LOCATION ? at : r.from;
+      cgraph_node *callee = resolve_alias (call);
+      if (id_equal (DECL_ASSEMBLER_NAME (callee->decl), "__dynamic_cast"))
+        report_type_question ("dynamic_cast", from);
+      reach (callee, r.node, from);
     }
   ipa_ref *reference = nullptr;
   for (unsigned i = 0; r.node->iterate_reference (i, reference); i++)
