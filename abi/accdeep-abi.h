@@ -304,7 +304,12 @@ enum
   /* Since version 1.12.  A node of a container: a pointer to one may lead to the
      container's head instead, a part of an object that lies before all nodes on
      every way to them.  It is translated then, and not followed.  */
-  ACCDEEP_TYPE_NODE = 1u << 4
+  ACCDEEP_TYPE_NODE = 1u << 4,
+  /* Since version 1.12, together with POLYMORPHIC: where a single object is
+     named or pointed to it may be a base of one of another class.  The table of
+     virtual functions, to which it begins with a pointer, says which, and what
+     that class's objects are stands for it.  */
+  ACCDEEP_TYPE_DYNAMIC = 1u << 5
 };
 
 /* A derived type of Fortran, for comparisons over files.  Equal names and
@@ -375,6 +380,9 @@ struct accdeep_type
   /* Since version 1.11.  */
   const struct accdeep_unfollowed *unfollowed;
   uint64_t n_unfollowed;
+  /* Since version 1.12, with ACCDEEP_TYPE_DYNAMIC only: the class as its
+     type_info has it, "5shape".  */
+  const char *identity;
 };
 
 /* ------------------------------------------------------------------------
@@ -480,6 +488,20 @@ struct accdeep_by_hand_record
   struct accdeep_position position; /* Of the directive.  */
 };
 
+/* What one translation unit knows of a class with virtual functions: its
+   objects, under one shape.  Its address is in the section accdeep_classes.
+   Since version 1.12.  */
+struct accdeep_class_record
+{
+  struct accdeep_header header;
+  const char *identity; /* As its type_info has it: "6circle".  */
+  const struct accdeep_type *type;
+  /* Its tables of virtual functions, which lie together.  Null: the translation
+     unit has none, and the class's type_info tells.  */
+  const void *table;
+  uint64_t table_bytes;
+};
+
 /* The records of one program or shared library.  */
 struct accdeep_module
 {
@@ -489,6 +511,9 @@ struct accdeep_module
   /* Since version 1.8.  */
   const struct accdeep_by_hand_record *const *by_hand_begin;
   const struct accdeep_by_hand_record *const *by_hand_end;
+  /* Since version 1.12.  */
+  const struct accdeep_class_record *const *classes_begin;
+  const struct accdeep_class_record *const *classes_end;
 };
 
 /* One directive in the source.  */

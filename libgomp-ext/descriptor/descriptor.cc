@@ -29,6 +29,7 @@ struct known_type
 {
   accdeep_type contents; /* Another module may come to lie where one was.  */
   bool frames;
+  bool dynamic;
 };
 
 /* What all versions have of a type.  */
@@ -174,12 +175,16 @@ check_type (const accdeep_type *t)
   check_flags (t->flags,
                ACCDEEP_TYPE_POLYMORPHIC | ACCDEEP_TYPE_RECURSIVE
                    | ACCDEEP_TYPE_ASSUMED | ACCDEEP_TYPE_BY_HAND
-                   | ACCDEEP_TYPE_NODE,
+                   | ACCDEEP_TYPE_NODE | ACCDEEP_TYPE_DYNAMIC,
                t->header, "type");
   if ((t->flags & ACCDEEP_TYPE_BY_HAND)
       && t->header.bytes < offsetof (accdeep_type, unfollowed))
     fatal ("damaged type descriptor: %u bytes instead of %zu", t->header.bytes,
            sizeof *t);
+  if ((t->flags & ACCDEEP_TYPE_DYNAMIC)
+      && (t->header.bytes < sizeof *t || !t->identity
+          || t->object_bytes < sizeof (void *)))
+    fatal ("damaged descriptor of %s: no table of virtual functions", t->name);
   if (!t->object_bytes)
     fatal ("damaged descriptor of %s: no size", t->name);
   for (uint32_t i = 0; i < t->n_members; i++)
@@ -220,7 +225,7 @@ own_frames_p (const accdeep_type *t)
 
 /* Validate all types that ROOT leads to.  They form any graph.   */
 void
-validate_types (const accdeep_type *root)
+validate_graph (const accdeep_type *root)
 {
   auto found = known ().types.find (root);
   if (found != known ().types.end ()
@@ -228,12 +233,13 @@ validate_types (const accdeep_type *root)
     return;
   std::vector<const accdeep_type *> reached = { root };
   std::unordered_set<const accdeep_type *> seen = { root };
-  bool frames = false;
+  bool frames = false, dynamic = false;
   for (size_t i = 0; i < reached.size (); i++)
     {
       const accdeep_type *t = reached[i];
       check_type (t);
       frames |= own_frames_p (t);
+      dynamic |= dynamic_p (t);
       for (uint32_t j = 0; j < t->n_members; j++)
         {
           const accdeep_type *element = t->members[j].element;
@@ -244,7 +250,7 @@ validate_types (const accdeep_type *root)
   /* The answer is exact for ROOT only; the others are asked for when they are
      roots themselves.  */
   known_type &known_root = known ().types[root];
-  known_root = { {}, frames };
+  known_root = { {}, frames, dynamic };
   memcpy (&known_root.contents, root, common_bytes);
 }
 
@@ -272,7 +278,7 @@ validate (const accdeep_clause *clause)
 {
   lock_guard guard (process_lock ());
   if (clause->type)
-    validate_types (clause->type);
+    validate_graph (clause->type);
   if (known ().valid.count (clause))
     return;
   /* The rest came with version 1.6.  */
@@ -295,7 +301,17 @@ validate (const accdeep_clause *clause)
 void
 validate (const accdeep_module *module)
 {
-  check_header (module->header, sizeof *module, "module");
+  /* The rest came with version 1.12.  */
+  check_header (module->header, offsetof (accdeep_module, classes_begin),
+                "module");
+}
+
+void
+validate (const accdeep_class_record *record)
+{
+  lock_guard guard (process_lock ());
+  check_header (record->header, sizeof *record, "class");
+  validate_graph (record->type);
 }
 
 void
@@ -303,7 +319,7 @@ adopt (const accdeep_type *copy, const accdeep_type *original)
 {
   lock_guard guard (process_lock ());
   const bool frames = needs_frames_p (original);
-  known ().types[copy] = { *copy, frames };
+  known ().types[copy] = { *copy, frames, leads_to_dynamic_p (original) };
 }
 
 bool
@@ -312,6 +328,14 @@ needs_frames_p (const accdeep_type *t)
   lock_guard guard (process_lock ());
   auto found = known ().types.find (t);
   return found == known ().types.end () || found->second.frames;
+}
+
+bool
+leads_to_dynamic_p (const accdeep_type *t)
+{
+  lock_guard guard (process_lock ());
+  auto found = known ().types.find (t);
+  return found == known ().types.end () || found->second.dynamic;
 }
 
 namespace

@@ -22,6 +22,7 @@ constexpr uint32_t max_steps = 32;
 void validate (const accdeep_directive *directive);
 void validate (const accdeep_clause *clause);
 void validate (const accdeep_module *module);
+void validate (const accdeep_class_record *record);
 
 /* COPY, of which only members and ranges differ, stands for ORIGINAL, which was
    validated.  */
@@ -30,6 +31,16 @@ void adopt (const accdeep_type *copy, const accdeep_type *original);
 /* Expressions of T, or of a type that its members lead to, look at outer
    frames; T was validated.  */
 bool needs_frames_p (const accdeep_type *t);
+
+/* A single object of T may be part of one of another class.  */
+inline bool
+dynamic_p (const accdeep_type *t)
+{
+  return t->flags & ACCDEEP_TYPE_DYNAMIC;
+}
+
+/* That, or its members lead to such an object; T was validated.  */
+bool leads_to_dynamic_p (const accdeep_type *t);
 
 /* V needs its object alone: any thread may evaluate it, without a frame.  */
 inline bool

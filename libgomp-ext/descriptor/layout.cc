@@ -31,6 +31,7 @@ public:
   {
     const treatment how = { r.action, ACCDEEP_DIRECTION_INOUT };
     m_layout->root = deep_kind (r.type, how, r.log2_alignment);
+    m_good = !dynamic_p (r.type);
     for (size_t i = 0; i < m_pending.size () && m_good; i++)
       {
         pending next = m_pending[i];
@@ -345,6 +346,9 @@ layout_maker::pointer (const place &p, uint32_t step, uint64_t at)
   /* The device has the host's bits.  */
   if (entry_p () && !effects (p.how, m_phase))
     return true;
+  if (step + 1 == p.member->n_steps && p.member->element
+      && dynamic_p (p.member->element))
+    return false;
   pointer_field f = {};
   f.slot = at;
   f.target = target_of (p, step);

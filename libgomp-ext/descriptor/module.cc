@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/descriptor/by-hand.h"
+#include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/descriptor/descriptor.h"
 
 #include <string>
@@ -82,6 +83,7 @@ register_module (const accdeep_module *module)
 {
   validate (module);
   register_by_hand (module);
+  register_classes (module);
 }
 
 void

@@ -16,8 +16,9 @@ namespace accdeep
    differently.  The process's lock is held.  */
 void check_module (const accdeep_module *module);
 
-/* MODULE has been loaded: take note of what its files copy by hand.  Does not
-   take any of the library's locks (arrivals.h).  */
+/* MODULE has been loaded: take note of what its files copy by hand, and of the
+   classes that they know.  Does not take any of the library's locks
+   (arrivals.h).  */
 void register_module (const accdeep_module *module);
 
 } // namespace accdeep

@@ -67,7 +67,8 @@ const accdeep_type pointer_type
         nullptr,
         0,
         nullptr,
-        0 };
+        0,
+        nullptr };
 
 const accdeep_clause pointer_clause
     = { { ACCDEEP_ABI_MAJOR, ACCDEEP_ABI_MINOR, sizeof (accdeep_clause) },

@@ -10,6 +10,7 @@
 #include "libgomp-ext/descriptor/array-descriptor.h"
 #include "libgomp-ext/descriptor/arrivals.h"
 #include "libgomp-ext/descriptor/by-hand.h"
+#include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/driver.h"
@@ -449,6 +450,7 @@ take_arrivals ()
   if (executing_p ())
     return;
   add_registered_types ();
+  add_registered_classes ();
   add_registered_variables ();
 }
 

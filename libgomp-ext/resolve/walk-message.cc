@@ -66,6 +66,50 @@ report_unreadable (const walk_result &walked, const step_place &p,
   fatal ("%s", unreadable_text (walked, p, value).c_str ());
 }
 
+namespace
+{
+
+/* That PLACE leads to FOUND, where a T is expected.  */
+[[noreturn]] void
+report_class_at (const walk_result &walked, const std::string &place,
+                 const accdeep_type *t, const class_found &found)
+{
+  const std::string directive = directive_position (walked);
+  if (found.what == object_class::no_shape)
+    fatal ("%s leads to an object of class %s, derived from %s, which has no "
+           "shape or policy %s; directive at %s",
+           place.c_str (), found.name.c_str (), t->name, t->shape,
+           directive.c_str ());
+  const std::string name
+      = found.name.empty () ? "a class without type_info" : found.name;
+  fatal ("%s leads to an object of %s, derived from %s, and no file has told "
+         "what such objects are: compile the file that defines the class with "
+         "the plugin and -fopenacc, with '#pragma acc shape' in the class; "
+         "directive at %s",
+         place.c_str (), name.c_str (), t->name, directive.c_str ());
+}
+
+} // namespace
+
+void
+report_class (const walk_result &walked, const step_place &p,
+              const class_found &found)
+{
+  report_class_at (walked, place_text (walked, p), p.member->element, found);
+}
+
+void
+report_class (const walk_result &walked, const operand &o,
+              const class_found &found)
+{
+  report_class_at (
+      walked,
+      text ("%s %s: %s", construct_name (walked.options.directive->construct),
+            action_name (o.action, walked.options.p),
+            o.clause && o.clause->name ? o.clause->name : "operand"),
+      o.type, found);
+}
+
 void
 warn_unreadable (const walk_result &walked, const step_place &p,
                  uintptr_t value)

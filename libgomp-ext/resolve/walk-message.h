@@ -5,6 +5,7 @@
 #ifndef ACCDEEP_RESOLVE_WALK_MESSAGE_H
 #define ACCDEEP_RESOLVE_WALK_MESSAGE_H
 
+#include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/resolve/walk.h"
 
 #include <string>
@@ -32,6 +33,13 @@ struct step_place
 /* The same as a warning, once for each member.  */
 void warn_unreadable (const walk_result &walked, const step_place &p,
                       uintptr_t value);
+
+/* What the pointer there, or the operand O, leads to is FOUND: an object of a
+   class that its files say nothing of.  */
+[[noreturn]] void report_class (const walk_result &walked, const step_place &p,
+                                const class_found &found);
+[[noreturn]] void report_class (const walk_result &walked, const operand &o,
+                                const class_found &found);
 
 /* Item INDEX does not reach beyond what the host has there.  */
 void check_host_memory (const walk_result &walked, uint32_t index);

@@ -12,7 +12,9 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/host-memory.h"
 #include "libgomp-ext/base/readable.h"
+#include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/descriptor/reader.h"
+#include "libgomp-ext/resolve/dynamic-object.h"
 #include "libgomp-ext/resolve/item-index.h"
 #include "libgomp-ext/resolve/walk-message.h"
 
@@ -219,6 +221,7 @@ public:
 
 private:
   void add_root (uint32_t operand);
+  class_found class_at (const item &i);
   void expand_item (uint32_t item);
   void expand_section (uint32_t item);
   void expand_object (uintptr_t object, const accdeep_type &t, object_place o);
@@ -236,8 +239,9 @@ private:
   void add_link (const place &p, uint32_t step, uintptr_t slot, uintptr_t value,
                  link_kind kind, uint32_t target = no_index,
                  uintptr_t base = 0);
-  uint32_t target_item (const place &p, uint32_t step, uintptr_t start,
-                        size_t bytes, const strided_section *section);
+  uint32_t target_item (const place &p, uint32_t step, uintptr_t slot,
+                        uintptr_t start, size_t bytes,
+                        const strided_section *section);
   void add_followed (const place &p, uint32_t step, uintptr_t slot,
                      uintptr_t value, uint32_t target);
   bool look_into_p (uint32_t item);
@@ -296,7 +300,9 @@ void
 walker::run ()
 {
   for (const operand &o : m_result.operands)
-    if (o.type && needs_frames_p (o.type))
+    if (o.type
+        && (needs_frames_p (o.type)
+            || (leads_to_dynamic_p (o.type) && classes_need_frames_p ())))
       m_frames = true;
   /* Only constructs are kept.  */
   m_result.reads_all = current_phase () == phase::structured && !m_frames;
@@ -316,6 +322,16 @@ walker::run ()
     }
 }
 
+/* What I, one object of a dynamic type, is.  */
+class_found
+walker::class_at (const item &i)
+{
+  if (m_result.reads_all
+      && host_reader ().all_p (i.start, i.start + sizeof i.start))
+    pointer_at (i.start);
+  return find_class (i.start, i.type);
+}
+
 void
 walker::add_root (uint32_t index)
 {
@@ -331,6 +347,13 @@ walker::add_root (uint32_t index)
   root.action = o.action;
   root.direction = ACCDEEP_DIRECTION_INOUT;
   root.effect = effects (root.how (), current_phase ());
+  if (single_dynamic_p (root))
+    {
+      const class_found found = class_at (root);
+      if (found.what > object_class::derived)
+        report_class (m_result, o, found);
+      become (root, found);
+    }
   uint32_t next = m_result.items.size ();
   uint32_t found = m_index.find_or_add (root, next);
   if (found == next)
@@ -739,7 +762,7 @@ walker::follow_pointer (const place &p, uint32_t step, uintptr_t slot)
                                length, s.stride));
   if (!left_alone_p (p, step, slot, value, start, end))
     add_followed (p, step, slot, value,
-                  target_item (p, step, start, bytes, nullptr));
+                  target_item (p, step, slot, start, bytes, nullptr));
 }
 
 /* The pointer at SLOT, of value VALUE, leads to a container's head, not to a
@@ -866,16 +889,17 @@ walker::follow_descriptor (const place &p, uint32_t step, uintptr_t slot)
       memcpy (copy, &section, sizeof section);
       kept = copy;
     }
-  add_followed (
-      p, step, slot, value,
-      target_item (p, step, section.start, section.end - section.start, kept));
+  add_followed (p, step, slot, value,
+                target_item (p, step, slot, section.start,
+                             section.end - section.start, kept));
 }
 
-/* The item of what the pointer at level STEP leads to, or no_index where the
-   directive has nothing to do with it.  SECTION as in struct item.  */
+/* The item of what the pointer at SLOT, of level STEP, leads to, or no_index
+   where the directive has nothing to do with it.  SECTION as in struct item. */
 uint32_t
-walker::target_item (const place &p, uint32_t step, uintptr_t start,
-                     size_t bytes, const strided_section *section)
+walker::target_item (const place &p, uint32_t step, uintptr_t slot,
+                     uintptr_t start, size_t bytes,
+                     const strided_section *section)
 {
   const accdeep_member &m = *p.member;
   item i = {};
@@ -910,6 +934,13 @@ walker::target_item (const place &p, uint32_t step, uintptr_t start,
       for (uint32_t j = step + 1; j < m.n_steps; j++)
         if (pointer_step_p (m.steps[j]))
           i.log2_alignment = log2_of (alignof (void *));
+    }
+  if (single_dynamic_p (i))
+    {
+      const class_found what = class_at (i);
+      if (what.what > object_class::derived)
+        report_class (m_result, p.at (step, slot), what);
+      become (i, what);
     }
   uint32_t next = m_result.items.size ();
   uint32_t found = m_index.find_or_add (i, next);

@@ -14,6 +14,7 @@
 #include "plugin/front/c-family/tags.h"
 #include "plugin/gcc/options.h"
 #include "plugin/gcc/private.h"
+#include "plugin/lower/classes.h"
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/host-pointers.h"
 #include "plugin/lower/lowering.h"
@@ -45,6 +46,7 @@ parse_file ()
   s_parse_file ();
   finish_codelets ();
   finish_language ();
+  record_classes ();
   finish_types ();
   freeze_views ();
   /* GCC ends here then, and tells nobody.  */

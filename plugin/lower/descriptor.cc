@@ -14,6 +14,7 @@
 #include "plugin/lower/descriptor.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/check/rules.h"
+#include "plugin/lower/classes.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/pure-function.h"
@@ -30,6 +31,7 @@ namespace
 
 const char shape_section[] = "accdeep_shapes";
 const char by_hand_section[] = "accdeep_by_hand";
+const char class_section[] = "accdeep_classes";
 
 std::vector<const type_layout *> layouts;
 std::map<const type_layout *, tree> variables;
@@ -320,6 +322,7 @@ head_initializer (const type_layout &layout, tree variable,
       = layout.shape.empty () && may_be_copied_by_hand_p (layout.type);
   const std::uint64_t flags
       = (layout.polymorphic ? ACCDEEP_TYPE_POLYMORPHIC : 0)
+        | (layout.dynamic ? ACCDEEP_TYPE_DYNAMIC : 0)
         | (recursive_p (layout) ? ACCDEEP_TYPE_RECURSIVE : 0)
         | (layout.node ? ACCDEEP_TYPE_NODE : 0)
         | (layout.assumed ? ACCDEEP_TYPE_ASSUMED : 0)
@@ -339,7 +342,9 @@ head_initializer (const type_layout &layout, tree variable,
         element_address (variable, record.parts, 0),
         unsigned_constant (layout.parts.size ()),
         element_address (variable, record.unfollowed, 0),
-        unsigned_constant (layout.unfollowed.size ()) });
+        unsigned_constant (layout.unfollowed.size ()),
+        string_address (layout.dynamic ? class_identity (layout.type)
+                                       : std::string ()) });
 }
 
 void
@@ -449,6 +454,10 @@ section_end (const char *prefix, const char *section)
 tree
 descriptor_variable (const type_layout &layout, location_t loc)
 {
+  static std::set<const type_layout *> warned;
+  if (layout.polymorphic && loc != UNKNOWN_LOCATION
+      && warned.insert (&layout).second)
+    report_polymorphic (*view_of (layout.type), loc, diagnostics ());
   auto found = variables.find (&layout);
   if (found != variables.end ())
     return found->second;
@@ -464,8 +473,8 @@ descriptor_variable (const type_layout &layout, location_t loc)
     make_shared (variable, "_accdeep_type_" + name
                                + (layout.shape.empty () ? "" : ".")
                                + symbol_of (layout.shape));
-  if (layout.polymorphic)
-    report_polymorphic (*view_of (layout.type), loc, diagnostics ());
+  if (layout.dynamic)
+    class_described (layout.type);
   fill_in (layout, variable, record, loc);
   record_shape (layout);
   return variable;
@@ -491,14 +500,25 @@ module_data ()
                            section_end ("__start_", shape_section),
                            section_end ("__stop_", shape_section),
                            section_end ("__start_", by_hand_section),
-                           section_end ("__stop_", by_hand_section) }));
+                           section_end ("__stop_", by_hand_section),
+                           section_end ("__start_", class_section),
+                           section_end ("__stop_", class_section) }));
   return address_of (module);
+}
+
+/* Have the library told of this unit's records when they are loaded.  */
+static void
+register_records ()
+{
+  static bool registered = false;
+  if (!registered)
+    register_module (module_data ());
+  registered = true;
 }
 
 void
 record_by_hand (tree type, location_t loc)
 {
-  static bool registered = false;
   add_to_section (
       by_hand_section,
       static_data (
@@ -507,9 +527,23 @@ record_by_hand (tree type, location_t loc)
                            { header_initializer (abi_record::by_hand_record),
                              derived_type_data (type),
                              position_initializer (loc) })));
-  if (!registered)
-    register_module (module_data ());
-  registered = true;
+  register_records ();
+}
+
+void
+record_class (tree type, tree descriptor, tree table)
+{
+  const std::uint64_t bytes = table ? tree_to_uhwi (DECL_SIZE_UNIT (table)) : 0;
+  add_to_section (
+      class_section,
+      static_data (
+          "accdeep_class",
+          abi_initializer (abi_record::class_record,
+                           { header_initializer (abi_record::class_record),
+                             string_address (class_identity (type)), descriptor,
+                             table ? address_of (table) : null_address (),
+                             unsigned_constant (bytes) })));
+  register_records ();
 }
 
 const std::vector<const type_layout *> &

@@ -26,6 +26,11 @@ const std::vector<const type_layout *> &described_layouts ();
    unit copies objects of TYPE by hand, at LOC.  */
 void record_by_hand (tree type, location_t loc);
 
+/* Tell the run-time library, when the program starts, that objects of the class
+   TYPE are as DESCRIPTOR says, an address, and have TABLE, the variable with
+   their tables of virtual functions, or null where another unit has that.  */
+void record_class (tree type, tree descriptor, tree table);
+
 /* Address of the accdeep_module of this translation unit.  */
 tree module_data ();
 

@@ -8,6 +8,7 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/lower/arguments.h"
+#include "plugin/lower/classes.h"
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow.h"
@@ -326,10 +327,12 @@ void
 pre_genericize (void *gcc_data, void *)
 {
   tree fndecl = static_cast<tree> (gcc_data);
-  if (!DECL_SAVED_TREE (fndecl))
-    return;
-  function_complete (fndecl);
-  lower_with_nested (fndecl);
+  if (DECL_SAVED_TREE (fndecl))
+    {
+      function_complete (fndecl);
+      lower_with_nested (fndecl);
+    }
+  describe_classes ();
 }
 
 /* With offloading GCC is about to forget how the language and
@@ -367,6 +370,7 @@ register_lowering (const char *plugin_name)
   register_static_data (plugin_name);
   register_report ();
   register_implicit_routines (plugin_name);
+  register_classes (plugin_name);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, pre_genericize, NULL);
   register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, all_lowered,
                      NULL);

@@ -8,7 +8,10 @@
 #include "plugin/lower/layout.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/gcc/fortran.h"
+#include "plugin/lower/bases.h"
+#include "plugin/lower/classes.h"
 #include "plugin/lower/nest.h"
+#include "plugin/lower/overrides.h"
 #include "plugin/lower/references.h"
 #include "plugin/model/definition.h"
 
@@ -17,19 +20,6 @@ namespace accdeep
 
 namespace
 {
-
-/* A member that a dotted path names: it replaces what the shape of the
-   aggregate that it lies in says about it.  */
-struct override_entry
-{
-  const resolved_member *member = nullptr; /* Null: there is none.  */
-  const resolved_shape *shape = nullptr;   /* Where it stands.	*/
-  std::uint64_t expression_offset = 0;
-  std::size_t depth = 0; /* How many of its fields lead to the current level. */
-  bool excluded = false; /* Is all of what SHAPE is about?  */
-};
-
-using override_list = std::vector<override_entry>;
 
 /* What holds for everything inside an aggregate in place.  */
 struct context
@@ -45,6 +35,8 @@ struct context
   bool in_union = false;
   bool excluded = false;
   bool init_needed = false;
+  bool base
+      = false; /* The aggregate is a base: its virtual ones are not in it. */
   enum action action = action::inherit;
   enum direction direction = direction::inherit;
   override_list overrides;
@@ -136,49 +128,6 @@ integer_kind (const std::vector<field_handle> &fields)
 }
 
 layout_value
-value_of (const value &v, const resolved_shape &shape)
-{
-  layout_value result;
-  switch (v.kind)
-    {
-    case value_kind::constant:
-      result.kind = ACCDEEP_VALUE_CONSTANT;
-      result.number = v.number;
-      break;
-    case value_kind::member:
-      result.kind = integer_kind (v.fields);
-      result.number = offset_of (v.fields);
-      result.operand = v.number;
-      break;
-    case value_kind::distance:
-      result.kind = ACCDEEP_VALUE_DISTANCE;
-      result.number = offset_of (v.fields) << 32 | offset_of (v.origin);
-      result.operand
-          = bytes_of (TREE_TYPE (TREE_TYPE (field_of (v.origin.back ()))));
-      if (v.number)
-        result.kind = ACCDEEP_VALUE_COUNT;
-      break;
-    case value_kind::equal:
-      result.kind = ACCDEEP_VALUE_EQUAL;
-      result.number = integer_kind (v.fields) << 32 | offset_of (v.fields);
-      result.operand = v.number;
-      break;
-    case value_kind::indirect:
-      result.kind = ACCDEEP_VALUE_INDIRECT;
-      result.number = (offset_of (v.origin) << 8 | integer_kind (v.origin))
-                          << 32
-                      | offset_of (v.fields);
-      break;
-    case value_kind::function:
-      result.kind = ACCDEEP_VALUE_FUNCTION;
-      result.shape = &shape;
-      result.expression_index = v.expression_index;
-      break;
-    }
-  return result;
-}
-
-layout_value
 constant (std::int64_t number)
 {
   layout_value result;
@@ -215,7 +164,13 @@ public:
   void add_rows (const row_shape &);
 
 private:
+  layout_value value_of (const value &, const resolved_shape &,
+                         std::uint64_t object) const;
+  layout_member describe (const resolved_member &, const resolved_shape &,
+                          std::uint64_t expression_offset,
+                          const context &) const;
   void add_aggregate (tree type, const context &);
+  void add_members (tree type, const context &);
   void add_virtual_table_pointers (tree type, const context &);
   void add_inner (const resolved_member &, const resolved_shape &,
                   const std::string &name, context);
@@ -244,52 +199,58 @@ private:
              const std::string &reason = std::string ());
 
   type_layout &m_layout;
+  bool m_own_shape = true; /* The type has a shape of the layout's name.  */
+  /* The object whose members are being added.  */
+  complete_object m_complete = { NULL_TREE, 0 };
   std::vector<piece> m_pieces;
 };
 
-/* The part of LIST that lies in FIELD, one level further in; EXACT gets the
-   entry for FIELD itself, if there is one: the first, which is the outermost
-   object's.  */
-override_list
-narrow (const override_list &list, field_handle field, override_entry &exact)
+/* V of SHAPE, whose expressions see the object at OBJECT.  */
+layout_value
+builder::value_of (const value &v, const resolved_shape &shape,
+                   std::uint64_t object) const
 {
-  override_list result;
-  exact = override_entry ();
-  for (const override_entry &entry : list)
+  layout_value result;
+  switch (v.kind)
     {
-      const std::vector<field_handle> &fields = entry.member->fields;
-      if (entry.depth >= fields.size () || fields[entry.depth] != field)
-        continue;
-      if (entry.depth + 1 < fields.size ())
-        {
-          result.push_back (entry);
-          result.back ().depth++;
-        }
-      else if (!exact.member)
-        exact = entry;
+    case value_kind::constant:
+      result.kind = ACCDEEP_VALUE_CONSTANT;
+      result.number = v.number;
+      break;
+    case value_kind::member:
+      result.kind = integer_kind (v.fields);
+      result.number = m_complete.offset_of (v.fields, object);
+      result.operand = v.number;
+      break;
+    case value_kind::distance:
+      result.kind = ACCDEEP_VALUE_DISTANCE;
+      result.number = m_complete.offset_of (v.fields, object) << 32
+                      | m_complete.offset_of (v.origin, object);
+      result.operand
+          = bytes_of (TREE_TYPE (TREE_TYPE (field_of (v.origin.back ()))));
+      if (v.number)
+        result.kind = ACCDEEP_VALUE_COUNT;
+      break;
+    case value_kind::equal:
+      result.kind = ACCDEEP_VALUE_EQUAL;
+      result.number = integer_kind (v.fields) << 32
+                      | m_complete.offset_of (v.fields, object);
+      result.operand = v.number;
+      break;
+    case value_kind::indirect:
+      result.kind = ACCDEEP_VALUE_INDIRECT;
+      result.number = (m_complete.offset_of (v.origin, object) << 8
+                       | integer_kind (v.origin))
+                          << 32
+                      | m_complete.offset_of (v.fields, object);
+      break;
+    case value_kind::function:
+      result.kind = ACCDEEP_VALUE_FUNCTION;
+      result.shape = &shape;
+      result.expression_index = v.expression_index;
+      break;
     }
   return result;
-}
-
-/* Add what SHAPE's dotted paths say about parts of MEMBER to LIST.  */
-void
-add_dotted (override_list &list, const resolved_shape &shape,
-            const resolved_member &member, const context &at)
-{
-  for (const resolved_member &other : shape.members)
-    if (inside_p (other.fields, member.fields))
-      list.push_back (
-          { &other, &shape, at.offset, member.fields.size (), at.excluded });
-}
-
-/* Is MEMBER the entry of a dotted path, which add_dotted takes care of?  */
-bool
-dotted_p (const resolved_shape &shape, const resolved_member &member)
-{
-  for (const resolved_member &other : shape.members)
-    if (inside_p (member.fields, other.fields))
-      return true;
-  return false;
 }
 
 /* Does a directive name MEMBER itself?  */
@@ -405,8 +366,8 @@ builder::follow (const resolved_member &member, const resolved_shape &shape,
       if (extent.kind == extent_kind::section)
         view_of (TREE_TYPE (type));
       step.stride = stride_of (TREE_TYPE (type));
-      step.lower = value_of (extent.lower, shape);
-      step.length = value_of (extent.length, shape);
+      step.lower = value_of (extent.lower, shape, result.expression_offset);
+      step.length = value_of (extent.length, shape, result.expression_offset);
       if (TREE_CODE (type) == ARRAY_TYPE)
         {
           step.kind = ACCDEEP_STEP_DIMENSION;
@@ -622,15 +583,16 @@ context_of (const resolved_member &member, const context &outer)
 
 /* What is the same for all kinds of members: MEMBER of SHAPE, in AT.  */
 layout_member
-describe (const resolved_member &member, const resolved_shape &shape,
-          const context &at)
+builder::describe (const resolved_member &member, const resolved_shape &shape,
+                   std::uint64_t expression_offset, const context &at) const
 {
   layout_member result;
+  result.expression_offset = expression_offset;
   result.name = at.prefix + member.path;
   result.offset = at.offset;
   result.element_shape = member.element_shape;
   for (const policy_argument &a : member.arguments)
-    result.arguments.push_back (value_of (a.bound, shape));
+    result.arguments.push_back (value_of (a.bound, shape, expression_offset));
   result.action = action_at (at);
   result.flags = (member.forwards ? ACCDEEP_MEMBER_FORWARDS : 0)
                  | (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
@@ -639,7 +601,7 @@ describe (const resolved_member &member, const resolved_shape &shape,
   if (!member.condition.tokens.empty ())
     {
       result.flags |= ACCDEEP_MEMBER_CONDITIONAL;
-      result.condition = value_of (member.when, shape);
+      result.condition = value_of (member.when, shape, expression_offset);
     }
   else if (!member.live.tokens.empty ())
     {
@@ -648,7 +610,7 @@ describe (const resolved_member &member, const resolved_shape &shape,
                           && member.n_live.origin != member.fields
                           && shape.type->library_p ();
       result.flags |= pieces ? ACCDEEP_MEMBER_BETWEEN : ACCDEEP_MEMBER_LIVE;
-      result.condition = value_of (member.n_live, shape);
+      result.condition = value_of (member.n_live, shape, expression_offset);
     }
   return result;
 }
@@ -701,6 +663,15 @@ builder::add_inner (const resolved_member &member, const resolved_shape &shape,
      directives of its own; their members are the object's own.  */
   if (DECL_NAME (field))
     at.prefix = name + member_mark ();
+  at.base = !DECL_NAME (field) && member.base_p;
+  /* A derived class may lack the shape that the pointer to its base has.  */
+  if (at.base && member.element_shape.empty () && !m_own_shape)
+    if (const resolved_shape *named
+        = shapes ().resolve (view_of (type), m_layout.shape))
+      {
+        at.shape = named;
+        at.excluded = member.selected == selection::excluded;
+      }
   show_inner (member, at);
   /* Directives on a type are about its parent's part as well.  */
   const bool own = member.base_p
@@ -773,8 +744,7 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
   if (type == error_mark_node)
     return;
   const context at = context_of (member, outer);
-  layout_member result = describe (member, shape, at);
-  result.expression_offset = expression_offset;
+  layout_member result = describe (member, shape, expression_offset, at);
 
   const char *obstacle = at.excluded ? nullptr : component_obstacle (field);
   if (obstacle)
@@ -832,6 +802,16 @@ builder::add_virtual_table_pointers (tree type, const context &at)
 void
 builder::add_aggregate (tree type, const context &at)
 {
+  const complete_object outer = m_complete;
+  if (!at.base)
+    m_complete = { type, at.offset };
+  add_members (type, at);
+  m_complete = outer;
+}
+
+void
+builder::add_members (tree type, const context &at)
+{
   add_virtual_table_pointers (type, at);
   if (!at.shape)
     {
@@ -840,7 +820,8 @@ builder::add_aggregate (tree type, const context &at)
     }
   for (const resolved_member &member : at.shape->members)
     {
-      if (dotted_p (*at.shape, member) || member.fields.empty ())
+      if (dotted_p (*at.shape, member) || member.fields.empty ()
+          || (at.base && virtual_base_p (field_of (member.fields.front ()))))
         continue;
       context inner = at;
       inner.offset = at.offset + offset_of (member.fields);
@@ -849,7 +830,7 @@ builder::add_aggregate (tree type, const context &at)
       override_list list = at.overrides;
       for (field_handle field : member.fields)
         list = narrow (list, field, exact);
-      add_dotted (list, *at.shape, member, at);
+      add_dotted (list, *at.shape, member, at.offset, at.excluded);
       inner.overrides = std::move (list);
       if (exact.member)
         {
@@ -882,8 +863,11 @@ void
 builder::add_object (const resolved_shape *shape)
 {
   tree type = m_layout.type;
+  m_own_shape = !shape || shape->name == m_layout.shape;
   context at;
   at.shape = shape;
+  at.excluded
+      = !m_own_shape && inherits_policy_p (*view_of (type), m_layout.shape);
   /* The library sees by this that paths are Fortran's.  */
   if (lang_GNU_Fortran ())
     at.prefix = at.shown_prefix = member_mark ();
@@ -985,6 +969,9 @@ layout_of (tree type, const std::string &shape_name)
         shape = shapes ().resolve (view, std::string ());
       layout.polymorphic = view->polymorphic_p ();
       layout.node = view->node_p ();
+      /* A nest is about the class that is written.  */
+      layout.dynamic = layout.polymorphic && !final_class_p (type)
+                       && shape_name.compare (0, 2, "::") != 0;
       layout.assumed = lang_GNU_Fortran () && assumed_shape_p (shape_name)
                        && !shapes ().has_directives_p (*view);
       layout.loc = shape ? shape->loc : view->declared_at ();

@@ -121,6 +121,7 @@ struct type_layout
   std::uint64_t alignment = 1;
   bool polymorphic = false;
   bool node = false;    /* Of a container, see type_view.  */
+  bool dynamic = false; /* Objects may be bases of ones of other classes.  */
   bool assumed = false; /* No directive says anything about the members.  */
   std::vector<layout_member> members;
   std::vector<byte_range> ranges;

@@ -19,15 +19,24 @@ anonymous_p (const type_view::member &m)
          && m.type->category () == type_category::aggregate;
 }
 
+/* What a name is looked up in.  A virtual base is a part of the whole object,
+   where its members are found whatever class brings it in.  */
+enum class looked_into
+{
+  object,
+  base
+};
+
 std::optional<found_member> find_name (const type_view &,
-                                       const std::string &name);
+                                       const std::string &name, looked_into);
 
 /* NAME in M, a base or an anonymous aggregate of TYPE.  */
 std::optional<found_member>
 find_inside (const type_view &type, const type_view::member &m,
-             const std::string &name)
+             const std::string &name, looked_into what)
 {
-  std::optional<found_member> inner = find_name (*m.type, name);
+  std::optional<found_member> inner
+      = find_name (*m.type, name, m.base_p ? looked_into::base : what);
   if (!inner)
     return std::nullopt;
   inner->fields.insert (inner->fields.begin (), m.field);
@@ -51,10 +60,11 @@ names_class_p (const std::string &name, const type_view &base)
 /* The direct base of TYPE with the name NAME: as in C++, that tells members of
    one name in several bases apart.  */
 std::optional<found_member>
-find_base (const type_view &type, const std::string &name)
+find_base (const type_view &type, const std::string &name, looked_into what)
 {
   for (const type_view::member &m : type.members ())
-    if (m.base_p && names_class_p (name, *m.type))
+    if (m.base_p && !(m.virtual_p && what == looked_into::base)
+        && names_class_p (name, *m.type))
       {
         found_member found;
         found.fields.push_back (m.field);
@@ -65,16 +75,16 @@ find_base (const type_view &type, const std::string &name)
 }
 
 std::optional<found_member>
-find_in_bases (const type_view &type, const std::string &name)
+find_in_bases (const type_view &type, const std::string &name, looked_into what)
 {
-  if (std::optional<found_member> base = find_base (type, name))
+  if (std::optional<found_member> base = find_base (type, name, what))
     return base;
   std::optional<found_member> found;
   for (const type_view::member &m : type.members ())
     {
-      if (!m.base_p)
+      if (!m.base_p || (m.virtual_p && what == looked_into::base))
         continue;
-      std::optional<found_member> inner = find_inside (type, m, name);
+      std::optional<found_member> inner = find_inside (type, m, name, what);
       if (!inner)
         continue;
       if (!found)
@@ -86,7 +96,7 @@ find_in_bases (const type_view &type, const std::string &name)
 }
 
 std::optional<found_member>
-find_name (const type_view &type, const std::string &name)
+find_name (const type_view &type, const std::string &name, looked_into what)
 {
   for (const type_view::member &m : type.members ())
     {
@@ -101,10 +111,11 @@ find_name (const type_view &type, const std::string &name)
           return found;
         }
       if (anonymous_p (m))
-        if (std::optional<found_member> inner = find_inside (type, m, name))
+        if (std::optional<found_member> inner
+            = find_inside (type, m, name, what))
           return inner;
     }
-  return find_in_bases (type, name);
+  return find_in_bases (type, name, what);
 }
 
 } // namespace
@@ -118,7 +129,8 @@ find_member (const type_view &type, const member_path &path)
     {
       if (inside->category () != type_category::aggregate)
         return std::nullopt;
-      std::optional<found_member> next = find_name (*inside, part.name);
+      std::optional<found_member> next
+          = find_name (*inside, part.name, looked_into::object);
       if (!next)
         return std::nullopt;
       if (found)

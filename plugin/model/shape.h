@@ -111,6 +111,8 @@ public:
     field_handle field = nullptr;
     std::shared_ptr<const type_view> type;
     bool base_p = false; /* A base class sub-object.  */
+    /* A virtual one: it lies here only where the object is no base itself.  */
+    bool virtual_p = false;
     bool bit_field_p = false;
     bool static_p = false; /* Static data member: usable in expressions,
                               never a member of a shape.  */
@@ -318,6 +320,9 @@ public:
 
   /* All names of shapes and policies.  */
   virtual std::vector<std::string> shape_names (const type_view &) const = 0;
+  /* Is the shape or policy NAME, which TYPE has, one with parameters?  */
+  virtual bool has_parameters_p (const type_view &type,
+                                 const std::string &name) const = 0;
 
   /* What can be done with the name NAME of TYPE; nullopt: there is no such
      name.  */

@@ -418,6 +418,14 @@ registry::shape_names (const type_view &type) const
   return names;
 }
 
+bool
+registry::has_parameters_p (const type_view &type,
+                            const std::string &name) const
+{
+  return !find_definition (*m_state->find (type, name), name)
+              ->parameters.empty ();
+}
+
 std::optional<policy_kind>
 registry::kind_of (const type_view &type, const std::string &name) const
 {

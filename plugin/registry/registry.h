@@ -96,6 +96,8 @@ public:
   const resolved_shape *resolve (const type_ptr &type,
                                  const std::string &name) override;
   std::vector<std::string> shape_names (const type_view &) const override;
+  bool has_parameters_p (const type_view &type,
+                         const std::string &name) const override;
   std::optional<policy_kind> kind_of (const type_view &type,
                                       const std::string &name) const override;
   bool check_arguments (const type_view &type, const identifier &name,

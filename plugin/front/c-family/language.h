@@ -220,6 +220,8 @@ tree held_type (tree field);
 
 /* Is FIELD, an unnamed member of a class, a base class?  */
 bool base_field_p (tree field);
+/* Is that base a virtual one?  */
+bool virtual_base_field_p (tree field);
 
 } // namespace accdeep
 

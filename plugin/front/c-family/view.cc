@@ -168,6 +168,7 @@ gcc_type_view::collect_members () const
       m.field = field;
       m.type = make_view (is_static ? TREE_TYPE (field) : held_type (field));
       m.base_p = base;
+      m.virtual_p = base && virtual_base_field_p (field);
       m.bit_field_p = !is_static
                       && (DECL_BIT_FIELD_TYPE (field) != NULL_TREE
                           || TYPE_REVERSE_STORAGE_ORDER (m_type));

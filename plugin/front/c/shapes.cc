@@ -788,4 +788,10 @@ base_field_p (tree)
   return false;
 }
 
+bool
+virtual_base_field_p (tree)
+{
+  return false;
+}
+
 } // namespace accdeep

@@ -754,4 +754,13 @@ base_field_p (tree field)
   return DECL_FIELD_IS_BASE (field);
 }
 
+bool
+virtual_base_field_p (tree field)
+{
+  /* A class may be both a virtual base and another one.  */
+  tree base = binfo_for_vbase (TREE_TYPE (field), DECL_CONTEXT (field));
+  return base
+         && tree_int_cst_equal (BINFO_OFFSET (base), byte_position (field));
+}
+
 } // namespace accdeep

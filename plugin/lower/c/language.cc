@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/lower/classes.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
@@ -84,6 +85,39 @@ object_of_variable (tree decl)
 /* Only C++ has policies.  */
 void
 apply_policies (tree)
+{
+}
+
+/* There are no classes with virtual functions.  */
+void
+register_classes (const char *)
+{
+}
+
+bool
+final_class_p (tree)
+{
+  return true;
+}
+
+std::string
+class_identity (tree)
+{
+  return std::string ();
+}
+
+void
+class_described (tree)
+{
+}
+
+void
+describe_classes ()
+{
+}
+
+void
+record_classes ()
 {
 }
 

@@ -1,0 +1,44 @@
+/* Classes with virtual functions: what pointers to their bases may lead to.
+
+   A unit that has directives on such a class, or maps objects of it, registers
+   all classes derived from it that it knows.  The run-time library finds them
+   by the tables of virtual functions that objects point to.
+
+   Implemented for each language; C and Fortran have none.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_CLASSES_H
+#define ACCDEEP_LOWER_CLASSES_H
+
+#include "plugin/gcc/compat.h"
+
+#include <string>
+
+namespace accdeep
+{
+
+/* Register callbacks under PLUGIN_NAME.  */
+void register_classes (const char *plugin_name);
+
+/* No class derives from TYPE.  */
+bool final_class_p (tree type);
+
+/* What the type_info of the class TYPE calls it; with a star before it, as
+   there, when no other translation unit knows it.  */
+std::string class_identity (tree type);
+
+/* Objects of TYPE are mapped, and pointers to them may lead to objects of
+   derived classes.  */
+void class_described (tree type);
+
+/* Describe what has been found to derive from such classes.  Comes after each
+   function, while the front end still compiles what expressions need.  */
+void describe_classes ();
+
+/* Register what was described: the front end is done.  */
+void record_classes ();
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_CLASSES_H */

@@ -1,0 +1,164 @@
+/* Classes with virtual functions, of C++.
+
+   Consumes the classes that the front end has finished, produces descriptors of
+   those that derive from a class with directives, or from one whose objects are
+   mapped, and records of them.
+
+   A class that a template makes is seen when its constructor is, as there are
+   no objects of it before.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/classes.h"
+#include "plugin/lower/descriptor.h"
+#include "plugin/lower/static-data.h"
+
+#include <set>
+#include <vector>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* In the order in which they were found; retained.  */
+std::vector<tree> s_pending;
+std::set<tree> s_seen;
+/* Classes whose objects are mapped.  */
+std::set<tree> s_mapped;
+bool s_changed;
+
+struct described_class
+{
+  tree type;
+  tree descriptor; /* Its address.  */
+};
+std::vector<described_class> s_described;
+
+void
+add_class (tree type)
+{
+  if (!type || !CLASS_TYPE_P (type))
+    return;
+  type = TYPE_MAIN_VARIANT (type);
+  if (!COMPLETE_TYPE_P (type) || processing_template_decl
+      || dependent_type_p (type) || !TYPE_POLYMORPHIC_P (type)
+      || !s_seen.insert (type).second)
+    return;
+  retain (type);
+  s_pending.push_back (type);
+  s_changed = true;
+}
+
+/* TYPE and all of its bases.  */
+std::vector<tree>
+with_bases (tree type)
+{
+  std::vector<tree> result = { type };
+  for (std::size_t i = 0; i < result.size (); i++)
+    {
+      tree base;
+      for (int j = 0; BINFO_BASE_ITERATE (TYPE_BINFO (result[i]), j, base); j++)
+        result.push_back (BINFO_TYPE (base));
+    }
+  return result;
+}
+
+/* Is an object of TYPE anything that a directive may be about?  */
+bool
+concerned_p (tree type)
+{
+  for (tree t : with_bases (type))
+    if (s_mapped.count (t)
+        || (!in_system_header_at (DECL_SOURCE_LOCATION (TYPE_MAIN_DECL (t)))
+            && shapes ().has_directives_p (*view_of (t))))
+      return true;
+  return false;
+}
+
+/* The names under which objects of TYPE may be mapped, by a pointer to a base
+   as well.  */
+std::set<std::string>
+shapes_of (tree type)
+{
+  std::set<std::string> result = { std::string () };
+  for (tree t : with_bases (type))
+    for (const std::string &name : shapes ().shape_names (*view_of (t)))
+      if (!shapes ().has_parameters_p (*view_of (t), name))
+        result.insert (name);
+  return result;
+}
+
+void
+on_finish_type (void *data, void *)
+{
+  add_class (static_cast<tree> (data));
+}
+
+} // anonymous namespace
+
+void
+register_classes (const char *plugin_name)
+{
+  register_callback (plugin_name, PLUGIN_FINISH_TYPE, on_finish_type, nullptr);
+}
+
+bool
+final_class_p (tree type)
+{
+  return CLASSTYPE_FINAL (type);
+}
+
+std::string
+class_identity (tree type)
+{
+  tree name = mangle_typeinfo_string_for_type (type);
+  /* "_ZTS" comes before it.  */
+  return std::string (linkage_name (type).empty () ? "*" : "")
+         + (IDENTIFIER_POINTER (name) + 4);
+}
+
+void
+class_described (tree type)
+{
+  s_changed |= s_mapped.insert (TYPE_MAIN_VARIANT (type)).second;
+}
+
+void
+describe_classes ()
+{
+  tree function = current_function_decl;
+  if (function
+      && (DECL_CONSTRUCTOR_P (function) || DECL_DESTRUCTOR_P (function)))
+    add_class (DECL_CONTEXT (function));
+  while (s_changed && !seen_error ())
+    {
+      s_changed = false;
+      std::vector<tree> left;
+      std::vector<tree> found;
+      for (tree type : s_pending)
+        (concerned_p (type) ? found : left).push_back (type);
+      s_pending = std::move (left);
+      for (tree type : found)
+        for (const std::string &shape : shapes_of (type))
+          s_described.push_back (
+              { type, descriptor_of (type, shape, UNKNOWN_LOCATION) });
+    }
+}
+
+void
+record_classes ()
+{
+  if (seen_error ())
+    return;
+  for (const described_class &c : s_described)
+    {
+      tree table = CLASSTYPE_VTABLES (c.type);
+      varpool_node *node = table ? varpool_node::get (table) : nullptr;
+      const bool here = node && node->definition && !DECL_EXTERNAL (table);
+      record_class (c.type, c.descriptor, here ? table : NULL_TREE);
+    }
+}
+
+} // namespace accdeep
