@@ -80,6 +80,7 @@ private:
   void wait_for_slot (const link &l);
   void attach_waiting (pointer_patches &patches);
   void move_bounds ();
+  bool ordinary_p (const plan_object &o);
   void record (const plan_object &o);
   void translate (region &r);
 
@@ -166,8 +167,12 @@ entry_execution::run (region &r)
   timer.next (stage::settle);
   const size_t n_objects = m_plan.objects.size ();
   keep_objects (m_plan, [this] (const plan_object &o) { return held_p (o); });
+  r.ordinary.reserve (n_objects);
   for (const plan_object &o : m_plan.objects)
-    record (o);
+    {
+      r.ordinary.push_back (ordinary_p (o));
+      record (o);
+    }
   statistics ().objects += m_plan.objects.size ();
   if (m_phase == phase::enter)
     {
@@ -570,6 +575,19 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
     m_attached.push_back (pointer);
 }
 
+/* Is O there because of ordinary directives alone?  */
+bool
+entry_execution::ordinary_p (const plan_object &o)
+{
+  if (o.state == plan_state::fresh)
+    return false;
+  const object_table::value_type *known = m_state.record_of (o.start);
+  return !known
+         || (known->first == o.start && known->second.end == o.end
+             && !known->second.held_p () && !known->second.kept
+             && !known->second.unreferenced && !known->second.part_of);
+}
+
 void
 entry_execution::record (const plan_object &o)
 {
@@ -639,6 +657,8 @@ start_region (const accdeep_directive *directive,
   r->directive = directive;
   r->device = current_device ();
   r->async = arguments.async;
+  see_thread ();
+  r->n_releases = n_other_releases;
   entry_execution (directive, arguments, phase::structured).run (*r);
   return r;
 }

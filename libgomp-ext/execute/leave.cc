@@ -17,12 +17,15 @@
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/execute/bulk-execute.h"
 #include "libgomp-ext/execute/construct-cache.h"
+#include "libgomp-ext/execute/declared.h"
 #include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/execute/operands.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/resolve/path.h"
 
 #include <algorithm>
+#include <functional>
+#include <pthread.h>
 
 namespace accdeep
 {
@@ -75,9 +78,10 @@ public:
   }
 
   /* Read what may have to come back of P; COUNT (object_record &, plan_object)
-     takes this directive's counts away.  */
-  template <typename Count>
-  void read (const plan &p, Count count);
+     takes this directive's counts away.  STAYS (i): somebody else holds the
+     object i for sure.  */
+  template <typename Count, typename Stays>
+  void read (const plan &p, Count count, Stays stays);
 
   /* The references are gone: deliver, and forget the objects that went.  */
   void finish (const std::vector<plan_object> &objects);
@@ -125,12 +129,12 @@ private:
   const accdeep_directive *m_directive;
   std::vector<bool> m_may_go;
   std::vector<bool> m_gone;
-  std::unique_ptr<fetched> m_fetched;
+  std::vector<std::unique_ptr<fetched>> m_fetched;
 };
 
-template <typename Count>
+template <typename Count, typename Stays>
 void
-release_execution::read (const plan &p, Count count)
+release_execution::read (const plan &p, Count count, Stays stays)
 {
   const std::vector<plan_object> &objects = p.objects;
   m_may_go.resize (objects.size ());
@@ -143,13 +147,26 @@ release_execution::read (const plan &p, Count count)
         count (record->second, objects[i]);
       m_may_go[i] = !record || !record->second.held_p ();
     }
-  std::vector<move> moves, sure;
-  for (const plan_move &m : p.out)
-    if (m_may_go[m.object])
-      add_without_pointers (device_move (p, m), m_state,
-                            goes_p (objects[m.object]) ? sure : moves);
-  move_to_host (std::move (sure));
-  m_fetched.reset (new fetched (std::move (moves)));
+  std::vector<bool> read (objects.size ());
+  /* Once more: others may have released something while bytes moved.  */
+  for (;;)
+    {
+      std::vector<move> moves, sure;
+      std::vector<bool> now (objects.size ());
+      for (const plan_move &m : p.out)
+        if (m_may_go[m.object] && !read[m.object] && !stays (m.object))
+          {
+            add_without_pointers (device_move (p, m), m_state,
+                                  goes_p (objects[m.object]) ? sure : moves);
+            now[m.object] = true;
+          }
+      if (moves.empty () && sure.empty ())
+        return;
+      std::transform (now.begin (), now.end (), read.begin (), read.begin (),
+                      std::logical_or<> ());
+      move_to_host (std::move (sure));
+      m_fetched.emplace_back (new fetched (std::move (moves)));
+    }
 }
 
 void
@@ -162,13 +179,15 @@ release_execution::finish (const std::vector<plan_object> &objects)
                 && (registered_p (objects[i].start)
                     || !device_address (objects[i].start));
   /* Moves lie in one object each, and objects are sorted.  */
-  m_fetched->deliver ([&] (const move &m) {
-    auto next = std::upper_bound (objects.begin (), objects.end (), m.host_addr,
-                                  [] (uintptr_t address, const plan_object &o) {
-                                    return address < o.start;
-                                  });
-    return m_gone[next - objects.begin () - 1];
-  });
+  for (const auto &some : m_fetched)
+    some->deliver ([&] (const move &m) {
+      auto next
+          = std::upper_bound (objects.begin (), objects.end (), m.host_addr,
+                              [] (uintptr_t address, const plan_object &o) {
+                                return address < o.start;
+                              });
+      return m_gone[next - objects.begin () - 1];
+    });
   statistics ().objects += objects.size ();
   std::vector<uintptr_t> went;
   for (size_t i = 0; i < objects.size (); i++)
@@ -331,12 +350,15 @@ exit_execution::run ()
   std::vector<mapping_request> kept = kept_requests ();
   if (requests.size () > max_queued_objects || !kept.empty ())
     settle_queue ();
-  execution.read (m_plan, [=] (object_record &record, const plan_object &o) {
-    if (finalize)
-      record.dynamic = 0;
-    else
-      record.dynamic -= std::min (record.dynamic, o.references);
-  });
+  execution.read (
+      m_plan,
+      [=] (object_record &record, const plan_object &o) {
+        if (finalize)
+          record.dynamic = 0;
+        else
+          record.dynamic -= std::min (record.dynamic, o.references);
+      },
+      [] (uint32_t) { return false; });
   bracket held;
   if (!queued_p ())
     held.open (requests);
@@ -452,6 +474,19 @@ exit_execution::keep_released ()
       m_plan.pointers.end ());
 }
 
+/* Ordinary directives hold R's object I for sure.  */
+bool
+stays_p (const region &r, uint32_t i)
+{
+  return i < r.ordinary.size () && r.ordinary[i]
+         && r.n_releases == n_other_releases && one_thread_p ()
+         && mappings_seen_p () && !any_declared_p ();
+}
+
+/* The only thread that has been seen; none: not yet.  */
+std::atomic<pthread_t> s_thread{ pthread_t () };
+std::atomic<bool> s_several_threads{ false };
+
 /* All that R holds in libgomp.  */
 std::vector<mapping_request>
 held_requests (const region &r)
@@ -465,6 +500,24 @@ held_requests (const region &r)
 }
 
 } // namespace
+
+std::atomic<uint64_t> n_other_releases{ 0 };
+
+void
+see_thread ()
+{
+  const pthread_t self = pthread_self ();
+  pthread_t none = pthread_t ();
+  if (s_thread.load (std::memory_order_relaxed) != self
+      && !s_thread.compare_exchange_strong (none, self))
+    s_several_threads = true;
+}
+
+bool
+one_thread_p ()
+{
+  return !s_several_threads;
+}
 
 void
 keep_region (region &r)
@@ -512,10 +565,13 @@ end_region (region &r)
     else
       stop_waiting (state, slot, &waiting_pointer::structured, false);
   release_execution execution (state, r.directive);
-  execution.read (r, [] (object_record &record, const plan_object &) {
-    if (record.structured)
-      record.structured--;
-  });
+  execution.read (
+      r,
+      [] (object_record &record, const plan_object &) {
+        if (record.structured)
+          record.structured--;
+      },
+      [&] (uint32_t i) { return stays_p (r, i); });
   if (queued_p ())
     {
       /* The end of a construct has no queue.  */
@@ -554,6 +610,7 @@ void
 exit_data (const accdeep_directive *directive,
            const accdeep_arguments &arguments)
 {
+  n_other_releases++;
   exit_execution (directive, arguments).run ();
 }
 

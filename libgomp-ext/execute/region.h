@@ -8,6 +8,8 @@
 #include "libgomp-ext/bulk/bulk.h"
 #include "libgomp-ext/execute/plan.h"
 
+#include <atomic>
+
 namespace accdeep
 {
 
@@ -49,6 +51,11 @@ struct region : plan, unreferenced_construct
   std::shared_ptr<const cached_construct> cached;
   uintptr_t base = 0; /* Of a block that CACHED has filled, and its number.  */
   uint64_t block = 0;
+  /* For each of OBJECTS: ordinary directives held it when the construct
+     started, and nobody else did.  As long as there were no releases since
+     N_RELEASES, it stays, and need not be read.  */
+  std::vector<bool> ordinary;
+  uint64_t n_releases = 0;
   /* With ACCDEEP_CHECK=1: what POINTERS' links are of.  */
   std::unique_ptr<walk_result> walked;
 
@@ -58,6 +65,18 @@ struct region : plan, unreferenced_construct
   /* What a failure leaves behind: no structure knows of it afterwards.  */
   ~region ();
 };
+
+/* How often anything may have been released otherwise than by the end of a
+   construct.  Constructs of this thread that end in another one have started in
+   it, and take no more than they have brought.  */
+extern std::atomic<uint64_t> n_other_releases;
+
+/* The calling thread is at a directive or call.  */
+void see_thread ();
+
+/* Only one thread has ever been: then none is in a construct, which holds what
+   it names until it ends.  */
+bool one_thread_p ();
 
 /* The region of the calling thread's innermost construct that has one, or
    null.  */

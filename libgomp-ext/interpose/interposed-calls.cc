@@ -458,6 +458,9 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
   const interposed_call &call = interposed_call_of (number);
   if (!call.real)
     fatal ("libgomp.so.1 has no %s", call.name);
+  see_thread ();
+  if (call.releases)
+    n_other_releases++;
   try
     {
       void *next;
