@@ -726,8 +726,7 @@ executable_parser::parse_value_clause (note_kind kind)
       if (r.begin == r.end || (count++ > 0 && kind != note_kind::wait))
         {
           m_in.go_to (r.begin == r.end ? r.end : r.begin - 1);
-          m_in.report_expected (r.begin == r.end ? "expression"
-                                                 : quoted (")"));
+          m_in.report_expected (r.begin == r.end ? "expression" : quoted (")"));
           m_failed = true;
           break;
         }

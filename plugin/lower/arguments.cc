@@ -288,22 +288,21 @@ make_arguments (statement_block &block, operand_list &operands, tree clauses,
   tree hostaddrs
       = array_of (block, "accdeep_hostaddrs", ptr_type_node, addresses);
   tree sizes = array_of (block, "accdeep_sizes", size_type_node, bytes);
-  const std::vector<tree> values = {
-    flags_of (clauses, condition),
-    unsigned_constant (operands.entries.size ()),
-    hostaddrs,
-    sizes,
-    array_of (block, "accdeep_kinds", short_unsigned_type_node, kinds),
-    data.empty ()
-        ? null_address ()
-        : address_of (static_data (
-            "accdeep_clauses", array_initializer (const_ptr_type_node, data))),
-    locals_of (block, operands),
-    async_of (clauses),
-    unsigned_constant (waits.size ()),
-    array_of (block, "accdeep_waits", integer_type_node, waits),
-    array_of (block, "accdeep_lowers", intDI_type_node, lowers)
-  };
+  const std::vector<tree> values
+      = { flags_of (clauses, condition),
+          unsigned_constant (operands.entries.size ()),
+          hostaddrs,
+          sizes,
+          array_of (block, "accdeep_kinds", short_unsigned_type_node, kinds),
+          data.empty () ? null_address ()
+                        : address_of (static_data (
+                            "accdeep_clauses",
+                            array_initializer (const_ptr_type_node, data))),
+          locals_of (block, operands),
+          async_of (clauses),
+          unsigned_constant (waits.size ()),
+          array_of (block, "accdeep_waits", integer_type_node, waits),
+          array_of (block, "accdeep_lowers", intDI_type_node, lowers) };
 
   tree arguments
       = block.variable (abi_type (abi_record::arguments), "accdeep_arguments");

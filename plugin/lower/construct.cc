@@ -466,9 +466,9 @@ tree
 region_lowering::finish ()
 {
   tree construct = m_site.statement;
-  m_block.add (m_region ? build2 (TRY_FINALLY_EXPR, void_type_node, construct,
-                                  end ())
-                        : construct);
+  m_block.add (
+      m_region ? build2 (TRY_FINALLY_EXPR, void_type_node, construct, end ())
+               : construct);
   return m_block.finish ();
 }
 

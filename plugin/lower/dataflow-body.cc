@@ -256,8 +256,7 @@ find_entry (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == GOTO_EXPR
            && w.labels->count (GOTO_DESTINATION (*tp)))
-    error_at (EXPR_LOCATION (*tp),
-              "invalid branch into a %<dataflow%> region");
+    error_at (EXPR_LOCATION (*tp), "invalid branch into a %<dataflow%> region");
   return NULL_TREE;
 }
 
@@ -286,8 +285,7 @@ find_host_use (tree *tp, int *walk_subtrees, void *data)
   tree t = *tp;
   auto construct = construct_of (t);
   if (TYPE_P (t) || w.skipped->count (t) || TREE_CODE (t) == ADDR_EXPR
-      || TREE_CODE (t) == OMP_CLAUSE
-      || (construct && compute_p (*construct))
+      || TREE_CODE (t) == OMP_CLAUSE || (construct && compute_p (*construct))
       || TREE_CODE (t) == DECL_EXPR)
     {
       *walk_subtrees = 0;

@@ -29,7 +29,7 @@ control control_of (tree statement);
    operand 0?  */
 bool is_expression_wrapper_p (tree statement);
 
-/* Is T an access to memory through the pointer that it has as its operand 0?  */
+/* Is T an access to memory through the pointer that it has as its operand 0? */
 bool dereference_p (tree t);
 
 /* Does the lvalue T denote what the operand LVALUE of a clause does, or part of

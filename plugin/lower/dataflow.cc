@@ -53,7 +53,7 @@ access_of (const operand &o)
     }
 }
 
-/* The pointers in memory that LVALUE is reached through, the last one first.  */
+/* The pointers in memory that LVALUE is reached through, the last one first. */
 std::vector<tree>
 owners_of (tree lvalue)
 {
@@ -160,8 +160,7 @@ device_of (const dataflow_clauses &clauses)
 void
 check_integer (tree value, location_t loc, const char *clause)
 {
-  if (value && !error_operand_p (value)
-      && !INTEGRAL_TYPE_P (TREE_TYPE (value)))
+  if (value && !error_operand_p (value) && !INTEGRAL_TYPE_P (TREE_TYPE (value)))
     error_at (loc, "%qs expression must be integral", clause);
 }
 
@@ -259,8 +258,8 @@ dataflow_region::conditional_p () const
 }
 
 /* Let the region allocate those of OPERANDS, a task's, that it does not name
-   and whose addresses are known at its beginning.  Objects with members are left
-   to their tasks: what they lead to may change before.  */
+   and whose addresses are known at its beginning.  Objects with members are
+   left to their tasks: what they lead to may change before.  */
 void
 dataflow_region::allocate (const operand_list &operands)
 {
@@ -273,12 +272,12 @@ dataflow_region::allocate (const operand_list &operands)
       if (!bytes)
         bytes = TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue));
       tree address = build_fold_addr_expr (unshare_expr (o.lvalue));
-      const bool named = std::any_of (
-          m_operands.entries.begin (), m_operands.entries.end (),
-          [&] (const operand &other) {
-            return same_object_p (o.lvalue, other.lvalue)
-                   || same_object_p (other.lvalue, o.lvalue);
-          });
+      const bool named
+          = std::any_of (m_operands.entries.begin (), m_operands.entries.end (),
+                         [&] (const operand &other) {
+                           return same_object_p (o.lvalue, other.lvalue)
+                                  || same_object_p (other.lvalue, o.lvalue);
+                         });
       if (named || !m_body.invariant_p (address) || !m_body.invariant_p (bytes))
         continue;
       operand entry = o;
@@ -345,11 +344,10 @@ dataflow_region::finish ()
   add_spans (m_operands);
   tree condition = evaluate_condition (m_block, clauses);
   tree arguments = make_arguments (m_block, m_operands, clauses, condition);
-  m_block.assign (m_handle,
-                  call_entry_point (entry_point::dataflow_start,
-                                    { record (), arguments,
-                                      device_of (m_clauses) },
-                                    m_site.loc));
+  m_block.assign (m_handle, call_entry_point (
+                                entry_point::dataflow_start,
+                                { record (), arguments, device_of (m_clauses) },
+                                m_site.loc));
   dump_directive (ACCDEEP_CONSTRUCT_DATAFLOW, m_site.loc, m_operands);
   m_block.add (build2 (
       TRY_FINALLY_EXPR, void_type_node, OMP_BODY (m_site.statement),
@@ -384,26 +382,24 @@ task_lowering::start (operand_list &operands)
       for (tree owner : own)
         owners.push_back (fold_convert (
             ptr_type_node, build_fold_addr_expr (unshare_expr (owner))));
-      accesses.push_back (
-          abi_initializer (abi_record::access,
-                           { unsigned_constant (access),
-                             unsigned_constant (own.size ()) }));
+      accesses.push_back (abi_initializer (
+          abi_record::access,
+          { unsigned_constant (access), unsigned_constant (own.size ()) }));
     }
   tree record = address_of (static_data (
       "accdeep_task",
-      abi_initializer (
-          abi_record::task,
-          { header_initializer (abi_record::task),
-            directive_data (site ().construct, site ().loc),
-            string_address (task_name (site ())),
-            accesses.empty ()
-                ? null_address ()
-                : address_of (static_data (
-                    "accdeep_accesses",
-                    array_initializer (abi_type (abi_record::access),
-                                       accesses))),
-            unsigned_constant (accesses.size ()),
-            unsigned_constant (number) })));
+      abi_initializer (abi_record::task,
+                       { header_initializer (abi_record::task),
+                         directive_data (site ().construct, site ().loc),
+                         string_address (task_name (site ())),
+                         accesses.empty ()
+                             ? null_address ()
+                             : address_of (static_data (
+                                 "accdeep_accesses",
+                                 array_initializer (
+                                     abi_type (abi_record::access), accesses))),
+                         unsigned_constant (accesses.size ()),
+                         unsigned_constant (number) })));
   m_dataflow.set_record (number, record);
   tree queue = block ().evaluate (
       call_entry_point (
@@ -421,9 +417,8 @@ task_lowering::start (operand_list &operands)
     {
       tree condition = build_omp_clause (site ().loc, OMP_CLAUSE_IF);
       OMP_CLAUSE_IF_MODIFIER (condition) = ERROR_MARK;
-      OMP_CLAUSE_IF_EXPR (condition)
-          = build2 (NE_EXPR, boolean_type_node, m_dataflow.handle (),
-                    null_pointer_node);
+      OMP_CLAUSE_IF_EXPR (condition) = build2 (
+          NE_EXPR, boolean_type_node, m_dataflow.handle (), null_pointer_node);
       OMP_CLAUSE_CHAIN (condition) = clauses;
       clauses = condition;
     }
@@ -504,9 +499,10 @@ check_task (tree statement, const operand_list &operands)
       {
         use_search s = { decl, EXPR_LOCATION (statement) };
         walk_tree_without_duplicates (&OMP_BODY (statement), find_use, &s);
-        error_at (s.loc,
-                  "%qs has no data clause on this task of a %<dataflow%> region",
-                  user_name (decl).c_str ());
+        error_at (
+            s.loc,
+            "%qs has no data clause on this task of a %<dataflow%> region",
+            user_name (decl).c_str ());
       }
 }
 
@@ -570,7 +566,8 @@ gang_routine_p (tree fndecl)
 {
   tree attribute = oacc_get_fn_attrib (fndecl);
   tree first = attribute ? TREE_VALUE (attribute) : NULL_TREE;
-  return first && TREE_PURPOSE (first) && integer_nonzerop (TREE_PURPOSE (first));
+  return first && TREE_PURPOSE (first)
+         && integer_nonzerop (TREE_PURPOSE (first));
 }
 
 } // anonymous namespace

@@ -22,7 +22,7 @@ const char *
 construct_name (accdeep_construct construct)
 {
   static const char *const names[]
-      = { "data",      "parallel", "kernels", "serial",   "enter-data",
+      = { "data",      "parallel", "kernels", "serial",    "enter-data",
           "exit-data", "update",   "declare", "host_data", "dataflow" };
   return names[construct];
 }

@@ -105,20 +105,20 @@ spec_of (entry_point entry)
       } },
     { "GOACC_dataflow_task_start",
       [] {
-        return build_function_type_list (intSI_type_node, ptr_type_node,
-                                         const_ptr_type_node,
-                                         const_ptr_type_node, ptr_type_node,
-                                         intSI_type_node, NULL_TREE);
+        return build_function_type_list (
+            intSI_type_node, ptr_type_node, const_ptr_type_node,
+            const_ptr_type_node, ptr_type_node, intSI_type_node, NULL_TREE);
       } },
     { "GOACC_dataflow_task_end",
       [] {
         return build_function_type_list (void_type_node, ptr_type_node,
                                          NULL_TREE);
       } },
-    { "GOACC_dataflow_end", [] {
-       return build_function_type_list (void_type_node, ptr_type_node,
-                                        NULL_TREE);
-     } }
+    { "GOACC_dataflow_end",
+      [] {
+        return build_function_type_list (void_type_node, ptr_type_node,
+                                         NULL_TREE);
+      } }
   };
   return specs[static_cast<int> (entry)];
 }

@@ -437,9 +437,8 @@ misspelt_directive_p (cpp_reader *reader)
     return false;
   const std::string name
       = reinterpret_cast<const char *> (NODE_NAME (word.val.node.node));
-  const std::string near
-      = suggestion (name, { own_names[0], own_names[policy_name],
-                             own_names[dataflow_name] });
+  const std::string near = suggestion (
+      name, { own_names[0], own_names[policy_name], own_names[dataflow_name] });
   if (near.empty ())
     return false;
   message (severity::warning,

@@ -4,9 +4,9 @@
      static void f.0 (float *a, float *b, int n)    // acc routine gang
      {
        if (a == b || a + n <= b || b + n <= a)
-	 <the function's own body, with acc loop gang vector>
+         <the function's own body, with acc loop gang vector>
        else
-	 acc loop gang: once f (a, b, n);
+         acc loop gang: once f (a, b, n);
      }
 
    A loop is shared when its iterations are independent of each other for
@@ -21,8 +21,8 @@
 
 #include "plugin/lower/codelet.h"
 #include "plugin/gcc/private.h"
-#include "plugin/lower/entry-point.h"
 #include "plugin/lower/c/loop-proof.h"
+#include "plugin/lower/entry-point.h"
 #include "plugin/lower/report.h"
 #include "plugin/lower/static-data.h"
 
@@ -75,10 +75,9 @@ tree
 make_version (tree original)
 {
   const std::string name = IDENTIFIER_POINTER (DECL_NAME (original));
-  tree decl = retain (build_decl (DECL_SOURCE_LOCATION (original),
-                                  FUNCTION_DECL,
-                                  create_tmp_var_name (name.c_str ()),
-                                  TREE_TYPE (original)));
+  tree decl = retain (
+      build_decl (DECL_SOURCE_LOCATION (original), FUNCTION_DECL,
+                  create_tmp_var_name (name.c_str ()), TREE_TYPE (original)));
   TREE_STATIC (decl) = 1;
   TREE_USED (decl) = 1;
   DECL_ARTIFICIAL (decl) = 1;
@@ -93,9 +92,8 @@ set_level (tree function, omp_clause_code code)
 {
   tree clause = build_omp_clause (DECL_SOURCE_LOCATION (function), code);
   oacc_replace_fn_attrib (function, oacc_build_routine_dims (clause));
-  DECL_ATTRIBUTES (function)
-      = tree_cons (get_identifier ("omp declare target"), clause,
-                   DECL_ATTRIBUTES (function));
+  DECL_ATTRIBUTES (function) = tree_cons (get_identifier ("omp declare target"),
+                                          clause, DECL_ATTRIBUTES (function));
 }
 
 tree
@@ -176,11 +174,15 @@ once (tree statement, tree &variables, tree function)
   TREE_USED (i) = 1;
   DECL_CHAIN (i) = variables;
   variables = i;
-  return shared_loop ({ nullptr, i, integer_zero_node,
-                        build2 (LT_EXPR, boolean_type_node, i,
-                                integer_one_node),
-                        integer_one_node, statement, {} },
-                      DECL_SOURCE_LOCATION (function), true, false);
+  return shared_loop (
+      { nullptr,
+        i,
+        integer_zero_node,
+        build2 (LT_EXPR, boolean_type_node, i, integer_one_node),
+        integer_one_node,
+        statement,
+        {} },
+      DECL_SOURCE_LOCATION (function), true, false);
 }
 
 /* Tell the user what becomes of FUNCTION.  */
@@ -219,9 +221,10 @@ finish_version (codelet &c)
   set_level (c.version, gangs    ? OMP_CLAUSE_GANG
                         : shared ? OMP_CLAUSE_VECTOR
                                  : OMP_CLAUSE_SEQ);
-  report (c.original, gangs    ? "its loop is shared among gangs and vectors"
-             : shared ? "its independent loops are shared among vectors"
-                      : "it runs in sequence");
+  report (c.original, gangs ? "its loop is shared among gangs and vectors"
+                      : shared
+                          ? "its independent loops are shared among vectors"
+                          : "it runs in sequence");
   finish_static (c.gangs, gangs ? integer_zero_node : integer_one_node);
   tree list = NULL_TREE;
   append_to_statement_list_force (statement, &list);

@@ -84,9 +84,8 @@ expand (tree clause, tree decl, tree bound)
   OMP_CLAUSE_DECL (clause) = first;
   OMP_CLAUSE_SIZE (clause) = unshare_expr (size);
   OMP_CLAUSE_CHAIN (clause)
-      = map_clause (OMP_CLAUSE_LOCATION (clause),
-                    GOMP_MAP_FIRSTPRIVATE_POINTER, decl, size_zero_node,
-                    OMP_CLAUSE_CHAIN (clause));
+      = map_clause (OMP_CLAUSE_LOCATION (clause), GOMP_MAP_FIRSTPRIVATE_POINTER,
+                    decl, size_zero_node, OMP_CLAUSE_CHAIN (clause));
 }
 
 } // anonymous namespace

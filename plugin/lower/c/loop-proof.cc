@@ -201,10 +201,9 @@ shared_loop (const counted_loop &loop, location_t loc, bool gang, bool vector)
       = vector_of (build2 (MODIFY_EXPR, type, loop.variable,
                            fold_convert (type, unshare_expr (loop.first))));
   OMP_FOR_COND (t) = vector_of (unshare_expr (loop.condition));
-  OMP_FOR_INCR (t) = vector_of (
-      build2 (MODIFY_EXPR, type, loop.variable,
-              build2 (PLUS_EXPR, type, loop.variable,
-                      fold_convert (type, loop.step))));
+  OMP_FOR_INCR (t) = vector_of (build2 (
+      MODIFY_EXPR, type, loop.variable,
+      build2 (PLUS_EXPR, type, loop.variable, fold_convert (type, loop.step))));
   OMP_FOR_BODY (t) = loop.body;
   OMP_FOR_CLAUSES (t) = clauses;
   SET_EXPR_LOCATION (t, loc);
@@ -309,8 +308,8 @@ loop_proof::statement (tree *tp, tree before)
       return true;
     case BIND_EXPR:
       for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
-        if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v)
-            || !DECL_SIZE (v) || TREE_CODE (DECL_SIZE (v)) != INTEGER_CST)
+        if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v) || !DECL_SIZE (v)
+            || TREE_CODE (DECL_SIZE (v)) != INTEGER_CST)
           return false;
       return statement (&BIND_EXPR_BODY (t), NULL_TREE);
     case FOR_STMT:
@@ -351,8 +350,8 @@ loop_proof::loop (tree *tp, tree before)
   const bool memory = m_memory;
   const bool fine = harmless (FOR_BODY (t));
   m_memory = memory;
-  counted_loop l = { tp,        variable, first,     condition,
-                     step,      FOR_BODY (t), m_privates };
+  counted_loop l
+      = { tp, variable, first, condition, step, FOR_BODY (t), m_privates };
   m_variable = NULL_TREE;
   if (!fine || !independent ())
     return false;
@@ -434,14 +433,12 @@ loop_proof::reference (tree t, bool writes)
   if (!bytes)
     return false;
   /* The pointer may have been converted.  */
-  const bool element
-      = TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
-        && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (pointer)))
-               == TYPE_MAIN_VARIANT (TREE_TYPE (t));
-  m_accesses.push_back ({ pointer, bytes,
-                          m_variable && offset && element
-                              && exact_p (offset, bytes),
-                          writes });
+  const bool element = TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
+                       && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (pointer)))
+                              == TYPE_MAIN_VARIANT (TREE_TYPE (t));
+  m_accesses.push_back (
+      { pointer, bytes,
+        m_variable && offset && element && exact_p (offset, bytes), writes });
   return true;
 }
 
@@ -507,16 +504,15 @@ loop_proof::harmless (tree t)
     case FOR_STMT:
       {
         m_depth++;
-        const bool fine
-            = harmless (FOR_INIT_STMT (t)) && harmless (FOR_COND (t))
-              && harmless (FOR_EXPR (t)) && harmless (FOR_BODY (t));
+        const bool fine = harmless (FOR_INIT_STMT (t))
+                          && harmless (FOR_COND (t)) && harmless (FOR_EXPR (t))
+                          && harmless (FOR_BODY (t));
         m_depth--;
         return fine;
       }
     case MODIFY_EXPR:
     case INIT_EXPR:
-      return assignment (TREE_OPERAND (t, 0))
-             && harmless (TREE_OPERAND (t, 1));
+      return assignment (TREE_OPERAND (t, 0)) && harmless (TREE_OPERAND (t, 1));
     case PREINCREMENT_EXPR:
     case PREDECREMENT_EXPR:
     case POSTINCREMENT_EXPR:
@@ -552,8 +548,7 @@ loop_proof::harmless (tree t)
       return reference (t, false);
     default:
       if (COMPARISON_CLASS_P (t) || BINARY_CLASS_P (t))
-        return harmless (TREE_OPERAND (t, 0))
-               && harmless (TREE_OPERAND (t, 1));
+        return harmless (TREE_OPERAND (t, 0)) && harmless (TREE_OPERAND (t, 1));
       return UNARY_CLASS_P (t) && harmless (TREE_OPERAND (t, 0));
     }
 }
@@ -574,9 +569,9 @@ loop_proof::condition () const
             element_address (a.parameter, unshare_expr (end), a.bytes),
             element_address (b.parameter, unshare_expr (l.first), b.bytes));
       };
-      tree one = build2 (TRUTH_ORIF_EXPR, boolean_type_node,
-                         before (p.written, p.other),
-                         before (p.other, p.written));
+      tree one
+          = build2 (TRUTH_ORIF_EXPR, boolean_type_node,
+                    before (p.written, p.other), before (p.other, p.written));
       if (operand_equal_p (p.written.bytes, p.other.bytes, 0))
         one = build2 (TRUTH_ORIF_EXPR, boolean_type_node,
                       build2 (EQ_EXPR, boolean_type_node,

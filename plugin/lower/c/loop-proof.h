@@ -54,8 +54,8 @@ private:
   struct access
   {
     tree parameter;
-    tree bytes;  /* Of an element.  */
-    bool exact;  /* The element with the loop variable's number.  */
+    tree bytes; /* Of an element.  */
+    bool exact; /* The element with the loop variable's number.  */
     bool writes;
   };
   /* Two parameters that must not overlap in a loop.  */
