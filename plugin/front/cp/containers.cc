@@ -589,7 +589,8 @@ library_class_p (tree type)
     }
   return scope == std_node
          || (inside && TREE_CODE (inside) == NAMESPACE_DECL
-             && DECL_NAME (inside) && id_equal (DECL_NAME (inside), "__gnu_cxx"));
+             && DECL_NAME (inside)
+             && id_equal (DECL_NAME (inside), "__gnu_cxx"));
 }
 
 type_view::underlying_member
