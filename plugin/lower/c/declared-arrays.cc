@@ -13,10 +13,39 @@ namespace accdeep
 namespace
 {
 
+/* The number of elements of the array type TYPE, as it was written; null: there
+   is none.  */
+tree
+bound_of_type (tree type)
+{
+  tree domain = TYPE_DOMAIN (type);
+  tree last = domain ? TYPE_MAX_VALUE (domain) : NULL_TREE;
+  if (!last)
+    return NULL_TREE;
+  if (TREE_CODE (last) == INTEGER_CST)
+    return size_int (TREE_INT_CST_LOW (last) + 1);
+  STRIP_NOPS (last);
+  const bool one_less = (TREE_CODE (last) == PLUS_EXPR
+                         && integer_all_onesp (TREE_OPERAND (last, 1)))
+                        || (TREE_CODE (last) == MINUS_EXPR
+                            && integer_onep (TREE_OPERAND (last, 1)));
+  if (!one_less)
+    return NULL_TREE;
+  tree bound = TREE_OPERAND (last, 0);
+  STRIP_NOPS (bound);
+  while (TREE_CODE (bound) == SAVE_EXPR)
+    {
+      bound = TREE_OPERAND (bound, 0);
+      STRIP_NOPS (bound);
+    }
+  return bound;
+}
+
 /* The most significant bound of the parameter DECL; null: there is none.  The
    attribute has a string, in which that bound stands last, as digits when it is
    constant, else as "$", and a list of the bounds that are not constant, in
-   which it is the first.  Those of a typedef's are not what the user wrote.  */
+   which it is the first.  Those of a typedef's are not what the user wrote.
+   Newer GCCs have the array's type in place of both.  */
 tree
 declared_bound (tree decl)
 {
@@ -25,6 +54,9 @@ declared_bound (tree decl)
     return NULL_TREE;
   tree arguments = TREE_VALUE (attribute);
   const std::string spec = TREE_STRING_POINTER (TREE_VALUE (arguments));
+  tree written = TREE_CHAIN (arguments);
+  if (written && TREE_CODE (TREE_VALUE (written)) == ARRAY_TYPE)
+    return bound_of_type (TREE_VALUE (written));
   if (spec.size () < 2)
     return NULL_TREE;
   std::size_t end = spec.size () - 1, begin = end;
@@ -32,11 +64,10 @@ declared_bound (tree decl)
     begin--;
   if (begin < end)
     return size_int (std::stoull (spec.substr (begin, end - begin)));
-  tree variable = TREE_CHAIN (arguments);
-  if (spec[end - 1] != '$' || !variable
-      || TREE_TYPE (TREE_VALUE (variable)) == sizetype)
+  if (spec[end - 1] != '$' || !written
+      || TREE_TYPE (TREE_VALUE (written)) == sizetype)
     return NULL_TREE;
-  return TREE_VALUE (variable);
+  return TREE_VALUE (written);
 }
 
 /* Gives a variable in the expression *TP whose value the function changes.  */
