@@ -268,13 +268,17 @@ statistics ()
 }
 
 uint64_t
-profile_clock ()
+clock_now ()
 {
-  if (!get_environment ().profile)
-    return 0;
   timespec t;
   clock_gettime (CLOCK_MONOTONIC, &t);
   return t.tv_sec * UINT64_C (1000000000) + t.tv_nsec;
+}
+
+uint64_t
+profile_clock ()
+{
+  return get_environment ().profile ? clock_now () : 0;
 }
 
 bool

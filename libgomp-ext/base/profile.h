@@ -70,7 +70,9 @@ stage_times *current_times ();
    more.  */
 void help_with_times (stage_times *times);
 
-/* Nanoseconds since some point in the past; 0 while nobody profiles.  */
+/* Nanoseconds since some point in the past.  */
+uint64_t clock_now ();
+/* The same; 0 while nobody profiles.  */
 uint64_t profile_clock ();
 
 /* Add the time since START, a value of profile_clock, to the current

@@ -115,7 +115,7 @@ region::find_present (object &o)
 
 /* O is what it was after a task on DEVICE only.  */
 void
-region::written (object &o, unsigned device, const accdeep_task *)
+region::written (object &o, unsigned device)
 {
   for_each_part (*o.what, m_objects, [device] (object &part) {
     if (!part.on (device).mapped)

@@ -8,12 +8,12 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/output-file.h"
+#include "libgomp-ext/base/profile.h"
 
 #include <cerrno>
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
-#include <ctime>
 #include <deque>
 #include <map>
 #include <unistd.h>
@@ -37,14 +37,6 @@ contents ()
 {
   static auto *const result = new file_contents;
   return *result;
-}
-
-uint64_t
-clock_now ()
-{
-  timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return t.tv_sec * UINT64_C (1000000000) + t.tv_nsec;
 }
 
 /* Threads of the driver's call these.  */

@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/interpose/call.h"
 #include "libgomp-ext/interpose/guarded.h"
 #include "libgomp-ext/interpose/structure-calls.h"
 #include "libgomp-ext/interpose/traced-launch.h"
@@ -42,23 +43,6 @@ no_object_p (const accdeep_arguments &arguments, uint32_t entry)
          || (clause
              && (clause->flags
                  & (ACCDEEP_CLAUSE_LOOKUP | ACCDEEP_CLAUSE_RELATIVE)));
-}
-
-bool
-copies_out_p (unsigned kind)
-{
-  switch (kind & 0xff)
-    {
-    case gomp::map_from:
-    case gomp::map_force_from:
-    case gomp::map_always_from:
-    case gomp::map_tofrom:
-    case gomp::map_force_tofrom:
-    case gomp::map_always_tofrom:
-      return true;
-    default:
-      return false;
-    }
 }
 
 uint64_t
@@ -219,7 +203,7 @@ region::start (const accdeep_arguments &arguments)
           for (place &p : o.places)
             p.newest = false;
           o.host_newest = false;
-          o.goes_home = copies_out_p (kind) || here.mapped;
+          o.goes_home = to_host_kind_p (kind) || here.mapped;
           o.home = m_home;
           here.newest = true;
         }
@@ -341,7 +325,7 @@ region::start_task (const accdeep_task *task,
   m_name.what = *m_schedule.label_of (p.task);
   for (const operand_use &u : uses)
     if (u.writes)
-      written (*u.what, d, task);
+      written (*u.what, d);
   m_placed = { p.task, p.queue, {}, 0, {} };
   return m_schedule.async_of (p.queue);
 }
@@ -427,23 +411,24 @@ region::release (int async, unsigned device)
     }
 }
 
+/* Those on which the region has anything.  */
+std::set<unsigned>
+region::devices () const
+{
+  std::set<unsigned> result;
+  for (const mapping &m : m_mappings)
+    result.insert (m.device);
+  return result;
+}
+
 /* The same in queues, behind all tasks; then the region's own is behind
    that.  */
 void
 region::end_in_queue ()
 {
-  std::vector<bool> devices;
-  for (const mapping &m : m_mappings)
-    {
-      if (devices.size () <= m.device)
-        devices.resize (m.device + 1);
-      devices[m.device] = true;
-    }
   const std::vector<task_number> before = last_tasks ();
-  for (unsigned d = 0; d < devices.size (); d++)
+  for (unsigned d : devices ())
     {
-      if (!devices[d])
-        continue;
       std::vector<token_use> uses;
       for (auto &known : m_objects)
         if (known.second.on (d).mapped)
@@ -494,8 +479,8 @@ region::end ()
     {
       wait_for_all ();
       const unlocked meanwhile (&dataflow_lock ());
-      for (const mapping &m : m_mappings)
-        release (gomp::async_sync, m.device);
+      for (unsigned d : devices ())
+        release (gomp::async_sync, d);
     }
   if (!(current_device () == m_outer))
     select_device (m_outer);

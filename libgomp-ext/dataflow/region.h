@@ -17,6 +17,7 @@
 #include "libgomp-ext/move/transfer.h"
 
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -143,7 +144,7 @@ private:
              unsigned device);
   void move (object &o, unsigned from, unsigned to);
   std::vector<accdeep::move> bytes_on (object &o, unsigned from, unsigned to);
-  void written (object &o, unsigned device, const accdeep_task *task);
+  void written (object &o, unsigned device);
   placement add (unsigned device, const std::vector<token_use> &uses,
                  const std::vector<task_number> &later, const label &what);
   void draw (const placement &p, unsigned device, const label &what);
@@ -153,6 +154,7 @@ private:
   void wait_for_all ();
   void release (int async, unsigned device);
   void end_in_queue ();
+  std::set<unsigned> devices () const;
   std::vector<task_number> last_tasks () const;
   void use (unsigned device);
   int async_of (const placement *p, unsigned device);
