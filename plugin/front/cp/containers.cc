@@ -231,8 +231,7 @@ argument (tree type, int index)
 tree
 node_type (tree type)
 {
-  for (const char *name :
-       { "_Node", "_Link_type", "__node_type", "_Node_ptr" })
+  for (const char *name : { "_Node", "_Link_type", "__node_type", "_Node_ptr" })
     {
       tree found
           = lookup_member (type, get_identifier (name), 0, true, tf_none);
