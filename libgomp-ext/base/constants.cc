@@ -5,6 +5,8 @@
 
 #include "libgomp-ext/base/constants.h"
 
+#include "libgomp-ext/base/modules.h"
+
 #include <algorithm>
 #include <link.h>
 #include <memory>
@@ -23,7 +25,7 @@ struct constant_range
 
 struct constant_list
 {
-  unsigned long long changes = 0;     /* Of modules, when it was made.  */
+  module_counts modules = {};         /* When it was made.  */
   std::vector<constant_range> ranges; /* By address.  */
 };
 
@@ -31,18 +33,10 @@ namespace
 {
 
 int
-count_changes (dl_phdr_info *module, size_t, void *data)
-{
-  *static_cast<unsigned long long *> (data)
-      = module->dlpi_adds + module->dlpi_subs;
-  return 1;
-}
-
-int
 add_module (dl_phdr_info *module, size_t, void *data)
 {
   auto &list = *static_cast<constant_list *> (data);
-  list.changes = module->dlpi_adds + module->dlpi_subs;
+  list.modules = { module->dlpi_adds, module->dlpi_subs };
   for (unsigned i = 0; i < module->dlpi_phnum; i++)
     {
       const ElfW (Phdr) &segment = module->dlpi_phdr[i];
@@ -60,10 +54,9 @@ current_list ()
 {
   static auto *const mutex = new std::mutex;
   static auto *const known = new std::shared_ptr<const constant_list>;
-  unsigned long long changes = 0;
-  dl_iterate_phdr (count_changes, &changes);
+  const module_counts modules = count_modules ();
   std::lock_guard<std::mutex> guard (*mutex);
-  if (!*known || (*known)->changes != changes)
+  if (!*known || !((*known)->modules == modules))
     {
       auto list = std::make_shared<constant_list> ();
       dl_iterate_phdr (add_module, list.get ());

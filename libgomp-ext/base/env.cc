@@ -154,32 +154,22 @@ parse_profile (const char *value, environment &result)
     result.trace_file = value;
 }
 
-void
-parse_draw (const char *value, environment &result)
+/* The variable NAME, the name of a file that ends in ENDING, or null. OTHERWISE
+   says what happens without.  */
+const char *
+parse_file (const char *name, const char *ending, const char *otherwise)
 {
+  const char *value = getenv (name);
+  if (!value || no_p (value))
+    return nullptr;
   const size_t n = strlen (value);
-  if (no_p (value))
-    return;
-  if (n < 5 || strcmp (value + n - 4, ".svg") != 0)
-    warning ("ACCDEEP_DRAW: '%s' is no name of a file that ends in '.svg'; "
-             "nothing is drawn",
-             value);
-  else if (output_pattern_p ("ACCDEEP_DRAW", value, "nothing is drawn"))
-    result.draw_file = value;
-}
-
-void
-parse_dataflow (const char *value, environment &result)
-{
-  const size_t n = strlen (value);
-  if (no_p (value))
-    return;
-  if (n < 5 || strcmp (value + n - 4, ".dot") != 0)
-    warning ("ACCDEEP_DATAFLOW: '%s' is no name of a file that ends in '.dot'; "
-             "no graph is written",
-             value);
-  else if (output_pattern_p ("ACCDEEP_DATAFLOW", value, "no graph is written"))
-    result.dataflow_file = value;
+  const size_t n_ending = strlen (ending);
+  if (n <= n_ending || strcmp (value + n - n_ending, ending) != 0)
+    warning ("%s: '%s' is no name of a file that ends in '%s'; %s", name, value,
+             ending, otherwise);
+  else if (output_pattern_p (name, value, otherwise))
+    return value;
+  return nullptr;
 }
 
 environment
@@ -189,10 +179,9 @@ read_environment ()
   environment result = {};
   if (const char *value = getenv ("ACCDEEP_PROFILE"))
     parse_profile (value, result);
-  if (const char *value = getenv ("ACCDEEP_DRAW"))
-    parse_draw (value, result);
-  if (const char *value = getenv ("ACCDEEP_DATAFLOW"))
-    parse_dataflow (value, result);
+  result.draw_file = parse_file ("ACCDEEP_DRAW", ".svg", "nothing is drawn");
+  result.dataflow_file
+      = parse_file ("ACCDEEP_DATAFLOW", ".dot", "no graph is written");
   /* What is smaller is soon confirmed object by object
      (execute/construct-cache.h), and the walk of bulk structures takes 5 us to
      begin, in which resolve/walk.cc is done.  */

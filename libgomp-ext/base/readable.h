@@ -16,11 +16,21 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <vector>
 
 namespace accdeep
 {
+
+/* The pointer at host address SLOT, of any type and alignment.  */
+inline uintptr_t
+load_pointer (uintptr_t slot)
+{
+  uintptr_t value;
+  memcpy (&value, reinterpret_cast<const void *> (slot), sizeof value);
+  return value;
+}
 
 /* What could be read when it was asked for: keep none for longer than one
    directive takes.  Each thread needs its own.  */

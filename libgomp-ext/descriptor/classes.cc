@@ -6,6 +6,7 @@
 #include "libgomp-ext/descriptor/classes.h"
 
 #include "libgomp-ext/base/lock.h"
+#include "libgomp-ext/base/modules.h"
 #include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/arrivals.h"
 #include "libgomp-ext/descriptor/descriptor.h"
@@ -15,7 +16,6 @@
 #include <cstring>
 #include <cxxabi.h>
 #include <dlfcn.h>
-#include <link.h>
 #include <map>
 #include <memory>
 #include <unordered_map>
@@ -106,20 +106,6 @@ add_class (class_state &s, const accdeep_class_record &record)
     s.tables[table] = { table + record.table_bytes, &c };
 }
 
-/* How many modules have been unloaded.  */
-unsigned long long
-unloaded_modules ()
-{
-  unsigned long long result = 0;
-  dl_iterate_phdr (
-      [] (dl_phdr_info *info, size_t, void *count) {
-        *static_cast<unsigned long long *> (count) = info->dlpi_subs;
-        return 1;
-      },
-      &result);
-  return result;
-}
-
 bool
 still_there_p (const kept_record &r)
 {
@@ -141,14 +127,6 @@ drop_unloaded (class_state &s)
         add_class (left, *r.record);
       }
   s = std::move (left);
-}
-
-uintptr_t
-load_word (uintptr_t at)
-{
-  uintptr_t value;
-  memcpy (&value, reinterpret_cast<const void *> (at), sizeof value);
-  return value;
 }
 
 /* The text at AT; empty: there is none.  */
@@ -187,7 +165,7 @@ meaning_of (const class_state &s, uintptr_t table)
   if (table % word || table < 2 * word
       || !host_reader ().all_p (table - 2 * word, table + word))
     return m;
-  m.to_start = static_cast<intptr_t> (load_word (table - 2 * word));
+  m.to_start = static_cast<intptr_t> (load_pointer (table - 2 * word));
   if (const known_class *c = class_with_table (s, table))
     {
       m.what = table_meaning::known;
@@ -196,12 +174,12 @@ meaning_of (const class_state &s, uintptr_t table)
       return m;
     }
   /* A type_info begins with the pointer to its own table, and its name.  */
-  const uintptr_t info = load_word (table - word);
+  const uintptr_t info = load_pointer (table - word);
   if (info % word || m.to_start > 0 || m.to_start < INT32_MIN)
     return m;
   if (info && !host_reader ().all_p (info, info + 2 * word))
     return m;
-  std::string name = info ? text_at (load_word (info + word)) : "";
+  std::string name = info ? text_at (load_pointer (info + word)) : "";
   if (info && name.empty ())
     return m;
   m.what = table_meaning::unknown;
@@ -254,7 +232,7 @@ add_registered_classes ()
   if (arrived.empty () && !any.load (std::memory_order_acquire))
     return;
   /* The loader's lock comes before ours.  */
-  const unsigned long long unloaded = unloaded_modules ();
+  const unsigned long long unloaded = count_modules ().unloaded;
   lock_guard guard (process_lock ());
   any.store (true, std::memory_order_release);
   class_state &s = state ();
@@ -287,7 +265,7 @@ find_class (uintptr_t at, const accdeep_type *t)
   class_found result = { object_class::own, at, nullptr, "" };
   if (!host_reader ().all_p (at, at + sizeof (uintptr_t)))
     return result;
-  const uintptr_t table = load_word (at);
+  const uintptr_t table = load_pointer (at);
   std::string identity;
   {
     lock_guard guard (process_lock ());

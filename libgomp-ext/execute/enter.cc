@@ -31,6 +31,18 @@ namespace accdeep
 namespace
 {
 
+/* Is O, whose record is KNOWN, there because of ordinary directives alone?  */
+bool
+ordinary_p (const plan_object &o, const object_table::value_type *known)
+{
+  if (o.state == plan_state::fresh)
+    return false;
+  return !known
+         || (known->first == o.start && known->second.end == o.end
+             && !known->second.held_p () && !known->second.kept
+             && !known->second.unreferenced && !known->second.part_of);
+}
+
 /* The pointer that the device has at DEV_SLOT: an ordinary directive, of which
    the library does not know, may have attached it.  */
 uintptr_t
@@ -80,8 +92,7 @@ private:
   void wait_for_slot (const link &l);
   void attach_waiting (pointer_patches &patches);
   void move_bounds ();
-  bool ordinary_p (const plan_object &o);
-  void record (const plan_object &o);
+  void record (const plan_object &o, object_table::value_type *known);
   void translate (region &r);
 
   /* The host's pointer VALUE at SLOT is attached.  A section of an array may be
@@ -167,11 +178,14 @@ entry_execution::run (region &r)
   timer.next (stage::settle);
   const size_t n_objects = m_plan.objects.size ();
   keep_objects (m_plan, [this] (const plan_object &o) { return held_p (o); });
-  r.ordinary.reserve (n_objects);
   for (const plan_object &o : m_plan.objects)
     {
-      r.ordinary.push_back (ordinary_p (o));
-      record (o);
+      object_table::value_type *known = o.state == plan_state::fresh
+                                            ? nullptr
+                                            : m_state.record_of (o.start);
+      if (m_phase == phase::structured)
+        r.ordinary.push_back (ordinary_p (o, known));
+      record (o, known);
     }
   statistics ().objects += m_plan.objects.size ();
   if (m_phase == phase::enter)
@@ -575,24 +589,10 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
     m_attached.push_back (pointer);
 }
 
-/* Is O there because of ordinary directives alone?  */
-bool
-entry_execution::ordinary_p (const plan_object &o)
-{
-  if (o.state == plan_state::fresh)
-    return false;
-  const object_table::value_type *known = m_state.record_of (o.start);
-  return !known
-         || (known->first == o.start && known->second.end == o.end
-             && !known->second.held_p () && !known->second.kept
-             && !known->second.unreferenced && !known->second.part_of);
-}
-
+/* Count the directive on O, which KNOWN is the record of if there is one.  */
 void
-entry_execution::record (const plan_object &o)
+entry_execution::record (const plan_object &o, object_table::value_type *known)
 {
-  object_table::value_type *known
-      = o.state == plan_state::fresh ? nullptr : m_state.record_of (o.start);
   if (!known)
     {
       bool fresh = o.state == plan_state::fresh;

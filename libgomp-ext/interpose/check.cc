@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/modules.h"
 #include "libgomp-ext/interpose/call-name.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 
@@ -244,14 +245,6 @@ libgomp_functions ()
   return *result;
 }
 
-/* How many modules were loaded so far.  */
-int
-count_modules (dl_phdr_info *info, size_t, void *result)
-{
-  *static_cast<unsigned long long *> (result) = info->dlpi_adds;
-  return 1;
-}
-
 } // namespace
 
 bool
@@ -260,8 +253,7 @@ calls_bypassed_p ()
   /* The loader's lock is taken here: none that it may wait for.  */
   static std::atomic<bool> result{ false };
   static std::atomic<unsigned long long> known{ 0 };
-  unsigned long long modules = 0;
-  dl_iterate_phdr (count_modules, &modules);
+  const unsigned long long modules = count_modules ().loaded;
   if (result || modules == known)
     return result;
   bypass b = { libgomp_functions (), {}, {} };

@@ -17,6 +17,7 @@
 #ifndef ACCDEEP_RESOLVE_WALK_H
 #define ACCDEEP_RESOLVE_WALK_H
 
+#include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/action.h"
 #include "libgomp-ext/descriptor/array-descriptor.h"
 
@@ -192,15 +193,6 @@ struct walk_result
   /* What items refer to; null: nothing.  */
   std::unique_ptr<std::pmr::monotonic_buffer_resource> kept;
 };
-
-/* The pointer at host address SLOT, of any type and alignment.  */
-inline uintptr_t
-load_pointer (uintptr_t slot)
-{
-  uintptr_t value;
-  memcpy (&value, reinterpret_cast<const void *> (slot), sizeof value);
-  return value;
-}
 
 /* Fill ITEMS, LINKS, PIECES and READS of RESULT from its OPTIONS and OPERANDS.
    A wrong length ends the program.  */
