@@ -16,6 +16,8 @@
 
 #include "plugin/front/c-family/captures.h"
 
+#include "plugin/front/c-family/trees.h"
+
 #include <algorithm>
 
 namespace accdeep
@@ -85,33 +87,6 @@ marker_function ()
                              build_varargs_function_type_list (
                                  void_type_node, integer_type_node, NULL_TREE));
   return decl;
-}
-
-/* The call of the marker function that STATEMENT is; null: something else.  */
-tree
-marker_call (tree statement)
-{
-  while (statement
-         && (TREE_CODE (statement) == CLEANUP_POINT_EXPR
-             || TREE_CODE (statement) == CONVERT_EXPR
-             || TREE_CODE (statement) == NOP_EXPR
-             || is_expression_statement_p (statement)))
-    statement = TREE_OPERAND (statement, 0);
-  if (!statement || TREE_CODE (statement) != CALL_EXPR)
-    return NULL_TREE;
-  tree function = get_callee_fndecl (statement);
-  return function && DECL_NAME (function)
-                 && id_equal (DECL_NAME (function), marker_name)
-             ? statement
-             : NULL_TREE;
-}
-
-tree
-without_conversions (tree t)
-{
-  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
-    t = TREE_OPERAND (t, 0);
-  return t;
 }
 
 bool
@@ -191,7 +166,7 @@ capture_names (const executable_directive &directive)
 bool
 captures_reached (tree *statement)
 {
-  tree call = marker_call (*statement);
+  tree call = marker_call (*statement, marker_name);
   if (!call)
     return false;
   tree number = without_conversions (CALL_EXPR_ARG (call, 0));

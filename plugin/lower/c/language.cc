@@ -2,7 +2,6 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/lower/classes.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
@@ -54,70 +53,9 @@ body_changed ()
 {
 }
 
-/* Only Fortran has such members.  */
-std::optional<self_shape>
-self_shape_of (tree)
-{
-  return std::nullopt;
-}
-
-const char *
-component_obstacle (tree)
-{
-  return nullptr;
-}
-
-variable_object
-object_of_variable (tree decl)
-{
-  variable_object object;
-  tree type = TREE_TYPE (decl);
-  const bool reference = TREE_CODE (type) == REFERENCE_TYPE;
-  if (reference)
-    type = TREE_TYPE (type);
-  if (!AGGREGATE_TYPE_P (type))
-    return object;
-  object.lvalue = reference ? build_simple_mem_ref (decl) : decl;
-  object.type = elements_type (type);
-  return object;
-}
-
 /* Only C++ has policies.  */
 void
 apply_policies (tree)
-{
-}
-
-/* There are no classes with virtual functions.  */
-void
-register_classes (const char *)
-{
-}
-
-bool
-final_class_p (tree)
-{
-  return true;
-}
-
-std::string
-class_identity (tree)
-{
-  return std::string ();
-}
-
-void
-class_described (tree)
-{
-}
-
-void
-describe_classes ()
-{
-}
-
-void
-record_classes ()
 {
 }
 

@@ -6,6 +6,8 @@
 
 #include "plugin/lower/c/loop-proof.h"
 
+#include "plugin/front/c-family/trees.h"
+
 #include <algorithm>
 
 namespace accdeep
@@ -14,15 +16,7 @@ namespace accdeep
 namespace
 {
 
-tree
-without_conversions (tree t)
-{
-  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
-    t = TREE_OPERAND (t, 0);
-  return t;
-}
-
-/* The same as far as different values stay different.  */
+/* T without conversions that keep different values different.  */
 tree
 without_extensions (tree t)
 {

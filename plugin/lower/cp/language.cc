@@ -83,35 +83,6 @@ body_changed ()
   keep_in_module (current_function_decl);
 }
 
-/* Only Fortran has such members.  */
-std::optional<self_shape>
-self_shape_of (tree)
-{
-  return std::nullopt;
-}
-
-const char *
-component_obstacle (tree)
-{
-  return nullptr;
-}
-
-variable_object
-object_of_variable (tree decl)
-{
-  variable_object object;
-  tree type = TREE_TYPE (decl);
-  const bool reference = TREE_CODE (type) == REFERENCE_TYPE;
-  if (reference)
-    type = TREE_TYPE (type);
-  if (!AGGREGATE_TYPE_P (type))
-    return object;
-  object.lvalue = reference ? build_simple_mem_ref (decl) : decl;
-  object.type = elements_type (type);
-  object.pointer = reference;
-  return object;
-}
-
 /* Only C has bounds of parameters.  */
 void
 expand_declared_arrays (tree)

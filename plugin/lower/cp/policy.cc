@@ -17,6 +17,7 @@
 
 #include "plugin/lower/policy.h"
 
+#include "plugin/front/c-family/trees.h"
 #include "plugin/front/cp/closures.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/lower/cp/reductions.h"
@@ -168,16 +169,6 @@ add_tag (tree *clauses, location_t loc, const policy_object &policy, tree tag)
                     : NULL_TREE);
 }
 
-tree
-collect_loop (tree *tp, int *walk_subtrees, void *data)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == OACC_LOOP)
-    static_cast<std::vector<tree> *> (data)->push_back (*tp);
-  return NULL_TREE;
-}
-
 tree_code
 construct_code (const std::string &name)
 {
@@ -208,8 +199,7 @@ apply (const policy_object &policy, tree construct)
 {
   const location_t loc = place_of_use (EXPR_LOCATION (construct));
   SET_EXPR_LOCATION (construct, loc);
-  std::vector<tree> loops;
-  walk_tree_without_duplicates (&OMP_BODY (construct), collect_loop, &loops);
+  const std::vector<tree> loops = loops_in (construct);
   TREE_SET_CODE (construct, construct_code (tag_name (policy.type)));
   std::size_t loop = 0;
   for (tree tag : template_arguments (policy.type))

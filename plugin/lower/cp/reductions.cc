@@ -23,6 +23,7 @@
 
 #include "plugin/lower/cp/reductions.h"
 
+#include "plugin/front/c-family/trees.h"
 #include "plugin/front/cp/closures.h"
 #include "plugin/lower/statements.h"
 
@@ -31,6 +32,16 @@ namespace accdeep
 
 namespace
 {
+
+tree
+collect_loop (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == OACC_LOOP)
+    static_cast<std::vector<tree> *> (data)->push_back (*tp);
+  return NULL_TREE;
+}
 
 /* Room for an object that a body refers to: forall.hpp's private_copy.  */
 constexpr HOST_WIDE_INT room_bytes = 64;
@@ -208,21 +219,10 @@ body_reductions::finish (statement_block &block) const
                   r.variable);
 }
 
-tree
-collect_loop (tree *tp, int *walk_subtrees, void *data)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == OACC_LOOP)
-    static_cast<std::vector<tree> *> (data)->push_back (*tp);
-  return NULL_TREE;
-}
-
 void
 body_reductions::add_clauses (tree construct) const
 {
-  std::vector<tree> loops;
-  walk_tree_without_duplicates (&OMP_BODY (construct), collect_loop, &loops);
+  const std::vector<tree> loops = loops_in (construct);
   for (const reduction &r : m_all)
     {
       auto add = [&] (tree &clauses) {
@@ -321,29 +321,12 @@ replace_calls (tree *tp, int *walk_subtrees, void *data)
 
 } // namespace
 
-tree
-without_conversions (tree t)
+std::vector<tree>
+loops_in (tree construct)
 {
-  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
-    t = TREE_OPERAND (t, 0);
-  return t;
-}
-
-tree
-marker_call (tree statement, const char *name)
-{
-  while (statement
-         && (TREE_CODE (statement) == CLEANUP_POINT_EXPR
-             || TREE_CODE (statement) == EXPR_STMT
-             || CONVERT_EXPR_P (statement)))
-    statement = TREE_OPERAND (statement, 0);
-  if (!statement || TREE_CODE (statement) != CALL_EXPR)
-    return NULL_TREE;
-  tree function = get_callee_fndecl (statement);
-  return function && DECL_NAME (function)
-                 && id_equal (DECL_NAME (function), name)
-             ? statement
-             : NULL_TREE;
+  std::vector<tree> loops;
+  walk_tree_without_duplicates (&OMP_BODY (construct), collect_loop, &loops);
+  return loops;
 }
 
 tree

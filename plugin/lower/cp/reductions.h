@@ -8,15 +8,13 @@
 
 #include "plugin/gcc/compat.h"
 
+#include <vector>
+
 namespace accdeep
 {
 
-/* T without conversions of its value.  */
-tree without_conversions (tree t);
-
-/* The call of the function NAME, which the header declares for the plugin, that
-   STATEMENT is; null: something else.  */
-tree marker_call (tree statement, const char *name);
+/* The acc loops in CONSTRUCT, the outermost first.  */
+std::vector<tree> loops_in (tree construct);
 
 /* Let CONSTRUCT, whose loops call the body of type BODY at ADDRESS, do the
    reductions in it, and take out the header's calls for them.  Gives what

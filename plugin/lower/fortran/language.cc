@@ -5,7 +5,6 @@
 #include "plugin/front/fortran/language.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/gcc/fortran.h"
-#include "plugin/lower/classes.h"
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow.h"
@@ -266,39 +265,6 @@ share_loops (tree)
 
 void
 finish_codelets ()
-{
-}
-
-/* There are no classes with virtual functions.  */
-void
-register_classes (const char *)
-{
-}
-
-bool
-final_class_p (tree)
-{
-  return true;
-}
-
-std::string
-class_identity (tree)
-{
-  return std::string ();
-}
-
-void
-class_described (tree)
-{
-}
-
-void
-describe_classes ()
-{
-}
-
-void
-record_classes ()
 {
 }
 

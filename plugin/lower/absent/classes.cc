@@ -1,0 +1,42 @@
+/* Languages without virtual functions: C, and what accdeep maps of Fortran.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/classes.h"
+
+namespace accdeep
+{
+
+void
+register_classes (const char *)
+{
+}
+
+bool
+final_class_p (tree)
+{
+  return true;
+}
+
+std::string
+class_identity (tree)
+{
+  return std::string ();
+}
+
+void
+class_described (tree)
+{
+}
+
+void
+describe_classes ()
+{
+}
+
+void
+record_classes ()
+{
+}
+
+} // namespace accdeep
