@@ -80,6 +80,8 @@ install-config:
 	chmod 644 $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
 	scripts/choose-default $(DESTDIR)$(pkgconfigdir)
 	$(INSTALL_PROGRAM) scripts/accdeep-profile $(DESTDIR)$(bindir)
+	$(substitute) scripts/accdeep-infer > $(DESTDIR)$(bindir)/accdeep-infer
+	chmod 755 $(DESTDIR)$(bindir)/accdeep-infer
 	$(INSTALL) -d $(DESTDIR)$(cmakedir) $(DESTDIR)$(modulefiledir)
 	for file in accdeepConfig.cmake accdeepConfigVersion.cmake; do \
 	  $(substitute) packaging/$$file.in > $(DESTDIR)$(cmakedir)/$$file \
@@ -100,7 +102,7 @@ install-doc:
 	$(INSTALL_DATA) packaging/clangd $(DESTDIR)$(docdir)
 	$(INSTALL) -d $(DESTDIR)$(mandir)/man1 $(DESTDIR)$(mandir)/man3
 	$(INSTALL_DATA) packaging/man/accdeep.1 packaging/man/accdeep-config.1 \
-	  packaging/man/accdeep-profile.1 \
+	  packaging/man/accdeep-profile.1 packaging/man/accdeep-infer.1 \
 	  $(DESTDIR)$(mandir)/man1
 	$(INSTALL_DATA) packaging/man/libaccdeep.3 $(DESTDIR)$(mandir)/man3
 	for name in $(man-functions); do \
@@ -118,6 +120,7 @@ shared-files = $(libdir)/$(soname) $(libdir)/libaccdeep.so \
 	       $(bindir)/accdeep-config $(docdir) \
 	       $(mandir)/man1/accdeep.1 $(mandir)/man1/accdeep-config.1 \
 	       $(bindir)/accdeep-profile $(mandir)/man1/accdeep-profile.1 \
+	       $(bindir)/accdeep-infer $(mandir)/man1/accdeep-infer.1 \
 	       $(mandir)/man3/libaccdeep.3 \
 	       $(addprefix $(mandir)/man3/,$(addsuffix .3,$(man-functions))) \
 	       $(cmakedir) $(modulefiledir)/$(version)
