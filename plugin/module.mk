@@ -42,12 +42,20 @@ plugin-cc1-define := -DACCDEEP_C
 plugin-cc1plus-define := -DACCDEEP_CXX
 plugin-f951-define := -DACCDEEP_FORTRAN
 
-plugin-plain-objects := $(plugin-plain-sources:%.cc=$(B)/obj/%.o)
+# Of the run-time library: what the report knows of queues.
+plugin-shared-sources := libgomp-ext/dataflow/graph.cc
+
+plugin-plain-objects := $(plugin-plain-sources:%.cc=$(B)/obj/%.o) \
+			$(plugin-shared-sources:%.cc=$(B)/obj/plugin/%.o)
 
 include plugin/model/unit.mk
 include plugin/lower/unit.mk
 
 $(B)/obj/plugin/%.o: plugin/%.cc
+	@mkdir -p $(@D)
+	$(GXX) $(plugin-cxxflags) $(CXXFLAGS) -c $< -o $@
+
+$(plugin-shared-sources:%.cc=$(B)/obj/plugin/%.o): $(B)/obj/plugin/%.o: %.cc
 	@mkdir -p $(@D)
 	$(GXX) $(plugin-cxxflags) $(CXXFLAGS) -c $< -o $@
 

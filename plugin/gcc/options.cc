@@ -41,19 +41,29 @@ struct argument
   /* What may stand behind "=": "" is nothing; none: checked elsewhere.  */
   std::vector<std::string> values;
   const char *meaning;
+  /* What stands for a value that is checked elsewhere; one in brackets may be
+     missing.  */
+  const char *form = "";
 };
 
 const std::vector<argument> &
 arguments ()
 {
   static const std::vector<argument> all = {
+    { "dataflow",
+      {},
+      "write the graphs of dataflow regions, for graphviz",
+      "=FILE" },
     { "dump", { "" }, "write what the directives mean" },
     { "fortran",
       { "deep", "shallow" },
       "what Fortran's clauses mean for types without directives" },
     { "help", { "" }, "list these arguments" },
     { "link", { "" }, "call the library directly; link with -laccdeep" },
-    { "no-cures", {}, "leave GCC's own mistakes, or those named, as they are" },
+    { "no-cures",
+      {},
+      "leave GCC's own mistakes, or those named, as they are",
+      "[=NAME,...]" },
     { "report",
       { "", "full" },
       "tell what each directive moves, and what stays on the host" },
@@ -100,6 +110,13 @@ bool
 check_value (const argument &a, const char *value)
 {
   const std::string given = value ? value : "";
+  if (a.values.empty () && a.form[0] == '=' && given.empty ())
+    {
+      report_argument (
+          quoted_in_format (std::string ("-fplugin-arg-accdeep-") + a.name)
+          + " takes " + quoted_in_format (a.form + 1) + ", but has no value");
+      return false;
+    }
   if (a.values.empty ()
       || std::find (a.values.begin (), a.values.end (), given)
              != a.values.end ())
@@ -143,11 +160,11 @@ list_arguments ()
       for (const std::string &value : a.values)
         if (!value.empty ())
           values += (values.empty () ? "" : "|") + value;
-      const bool optional = a.values.empty () || a.values.front ().empty ();
       if (a.values.empty ())
-        values = "NAME,...";
-      if (!values.empty ())
-        values = optional ? "[=" + values + "]" : "=" + values;
+        values = a.form;
+      else if (!values.empty ())
+        values
+            = a.values.front ().empty () ? "[=" + values + "]" : "=" + values;
       inform (UNKNOWN_LOCATION, "%<-fplugin-arg-accdeep-%s%s%>: %s", a.name,
               values.c_str (), a.meaning);
     }

@@ -33,8 +33,10 @@ pointer_behind (tree pointer)
 {
   while (TREE_CODE (pointer) == POINTER_PLUS_EXPR || CONVERT_EXPR_P (pointer)
          || TREE_CODE (pointer) == NON_LVALUE_EXPR
-         || TREE_CODE (pointer) == SAVE_EXPR)
-    pointer = TREE_OPERAND (pointer, 0);
+         || TREE_CODE (pointer) == SAVE_EXPR
+         || TREE_CODE (pointer) == COMPOUND_EXPR)
+    pointer
+        = TREE_OPERAND (pointer, TREE_CODE (pointer) == COMPOUND_EXPR ? 1 : 0);
   return pointer;
 }
 
@@ -109,6 +111,25 @@ struct value_walk
   }
 };
 
+tree find_variance (tree *tp, int *walk_subtrees, void *data);
+
+/* The same for where the lvalue T lies, which is not read.  */
+tree
+find_variance_of_place (tree t, const value_walk &w)
+{
+  void *const data = const_cast<value_walk *> (&w);
+  for (; TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == COMPONENT_REF;
+       t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == ARRAY_REF)
+      if (tree found = walk_tree_without_duplicates (&TREE_OPERAND (t, 1),
+                                                     find_variance, data))
+        return found;
+  if (dereference_p (t))
+    return walk_tree_without_duplicates (&TREE_OPERAND (t, 0), find_variance,
+                                         data);
+  return DECL_P (t) && !w.own->count (t) ? NULL_TREE : t;
+}
+
 /* Gives what stands in the way of the expression's value being known.  */
 tree
 find_variance (tree *tp, int *walk_subtrees, void *data)
@@ -120,10 +141,10 @@ find_variance (tree *tp, int *walk_subtrees, void *data)
       *walk_subtrees = 0;
       return NULL_TREE;
     }
-  if (TREE_CODE (t) == ADDR_EXPR && DECL_P (TREE_OPERAND (t, 0)))
+  if (TREE_CODE (t) == ADDR_EXPR)
     {
       *walk_subtrees = 0;
-      return w.own->count (TREE_OPERAND (t, 0)) ? t : NULL_TREE;
+      return find_variance_of_place (TREE_OPERAND (t, 0), w);
     }
   if (DECL_P (t))
     return w.changes_p (t) ? t : NULL_TREE;
@@ -135,7 +156,6 @@ find_variance (tree *tp, int *walk_subtrees, void *data)
       return NULL_TREE;
     default:
       return UNARY_CLASS_P (t) || BINARY_CLASS_P (t) || COMPARISON_CLASS_P (t)
-                     || TREE_CODE (t) == ADDR_EXPR
                  ? NULL_TREE
                  : t;
     }
@@ -228,6 +248,7 @@ jump_finder::visit (tree *tp, int *walk_subtrees, void *data)
       if (!self.m_loops)
         report_exit (EXPR_LOCATION (t));
       break;
+    case control::branch:
     case control::other:
       break;
     }
@@ -320,27 +341,31 @@ dereference_p (tree t)
 }
 
 bool
+same_whole_p (tree t, tree other)
+{
+  t = whole_object (t);
+  other = whole_object (other);
+  if (dereference_p (t) && dereference_p (other))
+    {
+      t = pointer_behind (TREE_OPERAND (t, 0));
+      other = pointer_behind (TREE_OPERAND (other, 0));
+      return t == other || operand_equal_p (t, other, 0);
+    }
+  return t == other
+         || (TREE_CODE (t) == TREE_CODE (other) && !DECL_P (t)
+             && operand_equal_p (t, other, 0));
+}
+
+bool
 same_object_p (tree t, tree lvalue)
 {
-  lvalue = whole_object (lvalue);
-  for (;;)
+  for (; !same_whole_p (t, lvalue); t = TREE_OPERAND (t, 0))
     {
       t = whole_object (t);
-      if (dereference_p (t) && dereference_p (lvalue))
-        {
-          tree left = pointer_behind (TREE_OPERAND (t, 0));
-          tree right = pointer_behind (TREE_OPERAND (lvalue, 0));
-          if (left == right || operand_equal_p (left, right, 0))
-            return true;
-        }
-      else if (t == lvalue
-               || (TREE_CODE (t) == TREE_CODE (lvalue) && !DECL_P (t)
-                   && operand_equal_p (t, lvalue, 0)))
-        return true;
       if (!handled_component_p (t))
         return false;
-      t = TREE_OPERAND (t, 0);
     }
+  return true;
 }
 
 dataflow_body::dataflow_body (tree body) : m_body (body)
@@ -382,6 +407,15 @@ dataflow_body::invariant_p (tree expression) const
 {
   value_walk w = { &m_own, &m_changed, &m_addressed };
   return !walk_tree_without_duplicates (&expression, find_variance, &w);
+}
+
+bool
+dataflow_body::fixed_p (tree lvalue) const
+{
+  lvalue = whole_object (lvalue);
+  return invariant_p (dereference_p (lvalue)
+                          ? pointer_behind (TREE_OPERAND (lvalue, 0))
+                          : build_fold_addr_expr (lvalue));
 }
 
 void

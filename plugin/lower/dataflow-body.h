@@ -16,6 +16,7 @@ struct task_access;
 enum class control
 {
   other,
+  branch, /* Operands: condition, then, else.  */
   loop,
   selection, /* switch.  */
   break_,
@@ -31,6 +32,9 @@ bool is_expression_wrapper_p (tree statement);
 
 /* Is T an access to memory through the pointer that it has as its operand 0? */
 bool dereference_p (tree t);
+
+/* Do the lvalues T and OTHER denote elements of one array, or one object?  */
+bool same_whole_p (tree t, tree other);
 
 /* Does the lvalue T denote what the operand LVALUE of a clause does, or part of
    it?  */
@@ -51,6 +55,10 @@ public:
   /* Has EXPRESSION the same value at the beginning of the region and wherever
      it is computed in it, and no effects?  */
   bool invariant_p (tree expression) const;
+
+  /* Does LVALUE denote an object at the same place all the time, or a part of
+     it?  */
+  bool fixed_p (tree lvalue) const;
 
   /* STATEMENT is a task: the host does not do what is in it.  */
   void

@@ -53,6 +53,33 @@ access_of (const operand &o)
     }
 }
 
+/* Bytes of O, an operand with a clause.  */
+tree
+bytes_of (const operand &o)
+{
+  tree bytes = OMP_CLAUSE_SIZE (o.clause);
+  return bytes ? bytes : TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue));
+}
+
+task_access
+task_access_of (const operand &o)
+{
+  const std::uint32_t access = access_of (o);
+  return { o.lvalue, o.name, (access & ACCDEEP_ACCESS_READ) != 0,
+           (access & ACCDEEP_ACCESS_WRITE) != 0, bytes_of (o) };
+}
+
+/* OPERANDS of a task, as far as they order tasks.  */
+std::vector<task_access>
+accesses_of (const operand_list &operands)
+{
+  std::vector<task_access> accesses;
+  for (const operand &o : operands.entries)
+    if (access_of (o))
+      accesses.push_back (task_access_of (o));
+  return accesses;
+}
+
 /* The pointers in memory that LVALUE is reached through, the last one first. */
 std::vector<tree>
 owners_of (tree lvalue)
@@ -155,6 +182,17 @@ device_of (const dataflow_clauses &clauses)
   return fold_convert (intSI_type_node, clauses.number);
 }
 
+/* The device that CLAUSES name, if that is a constant; -1: the region's.  */
+std::optional<int>
+constant_device (const dataflow_clauses &clauses)
+{
+  if (!clauses.device)
+    return -1;
+  if (!clauses.number || !tree_fits_shwi_p (clauses.number))
+    return std::nullopt;
+  return tree_to_shwi (clauses.number);
+}
+
 /* Has the clause KIND of a construct an operand for the device that is no
    integer?  Report it.  */
 void
@@ -249,6 +287,18 @@ dataflow_region::dataflow_region (const directive_site &site,
       m_handle (m_block.variable (ptr_type_node, "dataflow"))
 {
   m_body.check_jumps ();
+  if (!graphs_wanted_p ())
+    return;
+  m_graph.reset (
+      new region_graph (site.loc, OMP_BODY (site.statement), m_body));
+  for (const operand &o : operands.entries)
+    if (access_of (o))
+      {
+        const task_access access = task_access_of (o);
+        const bool allocated
+            = o.kind == GOMP_MAP_ALLOC || o.kind == GOMP_MAP_FORCE_ALLOC;
+        m_graph->add_clause (access, access.reads, access.writes && !allocated);
+      }
 }
 
 bool
@@ -268,9 +318,7 @@ dataflow_region::allocate (const operand_list &operands)
       if (!access_of (o) || o.type || o.kind == GOMP_MAP_FORCE_PRESENT
           || o.kind == GOMP_MAP_IF_PRESENT || !o.spanned.empty ())
         continue;
-      tree bytes = OMP_CLAUSE_SIZE (o.clause);
-      if (!bytes)
-        bytes = TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue));
+      tree bytes = bytes_of (o);
       tree address = build_fold_addr_expr (unshare_expr (o.lvalue));
       const bool named
           = std::any_of (m_operands.entries.begin (), m_operands.entries.end (),
@@ -291,13 +339,15 @@ dataflow_region::allocate (const operand_list &operands)
 }
 
 void
-dataflow_region::note_accesses (const operand_list &operands)
+dataflow_region::note_task (const directive_site &site,
+                            const operand_list &operands,
+                            const dataflow_clauses &clauses)
 {
-  for (const operand &o : operands.entries)
-    if (const std::uint32_t access = access_of (o))
-      m_accesses.push_back ({ o.lvalue, o.name,
-                              (access & ACCDEEP_ACCESS_READ) != 0,
-                              (access & ACCDEEP_ACCESS_WRITE) != 0 });
+  const std::vector<task_access> accesses = accesses_of (operands);
+  m_accesses.insert (m_accesses.end (), accesses.begin (), accesses.end ());
+  if (m_graph)
+    m_graph->add_task (site.statement, site.loc, task_name (site), accesses,
+                       constant_device (clauses));
 }
 
 unsigned
@@ -337,6 +387,8 @@ tree
 dataflow_region::finish ()
 {
   m_body.check_host (m_accesses);
+  if (m_graph && !seen_error ())
+    m_graph->finish ();
   tree &clauses = OMP_CLAUSES (m_site.statement);
   add_queue_clauses (m_clauses, m_site.loc, &clauses);
   const std::vector<tree> bases = add_bases (m_operands);

@@ -8,6 +8,7 @@
 
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow-body.h"
+#include "plugin/lower/dataflow-graph.h"
 
 #include <memory>
 #include <string>
@@ -43,6 +44,7 @@ struct task_access
   std::string name;
   bool reads;
   bool writes;
+  tree bytes;
 };
 
 /* A region in the making.  */
@@ -63,8 +65,9 @@ public:
   /* Has the region an if clause?  */
   bool conditional_p () const;
 
-  /* There is a task with OPERANDS.  */
-  void note_accesses (const operand_list &operands);
+  /* SITE is a task with OPERANDS and CLAUSES.  */
+  void note_task (const directive_site &site, const operand_list &operands,
+                  const dataflow_clauses &clauses);
 
   /* Add the task STATEMENT with OPERANDS.  Gives its number.  */
   unsigned add_task (tree statement, const operand_list &operands);
@@ -91,7 +94,8 @@ private:
   statement_block m_block;
   tree m_handle;
   std::vector<tree> m_tasks;
-  std::vector<task_access> m_accesses; /* Of all tasks.  */
+  std::vector<task_access> m_accesses;   /* Of all tasks.  */
+  std::unique_ptr<region_graph> m_graph; /* Null: nobody wants to see it.  */
 };
 
 /* A task in the making.  */

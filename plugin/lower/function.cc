@@ -269,7 +269,7 @@ function_lowering::lower_task_at (tree *tp, const directive_site &site)
   operand_list operands = take_operands (&clauses, site.construct);
   report_shallow (operands, site.construct);
   check_task (site.statement, operands);
-  m_dataflow->note_accesses (operands);
+  m_dataflow->note_task (site, operands, extension);
   directive_report report (site.construct, site.loc, operands);
   members_reach_device (operands);
   if (seen_error ())
@@ -342,6 +342,7 @@ all_lowered (void *, void *)
 {
   finish_report ();
   finish_host_pointers ();
+  write_graphs ();
 }
 
 void

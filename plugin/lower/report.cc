@@ -35,36 +35,6 @@ full_p ()
   return full;
 }
 
-/* The source from LOC on, as far as the parenthesis that closes what is open
-   there, without the ends of lines.  */
-std::string
-source_from (location_t loc)
-{
-  const expanded_location place = expand_location (loc);
-  std::string text;
-  if (!place.file || place.column < 1)
-    return text;
-  int depth = 0;
-  constexpr int most_lines = 16;
-  for (int i = 0; i < most_lines; i++)
-    {
-      const std::optional<std::string> line
-          = source_line (place.file, place.line + i);
-      const std::size_t start = i == 0 ? place.column - 1 : 0;
-      if (!line || line->size () <= start)
-        return text;
-      for (char c : line->substr (start))
-        {
-          depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-          if (c != '\\')
-            text += c;
-          if (c == ')' && depth <= 0)
-            return text;
-        }
-    }
-  return text;
-}
-
 /* Where the brackets that TEXT has at AT, if any, end.  */
 std::size_t
 behind_brackets (const std::string &text, std::size_t at)
@@ -303,6 +273,34 @@ send_or_keep (const directive_report::contents &directive)
 
 } // anonymous namespace
 
+std::string
+source_from (location_t loc)
+{
+  const expanded_location place = expand_location (loc);
+  std::string text;
+  if (!place.file || place.column < 1)
+    return text;
+  int depth = 0;
+  constexpr int most_lines = 16;
+  for (int i = 0; i < most_lines; i++)
+    {
+      const std::optional<std::string> line
+          = source_line (place.file, place.line + i);
+      const std::size_t start = i == 0 ? place.column - 1 : 0;
+      if (!line || line->size () <= start)
+        return text;
+      for (char c : line->substr (start))
+        {
+          depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+          if (c != '\\')
+            text += c;
+          if (c == ')' && depth <= 0)
+            return text;
+        }
+    }
+  return text;
+}
+
 void
 register_report ()
 {
@@ -390,6 +388,12 @@ report_host_data (tree statement)
       directive.device_addresses.insert (directive.device_addresses.begin (),
                                          spell (OMP_CLAUSE_DECL (c)));
   send_or_keep (directive);
+}
+
+void
+send_note (location_t loc, const std::string &line)
+{
+  send_text (loc, { line, {} });
 }
 
 void

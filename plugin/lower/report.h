@@ -85,6 +85,13 @@ void report_host_data (tree statement);
 /* STATEMENT is an OACC_DECLARE in a function about variables that last.  */
 void report_static_declare (tree statement);
 
+/* A line of the report.  */
+void send_note (location_t loc, const std::string &line);
+
+/* The source from LOC on, as far as the parenthesis that closes what is open
+   there, without the ends of lines.  */
+std::string source_from (location_t loc);
+
 /* Give the notes that were kept.  */
 void finish_report ();
 

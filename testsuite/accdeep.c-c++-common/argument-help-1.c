@@ -5,6 +5,7 @@
 
 int nothing;
 
+/* { dg-note "'-fplugin-arg-accdeep-dataflow=FILE': write the graphs" "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-dump': write what the directives mean" "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-fortran=deep.shallow': " "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-help': list these arguments" "" { target *-*-* } 0 } */

@@ -121,35 +121,35 @@ global (float *a, int n) /* { dg-note "'global' as a task: it runs in sequence" 
 void
 region (int n, float a[n], float b[n], float c[n][4])
 {
-#pragma acc dataflow copy(a, b, c) /* { dg-note "moves" } */
+#pragma acc dataflow copy(a, b, c) /* { dg-note "moves|region|none|read|write|a      b      c|behind" } */
   {
-#pragma acc kernels copy(a) copyin(b) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) copyin(b) /* { dg-note "moves|task" } */
     before (a, b, n);
-#pragma acc kernels copy(a) copyin(b) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) copyin(b) /* { dg-note "moves|task" } */
     behind (a, b, n);
-#pragma acc kernels copy(c, b) /* { dg-note "moves" } */
+#pragma acc kernels copy(c, b) /* { dg-note "moves|task" } */
     rows (n, c, b);
-#pragma acc kernels copy(a) copyin(b) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) copyin(b) /* { dg-note "moves|task" } */
     stencil (a, b, n);
-#pragma acc kernels copy(a, b) /* { dg-note "moves" } */
+#pragma acc kernels copy(a, b) /* { dg-note "moves|task" } */
     two (a, b, n);
-#pragma acc kernels copy(a) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) /* { dg-note "moves|task" } */
     chain (a, n);
-#pragma acc kernels copy(a) copyin(b) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) copyin(b) /* { dg-note "moves|task" } */
     overlap (a, b, n);
-#pragma acc kernels copy(a, b) /* { dg-note "moves" } */
+#pragma acc kernels copy(a, b) /* { dg-note "moves|task" } */
     sum (a, b, n);
-#pragma acc kernels copy(a) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) /* { dg-note "moves|task" } */
     scalar (a, n);
-#pragma acc kernels copy(a) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) /* { dg-note "moves|task" } */
     narrow (a, n);
-#pragma acc kernels copy(a) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) /* { dg-note "moves|task" } */
     punned (a, n);
-#pragma acc kernels copy(a) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) /* { dg-note "moves|task" } */
     used_behind (a, n);
-#pragma acc kernels copy(a) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) /* { dg-note "moves|task" } */
     moved (a, n);
-#pragma acc kernels copy(a) /* { dg-note "moves" } */
+#pragma acc kernels copy(a) /* { dg-note "moves|task" } */
     global (a, n);
   }
 }

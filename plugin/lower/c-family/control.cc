@@ -13,6 +13,11 @@ control_of (tree statement)
 {
   switch (TREE_CODE (statement))
     {
+    case COND_EXPR:
+#ifdef ACCDEEP_CXX
+    case IF_STMT:
+#endif
+      return control::branch;
     case FOR_STMT:
     case WHILE_STMT:
     case DO_STMT:
