@@ -65,6 +65,10 @@ recorded_directive &record (type_directive directive, const token_list &tokens,
 recorded_directive &record_as (type_directive directive, const std::string &key,
                                location_t loc);
 recorded_directive &recorded (unsigned number);
+
+/* The parser has not reached all directives on types that the preprocessor has
+   met: in C++ those of the whole translation unit, modules apart.  */
+bool type_directives_ahead_p ();
 /* Null: none has this key.  */
 recorded_directive *recorded_by_key (const std::string &key);
 unsigned recorded_count ();
@@ -121,6 +125,9 @@ bool expression_function_p (const_tree function);
 /* The translation unit is parsed: make the views independent of what GCC throws
    away then.  */
 void freeze_views ();
+
+/* Has somebody asked what directives TYPE, a class, has?  */
+bool directives_known_p (tree type);
 
 /* ------------------------------------------------------------------------
    Implemented in front/c and front/cp.

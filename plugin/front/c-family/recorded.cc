@@ -63,6 +63,16 @@ number_alone_p (const expression &e)
 
 } // namespace
 
+bool
+type_directives_ahead_p ()
+{
+  /* Up to this one all are placed.  */
+  static std::size_t first = 0;
+  while (first < s_recorded.size () && s_recorded[first].placed)
+    first++;
+  return first < s_recorded.size ();
+}
+
 std::string
 level_index_text (const std::string &frame, unsigned level)
 {

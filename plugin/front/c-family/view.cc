@@ -274,6 +274,12 @@ view_of (tree type)
   return view;
 }
 
+bool
+directives_known_p (tree type)
+{
+  return s_prepared.count (type);
+}
+
 void
 freeze_views ()
 {

@@ -175,8 +175,9 @@ directive_in_body (recorded_directive &r)
     }
 }
 
-/* Instances of the class template TYPE that are complete when R, a directive on
-   it, comes never get its hidden members.  */
+/* Instances of the class template TYPE whose directives are known already when
+   R, a directive on it, comes never have it, nor have those that are complete
+   and get no hidden members (declare_template_member).  */
 void
 report_early_instances (const recorded_directive &r, tree type)
 {
@@ -190,7 +191,9 @@ report_early_instances (const recorded_directive &r, tree type)
       tree instance = TREE_VALUE (list);
       if (!instance || !CLASS_TYPE_P (instance)
           || !CLASSTYPE_IMPLICIT_INSTANTIATION (instance)
-          || uses_template_parms (instance) || !COMPLETE_TYPE_P (instance))
+          || uses_template_parms (instance) || !COMPLETE_TYPE_P (instance)
+          || (!directives_known_p (instance)
+              && !DECL_TEMPLATE_SPECIALIZATIONS (CLASSTYPE_TI_TEMPLATE (type))))
         continue;
       message (severity::warning, r.directive.loc,
                quoted (spell_type (instance))

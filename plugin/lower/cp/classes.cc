@@ -5,11 +5,13 @@
    mapped, and records of them.
 
    A class that a template makes is seen when its constructor is, as there are
-   no objects of it before.
+   no objects of it before.  Nothing is asked about a class while directives are
+   ahead, which may be about what its members are made of.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/classes.h"
+#include "plugin/front/c-family/language.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/static-data.h"
 
@@ -132,6 +134,8 @@ describe_classes ()
   if (function
       && (DECL_CONSTRUCTOR_P (function) || DECL_DESTRUCTOR_P (function)))
     add_class (DECL_CONTEXT (function));
+  if (type_directives_ahead_p ())
+    return;
   while (s_changed && !seen_error ())
     {
       s_changed = false;
