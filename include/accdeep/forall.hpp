@@ -56,9 +56,7 @@
 #include <utility>
 #include <vector>
 
-#if defined _OPENACC && defined _ACCDEEP
-#define ACCDEEP_FORALL_DEVICE 1
-#include <openacc.h>
+#ifdef ACCDEEP_FORALL_DEVICE
 /* What stands in front of a directive that takes its clauses from a policy.
    The plugin takes the calls out.  */
 extern "C" void __accdeep_policy_of (...);
@@ -848,7 +846,7 @@ void
 run_simd (const Range &range, Body &body)
 {
   /* Reductions are not independent.  */
-  if (!reducers.empty ())
+  if (reducers)
     {
       run_sequential (range, body);
       return;

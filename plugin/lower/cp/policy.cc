@@ -20,6 +20,7 @@
 #include "plugin/front/c-family/trees.h"
 #include "plugin/front/cp/closures.h"
 #include "plugin/front/gcc/front.h"
+#include "plugin/lower/cp/loop-nest.h"
 #include "plugin/lower/cp/reductions.h"
 
 #include <climits>

@@ -19,12 +19,30 @@
    asynchronous waits for its queue, and the program for it.  For an object that
    the body refers to there is room beside the copy.
 
+   No clause is for a reduction with a location, whose m_value is a class.  The
+   construct becomes a loop over threads, each with a value for all its points:
+
+     { long threads = ...;
+       values = reducer::begin_threads (threads, on_device);
+       #pragma acc parallel loop deviceptr(values)
+       for (long thread = 0; thread < threads; thread++)
+         {
+           located reduction = {};
+           for (...)
+             <as above>
+           values[thread] = reduction;
+         }
+       reducer::end_threads (<first one>, values, threads, on_device); }
+
+   What is in it does not depend on the device's number of threads.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/cp/reductions.h"
 
 #include "plugin/front/c-family/trees.h"
 #include "plugin/front/cp/closures.h"
+#include "plugin/lower/cp/loop-nest.h"
 #include "plugin/lower/statements.h"
 
 namespace accdeep
@@ -32,16 +50,6 @@ namespace accdeep
 
 namespace
 {
-
-tree
-collect_loop (tree *tp, int *walk_subtrees, void *data)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == OACC_LOOP)
-    static_cast<std::vector<tree> *> (data)->push_back (*tp);
-  return NULL_TREE;
-}
 
 /* Room for an object that a body refers to: forall.hpp's private_copy.  */
 constexpr HOST_WIDE_INT room_bytes = 64;
@@ -52,7 +60,8 @@ struct reduction
   bool reference;
   tree type; /* The class.  */
   tree variable = NULL_TREE;
-  tree first = NULL_TREE; /* A variable: the address of the first one.  */
+  tree first = NULL_TREE;  /* A variable: the address of the first one.  */
+  tree values = NULL_TREE; /* A variable: what the threads have.  */
 };
 
 tree
@@ -84,6 +93,26 @@ tree
 type_of_value (const reduction &r)
 {
   return TYPE_MAIN_VARIANT (TREE_TYPE (member (r.type, "m_value")));
+}
+
+/* Has each thread a value?  */
+bool
+in_threads_p (const reduction &r)
+{
+  return CLASS_TYPE_P (type_of_value (r));
+}
+
+/* A call of the static member function NAME of R's class.  */
+template <typename... Arguments>
+tree
+call_of (const reduction &r, const char *name, Arguments... arguments)
+{
+  tree function = TYPE_FIELDS (r.type);
+  while (TREE_CODE (function) != FUNCTION_DECL
+         || !id_equal (DECL_NAME (function), name))
+    function = DECL_CHAIN (function);
+  mark_used (function);
+  return build_call_expr (function, sizeof...(arguments), arguments...);
 }
 
 /* The object of TYPE at OFFSET from ADDRESS.  */
@@ -126,6 +155,7 @@ public:
   }
 
   void declare (statement_block &block, tree body);
+  void use_threads (statement_block &block, tree construct);
   void finish (statement_block &block) const;
   void add_clauses (tree construct) const;
   tree enter (tree call) const;
@@ -145,6 +175,8 @@ private:
   std::vector<reduction> m_all;
   tree m_function = NULL_TREE; /* Of a lambda.  */
   location_t m_loc;
+  tree m_threads = NULL_TREE; /* How many there are.  */
+  tree m_on_device = NULL_TREE;
 };
 
 /* Does the body, if it is a lambda, name FIELD?  */
@@ -204,10 +236,68 @@ body_reductions::declare (statement_block &block, tree body)
       r.first
           = block.evaluate (member_at (r, address, "m_first", ptr_type_node),
                             ptr_type_node, "first");
-      r.variable = block.evaluate (
-          member_at (r, r.first, "m_value", type_of_value (r)),
-          type_of_value (r), "reduction");
+      if (!in_threads_p (r))
+        r.variable = block.evaluate (
+            member_at (r, r.first, "m_value", type_of_value (r)),
+            type_of_value (r), "reduction");
     }
+}
+
+/* A variable with the value of CONSTRUCT's if clause, which is that of BLOCK,
+   too.  */
+tree
+condition_of (statement_block &block, tree construct)
+{
+  tree clause = omp_find_clause (OMP_CLAUSES (construct), OMP_CLAUSE_IF);
+  tree condition = block.evaluate (clause ? OMP_CLAUSE_IF_EXPR (clause)
+                                          : boolean_true_node,
+                                   boolean_type_node, "on_device");
+  if (clause)
+    OMP_CLAUSE_IF_EXPR (clause) = condition;
+  return condition;
+}
+
+/* Where there are reductions that are done in threads, make CONSTRUCT a loop
+   over these.  */
+void
+body_reductions::use_threads (statement_block &block, tree construct)
+{
+  statement_block before (m_loc), after (m_loc);
+  std::optional<thread_loop> loop;
+  tree points = NULL_TREE;
+  for (reduction &r : m_all)
+    if (in_threads_p (r))
+      {
+        tree type = type_of_value (r), pointer = build_pointer_type (type);
+        if (!loop)
+          {
+            loop.emplace (construct, loops_in (construct));
+            points = block.evaluate (loop->points (), long_integer_type_node,
+                                     "points");
+            m_on_device = condition_of (block, construct);
+            m_threads = block.evaluate (
+                call_of (r, "threads_for", points, m_on_device),
+                long_integer_type_node, "threads");
+          }
+        r.values = block.evaluate (
+            call_of (r, "begin_threads", m_threads, m_on_device), pointer,
+            "values");
+        tree map = build_omp_clause (m_loc, OMP_CLAUSE_MAP);
+        OMP_CLAUSE_SET_MAP_KIND (map, GOMP_MAP_FORCE_DEVICEPTR);
+        OMP_CLAUSE_DECL (map) = r.values;
+        OMP_CLAUSE_CHAIN (map) = OMP_CLAUSES (construct);
+        OMP_CLAUSES (construct) = map;
+        r.variable = before.variable (type, "reduction");
+        before.assign (r.variable, build_constructor (type, NULL));
+        tree offset = fold_build2 (MULT_EXPR, sizetype,
+                                   fold_convert (sizetype, loop->index ()),
+                                   TYPE_SIZE_UNIT (type));
+        after.assign (build1 (INDIRECT_REF, type,
+                              fold_build_pointer_plus (r.values, offset)),
+                      r.variable);
+      }
+  if (loop)
+    loop->build (points, m_threads, before, after);
 }
 
 /* Give the values back, in BLOCK.  */
@@ -215,8 +305,12 @@ void
 body_reductions::finish (statement_block &block) const
 {
   for (const reduction &r : m_all)
-    block.assign (member_at (r, r.first, "m_value", type_of_value (r)),
-                  r.variable);
+    if (in_threads_p (r))
+      block.add (call_of (r, "end_threads", r.first, r.values, m_threads,
+                          m_on_device));
+    else
+      block.assign (member_at (r, r.first, "m_value", type_of_value (r)),
+                    r.variable);
 }
 
 void
@@ -225,6 +319,8 @@ body_reductions::add_clauses (tree construct) const
   const std::vector<tree> loops = loops_in (construct);
   for (const reduction &r : m_all)
     {
+      if (in_threads_p (r))
+        continue;
       auto add = [&] (tree &clauses) {
         tree clause = build_omp_clause (m_loc, OMP_CLAUSE_REDUCTION);
         OMP_CLAUSE_DECL (clause) = r.variable;
@@ -321,20 +417,13 @@ replace_calls (tree *tp, int *walk_subtrees, void *data)
 
 } // namespace
 
-std::vector<tree>
-loops_in (tree construct)
-{
-  std::vector<tree> loops;
-  walk_tree_without_duplicates (&OMP_BODY (construct), collect_loop, &loops);
-  return loops;
-}
-
 tree
 with_reductions (tree construct, tree body, tree address, location_t loc)
 {
   body_reductions all (body, loc);
   statement_block block (loc);
   all.declare (block, address);
+  all.use_threads (block, construct);
   all.add_clauses (construct);
   walk_tree_without_duplicates (&OMP_BODY (construct), replace_calls, &all);
   if (all.empty ())

@@ -8,13 +8,8 @@
 
 #include "plugin/gcc/compat.h"
 
-#include <vector>
-
 namespace accdeep
 {
-
-/* The acc loops in CONSTRUCT, the outermost first.  */
-std::vector<tree> loops_in (tree construct);
 
 /* Let CONSTRUCT, whose loops call the body of type BODY at ADDRESS, do the
    reductions in it, and take out the header's calls for them.  Gives what
