@@ -8,6 +8,7 @@
 #include "plugin/lower/dataflow.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/arguments.h"
+#include "plugin/lower/body-reads.h"
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/dump.h"
@@ -28,8 +29,9 @@ namespace
    What tasks do with their operands.
    ------------------------------------------------------------------------ */
 
+/* BODY: that of the task; null: O is one of a region.  */
 std::uint32_t
-access_of (const operand &o)
+access_of (const operand &o, tree body)
 {
   if (!o.clause)
     return 0;
@@ -45,8 +47,11 @@ access_of (const operand &o)
       return ACCDEEP_ACCESS_WRITE;
     case GOMP_MAP_TOFROM:
     case GOMP_MAP_FORCE_TOFROM:
+      return ACCDEEP_ACCESS_READ | ACCDEEP_ACCESS_WRITE;
     case GOMP_MAP_FORCE_PRESENT:
     case GOMP_MAP_IF_PRESENT:
+      if (body && !o.type && only_read_p (body, o.lvalue))
+        return ACCDEEP_ACCESS_READ;
       return ACCDEEP_ACCESS_READ | ACCDEEP_ACCESS_WRITE;
     default:
       return 0;
@@ -62,21 +67,21 @@ bytes_of (const operand &o)
 }
 
 task_access
-task_access_of (const operand &o)
+task_access_of (const operand &o, tree body)
 {
-  const std::uint32_t access = access_of (o);
+  const std::uint32_t access = access_of (o, body);
   return { o.lvalue, o.name, (access & ACCDEEP_ACCESS_READ) != 0,
            (access & ACCDEEP_ACCESS_WRITE) != 0, bytes_of (o) };
 }
 
-/* OPERANDS of a task, as far as they order tasks.  */
+/* OPERANDS of a task with BODY, as far as they order tasks.  */
 std::vector<task_access>
-accesses_of (const operand_list &operands)
+accesses_of (const operand_list &operands, tree body)
 {
   std::vector<task_access> accesses;
   for (const operand &o : operands.entries)
-    if (access_of (o))
-      accesses.push_back (task_access_of (o));
+    if (access_of (o, body))
+      accesses.push_back (task_access_of (o, body));
   return accesses;
 }
 
@@ -292,9 +297,9 @@ dataflow_region::dataflow_region (const directive_site &site,
   m_graph.reset (
       new region_graph (site.loc, OMP_BODY (site.statement), m_body));
   for (const operand &o : operands.entries)
-    if (access_of (o))
+    if (access_of (o, NULL_TREE))
       {
-        const task_access access = task_access_of (o);
+        const task_access access = task_access_of (o, NULL_TREE);
         const bool allocated
             = o.kind == GOMP_MAP_ALLOC || o.kind == GOMP_MAP_FORCE_ALLOC;
         m_graph->add_clause (access, access.reads, access.writes && !allocated);
@@ -315,8 +320,9 @@ dataflow_region::allocate (const operand_list &operands)
 {
   for (const operand &o : operands.entries)
     {
-      if (!access_of (o) || o.type || o.kind == GOMP_MAP_FORCE_PRESENT
-          || o.kind == GOMP_MAP_IF_PRESENT || !o.spanned.empty ())
+      if (!access_of (o, NULL_TREE) || o.type
+          || o.kind == GOMP_MAP_FORCE_PRESENT || o.kind == GOMP_MAP_IF_PRESENT
+          || !o.spanned.empty ())
         continue;
       tree bytes = bytes_of (o);
       tree address = build_fold_addr_expr (unshare_expr (o.lvalue));
@@ -343,7 +349,8 @@ dataflow_region::note_task (const directive_site &site,
                             const operand_list &operands,
                             const dataflow_clauses &clauses)
 {
-  const std::vector<task_access> accesses = accesses_of (operands);
+  const std::vector<task_access> accesses
+      = accesses_of (operands, OMP_BODY (site.statement));
   m_accesses.insert (m_accesses.end (), accesses.begin (), accesses.end ());
   if (m_graph)
     m_graph->add_task (site.statement, site.loc, task_name (site), accesses,
@@ -428,7 +435,7 @@ task_lowering::start (operand_list &operands)
   std::vector<tree> accesses, owners;
   for (const operand &o : operands.entries)
     {
-      const std::uint32_t access = access_of (o);
+      const std::uint32_t access = access_of (o, OMP_BODY (construct));
       const std::vector<tree> own
           = access ? owners_of (o.lvalue) : std::vector<tree> ();
       for (tree owner : own)

@@ -1,0 +1,79 @@
+/* Tasks that only read what they have as `present' are beside each other; one
+   that writes it is behind them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-skip-device host "nothing is put into queues there" } */
+
+#include "../lib/accdeep-test.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { n = 10 };
+
+static int
+run_region (void)
+{
+  int a[n], b[n], c[n];
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc data copy(a) copyout(b, c)
+  {
+#pragma acc dataflow present(a, b, c)
+    {
+#pragma acc parallel loop present(a) copyout(b)
+      for (int i = 0; i < n; i++)
+	b[i] = a[i] + 1;
+#pragma acc parallel loop present(a) copyout(c)
+      for (int i = 0; i < n; i++)
+	c[i] = a[i] + 2;
+#pragma acc parallel loop present(a)
+      for (int i = 0; i < n; i++)
+	a[i] = -i;
+    }
+  }
+  for (int i = 0; i < n; i++)
+    CHECK (a[i] == -i && b[i] == i + 1 && c[i] == i + 2);
+  return 0;
+}
+
+/* How many edges of FILE are labelled a.  */
+static int
+edges (const char *file)
+{
+  char line[1000];
+  int found = 0;
+  FILE *f = fopen (file, "r");
+  CHECK (f != NULL);
+  while (fgets (line, sizeof line, f))
+    found += strstr (line, "->") && strstr (line, "[label=\"a");
+  fclose (f);
+  return found;
+}
+
+int
+main (int argc, char **argv)
+{
+  if (argc > 1)
+    return run_region ();
+  char file[] = "/tmp/accdeep-graph-XXXXXX.dot";
+  const int descriptor = mkstemps (file, 4);
+  CHECK (descriptor >= 0);
+  close (descriptor);
+  const pid_t child = fork ();
+  CHECK (child >= 0);
+  if (child == 0)
+    {
+      setenv ("ACCDEEP_DATAFLOW", file, 1);
+      execl ("/proc/self/exe", argv[0], "run", (char *) NULL);
+      _exit (127);
+    }
+  int status;
+  CHECK (waitpid (child, &status, 0) == child);
+  CHECK_EQ (status, 0);
+  CHECK_EQ (edges (file), 2);
+  unlink (file);
+  return 0;
+}
