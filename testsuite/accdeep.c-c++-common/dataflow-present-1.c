@@ -38,36 +38,36 @@ region (int n, float *a, float *r, int *k)
   float s[10][10];
 #pragma acc dataflow copy(a[0:n], k[0:n], s) copyout(r[0:n])
   {
-#pragma acc parallel loop present(a[0:n], s, k[0:n]) copyout(r[0:n]) /* { dg-note "read   read   read   write|behind" } */
+#pragma acc parallel loop present(a[0:n], s, k[0:n]) copyout(r[0:n]) /* { dg-note "read   read   read   write|behind|expects" } */
     for (int i = 0; i < n; i++)
       r[i] = a[k[i]] + s[i][k[0]] + __builtin_sqrtf (a[i]);
-#pragma acc parallel loop present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind" } */
+#pragma acc parallel loop present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind|expects" } */
     for (int i = 0; i < n; i++)
       r[i] = reads (a, i);
-#pragma acc parallel loop present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind" } */
+#pragma acc parallel loop present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind|expects" } */
     for (int i = 0; i < n; i++)
       a[i] = r[i] = i;
-#pragma acc serial present(a[0:n], s) /* { dg-note "behind" } */
+#pragma acc serial present(a[0:n], s) /* { dg-note "behind|expects" } */
     {
       float *p = &a[1], *q = s[2];
       *p = *q = 2;
     }
-#pragma acc serial present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind" } */
+#pragma acc serial present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind|expects" } */
     r[0] = unknown (a);
-#pragma acc serial present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind" } */
+#pragma acc serial present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind|expects" } */
     r[0] = forgets (a);
-#pragma acc serial present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind" } */
+#pragma acc serial present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind|expects" } */
     r[0] = a[1] + sets_another (r);
-#pragma acc serial present(k[0:n]) /* { dg-note "behind" } */
+#pragma acc serial present(k[0:n]) /* { dg-note "behind|expects" } */
     k[1]++;
-#pragma acc serial present(a[0:n]) /* { dg-note "behind" } */
+#pragma acc serial present(a[0:n]) /* { dg-note "behind|expects" } */
     ((int *) a)[3] |= 1;
-#pragma acc serial present(a[0:n]) /* { dg-note "behind" } */
+#pragma acc serial present(a[0:n]) /* { dg-note "behind|expects" } */
     {
 #pragma acc atomic
       a[1] += 1;
     }
-#pragma acc parallel present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind" } */
+#pragma acc parallel present(a[0:n]) copyout(r[0:n]) /* { dg-note "behind|expects" } */
     {
       float sum = 0;
 #pragma acc loop reduction(+:sum)
