@@ -134,7 +134,7 @@ describe_classes ()
   if (function
       && (DECL_CONSTRUCTOR_P (function) || DECL_DESTRUCTOR_P (function)))
     add_class (DECL_CONTEXT (function));
-  if (type_directives_ahead_p ())
+  if (!at_eof && type_directives_ahead_p ())
     return;
   while (s_changed && !seen_error ())
     {
