@@ -5,14 +5,57 @@
 #ifndef ACCDEEP_FORALL_NESTED_HPP
 #define ACCDEEP_FORALL_NESTED_HPP
 
-#include <array>
 #include <cstddef>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
 namespace accdeep
 {
+
+namespace detail
+{
+
+/* The range of loop K.  */
+template <int K, class Range>
+struct range_slot
+{
+  Range range;
+};
+template <class Indices, class... Ranges>
+struct range_slots;
+template <int... K, class... Ranges>
+struct range_slots<std::integer_sequence<int, K...>, Ranges...>
+    : range_slot<K, Ranges>...
+{
+  constexpr range_slots (const Ranges &...all) : range_slot<K, Ranges>{ all }...
+  {
+  }
+};
+template <int K, class Range>
+constexpr const Range &
+slot_range (const range_slot<K, Range> &slot)
+{
+  return slot.range;
+}
+
+/* As many numbers.  */
+template <int N>
+struct numbers
+{
+  long value[N];
+  constexpr long &
+  operator[] (int i)
+  {
+    return value[i];
+  }
+  constexpr long
+  operator[] (int i) const
+  {
+    return value[i];
+  }
+};
+
+} // namespace detail
 
 /* The range of each loop of a nest, from outside inward.  */
 template <class... Ranges>
@@ -25,11 +68,11 @@ public:
   constexpr const auto &
   get () const
   {
-    return std::get<K> (m_all);
+    return detail::slot_range<K> (m_all);
   }
 
 private:
-  std::tuple<Ranges...> m_all;
+  detail::range_slots<std::make_integer_sequence<int, rank>, Ranges...> m_all;
 };
 
 /* Make two loops of each: one over tiles of this size, and inside of all of
@@ -90,7 +133,7 @@ struct nest_plan
 {
   using order = typename order_of<std::make_integer_sequence<int, Rank>>::type;
   static constexpr bool tiled = false;
-  static constexpr std::array<long, Rank> sizes = {};
+  static constexpr numbers<Rank> sizes = {};
 };
 template <int Rank, long... Sizes, class... Changes>
 struct nest_plan<Rank, tile<Sizes...>, Changes...> : nest_plan<Rank, Changes...>
@@ -100,7 +143,7 @@ struct nest_plan<Rank, tile<Sizes...>, Changes...> : nest_plan<Rank, Changes...>
   static_assert (!nest_plan<Rank, Changes...>::tiled,
                  "accdeep::tile is there twice");
   static constexpr bool tiled = true;
-  static constexpr std::array<long, Rank> sizes = { Sizes... };
+  static constexpr numbers<Rank> sizes = { { Sizes... } };
 };
 template <int Rank, int... Order, class... Changes>
 struct nest_plan<Rank, permute<Order...>, Changes...>
@@ -165,39 +208,53 @@ call_nested (Body &body, I... i)
    On the host.
    ------------------------------------------------------------------------ */
 
+/* How many of the outermost loops become a single one.  */
+template <class Policy>
+constexpr int
+joined_loops ()
+{
+  if constexpr (is_openmp_loop<Policy>)
+    return Policy::collapse;
+  else
+    return 1;
+}
+
 /* Run the loops behind the first ones, whose iterations are in AT; in tiles
    the first half of them are over tiles.  */
 template <class Policy, class Plan, int Loops, int Loop, class Step>
 void
-host_loops (const std::array<long, Loops> &counts, std::array<long, Loops> &at,
-            const Step &step)
+host_loops (const numbers<Loops> &counts, numbers<Loops> &at, const Step &step)
 {
+  constexpr bool shared = Loop == 0 && is_openmp_loop<Policy>;
+  constexpr int joined = Loop == 0 ? joined_loops<Policy> () : 1;
+  long count = 1;
+  for (int i = 0; i < joined; i++)
+    count *= counts[Loop + i];
+  auto inner = [&] (numbers<Loops> &now, long k) {
+    for (int i = joined; i-- > 1; k /= counts[Loop + i])
+      now[Loop + i] = k % counts[Loop + i];
+    now[Loop] = k;
+    if constexpr (Loop + joined == Loops)
+      step (now);
+    else
+      host_loops<Policy, Plan, Loops, Loop + joined> (counts, now, step);
+  };
   auto next = [&] (long k) {
-    if constexpr (Loop == 0 && Policy::where == place::openmp)
+    if constexpr (shared)
       {
         /* The threads have their own.  */
-        std::array<long, Loops> mine = at;
-        mine[Loop] = k;
-        if constexpr (Loop + 1 == Loops)
-          step (mine);
-        else
-          host_loops<Policy, Plan, Loops, Loop + 1> (counts, mine, step);
+        numbers<Loops> mine = at;
+        inner (mine, k);
       }
     else
-      {
-        at[Loop] = k;
-        if constexpr (Loop + 1 == Loops)
-          step (at);
-        else
-          host_loops<Policy, Plan, Loops, Loop + 1> (counts, at, step);
-      }
+      inner (at, k);
   };
-  const range<long> all (0L, counts[Loop]);
+  const range<long> all (0L, count);
   if constexpr (Loop + 1 == Loops && Policy::where == place::simd)
     run_simd (all, next);
 #ifdef _OPENMP
-  else if constexpr (Loop == 0 && Policy::where == place::openmp)
-    run_openmp (typename Policy::schedule (), all, next);
+  else if constexpr (shared)
+    run_openmp<Policy> (typename Policy::schedule (), all, next);
 #endif
   else
     run_sequential (all, next);
@@ -210,17 +267,18 @@ run_host_nest (const Ranges &ranges, Body &body,
 {
   constexpr int rank = sizeof...(Loop);
   const ordered<Ranges, Plan> loops = { ranges };
-  const std::array<long, rank> extents
-      = { static_cast<long> (loops.template range_of<Loop> ().size ())... };
+  const numbers<rank> extents
+      = { { static_cast<long> (loops.template range_of<Loop> ().size ())... } };
   if constexpr (Plan::tiled)
     {
-      constexpr std::array<long, rank> size
-          = { ordered<Ranges, Plan>::template size<Loop>... };
-      const std::array<long, 2 *rank> counts
-          = { (extents[Loop] + size[Loop] - 1) / size[Loop]..., size[Loop]... };
-      std::array<long, 2 *rank> at = {};
+      constexpr numbers<rank> size
+          = { { ordered<Ranges, Plan>::template size<Loop>... } };
+      const numbers<2 *rank> counts
+          = { { (extents[Loop] + size[Loop] - 1) / size[Loop]...,
+                size[Loop]... } };
+      numbers<2 *rank> at = {};
       host_loops<Policy, Plan, 2 * rank, 0> (
-          counts, at, [&] (const std::array<long, 2 * rank> &i) {
+          counts, at, [&] (const numbers<2 * rank> &i) {
             if (((i[Loop] * size[Loop] + i[rank + Loop] < extents[Loop])
                  && ...))
               call_nested<Plan> (
@@ -230,9 +288,9 @@ run_host_nest (const Ranges &ranges, Body &body,
     }
   else
     {
-      std::array<long, rank> at = {};
+      numbers<rank> at = {};
       host_loops<Policy, Plan, rank, 0> (
-          extents, at, [&] (const std::array<long, rank> &i) {
+          extents, at, [&] (const numbers<rank> &i) {
             call_nested<Plan> (body,
                                loops.template range_of<Loop> ()[i[Loop]]...);
           });
@@ -245,8 +303,8 @@ run_host_nest (const Ranges &ranges, Body &body,
 
 #ifdef ACCDEEP_FORALL_DEVICE
 
-/* For each loop, from outside inward: the first index F, the step S, the count
-   N, and below the size T of tiles.  */
+/* Of the loops, from outside inward: the first indices F, the steps S, the
+   counts N, and below the sizes Z of tiles.  */
 template <class Plan, class Policy, class Body, class I0>
 void
 launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0)
@@ -261,8 +319,8 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0)
 
 template <class Plan, class Policy, class Body, class I0, class I1>
 void
-launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
-             I1 s1, long n1)
+launch_nest (const Policy &policy, Body &body, I0 f0, I1 f1, I0 s0, I1 s1,
+             long n0, long n1)
 {
   __accdeep_policy_of (&policy, __builtin_addressof (body));
 #pragma acc parallel loop copy(body)
@@ -277,8 +335,8 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
 
 template <class Plan, class Policy, class Body, class I0, class I1, class I2>
 void
-launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
-             I1 s1, long n1, I2 f2, I2 s2, long n2)
+launch_nest (const Policy &policy, Body &body, I0 f0, I1 f1, I2 f2, I0 s0,
+             I1 s1, I2 s2, long n0, long n1, long n2)
 {
   __accdeep_policy_of (&policy, __builtin_addressof (body));
 #pragma acc parallel loop copy(body)
@@ -296,8 +354,8 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
 template <class Plan, class Policy, class Body, class I0, class I1, class I2,
           class I3>
 void
-launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
-             I1 s1, long n1, I2 f2, I2 s2, long n2, I3 f3, I3 s3, long n3)
+launch_nest (const Policy &policy, Body &body, I0 f0, I1 f1, I2 f2, I3 f3,
+             I0 s0, I1 s1, I2 s2, I3 s3, long n0, long n1, long n2, long n3)
 {
   __accdeep_policy_of (&policy, __builtin_addressof (body));
 #pragma acc parallel loop copy(body)
@@ -333,8 +391,8 @@ launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, long z0)
 
 template <class Plan, class Policy, class Body, class I0, class I1>
 void
-launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
-              I1 s1, long n1, long z0, long z1)
+launch_tiles (const Policy &policy, Body &body, I0 f0, I1 f1, I0 s0, I1 s1,
+              long n0, long n1, long z0, long z1)
 {
   __accdeep_policy_of (&policy, __builtin_addressof (body));
 #pragma acc parallel loop copy(body)
@@ -355,8 +413,9 @@ launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
 
 template <class Plan, class Policy, class Body, class I0, class I1, class I2>
 void
-launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, I1 f1,
-              I1 s1, long n1, I2 f2, I2 s2, long n2, long z0, long z1, long z2)
+launch_tiles (const Policy &policy, Body &body, I0 f0, I1 f1, I2 f2, I0 s0,
+              I1 s1, I2 s2, long n0, long n1, long n2, long z0, long z1,
+              long z2)
 {
   __accdeep_policy_of (&policy, __builtin_addressof (body));
 #pragma acc parallel loop copy(body)
@@ -388,24 +447,20 @@ launch_ordered (const Policy &policy, const Ranges &ranges, Body &body,
 {
   constexpr int rank = sizeof...(Loop);
   const ordered<Ranges, Plan> loops = { ranges };
-  auto parts = std::tuple_cat (std::make_tuple (
-      loops.template range_of<Loop> ().first (),
-      loops.template range_of<Loop> ().step (),
-      static_cast<long> (loops.template range_of<Loop> ().size ()))...);
   static_assert (rank <= (Plan::tiled ? 3 : 4),
                  "accdeep::nested_forall has up to four loops, in tiles up to "
                  "three");
   if constexpr (Plan::tiled && rank <= 3)
-    std::apply (
-        [&] (auto... part) {
-          launch_tiles<Plan> (policy, body, part...,
-                              ordered<Ranges, Plan>::template size<Loop>...);
-        },
-        parts);
+    launch_tiles<Plan> (
+        policy, body, loops.template range_of<Loop> ().first ()...,
+        loops.template range_of<Loop> ().step ()...,
+        static_cast<long> (loops.template range_of<Loop> ().size ())...,
+        ordered<Ranges, Plan>::template size<Loop>...);
   else if constexpr (!Plan::tiled && rank <= 4)
-    std::apply (
-        [&] (auto... part) { launch_nest<Plan> (policy, body, part...); },
-        parts);
+    launch_nest<Plan> (
+        policy, body, loops.template range_of<Loop> ().first ()...,
+        loops.template range_of<Loop> ().step ()...,
+        static_cast<long> (loops.template range_of<Loop> ().size ())...);
 }
 
 /* POLICY with acc::seq for what it has no acc::loop for of LOOPS loops; where
@@ -429,7 +484,7 @@ run_compute_nest (const Ranges &ranges, Body &&body)
   constexpr auto loops = std::make_integer_sequence<int, Ranges::rank> ();
   constexpr int depth = Ranges::rank * (Plan::tiled ? 2 : 1);
   static_assert (Given::loops <= depth,
-                 "the policy has more acc::loop than the nest has loops");
+                 "the policy has more loops than the nest");
   using policy_type = typename whole_policy<Given, depth>::type;
   const policy_type policy;
   [[maybe_unused]] device_scope scope (policy);
@@ -459,7 +514,13 @@ nested_forall (const ranges<Each...> &all, Body &&body)
                  "accdeep::permute behind the policy");
   static_assert ((true && ... && detail::is_range<Each>),
                  "accdeep::ranges is made of accdeep::range");
+  static_assert (Policy::where != detail::place::data
+                     && Policy::where != detail::place::openmp_parallel,
+                 "acc::data and omp::parallel are policies of accdeep::region");
   using plan = detail::nest_plan<sizeof...(Each), Changes...>;
+  static_assert (detail::joined_loops<Policy> ()
+                     <= int (sizeof...(Each)) * (plan::tiled ? 2 : 1),
+                 "omp::collapse has more loops than the nest");
 #ifdef ACCDEEP_FORALL_DEVICE
   if constexpr (Policy::where == detail::place::openacc)
     detail::run_compute_nest<plan, Policy> (all, std::forward<Body> (body));

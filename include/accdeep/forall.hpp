@@ -18,18 +18,26 @@
      acc::parallel<TAG...>, acc::kernels<TAG...>, acc::serial<TAG...>
        num_gangs<N>, num_workers<N>, vector_length<N>, async<Q>, wait<Q...>,
        if_<B>, device<N>, no_create, and for each loop of a nest, from
-       outside inward, loop<independent, gang, worker, vector, seq, auto_>.
+       outside inward, loop<independent, gang, worker, vector, seq, auto_,
+   tile<N>>; with collapse<N> in it a loop<...> is for as many loops.
        num_gangs<> and the others that have one value take it at run time:
          forall (acc::parallel (acc::num_gangs (n), acc::async (q),
                                 acc::loop<acc::gang> ()), range, body);
      seq, simd
-     omp::parallel_for<TAG...>: schedule<static_|dynamic|guided[, CHUNK]>
+     omp::parallel_for<TAG...>: schedule<static_|dynamic|guided[, CHUNK]>,
+       collapse<N>
+     omp::for_<TAG...>, in a region<omp::parallel>: these and nowait,
+       barrier_before, barrier_after
 
    Ranges: range (first, last[, step]), or a container of indices with random
    access.
 
    Nests: nested_forall<policy[, tile<N...>][, permute<K...>]> (ranges (range
    (...), ...), body), with the outermost loop first.
+
+   Regions: region<omp::parallel> (body) calls the body in each of OpenMP's
+   threads, and region<acc::data<if_<B>, device<N>, no_create>> (body) has what
+   the body captures on the device as long as it runs.
 
    Data: references that the body captures are followed; captured pointers to
    objects with a shape, and `this', mean one object; containers and what has a
@@ -39,22 +47,24 @@
 
    Reductions: accdeep/reduction.hpp.
 
-   The body must not throw in a compute region.
+   The body must not throw in a compute region.  In OpenMP's loops the first
+   exception reaches who called the loop, or the region around it, after all
+   iterations.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #ifndef ACCDEEP_FORALL_HPP
 #define ACCDEEP_FORALL_HPP
 
+#include <accdeep/forall-policies.hpp>
 #include <accdeep/reduction.hpp>
 
-#include <climits>
 #include <cstddef>
-#include <iterator>
-#include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
+#ifdef _OPENMP
+#include <exception>
+#endif
 
 #ifdef ACCDEEP_FORALL_DEVICE
 /* What stands in front of a directive that takes its clauses from a policy.
@@ -68,362 +78,6 @@ extern "C" void __accdeep_leave_reductions (...);
 
 namespace accdeep
 {
-
-/* ------------------------------------------------------------------------
-   Policies.
-   ------------------------------------------------------------------------ */
-
-namespace detail
-{
-
-/* What a policy is for.  */
-enum class place
-{
-  sequential,
-  simd,
-  openmp,
-  openacc
-};
-
-/* What tags are clauses of.  */
-struct region_clause
-{
-};
-struct launch_clause : region_clause /* Of parallel and kernels alone.  */
-{
-};
-struct loop_clause
-{
-};
-
-template <class Tag, template <long> class Clause>
-inline constexpr bool has_value = false;
-template <long N, template <long> class Clause>
-inline constexpr bool has_value<Clause<N>, Clause> = true;
-
-/* How many of TAGS are instances of CLAUSE.  */
-template <template <long> class Clause, class... Tags>
-inline constexpr int count_of = (0 + ... + int (has_value<Tags, Clause>));
-
-template <class Tag, class... Tags>
-inline constexpr bool among = (false || ... || std::is_same_v<Tag, Tags>);
-
-} // namespace detail
-
-namespace acc
-{
-
-/* A value that the policy's object has.  */
-inline constexpr long dynamic = LONG_MIN;
-
-#define ACCDEEP_VALUED_CLAUSE(NAME, BASE, TYPE, GOOD, WHAT)                    \
-  template <long N = dynamic>                                                  \
-  struct NAME : detail::BASE                                                   \
-  {                                                                            \
-    static_assert (GOOD, "the argument of acc::" #NAME " is " WHAT);           \
-    static constexpr TYPE value = N;                                           \
-  };                                                                           \
-  template <>                                                                  \
-  struct NAME<dynamic> : detail::BASE                                          \
-  {                                                                            \
-    explicit constexpr NAME (TYPE v) : value (v) {}                            \
-    TYPE value;                                                                \
-  };                                                                           \
-  NAME (TYPE)->NAME<dynamic>;
-
-ACCDEEP_VALUED_CLAUSE (num_gangs, launch_clause, int, N > 0, "positive")
-ACCDEEP_VALUED_CLAUSE (num_workers, launch_clause, int, N > 0, "positive")
-ACCDEEP_VALUED_CLAUSE (vector_length, launch_clause, int, N > 0, "positive")
-ACCDEEP_VALUED_CLAUSE (async, region_clause, int, N >= -2,
-                       "the number of a queue")
-ACCDEEP_VALUED_CLAUSE (if_, region_clause, bool, N == 0 || N == 1,
-                       "true or false")
-ACCDEEP_VALUED_CLAUSE (device, region_clause, int, N >= 0,
-                       "the number of a device")
-#undef ACCDEEP_VALUED_CLAUSE
-
-/* Wait for these queues, or for all.  */
-template <long... Queues>
-struct wait : detail::region_clause
-{
-};
-
-/* Captured pointers of which nobody knows what they lead to have the device's
-   address where that is present, and else are as they are.  */
-struct no_create : detail::region_clause
-{
-};
-
-struct independent : detail::loop_clause
-{
-};
-struct gang : detail::loop_clause
-{
-};
-struct worker : detail::loop_clause
-{
-};
-struct vector : detail::loop_clause
-{
-};
-struct seq : detail::loop_clause
-{
-};
-struct auto_ : detail::loop_clause
-{
-};
-
-} // namespace acc
-
-namespace detail
-{
-
-/* The levels of parallelism that a loop with TAGS is partitioned over, the
-   outermost one first.  */
-template <class... Tags>
-inline constexpr int levels
-    = int (among<acc::gang, Tags...>) | int (among<acc::worker, Tags...>) << 1
-      | int (among<acc::vector, Tags...>) << 2;
-
-/* Of loops with the levels OUTER around one with INNER: is each of INNER
-   further in?  */
-constexpr bool
-inside (int outer, int inner)
-{
-  return inner == 0 || outer < (inner & -inner);
-}
-
-} // namespace detail
-
-namespace acc
-{
-
-template <class... Tags>
-struct loop
-{
-  static_assert ((true && ... && std::is_base_of_v<detail::loop_clause, Tags>),
-                 "acc::loop takes independent, gang, worker, vector, seq and "
-                 "auto_ only");
-  static_assert (int (detail::among<seq, Tags...>)
-                         + int (detail::among<auto_, Tags...>)
-                         + int (detail::among<independent, Tags...>)
-                     <= 1,
-                 "only one of acc::seq, acc::auto_ and acc::independent can be "
-                 "on a loop");
-  static_assert (
-      !(detail::among<seq, Tags...> || detail::among<auto_, Tags...>)
-          || detail::levels<Tags...> == 0,
-      "acc::seq and acc::auto_ exclude acc::gang, acc::worker and acc::vector");
-  static constexpr int levels = detail::levels<Tags...>;
-};
-
-} // namespace acc
-
-namespace detail
-{
-
-template <class Tag>
-inline constexpr bool is_loop = false;
-template <class... Tags>
-inline constexpr bool is_loop<acc::loop<Tags...>> = true;
-
-/* Each loop's levels have to be further in than those of the loops around
-   it.  */
-template <class... Tags>
-constexpr bool
-loops_nest ()
-{
-  int outer = 0;
-  bool good = true;
-  [[maybe_unused]] auto add = [&] (int levels) {
-    good = good && inside (outer, levels);
-    outer |= levels;
-  };
-  (
-      [&] {
-        if constexpr (is_loop<Tags>)
-          add (Tags::levels);
-      }(),
-      ...);
-  return good;
-}
-
-/* Tag number K of a policy.  */
-template <std::size_t K, class Tag>
-struct tag_slot : Tag
-{
-  tag_slot () = default;
-  explicit constexpr tag_slot (const Tag &tag) : Tag (tag) {}
-};
-
-template <class Indices, class... Tags>
-struct tag_slots;
-template <>
-struct tag_slots<std::index_sequence<>>
-{
-};
-template <std::size_t... K, class... Tags>
-struct tag_slots<std::index_sequence<K...>, Tags...> : tag_slot<K, Tags>...
-{
-  tag_slots () = default;
-  explicit constexpr tag_slots (const Tags &...tags)
-      : tag_slot<K, Tags> (tags)...
-  {
-  }
-};
-
-/* What acc::parallel, acc::kernels and acc::serial have in common.  */
-template <class... Tags>
-struct compute_policy : tag_slots<std::index_sequence_for<Tags...>, Tags...>
-{
-  static_assert (
-      (true && ...
-       && (std::is_base_of_v<
-               region_clause,
-               Tags> || std::is_base_of_v<loop_clause, Tags> || is_loop<Tags>)),
-      "this is no clause of acc::parallel, acc::kernels and "
-      "acc::serial");
-  static_assert (!(false || ... || std::is_base_of_v<loop_clause, Tags>),
-                 "this is a clause of loops: write acc::loop<...> around it");
-  static_assert (count_of<acc::num_gangs, Tags...> <= 1
-                     && count_of<acc::num_workers, Tags...> <= 1
-                     && count_of<acc::vector_length, Tags...> <= 1
-                     && count_of<acc::async, Tags...> <= 1
-                     && count_of<acc::if_, Tags...> <= 1
-                     && count_of<acc::device, Tags...> <= 1,
-                 "a clause is there twice");
-  static_assert (loops_nest<Tags...> (),
-                 "loops nest as acc::gang, acc::worker, acc::vector from "
-                 "outside inward, each on one loop");
-
-  using tag_slots<std::index_sequence_for<Tags...>, Tags...>::tag_slots;
-
-  static constexpr place where = place::openacc;
-  static constexpr int loops = (0 + ... + int (is_loop<Tags>));
-  static constexpr bool asynchronous = count_of<acc::async, Tags...> != 0;
-  static constexpr bool has_device = count_of<acc::device, Tags...> != 0;
-};
-
-/* The tag of POLICY that is an instance of CLAUSE.  */
-template <template <long> class Clause, long N>
-constexpr const Clause<N> &
-tag_of (const Clause<N> &policy)
-{
-  return policy;
-}
-
-} // namespace detail
-
-namespace acc
-{
-
-template <class... Tags>
-struct parallel : detail::compute_policy<Tags...>
-{
-  using detail::compute_policy<Tags...>::compute_policy;
-};
-template <class... Tags>
-parallel (Tags...) -> parallel<Tags...>;
-
-template <class... Tags>
-struct kernels : detail::compute_policy<Tags...>
-{
-  using detail::compute_policy<Tags...>::compute_policy;
-};
-template <class... Tags>
-kernels (Tags...) -> kernels<Tags...>;
-
-template <class... Tags>
-struct serial : detail::compute_policy<Tags...>
-{
-  static_assert (!(false || ...
-                   || std::is_base_of_v<detail::launch_clause, Tags>),
-                 "acc::serial takes no acc::num_gangs, acc::num_workers and "
-                 "acc::vector_length");
-  using detail::compute_policy<Tags...>::compute_policy;
-};
-template <class... Tags>
-serial (Tags...) -> serial<Tags...>;
-
-} // namespace acc
-
-/* One iteration after the other.  */
-struct seq
-{
-  static constexpr detail::place where = detail::place::sequential;
-};
-
-/* With vector instructions.  */
-struct simd
-{
-  static constexpr detail::place where = detail::place::simd;
-};
-
-namespace omp
-{
-
-struct static_
-{
-};
-struct dynamic
-{
-};
-struct guided
-{
-};
-
-/* CHUNK 0: what OpenMP has without one.  */
-template <class Kind, int Chunk = 0>
-struct schedule
-{
-  static_assert (
-      std::is_same_v<
-          Kind,
-          static_> || std::is_same_v<Kind, dynamic> || std::is_same_v<Kind, guided>,
-      "omp::schedule takes omp::static_, omp::dynamic or "
-      "omp::guided");
-  static_assert (Chunk >= 0, "the chunk of omp::schedule is positive");
-};
-
-} // namespace omp
-
-namespace detail
-{
-
-template <class Tag>
-inline constexpr bool is_schedule = false;
-template <class Kind, int Chunk>
-inline constexpr bool is_schedule<omp::schedule<Kind, Chunk>> = true;
-
-template <class... Tags>
-struct schedule_in
-{
-  using type = omp::schedule<omp::static_>;
-};
-template <class Kind, int Chunk, class... Tags>
-struct schedule_in<omp::schedule<Kind, Chunk>, Tags...>
-{
-  using type = omp::schedule<Kind, Chunk>;
-};
-
-} // namespace detail
-
-namespace omp
-{
-
-/* The threads of OpenMP on the host (-fopenmp).  */
-template <class... Tags>
-struct parallel_for
-{
-  static_assert ((true && ... && detail::is_schedule<Tags>),
-                 "omp::parallel_for takes omp::schedule");
-  static_assert (sizeof...(Tags) <= 1,
-                 "omp::parallel_for takes one omp::schedule");
-  static constexpr detail::place where = detail::place::openmp;
-  using schedule = typename detail::schedule_in<Tags...>::type;
-};
-
-} // namespace omp
 
 /* ------------------------------------------------------------------------
    Ranges and views.
@@ -601,6 +255,25 @@ view (T *, Extents...) -> view<T, sizeof...(Extents)>;
 namespace detail
 {
 
+template <class Range>
+constexpr auto
+size_of (const Range &r)
+{
+  if constexpr (std::is_array_v<Range>)
+    return std::extent_v<Range>;
+  else
+    return r.size ();
+}
+template <class Range>
+constexpr auto
+data_of (const Range &r)
+{
+  if constexpr (std::is_array_v<Range>)
+    return &r[0];
+  else
+    return r.data ();
+}
+
 template <class T>
 inline constexpr bool is_range = false;
 template <class I>
@@ -615,7 +288,8 @@ public:
   device_scope () : m_type (acc_get_device_type ()) {}
   explicit device_scope (int number) : device_scope () { set (number); }
   template <class Policy,
-            class = std::enable_if_t<Policy::where == place::openacc>>
+            class = std::enable_if_t<Policy::where == place::openacc
+                                     || Policy::where == place::data>>
   explicit device_scope (const Policy &policy) : device_scope ()
   {
     if constexpr (Policy::has_device)
@@ -667,51 +341,64 @@ public:
   {
     using object = std::decay_t<Body>;
     release ();
-    object *kept = new object (std::forward<Body> (body));
-    m_kept.push_back ({ kept,
-                        [] (void *p) { delete static_cast<object *> (p); },
-                        queue, device_scope ().number () });
-    return *kept;
+    entry *e = new kept<object> (std::forward<Body> (body));
+    e->destroy = [] (entry *old) { delete static_cast<kept<object> *> (old); };
+    e->queue = queue;
+    e->device = device_scope ().number ();
+    e->next = m_kept;
+    m_kept = e;
+    return static_cast<kept<object> *> (e)->body;
   }
 
   /* Until all of them have been executed.  */
   void
   wait ()
   {
-    for (const entry &e : m_kept)
+    while (entry *e = m_kept)
       {
-        device_scope scope (e.device);
-        acc_wait (e.queue);
-        e.destroy (e.body);
+        device_scope scope (e->device);
+        acc_wait (e->queue);
+        m_kept = e->next;
+        e->destroy (e);
       }
-    m_kept.clear ();
   }
 
 private:
   struct entry
   {
-    void *body;
-    void (*destroy) (void *);
+    void (*destroy) (entry *);
+    entry *next;
     int queue;
     int device;
+  };
+  template <class Body>
+  struct kept : entry
+  {
+    template <class Given>
+    explicit kept (Given &&given) : body (std::forward<Given> (given))
+    {
+    }
+    Body body;
   };
 
   void
   release ()
   {
-    std::size_t left = 0;
-    for (const entry &e : m_kept)
+    for (entry **e = &m_kept; *e;)
       {
-        device_scope scope (e.device);
-        if (acc_async_test (e.queue))
-          e.destroy (e.body);
+        entry *old = *e;
+        device_scope scope (old->device);
+        if (acc_async_test (old->queue))
+          {
+            *e = old->next;
+            old->destroy (old);
+          }
         else
-          m_kept[left++] = e;
+          e = &old->next;
       }
-    m_kept.resize (left);
   }
 
-  std::vector<entry> m_kept;
+  entry *m_kept = nullptr;
 };
 
 inline thread_local pending_bodies pending;
@@ -785,7 +472,26 @@ template <class Range, class = void>
 inline constexpr bool is_contiguous = false;
 template <class Range>
 inline constexpr bool is_contiguous<
-    Range, std::void_t<decltype (std::data (std::declval<Range &> ()))>> = true;
+    Range, std::void_t<decltype (std::declval<Range &> ().data ())>> = true;
+
+/* The indices in RANGE, one behind the other.  */
+template <class I>
+struct index_list
+{
+  template <class Range>
+  explicit index_list (const Range &range)
+      : size (range.size ()), data (new I[size])
+  {
+    for (std::ptrdiff_t k = 0; k < size; k++)
+      data[k] = range[k];
+  }
+  ~index_list () { delete[] data; }
+  index_list (const index_list &) = delete;
+  index_list &operator= (const index_list &) = delete;
+
+  const std::ptrdiff_t size;
+  I *const data;
+};
 
 template <class Policy, class Range, class Body>
 void
@@ -793,16 +499,14 @@ launch_over (const Policy &policy, const Range &range, Body &body)
 {
   if constexpr (is_range<Range>)
     launch (policy, range.first (), range.step (), range.size (), body);
-  else if constexpr (is_contiguous<const Range>)
-    launch (policy, std::data (range), std::ptrdiff_t (std::size (range)),
-            body);
+  else if constexpr (std::is_array_v<Range> || is_contiguous<const Range>)
+    launch (policy, data_of (range), std::ptrdiff_t (size_of (range)), body);
   else
     {
       static_assert (!Policy::asynchronous,
                      "with acc::async the indices have to be in an array");
-      const std::vector<std::decay_t<decltype (range[0])>> indices (
-          std::begin (range), std::end (range));
-      launch (policy, indices.data (), std::ptrdiff_t (indices.size ()), body);
+      const index_list<std::decay_t<decltype (range[0])>> indices (range);
+      launch<Policy> (policy, indices.data, indices.size, body);
     }
 }
 
@@ -830,16 +534,57 @@ wait_for_pending ()
 
 template <class Range>
 using size_type
-    = std::remove_const_t<decltype (std::size (std::declval<Range &> ()))>;
+    = std::remove_const_t<decltype (size_of (std::declval<Range &> ()))>;
 
 template <class Range, class Body>
 void
 run_sequential (const Range &range, Body &body)
 {
-  const size_type<Range> size = std::size (range);
+  const size_type<Range> size = size_of (range);
   for (size_type<Range> k = 0; k < size; k++)
     body (range[k]);
 }
+
+#ifdef _OPENMP
+
+/* The first exception in a loop or a region, which must not leave it before its
+   end.  */
+class failure
+{
+public:
+  template <class Call>
+  void
+  guard (Call call) noexcept
+  {
+#ifdef __cpp_exceptions
+    try
+      {
+        call ();
+      }
+    catch (...)
+      {
+#pragma omp critical(accdeep_failure)
+        if (!m_first)
+          m_first = std::current_exception ();
+      }
+#else
+    call ();
+#endif
+  }
+  void
+  rethrow ()
+  {
+#ifdef __cpp_exceptions
+    if (m_first)
+      std::rethrow_exception (m_first);
+#endif
+  }
+
+private:
+  std::exception_ptr m_first;
+};
+
+#endif
 
 template <class Range, class Body>
 void
@@ -851,44 +596,112 @@ run_simd (const Range &range, Body &body)
       run_sequential (range, body);
       return;
     }
-  const size_type<Range> size = std::size (range);
+  const size_type<Range> size = size_of (range);
 #ifdef _OPENMP
+  failure failed;
 #pragma omp simd
+  for (size_type<Range> k = 0; k < size; k++)
+    failed.guard ([&] { body (range[k]); });
+  failed.rethrow ();
 #else
 #pragma GCC ivdep
-#endif
   for (size_type<Range> k = 0; k < size; k++)
     body (range[k]);
+#endif
 }
 
 #ifdef _OPENMP
 
-#define ACCDEEP_PRAGMA(TEXT) _Pragma (#TEXT)
-#define ACCDEEP_PARALLEL_FOR(SCHEDULE)                                         \
-  ACCDEEP_PRAGMA (omp parallel for SCHEDULE)                                   \
-  for (size_type<Range> k = 0; k < size; k++)                                  \
-  body (range[k])
+/* That of the region that this thread is in.  */
+inline thread_local failure *region_failure = nullptr;
 
-template <class Range, class Body, class Kind, int Chunk>
+#define ACCDEEP_PRAGMA(TEXT) _Pragma (#TEXT)
+#define ACCDEEP_FOR(DIRECTIVE)                                                 \
+  ACCDEEP_PRAGMA (omp DIRECTIVE)                                               \
+  for (size_type<Range> k = 0; k < size; k++)                                  \
+  failed.guard ([&] { body (range[k]); })
+#define ACCDEEP_SCHEDULES(LOOP, ...)                                           \
+  if constexpr (std::is_same_v<Kind, omp::dynamic>)                            \
+    ACCDEEP_FOR (LOOP schedule (dynamic, Chunk ? Chunk : 1) __VA_ARGS__);      \
+  else if constexpr (std::is_same_v<Kind, omp::guided>)                        \
+    ACCDEEP_FOR (LOOP schedule (guided, Chunk ? Chunk : 1) __VA_ARGS__);       \
+  else if constexpr (Chunk == 0)                                               \
+    ACCDEEP_FOR (LOOP schedule (static) __VA_ARGS__);                          \
+  else                                                                         \
+    ACCDEEP_FOR (LOOP schedule (static, Chunk) __VA_ARGS__)
+
+template <class Policy, class Range, class Body, class Kind, int Chunk>
 void
 run_openmp (omp::schedule<Kind, Chunk>, const Range &range, Body &body)
 {
-  const threads_scope scope (omp_get_max_threads ());
-  const size_type<Range> size = std::size (range);
-  if constexpr (std::is_same_v<Kind, omp::dynamic>)
-    ACCDEEP_PARALLEL_FOR (schedule (dynamic, Chunk ? Chunk : 1));
-  else if constexpr (std::is_same_v<Kind, omp::guided>)
-    ACCDEEP_PARALLEL_FOR (schedule (guided, Chunk ? Chunk : 1));
-  else if constexpr (Chunk == 0)
-    ACCDEEP_PARALLEL_FOR (schedule (static));
+  const size_type<Range> size = size_of (range);
+  failure own;
+  if constexpr (Policy::where == place::openmp)
+    {
+      const threads_scope scope (omp_get_max_threads ());
+      failure &failed = own;
+      ACCDEEP_SCHEDULES (parallel for);
+    }
   else
-    ACCDEEP_PARALLEL_FOR (schedule (static, Chunk));
+    {
+      failure &failed = region_failure ? *region_failure : own;
+      if constexpr (Policy::before)
+        {
+#pragma omp barrier
+        }
+      ACCDEEP_SCHEDULES (for, nowait);
+      if constexpr (Policy::after)
+        {
+#pragma omp barrier
+        }
+    }
+  own.rethrow ();
 }
 
-#undef ACCDEEP_PARALLEL_FOR
+#undef ACCDEEP_SCHEDULES
+#undef ACCDEEP_FOR
 #undef ACCDEEP_PRAGMA
 
+/* BODY in each thread.  */
+template <class Body>
+void
+run_threads (Body &body)
+{
+  failure failed;
+  {
+    const threads_scope scope (omp_get_max_threads ());
+#pragma omp parallel
+    {
+      failure *const outer = region_failure;
+      region_failure = &failed;
+      failed.guard ([&] { body (); });
+      region_failure = outer;
+    }
+  }
+  failed.rethrow ();
+}
+
 #endif /* _OPENMP */
+
+template <class Policy>
+inline constexpr bool is_openmp_loop
+    = Policy::where == place::openmp || Policy::where == place::openmp_for;
+
+#ifdef ACCDEEP_FORALL_DEVICE
+
+template <class Policy, class Body>
+void
+run_data (const Policy &policy, Body &body)
+{
+  device_scope scope (policy);
+  __accdeep_policy_of (&policy, __builtin_addressof (body));
+#pragma acc data copy(body)
+  {
+    body ();
+  }
+}
+
+#endif
 
 } // namespace detail
 
@@ -900,12 +713,19 @@ forall (const Policy &policy, const Range &range, Body &&body)
   static_assert (
       std::is_integral_v<std::decay_t<decltype (range[0])>>,
       "accdeep::forall takes an accdeep::range or a container of indices");
+  static_assert (Policy::where != detail::place::data
+                     && Policy::where != detail::place::openmp_parallel,
+                 "acc::data and omp::parallel are policies of accdeep::region");
   (void)policy;
+  if constexpr (detail::is_openmp_loop<Policy>)
+    static_assert (Policy::collapse == 1,
+                   "accdeep::forall is one loop; for omp::collapse there is "
+                   "accdeep::nested_forall");
   if constexpr (Policy::where == detail::place::simd)
     detail::run_simd (range, body);
 #ifdef _OPENMP
-  else if constexpr (Policy::where == detail::place::openmp)
-    detail::run_openmp (typename Policy::schedule (), range, body);
+  else if constexpr (detail::is_openmp_loop<Policy>)
+    detail::run_openmp<Policy> (typename Policy::schedule (), range, body);
 #endif
 #ifdef ACCDEEP_FORALL_DEVICE
   else if constexpr (Policy::where == detail::place::openacc)
@@ -926,6 +746,35 @@ void
 forall (const Range &range, Body &&body)
 {
   forall (Policy (), range, std::forward<Body> (body));
+}
+
+/* Call BODY in a region of the kind POLICY.  */
+template <class Policy, class Body>
+void
+region (const Policy &policy, Body &&body)
+{
+  static_assert (Policy::where == detail::place::data
+                     || Policy::where == detail::place::openmp_parallel,
+                 "accdeep::region takes acc::data or omp::parallel");
+  (void)policy;
+#ifdef _OPENMP
+  if constexpr (Policy::where == detail::place::openmp_parallel)
+    detail::run_threads (body);
+  else
+#endif
+#ifdef ACCDEEP_FORALL_DEVICE
+      if constexpr (Policy::where == detail::place::data)
+    detail::run_data (policy, body);
+  else
+#endif
+    body ();
+}
+
+template <class Policy, class Body>
+void
+region (Body &&body)
+{
+  region (Policy (), std::forward<Body> (body));
 }
 
 } // namespace accdeep

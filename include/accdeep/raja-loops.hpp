@@ -262,7 +262,7 @@ struct policy_parts;
 template <template <class...> class Construct, class... Tags>
 struct policy_parts<Construct<Tags...>>
 {
-  static constexpr int loops = (0 + ... + int (loop_tag<Tags>));
+  static constexpr int loops = Construct<Tags...>::loops;
   /* Captured pointers are the device's unless what they lead to is present.  */
   using nest = Construct<acc::no_create, Tags...>;
   using single = typename single_loop<Construct, tag_list<>, Tags...>::type;

@@ -292,6 +292,9 @@ discovery::look_into (const reached &r)
       cgraph_node *callee = resolve_alias (call);
       if (id_equal (DECL_ASSEMBLER_NAME (callee->decl), "__dynamic_cast"))
         report_type_question ("dynamic_cast", from);
+      else if (id_equal (DECL_ASSEMBLER_NAME (callee->decl), "__cxa_throw"))
+        warning_at (from, 0,
+                    "%<throw%> on the device, which has no exceptions");
       reach (callee, r.node, from);
     }
   ipa_ref *reference = nullptr;

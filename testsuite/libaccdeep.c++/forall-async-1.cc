@@ -7,6 +7,8 @@
 
 #include <accdeep/forall.hpp>
 
+#include <vector>
+
 #include "../lib/accdeep-test.h"
 
 namespace acc = accdeep::acc;

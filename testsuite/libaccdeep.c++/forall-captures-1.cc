@@ -8,6 +8,8 @@
 
 #include <accdeep/forall.hpp>
 
+#include <vector>
+
 #include <string>
 
 #include "../lib/accdeep-test.h"

@@ -8,6 +8,8 @@
 
 #include <accdeep/forall.hpp>
 
+#include <vector>
+
 #include <array>
 #include <deque>
 

@@ -9,6 +9,8 @@
 
 #include <accdeep/forall.hpp>
 
+#include <vector>
+
 #include "../lib/accdeep-test.h"
 
 namespace acc = accdeep::acc;

@@ -8,6 +8,8 @@
 
 #include <accdeep/forall.hpp>
 
+#include <vector>
+
 #include "../lib/accdeep-counters.h"
 
 namespace acc = accdeep::acc;

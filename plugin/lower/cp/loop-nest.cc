@@ -24,24 +24,32 @@ collect_loop (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+struct loop_search
+{
+  tree wanted; /* Null: any.  */
+  tree *place;
+};
+
 tree
 find_loop_place (tree *tp, int *walk_subtrees, void *data)
 {
+  loop_search &s = *static_cast<loop_search *> (data);
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
-  if (TREE_CODE (*tp) != OACC_LOOP)
+  if (TREE_CODE (*tp) != OACC_LOOP || (s.wanted && *tp != s.wanted))
     return NULL_TREE;
-  *static_cast<tree **> (data) = tp;
+  s.place = tp;
   return *tp;
 }
 
-/* The first loop in STATEMENT; null: there is none.  */
+/* Where LOOP is in STATEMENT; without one, the first loop that is.  Null: there
+   is none.  */
 tree *
-loop_place (tree *statement)
+loop_place (tree *statement, tree loop = NULL_TREE)
 {
-  tree *place = nullptr;
-  walk_tree_without_duplicates (statement, find_loop_place, &place);
-  return place;
+  loop_search s = { loop, nullptr };
+  walk_tree_without_duplicates (statement, find_loop_place, &s);
+  return s.place;
 }
 
 /* What the vector A has, and then B.  */
@@ -133,16 +141,16 @@ loops_in (tree construct)
   return loops;
 }
 
-bool
-merge_loops (tree *loop, unsigned count)
+void
+merge_loops (tree construct, tree outer, unsigned count)
 {
-  tree outer = *loop;
   statement_block block (EXPR_LOCATION (outer));
   for (unsigned i = 1; i < count; i++)
     {
       tree *place = loop_place (&OMP_FOR_BODY (outer));
+      /* The header says when a nest has not as many.  */
       if (!place)
-        return false;
+        break;
       tree inner = *place;
       tree k = iterator_of (inner, 0);
       tree own = block.variable (TREE_TYPE (k), "k");
@@ -163,8 +171,7 @@ merge_loops (tree *loop, unsigned count)
     }
   OMP_FOR_ORIG_DECLS (outer) = NULL_TREE;
   block.add (outer);
-  *loop = block.finish ();
-  return true;
+  *loop_place (&OMP_BODY (construct), outer) = block.finish ();
 }
 
 thread_loop::thread_loop (tree construct, const std::vector<tree> &loops)

@@ -18,10 +18,9 @@ namespace accdeep
 /* The acc loops in CONSTRUCT, the outermost first.  */
 std::vector<tree> loops_in (tree construct);
 
-/* Make one loop of the first COUNT loops of the nest at *LOOP, as the collapse
-   and tile clauses have it; the clauses stay the outermost one's.  False: there
-   are not as many, one directly inside of the other.  */
-bool merge_loops (tree *loop, unsigned count);
+/* Make one loop of LOOP in CONSTRUCT and the next ones in it, COUNT together,
+   as the collapse clause has it; it keeps the clauses of LOOP.  */
+void merge_loops (tree construct, tree loop, unsigned count);
 
 /* A nest that becomes a single loop over threads, each of which runs through
    part of the nest's points.  */

@@ -124,6 +124,8 @@ clause_code (const std::string &name)
     { "vector", OMP_CLAUSE_VECTOR },
     { "seq", OMP_CLAUSE_SEQ },
     { "auto", OMP_CLAUSE_AUTO },
+    { "collapse", OMP_CLAUSE_COLLAPSE },
+    { "tile", OMP_CLAUSE_TILE },
   };
   auto found = codes.find (name);
   return found == codes.end () ? OMP_CLAUSE_ERROR : found->second;
@@ -160,6 +162,9 @@ add_tag (tree *clauses, location_t loc, const policy_object &policy, tree tag)
   if (code == OMP_CLAUSE_WAIT && !arguments.empty ())
     for (tree argument : arguments)
       add_clause (clauses, loc, code, clause_value (policy, tag, argument));
+  else if (code == OMP_CLAUSE_TILE)
+    add_clause (clauses, loc, code,
+                tree_cons (NULL_TREE, arguments.front (), NULL_TREE));
   else if (!arguments.empty ())
     add_clause (clauses, loc, code,
                 clause_value (policy, tag, arguments.front ()));
@@ -194,22 +199,42 @@ place_of_use (location_t loc)
   return loc;
 }
 
-/* Make CONSTRUCT, a compute construct with loops, what POLICY says.  */
+/* How many loops of a nest one with TAG is for.  */
+unsigned
+loops_of (tree tag)
+{
+  return tag_name (tag) == "collapse"
+             ? tree_to_shwi (template_arguments (tag).front ())
+             : 1;
+}
+
+/* Make CONSTRUCT, a data region or a compute construct with loops, what POLICY
+   says.  */
 void
 apply (const policy_object &policy, tree construct)
 {
   const location_t loc = place_of_use (EXPR_LOCATION (construct));
   SET_EXPR_LOCATION (construct, loc);
-  const std::vector<tree> loops = loops_in (construct);
-  TREE_SET_CODE (construct, construct_code (tag_name (policy.type)));
+  if (TREE_CODE (construct) != OACC_DATA)
+    TREE_SET_CODE (construct, construct_code (tag_name (policy.type)));
+  std::vector<tree> loops = loops_in (construct);
   std::size_t loop = 0;
   for (tree tag : template_arguments (policy.type))
     if (tag_name (tag) != "loop")
       add_tag (&OMP_CLAUSES (construct), loc, policy, tag);
     else if (loop < loops.size ())
       {
+        unsigned width = 1;
         for (tree inner : template_arguments (tag))
-          add_tag (&OMP_FOR_CLAUSES (loops[loop]), loc, policy, inner);
+          {
+            add_tag (&OMP_FOR_CLAUSES (loops[loop]), loc, policy, inner);
+            width = std::max (width, loops_of (inner));
+          }
+        if (width > 1)
+          {
+            merge_loops (construct, loops[loop], width);
+            loops = loops_in (construct);
+          }
         loop++;
       }
 }
@@ -252,7 +277,8 @@ tree *
 construct_behind (tree_stmt_iterator i)
 {
   for (tsi_next (&i); !tsi_end_p (i); tsi_next (&i))
-    if (TREE_CODE (tsi_stmt (i)) == OACC_PARALLEL)
+    if (TREE_CODE (tsi_stmt (i)) == OACC_PARALLEL
+        || TREE_CODE (tsi_stmt (i)) == OACC_DATA)
       return tsi_stmt_ptr (i);
   return nullptr;
 }
@@ -271,8 +297,9 @@ apply_marker (tree call, tree *construct)
                                     : bare_pointers::refused);
   if (!shapes ().deep_p (view_of (body.type)))
     leave_on_device (*construct, body.type);
-  *construct = with_reductions (*construct, body.type, body.address,
-                                EXPR_LOCATION (*construct));
+  if (TREE_CODE (*construct) != OACC_DATA)
+    *construct = with_reductions (*construct, body.type, body.address,
+                                  EXPR_LOCATION (*construct));
 }
 
 tree
