@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 12
+#define ACCDEEP_ABI_MINOR 13
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -732,6 +732,133 @@ extern void GOACC_dataflow_task_end (void *region);
    unless the region is async, copies out what the region's clauses say, and
    releases everything.  */
 extern void GOACC_dataflow_end (void *region);
+
+/* ------------------------------------------------------------------------
+   What programs are looked at with, since version 1.13: descriptions of types
+   as their declarations have them, whatever directives say.  Only in files
+   that are compiled with -fplugin-arg-accdeep-infer.
+   ------------------------------------------------------------------------ */
+
+/* An integer in an object.  */
+struct accdeep_infer_scalar
+{
+  const char *name; /* Path from the object: "n", "head.n".  */
+  uint64_t offset;  /* Of its byte, or of a bit-field's first one.  */
+  uint32_t kind;    /* ACCDEEP_VALUE_S8 to U64; of a bit-field S64 or U64.  */
+  uint32_t bit;     /* Of a bit-field: the first one in that byte.  */
+  uint32_t bits;    /* Of a bit-field: how many; else 0.  */
+  uint32_t flags;   /* Zero in this version.  */
+};
+
+enum
+{
+  ACCDEEP_INFER_IN_UNION = 1u << 0,
+  /* The elements are characters.  */
+  ACCDEEP_INFER_TEXT = 1u << 1,
+  /* A container's: nobody writes its name.  It leads to what lies before the
+     address in the pointer at END.  */
+  ACCDEEP_INFER_CONTAINER = 1u << 2,
+  /* A reference, or in a class of the library's: nobody writes its name.  */
+  ACCDEEP_INFER_HOLDER = 1u << 3
+};
+
+/* A pointer in an object, or an array of COUNT of them.  */
+struct accdeep_infer_pointer
+{
+  const char *name;
+  struct accdeep_position position;
+  uint64_t offset;
+  uint64_t count;
+  const char *type;    /* As the user writes it: "double **".  */
+  const char *element; /* Behind all DEPTH levels: "double".  */
+  const struct accdeep_infer_type *target; /* ELEMENT's; null: no structure. */
+  uint64_t element_bytes; /* 0: not known.  */
+  uint32_t depth;         /* Levels of pointers; at least 1.  */
+  uint32_t flags;         /* ACCDEEP_INFER_*.  */
+  uint64_t end;
+  const char *dimensions; /* Of an array, "2, 3"; else null.  */
+};
+
+/* COUNT objects of TYPE in place in another one.  */
+struct accdeep_infer_part
+{
+  const struct accdeep_infer_type *type;
+  uint64_t offset;
+  uint64_t count;
+};
+
+enum
+{
+  ACCDEEP_INFER_CXX = 1u << 0
+};
+
+struct accdeep_infer_type
+{
+  struct accdeep_header header;
+  const char *name; /* "struct matrix"; C++: "ns::matrix<double>".  */
+  struct accdeep_position position;
+  uint64_t bytes;
+  uint64_t fingerprint; /* Of names and places of all members.  */
+  const struct accdeep_infer_scalar *scalars;
+  const struct accdeep_infer_pointer *pointers;
+  const struct accdeep_infer_part *parts;
+  uint32_t n_scalars;
+  uint32_t n_pointers;
+  uint32_t n_parts;
+  uint32_t flags; /* ACCDEEP_INFER_CXX.  */
+};
+
+/* Where a directive, or a call of accdeep_infer, comes upon objects.  With
+   DEPTH 0 its address is that of COUNT objects of TYPE; else of COUNT
+   pointers with so many levels, or, with COUNT 0, the value of one.  */
+struct accdeep_infer_root
+{
+  const struct accdeep_infer_type *type;
+  const char *name;
+  uint64_t count;
+  uint64_t depth;
+};
+
+enum
+{
+  ACCDEEP_INFER_CALL = 1u << 0 /* Of accdeep_infer.  */
+};
+
+struct accdeep_infer_site
+{
+  struct accdeep_header header;
+  struct accdeep_position position;
+  const struct accdeep_infer_root *roots;
+  uint32_t n_roots;
+  uint32_t flags; /* ACCDEEP_INFER_CALL.  */
+};
+
+/* One for each program and shared library, in memory that can be written.  The
+   allocator's functions are those of the C library until the run-time library
+   wants to know of blocks.  */
+struct accdeep_infer_state
+{
+  /* Null, or what is called at each site, with the addresses of its roots.  */
+  void (*look) (const struct accdeep_infer_site *, void *const *);
+  void *(*allocate) (size_t);                 /* malloc.  */
+  void *(*allocate_zeros) (size_t, size_t);   /* calloc.  */
+  void *(*reallocate) (void *, size_t);       /* realloc.  */
+  void (*release) (void *);                   /* free.  */
+  void *(*allocate_aligned) (size_t, size_t); /* memalign.  */
+};
+
+struct accdeep_infer_unit
+{
+  struct accdeep_header header;
+  const char *name; /* The main source file.  */
+  struct accdeep_infer_state *state;
+  const struct accdeep_infer_type *const *types;
+  uint64_t n_types;
+};
+
+/* Called when a file's module is loaded, if ACCDEEP_INFER is in the
+   environment.  */
+extern void GOACC_infer_register (const struct accdeep_infer_unit *);
 
 #ifdef __cplusplus
 }

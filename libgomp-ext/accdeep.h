@@ -76,6 +76,13 @@ extern size_t accdeep_print_plan (const void *object, size_t bytes,
    written.  */
 extern size_t accdeep_draw (const void *object, const char *file);
 
+/* Look at the object that POINTER leads to, and at all that can be reached from
+   it, and write ACCDEEP_INFER's file: see doc/runtime.md.  What POINTER leads to
+   is what its type says in the call, before it becomes `const void *'.  Only
+   where the call is compiled with -fplugin-arg-accdeep-infer, which takes its
+   place, and with ACCDEEP_INFER set; else it does nothing.  */
+extern void accdeep_infer (const void *pointer);
+
 #ifdef __cplusplus
 }
 #endif

@@ -25,10 +25,10 @@ namespace
 {
 
 const char *const variables[]
-    = { "ACCDEEP_CHECK",   "ACCDEEP_DATAFLOW",    "ACCDEEP_DEBUG",
-        "ACCDEEP_DRAW",    "ACCDEEP_KEEP",        "ACCDEEP_PINNED",
-        "ACCDEEP_PROFILE", "ACCDEEP_QUEUES",      "ACCDEEP_REGISTER",
-        "ACCDEEP_THREADS", "ACCDEEP_UNTRANSLATED" };
+    = { "ACCDEEP_CHECK",    "ACCDEEP_DATAFLOW", "ACCDEEP_DEBUG",
+        "ACCDEEP_DRAW",     "ACCDEEP_INFER",    "ACCDEEP_KEEP",
+        "ACCDEEP_PINNED",   "ACCDEEP_PROFILE",  "ACCDEEP_QUEUES",
+        "ACCDEEP_REGISTER", "ACCDEEP_THREADS",  "ACCDEEP_UNTRANSLATED" };
 
 /* Where an installation is, and what the scripts of the source tree hand to
    each other: not for the library.  */
@@ -182,6 +182,7 @@ read_environment ()
   result.draw_file = parse_file ("ACCDEEP_DRAW", ".svg", "nothing is drawn");
   result.dataflow_file
       = parse_file ("ACCDEEP_DATAFLOW", ".dot", "no graph is written");
+  result.infer_file = parse_file ("ACCDEEP_INFER", "", "nothing is looked at");
   /* What is smaller is soon confirmed object by object
      (execute/construct-cache.h), and the walk of bulk structures takes 5 us to
      begin, in which resolve/walk.cc is done.  */

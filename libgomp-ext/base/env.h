@@ -26,6 +26,7 @@ struct environment
   unsigned threads;          /* ACCDEEP_THREADS.  */
   size_t pinned_bytes;       /* ACCDEEP_PINNED.  */
   size_t kept_bytes;         /* ACCDEEP_KEEP; SIZE_MAX: not set.  */
+  const char *infer_file;    /* ACCDEEP_INFER: a file, or null.  */
 };
 
 const environment &get_environment ();

@@ -17,6 +17,7 @@
 #include "plugin/lower/classes.h"
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/host-pointers.h"
+#include "plugin/lower/infer.h"
 #include "plugin/lower/lowering.h"
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
@@ -47,6 +48,7 @@ parse_file ()
   finish_codelets ();
   finish_language ();
   record_classes ();
+  finish_infer ();
   finish_types ();
   freeze_views ();
   /* GCC ends here then, and tells nobody.  */

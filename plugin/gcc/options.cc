@@ -59,6 +59,7 @@ arguments ()
       { "deep", "shallow" },
       "what Fortran's clauses mean for types without directives" },
     { "help", { "" }, "list these arguments" },
+    { "infer", { "" }, "have ACCDEEP_INFER find out how long members are" },
     { "link", { "" }, "call the library directly; link with -laccdeep" },
     { "no-cures",
       {},

@@ -97,6 +97,11 @@ spec_of (entry_point entry)
         return build_function_type_list (void_type_node, const_ptr_type_node,
                                          NULL_TREE);
       } },
+    { "GOACC_infer_register",
+      [] {
+        return build_function_type_list (void_type_node, const_ptr_type_node,
+                                         NULL_TREE);
+      } },
     { "GOACC_dataflow_start",
       [] {
         return build_function_type_list (ptr_type_node, const_ptr_type_node,
@@ -531,8 +536,48 @@ call_entry_point (entry_point entry, const std::vector<tree> &arguments,
                                const_cast<tree *> (arguments.data ()));
 }
 
+namespace
+{
+
+/* getenv (VARIABLE) != 0  */
+tree
+environment_has (const char *variable)
+{
+  tree type = build_function_type_list (ptr_type_node, const_ptr_type_node,
+                                        NULL_TREE);
+  tree name = string_address (variable);
+  tree value = build_call_array_loc (
+      BUILTINS_LOCATION, ptr_type_node,
+      build_fold_addr_expr (external_function ("getenv", type)), 1, &name);
+  return build2 (NE_EXPR, boolean_type_node, value, null_pointer_node);
+}
+
+/* FUNCTION = the library's ENTRY; if (FUNCTION) FUNCTION (ARGUMENT);  */
+tree
+call_if_any (entry_point entry, tree function, tree argument)
+{
+  tree type = spec_of (entry).type ();
+  tree found = callee_of (entry, absence::null, BUILTINS_LOCATION);
+  tree call = build_call_array_loc (
+      BUILTINS_LOCATION, void_type_node,
+      fold_convert (build_pointer_type (type), function), 1, &argument);
+  tree body = NULL_TREE;
+  append_to_statement_list (build2 (MODIFY_EXPR, ptr_type_node, function,
+                                    fold_convert (ptr_type_node, found)),
+                            &body);
+  append_to_statement_list (
+      build3 (COND_EXPR, void_type_node,
+              build2 (NE_EXPR, boolean_type_node, function, null_pointer_node),
+              call, NULL_TREE),
+      &body);
+  return body;
+}
+
+} // anonymous namespace
+
 void
-register_module (tree module)
+call_when_loaded (entry_point entry, tree argument, int priority,
+                  const char *variable)
 {
   tree decl = retain (
       build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
@@ -548,32 +593,28 @@ register_module (tree module)
   TREE_NOTHROW (decl) = 1;
   DECL_PRESERVE_P (decl) = 1;
   DECL_STATIC_CONSTRUCTOR (decl) = 1;
-  SET_DECL_INIT_PRIORITY (decl, DEFAULT_INIT_PRIORITY);
+  SET_DECL_INIT_PRIORITY (decl, priority);
   add_result (decl, void_type_node);
 
-  tree callee = build_decl (BUILTINS_LOCATION, VAR_DECL,
-                            get_identifier ("function"), ptr_type_node);
-  DECL_CONTEXT (callee) = decl;
-  DECL_ARTIFICIAL (callee) = 1;
-  DECL_IGNORED_P (callee) = 1;
-  TREE_USED (callee) = 1;
-  tree type = spec_of (entry_point::register_module).type ();
-  tree found = callee_of (entry_point::register_module, absence::null,
-                          BUILTINS_LOCATION);
-  tree call = build_call_array_loc (
-      BUILTINS_LOCATION, void_type_node,
-      fold_convert (build_pointer_type (type), callee), 1, &module);
-  tree body = NULL_TREE;
-  append_to_statement_list (build2 (MODIFY_EXPR, ptr_type_node, callee,
-                                    fold_convert (ptr_type_node, found)),
-                            &body);
-  append_to_statement_list (
-      build3 (COND_EXPR, void_type_node,
-              build2 (NE_EXPR, boolean_type_node, callee, null_pointer_node),
-              call, NULL_TREE),
-      &body);
-  set_body (decl, callee, body);
+  tree function = build_decl (BUILTINS_LOCATION, VAR_DECL,
+                              get_identifier ("function"), ptr_type_node);
+  DECL_CONTEXT (function) = decl;
+  DECL_ARTIFICIAL (function) = 1;
+  DECL_IGNORED_P (function) = 1;
+  TREE_USED (function) = 1;
+  tree body = call_if_any (entry, function, argument);
+  if (variable)
+    body = build3 (COND_EXPR, void_type_node, environment_has (variable), body,
+                   NULL_TREE);
+  set_body (decl, function, body);
   compile_function (decl);
+}
+
+void
+register_module (tree module)
+{
+  call_when_loaded (entry_point::register_module, module, DEFAULT_INIT_PRIORITY,
+                    nullptr);
 }
 
 } // namespace accdeep

@@ -28,6 +28,7 @@ enum class entry_point
   translate,
   look_up,
   register_module,
+  infer_register,
   dataflow_start,
   dataflow_task_start,
   dataflow_task_end,
@@ -59,6 +60,13 @@ tree external_function (const char *name, tree type);
    shared library is loaded.  A program that can do without the library until
    its first directive still can.  */
 void register_module (tree module);
+
+/* Have ENTRY called with ARGUMENT, an address, when the program or shared
+   library is loaded, with PRIORITY as constructors have it, if there is a
+   library; and only with the environment variable VARIABLE, if that is not
+   null.  */
+void call_when_loaded (entry_point, tree argument, int priority,
+                       const char *variable);
 
 /* Implemented for each language: what its front end wants in a FUNCTION_DECL
    that it did not make.  */

@@ -16,10 +16,12 @@
 #include "plugin/lower/host-pointers.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
+#include "plugin/lower/infer.h"
 #include "plugin/lower/lowering.h"
 #include "plugin/lower/policy.h"
 #include "plugin/lower/report.h"
 #include "plugin/lower/shallow.h"
+#include "plugin/lower/statements.h"
 #include "plugin/lower/static-data.h"
 
 namespace accdeep
@@ -40,6 +42,7 @@ public:
 private:
   static tree visit (tree *tp, int *walk_subtrees, void *data);
   void lower (tree *tp, accdeep_construct construct);
+  void lower_at (tree *tp, const directive_site &site);
   void lower_region_at (tree *tp, const directive_site &site);
   void lower_task_at (tree *tp, const directive_site &site);
   void lower_dataflow_at (tree *tp, const directive_site &site,
@@ -93,6 +96,8 @@ function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
     keep_apart (cfun->decl);
   else if (TREE_CODE (*tp) == OACC_HOST_DATA)
     report_host_data (*tp);
+  else if (TREE_CODE (*tp) == CALL_EXPR && replace_infer_call (tp))
+    body_changed ();
   else if (TREE_CODE (*tp) == CALL_EXPR)
     note_openacc_call (*tp);
   else if (auto construct = construct_of (*tp))
@@ -174,6 +179,26 @@ function_lowering::lower (tree *tp, accdeep_construct construct)
                                        : &OMP_STANDALONE_CLAUSES (statement);
   const directive_site site
       = { statement, construct, location_of (statement, *clauses) };
+  tree look
+      = m_dataflow ? NULL_TREE : look_before (statement, construct, site.loc);
+  lower_at (tp, site);
+  if (look)
+    {
+      statement_block block (site.loc);
+      block.add (look);
+      block.add (*tp);
+      *tp = block.finish ();
+      body_changed ();
+    }
+}
+
+void
+function_lowering::lower_at (tree *tp, const directive_site &site)
+{
+  const accdeep_construct construct = site.construct;
+  tree *clauses = region_p (construct)
+                      ? &OMP_CLAUSES (site.statement)
+                      : &OMP_STANDALONE_CLAUSES (site.statement);
   const dataflow_clauses extension = dataflow_clauses_of (*clauses);
   if (extension.region)
     lower_dataflow_at (tp, site, extension);

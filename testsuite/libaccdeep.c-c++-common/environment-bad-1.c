@@ -24,7 +24,7 @@ static const struct bad
 } bads[]
   = { { "ACCDEEP_PROFIL", "1", "ACCDEEP_PROFIL: no such variable; there are "
 			       "ACCDEEP_CHECK, ACCDEEP_DATAFLOW, "
-			       "ACCDEEP_DEBUG, ACCDEEP_DRAW, "
+			       "ACCDEEP_DEBUG, ACCDEEP_DRAW, ACCDEEP_INFER, "
 			       "ACCDEEP_KEEP, ACCDEEP_PINNED, ACCDEEP_PROFILE, "
 			       "ACCDEEP_QUEUES, ACCDEEP_REGISTER, "
 			       "ACCDEEP_THREADS, ACCDEEP_UNTRANSLATED" },
@@ -45,6 +45,8 @@ static const struct bad
       { "ACCDEEP_DRAW", "/nonexistent/x.svg",
 	"ACCDEEP_DRAW: can not write '/nonexistent/x.svg': No such file or "
 	"directory" },
+      { "ACCDEEP_INFER", "%n", "ACCDEEP_INFER: '%n' in '%n' is neither '%p', "
+			       "the process, nor '%%'; nothing is looked at" },
       { "ACCDEEP_KEEP", "1T", "ACCDEEP_KEEP: '1T' is not a number from 0 to "
 			      "9223372036854775807, with K, M or G behind it "
 			      "or not" },

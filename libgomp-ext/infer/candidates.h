@@ -1,0 +1,202 @@
+/* Which expressions give the length of a member in all objects that were seen.
+
+   The first object makes the candidates: all expressions of the forms below
+   that give its length.  Each further one is asked of those that are left, so
+   that most are gone soon, and an object costs what is left.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_INFER_CANDIDATES_H
+#define ACCDEEP_INFER_CANDIDATES_H
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+namespace infer
+{
+
+/* The simplest first: a, b and c are scalars, k a number.  */
+enum class form : uint8_t
+{
+  owned,           /* [@a], a another pointer.  */
+  member,          /* a  */
+  end,             /* a - this, a another pointer.  */
+  product,         /* a * b  */
+  sum,             /* a + b  */
+  difference,      /* a - b  */
+  offset,          /* a + k  */
+  scaled,          /* k * a  */
+  never,           /* [@]  */
+  one,             /* 1  */
+  product_3,       /* a * b * c  */
+  next_product,    /* (a + 1) * b  */
+  nexts_product,   /* (a + 1) * (b + 1)  */
+  scaled_product,  /* k * a * b  */
+  shift,           /* 1 << a  */
+  next_difference, /* a - b + 1  */
+  quotient,        /* (a + k - 1) / k  */
+  text,            /* Up to the first 0, and with it.  */
+  terminated,      /* Up to the first null pointer, and with it.  */
+  constant         /* k  */
+};
+
+/* What there is to be seen of one pointer in one object.  */
+struct observation
+{
+  static constexpr int64_t none = INT64_MIN;
+
+  const int64_t *scalars = nullptr;
+  size_t n_scalars = 0;
+  /* Elements from this pointer to where each other pointer of the object leads;
+     none: into another block.  */
+  const int64_t *ends = nullptr;
+  size_t n_ends = 0;
+  uint64_t owners = 0;    /* Bit i: pointer i has the block.  */
+  bool elsewhere = false; /* Another member, or a root, has.  */
+  uintptr_t target = 0;
+  bool again = false; /* Asked before: does not count.  */
+  int64_t text = none;
+  int64_t terminated = none;
+  /* Bytes from the pointer to the block's end, as exactly as known.  */
+  uint64_t low = 0;
+  uint64_t high = 0;
+  uint64_t element_bytes = 1;
+};
+
+struct candidate
+{
+  form what;
+  uint8_t a = 0;
+  uint8_t b = 0;
+  uint8_t c = 0;
+  bool slack = false; /* Less than the length somewhere, nowhere more.  */
+  int64_t number = 0; /* 0, of a scale: not known yet.  */
+  uint64_t total = 0; /* Of its values.  */
+};
+
+/* The count as the language has it, with those NAMES; what stands for PATH, the
+   pointer itself, before the last dot included.  */
+std::string spell (const candidate &, const std::string &path,
+                   const std::vector<std::string> &scalars,
+                   const std::vector<std::string> &pointers);
+
+/* "member", "product", ...  */
+const char *kind_name (form);
+
+class candidate_set
+{
+public:
+  void observe (const observation &);
+
+  /* The simplest first.  */
+  const std::vector<candidate> &
+  all () const
+  {
+    return m_all;
+  }
+  bool exact_p () const;
+
+  /* Do TEXT or TERMINATED matter?  */
+  bool wants_p (form) const;
+
+  uint64_t
+  observed () const
+  {
+    return m_n;
+  }
+  uint64_t
+  elements () const
+  {
+    return m_elements;
+  }
+  uint64_t
+  least () const
+  {
+    return m_least;
+  }
+  uint64_t
+  most () const
+  {
+    return m_most;
+  }
+  /* Different lengths; from most_distinct on no more are told apart.  */
+  static constexpr size_t most_distinct = 64;
+  size_t
+  distinct () const
+  {
+    return m_lengths.size ();
+  }
+
+  /* Different targets, of which so many are told apart.  */
+  static constexpr size_t most_targets = 8;
+  size_t
+  targets () const
+  {
+    return m_targets.size ();
+  }
+
+private:
+  void note_length (uint64_t);
+  void note_target (uintptr_t);
+
+  std::vector<candidate> m_all;
+  std::vector<uint64_t> m_lengths;
+  std::vector<uintptr_t> m_targets;
+  uint64_t m_n = 0;
+  uint64_t m_elements = 0;
+  uint64_t m_least = 0;
+  uint64_t m_most = 0;
+};
+
+/* The candidates of a pointer, of all objects and of those with each value of
+   an integer that has few.  */
+class member_candidates
+{
+public:
+  /* Tags are among the first ones of the scalars.  */
+  static constexpr size_t most_tags = 6;
+  static constexpr size_t most_values = 8;
+
+  struct tagged
+  {
+    candidate_set set;
+    uint64_t others = 0; /* Objects whose pointer leads to no block.  */
+  };
+  struct tag
+  {
+    size_t scalar;
+    std::map<int64_t, tagged> values;
+  };
+
+  void observe (const observation &);
+  /* Its pointer leads to no block of the heap.  */
+  void observe_other (const int64_t *scalars, size_t n);
+
+  const candidate_set &
+  whole () const
+  {
+    return m_whole;
+  }
+
+  /* The integer whose values tell lengths apart that no expression gives for
+     all; null: none does.  */
+  const tag *conditions () const;
+
+private:
+  tagged *value_of (size_t i, const int64_t *scalars, size_t n);
+
+  candidate_set m_whole;
+  std::vector<tag> m_tags;
+  bool m_started = false;
+};
+
+} // namespace infer
+} // namespace accdeep
+
+#endif

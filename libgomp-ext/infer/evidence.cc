@@ -1,0 +1,289 @@
+/* Evidence: consumes what walks have seen, produces the file that accdeep-infer
+   reads.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/infer/evidence.h"
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstring>
+#include <unistd.h>
+
+namespace accdeep
+{
+namespace infer
+{
+
+namespace
+{
+
+constexpr size_t most_written = 8; /* Candidates of one member.  */
+
+bool
+same_p (const accdeep_infer_type &a, const accdeep_infer_type &b)
+{
+  return a.fingerprint == b.fingerprint && a.bytes == b.bytes
+         && a.n_pointers == b.n_pointers && a.n_scalars == b.n_scalars
+         && strcmp (a.name ? a.name : "", b.name ? b.name : "") == 0;
+}
+
+uint64_t
+mixed (uint64_t hash, const void *data, size_t bytes)
+{
+  const unsigned char *p = static_cast<const unsigned char *> (data);
+  for (size_t i = 0; i < bytes; i++)
+    hash = (hash ^ p[i]) * UINT64_C (0x100000001b3);
+  return hash;
+}
+
+constexpr uint64_t empty_hash = UINT64_C (0xcbf29ce484222325);
+
+std::string
+quoted (const std::string &text)
+{
+  std::string result = "\"";
+  for (char c : text)
+    if (c == '"' || c == '\\')
+      result += std::string ("\\") + c;
+    else if (static_cast<unsigned char> (c) < ' ')
+      {
+        char escaped[8];
+        snprintf (escaped, sizeof escaped, "\\u%04x", c);
+        result += escaped;
+      }
+    else
+      result += c;
+  return result + "\"";
+}
+
+std::string
+quoted (const char *text)
+{
+  return quoted (std::string (text ? text : ""));
+}
+
+std::string
+file_of_program ()
+{
+  char path[4096];
+  const ssize_t n = readlink ("/proc/self/exe", path, sizeof path);
+  return n > 0 ? std::string (path, n) : std::string ();
+}
+
+class writer
+{
+public:
+  explicit writer (FILE *f) : m_f (f) {}
+
+  void write (const type_evidence &t);
+
+private:
+  void write_member (const type_evidence &t, size_t i, size_t level);
+  void write_candidates (const type_evidence &t, size_t i,
+                         const candidate_set &set, const std::string &when);
+
+  FILE *const m_f;
+  bool m_first = true; /* Nothing stands before what comes next in its list.  */
+
+  const char *
+  comma ()
+  {
+    const char *text = m_first ? "" : ",";
+    m_first = false;
+    return text;
+  }
+};
+
+void
+writer::write_candidates (const type_evidence &t, size_t i,
+                          const candidate_set &set, const std::string &when)
+{
+  std::vector<candidate> written = set.all ();
+  /* What is far less than the length is about something else.  */
+  const uint64_t least = set.elements () / (set.exact_p () ? 2 : 4);
+  written.erase (std::remove_if (written.begin (), written.end (),
+                                 [least] (const candidate &c) {
+                                   return c.slack && c.total < least;
+                                 }),
+                 written.end ());
+  std::stable_partition (written.begin (), written.end (),
+                         [] (const candidate &c) { return !c.slack; });
+  if (written.size () > most_written)
+    written.resize (most_written);
+  for (const candidate &c : written)
+    {
+      const size_t distinct
+          = c.what == form::never ? set.targets () : set.distinct ();
+      fprintf (
+          m_f,
+          "%s\n            { \"extent\": %s, \"kind\": \"%s\", "
+          "\"holds\": %" PRIu64 ", \"of\": %" PRIu64
+          ", \"distinct\": %zu, \"slack\": %s",
+          comma (),
+          quoted (spell (c, t.pointers[i], t.scalars, t.pointers)).c_str (),
+          kind_name (c.what), set.observed (), set.observed (), distinct,
+          c.slack ? "true" : "false");
+      if (!when.empty ())
+        fprintf (m_f,
+                 ", \"least\": %" PRIu64 ", \"most\": %" PRIu64
+                 ", \"when\": %s",
+                 set.least (), set.most (), quoted (when).c_str ());
+      fputs (" }", m_f);
+    }
+}
+
+void
+writer::write_member (const type_evidence &t, size_t i, size_t level)
+{
+  const accdeep_infer_pointer &p = t.type->pointers[i];
+  const member_evidence &m = t.members[i][level];
+  const candidate_set &whole = m.candidates.whole ();
+  const size_t levels_left = p.depth - level - 1;
+  std::string element = p.element ? p.element : "";
+  if (levels_left)
+    element += " " + std::string (levels_left, '*');
+  fprintf (m_f, "%s\n        { \"name\": %s", comma (),
+           quoted (p.name).c_str ());
+  if (level)
+    fprintf (m_f, ", \"level\": %zu", level + 1);
+  if (p.dimensions && !level)
+    fprintf (m_f, ", \"dimensions\": [%s]", p.dimensions);
+  fprintf (m_f,
+           ", \"file\": %s, \"line\": %u, \"offset\": %" PRIu64
+           ",\n          \"type\": %s, \"element\": %s, \"element_size\": "
+           "%" PRIu64,
+           quoted (p.position.file).c_str (), p.position.line, p.offset,
+           quoted (p.type).c_str (), quoted (element).c_str (),
+           levels_left ? static_cast<uint64_t> (sizeof (void *))
+                       : p.element_bytes);
+  fprintf (m_f,
+           ",\n          \"null\": %" PRIu64 ", \"seen\": %" PRIu64
+           ", \"heap\": %" PRIu64 ", \"static\": %" PRIu64
+           ", \"stack\": %" PRIu64 ", \"foreign\": %" PRIu64
+           ",\n          \"distinct\": %zu, \"least\": %" PRIu64
+           ", \"most\": %" PRIu64 ", \"elements\": %" PRIu64
+           ",\n          \"candidates\": [",
+           m.null, m.seen, m.heap, m.statics, m.stack, m.foreign,
+           whole.distinct (), whole.least (), whole.most (), whole.elements ());
+  m_first = true;
+  write_candidates (t, i, whole, "");
+  const bool union_p = p.flags & ACCDEEP_INFER_IN_UNION;
+  if (union_p || !whole.exact_p ())
+    if (const member_candidates::tag *tag = m.candidates.conditions ())
+      for (const auto &value : tag->values)
+        if (!value.second.others && value.second.set.exact_p ())
+          write_candidates (t, i, value.second.set,
+                            t.scalars[tag->scalar]
+                                + " == " + std::to_string (value.first));
+  fputs (" ],\n          \"uses\": [] }", m_f);
+  m_first = false;
+}
+
+void
+writer::write (const type_evidence &t)
+{
+  fprintf (m_f,
+           "%s\n    { \"name\": %s, \"language\": \"%s\", \"file\": %s, "
+           "\"line\": %u, \"size\": %" PRIu64
+           ",\n      \"fingerprint\": \"%016" PRIx64 "\", \"objects\": %" PRIu64
+           ",\n      \"scalars\": [",
+           comma (), quoted (t.type->name).c_str (),
+           t.type->flags & ACCDEEP_INFER_CXX ? "C++" : "C",
+           quoted (t.type->position.file).c_str (), t.type->position.line,
+           t.type->bytes, t.type->fingerprint, t.objects);
+  m_first = true;
+  for (const std::string &name : t.scalars)
+    fprintf (m_f, "%s%s", comma (), quoted (name).c_str ());
+  fputs ("],\n      \"members\": [", m_f);
+  m_first = true;
+  for (size_t i = 0; i < t.members.size (); i++)
+    for (size_t level = 0; level < t.members[i].size (); level++)
+      if (t.type->pointers[i].name
+          && (level == 0 || t.members[i][level].seen
+              || t.members[i][level].null))
+        write_member (t, i, level);
+  fputs (" ] }", m_f);
+  m_first = false;
+}
+
+/* Has it a member that a person could write of?  */
+bool
+any_name_p (const accdeep_infer_type &type)
+{
+  for (uint32_t i = 0; i < type.n_pointers; i++)
+    if (type.pointers[i].name)
+      return true;
+  return false;
+}
+
+} // namespace
+
+type_evidence &
+evidence::of (const accdeep_infer_type &type)
+{
+  type_evidence *&known = m_known[&type];
+  if (known)
+    return *known;
+  for (type_evidence &other : m_types)
+    if (same_p (*other.type, type))
+      {
+        known = &other;
+        return other;
+      }
+  m_types.push_back ({});
+  type_evidence &result = m_types.back ();
+  known = &result;
+  result.type = &type;
+  result.first_member = m_members;
+  m_members += type.n_pointers;
+  for (uint32_t i = 0; i < type.n_pointers; i++)
+    {
+      const accdeep_infer_pointer &p = type.pointers[i];
+      result.members.emplace_back (p.depth);
+      result.pointers.push_back (p.name ? p.name : "");
+    }
+  for (uint32_t i = 0; i < type.n_scalars; i++)
+    result.scalars.push_back (type.scalars[i].name);
+  return result;
+}
+
+void
+evidence::add_unit (const accdeep_infer_unit &unit)
+{
+  uint64_t hash = empty_hash;
+  for (uint64_t i = 0; i < unit.n_types; i++)
+    {
+      const accdeep_infer_type &type = *unit.types[i];
+      hash = mixed (hash, type.name, type.name ? strlen (type.name) : 0);
+      hash = mixed (hash, &type.fingerprint, sizeof type.fingerprint);
+      hash = mixed (hash, &type.bytes, sizeof type.bytes);
+    }
+  m_units[unit.name ? unit.name : ""] ^= hash;
+}
+
+void
+evidence::write (FILE *f) const
+{
+  uint64_t build = empty_hash;
+  for (const auto &unit : m_units)
+    {
+      build = mixed (build, unit.first.data (), unit.first.size ());
+      build = mixed (build, &unit.second, sizeof unit.second);
+    }
+  fprintf (f,
+           "{ \"format\": \"accdeep-infer 1\", \"accdeep\": \"%s\", "
+           "\"program\": %s,\n  \"build\": \"%016" PRIx64
+           "\", \"directives\": %" PRIu64 ", \"blocks\": %" PRIu64
+           ", \"exact\": %s,\n  \"types\": [",
+           ACCDEEP_VERSION, quoted (file_of_program ()).c_str (), build,
+           directives, blocks, exact ? "true" : "false");
+  writer w (f);
+  for (const type_evidence &t : m_types)
+    if (t.objects && any_name_p (*t.type))
+      w.write (t);
+  fputs (" ] }\n", f);
+}
+
+} // namespace infer
+} // namespace accdeep

@@ -1,0 +1,99 @@
+/* What has been seen of each type, over all walks.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_INFER_EVIDENCE_H
+#define ACCDEEP_INFER_EVIDENCE_H
+
+#include "abi/accdeep-abi.h"
+#include "libgomp-ext/infer/candidates.h"
+
+#include <cstdio>
+#include <deque>
+#include <map>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+namespace accdeep
+{
+namespace infer
+{
+
+/* Where a pointer leads.  */
+enum class lead
+{
+  nowhere, /* It is null.  */
+  heap,
+  statics,
+  stack,
+  foreign
+};
+
+/* One level of one pointer member.  */
+struct member_evidence
+{
+  void
+  count (lead where)
+  {
+    null += where == lead::nowhere;
+    seen += where != lead::nowhere;
+    heap += where == lead::heap;
+    statics += where == lead::statics;
+    stack += where == lead::stack;
+    foreign += where == lead::foreign;
+  }
+
+  uint64_t null = 0;
+  uint64_t seen = 0; /* Not null.  */
+  uint64_t heap = 0;
+  uint64_t statics = 0;
+  uint64_t stack = 0;
+  uint64_t foreign = 0;
+  member_candidates candidates;
+};
+
+struct type_evidence
+{
+  const accdeep_infer_type *type; /* Of the first file that had it.  */
+  uint64_t objects = 0;
+  uint16_t first_member = 0; /* The number of its first pointer.  */
+  /* For each pointer all levels, the outermost first.  */
+  std::vector<std::vector<member_evidence>> members;
+  std::vector<std::string> scalars;
+  std::vector<std::string> pointers;
+};
+
+class evidence
+{
+public:
+  /* That of TYPE, or of another file's type that is the same.  */
+  type_evidence &of (const accdeep_infer_type &type);
+
+  void add_unit (const accdeep_infer_unit &unit);
+
+  /* Has the single object at ADDRESS been seen, before this call?  */
+  bool
+  seen_before_p (uintptr_t address)
+  {
+    return !m_single.insert (address).second;
+  }
+
+  uint64_t directives = 0;
+  uint64_t blocks = 0;
+  bool exact = false;
+
+  void write (FILE *) const;
+
+private:
+  std::deque<type_evidence> m_types;
+  std::map<const accdeep_infer_type *, type_evidence *> m_known;
+  std::map<std::string, uint64_t> m_units; /* Fingerprints, by their files.  */
+  uint16_t m_members = 1;                  /* 0 are roots.  */
+  std::unordered_set<uintptr_t> m_single;
+};
+
+} // namespace infer
+} // namespace accdeep
+
+#endif

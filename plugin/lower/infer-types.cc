@@ -1,0 +1,415 @@
+/* Types as they are declared: consumes views of them, produces the
+   accdeep_infer_type of each.
+
+   What is in place in an object is a part with a description of its own, whose
+   integers the object's lengths may use, too.  Unions, and structures in them,
+   are members of what they are in: nobody knows which of them is there.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/gcc/front.h"
+#include "plugin/gcc/options.h"
+#include "plugin/lower/fingerprint.h"
+#include "plugin/lower/infer.h"
+#include "plugin/lower/static-data.h"
+
+#include <unordered_map>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* More than a type has that a person has written.  */
+constexpr std::size_t most_scalars = 64;
+
+struct pointer_levels
+{
+  tree element;
+  unsigned depth;
+};
+
+/* What POINTER, a type, leads to behind all levels.  Pointers to functions are
+   values.  */
+pointer_levels
+levels_of (tree pointer)
+{
+  pointer_levels result = { TREE_TYPE (pointer), 1 };
+  while (TREE_CODE (result.element) == POINTER_TYPE
+         && !FUNC_OR_METHOD_TYPE_P (TREE_TYPE (result.element)))
+    {
+      result.element = TREE_TYPE (result.element);
+      result.depth++;
+    }
+  return result;
+}
+
+/* As a count of TYPE's counts: bytes of void.  0: nobody can count these.  */
+std::uint64_t
+counted_bytes (tree type)
+{
+  if (VOID_TYPE_P (type))
+    return 1;
+  tree bytes = TYPE_SIZE_UNIT (type);
+  return bytes && COMPLETE_TYPE_P (type) && tree_fits_uhwi_p (bytes)
+             ? tree_to_uhwi (bytes)
+             : 0;
+}
+
+/* How one integer is read; 0: no such kind.  */
+std::uint32_t
+kind_of (tree type)
+{
+  const bool is_unsigned = TYPE_UNSIGNED (type);
+  switch (counted_bytes (type))
+    {
+    case 1:
+      return is_unsigned ? ACCDEEP_VALUE_U8 : ACCDEEP_VALUE_S8;
+    case 2:
+      return is_unsigned ? ACCDEEP_VALUE_U16 : ACCDEEP_VALUE_S16;
+    case 4:
+      return is_unsigned ? ACCDEEP_VALUE_U32 : ACCDEEP_VALUE_S32;
+    case 8:
+      return is_unsigned ? ACCDEEP_VALUE_U64 : ACCDEEP_VALUE_S64;
+    default:
+      return 0;
+    }
+}
+
+/* Where a member is.  */
+struct place
+{
+  std::string prefix;
+  std::uint64_t bits = 0;
+  bool in_union = false;
+
+  place
+  inside (const type_view::member &m) const
+  {
+    place result = *this;
+    result.bits += tree_to_uhwi (bit_position (field_of (m.field)));
+    if (!m.name.empty () && !m.base_p)
+      result.prefix += m.name + ".";
+    return result;
+  }
+};
+
+class type_describer
+{
+public:
+  explicit type_describer (const type_view &view)
+  {
+    if (view.library_p ())
+      add_library_class (tree_of (view), 0);
+    else
+      add_members (view, {});
+  }
+
+  /* Can anything be reached from an object?  */
+  bool
+  leads_on_p () const
+  {
+    return !m_pointers.empty () || !m_parts.empty ();
+  }
+
+  tree initializer (const type_view &view);
+
+private:
+  void add_members (const type_view &view, const place &at);
+  void add_member (const type_view::member &m, const place &at);
+  void add_scalar (const type_view::member &m, const place &at);
+  void add_scalars (const type_view &view, const place &at);
+  void add_pointer (tree type, const std::string &name, location_t loc,
+                    std::uint64_t bits, tree array, std::uint32_t flags,
+                    std::uint64_t end = 0);
+  void add_part (tree type, std::uint64_t bits, std::uint64_t count);
+  void add_library_class (tree type, std::uint64_t bits);
+
+  std::vector<tree> m_scalars;
+  std::vector<tree> m_pointers;
+  std::vector<tree> m_parts;
+};
+
+void
+type_describer::add_scalar (const type_view::member &m, const place &at)
+{
+  tree field = field_of (m.field);
+  tree type = tree_of (*m.type);
+  if (m_scalars.size () == most_scalars)
+    return;
+  const std::uint64_t first = at.bits + tree_to_uhwi (bit_position (field));
+  std::uint32_t kind = kind_of (type), bits = 0;
+  if (m.bit_field_p)
+    {
+      bits = tree_to_uhwi (DECL_SIZE (field));
+      kind = TYPE_UNSIGNED (type) ? ACCDEEP_VALUE_U64 : ACCDEEP_VALUE_S64;
+      /* With the bits before it, it is read as 64.  */
+      if (bits + first % BITS_PER_UNIT > 64)
+        return;
+    }
+  if (kind && bits <= 64)
+    m_scalars.push_back (abi_initializer (
+        abi_record::infer_scalar,
+        { string_address (at.prefix + m.name),
+          unsigned_constant (first / BITS_PER_UNIT), unsigned_constant (kind),
+          unsigned_constant (first % BITS_PER_UNIT), unsigned_constant (bits),
+          unsigned_constant (0) }));
+}
+
+/* The integers of VIEW, a part.  */
+void
+type_describer::add_scalars (const type_view &view, const place &at)
+{
+  for (const type_view::member &m : view.members ())
+    if (m.static_p || m.virtual_p)
+      continue;
+    else if (m.type->category () == type_category::scalar
+             && m.type->integral_p ())
+      add_scalar (m, at);
+    else if (m.type->category () == type_category::aggregate
+             && !m.type->library_p () && !m.type->union_p ())
+      add_scalars (*m.type, at.inside (m));
+}
+
+void
+type_describer::add_pointer (tree type, const std::string &name, location_t loc,
+                             std::uint64_t bits, tree array,
+                             std::uint32_t flags, std::uint64_t end)
+{
+  std::uint64_t count = 1;
+  std::string dimensions;
+  for (; array && TREE_CODE (array) == ARRAY_TYPE; array = TREE_TYPE (array))
+    {
+      const std::uint64_t n
+          = counted_bytes (array) / counted_bytes (TREE_TYPE (array));
+      count *= n;
+      dimensions += (dimensions.empty () ? "" : ", ") + std::to_string (n);
+    }
+  const pointer_levels levels = levels_of (type);
+  tree target = null_address ();
+  if (tree data = infer_type_data (levels.element))
+    target = data;
+  if (TYPE_MAIN_VARIANT (levels.element) == char_type_node)
+    flags |= ACCDEEP_INFER_TEXT;
+  m_pointers.push_back (abi_initializer (
+      abi_record::infer_pointer,
+      { string_address (name), position_initializer (loc),
+        unsigned_constant (bits / BITS_PER_UNIT), unsigned_constant (count),
+        string_address (type_name (type)),
+        string_address (type_name (TYPE_MAIN_VARIANT (levels.element))), target,
+        unsigned_constant (counted_bytes (levels.element)),
+        unsigned_constant (levels.depth), unsigned_constant (flags),
+        unsigned_constant (end / BITS_PER_UNIT),
+        string_address (dimensions) }));
+}
+
+void
+type_describer::add_part (tree type, std::uint64_t bits, std::uint64_t count)
+{
+  if (tree data = infer_type_data (type))
+    m_parts.push_back (
+        abi_initializer (abi_record::infer_part,
+                         { data, unsigned_constant (bits / BITS_PER_UNIT),
+                           unsigned_constant (count) }));
+}
+
+/* The field of CLASS called NAME, if it is a pointer; else null.  */
+tree
+pointer_field (tree type, const char *name)
+{
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL && DECL_NAME (field)
+        && TREE_CODE (TREE_TYPE (field)) == POINTER_TYPE
+        && strcmp (IDENTIFIER_POINTER (DECL_NAME (field)), name) == 0)
+      return field;
+  return NULL_TREE;
+}
+
+/* A class of the C++ library's, of which people say nothing but whose elements
+   are theirs: vectors, the owners of one object, arrays.  */
+void
+type_describer::add_library_class (tree type, std::uint64_t bits)
+{
+  auto bits_of = [bits] (tree field) {
+    return bits + tree_to_uhwi (bit_position (field));
+  };
+  tree start = pointer_field (type, "_M_start");
+  tree finish = pointer_field (type, "_M_finish");
+  if (start && finish)
+    {
+      add_pointer (TREE_TYPE (start), "", UNKNOWN_LOCATION, bits_of (start),
+                   NULL_TREE, ACCDEEP_INFER_CONTAINER, bits_of (finish));
+      return;
+    }
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    {
+      if (TREE_CODE (field) != FIELD_DECL)
+        continue;
+      tree inner = TREE_TYPE (field);
+      const std::string name
+          = DECL_NAME (field) ? IDENTIFIER_POINTER (DECL_NAME (field)) : "";
+      if (TREE_CODE (inner) == POINTER_TYPE
+          && (name == "_M_head_impl" || name == "_M_ptr"))
+        add_pointer (inner, "", UNKNOWN_LOCATION, bits_of (field), NULL_TREE,
+                     ACCDEEP_INFER_HOLDER);
+      else if (TREE_CODE (inner) == ARRAY_TYPE && name == "_M_elems")
+        {
+          tree element = strip_array_types (inner);
+          const std::uint64_t bytes = counted_bytes (element);
+          if (RECORD_OR_UNION_TYPE_P (element) && bytes)
+            add_part (element, bits_of (field), counted_bytes (inner) / bytes);
+        }
+      else if (TREE_CODE (inner) == RECORD_TYPE)
+        add_library_class (inner, bits_of (field));
+    }
+}
+
+void
+type_describer::add_member (const type_view::member &m, const place &at)
+{
+  tree field = field_of (m.field);
+  tree type = TYPE_MAIN_VARIANT (tree_of (*m.type));
+  const std::uint64_t bits = at.bits + tree_to_uhwi (bit_position (field));
+  std::uint64_t count = 1;
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    {
+      tree element = strip_array_types (type);
+      const std::uint64_t bytes = counted_bytes (element);
+      count = bytes ? counted_bytes (type) / bytes : 0;
+      type = TYPE_MAIN_VARIANT (element);
+    }
+  if (!count)
+    return;
+  const std::uint32_t flags = at.in_union ? ACCDEEP_INFER_IN_UNION : 0;
+  const type_ptr view = view_of (type);
+  switch (view->category ())
+    {
+    case type_category::scalar:
+      if (view->integral_p () && count == 1 && !at.in_union
+          && TREE_CODE (TREE_TYPE (field)) != ARRAY_TYPE)
+        add_scalar (m, at);
+      break;
+    case type_category::pointer:
+      if (!view->code_p ())
+        add_pointer (type, at.prefix + m.name, DECL_SOURCE_LOCATION (field),
+                     bits, TREE_TYPE (field), flags);
+      break;
+    case type_category::reference:
+      add_pointer (type, "", UNKNOWN_LOCATION, bits, NULL_TREE,
+                   ACCDEEP_INFER_HOLDER);
+      break;
+    case type_category::aggregate:
+      if (view->library_p ())
+        add_library_class (type, bits);
+      else if (view->union_p () || at.in_union
+               || (m.name.empty () && !m.base_p))
+        {
+          if (TREE_CODE (TREE_TYPE (field)) == ARRAY_TYPE)
+            break;
+          place inner = at.inside (m);
+          inner.in_union |= view->union_p ();
+          add_members (*view, inner);
+        }
+      else
+        {
+          add_part (type, bits, count);
+          if (TREE_CODE (TREE_TYPE (field)) != ARRAY_TYPE)
+            add_scalars (*view, at.inside (m));
+        }
+      break;
+    default:
+      break;
+    }
+}
+
+void
+type_describer::add_members (const type_view &view, const place &at)
+{
+  if (TYPE_REVERSE_STORAGE_ORDER (tree_of (view)))
+    return;
+  for (const type_view::member &m : view.members ())
+    if (!m.static_p && !m.virtual_p)
+      add_member (m, at);
+}
+
+tree
+table (const char *name, abi_record record, const std::vector<tree> &values)
+{
+  return values.empty ()
+             ? null_address ()
+             : address_of (static_data (
+                 name, array_initializer (abi_type (record), values)));
+}
+
+tree
+type_describer::initializer (const type_view &view)
+{
+  tree type = tree_of (view);
+  const location_t loc = gcc_location (view.declared_at ());
+  return abi_initializer (
+      abi_record::infer_type,
+      { header_initializer (abi_record::infer_type),
+        string_address (view.name ()), position_initializer (loc),
+        unsigned_constant (counted_bytes (type)),
+        unsigned_constant (members_fingerprint (type)),
+        table ("accdeep_infer_scalars", abi_record::infer_scalar, m_scalars),
+        table ("accdeep_infer_pointers", abi_record::infer_pointer, m_pointers),
+        table ("accdeep_infer_parts", abi_record::infer_part, m_parts),
+        unsigned_constant (m_scalars.size ()),
+        unsigned_constant (m_pointers.size ()),
+        unsigned_constant (m_parts.size ()),
+        unsigned_constant (lang_GNU_CXX () ? ACCDEEP_INFER_CXX : 0) });
+}
+
+std::vector<tree> described;
+
+} // anonymous namespace
+
+bool
+infer_p ()
+{
+  return plugin_argument ("infer") && !lang_GNU_Fortran ();
+}
+
+const std::vector<tree> &
+infer_types ()
+{
+  return described;
+}
+
+tree
+infer_type_data (tree type)
+{
+  /* With null for those that lead nowhere.  A type leads to itself, so it has a
+     variable before it is filled in.  */
+  static std::unordered_map<tree, tree> known;
+  type = TYPE_MAIN_VARIANT (type);
+  if (!RECORD_OR_UNION_TYPE_P (type) || !COMPLETE_TYPE_P (type)
+      || !counted_bytes (type))
+    return NULL_TREE;
+  auto found = known.find (type);
+  if (found != known.end ())
+    return found->second ? address_of (found->second) : NULL_TREE;
+  const type_ptr view = view_of (type);
+  if (!view || view->category () != type_category::aggregate)
+    return NULL_TREE;
+
+  retain (type);
+  tree data
+      = make_static ("accdeep_infer_type", abi_type (abi_record::infer_type));
+  known[type] = data;
+  /* What was met on the way and leads back here has objects that lead on, and
+     so has this one then.  */
+  type_describer describer (*view);
+  if (!describer.leads_on_p ())
+    {
+      known[type] = NULL_TREE;
+      return NULL_TREE;
+    }
+  finish_static (data, describer.initializer (*view));
+  described.push_back (address_of (data));
+  return described.back ();
+}
+
+} // namespace accdeep

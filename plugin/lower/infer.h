@@ -1,0 +1,44 @@
+/* -fplugin-arg-accdeep-infer: descriptions of types as they are declared, and
+   of the places where directives come upon objects, for the run-time library to
+   find out how long members are (doc/runtime.md).  Include plugin/gcc/compat.h
+   first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_INFER_H
+#define ACCDEEP_LOWER_INFER_H
+
+#include "abi/accdeep-abi.h"
+#include "plugin/gcc/compat.h"
+
+namespace accdeep
+{
+
+/* Was the argument given, for C or C++?  */
+bool infer_p ();
+
+/* Address of the description of TYPE; null: no object can be reached from one,
+   or it is no structure of the user's.  */
+tree infer_type_data (tree type);
+
+/* The descriptions that were made, by their addresses.  */
+const std::vector<tree> &infer_types ();
+
+/* The library's hooks in the program: struct accdeep_infer_state.  */
+tree infer_state ();
+
+/* A statement that tells the library what STATEMENT, a directive of the kind
+   CONSTRUCT, comes upon; null: nothing that leads anywhere.  */
+tree look_before (tree statement, accdeep_construct construct, location_t);
+
+/* If *STATEMENT is a call of accdeep_infer, replace it by what tells the
+   library of its argument.  */
+bool replace_infer_call (tree *statement);
+
+/* The end of the translation unit: have the library told of its types when the
+   program is loaded, and the program's allocator seen.  */
+void finish_infer ();
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_INFER_H */
