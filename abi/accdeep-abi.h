@@ -759,7 +759,10 @@ enum
      address in the pointer at END.  */
   ACCDEEP_INFER_CONTAINER = 1u << 2,
   /* A reference, or in a class of the library's: nobody writes its name.  */
-  ACCDEEP_INFER_HOLDER = 1u << 3
+  ACCDEEP_INFER_HOLDER = 1u << 3,
+  /* The elements are integers, without a sign.  */
+  ACCDEEP_INFER_INTEGER = 1u << 4,
+  ACCDEEP_INFER_UNSIGNED = 1u << 5
 };
 
 /* A pointer in an object, or an array of COUNT of them.  */

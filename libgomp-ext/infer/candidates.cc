@@ -72,6 +72,8 @@ value_of (const candidate &c, const observation &o)
       return scalar (c.a);
     case form::end:
       return c.a < o.n_ends ? there (o.ends[c.a]) : number ();
+    case form::element:
+      return c.a < o.n_elements ? there (o.elements[c.a]) : number ();
     case form::product:
       return product (scalar (c.a), scalar (c.b));
     case form::sum:
@@ -142,8 +144,8 @@ judge_value (number value, const observation &o)
 bool
 may_be_slack_p (form what)
 {
-  return what == form::member || what == form::end || what == form::text
-         || what == form::terminated;
+  return what == form::member || what == form::end || what == form::element
+         || what == form::text || what == form::terminated;
 }
 
 /* A scale that the first object, of no elements, left open.  */
@@ -237,11 +239,13 @@ private:
         add ({ form::owned, index (i) });
         add ({ form::end, index (i) });
       }
+    for (size_t i = 0; i < m_o.n_elements && i < 64; i++)
+      add ({ form::element, index (i) });
     add ({ form::never });
     add ({ form::one });
     add ({ form::text });
     add ({ form::terminated });
-    if (m_length != 1)
+    if (m_length > 1)
       add_number (form::constant, 0, m_length);
   }
 
@@ -432,6 +436,7 @@ kind_name (form what)
     case form::never:
       return "never";
     case form::member:
+    case form::element:
       return "member";
     case form::end:
       return "end";
@@ -481,6 +486,8 @@ spell (const candidate &c, const std::string &path,
       return scalar (c.a);
     case form::end:
       return pointers[c.a] + " - " + path;
+    case form::element:
+      return pointers[c.a] + "[$1]";
     case form::product:
       return scalar (c.a) + " * " + scalar (c.b);
     case form::product_3:

@@ -27,19 +27,20 @@ enum class form : uint8_t
   owned,           /* [@a], a another pointer.  */
   member,          /* a  */
   end,             /* a - this, a another pointer.  */
-  product,         /* a * b  */
-  sum,             /* a + b  */
-  difference,      /* a - b  */
+  element,         /* a[k], of row k; a another pointer.  */
   offset,          /* a + k  */
   scaled,          /* k * a  */
   never,           /* [@]  */
   one,             /* 1  */
-  product_3,       /* a * b * c  */
+  product,         /* a * b  */
+  difference,      /* a - b  */
+  sum,             /* a + b  */
   next_product,    /* (a + 1) * b  */
   nexts_product,   /* (a + 1) * (b + 1)  */
-  scaled_product,  /* k * a * b  */
-  shift,           /* 1 << a  */
   next_difference, /* a - b + 1  */
+  scaled_product,  /* k * a * b  */
+  product_3,       /* a * b * c  */
+  shift,           /* 1 << a  */
   quotient,        /* (a + k - 1) / k  */
   text,            /* Up to the first 0, and with it.  */
   terminated,      /* Up to the first null pointer, and with it.  */
@@ -57,6 +58,10 @@ struct observation
      none: into another block.  */
   const int64_t *ends = nullptr;
   size_t n_ends = 0;
+  /* Of a row of a table: what each other pointer of the object, to integers,
+     has at the row's index.  */
+  const int64_t *elements = nullptr;
+  size_t n_elements = 0;
   uint64_t owners = 0;    /* Bit i: pointer i has the block.  */
   bool elsewhere = false; /* Another member, or a root, has.  */
   uintptr_t target = 0;
@@ -134,7 +139,7 @@ public:
   }
 
   /* Different targets, of which so many are told apart.  */
-  static constexpr size_t most_targets = 8;
+  static constexpr size_t most_targets = 64;
   size_t
   targets () const
   {

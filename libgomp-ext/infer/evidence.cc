@@ -18,7 +18,7 @@ namespace infer
 namespace
 {
 
-constexpr size_t most_written = 8; /* Candidates of one member.  */
+constexpr size_t most_written = 32; /* Candidates of one member.  */
 
 bool
 same_p (const accdeep_infer_type &a, const accdeep_infer_type &b)
@@ -113,8 +113,9 @@ writer::write_candidates (const type_evidence &t, size_t i,
     written.resize (most_written);
   for (const candidate &c : written)
     {
-      const size_t distinct
-          = c.what == form::never ? set.targets () : set.distinct ();
+      const size_t distinct = c.what == form::never || c.what == form::owned
+                                  ? set.targets ()
+                                  : set.distinct ();
       fprintf (
           m_f,
           "%s\n            { \"extent\": %s, \"kind\": \"%s\", "

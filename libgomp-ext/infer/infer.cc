@@ -79,7 +79,7 @@ walk_and_count (const accdeep_infer_site &site, void *const *addresses,
   contents &c = all ();
   const std::vector<region> regions = readable_regions ();
   heap_view heap;
-  record.cost = walk (site, addresses, heap, regions, c.seen, false)
+  record.cost = walk (site, addresses, heap, regions, c.seen)
                 + heap.sorted () * (heap.n_blocks () / blocks_per_object);
   c.seen.blocks = std::max<uint64_t> (c.seen.blocks, heap.n_blocks ());
 }
@@ -119,7 +119,7 @@ look_again (const accdeep_infer_site &site, site_record &record)
       if (!(r && !r->stack) && !(block && heap.met_p (block.start)))
         root = nullptr;
     }
-  walk (site, record.last.data (), heap, regions, all ().seen, true);
+  walk (site, record.last.data (), heap, regions, all ().seen);
 }
 
 void

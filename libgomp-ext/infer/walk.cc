@@ -103,9 +103,8 @@ struct task
 class walker
 {
 public:
-  walker (heap_view &heap, const std::vector<region> &regions, evidence &seen,
-          bool last)
-      : m_heap (heap), m_regions (regions), m_seen (seen), m_last (last)
+  walker (heap_view &heap, const std::vector<region> &regions, evidence &seen)
+      : m_heap (heap), m_regions (regions), m_seen (seen)
   {
   }
 
@@ -131,6 +130,7 @@ private:
 
   target resolve (uintptr_t address);
   bool readable_p (const target &t, uint64_t bytes) const;
+  bool static_again_p (uintptr_t address);
   void look_at_objects (const task &t);
   void look_at_targets (const task &t);
   void look_at (uintptr_t address, const accdeep_infer_type &type, bool again);
@@ -138,11 +138,12 @@ private:
   void find_ends (object &o);
   void look_at_pointer (const object &o, uint32_t i);
   void look_at_slot (const object &o, uint32_t i, size_t level,
-                     const target &to);
+                     const target &to, size_t row = 0);
   void look_at_table (const object &o, uint32_t i, size_t level,
                       const target &to, size_t length);
   void look_at_container (const object &o, uint32_t i);
-  void observe (const object &o, uint32_t i, size_t level, const target &to);
+  void observe (const object &o, uint32_t i, size_t level, const target &to,
+                size_t row);
   size_t counted (const object &o, uint32_t i, size_t level, size_t length);
   void follow (const accdeep_infer_pointer &p, size_t level, const target &to,
                size_t count, owner by);
@@ -151,7 +152,6 @@ private:
   heap_view &m_heap;
   const std::vector<region> &m_regions;
   evidence &m_seen;
-  const bool m_last;
   std::deque<task> m_tasks;
   /* Looked at as single objects: in no block, or inside of one.  */
   std::unordered_set<uintptr_t> m_single;
@@ -246,6 +246,14 @@ walker::run ()
     }
 }
 
+/* Is the object at ADDRESS a static variable that was seen before?  */
+bool
+walker::static_again_p (uintptr_t address)
+{
+  const region *r = region_of (m_regions, address);
+  return r && !r->stack && m_seen.seen_before_p (address);
+}
+
 void
 walker::look_at_objects (const task &t)
 {
@@ -253,10 +261,8 @@ walker::look_at_objects (const task &t)
     return;
   if (!t.whole && !m_single.insert (t.address).second)
     return;
-  const bool again = t.whole
-                         ? m_heap.met_p (t.address)
-                         : region_of (m_regions, t.address)
-                               && m_seen.seen_before_p (t.address) && m_last;
+  const bool again
+      = t.whole ? m_heap.met_p (t.address) : static_again_p (t.address);
   for (size_t i = 0; i < t.count; i++)
     look_at (t.address + i * t.type->bytes, *t.type, again);
 }
@@ -409,7 +415,7 @@ walker::look_at_pointer (const object &o, uint32_t i)
 
 void
 walker::look_at_slot (const object &o, uint32_t i, size_t level,
-                      const target &to)
+                      const target &to, size_t row)
 {
   const accdeep_infer_pointer &p = o.type.type->pointers[i];
   member_evidence &m = o.type.members[i][level];
@@ -433,7 +439,7 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
     }
   if (!bytes)
     return;
-  observe (o, i, level, to);
+  observe (o, i, level, to, row);
   /* What is in a union may be something else.  */
   if ((p.flags & ACCDEEP_INFER_IN_UNION)
       && (to.address != to.start || (to.end - to.start) % bytes))
@@ -459,7 +465,7 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
           = resolve (pointer_at (to.address + k * sizeof (uintptr_t)));
       if (slot.where == lead::heap && slot.address == slot.start)
         m_heap.come_upon (slot.start, owner_of (o.type, i));
-      look_at_slot (o, i, level + 1, slot);
+      look_at_slot (o, i, level + 1, slot, k);
     }
   if (p.target && level + 2 == p.depth)
     m_tasks.push_back ({ to.address, length, p.target, true, false });
@@ -491,6 +497,32 @@ walker::counted (const object &o, uint32_t i, size_t level, size_t length)
   return std::min<size_t> (n < 0 ? 0 : n, length);
 }
 
+/* What P, which leads TO, has at INDEX; none: no integer.  */
+int64_t
+element_of (const accdeep_infer_pointer &p, const target &to, size_t index)
+{
+  if (!(p.flags & ACCDEEP_INFER_INTEGER) || p.depth != 1
+      || to.where != lead::heap
+      || index >= (to.end - to.address) / p.element_bytes)
+    return observation::none;
+  const uintptr_t address = to.address + index * p.element_bytes;
+  const bool is_unsigned = p.flags & ACCDEEP_INFER_UNSIGNED;
+  switch (p.element_bytes)
+    {
+    case 1:
+      return is_unsigned ? number_at<uint8_t> (address)
+                         : number_at<int8_t> (address);
+    case 2:
+      return is_unsigned ? number_at<uint16_t> (address)
+                         : number_at<int16_t> (address);
+    case 4:
+      return is_unsigned ? number_at<uint32_t> (address)
+                         : number_at<int32_t> (address);
+    default:
+      return number_at<int64_t> (address);
+    }
+}
+
 /* Up to and with the first 0 byte.  */
 int64_t
 text_length (const target &to)
@@ -513,7 +545,8 @@ terminated_length (const target &to)
 }
 
 void
-walker::observe (const object &o, uint32_t i, size_t level, const target &to)
+walker::observe (const object &o, uint32_t i, size_t level, const target &to,
+                 size_t row)
 {
   const accdeep_infer_type &type = *o.type.type;
   const accdeep_infer_pointer &p = type.pointers[i];
@@ -544,6 +577,12 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to)
             && (other.address - to.address) % bytes == 0)
           ends[k] = (other.address - to.address) / bytes;
       }
+  std::vector<int64_t> elements;
+  if (level == 1)
+    for (uint32_t k = 0; k < type.n_pointers; k++)
+      elements.push_back (element_of (type.pointers[k], o.targets[k], row));
+  seen.elements = elements.data ();
+  seen.n_elements = elements.size ();
   seen.ends = ends.data ();
   seen.n_ends = ends.size ();
   if ((p.flags & ACCDEEP_INFER_TEXT) && !table && whole.wants_p (form::text))
@@ -557,10 +596,10 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to)
 
 size_t
 walk (const accdeep_infer_site &site, void *const *addresses, heap_view &heap,
-      const std::vector<region> &regions, evidence &seen, bool last)
+      const std::vector<region> &regions, evidence &seen)
 {
   heap.start_walk ();
-  walker w (heap, regions, seen, last);
+  walker w (heap, regions, seen);
   for (uint64_t i = 0; i < site.n_roots; i++)
     w.add_root (site.roots[i], reinterpret_cast<uintptr_t> (addresses[i]));
   w.run ();

@@ -20,7 +20,7 @@ namespace infer
    tables that this took.  */
 size_t walk (const accdeep_infer_site &site, void *const *addresses,
              heap_view &heap, const std::vector<region> &regions,
-             evidence &seen, bool last);
+             evidence &seen);
 
 } // namespace infer
 } // namespace accdeep

@@ -192,6 +192,9 @@ type_describer::add_pointer (tree type, const std::string &name, location_t loc,
     target = data;
   if (TYPE_MAIN_VARIANT (levels.element) == char_type_node)
     flags |= ACCDEEP_INFER_TEXT;
+  else if (INTEGRAL_TYPE_P (levels.element) && kind_of (levels.element))
+    flags |= ACCDEEP_INFER_INTEGER
+             | (TYPE_UNSIGNED (levels.element) ? ACCDEEP_INFER_UNSIGNED : 0);
   m_pointers.push_back (abi_initializer (
       abi_record::infer_pointer,
       { string_address (name), position_initializer (loc),

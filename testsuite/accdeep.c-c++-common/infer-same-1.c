@@ -1,5 +1,5 @@
 /* doc/runtime.md: -fplugin-arg-accdeep-infer changes nothing in a file whose
-   directives come upon no structure with pointers.
+   directives come upon no structure.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-fplugin-arg-accdeep-infer" } */
@@ -12,18 +12,13 @@ struct matrix
   double *a;
 };
 
-struct point
-{
-  double x, y;
-};
-
 double
-f (struct matrix *m, struct point p, double *v, int n)
+f (struct matrix *m, double *v, int n)
 {
   m->a = (double *) malloc (n * sizeof (double));
-#pragma acc parallel loop copyin(v[0:n], p)
+#pragma acc parallel loop copyin(v[0:n])
   for (int i = 0; i < n; i++)
-    v[i] += p.x;
+    v[i] += 1;
   return m->a[0];
 }
 

@@ -29,6 +29,8 @@ struct all
   long *words_of_bits;
   float *pair[2];
   int *difference;
+  unsigned short *row_lengths;
+  float **ragged;
 };
 
 static void *
@@ -78,6 +80,13 @@ make (int i)
   a.pair[0] = (float *) filled (a.n, sizeof (float));
   a.pair[1] = (float *) filled (a.n, sizeof (float));
   a.difference = (int *) filled (a.columns - a.n, sizeof (int));
+  a.row_lengths = (unsigned short *) filled (a.n, sizeof (unsigned short));
+  a.ragged = (float **) filled (a.n, sizeof (float *));
+  for (int k = 0; k < a.n; k++)
+    {
+      a.row_lengths[k] = 1 + (i + 5 * k) % 11;
+      a.ragged[k] = (float *) filled (a.row_lengths[k], sizeof (float));
+    }
   return a;
 }
 
@@ -107,7 +116,7 @@ main (int argc, char **argv)
   CHECK_EXTENT ("all", "fixed", "13", 10, 1);
   CHECK_EXTENT ("all", "one", "1", 10, 1);
   CHECK_EXTENT ("all", "first", "last - first", 10, 10);
-  CHECK_EXTENT ("all", "last", "@first", 10, 1);
+  CHECK_EXTENT ("all", "last", "@first", 10, 10);
   CHECK (strstr (member_text ("all", "name", 1), "\"kind\": \"string\"") != NULL);
   CHECK (strstr (member_text ("all", "words", 1), "\"kind\": \"terminated\"")
 	 != NULL);
@@ -120,5 +129,7 @@ main (int argc, char **argv)
   CHECK_EXTENT ("all", "pair", "n", 20, 10);
   CHECK (strstr (member_text ("all", "pair", 1), "\"dimensions\": [2]") != NULL);
   CHECK_EXTENT ("all", "difference", "columns - n", 10, 10);
+  CHECK_EXTENT ("all", "ragged", "n", 10, 10);
+  CHECK_LEVEL ("all", "ragged", 2, "row_lengths[$1]", 120, 11);
   return 0;
 }
