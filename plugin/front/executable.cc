@@ -640,16 +640,13 @@ executable_parser::parse_operand_clause (const operand_clause &info)
 bool
 executable_parser::dataflow_p () const
 {
-  return m_language != host_language::fortran
-         && m_result.construct == "dataflow";
+  return m_result.construct == "dataflow";
 }
 
 /* May the construct be a task of a dataflow region?  */
 bool
 executable_parser::task_p () const
 {
-  if (m_language == host_language::fortran)
-    return false;
   for (const char *word : { "parallel", "kernels", "serial" })
     if (m_result.construct.compare (0, std::strlen (word), word) == 0)
       return true;

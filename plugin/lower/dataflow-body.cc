@@ -130,6 +130,19 @@ find_variance_of_place (tree t, const value_walk &w)
   return DECL_P (t) && !w.own->count (t) ? NULL_TREE : t;
 }
 
+/* The variable that T is a part of, always the same one; null: it is not.  */
+tree
+constant_part_of (tree t)
+{
+  if (TREE_CODE (t) != COMPONENT_REF)
+    return NULL_TREE;
+  while (TREE_CODE (t) == COMPONENT_REF
+         || (TREE_CODE (t) == ARRAY_REF
+             && TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST))
+    t = TREE_OPERAND (t, 0);
+  return DECL_P (t) ? t : NULL_TREE;
+}
+
 /* Gives what stands in the way of the expression's value being known.  */
 tree
 find_variance (tree *tp, int *walk_subtrees, void *data)
@@ -148,6 +161,11 @@ find_variance (tree *tp, int *walk_subtrees, void *data)
     }
   if (DECL_P (t))
     return w.changes_p (t) ? t : NULL_TREE;
+  if (tree variable = constant_part_of (t))
+    {
+      *walk_subtrees = 0;
+      return w.changes_p (variable) ? t : NULL_TREE;
+    }
   switch (TREE_CODE (t))
     {
     case SAVE_EXPR:

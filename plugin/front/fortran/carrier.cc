@@ -226,11 +226,14 @@ public:
   void write (const std::set<std::size_t> &carried,
               const std::string &construct);
 
+  /* WORD, which is not longer than that, in the place of token T.  */
+  void write_word (const token &t, const char *word);
+  void copy (const token &t);
+
   std::vector<directive_line> lines;
 
 private:
   void copy (gfc_linebuf *line, unsigned begin, unsigned end);
-  void copy (const token &t);
 
   const token_list &m_written;
   std::map<gfc_linebuf *, gfc_linebuf *> m_copies;
@@ -272,6 +275,17 @@ carrier_writer::copy (const token &t)
 }
 
 void
+carrier_writer::write_word (const token &t, const char *word)
+{
+  const source_token &token = origin_of (t);
+  for (std::size_t i = token.begin; i < token.end; i++)
+    {
+      const source_position &p = token.line->at[i];
+      m_copies.at (p.line)->line[p.column] = *word ? *word++ : ' ';
+    }
+}
+
+void
 carrier_writer::write (const std::set<std::size_t> &carried,
                        const std::string &construct)
 {
@@ -279,15 +293,7 @@ carrier_writer::write (const std::set<std::size_t> &carried,
   if (construct == "enter data" || construct == "exit data")
     copy (m_written[1]);
   else if (construct != "update")
-    {
-      const source_token &word = origin_of (m_written[0]);
-      for (std::size_t i = word.begin; i < word.end; i++)
-        {
-          const source_position &p = word.line->at[i];
-          const std::size_t n = i - word.begin;
-          m_copies.at (p.line)->line[p.column] = n < 4 ? "data"[n] : ' ';
-        }
-    }
+    write_word (m_written[0], "data");
   for (std::size_t i : carried)
     copy (m_written[i]);
 }
@@ -350,6 +356,26 @@ misplaced_angle (const token_list &written, const std::string &construct)
 namespace
 {
 
+/* Put what WRITER has written in front of the directive at PLACE, with END
+   behind it, if that is not null.  Gives the last line of it without END.  */
+gfc_linebuf *
+place_carrier (const source_directive &place, const carrier_writer &writer,
+               const char *end)
+{
+  gfc_linebuf *last = settle (writer.lines);
+  std::vector<gfc_linebuf *> lines;
+  for (const directive_line &l : writer.lines)
+    {
+      lines.push_back (l.line);
+      if (l.line == last)
+        break;
+    }
+  if (end)
+    lines.push_back (new_line (last, end));
+  insert_before (place.line->first, lines);
+  return last;
+}
+
 /* Write carrier NUMBER of the directive at PLACE in front of it.  Returns its
    last line.  */
 gfc_linebuf *
@@ -362,21 +388,32 @@ write_carrier (const source_directive &place, const token_list &written,
     add_part (c, number, carried);
   carrier_writer writer (place, written);
   writer.write (carried, construct);
-  gfc_linebuf *last = settle (writer.lines);
-  std::vector<gfc_linebuf *> lines;
-  for (const directive_line &l : writer.lines)
-    {
-      lines.push_back (l.line);
-      if (l.line == last)
-        break;
-    }
-  if (!standalone_p (construct))
-    lines.push_back (new_line (last, "!$acc end data"));
-  insert_before (place.line->first, lines);
-  return last;
+  return place_carrier (place, writer,
+                        standalone_p (construct) ? nullptr : "!$acc end data");
 }
 
 } // namespace
+
+gfc_linebuf *
+carry_values (const source_directive &place,
+              const std::vector<std::size_t> &names)
+{
+  const token_list &tokens = place.tokens;
+  carrier_writer writer (place, tokens);
+  writer.write_word (tokens[0], "parallel");
+  for (std::size_t name : names)
+    {
+      if (tokens[name].spelling == "device")
+        writer.write_word (tokens[name], "async");
+      else
+        writer.copy (tokens[name]);
+      if (punctuator_p (tokens[name + 1], "("))
+        for (std::size_t i = name + 1; i <= read_clause (tokens, name).close;
+             i++)
+          writer.copy (tokens[i]);
+    }
+  return place_carrier (place, writer, "!$acc end parallel");
+}
 
 std::vector<gfc_linebuf *>
 carry_operands (const source_directive &place, const token_list &written,

@@ -52,6 +52,12 @@ std::vector<gfc_linebuf *> carry_operands (const source_directive &place,
                                            const token_list &written,
                                            const std::string &construct);
 
+/* Put the values of the clauses whose NAMES are tokens of the dataflow
+   directive at PLACE into a carrier, a compute construct: those of device
+   become those of async.  Gives its last line.  */
+gfc_linebuf *carry_values (const source_directive &place,
+                           const std::vector<std::size_t> &names);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_FRONT_FORTRAN_CARRIER_H */

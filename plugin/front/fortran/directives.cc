@@ -174,12 +174,101 @@ hide_host_data (const source_directive &place)
     }
 }
 
+/* ------------------------------------------------------------------------
+   Dataflow regions.
+   ------------------------------------------------------------------------ */
+
+/* To gfortran the region that DIRECTIVE begins or ends is a data construct.  */
+void
+make_data (const token_list &directive)
+{
+  overwrite (origin_of (directive[directive[0].spelling == "end"]), "data");
+}
+
+/* The tokens of PLACE that are the names of clauses of KIND with values, as
+   DIRECTIVE's notes have them, each once.  */
+std::vector<std::size_t>
+value_clauses (const source_directive &place,
+               const executable_directive &directive, note_kind kind)
+{
+  std::vector<std::size_t> names;
+  for (std::size_t i = 0; i < place.tokens.size (); i++)
+    if (std::any_of (directive.notes.begin (), directive.notes.end (),
+                     [&] (const operand_note &note) {
+                       return note.kind == kind
+                              && note.clause_loc == place.tokens[i].loc
+                              && (kind != note_kind::device
+                                  || !note.value.tokens.empty ());
+                     }))
+      names.push_back (i);
+  return names;
+}
+
+/* The values of clauses that gfortran does not take on a data construct go to
+   carriers, whose last lines go to CARRIERS.  Gives the number of that of
+   device; -1: there is none.  */
+int
+carry_region_values (const source_directive &place,
+                     const executable_directive &directive,
+                     std::vector<int> &carriers)
+{
+  auto carry = [&] (const std::vector<std::size_t> &names) {
+    if (names.empty ())
+      return;
+    const gfc_linebuf *last = carry_values (place, names);
+    carriers.push_back (expand_location (last->location).line);
+  };
+  std::vector<std::size_t> queues
+      = value_clauses (place, directive, note_kind::async);
+  for (std::size_t i : value_clauses (place, directive, note_kind::wait))
+    queues.push_back (i);
+  carry (queues);
+  const std::vector<std::size_t> device
+      = value_clauses (place, directive, note_kind::device);
+  carry (device);
+  return device.empty () ? -1 : carriers.size () - 1;
+}
+
+/* gfortran takes no comma behind the last clause, in front of one that was left
+   out.  */
+void
+drop_last_comma (token_list &output)
+{
+  const std::size_t last
+      = output.size () - 1 - (output.back ().kind == token_kind::end);
+  if (punctuator_p (output[last], ","))
+    output.erase (output.begin () + last);
+}
+
+/* The number of the device of the task at PLACE goes to gfortran as that of a
+   queue, which a task has not.  */
+void
+turn_device (const source_directive &place,
+             const executable_directive &directive)
+{
+  for (std::size_t name : value_clauses (place, directive, note_kind::device))
+    {
+      overwrite (origin_of (place.tokens[name]), "async");
+      unsigned depth = 0;
+      for (std::size_t i = name + 1; i < place.tokens.size (); i++)
+        {
+          restore (origin_of (place.tokens[i]));
+          depth += punctuator_p (place.tokens[i], "(");
+          depth -= punctuator_p (place.tokens[i], ")");
+          if (depth == 0)
+            break;
+        }
+    }
+}
+
 /* PLACE is wrong, which has been said.  Its construct stays, for the end of
    which gfortran looks.  */
 void
 blank_clauses (const source_directive &place)
 {
   const token_list &t = place.tokens;
+  if (t.front ().spelling == "dataflow")
+    make_data (t);
   if (t.front ().spelling == "host_data")
     {
       hide_host_data (place);
@@ -240,9 +329,20 @@ read_executable (const source_directive &place)
       blank_clauses (place);
       return;
     }
-  if (directive->rewritten)
-    rewrite (place.tokens, directive->output);
   std::vector<int> carriers;
+  int device_carrier = -1;
+  const bool region = directive->construct == "dataflow";
+  if (region)
+    device_carrier = carry_region_values (place, *directive, carriers);
+  if (directive->rewritten)
+    {
+      drop_last_comma (directive->output);
+      rewrite (place.tokens, directive->output);
+    }
+  if (region)
+    make_data (place.tokens);
+  else
+    turn_device (place, *directive);
   for (const gfc_linebuf *last :
        carry_operands (place, directive->output, directive->construct))
     carriers.push_back (expand_location (last->location).line);
@@ -254,7 +354,7 @@ read_executable (const source_directive &place)
       = written_operands (directive->output, directive->construct);
   s_executables.push_back ({ std::move (*directive), std::move (operands),
                              at.file, at.line, std::move (carriers),
-                             place.scope });
+                             device_carrier, place.scope });
 }
 
 } // namespace
@@ -278,6 +378,8 @@ take_directives ()
       const std::string &word = d.tokens.front ().spelling;
       if (word == "shape" || word == "policy")
         read_type_directive (d);
+      else if (word == "end" && d.tokens[1].spelling == "dataflow")
+        make_data (d.tokens);
       else
         read_executable (d);
     }

@@ -40,6 +40,9 @@ struct recorded_executable
   const char *file;
   int line;
   std::vector<int> carrier_lines; /* Of the carriers in front of it.  */
+  /* Of these, the one with the number of a dataflow region's device; -1: none
+     has it.  */
+  int device_carrier;
   unsigned scope;
 };
 

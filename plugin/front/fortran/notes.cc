@@ -54,6 +54,7 @@ struct carried_clauses
 {
   std::size_t carriers = 0;
   tree clauses = NULL_TREE;
+  tree device = NULL_TREE; /* Its number, of a dataflow region.  */
 };
 /* Of directives that have not been reached.  */
 std::unordered_map<const recorded_executable *, carried_clauses> s_carried;
@@ -133,12 +134,44 @@ tag_variable ()
   return s_tag_variable;
 }
 
+/* Take the number of a task's device, which gfortran has as a queue's, out of
+   CLAUSES.  */
+tree
+take_device (tree *clauses)
+{
+  for (; *clauses; clauses = &OMP_CLAUSE_CHAIN (*clauses))
+    if (OMP_CLAUSE_CODE (*clauses) == OMP_CLAUSE_ASYNC)
+      {
+        tree value = OMP_CLAUSE_ASYNC_EXPR (*clauses);
+        *clauses = OMP_CLAUSE_CHAIN (*clauses);
+        return value;
+      }
+  return NULL_TREE;
+}
+
+/* REGION_DEVICE: the number of a region's, if it has one.  */
 void
-add_tag (tree *clauses, location_t loc, const recorded_executable &directive)
+add_tag (tree *clauses, location_t loc, const recorded_executable &directive,
+         tree region_device)
 {
   std::vector<tagged_operand> operands;
   for (const operand_note &note : directive.directive.notes)
     {
+      /* The region has queues in clauses of GCC's own.  */
+      if (note.kind == note_kind::async || note.kind == note_kind::wait)
+        continue;
+      if (note.kind != note_kind::operand)
+        {
+          tagged_operand value = {};
+          value.note = &note;
+          value.directive = &directive.directive;
+          if (!note.value.tokens.empty ())
+            value.address = directive.directive.construct == "dataflow"
+                                ? region_device
+                                : take_device (clauses);
+          operands.push_back (value);
+          continue;
+        }
       tree clause = clause_of (*clauses, directive, note);
       if (!clause)
         {
@@ -222,7 +255,8 @@ reject_operands (tree *clauses, const recorded_executable *directive)
   std::unordered_set<tree> noted;
   if (directive)
     for (const operand_note &note : directive->directive.notes)
-      noted.insert (clause_of (*clauses, *directive, note));
+      if (note.kind == note_kind::operand)
+        noted.insert (clause_of (*clauses, *directive, note));
   for (tree *link = clauses; *link;)
     {
       tree c = *link;
@@ -246,17 +280,20 @@ reject_operands (tree *clauses, const recorded_executable *directive)
     }
 }
 
-/* Add to CLAUSES, those of DIRECTIVE, what its carriers had.  */
-void
+/* Add to CLAUSES, those of DIRECTIVE, what its carriers had.  Gives the number
+   of its device.  */
+tree
 take_carried (tree *clauses, const recorded_executable &directive)
 {
   auto found = s_carried.find (&directive);
   if (found == s_carried.end ())
-    return;
+    return NULL_TREE;
+  tree device = found->second.device;
   while (*clauses)
     clauses = &OMP_CLAUSE_CHAIN (*clauses);
   *clauses = found->second.clauses;
   s_carried.erase (found);
+  return device;
 }
 
 tree
@@ -327,16 +364,18 @@ visit (tree *tp, int *walk_subtrees, void *data)
         {
           walk_tree_without_duplicates (clauses, collect_variables, data);
           carried_clauses &carried = s_carried[r];
-          carried.carriers++;
+          if (static_cast<int> (carried.carriers++) == r->device_carrier)
+            carried.device = take_device (clauses);
           carried.clauses = chainon (carried.clauses, *clauses);
           *tp = build_empty_stmt (loc);
           *walk_subtrees = 0;
           return NULL_TREE;
         }
+      tree device = NULL_TREE;
       if (r && !r->carrier_lines.empty ())
-        take_carried (clauses, *r);
+        device = take_carried (clauses, *r);
       if (r && !r->directive.notes.empty ())
-        add_tag (clauses, loc, *r);
+        add_tag (clauses, loc, *r, device);
       reject_operands (clauses, r);
       narrow_polymorphic (*clauses);
       if (TREE_CODE (*tp) == OACC_PARALLEL || TREE_CODE (*tp) == OACC_KERNELS

@@ -324,8 +324,8 @@ directive_word_p (const std::string &word)
 {
   for (const char *known :
        { "parallel", "kernels", "serial", "loop", "data", "enter", "exit",
-         "end", "host_data", "declare", "cache", "routine", "atomic", "init",
-         "shutdown", "set", "policy", "live" })
+         "end", "host_data", "dataflow", "declare", "cache", "routine",
+         "atomic", "init", "shutdown", "set", "policy", "live" })
     if (word == known)
       return true;
   return find_clause_name (word) || openacc_clause_p (word);
@@ -542,6 +542,13 @@ blank (const source_token &token)
       const source_position &p = token.line->at[i];
       p.line->line[p.column] = ' ';
     }
+}
+
+void
+restore (const source_token &token)
+{
+  overwrite (token,
+             token.line->text.substr (token.begin, token.end - token.begin));
 }
 
 void

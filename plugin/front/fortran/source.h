@@ -75,6 +75,9 @@ void blank (const source_token &token);
 /* Put SPELLING, which is not longer than TOKEN, in its place.  */
 void overwrite (const source_token &token, const std::string &spelling);
 
+/* Put what TOKEN covered back where it was blanked.  */
+void restore (const source_token &token);
+
 /* Make the directive LINE a comment.  False after an error: a line of it was
    cut off where lines end.  */
 bool hide (const logical_line &line);

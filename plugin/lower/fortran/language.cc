@@ -238,11 +238,21 @@ expand_declared_arrays (tree)
 {
 }
 
-/* What gfortran has made of loops are labels and jumps.  */
+/* What leaves an iteration or a loop are jumps to labels.  */
 control
-control_of (tree)
+control_of (tree statement)
 {
-  return control::other;
+  switch (TREE_CODE (statement))
+    {
+    case COND_EXPR:
+      return control::branch;
+    case LOOP_EXPR:
+      return control::loop;
+    case SWITCH_EXPR:
+      return control::selection;
+    default:
+      return control::other;
+    }
 }
 
 bool
