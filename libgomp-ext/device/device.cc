@@ -403,8 +403,9 @@ void
 release (const std::vector<mapping_request> &requests, release_mode mode,
          int async)
 {
-  unsigned kind
-      = mode == release_mode::finalize ? gomp::map_delete : gomp::map_release;
+  const unsigned kind = mode == release_mode::finalize  ? gomp::map_delete
+                        : mode == release_mode::copyout ? gomp::map_from
+                                                        : gomp::map_release;
   for_each_batch (
       requests, kind, kind,
       [=] (size_t n, void **hostaddrs, size_t *sizes, unsigned short *kinds) {

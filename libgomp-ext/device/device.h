@@ -142,12 +142,14 @@ void map_variable (const mapped_variable &v, int async);
 enum class release_mode
 {
   one_reference,
-  finalize
+  finalize,
+  copyout /* One reference; what nobody holds then is copied to the host.  */
 };
 
 /* Take one dynamic reference, or all, from each range.   Call it inside a
    bracket of the same ranges: libgomp is quadratic where objects vanish here;
-   or with a queue, ASYNC: what vanishes is freed when the queue gets there.  */
+   or with a queue, ASYNC: what vanishes is freed when the queue gets there.
+   Inside a bracket nothing vanishes, and no copyout copies anything.  */
 void unmap_variable (const mapped_variable &v, release_mode mode, int async);
 void release (const std::vector<mapping_request> &requests, release_mode mode,
               int async);

@@ -483,6 +483,31 @@ stays_p (const region &r, uint32_t i)
          && mappings_seen_p () && !any_declared_p ();
 }
 
+/* Those of R's objects that ordinary directives of any thread may hold or leave
+   at any time, and that come back whole when they go: a request at the object's
+   index in R, empty where libgomp is not to do that.  Libgomp's copyout does
+   both at once.  */
+std::vector<mapping_request>
+left_to_libgomp (const region &r, const device_state &state)
+{
+  std::vector<mapping_request> result;
+  for (const plan_move &m : r.out)
+    {
+      const plan_object &o = r.objects[m.object];
+      if (m.object >= r.ordinary.size () || !r.ordinary[m.object]
+          || stays_p (r, m.object) || r.objects.size () > max_queued_objects
+          || m.start != o.start || m.bytes != o.end - o.start)
+        continue;
+      std::vector<move> parts;
+      add_without_pointers (device_move (r, m), state, parts);
+      if (parts.size () != 1 || parts[0].bytes != m.bytes)
+        continue;
+      result.resize (r.objects.size ());
+      result[m.object] = { o.start, o.end, o.log2_alignment, false };
+    }
+  return result;
+}
+
 /* The only thread that has been seen; none: not yet.  */
 std::atomic<pthread_t> s_thread{ pthread_t () };
 std::atomic<bool> s_several_threads{ false };
@@ -564,6 +589,11 @@ end_region (region &r)
                               no_index, no_index, no_index, true });
     else
       stop_waiting (state, slot, &waiting_pointer::structured, false);
+  const std::vector<mapping_request> left = left_to_libgomp (r, state);
+  std::vector<mapping_request> copyouts;
+  std::copy_if (left.begin (), left.end (), std::back_inserter (copyouts),
+                [] (const mapping_request &m) { return m.end != 0; });
+  retain (copyouts);
   release_execution execution (state, r.directive);
   execution.read (
       r,
@@ -571,7 +601,9 @@ end_region (region &r)
         if (record.structured)
           record.structured--;
       },
-      [&] (uint32_t i) { return stays_p (r, i); });
+      [&] (uint32_t i) {
+        return stays_p (r, i) || (i < left.size () && left[i].end);
+      });
   if (queued_p ())
     {
       /* The end of a construct has no queue.  */
@@ -590,6 +622,7 @@ end_region (region &r)
           record->second.kept -= record->second.kept != 0;
     }
   r.held.close ();
+  release (copyouts, release_mode::copyout, current_queue ());
   /* Only what the start attached, and not what was attached to something else
      since.  */
   execution.detach (r.pointers,
