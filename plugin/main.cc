@@ -80,6 +80,7 @@ plugin_info about = {
   "-link: call the library directly, with -laccdeep; "
   "-fortran=deep|shallow: what clauses of Fortran mean; "
   "-report[=full]: tell what each directive moves; "
+  "-suggest: suggest directives for members that have none; "
   "-warn-host-pointers: warn of kernels that use the host's pointers; "
   "-no-cures[=NAME,...]: leave mistakes of GCC's as they are",
 };

@@ -27,13 +27,16 @@ plugin-plain-sources := $(wildcard plugin/model/*.cc plugin/check/*.cc \
 plugin-gcc-sources := $(wildcard plugin/gcc/*.cc plugin/front/gcc/*.cc \
 			plugin/lower/*.cc plugin/cure/*.cc)
 plugin-c-family-sources := $(wildcard plugin/front/c-family/*.cc \
-			     plugin/lower/c-family/*.cc) \
+			     plugin/lower/c-family/*.cc \
+			     plugin/suggest/*.cc) \
 			   plugin/entry/c-family.cc
 plugin-cc1-sources := $(plugin-c-family-sources) \
-		      $(wildcard plugin/front/c/*.cc plugin/lower/c/*.cc) \
+		      $(wildcard plugin/front/c/*.cc plugin/lower/c/*.cc \
+		      plugin/suggest/c/*.cc) \
 		      plugin/lower/absent/classes.cc
 plugin-cc1plus-sources := $(plugin-c-family-sources) \
-			  $(wildcard plugin/front/cp/*.cc plugin/lower/cp/*.cc)
+			  $(wildcard plugin/front/cp/*.cc plugin/lower/cp/*.cc \
+			  plugin/suggest/cp/*.cc)
 plugin-f951-sources := $(wildcard plugin/front/fortran/*.cc \
 			 plugin/lower/fortran/*.cc) \
 		       plugin/lower/absent/classes.cc \

@@ -19,6 +19,7 @@
 #include "plugin/lower/host-pointers.h"
 #include "plugin/lower/infer.h"
 #include "plugin/lower/lowering.h"
+#include "plugin/suggest/suggest.h"
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
 
@@ -53,7 +54,10 @@ parse_file ()
   freeze_views ();
   /* GCC ends here then, and tells nobody.  */
   if (flag_syntax_only)
-    finish_host_pointers ();
+    {
+      finish_host_pointers ();
+      finish_suggestions ();
+    }
 }
 
 } // namespace
@@ -79,6 +83,7 @@ accdeep_init_front_end (plugin_name_args *info)
   add_offload_options (device_library_needed_p);
   start_language (info->base_name);
   register_lowering (info->base_name);
+  register_suggestions (info->base_name);
   register_cures (info->base_name);
   return 0;
 }

@@ -68,6 +68,7 @@ arguments ()
     { "report",
       { "", "full" },
       "tell what each directive moves, and what stays on the host" },
+    { "suggest", { "" }, "suggest directives for members that have none" },
     { "warn-host-pointers",
       { "", "no" },
       "warn of kernels that dereference the host's pointers" },

@@ -271,6 +271,15 @@ judge (const body_scan::use &use, const body_scan &scan, location_t loc,
       { at, start + state->why, field, state->loc, state->note });
 }
 
+/* Does anybody ask which members are attached by hand?  */
+bool
+attachments_matter_p ()
+{
+  static const bool wanted
+      = host_pointer_warnings_p () || plugin_argument ("suggest") != nullptr;
+  return wanted;
+}
+
 /* The pointer members that LVALUE leads through.  */
 void
 bring_members_of (tree lvalue)
@@ -324,7 +333,7 @@ check_host_pointers (tree statement, location_t loc,
 void
 members_reach_device (const operand_list &operands)
 {
-  if (!host_pointer_warnings_p ())
+  if (!attachments_matter_p ())
     return;
   for (const operand &o : operands.entries)
     if (o.clause)
@@ -334,7 +343,7 @@ members_reach_device (const operand_list &operands)
 void
 note_openacc_call (tree call)
 {
-  if (!host_pointer_warnings_p ())
+  if (!attachments_matter_p ())
     return;
   tree function = get_callee_fndecl (call);
   if (!function || !DECL_NAME (function)
@@ -347,6 +356,12 @@ note_openacc_call (tree call)
         argument = TREE_OPERAND (argument, 0);
       bring_members_of (argument);
     }
+}
+
+bool
+brought_by_hand_p (tree field)
+{
+  return s_brought.count (field);
 }
 
 void

@@ -32,6 +32,11 @@ void members_reach_device (const operand_list &operands);
 /* CALL, a CALL_EXPR, may be one of OpenACC's that does the same.  */
 void note_openacc_call (tree call);
 
+/* Does a directive or a call of this unit, or a kernel, say by itself where
+   FIELD, a pointer, leads on the device?  Known with -suggest and with warnings
+   of pointers, at the end of the unit.  */
+bool brought_by_hand_p (tree field);
+
 /* Give the warnings.  */
 void finish_host_pointers ();
 

@@ -30,6 +30,9 @@ struct diagnostic
   std::string text;
   /* Replacement for the token at LOC, for a fix-it hint; empty: none.  */
   std::string fixit;
+  /* What to insert in front of INSERT_AT, in the same way.  */
+  std::string inserted;
+  location insert_at = 0;
 };
 
 class diagnostic_sink
@@ -49,7 +52,7 @@ class message
 public:
   message (severity level, location loc, std::string text)
   {
-    m_group.push_back ({ level, loc, std::move (text), std::string () });
+    add (level, loc, std::move (text));
   }
 
   /* Offer to replace the token at the message's own location.  */
@@ -60,13 +63,21 @@ public:
     return *this;
   }
 
+  /* Offer to insert TEXT in front of LOC: a line if it ends with one's end.  */
+  message &
+  insert (location loc, std::string text)
+  {
+    m_group.front ().inserted = std::move (text);
+    m_group.front ().insert_at = loc;
+    return *this;
+  }
+
   /* Point at another party.  Left out when its place is not known.  */
   message &
   note (location loc, std::string text)
   {
     if (loc != 0)
-      m_group.push_back (
-          { severity::note, loc, std::move (text), std::string () });
+      add (severity::note, loc, std::move (text));
     return *this;
   }
 
@@ -77,6 +88,16 @@ public:
   }
 
 private:
+  void
+  add (severity level, location loc, std::string text)
+  {
+    diagnostic d;
+    d.level = level;
+    d.loc = loc;
+    d.text = std::move (text);
+    m_group.push_back (std::move (d));
+  }
+
   std::vector<diagnostic> m_group;
 };
 

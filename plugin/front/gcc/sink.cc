@@ -101,6 +101,9 @@ gcc_sink::report (const std::vector<diagnostic> &group)
       gcc_rich_location where (gcc_location (d.loc));
       if (!d.fixit.empty () && word_there_p (where.get_loc (), d.text))
         where.add_fixit_replace (d.fixit.c_str ());
+      if (!d.inserted.empty ())
+        where.add_fixit_insert_before (gcc_location (d.insert_at),
+                                       d.inserted.c_str ());
       bool shown = report_to_user (where, severity_of (d.level),
                                    format_of (d.text).c_str ());
       /* Notes do not survive a warning that is off.  */

@@ -1,0 +1,66 @@
+/* What the reader of bodies has to ask the C++ front end.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/suggest/language.h"
+
+namespace accdeep
+{
+
+bool
+if_statement_p (tree t)
+{
+  return TREE_CODE (t) == IF_STMT;
+}
+
+bool
+take_call_apart (tree t, call_parts &parts)
+{
+  if (TREE_CODE (t) == CALL_EXPR)
+    {
+      parts.function = get_callee_fndecl (t);
+      for (int i = 0; i < call_expr_nargs (t); i++)
+        parts.arguments.push_back (CALL_EXPR_ARG (t, i));
+      return true;
+    }
+  if (TREE_CODE (t) != AGGR_INIT_EXPR)
+    return false;
+  tree function = AGGR_INIT_EXPR_FN (t);
+  if (function && TREE_CODE (function) == ADDR_EXPR)
+    parts.function = TREE_OPERAND (function, 0);
+  if (parts.function && TREE_CODE (parts.function) != FUNCTION_DECL)
+    parts.function = NULL_TREE;
+  for (int i = 0; i < aggr_init_expr_nargs (t); i++)
+    parts.arguments.push_back (AGGR_INIT_EXPR_ARG (t, i));
+  if (AGGR_INIT_VIA_CTOR_P (t) && !parts.arguments.empty ())
+    parts.object = AGGR_INIT_EXPR_SLOT (t);
+  return true;
+}
+
+tree
+constant_of (tree t)
+{
+  if (TREE_CODE (t) != SIZEOF_EXPR)
+    return NULL_TREE;
+  tree value = maybe_constant_value (t);
+  return TREE_CODE (value) == INTEGER_CST ? value : NULL_TREE;
+}
+
+tree
+original_function (tree fndecl)
+{
+  return DECL_CLONED_FUNCTION_P (fndecl) ? DECL_CLONED_FUNCTION (fndecl)
+                                         : fndecl;
+}
+
+const char *
+operator_new (tree fndecl)
+{
+  if (!DECL_NAME (fndecl))
+    return nullptr;
+  return DECL_NAME (fndecl) == ovl_op_identifier (VEC_NEW_EXPR) ? "new[]"
+         : DECL_NAME (fndecl) == ovl_op_identifier (NEW_EXPR)   ? "new"
+                                                                : nullptr;
+}
+
+} // namespace accdeep

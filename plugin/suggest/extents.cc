@@ -1,0 +1,631 @@
+/* Extents of members.  Consumes the facts of a unit, produces candidates for
+   each level of each pointer member, with what speaks for them.
+
+   How far loops go comes first: that is what the program uses.  What was
+   allocated may be more.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/suggest/extents.h"
+#include "plugin/model/diagnostic.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* A member that a pointer was read from, or that has been given one.  */
+struct member_place
+{
+  const term *object = nullptr;
+  tree field = NULL_TREE;
+  std::vector<const term *> indices; /* Of the levels above.  */
+};
+
+/* What T, the value of a pointer, was read from; FIELD is null: from no
+   member.  */
+member_place
+place_of_pointer (const term *t)
+{
+  member_place place;
+  while (t->is (term_kind::element))
+    {
+      place.indices.insert (place.indices.begin (), t->operands[1]);
+      t = t->operands[0];
+    }
+  if (!t->is (term_kind::field))
+    return place;
+  place.object = t->operands[0];
+  place.field = t->field;
+  return place;
+}
+
+std::int64_t
+pointee_size (tree pointer)
+{
+  tree size = VOID_TYPE_P (TREE_TYPE (pointer))
+                  ? NULL_TREE
+                  : TYPE_SIZE_UNIT (TREE_TYPE (pointer));
+  return size && tree_fits_shwi_p (size) && !integer_zerop (size)
+             ? tree_to_shwi (size)
+             : 1;
+}
+
+std::string
+loop_words (const term *index)
+{
+  std::string text;
+  std::set<const term *> seen;
+  any_part_p (index, [&] (const term *part) {
+    if (part->is (term_kind::loop) && seen.insert (part).second)
+      text += (text.empty () ? "indexed " : " and ")
+              + (part->name.empty () ? std::string ()
+                                     : "by " + quoted (part->name) + " ")
+              + "below " + quoted (spell (part->operands[1]));
+    return false;
+  });
+  return text.empty () ? "indexed by " + quoted (spell (index)) : text;
+}
+
+std::string
+section (const polynomial &first, const polynomial &count)
+{
+  return "[" + spell (first) + ":" + spell (count) + "]";
+}
+
+class collector
+{
+public:
+  explicit collector (const unit_facts &facts) : m_facts (facts) {}
+
+  std::vector<member_use> run ();
+
+private:
+  void look_at (const pointer_access &);
+  void look_at_joins (const pointer_access &);
+  void look_at (const assignment &);
+  void look_at_value (const member_place &, const term *value,
+                      const assignment &, unsigned depth);
+  void memory_given (const member_place &, const term *memory,
+                     const term *offset, const assignment &);
+  void member_given (const member_place &, const term *value,
+                     const assignment &);
+  void counted (const member_place &, const polynomial &count,
+                const polynomial &first, enum reason, const evidence &);
+  void add (member_extents &, std::size_t level, candidate);
+  bool add_in_words (const member_place &, const word_scope &, member_extents &,
+                     const polynomial &count, const polynomial &first,
+                     enum reason, const evidence &);
+  void add_plain (const member_place &, const std::string &text, enum reason,
+                  const evidence &);
+  member_use *use_of (const member_place &);
+  member_extents &outer_of (member_use &, tree holder, const std::string &path);
+
+  const unit_facts &m_facts;
+  const function_facts *m_function = nullptr;
+  bool m_taken = false; /* From a function that this one calls.  */
+  std::set<std::tuple<member_use *, std::size_t, location_t>> m_said;
+  std::vector<std::unique_ptr<member_use>> m_uses;
+  std::map<std::pair<location_t, std::string>, member_use *> m_by_place;
+};
+
+/* Null: PLACE is none of a user's, or has no such level.  */
+member_use *
+collector::use_of (const member_place &place)
+{
+  if (!place.field || !DECL_NAME (place.field) || DECL_ARTIFICIAL (place.field)
+      || in_system_header_at (DECL_SOURCE_LOCATION (place.field))
+      || !level_type (place.field, place.indices.size ()))
+    return nullptr;
+  const std::string name = IDENTIFIER_POINTER (DECL_NAME (place.field));
+  member_use *&use = m_by_place[{ DECL_SOURCE_LOCATION (place.field), name }];
+  if (!use)
+    {
+      m_uses.push_back (std::make_unique<member_use> ());
+      use = m_uses.back ().get ();
+      use->field = place.field;
+      use->own.holder = place.field;
+      use->own.path = name;
+    }
+  use->fields.insert (place.field);
+  use->owners.insert (DECL_CONTEXT (place.field));
+  for (const term *t = place.object; t->is (term_kind::field);
+       t = t->operands[0])
+    use->owners.insert (DECL_CONTEXT (t->field));
+  return use;
+}
+
+member_extents &
+collector::outer_of (member_use &use, tree holder, const std::string &path)
+{
+  for (member_extents &e : use.outer)
+    if (e.holder == holder && e.path == path)
+      return e;
+  use.outer.push_back ({ holder, path, {} });
+  return use.outer.back ();
+}
+
+void
+collector::add (member_extents &extents, std::size_t level, candidate c)
+{
+  if (extents.levels.size () <= level)
+    extents.levels.resize (level + 1);
+  for (candidate &known : extents.levels[level])
+    if (known.text == c.text && known.why == c.why)
+      {
+        const evidence &e = c.told.front ();
+        /* What a function does for several callers is one reason.  */
+        for (const evidence &told : known.told)
+          if (told.loc == e.loc)
+            return;
+        known.told.push_back (e);
+        return;
+      }
+  extents.levels[level].push_back (std::move (c));
+}
+
+void
+collector::add_plain (const member_place &place, const std::string &text,
+                      enum reason why, const evidence &e)
+{
+  if (member_use *use = use_of (place))
+    {
+      candidate c;
+      c.text = text;
+      c.why = why;
+      c.told = { e };
+      add (use->own, place.indices.size (), c);
+    }
+}
+
+/* True: there are words for COUNT elements from FIRST on.  */
+bool
+collector::add_in_words (const member_place &place, const word_scope &scope,
+                         member_extents &extents, const polynomial &count,
+                         const polynomial &first, enum reason why,
+                         const evidence &e)
+{
+  const std::vector<polynomial> counts
+      = expressed (count, scope, why == reason::memory);
+  const std::vector<polynomial> firsts = expressed (first, scope);
+  if (firsts.empty ())
+    return false;
+  for (const polynomial &words : counts)
+    {
+      candidate c;
+      c.text = section (firsts.front (), words);
+      c.why = why;
+      c.count = words;
+      c.first = firsts.front ().number ();
+      c.told = { e };
+      add (extents, place.indices.size (), c);
+    }
+  return !counts.empty ();
+}
+
+/* PLACE has COUNT elements from FIRST on.  */
+void
+collector::counted (const member_place &place, const polynomial &count,
+                    const polynomial &first, enum reason why, const evidence &e)
+{
+  member_use *const use = use_of (place);
+  if (!use)
+    return;
+  /* What a function says in its own words is the same for all its callers.  */
+  const auto key = std::make_tuple (use, place.indices.size (), e.loc);
+  if (m_taken && m_said.count (key))
+    return;
+  word_scope scope = { place.object, m_function,
+                       DECL_SOURCE_LOCATION (place.field), place.indices };
+  if (add_in_words (place, scope, use->own, count, first, why, e))
+    {
+      if (!m_taken)
+        m_said.insert (key);
+      return;
+    }
+  std::string path = use->own.path;
+  for (const term *object = place.object; object->is (term_kind::field);
+       object = object->operands[0])
+    {
+      if (!DECL_NAME (object->field)
+          || TREE_CODE (TREE_TYPE (object->field)) == ARRAY_TYPE)
+        break;
+      path = std::string (IDENTIFIER_POINTER (DECL_NAME (object->field))) + '.'
+             + path;
+      scope.object = object->operands[0];
+      if (add_in_words (place, scope, outer_of (*use, object->field, path),
+                        count, first, why, e))
+        return;
+    }
+  use->tried.push_back (e);
+}
+
+/* ------------------------------------------------------------------------
+   Uses.
+   ------------------------------------------------------------------------ */
+
+void
+collector::look_at (const pointer_access &access)
+{
+  const member_place place = place_of_pointer (access.pointer);
+  member_use *const use = use_of (place);
+  if (!use)
+    return;
+  if (access.how == value_use)
+    {
+      if (access.device && use->read_at == UNKNOWN_LOCATION
+          && place.indices.empty ())
+        use->read_at = access.loc;
+      return;
+    }
+  const unsigned level = place.indices.size () + 1;
+  if (access.device)
+    {
+      if (use->loc == UNKNOWN_LOCATION)
+        use->loc = access.loc;
+      use->levels = std::max (use->levels, level);
+    }
+  if (access.how == string_use)
+    {
+      if (place.indices.empty ())
+        add_plain (place, "[0:__builtin_strlen (" + use->own.path + ") + 1]",
+                   reason::string,
+                   { access.loc, "its end is a null character here" });
+      return;
+    }
+  const bool counts = any_part_p (access.index, [] (const term *part) {
+    return part->is (term_kind::loop)
+           || (part->is (term_kind::arithmetic)
+               && (part->op == TRUNC_MOD_EXPR || part->op == BIT_AND_EXPR));
+  });
+  if (access.index->is (term_kind::constant) && access.how.empty ())
+    {
+      const std::int64_t number = access.index->number;
+      if (number == 0)
+        add_plain (place, "[0:1]", reason::single,
+                   { access.loc, "the element that it points to is used" });
+      else if (number > 0)
+        counted (
+            place, polynomial::of_number (number + 1), polynomial (),
+            reason::constant,
+            { access.loc, "element " + std::to_string (number) + " is used" });
+      return;
+    }
+  bool ascending = false;
+  const term *most = counts || !access.how.empty ()
+                         ? most_of (access.index, &ascending)
+                         : nullptr;
+  if (!most)
+    {
+      use->elsewhere = true;
+      return;
+    }
+  polynomial count (most), first;
+  count.add (polynomial::of_number (1));
+  const term *least = access.how.empty () ? least_of (access.index) : nullptr;
+  /* What begins later has the elements in front of it, too.  */
+  if (least && least->is (term_kind::constant) && least->number < 0)
+    {
+      first = polynomial (least);
+      count.add (first, -1);
+    }
+  std::string words = access.how.empty () ? loop_words (access.index)
+                                          : "used by " + quoted (access.how);
+  if (ascending)
+    words += ", if that ascends";
+  counted (place, count, first, reason::loop, { access.loc, words });
+}
+
+/* ------------------------------------------------------------------------
+   Values.
+   ------------------------------------------------------------------------ */
+
+void
+collector::memory_given (const member_place &place, const term *memory,
+                         const term *offset, const assignment &a)
+{
+  tree type = level_type (place.field, place.indices.size ());
+  if (!type || TREE_CODE (type) != POINTER_TYPE)
+    return;
+  const std::int64_t size = pointee_size (type);
+  polynomial bytes (memory->operands[0]);
+  if (memory->version)
+    bytes.add (polynomial::of_number (bytes.number () % size), -1);
+  std::optional<polynomial> count = bytes.divided (size);
+  if (!count)
+    return;
+  polynomial first;
+  if (offset && !memory->version)
+    first.add (polynomial (offset), -1);
+  const location_t loc = memory->loc == UNKNOWN_LOCATION ? a.loc : memory->loc;
+  counted (place, *count, first, reason::memory,
+           { loc, "allocated with " + quoted (memory->name) });
+}
+
+/* PLACE is given VALUE, another member's.  */
+void
+collector::member_given (const member_place &place, const term *value,
+                         const assignment &a)
+{
+  const term *pointer
+      = value->is (term_kind::offset) ? value->operands[0] : value;
+  const member_place source = place_of_pointer (pointer);
+  if (!source.field || source.field == place.field || !source.indices.empty ())
+    return;
+  const word_scope scope
+      = { place.object, m_function, DECL_SOURCE_LOCATION (place.field), {} };
+  if (const std::optional<std::string> text = member_text (pointer, scope))
+    add_plain (place, "[@" + *text + "]", reason::inside,
+               { a.loc, "set from " + quoted (spell (value)) });
+  else
+    add_plain (place, "[@]", reason::shared,
+               { a.loc, "set from " + quoted (spell (value)) });
+}
+
+void
+collector::look_at_value (const member_place &place, const term *value,
+                          const assignment &a, unsigned depth)
+{
+  const term *offset = nullptr;
+  const term *origin = value;
+  if (value->is (term_kind::offset))
+    {
+      origin = value->operands[0];
+      offset = value->operands[1];
+    }
+  constexpr unsigned deepest = 4;
+  switch (origin->kind)
+    {
+    case term_kind::heap:
+      memory_given (place, origin, offset, a);
+      break;
+    case term_kind::text:
+      if (place.indices.empty () && !offset)
+        if (member_use *use = use_of (place))
+          add_plain (place, "[0:__builtin_strlen (" + use->own.path + ") + 1]",
+                     reason::string, { a.loc, "set to a string" });
+      break;
+    case term_kind::field:
+    case term_kind::element:
+      member_given (place, value, a);
+      break;
+    case term_kind::variable:
+      if (depth < deepest)
+        for (const auto &join : m_function->joins)
+          if (join.first == origin)
+            look_at_value (place, join.second, a, depth + 1);
+      break;
+    default:
+      break;
+    }
+}
+
+void
+collector::look_at (const assignment &a)
+{
+  const member_place place = place_of_pointer (a.target);
+  tree type = place.field ? level_type (place.field, place.indices.size ())
+                          : NULL_TREE;
+  if (!type || TREE_CODE (type) != POINTER_TYPE)
+    return;
+  member_use *const use = use_of (place);
+  if (!use)
+    return;
+  use->assigned_on_device |= a.device;
+  look_at_value (place, a.value, a, 0);
+}
+
+/* ------------------------------------------------------------------------
+   Order.
+   ------------------------------------------------------------------------ */
+
+/* Give what goes less far to the candidate of loops that includes it.  */
+void
+merge_loops (std::vector<candidate> &all)
+{
+  auto end_of = [] (const candidate &c) {
+    polynomial end = c.count;
+    return end.add (polynomial::of_number (c.first));
+  };
+  for (std::size_t i = 0; i < all.size (); i++)
+    for (std::size_t j = 0; j < all.size (); j++)
+      {
+        if (i == j || all[i].why != reason::loop || all[j].why != reason::loop)
+          continue;
+        const polynomial end = end_of (all[i]), other = end_of (all[j]);
+        if (!end.covers_p (other) || (end == other && j < i))
+          continue;
+        candidate &c = all[i];
+        c.first = std::min (c.first, all[j].first);
+        c.count = end;
+        c.count.add (polynomial::of_number (c.first), -1);
+        c.text = section (polynomial::of_number (c.first), c.count);
+        c.told.insert (c.told.end (), all[j].told.begin (), all[j].told.end ());
+        all.erase (all.begin () + j);
+        i -= j < i;
+        j = -1;
+      }
+}
+
+/* Each place once.  */
+void
+tell_once (candidate &c)
+{
+  std::set<location_t> seen;
+  c.told.erase (std::remove_if (c.told.begin (), c.told.end (),
+                                [&seen] (const evidence &e) {
+                                  return !seen.insert (e.loc).second;
+                                }),
+                c.told.end ());
+}
+
+unsigned
+rank (const candidate &c, const std::vector<candidate> &all, bool elsewhere)
+{
+  auto any = [&] (enum reason why) {
+    return std::any_of (all.begin (), all.end (),
+                        [why] (const candidate &o) { return o.why == why; });
+  };
+  switch (c.why)
+    {
+    case reason::inside:
+      return any (reason::memory) ? 5 : 0;
+    case reason::loop:
+      /* A loop over a part: a row, the three components of a point.  */
+      for (const candidate &o : all)
+        if (o.why == reason::memory && !o.count.constant_p ()
+            && o.count.covers_p (c.count) && !c.count.covers_p (o.count))
+          {
+            polynomial more = o.count;
+            more.add (c.count, -1);
+            if (!more.constant_p ())
+              return 3;
+          }
+      return 1;
+    case reason::memory:
+      return 2;
+    case reason::string:
+      return any (reason::loop) || any (reason::memory) ? 4 : 1;
+    case reason::constant:
+      return 6;
+    case reason::shared:
+      return 7;
+    case reason::single:
+      return elsewhere ? 9 : 8;
+    }
+  gcc_unreachable ();
+}
+
+/* The same text for several reasons is one candidate, and what is no help
+   beside others goes.  */
+void
+put_in_order (std::vector<candidate> &all, bool elsewhere)
+{
+  merge_loops (all);
+  std::vector<std::pair<unsigned, candidate>> ranked;
+  for (const candidate &c : all)
+    ranked.emplace_back (rank (c, all, elsewhere), c);
+  std::stable_sort (
+      ranked.begin (), ranked.end (), [] (const auto &a, const auto &b) {
+        return a.first != b.first
+                   ? a.first < b.first
+                   : a.second.told.size () > b.second.told.size ();
+      });
+  std::vector<candidate> result;
+  for (auto &entry : ranked)
+    {
+      candidate &c = entry.second;
+      auto same = std::find_if (
+          result.begin (), result.end (),
+          [&] (const candidate &o) { return o.text == c.text; });
+      if (same != result.end ())
+        same->told.insert (same->told.end (), c.told.begin (), c.told.end ());
+      else if ((c.why != reason::single && c.why != reason::constant)
+               || (result.empty () && !elsewhere)
+               || (c.why == reason::constant && result.empty ()))
+        result.push_back (std::move (c));
+    }
+  for (candidate &c : result)
+    tell_once (c);
+  all = std::move (result);
+}
+
+/* A kernel that compares USE with other addresses needs the device's.  */
+void
+note_way_in (member_use &use)
+{
+  if (use.levels > 0 || use.read_at == UNKNOWN_LOCATION
+      || use.own.levels.empty () || use.own.levels[0].empty ()
+      || use.own.levels[0].front ().why != reason::inside)
+    return;
+  use.levels = 1;
+  use.loc = use.read_at;
+}
+
+/* And at what its pointer may be where different ways meet.  */
+void
+collector::look_at_joins (const pointer_access &access)
+{
+  for (const auto &join : m_function->joins)
+    if (join.first == access.pointer)
+      {
+        pointer_access other = access;
+        other.pointer = join.second;
+        const bool moved = other.pointer->is (term_kind::offset);
+        if (moved)
+          other.pointer = other.pointer->operands[0];
+        /* How far it goes from there is not known.  */
+        if (moved || !other.index->is (term_kind::constant)
+            || other.index->number != 0)
+          other.index = make_unknown ();
+        look_at (other);
+      }
+}
+
+std::vector<member_use>
+collector::run ()
+{
+  for (bool taken : { false, true })
+    for (const auto &entry : m_facts.functions ())
+      {
+        m_taken = taken;
+        m_function = &entry.second;
+        for (const pointer_access &access : m_function->accesses)
+          if (access.taken == taken)
+            {
+              look_at (access);
+              look_at_joins (access);
+            }
+        for (const assignment &a : m_function->assignments)
+          if (a.taken == taken)
+            look_at (a);
+      }
+  std::vector<member_use> result;
+  for (auto &use : m_uses)
+    {
+      for (auto &level : use->own.levels)
+        put_in_order (level, use->elsewhere);
+      for (member_extents &outer : use->outer)
+        for (auto &level : outer.levels)
+          put_in_order (level, use->elsewhere);
+      note_way_in (*use);
+      result.push_back (std::move (*use));
+    }
+  return result;
+}
+
+} // anonymous namespace
+
+tree
+level_type (tree field, unsigned level)
+{
+  tree type = TREE_TYPE (field);
+  for (;; level--)
+    {
+      const bool array = TREE_CODE (type) == ARRAY_TYPE;
+      if (!array
+          && (TREE_CODE (type) != POINTER_TYPE
+              || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type))))
+        return NULL_TREE;
+      if (level == 0)
+        break;
+      type = TREE_TYPE (type);
+    }
+  /* An array of what are no pointers lies in the object.  */
+  tree inner = type;
+  while (TREE_CODE (inner) == ARRAY_TYPE)
+    inner = TREE_TYPE (inner);
+  return TREE_CODE (inner) == POINTER_TYPE ? type : NULL_TREE;
+}
+
+std::vector<member_use>
+members_used (const unit_facts &facts)
+{
+  return collector (facts).run ();
+}
+
+} // namespace accdeep

@@ -1,0 +1,78 @@
+/* How far members extend, by all that a unit does with them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_SUGGEST_EXTENTS_H
+#define ACCDEEP_SUGGEST_EXTENTS_H
+
+#include "plugin/suggest/express.h"
+
+namespace accdeep
+{
+
+/* Why a member extends so far.  */
+enum class reason
+{
+  loop,     /* That is how far loops go.  */
+  memory,   /* That much was allocated.  */
+  string,   /* It ends with a null character.  */
+  inside,   /* It points into what another member of the object has.  */
+  constant, /* The element of this number is used.  */
+  single,   /* The element that it points to is used.  */
+  shared    /* It has the address that another object's member has.  */
+};
+
+struct evidence
+{
+  location_t loc;
+  std::string words; /* "indexed by 'i' below 'x->n'".  */
+};
+
+/* One extent: "[0:n]".  */
+struct candidate
+{
+  std::string text;
+  enum reason why = reason::loop;
+  /* In the words of the directive; FIRST only where it is a number.  */
+  polynomial count;
+  std::int64_t first = 0;
+  std::vector<evidence> told;
+};
+
+/* Of a pointer member, in the words of one type.  */
+struct member_extents
+{
+  tree holder = NULL_TREE; /* The field that the directive stands behind.  */
+  std::string path;        /* "data", "grid.data".  */
+  /* By the level, from 0, best first.  */
+  std::vector<std::vector<candidate>> levels;
+};
+
+/* A pointer member, or an array of pointers, of a user's type.  */
+struct member_use
+{
+  tree field = NULL_TREE;
+  std::unordered_set<tree> fields;   /* Of all instances of a template.  */
+  std::unordered_set<tree> owners;   /* Types of the objects that it is in.  */
+  unsigned levels = 0;               /* That the device dereferences.  */
+  location_t loc = UNKNOWN_LOCATION; /* Where.  */
+  /* The device looks at its value, and where.  */
+  location_t read_at = UNKNOWN_LOCATION;
+  bool assigned_on_device = false;
+  bool elsewhere = false;      /* It has an index that nothing is known of.  */
+  std::vector<evidence> tried; /* What there are no words for.  */
+  member_extents own;
+  std::vector<member_extents> outer; /* As a part of other types' objects.  */
+};
+
+/* All pointer members of users' types that FACTS know of, in the order of their
+   first appearance.  */
+std::vector<member_use> members_used (const unit_facts &facts);
+
+/* The pointer type of FIELD's level LEVEL, or the array; null: there is no such
+   level.  */
+tree level_type (tree field, unsigned level);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_SUGGEST_EXTENTS_H */

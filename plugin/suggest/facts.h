@@ -1,0 +1,70 @@
+/* What a function does with pointers: what bodies are read into (body.cc), and
+   what extents are made of (extents.cc).
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_SUGGEST_FACTS_H
+#define ACCDEEP_SUGGEST_FACTS_H
+
+#include "plugin/suggest/term.h"
+
+namespace accdeep
+{
+
+/* Element INDEX behind POINTER is used.  */
+struct pointer_access
+{
+  const term *pointer;
+  const term *index;
+  bool device;  /* In a compute construct.  */
+  bool written; /* Changed, for all that is known.  */
+  location_t loc;
+  std::string how;    /* "copied"; empty: by this very expression.  */
+  bool taken = false; /* From a function that is called.  */
+};
+
+/* TARGET, an lvalue, gets VALUE.  */
+struct assignment
+{
+  const term *target;
+  const term *value;
+  bool device;
+  location_t loc;
+  bool taken = false;
+};
+
+struct function_call
+{
+  const term *value; /* A call term.  */
+  bool device;
+};
+
+struct function_facts
+{
+  std::string name;
+  bool routine = false; /* There is a routine directive.  */
+  bool user = false;    /* Not a library's.  */
+  std::vector<pointer_access> accesses;
+  std::vector<assignment> assignments;
+  std::vector<function_call> calls;
+  std::vector<const term *> results; /* What is returned.  */
+  /* What a variable may have been given that is read where different ways
+     meet.  */
+  std::vector<std::pair<const term *, const term *>> joins;
+};
+
+/* A C string's end is looked for behind POINTER.  */
+constexpr const char string_use[] = "string";
+
+/* What POINTER is is used, not what it leads to.  */
+constexpr const char value_use[] = "value";
+
+/* FNDECL's body, as the parser has left it.  */
+function_facts read_body (tree fndecl);
+
+/* What a function is to those who call it: clones of constructors are one.  */
+tree called_function (tree fndecl);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_SUGGEST_FACTS_H */

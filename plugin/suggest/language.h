@@ -1,0 +1,40 @@
+/* What the reader of bodies has to ask the front ends.  Implemented in c/ and
+   cp/.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_SUGGEST_LANGUAGE_H
+#define ACCDEEP_SUGGEST_LANGUAGE_H
+
+#include "plugin/gcc/compat.h"
+
+namespace accdeep
+{
+
+/* Is T an if statement, with operands as those of COND_EXPR?  */
+bool if_statement_p (tree t);
+
+/* A call, or what the front end has in its place.  */
+struct call_parts
+{
+  tree function = NULL_TREE; /* A FUNCTION_DECL or null.  */
+  std::vector<tree> arguments;
+  tree object = NULL_TREE; /* What a constructor initialises, if that is no
+                              argument.  */
+};
+
+/* False: T is none.  */
+bool take_call_apart (tree t, call_parts &parts);
+
+/* The constant that T, which only the front end knows, is; null: it is none. */
+tree constant_of (tree t);
+
+/* The function that FNDECL is a copy of, or FNDECL.  */
+tree original_function (tree fndecl);
+
+/* Is FNDECL operator new, or operator new[]?  "new", "new[]", or null.  */
+const char *operator_new (tree fndecl);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_SUGGEST_LANGUAGE_H */

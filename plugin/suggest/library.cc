@@ -1,0 +1,193 @@
+/* Functions of the C library that allocate, copy, or look for a string's end.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/suggest/body.h"
+#include "plugin/suggest/language.h"
+#include "plugin/suggest/source-text.h"
+
+#include <cstring>
+
+namespace accdeep
+{
+
+namespace
+{
+
+enum class library_effect
+{
+  allocates, /* BYTES of new memory, times COUNT; POINTER: where to put it.  */
+  copies,    /* BYTES from SOURCE to TARGET.  */
+  duplicates_string,
+  measures_string,
+  uses_strings, /* All arguments from POINTER on are strings.  */
+};
+
+/* Arguments by their numbers; -1: there is none.  */
+struct library_function
+{
+  const char *name;
+  library_effect effect;
+  int bytes;
+  int count;
+  int pointer;
+  int other;
+};
+
+const library_function functions[] = {
+  { "malloc", library_effect::allocates, 0, -1, -1, -1 },
+  { "calloc", library_effect::allocates, 1, 0, -1, -1 },
+  { "realloc", library_effect::allocates, 1, -1, -1, -1 },
+  { "reallocarray", library_effect::allocates, 2, 1, -1, -1 },
+  { "aligned_alloc", library_effect::allocates, 1, -1, -1, -1 },
+  { "memalign", library_effect::allocates, 1, -1, -1, -1 },
+  { "valloc", library_effect::allocates, 0, -1, -1, -1 },
+  { "alloca", library_effect::allocates, 0, -1, -1, -1 },
+  { "posix_memalign", library_effect::allocates, 2, -1, 0, -1 },
+  { "memcpy", library_effect::copies, 2, -1, 0, 1 },
+  { "memmove", library_effect::copies, 2, -1, 0, 1 },
+  { "memset", library_effect::copies, 2, -1, 0, -1 },
+  { "strdup", library_effect::duplicates_string, -1, -1, -1, -1 },
+  { "strndup", library_effect::duplicates_string, -1, -1, -1, -1 },
+  { "strlen", library_effect::measures_string, -1, -1, 0, -1 },
+  { "strcpy", library_effect::uses_strings, -1, -1, 0, -1 },
+  { "strcat", library_effect::uses_strings, -1, -1, 0, -1 },
+  { "strcmp", library_effect::uses_strings, -1, -1, 0, -1 },
+  { "strncmp", library_effect::uses_strings, -1, -1, 0, -1 },
+  { "strstr", library_effect::uses_strings, -1, -1, 0, -1 },
+  { "strchr", library_effect::uses_strings, -1, -1, 0, -1 },
+  { "strrchr", library_effect::uses_strings, -1, -1, 0, -1 },
+  { "puts", library_effect::uses_strings, -1, -1, 0, -1 },
+};
+
+/* What stands behind "__builtin_" counts.  */
+const library_function *
+find_function (tree fndecl)
+{
+  if (!DECL_NAME (fndecl)
+      || (DECL_CONTEXT (fndecl) && TYPE_P (DECL_CONTEXT (fndecl))))
+    return nullptr;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  if (strncmp (name, "__builtin_", 10) == 0)
+    name += 10;
+  for (const library_function &f : functions)
+    if (strcmp (f.name, name) == 0)
+      return &f;
+  return nullptr;
+}
+
+/* The function has the attribute alloc_size.  Null: it has not.  */
+const term *
+size_by_attribute (tree fndecl, const std::vector<const term *> &arguments)
+{
+  tree attribute
+      = lookup_attribute ("alloc_size", TYPE_ATTRIBUTES (TREE_TYPE (fndecl)));
+  if (!attribute)
+    return nullptr;
+  const term *bytes = make_constant (1);
+  for (tree a = TREE_VALUE (attribute); a; a = TREE_CHAIN (a))
+    {
+      if (!tree_fits_uhwi_p (TREE_VALUE (a)))
+        return nullptr;
+      const std::size_t index = tree_to_uhwi (TREE_VALUE (a)) - 1;
+      if (index >= arguments.size ())
+        return nullptr;
+      bytes = make_arithmetic (MULT_EXPR, bytes, arguments[index]);
+    }
+  return bytes;
+}
+
+/* The bytes that the pointer argument INDEX of call T leads to count in
+   elements of this many.  */
+std::int64_t
+element_size (tree t, int index)
+{
+  call_parts parts;
+  take_call_apart (t, parts);
+  tree argument = parts.arguments[index];
+  while (CONVERT_EXPR_P (argument) || TREE_CODE (argument) == NON_LVALUE_EXPR)
+    argument = TREE_OPERAND (argument, 0);
+  tree type = TREE_TYPE (argument);
+  tree size = POINTER_TYPE_P (type) && !VOID_TYPE_P (TREE_TYPE (type))
+                  ? TYPE_SIZE_UNIT (TREE_TYPE (type))
+                  : NULL_TREE;
+  return size && tree_fits_shwi_p (size) && !integer_zerop (size)
+             ? tree_to_shwi (size)
+             : 1;
+}
+
+void
+copy (body_reader &reader, tree t, const term *pointer, int index,
+      const term *bytes)
+{
+  const term *count = divided (bytes, element_size (t, index));
+  if (pointer->is (term_kind::offset))
+    {
+      count = make_arithmetic (PLUS_EXPR, count, pointer->operands[1]);
+      pointer = pointer->operands[0];
+    }
+  const std::string text = written_call (EXPR_LOCATION (t));
+  reader.use (pointer, make_arithmetic (MINUS_EXPR, count, make_constant (1)),
+              EXPR_LOCATION (t), text.empty () ? "a copy" : text.c_str ());
+}
+
+const term *
+new_memory (tree t, const char *function, const term *bytes)
+{
+  std::string text = written_call (EXPR_LOCATION (t));
+  if (text.empty ())
+    text = function;
+  return make_heap (bytes, function, text, EXPR_LOCATION (t));
+}
+
+} // anonymous namespace
+
+const term *
+library_call (body_reader &reader, tree t, tree fndecl,
+              const std::vector<const term *> &arguments)
+{
+  const location_t loc = EXPR_LOCATION (t);
+  if (const char *name = operator_new (fndecl))
+    return arguments.empty () ? nullptr : new_memory (t, name, arguments[0]);
+  const library_function *f = find_function (fndecl);
+  if (!f)
+    {
+      const term *bytes = size_by_attribute (fndecl, arguments);
+      return bytes ? new_memory (t, "", bytes) : nullptr;
+    }
+  const int most = std::max ({ f->bytes, f->count, f->pointer, f->other, 0 });
+  if (arguments.size () <= static_cast<std::size_t> (most))
+    return nullptr;
+  switch (f->effect)
+    {
+    case library_effect::allocates:
+      {
+        const term *bytes = arguments[f->bytes];
+        if (f->count >= 0)
+          bytes = make_arithmetic (MULT_EXPR, arguments[f->count], bytes);
+        const term *memory = new_memory (t, f->name, bytes);
+        if (f->pointer < 0)
+          return memory;
+        reader.assign_through (arguments[f->pointer], memory, loc);
+        return make_unknown ();
+      }
+    case library_effect::copies:
+      copy (reader, t, arguments[f->pointer], f->pointer, arguments[f->bytes]);
+      if (f->other >= 0)
+        copy (reader, t, arguments[f->other], f->other, arguments[f->bytes]);
+      return arguments[f->pointer];
+    case library_effect::duplicates_string:
+      return make_text (1, loc);
+    case library_effect::measures_string:
+      reader.use (arguments[0], make_constant (0), loc, string_use);
+      return make_length (arguments[0]);
+    case library_effect::uses_strings:
+      for (std::size_t i = f->pointer; i < arguments.size (); i++)
+        if (!arguments[i]->is (term_kind::constant))
+          reader.use (arguments[i], make_constant (0), loc, string_use);
+      return strncmp (f->name, "strc", 4) == 0 ? arguments[0] : make_unknown ();
+    }
+  return nullptr;
+}
+
+} // namespace accdeep

@@ -1,0 +1,241 @@
+/* Sums of products.  Consumes terms.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/suggest/polynomial.h"
+
+namespace accdeep
+{
+
+polynomial::polynomial (const term *t)
+{
+  if (t->is (term_kind::constant))
+    {
+      add_product ({}, t->number);
+      return;
+    }
+  if (t->is (term_kind::arithmetic))
+    switch (t->op)
+      {
+      case PLUS_EXPR:
+      case MINUS_EXPR:
+        *this = polynomial (t->operands[0]);
+        add (polynomial (t->operands[1]), t->op == PLUS_EXPR ? 1 : -1);
+        return;
+      case MULT_EXPR:
+        *this = polynomial (t->operands[0]).times (polynomial (t->operands[1]));
+        return;
+      case LSHIFT_EXPR:
+        if (t->operands[1]->is (term_kind::constant)
+            && t->operands[1]->number < 62)
+          {
+            add (polynomial (t->operands[0]), std::int64_t (1)
+                                                  << t->operands[1]->number);
+            return;
+          }
+        break;
+      default:
+        break;
+      }
+  add_product ({ t }, 1);
+}
+
+polynomial
+polynomial::of_number (std::int64_t number)
+{
+  polynomial p;
+  p.add_product ({}, number);
+  return p;
+}
+
+std::int64_t
+polynomial::number () const
+{
+  auto found = m_summands.find ({});
+  return found == m_summands.end () ? 0 : found->second;
+}
+
+void
+polynomial::add_product (const product &factors, std::int64_t times)
+{
+  if (times == 0)
+    return;
+  std::int64_t &place = m_summands[factors];
+  place += times;
+  if (place == 0)
+    m_summands.erase (factors);
+}
+
+polynomial &
+polynomial::add (const polynomial &other, std::int64_t times)
+{
+  for (const auto &summand : other.m_summands)
+    add_product (summand.first, summand.second * times);
+  return *this;
+}
+
+polynomial
+polynomial::times (const polynomial &other) const
+{
+  polynomial result;
+  for (const auto &a : m_summands)
+    for (const auto &b : other.m_summands)
+      {
+        product factors = a.first;
+        factors.insert (factors.end (), b.first.begin (), b.first.end ());
+        std::sort (factors.begin (), factors.end (), by_appearance ());
+        result.add_product (factors, a.second * b.second);
+      }
+  return result;
+}
+
+std::optional<polynomial>
+polynomial::divided (std::int64_t size) const
+{
+  polynomial result;
+  for (const auto &summand : m_summands)
+    if (summand.second % size != 0)
+      return std::nullopt;
+    else
+      result.add_product (summand.first, summand.second / size);
+  return result;
+}
+
+bool
+polynomial::covers_p (const polynomial &other) const
+{
+  /* What is left of the summands that other ones are part of.  */
+  summand_map left = m_summands;
+  for (const auto &summand : other.m_summands)
+    if (left.count (summand.first))
+      {
+        left[summand.first] -= summand.second;
+        continue;
+      }
+    else
+      left[summand.first] = -summand.second;
+  for (auto &lacking : left)
+    for (auto i = left.begin (); lacking.second < 0 && i != left.end (); ++i)
+      if (i->second > 0 && i->first.size () > lacking.first.size ()
+          && std::includes (i->first.begin (), i->first.end (),
+                            lacking.first.begin (), lacking.first.end (),
+                            by_appearance ()))
+        {
+          const std::int64_t taken = std::min (i->second, -lacking.second);
+          i->second -= taken;
+          lacking.second += taken;
+        }
+  return std::all_of (left.begin (), left.end (),
+                      [] (const auto &entry) { return entry.second >= 0; });
+}
+
+/* ------------------------------------------------------------------------
+   Bounds.
+   ------------------------------------------------------------------------ */
+
+namespace
+{
+
+const term *bound_of (const term *t, bool upper, bool *ascending);
+
+/* A product of FACTORS: those of counts are not negative.  */
+const term *
+bound_of (const product &factors, bool upper, bool *ascending)
+{
+  const term *result = make_constant (1);
+  for (const term *factor : factors)
+    {
+      const term *bound = bound_of (factor, upper, ascending);
+      if (!bound)
+        return nullptr;
+      result = make_arithmetic (MULT_EXPR, result, bound);
+    }
+  return result;
+}
+
+const term *
+bound_of_atom (const term *t, bool upper, bool *ascending)
+{
+  const bool loops = any_part_p (
+      t, [] (const term *part) { return part->is (term_kind::loop); });
+  if (!loops && !t->is (term_kind::arithmetic))
+    return t;
+  switch (t->kind)
+    {
+    case term_kind::loop:
+      if (!upper)
+        return bound_of (t->operands[0], false, ascending);
+      if (const term *end = bound_of (t->operands[1], true, ascending))
+        return make_arithmetic (MINUS_EXPR, end, make_constant (1));
+      return nullptr;
+    case term_kind::element:
+      {
+        /* Where the rows of a sparse matrix begin.  */
+        const term *index = bound_of (t->operands[1], upper, ascending);
+        const bool fixed = !any_part_p (t->operands[0], [] (const term *part) {
+          return part->is (term_kind::loop);
+        });
+        if (!index || !fixed)
+          return nullptr;
+        *ascending = true;
+        return make_element (t->operands[0], index);
+      }
+    case term_kind::arithmetic:
+      if (t->op == TRUNC_MOD_EXPR || t->op == BIT_AND_EXPR)
+        {
+          if (!upper)
+            return make_constant (0);
+          const term *last = bound_of (t->operands[1], true, ascending);
+          return !last ? nullptr
+                 : t->op == BIT_AND_EXPR
+                     ? last
+                     : make_arithmetic (MINUS_EXPR, last, make_constant (1));
+        }
+      if (!loops)
+        return t;
+      if (t->op == TRUNC_DIV_EXPR || t->op == RSHIFT_EXPR)
+        if (const term *dividend = bound_of (t->operands[0], upper, ascending))
+          return make_arithmetic (t->op, dividend, t->operands[1]);
+      return nullptr;
+    default:
+      return nullptr;
+    }
+}
+
+const term *
+bound_of (const term *t, bool upper, bool *ascending)
+{
+  const polynomial p (t);
+  if (p.summands ().size () == 1 && p.summands ().begin ()->second == 1
+      && p.summands ().begin ()->first == product{ t })
+    return bound_of_atom (t, upper, ascending);
+  const term *result = make_constant (0);
+  for (const auto &summand : p.summands ())
+    {
+      const term *one
+          = bound_of (summand.first, upper == (summand.second > 0), ascending);
+      if (!one)
+        return nullptr;
+      result = make_arithmetic (
+          PLUS_EXPR, result,
+          make_arithmetic (MULT_EXPR, make_constant (summand.second), one));
+    }
+  return result;
+}
+
+} // anonymous namespace
+
+const term *
+most_of (const term *t, bool *ascending)
+{
+  return bound_of (t, true, ascending);
+}
+
+const term *
+least_of (const term *t)
+{
+  bool ascending = false;
+  return bound_of (t, false, &ascending);
+}
+
+} // namespace accdeep

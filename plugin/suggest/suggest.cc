@@ -1,0 +1,213 @@
+/* Suggestions.  Consumes the bodies of functions, produces warnings with fix-it
+   hints when the unit is known.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/suggest/suggest.h"
+#include "plugin/front/c-family/language.h"
+#include "plugin/gcc/options.h"
+#include "plugin/lower/host-pointers.h"
+#include "plugin/suggest/extents.h"
+#include "plugin/suggest/source-text.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+unit_facts s_facts;
+
+bool
+suggestions_p ()
+{
+  static const bool wanted = plugin_argument ("suggest") != nullptr;
+  return wanted;
+}
+
+void
+pre_genericize (void *gcc_data, void *)
+{
+  tree fndecl = static_cast<tree> (gcc_data);
+  if (DECL_SAVED_TREE (fndecl) && !expression_function_p (fndecl)
+      && !seen_error ())
+    s_facts.add (called_function (fndecl), read_body (fndecl));
+}
+
+/* ------------------------------------------------------------------------
+   Which members have directives.
+   ------------------------------------------------------------------------ */
+
+/* Does a shape or policy of TYPE say what becomes of the pointer FIELD?  */
+bool
+described_in_p (tree type, const std::unordered_set<tree> &fields)
+{
+  const type_ptr view = view_of (TYPE_MAIN_VARIANT (type));
+  if (!view || !view->complete_p () || !shapes ().has_directives_p (*view))
+    return false;
+  std::vector<std::string> names = shapes ().shape_names (*view);
+  names.push_back (std::string ());
+  for (const std::string &name : names)
+    if (const resolved_shape *shape = shapes ().resolve (view, name))
+      for (const resolved_member &m : shape->members)
+        if (!m.fields.empty () && fields.count (field_of (m.fields.back ()))
+            && (!m.extents.empty () || m.selected == selection::excluded))
+          return true;
+  return false;
+}
+
+bool
+described_p (const member_use &use)
+{
+  for (tree field : use.fields)
+    if (brought_by_hand_p (field))
+      return true;
+  for (tree type : use.owners)
+    if (described_in_p (type, use.fields))
+      return true;
+  return false;
+}
+
+/* ------------------------------------------------------------------------
+   Words.
+   ------------------------------------------------------------------------ */
+
+/* The extents of as many of USE's levels as are known: "[0:nx][0:ny]".  */
+std::string
+best_extents (const member_use &use, const member_extents &extents)
+{
+  std::string text;
+  for (unsigned level = 0; level < use.levels; level++)
+    {
+      tree type = level_type (use.field, level);
+      if (TREE_CODE (type) == ARRAY_TYPE)
+        {
+          const auto length = view_of (type)->array_length ();
+          if (!length)
+            break;
+          text += "[" + std::to_string (*length) + "]";
+        }
+      else if (level < extents.levels.size ()
+               && !extents.levels[level].empty ())
+        text += extents.levels[level].front ().text;
+      else
+        break;
+    }
+  /* An array alone says nothing.  */
+  return TREE_CODE (level_type (use.field, 0)) == ARRAY_TYPE
+                 && text.find (':') == std::string::npos
+                 && text.find ('@') == std::string::npos
+             ? std::string ()
+             : text;
+}
+
+/* The pragma, or the operator, with include (WHAT).  */
+std::string
+directive_for (const std::string &what, const insertion &place)
+{
+  const std::string text = "acc shape include(" + what + ")";
+  return place.line ? "#pragma " + text + "\n" : " _Pragma (\"" + text + "\")";
+}
+
+void
+tell_reasons (message &m, const candidate &c, const std::string &start,
+              std::size_t most)
+{
+  for (const evidence &e : c.told)
+    {
+      if (most-- == 0)
+        break;
+      m.note (e.loc, start + e.words);
+    }
+}
+
+/* What there is to say of E beside its best candidates.  */
+void
+tell_others (message &m, const member_extents &e)
+{
+  for (const auto &level : e.levels)
+    for (std::size_t i = 1; i < level.size (); i++)
+      tell_reasons (m, level[i],
+                    "also possible: " + quoted (level[i].text) + ", ", 1);
+}
+
+void
+suggest (const member_use &use)
+{
+  constexpr std::size_t most_reasons = 3;
+  const location_t loc = DECL_SOURCE_LOCATION (use.field);
+  const member_extents *found = &use.own;
+  std::string text = best_extents (use, use.own);
+  for (const member_extents &outer : use.outer)
+    if (text.empty ())
+      {
+        found = &outer;
+        text = best_extents (use, outer);
+      }
+  const std::string start
+      = quoted (use.own.path) + " of "
+        + quoted (type_name (DECL_CONTEXT (use.field)))
+        + " is used on the device, and no directive says how far it "
+          "extends";
+  if (text.empty ())
+    {
+      message m (severity::warning, loc,
+                 start + ", nor does what this file does with it");
+      m.note (use.loc, "used here");
+      constexpr std::size_t most_tried = 2;
+      std::set<location_t> told;
+      for (const evidence &e : use.tried)
+        if (told.size () < most_tried && told.insert (e.loc).second)
+          m.note (e.loc, e.words + ", which no member tells");
+      m.note (loc,
+              "a run tells more: " + quoted ("-fplugin-arg-accdeep-infer"));
+      m.send (diagnostics ());
+      return;
+    }
+  const std::string what = found->path + text;
+  message m (severity::warning, loc, start + "; suggested: " + quoted (what));
+  if (const auto place
+      = place_behind_member (DECL_SOURCE_LOCATION (found->holder)))
+    m.insert (place->loc, directive_for (what, *place));
+  m.note (use.loc, "used here");
+  for (const auto &level : found->levels)
+    if (!level.empty ())
+      tell_reasons (m, level.front (), quoted (level.front ().text) + ": ",
+                    most_reasons);
+  tell_others (m, *found);
+  m.send (diagnostics ());
+}
+
+void
+all_read (void *, void *)
+{
+  finish_suggestions ();
+}
+
+} // anonymous namespace
+
+void
+register_suggestions (const char *plugin_name)
+{
+  if (!suggestions_p ())
+    return;
+  register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, pre_genericize,
+                     nullptr);
+  register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, all_read,
+                     nullptr);
+}
+
+void
+finish_suggestions ()
+{
+  static bool done;
+  if (!suggestions_p () || seen_error () || done)
+    return;
+  done = true;
+  s_facts.connect ();
+  for (const member_use &use : members_used (s_facts))
+    if (use.levels > 0 && !use.assigned_on_device && !described_p (use))
+      suggest (use);
+}
+
+} // namespace accdeep

@@ -1,0 +1,186 @@
+/* Connects functions.  Consumes the facts of each, produces them with what the
+   called functions do with the caller's objects.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/suggest/unit.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* More facts than that are those of generated code.  */
+constexpr std::size_t most_facts = 4000;
+
+bool
+depends_on_caller_p (const term *t)
+{
+  return any_part_p (
+      t, [] (const term *part) { return part->is (term_kind::parameter); });
+}
+
+const term *
+substituted (const term *t, const std::vector<const term *> &arguments)
+{
+  return rebuilt (t, [&] (const term *part) -> const term * {
+    if (!part->is (term_kind::parameter))
+      return nullptr;
+    return static_cast<std::size_t> (part->number) < arguments.size ()
+               ? arguments[part->number]
+               : make_unknown ();
+  });
+}
+
+/* POINTER and INDEX, where the former may have become an address.  */
+void
+simplify (pointer_access &access)
+{
+  if (access.pointer->is (term_kind::offset))
+    {
+      access.index = make_arithmetic (PLUS_EXPR, access.pointer->operands[1],
+                                      access.index);
+      access.pointer = access.pointer->operands[0];
+    }
+}
+
+} // anonymous namespace
+
+/* The one value that FACTS' function returns; null: there is none.  */
+static const term *
+result_of (const function_facts &facts)
+{
+  const term *result = nullptr;
+  for (const term *t : facts.results)
+    if (t->is (term_kind::constant) && t->number == 0)
+      continue;
+    else if (result && result != t)
+      return nullptr;
+    else
+      result = t;
+  return result && !result->is (term_kind::unknown) ? result : nullptr;
+}
+
+/* T with what called functions return.  */
+const term *
+unit_facts::inlined (const term *t)
+{
+  return rebuilt (t, [this] (const term *part) -> const term * {
+    if (!part->is (term_kind::call))
+      return nullptr;
+    expand (part->number);
+    auto callee = m_functions.find (part->number);
+    if (callee == m_functions.end ())
+      return nullptr;
+    const term *result = result_of (callee->second);
+    if (!result)
+      return nullptr;
+    std::vector<const term *> arguments;
+    for (const term *operand : part->operands)
+      arguments.push_back (inlined (operand));
+    return substituted (result, arguments);
+  });
+}
+
+/* Add to FACTS what CALL does to its arguments.  */
+void
+unit_facts::take_over (function_facts &facts, const function_call &call)
+{
+  expand (call.value->number);
+  auto callee = m_functions.find (call.value->number);
+  if (callee == m_functions.end () || &callee->second == &facts)
+    return;
+  std::vector<const term *> arguments;
+  for (const term *operand : call.value->operands)
+    arguments.push_back (inlined (operand));
+  for (const pointer_access &access : callee->second.accesses)
+    if ((depends_on_caller_p (access.pointer)
+         || depends_on_caller_p (access.index))
+        && facts.accesses.size () < most_facts)
+      {
+        pointer_access here = access;
+        here.pointer = substituted (access.pointer, arguments);
+        here.index = substituted (access.index, arguments);
+        here.device |= call.device;
+        here.taken = true;
+        simplify (here);
+        facts.accesses.push_back (here);
+      }
+  for (const assignment &a : callee->second.assignments)
+    if ((depends_on_caller_p (a.target) || depends_on_caller_p (a.value))
+        && facts.assignments.size () < most_facts)
+      facts.assignments.push_back ({ substituted (a.target, arguments),
+                                     substituted (a.value, arguments),
+                                     a.device || call.device, a.loc, true });
+}
+
+void
+unit_facts::expand (unsigned uid)
+{
+  auto found = m_functions.find (uid);
+  if (found == m_functions.end () || !m_expanded.insert (uid).second)
+    return;
+  function_facts &facts = found->second;
+  for (const term *&result : facts.results)
+    result = inlined (result);
+  for (pointer_access &access : facts.accesses)
+    {
+      access.pointer = inlined (access.pointer);
+      access.index = inlined (access.index);
+      simplify (access);
+    }
+  for (assignment &a : facts.assignments)
+    {
+      a.target = inlined (a.target);
+      a.value = inlined (a.value);
+    }
+  for (auto &join : facts.joins)
+    join.second = inlined (join.second);
+  for (const function_call &call : facts.calls)
+    take_over (facts, call);
+}
+
+/* What compute constructs call is on the device.  */
+void
+unit_facts::mark_device ()
+{
+  std::vector<unsigned> work;
+  std::set<unsigned> reached;
+  auto reach = [&] (unsigned uid) {
+    if (m_functions.count (uid) && reached.insert (uid).second)
+      work.push_back (uid);
+  };
+  for (const auto &entry : m_functions)
+    {
+      if (entry.second.routine)
+        reach (entry.first);
+      for (const function_call &call : entry.second.calls)
+        if (call.device)
+          reach (call.value->number);
+    }
+  while (!work.empty ())
+    {
+      function_facts &facts = m_functions[work.back ()];
+      work.pop_back ();
+      for (pointer_access &access : facts.accesses)
+        access.device = true;
+      for (assignment &a : facts.assignments)
+        a.device = true;
+      for (function_call &call : facts.calls)
+        {
+          call.device = true;
+          reach (call.value->number);
+        }
+    }
+}
+
+void
+unit_facts::connect ()
+{
+  mark_device ();
+  for (const auto &entry : m_functions)
+    expand (entry.first);
+}
+
+} // namespace accdeep
