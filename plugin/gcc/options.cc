@@ -68,7 +68,11 @@ arguments ()
     { "report",
       { "", "full" },
       "tell what each directive moves, and what stays on the host" },
-    { "suggest", { "" }, "suggest directives for members that have none" },
+    { "suggest",
+      {},
+      "suggest directives for members that have none; FILE keeps what each "
+      "file of a program says of them",
+      "[=FILE]" },
     { "warn-host-pointers",
       { "", "no" },
       "warn of kernels that dereference the host's pointers" },

@@ -397,6 +397,11 @@ body_reader::value_of_arithmetic (tree t)
       if (INTEGRAL_TYPE_P (TREE_TYPE (t)))
         return make_arithmetic (TREE_CODE (t), a, b);
       return make_unknown ();
+    case MAX_EXPR:
+    case MIN_EXPR:
+      if (a->is (term_kind::constant) != b->is (term_kind::constant))
+        return a->is (term_kind::constant) ? b : a;
+      return make_unknown ();
     default:
       return make_unknown ();
     }
@@ -415,6 +420,9 @@ body_reader::value_of_choice (tree t)
     return a;
   if (null_p (a) || a->is (term_kind::unknown))
     return b;
+  /* n > 0 ? n : 1.  */
+  if (a->is (term_kind::constant) != b->is (term_kind::constant))
+    return a->is (term_kind::constant) ? b : a;
   return make_unknown ();
 }
 
@@ -450,6 +458,66 @@ body_reader::value_of_call (tree t)
   return parts.object ? lvalue_of (parts.object) : call;
 }
 
+/* T is an ADDR_EXPR.  */
+const term *
+body_reader::value_of_address (tree t)
+{
+  tree object = without_wrappers (TREE_OPERAND (t, 0));
+  if (TREE_CODE (object) == STRING_CST)
+    return make_text (0, EXPR_LOCATION (t));
+  if (TREE_CODE (object) == FUNCTION_DECL || TREE_CODE (object) == LABEL_DECL)
+    return make_unknown ();
+  const term *lvalue = lvalue_of (object, false);
+  return TREE_CODE (TREE_TYPE (object)) == ARRAY_TYPE ? lvalue
+                                                      : make_address (lvalue);
+}
+
+/* T is a MODIFY_EXPR or INIT_EXPR.  */
+const term *
+body_reader::value_of_assignment (tree t)
+{
+  tree target = TREE_OPERAND (t, 0), source = TREE_OPERAND (t, 1);
+  if (TREE_CODE (source) == CONSTRUCTOR)
+    {
+      const term *object = lvalue_of (target);
+      initialize (object, source, EXPR_LOCATION (t));
+      return object;
+    }
+  const term *value = value_of (source);
+  assign (target, value, EXPR_LOCATION (t));
+  return value;
+}
+
+/* T is a TARGET_EXPR: a variable without a name.  */
+const term *
+body_reader::value_of_temporary (tree t)
+{
+  tree slot = TREE_OPERAND (t, 0), initial = TREE_OPERAND (t, 1);
+  const term *object = make_variable (slot, 0);
+  if (!initial)
+    return object;
+  if (TREE_CODE (initial) == CONSTRUCTOR)
+    {
+      initialize (object, initial, EXPR_LOCATION (t));
+      return object;
+    }
+  const term *value = value_of (initial);
+  if (VOID_TYPE_P (TREE_TYPE (initial)))
+    return object;
+  m_values[slot] = value;
+  return value;
+}
+
+/* T is an object whose value is used.  */
+const term *
+body_reader::value_of_object (tree t)
+{
+  const term *object = lvalue_of (t);
+  if (m_device && POINTER_TYPE_P (TREE_TYPE (t)))
+    use (object, make_constant (0), EXPR_LOCATION (t), value_use);
+  return object;
+}
+
 const term *
 body_reader::value_of (tree t)
 {
@@ -472,77 +540,22 @@ body_reader::value_of (tree t)
     case INDIRECT_REF:
     case MEM_REF:
     case ARRAY_REF:
-      {
-        const term *object = lvalue_of (t);
-        if (m_device && POINTER_TYPE_P (TREE_TYPE (t)))
-          use (object, make_constant (0), EXPR_LOCATION (t), value_use);
-        return object;
-      }
+      return value_of_object (t);
     case ADDR_EXPR:
-      {
-        tree object = without_wrappers (TREE_OPERAND (t, 0));
-        if (TREE_CODE (object) == STRING_CST)
-          return make_text (0, EXPR_LOCATION (t));
-        if (TREE_CODE (object) == FUNCTION_DECL
-            || TREE_CODE (object) == LABEL_DECL)
-          return make_unknown ();
-        const term *lvalue = lvalue_of (object, false);
-        return TREE_CODE (TREE_TYPE (object)) == ARRAY_TYPE
-                   ? lvalue
-                   : make_address (lvalue);
-      }
+      return value_of_address (t);
     case MODIFY_EXPR:
     case INIT_EXPR:
-      {
-        tree target = TREE_OPERAND (t, 0), source = TREE_OPERAND (t, 1);
-        if (TREE_CODE (source) == CONSTRUCTOR)
-          {
-            const term *object = lvalue_of (target);
-            initialize (object, source, EXPR_LOCATION (t));
-            return object;
-          }
-        const term *value = value_of (source);
-        assign (target, value, EXPR_LOCATION (t));
-        return value;
-      }
+      return value_of_assignment (t);
     case PREINCREMENT_EXPR:
     case PREDECREMENT_EXPR:
     case POSTINCREMENT_EXPR:
     case POSTDECREMENT_EXPR:
       return value_of_sum (t);
-    case COND_EXPR:
-      if (!VOID_TYPE_P (TREE_TYPE (t)))
-        return value_of_choice (t);
-      execute (t);
-      return make_unknown ();
     case COMPOUND_EXPR:
       value_of (TREE_OPERAND (t, 0));
       return value_of (TREE_OPERAND (t, 1));
-    case SAVE_EXPR:
-      {
-        const term *&saved = m_saved[t];
-        if (!saved)
-          saved = value_of (TREE_OPERAND (t, 0));
-        return m_saved[t];
-      }
     case TARGET_EXPR:
-      {
-        tree slot = TREE_OPERAND (t, 0), initial = TREE_OPERAND (t, 1);
-        if (!initial || VOID_TYPE_P (TREE_TYPE (initial)))
-          {
-            if (initial)
-              value_of (initial);
-            return make_variable (slot, 0);
-          }
-        if (TREE_CODE (initial) == CONSTRUCTOR)
-          {
-            initialize (make_variable (slot, 0), initial, EXPR_LOCATION (t));
-            return make_variable (slot, 0);
-          }
-        const term *value = value_of (initial);
-        m_values[slot] = value;
-        return value;
-      }
+      return value_of_temporary (t);
     CASE_CONVERT:
     case NON_LVALUE_EXPR:
     case VIEW_CONVERT_EXPR:
@@ -553,12 +566,25 @@ body_reader::value_of (tree t)
     case NEGATE_EXPR:
       return make_arithmetic (MINUS_EXPR, make_constant (0),
                               value_of (TREE_OPERAND (t, 0)));
-    case BIND_EXPR:
-    case STATEMENT_LIST:
-      execute (t);
-      return make_unknown ();
     default:
-      break;
+      return value_of_other (t);
+    }
+}
+
+/* T is something that has a value seldom.  */
+const term *
+body_reader::value_of_other (tree t)
+{
+  if (TREE_CODE (t) == COND_EXPR && !VOID_TYPE_P (TREE_TYPE (t)))
+    return value_of_choice (t);
+  if (TREE_CODE (t) == SAVE_EXPR)
+    {
+      const auto saved = m_saved.find (t);
+      if (saved != m_saved.end ())
+        return saved->second;
+      const term *value = value_of (TREE_OPERAND (t, 0));
+      m_saved[t] = value;
+      return value;
     }
   if (tree constant = constant_of (t))
     return value_of (constant);
@@ -566,8 +592,7 @@ body_reader::value_of (tree t)
     return result;
   if (TREE_CODE_CLASS (TREE_CODE (t)) == tcc_binary)
     return value_of_arithmetic (t);
-  if (!execute_statement (t))
-    execute_operands (t);
+  execute (t);
   return make_unknown ();
 }
 

@@ -36,6 +36,11 @@ private:
   const term *value_of_choice (tree t);
   const term *value_of_call (tree t);
   const term *value_of_sum (tree t);
+  const term *value_of_address (tree t);
+  const term *value_of_assignment (tree t);
+  const term *value_of_temporary (tree t);
+  const term *value_of_object (tree t);
+  const term *value_of_other (tree t);
   const term *dereferenced (tree t, bool itself);
   void initialize (const term *object, tree constructor, location_t loc);
   void execute (tree t);

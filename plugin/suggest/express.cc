@@ -68,7 +68,7 @@ in_parentheses (const std::string &text)
 std::optional<std::string>
 translator::lvalue (const term *t, bool *itself)
 {
-  *itself = without_loops (t) == without_loops (m_scope.object);
+  *itself = same_object_p (t, m_scope.object);
   if (*itself)
     return std::string ();
   if (t->is (term_kind::field))
@@ -193,6 +193,8 @@ translator::atom (const term *t)
       if (text && !itself)
         return word (*text);
     }
+  if (t->is (term_kind::parameter) && t->name[0] == '$')
+    return word (t->name);
   if (const std::optional<polynomial> same = equal (t))
     return same;
   switch (t->kind)

@@ -86,12 +86,16 @@ public:
 
 private:
   void look_at (const pointer_access &);
+  void look_at_index (const member_place &, member_use &,
+                      const pointer_access &);
   void look_at_joins (const pointer_access &);
   void look_at (const assignment &);
   void look_at_value (const member_place &, const term *value,
                       const assignment &, unsigned depth);
   void memory_given (const member_place &, const term *memory,
                      const term *offset, const assignment &);
+  void array_given (const member_place &, const term *array, const term *offset,
+                    const assignment &);
   void member_given (const member_place &, const term *value,
                      const assignment &);
   void counted (const member_place &, const polynomial &count,
@@ -189,8 +193,7 @@ collector::add_in_words (const member_place &place, const word_scope &scope,
                          const polynomial &first, enum reason why,
                          const evidence &e)
 {
-  const std::vector<polynomial> counts
-      = expressed (count, scope, why == reason::memory);
+  const std::vector<polynomial> counts = expressed (count, scope, true);
   const std::vector<polynomial> firsts = expressed (first, scope);
   if (firsts.empty ())
     return false;
@@ -221,6 +224,10 @@ collector::counted (const member_place &place, const polynomial &count,
     return;
   word_scope scope = { place.object, m_function,
                        DECL_SOURCE_LOCATION (place.field), place.indices };
+  /* A number that one caller has for a parameter.  */
+  if (m_taken && count.constant_p ()
+      && expressed (count, scope, true).size () == 1)
+    why = reason::constant;
   if (add_in_words (place, scope, use->own, count, first, why, e))
     {
       if (!m_taken)
@@ -277,6 +284,27 @@ collector::look_at (const pointer_access &access)
                    { access.loc, "its end is a null character here" });
       return;
     }
+  look_at_index (place, *use, access);
+}
+
+/* T with $1 and so on for INDICES: a row whose length its number tells.  */
+const term *
+in_terms_of_levels (const term *t, const std::vector<const term *> &indices)
+{
+  return rebuilt (t, [&indices] (const term *part) -> const term * {
+    if (part->is (term_kind::loop))
+      for (std::size_t i = 0; i < indices.size (); i++)
+        if (part == indices[i])
+          return make_parameter (0, "$" + std::to_string (i + 1));
+    return nullptr;
+  });
+}
+
+/* How far ACCESS, to what PLACE points to, goes.  */
+void
+collector::look_at_index (const member_place &place, member_use &use,
+                          const pointer_access &access)
+{
   const bool counts = any_part_p (access.index, [] (const term *part) {
     return part->is (term_kind::loop)
            || (part->is (term_kind::arithmetic)
@@ -296,17 +324,17 @@ collector::look_at (const pointer_access &access)
       return;
     }
   bool ascending = false;
-  const term *most = counts || !access.how.empty ()
-                         ? most_of (access.index, &ascending)
-                         : nullptr;
+  const term *index = in_terms_of_levels (access.index, place.indices);
+  const term *most
+      = counts || !access.how.empty () ? most_of (index, &ascending) : nullptr;
   if (!most)
     {
-      use->elsewhere = true;
+      use.elsewhere = true;
       return;
     }
   polynomial count (most), first;
   count.add (polynomial::of_number (1));
-  const term *least = access.how.empty () ? least_of (access.index) : nullptr;
+  const term *least = access.how.empty () ? least_of (index) : nullptr;
   /* What begins later has the elements in front of it, too.  */
   if (least && least->is (term_kind::constant) && least->number < 0)
     {
@@ -344,6 +372,19 @@ collector::memory_given (const member_place &place, const term *memory,
   const location_t loc = memory->loc == UNKNOWN_LOCATION ? a.loc : memory->loc;
   counted (place, *count, first, reason::memory,
            { loc, "allocated with " + quoted (memory->name) });
+}
+
+/* PLACE is given the address of ARRAY, a variable, or, with OFFSET, of a part
+   of it.  */
+void
+collector::array_given (const member_place &place, const term *array,
+                        const term *offset, const assignment &a)
+{
+  polynomial count = polynomial::of_number (array->elements);
+  if (offset)
+    count.add (polynomial (offset), -1);
+  counted (place, count, polynomial (), reason::memory,
+           { a.loc, "set to the array " + quoted (array->name) });
 }
 
 /* PLACE is given VALUE, another member's.  */
@@ -394,7 +435,9 @@ collector::look_at_value (const member_place &place, const term *value,
       member_given (place, value, a);
       break;
     case term_kind::variable:
-      if (depth < deepest)
+      if (origin->elements > 0)
+        array_given (place, origin, offset, a);
+      else if (depth < deepest)
         for (const auto &join : m_function->joins)
           if (join.first == origin)
             look_at_value (place, join.second, a, depth + 1);
@@ -455,10 +498,12 @@ merge_loops (std::vector<candidate> &all)
 void
 tell_once (candidate &c)
 {
-  std::set<location_t> seen;
+  std::set<std::pair<location_t, std::string>> seen;
   c.told.erase (std::remove_if (c.told.begin (), c.told.end (),
                                 [&seen] (const evidence &e) {
-                                  return !seen.insert (e.loc).second;
+                                  const std::string words
+                                      = e.foreign ? e.words : std::string ();
+                                  return !seen.emplace (e.loc, words).second;
                                 }),
                 c.told.end ());
 }
@@ -477,8 +522,11 @@ rank (const candidate &c, const std::vector<candidate> &all, bool elsewhere)
     case reason::loop:
       /* A loop over a part: a row, the three components of a point.  */
       for (const candidate &o : all)
-        if (o.why == reason::memory && !o.count.constant_p ()
-            && o.count.covers_p (c.count) && !c.count.covers_p (o.count))
+        if (o.why != reason::memory || o.count.constant_p ())
+          continue;
+        else if (c.count.constant_p ())
+          return 3;
+        else if (o.count.covers_p (c.count) && !c.count.covers_p (o.count))
           {
             polynomial more = o.count;
             more.add (c.count, -1);
@@ -586,15 +634,7 @@ collector::run ()
       }
   std::vector<member_use> result;
   for (auto &use : m_uses)
-    {
-      for (auto &level : use->own.levels)
-        put_in_order (level, use->elsewhere);
-      for (member_extents &outer : use->outer)
-        for (auto &level : outer.levels)
-          put_in_order (level, use->elsewhere);
-      note_way_in (*use);
-      result.push_back (std::move (*use));
-    }
+    result.push_back (std::move (*use));
   return result;
 }
 
@@ -620,6 +660,17 @@ level_type (tree field, unsigned level)
   while (TREE_CODE (inner) == ARRAY_TYPE)
     inner = TREE_TYPE (inner);
   return TREE_CODE (inner) == POINTER_TYPE ? type : NULL_TREE;
+}
+
+void
+order_candidates (member_use &use)
+{
+  for (auto &level : use.own.levels)
+    put_in_order (level, use.elsewhere);
+  for (member_extents &outer : use.outer)
+    for (auto &level : outer.levels)
+      put_in_order (level, use.elsewhere);
+  note_way_in (use);
 }
 
 std::vector<member_use>

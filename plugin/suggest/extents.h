@@ -25,7 +25,8 @@ enum class reason
 struct evidence
 {
   location_t loc;
-  std::string words; /* "indexed by 'i' below 'x->n'".  */
+  std::string words;    /* "indexed by 'i' below 'x->n'".  */
+  bool foreign = false; /* From another unit; LOC is the member's.  */
 };
 
 /* One extent: "[0:n]".  */
@@ -44,7 +45,7 @@ struct member_extents
 {
   tree holder = NULL_TREE; /* The field that the directive stands behind.  */
   std::string path;        /* "data", "grid.data".  */
-  /* By the level, from 0, best first.  */
+  /* By the level, from 0.  */
   std::vector<std::vector<candidate>> levels;
 };
 
@@ -59,6 +60,7 @@ struct member_use
   /* The device looks at its value, and where.  */
   location_t read_at = UNKNOWN_LOCATION;
   bool assigned_on_device = false;
+  bool handled = false;        /* By a clause or a call.  */
   bool elsewhere = false;      /* It has an index that nothing is known of.  */
   std::vector<evidence> tried; /* What there are no words for.  */
   member_extents own;
@@ -68,6 +70,9 @@ struct member_use
 /* All pointer members of users' types that FACTS know of, in the order of their
    first appearance.  */
 std::vector<member_use> members_used (const unit_facts &facts);
+
+/* Put the best candidates first.  */
+void order_candidates (member_use &use);
 
 /* The pointer type of FIELD's level LEVEL, or the array; null: there is no such
    level.  */

@@ -7,7 +7,7 @@
 #include "plugin/front/c-family/language.h"
 #include "plugin/gcc/options.h"
 #include "plugin/lower/host-pointers.h"
-#include "plugin/suggest/extents.h"
+#include "plugin/suggest/evidence-file.h"
 #include "plugin/suggest/source-text.h"
 
 namespace accdeep
@@ -59,9 +59,6 @@ described_in_p (tree type, const std::unordered_set<tree> &fields)
 bool
 described_p (const member_use &use)
 {
-  for (tree field : use.fields)
-    if (brought_by_hand_p (field))
-      return true;
   for (tree type : use.owners)
     if (described_in_p (type, use.fields))
       return true;
@@ -135,6 +132,7 @@ void
 suggest (const member_use &use)
 {
   constexpr std::size_t most_reasons = 3;
+  const bool alone = *plugin_argument ("suggest") == '\0';
   const location_t loc = DECL_SOURCE_LOCATION (use.field);
   const member_extents *found = &use.own;
   std::string text = best_extents (use, use.own);
@@ -152,13 +150,16 @@ suggest (const member_use &use)
   if (text.empty ())
     {
       message m (severity::warning, loc,
-                 start + ", nor does what this file does with it");
+                 start + ", nor does what is done with it");
       m.note (use.loc, "used here");
       constexpr std::size_t most_tried = 2;
       std::set<location_t> told;
       for (const evidence &e : use.tried)
         if (told.size () < most_tried && told.insert (e.loc).second)
           m.note (e.loc, e.words + ", which no member tells");
+      if (alone)
+        m.note (loc, quoted ("-fplugin-arg-accdeep-suggest=FILE")
+                         + " tells what other files do with it");
       m.note (loc,
               "a run tells more: " + quoted ("-fplugin-arg-accdeep-infer"));
       m.send (diagnostics ());
@@ -205,9 +206,20 @@ finish_suggestions ()
     return;
   done = true;
   s_facts.connect ();
-  for (const member_use &use : members_used (s_facts))
-    if (use.levels > 0 && !use.assigned_on_device && !described_p (use))
-      suggest (use);
+  std::vector<member_use> uses = members_used (s_facts);
+  for (member_use &use : uses)
+    for (tree field : use.fields)
+      use.handled |= brought_by_hand_p (field);
+  const std::string file = plugin_argument ("suggest");
+  if (!file.empty ())
+    exchange_evidence (file, uses);
+  for (member_use &use : uses)
+    {
+      order_candidates (use);
+      if (use.levels > 0 && !use.assigned_on_device && !use.handled
+          && !described_p (use))
+        suggest (use);
+    }
 }
 
 } // namespace accdeep

@@ -95,6 +95,12 @@ make_variable (tree decl, unsigned version)
   t.version = version;
   if (DECL_NAME (decl))
     t.name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  tree domain = TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE
+                    ? TYPE_DOMAIN (TREE_TYPE (decl))
+                    : NULL_TREE;
+  if (domain && TYPE_MAX_VALUE (domain)
+      && tree_fits_shwi_p (TYPE_MAX_VALUE (domain)))
+    t.elements = tree_to_shwi (TYPE_MAX_VALUE (domain)) + 1;
   if (VAR_P (decl) && DECL_FILE_SCOPE_P (decl))
     t.loc = DECL_SOURCE_LOCATION (decl);
   return unique (t);
@@ -281,13 +287,23 @@ any_part_p (const term *t, const std::function<bool (const term *)> &predicate)
                          });
 }
 
-const term *
-without_loops (const term *t)
+bool
+same_object_p (const term *a, const term *b)
 {
-  static const term *const any = make_unknown ();
-  return rebuilt (t, [] (const term *part) -> const term * {
-    return part->is (term_kind::loop) ? any : nullptr;
-  });
+  if (a == b)
+    return true;
+  if (a->kind != b->kind)
+    return false;
+  auto loops = [] (const term *t) {
+    return any_part_p (
+        t, [] (const term *part) { return part->is (term_kind::loop); });
+  };
+  if (a->is (term_kind::field))
+    return a->field == b->field
+           && same_object_p (a->operands[0], b->operands[0]);
+  return a->is (term_kind::element)
+         && same_object_p (a->operands[0], b->operands[0])
+         && (loops (a->operands[1]) || loops (b->operands[1]));
 }
 
 /* ------------------------------------------------------------------------

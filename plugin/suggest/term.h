@@ -44,6 +44,7 @@ struct term
   unsigned version = 0;
   tree_code op = ERROR_MARK;
   tree field = NULL_TREE;
+  std::int64_t elements = 0; /* Of a variable that is an array.  */
   std::string name; /* Of a variable, loop, function; of memory: what was
                        called.  */
   location_t loc = UNKNOWN_LOCATION; /* Of memory; of a variable at file scope:
@@ -93,8 +94,8 @@ bool any_part_p (const term *t,
 /* For messages: "x->n + 1".  */
 std::string spell (const term *t);
 
-/* The same object, whichever iteration of a loop it belongs to.  */
-const term *without_loops (const term *t);
+/* Are A and B one object, or such ones that a loop goes through?  */
+bool same_object_p (const term *a, const term *b);
 
 } // namespace accdeep
 

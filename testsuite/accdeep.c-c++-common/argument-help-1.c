@@ -13,5 +13,5 @@ int nothing;
 /* { dg-note "'-fplugin-arg-accdeep-link': " "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-no-cures.=NAME,....': " "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-report.=full.': tell what each directive moves, and what stays on the host" "" { target *-*-* } 0 } */
-/* { dg-note "'-fplugin-arg-accdeep-suggest': suggest directives for members that have none" "" { target *-*-* } 0 } */
+/* { dg-note "'-fplugin-arg-accdeep-suggest.=FILE..: suggest directives for members that have none; FILE keeps what each file of a program says of them" "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-warn-host-pointers.=no.': " "" { target *-*-* } 0 } */

@@ -30,10 +30,12 @@ struct list
 struct view
 {
   double *shared;  /* { dg-warning "suggested: 'shared.@.'" } */
-  double *unknown; /* { dg-warning "'unknown' of '(struct )?view' is used on the device, and no directive says how far it extends, nor does what this file does with it" } */
-                   /* { dg-note "a run tells more: '-fplugin-arg-accdeep-infer'" "" { target *-*-* } .-1 } */
+  double *unknown; /* { dg-warning "'unknown' of '(struct )?view' is used on the device, and no directive says how far it extends, nor does what is done with it" } */
+                   /* { dg-note "'-fplugin-arg-accdeep-suggest=FILE' tells what other files do with it" "" { target *-*-* } .-1 } */
+                   /* { dg-note "a run tells more: '-fplugin-arg-accdeep-infer'" "" { target *-*-* } .-2 } */
   double *outside; /* { dg-warning "nor does" } */
-                   /* { dg-note "a run tells more" "" { target *-*-* } .-1 } */
+                   /* { dg-note "'-fplugin-arg-accdeep-suggest=FILE' tells what other files do with it" "" { target *-*-* } .-1 } */
+                   /* { dg-note "a run tells more" "" { target *-*-* } .-2 } */
 };
 
 void

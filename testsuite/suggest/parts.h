@@ -1,0 +1,20 @@
+/* What the files of a program share.  This file has what is used, another one
+   what is allocated.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+struct cloud
+{
+  int count, capacity;
+  double *mass;
+  struct shell *shells;
+};
+
+struct shell
+{
+  int n;
+  double *x;
+};
+
+struct cloud *make_cloud (int count);
+double weigh (struct cloud *c, int at);
