@@ -255,10 +255,24 @@ call_builder::add_body ()
   set_body (m_decl, locals, body);
 }
 
+/* What these functions are compiled with.  There are many of them in each unit
+   with directives, and nothing in them to optimize.  */
+tree
+options_without_optimization ()
+{
+  const int level = optimize;
+  optimize = 0;
+  tree options = build_optimization_node (&global_options, &global_options_set);
+  optimize = level;
+  return options;
+}
+
 tree
 call_builder::build ()
 {
   m_decl = declare ();
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (m_decl)
+      = options_without_optimization ();
   add_parameters ();
   add_body ();
   return m_decl;
