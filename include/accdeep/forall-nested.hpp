@@ -487,7 +487,7 @@ run_compute_nest (const Ranges &ranges, Body &&body)
                  "the policy has more loops than the nest");
   using policy_type = typename whole_policy<Given, depth>::type;
   const policy_type policy;
-  [[maybe_unused]] device_scope scope (policy);
+  [[maybe_unused]] const policy_device<policy_type> device (policy);
   if constexpr (Given::asynchronous)
     launch_ordered<Plan> (policy, ranges,
                           pending.keep (std::forward<Body> (body),

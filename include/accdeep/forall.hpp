@@ -287,14 +287,6 @@ class device_scope
 public:
   device_scope () : m_type (acc_get_device_type ()) {}
   explicit device_scope (int number) : device_scope () { set (number); }
-  template <class Policy,
-            class = std::enable_if_t<Policy::where == place::openacc
-                                     || Policy::where == place::data>>
-  explicit device_scope (const Policy &policy) : device_scope ()
-  {
-    if constexpr (Policy::has_device)
-      set (tag_of<acc::device> (policy).value);
-  }
   ~device_scope ()
   {
     if (m_changed)
@@ -322,6 +314,21 @@ private:
   acc_device_t m_type;
   int m_old = 0;
   bool m_changed = false;
+};
+
+/* That of a policy with acc::device.  */
+template <class Policy, bool = Policy::has_device>
+struct policy_device
+{
+  explicit policy_device (const Policy &) {}
+};
+template <class Policy>
+struct policy_device<Policy, true> : device_scope
+{
+  explicit policy_device (const Policy &policy)
+      : device_scope (tag_of<acc::device> (policy).value)
+  {
+  }
 };
 
 /* Bodies that asynchronous constructs of this thread may still read.  */
@@ -514,7 +521,7 @@ template <class Policy, class Range, class Body>
 void
 run_compute (const Policy &policy, const Range &range, Body &&body)
 {
-  [[maybe_unused]] device_scope scope (policy);
+  [[maybe_unused]] const policy_device<Policy> device (policy);
   if constexpr (Policy::asynchronous)
     launch_over (policy, range,
                  pending.keep (std::forward<Body> (body),
@@ -693,7 +700,7 @@ template <class Policy, class Body>
 void
 run_data (const Policy &policy, Body &body)
 {
-  device_scope scope (policy);
+  [[maybe_unused]] const policy_device<Policy> device (policy);
   __accdeep_policy_of (&policy, __builtin_addressof (body));
 #pragma acc data copy(body)
   {

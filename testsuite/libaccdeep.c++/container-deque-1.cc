@@ -7,21 +7,12 @@
 /* { dg-additional-options "-std=c++17" } */
 
 #include "../lib/accdeep-test.h"
+#include "container-part-aux.h"
 
 #include <deque>
 #include <queue>
 #include <string>
 #include <vector>
-
-struct part
-{
-  int n;
-  int *a, *b;
-#pragma acc shape include(a[0:n], b[0:n])
-#pragma acc shape(lite) exclude(b)
-#pragma acc policy(in) default(copyin) copy(a) exclude(b)
-#pragma acc policy(fetch) default(exclude) update(a)
-};
 
 struct holder
 {

@@ -7,6 +7,7 @@
 /* { dg-additional-options "-std=c++17" } */
 
 #include "../lib/accdeep-test.h"
+#include "container-part-aux.h"
 
 #include <map>
 #include <set>
@@ -14,16 +15,6 @@
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
-
-struct part
-{
-  int n;
-  int *a, *b;
-#pragma acc shape include(a[0:n], b[0:n])
-#pragma acc shape(lite) exclude(b)
-#pragma acc policy(in) default(copyin) copy(a) exclude(b)
-#pragma acc policy(fetch) default(exclude) update(a)
-};
 
 template <typename Map>
 struct holder
