@@ -124,18 +124,20 @@ private:
     type_evidence &type;
     uintptr_t address;
     bool again; /* It was seen before.  */
-    std::vector<int64_t> scalars;
-    std::vector<target> targets; /* Of its pointers that are no arrays.  */
+    const std::vector<int64_t> &scalars;
+    const std::vector<target>
+        &targets; /* Of its pointers that are no arrays. */
   };
 
   target resolve (uintptr_t address);
   bool readable_p (const target &t, uint64_t bytes) const;
-  bool static_again_p (uintptr_t address);
+  bool single_again_p (uintptr_t address);
   void look_at_objects (const task &t);
   void look_at_targets (const task &t);
   void look_at (uintptr_t address, const accdeep_infer_type &type, bool again);
-  void read (object &o);
-  void find_ends (object &o);
+  type_evidence &evidence_of (const accdeep_infer_type &type);
+  void read (const type_evidence &seen, uintptr_t address);
+  void find_ends ();
   void look_at_pointer (const object &o, uint32_t i);
   void look_at_slot (const object &o, uint32_t i, size_t level,
                      const target &to, size_t row = 0);
@@ -156,6 +158,13 @@ private:
   /* Looked at as single objects: in no block, or inside of one.  */
   std::unordered_set<uintptr_t> m_single;
   size_t m_cost = 0;
+  const accdeep_infer_type *m_type = nullptr; /* The last one.  */
+  type_evidence *m_type_evidence = nullptr;
+  /* Of the object that is being looked at.  */
+  std::vector<int64_t> m_scalars;
+  std::vector<target> m_targets;
+  std::vector<int64_t> m_ends;
+  std::vector<int64_t> m_elements;
 };
 
 target
@@ -246,12 +255,15 @@ walker::run ()
     }
 }
 
-/* Is the object at ADDRESS a static variable that was seen before?  */
+/* Is the object at ADDRESS, which is looked at by itself, in a block that was
+   met before, or a static variable that was?  */
 bool
-walker::static_again_p (uintptr_t address)
+walker::single_again_p (uintptr_t address)
 {
-  const region *r = region_of (m_regions, address);
-  return r && !r->stack && m_seen.seen_before_p (address);
+  const target at = resolve (address);
+  return at.where == lead::heap      ? m_heap.met_p (at.start)
+         : at.where == lead::statics ? m_seen.seen_before_p (address)
+                                     : false;
 }
 
 void
@@ -262,7 +274,7 @@ walker::look_at_objects (const task &t)
   if (!t.whole && !m_single.insert (t.address).second)
     return;
   const bool again
-      = t.whole ? m_heap.met_p (t.address) : static_again_p (t.address);
+      = t.whole ? m_heap.met_p (t.address) : single_again_p (t.address);
   for (size_t i = 0; i < t.count; i++)
     look_at (t.address + i * t.type->bytes, *t.type, again);
 }
@@ -327,29 +339,39 @@ walker::follow (const accdeep_infer_pointer &p, size_t level, const target &to,
    Objects.
    ------------------------------------------------------------------------ */
 
-void
-walker::read (object &o)
+type_evidence &
+walker::evidence_of (const accdeep_infer_type &type)
 {
-  const accdeep_infer_type &type = *o.type.type;
+  if (m_type != &type)
+    m_type_evidence = &m_seen.of (type);
+  m_type = &type;
+  return *m_type_evidence;
+}
+
+void
+walker::read (const type_evidence &seen, uintptr_t address)
+{
+  const accdeep_infer_type &type = *seen.type;
+  m_scalars.clear ();
+  m_targets.clear ();
   for (uint32_t i = 0; i < type.n_scalars; i++)
-    o.scalars.push_back (scalar_of (o.address, type.scalars[i]));
+    m_scalars.push_back (scalar_of (address, type.scalars[i]));
   for (uint32_t i = 0; i < type.n_pointers; i++)
     {
       const accdeep_infer_pointer &p = type.pointers[i];
-      o.targets.push_back (p.count == 1 && p.depth > 0
-                               ? resolve (pointer_at (o.address + p.offset))
-                               : target ());
+      m_targets.push_back (
+          p.count == 1 ? resolve (pointer_at (address + p.offset)) : target ());
     }
 }
 
 /* A pointer behind the last byte of a block that another one has leads there.
  */
 void
-walker::find_ends (object &o)
+walker::find_ends ()
 {
-  for (target &end : o.targets)
+  for (target &end : m_targets)
     if (end.where == lead::foreign)
-      for (const target &other : o.targets)
+      for (const target &other : m_targets)
         if (other.where == lead::heap && other.end == end.address)
           {
             end = other;
@@ -361,11 +383,11 @@ void
 walker::look_at (uintptr_t address, const accdeep_infer_type &type, bool again)
 {
   m_cost++;
-  type_evidence &seen = m_seen.of (type);
+  type_evidence &seen = evidence_of (type);
   seen.objects += !again;
-  object o = { seen, address, again, {}, {} };
-  read (o);
-  find_ends (o);
+  const object o = { seen, address, again, m_scalars, m_targets };
+  read (seen, address);
+  find_ends ();
   /* Who leads to the start of a block has it, whoever leads into it.  */
   for (uint32_t i = 0; i < type.n_pointers; i++)
     if (o.targets[i].where == lead::heap
@@ -561,8 +583,9 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
   seen.low = seen.high = to.end - to.address;
   seen.target = to.address;
   const owner by = m_heap.owner_of (to.start);
-  seen.elsewhere = to.address != to.start || by != owner_of (o.type, i);
-  std::vector<int64_t> ends (type.n_pointers, observation::none);
+  seen.elsewhere = by != no_owner && by != owner_of (o.type, i);
+  std::vector<int64_t> &ends = m_ends;
+  ends.assign (type.n_pointers, observation::none);
   if (level == 0)
     for (uint32_t k = 0; k < type.n_pointers; k++)
       {
@@ -577,7 +600,8 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
             && (other.address - to.address) % bytes == 0)
           ends[k] = (other.address - to.address) / bytes;
       }
-  std::vector<int64_t> elements;
+  std::vector<int64_t> &elements = m_elements;
+  elements.clear ();
   if (level == 1)
     for (uint32_t k = 0; k < type.n_pointers; k++)
       elements.push_back (element_of (type.pointers[k], o.targets[k], row));

@@ -390,21 +390,25 @@ finder_builder::build ()
   return m_decl;
 }
 
-/* Make the program need libgomp.  Distributions link with --as-needed; when all
-   directives of a program became calls of ours, nothing else may name libgomp
-   before the linker adds GCC's tables of offloaded code, which do.  The
-   function is one that is not interposed.  */
+} // anonymous namespace
+
+/* Distributions link with --as-needed; when all directives of a program became
+   calls of ours, nothing else may name libgomp before the linker adds GCC's
+   tables of offloaded code, which do.  The function is one that is not
+   interposed.  */
 void
 need_libgomp ()
 {
+  static bool done = false;
+  if (done)
+    return;
+  done = true;
   tree decl = make_static ("accdeep_libgomp", const_ptr_type_node);
   make_shared (decl, "_accdeep_libgomp");
   DECL_PRESERVE_P (decl) = 1;
   finish_static (
       decl, build_fold_addr_expr (builtin_decl_explicit (BUILT_IN_GOACC_WAIT)));
 }
-
-} // anonymous namespace
 
 tree
 add_result (tree function, tree type)

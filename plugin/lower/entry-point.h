@@ -40,6 +40,9 @@ enum class entry_point
 tree call_entry_point (entry_point, const std::vector<tree> &arguments,
                        location_t);
 
+/* Make the program need libgomp: once for a translation unit.  */
+void need_libgomp ();
+
 /* An expression for the address of the library's function NAME, which is also
    libgomp's; of libgomp's where there is no library.  */
 tree interposed_function (const char *name);

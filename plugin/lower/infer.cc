@@ -254,6 +254,7 @@ finish_infer ()
                          string_address (main_input_filename),
                          address_of (infer_state ()), address_of (types),
                          unsigned_constant (infer_types ().size ()) }));
+  need_libgomp ();
   define_allocator ();
   /* Before the program's own constructors, so that their blocks are known.  */
   call_when_loaded (entry_point::infer_register, address_of (unit),

@@ -1,0 +1,91 @@
+/* doc/runtime.md: operator new goes through the same allocator, arrays of objects
+   with destructors begin behind their number, and what std::vector, std::array
+   and smart pointers lead to is looked at, the elements that exist of it.
+
+   { dg-do run }
+   { dg-additional-options "-fplugin-arg-accdeep-infer" }
+   { dg-skip-device simulated "the file is about the host's memory" }
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "../lib/accdeep-infer.h"
+#include <array>
+#include <memory>
+#include <vector>
+
+namespace space
+{
+template <typename T>
+struct row
+{
+  std::size_t n = 0;
+  T *a = nullptr;
+
+  explicit row (std::size_t m) : n (m), a (new T[m]) {}
+  row (row &&other) : n (other.n), a (other.a) { other.a = nullptr; }
+  ~row () { delete[] a; }
+};
+}
+
+struct counted
+{
+  int *p = nullptr;
+  ~counted () { delete p; }
+};
+
+struct base
+{
+  int n_values;
+};
+
+struct all : base
+{
+  std::vector<space::row<double>> rows;
+  std::array<space::row<float>, 2> pair = { { space::row<float> (3),
+					     space::row<float> (4) } };
+  std::unique_ptr<space::row<int>> one;
+  counted *many = nullptr;
+  int n_many = 0;
+  short *values = nullptr;
+};
+
+static void
+run ()
+{
+  std::vector<all> list (3);
+  for (int i = 0; i < 3; i++)
+    {
+      all &a = list[i];
+      a.rows.reserve (100);
+      for (int k = 0; k < 5; k++)
+	a.rows.emplace_back (10 + k + i);
+      a.one = std::make_unique<space::row<int>> (20 + i);
+      a.n_many = 6 + i;
+      a.many = new counted[a.n_many];
+      for (int k = 0; k < a.n_many; k++)
+	a.many[k].p = new int;
+      a.n_values = 40 + i;
+      a.values = new short[a.n_values];
+    }
+  all *objects = list.data ();
+#pragma acc enter data copyin(objects[0:3])
+#pragma acc exit data delete(objects[0:3])
+}
+
+int
+main (int argc, char **argv)
+{
+  if (argc > 1)
+    {
+      run ();
+      return 0;
+    }
+  infer (argv[0], "run");
+  CHECK_EXTENT ("space::row<double>", "a", "n", 15, 7);
+  CHECK_EXTENT ("space::row<float>", "a", "n", 6, 2);
+  CHECK_EXTENT ("space::row<int>", "a", "n", 3, 3);
+  CHECK_EXTENT ("all", "many", "n_many", 3, 3);
+  CHECK_EXTENT ("counted", "p", "1", 21, 1);
+  CHECK_EXTENT ("all", "values", "n_values", 3, 3);
+  return 0;
+}

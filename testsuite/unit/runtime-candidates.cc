@@ -1,0 +1,217 @@
+/* The expressions that give lengths (libgomp-ext/infer/candidates.h), of random
+   structures: what made the lengths is among what is found, whatever is found
+   has held for every object, and a length that is wrong once ends it; and the
+   table of blocks against a map.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "libgomp-ext/infer/block-table.h"
+#include "libgomp-ext/infer/candidates.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <map>
+#include <random>
+
+using namespace accdeep::infer;
+
+namespace
+{
+
+const std::vector<std::string> names = { "a", "b", "c", "d", "e" };
+
+struct law
+{
+  const char *text;
+  int64_t (*length) (const std::vector<int64_t> &);
+};
+
+using values = std::vector<int64_t>;
+
+const law laws[] = {
+  { "a", [] (const values &v) { return v[0]; } },
+  { "b + 3", [] (const values &v) { return v[1] + 3; } },
+  { "c - 1", [] (const values &v) { return v[2] - 1; } },
+  { "5 * b", [] (const values &v) { return 5 * v[1]; } },
+  { "a * c", [] (const values &v) { return v[0] * v[2]; } },
+  { "a * a", [] (const values &v) { return v[0] * v[0]; } },
+  { "b + d", [] (const values &v) { return v[1] + v[3]; } },
+  { "(a + 1) * (d + 1)",
+    [] (const values &v) { return (v[0] + 1) * (v[3] + 1); } },
+  { "a * b * d", [] (const values &v) { return v[0] * v[1] * v[3]; } },
+  { "3 * a * d", [] (const values &v) { return 3 * v[0] * v[3]; } },
+  { "1 << e", [] (const values &v) { return int64_t (1) << v[4]; } },
+  { "(a + 63) / 64", [] (const values &v) { return (v[0] + 63) / 64; } },
+  { "29", [] (const values &) { return int64_t (29); } },
+};
+
+values
+random_values (std::mt19937 &random)
+{
+  auto up_to = [&random] (int64_t n) { return int64_t (random () % n); };
+  return { 1 + up_to (500), 1 + up_to (60), 2 + up_to (90), 1 + up_to (40),
+           up_to (12) };
+}
+
+observation
+observed (const values &v, int64_t length, uint64_t element_bytes)
+{
+  observation o;
+  o.scalars = v.data ();
+  o.n_scalars = v.size ();
+  o.element_bytes = element_bytes;
+  o.low = o.high = length * element_bytes;
+  return o;
+}
+
+bool
+among_p (const candidate_set &set, const std::string &text)
+{
+  return std::any_of (set.all ().begin (), set.all ().end (),
+                      [&text] (const candidate &c) {
+                        return !c.slack && spell (c, "p", names, names) == text;
+                      });
+}
+
+long
+n_exact (const candidate_set &set)
+{
+  return std::count_if (set.all ().begin (), set.all ().end (),
+                        [] (const candidate &c) { return !c.slack; });
+}
+
+TEST (candidates, the_law_is_found)
+{
+  std::mt19937 random (1);
+  for (const law &l : laws)
+    for (unsigned round = 0; round < 20; round++)
+      {
+        candidate_set set;
+        for (unsigned i = 0; i < 50; i++)
+          {
+            const values v = random_values (random);
+            set.observe (observed (v, l.length (v), 1 + round % 24));
+          }
+        EXPECT_TRUE (among_p (set, l.text)) << l.text;
+        EXPECT_LE (n_exact (set), 3) << l.text;
+        EXPECT_EQ (set.observed (), 50u);
+      }
+}
+
+TEST (candidates, one_object_ends_it)
+{
+  std::mt19937 random (2);
+  for (const law &l : laws)
+    {
+      candidate_set set;
+      for (unsigned i = 0; i < 50; i++)
+        {
+          const values v = random_values (random);
+          set.observe (observed (v, l.length (v) + (i == 30 ? 7 : 0), 8));
+        }
+      EXPECT_FALSE (among_p (set, l.text)) << l.text;
+      EXPECT_FALSE (set.exact_p ()) << l.text;
+    }
+}
+
+TEST (candidates, what_fits_is_slack)
+{
+  std::mt19937 random (3);
+  candidate_set set;
+  for (unsigned i = 0; i < 50; i++)
+    {
+      const values v = random_values (random);
+      set.observe (observed (v, v[0] + 1 + i, 8));
+    }
+  ASSERT_FALSE (set.all ().empty ());
+  EXPECT_EQ (set.all ().front ().what, form::member);
+  EXPECT_EQ (set.all ().front ().a, 0);
+  EXPECT_TRUE (set.all ().front ().slack);
+  EXPECT_FALSE (set.exact_p ());
+}
+
+TEST (candidates, zero_first_leaves_scales_open)
+{
+  candidate_set set;
+  for (int64_t n : { 0, 4, 9 })
+    {
+      const values v = { n };
+      set.observe (observed (v, 6 * n, 4));
+    }
+  EXPECT_TRUE (among_p (set, "6 * a"));
+}
+
+TEST (candidates, sizes_that_are_rounded)
+{
+  std::mt19937 random (4);
+  candidate_set set;
+  for (unsigned i = 0; i < 50; i++)
+    {
+      const values v = random_values (random);
+      observation o = observed (v, v[0], 4);
+      o.low = o.high > 15 ? o.high - 15 : 0;
+      set.observe (o);
+    }
+  EXPECT_TRUE (among_p (set, "a"));
+}
+
+TEST (candidates, a_tag_tells)
+{
+  std::mt19937 random (5);
+  member_candidates member;
+  for (unsigned i = 0; i < 200; i++)
+    {
+      values v = random_values (random);
+      v[4] = i % 3;
+      if (v[4] == 2)
+        member.observe_other (v.data (), v.size ());
+      else
+        member.observe (observed (v, v[4] ? v[0] : v[1] * v[2], 8));
+    }
+  EXPECT_FALSE (member.whole ().exact_p ());
+  const member_candidates::tag *tag = member.conditions ();
+  ASSERT_TRUE (tag);
+  EXPECT_EQ (tag->scalar, 4u);
+  EXPECT_TRUE (among_p (tag->values.at (0).set, "b * c"));
+  EXPECT_TRUE (among_p (tag->values.at (1).set, "a"));
+  EXPECT_EQ (tag->values.at (2).others, 66u);
+}
+
+TEST (block_table, like_a_map)
+{
+  std::mt19937 random (6);
+  block_table table;
+  std::map<uintptr_t, size_t> map;
+  for (unsigned i = 0; i < 300000; i++)
+    {
+      const uintptr_t start = 16 + 16 * (random () % 20000);
+      const uint32_t hash = block_table::hash_of (start);
+      size_t bytes = 0;
+      if (random () % 3)
+        {
+          ASSERT_TRUE (table.insert (start, hash, i));
+          map[start] = i;
+        }
+      else
+        {
+          const auto found = map.find (start);
+          ASSERT_EQ (table.remove (start, hash, bytes), found != map.end ());
+          if (found != map.end ())
+            {
+              ASSERT_EQ (bytes, found->second);
+              map.erase (found);
+            }
+        }
+      ASSERT_EQ (table.size (), map.size ());
+    }
+  size_t n = 0;
+  table.for_each ([&] (const block_table::entry &e) {
+    ASSERT_EQ (map.at (e.start), e.bytes);
+    n++;
+  });
+  EXPECT_EQ (n, map.size ());
+  for (const auto &block : map)
+    ASSERT_TRUE (table.find (block.first, block_table::hash_of (block.first)));
+}
+
+} // namespace
