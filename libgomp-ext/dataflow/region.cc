@@ -130,6 +130,9 @@ region::add (unsigned device, const std::vector<token_use> &uses,
              const std::vector<task_number> &later, const label &what)
 {
   placement result = m_schedule.add (device, uses, later, what);
+  /* With its predecessors.  */
+  if (what.kind == label::kernel)
+    m_name.what = *m_schedule.label_of (result.task);
   use (device);
   m_schedule.issue (result);
   begin_queue (result.queue);
@@ -322,7 +325,6 @@ region::start_task (const accdeep_task *task,
         later.push_back (there);
     }
   const placement p = add (d, tokens, later, m_name.what);
-  m_name.what = *m_schedule.label_of (p.task);
   for (const operand_use &u : uses)
     if (u.writes)
       written (*u.what, d);
