@@ -142,6 +142,15 @@ check-applications: all
 	scripts/applications --build $(B) --gcc '$(GCC)' --sources '$(SOURCES)' \
 	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) $(APPLICATIONS)
 
+# What runs tell of members' lengths beside what is written by hand, and, with
+# SOURCES, in other people's programs.  INFER: options of the script.
+INFER ?=
+.PHONY: check-infer
+check-infer: all
+	@scripts/check-inferred --build $(B) --gcc '$(GCC)' \
+	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) \
+	  $(if $(SOURCES),--sources '$(SOURCES)') $(INFER)
+
 # RAJA's own tests of what accdeep/raja.hpp has, from RAJA's and camp's sources.
 # RAJAPERF: RAJAPerf's sources, for some of its kernels.  RAJA_TESTS: names, or
 # options of the script.
