@@ -159,6 +159,15 @@ null_p (const term *t)
   return t->is (term_kind::constant) && t->number == 0;
 }
 
+/* Is T what is not known, or what an exception is thrown instead of?  */
+bool
+no_value_p (const term *t)
+{
+  return t->is (term_kind::unknown)
+         || (t->is (term_kind::call)
+             && startswith (t->name.c_str (), "__cxa_"));
+}
+
 } // anonymous namespace
 
 tree
@@ -416,9 +425,9 @@ body_reader::value_of_choice (tree t)
   const term *a = value_of (TREE_OPERAND (t, 1));
   m_values = before;
   const term *b = TREE_OPERAND (t, 2) ? value_of (TREE_OPERAND (t, 2)) : a;
-  if (a == b || null_p (b) || b->is (term_kind::unknown))
+  if (a == b || null_p (b) || no_value_p (b))
     return a;
-  if (null_p (a) || a->is (term_kind::unknown))
+  if (null_p (a) || no_value_p (a))
     return b;
   /* n > 0 ? n : 1.  */
   if (a->is (term_kind::constant) != b->is (term_kind::constant))

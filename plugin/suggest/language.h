@@ -32,6 +32,9 @@ tree constant_of (tree t);
 /* The function that FNDECL is a copy of, or FNDECL.  */
 tree original_function (tree fndecl);
 
+/* Is TYPE a class that the compiler has made for a lambda expression?  */
+bool closure_p (tree type);
+
 /* Is FNDECL operator new, or operator new[]?  "new", "new[]", or null.  */
 const char *operator_new (tree fndecl);
 

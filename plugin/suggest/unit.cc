@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/suggest/unit.h"
+#include "plugin/suggest/language.h"
 
 namespace accdeep
 {
@@ -42,6 +43,32 @@ simplify (pointer_access &access)
       access.index = make_arithmetic (PLUS_EXPR, access.pointer->operands[1],
                                       access.index);
       access.pointer = access.pointer->operands[0];
+    }
+}
+
+/* Let what FACTS' function has put into a closure stand for that.  */
+void
+open_closures (function_facts &facts)
+{
+  std::map<const term *, const term *> captured;
+  for (const assignment &a : facts.assignments)
+    if (a.target->is (term_kind::field)
+        && a.target->operands[0]->is (term_kind::variable)
+        && closure_p (DECL_CONTEXT (a.target->field)))
+      captured.emplace (a.target, a.value);
+  if (captured.empty ())
+    return;
+  auto opened = [&captured] (const term *t) {
+    return rebuilt (t, [&captured] (const term *part) -> const term * {
+      auto found = captured.find (part);
+      return found == captured.end () ? nullptr : found->second;
+    });
+  };
+  for (pointer_access &access : facts.accesses)
+    {
+      access.pointer = opened (access.pointer);
+      access.index = opened (access.index);
+      simplify (access);
     }
 }
 
@@ -139,6 +166,7 @@ unit_facts::expand (unsigned uid)
     join.second = inlined (join.second);
   for (const function_call &call : facts.calls)
     take_over (facts, call);
+  open_closures (facts);
 }
 
 /* What compute constructs call is on the device.  */

@@ -36,6 +36,12 @@ original_function (tree fndecl)
   return fndecl;
 }
 
+bool
+closure_p (tree)
+{
+  return false;
+}
+
 const char *
 operator_new (tree)
 {

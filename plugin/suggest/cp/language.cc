@@ -53,6 +53,12 @@ original_function (tree fndecl)
                                          : fndecl;
 }
 
+bool
+closure_p (tree type)
+{
+  return CLASS_TYPE_P (type) && LAMBDA_TYPE_P (type);
+}
+
 const char *
 operator_new (tree fndecl)
 {
