@@ -92,10 +92,10 @@ linker::parse (const ptx_source &source)
 function_code *
 linker::new_function ()
 {
+  const std::uint64_t number = m_program.functions.size ();
   m_program.functions.push_back (std::make_unique<function_code> ());
   function_code *code = m_program.functions.back ().get ();
-  code->address
-      = function_window + m_program.functions.size () * function_address_step;
+  code->address = m_program.first_function + number * function_address_step;
   return code;
 }
 

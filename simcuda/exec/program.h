@@ -20,7 +20,9 @@ namespace simcuda
 
 struct program
 {
-  /* By (address - function_window) / function_address_step - 1.  */
+  /* Each program has its own: no kernel can call another one's functions.  */
+  const std::uint64_t first_function = next_functions ();
+  /* By (address - first_function) / function_address_step.  */
   std::vector<std::unique_ptr<function_code>> functions;
   std::uint64_t shared_bytes = 0; /* All .shared variables.  */
   std::uint64_t const_bytes = 0;
@@ -36,10 +38,19 @@ struct program
   const function_code *
   function_at (std::uint64_t address) const
   {
-    std::uint64_t n = (address - function_window) / function_address_step - 1;
+    std::uint64_t n = (address - first_function) / function_address_step;
     return address % function_address_step == 0 && n < functions.size ()
                ? functions[n].get ()
                : nullptr;
+  }
+
+private:
+  static std::uint64_t
+  next_functions ()
+  {
+    constexpr std::uint64_t most_bytes = std::uint64_t (1) << 32;
+    static std::atomic<std::uint64_t> next{ function_window + most_bytes };
+    return next.fetch_add (most_bytes);
   }
 };
 
