@@ -569,6 +569,10 @@ left_behind (tree type)
   if (strcmp (name, "unique_ptr") == 0
       && TREE_CODE (argument (type, 0)) == ARRAY_TYPE)
     return "the array, whose length nobody knows";
+  if (strcmp (name, "function") == 0
+      || strcmp (name, "move_only_function") == 0)
+    return "the function object in it, which only the host can call: pass that "
+           "itself, as an argument of a template";
   if (strcmp (name, "variant") == 0 && owning_variant_p (type)
       && !shapes ().deep_p (view_of (type)))
     return "what the alternatives own";
