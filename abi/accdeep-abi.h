@@ -273,7 +273,11 @@ enum
      device gets the pointer when the object is allocated, and never again.  */
   ACCDEEP_RANGE_EXCLUDED = 1u << 3,
   /* With ACCDEEP_RANGE_EXCLUDED: the device gets null instead.  */
-  ACCDEEP_RANGE_NULL = 1u << 4
+  ACCDEEP_RANGE_NULL = 1u << 4,
+  /* Since version 1.13, with ACCDEEP_RANGE_POINTER: pointers to tables of virtual
+     functions.  The device's copy leads to the class's table there, where a
+     file has one.  */
+  ACCDEEP_RANGE_TABLE = 1u << 5
 };
 
 /* Bytes of included direct members.  Exactly these move in an update and in
@@ -502,6 +506,29 @@ struct accdeep_class_record
   uint64_t table_bytes;
 };
 
+/* Where a class's tables of virtual functions begin: the pointer at byte OBJECT
+   of an object leads to byte TABLE.  */
+struct accdeep_table_start
+{
+  uint64_t object;
+  uint64_t table;
+};
+
+/* The virtual functions of a class that one translation unit has compiled for the
+   device.  Its address is in the section accdeep_tables.  Since version 1.13.  */
+struct accdeep_device_table
+{
+  struct accdeep_header header;
+  const char *identity; /* As in the class's own record.  */
+  const void *table;    /* Likewise.  */
+  /* A variable for the device, with the contents of the class's tables: the
+     functions are the device's there; null where it has none.  */
+  const void *functions;
+  uint64_t n_entries; /* In FUNCTIONS, of a pointer's size each.  */
+  const struct accdeep_table_start *starts;
+  uint64_t n_starts;
+};
+
 /* The records of one program or shared library.  */
 struct accdeep_module
 {
@@ -514,6 +541,9 @@ struct accdeep_module
   /* Since version 1.12.  */
   const struct accdeep_class_record *const *classes_begin;
   const struct accdeep_class_record *const *classes_end;
+  /* Since version 1.13.  */
+  const struct accdeep_device_table *const *tables_begin;
+  const struct accdeep_device_table *const *tables_end;
 };
 
 /* One directive in the source.  */

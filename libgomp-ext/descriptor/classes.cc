@@ -11,7 +11,9 @@
 #include "libgomp-ext/descriptor/arrivals.h"
 #include "libgomp-ext/descriptor/descriptor.h"
 
+#include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
 #include <cxxabi.h>
@@ -29,11 +31,19 @@ namespace
 
 constexpr size_t longest_name = 4096;
 
+/* A record, and the program or shared library that has it.  */
+struct registered_table
+{
+  code_home home;
+  const accdeep_device_table *record;
+};
+
 /* One class, with what a shape's name makes of its objects.  */
 struct known_class
 {
   std::string identity;
   std::map<std::string, const accdeep_type *> types;
+  std::vector<registered_table> tables; /* Of its functions.  */
 };
 
 struct table_range
@@ -57,10 +67,11 @@ struct table_meaning
 };
 
 /* A record and its contents: another module may come to lie where one was.  */
+template <typename Record>
 struct kept_record
 {
-  const accdeep_class_record *record;
-  accdeep_class_record contents;
+  const Record *record;
+  Record contents;
 };
 
 /* The process's lock guards it.  Never destroyed: see descriptor.cc.  */
@@ -71,14 +82,27 @@ struct class_state
   std::map<uintptr_t, table_range> tables;
   std::unordered_map<uintptr_t, table_meaning> meanings;
   bool frames = false;
-  std::vector<kept_record> records; /* Of which all this is made.  */
-  unsigned long long unloaded = 0;  /* Modules, when that was.  */
+  /* Of which all this is made.  */
+  std::vector<kept_record<accdeep_class_record>> records;
+  std::vector<std::pair<code_home, kept_record<accdeep_device_table>>>
+      tables_of_devices;
+  unsigned long long unloaded = 0; /* Modules, when that was.  */
 };
 
 class_state &
 state ()
 {
   static auto *const result = new class_state;
+  return *result;
+}
+
+std::atomic<uint64_t> s_changes{ 0 };
+std::atomic<bool> s_device_tables{ false };
+
+arrivals<registered_table> &
+registered_tables ()
+{
+  static auto *const result = new arrivals<registered_table>;
   return *result;
 }
 
@@ -89,15 +113,22 @@ registered_classes ()
   return *result;
 }
 
+/* The class of a record with IDENTITY and TABLE.  */
+known_class &
+class_of (class_state &s, const char *identity, const void *table)
+{
+  /* std::type_info::name leaves the star of such names out.  */
+  const bool local = identity[0] == '*';
+  known_class &c = s.classes[{ identity + local, local ? table : nullptr }];
+  c.identity = identity + local;
+  return c;
+}
+
 void
 add_class (class_state &s, const accdeep_class_record &record)
 {
   validate (&record);
-  /* std::type_info::name leaves the star of such names out.  */
-  const bool local = record.identity[0] == '*';
-  const std::string identity = record.identity + local;
-  known_class &c = s.classes[{ identity, local ? record.table : nullptr }];
-  c.identity = identity;
+  known_class &c = class_of (s, record.identity, record.table);
   const accdeep_type *t = record.type;
   c.types.emplace (t->shape ? t->shape : "", t);
   s.frames |= needs_frames_p (t);
@@ -106,8 +137,17 @@ add_class (class_state &s, const accdeep_class_record &record)
     s.tables[table] = { table + record.table_bytes, &c };
 }
 
+void
+add_table (class_state &s, const registered_table &t)
+{
+  validate (t.record);
+  class_of (s, t.record->identity, t.record->table).tables.push_back (t);
+  s_device_tables = true;
+}
+
+template <typename Record>
 bool
-still_there_p (const kept_record &r)
+still_there_p (const kept_record<Record> &r)
 {
   Dl_info info;
   return dladdr (r.record, &info)
@@ -120,13 +160,20 @@ drop_unloaded (class_state &s)
 {
   class_state left;
   left.unloaded = s.unloaded;
-  for (const kept_record &r : s.records)
+  for (const auto &r : s.records)
     if (still_there_p (r))
       {
         left.records.push_back (r);
         add_class (left, *r.record);
       }
+  for (const auto &t : s.tables_of_devices)
+    if (still_there_p (t.second))
+      {
+        left.tables_of_devices.push_back (t);
+        add_table (left, { t.first, t.second.record });
+      }
   s = std::move (left);
+  s_changes++;
 }
 
 /* The text at AT; empty: there is none.  */
@@ -193,6 +240,39 @@ meaning_of (const class_state &s, uintptr_t table)
   return m;
 }
 
+/* The same, from what has been found before.  */
+const table_meaning &
+known_meaning (class_state &s, uintptr_t table)
+{
+  auto found = s.meanings.find (table);
+  if (found == s.meanings.end ())
+    found = s.meanings.emplace (table, meaning_of (s, table)).first;
+  return found->second;
+}
+
+/* Add to RESULT, variables with the tables of one class, that of RECORD, unless
+   those have all of its functions; ENTRIES are the ones that they have.  */
+void
+add_functions (std::vector<const void *> &result, std::vector<bool> &entries,
+               const accdeep_device_table &record)
+{
+  const auto *functions = static_cast<void *const *> (record.functions);
+  bool more = false;
+  for (uint64_t i = 0; i < entries.size (); i++)
+    if (functions[i] && !entries[i])
+      entries[i] = more = true;
+  if (more)
+    result.push_back (record.functions);
+}
+
+uint64_t
+count_functions (const accdeep_device_table &record)
+{
+  const auto *functions = static_cast<void *const *> (record.functions);
+  return std::count_if (functions, functions + record.n_entries,
+                        [] (const void *f) { return f != nullptr; });
+}
+
 /* Is IDENTITY that of T's class?  */
 bool
 same_class_p (const std::string &identity, const accdeep_type *t)
@@ -217,10 +297,14 @@ class_name (const std::string &identity)
 void
 register_classes (const accdeep_module *module)
 {
-  if (module->header.bytes < sizeof *module)
+  if (module->header.bytes < offsetof (accdeep_module, tables_begin))
     return;
   for (auto at = module->classes_begin; at != module->classes_end; ++at)
     registered_classes ().add (*at);
+  if (module->header.bytes < sizeof *module)
+    return;
+  for (auto at = module->tables_begin; at != module->tables_end; ++at)
+    registered_tables ().add ({ module->tables_begin, *at });
 }
 
 void
@@ -229,7 +313,9 @@ add_registered_classes ()
   static std::atomic<bool> any{ false };
   std::vector<const accdeep_class_record *> arrived
       = registered_classes ().take ();
-  if (arrived.empty () && !any.load (std::memory_order_acquire))
+  std::vector<registered_table> tables = registered_tables ().take ();
+  if (arrived.empty () && tables.empty ()
+      && !any.load (std::memory_order_acquire))
     return;
   /* The loader's lock comes before ours.  */
   const unsigned long long unloaded = count_modules ().unloaded;
@@ -241,14 +327,20 @@ add_registered_classes ()
       s.unloaded = unloaded;
       drop_unloaded (s);
     }
-  if (arrived.empty ())
+  if (arrived.empty () && tables.empty ())
     return;
   /* Tables may have come where others were.  */
   s.meanings.clear ();
+  s_changes++;
   for (const accdeep_class_record *record : arrived)
     {
       s.records.push_back ({ record, *record });
       add_class (s, *record);
+    }
+  for (const registered_table &t : tables)
+    {
+      s.tables_of_devices.push_back ({ t.home, { t.record, *t.record } });
+      add_table (s, t);
     }
 }
 
@@ -269,11 +361,7 @@ find_class (uintptr_t at, const accdeep_type *t)
   std::string identity;
   {
     lock_guard guard (process_lock ());
-    class_state &s = state ();
-    auto found = s.meanings.find (table);
-    if (found == s.meanings.end ())
-      found = s.meanings.emplace (table, meaning_of (s, table)).first;
-    const table_meaning &m = found->second;
+    const table_meaning &m = known_meaning (state (), table);
     if (m.what == table_meaning::no_table || same_class_p (m.identity, t))
       return result;
     result.what = object_class::unknown;
@@ -293,6 +381,68 @@ find_class (uintptr_t at, const accdeep_type *t)
   }
   if (!identity.empty ())
     result.name = class_name (identity);
+  return result;
+}
+
+uint64_t
+class_changes ()
+{
+  return s_changes.load (std::memory_order_acquire);
+}
+
+bool
+any_device_tables_p ()
+{
+  return s_device_tables.load (std::memory_order_relaxed);
+}
+
+code_home
+home_of (const accdeep_directive *directive)
+{
+  const accdeep_module *module
+      = directive && directive->header.bytes >= sizeof *directive
+            ? directive->module
+            : nullptr;
+  return module && module->header.bytes >= sizeof *module ? module->tables_begin
+                                                          : nullptr;
+}
+
+device_functions
+find_functions (uintptr_t table, code_home home)
+{
+  device_functions result = { {}, 0, 0 };
+  if (!any_device_tables_p ())
+    return result;
+  lock_guard guard (process_lock ());
+  const table_meaning &m = known_meaning (state (), table);
+  if (m.what != table_meaning::known || m.of->tables.empty ())
+    return result;
+  const std::vector<registered_table> &all = m.of->tables;
+  if (std::none_of (all.begin (), all.end (),
+                    [home] (const auto &t) { return t.home == home; }))
+    home = all[0].home;
+  std::vector<const accdeep_device_table *> records;
+  for (const registered_table &t : all)
+    if (t.home == home)
+      records.push_back (t.record);
+  std::stable_sort (records.begin (), records.end (),
+                    [] (const auto *a, const auto *b) {
+                      return count_functions (*a) > count_functions (*b);
+                    });
+  const accdeep_device_table &first = *records[0];
+  const accdeep_table_start *end = first.starts + first.n_starts;
+  const accdeep_table_start *start
+      = std::find_if (first.starts, end, [&m] (const auto &each) {
+          return each.object == static_cast<uint64_t> (-m.to_start);
+        });
+  if (start == end)
+    return result;
+  result.offset = start->table;
+  result.n_entries = first.n_entries;
+  std::vector<bool> entries (first.n_entries);
+  for (const accdeep_device_table *record : records)
+    if (record->n_entries == first.n_entries)
+      add_functions (result.variables, entries, *record);
   return result;
 }
 

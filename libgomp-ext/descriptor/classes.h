@@ -14,6 +14,7 @@
 #include "abi/accdeep-abi.h"
 
 #include <string>
+#include <vector>
 
 namespace accdeep
 {
@@ -45,6 +46,33 @@ struct class_found
 };
 
 class_found find_class (uintptr_t at, const accdeep_type *t);
+
+/* Changes when classes come or go.  No lock is needed, here and below.  */
+uint64_t class_changes ();
+
+/* Some file has compiled virtual functions for devices.  */
+bool any_device_tables_p ();
+
+/* What files have compiled of the virtual functions of one class.  */
+struct device_functions
+{
+  /* Variables with the class's tables, each with functions that those before it
+     have not; empty: there are none.  */
+  std::vector<const void *> variables;
+  uint64_t n_entries; /* Of each.  */
+  uint64_t offset;    /* In bytes, of what the pointer leads to.  */
+};
+
+/* A program or shared library: its code for the device calls functions of its
+   own.  */
+typedef const void *code_home;
+
+/* That of DIRECTIVE, which may be null.  */
+code_home home_of (const accdeep_directive *directive);
+
+/* For objects that have a pointer to the table of virtual functions at TABLE:
+   those of HOME, or, where that has none, of another one.  */
+device_functions find_functions (uintptr_t table, code_home home);
 
 } // namespace accdeep
 

@@ -195,7 +195,7 @@ check_type (const accdeep_type *t)
       check_flags (range.flags,
                    ACCDEEP_RANGE_POINTER | ACCDEEP_RANGE_INIT_NEEDED
                        | ACCDEEP_RANGE_UNION | ACCDEEP_RANGE_EXCLUDED
-                       | ACCDEEP_RANGE_NULL,
+                       | ACCDEEP_RANGE_NULL | ACCDEEP_RANGE_TABLE,
                    t->header, "range");
       check_action (range.action, t->header);
       if (range.offset > t->object_bytes
@@ -312,6 +312,12 @@ validate (const accdeep_class_record *record)
   lock_guard guard (process_lock ());
   check_header (record->header, sizeof *record, "class");
   validate_graph (record->type);
+}
+
+void
+validate (const accdeep_device_table *record)
+{
+  check_header (record->header, sizeof *record, "table of virtual functions");
 }
 
 void

@@ -23,6 +23,7 @@ void validate (const accdeep_directive *directive);
 void validate (const accdeep_clause *clause);
 void validate (const accdeep_module *module);
 void validate (const accdeep_class_record *record);
+void validate (const accdeep_device_table *record);
 
 /* COPY, of which only members and ranges differ, stands for ORIGINAL, which was
    validated.  */

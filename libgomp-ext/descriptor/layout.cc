@@ -6,6 +6,7 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/lock.h"
+#include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/descriptor/reader.h"
 
 #include <algorithm>
@@ -24,7 +25,11 @@ constexpr uint32_t no_kind = UINT32_MAX;
 class layout_maker
 {
 public:
-  explicit layout_maker (phase p) : m_phase (p), m_layout (new type_layout) {}
+  /* TABLES: pointers to tables of virtual functions may be translated.  */
+  layout_maker (phase p, bool tables)
+      : m_phase (p), m_tables (tables), m_layout (new type_layout)
+  {
+  }
 
   std::shared_ptr<const type_layout>
   run (const layout_root &r)
@@ -186,6 +191,7 @@ private:
                   unsigned effect);
 
   phase m_phase;
+  bool m_tables;
   std::shared_ptr<type_layout> m_layout;
   std::vector<pending> m_pending;
   std::vector<relative> m_relatives; /* Of the kind that is being filled.  */
@@ -243,6 +249,8 @@ layout_maker::range (uint32_t number, uint64_t at, const accdeep_range &range,
                      treatment how)
 {
   if (range.flags & ACCDEEP_RANGE_UNION)
+    return false;
+  if ((range.flags & ACCDEEP_RANGE_TABLE) && m_tables)
     return false;
   unsigned effect = effects (how, m_phase);
   if (range.flags & ACCDEEP_RANGE_POINTER)
@@ -407,10 +415,12 @@ public:
   std::shared_ptr<const type_layout>
   get (const layout_root &root, phase p)
   {
+    const bool tables = any_device_tables_p ();
     for (const entry &e : m_entries)
-      if (e.p == p && same_p (e, root))
+      if (e.p == p && e.tables == tables && same_p (e, root))
         return e.result;
-    const entry e = { p, root, *root.type, layout_maker (p).run (root) };
+    const entry e
+        = { p, tables, root, *root.type, layout_maker (p, tables).run (root) };
     if (m_entries.size () < max_entries)
       m_entries.push_back (e);
     else
@@ -422,6 +432,7 @@ private:
   struct entry
   {
     phase p;
+    bool tables;
     layout_root root;
     /* Another module may come to lie where one was.  */
     accdeep_type type;

@@ -9,6 +9,7 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/execute/message.h"
+#include "libgomp-ext/present/virtual-tables.h"
 #include "libgomp-ext/resolve/path.h"
 
 #include <algorithm>
@@ -98,12 +99,14 @@ rank (const link &l)
       return 2;
     case link_kind::attach:
       return 3;
-    case link_kind::empty:
+    case link_kind::table:
       return 4;
-    case link_kind::untranslated:
+    case link_kind::empty:
       return 5;
+    case link_kind::untranslated:
+      return 6;
     }
-  return 6;
+  return 7;
 }
 
 /* Each sub-object counts as if it were named in a clause of its own: once for
@@ -226,6 +229,11 @@ resolve_value (plan_pointer &pointer, plan &p, const walk_result &walked,
         pointer.known = true;
         return;
       }
+    case link_kind::table:
+      pointer.dev_value
+          = device_virtual_table (l.value, home_of (walked.options.directive));
+      pointer.known = pointer.dev_value != 0;
+      return;
     default:
       return;
     }

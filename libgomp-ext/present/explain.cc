@@ -46,6 +46,7 @@ struct found_pointer
   uint64_t offset = 0;                    /* In OF.  */
   const accdeep_member *member = nullptr; /* Null: never followed.  */
   uint32_t step = 0;
+  bool table = false; /* Of virtual functions.  */
 };
 
 /* The visitor of reader.h that finds the pointer.  */
@@ -90,7 +91,8 @@ public:
   {
     if (r.flags & ACCDEEP_RANGE_POINTER)
       for (uint64_t i = 0; i + sizeof (void *) <= r.bytes; i += sizeof (void *))
-        look_at (o, at + i, nullptr, 0);
+        if (look_at (o, at + i, nullptr, 0))
+          m_found.table = r.flags & ACCDEEP_RANGE_TABLE;
     return true;
   }
 
@@ -117,14 +119,17 @@ public:
   }
 
 private:
-  void
+  /* Is it the one, as far as is known?  */
+  bool
   look_at (const host_object &of, uintptr_t slot, const accdeep_member *m,
            uint32_t step)
   {
     const uint64_t value = m_word (slot + m_to_device);
-    if (value && value <= m_addr && m_addr - value < farthest_bytes
-        && value > m_found.value)
-      m_found = { value, of, slot - of.at, m, step };
+    if (!value || value > m_addr || m_addr - value >= farthest_bytes
+        || value <= m_found.value)
+      return false;
+    m_found = { value, of, slot - of.at, m, step, false };
+    return true;
   }
 
   const uint64_t m_addr;
@@ -153,6 +158,12 @@ unfollowed (const found_pointer &p)
       result = &t->unfollowed[i];
   return result;
 }
+
+/* P leads to the host's table of virtual functions.  */
+const char table_text[]
+    = "it leads to the host's table of virtual functions, and no file has "
+      "compiled functions of the class for the device: write '#pragma acc "
+      "routine seq' before the function in the base class";
 
 /* P was not followed, and is as U says, which may be null.  */
 std::string
@@ -210,6 +221,8 @@ pointer_text (const found_pointer &p)
     return result + decision_text (*decision)
            + "; map the component as well, or write a shape directive in the "
              "type";
+  if (p.table)
+    return result + table_text;
   return result + (p.member ? unattached_text (p) : left_text (p, u));
 }
 

@@ -95,6 +95,7 @@ private:
   void expand_section (uint32_t item);
   void expand_object (uintptr_t object, const accdeep_type &t, object_place o);
   void leave_pointer (uintptr_t object, const accdeep_member &m, uint32_t item);
+  bool translate_tables (const place &p, uintptr_t at, uint64_t bytes);
   void extend_object (const place &p, uint32_t step, uintptr_t at,
                       int64_t count);
   void follow_pointer (const place &p, uint32_t step, uintptr_t slot);
@@ -346,6 +347,11 @@ walker::range (const object_place &o, uintptr_t at, const accdeep_range &range,
   unsigned effect = effects (how, current_phase ()) & (effect_in | effect_out);
   if (range.flags & ACCDEEP_RANGE_POINTER)
     {
+      if ((range.flags & ACCDEEP_RANGE_TABLE) && any_device_tables_p ()
+          && translate_tables (
+              { o.item, nullptr, nullptr, how, nullptr, nullptr }, at,
+              range.bytes))
+        return true;
       /* Whatever the action, the device's copy is defined: kernels may compare
          it with null.  It never comes back.  */
       if (!entry_p () && (range.flags & ACCDEEP_RANGE_EXCLUDED))
@@ -369,6 +375,23 @@ walker::range (const object_place &o, uintptr_t at, const accdeep_range &range,
   if (entry_p () && (m_result.items[o.item].effect & effect_in))
     effect &= ~effect_in;
   add_piece (at, range.bytes, o.item, effect);
+  return true;
+}
+
+/* The BYTES at AT are pointers to tables of virtual functions, which are the
+   object's class on the device, too, as long as the object is there.  False:
+   the device has no functions of the class.  */
+bool
+walker::translate_tables (const place &p, uintptr_t at, uint64_t bytes)
+{
+  const uintptr_t end = at + bytes;
+  const code_home home = home_of (m_result.options.directive);
+  for (uintptr_t slot = at; slot < end; slot += sizeof slot)
+    if (find_functions (load_pointer (slot), home).variables.empty ())
+      return false;
+  if (!update_p (current_phase ()))
+    for (uintptr_t slot = at; slot < end; slot += sizeof slot)
+      add_link (p, 0, slot, pointer_at (slot), link_kind::table);
   return true;
 }
 

@@ -98,6 +98,7 @@ enum class link_kind : uint8_t
   lookup,      /* [@].  */
   relative,    /* [@base].  */
   attach,      /* An attach or detach entry of the directive.  */
+  table,       /* To a table of virtual functions that the device has, too.  */
   empty,       /* Null, or of length 0: the device has the host's bits.   */
   untranslated /* To be null on the device.  */
 };

@@ -98,11 +98,6 @@ void report_unknown_name (const identifier &name,
 /* "'a', 'b' and 'c'"  */
 std::string enumerate (const std::vector<std::string> &names);
 
-/* An object of polymorphic TYPE is mapped at LOC (14 section 4.3).  The caller
-   sees to it that this comes once for each type.  */
-void report_polymorphic (const type_view &type, location loc,
-                         diagnostic_sink &);
-
 /* ------------------------------------------------------------------------
    For the registry, as directives come.  False: leave the part out.
    ------------------------------------------------------------------------ */

@@ -280,15 +280,4 @@ report_shape_of_scalar (const identifier &name, name_use use,
       .send (sink);
 }
 
-void
-report_polymorphic (const type_view &type, location loc, diagnostic_sink &sink)
-{
-  message (severity::warning, loc,
-           "objects of polymorphic type " + quoted (type.name ())
-               + " are mapped as they are: virtual calls on the device are "
-                 "not supported")
-      .note (type.declared_at (), quoted (type.name ()) + " declared here")
-      .send (sink);
-}
-
 } // namespace accdeep

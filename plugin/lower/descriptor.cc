@@ -13,7 +13,6 @@
 
 #include "plugin/lower/descriptor.h"
 #include "abi/accdeep-abi.h"
-#include "plugin/check/rules.h"
 #include "plugin/lower/classes.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
@@ -32,6 +31,7 @@ namespace
 const char shape_section[] = "accdeep_shapes";
 const char by_hand_section[] = "accdeep_by_hand";
 const char class_section[] = "accdeep_classes";
+const char table_section[] = "accdeep_tables";
 
 std::vector<const type_layout *> layouts;
 std::map<const type_layout *, tree> variables;
@@ -454,10 +454,6 @@ section_end (const char *prefix, const char *section)
 tree
 descriptor_variable (const type_layout &layout, location_t loc)
 {
-  static std::set<const type_layout *> warned;
-  if (layout.polymorphic && loc != UNKNOWN_LOCATION
-      && warned.insert (&layout).second)
-    report_polymorphic (*view_of (layout.type), loc, diagnostics ());
   auto found = variables.find (&layout);
   if (found != variables.end ())
     return found->second;
@@ -502,7 +498,9 @@ module_data ()
                            section_end ("__start_", by_hand_section),
                            section_end ("__stop_", by_hand_section),
                            section_end ("__start_", class_section),
-                           section_end ("__stop_", class_section) }));
+                           section_end ("__stop_", class_section),
+                           section_end ("__start_", table_section),
+                           section_end ("__stop_", table_section) }));
   return address_of (module);
 }
 
@@ -544,6 +542,32 @@ record_class (tree type, tree descriptor, tree table)
                              table ? address_of (table) : null_address (),
                              unsigned_constant (bytes) })));
   register_records ();
+}
+
+void
+record_device_table (
+    tree type, tree table, tree functions, std::uint64_t n_entries,
+    const std::vector<std::pair<std::uint64_t, std::uint64_t>> &starts)
+{
+  std::vector<tree> values;
+  for (const auto &start : starts)
+    values.push_back (abi_initializer (
+        abi_record::table_start,
+        { unsigned_constant (start.first), unsigned_constant (start.second) }));
+  tree all = static_data (
+      "accdeep_table_starts",
+      array_initializer (abi_type (abi_record::table_start), values));
+  add_to_section (
+      table_section,
+      static_data (
+          "accdeep_device_table",
+          abi_initializer (abi_record::device_table,
+                           { header_initializer (abi_record::device_table),
+                             string_address (class_identity (type)),
+                             table ? address_of (table) : null_address (),
+                             address_of (functions),
+                             unsigned_constant (n_entries), address_of (all),
+                             unsigned_constant (starts.size ()) })));
 }
 
 const std::vector<const type_layout *> &

@@ -31,6 +31,14 @@ void record_by_hand (tree type, location_t loc);
    their tables of virtual functions, or null where another unit has that.  */
 void record_class (tree type, tree descriptor, tree table);
 
+/* Tell it, too, that FUNCTIONS, a variable for the device, has N_ENTRIES with
+   that class's virtual functions there.  STARTS are offsets of pointers to
+   tables in an object, and of what they lead to.  record_class () has been
+   called.  */
+void record_device_table (
+    tree type, tree table, tree functions, std::uint64_t n_entries,
+    const std::vector<std::pair<std::uint64_t, std::uint64_t>> &starts);
+
 /* Address of the accdeep_module of this translation unit.  */
 tree module_data ();
 

@@ -30,6 +30,7 @@ namespace
 {
 
 bool s_library_needed;
+std::vector<tree> s_tables; /* Of virtual functions.  */
 
 /* Is NODE a function that libstdc++ calls in place of a throw expression?  */
 bool
@@ -156,6 +157,16 @@ public:
       m_work.push_back ({ node, UNKNOWN_LOCATION });
   }
 
+  /* The functions in TABLE are called.  */
+  void
+  start (varpool_node *table)
+  {
+    ipa_ref *reference = nullptr;
+    for (unsigned i = 0; table->iterate_reference (i, reference); i++)
+      if (cgraph_node *target = dyn_cast<cgraph_node *> (reference->referred))
+        reach (target, target, DECL_SOURCE_LOCATION (target->decl));
+  }
+
   void
   run ()
   {
@@ -279,10 +290,35 @@ discovery::look_for_typeid (const reached &r)
       report_type_question ("typeid", gimple_location (gsi_stmt (i)));
 }
 
+/* What CALLER, which is compiled for the device, calls through tables of
+   virtual functions are just pointers from now on.  Else GCC would have the
+   device's compiler see whatever the host's objects may have there; and that
+   one, which does not see the host's tables, would find that no object of a
+   class that one file alone knows has any, and drop the call.  */
+void
+hide_dynamic_types (cgraph_node *caller)
+{
+  cgraph_edge *next = nullptr;
+  for (cgraph_edge *call = caller->indirect_calls; call; call = next)
+    {
+      next = call->next_callee;
+      gcall *statement = call->call_stmt;
+      tree callee = gimple_call_fn (statement);
+      if (!callee || TREE_CODE (callee) != OBJ_TYPE_REF)
+        continue;
+      const profile_count count = call->count;
+      gimple_call_set_fn (statement, OBJ_TYPE_REF_EXPR (callee));
+      cgraph_edge::remove (call);
+      caller->create_indirect_edge (statement, gimple_call_flags (statement),
+                                    count);
+    }
+}
+
 void
 discovery::look_into (const reached &r)
 {
   look_for_typeid (r);
+  hide_dynamic_types (r.node);
   cgraph_edge *next = nullptr;
   for (cgraph_edge *call = r.node->callees; call; call = next)
     {
@@ -325,6 +361,9 @@ public:
     cgraph_node *node;
     FOR_EACH_DEFINED_FUNCTION (node)
     all.start (node);
+    for (tree table : s_tables)
+      if (varpool_node *variable = varpool_node::get (table))
+        all.start (variable);
     all.run ();
     FOR_EACH_DEFINED_FUNCTION (node)
     if (for_device_p (node))
@@ -341,6 +380,12 @@ register_implicit_routines (const char *plugin_name)
   register_pass_info info = { new implicit_routine_pass, "remove_symbols", 1,
                               PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+}
+
+void
+add_device_table (tree table)
+{
+  s_tables.push_back (table);
 }
 
 bool

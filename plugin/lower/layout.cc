@@ -787,15 +787,18 @@ builder::add_part (tree type, std::uint64_t offset, const context &at)
   m_layout.parts.push_back (part);
 }
 
-/* A virtual table pointer is the host's: it goes to the device as it is and
-   never comes back.  */
+/* The host's virtual table pointer never goes or comes with data: the device
+   has its own, or the host's bits.  */
 void
 builder::add_virtual_table_pointers (tree type, const context &at)
 {
   for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
     if (TREE_CODE (field) == FIELD_DECL && DECL_VIRTUAL_P (field))
-      add_field_piece (field, piece_kind::pointer, at,
-                       at.offset + int_byte_position (field));
+      {
+        add_field_piece (field, piece_kind::pointer, at,
+                         at.offset + int_byte_position (field));
+        m_pieces.back ().table = true;
+      }
 }
 
 /* The members of an aggregate of TYPE under AT.SHAPE.  */

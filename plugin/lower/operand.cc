@@ -7,6 +7,9 @@
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/layout.h"
 #include "plugin/lower/sections.h"
+#include "plugin/model/levels.h"
+
+#include <algorithm>
 
 namespace accdeep
 {
@@ -169,6 +172,38 @@ elements_type (tree type)
   return type == error_mark_node ? type : TYPE_MAIN_VARIANT (type);
 }
 
+/* Does a directive name the class TYPE or a base of it?  */
+static bool
+directives_in_bases_p (const type_view &type)
+{
+  if (shapes ().has_directives_p (type))
+    return true;
+  for (const type_view::member &m : type.members ())
+    if (m.base_p && directives_in_bases_p (*m.type))
+      return true;
+  return false;
+}
+
+/* Are there pointers to tables of virtual functions in objects of TYPE that the
+   device's copy has its own of?  */
+static bool
+tables_in_p (const type_view &type)
+{
+  if (type.polymorphic_p () && directives_in_bases_p (type))
+    return true;
+  for (const type_view::member &m : type.members ())
+    {
+      const type_levels l = levels_of (m.type);
+      const bool in_place
+          = std::none_of (l.levels.begin (), l.levels.end (),
+                          [] (const type_ptr &t) { return followed_p (*t); });
+      if (in_place && l.element->category () == type_category::aggregate
+          && l.element->complete_p () && tables_in_p (*l.element))
+        return true;
+    }
+  return false;
+}
+
 bool
 described_p (tree type)
 {
@@ -177,7 +212,8 @@ described_p (tree type)
     return false;
   type_ptr view = view_of (type);
   return view && view->complete_p ()
-         && (shapes ().has_directives_p (*view) || shapes ().deep_p (view));
+         && (shapes ().has_directives_p (*view) || shapes ().deep_p (view)
+             || tables_in_p (*view));
 }
 
 bool

@@ -103,7 +103,8 @@ range_of (const piece &cell)
                : 0)
         | (cell.kind == piece_kind::null_pointer ? ACCDEEP_RANGE_NULL : 0)
         | (cell.init_needed ? ACCDEEP_RANGE_INIT_NEEDED : 0)
-        | (cell.in_union ? ACCDEEP_RANGE_UNION : 0);
+        | (cell.in_union ? ACCDEEP_RANGE_UNION : 0)
+        | (cell.table ? ACCDEEP_RANGE_TABLE : 0);
   return range;
 }
 

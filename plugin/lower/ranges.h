@@ -31,6 +31,7 @@ struct piece
   std::uint32_t action = 0; /* enum accdeep_action.  */
   bool init_needed = false;
   bool in_union = false;
+  bool table = false; /* A pointer to a table of virtual functions.  */
 };
 
 /* As struct accdeep_range of the binary interface.  */

@@ -409,14 +409,4 @@ TEST_F (rules, no_type_clause_after_an_error)
   EXPECT_EQ (sink.text (), "");
 }
 
-TEST_F (rules, polymorphic)
-{
-  types.define ("struct P { virtual; int n; };");
-  report_polymorphic (*types["P"], 9004, sink);
-  EXPECT_EQ (sink.text (),
-             "9:4: warning: objects of polymorphic type 'struct P' are mapped "
-             "as they are: virtual calls on the device are not supported\n"
-             "  501:8: note: 'struct P' declared here\n");
-}
-
 } // namespace

@@ -12,9 +12,11 @@
 
 #include "plugin/lower/classes.h"
 #include "plugin/front/c-family/language.h"
+#include "plugin/lower/cp/device-tables.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/static-data.h"
 
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -156,13 +158,14 @@ record_classes ()
 {
   if (seen_error ())
     return;
+  std::vector<tree> types;
   for (const described_class &c : s_described)
     {
-      tree table = CLASSTYPE_VTABLES (c.type);
-      varpool_node *node = table ? varpool_node::get (table) : nullptr;
-      const bool here = node && node->definition && !DECL_EXTERNAL (table);
-      record_class (c.type, c.descriptor, here ? table : NULL_TREE);
+      record_class (c.type, c.descriptor, own_virtual_tables (c.type));
+      if (std::find (types.begin (), types.end (), c.type) == types.end ())
+        types.push_back (c.type);
     }
+  make_device_tables (types);
 }
 
 } // namespace accdeep
