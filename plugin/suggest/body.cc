@@ -237,18 +237,15 @@ void
 body_reader::use (const term *pointer, const term *index, location_t loc,
                   const char *how)
 {
-  m_facts.accesses.push_back ({ pointer, index, m_device, m_writes,
-                                loc == UNKNOWN_LOCATION ? m_loc : loc, how });
+  m_facts.accesses.push_back (
+      { pointer, index, m_device, loc == UNKNOWN_LOCATION ? m_loc : loc, how });
 }
 
 /* T is *p or p->.  */
 const term *
 body_reader::dereferenced (tree t, bool itself)
 {
-  const bool writes = m_writes;
-  m_writes = false;
   const term *pointer = value_of (TREE_OPERAND (t, 0));
-  m_writes = writes;
   const term *index = make_constant (0);
   if (TREE_CODE (t) == MEM_REF && tree_fits_shwi_p (TREE_OPERAND (t, 1)))
     index = divided (make_constant (tree_to_shwi (TREE_OPERAND (t, 1))),
@@ -275,10 +272,7 @@ body_reader::lvalue_of (tree t, bool itself)
       return dereferenced (t, itself);
     case ARRAY_REF:
       {
-        const bool writes = m_writes;
-        m_writes = false;
         const term *index = value_of (TREE_OPERAND (t, 1));
-        m_writes = writes;
         return make_element (lvalue_of (TREE_OPERAND (t, 0)), index);
       }
     case VAR_DECL:
@@ -323,10 +317,7 @@ body_reader::assign (tree target, const term *value, location_t loc)
       note_name (value, target);
       return;
     }
-  m_writes = true;
-  const term *object = lvalue_of (target);
-  m_writes = false;
-  m_facts.assignments.push_back ({ object, value, m_device, loc });
+  m_facts.assignments.push_back ({ lvalue_of (target), value, m_device, loc });
 }
 
 /* OBJECT starts with what CONSTRUCTOR says.  */
@@ -882,10 +873,7 @@ function_facts
 read_body (tree fndecl)
 {
   function_facts facts;
-  if (DECL_NAME (fndecl))
-    facts.name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
   facts.routine = oacc_get_fn_attrib (fndecl) != NULL_TREE;
-  facts.user = !in_system_header_at (DECL_SOURCE_LOCATION (fndecl));
   body_reader (facts).read (fndecl);
   return facts;
 }

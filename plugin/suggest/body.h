@@ -62,7 +62,6 @@ private:
   std::unordered_map<tree, unsigned> m_versions;
   std::unordered_map<tree, unsigned> m_parameters;
   bool m_device = false;
-  bool m_writes = false;               /* What is looked at is assigned to.  */
   location_t m_loc = UNKNOWN_LOCATION; /* Of what is being read.  */
 };
 

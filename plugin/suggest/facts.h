@@ -16,8 +16,7 @@ struct pointer_access
 {
   const term *pointer;
   const term *index;
-  bool device;  /* In a compute construct.  */
-  bool written; /* Changed, for all that is known.  */
+  bool device; /* In a compute construct.  */
   location_t loc;
   std::string how;    /* "copied"; empty: by this very expression.  */
   bool taken = false; /* From a function that is called.  */
@@ -41,9 +40,7 @@ struct function_call
 
 struct function_facts
 {
-  std::string name;
   bool routine = false; /* There is a routine directive.  */
-  bool user = false;    /* Not a library's.  */
   std::vector<pointer_access> accesses;
   std::vector<assignment> assignments;
   std::vector<function_call> calls;
