@@ -7,6 +7,8 @@
 
 #include "plugin/suggest/express.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 

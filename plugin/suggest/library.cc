@@ -6,6 +6,7 @@
 #include "plugin/suggest/language.h"
 #include "plugin/suggest/source-text.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace accdeep
