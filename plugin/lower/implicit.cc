@@ -5,6 +5,7 @@
 #include "plugin/lower/implicit.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/mentions.h"
 #include "plugin/lower/references.h"
 
 namespace accdeep
@@ -12,14 +13,6 @@ namespace accdeep
 
 namespace
 {
-
-/* Variables that BODY mentions, in that order, and those that belong to it. */
-struct mentions
-{
-  std::vector<tree> used;
-  std::unordered_set<tree> seen;
-  std::unordered_set<tree> own;
-};
 
 /* Is all that CLAUSE says of its variable that a component of it is mapped (see
    remove_components)?  */
@@ -68,42 +61,6 @@ add_clause_variables (tree clauses, std::unordered_set<tree> &set,
         default:
           break;
         }
-}
-
-tree
-collect (tree *tp, int *walk_subtrees, void *data)
-{
-  mentions &found = *static_cast<mentions *> (data);
-  tree t = *tp;
-  switch (TREE_CODE (t))
-    {
-    case VAR_DECL:
-    case PARM_DECL:
-    case RESULT_DECL:
-      if (found.seen.insert (t).second)
-        found.used.push_back (t);
-      break;
-    case BIND_EXPR:
-      for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
-        found.own.insert (v);
-      break;
-    case DECL_EXPR:
-      found.own.insert (DECL_EXPR_DECL (t));
-      break;
-    case TARGET_EXPR:
-      found.own.insert (TARGET_EXPR_SLOT (t));
-      break;
-    case OACC_LOOP:
-      for (tree c = OMP_FOR_CLAUSES (t); c; c = OMP_CLAUSE_CHAIN (c))
-        if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
-          found.own.insert (OMP_CLAUSE_DECL (c));
-      break;
-    default:
-      if (TYPE_P (t))
-        *walk_subtrees = 0;
-      break;
-    }
-  return NULL_TREE;
 }
 
 /* A variable of `declare' has its place on the device already.  */
@@ -161,7 +118,7 @@ mentions
 mentions_in (tree statement, tree (*variable_of) (tree))
 {
   mentions found;
-  walk_tree_without_duplicates (&OMP_BODY (statement), collect, &found);
+  collect_mentions (OMP_BODY (statement), found);
   add_clause_variables (OMP_CLAUSES (statement), found.own, variable_of);
   return found;
 }

@@ -17,11 +17,10 @@
 #include "plugin/lower/construct.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/infer-allocator.h"
+#include "plugin/lower/mentions.h"
 #include "plugin/lower/operand.h"
 #include "plugin/lower/statements.h"
 #include "plugin/lower/static-data.h"
-
-#include <unordered_set>
 
 namespace accdeep
 {
@@ -135,53 +134,14 @@ look_at (const std::vector<root> &roots, std::uint32_t flags, location_t loc)
    Variables that a directive is about.
    ------------------------------------------------------------------------ */
 
-/* Those that it mentions, in that order, and those that belong to its body.  */
-struct mentioned
-{
-  std::vector<tree> used;
-  std::unordered_set<tree> seen;
-  std::unordered_set<tree> own;
-};
-
-tree
-collect (tree *tp, int *walk_subtrees, void *data)
-{
-  mentioned &found = *static_cast<mentioned *> (data);
-  tree t = *tp;
-  switch (TREE_CODE (t))
-    {
-    case VAR_DECL:
-    case PARM_DECL:
-    case RESULT_DECL:
-      if (found.seen.insert (t).second)
-        found.used.push_back (t);
-      break;
-    case BIND_EXPR:
-      for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
-        found.own.insert (v);
-      break;
-    case DECL_EXPR:
-      found.own.insert (DECL_EXPR_DECL (t));
-      break;
-    case TARGET_EXPR:
-      found.own.insert (TARGET_EXPR_SLOT (t));
-      break;
-    default:
-      if (TYPE_P (t))
-        *walk_subtrees = 0;
-      break;
-    }
-  return NULL_TREE;
-}
-
 /* The variables in the operands of CLAUSES.  */
 void
-collect_operands (tree clauses, mentioned &found)
+collect_operands (tree clauses, mentions &found)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !tag_clause_p (c)
         && !error_operand_p (OMP_CLAUSE_DECL (c)))
-      walk_tree_without_duplicates (&OMP_CLAUSE_DECL (c), collect, &found);
+      collect_mentions (OMP_CLAUSE_DECL (c), found);
 }
 
 /* The argument of CALL, as the program has it: without the conversion to the
@@ -208,12 +168,12 @@ look_before (tree statement, accdeep_construct construct, location_t loc)
 {
   if (!infer_p ())
     return NULL_TREE;
-  mentioned found;
+  mentions found;
   collect_operands (region_p (construct) ? OMP_CLAUSES (statement)
                                          : OMP_STANDALONE_CLAUSES (statement),
                     found);
   if (compute_p (construct))
-    walk_tree_without_duplicates (&OMP_BODY (statement), collect, &found);
+    collect_mentions (OMP_BODY (statement), found);
   std::vector<root> roots;
   for (tree decl : found.used)
     if (!found.own.count (decl) && !error_operand_p (decl)
