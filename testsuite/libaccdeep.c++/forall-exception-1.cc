@@ -15,7 +15,7 @@
 #include "../lib/accdeep-test.h"
 
 namespace acc = accdeep::acc;
-namespace omp = accdeep::omp;
+namespace threads = accdeep::omp;
 
 enum { SIZE = 100, BAD = 40 };
 
@@ -101,14 +101,14 @@ run_region ()
   accdeep::sum<int> sum (0);
   std::vector<int> a (SIZE);
   CHECK_EQ (thrown ([&] {
-              accdeep::region<omp::parallel> ([&] {
-                accdeep::forall<omp::for_<>> (accdeep::range (0, int (SIZE)),
+              accdeep::region<threads::parallel> ([&] {
+                accdeep::forall<threads::for_<>> (accdeep::range (0, int (SIZE)),
                                               [&] (int i) {
                                                 if (i == BAD)
                                                   throw i;
                                                 sum += 1;
                                               });
-                accdeep::forall<omp::for_<omp::nowait>> (
+                accdeep::forall<threads::for_<threads::nowait>> (
                     accdeep::range (0, int (SIZE)), [&] (int i) { a[i] = 1; });
               });
             }),
@@ -191,8 +191,8 @@ main ()
   const bool all = false;
 #endif
   run<accdeep::seq, false> ();
-  run<omp::parallel_for<>, all> ();
-  run<omp::parallel_for<omp::schedule<omp::dynamic, 3>>, all> ();
+  run<threads::parallel_for<>, all> ();
+  run<threads::parallel_for<threads::schedule<threads::dynamic, 3>>, all> ();
   run_simd ();
   run_region ();
   run_copies ();

@@ -16,7 +16,7 @@
 #include "../lib/accdeep-test.h"
 
 namespace acc = accdeep::acc;
-namespace omp = accdeep::omp;
+namespace threads = accdeep::omp;
 
 struct field
 {
@@ -115,12 +115,12 @@ main ()
 {
   run<accdeep::seq> ();
   run<accdeep::simd> ();
-  run<omp::parallel_for<>> ();
-  run<omp::parallel_for<omp::schedule<omp::static_>>> ();
-  run<omp::parallel_for<omp::schedule<omp::static_, 8>>> ();
-  run<omp::parallel_for<omp::schedule<omp::dynamic>>> ();
-  run<omp::parallel_for<omp::schedule<omp::dynamic, 3>>> ();
-  run<omp::parallel_for<omp::schedule<omp::guided>>> ();
+  run<threads::parallel_for<>> ();
+  run<threads::parallel_for<threads::schedule<threads::static_>>> ();
+  run<threads::parallel_for<threads::schedule<threads::static_, 8>>> ();
+  run<threads::parallel_for<threads::schedule<threads::dynamic>>> ();
+  run<threads::parallel_for<threads::schedule<threads::dynamic, 3>>> ();
+  run<threads::parallel_for<threads::schedule<threads::guided>>> ();
   run_loops<acc::parallel> ();
   run_loops<acc::serial> ();
   run_launches<acc::parallel> ();

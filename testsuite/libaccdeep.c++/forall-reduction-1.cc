@@ -14,7 +14,7 @@
 #include "../lib/accdeep-test.h"
 
 namespace acc = accdeep::acc;
-namespace omp = accdeep::omp;
+namespace threads = accdeep::omp;
 
 enum { SIZE = 500 };
 
@@ -117,8 +117,8 @@ main ()
 {
   run<accdeep::seq> ();
   run<accdeep::simd> ();
-  run<omp::parallel_for<>> ();
-  run<omp::parallel_for<omp::schedule<omp::dynamic, 7>>> ();
+  run<threads::parallel_for<>> ();
+  run<threads::parallel_for<threads::schedule<threads::dynamic, 7>>> ();
   run<acc::parallel<>> ();
   run<acc::parallel<acc::num_gangs<6>, acc::loop<acc::gang>>> ();
   run<acc::parallel<acc::loop<acc::independent, acc::gang, acc::vector>>> ();

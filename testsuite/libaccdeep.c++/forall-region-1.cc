@@ -22,7 +22,7 @@ struct field
 #pragma acc shape include(value[0:n])
 };
 
-enum { SIZE = 4000, STEPS = 5 };
+constexpr int SIZE = 4000, STEPS = 5;
 
 template <class Region>
 static void

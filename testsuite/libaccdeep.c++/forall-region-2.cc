@@ -12,7 +12,7 @@
 
 #include "../lib/accdeep-test.h"
 
-namespace omp = accdeep::omp;
+namespace threads = accdeep::omp;
 
 enum { SIZE = 1000 };
 
@@ -24,7 +24,7 @@ run ()
   accdeep::sum<long> sum (1);
   accdeep::min<int, int> least;
   int threads = 0;
-  accdeep::region<omp::parallel> ([&] {
+  accdeep::region<threads::parallel> ([&] {
 #ifdef _OPENMP
     if (omp_get_thread_num () == 0)
       threads = omp_get_num_threads ();
@@ -50,7 +50,7 @@ run ()
     }
   CHECK_EQ (sum.get (), 1 + SIZE * (SIZE - 1) / 2);
   CHECK (least.get () == 0 && least.get_loc () == 0);
-  if (std::is_same_v<First, omp::for_<>>)
+  if (std::is_same_v<First, threads::for_<>>)
     CHECK (several == (threads > 1));
 }
 
@@ -78,19 +78,19 @@ run_nest ()
 int
 main ()
 {
-  run<omp::for_<>, omp::for_<>> ();
-  run<omp::for_<omp::schedule<omp::dynamic, 3>>,
-      omp::for_<omp::schedule<omp::guided>, omp::nowait>> ();
-  run<omp::for_<omp::nowait>, omp::for_<omp::barrier_before>> ();
-  run<omp::for_<omp::schedule<omp::static_, 5>, omp::nowait>,
-      omp::for_<omp::barrier_before, omp::barrier_after>> ();
-  run<accdeep::omp::for_<omp::barrier_after>, omp::for_<omp::nowait>> ();
+  run<threads::for_<>, threads::for_<>> ();
+  run<threads::for_<threads::schedule<threads::dynamic, 3>>,
+      threads::for_<threads::schedule<threads::guided>, threads::nowait>> ();
+  run<threads::for_<threads::nowait>, threads::for_<threads::barrier_before>> ();
+  run<threads::for_<threads::schedule<threads::static_, 5>, threads::nowait>,
+      threads::for_<threads::barrier_before, threads::barrier_after>> ();
+  run<accdeep::omp::for_<threads::barrier_after>, threads::for_<threads::nowait>> ();
 
-  run_nest<omp::parallel_for<>> ();
-  run_nest<omp::parallel_for<omp::collapse<2>>> ();
-  run_nest<omp::parallel_for<omp::collapse<3>, omp::schedule<omp::dynamic>>> ();
-  run_nest<omp::parallel_for<omp::collapse<2>>, accdeep::permute<2, 0, 1>> ();
-  run_nest<omp::parallel_for<omp::collapse<3>>, accdeep::tile<4, 4, 4>> ();
-  run_nest<omp::for_<omp::collapse<2>>> ();
+  run_nest<threads::parallel_for<>> ();
+  run_nest<threads::parallel_for<threads::collapse<2>>> ();
+  run_nest<threads::parallel_for<threads::collapse<3>, threads::schedule<threads::dynamic>>> ();
+  run_nest<threads::parallel_for<threads::collapse<2>>, accdeep::permute<2, 0, 1>> ();
+  run_nest<threads::parallel_for<threads::collapse<3>>, accdeep::tile<4, 4, 4>> ();
+  run_nest<threads::for_<threads::collapse<2>>> ();
   return 0;
 }

@@ -54,7 +54,9 @@ run (void)
   CHECK_EQ (posix_memalign (&block, 3, 1), EINVAL);
   CHECK_EQ (posix_memalign (&block, 24, 1), EINVAL);
   errno = 0;
-  CHECK (malloc ((size_t) -1 / 2) == NULL && errno == ENOMEM);
+  /* Newer compilers think that an unused block is there.  */
+  void *volatile huge = malloc ((size_t) -1 / 2);
+  CHECK (huge == NULL && errno == ENOMEM);
   CHECK (realloc (list[0].plain, (size_t) -1 / 2) == NULL);
   for (int i = 0; i < 8; i++)
     accdeep_infer (&list[i]);
