@@ -880,6 +880,17 @@ struct accdeep_infer_state
   void *(*allocate_aligned) (size_t, size_t); /* memalign.  */
 };
 
+/* Loops of the source go from 0 up to EXTENT behind level LEVEL, from 0, of the
+   pointer called MEMBER in objects of TYPE.  */
+struct accdeep_infer_use
+{
+  const struct accdeep_infer_type *type;
+  const char *member;
+  const char *extent;               /* "rows * columns".  */
+  struct accdeep_position position; /* Of one of them.  */
+  uint64_t level;
+};
+
 struct accdeep_infer_unit
 {
   struct accdeep_header header;
@@ -887,6 +898,8 @@ struct accdeep_infer_unit
   struct accdeep_infer_state *state;
   const struct accdeep_infer_type *const *types;
   uint64_t n_types;
+  const struct accdeep_infer_use *uses;
+  uint64_t n_uses;
 };
 
 /* Called when a file's module is loaded, if ACCDEEP_INFER is in the

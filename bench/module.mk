@@ -61,10 +61,19 @@ $(deep-copy-bench): $(deep-copy-objects) $(deep-copy-fortran-objects) \
 # Updates of parts of structures that stay on the device.
 update-part-bench := $(B)/bench/update-part
 
-$(update-part-bench): bench/update-part/update-part.c bench/measure.h $(plugin-products) \
-  $(runtime-library)
+$(update-part-bench): bench/update-part/update-part.c bench/floor.h \
+  bench/measure.h $(plugin-products) $(runtime-library)
 	@mkdir -p $(@D)
 	$(GCC) -O2 -fopenacc -I. $(WARNINGS) $(offload-flags) \
+	  -fplugin=$(B)/accdeep.so $< -ldl -o $@
+
+# The standard library's containers.
+containers-bench := $(B)/bench/containers
+
+$(containers-bench): bench/containers/containers.cc bench/floor.h \
+  bench/measure.h $(plugin-products) $(runtime-library)
+	@mkdir -p $(@D)
+	$(GXX) -O2 -std=c++17 -fopenacc -I. $(WARNINGS) $(offload-flags) \
 	  -fplugin=$(B)/accdeep.so $< -ldl -o $@
 
 # Launches on resident data, and accesses to single objects of a large
@@ -90,6 +99,16 @@ $(dataflow-bench): bench/dataflow/dataflow.c bench/measure.h \
 	$(GCC) -O2 -fopenacc -I. $(WARNINGS) -Wno-unused-variable \
 	  $(offload-flags) -fplugin=$(B)/accdeep.so $< -ldl -lm \
 	  -foffload-options=nvptx-none=-lm -o $@
+
+# What a task costs in OpenMP, and in StarPU where that is installed.
+neighbours-bench := $(B)/bench/neighbours
+starpu-flags := $(shell pkg-config --exists starpu-1.3 2>/dev/null && \
+  echo -DSTARPU `pkg-config --cflags --libs starpu-1.3`)
+
+$(neighbours-bench): bench/dataflow/neighbours.c bench/measure.h
+	@mkdir -p $(@D)
+	$(GCC) -O2 -fopenmp -I. $(WARNINGS) -Wno-unused-variable \
+	  $(offload-flags) $< $(starpu-flags) -ldl -o $@
 
 # forall beside plain directives: FORALL_POLICIES of each kernel's policies, 0 for
 # all, in the program, and FORALL_COMPILED in what is compiled for its time alone.
@@ -129,8 +148,8 @@ bench-forall: $(forall-bench)
 
 # All of them, with the goals, and $(B)/bench/results.json.
 .PHONY: bench bench-programs
-bench-programs: $(deep-copy-bench) $(update-part-bench) $(resident-bench) \
-		$(dataflow-bench)
+bench-programs: $(deep-copy-bench) $(update-part-bench) $(containers-bench) \
+		$(resident-bench) $(dataflow-bench)
 bench: bench-programs
 	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
 	  bench/run $(BENCHFLAGS) --json $(B)/bench/results.json $(B)/bench

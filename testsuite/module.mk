@@ -143,13 +143,17 @@ check-applications: all
 	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) $(APPLICATIONS)
 
 # What runs tell of members' lengths beside what is written by hand, and, with
-# SOURCES, in other people's programs.  INFER: options of the script.
+# SOURCES, in other people's programs; then what the compiler suggests.  INFER:
+# options of the scripts.
 INFER ?=
 .PHONY: check-infer
 check-infer: all
-	@scripts/check-inferred --build $(B) --gcc '$(GCC)' \
+	@failed=0; scripts/check-inferred --build $(B) --gcc '$(GCC)' \
 	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) \
-	  $(if $(SOURCES),--sources '$(SOURCES)') $(INFER)
+	  $(if $(SOURCES),--sources '$(SOURCES)') $(INFER) || failed=1; \
+	scripts/suggest-shares --build $(B) --gcc '$(GCC)' \
+	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) \
+	  $(INFER) || failed=1; exit $$failed
 
 # RAJA's own tests of what accdeep/raja.hpp has, from RAJA's and camp's sources.
 # RAJAPERF: RAJAPerf's sources, for some of its kernels.  RAJA_TESTS: names, or

@@ -117,6 +117,11 @@ struct loop_order
         return false;
     return true;
   }
+
+  /* The indices are in the order of the loops.  */
+  static constexpr bool natural
+      = std::is_same_v<std::integer_sequence<int, Order...>,
+                       std::make_integer_sequence<int, sizeof...(Order)>>;
 };
 
 template <class Indices>
@@ -200,8 +205,11 @@ template <class Plan, class Body, class... I>
 constexpr void
 call_nested (Body &body, I... i)
 {
-  call_in_order<Plan> (body, std::make_integer_sequence<int, sizeof...(I)> (),
-                       i...);
+  if constexpr (Plan::order::natural)
+    body (i...);
+  else
+    call_in_order<Plan> (body, std::make_integer_sequence<int, sizeof...(I)> (),
+                         i...);
 }
 
 /* ------------------------------------------------------------------------
@@ -209,15 +217,10 @@ call_nested (Body &body, I... i)
    ------------------------------------------------------------------------ */
 
 /* How many of the outermost loops become a single one.  */
+template <class Policy, bool = is_openmp_loop<Policy>>
+inline constexpr int joined_loops = 1;
 template <class Policy>
-constexpr int
-joined_loops ()
-{
-  if constexpr (is_openmp_loop<Policy>)
-    return Policy::collapse;
-  else
-    return 1;
-}
+inline constexpr int joined_loops<Policy, true> = Policy::collapse;
 
 /* Run the loops behind the first ones, whose iterations are in AT; in tiles
    the first half of them are over tiles.  */
@@ -226,7 +229,7 @@ void
 host_loops (const numbers<Loops> &counts, numbers<Loops> &at, const Step &step)
 {
   constexpr bool shared = Loop == 0 && is_openmp_loop<Policy>;
-  constexpr int joined = Loop == 0 ? joined_loops<Policy> () : 1;
+  constexpr int joined = Loop == 0 ? joined_loops<Policy> : 1;
   long count = 1;
   for (int i = 0; i < joined; i++)
     count *= counts[Loop + i];
@@ -303,6 +306,11 @@ run_host_nest (const Ranges &ranges, Body &body,
 
 #ifdef ACCDEEP_FORALL_DEVICE
 
+#define ACCDEEP_CALL_NESTED(...)                                               \
+  ACCDEEP_PRIVATELY (body, if constexpr (Plan::order::natural)                 \
+                               ACCDEEP_MINE (__VA_ARGS__);                     \
+                     else call_nested<Plan> (ACCDEEP_MINE, __VA_ARGS__))
+
 /* Of the loops, from outside inward: the first indices F, the steps S, the
    counts N, and below the sizes Z of tiles.  */
 template <class Plan, class Policy, class Body, class I0>
@@ -313,7 +321,7 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0)
 #pragma acc parallel loop copy(body)
   for (long k0 = 0; k0 < n0; k0++)
     {
-      ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body, I0 (f0 + k0 * s0));
+      ACCDEEP_CALL_NESTED (I0 (f0 + k0 * s0));
     }
 }
 
@@ -328,8 +336,7 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I1 f1, I0 s0, I1 s1,
 #pragma acc loop
     for (long k1 = 0; k1 < n1; k1++)
       {
-        ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body, I0 (f0 + k0 * s0),
-                                I1 (f1 + k1 * s1));
+        ACCDEEP_CALL_NESTED (I0 (f0 + k0 * s0), I1 (f1 + k1 * s1));
       }
 }
 
@@ -346,8 +353,8 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I1 f1, I2 f2, I0 s0,
 #pragma acc loop
       for (long k2 = 0; k2 < n2; k2++)
         {
-          ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body, I0 (f0 + k0 * s0),
-                                  I1 (f1 + k1 * s1), I2 (f2 + k2 * s2));
+          ACCDEEP_CALL_NESTED (I0 (f0 + k0 * s0), I1 (f1 + k1 * s1),
+                               I2 (f2 + k2 * s2));
         }
 }
 
@@ -367,9 +374,8 @@ launch_nest (const Policy &policy, Body &body, I0 f0, I1 f1, I2 f2, I3 f3,
 #pragma acc loop
         for (long k3 = 0; k3 < n3; k3++)
           {
-            ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body, I0 (f0 + k0 * s0),
-                                    I1 (f1 + k1 * s1), I2 (f2 + k2 * s2),
-                                    I3 (f3 + k3 * s3));
+            ACCDEEP_CALL_NESTED (I0 (f0 + k0 * s0), I1 (f1 + k1 * s1),
+                                 I2 (f2 + k2 * s2), I3 (f3 + k3 * s3));
           }
 }
 
@@ -384,8 +390,7 @@ launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, long z0)
     for (long e0 = 0; e0 < z0; e0++)
       if (t0 * z0 + e0 < n0)
         {
-          ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body,
-                                  I0 (f0 + (t0 * z0 + e0) * s0));
+          ACCDEEP_CALL_NESTED (I0 (f0 + (t0 * z0 + e0) * s0));
         }
 }
 
@@ -405,9 +410,8 @@ launch_tiles (const Policy &policy, Body &body, I0 f0, I1 f1, I0 s0, I1 s1,
         for (long e1 = 0; e1 < z1; e1++)
           if (t0 * z0 + e0 < n0 && t1 * z1 + e1 < n1)
             {
-              ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body,
-                                      I0 (f0 + (t0 * z0 + e0) * s0),
-                                      I1 (f1 + (t1 * z1 + e1) * s1));
+              ACCDEEP_CALL_NESTED (I0 (f0 + (t0 * z0 + e0) * s0),
+                                   I1 (f1 + (t1 * z1 + e1) * s1));
             }
 }
 
@@ -432,36 +436,13 @@ launch_tiles (const Policy &policy, Body &body, I0 f0, I1 f1, I2 f2, I0 s0,
             for (long e2 = 0; e2 < z2; e2++)
               if (t0 * z0 + e0 < n0 && t1 * z1 + e1 < n1 && t2 * z2 + e2 < n2)
                 {
-                  ACCDEEP_CALL_PRIVATELY (call_nested<Plan>, body,
-                                          I0 (f0 + (t0 * z0 + e0) * s0),
-                                          I1 (f1 + (t1 * z1 + e1) * s1),
-                                          I2 (f2 + (t2 * z2 + e2) * s2));
+                  ACCDEEP_CALL_NESTED (I0 (f0 + (t0 * z0 + e0) * s0),
+                                       I1 (f1 + (t1 * z1 + e1) * s1),
+                                       I2 (f2 + (t2 * z2 + e2) * s2));
                 }
 }
 
-/* The arguments of these functions.  */
-template <class Plan, class Policy, class Ranges, class Body, int... Loop>
-void
-launch_ordered (const Policy &policy, const Ranges &ranges, Body &body,
-                std::integer_sequence<int, Loop...>)
-{
-  constexpr int rank = sizeof...(Loop);
-  const ordered<Ranges, Plan> loops = { ranges };
-  static_assert (rank <= (Plan::tiled ? 3 : 4),
-                 "accdeep::nested_forall has up to four loops, in tiles up to "
-                 "three");
-  if constexpr (Plan::tiled && rank <= 3)
-    launch_tiles<Plan> (
-        policy, body, loops.template range_of<Loop> ().first ()...,
-        loops.template range_of<Loop> ().step ()...,
-        static_cast<long> (loops.template range_of<Loop> ().size ())...,
-        ordered<Ranges, Plan>::template size<Loop>...);
-  else if constexpr (!Plan::tiled && rank <= 4)
-    launch_nest<Plan> (
-        policy, body, loops.template range_of<Loop> ().first ()...,
-        loops.template range_of<Loop> ().step ()...,
-        static_cast<long> (loops.template range_of<Loop> ().size ())...);
-}
+#undef ACCDEEP_CALL_NESTED
 
 /* POLICY with acc::seq for what it has no acc::loop for of LOOPS loops; where
    it has none, all of them are the compiler's to partition.  */
@@ -477,24 +458,31 @@ struct whole_policy<Construct<Tags...>, Loops, false>
 {
 };
 
-template <class Plan, class Given, class Ranges, class Body>
+template <class Plan, class Given, class Ranges, class Body, int... Loop>
 void
-run_compute_nest (const Ranges &ranges, Body &&body)
+run_compute_nest (const Ranges &ranges, Body &body,
+                  std::integer_sequence<int, Loop...>)
 {
-  constexpr auto loops = std::make_integer_sequence<int, Ranges::rank> ();
-  constexpr int depth = Ranges::rank * (Plan::tiled ? 2 : 1);
+  constexpr int rank = sizeof...(Loop);
+  constexpr int depth = rank * (Plan::tiled ? 2 : 1);
   static_assert (Given::loops <= depth,
                  "the policy has more loops than the nest");
-  using policy_type = typename whole_policy<Given, depth>::type;
-  const policy_type policy;
-  [[maybe_unused]] const policy_device<policy_type> device (policy);
-  if constexpr (Given::asynchronous)
-    launch_ordered<Plan> (policy, ranges,
-                          pending.keep (std::forward<Body> (body),
-                                        tag_of<acc::async> (policy).value),
-                          loops);
-  else
-    launch_ordered<Plan> (policy, ranges, body, loops);
+  static_assert (rank <= (Plan::tiled ? 3 : 4),
+                 "accdeep::nested_forall has up to four loops, in tiles up to "
+                 "three");
+  const typename whole_policy<Given, depth>::type policy;
+  const ordered<Ranges, Plan> loops = { ranges };
+  if constexpr (Plan::tiled && rank <= 3)
+    launch_tiles<Plan> (
+        policy, body, loops.template range_of<Loop> ().first ()...,
+        loops.template range_of<Loop> ().step ()...,
+        static_cast<long> (loops.template range_of<Loop> ().size ())...,
+        ordered<Ranges, Plan>::template size<Loop>...);
+  else if constexpr (!Plan::tiled && rank <= 4)
+    launch_nest<Plan> (
+        policy, body, loops.template range_of<Loop> ().first ()...,
+        loops.template range_of<Loop> ().step ()...,
+        static_cast<long> (loops.template range_of<Loop> ().size ())...);
 }
 
 #endif /* ACCDEEP_FORALL_DEVICE */
@@ -518,16 +506,33 @@ nested_forall (const ranges<Each...> &all, Body &&body)
                      && Policy::where != detail::place::openmp_parallel,
                  "acc::data and omp::parallel are policies of accdeep::region");
   using plan = detail::nest_plan<sizeof...(Each), Changes...>;
-  static_assert (detail::joined_loops<Policy> ()
-                     <= int (sizeof...(Each)) * (plan::tiled ? 2 : 1),
+  static_assert (detail::joined_loops<Policy> <= int (sizeof...(Each))
+                                                     * (plan::tiled ? 2 : 1),
                  "omp::collapse has more loops than the nest");
+  constexpr auto order = std::make_integer_sequence<int, sizeof...(Each)> ();
 #ifdef ACCDEEP_FORALL_DEVICE
   if constexpr (Policy::where == detail::place::openacc)
-    detail::run_compute_nest<plan, Policy> (all, std::forward<Body> (body));
+    {
+      const Policy policy;
+      if constexpr (Policy::asynchronous)
+        {
+          ACCDEEP_ON_DEVICE (policy,
+                             detail::run_compute_nest<plan, Policy> (
+                                 all,
+                                 detail::pending ().keep (
+                                     std::forward<Body> (body),
+                                     detail::tag_of<acc::async> (policy).value),
+                                 order));
+        }
+      else
+        {
+          ACCDEEP_ON_DEVICE (policy, detail::run_compute_nest<plan, Policy> (
+                                         all, body, order));
+        }
+    }
   else
 #endif
-    detail::run_host_nest<Policy, plan> (
-        all, body, std::make_integer_sequence<int, sizeof...(Each)> ());
+    detail::run_host_nest<Policy, plan> (all, body, order);
 }
 
 } // namespace accdeep

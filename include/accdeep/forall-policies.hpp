@@ -121,14 +121,13 @@ struct collapse : detail::loop_clause
 {
   static_assert (N > 0, "the argument of acc::collapse is positive");
 };
+/* Likewise, as many as there are sizes.  */
 template <long... Sizes>
 struct tile : detail::loop_clause
 {
-  static_assert (sizeof...(Sizes) == 1,
-                 "acc::tile is of one loop: accdeep::tile behind the policy of "
-                 "an accdeep::nested_forall is of a nest");
+  static_assert (sizeof...(Sizes) > 0, "acc::tile takes the size of a tile");
   static_assert ((true && ... && (Sizes > 0)),
-                 "the argument of acc::tile is positive");
+                 "the arguments of acc::tile are positive");
 };
 
 } // namespace acc
@@ -149,7 +148,7 @@ inline constexpr int width_of = 0;
 template <long N>
 inline constexpr int width_of<acc::collapse<N>> = N;
 template <long... Sizes>
-inline constexpr int width_of<acc::tile<Sizes...>> = 1;
+inline constexpr int width_of<acc::tile<Sizes...>> = sizeof...(Sizes);
 
 /* Of loops with the levels OUTER around one with INNER: is each of INNER
    further in?  */
@@ -486,6 +485,92 @@ struct parallel
 {
   static constexpr detail::place where = detail::place::openmp_parallel;
 };
+
+/* Of target.  */
+template <int N>
+struct num_teams
+{
+};
+template <int N>
+struct thread_limit
+{
+};
+template <int N>
+struct device
+{
+};
+
+} // namespace omp
+
+namespace detail
+{
+
+/* What the tags of omp::target come to: DONE are those of the construct, and
+   WIDTH loops of a nest are shared.  */
+template <int Width, class Done, class... Tags>
+struct target_policy;
+template <class... Done>
+struct tag_list
+{
+};
+
+#if defined _OPENACC && defined _ACCDEEP
+template <int Width, class... Done>
+struct target_policy<Width, tag_list<Done...>>
+{
+  using type
+      = acc::parallel<Done..., acc::loop<acc::independent, acc::gang,
+                                         acc::vector, acc::collapse<Width>>>;
+};
+#else
+template <int Width, class... Done>
+struct target_policy<Width, tag_list<Done...>>
+{
+  using type = omp::parallel_for<omp::collapse<Width>>;
+};
+#endif
+template <int Width, class... Done, class Tag, class... Tags>
+struct target_policy<Width, tag_list<Done...>, Tag, Tags...>
+    : target_policy<Width, tag_list<Done...>, Tags...>
+{
+  static_assert (sizeof (Tag) == 0,
+                 "omp::target takes omp::num_teams, omp::thread_limit, "
+                 "omp::collapse and omp::device");
+};
+template <int Width, class... Done, int N, class... Tags>
+struct target_policy<Width, tag_list<Done...>, omp::num_teams<N>, Tags...>
+    : target_policy<Width, tag_list<Done..., acc::num_gangs<N>>, Tags...>
+{
+};
+template <int Width, class... Done, int N, class... Tags>
+struct target_policy<Width, tag_list<Done...>, omp::thread_limit<N>, Tags...>
+    : target_policy<Width, tag_list<Done..., acc::vector_length<N>>, Tags...>
+{
+};
+template <int Width, class... Done, int N, class... Tags>
+struct target_policy<Width, tag_list<Done...>, omp::device<N>, Tags...>
+    : target_policy<Width, tag_list<Done..., acc::device<N>>, Tags...>
+{
+};
+template <int Width, class... Done, int N, class... Tags>
+struct target_policy<Width, tag_list<Done...>, omp::collapse<N>, Tags...>
+    : target_policy<N, tag_list<Done...>, Tags...>
+{
+  static_assert (Width == 1, "a loop of OpenMP takes one omp::collapse");
+};
+
+} // namespace detail
+
+namespace omp
+{
+
+/* "target teams distribute parallel for" on a device.  GCC makes code for
+   devices of OpenACC's directives or of OpenMP's, not of both: it is the loop
+   of OpenACC that is shared as teams and their threads share it.  Without the
+   plugin it is the host's threads'.  */
+template <class... Tags>
+using target =
+    typename detail::target_policy<1, detail::tag_list<>, Tags...>::type;
 
 } // namespace omp
 

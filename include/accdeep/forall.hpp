@@ -18,8 +18,8 @@
      acc::parallel<TAG...>, acc::kernels<TAG...>, acc::serial<TAG...>
        num_gangs<N>, num_workers<N>, vector_length<N>, async<Q>, wait<Q...>,
        if_<B>, device<N>, no_create, and for each loop of a nest, from
-       outside inward, loop<independent, gang, worker, vector, seq, auto_,
-   tile<N>>; with collapse<N> in it a loop<...> is for as many loops.
+       outside inward, loop<independent, gang, worker, vector, seq, auto_>; with
+       collapse<N> or tile<N...> in it a loop<...> is for as many loops.
        num_gangs<> and the others that have one value take it at run time:
          forall (acc::parallel (acc::num_gangs (n), acc::async (q),
                                 acc::loop<acc::gang> ()), range, body);
@@ -28,6 +28,8 @@
        collapse<N>
      omp::for_<TAG...>, in a region<omp::parallel>: these and nowait,
        barrier_before, barrier_after
+     omp::target<TAG...>, on a device: num_teams<N>, thread_limit<N>,
+       collapse<N>, device<N>
 
    Ranges: range (first, last[, step]), or a container of indices with random
    access.
@@ -316,20 +318,17 @@ private:
   bool m_changed = false;
 };
 
-/* That of a policy with acc::device.  */
-template <class Policy, bool = Policy::has_device>
-struct policy_device
-{
-  explicit policy_device (const Policy &) {}
-};
-template <class Policy>
-struct policy_device<Policy, true> : device_scope
-{
-  explicit policy_device (const Policy &policy)
-      : device_scope (tag_of<acc::device> (policy).value)
-  {
-  }
-};
+/* Do what follows on the device of POLICY.  Each policy is a type, and
+   most have no acc::device: no function is instantiated for these.  */
+#define ACCDEEP_ON_DEVICE(POLICY, ...)                                         \
+  if constexpr (std::decay_t<decltype (POLICY)>::has_device)                   \
+    {                                                                          \
+      const accdeep::detail::device_scope scope (                              \
+          accdeep::detail::tag_of<accdeep::acc::device> (POLICY).value);       \
+      __VA_ARGS__;                                                             \
+    }                                                                          \
+  else                                                                         \
+    __VA_ARGS__
 
 /* Bodies that asynchronous constructs of this thread may still read.  */
 class pending_bodies
@@ -408,12 +407,17 @@ private:
   entry *m_kept = nullptr;
 };
 
-inline thread_local pending_bodies pending;
+inline pending_bodies &
+pending ()
+{
+  static thread_local pending_bodies bodies;
+  return bodies;
+}
 
 inline void
 wait_for_pending ()
 {
-  pending.wait ();
+  pending ().wait ();
 }
 
 /* A copy of Body's bits, which no constructor makes and no destructor ends:
@@ -432,23 +436,17 @@ struct private_copy
       16) unsigned char reductions[(sizeof (Body) / sizeof (void *)) * 64 + 1];
 };
 
-/* In a loop of a construct behind __accdeep_policy_of: call FUNCTION with a
-   private copy of BODY, and what else there is.  */
-#define ACCDEEP_CALL_PRIVATELY(FUNCTION, BODY, ...)                            \
+/* In a loop of a construct behind __accdeep_policy_of: do what follows with
+   ACCDEEP_MINE, a private copy of BODY.  */
+#define ACCDEEP_PRIVATELY(BODY, ...)                                           \
   using accdeep_body = std::remove_reference_t<decltype (BODY)>;               \
   using accdeep_copy = accdeep::detail::private_copy<accdeep_body>;            \
   accdeep_copy mine;                                                           \
   mine.body = reinterpret_cast<const typename accdeep_copy::bits &> (BODY);    \
   __accdeep_enter_reductions (&mine.body, &mine.reductions);                   \
-  FUNCTION (reinterpret_cast<accdeep_body &> (mine.body), __VA_ARGS__);        \
+  __VA_ARGS__;                                                                 \
   __accdeep_leave_reductions (&mine.body, &mine.reductions)
-
-template <class Body, class I>
-inline void
-call (Body &body, I i)
-{
-  body (i);
-}
+#define ACCDEEP_MINE reinterpret_cast<accdeep_body &> (mine.body)
 
 template <class Policy, class I, class Body>
 void
@@ -458,7 +456,7 @@ launch (const Policy &policy, I first, I step, I count, Body &body)
 #pragma acc parallel loop copy(body)
   for (I k = 0; k < count; k++)
     {
-      ACCDEEP_CALL_PRIVATELY (call, body, I (first + k * step));
+      ACCDEEP_PRIVATELY (body, ACCDEEP_MINE (I (first + k * step)));
     }
 }
 
@@ -471,7 +469,7 @@ launch (const Policy &policy, const I *indices, std::ptrdiff_t count,
 #pragma acc parallel loop copy(body) copyin(indices [0:count])
   for (std::ptrdiff_t k = 0; k < count; k++)
     {
-      ACCDEEP_CALL_PRIVATELY (call, body, indices[k]);
+      ACCDEEP_PRIVATELY (body, ACCDEEP_MINE (indices[k]));
     }
 }
 
@@ -521,11 +519,12 @@ template <class Policy, class Range, class Body>
 void
 run_compute (const Policy &policy, const Range &range, Body &&body)
 {
-  [[maybe_unused]] const policy_device<Policy> device (policy);
   if constexpr (Policy::asynchronous)
     launch_over (policy, range,
-                 pending.keep (std::forward<Body> (body),
-                               tag_of<acc::async> (policy).value));
+                 pending ().keep (std::forward<Body> (body),
+                                  tag_of<acc::async> (policy).value));
+  else if constexpr (is_range<Range>)
+    launch (policy, range.first (), range.step (), range.size (), body);
   else
     launch_over (policy, range, body);
 }
@@ -700,7 +699,6 @@ template <class Policy, class Body>
 void
 run_data (const Policy &policy, Body &body)
 {
-  [[maybe_unused]] const policy_device<Policy> device (policy);
   __accdeep_policy_of (&policy, __builtin_addressof (body));
 #pragma acc data copy(body)
   {
@@ -741,7 +739,11 @@ forall (const Policy &policy, const Range &range, Body &&body)
                      "accdeep::forall is one loop; for more there is "
                      "accdeep::nested_forall");
       if constexpr (Policy::loops <= 1)
-        detail::run_compute (policy, range, std::forward<Body> (body));
+        {
+          ACCDEEP_ON_DEVICE (
+              policy,
+              detail::run_compute (policy, range, std::forward<Body> (body)));
+        }
     }
 #endif
   else
@@ -771,7 +773,9 @@ region (const Policy &policy, Body &&body)
 #endif
 #ifdef ACCDEEP_FORALL_DEVICE
       if constexpr (Policy::where == detail::place::data)
-    detail::run_data (policy, body);
+    {
+      ACCDEEP_ON_DEVICE (policy, detail::run_data (policy, body));
+    }
   else
 #endif
     body ();
@@ -787,5 +791,9 @@ region (Body &&body)
 } // namespace accdeep
 
 #include <accdeep/forall-nested.hpp>
+
+#undef ACCDEEP_ON_DEVICE
+#undef ACCDEEP_PRIVATELY
+#undef ACCDEEP_MINE
 
 #endif /* ACCDEEP_FORALL_HPP */

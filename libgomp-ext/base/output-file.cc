@@ -41,6 +41,20 @@ output_file_name (const char *pattern)
   return name;
 }
 
+std::string
+json_string (const std::string &s)
+{
+  std::string result = "\"";
+  for (unsigned char c : s)
+    if (c == '"' || c == '\\')
+      result += std::string ("\\") + static_cast<char> (c);
+    else if (c < 0x20)
+      result += text ("\\u%04x", c);
+    else
+      result += static_cast<char> (c);
+  return result + "\"";
+}
+
 plain_numbers::plain_numbers ()
     : m_plain (newlocale (LC_NUMERIC_MASK, "C", nullptr)),
       m_outer (m_plain ? uselocale (m_plain) : nullptr)

@@ -19,6 +19,9 @@ bool output_pattern_p (const char *variable, const char *pattern,
 /* PATTERN with the number of this process for %p, and % for %%.  */
 std::string output_file_name (const char *pattern);
 
+/* S between quotes, as JSON has it.  */
+std::string json_string (const std::string &s);
+
 /* Numbers have a point, whatever the program's locale says: for the calling
    thread, from construction to destruction.  */
 class plain_numbers

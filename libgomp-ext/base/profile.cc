@@ -139,21 +139,6 @@ print_profile ()
     }
 }
 
-/* S between quotes.  */
-std::string
-json_string (const std::string &s)
-{
-  std::string result = "\"";
-  for (unsigned char c : s)
-    if (c == '"' || c == '\\')
-      result += std::string ("\\") + static_cast<char> (c);
-    else if (c < 0x20)
-      result += text ("\\u%04x", c);
-    else
-      result += static_cast<char> (c);
-  return result + "\"";
-}
-
 /* One event in JSON, from START on, in the line THREAD; its arguments and the
    brackets' ends are the caller's.  */
 void

@@ -73,7 +73,9 @@ public:
         }
     if (wanted.headed)
       return find_head (d, result);
-    return !wanted.has_owner && find_container (d, result);
+    return !wanted.has_owner
+           && (find_container (d, result)
+               || (!wanted.deep && find_around (d, result)));
   }
 
 private:
@@ -151,19 +153,44 @@ private:
            && (d.start - i.start) % k.element_bytes == 0;
   }
 
+  /* The deep object that has the byte at START.  */
+  bool
+  object_at (uintptr_t start, located &in, item_place &result) const
+  {
+    if (!m_structure.last_before (start + 1, in)
+        || start - in.what.start >= in.what.bytes
+        || !m_structure.layout->kinds[in.what.kind].deep)
+      return false;
+    result.segment = in.in - m_structure.segments.data ();
+    result.number = in.number | inside;
+    return true;
+  }
+
   /* D, which is no node, leads to the head of a container, in the object
      RESULT.  */
   bool
   find_head (const duplicate &d, item_place &result) const
   {
     located in;
-    if (!m_structure.last_before (d.start + 1, in)
-        || d.start - in.what.start >= in.what.bytes
-        || !m_structure.layout->kinds[in.what.kind].deep)
+    return object_at (d.start, in, result);
+  }
+
+  /* D is plain bytes of an element of the object RESULT, which move whenever D
+     does.  */
+  bool
+  find_around (const duplicate &d, item_place &result) const
+  {
+    located in;
+    if (!object_at (d.start, in, result))
       return false;
-    result.segment = in.in - m_structure.segments.data ();
-    result.number = in.number | inside;
-    return true;
+    const std::vector<kind> &kinds = m_structure.layout->kinds;
+    const kind &around = kinds[in.what.kind];
+    const uint64_t offset = (d.start - in.what.start) % around.element_bytes;
+    auto has_p = [&] (const plain_range &r) {
+      return r.offset <= offset && offset + d.bytes <= r.offset + r.bytes
+             && r.how == kinds[d.kind].how;
+    };
+    return std::any_of (around.plain.begin (), around.plain.end (), has_p);
   }
 
   const structure &m_structure;

@@ -805,7 +805,7 @@ walk_together (structure &s, segment_walker &first, const walked_parts &parts)
 /* One attempt, with several threads or one.  */
 std::unique_ptr<structure>
 try_walk (const item &root, std::shared_ptr<const type_layout> layout,
-          bool parallel, bool &failed_in_parallel)
+          size_t least, bool parallel, bool &failed_in_parallel)
 {
   std::unique_ptr<structure> s (new structure ());
   s->layout = layout;
@@ -830,7 +830,7 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
     }
   for (const segment &part : s->segments)
     s->n_items += part.items.size ();
-  if (s->n_items < get_environment ().lazy_objects)
+  if (s->n_items < least)
     {
       failed_in_parallel = false;
       return nullptr;
@@ -845,14 +845,14 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
 } // namespace
 
 std::unique_ptr<structure>
-walk (const item &root, std::shared_ptr<const type_layout> layout)
+walk (const item &root, std::shared_ptr<const type_layout> layout, size_t least)
 {
   bool failed_in_parallel = false;
   std::unique_ptr<structure> s;
   if (pool_threads () > 1)
-    s = try_walk (root, layout, true, failed_in_parallel);
+    s = try_walk (root, layout, least, true, failed_in_parallel);
   if (!s && (failed_in_parallel || pool_threads () == 1))
-    s = try_walk (root, layout, false, failed_in_parallel);
+    s = try_walk (root, layout, least, false, failed_in_parallel);
   return s;
 }
 

@@ -32,6 +32,7 @@
 #ifndef ACCDEEP_BULK_BULK_H
 #define ACCDEEP_BULK_BULK_H
 
+#include "libgomp-ext/base/env.h"
 #include "libgomp-ext/bulk/address-set.h"
 #include "libgomp-ext/descriptor/layout.h"
 #include "libgomp-ext/move/paged-vector.h"
@@ -363,11 +364,12 @@ owner_of (const segment &s, uint32_t number)
   return at != s.owners.end () && at->first == number ? at->second : nullptr;
 }
 
-/* Walk from ROOT; null when the structure has few objects, which are registered
-   one by one, or something about it needs the general walk.  No device memory
-   is allocated yet.  */
-std::unique_ptr<structure> walk (const item &root,
-                                 std::shared_ptr<const type_layout> layout);
+/* Walk from ROOT; null when the structure has fewer than LEAST objects, which
+   are registered one by one, or something about it needs the general walk.  No
+   device memory is allocated yet.  */
+std::unique_ptr<structure>
+walk (const item &root, std::shared_ptr<const type_layout> layout,
+      size_t least = get_environment ().lazy_objects);
 
 /* The pointers on the host still lead to just the items of S.  */
 bool unchanged_p (const structure &s);

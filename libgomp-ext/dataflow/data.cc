@@ -21,24 +21,6 @@ namespace dataflow
 namespace
 {
 
-/* Call FUNCTION for the object of RESULT's region, and for its parts', as far
-   as they have any.  */
-template <typename Map, typename Function>
-void
-for_each_part (const token &t, Map &objects, Function function)
-{
-  std::vector<const token *> all = { &t };
-  for (size_t i = 0; i < all.size (); i++)
-    {
-      auto found = objects.find (all[i]);
-      if (found != objects.end ())
-        function (found->second);
-      for (const token *next : all[i]->parts)
-        if (std::find (all.begin (), all.end (), next) == all.end ())
-          all.push_back (next);
-    }
-}
-
 /* [START..END) is on the device of D: of others than the calling thread's only
    what deep directives have brought.  */
 bool
@@ -50,7 +32,30 @@ present_p (device_descr &d, uintptr_t start, uintptr_t end)
       return state_of (d.id).find (start, end).state == presence_state::present;
     }
   const table_guard guard (d);
-  return part_of<device_state> (d).root_present_p (start, end);
+  /* libgomp only tells about the thread's own.  */
+  device_state &state = part_of<device_state> (d);
+  bulk::located l;
+  if (state.root_with (start, end).second || state.structure_of (start, end, l))
+    return true;
+  const object_table::value_type *record = state.record_of (start);
+  return record && end <= record->second.end;
+}
+
+/* What the clause of ENTRY says of its objects' type; null: they are bytes.  */
+const accdeep_type *
+type_of (const accdeep_arguments &arguments, uint32_t entry)
+{
+  return arguments.clauses && arguments.clauses[entry]
+             ? arguments.clauses[entry]->type
+             : nullptr;
+}
+
+/* What the clause of ENTRY leads to depends on the place of the directive.  */
+bool
+parameters_p (const accdeep_arguments &arguments, uint32_t entry)
+{
+  return arguments.clauses && arguments.clauses[entry]
+         && (arguments.clauses[entry]->flags & ACCDEEP_CLAUSE_ARGUMENTS);
 }
 
 } // namespace
@@ -68,7 +73,6 @@ region::object_of (token &t, const accdeep_arguments &arguments, uint32_t entry)
   o.bytes = t.end - t.start;
   o.clause = arguments.clauses ? arguments.clauses[entry] : nullptr;
   o.alignment = arguments.kinds[entry] & ~0xffu;
-  o.deep = o.clause && o.clause->type;
   o.host_newest = true;
   find_present (o);
   return o;
@@ -117,7 +121,7 @@ region::find_present (object &o)
 void
 region::written (object &o, unsigned device)
 {
-  for_each_part (*o.what, m_objects, [device] (object &part) {
+  for_each_part (o, [device] (object &part) {
     if (!part.on (device).mapped)
       return;
     part.host_newest = false;
@@ -126,6 +130,16 @@ region::written (object &o, unsigned device)
     part.on (device).newest = true;
     part.on (device).there = 0;
   });
+}
+
+/* Has no task written anything of O?  */
+bool
+region::host_newest_p (const object &o)
+{
+  bool result = true;
+  for_each_part (
+      o, [&] (const object &part) { result = result && part.host_newest; });
+  return result;
 }
 
 /* Have what USES name on DEVICE.  */
@@ -142,8 +156,8 @@ region::provide (const accdeep_directive *directive,
       const unsigned kind = arguments.kinds[u.entry] & 0xff;
       if (p.mapped)
         {
-          if (o.deep && !o.walked)
-            hold_present (directive, arguments, u.entry, o, device);
+          if (u.reads || u.writes)
+            hold_present (directive, arguments, u, device);
           continue;
         }
       const bool elsewhere
@@ -154,7 +168,7 @@ region::provide (const accdeep_directive *directive,
         missing.push_back ({ u.entry, &o, kind });
       else
         missing.push_back ({ u.entry, &o,
-                             o.host_newest && (u.reads || !u.all)
+                             (u.reads || !u.all) && host_newest_p (o)
                                  ? gomp::map_to
                                  : gomp::map_alloc });
       p.newest = missing.back ().kind != gomp::map_alloc;
@@ -165,21 +179,21 @@ region::provide (const accdeep_directive *directive,
       if (!u.reads && u.all)
         continue;
       std::vector<object *> stale;
-      for_each_part (*u.what->what, m_objects, [&] (object &part) {
-        if (&part == u.what || part.on (device).mapped
-            || u.what->on (device).mapped)
-          if (!part.on (device).newest)
-            stale.push_back (&part);
+      for_each_part (*u.what, [&] (object &part) {
+        if (&part == u.what || part.on (device).mapped)
+          stale.push_back (&part);
       });
       for (object *o : stale)
         {
+          if (o->on (device).newest)
+            continue;
           unsigned from = 0;
           while (from < o->places.size () && !o->places[from].newest)
             from++;
           if (from < o->places.size ())
             move (*o, from, device);
-          else if (o == u.what && o->host_newest)
-            send (directive, arguments, u, device);
+          else if (o->host_newest && o->on (device).mapped)
+            send (*o, device);
         }
     }
 }
@@ -210,7 +224,7 @@ region::map (const accdeep_directive *directive,
       const bool in = r.kind == gomp::map_to || r.kind == gomp::map_tofrom
                       || r.kind == gomp::map_force_to
                       || r.kind == gomp::map_force_tofrom;
-      works = works || in || r.what->deep;
+      works = works || in || type_of (arguments, r.entry);
       if (in)
         uses.push_back ({ r.what->what, false });
     }
@@ -221,7 +235,7 @@ region::map (const accdeep_directive *directive,
     use (device);
   std::vector<request> flat;
   for (const request &r : requests)
-    if (r.what->deep)
+    if (type_of (arguments, r.entry))
       map_group (directive, arguments, { r }, device, works ? &p : nullptr);
     else
       flat.push_back (r);
@@ -303,12 +317,16 @@ region::map_group (const accdeep_directive *directive,
                                   r.what->start + r.what->bytes);
       here.newest = here.newest && here.mapped;
       here.there = p ? p->task : 0;
-      here.mapping = m.held.get ();
-      if (r.what->deep && m.held)
-        note_reached (*r.what, *m.held);
-      for_each_part (*r.what->what, m_objects, [&] (object &part) {
+      if (const accdeep_type *type = type_of (arguments, r.entry))
+        {
+          here.holds.push_back ({ type, m.held.get () });
+          note_reached (*r.what, *m.held);
+        }
+      for_each_part (*r.what, [&] (object &part) {
         place &of_part = part.on (device);
-        if (of_part.mapped || !here.mapped)
+        if (of_part.mapped || !here.mapped
+            || !present_p (current_descr (), part.start,
+                           part.start + part.bytes))
           return;
         of_part.mapped = true;
         of_part.newest = here.newest && part.host_newest;
@@ -318,17 +336,31 @@ region::map_group (const accdeep_directive *directive,
   m_mappings.push_back (std::move (m));
 }
 
-/* O came with something else: find out what it leads to.  */
+/* USE's object is on DEVICE, perhaps as a part of something else, or without
+   all that the clause leads to.  */
 void
 region::hold_present (const accdeep_directive *directive,
-                      const accdeep_arguments &arguments, uint32_t entry,
-                      object &o, unsigned device)
+                      const accdeep_arguments &arguments, const operand_use &u,
+                      unsigned device)
 {
+  object &o = *u.what;
+  const accdeep_type *type = type_of (arguments, u.entry);
+  if (!type
+      || (o.on (device).held_p (type) && !parameters_p (arguments, u.entry)))
+    return;
   use (device);
   const place before = o.on (device);
-  map_group (directive, arguments, { { entry, &o, gomp::map_alloc } }, device,
-             nullptr);
-  o.on (device).newest = before.newest;
+  const bool alone
+      = before.newest
+        && std::none_of (o.places.begin (), o.places.end (),
+                         [&] (const place &other) {
+                           return &other != &o.on (device) && other.newest;
+                         });
+  /* What nothing has led to before has not been written on a device.  */
+  map_group (directive, arguments,
+             { { u.entry, &o, alone ? gomp::map_to : gomp::map_alloc } },
+             device, nullptr);
+  o.on (device).newest = alone;
   o.on (device).there = before.there;
 }
 
@@ -336,7 +368,6 @@ region::hold_present (const accdeep_directive *directive,
 void
 region::note_reached (object &o, const accdeep::region &r)
 {
-  o.walked = true;
   for (const plan_object &p : r.objects)
     m_schedule.tasks.reaches (*o.what, p.start, p.end);
   for (const bulk::holding &h : r.bulk)
@@ -346,140 +377,203 @@ region::note_reached (object &o, const accdeep::region &r)
     });
 }
 
-/* USE's object is mapped on DEVICE, and the host has its contents.  */
+/* Add to RANGES what O is and leads to, as the region has it on DEVICE.  */
 void
-region::send (const accdeep_directive *directive,
-              const accdeep_arguments &arguments, const operand_use &use,
-              unsigned device)
+region::add_reach (const object &o, unsigned device, byte_ranges &ranges) const
 {
-  object &o = *use.what;
-  const placement p
-      = add (device, { { o.what, false } }, { o.on (device).there },
-             { label::map, nullptr, directive, {} });
-  void *address = reinterpret_cast<void *> (o.start);
-  const size_t bytes = o.bytes;
-  const unsigned short kind = gomp::map_to | o.alignment;
-  const accdeep_clause *clause = o.clause;
-  accdeep_arguments a = arguments;
-  a.flags = 0;
-  a.n = 1;
-  a.hostaddrs = &address;
-  a.sizes = &bytes;
-  a.kinds = &kind;
-  a.clauses = &clause;
-  a.lowers = arguments.lowers ? &arguments.lowers[use.entry] : nullptr;
-  a.async = async_of (&p, device);
-  a.n_waits = 0;
-  execute (directive, &a, current_descr (), "",
-           [&] { update_data (directive, a); });
-  finished (p);
-  place &here = o.on (device);
-  here.newest = true;
-  here.there = p.task;
-}
-
-/* Where O's bytes are on FROM, and where on TO: the device side of each move is
-   the first's, its host side the second's.  Pointers that are attached on TO
-   stay as they are.  */
-std::vector<accdeep::move>
-region::bytes_on (object &o, unsigned from, unsigned to)
-{
-  std::vector<std::pair<uintptr_t, uintptr_t>> ranges;
-  /* They are the same objects of the host's.  */
-  const accdeep::region *mapping
-      = o.on (to).mapping ? o.on (to).mapping : o.on (from).mapping;
-  if (!o.deep || !mapping)
-    ranges.push_back ({ o.start, o.start + o.bytes });
-  else
+  ranges.add (o.start, o.start + o.bytes);
+  if (device >= o.places.size ())
+    return;
+  for (const place::hold &h : o.places[device].holds)
     {
-      for (const plan_object &p : mapping->objects)
-        ranges.push_back ({ p.start, p.end });
-      for (const bulk::holding &h : mapping->bulk)
-        h.held->for_each_item (0, UINTPTR_MAX, [&] (const bulk::located &l) {
-          ranges.push_back ({ l.what.start, l.what.start + l.what.bytes });
+      for (const plan_object &p : h.by->objects)
+        ranges.add (p.start, p.end);
+      for (const bulk::holding &b : h.by->bulk)
+        b.held->for_each_item (0, UINTPTR_MAX, [&] (const bulk::located &l) {
+          ranges.add (l.what.start, l.what.start + l.what.bytes);
         });
     }
-  /* What is newer on TO stays.  */
-  for_each_part (*o.what, m_objects, [&] (object &part) {
-    if (&part == &o || !part.on (to).newest || part.on (from).newest)
+}
+
+/* What O is and leads to, without those parts for which WANTED_P (object &)
+   does not hold.  They are the same objects of the host's on both devices.  */
+template <typename Predicate>
+byte_ranges
+region::contents (object &o, unsigned from, unsigned to, Predicate wanted_p)
+{
+  byte_ranges result;
+  add_reach (o, to, result);
+  add_reach (o, from, result);
+  for_each_part (o, [&] (object &part) {
+    if (&part == &o)
       return;
-    const uintptr_t start = part.start, end = part.start + part.bytes;
-    std::vector<std::pair<uintptr_t, uintptr_t>> rest;
-    for (const auto &range : ranges)
-      {
-        if (range.first < std::min (start, range.second))
-          rest.push_back ({ range.first, std::min (start, range.second) });
-        if (std::max (end, range.first) < range.second)
-          rest.push_back ({ std::max (end, range.first), range.second });
-      }
-    ranges = std::move (rest);
+    byte_ranges own;
+    for (unsigned d = 0; d < part.places.size (); d++)
+      add_reach (part, d, own);
+    for (const auto &range : own)
+      if (wanted_p (part))
+        result.add (range.first, range.second);
+      else
+        result.remove (range.first, range.second);
   });
-  std::vector<accdeep::move> moves;
-  auto address_on = [this] (unsigned device, uintptr_t host_addr) {
-    use (device);
+  return result;
+}
+
+/* P has brought contents of O to DEVICE.  */
+template <typename Predicate>
+void
+region::arrived (object &o, unsigned device, const placement &p,
+                 Predicate wanted_p)
+{
+  for_each_part (o, [&] (object &part) {
+    place &there = part.on (device);
+    if (&part != &o && (there.newest || !there.mapped || !wanted_p (part)))
+      return;
+    there.newest = true;
+    there.there = p.task;
+  });
+}
+
+/* Since when O and its parts are on DEVICES.  */
+std::vector<task_number>
+region::arrivals (const object &o, std::initializer_list<unsigned> devices)
+{
+  std::vector<task_number> result;
+  for_each_part (o, [&] (object &part) {
+    for (unsigned d : devices)
+      if (part.on (d).mapped && part.on (d).there)
+        result.push_back (part.on (d).there);
+  });
+  return result;
+}
+
+/* O is mapped on DEVICE, and the host has its contents.  */
+void
+region::send (object &o, unsigned device)
+{
+  const placement p
+      = add (device, { { o.what, false } }, arrivals (o, { device }),
+             { label::map, nullptr, directive (), {} });
+  auto wanted_p = [device] (object &part) {
+    return part.host_newest && !part.on (device).newest;
+  };
+  send_bytes (contents (o, device, device, wanted_p), p, device);
+  finished (p);
+  arrived (o, device, p, wanted_p);
+}
+
+/* Those of the host's bytes that DEVICE has.  */
+void
+region::send_bytes (const byte_ranges &ranges, const placement &p,
+                    unsigned device)
+{
+  use (device);
+  std::vector<void *> hostaddrs;
+  std::vector<size_t> sizes;
+  for (const auto &range : ranges)
+    if (present_p (current_descr (), range.first, range.second))
+      {
+        hostaddrs.push_back (reinterpret_cast<void *> (range.first));
+        sizes.push_back (range.second - range.first);
+      }
+  const std::vector<unsigned short> kinds (hostaddrs.size (), gomp::map_to);
+  accdeep_arguments a = {};
+  a.n = hostaddrs.size ();
+  a.hostaddrs = hostaddrs.data ();
+  a.sizes = sizes.data ();
+  a.kinds = kinds.data ();
+  a.async = async_of (&p, device);
+  execute (directive (), &a, current_descr (), "",
+           [&] { update_data (directive (), a); });
+}
+
+/* Where RANGES are on FROM, and where on TO: the device side of each move is
+   the first's, its host side the second's.  Pointers that are attached on TO
+   stay as they are.  RANGES keeps what FROM has not.  */
+std::vector<accdeep::move>
+region::device_moves (byte_ranges &ranges, unsigned from, unsigned to)
+{
+  auto address_of = [] (uintptr_t host_addr) {
     device_descr &d = current_descr ();
     const directive_guard guard (d);
     uintptr_t result = state_of (d.id).address_of (host_addr);
     return result ? result : device_address (host_addr);
   };
+  std::vector<accdeep::move> here, there, result;
+  byte_ranges rest;
+  use (from);
   for (const auto &range : ranges)
+    if (const uintptr_t dev_addr = address_of (range.first))
+      here.push_back (
+          { dev_addr, range.first, range.second - range.first, 0, 0 });
+    else
+      rest.add (range.first, range.second);
+  ranges = std::move (rest);
+  use (to);
+  for (const accdeep::move &m : here)
     {
-      const uintptr_t there = address_on (to, range.first);
-      use (to);
+      const uintptr_t dev_addr = address_of (m.host_addr);
+      if (!dev_addr)
+        continue;
+      there.clear ();
       device_descr &d = current_descr ();
       const directive_guard guard (d);
-      add_without_pointers (
-          { there, range.first, range.second - range.first, 0, 0 },
-          state_of (d.id), moves);
+      add_without_pointers ({ dev_addr, m.host_addr, m.bytes, 0, 0 },
+                            state_of (d.id), there);
+      for (const accdeep::move &t : there)
+        result.push_back ({ m.dev_addr + (t.host_addr - m.host_addr),
+                            t.dev_addr, t.bytes, 0, 0 });
     }
-  for (accdeep::move &m : moves)
-    {
-      const uintptr_t there = m.dev_addr;
-      m.dev_addr = address_on (from, m.host_addr);
-      m.host_addr = there;
-    }
-  return moves;
+  return result;
 }
 
-/* Move O's contents from device FROM to TO, where it is mapped.  */
+/* Copy between devices, in P's queue where they can.  */
 void
-region::move (object &o, unsigned from, unsigned to)
+region::move_bytes (const std::vector<accdeep::move> &moves, const placement &p,
+                    unsigned from, unsigned to)
 {
-  const placement p
-      = add (to, { { o.what, false } }, { o.on (from).there, o.on (to).there },
-             { label::move, nullptr, directive (), {} });
-  const std::vector<accdeep::move> moves = bytes_on (o, from, to);
   use (from);
   void *const context
       = driver::available_p () ? driver::current_context () : nullptr;
   use (to);
   if (driver::peers_p () && m_schedule.stream_of (p.queue))
-    for (const accdeep::move &m : moves)
-      driver::copy_between (m.host_addr, driver::current_context (), m.dev_addr,
-                            context, m.bytes, m_schedule.stream_of (p.queue));
-  else
     {
-      /* By way of the host, which waits for it.  */
-      wait_queue (m_schedule.async_of (p.queue));
-      std::vector<unsigned char> bytes;
       for (const accdeep::move &m : moves)
-        {
-          bytes.resize (m.bytes);
-          use (from);
-          copy_to_host (bytes.data (), m.dev_addr, m.bytes);
-          use (to);
-          copy_to_device (m.host_addr, bytes.data (), m.bytes);
-        }
-    }
-  finished (p);
-  for_each_part (*o.what, m_objects, [&] (object &part) {
-    place &there = part.on (to);
-    if (&part != &o
-        && (there.newest || !there.mapped || !part.on (from).newest))
+        driver::copy_between (m.host_addr, driver::current_context (),
+                              m.dev_addr, context, m.bytes,
+                              m_schedule.stream_of (p.queue));
       return;
-    there.newest = true;
-    there.there = p.task;
-  });
+    }
+  /* By way of the host, which waits for it.  */
+  wait_queue (m_schedule.async_of (p.queue));
+  std::vector<unsigned char> bytes;
+  for (const accdeep::move &m : moves)
+    {
+      bytes.resize (m.bytes);
+      use (from);
+      copy_to_host (bytes.data (), m.dev_addr, m.bytes);
+      use (to);
+      copy_to_device (m.host_addr, bytes.data (), m.bytes);
+    }
+}
+
+/* Move O's contents from device FROM to TO, where it is mapped.  What FROM has
+   never had, the host has.  */
+void
+region::move (object &o, unsigned from, unsigned to)
+{
+  const placement p
+      = add (to, { { o.what, false } }, arrivals (o, { from, to }),
+             { label::move, nullptr, directive (), {} });
+  auto wanted_p = [from, to] (object &part) {
+    return part.on (from).newest && !part.on (to).newest;
+  };
+  byte_ranges ranges = contents (o, from, to, wanted_p);
+  move_bytes (device_moves (ranges, from, to), p, from, to);
+  if (!ranges.empty ())
+    send_bytes (ranges, p, to);
+  finished (p);
+  arrived (o, to, p, wanted_p);
 }
 
 /* What the region's end copies out, and what an older directive has brought, is
@@ -493,7 +587,7 @@ region::bring_home ()
       if (!whole.goes_home)
         continue;
       std::vector<object *> away;
-      for_each_part (*whole.what, m_objects, [&] (object &part) {
+      for_each_part (whole, [&] (object &part) {
         if (part.on (whole.home).mapped && !part.on (whole.home).newest)
           away.push_back (&part);
       });

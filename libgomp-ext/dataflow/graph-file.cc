@@ -9,6 +9,7 @@
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/output-file.h"
 #include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/dataflow/dot-string.h"
 
 #include <cerrno>
 #include <cinttypes>
@@ -55,20 +56,6 @@ note_time (std::atomic<uint64_t> &time, driver::stream s)
     set_time (&time);
 }
 
-/* S between quotes; \n is a new line in a label.  */
-std::string
-quoted (const std::string &s)
-{
-  std::string result = "\"";
-  for (char c : s)
-    {
-      if (c == '"' || c == '\\')
-        result += '\\';
-      result += c == '\n' ? std::string ("\\n") : std::string (1, c);
-    }
-  return result + "\"";
-}
-
 /* From START to END, both perhaps unknown.  */
 std::string
 time_text (const char *before, uint64_t start, uint64_t end)
@@ -85,7 +72,7 @@ write_task (FILE *f, const drawn_task &t)
       = t.name + text ("\nqueue %u of device %u", t.queue, t.device)
         + time_text ("\n", t.start, t.end);
   fprintf (f, "    t%" PRIu64 " [label=%s%s];\n", t.number,
-           quoted (label).c_str (), t.kernel ? "" : ", shape=box");
+           dot_string (label).c_str (), t.kernel ? "" : ", shape=box");
 }
 
 void
@@ -103,7 +90,7 @@ write_graph (FILE *f)
           region = t.region;
           fprintf (f, "%s  subgraph cluster_%u {\n    label=%s;\n",
                    clusters ? "  }\n" : "", clusters + 1,
-                   quoted (directive_text (region)).c_str ());
+                   dot_string (directive_text (region)).c_str ());
           clusters++;
         }
       write_task (f, t);
@@ -113,9 +100,10 @@ write_graph (FILE *f)
   for (const drawn_task &t : contents ().tasks)
     for (const drawn_task::edge &e : t.edges)
       if (const drawn_task *from = known[e.from])
-        fprintf (
-            f, "  t%" PRIu64 " -> t%" PRIu64 " [label=%s];\n", e.from, t.number,
-            quoted (e.object + time_text ("\n", from->end, t.start)).c_str ());
+        fprintf (f, "  t%" PRIu64 " -> t%" PRIu64 " [label=%s];\n", e.from,
+                 t.number,
+                 dot_string (e.object + time_text ("\n", from->end, t.start))
+                     .c_str ());
   fputs ("}\n", f);
 }
 

@@ -240,6 +240,9 @@ region::uses_of (const accdeep_task *task, const accdeep_arguments &arguments,
                           [&o] (const operand_use &u) { return u.what == &o; });
       if (same == result.end ())
         same = result.insert (result.end (), { i, &o, false, false, all });
+      /* Not the one that is there for a member's sake alone.  */
+      if (a.access && !same->reads && !same->writes)
+        same->entry = i;
       same->reads = same->reads || (a.access & ACCDEEP_ACCESS_READ);
       same->writes = same->writes || (a.access & ACCDEEP_ACCESS_WRITE);
     }
@@ -321,7 +324,7 @@ region::start_task (const accdeep_task *task,
     {
       if (u.reads || u.writes)
         tokens.push_back ({ u.what->what, u.writes });
-      if (task_number there = u.what->on (d).there)
+      for (task_number there : arrivals (*u.what, { d }))
         later.push_back (there);
     }
   const placement p = add (d, tokens, later, m_name.what);
@@ -468,6 +471,8 @@ region::end ()
         if (m_schedule.shut_down_since_p (d, m_shutdowns))
           {
             m_schedule.forget_device (d);
+            for (auto &known : m_objects)
+              known.second.on (d) = place ();
             for (mapping &m : m_mappings)
               if (m.device == d)
                 m.held.reset ();

@@ -11,15 +11,19 @@
 #define ACCDEEP_DATAFLOW_REGION_H
 
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/dataflow/byte-ranges.h"
 #include "libgomp-ext/dataflow/graph-file.h"
 #include "libgomp-ext/dataflow/schedule.h"
 #include "libgomp-ext/execute/region.h"
 #include "libgomp-ext/move/transfer.h"
 
+#include <algorithm>
+#include <initializer_list>
 #include <memory>
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace accdeep
@@ -30,10 +34,24 @@ namespace dataflow
 /* What an object is on one device.  */
 struct place
 {
+  /* What the region holds there by a clause about TYPE.  */
+  struct hold
+  {
+    const accdeep_type *type;
+    const accdeep::region *by;
+  };
+
   bool mapped = false;
   bool newest = false;
-  task_number there = 0; /* From this task on; 0: from the beginning.  */
-  accdeep::region *mapping = nullptr; /* Null: not the region's own.  */
+  task_number there = 0;   /* From this task on; 0: from the beginning.  */
+  std::vector<hold> holds; /* Of deep clauses.  */
+
+  bool
+  held_p (const accdeep_type *type) const
+  {
+    return std::any_of (holds.begin (), holds.end (),
+                        [type] (const hold &h) { return h.type == type; });
+  }
 };
 
 struct object
@@ -43,8 +61,6 @@ struct object
   size_t bytes;
   const accdeep_clause *clause;
   unsigned short alignment; /* As in an entry's kind.  */
-  bool deep;
-  bool walked = false;      /* The graph knows what it leads to.  */
   bool host_newest = false; /* Only what no clause of the region names.  */
   bool goes_home = false;   /* At the end HOME has to have it.  */
   unsigned home = 0;
@@ -114,6 +130,29 @@ private:
     std::unique_ptr<accdeep::region> held;
   };
 
+  /* Call FUNCTION (object &) for O, and then for its parts.  */
+  template <typename Function>
+  void
+  for_each_part (const object &o, Function function)
+  {
+    if (o.what->parts.empty ())
+      {
+        function (m_objects.find (o.what)->second);
+        return;
+      }
+    std::vector<const token *> all = { o.what };
+    std::unordered_set<const token *> seen = { o.what };
+    for (size_t i = 0; i < all.size (); i++)
+      {
+        auto found = m_objects.find (all[i]);
+        if (found != m_objects.end ())
+          function (found->second);
+        for (const token *next : all[i]->parts)
+          if (seen.insert (next).second)
+            all.push_back (next);
+      }
+  }
+
   object &object_of (token &t, const accdeep_arguments &arguments,
                      uint32_t entry);
   void find_present (object &o);
@@ -137,13 +176,26 @@ private:
                   const placement *p);
   void note_reached (object &o, const accdeep::region &r);
   void hold_present (const accdeep_directive *directive,
-                     const accdeep_arguments &arguments, uint32_t entry,
-                     object &o, unsigned device);
-  void send (const accdeep_directive *directive,
-             const accdeep_arguments &arguments, const operand_use &use,
-             unsigned device);
+                     const accdeep_arguments &arguments, const operand_use &u,
+                     unsigned device);
+  void send (object &o, unsigned device);
+  void send_bytes (const byte_ranges &ranges, const placement &p,
+                   unsigned device);
   void move (object &o, unsigned from, unsigned to);
-  std::vector<accdeep::move> bytes_on (object &o, unsigned from, unsigned to);
+  void move_bytes (const std::vector<accdeep::move> &moves, const placement &p,
+                   unsigned from, unsigned to);
+  bool host_newest_p (const object &o);
+  void add_reach (const object &o, unsigned device, byte_ranges &ranges) const;
+  template <typename Predicate>
+  byte_ranges contents (object &o, unsigned from, unsigned to,
+                        Predicate wanted_p);
+  template <typename Predicate>
+  void arrived (object &o, unsigned device, const placement &p,
+                Predicate wanted_p);
+  std::vector<accdeep::move> device_moves (byte_ranges &ranges, unsigned from,
+                                           unsigned to);
+  std::vector<task_number> arrivals (const object &o,
+                                     std::initializer_list<unsigned> devices);
   void written (object &o, unsigned device);
   placement add (unsigned device, const std::vector<token_use> &uses,
                  const std::vector<task_number> &later, const label &what);

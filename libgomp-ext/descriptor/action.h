@@ -45,6 +45,12 @@ struct treatment
 {
   accdeep_action action;
   accdeep_direction direction;
+
+  bool
+  operator== (const treatment &other) const
+  {
+    return action == other.action && direction == other.direction;
+  }
 };
 
 /* The table.  */

@@ -280,6 +280,15 @@ same_class_p (const std::string &identity, const accdeep_type *t)
   return identity == t->identity + (t->identity[0] == '*');
 }
 
+/* The program or shared library HOME.  */
+std::string
+file_name (code_home home)
+{
+  Dl_info info;
+  return dladdr (home, &info) && info.dli_fname ? info.dli_fname
+                                                : "another library";
+}
+
 /* What the class is called that type_info calls IDENTITY.  */
 std::string
 class_name (const std::string &identity)
@@ -410,7 +419,7 @@ home_of (const accdeep_directive *directive)
 device_functions
 find_functions (uintptr_t table, code_home home)
 {
-  device_functions result = { {}, 0, 0 };
+  device_functions result = { {}, 0, 0, nullptr };
   if (!any_device_tables_p ())
     return result;
   lock_guard guard (process_lock ());
@@ -437,6 +446,7 @@ find_functions (uintptr_t table, code_home home)
         });
   if (start == end)
     return result;
+  result.home = home;
   result.offset = start->table;
   result.n_entries = first.n_entries;
   std::vector<bool> entries (first.n_entries);
@@ -444,6 +454,27 @@ find_functions (uintptr_t table, code_home home)
     if (record->n_entries == first.n_entries)
       add_functions (result.variables, entries, *record);
   return result;
+}
+
+bool
+has_functions_p (uintptr_t table)
+{
+  lock_guard guard (process_lock ());
+  const table_meaning &m = known_meaning (state (), table);
+  return m.what == table_meaning::known && !m.of->tables.empty ();
+}
+
+std::string
+foreign_functions_text (uintptr_t table, code_home home, code_home owner)
+{
+  std::string identity;
+  {
+    lock_guard guard (process_lock ());
+    identity = known_meaning (state (), table).identity;
+  }
+  return "the virtual functions of '" + class_name (identity) + "' are code of "
+         + file_name (owner) + " alone, and no kernel of " + file_name (home)
+         + " can call them";
 }
 
 } // namespace accdeep

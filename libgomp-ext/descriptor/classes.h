@@ -61,6 +61,7 @@ struct device_functions
   std::vector<const void *> variables;
   uint64_t n_entries; /* Of each.  */
   uint64_t offset;    /* In bytes, of what the pointer leads to.  */
+  const void *home;   /* Whose they are: a code_home.  */
 };
 
 /* A program or shared library: its code for the device calls functions of its
@@ -73,6 +74,14 @@ code_home home_of (const accdeep_directive *directive);
 /* For objects that have a pointer to the table of virtual functions at TABLE:
    those of HOME, or, where that has none, of another one.  */
 device_functions find_functions (uintptr_t table, code_home home);
+
+/* Somebody may have such functions.  */
+bool has_functions_p (uintptr_t table);
+
+/* Why HOME's kernels cannot call the functions of OWNER's for the class with
+   the table at TABLE.  */
+std::string foreign_functions_text (uintptr_t table, code_home home,
+                                    code_home owner);
 
 } // namespace accdeep
 

@@ -356,7 +356,17 @@ load_at (const void *object, int64_t offset)
   return value;
 }
 
-/* The integer of KIND at OFFSET from OBJECT.  */
+int64_t
+distance (const accdeep_value &v, const void *object)
+{
+  const uint64_t places = v.number;
+  const uintptr_t from = load_at<uintptr_t> (object, places & UINT32_MAX);
+  const uintptr_t to = load_at<uintptr_t> (object, places >> 32);
+  return static_cast<int64_t> (to - from) / v.operand;
+}
+
+} // namespace
+
 int64_t
 integer_at (uint32_t kind, const void *object, int64_t offset)
 {
@@ -378,17 +388,6 @@ integer_at (uint32_t kind, const void *object, int64_t offset)
       return load_at<int64_t> (object, offset);
     }
 }
-
-int64_t
-distance (const accdeep_value &v, const void *object)
-{
-  const uint64_t places = v.number;
-  const uintptr_t from = load_at<uintptr_t> (object, places & UINT32_MAX);
-  const uintptr_t to = load_at<uintptr_t> (object, places >> 32);
-  return static_cast<int64_t> (to - from) / v.operand;
-}
-
-} // namespace
 
 int64_t
 evaluate (const accdeep_value &v, const void *object,

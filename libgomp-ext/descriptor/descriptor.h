@@ -51,6 +51,9 @@ pure_p (const accdeep_value &v)
          || (v.operand & ACCDEEP_FUNCTION_PURE);
 }
 
+/* The integer of KIND, ACCDEEP_VALUE_S8 to U64, at OFFSET from OBJECT.  */
+int64_t integer_at (uint32_t kind, const void *object, int64_t offset);
+
 /* The value of V for OBJECT.  U64 values above the range of int64_t come out
    negative.  */
 int64_t evaluate (const accdeep_value &v, const void *object,

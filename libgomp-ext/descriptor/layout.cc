@@ -129,14 +129,17 @@ private:
   }
 
   uint32_t
-  flat_kind (unsigned effect, unsigned log2_alignment)
+  flat_kind (treatment how, unsigned log2_alignment)
   {
     std::vector<kind> &kinds = m_layout->kinds;
     for (size_t i = 0; i < kinds.size (); i++)
-      if (!kinds[i].deep && kinds[i].effect == effect
+      if (!kinds[i].deep && kinds[i].how == how
           && kinds[i].log2_alignment == log2_alignment)
         return i;
-    return new_kind (1, log2_alignment, effect, false);
+    const uint32_t number
+        = new_kind (1, log2_alignment, effects (how, m_phase), false);
+    kinds[number].how = how;
+    return number;
   }
 
   uint32_t
@@ -263,6 +266,8 @@ layout_maker::range (uint32_t number, uint64_t at, const accdeep_range &range,
         effect = 0;
       m_layout->kinds[number].untracked |= effect != 0;
     }
+  else
+    m_layout->kinds[number].plain.push_back ({ at, range.bytes, how });
   add_bytes (number, at, range.bytes, effect);
   return true;
 }
@@ -334,7 +339,7 @@ layout_maker::target_of (const place &p, uint32_t step)
     return array_kind (&m, step + 1, p.how);
   const unsigned log2_alignment = alignment_of (m, step + 1);
   return m.element ? deep_kind (m.element, p.how, log2_alignment)
-                   : flat_kind (effects (p.how, m_phase), log2_alignment);
+                   : flat_kind (p.how, log2_alignment);
 }
 
 bool

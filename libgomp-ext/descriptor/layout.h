@@ -70,9 +70,18 @@ struct byte_range
   uint64_t bytes;
 };
 
+/* Plain bytes of an element.  */
+struct plain_range
+{
+  uint64_t offset;
+  uint64_t bytes;
+  treatment how;
+};
+
 struct kind
 {
   const accdeep_type *type; /* Of the elements; null: they have none.  */
+  treatment how;            /* Of what is not deep.  */
   uint64_t element_bytes;
   uint8_t log2_alignment;
   unsigned effect; /* effects (), of the whole object.  */
@@ -89,6 +98,9 @@ struct kind
   /* What moves member by member: on exit and update.  All of the object when
      it is not deep.  Sorted.  */
   std::vector<byte_range> ranges;
+  /* What a pointer that is treated in the same way may lead to, such
+     as that of a short string.  */
+  std::vector<plain_range> plain;
 };
 
 struct type_layout

@@ -40,7 +40,8 @@ bool
 only_looks_p (const type_layout &l)
 {
   return std::all_of (l.kinds.begin (), l.kinds.end (), [] (const kind &k) {
-    return (k.effect & (effect_check | effect_take)) == effect_check;
+    return (k.effect & (effect_check | effect_translate))
+           && !(k.effect & effect_take);
   });
 }
 
@@ -85,14 +86,11 @@ part_there_p (const operand &o, phase p, const device_state &state,
   return false;
 }
 
-/* While a kernel is launched nothing is released: what is only to be there need
-   not be held.  */
+/* Must each object be known, and the way to it?  */
 bool
-launch_p (const accdeep_directive *directive)
+looked_at_one_by_one_p ()
 {
-  return directive->construct == ACCDEEP_CONSTRUCT_PARALLEL
-         || directive->construct == ACCDEEP_CONSTRUCT_KERNELS
-         || directive->construct == ACCDEEP_CONSTRUCT_SERIAL;
+  return get_environment ().debug_plan || get_environment ().check;
 }
 
 /* What a directive means for a structure that is there.  */
@@ -300,49 +298,80 @@ hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
   statistics ().objects += s.n_items;
 }
 
-/* The structure at operand O, when it is large and all of it is absent.  */
+/* The structure at operand O, when it may be large and enters in whole.  */
 std::unique_ptr<structure>
-fresh_structure (const accdeep_directive *directive, phase p, const operand &o,
-                 device_state &state)
+whole_structure (phase p, const operand &o)
 {
   std::shared_ptr<const type_layout> layout = layout_of (o, p);
   if (!layout || !enters_p (*layout) || !promising_p (*layout, o))
     return nullptr;
   stage_timer timer (stage::walk);
-  std::unique_ptr<structure> s
-      = walk ({ o.start, o.end - o.start, 0, layout->root, 0 }, layout);
-  timer.next (stage::check);
-  if (!s || !all_absent_p (*s, state))
-    return nullptr;
-  s->made_by = directive;
-  s->type = o.type;
-  return s;
+  return walk ({ o.start, o.end - o.start, 0, layout->root, 0 }, layout);
 }
 
-/* Enter what is fresh of OPERANDS, when the rest has nothing to do with it:
-   flat operands elsewhere.  */
+/* Has operand O nothing to do with any of ALL?  */
+bool
+separate_p (phase p, const operand &o,
+            const std::vector<std::unique_ptr<structure>> &all)
+{
+  std::unique_ptr<structure> reached;
+  if (o.type)
+    {
+      std::shared_ptr<const type_layout> layout = layout_of (o, p);
+      if (layout)
+        reached = walk ({ o.start, o.end - o.start, 0, layout->root, 0 },
+                        layout, 0);
+      if (!reached)
+        return false;
+    }
+  return std::none_of (all.begin (), all.end (), [&] (const auto &s) {
+    return reached ? s->intersects_p (*reached) : s->touches_p (o.start, o.end);
+  });
+}
+
+/* The large ones of OPERANDS of which all is absent.  None when one has to do
+   with another, or with something else of OPERANDS; REST is what stays.  */
+std::vector<std::unique_ptr<structure>>
+take_fresh (const accdeep_directive *directive, phase p,
+            const std::vector<operand> &operands, device_state &state,
+            std::vector<operand> &rest)
+{
+  std::vector<std::unique_ptr<structure>> all;
+  for (const operand &o : operands)
+    {
+      std::unique_ptr<structure> s = o.type ? whole_structure (p, o) : nullptr;
+      stage_timer timer (stage::check);
+      if (s && all_absent_p (*s, state))
+        {
+          s->made_by = directive;
+          s->type = o.type;
+          all.push_back (std::move (s));
+        }
+      else
+        rest.push_back (o);
+    }
+  stage_timer timer (stage::check);
+  bool separate = true;
+  for (size_t i = 0; i < all.size (); i++)
+    for (size_t j = 0; j < i; j++)
+      separate = separate && !all[i]->intersects_p (*all[j]);
+  for (const operand &o : rest)
+    separate = separate && (all.empty () || separate_p (p, o, all));
+  if (!separate)
+    all.clear ();
+  return all;
+}
+
+/* Enter what is large, fresh and by itself of OPERANDS.  */
 void
 enter_fresh (const accdeep_directive *directive, phase p,
              std::vector<operand> &operands, device_state &state, region &r)
 {
-  std::vector<std::unique_ptr<structure>> all;
   std::vector<operand> rest;
-  for (const operand &o : operands)
-    if (!o.type)
-      rest.push_back (o);
-    else if (auto s = fresh_structure (directive, p, o, state))
-      all.push_back (std::move (s));
-    else
-      return;
-  for (size_t i = 0; i < all.size (); i++)
-    {
-      for (size_t j = 0; j < i; j++)
-        if (all[i]->intersects_p (*all[j]))
-          return;
-      for (const operand &o : rest)
-        if (all[i]->touches_p (o.start, o.end))
-          return;
-    }
+  std::vector<std::unique_ptr<structure>> all
+      = take_fresh (directive, p, operands, state, rest);
+  if (all.empty ())
+    return;
   for (auto &fresh : all)
     {
       std::shared_ptr<structure> owned = std::move (fresh);
@@ -454,20 +483,44 @@ takes_all_p (const type_layout &l)
   });
 }
 
+/* Those of OPERANDS for which only counts of structures change.  */
+std::vector<match>
+take_unchanged (std::vector<operand> &operands, phase p, device_state &state)
+{
+  return take_matches (operands, p, state,
+                       [] (const structure &, const type_layout &l) {
+                         return takes_all_p (l) || only_looks_p (l);
+                       });
+}
+
 } // namespace
+
+bool
+take_part (const accdeep_directive *directive, phase p, const operand &o,
+           device_state &state, region &r)
+{
+  if (p != phase::structured || state.structures.empty ()
+      || looked_at_one_by_one_p ())
+    return false;
+  std::vector<operand> operands = { o };
+  for (match &m : take_unchanged (operands, p, state))
+    {
+      r.held.open ({ root_request (*m.with, false) });
+      hold (*m.with, p, m.layout, state, r);
+      return true;
+    }
+  found_elements found;
+  return launch_p (directive) && part_there_p (o, p, state, found);
+}
 
 void
 enter (const accdeep_directive *directive, phase p,
        std::vector<operand> &operands, device_state &state, region &r)
 {
-  /* Both need to know each object and the way to it.  */
-  if (get_environment ().debug_plan || get_environment ().check
-      || !mappings_seen_p () || !driver::available_p ())
+  if (looked_at_one_by_one_p () || !mappings_seen_p ()
+      || !driver::available_p ())
     return;
-  std::vector<match> matches = take_matches (
-      operands, p, state, [] (const structure &, const type_layout &l) {
-        return takes_all_p (l) || only_looks_p (l);
-      });
+  std::vector<match> matches = take_unchanged (operands, p, state);
   for (match &m : matches)
     if (p == phase::enter && only_looks_p (*m.layout))
       statistics ().objects += m.with->n_items;

@@ -22,6 +22,12 @@ namespace bulk
 void enter (const accdeep_directive *directive, phase p,
             std::vector<operand> &operands, device_state &state, region &r);
 
+/* Is O, to which a pointer has led, of a structure that is complete, so that
+   nothing has to be done about it and all that it leads to?  R holds it, if
+   need be.  */
+bool take_part (const accdeep_directive *directive, phase p, const operand &o,
+                device_state &state, region &r);
+
 /* [START..END) is elements as E says, of a structure that is complete.  */
 bool elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
                        const device_state &state);

@@ -62,6 +62,31 @@ struct pointer_patches
   std::vector<patch> present;
 };
 
+/* What is present for DIRECTIVE, with structures of very many objects; R holds
+   those that are taken.  */
+class structure_presence final : public device_presence
+{
+public:
+  structure_presence (const accdeep_directive *directive, phase p,
+                      device_state &state, region &r)
+      : device_presence (state), m_directive (directive), m_phase (p),
+        m_state (state), m_region (r)
+  {
+  }
+
+  bool
+  take_part (const operand &o) override
+  {
+    return bulk::take_part (m_directive, m_phase, o, m_state, m_region);
+  }
+
+private:
+  const accdeep_directive *m_directive;
+  phase m_phase;
+  device_state &m_state;
+  region &m_region;
+};
+
 class entry_execution
 {
 public:
@@ -88,6 +113,8 @@ private:
   void take (region &r);
   void move ();
   void attach (plan_pointer &pointer, pointer_patches &patches);
+  void change_table (attachment &a, uintptr_t dev_value, uint64_t block,
+                     pointer_patches &patches);
   bool referenced_p (const link &l) const;
   void wait_for_slot (const link &l);
   void attach_waiting (pointer_patches &patches);
@@ -149,7 +176,7 @@ entry_execution::run (region &r)
   m_walked.operands.insert (m_walked.operands.end (), m_list.pointers.begin (),
                             m_list.pointers.end ());
   stage_timer timer (stage::walk);
-  device_presence device (m_state);
+  structure_presence device (m_directive, m_phase, m_state, r);
   walk (m_walked, device);
   add_attach_links (m_list.attach);
   m_plan = make_plan (m_walked, m_state);
@@ -522,6 +549,20 @@ entry_execution::referenced_p (const link &l) const
   return c && (c->flags & ACCDEEP_CLAUSE_REFERENCED);
 }
 
+/* The pointer attached as A leads to a table of virtual functions: from now on
+   to the one at DEV_VALUE, which the directive's program or library has.  */
+void
+entry_execution::change_table (attachment &a, uintptr_t dev_value,
+                               uint64_t block, pointer_patches &patches)
+{
+  if (a.dev_value == dev_value)
+    return;
+  m_state.relinked (a.slot);
+  m_state.pointers.changed ();
+  a.dev_value = dev_value;
+  patches.present.push_back ({ a.dev_slot, dev_value, block, 0 });
+}
+
 /* Count POINTER, and add to PATCHES when its device copy has to change.  */
 void
 entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
@@ -559,10 +600,15 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
      attached.  */
   bool brought
       = l.target != no_index && (m_walked.items[l.target].effect & effect_take);
-  if (l.item != no_index && (m_walked.items[l.item].effect & effect_check)
-      && !fresh && !brought)
+  const bool checked = l.item != no_index && !fresh && !brought
+                       && (m_walked.items[l.item].effect & effect_check);
+  if (checked && l.kind != link_kind::table)
     return;
   attachment *a = m_state.attachment_of (pointer.slot);
+  if (l.kind == link_kind::table && a && a->dev_slot == pointer.dev_slot)
+    change_table (*a, pointer.dev_value, block, patches);
+  else if (checked)
+    return;
   bool same = a && a->dev_slot == pointer.dev_slot
               && a->dev_value == pointer.dev_value;
   if (!same && !fresh && referenced_p (l)

@@ -196,6 +196,27 @@ resolve_slot (plan_pointer &pointer, const plan &p, device_state &state)
     pointer.dev_slot = device_address_in (p, pointer.slot, state);
 }
 
+/* POINTER, at L, leads to a table of virtual functions.  Whoever has functions
+   of its own for DIRECTIVE's kernels gets those; others leave alone what is
+   there.  */
+void
+resolve_table (plan_pointer &pointer, const link &l,
+               const accdeep_directive *directive, device_state &state)
+{
+  const code_home home = home_of (directive);
+  const device_table table = device_virtual_table (l.value, home);
+  pointer.dev_value = table.at;
+  if (table.foreign)
+    {
+      const attachment *a = state.attachment_of (l.slot);
+      if (a && a->value == l.value)
+        pointer.dev_value = a->dev_value;
+      if (home && launch_p (directive))
+        note_foreign_table (l.value, home);
+    }
+  pointer.known = pointer.dev_value != 0;
+}
+
 /* All but relative pointers.  */
 void
 resolve_value (plan_pointer &pointer, plan &p, const walk_result &walked,
@@ -230,9 +251,7 @@ resolve_value (plan_pointer &pointer, plan &p, const walk_result &walked,
         return;
       }
     case link_kind::table:
-      pointer.dev_value
-          = device_virtual_table (l.value, home_of (walked.options.directive));
-      pointer.known = pointer.dev_value != 0;
+      resolve_table (pointer, l, walked.options.directive, state);
       return;
     default:
       return;

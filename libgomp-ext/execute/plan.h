@@ -116,6 +116,16 @@ device_move (const plan &p, const plan_move &m)
            m.object };
 }
 
+/* DIRECTIVE is a compute construct.  While a kernel is launched nothing is
+   released: what is only to be there need not be held.  */
+inline bool
+launch_p (const accdeep_directive *directive)
+{
+  return directive->construct == ACCDEEP_CONSTRUCT_PARALLEL
+         || directive->construct == ACCDEEP_CONSTRUCT_KERNELS
+         || directive->construct == ACCDEEP_CONSTRUCT_SERIAL;
+}
+
 /* Append the parts of M that have no attached pointer in them: those are the
    device's alone.  */
 void add_without_pointers (const move &m, const device_state &state,

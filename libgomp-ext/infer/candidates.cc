@@ -321,6 +321,13 @@ candidate_set::note_target (uintptr_t target)
 }
 
 void
+candidate_set::note_owner (uint16_t owner)
+{
+  if (std::find (m_owners.begin (), m_owners.end (), owner) == m_owners.end ())
+    m_owners.push_back (owner);
+}
+
+void
 candidate_set::observe (const observation &o)
 {
   const bool first = m_n == 0;
@@ -331,6 +338,8 @@ candidate_set::observe (const observation &o)
     }
   note_length (o.high / o.element_bytes);
   note_target (o.target);
+  if (o.elsewhere)
+    note_owner (o.owner);
   if (first)
     {
       first_object (o, m_all).add_all ();

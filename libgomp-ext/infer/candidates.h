@@ -64,6 +64,7 @@ struct observation
   size_t n_elements = 0;
   uint64_t owners = 0;    /* Bit i: pointer i has the block.  */
   bool elsewhere = false; /* Another member, or a root, has.  */
+  uint16_t owner = 0;     /* Then which one.  */
   uintptr_t target = 0;
   bool again = false; /* Asked before: does not count.  */
   int64_t text = none;
@@ -107,6 +108,13 @@ public:
   }
   bool exact_p () const;
 
+  /* Who had the blocks that others have.  */
+  const std::vector<uint16_t> &
+  owners () const
+  {
+    return m_owners;
+  }
+
   /* Do TEXT or TERMINATED matter?  */
   bool wants_p (form) const;
 
@@ -149,10 +157,12 @@ public:
 private:
   void note_length (uint64_t);
   void note_target (uintptr_t);
+  void note_owner (uint16_t);
 
   std::vector<candidate> m_all;
   std::vector<uint64_t> m_lengths;
   std::vector<uintptr_t> m_targets;
+  std::vector<uint16_t> m_owners;
   uint64_t m_n = 0;
   uint64_t m_elements = 0;
   uint64_t m_least = 0;

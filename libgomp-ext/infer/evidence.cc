@@ -5,6 +5,8 @@
 
 #include "libgomp-ext/infer/evidence.h"
 
+#include "libgomp-ext/base/output-file.h"
+
 #include <algorithm>
 #include <cinttypes>
 #include <cstring>
@@ -40,27 +42,9 @@ mixed (uint64_t hash, const void *data, size_t bytes)
 constexpr uint64_t empty_hash = UINT64_C (0xcbf29ce484222325);
 
 std::string
-quoted (const std::string &text)
-{
-  std::string result = "\"";
-  for (char c : text)
-    if (c == '"' || c == '\\')
-      result += std::string ("\\") + c;
-    else if (static_cast<unsigned char> (c) < ' ')
-      {
-        char escaped[8];
-        snprintf (escaped, sizeof escaped, "\\u%04x", c);
-        result += escaped;
-      }
-    else
-      result += c;
-  return result + "\"";
-}
-
-std::string
 quoted (const char *text)
 {
-  return quoted (std::string (text ? text : ""));
+  return json_string (text ? text : "");
 }
 
 std::string
@@ -74,16 +58,21 @@ file_of_program ()
 class writer
 {
 public:
-  explicit writer (FILE *f) : m_f (f) {}
+  writer (FILE *f, const evidence &all) : m_f (f), m_all (all) {}
 
   void write (const type_evidence &t);
 
 private:
   void write_member (const type_evidence &t, size_t i, size_t level);
+  void write_candidate (const candidate_set &set, const std::string &extent,
+                        const char *kind, size_t distinct, bool slack);
   void write_candidates (const type_evidence &t, size_t i,
                          const candidate_set &set, const std::string &when);
+  bool write_both_ways (const type_evidence &t, size_t i,
+                        const candidate_set &front, const candidate_set &set);
 
   FILE *const m_f;
+  const evidence &m_all;
   bool m_first = true; /* Nothing stands before what comes next in its list.  */
 
   const char *
@@ -95,9 +84,9 @@ private:
   }
 };
 
-void
-writer::write_candidates (const type_evidence &t, size_t i,
-                          const candidate_set &set, const std::string &when)
+/* Those of SET's candidates that are worth a word.  */
+std::vector<candidate>
+worth_writing (const candidate_set &set)
 {
   std::vector<candidate> written = set.all ();
   /* What is far less than the length is about something else.  */
@@ -111,27 +100,92 @@ writer::write_candidates (const type_evidence &t, size_t i,
                          [] (const candidate &c) { return !c.slack; });
   if (written.size () > most_written)
     written.resize (most_written);
-  for (const candidate &c : written)
+  return written;
+}
+
+/* Is one of these an expression for a length?  */
+bool
+any_length_p (const candidate_set &set)
+{
+  const std::vector<candidate> written = worth_writing (set);
+  return std::any_of (written.begin (), written.end (),
+                      [] (const candidate &c) {
+                        return c.what != form::owned && c.what != form::never;
+                      });
+}
+
+void
+writer::write_candidate (const candidate_set &set, const std::string &extent,
+                         const char *kind, size_t distinct, bool slack)
+{
+  fprintf (m_f,
+           "%s\n            { \"extent\": %s, \"kind\": \"%s\", "
+           "\"holds\": %" PRIu64 ", \"of\": %" PRIu64
+           ", \"distinct\": %zu, \"slack\": %s",
+           comma (), json_string (extent).c_str (), kind, set.observed (),
+           set.observed (), distinct, slack ? "true" : "false");
+}
+
+void
+writer::write_candidates (const type_evidence &t, size_t i,
+                          const candidate_set &set, const std::string &when)
+{
+  for (const candidate &c : worth_writing (set))
     {
+      /* What nobody maps leads nowhere on the device.  */
+      if (c.what == form::never
+          && !std::all_of (
+              set.owners ().begin (), set.owners ().end (),
+              [this] (uint16_t by) { return m_all.length_known_p (by); }))
+        continue;
       const size_t distinct = c.what == form::never || c.what == form::owned
                                   ? set.targets ()
                                   : set.distinct ();
-      fprintf (
-          m_f,
-          "%s\n            { \"extent\": %s, \"kind\": \"%s\", "
-          "\"holds\": %" PRIu64 ", \"of\": %" PRIu64
-          ", \"distinct\": %zu, \"slack\": %s",
-          comma (),
-          quoted (spell (c, t.pointers[i], t.scalars, t.pointers)).c_str (),
-          kind_name (c.what), set.observed (), set.observed (), distinct,
-          c.slack ? "true" : "false");
+      write_candidate (set, spell (c, t.pointers[i], t.scalars, t.pointers),
+                       kind_name (c.what), distinct, c.slack);
       if (!when.empty ())
         fprintf (m_f,
                  ", \"least\": %" PRIu64 ", \"most\": %" PRIu64
                  ", \"when\": %s",
-                 set.least (), set.most (), quoted (when).c_str ());
+                 set.least (), set.most (), json_string (when).c_str ());
       fputs (" }", m_f);
     }
+}
+
+/* For pointers to what is not a block's first element: what is in front of it,
+   and what is from there on.  False: there is nothing to say.  */
+bool
+writer::write_both_ways (const type_evidence &t, size_t i,
+                         const candidate_set &front, const candidate_set &set)
+{
+  auto countable = [] (const candidate &c) {
+    return c.what != form::owned && c.what != form::never
+           && c.what != form::text && c.what != form::terminated;
+  };
+  auto number_p = [] (const candidate &c) {
+    return c.what == form::one || c.what == form::constant;
+  };
+  bool any = false;
+  for (const candidate &before : worth_writing (front))
+    for (const candidate &behind : worth_writing (set))
+      if (!before.slack && countable (before) && countable (behind))
+        {
+          any = true;
+          const std::string first
+              = spell (before, t.pointers[i], t.scalars, t.pointers);
+          const std::string rest
+              = spell (behind, t.pointers[i], t.scalars, t.pointers);
+          const bool number = number_p (before) || number_p (behind);
+          write_candidate (
+              set, first + " + " + rest, number ? "constant" : "sum",
+              std::min (front.distinct (), set.distinct ()), behind.slack);
+          fprintf (m_f, ", \"first\": %s }",
+                   json_string (first.find (' ') == std::string::npos
+                                    ? "-" + first
+                                    : "-(" + first + ")")
+                       .c_str ());
+        }
+  return any;
 }
 
 void
@@ -155,7 +209,7 @@ writer::write_member (const type_evidence &t, size_t i, size_t level)
            ",\n          \"type\": %s, \"element\": %s, \"element_size\": "
            "%" PRIu64,
            quoted (p.position.file).c_str (), p.position.line, p.offset,
-           quoted (p.type).c_str (), quoted (element).c_str (),
+           quoted (p.type).c_str (), json_string (element).c_str (),
            levels_left ? static_cast<uint64_t> (sizeof (void *))
                        : p.element_bytes);
   fprintf (m_f,
@@ -168,7 +222,8 @@ writer::write_member (const type_evidence &t, size_t i, size_t level)
            m.null, m.seen, m.heap, m.statics, m.stack, m.foreign,
            whole.distinct (), whole.least (), whole.most (), whole.elements ());
   m_first = true;
-  write_candidates (t, i, whole, "");
+  if (!m.front_p () || !write_both_ways (t, i, m.front, whole))
+    write_candidates (t, i, whole, "");
   const bool union_p = p.flags & ACCDEEP_INFER_IN_UNION;
   if (union_p || !whole.exact_p ())
     if (const member_candidates::tag *tag = m.candidates.conditions ())
@@ -177,7 +232,14 @@ writer::write_member (const type_evidence &t, size_t i, size_t level)
           write_candidates (t, i, value.second.set,
                             t.scalars[tag->scalar]
                                 + " == " + std::to_string (value.first));
-  fputs (" ],\n          \"uses\": [] }", m_f);
+  fputs (" ],\n          \"uses\": [", m_f);
+  m_first = true;
+  for (const accdeep_infer_use *use : t.uses[i])
+    if (use->level == level)
+      fprintf (m_f, "%s { \"extent\": %s, \"file\": %s, \"line\": %u }",
+               comma (), quoted (use->extent).c_str (),
+               quoted (use->position.file).c_str (), use->position.line);
+  fputs (" ] }", m_f);
   m_first = false;
 }
 
@@ -195,7 +257,7 @@ writer::write (const type_evidence &t)
            t.type->bytes, t.type->fingerprint, t.objects);
   m_first = true;
   for (const std::string &name : t.scalars)
-    fprintf (m_f, "%s%s", comma (), quoted (name).c_str ());
+    fprintf (m_f, "%s%s", comma (), json_string (name).c_str ());
   fputs ("],\n      \"members\": [", m_f);
   m_first = true;
   for (size_t i = 0; i < t.members.size (); i++)
@@ -219,6 +281,15 @@ any_name_p (const accdeep_infer_type &type)
 }
 
 } // namespace
+
+bool
+type_evidence::used_p (uint32_t i, size_t level, uint8_t scalar) const
+{
+  for (const accdeep_infer_use *use : uses[i])
+    if (use->level == level && scalars[scalar] == use->extent)
+      return true;
+  return false;
+}
 
 type_evidence &
 evidence::of (const accdeep_infer_type &type)
@@ -246,7 +317,31 @@ evidence::of (const accdeep_infer_type &type)
     }
   for (uint32_t i = 0; i < type.n_scalars; i++)
     result.scalars.push_back (type.scalars[i].name);
+  result.uses.resize (type.n_pointers);
+  for (const accdeep_infer_use *use : m_uses)
+    for (uint32_t i = 0; i < type.n_pointers; i++)
+      if (result.pointers[i] == use->member && same_p (*use->type, type))
+        result.uses[i].push_back (use);
   return result;
+}
+
+bool
+evidence::length_known_p (uint16_t owner) const
+{
+  for (const type_evidence &t : m_types)
+    {
+      const size_t i = owner - static_cast<size_t> (t.first_member);
+      if (owner < t.first_member || i >= t.members.size ())
+        continue;
+      const std::vector<member_evidence> &levels = t.members[i];
+      return !t.type->pointers[i].name
+             || std::any_of (levels.begin (), levels.end (),
+                             [] (const member_evidence &m) {
+                               return any_length_p (m.candidates.whole ())
+                                      || m.candidates.conditions ();
+                             });
+    }
+  return true;
 }
 
 void
@@ -261,6 +356,8 @@ evidence::add_unit (const accdeep_infer_unit &unit)
       hash = mixed (hash, &type.bytes, sizeof type.bytes);
     }
   m_units[unit.name ? unit.name : ""] ^= hash;
+  for (uint64_t i = 0; i < unit.n_uses; i++)
+    m_uses.push_back (&unit.uses[i]);
 }
 
 void
@@ -277,9 +374,9 @@ evidence::write (FILE *f) const
            "\"program\": %s,\n  \"build\": \"%016" PRIx64
            "\", \"directives\": %" PRIu64 ", \"blocks\": %" PRIu64
            ", \"exact\": %s,\n  \"types\": [",
-           ACCDEEP_VERSION, quoted (file_of_program ()).c_str (), build,
+           ACCDEEP_VERSION, json_string (file_of_program ()).c_str (), build,
            directives, blocks, exact ? "true" : "false");
-  writer w (f);
+  writer w (f, *this);
   for (const type_evidence &t : m_types)
     if (t.objects && any_name_p (*t.type))
       w.write (t);

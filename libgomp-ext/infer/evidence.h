@@ -51,6 +51,18 @@ struct member_evidence
   uint64_t stack = 0;
   uint64_t foreign = 0;
   member_candidates candidates;
+  /* How many elements there are in front of what it points to, in blocks that
+     no other pointer of the object leads to the start of; as long as there
+     always are some.  */
+  candidate_set front;
+  bool from_start = false; /* Somewhere there are none.  */
+
+  /* Does an expression give them in all objects?  */
+  bool
+  front_p () const
+  {
+    return !from_start && front.observed () > 0 && front.exact_p ();
+  }
 };
 
 struct type_evidence
@@ -62,6 +74,11 @@ struct type_evidence
   std::vector<std::vector<member_evidence>> members;
   std::vector<std::string> scalars;
   std::vector<std::string> pointers;
+  /* What loops of the source say of the pointers, in the same order.  */
+  std::vector<std::vector<const accdeep_infer_use *>> uses;
+
+  /* Do loops go as far behind pointer I's LEVEL as SCALAR says?  */
+  bool used_p (uint32_t i, size_t level, uint8_t scalar) const;
 };
 
 class evidence
@@ -85,9 +102,14 @@ public:
 
   void write (FILE *) const;
 
+  /* Does the pointer with that number, or root, know how long its blocks are?
+   */
+  bool length_known_p (uint16_t owner) const;
+
 private:
   std::deque<type_evidence> m_types;
   std::map<const accdeep_infer_type *, type_evidence *> m_known;
+  std::vector<const accdeep_infer_use *> m_uses;
   std::map<std::string, uint64_t> m_units; /* Fingerprints, by their files.  */
   uint16_t m_members = 1;                  /* 0 are roots.  */
   std::unordered_set<uintptr_t> m_single;

@@ -26,6 +26,7 @@ extern "C"
   extern void *__libc_realloc (void *, size_t);
   extern void __libc_free (void *);
   extern void *__libc_memalign (size_t, size_t);
+  extern char __libc_single_threaded __attribute__ ((weak));
 }
 
 namespace accdeep
@@ -36,9 +37,10 @@ namespace infer
 namespace
 {
 
-constexpr unsigned n_parts = 64;
+constexpr unsigned n_parts = 1U << block_table::part_bits;
 
-struct table_part
+/* No two in one line of a processor's cache.  */
+struct alignas (64) table_part
 {
   std::mutex lock;
   block_table blocks;
@@ -62,27 +64,54 @@ std::vector<uintptr_t> *s_sorted;
 uint64_t s_sorted_changes;
 
 table_part &
-part_of (uint32_t hash)
+part_of (uintptr_t start)
 {
-  return s_parts[hash % n_parts];
+  return s_parts[block_table::part_of (start)];
 }
 
 block_table::entry *
 entry_of (uintptr_t start)
 {
-  const uint32_t hash = block_table::hash_of (start);
-  return part_of (hash).blocks.find (start, hash);
+  return part_of (start).blocks.find (start);
 }
 
-/* Parts take the lower bits, their tables the upper ones.  */
+/* Has a part's lock, where other threads could look at it.  */
+class part_guard
+{
+public:
+  explicit part_guard (table_part &part)
+      : m_part (part), m_locks (!t_view && !single_threaded_p ())
+  {
+    if (m_locks)
+      m_part.lock.lock ();
+  }
+  part_guard (const part_guard &) = delete;
+  part_guard &operator= (const part_guard &) = delete;
+  ~part_guard ()
+  {
+    if (m_locks)
+      m_part.lock.unlock ();
+  }
+
+private:
+  /* The C library says so, before 2.32 never.  */
+  static bool
+  single_threaded_p ()
+  {
+    return &__libc_single_threaded && __libc_single_threaded;
+  }
+
+  table_part &m_part;
+  const bool m_locks;
+};
+
 void
 enter (void *block, size_t bytes)
 {
   const uintptr_t start = reinterpret_cast<uintptr_t> (block);
-  const uint32_t hash = block_table::hash_of (start);
-  table_part &part = part_of (hash);
-  const std::lock_guard<std::mutex> guard (part.lock);
-  part.blocks.insert (start, hash, bytes);
+  table_part &part = part_of (start);
+  const part_guard guard (part);
+  part.blocks.insert (start, bytes);
   part.changes++;
 }
 
@@ -90,12 +119,9 @@ bool
 leave (void *block, size_t &bytes)
 {
   const uintptr_t start = reinterpret_cast<uintptr_t> (block);
-  const uint32_t hash = block_table::hash_of (start);
-  table_part &part = part_of (hash);
-  std::unique_lock<std::mutex> guard (part.lock, std::defer_lock);
-  if (!t_view)
-    guard.lock ();
-  if (!part.blocks.remove (start, hash, bytes))
+  table_part &part = part_of (start);
+  const part_guard guard (part);
+  if (!part.blocks.remove (start, bytes))
     return false;
   part.changes++;
   return true;
@@ -264,6 +290,13 @@ heap_view::look_into (uintptr_t start)
   come_upon (start, no_owner);
   e->looked_into = true;
   return true;
+}
+
+bool
+heap_view::looked_into_p (uintptr_t start) const
+{
+  const block_table::entry *e = entry_of (start);
+  return e && e->walk == s_walk && e->looked_into;
 }
 
 bool

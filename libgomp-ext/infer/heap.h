@@ -78,6 +78,9 @@ public:
      have been.  */
   bool look_into (uintptr_t start);
 
+  /* Has it been looked into?  */
+  bool looked_into_p (uintptr_t start) const;
+
   /* Has a walk before this one come upon the block at START?  */
   bool met_p (uintptr_t start) const;
 

@@ -4,17 +4,22 @@
    Breadth first, so that who leads to a block first is who is nearer to the
    root.  A block is looked at once, from its start, as what the first pointer
    to its start says; what only lies in one that nobody has led to the start of,
-   as one object.  Of a block of structures the elements are looked at that an
-   expression counts, where one does: those behind may never have been written.
+   object by object.  Of a block of structures the elements are looked at that a
+   loop of the source or an expression counts, where one does: those behind may
+   never have been written, and are looked at as long as nothing in them leads
+   to no memory that is known.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "libgomp-ext/infer/walk.h"
 
+#include "libgomp-ext/base/readable.h"
+#include "libgomp-ext/descriptor/descriptor.h"
+
 #include <algorithm>
 #include <cstring>
 #include <deque>
-#include <unordered_set>
+#include <unordered_map>
 
 namespace accdeep
 {
@@ -35,23 +40,6 @@ struct target
   uintptr_t end = 0;
 };
 
-uintptr_t
-pointer_at (uintptr_t address)
-{
-  uintptr_t result;
-  memcpy (&result, reinterpret_cast<const void *> (address), sizeof result);
-  return result;
-}
-
-template <typename T>
-int64_t
-number_at (uintptr_t address)
-{
-  T result;
-  memcpy (&result, reinterpret_cast<const void *> (address), sizeof result);
-  return static_cast<int64_t> (result);
-}
-
 int64_t
 bit_field_at (uintptr_t address, const accdeep_infer_scalar &s)
 {
@@ -70,23 +58,7 @@ scalar_of (uintptr_t object, const accdeep_infer_scalar &s)
   const uintptr_t address = object + s.offset;
   if (s.bits)
     return bit_field_at (address, s);
-  switch (s.kind)
-    {
-    case ACCDEEP_VALUE_S8:
-      return number_at<int8_t> (address);
-    case ACCDEEP_VALUE_U8:
-      return number_at<uint8_t> (address);
-    case ACCDEEP_VALUE_S16:
-      return number_at<int16_t> (address);
-    case ACCDEEP_VALUE_U16:
-      return number_at<uint16_t> (address);
-    case ACCDEEP_VALUE_S32:
-      return number_at<int32_t> (address);
-    case ACCDEEP_VALUE_U32:
-      return number_at<uint32_t> (address);
-    default:
-      return number_at<int64_t> (address);
-    }
+  return integer_at (s.kind, reinterpret_cast<const void *> (address), 0);
 }
 
 /* What to look at: objects of a type, or the targets of a table of pointers to
@@ -131,8 +103,9 @@ private:
 
   target resolve (uintptr_t address);
   bool readable_p (const target &t, uint64_t bytes) const;
-  bool single_again_p (uintptr_t address);
+  bool single_again_p (const target &at);
   void look_at_objects (const task &t);
+  void look_at_single_objects (const task &t);
   void look_at_targets (const task &t);
   void look_at (uintptr_t address, const accdeep_infer_type &type, bool again);
   type_evidence &evidence_of (const accdeep_infer_type &type);
@@ -146,7 +119,18 @@ private:
   void look_at_container (const object &o, uint32_t i);
   void observe (const object &o, uint32_t i, size_t level, const target &to,
                 size_t row);
-  size_t counted (const object &o, uint32_t i, size_t level, size_t length);
+  /* Of all pointers in something.  */
+  enum class leading
+  {
+    nowhere, /* All are null.  */
+    somewhere,
+    astray /* To memory that is not known.  */
+  };
+  leading leading_of (uintptr_t pointer);
+  leading leading_of (uintptr_t address, const accdeep_infer_type &type);
+  void observe_front (member_evidence &m, observation seen, const target &to);
+  size_t counted (const object &o, uint32_t i, size_t level, const target &to,
+                  size_t length);
   void follow (const accdeep_infer_pointer &p, size_t level, const target &to,
                size_t count, owner by);
   owner owner_of (const type_evidence &t, uint32_t i) const;
@@ -155,8 +139,8 @@ private:
   const std::vector<region> &m_regions;
   evidence &m_seen;
   std::deque<task> m_tasks;
-  /* Looked at as single objects: in no block, or inside of one.  */
-  std::unordered_set<uintptr_t> m_single;
+  /* Looked at as single objects, with the end of those in a row.  */
+  std::unordered_map<uintptr_t, uintptr_t> m_single;
   size_t m_cost = 0;
   const accdeep_infer_type *m_type = nullptr; /* The last one.  */
   type_evidence *m_type_evidence = nullptr;
@@ -237,7 +221,7 @@ walker::add_root (const accdeep_infer_root &root, uintptr_t address)
     follow (pointer, 0, to, 0, root_owner);
   else
     for (uint64_t i = 0; i < root.count; i++)
-      follow (pointer, 0, resolve (pointer_at (address + i * bytes)), 0,
+      follow (pointer, 0, resolve (load_pointer (address + i * bytes)), 0,
               root_owner);
 }
 
@@ -255,28 +239,50 @@ walker::run ()
     }
 }
 
-/* Is the object at ADDRESS, which is looked at by itself, in a block that was
-   met before, or a static variable that was?  */
+/* Is the object AT, which is looked at by itself, in a block that was met
+   before, or a static variable that was?  */
 bool
-walker::single_again_p (uintptr_t address)
+walker::single_again_p (const target &at)
 {
-  const target at = resolve (address);
   return at.where == lead::heap      ? m_heap.met_p (at.start)
-         : at.where == lead::statics ? m_seen.seen_before_p (address)
+         : at.where == lead::statics ? m_seen.seen_before_p (at.address)
                                      : false;
 }
 
 void
 walker::look_at_objects (const task &t)
 {
-  if (t.whole && !m_heap.look_into (t.address))
+  if (!t.whole)
+    {
+      look_at_single_objects (t);
+      return;
+    }
+  if (!m_heap.look_into (t.address))
     return;
-  if (!t.whole && !m_single.insert (t.address).second)
-    return;
-  const bool again
-      = t.whole ? m_heap.met_p (t.address) : single_again_p (t.address);
+  const bool again = m_heap.met_p (t.address);
   for (size_t i = 0; i < t.count; i++)
     look_at (t.address + i * t.type->bytes, *t.type, again);
+}
+
+/* In no block, or inside of one.  Each is looked at once, and so are those that
+   stand behind another one's.  */
+void
+walker::look_at_single_objects (const task &t)
+{
+  const target at = resolve (t.address);
+  if (at.where == lead::heap && m_heap.looked_into_p (at.start))
+    return;
+  const bool again = single_again_p (at);
+  const uint64_t bytes = t.type->bytes;
+  const uintptr_t end = t.address + t.count * bytes;
+  for (uintptr_t address = t.address; address < end;)
+    {
+      const auto known = m_single.emplace (address, end);
+      if (known.second)
+        look_at (address, *t.type, again);
+      const uintptr_t behind = known.second ? 0 : known.first->second;
+      address = std::max (address + bytes, behind);
+    }
 }
 
 /* Those that the table's slots lead to, each once; they have been come upon
@@ -287,7 +293,7 @@ walker::look_at_targets (const task &t)
   for (size_t i = 0; i < t.count; i++)
     {
       const target to
-          = resolve (pointer_at (t.address + i * sizeof (uintptr_t)));
+          = resolve (load_pointer (t.address + i * sizeof (uintptr_t)));
       if (!readable_p (to, t.type->bytes))
         continue;
       const bool whole = to.where == lead::heap && to.address == to.start;
@@ -323,7 +329,7 @@ walker::follow (const accdeep_infer_pointer &p, size_t level, const target &to,
       for (size_t i = 0; i < n; i++)
         {
           const target slot
-              = resolve (pointer_at (to.address + i * sizeof (uintptr_t)));
+              = resolve (load_pointer (to.address + i * sizeof (uintptr_t)));
           if (slot.where == lead::heap)
             m_heap.come_upon (slot.start, by);
         }
@@ -332,7 +338,8 @@ walker::follow (const accdeep_infer_pointer &p, size_t level, const target &to,
     }
   for (size_t i = 0; i < n; i++)
     follow (p, level + 1,
-            resolve (pointer_at (to.address + i * sizeof (uintptr_t))), 0, by);
+            resolve (load_pointer (to.address + i * sizeof (uintptr_t))), 0,
+            by);
 }
 
 /* ------------------------------------------------------------------------
@@ -359,8 +366,9 @@ walker::read (const type_evidence &seen, uintptr_t address)
   for (uint32_t i = 0; i < type.n_pointers; i++)
     {
       const accdeep_infer_pointer &p = type.pointers[i];
-      m_targets.push_back (
-          p.count == 1 ? resolve (pointer_at (address + p.offset)) : target ());
+      m_targets.push_back (p.count == 1
+                               ? resolve (load_pointer (address + p.offset))
+                               : target ());
     }
 }
 
@@ -413,7 +421,7 @@ walker::look_at_container (const object &o, uint32_t i)
 {
   const accdeep_infer_pointer &p = o.type.type->pointers[i];
   const target &to = o.targets[i];
-  const uintptr_t end = pointer_at (o.address + p.end);
+  const uintptr_t end = load_pointer (o.address + p.end);
   const uint64_t bytes = p.depth > 1 ? sizeof (uintptr_t) : p.element_bytes;
   if (to.where != lead::heap || !bytes || end <= to.address || end > to.end)
     return;
@@ -430,7 +438,7 @@ walker::look_at_pointer (const object &o, uint32_t i)
     for (uint64_t k = 0; k < p.count; k++)
       {
         const target to = resolve (
-            pointer_at (o.address + p.offset + k * sizeof (uintptr_t)));
+            load_pointer (o.address + p.offset + k * sizeof (uintptr_t)));
         look_at_slot (o, i, 0, to);
       }
 }
@@ -466,7 +474,8 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
   if ((p.flags & ACCDEEP_INFER_IN_UNION)
       && (to.address != to.start || (to.end - to.start) % bytes))
     return;
-  const size_t length = counted (o, i, level, (to.end - to.address) / bytes);
+  const size_t length
+      = counted (o, i, level, to, (to.end - to.address) / bytes);
   const bool first
       = m_heap.come_upon (to.start, by) == by || to.address != to.start;
   if (table && first)
@@ -481,42 +490,116 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
                        const target &to, size_t length)
 {
   const accdeep_infer_pointer &p = o.type.type->pointers[i];
+  const owner by = owner_of (o.type, i);
+  auto slot_of = [&] (size_t k) {
+    return resolve (load_pointer (to.address + k * sizeof (uintptr_t)));
+  };
+  bool inside = false;
   for (size_t k = 0; k < length; k++)
     {
-      const target slot
-          = resolve (pointer_at (to.address + k * sizeof (uintptr_t)));
+      const target slot = slot_of (k);
       if (slot.where == lead::heap && slot.address == slot.start)
-        m_heap.come_upon (slot.start, owner_of (o.type, i));
+        m_heap.come_upon (slot.start, by);
+      else
+        inside |= slot.where == lead::heap;
+    }
+  /* A row in a block that it shares with others ends where the next one
+     begins.  */
+  std::vector<uintptr_t> starts;
+  for (size_t k = 0; inside && k < length; k++)
+    starts.push_back (load_pointer (to.address + k * sizeof (uintptr_t)));
+  std::sort (starts.begin (), starts.end ());
+  for (size_t k = 0; k < length; k++)
+    {
+      target slot = slot_of (k);
+      if (inside && slot.where == lead::heap
+          && m_heap.owner_of (slot.start) == by)
+        {
+          const auto next
+              = std::upper_bound (starts.begin (), starts.end (), slot.address);
+          if (next != starts.end ())
+            slot.end = std::min (slot.end, *next);
+        }
       look_at_slot (o, i, level + 1, slot, k);
     }
   if (p.target && level + 2 == p.depth)
     m_tasks.push_back ({ to.address, length, p.target, true, false });
 }
 
-/* How many of LENGTH elements to look at: those that an expression counts, if
-   one counts half of all or more.  */
-size_t
-walker::counted (const object &o, uint32_t i, size_t level, size_t length)
+/* The candidate that counts elements of O's pointer I in the source, or which,
+   if one counts half of all or more, may; null: there is none.  */
+const candidate *
+counting_candidate (const type_evidence &type, uint32_t i, size_t level)
 {
-  const candidate_set &set = o.type.members[i][level].candidates.whole ();
+  const candidate_set &set = type.members[i][level].candidates.whole ();
   const candidate *best = nullptr;
   for (const candidate &c : set.all ())
-    if (c.slack && (c.what == form::member || c.what == form::end)
-        && c.total >= set.elements () / 2 && (!best || c.total > best->total))
-      best = &c;
-  if (!best)
-    return length;
-  int64_t n;
-  if (best->what == form::member)
-    n = o.scalars[best->a];
-  else
     {
-      const accdeep_infer_pointer &p = o.type.type->pointers[i];
-      const uint64_t bytes
-          = level + 1 < p.depth ? sizeof (uintptr_t) : p.element_bytes;
-      n = (o.targets[best->a].address - o.targets[i].address) / bytes;
+      if (c.what == form::member && type.used_p (i, level, c.a))
+        return &c;
+      if (c.slack && (c.what == form::member || c.what == form::end)
+          && c.total >= set.elements () / 2 && (!best || c.total > best->total))
+        best = &c;
     }
-  return std::min<size_t> (n < 0 ? 0 : n, length);
+  return best;
+}
+
+/* How many of LENGTH elements behind TO to look at.  */
+size_t
+walker::counted (const object &o, uint32_t i, size_t level, const target &to,
+                 size_t length)
+{
+  const candidate *c = counting_candidate (o.type, i, level);
+  if (!c)
+    return length;
+  const accdeep_infer_pointer &p = o.type.type->pointers[i];
+  const bool table = level + 1 < p.depth;
+  const uint64_t bytes = table ? sizeof (uintptr_t) : p.element_bytes;
+  const int64_t n
+      = c->what == form::member
+            ? o.scalars[c->a]
+            : static_cast<int64_t> (o.targets[c->a].address - to.address)
+                  / static_cast<int64_t> (bytes);
+  size_t result = std::min<size_t> (std::max<int64_t> (n, 0), length);
+  if (c->what == form::member && o.type.used_p (i, level, c->a))
+    return result;
+  /* It may fit by chance.  */
+  for (size_t k = result; k < length; k++)
+    {
+      const uintptr_t address = to.address + k * bytes;
+      const leading found = table      ? leading_of (load_pointer (address))
+                            : p.target ? leading_of (address, *p.target)
+                                       : leading::nowhere;
+      if (found == leading::astray)
+        break;
+      if (found == leading::somewhere)
+        result = k + 1;
+    }
+  return result;
+}
+
+walker::leading
+walker::leading_of (uintptr_t pointer)
+{
+  const lead where = resolve (pointer).where;
+  return where == lead::nowhere   ? leading::nowhere
+         : where == lead::foreign ? leading::astray
+                                  : leading::somewhere;
+}
+
+/* Where the pointers in an object of TYPE lead.  */
+walker::leading
+walker::leading_of (uintptr_t address, const accdeep_infer_type &type)
+{
+  leading result = leading::nowhere;
+  for (uint32_t i = 0; i < type.n_pointers && result != leading::astray; i++)
+    if (type.pointers[i].count == 1)
+      result = std::max (result, leading_of (load_pointer (
+                                     address + type.pointers[i].offset)));
+  for (uint32_t i = 0; i < type.n_parts && result != leading::astray; i++)
+    result = std::max (result, leading_of (address + type.parts[i].offset,
+                                           *type.parts[i].type));
+  return result;
 }
 
 /* What P, which leads TO, has at INDEX; none: no integer.  */
@@ -529,20 +612,14 @@ element_of (const accdeep_infer_pointer &p, const target &to, size_t index)
     return observation::none;
   const uintptr_t address = to.address + index * p.element_bytes;
   const bool is_unsigned = p.flags & ACCDEEP_INFER_UNSIGNED;
-  switch (p.element_bytes)
-    {
-    case 1:
-      return is_unsigned ? number_at<uint8_t> (address)
-                         : number_at<int8_t> (address);
-    case 2:
-      return is_unsigned ? number_at<uint16_t> (address)
-                         : number_at<int16_t> (address);
-    case 4:
-      return is_unsigned ? number_at<uint32_t> (address)
-                         : number_at<int32_t> (address);
-    default:
-      return number_at<int64_t> (address);
-    }
+  const uint32_t kind
+      = p.element_bytes == 1 ? is_unsigned ? ACCDEEP_VALUE_U8 : ACCDEEP_VALUE_S8
+        : p.element_bytes == 2
+            ? is_unsigned ? ACCDEEP_VALUE_U16 : ACCDEEP_VALUE_S16
+        : p.element_bytes == 4
+            ? is_unsigned ? ACCDEEP_VALUE_U32 : ACCDEEP_VALUE_S32
+            : ACCDEEP_VALUE_S64;
+  return integer_at (kind, reinterpret_cast<const void *> (address), 0);
 }
 
 /* Up to and with the first 0 byte.  */
@@ -561,7 +638,7 @@ terminated_length (const target &to)
 {
   const size_t n = (to.end - to.address) / sizeof (uintptr_t);
   for (size_t i = 0; i < n; i++)
-    if (!pointer_at (to.address + i * sizeof (uintptr_t)))
+    if (!load_pointer (to.address + i * sizeof (uintptr_t)))
       return i + 1;
   return observation::none;
 }
@@ -584,6 +661,7 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
   seen.target = to.address;
   const owner by = m_heap.owner_of (to.start);
   seen.elsewhere = by != no_owner && by != owner_of (o.type, i);
+  seen.owner = by;
   std::vector<int64_t> &ends = m_ends;
   ends.assign (type.n_pointers, observation::none);
   if (level == 0)
@@ -614,6 +692,33 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
   if (table && whole.wants_p (form::terminated))
     seen.terminated = terminated_length (to);
   candidates.observe (seen);
+  if (level == 0)
+    observe_front (o.type.members[i][level], seen, to);
+}
+
+/* Does `new' have the number of elements in front of TO?  */
+bool
+counted_array_p (const target &to, uint64_t element_bytes)
+{
+  return to.address - to.start >= sizeof (uint64_t)
+         && load_pointer (to.address - sizeof (uint64_t))
+                == (to.end - to.address) / element_bytes;
+}
+
+/* The elements in front of TO, which is otherwise as in SEEN.  */
+void
+walker::observe_front (member_evidence &m, observation seen, const target &to)
+{
+  const uint64_t bytes = to.address - to.start;
+  m.from_start |= bytes == 0 || seen.owners || seen.elsewhere
+                  || bytes % seen.element_bytes
+                  || counted_array_p (to, seen.element_bytes);
+  if (m.from_start)
+    return;
+  seen.low = seen.high = bytes;
+  seen.n_ends = seen.n_elements = 0;
+  seen.text = seen.terminated = observation::none;
+  m.front.observe (seen);
 }
 
 } // namespace

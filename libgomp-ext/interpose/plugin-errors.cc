@@ -6,6 +6,7 @@
 
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
+#include "libgomp-ext/present/virtual-tables.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -36,6 +37,21 @@ remove_line_ends (std::string &message)
     message.pop_back ();
 }
 
+/* MESSAGE with what else is known, if it says that a kernel has failed.  */
+std::string
+explained (const std::string &message)
+{
+  for (const char *fault :
+       { "illegal", "launch failure", "program counter", "hardware stack",
+         "misaligned", "not supported on" })
+    if (message.find (fault) != std::string::npos)
+      {
+        const std::string why = foreign_tables_text ();
+        return why.empty () ? message : message + "; " + why;
+      }
+  return message;
+}
+
 /* The first error of the calling thread's directive that is not reported
    yet.  */
 thread_local char *pending; /* Outlives the thread's other variables.  */
@@ -53,6 +69,7 @@ void
 plugin_error (std::string message)
 {
   remove_line_ends (message);
+  message = explained (message);
   if (!executing_p ())
     real_function ("GOMP_PLUGIN_error") ("%s", message.c_str ());
   else if (!pending)
@@ -67,6 +84,7 @@ void
 plugin_fatal (std::string message)
 {
   remove_line_ends (message);
+  message = explained (message);
   if (!executing_p ())
     real_function ("GOMP_PLUGIN_fatal") ("%s", message.c_str ());
   report_pending ();

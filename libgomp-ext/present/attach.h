@@ -49,7 +49,14 @@ public:
 
   void erase (uintptr_t slot);
 
-  /* How often slots have come and gone.  */
+  /* Some attachment is another one from now on.  */
+  void
+  changed ()
+  {
+    m_changes++;
+  }
+
+  /* How often slots have come, gone or changed.  */
   uint64_t
   changes () const
   {

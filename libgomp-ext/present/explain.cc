@@ -16,6 +16,7 @@
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/explanation.h"
 #include "libgomp-ext/present/present.h"
+#include "libgomp-ext/present/virtual-tables.h"
 
 #include <algorithm>
 #include <chrono>
@@ -269,9 +270,11 @@ explain (uint64_t addr, device_word_fn *word, char *out, size_t bytes)
         look_at_device (*d, finder);
         d->table.unlock ();
       }
-  if (!finder.found ().value || !bytes)
+  const std::string result = finder.found ().value
+                                 ? pointer_text (finder.found ())
+                                 : foreign_tables_text ();
+  if (!bytes)
     return 0;
-  const std::string result = pointer_text (finder.found ());
   const size_t n = std::min (result.size (), bytes - 1);
   memcpy (out, result.data (), n);
   out[n] = 0;

@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/present/virtual-tables.h"
 
+#include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device-memory.h"
 
@@ -23,7 +24,7 @@ typedef std::vector<uintptr_t> words;
 class tables_on_device : public context_part
 {
 public:
-  uintptr_t
+  device_table
   find (uintptr_t table, code_home home)
   {
     if (m_changes != class_changes ())
@@ -56,11 +57,11 @@ public:
   }
 
 private:
-  uintptr_t place_of (uintptr_t table, code_home home);
+  device_table place_of (uintptr_t table, code_home home);
   uintptr_t join (const words &tables, uint64_t n_entries);
 
   uint64_t m_changes = 0;
-  std::map<std::pair<uintptr_t, code_home>, uintptr_t> m_found;
+  std::map<std::pair<uintptr_t, code_home>, device_table> m_found;
   /* By the tables that were put together.  */
   std::map<words, uintptr_t> m_joined;
 };
@@ -88,7 +89,7 @@ tables_on_device::join (const words &tables, uint64_t n_entries)
   return block;
 }
 
-uintptr_t
+device_table
 tables_on_device::place_of (uintptr_t table, code_home home)
 {
   const device_functions functions = find_functions (table, home);
@@ -97,18 +98,53 @@ tables_on_device::place_of (uintptr_t table, code_home home)
     if (uintptr_t at = device_address (reinterpret_cast<uintptr_t> (variable)))
       present.push_back (at);
   if (present.empty ())
-    return 0;
-  return functions.offset
-         + (present.size () == 1 ? present[0]
-                                 : join (present, functions.n_entries));
+    return { 0, false };
+  return { functions.offset
+               + (present.size () == 1 ? present[0]
+                                       : join (present, functions.n_entries)),
+           functions.home != home };
+}
+
+/* Foreign tables that kernels have had, each with the kernels' home.  Never
+   destroyed; the process's lock guards it.  */
+std::map<std::pair<uintptr_t, code_home>, std::string> &
+foreign_tables ()
+{
+  static auto *const result
+      = new std::map<std::pair<uintptr_t, code_home>, std::string>;
+  return *result;
 }
 
 } // namespace
 
-uintptr_t
+device_table
 device_virtual_table (uintptr_t table, code_home home)
 {
   return current_part<tables_on_device> ().find (table, home);
+}
+
+void
+note_foreign_table (uintptr_t table, code_home home)
+{
+  {
+    lock_guard guard (process_lock ());
+    if (foreign_tables ().count ({ table, home }))
+      return;
+  }
+  std::string text
+      = foreign_functions_text (table, home, find_functions (table, home).home);
+  lock_guard guard (process_lock ());
+  foreign_tables ()[{ table, home }] = std::move (text);
+}
+
+std::string
+foreign_tables_text ()
+{
+  lock_guard guard (process_lock ());
+  std::string result;
+  for (const auto &each : foreign_tables ())
+    result += (result.empty () ? "" : "; ") + each.second;
+  return result;
 }
 
 } // namespace accdeep

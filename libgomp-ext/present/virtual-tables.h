@@ -12,14 +12,29 @@
 #include "libgomp-ext/descriptor/classes.h"
 
 #include <cstdint>
+#include <string>
 
 namespace accdeep
 {
 
-/* Where on the current device a pointer leads to that leads to the table of
-   virtual functions at TABLE on the host; 0: the class has none there.  HOME's
-   kernels are going to use it.  */
-uintptr_t device_virtual_table (uintptr_t table, code_home home);
+/* A table on the current device.  */
+struct device_table
+{
+  uintptr_t at; /* What pointers to it are; 0: there is none.  */
+  bool foreign; /* Its functions are those of another program or library.  */
+};
+
+/* The one that is what the table at TABLE is on the host.  HOME's kernels are
+   going to use it.  */
+device_table device_virtual_table (uintptr_t table, code_home home);
+
+/* A kernel of HOME's is going to have objects with that table, which is
+   foreign.  */
+void note_foreign_table (uintptr_t table, code_home home);
+
+/* Why a kernel may have failed: which functions some could not call; empty:
+   none.  */
+std::string foreign_tables_text ();
 
 } // namespace accdeep
 

@@ -115,6 +115,7 @@ private:
   void add_followed (const place &p, uint32_t step, uintptr_t slot,
                      uintptr_t value, uint32_t target);
   bool look_into_p (uint32_t item);
+  bool take_part (uint32_t item);
   bool leads_to_head_p (const place &p, uint32_t step, uintptr_t slot,
                         uintptr_t value);
   int64_t extent (const place &p, uint32_t step, uintptr_t slot,
@@ -246,6 +247,27 @@ walker::look_into_p (uint32_t index)
   return !i.skipped;
 }
 
+/* Is item INDEX, to which a pointer has led, of a structure that is there, with
+   all that it leads to?  It is then only to be found there.  */
+bool
+walker::take_part (uint32_t index)
+{
+  item &i = m_result.items[index];
+  if (m_frames || !i.type || i.via == no_index || i.live_start > i.start
+      || i.live_end != i.end)
+    return false;
+  operand o = {};
+  o.start = i.start;
+  o.end = i.end;
+  o.type = i.type;
+  o.action = i.action;
+  o.log2_alignment = i.log2_alignment;
+  if (!m_device.take_part (o))
+    return false;
+  i.effect = effect_check;
+  return true;
+}
+
 void
 walker::expand_item (uint32_t index)
 {
@@ -263,8 +285,9 @@ walker::expand_item (uint32_t index)
                  entry_p () ? i.effect & ~effect_in : i.effect);
       return;
     }
-  if (i.type && i.bytes () > i.type->object_bytes && referenced_p (index)
-      && m_device.settled_p (i.type, i.start, i.end))
+  if (take_part (index)
+      || (i.type && i.bytes () > i.type->object_bytes && referenced_p (index)
+          && m_device.settled_p (i.type, i.start, i.end)))
     {
       m_result.reads_all = false;
       return;
@@ -385,9 +408,8 @@ bool
 walker::translate_tables (const place &p, uintptr_t at, uint64_t bytes)
 {
   const uintptr_t end = at + bytes;
-  const code_home home = home_of (m_result.options.directive);
   for (uintptr_t slot = at; slot < end; slot += sizeof slot)
-    if (find_functions (load_pointer (slot), home).variables.empty ())
+    if (!has_functions_p (load_pointer (slot)))
       return false;
   if (!update_p (current_phase ()))
     for (uintptr_t slot = at; slot < end; slot += sizeof slot)

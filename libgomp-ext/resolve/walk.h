@@ -170,6 +170,12 @@ public:
   {
     return false;
   }
+  /* O and all that it leads to is present, and has been taken care of.  */
+  virtual bool
+  take_part (const operand &)
+  {
+    return false;
+  }
 };
 
 struct walk_options

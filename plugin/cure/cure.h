@@ -37,6 +37,14 @@ tree take_guard (tree *clauses);
    behind the condition, which guards it and the directive.  */
 void guard_preparation (tree list);
 
+/* cure::tile, in a function's *BODY before the gimplifier has seen it.  True:
+   there was something to change.  */
+bool cure_tiles (tree *body);
+
+/* cure::attach: put objects in *CLAUSES before what is attached to their
+   members.  */
+void put_objects_first (tree *clauses);
+
 /* Cure what has to be cured in a function's *BODY before the gimplifier has
    seen it.  For Fortran.  */
 void cure_function (tree *body);

@@ -49,7 +49,7 @@ parse_file ()
   finish_codelets ();
   finish_language ();
   record_classes ();
-  finish_infer ();
+  finish_infer (loop_extents ());
   finish_types ();
   freeze_views ();
   /* GCC ends here then, and tells nobody.  */

@@ -115,8 +115,8 @@ self_clause_p (const_tree c)
 #endif
 }
 
-/* Data clauses reach libgomp in the order in which GCC has them when they come
-   to the gimplifier; GCC 12 puts objects first.  */
+/* Data clauses of constructs reach libgomp in the order in which GCC has them
+   when they come to the gimplifier; GCC 12's libgomp attaches last.  */
 constexpr bool attachments_unsorted = GCCPLUGIN_VERSION >= 13000;
 
 #if defined ACCDEEP_CXX

@@ -10,6 +10,15 @@
 namespace accdeep
 {
 
+/* Implemented for C and C++.  */
+
+/* The identifier of FNDECL, or something like it where that is an operator.  */
+const char *task_identifier (tree fndecl);
+
+/* Make GENERIC of the body of FNDECL, which is as the parser leaves them and
+   the current function.  */
+void make_generic (tree fndecl);
+
 /* Implemented for each language.  */
 
 /* The front end is done with FNDECL, and has not lowered anything in it.  */

@@ -134,6 +134,22 @@ region_graph::build_list (tree list, block_part &out)
   m_label_behind = outer;
 }
 
+namespace
+{
+
+/* Add PART, what WORD says of T's statement, to OUT, if there are tasks in
+   it.  */
+void
+add_part (block_part &part, tree t, const char *word, block_part &out)
+{
+  if (!part.has_tasks_p ())
+    return;
+  part.text = text_at (t, word);
+  out.parts.push_back (part);
+}
+
+} // namespace
+
 /* T is a loop or a switch.  */
 void
 region_graph::build_level (tree t, block_part &out, block_part::part_kind kind)
@@ -150,10 +166,7 @@ region_graph::build_level (tree t, block_part &out, block_part::part_kind kind)
     build (TREE_OPERAND (t, i), part);
   part.jumps = m_levels.back ().jumps;
   m_levels.pop_back ();
-  if (!part.has_tasks_p ())
-    return;
-  part.text = text_at (t, "while ");
-  out.parts.push_back (part);
+  add_part (part, t, "while ", out);
 }
 
 void
@@ -168,10 +181,7 @@ region_graph::build_branch (tree t, block_part &out)
         build (TREE_OPERAND (t, i), part.parts.back ());
     }
   build (TREE_OPERAND (t, 0), out);
-  if (!part.has_tasks_p ())
-    return;
-  part.text = text_at (t, "if ");
-  out.parts.push_back (part);
+  add_part (part, t, "if ", out);
 }
 
 void

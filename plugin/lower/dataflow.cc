@@ -398,7 +398,11 @@ dataflow_region::finish ()
     m_graph->finish ();
   tree &clauses = OMP_CLAUSES (m_site.statement);
   add_queue_clauses (m_clauses, m_site.loc, &clauses);
+  const std::size_t named = m_operands.entries.size ();
   const std::vector<tree> bases = add_bases (m_operands);
+  /* Of these no clause of the region says anything.  */
+  for (std::size_t i = named; i < m_operands.entries.size (); i++)
+    m_operands.entries[i].flags |= ACCDEEP_CLAUSE_TASKS;
   add_component_bounds (m_operands, clauses, bases);
   add_spans (m_operands);
   tree condition = evaluate_condition (m_block, clauses);

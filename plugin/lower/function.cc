@@ -386,6 +386,8 @@ lower_function (tree fndecl)
   /* In GNU C it may be in another one, which GCC is at.  */
   push_cfun (DECL_STRUCT_FUNCTION (fndecl));
   apply_policies (fndecl);
+  if (cure_tiles (&DECL_SAVED_TREE (fndecl)))
+    body_changed ();
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
   pop_cfun ();
 }

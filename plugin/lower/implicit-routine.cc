@@ -55,6 +55,41 @@ library_function_p (cgraph_node *node)
   return throwing_p (node);
 }
 
+/* Is NODE a function that is another one on the device, as it does there what
+   only the host can do?  */
+bool
+replaced_function_p (cgraph_node *node)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (node->decl));
+  return strcmp (name, "_ZNSs12_M_leak_hardEv") == 0
+         || strcmp (name, "_ZNSbIwSt11char_traitsIwESaIwEE12_M_leak_hardEv")
+                == 0;
+}
+
+/* Let the library have NODE, such a function, on the host, as the headers do
+   before C++20.  The device's compiler cannot do with calls of one that has a
+   body for the host alone.  */
+void
+leave_to_library (cgraph_node *node)
+{
+  if (!node->definition)
+    return;
+  node->release_body ();
+  node->reset ();
+  node->set_comdat_group (NULL_TREE);
+  DECL_COMDAT (node->decl) = 0;
+  DECL_WEAK (node->decl) = 0;
+  DECL_EXTERNAL (node->decl) = 1;
+}
+
+/* Does NODE say whether there is one thread only?  Then libstdc++ counts the
+   owners of shared objects without atomic operations.  */
+bool
+single_thread_flag_p (symtab_node *node)
+{
+  return id_equal (DECL_NAME (node->decl), "__libc_single_threaded");
+}
+
 /* Is NODE a function that libstdc++ adds elements to containers with, or takes
    them out?  */
 bool
@@ -199,8 +234,14 @@ private:
   {
     if (debug_report_p (node))
       report_debug_mode (caller, from);
-    if (!node->definition && library_function_p (node))
+    if (replaced_function_p (node)
+        || (!node->definition && library_function_p (node)))
       s_library_needed = true;
+    if (replaced_function_p (node))
+      {
+        leave_to_library (node);
+        return;
+      }
     if (!node->definition
         && (changing_function_p (node) || library_allocation_p (node, caller)))
       report_change (from);
@@ -337,6 +378,8 @@ discovery::look_into (const reached &r)
   for (unsigned i = 0; r.node->iterate_reference (i, reference); i++)
     if (cgraph_node *target = dyn_cast<cgraph_node *> (reference->referred))
       reach (target, r.node, r.from);
+    else if (single_thread_flag_p (reference->referred))
+      s_library_needed = true;
 }
 
 const pass_data implicit_routine_data = {

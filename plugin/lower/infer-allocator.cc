@@ -17,6 +17,7 @@
 #include "plugin/front/gcc/front.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/infer.h"
+#include "plugin/lower/replacement.h"
 #include "plugin/lower/static-data.h"
 
 namespace accdeep
@@ -102,51 +103,6 @@ defined_p (const char *name)
 }
 
 tree
-declare (const char *symbol, tree type)
-{
-  tree name = get_identifier (symbol);
-  tree decl
-      = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL, name, type));
-  complete_function (decl);
-  SET_DECL_ASSEMBLER_NAME (decl, name);
-  TREE_PUBLIC (decl) = 1;
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  TREE_NOTHROW (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  DECL_UNINLINABLE (decl) = 1;
-  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (decl) = 1;
-  DECL_PRESERVE_P (decl) = 1;
-  /* Whatever -fvisibility says.  */
-  DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
-  DECL_VISIBILITY_SPECIFIED (decl) = 1;
-  make_decl_one_only (decl, name);
-  return decl;
-}
-
-/* Give FUNCTION parameters of its type's, and its result.  */
-std::vector<tree>
-add_parameters (tree function)
-{
-  std::vector<tree> parameters;
-  for (tree t = TYPE_ARG_TYPES (TREE_TYPE (function)); t != void_list_node;
-       t = TREE_CHAIN (t))
-    {
-      tree decl = build_decl (BUILTINS_LOCATION, PARM_DECL, NULL_TREE,
-                              TREE_VALUE (t));
-      DECL_ARG_TYPE (decl) = TREE_VALUE (t);
-      DECL_CONTEXT (decl) = function;
-      DECL_ARTIFICIAL (decl) = 1;
-      TREE_USED (decl) = 1;
-      DECL_ARGUMENTS (function) = chainon (DECL_ARGUMENTS (function), decl);
-      parameters.push_back (decl);
-    }
-  add_result (function, TREE_TYPE (TREE_TYPE (function)));
-  return parameters;
-}
-
-tree
 call_hook (const char *hook, tree type, const std::vector<tree> &arguments)
 {
   return build_call_array_loc (
@@ -155,20 +111,12 @@ call_hook (const char *hook, tree type, const std::vector<tree> &arguments)
       arguments.size (), const_cast<tree *> (arguments.data ()));
 }
 
-tree
-return_value (tree function, tree value)
-{
-  tree result = DECL_RESULT (function);
-  return build1 (RETURN_EXPR, void_type_node,
-                 build2 (MODIFY_EXPR, TREE_TYPE (result), result,
-                         fold_convert (TREE_TYPE (result), value)));
-}
-
 void
 define (const allocator_call &call)
 {
   tree type = function_type (call);
-  tree function = declare (call.name, type);
+  tree function = declare_replacement (call.name, type);
+  TREE_NOTHROW (function) = 1;
   tree value = call_hook (call.hook, type, add_parameters (function));
   tree body = NULL_TREE;
   append_to_statement_list (call.result == allocator_type::nothing
@@ -196,7 +144,8 @@ define_posix_memalign ()
   tree type = build_function_type_list (
       integer_type_node, build_pointer_type (ptr_type_node), size_type_node,
       size_type_node, NULL_TREE);
-  tree function = declare ("posix_memalign", type);
+  tree function = declare_replacement ("posix_memalign", type);
+  TREE_NOTHROW (function) = 1;
   const std::vector<tree> parameters = add_parameters (function);
   tree alignment = parameters[1];
   tree block = build_decl (BUILTINS_LOCATION, VAR_DECL,

@@ -199,21 +199,46 @@ replace_infer_call (tree *statement)
   return true;
 }
 
+/* The record of U; null: it is in no type that has a description.  */
+static tree
+use_record (const infer_use &u)
+{
+  tree type = TREE_CODE (DECL_CONTEXT (u.field)) == RECORD_TYPE
+                  ? infer_type_data (DECL_CONTEXT (u.field))
+                  : NULL_TREE;
+  return type ? abi_initializer (
+             abi_record::infer_use,
+             { type, string_address (IDENTIFIER_POINTER (DECL_NAME (u.field))),
+               string_address (u.extent), position_initializer (u.loc),
+               unsigned_constant (u.level) })
+              : NULL_TREE;
+}
+
 void
-finish_infer ()
+finish_infer (const std::vector<infer_use> &uses)
 {
   if (!infer_p () || infer_types ().empty ())
     return;
+  std::vector<tree> used;
+  for (const infer_use &u : uses)
+    if (tree record = use_record (u))
+      used.push_back (record);
   tree types
       = static_data ("accdeep_infer_types",
                      array_initializer (const_ptr_type_node, infer_types ()));
   tree unit = static_data (
       "accdeep_infer_unit",
-      abi_initializer (abi_record::infer_unit,
-                       { header_initializer (abi_record::infer_unit),
-                         string_address (main_input_filename),
-                         address_of (infer_state ()), address_of (types),
-                         unsigned_constant (infer_types ().size ()) }));
+      abi_initializer (
+          abi_record::infer_unit,
+          { header_initializer (abi_record::infer_unit),
+            string_address (main_input_filename), address_of (infer_state ()),
+            address_of (types), unsigned_constant (infer_types ().size ()),
+            used.empty () ? null_address ()
+                          : address_of (static_data (
+                              "accdeep_infer_uses",
+                              array_initializer (
+                                  abi_type (abi_record::infer_use), used))),
+            unsigned_constant (used.size ()) }));
   need_libgomp ();
   define_allocator ();
   /* Before the program's own constructors, so that their blocks are known.  */

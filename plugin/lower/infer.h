@@ -35,9 +35,19 @@ tree look_before (tree statement, accdeep_construct construct, location_t);
    library of its argument.  */
 bool replace_infer_call (tree *statement);
 
-/* The end of the translation unit: have the library told of its types when the
-   program is loaded, and the program's allocator seen.  */
-void finish_infer ();
+/* Loops of the source go from 0 up to EXTENT behind level LEVEL, from 0, of the
+   pointer FIELD.  */
+struct infer_use
+{
+  tree field;
+  unsigned level;
+  std::string extent;
+  location_t loc; /* Of one of them.  */
+};
+
+/* The end of the translation unit: have the library told of its types and USES
+   when the program is loaded, and the program's allocator seen.  */
+void finish_infer (const std::vector<infer_use> &uses);
 
 } // namespace accdeep
 

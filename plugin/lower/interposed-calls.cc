@@ -24,6 +24,7 @@
 #include "plugin/front/gcc/front.h"
 #include "plugin/gcc/compat.h"
 #include "plugin/lower/entry-point.h"
+#include "plugin/lower/replacement.h"
 #include "plugin/lower/static-data.h"
 
 namespace accdeep
@@ -123,60 +124,13 @@ public:
   tree build ();
 
 private:
-  tree declare ();
-  void add_parameters ();
   void add_body ();
   tree go_on (const std::string &name, std::vector<tree> more);
 
   const call_spec &m_spec;
   tree m_decl = NULL_TREE;
   std::vector<tree> m_parameters;
-  tree m_result = NULL_TREE;
 };
-
-tree
-call_builder::declare ()
-{
-  std::vector<tree> types;
-  for (argument_type a : m_spec.arguments)
-    types.push_back (type_of (a));
-  tree name = get_identifier (m_spec.name);
-  tree decl
-      = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL, name,
-                            function_type (m_spec, types, m_spec.variadic)));
-  complete_function (decl);
-  SET_DECL_ASSEMBLER_NAME (decl, name);
-  TREE_PUBLIC (decl) = 1;
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  DECL_UNINLINABLE (decl) = 1;
-  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (decl) = 1;
-  DECL_PRESERVE_P (decl) = 1;
-  /* Whatever -fvisibility says.  */
-  DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
-  DECL_VISIBILITY_SPECIFIED (decl) = 1;
-  make_decl_one_only (decl, name);
-  return decl;
-}
-
-void
-call_builder::add_parameters ()
-{
-  for (argument_type a : m_spec.arguments)
-    {
-      tree decl
-          = build_decl (BUILTINS_LOCATION, PARM_DECL, NULL_TREE, type_of (a));
-      DECL_ARG_TYPE (decl) = type_of (a);
-      DECL_CONTEXT (decl) = m_decl;
-      DECL_ARTIFICIAL (decl) = 1;
-      TREE_USED (decl) = 1;
-      DECL_ARGUMENTS (m_decl) = chainon (DECL_ARGUMENTS (m_decl), decl);
-      m_parameters.push_back (decl);
-    }
-  m_result = add_result (m_decl, type_of (m_spec.result));
-}
 
 /* A call of the function NAME with the parameters and MORE.  */
 tree
@@ -247,11 +201,8 @@ call_builder::add_body ()
   else if (m_spec.result == argument_type::nothing)
     append_to_statement_list (go_on (m_spec.name, {}), &body);
   else
-    append_to_statement_list (
-        build1 (RETURN_EXPR, void_type_node,
-                build2 (MODIFY_EXPR, TREE_TYPE (m_result), m_result,
-                        go_on (m_spec.name, {}))),
-        &body);
+    append_to_statement_list (return_value (m_decl, go_on (m_spec.name, {})),
+                              &body);
   set_body (m_decl, locals, body);
 }
 
@@ -270,10 +221,14 @@ options_without_optimization ()
 tree
 call_builder::build ()
 {
-  m_decl = declare ();
+  std::vector<tree> types;
+  for (argument_type a : m_spec.arguments)
+    types.push_back (type_of (a));
+  m_decl = declare_replacement (m_spec.name,
+                                function_type (m_spec, types, m_spec.variadic));
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (m_decl)
       = options_without_optimization ();
-  add_parameters ();
+  m_parameters = add_parameters (m_decl);
   add_body ();
   return m_decl;
 }

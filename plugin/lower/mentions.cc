@@ -54,4 +54,20 @@ collect_mentions (tree &t, mentions &found)
   walk_tree_without_duplicates (&t, collect, &found);
 }
 
+tree
+changed_operand (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case MODIFY_EXPR:
+    case PREINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+      return TREE_OPERAND (t, 0);
+    default:
+      return NULL_TREE;
+    }
+}
+
 } // namespace accdeep

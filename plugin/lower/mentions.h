@@ -25,6 +25,9 @@ struct mentions
 /* Add the variables in T, a statement or expression, to FOUND.  */
 void collect_mentions (tree &t, mentions &found);
 
+/* What the expression T itself changes; null: nothing.  */
+tree changed_operand (tree t);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_MENTIONS_H */

@@ -57,6 +57,13 @@ cut (const std::vector<piece> &pieces)
       if (!best)
         continue;
       piece cell = *best;
+      /* Where all alternatives are plain data it does not matter which it
+         is.  */
+      cell.in_union
+          = cell.in_union
+            && std::any_of (open.begin (), open.end (), [] (const piece *p) {
+                 return p->kind != piece_kind::data;
+               });
       cell.offset = begin;
       cell.bytes = ends[i + 1] - begin;
       result.push_back (cell);

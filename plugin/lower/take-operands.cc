@@ -12,7 +12,6 @@
 #include "plugin/lower/sections.h"
 
 #include <algorithm>
-#include <unordered_set>
 
 namespace accdeep
 {
@@ -483,33 +482,6 @@ clause_reader::finish ()
   return std::move (m_result);
 }
 
-/* The objects that CLAUSES map come before what is attached to their members:
-   from GCC 13 libgomp gets data clauses in the order in which they stand, and
-   does not find the object of an attachment that is only mapped later.  */
-void
-put_objects_first (tree *clauses)
-{
-  std::unordered_set<tree> attached;
-  for (tree *link = clauses; *link;)
-    {
-      tree clause = *link;
-      const bool map = OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
-                       && !error_operand_p (OMP_CLAUSE_DECL (clause));
-      tree decl = map ? OMP_CLAUSE_DECL (clause) : NULL_TREE;
-      if (map && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH)
-        attached.insert (get_base_address (decl));
-      else if (map && !companion_p (clause) && DECL_P (decl)
-               && attached.count (decl))
-        {
-          *link = OMP_CLAUSE_CHAIN (clause);
-          OMP_CLAUSE_CHAIN (clause) = *clauses;
-          *clauses = clause;
-          continue;
-        }
-      link = &OMP_CLAUSE_CHAIN (clause);
-    }
-}
-
 } // anonymous namespace
 
 operand_list
@@ -520,7 +492,9 @@ take_operands (tree *clauses, accdeep_construct construct)
                                                : take_tags (clauses);
   clause_reader reader (construct, tagged);
   reader.read (clauses);
-  if (attachments_unsorted && region_p (construct) && cure_p (cure::attach))
+  if (cure_p (cure::attach)
+      && (construct == ACCDEEP_CONSTRUCT_ENTER_DATA
+          || (attachments_unsorted && region_p (construct))))
     put_objects_first (clauses);
   return reader.finish ();
 }

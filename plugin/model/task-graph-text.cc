@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "libgomp-ext/dataflow/dot-string.h"
 #include "plugin/model/diagnostic.h"
 #include "plugin/model/task-graph.h"
 
@@ -63,20 +64,6 @@ causes_of (const task_graph &g, const task_graph::edge &e)
 /* ------------------------------------------------------------------------
    graphviz.
    ------------------------------------------------------------------------ */
-
-/* TEXT as graphviz takes it; \n is a new line.  */
-std::string
-dot_string (const std::string &text)
-{
-  std::string result = "\"";
-  for (char c : text)
-    {
-      if (c == '"' || c == '\\')
-        result += '\\';
-      result += c == '\n' ? std::string ("\\n") : std::string (1, c);
-    }
-  return result + '"';
-}
 
 /* One graph in the making.  */
 class drawing

@@ -8,6 +8,7 @@
 
 #include "plugin/suggest/body.h"
 #include "plugin/front/c-family/language.h"
+#include "plugin/lower/mentions.h"
 #include "plugin/suggest/language.h"
 
 namespace accdeep
@@ -15,17 +16,6 @@ namespace accdeep
 
 namespace
 {
-
-tree
-without_wrappers (tree t)
-{
-  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR
-         || TREE_CODE (t) == VIEW_CONVERT_EXPR
-         || TREE_CODE (t) == CLEANUP_POINT_EXPR
-         || is_expression_statement_p (t))
-    t = TREE_OPERAND (t, 0);
-  return t;
-}
 
 std::int64_t
 size_of (tree type)
@@ -54,21 +44,10 @@ changed_in (tree t)
   walk_tree_without_duplicates (
       &t,
       [] (tree *tp, int *walk_subtrees, void *data) -> tree {
-        tree target = NULL_TREE;
-        switch (TREE_CODE (*tp))
-          {
-          case MODIFY_EXPR:
-          case PREINCREMENT_EXPR:
-          case PREDECREMENT_EXPR:
-          case POSTINCREMENT_EXPR:
-          case POSTDECREMENT_EXPR:
-            target = without_wrappers (TREE_OPERAND (*tp, 0));
-            break;
-          default:
-            if (TYPE_P (*tp))
-              *walk_subtrees = 0;
-            break;
-          }
+        if (TYPE_P (*tp))
+          *walk_subtrees = 0;
+        tree target = changed_operand (*tp);
+        target = target ? without_wrappers (target) : NULL_TREE;
         if (target && DECL_P (target) && tracked_p (target))
           static_cast<std::vector<tree> *> (data)->push_back (target);
         return NULL_TREE;
@@ -171,6 +150,17 @@ no_value_p (const term *t)
 } // anonymous namespace
 
 tree
+without_wrappers (tree t)
+{
+  while (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR
+         || TREE_CODE (t) == VIEW_CONVERT_EXPR
+         || TREE_CODE (t) == CLEANUP_POINT_EXPR
+         || is_expression_statement_p (t))
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+tree
 called_function (tree fndecl)
 {
   return original_function (fndecl);
@@ -250,11 +240,7 @@ body_reader::dereferenced (tree t, bool itself)
   if (TREE_CODE (t) == MEM_REF && tree_fits_shwi_p (TREE_OPERAND (t, 1)))
     index = divided (make_constant (tree_to_shwi (TREE_OPERAND (t, 1))),
                      size_of (TREE_TYPE (t)));
-  if (pointer->is (term_kind::offset))
-    {
-      index = make_arithmetic (PLUS_EXPR, pointer->operands[1], index);
-      pointer = pointer->operands[0];
-    }
+  take_offset (pointer, index);
   if (itself && !pointer->is (term_kind::address))
     use (pointer, index, EXPR_LOCATION (t));
   return make_element (pointer, index);
@@ -450,7 +436,16 @@ body_reader::value_of_call (tree t)
         new_version (TREE_OPERAND (argument, 0));
     }
   if (!parts.function)
-    return make_unknown ();
+    {
+      /* A virtual function's is read from the object.  */
+      if (TREE_CODE (t) == CALL_EXPR)
+        value_of (CALL_EXPR_FN (t));
+      return make_unknown ();
+    }
+  if (DECL_NAME (parts.function)
+      && startswith (IDENTIFIER_POINTER (DECL_NAME (parts.function)), "acc_"))
+    for (tree argument : parts.arguments)
+      note_type (without_wrappers (argument), m_facts.brought);
   if (const term *known = library_call (*this, t, parts.function, arguments))
     return known;
   const term *call = make_call (called_function (parts.function), arguments);
@@ -518,6 +513,26 @@ body_reader::value_of_object (tree t)
   return object;
 }
 
+/* T is a conversion.  */
+const term *
+body_reader::value_of_conversion (tree t)
+{
+  const term *value = value_of (TREE_OPERAND (t, 0));
+  tree to = TREE_TYPE (t), from = TREE_TYPE (TREE_OPERAND (t, 0));
+  if (!POINTER_TYPE_P (to) || !POINTER_TYPE_P (from)
+      || TREE_CODE (TREE_TYPE (from)) != ARRAY_TYPE
+      || TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (from)))
+             != TYPE_MAIN_VARIANT (TREE_TYPE (to)))
+    return value;
+  /* A row, from a pointer to rows.  */
+  const term *pointer = value, *index = make_constant (0);
+  take_offset (pointer, index);
+  if (pointer->is (term_kind::address))
+    return value;
+  use (pointer, index, EXPR_LOCATION (t));
+  return make_element (pointer, index);
+}
+
 const term *
 body_reader::value_of (tree t)
 {
@@ -557,6 +572,7 @@ body_reader::value_of (tree t)
     case TARGET_EXPR:
       return value_of_temporary (t);
     CASE_CONVERT:
+      return value_of_conversion (t);
     case NON_LVALUE_EXPR:
     case VIEW_CONVERT_EXPR:
     case CLEANUP_POINT_EXPR:
@@ -783,15 +799,6 @@ body_reader::openacc_loop (tree t)
 }
 
 void
-body_reader::device (tree body)
-{
-  const bool outer = m_device;
-  m_device = true;
-  value_of (body);
-  m_device = outer;
-}
-
-void
 body_reader::execute (tree t)
 {
   if (TREE_CODE (t) == STATEMENT_LIST)
@@ -839,11 +846,11 @@ body_reader::execute_statement (tree t)
     case OACC_PARALLEL:
     case OACC_KERNELS:
     case OACC_SERIAL:
-      device (OMP_BODY (t));
+      compute (t);
       return true;
     case OACC_DATA:
     case OACC_HOST_DATA:
-      value_of (OMP_BODY (t));
+      data (t);
       return true;
     case OMP_CLAUSE:
       return true;
@@ -854,9 +861,13 @@ body_reader::execute_statement (tree t)
           return true;
         }
       /* Directives without a body.  */
-      return TREE_CODE (t) == OACC_UPDATE || TREE_CODE (t) == OACC_ENTER_DATA
-             || TREE_CODE (t) == OACC_EXIT_DATA || TREE_CODE (t) == OACC_DECLARE
-             || TREE_CODE (t) == OACC_CACHE;
+      if (TREE_CODE (t) == OACC_UPDATE || TREE_CODE (t) == OACC_ENTER_DATA
+          || TREE_CODE (t) == OACC_EXIT_DATA)
+        {
+          note_operands (OMP_STANDALONE_CLAUSES (t), m_facts.brought);
+          return true;
+        }
+      return TREE_CODE (t) == OACC_DECLARE || TREE_CODE (t) == OACC_CACHE;
     }
 }
 

@@ -2,10 +2,11 @@
    of members.
 
    It is text, a line an entry with tabs between fields: "unit" with the unit's
-   file, then its "extent"s, and "handled" for members that a clause or a call
-   of that unit is about.  A unit replaces its own lines only.  Who writes holds
-   a lock, and puts a new file in place of the old one, so that parallel
-   compilations, and those that are interrupted, leave a file that is whole.
+   file, then its "extent"s, those in the words of an "outer" structure, and
+   "handled" for members that a clause or a call of that unit is about.  A unit
+   replaces its own lines only.  Who writes holds a lock, and puts a new file in
+   place of the old one, so that parallel compilations, and those that are
+   interrupted, leave a file that is whole.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -59,11 +60,11 @@ absolute (const char *file)
   return result;
 }
 
-/* What other units know FIELD by; empty: its type has no name.  */
+/* What other units know the member FIELD of TYPE by; empty: that has no name.
+ */
 std::string
-key_of (tree field)
+key_of (tree field, tree type)
 {
-  tree type = DECL_CONTEXT (field);
   const expanded_location place
       = expand_location (DECL_SOURCE_LOCATION (field));
   if (!type || !TYPE_P (type) || !TYPE_NAME (TYPE_MAIN_VARIANT (type))
@@ -71,6 +72,12 @@ key_of (tree field)
     return std::string ();
   return absolute (place.file) + '\t' + in_one_field (type_name (type)) + '\t'
          + IDENTIFIER_POINTER (DECL_NAME (field));
+}
+
+std::string
+key_of (const member_use &use)
+{
+  return key_of (use.field, use.type);
 }
 
 /* "2|rows|columns;-1|": P, in words.  */
@@ -104,6 +111,22 @@ read_polynomial (const std::string &text)
   return result;
 }
 
+/* Lines that start with START, for what EXTENTS say.  */
+std::string
+extent_lines (const std::string &start, const member_extents &extents)
+{
+  std::string text;
+  for (std::size_t level = 0; level < extents.levels.size (); level++)
+    for (const candidate &c : extents.levels[level])
+      for (const evidence &e : c.told)
+        text += start + '\t' + std::to_string (level) + '\t'
+                + std::to_string (static_cast<int> (c.why)) + '\t'
+                + std::to_string (c.first) + '\t' + written (c.count) + '\t'
+                + in_one_field (c.text) + '\t'
+                + in_one_field (e.words + " at " + place_of (e.loc)) + '\n';
+  return text;
+}
+
 /* What this unit says of USES.  */
 std::string
 own_lines (const std::vector<member_use> &uses)
@@ -111,25 +134,29 @@ own_lines (const std::vector<member_use> &uses)
   std::string text;
   for (const member_use &use : uses)
     {
-      const std::string key = key_of (use.field);
+      const std::string key = key_of (use);
       if (key.empty ())
         continue;
       if (use.handled)
         text += "handled\t" + key + '\n';
-      for (std::size_t level = 0; level < use.own.levels.size (); level++)
-        for (const candidate &c : use.own.levels[level])
-          for (const evidence &e : c.told)
-            text += "extent\t" + key + '\t' + std::to_string (level) + '\t'
-                    + std::to_string (static_cast<int> (c.why)) + '\t'
-                    + std::to_string (c.first) + '\t' + written (c.count) + '\t'
-                    + in_one_field (c.text) + '\t'
-                    + in_one_field (e.words + " at " + place_of (e.loc)) + '\n';
+      text += extent_lines ("extent\t" + key, use.own);
+      for (const member_extents &outer : use.outer)
+        {
+          const std::string holder
+              = key_of (outer.holder, DECL_CONTEXT (outer.holder));
+          if (!holder.empty ())
+            text += extent_lines (
+                "outer\t" + key + '\t' + holder + '\t' + outer.path, outer);
+        }
     }
   return text;
 }
 
-/* "extent", file, type, member, level, reason, first, count, text, words.  */
+/* "extent", file, type, member; "outer" then has the outer structure's file,
+   type, member, and the path from there.  Level, reason, first, count, text,
+   words.  */
 constexpr std::size_t extent_fields = 10;
+constexpr std::size_t outer_fields = 14;
 
 bool
 number_p (const std::string &text, long most)
@@ -147,37 +174,71 @@ good_line_p (const fields &line)
     return line.size () == 2;
   if (line[0] == "handled")
     return line.size () == 4;
-  return line[0] == "extent" && line.size () == extent_fields
-         && number_p (line[4], deepest)
-         && number_p (line[5], static_cast<long> (reason::shared));
+  const bool outer = line[0] == "outer";
+  const std::size_t size = outer ? outer_fields : extent_fields;
+  return (outer || line[0] == "extent") && line.size () == size
+         && number_p (line[size - 6], deepest)
+         && number_p (line[size - 5], static_cast<long> (reason::shared));
+}
+
+/* Add to EXTENTS what the last fields of LINE say of FIELD.  */
+void
+take_over (member_extents &extents, tree field, const fields &line)
+{
+  const std::string *const words = &line[line.size () - 6];
+  const std::size_t level = std::stoul (words[0]);
+  if (extents.levels.size () <= level)
+    extents.levels.resize (level + 1);
+  const evidence e = { DECL_SOURCE_LOCATION (field), words[5], true };
+  candidate c;
+  c.why = static_cast<enum reason> (std::stoi (words[1]));
+  c.first = strtoll (words[2].c_str (), nullptr, 10);
+  c.count = read_polynomial (words[3]);
+  c.text = words[4];
+  for (candidate &known : extents.levels[level])
+    if (known.text == c.text && known.why == c.why)
+      {
+        known.told.push_back (e);
+        return;
+      }
+  c.end = c.count;
+  c.end.add (polynomial::of_number (c.first));
+  const std::string start = "[" + std::to_string (c.first) + ":";
+  c.moved = c.text.compare (0, start.size (), start) != 0;
+  c.told = { e };
+  extents.levels[level].push_back (std::move (c));
+}
+
+/* By their keys: members that extents can stand behind.  */
+using holder_map = std::map<std::string, tree>;
+
+holder_map
+holders (const std::vector<member_use> &uses)
+{
+  holder_map result;
+  for (const member_use &use : uses)
+    for (tree type : use.owners)
+      for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+        if (TREE_CODE (field) == FIELD_DECL && DECL_NAME (field))
+          result.emplace (key_of (field, type), field);
+  return result;
 }
 
 void
-take_over (member_use &use, const fields &line)
+take_over (member_use &use, const holder_map &known, const fields &line)
 {
   if (line[0] == "handled")
+    use.handled = true;
+  else if (line[0] == "extent")
+    take_over (use.own, use.field, line);
+  else
     {
-      use.handled = true;
-      return;
-    }
-  const std::size_t level = std::stoul (line[4]);
-  if (use.own.levels.size () <= level)
-    use.own.levels.resize (level + 1);
-  const evidence e = { DECL_SOURCE_LOCATION (use.field), line[9], true };
-  const auto why = static_cast<enum reason> (std::stoi (line[5]));
-  for (candidate &c : use.own.levels[level])
-    if (c.text == line[8] && c.why == why)
-      {
-        c.told.push_back (e);
+      const auto holder
+          = known.find (line[4] + '\t' + line[5] + '\t' + line[6]);
+      if (holder == known.end ())
         return;
-      }
-  candidate c;
-  c.text = line[8];
-  c.why = why;
-  c.first = strtoll (line[6].c_str (), nullptr, 10);
-  c.count = read_polynomial (line[7]);
-  c.told = { e };
-  use.own.levels[level].push_back (std::move (c));
+      take_over (outer_extents (use, holder->second, line[7]), use.field, line);
+    }
 }
 
 /* A file that is locked until the end of its life.  */
@@ -268,7 +329,8 @@ exchange_evidence (const std::string &name, std::vector<member_use> &uses)
     }
   std::map<std::string, member_use *> by_key;
   for (member_use &use : uses)
-    by_key.emplace (key_of (use.field), &use);
+    by_key.emplace (key_of (use), &use);
+  const holder_map known = holders (uses);
   const std::string unit = absolute (main_input_filename);
   std::string result
       = std::string (first_line) + "\nunit\t" + unit + '\n' + own_lines (uses);
@@ -291,7 +353,7 @@ exchange_evidence (const std::string &name, std::vector<member_use> &uses)
         continue;
       auto use = by_key.find (line[1] + '\t' + line[2] + '\t' + line[3]);
       if (use != by_key.end ())
-        take_over (*use->second, line);
+        take_over (*use->second, known, line);
     }
   if (!good)
     error_at (UNKNOWN_LOCATION, "%qs is no file of %qs", name.c_str (),

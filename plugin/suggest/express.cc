@@ -274,6 +274,56 @@ add_members_given (const polynomial &p, const word_scope &scope,
     }
 }
 
+/* How far VALUE, a pointer, is from SCOPE's; null: it is elsewhere.  */
+const term *
+distance_of (const term *value, const word_scope &scope)
+{
+  const term *distance = make_constant (0);
+  constexpr unsigned deepest = 4;
+  for (unsigned depth = 0; depth < deepest; depth++)
+    {
+      take_offset (value, distance);
+      if (value == scope.pointer)
+        return distance;
+      const term *next = nullptr;
+      for (const assignment &a : scope.function->assignments)
+        if (a.target == value)
+          next = a.value;
+        else if (a.target == scope.pointer && a.value == value
+                 && value->is (term_kind::heap))
+          return distance;
+      if (!next)
+        return nullptr;
+      value = next;
+    }
+  return nullptr;
+}
+
+/* Other pointers of the object that are P elements further.  */
+void
+add_distances (const polynomial &p, const word_scope &scope,
+               std::vector<polynomial> &ways)
+{
+  translator names (scope, 0);
+  if (scope.pointer && !p.constant_p ())
+    for (const assignment &a : scope.function->assignments)
+      {
+        if (!a.target->is (term_kind::field) || a.target == scope.pointer
+            || !POINTER_TYPE_P (TREE_TYPE (a.target->field)))
+          continue;
+        const term *distance = distance_of (a.value, scope);
+        bool itself = false;
+        std::optional<std::string> end, start;
+        if (!distance || !(polynomial (distance) == p)
+            || !(end = names.lvalue (a.target, &itself)) || end->empty ()
+            || !(start = names.lvalue (scope.pointer, &itself)))
+          continue;
+        const polynomial way = word (*end + " - " + *start);
+        if (std::find (ways.begin (), ways.end (), way) == ways.end ())
+          ways.push_back (way);
+      }
+}
+
 } // anonymous namespace
 
 std::vector<polynomial>
@@ -294,6 +344,8 @@ expressed (const polynomial &p, const word_scope &scope, bool numbers)
     }
   if (!p.constant_p ())
     add_members_given (p, scope, ways);
+  if (numbers)
+    add_distances (p, scope, ways);
   return ways;
 }
 

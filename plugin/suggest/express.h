@@ -20,6 +20,8 @@ struct word_scope
   location_t loc;
   /* The indices of the levels above, which are $1 and so on.  */
   std::vector<const term *> indices;
+  /* The member that the directive is about; null: one of its levels is.  */
+  const term *pointer;
 };
 
 /* P in words that are terms themselves, in up to a few ways, best first; empty:

@@ -24,6 +24,9 @@ struct member_place
 {
   const term *object = nullptr;
   tree field = NULL_TREE;
+  /* The member of a structure with a name that is FIELD or has it.  */
+  tree holder = NULL_TREE;
+  const term *pointer = nullptr;     /* The member itself.  */
   std::vector<const term *> indices; /* Of the levels above.  */
 };
 
@@ -40,8 +43,15 @@ place_of_pointer (const term *t)
     }
   if (!t->is (term_kind::field))
     return place;
+  place.pointer = t;
   place.object = t->operands[0];
-  place.field = t->field;
+  place.field = place.holder = t->field;
+  while (place.object->is (term_kind::field) && !DECL_NAME (place.object->field)
+         && !DECL_ARTIFICIAL (place.object->field))
+    {
+      place.holder = place.object->field;
+      place.object = place.object->operands[0];
+    }
   return place;
 }
 
@@ -108,11 +118,11 @@ private:
   void add_plain (const member_place &, const std::string &text, enum reason,
                   const evidence &);
   member_use *use_of (const member_place &);
-  member_extents &outer_of (member_use &, tree holder, const std::string &path);
 
   const unit_facts &m_facts;
   const function_facts *m_function = nullptr;
-  bool m_taken = false; /* From a function that this one calls.  */
+  bool m_taken = false;  /* From a function that this one calls.  */
+  bool m_device = false; /* What is looked at happens there.  */
   std::set<std::tuple<member_use *, std::size_t, location_t>> m_said;
   std::vector<std::unique_ptr<member_use>> m_uses;
   std::map<std::pair<location_t, std::string>, member_use *> m_by_place;
@@ -134,25 +144,17 @@ collector::use_of (const member_place &place)
       m_uses.push_back (std::make_unique<member_use> ());
       use = m_uses.back ().get ();
       use->field = place.field;
+      use->type = DECL_CONTEXT (place.holder);
       use->own.holder = place.field;
       use->own.path = name;
     }
   use->fields.insert (place.field);
   use->owners.insert (DECL_CONTEXT (place.field));
+  use->owners.insert (DECL_CONTEXT (place.holder));
   for (const term *t = place.object; t->is (term_kind::field);
        t = t->operands[0])
     use->owners.insert (DECL_CONTEXT (t->field));
   return use;
-}
-
-member_extents &
-collector::outer_of (member_use &use, tree holder, const std::string &path)
-{
-  for (member_extents &e : use.outer)
-    if (e.holder == holder && e.path == path)
-      return e;
-  use.outer.push_back ({ holder, path, {} });
-  return use.outer.back ();
 }
 
 void
@@ -164,6 +166,7 @@ collector::add (member_extents &extents, std::size_t level, candidate c)
     if (known.text == c.text && known.why == c.why)
       {
         const evidence &e = c.told.front ();
+        known.device |= c.device;
         /* What a function does for several callers is one reason.  */
         for (const evidence &told : known.told)
           if (told.loc == e.loc)
@@ -206,6 +209,10 @@ collector::add_in_words (const member_place &place, const word_scope &scope,
       c.why = why;
       c.count = words;
       c.first = firsts.front ().number ();
+      c.moved = !firsts.front ().constant_p ();
+      c.end = words;
+      c.end.add (firsts.front ());
+      c.device = m_device;
       c.told = { e };
       add (extents, place.indices.size (), c);
     }
@@ -224,8 +231,9 @@ collector::counted (const member_place &place, const polynomial &count,
   const auto key = std::make_tuple (use, place.indices.size (), e.loc);
   if (m_taken && m_said.count (key))
     return;
-  word_scope scope = { place.object, m_function,
-                       DECL_SOURCE_LOCATION (place.field), place.indices };
+  word_scope scope
+      = { place.object, m_function, DECL_SOURCE_LOCATION (place.field),
+          place.indices, place.indices.empty () ? place.pointer : nullptr };
   /* A number that one caller has for a parameter.  */
   if (m_taken && count.constant_p ()
       && expressed (count, scope, true).size () == 1)
@@ -246,7 +254,7 @@ collector::counted (const member_place &place, const polynomial &count,
       path = std::string (IDENTIFIER_POINTER (DECL_NAME (object->field))) + '.'
              + path;
       scope.object = object->operands[0];
-      if (add_in_words (place, scope, outer_of (*use, object->field, path),
+      if (add_in_words (place, scope, outer_extents (*use, object->field, path),
                         count, first, why, e))
         return;
     }
@@ -327,8 +335,9 @@ collector::look_at_index (const member_place &place, member_use &use,
     }
   bool ascending = false;
   const term *index = in_terms_of_levels (access.index, place.indices);
-  const term *most
-      = counts || !access.how.empty () ? most_of (index, &ascending) : nullptr;
+  const term *most = counts || !access.how.empty ()
+                         ? most_of (index, place.object, &ascending)
+                         : nullptr;
   if (!most)
     {
       use.elsewhere = true;
@@ -336,7 +345,8 @@ collector::look_at_index (const member_place &place, member_use &use,
     }
   polynomial count (most), first;
   count.add (polynomial::of_number (1));
-  const term *least = access.how.empty () ? least_of (index) : nullptr;
+  const term *least
+      = access.how.empty () ? least_of (index, place.object) : nullptr;
   /* What begins later has the elements in front of it, too.  */
   if (least && least->is (term_kind::constant) && least->number < 0)
     {
@@ -396,11 +406,21 @@ collector::member_given (const member_place &place, const term *value,
 {
   const term *pointer
       = value->is (term_kind::offset) ? value->operands[0] : value;
+  /* The elements of one of the library's containers are those of the user's
+     member.  */
+  while (pointer->is (term_kind::field)
+         && in_system_header_at (DECL_SOURCE_LOCATION (pointer->field))
+         && pointer->operands[0]->is (term_kind::field))
+    pointer = pointer->operands[0];
   const member_place source = place_of_pointer (pointer);
-  if (!source.field || source.field == place.field || !source.indices.empty ())
+  /* An array in the object itself, or a part of it, is no other block.  */
+  if (!source.field || source.field == place.field || !source.indices.empty ()
+      || (TREE_CODE (TREE_TYPE (source.field)) == ARRAY_TYPE
+          && same_object_p (source.object, place.object)))
     return;
-  const word_scope scope
-      = { place.object, m_function, DECL_SOURCE_LOCATION (place.field), {} };
+  const word_scope scope = {
+    place.object, m_function, DECL_SOURCE_LOCATION (place.field), {}, nullptr
+  };
   if (const std::optional<std::string> text = member_text (pointer, scope))
     add_plain (place, "[@" + *text + "]", reason::inside,
                { a.loc, "set from " + quoted (spell (value)) });
@@ -472,23 +492,21 @@ collector::look_at (const assignment &a)
 void
 merge_loops (std::vector<candidate> &all)
 {
-  auto end_of = [] (const candidate &c) {
-    polynomial end = c.count;
-    return end.add (polynomial::of_number (c.first));
-  };
   for (std::size_t i = 0; i < all.size (); i++)
     for (std::size_t j = 0; j < all.size (); j++)
       {
         if (i == j || all[i].why != reason::loop || all[j].why != reason::loop)
           continue;
-        const polynomial end = end_of (all[i]), other = end_of (all[j]);
+        const polynomial end = all[i].end, other = all[j].end;
         if (!end.covers_p (other) || (end == other && j < i))
           continue;
         candidate &c = all[i];
         c.first = std::min (c.first, all[j].first);
         c.count = end;
         c.count.add (polynomial::of_number (c.first), -1);
+        c.end = end;
         c.text = section (polynomial::of_number (c.first), c.count);
+        c.device |= all[j].device;
         c.told.insert (c.told.end (), all[j].told.begin (), all[j].told.end ());
         all.erase (all.begin () + j);
         i -= j < i;
@@ -510,6 +528,38 @@ tell_once (candidate &c)
                 c.told.end ());
 }
 
+/* Is C a bare number, where loops or allocations of ALL have words?  */
+bool
+bare_number_p (const candidate &c, const std::vector<candidate> &all)
+{
+  return c.count.constant_p ()
+         && std::any_of (all.begin (), all.end (), [] (const candidate &o) {
+              return (o.why == reason::loop || o.why == reason::memory)
+                     && !o.count.constant_p ();
+            });
+}
+
+/* Is C a loop over a part of what was allocated: a row, the three components
+   of a point, or what does not begin with element 0?  */
+bool
+part_p (const candidate &c, const std::vector<candidate> &all)
+{
+  for (const candidate &o : all)
+    {
+      if (o.why != reason::memory || o.count.constant_p ())
+        continue;
+      if (o.moved && o.end.covers_p (c.end))
+        return true;
+      if (!o.count.covers_p (c.count) || c.count.covers_p (o.count))
+        continue;
+      polynomial more = o.count;
+      more.add (c.count, -1);
+      if (!more.constant_p ())
+        return true;
+    }
+  return false;
+}
+
 unsigned
 rank (const candidate &c, const std::vector<candidate> &all, bool elsewhere)
 {
@@ -517,35 +567,23 @@ rank (const candidate &c, const std::vector<candidate> &all, bool elsewhere)
     return std::any_of (all.begin (), all.end (),
                         [why] (const candidate &o) { return o.why == why; });
   };
+  const bool bare = bare_number_p (c, all);
   switch (c.why)
     {
     case reason::inside:
       return any (reason::memory) ? 5 : 0;
     case reason::loop:
-      /* A loop over a part: a row, the three components of a point.  */
-      for (const candidate &o : all)
-        if (o.why != reason::memory || o.count.constant_p ())
-          continue;
-        else if (c.count.constant_p ())
-          return 3;
-        else if (o.count.covers_p (c.count) && !c.count.covers_p (o.count))
-          {
-            polynomial more = o.count;
-            more.add (c.count, -1);
-            if (!more.constant_p ())
-              return 3;
-          }
-      return 1;
+      return bare ? 6 : part_p (c, all) ? 3 : 1;
     case reason::memory:
-      return 2;
+      return bare ? 7 : 2;
     case reason::string:
-      return any (reason::loop) || any (reason::memory) ? 4 : 1;
+      return any (reason::loop) || any (reason::memory) ? 8 : 1;
     case reason::constant:
-      return 6;
+      return bare ? 9 : 4;
     case reason::shared:
-      return 7;
+      return 10;
     case reason::single:
-      return elsewhere ? 9 : 8;
+      return elsewhere ? 12 : 11;
     }
   gcc_unreachable ();
 }
@@ -561,8 +599,9 @@ put_in_order (std::vector<candidate> &all, bool elsewhere)
     ranked.emplace_back (rank (c, all, elsewhere), c);
   std::stable_sort (
       ranked.begin (), ranked.end (), [] (const auto &a, const auto &b) {
-        return a.first != b.first
-                   ? a.first < b.first
+        return a.first != b.first ? a.first < b.first
+               : a.second.device != b.second.device
+                   ? a.second.device
                    : a.second.told.size () > b.second.told.size ();
       });
   std::vector<candidate> result;
@@ -627,9 +666,11 @@ collector::run ()
         for (const pointer_access &access : m_function->accesses)
           if (access.taken == taken)
             {
+              m_device = access.device;
               look_at (access);
               look_at_joins (access);
             }
+        m_device = false;
         for (const assignment &a : m_function->assignments)
           if (a.taken == taken)
             look_at (a);
@@ -662,6 +703,16 @@ level_type (tree field, unsigned level)
   while (TREE_CODE (inner) == ARRAY_TYPE)
     inner = TREE_TYPE (inner);
   return TREE_CODE (inner) == POINTER_TYPE ? type : NULL_TREE;
+}
+
+member_extents &
+outer_extents (member_use &use, tree holder, const std::string &path)
+{
+  for (member_extents &e : use.outer)
+    if (e.holder == holder && e.path == path)
+      return e;
+  use.outer.push_back ({ holder, path, {} });
+  return use.outer.back ();
 }
 
 void

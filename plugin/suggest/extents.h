@@ -34,9 +34,13 @@ struct candidate
 {
   std::string text;
   enum reason why = reason::loop;
-  /* In the words of the directive; FIRST only where it is a number.  */
+  /* In the words of the directive; FIRST only where it is a number, which it
+     is not where MOVED.  */
   polynomial count;
   std::int64_t first = 0;
+  polynomial end;
+  bool moved = false;
+  bool device = false; /* A kernel says so.  */
   std::vector<evidence> told;
 };
 
@@ -53,6 +57,7 @@ struct member_extents
 struct member_use
 {
   tree field = NULL_TREE;
+  tree type = NULL_TREE; /* What has it: no structure without a name.  */
   std::unordered_set<tree> fields;   /* Of all instances of a template.  */
   std::unordered_set<tree> owners;   /* Types of the objects that it is in.  */
   unsigned levels = 0;               /* That the device dereferences.  */
@@ -70,6 +75,11 @@ struct member_use
 /* All pointer members of users' types that FACTS know of, in the order of their
    first appearance.  */
 std::vector<member_use> members_used (const unit_facts &facts);
+
+/* What USE is in the words of the structure that has HOLDER, from which PATH
+   leads to it.  */
+member_extents &outer_extents (member_use &use, tree holder,
+                               const std::string &path);
 
 /* Put the best candidates first.  */
 void order_candidates (member_use &use);

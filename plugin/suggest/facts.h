@@ -38,6 +38,16 @@ struct function_call
   bool device;
 };
 
+/* A pointer to a structure that a compute construct dereferences, and which no
+   clause on it or around it is about.  */
+struct missing_clause
+{
+  tree variable;
+  location_t construct;
+  location_t loc;
+  std::string section; /* "[0:1]"; empty: not known.  */
+};
+
 struct function_facts
 {
   bool routine = false; /* There is a routine directive.  */
@@ -48,6 +58,9 @@ struct function_facts
   /* What a variable may have been given that is read where different ways
      meet.  */
   std::vector<std::pair<const term *, const term *>> joins;
+  std::vector<missing_clause> missing;
+  /* Types of what data clauses and calls of OpenACC's library are about.  */
+  std::vector<tree> brought;
 };
 
 /* A C string's end is looked for behind POINTER.  */

@@ -35,6 +35,15 @@ tree original_function (tree fndecl);
 /* Is TYPE a class that the compiler has made for a lambda expression?  */
 bool closure_p (tree type);
 
+/* What FNDECL does with the elements of a std::vector, its first argument.  */
+struct vector_method
+{
+  bool data = false; /* It returns their address.  */
+  unsigned size = 0; /* There are as many as this argument says then.  */
+  tree element = NULL_TREE;
+};
+vector_method vector_method_of (tree fndecl);
+
 /* Is FNDECL operator new, or operator new[]?  "new", "new[]", or null.  */
 const char *operator_new (tree fndecl);
 

@@ -122,11 +122,7 @@ copy (body_reader &reader, tree t, const term *pointer, int index,
       const term *bytes)
 {
   const term *count = divided (bytes, element_size (t, index));
-  if (pointer->is (term_kind::offset))
-    {
-      count = make_arithmetic (PLUS_EXPR, count, pointer->operands[1]);
-      pointer = pointer->operands[0];
-    }
+  take_offset (pointer, count);
   const std::string text = written_call (EXPR_LOCATION (t));
   reader.use (pointer, make_arithmetic (MINUS_EXPR, count, make_constant (1)),
               EXPR_LOCATION (t), text.empty () ? "a copy" : text.c_str ());
@@ -141,6 +137,27 @@ new_memory (tree t, const char *function, const term *bytes)
   return make_heap (bytes, function, text, EXPR_LOCATION (t));
 }
 
+/* Call T of METHOD with ARGUMENTS.  Null: nothing is known of its value.  */
+const term *
+vector_call (body_reader &reader, tree t, const vector_method &method,
+             const std::vector<const term *> &arguments)
+{
+  if (arguments.empty ())
+    return nullptr;
+  const term *object = make_element (arguments[0], make_constant (0));
+  if (method.data)
+    return reader.elements_of (object);
+  tree size = TYPE_SIZE_UNIT (method.element);
+  if (method.size && method.size < arguments.size () && size
+      && tree_fits_shwi_p (size))
+    reader.set_elements (
+        object,
+        new_memory (t, "vector",
+                    make_arithmetic (MULT_EXPR, arguments[method.size],
+                                     make_constant (tree_to_shwi (size)))));
+  return nullptr;
+}
+
 } // anonymous namespace
 
 const term *
@@ -150,6 +167,9 @@ library_call (body_reader &reader, tree t, tree fndecl,
   const location_t loc = EXPR_LOCATION (t);
   if (const char *name = operator_new (fndecl))
     return arguments.empty () ? nullptr : new_memory (t, name, arguments[0]);
+  const vector_method method = vector_method_of (fndecl);
+  if (method.element)
+    return vector_call (reader, t, method, arguments);
   const library_function *f = find_function (fndecl);
   if (!f)
     {

@@ -136,16 +136,24 @@ polynomial::covers_p (const polynomial &other) const
 namespace
 {
 
-const term *bound_of (const term *t, bool upper, bool *ascending);
+/* The object whose members are known, or null; whether elements of an array
+   were taken to ascend.  */
+struct bound_context
+{
+  const term *object;
+  bool ascending = false;
+};
+
+const term *bound_of (const term *t, bool upper, bound_context &);
 
 /* A product of FACTORS: those of counts are not negative.  */
 const term *
-bound_of (const product &factors, bool upper, bool *ascending)
+bound_of (const product &factors, bool upper, bound_context &context)
 {
   const term *result = make_constant (1);
   for (const term *factor : factors)
     {
-      const term *bound = bound_of (factor, upper, ascending);
+      const term *bound = bound_of (factor, upper, context);
       if (!bound)
         return nullptr;
       result = make_arithmetic (MULT_EXPR, result, bound);
@@ -153,31 +161,43 @@ bound_of (const product &factors, bool upper, bool *ascending)
   return result;
 }
 
+/* Is T a member of OBJECT, or of a part of it?  */
+bool
+member_of_p (const term *t, const term *object)
+{
+  while (t != object && t->is (term_kind::field))
+    t = t->operands[0];
+  return t == object;
+}
+
 const term *
-bound_of_atom (const term *t, bool upper, bool *ascending)
+bound_of_atom (const term *t, bool upper, bound_context &context)
 {
   const bool loops = any_part_p (
       t, [] (const term *part) { return part->is (term_kind::loop); });
-  if (!loops && !t->is (term_kind::arithmetic))
+  if ((!loops && !t->is (term_kind::arithmetic))
+      || (t->is (term_kind::field) && member_of_p (t, context.object)))
     return t;
   switch (t->kind)
     {
     case term_kind::loop:
       if (!upper)
-        return bound_of (t->operands[0], false, ascending);
-      if (const term *end = bound_of (t->operands[1], true, ascending))
+        return bound_of (t->operands[0], false, context);
+      if (const term *end = bound_of (t->operands[1], true, context))
         return make_arithmetic (MINUS_EXPR, end, make_constant (1));
       return nullptr;
     case term_kind::element:
       {
         /* Where the rows of a sparse matrix begin.  */
-        const term *index = bound_of (t->operands[1], upper, ascending);
-        const bool fixed = !any_part_p (t->operands[0], [] (const term *part) {
-          return part->is (term_kind::loop);
-        });
+        const term *index = bound_of (t->operands[1], upper, context);
+        const bool fixed
+            = member_of_p (t->operands[0], context.object)
+              || !any_part_p (t->operands[0], [] (const term *part) {
+                   return part->is (term_kind::loop);
+                 });
         if (!index || !fixed)
           return nullptr;
-        *ascending = true;
+        context.ascending = true;
         return make_element (t->operands[0], index);
       }
     case term_kind::arithmetic:
@@ -185,7 +205,7 @@ bound_of_atom (const term *t, bool upper, bool *ascending)
         {
           if (!upper)
             return make_constant (0);
-          const term *last = bound_of (t->operands[1], true, ascending);
+          const term *last = bound_of (t->operands[1], true, context);
           return !last ? nullptr
                  : t->op == BIT_AND_EXPR
                      ? last
@@ -194,7 +214,7 @@ bound_of_atom (const term *t, bool upper, bool *ascending)
       if (!loops)
         return t;
       if (t->op == TRUNC_DIV_EXPR || t->op == RSHIFT_EXPR)
-        if (const term *dividend = bound_of (t->operands[0], upper, ascending))
+        if (const term *dividend = bound_of (t->operands[0], upper, context))
           return make_arithmetic (t->op, dividend, t->operands[1]);
       return nullptr;
     default:
@@ -203,17 +223,17 @@ bound_of_atom (const term *t, bool upper, bool *ascending)
 }
 
 const term *
-bound_of (const term *t, bool upper, bool *ascending)
+bound_of (const term *t, bool upper, bound_context &context)
 {
   const polynomial p (t);
   if (p.summands ().size () == 1 && p.summands ().begin ()->second == 1
       && p.summands ().begin ()->first == product{ t })
-    return bound_of_atom (t, upper, ascending);
+    return bound_of_atom (t, upper, context);
   const term *result = make_constant (0);
   for (const auto &summand : p.summands ())
     {
       const term *one
-          = bound_of (summand.first, upper == (summand.second > 0), ascending);
+          = bound_of (summand.first, upper == (summand.second > 0), context);
       if (!one)
         return nullptr;
       result = make_arithmetic (
@@ -226,16 +246,19 @@ bound_of (const term *t, bool upper, bool *ascending)
 } // anonymous namespace
 
 const term *
-most_of (const term *t, bool *ascending)
+most_of (const term *t, const term *object, bool *ascending)
 {
-  return bound_of (t, true, ascending);
+  bound_context context = { object };
+  const term *most = bound_of (t, true, context);
+  *ascending |= context.ascending;
+  return most;
 }
 
 const term *
-least_of (const term *t)
+least_of (const term *t, const term *object)
 {
-  bool ascending = false;
-  return bound_of (t, false, &ascending);
+  bound_context context = { object };
+  return bound_of (t, false, context);
 }
 
 } // namespace accdeep

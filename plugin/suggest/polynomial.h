@@ -77,10 +77,11 @@ private:
   summand_map m_summands; /* None is 0.  */
 };
 
-/* The most, or least, that T can be as far as its loops go.  Null: that is not
-   known.  ASCENDING is set if elements of an array were taken to ascend.  */
-const term *most_of (const term *t, bool *ascending);
-const term *least_of (const term *t);
+/* The most, or least, that T can be as far as its loops go, where the members
+   of OBJECT, which may be null, are what they are.  Null: that is not known.
+   ASCENDING is set if elements of an array were taken to ascend.  */
+const term *most_of (const term *t, const term *object, bool *ascending);
+const term *least_of (const term *t, const term *object);
 
 } // namespace accdeep
 

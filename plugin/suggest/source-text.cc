@@ -208,4 +208,29 @@ place_behind_member (location_t loc)
   return insertion{ behind, false };
 }
 
+location_t
+end_of_directive (location_t loc)
+{
+  loc = get_pure_location (loc);
+  const expanded_location place = expand_location (loc);
+  if (linemap_location_from_macro_expansion_p (line_table, loc) || !place.file
+      || place.column < 1)
+    return UNKNOWN_LOCATION;
+  code_scanner scanner (place.file, place.line, place.column);
+  int line = place.line, column = 0;
+  bool continued = false;
+  while (const char c = scanner.next ())
+    if (c == '\n' && !continued && !scanner.in_comment_p ())
+      break;
+    else if (c == '\\' || c == '\n')
+      continued = c == '\\';
+    else if (!ISSPACE (c))
+      {
+        line = scanner.line ();
+        column = scanner.column ();
+        continued = false;
+      }
+  return column ? location_at (loc, line, column) : UNKNOWN_LOCATION;
+}
+
 } // namespace accdeep

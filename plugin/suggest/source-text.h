@@ -30,6 +30,10 @@ struct insertion
    place.  */
 std::optional<insertion> place_behind_member (location_t loc);
 
+/* Behind the last word of the directive at LOC, where a clause may be inserted;
+   UNKNOWN_LOCATION: there is no such place.  */
+location_t end_of_directive (location_t loc);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_SUGGEST_SOURCE_TEXT_H */

@@ -7,6 +7,7 @@
 #include "plugin/front/c-family/language.h"
 #include "plugin/gcc/options.h"
 #include "plugin/lower/host-pointers.h"
+#include "plugin/lower/operand.h"
 #include "plugin/suggest/evidence-file.h"
 #include "plugin/suggest/source-text.h"
 
@@ -23,6 +24,17 @@ suggestions_p ()
 {
   static const bool wanted = plugin_argument ("suggest") != nullptr;
   return wanted;
+}
+
+/* All facts of the unit.  */
+const unit_facts &
+connected_facts ()
+{
+  static bool connected;
+  if (!connected)
+    s_facts.connect ();
+  connected = true;
+  return s_facts;
 }
 
 void
@@ -143,8 +155,7 @@ suggest (const member_use &use)
         text = best_extents (use, outer);
       }
   const std::string start
-      = quoted (use.own.path) + " of "
-        + quoted (type_name (DECL_CONTEXT (use.field)))
+      = quoted (use.own.path) + " of " + quoted (type_name (use.type))
         + " is used on the device, and no directive says how far it "
           "extends";
   if (text.empty ())
@@ -179,6 +190,58 @@ suggest (const member_use &use)
   m.send (diagnostics ());
 }
 
+/* ------------------------------------------------------------------------
+   Operands.
+   ------------------------------------------------------------------------ */
+
+/* Take down that objects of TYPE, and what they lead to, are brought.  */
+void
+bring (tree type, std::unordered_set<tree> &brought)
+{
+  if (!RECORD_OR_UNION_TYPE_P (type)
+      || !brought.insert (TYPE_MAIN_VARIANT (type)).second)
+    return;
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL)
+      {
+        tree inner = TREE_TYPE (field);
+        while (TREE_CODE (inner) == ARRAY_TYPE || POINTER_TYPE_P (inner))
+          inner = TREE_TYPE (inner);
+        bring (inner, brought);
+      }
+}
+
+/* Suggest clauses for structures that nothing in the unit brings.  */
+void
+suggest_clauses ()
+{
+  std::unordered_set<tree> brought;
+  for (const auto &entry : connected_facts ().functions ())
+    for (tree type : entry.second.brought)
+      bring (type, brought);
+  /* Instances of templates have one place.  */
+  std::set<std::pair<location_t, std::string>> told;
+  for (const auto &entry : connected_facts ().functions ())
+    for (const missing_clause &m : entry.second.missing)
+      {
+        tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (m.variable)));
+        const std::string name = spell (m.variable);
+        if (brought.count (type) || !told.emplace (m.construct, name).second)
+          continue;
+        const std::string clause
+            = m.section.empty () ? "" : "copy(" + name + m.section + ")";
+        message w (
+            severity::warning, m.construct,
+            "nothing brings what " + quoted (name) + " points to to the device"
+                + (clause.empty () ? "" : "; suggested: " + quoted (clause)));
+        const location_t end = end_of_directive (m.construct);
+        if (!clause.empty () && end != UNKNOWN_LOCATION)
+          w.insert (end, " " + clause);
+        w.note (m.loc, "used here");
+        w.send (diagnostics ());
+      }
+}
+
 void
 all_read (void *, void *)
 {
@@ -190,12 +253,31 @@ all_read (void *, void *)
 void
 register_suggestions (const char *plugin_name)
 {
-  if (!suggestions_p ())
-    return;
-  register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, pre_genericize,
-                     nullptr);
-  register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, all_read,
-                     nullptr);
+  if (suggestions_p () || infer_p ())
+    register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, pre_genericize,
+                       nullptr);
+  if (suggestions_p ())
+    register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, all_read,
+                       nullptr);
+}
+
+std::vector<infer_use>
+loop_extents ()
+{
+  std::vector<infer_use> result;
+  if (!infer_p () || seen_error ())
+    return result;
+  for (member_use &use : members_used (connected_facts ()))
+    {
+      order_candidates (use);
+      for (unsigned level = 0; level < use.own.levels.size (); level++)
+        for (const candidate &c : use.own.levels[level])
+          if (c.why == reason::loop && c.first == 0)
+            for (tree field : use.fields)
+              result.push_back (
+                  { field, level, spell (c.count), c.told.front ().loc });
+    }
+  return result;
 }
 
 void
@@ -205,8 +287,7 @@ finish_suggestions ()
   if (!suggestions_p () || seen_error () || done)
     return;
   done = true;
-  s_facts.connect ();
-  std::vector<member_use> uses = members_used (s_facts);
+  std::vector<member_use> uses = members_used (connected_facts ());
   for (member_use &use : uses)
     for (tree field : use.fields)
       use.handled |= brought_by_hand_p (field);
@@ -220,6 +301,7 @@ finish_suggestions ()
           && !described_p (use))
         suggest (use);
     }
+  suggest_clauses ();
 }
 
 } // namespace accdeep

@@ -124,15 +124,21 @@ make_field (const term *object, tree field)
   return unique (t);
 }
 
+void
+take_offset (const term *&pointer, const term *&index)
+{
+  if (!pointer->is (term_kind::offset))
+    return;
+  index = make_arithmetic (PLUS_EXPR, pointer->operands[1], index);
+  pointer = pointer->operands[0];
+}
+
 const term *
 make_element (const term *pointer, const term *index)
 {
+  take_offset (pointer, index);
   if (pointer->is (term_kind::address) && constant_p (index, 0))
     return pointer->operands[0];
-  if (pointer->is (term_kind::offset))
-    return make_element (
-        pointer->operands[0],
-        make_arithmetic (PLUS_EXPR, pointer->operands[1], index));
   return unique (of_kind (term_kind::element, { pointer, index }));
 }
 
@@ -147,12 +153,9 @@ make_address (const term *lvalue)
 const term *
 make_offset (const term *pointer, const term *index)
 {
+  take_offset (pointer, index);
   if (constant_p (index, 0))
     return pointer;
-  if (pointer->is (term_kind::offset))
-    return make_offset (
-        pointer->operands[0],
-        make_arithmetic (PLUS_EXPR, pointer->operands[1], index));
   return unique (of_kind (term_kind::offset, { pointer, index }));
 }
 

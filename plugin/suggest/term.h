@@ -79,6 +79,9 @@ const term *make_text (unsigned id, location_t loc);
 const term *make_length (const term *string);
 const term *make_call (tree function, std::vector<const term *> arguments);
 
+/* Make POINTER what it is an offset from, and INDEX one behind that.  */
+void take_offset (const term *&pointer, const term *&index);
+
 /* T, a number of bytes, in units of SIZE.  */
 const term *divided (const term *t, std::int64_t size);
 

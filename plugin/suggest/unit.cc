@@ -34,18 +34,6 @@ substituted (const term *t, const std::vector<const term *> &arguments)
   });
 }
 
-/* POINTER and INDEX, where the former may have become an address.  */
-void
-simplify (pointer_access &access)
-{
-  if (access.pointer->is (term_kind::offset))
-    {
-      access.index = make_arithmetic (PLUS_EXPR, access.pointer->operands[1],
-                                      access.index);
-      access.pointer = access.pointer->operands[0];
-    }
-}
-
 /* Let what FACTS' function has put into a closure stand for that.  */
 void
 open_closures (function_facts &facts)
@@ -68,7 +56,7 @@ open_closures (function_facts &facts)
     {
       access.pointer = opened (access.pointer);
       access.index = opened (access.index);
-      simplify (access);
+      take_offset (access.pointer, access.index);
     }
 }
 
@@ -131,7 +119,7 @@ unit_facts::take_over (function_facts &facts, const function_call &call)
         here.index = substituted (access.index, arguments);
         here.device |= call.device;
         here.taken = true;
-        simplify (here);
+        take_offset (here.pointer, here.index);
         facts.accesses.push_back (here);
       }
   for (const assignment &a : callee->second.assignments)
@@ -155,7 +143,7 @@ unit_facts::expand (unsigned uid)
     {
       access.pointer = inlined (access.pointer);
       access.index = inlined (access.index);
-      simplify (access);
+      take_offset (access.pointer, access.index);
     }
   for (assignment &a : facts.assignments)
     {

@@ -13,10 +13,12 @@ namespace accdeep
 class unit_facts
 {
 public:
+  /* Of clones of a constructor the first one counts, which is the one that the
+     user has written.  */
   void
   add (tree fndecl, function_facts facts)
   {
-    m_functions[DECL_UID (fndecl)] = std::move (facts);
+    m_functions.emplace (DECL_UID (fndecl), std::move (facts));
   }
 
   /* Put what functions do with their arguments to where they are called, and

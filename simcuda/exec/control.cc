@@ -4,6 +4,7 @@
 
 #include "simcuda/exec/fault.h"
 #include "simcuda/exec/handlers.h"
+#include "simcuda/exec/host-address.h"
 #include "simcuda/exec/predicate.h"
 #include "simcuda/exec/program.h"
 
@@ -99,7 +100,8 @@ indirect_call (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
       std::snprintf (text, sizeof text,
                      "call of 0x%llx, which is not a function's address",
                      static_cast<unsigned long long> (address));
-      fail_at (w, i, mask, text);
+      const std::string why = explain_host_pointer (address);
+      fail_at (w, i, mask, text + (why.empty () ? why : ": " + why));
     }
   if (const char *why = mismatch (*callee, *i->call))
     fail_at (w, i, mask, "indirect call: '" + callee->name + "' " + why);

@@ -13,7 +13,7 @@
 
 void
 f (std::map<int, int> &m, std::list<int> &l, std::vector<int> &v,
-   std::unordered_map<int, int> &u)
+   std::unordered_map<int, int> &u, std::string &s)
 {
 #pragma acc serial copy(m)
   m[1] = 2; /* { dg-warning "this adds elements to a container, takes elements out or copies one, which cannot be done on the device" } */
@@ -25,8 +25,11 @@ f (std::map<int, int> &m, std::list<int> &l, std::vector<int> &v,
   v.push_back (1); /* { dg-warning "this adds elements" } */
 #pragma acc serial copy(u)
   u.emplace (1, 2); /* { dg-warning "this adds elements" } */
-#pragma acc serial copy(m, l, v, u)
+#pragma acc serial copy(s)
+  s += "more"; /* { dg-warning "this adds elements" } */
+#pragma acc serial copy(m, l, v, u, s)
   {
+    s[0] = s.find ("x") == 0;
     if (auto i = m.find (1); i != m.end ())
       i->second = u.count (2);
     l.front () = v[0];

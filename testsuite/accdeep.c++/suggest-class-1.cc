@@ -16,7 +16,7 @@ class buffer : public sized
   T *data = nullptr; // { dg-warning "'data' of 'buffer<double>' is used on the device, and no directive says how far it extends; suggested: 'data.0:length.'" }
 
 public:
-  explicit buffer (int n) : data (new T[n])
+  explicit buffer (int n) : data (new T[n]) // { dg-note "'.0:length.': allocated with 'new T.n.'" }
   {
     length = n;
   }

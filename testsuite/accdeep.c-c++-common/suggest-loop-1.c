@@ -53,23 +53,23 @@ void
 kernels (struct matrix *m, struct sparse *s, struct grid *g, struct line *l,
          struct pair *v)
 {
-#pragma acc parallel loop
+#pragma acc parallel loop present(m[0:1])
   for (int i = 0; i < m->rows; i++)
     for (int j = 0; j < m->columns; j++)
       m->data[i * m->columns + j] = 0; /* { dg-note "used here" } */
       /* { dg-note "'.0:rows . columns.': indexed by 'i' below 'm->rows' and by 'j' below 'm->columns'" "" { target *-*-* } .-1 } */
-#pragma acc parallel loop
+#pragma acc parallel loop present(s[0:1])
   for (int i = 0; i < s->n; i++)
     for (int k = s->row[i]; k < s->row[i + 1]; k++) /* { dg-note "" } */
       s->val[k] = 1; /* { dg-note "used here" } */
       /* { dg-note "indexed by 'k' below 's->row.i . 1.' and by 'i' below 's->n', if that ascends" "" { target *-*-* } .-1 } */
-#pragma acc parallel loop
+#pragma acc parallel loop present(g[0:1])
   for (int i = 1; i <= g->nx - 2; ++i)
     for (int j = 1; j < g->ny - 1; j += 1)
       g->u[i][j] = g->u[i - 1][j]   /* { dg-note "" } */
                    + g->u[i + 1][j] /* { dg-note "" } */
                    + g->u[i][j + 1]; /* { dg-note "" } */
-#pragma acc parallel
+#pragma acc parallel present(l[0:1])
   {
     for (int i = l->n; i-- > 0;)
       l->down[i] = 0; /* { dg-note "" } */
@@ -84,6 +84,6 @@ kernels (struct matrix *m, struct sparse *s, struct grid *g, struct line *l,
         l->some[4 * i + j] = 0; /* { dg-note "" } */
   }
   double sum;
-#pragma acc parallel copyout(sum)
+#pragma acc parallel copyout(sum) present(v[0:1])
   sum = dot (v->left, v->right, v->m);
 }

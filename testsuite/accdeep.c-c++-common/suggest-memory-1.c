@@ -72,13 +72,13 @@ fill (struct table *t, int n)
 void
 kernels (struct matrix *m, struct stack *s, struct table *t, int at)
 {
-#pragma acc parallel
+#pragma acc parallel present(m[0:1])
   m->data[at] = 0; /* { dg-note "used here" } */
-#pragma acc parallel loop
+#pragma acc parallel loop present(s[0:1])
   for (int i = 0; i < s->size; i++)
     s->v[i] = 0; /* { dg-note "used here" } */
                  /* { dg-note "'.0:size.': indexed by 'i' below 's->size'" "" { target *-*-* } .-1 } */
-#pragma acc parallel
+#pragma acc parallel present(t[0:1])
   {
     t->values[at] = 1;    /* { dg-note "used here" } */
     t->names[at][at] = 0; /* { dg-note "used here" } */

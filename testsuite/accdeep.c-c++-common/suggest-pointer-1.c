@@ -42,7 +42,7 @@ void
 host (struct range *r, int n, struct list *l, const char *name, struct view *v,
       struct range *other)
 {
-  r->begin = (double *) malloc (n * sizeof (double));
+  r->begin = (double *) malloc (n * sizeof (double)); /* { dg-note "'.0:end - begin.': allocated with" } */
   r->end = r->begin + n;        /* { dg-note "'.@begin.': set from 'r->begin . n'" } */
   r->middle = r->begin + n / 2; /* { dg-note "'.@begin.': set from" } */
   l->head = (struct node *) malloc (sizeof (struct node)); /* { dg-note "'.0:1.': allocated with" } */
@@ -54,7 +54,7 @@ host (struct range *r, int n, struct list *l, const char *name, struct view *v,
 void
 kernels (struct range *r, struct list *l, struct view *v, int at)
 {
-#pragma acc parallel
+#pragma acc parallel present(r[0:1], v[0:1])
   {
     for (double *p = r->begin; p != r->end; ++p) /* { dg-note "used here" } */
       *p = 0; /* { dg-note "indexed by 'p' below 'r->end - r->begin'" } */
@@ -65,7 +65,7 @@ kernels (struct range *r, struct list *l, struct view *v, int at)
       v->outside[i] = 0; /* { dg-note "used here" } */
                          /* { dg-note "indexed by 'i' below 'at', which no member tells" "" { target *-*-* } .-1 } */
   }
-#pragma acc parallel
+#pragma acc parallel present(l[0:1])
   for (struct node *p = l->head; p; p = p->next) /* { dg-note "" } */
     p->value += p->name[at]; /* { dg-note "" } */
 }

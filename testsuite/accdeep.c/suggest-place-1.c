@@ -27,16 +27,16 @@ VECTOR (floats); /* { dg-note "in expansion of macro" } */
 void
 f (struct lines *l, short_one *s, struct commented *c, struct floats *v)
 {
-#pragma acc parallel loop
+#pragma acc parallel loop present(l[0:1])
   for (int i = 0; i < l->n; i++)
     l->first[i] = l->second[i]; /* { dg-note "" } */
-#pragma acc parallel loop
+#pragma acc parallel loop present(s[0:1])
   for (int i = 0; i < s->n; i++)
     s->a[i] = 0; /* { dg-note "" } */
-#pragma acc parallel loop
+#pragma acc parallel loop present(c[0:1])
   for (int i = 0; i < c->n; i++)
     c->b[i] = 0; /* { dg-note "" } */
-#pragma acc parallel loop
+#pragma acc parallel loop present(v[0:1])
   for (int i = 0; i < v->n; i++)
     v->c[i] = 0; /* { dg-note "" } */
 }

@@ -32,4 +32,19 @@ write_graph (char **argv, char *file)
   CHECK_EQ (status, 0);
 }
 
+/* How many edges of FILE are labelled NAME.  */
+static inline int
+edges (const char *file, const char *name)
+{
+  char line[1000], label[100];
+  int found = 0;
+  FILE *f = fopen (file, "r");
+  CHECK (f != NULL);
+  snprintf (label, sizeof label, "[label=\"%s", name);
+  while (fgets (line, sizeof line, f))
+    found += strstr (line, "->") && strstr (line, label);
+  fclose (f);
+  return found;
+}
+
 #endif

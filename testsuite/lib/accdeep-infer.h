@@ -99,7 +99,7 @@ member_text (const char *type, const char *member, int level)
       fprintf (stderr, "no member %s of %s:\n%s\n", member, type, all);
       exit (1);
     }
-  char *result = piece (start, strstr (start, "\"uses\": [] }"));
+  char *result = piece (start, strstr (start, "\"uses\": ["));
   free (all);
   return result;
 }

@@ -98,6 +98,8 @@ main ()
   run_two<parallel<loop<collapse<2>>>> ();
   run_two<parallel<loop<gang, collapse<2>>>, accdeep::permute<1, 0>> ();
   run_two<parallel<loop<gang>, loop<vector, acc::tile<4>>>> ();
+  run_two<parallel<loop<gang, vector, acc::tile<2, 4>>>> ();
+  run_two<parallel<loop<acc::tile<4, 3>>>, accdeep::permute<1, 0>> ();
   run_two<acc::serial<loop<collapse<2>>>> ();
   run_two<acc::kernels<loop<independent, collapse<2>>>> ();
   /* The loops over tiles, and those in them.  */
@@ -106,6 +108,9 @@ main ()
 
   run_three<parallel<loop<gang, collapse<2>>, loop<vector>>> ();
   run_three<parallel<loop<gang>, loop<worker, vector, collapse<2>>>> ();
+  run_three<parallel<loop<gang>, loop<worker, vector, acc::tile<4, 3>>>> ();
+  run_three<parallel<loop<gang, worker, vector, acc::tile<2, 3, 4>>>> ();
+  run_three<acc::kernels<loop<independent, acc::tile<2, 3, 4>>>> ();
   run_three<parallel<loop<gang, vector, collapse<3>>>> ();
   run_three<parallel<loop<gang, collapse<2>>>> ();
   run_three<parallel<loop<seq>, loop<gang, vector, collapse<2>>>> ();

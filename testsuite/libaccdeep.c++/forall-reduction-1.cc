@@ -7,14 +7,10 @@
 /* { dg-do run } */
 /* { dg-additional-options "-Wall -Wextra -Werror" } */
 
-#include <accdeep/forall.hpp>
-
 #include <vector>
 
+#include "../lib/accdeep-policies.h"
 #include "../lib/accdeep-test.h"
-
-namespace acc = accdeep::acc;
-namespace threads = accdeep::omp;
 
 enum { SIZE = 500 };
 
@@ -105,27 +101,9 @@ run (const Policy &policy)
   CHECK_EQ (odd.get (), expected);
 }
 
-template <class Policy>
-static void
-run ()
-{
-  run (Policy ());
-}
-
 int
 main ()
 {
-  run<accdeep::seq> ();
-  run<accdeep::simd> ();
-  run<threads::parallel_for<>> ();
-  run<threads::parallel_for<threads::schedule<threads::dynamic, 7>>> ();
-  run<acc::parallel<>> ();
-  run<acc::parallel<acc::num_gangs<6>, acc::loop<acc::gang>>> ();
-  run<acc::parallel<acc::loop<acc::independent, acc::gang, acc::vector>>> ();
-  run<acc::parallel<acc::num_gangs<3>, acc::num_workers<4>,
-                    acc::loop<acc::gang, acc::worker, acc::vector>>> ();
-  run<acc::parallel<acc::async<4>, acc::loop<acc::gang, acc::vector>>> ();
-  run<acc::serial<>> ();
-  run<acc::kernels<acc::loop<acc::independent>>> ();
+  for_each_policy ([] (const auto &policy) { run (policy); });
   return 0;
 }

@@ -11,7 +11,11 @@ void
 add (float *a, const float *b, int n)
 {
   for (int i = 0; i < n; i++)
-    a[i] = b[i] + 1;
+    {
+      if (b[i] < 0)
+	continue;
+      a[i] = b[i] + 1;
+    }
 }
 
 void rows (int n, float (*a)[4], float *b);

@@ -32,21 +32,6 @@ run_region (void)
   return e[1] == 12 ? 0 : 1;
 }
 
-/* How many edges of FILE are labelled NAME.  */
-static int
-edges (const char *file, const char *name)
-{
-  char line[1000], label[100];
-  int found = 0;
-  FILE *f = fopen (file, "r");
-  CHECK (f != NULL);
-  snprintf (label, sizeof label, "[label=\"%s", name);
-  while (fgets (line, sizeof line, f))
-    found += strstr (line, "->") && strstr (line, label);
-  fclose (f);
-  return found;
-}
-
 int
 main (int argc, char **argv)
 {

@@ -52,7 +52,7 @@ in_sequence (struct row *x)
     {
       struct row *p = &x[next (objects)], *q = &x[next (objects)];
       unsigned *a = p->a, *b = q->b;
-      switch (next (4))
+      switch (next (6))
 	{
 	case 0:
 	  for (int i = 0; i < n; i++)
@@ -65,6 +65,14 @@ in_sequence (struct row *x)
 	case 2:
 	  for (int i = 0; i < n; i++)
 	    p->b[i] += p->a[i] + t;
+	  break;
+	case 3:
+	  for (int i = 0; i < n; i++)
+	    p->a[i] = p->a[i] * 5 + q->b[i];
+	  break;
+	case 4:
+	  for (int i = 0; i < n; i++)
+	    p->b[i] = t - i;
 	  break;
 	default:
 	  if (p != q)
@@ -91,7 +99,7 @@ in_tasks (struct row *x, int devices)
 	struct row *p = &x[k], *q = &x[l];
 	unsigned *a = as[k], *b = bs[l];
 	const int d = t * 7 % 3 % devices;
-	switch (next (4))
+	switch (next (6))
 	  {
 	  case 0:
 #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n]) device(d)
@@ -107,6 +115,16 @@ in_tasks (struct row *x, int devices)
 #pragma acc parallel loop copy(p[0:1]) device(d)
 	    for (int i = 0; i < n; i++)
 	      p->b[i] += p->a[i] + t;
+	    break;
+	  case 3:
+#pragma acc parallel loop copy(p->a[0:n]) copyin(q->b[0:n]) device(d)
+	    for (int i = 0; i < n; i++)
+	      p->a[i] = p->a[i] * 5 + q->b[i];
+	    break;
+	  case 4:
+#pragma acc parallel loop copyout(p->b[0:n]) device(d)
+	    for (int i = 0; i < n; i++)
+	      p->b[i] = t - i;
 	    break;
 	  default:
 	    if (k != l)

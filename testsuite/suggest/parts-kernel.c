@@ -11,7 +11,7 @@ weigh (struct cloud *c, int at)
   double sum = 0;
 #pragma acc parallel num_gangs(1) copy(c[0:1], sum)
   {
-    sum = c->mass[at] + c->shells[at].x[at];
+    sum = c->mass[at] + c->shells[at].x[at] + c->box.cell[2 * at];
     c->mass[at] = 0;
   }
   return sum;

@@ -11,7 +11,10 @@ make_cloud (int count)
   struct cloud *c = malloc (sizeof *c);
   c->count = count;
   c->capacity = 2 * count;
+  c->cells = 2 * count;
   c->mass = malloc (count * sizeof *c->mass);
+  c->box.cell = calloc (2 * count, sizeof *c->box.cell);
+  c->box.cell[6] = 1000;
   c->shells = malloc (count * sizeof *c->shells);
   for (int i = 0; i < count; i++)
     {
@@ -28,6 +31,6 @@ int
 main (void)
 {
   struct cloud *c = make_cloud (5);
-  if (weigh (c, 3) != 303 || c->mass[3] != 0 || c->mass[4] != 4)
+  if (weigh (c, 3) != 1303 || c->mass[3] != 0 || c->mass[4] != 4)
     abort ();
 }

@@ -3,11 +3,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+struct box
+{
+  int *cell; /* What has the box knows how many there are.  */
+};
+
 struct cloud
 {
-  int count, capacity;
+  int count, capacity, cells;
   double *mass;
   struct shell *shells;
+  struct box box;
 };
 
 struct shell

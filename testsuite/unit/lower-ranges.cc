@@ -112,6 +112,15 @@ TEST (lower_ranges, data_stay_over_a_followed_pointer_in_a_union)
              "0+8u");
 }
 
+TEST (lower_ranges, a_union_of_data_alone_is_data)
+{
+  EXPECT_EQ (
+      text (ranges_of ({ make (0, 8), make (8, 16, piece_kind::data, true),
+                         make (8, 8, piece_kind::data, true) },
+                       24)),
+      "0+24");
+}
+
 TEST (lower_ranges, what_differs_stays_apart)
 {
   piece needed = make (4, 4);

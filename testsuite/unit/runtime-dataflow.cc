@@ -3,6 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
+#include "libgomp-ext/dataflow/byte-ranges.h"
 #include "libgomp-ext/dataflow/graph.h"
 #include "scale.h"
 
@@ -364,6 +365,39 @@ TEST (dataflow, linear)
   printf ("%.0f ns a task of %u, %.0f of %u\n", small / n * 1e9, n,
           large / n * 1e8, 10 * n);
   EXPECT_LT (large, 40 * small);
+}
+
+/* Sets of bytes have those that were added last, and no others.  */
+TEST (dataflow, byte_ranges)
+{
+  std::mt19937 random (2);
+  for (int round = 0; round < 200; round++)
+    {
+      byte_ranges ranges;
+      std::vector<bool> expected (64);
+      for (int step = 0; step < 20; step++)
+        {
+          const size_t start = random () % 64, end = start + random () % 20;
+          const bool added = random () % 3 != 0;
+          if (added)
+            ranges.add (start, std::min<size_t> (end, 64));
+          else
+            ranges.remove (start, end);
+          for (size_t i = start; i < end && i < 64; i++)
+            expected[i] = added;
+        }
+      std::vector<bool> found (64);
+      uintptr_t last = 0;
+      for (const auto &range : ranges)
+        {
+          ASSERT_LE (last, range.first);
+          ASSERT_LT (range.first, range.second);
+          last = range.second;
+          for (uintptr_t i = range.first; i < range.second; i++)
+            found[i] = true;
+        }
+      ASSERT_EQ (found, expected);
+    }
 }
 
 } // namespace

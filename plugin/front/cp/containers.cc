@@ -42,6 +42,9 @@ struct container
   const char *words = nullptr;
 };
 
+/* What tells how many elements there are, or which, goes to the device whatever
+   the clause is, and does not come back: the host's container may have changed
+   meanwhile.  */
 const container containers[] = {
   { "vector",
     "shape include(_M_impl._M_start[0:_M_impl._M_end_of_storage"
@@ -52,16 +55,23 @@ const container containers[] = {
     "shape(size) include(_M_impl._M_start[0:_M_impl._M_finish"
     " - _M_impl._M_start])" },
   /* A short one points into itself.  */
-  { "basic_string", "shape include(_M_dataplus._M_p[0:_M_string_length + 1])",
-    nullptr },
+  { "basic_string",
+    "shape include(_M_dataplus._M_p[0:_M_string_length + 1])"
+    " init_needed(_M_string_length)",
+    "policy in(_M_string_length)" },
   { "unique_ptr",
     "shape include(_M_t._M_t._Tuple_impl._Head_base._M_head_impl[0:1])",
     nullptr },
   /* What std::optional is made of.  */
   { "_Optional_payload_base",
-    "shape include(_M_payload._M_value) if(_M_engaged)", nullptr },
+    "shape include(_M_payload._M_value) if(_M_engaged)"
+    " init_needed(_M_engaged)",
+    nullptr },
+  { "span", "shape include(_M_ptr[0:$]) init_needed(_M_extent._M_extent_value)",
+    "policy in(_M_extent._M_extent_value)" },
   { "span", "shape include(_M_ptr[0:$])", nullptr },
-  { "valarray", "shape include(_M_data[0:_M_size])", nullptr },
+  { "valarray", "shape include(_M_data[0:_M_size]) init_needed(_M_size)",
+    "policy in(_M_size)" },
   /* Of bool: to write one bit is to read others.  */
   { "vector",
     "shape init_needed(_M_impl._M_start._M_p[0:_M_impl._M_end_of_storage"
@@ -69,8 +79,9 @@ const container containers[] = {
     "_M_impl._M_finish._M_p[@_M_impl._M_start._M_p],"
     " _M_impl._M_end_of_storage[@_M_impl._M_start._M_p])"
     " init_needed(_M_impl._M_start._M_offset, _M_impl._M_finish._M_offset)",
-    nullptr },
-  { "basic_string_view", "shape include(_M_str[0:_M_len])", nullptr },
+    "policy in(_M_impl._M_start._M_offset, _M_impl._M_finish._M_offset)" },
+  { "basic_string_view", "shape include(_M_str[0:_M_len]) init_needed(_M_len)",
+    "policy in(_M_len)" },
   { "reference_wrapper", "shape include(_M_data[0:1])", nullptr },
   { "deque",
     "shape include(_M_impl._M_map[_M_impl._M_start._M_node - _M_impl._M_map"
@@ -84,23 +95,26 @@ const container containers[] = {
     " _M_impl._M_finish._M_last[@_M_impl._M_finish._M_first],"
     " _M_impl._M_finish._M_node[@_M_impl._M_map])"
     " init_needed(_M_impl._M_map_size)",
-    nullptr },
+    "policy in(_M_impl._M_map_size)" },
   /* What std::shared_ptr is made of.  The counts of owners are the host's.  */
-  { "__shared_ptr", "shape include(_M_ptr[0:1], _M_refcount._M_pi[0:2])",
+  { "__shared_ptr",
+    "shape include(_M_ptr[0:1]) init_needed(_M_refcount._M_pi[0:2])",
     "policy in(_M_refcount._M_pi)", nullptr, "_M_refcount._M_pi" },
   { "__weak_ptr",
     "shape include(_M_ptr[0:1]) if(_M_refcount._M_pi->_M_use_count)"
-    " include(_M_refcount._M_pi[0:2])",
+    " init_needed(_M_refcount._M_pi[0:2])",
     "policy in(_M_refcount._M_pi)", nullptr, "_M_refcount._M_pi" },
   { "expected",
     "shape include(_M_val) if(_M_has_value == 1)"
-    " include(_M_unex) if(_M_has_value == 0)",
+    " include(_M_unex) if(_M_has_value == 0) init_needed(_M_has_value)",
     nullptr },
-  { "expected", "shape include(_M_unex) if(_M_has_value == 0)", nullptr },
+  { "expected",
+    "shape include(_M_unex) if(_M_has_value == 0) init_needed(_M_has_value)",
+    nullptr },
   { "list",
     "shape include(_M_impl._M_node._M_next[0:1], _M_impl._M_node._M_prev[0:1])"
     " init_needed(_M_impl._M_node._M_size)",
-    nullptr, "_M_impl._M_node" },
+    "policy in(_M_impl._M_node._M_size)", "_M_impl._M_node" },
   /* Of the old ABI, where it does not know its size.  */
   { "list",
     "shape include(_M_impl._M_node._M_next[0:1],"
@@ -113,12 +127,14 @@ const container containers[] = {
     "shape include(_M_impl._M_header._M_parent[0:1],"
     " _M_impl._M_header._M_left[0:1], _M_impl._M_header._M_right[0:1])"
     " init_needed(_M_impl._M_header._M_color, _M_impl._M_node_count)",
-    nullptr, "_M_impl._M_header" },
+    "policy in(_M_impl._M_header._M_color, _M_impl._M_node_count)",
+    "_M_impl._M_header" },
   { "_Hashtable",
     "shape include(_M_before_begin._M_nxt[0:1],"
     " _M_buckets[0:_M_bucket_count][0:1])"
     " init_needed(_M_bucket_count, _M_element_count, _M_rehash_policy)",
-    nullptr, "_M_before_begin" },
+    "policy in(_M_bucket_count, _M_element_count, _M_rehash_policy)",
+    "_M_before_begin" },
 };
 
 /* Their nodes.  What lookups need is there whatever the clause: keys, and with
@@ -128,6 +144,7 @@ struct node
   const char *name;
   const char *shape;
   const char *map_shape;
+  const char *policy = nullptr; /* As above.  */
 };
 
 const node nodes[] = {
@@ -137,13 +154,15 @@ const node nodes[] = {
     "shape include(_M_left[0:1], _M_right[0:1], _M_parent[0:1])"
     " init_needed(_M_color, _M_storage._M_storage)",
     "shape include(_M_left[0:1], _M_right[0:1], _M_parent[0:1])"
-    " init_needed(_M_color, _M_storage._M_storage.first)" },
+    " init_needed(_M_color, _M_storage._M_storage.first)",
+    "policy in(_M_color)" },
   /* Before C++11.  */
   { "_Rb_tree_node",
     "shape include(_M_left[0:1], _M_right[0:1], _M_parent[0:1])"
     " init_needed(_M_color, _M_value_field)",
     "shape include(_M_left[0:1], _M_right[0:1], _M_parent[0:1])"
-    " init_needed(_M_color, _M_value_field.first)" },
+    " init_needed(_M_color, _M_value_field.first)",
+    "policy in(_M_color)" },
   { "_Hash_node",
     "shape include(_M_nxt[0:1]) init_needed(_M_storage._M_storage)",
     "shape include(_M_nxt[0:1]) init_needed(_M_storage._M_storage.first)" },
@@ -189,6 +208,7 @@ const opaque_container opaque_containers[] = {
   { "deque", "the blocks that hold the elements" },
   { "shared_ptr", shared },
   { "weak_ptr", shared },
+  { "mdspan", "the elements, which its mapping counts" },
 };
 
 /* ------------------------------------------------------------------------
@@ -416,30 +436,67 @@ lead_to (tree node, tree type, const type_directive &shape, const char *head)
       }
 }
 
-/* A directive for the constants that TYPE, a container, refers to; null: they
+/* The pointer to the constants that TYPE, a container, refers to; null: they
    are none.  */
 const char *
 constants_of (tree type)
 {
   const std::string name = standard_template (type);
   if (name == "basic_string_view")
-    return "policy in(_M_str)";
+    return "_M_str";
   tree element = argument (type, 0);
   if (!TYPE_P (element) || !CP_TYPE_CONST_P (element))
     return nullptr;
-  return name == "span"                ? "policy in(_M_ptr)"
-         : name == "reference_wrapper" ? "policy in(_M_data)"
+  return name == "span"                ? "_M_ptr"
+         : name == "reference_wrapper" ? "_M_data"
                                        : nullptr;
 }
 
-/* Is TYPE a string of the old ABI, where what lies ahead of the characters
-   tells their number?  */
-bool
-old_string_p (tree type)
+/* What a string of the old ABI, of type STRING, has on the heap, or shares with
+   others: COUNTS, which say how many characters there are, and these behind
+   them.  The library has no type for both.  */
+tree
+make_string_buffer (tree string, tree counts)
 {
-  const char *name = standard_template (type);
-  return name && strcmp (name, "basic_string") == 0 && COMPLETE_TYPE_P (type)
-         && !lookup_field (type, get_identifier ("_M_string_length"), 0, false);
+  tree buffer = make_class_type (RECORD_TYPE);
+  tree type = build_cplus_array_type (argument (string, 0), NULL_TREE);
+  /* In reverse.  */
+  tree fields = build_decl (BUILTINS_LOCATION, FIELD_DECL,
+                            get_identifier ("_M_characters"), type);
+  DECL_CHAIN (fields) = build_decl (BUILTINS_LOCATION, FIELD_DECL,
+                                    get_identifier ("_M_counts"), counts);
+  finish_builtin_struct (buffer, "_Buffer", fields, NULL_TREE);
+  CLASSTYPE_AS_BASE (buffer) = buffer;
+  TYPE_CONTEXT (buffer) = string;
+  DECL_CONTEXT (TYPE_NAME (buffer)) = string;
+  TREE_PUBLIC (TYPE_NAME (buffer)) = 1;
+  xref_basetypes (buffer, NULL_TREE);
+  return buffer;
+}
+
+/* TYPE is a std::string.  In the old ABI its pointer leads to the characters,
+   and what lies before them tells their number.  The counts of owners are the
+   host's.  */
+void
+add_old_string_shape (tree type)
+{
+  tree counts = lookup_member (type, get_identifier ("_Rep"), 0, true, tf_none);
+  if (!counts || TREE_CODE (counts) != TYPE_DECL)
+    return;
+  type_directive shape
+      = builtin_directive ("shape include(_M_dataplus._M_p[-1:1])", type);
+  type_ptr view = view_of (type);
+  if (!fits_p (shape, *view))
+    return;
+  tree buffer = make_string_buffer (type, TREE_TYPE (counts));
+  type_ptr target = view_of (buffer);
+  for (const char *text :
+       { "shape include(_M_characters[0:_M_counts._M_length + 1])"
+         " init_needed(_M_counts)",
+         "policy in(_M_counts)" })
+    shapes ().add_builtin (target, builtin_directive (text, buffer));
+  shapes ().add_builtin (view, shape);
+  lead_to (buffer, type, shape, nullptr);
 }
 
 /* The alternatives of TYPE, a std::variant or its storage; null: none.  */
@@ -486,9 +543,13 @@ add_shape (tree type, const container &c)
                       {});
   if (c.second)
     shapes ().add_builtin (view, builtin_directive (c.second, type));
-  /* Constants need not be in memory that can be written.  */
+  /* Constants need not be in memory that can be written, and no kernel can make
+     them.  */
   if (const char *constants = constants_of (type))
-    shapes ().add_builtin (view, builtin_directive (constants, type));
+    for (const char *clause : { "policy in(", "shape init_needed(" })
+      shapes ().add_builtin (
+          view,
+          builtin_directive (clause + std::string (constants) + ')', type));
   return true;
 }
 
@@ -517,15 +578,18 @@ add_variant_shape (tree type)
     shapes ().add_builtin (view, shape);
 }
 
-/* Add SHAPE to TYPE, a node.  False: it does not fit.  */
+/* Add the shape TEXT, and POLICY, if that is not null, to TYPE, a node.  False:
+   it does not fit.  */
 bool
-add_node_shape (tree type, const std::string &text)
+add_node_shape (tree type, const std::string &text, const char *policy)
 {
   type_ptr view = view_of (type);
   type_directive shape = builtin_directive (text, type);
   if (!fits_p (shape, *view))
     return false;
   shapes ().add_builtin (view, shape);
+  if (policy)
+    shapes ().add_builtin (view, builtin_directive (policy, type));
   lead_to (type, type, shape, nullptr);
   return true;
 }
@@ -540,8 +604,9 @@ add_node_shape (tree type)
       const std::string text = map && n.map_shape ? n.map_shape : n.shape;
       /* Some nodes of hash tables know their hash values.  */
       if (strcmp (n.name, standard_template (type)) == 0
-          && (add_node_shape (type, text + " init_needed(_M_hash_code)")
-              || add_node_shape (type, text)))
+          && (add_node_shape (type, text + " init_needed(_M_hash_code)",
+                              "policy in(_M_hash_code)")
+              || add_node_shape (type, text, n.policy)))
         return;
     }
 }
@@ -564,8 +629,6 @@ left_behind (tree type)
   for (const opaque_container &c : opaque_containers)
     if (strcmp (c.name, name) == 0)
       return shapes ().deep_p (view_of (type)) ? "" : c.left_behind;
-  if (old_string_p (type))
-    return "the buffer that holds the characters";
   if (strcmp (name, "unique_ptr") == 0
       && TREE_CODE (argument (type, 0)) == ARRAY_TYPE)
     return "the array, whose length nobody knows";
@@ -653,6 +716,8 @@ add_container_shapes (tree type)
     if (name && strcmp (c.name, name) == 0 && elements_complete_p (type, c)
         && add_shape (type, c))
       return;
+  if (name && strcmp (name, "basic_string") == 0)
+    add_old_string_shape (type);
 }
 
 } // namespace accdeep

@@ -25,8 +25,9 @@ device_functions::start ()
 void
 device_functions::reach (tree function)
 {
-  if (m_seen.insert (function).second && DECL_SAVED_TREE (function))
-    m_reached.push_back (function);
+  const bool body = DECL_SAVED_TREE (function);
+  if (m_seen.insert ({ function, body }).second)
+    (body ? m_reached : m_absent).push_back (function);
 }
 
 void
@@ -85,7 +86,7 @@ device_functions::visit (tree *tp, int *walk_subtrees, void *data)
 void
 compile_here (tree function)
 {
-  if (!DECL_EXTERNAL (function) || !DECL_DECLARED_INLINE_P (function))
+  if (!DECL_EXTERNAL (function) || !DECL_SAVED_TREE (function))
     return;
   DECL_EXTERNAL (function) = 0;
   DECL_NOT_REALLY_EXTERN (function) = 0;

@@ -38,6 +38,13 @@ public:
     return m_reached;
   }
 
+  /* Those without; grows.  */
+  const std::vector<tree> &
+  absent () const
+  {
+    return m_absent;
+  }
+
   /* Each function once; grows, too.  */
   const std::vector<virtual_call> &
   virtual_calls () const
@@ -50,8 +57,9 @@ private:
   static tree visit (tree *, int *walk_subtrees, void *);
   void note_virtual_call (tree call);
 
-  std::unordered_set<tree> m_seen;
+  std::set<std::pair<tree, bool>> m_seen; /* With and without a body.  */
   std::vector<tree> m_reached;
+  std::vector<tree> m_absent;
   std::size_t m_next = 0; /* In REACHED: not looked into.  */
   std::set<std::pair<tree, std::uint64_t>> m_called;
   std::vector<virtual_call> m_virtual_calls;

@@ -1,9 +1,10 @@
 /* Member functions of explicitly instantiated templates in compute regions.
 
    The library has the code of 'extern template class std::basic_string<char>';
-   a translation unit has the bodies of its inline members for inlining alone.
-   The device has no such library.  So those that a region reaches become
-   functions of this translation unit, like those of any other instance.
+   a translation unit has the bodies of its inline members for inlining alone,
+   and of the others none.  The device has no such library.  So those that a
+   region reaches become functions of this translation unit, like those of any
+   other instance.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -14,14 +15,62 @@
 namespace accdeep
 {
 
+namespace
+{
+
+/* FUNCTION is a member that only the library has.  */
+bool
+member_elsewhere_p (tree function)
+{
+  return DECL_LANG_SPECIFIC (function) && !DECL_SAVED_TREE (function)
+         && DECL_EXPLICIT_INSTANTIATION (function)
+         && DECL_REALLY_EXTERN (function)
+         /* The device has another one.  */
+         && !id_equal (DECL_NAME (function), "_M_leak_hard");
+}
+
+/* Have the body of FUNCTION, such a one.  False: the headers do not define
+   it.  */
+bool
+instantiate_member (tree function)
+{
+  const bool known = DECL_INTERFACE_KNOWN (function);
+  SET_DECL_IMPLICIT_INSTANTIATION (function);
+  DECL_INTERFACE_KNOWN (function) = 0;
+  DECL_NOT_REALLY_EXTERN (function) = 1;
+  instantiate_decl (function, /*defer_ok=*/false,
+                    /*expl_inst_class_mem_p=*/false);
+  if (DECL_SAVED_TREE (function))
+    return true;
+  SET_DECL_EXPLICIT_INSTANTIATION (function);
+  DECL_INTERFACE_KNOWN (function) = known;
+  DECL_NOT_REALLY_EXTERN (function) = 0;
+  return false;
+}
+
+} // anonymous namespace
+
 void
 take_extern_members ()
 {
   device_functions all;
   all.start ();
   all.run ();
+  bool instantiated = false;
+  for (std::size_t i = 0; i < all.absent ().size (); i++)
+    {
+      tree function = all.absent ()[i];
+      if (!member_elsewhere_p (function) || !instantiate_member (function))
+        continue;
+      instantiated = true;
+      instantiate_pending_templates (0);
+      all.reach (function);
+      all.run ();
+    }
   for (tree function : all.reached ())
-    if (DECL_TEMPLATE_INSTANTIATION (function))
+    if (DECL_TEMPLATE_INSTANTIATION (function)
+        || (instantiated && DECL_LANG_SPECIFIC (function)
+            && DECL_NOT_REALLY_EXTERN (function)))
       compile_here (function);
 }
 

@@ -6,6 +6,7 @@
 
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/dataflow.h"
+#include "plugin/lower/mentions.h"
 
 namespace accdeep
 {
@@ -75,30 +76,18 @@ tree
 find_change (tree *tp, int *walk_subtrees, void *data)
 {
   tree bound = static_cast<tree> (data);
-  switch (TREE_CODE (*tp))
-    {
-    case MODIFY_EXPR:
-    case PREINCREMENT_EXPR:
-    case PREDECREMENT_EXPR:
-    case POSTINCREMENT_EXPR:
-    case POSTDECREMENT_EXPR:
-      {
-        tree changed = TREE_OPERAND (*tp, 0);
-        return DECL_P (changed)
-                       && walk_tree_without_duplicates (
-                           &bound,
-                           [] (tree *t, int *, void *decl) {
-                             return *t == decl ? *t : NULL_TREE;
-                           },
-                           changed)
-                   ? changed
-                   : NULL_TREE;
-      }
-    default:
-      if (TYPE_P (*tp))
-        *walk_subtrees = 0;
-      return NULL_TREE;
-    }
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  tree changed = changed_operand (*tp);
+  return changed && DECL_P (changed)
+                 && walk_tree_without_duplicates (
+                     &bound,
+                     [] (tree *t, int *, void *decl) {
+                       return *t == decl ? *t : NULL_TREE;
+                     },
+                     changed)
+             ? changed
+             : NULL_TREE;
 }
 
 /* Let CLAUSE, about the parameter DECL, be about all elements of the array with

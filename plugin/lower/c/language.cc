@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
@@ -51,6 +52,18 @@ complete_function (tree)
 void
 body_changed ()
 {
+}
+
+const char *
+task_identifier (tree fndecl)
+{
+  return IDENTIFIER_POINTER (DECL_NAME (fndecl));
+}
+
+void
+make_generic (tree fndecl)
+{
+  c_genericize (fndecl);
 }
 
 /* Only C++ has policies.  */

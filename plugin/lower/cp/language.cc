@@ -89,21 +89,21 @@ expand_declared_arrays (tree)
 {
 }
 
-/* Tasks that are calls run in sequence, unless the function says more.  */
-void
-function_complete (tree)
+const char *
+task_identifier (tree fndecl)
 {
-}
-
-tree
-share_loops (tree)
-{
-  return NULL_TREE;
+  tree name = DECL_NAME (fndecl);
+  return IDENTIFIER_ANY_OP_P (name) ? "operator" : IDENTIFIER_POINTER (name);
 }
 
 void
-finish_codelets ()
+make_generic (tree fndecl)
 {
+  /* The gimplifier looks there, too.  */
+  cfun->language = ggc_cleared_alloc<language_function> ();
+  current_stmt_tree ()->stmts_are_full_exprs_p = 1;
+  cp_fold_function (fndecl);
+  cp_genericize (fndecl);
 }
 
 } // namespace accdeep

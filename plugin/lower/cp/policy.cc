@@ -163,8 +163,12 @@ add_tag (tree *clauses, location_t loc, const policy_object &policy, tree tag)
     for (tree argument : arguments)
       add_clause (clauses, loc, code, clause_value (policy, tag, argument));
   else if (code == OMP_CLAUSE_TILE)
-    add_clause (clauses, loc, code,
-                tree_cons (NULL_TREE, arguments.front (), NULL_TREE));
+    {
+      tree sizes = NULL_TREE;
+      for (tree argument : arguments)
+        sizes = tree_cons (NULL_TREE, argument, sizes);
+      add_clause (clauses, loc, code, nreverse (sizes));
+    }
   else if (!arguments.empty ())
     add_clause (clauses, loc, code,
                 clause_value (policy, tag, arguments.front ()));
@@ -203,9 +207,10 @@ place_of_use (location_t loc)
 unsigned
 loops_of (tree tag)
 {
-  return tag_name (tag) == "collapse"
-             ? tree_to_shwi (template_arguments (tag).front ())
-             : 1;
+  const std::string name = tag_name (tag);
+  if (name == "collapse")
+    return tree_to_shwi (template_arguments (tag).front ());
+  return name == "tile" ? template_arguments (tag).size () : 1;
 }
 
 /* Make CONSTRUCT, a data region or a compute construct with loops, what POLICY

@@ -42,6 +42,12 @@ closure_p (tree)
   return false;
 }
 
+vector_method
+vector_method_of (tree)
+{
+  return {};
+}
+
 const char *
 operator_new (tree)
 {

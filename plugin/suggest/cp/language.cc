@@ -59,6 +59,28 @@ closure_p (tree type)
   return CLASS_TYPE_P (type) && LAMBDA_TYPE_P (type);
 }
 
+vector_method
+vector_method_of (tree fndecl)
+{
+  vector_method result;
+  tree type = DECL_CONTEXT (fndecl);
+  if (!type || !CLASS_TYPE_P (type) || !CLASSTYPE_TEMPLATE_INSTANTIATION (type)
+      || !decl_in_std_namespace_p (TYPE_NAME (type))
+      || !id_equal (TYPE_IDENTIFIER (type), "vector") || !DECL_NAME (fndecl))
+    return result;
+  tree parameters = FUNCTION_FIRST_USER_PARMTYPE (fndecl);
+  const bool counts = parameters && parameters != void_list_node
+                      && TREE_CODE (TREE_VALUE (parameters)) == INTEGER_TYPE;
+  result.element
+      = TREE_VEC_ELT (INNERMOST_TEMPLATE_ARGS (CLASSTYPE_TI_ARGS (type)), 0);
+  result.data = id_equal (DECL_NAME (fndecl), "data");
+  if (counts
+      && (DECL_CONSTRUCTOR_P (fndecl) || id_equal (DECL_NAME (fndecl), "resize")
+          || id_equal (DECL_NAME (fndecl), "assign")))
+    result.size = 1;
+  return result;
+}
+
 const char *
 operator_new (tree fndecl)
 {

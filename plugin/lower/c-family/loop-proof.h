@@ -1,9 +1,9 @@
-/* Loops of C whose iterations are independent of each other.
+/* Loops of C and C++ whose iterations are independent of each other.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCDEEP_LOWER_C_LOOP_PROOF_H
-#define ACCDEEP_LOWER_C_LOOP_PROOF_H
+#ifndef ACCDEEP_LOWER_C_FAMILY_LOOP_PROOF_H
+#define ACCDEEP_LOWER_C_FAMILY_LOOP_PROOF_H
 
 #include "plugin/gcc/compat.h"
 
@@ -26,7 +26,7 @@ struct counted_loop
 tree shared_loop (const counted_loop &loop, location_t loc, bool gang,
                   bool vector);
 
-/* What is known of the loops in a function's body, which is as C's parser has
+/* What is known of the loops in a function's body, which is as the parser has
    left it.  Nothing that is not in this file's list is taken for harmless.  */
 class loop_proof
 {
@@ -99,4 +99,4 @@ private:
 
 } // namespace accdeep
 
-#endif /* ACCDEEP_LOWER_C_LOOP_PROOF_H */
+#endif /* ACCDEEP_LOWER_C_FAMILY_LOOP_PROOF_H */

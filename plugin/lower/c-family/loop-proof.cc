@@ -1,12 +1,13 @@
-/* Loops of C whose iterations are independent of each other.  Consumes a
-   function's body before it is GENERIC; produces the loops that may be shared,
-   what is to be tested first, and the loops as acc loops.
+/* Loops of C and C++ whose iterations are independent of each other.  Consumes
+   a function's body before it is GENERIC; produces the loops that may be
+   shared, what is to be tested first, and the loops as acc loops.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/lower/c/loop-proof.h"
+#include "plugin/lower/c-family/loop-proof.h"
 
 #include "plugin/front/c-family/trees.h"
+#include "plugin/lower/dataflow-body.h"
 
 #include <algorithm>
 
@@ -16,16 +17,53 @@ namespace accdeep
 namespace
 {
 
+/* T without what C++ remembers a place by.  */
+tree
+without_place (tree t)
+{
+  return t && location_wrapper_p (t) ? TREE_OPERAND (t, 0) : t;
+}
+
+/* Operand number I of T, the same way.  */
+tree
+operand (tree t, int i)
+{
+  return without_place (TREE_OPERAND (t, i));
+}
+
+/* T without conversions of its value, too.  */
+tree
+without_casts (tree t)
+{
+  while (location_wrapper_p (t) || CONVERT_EXPR_P (t)
+         || TREE_CODE (t) == NON_LVALUE_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+/* The expression in T, a statement or an expression.  */
+tree
+expression_in (tree t)
+{
+  for (;;)
+    {
+      t = without_casts (t);
+      if (TREE_CODE (t) != CLEANUP_POINT_EXPR && !is_expression_wrapper_p (t))
+        return t;
+      t = operand (t, 0);
+    }
+}
+
 /* T without conversions that keep different values different.  */
 tree
 without_extensions (tree t)
 {
   while ((CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
          && INTEGRAL_TYPE_P (TREE_TYPE (t))
-         && INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 0)))
+         && INTEGRAL_TYPE_P (TREE_TYPE (operand (t, 0)))
          && TYPE_PRECISION (TREE_TYPE (t))
-                >= TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (t, 0))))
-    t = TREE_OPERAND (t, 0);
+                >= TYPE_PRECISION (TREE_TYPE (operand (t, 0))))
+    t = operand (t, 0);
   return t;
 }
 
@@ -44,6 +82,18 @@ increment_p (tree t)
     }
 }
 
+/* The body of a function that is noexcept.  */
+bool
+no_throw_p (tree t)
+{
+#ifdef ACCDEEP_CXX
+  return TREE_CODE (t) == MUST_NOT_THROW_EXPR;
+#else
+  (void)t;
+  return false;
+#endif
+}
+
 tree
 collect_assigned (tree *tp, int *walk_subtrees, void *data)
 {
@@ -52,7 +102,7 @@ collect_assigned (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == MODIFY_EXPR || TREE_CODE (*tp) == INIT_EXPR
            || increment_p (*tp) || TREE_CODE (*tp) == ADDR_EXPR)
-    assigned.insert (without_conversions (TREE_OPERAND (*tp, 0)));
+    assigned.insert (without_casts (operand (*tp, 0)));
   return NULL_TREE;
 }
 
@@ -93,13 +143,13 @@ initialized (tree statement)
 {
   if (!statement)
     return NULL_TREE;
-  tree t = without_conversions (statement);
+  tree t = expression_in (statement);
   tree decl = NULL_TREE;
   if (TREE_CODE (t) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (t))
       && DECL_INITIAL (DECL_EXPR_DECL (t)))
     decl = DECL_EXPR_DECL (t);
   else if (TREE_CODE (t) == MODIFY_EXPR)
-    decl = TREE_OPERAND (t, 0);
+    decl = operand (t, 0);
   return decl && VAR_P (decl) && INTEGRAL_TYPE_P (TREE_TYPE (decl)) ? decl
                                                                     : NULL_TREE;
 }
@@ -108,9 +158,9 @@ initialized (tree statement)
 tree
 initial_value (tree statement)
 {
-  tree t = without_conversions (statement);
+  tree t = expression_in (statement);
   return TREE_CODE (t) == DECL_EXPR ? DECL_INITIAL (DECL_EXPR_DECL (t))
-                                    : TREE_OPERAND (t, 1);
+                                    : operand (t, 1);
 }
 
 /* What EXPRESSION adds to VARIABLE, a positive constant; null: it does
@@ -118,18 +168,18 @@ initial_value (tree statement)
 tree
 step_of (tree expression, tree variable)
 {
-  tree t = expression ? without_conversions (expression) : NULL_TREE;
+  tree t = expression ? expression_in (expression) : NULL_TREE;
   if (!t)
     return NULL_TREE;
   if (TREE_CODE (t) == PREINCREMENT_EXPR || TREE_CODE (t) == POSTINCREMENT_EXPR)
-    return TREE_OPERAND (t, 0) == variable ? integer_one_node : NULL_TREE;
-  if (TREE_CODE (t) != MODIFY_EXPR || TREE_OPERAND (t, 0) != variable)
+    return operand (t, 0) == variable ? integer_one_node : NULL_TREE;
+  if (TREE_CODE (t) != MODIFY_EXPR || operand (t, 0) != variable)
     return NULL_TREE;
-  tree sum = TREE_OPERAND (t, 1);
-  return TREE_CODE (sum) == PLUS_EXPR && TREE_OPERAND (sum, 0) == variable
-                 && TREE_CODE (TREE_OPERAND (sum, 1)) == INTEGER_CST
-                 && tree_int_cst_sgn (TREE_OPERAND (sum, 1)) > 0
-             ? TREE_OPERAND (sum, 1)
+  tree sum = operand (t, 1);
+  return TREE_CODE (sum) == PLUS_EXPR && operand (sum, 0) == variable
+                 && TREE_CODE (operand (sum, 1)) == INTEGER_CST
+                 && tree_int_cst_sgn (operand (sum, 1)) > 0
+             ? operand (sum, 1)
              : NULL_TREE;
 }
 
@@ -139,7 +189,7 @@ bound_of (tree condition, tree variable)
 {
   if (!COMPARISON_CLASS_P (condition))
     return NULL_TREE;
-  tree left = TREE_OPERAND (condition, 0), right = TREE_OPERAND (condition, 1);
+  tree left = operand (condition, 0), right = operand (condition, 1);
   tree_code code = TREE_CODE (condition);
   if (right == variable)
     {
@@ -226,13 +276,12 @@ loop_proof::local_p (tree t) const
 bool
 loop_proof::invariant_p (tree t) const
 {
-  t = without_conversions (t);
+  t = without_casts (t);
   if (TREE_CODE (t) == INTEGER_CST || parameter_p (t))
     return true;
   return (TREE_CODE (t) == PLUS_EXPR || TREE_CODE (t) == MINUS_EXPR
           || TREE_CODE (t) == MULT_EXPR)
-         && invariant_p (TREE_OPERAND (t, 0))
-         && invariant_p (TREE_OPERAND (t, 1));
+         && invariant_p (operand (t, 0)) && invariant_p (operand (t, 1));
 }
 
 /* Take note of the loops in LIST, and of those in these.  */
@@ -311,6 +360,8 @@ loop_proof::statement (tree *tp, tree before)
         return true;
       break;
     default:
+      if (no_throw_p (t))
+        return statement (&TREE_OPERAND (t, 0), NULL_TREE);
       break;
     }
   m_variable = NULL_TREE;
@@ -331,10 +382,10 @@ loop_proof::loop (tree *tp, tree before)
       || !m_loop_variables.count (variable))
     return false;
   tree first = initial_value (before);
-  tree condition = bound_of (without_conversions (FOR_COND (t)), variable);
+  tree condition = bound_of (expression_in (FOR_COND (t)), variable);
   tree step = step_of (FOR_EXPR (t), variable);
   if (!step || !condition || !invariant_p (first)
-      || !invariant_p (TREE_OPERAND (condition, 1)))
+      || !invariant_p (operand (condition, 1)))
     return false;
   m_variable = variable;
   m_depth = 0;
@@ -387,9 +438,9 @@ loop_proof::exact_p (tree offset, tree bytes) const
   if (integer_onep (bytes))
     return t == m_variable;
   return TREE_CODE (t) == MULT_EXPR
-         && without_extensions (TREE_OPERAND (t, 0)) == m_variable
-         && operand_equal_p (without_conversions (TREE_OPERAND (t, 1)),
-                             without_conversions (bytes), 0);
+         && without_extensions (operand (t, 0)) == m_variable
+         && operand_equal_p (without_casts (operand (t, 1)),
+                             without_casts (bytes), 0);
 }
 
 /* T is an object that is read or written.  */
@@ -397,9 +448,9 @@ bool
 loop_proof::reference (tree t, bool writes)
 {
   for (; TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == COMPONENT_REF;
-       t = TREE_OPERAND (t, 0))
+       t = operand (t, 0))
     if (TREE_THIS_VOLATILE (t)
-        || (TREE_CODE (t) == ARRAY_REF && !harmless (TREE_OPERAND (t, 1))))
+        || (TREE_CODE (t) == ARRAY_REF && !harmless (operand (t, 1))))
       return false;
   if (TREE_THIS_VOLATILE (t))
     return false;
@@ -412,12 +463,12 @@ loop_proof::reference (tree t, bool writes)
   if (TREE_CODE (t) != INDIRECT_REF)
     return false;
   m_memory = true;
-  tree pointer = without_conversions (TREE_OPERAND (t, 0));
+  tree pointer = without_casts (operand (t, 0));
   tree offset = NULL_TREE;
   if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
     {
-      offset = TREE_OPERAND (pointer, 1);
-      pointer = without_conversions (TREE_OPERAND (pointer, 0));
+      offset = operand (pointer, 1);
+      pointer = without_casts (operand (pointer, 0));
       if (!harmless (offset))
         return false;
     }
@@ -474,6 +525,7 @@ loop_proof::call (tree t)
 bool
 loop_proof::harmless (tree t)
 {
+  t = without_place (t);
   if (!t || CONSTANT_CLASS_P (t))
     return true;
   switch (TREE_CODE (t))
@@ -495,6 +547,10 @@ loop_proof::harmless (tree t)
     case DECL_EXPR:
       return VAR_P (DECL_EXPR_DECL (t))
              && harmless (DECL_INITIAL (DECL_EXPR_DECL (t)));
+    case TARGET_EXPR:
+      m_own.insert (TARGET_EXPR_SLOT (t));
+      return !AGGREGATE_TYPE_P (TREE_TYPE (t)) && !TARGET_EXPR_CLEANUP (t)
+             && harmless (TARGET_EXPR_INITIAL (t));
     case FOR_STMT:
       {
         m_depth++;
@@ -506,29 +562,28 @@ loop_proof::harmless (tree t)
       }
     case MODIFY_EXPR:
     case INIT_EXPR:
-      return assignment (TREE_OPERAND (t, 0)) && harmless (TREE_OPERAND (t, 1));
+      return assignment (operand (t, 0)) && harmless (operand (t, 1));
     case PREINCREMENT_EXPR:
     case PREDECREMENT_EXPR:
     case POSTINCREMENT_EXPR:
     case POSTDECREMENT_EXPR:
       /* Which reads, too.  */
-      return assignment (TREE_OPERAND (t, 0));
+      return assignment (operand (t, 0));
     case BREAK_STMT:
-    case CONTINUE_STMT:
       return m_depth > 0;
-    case COND_EXPR:
-      return harmless (TREE_OPERAND (t, 0)) && harmless (TREE_OPERAND (t, 1))
-             && harmless (TREE_OPERAND (t, 2));
+    case CONTINUE_STMT:
+      return true;
     case COMPOUND_EXPR:
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
     case TRUTH_AND_EXPR:
     case TRUTH_OR_EXPR:
     case TRUTH_XOR_EXPR:
-      return harmless (TREE_OPERAND (t, 0)) && harmless (TREE_OPERAND (t, 1));
+      return harmless (operand (t, 0)) && harmless (operand (t, 1));
     case TRUTH_NOT_EXPR:
     case SAVE_EXPR:
-      return harmless (TREE_OPERAND (t, 0));
+    case CLEANUP_POINT_EXPR:
+      return harmless (operand (t, 0));
     case DEBUG_BEGIN_STMT:
     case PREDICT_EXPR:
       return true;
@@ -541,9 +596,14 @@ loop_proof::harmless (tree t)
     case PARM_DECL:
       return reference (t, false);
     default:
+      if (control_of (t) == control::branch)
+        return harmless (operand (t, 0)) && harmless (operand (t, 1))
+               && harmless (operand (t, 2));
+      if (is_expression_wrapper_p (t))
+        return harmless (operand (t, 0));
       if (COMPARISON_CLASS_P (t) || BINARY_CLASS_P (t))
-        return harmless (TREE_OPERAND (t, 0)) && harmless (TREE_OPERAND (t, 1));
-      return UNARY_CLASS_P (t) && harmless (TREE_OPERAND (t, 0));
+        return harmless (operand (t, 0)) && harmless (operand (t, 1));
+      return UNARY_CLASS_P (t) && harmless (operand (t, 0));
     }
 }
 
@@ -554,7 +614,7 @@ loop_proof::condition () const
   for (const pair &p : m_pairs)
     {
       const counted_loop &l = m_loops[p.loop];
-      tree end = fold_convert (sizetype, TREE_OPERAND (l.condition, 1));
+      tree end = fold_convert (sizetype, operand (l.condition, 1));
       if (TREE_CODE (l.condition) == LE_EXPR)
         end = size_binop (PLUS_EXPR, end, size_one_node);
       auto before = [&] (const access &a, const access &b) {

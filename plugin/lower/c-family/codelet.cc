@@ -1,5 +1,5 @@
-/* Functions of C that are all that a task of a dataflow region calls.  The call
-   becomes one of a version for tasks:
+/* Functions of C and C++ that are all that a task of a dataflow region calls.
+   The call becomes one of a version for tasks:
 
      static void f.0 (float *a, float *b, int n)    // acc routine gang
      {
@@ -21,7 +21,7 @@
 
 #include "plugin/lower/codelet.h"
 #include "plugin/gcc/private.h"
-#include "plugin/lower/c/loop-proof.h"
+#include "plugin/lower/c-family/loop-proof.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/report.h"
 #include "plugin/lower/static-data.h"
@@ -74,7 +74,7 @@ codelet_of (tree original)
 tree
 make_version (tree original)
 {
-  const std::string name = IDENTIFIER_POINTER (DECL_NAME (original));
+  const std::string name = task_identifier (original);
   tree decl = retain (
       build_decl (DECL_SOURCE_LOCATION (original), FUNCTION_DECL,
                   create_tmp_var_name (name.c_str ()), TREE_TYPE (original)));
@@ -83,6 +83,7 @@ make_version (tree original)
   DECL_ARTIFICIAL (decl) = 1;
   DECL_UNINLINABLE (decl) = 1;
   add_result (decl, void_type_node);
+  complete_function (decl);
   return decl;
 }
 
@@ -121,14 +122,27 @@ keep_body (codelet &c)
   walk_tree_without_duplicates (&c.body, forget_block, nullptr);
 }
 
+/* Does no argument of a function of TYPE need a constructor?  */
+bool
+passed_in_bits_p (tree type)
+{
+  for (tree arg = TYPE_ARG_TYPES (type); arg && arg != void_list_node;
+       arg = TREE_CHAIN (arg))
+    if (TREE_ADDRESSABLE (TREE_VALUE (arg)))
+      return false;
+  return true;
+}
+
 /* Is FNDECL a function of which there can be a version at all?  */
 bool
 versionable_p (tree fndecl)
 {
-  return VOID_TYPE_P (TREE_TYPE (TREE_TYPE (fndecl)))
+  return TREE_CODE (TREE_TYPE (fndecl)) == FUNCTION_TYPE
+         && VOID_TYPE_P (TREE_TYPE (TREE_TYPE (fndecl)))
          && prototype_p (TREE_TYPE (fndecl)) && !stdarg_p (TREE_TYPE (fndecl))
          && !decl_function_context (fndecl) && !oacc_get_fn_attrib (fndecl)
-         && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fndecl));
+         && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fndecl))
+         && passed_in_bits_p (TREE_TYPE (fndecl));
 }
 
 /* Parameters for FUNCTION, of which there is no body.  */
@@ -232,7 +246,7 @@ finish_version (codelet &c)
 
   tree outer = current_function_decl;
   push_struct_function (c.version);
-  c_genericize (c.version);
+  make_generic (c.version);
   pop_cfun ();
   current_function_decl = outer;
   cgraph_node::finalize_function (c.version, true);

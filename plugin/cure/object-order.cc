@@ -1,0 +1,137 @@
+/* Objects, and what is attached to their members.
+
+   Consumes a directive's data clauses before the gimplifier has seen them, and
+   gives them an order in which each object comes before what is attached to it.
+
+   libgomp's enter data goes through the clauses one by one, and from GCC 13 on
+   constructs do; the C and C++ front ends turn each clause's operands over, so
+   that in copyin(p[0:1], p->x[0:n]) the array comes first.  It ends the program
+   where it finds no object for an attachment.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/cure.h"
+#include "plugin/front/gcc/clauses.h"
+
+#include <vector>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* A map clause and what goes with it: the links FIRST to LAST.  */
+struct mapping
+{
+  tree first;
+  tree last;
+  tree attached = NULL_TREE; /* The pointer, or descriptor, in its object.  */
+};
+
+/* One step outward from LVALUE, or null; pointers' conversions and offsets say
+   nothing about which object it is.  */
+tree
+step_outward (tree lvalue)
+{
+  tree outer = enclosing_lvalue (lvalue);
+  while (outer
+         && (CONVERT_EXPR_P (outer) || TREE_CODE (outer) == NON_LVALUE_EXPR
+             || TREE_CODE (outer) == SAVE_EXPR
+             || TREE_CODE (outer) == POINTER_PLUS_EXPR))
+    outer = TREE_OPERAND (outer, 0);
+  return outer;
+}
+
+bool
+dereference_p (tree lvalue)
+{
+  return TREE_CODE (lvalue) == INDIRECT_REF || TREE_CODE (lvalue) == MEM_REF;
+}
+
+/* Are A and B the same, or in one array?  */
+bool
+same_object_p (tree a, tree b)
+{
+  for (; TREE_CODE (a) == ARRAY_REF; a = step_outward (a))
+    ;
+  for (; TREE_CODE (b) == ARRAY_REF; b = step_outward (b))
+    ;
+  if (dereference_p (a) && dereference_p (b))
+    {
+      a = step_outward (a);
+      b = step_outward (b);
+    }
+  return a && b && operand_equal_p (a, b, 0);
+}
+
+/* Does M map the object that is attached to by OTHER?  */
+bool
+has_object_of_p (const mapping &m, const mapping &other)
+{
+  if (OMP_CLAUSE_CODE (m.first) != OMP_CLAUSE_MAP || &m == &other
+      || companion_p (m.first) || error_operand_p (OMP_CLAUSE_DECL (m.first)))
+    return false;
+  tree object = other.attached;
+  while (object && !dereference_p (object) && !DECL_P (object))
+    {
+      object = step_outward (object);
+      if (object && same_object_p (OMP_CLAUSE_DECL (m.first), object))
+        return true;
+    }
+  return false;
+}
+
+std::vector<mapping>
+mappings_of (tree clauses)
+{
+  std::vector<mapping> result;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (result.empty () || !companion_p (c))
+        result.push_back ({ c, c });
+      result.back ().last = c;
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+          && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH_DETACH
+          && !error_operand_p (OMP_CLAUSE_DECL (c)))
+        result.back ().attached = OMP_CLAUSE_DECL (c);
+    }
+  return result;
+}
+
+/* Append the link NEXT of MAPPINGS to ORDER, behind those that have its
+   object.  */
+void
+append (const std::vector<mapping> &mappings, std::size_t next,
+        std::vector<bool> &taken, std::vector<const mapping *> &order)
+{
+  if (taken[next])
+    return;
+  taken[next] = true;
+  if (mappings[next].attached)
+    for (std::size_t i = next + 1; i < mappings.size (); i++)
+      if (!taken[i] && has_object_of_p (mappings[i], mappings[next]))
+        append (mappings, i, taken, order);
+  order.push_back (&mappings[next]);
+}
+
+} // namespace
+
+void
+put_objects_first (tree *clauses)
+{
+  const std::vector<mapping> mappings = mappings_of (*clauses);
+  std::vector<bool> taken (mappings.size ());
+  std::vector<const mapping *> order;
+  for (std::size_t i = 0; i < mappings.size (); i++)
+    append (mappings, i, taken, order);
+  tree *link = clauses;
+  for (const mapping *m : order)
+    {
+      *link = m->first;
+      link = &OMP_CLAUSE_CHAIN (m->last);
+    }
+  *link = NULL_TREE;
+}
+
+} // namespace accdeep
