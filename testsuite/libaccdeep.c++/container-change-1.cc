@@ -1,6 +1,7 @@
 /* Section 7: a container from which the program takes elements while it is on the
    device keeps its size, and what holds it together: only elements come back.
-   What has been taken out stays there by its own count.
+   What has been taken out stays there by its own count, and finalize takes
+   what is left whatever was led to it.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -27,7 +28,7 @@ test (X &x, W write, C change)
 #pragma acc serial present(x)
   write (x);
   change (x);
-#pragma acc exit data copyout(x)
+#pragma acc exit data copyout(x) finalize
   CHECK_ABSENT (&x, sizeof x);
 }
 
@@ -76,7 +77,11 @@ main ()
           for (int i = 0; i < 300; i += 3)
             nodes.push_back (x.extract (i));
         });
-  CHECK (m[1] == 2 && m[299] == 300);
+  for (auto &e : m)
+    {
+      CHECK_EQ (e.second, e.first + 1);
+      CHECK_ABSENT (&e, sizeof e);
+    }
   check_tree (m, 200);
 
   std::unordered_map<int, int> u;
@@ -88,6 +93,8 @@ main ()
           for (int i = 0; i < 50; i += 2)
             others.push_back (x.extract (i));
         });
+  for (auto &e : u)
+    CHECK_ABSENT (&e, sizeof e);
   CHECK (u.size () == 25 && u[3] == 4 && u[49] == 49);
   CHECK_EQ (std::distance (u.begin (), u.end ()), 25);
 
