@@ -86,11 +86,13 @@ part_there_p (const operand &o, phase p, const device_state &state,
   return false;
 }
 
-/* Must each object be known, and the way to it?  */
+/* May structures be taken whole?  Not where each object must be known, and the
+   way to it.  */
 bool
-looked_at_one_by_one_p ()
+taken_whole_p ()
 {
-  return get_environment ().debug_plan || get_environment ().check;
+  return !get_environment ().debug_plan && !get_environment ().check
+         && mappings_seen_p () && driver::available_p ();
 }
 
 /* What a directive means for a structure that is there.  */
@@ -298,6 +300,15 @@ hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
   statistics ().objects += s.n_items;
 }
 
+/* The structure of LAYOUT at operand O; null where walk () says so.  */
+std::unique_ptr<structure>
+structure_at (const operand &o, std::shared_ptr<const type_layout> layout,
+              size_t least)
+{
+  stage_timer timer (stage::walk);
+  return walk ({ o.start, o.end - o.start, 0, layout->root, 0 }, layout, least);
+}
+
 /* The structure at operand O, when it may be large and enters in whole.  */
 std::unique_ptr<structure>
 whole_structure (phase p, const operand &o)
@@ -305,8 +316,7 @@ whole_structure (phase p, const operand &o)
   std::shared_ptr<const type_layout> layout = layout_of (o, p);
   if (!layout || !enters_p (*layout) || !promising_p (*layout, o))
     return nullptr;
-  stage_timer timer (stage::walk);
-  return walk ({ o.start, o.end - o.start, 0, layout->root, 0 }, layout);
+  return structure_at (o, layout, get_environment ().lazy_objects);
 }
 
 /* Has operand O nothing to do with any of ALL?  */
@@ -319,11 +329,11 @@ separate_p (phase p, const operand &o,
     {
       std::shared_ptr<const type_layout> layout = layout_of (o, p);
       if (layout)
-        reached = walk ({ o.start, o.end - o.start, 0, layout->root, 0 },
-                        layout, 0);
+        reached = structure_at (o, layout, 0);
       if (!reached)
         return false;
     }
+  stage_timer timer (stage::check);
   return std::none_of (all.begin (), all.end (), [&] (const auto &s) {
     return reached ? s->intersects_p (*reached) : s->touches_p (o.start, o.end);
   });
@@ -350,11 +360,13 @@ take_fresh (const accdeep_directive *directive, phase p,
       else
         rest.push_back (o);
     }
-  stage_timer timer (stage::check);
   bool separate = true;
-  for (size_t i = 0; i < all.size (); i++)
-    for (size_t j = 0; j < i; j++)
-      separate = separate && !all[i]->intersects_p (*all[j]);
+  {
+    stage_timer timer (stage::check);
+    for (size_t i = 0; i < all.size (); i++)
+      for (size_t j = 0; j < i; j++)
+        separate = separate && !all[i]->intersects_p (*all[j]);
+  }
   for (const operand &o : rest)
     separate = separate && (all.empty () || separate_p (p, o, all));
   if (!separate)
@@ -499,8 +511,7 @@ bool
 take_part (const accdeep_directive *directive, phase p, const operand &o,
            device_state &state, region &r)
 {
-  if (p != phase::structured || state.structures.empty ()
-      || looked_at_one_by_one_p ())
+  if (p != phase::structured || state.structures.empty () || !taken_whole_p ())
     return false;
   std::vector<operand> operands = { o };
   for (match &m : take_unchanged (operands, p, state))
@@ -517,8 +528,7 @@ void
 enter (const accdeep_directive *directive, phase p,
        std::vector<operand> &operands, device_state &state, region &r)
 {
-  if (looked_at_one_by_one_p () || !mappings_seen_p ()
-      || !driver::available_p ())
+  if (!taken_whole_p ())
     return;
   std::vector<match> matches = take_unchanged (operands, p, state);
   for (match &m : matches)

@@ -33,8 +33,7 @@ find_load (tree *tp, int *walk_subtrees, void *)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
-  else if ((TREE_CODE (*tp) == INDIRECT_REF || TREE_CODE (*tp) == MEM_REF)
-           && !always_there_p (TREE_OPERAND (*tp, 0)))
+  else if (dereference_p (*tp) && !always_there_p (TREE_OPERAND (*tp, 0)))
     return *tp;
   return NULL_TREE;
 }
@@ -52,7 +51,7 @@ address_loads_p (tree lvalue)
   for (; handled_component_p (lvalue); lvalue = TREE_OPERAND (lvalue, 0))
     if (TREE_CODE (lvalue) == ARRAY_REF && loads_p (TREE_OPERAND (lvalue, 1)))
       return true;
-  if (TREE_CODE (lvalue) == INDIRECT_REF || TREE_CODE (lvalue) == MEM_REF)
+  if (dereference_p (lvalue))
     lvalue = TREE_OPERAND (lvalue, 0);
   return loads_p (lvalue);
 }

@@ -29,42 +29,6 @@ struct mapping
   tree attached = NULL_TREE; /* The pointer, or descriptor, in its object.  */
 };
 
-/* One step outward from LVALUE, or null; pointers' conversions and offsets say
-   nothing about which object it is.  */
-tree
-step_outward (tree lvalue)
-{
-  tree outer = enclosing_lvalue (lvalue);
-  while (outer
-         && (CONVERT_EXPR_P (outer) || TREE_CODE (outer) == NON_LVALUE_EXPR
-             || TREE_CODE (outer) == SAVE_EXPR
-             || TREE_CODE (outer) == POINTER_PLUS_EXPR))
-    outer = TREE_OPERAND (outer, 0);
-  return outer;
-}
-
-bool
-dereference_p (tree lvalue)
-{
-  return TREE_CODE (lvalue) == INDIRECT_REF || TREE_CODE (lvalue) == MEM_REF;
-}
-
-/* Are A and B the same, or in one array?  */
-bool
-same_object_p (tree a, tree b)
-{
-  for (; TREE_CODE (a) == ARRAY_REF; a = step_outward (a))
-    ;
-  for (; TREE_CODE (b) == ARRAY_REF; b = step_outward (b))
-    ;
-  if (dereference_p (a) && dereference_p (b))
-    {
-      a = step_outward (a);
-      b = step_outward (b);
-    }
-  return a && b && operand_equal_p (a, b, 0);
-}
-
 /* Does M map the object that is attached to by OTHER?  */
 bool
 has_object_of_p (const mapping &m, const mapping &other)
@@ -75,8 +39,8 @@ has_object_of_p (const mapping &m, const mapping &other)
   tree object = other.attached;
   while (object && !dereference_p (object) && !DECL_P (object))
     {
-      object = step_outward (object);
-      if (object && same_object_p (OMP_CLAUSE_DECL (m.first), object))
+      object = enclosing_lvalue (object);
+      if (object && same_whole_p (OMP_CLAUSE_DECL (m.first), object))
         return true;
     }
   return false;
@@ -99,8 +63,7 @@ mappings_of (tree clauses)
   return result;
 }
 
-/* Append the link NEXT of MAPPINGS to ORDER, behind those that have its
-   object.  */
+/* Append MAPPINGS[NEXT] to ORDER, behind those that have its object.  */
 void
 append (const std::vector<mapping> &mappings, std::size_t next,
         std::vector<bool> &taken, std::vector<const mapping *> &order)

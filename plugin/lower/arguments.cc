@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/arguments.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/static-data.h"
@@ -91,8 +92,7 @@ alignment_of (const operand &o)
     result = std::max (result, TYPE_ALIGN_UNIT (o.type));
   /* gfortran's arrays are bytes that a pointer leads to.  GCC itself gives them
      the pointer's alignment.  */
-  if (result == 1
-      && (INDIRECT_REF_P (o.lvalue) || TREE_CODE (o.lvalue) == MEM_REF))
+  if (result == 1 && dereference_p (o.lvalue))
     result = POINTER_SIZE_UNITS;
   return result;
 }

@@ -216,11 +216,7 @@ bare_pointer_p (tree clause, accdeep_construct construct)
     case GOMP_MAP_IF_PRESENT:
       if (construct != ACCDEEP_CONSTRUCT_DECLARE && !region_p (construct))
         return true;
-      return DECL_P (lvalue)
-             || ((TREE_CODE (lvalue) == INDIRECT_REF
-                  || TREE_CODE (lvalue) == MEM_REF)
-                 && TREE_CODE (TREE_TYPE (TREE_OPERAND (lvalue, 0)))
-                        == REFERENCE_TYPE);
+      return DECL_P (lvalue) || reference_target_p (lvalue);
     default:
       return construct == ACCDEEP_CONSTRUCT_EXIT_DATA
              || construct == ACCDEEP_CONSTRUCT_UPDATE;

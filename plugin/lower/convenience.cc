@@ -458,7 +458,7 @@ member_clause_p (tree clause, const std::vector<tree> &bases)
 tree
 pointer_of (tree base)
 {
-  if (TREE_CODE (base) != INDIRECT_REF && TREE_CODE (base) != MEM_REF)
+  if (!dereference_p (base))
     return NULL_TREE;
   tree pointer = TREE_OPERAND (base, 0);
   STRIP_NOPS (pointer);

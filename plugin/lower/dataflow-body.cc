@@ -8,6 +8,7 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow.h"
+#include "plugin/lower/mentions.h"
 
 #include <algorithm>
 
@@ -17,49 +18,17 @@ namespace accdeep
 namespace
 {
 
-/* T without the subscripts that stand last, and without conversions.  */
-tree
-whole_object (tree t)
-{
-  while (TREE_CODE (t) == ARRAY_REF || CONVERT_EXPR_P (t)
-         || TREE_CODE (t) == NON_LVALUE_EXPR || TREE_CODE (t) == SAVE_EXPR)
-    t = TREE_OPERAND (t, 0);
-  return t;
-}
-
-/* The pointer that the address POINTER is computed from.  */
-tree
-pointer_behind (tree pointer)
-{
-  while (TREE_CODE (pointer) == POINTER_PLUS_EXPR || CONVERT_EXPR_P (pointer)
-         || TREE_CODE (pointer) == NON_LVALUE_EXPR
-         || TREE_CODE (pointer) == SAVE_EXPR
-         || TREE_CODE (pointer) == COMPOUND_EXPR)
-    pointer
-        = TREE_OPERAND (pointer, TREE_CODE (pointer) == COMPOUND_EXPR ? 1 : 0);
-  return pointer;
-}
-
 tree
 collect_changes (tree *tp, int *walk_subtrees, void *data)
 {
   auto &changed = *static_cast<std::unordered_set<tree> *> (data);
-  switch (TREE_CODE (*tp))
-    {
-    case MODIFY_EXPR:
-    case INIT_EXPR:
-    case PREINCREMENT_EXPR:
-    case PREDECREMENT_EXPR:
-    case POSTINCREMENT_EXPR:
-    case POSTDECREMENT_EXPR:
-      if (tree base = get_base_address (TREE_OPERAND (*tp, 0)))
-        changed.insert (base);
-      break;
-    default:
-      if (TYPE_P (*tp))
-        *walk_subtrees = 0;
-      break;
-    }
+  tree target = TREE_CODE (*tp) == INIT_EXPR ? TREE_OPERAND (*tp, 0)
+                                             : changed_operand (*tp);
+  tree base = target ? get_base_address (target) : NULL_TREE;
+  if (base)
+    changed.insert (base);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
   return NULL_TREE;
 }
 
@@ -351,28 +320,6 @@ find_host_use (tree *tp, int *walk_subtrees, void *data)
 }
 
 } // anonymous namespace
-
-bool
-dereference_p (tree t)
-{
-  return TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == MEM_REF;
-}
-
-bool
-same_whole_p (tree t, tree other)
-{
-  t = whole_object (t);
-  other = whole_object (other);
-  if (dereference_p (t) && dereference_p (other))
-    {
-      t = pointer_behind (TREE_OPERAND (t, 0));
-      other = pointer_behind (TREE_OPERAND (other, 0));
-      return t == other || operand_equal_p (t, other, 0);
-    }
-  return t == other
-         || (TREE_CODE (t) == TREE_CODE (other) && !DECL_P (t)
-             && operand_equal_p (t, other, 0));
-}
 
 bool
 same_object_p (tree t, tree lvalue)

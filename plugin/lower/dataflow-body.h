@@ -30,12 +30,6 @@ control control_of (tree statement);
    operand 0?  */
 bool is_expression_wrapper_p (tree statement);
 
-/* Is T an access to memory through the pointer that it has as its operand 0? */
-bool dereference_p (tree t);
-
-/* Do the lvalues T and OTHER denote elements of one array, or one object?  */
-bool same_whole_p (tree t, tree other);
-
 /* Does the lvalue T denote what the operand LVALUE of a clause does, or part of
    it?  */
 bool same_object_p (tree t, tree lvalue);

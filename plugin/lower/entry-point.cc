@@ -348,21 +348,12 @@ finder_builder::build ()
   tree slot_type = build_pointer_type (ptr_type_node);
   tree type = build_function_type_list (ptr_type_node, slot_type,
                                         const_ptr_type_node, NULL_TREE);
-  m_decl
-      = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL, NULL_TREE, type));
   const char *name = m_without == absence::failure ? "_accdeep_entry_point"
                      : m_without == absence::null
                          ? "_accdeep_entry_point_if_any"
                          : "_accdeep_interposed_function";
-  DECL_NAME (m_decl) = get_identifier (name);
-  complete_function (m_decl);
+  m_decl = declare_own_function (get_identifier (name), type);
   make_shared (m_decl, name);
-  TREE_STATIC (m_decl) = 1;
-  TREE_USED (m_decl) = 1;
-  DECL_ARTIFICIAL (m_decl) = 1;
-  DECL_IGNORED_P (m_decl) = 1;
-  DECL_UNINLINABLE (m_decl) = 1;
-  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (m_decl) = 1;
   TREE_NOTHROW (m_decl) = 1;
 
   m_slot = parameter ("slot", slot_type);
@@ -507,6 +498,21 @@ interposed_function (const char *name)
 }
 
 tree
+declare_own_function (tree name, tree type)
+{
+  tree decl
+      = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL, name, type));
+  complete_function (decl);
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_UNINLINABLE (decl) = 1;
+  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (decl) = 1;
+  return decl;
+}
+
+tree
 external_function (const char *name, tree type)
 {
   static std::map<std::string, tree> functions;
@@ -583,17 +589,9 @@ void
 call_when_loaded (entry_point entry, tree argument, int priority,
                   const char *variable)
 {
-  tree decl = retain (
-      build_decl (BUILTINS_LOCATION, FUNCTION_DECL,
-                  create_tmp_var_name ("accdeep_register"),
-                  build_function_type_list (void_type_node, NULL_TREE)));
-  complete_function (decl);
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  DECL_UNINLINABLE (decl) = 1;
-  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (decl) = 1;
+  tree decl = declare_own_function (
+      create_tmp_var_name ("accdeep_register"),
+      build_function_type_list (void_type_node, NULL_TREE));
   TREE_NOTHROW (decl) = 1;
   DECL_PRESERVE_P (decl) = 1;
   DECL_STATIC_CONSTRUCTOR (decl) = 1;

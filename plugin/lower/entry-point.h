@@ -71,6 +71,10 @@ void register_module (tree module);
 void call_when_loaded (entry_point, tree argument, int priority,
                        const char *variable);
 
+/* A function NAME of TYPE for the compiler's own calls, without a body; it
+   stays a function of its own.  */
+tree declare_own_function (tree name, tree type);
+
 /* Implemented for each language: what its front end wants in a FUNCTION_DECL
    that it did not make.  */
 void complete_function (tree decl);

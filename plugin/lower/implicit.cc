@@ -33,8 +33,7 @@ near_variable (tree lvalue)
 {
   int dereferences = 0;
   for (; lvalue && !DECL_P (lvalue); lvalue = enclosing_lvalue (lvalue))
-    if ((TREE_CODE (lvalue) == INDIRECT_REF || TREE_CODE (lvalue) == MEM_REF)
-        && TREE_CODE (TREE_TYPE (TREE_OPERAND (lvalue, 0))) != REFERENCE_TYPE
+    if (dereference_p (lvalue) && !reference_target_p (lvalue)
         && ++dereferences > 1)
       return NULL_TREE;
   return lvalue;

@@ -243,10 +243,7 @@ spell (tree lvalue)
                      ? spell (object) + "%"
                            + IDENTIFIER_POINTER (DECL_NAME (field))
                      : spell (object);
-        const bool arrow = (TREE_CODE (object) == INDIRECT_REF
-                            || TREE_CODE (object) == MEM_REF)
-                           && TREE_CODE (TREE_TYPE (TREE_OPERAND (object, 0)))
-                                  == POINTER_TYPE;
+        const bool arrow = pointer_target_p (object);
         const std::string outer
             = spell (arrow ? TREE_OPERAND (object, 0) : object);
         if (!DECL_NAME (field))

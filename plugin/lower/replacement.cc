@@ -13,17 +13,9 @@ tree
 declare_replacement (const char *symbol, tree type)
 {
   tree name = get_identifier (symbol);
-  tree decl
-      = retain (build_decl (BUILTINS_LOCATION, FUNCTION_DECL, name, type));
-  complete_function (decl);
+  tree decl = declare_own_function (name, type);
   SET_DECL_ASSEMBLER_NAME (decl, name);
   TREE_PUBLIC (decl) = 1;
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  DECL_UNINLINABLE (decl) = 1;
-  DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (decl) = 1;
   DECL_PRESERVE_P (decl) = 1;
   /* Whatever -fvisibility says.  */
   DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;

@@ -159,8 +159,7 @@ behind_pointer_p (const operand &o)
   tree t = o.lvalue;
   while (TREE_CODE (t) == ARRAY_REF)
     t = TREE_OPERAND (t, 0);
-  return (TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == MEM_REF)
-         && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == POINTER_TYPE;
+  return pointer_target_p (t);
 }
 
 reported_operand

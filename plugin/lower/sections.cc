@@ -68,11 +68,7 @@ bytes_between (tree from, tree to)
 tree
 without_reference (tree lvalue)
 {
-  return (TREE_CODE (lvalue) == INDIRECT_REF || TREE_CODE (lvalue) == MEM_REF)
-                 && TREE_CODE (TREE_TYPE (TREE_OPERAND (lvalue, 0)))
-                        == REFERENCE_TYPE
-             ? TREE_OPERAND (lvalue, 0)
-             : lvalue;
+  return reference_target_p (lvalue) ? TREE_OPERAND (lvalue, 0) : lvalue;
 }
 
 /* A pointer variable, or what a reference to one refers to.  */

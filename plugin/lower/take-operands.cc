@@ -215,7 +215,7 @@ too_much_for_gcc_p (tree lvalue, accdeep_construct construct)
     return false;
   while (handled_component_p (lvalue))
     lvalue = TREE_OPERAND (lvalue, 0);
-  if (TREE_CODE (lvalue) != INDIRECT_REF && TREE_CODE (lvalue) != MEM_REF)
+  if (!dereference_p (lvalue))
     return false;
   tree pointer = TREE_OPERAND (lvalue, 0);
   STRIP_NOPS (pointer);

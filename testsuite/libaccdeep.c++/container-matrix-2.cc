@@ -13,13 +13,6 @@
 #include <map>
 #include <set>
 
-template <class Map>
-static Map
-map_of (cell *c)
-{
-  return { { 1, c[0] }, { 2, c[1] }, { 3, c[2] } };
-}
-
 int
 main ()
 {

@@ -11,13 +11,6 @@
 #include <unordered_map>
 #include <unordered_set>
 
-template <class Map>
-static Map
-map_of (cell *c)
-{
-  return { { 1, c[0] }, { 2, c[1] }, { 3, c[2] } };
-}
-
 int
 main ()
 {

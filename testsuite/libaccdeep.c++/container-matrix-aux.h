@@ -50,6 +50,13 @@ struct cell_hash
   std::size_t operator() (const cell &c) const { return c.id; }
 };
 
+template <class Map>
+Map
+map_of (cell *c)
+{
+  return { { 1, c[0] }, { 2, c[1] }, { 3, c[2] } };
+}
+
 template <class C>
 struct holder
 {

@@ -40,6 +40,63 @@ base_variable (tree lvalue)
   return lvalue;
 }
 
+bool
+dereference_p (tree t)
+{
+  return TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == MEM_REF;
+}
+
+bool
+pointer_target_p (tree t)
+{
+  return dereference_p (t)
+         && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == POINTER_TYPE;
+}
+
+bool
+reference_target_p (tree t)
+{
+  return dereference_p (t)
+         && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == REFERENCE_TYPE;
+}
+
+tree
+whole_object (tree t)
+{
+  while (TREE_CODE (t) == ARRAY_REF || CONVERT_EXPR_P (t)
+         || TREE_CODE (t) == NON_LVALUE_EXPR || TREE_CODE (t) == SAVE_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+tree
+pointer_behind (tree pointer)
+{
+  while (TREE_CODE (pointer) == POINTER_PLUS_EXPR || CONVERT_EXPR_P (pointer)
+         || TREE_CODE (pointer) == NON_LVALUE_EXPR
+         || TREE_CODE (pointer) == SAVE_EXPR
+         || TREE_CODE (pointer) == COMPOUND_EXPR)
+    pointer
+        = TREE_OPERAND (pointer, TREE_CODE (pointer) == COMPOUND_EXPR ? 1 : 0);
+  return pointer;
+}
+
+bool
+same_whole_p (tree t, tree other)
+{
+  t = whole_object (t);
+  other = whole_object (other);
+  if (dereference_p (t) && dereference_p (other))
+    {
+      t = pointer_behind (TREE_OPERAND (t, 0));
+      other = pointer_behind (TREE_OPERAND (other, 0));
+      return t == other || operand_equal_p (t, other, 0);
+    }
+  return t == other
+         || (TREE_CODE (t) == TREE_CODE (other) && !DECL_P (t)
+             && operand_equal_p (t, other, 0));
+}
+
 std::string (*name_behind) (tree decl);
 
 bool

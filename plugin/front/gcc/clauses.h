@@ -21,6 +21,24 @@ tree enclosing_lvalue (tree lvalue);
    none.  */
 tree base_variable (tree lvalue);
 
+/* Is T an access to memory through the pointer that it has as its operand 0? */
+bool dereference_p (tree t);
+
+/* Does the lvalue T denote the target of a pointer, and not of a reference?  */
+bool pointer_target_p (tree t);
+
+/* Does the lvalue T denote what a reference refers to?  */
+bool reference_target_p (tree t);
+
+/* T without the subscripts that stand last, and without conversions.  */
+tree whole_object (tree t);
+
+/* The pointer that the address POINTER is computed from.  */
+tree pointer_behind (tree pointer);
+
+/* Do the lvalues T and OTHER denote elements of one array, or one object?  */
+bool same_whole_p (tree t, tree other);
+
 /* Is LVALUE a variable, or part of one, that keeps its value as long as the
    program runs?  */
 bool constant_variable_p (tree lvalue);

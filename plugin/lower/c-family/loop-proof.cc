@@ -8,6 +8,7 @@
 
 #include "plugin/front/c-family/trees.h"
 #include "plugin/lower/dataflow-body.h"
+#include "plugin/lower/mentions.h"
 
 #include <algorithm>
 
@@ -67,21 +68,6 @@ without_extensions (tree t)
   return t;
 }
 
-bool
-increment_p (tree t)
-{
-  switch (TREE_CODE (t))
-    {
-    case PREINCREMENT_EXPR:
-    case POSTINCREMENT_EXPR:
-    case PREDECREMENT_EXPR:
-    case POSTDECREMENT_EXPR:
-      return true;
-    default:
-      return false;
-    }
-}
-
 /* The body of a function that is noexcept.  */
 bool
 no_throw_p (tree t)
@@ -100,8 +86,8 @@ collect_assigned (tree *tp, int *walk_subtrees, void *data)
   auto &assigned = *static_cast<std::unordered_set<tree> *> (data);
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == MODIFY_EXPR || TREE_CODE (*tp) == INIT_EXPR
-           || increment_p (*tp) || TREE_CODE (*tp) == ADDR_EXPR)
+  else if (TREE_CODE (*tp) == INIT_EXPR || TREE_CODE (*tp) == ADDR_EXPR
+           || changed_operand (*tp))
     assigned.insert (without_casts (operand (*tp, 0)));
   return NULL_TREE;
 }
@@ -129,7 +115,7 @@ count_mention (tree *tp, int *walk_subtrees, void *data)
 }
 
 unsigned
-mentions (tree t, tree decl)
+count_mentions (tree t, tree decl)
 {
   mention_count m = { decl, 0 };
   walk_tree (&t, count_mention, &m, NULL);
@@ -309,14 +295,14 @@ loop_proof::note_loops (tree list)
             tree decl = TREE_CODE (s) == FOR_STMT ? initialized (before) : NULL;
             if (decl)
               static_cast<walk *> (data)->inside[decl]
-                  += mentions (before, decl) + mentions (s, decl);
+                  += count_mentions (before, decl) + count_mentions (s, decl);
             before = s;
           }
         return NULL_TREE;
       },
       &found);
   for (const auto &entry : found.inside)
-    if (mentions (list, entry.first) == entry.second
+    if (count_mentions (list, entry.first) == entry.second
         && !TREE_ADDRESSABLE (entry.first) && !TREE_STATIC (entry.first))
       m_loop_variables.insert (entry.first);
 }
