@@ -307,7 +307,8 @@ enum
   ACCDEEP_TYPE_BY_HAND = 1u << 3,
   /* Since version 1.12.  A node of a container: a pointer to one may lead to the
      container's head instead, a part of an object that lies before all nodes on
-     every way to them.  It is translated then, and not followed.  */
+     every way to them.  It is translated then, and not followed.  Pointers to one
+     count once for all in a directive.  */
   ACCDEEP_TYPE_NODE = 1u << 4,
   /* Since version 1.12, together with POLYMORPHIC: where a single object is
      named or pointed to it may be a base of one of another class.  The table of

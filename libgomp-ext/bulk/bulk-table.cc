@@ -137,6 +137,42 @@ structure::host_address_of (uintptr_t dev_addr) const
   return 0;
 }
 
+namespace
+{
+
+/* Count in REFERENCES what the links of item NUMBER of IN lead to.  A pointer
+   to a container's head counts for nothing, and a node once for all its
+   neighbours.  */
+void
+count_links (const structure &s, const segment &in, uint32_t number,
+             std::vector<std::vector<uint32_t>> &references)
+{
+  const item i = in.items[number];
+  const kind &k = s.layout->kinds[i.kind];
+  const size_t fields = k.pointers.size ();
+  if (!fields)
+    return;
+  for_each_part (
+      s, in, number, 0, i.bytes / k.element_bytes,
+      [&] (const segment &from, size_t link, uint64_t first, uint64_t last) {
+        for (size_t f = 0; f < (last - first) * fields; f++, link++)
+          {
+            if (from.links[link] == no_link)
+              continue;
+            const item_place to = s.place_of (from, from.links[link]);
+            const bool node
+                = s.layout->kinds[k.pointers[f % fields].target].headed;
+            uint32_t &count = references[to.segment][target_of (to.number)];
+            if (!node)
+              count++;
+            else if (!(to.number & inside))
+              count = 1;
+          }
+      });
+}
+
+} // namespace
+
 uint32_t
 structure::references_to (const located &l) const
 {
@@ -148,16 +184,8 @@ structure::references_to (const located &l) const
       for (const segment &in : segments)
         references.emplace_back (in.items.size (), 0);
       for (const segment &in : segments)
-        for (size_t i = 0; i < in.links.size (); i++)
-          if (in.links[i] != no_link)
-            {
-              const item_place to = place_of (in, in.links[i]);
-              const item it = segments[to.segment].items[target_of (to.number)];
-              /* What leads to the head in a single object does not count.  */
-              if (!(to.number & inside)
-                  || it.bytes > layout->kinds[it.kind].element_bytes)
-                references[to.segment][target_of (to.number)]++;
-            }
+        for (uint32_t i = 0; i < in.items.size (); i++)
+          count_links (*this, in, i, references);
     }
   return references[l.in - segments.data ()][l.number];
 }

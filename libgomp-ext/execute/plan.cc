@@ -110,26 +110,34 @@ rank (const link &l)
 }
 
 /* Each sub-object counts as if it were named in a clause of its own: once for
-   each operand and for each pointer that leads to it.  P.pointers are sorted,
-   and may have a slot several times.  */
+   each operand and for each pointer that leads to it, and a container's node
+   once for all its neighbours, which are others when the container has changed.
+   P.pointers are sorted, and may have a slot several times.  */
 void
 count_references (plan &p, const walk_result &walked,
                   const alias_result &aliases)
 {
   constexpr unsigned counted = effect_take | effect_release;
+  std::vector<bool> counted_nodes (p.objects.size ());
   for (size_t i = 0; i < walked.items.size (); i++)
     if (aliases.of_item[i] != no_index && (walked.items[i].effect & counted))
       p.objects[aliases.of_item[i]].references += walked.items[i].roots;
   for (size_t i = 0; i < p.pointers.size (); i++)
     {
       const plan_pointer &pointer = p.pointers[i];
-      if (pointer.target == no_index || walked.links[pointer.link].head
-          || !(walked.items[walked.links[pointer.link].target].effect
-               & counted))
+      if (pointer.target == no_index || walked.links[pointer.link].head)
+        continue;
+      const item &target = walked.items[walked.links[pointer.link].target];
+      if (!(target.effect & counted))
         continue;
       bool again = false;
       for (size_t j = i; j-- > 0 && p.pointers[j].slot == pointer.slot;)
         again |= p.pointers[j].target == pointer.target;
+      if (target.type && (target.type->flags & ACCDEEP_TYPE_NODE))
+        {
+          again |= counted_nodes[pointer.target];
+          counted_nodes[pointer.target] = true;
+        }
       if (!again)
         p.objects[pointer.target].references++;
     }

@@ -4,7 +4,8 @@
 
    libgomp does not count such a mapping, and never removes it.  All that counts
    on it is seen, and counts in the record: one reference of each enter data
-   that holds the structure for each pointer that leads to the object, and all
+   that holds the structure for each pointer that leads to the object (for a
+   container's node: for all), and all
    others.  Constructs that hold the structure count there alone.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */

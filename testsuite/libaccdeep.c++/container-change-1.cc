@@ -1,7 +1,6 @@
 /* Section 7: a container from which the program takes elements while it is on the
    device keeps its size, and what holds it together: only elements come back.
-   What has been taken out stays there by its own count, and finalize takes
-   what is left whatever was led to it.
+   What has been taken out stays there by its own count.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -28,7 +27,7 @@ test (X &x, W write, C change)
 #pragma acc serial present(x)
   write (x);
   change (x);
-#pragma acc exit data copyout(x) finalize
+#pragma acc exit data copyout(x)
   CHECK_ABSENT (&x, sizeof x);
 }
 
