@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
+#include <mutex>
 #include <tuple>
 
 namespace accdeep
@@ -46,9 +47,6 @@ public:
              { pieces[i].segment, static_cast<uint32_t> (at) });
     });
     find_containers ();
-    /* An index is made by who needs it first, and here are threads.  */
-    located none;
-    s.last_before (1, none);
   }
 
   /* Set RESULT to where all of D is, when it is treated there as D says.  */
@@ -157,6 +155,8 @@ private:
   bool
   object_at (uintptr_t start, located &in, item_place &result) const
   {
+    /* Who needs the order first makes it, and here are threads.  */
+    std::call_once (m_ordered, [&] { m_structure.last_before (1, in); });
     if (!m_structure.last_before (start + 1, in)
         || start - in.what.start >= in.what.bytes
         || !m_structure.layout->kinds[in.what.kind].deep)
@@ -180,10 +180,12 @@ private:
   bool
   find_around (const duplicate &d, item_place &result) const
   {
-    located in;
-    if (!object_at (d.start, in, result))
-      return false;
     const std::vector<kind> &kinds = m_structure.layout->kinds;
+    located in;
+    if (std::all_of (kinds.begin (), kinds.end (),
+                     [] (const kind &k) { return k.plain.empty (); })
+        || !object_at (d.start, in, result))
+      return false;
     const kind &around = kinds[in.what.kind];
     const uint64_t offset = (d.start - in.what.start) % around.element_bytes;
     auto has_p = [&] (const plain_range &r) {
@@ -197,6 +199,7 @@ private:
   std::unique_ptr<slot[]> m_slots;
   size_t m_mask;
   std::vector<container> m_containers;
+  mutable std::once_flag m_ordered;
 };
 
 /* Let link NUMBER of segment FROM lead TO.  */
