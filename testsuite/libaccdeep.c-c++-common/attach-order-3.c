@@ -61,7 +61,18 @@ main (void)
   /* The object was there before.  */
 #pragma acc enter data copyin(p[0:1])
 #pragma acc enter data copyin(p->a->d[0:n], p->a[0:1], p->in[1].d[0:n])
-  check (p, n);
+  /* From GCC 13 on it counts for what entered after it, until a directive
+     without it takes that.  */
+  CHECK_PRESENT (p->a, sizeof *p->a);
+#pragma acc parallel present(p[0:1])
+  p->a->d[n - 1] += p->in[1].d[0];
+#pragma acc exit data copyout(p->a->d[0:n]) delete(p->in[1].d[0:n], p->a[0:1])
+#pragma acc exit data delete(p[0:1])
+  CHECK_EQ (first[n - 1], n + 10);
+  CHECK_ABSENT (p, sizeof *p);
+  CHECK_ABSENT (p->a, sizeof *p->a);
+  CHECK_ABSENT (first, sizeof first);
+  CHECK_ABSENT (second, sizeof second);
   CHECK (m.a == &a && a.d == first && m.in[1].d == second);
   return 0;
 }
