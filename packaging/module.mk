@@ -99,7 +99,7 @@ install-doc:
 	  $(DESTDIR)$(docdir)
 	$(INSTALL_DATA) $(wildcard doc/*) $(DESTDIR)$(docdir)/doc
 	$(INSTALL_DATA) simcuda/README.md $(DESTDIR)$(docdir)/simcuda
-	$(INSTALL_DATA) packaging/clangd $(DESTDIR)$(docdir)
+	$(INSTALL_DATA) packaging/clangd packaging/libaccdeep.supp $(DESTDIR)$(docdir)
 	$(INSTALL) -d $(DESTDIR)$(mandir)/man1 $(DESTDIR)$(mandir)/man3
 	$(INSTALL_DATA) packaging/man/accdeep.1 packaging/man/accdeep-config.1 \
 	  packaging/man/accdeep-profile.1 packaging/man/accdeep-infer.1 \

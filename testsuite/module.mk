@@ -42,6 +42,7 @@ check-sanitized: $(simcuda-lib)
 # death test's child is checked, too: an error there changes its exit status.
 # Long tests run a part of themselves (testsuite/unit/scale.h).
 VALGRIND ?= valgrind --quiet --error-exitcode=99 --leak-check=full \
+	    --suppressions=packaging/libaccdeep.supp \
 	    --errors-for-leak-kinds=definite
 valgrind-tests = $(filter $(addprefix $(B)/unit/,ptx-% exec-% memory-% \
 		   driver-% runtime-%),$(unit-tests))
