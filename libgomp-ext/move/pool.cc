@@ -205,6 +205,9 @@ private:
    of its own.  */
 struct pool_list
 {
+  explicit pool_list (pool_list *parents) : of_parent (parents) {}
+
+  pool_list *const of_parent; /* Kept, so that no leak is seen.  */
   std::mutex lock;
   std::vector<thread_pool *> idle; /* The latest used one last.  */
   size_t n = 0;                    /* With those that are in use.  */
@@ -217,7 +220,7 @@ pool_list *pools;
 void
 forget_pools ()
 {
-  pools = new pool_list;
+  pools = new pool_list (pools);
 }
 
 __attribute__ ((constructor)) void
