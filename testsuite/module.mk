@@ -33,6 +33,9 @@ sanitized := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	     -fno-omit-frame-pointer -Wno-maybe-uninitialized
 .PHONY: check-sanitized check-unit
 # The runtime's tests need a device: the simulated one as it is installed.
+# Some wait for a death by a signal; some leave what only libgomp could free.
+check-sanitized: export ASAN_OPTIONS = handle_segv=0
+check-sanitized: export LSAN_OPTIONS = print_suppressions=0:suppressions=$(CURDIR)/testsuite/leaks.supp
 check-sanitized: $(simcuda-lib)
 	mkdir -p $(B)-sanitized/simcuda
 	ln -sf $(abspath $(simcuda-lib)) $(B)-sanitized/simcuda/
@@ -44,6 +47,7 @@ check-sanitized: $(simcuda-lib)
 # Long tests run a part of themselves (testsuite/unit/scale.h).
 VALGRIND ?= valgrind --quiet --error-exitcode=99 --leak-check=full \
 	    --suppressions=$(CURDIR)/packaging/libaccdeep.supp \
+	    --suppressions=$(CURDIR)/testsuite/valgrind.supp \
 	    --errors-for-leak-kinds=definite
 valgrind-tests = $(filter $(addprefix $(B)/unit/,ptx-% exec-% memory-% \
 		   driver-% runtime-%),$(unit-tests))
