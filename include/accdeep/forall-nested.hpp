@@ -255,9 +255,9 @@ host_loops (const numbers<Loops> &counts, numbers<Loops> &at, const Step &step)
   const range<long> all (0L, count);
   if constexpr (Loop + 1 == Loops && Policy::where == place::simd)
     run_simd (all, next);
-#ifdef _OPENMP
+#ifdef ACCDEEP_FORALL_THREADS
   else if constexpr (shared)
-    run_openmp<Policy> (typename Policy::schedule (), all, next);
+    run_openmp<Policy> (all, next);
 #endif
   else
     run_sequential (all, next);

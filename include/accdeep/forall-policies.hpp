@@ -447,7 +447,7 @@ struct openmp_loop
 namespace omp
 {
 
-/* The threads of OpenMP on the host (-fopenmp).  */
+/* The threads of OpenMP on the host.  */
 template <class... Tags>
 struct parallel_for : detail::openmp_loop<Tags...>
 {

@@ -25,7 +25,7 @@
                                 acc::loop<acc::gang> ()), range, body);
      seq, simd
      omp::parallel_for<TAG...>: schedule<static_|dynamic|guided[, CHUNK]>,
-       collapse<N>
+       collapse<N>; in threads of the host, with the plugin or -fopenmp
      omp::for_<TAG...>, in a region<omp::parallel>: these and nowait,
        barrier_before, barrier_after
      omp::target<TAG...>, on a device: num_teams<N>, thread_limit<N>,
@@ -64,7 +64,7 @@
 #include <cstddef>
 #include <type_traits>
 #include <utility>
-#ifdef _OPENMP
+#ifdef ACCDEEP_FORALL_THREADS
 #include <exception>
 #endif
 
@@ -551,7 +551,7 @@ run_sequential (const Range &range, Body &body)
     body (range[k]);
 }
 
-#ifdef _OPENMP
+#ifdef ACCDEEP_FORALL_THREADS
 
 /* The first exception in a loop or a region, which must not leave it before its
    end.  */
@@ -569,14 +569,14 @@ public:
       }
     catch (...)
       {
-#pragma omp critical(accdeep_failure)
-        if (!m_first)
+        if (!__atomic_test_and_set (&m_taken, __ATOMIC_RELAXED))
           m_first = std::current_exception ();
       }
 #else
     call ();
 #endif
   }
+  /* The threads have met.  */
   void
   rethrow ()
   {
@@ -587,6 +587,7 @@ public:
   }
 
 private:
+  bool m_taken = false;
   std::exception_ptr m_first;
 };
 
@@ -616,10 +617,34 @@ run_simd (const Range &range, Body &body)
 #endif
 }
 
-#ifdef _OPENMP
+#ifdef ACCDEEP_FORALL_THREADS
 
 /* That of the region that this thread is in.  */
 inline thread_local failure *region_failure = nullptr;
+
+#ifdef ACCDEEP_FORALL_DEVICE
+
+/* The loop of POLICY, which is shared without a barrier at its end.  The plugin
+   makes directives of OpenMP of this one, and of that in run_threads.  */
+template <class Policy, class Range, class Body>
+void
+share_loop (const Range &range, Body &body, failure &failed)
+{
+  const size_type<Range> size = size_of (range);
+  const Policy policy;
+  __accdeep_policy_of (&policy);
+#pragma acc parallel loop
+  for (size_type<Range> k = 0; k < size; k++)
+    failed.guard ([&] { body (range[k]); });
+}
+
+inline void
+meet ()
+{
+  __builtin_GOMP_barrier ();
+}
+
+#else
 
 #define ACCDEEP_PRAGMA(TEXT) _Pragma (#TEXT)
 #define ACCDEEP_FOR(DIRECTIVE)                                                 \
@@ -638,35 +663,59 @@ inline thread_local failure *region_failure = nullptr;
 
 template <class Policy, class Range, class Body, class Kind, int Chunk>
 void
-run_openmp (omp::schedule<Kind, Chunk>, const Range &range, Body &body)
+share_scheduled (omp::schedule<Kind, Chunk>, const Range &range, Body &body,
+                 failure &failed)
 {
   const size_type<Range> size = size_of (range);
-  failure own;
   if constexpr (Policy::where == place::openmp)
     {
-      const threads_scope scope (omp_get_max_threads ());
-      failure &failed = own;
       ACCDEEP_SCHEDULES (parallel for);
     }
   else
     {
-      failure &failed = region_failure ? *region_failure : own;
-      if constexpr (Policy::before)
-        {
-#pragma omp barrier
-        }
       ACCDEEP_SCHEDULES (for, nowait);
-      if constexpr (Policy::after)
-        {
-#pragma omp barrier
-        }
     }
-  own.rethrow ();
+}
+
+template <class Policy, class Range, class Body>
+void
+share_loop (const Range &range, Body &body, failure &failed)
+{
+  share_scheduled<Policy> (typename Policy::schedule (), range, body, failed);
 }
 
 #undef ACCDEEP_SCHEDULES
 #undef ACCDEEP_FOR
 #undef ACCDEEP_PRAGMA
+
+inline void
+meet ()
+{
+#pragma omp barrier
+}
+
+#endif
+
+template <class Policy, class Range, class Body>
+void
+run_openmp (const Range &range, Body &body)
+{
+  failure own;
+  if constexpr (Policy::where == place::openmp)
+    {
+      const threads_scope scope (omp_get_max_threads ());
+      share_loop<Policy> (range, body, own);
+    }
+  else
+    {
+      if constexpr (Policy::before)
+        meet ();
+      share_loop<Policy> (range, body, region_failure ? *region_failure : own);
+      if constexpr (Policy::after)
+        meet ();
+    }
+  own.rethrow ();
+}
 
 /* BODY in each thread.  */
 template <class Body>
@@ -676,7 +725,13 @@ run_threads (Body &body)
   failure failed;
   {
     const threads_scope scope (omp_get_max_threads ());
+#ifdef ACCDEEP_FORALL_DEVICE
+    const omp::parallel policy;
+    __accdeep_policy_of (&policy);
+#pragma acc parallel
+#else
 #pragma omp parallel
+#endif
     {
       failure *const outer = region_failure;
       region_failure = &failed;
@@ -687,7 +742,7 @@ run_threads (Body &body)
   failed.rethrow ();
 }
 
-#endif /* _OPENMP */
+#endif /* ACCDEEP_FORALL_THREADS */
 
 template <class Policy>
 inline constexpr bool is_openmp_loop
@@ -728,9 +783,9 @@ forall (const Policy &policy, const Range &range, Body &&body)
                    "accdeep::nested_forall");
   if constexpr (Policy::where == detail::place::simd)
     detail::run_simd (range, body);
-#ifdef _OPENMP
+#ifdef ACCDEEP_FORALL_THREADS
   else if constexpr (detail::is_openmp_loop<Policy>)
-    detail::run_openmp<Policy> (typename Policy::schedule (), range, body);
+    detail::run_openmp<Policy> (range, body);
 #endif
 #ifdef ACCDEEP_FORALL_DEVICE
   else if constexpr (Policy::where == detail::place::openacc)
@@ -766,7 +821,7 @@ region (const Policy &policy, Body &&body)
                      || Policy::where == detail::place::openmp_parallel,
                  "accdeep::region takes acc::data or omp::parallel");
   (void)policy;
-#ifdef _OPENMP
+#ifdef ACCDEEP_FORALL_THREADS
   if constexpr (Policy::where == detail::place::openmp_parallel)
     detail::run_threads (body);
   else

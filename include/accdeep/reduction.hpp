@@ -34,13 +34,17 @@
 
 #include <type_traits>
 
-#ifdef _OPENMP
-#include <omp.h>
-#endif
-
 #if defined _OPENACC && defined _ACCDEEP
 #define ACCDEEP_FORALL_DEVICE 1
 #include <openacc.h>
+#endif
+
+/* With the plugin there are threads of OpenMP without -fopenmp, too.  */
+#if defined _OPENMP || defined ACCDEEP_FORALL_DEVICE
+#define ACCDEEP_FORALL_THREADS 1
+/* Not omp.h, whose namespace omp may be another name in the program.  */
+extern "C" int omp_get_max_threads () noexcept;
+extern "C" int omp_get_thread_num () noexcept;
 #endif
 
 namespace accdeep
@@ -424,10 +428,8 @@ private:
   {
     if (!m_first)
       return m_value;
-#ifdef _OPENMP
     if (m_first->m_threads)
-      return m_first->m_threads[omp_get_thread_num ()].value;
-#endif
+      return m_first->m_threads[m_first->m_thread ()].value;
     return m_first->m_value;
   }
 
@@ -437,6 +439,9 @@ private:
     reducer &r = *static_cast<reducer *> (object);
     r.m_threads = new thread_value[threads];
     r.m_n_threads = threads;
+#ifdef ACCDEEP_FORALL_THREADS
+    r.m_thread = omp_get_thread_num;
+#endif
     for (int i = 0; i < threads; i++)
       r.m_threads[i].value = operation::template identity<value_type>;
   }
@@ -527,6 +532,8 @@ private:
   reducer *m_first;
   thread_value *m_threads = nullptr;
   int m_n_threads = 0;
+  /* The number of the thread that calls it; the device has none.  */
+  int (*m_thread) () = nullptr;
   detail::reducer_entry *m_entry = nullptr; /* Of the first one.  */
 };
 

@@ -113,7 +113,7 @@ run_region ()
               });
             }),
             BAD);
-#ifdef _OPENMP
+#ifdef ACCDEEP_FORALL_THREADS
   CHECK_EQ (sum.get (), SIZE - 1);
   CHECK_EQ (a[SIZE - 1], 1);
 #else
@@ -185,7 +185,7 @@ run_copies ()
 int
 main ()
 {
-#ifdef _OPENMP
+#ifdef ACCDEEP_FORALL_THREADS
   const bool all = true;
 #else
   const bool all = false;

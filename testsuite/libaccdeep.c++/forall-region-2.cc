@@ -8,6 +8,7 @@
 
 #include <accdeep/forall.hpp>
 
+#include <omp.h>
 #include <vector>
 
 #include "../lib/accdeep-test.h"
@@ -25,13 +26,13 @@ run ()
   accdeep::min<int, int> least;
   int threads = 0;
   accdeep::region<threads::parallel> ([&] {
-#ifdef _OPENMP
+#ifdef ACCDEEP_FORALL_THREADS
     if (omp_get_thread_num () == 0)
       threads = omp_get_num_threads ();
 #endif
     accdeep::forall<First> (accdeep::range (0, int (SIZE)), [&] (int i) {
       a[i] = i;
-#ifdef _OPENMP
+#ifdef ACCDEEP_FORALL_THREADS
       owner[i] = omp_get_thread_num ();
 #endif
       sum += i;

@@ -13,6 +13,10 @@
    loops in it, the first ones of the outermost loop.  The name of the policy's
    template says which construct it is.
 
+   Those in the namespace omp are of the host's threads: the directive becomes
+   one of OpenMP, which GCC does not read where it makes code for a device of
+   OpenACC's.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/policy.h"
@@ -213,6 +217,65 @@ loops_of (tree tag)
   return name == "tile" ? template_arguments (tag).size () : 1;
 }
 
+/* Is the policy TYPE one of OpenMP's, for threads of the host?  */
+bool
+threads_policy_p (tree type)
+{
+  tree scope = CP_DECL_CONTEXT (TYPE_MAIN_DECL (type));
+  return DECL_NAME (scope) && id_equal (DECL_NAME (scope), "omp");
+}
+
+/* What the tag SCHEDULE of OpenMP stands for; null: the default.  */
+tree
+schedule_clause (location_t loc, tree schedule)
+{
+  const std::vector<tree> arguments = template_arguments (schedule);
+  const std::string kind = tag_name (arguments.front ());
+  tree clause = build_omp_clause (loc, OMP_CLAUSE_SCHEDULE);
+  OMP_CLAUSE_SCHEDULE_KIND (clause)
+      = kind == "dynamic"  ? OMP_CLAUSE_SCHEDULE_DYNAMIC
+        : kind == "guided" ? OMP_CLAUSE_SCHEDULE_GUIDED
+                           : OMP_CLAUSE_SCHEDULE_STATIC;
+  if (!integer_zerop (arguments.back ()))
+    OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (clause) = arguments.back ();
+  return clause;
+}
+
+/* Let the threads of OpenMP share LOOP as the tags of POLICY say.  Who wants
+   them to wait at its end has a barrier there.  */
+void
+share (tree loop, location_t loc, tree policy)
+{
+  tree clauses = build_omp_clause (loc, OMP_CLAUSE_NOWAIT);
+  for (tree tag : template_arguments (policy))
+    if (tag_name (tag) == "schedule")
+      {
+        tree schedule = schedule_clause (loc, tag);
+        OMP_CLAUSE_CHAIN (schedule) = clauses;
+        clauses = schedule;
+      }
+  TREE_SET_CODE (loop, OMP_FOR);
+  OMP_FOR_CLAUSES (loop) = clauses;
+}
+
+/* Make *CONSTRUCT, a compute construct with a loop or without, what the POLICY
+   for threads says.  */
+void
+apply_threads (const policy_object &policy, tree *construct)
+{
+  const location_t loc = place_of_use (EXPR_LOCATION (*construct));
+  for (tree loop : loops_in (*construct))
+    share (loop, loc, policy.type);
+  /* Those of the region around it share the loop.  */
+  if (tag_name (policy.type) == "for")
+    *construct = OMP_BODY (*construct);
+  else
+    {
+      TREE_SET_CODE (*construct, OMP_PARALLEL);
+      OMP_PARALLEL_CLAUSES (*construct) = NULL_TREE;
+    }
+}
+
 /* Make CONSTRUCT, a data region or a compute construct with loops, what POLICY
    says.  */
 void
@@ -293,6 +356,11 @@ void
 apply_marker (tree call, tree *construct)
 {
   const policy_object policy = argument_object (call, 0);
+  if (threads_policy_p (policy.type))
+    {
+      apply_threads (policy, construct);
+      return;
+    }
   apply (policy, *construct);
   if (call_expr_nargs (call) == 1)
     return;
