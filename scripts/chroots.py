@@ -9,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 MIRROR = "http://deb.debian.org/debian"
@@ -93,6 +94,21 @@ def copy_network_settings(root):
                 if APT_SETTING.match(line)]
     (root / "etc/apt/apt.conf.d/90accdeep").write_text(
         "".join(f"{line}\n" for line in settings), encoding="utf-8")
+
+
+def overlay_works(folder):
+    """Whether layers can be mounted over each other in FOLDER: not in some
+    containers, and not on an overlay."""
+    with tempfile.TemporaryDirectory(prefix="layer-", dir=folder) as name:
+        place = Path(name)
+        for part in ("lower", "upper", "work", "root"):
+            (place / part).mkdir()
+        return subprocess.run(
+            ["unshare", "--mount", "sh", "-c",
+             layered([place / "lower"], place / "upper", place / "work",
+                     place / "root") + f' && : >"{place}/root/file"'],
+            stdin=subprocess.DEVNULL, capture_output=True,
+            check=False).returncode == 0
 
 
 def layered(layers, upper, work, root):
