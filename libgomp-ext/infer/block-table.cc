@@ -57,8 +57,10 @@ block_table::insert (uintptr_t start, size_t bytes)
   while (m_entries[at].start && m_entries[at].start != start)
     at = next (at);
   m_n += !m_entries[at].start;
-  m_entries[at]
-      = { start, bytes < most_bytes ? bytes : most_bytes, 0, 0, 0, 0 };
+  const uint64_t known = bytes < most_bytes ? bytes : most_bytes;
+  m_entries[at] = { start,
+                    static_cast<uint32_t> (known),
+                    { 0, 0, 0, 0, static_cast<uint32_t> (known >> low_bits) } };
   return true;
 }
 
@@ -79,7 +81,7 @@ block_table::remove (uintptr_t start, size_t &bytes)
   entry *found = find (start);
   if (!found)
     return false;
-  bytes = found->bytes;
+  bytes = found->bytes ();
   m_n--;
   size_t hole = found - m_entries;
   for (size_t at = next (hole); m_entries[at].start; at = next (at))

@@ -8,6 +8,8 @@
 #ifndef ACCDEEP_INFER_BLOCK_TABLE_H
 #define ACCDEEP_INFER_BLOCK_TABLE_H
 
+#include "libgomp-ext/infer/block-word.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -20,18 +22,21 @@ namespace infer
 class block_table
 {
 public:
-  /* Bytes, and in front of them who came upon the block in which walk.  */
-  static constexpr unsigned bytes_bits = 40;
-  static constexpr uint64_t most_bytes = (UINT64_C (1) << bytes_bits) - 1;
+  static constexpr unsigned low_bits = 32;
+  static constexpr uint64_t most_bytes
+      = (UINT64_C (1) << (low_bits + block_word::rest_bits)) - 1;
 
   struct entry
   {
     uintptr_t start; /* 0: none.  */
-    uint64_t bytes : bytes_bits;
-    uint64_t walk : 6;
-    uint64_t looked_into : 1; /* In that walk.  */
-    uint64_t again : 1;       /* Another one had come upon it before.  */
-    uint64_t by : 16;
+    uint32_t low;    /* Of its bytes, whose high bits are in WORD.  */
+    block_word word;
+
+    size_t
+    bytes () const
+    {
+      return static_cast<uint64_t> (word.rest) << low_bits | low;
+    }
   };
 
   constexpr block_table () = default;

@@ -300,15 +300,24 @@ private:
 
 } // namespace
 
-void
+uint64_t
+mixed (uint64_t hash, uint64_t part)
+{
+  hash = (hash ^ part) * UINT64_C (0x9e3779b97f4a7c15);
+  return hash ^ hash >> 29;
+}
+
+bool
 candidate_set::note_length (uint64_t length)
 {
   m_least = m_lengths.empty () ? length : std::min (m_least, length);
   m_most = std::max (m_most, length);
-  if (m_lengths.size () < most_distinct
-      && std::find (m_lengths.begin (), m_lengths.end (), length)
-             == m_lengths.end ())
+  const bool fresh = m_lengths.size () < most_distinct
+                     && std::find (m_lengths.begin (), m_lengths.end (), length)
+                            == m_lengths.end ();
+  if (fresh)
     m_lengths.push_back (length);
+  return fresh;
 }
 
 void
@@ -328,28 +337,37 @@ candidate_set::note_owner (uint16_t owner)
 }
 
 void
+candidate_set::count (const observation &o)
+{
+  note_target (o.target);
+  if (o.again && m_n)
+    return;
+  m_n++;
+  m_elements += o.high / o.element_bytes;
+}
+
+bool
 candidate_set::observe (const observation &o)
 {
   const bool first = m_n == 0;
+  count (o);
   if (first || !o.again)
-    {
-      m_n++;
-      m_elements += o.high / o.element_bytes;
-    }
-  note_length (o.high / o.element_bytes);
-  note_target (o.target);
+    m_weighed += o.high / o.element_bytes;
+  const bool fresh = note_length (o.high / o.element_bytes);
   if (o.elsewhere)
     note_owner (o.owner);
   if (first)
     {
       first_object (o, m_all).add_all ();
       m_all.shrink_to_fit ();
-      return;
+      return true;
     }
+  const size_t n = m_all.size ();
   m_all.erase (
       std::remove_if (m_all.begin (), m_all.end (),
                       [&o] (candidate &c) { return !survives (c, o); }),
       m_all.end ());
+  return fresh || m_all.size () != n;
 }
 
 bool
@@ -385,17 +403,50 @@ member_candidates::value_of (size_t i, const int64_t *scalars, size_t n)
   return &t.values[value];
 }
 
-void
+/* Has something lately said what O says?  */
+bool
+member_candidates::known_p (const observation &o)
+{
+  uint64_t hash = o.scalars_hash;
+  for (uint64_t part :
+       { o.low, o.high, o.element_bytes, o.owners,
+         static_cast<uint64_t> (o.elsewhere ? o.owner + 1 : 0),
+         static_cast<uint64_t> (o.text), static_cast<uint64_t> (o.terminated) })
+    hash = mixed (hash, part);
+  for (size_t i = 0; i < o.n_ends; i++)
+    hash = mixed (hash, o.ends[i]);
+  for (size_t i = 0; i < o.n_elements; i++)
+    hash = mixed (hash, o.elements[i]);
+  if (m_recent.empty ())
+    m_recent.resize (n_recent);
+  uint64_t &recent = m_recent[hash % n_recent];
+  const bool known = recent == hash;
+  recent = hash;
+  return known;
+}
+
+bool
 member_candidates::observe (const observation &o)
 {
-  m_whole.observe (o);
+  const bool known = known_p (o);
+  if (known && o.again)
+    return false;
+  bool fresh = false;
+  auto tell = [&o, known, &fresh] (candidate_set &set) {
+    if (known)
+      set.count (o);
+    else
+      fresh |= set.observe (o);
+  };
+  tell (m_whole);
   if (!m_started)
     for (size_t i = 0; i < std::min (o.n_scalars, most_tags); i++)
       m_tags.push_back ({ i, {} });
   m_started = true;
   for (size_t i = m_tags.size (); i-- > 0;)
     if (tagged *t = value_of (i, o.scalars, o.n_scalars))
-      t->set.observe (o);
+      tell (t->set);
+  return fresh;
 }
 
 void

@@ -67,6 +67,8 @@ struct observation
   uint16_t owner = 0;     /* Then which one.  */
   uintptr_t target = 0;
   bool again = false; /* Asked before: does not count.  */
+  /* The same for all that say the same; of SCALARS alone.  */
+  uint64_t scalars_hash = 0;
   int64_t text = none;
   int64_t terminated = none;
   /* Bytes from the pointer to the block's end, as exactly as known.  */
@@ -83,7 +85,7 @@ struct candidate
   uint8_t c = 0;
   bool slack = false; /* Less than the length somewhere, nowhere more.  */
   int64_t number = 0; /* 0, of a scale: not known yet.  */
-  uint64_t total = 0; /* Of its values.  */
+  uint64_t total = 0; /* Of its values, of what has said something new.  */
 };
 
 /* The count as the language has it, with those NAMES; what stands for PATH, the
@@ -95,10 +97,16 @@ std::string spell (const candidate &, const std::string &path,
 /* "member", "product", ...  */
 const char *kind_name (form);
 
+/* HASH of what was said so far, and of PART.  */
+uint64_t mixed (uint64_t hash, uint64_t part);
+
 class candidate_set
 {
 public:
-  void observe (const observation &);
+  /* True: what it says was not known.  */
+  bool observe (const observation &);
+  /* One that says what another one has said.  */
+  void count (const observation &);
 
   /* The simplest first.  */
   const std::vector<candidate> &
@@ -128,6 +136,12 @@ public:
   {
     return m_elements;
   }
+  /* Those of which candidates' totals are.  */
+  uint64_t
+  weighed () const
+  {
+    return m_weighed;
+  }
   uint64_t
   least () const
   {
@@ -155,7 +169,7 @@ public:
   }
 
 private:
-  void note_length (uint64_t);
+  bool note_length (uint64_t);
   void note_target (uintptr_t);
   void note_owner (uint16_t);
 
@@ -165,6 +179,7 @@ private:
   std::vector<uint16_t> m_owners;
   uint64_t m_n = 0;
   uint64_t m_elements = 0;
+  uint64_t m_weighed = 0;
   uint64_t m_least = 0;
   uint64_t m_most = 0;
 };
@@ -189,7 +204,8 @@ public:
     std::map<int64_t, tagged> values;
   };
 
-  void observe (const observation &);
+  /* True: what it says was not known.  */
+  bool observe (const observation &);
   /* Its pointer leads to no block of the heap.  */
   void observe_other (const int64_t *scalars, size_t n);
 
@@ -206,9 +222,14 @@ public:
 private:
   tagged *value_of (size_t i, const int64_t *scalars, size_t n);
 
+  bool known_p (const observation &);
+
   candidate_set m_whole;
   std::vector<tag> m_tags;
   bool m_started = false;
+  /* What was said lately, at its hash.  */
+  static constexpr size_t n_recent = 256;
+  std::vector<uint64_t> m_recent;
 };
 
 } // namespace infer

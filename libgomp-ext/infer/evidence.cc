@@ -90,7 +90,7 @@ worth_writing (const candidate_set &set)
 {
   std::vector<candidate> written = set.all ();
   /* What is far less than the length is about something else.  */
-  const uint64_t least = set.elements () / (set.exact_p () ? 2 : 4);
+  const uint64_t least = set.weighed () / (set.exact_p () ? 2 : 4);
   written.erase (std::remove_if (written.begin (), written.end (),
                                  [least] (const candidate &c) {
                                    return c.slack && c.total < least;
@@ -282,15 +282,6 @@ any_name_p (const accdeep_infer_type &type)
 
 } // namespace
 
-bool
-type_evidence::used_p (uint32_t i, size_t level, uint8_t scalar) const
-{
-  for (const accdeep_infer_use *use : uses[i])
-    if (use->level == level && scalars[scalar] == use->extent)
-      return true;
-  return false;
-}
-
 type_evidence &
 evidence::of (const accdeep_infer_type &type)
 {
@@ -322,6 +313,12 @@ evidence::of (const accdeep_infer_type &type)
     for (uint32_t i = 0; i < type.n_pointers; i++)
       if (result.pointers[i] == use->member && same_p (*use->type, type))
         result.uses[i].push_back (use);
+  result.used_scalars.resize (type.n_pointers);
+  for (uint32_t i = 0; i < type.n_pointers; i++)
+    for (const accdeep_infer_use *use : result.uses[i])
+      for (size_t k = 0; k < result.scalars.size (); k++)
+        if (result.scalars[k] == use->extent)
+          result.used_scalars[i].emplace_back (use->level, k);
   return result;
 }
 

@@ -13,6 +13,7 @@
 #include <map>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace accdeep
@@ -33,15 +34,17 @@ enum class lead
 /* One level of one pointer member.  */
 struct member_evidence
 {
-  void
+  /* True: none has led there before.  */
+  bool
   count (lead where)
   {
-    null += where == lead::nowhere;
     seen += where != lead::nowhere;
-    heap += where == lead::heap;
-    statics += where == lead::statics;
-    stack += where == lead::stack;
-    foreign += where == lead::foreign;
+    uint64_t &n = where == lead::nowhere   ? null
+                  : where == lead::heap    ? heap
+                  : where == lead::statics ? statics
+                  : where == lead::stack   ? stack
+                                           : foreign;
+    return n++ == 0;
   }
 
   uint64_t null = 0;
@@ -76,9 +79,18 @@ struct type_evidence
   std::vector<std::string> pointers;
   /* What loops of the source say of the pointers, in the same order.  */
   std::vector<std::vector<const accdeep_infer_use *>> uses;
+  /* Those of them that are scalars: level and index.  */
+  std::vector<std::vector<std::pair<size_t, size_t>>> used_scalars;
 
   /* Do loops go as far behind pointer I's LEVEL as SCALAR says?  */
-  bool used_p (uint32_t i, size_t level, uint8_t scalar) const;
+  bool
+  used_p (uint32_t i, size_t level, uint8_t scalar) const
+  {
+    for (const auto &use : used_scalars[i])
+      if (use.first == level && use.second == scalar)
+        return true;
+    return false;
+  }
 };
 
 class evidence
@@ -97,6 +109,7 @@ public:
   }
 
   uint64_t directives = 0;
+  uint64_t news = 0; /* How often something was not known before.  */
   uint64_t blocks = 0;
   bool exact = false;
 

@@ -1,5 +1,6 @@
-/* Heap blocks: consumes the program's calls of the allocator, produces a table
-   of what it has, in parts with a lock each.
+/* Heap blocks: consumes the program's calls of the allocator, produces tables
+   of what it has: of small blocks, and of others, in parts.  Each part has a
+   lock, which small blocks take, too, where there are several threads.
 
    A block leaves the table before the C library gets it back, and enters it
    after that has given it: no other thread can have the same address in
@@ -10,10 +11,10 @@
 #include "libgomp-ext/infer/heap.h"
 
 #include "libgomp-ext/infer/block-table.h"
+#include "libgomp-ext/infer/small-blocks.h"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdlib>
 #include <mutex>
 #include <pthread.h>
@@ -38,28 +39,28 @@ namespace
 {
 
 constexpr unsigned n_parts = 1U << block_table::part_bits;
+/* So many blocks that a walk has come upon are listed always.  */
+constexpr size_t least_listed = 4096;
 
 /* No two in one line of a processor's cache.  */
 struct alignas (64) table_part
 {
   std::mutex lock;
   block_table blocks;
-  uint64_t changes = 0;
+  uint64_t changes = 0; /* Of BLOCKS.  */
+  size_t n_small = 0;
 };
 
 std::array<table_part, n_parts> s_parts;
+small_blocks s_small;
 
 /* Found without a call: its first use must not allocate.  */
 #define ACCDEEP_EARLY_TLS __attribute__ ((tls_model ("initial-exec")))
 __thread bool t_own ACCDEEP_EARLY_TLS;  /* In an own_blocks.  */
 __thread bool t_view ACCDEEP_EARLY_TLS; /* In a heap_view: has all locks.  */
 
-/* Of the views, which come one by one; of blocks that were come upon long ago
-   it is old_walk.  */
-constexpr unsigned old_walk = 63;
-unsigned s_walk;
-
-/* All starts in order, as long as nothing has changed.  */
+/* The starts of all that are not small in order, as long as nothing has
+   changed.  */
 std::vector<uintptr_t> *s_sorted;
 uint64_t s_sorted_changes;
 
@@ -69,10 +70,16 @@ part_of (uintptr_t start)
   return s_parts[block_table::part_of (start)];
 }
 
-block_table::entry *
-entry_of (uintptr_t start)
+heap_block
+block_of (block_table::entry *e)
 {
-  return part_of (start).blocks.find (start);
+  return e ? heap_block{ e->start, e->bytes (), &e->word } : heap_block{};
+}
+
+heap_block
+large_block (uintptr_t start)
+{
+  return block_of (part_of (start).blocks.find (start));
 }
 
 /* Has a part's lock, where other threads could look at it.  */
@@ -111,8 +118,10 @@ enter (void *block, size_t bytes)
   const uintptr_t start = reinterpret_cast<uintptr_t> (block);
   table_part &part = part_of (start);
   const part_guard guard (part);
-  part.blocks.insert (start, bytes);
-  part.changes++;
+  if (bytes <= small_blocks::most_bytes && s_small.insert (start, bytes))
+    part.n_small++;
+  else if (part.blocks.insert (start, bytes))
+    part.changes++;
 }
 
 bool
@@ -121,6 +130,11 @@ leave (void *block, size_t &bytes)
   const uintptr_t start = reinterpret_cast<uintptr_t> (block);
   table_part &part = part_of (start);
   const part_guard guard (part);
+  if (s_small.remove (start, bytes))
+    {
+      part.n_small--;
+      return true;
+    }
   if (!part.blocks.remove (start, bytes))
     return false;
   part.changes++;
@@ -229,12 +243,29 @@ heap_view::heap_view ()
 {
   lock_all ();
   t_view = true;
+  m_most_listed = std::max<size_t> (least_listed, n_blocks () / 16);
 }
 
 heap_view::~heap_view ()
 {
+  settle ();
   t_view = false;
   unlock_all ();
+}
+
+/* The walk is over: what it has come upon was met before.  */
+void
+heap_view::settle ()
+{
+  if (m_met.size () == m_n_met)
+    for (block_word *word : m_met)
+      word->settle ();
+  else
+    {
+      for (table_part &part : s_parts)
+        part.blocks.for_each ([] (block_table::entry &e) { e.word.settle (); });
+      s_small.for_each ([] (block_word &word) { word.settle (); });
+    }
 }
 
 size_t
@@ -242,104 +273,76 @@ heap_view::n_blocks () const
 {
   size_t n = 0;
   for (const table_part &part : s_parts)
-    n += part.blocks.size ();
+    n += part.blocks.size () + part.n_small;
   return n;
 }
 
-void
-heap_view::start_walk ()
-{
-  if (++s_walk < old_walk)
-    return;
-  for (table_part &part : s_parts)
-    part.blocks.for_each ([] (block_table::entry &e) {
-      if (e.walk)
-        e.walk = old_walk;
-    });
-  s_walk = 1;
-}
-
 owner
-heap_view::come_upon (uintptr_t start, owner by)
+heap_view::come_upon (block_word *word, owner by)
 {
-  block_table::entry *e = entry_of (start);
-  if (!e)
-    return by;
-  if (e->walk == s_walk)
-    return e->by;
-  e->again = e->walk != 0;
-  e->walk = s_walk;
-  e->looked_into = false;
-  e->by = by;
+  if (word->met)
+    return static_cast<owner> (word->by);
+  word->met = 1;
+  word->looked_into = 0;
+  word->by = by;
+  m_n_met++;
+  if (m_met.size () < m_most_listed)
+    m_met.push_back (word);
   return by;
 }
 
-owner
-heap_view::owner_of (uintptr_t start) const
-{
-  const block_table::entry *e = entry_of (start);
-  return e && e->walk == s_walk ? e->by : no_owner;
-}
-
 bool
-heap_view::look_into (uintptr_t start)
+heap_view::look_into (block_word *word)
 {
-  block_table::entry *e = entry_of (start);
-  if (!e || (e->walk == s_walk && e->looked_into))
+  if (word->met && word->looked_into)
     return false;
-  come_upon (start, no_owner);
-  e->looked_into = true;
+  come_upon (word, no_owner);
+  word->looked_into = 1;
   return true;
-}
-
-bool
-heap_view::looked_into_p (uintptr_t start) const
-{
-  const block_table::entry *e = entry_of (start);
-  return e && e->walk == s_walk && e->looked_into;
-}
-
-bool
-heap_view::met_p (uintptr_t start) const
-{
-  const block_table::entry *e = entry_of (start);
-  return e && (e->walk == s_walk ? e->again : e->walk != 0);
 }
 
 heap_block
 heap_view::find (uintptr_t address)
 {
-  const block_table::entry *e = entry_of (address);
-  return e ? heap_block{ address, e->bytes } : find_inside (address);
+  const small_blocks::block small = s_small.find (address);
+  if (small.start)
+    return { small.start, small.bytes, small.word };
+  if (const heap_block block = large_block (address))
+    return block;
+  return find_inside (address);
 }
 
+/* The large block that has ADDRESS inside.  */
 heap_block
 heap_view::find_inside (uintptr_t address)
+{
+  if (!m_in_order)
+    put_in_order ();
+  auto next = std::upper_bound (s_sorted->begin (), s_sorted->end (), address);
+  if (next == s_sorted->begin ())
+    return {};
+  const heap_block block = large_block (*--next);
+  return block && address - block.start < block.bytes ? block : heap_block{};
+}
+
+void
+heap_view::put_in_order ()
 {
   uint64_t changes = 0;
   for (const table_part &part : s_parts)
     changes += part.changes;
-  if (!s_sorted || s_sorted_changes != changes)
-    {
-      if (!s_sorted)
-        s_sorted = new std::vector<uintptr_t>;
-      s_sorted->clear ();
-      s_sorted->reserve (n_blocks ());
-      for (table_part &part : s_parts)
-        part.blocks.for_each ([] (const block_table::entry &e) {
-          s_sorted->push_back (e.start);
-        });
-      std::sort (s_sorted->begin (), s_sorted->end ());
-      s_sorted_changes = changes;
-      m_sorted++;
-    }
-  auto next = std::upper_bound (s_sorted->begin (), s_sorted->end (), address);
-  if (next == s_sorted->begin ())
-    return {};
-  const uintptr_t start = *--next;
-  const block_table::entry *e = entry_of (start);
-  return e && address - start < e->bytes ? heap_block{ start, e->bytes }
-                                         : heap_block{};
+  m_in_order = true;
+  if (s_sorted && s_sorted_changes == changes)
+    return;
+  if (!s_sorted)
+    s_sorted = new std::vector<uintptr_t>;
+  s_sorted->clear ();
+  for (table_part &part : s_parts)
+    part.blocks.for_each (
+        [] (const block_table::entry &e) { s_sorted->push_back (e.start); });
+  std::sort (s_sorted->begin (), s_sorted->end ());
+  s_sorted_changes = changes;
+  m_sorted = s_sorted->size ();
 }
 
 } // namespace infer

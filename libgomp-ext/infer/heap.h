@@ -8,6 +8,7 @@
 #define ACCDEEP_INFER_HEAP_H
 
 #include "abi/accdeep-abi.h"
+#include "libgomp-ext/infer/block-word.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +23,7 @@ struct heap_block
 {
   uintptr_t start;
   size_t bytes;
+  block_word *word; /* For the heap_view that found it.  */
 
   explicit operator bool () const { return start != 0; }
   uintptr_t
@@ -52,8 +54,8 @@ private:
 using owner = uint16_t;
 constexpr owner no_owner = UINT16_MAX;
 
-/* The blocks as they are: other threads that allocate or free wait.  One at a
-   time; in the scope of an own_blocks.  */
+/* The blocks as they are, for one walk: other threads that allocate or free
+   wait.  One at a time; in the scope of an own_blocks.  */
 class heap_view
 {
 public:
@@ -65,29 +67,37 @@ public:
   /* The block that has the byte at ADDRESS, or, of no bytes, starts there.  */
   heap_block find (uintptr_t address);
 
-  /* Let no block have been come upon.  */
-  void start_walk ();
-
-  /* Who came upon the block at START first; BY does if nobody has.  */
-  owner come_upon (uintptr_t start, owner by);
+  /* Who came upon the block with that WORD first; BY does if nobody has.  */
+  owner come_upon (block_word *word, owner by);
 
   /* Who has come upon it; of a block that nobody has, no_owner.  */
-  owner owner_of (uintptr_t start) const;
+  static owner
+  owner_of (const block_word *word)
+  {
+    return word->met ? static_cast<owner> (word->by) : no_owner;
+  }
 
-  /* Has the block at START been come upon, and not been looked into?  It will
-     have been.  */
-  bool look_into (uintptr_t start);
+  /* Has it not been looked into?  It will have been.  */
+  bool look_into (block_word *word);
 
   /* Has it been looked into?  */
-  bool looked_into_p (uintptr_t start) const;
+  static bool
+  looked_into_p (const block_word *word)
+  {
+    return word->looked_into;
+  }
 
-  /* Has a walk before this one come upon the block at START?  */
-  bool met_p (uintptr_t start) const;
+  /* Has a walk before this one come upon it?  */
+  static bool
+  met_p (const block_word *word)
+  {
+    return word->before;
+  }
 
   size_t n_blocks () const;
 
-  /* How often all blocks were put in order.  */
-  unsigned
+  /* How many blocks were put in order.  */
+  size_t
   sorted () const
   {
     return m_sorted;
@@ -95,8 +105,16 @@ public:
 
 private:
   heap_block find_inside (uintptr_t address);
+  void put_in_order ();
+  void settle ();
 
-  unsigned m_sorted = 0;
+  bool m_in_order = false;
+  size_t m_sorted = 0;
+  /* The words of blocks that were come upon; of none any more when they have
+     become so many that all blocks can be gone through as well.  */
+  std::vector<block_word *> m_met;
+  size_t m_n_met = 0;
+  size_t m_most_listed;
 };
 
 /* Are sizes those that the program asked for: are its calls seen?  */

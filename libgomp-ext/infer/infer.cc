@@ -2,8 +2,9 @@
    its directives come upon objects, produces ACCDEEP_INFER's file.
 
    A directive is looked at the first time, and then again when the objects that
-   this takes are few for the times that it was executed: what is executed often
-   is not slower by more than the library is by walking so many objects.  At the
+   this takes are few for the times that it was executed, the fewer the longer
+   nothing new was seen there: what is executed often is not slower by more than
+   the library is by walking so many objects.  At the
    program's end each directive's last objects are looked at once more, as far
    as they are still there.
 
@@ -37,8 +38,10 @@ namespace infer
 namespace
 {
 
-/* So many objects may be looked at for each execution of a directive.  */
+/* So many objects may be looked at for each execution of a directive, half as
+   many after each look that told nothing new.  */
 constexpr size_t objects_per_execution = 256;
+constexpr unsigned most_halvings = 8;
 /* So many blocks are put in order in the time of one object.  */
 constexpr size_t blocks_per_object = 4;
 
@@ -46,7 +49,8 @@ struct site_record
 {
   std::vector<void *> last;
   size_t allowed = 0;
-  size_t cost = 0; /* Of the last walk.  */
+  size_t cost = 0;    /* Of the last walk.  */
+  unsigned quiet = 0; /* So many in a row have told nothing.  */
 };
 
 struct contents
@@ -79,8 +83,12 @@ walk_and_count (const accdeep_infer_site &site, void *const *addresses,
   contents &c = all ();
   const std::vector<region> regions = readable_regions ();
   heap_view heap;
+  const uint64_t news = c.seen.news;
   record.cost = walk (site, addresses, heap, regions, c.seen)
-                + heap.sorted () * (heap.n_blocks () / blocks_per_object);
+                + heap.sorted () / blocks_per_object;
+  record.quiet = c.seen.news != news            ? 0
+                 : record.quiet < most_halvings ? record.quiet + 1
+                                                : most_halvings;
   c.seen.blocks = std::max<uint64_t> (c.seen.blocks, heap.n_blocks ());
 }
 
@@ -116,7 +124,7 @@ look_again (const accdeep_infer_site &site, site_record &record)
       const uintptr_t address = reinterpret_cast<uintptr_t> (root);
       const region *r = region_of (regions, address);
       const heap_block block = r ? heap_block{} : heap.find (address);
-      if (!(r && !r->stack) && !(block && heap.met_p (block.start)))
+      if (!(r && !r->stack) && !(block && heap.met_p (block.word)))
         root = nullptr;
     }
   walk (site, record.last.data (), heap, regions, all ().seen);
@@ -147,7 +155,7 @@ look (const accdeep_infer_site *site, void *const *addresses)
   site_record &record = c.sites[site];
   const bool first = record.last.empty ();
   record.last.assign (addresses, addresses + site->n_roots);
-  record.allowed += objects_per_execution;
+  record.allowed += objects_per_execution >> record.quiet;
   const bool called = site->flags & ACCDEEP_INFER_CALL;
   if (!first && !called && record.allowed < record.cost)
     return;

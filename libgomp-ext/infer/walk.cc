@@ -38,6 +38,7 @@ struct target
   uintptr_t address = 0;
   uintptr_t start = 0; /* Of the block, or of the region.  */
   uintptr_t end = 0;
+  block_word *word = nullptr; /* Of the heap's block.  */
 };
 
 int64_t
@@ -66,10 +67,10 @@ scalar_of (uintptr_t object, const accdeep_infer_scalar &s)
 struct task
 {
   uintptr_t address;
+  block_word *word; /* Of a block that is to be looked at once, as a whole.  */
   size_t count;
   const accdeep_infer_type *type;
   bool pointers;
-  bool whole; /* A block, to be looked at once.  */
 };
 
 class walker
@@ -146,6 +147,7 @@ private:
   type_evidence *m_type_evidence = nullptr;
   /* Of the object that is being looked at.  */
   std::vector<int64_t> m_scalars;
+  uint64_t m_scalars_hash = 0;
   std::vector<target> m_targets;
   std::vector<int64_t> m_ends;
   std::vector<int64_t> m_elements;
@@ -169,6 +171,7 @@ walker::resolve (uintptr_t address)
       result.where = lead::heap;
       result.start = block.start;
       result.end = block.end ();
+      result.word = block.word;
     }
   else
     result.where = lead::foreign;
@@ -203,14 +206,15 @@ walker::add_root (const accdeep_infer_root &root, uintptr_t address)
     {
       if (to.where == lead::heap && to.address == to.start)
         {
-          m_heap.come_upon (to.start, root_owner);
-          m_tasks.push_back (
-              { address, (to.end - to.start) / bytes, root.type, false, true });
+          m_heap.come_upon (to.word, root_owner);
+          m_tasks.push_back ({ address, to.word, (to.end - to.start) / bytes,
+                               root.type, false });
           return;
         }
       /* A variable: nothing needs to be known of where it lies.  */
       for (uint64_t i = 0; i < root.count; i++)
-        m_tasks.push_back ({ address + i * bytes, 1, root.type, false, false });
+        m_tasks.push_back (
+            { address + i * bytes, nullptr, 1, root.type, false });
       return;
     }
   accdeep_infer_pointer pointer = {};
@@ -244,7 +248,7 @@ walker::run ()
 bool
 walker::single_again_p (const target &at)
 {
-  return at.where == lead::heap      ? m_heap.met_p (at.start)
+  return at.where == lead::heap      ? m_heap.met_p (at.word)
          : at.where == lead::statics ? m_seen.seen_before_p (at.address)
                                      : false;
 }
@@ -252,14 +256,14 @@ walker::single_again_p (const target &at)
 void
 walker::look_at_objects (const task &t)
 {
-  if (!t.whole)
+  if (!t.word)
     {
       look_at_single_objects (t);
       return;
     }
-  if (!m_heap.look_into (t.address))
+  if (!m_heap.look_into (t.word))
     return;
-  const bool again = m_heap.met_p (t.address);
+  const bool again = m_heap.met_p (t.word);
   for (size_t i = 0; i < t.count; i++)
     look_at (t.address + i * t.type->bytes, *t.type, again);
 }
@@ -270,7 +274,7 @@ void
 walker::look_at_single_objects (const task &t)
 {
   const target at = resolve (t.address);
-  if (at.where == lead::heap && m_heap.looked_into_p (at.start))
+  if (at.where == lead::heap && m_heap.looked_into_p (at.word))
     return;
   const bool again = single_again_p (at);
   const uint64_t bytes = t.type->bytes;
@@ -298,7 +302,8 @@ walker::look_at_targets (const task &t)
         continue;
       const bool whole = to.where == lead::heap && to.address == to.start;
       const size_t count = whole ? (to.end - to.address) / t.type->bytes : 1;
-      look_at_objects ({ to.address, count, t.type, false, whole });
+      look_at_objects (
+          { to.address, whole ? to.word : nullptr, count, t.type, false });
     }
 }
 
@@ -318,10 +323,11 @@ walker::follow (const accdeep_infer_pointer &p, size_t level, const target &to,
   const size_t n
       = !whole && !count ? 1 : std::min (count ? count : length, length);
   if (whole)
-    m_heap.come_upon (to.start, by);
+    m_heap.come_upon (to.word, by);
   if (!table)
     {
-      m_tasks.push_back ({ to.address, n, p.target, false, whole });
+      m_tasks.push_back (
+          { to.address, whole ? to.word : nullptr, n, p.target, false });
       return;
     }
   if (level + 2 == p.depth)
@@ -331,9 +337,9 @@ walker::follow (const accdeep_infer_pointer &p, size_t level, const target &to,
           const target slot
               = resolve (load_pointer (to.address + i * sizeof (uintptr_t)));
           if (slot.where == lead::heap)
-            m_heap.come_upon (slot.start, by);
+            m_heap.come_upon (slot.word, by);
         }
-      m_tasks.push_back ({ to.address, n, p.target, true, false });
+      m_tasks.push_back ({ to.address, nullptr, n, p.target, true });
       return;
     }
   for (size_t i = 0; i < n; i++)
@@ -363,6 +369,9 @@ walker::read (const type_evidence &seen, uintptr_t address)
   m_targets.clear ();
   for (uint32_t i = 0; i < type.n_scalars; i++)
     m_scalars.push_back (scalar_of (address, type.scalars[i]));
+  m_scalars_hash = 0;
+  for (int64_t value : m_scalars)
+    m_scalars_hash = mixed (m_scalars_hash, value);
   for (uint32_t i = 0; i < type.n_pointers; i++)
     {
       const accdeep_infer_pointer &p = type.pointers[i];
@@ -400,7 +409,7 @@ walker::look_at (uintptr_t address, const accdeep_infer_type &type, bool again)
   for (uint32_t i = 0; i < type.n_pointers; i++)
     if (o.targets[i].where == lead::heap
         && o.targets[i].address == o.targets[i].start)
-      m_heap.come_upon (o.targets[i].start, owner_of (seen, i));
+      m_heap.come_upon (o.targets[i].word, owner_of (seen, i));
   for (uint32_t i = 0; i < type.n_pointers; i++)
     if (type.pointers[i].flags & ACCDEEP_INFER_CONTAINER)
       look_at_container (o, i);
@@ -453,9 +462,9 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
   m_cost++;
   /* It may lead to something new.  */
   const bool again
-      = o.again && (to.where != lead::heap || m_heap.met_p (to.start));
+      = o.again && (to.where != lead::heap || m_heap.met_p (to.word));
   if (!again)
-    m.count (to.where);
+    m_seen.news += m.count (to.where);
   if (to.where == lead::nowhere)
     return;
   const bool table = level + 1 < p.depth;
@@ -477,7 +486,7 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
   const size_t length
       = counted (o, i, level, to, (to.end - to.address) / bytes);
   const bool first
-      = m_heap.come_upon (to.start, by) == by || to.address != to.start;
+      = m_heap.come_upon (to.word, by) == by || to.address != to.start;
   if (table && first)
     look_at_table (o, i, level, to, length);
   /* Those of a table are left to one task for all.  */
@@ -499,7 +508,7 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
     {
       const target slot = slot_of (k);
       if (slot.where == lead::heap && slot.address == slot.start)
-        m_heap.come_upon (slot.start, by);
+        m_heap.come_upon (slot.word, by);
       else
         inside |= slot.where == lead::heap;
     }
@@ -513,7 +522,7 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
     {
       target slot = slot_of (k);
       if (inside && slot.where == lead::heap
-          && m_heap.owner_of (slot.start) == by)
+          && m_heap.owner_of (slot.word) == by)
         {
           const auto next
               = std::upper_bound (starts.begin (), starts.end (), slot.address);
@@ -523,7 +532,7 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
       look_at_slot (o, i, level + 1, slot, k);
     }
   if (p.target && level + 2 == p.depth)
-    m_tasks.push_back ({ to.address, length, p.target, true, false });
+    m_tasks.push_back ({ to.address, nullptr, length, p.target, true });
 }
 
 /* The candidate that counts elements of O's pointer I in the source, or which,
@@ -653,13 +662,14 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
   const candidate_set &whole = candidates.whole ();
   const bool table = level + 1 < p.depth;
   observation seen;
-  seen.again = o.again && m_heap.met_p (to.start);
+  seen.again = o.again && m_heap.met_p (to.word);
   seen.scalars = o.scalars.data ();
   seen.n_scalars = o.scalars.size ();
+  seen.scalars_hash = m_scalars_hash;
   seen.element_bytes = table ? sizeof (uintptr_t) : p.element_bytes;
   seen.low = seen.high = to.end - to.address;
   seen.target = to.address;
-  const owner by = m_heap.owner_of (to.start);
+  const owner by = m_heap.owner_of (to.word);
   seen.elsewhere = by != no_owner && by != owner_of (o.type, i);
   seen.owner = by;
   std::vector<int64_t> &ends = m_ends;
@@ -691,7 +701,7 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
     seen.text = text_length (to);
   if (table && whole.wants_p (form::terminated))
     seen.terminated = terminated_length (to);
-  candidates.observe (seen);
+  m_seen.news += candidates.observe (seen);
   if (level == 0)
     observe_front (o.type.members[i][level], seen, to);
 }
@@ -727,7 +737,6 @@ size_t
 walk (const accdeep_infer_site &site, void *const *addresses, heap_view &heap,
       const std::vector<region> &regions, evidence &seen)
 {
-  heap.start_walk ();
   walker w (heap, regions, seen);
   for (uint64_t i = 0; i < site.n_roots; i++)
     w.add_root (site.roots[i], reinterpret_cast<uintptr_t> (addresses[i]));

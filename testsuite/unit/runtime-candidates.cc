@@ -1,12 +1,13 @@
 /* The expressions that give lengths (libgomp-ext/infer/candidates.h), of random
    structures: what made the lengths is among what is found, whatever is found
    has held for every object, and a length that is wrong once ends it; and the
-   table of blocks against a map.
+   tables of blocks against maps.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "libgomp-ext/infer/block-table.h"
 #include "libgomp-ext/infer/candidates.h"
+#include "libgomp-ext/infer/small-blocks.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -177,6 +178,114 @@ TEST (candidates, a_tag_tells)
   EXPECT_EQ (tag->values.at (2).others, 66u);
 }
 
+/* What says the same again is counted, and tells nothing; the totals of what
+   is less than the length stay in proportion.  */
+TEST (candidates, the_same_again)
+{
+  member_candidates m;
+  values one = { 4, 7 }, two = { 5, 7 };
+  auto tell = [&m] (const values &v, int64_t length, bool again) {
+    observation o = observed (v, length, 8);
+    o.scalars_hash = mixed (mixed (0, v[0]), v[1]);
+    o.again = again;
+    return m.observe (o);
+  };
+  EXPECT_TRUE (tell (one, 8, false));
+  EXPECT_FALSE (tell (one, 8, false));
+  EXPECT_FALSE (tell (one, 8, true));
+  EXPECT_EQ (m.whole ().observed (), 2u);
+  EXPECT_EQ (m.whole ().elements (), 16u);
+  EXPECT_EQ (m.whole ().weighed (), 8u);
+  /* Other integers, or another length, are new.  */
+  EXPECT_TRUE (tell (two, 8, false));
+  EXPECT_TRUE (tell (two, 10, true));
+  EXPECT_EQ (m.whole ().observed (), 3u);
+  EXPECT_EQ (m.whole ().distinct (), 2u);
+  const auto &all = m.whole ().all ();
+  const auto a
+      = std::find_if (all.begin (), all.end (), [] (const candidate &c) {
+          return c.what == form::member && c.a == 0;
+        });
+  ASSERT_TRUE (a != all.end ());
+  EXPECT_TRUE (a->slack);
+  EXPECT_EQ (a->total, 9u);
+}
+
+/* As glibc gives them: at multiples of 16, 32 apart at least.  Every byte of a
+   block leads to it, and those between blocks to none, beside a border of what
+   is in memory together, too.  */
+TEST (small_blocks, like_a_map)
+{
+  std::mt19937 random (7);
+  small_blocks blocks;
+  std::map<uintptr_t, size_t> map;
+  constexpr uintptr_t border = 5 << 26;
+  EXPECT_FALSE (blocks.find (border).start);
+  size_t bytes;
+  EXPECT_FALSE (blocks.remove (border, bytes));
+  for (unsigned round = 0; round < 50; round++)
+    {
+      uintptr_t at = border - 20000 + 16 * (random () % 1000);
+      map.erase (map.begin (), map.end ());
+      blocks.for_each ([] (block_word &word) { word = {}; });
+      while (at < border + 20000)
+        {
+          const size_t size = random () % (small_blocks::most_bytes + 1);
+          ASSERT_TRUE (blocks.insert (at, size));
+          map[at] = size;
+          const size_t taken = std::max<size_t> (32, (size + 23) / 16 * 16);
+          at += taken + 16 * (random () % 3 ? 0 : random () % 40);
+        }
+      for (auto i = map.begin (); i != map.end ();)
+        {
+          const bool gone = random () % 4 == 0;
+          if (gone)
+            {
+              ASSERT_TRUE (blocks.remove (i->first, bytes));
+              ASSERT_EQ (bytes, i->second);
+              ASSERT_FALSE (blocks.remove (i->first, bytes));
+            }
+          i = gone ? map.erase (i) : std::next (i);
+        }
+      for (uintptr_t k = border - 21000; k < border + 21000; k++)
+        {
+          uintptr_t start = 0;
+          auto next = map.upper_bound (k);
+          if (next != map.begin ())
+            {
+              --next;
+              if (k - next->first < next->second || k == next->first)
+                start = next->first;
+            }
+          const small_blocks::block found = blocks.find (k);
+          ASSERT_EQ (found.start, start);
+          ASSERT_TRUE (!start || found.bytes == map[start]);
+        }
+      size_t n = 0;
+      blocks.for_each ([&n] (block_word &) { n++; });
+      ASSERT_EQ (n, map.size ());
+    }
+}
+
+TEST (small_blocks, marks)
+{
+  small_blocks blocks;
+  ASSERT_TRUE (blocks.insert (0x1000010, 5));
+  block_word *word = blocks.find (0x1000012).word;
+  ASSERT_TRUE (word);
+  word->by = 77;
+  word->met = 1;
+  word->looked_into = 1;
+  word->settle ();
+  EXPECT_TRUE (word->before && !word->met && !word->looked_into);
+  EXPECT_EQ (blocks.find (0x1000014).bytes, 5u);
+  /* Another block there was not met.  */
+  ASSERT_TRUE (blocks.insert (0x1000010, 9));
+  EXPECT_FALSE (blocks.find (0x1000010).word->before);
+  /* No address of the heap's.  */
+  EXPECT_FALSE (blocks.insert (UINT64_C (1) << 60, 8));
+}
+
 TEST (block_table, like_a_map)
 {
   std::mt19937 random (6);
@@ -207,7 +316,7 @@ TEST (block_table, like_a_map)
     }
   size_t n = 0;
   table.for_each ([&] (const block_table::entry &e) {
-    ASSERT_EQ (map.at (e.start), e.bytes);
+    ASSERT_EQ (map.at (e.start), e.bytes ());
     n++;
   });
   EXPECT_EQ (n, map.size ());
