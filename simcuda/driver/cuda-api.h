@@ -284,6 +284,14 @@ typedef enum
                                         size_t bytes);
   SIMCUDA_API CUresult cuMemcpyDtoDAsync_v2 (CUdeviceptr dst, CUdeviceptr src,
                                              size_t bytes, CUstream);
+  SIMCUDA_API CUresult cuMemcpyPeer (CUdeviceptr dst, CUcontext dst_context,
+                                     CUdeviceptr src, CUcontext src_context,
+                                     size_t bytes);
+  SIMCUDA_API CUresult cuMemcpyPeerAsync (CUdeviceptr dst,
+                                          CUcontext dst_context,
+                                          CUdeviceptr src,
+                                          CUcontext src_context, size_t bytes,
+                                          CUstream);
   SIMCUDA_API CUresult cuMemcpy2D_v2 (const CUDA_MEMCPY2D *);
   SIMCUDA_API CUresult cuMemcpy2DUnaligned_v2 (const CUDA_MEMCPY2D *);
   SIMCUDA_API CUresult cuMemcpy2DAsync_v2 (const CUDA_MEMCPY2D *, CUstream);

@@ -4,7 +4,7 @@
    driver's error, with our explanation on standard error; and again when it
    runs, as a deferred stream's block may have been freed meanwhile: that is
    reported like a kernel's fault.  Device addresses must be of the current
-   context, except in copies from device to device.
+   context, except in copies from device to device, or between contexts.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -324,6 +324,21 @@ copy_on_device (call id, simcuda_context &context, CUdeviceptr dst,
   return copy_between (id, to, from, context, bytes, stream, wait);
 }
 
+/* From memory of SRC_CONTEXT to that of DST_CONTEXT, whichever is current.  */
+CUresult
+copy_between_peers (call id, simcuda_context &context, CUdeviceptr dst,
+                    CUcontext dst_context, CUdeviceptr src,
+                    CUcontext src_context, size_t bytes, CUstream stream,
+                    waiting wait)
+{
+  for (CUcontext c : { dst_context, src_context })
+    if (!tables ().contexts.valid_p (c))
+      return CUDA_ERROR_INVALID_CONTEXT;
+  return copy_between (id, on_device (*dst_context, dst),
+                       on_device (*src_context, src), context, bytes, stream,
+                       wait);
+}
+
 /* The place that one side of a CUDA_MEMCPY2D or 3D denotes; false: none.  */
 bool
 find_place (simcuda_context &context, CUmemorytype type, const void *host,
@@ -521,6 +536,32 @@ cuMemcpyDtoDAsync_v2 (CUdeviceptr dst, CUdeviceptr src, size_t bytes,
   return context_call (call::cuMemcpyDtoDAsync, [&] (simcuda_context &context) {
     return copy_on_device (call::cuMemcpyDtoDAsync, context, dst, src, bytes,
                            stream, waiting::asynchronous);
+  });
+}
+
+/* What both contexts have to do comes before, and what they get, behind.  */
+CUresult
+cuMemcpyPeer (CUdeviceptr dst, CUcontext dst_context, CUdeviceptr src,
+              CUcontext src_context, size_t bytes)
+{
+  return context_call (call::cuMemcpyPeer, [&] (simcuda_context &context) {
+    for (CUcontext c : { dst_context, src_context })
+      if (tables ().contexts.valid_p (c))
+        drain_context (*c);
+    return copy_between_peers (call::cuMemcpyPeer, context, dst, dst_context,
+                               src, src_context, bytes, nullptr,
+                               waiting::synchronous);
+  });
+}
+
+CUresult
+cuMemcpyPeerAsync (CUdeviceptr dst, CUcontext dst_context, CUdeviceptr src,
+                   CUcontext src_context, size_t bytes, CUstream stream)
+{
+  return context_call (call::cuMemcpyPeerAsync, [&] (simcuda_context &context) {
+    return copy_between_peers (call::cuMemcpyPeerAsync, context, dst,
+                               dst_context, src, src_context, bytes, stream,
+                               waiting::asynchronous);
   });
 }
 

@@ -135,6 +135,36 @@ TEST_F (DriverMemory, CopiesThereAndBack)
   EXPECT_EQ (cuMemFree_v2 (q), CUDA_SUCCESS);
 }
 
+TEST_F (DriverMemory, CopiesBetweenContexts)
+{
+  std::vector<int> out (100), in (100);
+  std::iota (out.begin (), out.end (), 1);
+  CUcontext here, other;
+  ASSERT_EQ (cuCtxGetCurrent (&here), CUDA_SUCCESS);
+  CUdeviceptr p = allocate (400), q = 0;
+  ASSERT_EQ (cuCtxCreate_v2 (&other, 0, 0), CUDA_SUCCESS);
+  CUstream stream;
+  EXPECT_EQ (cuStreamCreate (&stream, 0), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemAlloc_v2 (&q, 400), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyHtoD_v2 (q, out.data (), 400), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyPeerAsync (p, here, q + 200, other, 200, stream),
+             CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamSynchronize (stream), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyPeer (p + 200, here, q, other, 200), CUDA_SUCCESS);
+  /* Each address is of the context beside it.  */
+  EXPECT_NE (said ([&] {
+               EXPECT_EQ (cuMemcpyPeer (p, other, q, here, 200),
+                          CUDA_ERROR_INVALID_VALUE);
+             }).find ("another"),
+             std::string::npos);
+  EXPECT_EQ (cuMemFree_v2 (q), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxDestroy_v2 (other), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyDtoH_v2 (in.data (), p, 400), CUDA_SUCCESS);
+  for (int i = 0; i < 100; ++i)
+    EXPECT_EQ (in[i], out[(i + 50) % 100]);
+  EXPECT_EQ (cuMemFree_v2 (p), CUDA_SUCCESS);
+}
+
 TEST_F (DriverMemory, CopiesExplainWhatIsWrong)
 {
   CUdeviceptr p = allocate (400);
