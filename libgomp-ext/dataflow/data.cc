@@ -102,10 +102,7 @@ region::find_present (object &o)
       place &p = o.on (d);
       p.mapped = true;
       if (of_whole && of_whole->mapped)
-        {
-          p.newest = of_whole->newest;
-          p.there = of_whole->there;
-        }
+        p.newest = of_whole->newest;
       else
         {
           /* An older directive has it there.  */
@@ -128,7 +125,6 @@ region::written (object &o, unsigned device)
     for (unsigned d = 0; d < part.places.size (); d++)
       part.places[d].newest = part.places[d].newest && d == device;
     part.on (device).newest = true;
-    part.on (device).there = 0;
   });
 }
 
@@ -208,6 +204,24 @@ region::async_of (const placement *p, unsigned device)
              : gomp::async_sync;
 }
 
+/* ENTRY attaches a pointer to one of what REQUESTS map.  */
+bool
+region::attaches_p (const accdeep_arguments &arguments, uint32_t entry,
+                    const std::vector<request> &requests) const
+{
+  if ((arguments.kinds[entry] & 0xff) != gomp::map_attach
+      || !arguments.hostaddrs[entry])
+    return false;
+  uintptr_t target;
+  memcpy (&target, arguments.hostaddrs[entry], sizeof target);
+  target += arguments.sizes[entry];
+  return std::any_of (requests.begin (), requests.end (),
+                      [=] (const request &r) {
+                        return target >= r.what->start
+                               && target < r.what->start + r.what->bytes;
+                      });
+}
+
 /* Map what REQUESTS say on DEVICE: the flat ones at once, deep ones one by one,
    so that it is known what each of them leads to.  */
 void
@@ -217,20 +231,32 @@ region::map (const accdeep_directive *directive,
 {
   if (requests.empty ())
     return;
-  std::vector<token_use> uses;
+  std::vector<task_number> later;
   bool works = false; /* The device has something to do.  */
+  /* Pointers are set in what is there, and not before.  */
+  for (uint32_t i = 0; i < arguments.n; i++)
+    if (attaches_p (arguments, i, requests))
+      {
+        const auto slot = reinterpret_cast<uintptr_t> (arguments.hostaddrs[i]);
+        const token *owner
+            = m_schedule.tasks.token_at (slot, slot + sizeof (void *));
+        works = true;
+        if (owner)
+          for (task_number t : m_schedule.tasks.arrivals (*owner, device))
+            later.push_back (t);
+      }
+  std::vector<token_use> uses;
   for (const request &r : requests)
     {
       const bool in = r.kind == gomp::map_to || r.kind == gomp::map_tofrom
                       || r.kind == gomp::map_force_to
                       || r.kind == gomp::map_force_tofrom;
       works = works || in || type_of (arguments, r.entry);
-      if (in)
-        uses.push_back ({ r.what->what, false });
+      uses.push_back ({ r.what->what, false, true, !in });
     }
   placement p;
   if (works)
-    p = add (device, uses, {}, { label::map, nullptr, directive, {} });
+    p = add (device, uses, later, { label::map, nullptr, directive, {} });
   else
     use (device);
   std::vector<request> flat;
@@ -269,20 +295,9 @@ region::map_group (const accdeep_directive *directive,
                r.kind | (arguments.kinds[r.entry] & ~0xffu));
   /* Pointers that lead to them.  */
   for (uint32_t i = 0; i < arguments.n; i++)
-    {
-      if ((arguments.kinds[i] & 0xff) != gomp::map_attach
-          || !arguments.hostaddrs[i])
-        continue;
-      uintptr_t target;
-      memcpy (&target, arguments.hostaddrs[i], sizeof target);
-      target += arguments.sizes[i];
-      if (std::any_of (group.begin (), group.end (), [=] (const request &r) {
-            return target >= r.what->start
-                   && target < r.what->start + r.what->bytes;
-          }))
-        add_entry (i, arguments.hostaddrs[i], arguments.sizes[i],
-                   arguments.kinds[i]);
-    }
+    if (attaches_p (arguments, i, group))
+      add_entry (i, arguments.hostaddrs[i], arguments.sizes[i],
+                 arguments.kinds[i]);
   accdeep_arguments a = arguments;
   a.flags = 0;
   a.n = hostaddrs.size ();
@@ -316,7 +331,6 @@ region::map_group (const accdeep_directive *directive,
                     || present_p (current_descr (), r.what->start,
                                   r.what->start + r.what->bytes);
       here.newest = here.newest && here.mapped;
-      here.there = p ? p->task : 0;
       if (const accdeep_type *type = type_of (arguments, r.entry))
         {
           here.holds.push_back ({ type, m.held.get () });
@@ -330,7 +344,6 @@ region::map_group (const accdeep_directive *directive,
           return;
         of_part.mapped = true;
         of_part.newest = here.newest && part.host_newest;
-        of_part.there = here.there;
       });
     }
   m_mappings.push_back (std::move (m));
@@ -356,12 +369,14 @@ region::hold_present (const accdeep_directive *directive,
                          [&] (const place &other) {
                            return &other != &o.on (device) && other.newest;
                          });
+  const placement p = add (device, { { o.what, false, true } }, {},
+                           { label::map, nullptr, directive, {} });
   /* What nothing has led to before has not been written on a device.  */
   map_group (directive, arguments,
              { { u.entry, &o, alone ? gomp::map_to : gomp::map_alloc } },
-             device, nullptr);
+             device, &p);
+  finished (p);
   o.on (device).newest = alone;
-  o.on (device).there = before.there;
 }
 
 /* R has been started for O: what that leads to are parts of it.  */
@@ -419,47 +434,31 @@ region::contents (object &o, unsigned from, unsigned to, Predicate wanted_p)
   return result;
 }
 
-/* P has brought contents of O to DEVICE.  */
+/* Contents of O have been brought to DEVICE.  */
 template <typename Predicate>
 void
-region::arrived (object &o, unsigned device, const placement &p,
-                 Predicate wanted_p)
+region::arrived (object &o, unsigned device, Predicate wanted_p)
 {
   for_each_part (o, [&] (object &part) {
     place &there = part.on (device);
     if (&part != &o && (there.newest || !there.mapped || !wanted_p (part)))
       return;
     there.newest = true;
-    there.there = p.task;
   });
-}
-
-/* Since when O and its parts are on DEVICES.  */
-std::vector<task_number>
-region::arrivals (const object &o, std::initializer_list<unsigned> devices)
-{
-  std::vector<task_number> result;
-  for_each_part (o, [&] (object &part) {
-    for (unsigned d : devices)
-      if (part.on (d).mapped && part.on (d).there)
-        result.push_back (part.on (d).there);
-  });
-  return result;
 }
 
 /* O is mapped on DEVICE, and the host has its contents.  */
 void
 region::send (object &o, unsigned device)
 {
-  const placement p
-      = add (device, { { o.what, false } }, arrivals (o, { device }),
-             { label::map, nullptr, directive (), {} });
+  const placement p = add (device, { { o.what, false, true } }, {},
+                           { label::map, nullptr, directive (), {} });
   auto wanted_p = [device] (object &part) {
     return part.host_newest && !part.on (device).newest;
   };
   send_bytes (contents (o, device, device, wanted_p), p, device);
   finished (p);
-  arrived (o, device, p, wanted_p);
+  arrived (o, device, wanted_p);
 }
 
 /* Those of the host's bytes that DEVICE has.  */
@@ -562,9 +561,9 @@ region::move_bytes (const std::vector<accdeep::move> &moves, const placement &p,
 void
 region::move (object &o, unsigned from, unsigned to)
 {
-  const placement p
-      = add (to, { { o.what, false } }, arrivals (o, { from, to }),
-             { label::move, nullptr, directive (), {} });
+  const placement p = add (to, { { o.what, false, true } },
+                           m_schedule.tasks.arrivals (*o.what, from),
+                           { label::move, nullptr, directive (), {} });
   auto wanted_p = [from, to] (object &part) {
     return part.on (from).newest && !part.on (to).newest;
   };
@@ -573,7 +572,7 @@ region::move (object &o, unsigned from, unsigned to)
   if (!ranges.empty ())
     send_bytes (ranges, p, to);
   finished (p);
-  arrived (o, to, p, wanted_p);
+  arrived (o, to, wanted_p);
 }
 
 /* What the region's end copies out, and what an older directive has brought, is

@@ -45,6 +45,16 @@ part_of_p (const token &part, const token &whole)
   return found;
 }
 
+/* That of DEVICE in SETS, which there may be.  */
+void
+add_there (std::vector<task_set> &sets, unsigned device,
+           const task_set::element &e)
+{
+  if (sets.size () <= device)
+    sets.resize (device + 1);
+  sets[device].add (e, false);
+}
+
 task_number
 newest (const task_set &tasks)
 {
@@ -120,6 +130,10 @@ graph::make_part (token &part, token &whole)
       w.parts_written.add (*s, m_exact);
     for (const task_set *s : { &part.read, &part.parts_read })
       w.parts_read.add (*s, m_exact);
+    for (const auto *sets : { &part.there, &part.parts_there })
+      for (unsigned d = 0; d < sets->size (); d++)
+        for (const task_set::element &e : (*sets)[d].elements ())
+          add_there (w.parts_there, d, e);
   };
   for_each_whole (part, add);
 }
@@ -254,12 +268,37 @@ graph::behind_p (task_number task, const task_set::element &e) const
 
 /* TASKS, but for those that SINCE is behind.  */
 void
-graph::collect (const task_set &tasks, task_number since, const token &because,
+graph::collect (const task_set &tasks, task_number since, const token *because,
                 predecessors &result) const
 {
   for (const task_set::element &e : tasks.elements ())
     if (e.task >= since || !behind_p (since, e))
-      add_to (result, e.task, &because);
+      add_to (result, e.task, because);
+}
+
+/* What has brought T to DEVICE, but for what SINCE is behind.  */
+void
+graph::collect_arrivals (const token &t, unsigned device, task_number since,
+                         predecessors &result) const
+{
+  auto add = [&] (const std::vector<task_set> &sets) {
+    if (device < sets.size ())
+      collect (sets[device], since, nullptr, result);
+  };
+  for_each_whole (t, [&] (const token &w) { add (w.there); });
+  add (t.there);
+  add (t.parts_there);
+}
+
+std::vector<task_number>
+graph::arrivals (const token &t, unsigned device) const
+{
+  predecessors p;
+  collect_arrivals (t, device, 0, p);
+  std::vector<task_number> result;
+  for (const dependence &d : p.tasks)
+    result.push_back (d.task);
+  return result;
 }
 
 /* With M_EXACT: those of PART and its parts, one by one.  */
@@ -268,38 +307,45 @@ graph::collect_parts (const token_use &use, const token &part,
                       task_number since, predecessors &result) const
 {
   since = std::max (since, newest (part.written));
-  collect (part.written, since, part, result);
+  collect (part.written, since, &part, result);
   if (use.writes)
-    collect (part.read, since, part, result);
+    collect (part.read, since, &part, result);
   for (const token *next : part.parts)
     collect_parts (use, *next, since, result);
 }
 
 void
-graph::collect (const token_use &use, predecessors &result) const
+graph::collect (const token_use &use, unsigned device,
+                predecessors &result) const
 {
   const token &t = *use.object;
+  if (use.there_only)
+    {
+      collect_arrivals (t, device, 0, result);
+      return;
+    }
   /* Who wrote all of it was behind whoever had touched the part.  */
   task_number since = newest (t.written);
   for_each_whole (t, [&] (const token &w) {
     since = std::max (since, newest (w.written));
   });
+  collect_arrivals (t, device, since, result);
   for_each_whole (t, [&] (const token &w) {
-    collect (w.written, since, w, result);
+    collect (w.written, since, &w, result);
     if (use.writes)
-      collect (w.read, since, w, result);
+      collect (w.read, since, &w, result);
   });
-  collect (t.written, since, t, result);
+  collect (t.written, since, &t, result);
   if (use.writes)
-    collect (t.read, since, t, result);
+    collect (t.read, since, &t, result);
   if (m_exact)
     for (const token *part : t.parts)
       collect_parts (use, *part, since, result);
   else
     {
-      collect (t.parts_written, since, t, result);
+      collect (t.parts_written, since, &t, result);
       if (use.writes)
-        collect (t.parts_read, since, t, result);
+        collect (t.parts_read, since, &t, result);
     }
 }
 
@@ -341,9 +387,18 @@ graph::choose_queue (unsigned device, const predecessors &p)
 }
 
 void
-graph::note_use (const token_use &use, const task_set::element &e)
+graph::note_use (const token_use &use, const task_set::element &e,
+                 unsigned device)
 {
   token &t = *use.object;
+  if (use.brings)
+    {
+      add_there (t.there, device, e);
+      for_each_whole (t,
+                      [&] (token &w) { add_there (w.parts_there, device, e); });
+    }
+  if (use.there_only)
+    return;
   if (use.writes)
     {
       t.written.clear ();
@@ -366,7 +421,7 @@ graph::add_task (unsigned device, const std::vector<token_use> &uses,
 {
   predecessors p;
   for (const token_use &use : uses)
-    collect (use, p);
+    collect (use, device, p);
   for (task_number task : later)
     add_to (p, task, nullptr);
   std::sort (p.tasks.begin (), p.tasks.end (),
@@ -411,8 +466,9 @@ graph::add_task (unsigned device, const std::vector<token_use> &uses,
   m_tasks.push_back ({ result.queue, q.behind });
   for (const token_use &use : uses)
     {
-      note_use (use, { result.queue, result.task });
-      q.uses.push_back (use.object);
+      note_use (use, { result.queue, result.task }, device);
+      if (use.brings || !use.there_only)
+        q.uses.push_back (use.object);
     }
   result.predecessors = std::move (p.tasks);
   return result;

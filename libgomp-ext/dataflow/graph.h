@@ -76,6 +76,10 @@ struct token
   /* The same of all its parts, and theirs.  */
   task_set parts_written;
   task_set parts_read;
+  /* By device: who has brought contents of it there, or set pointers in it; and
+     the same of its parts.  */
+  std::vector<task_set> there;
+  std::vector<task_set> parts_there;
   /* What the run time keeps of it, by number; 0: nothing.  */
   size_t object = 0;
 };
@@ -84,6 +88,8 @@ struct token_use
 {
   token *object;
   bool writes;
+  bool brings = false;     /* What it is, or where it leads, to the device.  */
+  bool there_only = false; /* The task needs no more than that it is there.  */
 };
 
 /* TASK is to be waited for, because of OBJECT.  */
@@ -127,6 +133,16 @@ public:
   /* A task on DEVICE with USES, each token once, which is behind LATER, too. */
   placement add_task (unsigned device, const std::vector<token_use> &uses,
                       const std::vector<task_number> &later = {});
+
+  /* Who has brought T, what it is a part of, and its parts to DEVICE.  */
+  std::vector<task_number> arrivals (const token &t, unsigned device) const;
+
+  /* The smallest token that has all of [START..END); null: none.  */
+  const token *
+  token_at (uintptr_t start, uintptr_t end) const
+  {
+    return innermost (start, end);
+  }
 
   /* The last task in QUEUE; 0: none.  */
   task_number
@@ -221,16 +237,20 @@ private:
   token *innermost (uintptr_t start, uintptr_t end) const;
   place with_overlapping (uintptr_t start, uintptr_t end) const;
   void make_part (token &part, token &whole);
-  void collect (const token_use &use, predecessors &result) const;
-  void collect (const task_set &tasks, task_number since, const token &because,
+  void collect (const token_use &use, unsigned device,
                 predecessors &result) const;
+  void collect (const task_set &tasks, task_number since, const token *because,
+                predecessors &result) const;
+  void collect_arrivals (const token &t, unsigned device, task_number since,
+                         predecessors &result) const;
   void collect_parts (const token_use &use, const token &part,
                       task_number since, predecessors &result) const;
   void add_to (predecessors &result, task_number task,
                const token *because) const;
   bool behind_p (task_number task, const task_set::element &e) const;
   unsigned choose_queue (unsigned device, const predecessors &p);
-  void note_use (const token_use &use, const task_set::element &e);
+  void note_use (const token_use &use, const task_set::element &e,
+                 unsigned device);
 
   const unsigned m_queues_each;
   const bool m_exact;

@@ -207,6 +207,9 @@ region::start (const accdeep_arguments &arguments)
             p.newest = false;
           o.host_newest = false;
           o.goes_home = to_host_kind_p (kind) || here.mapped;
+          o.comes_out = to_host_kind_p (kind)
+                        || (arguments.clauses && arguments.clauses[i]
+                            && arguments.clauses[i]->type);
           o.home = m_home;
           here.newest = true;
         }
@@ -319,15 +322,9 @@ region::start_task (const accdeep_task *task,
     d = m_schedule.checked_device (task->directive, device, m_outer.type);
   provide (task->directive, arguments, uses, d);
   std::vector<token_use> tokens;
-  std::vector<task_number> later;
   for (const operand_use &u : uses)
-    {
-      if (u.reads || u.writes)
-        tokens.push_back ({ u.what->what, u.writes });
-      for (task_number there : arrivals (*u.what, { d }))
-        later.push_back (there);
-    }
-  const placement p = add (d, tokens, later, m_name.what);
+    tokens.push_back ({ u.what->what, u.writes, false, !u.reads && !u.writes });
+  const placement p = add (d, tokens, {}, m_name.what);
   for (const operand_use &u : uses)
     if (u.writes)
       written (*u.what, d);
@@ -436,7 +433,7 @@ region::end_in_queue ()
     {
       std::vector<token_use> uses;
       for (auto &known : m_objects)
-        if (known.second.on (d).mapped)
+        if (known.second.on (d).mapped && known.second.comes_out)
           uses.push_back ({ known.second.what, true });
       const placement p
           = add (d, uses, before, { label::leave, nullptr, directive (), {} });

@@ -18,7 +18,6 @@
 #include "libgomp-ext/move/transfer.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <memory>
 #include <set>
 #include <string>
@@ -43,7 +42,6 @@ struct place
 
   bool mapped = false;
   bool newest = false;
-  task_number there = 0;   /* From this task on; 0: from the beginning.  */
   std::vector<hold> holds; /* Of deep clauses.  */
 
   bool
@@ -63,6 +61,7 @@ struct object
   unsigned short alignment; /* As in an entry's kind.  */
   bool host_newest = false; /* Only what no clause of the region names.  */
   bool goes_home = false;   /* At the end HOME has to have it.  */
+  bool comes_out = false;   /* The host may get something of it then.  */
   unsigned home = 0;
   const accdeep_task *writer = nullptr; /* That wrote it last.  */
   uint64_t checksum = 0; /* With ACCDEEP_CHECK: the host's, when WRITER came. */
@@ -190,12 +189,11 @@ private:
   byte_ranges contents (object &o, unsigned from, unsigned to,
                         Predicate wanted_p);
   template <typename Predicate>
-  void arrived (object &o, unsigned device, const placement &p,
-                Predicate wanted_p);
+  void arrived (object &o, unsigned device, Predicate wanted_p);
   std::vector<accdeep::move> device_moves (byte_ranges &ranges, unsigned from,
                                            unsigned to);
-  std::vector<task_number> arrivals (const object &o,
-                                     std::initializer_list<unsigned> devices);
+  bool attaches_p (const accdeep_arguments &arguments, uint32_t entry,
+                   const std::vector<request> &requests) const;
   void written (object &o, unsigned device);
   placement add (unsigned device, const std::vector<token_use> &uses,
                  const std::vector<task_number> &later, const label &what);

@@ -16,6 +16,10 @@ struct pair
 #pragma acc shape include(a[0:n], b[0:n])
 };
 
+#ifndef ROUNDS
+#define ROUNDS 1
+#endif
+
 enum { N = 100 };
 
 static int second;
@@ -169,9 +173,12 @@ int
 main (void)
 {
   second = acc_get_num_devices (acc_get_device_type ()) > 1;
-  whole_in_region ();
-  members_in_region ();
-  whole_in_task ();
-  tasks_only ();
+  for (int i = 0; i < ROUNDS; i++)
+    {
+      whole_in_region ();
+      members_in_region ();
+      whole_in_task ();
+      tasks_only ();
+    }
   return 0;
 }

@@ -328,6 +328,39 @@ TEST (dataflow, structures_in_what_they_lead_to)
   EXPECT_EQ (g.add_task (0, { { &all, true } }).predecessors.size (), 1u);
 }
 
+/* Who needs something on a device is behind whoever brings it there, and those
+   on another device are not; nor is who uses another part.  */
+TEST (dataflow, what_a_device_has_was_brought_before)
+{
+  graph g (8, false);
+  auto first = [] (const placement &p) {
+    return p.predecessors.empty () ? 0 : p.predecessors[0].task;
+  };
+  token &whole = g.token_of (0x1000, 0x1040);
+  const uintptr_t owner = 0x1000;
+  token &part = g.token_of (0x5000, 0x5100, &owner, 1);
+  token &other = g.token_of (0x6000, 0x6100, &owner, 1);
+  const placement brings = g.add_task (1, { { &whole, false, true, true } });
+  EXPECT_TRUE (brings.predecessors.empty ());
+  EXPECT_TRUE (g.add_task (0, { { &part, false } }).predecessors.empty ());
+  EXPECT_EQ (first (g.add_task (1, { { &part, false } })), brings.task);
+  EXPECT_EQ (g.arrivals (part, 1), std::vector<task_number>{ brings.task });
+  EXPECT_TRUE (g.arrivals (part, 0).empty ());
+  /* Who writes it elsewhere does not change that.  */
+  g.add_task (0, { { &whole, true } });
+  EXPECT_EQ (g.arrivals (part, 1), std::vector<task_number>{ brings.task });
+  /* A pointer is set.  */
+  const placement attaches
+      = g.add_task (1, { { &part, false, true, true } }, g.arrivals (whole, 1));
+  EXPECT_EQ (first (attaches), brings.task);
+  auto behind = [&] (token &t) {
+    const std::vector<task_number> all = g.arrivals (t, 1);
+    return std::find (all.begin (), all.end (), attaches.task) != all.end ();
+  };
+  EXPECT_TRUE (behind (part) && behind (whole));
+  EXPECT_TRUE (!behind (other) || attaches.queue == brings.queue);
+}
+
 TEST (dataflow, drawn_graphs_are_exact)
 {
   graph g (2, true);
