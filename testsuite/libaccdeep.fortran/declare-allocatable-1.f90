@@ -49,4 +49,4 @@ contains
   end function
 end module
 
-! { dg-final { needs-cure declare-allocatable "Assertion|invalid load" } }
+! { dg-final { needs-cure declare-allocatable "Assertion|invalid load|illegal memory access" } }

@@ -66,4 +66,4 @@ program main
   end do
 end program
 
-! { dg-final { needs-cure declare-allocatable "Assertion|invalid" } }
+! { dg-final { needs-cure declare-allocatable "Assertion|invalid|illegal memory access" } }
