@@ -4,6 +4,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import os
+import re
+import shutil
+from pathlib import Path
 
 from pygments.lexers.fortran import FortranLexer
 from pygments.token import Comment
@@ -40,5 +43,35 @@ class Fortran(FortranLexer):
             yield index, token, value
 
 
+DEBIAN = re.compile(r"url\((/javascript/([^)\s]+))\)")
+IMPORT = re.compile(r'^import \w+ from "\./([\w.-]+)";\n', re.M)
+DARK = re.compile(r'body\[data-theme="dark"\] (\{[^}]*\})')
+
+
+def complete_theme(app, error):
+    """Make the theme as its authors have it.  Debian's style sheet imports
+    what only a server of Debian has, and lacks the colours for readers whose
+    system is dark; its script imports, which only modules may."""
+    if error:
+        return
+    static = Path(app.outdir, "_static")
+    script = static / "scripts/furo.js"
+    script.write_text(IMPORT.sub(
+        lambda match: (script.parent / match[1]).read_text(encoding="utf-8"),
+        script.read_text(encoding="utf-8")), encoding="utf-8")
+    sheet = static / "styles/furo.css"
+    style = sheet.read_text(encoding="utf-8")
+    for address, path in DEBIAN.findall(style):
+        shutil.copy(Path("/usr/share/javascript", path), sheet.parent)
+        style = style.replace(address, Path(path).name)
+    sheet.write_text(style, encoding="utf-8")
+    if "prefers-color-scheme" not in style:
+        with open(static / "site.css", "a", encoding="utf-8") as site:
+            site.write('@media screen and (prefers-color-scheme: dark) {\n'
+                       'body:not([data-theme="light"]) '
+                       f'{DARK.search(style)[1]}\n}}\n')
+
+
 def setup(app):
     app.add_lexer("fortran", Fortran)
+    app.connect("build-finished", complete_theme)
