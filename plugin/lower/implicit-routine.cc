@@ -226,6 +226,8 @@ private:
   void look_for_typeid (const reached &);
   void report_debug_mode (cgraph_node *caller, location_t from);
   void report_change (location_t from);
+  bool constant_p (varpool_node *variable);
+  void take_constant (varpool_node *variable);
   static void warn_of_change (location_t from);
 
   /* CALLER, which FROM led to, calls or refers to NODE.  */
@@ -253,6 +255,7 @@ private:
   }
 
   std::vector<reached> m_work;
+  std::unordered_map<varpool_node *, bool> m_constants; /* By the answer.  */
   std::set<location_t> m_changes;  /* Calls that were reported.  */
   bool m_change_somewhere = false; /* No call of the user's led there.  */
   bool m_debug_mode_reported = false;
@@ -287,6 +290,51 @@ discovery::warn_of_change (location_t from)
   warning_at (from, 0,
               "this adds elements to a container, takes elements out or copies "
               "one, which cannot be done on the device");
+}
+
+/* Is VARIABLE as its initializer says for ever, and so all that this refers to?
+   Tables of virtual functions are no part of this, nor are objects that lead to
+   themselves: the device's assembler wants each one after those that it refers
+   to.  */
+bool
+discovery::constant_p (varpool_node *variable)
+{
+  tree decl = variable->decl;
+  const bool alone = TREE_READONLY (decl) && !TREE_THIS_VOLATILE (decl)
+                     && !DECL_THREAD_LOCAL_P (decl) && !DECL_VIRTUAL_P (decl)
+                     && variable->definition && variable->analyzed
+                     && !variable->alias;
+  auto [known, first] = m_constants.insert ({ variable, false });
+  if (!first || !alone)
+    return known->second;
+  ipa_ref *reference = nullptr;
+  for (unsigned i = 0; variable->iterate_reference (i, reference); i++)
+    {
+      symtab_node *target = reference->referred;
+      varpool_node *inner = dyn_cast<varpool_node *> (target);
+      cgraph_node *function = dyn_cast<cgraph_node *> (target);
+      if (inner ? !constant_p (inner)
+                : !function->offloadable
+                      && (!function->definition || function->alias
+                          || !function->has_gimple_body_p ()))
+        return false;
+    }
+  return m_constants[variable] = true;
+}
+
+/* The device has VARIABLE, and what it refers to.  */
+void
+discovery::take_constant (varpool_node *variable)
+{
+  if (variable->offloadable || !constant_p (variable))
+    return;
+  variable->offloadable = 1;
+  ipa_ref *reference = nullptr;
+  for (unsigned i = 0; variable->iterate_reference (i, reference); i++)
+    if (cgraph_node *function = dyn_cast<cgraph_node *> (reference->referred))
+      reach (function, function, DECL_SOURCE_LOCATION (variable->decl));
+    else
+      take_constant (dyn_cast<varpool_node *> (reference->referred));
 }
 
 /* Where the user wrote CALL, or what was inlined and has it; unknown: nowhere
@@ -380,6 +428,8 @@ discovery::look_into (const reached &r)
       reach (target, r.node, r.from);
     else if (single_thread_flag_p (reference->referred))
       s_library_needed = true;
+    else
+      take_constant (dyn_cast<varpool_node *> (reference->referred));
 }
 
 const pass_data implicit_routine_data = {
