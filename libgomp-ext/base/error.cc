@@ -54,8 +54,12 @@ executing::executing (const accdeep_directive *directive, const name *called)
     : m_outer_directive (current.directive), m_outer_name (current.name),
       m_outer (current.any)
 {
-  current.directive = directive;
-  current.name = called;
+  const bool same
+      = current.any && (!directive || directive == m_outer_directive);
+  if (!same)
+    current.directive = directive;
+  if (called || !same)
+    current.name = called;
   current.any = true;
 }
 

@@ -25,7 +25,8 @@ namespace accdeep
 
 /* The directive that the calling thread executes, from construction to
    destruction; null: an ordinary call.  Directives nest when a length's
-   function has one.  */
+   function has one.  Of calls that a directive makes, and of its own parts, the
+   outer one says what they are called.  */
 class executing
 {
 public:

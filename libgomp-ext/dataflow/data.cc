@@ -452,7 +452,7 @@ void
 region::send (object &o, unsigned device)
 {
   const placement p = add (device, { { o.what, false, true } }, {},
-                           { label::map, nullptr, directive (), {} });
+                           { label::map, nullptr, m_acting, {} });
   auto wanted_p = [device] (object &part) {
     return part.host_newest && !part.on (device).newest;
   };
@@ -482,7 +482,7 @@ region::send_bytes (const byte_ranges &ranges, const placement &p,
   a.sizes = sizes.data ();
   a.kinds = kinds.data ();
   a.async = async_of (&p, device);
-  execute (directive (), &a, current_descr (), "",
+  execute (m_acting, &a, current_descr (), "",
            [&] { update_data (directive (), a); });
 }
 
@@ -563,7 +563,7 @@ region::move (object &o, unsigned from, unsigned to)
 {
   const placement p = add (to, { { o.what, false, true } },
                            m_schedule.tasks.arrivals (*o.what, from),
-                           { label::move, nullptr, directive (), {} });
+                           { label::move, nullptr, m_acting, {} });
   auto wanted_p = [from, to] (object &part) {
     return part.on (from).newest && !part.on (to).newest;
   };

@@ -415,9 +415,10 @@ graph::note_use (const token_use &use, const task_set::element &e,
     });
 }
 
-placement
-graph::add_task (unsigned device, const std::vector<token_use> &uses,
-                 const std::vector<task_number> &later)
+/* In their order.  */
+graph::predecessors
+graph::all_predecessors (unsigned device, const std::vector<token_use> &uses,
+                         const std::vector<task_number> &later) const
 {
   predecessors p;
   for (const token_use &use : uses)
@@ -434,6 +435,14 @@ graph::add_task (unsigned device, const std::vector<token_use> &uses,
                                 return a.task == b.task && a.object == b.object;
                               }),
                  p.tasks.end ());
+  return p;
+}
+
+placement
+graph::add_task (unsigned device, const std::vector<token_use> &uses,
+                 const std::vector<task_number> &later)
+{
+  predecessors p = all_predecessors (device, uses, later);
   placement result;
   result.task = m_first + m_tasks.size ();
   result.queue = choose_queue (device, p);

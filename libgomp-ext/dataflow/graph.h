@@ -134,6 +134,13 @@ public:
   placement add_task (unsigned device, const std::vector<token_use> &uses,
                       const std::vector<task_number> &later = {});
 
+  /* What such a task would be behind.  */
+  std::vector<dependence>
+  predecessors_of (unsigned device, const std::vector<token_use> &uses) const
+  {
+    return all_predecessors (device, uses, {}).tasks;
+  }
+
   /* Who has brought T, what it is a part of, and its parts to DEVICE.  */
   std::vector<task_number> arrivals (const token &t, unsigned device) const;
 
@@ -237,6 +244,9 @@ private:
   token *innermost (uintptr_t start, uintptr_t end) const;
   place with_overlapping (uintptr_t start, uintptr_t end) const;
   void make_part (token &part, token &whole);
+  predecessors all_predecessors (unsigned device,
+                                 const std::vector<token_use> &uses,
+                                 const std::vector<task_number> &later) const;
   void collect (const token_use &use, unsigned device,
                 predecessors &result) const;
   void collect (const task_set &tasks, task_number since, const token *because,

@@ -60,9 +60,9 @@ checksum_of (const object &o)
 region::region (const accdeep_dataflow *flow,
                 const accdeep_arguments &arguments, unsigned device,
                 bool automatic)
-    : m_schedule (the_schedule ()), m_flow (flow), m_outer (current_device ()),
-      m_home (device), m_automatic (automatic), m_async (arguments.async),
-      m_shutdowns (n_shutdowns ())
+    : m_schedule (the_schedule ()), m_flow (flow), m_acting (flow->directive),
+      m_outer (current_device ()), m_home (device), m_automatic (automatic),
+      m_async (arguments.async), m_shutdowns (n_shutdowns ())
 {
   auto before = [this] (int async) {
     if (async == gomp::async_sync)
@@ -307,8 +307,10 @@ region::start_task (const accdeep_task *task,
                     const accdeep_arguments &arguments, void *const *owners,
                     int32_t device)
 {
+  m_name = task_name ();
   m_name.what = { label::kernel, task, nullptr, {} };
   const executing scope (task->directive, &m_name);
+  m_acting = task->directive;
   m_schedule.poll_sometimes ();
   use (m_home);
   const std::vector<operand_use> uses = uses_of (task, arguments, owners);
@@ -320,15 +322,17 @@ region::start_task (const accdeep_task *task,
     d = best_device (uses);
   else if (device != ACCDEEP_DEVICE_NONE)
     d = m_schedule.checked_device (task->directive, device, m_outer.type);
-  provide (task->directive, arguments, uses, d);
-  std::vector<token_use> tokens;
+  m_name.device = d;
   for (const operand_use &u : uses)
-    tokens.push_back ({ u.what->what, u.writes, false, !u.reads && !u.writes });
-  const placement p = add (d, tokens, {}, m_name.what);
+    m_name.uses.push_back (
+        { u.what->what, u.writes, false, !u.reads && !u.writes });
+  provide (task->directive, arguments, uses, d);
+  const placement p = add (d, m_name.uses, {}, m_name.what);
   for (const operand_use &u : uses)
     if (u.writes)
       written (*u.what, d);
   m_placed = { p.task, p.queue, {}, 0, {} };
+  m_acting = directive ();
   return m_schedule.async_of (p.queue);
 }
 
@@ -349,10 +353,10 @@ region::end_task ()
   if (get_environment ().check)
     if (auto m = m_schedule.mark_of (m_placed.task))
       driver::wait (m->event);
-  m_launch.reset ();
-  forget_plugin_errors ();
   if (!(current_device () == m_outer))
     select_device (m_outer);
+  m_launch.reset ();
+  forget_plugin_errors ();
 }
 
 std::vector<task_number>

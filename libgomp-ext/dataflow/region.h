@@ -211,6 +211,8 @@ private:
 
   schedule &m_schedule;
   const accdeep_dataflow *const m_flow;
+  const accdeep_directive
+      *m_acting;           /* Of the task that starts, or the whole.  */
   const device_id m_outer; /* The thread's device around it.  */
   const unsigned m_home;
   const bool m_automatic; /* device(auto).  */

@@ -102,6 +102,17 @@ text_of (const label &l)
 namespace
 {
 
+/* The tasks of ALL, which are in their order, once each.  */
+std::vector<task_number>
+distinct (const std::vector<dependence> &all)
+{
+  std::vector<task_number> result;
+  for (const dependence &d : all)
+    if (result.empty () || result.back () != d.task)
+      result.push_back (d.task);
+  return result;
+}
+
 /* L, and what it is behind.  */
 std::string
 text_with_predecessors (const label &l)
@@ -122,7 +133,12 @@ text_with_predecessors (const label &l)
 std::string
 task_name::text () const
 {
-  return text_with_predecessors (what);
+  if (!what.behind.empty () || uses.empty ())
+    return text_with_predecessors (what);
+  label known = what;
+  known.behind
+      = distinct (the_schedule ().tasks.predecessors_of (device, uses));
+  return text_with_predecessors (known);
 }
 
 std::string
@@ -142,10 +158,7 @@ schedule::add (unsigned device, const std::vector<token_use> &uses,
   placement result = tasks.add_task (device, uses, later);
   m_labels.push_back (l);
   m_next++;
-  for (const dependence &d : result.predecessors)
-    if (m_labels.back ().behind.empty ()
-        || m_labels.back ().behind.back () != d.task)
-      m_labels.back ().behind.push_back (d.task);
+  m_labels.back ().behind = distinct (result.predecessors);
   return result;
 }
 

@@ -69,6 +69,9 @@ class task_name : public executing::name
 {
 public:
   label what;
+  /* As long as it has no place.  */
+  std::vector<token_use> uses;
+  unsigned device = 0;
 
   std::string text () const override;
 };

@@ -115,6 +115,12 @@ void
 run_copy (const copy_job &job)
 {
   std::string problem;
+  /* A copy in a stream of another context outlives it.  */
+  for (const place *p : { &job.to, &job.from })
+    if (p->memory && memory_of (p->addr) != p->memory)
+      fail (job.id,
+            "memory of a context that was destroyed (when the queued copy ran)",
+            job.asked_by ? *job.asked_by : host_calls::here ());
   if (!for_each_piece (job, &problem,
                        [&] (unsigned char *to, const unsigned char *from) {
                          std::memmove (to, from, job.row_bytes);

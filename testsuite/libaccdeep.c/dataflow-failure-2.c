@@ -1,6 +1,7 @@
 /* Each driver call that a dataflow region makes fails once: the program ends
    with one message, which names the region, or the task with its position and
-   its predecessors; or the library does without the call.  Nothing hangs.
+   its predecessors; or the library does without the call, and then nothing
+   stays allocated.  Nothing hangs.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -32,6 +33,8 @@ struct row
 
 static int a[n], b[n], c[n], d[n];
 static struct row r = { n, d };
+static int last; /* The number of the last device.  */
+static int third_line; /* Of the third task.  */
 
 static void
 count (unsigned long long *counts)
@@ -51,7 +54,7 @@ count (unsigned long long *counts)
     counts[i] = call_count (names[i]);
 }
 
-static int
+static void
 run_region (void)
 {
   for (int i = 0; i < n; i++)
@@ -64,10 +67,16 @@ run_region (void)
 #pragma acc parallel loop copy(r)
     for (int i = 0; i < n; i++)
       r.v[i] += 2;
-#pragma acc parallel loop copyin(b, r) copyout(c)
+    third_line = __LINE__ + 1;
+#pragma acc parallel loop copyin(b, r) copyout(c) device(last)
     for (int i = 0; i < n; i++)
       c[i] = b[i] * r.v[i];
   }
+}
+
+static int
+check_results (void)
+{
   for (int i = 0; i < n; i++)
     if (c[i] != (i + 1) * (i + 2) || d[i] != i + 2)
       return 2;
@@ -107,18 +116,31 @@ run (const char *what, char *text, size_t bytes)
   return status;
 }
 
+/* Does NAME only look at devices and contexts?  Nobody has to know then what the
+   task is behind.  */
+static int
+looks_p (const char *name)
+{
+  return strncmp (name, "cuCtx", 5) == 0 || strncmp (name, "cuDevice", 8) == 0;
+}
+
 /* Each of CALL's calls in the region, FIRST to LAST.  */
 static int
 fail_each (const char *call, unsigned long long first, unsigned long long last)
 {
   int wrong = 0;
+  char third_task[40];
+  snprintf (third_task, sizeof third_task, "failure-2.c:%d:", third_line);
   for (unsigned long long k = first; k <= last; k++)
     {
       char what[100], text[8000];
       snprintf (what, sizeof what, "%s:%llu", call, k);
       const int status = run (what, text, sizeof text);
-      /* The library did without the call.  */
-      if (WIFEXITED (status) && WEXITSTATUS (status) == 0)
+      /* The library did without the call; libgomp takes this one's failure for
+	 the sign of a callback, and frees the block later.  */
+      if (WIFEXITED (status) && WEXITSTATUS (status) == 0
+	  && (!strstr (text, "leaked")
+	      || strcmp (call, "cuMemGetAddressRange") == 0))
 	continue;
       const char *message = strstr (text, "libaccdeep: ");
       const char *task = message ? strstr (message, "task '") : NULL;
@@ -128,8 +150,8 @@ fail_each (const char *call, unsigned long long first, unsigned long long last)
 	      || (task && strstr (task, "(parallel at ")
 		  && strstr (task, "dataflow-failure-2.c:")));
       /* The third task has predecessors.  */
-      const int third = message && strstr (message, "failure-2.c:67:")
-			&& !strstr (message, "may be");
+      const int third = message && strstr (message, third_task)
+			&& !strstr (message, "may be") && !looks_p (call);
       if (!WIFEXITED (status) || WEXITSTATUS (status) != 1 || !named
 	  || (third && !strstr (message, "behind")))
 	{
@@ -146,14 +168,21 @@ main (int argc, char **argv)
   if (argc > 1)
     {
       unsigned long long before[n_names], after[n_names];
-      acc_init (acc_get_device_type ());
+      last = acc_get_num_devices (acc_get_device_type ()) - 1;
+      /* Which starts them.  */
+      for (int i = last; i >= 0; i--)
+	acc_set_device_num (i, acc_get_device_type ());
       count (before);
-      const int result = run_region ();
+      run_region ();
       count (after);
+      const int result = check_results ();
       if (strcmp (argv[1], "count") == 0)
-	for (int i = 0; i < n_names; i++)
-	  if (after[i] > before[i])
-	    printf ("%s %llu %llu\n", names[i], before[i] + 1, after[i]);
+	{
+	  printf ("third %d\n", third_line);
+	  for (int i = 0; i < n_names; i++)
+	    if (after[i] > before[i])
+	      printf ("%s %llu %llu\n", names[i], before[i] + 1, after[i]);
+	}
       return result;
     }
   char counts[8000];
@@ -163,6 +192,8 @@ main (int argc, char **argv)
     {
       char call[100];
       unsigned long long first, last;
+      if (sscanf (line, "third %d", &third_line) == 1)
+	continue;
       if (sscanf (line, "%99s %llu %llu", call, &first, &last) != 3)
 	continue;
       calls += last - first + 1;
