@@ -149,7 +149,7 @@ bench-forall: $(forall-bench)
 # All of them, with the goals, and $(B)/bench/results.json.
 .PHONY: bench bench-programs
 bench-programs: $(deep-copy-bench) $(update-part-bench) $(containers-bench) \
-		$(resident-bench) $(dataflow-bench)
+		$(resident-bench) $(dataflow-bench) $(neighbours-bench)
 bench: bench-programs
 	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
 	  bench/run $(BENCHFLAGS) --json $(B)/bench/results.json $(B)/bench
