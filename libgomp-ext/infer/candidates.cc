@@ -110,6 +110,8 @@ value_of (const candidate &c, const observation &o)
       return there (o.text);
     case form::terminated:
       return there (o.terminated);
+    case form::outer:
+      return c.a < o.n_outer ? there (o.outer[c.a]) : number ();
     case form::one:
       return 1;
     case form::constant:
@@ -142,10 +144,12 @@ judge_value (number value, const observation &o)
 
 /* What is less than the length may still be what the program uses of it.  */
 bool
-may_be_slack_p (form what)
+may_be_slack_p (const candidate &c)
 {
-  return what == form::member || what == form::end || what == form::element
-         || what == form::text || what == form::terminated;
+  const form what = c.what;
+  return c.used || what == form::member || what == form::end
+         || what == form::element || what == form::text
+         || what == form::terminated;
 }
 
 /* A scale that the first object, of no elements, left open.  */
@@ -167,11 +171,14 @@ survives (candidate &c, const observation &o)
   if (c.what == form::owned)
     return o.owners >> c.a & 1;
   if (c.what == form::never)
-    return o.elsewhere;
+    {
+      c.slack |= o.alone;
+      return o.elsewhere || o.alone;
+    }
   settle_scale (c, o);
   const number value = value_of (c, o);
   const verdict v = judge_value (value, o);
-  if (v == verdict::wrong || (v == verdict::fits && !may_be_slack_p (c.what)))
+  if (v == verdict::wrong || (v == verdict::fits && !may_be_slack_p (c)))
     return false;
   c.slack |= v == verdict::fits;
   if (!o.again)
@@ -183,14 +190,17 @@ survives (candidate &c, const observation &o)
 class first_object
 {
 public:
-  first_object (const observation &o, std::vector<candidate> &all)
-      : m_o (o), m_all (all), m_length (o.high / o.element_bytes)
+  first_object (const observation &o, const std::vector<candidate> &used,
+                std::vector<candidate> &all)
+      : m_o (o), m_used (used), m_all (all), m_length (o.high / o.element_bytes)
   {
   }
 
   void
   add_all ()
   {
+    for (const candidate &c : m_used)
+      add (c);
     add_pointers ();
     for (size_t a = 0; a < m_o.n_scalars && a < UINT8_MAX; a++)
       add_scalar (a);
@@ -219,7 +229,15 @@ private:
   void
   add (candidate c)
   {
-    if (survives (c, m_o))
+    const bool known = !c.used
+                       && std::any_of (m_all.begin (), m_all.end (),
+                                       [&c] (const candidate &x) {
+                                         return x.used && x.what == c.what
+                                                && x.a == c.a && x.b == c.b
+                                                && x.c == c.c
+                                                && x.number == c.number;
+                                       });
+    if (!known && survives (c, m_o))
       m_all.push_back (c);
   }
 
@@ -241,6 +259,8 @@ private:
       }
     for (size_t i = 0; i < m_o.n_elements && i < 64; i++)
       add ({ form::element, index (i) });
+    for (size_t i = 0; i < m_o.n_outer && i < UINT8_MAX; i++)
+      add ({ form::outer, index (i) });
     add ({ form::never });
     add ({ form::one });
     add ({ form::text });
@@ -294,6 +314,7 @@ private:
   }
 
   const observation &m_o;
+  const std::vector<candidate> &m_used;
   std::vector<candidate> &m_all;
   const int64_t m_length;
 };
@@ -305,6 +326,44 @@ mixed (uint64_t hash, uint64_t part)
 {
   hash = (hash ^ part) * UINT64_C (0x9e3779b97f4a7c15);
   return hash ^ hash >> 29;
+}
+
+std::vector<candidate>
+parsed (const std::string &text, const std::vector<std::string> &scalars)
+{
+  std::vector<candidate> result;
+  auto try_one = [&] (form what, size_t a, size_t b, size_t c, int64_t k) {
+    candidate one = { what, static_cast<uint8_t> (a), static_cast<uint8_t> (b),
+                      static_cast<uint8_t> (c) };
+    one.number = k;
+    one.used = true;
+    if (result.empty () && spell (one, "", scalars, {}) == text)
+      result.push_back (one);
+  };
+  /* Only what the text mentions.  */
+  std::vector<size_t> named;
+  for (size_t i = 0; i < std::min<size_t> (scalars.size (), UINT8_MAX); i++)
+    if (text.find (scalars[i]) != std::string::npos)
+      named.push_back (i);
+  for (size_t a : named)
+    {
+      try_one (form::member, a, 0, 0, 0);
+      for (int64_t k = 1; k <= most_scale; k++)
+        {
+          try_one (form::offset, a, 0, 0, k);
+          try_one (form::offset, a, 0, 0, -k);
+          try_one (form::scaled, a, 0, 0, k);
+        }
+      for (size_t b : named)
+        {
+          for (form what : { form::product, form::sum, form::difference,
+                             form::next_difference })
+            try_one (what, a, b, 0, 0);
+          for (size_t c : named)
+            try_one (form::product_3, a, b, c, 0);
+        }
+    }
+  return result;
 }
 
 bool
@@ -358,7 +417,7 @@ candidate_set::observe (const observation &o)
     note_owner (o.owner);
   if (first)
     {
-      first_object (o, m_all).add_all ();
+      first_object (o, m_used, m_all).add_all ();
       m_all.shrink_to_fit ();
       return true;
     }
@@ -410,7 +469,7 @@ member_candidates::known_p (const observation &o)
   uint64_t hash = o.scalars_hash;
   for (uint64_t part :
        { o.low, o.high, o.element_bytes, o.owners,
-         static_cast<uint64_t> (o.elsewhere ? o.owner + 1 : 0),
+         static_cast<uint64_t> (o.elsewhere ? o.owner + 2 : o.alone),
          static_cast<uint64_t> (o.text), static_cast<uint64_t> (o.terminated) })
     hash = mixed (hash, part);
   for (size_t i = 0; i < o.n_ends; i++)
@@ -520,6 +579,8 @@ kind_name (form what)
       return "string";
     case form::terminated:
       return "terminated";
+    case form::outer:
+      return "outer";
     case form::one:
       return "one";
     case form::constant:
@@ -531,7 +592,8 @@ kind_name (form what)
 std::string
 spell (const candidate &c, const std::string &path,
        const std::vector<std::string> &scalars,
-       const std::vector<std::string> &pointers)
+       const std::vector<std::string> &pointers,
+       const std::vector<std::string> &outer)
 {
   const std::string k = std::to_string (c.number < 0 ? -c.number : c.number);
   auto scalar = [&scalars] (uint8_t i) { return scalars[i]; };
@@ -576,6 +638,8 @@ spell (const candidate &c, const std::string &path,
     case form::text:
     case form::terminated:
       return "";
+    case form::outer:
+      return outer[c.a];
     case form::one:
       return "1";
     case form::constant:

@@ -44,6 +44,7 @@ enum class form : uint8_t
   quotient,        /* (a + k - 1) / k  */
   text,            /* Up to the first 0, and with it.  */
   terminated,      /* Up to the first null pointer, and with it.  */
+  outer,           /* a, of the object that has this one or leads to it.  */
   constant         /* k  */
 };
 
@@ -62,12 +63,17 @@ struct observation
      has at the row's index.  */
   const int64_t *elements = nullptr;
   size_t n_elements = 0;
+  /* Integers of the object that has this one, or leads to it.  */
+  const int64_t *outer = nullptr;
+  size_t n_outer = 0;
   uint64_t owners = 0;    /* Bit i: pointer i has the block.  */
   bool elsewhere = false; /* Another member, or a root, has.  */
   uint16_t owner = 0;     /* Then which one.  */
+  /* It leads inside of a block that nothing in this walk has led to so far.  */
+  bool alone = false;
   uintptr_t target = 0;
   bool again = false; /* Asked before: does not count.  */
-  /* The same for all that say the same; of SCALARS alone.  */
+  /* The same for all that say the same; of SCALARS and OUTER alone.  */
   uint64_t scalars_hash = 0;
   int64_t text = none;
   int64_t terminated = none;
@@ -84,6 +90,7 @@ struct candidate
   uint8_t b = 0;
   uint8_t c = 0;
   bool slack = false; /* Less than the length somewhere, nowhere more.  */
+  bool used = false;  /* Loops of the source go so far.  */
   int64_t number = 0; /* 0, of a scale: not known yet.  */
   uint64_t total = 0; /* Of its values, of what has said something new.  */
 };
@@ -92,7 +99,8 @@ struct candidate
    pointer itself, before the last dot included.  */
 std::string spell (const candidate &, const std::string &path,
                    const std::vector<std::string> &scalars,
-                   const std::vector<std::string> &pointers);
+                   const std::vector<std::string> &pointers,
+                   const std::vector<std::string> &outer = {});
 
 /* "member", "product", ...  */
 const char *kind_name (form);
@@ -100,9 +108,21 @@ const char *kind_name (form);
 /* HASH of what was said so far, and of PART.  */
 uint64_t mixed (uint64_t hash, uint64_t part);
 
+/* Those whose count is TEXT, as the compiler spells it, with integers of those
+   NAMES.  */
+std::vector<candidate> parsed (const std::string &text,
+                               const std::vector<std::string> &scalars);
+
 class candidate_set
 {
 public:
+  /* Called first: loops go as far as these say.  */
+  void
+  set_used (const std::vector<candidate> &used)
+  {
+    m_used = used;
+  }
+
   /* True: what it says was not known.  */
   bool observe (const observation &);
   /* One that says what another one has said.  */
@@ -173,6 +193,7 @@ private:
   void note_target (uintptr_t);
   void note_owner (uint16_t);
 
+  std::vector<candidate> m_used;
   std::vector<candidate> m_all;
   std::vector<uint64_t> m_lengths;
   std::vector<uintptr_t> m_targets;
@@ -204,6 +225,12 @@ public:
     std::map<int64_t, tagged> values;
   };
 
+  /* Called first: loops go as far as these say.  */
+  void
+  set_used (const std::vector<candidate> &used)
+  {
+    m_whole.set_used (used);
+  }
   /* True: what it says was not known.  */
   bool observe (const observation &);
   /* Its pointer leads to no block of the heap.  */

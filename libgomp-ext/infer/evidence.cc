@@ -93,7 +93,9 @@ worth_writing (const candidate_set &set)
   const uint64_t least = set.weighed () / (set.exact_p () ? 2 : 4);
   written.erase (std::remove_if (written.begin (), written.end (),
                                  [least] (const candidate &c) {
-                                   return c.slack && c.total < least;
+                                   return c.slack && !c.used
+                                          && c.what != form::never
+                                          && c.total < least;
                                  }),
                  written.end ());
   std::stable_partition (written.begin (), written.end (),
@@ -110,7 +112,8 @@ any_length_p (const candidate_set &set)
   const std::vector<candidate> written = worth_writing (set);
   return std::any_of (written.begin (), written.end (),
                       [] (const candidate &c) {
-                        return c.what != form::owned && c.what != form::never;
+                        return c.what != form::owned && c.what != form::never
+                               && c.what != form::outer;
                       });
 }
 
@@ -134,15 +137,24 @@ writer::write_candidates (const type_evidence &t, size_t i,
     {
       /* What nobody maps leads nowhere on the device.  */
       if (c.what == form::never
-          && !std::all_of (
-              set.owners ().begin (), set.owners ().end (),
-              [this] (uint16_t by) { return m_all.length_known_p (by); }))
+          && (set.owners ().empty ()
+              || !std::all_of (
+                  set.owners ().begin (), set.owners ().end (),
+                  [this] (uint16_t by) { return m_all.length_known_p (by); })))
         continue;
       const size_t distinct = c.what == form::never || c.what == form::owned
                                   ? set.targets ()
                                   : set.distinct ();
-      write_candidate (set, spell (c, t.pointers[i], t.scalars, t.pointers),
+      /* Somebody else has led to others.  */
+      if (c.what == form::outer && !t.leader)
+        continue;
+      write_candidate (set,
+                       spell (c, t.pointers[i], t.scalars, t.pointers,
+                              t.leader ? t.leader->scalars : t.scalars),
                        kind_name (c.what), distinct, c.slack);
+      if (c.what == form::outer)
+        fprintf (m_f, ", \"leader\": %s",
+                 quoted (t.leader->type->name).c_str ());
       if (!when.empty ())
         fprintf (m_f,
                  ", \"least\": %" PRIu64 ", \"most\": %" PRIu64
@@ -160,7 +172,8 @@ writer::write_both_ways (const type_evidence &t, size_t i,
 {
   auto countable = [] (const candidate &c) {
     return c.what != form::owned && c.what != form::never
-           && c.what != form::text && c.what != form::terminated;
+           && c.what != form::text && c.what != form::terminated
+           && c.what != form::outer;
   };
   auto number_p = [] (const candidate &c) {
     return c.what == form::one || c.what == form::constant;
@@ -319,6 +332,16 @@ evidence::of (const accdeep_infer_type &type)
       for (size_t k = 0; k < result.scalars.size (); k++)
         if (result.scalars[k] == use->extent)
           result.used_scalars[i].emplace_back (use->level, k);
+  for (uint32_t i = 0; i < type.n_pointers; i++)
+    for (size_t level = 0; level < result.members[i].size (); level++)
+      {
+        std::vector<candidate> used;
+        for (const accdeep_infer_use *use : result.uses[i])
+          if (use->level == level)
+            for (const candidate &c : parsed (use->extent, result.scalars))
+              used.push_back (c);
+        result.members[i][level].candidates.set_used (used);
+      }
   return result;
 }
 

@@ -72,6 +72,10 @@ struct type_evidence
 {
   const accdeep_infer_type *type; /* Of the first file that had it.  */
   uint64_t objects = 0;
+  /* What has all objects, or leads to them, one of their own type not being
+     counted; null: nothing yet, or, where LED_BY_SEVERAL, different types.  */
+  const type_evidence *leader = nullptr;
+  bool led_by_several = false;
   uint16_t first_member = 0; /* The number of its first pointer.  */
   /* For each pointer all levels, the outermost first.  */
   std::vector<std::vector<member_evidence>> members;

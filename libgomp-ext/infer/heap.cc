@@ -56,8 +56,8 @@ small_blocks s_small;
 
 /* Found without a call: its first use must not allocate.  */
 #define ACCDEEP_EARLY_TLS __attribute__ ((tls_model ("initial-exec")))
-__thread bool t_own ACCDEEP_EARLY_TLS;  /* In an own_blocks.  */
-__thread bool t_view ACCDEEP_EARLY_TLS; /* In a heap_view: has all locks.  */
+__thread bool t_own ACCDEEP_EARLY_TLS;    /* In an own_blocks.  */
+__thread bool t_locked ACCDEEP_EARLY_TLS; /* Has all locks.  */
 
 /* The starts of all that are not small in order, as long as nothing has
    changed.  */
@@ -87,7 +87,7 @@ class part_guard
 {
 public:
   explicit part_guard (table_part &part)
-      : m_part (part), m_locks (!t_view && !single_threaded_p ())
+      : m_part (part), m_locks (!t_locked && !single_threaded_p ())
   {
     if (m_locks)
       m_part.lock.lock ();
@@ -202,6 +202,21 @@ unlock_all ()
     part.lock.unlock ();
 }
 
+/* What others do at a fork may allocate.  */
+void
+before_fork ()
+{
+  lock_all ();
+  t_locked = true;
+}
+
+void
+after_fork ()
+{
+  t_locked = false;
+  unlock_all ();
+}
+
 /* Compilers may not leave the call out.  */
 void *(*volatile s_malloc) (size_t) = malloc;
 void (*volatile s_free) (void *) = free;
@@ -218,7 +233,7 @@ note_blocks (accdeep_infer_state &state)
   state.allocate_aligned = allocate_aligned;
   static std::once_flag once;
   std::call_once (once,
-                  [] { pthread_atfork (lock_all, unlock_all, unlock_all); });
+                  [] { pthread_atfork (before_fork, after_fork, after_fork); });
 }
 
 bool
@@ -242,14 +257,14 @@ own_blocks::~own_blocks () { t_own = m_outer; }
 heap_view::heap_view ()
 {
   lock_all ();
-  t_view = true;
+  t_locked = true;
   m_most_listed = std::max<size_t> (least_listed, n_blocks () / 16);
 }
 
 heap_view::~heap_view ()
 {
   settle ();
-  t_view = false;
+  t_locked = false;
   unlock_all ();
 }
 
@@ -280,6 +295,8 @@ heap_view::n_blocks () const
 owner
 heap_view::come_upon (block_word *word, owner by)
 {
+  if (word->met && word->by == no_owner)
+    word->by = by;
   if (word->met)
     return static_cast<owner> (word->by);
   word->met = 1;

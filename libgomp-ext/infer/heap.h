@@ -67,7 +67,8 @@ public:
   /* The block that has the byte at ADDRESS, or, of no bytes, starts there.  */
   heap_block find (uintptr_t address);
 
-  /* Who came upon the block with that WORD first; BY does if nobody has.  */
+  /* Who came upon the block with that WORD first; BY does if nobody has.  With
+     no_owner it is only noted that the walk has been there.  */
   owner come_upon (block_word *word, owner by);
 
   /* Who has come upon it; of a block that nobody has, no_owner.  */

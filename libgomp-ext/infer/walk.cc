@@ -62,6 +62,13 @@ scalar_of (uintptr_t object, const accdeep_infer_scalar &s)
   return integer_at (s.kind, reinterpret_cast<const void *> (address), 0);
 }
 
+/* The object that has another one, or leads to it.  */
+struct leader
+{
+  type_evidence *type = nullptr;
+  uintptr_t address = 0;
+};
+
 /* What to look at: objects of a type, or the targets of a table of pointers to
    such.  */
 struct task
@@ -71,6 +78,7 @@ struct task
   size_t count;
   const accdeep_infer_type *type;
   bool pointers;
+  leader led_by;
 };
 
 class walker
@@ -96,6 +104,7 @@ private:
   {
     type_evidence &type;
     uintptr_t address;
+    leader led_by;
     bool again; /* It was seen before.  */
     const std::vector<int64_t> &scalars;
     const std::vector<target>
@@ -108,7 +117,8 @@ private:
   void look_at_objects (const task &t);
   void look_at_single_objects (const task &t);
   void look_at_targets (const task &t);
-  void look_at (uintptr_t address, const accdeep_infer_type &type, bool again);
+  void look_at (uintptr_t address, const accdeep_infer_type &type, bool again,
+                const leader &led_by);
   type_evidence &evidence_of (const accdeep_infer_type &type);
   void read (const type_evidence &seen, uintptr_t address);
   void find_ends ();
@@ -133,7 +143,9 @@ private:
   size_t counted (const object &o, uint32_t i, size_t level, const target &to,
                   size_t length);
   void follow (const accdeep_infer_pointer &p, size_t level, const target &to,
-               size_t count, owner by);
+               size_t count, owner by, const leader &led_by);
+  leader leader_for (const object &o, uint32_t i) const;
+  void read_leader (type_evidence &seen, const leader &led_by);
   owner owner_of (const type_evidence &t, uint32_t i) const;
 
   heap_view &m_heap;
@@ -151,6 +163,8 @@ private:
   std::vector<target> m_targets;
   std::vector<int64_t> m_ends;
   std::vector<int64_t> m_elements;
+  std::vector<int64_t> m_outer; /* The integers of what led to it.  */
+  uintptr_t m_outer_of = 0;
 };
 
 target
@@ -207,14 +221,18 @@ walker::add_root (const accdeep_infer_root &root, uintptr_t address)
       if (to.where == lead::heap && to.address == to.start)
         {
           m_heap.come_upon (to.word, root_owner);
-          m_tasks.push_back ({ address, to.word, (to.end - to.start) / bytes,
-                               root.type, false });
+          m_tasks.push_back ({ address,
+                               to.word,
+                               (to.end - to.start) / bytes,
+                               root.type,
+                               false,
+                               {} });
           return;
         }
       /* A variable: nothing needs to be known of where it lies.  */
       for (uint64_t i = 0; i < root.count; i++)
         m_tasks.push_back (
-            { address + i * bytes, nullptr, 1, root.type, false });
+            { address + i * bytes, nullptr, 1, root.type, false, {} });
       return;
     }
   accdeep_infer_pointer pointer = {};
@@ -222,11 +240,11 @@ walker::add_root (const accdeep_infer_root &root, uintptr_t address)
   pointer.element_bytes = root.type->bytes;
   pointer.depth = root.depth;
   if (root.count == 0)
-    follow (pointer, 0, to, 0, root_owner);
+    follow (pointer, 0, to, 0, root_owner, {});
   else
     for (uint64_t i = 0; i < root.count; i++)
       follow (pointer, 0, resolve (load_pointer (address + i * bytes)), 0,
-              root_owner);
+              root_owner, {});
 }
 
 void
@@ -265,7 +283,7 @@ walker::look_at_objects (const task &t)
     return;
   const bool again = m_heap.met_p (t.word);
   for (size_t i = 0; i < t.count; i++)
-    look_at (t.address + i * t.type->bytes, *t.type, again);
+    look_at (t.address + i * t.type->bytes, *t.type, again, t.led_by);
 }
 
 /* In no block, or inside of one.  Each is looked at once, and so are those that
@@ -283,7 +301,7 @@ walker::look_at_single_objects (const task &t)
     {
       const auto known = m_single.emplace (address, end);
       if (known.second)
-        look_at (address, *t.type, again);
+        look_at (address, *t.type, again, t.led_by);
       const uintptr_t behind = known.second ? 0 : known.first->second;
       address = std::max (address + bytes, behind);
     }
@@ -302,8 +320,8 @@ walker::look_at_targets (const task &t)
         continue;
       const bool whole = to.where == lead::heap && to.address == to.start;
       const size_t count = whole ? (to.end - to.address) / t.type->bytes : 1;
-      look_at_objects (
-          { to.address, whole ? to.word : nullptr, count, t.type, false });
+      look_at_objects ({ to.address, whole ? to.word : nullptr, count, t.type,
+                         false, t.led_by });
     }
 }
 
@@ -311,7 +329,7 @@ walker::look_at_targets (const task &t)
    P's LEVEL which belongs to BY.  */
 void
 walker::follow (const accdeep_infer_pointer &p, size_t level, const target &to,
-                size_t count, owner by)
+                size_t count, owner by, const leader &led_by)
 {
   const bool table = level + 1 < p.depth;
   const uint64_t bytes = table ? sizeof (uintptr_t) : p.element_bytes;
@@ -326,8 +344,8 @@ walker::follow (const accdeep_infer_pointer &p, size_t level, const target &to,
     m_heap.come_upon (to.word, by);
   if (!table)
     {
-      m_tasks.push_back (
-          { to.address, whole ? to.word : nullptr, n, p.target, false });
+      m_tasks.push_back ({ to.address, whole ? to.word : nullptr, n, p.target,
+                           false, led_by });
       return;
     }
   if (level + 2 == p.depth)
@@ -339,13 +357,13 @@ walker::follow (const accdeep_infer_pointer &p, size_t level, const target &to,
           if (slot.where == lead::heap)
             m_heap.come_upon (slot.word, by);
         }
-      m_tasks.push_back ({ to.address, nullptr, n, p.target, true });
+      m_tasks.push_back ({ to.address, nullptr, n, p.target, true, led_by });
       return;
     }
   for (size_t i = 0; i < n; i++)
     follow (p, level + 1,
-            resolve (load_pointer (to.address + i * sizeof (uintptr_t))), 0,
-            by);
+            resolve (load_pointer (to.address + i * sizeof (uintptr_t))), 0, by,
+            led_by);
 }
 
 /* ------------------------------------------------------------------------
@@ -381,6 +399,46 @@ walker::read (const type_evidence &seen, uintptr_t address)
     }
 }
 
+/* What leads the objects behind O's pointer I: those of its own type are led by
+   what leads O.  */
+leader
+walker::leader_for (const object &o, uint32_t i) const
+{
+  const accdeep_infer_type *target = o.type.type->pointers[i].target;
+  const accdeep_infer_type &own = *o.type.type;
+  const bool same = target
+                    && (target == &own
+                        || (target->fingerprint == own.fingerprint
+                            && target->bytes == own.bytes));
+  return same ? o.led_by : leader{ &o.type, o.address };
+}
+
+/* The integers of LED_BY, as long as all objects of SEEN's type are led by one
+   type's.  */
+void
+walker::read_leader (type_evidence &seen, const leader &led_by)
+{
+  if (led_by.type != seen.leader && (seen.leader || !led_by.type))
+    seen.led_by_several = true;
+  seen.leader = seen.led_by_several ? nullptr : led_by.type;
+  if (!seen.leader)
+    {
+      m_outer.clear ();
+      m_outer_of = 0;
+      return;
+    }
+  if (m_outer_of != led_by.address)
+    {
+      const accdeep_infer_type &type = *led_by.type->type;
+      m_outer.clear ();
+      for (uint32_t i = 0; i < type.n_scalars; i++)
+        m_outer.push_back (scalar_of (led_by.address, type.scalars[i]));
+    }
+  m_outer_of = led_by.address;
+  for (int64_t value : m_outer)
+    m_scalars_hash = mixed (m_scalars_hash, value);
+}
+
 /* A pointer behind the last byte of a block that another one has leads there.
  */
 void
@@ -397,13 +455,15 @@ walker::find_ends ()
 }
 
 void
-walker::look_at (uintptr_t address, const accdeep_infer_type &type, bool again)
+walker::look_at (uintptr_t address, const accdeep_infer_type &type, bool again,
+                 const leader &led_by)
 {
   m_cost++;
   type_evidence &seen = evidence_of (type);
   seen.objects += !again;
-  const object o = { seen, address, again, m_scalars, m_targets };
+  const object o = { seen, address, led_by, again, m_scalars, m_targets };
   read (seen, address);
+  read_leader (seen, led_by);
   find_ends ();
   /* Who leads to the start of a block has it, whoever leads into it.  */
   for (uint32_t i = 0; i < type.n_pointers; i++)
@@ -420,7 +480,7 @@ walker::look_at (uintptr_t address, const accdeep_infer_type &type, bool again)
       const accdeep_infer_part &part = type.parts[i];
       for (uint64_t k = 0; k < part.count; k++)
         look_at (address + part.offset + k * part.type->bytes, *part.type,
-                 again);
+                 again, { &seen, address });
     }
 }
 
@@ -434,7 +494,8 @@ walker::look_at_container (const object &o, uint32_t i)
   const uint64_t bytes = p.depth > 1 ? sizeof (uintptr_t) : p.element_bytes;
   if (to.where != lead::heap || !bytes || end <= to.address || end > to.end)
     return;
-  follow (p, 0, to, (end - to.address) / bytes, owner_of (o.type, i));
+  follow (p, 0, to, (end - to.address) / bytes, owner_of (o.type, i),
+          leader_for (o, i));
 }
 
 void
@@ -460,9 +521,10 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
   member_evidence &m = o.type.members[i][level];
   const owner by = owner_of (o.type, i);
   m_cost++;
-  /* It may lead to something new.  */
-  const bool again
-      = o.again && (to.where != lead::heap || m_heap.met_p (to.word));
+  /* It may lead to something new, or have been null before.  */
+  const bool again = o.again
+                     && (to.where != lead::heap || m_heap.met_p (to.word))
+                     && (to.where == lead::nowhere || m.seen > 0);
   if (!again)
     m_seen.news += m.count (to.where);
   if (to.where == lead::nowhere)
@@ -473,7 +535,7 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
     {
       m.candidates.observe_other (o.scalars.data (), o.scalars.size ());
       if (!(p.flags & ACCDEEP_INFER_IN_UNION) && level == 0)
-        follow (p, level, to, 0, by);
+        follow (p, level, to, 0, by, leader_for (o, i));
       return;
     }
   if (!bytes)
@@ -485,13 +547,15 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
     return;
   const size_t length
       = counted (o, i, level, to, (to.end - to.address) / bytes);
+  /* What leads inside leaves the block to who leads to its start.  */
+  const bool inside = to.address != to.start;
   const bool first
-      = m_heap.come_upon (to.word, by) == by || to.address != to.start;
+      = m_heap.come_upon (to.word, inside ? no_owner : by) == by || inside;
   if (table && first)
     look_at_table (o, i, level, to, length);
   /* Those of a table are left to one task for all.  */
   else if (!table && level == 0 && length)
-    follow (p, level, to, length, by);
+    follow (p, level, to, length, by, leader_for (o, i));
 }
 
 void
@@ -521,8 +585,9 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
   for (size_t k = 0; k < length; k++)
     {
       target slot = slot_of (k);
-      if (inside && slot.where == lead::heap
-          && m_heap.owner_of (slot.word) == by)
+      const owner has
+          = slot.where == lead::heap ? m_heap.owner_of (slot.word) : no_owner;
+      if (inside && slot.where == lead::heap && (has == by || has == no_owner))
         {
           const auto next
               = std::upper_bound (starts.begin (), starts.end (), slot.address);
@@ -532,7 +597,8 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
       look_at_slot (o, i, level + 1, slot, k);
     }
   if (p.target && level + 2 == p.depth)
-    m_tasks.push_back ({ to.address, nullptr, length, p.target, true });
+    m_tasks.push_back (
+        { to.address, nullptr, length, p.target, true, leader_for (o, i) });
 }
 
 /* The candidate that counts elements of O's pointer I in the source, or which,
@@ -541,16 +607,18 @@ const candidate *
 counting_candidate (const type_evidence &type, uint32_t i, size_t level)
 {
   const candidate_set &set = type.members[i][level].candidates.whole ();
-  const candidate *best = nullptr;
+  const candidate *best = nullptr, *used = nullptr;
   for (const candidate &c : set.all ())
     {
-      if (c.what == form::member && type.used_p (i, level, c.a))
-        return &c;
+      /* What some loops go to may be filled with something by others.  */
+      if (c.what == form::member && type.used_p (i, level, c.a)
+          && (!used || c.total < used->total))
+        used = &c;
       if (c.slack && (c.what == form::member || c.what == form::end)
-          && c.total >= set.elements () / 2 && (!best || c.total > best->total))
+          && c.total >= set.weighed () / 2 && (!best || c.total > best->total))
         best = &c;
     }
-  return best;
+  return used ? used : best;
 }
 
 /* How many of LENGTH elements behind TO to look at.  */
@@ -666,12 +734,15 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
   seen.scalars = o.scalars.data ();
   seen.n_scalars = o.scalars.size ();
   seen.scalars_hash = m_scalars_hash;
+  seen.outer = m_outer.data ();
+  seen.n_outer = m_outer.size ();
   seen.element_bytes = table ? sizeof (uintptr_t) : p.element_bytes;
   seen.low = seen.high = to.end - to.address;
   seen.target = to.address;
   const owner by = m_heap.owner_of (to.word);
   seen.elsewhere = by != no_owner && by != owner_of (o.type, i);
   seen.owner = by;
+  seen.alone = by == no_owner && to.address != to.start;
   std::vector<int64_t> &ends = m_ends;
   ends.assign (type.n_pointers, observation::none);
   if (level == 0)

@@ -364,6 +364,33 @@ collector::look_at_index (const member_place &place, member_use &use,
    Values.
    ------------------------------------------------------------------------ */
 
+/* How far apart rows begin whose row INDEX begins at OFFSET in one block.
+   Nothing: that is not known, or they do not lie in a row.  */
+std::optional<polynomial>
+distance_of_rows (const polynomial &offset, const term *index)
+{
+  if (!index->is (term_kind::loop))
+    return std::nullopt;
+  polynomial distance;
+  for (const auto &summand : offset.summands ())
+    {
+      const product &factors = summand.first;
+      const auto n = std::count (factors.begin (), factors.end (), index);
+      if (n > 1)
+        return std::nullopt;
+      if (n == 0)
+        continue;
+      polynomial one = polynomial::of_number (summand.second);
+      for (const term *factor : factors)
+        if (factor != index)
+          one = one.times (polynomial (factor));
+      distance.add (one);
+    }
+  if (distance.summands ().empty ())
+    return std::nullopt;
+  return distance;
+}
+
 void
 collector::memory_given (const member_place &place, const term *memory,
                          const term *offset, const assignment &a)
@@ -379,9 +406,19 @@ collector::memory_given (const member_place &place, const term *memory,
   if (!count)
     return;
   polynomial first;
+  const location_t loc = memory->loc == UNKNOWN_LOCATION ? a.loc : memory->loc;
+  if (offset && !place.indices.empty ())
+    if (const std::optional<polynomial> distance
+        = distance_of_rows (polynomial (offset), place.indices.back ()))
+      {
+        counted (place, *distance, first, reason::memory,
+                 { a.loc, "a part of " + quoted (memory->name)
+                              + ", in which rows begin "
+                              + quoted (spell (*distance)) + " apart" });
+        return;
+      }
   if (offset && !memory->version)
     first.add (polynomial (offset), -1);
-  const location_t loc = memory->loc == UNKNOWN_LOCATION ? a.loc : memory->loc;
   counted (place, *count, first, reason::memory,
            { loc, "allocated with " + quoted (memory->name) });
 }

@@ -137,11 +137,29 @@ namespace
 {
 
 /* The object whose members are known, or null; whether elements of an array
-   were taken to ascend.  */
+   were taken to ascend.  Those that loops begin and end with are: other ones,
+   indices that are looked up, may be anything.  */
 struct bound_context
 {
   const term *object;
   bool ascending = false;
+  unsigned loops = 0; /* So many of them have what is looked at for a bound.  */
+};
+
+/* In its scope the bound of a loop is looked at.  */
+class loop_bound
+{
+public:
+  explicit loop_bound (bound_context &context) : m_context (context)
+  {
+    m_context.loops++;
+  }
+  loop_bound (const loop_bound &) = delete;
+  loop_bound &operator= (const loop_bound &) = delete;
+  ~loop_bound () { m_context.loops--; }
+
+private:
+  bound_context &m_context;
 };
 
 const term *bound_of (const term *t, bool upper, bound_context &);
@@ -181,13 +199,18 @@ bound_of_atom (const term *t, bool upper, bound_context &context)
   switch (t->kind)
     {
     case term_kind::loop:
-      if (!upper)
-        return bound_of (t->operands[0], false, context);
-      if (const term *end = bound_of (t->operands[1], true, context))
-        return make_arithmetic (MINUS_EXPR, end, make_constant (1));
-      return nullptr;
+      {
+        const loop_bound here (context);
+        if (!upper)
+          return bound_of (t->operands[0], false, context);
+        if (const term *end = bound_of (t->operands[1], true, context))
+          return make_arithmetic (MINUS_EXPR, end, make_constant (1));
+        return nullptr;
+      }
     case term_kind::element:
       {
+        if (!context.loops)
+          return nullptr;
         /* Where the rows of a sparse matrix begin.  */
         const term *index = bound_of (t->operands[1], upper, context);
         const bool fixed
@@ -222,10 +245,44 @@ bound_of_atom (const term *t, bool upper, bound_context &context)
     }
 }
 
+/* P with the bound of one loop that other loops bound in its place, so that
+   what is equal cancels: first[i] + j with j below first[i + 1] - first[i].
+   Null: there is none.  */
+const term *
+with_inner_bound (const term *t, const polynomial &p, bool upper)
+{
+  for (const auto &summand : p.summands ())
+    {
+      const product &factors = summand.first;
+      if (factors.size () != 1 || !factors[0]->is (term_kind::loop))
+        continue;
+      const bool most = upper == (summand.second > 0);
+      const term *bound = factors[0]->operands[most];
+      if (!any_part_p (bound, [] (const term *part) {
+            return part->is (term_kind::loop);
+          }))
+        continue;
+      const term *change = make_arithmetic (
+          MINUS_EXPR,
+          most ? make_arithmetic (MINUS_EXPR, bound, make_constant (1)) : bound,
+          factors[0]);
+      return make_arithmetic (
+          PLUS_EXPR, t,
+          make_arithmetic (MULT_EXPR, make_constant (summand.second), change));
+    }
+  return nullptr;
+}
+
 const term *
 bound_of (const term *t, bool upper, bound_context &context)
 {
   const polynomial p (t);
+  if (p.summands ().size () > 1)
+    if (const term *inner = with_inner_bound (t, p, upper))
+      {
+        const loop_bound here (context);
+        return bound_of (inner, upper, context);
+      }
   if (p.summands ().size () == 1 && p.summands ().begin ()->second == 1
       && p.summands ().begin ()->first == product{ t })
     return bound_of_atom (t, upper, context);
