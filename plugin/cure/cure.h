@@ -53,6 +53,10 @@ void cure_function (tree *body);
    error.  */
 void cure_unit ();
 
+/* cure::named_constant, of those constants of the unit's own modules that
+   `declare' directives name: NAMES, as the assembler knows them.  */
+void cure_declared_constants (const std::vector<std::string> &names);
+
 /* Register the pass that cures what the gimplifier leaves, under PLUGIN_NAME.
    Called once, when the plugin is loaded, if -fopenacc is on.  */
 void register_cures (const char *plugin_name);

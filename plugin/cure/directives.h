@@ -38,6 +38,13 @@ void cure_copies (gomp_target *statement);
    function's BODY before the gimplifier has seen it.  */
 void cure_named_constants (tree body);
 
+/* Those that BODY uses, to CONSTANTS, each as often as it is used.  */
+void collect_named_constants (tree body, std::vector<tree> &constants);
+
+/* cure::named_constant, in the BODY of a procedure for the device before the
+   gimplifier has seen it.  */
+void cure_routine_constants (tree body);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_CURE_DIRECTIVES_H */

@@ -95,6 +95,8 @@ cure_function (tree *body)
 {
   if (cure_p (cure::read_only))
     cure_named_constants (*body);
+  if (cure_p (cure::named_constant))
+    cure_routine_constants (*body);
   if (cure_p (cure::declare_allocatable))
     cure_declared_memory (body);
 }

@@ -228,12 +228,12 @@ constant_referred_p (tree clause)
 #endif
 }
 
-/* A named constant of Fortran with a place in memory.  */
+/* A named constant of Fortran with a place in memory, maybe in another file. */
 bool
 named_constant_p (tree t)
 {
-  return VAR_P (t) && TREE_STATIC (t) && TREE_READONLY (t)
-         && AGGREGATE_TYPE_P (TREE_TYPE (t));
+  return VAR_P (t) && TREE_READONLY (t) && AGGREGATE_TYPE_P (TREE_TYPE (t))
+         && (TREE_STATIC (t) || (DECL_EXTERNAL (t) && !DECL_ARTIFICIAL (t)));
 }
 
 tree
@@ -262,7 +262,7 @@ name_constants (tree *tp, int *walk_subtrees, void *)
     }
   *walk_subtrees = 0;
   std::vector<tree> constants;
-  walk_tree_without_duplicates (&OMP_BODY (*tp), collect_constants, &constants);
+  collect_named_constants (OMP_BODY (*tp), constants);
   for (tree constant : constants)
     OMP_CLAUSES (*tp)
         = map_clause (EXPR_LOCATION (*tp), GOMP_MAP_TO, constant,
@@ -298,6 +298,12 @@ cure_copies (gomp_target *statement)
       if (!uses->written_p (dummy))
         copy_in_only (c);
     }
+}
+
+void
+collect_named_constants (tree body, std::vector<tree> &constants)
+{
+  walk_tree_without_duplicates (&body, collect_constants, &constants);
 }
 
 void

@@ -5,6 +5,7 @@
 #include "plugin/gcc/fortran.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/fortran/directives.h"
+#include "plugin/front/fortran/idle-operands.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/options.h"
@@ -71,7 +72,10 @@ parse_file ()
   if (seen_error () || flag_syntax_only)
     check_after_errors ();
   else
-    cure_unit ();
+    {
+      cure_unit ();
+      cure_declared_constants (declared_constants ());
+    }
 }
 
 void

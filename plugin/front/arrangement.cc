@@ -5,6 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/arrangement.h"
+#include "plugin/front/repeated.h"
 
 #include <algorithm>
 
@@ -199,6 +200,17 @@ behind_members_p (const std::vector<placed_operand> &operands, std::size_t last)
                       });
 }
 
+/* Is OPERAND nothing but an lvalue and numbers, which can as well be evaluated
+   once as twice?  */
+bool
+pure_p (const token_list &operand)
+{
+  return std::none_of (operand.begin (), operand.end (), [] (const token &t) {
+    return punctuator_p (t, "(") || punctuator_p (t, "++")
+           || punctuator_p (t, "--") || punctuator_p (t, "=");
+  });
+}
+
 /* Takes operands out of the output.  */
 class output_editor
 {
@@ -311,14 +323,22 @@ output_editor::finish (std::size_t words)
 void
 arrange_operands (executable_directive &directive, std::size_t words,
                   std::vector<placed_operand> &operands,
-                  const std::vector<placed_clause> &clauses)
+                  const std::vector<placed_clause> &clauses, bool drop_repeated)
 {
+  repeated_operands repeated;
   output_editor editor (directive.output, operands, clauses);
   bool any = false;
   for (std::size_t i = 0; i < operands.size (); i++)
     {
       operand_note &note = operands[i].note;
-      if (behind_members_p (operands, i))
+      if (drop_repeated && !operands[i].special && pure_p (note.operand)
+          && repeated.add (directive.construct, note.clause_name,
+                           spell (note.operand)))
+        {
+          editor.remove (i);
+          any = true;
+        }
+      else if (behind_members_p (operands, i))
         {
           editor.move_ahead (i);
           any = true;

@@ -37,12 +37,15 @@ struct placed_clause
    - a variable goes in front of its members: copy(x.a[0:n], x);
    - of several sections or elements of one array only the first stays:
      copy(p[0:1], p[4:2]);
-   - rows, A[0:n][0:m], stay, but their notes say what they are.
+   - rows, A[0:n][0:m], stay, but their notes say what they are;
+   - with DROP_REPEATED, what an update transfers already goes:
+     update self(x, x).
 
    Section 9.  */
 void arrange_operands (executable_directive &directive, std::size_t words,
                        std::vector<placed_operand> &operands,
-                       const std::vector<placed_clause> &clauses);
+                       const std::vector<placed_clause> &clauses,
+                       bool drop_repeated);
 
 } // namespace accdeep
 

@@ -128,8 +128,9 @@ class executable_parser
 {
 public:
   executable_parser (const token_list &tokens, diagnostic_sink &sink,
-                     host_language language)
-      : m_in (tokens, sink), m_language (language)
+                     host_language language, bool drop_repeated)
+      : m_in (tokens, sink), m_language (language),
+        m_drop_repeated (drop_repeated)
   {
   }
 
@@ -186,6 +187,7 @@ private:
 
   token_cursor m_in;
   const host_language m_language;
+  const bool m_drop_repeated;
   executable_directive m_result;
   std::vector<placed_operand> m_operands;
   std::vector<placed_clause> m_clauses;
@@ -797,7 +799,7 @@ executable_parser::parse ()
     }
   if (m_language != host_language::fortran && m_result.construct != "declare"
       && m_result.construct != "host_data")
-    arrange_operands (m_result, words, m_operands, m_clauses);
+    arrange_operands (m_result, words, m_operands, m_clauses, m_drop_repeated);
   for (placed_operand &o : m_operands)
     if (o.special)
       m_result.notes.push_back (std::move (o.note));
@@ -810,9 +812,9 @@ executable_parser::parse ()
 
 std::optional<executable_directive>
 parse_executable_directive (const token_list &tokens, diagnostic_sink &sink,
-                            host_language language)
+                            host_language language, bool drop_repeated)
 {
-  return executable_parser (tokens, sink, language).parse ();
+  return executable_parser (tokens, sink, language, drop_repeated).parse ();
 }
 
 } // namespace accdeep

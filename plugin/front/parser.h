@@ -29,10 +29,12 @@ enum class host_language
 
 /* TOKENS begin with the first word of an OpenACC construct.  Constructs and
    clauses that accdeep does not care about pass through unchanged.  Section
-   2.  nullopt after an error.  */
+   2.  nullopt after an error.  DROP_REPEATED: what `update' has twice is once
+   in the output; GCC rejects it.  */
 std::optional<executable_directive>
 parse_executable_directive (const token_list &tokens, diagnostic_sink &,
-                            host_language = host_language::c);
+                            host_language = host_language::c,
+                            bool drop_repeated = false);
 
 } // namespace accdeep
 

@@ -188,8 +188,8 @@ rewrite_executable (const intercepted &in, token_writer &out)
 {
   token_list tokens = parser_tokens (
       in.rest, construct_word (in.pragma.val.pragma), in.pragma.src_loc);
-  std::optional<executable_directive> parsed
-      = parse_executable_directive (tokens, diagnostics (), dialect ());
+  std::optional<executable_directive> parsed = parse_executable_directive (
+      tokens, diagnostics (), dialect (), cure_p (cure::repeated));
   if (!parsed)
     return;
   if (!parsed->rewritten)

@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/fortran/carrier.h"
-#include "plugin/front/clause-names.h"
+#include "plugin/front/fortran/clause-ranges.h"
 
 #include <algorithm>
 #include <map>
@@ -15,22 +15,6 @@ namespace accdeep
 
 namespace
 {
-
-/* Indices of tokens.  */
-struct operand_range
-{
-  std::size_t begin;
-  std::size_t end;      /* The comma, or the closing parenthesis.  */
-  unsigned carrier = 0; /* Its number, from 1; 0: the operand stays.  */
-};
-
-/* NAME ( OPERANDS )  */
-struct data_clause
-{
-  std::size_t name;
-  std::size_t close;
-  std::vector<operand_range> operands;
-};
 
 bool
 standalone_p (const std::string &construct)
@@ -46,55 +30,6 @@ carriers_p (const std::string &construct)
   return construct != "declare" && construct != "host_data";
 }
 
-/* The data clause at index NAME of TOKENS, "(" follows.  */
-data_clause
-read_clause (const token_list &tokens, std::size_t name)
-{
-  data_clause c = { name, tokens.size (), {} };
-  unsigned depth = 0;
-  std::size_t begin = name + 2;
-  for (std::size_t i = name + 1; i < tokens.size (); i++)
-    {
-      const token &t = tokens[i];
-      if (punctuator_p (t, "(") || punctuator_p (t, "["))
-        depth++;
-      else if (punctuator_p (t, ")") || punctuator_p (t, "]"))
-        depth--;
-      if (depth == 0 || (depth == 1 && punctuator_p (t, ",")))
-        {
-          c.operands.push_back ({ begin, i });
-          begin = i + 1;
-        }
-      if (depth == 0)
-        {
-          c.close = i;
-          break;
-        }
-    }
-  return c;
-}
-
-std::vector<data_clause>
-data_clauses (const token_list &tokens, const std::string &construct)
-{
-  std::vector<data_clause> clauses;
-  for (std::size_t i = 1; i + 1 < tokens.size (); i++)
-    {
-      if (!punctuator_p (tokens[i + 1], "("))
-        continue;
-      const operand_clause *known
-          = tokens[i].kind == token_kind::identifier
-                ? find_operand_clause (tokens[i].spelling, construct)
-                : nullptr;
-      data_clause c = read_clause (tokens, i);
-      i = c.close;
-      if (known && known->form == operand_form::shaped
-          && c.close < tokens.size ())
-        clauses.push_back (std::move (c));
-    }
-  return clauses;
-}
-
 /* Does the operand R name a component?  */
 bool
 component_p (const token_list &tokens, const operand_range &r)
@@ -108,14 +43,6 @@ component_p (const token_list &tokens, const operand_range &r)
         return true;
     }
   return false;
-}
-
-/* The text of the operand R.  */
-std::string
-text_of (const token_list &tokens, const operand_range &r)
-{
-  return spell (
-      token_list (tokens.begin () + r.begin, tokens.begin () + r.end));
 }
 
 /* The operands of one directive that gfortran does not take beside each other:
@@ -179,10 +106,10 @@ carrier_choice::finish ()
 /* Mark the operands of CLAUSES that carriers have to take.  Returns how many
    carriers there are.  */
 unsigned
-find_carried (const token_list &tokens, std::vector<data_clause> &clauses)
+find_carried (const token_list &tokens, std::vector<clause_range> &clauses)
 {
   carrier_choice choice (tokens);
-  for (data_clause &c : clauses)
+  for (clause_range &c : clauses)
     for (operand_range &r : c.operands)
       choice.add (r);
   choice.finish ();
@@ -192,7 +119,7 @@ find_carried (const token_list &tokens, std::vector<data_clause> &clauses)
 /* The tokens of the clause C that belong to those of its operands that CARRIER
    takes; 0: those that stay.  */
 void
-add_part (const data_clause &c, unsigned carrier, std::set<std::size_t> &part)
+add_part (const clause_range &c, unsigned carrier, std::set<std::size_t> &part)
 {
   std::size_t last = c.operands.size ();
   for (std::size_t i = 0; i < c.operands.size (); i++)
@@ -318,11 +245,11 @@ path_of (const token_list &tokens)
 std::vector<written_operand>
 written_operands (const token_list &written, const std::string &construct)
 {
-  std::vector<data_clause> clauses = data_clauses (written, construct);
+  std::vector<clause_range> clauses = data_clauses (written, construct);
   if (carriers_p (construct))
     find_carried (written, clauses);
   std::multimap<unsigned, written_operand> by_carrier;
-  for (const data_clause &c : clauses)
+  for (const clause_range &c : clauses)
     for (const operand_range &r : c.operands)
       if (r.begin < r.end)
         by_carrier.insert (
@@ -339,7 +266,7 @@ written_operands (const token_list &written, const std::string &construct)
 const token *
 misplaced_angle (const token_list &written, const std::string &construct)
 {
-  for (const data_clause &c : data_clauses (written, construct))
+  for (const clause_range &c : data_clauses (written, construct))
     {
       unsigned depth = 0;
       for (std::size_t i = c.name + 1; i < c.close; i++)
@@ -381,10 +308,10 @@ place_carrier (const source_directive &place, const carrier_writer &writer,
 gfc_linebuf *
 write_carrier (const source_directive &place, const token_list &written,
                const std::string &construct,
-               const std::vector<data_clause> &clauses, unsigned number)
+               const std::vector<clause_range> &clauses, unsigned number)
 {
   std::set<std::size_t> carried;
-  for (const data_clause &c : clauses)
+  for (const clause_range &c : clauses)
     add_part (c, number, carried);
   carrier_writer writer (place, written);
   writer.write (carried, construct);
@@ -408,8 +335,8 @@ carry_values (const source_directive &place,
       else
         writer.copy (tokens[name]);
       if (punctuator_p (tokens[name + 1], "("))
-        for (std::size_t i = name + 1; i <= read_clause (tokens, name).close;
-             i++)
+        for (std::size_t i = name + 1;
+             i <= closing_parenthesis (tokens, name + 1); i++)
           writer.copy (tokens[i]);
     }
   return place_carrier (place, writer, "!$acc end parallel");
@@ -419,7 +346,7 @@ std::vector<gfc_linebuf *>
 carry_operands (const source_directive &place, const token_list &written,
                 const std::string &construct)
 {
-  std::vector<data_clause> clauses = data_clauses (written, construct);
+  std::vector<clause_range> clauses = data_clauses (written, construct);
   const unsigned n
       = carriers_p (construct) ? find_carried (written, clauses) : 0;
   std::vector<gfc_linebuf *> result;
@@ -429,9 +356,9 @@ carry_operands (const source_directive &place, const token_list &written,
     return result;
 
   std::set<std::size_t> staying;
-  for (const data_clause &c : clauses)
+  for (const clause_range &c : clauses)
     add_part (c, 0, staying);
-  for (const data_clause &c : clauses)
+  for (const clause_range &c : clauses)
     {
       for (std::size_t i = c.name; i <= c.close; i++)
         if (!staying.count (i))

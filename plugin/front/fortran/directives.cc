@@ -5,6 +5,7 @@
 
 #include "plugin/front/fortran/directives.h"
 #include "plugin/check/rules.h"
+#include "plugin/front/fortran/idle-operands.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/fortran/modules.h"
 #include "plugin/front/fortran/type-names.h"
@@ -373,14 +374,14 @@ take_directives ()
                        }))
     return;
   read_modules (s_outline, s_directives);
-  for (const source_directive &d : s_outline.directives)
+  for (source_directive &d : s_outline.directives)
     {
       const std::string &word = d.tokens.front ().spelling;
       if (word == "shape" || word == "policy")
         read_type_directive (d);
       else if (word == "end" && d.tokens[1].spelling == "dataflow")
         make_data (d.tokens);
-      else
+      else if (drop_idle_operands (s_outline, d))
         read_executable (d);
     }
   write_modules (s_outline, s_directives);

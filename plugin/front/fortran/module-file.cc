@@ -1,5 +1,5 @@
-/* Module files: consumes compressed text, produces constants and tables of
-   types.
+/* Module files: consumes compressed text, produces constants of ours, names of
+   the source's and tables of types.
 
    The text ends with two lists, of which the first has all symbols and the
    second the names by which users of the module know them:
@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace accdeep
 {
@@ -198,18 +199,31 @@ components_in (const atom &list)
   return components;
 }
 
-/* Add the types among SYMBOLS to FILE, and what NAMES says of them.  */
+/* What the CONTENTS of a symbol say that it is: "DERIVED", "PARAMETER".  */
+std::string
+flavor_of (const atom &contents)
+{
+  return contents.parts.empty () || contents.parts[0].parts.empty ()
+             ? std::string ()
+             : contents.parts[0].parts[0].text;
+}
+
+/* Add the types and constants among SYMBOLS to FILE, and what NAMES says of
+   them.  */
 void
-add_types (const atom &symbols, const atom &names, module_file &file)
+add_symbols (const atom &symbols, const atom &names, module_file &file)
 {
   std::unordered_map<std::string, std::size_t> numbers;
+  std::unordered_set<std::string> constants;
   /* Number, name, module, label, namespace, contents.  */
   for (std::size_t i = 0; i + 5 < symbols.parts.size (); i += 6)
     {
       const atom *s = &symbols.parts[i];
-      if (!type_name_p (s[1].text) || s[5].parts.size () < 2
-          || s[5].parts[0].parts.empty ()
-          || s[5].parts[0].parts[0].text != "DERIVED")
+      const std::string flavor = flavor_of (s[5]);
+      if (flavor == "PARAMETER")
+        constants.insert (s[0].text);
+      if (flavor != "DERIVED" || !type_name_p (s[1].text)
+          || s[5].parts.size () < 2)
         continue;
       numbers[s[0].text] = file.types.size ();
       file.types.push_back ({ lower (s[1].text), s[2].text, s[0].text,
@@ -222,6 +236,8 @@ add_types (const atom &symbols, const atom &names, module_file &file)
       auto found = numbers.find (n[2].text);
       if (type_name_p (n[0].text) && found != numbers.end ())
         file.names[lower (n[0].text)] = found->second;
+      if (constants.count (n[2].text))
+        file.constants.insert (n[0].text);
     }
 }
 
@@ -253,7 +269,7 @@ module_file_of (const std::string &name, bool parent)
   if (lists.size () == 2 && lists[0].list && lists[1].list)
     {
       file.readable = true;
-      add_types (lists[0], lists[1], file);
+      add_symbols (lists[0], lists[1], file);
     }
   return file;
 }

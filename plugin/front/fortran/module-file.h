@@ -8,6 +8,7 @@
 #include "plugin/front/fortran/scopes.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct module_file
   std::vector<module_type> types;
   /* Indices in TYPES, by the names that those have who use the module.  */
   std::map<std::string, std::size_t> names;
+  /* Named constants, by such names.  */
+  std::set<std::string> constants;
 };
 
 /* The file of module NAME, from where gfortran will take it.  PARENT: the one

@@ -34,6 +34,8 @@ private:
   void read_use (const statement &);
   void read_access (const statement &);
   void read_variables (const statement &);
+  void read_parameter (const statement &);
+  void add_arguments (const token_list &t, std::size_t open);
   void push (scope_kind kind, const std::string &name);
   void pop ();
   source_scope &
@@ -181,6 +183,7 @@ outliner::read_construct (const statement &s)
             source_component name;
             name.name = t[i].spelling;
             name.kind = declared_kind::other;
+            scope ().constants[name.name] = false;
             scope ().variables.push_back (std::move (name));
           }
       return true;
@@ -209,6 +212,17 @@ outliner::read_construct (const statement &s)
   return true;
 }
 
+/* The names between the parentheses at OPEN are variables.  */
+void
+outliner::add_arguments (const token_list &t, std::size_t open)
+{
+  if (!mark_p (t, open, "("))
+    return;
+  for (std::size_t i = open + 1; i < behind_bracket (t, open); i++)
+    if (name_p (t, i))
+      scope ().constants[t[i].spelling] = false;
+}
+
 bool
 outliner::read_procedure_start (const statement &s)
 {
@@ -227,6 +241,7 @@ outliner::read_procedure_start (const statement &s)
           || (word_p (t, i, "subroutine") && name_p (t, i + 1)))
         {
           push (scope_kind::procedure, t[i + 1].spelling);
+          add_arguments (t, i + 2);
           return true;
         }
     }
@@ -448,18 +463,53 @@ declared_names (const token_list &t)
   return result;
 }
 
-/* type(t) :: x; class(t) :: y  */
+/* parameter (a = 1, b = 2)  */
+void
+outliner::read_parameter (const statement &s)
+{
+  const token_list &t = s.tokens;
+  for (std::size_t i = 2; i < t.size (); i++)
+    if (mark_p (t, i, "("))
+      i = behind_bracket (t, i) - 1;
+    else if (name_p (t, i) && mark_p (t, i + 1, "="))
+      scope ().constants[t[i].spelling] = true;
+}
+
+bool
+parameter_p (const token_list &declaration)
+{
+  bool found = false;
+  for (std::size_t i = 1; i < declaration.size (); i++)
+    if (mark_p (declaration, i, "::"))
+      return found;
+    else if (mark_p (declaration, i, "("))
+      i = behind_bracket (declaration, i) - 1;
+    else
+      found |= word_p (declaration, i, "parameter");
+  return false;
+}
+
+/* integer, parameter :: n = 1; type(t) :: x; class(t) :: y  */
 void
 outliner::read_variables (const statement &s)
 {
   const token_list &t = s.tokens;
-  if ((word_p (t, 0, "type") || word_p (t, 0, "class")) && mark_p (t, 1, "("))
-    for (source_component &v : declared_names (t))
-      {
-        if (!v.type.empty () && v.kind == declared_kind::other)
-          v.kind = declared_kind::derived;
-        scope ().variables.push_back (std::move (v));
-      }
+  const source_component like = declared_type_of (t);
+  if (like.kind == declared_kind::unknown || mark_p (t, 1, "=")
+      || mark_p (t, 1, "."))
+    return;
+  const bool constant = parameter_p (t);
+  const bool derived
+      = (word_p (t, 0, "type") || word_p (t, 0, "class")) && mark_p (t, 1, "(");
+  for (source_component &v : declared_names (t))
+    {
+      scope ().constants[v.name] |= constant;
+      if (!derived)
+        continue;
+      if (!v.type.empty () && v.kind == declared_kind::other)
+        v.kind = declared_kind::derived;
+      scope ().variables.push_back (std::move (v));
+    }
 }
 
 void
@@ -484,6 +534,8 @@ outliner::read (const statement &s)
     read_use (s);
   else if (word_p (t, 0, "private") || word_p (t, 0, "public"))
     read_access (s);
+  else if (word_p (t, 0, "parameter") && mark_p (t, 1, "("))
+    read_parameter (s);
   else if (!read_construct (s) && !read_scope_start (s) && !read_type_start (s))
     read_variables (s);
 }

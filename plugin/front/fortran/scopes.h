@@ -8,6 +8,7 @@
 
 #include "plugin/front/fortran/source.h"
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -74,6 +75,8 @@ struct source_scope
   unsigned outer = no_scope;
   std::vector<source_use> uses;
   std::vector<source_component> variables; /* Of derived types.  */
+  /* The names of data that it declares: are they named constants?  */
+  std::map<std::string, bool> constants;
   /* Of a guard, "type is (t)": its first and last token.  */
   location begin = 0;
   location end = 0;

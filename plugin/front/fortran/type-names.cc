@@ -1,4 +1,4 @@
-/* Names of types: consumes scopes and module files, produces meanings.
+/* Names: consumes scopes and module files, produces meanings.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -55,36 +55,37 @@ intrinsic_module_p (const std::string &name)
          || name.compare (0, 5, "ieee_") == 0;
 }
 
-/* Looks in scopes and modules, each once.  */
+/* Looks for a name in scopes and modules, each once.  */
 class finder
 {
 public:
   explicit finder (const source_outline &outline) : m_outline (outline) {}
 
-  type_search
+  void
   in_scopes (const std::string &name, unsigned scope)
   {
     for (; scope != no_scope; scope = m_outline.scopes[scope].outer)
       if (in_scope (name, scope))
         break;
-    return m_result;
   }
+
+protected:
+  ~finder () = default;
+
+  /* Does SCOPE declare NAME?  Then it is what was looked for.  */
+  virtual bool declared_p (const std::string &name, unsigned scope) = 0;
+  virtual bool in_file_p (const std::string &name, const module_file &) = 0;
+
+  const source_outline &m_outline;
 
 private:
   /* NAME is one that SCOPE itself knows.  */
   bool
   in_scope (const std::string &name, unsigned scope)
   {
-    const source_scope &s = m_outline.scopes[scope];
-    for (unsigned i = 0; i < m_outline.types.size (); i++)
-      if (m_outline.types[i].scope == scope && m_outline.types[i].name == name)
-        {
-          m_result.found = true;
-          m_result.meaning
-              = { i, name, module_p (s) ? s.name : std::string () };
-          return true;
-        }
-    for (const source_use &use : s.uses)
+    if (declared_p (name, scope))
+      return true;
+    for (const source_use &use : m_outline.scopes[scope].uses)
       {
         const std::string there = name_in_module (use, name);
         if (!there.empty () && in_module (there, use))
@@ -104,20 +105,73 @@ private:
     if (scope != no_scope)
       return (use.parent || accessible_p (m_outline.scopes[scope], name))
              && in_scope (name, scope);
-    const module_file &file = module_file_of (module, use.parent);
-    m_result.uncertain |= !file.readable;
+    return in_file_p (name, module_file_of (module, use.parent));
+  }
+
+  std::set<std::string> m_visited;
+};
+
+class type_finder final : public finder
+{
+public:
+  using finder::finder;
+
+  type_search result;
+
+private:
+  bool
+  declared_p (const std::string &name, unsigned scope) override
+  {
+    const source_scope &s = m_outline.scopes[scope];
+    for (unsigned i = 0; i < m_outline.types.size (); i++)
+      if (m_outline.types[i].scope == scope && m_outline.types[i].name == name)
+        {
+          result.found = true;
+          result.meaning = { i, name, module_p (s) ? s.name : std::string () };
+          return true;
+        }
+    return false;
+  }
+
+  bool
+  in_file_p (const std::string &name, const module_file &file) override
+  {
+    result.uncertain |= !file.readable;
     auto at = file.names.find (name);
     if (at == file.names.end ())
       return false;
     const module_type &type = file.types[at->second];
-    m_result.found = true;
-    m_result.meaning = { no_type, type.name, type.module };
+    result.found = true;
+    result.meaning = { no_type, type.name, type.module };
+    return true;
+  }
+};
+
+class constant_finder final : public finder
+{
+public:
+  using finder::finder;
+
+  bool constant = false;
+
+private:
+  bool
+  declared_p (const std::string &name, unsigned scope) override
+  {
+    const std::map<std::string, bool> &names
+        = m_outline.scopes[scope].constants;
+    auto at = names.find (name);
+    if (at == names.end ())
+      return false;
+    constant = at->second;
     return true;
   }
 
-  const source_outline &m_outline;
-  std::set<std::string> m_visited;
-  type_search m_result;
+  bool
+  in_file_p (const std::string &name, const module_file &file) override
+  {
+    return constant = file.constants.count (name) != 0;
+  }
 };
 
 /* Adds to NAMES the types that SCOPE itself knows.  */
@@ -192,7 +246,18 @@ type_search
 find_type (const source_outline &outline, const std::string &name,
            unsigned scope)
 {
-  return finder (outline).in_scopes (name, scope);
+  type_finder finder (outline);
+  finder.in_scopes (name, scope);
+  return finder.result;
+}
+
+bool
+named_constant_p (const source_outline &outline, const std::string &name,
+                  unsigned scope)
+{
+  constant_finder finder (outline);
+  finder.in_scopes (name, scope);
+  return finder.constant;
 }
 
 std::vector<std::string>

@@ -1,4 +1,5 @@
-/* Which type a name means: in the source, or behind `use' in module files.
+/* What a name means, of a type or of a constant: in the source, or behind `use'
+   in module files.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -29,6 +30,10 @@ struct type_search
 
 /* What the type NAME means in SCOPE.  */
 type_search find_type (const source_outline &, const std::string &name,
+                       unsigned scope);
+
+/* Is NAME a named constant in SCOPE?  Not what gfortran's own modules have.  */
+bool named_constant_p (const source_outline &, const std::string &name,
                        unsigned scope);
 
 /* Names of the types that SCOPE knows.  */

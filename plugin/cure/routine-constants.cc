@@ -1,0 +1,72 @@
+/* Named constants of Fortran in procedures for the device.
+
+   A constant that is an array or a structure lies in memory, and there GCC
+   treats it as the variable that it is none of: it asks for a `declare'
+   directive, which cannot name it.  In the file of its module it is there when
+   a procedure uses it, or a `declare' directive names it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/cure.h"
+#include "plugin/cure/directives.h"
+#include "plugin/gcc/offload.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Let CONSTANT be in the device's code.  */
+void
+give_to_device (tree constant)
+{
+  if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (constant)))
+    return;
+  DECL_ATTRIBUTES (constant)
+      = tree_cons (get_identifier ("omp declare target"), NULL_TREE,
+                   DECL_ATTRIBUTES (constant));
+  varpool_node *node = varpool_node::get (constant);
+  if (!node)
+    {
+      varpool_node::get_create (constant);
+      return;
+    }
+  if (node->offloadable)
+    return;
+  node->offloadable = 1;
+  if (DECL_EXTERNAL (constant))
+    return;
+#ifdef ENABLE_OFFLOADING
+  g->have_offload = true;
+  vec_safe_push (offload_vars, constant);
+#endif
+}
+
+} // namespace
+
+void
+cure_routine_constants (tree body)
+{
+  tree attributes = DECL_ATTRIBUTES (current_function_decl);
+  if (!lookup_attribute ("omp declare target", attributes))
+    return;
+  std::vector<tree> constants;
+  collect_named_constants (body, constants);
+  for (tree constant : constants)
+    if (!decl_function_context (constant))
+      give_to_device (constant);
+}
+
+void
+cure_declared_constants (const std::vector<std::string> &names)
+{
+  varpool_node *node;
+  FOR_EACH_VARIABLE (node)
+  for (const std::string &name : names)
+    if (DECL_ASSEMBLER_NAME_SET_P (node->decl)
+        && name == IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (node->decl)))
+      give_to_device (node->decl);
+}
+
+} // namespace accdeep

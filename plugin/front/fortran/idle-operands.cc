@@ -1,0 +1,187 @@
+/* Idle operands: consumes a directive's tokens and the names of its scope,
+   blanks some of these tokens.
+
+   A named constant has its value everywhere, and OpenACC 3.4 allows it where a
+   variable may stand.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/front/fortran/idle-operands.h"
+#include "plugin/cure/cure.h"
+#include "plugin/front/fortran/clause-ranges.h"
+#include "plugin/front/fortran/type-names.h"
+#include "plugin/front/repeated.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+std::vector<std::string> s_declared;
+
+/* The words in front of the clauses of TOKENS.  */
+std::string
+construct_of (const token_list &tokens)
+{
+  const std::string &first = tokens[0].spelling;
+  return first == "enter" || first == "exit" ? first + " data" : first;
+}
+
+/* Do clauses like C take a named constant?  */
+bool
+constants_p (const operand_clause &c)
+{
+  const std::string name = c.name;
+  return c.form == operand_form::shaped || name == "firstprivate"
+         || name == "device_resident" || name == "link";
+}
+
+/* Takes operands out of one directive.  */
+class operand_dropper
+{
+public:
+  operand_dropper (const source_outline &outline, source_directive &place)
+      : m_outline (outline), m_place (place), m_tokens (place.tokens),
+        m_dropped (place.tokens.size ())
+  {
+  }
+
+  /* False: a directive that needs operands has none any more.  */
+  bool run ();
+
+private:
+  bool constant_p (const clause_range &, const operand_range &) const;
+  void declare (const operand_range &) const;
+  bool idle_p (const clause_range &, const operand_range &);
+  void edit (const clause_range &);
+  void drop (std::size_t begin, std::size_t end);
+
+  const source_outline &m_outline;
+  source_directive &m_place;
+  token_list &m_tokens;
+  std::vector<bool> m_dropped;
+  repeated_operands m_repeated;
+};
+
+/* Is the operand R of C a named constant, or a part of one?  */
+bool
+operand_dropper::constant_p (const clause_range &c,
+                             const operand_range &r) const
+{
+  if (r.begin == r.end || !constants_p (*c.known)
+      || !cure_p (cure::named_constant))
+    return false;
+  const token &name = m_tokens[r.begin];
+  const bool alone = r.end - r.begin == 1
+                     || punctuator_p (m_tokens[r.begin + 1], "(")
+                     || punctuator_p (m_tokens[r.begin + 1], ".");
+  return alone && name.kind == token_kind::identifier
+         && named_constant_p (m_outline, name.spelling, m_place.scope);
+}
+
+/* The operand R is a constant on a `declare' directive.  */
+void
+operand_dropper::declare (const operand_range &r) const
+{
+  const source_scope &scope = m_outline.scopes[m_place.scope];
+  if (scope.kind == scope_kind::module)
+    s_declared.push_back ("__" + scope.name + "_MOD_"
+                          + m_tokens[r.begin].spelling);
+}
+
+void
+operand_dropper::drop (std::size_t begin, std::size_t end)
+{
+  for (std::size_t i = begin; i < end; i++)
+    {
+      m_dropped[i] = true;
+      blank (*static_cast<const source_token *> (m_tokens[i].origin));
+    }
+}
+
+bool
+operand_dropper::idle_p (const clause_range &c, const operand_range &r)
+{
+  const std::string construct = construct_of (m_tokens);
+  if (!constant_p (c, r))
+    return c.known->form == operand_form::shaped && cure_p (cure::repeated)
+           && m_repeated.add (construct, c.known->name, text_of (m_tokens, r));
+  if (construct == "declare")
+    declare (r);
+  return true;
+}
+
+/* Drop what C has to lose, with its commas; all of C when nothing stays.  */
+void
+operand_dropper::edit (const clause_range &c)
+{
+  std::vector<bool> idle;
+  for (const operand_range &r : c.operands)
+    idle.push_back (idle_p (c, r));
+  if (std::count (idle.begin (), idle.end (), true) == 0)
+    return;
+  if (std::count (idle.begin (), idle.end (), false) == 0)
+    {
+      drop (c.name, c.close + 1);
+      if (punctuator_p (m_tokens[c.close + 1], ","))
+        drop (c.close + 1, c.close + 2);
+      else if (punctuator_p (m_tokens[c.name - 1], ","))
+        drop (c.name - 1, c.name);
+      return;
+    }
+  bool kept = false;
+  for (std::size_t i = 0; i < idle.size (); i++)
+    {
+      const operand_range &r = c.operands[i];
+      if (idle[i])
+        drop (r.begin, r.end);
+      /* The comma in front of it.  */
+      if (i > 0 && (idle[i] || !kept))
+        drop (r.begin - 1, r.begin);
+      kept |= !idle[i];
+    }
+}
+
+bool
+operand_dropper::run ()
+{
+  const std::string construct = construct_of (m_tokens);
+  const std::vector<clause_range> clauses
+      = operand_clauses (m_tokens, construct);
+  for (const clause_range &c : clauses)
+    edit (c);
+  if (std::count (m_dropped.begin (), m_dropped.end (), true) == 0)
+    return true;
+  token_list left;
+  for (std::size_t i = 0; i < m_tokens.size (); i++)
+    if (!m_dropped[i])
+      left.push_back (m_tokens[i]);
+  m_tokens = std::move (left);
+  for (const char *word : { "declare", "update", "enter data", "exit data" })
+    if (construct == word && operand_clauses (m_tokens, construct).empty ())
+      return false;
+  settle (m_place.line->lines);
+  return true;
+}
+
+} // namespace
+
+bool
+drop_idle_operands (const source_outline &outline, source_directive &place)
+{
+  if (operand_dropper (outline, place).run ())
+    return true;
+  hide (*place.line);
+  return false;
+}
+
+const std::vector<std::string> &
+declared_constants ()
+{
+  return s_declared;
+}
+
+} // namespace accdeep

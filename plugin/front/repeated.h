@@ -1,0 +1,36 @@
+/* Operands that a directive has more than once.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_FRONT_REPEATED_H
+#define ACCDEEP_FRONT_REPEATED_H
+
+#include <set>
+#include <string>
+#include <utility>
+
+namespace accdeep
+{
+
+/* The operands of one directive, as they are read.  */
+class repeated_operands
+{
+public:
+  /* The next one is OPERAND, in a clause NAME of CONSTRUCT.  True: it says
+     nothing new.  `update' transfers one operand behind the other, so that
+     there the second transfer changes nothing.  */
+  bool
+  add (const std::string &construct, const std::string &name,
+       const std::string &operand)
+  {
+    return construct == "update"
+           && !m_seen.emplace (name == "self" ? "host" : name, operand).second;
+  }
+
+private:
+  std::set<std::pair<std::string, std::string>> m_seen;
+};
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_FRONT_REPEATED_H */

@@ -1,0 +1,22 @@
+! Section 8, repeated: both directions of one variable are an error, and so is
+! what is repeated on directives that count their operands, or that declare.
+!
+! SPDX-License-Identifier: GPL-3.0-or-later
+
+! { dg-do compile }
+
+module m
+  implicit none
+  real :: d(4)
+  !$acc declare create(d, d) ! { dg-error "present on multiple clauses" }
+contains
+  subroutine s (x, y)
+    real :: x(4), y(4)
+    !$acc update host(x) device(x) ! { dg-error "present on multiple clauses" }
+    !$acc enter data copyin(x, x) ! { dg-error "present on multiple clauses" }
+    !$acc update host(x, x) self(y)
+    !$acc exit data delete(x, y, x) ! { dg-error "present on multiple clauses" }
+    !$acc data copy(x, x) ! { dg-error "present on multiple clauses" }
+    !$acc end data
+  end subroutine
+end module
