@@ -186,6 +186,15 @@ finish_without_directives ()
     finish ();
 }
 
+/* Of a program without descriptions of types there is nothing to write.  */
+__attribute__ ((destructor)) void
+tell_that_nothing_was_described ()
+{
+  if (get_environment ().infer_file && !all ().started)
+    warning ("ACCDEEP_INFER: no file of the program was compiled with "
+             "'-fplugin-arg-accdeep-infer'; nothing is written");
+}
+
 } // namespace
 
 void

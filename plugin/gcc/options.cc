@@ -116,6 +116,13 @@ bool
 check_value (const argument &a, const char *value)
 {
   const std::string given = value ? value : "";
+  if (value && given.empty ())
+    {
+      report_argument (
+          quoted_in_format (std::string ("-fplugin-arg-accdeep-") + a.name)
+          + " has nothing behind the " + quoted_in_format ("="));
+      return false;
+    }
   if (a.values.empty () && a.form[0] == '=' && given.empty ())
     {
       report_argument (

@@ -21,13 +21,15 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#define EXPORT __attribute__ ((visibility ("default")))
+
 namespace simcuda
 {
 
 namespace
 {
 
-std::atomic<bool> offloads_p, device_used_p;
+std::atomic<bool> offloads_p, launches_p, image_p, device_used_p;
 
 constexpr char plugin[] = "libgomp-plugin-nvptx.so.1";
 
@@ -87,6 +89,9 @@ reason ()
     return "libgomp's plugin for NVIDIA devices, libgomp-plugin-nvptx.so.1, is "
            "not where the dynamic linker looks, or does not load (Debian: "
            "libgomp-plugin-nvptx1)";
+  if (!image_p)
+    return "it has no code for NVIDIA devices (GCC's offload compiler was not "
+           "there, Debian: gcc-N-offload-nvptx, or -foffload= left it out)";
   return "its constructs ran on the host, as the program or the environment "
          "says (if clauses, ACC_DEVICE_TYPE, OMP_TARGET_OFFLOAD)";
 }
@@ -96,7 +101,9 @@ void
 check_device (int status, void *)
 {
   const char *started = std::getenv ("_SIMCUDA_RUN");
-  if (!started || device_used_p)
+  /* Data may have been there all the same.  */
+  const bool no_code = launches_p && !image_p;
+  if (!started || (device_used_p && !no_code))
     return;
   if (!offloads_p && (!started_here_p (started) || had_children_p ()))
     return;
@@ -131,9 +138,71 @@ note_offloading ()
   offloads_p = true;
 }
 
+void
+note_launch ()
+{
+  launches_p = true;
+}
+
 } // namespace simcuda
 
-extern "C" __attribute__ ((visibility ("default"))) void
+namespace
+{
+
+/* libgomp's number for code for NVIDIA devices.  */
+constexpr int nvptx = 5;
+
+typedef void register_ver_fn (unsigned, const void *, int, const void *);
+typedef void register_fn (const void *, int, const void *);
+
+template <typename Function>
+Function *
+in_libgomp (const char *name)
+{
+  return reinterpret_cast<Function *> (
+      simcuda::library_symbol ("libgomp.so.1", name));
+}
+
+void
+note_image (int target)
+{
+  if (target == nvptx)
+    simcuda::image_p = true;
+}
+
+} // namespace
+
+/* Constructors of programs call these when there is code for a device; a
+   library between the program and libgomp, the one that begins with simcuda_.
+ */
+extern "C" EXPORT void
+GOMP_offload_register_ver (unsigned version, const void *host_table, int target,
+                           const void *data)
+{
+  note_image (target);
+  reinterpret_cast<register_ver_fn *> (
+      dlsym (RTLD_NEXT, "GOMP_offload_register_ver")) (version, host_table,
+                                                       target, data);
+}
+
+extern "C" EXPORT void
+simcuda_GOMP_offload_register_ver (unsigned version, const void *host_table,
+                                   int target, const void *data)
+{
+  note_image (target);
+  in_libgomp<register_ver_fn> ("GOMP_offload_register_ver") (
+      version, host_table, target, data);
+}
+
+extern "C" EXPORT void
+GOMP_offload_register (const void *host_table, int target, const void *data)
+{
+  note_image (target);
+  reinterpret_cast<register_fn *> (dlsym (RTLD_NEXT, "GOMP_offload_register")) (
+      host_table, target, data);
+}
+
+extern "C" EXPORT void
 simcuda_device_used (void)
 {
   simcuda::device_used_p = true;

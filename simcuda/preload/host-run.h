@@ -14,6 +14,9 @@ void *library_symbol (const char *library, const char *name);
 /* The program has come to something that may run on a device.  */
 void note_offloading ();
 
+/* It has asked for a kernel on a device.  */
+void note_launch ();
+
 } // namespace simcuda
 
 #endif

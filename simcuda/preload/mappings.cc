@@ -407,6 +407,7 @@ launch (void (*next) (int, void (*) (void *), size_t, void **, size_t *, kind *,
   ints.pass ([&] (auto... values) {
     if (!on_device_p (flags))
       return next (flags, function, n, hostaddrs, sizes, kinds, values...);
+    note_launch ();
     watch (model::openacc, 0, block_use::one, maps::before_launch,
            { n, hostaddrs, sizes, kinds }, [&] (kind *k) {
              next (flags, function, n, hostaddrs, sizes, k, values...);
@@ -423,6 +424,7 @@ target (void (*next) (int, void (*) (void *), size_t, void **, size_t *, kind *,
   if (device == host_device)
     return next (device, function, n, hostaddrs, sizes, kinds, flags, depend,
                  args);
+  note_launch ();
   watch (model::openmp, device, block_use::one, maps::before_launch,
          { n, hostaddrs, sizes, kinds }, [=] (kind *k) {
            next (device, function, n, hostaddrs, sizes, k, flags, depend, args);

@@ -47,6 +47,9 @@ static const struct bad
 	"directory" },
       { "ACCDEEP_INFER", "%n", "ACCDEEP_INFER: '%n' in '%n' is neither '%p', "
 			       "the process, nor '%%'; nothing is looked at" },
+      { "ACCDEEP_INFER", "evidence",
+	"ACCDEEP_INFER: no file of the program was compiled with "
+	"'-fplugin-arg-accdeep-infer'; nothing is written" },
       { "ACCDEEP_KEEP", "1T", "ACCDEEP_KEEP: '1T' is not a number from 0 to "
 			      "9223372036854775807, with K, M or G behind it "
 			      "or not" },
