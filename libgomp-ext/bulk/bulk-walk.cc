@@ -34,6 +34,8 @@ constexpr uint64_t slice_links = paged_vector<item>::per_page;
    long.  */
 constexpr uint32_t few_items = 2048;
 
+class node_adder;
+
 /* Walks one segment.
 
    An element's pointers to single deep objects wait until what hangs on those
@@ -91,6 +93,8 @@ private:
                       const char *owner);
   size_t add_row (const char *element, size_t n, const kind &k,
                   const alike_elements &alike);
+  uintptr_t add_links (node_adder &nodes, uintptr_t start, uint32_t kind_number,
+                       uint32_t &link);
   bool walk_nodes (pending p);
   bool expand (uint32_t number);
   bool arrive (const pending &p);
@@ -606,6 +610,47 @@ private:
   uint64_t m_marked;
 };
 
+/* Add the links of the node at START, which NODES have just been added: where
+   the first pointer that is not null leads is returned, which is the next item,
+   LINK is its link's place.  The others wait.  */
+inline uintptr_t
+segment_walker::add_links (node_adder &nodes, uintptr_t start,
+                           uint32_t kind_number, uint32_t &link)
+{
+  const kind &k = m_layout.kinds[kind_number];
+  const size_t before = m_work.size ();
+  uintptr_t first = 0;
+  for (const pointer_field &f : k.pointers)
+    {
+      uintptr_t value;
+      memcpy (&value, reinterpret_cast<const char *> (start) + f.slot,
+              sizeof value);
+      if (!value)
+        {
+          nodes.add_link (no_link);
+          continue;
+        }
+      value += f.offset;
+      if (!first)
+        {
+          first = value;
+          link = nodes.add_link (nodes.number ());
+          continue;
+        }
+      const uint32_t other = nodes.add_link (no_link);
+      if (m_covered.covered_p (value, m_cursor))
+        m_part.duplicates.push_back (
+            { value, k.element_bytes, nullptr, kind_number, other });
+      else
+        {
+          __builtin_prefetch (reinterpret_cast<const char *> (value));
+          m_work.push ({ value, nullptr, other, kind_number });
+        }
+    }
+  m_work.reverse_from (before);
+  return first;
+}
+
 /* The same for P, of a kind whose pointers lead to single elements of the same
    kind, and for all that it leads to: lists and trees.  What goes on here, a
    million times, is what the walk of a list takes.  */
@@ -615,13 +660,12 @@ segment_walker::walk_nodes (pending p)
   constexpr uint32_t between = 64; /* Nodes, until others are looked after.  */
   const kind &k = m_layout.kinds[p.number];
   const size_t n_fields = k.pointers.size ();
-  const pointer_field *fields = k.pointers.data ();
   node_adder nodes (m_segment, m_layout, p.number, m_separate);
   bool known = false; /* P's link has the number of the next item.  */
   for (;;)
     {
       const uintptr_t start = p.start;
-      uintptr_t left = 0;
+      uintptr_t next = 0;
       const address_set::result r = claim_node (start, k);
       if (__builtin_expect (r == address_set::result::fresh, 1))
         {
@@ -632,52 +676,23 @@ segment_walker::walk_nodes (pending p)
           nodes.add (start);
           if (__builtin_expect (nodes.links () + n_fields >= foreign, 0))
             return false;
-          const size_t before = m_work.size ();
-          for (size_t i = 0; i < n_fields; i++)
-            {
-              uintptr_t value;
-              memcpy (&value,
-                      reinterpret_cast<const char *> (start) + fields[i].slot,
-                      sizeof value);
-              if (!value)
-                {
-                  nodes.add_link (no_link);
-                  continue;
-                }
-              value += fields[i].offset;
-              if (!left)
-                {
-                  left = value;
-                  p.link = nodes.add_link (number + 1);
-                  known = true;
-                  continue;
-                }
-              const uint32_t link = nodes.add_link (no_link);
-              if (m_covered.covered_p (value, m_cursor))
-                m_part.duplicates.push_back (
-                    { value, k.element_bytes, nullptr, p.number, link });
-              else
-                {
-                  __builtin_prefetch (reinterpret_cast<const char *> (value));
-                  m_work.push ({ value, nullptr, link, p.number });
-                }
-            }
-          m_work.reverse_from (before);
-          if (left && m_segment.items.expected ().start == left)
-            if (size_t n = nodes.add_row (left, m_readable.known_end (left),
+          next = add_links (nodes, start, p.number, p.link);
+          known = true;
+          if (next && m_segment.items.expected ().start == next)
+            if (size_t n = nodes.add_row (next, m_readable.known_end (next),
                                           [&] (uintptr_t at, uint64_t bits) {
                                             return m_covered.claim_bits (
                                                 at, bits, m_shared, m_cursor);
                                           }))
               {
-                left += n * m_segment.items.step ().start;
-                m_previous = left & m_order_mask;
+                next += n * m_segment.items.step ().start;
+                m_previous = next & m_order_mask;
                 p.link = nodes.links () - n_fields;
               }
           if (__builtin_expect (number % between == 0, 0) && interrupted_p ())
             {
-              if (left)
-                m_work.push ({ left, nullptr, p.link, p.number });
+              if (next)
+                m_work.push ({ next, nullptr, p.link, p.number });
               return true;
             }
         }
@@ -686,8 +701,8 @@ segment_walker::walk_nodes (pending p)
             { start, k.element_bytes, nullptr, p.number, p.link });
       else
         return false;
-      if (left)
-        p.start = left;
+      if (next)
+        p.start = next;
       else if (!m_work.empty () && m_work.top ().link != no_link
                && m_work.top ().number == p.number)
         {

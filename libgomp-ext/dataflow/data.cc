@@ -58,6 +58,47 @@ parameters_p (const accdeep_arguments &arguments, uint32_t entry)
          && (arguments.clauses[entry]->flags & ACCDEEP_CLAUSE_ARGUMENTS);
 }
 
+/* Some of a directive's entries, perhaps with other kinds.  */
+class some_entries
+{
+public:
+  explicit some_entries (const accdeep_arguments &of) : m_of (of) {}
+
+  /* Entry I, of BYTES at ADDRESS.  */
+  void
+  add (uint32_t i, void *address, size_t bytes, unsigned short kind)
+  {
+    m_hostaddrs.push_back (address);
+    m_sizes.push_back (bytes);
+    m_kinds.push_back (kind);
+    m_clauses.push_back (m_of.clauses ? m_of.clauses[i] : nullptr);
+    m_lowers.push_back (m_of.lowers ? m_of.lowers[i] : 0);
+  }
+
+  /* They live as long as this.  */
+  accdeep_arguments
+  arguments ()
+  {
+    accdeep_arguments result = m_of;
+    result.flags = 0;
+    result.n = m_hostaddrs.size ();
+    result.hostaddrs = m_hostaddrs.data ();
+    result.sizes = m_sizes.data ();
+    result.kinds = m_kinds.data ();
+    result.clauses = m_clauses.data ();
+    result.lowers = m_lowers.data ();
+    return result;
+  }
+
+private:
+  const accdeep_arguments &m_of;
+  std::vector<void *> m_hostaddrs;
+  std::vector<size_t> m_sizes;
+  std::vector<unsigned short> m_kinds;
+  std::vector<const accdeep_clause *> m_clauses;
+  std::vector<int64_t> m_lowers;
+};
+
 } // namespace
 
 /* The object that T stands for, which ENTRY names, perhaps a part of it.  */
@@ -277,46 +318,20 @@ region::map_group (const accdeep_directive *directive,
                    const std::vector<request> &group, unsigned device,
                    const placement *p)
 {
-  std::vector<void *> hostaddrs;
-  std::vector<size_t> sizes;
-  std::vector<unsigned short> kinds;
-  std::vector<const accdeep_clause *> clauses;
-  std::vector<int64_t> lowers;
-  auto add_entry = [&] (uint32_t i, void *address, size_t bytes,
-                        unsigned short kind) {
-    hostaddrs.push_back (address);
-    sizes.push_back (bytes);
-    kinds.push_back (kind);
-    clauses.push_back (arguments.clauses ? arguments.clauses[i] : nullptr);
-    lowers.push_back (arguments.lowers ? arguments.lowers[i] : 0);
-  };
+  some_entries entries (arguments);
   for (const request &r : group)
-    add_entry (r.entry, reinterpret_cast<void *> (r.what->start), r.what->bytes,
-               r.kind | (arguments.kinds[r.entry] & ~0xffu));
+    entries.add (r.entry, reinterpret_cast<void *> (r.what->start),
+                 r.what->bytes, r.kind | (arguments.kinds[r.entry] & ~0xffu));
   /* Pointers that lead to them.  */
   for (uint32_t i = 0; i < arguments.n; i++)
     if (attaches_p (arguments, i, group))
-      add_entry (i, arguments.hostaddrs[i], arguments.sizes[i],
-                 arguments.kinds[i]);
-  accdeep_arguments a = arguments;
-  a.flags = 0;
-  a.n = hostaddrs.size ();
-  a.hostaddrs = hostaddrs.data ();
-  a.sizes = sizes.data ();
-  a.kinds = kinds.data ();
-  a.clauses = clauses.data ();
-  a.lowers = lowers.data ();
+      entries.add (i, arguments.hostaddrs[i], arguments.sizes[i],
+                   arguments.kinds[i]);
+  accdeep_arguments a = entries.arguments ();
   a.async = async_of (p, device);
-  /* What other regions still write to the host.  */
   std::vector<int> waits;
   if (p && a.async != gomp::async_sync)
-    for (const dependence &d : p->predecessors)
-      if (m_schedule.label_of (d.task)
-          && m_schedule.label_of (d.task)->kind == label::leave
-          && m_schedule.device_of (m_schedule.tasks.queue_of (d.task))
-                 == device)
-        waits.push_back (
-            m_schedule.async_of (m_schedule.tasks.queue_of (d.task)));
+    waits = writers_home (*p, device);
   a.n_waits = waits.size ();
   a.waits = waits.data ();
   mapping m = { device, nullptr };
@@ -325,28 +340,51 @@ region::map_group (const accdeep_directive *directive,
     keep_region (*m.held);
   });
   for (const request &r : group)
-    {
-      place &here = r.what->on (device);
-      here.mapped = r.kind != gomp::map_if_present
-                    || present_p (current_descr (), r.what->start,
-                                  r.what->start + r.what->bytes);
-      here.newest = here.newest && here.mapped;
-      if (const accdeep_type *type = type_of (arguments, r.entry))
-        {
-          here.holds.push_back ({ type, m.held.get () });
-          note_reached (*r.what, *m.held);
-        }
-      for_each_part (*r.what, [&] (object &part) {
-        place &of_part = part.on (device);
-        if (of_part.mapped || !here.mapped
-            || !present_p (current_descr (), part.start,
-                           part.start + part.bytes))
-          return;
-        of_part.mapped = true;
-        of_part.newest = here.newest && part.host_newest;
-      });
-    }
+    note_mapped (r, type_of (arguments, r.entry), *m.held, device);
   m_mappings.push_back (std::move (m));
+}
+
+/* The queues of DEVICE in which other regions still write to the host what P
+   needs.  */
+std::vector<int>
+region::writers_home (const placement &p, unsigned device)
+{
+  std::vector<int> result;
+  for (const dependence &d : p.predecessors)
+    {
+      const label *what = m_schedule.label_of (d.task);
+      if (!what || what->kind != label::leave)
+        continue;
+      const unsigned queue = m_schedule.tasks.queue_of (d.task);
+      if (m_schedule.device_of (queue) == device)
+        result.push_back (m_schedule.async_of (queue));
+    }
+  return result;
+}
+
+/* R, of TYPE if it is deep, is now on DEVICE, which HELD holds.  */
+void
+region::note_mapped (const request &r, const accdeep_type *type,
+                     const accdeep::region &held, unsigned device)
+{
+  place &here = r.what->on (device);
+  here.mapped = r.kind != gomp::map_if_present
+                || present_p (current_descr (), r.what->start,
+                              r.what->start + r.what->bytes);
+  here.newest = here.newest && here.mapped;
+  if (type)
+    {
+      here.holds.push_back ({ type, &held });
+      note_reached (*r.what, held);
+    }
+  for_each_part (*r.what, [&] (object &part) {
+    place &of_part = part.on (device);
+    if (of_part.mapped || !here.mapped
+        || !present_p (current_descr (), part.start, part.start + part.bytes))
+      return;
+    of_part.mapped = true;
+    of_part.newest = here.newest && part.host_newest;
+  });
 }
 
 /* USE's object is on DEVICE, perhaps as a part of something else, or without

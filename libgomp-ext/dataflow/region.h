@@ -173,6 +173,9 @@ private:
                   const accdeep_arguments &arguments,
                   const std::vector<request> &group, unsigned device,
                   const placement *p);
+  std::vector<int> writers_home (const placement &p, unsigned device);
+  void note_mapped (const request &r, const accdeep_type *type,
+                    const accdeep::region &held, unsigned device);
   void note_reached (object &o, const accdeep::region &r);
   void hold_present (const accdeep_directive *directive,
                      const accdeep_arguments &arguments, const operand_use &u,

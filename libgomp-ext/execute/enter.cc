@@ -100,7 +100,19 @@ public:
   void run (region &r);
 
 private:
+  /* Whose device copy has a pointer: an object that the directive allocates,
+     NUMBER of the plan, or one in BLOCK that was there.  */
+  struct pointer_owner
+  {
+    bool fresh;
+    uint64_t block;
+    uint32_t number;
+  };
+
   void read ();
+  bool take_structures (region &r);
+  bool taken_p (uintptr_t start, uintptr_t end) const;
+  void record_objects (region &r);
   void remember (const region &r);
   void add_attach_links (const std::vector<attach_entry> &entries);
   void check_objects ();
@@ -112,6 +124,13 @@ private:
   bool flat_root_p (const plan_object &o) const;
   void take (region &r);
   void move ();
+  pointer_owner owner_of (const plan_pointer &pointer) const;
+  void leave_untranslated (const plan_pointer &pointer,
+                           const pointer_owner &owner,
+                           pointer_patches &patches);
+  attachment *attach_anew (const plan_pointer &pointer,
+                           const pointer_owner &owner,
+                           pointer_patches &patches);
   void attach (plan_pointer &pointer, pointer_patches &patches);
   void change_table (attachment &a, uintptr_t dev_value, uint64_t block,
                      pointer_patches &patches);
@@ -159,22 +178,11 @@ void
 entry_execution::run (region &r)
 {
   read ();
-  if (m_list.attach.empty () && m_list.translated.empty () && !m_one_by_one
-      && !m_walked.operands.empty ()
-      && std::none_of (m_walked.operands.begin (), m_walked.operands.end (),
-                       [this] (const operand &o) {
-                         return m_state.waiting_in_p (o.start, o.end);
-                       }))
+  if (take_structures (r))
     {
-      bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r);
-      if (m_walked.operands.empty () && m_list.pointers.empty ())
-        {
-          remember (r);
-          return;
-        }
+      remember (r);
+      return;
     }
-  m_walked.operands.insert (m_walked.operands.end (), m_list.pointers.begin (),
-                            m_list.pointers.end ());
   stage_timer timer (stage::walk);
   structure_presence device (m_directive, m_phase, m_state, r);
   walk (m_walked, device);
@@ -191,30 +199,15 @@ entry_execution::run (region &r)
   resolve_pointers (m_plan, m_walked, m_state);
   print_plan (m_plan, m_walked, m_phase == phase::structured ? " start" : "");
   {
-    const arriving_objects arriving (
-        m_state, [this] (uintptr_t start, uintptr_t end) {
-          auto at = std::partition_point (
-              m_requests.begin (), m_requests.end (),
-              [=] (const mapping_request &m) { return m.end <= start; });
-          while (at != m_requests.end () && at->start < end && !at->fresh)
-            ++at;
-          return at != m_requests.end () && at->start < end;
-        });
+    const arriving_objects arriving (m_state,
+                                     [this] (uintptr_t start, uintptr_t end) {
+                                       return taken_p (start, end);
+                                     });
     move ();
   }
   timer.next (stage::settle);
   const size_t n_objects = m_plan.objects.size ();
-  keep_objects (m_plan, [this] (const plan_object &o) { return held_p (o); });
-  for (const plan_object &o : m_plan.objects)
-    {
-      object_table::value_type *known = o.state == plan_state::fresh
-                                            ? nullptr
-                                            : m_state.record_of (o.start);
-      if (m_phase == phase::structured)
-        r.ordinary.push_back (ordinary_p (o, known));
-      record (o, known);
-    }
-  statistics ().objects += m_plan.objects.size ();
+  record_objects (r);
   if (m_phase == phase::enter)
     {
       retain (reference_requests (m_plan));
@@ -229,6 +222,57 @@ entry_execution::run (region &r)
     remember (r);
   if (get_environment ().check)
     r.walked.reset (new walk_result (std::move (m_walked)));
+}
+
+/* Have the bulk walk take what operands it can; the others and bare pointers
+   are left in M_WALKED.  Returns whether there are none.  */
+bool
+entry_execution::take_structures (region &r)
+{
+  if (m_list.attach.empty () && m_list.translated.empty () && !m_one_by_one
+      && !m_walked.operands.empty ()
+      && std::none_of (m_walked.operands.begin (), m_walked.operands.end (),
+                       [this] (const operand &o) {
+                         return m_state.waiting_in_p (o.start, o.end);
+                       }))
+    {
+      bulk::enter (m_directive, m_phase, m_walked.operands, m_state, r);
+      if (m_walked.operands.empty () && m_list.pointers.empty ())
+        return true;
+    }
+  m_walked.operands.insert (m_walked.operands.end (), m_list.pointers.begin (),
+                            m_list.pointers.end ());
+  return false;
+}
+
+/* Does the directive allocate anything of [START..END)?  */
+bool
+entry_execution::taken_p (uintptr_t start, uintptr_t end) const
+{
+  auto at = std::partition_point (
+      m_requests.begin (), m_requests.end (),
+      [=] (const mapping_request &m) { return m.end <= start; });
+  while (at != m_requests.end () && at->start < end && !at->fresh)
+    ++at;
+  return at != m_requests.end () && at->start < end;
+}
+
+/* Count the directive, or the construct that R is, on the objects that it
+   holds, and leave only these in the plan.  */
+void
+entry_execution::record_objects (region &r)
+{
+  keep_objects (m_plan, [this] (const plan_object &o) { return held_p (o); });
+  for (const plan_object &o : m_plan.objects)
+    {
+      object_table::value_type *known = o.state == plan_state::fresh
+                                            ? nullptr
+                                            : m_state.record_of (o.start);
+      if (m_phase == phase::structured)
+        r.ordinary.push_back (ordinary_p (o, known));
+      record (o, known);
+    }
+  statistics ().objects += m_plan.objects.size ();
 }
 
 void
@@ -563,6 +607,63 @@ entry_execution::change_table (attachment &a, uintptr_t dev_value,
   patches.present.push_back ({ a.dev_slot, dev_value, block, 0 });
 }
 
+entry_execution::pointer_owner
+entry_execution::owner_of (const plan_pointer &pointer) const
+{
+  const plan_object *owner
+      = pointer.object != no_index
+            ? &m_plan.objects[pointer.object]
+            : find_object (m_plan, m_walked.links[pointer.link].slot);
+  const bool fresh = owner && owner->state == plan_state::fresh;
+  return { fresh, owner ? owner->block : ~pointer.slot,
+           fresh ? static_cast<uint32_t> (owner - m_plan.objects.data ()) : 0 };
+}
+
+/* What POINTER leads to is not on the device, whose copy of it is of OWNER: add
+   to PATCHES what it has to be.  */
+void
+entry_execution::leave_untranslated (const plan_pointer &pointer,
+                                     const pointer_owner &owner,
+                                     pointer_patches &patches)
+{
+  /* The device has the host's bits, in a created object as well.  */
+  const link &l = m_walked.links[pointer.link];
+  const bool null = l.kind == link_kind::untranslated
+                    || (l.optional_p () && m_walked.options.null_untranslated);
+  m_settled &= !l.optional_p ();
+  const bool moved
+      = l.item != no_index && (m_walked.items[l.item].effect & effect_in);
+  if (!owner.fresh || (!null && moved))
+    return;
+  patches.fresh.push_back (
+      { pointer.dev_slot, null ? 0 : l.value, owner.block, owner.number });
+  m_plain = false;
+}
+
+/* Attach POINTER, which is not, or to something else; OWNER has the device's
+   copy of it, which PATCHES will change.  */
+attachment *
+entry_execution::attach_anew (const plan_pointer &pointer,
+                              const pointer_owner &owner,
+                              pointer_patches &patches)
+{
+  const link &l = m_walked.links[pointer.link];
+  m_state.relinked (pointer.slot);
+  attachment &a = m_state.pointers.insert (pointer.slot);
+  a = {
+    pointer.slot, pointer.dev_slot, pointer.value, pointer.dev_value, 0, 0
+  };
+  (owner.fresh ? patches.fresh : patches.present)
+      .push_back (
+          { pointer.dev_slot, pointer.dev_value, owner.block, owner.number });
+  /* The object may have come before the array was allocated.  */
+  if (!owner.fresh && l.member
+      && l.member->steps[l.step].kind == ACCDEEP_STEP_DESCRIPTOR)
+    m_list.bounds.push_back (
+        { l.slot, dope_vector_bytes (l.member->steps[l.step].full_length) });
+  return &a;
+}
+
 /* Count POINTER, and add to PATCHES when its device copy has to change.  */
 void
 entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
@@ -574,62 +675,32 @@ entry_execution::attach (plan_pointer &pointer, pointer_patches &patches)
         wait_for_slot (l);
       return;
     }
-  const plan_object *owner = pointer.object != no_index
-                                 ? &m_plan.objects[pointer.object]
-                                 : find_object (m_plan, l.slot);
-  bool fresh = owner && owner->state == plan_state::fresh;
-  uint64_t block = owner ? owner->block : ~pointer.slot;
-  uint32_t number = fresh ? owner - m_plan.objects.data () : 0;
+  const pointer_owner owner = owner_of (pointer);
   if (!pointer.known)
     {
-      /* The device has the host's bits, in a created object as well.  */
-      bool null = l.kind == link_kind::untranslated
-                  || (l.optional_p () && m_walked.options.null_untranslated);
-      m_settled &= !l.optional_p ();
-      bool moved
-          = l.item != no_index && (m_walked.items[l.item].effect & effect_in);
-      if (fresh && (null || !moved))
-        {
-          patches.fresh.push_back (
-              { pointer.dev_slot, null ? 0 : l.value, block, number });
-          m_plain = false;
-        }
+      leave_untranslated (pointer, owner, patches);
       return;
     }
   /* A present object is only looked at, but what a policy brings below it is
      attached.  */
   bool brought
       = l.target != no_index && (m_walked.items[l.target].effect & effect_take);
-  const bool checked = l.item != no_index && !fresh && !brought
+  const bool checked = l.item != no_index && !owner.fresh && !brought
                        && (m_walked.items[l.item].effect & effect_check);
   if (checked && l.kind != link_kind::table)
     return;
   attachment *a = m_state.attachment_of (pointer.slot);
   if (l.kind == link_kind::table && a && a->dev_slot == pointer.dev_slot)
-    change_table (*a, pointer.dev_value, block, patches);
+    change_table (*a, pointer.dev_value, owner.block, patches);
   else if (checked)
     return;
   bool same = a && a->dev_slot == pointer.dev_slot
               && a->dev_value == pointer.dev_value;
-  if (!same && !fresh && referenced_p (l)
+  if (!same && !owner.fresh && referenced_p (l)
       && device_pointer (pointer.dev_slot) == pointer.dev_value)
     return;
   if (!same)
-    {
-      m_state.relinked (pointer.slot);
-      a = &m_state.pointers.insert (pointer.slot);
-      *a = {
-        pointer.slot, pointer.dev_slot, pointer.value, pointer.dev_value, 0, 0
-      };
-      (fresh ? patches.fresh : patches.present)
-          .push_back ({ pointer.dev_slot, pointer.dev_value, block, number });
-      /* The object may have come before the array was allocated.  */
-      if (!fresh && l.member
-          && l.member->steps[l.step].kind == ACCDEEP_STEP_DESCRIPTOR)
-        m_list.bounds.push_back (
-            { l.slot,
-              dope_vector_bytes (l.member->steps[l.step].full_length) });
-    }
+    a = attach_anew (pointer, owner, patches);
   (m_phase == phase::structured ? a->structured : a->dynamic)++;
   if (m_phase == phase::structured)
     m_attached.push_back (pointer);

@@ -295,6 +295,7 @@ public:
 
 private:
   void read ();
+  void release_objects ();
   void add_detach_links ();
   void check ();
   void check_changed ();
@@ -339,13 +340,18 @@ exit_execution::run ()
   print_plan (m_plan, m_walked, "");
   keep_released ();
   timer.stop ();
+  release_objects ();
+}
 
+/* Take the directive's references from the plan's objects and pointers, and
+   write back those that go.  */
+void
+exit_execution::release_objects ()
+{
   std::vector<mapping_request> requests;
   for (const plan_object &o : m_plan.objects)
     requests.push_back ({ o.start, o.end, o.log2_alignment, false });
-  release_mode mode
-      = m_list.finalize ? release_mode::finalize : release_mode::one_reference;
-  bool finalize = m_list.finalize;
+  const bool finalize = m_list.finalize;
   release_execution execution (m_state, m_directive);
   std::vector<mapping_request> kept = kept_requests ();
   if (requests.size () > max_queued_objects || !kept.empty ())
@@ -362,7 +368,9 @@ exit_execution::run ()
   bracket held;
   if (!queued_p ())
     held.open (requests);
-  release (reference_requests (m_plan), mode, current_queue ());
+  release (reference_requests (m_plan),
+           finalize ? release_mode::finalize : release_mode::one_reference,
+           current_queue ());
   if (finalize)
     retain (kept);
   held.close ();
@@ -370,14 +378,13 @@ exit_execution::run ()
     stop_waiting (m_state, entry.slot, &waiting_pointer::dynamic, finalize);
   /* Pointers that go with their object are not in the way of the warning about
      children.  */
-  auto count = [=] (attachment &a, const plan_pointer &) {
+  execution.detach (m_plan.pointers, [=] (attachment &a, const plan_pointer &) {
     if (finalize)
       a.dynamic = 0;
     else if (a.dynamic)
       a.dynamic--;
     return true;
-  };
-  execution.detach (m_plan.pointers, count);
+  });
   execution.finish (m_plan.objects);
 }
 
@@ -524,6 +531,52 @@ held_requests (const region &r)
   return result;
 }
 
+/* R's pointers wait for nothing any more: those for which what they waited for
+   has come are from now on among the attached ones.  */
+void
+stop_waiting_pointers (region &r, device_state &state)
+{
+  if (r.walked)
+    for (const plan_pointer &pointer : r.pointers)
+      warn_if_changed (*r.walked, r.walked->links[pointer.link], pointer.value,
+                       r.directive, "what it led to then is released");
+  if (!state.waiting.empty ())
+    for (const plan_pointer &pointer : r.pointers)
+      stop_waiting (state, pointer.slot, &waiting_pointer::structured, false);
+  for (uintptr_t slot : r.waiting)
+    if (const attachment *a = state.pointers.find (slot))
+      r.pointers.push_back ({ slot, a->value, a->dev_slot, a->dev_value,
+                              no_index, no_index, no_index, true });
+    else
+      stop_waiting (state, slot, &waiting_pointer::structured, false);
+}
+
+/* Give back the references by which R holds its objects: the structured ones
+   to REQUESTS, and those that came with keep_region.  */
+void
+release_held (region &r, const std::vector<mapping_request> &requests,
+              device_state &state)
+{
+  if (queued_p ())
+    {
+      /* The end of a construct has no queue.  */
+      retain (requests);
+      r.held.close ();
+      release (requests, release_mode::one_reference, current_queue ());
+    }
+  if (!r.retained.empty ())
+    {
+      bracket held;
+      if (!queued_p ())
+        held.open (r.retained);
+      release (r.retained, release_mode::one_reference, current_queue ());
+      for (const mapping_request &m : r.retained)
+        if (object_table::value_type *record = state.record_of (m.start))
+          record->second.kept -= record->second.kept != 0;
+    }
+  r.held.close ();
+}
+
 } // namespace
 
 std::atomic<uint64_t> n_other_releases{ 0 };
@@ -575,20 +628,7 @@ end_region (region &r)
     settle_queue ();
   std::vector<mapping_request> requests = held_requests (r);
   bulk::end (r, state);
-  if (r.walked)
-    for (const plan_pointer &pointer : r.pointers)
-      warn_if_changed (*r.walked, r.walked->links[pointer.link], pointer.value,
-                       r.directive, "what it led to then is released");
-  if (!state.waiting.empty ())
-    for (const plan_pointer &pointer : r.pointers)
-      stop_waiting (state, pointer.slot, &waiting_pointer::structured, false);
-  for (uintptr_t slot : r.waiting)
-    if (const attachment *a = state.pointers.find (slot))
-      /* What it waited for has come.  */
-      r.pointers.push_back ({ slot, a->value, a->dev_slot, a->dev_value,
-                              no_index, no_index, no_index, true });
-    else
-      stop_waiting (state, slot, &waiting_pointer::structured, false);
+  stop_waiting_pointers (r, state);
   const std::vector<mapping_request> left = left_to_libgomp (r, state);
   std::vector<mapping_request> copyouts;
   std::copy_if (left.begin (), left.end (), std::back_inserter (copyouts),
@@ -604,24 +644,7 @@ end_region (region &r)
       [&] (uint32_t i) {
         return stays_p (r, i) || (i < left.size () && left[i].end);
       });
-  if (queued_p ())
-    {
-      /* The end of a construct has no queue.  */
-      retain (requests);
-      r.held.close ();
-      release (requests, release_mode::one_reference, current_queue ());
-    }
-  if (!r.retained.empty ())
-    {
-      bracket held;
-      if (!queued_p ())
-        held.open (r.retained);
-      release (r.retained, release_mode::one_reference, current_queue ());
-      for (const mapping_request &m : r.retained)
-        if (object_table::value_type *record = state.record_of (m.start))
-          record->second.kept -= record->second.kept != 0;
-    }
-  r.held.close ();
+  release_held (r, requests, state);
   release (copyouts, release_mode::copyout, current_queue ());
   /* Only what the start attached, and not what was attached to something else
      since.  */

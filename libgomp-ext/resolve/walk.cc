@@ -92,6 +92,7 @@ private:
   void add_root (uint32_t operand);
   class_found class_at (const item &i);
   void expand_item (uint32_t item);
+  void expand_elements (uint32_t index, const item &i);
   void expand_section (uint32_t item);
   void expand_object (uintptr_t object, const accdeep_type &t, object_place o);
   void leave_pointer (uintptr_t object, const accdeep_member &m, uint32_t item);
@@ -274,24 +275,24 @@ walker::expand_item (uint32_t index)
   /* By value: the vector grows meanwhile.  */
   const item i = m_result.items[index];
   if (i.section)
-    {
-      expand_section (index);
-      return;
-    }
-  if (!i.type && !i.member)
-    {
-      /* What an entry allocates it moves whole.  */
-      add_piece (i.start, i.bytes (), index,
-                 entry_p () ? i.effect & ~effect_in : i.effect);
-      return;
-    }
-  if (take_part (index)
-      || (i.type && i.bytes () > i.type->object_bytes && referenced_p (index)
-          && m_device.settled_p (i.type, i.start, i.end)))
-    {
-      m_result.reads_all = false;
-      return;
-    }
+    expand_section (index);
+  else if (!i.type && !i.member)
+    /* What an entry allocates it moves whole.  */
+    add_piece (i.start, i.bytes (), index,
+               entry_p () ? i.effect & ~effect_in : i.effect);
+  else if (take_part (index)
+           || (i.type && i.bytes () > i.type->object_bytes
+               && referenced_p (index)
+               && m_device.settled_p (i.type, i.start, i.end)))
+    m_result.reads_all = false;
+  else
+    expand_elements (index, i);
+}
+
+/* Item INDEX, which is I, has elements that lead on.  */
+void
+walker::expand_elements (uint32_t index, const item &i)
+{
   const operand &o = m_result.operands[i.operand];
   uint64_t stride
       = i.type ? i.type->object_bytes : i.member->steps[i.step - 1].stride;
