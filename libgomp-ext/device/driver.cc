@@ -213,7 +213,7 @@ stream
 create_stream ()
 {
   stream result = nullptr;
-  /* Ordered with the null stream, where libgomp's own copies of ordinary memory
+  /* Ordered with the null stream, where libgomp's own copies of pageable memory
      may still be on their way when the call that started them has returned.  */
   check (functions ().stream_create (&result, stream_default),
          "cuStreamCreate");

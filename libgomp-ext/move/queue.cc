@@ -380,20 +380,20 @@ make_loads (const std::vector<staged_copy> &copies, size_t most)
 
 /* Ordinary memory for all of a transfer; null: there is none.  */
 std::shared_ptr<unsigned char[]>
-ordinary_memory (size_t bytes)
+pageable_memory (size_t bytes)
 {
   return std::shared_ptr<unsigned char[]> (
       new (std::nothrow) unsigned char[bytes]);
 }
 
 /* When page-locked memory is short: the queue itself takes the bytes through
-   one buffer, load by load, from or to ordinary memory.  */
+   one buffer, load by load, from or to pageable memory.  */
 bool
 send_in_loads (const std::vector<staged_copy> &copies,
                const std::vector<size_t> &offsets,
                const std::function<void (size_t, unsigned char *)> &pack)
 {
-  auto memory = ordinary_memory (offsets.back ());
+  auto memory = pageable_memory (offsets.back ());
   buffer *b = memory ? share_buffer () : nullptr;
   if (!b)
     return false;
@@ -418,7 +418,7 @@ receive_in_loads (
     const std::vector<staged_copy> &copies, const std::vector<size_t> &offsets,
     const std::function<void (size_t, const unsigned char *)> &unpack)
 {
-  auto memory = ordinary_memory (offsets.back ());
+  auto memory = pageable_memory (offsets.back ());
   buffer *b = memory ? share_buffer () : nullptr;
   if (!b)
     return false;

@@ -7,7 +7,7 @@
                      a function of the host's that it calls
 
    The page-locked memory is this file's own, and ACCDEEP_PINNED limits it.  A
-   transfer for which there is no room is packed into ordinary memory, and
+   transfer for which there is no room is packed into pageable memory, and
    functions that the queue calls take it through a buffer in pieces, behind
    whatever uses that buffer.  The host waits for the queue when it must read
    what comes at once, and when data is to be packed that an earlier directive

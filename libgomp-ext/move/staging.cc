@@ -85,7 +85,7 @@ public:
     while (slots.size () < n)
       {
         void *memory = driver::allocate_pinned (slot_bytes ());
-        /* A copy from ordinary memory is correct as well.  */
+        /* A copy from pageable memory is correct as well.  */
         if (!memory && slots.empty ())
           {
             m_ordinary.reset (new unsigned char[slot_bytes ()]);

@@ -8,7 +8,7 @@
 
    Slots are allocated when they are first needed and kept, in each context;
    ACCDEEP_PINNED limits them.  Without a driver to talk to, one slot of
-   ordinary memory and libgomp's copies do.  The device's directive lock must
+   pageable memory and libgomp's copies do.  The device's directive lock must
    be held, and its table lock is given back while bytes move.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */

@@ -230,12 +230,12 @@ void
 handle_object::operator delete (void *p, std::size_t bytes) noexcept
 {
   std::lock_guard<std::mutex> hold (retired ().lock);
-  std::deque<void *> &resting = retired ().by_size[bytes];
-  resting.push_back (p);
-  if (resting.size () > most_retired)
+  std::deque<void *> &same_size = retired ().by_size[bytes];
+  same_size.push_back (p);
+  if (same_size.size () > most_retired)
     {
-      ::operator delete (resting.front ());
-      resting.pop_front ();
+      ::operator delete (same_size.front ());
+      same_size.pop_front ();
     }
 }
 
