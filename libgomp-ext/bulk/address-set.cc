@@ -29,13 +29,6 @@ address_set::fresh_block ()
   return m_blocks.back ();
 }
 
-/* The number of ADDRESS's leaf in its node.  */
-size_t
-address_set::leaf_number (uintptr_t address)
-{
-  return address >> leaf_bits & ((1 << (node_bits - leaf_bits)) - 1);
-}
-
 /* The node of ADDRESS; null: there is none.  */
 address_set::node *
 address_set::find_node (uintptr_t address) const
@@ -51,13 +44,13 @@ address_set::find_node (uintptr_t address) const
   return nullptr;
 }
 
-/* Where the leaf of ADDRESS is; null: there are too many nodes.  */
-std::atomic<address_set::leaf *> *
-address_set::place_of (uintptr_t address)
+/* The same, which is made if there is none; null: there are too many.  */
+address_set::node *
+address_set::node_of (uintptr_t address)
 {
   static_assert (sizeof (node) <= pool_block_bytes, "a node is a block");
   if (node *n = find_node (address))
-    return &n->leaves[leaf_number (address)];
+    return n;
   const uintptr_t number = address >> node_bits;
   std::lock_guard<std::mutex> guard (m_lock);
   if (!m_nodes)
@@ -73,9 +66,18 @@ address_set::place_of (uintptr_t address)
           place.store (n, std::memory_order_release);
         }
       if (n->number == number)
-        return &n->leaves[leaf_number (address)];
+        return n;
     }
   return nullptr;
+}
+
+/* Where the leaf of ADDRESS is; null: there is no place for it.  */
+std::atomic<address_set::leaf *> *
+address_set::place_of (uintptr_t address, cursor &c)
+{
+  if (!c.m_node || c.m_node->number != address >> node_bits)
+    c.m_node = node_of (address);
+  return c.m_node ? &c.m_node->leaves[leaf_number (address)] : nullptr;
 }
 
 const address_set::leaf *
@@ -108,7 +110,7 @@ address_set::leaf_at (uintptr_t address, cursor &c)
 {
   if (address >> leaf_bits == c.m_number)
     return c.m_leaf;
-  std::atomic<leaf *> *place = place_of (address);
+  std::atomic<leaf *> *place = place_of (address, c);
   if (!place)
     return nullptr;
   leaf *l = place->load (std::memory_order_acquire);
@@ -144,7 +146,7 @@ address_set::claim_slowly (uintptr_t start, uintptr_t end, bool shared,
       if (at % leaf_bytes == 0 && end - at >= leaf_bytes)
         {
           next = at + leaf_bytes;
-          std::atomic<leaf *> *place = place_of (at);
+          std::atomic<leaf *> *place = place_of (at, c);
           leaf *none = nullptr;
           if (!place)
             return result::overlaps;
@@ -167,6 +169,7 @@ address_set::claim_row (uintptr_t start, uintptr_t bytes, uintptr_t stride,
                         size_t n, bool shared, cursor &c)
 {
   constexpr uintptr_t word_bytes = uintptr_t (1) << word_bits;
+  const uint64_t all_of_one = bits (0, std::min (bytes, word_bytes));
   /* Each word at once: what it has of the last object before it, up to END, and
      of those that begin in it.  */
   uintptr_t at = start, end = start;
@@ -179,11 +182,14 @@ address_set::claim_row (uintptr_t start, uintptr_t bytes, uintptr_t stride,
       uint64_t rest = 0, fresh = 0;
       if (end > at)
         rest = bits (at, std::min (end, limit));
-      while (i < n && start + i * stride < limit)
+      /* What does not fit into the word is shifted out of it.  */
+      uintptr_t next = start + i * stride;
+      for (; i < n && next < limit; i++, next += stride)
+        fresh |= all_of_one << (next >> granule_bits & 63);
+      if (i > before)
         {
-          at = start + i++ * stride;
+          at = next - stride;
           end = at + bytes;
-          fresh |= bits (at, std::min (end, limit));
         }
       if (!claim_bits (word, rest | fresh, shared, c))
         return rest && !claim_bits (word, rest, shared, c) ? before - 1

@@ -59,8 +59,9 @@ public:
   class cursor
   {
     friend class address_set;
-    uintptr_t m_number = UINTPTR_MAX;
+    uintptr_t m_number = UINTPTR_MAX; /* Of M_LEAF.  */
     leaf *m_leaf = nullptr;
+    node *m_node = nullptr; /* The last one; null: none yet.  */
     leaf *m_next = nullptr; /* Fresh ones, up to M_END.  */
     leaf *m_end = nullptr;
   };
@@ -75,12 +76,11 @@ public:
   result
   claim (uintptr_t start, uintptr_t end, bool shared, cursor &c)
   {
-    if (__builtin_expect (start >> leaf_bits == c.m_number
-                              && start >> word_bits == (end - 1) >> word_bits,
-                          1))
-      return claim_word (word_of (*c.m_leaf, start), bits (start, end), shared)
-                 ? result::fresh
-                 : result::covered;
+    if (__builtin_expect (same_word_p (start, end - 1), 1))
+      if (leaf *l = known_leaf (start, c))
+        return claim_word (word_of (*l, start), bits (start, end), shared)
+                   ? result::fresh
+                   : result::covered;
     return claim_slowly (start, end, shared, c);
   }
 
@@ -132,8 +132,9 @@ public:
   bool
   covered_p (uintptr_t start, const cursor &c) const
   {
-    const leaf *l
-        = start >> leaf_bits == c.m_number ? c.m_leaf : find_leaf (start);
+    const leaf *l = known_leaf (start, c);
+    if (!l)
+      l = find_leaf (start);
     return l
            && word_of (*l, start).load (std::memory_order_relaxed)
                       >> (start >> granule_bits & 63)
@@ -177,11 +178,30 @@ private:
     return !(old & wanted);
   }
 
+  /* The number of ADDRESS's leaf in its node.  */
+  static size_t
+  leaf_number (uintptr_t address)
+  {
+    return address >> leaf_bits & ((1 << (node_bits - leaf_bits)) - 1);
+  }
+
+  /* The leaf of ADDRESS, if there is one and C knows its node.  */
+  static leaf *
+  known_leaf (uintptr_t address, const cursor &c)
+  {
+    if (address >> leaf_bits == c.m_number)
+      return c.m_leaf;
+    if (!c.m_node || c.m_node->number != address >> node_bits)
+      return nullptr;
+    return c.m_node->leaves[leaf_number (address)].load (
+        std::memory_order_acquire);
+  }
+
   result claim_slowly (uintptr_t start, uintptr_t end, bool shared, cursor &c);
   const leaf *find_leaf (uintptr_t address) const;
-  static size_t leaf_number (uintptr_t address);
   node *find_node (uintptr_t address) const;
-  std::atomic<leaf *> *place_of (uintptr_t address);
+  node *node_of (uintptr_t address);
+  std::atomic<leaf *> *place_of (uintptr_t address, cursor &c);
   leaf *leaf_at (uintptr_t address, cursor &c);
   static leaf *full_leaf ();
   void *fresh_block ();

@@ -189,21 +189,23 @@ nodes_unchanged_p (const structure &s, const segment &in, const kind &k,
 {
   for (; n; n--, at = sum (at, step))
     {
-      const char *element = reinterpret_cast<const char *> (at.start);
       size_t link = at.first_link;
+      const uint32_t *links = in.links.together_at (link, k.pointers.size ());
       for (const pointer_field &f : k.pointers)
         {
-          uintptr_t value;
-          memcpy (&value, element + f.slot, sizeof value);
-          const uint32_t target = in.links[link++];
+          uintptr_t value = load_pointer (at.start + f.slot);
+          const uint32_t target = links ? *links++ : in.links[link++];
           if (!value || target == no_link)
             {
               if (value || target != no_link)
                 return false;
               continue;
             }
-          const item_place to = s.place_of (in, target);
-          const item i = s.segments[to.segment].items[target_of (to.number)];
+          const bool here = !(target & foreign);
+          const item_place to
+              = here ? item_place{ 0, target } : s.place_of (in, target);
+          const item i = (here ? in : s.segments[to.segment])
+                             .items[target_of (to.number)];
           value += f.offset;
           if (!(to.number & inside ? value - i.start < i.bytes
                                    : value == i.start))

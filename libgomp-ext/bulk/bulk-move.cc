@@ -102,24 +102,37 @@ for_each_run (const structure &s, const chunk &c, Function function)
   const std::vector<uint32_t> &marks = c.in->regions[c.region].marks;
   const size_t n = items.size ();
   run_of_items r = {};
-  size_t i = marks[c.start / mark_bytes], known = i;
+  size_t i = marks[c.start / mark_bytes], known = i, base = i;
+  const item *page = nullptr; /* Of items BASE .. KNOWN-1; null: by rule.  */
   while (i < n)
     {
       if (i == known)
-        known = std::min (n, known + items.rule_at (i, r.at, r.step));
-      r.n = 1;
-      if (kinds[r.at.kind].region == c.region)
         {
-          const item &at = r.at, &step = r.step;
+          size_t more;
+          base = i;
+          page = items.elements_at (i, more);
+          r.step = {};
+          if (!page)
+            more = std::min (n - i, items.rule_at (i, r.at, r.step));
+          known += more;
+        }
+      if (page)
+        r.at = page[i - base];
+      r.n = 1;
+      const item &at = r.at, &step = r.step;
+      if (kinds[at.kind].region == c.region)
+        {
           if (at.offset >= c.end)
             break;
-          if (at.offset >= c.start && !step.bytes && !step.kind
+          if (!page && at.offset >= c.start && !step.bytes && !step.kind
               && step.offset >= at.bytes && at.offset + at.bytes <= c.end)
             r.n = std::min (known - i,
                             (c.end - at.offset - at.bytes) / step.offset + 1);
-          else if (i + prefetch_distance (at.bytes) < n)
+          else if (const size_t ahead = i + prefetch_distance (at.bytes);
+                   ahead < n)
             {
-              const item later = items[i + prefetch_distance (at.bytes)];
+              const item &later
+                  = page && ahead < known ? page[ahead - base] : items[ahead];
               prefetch<Written> (later.start, later.bytes);
             }
           uint64_t first = std::max (c.start, at.offset);
@@ -132,7 +145,8 @@ for_each_run (const structure &s, const chunk &c, Function function)
             function (r);
         }
       i += r.n;
-      r.at = r.n == 1 ? sum (r.at, r.step) : follow_rule (r.at, r.step, r.n);
+      if (!page)
+        r.at = r.n == 1 ? sum (at, step) : follow_rule (at, step, r.n);
     }
 }
 
@@ -155,13 +169,20 @@ public:
   distances (size_t number, uintptr_t &result, uintptr_t &step) const
   {
     uint32_t link, link_step;
-    size_t n = m_links.rule_at (number, link, link_step);
+    const size_t n = m_links.rule_at (number, link, link_step);
+    const size_t follow = link_distances (link, result, step);
+    return n == 1 || link_step != 1 ? follow != 0 : std::min (n, follow);
+  }
+
+  /* The same for LINK and those that lead to the items behind it.  */
+  size_t
+  link_distances (uint32_t link, uintptr_t &result, uintptr_t &step) const
+  {
     step = 0;
-    if (n == 1 || link_step != 1 || (link & (inside | foreign))
-        || link < m_roots)
-      return distance (number, result);
+    if ((link & (inside | foreign)) || link < m_roots)
+      return distance_of (link, result);
     item i, item_step;
-    n = std::min (n, m_items.rule_at (link, i, item_step));
+    const size_t n = m_items.rule_at (link, i, item_step);
     result = i.offset - i.start + m_regions[m_kinds[i.kind].region];
     step = item_step.offset - item_step.start;
     return item_step.kind ? 1 : n;
@@ -171,15 +192,18 @@ public:
   bool
   distance (size_t number, uintptr_t &result) const
   {
-    uint32_t link = m_links[number];
+    return distance_of (m_links[number], result);
+  }
+
+  /* The same for LINK.  */
+  bool
+  distance_of (uint32_t link, uintptr_t &result) const
+  {
     if (link == no_link)
       return false;
     if (__builtin_expect (link & foreign, 0))
       {
-        const item_place to = m_structure.place_of (m_in, link);
-        const segment &in = m_structure.segments[to.segment];
-        result = device_address_of (m_structure, in, target_of (to.number))
-                 - in.items[target_of (to.number)].start;
+        result = foreign_distance (link);
         return true;
       }
     const item i = m_items[target_of (link)];
@@ -189,7 +213,38 @@ public:
     return true;
   }
 
+  /* Call FUNCTION (field, distance) for those of the N links from NUMBER on
+     that lead somewhere.  */
+  template <typename Function>
+  void
+  for_each_distance (size_t number, size_t n, Function function) const
+  {
+    const uint32_t *links = m_links.together_at (number, n);
+    for (size_t f = 0; f < n; f++)
+      {
+        uintptr_t distance;
+        if (distance_of (links ? links[f] : m_links[number + f], distance))
+          function (f, distance);
+      }
+  }
+
+  /* Link NUMBER.  */
+  uint32_t
+  link (size_t number) const
+  {
+    return m_links[number];
+  }
+
 private:
+  __attribute__ ((noinline)) uintptr_t
+  foreign_distance (uint32_t link) const
+  {
+    const item_place to = m_structure.place_of (m_in, link);
+    const segment &in = m_structure.segments[to.segment];
+    return device_address_of (m_structure, in, target_of (to.number))
+           - in.items[target_of (to.number)].start;
+  }
+
   const structure &m_structure;
   const segment &m_in;
   const paged_vector<item> &m_items;
@@ -246,6 +301,77 @@ translate_relatives (const translator &t, const kind &k, size_t link,
   return result;
 }
 
+/* Translate a pointer of N objects: the first is at HOST, and its copy at TO,
+   where DISTANCE is added to it.  By so much the next one is further:
+   HOST_STEP, PITCH, and STEP.  */
+inline void
+translate_column (const char *host, size_t host_step, unsigned char *to,
+                  size_t pitch, uintptr_t distance, uintptr_t step, size_t n)
+{
+  for (; n; n--, host += host_step, to += pitch, distance += step)
+    {
+      uintptr_t value;
+      memcpy (&value, host, sizeof value);
+      value += distance;
+      memcpy (to, &value, sizeof value);
+    }
+}
+
+/* Translate the pointers of elements FIRST .. LAST-1 of kind K of the item at
+   HOST; the links of these start at LINK.  The bytes START .. END-1 of the item
+   are at TO.  Returns how many.  */
+size_t
+translate_elements (const translator &t, const kind &k, size_t link,
+                    uintptr_t host, uint64_t first, uint64_t last,
+                    uint64_t start, uint64_t end, unsigned char *to)
+{
+  const size_t fields = k.pointers.size ();
+  const uint64_t size = k.element_bytes;
+  const char *object = reinterpret_cast<const char *> (host);
+  /* Of LINK and the LEFT-1 behind it.  */
+  uintptr_t distance = 0, more = 0;
+  size_t left = 0, result = 0;
+  for (uint64_t e = first * size; e < last * size;)
+    {
+      if (!left)
+        left = t.distances (link, distance, more);
+      size_t n = left / fields;
+      if (n && e >= start && e + size <= end)
+        {
+          if (n > 1)
+            n = std::min<size_t> (n, (std::min (end, last * size) - e) / size);
+          for (size_t f = 0; f < fields; f++)
+            {
+              const uint64_t at = e + k.pointers[f].slot;
+              translate_column (object + at, size, to + (at - start), size,
+                                distance + f * more, fields * more, n);
+            }
+          result += n * fields;
+          link += n * fields;
+          left -= n * fields;
+          distance += n * fields * more;
+          e += n * size;
+          continue;
+        }
+      for (const pointer_field &f : k.pointers)
+        {
+          if (!left)
+            left = t.distances (link, distance, more);
+          link++;
+          if (!left)
+            continue;
+          const uint64_t at = e + f.slot;
+          write_pointer (load_pointer (host + at) + distance, at, start, end,
+                         to);
+          result += at >= start && at < end;
+          distance += more;
+          left--;
+        }
+      e += size;
+    }
+  return result;
+}
+
 /* Translate the pointers of elements of ITEM, of which the bytes START .. END-1
    are at TO.  Returns how many.  */
 size_t
@@ -260,29 +386,11 @@ translate (const structure &s, const segment &in, uint32_t number,
       s, in, number, start / size, (end + size - 1) / size,
       [&] (const segment &part, size_t link, uint64_t first, uint64_t last) {
         translator t (s, part);
-        const uintptr_t host = i.start;
         if (!k.relatives.empty ())
-          result += translate_relatives (t, k, link, host, first * size,
+          result += translate_relatives (t, k, link, i.start, first * size,
                                          last - first, start, end, to);
-        uintptr_t value, distance = 0, more = 0;
-        size_t left = 0;
-        for (uint64_t e = first * size; e < last * size; e += size)
-          for (const pointer_field &f : k.pointers)
-            {
-              distance += more;
-              if (!left)
-                left = t.distances (link, distance, more);
-              link++;
-              if (!left)
-                continue;
-              left--;
-              uint64_t at = e + f.slot;
-              memcpy (&value, reinterpret_cast<const char *> (host) + at,
-                      sizeof value);
-              value += distance;
-              write_pointer (value, at, start, end, to);
-              result += at >= start && at < end;
-            }
+        result += translate_elements (t, k, link, i.start, first, last, start,
+                                      end, to);
       });
   return result;
 }
@@ -292,22 +400,18 @@ inline size_t
 translate_node (const translator &t, const item &i, const kind &k,
                 unsigned char *to)
 {
-  size_t link = i.first_link;
+  const size_t link = i.first_link;
   size_t result = k.relatives.empty ()
                       ? 0
                       : translate_relatives (t, k, link, i.start, 0, 1, 0,
                                              k.element_bytes, to);
-  for (const pointer_field &f : k.pointers)
-    {
-      uintptr_t value, distance;
-      if (!t.distance (link++, distance))
-        continue;
-      memcpy (&value, reinterpret_cast<const char *> (i.start) + f.slot,
-              sizeof value);
-      value += distance;
-      memcpy (to + f.slot, &value, sizeof value);
-      result++;
-    }
+  t.for_each_distance (
+      link, k.pointers.size (), [&] (size_t f, uintptr_t distance) {
+        const uint32_t slot = k.pointers[f].slot;
+        const uintptr_t value = load_pointer (i.start + slot) + distance;
+        memcpy (to + slot, &value, sizeof value);
+        result++;
+      });
   return result;
 }
 
@@ -318,29 +422,32 @@ translate_row (const translator &t, const run_of_items &r, const kind &k,
 {
   size_t result = 0;
   const size_t fields = k.pointers.size ();
-  /* Links of one field follow one another only where it is the only one.  */
-  const bool consecutive = fields == 1 && r.step.first_link == 1;
   for (size_t f = 0; f < fields; f++)
     {
       const uint32_t slot = k.pointers[f].slot;
       const char *host = reinterpret_cast<const char *> (r.at.start) + slot;
       unsigned char *place = to + slot;
+      /* Of the LEFT links from EXPECTED on, the last one's DISTANCE.  */
       uintptr_t distance = 0, more = 0;
       size_t left = 0;
+      uint32_t expected = no_link;
       for (size_t j = 0; j < r.n;
            j++, host += r.step.start, place += r.step.offset)
         {
-          size_t link = r.at.first_link + j * r.step.first_link + f;
-          distance += more;
-          if (!left || !consecutive)
-            left = t.distances (link, distance, more);
-          if (!left)
+          const uint32_t link
+              = t.link (r.at.first_link + j * r.step.first_link + f);
+          if (link == no_link)
             continue;
+          if (left && link == expected)
+            distance += more;
+          else
+            left = t.link_distances (link, distance, more);
+          left--;
+          expected = link + 1;
           uintptr_t value;
           memcpy (&value, host, sizeof value);
           value += distance;
           memcpy (place, &value, sizeof value);
-          left--;
           result++;
         }
     }
@@ -352,8 +459,47 @@ translate_row (const translator &t, const run_of_items &r, const kind &k,
   return result;
 }
 
-/* Copy the ranges of K in the bytes START .. END-1 of item I, which are at
-   FROM, to the host.  Returns how many bytes.  */
+/* Copy the ranges of K in the bytes START .. END-1 of the item at OBJECT, which
+   are at FROM, to the host.  Returns how many bytes.  */
+size_t
+deliver_elements (char *object, const kind &k, uint64_t start, uint64_t end,
+                  const unsigned char *from)
+{
+  const uint64_t size = k.element_bytes;
+  const uint64_t before = start / size * size;
+  const uint64_t first = before + (before < start ? size : 0);
+  const uint64_t last = std::max (first, end / size * size);
+  size_t result = 0;
+  /* An element that is there in part.  */
+  auto deliver_part = [&] (uint64_t e) {
+    for (const byte_range &r : k.ranges)
+      {
+        const uint64_t from_here = std::max (start, e + r.offset);
+        const uint64_t to_here = std::min (end, e + r.offset + r.bytes);
+        if (from_here >= to_here)
+          continue;
+        copy (object + from_here, from + (from_here - start),
+              to_here - from_here);
+        result += to_here - from_here;
+      }
+  };
+  if (before < first)
+    deliver_part (before);
+  const size_t n = (last - first) / size;
+  for (const byte_range &r : k.ranges)
+    {
+      auto *slot = const_cast<unsigned char *> (from) + (first - start);
+      copy_row<true> (slot + r.offset, size,
+                      reinterpret_cast<uintptr_t> (object) + first + r.offset,
+                      size, r.bytes, n);
+      result += r.bytes * n;
+    }
+  if (last < end)
+    deliver_part (last);
+  return result;
+}
+
+/* The same for item I.  */
 inline size_t
 deliver (const item &i, const kind &k, uint64_t start, uint64_t end,
          const unsigned char *from)
@@ -364,19 +510,14 @@ deliver (const item &i, const kind &k, uint64_t start, uint64_t end,
       copy (object + start, from, end - start);
       return end - start;
     }
+  if (start || end != k.element_bytes)
+    return deliver_elements (object, k, start, end, from);
   size_t result = 0;
-  const uint64_t size = k.element_bytes;
-  for (uint64_t e = start ? start / size * size : 0; e < end; e += size)
-    for (const byte_range &r : k.ranges)
-      {
-        uint64_t first = std::max (start, e + r.offset);
-        uint64_t last = std::min (end, e + r.offset + r.bytes);
-        if (first < last)
-          {
-            copy (object + first, from + (first - start), last - first);
-            result += last - first;
-          }
-      }
+  for (const byte_range &r : k.ranges)
+    {
+      copy (object + r.offset, from + r.offset, r.bytes);
+      result += r.bytes;
+    }
   return result;
 }
 
@@ -406,17 +547,33 @@ row_p (const run_of_items &r, const kind &k)
   return r.n > 1 && (!k.deep || r.at.bytes == k.element_bytes);
 }
 
-/* Write the items of R, of kind K, to TO.  Returns how many pointers are
-   among them.  */
+/* Write the bytes START .. END-1 of item NUMBER of IN, which is AT, of kind K,
+   to TO.  Returns how many pointers are among them.  */
+inline size_t
+pack_item (const structure &s, const translator &t, const segment &in,
+           uint32_t number, const item &at, uint64_t start, uint64_t end,
+           const kind &k, unsigned char *to)
+{
+  copy (to, reinterpret_cast<const char *> (at.start) + start, end - start);
+  if (k.pointers.empty ())
+    return 0;
+  if (end - start == k.element_bytes && at.bytes == k.element_bytes)
+    return translate_node (t, at, k, to);
+  return translate (s, in, number, start, end, to);
+}
+
+/* The same for the items of R.  */
 size_t
 pack_run (const structure &s, const translator &t, const chunk &c,
           const run_of_items &r, const kind &k, unsigned char *to)
 {
+  if (r.n == 1)
+    return pack_item (s, t, *c.in, r.number, r.at, r.start, r.end, k, to);
+  const uint64_t pitch = r.step.offset, gap = pitch - r.at.bytes;
+  for (size_t j = 0; gap && j + 1 < r.n; j++)
+    memset (to + j * pitch + r.at.bytes, 0, gap);
   if (row_p (r, k))
     {
-      const uint64_t pitch = r.step.offset, gap = pitch - r.at.bytes;
-      for (size_t j = 0; gap && j + 1 < r.n; j++)
-        memset (to + j * pitch + r.at.bytes, 0, gap);
       copy_row<false> (to, pitch, r.at.start, r.step.start, r.at.bytes, r.n);
       return k.pointers.empty () ? 0 : translate_row (t, r, k, to);
     }
@@ -424,18 +581,8 @@ pack_run (const structure &s, const translator &t, const chunk &c,
   for (size_t j = 0; j < r.n; j++)
     {
       const item at = follow_rule (r.at, r.step, j);
-      unsigned char *place = to + j * r.step.offset;
-      const uint64_t part = r.n > 1 ? at.bytes : r.end - r.start;
-      copy (place, reinterpret_cast<const char *> (at.start) + r.start, part);
-      if (r.n > 1 && j + 1 < r.n)
-        memset (place + part, 0, r.step.offset - part);
-      if (k.pointers.empty ())
-        continue;
-      if (part == k.element_bytes && part == at.bytes)
-        result += translate_node (t, at, k, place);
-      else
-        result += translate (s, *c.in, r.number + j, r.start, r.start + part,
-                             place);
+      result += pack_item (s, t, *c.in, r.number + j, at, 0, at.bytes, k,
+                           to + j * pitch);
     }
   return result;
 }

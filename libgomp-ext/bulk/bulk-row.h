@@ -69,11 +69,18 @@ public:
   size_t
   count (const char *element, size_t n, uintptr_t stride) const
   {
-    const char *next = element + m_kind.element_bytes;
-    for (size_t i = 0; i < n; i++, next += m_kind.element_bytes)
-      if (!alike_p (element, next, (i + 1) * stride))
-        return i;
-    return n;
+    /* Those behind the first that is not are looked at for nothing.  */
+    constexpr size_t most = 256;
+    size_t result = 0;
+    for (size_t block = 8; result < n; block = std::min (2 * block, most))
+      {
+        const size_t wanted = std::min (block, n - result);
+        const size_t found = count_block (element, result, wanted, stride);
+        result += found;
+        if (found < wanted)
+          break;
+      }
+    return result;
   }
 
 private:
@@ -124,21 +131,64 @@ private:
     return result;
   }
 
-  bool
-  alike_p (const char *a, const char *b, uintptr_t distance) const
+  /* The same for N of those from the one on that comes behind PASSED others:
+     field by field, which takes a few instructions each.  */
+  size_t
+  count_block (const char *element, size_t passed, size_t n,
+               uintptr_t stride) const
   {
+    const char *next = element + (passed + 1) * m_kind.element_bytes;
     for (const pointer_field &f : m_kind.pointers)
-      if (load<uintptr_t> (b + f.slot)
-          != load<uintptr_t> (a + f.slot) + distance)
-        return false;
+      n = count_values<uintptr_t> (
+          next + f.slot, n,
+          load<uintptr_t> (element + f.slot) + (passed + 1) * stride, stride);
     for (const value &v : m_values)
-      if (v.bytes == 8
-              ? load<uint64_t> (a + v.offset) != load<uint64_t> (b + v.offset)
-          : v.bytes == 4
-              ? load<uint32_t> (a + v.offset) != load<uint32_t> (b + v.offset)
-              : memcmp (a + v.offset, b + v.offset, v.bytes) != 0)
-        return false;
-    return true;
+      switch (v.bytes)
+        {
+        case 1:
+          n = count_same<uint8_t> (element, next, v.offset, n);
+          break;
+        case 2:
+          n = count_same<uint16_t> (element, next, v.offset, n);
+          break;
+        case 4:
+          n = count_same<uint32_t> (element, next, v.offset, n);
+          break;
+        default:
+          n = count_same<uint64_t> (element, next, v.offset, n);
+        }
+    return n;
+  }
+
+  template <typename T>
+  size_t
+  count_same (const char *element, const char *next, uint32_t offset,
+              size_t n) const
+  {
+    return count_values<T> (next + offset, n, load<T> (element + offset), 0);
+  }
+
+  /* Of the N elements that have a value at AT and so on, how many have EXPECTED
+     there, and STEP more each.  */
+  template <typename T>
+  size_t
+  count_values (const char *at, size_t n, T expected, T step) const
+  {
+    const size_t pitch = m_kind.element_bytes;
+    auto wrong = [&] (size_t j) {
+      return load<T> (at + j * pitch) ^ static_cast<T> (expected + j * step);
+    };
+    size_t i = 0;
+    auto pass = [&] (size_t j) {
+      i += j;
+      at += j * pitch;
+      expected += j * step;
+    };
+    while (i + 4 <= n && !(wrong (0) | wrong (1) | wrong (2) | wrong (3)))
+      pass (4);
+    while (i < n && !wrong (0))
+      pass (1);
+    return i;
   }
 
   const kind &m_kind;

@@ -391,8 +391,7 @@ segment_walker::add_row (const char *element, size_t n, const kind &k,
     return 0;
   const uint32_t number = m_segment.items.size ();
   m_segment.items.append_by_rule (n * fields);
-  for (uint32_t i = 0; i < n * fields; i++)
-    m_segment.links.push_back (number + i);
+  m_segment.links.push_row (number, 1, n * fields);
   region.bytes = offset + (n * fields - 1) * pitch + first.bytes;
   for (uint64_t at = region.marks.size () * mark_bytes; at < region.bytes;
        at += mark_bytes)
@@ -523,9 +522,8 @@ public:
   }
 
   /* Add the nodes from START on, up to END, that lie as far apart as those
-     before them, and of which each leads to the next one only.  CLAIM (address,
-     bits) is for those in one word of the set of addresses.  Returns how many.
-   */
+     before them, and of which each leads to the next one only.  CLAIM (start,
+     bytes, stride, n) is address_set::claim_row.  Returns how many.  */
   template <typename Claim>
   size_t
   add_row (uintptr_t start, uintptr_t end, Claim claim)
@@ -536,39 +534,31 @@ public:
     const size_t fields = m_kind.pointers.size ();
     const uint64_t pitch
         = (size + m_separation + m_kind.alignment - 1) & -m_kind.alignment;
-    size_t room = m_segment.items.room ();
-    if (room < 2 || first.start != start || first.kind != m_kind_number
+    size_t n = m_segment.items.room ();
+    if (n < 2 || end < start + size || !count_row (start, step.start, 1)
+        || first.start != start || first.kind != m_kind_number
         || first.bytes != size || first.first_link != m_links
-        || step.start > end - start
+        || start % address_set::granule || step.start % address_set::granule
+        || step.start < size || step.start > end - start
         || !(step == item{ step.start, 0, pitch, 0, uint32_t (fields) })
         || first.offset != m_used + (pitch - size))
       return 0;
-    if (end < start + size)
-      return 0;
-    room = std::min<size_t> (room, (end - start - size) / step.start + 1);
-    size_t n = 0;
-    for (uintptr_t at = start; n < room;)
-      {
-        uint64_t bits = 0;
-        size_t more = 0;
-        uintptr_t next = at;
-        for (; n + more < room && address_set::same_word_p (at, next + size - 1)
-               && leads_on_p (next, step.start);
-             next += step.start, more++)
-          bits |= address_set::bits (next, next + size);
-        if (!more || !claim (at, bits))
-          break;
-        for (size_t i = 0; i < more; i++)
-          {
-            m_segment.links.push_back (m_number + n + i + 1);
-            for (size_t f = 1; f < fields; f++)
-              m_segment.links.push_back (no_link);
-          }
-        n += more;
-        at = next;
-      }
+    n = std::min<size_t> (n, (end - start - size) / step.start + 1);
+    n = claim (start, size, step.start, count_row (start, step.start, n));
     if (!n)
       return 0;
+    if (fields == 1)
+      m_segment.links.push_row (m_number + 1, 1, n);
+    else
+      {
+        uint32_t next = m_number;
+        size_t f = 0;
+        m_segment.links.append (n * fields, [&] {
+          const uint32_t link = f ? no_link : ++next;
+          f = f + 1 == fields ? 0 : f + 1;
+          return link;
+        });
+      }
     m_used = first.offset + (n - 1) * pitch + size;
     for (; m_marked < m_used; m_marked += mark_bytes)
       m_region.marks.push_back (
@@ -583,20 +573,26 @@ public:
   }
 
 private:
-  /* The node at START leads to the one that is STRIDE on, and nowhere else.  */
-  bool
-  leads_on_p (uintptr_t start, uintptr_t stride) const
+  /* Of N nodes from START on, STRIDE apart, how many lead to the next one, and
+     nowhere else.  None is looked at that the one before does not lead to.  */
+  size_t
+  count_row (uintptr_t start, uintptr_t stride, size_t n) const
   {
-    uintptr_t expected = start + stride - m_kind.pointers[0].offset, value;
-    for (const pointer_field &f : m_kind.pointers)
+    const pointer_field *f = m_kind.pointers.data ();
+    const uintptr_t to_next = stride - f->offset;
+    uintptr_t at = start;
+    size_t i = 0;
+    for (; i < n && load_pointer (at + f->slot) == at + to_next; i++)
+      at += stride;
+    n = i;
+    for (size_t field = 1; field < m_kind.pointers.size (); field++)
       {
-        memcpy (&value, reinterpret_cast<const char *> (start) + f.slot,
-                sizeof value);
-        if (value != expected)
-          return false;
-        expected = 0;
+        at = start + f[field].slot;
+        for (i = 0; i < n && !load_pointer (at); i++)
+          at += stride;
+        n = i;
       }
-    return true;
+    return n;
   }
 
   segment &m_segment;
@@ -679,11 +675,13 @@ segment_walker::walk_nodes (pending p)
           next = add_links (nodes, start, p.number, p.link);
           known = true;
           if (next && m_segment.items.expected ().start == next)
-            if (size_t n = nodes.add_row (next, m_readable.known_end (next),
-                                          [&] (uintptr_t at, uint64_t bits) {
-                                            return m_covered.claim_bits (
-                                                at, bits, m_shared, m_cursor);
-                                          }))
+            if (size_t n = nodes.add_row (
+                    next, m_readable.known_end (next),
+                    [&] (uintptr_t at, uintptr_t bytes, uintptr_t stride,
+                         size_t wanted) {
+                      return m_covered.claim_row (at, bytes, stride, wanted,
+                                                  m_shared, m_cursor);
+                    }))
               {
                 next += n * m_segment.items.step ().start;
                 m_previous = next & m_order_mask;

@@ -134,6 +134,16 @@ public:
     return p.block ? p.block + i % per_page : nullptr;
   }
 
+  /* The N elements from I on, where they lie side by side in memory; else
+     null.  */
+  const T *
+  together_at (size_t i, size_t n) const
+  {
+    const page &p = m_pages[i / per_page];
+    return p.block && i % per_page + n <= per_page ? p.block + i % per_page
+                                                   : nullptr;
+  }
+
   void
   set (size_t i, const T &value)
   {
@@ -173,6 +183,45 @@ public:
   {
     m_expected = follow_rule (m_expected, m_step, n);
     m_room -= n;
+  }
+
+  /* Append N elements: VALUE, and so on by STEP.  */
+  void
+  push_row (T value, const T &step, size_t n)
+  {
+    while (n)
+      if (m_room && value == m_expected && step == m_step)
+        {
+          const size_t more = std::min (n, m_room);
+          append_by_rule (more);
+          value = follow_rule (value, step, more);
+          n -= more;
+        }
+      else
+        {
+          push_back (value);
+          value = sum (value, step);
+          n--;
+        }
+  }
+
+  /* Append N elements, what NEXT () returns each time.  */
+  template <typename Next>
+  void
+  append (size_t n, Next next)
+  {
+    while (n)
+      {
+        const size_t more = std::min<size_t> (n, m_end - m_next);
+        for (T *last = m_next + more; m_next != last; m_next++)
+          *m_next = next ();
+        n -= more;
+        if (n)
+          {
+            push_back (next ());
+            n--;
+          }
+      }
   }
 
 private:

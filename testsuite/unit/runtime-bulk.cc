@@ -371,6 +371,40 @@ TEST (paged_vector, continues_a_rule_in_one_go)
   EXPECT_EQ (links.size (), 0u);
 }
 
+/* Rows are what their elements are one by one.  */
+TEST (paged_vector, appends_rows)
+{
+  std::mt19937 random (5);
+  paged_vector<uint32_t> links;
+  std::vector<uint32_t> model;
+  while (model.size () < 300000)
+    {
+      const size_t n = random () % (random () % 8 ? 50 : 70000);
+      const uint32_t first = random () % 2 ? model.size () : random ();
+      const uint32_t step = random () % 4 ? 1 : random () % 3;
+      uint32_t next = first;
+      if (random () % 2)
+        links.push_row (first, step, n);
+      else
+        links.append (n, [&] {
+          const uint32_t result = next;
+          next += step;
+          return result;
+        });
+      for (size_t i = 0; i < n; i++)
+        model.push_back (first + step * i);
+    }
+  ASSERT_EQ (links.size (), model.size ());
+  for (size_t i = 0; i + 4 <= model.size (); i++)
+    {
+      ASSERT_EQ (links[i], model[i]) << i;
+      if (const uint32_t *four = links.together_at (i, 4))
+        {
+          ASSERT_TRUE (std::equal (four, four + 4, &model[i])) << i;
+        }
+    }
+}
+
 TEST (pool, calls_each_once)
 {
   constexpr size_t n = 10000;
