@@ -119,6 +119,10 @@ ifeq ($(wildcard $(B)),)
 ifneq ($(shell mkdir -p $(B) 2>&1),)
 $(error cannot make the folder $(B) in $(CURDIR), where everything is built)
 endif
+else ifneq ($(filter-out install uninstall,$(or $(MAKECMDGOALS),all)),)
+ifneq ($(shell test -w $(B) || echo no),)
+$(error cannot write into the folder $(B) in $(CURDIR), where everything is built: somebody else has made it)
+endif
 endif
 endif
 

@@ -4,6 +4,14 @@
 
 SETS ?=
 
+# Before anything is built.
+known-sets := $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard \
+		testsuite/*accdeep.*/*.exp testsuite/sim/*.exp))))) unit scripts
+ifneq ($(filter check,$(MAKECMDGOALS)),)
+$(if $(filter-out $(known-sets),$(SETS)),\
+  $(error no such set: $(filter-out $(known-sets),$(SETS)); the sets are $(known-sets)))
+endif
+
 check: all unit-tests
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
 	  $(addprefix --unit ,$(unit-tests)) $(SETS)
