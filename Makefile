@@ -194,7 +194,7 @@ help:
 	@echo 'make check-infer    extents found by runs beside those written by hand'
 	@echo "make check-raja RAJA=DIR  RAJA's own tests in accdeep's policies, from DIR"
 	@echo 'make site           the documentation as pages, in build/site/html'
-	@echo 'make check-pages    pictures and profiles in headless Chromium'
+	@echo 'make check-pages    pictures, profiles and the site in headless Chromium'
 	@echo 'make check-fuzz     mutate the directives of the tests and compile them'
 	@echo 'make check-fuzz-ptx  damage PTX and load it into the simulated device'
 	@echo 'make ptx-opcodes    a program that compares GPUs with the simulated device'

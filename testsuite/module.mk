@@ -199,6 +199,8 @@ FUZZ_SEED ?= 1
 .PHONY: check-pages
 check-pages: all
 	ACCDEEP_BUILD=$(B) GCC='$(GCC)' scripts/check-pictures --browser
+	scripts/install-deps --gcc='$(GCC)' --site
+	scripts/check-site
 
 .PHONY: check-fuzz
 check-fuzz: all
