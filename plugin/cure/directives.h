@@ -27,6 +27,9 @@ void cure_kernels (gomp_target *statement);
 /* cure::attach, of CALL, which is AT.  */
 void cure_attach (gcall *call, gimple_stmt_iterator *at);
 
+/* cure::character, in the device's code *BODY.  */
+void cure_characters (gimple_seq *body);
+
 /* cure::stack_pointer, and cure::declare_allocatable in part, of the enter data
    directive STATEMENT at AT.  */
 void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);

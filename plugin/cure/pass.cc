@@ -15,6 +15,14 @@ namespace accdeep
 namespace
 {
 
+/* The body of a compute construct, or of a function for the device.  */
+void
+cure_device_code (gimple_seq *body)
+{
+  if (cure_p (cure::character))
+    cure_characters (body);
+}
+
 void
 cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
 {
@@ -32,11 +40,13 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
       if (cure_p (cure::declare_scalar))
         cure_declared_scalars (directive);
       cure_copies (directive);
+      cure_device_code (gimple_omp_body_ptr (directive));
       break;
     case GF_OMP_TARGET_KIND_OACC_KERNELS:
       if (cure_p (cure::kernels_scalar))
         cure_kernels (directive);
       cure_copies (directive);
+      cure_device_code (gimple_omp_body_ptr (directive));
       break;
     case GF_OMP_TARGET_KIND_OACC_DATA:
       cure_copies (directive);
@@ -83,6 +93,8 @@ public:
     walk_stmt_info info;
     memset (&info, 0, sizeof info);
     walk_gimple_seq_mod (&body, visit, nullptr, &info);
+    if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fun->decl)))
+      cure_device_code (&body);
     gimple_set_body (fun->decl, body);
     return 0;
   }

@@ -131,6 +131,15 @@ trap_reached (const insn *i, unsigned char *, warp &w, lane_mask mask)
   fail_at (w, i, mask, "trap: the kernel gave up (abort or a failed check)");
 }
 
+/* GPUs have no addresses ahead of constant memory, and the driver compiles what
+   computes one to this.  */
+const insn *
+illegal_instruction (const insn *i, unsigned char *, warp &w, lane_mask mask)
+{
+  fail_at (w, i, mask,
+           "illegal instruction: the address is ahead of constant memory");
+}
+
 const insn *
 table_end (const insn *i, unsigned char *frame, warp &w, lane_mask mask)
 {
@@ -221,6 +230,12 @@ handlers
 end_threads ()
 {
   return always (thread_end);
+}
+
+handlers
+ahead_of_constants ()
+{
+  return always (illegal_instruction);
 }
 
 handlers

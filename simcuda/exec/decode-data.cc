@@ -178,6 +178,10 @@ decoder::symbol_address (const operand &op, space *where, bool generic)
   symbol_value value = m_symbols.resolve (op.symbol, m_insn->line);
   *where = value.space;
   std::uint64_t address = value.address + op.bits;
+  if (value.space == space::constant
+      && static_cast<std::int64_t> (op.bits)
+             < -static_cast<std::int64_t> (value.const_offset))
+    emit (ahead_of_constants ());
   if (generic)
     address += window_of (value.space);
   return constant (8, address);

@@ -27,6 +27,7 @@ handlers call_builtin ();
 handlers leave_function ();
 handlers end_threads ();
 handlers trap ();
+handlers ahead_of_constants ();
 /* brx whose index A is not below IMM.  */
 handlers branch_nowhere ();
 handlers no_operation ();

@@ -174,7 +174,10 @@ linker::place_in_memory (linked_module &module, const ptx::variable &v,
                          symbol_value *value)
 {
   if (v.space == space::constant)
-    m_program.const_bytes += v.bytes ();
+    {
+      value->const_offset = m_program.const_bytes;
+      m_program.const_bytes += v.bytes ();
+    }
   if (!m_memory)
     return;
   std::uint64_t bytes = v.bytes () ? v.bytes () : 1;

@@ -59,6 +59,7 @@ struct symbol_value
 {
   ptx::space space = ptx::space::generic; /* generic: a function.  */
   std::uint64_t address = 0;              /* In SPACE: an offset for shared.  */
+  std::uint64_t const_offset = 0;         /* Bytes of .const ahead of it.  */
   function_code *function = nullptr;
 };
 

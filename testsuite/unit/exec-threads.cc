@@ -397,6 +397,28 @@ TEST (exec_threads_death, trap_names_thread_and_source)
       "PTX line 20");
 }
 
+/* The first constant has nothing ahead of it, the second one has.  */
+TEST (exec_threads_death, ahead_of_constant_memory)
+{
+  const std::string constants
+      = ".const .align 4 .u32 first = 7;\n.const .align 4 .u32 second = 9;\n";
+  const std::string load = ";\nadd.u64 %a, %a, 4;\nld.u32 %x, [%a];\n"
+                           "st.u32 [%o], %x;";
+  EXPECT_EQ (results (constants
+                          + kernel (".reg .u64 %a;\n"
+                                    "cvta.const.u64 %a, second+-4"
+                                    + load),
+                      1)[0],
+             9u);
+  EXPECT_EXIT (results (constants
+                            + kernel (".reg .u64 %a;\n"
+                                      "cvta.const.u64 %a, first+-4"
+                                      + load),
+                        1),
+               testing::ExitedWithCode (1),
+               "illegal instruction: the address is ahead of constant memory");
+}
+
 TEST (exec_threads_death, call_of_no_function)
 {
   EXPECT_EXIT (results (kernel (".reg .u64 %f;\nmov.u64 %f, 64;\n$P:\n"
