@@ -889,8 +889,11 @@ struct accdeep_infer_use
   const char *member;
   const char *extent;               /* "rows * columns".  */
   struct accdeep_position position; /* Of one of them.  */
-  uint64_t level;
+  uint64_t level;                   /* With ACCDEEP_INFER_USE_OPEN.  */
 };
+
+/* Kernels use other elements, too: an index that nothing is known of.  */
+#define ACCDEEP_INFER_USE_OPEN (UINT64_C (1) << 32)
 
 struct accdeep_infer_unit
 {

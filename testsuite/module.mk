@@ -167,7 +167,7 @@ check-infer: all
 	  $(if $(SOURCES),--sources '$(SOURCES)') $(INFER) || failed=1; \
 	scripts/suggest-shares --build $(B) --gcc '$(GCC)' \
 	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) \
-	  $(INFER) || failed=1; exit $$failed
+	  $(if $(SOURCES),--sources '$(SOURCES)') $(INFER) || failed=1; exit $$failed
 
 # RAJA's own tests of what accdeep/raja.hpp has, from RAJA's and camp's sources.
 # RAJAPERF: RAJAPerf's sources, for some of its kernels.  RAJA_TESTS: names, or

@@ -111,7 +111,8 @@ value_of (const candidate &c, const observation &o)
     case form::terminated:
       return there (o.terminated);
     case form::outer:
-      return c.a < o.n_outer ? there (o.outer[c.a]) : number ();
+      return c.a < o.n_outer ? product (there (o.outer[c.a]), c.number)
+                             : number ();
     case form::one:
       return 1;
     case form::constant:
@@ -148,7 +149,7 @@ may_be_slack_p (const candidate &c)
 {
   const form what = c.what;
   return c.used || what == form::member || what == form::end
-         || what == form::element || what == form::text
+         || what == form::product || what == form::element || what == form::text
          || what == form::terminated;
 }
 
@@ -260,7 +261,14 @@ private:
     for (size_t i = 0; i < m_o.n_elements && i < 64; i++)
       add ({ form::element, index (i) });
     for (size_t i = 0; i < m_o.n_outer && i < UINT8_MAX; i++)
-      add ({ form::outer, index (i) });
+      {
+        const int64_t value = m_o.outer[i];
+        if (value == m_length)
+          add_number (form::outer, i, 1);
+        else if (value > 1 && m_length % value == 0
+                 && m_length / value <= most_scale)
+          add_number (form::outer, i, m_length / value);
+      }
     add ({ form::never });
     add ({ form::one });
     add ({ form::text });
@@ -639,7 +647,7 @@ spell (const candidate &c, const std::string &path,
     case form::terminated:
       return "";
     case form::outer:
-      return outer[c.a];
+      return c.number == 1 ? outer[c.a] : k + " * " + outer[c.a];
     case form::one:
       return "1";
     case form::constant:

@@ -47,6 +47,12 @@ quoted (const char *text)
   return json_string (text ? text : "");
 }
 
+uint64_t
+level_of (const accdeep_infer_use &use)
+{
+  return use.level & ~ACCDEEP_INFER_USE_OPEN;
+}
+
 std::string
 file_of_program ()
 {
@@ -84,6 +90,19 @@ private:
   }
 };
 
+/* In the order of leader_scalars.  */
+std::vector<std::string>
+names_of_leader (const type_evidence &t)
+{
+  std::vector<std::string> names;
+  if (t.leader)
+    for (const leader_scalar &s : leader_scalars (*t.leader->type))
+      names.push_back (
+          (s.through ? std::string (s.through->name) + "->" : std::string ())
+          + s.scalar->name);
+  return names;
+}
+
 /* Those of SET's candidates that are worth a word.  */
 std::vector<candidate>
 worth_writing (const candidate_set &set)
@@ -91,13 +110,17 @@ worth_writing (const candidate_set &set)
   std::vector<candidate> written = set.all ();
   /* What is far less than the length is about something else.  */
   const uint64_t least = set.weighed () / (set.exact_p () ? 2 : 4);
-  written.erase (std::remove_if (written.begin (), written.end (),
-                                 [least] (const candidate &c) {
-                                   return c.slack && !c.used
-                                          && c.what != form::never
-                                          && c.total < least;
-                                 }),
-                 written.end ());
+  /* Two numbers may come near to it by chance.  */
+  const uint64_t nearly = set.weighed () - set.weighed () / 10;
+  written.erase (
+      std::remove_if (written.begin (), written.end (),
+                      [least, nearly] (const candidate &c) {
+                        if (c.slack && !c.used && c.what == form::product)
+                          return c.total < nearly;
+                        return c.slack && !c.used && c.what != form::never
+                               && c.total < least;
+                      }),
+      written.end ());
   std::stable_partition (written.begin (), written.end (),
                          [] (const candidate &c) { return !c.slack; });
   if (written.size () > most_written)
@@ -148,10 +171,10 @@ writer::write_candidates (const type_evidence &t, size_t i,
       /* Somebody else has led to others.  */
       if (c.what == form::outer && !t.leader)
         continue;
-      write_candidate (set,
-                       spell (c, t.pointers[i], t.scalars, t.pointers,
-                              t.leader ? t.leader->scalars : t.scalars),
-                       kind_name (c.what), distinct, c.slack);
+      write_candidate (
+          set,
+          spell (c, t.pointers[i], t.scalars, t.pointers, names_of_leader (t)),
+          kind_name (c.what), distinct, c.slack);
       if (c.what == form::outer)
         fprintf (m_f, ", \"leader\": %s",
                  quoted (t.leader->type->name).c_str ());
@@ -248,10 +271,11 @@ writer::write_member (const type_evidence &t, size_t i, size_t level)
   fputs (" ],\n          \"uses\": [", m_f);
   m_first = true;
   for (const accdeep_infer_use *use : t.uses[i])
-    if (use->level == level)
-      fprintf (m_f, "%s { \"extent\": %s, \"file\": %s, \"line\": %u }",
+    if (level_of (*use) == level)
+      fprintf (m_f, "%s { \"extent\": %s, \"file\": %s, \"line\": %u%s }",
                comma (), quoted (use->extent).c_str (),
-               quoted (use->position.file).c_str (), use->position.line);
+               quoted (use->position.file).c_str (), use->position.line,
+               use->level & ACCDEEP_INFER_USE_OPEN ? ", \"open\": true" : "");
   fputs (" ] }", m_f);
   m_first = false;
 }
@@ -295,6 +319,27 @@ any_name_p (const accdeep_infer_type &type)
 
 } // namespace
 
+std::vector<leader_scalar>
+leader_scalars (const accdeep_infer_type &type)
+{
+  /* Candidates have eight bits for their numbers.  */
+  constexpr size_t most = 200;
+  std::vector<leader_scalar> result;
+  auto add = [&] (const accdeep_infer_pointer *through,
+                  const accdeep_infer_type &of) {
+    for (uint32_t i = 0; i < of.n_scalars && result.size () < most; i++)
+      result.push_back ({ through, &of.scalars[i] });
+  };
+  add (nullptr, type);
+  for (uint32_t i = 0; i < type.n_pointers; i++)
+    {
+      const accdeep_infer_pointer &p = type.pointers[i];
+      if (p.target && p.count == 1 && p.depth == 1 && p.name && *p.name)
+        add (&p, *p.target);
+    }
+  return result;
+}
+
 type_evidence &
 evidence::of (const accdeep_infer_type &type)
 {
@@ -331,13 +376,14 @@ evidence::of (const accdeep_infer_type &type)
     for (const accdeep_infer_use *use : result.uses[i])
       for (size_t k = 0; k < result.scalars.size (); k++)
         if (result.scalars[k] == use->extent)
+          /* Open ones are for no level.  */
           result.used_scalars[i].emplace_back (use->level, k);
   for (uint32_t i = 0; i < type.n_pointers; i++)
     for (size_t level = 0; level < result.members[i].size (); level++)
       {
         std::vector<candidate> used;
         for (const accdeep_infer_use *use : result.uses[i])
-          if (use->level == level)
+          if (level_of (*use) == level)
             for (const candidate &c : parsed (use->extent, result.scalars))
               used.push_back (c);
         result.members[i][level].candidates.set_used (used);

@@ -31,6 +31,16 @@ enum class lead
   foreign
 };
 
+/* An integer that an object may tell those that it leads to: its own, or one of
+   what its pointer THROUGH leads to.  */
+struct leader_scalar
+{
+  const accdeep_infer_pointer *through; /* Null: its own.  */
+  const accdeep_infer_scalar *scalar;
+};
+
+std::vector<leader_scalar> leader_scalars (const accdeep_infer_type &);
+
 /* One level of one pointer member.  */
 struct member_evidence
 {

@@ -429,10 +429,17 @@ walker::read_leader (type_evidence &seen, const leader &led_by)
     }
   if (m_outer_of != led_by.address)
     {
-      const accdeep_infer_type &type = *led_by.type->type;
       m_outer.clear ();
-      for (uint32_t i = 0; i < type.n_scalars; i++)
-        m_outer.push_back (scalar_of (led_by.address, type.scalars[i]));
+      for (const leader_scalar &s : leader_scalars (*led_by.type->type))
+        {
+          const target at = s.through ? resolve (load_pointer (
+                                led_by.address + s.through->offset))
+                                      : target{ lead::heap, led_by.address };
+          const bool there
+              = !s.through || readable_p (at, s.through->target->bytes);
+          m_outer.push_back (there ? scalar_of (at.address, *s.scalar)
+                                   : observation::none);
+        }
     }
   m_outer_of = led_by.address;
   for (int64_t value : m_outer)

@@ -210,7 +210,8 @@ use_record (const infer_use &u)
              abi_record::infer_use,
              { type, string_address (IDENTIFIER_POINTER (DECL_NAME (u.field))),
                string_address (u.extent), position_initializer (u.loc),
-               unsigned_constant (u.level) })
+               unsigned_constant (u.level
+                                  | (u.open ? ACCDEEP_INFER_USE_OPEN : 0)) })
               : NULL_TREE;
 }
 

@@ -43,6 +43,7 @@ struct infer_use
   unsigned level;
   std::string extent;
   location_t loc; /* Of one of them.  */
+  bool open;      /* Kernels use other elements, too.  */
 };
 
 /* The end of the translation unit: have the library told of its types and USES

@@ -341,6 +341,8 @@ collector::look_at_index (const member_place &place, member_use &use,
   if (!most)
     {
       use.elsewhere = true;
+      if (access.device)
+        use.open.insert (place.indices.size ());
       return;
     }
   polynomial count (most), first;
@@ -598,7 +600,8 @@ part_p (const candidate &c, const std::vector<candidate> &all)
 }
 
 unsigned
-rank (const candidate &c, const std::vector<candidate> &all, bool elsewhere)
+rank (const candidate &c, const std::vector<candidate> &all, bool elsewhere,
+      bool open)
 {
   auto any = [&] (enum reason why) {
     return std::any_of (all.begin (), all.end (),
@@ -612,7 +615,8 @@ rank (const candidate &c, const std::vector<candidate> &all, bool elsewhere)
     case reason::loop:
       return bare ? 6 : part_p (c, all) ? 3 : 1;
     case reason::memory:
-      return bare ? 7 : 2;
+      /* An index that is not known may be any of what there is.  */
+      return bare ? 7 : open ? 0 : 2;
     case reason::string:
       return any (reason::loop) || any (reason::memory) ? 8 : 1;
     case reason::constant:
@@ -628,12 +632,12 @@ rank (const candidate &c, const std::vector<candidate> &all, bool elsewhere)
 /* The same text for several reasons is one candidate, and what is no help
    beside others goes.  */
 void
-put_in_order (std::vector<candidate> &all, bool elsewhere)
+put_in_order (std::vector<candidate> &all, bool elsewhere, bool open)
 {
   merge_loops (all);
   std::vector<std::pair<unsigned, candidate>> ranked;
   for (const candidate &c : all)
-    ranked.emplace_back (rank (c, all, elsewhere), c);
+    ranked.emplace_back (rank (c, all, elsewhere, open), c);
   std::stable_sort (
       ranked.begin (), ranked.end (), [] (const auto &a, const auto &b) {
         return a.first != b.first ? a.first < b.first
@@ -755,11 +759,14 @@ outer_extents (member_use &use, tree holder, const std::string &path)
 void
 order_candidates (member_use &use)
 {
-  for (auto &level : use.own.levels)
-    put_in_order (level, use.elsewhere);
+  auto order = [&use] (member_extents &extents) {
+    for (unsigned level = 0; level < extents.levels.size (); level++)
+      put_in_order (extents.levels[level], use.elsewhere,
+                    use.open.count (level));
+  };
+  order (use.own);
   for (member_extents &outer : use.outer)
-    for (auto &level : outer.levels)
-      put_in_order (level, use.elsewhere);
+    order (outer);
   note_way_in (use);
 }
 

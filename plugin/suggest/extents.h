@@ -67,6 +67,7 @@ struct member_use
   bool assigned_on_device = false;
   bool handled = false;        /* By a clause or a call.  */
   bool elsewhere = false;      /* It has an index that nothing is known of.  */
+  std::set<unsigned> open;     /* Levels that have such ones in kernels.  */
   std::vector<evidence> tried; /* What there are no words for.  */
   member_extents own;
   std::vector<member_extents> outer; /* As a part of other types' objects.  */

@@ -274,8 +274,9 @@ loop_extents ()
         for (const candidate &c : use.own.levels[level])
           if (c.why == reason::loop && c.first == 0)
             for (tree field : use.fields)
-              result.push_back (
-                  { field, level, spell (c.count), c.told.front ().loc });
+              result.push_back ({ field, level, spell (c.count),
+                                  c.told.front ().loc,
+                                  use.open.count (level) > 0 });
     }
   return result;
 }

@@ -1,7 +1,7 @@
 /* Section 1: rows that lie in one block, at distances that the source tells, are as
    long as that; those of a sparse matrix go up to where the last one ends, also
    through a pointer to the row; an index that is looked up says nothing of how
-   many there are.
+   many there are, but that they may be all that were allocated.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-options "-fplugin-arg-accdeep-suggest" } */
@@ -57,6 +57,32 @@ add (struct sparse *s)
       /* { dg-note "'.0:n.': indexed by 'i' below 's->n'" "" { target *-*-* } .-1 } */
       /* { dg-note "'.0:first.n..': indexed by 'i' below 's->n' and by 'j' below '.*', if that ascends" "" { target *-*-* } .-2 } */
     }
+}
+
+/* Kernels use other cells than those that their loops go to.  */
+struct boxes
+{
+  int local, total;
+  int *cell; /* { dg-warning "suggested: 'cell.0:total.'" } */
+};
+
+void
+make_boxes (struct boxes *b, int local, int total)
+{
+  b->local = local;
+  b->total = total;
+  b->cell = (int *) malloc (total * sizeof (int)); /* { dg-note "'.0:total.': allocated with" } */
+}
+
+int
+neighbours (struct boxes *b, int other)
+{
+  int sum = 0;
+#pragma acc parallel loop copy(b[0:1]) reduction(+:sum)
+  for (int i = 0; i < b->local; i++)
+    sum += b->cell[i] * b->cell[other]; /* { dg-note "used here" } */
+  /* { dg-note "also possible: '.0:local.', indexed by 'i' below 'b->local'" "" { target *-*-* } .-1 } */
+  return sum;
 }
 
 struct gather

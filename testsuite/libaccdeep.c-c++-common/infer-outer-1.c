@@ -83,6 +83,44 @@ later (void)
 #pragma acc update device(l)
 }
 
+/* Who leads to the pack leads to the sizes, too; kernels use more cells than
+   their loops go to.  */
+struct sizes
+{
+  int k;
+  double *spare;
+};
+
+struct pack
+{
+  double *v;
+};
+
+struct store
+{
+  int local, total;
+  struct sizes *sizes;
+  struct pack *pack;
+  int *cell;
+};
+
+static void
+stores (void)
+{
+  int sum = 0, where = 5;
+  for (int i = 1; i <= TREES; i++)
+    {
+      struct store s = { 5 + i, 9 + 3 * i, NEW (struct sizes, 1),
+			 NEW (struct pack, 1), NEW (int, 9 + 3 * i) };
+      s.sizes->k = 11 + 2 * i;
+      s.pack->v = NEW (double, 4 * s.sizes->k);
+#pragma acc parallel loop copy(s) reduction(+:sum)
+      for (int k = 0; k < s.local; k++)
+	sum += s.cell[k] + s.cell[s.cell[k] + where];
+    }
+  CHECK (sum == 0);
+}
+
 struct part
 {
   float *a;
@@ -140,6 +178,8 @@ main (int argc, char **argv)
 	parts ();
       else if (strcmp (argv[1], "later") == 0)
 	later ();
+      else if (strcmp (argv[1], "stores") == 0)
+	stores ();
       else
 	nodes (argv[1]);
       return 0;
@@ -165,6 +205,14 @@ main (int argc, char **argv)
   CHECK (strstr (at, "{ \"extent\": \"@\", \"kind\": \"never\"") != NULL);
   CHECK (strstr (strstr (at, "\"never\""), "\"slack\": true") != NULL);
   free (at);
+  infer (argv[0], "stores");
+  CHECK_EXTENT ("pack", "v", "4 * sizes->k", TREES, TREES);
+  CHECK_EXTENT ("store", "cell", "total", TREES, TREES);
+  CHECK_SLACK ("store", "cell", "local", TREES, TREES);
+  char *store = type_text ("store");
+  CHECK (strstr (store, "{ \"extent\": \"local\", \"file\": ") != NULL);
+  CHECK (strstr (store, ", \"open\": true }") != NULL);
+  free (store);
   infer (argv[0], "later");
   CHECK_EXTENT ("late", "a", "n", 1, 1);
   CHECK_EXTENT ("late", "b", "n", 1, 1);
