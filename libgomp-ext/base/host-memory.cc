@@ -82,6 +82,9 @@ for_each_chunk (uintptr_t start, Function function)
 bool
 library_malloc_p ()
 {
+  /* Valgrind has its own come instead, whatever symbols say: this is it.  */
+  if (dlsym (RTLD_DEFAULT, "_vgr10010ZU_libcZdsoZa_malloc"))
+    return false;
   Dl_info allocator, library;
   void *function = dlsym (RTLD_DEFAULT, "malloc");
   /* Something that no sanitizer has a version of, unlike fopen.  */

@@ -76,7 +76,7 @@ asks_for_devices_p (const std::string &name)
 [[noreturn]] void
 play (const scenario &s, bool list)
 {
-  alarm (20);
+  alarm (patience (20));
   if (!device_p ())
     _exit (no_device);
   table_object &o = *new table_object (s.n_rows, s.row_length);

@@ -27,7 +27,7 @@ const bool environment_set = [] {
   setenv ("SIMCUDA_STREAMS", "concurrent", 1);
   setenv ("ACCDEEP_THREADS", "2", 1);
   setenv ("ACCDEEP_DEBUG", "locks", 1);
-  alarm (60 * (thread_sanitizer ? 10 : 1));
+  alarm (patience (60));
   return true;
 }();
 

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "runtime-table.h"
+#include "scale.h"
 
 #include "libgomp-ext/move/pool.h"
 
@@ -62,7 +63,7 @@ protected:
   {
     ::testing::FLAGS_gtest_death_test_style = "threadsafe";
     first_thread = true;
-    alarm (60);
+    alarm (patience (60));
   }
 };
 
@@ -97,7 +98,7 @@ TEST_F (pool, out_of_memory_while_packing)
   ACCDEEP_NEEDS_DEVICE ();
   EXPECT_EXIT (
       {
-        alarm (20);
+        alarm (patience (20));
         first_thread = true;
         table_object o (20000, 40);
         execution in = o.whole (enter (12), gomp::map_to);

@@ -271,7 +271,7 @@ TEST_F (threads, fork_with_a_device)
         pid_t child = fork ();
         if (child == 0)
           {
-            alarm (20);
+            alarm (patience (20));
             o.whole (enter (12), gomp::map_to).run ();
             _exit (7);
           }
@@ -295,7 +295,7 @@ TEST_F (threads, fork_before_the_device)
         pid_t child = fork ();
         if (child == 0)
           {
-            alarm (20);
+            alarm (patience (20));
             object o (3);
             o.whole (enter (12), gomp::map_to).run ();
             o.whole (leave (13), gomp::map_from).run ();
@@ -321,7 +321,7 @@ TEST_F (threads, fork_on_the_host)
         pid_t child = fork ();
         if (child == 0)
           {
-            alarm (20);
+            alarm (patience (20));
             o.whole (leave (13), gomp::map_from).run ();
             exit (7);
           }
@@ -337,7 +337,7 @@ end_in_a_construct (const char *streams, int queue)
 {
   setenv ("SIMCUDA_STREAMS", streams, 1);
   setenv ("SIMCUDA_LEAKS", "ignore", 1);
-  alarm (20);
+  alarm (patience (20));
   auto *small = new object (3);
   auto *large = new object (700);
   small->whole (data (), gomp::map_tofrom, queue).start ();

@@ -35,4 +35,14 @@ constexpr bool thread_sanitizer = true;
 constexpr bool thread_sanitizer = false;
 #endif
 
+/* SECONDS after which a wait will not end any more, or, where tests run slowly,
+   ten times as many.  */
+inline unsigned
+patience (unsigned seconds)
+{
+  const bool slow
+      = thread_sanitizer || valgrind_p () || std::getenv ("ACCDEEP_TEST_SCALE");
+  return slow ? 10 * seconds : seconds;
+}
+
 #endif /* TESTSUITE_UNIT_SCALE_H */
