@@ -164,7 +164,7 @@ private:
   std::vector<int64_t> m_ends;
   std::vector<int64_t> m_elements;
   std::vector<int64_t> m_outer; /* The integers of what led to it.  */
-  uintptr_t m_outer_of = 0;
+  leader m_outer_of;
 };
 
 target
@@ -424,10 +424,11 @@ walker::read_leader (type_evidence &seen, const leader &led_by)
   if (!seen.leader)
     {
       m_outer.clear ();
-      m_outer_of = 0;
+      m_outer_of = {};
       return;
     }
-  if (m_outer_of != led_by.address)
+  /* A part may begin where what has it does.  */
+  if (m_outer_of.address != led_by.address || m_outer_of.type != led_by.type)
     {
       m_outer.clear ();
       for (const leader_scalar &s : leader_scalars (*led_by.type->type))
@@ -441,7 +442,7 @@ walker::read_leader (type_evidence &seen, const leader &led_by)
                                    : observation::none);
         }
     }
-  m_outer_of = led_by.address;
+  m_outer_of = led_by;
   for (int64_t value : m_outer)
     m_scalars_hash = mixed (m_scalars_hash, value);
 }

@@ -121,6 +121,49 @@ stores (void)
   CHECK (sum == 0);
 }
 
+/* A part begins where what has it does; both lead to something.  */
+struct x
+{
+  int *v;
+};
+
+struct y
+{
+  int *w;
+};
+
+struct head
+{
+  int n;
+  struct sizes *sizes;
+  struct x *x;
+};
+
+struct body
+{
+  struct head head;
+  int m;
+  struct y *y;
+};
+
+static void
+heads (void)
+{
+  static struct body b[TREES];
+  for (int i = 0; i < TREES; i++)
+    {
+      b[i].head.n = 3 + i;
+      b[i].m = 8 + 3 * i;
+      b[i].head.x = NEW (struct x, 1);
+      b[i].head.sizes = NEW (struct sizes, 1);
+      b[i].head.sizes->k = 5 + 2 * i;
+      b[i].head.x->v = NEW (int, 5 + 2 * i);
+      b[i].y = NEW (struct y, 1);
+      b[i].y->w = NEW (int, 8 + 3 * i);
+    }
+#pragma acc enter data copyin(b)
+}
+
 struct part
 {
   float *a;
@@ -180,6 +223,8 @@ main (int argc, char **argv)
 	later ();
       else if (strcmp (argv[1], "stores") == 0)
 	stores ();
+      else if (strcmp (argv[1], "heads") == 0)
+	heads ();
       else
 	nodes (argv[1]);
       return 0;
@@ -213,6 +258,9 @@ main (int argc, char **argv)
   CHECK (strstr (store, "{ \"extent\": \"local\", \"file\": ") != NULL);
   CHECK (strstr (store, ", \"open\": true }") != NULL);
   free (store);
+  infer (argv[0], "heads");
+  CHECK_EXTENT ("x", "v", "sizes->k", TREES, TREES);
+  CHECK_EXTENT ("y", "w", "m", TREES, TREES);
   infer (argv[0], "later");
   CHECK_EXTENT ("late", "a", "n", 1, 1);
   CHECK_EXTENT ("late", "b", "n", 1, 1);
