@@ -428,7 +428,10 @@ enum
   /* Since version 1.12, of a dataflow region with kind GOMP_MAP_ALLOC: no clause
      of the region names the operand, but a task will.  It is allocated when the
      region starts and released with it.  */
-  ACCDEEP_CLAUSE_TASKS = 1u << 11
+  ACCDEEP_CLAUSE_TASKS = 1u << 11,
+  /* Since version 1.13, of a task that only reads the operand: the host may have
+     changed it since the last task.  */
+  ACCDEEP_CLAUSE_HOST_CHANGES = 1u << 12
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so

@@ -149,6 +149,7 @@ region::find_present (object &o)
           /* An older directive has it there.  */
           p.newest = true;
           o.host_newest = false;
+          o.older = true;
           o.goes_home = true;
           o.home = d;
         }
@@ -163,6 +164,7 @@ region::written (object &o, unsigned device)
     if (!part.on (device).mapped)
       return;
     part.host_newest = false;
+    part.changed = true;
     for (unsigned d = 0; d < part.places.size (); d++)
       part.places[d].newest = part.places[d].newest && d == device;
     part.on (device).newest = true;
@@ -186,6 +188,7 @@ region::provide (const accdeep_directive *directive,
                  const std::vector<operand_use> &uses, unsigned device)
 {
   std::vector<request> missing;
+  std::vector<object *> again;
   for (const operand_use &u : uses)
     {
       object &o = *u.what;
@@ -195,6 +198,8 @@ region::provide (const accdeep_directive *directive,
         {
           if (u.reads || u.writes)
             hold_present (directive, arguments, u, device);
+          if (u.again && !o.older && !o.changed)
+            again.push_back (&o);
           continue;
         }
       const bool elsewhere
@@ -211,6 +216,8 @@ region::provide (const accdeep_directive *directive,
       p.newest = missing.back ().kind != gomp::map_alloc;
     }
   map (directive, arguments, missing, device);
+  for (object *o : again)
+    send_again (*o, device);
   for (const operand_use &u : uses)
     {
       if (!u.reads && u.all)
@@ -485,11 +492,12 @@ region::arrived (object &o, unsigned device, Predicate wanted_p)
   });
 }
 
-/* O is mapped on DEVICE, and the host has its contents.  */
+/* O is mapped on DEVICE, and the host has its contents; AGAIN: others than what
+   is there, which tasks may still read.  */
 void
-region::send (object &o, unsigned device)
+region::send (object &o, unsigned device, bool again)
 {
-  const placement p = add (device, { { o.what, false, true } }, {},
+  const placement p = add (device, { { o.what, again, true } }, {},
                            { label::map, nullptr, m_acting, {} });
   auto wanted_p = [device] (object &part) {
     return part.host_newest && !part.on (device).newest;
@@ -497,6 +505,18 @@ region::send (object &o, unsigned device)
   send_bytes (contents (o, device, device, wanted_p), p, device);
   finished (p);
   arrived (o, device, wanted_p);
+}
+
+/* The host may have changed O since a device got it.  */
+void
+region::send_again (object &o, unsigned device)
+{
+  for_each_part (o, [] (object &part) {
+    part.host_newest = !part.changed;
+    for (place &p : part.places)
+      p.newest = p.newest && part.changed;
+  });
+  send (o, device, true);
 }
 
 /* Those of the host's bytes that DEVICE has.  */

@@ -242,18 +242,24 @@ region::uses_of (const accdeep_task *task, const accdeep_arguments &arguments,
           = std::find_if (result.begin (), result.end (),
                           [&o] (const operand_use &u) { return u.what == &o; });
       if (same == result.end ())
-        same = result.insert (result.end (), { i, &o, false, false, all });
+        same = result.insert (result.end (),
+                              { i, &o, false, false, all, false });
       /* Not the one that is there for a member's sake alone.  */
       if (a.access && !same->reads && !same->writes)
         same->entry = i;
       same->reads = same->reads || (a.access & ACCDEEP_ACCESS_READ);
       same->writes = same->writes || (a.access & ACCDEEP_ACCESS_WRITE);
+      same->again
+          = same->again
+            || (arguments.clauses && arguments.clauses[i]
+                && (arguments.clauses[i]->flags & ACCDEEP_CLAUSE_HOST_CHANGES));
     }
   return result;
 }
 
 /* With ACCDEEP_CHECK: the host's copies of what tasks have written are as they
-   were then.  */
+   were then, and those of what they have read, unless the compiler knows
+   better.  */
 void
 region::check_host (const std::vector<operand_use> &uses,
                     const accdeep_task *task)
@@ -261,17 +267,21 @@ region::check_host (const std::vector<operand_use> &uses,
   for (const operand_use &u : uses)
     {
       object &o = *u.what;
-      if (o.writer && checksum_of (o) != o.checksum)
+      if (!o.user && !task)
+        continue;
+      const uint64_t checksum = checksum_of (o);
+      if (o.user && checksum != o.checksum && (o.changed || task) && !u.again)
         fatal ("%s: host code in the region changes '%s' at %s, which task "
-               "'%s' (%s) writes",
+               "'%s' (%s) %s",
                directive_text (directive ()).c_str (),
                o.clause ? o.clause->name : "an object",
-               range_text (o.start, o.start + o.bytes).c_str (), o.writer->name,
-               directive_text (o.writer->directive).c_str ());
-      if (u.writes && task)
+               range_text (o.start, o.start + o.bytes).c_str (), o.user->name,
+               directive_text (o.user->directive).c_str (),
+               o.changed ? "writes" : "has read before");
+      if (task && (u.writes || (u.reads && !o.changed && !o.older)))
         {
-          o.writer = task;
-          o.checksum = checksum_of (o);
+          o.user = task;
+          o.checksum = checksum;
         }
     }
 }
@@ -462,7 +472,7 @@ region::end ()
     {
       std::vector<operand_use> all;
       for (auto &known : m_objects)
-        all.push_back ({ 0, &known.second, false, false, true });
+        all.push_back ({ 0, &known.second, false, false, true, false });
       check_host (all, nullptr);
     }
   if (m_shutdowns != n_shutdowns ())

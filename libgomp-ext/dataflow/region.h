@@ -62,9 +62,13 @@ struct object
   bool host_newest = false; /* Only what no clause of the region names.  */
   bool goes_home = false;   /* At the end HOME has to have it.  */
   bool comes_out = false;   /* The host may get something of it then.  */
+  bool older = false;       /* Was on a device before the region.  */
+  bool changed = false;     /* By a task.  */
   unsigned home = 0;
-  const accdeep_task *writer = nullptr; /* That wrote it last.  */
-  uint64_t checksum = 0; /* With ACCDEEP_CHECK: the host's, when WRITER came. */
+  /* With ACCDEEP_CHECK: that wrote it last, or else has read it, and the host's
+     checksum when it came.  */
+  const accdeep_task *user = nullptr;
+  uint64_t checksum = 0;
   std::vector<place> places; /* By device.  */
 
   place &
@@ -112,7 +116,8 @@ private:
     object *what;
     bool reads;
     bool writes;
-    bool all; /* Of the object.  */
+    bool all;   /* Of the object.  */
+    bool again; /* The host may have changed it.  */
   };
 
   /* An entry to be mapped, with KIND.  */
@@ -180,7 +185,8 @@ private:
   void hold_present (const accdeep_directive *directive,
                      const accdeep_arguments &arguments, const operand_use &u,
                      unsigned device);
-  void send (object &o, unsigned device);
+  void send (object &o, unsigned device, bool again = false);
+  void send_again (object &o, unsigned device);
   void send_bytes (const byte_ranges &ranges, const placement &p,
                    unsigned device);
   void move (object &o, unsigned from, unsigned to);

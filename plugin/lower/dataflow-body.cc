@@ -32,6 +32,74 @@ collect_changes (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* Is FNDECL a member that gives access to a container's elements?  What is done
+   with these is seen where it is done.  */
+bool
+accessor_p (tree fndecl)
+{
+  if (!fndecl || !DECL_NAME (fndecl) || !DECL_CONTEXT (fndecl)
+      || !TYPE_P (DECL_CONTEXT (fndecl)))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  for (const char *known :
+       { "operator[]", "operator*", "operator->", "at", "data", "front", "back",
+         "begin", "end", "size", "get", "empty", "value" })
+    if (strcmp (name, known) == 0)
+      return true;
+  return false;
+}
+
+/* What ARGUMENT, a function's, leads to, if the function may change that.  */
+tree
+handed_over (tree argument)
+{
+  if (!POINTER_TYPE_P (TREE_TYPE (argument))
+      || TYPE_READONLY (TREE_TYPE (TREE_TYPE (argument))))
+    return NULL_TREE;
+  while (CONVERT_EXPR_P (argument) || TREE_CODE (argument) == NON_LVALUE_EXPR
+         || location_wrapper_p (argument))
+    argument = TREE_OPERAND (argument, 0);
+  if (TREE_CODE (argument) == ADDR_EXPR)
+    return TREE_OPERAND (argument, 0);
+  tree type = TREE_TYPE (argument);
+  if (!POINTER_TYPE_P (type) || VOID_TYPE_P (TREE_TYPE (type))
+      || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)))
+    return NULL_TREE;
+  return build1 (INDIRECT_REF, TREE_TYPE (type), argument);
+}
+
+/* The same without tasks, all of each target, and what functions may do.  */
+tree
+collect_host_changes (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &changed = *static_cast<std::vector<tree> *> (data);
+  auto construct = construct_of (*tp);
+  if (TYPE_P (*tp) || (construct && compute_p (*construct)))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (tree target = TREE_CODE (*tp) == INIT_EXPR ? TREE_OPERAND (*tp, 0)
+                                                 : changed_operand (*tp))
+    changed.push_back (target);
+  if (TREE_CODE (*tp) == CALL_EXPR && !accessor_p (get_callee_fndecl (*tp)))
+    for (int i = 0; i < call_expr_nargs (*tp); i++)
+      if (tree target = handed_over (CALL_EXPR_ARG (*tp, i)))
+        changed.push_back (target);
+  return NULL_TREE;
+}
+
+/* The lvalue or pointer that T, one of these, was reached from; null: none.  */
+tree
+reached_from (tree t)
+{
+  if (TREE_CODE (t) == CALL_EXPR)
+    return call_expr_nargs (t) && accessor_p (get_callee_fndecl (t))
+               ? CALL_EXPR_ARG (t, 0)
+               : NULL_TREE;
+  return enclosing_lvalue (t);
+}
+
 tree
 collect_own (tree *tp, int *walk_subtrees, void *data)
 {
@@ -286,12 +354,29 @@ conflicting (const host_walk &w, tree t)
   return nullptr;
 }
 
+/* Report T, which the host uses at LOC, if a task writes it.  */
+bool
+report_use (host_walk &w, tree t, location_t loc)
+{
+  const task_access *a = conflicting (w, t);
+  if (a && w.reported.insert (a->name).second)
+    error_at (loc,
+              "%qs, which a task of the %<dataflow%> region writes, is used by "
+              "the host in the region",
+              a->name.c_str ());
+  return a != nullptr;
+}
+
 tree
 find_host_use (tree *tp, int *walk_subtrees, void *data)
 {
   host_walk &w = *static_cast<host_walk *> (data);
   tree t = *tp;
   auto construct = construct_of (t);
+  if (TREE_CODE (t) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (t))
+      && DECL_INITIAL (DECL_EXPR_DECL (t)))
+    report_use (w, DECL_EXPR_DECL (t),
+                DECL_SOURCE_LOCATION (DECL_EXPR_DECL (t)));
   if (TYPE_P (t) || w.skipped->count (t) || TREE_CODE (t) == ADDR_EXPR
       || TREE_CODE (t) == OMP_CLAUSE || (construct && compute_p (*construct))
       || TREE_CODE (t) == DECL_EXPR)
@@ -307,15 +392,8 @@ find_host_use (tree *tp, int *walk_subtrees, void *data)
     w.loc = EXPR_LOCATION (t);
   if (!DECL_P (t) && !dereference_p (t) && !handled_component_p (t))
     return NULL_TREE;
-  const task_access *a = conflicting (w, t);
-  if (!a)
-    return NULL_TREE;
-  *walk_subtrees = 0;
-  if (w.reported.insert (a->name).second)
-    error_at (w.loc,
-              "%qs, which a task of the %<dataflow%> region writes, is used by "
-              "the host in the region",
-              a->name.c_str ());
+  if (report_use (w, t, w.loc))
+    *walk_subtrees = 0;
   return NULL_TREE;
 }
 
@@ -338,6 +416,7 @@ dataflow_body::dataflow_body (tree body) : m_body (body)
   find_certain (body);
   walk_tree_without_duplicates (&m_body, collect_changes, &m_changed);
   walk_tree_without_duplicates (&m_body, collect_own, &m_own);
+  walk_tree_without_duplicates (&m_body, collect_host_changes, &m_host_changed);
   walk_tree_without_duplicates (&DECL_SAVED_TREE (cfun->decl),
                                 collect_addressed, &m_addressed);
 }
@@ -381,6 +460,25 @@ dataflow_body::fixed_p (tree lvalue) const
   return invariant_p (dereference_p (lvalue)
                           ? pointer_behind (TREE_OPERAND (lvalue, 0))
                           : build_fold_addr_expr (lvalue));
+}
+
+/* Each execution of the block has its own variables.  */
+bool
+dataflow_body::host_changes_p (tree lvalue, bool deep) const
+{
+  tree whole = whole_object (lvalue);
+  while (handled_component_p (whole))
+    whole = whole_object (TREE_OPERAND (whole, 0));
+  return (DECL_P (whole) && m_own.count (whole))
+         || std::any_of (m_host_changed.begin (), m_host_changed.end (),
+                         [lvalue, deep] (tree target) {
+                           bool found = same_object_p (lvalue, target);
+                           for (; target && !found;
+                                target
+                                = deep ? reached_from (target) : NULL_TREE)
+                             found = same_object_p (target, lvalue);
+                           return found;
+                         });
 }
 
 void

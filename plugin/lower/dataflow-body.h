@@ -54,6 +54,10 @@ public:
      it?  */
   bool fixed_p (tree lvalue) const;
 
+  /* May the host change what LVALUE denotes, or part of it, outside of tasks?
+     DEEP: or what that leads to.  */
+  bool host_changes_p (tree lvalue, bool deep) const;
+
   /* STATEMENT is a task: the host does not do what is in it.  */
   void
   skip (tree statement)
@@ -75,6 +79,7 @@ private:
   std::unordered_set<tree> m_skipped;
   std::unordered_set<tree> m_own;     /* Variables of the block.  */
   std::unordered_set<tree> m_changed; /* Those that it changes.  */
+  std::vector<tree> m_host_changed; /* What the host does outside of tasks.  */
   /* Those whose addresses the function takes.  */
   std::unordered_set<tree> m_addressed;
 };

@@ -367,6 +367,15 @@ dataflow_region::add_task (tree statement, const operand_list &operands)
 }
 
 void
+dataflow_region::mark_host_changes (operand_list &operands, tree body) const
+{
+  for (operand &o : operands.entries)
+    if (access_of (o, body) == ACCDEEP_ACCESS_READ
+        && m_body.host_changes_p (o.lvalue, o.type != NULL_TREE))
+      o.flags |= ACCDEEP_CLAUSE_HOST_CHANGES;
+}
+
+void
 dataflow_region::set_record (unsigned number, tree record)
 {
   m_tasks[number] = record;
@@ -434,6 +443,7 @@ task_lowering::start (operand_list &operands)
 {
   tree construct = site ().statement;
   const unsigned number = m_dataflow.add_task (construct, operands);
+  m_dataflow.mark_host_changes (operands, OMP_BODY (construct));
   tree arguments
       = make_arguments (block (), operands, OMP_CLAUSES (construct), NULL_TREE);
   std::vector<tree> accesses, owners;

@@ -73,6 +73,10 @@ public:
   unsigned add_task (tree statement, const operand_list &operands);
   void set_record (unsigned number, tree record);
 
+  /* Take note in OPERANDS of what the host may change between tasks.  BODY is
+     that of the task.  */
+  void mark_host_changes (operand_list &operands, tree body) const;
+
   /* LOWERED stands for a task.  */
   void
   replaced (tree lowered)

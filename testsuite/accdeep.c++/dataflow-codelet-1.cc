@@ -58,19 +58,30 @@ overlap (float *a, const float *b, int n) /* { dg-note "overlap\[^'\]*' as a tas
     a[i] = b[i - 1];
 }
 
-/* What a reference leads to may be one of the elements.  */
+/* Whether what a reference leads to is one of the elements is seen when it
+   runs.  */
 void
-reference (float *a, const float &x, int n) /* { dg-note "reference\[^'\]*' as a task: it runs in sequence" } */
+reference (float *a, const float &x, int n) /* { dg-note "reference\[^'\]*' as a task: its loop is shared among gangs and vectors" } */
 {
   for (int i = 0; i < n; i++)
     a[i] += x;
 }
 
 void
-bound (int *a, const int &n) /* { dg-note "bound\[^'\]*' as a task: it runs in sequence" } */
+bound (int *a, const int &n) /* { dg-note "bound\[^'\]*' as a task: its loop is shared among gangs and vectors" } */
 {
   for (int i = 0; i < n; i++)
     a[i] = 1;
+}
+
+/* Another loop may change it.  */
+void
+bounds (int *a, const int &n) /* { dg-note "bounds\[^'\]*' as a task: it runs in sequence" } */
+{
+  for (int i = 0; i < n; i++)
+    a[i] = 1;
+  for (int i = 0; i < n; i++)
+    a[i] += 1;
 }
 
 void
@@ -135,6 +146,8 @@ region (int n, float *a, float *b, int *k)
     reference (a, b[0], n);
 #pragma acc kernels copy(k[0:n]) /* { dg-note "moves|task" } */
     bound (k, k[0]);
+#pragma acc kernels copy(k[0:n]) /* { dg-note "moves|task" } */
+    bounds (k, k[0]);
 #pragma acc kernels copy(a[0:n], b[0:n]) /* { dg-note "moves|task" } */
     sum (a, b[0], n);
 #pragma acc kernels copy(a[0:n]) /* { dg-note "moves|task" } */

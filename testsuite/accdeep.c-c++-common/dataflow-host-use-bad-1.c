@@ -32,3 +32,19 @@ writes (void)
     total[0] = 1;
   }
 }
+
+/* So it does with the first value of a variable of the block.  */
+void
+initializes (int n, int *a)
+{
+#pragma acc dataflow copy(a[0:n])
+  for (int k = 0; k < n; k++)
+    {
+      int both[2] = { k, 1 }; /* { dg-error "'both', which a task of the 'dataflow' region writes" } */
+      int fine[2];
+#pragma acc parallel copy(both) copyout(fine)
+      fine[0] = both[1]++;
+#pragma acc parallel copyin(both, fine) copy(a[0:n])
+      a[k] = both[0] + fine[0];
+    }
+}

@@ -49,6 +49,14 @@ two (float *a, float *b, int n) /* { dg-note "'two' as a task: its independent l
     b[i] = a[i];
 }
 
+/* The same element each time, which is not among those that are written.  */
+void
+fixed (float *a, const float *b, int n) /* { dg-note "'fixed' as a task: its loop is shared among gangs and vectors" } */
+{
+  for (int i = 1; i < n; i++)
+    a[i] = a[i] * b[n - 1] + a[0] + *b;
+}
+
 void
 chain (float *a, int n) /* { dg-note "'chain' as a task: it runs in sequence" } */
 {
@@ -133,6 +141,8 @@ region (int n, float a[n], float b[n], float c[n][4])
     stencil (a, b, n);
 #pragma acc kernels copy(a, b) /* { dg-note "moves|task" } */
     two (a, b, n);
+#pragma acc kernels copy(a) copyin(b) /* { dg-note "moves|task" } */
+    fixed (a, b, n);
 #pragma acc kernels copy(a) /* { dg-note "moves|task" } */
     chain (a, n);
 #pragma acc kernels copy(a) copyin(b) /* { dg-note "moves|task" } */

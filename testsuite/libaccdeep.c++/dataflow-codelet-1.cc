@@ -56,6 +56,33 @@ chain (float *a, const int &n)
     a[i] = a[i - 1] + 1;
 }
 
+/* X may be one of A's elements, and so may N.  */
+static void
+reference (float *a, const float &x, int n)
+{
+  for (int i = 0; i < n; i++)
+    a[i] += x;
+}
+
+static void
+bound (float *a, const int &n)
+{
+  for (int i = 0; i < n; i++)
+    a[i] = i + 1;
+}
+
+struct limits
+{
+  int n, values[10];
+};
+
+static void
+count_down (int *a, const limits &l)
+{
+  for (int i = 0; i < l.n; i++)
+    a[i] = 2;
+}
+
 struct scale
 {
   float by;
@@ -74,10 +101,10 @@ scaled (float *a, int n, float by)
 
 template <bool Tasks>
 static void
-run (int n, float *a, float *b, float (*c)[4], float *d)
+run (int n, float *a, float *b, float (*c)[4], float *d, limits *l)
 {
   const std::size_t size = n;
-#pragma acc dataflow copy(a[0:n], b[0:n], c[0:n][0:4], d[0:n]) if(Tasks)
+#pragma acc dataflow copy(a[0:n], b[0:n], c[0:n][0:4], d[0:n], l[0:1]) if(Tasks)
   {
 #pragma acc kernels copy(a[0:n]) copyin(b[0:n])
     numbers::add (a, b, size);
@@ -96,11 +123,20 @@ run (int n, float *a, float *b, float (*c)[4], float *d)
     chain (a, n);
 #pragma acc kernels copy(a[0:n])
     scaled (a, n, 0.5f);
+#pragma acc kernels copy(a[0:n]) copyin(b[0:n])
+    reference (a, b[3], n);
+#pragma acc kernels copy(a[0:n])
+    reference (a, a[n / 2], n);
+#pragma acc kernels copy(b[0:n]) copyin(l[0:1])
+    bound (b, l->n);
+    /* The first element that is written is the bound.  */
+#pragma acc kernels copy(l[0:1])
+    count_down (&l->n, *l);
   }
 }
 
 static void
-in_sequence (int n, float *a, float *b, float (*c)[4], float *d)
+in_sequence (int n, float *a, float *b, float (*c)[4], float *d, limits *l)
 {
   numbers::add (a, b, std::size_t (n));
   rows<4> (n, c, b);
@@ -110,6 +146,10 @@ in_sequence (int n, float *a, float *b, float (*c)[4], float *d)
   numbers::add (d + 1, d, n - 1);
   chain (a, n);
   scaled (a, n, 0.5f);
+  reference (a, b[3], n);
+  reference (a, a[n / 2], n);
+  bound (b, l->n);
+  count_down (&l->n, *l);
 }
 
 template <int Width>
@@ -129,6 +169,7 @@ rows (int n, float (*a)[Width], float *b)
 }
 
 float a[3][N], b[3][N], c[3][N][4], d[3][N];
+limits l[3] = { { 7, {} }, { 7, {} }, { 7, {} } };
 
 int
 main ()
@@ -142,9 +183,15 @@ main ()
         for (int j = 0; j < 4; j++)
           c[k][i][j] = i * j;
       }
-  in_sequence (N, a[0], b[0], c[0], d[0]);
-  run<true> (N, a[1], b[1], c[1], d[1]);
-  run<false> (N, a[2], b[2], c[2], d[2]);
+  in_sequence (N, a[0], b[0], c[0], d[0], &l[0]);
+  run<true> (N, a[1], b[1], c[1], d[1], &l[1]);
+  run<false> (N, a[2], b[2], c[2], d[2], &l[2]);
+  for (int k = 1; k < 3; k++)
+    for (int i = 0; i < 10; i++)
+      {
+        CHECK_EQ (l[k].n, 2);
+        CHECK_EQ (l[k].values[i], l[0].values[i]);
+      }
   for (int k = 1; k < 3; k++)
     for (int i = 0; i < N; i++)
       {

@@ -39,6 +39,14 @@ two (float *a, float *b, int n)
     b[i] = a[i] + b[i];
 }
 
+/* B may be A, or end in it.  */
+void
+fixed (float *a, const float *b, int n)
+{
+  for (int i = 1; i < n; i++)
+    a[i] = (a[i] + b[n - 1] + a[0] + *b) / 4;
+}
+
 void
 chain (float *a, int n)
 {
@@ -78,6 +86,14 @@ tasks (int n, float a[n], float b[n], float c[n][4], float d[n])
     add (d + 1, d, n - 1);
 #pragma acc kernels copy(a)
     chain (a, n);
+#pragma acc kernels copy(a) copyin(b)
+    fixed (a, b, n);
+#pragma acc kernels copy(a)
+    fixed (a, a, n);
+#pragma acc kernels copy(a)
+    fixed (a + n / 2, a, n / 2);
+#pragma acc kernels copy(a)
+    fixed (a + n / 4, a, n / 2);
   }
 }
 
@@ -92,6 +108,10 @@ sequence (int n, float *a, float *b, float (*c)[4], float *d)
   user (b, n);
   add (d + 1, d, n - 1);
   chain (a, n);
+  fixed (a, b, n);
+  fixed (a, a, n);
+  fixed (a + n / 2, a, n / 2);
+  fixed (a + n / 4, a, n / 2);
 }
 
 void

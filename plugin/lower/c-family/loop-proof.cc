@@ -204,6 +204,21 @@ element_address (tree pointer, tree number, tree bytes)
                                  fold_convert (sizetype, bytes)));
 }
 
+/* The address OFFSET bytes behind POINTER, as an integer.  */
+tree
+object_address (tree pointer, tree offset)
+{
+  return size_binop (PLUS_EXPR, fold_convert (sizetype, pointer),
+                     fold_convert (sizetype, unshare_expr (offset)));
+}
+
+/* "this", if that is among PARAMETERS.  */
+tree
+object_parameter (tree parameters)
+{
+  return parameters && DECL_ARTIFICIAL (parameters) ? parameters : NULL_TREE;
+}
+
 } // anonymous namespace
 
 tree
@@ -270,6 +285,30 @@ loop_proof::invariant_p (tree t) const
          && invariant_p (operand (t, 0)) && invariant_p (operand (t, 1));
 }
 
+/* The same for the bound of a loop, which may also be in what a reference leads
+   to, or the object of a member function, as long as the loop does not write
+   there.  */
+bool
+loop_proof::bound_p (tree t)
+{
+  t = without_casts (t);
+  tree object = t;
+  while (TREE_CODE (object) == COMPONENT_REF)
+    object = operand (object, 0);
+  if (TREE_CODE (object) != INDIRECT_REF)
+    return invariant_p (t)
+           || ((TREE_CODE (t) == PLUS_EXPR || TREE_CODE (t) == MINUS_EXPR
+                || TREE_CODE (t) == MULT_EXPR)
+               && bound_p (operand (t, 0)) && bound_p (operand (t, 1)));
+  tree parameter = without_casts (operand (object, 0));
+  if (!parameter_p (parameter)
+      || (TREE_CODE (TREE_TYPE (parameter)) != REFERENCE_TYPE
+          && parameter != object_parameter (m_parameters)))
+    return false;
+  m_bound_in_memory = true;
+  return reference (t, false);
+}
+
 /* Take note of the loops in LIST, and of those in these.  */
 void
 loop_proof::note_loops (tree list)
@@ -314,7 +353,8 @@ loop_proof::run ()
     return false;
   walk_tree_without_duplicates (&m_body, collect_assigned, &m_assigned);
   note_loops (m_body);
-  return statement (&m_body, NULL_TREE) && !m_loops.empty ();
+  return statement (&m_body, NULL_TREE) && !m_loops.empty ()
+         && (!m_bound_in_memory || whole_p ());
 }
 
 /* *TP stands outside of the loops that are to be shared, behind BEFORE.  */
@@ -370,8 +410,7 @@ loop_proof::loop (tree *tp, tree before)
   tree first = initial_value (before);
   tree condition = bound_of (expression_in (FOR_COND (t)), variable);
   tree step = step_of (FOR_EXPR (t), variable);
-  if (!step || !condition || !invariant_p (first)
-      || !invariant_p (operand (condition, 1)))
+  if (!step || !condition || !invariant_p (first))
     return false;
   m_variable = variable;
   m_depth = 0;
@@ -379,7 +418,7 @@ loop_proof::loop (tree *tp, tree before)
   m_privates.clear ();
   m_accesses.clear ();
   const bool memory = m_memory;
-  const bool fine = harmless (FOR_BODY (t));
+  const bool fine = bound_p (operand (condition, 1)) && harmless (FOR_BODY (t));
   m_memory = memory;
   counted_loop l
       = { tp, variable, first, condition, step, FOR_BODY (t), m_privates };
@@ -406,9 +445,9 @@ loop_proof::independent ()
       for (const access &other : m_accesses)
         {
           const bool same = other.parameter == written.parameter;
-          if (!other.exact && (same || !alone))
+          if (!other.exact && !other.offset && (same || !alone))
             return false;
-          if (!same && !alone)
+          if (alone ? same && !other.exact : !same || !other.exact)
             pairs.push_back ({ written, other, m_loops.size () });
         }
     }
@@ -460,6 +499,8 @@ loop_proof::reference (tree t, bool writes)
     }
   if (!parameter_p (pointer))
     return !m_variable && harmless (pointer);
+  if (!offset)
+    offset = size_zero_node;
   tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (t));
   if (!bytes)
     return false;
@@ -467,9 +508,9 @@ loop_proof::reference (tree t, bool writes)
   const bool element = TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
                        && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (pointer)))
                               == TYPE_MAIN_VARIANT (TREE_TYPE (t));
-  m_accesses.push_back (
-      { pointer, bytes,
-        m_variable && offset && element && exact_p (offset, bytes), writes });
+  m_accesses.push_back ({ pointer, bytes,
+                          m_variable && element && exact_p (offset, bytes),
+                          writes, invariant_p (offset) ? offset : NULL_TREE });
   return true;
 }
 
@@ -603,16 +644,24 @@ loop_proof::condition () const
       tree end = fold_convert (sizetype, operand (l.condition, 1));
       if (TREE_CODE (l.condition) == LE_EXPR)
         end = size_binop (PLUS_EXPR, end, size_one_node);
+      auto start_of = [&] (const access &a) {
+        return a.exact ? element_address (a.parameter, unshare_expr (l.first),
+                                          a.bytes)
+                       : object_address (a.parameter, a.offset);
+      };
+      auto end_of = [&] (const access &a) {
+        return a.exact
+                   ? element_address (a.parameter, unshare_expr (end), a.bytes)
+                   : size_binop (PLUS_EXPR, start_of (a),
+                                 fold_convert (sizetype, a.bytes));
+      };
       auto before = [&] (const access &a, const access &b) {
-        return build2 (
-            LE_EXPR, boolean_type_node,
-            element_address (a.parameter, unshare_expr (end), a.bytes),
-            element_address (b.parameter, unshare_expr (l.first), b.bytes));
+        return build2 (LE_EXPR, boolean_type_node, end_of (a), start_of (b));
       };
       tree one
           = build2 (TRUTH_ORIF_EXPR, boolean_type_node,
                     before (p.written, p.other), before (p.other, p.written));
-      if (operand_equal_p (p.written.bytes, p.other.bytes, 0))
+      if (p.other.exact && operand_equal_p (p.written.bytes, p.other.bytes, 0))
         one = build2 (TRUTH_ORIF_EXPR, boolean_type_node,
                       build2 (EQ_EXPR, boolean_type_node,
                               fold_convert (sizetype, p.written.parameter),

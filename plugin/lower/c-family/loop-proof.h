@@ -57,8 +57,11 @@ private:
     tree bytes; /* Of an element.  */
     bool exact; /* The element with the loop variable's number.  */
     bool writes;
+    /* What always is at the same place: so many bytes behind the parameter's
+       value.  Null: something else.  */
+    tree offset;
   };
-  /* Two parameters that must not overlap in a loop.  */
+  /* What a loop writes, and other things that it must not overlap.  */
   struct pair
   {
     access written;
@@ -77,6 +80,7 @@ private:
   bool call (tree t);
   bool exact_p (tree offset, tree bytes) const;
   bool invariant_p (tree t) const;
+  bool bound_p (tree t);
   bool parameter_p (tree t) const;
   bool local_p (tree t) const;
 
@@ -95,6 +99,7 @@ private:
   std::vector<tree> m_privates;
   std::vector<access> m_accesses;
   bool m_memory = false;
+  bool m_bound_in_memory = false; /* Of any loop.  */
 };
 
 } // namespace accdeep
