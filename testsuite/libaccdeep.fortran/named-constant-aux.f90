@@ -16,8 +16,27 @@ contains
   end function
 end module
 
+! Variables without a type declaration that have the names of constants.
+module untyped
+  integer, parameter :: first(2) = [1, 2], second(2) = [3, 4]
+contains
+  real function changed ()
+    dimension first(2)
+    allocatable :: second(:)
+    allocate (second(2))
+    first = 5
+    second = 1
+    !$acc parallel copy(first, second)
+    first(1) = first(1) + 1
+    second(2) = 7
+    !$acc end parallel
+    changed = 10 * first(1) + second(2)
+  end function
+end module
+
 program main
   use more_tables
+  use untyped, only: changed
   implicit none
   integer, parameter :: n = 4
   real :: x(n), y(n)
@@ -40,6 +59,7 @@ program main
   ! look: 2 * table + 2, plus the table and the local array.
   if (any (x /= 4 * ([14, 11, 8, 5] + [0, 10, 20, 30]) + 1)) stop 1
 
+  if (changed () /= 67) stop 6
   i = 7
   call shadow (i)
   if (i /= 8) stop 2

@@ -494,9 +494,10 @@ void
 outliner::read_variables (const statement &s)
 {
   const token_list &t = s.tokens;
-  const source_component like = declared_type_of (t);
-  if (like.kind == declared_kind::unknown || mark_p (t, 1, "=")
-      || mark_p (t, 1, "."))
+  bool declares = declared_type_of (t).kind != declared_kind::unknown;
+  for (const char *word : { "dimension", "allocatable", "pointer", "target" })
+    declares |= word_p (t, 0, word);
+  if (!declares || mark_p (t, 1, "=") || mark_p (t, 1, "."))
     return;
   const bool constant = parameter_p (t);
   const bool derived
