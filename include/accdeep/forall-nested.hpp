@@ -307,232 +307,282 @@ run_host_nest (const Ranges &ranges, Body &body,
 #ifdef ACCDEEP_FORALL_DEVICE
 
 #define ACCDEEP_CALL_NESTED(...)                                               \
-  ACCDEEP_PRIVATELY (body, if constexpr (Plan::order::natural)                 \
-                               ACCDEEP_MINE (__VA_ARGS__);                     \
+  ACCDEEP_PRIVATELY (if constexpr (Plan::order::natural)                       \
+                         ACCDEEP_MINE (__VA_ARGS__);                           \
                      else call_nested<Plan> (ACCDEEP_MINE, __VA_ARGS__))
 
-/* Of the loops, from outside inward: the first indices F, the steps S, the
-   counts N, and below the sizes Z of tiles.  */
-template <class Plan, class Policy, class Body, class I0>
-void
-launch_nest (const Policy &policy, Body &body, I0 f0, I0 s0, long n0)
-{
-  __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel loop copy(body)
-  for (long k0 = 0; k0 < n0; k0++)
-    {
-      ACCDEEP_CALL_NESTED (I0 (f0 + k0 * s0));
-    }
-}
+/* Of loop K, from outside inward: the first index, the step, the count, and the
+   index of its iteration I.  Variables, for the constructs' sake.  */
+#define ACCDEEP_NEST_RANGE(K)                                                  \
+  using range##K                                                               \
+      = std::decay_t<decltype (all.template get<Plan::order::order[K]> ())>;   \
+  using index##K = typename range##K::value_type;                              \
+  const range##K &r##K = all.template get<Plan::order::order[K]> ();           \
+  const index##K f##K = r##K.first (), s##K = r##K.step (), n##K = r##K.size ()
+#define ACCDEEP_AT(K, I)                                                       \
+  index##K (range##K::unit ? f##K + (I) : f##K + (I)*s##K)
+/* And the size and the number of its tiles.  */
+#define ACCDEEP_NEST_TILE(K)                                                   \
+  constexpr long z##K = Plan::sizes[Plan::order::order[K]];                    \
+  const long c##K = n##K, tiles##K = (c##K + z##K - 1) / z##K
 
-template <class Plan, class Policy, class Body, class I0, class I1>
+template <class Plan, class Policy, class Body, class R0>
 void
-launch_nest (const Policy &policy, Body &body, I0 f0, I1 f1, I0 s0, I1 s1,
-             long n0, long n1)
+launch_nest (const Policy &policy, Body &body, const ranges<R0> &all)
 {
+  ACCDEEP_NEST_RANGE (0);
   __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel loop copy(body)
-  for (long k0 = 0; k0 < n0; k0++)
+#pragma acc parallel copy(body)
+  {
+    ACCDEEP_LOAD (body);
 #pragma acc loop
-    for (long k1 = 0; k1 < n1; k1++)
+    for (index0 k0 = 0; k0 < n0; k0++)
       {
-        ACCDEEP_CALL_NESTED (I0 (f0 + k0 * s0), I1 (f1 + k1 * s1));
+        ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, k0));
       }
+  }
 }
 
-template <class Plan, class Policy, class Body, class I0, class I1, class I2>
+template <class Plan, class Policy, class Body, class R0, class R1>
 void
-launch_nest (const Policy &policy, Body &body, I0 f0, I1 f1, I2 f2, I0 s0,
-             I1 s1, I2 s2, long n0, long n1, long n2)
+launch_nest (const Policy &policy, Body &body, const ranges<R0, R1> &all)
 {
+  ACCDEEP_NEST_RANGE (0);
+  ACCDEEP_NEST_RANGE (1);
   __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel loop copy(body)
-  for (long k0 = 0; k0 < n0; k0++)
+#pragma acc parallel copy(body)
+  {
+    ACCDEEP_LOAD (body);
 #pragma acc loop
-    for (long k1 = 0; k1 < n1; k1++)
+    for (index0 k0 = 0; k0 < n0; k0++)
 #pragma acc loop
-      for (long k2 = 0; k2 < n2; k2++)
+      for (index1 k1 = 0; k1 < n1; k1++)
         {
-          ACCDEEP_CALL_NESTED (I0 (f0 + k0 * s0), I1 (f1 + k1 * s1),
-                               I2 (f2 + k2 * s2));
+          ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, k0), ACCDEEP_AT (1, k1));
         }
+  }
 }
 
-template <class Plan, class Policy, class Body, class I0, class I1, class I2,
-          class I3>
+template <class Plan, class Policy, class Body, class R0, class R1, class R2>
 void
-launch_nest (const Policy &policy, Body &body, I0 f0, I1 f1, I2 f2, I3 f3,
-             I0 s0, I1 s1, I2 s2, I3 s3, long n0, long n1, long n2, long n3)
+launch_nest (const Policy &policy, Body &body, const ranges<R0, R1, R2> &all)
 {
+  ACCDEEP_NEST_RANGE (0);
+  ACCDEEP_NEST_RANGE (1);
+  ACCDEEP_NEST_RANGE (2);
   __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel loop copy(body)
-  for (long k0 = 0; k0 < n0; k0++)
+#pragma acc parallel copy(body)
+  {
+    ACCDEEP_LOAD (body);
 #pragma acc loop
-    for (long k1 = 0; k1 < n1; k1++)
+    for (index0 k0 = 0; k0 < n0; k0++)
 #pragma acc loop
-      for (long k2 = 0; k2 < n2; k2++)
+      for (index1 k1 = 0; k1 < n1; k1++)
 #pragma acc loop
-        for (long k3 = 0; k3 < n3; k3++)
+        for (index2 k2 = 0; k2 < n2; k2++)
           {
-            ACCDEEP_CALL_NESTED (I0 (f0 + k0 * s0), I1 (f1 + k1 * s1),
-                                 I2 (f2 + k2 * s2), I3 (f3 + k3 * s3));
+            ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, k0), ACCDEEP_AT (1, k1),
+                                 ACCDEEP_AT (2, k2));
           }
+  }
 }
 
-template <class Plan, class Policy, class Body, class I0>
+template <class Plan, class Policy, class Body, class R0, class R1, class R2,
+          class R3>
 void
-launch_tiles (const Policy &policy, Body &body, I0 f0, I0 s0, long n0, long z0)
+launch_nest (const Policy &policy, Body &body,
+             const ranges<R0, R1, R2, R3> &all)
 {
+  ACCDEEP_NEST_RANGE (0);
+  ACCDEEP_NEST_RANGE (1);
+  ACCDEEP_NEST_RANGE (2);
+  ACCDEEP_NEST_RANGE (3);
   __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel loop copy(body)
-  for (long t0 = 0; t0 < (n0 + z0 - 1) / z0; t0++)
+#pragma acc parallel copy(body)
+  {
+    ACCDEEP_LOAD (body);
 #pragma acc loop
-    for (long e0 = 0; e0 < z0; e0++)
-      if (t0 * z0 + e0 < n0)
-        {
-          ACCDEEP_CALL_NESTED (I0 (f0 + (t0 * z0 + e0) * s0));
-        }
+    for (index0 k0 = 0; k0 < n0; k0++)
+#pragma acc loop
+      for (index1 k1 = 0; k1 < n1; k1++)
+#pragma acc loop
+        for (index2 k2 = 0; k2 < n2; k2++)
+#pragma acc loop
+          for (index3 k3 = 0; k3 < n3; k3++)
+            {
+              ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, k0), ACCDEEP_AT (1, k1),
+                                   ACCDEEP_AT (2, k2), ACCDEEP_AT (3, k3));
+            }
+  }
 }
 
-template <class Plan, class Policy, class Body, class I0, class I1>
+template <class Plan, class Policy, class Body, class R0>
 void
-launch_tiles (const Policy &policy, Body &body, I0 f0, I1 f1, I0 s0, I1 s1,
-              long n0, long n1, long z0, long z1)
+launch_tiles (const Policy &policy, Body &body, const ranges<R0> &all)
 {
+  ACCDEEP_NEST_RANGE (0);
+  ACCDEEP_NEST_TILE (0);
   __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel loop copy(body)
-  for (long t0 = 0; t0 < (n0 + z0 - 1) / z0; t0++)
+#pragma acc parallel copy(body)
+  {
+    ACCDEEP_LOAD (body);
 #pragma acc loop
-    for (long t1 = 0; t1 < (n1 + z1 - 1) / z1; t1++)
+    for (long t0 = 0; t0 < tiles0; t0++)
 #pragma acc loop
       for (long e0 = 0; e0 < z0; e0++)
-#pragma acc loop
-        for (long e1 = 0; e1 < z1; e1++)
-          if (t0 * z0 + e0 < n0 && t1 * z1 + e1 < n1)
-            {
-              ACCDEEP_CALL_NESTED (I0 (f0 + (t0 * z0 + e0) * s0),
-                                   I1 (f1 + (t1 * z1 + e1) * s1));
-            }
+        if (t0 * z0 + e0 < c0)
+          {
+            ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, t0 * z0 + e0));
+          }
+  }
 }
 
-template <class Plan, class Policy, class Body, class I0, class I1, class I2>
+template <class Plan, class Policy, class Body, class R0, class R1>
 void
-launch_tiles (const Policy &policy, Body &body, I0 f0, I1 f1, I2 f2, I0 s0,
-              I1 s1, I2 s2, long n0, long n1, long n2, long z0, long z1,
-              long z2)
+launch_tiles (const Policy &policy, Body &body, const ranges<R0, R1> &all)
 {
+  ACCDEEP_NEST_RANGE (0);
+  ACCDEEP_NEST_RANGE (1);
+  ACCDEEP_NEST_TILE (0);
+  ACCDEEP_NEST_TILE (1);
   __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel loop copy(body)
-  for (long t0 = 0; t0 < (n0 + z0 - 1) / z0; t0++)
+#pragma acc parallel copy(body)
+  {
+    ACCDEEP_LOAD (body);
 #pragma acc loop
-    for (long t1 = 0; t1 < (n1 + z1 - 1) / z1; t1++)
+    for (long t0 = 0; t0 < tiles0; t0++)
 #pragma acc loop
-      for (long t2 = 0; t2 < (n2 + z2 - 1) / z2; t2++)
+      for (long t1 = 0; t1 < tiles1; t1++)
 #pragma acc loop
         for (long e0 = 0; e0 < z0; e0++)
 #pragma acc loop
           for (long e1 = 0; e1 < z1; e1++)
+            if (t0 * z0 + e0 < c0 && t1 * z1 + e1 < c1)
+              {
+                ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, t0 * z0 + e0),
+                                     ACCDEEP_AT (1, t1 * z1 + e1));
+              }
+  }
+}
+
+template <class Plan, class Policy, class Body, class R0, class R1, class R2>
+void
+launch_tiles (const Policy &policy, Body &body, const ranges<R0, R1, R2> &all)
+{
+  ACCDEEP_NEST_RANGE (0);
+  ACCDEEP_NEST_RANGE (1);
+  ACCDEEP_NEST_RANGE (2);
+  ACCDEEP_NEST_TILE (0);
+  ACCDEEP_NEST_TILE (1);
+  ACCDEEP_NEST_TILE (2);
+  __accdeep_policy_of (&policy, __builtin_addressof (body));
+#pragma acc parallel copy(body)
+  {
+    ACCDEEP_LOAD (body);
 #pragma acc loop
-            for (long e2 = 0; e2 < z2; e2++)
-              if (t0 * z0 + e0 < n0 && t1 * z1 + e1 < n1 && t2 * z2 + e2 < n2)
-                {
-                  ACCDEEP_CALL_NESTED (I0 (f0 + (t0 * z0 + e0) * s0),
-                                       I1 (f1 + (t1 * z1 + e1) * s1),
-                                       I2 (f2 + (t2 * z2 + e2) * s2));
-                }
+    for (long t0 = 0; t0 < tiles0; t0++)
+#pragma acc loop
+      for (long t1 = 0; t1 < tiles1; t1++)
+#pragma acc loop
+        for (long t2 = 0; t2 < tiles2; t2++)
+#pragma acc loop
+          for (long e0 = 0; e0 < z0; e0++)
+#pragma acc loop
+            for (long e1 = 0; e1 < z1; e1++)
+#pragma acc loop
+              for (long e2 = 0; e2 < z2; e2++)
+                if (t0 * z0 + e0 < c0 && t1 * z1 + e1 < c1 && t2 * z2 + e2 < c2)
+                  {
+                    ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, t0 * z0 + e0),
+                                         ACCDEEP_AT (1, t1 * z1 + e1),
+                                         ACCDEEP_AT (2, t2 * z2 + e2));
+                  }
+  }
 }
 
 #undef ACCDEEP_CALL_NESTED
+#undef ACCDEEP_NEST_RANGE
+#undef ACCDEEP_NEST_TILE
+#undef ACCDEEP_AT
 
-/* POLICY with acc::seq for what it has no acc::loop for of LOOPS loops; where
-   it has none, all of them are the compiler's to partition.  */
-template <class Policy, int Loops,
-          bool = (Policy::loops == 0 || Policy::loops >= Loops)>
-struct whole_policy
-{
-  using type = Policy;
-};
-template <template <class...> class Construct, class... Tags, int Loops>
-struct whole_policy<Construct<Tags...>, Loops, false>
-    : whole_policy<Construct<Tags..., acc::loop<acc::seq>>, Loops>
-{
-};
-
-template <class Plan, class Given, class Ranges, class Body, int... Loop>
+template <class Plan, class Policy, class Body, class... Each>
 void
-run_compute_nest (const Ranges &ranges, Body &body,
-                  std::integer_sequence<int, Loop...>)
+run_compute_nest (const Policy &policy, const ranges<Each...> &all, Body &body)
 {
-  constexpr int rank = sizeof...(Loop);
-  constexpr int depth = rank * (Plan::tiled ? 2 : 1);
-  static_assert (Given::loops <= depth,
+  constexpr int rank = sizeof...(Each);
+  static_assert (Policy::loops <= rank * (Plan::tiled ? 2 : 1),
                  "the policy has more loops than the nest");
   static_assert (rank <= (Plan::tiled ? 3 : 4),
                  "accdeep::nested_forall has up to four loops, in tiles up to "
                  "three");
-  const typename whole_policy<Given, depth>::type policy;
-  const ordered<Ranges, Plan> loops = { ranges };
   if constexpr (Plan::tiled && rank <= 3)
-    launch_tiles<Plan> (
-        policy, body, loops.template range_of<Loop> ().first ()...,
-        loops.template range_of<Loop> ().step ()...,
-        static_cast<long> (loops.template range_of<Loop> ().size ())...,
-        ordered<Ranges, Plan>::template size<Loop>...);
+    launch_tiles<Plan> (policy, body, all);
   else if constexpr (!Plan::tiled && rank <= 4)
-    launch_nest<Plan> (
-        policy, body, loops.template range_of<Loop> ().first ()...,
-        loops.template range_of<Loop> ().step ()...,
-        static_cast<long> (loops.template range_of<Loop> ().size ())...);
+    launch_nest<Plan> (policy, body, all);
 }
 
 #endif /* ACCDEEP_FORALL_DEVICE */
 
 } // namespace detail
 
-/* Call BODY with the indices of each point of RANGES, as the type Policy and
-   the Changes, tile and permute, say.  In tiles the nest has twice the loops:
-   those over tiles and then those in them, and so has the policy.  Loops behind
-   those that the policy has are acc::seq.  */
-template <class Policy, class... Changes, class... Each, class Body>
+/* Call BODY with the indices of each point of RANGES, as POLICY and the
+   Changes, tile and permute, say.  In tiles the nest has twice the loops: those
+   over tiles and then those in them, and so has the policy.  Loops behind those
+   that the policy has are acc::seq.  */
+template <class... Changes, class Policy, class... Each, class Body>
 void
-nested_forall (const ranges<Each...> &all, Body &&body)
+nested_forall (const Policy &policy, const ranges<Each...> &all, Body &&body)
 {
   static_assert ((true && ... && detail::is_change<Changes>),
                  "accdeep::nested_forall takes accdeep::tile and "
                  "accdeep::permute behind the policy");
-  static_assert ((true && ... && detail::is_range<Each>),
-                 "accdeep::ranges is made of accdeep::range");
-  static_assert (Policy::where != detail::place::data
-                     && Policy::where != detail::place::openmp_parallel,
-                 "acc::data and omp::parallel are policies of accdeep::region");
-  using plan = detail::nest_plan<sizeof...(Each), Changes...>;
-  static_assert (detail::joined_loops<Policy> <= int (sizeof...(Each))
-                                                     * (plan::tiled ? 2 : 1),
-                 "omp::collapse has more loops than the nest");
-  constexpr auto order = std::make_integer_sequence<int, sizeof...(Each)> ();
-#ifdef ACCDEEP_FORALL_DEVICE
-  if constexpr (Policy::where == detail::place::openacc)
+  constexpr bool good_ranges = (true && ... && detail::is_range<Each>);
+  static_assert (good_ranges, "accdeep::ranges is made of accdeep::range");
+  ACCDEEP_CHECK_POLICY (Policy);
+  (void)policy;
+  if constexpr (good_ranges && detail::is_policy<Policy>)
     {
-      const Policy policy;
-      if constexpr (Policy::asynchronous)
+      using plan = detail::nest_plan<sizeof...(Each), Changes...>;
+      constexpr bool good_body
+          = detail::takes<Body, typename Each::value_type...>;
+      static_assert (good_body, "the body of accdeep::nested_forall takes an "
+                                "index of each range");
+      static_assert (
+          detail::joined_loops<Policy> <= int (sizeof...(Each))
+                                              * (plan::tiled ? 2 : 1),
+          "omp::collapse has more loops than the nest");
+      if constexpr (!good_body)
+        ;
+#ifdef ACCDEEP_FORALL_DEVICE
+      else if constexpr (Policy::where == detail::place::openacc)
         {
-          ACCDEEP_ON_DEVICE (policy,
-                             detail::run_compute_nest<plan, Policy> (
-                                 all,
-                                 detail::pending ().keep (
-                                     std::forward<Body> (body),
-                                     detail::tag_of<acc::async> (policy).value),
-                                 order));
+          if constexpr (Policy::asynchronous)
+            {
+              ACCDEEP_ON_DEVICE (
+                  policy, detail::run_compute_nest<plan> (
+                              policy, all,
+                              detail::pending ().keep (
+                                  std::forward<Body> (body),
+                                  detail::tag_of<acc::async> (policy).value)));
+            }
+          else
+            {
+              ACCDEEP_ON_DEVICE (
+                  policy, detail::run_compute_nest<plan> (policy, all, body));
+            }
         }
-      else
-        {
-          ACCDEEP_ON_DEVICE (policy, detail::run_compute_nest<plan, Policy> (
-                                         all, body, order));
-        }
-    }
-  else
 #endif
-    detail::run_host_nest<Policy, plan> (all, body, order);
+      else
+        detail::run_host_nest<Policy, plan> (
+            all, body, std::make_integer_sequence<int, sizeof...(Each)> ());
+    }
+}
+
+template <class Policy, class... Changes, class... Each, class Body>
+void
+nested_forall (const ranges<Each...> &all, Body &&body)
+{
+  nested_forall<Changes...> (Policy (), all, std::forward<Body> (body));
 }
 
 } // namespace accdeep

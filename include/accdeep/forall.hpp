@@ -35,7 +35,9 @@
    access.
 
    Nests: nested_forall<policy[, tile<N...>][, permute<K...>]> (ranges (range
-   (...), ...), body), with the outermost loop first.
+   (...), ...), body), with the outermost loop first, or with the policy's
+   object nested_forall[<tile<N...>, permute<K...>>] (policy, ranges (...),
+   body).
 
    Regions: region<omp::parallel> (body) calls the body in each of OpenMP's
    threads, and region<acc::data<if_<B>, device<N>, no_create>> (body) has what
@@ -86,18 +88,25 @@ namespace accdeep
    ------------------------------------------------------------------------ */
 
 /* FIRST, FIRST + STEP, ... up to LAST, which is not in it, or down to it.  I
-   has to hold the number of these.  */
-template <class I>
+   has to hold the number of these.  UNIT: the step is 1, as the type says.  */
+template <class I, bool Unit = false>
 class range
 {
   static_assert (std::is_integral_v<I>, "accdeep::range is one of integers");
 
 public:
   using value_type = I;
+  static constexpr bool unit = Unit;
 
-  constexpr range (I first, I last, I step = 1)
+  constexpr range (I first, I last)
+      : m_first (first), m_step (1), m_size (count (first, last, 1))
+  {
+  }
+  constexpr range (I first, I last, I step)
       : m_first (first), m_step (step), m_size (count (first, last, step))
   {
+    static_assert (!Unit || sizeof (first) == 0,
+                   "the step of this accdeep::range is 1");
   }
 
   constexpr I
@@ -108,7 +117,7 @@ public:
   constexpr I
   step () const
   {
-    return m_step;
+    return Unit ? I (1) : m_step;
   }
   constexpr I
   size () const
@@ -118,7 +127,7 @@ public:
   constexpr I
   operator[] (I k) const
   {
-    return I (m_first + k * m_step);
+    return I (m_first + k * step ());
   }
 
 private:
@@ -133,8 +142,10 @@ private:
   I m_first, m_step, m_size;
 };
 
+template <class I>
+range (I, I) -> range<I, true>;
 template <class A, class B>
-range (A, B) -> range<std::common_type_t<A, B>>;
+range (A, B) -> range<std::common_type_t<A, B>, true>;
 template <class A, class B, class C>
 range (A, B, C) -> range<std::common_type_t<A, B, C>>;
 
@@ -278,8 +289,8 @@ data_of (const Range &r)
 
 template <class T>
 inline constexpr bool is_range = false;
-template <class I>
-inline constexpr bool is_range<range<I>> = true;
+template <class I, bool Unit>
+inline constexpr bool is_range<range<I, Unit>> = true;
 
 #ifdef ACCDEEP_FORALL_DEVICE
 
@@ -436,28 +447,41 @@ struct private_copy
       16) unsigned char reductions[(sizeof (Body) / sizeof (void *)) * 64 + 1];
 };
 
-/* In a loop of a construct behind __accdeep_policy_of: do what follows with
-   ACCDEEP_MINE, a private copy of BODY.  */
-#define ACCDEEP_PRIVATELY(BODY, ...)                                           \
+/* In a construct behind __accdeep_policy_of, in front of its loops: each thread
+   has what is in BODY, so that no iteration reads it again behind what another
+   one has written.  */
+#define ACCDEEP_LOAD(BODY)                                                     \
   using accdeep_body = std::remove_reference_t<decltype (BODY)>;               \
   using accdeep_copy = accdeep::detail::private_copy<accdeep_body>;            \
+  const typename accdeep_copy::bits accdeep_loaded                             \
+      = reinterpret_cast<const typename accdeep_copy::bits &> (BODY)
+
+/* In the loops: do what follows with ACCDEEP_MINE, a private copy of the body.
+ */
+#define ACCDEEP_PRIVATELY(...)                                                 \
   accdeep_copy mine;                                                           \
-  mine.body = reinterpret_cast<const typename accdeep_copy::bits &> (BODY);    \
+  mine.body = accdeep_loaded;                                                  \
   __accdeep_enter_reductions (&mine.body, &mine.reductions);                   \
   __VA_ARGS__;                                                                 \
   __accdeep_leave_reductions (&mine.body, &mine.reductions)
 #define ACCDEEP_MINE reinterpret_cast<accdeep_body &> (mine.body)
 
-template <class Policy, class I, class Body>
+template <class Policy, class I, bool Unit, class Body>
 void
-launch (const Policy &policy, I first, I step, I count, Body &body)
+launch (const Policy &policy, const range<I, Unit> &all, Body &body)
 {
+  const I first = all.first (), step = all.step (), count = all.size ();
   __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel loop copy(body)
-  for (I k = 0; k < count; k++)
-    {
-      ACCDEEP_PRIVATELY (body, ACCDEEP_MINE (I (first + k * step)));
-    }
+#pragma acc parallel copy(body)
+  {
+    ACCDEEP_LOAD (body);
+#pragma acc loop
+    for (I k = 0; k < count; k++)
+      {
+        ACCDEEP_PRIVATELY (
+            ACCDEEP_MINE (I (Unit ? first + k : first + k * step)));
+      }
+  }
 }
 
 template <class Policy, class I, class Body>
@@ -466,11 +490,15 @@ launch (const Policy &policy, const I *indices, std::ptrdiff_t count,
         Body &body)
 {
   __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel loop copy(body) copyin(indices [0:count])
-  for (std::ptrdiff_t k = 0; k < count; k++)
-    {
-      ACCDEEP_PRIVATELY (body, ACCDEEP_MINE (indices[k]));
-    }
+#pragma acc parallel copy(body) copyin(indices [0:count])
+  {
+    ACCDEEP_LOAD (body);
+#pragma acc loop
+    for (std::ptrdiff_t k = 0; k < count; k++)
+      {
+        ACCDEEP_PRIVATELY (ACCDEEP_MINE (indices[k]));
+      }
+  }
 }
 
 template <class Range, class = void>
@@ -503,7 +531,7 @@ void
 launch_over (const Policy &policy, const Range &range, Body &body)
 {
   if constexpr (is_range<Range>)
-    launch (policy, range.first (), range.step (), range.size (), body);
+    launch (policy, range, body);
   else if constexpr (std::is_array_v<Range> || is_contiguous<const Range>)
     launch (policy, data_of (range), std::ptrdiff_t (size_of (range)), body);
   else
@@ -524,7 +552,7 @@ run_compute (const Policy &policy, const Range &range, Body &&body)
                  pending ().keep (std::forward<Body> (body),
                                   tag_of<acc::async> (policy).value));
   else if constexpr (is_range<Range>)
-    launch (policy, range.first (), range.step (), range.size (), body);
+    launch (policy, range, body);
   else
     launch_over (policy, range, body);
 }
@@ -765,44 +793,90 @@ run_data (const Policy &policy, Body &body)
 
 } // namespace detail
 
+namespace detail
+{
+
+template <class Policy, class = void>
+inline constexpr bool is_policy = false;
+template <class Policy>
+inline constexpr bool is_policy<
+    Policy, std::void_t<decltype (Policy::where)>> = Policy::where
+                                                     != place::data
+                                                         &&Policy::where
+                                                     != place::openmp_parallel;
+
+/* Is each index of Range one?  */
+template <class Range, class = void>
+inline constexpr bool has_indices = false;
+template <class Range>
+inline constexpr bool has_indices<
+    Range, std::void_t<decltype (std::declval<const Range &> ()[0])>> = std::
+    is_integral_v<std::decay_t<decltype (std::declval<const Range &> ()[0])>>;
+
+template <class Done, class Body, class... Indices>
+inline constexpr bool takes_them = false;
+template <class Body, class... Indices>
+inline constexpr bool takes_them<std::void_t<decltype (std::declval<Body &> () (
+                                     std::declval<Indices> ()...))>,
+                                 Body, Indices...> = true;
+
+/* Can Body be called with Indices?  */
+template <class Body, class... Indices>
+inline constexpr bool takes
+    = takes_them<void, std::remove_reference_t<Body>, Indices...>;
+
+} // namespace detail
+
+#define ACCDEEP_CHECK_POLICY(POLICY)                                           \
+  static_assert (accdeep::detail::is_policy<POLICY>,                           \
+                 "this is no execution policy of loops: clauses stand in "     \
+                 "acc::parallel<...>, acc::kernels<...> or acc::serial<...>, " \
+                 "and acc::data and omp::parallel in accdeep::region")
+
 /* Call BODY with each index in RANGE, as POLICY says.  */
 template <class Policy, class Range, class Body>
 void
 forall (const Policy &policy, const Range &range, Body &&body)
 {
   static_assert (
-      std::is_integral_v<std::decay_t<decltype (range[0])>>,
+      detail::has_indices<Range>,
       "accdeep::forall takes an accdeep::range or a container of indices");
-  static_assert (Policy::where != detail::place::data
-                     && Policy::where != detail::place::openmp_parallel,
-                 "acc::data and omp::parallel are policies of accdeep::region");
+  ACCDEEP_CHECK_POLICY (Policy);
   (void)policy;
-  if constexpr (detail::is_openmp_loop<Policy>)
-    static_assert (Policy::collapse == 1,
-                   "accdeep::forall is one loop; for omp::collapse there is "
-                   "accdeep::nested_forall");
-  if constexpr (Policy::where == detail::place::simd)
-    detail::run_simd (range, body);
+  if constexpr (detail::has_indices<Range> && detail::is_policy<Policy>)
+    {
+      constexpr bool good_body
+          = detail::takes<Body, std::decay_t<decltype (range[0])>>;
+      static_assert (good_body, "the body of accdeep::forall takes an index");
+      if constexpr (detail::is_openmp_loop<Policy>)
+        static_assert (Policy::collapse == 1,
+                       "accdeep::forall is one loop; for omp::collapse there "
+                       "is accdeep::nested_forall");
+      if constexpr (!good_body)
+        ;
+      else if constexpr (Policy::where == detail::place::simd)
+        detail::run_simd (range, body);
 #ifdef ACCDEEP_FORALL_THREADS
-  else if constexpr (detail::is_openmp_loop<Policy>)
-    detail::run_openmp<Policy> (range, body);
+      else if constexpr (detail::is_openmp_loop<Policy>)
+        detail::run_openmp<Policy> (range, body);
 #endif
 #ifdef ACCDEEP_FORALL_DEVICE
-  else if constexpr (Policy::where == detail::place::openacc)
-    {
-      static_assert (Policy::loops <= 1,
-                     "accdeep::forall is one loop; for more there is "
-                     "accdeep::nested_forall");
-      if constexpr (Policy::loops <= 1)
+      else if constexpr (Policy::where == detail::place::openacc)
         {
-          ACCDEEP_ON_DEVICE (
-              policy,
-              detail::run_compute (policy, range, std::forward<Body> (body)));
+          static_assert (Policy::loops <= 1,
+                         "accdeep::forall is one loop; for more there is "
+                         "accdeep::nested_forall");
+          if constexpr (Policy::loops <= 1)
+            {
+              ACCDEEP_ON_DEVICE (
+                  policy, detail::run_compute (policy, range,
+                                               std::forward<Body> (body)));
+            }
         }
-    }
 #endif
-  else
-    detail::run_sequential (range, body);
+      else
+        detail::run_sequential (range, body);
+    }
 }
 
 template <class Policy, class Range, class Body>
@@ -847,7 +921,9 @@ region (Body &&body)
 
 #include <accdeep/forall-nested.hpp>
 
+#undef ACCDEEP_CHECK_POLICY
 #undef ACCDEEP_ON_DEVICE
+#undef ACCDEEP_LOAD
 #undef ACCDEEP_PRIVATELY
 #undef ACCDEEP_MINE
 

@@ -305,6 +305,10 @@ apply (const policy_object &policy, tree construct)
           }
         loop++;
       }
+  /* Those behind the policy's run in each thread; where it has none, all are
+     the compiler's to partition.  */
+  for (std::size_t rest = loop; loop > 0 && rest < loops.size (); rest++)
+    add_clause (&OMP_FOR_CLAUSES (loops[rest]), loc, OMP_CLAUSE_SEQ, NULL_TREE);
 }
 
 /* CONSTRUCT copies the closure BODY, which leads to nothing: it need not come
