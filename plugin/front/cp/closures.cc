@@ -17,13 +17,31 @@ namespace accdeep
 namespace
 {
 
+/* What stands between a pack's name and the number of one of its elements, in
+   the name of a lambda's capture.  */
+const char pack_mark[] = "__pack";
+
 /* The user's name of FIELD, which a lambda's capture has with two underscores
    in front.  */
 std::string
 captured_name (tree closure, tree field)
 {
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (field));
-  return LAMBDA_TYPE_P (closure) && startswith (name, "__") ? name + 2 : name;
+  std::string name = IDENTIFIER_POINTER (DECL_NAME (field));
+  if (!LAMBDA_TYPE_P (closure) || !startswith (name.c_str (), "__"))
+    return name;
+  return name.substr (2, name.find (pack_mark) - 2);
+}
+
+/* GCC's name of an element of a captured pack is none that a directive can
+   spell: give FIELD another one.  */
+void
+name_pack_element (tree field)
+{
+  std::string name = IDENTIFIER_POINTER (DECL_NAME (field));
+  const std::size_t mark = name.find ('#');
+  if (mark != std::string::npos)
+    DECL_NAME (field)
+        = get_identifier ((name.replace (mark, 1, pack_mark)).c_str ());
 }
 
 bool
@@ -83,8 +101,10 @@ deeply_constant_p (tree type)
     return true;
   const std::string name = IDENTIFIER_POINTER (
       DECL_NAME (most_general_template (CLASSTYPE_TI_TEMPLATE (type))));
-  if (name == "unique_ptr" || name == "span")
-    return false;
+  for (const char *pointer :
+       { "unique_ptr", "shared_ptr", "weak_ptr", "span", "reference_wrapper" })
+    if (name == pointer)
+      return false;
   tree arguments = INNERMOST_TEMPLATE_ARGS (CLASSTYPE_TI_ARGS (type));
   for (int i = 0; i < TREE_VEC_LENGTH (arguments); i++)
     {
@@ -309,7 +329,10 @@ add_capture_shape (tree type, bare_pointers bare)
     else if (DECL_FIELD_IS_BASE (field))
       shape.add_base (field);
     else if (DECL_NAME (field) && !DECL_ARTIFICIAL (field))
-      shape.add (field);
+      {
+        name_pack_element (field);
+        shape.add (field);
+      }
   shape.finish ();
 }
 
