@@ -335,7 +335,8 @@ translate_elements (const translator &t, const kind &k, size_t link,
     {
       if (!left)
         left = t.distances (link, distance, more);
-      size_t n = left / fields;
+      /* Most have one pointer, and a division takes its time.  */
+      size_t n = fields == 1 ? left : left / fields;
       if (n && e >= start && e + size <= end)
         {
           if (n > 1)
