@@ -392,7 +392,16 @@ find_host_use (tree *tp, int *walk_subtrees, void *data)
     w.loc = EXPR_LOCATION (t);
   if (!DECL_P (t) && !dereference_p (t) && !handled_component_p (t))
     return NULL_TREE;
-  if (report_use (w, t, w.loc))
+  if (descriptor_bound_p (t))
+    {
+      /* But for where the descriptor is.  */
+      *walk_subtrees = 0;
+      for (; t; t = enclosing_lvalue (t))
+        if (TREE_CODE (t) == ARRAY_REF)
+          walk_tree_without_duplicates (&TREE_OPERAND (t, 1), find_host_use,
+                                        data);
+    }
+  else if (report_use (w, t, w.loc))
     *walk_subtrees = 0;
   return NULL_TREE;
 }

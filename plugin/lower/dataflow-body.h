@@ -30,6 +30,10 @@ control control_of (tree statement);
    operand 0?  */
 bool is_expression_wrapper_p (tree statement);
 
+/* Implemented for each language: is T a bound in an array's descriptor?  No
+   task changes these.  */
+bool descriptor_bound_p (tree t);
+
 /* Does the lvalue T denote what the operand LVALUE of a clause does, or part of
    it?  */
 bool same_object_p (tree t, tree lvalue);

@@ -34,6 +34,12 @@ control_of (tree statement)
 }
 
 bool
+descriptor_bound_p (tree)
+{
+  return false;
+}
+
+bool
 is_expression_wrapper_p (tree statement)
 {
   return is_expression_statement_p (statement);

@@ -255,6 +255,18 @@ control_of (tree statement)
     }
 }
 
+/* A component of an element of the descriptor's "dim".  */
+bool
+descriptor_bound_p (tree t)
+{
+  if (TREE_CODE (t) != COMPONENT_REF
+      || TREE_CODE (TREE_OPERAND (t, 0)) != ARRAY_REF)
+    return false;
+  tree dimensions = TREE_OPERAND (TREE_OPERAND (t, 0), 0);
+  return TREE_CODE (dimensions) == COMPONENT_REF
+         && descriptor_type_p (TREE_TYPE (TREE_OPERAND (dimensions, 0)));
+}
+
 bool
 is_expression_wrapper_p (tree)
 {
