@@ -12,6 +12,7 @@
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow.h"
+#include "plugin/lower/device-bodies.h"
 #include "plugin/lower/dump.h"
 #include "plugin/lower/host-pointers.h"
 #include "plugin/lower/implicit-routine.h"
@@ -398,6 +399,7 @@ register_lowering (const char *plugin_name)
   register_static_data (plugin_name);
   register_report ();
   register_implicit_routines (plugin_name);
+  register_device_bodies (plugin_name);
   register_classes (plugin_name);
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, pre_genericize, NULL);
   register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, all_lowered,

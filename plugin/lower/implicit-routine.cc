@@ -19,6 +19,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/implicit-routine.h"
+#include "plugin/lower/device-bodies.h"
 #include "plugin/lower/lowering.h"
 
 #include "plugin/front/gcc/front.h"
@@ -32,13 +33,16 @@ namespace
 bool s_library_needed;
 std::vector<tree> s_tables; /* Of virtual functions.  */
 
-/* Is NODE a function that libstdc++ calls in place of a throw expression?  */
+/* Is NODE a function that a throw expression calls, or that libstdc++ calls in
+   place of one?  */
 bool
 throwing_p (cgraph_node *node)
 {
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (node->decl));
-  return startswith (name, "_ZSt")
-         && (strstr (name, "__throw_") || strstr (name, "__glibcxx_assert"));
+  return strcmp (name, "__cxa_allocate_exception") == 0
+         || (startswith (name, "_ZSt")
+             && (strstr (name, "__throw_")
+                 || strstr (name, "__glibcxx_assert")));
 }
 
 /* Is NODE a function of libstdc++ that we have for the device, which its
@@ -223,6 +227,7 @@ private:
   };
 
   void look_into (const reached &);
+  void look_into (const reached &, cgraph_node *callee, gcall *call);
   void look_for_typeid (const reached &);
   void report_debug_mode (cgraph_node *caller, location_t from);
   void report_change (location_t from);
@@ -406,30 +411,45 @@ hide_dynamic_types (cgraph_node *caller)
 void
 discovery::look_into (const reached &r)
 {
+  const device_statements statements (r.node->decl);
   look_for_typeid (r);
   hide_dynamic_types (r.node);
   cgraph_edge *next = nullptr;
   for (cgraph_edge *call = r.node->callees; call; call = next)
     {
       next = call->next_callee;
-      const location_t at = written_at (call->call_stmt);
-      const location_t from = at != UNKNOWN_LOCATION ? at : r.from;
       cgraph_node *callee = resolve_alias (call);
-      if (id_equal (DECL_ASSEMBLER_NAME (callee->decl), "__dynamic_cast"))
-        report_type_question ("dynamic_cast", from);
-      else if (id_equal (DECL_ASSEMBLER_NAME (callee->decl), "__cxa_throw"))
-        warning_at (from, 0,
-                    "%<throw%> on the device, which has no exceptions");
-      reach (callee, r.node, from);
+      if (statements.executed_p (call->call_stmt))
+        look_into (r, callee, call->call_stmt);
     }
   ipa_ref *reference = nullptr;
   for (unsigned i = 0; r.node->iterate_reference (i, reference); i++)
-    if (cgraph_node *target = dyn_cast<cgraph_node *> (reference->referred))
-      reach (target, r.node, r.from);
-    else if (single_thread_flag_p (reference->referred))
-      s_library_needed = true;
-    else
-      take_constant (dyn_cast<varpool_node *> (reference->referred));
+    {
+      if (!statements.executed_p (reference->stmt))
+        continue;
+      if (cgraph_node *target = dyn_cast<cgraph_node *> (reference->referred))
+        reach (target, r.node, r.from);
+      else if (single_thread_flag_p (reference->referred))
+        s_library_needed = true;
+      else
+        take_constant (dyn_cast<varpool_node *> (reference->referred));
+    }
+}
+
+/* A CALL of R's, of CALLEE, which the device may execute.  */
+void
+discovery::look_into (const reached &r, cgraph_node *callee, gcall *call)
+{
+  const location_t at = written_at (call);
+  const location_t from = at != UNKNOWN_LOCATION ? at : r.from;
+  if (id_equal (DECL_ASSEMBLER_NAME (callee->decl), "__dynamic_cast"))
+    report_type_question ("dynamic_cast", from);
+  /* What the library throws is no news.  */
+  else if (throws_p (call) && !in_system_header_at (gimple_location (call)))
+    warning_at (gimple_location (call), 0,
+                "%<throw%> on the device, which has no exceptions, ends the "
+                "kernel");
+  reach (callee, r.node, from);
 }
 
 const pass_data implicit_routine_data = {

@@ -29,23 +29,44 @@ member_elsewhere_p (tree function)
          && !id_equal (DECL_NAME (function), "_M_leak_hard");
 }
 
-/* Have the body of FUNCTION, such a one.  False: the headers do not define
-   it.  */
-bool
+/* FUNCTION, and if it is a constructor or a destructor the others of one body:
+   one of them may become an alias of another.  */
+std::vector<tree>
+with_clones (tree function)
+{
+  if (!DECL_CLONED_FUNCTION_P (function))
+    return { function };
+  std::vector<tree> all;
+  tree clone;
+  FOR_EACH_CLONE (clone, DECL_CLONED_FUNCTION (function))
+  all.push_back (clone);
+  return all;
+}
+
+/* Have the body of FUNCTION, such a one.  Returns what has it; null: the
+   headers do not define it.  */
+tree
 instantiate_member (tree function)
 {
   const bool known = DECL_INTERFACE_KNOWN (function);
-  SET_DECL_IMPLICIT_INSTANTIATION (function);
-  DECL_INTERFACE_KNOWN (function) = 0;
-  DECL_NOT_REALLY_EXTERN (function) = 1;
+  for (tree f : with_clones (function))
+    {
+      SET_DECL_IMPLICIT_INSTANTIATION (f);
+      DECL_INTERFACE_KNOWN (f) = 0;
+      DECL_NOT_REALLY_EXTERN (f) = 1;
+    }
   instantiate_decl (function, /*defer_ok=*/false,
                     /*expl_inst_class_mem_p=*/false);
-  if (DECL_SAVED_TREE (function))
-    return true;
-  SET_DECL_EXPLICIT_INSTANTIATION (function);
-  DECL_INTERFACE_KNOWN (function) = known;
-  DECL_NOT_REALLY_EXTERN (function) = 0;
-  return false;
+  for (tree f : with_clones (function))
+    if (DECL_SAVED_TREE (f))
+      return f;
+  for (tree f : with_clones (function))
+    {
+      SET_DECL_EXPLICIT_INSTANTIATION (f);
+      DECL_INTERFACE_KNOWN (f) = known;
+      DECL_NOT_REALLY_EXTERN (f) = 0;
+    }
+  return NULL_TREE;
 }
 
 } // anonymous namespace
@@ -60,11 +81,13 @@ take_extern_members ()
   for (std::size_t i = 0; i < all.absent ().size (); i++)
     {
       tree function = all.absent ()[i];
-      if (!member_elsewhere_p (function) || !instantiate_member (function))
+      tree body = member_elsewhere_p (function) ? instantiate_member (function)
+                                                : NULL_TREE;
+      if (!body)
         continue;
       instantiated = true;
       instantiate_pending_templates (0);
-      all.reach (function);
+      all.reach (body);
       all.run ();
     }
   for (tree function : all.reached ())

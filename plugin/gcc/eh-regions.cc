@@ -1,0 +1,31 @@
+/* What GCC notes about exceptions in functions.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/gcc/eh-regions.h"
+
+#include "except.h"
+
+namespace accdeep
+{
+
+std::vector<tree *>
+exception_types (function *f)
+{
+  std::vector<tree *> lists;
+  eh_region region;
+  if (!f->eh)
+    return lists;
+  FOR_ALL_EH_REGION_FN (region, f)
+  if (region->type == ERT_TRY)
+    for (eh_catch c = region->u.eh_try.first_catch; c; c = c->next_catch)
+      {
+        lists.push_back (&c->type_list);
+        lists.push_back (&c->filter_list);
+      }
+  else if (region->type == ERT_ALLOWED_EXCEPTIONS)
+    lists.push_back (&region->u.allowed.type_list);
+  return lists;
+}
+
+} // namespace accdeep
