@@ -1,4 +1,4 @@
-/* Section 7: the elements of an mdspan, which only its mapping counts, are left
+/* Section 7: the elements of an mdspan whose handle is no pointer are left
    behind, which is said where a clause maps one.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -9,15 +9,40 @@
 
 #ifdef __cpp_lib_mdspan
 #include <mdspan>
-typedef std::mdspan<double, std::dextents<int, 2>> matrix;
+struct shared_accessor
+{
+  struct data_handle_type
+  {
+    double *p;
+    long generation;
+  };
+  typedef double element_type;
+  typedef double &reference;
+  typedef shared_accessor offset_policy;
+  reference access (data_handle_type h, std::size_t i) const { return h.p[i]; }
+  data_handle_type offset (data_handle_type h, std::size_t i) const
+  {
+    return { h.p + i, h.generation };
+  }
+};
+typedef std::mdspan<double, std::dextents<int, 2>, std::layout_right,
+		    shared_accessor> matrix;
 #else
 /* One like that of later libraries.  */
 namespace std
 {
 template <class T> class mdspan
 {
-  int extents[2];
-  T *handle;
+  struct
+  {
+    int extents[2];
+    int required_span_size () const { return extents[0] * extents[1]; }
+  } _M_mapping;
+  struct
+  {
+    T *p;
+    long generation;
+  } _M_handle;
 };
 }
 typedef std::mdspan<double> matrix;

@@ -7,7 +7,8 @@
 
    They say only what the run-time library computes by itself: members, sums and
    distances.  So no function has to be written, and none of the container's to
-   be instantiated.
+   be instantiated.  What an std::mdspan has is the exception: its mapping,
+   which may be anybody's, has a function that counts the elements.
 
    std::pair, std::tuple, std::array and std::complex need no shape: all that
    they have are members.
@@ -62,11 +63,6 @@ const container containers[] = {
   { "unique_ptr",
     "shape include(_M_t._M_t._Tuple_impl._Head_base._M_head_impl[0:1])",
     nullptr },
-  /* What std::optional is made of.  */
-  { "_Optional_payload_base",
-    "shape include(_M_payload._M_value) if(_M_engaged)"
-    " init_needed(_M_engaged)",
-    nullptr },
   { "span", "shape include(_M_ptr[0:$]) init_needed(_M_extent._M_extent_value)",
     "policy in(_M_extent._M_extent_value)" },
   { "span", "shape include(_M_ptr[0:$])", nullptr },
@@ -104,13 +100,6 @@ const container containers[] = {
     "shape include(_M_ptr[0:1]) if(_M_refcount._M_pi->_M_use_count)"
     " init_needed(_M_refcount._M_pi[0:2])",
     "policy in(_M_refcount._M_pi)", nullptr, "_M_refcount._M_pi" },
-  { "expected",
-    "shape include(_M_val) if(_M_has_value == 1)"
-    " include(_M_unex) if(_M_has_value == 0) init_needed(_M_has_value)",
-    nullptr },
-  { "expected",
-    "shape include(_M_unex) if(_M_has_value == 0) init_needed(_M_has_value)",
-    nullptr },
   { "list",
     "shape include(_M_impl._M_node._M_next[0:1], _M_impl._M_node._M_prev[0:1])"
     " init_needed(_M_impl._M_node._M_size)",
@@ -135,6 +124,29 @@ const container containers[] = {
     " init_needed(_M_bucket_count, _M_element_count, _M_rehash_policy)",
     "policy in(_M_bucket_count, _M_element_count, _M_rehash_policy)",
     "_M_before_begin" },
+  /* Iterators lead to what somebody else maps, or nobody.  */
+  { "_List_iterator", "shape include(_M_node[@?])", nullptr },
+  { "_List_const_iterator", "shape include(_M_node[@?])", nullptr },
+  { "_Fwd_list_iterator", "shape include(_M_node[@?])", nullptr },
+  { "_Fwd_list_const_iterator", "shape include(_M_node[@?])", nullptr },
+  { "_Rb_tree_iterator", "shape include(_M_node[@?])", nullptr },
+  { "_Rb_tree_const_iterator", "shape include(_M_node[@?])", nullptr },
+  { "_Node_iterator_base", "shape include(_M_cur[@?])", nullptr },
+};
+
+/* What may be empty, or hold one of two objects.  */
+struct alternative
+{
+  const char *name;
+  const char *member, *condition;
+  int argument; /* Of the template: the member's type.  */
+};
+
+const alternative alternatives[] = {
+  /* What std::optional is made of.  */
+  { "_Optional_payload_base", "_M_payload._M_value", "_M_engaged", 0 },
+  { "expected", "_M_val", "_M_has_value == 1", 0 },
+  { "expected", "_M_unex", "_M_has_value == 0", 1 },
 };
 
 /* Their nodes.  What lookups need is there whatever the clause: keys, and with
@@ -181,6 +193,7 @@ const underlying_pointer underlying_pointers[] = {
   { "array", "_M_elems", true },
   { "vector", "_M_impl._M_start", false },
   { "span", "_M_ptr", false },
+  { "mdspan", "_M_handle", false },
   { "valarray", "_M_data", false },
 };
 
@@ -366,7 +379,7 @@ tokens_of (const std::string &text, location loc)
   return tokens;
 }
 
-/* Does TYPE have all members that E names?  */
+/* Does TYPE have all members that E names, with functions at their ends?  */
 bool
 names_members_p (const expression &e, const type_view &type)
 {
@@ -376,11 +389,17 @@ names_members_p (const expression &e, const type_view &type)
     part.tokens.clear ();
     return path.empty () || find_member (type, path);
   };
+  auto function_p = [&] {
+    part.tokens.resize (part.tokens.size () < 2 ? 0 : part.tokens.size () - 2);
+    return known_p ();
+  };
   for (const token &t : e.tokens)
     if (t.kind == token_kind::identifier || t.spelling == ".")
       part.tokens.push_back (t);
     else if (t.spelling == "->")
       return known_p ();
+    else if (t.spelling == "(" && !part.tokens.empty ())
+      return function_p ();
     else if (!known_p ())
       return false;
   return known_p ();
@@ -448,8 +467,21 @@ constants_of (tree type)
   if (!TYPE_P (element) || !CP_TYPE_CONST_P (element))
     return nullptr;
   return name == "span"                ? "_M_ptr"
+         : name == "mdspan"            ? "_M_handle"
          : name == "reference_wrapper" ? "_M_data"
                                        : nullptr;
+}
+
+/* Constants that TYPE refers to need not be in memory that can be written, and
+   no kernel can make them.  */
+void
+add_constants (tree type)
+{
+  if (const char *constants = constants_of (type))
+    for (const char *clause : { "policy in(", "shape init_needed(" })
+      shapes ().add_builtin (
+          view_of (type),
+          builtin_directive (clause + std::string (constants) + ')', type));
 }
 
 /* What a string of the old ABI, of type STRING, has on the heap, or shares with
@@ -543,14 +575,42 @@ add_shape (tree type, const container &c)
                       {});
   if (c.second)
     shapes ().add_builtin (view, builtin_directive (c.second, type));
-  /* Constants need not be in memory that can be written, and no kernel can make
-     them.  */
-  if (const char *constants = constants_of (type))
-    for (const char *clause : { "policy in(", "shape init_needed(" })
-      shapes ().add_builtin (
-          view,
-          builtin_directive (clause + std::string (constants) + ')', type));
+  add_constants (type);
   return true;
+}
+
+/* TYPE is a std::mdspan.  */
+void
+add_mdspan_shape (tree type)
+{
+  type_ptr view = view_of (type);
+  type_directive shape = builtin_directive (
+      "shape include(_M_handle[0:_M_mapping.required_span_size()])", type);
+  if (!fits_p (shape, *view))
+    return;
+  class functions final : public expression_source
+  {
+  public:
+    explicit functions (const type_ptr &type) : m_type (type) {}
+    unsigned
+    assign (const expression &e) override
+    {
+      return number_builtin_expression (e, m_type);
+    }
+
+  private:
+    const type_ptr &m_type;
+  };
+  functions source (view);
+  shapes ().add (view, shape, source);
+  /* With static extents there is nothing in it.  */
+  tree mapping = field_of (
+      find_member (*view, path_of_text ("_M_mapping"))->fields.back ());
+  const bool empty = is_empty_class (TREE_TYPE (mapping));
+  for (const char *text : { empty ? "shape" : "shape init_needed(_M_mapping)",
+                            empty ? "policy" : "policy in(_M_mapping)" })
+    shapes ().add_builtin (view, builtin_directive (text, type));
+  add_constants (type);
 }
 
 /* TYPE is what a std::variant is made of: of its alternatives those that lead
@@ -574,6 +634,33 @@ add_variant_shape (tree type)
   type_ptr view = view_of (type);
   type_directive shape
       = builtin_directive ("shape" + text + " init_needed(_M_index)", type);
+  if (fits_p (shape, *view))
+    shapes ().add_builtin (view, shape);
+}
+
+/* TYPE is one of ALTERNATIVES: of these those that lead somewhere are followed
+   when they are what it holds.  The others are all there is in the object, and
+   a kernel may make one of another.  */
+void
+add_alternatives_shape (tree type, const char *name)
+{
+  std::string text, flag;
+  for (const alternative &a : alternatives)
+    {
+      if (strcmp (a.name, name) != 0)
+        continue;
+      const std::string condition = a.condition;
+      flag = condition.substr (0, condition.find (' '));
+      tree held = argument (type, a.argument);
+      if (CLASS_TYPE_P (held) && shapes ().deep_p (view_of (held)))
+        text
+            += std::string (" include(") + a.member + ") if(" + condition + ')';
+    }
+  if (flag.empty ())
+    return;
+  type_ptr view = view_of (type);
+  type_directive shape
+      = builtin_directive ("shape" + text + " init_needed(" + flag + ')', type);
   if (fits_p (shape, *view))
     shapes ().add_builtin (view, shape);
 }
@@ -712,6 +799,10 @@ add_container_shapes (tree type)
   const char *name = standard_template (type);
   if (name && strcmp (name, "_Variant_storage") == 0)
     add_variant_shape (type);
+  if (name)
+    add_alternatives_shape (type, name);
+  if (name && strcmp (name, "mdspan") == 0)
+    add_mdspan_shape (type);
   for (const container &c : containers)
     if (name && strcmp (c.name, name) == 0 && elements_complete_p (type, c)
         && add_shape (type, c))

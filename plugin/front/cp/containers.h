@@ -7,6 +7,7 @@
 
 #include "plugin/gcc/compat.h"
 #include "plugin/model/directive.h"
+#include "plugin/model/shape.h"
 
 namespace accdeep
 {
@@ -18,6 +19,10 @@ void add_container_shapes (tree type);
 
 /* The directive TEXT, in the language's own words, on TYPE.  */
 type_directive builtin_directive (const std::string &text, tree type);
+
+/* A number for expression_function () of E, in such a directive on TYPE.
+   Lowering has this.  */
+unsigned number_builtin_expression (const expression &e, const type_ptr &type);
 
 } // namespace accdeep
 

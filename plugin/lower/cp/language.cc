@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front/cp/containers.h"
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow.h"
@@ -9,6 +10,7 @@
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/implicit.h"
+#include "plugin/lower/nest.h"
 
 namespace accdeep
 {
@@ -104,6 +106,26 @@ make_generic (tree fndecl)
   current_stmt_tree ()->stmts_are_full_exprs_p = 1;
   cp_fold_function (fndecl);
   cp_genericize (fndecl);
+}
+
+unsigned
+number_builtin_expression (const expression &e, const type_ptr &type)
+{
+  struct job
+  {
+    expression source;
+    std::vector<type_ptr> types;
+    tree function = NULL_TREE;
+  };
+  auto work = std::make_shared<job> (job{ e, { type } });
+  return number_expression ([work] () {
+    const executable_directive none;
+    captured_locals locals;
+    if (!work->function)
+      work->function
+          = build_expression_function (work->source, work->types, none, locals);
+    return work->function;
+  });
 }
 
 } // namespace accdeep
