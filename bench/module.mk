@@ -76,6 +76,15 @@ $(containers-bench): bench/containers/containers.cc bench/floor.h \
 	$(GXX) -O2 -std=c++17 -fopenacc -I. $(WARNINGS) $(offload-flags) \
 	  -fplugin=$(B)/accdeep.so $< -ldl -o $@
 
+# Virtual calls.
+virtual-bench := $(B)/bench/virtual
+
+$(virtual-bench): bench/virtual/virtual.cc bench/measure.h $(plugin-products) \
+  $(runtime-library)
+	@mkdir -p $(@D)
+	$(GXX) -O2 -std=c++17 -fopenacc -I. $(WARNINGS) $(offload-flags) \
+	  -fplugin=$(B)/accdeep.so $< -o $@
+
 # Launches on resident data, and accesses to single objects of a large
 # structure.
 resident-bench := $(B)/bench/resident $(B)/bench/resident-shallow
@@ -148,7 +157,7 @@ bench-forall: $(forall-bench)
 
 # All of them, with the goals, and $(B)/bench/results.json.
 .PHONY: bench bench-programs
-bench-programs: $(deep-copy-bench) $(update-part-bench) $(containers-bench) \
+bench-programs: $(deep-copy-bench) $(update-part-bench) $(containers-bench) $(virtual-bench) \
 		$(resident-bench) $(dataflow-bench) $(neighbours-bench)
 bench: bench-programs
 	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \

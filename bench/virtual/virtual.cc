@@ -1,0 +1,189 @@
+/* The benchmark of virtual calls: what CHAI measures its managed_ptr with, an
+   object that is made and destroyed for the device, and a kernel whose threads
+   call one function of it.  Beside each row what a class without virtual
+   functions takes, and what very many objects of three classes take.
+
+   usage: virtual [ELEMENTS [REPETITIONS]]
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "bench/measure.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <openacc.h>
+#include <vector>
+
+static int repetitions = 21;
+
+/* Not virtual.  */
+struct plain
+{
+  int factor;
+  void
+  sum_and_scale (int n, const int *values, int &value) const
+  {
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+      sum += values[i];
+    value *= factor * sum;
+  }
+};
+
+struct base
+{
+  virtual ~base () {}
+  virtual void sum_and_scale (int n, const int *values, int &value) const = 0;
+#pragma acc shape
+};
+
+struct derived : base
+{
+  explicit derived (int f) : p{ f } {}
+  void
+  sum_and_scale (int n, const int *values, int &value) const override
+  {
+    p.sum_and_scale (n, values, value);
+  }
+  plain p;
+};
+
+/* Others that an object may be.  */
+struct negative : derived
+{
+  using derived::derived;
+  void
+  sum_and_scale (int n, const int *values, int &value) const override
+  {
+    derived::sum_and_scale (n, values, value);
+    value = -value;
+  }
+};
+
+struct constant : base
+{
+  explicit constant (int c) : value (c) {}
+  void
+  sum_and_scale (int, const int *, int &v) const override
+  {
+    v = value;
+  }
+  int value;
+};
+
+/* Milliseconds of RUN, the median; the first time is not counted.  */
+template <class F>
+static double
+time_of (F run)
+{
+  double times[64];
+  for (int i = -1; i < repetitions; i++)
+    {
+      const double start = now ();
+      run ();
+      times[std::max (i, 0)] = now () - start;
+    }
+  return median (times, repetitions);
+}
+
+template <class T>
+static double
+launch (T *object, std::vector<int> &values)
+{
+  const int n = values.size ();
+  return time_of ([&] {
+    int *v = values.data ();
+#pragma acc parallel loop present(object [0:1], v [0:n])
+    for (int i = 0; i < n; i++)
+      {
+        const int near[4] = { i, i + 1, i + 2, i + 3 };
+        object->sum_and_scale (4, near, v[i]);
+      }
+  });
+}
+
+template <class T>
+static double
+make_and_destroy (T *object)
+{
+  return time_of ([&] {
+#pragma acc enter data copyin(object [0:1])
+#pragma acc exit data delete (object [0:1])
+  });
+}
+
+static void
+measure_one (int n)
+{
+  std::vector<int> values (n, 3);
+  std::unique_ptr<base> o (new derived (2));
+  plain p = { 2 };
+  base *object = o.get ();
+  plain *direct = &p;
+  const double made = make_and_destroy (object),
+               made_plain = make_and_destroy (direct);
+#pragma acc data copyin(object [0:1], direct [0:1]) copy(values)
+  {
+    const double calls = launch (object, values),
+                 calls_plain = launch (direct, values);
+    report ("virtual", "one object", "elements", double (n), "enter and exit",
+            made, "plain", made_plain, "launch", calls, "plain launch",
+            calls_plain, NULL);
+  }
+}
+
+static void
+measure_many (int n)
+{
+  std::vector<std::unique_ptr<base>> all (n);
+  for (int i = 0; i < n; i++)
+    if (i % 3 == 0)
+      all[i].reset (new derived (i));
+    else if (i % 3 == 1)
+      all[i].reset (new negative (i));
+    else
+      all[i].reset (new constant (i));
+  double in[64], out[64];
+  for (int i = -1; i < repetitions; i++)
+    {
+      const int at = std::max (i, 0);
+      double start = now ();
+#pragma acc enter data copyin(all)
+      in[at] = now () - start;
+      start = now ();
+#pragma acc exit data copyout(all)
+      out[at] = now () - start;
+    }
+  std::vector<int> values (n, 3);
+  double calls = 0;
+#pragma acc data copyin(all) copy(values)
+  calls = time_of ([&] {
+#pragma acc parallel loop present(all, values)
+    for (int i = 0; i < n; i++)
+      {
+        const int near[4] = { i, i + 1, i + 2, i + 3 };
+        all[i]->sum_and_scale (4, near, values[i]);
+      }
+  });
+  report ("virtual", "an object an element", "elements", double (n), "in",
+          median (in, repetitions), "out", median (out, repetitions), "launch",
+          calls, NULL);
+}
+
+int
+main (int argc, char **argv)
+{
+  const int n = argc > 1 ? atoi (argv[1]) : 1 << 20;
+  if (argc > 2)
+    repetitions = atoi (argv[2]);
+  if (repetitions < 1 || repetitions > 64 || n < 1)
+    {
+      fprintf (stderr, "usage: virtual [ELEMENTS [REPETITIONS <= 64]]\n");
+      return 2;
+    }
+  for (int m = 1; m < n; m *= 32)
+    measure_one (m);
+  measure_one (n);
+  measure_many (n);
+}
