@@ -23,6 +23,8 @@ simcudadir = $(libdir)/accdeep/simcuda
 cmakedir = $(libdir)/cmake/accdeep
 modulefiledir = $(datarootdir)/modulefiles/accdeep
 gdbdir = $(datarootdir)/gdb/auto-load
+# Python modules of our tools, which find them wherever DESTDIR is moved to.
+pythondir = $(datarootdir)/accdeep
 open := (
 man-functions := $(shell sed -n 's/^extern [^$(open)]*[ *]\(accdeep_[a-z_]*\) .*/\1/p' \
 		   libgomp-ext/accdeep.h)
@@ -33,6 +35,7 @@ substitute = sed -e 's|@prefix@|$(prefix)|g' -e 's|@libdir@|$(libdir)|g' \
   -e 's|@gcc@|$(GCC)|g' -e 's|@gcc_major@|$(gcc-major)|g' \
   -e 's|@pkgconfigdir@|$(pkgconfigdir)|g' -e 's|@bindir@|$(bindir)|g' \
   -e 's|@mandir@|$(mandir)|g' \
+  -e "s|@modules@|$$(realpath -m --relative-to='$(bindir)' '$(pythondir)')|g" \
   -e 's|@offload_flags@|$(offload-flags)|g'
 
 install-library: all
@@ -82,6 +85,12 @@ install-config:
 	$(INSTALL_PROGRAM) scripts/accdeep-profile $(DESTDIR)$(bindir)
 	$(substitute) scripts/accdeep-infer > $(DESTDIR)$(bindir)/accdeep-infer
 	chmod 755 $(DESTDIR)$(bindir)/accdeep-infer
+	$(INSTALL) -d $(DESTDIR)$(pythondir)/accdeep_infer
+	for file in $(notdir $(wildcard scripts/accdeep_infer/*.py)); do \
+	  $(substitute) scripts/accdeep_infer/$$file \
+	    > $(DESTDIR)$(pythondir)/accdeep_infer/$$file \
+	  && chmod 644 $(DESTDIR)$(pythondir)/accdeep_infer/$$file || exit 1; \
+	done
 	$(INSTALL) -d $(DESTDIR)$(cmakedir) $(DESTDIR)$(modulefiledir)
 	for file in accdeepConfig.cmake accdeepConfigVersion.cmake; do \
 	  $(substitute) packaging/$$file.in > $(DESTDIR)$(cmakedir)/$$file \
@@ -121,7 +130,7 @@ shared-files = $(libdir)/$(soname) $(libdir)/libaccdeep.so \
 	       $(mandir)/man1/accdeep.1 $(mandir)/man1/accdeep-config.1 \
 	       $(bindir)/accdeep-profile $(mandir)/man1/accdeep-profile.1 \
 	       $(bindir)/accdeep-infer $(mandir)/man1/accdeep-infer.1 \
-	       $(mandir)/man3/libaccdeep.3 \
+	       $(pythondir) $(mandir)/man3/libaccdeep.3 \
 	       $(addprefix $(mandir)/man3/,$(addsuffix .3,$(man-functions))) \
 	       $(cmakedir) $(modulefiledir)/$(version)
 uninstall-config:

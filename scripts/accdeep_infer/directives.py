@@ -1,0 +1,126 @@
+"""Findings as directives with their evidence, and as a table.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+import os
+import textwrap
+from collections import defaultdict
+
+from . import version
+from .findings import Finding, STATES, findings_of, leaders, number
+from .runs import BORROWED, Candidate
+
+COLUMNS = 100
+
+
+def evidence(finding):
+    """What FINDING rests on, in words."""
+    best, member = finding.candidate, finding.member
+    parts = [f"{number(best.holds)} of {number(best.of)} objects"]
+    if best.lengths > 1 and best.kind not in BORROWED:
+        parts[0] += f", {number(best.lengths)} lengths"
+    if member.null and not best.when:
+        parts[0] += f", null in {number(member.null)}"
+    if best.kind == "never":
+        parts.append("leads into what others own")
+    if best.place_in(member.uses):
+        parts.append(f"used at {best.place_in(member.uses)}")
+    for slack, words in (False, "also fits"), (True, "within"):
+        # Some expression always gives one number, or what a borrowed block has.
+        others = [c.brackets() if c.extent[0] == "@" or c.first != "0" else c.extent
+                  for c in finding.others if isinstance(c, Candidate)
+                  and c.slack == slack and (c.simplicity < 2 or best.kind not in
+                                            (*BORROWED, "one", "constant"))
+                  and (c.kind, best.kind) != ("never", "owned")]
+        if others:
+            more = f" and {len(others) - 2} more" if len(others) > 2 else ""
+            parts.append(f"{words}: {', '.join(others[:2])}{more}")
+    if finding.state == "unsure" and best.kind == "constant" and leaders(member):
+        parts.append(f"also: {leaders(member)}")
+    if finding.rest:
+        parts.append(f"not in {number(finding.rest)} others")
+    parts += [f"what its elements lead to is not known: {other.why}"
+              for other in finding.others if isinstance(other, Finding)]
+    return "; ".join(parts)
+
+
+def clauses(findings):
+    """The clauses of FINDINGS, with their evidence."""
+    groups = defaultdict(list)
+    for finding in findings:
+        mark = f"unsure: {finding.why}; " if finding.state == "unsure" else ""
+        groups[finding.when].append(f"{finding.item} /* {mark}{evidence(finding)} */")
+    for when, items in groups.items():
+        text = ", \\\n          ".join(items)
+        yield f"  include({text})" + (f" if({when})" if when else "")
+
+
+def comment(text, end=" */"):
+    return textwrap.fill(f"/* {text}", COLUMNS - 3, subsequent_indent="   ",
+                         break_long_words=False, break_on_hyphens=False) + end
+
+
+def inactive(finding, kind):
+    """The directive that FINDING would be, in a comment."""
+    return comment(f"unsure: {finding.item}: {finding.why}; {finding.decides} "
+                   f"decides ({evidence(finding)})",
+                   f"\n#pragma acc shape type({kind.name}) "
+                   f"include({finding.item}){finding.condition} */")
+
+
+def type_text(kind, accept_unsure):
+    """The directive of KIND, and comments about what it does not say."""
+    found = findings_of(kind)
+    states = ("sure", "unsure") if accept_unsure else ("sure",)
+    said = [f for f in found if f.state in states]
+    head = ", ".join(filter(None, (kind.name or "a type without a name", kind.place)))
+    text = [comment(f"{head}: {number(kind.objects, 'object')}")]
+    if kind.nameable and said:
+        text.append(" \\\n".join([f"#pragma acc shape type({kind.name})", *clauses(said)]))
+    elif said:
+        text.append(comment("No directive can name it: put into its body: #pragma acc shape "
+                            + " ".join(f"include({f.item}){f.condition}" for f in said)))
+    for finding in found:
+        if finding.state == "unknown":
+            text.append(comment(f"not known: {finding.member.name}: "
+                                f"{finding.why}"
+                                + (f"; {finding.decides} decides" if finding.decides
+                                   else "")))
+        elif finding not in said:
+            text.append(inactive(finding, kind) if kind.nameable else
+                        comment(f"unsure: {finding.item}: {finding.why}"))
+    return "\n".join(text)
+
+
+def totals(types):
+    states = [f.state for kind in types for f in findings_of(kind)]
+    return ", ".join(f"{states.count(state)} {name}" for state, name in STATES.items())
+
+
+def directives(types, runs, options):
+    program = os.path.basename(runs[0].program) or "a program"
+    head = comment(f"accdeep-infer {version()}, {number(len(runs), 'run')} of {program}: "
+                   f"{totals(types)}. These directives belong behind the types that "
+                   "they name, in every file that sees the types.")
+    return "\n\n".join([head, *(type_text(kind, options.accept_unsure)
+                                for kind in types)]) + "\n"
+
+
+def table(types):
+    rows = [("type", "member", "extent", "", "objects", "lengths", "elements", "evidence")]
+    for kind in types:
+        for f in findings_of(kind):
+            best = f.candidate
+            ends = sorted(f.member.range)
+            span = "..".join(map(number, dict.fromkeys(ends[:1] + ends[-1:])))
+            rows.append((
+                kind.name or kind.place, f.member.name, f.brackets + f.condition or "-",
+                STATES[f.state],
+                f"{number(best.holds)} of {number(best.of)}" if best else number(f.member.seen),
+                number(best.lengths) if best else "", span,
+                "; ".join(filter(None, (f.why, best and evidence(f).partition("; ")[2])))))
+    widths = [max(len(row[i]) for row in rows) for i in range(7)]
+    lines = ["  ".join([*(cell.ljust(width) for cell, width in zip(row, widths)),
+                        row[7]]).rstrip() for row in rows]
+    return "\n".join([*lines, totals(types)]) + "\n"

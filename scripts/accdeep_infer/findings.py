@@ -1,0 +1,216 @@
+"""What merged evidence says of each member: sure, unsure, or not known, and why.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+import re
+from dataclasses import dataclass, field
+
+from .runs import BORROWED, Candidate, Member
+
+STATES = {"sure": "sure", "unsure": "unsure", "unknown": "not known"}
+SCALAR = re.compile(r"(?:const |unsigned |signed |long |short )*(?:char|short|int|long"
+                    r"|float|double|_?[Bb]ool|void|u?int\d+_t|size_t)$|.*\*$")
+
+
+@dataclass
+class Finding:
+    """What is said of a member, under one condition."""
+    member: Member
+    state: str                # sure, unsure, unknown
+    brackets: str = ""
+    when: str = ""
+    why: str = ""
+    decides: str = ""
+    others: list = field(default_factory=list)
+    candidate: Candidate = None
+    rest: int = 0             # Objects that no condition fits.
+
+    @property
+    def item(self):
+        return self.member.name.split("[")[0] + self.brackets
+
+    @property
+    def condition(self):
+        return f" if({self.when})" if self.when else ""
+
+
+def number(count, noun=""):
+    text = f"{count:,}"
+    return f"{text} {noun}{'' if count == 1 else 's'}" if noun else text
+
+
+def order(member):
+    """The key by which candidates are sorted: what loops use, what does not
+    leave a rest, what is simple."""
+    def key(candidate):
+        simplicity = candidate.simplicity
+        if candidate.kind == "one" and not SCALAR.match(member.element):
+            simplicity = 0.5
+        elif candidate.kind == "never":
+            simplicity = 0.4
+        used, slack = bool(candidate.place_in(member.uses)), candidate.slack
+        if candidate.kind in BORROWED:
+            use = 1 + 2 * slack
+        else:
+            use = 2 * slack if used else 3
+        return (bool(candidate.when), *((slack, use) if member.open else (use, slack)),
+                simplicity,
+                len(re.findall(r"[A-Za-z_][\w.]*", candidate.extent)),
+                len(candidate.extent), candidate.extent)
+    return key
+
+
+def rivals(best, others, member):
+    """Those of OTHERS that the run does not tell from BEST."""
+    if best.place_in(member.uses) and not any(
+            other.place_in(member.uses) for other in others):
+        return []
+    alike = (best.simplicity, 1) if best.simplicity < 3 else (3,)
+    return [other for other in others if not other.slack and other.simplicity in alike
+            and (other.kind, best.kind) != ("never", "owned")]
+
+
+def lengths_of(best, member, kind):
+    """How many lengths BEST has fit.  Zero is none, as any member may have it; that
+    a list or tree ends is one."""
+    if best.kind == "one" and member.element == kind.name and member.seen > 1:
+        return 1 + bool(member.null)
+    if best.kind in BORROWED:
+        return max(c.lengths for c in member.candidates if c.kind in BORROWED)
+    zero = 0 in (best.range or member.range)
+    return 1 if best.kind in ("one", "constant") else best.lengths - zero
+
+
+def doubt(best, others, member, kind):
+    """Why BEST is not sure, and what decides; two empty texts if it is."""
+    if not member.exact and best.kind not in BORROWED:
+        return ("lengths are the allocator's, which rounds up", "a run with exact sizes")
+    elsewhere = ", ".join(f"{number(count)} {key}" for key, count
+                          in member.elsewhere.items() if count)
+    if not best.when and best.of < member.seen:
+        return (f"{number(member.seen - best.of)} of {number(member.seen)} lead "
+                "to memory of unknown length"
+                + (f" ({elsewhere})" if elsewhere else ""),
+                "a run in which all of it is allocated")
+    if best.untested:
+        return (f"{best.untested} has no object of this kind", "a run that has all kinds")
+    if best.slack and best.kind == "never":
+        return ("nothing else had led to some of the blocks before",
+                "whether something else always brings them")
+    if best.slack:
+        return ("the blocks are longer in some objects",
+                "what the program does with the rest")
+    tied = rivals(best, others, member)
+    if tied:
+        names = ", ".join(other.brackets() for other in tied[:3])
+        return (f"{names} {'fits' if len(tied) == 1 else 'fit'} as well",
+                "a run in which they differ")
+    if best.kind == "never" and 0 in member.range:
+        return ("some lead to the end of a block, where nothing is",
+                "what the program does with them")
+    found = lengths_of(best, member, kind)
+    # Where a condition can be chosen, or two numbers, two lengths may fit by chance.
+    if found >= (3 if best.when or best.simplicity == 3 else 2):
+        return "", ""
+    if best.kind in BORROWED:
+        return ("all lead to one place", "a run in which they lead to several")
+    if found > 1:
+        return (f"only {found} lengths were seen", "a run with other sizes")
+    length = max(best.range or member.range, default="?")
+    return (f"only one was seen, of length {length}" if best.of == 1 else
+            f"all {number(best.of)} have one length, {length}", "a run with other sizes")
+
+
+def leaders(member):
+    """What members of the object that leads to MEMBER's give the length, in words;
+    empty if none, or if there is but one length."""
+    led = sorted((c for c in member.candidates if c.leader and not c.slack
+                  and not c.when), key=lambda c: (len(c.extent), c.extent))
+    return " or ".join(dict.fromkeys(
+        f"{c.extent} of the {c.leader} that has or leads to the object"
+        for c in led[:2])) if member.exact else ""
+
+
+def judge_level(member, kind):
+    """The findings of MEMBER, of which only its own level is looked at."""
+    if not member.seen:
+        return [Finding(member, "unknown", why="null in all objects"
+                        if member.null else "no object was seen",
+                        decides="a run in which it is used")]
+    # Members of a union are one pointer: none of them borrows from the others.
+    union = any(other.offset == member.offset is not None and name.partition("[")[0]
+                != member.name.partition("[")[0] for name, other in kind.members.items())
+    usable = sorted((c for c in member.candidates if c.extent and not c.leader
+                     and not (union and c.kind in BORROWED)), key=order(member))
+    if not usable and (led := leaders(member)):
+        return [Finding(member, "unknown", why=f"as long as {led} says, which a "
+                        "nest or a policy with a parameter can say, too")]
+    if not usable:
+        unwritten = [c for c in member.candidates if not c.extent]
+        known = member.seen > sum(member.elsewhere.values())
+        why = ("ends with a null, which no extent says" if unwritten else
+               f"no extent fits all {number(member.seen)}" if known else
+               "nothing is known of where it leads")
+        return [Finding(member, "unknown", why=why, decides="a member that says the length"
+                        if unwritten or known else "a run in which it is allocated")]
+    conditions = dict.fromkeys(c.when for c in member.candidates if c in usable)
+    if "" in conditions:
+        conditions = [""]
+    result = []
+    for when in conditions:
+        best, *others = [c for c in usable if c.when == when]
+        why, decides = doubt(best, others, member, kind)
+        result.append(Finding(member, "unsure" if why else "sure",
+                              best.brackets(), when, why, decides, others,
+                              best))
+    if "" not in conditions:
+        result[-1].rest = max(0, member.seen - sum(f.candidate.of for f in result))
+    return result
+
+
+def judge(member, kind):
+    """The findings of MEMBER with all that its elements lead to."""
+    findings = judge_level(member, kind)
+    dimensions = "".join(f"[0:{count}]" for count in member.dimensions)
+    for finding in findings:
+        if finding.state != "unknown":
+            finding.brackets = dimensions + finding.brackets
+    inner = kind.members.get(member.name + "[]")
+    if not inner or inner.null + inner.seen == 0:
+        return findings
+    below, *more = judge(inner, kind)
+    for finding in findings:
+        if finding.state == "unknown" or finding.brackets.endswith("@]"):
+            continue
+        if below.state == "unknown" or more or below.when:
+            finding.others.append(below)
+            continue
+        finding.brackets += below.brackets
+        if finding.state == "sure" and below.state == "unsure":
+            finding.state, finding.why = "unsure", f"[]: {below.why}"
+            finding.decides = below.decides
+    return findings
+
+
+def findings_of(kind):
+    """All that is said of KIND, in the order of its members."""
+    result = [finding for name, member in kind.members.items()
+              if not name.endswith("[]") for finding in judge(member, kind)]
+    # A block needs somebody whose extent it is.
+    extents = {f.member.name for f in result if f.brackets
+               and f.candidate.kind not in BORROWED}
+    for f in result:
+        if f.candidate and f.candidate.kind == "owned" and f.state == "sure" \
+                and f.candidate.extent[1:] not in extents:
+            f.state, f.why = "unsure", f"{f.candidate.extent[1:]} has no extent"
+            f.decides = "whose block it is"
+    return result
+
+
+def target(finding, kind):
+    """The type that FINDING's pointers lead to in the end."""
+    member = finding.member
+    while member.name + "[]" in kind.members:
+        member = kind.members[member.name + "[]"]
+    return member.element
