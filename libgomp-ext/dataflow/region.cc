@@ -1,5 +1,5 @@
-/* Dataflow regions: their start, their tasks, their end.  What has to be on a
-   device for them is provide's business (data.cc).
+/* Dataflow regions: their start, their tasks, their end, and what has to be on
+   a device for them.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -60,141 +60,28 @@ checksum_of (const object &o)
 region::region (const accdeep_dataflow *flow,
                 const accdeep_arguments &arguments, unsigned device,
                 bool automatic)
-    : m_schedule (the_schedule ()), m_flow (flow), m_acting (flow->directive),
-      m_outer (current_device ()), m_home (device), m_automatic (automatic),
-      m_async (arguments.async), m_shutdowns (n_shutdowns ())
+    : m_schedule (the_schedule ()), m_home (device), m_automatic (automatic),
+      m_async (arguments.async), m_shutdowns (n_shutdowns ()),
+      m_objects (m_schedule), m_queues (flow, arguments, m_schedule, m_objects),
+      m_mappings (m_schedule, m_objects, m_queues),
+      m_moves (m_schedule, m_objects, m_queues)
 {
-  auto before = [this] (int async) {
-    if (async == gomp::async_sync)
-      return;
-    driver::stream s = driver::available_p () && async != gomp::async_noval
-                           ? queue_stream (async)
-                           : nullptr;
-    if (s)
-      m_before.push_back (
-          m_schedule.mark_in (s, m_schedule.number_of (m_outer)));
-    else
-      m_queues_before.push_back (async);
-  };
-  for (uint32_t i = 0; i < arguments.n_waits; i++)
-    before (arguments.waits[i]);
-  before (m_async);
   m_schedule.region_starts ();
 }
 
 region::~region () { m_schedule.region_ends (); }
 
-/* DEVICE is the calling thread's from now on.  */
-void
-region::use (unsigned device)
-{
-  const device_id &id = m_schedule.device (device);
-  if (!(current_device () == id))
-    {
-      if (innermost_region () || construct_open_p ())
-        fatal ("%s: a task on another device within a data construct, which "
-               "libgomp can not do",
-               directive_text (directive ()).c_str ());
-      select_device (id);
-    }
-}
-
-/* The region has something for QUEUE, for the first time or not.  */
-void
-region::begin_queue (unsigned queue)
-{
-  if (m_last.size () <= queue)
-    m_last.resize (queue + 1);
-  if (m_last[queue])
-    return;
-  for (const auto &m : m_before)
-    m_schedule.wait_in_queue (queue, *m);
-  for (int async : m_queues_before)
-    if (m_schedule.device (m_schedule.device_of (queue)) == m_outer)
-      order_queues (async, m_schedule.async_of (queue));
-    else
-      {
-        const device_id here = current_device ();
-        select_device (m_outer);
-        if (async == gomp::async_noval)
-          wait_all_queues ();
-        else
-          wait_queue (async);
-        select_device (here);
-      }
-}
-
-/* Put what WHAT says into the graph, and have its queue wait.  */
-placement
-region::add (unsigned device, const std::vector<token_use> &uses,
-             const std::vector<task_number> &later, const label &what)
-{
-  placement result = m_schedule.add (device, uses, later, what);
-  /* With its predecessors.  */
-  if (what.kind == label::kernel)
-    m_name.what = *m_schedule.label_of (result.task);
-  use (device);
-  m_schedule.issue (result);
-  begin_queue (result.queue);
-  m_last[result.queue] = result.task;
-  if (drawing_p ())
-    draw (result, device, what);
-  return result;
-}
-
-/* For the graph that really ran.  */
-void
-region::draw (const placement &p, unsigned device, const label &what)
-{
-  drawn_task &t = draw_task ();
-  t.number = p.task;
-  t.name = what.kind == label::kernel
-               ? what.task->name
-                     + ("\n" + position_text (what.task->directive->position))
-               : text_of (what);
-  t.region = directive ();
-  t.queue = p.queue % get_environment ().queues;
-  t.device = m_schedule.device (device).number;
-  t.kernel = what.kind == label::kernel;
-  for (const dependence &d : p.predecessors)
-    {
-      auto found = m_objects.find (d.object);
-      t.edges.push_back (
-          { d.task, found != m_objects.end () && found->second.clause
-                        ? found->second.clause->name
-                        : "" });
-    }
-  m_drawn = &t;
-  note_start (t, m_schedule.stream_of (p.queue));
-}
-
-/* What P stands for is in its queue.  */
-void
-region::finished (const placement &p)
-{
-  if (m_drawn && m_drawn->number == p.task)
-    note_end (*m_drawn, m_schedule.stream_of (p.queue));
-}
-
-token &
-region::token_of (const accdeep_arguments &arguments, uint32_t entry,
-                  const uintptr_t *owners, size_t n_owners)
-{
-  const auto start = reinterpret_cast<uintptr_t> (arguments.hostaddrs[entry]);
-  return m_schedule.tasks.token_of (start, start + arguments.sizes[entry],
-                                    owners, n_owners);
-}
-
 void
 region::start (const accdeep_arguments &arguments)
 {
   std::vector<request> requests;
-  use (m_home);
+  m_queues.use (m_home);
   for (uint32_t i = 0; i < arguments.n; i++)
     {
       if (no_object_p (arguments, i))
         continue;
-      object &o = object_of (token_of (arguments, i), arguments, i);
+      object &o = m_objects.object_of (m_objects.token_of (arguments, i),
+                                       arguments, i);
       const bool tasks
           = arguments.clauses && arguments.clauses[i]
             && (arguments.clauses[i]->flags & ACCDEEP_CLAUSE_TASKS);
@@ -215,10 +102,10 @@ region::start (const accdeep_arguments &arguments)
         }
       requests.push_back ({ i, &o, kind });
     }
-  map (directive (), arguments, requests, m_home);
+  m_mappings.map (directive (), arguments, requests, m_home);
 }
 
-std::vector<region::operand_use>
+std::vector<operand_use>
 region::uses_of (const accdeep_task *task, const accdeep_arguments &arguments,
                  void *const *owners)
 {
@@ -234,9 +121,9 @@ region::uses_of (const accdeep_task *task, const accdeep_arguments &arguments,
           owner_addresses.push_back (reinterpret_cast<uintptr_t> (owner));
       if (no_object_p (arguments, i))
         continue;
-      token &t = token_of (arguments, i, owner_addresses.data (),
-                           owner_addresses.size ());
-      object &o = object_of (t, arguments, i);
+      token &t = m_objects.token_of (arguments, i, owner_addresses.data (),
+                                     owner_addresses.size ());
+      object &o = m_objects.object_of (t, arguments, i);
       const bool all = arguments.sizes[i] >= o.bytes;
       auto same
           = std::find_if (result.begin (), result.end (),
@@ -291,7 +178,7 @@ region::check_host (const std::vector<operand_use> &uses,
 unsigned
 region::best_device (const std::vector<operand_use> &uses)
 {
-  const unsigned n = m_schedule.know_devices (m_outer.type);
+  const unsigned n = m_schedule.know_devices (m_queues.outer ().type);
   unsigned best = m_home;
   size_t best_bytes = 0, best_load = SIZE_MAX;
   for (unsigned d = 0; d < n; d++)
@@ -320,9 +207,9 @@ region::start_task (const accdeep_task *task,
   m_name = task_name ();
   m_name.what = { label::kernel, task, nullptr, {} };
   const executing scope (task->directive, &m_name);
-  m_acting = task->directive;
+  m_moves.act_for (task->directive);
   m_schedule.poll_sometimes ();
-  use (m_home);
+  m_queues.use (m_home);
   const std::vector<operand_use> uses = uses_of (task, arguments, owners);
   if (get_environment ().check)
     check_host (uses, task);
@@ -331,18 +218,20 @@ region::start_task (const accdeep_task *task,
       || (device == ACCDEEP_DEVICE_NONE && m_automatic))
     d = best_device (uses);
   else if (device != ACCDEEP_DEVICE_NONE)
-    d = m_schedule.checked_device (task->directive, device, m_outer.type);
+    d = m_schedule.checked_device (task->directive, device,
+                                   m_queues.outer ().type);
   m_name.device = d;
   for (const operand_use &u : uses)
     m_name.uses.push_back (
         { u.what->what, u.writes, false, !u.reads && !u.writes });
   provide (task->directive, arguments, uses, d);
-  const placement p = add (d, m_name.uses, {}, m_name.what);
+  const placement p
+      = m_queues.add (d, m_name.uses, {}, m_name.what, &m_name.what);
   for (const operand_use &u : uses)
     if (u.writes)
-      written (*u.what, d);
+      m_objects.written (*u.what, d);
   m_placed = { p.task, p.queue, {}, 0, {} };
-  m_acting = directive ();
+  m_moves.act_for (directive ());
   return m_schedule.async_of (p.queue);
 }
 
@@ -357,84 +246,15 @@ region::launch ()
 void
 region::end_task ()
 {
-  finished (m_placed);
+  m_queues.finished (m_placed);
   launch_name () = nullptr;
   /* Who looks for an error wants to know whose it is.  */
   if (get_environment ().check)
     if (auto m = m_schedule.mark_of (m_placed.task))
       driver::wait (m->event);
-  if (!(current_device () == m_outer))
-    select_device (m_outer);
+  m_queues.use_outer ();
   m_launch.reset ();
   forget_plugin_errors ();
-}
-
-std::vector<task_number>
-region::last_tasks () const
-{
-  std::vector<task_number> result;
-  for (task_number t : m_last)
-    if (t)
-      result.push_back (t);
-  return result;
-}
-
-/* The host waits for all that the region has in queues.  */
-void
-region::wait_for_all ()
-{
-  std::vector<std::shared_ptr<mark>> marks;
-  std::vector<task_number> without;
-  for (task_number t : last_tasks ())
-    {
-      if (m_schedule.tasks.completed_p (t))
-        continue;
-      if (auto m = m_schedule.mark_of (t))
-        marks.push_back (m);
-      else
-        without.push_back (t);
-    }
-  const executing scope (directive (), &m_schedule.suspects ());
-  for (const auto &m : marks)
-    {
-      const unlocked meanwhile (&dataflow_lock ());
-      driver::wait (m->event);
-    }
-  for (task_number t : without)
-    {
-      const unsigned queue = m_schedule.tasks.queue_of (t);
-      use (m_schedule.device_of (queue));
-      wait_queue (m_schedule.async_of (queue));
-    }
-  for (task_number t : last_tasks ())
-    m_schedule.waited_for (t);
-}
-
-/* Give back what the region has on DEVICE, in queue ASYNC.  */
-void
-region::release (int async, unsigned device)
-{
-  for (size_t i = m_mappings.size (); i-- > 0;)
-    {
-      if (m_mappings[i].device != device || !m_mappings[i].held)
-        continue;
-      accdeep::region &r = *m_mappings[i].held;
-      r.async = async;
-      use (device);
-      execute (directive (), nullptr, current_descr (), " end",
-               [&] { end_region (r); });
-      m_mappings[i].held.reset ();
-    }
-}
-
-/* Those on which the region has anything.  */
-std::set<unsigned>
-region::devices () const
-{
-  std::set<unsigned> result;
-  for (const mapping &m : m_mappings)
-    result.insert (m.device);
-  return result;
 }
 
 /* The same in queues, behind all tasks; then the region's own is behind
@@ -442,24 +262,23 @@ region::devices () const
 void
 region::end_in_queue ()
 {
-  const std::vector<task_number> before = last_tasks ();
-  for (unsigned d : devices ())
+  const std::vector<task_number> before = m_queues.last_tasks ();
+  for (unsigned d : m_mappings.devices ())
     {
       std::vector<token_use> uses;
-      for (auto &known : m_objects)
+      for (auto &known : m_objects.all ())
         if (known.second.on (d).mapped && known.second.comes_out)
           uses.push_back ({ known.second.what, true });
-      const placement p
-          = add (d, uses, before, { label::leave, nullptr, directive (), {} });
-      release (m_schedule.async_of (p.queue), d);
-      finished (p);
+      const placement p = m_queues.add (
+          d, uses, before, { label::leave, nullptr, directive (), {} });
+      m_mappings.release (m_schedule.async_of (p.queue), d);
+      m_queues.finished (p);
     }
   std::vector<std::shared_ptr<mark>> marks;
-  for (task_number t : last_tasks ())
+  for (task_number t : m_queues.last_tasks ())
     if (!m_schedule.tasks.completed_p (t))
       marks.push_back (m_schedule.mark_of (t));
-  if (!(current_device () == m_outer))
-    select_device (m_outer);
+  m_queues.use_outer ();
   driver::stream s = queue_stream (m_async);
   for (const auto &m : marks)
     driver::wait_in_stream (s, m->event);
@@ -471,7 +290,7 @@ region::end ()
   if (get_environment ().check)
     {
       std::vector<operand_use> all;
-      for (auto &known : m_objects)
+      for (auto &known : m_objects.all ())
         all.push_back ({ 0, &known.second, false, false, true, false });
       check_host (all, nullptr);
     }
@@ -482,11 +301,9 @@ region::end ()
         if (m_schedule.shut_down_since_p (d, m_shutdowns))
           {
             m_schedule.forget_device (d);
-            for (auto &known : m_objects)
+            for (auto &known : m_objects.all ())
               known.second.on (d) = place ();
-            for (mapping &m : m_mappings)
-              if (m.device == d)
-                m.held.reset ();
+            m_mappings.forget_device (d);
           }
     }
   bring_home ();
@@ -495,14 +312,99 @@ region::end ()
     end_in_queue ();
   else
     {
-      wait_for_all ();
+      m_queues.wait_for_all ();
       const unlocked meanwhile (&dataflow_lock ());
-      for (unsigned d : devices ())
-        release (gomp::async_sync, d);
+      for (unsigned d : m_mappings.devices ())
+        m_mappings.release (gomp::async_sync, d);
     }
-  if (!(current_device () == m_outer))
-    select_device (m_outer);
+  m_queues.use_outer ();
   m_schedule.poll ();
+}
+
+/* Have what USES name on DEVICE.  */
+void
+region::provide (const accdeep_directive *directive,
+                 const accdeep_arguments &arguments,
+                 const std::vector<operand_use> &uses, unsigned device)
+{
+  std::vector<request> missing;
+  std::vector<object *> again;
+  for (const operand_use &u : uses)
+    {
+      object &o = *u.what;
+      place &p = o.on (device);
+      const unsigned kind = arguments.kinds[u.entry] & 0xff;
+      if (p.mapped)
+        {
+          if (u.reads || u.writes)
+            m_mappings.hold_present (directive, arguments, u, device);
+          if (u.again && !o.older && !o.changed)
+            again.push_back (&o);
+          continue;
+        }
+      const bool elsewhere
+          = std::any_of (o.places.begin (), o.places.end (),
+                         [] (const place &other) { return other.mapped; });
+      if ((kind == gomp::map_force_present || kind == gomp::map_if_present)
+          && !elsewhere)
+        missing.push_back ({ u.entry, &o, kind });
+      else
+        missing.push_back ({ u.entry, &o,
+                             (u.reads || !u.all) && m_objects.host_newest_p (o)
+                                 ? gomp::map_to
+                                 : gomp::map_alloc });
+      p.newest = missing.back ().kind != gomp::map_alloc;
+    }
+  m_mappings.map (directive, arguments, missing, device);
+  for (object *o : again)
+    m_moves.send_again (*o, device);
+  for (const operand_use &u : uses)
+    {
+      if (!u.reads && u.all)
+        continue;
+      std::vector<object *> stale;
+      m_objects.for_each_part (*u.what, [&] (object &part) {
+        if (&part == u.what || part.on (device).mapped)
+          stale.push_back (&part);
+      });
+      for (object *o : stale)
+        {
+          if (o->on (device).newest)
+            continue;
+          unsigned from = 0;
+          while (from < o->places.size () && !o->places[from].newest)
+            from++;
+          if (from < o->places.size ())
+            m_moves.move (*o, from, device);
+          else if (o->host_newest && o->on (device).mapped)
+            m_moves.send (*o, device);
+        }
+    }
+}
+
+/* What the region's end copies out, and what an older directive has brought, is
+   to be where it was at its start.  */
+void
+region::bring_home ()
+{
+  for (auto &known : m_objects.all ())
+    {
+      const object &whole = known.second;
+      if (!whole.goes_home)
+        continue;
+      std::vector<object *> away;
+      m_objects.for_each_part (whole, [&] (object &part) {
+        if (part.on (whole.home).mapped && !part.on (whole.home).newest)
+          away.push_back (&part);
+      });
+      for (object *o : away)
+        for (unsigned from = 0; from < o->places.size (); from++)
+          if (o->places[from].newest)
+            {
+              m_moves.move (*o, from, whole.home);
+              break;
+            }
+    }
 }
 
 } // namespace dataflow
