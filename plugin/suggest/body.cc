@@ -419,6 +419,7 @@ body_reader::value_of_call (tree t)
   if (!take_call_apart (t, parts))
     return nullptr;
   std::vector<const term *> arguments;
+  std::vector<call_output> outputs;
   for (std::size_t i = 0; i < parts.arguments.size (); i++)
     {
       if (i == 0 && parts.object)
@@ -433,7 +434,9 @@ body_reader::value_of_call (tree t)
           && DECL_P (TREE_OPERAND (argument, 0))
           && tracked_p (TREE_OPERAND (argument, 0))
           && !AGGREGATE_TYPE_P (TREE_TYPE (TREE_OPERAND (argument, 0))))
-        new_version (TREE_OPERAND (argument, 0));
+        outputs.push_back ({ nullptr,
+                             make_variable (TREE_OPERAND (argument, 0), 0),
+                             new_version (TREE_OPERAND (argument, 0)) });
     }
   if (!parts.function)
     {
@@ -446,10 +449,23 @@ body_reader::value_of_call (tree t)
       && startswith (IDENTIFIER_POINTER (DECL_NAME (parts.function)), "acc_"))
     for (tree argument : parts.arguments)
       note_type (without_wrappers (argument), m_facts.brought);
+  const std::size_t before = m_facts.assignments.size ();
   if (const term *known = library_call (*this, t, parts.function, arguments))
-    return known;
+    {
+      for (std::size_t i = before; i < m_facts.assignments.size (); i++)
+        for (const call_output &output : outputs)
+          if (m_facts.assignments[i].target == output.variable)
+            m_facts.joins.emplace_back (output.value,
+                                        m_facts.assignments[i].value);
+      return known;
+    }
   const term *call = make_call (called_function (parts.function), arguments);
   m_facts.calls.push_back ({ call, m_device });
+  for (call_output &output : outputs)
+    {
+      output.call = call;
+      m_facts.outputs.push_back (output);
+    }
   return parts.object ? lvalue_of (parts.object) : call;
 }
 

@@ -38,6 +38,14 @@ struct function_call
   bool device;
 };
 
+/* VALUE is what VARIABLE, whose address CALL has got, has behind the call.  */
+struct call_output
+{
+  const term *call;
+  const term *variable;
+  const term *value;
+};
+
 /* A pointer to a structure that a compute construct dereferences, and which no
    clause on it or around it is about.  */
 struct missing_clause
@@ -54,9 +62,10 @@ struct function_facts
   std::vector<pointer_access> accesses;
   std::vector<assignment> assignments;
   std::vector<function_call> calls;
+  std::vector<call_output> outputs;
   std::vector<const term *> results; /* What is returned.  */
   /* What a variable may have been given that is read where different ways
-     meet.  */
+     meet, or behind a call.  */
   std::vector<std::pair<const term *, const term *>> joins;
   std::vector<missing_clause> missing;
   /* Types of what data clauses and calls of OpenACC's library are about.  */

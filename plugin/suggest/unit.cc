@@ -58,6 +58,56 @@ open_closures (function_facts &facts)
       access.index = opened (access.index);
       take_offset (access.pointer, access.index);
     }
+  for (assignment &a : facts.assignments)
+    if (a.taken)
+      {
+        a.target = opened (a.target);
+        a.value = opened (a.value);
+      }
+}
+
+std::size_t
+count_parts (const term *t)
+{
+  std::size_t n = 0;
+  any_part_p (t, [&n] (const term *) {
+    n++;
+    return false;
+  });
+  return n;
+}
+
+/* Let memory that is put into a variable, on all ways, stand for what that has
+   where they meet or behind a call.  One of them may round the size up: that
+   with the simplest size counts.  */
+void
+put_memory_for_variables (function_facts &facts)
+{
+  std::map<const term *, const term *> memory;
+  std::set<const term *> others;
+  for (const auto &join : facts.joins)
+    if (join.second->is (term_kind::heap))
+      {
+        const term *&best = memory[join.first];
+        if (!best || count_parts (join.second) < count_parts (best))
+          best = join.second;
+      }
+    else
+      others.insert (join.first);
+  for (const term *variable : others)
+    memory.erase (variable);
+  if (memory.empty ())
+    return;
+  auto put = [&memory] (const term *t) {
+    return rebuilt (t, [&memory] (const term *part) -> const term * {
+      auto found = memory.find (part);
+      return found == memory.end () ? nullptr : found->second;
+    });
+  };
+  for (const term *&result : facts.results)
+    result = put (result);
+  for (assignment &a : facts.assignments)
+    a.value = put (a.value);
 }
 
 } // anonymous namespace
@@ -122,12 +172,27 @@ unit_facts::take_over (function_facts &facts, const function_call &call)
         take_offset (here.pointer, here.index);
         facts.accesses.push_back (here);
       }
+  const std::size_t first = facts.assignments.size ();
   for (const assignment &a : callee->second.assignments)
     if ((depends_on_caller_p (a.target) || depends_on_caller_p (a.value))
         && facts.assignments.size () < most_facts)
       facts.assignments.push_back ({ substituted (a.target, arguments),
                                      substituted (a.value, arguments),
                                      a.device || call.device, a.loc, true });
+  take_outputs (facts, first, call);
+}
+
+/* Add to FACTS what variables have behind CALL that has put there what
+   assignments from FIRST on say.  */
+void
+unit_facts::take_outputs (function_facts &facts, std::size_t first,
+                          const function_call &call)
+{
+  for (const call_output &output : facts.outputs)
+    if (output.call == call.value)
+      for (std::size_t i = first; i < facts.assignments.size (); i++)
+        if (facts.assignments[i].target == output.variable)
+          facts.joins.emplace_back (output.value, facts.assignments[i].value);
 }
 
 void
@@ -155,6 +220,7 @@ unit_facts::expand (unsigned uid)
   for (const function_call &call : facts.calls)
     take_over (facts, call);
   open_closures (facts);
+  put_memory_for_variables (facts);
 }
 
 /* What compute constructs call is on the device.  */

@@ -36,6 +36,8 @@ private:
   void mark_device ();
   const term *inlined (const term *t);
   void take_over (function_facts &facts, const function_call &call);
+  void take_outputs (function_facts &facts, std::size_t first,
+                     const function_call &call);
 
   std::map<unsigned, function_facts> m_functions;
   std::set<unsigned> m_expanded;
