@@ -161,13 +161,15 @@ check-applications: all
 # options of the scripts.
 INFER ?=
 .PHONY: check-infer
+found-rows = $(B)/check-inferred/rows.json $(B)/suggest-shares/rows.json
+found-options = --build $(B) --gcc '$(GCC)' \
+  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) \
+  $(if $(SOURCES),--sources '$(SOURCES)') $(INFER)
 check-infer: all
-	@failed=0; scripts/check-inferred --build $(B) --gcc '$(GCC)' \
-	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) \
-	  $(if $(SOURCES),--sources '$(SOURCES)') $(INFER) || failed=1; \
-	scripts/suggest-shares --build $(B) --gcc '$(GCC)' \
-	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) \
-	  $(if $(SOURCES),--sources '$(SOURCES)') $(INFER) || failed=1; exit $$failed
+	@rm -f $(found-rows)
+	-@scripts/check-inferred --rows $(firstword $(found-rows)) $(found-options)
+	-@scripts/suggest-shares --rows $(lastword $(found-rows)) $(found-options)
+	@scripts/found-shares $(found-rows)
 
 # RAJA's own tests of what accdeep/raja.hpp has, from RAJA's and camp's sources.
 # RAJAPERF: RAJAPerf's sources, for some of its kernels.  RAJA_TESTS: names, or
