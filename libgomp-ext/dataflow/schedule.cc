@@ -115,11 +115,11 @@ distinct (const std::vector<dependence> &all)
 
 /* L, and what it is behind.  */
 std::string
-text_with_predecessors (const label &l)
+text_with_predecessors (const label &l, const std::vector<task_number> &behind)
 {
   std::string result = text_of (l);
   const char *separator = ", behind ";
-  for (task_number t : l.behind)
+  for (task_number t : behind)
     if (const label *before = the_schedule ().label_of (t))
       {
         result += separator + text_of (*before);
@@ -133,12 +133,11 @@ text_with_predecessors (const label &l)
 std::string
 task_name::text () const
 {
-  if (!what.behind.empty () || uses.empty ())
-    return text_with_predecessors (what);
-  label known = what;
-  known.behind
-      = distinct (the_schedule ().tasks.predecessors_of (device, uses));
-  return text_with_predecessors (known);
+  const bool known = !what.behind.empty () || uses.empty ();
+  return text_with_predecessors (
+      what,
+      known ? what.behind
+            : distinct (the_schedule ().tasks.predecessors_of (device, uses)));
 }
 
 std::string
@@ -147,7 +146,8 @@ suspected_tasks::text () const
   std::string result;
   for (task_number t : the_schedule ().under_way ())
     if (const label *l = the_schedule ().label_of (t))
-      result += (result.empty () ? "" : "; or ") + text_with_predecessors (*l);
+      result += (result.empty () ? "" : "; or ")
+                + text_with_predecessors (*l, l->behind);
   return result.empty () ? "a task" : result;
 }
 

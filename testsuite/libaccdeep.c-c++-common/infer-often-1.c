@@ -42,7 +42,7 @@ run (int change)
     }
   for (int i = 0; i < s.columns; i++)
     {
-      CHECK (s.column[i].a[0] == ROUNDS);
+      CHECK (s.column[i].a[0] == (double) ROUNDS);
       free (s.column[i].a);
     }
   free (s.column);

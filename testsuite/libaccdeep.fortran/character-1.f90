@@ -52,5 +52,3 @@ program main
   end do
   if (any (z /= x(5:1:-1))) stop 4
 end program
-
-! { dg-final { needs-cure character "illegal instruction" } }
