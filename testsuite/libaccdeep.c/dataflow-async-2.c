@@ -16,7 +16,7 @@ static int
 simulated_p (void)
 {
   const char *name
-    = acc_get_property_string (0, acc_device_current, acc_property_name);
+    = acc_get_property_string (0, acc_get_device_type (), acc_property_name);
   return name && strstr (name, "simulated");
 }
 
