@@ -57,10 +57,18 @@ program graph
     j = p(s)%to
     select case (p(s)%kind)
     case (0)
-      !$acc parallel loop, copyin(b(i)%x), copy(b(j)%y), device(mod (s, devices))
-      do k = 1, n
-        b(j)%y(k) = b(j)%y(k) + b(i)%x(k)
-      end do
+      ! From GCC 13 on libgomp wants them in the order of the array.
+      if (i <= j) then
+        !$acc parallel loop, copyin(b(i)%x), copy(b(j)%y), device(mod (s, devices))
+        do k = 1, n
+          b(j)%y(k) = b(j)%y(k) + b(i)%x(k)
+        end do
+      else
+        !$acc parallel loop, copy(b(j)%y), copyin(b(i)%x), device(mod (s, devices))
+        do k = 1, n
+          b(j)%y(k) = b(j)%y(k) + b(i)%x(k)
+        end do
+      end if
     case (1)
       do k = 1, 2
         !$acc serial, copy(b(i)), device(mod (s + k, devices))
