@@ -13,6 +13,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/declared.h"
+#include "plugin/cure/directives.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
@@ -38,13 +39,6 @@ element_bytes (tree type)
                                           : TREE_TYPE (type);
   tree bytes = TYPE_SIZE_UNIT (element);
   return bytes && tree_fits_uhwi_p (bytes) ? tree_to_uhwi (bytes) : 0;
-}
-
-/* Is FUNCTION compiled for the device?  */
-bool
-for_device_p (tree function)
-{
-  return lookup_attribute ("omp declare target", DECL_ATTRIBUTES (function));
 }
 
 tree

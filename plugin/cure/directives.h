@@ -15,6 +15,9 @@ namespace accdeep
 /* Is DECL a variable that the device has under its name, always?  */
 bool device_variable_p (tree decl);
 
+/* Is FUNCTION compiled for the device?  */
+bool for_device_p (tree function);
+
 /* cure::update, of the update directive STATEMENT.  */
 void cure_update (gomp_target *statement);
 

@@ -93,7 +93,7 @@ public:
     walk_stmt_info info;
     memset (&info, 0, sizeof info);
     walk_gimple_seq_mod (&body, visit, nullptr, &info);
-    if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fun->decl)))
+    if (for_device_p (fun->decl))
       cure_device_code (&body);
     gimple_set_body (fun->decl, body);
     return 0;

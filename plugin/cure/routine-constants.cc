@@ -48,8 +48,7 @@ give_to_device (tree constant)
 void
 cure_routine_constants (tree body)
 {
-  tree attributes = DECL_ATTRIBUTES (current_function_decl);
-  if (!lookup_attribute ("omp declare target", attributes))
+  if (!for_device_p (current_function_decl))
     return;
   std::vector<tree> constants;
   collect_named_constants (body, constants);

@@ -33,6 +33,12 @@ moves_p (tree clause)
 } // namespace
 
 bool
+for_device_p (tree function)
+{
+  return lookup_attribute ("omp declare target", DECL_ATTRIBUTES (function));
+}
+
+bool
 device_variable_p (tree decl)
 {
   return VAR_P (decl) && is_global_var (decl)

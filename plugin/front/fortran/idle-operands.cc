@@ -45,6 +45,7 @@ class operand_dropper
 public:
   operand_dropper (const source_outline &outline, source_directive &place)
       : m_outline (outline), m_place (place), m_tokens (place.tokens),
+        m_construct (construct_of (place.tokens)),
         m_dropped (place.tokens.size ())
   {
   }
@@ -62,6 +63,7 @@ private:
   const source_outline &m_outline;
   source_directive &m_place;
   token_list &m_tokens;
+  const std::string m_construct;
   std::vector<bool> m_dropped;
   repeated_operands m_repeated;
 };
@@ -105,11 +107,11 @@ operand_dropper::drop (std::size_t begin, std::size_t end)
 bool
 operand_dropper::idle_p (const clause_range &c, const operand_range &r)
 {
-  const std::string construct = construct_of (m_tokens);
   if (!constant_p (c, r))
     return c.known->form == operand_form::shaped && cure_p (cure::repeated)
-           && m_repeated.add (construct, c.known->name, text_of (m_tokens, r));
-  if (construct == "declare")
+           && m_repeated.add (m_construct, c.known->name,
+                              text_of (m_tokens, r));
+  if (m_construct == "declare")
     declare (r);
   return true;
 }
@@ -148,9 +150,8 @@ operand_dropper::edit (const clause_range &c)
 bool
 operand_dropper::run ()
 {
-  const std::string construct = construct_of (m_tokens);
   const std::vector<clause_range> clauses
-      = operand_clauses (m_tokens, construct);
+      = operand_clauses (m_tokens, m_construct);
   for (const clause_range &c : clauses)
     edit (c);
   if (std::count (m_dropped.begin (), m_dropped.end (), true) == 0)
@@ -161,7 +162,7 @@ operand_dropper::run ()
       left.push_back (m_tokens[i]);
   m_tokens = std::move (left);
   for (const char *word : { "declare", "update", "enter data", "exit data" })
-    if (construct == word && operand_clauses (m_tokens, construct).empty ())
+    if (m_construct == word && operand_clauses (m_tokens, m_construct).empty ())
       return false;
   settle (m_place.line->lines);
   return true;
