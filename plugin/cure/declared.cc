@@ -13,9 +13,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/declared.h"
-#include "plugin/cure/directives.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/cure/cure.h"
+#include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/gcc/fortran.h"
