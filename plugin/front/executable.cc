@@ -124,6 +124,68 @@ opening (const token_cursor &in, std::size_t begin, std::size_t close)
   return token_cursor::npos;
 }
 
+/* Is the operand between BEGIN and END a dereference, "*" before one object's
+   name?  */
+bool
+dereference_p (const token_cursor &in, std::size_t begin, std::size_t end)
+{
+  if (begin + 1 >= end || !punctuator_p (in.at (begin), "*"))
+    return false;
+  /* A name stands at the beginning and behind each link, and nowhere else.  */
+  bool name_next = true;
+  for (std::size_t i = begin + 1; i < end; i++)
+    {
+      const token &t = in.at (i);
+      const bool name = t.kind == token_kind::identifier;
+      const bool link = punctuator_p (t, ".") || punctuator_p (t, "->")
+                        || punctuator_p (t, "::");
+      const std::size_t close = in.closing (i);
+      if (name != name_next && !(i == begin + 1 && punctuator_p (t, "::")))
+        return false;
+      if (name || link)
+        name_next = link;
+      else if (punctuator_p (t, "[") && close < end)
+        i = close;
+      else
+        return false;
+    }
+  return !name_next;
+}
+
+/* Is the operand between BEGIN and END `this', which is no lvalue in C++?  */
+bool
+this_p (const token_cursor &in, std::size_t begin, std::size_t end)
+{
+  return begin + 1 == end && word_p (in.at (begin), "this");
+}
+
+/* Is there a "[@" that does not end the operand?  */
+bool
+translation_inside_p (const token_cursor &in, std::size_t begin,
+                      std::size_t end)
+{
+  for (std::size_t i = begin; i + 1 < end; i++)
+    if (punctuator_p (in.at (i), "[") && punctuator_p (in.at (i + 1), "@"))
+      return true;
+  return false;
+}
+
+bool
+dataflow_p (const std::string &construct)
+{
+  return construct == "dataflow";
+}
+
+/* May CONSTRUCT be a task of a dataflow region?  */
+bool
+task_p (const std::string &construct)
+{
+  for (const char *word : { "parallel", "kernels", "serial" })
+    if (construct.compare (0, std::strlen (word), word) == 0)
+      return true;
+  return false;
+}
+
 class executable_parser
 {
 public:
@@ -158,8 +220,6 @@ private:
   void error (location loc, const std::string &text);
 
   void parse_clause ();
-  bool dataflow_p () const;
-  bool task_p () const;
   bool dataflow_clause_p (const token &name) const;
   void skip_comma (std::size_t at);
   void add_note (note_kind kind, const token &name, const expression &value);
@@ -177,10 +237,7 @@ private:
                           operand_note &);
   bool take_translation (const clause_state &, const range &, std::size_t &end,
                          operand_note &);
-  bool dereference_p (std::size_t begin, std::size_t end) const;
-  bool this_p (std::size_t begin, std::size_t end) const;
   token_list pass_target (const range &r, std::size_t begin, std::size_t end);
-  bool translation_inside_p (std::size_t begin, std::size_t end) const;
   void parse_operand_nest (clause_state &);
   void parse_unclosed_operands (const clause_state &);
   void report_unclosed (std::size_t at);
@@ -402,42 +459,6 @@ executable_parser::take_translation (const clause_state &c, const range &r,
   return true;
 }
 
-/* Is the operand between BEGIN and END a dereference, "*" before one object's
-   name?  */
-bool
-executable_parser::dereference_p (std::size_t begin, std::size_t end) const
-{
-  if (begin + 1 >= end || !punctuator_p (m_in.at (begin), "*"))
-    return false;
-  /* A name stands at the beginning and behind each link, and nowhere else.  */
-  bool name_next = true;
-  for (std::size_t i = begin + 1; i < end; i++)
-    {
-      const token &t = m_in.at (i);
-      const bool name = t.kind == token_kind::identifier;
-      const bool link = punctuator_p (t, ".") || punctuator_p (t, "->")
-                        || punctuator_p (t, "::");
-      const std::size_t close = m_in.closing (i);
-      if (name != name_next && !(i == begin + 1 && punctuator_p (t, "::")))
-        return false;
-      if (name || link)
-        name_next = link;
-      else if (punctuator_p (t, "[") && close < end)
-        i = close;
-      else
-        return false;
-    }
-  return !name_next;
-}
-
-/* Is the operand between BEGIN and END C++'s `this', which is no lvalue?  */
-bool
-executable_parser::this_p (std::size_t begin, std::size_t end) const
-{
-  return m_language == host_language::cxx && begin + 1 == end
-         && word_p (m_in.at (begin), "this");
-}
-
 /* Pass the operand *P, or `this', which GCC does not take, as P[0:1], which it
    does.  P is what stands between BEGIN and END.  */
 token_list
@@ -462,17 +483,6 @@ executable_parser::pass_target (const range &r, std::size_t begin,
     }
   m_result.rewritten = true;
   return written;
-}
-
-/* Is there a "[@" that does not end the operand?  */
-bool
-executable_parser::translation_inside_p (std::size_t begin,
-                                         std::size_t end) const
-{
-  for (std::size_t i = begin; i + 1 < end; i++)
-    if (punctuator_p (m_in.at (i), "[") && punctuator_p (m_in.at (i + 1), "@"))
-      return true;
-  return false;
 }
 
 void
@@ -500,7 +510,7 @@ executable_parser::parse_operand (clause_state &c, const range &r)
     o.special = true;
   m_result.rewritten |= o.special;
 
-  if (translation_inside_p (r.begin, end))
+  if (translation_inside_p (m_in, r.begin, end))
     error (o.note.loc,
            quoted ("[@]") + " must be the last extent of an operand");
   else if (o.special && r.begin == r.end)
@@ -511,9 +521,10 @@ executable_parser::parse_operand (clause_state &c, const range &r)
     }
   const bool plain = c.info->form == operand_form::shaped && !o.note.lookup
                      && !o.note.relative;
-  if (plain && dereference_p (r.begin, end))
+  if (plain && dereference_p (m_in, r.begin, end))
     o.note.operand = pass_target (r, r.begin + 1, end);
-  else if (plain && this_p (r.begin, end))
+  else if (plain && m_language == host_language::cxx
+           && this_p (m_in, r.begin, end))
     o.note.operand = pass_target (r, r.begin, end);
   else
     {
@@ -639,22 +650,6 @@ executable_parser::parse_operand_clause (const operand_clause &info)
                        c.operands.end ());
 }
 
-bool
-executable_parser::dataflow_p () const
-{
-  return m_result.construct == "dataflow";
-}
-
-/* May the construct be a task of a dataflow region?  */
-bool
-executable_parser::task_p () const
-{
-  for (const char *word : { "parallel", "kernels", "serial" })
-    if (m_result.construct.compare (0, std::strlen (word), word) == 0)
-      return true;
-  return false;
-}
-
 /* Does a dataflow region take the clause NAME?  */
 bool
 executable_parser::dataflow_clause_p (const token &name) const
@@ -743,20 +738,22 @@ void
 executable_parser::parse_clause ()
 {
   const token &name = m_in.peek ();
-  if ((task_p () || dataflow_p ()) && word_p (name, "device"))
+  if ((task_p (m_result.construct) || dataflow_p (m_result.construct))
+      && word_p (name, "device"))
     {
       parse_value_clause (note_kind::device);
       m_clause_index++;
       return;
     }
-  if (dataflow_p () && (word_p (name, "async") || word_p (name, "wait")))
+  if (dataflow_p (m_result.construct)
+      && (word_p (name, "async") || word_p (name, "wait")))
     {
       parse_value_clause (word_p (name, "async") ? note_kind::async
                                                  : note_kind::wait);
       m_clause_index++;
       return;
     }
-  if (dataflow_p () && openacc_clause_p (name.spelling)
+  if (dataflow_p (m_result.construct) && openacc_clause_p (name.spelling)
       && !dataflow_clause_p (name))
     error (name.loc, "clause " + quoted (name.spelling) + " is not valid on "
                          + quoted (directive_text (m_result.construct)));
@@ -781,7 +778,7 @@ executable_parser::parse ()
     pass_to (m_in.size ());
   else
     pass_to (words);
-  if (task_p () || dataflow_p ())
+  if (task_p (m_result.construct) || dataflow_p (m_result.construct))
     skip_comma (words);
   while (!m_in.end_p ())
     if (m_in.at_identifier_p ())
@@ -790,7 +787,7 @@ executable_parser::parse ()
       pass ();
   if (m_failed)
     return std::nullopt;
-  if (dataflow_p ())
+  if (dataflow_p (m_result.construct))
     {
       token name;
       name.spelling = m_result.construct;

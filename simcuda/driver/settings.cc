@@ -170,6 +170,38 @@ read_environment ()
   return s;
 }
 
+/* A number of WHAT from LEAST to MOST in *TO; returns the problem or "".  */
+template <class Int>
+std::string
+parse_count (const std::string &value, const char *what, std::uint64_t least,
+             std::uint64_t most, Int *to)
+{
+  std::uint64_t n;
+  if (!parse_number (value, most, &n) || n < least)
+    return "'" + value + "' is not a number of " + what + " from "
+           + std::to_string (least) + " to " + std::to_string (most);
+  *to = n;
+  return "";
+}
+
+/* Entries with commas between them, to the end of *TO; returns the problem or
+   "".  */
+std::string
+parse_failures (const std::string &value, std::vector<injected_failure> *to)
+{
+  std::istringstream in (value);
+  std::string entry;
+  while (std::getline (in, entry, ','))
+    {
+      injected_failure failure;
+      std::string problem = parse_failure (entry, &failure);
+      if (!problem.empty ())
+        return problem;
+      to->push_back (failure);
+    }
+  return "";
+}
+
 } // namespace
 
 std::string
@@ -194,13 +226,7 @@ parse_setting (const std::string &name, const std::string &value, settings *s)
   static const choice<bool> switches[] = { { "0", false }, { "1", true } };
 
   if (name == "DEVICES")
-    {
-      std::uint64_t n;
-      if (!parse_number (value, 64, &n))
-        return "'" + value + "' is not a number of devices from 0 to 64";
-      s->devices = n;
-      return "";
-    }
+    return parse_count (value, "devices", 0, 64, &s->devices);
   if (name == "MEMORY")
     return parse_bytes (value, &s->memory_bytes)
                ? ""
@@ -218,30 +244,12 @@ parse_setting (const std::string &name, const std::string &value, settings *s)
   if (name == "FAULT")
     return choose (fault_modes, value, &s->fault);
   if (name == "THREADS")
-    {
-      std::uint64_t n;
-      if (!parse_number (value, max_threads, &n) || n == 0)
-        return "'" + value + "' is not a number of threads from 1 to "
-               + std::to_string (max_threads);
-      s->threads = n;
-      return "";
-    }
+    return parse_count (value, "threads", 1, max_threads, &s->threads);
   if (name == "STATS")
     return choose (switches, value, &s->statistics_p);
-  if (name != "FAIL")
-    return "no such setting";
-
-  std::istringstream in (value);
-  std::string entry;
-  while (std::getline (in, entry, ','))
-    {
-      injected_failure failure;
-      std::string problem = parse_failure (entry, &failure);
-      if (!problem.empty ())
-        return problem;
-      s->failures.push_back (failure);
-    }
-  return "";
+  if (name == "FAIL")
+    return parse_failures (value, &s->failures);
+  return "no such setting";
 }
 
 const settings &

@@ -747,6 +747,41 @@ select_bits (const ptx::instruction &insn)
     }
 }
 
+/* One whose opcode says all: no family of its own, no saturation.  */
+handlers
+select_by_opcode (const ptx::instruction &insn)
+{
+  switch (insn.opcode)
+    {
+    case opcode::op_add:
+      return by_type<add> (insn.type);
+    case opcode::op_sub:
+      return by_type<sub> (insn.type);
+    case opcode::op_div:
+      return by_type<div> (insn.type);
+    case opcode::op_rem:
+      return by_type<rem> (insn.type);
+    case opcode::op_min:
+      return by_type<min> (insn.type);
+    case opcode::op_max:
+      return by_type<max> (insn.type);
+    case opcode::op_abs:
+      return signed_only<absolute> (insn.type);
+    case opcode::op_neg:
+      return signed_only<neg> (insn.type);
+    case opcode::op_sad:
+      return by_type<sad> (insn.type);
+    case opcode::op_bfind:
+      return insn.modifiers.has (modifier::shiftamt)
+                 ? by_word_type<bfind_shift> (insn.type)
+                 : by_word_type<bfind> (insn.type);
+    case opcode::op_bfe:
+      return by_word_type<bfe> (insn.type);
+    default:
+      return select_bits (insn);
+    }
+}
+
 } // namespace
 
 handlers
@@ -789,34 +824,7 @@ select_integer (const ptx::instruction &insn)
       return insn.opcode == opcode::op_add ? lanes<&add_sat<s32>::apply> ()
                                            : lanes<&sub_sat<s32>::apply> ();
     }
-  switch (insn.opcode)
-    {
-    case opcode::op_add:
-      return by_type<add> (insn.type);
-    case opcode::op_sub:
-      return by_type<sub> (insn.type);
-    case opcode::op_div:
-      return by_type<div> (insn.type);
-    case opcode::op_rem:
-      return by_type<rem> (insn.type);
-    case opcode::op_min:
-      return by_type<min> (insn.type);
-    case opcode::op_max:
-      return by_type<max> (insn.type);
-    case opcode::op_abs:
-      return signed_only<absolute> (insn.type);
-    case opcode::op_neg:
-      return signed_only<neg> (insn.type);
-    case opcode::op_sad:
-      return by_type<sad> (insn.type);
-    case opcode::op_bfind:
-      return m.has (modifier::shiftamt) ? by_word_type<bfind_shift> (insn.type)
-                                        : by_word_type<bfind> (insn.type);
-    case opcode::op_bfe:
-      return by_word_type<bfe> (insn.type);
-    default:
-      return select_bits (insn);
-    }
+  return select_by_opcode (insn);
 }
 
 } // namespace simcuda::SIMCUDA_ALU
