@@ -160,7 +160,7 @@ settle_scale (candidate &c, const observation &o)
   if (c.what != form::scaled || c.number)
     return;
   const int64_t a = o.scalars[c.a];
-  const int64_t length = o.high / o.element_bytes;
+  const int64_t length = o.length;
   if (a > 0 && length % a == 0 && length / a >= 2 && length / a <= most_scale)
     c.number = length / a;
 }
@@ -193,7 +193,7 @@ class first_object
 public:
   first_object (const observation &o, const std::vector<candidate> &used,
                 std::vector<candidate> &all)
-      : m_o (o), m_used (used), m_all (all), m_length (o.high / o.element_bytes)
+      : m_o (o), m_used (used), m_all (all), m_length (o.length)
   {
   }
 
@@ -202,6 +202,7 @@ public:
   {
     for (const candidate &c : m_used)
       add (c);
+    m_n_used = m_all.size ();
     add_pointers ();
     for (size_t a = 0; a < m_o.n_scalars && a < UINT8_MAX; a++)
       add_scalar (a);
@@ -230,15 +231,14 @@ private:
   void
   add (candidate c)
   {
-    const bool known = !c.used
-                       && std::any_of (m_all.begin (), m_all.end (),
-                                       [&c] (const candidate &x) {
-                                         return x.used && x.what == c.what
-                                                && x.a == c.a && x.b == c.b
-                                                && x.c == c.c
-                                                && x.number == c.number;
-                                       });
-    if (!known && survives (c, m_o))
+    if (!survives (c, m_o))
+      return;
+    const bool known = std::any_of (
+        m_all.begin (), m_all.begin () + m_n_used, [&c] (const candidate &x) {
+          return x.what == c.what && x.a == c.a && x.b == c.b && x.c == c.c
+                 && x.number == c.number;
+        });
+    if (!known)
       m_all.push_back (c);
   }
 
@@ -324,17 +324,11 @@ private:
   const observation &m_o;
   const std::vector<candidate> &m_used;
   std::vector<candidate> &m_all;
+  size_t m_n_used = 0; /* Of M_ALL, which begins with them.  */
   const int64_t m_length;
 };
 
 } // namespace
-
-uint64_t
-mixed (uint64_t hash, uint64_t part)
-{
-  hash = (hash ^ part) * UINT64_C (0x9e3779b97f4a7c15);
-  return hash ^ hash >> 29;
-}
 
 std::vector<candidate>
 parsed (const std::string &text, const std::vector<std::string> &scalars)
@@ -410,7 +404,7 @@ candidate_set::count (const observation &o)
   if (o.again && m_n)
     return;
   m_n++;
-  m_elements += o.high / o.element_bytes;
+  m_elements += o.length;
 }
 
 bool
@@ -419,8 +413,8 @@ candidate_set::observe (const observation &o)
   const bool first = m_n == 0;
   count (o);
   if (first || !o.again)
-    m_weighed += o.high / o.element_bytes;
-  const bool fresh = note_length (o.high / o.element_bytes);
+    m_weighed += o.length;
+  const bool fresh = note_length (o.length);
   if (o.elsewhere)
     note_owner (o.owner);
   if (first)
@@ -474,21 +468,22 @@ member_candidates::value_of (size_t i, const int64_t *scalars, size_t n)
 bool
 member_candidates::known_p (const observation &o)
 {
-  uint64_t hash = o.scalars_hash;
-  for (uint64_t part :
-       { o.low, o.high, o.element_bytes, o.owners,
-         static_cast<uint64_t> (o.elsewhere ? o.owner + 2 : o.alone),
-         static_cast<uint64_t> (o.text), static_cast<uint64_t> (o.terminated) })
-    hash = mixed (hash, part);
-  for (size_t i = 0; i < o.n_ends; i++)
-    hash = mixed (hash, o.ends[i]);
-  for (size_t i = 0; i < o.n_elements; i++)
-    hash = mixed (hash, o.elements[i]);
+  number_hash hash;
+  hash.add (o.scalars_hash);
+  hash.add (o.low);
+  hash.add (o.high);
+  hash.add (o.element_bytes);
+  hash.add (o.owners);
+  hash.add (o.elsewhere ? o.owner + 2 : o.alone);
+  hash.add (o.text);
+  hash.add (o.terminated);
+  hash.add (o.ends, o.n_ends);
+  hash.add (o.elements, o.n_elements);
   if (m_recent.empty ())
     m_recent.resize (n_recent);
-  uint64_t &recent = m_recent[hash % n_recent];
-  const bool known = recent == hash;
-  recent = hash;
+  uint64_t &recent = m_recent[hash.value () % n_recent];
+  const bool known = recent == hash.value ();
+  recent = hash.value ();
   return known;
 }
 

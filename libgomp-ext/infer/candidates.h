@@ -81,6 +81,15 @@ struct observation
   uint64_t low = 0;
   uint64_t high = 0;
   uint64_t element_bytes = 1;
+  uint64_t length = 0; /* Of HIGH bytes, in elements.  */
+
+  void
+  set_extent (uint64_t bytes, uint64_t one)
+  {
+    low = high = bytes;
+    element_bytes = one;
+    length = bytes / one;
+  }
 };
 
 struct candidate
@@ -105,8 +114,36 @@ std::string spell (const candidate &, const std::string &path,
 /* "member", "product", ...  */
 const char *kind_name (form);
 
-/* HASH of what was said so far, and of PART.  */
-uint64_t mixed (uint64_t hash, uint64_t part);
+/* A hash of numbers, in their order: the sum, of 128 bits, of the products with
+   powers of a key, so that no multiplication waits for a sum.  */
+class number_hash
+{
+public:
+  void
+  add (uint64_t number)
+  {
+    m_sum += static_cast<unsigned __int128> (number) * m_key;
+    m_key *= UINT64_C (0x9e3779b97f4a7c15);
+  }
+  void
+  add (const int64_t *numbers, size_t n)
+  {
+    for (size_t i = 0; i < n; i++)
+      add (numbers[i]);
+  }
+  uint64_t
+  value () const
+  {
+    const uint64_t all
+        = static_cast<uint64_t> (m_sum >> 64)
+          + static_cast<uint64_t> (m_sum) * UINT64_C (0xff51afd7ed558ccd);
+    return all ^ all >> 32;
+  }
+
+private:
+  unsigned __int128 m_sum = 0;
+  uint64_t m_key = UINT64_C (0xd6e8feb86659fd93);
+};
 
 /* Those whose count is TEXT, as the compiler spells it, with integers of those
    NAMES.  */

@@ -292,30 +292,15 @@ heap_view::n_blocks () const
   return n;
 }
 
-owner
-heap_view::come_upon (block_word *word, owner by)
+void
+heap_view::meet (block_word *word, owner by)
 {
-  if (word->met && word->by == no_owner)
-    word->by = by;
-  if (word->met)
-    return static_cast<owner> (word->by);
   word->met = 1;
   word->looked_into = 0;
   word->by = by;
   m_n_met++;
   if (m_met.size () < m_most_listed)
     m_met.push_back (word);
-  return by;
-}
-
-bool
-heap_view::look_into (block_word *word)
-{
-  if (word->met && word->looked_into)
-    return false;
-  come_upon (word, no_owner);
-  word->looked_into = 1;
-  return true;
 }
 
 heap_block

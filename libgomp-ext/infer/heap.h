@@ -69,7 +69,15 @@ public:
 
   /* Who came upon the block with that WORD first; BY does if nobody has.  With
      no_owner it is only noted that the walk has been there.  */
-  owner come_upon (block_word *word, owner by);
+  owner
+  come_upon (block_word *word, owner by)
+  {
+    if (!word->met)
+      meet (word, by);
+    else if (word->by == no_owner)
+      word->by = by;
+    return static_cast<owner> (word->by);
+  }
 
   /* Who has come upon it; of a block that nobody has, no_owner.  */
   static owner
@@ -79,7 +87,15 @@ public:
   }
 
   /* Has it not been looked into?  It will have been.  */
-  bool look_into (block_word *word);
+  bool
+  look_into (block_word *word)
+  {
+    if (word->met && word->looked_into)
+      return false;
+    come_upon (word, no_owner);
+    word->looked_into = 1;
+    return true;
+  }
 
   /* Has it been looked into?  */
   static bool
@@ -105,6 +121,7 @@ public:
   }
 
 private:
+  void meet (block_word *word, owner by);
   heap_block find_inside (uintptr_t address);
   void put_in_order ();
   void settle ();

@@ -81,7 +81,7 @@ walk_and_count (const accdeep_infer_site &site, void *const *addresses,
                 site_record &record)
 {
   contents &c = all ();
-  const std::vector<region> regions = readable_regions ();
+  readable_regions regions;
   heap_view heap;
   const uint64_t news = c.seen.news;
   record.cost = walk (site, addresses, heap, regions, c.seen)
@@ -117,12 +117,12 @@ write_file ()
 void
 look_again (const accdeep_infer_site &site, site_record &record)
 {
-  const std::vector<region> regions = readable_regions ();
+  readable_regions regions;
   heap_view heap;
   for (void *&root : record.last)
     {
       const uintptr_t address = reinterpret_cast<uintptr_t> (root);
-      const region *r = region_of (regions, address);
+      const region *r = regions.find (address);
       const heap_block block = r ? heap_block{} : heap.find (address);
       if (!(r && !r->stack) && !(block && heap.met_p (block.word)))
         root = nullptr;

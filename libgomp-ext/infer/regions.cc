@@ -50,31 +50,30 @@ stack_end ()
 
 } // namespace
 
-std::vector<region>
-readable_regions ()
+readable_regions::readable_regions ()
 {
-  std::vector<region> regions;
-  dl_iterate_phdr (add_module, &regions);
+  dl_iterate_phdr (add_module, &m_all);
   const uintptr_t here
       = reinterpret_cast<uintptr_t> (__builtin_frame_address (0));
   if (here < stack_end ())
-    regions.push_back ({ here, stack_end (), true });
+    m_all.push_back ({ here, stack_end (), true });
   std::sort (
-      regions.begin (), regions.end (),
+      m_all.begin (), m_all.end (),
       [] (const region &a, const region &b) { return a.start < b.start; });
-  return regions;
 }
 
 const region *
-region_of (const std::vector<region> &regions, uintptr_t address)
+readable_regions::search (uintptr_t address)
 {
-  auto next = std::upper_bound (
-      regions.begin (), regions.end (), address,
+  const auto next = std::upper_bound (
+      m_all.begin (), m_all.end (), address,
       [] (uintptr_t a, const region &r) { return a < r.start; });
-  if (next == regions.begin ())
-    return nullptr;
-  --next;
-  return address < next->end ? &*next : nullptr;
+  const uintptr_t end = next == m_all.begin () ? 0 : (next - 1)->end;
+  if (address < end)
+    return &*(next - 1);
+  m_gap_start = end;
+  m_gap_bytes = (next == m_all.end () ? UINTPTR_MAX : next->start) - end;
+  return nullptr;
 }
 
 } // namespace infer

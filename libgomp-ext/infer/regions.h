@@ -21,11 +21,27 @@ struct region
   bool stack;
 };
 
-/* Those of this moment, by their addresses.  Takes the loader's lock.  */
-std::vector<region> readable_regions ();
+/* Those of the moment in which it is made, which takes the loader's lock.  */
+class readable_regions
+{
+public:
+  readable_regions ();
 
-/* The one among REGIONS that has the byte at ADDRESS; null: none.  */
-const region *region_of (const std::vector<region> &regions, uintptr_t address);
+  /* The one that has the byte at ADDRESS; null: none.  */
+  const region *
+  find (uintptr_t address)
+  {
+    return address - m_gap_start < m_gap_bytes ? nullptr : search (address);
+  }
+
+private:
+  const region *search (uintptr_t address);
+
+  std::vector<region> m_all; /* By their addresses.  */
+  /* Between two of them: the heap is, again and again.  */
+  uintptr_t m_gap_start = 0;
+  uintptr_t m_gap_bytes = 0;
+};
 
 } // namespace infer
 } // namespace accdeep

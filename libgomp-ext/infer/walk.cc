@@ -84,7 +84,7 @@ struct task
 class walker
 {
 public:
-  walker (heap_view &heap, const std::vector<region> &regions, evidence &seen)
+  walker (heap_view &heap, readable_regions &regions, evidence &seen)
       : m_heap (heap), m_regions (regions), m_seen (seen)
   {
   }
@@ -139,7 +139,10 @@ private:
   };
   leading leading_of (uintptr_t pointer);
   leading leading_of (uintptr_t address, const accdeep_infer_type &type);
-  void observe_front (member_evidence &m, observation seen, const target &to);
+  void observe_ends (const object &o, uint32_t i, const target &to,
+                     observation &seen);
+  void observe_front (member_evidence &m, const observation &seen,
+                      const target &to);
   size_t counted (const object &o, uint32_t i, size_t level, const target &to,
                   size_t length);
   void follow (const accdeep_infer_pointer &p, size_t level, const target &to,
@@ -149,7 +152,7 @@ private:
   owner owner_of (const type_evidence &t, uint32_t i) const;
 
   heap_view &m_heap;
-  const std::vector<region> &m_regions;
+  readable_regions &m_regions;
   evidence &m_seen;
   std::deque<task> m_tasks;
   /* Looked at as single objects, with the end of those in a row.  */
@@ -159,7 +162,7 @@ private:
   type_evidence *m_type_evidence = nullptr;
   /* Of the object that is being looked at.  */
   std::vector<int64_t> m_scalars;
-  uint64_t m_scalars_hash = 0;
+  number_hash m_scalars_hash;
   std::vector<target> m_targets;
   std::vector<int64_t> m_ends;
   std::vector<int64_t> m_elements;
@@ -174,7 +177,7 @@ walker::resolve (uintptr_t address)
   result.address = address;
   if (!address)
     return result;
-  if (const region *r = region_of (m_regions, address))
+  if (const region *r = m_regions.find (address))
     {
       result.where = r->stack ? lead::stack : lead::statics;
       result.start = r->start;
@@ -383,19 +386,17 @@ void
 walker::read (const type_evidence &seen, uintptr_t address)
 {
   const accdeep_infer_type &type = *seen.type;
-  m_scalars.clear ();
-  m_targets.clear ();
+  m_scalars.resize (type.n_scalars);
+  m_targets.resize (type.n_pointers);
   for (uint32_t i = 0; i < type.n_scalars; i++)
-    m_scalars.push_back (scalar_of (address, type.scalars[i]));
-  m_scalars_hash = 0;
-  for (int64_t value : m_scalars)
-    m_scalars_hash = mixed (m_scalars_hash, value);
+    m_scalars[i] = scalar_of (address, type.scalars[i]);
+  m_scalars_hash = {};
+  m_scalars_hash.add (m_scalars.data (), m_scalars.size ());
   for (uint32_t i = 0; i < type.n_pointers; i++)
     {
       const accdeep_infer_pointer &p = type.pointers[i];
-      m_targets.push_back (p.count == 1
-                               ? resolve (load_pointer (address + p.offset))
-                               : target ());
+      m_targets[i] = p.count == 1 ? resolve (load_pointer (address + p.offset))
+                                  : target ();
     }
 }
 
@@ -443,8 +444,7 @@ walker::read_leader (type_evidence &seen, const leader &led_by)
         }
     }
   m_outer_of = led_by;
-  for (int64_t value : m_outer)
-    m_scalars_hash = mixed (m_scalars_hash, value);
+  m_scalars_hash.add (m_outer.data (), m_outer.size ());
 }
 
 /* A pointer behind the last byte of a block that another one has leads there.
@@ -728,6 +728,32 @@ terminated_length (const target &to)
   return observation::none;
 }
 
+/* What other pointers of O's lead to in the block of TO, where pointer I does.
+ */
+void
+walker::observe_ends (const object &o, uint32_t i, const target &to,
+                      observation &seen)
+{
+  const accdeep_infer_type &type = *o.type.type;
+  for (uint32_t k = 0; k < type.n_pointers; k++)
+    {
+      const target &other = o.targets[k];
+      if (k == i || other.start != to.start || other.where != lead::heap
+          || !type.pointers[k].name)
+        continue;
+      if (!seen.n_ends)
+        m_ends.assign (type.n_pointers, observation::none);
+      seen.ends = m_ends.data ();
+      seen.n_ends = m_ends.size ();
+      if (k < 64 && other.address == other.start)
+        seen.owners |= UINT64_C (1) << k;
+      const uint64_t bytes = seen.element_bytes;
+      if (other.address > to.address
+          && (other.address - to.address) % bytes == 0)
+        m_ends[k] = (other.address - to.address) / bytes;
+    }
+}
+
 void
 walker::observe (const object &o, uint32_t i, size_t level, const target &to,
                  size_t row)
@@ -741,32 +767,18 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
   seen.again = o.again && m_heap.met_p (to.word);
   seen.scalars = o.scalars.data ();
   seen.n_scalars = o.scalars.size ();
-  seen.scalars_hash = m_scalars_hash;
+  seen.scalars_hash = m_scalars_hash.value ();
   seen.outer = m_outer.data ();
   seen.n_outer = m_outer.size ();
-  seen.element_bytes = table ? sizeof (uintptr_t) : p.element_bytes;
-  seen.low = seen.high = to.end - to.address;
+  seen.set_extent (to.end - to.address,
+                   table ? sizeof (uintptr_t) : p.element_bytes);
   seen.target = to.address;
   const owner by = m_heap.owner_of (to.word);
   seen.elsewhere = by != no_owner && by != owner_of (o.type, i);
   seen.owner = by;
   seen.alone = by == no_owner && to.address != to.start;
-  std::vector<int64_t> &ends = m_ends;
-  ends.assign (type.n_pointers, observation::none);
   if (level == 0)
-    for (uint32_t k = 0; k < type.n_pointers; k++)
-      {
-        const target &other = o.targets[k];
-        if (k == i || other.where != lead::heap || other.start != to.start
-            || !type.pointers[k].name)
-          continue;
-        if (k < 64 && other.address == other.start)
-          seen.owners |= UINT64_C (1) << k;
-        const uint64_t bytes = seen.element_bytes;
-        if (other.address > to.address
-            && (other.address - to.address) % bytes == 0)
-          ends[k] = (other.address - to.address) / bytes;
-      }
+    observe_ends (o, i, to, seen);
   std::vector<int64_t> &elements = m_elements;
   elements.clear ();
   if (level == 1)
@@ -774,8 +786,6 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
       elements.push_back (element_of (type.pointers[k], o.targets[k], row));
   seen.elements = elements.data ();
   seen.n_elements = elements.size ();
-  seen.ends = ends.data ();
-  seen.n_ends = ends.size ();
   if ((p.flags & ACCDEEP_INFER_TEXT) && !table && whole.wants_p (form::text))
     seen.text = text_length (to);
   if (table && whole.wants_p (form::terminated))
@@ -796,7 +806,8 @@ counted_array_p (const target &to, uint64_t element_bytes)
 
 /* The elements in front of TO, which is otherwise as in SEEN.  */
 void
-walker::observe_front (member_evidence &m, observation seen, const target &to)
+walker::observe_front (member_evidence &m, const observation &seen,
+                       const target &to)
 {
   const uint64_t bytes = to.address - to.start;
   m.from_start |= bytes == 0 || seen.owners || seen.elsewhere
@@ -804,17 +815,18 @@ walker::observe_front (member_evidence &m, observation seen, const target &to)
                   || counted_array_p (to, seen.element_bytes);
   if (m.from_start)
     return;
-  seen.low = seen.high = bytes;
-  seen.n_ends = seen.n_elements = 0;
-  seen.text = seen.terminated = observation::none;
-  m.front.observe (seen);
+  observation front = seen;
+  front.set_extent (bytes, seen.element_bytes);
+  front.n_ends = front.n_elements = 0;
+  front.text = front.terminated = observation::none;
+  m.front.observe (front);
 }
 
 } // namespace
 
 size_t
 walk (const accdeep_infer_site &site, void *const *addresses, heap_view &heap,
-      const std::vector<region> &regions, evidence &seen)
+      readable_regions &regions, evidence &seen)
 {
   walker w (heap, regions, seen);
   for (uint64_t i = 0; i < site.n_roots; i++)

@@ -19,8 +19,7 @@ namespace infer
    so are static variables.  Returns the number of objects and pointers in
    tables that this took.  */
 size_t walk (const accdeep_infer_site &site, void *const *addresses,
-             heap_view &heap, const std::vector<region> &regions,
-             evidence &seen);
+             heap_view &heap, readable_regions &regions, evidence &seen);
 
 } // namespace infer
 } // namespace accdeep

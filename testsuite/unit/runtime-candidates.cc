@@ -1,12 +1,13 @@
 /* The expressions that give lengths (libgomp-ext/infer/candidates.h), of random
    structures: what made the lengths is among what is found, whatever is found
-   has held for every object, and a length that is wrong once ends it; and the
-   tables of blocks against maps.
+   has held for every object, and a length that is wrong once ends it; the
+   tables of blocks against maps; and what else can be read.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "libgomp-ext/infer/block-table.h"
 #include "libgomp-ext/infer/candidates.h"
+#include "libgomp-ext/infer/regions.h"
 #include "libgomp-ext/infer/small-blocks.h"
 
 #include <algorithm>
@@ -60,8 +61,7 @@ observed (const values &v, int64_t length, uint64_t element_bytes)
   observation o;
   o.scalars = v.data ();
   o.n_scalars = v.size ();
-  o.element_bytes = element_bytes;
-  o.low = o.high = length * element_bytes;
+  o.set_extent (length * element_bytes, element_bytes);
   return o;
 }
 
@@ -186,7 +186,9 @@ TEST (candidates, the_same_again)
   values one = { 4, 7 }, two = { 5, 7 };
   auto tell = [&m] (const values &v, int64_t length, bool again) {
     observation o = observed (v, length, 8);
-    o.scalars_hash = mixed (mixed (0, v[0]), v[1]);
+    number_hash hash;
+    hash.add (v.data (), v.size ());
+    o.scalars_hash = hash.value ();
     o.again = again;
     return m.observe (o);
   };
@@ -284,6 +286,48 @@ TEST (small_blocks, marks)
   EXPECT_FALSE (blocks.find (0x1000010).word->before);
   /* No address of the heap's.  */
   EXPECT_FALSE (blocks.insert (UINT64_C (1) << 60, 8));
+}
+
+/* In any order, also after addresses that are in none.  */
+TEST (readable_regions, statics_and_stack)
+{
+  readable_regions regions;
+  static int variable;
+  int local = 0;
+  const std::vector<int> block (1);
+  for (unsigned i = 0; i < 3; i++)
+    {
+      EXPECT_FALSE (regions.find (reinterpret_cast<uintptr_t> (block.data ())));
+      EXPECT_FALSE (regions.find (0));
+      EXPECT_FALSE (regions.find (UINTPTR_MAX));
+      const region *r = regions.find (reinterpret_cast<uintptr_t> (&variable));
+      ASSERT_TRUE (r);
+      EXPECT_FALSE (r->stack);
+      EXPECT_EQ (regions.find (r->start), r);
+      EXPECT_EQ (regions.find (r->end - 1), r);
+      EXPECT_NE (regions.find (r->end), r);
+      r = regions.find (reinterpret_cast<uintptr_t> (&local));
+      ASSERT_TRUE (r);
+      EXPECT_TRUE (r->stack);
+    }
+}
+
+/* Numbers count by their places.  */
+TEST (number_hash, order_and_length)
+{
+  auto hash_of = [] (const std::vector<int64_t> &numbers) {
+    number_hash hash;
+    hash.add (numbers.data (), numbers.size ());
+    return hash.value ();
+  };
+  std::map<uint64_t, values> seen;
+  for (int64_t a = -3; a < 4; a++)
+    for (int64_t b = -3; b < 4; b++)
+      for (int64_t c = -3; c < 4; c++)
+        for (int64_t d : { int64_t (0), INT64_MIN, INT64_MAX })
+          EXPECT_TRUE (
+              seen.emplace (hash_of ({ a, b, c, d }), values{ a, b, c, d })
+                  .second);
 }
 
 TEST (block_table, like_a_map)
