@@ -4,7 +4,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/fortran/carrier.h"
-#include "plugin/front/fortran/clause-ranges.h"
 
 #include <algorithm>
 #include <map>
@@ -137,12 +136,6 @@ add_part (const clause_range &c, unsigned carrier, std::set<std::size_t> &part)
   part.insert (c.close);
 }
 
-const source_token &
-origin_of (const token &t)
-{
-  return *static_cast<const source_token *> (t.origin);
-}
-
 /* Writes the carrier of one directive.  */
 class carrier_writer
 {
@@ -219,7 +212,7 @@ carrier_writer::write (const std::set<std::size_t> &carried,
   copy (m_written[0]);
   if (construct == "enter data" || construct == "exit data")
     copy (m_written[1]);
-  else if (construct != "update")
+  else if (construct != "update" && construct != "host_data")
     write_word (m_written[0], "data");
   for (std::size_t i : carried)
     copy (m_written[i]);
@@ -315,8 +308,10 @@ write_carrier (const source_directive &place, const token_list &written,
     add_part (c, number, carried);
   carrier_writer writer (place, written);
   writer.write (carried, construct);
-  return place_carrier (place, writer,
-                        standalone_p (construct) ? nullptr : "!$acc end data");
+  const char *end = standalone_p (construct)   ? nullptr
+                    : construct == "host_data" ? "!$acc end host_data"
+                                               : "!$acc end data";
+  return place_carrier (place, writer, end);
 }
 
 } // namespace
@@ -349,6 +344,14 @@ carry_operands (const source_directive &place, const token_list &written,
   std::vector<clause_range> clauses = data_clauses (written, construct);
   const unsigned n
       = carriers_p (construct) ? find_carried (written, clauses) : 0;
+  return carry_marked (place, written, construct, clauses, n);
+}
+
+std::vector<gfc_linebuf *>
+carry_marked (const source_directive &place, const token_list &written,
+              const std::string &construct,
+              const std::vector<clause_range> &clauses, unsigned n)
+{
   std::vector<gfc_linebuf *> result;
   for (unsigned i = 1; i <= n; i++)
     result.push_back (write_carrier (place, written, construct, clauses, i));

@@ -19,7 +19,7 @@
 #ifndef ACCDEEP_FRONT_FORTRAN_CARRIER_H
 #define ACCDEEP_FRONT_FORTRAN_CARRIER_H
 
-#include "plugin/front/fortran/scopes.h"
+#include "plugin/front/fortran/clause-ranges.h"
 
 namespace accdeep
 {
@@ -51,6 +51,13 @@ std::string path_of (const token_list &tokens);
 std::vector<gfc_linebuf *> carry_operands (const source_directive &place,
                                            const token_list &written,
                                            const std::string &construct);
+
+/* Put those operands of its CLAUSES into the N carriers that they are marked
+   for.  */
+std::vector<gfc_linebuf *>
+carry_marked (const source_directive &place, const token_list &written,
+              const std::string &construct,
+              const std::vector<clause_range> &clauses, unsigned n);
 
 /* Put the values of the clauses whose NAMES are tokens of the dataflow
    directive at PLACE into a carrier, a compute construct: those of device

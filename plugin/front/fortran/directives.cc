@@ -5,6 +5,7 @@
 
 #include "plugin/front/fortran/directives.h"
 #include "plugin/check/rules.h"
+#include "plugin/front/fortran/host-data.h"
 #include "plugin/front/fortran/idle-operands.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/fortran/modules.h"
@@ -24,12 +25,6 @@ std::vector<logical_line> s_lines;
 source_outline s_outline;
 std::vector<recorded_directive> s_directives;
 std::vector<recorded_executable> s_executables;
-
-const source_token &
-origin_of (const token &t)
-{
-  return *static_cast<const source_token *> (t.origin);
-}
 
 /* ------------------------------------------------------------------------
    Shape and policy.
@@ -159,20 +154,9 @@ rewrite (const token_list &input, token_list &output)
 void
 hide_host_data (const source_directive &place)
 {
-  unsigned depth = 0;
-  for (const source_directive *d = &place;
-       d != s_outline.directives.data () + s_outline.directives.size (); d++)
-    {
-      const token_list &t = d->tokens;
-      const bool end = t.front ().spelling == "end";
-      if (t[end].spelling != "host_data")
-        continue;
-      depth += end ? -1 : 1;
-      if (depth == 0 || d == &place)
-        hide (*d->line);
-      if (depth == 0)
-        return;
-    }
+  hide (*place.line);
+  if (const source_directive *end = host_data_end (s_outline, place))
+    hide (*end->line);
 }
 
 /* ------------------------------------------------------------------------
@@ -344,10 +328,15 @@ read_executable (const source_directive &place)
     make_data (place.tokens);
   else
     turn_device (place, *directive);
-  for (const gfc_linebuf *last :
-       carry_operands (place, directive->output, directive->construct))
+  std::vector<gfc_linebuf *> lasts
+      = carry_operands (place, directive->output, directive->construct);
+  const std::optional<turned_host_data> turned
+      = turn_host_data (s_outline, place, directive->output);
+  if (turned)
+    lasts = turned->carrier;
+  for (const gfc_linebuf *last : lasts)
     carriers.push_back (expand_location (last->location).line);
-  if (!directive->rewritten && carriers.empty ())
+  if (!directive->rewritten && !turned && carriers.empty ())
     return;
   const expanded_location at
       = expand_location (settle (place.line->lines)->location);
@@ -355,7 +344,8 @@ read_executable (const source_directive &place)
       = written_operands (directive->output, directive->construct);
   s_executables.push_back ({ std::move (*directive), std::move (operands),
                              at.file, at.line, std::move (carriers),
-                             device_carrier, place.scope });
+                             device_carrier, turned && turned->if_present,
+                             place.scope });
 }
 
 } // namespace

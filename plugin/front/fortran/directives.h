@@ -43,6 +43,7 @@ struct recorded_executable
   /* Of these, the one with the number of a dataflow region's device; -1: none
      has it.  */
   int device_carrier;
+  bool if_present; /* A clause of host_data that gfortran has as data.  */
   unsigned scope;
 };
 

@@ -81,7 +81,7 @@ operand_dropper::constant_p (const clause_range &c,
                      || punctuator_p (m_tokens[r.begin + 1], "(")
                      || punctuator_p (m_tokens[r.begin + 1], ".");
   return alone && name.kind == token_kind::identifier
-         && named_constant_p (m_outline, name.spelling, m_place.scope);
+         && find_data (m_outline, name.spelling, m_place.scope).constant;
 }
 
 /* The operand R is a constant on a `declare' directive.  */
@@ -100,7 +100,7 @@ operand_dropper::drop (std::size_t begin, std::size_t end)
   for (std::size_t i = begin; i < end; i++)
     {
       m_dropped[i] = true;
-      blank (*static_cast<const source_token *> (m_tokens[i].origin));
+      blank (origin_of (m_tokens[i]));
     }
 }
 

@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace accdeep
 {
@@ -208,20 +207,33 @@ flavor_of (const atom &contents)
              : contents.parts[0].parts[0].text;
 }
 
-/* Add the types and constants among SYMBOLS to FILE, and what NAMES says of
+/* What the CONTENTS of a symbol say of it, which is data or not:
+   ((VARIABLE ... ALLOCATABLE DIMENSION) () (REAL 4 ...) ...).  */
+declared_data
+data_in (const atom &contents)
+{
+  declared_data data;
+  data.constant = flavor_of (contents) == "PARAMETER";
+  data.allocatable = contents.parts.size () > 2
+                     && has_word_p (contents.parts[0], "ALLOCATABLE")
+                     && !has_word_p (contents.parts[2], "CLASS");
+  return data;
+}
+
+/* Add the types and data among SYMBOLS to FILE, and what NAMES says of
    them.  */
 void
 add_symbols (const atom &symbols, const atom &names, module_file &file)
 {
   std::unordered_map<std::string, std::size_t> numbers;
-  std::unordered_set<std::string> constants;
+  std::unordered_map<std::string, declared_data> data;
   /* Number, name, module, label, namespace, contents.  */
   for (std::size_t i = 0; i + 5 < symbols.parts.size (); i += 6)
     {
       const atom *s = &symbols.parts[i];
       const std::string flavor = flavor_of (s[5]);
-      if (flavor == "PARAMETER")
-        constants.insert (s[0].text);
+      if (flavor == "PARAMETER" || flavor == "VARIABLE")
+        data[s[0].text] = data_in (s[5]);
       if (flavor != "DERIVED" || !type_name_p (s[1].text)
           || s[5].parts.size () < 2)
         continue;
@@ -236,8 +248,9 @@ add_symbols (const atom &symbols, const atom &names, module_file &file)
       auto found = numbers.find (n[2].text);
       if (type_name_p (n[0].text) && found != numbers.end ())
         file.names[lower (n[0].text)] = found->second;
-      if (constants.count (n[2].text))
-        file.constants.insert (n[0].text);
+      const auto known = data.find (n[2].text);
+      if (known != data.end ())
+        file.data[n[0].text] = known->second;
     }
 }
 

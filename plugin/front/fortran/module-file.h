@@ -34,8 +34,8 @@ struct module_file
   std::vector<module_type> types;
   /* Indices in TYPES, by the names that those have who use the module.  */
   std::map<std::string, std::size_t> names;
-  /* Named constants, by such names.  */
-  std::set<std::string> constants;
+  /* Data of which something is known, by such names.  */
+  std::map<std::string, declared_data> data;
 };
 
 /* The file of module NAME, from where gfortran will take it.  PARENT: the one

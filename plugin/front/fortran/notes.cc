@@ -350,6 +350,51 @@ widen_scopes (tree body, const std::unordered_set<tree> &variables)
     BLOCK_VARS (BIND_EXPR_BLOCK (body)) = BIND_EXPR_VARS (body);
 }
 
+/* The variable that the lvalue T is, or is behind; null: one of gfortran's, as
+   it has for optional arguments.  */
+tree
+named_variable (tree t)
+{
+  while (!DECL_P (t))
+    t = TREE_OPERAND (t, 0);
+  return DECL_NAME (t) ? t : NULL_TREE;
+}
+
+/* Make the data construct STATEMENT, which gfortran has for DIRECTIVE, the
+   host_data construct that was written (cure::use_device).  */
+void
+make_host_data (tree statement, const recorded_executable &directive)
+{
+  std::vector<tree> variables;
+  tree *clauses = &OMP_CLAUSES (statement);
+  for (tree *link = clauses; *link;)
+    {
+      tree c = *link;
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+        {
+          link = &OMP_CLAUSE_CHAIN (c);
+          continue;
+        }
+      *link = OMP_CLAUSE_CHAIN (c);
+      /* One clause maps the data, others its pointers.  */
+      if (mapping_p (c))
+        variables.push_back (NULL_TREE);
+      if (!variables.back ())
+        variables.back () = named_variable (OMP_CLAUSE_DECL (c));
+    }
+  const location_t loc = EXPR_LOCATION (statement);
+  auto add = [&] (omp_clause_code code) {
+    tree c = build_omp_clause (loc, code);
+    OMP_CLAUSE_CHAIN (c) = *clauses;
+    return *clauses = c;
+  };
+  for (tree variable : variables)
+    OMP_CLAUSE_DECL (add (OMP_CLAUSE_USE_DEVICE_PTR)) = variable;
+  if (directive.if_present)
+    add (OMP_CLAUSE_IF_PRESENT);
+  TREE_SET_CODE (statement, OACC_HOST_DATA);
+}
+
 tree
 visit (tree *tp, int *walk_subtrees, void *data)
 {
@@ -374,6 +419,9 @@ visit (tree *tp, int *walk_subtrees, void *data)
       tree device = NULL_TREE;
       if (r && !r->carrier_lines.empty ())
         device = take_carried (clauses, *r);
+      if (r && r->directive.construct == "host_data"
+          && TREE_CODE (*tp) == OACC_DATA)
+        make_host_data (*tp, *r);
       if (r && !r->directive.notes.empty ())
         add_tag (clauses, loc, *r, device);
       reject_operands (clauses, r);

@@ -183,7 +183,7 @@ outliner::read_construct (const statement &s)
             source_component name;
             name.name = t[i].spelling;
             name.kind = declared_kind::other;
-            scope ().constants[name.name] = false;
+            scope ().data[name.name] = {};
             scope ().variables.push_back (std::move (name));
           }
       return true;
@@ -220,7 +220,7 @@ outliner::add_arguments (const token_list &t, std::size_t open)
     return;
   for (std::size_t i = open + 1; i < behind_bracket (t, open); i++)
     if (name_p (t, i))
-      scope ().constants[t[i].spelling] = false;
+      scope ().data[t[i].spelling] = {};
 }
 
 bool
@@ -472,11 +472,12 @@ outliner::read_parameter (const statement &s)
     if (mark_p (t, i, "("))
       i = behind_bracket (t, i) - 1;
     else if (name_p (t, i) && mark_p (t, i + 1, "="))
-      scope ().constants[t[i].spelling] = true;
+      scope ().data[t[i].spelling].constant = true;
 }
 
+/* Has DECLARATION the attribute WORD, behind the type?  */
 bool
-parameter_p (const token_list &declaration)
+attribute_p (const token_list &declaration, const char *word)
 {
   bool found = false;
   for (std::size_t i = 1; i < declaration.size (); i++)
@@ -485,7 +486,7 @@ parameter_p (const token_list &declaration)
     else if (mark_p (declaration, i, "("))
       i = behind_bracket (declaration, i) - 1;
     else
-      found |= word_p (declaration, i, "parameter");
+      found |= word_p (declaration, i, word);
   return false;
 }
 
@@ -499,12 +500,17 @@ outliner::read_variables (const statement &s)
     declares |= word_p (t, 0, word);
   if (!declares || mark_p (t, 1, "=") || mark_p (t, 1, "."))
     return;
-  const bool constant = parameter_p (t);
+  const bool constant = attribute_p (t, "parameter");
+  const bool allocatable
+      = word_p (t, 0, "allocatable")
+        || (!word_p (t, 0, "class") && attribute_p (t, "allocatable"));
   const bool derived
       = (word_p (t, 0, "type") || word_p (t, 0, "class")) && mark_p (t, 1, "(");
   for (source_component &v : declared_names (t))
     {
-      scope ().constants[v.name] |= constant;
+      declared_data &data = scope ().data[v.name];
+      data.constant |= constant;
+      data.allocatable |= allocatable;
       if (!derived)
         continue;
       if (!v.type.empty () && v.kind == declared_kind::other)

@@ -68,15 +68,21 @@ struct source_component
   bool array = false;
 };
 
+/* What is known of data that a scope declares.  */
+struct declared_data
+{
+  bool constant = false;    /* A named one.  */
+  bool allocatable = false; /* And not polymorphic.  */
+};
+
 struct source_scope
 {
   scope_kind kind = scope_kind::file;
   std::string name;
   unsigned outer = no_scope;
   std::vector<source_use> uses;
-  std::vector<source_component> variables; /* Of derived types.  */
-  /* The names of data that it declares: are they named constants?  */
-  std::map<std::string, bool> constants;
+  std::vector<source_component> variables;   /* Of derived types.  */
+  std::map<std::string, declared_data> data; /* By name.  */
   /* Of a guard, "type is (t)": its first and last token.  */
   location begin = 0;
   location end = 0;

@@ -61,6 +61,13 @@ struct source_token
   std::size_t end;
 };
 
+/* T, a token of the source, has one.  */
+inline const source_token &
+origin_of (const token &t)
+{
+  return *static_cast<const source_token *> (t.origin);
+}
+
 /* All statements and OpenACC directives from FIRST on.  */
 std::vector<logical_line> logical_lines (gfc_linebuf *first, bool fixed_form);
 

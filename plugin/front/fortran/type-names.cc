@@ -147,30 +147,34 @@ private:
   }
 };
 
-class constant_finder final : public finder
+class data_finder final : public finder
 {
 public:
   using finder::finder;
 
-  bool constant = false;
+  declared_data data;
 
 private:
   bool
   declared_p (const std::string &name, unsigned scope) override
   {
-    const std::map<std::string, bool> &names
-        = m_outline.scopes[scope].constants;
+    const std::map<std::string, declared_data> &names
+        = m_outline.scopes[scope].data;
     auto at = names.find (name);
     if (at == names.end ())
       return false;
-    constant = at->second;
+    data = at->second;
     return true;
   }
 
   bool
   in_file_p (const std::string &name, const module_file &file) override
   {
-    return constant = file.constants.count (name) != 0;
+    auto at = file.data.find (name);
+    if (at == file.data.end ())
+      return false;
+    data = at->second;
+    return true;
   }
 };
 
@@ -251,13 +255,13 @@ find_type (const source_outline &outline, const std::string &name,
   return finder.result;
 }
 
-bool
-named_constant_p (const source_outline &outline, const std::string &name,
-                  unsigned scope)
+declared_data
+find_data (const source_outline &outline, const std::string &name,
+           unsigned scope)
 {
-  constant_finder finder (outline);
+  data_finder finder (outline);
   finder.in_scopes (name, scope);
-  return finder.constant;
+  return finder.data;
 }
 
 std::vector<std::string>

@@ -1,4 +1,4 @@
-/* What a name means, of a type or of a constant: in the source, or behind `use'
+/* What a name means, of a type or of data: in the source, or behind `use'
    in module files.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -32,9 +32,10 @@ struct type_search
 type_search find_type (const source_outline &, const std::string &name,
                        unsigned scope);
 
-/* Is NAME a named constant in SCOPE?  Not what gfortran's own modules have.  */
-bool named_constant_p (const source_outline &, const std::string &name,
-                       unsigned scope);
+/* What is known of the data NAME in SCOPE.  Nothing of what gfortran's own
+   modules have.  */
+declared_data find_data (const source_outline &, const std::string &name,
+                         unsigned scope);
 
 /* Names of the types that SCOPE knows.  */
 std::vector<std::string> known_types (const source_outline &, unsigned scope);

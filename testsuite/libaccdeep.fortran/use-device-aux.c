@@ -1,0 +1,7 @@
+void
+add (float *x, int n)
+{
+#pragma acc parallel loop deviceptr(x)
+  for (int i = 0; i < n; i++)
+    x[i] += i + 1;
+}
