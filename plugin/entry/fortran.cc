@@ -10,6 +10,7 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/options.h"
 #include "plugin/gcc/private.h"
+#include "plugin/lower/codelet.h"
 #include "plugin/lower/lowering.h"
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
@@ -73,6 +74,7 @@ parse_file ()
     check_after_errors ();
   else
     {
+      finish_codelets ();
       cure_unit ();
       cure_declared_constants (declared_constants ());
     }

@@ -24,12 +24,12 @@ void make_generic (tree fndecl);
 /* The front end is done with FNDECL, and has not lowered anything in it.  */
 void function_complete (tree fndecl);
 
-/* CALL is all that a kernels construct does.  Let it call a version of its
-   function whose loops are shared among gangs and vectors, as far as their
-   iterations are independent of each other for certain.  Gives the number of
-   gangs, an integer, 0 for as many as the device likes.  Null: CALL stays, and
-   one gang is right.  */
-tree share_loops (tree call);
+/* CALL is all that CONSTRUCT, a kernels one, does, but for its arguments.
+   Let it call a version of its function whose loops are shared among gangs and
+   vectors, as far as their iterations are independent of each other for
+   certain.  Gives the number of gangs, an integer, 0 for as many as the device
+   likes.  Null: CALL stays, and one gang is right.  */
+tree share_loops (tree call, tree construct);
 
 /* The translation unit is parsed.  */
 void finish_codelets ();

@@ -112,7 +112,21 @@ struct body_summary
 {
   tree call = NULL_TREE;
   bool more = false;
+  std::unordered_set<tree> arguments; /* Variables that gfortran makes.  */
 };
+
+/* Does STATEMENT give such a variable its value, or a part of it?  */
+bool
+argument_made_p (tree statement, const body_summary &s)
+{
+  if (TREE_CODE (statement) != MODIFY_EXPR
+      || TREE_SIDE_EFFECTS (TREE_OPERAND (statement, 1)))
+    return false;
+  tree base = TREE_OPERAND (statement, 0);
+  while (handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  return s.arguments.count (base) != 0;
+}
 
 /* Find the call that is all that STATEMENT does.  */
 void
@@ -128,7 +142,11 @@ summarize (tree statement, body_summary &s)
         summarize (tsi_stmt (i), s);
       break;
     case BIND_EXPR:
-      s.more = BIND_EXPR_VARS (statement) != NULL_TREE;
+      for (tree v = BIND_EXPR_VARS (statement); v; v = DECL_CHAIN (v))
+        {
+          s.more |= !lang_GNU_Fortran ();
+          s.arguments.insert (v);
+        }
       summarize (BIND_EXPR_BODY (statement), s);
       break;
     case CALL_EXPR:
@@ -146,7 +164,8 @@ summarize (tree statement, body_summary &s)
       if (is_expression_wrapper_p (statement))
         summarize (TREE_OPERAND (statement, 0), s);
       else
-        s.more = TREE_SIDE_EFFECTS (statement);
+        s.more = TREE_SIDE_EFFECTS (statement)
+                 && (s.call || !argument_made_p (statement, s));
       break;
     }
 }
@@ -532,10 +551,14 @@ find_use (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Does a task need a data clause for a variable of TYPE?  */
+/* Does a task need a data clause for the variable DECL?  What the compiler
+   keeps of types has no name that a clause could have.  */
 bool
-needs_clause_p (tree type)
+needs_clause_p (tree decl)
 {
+  if (VAR_P (decl) && is_global_var (decl) && DECL_ARTIFICIAL (decl))
+    return false;
+  tree type = TREE_TYPE (decl);
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
   return AGGREGATE_TYPE_P (type)
@@ -568,7 +591,7 @@ check_task (tree statement, const operand_list &operands)
       error_at (o.loc,
                 "%<[@]%> is not valid on a task of a %<dataflow%> region");
   for (tree decl : variables_without_clause (statement))
-    if (needs_clause_p (TREE_TYPE (decl)))
+    if (needs_clause_p (decl))
       {
         use_search s = { decl, EXPR_LOCATION (statement) };
         walk_tree_without_duplicates (&OMP_BODY (statement), find_use, &s);
@@ -656,7 +679,7 @@ make_parallel (tree statement)
   tree call = only_call (statement);
   if (call && gang_routine_p (get_callee_fndecl (call)))
     return;
-  tree gangs = call ? share_loops (call) : NULL_TREE;
+  tree gangs = call ? share_loops (call, statement) : NULL_TREE;
   tree *clauses = &OMP_CLAUSES (statement);
   const location_t loc = EXPR_LOCATION (statement);
   set_number (clauses, OMP_CLAUSE_NUM_GANGS, gangs ? gangs : integer_one_node,

@@ -22,8 +22,6 @@
 #include "plugin/lower/codelet.h"
 #include "plugin/gcc/private.h"
 #include "plugin/lower/c-family/loop-proof.h"
-#include "plugin/lower/entry-point.h"
-#include "plugin/lower/report.h"
 #include "plugin/lower/static-data.h"
 
 namespace accdeep
@@ -70,142 +68,21 @@ codelet_of (tree original)
   return *codelets ().back ();
 }
 
-/* A function for the device of the type of ORIGINAL.  */
-tree
-make_version (tree original)
-{
-  const std::string name = task_identifier (original);
-  tree decl = retain (
-      build_decl (DECL_SOURCE_LOCATION (original), FUNCTION_DECL,
-                  create_tmp_var_name (name.c_str ()), TREE_TYPE (original)));
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_UNINLINABLE (decl) = 1;
-  add_result (decl, void_type_node);
-  complete_function (decl);
-  return decl;
-}
-
-/* Let FUNCTION be a routine whose level is CODE.  */
-void
-set_level (tree function, omp_clause_code code)
-{
-  tree clause = build_omp_clause (DECL_SOURCE_LOCATION (function), code);
-  oacc_replace_fn_attrib (function, oacc_build_routine_dims (clause));
-  DECL_ATTRIBUTES (function) = tree_cons (get_identifier ("omp declare target"),
-                                          clause, DECL_ATTRIBUTES (function));
-}
-
-tree
-forget_block (tree *tp, int *walk_subtrees, void *)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == BIND_EXPR)
-    BIND_EXPR_BLOCK (*tp) = NULL_TREE;
-  return NULL_TREE;
-}
-
 /* Keep a copy of C's body, which is as the parser has left it.  */
 void
 keep_body (codelet &c)
 {
   if (!c.version)
-    c.version = make_version (c.original);
-  tree outer = current_function_decl;
-  current_function_decl = c.version;
-  tree result = NULL_TREE;
-  c.body = retain (copy_fn (c.original, c.parameters, result));
-  current_function_decl = outer;
-  retain (c.parameters);
-  walk_tree_without_duplicates (&c.body, forget_block, nullptr);
+    c.version = make_version (c.original, task_identifier (c.original));
+  c.body = copy_body (c.original, c.version, c.parameters);
 }
 
-/* Does no argument of a function of TYPE need a constructor?  */
+/* Is FNDECL a function that task versions are made of?  */
 bool
-passed_in_bits_p (tree type)
-{
-  for (tree arg = TYPE_ARG_TYPES (type); arg && arg != void_list_node;
-       arg = TREE_CHAIN (arg))
-    if (TREE_ADDRESSABLE (TREE_VALUE (arg)))
-      return false;
-  return true;
-}
-
-/* Is FNDECL a function of which there can be a version at all?  */
-bool
-versionable_p (tree fndecl)
+codelet_p (tree fndecl)
 {
   return TREE_CODE (TREE_TYPE (fndecl)) == FUNCTION_TYPE
-         && VOID_TYPE_P (TREE_TYPE (TREE_TYPE (fndecl)))
-         && prototype_p (TREE_TYPE (fndecl)) && !stdarg_p (TREE_TYPE (fndecl))
-         && !decl_function_context (fndecl) && !oacc_get_fn_attrib (fndecl)
-         && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fndecl))
-         && passed_in_bits_p (TREE_TYPE (fndecl));
-}
-
-/* Parameters for FUNCTION, of which there is no body.  */
-tree
-make_parameters (tree function)
-{
-  tree list = NULL_TREE;
-  for (tree type = TYPE_ARG_TYPES (TREE_TYPE (function));
-       type && type != void_list_node; type = TREE_CHAIN (type))
-    {
-      tree decl = build_decl (BUILTINS_LOCATION, PARM_DECL, NULL_TREE,
-                              TREE_VALUE (type));
-      DECL_ARG_TYPE (decl) = TREE_VALUE (type);
-      DECL_ARTIFICIAL (decl) = 1;
-      list = chainon (list, decl);
-    }
-  return list;
-}
-
-/* ORIGINAL (PARAMETERS...).  */
-tree
-call_original (tree original, tree parameters)
-{
-  std::vector<tree> arguments;
-  for (tree p = parameters; p; p = DECL_CHAIN (p))
-    {
-      TREE_USED (p) = 1;
-      arguments.push_back (p);
-    }
-  return build_call_array_loc (DECL_SOURCE_LOCATION (original), void_type_node,
-                               build_fold_addr_expr (original),
-                               arguments.size (), arguments.data ());
-}
-
-/* STATEMENT, executed by one gang.  */
-tree
-once (tree statement, tree &variables, tree function)
-{
-  tree i = build_decl (BUILTINS_LOCATION, VAR_DECL,
-                       get_identifier ("accdeep_once"), integer_type_node);
-  DECL_CONTEXT (i) = function;
-  DECL_ARTIFICIAL (i) = 1;
-  TREE_USED (i) = 1;
-  DECL_CHAIN (i) = variables;
-  variables = i;
-  return shared_loop (
-      { nullptr,
-        i,
-        integer_zero_node,
-        build2 (LT_EXPR, boolean_type_node, i, integer_one_node),
-        integer_one_node,
-        statement,
-        {} },
-      DECL_SOURCE_LOCATION (function), true, false);
-}
-
-/* Tell the user what becomes of FUNCTION.  */
-void
-report (tree function, const char *how)
-{
-  if (report_p ())
-    inform (DECL_SOURCE_LOCATION (function), "%qD as a task: %s", function,
-            how);
+         && !decl_function_context (fndecl) && versionable_p (fndecl);
 }
 
 /* Give the version of C its body.  */
@@ -216,10 +93,7 @@ finish_version (codelet &c)
   const bool shared = c.body && proof.run ();
   const bool gangs = shared && proof.whole_p ();
   if (!c.body)
-    c.parameters = make_parameters (c.original);
-  for (tree p = c.parameters; p; p = DECL_CHAIN (p))
-    DECL_CONTEXT (p) = c.version;
-  DECL_ARGUMENTS (c.version) = c.parameters;
+    c.parameters = make_parameters (c.version);
   tree variables = NULL_TREE;
   tree statement = call_original (c.original, c.parameters);
   if (shared)
@@ -232,17 +106,12 @@ finish_version (codelet &c)
                                       c.body, statement)
                             : c.body;
     }
-  set_level (c.version, gangs    ? OMP_CLAUSE_GANG
-                        : shared ? OMP_CLAUSE_VECTOR
-                                 : OMP_CLAUSE_SEQ);
-  report (c.original, gangs ? "its loop is shared among gangs and vectors"
-                      : shared
-                          ? "its independent loops are shared among vectors"
-                          : "it runs in sequence");
+  const sharing how = gangs    ? sharing::gangs
+                      : shared ? sharing::vectors
+                               : sharing::nothing;
+  define_version (c.version, c.parameters, variables, statement, how);
+  report_version (DECL_SOURCE_LOCATION (c.original), c.original, how);
   finish_static (c.gangs, gangs ? integer_zero_node : integer_one_node);
-  tree list = NULL_TREE;
-  append_to_statement_list_force (statement, &list);
-  set_body (c.version, variables, list);
 
   tree outer = current_function_decl;
   push_struct_function (c.version);
@@ -252,31 +121,12 @@ finish_version (codelet &c)
   cgraph_node::finalize_function (c.version, true);
 }
 
-/* Has the main file the word that makes a region?  What is copied for nothing
-   changes the numbers that GCC gives to the variables of other files, too.  */
-bool
-regions_expected_p ()
-{
-  static const bool expected = [] {
-    std::string text;
-    if (FILE *file = fopen (main_input_filename, "r"))
-      {
-        char part[4096];
-        while (std::size_t bytes = fread (part, 1, sizeof part, file))
-          text.append (part, bytes);
-        fclose (file);
-      }
-    return text.find ("dataflow") != std::string::npos;
-  }();
-  return expected;
-}
-
 } // anonymous namespace
 
 void
 function_complete (tree fndecl)
 {
-  if (!versionable_p (fndecl) || seen_error ()
+  if (!codelet_p (fndecl) || seen_error ()
       || (!regions_expected_p () && !find_codelet (fndecl)))
     return;
   /* What no task calls yet, one may later.  */
@@ -286,20 +136,20 @@ function_complete (tree fndecl)
 }
 
 tree
-share_loops (tree call)
+share_loops (tree call, tree)
 {
   tree fndecl = get_callee_fndecl (call);
-  if (!versionable_p (fndecl) || DECL_BUILT_IN_CLASS (fndecl) != NOT_BUILT_IN)
+  if (!codelet_p (fndecl) || DECL_BUILT_IN_CLASS (fndecl) != NOT_BUILT_IN)
     return NULL_TREE;
   /* It was seen, and is not to be shared.  */
   if (DECL_SAVED_TREE (fndecl) && !find_codelet (fndecl))
     {
-      report (fndecl, "it runs in sequence");
+      report_version (DECL_SOURCE_LOCATION (fndecl), fndecl, sharing::nothing);
       return NULL_TREE;
     }
   codelet &c = codelet_of (fndecl);
   if (!c.version)
-    c.version = make_version (fndecl);
+    c.version = make_version (fndecl, task_identifier (fndecl));
   if (!c.gangs)
     {
       c.gangs = retain (make_static ("accdeep_gangs", integer_type_node));

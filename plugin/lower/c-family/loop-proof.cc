@@ -187,14 +187,6 @@ bound_of (tree condition, tree variable)
              : NULL_TREE;
 }
 
-tree
-vector_of (tree element)
-{
-  tree vec = make_tree_vec (1);
-  TREE_VEC_ELT (vec, 0) = element;
-  return vec;
-}
-
 /* The address of element NUMBER of the array at POINTER, as an integer.  */
 tree
 element_address (tree pointer, tree number, tree bytes)
@@ -220,40 +212,6 @@ object_parameter (tree parameters)
 }
 
 } // anonymous namespace
-
-tree
-shared_loop (const counted_loop &loop, location_t loc, bool gang, bool vector)
-{
-  tree clauses = NULL_TREE;
-  auto add = [&] (omp_clause_code code) {
-    tree clause = build_omp_clause (loc, code);
-    OMP_CLAUSE_CHAIN (clause) = clauses;
-    clauses = clause;
-    return clause;
-  };
-  add (OMP_CLAUSE_INDEPENDENT);
-  if (vector)
-    add (OMP_CLAUSE_VECTOR);
-  if (gang)
-    add (OMP_CLAUSE_GANG);
-  for (tree decl : loop.privates)
-    OMP_CLAUSE_DECL (add (OMP_CLAUSE_PRIVATE)) = decl;
-  tree type = TREE_TYPE (loop.variable);
-  tree t = make_node (OACC_LOOP);
-  TREE_TYPE (t) = void_type_node;
-  TREE_SIDE_EFFECTS (t) = 1;
-  OMP_FOR_INIT (t)
-      = vector_of (build2 (MODIFY_EXPR, type, loop.variable,
-                           fold_convert (type, unshare_expr (loop.first))));
-  OMP_FOR_COND (t) = vector_of (unshare_expr (loop.condition));
-  OMP_FOR_INCR (t) = vector_of (build2 (
-      MODIFY_EXPR, type, loop.variable,
-      build2 (PLUS_EXPR, type, loop.variable, fold_convert (type, loop.step))));
-  OMP_FOR_BODY (t) = loop.body;
-  OMP_FOR_CLAUSES (t) = clauses;
-  SET_EXPR_LOCATION (t, loc);
-  return t;
-}
 
 loop_proof::loop_proof (tree body, tree parameters)
     : m_body (body), m_parameters (parameters)

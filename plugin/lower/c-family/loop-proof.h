@@ -6,25 +6,10 @@
 #define ACCDEEP_LOWER_C_FAMILY_LOOP_PROOF_H
 
 #include "plugin/gcc/compat.h"
+#include "plugin/lower/codelet-version.h"
 
 namespace accdeep
 {
-
-/* A loop: for (VARIABLE = FIRST; CONDITION; VARIABLE += STEP) BODY.  */
-struct counted_loop
-{
-  tree *place; /* Of the FOR_STMT.  */
-  tree variable;
-  tree first;
-  tree condition; /* VARIABLE < or <= something.  */
-  tree step;
-  tree body;
-  std::vector<tree> privates; /* Variables of loops in it.  */
-};
-
-/* LOOP as an acc loop, shared among gangs if GANG and vectors if VECTOR.  */
-tree shared_loop (const counted_loop &loop, location_t loc, bool gang,
-                  bool vector);
 
 /* What is known of the loops in a function's body, which is as the parser has
    left it.  Nothing that is not in this file's list is taken for harmless.  */

@@ -5,7 +5,6 @@
 #include "plugin/front/fortran/language.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/gcc/fortran.h"
-#include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow.h"
 #include "plugin/lower/descriptor.h"
@@ -271,23 +270,6 @@ bool
 is_expression_wrapper_p (tree)
 {
   return false;
-}
-
-/* Tasks that are calls run in sequence, unless the function says more.  */
-void
-function_complete (tree)
-{
-}
-
-tree
-share_loops (tree)
-{
-  return NULL_TREE;
-}
-
-void
-finish_codelets ()
-{
 }
 
 } // namespace accdeep
