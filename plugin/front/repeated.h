@@ -18,12 +18,12 @@ class repeated_operands
 public:
   /* The next one is OPERAND, in a clause NAME of CONSTRUCT.  True: it says
      nothing new.  `update' transfers one operand behind the other, so that
-     there the second transfer changes nothing.  */
+     there the second transfer changes nothing; `present' asks only.  */
   bool
   add (const std::string &construct, const std::string &name,
        const std::string &operand)
   {
-    return construct == "update"
+    return (construct == "update" || name == "present")
            && !m_seen.emplace (name == "self" ? "host" : name, operand).second;
   }
 

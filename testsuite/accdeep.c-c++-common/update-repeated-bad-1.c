@@ -15,6 +15,8 @@ f (int *p, int i)
 #pragma acc update self(x, x) host(x)
 #pragma acc update self(p[next ():2], p[next ():2]) /* { dg-error "'p' appears more than once in data clauses" } */
 #pragma acc update self(p[i++:2], p[i++:2]) /* { dg-error "'p' appears more than once in data clauses" } */
+#pragma acc data present(x) copyin(x) /* { dg-error "'x' appears more than once in data clauses" } */
+  ;
 #pragma acc data copyin(x, x) /* { dg-error "'x' appears more than once in data clauses" } */
   ;
 }

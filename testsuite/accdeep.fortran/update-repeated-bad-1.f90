@@ -16,6 +16,8 @@ contains
     !$acc enter data copyin(x, x) ! { dg-error "present on multiple clauses" }
     !$acc update host(x, x) self(y)
     !$acc exit data delete(x, y, x) ! { dg-error "present on multiple clauses" }
+    !$acc data present(x, x) copyin(x) ! { dg-error "present on multiple clauses" }
+    !$acc end data
     !$acc data copy(x, x) ! { dg-error "present on multiple clauses" }
     !$acc end data
   end subroutine

@@ -1,5 +1,6 @@
 /* Section 8, repeated: update transfers one operand behind the other, so that
-   one which stands there twice is transferred once.  */
+   one which stands there twice is transferred once; present asks for it
+   once.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
 
@@ -28,7 +29,7 @@ main (void)
     x[3] = 7;
     y = 5;
 #pragma acc update device(x, y, x)
-#pragma acc parallel loop present(x, y, l)
+#pragma acc parallel loop present(x, y, x, l) present(p[0:2], l, p[0:2])
     for (int i = 0; i < 4; i++)
       {
         x[i] += y;

@@ -1,6 +1,6 @@
 ! Section 8, repeated: update transfers one operand behind the other, so that one
 ! which stands there twice is transferred once; in clauses of both names of self,
-! over several lines, components and sections, too.
+! over several lines, components and sections, too.  present asks for it once.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -21,7 +21,8 @@ program main
   x = 10; y = 20
   !$acc update device(x, y, x, &
   !$acc   x)
-  !$acc serial present(x, y, z, s)
+  !$acc serial present(x, y, z, x, &
+  !$acc s) present(s) present(y)
   x = x + y + z
   s%u = x
   s%v = 50
