@@ -483,6 +483,7 @@ loop_proof::statements (const std::vector<tree> &list)
       ends.push_back (LABEL_EXPR_LABEL (list[i - 1]));
     }
   m_labels.insert (ends.begin (), ends.end ());
+  const values before = m_values;
   bool fine = true;
   for (std::size_t i = 0; fine && i < list.size (); i++)
     {
@@ -495,6 +496,9 @@ loop_proof::statements (const std::vector<tree> &list)
       else
         fine = statement (list[i]);
     }
+  /* Of those that have come here from anywhere in LIST.  */
+  if (!ends.empty ())
+    m_values = before;
   for (tree label : ends)
     m_labels.erase (label);
   return fine;
