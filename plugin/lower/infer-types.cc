@@ -117,7 +117,10 @@ public:
 
 private:
   void add_members (const type_view &view, const place &at);
-  void add_member (const type_view::member &m, const place &at);
+  void add_member (const type_view &view, const type_view::member &m,
+                   const place &at);
+  bool add_underlying (const type_view &view, const type_view::member &m,
+                       const place &at);
   void add_scalar (const type_view::member &m, const place &at);
   void add_scalars (const type_view &view, const place &at);
   void add_pointer (tree type, const std::string &name, location_t loc,
@@ -268,8 +271,34 @@ type_describer::add_library_class (tree type, std::uint64_t bits)
     }
 }
 
+/* M of VIEW has a class of the library's.  True: people say of it how long what
+   its pointers lead to is, as of a std::unique_ptr to an array.  */
+bool
+type_describer::add_underlying (const type_view &view,
+                                const type_view::member &m, const place &at)
+{
+  if (m.name.empty () || shapes ().deep_p (m.type))
+    return false;
+  const auto found = find_underlying (view, { { m.name, m.loc } }, true);
+  if (!found || found->fields.size () < 2)
+    return false;
+  tree array = tree_of (*found->member->type);
+  tree pointer = TYPE_MAIN_VARIANT (strip_array_types (array));
+  if (TREE_CODE (pointer) != POINTER_TYPE
+      || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (pointer)))
+    return false;
+  std::uint64_t bits = at.bits;
+  for (field_handle field : found->fields)
+    bits += tree_to_uhwi (bit_position (field_of (field)));
+  add_pointer (pointer, at.prefix + m.name,
+               DECL_SOURCE_LOCATION (field_of (m.field)), bits, array,
+               at.in_union ? ACCDEEP_INFER_IN_UNION : 0);
+  return true;
+}
+
 void
-type_describer::add_member (const type_view::member &m, const place &at)
+type_describer::add_member (const type_view &view, const type_view::member &m,
+                            const place &at)
 {
   tree field = field_of (m.field);
   tree type = TYPE_MAIN_VARIANT (tree_of (*m.type));
@@ -285,16 +314,16 @@ type_describer::add_member (const type_view::member &m, const place &at)
   if (!count)
     return;
   const std::uint32_t flags = at.in_union ? ACCDEEP_INFER_IN_UNION : 0;
-  const type_ptr view = view_of (type);
-  switch (view->category ())
+  const type_ptr own = view_of (type);
+  switch (own->category ())
     {
     case type_category::scalar:
-      if (view->integral_p () && count == 1 && !at.in_union
+      if (own->integral_p () && count == 1 && !at.in_union
           && TREE_CODE (TREE_TYPE (field)) != ARRAY_TYPE)
         add_scalar (m, at);
       break;
     case type_category::pointer:
-      if (!view->code_p ())
+      if (!own->code_p ())
         add_pointer (type, at.prefix + m.name, DECL_SOURCE_LOCATION (field),
                      bits, TREE_TYPE (field), flags);
       break;
@@ -303,22 +332,24 @@ type_describer::add_member (const type_view::member &m, const place &at)
                    ACCDEEP_INFER_HOLDER);
       break;
     case type_category::aggregate:
-      if (view->library_p ())
-        add_library_class (type, bits);
-      else if (view->union_p () || at.in_union
-               || (m.name.empty () && !m.base_p))
+      if (own->library_p ())
+        {
+          if (count > 1 || !add_underlying (view, m, at))
+            add_library_class (type, bits);
+        }
+      else if (own->union_p () || at.in_union || (m.name.empty () && !m.base_p))
         {
           if (TREE_CODE (TREE_TYPE (field)) == ARRAY_TYPE)
             break;
           place inner = at.inside (m);
-          inner.in_union |= view->union_p ();
-          add_members (*view, inner);
+          inner.in_union |= own->union_p ();
+          add_members (*own, inner);
         }
       else
         {
           add_part (type, bits, count);
           if (TREE_CODE (TREE_TYPE (field)) != ARRAY_TYPE)
-            add_scalars (*view, at.inside (m));
+            add_scalars (*own, at.inside (m));
         }
       break;
     default:
@@ -333,7 +364,7 @@ type_describer::add_members (const type_view &view, const place &at)
     return;
   for (const type_view::member &m : view.members ())
     if (!m.static_p && !m.virtual_p)
-      add_member (m, at);
+      add_member (view, m, at);
 }
 
 tree

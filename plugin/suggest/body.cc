@@ -236,6 +236,10 @@ const term *
 body_reader::dereferenced (tree t, bool itself)
 {
   const term *pointer = value_of (TREE_OPERAND (t, 0));
+  /* A reference to an array is what value_of_address () makes of that.  */
+  if (TREE_CODE (TREE_TYPE (t)) == ARRAY_TYPE
+      && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == REFERENCE_TYPE)
+    return pointer;
   const term *index = make_constant (0);
   if (TREE_CODE (t) == MEM_REF && tree_fits_shwi_p (TREE_OPERAND (t, 1)))
     index = divided (make_constant (tree_to_shwi (TREE_OPERAND (t, 1))),
@@ -513,7 +517,8 @@ body_reader::value_of_temporary (tree t)
       return object;
     }
   const term *value = value_of (initial);
-  if (VOID_TYPE_P (TREE_TYPE (initial)))
+  /* A class of the library's that has new memory stands for that.  */
+  if (VOID_TYPE_P (TREE_TYPE (initial)) && !value->is (term_kind::heap))
     return object;
   m_values[slot] = value;
   return value;

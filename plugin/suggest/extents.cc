@@ -30,6 +30,24 @@ struct member_place
   std::vector<const term *> indices; /* Of the levels above.  */
 };
 
+/* The user's member that T, one of a class of the library's in it, is a part
+   of; T if it is no such one.  */
+const term *
+member_with (const term *t)
+{
+  /* Base classes have no place.  */
+  auto library_p = [] (tree field) {
+    tree name = TYPE_NAME (DECL_CONTEXT (field));
+    return in_system_header_at (DECL_SOURCE_LOCATION (field))
+           || (name && DECL_P (name)
+               && in_system_header_at (DECL_SOURCE_LOCATION (name)));
+  };
+  while (t->is (term_kind::field) && library_p (t->field)
+         && t->operands[0]->is (term_kind::field))
+    t = t->operands[0];
+  return t;
+}
+
 /* What T, the value of a pointer, was read from; FIELD is null: from no
    member.  */
 member_place
@@ -44,6 +62,7 @@ place_of_pointer (const term *t)
   if (!t->is (term_kind::field))
     return place;
   place.pointer = t;
+  t = member_with (t);
   place.object = t->operands[0];
   place.field = place.holder = t->field;
   while (place.object->is (term_kind::field) && !DECL_NAME (place.object->field)
@@ -447,25 +466,23 @@ collector::member_given (const member_place &place, const term *value,
       = value->is (term_kind::offset) ? value->operands[0] : value;
   /* The elements of one of the library's containers are those of the user's
      member.  */
-  while (pointer->is (term_kind::field)
-         && in_system_header_at (DECL_SOURCE_LOCATION (pointer->field))
-         && pointer->operands[0]->is (term_kind::field))
-    pointer = pointer->operands[0];
+  const term *const member = member_with (pointer);
+  const std::string words
+      = "set from " + quoted (spell (member == pointer ? value : member));
+  pointer = member;
   const member_place source = place_of_pointer (pointer);
   /* An array in the object itself, or a part of it, is no other block.  */
   if (!source.field || source.field == place.field || !source.indices.empty ()
-      || (TREE_CODE (TREE_TYPE (source.field)) == ARRAY_TYPE
+      || (TREE_CODE (extended_type (TREE_TYPE (source.field))) == ARRAY_TYPE
           && same_object_p (source.object, place.object)))
     return;
   const word_scope scope = {
     place.object, m_function, DECL_SOURCE_LOCATION (place.field), {}, nullptr
   };
   if (const std::optional<std::string> text = member_text (pointer, scope))
-    add_plain (place, "[@" + *text + "]", reason::inside,
-               { a.loc, "set from " + quoted (spell (value)) });
+    add_plain (place, "[@" + *text + "]", reason::inside, { a.loc, words });
   else
-    add_plain (place, "[@]", reason::shared,
-               { a.loc, "set from " + quoted (spell (value)) });
+    add_plain (place, "[@]", reason::shared, { a.loc, words });
 }
 
 void
@@ -727,7 +744,7 @@ collector::run ()
 tree
 level_type (tree field, unsigned level)
 {
-  tree type = TREE_TYPE (field);
+  tree type = extended_type (TREE_TYPE (field));
   for (;; level--)
     {
       const bool array = TREE_CODE (type) == ARRAY_TYPE;

@@ -44,6 +44,35 @@ struct vector_method
 };
 vector_method vector_method_of (tree fndecl);
 
+/* What FNDECL does with the pointer that a std::unique_ptr or std::shared_ptr,
+   its first argument, has.  */
+enum class owner_action
+{
+  none,
+  takes,    /* That is the second argument then.  */
+  moves,    /* That is what the second argument, another one, had.  */
+  gets,     /* It returns it.  */
+  releases, /* It returns it, and has none then.  */
+  makes     /* There is no such argument: it returns one with new memory.  */
+};
+struct owner_call
+{
+  owner_action action = owner_action::none;
+  /* Of what is made: bytes of all or, where COUNTED, of each of as many as the
+     first argument says.  */
+  std::int64_t bytes = 0;
+  bool counted = false;
+  bool unique = false; /* Nothing else has what it has.  */
+};
+owner_call owner_call_of (tree fndecl);
+
+/* Does FNDECL return its argument, a reference?  */
+bool forwards_p (tree fndecl);
+
+/* The type that extents of a member of TYPE are about: TYPE, or the pointer or
+   array of what a class of the C++ library has.  */
+tree extended_type (tree type);
+
 /* Is FNDECL operator new, or operator new[]?  "new", "new[]", or null.  */
 const char *operator_new (tree fndecl);
 

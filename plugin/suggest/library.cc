@@ -137,6 +137,70 @@ new_memory (tree t, const char *function, const term *bytes)
   return make_heap (bytes, function, text, EXPR_LOCATION (t));
 }
 
+/* The object that POINTER leads to, or leads to a base class of.  */
+const term *
+whole_object (const term *pointer)
+{
+  const term *object = make_element (pointer, make_constant (0));
+  while (object->is (term_kind::field) && !DECL_NAME (object->field))
+    object = object->operands[0];
+  return object;
+}
+
+/* Call T of FNDECL, a std::unique_ptr's or std::shared_ptr's, which CALL is
+   about.  Null: nothing is known of its value.  */
+const term *
+owner_value (body_reader &reader, tree t, tree fndecl, const owner_call &call,
+             const std::vector<const term *> &arguments)
+{
+  if (call.action == owner_action::makes)
+    {
+      const term *bytes = make_constant (call.bytes);
+      if (call.counted)
+        {
+          if (arguments.empty ())
+            return nullptr;
+          bytes = make_arithmetic (MULT_EXPR, arguments[0], bytes);
+        }
+      return new_memory (t, IDENTIFIER_POINTER (DECL_NAME (fndecl)), bytes);
+    }
+  if (arguments.empty ())
+    return nullptr;
+  const term *object = whole_object (arguments[0]);
+  auto pointer_in = [&reader] (const term *owner) {
+    return owner->is (term_kind::heap) ? owner : reader.elements_of (owner);
+  };
+  const term *pointer = nullptr;
+  switch (call.action)
+    {
+    case owner_action::gets:
+      /* A member has extents of its own, which the value is within.  */
+      if (call.unique && object->is (term_kind::field))
+        return nullptr;
+      pointer = pointer_in (object);
+      return pointer || !object->is (term_kind::variable) ? pointer
+                                                          : make_unknown ();
+    case owner_action::releases:
+      pointer = pointer_in (object);
+      return pointer ? pointer : make_unknown ();
+    case owner_action::moves:
+      if (arguments.size () > 1)
+        pointer = pointer_in (whole_object (arguments[1]));
+      if (!pointer && call.unique)
+        pointer = make_unknown ();
+      break;
+    default:
+      if (arguments.size () > 1)
+        pointer = arguments[1];
+      break;
+    }
+  if (!pointer)
+    return nullptr;
+  reader.set_elements (object, pointer);
+  reader.assign_through (make_address (object), pointer, EXPR_LOCATION (t));
+  return pointer;
+}
+
 /* Call T of METHOD with ARGUMENTS.  Null: nothing is known of its value.  */
 const term *
 vector_call (body_reader &reader, tree t, const vector_method &method,
@@ -167,6 +231,11 @@ library_call (body_reader &reader, tree t, tree fndecl,
   const location_t loc = EXPR_LOCATION (t);
   if (const char *name = operator_new (fndecl))
     return arguments.empty () ? nullptr : new_memory (t, name, arguments[0]);
+  const owner_call owner = owner_call_of (fndecl);
+  if (owner.action != owner_action::none)
+    return owner_value (reader, t, fndecl, owner, arguments);
+  if (forwards_p (fndecl) && !arguments.empty ())
+    return arguments[0];
   const vector_method method = vector_method_of (fndecl);
   if (method.element)
     return vector_call (reader, t, method, arguments);

@@ -11,6 +11,8 @@
 #include "plugin/suggest/evidence-file.h"
 #include "plugin/suggest/source-text.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
@@ -62,7 +64,11 @@ described_in_p (tree type, const std::unordered_set<tree> &fields)
   for (const std::string &name : names)
     if (const resolved_shape *shape = shapes ().resolve (view, name))
       for (const resolved_member &m : shape->members)
-        if (!m.fields.empty () && fields.count (field_of (m.fields.back ()))
+        /* The last one may be inside of a class of the library's.  */
+        if (std::any_of (m.fields.begin (), m.fields.end (),
+                         [&] (field_handle field) {
+                           return fields.count (field_of (field));
+                         })
             && (!m.extents.empty () || m.selected == selection::excluded))
           return true;
   return false;
@@ -94,7 +100,10 @@ best_extents (const member_use &use, const member_extents &extents)
           const auto length = view_of (type)->array_length ();
           if (!length)
             break;
-          text += "[" + std::to_string (*length) + "]";
+          /* A class of the library's takes extents.  */
+          const bool whole
+              = level == 0 && RECORD_OR_UNION_TYPE_P (TREE_TYPE (use.field));
+          text += (whole ? "[0:" : "[") + std::to_string (*length) + "]";
         }
       else if (level < extents.levels.size ()
                && !extents.levels[level].empty ())

@@ -110,6 +110,45 @@ put_memory_for_variables (function_facts &facts)
     a.value = put (a.value);
 }
 
+/* Is T a member, or what pointers and arrays of one lead to?  */
+bool
+in_member_p (const term *t)
+{
+  while (t->is (term_kind::element))
+    t = t->operands[0];
+  return t->is (term_kind::field);
+}
+
+/* T, an element of memory that one of MEMBERS has, as that member's.  */
+const term *
+element_of_member (const term *t,
+                   const std::map<const term *, const term *> &members)
+{
+  if (t->is (term_kind::element))
+    return make_element (element_of_member (t->operands[0], members),
+                         t->operands[1]);
+  const auto found = members.find (t);
+  return found == members.end () ? t : found->second;
+}
+
+/* What is put into new memory is what elements of the member have which that is
+   for, if it is for one.  */
+void
+put_members_for_memory (function_facts &facts)
+{
+  std::map<const term *, const term *> members;
+  std::set<const term *> several;
+  for (const assignment &a : facts.assignments)
+    if (a.value->is (term_kind::heap) && in_member_p (a.target)
+        && members.emplace (a.value, a.target).first->second != a.target)
+      several.insert (a.value);
+  for (const term *memory : several)
+    members.erase (memory);
+  if (!members.empty ())
+    for (assignment &a : facts.assignments)
+      a.target = element_of_member (a.target, members);
+}
+
 } // anonymous namespace
 
 /* The one value that FACTS' function returns; null: there is none.  */
@@ -221,6 +260,7 @@ unit_facts::expand (unsigned uid)
     take_over (facts, call);
   open_closures (facts);
   put_memory_for_variables (facts);
+  put_members_for_memory (facts);
 }
 
 /* What compute constructs call is on the device.  */

@@ -1,6 +1,8 @@
 /* doc/runtime.md: operator new goes through the same allocator, arrays of objects
    with destructors begin behind their number, and what std::vector, std::array
-   and smart pointers lead to is looked at, the elements that exist of it.
+   and smart pointers lead to is looked at, the elements that exist of it; of a
+   std::unique_ptr to an array, and of pointers in a std::array, extents are told
+   as of pointers; initializers change no length.
 
    { dg-do run }
    { dg-additional-options "-fplugin-arg-accdeep-infer" }
@@ -10,6 +12,7 @@
 
 #include "../lib/accdeep-infer.h"
 #include <array>
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -47,6 +50,13 @@ struct all : base
   counted *many = nullptr;
   int n_many = 0;
   short *values = nullptr;
+  int n_made = 0;
+  std::unique_ptr<int[]> made; // { dg-note "in member 'made'" }
+  std::unique_ptr<float[], void (*) (float *)> own // { dg-note "in member 'own'" }
+      = { nullptr, [] (float *p) { delete[] p; } };
+  std::array<double *, 3> each = { { nullptr, nullptr, nullptr } };
+  short **two = nullptr;
+  long *aligned = nullptr;
 };
 
 static void
@@ -66,9 +76,18 @@ run ()
 	a.many[k].p = new int;
       a.n_values = 40 + i;
       a.values = new short[a.n_values];
+      a.n_made = 71 + 2 * i;
+      a.made = std::make_unique<int[]> (a.n_made);
+      a.own.reset (new float[a.n_made]);
+      for (double *&p : a.each)
+	p = new double[a.n_made] { 1, 2, 3 };
+      a.two = new short *[2] { new short[a.n_made], new short[a.n_made] };
+      a.aligned = static_cast<long *> (
+	  std::aligned_alloc (64, a.n_made * sizeof (long) / 64 * 64));
     }
   all *objects = list.data ();
-#pragma acc enter data copyin(objects[0:3])
+#pragma acc enter data copyin(objects[0:3]) // { dg-warning "std::unique_ptr<int ..>' are mapped as they are, without the array" }
+  // { dg-warning "std::unique_ptr<float .., void ....float..>' are mapped as they are, without the array" "" { target *-*-* } .-1 }
 #pragma acc exit data delete(objects[0:3])
 }
 
@@ -87,5 +106,12 @@ main (int argc, char **argv)
   CHECK_EXTENT ("all", "many", "n_many", 3, 3);
   CHECK_EXTENT ("counted", "p", "1", 21, 1);
   CHECK_EXTENT ("all", "values", "n_values", 3, 3);
+  CHECK_EXTENT ("all", "made", "n_made", 3, 3);
+  CHECK_EXTENT ("all", "own", "n_made", 3, 3);
+  CHECK_EXTENT ("all", "each", "n_made", 9, 3);
+  CHECK_EXTENT ("all", "two", "2", 3, 1);
+  CHECK_LEVEL ("all", "two", 2, "n_made", 6, 3);
+  /* Room for whole lines only.  */
+  CHECK_NO_EXTENT ("all", "aligned", "n_made");
   return 0;
 }

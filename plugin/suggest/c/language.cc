@@ -48,6 +48,24 @@ vector_method_of (tree)
   return {};
 }
 
+owner_call
+owner_call_of (tree)
+{
+  return {};
+}
+
+bool
+forwards_p (tree)
+{
+  return false;
+}
+
+tree
+extended_type (tree type)
+{
+  return type;
+}
+
 const char *
 operator_new (tree)
 {
