@@ -54,10 +54,9 @@ parse_file ()
   freeze_views ();
   /* GCC ends here then, and tells nobody.  */
   if (flag_syntax_only)
-    {
-      finish_host_pointers ();
-      finish_suggestions ();
-    }
+    finish_host_pointers ();
+  if (flag_syntax_only || seen_error ())
+    finish_suggestions ();
 }
 
 } // namespace

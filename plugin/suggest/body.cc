@@ -401,7 +401,11 @@ body_reader::value_of_arithmetic (tree t)
 const term *
 body_reader::value_of_choice (tree t)
 {
-  value_of (TREE_OPERAND (t, 0));
+  const term *condition = value_of (TREE_OPERAND (t, 0));
+  /* Of a template's argument.  */
+  if (condition->is (term_kind::constant) && TREE_OPERAND (t, 1)
+      && TREE_OPERAND (t, 2))
+    return value_of (TREE_OPERAND (t, condition->number ? 1 : 2));
   const auto before = m_values;
   const term *a = value_of (TREE_OPERAND (t, 1));
   m_values = before;

@@ -35,6 +35,13 @@ tree original_function (tree fndecl);
 /* Is TYPE a class that the compiler has made for a lambda expression?  */
 bool closure_p (tree type);
 
+/* Is TYPE accdeep::range?  */
+bool range_p (tree type);
+
+/* Does a variable of TYPE stand for the values that were put into it: a
+   closure, a range, what accdeep::forall has of its body?  */
+bool holds_values_p (tree type);
+
 /* What FNDECL does with the elements of a std::vector, its first argument.  */
 struct vector_method
 {

@@ -236,6 +236,12 @@ library_call (body_reader &reader, tree t, tree fndecl,
     return owner_value (reader, t, fndecl, owner, arguments);
   if (forwards_p (fndecl) && !arguments.empty ())
     return arguments[0];
+  /* From, up to, step.  */
+  if (range_p (DECL_CONTEXT (fndecl)) && DECL_NAME (fndecl)
+      && id_equal (DECL_NAME (fndecl), "count") && arguments.size () == 3)
+    return arguments[2]->is (term_kind::constant) && arguments[2]->number == 1
+               ? make_arithmetic (MINUS_EXPR, arguments[1], arguments[0])
+               : make_unknown ();
   const vector_method method = vector_method_of (fndecl);
   if (method.element)
     return vector_call (reader, t, method, arguments);

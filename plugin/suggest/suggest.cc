@@ -252,6 +252,26 @@ suggest_clauses ()
 }
 
 void
+tell_suggestions ()
+{
+  std::vector<member_use> uses = members_used (connected_facts ());
+  for (member_use &use : uses)
+    for (tree field : use.fields)
+      use.handled |= brought_by_hand_p (field);
+  const std::string file = plugin_argument ("suggest");
+  if (!file.empty ())
+    exchange_evidence (file, uses);
+  for (member_use &use : uses)
+    {
+      order_candidates (use);
+      if (use.levels > 0 && !use.assigned_on_device && !use.handled
+          && !described_p (use))
+        suggest (use);
+    }
+  suggest_clauses ();
+}
+
+void
 all_read (void *, void *)
 {
   finish_suggestions ();
@@ -294,24 +314,12 @@ void
 finish_suggestions ()
 {
   static bool done;
-  if (!suggestions_p () || seen_error () || done)
+  if (!suggestions_p () || done)
     return;
   done = true;
-  std::vector<member_use> uses = members_used (connected_facts ());
-  for (member_use &use : uses)
-    for (tree field : use.fields)
-      use.handled |= brought_by_hand_p (field);
-  const std::string file = plugin_argument ("suggest");
-  if (!file.empty ())
-    exchange_evidence (file, uses);
-  for (member_use &use : uses)
-    {
-      order_candidates (use);
-      if (use.levels > 0 && !use.assigned_on_device && !use.handled
-          && !described_p (use))
-        suggest (use);
-    }
-  suggest_clauses ();
+  if (!seen_error ())
+    tell_suggestions ();
+  suggestions_made ();
 }
 
 } // namespace accdeep

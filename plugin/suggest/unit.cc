@@ -34,7 +34,8 @@ substituted (const term *t, const std::vector<const term *> &arguments)
   });
 }
 
-/* Let what FACTS' function has put into a closure stand for that.  */
+/* Let what FACTS' function has put into a closure or the like stand for that.
+ */
 void
 open_closures (function_facts &facts)
 {
@@ -42,7 +43,7 @@ open_closures (function_facts &facts)
   for (const assignment &a : facts.assignments)
     if (a.target->is (term_kind::field)
         && a.target->operands[0]->is (term_kind::variable)
-        && closure_p (DECL_CONTEXT (a.target->field)))
+        && holds_values_p (DECL_CONTEXT (a.target->field)))
       captured.emplace (a.target, a.value);
   if (captured.empty ())
     return;

@@ -163,20 +163,22 @@ append (std::string &list, const std::string &member)
 void
 capture_shape::refuse (tree field, tree pointer) const
 {
-  const std::string name = captured_name (m_type, field);
-  auto_diagnostic_group group;
+  const location_t loc = DECL_SOURCE_LOCATION (field);
+  const std::string start = quoted (captured_name (m_type, field))
+                            + " is captured with the host's address";
   if (pointer == field)
-    error_at (DECL_SOURCE_LOCATION (field),
-              "%qs is captured with the host%'s address: no extent is given",
-              name.c_str ());
+    report_behind_suggestions (
+        message (severity::error, loc, start + ": no extent is given")
+            .note (loc, "capture an " + quoted ("accdeep::view")
+                            + " of what it points to"));
   else
-    error_at (DECL_SOURCE_LOCATION (field),
-              "%qs is captured with the host%'s address in %qD: %qT has no "
-              "shape",
-              name.c_str (), pointer, DECL_CONTEXT (pointer));
-  if (pointer == field)
-    inform (DECL_SOURCE_LOCATION (field),
-            "capture an %<accdeep::view%> of what it points to");
+    report_behind_suggestions (message (
+        severity::error, loc,
+        start + " in " + quoted (decl_as_string (pointer, TFF_PLAIN_IDENTIFIER))
+            + ": "
+            + quoted (
+                type_as_string (DECL_CONTEXT (pointer), TFF_PLAIN_IDENTIFIER))
+            + " has no shape"));
 }
 
 /* The extents of an array of TYPE, which becomes that of its elements.  */

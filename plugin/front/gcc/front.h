@@ -165,6 +165,11 @@ capture captured (const executable_directive &directive,
 /* GCC's diagnostics as the sink of the GCC-independent parts.  */
 diagnostic_sink &diagnostics ();
 
+/* Report M: where suggestions are wanted, which may be what helps and which no
+   unit with errors gets, behind those.  */
+void report_behind_suggestions (const message &m);
+void suggestions_made ();
+
 /* LOC in GCC's terms.  */
 location_t gcc_location (location loc);
 

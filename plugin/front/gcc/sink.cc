@@ -6,6 +6,7 @@
 #include "plugin/front/gcc/sink.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/gcc/diagnostics.h"
+#include "plugin/gcc/options.h"
 
 #include <algorithm>
 
@@ -134,6 +135,25 @@ diagnostic_sink &
 diagnostics ()
 {
   return the_sink ();
+}
+
+static std::vector<message> s_behind_suggestions;
+
+void
+report_behind_suggestions (const message &m)
+{
+  if (plugin_argument ("suggest"))
+    s_behind_suggestions.push_back (m);
+  else
+    m.send (diagnostics ());
+}
+
+void
+suggestions_made ()
+{
+  for (const message &m : s_behind_suggestions)
+    m.send (diagnostics ());
+  s_behind_suggestions.clear ();
 }
 
 void

@@ -42,6 +42,18 @@ closure_p (tree)
   return false;
 }
 
+bool
+range_p (tree)
+{
+  return false;
+}
+
+bool
+holds_values_p (tree)
+{
+  return false;
+}
+
 vector_method
 vector_method_of (tree)
 {

@@ -59,6 +59,34 @@ closure_p (tree type)
   return CLASS_TYPE_P (type) && LAMBDA_TYPE_P (type);
 }
 
+/* Is TYPE an instance of accdeep's own class template NAME?  */
+static bool
+own_class_p (tree type, const char *name)
+{
+  if (!type || !CLASS_TYPE_P (type) || !CLASSTYPE_TEMPLATE_INSTANTIATION (type)
+      || !id_equal (TYPE_IDENTIFIER (type), name))
+    return false;
+  tree scope = CP_TYPE_CONTEXT (type), outermost = NULL_TREE;
+  for (; scope && TREE_CODE (scope) == NAMESPACE_DECL
+         && scope != global_namespace;
+       scope = CP_DECL_CONTEXT (scope))
+    outermost = scope;
+  return outermost && id_equal (DECL_NAME (outermost), "accdeep");
+}
+
+bool
+range_p (tree type)
+{
+  return own_class_p (type, "range");
+}
+
+bool
+holds_values_p (tree type)
+{
+  return closure_p (type) || range_p (type)
+         || own_class_p (type, "private_copy");
+}
+
 /* Is TYPE an instance of the library's class template NAME?  */
 static bool
 library_class_p (tree type, const char *name)
