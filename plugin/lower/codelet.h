@@ -15,6 +15,9 @@ namespace accdeep
 /* The identifier of FNDECL, or something like it where that is an operator.  */
 const char *task_identifier (tree fndecl);
 
+/* Is FNDECL a function as others are: nothing that begins or ends an object? */
+bool member_or_free_p (tree fndecl);
+
 /* Make GENERIC of the body of FNDECL, which is as the parser leaves them and
    the current function.  */
 void make_generic (tree fndecl);

@@ -126,10 +126,55 @@ global (float *a, int n) /* { dg-note "'global' as a task: it runs in sequence" 
     a[i] = w[i % 3];
 }
 
-void
-region (int n, float a[n], float b[n], float c[n][4])
+struct vector
 {
-#pragma acc dataflow copy(a, b, c) /* { dg-note "moves|region|none|read|write|a      b      c|behind" } */
+  int n;
+  float *a, first[4];
+};
+
+/* What the pointers lead to is seen when it runs.  */
+void
+members (struct vector *v, const struct vector *w) /* { dg-note "'members' as a task: its loop is shared among gangs and vectors" } */
+{
+  for (int i = 0; i < v->n; i++)
+    v->a[i] += w->a[i] * w->first[0];
+}
+
+void
+member_array (struct vector *v) /* { dg-note "'member_array' as a task: its loop is shared among gangs and vectors" } */
+{
+  for (int i = 0; i < 4; i++)
+    v->first[i] = v->n;
+}
+
+void
+member_chain (struct vector *v) /* { dg-note "'member_chain' as a task: it runs in sequence" } */
+{
+  for (int i = 1; i < v->n; i++)
+    v->first[i] = v->first[i - 1];
+}
+
+/* Where W is null nobody looks at it.  */
+void
+perhaps (struct vector *v, const struct vector *w) /* { dg-note "'perhaps' as a task: it runs in sequence" } */
+{
+  for (int i = 0; i < v->n; i++)
+    v->a[i] = w ? w->a[i] : 0;
+}
+
+/* Two may be one.  */
+void
+pointers (float **p, int n) /* { dg-note "'pointers' as a task: it runs in sequence" } */
+{
+  for (int i = 0; i < n; i++)
+    *p[i] += 1;
+}
+
+void
+region (int n, float a[n], float b[n], float c[n][4],
+	struct vector *v, struct vector *w, float **p)
+{
+#pragma acc dataflow copy(a, b, c, v[0:1], w[0:1], p[0:n]) /* { dg-note "moves|region|none|read|write|a      b      c|behind" } */
   {
 #pragma acc kernels copy(a) copyin(b) /* { dg-note "moves|task" } */
     before (a, b, n);
@@ -161,6 +206,16 @@ region (int n, float a[n], float b[n], float c[n][4])
     moved (a, n);
 #pragma acc kernels copy(a) /* { dg-note "moves|task" } */
     global (a, n);
+#pragma acc kernels copy(v[0:1]) copyin(w[0:1]) /* { dg-note "moves|task" } */
+    members (v, w);
+#pragma acc kernels copy(v[0:1]) /* { dg-note "moves|task" } */
+    member_array (v);
+#pragma acc kernels copy(v[0:1]) /* { dg-note "moves|task" } */
+    member_chain (v);
+#pragma acc kernels copy(v[0:1]) copyin(w[0:1]) /* { dg-note "moves|task" } */
+    perhaps (v, w);
+#pragma acc kernels copy(p[0:n]) /* { dg-note "moves|task" } */
+    pointers (p, n);
   }
 }
 

@@ -3,6 +3,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-do run }
+! { dg-set-target-env-var SIMCUDA_RACES "1" }
 
 module steps
   implicit none

@@ -239,8 +239,8 @@ in_std_p (tree decl)
   return scope == std_node;
 }
 
-/* The name of the standard library's class template that TYPE is an instance
-   of, or null.  */
+} // namespace
+
 const char *
 standard_template (tree type)
 {
@@ -250,6 +250,9 @@ standard_template (tree type)
   tree primary = most_general_template (CLASSTYPE_TI_TEMPLATE (type));
   return IDENTIFIER_POINTER (DECL_NAME (primary));
 }
+
+namespace
+{
 
 tree
 argument (tree type, int index)

@@ -17,6 +17,10 @@ namespace accdeep
    registry.  */
 void add_container_shapes (tree type);
 
+/* The name of the standard library's class template that TYPE, a class, is an
+   instance of, or null.  */
+const char *standard_template (tree type);
+
 /* The directive TEXT, in the language's own words, on TYPE.  */
 type_directive builtin_directive (const std::string &text, tree type);
 

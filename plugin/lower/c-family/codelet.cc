@@ -81,8 +81,8 @@ keep_body (codelet &c)
 bool
 codelet_p (tree fndecl)
 {
-  return TREE_CODE (TREE_TYPE (fndecl)) == FUNCTION_TYPE
-         && !decl_function_context (fndecl) && versionable_p (fndecl);
+  return member_or_free_p (fndecl) && !decl_function_context (fndecl)
+         && versionable_p (fndecl);
 }
 
 /* Give the version of C its body.  */
@@ -101,7 +101,7 @@ finish_version (codelet &c)
       if (gangs)
         statement = once (statement, variables, c.version);
       tree condition = proof.condition ();
-      proof.share (gangs);
+      proof.share (c.version, gangs);
       statement = condition ? build3 (COND_EXPR, void_type_node, condition,
                                       c.body, statement)
                             : c.body;

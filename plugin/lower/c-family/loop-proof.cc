@@ -6,9 +6,10 @@
 
 #include "plugin/lower/c-family/loop-proof.h"
 
-#include "plugin/front/c-family/trees.h"
+#include "plugin/lower/c-family/element-call.h"
 #include "plugin/lower/dataflow-body.h"
 #include "plugin/lower/mentions.h"
+#include "plugin/lower/statements.h"
 
 #include <algorithm>
 
@@ -17,56 +18,6 @@ namespace accdeep
 
 namespace
 {
-
-/* T without what C++ remembers a place by.  */
-tree
-without_place (tree t)
-{
-  return t && location_wrapper_p (t) ? TREE_OPERAND (t, 0) : t;
-}
-
-/* Operand number I of T, the same way.  */
-tree
-operand (tree t, int i)
-{
-  return without_place (TREE_OPERAND (t, i));
-}
-
-/* T without conversions of its value, too.  */
-tree
-without_casts (tree t)
-{
-  while (location_wrapper_p (t) || CONVERT_EXPR_P (t)
-         || TREE_CODE (t) == NON_LVALUE_EXPR)
-    t = TREE_OPERAND (t, 0);
-  return t;
-}
-
-/* The expression in T, a statement or an expression.  */
-tree
-expression_in (tree t)
-{
-  for (;;)
-    {
-      t = without_casts (t);
-      if (TREE_CODE (t) != CLEANUP_POINT_EXPR && !is_expression_wrapper_p (t))
-        return t;
-      t = operand (t, 0);
-    }
-}
-
-/* T without conversions that keep different values different.  */
-tree
-without_extensions (tree t)
-{
-  while ((CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
-         && INTEGRAL_TYPE_P (TREE_TYPE (t))
-         && INTEGRAL_TYPE_P (TREE_TYPE (operand (t, 0)))
-         && TYPE_PRECISION (TREE_TYPE (t))
-                >= TYPE_PRECISION (TREE_TYPE (operand (t, 0))))
-    t = operand (t, 0);
-  return t;
-}
 
 /* The body of a function that is noexcept.  */
 bool
@@ -80,118 +31,11 @@ no_throw_p (tree t)
 #endif
 }
 
-tree
-collect_assigned (tree *tp, int *walk_subtrees, void *data)
-{
-  auto &assigned = *static_cast<std::unordered_set<tree> *> (data);
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == INIT_EXPR || TREE_CODE (*tp) == ADDR_EXPR
-           || changed_operand (*tp))
-    assigned.insert (without_casts (operand (*tp, 0)));
-  return NULL_TREE;
-}
-
-struct mention_count
-{
-  tree decl;
-  unsigned count;
-};
-
-tree
-count_mention (tree *tp, int *walk_subtrees, void *data)
-{
-  mention_count &m = *static_cast<mention_count *> (data);
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (*tp)))
-    {
-      *walk_subtrees = 0;
-      walk_tree (&DECL_INITIAL (DECL_EXPR_DECL (*tp)), count_mention, data,
-                 NULL);
-    }
-  m.count += *tp == m.decl;
-  return NULL_TREE;
-}
-
-unsigned
-count_mentions (tree t, tree decl)
-{
-  mention_count m = { decl, 0 };
-  walk_tree (&t, count_mention, &m, NULL);
-  return m.count;
-}
-
-/* The variable that STATEMENT gives its first value; null: it does something
-   else.  */
-tree
-initialized (tree statement)
-{
-  if (!statement)
-    return NULL_TREE;
-  tree t = expression_in (statement);
-  tree decl = NULL_TREE;
-  if (TREE_CODE (t) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (t))
-      && DECL_INITIAL (DECL_EXPR_DECL (t)))
-    decl = DECL_EXPR_DECL (t);
-  else if (TREE_CODE (t) == MODIFY_EXPR)
-    decl = operand (t, 0);
-  return decl && VAR_P (decl) && INTEGRAL_TYPE_P (TREE_TYPE (decl)) ? decl
-                                                                    : NULL_TREE;
-}
-
-/* The value that it gets.  */
-tree
-initial_value (tree statement)
-{
-  tree t = expression_in (statement);
-  return TREE_CODE (t) == DECL_EXPR ? DECL_INITIAL (DECL_EXPR_DECL (t))
-                                    : operand (t, 1);
-}
-
-/* What EXPRESSION adds to VARIABLE, a positive constant; null: it does
-   something else.  */
-tree
-step_of (tree expression, tree variable)
-{
-  tree t = expression ? expression_in (expression) : NULL_TREE;
-  if (!t)
-    return NULL_TREE;
-  if (TREE_CODE (t) == PREINCREMENT_EXPR || TREE_CODE (t) == POSTINCREMENT_EXPR)
-    return operand (t, 0) == variable ? integer_one_node : NULL_TREE;
-  if (TREE_CODE (t) != MODIFY_EXPR || operand (t, 0) != variable)
-    return NULL_TREE;
-  tree sum = operand (t, 1);
-  return TREE_CODE (sum) == PLUS_EXPR && operand (sum, 0) == variable
-                 && TREE_CODE (operand (sum, 1)) == INTEGER_CST
-                 && tree_int_cst_sgn (operand (sum, 1)) > 0
-             ? operand (sum, 1)
-             : NULL_TREE;
-}
-
-/* CONDITION as VARIABLE < or <= something; null: it is none of these.  */
-tree
-bound_of (tree condition, tree variable)
-{
-  if (!COMPARISON_CLASS_P (condition))
-    return NULL_TREE;
-  tree left = operand (condition, 0), right = operand (condition, 1);
-  tree_code code = TREE_CODE (condition);
-  if (right == variable)
-    {
-      std::swap (left, right);
-      code = swap_tree_comparison (code);
-    }
-  return left == variable && (code == LT_EXPR || code == LE_EXPR)
-             ? build2 (code, TREE_TYPE (condition), left, right)
-             : NULL_TREE;
-}
-
 /* The address of element NUMBER of the array at POINTER, as an integer.  */
 tree
 element_address (tree pointer, tree number, tree bytes)
 {
-  return size_binop (PLUS_EXPR, fold_convert (sizetype, pointer),
+  return size_binop (PLUS_EXPR, fold_convert (sizetype, unshare_expr (pointer)),
                      size_binop (MULT_EXPR, fold_convert (sizetype, number),
                                  fold_convert (sizetype, bytes)));
 }
@@ -200,7 +44,7 @@ element_address (tree pointer, tree number, tree bytes)
 tree
 object_address (tree pointer, tree offset)
 {
-  return size_binop (PLUS_EXPR, fold_convert (sizetype, pointer),
+  return size_binop (PLUS_EXPR, fold_convert (sizetype, unshare_expr (pointer)),
                      fold_convert (sizetype, unshare_expr (offset)));
 }
 
@@ -211,17 +55,326 @@ object_parameter (tree parameters)
   return parameters && DECL_ARTIFICIAL (parameters) ? parameters : NULL_TREE;
 }
 
+/* Is V a variable that each thread that executes its block may have for itself,
+   of a known size?  */
+bool
+variable_p (tree v)
+{
+  return VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v) && DECL_SIZE (v)
+         && TREE_CODE (DECL_SIZE (v)) == INTEGER_CST;
+}
+
+/* The same for V, the one behind it, and so on.  */
+bool
+variables_p (tree v)
+{
+  for (; v; v = DECL_CHAIN (v))
+    if (!variable_p (v))
+      return false;
+  return true;
+}
+
+/* Does T have a statement that leaves an iteration?  */
+bool
+leaves_iteration_p (tree t)
+{
+  return walk_tree_without_duplicates (
+      &t,
+      [] (tree *tp, int *walk_subtrees, void *) -> tree {
+        if (TYPE_P (*tp))
+          *walk_subtrees = 0;
+        const control c = control_of (*tp);
+        return c == control::break_ || c == control::continue_ ? *tp
+                                                               : NULL_TREE;
+      },
+      nullptr);
+}
+
+bool
+same_base_p (tree a, tree b)
+{
+  return a == b || operand_equal_p (a, b, 0);
+}
+
+struct replacement
+{
+  tree from, to;
+};
+
+tree
+replace_variable (tree *tp, int *walk_subtrees, void *data)
+{
+  const replacement &r = *static_cast<const replacement *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (*tp == r.from)
+    *tp = r.to;
+  else if (TREE_CODE (*tp) == DECL_EXPR && DECL_EXPR_DECL (*tp) == r.from)
+    DECL_EXPR_DECL (*tp) = r.to;
+  return NULL_TREE;
+}
+
+/* Let each execution of BODY have a VARIABLE of its own; returns that.  */
+tree
+own_variable (tree &body, tree variable)
+{
+  tree own = copy_node (variable);
+  DECL_CHAIN (own) = NULL_TREE;
+  replacement r = { variable, own };
+  walk_tree (&body, replace_variable, &r, NULL);
+  body = build3 (BIND_EXPR, void_type_node, own, body, NULL_TREE);
+  TREE_SIDE_EFFECTS (body) = 1;
+  return own;
+}
+
+/* The same for BODY of a loop through the elements of CONTAINER with ITERATOR,
+   which becomes one with the integer K.  */
+void
+own_iterator (tree &body, tree iterator, tree container, tree k)
+{
+  tree list = alloc_stmt_list ();
+  append_to_statement_list_force (body, &list);
+  body = list;
+  tree own = own_variable (body, iterator);
+  tree data = container_data (container);
+  tree place
+      = build2 (POINTER_PLUS_EXPR, TREE_TYPE (data), data,
+                size_binop (MULT_EXPR, fold_convert (sizetype, k),
+                            fold_convert (sizetype, TYPE_SIZE_UNIT (TREE_TYPE (
+                                                        TREE_TYPE (data))))));
+  tree pointer = iterator_pointer (own);
+  tree_stmt_iterator start = tsi_start (list);
+  tsi_link_before (&start,
+                   build2 (MODIFY_EXPR, TREE_TYPE (pointer), pointer,
+                           fold_convert (TREE_TYPE (pointer), place)),
+                   TSI_SAME_STMT);
+}
+
 } // anonymous namespace
 
 loop_proof::loop_proof (tree body, tree parameters)
-    : m_body (body), m_parameters (parameters)
+    : m_body (body), m_parameters (parameters), m_values (body)
 {
 }
 
 bool
+loop_proof::run ()
+{
+  if (!m_body)
+    return false;
+  m_loop_variables = loop_variables_in (m_body);
+  if (!statement (&m_body, NULL_TREE) || m_loops.empty ())
+    return false;
+  if (!whole_p ())
+    return !m_from_memory;
+  /* What one gang reads before the loop another one may be behind.  */
+  for (const access &written : m_loops.front ().accesses)
+    for (const access &other : m_outside)
+      if (written.writes)
+        m_pairs.push_back ({ written, other, 0 });
+  return true;
+}
+
+/* ------------------------------------------------------------------------
+   Loops, and what stands outside of them.
+   ------------------------------------------------------------------------ */
+
+/* *TP stands outside of the loops that are to be shared, behind BEFORE.  */
+bool
+loop_proof::statement (tree *tp, tree before)
+{
+  tree t = *tp;
+  switch (TREE_CODE (t))
+    {
+    case STATEMENT_LIST:
+      for (tree_stmt_iterator i = tsi_start (t); !tsi_end_p (i); tsi_next (&i))
+        {
+          tree s = tsi_stmt (i);
+          if (TREE_CODE (s) == DEBUG_BEGIN_STMT)
+            continue;
+          if (!statement (tsi_stmt_ptr (i), before))
+            return false;
+          before = s;
+        }
+      return true;
+    case BIND_EXPR:
+      return variables_p (BIND_EXPR_VARS (t))
+             && statement (&BIND_EXPR_BODY (t), NULL_TREE);
+    case FOR_STMT:
+      return loop (tp, before) || outside_p (t);
+    default:
+      return no_throw_p (t) ? statement (&TREE_OPERAND (t, 0), NULL_TREE)
+                            : outside_p (t);
+    }
+}
+
+/* Is T, which stands there, harmless?  */
+bool
+loop_proof::outside_p (tree t)
+{
+  m_variable = m_container = NULL_TREE;
+  m_memory = false;
+  m_sometimes = true;
+  m_accesses.clear ();
+  const bool from_memory = m_from_memory;
+  if (!harmless (t))
+    return false;
+  m_others |= m_memory;
+  m_from_memory = from_memory;
+  m_outside.insert (m_outside.end (), m_accesses.begin (), m_accesses.end ());
+  return true;
+}
+
+/* Is *TP a loop that may be shared?  */
+bool
+loop_proof::loop (tree *tp, tree before)
+{
+  tree t = *tp;
+  counted_for found;
+  if (!match_for (t, before, m_values, found))
+    return false;
+  if (found.container ? count_mentions (m_body, found.variable)
+                            != count_mentions (t, found.variable)
+                                   + !DECL_INITIAL (found.variable)
+                      : !m_loop_variables.count (found.variable))
+    return false;
+  m_variable = found.variable;
+  m_container = NULL_TREE;
+  m_depth = 0;
+  m_sometimes = false;
+  m_own.clear ();
+  m_privates.clear ();
+  m_declared.clear ();
+  m_accesses.clear ();
+  const bool memory = m_memory, from_memory = m_from_memory;
+  candidate c;
+  const bool fine = bounds (found, c) && harmless (FOR_BODY (t));
+  m_memory = memory;
+  m_variable = m_container = NULL_TREE;
+  if (!fine || !independent ())
+    {
+      m_from_memory = from_memory;
+      return false;
+    }
+  c.loop.place = tp;
+  c.loop.body = FOR_BODY (t);
+  c.loop.privates = m_privates;
+  c.accesses = m_accesses;
+  c.declared = m_declared;
+  m_loops.push_back (c);
+  return true;
+}
+
+/* Take what FOUND begins and ends with, for C.  */
+bool
+loop_proof::bounds (const counted_for &found, candidate &c)
+{
+  c.loop.variable = found.variable;
+  c.container = found.container ? object (found.container) : NULL_TREE;
+  if (!found.container)
+    {
+      c.loop.first = found.first;
+      c.loop.condition = found.condition;
+      c.loop.step = found.step;
+      c.end = value_at_start (operand (found.condition, 1));
+      return c.end && invariant_p (found.first);
+    }
+  tree count = c.container ? container_count (c.container) : NULL_TREE;
+  if (!count)
+    return false;
+  note_value (c.container);
+  m_container = c.container;
+  c.loop.first = ssize_int (0);
+  c.loop.step = integer_one_node;
+  c.loop.condition = build2 (LT_EXPR, boolean_type_node, found.variable, count);
+  c.end = count;
+  return true;
+}
+
+/* T, the bound of a loop, as it is when the function starts; null: that is not
+   known, or is another value then.  It may be in memory, as long as the loop
+   does not write there.  */
+tree
+loop_proof::value_at_start (tree t)
+{
+  t = without_place (t);
+  if (invariant_p (t))
+    return t;
+  if ((CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
+      && INTEGRAL_TYPE_P (TREE_TYPE (t)))
+    {
+      tree value = value_at_start (operand (t, 0));
+      return value ? fold_convert (TREE_TYPE (t), value) : NULL_TREE;
+    }
+  switch (TREE_CODE (t))
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+      {
+        tree a = value_at_start (operand (t, 0));
+        tree b = value_at_start (operand (t, 1));
+        return a && b ? build2 (TREE_CODE (t), TREE_TYPE (t), a, b) : NULL_TREE;
+      }
+    case VAR_DECL:
+      {
+        tree value = m_values.only_value (t);
+        return value && INTEGRAL_TYPE_P (TREE_TYPE (t)) ? value_at_start (value)
+                                                        : NULL_TREE;
+      }
+    case COMPONENT_REF:
+    case INDIRECT_REF:
+      {
+        tree place = INTEGRAL_TYPE_P (TREE_TYPE (t)) ? object (t) : NULL_TREE;
+        if (place)
+          note_value (place);
+        return place;
+      }
+    case CALL_EXPR:
+      {
+        const element_call c = element_call_of (t);
+        return c.kind == element_call::size && element (c) ? t : NULL_TREE;
+      }
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* Are the iterations of the loop whose accesses to memory are known independent
+   of each other, if the pairs that this notes are?  */
+bool
+loop_proof::independent ()
+{
+  std::vector<pair> pairs;
+  for (const access &written : m_accesses)
+    {
+      if (!written.writes)
+        continue;
+      if (!written.exact)
+        return false;
+      const bool alone
+          = DECL_P (written.base) && TYPE_RESTRICT (TREE_TYPE (written.base));
+      for (const access &other : m_accesses)
+        {
+          const bool same = same_base_p (other.base, written.base);
+          if (!other.exact && !other.offset && (same || !alone))
+            return false;
+          if (alone ? same && !other.exact : !same || !other.exact)
+            pairs.push_back ({ written, other, m_loops.size () });
+        }
+    }
+  m_pairs.insert (m_pairs.end (), pairs.begin (), pairs.end ());
+  return true;
+}
+
+/* ------------------------------------------------------------------------
+   Places in memory.
+   ------------------------------------------------------------------------ */
+
+bool
 loop_proof::parameter_p (tree t) const
 {
-  return TREE_CODE (t) == PARM_DECL && !m_assigned.count (t);
+  return TREE_CODE (t) == PARM_DECL && !m_values.changed_p (t);
 }
 
 /* Is T a variable of the function's own, of which each thread has one?  */
@@ -243,176 +396,6 @@ loop_proof::invariant_p (tree t) const
          && invariant_p (operand (t, 0)) && invariant_p (operand (t, 1));
 }
 
-/* The same for the bound of a loop, which may also be in what a reference leads
-   to, or the object of a member function, as long as the loop does not write
-   there.  */
-bool
-loop_proof::bound_p (tree t)
-{
-  t = without_casts (t);
-  tree object = t;
-  while (TREE_CODE (object) == COMPONENT_REF)
-    object = operand (object, 0);
-  if (TREE_CODE (object) != INDIRECT_REF)
-    return invariant_p (t)
-           || ((TREE_CODE (t) == PLUS_EXPR || TREE_CODE (t) == MINUS_EXPR
-                || TREE_CODE (t) == MULT_EXPR)
-               && bound_p (operand (t, 0)) && bound_p (operand (t, 1)));
-  tree parameter = without_casts (operand (object, 0));
-  if (!parameter_p (parameter)
-      || (TREE_CODE (TREE_TYPE (parameter)) != REFERENCE_TYPE
-          && parameter != object_parameter (m_parameters)))
-    return false;
-  m_bound_in_memory = true;
-  return reference (t, false);
-}
-
-/* Take note of the loops in LIST, and of those in these.  */
-void
-loop_proof::note_loops (tree list)
-{
-  struct walk
-  {
-    std::unordered_map<tree, unsigned> inside;
-  } found;
-  walk_tree_without_duplicates (
-      &list,
-      [] (tree *tp, int *walk_subtrees, void *data) -> tree {
-        if (TYPE_P (*tp))
-          *walk_subtrees = 0;
-        if (TREE_CODE (*tp) != STATEMENT_LIST)
-          return NULL_TREE;
-        tree before = NULL_TREE;
-        for (tree_stmt_iterator i = tsi_start (*tp); !tsi_end_p (i);
-             tsi_next (&i))
-          {
-            tree s = tsi_stmt (i);
-            if (TREE_CODE (s) == DEBUG_BEGIN_STMT)
-              continue;
-            tree decl = TREE_CODE (s) == FOR_STMT ? initialized (before) : NULL;
-            if (decl)
-              static_cast<walk *> (data)->inside[decl]
-                  += count_mentions (before, decl) + count_mentions (s, decl);
-            before = s;
-          }
-        return NULL_TREE;
-      },
-      &found);
-  for (const auto &entry : found.inside)
-    if (count_mentions (list, entry.first) == entry.second
-        && !TREE_ADDRESSABLE (entry.first) && !TREE_STATIC (entry.first))
-      m_loop_variables.insert (entry.first);
-}
-
-bool
-loop_proof::run ()
-{
-  if (!m_body)
-    return false;
-  walk_tree_without_duplicates (&m_body, collect_assigned, &m_assigned);
-  note_loops (m_body);
-  return statement (&m_body, NULL_TREE) && !m_loops.empty ()
-         && (!m_bound_in_memory || whole_p ());
-}
-
-/* *TP stands outside of the loops that are to be shared, behind BEFORE.  */
-bool
-loop_proof::statement (tree *tp, tree before)
-{
-  tree t = *tp;
-  switch (TREE_CODE (t))
-    {
-    case STATEMENT_LIST:
-      for (tree_stmt_iterator i = tsi_start (t); !tsi_end_p (i); tsi_next (&i))
-        {
-          tree s = tsi_stmt (i);
-          if (TREE_CODE (s) == DEBUG_BEGIN_STMT)
-            continue;
-          if (!statement (tsi_stmt_ptr (i), before))
-            return false;
-          before = s;
-        }
-      return true;
-    case BIND_EXPR:
-      for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
-        if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v) || !DECL_SIZE (v)
-            || TREE_CODE (DECL_SIZE (v)) != INTEGER_CST)
-          return false;
-      return statement (&BIND_EXPR_BODY (t), NULL_TREE);
-    case FOR_STMT:
-      if (loop (tp, before))
-        return true;
-      break;
-    default:
-      if (no_throw_p (t))
-        return statement (&TREE_OPERAND (t, 0), NULL_TREE);
-      break;
-    }
-  m_variable = NULL_TREE;
-  m_memory = false;
-  if (!harmless (t))
-    return false;
-  m_others |= m_memory;
-  return true;
-}
-
-/* Is *TP a loop that may be shared?  */
-bool
-loop_proof::loop (tree *tp, tree before)
-{
-  tree t = *tp;
-  tree variable = initialized (before);
-  if (!variable || FOR_INIT_STMT (t) || !FOR_COND (t)
-      || !m_loop_variables.count (variable))
-    return false;
-  tree first = initial_value (before);
-  tree condition = bound_of (expression_in (FOR_COND (t)), variable);
-  tree step = step_of (FOR_EXPR (t), variable);
-  if (!step || !condition || !invariant_p (first))
-    return false;
-  m_variable = variable;
-  m_depth = 0;
-  m_own.clear ();
-  m_privates.clear ();
-  m_accesses.clear ();
-  const bool memory = m_memory;
-  const bool fine = bound_p (operand (condition, 1)) && harmless (FOR_BODY (t));
-  m_memory = memory;
-  counted_loop l
-      = { tp, variable, first, condition, step, FOR_BODY (t), m_privates };
-  m_variable = NULL_TREE;
-  if (!fine || !independent ())
-    return false;
-  m_loops.push_back (l);
-  return true;
-}
-
-/* Are the iterations of the loop whose accesses to memory are known independent
-   of each other, if the pairs that this notes are?  */
-bool
-loop_proof::independent ()
-{
-  std::vector<pair> pairs;
-  for (const access &written : m_accesses)
-    {
-      if (!written.writes)
-        continue;
-      if (!written.exact)
-        return false;
-      const bool alone = TYPE_RESTRICT (TREE_TYPE (written.parameter));
-      for (const access &other : m_accesses)
-        {
-          const bool same = other.parameter == written.parameter;
-          if (!other.exact && !other.offset && (same || !alone))
-            return false;
-          if (alone ? same && !other.exact : !same || !other.exact)
-            pairs.push_back ({ written, other, m_loops.size () });
-        }
-    }
-  m_pairs.insert (m_pairs.end (), pairs.begin (), pairs.end ());
-  return true;
-}
-
 /* Is OFFSET, in bytes, that of the element with the loop variable's number?  */
 bool
 loop_proof::exact_p (tree offset, tree bytes) const
@@ -426,51 +409,268 @@ loop_proof::exact_p (tree offset, tree bytes) const
                              without_casts (bytes), 0);
 }
 
-/* T is an object that is read or written.  */
+/* LVALUE as an expression for an object that is at one place all the time: a
+   parameter, what one leads to, or a member of that.  Null: it is something
+   else.  */
+tree
+loop_proof::object (tree lvalue)
+{
+  lvalue = without_place (lvalue);
+  switch (TREE_CODE (lvalue))
+    {
+    case PARM_DECL:
+      return parameter_p (lvalue) ? lvalue : NULL_TREE;
+    case COMPONENT_REF:
+      {
+        tree field = TREE_OPERAND (lvalue, 1);
+        if (TREE_THIS_VOLATILE (lvalue) || TREE_CODE (field) != FIELD_DECL
+            || TREE_CODE (byte_position (field)) != INTEGER_CST)
+          return NULL_TREE;
+        tree whole = object (operand (lvalue, 0));
+        return whole ? build3 (COMPONENT_REF, TREE_TYPE (lvalue), whole, field,
+                               NULL_TREE)
+                     : NULL_TREE;
+      }
+    case INDIRECT_REF:
+      return TREE_THIS_VOLATILE (lvalue)
+                 ? NULL_TREE
+                 : target_object (operand (lvalue, 0), TREE_TYPE (lvalue));
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* The same for what POINTER leads to, of TYPE.  Where nobody looks at it, a
+   pointer of the program's may lead nowhere.  */
+tree
+loop_proof::target_object (tree pointer, tree type)
+{
+  pointer = without_casts (pointer);
+  if (VAR_P (pointer) && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE)
+    {
+      tree value = m_values.only_value (pointer);
+      if (!value)
+        return NULL_TREE;
+      value = without_casts (value);
+      if (TREE_CODE (value) == ADDR_EXPR)
+        return object (operand (value, 0));
+      pointer = value;
+    }
+  if (!parameter_p (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer)))
+    return NULL_TREE;
+  if (TREE_CODE (TREE_TYPE (pointer)) != REFERENCE_TYPE
+      && pointer != object_parameter (m_parameters))
+    {
+      if (m_sometimes)
+        return NULL_TREE;
+      m_pointers.insert (pointer);
+    }
+  return build1 (INDIRECT_REF, type, pointer);
+}
+
+/* The value of OBJECT, as the functions above make it, is wanted when the
+   function starts: it is read.  */
+void
+loop_proof::note_value (tree object)
+{
+  note_fixed (object, false);
+  m_from_memory |= TREE_CODE (get_base_address (object)) == INDIRECT_REF;
+}
+
+/* OBJECT is read or written.  */
+void
+loop_proof::note_fixed (tree object, bool writes)
+{
+  tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (object));
+  tree offset = size_zero_node;
+  tree t = object;
+  for (; TREE_CODE (t) == COMPONENT_REF; t = TREE_OPERAND (t, 0))
+    offset
+        = size_binop (PLUS_EXPR, offset, byte_position (TREE_OPERAND (t, 1)));
+  if (TREE_CODE (t) != INDIRECT_REF)
+    return;
+  m_memory |= writes;
+  m_accesses.push_back ({ TREE_OPERAND (t, 0), bytes, false, writes, offset });
+}
+
+/* Find what POINTER is.  False: it is not known.  */
 bool
-loop_proof::reference (tree t, bool writes)
+loop_proof::resolve (tree pointer, pointed &p)
+{
+  tree t = without_casts (pointer);
+  switch (TREE_CODE (t))
+    {
+    case PARM_DECL:
+      p.base = t;
+      return parameter_p (t);
+    case POINTER_PLUS_EXPR:
+      if (!resolve (operand (t, 0), p) || p.offset || p.number)
+        return false;
+      p.offset = operand (t, 1);
+      return harmless (p.offset);
+    case VAR_DECL:
+      {
+        tree value = m_values.only_value (t);
+        return value && resolve (value, p);
+      }
+    case COMPONENT_REF:
+      p.base = object (t);
+      if (!p.base)
+        return false;
+      note_value (p.base);
+      return true;
+    case SAVE_EXPR:
+      return resolve (operand (t, 0), p);
+    case CALL_EXPR:
+      return resolve_call (element_call_of (t), p);
+    default:
+      return false;
+    }
+}
+
+bool
+loop_proof::resolve_call (const element_call &c, pointed &p)
+{
+  if (c.kind == element_call::dereference && m_container)
+    {
+      p.base = container_data (m_container);
+      p.number = c.object;
+      return c.object == m_variable;
+    }
+  if ((c.kind != element_call::element && c.kind != element_call::data)
+      || !element (c))
+    return false;
+  p.base = container_data (object (c.object));
+  p.number = c.kind == element_call::element ? c.number : NULL_TREE;
+  return true;
+}
+
+/* May one thread among others make the call C?  */
+bool
+loop_proof::element (const element_call &c)
+{
+  if (c.kind == element_call::dereference)
+    return m_variable && c.object == m_variable;
+  if (c.kind != element_call::element && c.kind != element_call::data
+      && c.kind != element_call::size && c.kind != element_call::begin
+      && c.kind != element_call::end)
+    return false;
+  tree container = object (c.object);
+  if (!container)
+    return false;
+  /* What is an array itself does not look at itself.  */
+  if (tree data = container_data (container))
+    if (TREE_CODE (data) == ADDR_EXPR)
+      return harmless (c.number);
+  note_value (container);
+  return harmless (c.number);
+}
+
+/* Are the subscripts in T, an lvalue, harmless, and nothing volatile?  */
+bool
+loop_proof::subscripts (tree t)
 {
   for (; TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == COMPONENT_REF;
        t = operand (t, 0))
     if (TREE_THIS_VOLATILE (t)
         || (TREE_CODE (t) == ARRAY_REF && !harmless (operand (t, 1))))
       return false;
-  if (TREE_THIS_VOLATILE (t))
+  return !TREE_THIS_VOLATILE (t);
+}
+
+/* T is an object that is read or written.  */
+bool
+loop_proof::reference (tree t, bool writes)
+{
+  if (!subscripts (t))
     return false;
-  if (DECL_P (t))
+  tree inner = t;
+  while (TREE_CODE (inner) == ARRAY_REF || TREE_CODE (inner) == COMPONENT_REF)
+    inner = operand (inner, 0);
+  if (DECL_P (inner))
     {
-      if (!local_p (t))
-        return VAR_P (t) && !writes && TREE_READONLY (t);
-      return !writes || !m_variable || m_own.count (t);
+      if (!local_p (inner))
+        return VAR_P (inner) && !writes && TREE_READONLY (inner);
+      return !writes || !m_variable || m_own.count (inner);
     }
-  if (TREE_CODE (t) != INDIRECT_REF)
+  if (TREE_CODE (inner) != INDIRECT_REF)
     return false;
-  m_memory = true;
-  tree pointer = without_casts (operand (t, 0));
-  tree offset = NULL_TREE;
-  if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
+  pointed p;
+  if (!resolve (operand (inner, 0), p))
     {
-      offset = operand (pointer, 1);
-      pointer = without_casts (operand (pointer, 0));
-      if (!harmless (offset))
-        return false;
+      m_memory = true;
+      return !m_variable && harmless (operand (inner, 0));
     }
-  if (!parameter_p (pointer))
-    return !m_variable && harmless (pointer);
-  if (!offset)
-    offset = size_zero_node;
-  tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (t));
+  if (!p.offset && !p.number && t != inner && DECL_P (p.base)
+      && member_array (t, inner, writes))
+    return true;
+  tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (inner));
   if (!bytes)
     return false;
-  /* The pointer may have been converted.  */
-  const bool element = TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
-                       && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (pointer)))
-                              == TYPE_MAIN_VARIANT (TREE_TYPE (t));
-  m_accesses.push_back ({ pointer, bytes,
-                          m_variable && element && exact_p (offset, bytes),
-                          writes, invariant_p (offset) ? offset : NULL_TREE });
+  note_access (inner, p, writes);
   return true;
 }
+
+/* T is in the object INNER, which a parameter leads to.  If it is a member, or
+   element of an array in there, that alone is read or written.  */
+bool
+loop_proof::member_array (tree t, tree inner, bool writes)
+{
+  tree array = NULL_TREE;
+  for (tree part = t; part != inner; part = operand (part, 0))
+    if (TREE_CODE (part) == ARRAY_REF)
+      array = part;
+  tree place = array ? operand (array, 0) : t;
+  if (place == inner || !TYPE_SIZE_UNIT (TREE_TYPE (t))
+      || (!array && DECL_BIT_FIELD_TYPE (TREE_OPERAND (t, 1))))
+    return false;
+  place = object (place);
+  if (!place)
+    return false;
+  if (!array)
+    {
+      note_fixed (place, writes);
+      return true;
+    }
+  tree element = TREE_TYPE (TREE_TYPE (place));
+  pointed p;
+  p.base = build1 (ADDR_EXPR, build_pointer_type (element), place);
+  p.number = operand (array, 1);
+  note_access (array, p, writes);
+  return true;
+}
+
+/* T, which is at P, is read or written.  */
+void
+loop_proof::note_access (tree t, const pointed &p, bool writes)
+{
+  tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (t));
+  /* The pointer may have been converted.  */
+  const bool element = TREE_CODE (TREE_TYPE (p.base)) == POINTER_TYPE
+                       && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (p.base)))
+                              == TYPE_MAIN_VARIANT (TREE_TYPE (t));
+  access a = { p.base, bytes, false, writes, NULL_TREE };
+  if (p.number)
+    {
+      a.exact = element && m_variable
+                && without_extensions (p.number) == m_variable;
+      if (element && invariant_p (p.number))
+        a.offset = size_binop (MULT_EXPR, fold_convert (sizetype, p.number),
+                               fold_convert (sizetype, bytes));
+    }
+  else
+    {
+      tree offset = p.offset ? p.offset : size_zero_node;
+      a.exact = m_variable && element && exact_p (offset, bytes);
+      a.offset = invariant_p (offset) ? offset : NULL_TREE;
+    }
+  m_memory = true;
+  m_accesses.push_back (a);
+}
+
+/* ------------------------------------------------------------------------
+   What one thread may execute among others.
+   ------------------------------------------------------------------------ */
 
 /* May T be changed?  */
 bool
@@ -495,9 +695,13 @@ loop_proof::assignment (tree lhs)
 bool
 loop_proof::call (tree t)
 {
+  const element_call c = element_call_of (t);
+  if (c.kind != element_call::none)
+    return element (c);
   tree function = get_callee_fndecl (t);
-  if (!function || !fndecl_built_in_p (function, BUILT_IN_NORMAL)
-      || !SCALAR_FLOAT_TYPE_P (TREE_TYPE (t)))
+  if (!function || !SCALAR_FLOAT_TYPE_P (TREE_TYPE (t))
+      || (!fndecl_built_in_p (function, BUILT_IN_NORMAL)
+          && !library_mathematics_p (function)))
     return false;
   for (int i = 0; i < call_expr_nargs (t); i++)
     if (POINTER_TYPE_P (TREE_TYPE (CALL_EXPR_ARG (t, i)))
@@ -516,35 +720,118 @@ loop_proof::harmless (tree t)
   switch (TREE_CODE (t))
     {
     case STATEMENT_LIST:
-      for (tree_stmt_iterator i = tsi_start (t); !tsi_end_p (i); tsi_next (&i))
-        if (!harmless (tsi_stmt (i)))
-          return false;
-      return true;
+      return harmless_list (t);
     case BIND_EXPR:
-      for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
-        {
-          if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v)
-              || !DECL_SIZE (v) || TREE_CODE (DECL_SIZE (v)) != INTEGER_CST)
-            return false;
-          m_own.insert (v);
-        }
-      return harmless (BIND_EXPR_BODY (t));
+      return harmless_block (t);
     case DECL_EXPR:
-      return VAR_P (DECL_EXPR_DECL (t))
-             && harmless (DECL_INITIAL (DECL_EXPR_DECL (t)));
+      return declaration (DECL_EXPR_DECL (t));
     case TARGET_EXPR:
       m_own.insert (TARGET_EXPR_SLOT (t));
       return !AGGREGATE_TYPE_P (TREE_TYPE (t)) && !TARGET_EXPR_CLEANUP (t)
              && harmless (TARGET_EXPR_INITIAL (t));
     case FOR_STMT:
-      {
-        m_depth++;
-        const bool fine = harmless (FOR_INIT_STMT (t))
-                          && harmless (FOR_COND (t)) && harmless (FOR_EXPR (t))
-                          && harmless (FOR_BODY (t));
-        m_depth--;
-        return fine;
-      }
+      return harmless_loop (t);
+    case BREAK_STMT:
+      m_sometimes = true;
+      return m_depth > 0;
+    case CONTINUE_STMT:
+      m_sometimes = true;
+      return true;
+    case DEBUG_BEGIN_STMT:
+    case PREDICT_EXPR:
+      return true;
+    default:
+      if (control_of (t) == control::branch)
+        return harmless_choice (t, 1, 3);
+      return harmless_expression (t);
+    }
+}
+
+/* DECL begins to exist.  What a range-based loop declares belongs to the block
+   around the loop.  */
+bool
+loop_proof::declaration (tree decl)
+{
+  if (!VAR_P (decl))
+    return false;
+  if (m_variable && !m_own.count (decl))
+    {
+      if (!variable_p (decl))
+        return false;
+      m_own.insert (decl);
+      m_declared.push_back (decl);
+    }
+  return harmless (DECL_INITIAL (decl));
+}
+
+bool
+loop_proof::harmless_list (tree list)
+{
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    if (!harmless (tsi_stmt (i)))
+      return false;
+  return true;
+}
+
+bool
+loop_proof::harmless_block (tree block)
+{
+  if (!variables_p (BIND_EXPR_VARS (block)))
+    return false;
+  for (tree v = BIND_EXPR_VARS (block); v; v = DECL_CHAIN (v))
+    m_own.insert (v);
+  return harmless (BIND_EXPR_BODY (block));
+}
+
+bool
+loop_proof::harmless_loop (tree loop)
+{
+  const bool sometimes = m_sometimes;
+  m_sometimes = true;
+  m_depth++;
+  const bool fine = harmless (FOR_INIT_STMT (loop))
+                    && harmless (FOR_COND (loop)) && harmless (FOR_EXPR (loop))
+                    && harmless (FOR_BODY (loop));
+  m_depth--;
+  m_sometimes = sometimes;
+  return fine;
+}
+
+/* The same for the first N operands of T.  */
+bool
+loop_proof::harmless_operands (tree t, int n)
+{
+  for (int i = 0; i < n; i++)
+    if (!harmless (operand (t, i)))
+      return false;
+  return true;
+}
+
+/* The same, if those from number FIRST on may not be evaluated.  What leaves
+   the iteration in them also skips what follows.  */
+bool
+loop_proof::harmless_choice (tree t, int first, int n)
+{
+  if (!harmless_operands (t, first))
+    return false;
+  const bool sometimes = m_sometimes;
+  bool leaves = false;
+  for (int i = first; i < n; i++)
+    {
+      m_sometimes = true;
+      if (!harmless (operand (t, i)))
+        return false;
+      leaves |= operand (t, i) && leaves_iteration_p (operand (t, i));
+    }
+  m_sometimes = sometimes || leaves;
+  return true;
+}
+
+bool
+loop_proof::harmless_expression (tree t)
+{
+  switch (TREE_CODE (t))
+    {
     case MODIFY_EXPR:
     case INIT_EXPR:
       return assignment (operand (t, 0)) && harmless (operand (t, 1));
@@ -554,26 +841,22 @@ loop_proof::harmless (tree t)
     case POSTDECREMENT_EXPR:
       /* Which reads, too.  */
       return assignment (operand (t, 0));
-    case BREAK_STMT:
-      return m_depth > 0;
-    case CONTINUE_STMT:
-      return true;
-    case COMPOUND_EXPR:
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
+      return harmless_choice (t, 1, 2);
+    case COMPOUND_EXPR:
     case TRUTH_AND_EXPR:
     case TRUTH_OR_EXPR:
     case TRUTH_XOR_EXPR:
-      return harmless (operand (t, 0)) && harmless (operand (t, 1));
+      return harmless_operands (t, 2);
     case TRUTH_NOT_EXPR:
     case SAVE_EXPR:
     case CLEANUP_POINT_EXPR:
-      return harmless (operand (t, 0));
-    case DEBUG_BEGIN_STMT:
-    case PREDICT_EXPR:
-      return true;
+      return harmless_operands (t, 1);
     case CALL_EXPR:
       return call (t);
+    case ADDR_EXPR:
+      return object (operand (t, 0)) != NULL_TREE;
     case INDIRECT_REF:
     case ARRAY_REF:
     case COMPONENT_REF:
@@ -581,60 +864,108 @@ loop_proof::harmless (tree t)
     case PARM_DECL:
       return reference (t, false);
     default:
-      if (control_of (t) == control::branch)
-        return harmless (operand (t, 0)) && harmless (operand (t, 1))
-               && harmless (operand (t, 2));
       if (is_expression_wrapper_p (t))
-        return harmless (operand (t, 0));
+        return harmless_operands (t, 1);
       if (COMPARISON_CLASS_P (t) || BINARY_CLASS_P (t))
-        return harmless (operand (t, 0)) && harmless (operand (t, 1));
-      return UNARY_CLASS_P (t) && harmless (operand (t, 0));
+        return harmless_operands (t, 2);
+      return UNARY_CLASS_P (t) && harmless_operands (t, 1);
     }
+}
+
+/* ------------------------------------------------------------------------
+   What comes of it.
+   ------------------------------------------------------------------------ */
+
+/* Do the two of P not overlap, or only where both are one element?  */
+tree
+loop_proof::overlap_test (const pair &p) const
+{
+  const candidate &c = m_loops[p.loop];
+  tree end = fold_convert (sizetype, unshare_expr (c.end));
+  if (TREE_CODE (c.loop.condition) == LE_EXPR)
+    end = size_binop (PLUS_EXPR, end, size_one_node);
+  auto start_of = [&] (const access &a) {
+    return a.exact
+               ? element_address (a.base, unshare_expr (c.loop.first), a.bytes)
+               : object_address (a.base, a.offset);
+  };
+  auto end_of = [&] (const access &a) {
+    return a.exact ? element_address (a.base, unshare_expr (end), a.bytes)
+                   : size_binop (PLUS_EXPR, start_of (a),
+                                 fold_convert (sizetype, a.bytes));
+  };
+  auto before = [&] (const access &a, const access &b) {
+    return build2 (LE_EXPR, boolean_type_node, end_of (a), start_of (b));
+  };
+  tree result
+      = build2 (TRUTH_ORIF_EXPR, boolean_type_node, before (p.written, p.other),
+                before (p.other, p.written));
+  if (p.other.exact && operand_equal_p (p.written.bytes, p.other.bytes, 0))
+    result = build2 (
+        TRUTH_ORIF_EXPR, boolean_type_node,
+        build2 (EQ_EXPR, boolean_type_node,
+                fold_convert (sizetype, unshare_expr (p.written.base)),
+                fold_convert (sizetype, unshare_expr (p.other.base))),
+        result);
+  return result;
 }
 
 tree
 loop_proof::condition () const
 {
   tree all = NULL_TREE;
-  for (const pair &p : m_pairs)
-    {
-      const counted_loop &l = m_loops[p.loop];
-      tree end = fold_convert (sizetype, operand (l.condition, 1));
-      if (TREE_CODE (l.condition) == LE_EXPR)
-        end = size_binop (PLUS_EXPR, end, size_one_node);
-      auto start_of = [&] (const access &a) {
-        return a.exact ? element_address (a.parameter, unshare_expr (l.first),
-                                          a.bytes)
-                       : object_address (a.parameter, a.offset);
-      };
-      auto end_of = [&] (const access &a) {
-        return a.exact
-                   ? element_address (a.parameter, unshare_expr (end), a.bytes)
-                   : size_binop (PLUS_EXPR, start_of (a),
-                                 fold_convert (sizetype, a.bytes));
-      };
-      auto before = [&] (const access &a, const access &b) {
-        return build2 (LE_EXPR, boolean_type_node, end_of (a), start_of (b));
-      };
-      tree one
-          = build2 (TRUTH_ORIF_EXPR, boolean_type_node,
-                    before (p.written, p.other), before (p.other, p.written));
-      if (p.other.exact && operand_equal_p (p.written.bytes, p.other.bytes, 0))
-        one = build2 (TRUTH_ORIF_EXPR, boolean_type_node,
-                      build2 (EQ_EXPR, boolean_type_node,
-                              fold_convert (sizetype, p.written.parameter),
-                              fold_convert (sizetype, p.other.parameter)),
-                      one);
-      all = all ? build2 (TRUTH_ANDIF_EXPR, boolean_type_node, all, one) : one;
-    }
-  return all;
+  auto add = [&] (tree before) {
+    all = all ? build2 (TRUTH_ANDIF_EXPR, boolean_type_node, before, all)
+              : before;
+  };
+  for (std::size_t i = m_pairs.size (); i > 0; i--)
+    add (overlap_test (m_pairs[i - 1]));
+  if (!all)
+    return all;
+  for (tree pointer : m_pointers)
+    add (build2 (NE_EXPR, boolean_type_node, pointer,
+                 build_zero_cst (TREE_TYPE (pointer))));
+  if (!m_from_memory)
+    return all;
+  /* Without an iteration nothing may be there.  */
+  const candidate &c = m_loops.front ();
+  tree type = TREE_TYPE (c.loop.first);
+  return build2 (TRUTH_ORIF_EXPR, boolean_type_node,
+                 build2 (GT_EXPR, boolean_type_node,
+                         unshare_expr (c.loop.first),
+                         fold_convert (type, unshare_expr (c.end))),
+                 all);
 }
 
 void
-loop_proof::share (bool gangs)
+loop_proof::share (tree function, bool gangs)
 {
-  for (const counted_loop &l : m_loops)
-    *l.place = shared_loop (l, EXPR_LOCATION (*l.place), gangs, true);
+  for (const candidate &c : m_loops)
+    {
+      counted_loop l = c.loop;
+      if (c.container)
+        {
+          tree k = build_decl (BUILTINS_LOCATION, VAR_DECL,
+                               get_identifier ("accdeep_element"), ssizetype);
+          DECL_CONTEXT (k) = function;
+          DECL_ARTIFICIAL (k) = 1;
+          TREE_USED (k) = 1;
+          l.variable = k;
+          l.condition = build2 (LT_EXPR, boolean_type_node, k,
+                                fold_convert (ssizetype, c.end));
+          own_iterator (l.body, c.loop.variable, c.container, k);
+        }
+      for (tree decl : c.declared)
+        own_variable (l.body, decl);
+      tree loop = shared_loop (l, EXPR_LOCATION (*l.place), gangs, true);
+      if (c.container)
+        {
+          loop
+              = build3 (BIND_EXPR, void_type_node, l.variable, loop, NULL_TREE);
+          TREE_SIDE_EFFECTS (loop) = 1;
+        }
+      *c.loop.place = loop;
+    }
 }
 
 } // namespace accdeep

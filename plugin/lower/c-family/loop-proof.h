@@ -6,10 +6,13 @@
 #define ACCDEEP_LOWER_C_FAMILY_LOOP_PROOF_H
 
 #include "plugin/gcc/compat.h"
+#include "plugin/lower/c-family/counted-for.h"
 #include "plugin/lower/codelet-version.h"
 
 namespace accdeep
 {
+
+struct element_call;
 
 /* What is known of the loops in a function's body, which is as the parser has
    left it.  Nothing that is not in this file's list is taken for harmless.  */
@@ -28,23 +31,39 @@ public:
     return m_loops.size () == 1 && !m_others;
   }
 
-  /* What must hold for that in addition: that parameters do not point into one
+  /* What must hold for that in addition: that pointers do not lead into one
      array at different places.  Null: nothing.  */
   tree condition () const;
 
-  /* Make the loops shared, among gangs, too, if GANGS.  */
-  void share (bool gangs);
+  /* Make the loops of FUNCTION shared, among gangs, too, if GANGS.  */
+  void share (tree function, bool gangs);
 
 private:
+  /* What a pointer's value is: so many bytes, or elements, behind what BASE is
+     all the time.  */
+  struct pointed
+  {
+    tree base = NULL_TREE;
+    tree offset = NULL_TREE; /* Null: 0, if there is no NUMBER.  */
+    tree number = NULL_TREE;
+  };
   struct access
   {
-    tree parameter;
+    tree base;
     tree bytes; /* Of an element.  */
     bool exact; /* The element with the loop variable's number.  */
     bool writes;
-    /* What always is at the same place: so many bytes behind the parameter's
-       value.  Null: something else.  */
+    /* What always is at the same place: so many bytes behind BASE.  Null:
+       something else.  */
     tree offset;
+  };
+  struct candidate
+  {
+    counted_loop loop;
+    tree container; /* Whose elements an iterator goes through, or null.  */
+    tree end;       /* The bound, as it is when the function starts.  */
+    std::vector<access> accesses;
+    std::vector<tree> declared; /* In the loop, but of a block around it.  */
   };
   /* What a loop writes, and other things that it must not overlap.  */
   struct pair
@@ -54,37 +73,63 @@ private:
     std::size_t loop;
   };
 
-  void find_loop_variables ();
-  void note_loops (tree list);
   bool statement (tree *tp, tree before);
+  bool outside_p (tree t);
   bool loop (tree *tp, tree before);
+  bool bounds (const counted_for &found, candidate &c);
+  tree value_at_start (tree t);
   bool independent ();
+
   bool harmless (tree t);
+  bool declaration (tree decl);
+  bool harmless_list (tree list);
+  bool harmless_block (tree block);
+  bool harmless_loop (tree loop);
+  bool harmless_operands (tree t, int n);
+  bool harmless_choice (tree t, int first, int n);
+  bool harmless_expression (tree t);
   bool assignment (tree lhs);
-  bool reference (tree t, bool writes);
   bool call (tree t);
+  bool element (const element_call &c);
+
+  bool reference (tree t, bool writes);
+  bool subscripts (tree t);
+  void note_access (tree t, const pointed &p, bool writes);
+  bool member_array (tree t, tree inner, bool writes);
+  bool resolve (tree pointer, pointed &p);
+  bool resolve_call (const element_call &c, pointed &p);
+  tree object (tree lvalue);
+  tree target_object (tree pointer, tree type);
+  void note_value (tree object);
+  void note_fixed (tree object, bool writes);
   bool exact_p (tree offset, tree bytes) const;
   bool invariant_p (tree t) const;
-  bool bound_p (tree t);
   bool parameter_p (tree t) const;
   bool local_p (tree t) const;
+  tree overlap_test (const pair &p) const;
 
   tree m_body;
   tree m_parameters;
-  std::unordered_set<tree> m_assigned;
+  local_values m_values;
   std::unordered_set<tree> m_loop_variables; /* Used in their loops alone.  */
-  std::vector<counted_loop> m_loops;
+  std::vector<candidate> m_loops;
   std::vector<pair> m_pairs;
   bool m_others = false;
+  std::vector<access> m_outside; /* Where they are known.  */
+  /* Bases or bounds of any loop are in memory.  */
+  bool m_from_memory = false;
+  std::unordered_set<tree> m_pointers; /* Parameters that lead there.  */
 
   /* Of the loop that is looked into.  */
   tree m_variable = NULL_TREE;
+  tree m_container = NULL_TREE;
   unsigned m_depth = 0;
+  bool m_sometimes = false; /* What follows may not be executed.  */
   std::unordered_set<tree> m_own;
   std::vector<tree> m_privates;
+  std::vector<tree> m_declared;
   std::vector<access> m_accesses;
   bool m_memory = false;
-  bool m_bound_in_memory = false; /* Of any loop.  */
 };
 
 } // namespace accdeep

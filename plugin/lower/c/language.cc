@@ -60,6 +60,12 @@ task_identifier (tree fndecl)
   return IDENTIFIER_POINTER (DECL_NAME (fndecl));
 }
 
+bool
+member_or_free_p (tree)
+{
+  return true;
+}
+
 void
 make_generic (tree fndecl)
 {

@@ -98,6 +98,12 @@ task_identifier (tree fndecl)
   return IDENTIFIER_ANY_OP_P (name) ? "operator" : IDENTIFIER_POINTER (name);
 }
 
+bool
+member_or_free_p (tree fndecl)
+{
+  return !DECL_CONSTRUCTOR_P (fndecl) && !DECL_DESTRUCTOR_P (fndecl);
+}
+
 void
 make_generic (tree fndecl)
 {

@@ -1,0 +1,381 @@
+/* Loops of C and C++ that count.  Consumes a function's body before it is
+   GENERIC; produces the loops' variables, with what they begin and end with.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/c-family/counted-for.h"
+#include "plugin/lower/c-family/element-call.h"
+#include "plugin/lower/dataflow-body.h"
+#include "plugin/lower/mentions.h"
+
+namespace accdeep
+{
+
+tree
+without_place (tree t)
+{
+  return t && location_wrapper_p (t) ? TREE_OPERAND (t, 0) : t;
+}
+
+tree
+operand (tree t, int i)
+{
+  return without_place (TREE_OPERAND (t, i));
+}
+
+tree
+without_casts (tree t)
+{
+  while (location_wrapper_p (t) || CONVERT_EXPR_P (t)
+         || TREE_CODE (t) == NON_LVALUE_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+tree
+without_extensions (tree t)
+{
+  while ((CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR)
+         && INTEGRAL_TYPE_P (TREE_TYPE (t))
+         && INTEGRAL_TYPE_P (TREE_TYPE (operand (t, 0)))
+         && TYPE_PRECISION (TREE_TYPE (t))
+                >= TYPE_PRECISION (TREE_TYPE (operand (t, 0))))
+    t = operand (t, 0);
+  return without_place (t);
+}
+
+tree
+expression_in (tree t)
+{
+  for (;;)
+    {
+      t = without_casts (t);
+      if (TREE_CODE (t) != CLEANUP_POINT_EXPR && !is_expression_wrapper_p (t))
+        return t;
+      t = operand (t, 0);
+    }
+}
+
+/* ------------------------------------------------------------------------
+   Variables.
+   ------------------------------------------------------------------------ */
+
+namespace
+{
+
+struct mention_count
+{
+  tree decl;
+  unsigned count;
+};
+
+tree
+count_mention (tree *tp, int *walk_subtrees, void *data)
+{
+  mention_count &m = *static_cast<mention_count *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (*tp)))
+    {
+      *walk_subtrees = 0;
+      walk_tree (&DECL_INITIAL (DECL_EXPR_DECL (*tp)), count_mention, data,
+                 NULL);
+    }
+  m.count += *tp == m.decl;
+  return NULL_TREE;
+}
+
+} // anonymous namespace
+
+unsigned
+count_mentions (tree t, tree decl)
+{
+  mention_count m = { decl, 0 };
+  walk_tree (&t, count_mention, &m, NULL);
+  return m.count;
+}
+
+void
+local_values::note_value (tree decl, tree value)
+{
+  changes &c = m_all[decl];
+  c.values++;
+  c.value = value;
+}
+
+/* CALL leads to elements.  */
+bool
+local_values::visit_call (tree call)
+{
+  const element_call c = element_call_of (call);
+  if (c.kind == element_call::none)
+    return false;
+  for (int i = 0; i < call_expr_nargs (call); i++)
+    {
+      tree argument = without_casts (CALL_EXPR_ARG (call, i));
+      tree object = TREE_CODE (argument) == ADDR_EXPR ? operand (argument, 0)
+                                                      : NULL_TREE;
+      if (!object || !DECL_P (object))
+        walk_tree (&CALL_EXPR_ARG (call, i), visit, this, NULL);
+      else if (c.kind == element_call::advance)
+        {
+          m_changes.insert (object);
+          m_all[object].advances++;
+        }
+    }
+  return true;
+}
+
+tree
+local_values::visit (tree *tp, int *walk_subtrees, void *data)
+{
+  local_values &self = *static_cast<local_values *> (data);
+  tree t = *tp;
+  if (TYPE_P (t) || (TREE_CODE (t) == CALL_EXPR && self.visit_call (t)))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (TREE_CODE (t) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (t))
+      && DECL_INITIAL (DECL_EXPR_DECL (t)))
+    {
+      self.note_value (DECL_EXPR_DECL (t), DECL_INITIAL (DECL_EXPR_DECL (t)));
+      walk_tree (&DECL_INITIAL (DECL_EXPR_DECL (t)), visit, data, NULL);
+    }
+  if (TREE_CODE (t) != INIT_EXPR && TREE_CODE (t) != ADDR_EXPR
+      && !changed_operand (t))
+    return NULL_TREE;
+  tree target = without_casts (operand (t, 0));
+  const bool first_value = TREE_CODE (t) == INIT_EXPR && VAR_P (target);
+  while (handled_component_p (target))
+    target = operand (target, 0);
+  self.m_changes.insert (target);
+  if (first_value)
+    self.note_value (target, operand (t, 1));
+  else
+    self.m_all[target].others++;
+  return NULL_TREE;
+}
+
+local_values::local_values (tree body) { walk_tree (&body, visit, this, NULL); }
+
+tree
+local_values::first_value (tree decl) const
+{
+  const auto found = m_all.find (decl);
+  return VAR_P (decl) && !is_global_var (decl) && found != m_all.end ()
+                 && found->second.values == 1 && !found->second.others
+                 && found->second.advances == 1
+             ? found->second.value
+             : NULL_TREE;
+}
+
+tree
+local_values::only_value (tree decl) const
+{
+  const auto found = m_all.find (decl);
+  return VAR_P (decl) && !is_global_var (decl) && !TREE_THIS_VOLATILE (decl)
+                 && found != m_all.end () && found->second.values == 1
+                 && !found->second.others && !found->second.advances
+             ? found->second.value
+             : NULL_TREE;
+}
+
+/* ------------------------------------------------------------------------
+   Loops.
+   ------------------------------------------------------------------------ */
+
+namespace
+{
+
+/* The variable that STATEMENT gives its first value; null: it does something
+   else.  */
+tree
+initialized (tree statement)
+{
+  if (!statement)
+    return NULL_TREE;
+  tree t = expression_in (statement);
+  tree decl = NULL_TREE;
+  if (TREE_CODE (t) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (t))
+      && DECL_INITIAL (DECL_EXPR_DECL (t)))
+    decl = DECL_EXPR_DECL (t);
+  else if (TREE_CODE (t) == MODIFY_EXPR)
+    decl = operand (t, 0);
+  return decl && VAR_P (decl) && INTEGRAL_TYPE_P (TREE_TYPE (decl)) ? decl
+                                                                    : NULL_TREE;
+}
+
+/* The value that it gets.  */
+tree
+initial_value (tree statement)
+{
+  tree t = expression_in (statement);
+  return TREE_CODE (t) == DECL_EXPR ? DECL_INITIAL (DECL_EXPR_DECL (t))
+                                    : operand (t, 1);
+}
+
+/* What EXPRESSION adds to VARIABLE, a positive constant; null: it does
+   something else.  */
+tree
+step_of (tree expression, tree variable)
+{
+  tree t = expression ? expression_in (expression) : NULL_TREE;
+  if (!t)
+    return NULL_TREE;
+  if (TREE_CODE (t) == PREINCREMENT_EXPR || TREE_CODE (t) == POSTINCREMENT_EXPR)
+    return operand (t, 0) == variable ? integer_one_node : NULL_TREE;
+  if (TREE_CODE (t) != MODIFY_EXPR || operand (t, 0) != variable)
+    return NULL_TREE;
+  tree sum = operand (t, 1);
+  return TREE_CODE (sum) == PLUS_EXPR && operand (sum, 0) == variable
+                 && TREE_CODE (operand (sum, 1)) == INTEGER_CST
+                 && tree_int_cst_sgn (operand (sum, 1)) > 0
+             ? operand (sum, 1)
+             : NULL_TREE;
+}
+
+/* Is T the value of VARIABLE, which begins with FIRST, in a comparison?  The
+   sizes of containers are unsigned, and wider than many variables.  */
+bool
+compared_p (tree t, tree variable, tree first)
+{
+  if (t == variable)
+    return true;
+  if (without_extensions (t) != variable
+      || TYPE_UNSIGNED (TREE_TYPE (variable)))
+    return false;
+  first = without_casts (first);
+  return !TYPE_UNSIGNED (TREE_TYPE (t))
+         || (TREE_CODE (first) == INTEGER_CST && tree_int_cst_sgn (first) >= 0);
+}
+
+/* CONDITION as VARIABLE < or <= something; null: it is none of these.  */
+tree
+bound_of (tree condition, tree variable, tree first)
+{
+  if (!COMPARISON_CLASS_P (condition))
+    return NULL_TREE;
+  tree left = operand (condition, 0), right = operand (condition, 1);
+  tree_code code = TREE_CODE (condition);
+  if (compared_p (right, variable, first))
+    {
+      std::swap (left, right);
+      code = swap_tree_comparison (code);
+    }
+  if (!compared_p (left, variable, first)
+      || (code != LT_EXPR && code != LE_EXPR))
+    return NULL_TREE;
+  if (left != variable)
+    right = fold_convert (TREE_TYPE (variable), right);
+  return build2 (code, TREE_TYPE (condition), variable, right);
+}
+
+/* The container whose end T, an iterator, is; null: it is not known.  */
+tree
+container_of_end (tree t, const local_values &values)
+{
+  t = without_casts (t);
+  if (TREE_CODE (t) == ADDR_EXPR)
+    t = operand (t, 0);
+  if (TREE_CODE (t) == TARGET_EXPR)
+    t = TARGET_EXPR_INITIAL (t);
+  if (DECL_P (t))
+    t = values.only_value (t);
+  if (!t)
+    return NULL_TREE;
+  const element_call c = element_call_of (without_casts (t));
+  return c.kind == element_call::end ? c.object : NULL_TREE;
+}
+
+/* The same for the loop of an iterator.  */
+bool
+match_iterator (tree loop, const local_values &values, counted_for &result)
+{
+  tree condition = expression_in (FOR_COND (loop));
+  /* From C++20 on that is what != means.  */
+  const bool negated = TREE_CODE (condition) == TRUTH_NOT_EXPR;
+  const element_call test = element_call_of (
+      negated ? expression_in (operand (condition, 0)) : condition);
+  if (test.kind != (negated ? element_call::equal : element_call::unequal)
+      || !DECL_P (test.object) || !FOR_EXPR (loop))
+    return false;
+  const element_call next = element_call_of (expression_in (FOR_EXPR (loop)));
+  tree first = values.first_value (test.object);
+  if (next.kind != element_call::advance || next.object != test.object
+      || !first)
+    return false;
+  if (TREE_CODE (first) == TARGET_EXPR)
+    first = TARGET_EXPR_INITIAL (first);
+  const element_call start = element_call_of (without_casts (first));
+  tree end = container_of_end (test.other, values);
+  if (start.kind != element_call::begin || !end
+      || !operand_equal_p (start.object, end, 0))
+    return false;
+  result.variable = test.object;
+  result.container = start.object;
+  return true;
+}
+
+struct variable_search
+{
+  std::unordered_map<tree, unsigned> inside;
+};
+
+tree
+find_loop_variable (tree *tp, int *walk_subtrees, void *data)
+{
+  variable_search &found = *static_cast<variable_search *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) != STATEMENT_LIST)
+    return NULL_TREE;
+  tree before = NULL_TREE;
+  for (tree_stmt_iterator i = tsi_start (*tp); !tsi_end_p (i); tsi_next (&i))
+    {
+      tree s = tsi_stmt (i);
+      if (TREE_CODE (s) == DEBUG_BEGIN_STMT)
+        continue;
+      tree decl = TREE_CODE (s) == FOR_STMT ? initialized (before) : NULL_TREE;
+      if (decl)
+        found.inside[decl]
+            += count_mentions (before, decl) + count_mentions (s, decl);
+      before = s;
+    }
+  return NULL_TREE;
+}
+
+} // anonymous namespace
+
+bool
+match_for (tree loop, tree before, const local_values &values,
+           counted_for &result)
+{
+  if (FOR_INIT_STMT (loop) || !FOR_COND (loop))
+    return false;
+  if (match_iterator (loop, values, result))
+    return true;
+  result.variable = initialized (before);
+  if (!result.variable)
+    return false;
+  result.first = initial_value (before);
+  result.condition = bound_of (expression_in (FOR_COND (loop)), result.variable,
+                               result.first);
+  result.step = step_of (FOR_EXPR (loop), result.variable);
+  return result.condition && result.step;
+}
+
+std::unordered_set<tree>
+loop_variables_in (tree list)
+{
+  variable_search found;
+  walk_tree_without_duplicates (&list, find_loop_variable, &found);
+  std::unordered_set<tree> result;
+  for (const auto &[decl, count] : found.inside)
+    if (count_mentions (list, decl) == count && !TREE_ADDRESSABLE (decl)
+        && !TREE_STATIC (decl))
+      result.insert (decl);
+  return result;
+}
+
+} // namespace accdeep

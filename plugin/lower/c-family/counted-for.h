@@ -1,0 +1,91 @@
+/* Loops of C and C++ that count, and what stands in them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_C_FAMILY_COUNTED_FOR_H
+#define ACCDEEP_LOWER_C_FAMILY_COUNTED_FOR_H
+
+#include "plugin/gcc/compat.h"
+
+#include <unordered_map>
+#include <unordered_set>
+
+namespace accdeep
+{
+
+/* T without what C++ remembers a place by.  */
+tree without_place (tree t);
+
+/* Operand number I of T, the same way.  */
+tree operand (tree t, int i);
+
+/* T without conversions of its value, too.  */
+tree without_casts (tree t);
+
+/* T without conversions that keep different values different.  */
+tree without_extensions (tree t);
+
+/* The expression in T, a statement or an expression.  */
+tree expression_in (tree t);
+
+/* How often T mentions DECL.  */
+unsigned count_mentions (tree t, tree decl);
+
+/* What a function's body does to its variables.  Calls that lead to elements
+   (element-call.h) leave the objects alone that they are about.  */
+class local_values
+{
+public:
+  explicit local_values (tree body);
+
+  /* Is DECL changed, or its address taken?  */
+  bool
+  changed_p (tree decl) const
+  {
+    return m_changes.count (decl) != 0;
+  }
+
+  /* The value that the variable DECL gets when it begins to exist, and keeps;
+     null: that is not so.  */
+  tree only_value (tree decl) const;
+
+  /* The same for an iterator that nothing but ++ changes, at one place.  */
+  tree first_value (tree decl) const;
+
+private:
+  struct changes
+  {
+    unsigned values = 0, others = 0, advances = 0;
+    tree value = NULL_TREE;
+  };
+
+  static tree visit (tree *tp, int *walk_subtrees, void *data);
+  bool visit_call (tree call);
+  void note_value (tree decl, tree value);
+
+  std::unordered_map<tree, changes> m_all;
+  std::unordered_set<tree> m_changes;
+};
+
+/* for (VARIABLE = FIRST; CONDITION; VARIABLE += STEP), or
+   for (VARIABLE = begin of CONTAINER; VARIABLE != its end; ++VARIABLE).  */
+struct counted_for
+{
+  tree variable = NULL_TREE;
+  tree first = NULL_TREE, step = NULL_TREE;
+  tree condition = NULL_TREE; /* VARIABLE < or <= something.  */
+  tree container = NULL_TREE; /* Null: VARIABLE is an integer.  */
+};
+
+/* What LOOP, a FOR_STMT behind the statement BEFORE, counts.  False: it is not
+   known.  */
+bool match_for (tree loop, tree before, const local_values &values,
+                counted_for &result);
+
+/* The variables in LIST, and in its parts, that are used in their loops
+   alone.  */
+std::unordered_set<tree> loop_variables_in (tree list);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_C_FAMILY_COUNTED_FOR_H */
