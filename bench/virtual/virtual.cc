@@ -1,7 +1,11 @@
 /* The benchmark of virtual calls: what CHAI measures its managed_ptr with, an
    object that is made and destroyed for the device, and a kernel whose threads
    call one function of it.  Beside each row what a class without virtual
-   functions takes, and what very many objects of three classes take.
+   functions takes.  Then very many objects of three classes behind pointers, in
+   the order of their addresses and shuffled, and of one class side by side: in
+   and out, updates, a kernel that calls a function of each, and one that calls
+   one of a single object, which takes what launches take; the same without
+   virtual functions.
 
    usage: virtual [ELEMENTS [REPETITIONS]]
 
@@ -13,6 +17,7 @@
 #include <cstdlib>
 #include <memory>
 #include <openacc.h>
+#include <random>
 #include <vector>
 
 static int repetitions = 21;
@@ -133,18 +138,13 @@ measure_one (int n)
   }
 }
 
+/* What takes how long for ALL, a vector with N elements, of which OBJECT (i)
+   is the i-th object.  */
+template <class V, class Object>
 static void
-measure_many (int n)
+measure_all (const char *name, V &all, int n, Object object)
 {
-  std::vector<std::unique_ptr<base>> all (n);
-  for (int i = 0; i < n; i++)
-    if (i % 3 == 0)
-      all[i].reset (new derived (i));
-    else if (i % 3 == 1)
-      all[i].reset (new negative (i));
-    else
-      all[i].reset (new constant (i));
-  double in[64], out[64];
+  double in[64], self[64], device[64], out[64];
   for (int i = -1; i < repetitions; i++)
     {
       const int at = std::max (i, 0);
@@ -152,23 +152,68 @@ measure_many (int n)
 #pragma acc enter data copyin(all)
       in[at] = now () - start;
       start = now ();
+#pragma acc update self(all)
+      self[at] = now () - start;
+      start = now ();
+#pragma acc update device(all)
+      device[at] = now () - start;
+      start = now ();
 #pragma acc exit data copyout(all)
       out[at] = now () - start;
     }
   std::vector<int> values (n, 3);
-  double calls = 0;
+  double calls = 0, one = 0;
 #pragma acc data copyin(all) copy(values)
-  calls = time_of ([&] {
+  {
+    calls = time_of ([&] {
 #pragma acc parallel loop present(all, values)
-    for (int i = 0; i < n; i++)
+      for (int i = 0; i < n; i++)
+        {
+          const int near[4] = { i, i + 1, i + 2, i + 3 };
+          object (all, i).sum_and_scale (4, near, values[i]);
+        }
+    });
+    one = time_of ([&] {
+#pragma acc parallel num_gangs(1) present(all, values)
       {
-        const int near[4] = { i, i + 1, i + 2, i + 3 };
-        all[i]->sum_and_scale (4, near, values[i]);
+        const int near[4] = { 0, 1, 2, 3 };
+        object (all, 0).sum_and_scale (4, near, values[0]);
       }
-  });
-  report ("virtual", "an object an element", "elements", double (n), "in",
-          median (in, repetitions), "out", median (out, repetitions), "launch",
-          calls, NULL);
+    });
+  }
+  report ("virtual", name, "elements", double (n), "in",
+          median (in, repetitions), "out", median (out, repetitions),
+          "update self", median (self, repetitions), "update device",
+          median (device, repetitions), "launch", calls, "launch on one", one,
+          NULL);
+}
+
+static void
+measure_many (int n)
+{
+  auto behind = [] (auto &all, int i) -> auto & { return *all[i]; };
+  auto beside = [] (auto &all, int i) -> auto & { return all[i]; };
+  std::vector<std::unique_ptr<base>> all (n);
+  std::vector<std::unique_ptr<plain>> plain_ones (n);
+  std::vector<derived> in_place;
+  for (int i = 0; i < n; i++)
+    {
+      if (i % 3 == 0)
+        all[i].reset (new derived (i));
+      else if (i % 3 == 1)
+        all[i].reset (new negative (i));
+      else
+        all[i].reset (new constant (i));
+      plain_ones[i].reset (new plain{ i });
+      in_place.emplace_back (i);
+    }
+  measure_all ("an object an element", all, n, behind);
+  measure_all ("a plain object an element", plain_ones, n, behind);
+  std::shuffle (all.begin (), all.end (), std::mt19937 (1));
+  std::shuffle (plain_ones.begin (), plain_ones.end (), std::mt19937 (1));
+  measure_all ("an object an element, shuffled", all, n, behind);
+  measure_all ("a plain object an element, shuffled", plain_ones, n, behind);
+  measure_all ("objects side by side", in_place, n, beside);
 }
 
 int

@@ -62,19 +62,24 @@ public:
   {
   }
 
-  /* Link NUMBER, of a pointer to TARGET, leads to R.  */
+  /* Link NUMBER, of a pointer to kind TARGET, leads to R.  */
   bool
-  leads_p (size_t number, const pointee &r, const kind &target)
+  leads_p (size_t number, pointee r, uint32_t target)
   {
     if (!m_left || number != m_number)
       look (number);
+    const std::vector<kind> &kinds = m_structure.layout->kinds;
+    bool result = true;
+    if (__builtin_expect (single_dynamic_p (kinds, target, r), 0))
+      result = find_there (target, r);
     const uint64_t bytes = r.bytes;
-    bool result = r.start == m_start && bytes == m_bytes;
-    if (__builtin_expect (!result, 0))
+    if (__builtin_expect (r.start != m_start || bytes != m_bytes, 0))
       result
-          = (!bytes && !m_bytes)
-            || (m_inside && bytes && r.start >= m_start
-                && r.start + (target.headed ? 1 : bytes) <= m_start + m_bytes);
+          = result
+            && ((!bytes && !m_bytes)
+                || (m_inside && bytes && r.start >= m_start
+                    && r.start + (kinds[target].headed ? 1 : bytes)
+                           <= m_start + m_bytes));
     m_number++;
     m_start += m_stride;
     m_left--;
@@ -101,6 +106,18 @@ public:
   }
 
 private:
+  /* R, to which the pointer of kind TARGET leads, is in the item that the link
+     leads to, which can be read, and is of that one's class.  Make it all of
+     the object.  */
+  bool
+  find_there (uint32_t target, pointee &r) const
+  {
+    return r.start - m_start < m_bytes
+           && m_start + m_bytes - r.start >= sizeof (uintptr_t)
+           && find_whole (m_structure.layout->kinds, target, r)
+           && target == m_kind;
+  }
+
   void
   look (size_t number)
   {
@@ -121,9 +138,11 @@ private:
         target_of (to.number), first, step);
     m_start = first.start;
     m_bytes = first.bytes;
+    m_kind = first.kind;
     m_stride = step.start;
     m_left = std::min (m_left, n);
-    if (link_step != 1 || step.bytes || (link & (inside | foreign)))
+    if (link_step != 1 || step.bytes || step.kind
+        || (link & (inside | foreign)))
       m_left = 1;
   }
 
@@ -134,24 +153,60 @@ private:
   uintptr_t m_start = 0;
   uintptr_t m_stride = 0;
   uint64_t m_bytes = 0; /* 0: they lead nowhere.  */
+  uint32_t m_kind = 0;
   bool m_inside = false;
 };
 
+/* All tables of virtual functions that ELEMENT, of kind K, points to are known
+   of S.  */
+bool
+tables_known_p (const structure &s, const kind &k, const char *element)
+{
+  return std::all_of (k.tables.begin (), k.tables.end (), [&] (uint32_t slot) {
+    return s.tables.find (
+        load_pointer (reinterpret_cast<uintptr_t> (element) + slot));
+  });
+}
+
+/* Who looks at very many small objects waits for memory: ask for what the
+   pointers of an element of kind K lead to, where that will be read.  */
+inline void
+prefetch_classes (const kind &k, const std::vector<kind> &kinds,
+                  const char *element)
+{
+  for (const pointer_field &f : k.pointers)
+    if (kinds[f.target].dynamic)
+      __builtin_prefetch (reinterpret_cast<const char *> (
+          load_pointer (reinterpret_cast<uintptr_t> (element) + f.slot)));
+}
+
 /* The pointers of N elements at ELEMENT, of kind K, whose links are those from
-   LINK on, lead to the items that these say.  */
+   LINK on, lead to the items that these say, of the same classes.  TABLES: those
+   of virtual functions are to be looked at, because no pointer has told the
+   class of the elements.  */
 inline bool
 elements_unchanged_p (const structure &s, target_reader &targets, const kind &k,
                       const char *element, uint64_t n, size_t link,
-                      const char *owner)
+                      const char *owner, bool tables)
 {
-  const auto alike = alike_elements::of_array (n, k, s.layout->kinds);
+  const std::vector<kind> &kinds = s.layout->kinds;
+  const auto alike = alike_elements::of_array (n, k, kinds);
+  const bool dynamic
+      = std::any_of (k.pointers.begin (), k.pointers.end (),
+                     [&kinds] (const pointer_field &f) {
+                       return kinds[f.target].dynamic;
+                     });
   for (; n; n--, element += k.element_bytes)
     {
+      if (dynamic && n > ahead)
+        prefetch_classes (k, kinds, element + ahead * k.element_bytes);
+      if (tables && !tables_known_p (s, k, element))
+        return false;
       for (const pointer_field &f : k.pointers)
         {
           pointee r;
           if (!find_pointee (element, f, owner, r)
-              || !targets.leads_p (link++, r, s.layout->kinds[f.target]))
+              || !targets.leads_p (link++, r, f.target))
             return false;
         }
       if (alike)
@@ -178,7 +233,7 @@ slice_unchanged_p (const structure &s, const part &p)
       s, targets, k,
       reinterpret_cast<const char *> (whole.start) + p.first * k.element_bytes,
       p.last - p.first, of.link + (p.first - of.first) * k.pointers.size (),
-      k.has_owner ? owner_of (with, of.item) : nullptr);
+      k.has_owner ? owner_of (with, of.item) : nullptr, !k.tables.empty ());
 }
 
 /* The same for N items of one element of kind K each, of which all pointers
@@ -228,7 +283,7 @@ items_unchanged_p (const structure &s, const part &p)
       if (i == known)
         known += in.items.rule_at (i, at, step);
       const kind &k = kinds[at.kind];
-      if (k.pointers.empty () && !step.kind)
+      if (!k.read && !step.kind)
         {
           const size_t n = std::min (known, p.last) - i;
           at = follow_rule (at, step, n - 1);
@@ -247,12 +302,17 @@ items_unchanged_p (const structure &s, const part &p)
           i += n - 1;
           continue;
         }
-      if (k.pointers.empty () || at.first_link == in_slices)
+      if (!k.read || at.first_link == in_slices)
         continue;
-      uint64_t n = at.bytes == k.element_bytes ? 1 : at.bytes / k.element_bytes;
+      /* The pointers to single objects tell the class of each.  */
+      const bool single = at.bytes == k.element_bytes;
+      const bool tables = !k.tables.empty () && !(single && k.dynamic);
+      if (k.pointers.empty () && !tables)
+        continue;
       if (!elements_unchanged_p (
-              s, targets, k, reinterpret_cast<const char *> (at.start), n,
-              at.first_link, k.has_owner ? owner_of (in, i) : nullptr))
+              s, targets, k, reinterpret_cast<const char *> (at.start),
+              single ? 1 : at.bytes / k.element_bytes, at.first_link,
+              k.has_owner ? owner_of (in, i) : nullptr, tables))
         return false;
     }
   return true;

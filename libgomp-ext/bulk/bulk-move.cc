@@ -235,6 +235,15 @@ public:
     return m_links[number];
   }
 
+  /* What a pointer to the TABLE of virtual functions is on the device; 0: the
+     same as here.  */
+  uintptr_t
+  table (uintptr_t table) const
+  {
+    const uintptr_t *found = m_structure.tables.find (table);
+    return found ? *found : 0;
+  }
+
 private:
   __attribute__ ((noinline)) uintptr_t
   foreign_distance (uint32_t link) const
@@ -296,6 +305,28 @@ translate_relatives (const translator &t, const kind &k, size_t link,
         if (!value || !t.distance (link + a.field, distance))
           continue;
         write_pointer (value + distance, at, start, end, to);
+        result += at >= start && at < end;
+      }
+  return result;
+}
+
+/* Translate the pointers to tables of virtual functions of N elements of kind K
+   from ELEMENT bytes behind HOST on, the start of their item.  The bytes START ..
+   END-1 of the item are at TO.  Returns how many.  */
+size_t
+translate_tables (const translator &t, const kind &k, uintptr_t host,
+                  uint64_t element, uint64_t n, uint64_t start, uint64_t end,
+                  unsigned char *to)
+{
+  size_t result = 0;
+  for (; n; n--, element += k.element_bytes)
+    for (uint32_t slot : k.tables)
+      {
+        const uint64_t at = element + slot;
+        const uintptr_t value = t.table (load_pointer (host + at));
+        if (!value)
+          continue;
+        write_pointer (value, at, start, end, to);
         result += at >= start && at < end;
       }
   return result;
@@ -387,6 +418,11 @@ translate (const structure &s, const segment &in, uint32_t number,
       s, in, number, start / size, (end + size - 1) / size,
       [&] (const segment &part, size_t link, uint64_t first, uint64_t last) {
         translator t (s, part);
+        if (!k.tables.empty ())
+          result += translate_tables (t, k, i.start, first * size, last - first,
+                                      start, end, to);
+        if (k.pointers.empty ())
+          return;
         if (!k.relatives.empty ())
           result += translate_relatives (t, k, link, i.start, first * size,
                                          last - first, start, end, to);
@@ -406,6 +442,14 @@ translate_node (const translator &t, const item &i, const kind &k,
                       ? 0
                       : translate_relatives (t, k, link, i.start, 0, 1, 0,
                                              k.element_bytes, to);
+  for (uint32_t slot : k.tables)
+    if (const uintptr_t value = t.table (load_pointer (i.start + slot)))
+      {
+        memcpy (to + slot, &value, sizeof value);
+        result++;
+      }
+  if (k.pointers.empty ())
+    return result;
   t.for_each_distance (
       link, k.pointers.size (), [&] (size_t f, uintptr_t distance) {
         const uint32_t slot = k.pointers[f].slot;
@@ -452,6 +496,9 @@ translate_row (const translator &t, const run_of_items &r, const kind &k,
           result++;
         }
     }
+  for (size_t j = 0; j < r.n && !k.tables.empty (); j++)
+    result += translate_tables (t, k, r.at.start + j * r.step.start, 0, 1, 0,
+                                k.element_bytes, to + j * r.step.offset);
   for (size_t j = 0; j < r.n && !k.relatives.empty (); j++)
     result
         += translate_relatives (t, k, r.at.first_link + j * r.step.first_link,
@@ -556,7 +603,7 @@ pack_item (const structure &s, const translator &t, const segment &in,
            const kind &k, unsigned char *to)
 {
   copy (to, reinterpret_cast<const char *> (at.start) + start, end - start);
-  if (k.pointers.empty ())
+  if (!k.read)
     return 0;
   if (end - start == k.element_bytes && at.bytes == k.element_bytes)
     return translate_node (t, at, k, to);
@@ -576,7 +623,7 @@ pack_run (const structure &s, const translator &t, const chunk &c,
   if (row_p (r, k))
     {
       copy_row<false> (to, pitch, r.at.start, r.step.start, r.at.bytes, r.n);
-      return k.pointers.empty () ? 0 : translate_row (t, r, k, to);
+      return k.read ? translate_row (t, r, k, to) : 0;
     }
   size_t result = 0;
   for (size_t j = 0; j < r.n; j++)

@@ -36,7 +36,9 @@ useful_kinds (const type_layout &l, unsigned effect)
           const kind &k = l.kinds[i];
           bool useful = k.deep ? !k.ranges.empty () : (k.effect & effect) != 0;
           for (const pointer_field &f : k.pointers)
-            useful = useful || result[f.target];
+            for_each_target (l.kinds, f, [&] (uint32_t target) {
+              useful = useful || result[target];
+            });
           changed |= useful != result[i];
           result[i] = useful;
         }
@@ -50,7 +52,7 @@ struct part_field
 {
   const pointer_field *wanted;
   uint32_t number;
-  uint32_t target; /* Part kind.  */
+  uint32_t target; /* Part kind, of which a single object may be another one. */
   uint32_t list;   /* For what it leads to when that is flat.  */
 };
 
@@ -122,6 +124,8 @@ public:
 
 private:
   uint32_t reach (uint32_t held, uint32_t wanted);
+  bool reach_classes (uint32_t number);
+  bool useful_p (const pointer_field &f) const;
   bool fill (uint32_t number);
   bool add_field (uint32_t number, const pointer_field &f);
   void find_all (bool whole);
@@ -160,7 +164,7 @@ part_plan::reach (uint32_t held, uint32_t wanted)
   if (number != no_link)
     return m_kinds[number].wanted == wanted ? number : no_link;
   if (x.deep != y.deep || x.element_bytes != y.element_bytes
-      || x.has_owner != y.has_owner)
+      || x.has_owner != y.has_owner || x.dynamic != y.dynamic)
     return no_link;
   number = m_kinds.size ();
   part_kind k = {};
@@ -172,12 +176,38 @@ part_plan::reach (uint32_t held, uint32_t wanted)
   return number;
 }
 
+/* What single objects of kind NUMBER may be.  */
+bool
+part_plan::reach_classes (uint32_t number)
+{
+  const kind &x = held (m_kinds[number]), &y = wanted (m_kinds[number]);
+  bool result = true;
+  x.choices.for_each ([&] (uintptr_t table, const class_choice &c) {
+    const class_choice *other = y.choices.find (table);
+    result = result && other && c.to_start == other->to_start
+             && reach (c.kind, other->kind) != no_link;
+  });
+  return result;
+}
+
+/* Something moves of what F, of a wanted kind, leads to.  */
+bool
+part_plan::useful_p (const pointer_field &f) const
+{
+  bool result = false;
+  for_each_target (m_wanted.kinds, f,
+                   [&] (uint32_t target) { result |= m_useful[target]; });
+  return result;
+}
+
 bool
 part_plan::fill (uint32_t number)
 {
   const kind &x = held (m_kinds[number]), &y = wanted (m_kinds[number]);
   if (!y.deep)
     return true;
+  if (x.dynamic && !reach_classes (number))
+    return false;
   m_kinds[number].list = m_lists;
   m_lists += y.ranges.size ();
   /* What is attached on the device stays as it is.  */
@@ -185,8 +215,12 @@ part_plan::fill (uint32_t number)
     for (const attached_pointer &a : x.attached)
       if (a.slot < r.offset + r.bytes && r.offset < a.slot + sizeof (void *))
         return false;
+  for (uint32_t slot : x.tables)
+    for (const byte_range &r : y.ranges)
+      if (slot < r.offset + r.bytes && r.offset < slot + sizeof (void *))
+        return false;
   for (const pointer_field &f : y.pointers)
-    if (m_useful[f.target] && !add_field (number, f))
+    if (useful_p (f) && !add_field (number, f))
       return false;
   return true;
 }
@@ -226,7 +260,10 @@ part_plan::find_all (bool whole)
     const uint32_t number = m_numbers[held_number];
     for (uint32_t i = 0; i < x.pointers.size (); i++)
       {
-        if (x.pointers[i].target != target)
+        bool leads = false;
+        for_each_target (m_held.kinds, x.pointers[i],
+                         [&] (uint32_t t) { leads |= t == target; });
+        if (!leads)
           continue;
         if (number == no_link || !m_kinds[number].all)
           return false;
@@ -251,8 +288,10 @@ part_plan::find_all (bool whole)
     }
   for (const kind &x : m_held.kinds)
     for (const pointer_field &f : x.pointers)
-      if (m_numbers[f.target] != no_link && m_kinds[m_numbers[f.target]].all)
-        m_items_wanted = true;
+      for_each_target (m_held.kinds, f, [&] (uint32_t target) {
+        const uint32_t number = m_numbers[target];
+        m_items_wanted |= number != no_link && m_kinds[number].all;
+      });
 }
 
 void
@@ -267,13 +306,16 @@ part_plan::find_cycles ()
           const part_kind &k = m_kinds[work.back ()];
           work.pop_back ();
           for (const part_field &f : k.fields)
-            {
-              if (f.target == i)
-                m_kinds[i].cyclic = true;
-              if (!seen[f.target])
-                work.push_back (f.target);
-              seen[f.target] = true;
-            }
+            for_each_target (
+                m_held.kinds, held (k).pointers[f.number], [&] (uint32_t held) {
+                  const uint32_t target = m_numbers[held];
+                  if (target == no_link)
+                    return;
+                  m_kinds[i].cyclic |= target == i;
+                  if (!seen[target])
+                    work.push_back (target);
+                  seen[target] = true;
+                });
         }
     }
 }
@@ -426,8 +468,7 @@ private:
   size_t list_row (const segment &in, const part_kind &k, const part_field &f,
                    size_t link, const char *element, size_t n,
                    const char *owner);
-  bool follow (const segment &in, const part_field &f, size_t link,
-               const pointee &r);
+  bool follow (const segment &in, const part_field &f, size_t link, pointee r);
 
   const structure &m_structure;
   const part_plan &m_plan;
@@ -582,7 +623,7 @@ part_lister::list_row (const segment &in, const part_kind &k,
 /* List what pointer F, of link number LINK, leads to, which is at R.  */
 bool
 part_lister::follow (const segment &from, const part_field &f, size_t link,
-                     const pointee &r)
+                     pointee r)
 {
   if (from.links[link] == no_link)
     return false;
@@ -590,11 +631,18 @@ part_lister::follow (const segment &from, const part_field &f, size_t link,
   const segment &in = m_structure.segments[to.segment];
   const uint32_t number = target_of (to.number);
   const item it = in.items[number];
-  const part_kind &k = m_plan[f.target];
-  const uint64_t bytes = r.bytes, at = r.start - it.start;
+  const std::vector<kind> &kinds = m_structure.layout->kinds;
+  uint32_t held = m_plan[f.target].held;
   /* A container's head, which is a part of something else.  */
-  if ((to.number & inside) && m_plan.wanted (k).headed)
+  if ((to.number & inside) && m_plan.wanted (m_plan[f.target]).headed)
     return true;
+  /* There it can be read.  */
+  if (single_dynamic_p (kinds, held, r)
+      && (r.start - it.start > it.bytes - sizeof (uintptr_t)
+          || !find_whole (kinds, held, r)))
+    return false;
+  const part_kind &k = m_plan[m_plan.number_of (held)];
+  const uint64_t bytes = r.bytes, at = r.start - it.start;
   if (it.kind != k.held || at > it.bytes || bytes > it.bytes - at)
     return false;
   const bool whole = bytes == it.bytes;
@@ -720,8 +768,13 @@ list_members (uintptr_t start, uintptr_t dev_addr, uint64_t n, uint64_t block,
   const kind &k = wanted.kinds[wanted.root];
   const std::vector<bool> useful = useful_kinds (wanted, effect);
   for (const pointer_field &f : k.pointers)
-    if (useful[f.target])
-      return false;
+    {
+      bool leads_on = false;
+      for_each_target (wanted.kinds, f,
+                       [&] (uint32_t target) { leads_on |= useful[target]; });
+      if (leads_on)
+        return false;
+    }
   range_lists lists;
   for (const byte_range &r : k.ranges)
     add_ranges (lists, block, dev_addr + r.offset, start + r.offset, r.bytes,

@@ -18,9 +18,10 @@ namespace bulk
 {
 
 /* Elements of one kind, whose pointers lead to arrays without pointers, are
-   alike when what lengths are computed from is the same in all, and the
-   pointers of each lead as much further as those of the one before.  To see
-   that takes a fraction of the time that looking at each takes.  */
+   alike when what lengths are computed from is the same in all, and what tells
+   their class, and the pointers of each lead as much further as those of the one
+   before.  To see that takes a fraction of the time that looking at each
+   takes.  */
 class alike_elements
 {
 public:
@@ -35,8 +36,12 @@ public:
       return result;
     result.reset (new alike_elements (k));
     const kind &target = kinds[result->target ()];
-    if (!target.pointers.empty () || target.has_owner || !result->add_fields ())
+    if (target.read || target.dynamic || target.has_owner
+        || !result->add_fields ())
       result.reset ();
+    else
+      for (uint32_t slot : k.tables)
+        result->m_values.push_back ({ slot, sizeof (uintptr_t) });
     return result;
   }
 

@@ -197,6 +197,20 @@ structure::attachment_of (const located &owner, const linked_pointer &p) const
   a.slot = p.slot;
   a.dev_slot = device_address_of (*this, *owner.in, owner.number)
                + (p.slot - owner.what.start);
+  a.dynamic = dynamic;
+  if (!p.field)
+    {
+      a.value = load_pointer (p.slot);
+      const uintptr_t *table = tables.find (a.value);
+      if (table && *table)
+        a.dev_value = *table;
+      else
+        {
+          settle_queue ();
+          copy_to_host (&a.dev_value, a.dev_slot, sizeof a.dev_value);
+        }
+      return a;
+    }
   const item target = p.in->items[target_of (p.link)];
   const uintptr_t dev_addr
       = device_address_of (*this, *p.in, target_of (p.link));
@@ -215,7 +229,6 @@ structure::attachment_of (const located &owner, const linked_pointer &p) const
       copy_to_host (&a.dev_value, a.dev_slot, sizeof a.dev_value);
       a.value = target.start + (a.dev_value - dev_addr);
     }
-  a.dynamic = dynamic;
   return a;
 }
 

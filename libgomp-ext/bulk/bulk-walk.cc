@@ -34,6 +34,10 @@ constexpr uint64_t slice_links = paged_vector<item>::per_page;
    long.  */
 constexpr uint32_t few_items = 2048;
 
+/* Memory with more tables of virtual functions is none that objects have been
+   constructed in.  */
+constexpr size_t most_tables = 4096;
+
 class node_adder;
 
 /* Walks one segment.
@@ -97,7 +101,9 @@ private:
                        uint32_t &link);
   bool walk_nodes (pending p);
   bool expand (uint32_t number);
-  bool arrive (const pending &p);
+  bool arrive (pending p);
+  bool find_class_of (uintptr_t &start, uint32_t &kind_number);
+  bool note_tables (const char *element, const kind &k);
   bool arrive_at (uintptr_t start, uint32_t kind_number, const char *owner,
                   address_set::result covered);
   bool follow (const char *element, const pointer_field &f, const char *owner);
@@ -172,6 +178,7 @@ private:
   uintptr_t m_tail = UINTPTR_MAX; /* End of the last flat object.  */
   uintptr_t m_previous = UINTPTR_MAX;
   uintptr_t m_order_mask = UINTPTR_MAX;
+  uint32_t m_most_items = foreign; /* Which it is not worth to go beyond.  */
   const bool m_separate = separate_objects_p ();
 };
 
@@ -290,7 +297,7 @@ segment_walker::give (size_t n)
     {
       const pending p = m_work.pop_bottom ();
       if (p.link == no_link
-          && m_layout.kinds[m_segment.items[p.number].kind].pointers.empty ())
+          && !m_layout.kinds[m_segment.items[p.number].kind].read)
         continue;
       tasks.push_back (task_of (p));
     }
@@ -301,25 +308,30 @@ segment_walker::give (size_t n)
 bool
 segment_walker::begin (const task &t)
 {
-  const kind &k = m_layout.kinds[t.kind];
   if (t.last)
     {
+      const kind &k = m_layout.kinds[t.kind];
       m_part.slices.push_back (
           { t.segment, t.link, t.first, t.last, m_number,
             static_cast<uint32_t> (m_segment.links.size ()) });
       return walk_elements (t.start + t.first * k.element_bytes,
                             t.last - t.first, k, t.owner);
     }
-  const address_set::result r = claim_node (t.start, k);
+  uintptr_t start = t.start;
+  uint32_t number = t.kind;
+  if (!find_class_of (start, number))
+    return m_segment.items.size () < m_most_items;
+  const kind &k = m_layout.kinds[number];
+  const address_set::result r = claim_node (start, k);
   if (r == address_set::result::covered)
     {
       m_part.duplicate_tasks.push_back (
-          { t.segment, { t.start, k.element_bytes, t.owner, t.kind, t.link } });
+          { t.segment, { start, k.element_bytes, t.owner, number, t.link } });
       return true;
     }
   m_part.tasks.push_back (
       { t.segment, t.link, static_cast<uint32_t> (m_segment.items.size ()) });
-  return arrive_at (t.start, t.kind, t.owner, r);
+  return arrive_at (start, number, t.owner, r);
 }
 
 /* The N elements at START of kind KIND.  */
@@ -336,6 +348,8 @@ segment_walker::walk_elements (uintptr_t start, uint64_t n, const kind &k,
   const char *element = reinterpret_cast<const char *> (start);
   for (; n; n--, element += k.element_bytes)
     {
+      if (!k.tables.empty () && !note_tables (element, k))
+        return false;
       for (const pointer_field &f : k.pointers)
         if (!follow (element, f, owner))
           return false;
@@ -410,14 +424,14 @@ segment_walker::expand (uint32_t number)
 {
   item i = m_segment.items[number];
   const kind &k = m_layout.kinds[i.kind];
-  if (k.pointers.empty ())
+  if (!k.read)
     return true;
   uint64_t n = i.bytes == k.element_bytes ? 1 : i.bytes / k.element_bytes;
   if (m_may_share && n >= min_wide)
     {
       task t = task_of ({ 0, nullptr, no_link, number });
-      const uint64_t least
-          = std::max<uint64_t> (slice_links / k.pointers.size (), 1);
+      const uint64_t fields = std::max<uint64_t> (k.pointers.size (), 1);
+      const uint64_t least = std::max<uint64_t> (slice_links / fields, 1);
       const uint64_t parts = 4 * uint64_t (pool_threads ());
       const uint64_t each = (n / parts / least + 1) * least;
       for (t.first = 0; t.first < n; t.first += each)
@@ -438,10 +452,60 @@ segment_walker::expand (uint32_t number)
                         k.has_owner ? owner_of (number) : nullptr);
 }
 
+/* A pointer leads to START, a single object of kind KIND_NUMBER: make both what
+   the object is.  False: it is of a class that the layout has not.  To find
+   more of them the walk goes on for a while, and then fails.  */
+inline bool
+segment_walker::find_class_of (uintptr_t &start, uint32_t &kind_number)
+{
+  const kind &k = m_layout.kinds[kind_number];
+  if (__builtin_expect (!k.dynamic, 1))
+    return true;
+  pointee to = { start, static_cast<int64_t> (k.element_bytes) };
+  uint32_t what = kind_number;
+  if (!m_readable.all_p (start, start + sizeof (uintptr_t)))
+    m_most_items = 0;
+  else if (find_whole (m_layout.kinds, what, to))
+    {
+      start = to.start;
+      kind_number = what;
+      return true;
+    }
+  else
+    {
+      constexpr uint32_t least = 1024;
+      const met_class met = { k.type->identity, load_pointer (start) };
+      std::vector<met_class> &unknown = m_part.unknown;
+      if (std::find (unknown.begin (), unknown.end (), met) == unknown.end ())
+        unknown.push_back (met);
+      m_most_items
+          = std::min<size_t> (m_most_items, 2 * m_segment.items.size () + least);
+    }
+  return false;
+}
+
+/* Take note of the tables of virtual functions that ELEMENT, of kind K, points
+   to.  False: they are too many.  */
+inline bool
+segment_walker::note_tables (const char *element, const kind &k)
+{
+  m_part.n_table_pointers += k.tables.size ();
+  for (uint32_t slot : k.tables)
+    {
+      uintptr_t table;
+      memcpy (&table, element + slot, sizeof table);
+      if (__builtin_expect (!m_part.tables.find (table), 0))
+        m_part.tables.insert (table, 0);
+    }
+  return m_part.tables.size () <= most_tables;
+}
+
 /* Look at the pointer P.  */
 bool
-segment_walker::arrive (const pending &p)
+segment_walker::arrive (pending p)
 {
+  if (!find_class_of (p.start, p.number))
+    return m_segment.items.size () < m_most_items;
   const kind &k = m_layout.kinds[p.number];
   const uint64_t bytes = k.element_bytes;
   const uintptr_t start = p.start;
@@ -460,7 +524,8 @@ bool
 segment_walker::arrive_at (uintptr_t start, uint32_t kind_number,
                            const char *owner, address_set::result covered)
 {
-  if (covered != address_set::result::fresh)
+  if (covered != address_set::result::fresh
+      || m_segment.items.size () >= m_most_items)
     return false;
   const kind &k = m_layout.kinds[kind_number];
   const uint32_t number
@@ -728,7 +793,7 @@ segment_walker::follow (const char *element, const pointer_field &f,
     }
   const kind &k = m_layout.kinds[f.target];
   const char *target_owner = f.of_owner ? owner : element + f.expression_offset;
-  if (!k.pointers.empty () && bytes == k.element_bytes)
+  if ((k.read || k.dynamic) && bytes == k.element_bytes)
     {
       __builtin_prefetch (reinterpret_cast<const char *> (start));
       m_work.push ({ start, target_owner, waiting_link (), f.target });
@@ -752,7 +817,7 @@ segment_walker::follow (const char *element, const pointer_field &f,
       const uint32_t target = new_item (start, bytes, f.target, 0);
       if (k.has_owner)
         m_segment.owners.emplace_back (target, target_owner);
-      if (!k.pointers.empty ())
+      if (k.read)
         m_work.push ({ 0, nullptr, no_link, target });
       m_segment.links.push_back (target);
     }
@@ -815,10 +880,29 @@ walk_together (structure &s, segment_walker &first, const walked_parts &parts)
   return good && !work.failed_p ();
 }
 
+/* What PARTS have in common of tables and classes goes to S and UNKNOWN.
+   Returns how many pointers to tables there are.  */
+size_t
+join_tables (structure &s, const walked_parts &parts,
+             std::vector<met_class> &unknown)
+{
+  size_t n = 0;
+  for (const auto &part : parts)
+    {
+      part->tables.for_each (
+          [&] (uintptr_t table, uintptr_t) { s.tables.insert (table, 0); });
+      n += part->n_table_pointers;
+      unknown.insert (unknown.end (), part->unknown.begin (),
+                      part->unknown.end ());
+    }
+  return n;
+}
+
 /* One attempt, with several threads or one.  */
 std::unique_ptr<structure>
 try_walk (const item &root, std::shared_ptr<const type_layout> layout,
-          size_t least, bool parallel, bool &failed_in_parallel)
+          size_t least, bool parallel, bool &failed_in_parallel,
+          std::vector<met_class> &unknown)
 {
   std::unique_ptr<structure> s (new structure ());
   s->layout = layout;
@@ -828,22 +912,23 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
   walked_parts parts;
   parts.emplace_back (new walked_part ());
   segment_walker first (*s, 0, *parts[0], host_reader ());
-  if (!first.add_root (root) || !first.run_alone (parallel))
-    return nullptr;
-  failed_in_parallel = !first.done_p ();
-  if (!first.done_p ())
+  bool good = first.add_root (root) && first.run_alone (parallel);
+  failed_in_parallel = good && !first.done_p ();
+  if (failed_in_parallel)
     {
       while (s->segments.size () < most)
         {
           s->segments.emplace_back ();
           parts.emplace_back (new walked_part ());
         }
-      if (!walk_together (*s, first, parts))
-        return nullptr;
+      good = walk_together (*s, first, parts);
     }
+  const size_t table_pointers = join_tables (*s, parts, unknown);
+  if (!good || !unknown.empty ())
+    return nullptr;
   for (const segment &part : s->segments)
     s->n_items += part.items.size ();
-  if (s->n_items < least)
+  if (std::max (s->n_items, table_pointers) < least)
     {
       failed_in_parallel = false;
       return nullptr;
@@ -858,14 +943,18 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
 } // namespace
 
 std::unique_ptr<structure>
-walk (const item &root, std::shared_ptr<const type_layout> layout, size_t least)
+walk (const item &root, std::shared_ptr<const type_layout> layout, size_t least,
+      std::vector<met_class> *unknown)
 {
   bool failed_in_parallel = false;
   std::unique_ptr<structure> s;
+  std::vector<met_class> classes;
   if (pool_threads () > 1)
-    s = try_walk (root, layout, least, true, failed_in_parallel);
-  if (!s && (failed_in_parallel || pool_threads () == 1))
-    s = try_walk (root, layout, least, false, failed_in_parallel);
+    s = try_walk (root, layout, least, true, failed_in_parallel, classes);
+  if (!s && classes.empty () && (failed_in_parallel || pool_threads () == 1))
+    s = try_walk (root, layout, least, false, failed_in_parallel, classes);
+  if (unknown)
+    unknown->swap (classes);
   return s;
 }
 

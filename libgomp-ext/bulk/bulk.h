@@ -189,12 +189,12 @@ struct indexed_item
   uint32_t number;
 };
 
-/* A followed pointer of an item.  */
+/* A followed pointer of an item, or one to a table of virtual functions.  */
 struct linked_pointer
 {
   uintptr_t slot;             /* Host address.  */
   uintptr_t element;          /* That has it.  */
-  const pointer_field *field; /* It, or its base.  */
+  const pointer_field *field; /* It, or its base; null: to a table.  */
   const segment *in;          /* The segment of its target.  */
   uint32_t link;              /* Not foreign.  */
 };
@@ -207,6 +207,11 @@ struct structure : std::enable_shared_from_this<structure>
   std::vector<segment> segments; /* The first item of the first: the root.  */
   std::vector<slice> slices;     /* By segment, item and first element.  */
   address_set covered;           /* By all items.  */
+  /* Tables of virtual functions that items point to: where the device has them;
+     0: it does not.  See bulk-tables.cc.  */
+  address_map<uintptr_t> tables;
+  std::vector<const void *> homes; /* Whose kernels want just these.  */
+  uint64_t class_changes;          /* How many there had been then.  */
   /* The pages of these, in ranges by address.  */
   std::vector<std::pair<uintptr_t, uintptr_t>> pages;
   uintptr_t block; /* Device memory.  */
@@ -364,14 +369,17 @@ owner_of (const segment &s, uint32_t number)
   return at != s.owners.end () && at->first == number ? at->second : nullptr;
 }
 
-/* Walk from ROOT; null when the structure has fewer than LEAST objects, which
-   are registered one by one, or something about it needs the general walk.  No
-   device memory is allocated yet.  */
+/* Walk from ROOT; null when the structure has fewer than LEAST objects, or
+   pointers to tables of virtual functions, which are registered one by one, or
+   something about it needs the general walk: but for a layout with the classes
+   that UNKNOWN gets there might be one.  No device memory is allocated yet.  */
 std::unique_ptr<structure>
 walk (const item &root, std::shared_ptr<const type_layout> layout,
-      size_t least = get_environment ().lazy_objects);
+      size_t least = get_environment ().lazy_objects,
+      std::vector<met_class> *unknown = nullptr);
 
-/* The pointers on the host still lead to just the items of S.  */
+/* The pointers on the host still lead to just the items of S, of the same
+   classes.  */
 bool unchanged_p (const structure &s);
 
 /* Give all regions their place, from address 0 on.  Returns the bytes of device
@@ -418,31 +426,43 @@ structure::for_each_pointer (const located &l, uintptr_t start, uintptr_t end,
                              Function function) const
 {
   const kind &k = layout->kinds[l.what.kind];
-  if (k.pointers.empty ())
+  if (!k.read)
     return;
   const uint64_t size = k.element_bytes;
   const uint64_t first
       = start <= l.what.start ? 0 : (start - l.what.start) / size;
   const uint64_t last
       = (std::min (end - l.what.start, l.what.bytes) + size - 1) / size;
+  auto wanted_p = [&] (uintptr_t slot) {
+    return slot < end && slot + sizeof (uintptr_t) > start
+           && (changed.empty () || !changed.count (slot));
+  };
   for_each_part (
       *this, *l.in, l.number, first, last,
       [&] (const segment &part, size_t link, uint64_t from, uint64_t to) {
         for (; from < to; from++, link += k.pointers.size ())
-          for (const attached_pointer &a : k.attached)
-            {
-              const uint32_t target = part.links[link + a.field];
-              const pointer_field &f = k.pointers[a.field];
-              const uintptr_t element = l.what.start + from * size;
-              const uintptr_t slot = element + a.slot;
-              if (target == no_link || slot >= end
-                  || slot + sizeof (uintptr_t) <= start
-                  || (!changed.empty () && changed.count (slot)))
-                continue;
-              const item_place to = place_of (part, target);
-              function (linked_pointer{ slot, element, &f,
-                                        &segments[to.segment], to.number });
-            }
+          {
+            const uintptr_t element = l.what.start + from * size;
+            auto table = k.tables.begin ();
+            auto pass_tables = [&] (uint32_t before) {
+              for (; table != k.tables.end () && *table < before; ++table)
+                if (wanted_p (element + *table))
+                  function (linked_pointer{ element + *table, element, nullptr,
+                                            nullptr, no_link });
+            };
+            for (const attached_pointer &a : k.attached)
+              {
+                pass_tables (a.slot);
+                const uint32_t target = part.links[link + a.field];
+                if (target == no_link || !wanted_p (element + a.slot))
+                  continue;
+                const item_place to = place_of (part, target);
+                function (linked_pointer{ element + a.slot, element,
+                                          &k.pointers[a.field],
+                                          &segments[to.segment], to.number });
+              }
+            pass_tables (UINT32_MAX);
+          }
       });
 }
 
@@ -486,6 +506,8 @@ struct found_elements
      bytes.  */
   std::shared_ptr<const type_layout> layout;
   uint32_t kind;
+  uint32_t base; /* The operand is what a pointer to this kind leads to, which is
+                    a dynamic one; no_kind: it is not.  */
 };
 
 /* A structure that goes: what is left to do when libgomp has released its
@@ -530,6 +552,19 @@ void retire (structure &s, device_state &state);
 
 /* Forget all of STATE's structures.  */
 void drop_structures (device_state &state);
+
+/* Find out where the device has S's tables of virtual functions, as kernels of
+   DIRECTIVE's program or library want them; LAUNCH: it is one.  S is not there
+   yet.  */
+void find_tables (structure &s, const accdeep_directive *directive,
+                  bool launch);
+
+/* S, which is on the device, has the tables that DIRECTIVE's kernels want.  */
+bool tables_suit_p (const structure &s, const accdeep_directive *directive);
+
+/* Let it have them.  */
+void suit_tables (structure &s, const accdeep_directive *directive, bool launch,
+                  device_state &state);
 
 } // namespace bulk
 } // namespace accdeep

@@ -363,15 +363,23 @@ classes_need_frames_p ()
 class_found
 find_class (uintptr_t at, const accdeep_type *t)
 {
-  class_found result = { object_class::own, at, nullptr, "" };
   if (!host_reader ().all_p (at, at + sizeof (uintptr_t)))
-    return result;
-  const uintptr_t table = load_pointer (at);
+    return { object_class::unconstructed, at, nullptr, "" };
+  return find_class (at, load_pointer (at), t);
+}
+
+class_found
+find_class (uintptr_t at, uintptr_t table, const accdeep_type *t)
+{
+  class_found result = { object_class::unconstructed, at, nullptr, "" };
   std::string identity;
   {
     lock_guard guard (process_lock ());
     const table_meaning &m = known_meaning (state (), table);
-    if (m.what == table_meaning::no_table || same_class_p (m.identity, t))
+    if (m.what == table_meaning::no_table)
+      return result;
+    result.what = object_class::own;
+    if (same_class_p (m.identity, t))
       return result;
     result.what = object_class::unknown;
     if (m.what == table_meaning::known)

@@ -29,11 +29,11 @@ bool classes_need_frames_p ();
 
 enum class object_class
 {
-  own,      /* What the pointer says, or no table can be found: nothing has been
-               constructed there.  */
-  derived,  /* TYPE, of which it is a base.  */
-  no_shape, /* Of a derived class that has no shape of the name.  */
-  unknown   /* No file has registered its class.  */
+  unconstructed, /* No table can be found: it is what the pointer says.  */
+  own,           /* What the pointer says.  */
+  derived,       /* TYPE, of which it is a base.  */
+  no_shape,      /* Of a derived class that has no shape of the name.  */
+  unknown        /* No file has registered its class.  */
 };
 
 /* What the object is that has a T, which is dynamic, at AT.  */
@@ -46,6 +46,9 @@ struct class_found
 };
 
 class_found find_class (uintptr_t at, const accdeep_type *t);
+
+/* The same, when the pointer to the table that begins the T is TABLE.  */
+class_found find_class (uintptr_t at, uintptr_t table, const accdeep_type *t);
 
 /* Changes when classes come or go.  No lock is needed, here and below.  */
 uint64_t class_changes ();

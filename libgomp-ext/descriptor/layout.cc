@@ -20,15 +20,14 @@ namespace
 /* Arrays in place are unrolled up to here.  */
 constexpr size_t max_fields = 1024;
 
-constexpr uint32_t no_kind = UINT32_MAX;
-
 class layout_maker
 {
 public:
   /* TABLES: pointers to tables of virtual functions may be translated.  */
-  layout_maker (phase p, bool tables)
+  layout_maker (phase p, bool tables, const std::vector<met_class> &classes)
       : m_phase (p), m_tables (tables), m_layout (new type_layout)
   {
+    m_layout->classes = classes;
   }
 
   std::shared_ptr<const type_layout>
@@ -36,7 +35,6 @@ public:
   {
     const treatment how = { r.action, ACCDEEP_DIRECTION_INOUT };
     m_layout->root = deep_kind (r.type, how, r.log2_alignment);
-    m_good = !dynamic_p (r.type);
     for (size_t i = 0; i < m_pending.size () && m_good; i++)
       {
         pending next = m_pending[i];
@@ -146,8 +144,7 @@ private:
   deep_kind (const accdeep_type *t, treatment how, unsigned log2_alignment)
   {
     for (const pending &p : m_pending)
-      if (p.type == t && p.how.action == how.action
-          && p.how.direction == how.direction)
+      if (p.type && same_type_p (*p.type, *t) && p.how == how)
         {
           kind &k = m_layout->kinds[p.number];
           k.log2_alignment
@@ -158,8 +155,24 @@ private:
                                 effects (how, m_phase), true);
     m_layout->kinds[number].type = t;
     m_layout->kinds[number].headed = t->flags & ACCDEEP_TYPE_NODE;
+    m_layout->kinds[number].dynamic = dynamic_p (t);
     m_pending.push_back ({ number, t, nullptr, 0, how });
     return number;
+  }
+
+  /* A and B are one: files have descriptors of their own of what a registered
+     class is.  */
+  static bool
+  same_type_p (const accdeep_type &a, const accdeep_type &b)
+  {
+    auto same = [] (const char *x, const char *y) {
+      return x == y || (x && y && strcmp (x, y) == 0);
+    };
+    return &a == &b
+           || (dynamic_p (&a) && dynamic_p (&b)
+               && a.fingerprint == b.fingerprint
+               && a.object_bytes == b.object_bytes
+               && same (a.identity, b.identity) && same (a.shape, b.shape));
   }
 
   uint32_t
@@ -188,6 +201,7 @@ private:
   }
 
   void fill (const pending &p);
+  void add_choices (const pending &p);
   void resolve_relatives (kind &k);
   uint32_t target_of (const place &p, uint32_t step);
   void add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
@@ -201,12 +215,41 @@ private:
   bool m_good = true;
 };
 
+/* Let pointers to P, a dynamic type, lead to the classes that have been met.  */
+void
+layout_maker::add_choices (const pending &p)
+{
+  /* Without a table nothing has been constructed.  */
+  address_map<class_choice> choices;
+  choices.insert (0, { p.number, 0 });
+  for (const met_class &met : m_layout->classes)
+    {
+      if (met.base != p.type->identity)
+        continue;
+      const class_found found = find_class (0, met.table, p.type);
+      if (found.what == object_class::own)
+        choices.insert (met.table, { p.number, 0 });
+      else if (found.what == object_class::derived
+               && !needs_frames_p (found.type))
+        choices.insert (met.table,
+                        { deep_kind (found.type, p.how,
+                                     __builtin_ctzll (found.type->alignment)),
+                          static_cast<int64_t> (found.start) });
+      else
+        m_good = false;
+    }
+  m_layout->kinds[p.number].choices = std::move (choices);
+}
+
 void
 layout_maker::fill (const pending &p)
 {
+  if (p.type && dynamic_p (p.type))
+    add_choices (p);
   place elements = { p.member, p.how, p.number, 0, true, false, false };
-  m_good = p.type ? read_object (*this, p.number, 0, *p.type, p.how)
-                  : read_steps (*this, elements, p.step, 0);
+  m_good = m_good
+           && (p.type ? read_object (*this, p.number, 0, *p.type, p.how)
+                      : read_steps (*this, elements, p.step, 0));
   resolve_relatives (m_layout->kinds[p.number]);
   std::vector<byte_range> &ranges = m_layout->kinds[p.number].ranges;
   std::sort (ranges.begin (), ranges.end (),
@@ -221,6 +264,8 @@ layout_maker::fill (const pending &p)
     else
       ranges[kept++] = r;
   ranges.resize (kept);
+  std::vector<uint32_t> &tables = m_layout->kinds[p.number].tables;
+  std::sort (tables.begin (), tables.end ());
 }
 
 /* Bases may have bases, and need not come first.  */
@@ -254,7 +299,12 @@ layout_maker::range (uint32_t number, uint64_t at, const accdeep_range &range,
   if (range.flags & ACCDEEP_RANGE_UNION)
     return false;
   if ((range.flags & ACCDEEP_RANGE_TABLE) && m_tables)
-    return false;
+    {
+      for (uint64_t i = 0; i < range.bytes; i += sizeof (void *))
+        m_layout->kinds[number].tables.push_back (at + i);
+      return !(range.flags & ACCDEEP_RANGE_NULL)
+             && !get_environment ().null_untranslated;
+    }
   unsigned effect = effects (how, m_phase);
   if (range.flags & ACCDEEP_RANGE_POINTER)
     {
@@ -359,9 +409,6 @@ layout_maker::pointer (const place &p, uint32_t step, uint64_t at)
   /* The device has the host's bits.  */
   if (entry_p () && !effects (p.how, m_phase))
     return true;
-  if (step + 1 == p.member->n_steps && p.member->element
-      && dynamic_p (p.member->element))
-    return false;
   pointer_field f = {};
   f.slot = at;
   f.target = target_of (p, step);
@@ -418,19 +465,45 @@ class layout_cache
 {
 public:
   std::shared_ptr<const type_layout>
-  get (const layout_root &root, phase p)
+  get (const layout_root &root, phase p, const std::vector<met_class> &classes)
   {
-    const bool tables = any_device_tables_p ();
     for (const entry &e : m_entries)
-      if (e.p == p && e.tables == tables && same_p (e, root))
+      if (same_p (e, root, p) && e.classes == classes)
         return e.result;
-    const entry e
-        = { p, tables, root, *root.type, layout_maker (p, tables).run (root) };
+    const bool tables = any_device_tables_p ();
+    const entry e = { p,
+                      tables,
+                      root,
+                      *root.type,
+                      class_changes (),
+                      classes,
+                      0,
+                      layout_maker (p, tables, classes).run (root) };
     if (m_entries.size () < max_entries)
       m_entries.push_back (e);
     else
       m_entries[m_next++ % max_entries] = e;
     return e.result;
+  }
+
+  /* The classes of the last one that was preferred.  */
+  std::vector<met_class>
+  preferred_classes (const layout_root &root, phase p) const
+  {
+    const entry *best = nullptr;
+    for (const entry &e : m_entries)
+      if (same_p (e, root, p) && e.preferred
+          && (!best || e.preferred > best->preferred))
+        best = &e;
+    return best ? best->classes : std::vector<met_class> ();
+  }
+
+  void
+  prefer (const type_layout &l)
+  {
+    for (entry &e : m_entries)
+      if (e.result.get () == &l)
+        e.preferred = ++m_preferences;
   }
 
 private:
@@ -441,21 +514,35 @@ private:
     layout_root root;
     /* Another module may come to lie where one was.  */
     accdeep_type type;
+    uint64_t class_changes;
+    std::vector<met_class> classes;
+    uint64_t preferred; /* When; 0: never.  */
     std::shared_ptr<const type_layout> result;
   };
 
   static bool
-  same_p (const entry &e, const layout_root &root)
+  same_p (const entry &e, const layout_root &root, phase p)
   {
-    return e.root.type == root.type && e.root.action == root.action
+    return e.p == p && e.root.type == root.type && e.root.action == root.action
            && e.root.log2_alignment == root.log2_alignment
+           && e.tables == any_device_tables_p ()
+           && (e.classes.empty () || e.class_changes == class_changes ())
            && memcmp (&e.type, root.type, sizeof e.type) == 0;
   }
 
   static constexpr size_t max_entries = 32;
   std::vector<entry> m_entries;
   size_t m_next = 0;
+  uint64_t m_preferences = 0;
 };
+
+/* The process's.  Never destroyed: see descriptor.cc.  */
+layout_cache &
+cached_layouts ()
+{
+  static auto *const cache = new layout_cache;
+  return *cache;
+}
 
 } // namespace
 
@@ -468,11 +555,26 @@ same_extent_p (const pointer_field &a, const pointer_field &b)
 }
 
 std::shared_ptr<const type_layout>
+make_layout (const layout_root &root, phase p,
+             const std::vector<met_class> &classes)
+{
+  lock_guard guard (process_lock ());
+  return needs_frames_p (root.type) ? nullptr
+                                    : cached_layouts ().get (root, p, classes);
+}
+
+std::shared_ptr<const type_layout>
 make_layout (const layout_root &root, phase p)
 {
-  static auto *const cache = new layout_cache;
   lock_guard guard (process_lock ());
-  return needs_frames_p (root.type) ? nullptr : cache->get (root, p);
+  return make_layout (root, p, cached_layouts ().preferred_classes (root, p));
+}
+
+void
+prefer_layout (const type_layout &l)
+{
+  lock_guard guard (process_lock ());
+  cached_layouts ().prefer (l);
 }
 
 std::vector<uint32_t>
@@ -493,9 +595,16 @@ match_kinds (const type_layout &a, uint32_t root, const type_layout &b)
     {
       const kind &x = a.kinds[reached[i]];
       const kind &y = b.kinds[result[reached[i]]];
-      if (x.deep != y.deep || x.element_bytes != y.element_bytes
-          || x.pointers.size () != y.pointers.size ()
-          || !same_attached_p (x, y))
+      bool same = x.deep == y.deep && x.element_bytes == y.element_bytes
+                  && x.pointers.size () == y.pointers.size ()
+                  && x.dynamic == y.dynamic && x.tables == y.tables
+                  && same_attached_p (x, y);
+      x.choices.for_each ([&] (uintptr_t table, const class_choice &c) {
+        const class_choice *other = y.choices.find (table);
+        same = same && other && c.to_start == other->to_start
+               && reach (c.kind, other->kind);
+      });
+      if (!same)
         return {};
       for (size_t j = 0; j < x.pointers.size (); j++)
         {
@@ -532,7 +641,9 @@ finish_layout (type_layout &l)
                  [] (const attached_pointer &a, const attached_pointer &b) {
                    return a.slot < b.slot;
                  });
-      k.node = !k.pointers.empty () && !k.has_owner && k.relatives.empty ();
+      k.read = !k.pointers.empty () || !k.tables.empty ();
+      k.node = !k.pointers.empty () && !k.has_owner && k.relatives.empty ()
+               && !k.dynamic && k.tables.empty ();
       for (const pointer_field &f : k.pointers)
         k.node = k.node && f.fixed && &l.kinds[f.target] == &k
                  && static_cast<uint64_t> (f.bytes) == k.element_bytes;
@@ -563,6 +674,8 @@ covers_elements_p (const kind &k)
   std::vector<byte_range> all = k.ranges;
   for (const attached_pointer &a : k.attached)
     all.push_back ({ a.slot, sizeof (void *) });
+  for (uint32_t slot : k.tables)
+    all.push_back ({ slot, sizeof (void *) });
   std::sort (all.begin (), all.end (),
              [] (const byte_range &a, const byte_range &b) {
                return a.offset < b.offset;

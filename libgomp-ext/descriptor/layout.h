@@ -6,6 +6,11 @@
    and which bytes come back.  Each pointer of an element makes exactly one
    link, so links are found by arithmetic.
 
+   Where a pointer leads to a single object that may be of a derived class, the
+   object's kind is chosen for each, by its pointer to the table of virtual
+   functions.  Nobody knows in advance which classes there are: a layout has
+   those that have been met, and who meets another one makes a larger layout.
+
    Not every descriptor can be made ready: what needs more than the element
    itself (functions that look at frames, unions, [@]) is left to walk.h.
 
@@ -14,6 +19,8 @@
 #ifndef ACCDEEP_DESCRIPTOR_LAYOUT_H
 #define ACCDEEP_DESCRIPTOR_LAYOUT_H
 
+#include "libgomp-ext/base/address-map.h"
+#include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/action.h"
 #include "libgomp-ext/descriptor/array-descriptor.h"
 #include "libgomp-ext/descriptor/descriptor.h"
@@ -22,10 +29,14 @@
 #include <cstddef>
 #include <cstring>
 #include <memory>
+#include <string>
+#include <tuple>
 #include <vector>
 
 namespace accdeep
 {
+
+constexpr uint32_t no_kind = UINT32_MAX;
 
 /* A followed pointer of an element.  */
 struct pointer_field
@@ -78,6 +89,13 @@ struct plain_range
   treatment how;
 };
 
+/* What an object is that a pointer to a base leads to.  */
+struct class_choice
+{
+  uint32_t kind;
+  int64_t to_start; /* Of the whole object, from the base.  */
+};
+
 struct kind
 {
   const accdeep_type *type; /* Of the elements; null: they have none.  */
@@ -90,6 +108,9 @@ struct kind
   bool untracked;  /* RANGES have pointers, which something may attach.  */
   bool node;       /* All its pointers lead to single elements of it.  */
   bool headed;     /* What leads to one may lead to a container's head.  */
+  bool dynamic;    /* A single object that a pointer leads to is what CHOICES
+                      has for its table of virtual functions.  */
+  bool read;       /* Its elements have pointers that matter.  */
   uint8_t region;  /* Of objects that move in the same directions.  */
   uint64_t alignment;
   std::vector<pointer_field> pointers;
@@ -101,12 +122,37 @@ struct kind
   /* What a pointer that is treated in the same way may lead to, such
      as that of a short string.  */
   std::vector<plain_range> plain;
+  address_map<class_choice> choices;
+  /* Offsets of pointers to tables of virtual functions.  They are the device's
+     own there, and are never moved.  Sorted.  */
+  std::vector<uint32_t> tables;
+};
+
+/* An object that a pointer to the class BASE, as that's type_info has it, has
+   led to, by the TABLE of virtual functions that it has there.  */
+struct met_class
+{
+  std::string base;
+  uintptr_t table;
+
+  bool
+  operator== (const met_class &other) const
+  {
+    return table == other.table && base == other.base;
+  }
+
+  bool
+  operator<(const met_class &other) const
+  {
+    return std::tie (table, base) < std::tie (other.table, other.base);
+  }
 };
 
 struct type_layout
 {
   uint32_t root; /* The kind of what the directive names.  */
   std::vector<kind> kinds;
+  std::vector<met_class> classes; /* That it was made for.  Sorted.  */
 };
 
 /* What a directive names.  */
@@ -120,14 +166,22 @@ struct layout_root
 /* A and B say in the same way what they lead to.  */
 bool same_extent_p (const pointer_field &a, const pointer_field &b);
 
-/* The layout for ROOT in P; null when it can not be made.  Types were
-   validated.  */
+/* The layout for ROOT in P, with those of CLASSES, which are sorted, that it
+   leads to; null when it can not be made.  Types were validated.  */
+std::shared_ptr<const type_layout>
+make_layout (const layout_root &root, phase p,
+             const std::vector<met_class> &classes);
+
+/* The same, with the classes of the last one that was good for ROOT in P.  */
 std::shared_ptr<const type_layout> make_layout (const layout_root &root,
                                                 phase p);
 
+/* L, which make_layout has made, was good.  */
+void prefer_layout (const type_layout &l);
+
 /* RESULT[k] is the kind of B for objects of kind k of A, when B's root is ROOT
    there and both follow the same pointers; empty when they do not.  Kinds of A
-   that ROOT does not lead to have none, UINT32_MAX.  */
+   that ROOT does not lead to have no_kind.  */
 std::vector<uint32_t> match_kinds (const type_layout &a, uint32_t root,
                                    const type_layout &b);
 
@@ -135,6 +189,19 @@ inline std::vector<uint32_t>
 match_kinds (const type_layout &a, const type_layout &b)
 {
   return match_kinds (a, a.root, b);
+}
+
+/* Call FUNCTION (kind) for the kinds of KINDS of what F may lead to.  */
+template <typename Function>
+void
+for_each_target (const std::vector<kind> &kinds, const pointer_field &f,
+                 Function function)
+{
+  function (f.target);
+  kinds[f.target].choices.for_each ([&] (uintptr_t, const class_choice &c) {
+    if (c.kind != f.target)
+      function (c.kind);
+  });
 }
 
 /* Fill the fields of L that follow from others.  */
@@ -223,6 +290,30 @@ find_pointee (const char *element, const pointer_field &f, const char *owner,
         return false;
     }
   return r.start + r.bytes >= r.start;
+}
+
+/* R, to which a pointer to KIND of KINDS leads, is a single object of a class
+   that its table of virtual functions tells.  */
+inline bool
+single_dynamic_p (const std::vector<kind> &kinds, uint32_t kind,
+                  const pointee &r)
+{
+  return kinds[kind].dynamic
+         && static_cast<uint64_t> (r.bytes) == kinds[kind].element_bytes;
+}
+
+/* Make R and KIND, which are such an object, what it really is; it can be read.
+   False: the class has not been met.  */
+inline bool
+find_whole (const std::vector<kind> &kinds, uint32_t &kind, pointee &r)
+{
+  const class_choice *c = kinds[kind].choices.find (load_pointer (r.start));
+  if (!c)
+    return false;
+  r.start += c->to_start;
+  r.bytes = kinds[c->kind].element_bytes;
+  kind = c->kind;
+  return true;
 }
 
 } // namespace accdeep

@@ -9,6 +9,7 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/bulk/bulk-part.h"
+#include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/self-test.h"
@@ -27,10 +28,37 @@ namespace bulk
 namespace
 {
 
-std::shared_ptr<const type_layout>
-layout_of (const operand &o, phase p)
+/* O, or, where that is one object that may be a base of one of another class,
+   all of that.  */
+operand
+whole_of (const operand &o)
 {
-  return make_layout ({ o.type, o.action, o.log2_alignment }, p);
+  operand result = o;
+  if (!o.type || !dynamic_p (o.type) || o.end - o.start != o.type->object_bytes)
+    return result;
+  const class_found found = find_class (o.start, o.type);
+  if (found.what != object_class::derived)
+    return result;
+  const unsigned log2_alignment = __builtin_ctzll (found.type->alignment);
+  result.type = found.type;
+  result.start = found.start;
+  result.end = found.start + found.type->object_bytes;
+  result.log2_alignment = std::max (o.log2_alignment, log2_alignment);
+  return result;
+}
+
+layout_root
+root_of (const operand &o)
+{
+  return { o.type, o.action, o.log2_alignment };
+}
+
+/* The layout of O, which is whole, in P, with all classes that objects of LIKE
+   are of.  */
+std::shared_ptr<const type_layout>
+layout_of (const operand &o, phase p, const type_layout &like)
+{
+  return make_layout (root_of (o), p, like.classes);
 }
 
 /* L is a layout of which all is only looked at: a structure that is there is
@@ -62,28 +90,71 @@ whole_elements_p (const structure &s, const located &l, uintptr_t start,
   return (start - l.what.start) % size == 0 && (end - start) % size == 0;
 }
 
-/* Elements of an object of a structure that is complete, and all that they lead
-   to: O is only to find them there.  Set FOUND.  */
+/* [START..END) is what a pointer to BASE, a dynamic kind of S's, leads to, and
+   L all of that.  */
 bool
-part_there_p (const operand &o, phase p, const device_state &state,
-              found_elements &found)
+base_of_p (const structure &s, uint32_t base, const located &l, uintptr_t start,
+           uintptr_t end)
 {
+  const kind &k = s.layout->kinds[base];
+  bool result = false;
+  k.choices.for_each ([&] (uintptr_t, const class_choice &c) {
+    result |= c.kind == l.what.kind && l.what.start == start + c.to_start
+              && l.what.bytes == s.layout->kinds[c.kind].element_bytes;
+  });
+  return result && end - start == k.element_bytes;
+}
+
+/* The kind of S's that pointers to objects like O, one of a class that others
+   derive from, lead to, for which the layout in P is one of what is only looked
+   at; L is all of it.  no_kind: there is none.  */
+uint32_t
+base_kind (const structure &s, const located &l, const operand &o, phase p)
+{
+  const std::vector<kind> &kinds = s.layout->kinds;
+  if (!dynamic_p (o.type))
+    return no_kind;
+  for (uint32_t i = 0; i < kinds.size (); i++)
+    {
+      if (!kinds[i].dynamic || strcmp (kinds[i].type->identity, o.type->identity)
+          || !base_of_p (s, i, l, o.start, o.end))
+        continue;
+      std::shared_ptr<const type_layout> layout = layout_of (o, p, *s.layout);
+      if (layout && only_looks_p (*layout)
+          && !match_kinds (*s.layout, i, *layout).empty ())
+        return i;
+    }
+  return no_kind;
+}
+
+/* Elements of an object of a structure that is complete, and all that they lead
+   to: O is only to find them there.  Set FOUND.  Returns the structure, or
+   null.  */
+structure *
+part_there (const operand &o, phase p, const device_state &state,
+            found_elements &found)
+{
+  const operand whole = whole_of (o);
   for (const auto &s : state.structures)
     {
       located l;
-      if (!find_complete (*s, o.start, o.end, l))
+      if (!find_complete (*s, whole.start, whole.end, l))
         continue;
-      found = { o.entry, nullptr, 0 };
+      found = { o.entry, nullptr, 0, no_kind };
       if (!o.type)
-        return true;
+        return s.get ();
       found.layout = s->layout;
       found.kind = l.what.kind;
-      std::shared_ptr<const type_layout> layout = layout_of (o, p);
-      return layout && only_looks_p (*layout)
-             && whole_elements_p (*s, l, o.start, o.end)
-             && !match_kinds (*s->layout, l.what.kind, *layout).empty ();
+      found.base = base_kind (*s, l, o, p);
+      std::shared_ptr<const type_layout> layout
+          = layout_of (whole, p, *s->layout);
+      const bool there
+          = layout && only_looks_p (*layout)
+            && whole_elements_p (*s, l, whole.start, whole.end)
+            && !match_kinds (*s->layout, l.what.kind, *layout).empty ();
+      return there ? s.get () : nullptr;
     }
-  return false;
+  return nullptr;
 }
 
 /* May structures be taken whole?  Not where each object must be known, and the
@@ -126,14 +197,17 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
   for (const auto &s : state.structures)
     {
       const item root = s->root ();
+      operand whole;
       auto named = std::find_if (operands.begin (), operands.end (),
                                  [&] (const operand &o) {
-                                   return o.type && o.start == root.start
-                                          && o.end == root.start + root.bytes;
+                                   whole = whole_of (o);
+                                   return o.type && whole.start == root.start
+                                          && whole.end
+                                                 == root.start + root.bytes;
                                  });
       if (named == operands.end () || !there_p (*s, p))
         continue;
-      match m = { s.get (), layout_of (*named, p), {} };
+      match m = { s.get (), layout_of (whole, p, *s->layout), {} };
       if (!m.layout || !predicate (*m.with, *m.layout))
         continue;
       m.kinds = match_kinds (*m.with->layout, *m.layout);
@@ -151,7 +225,7 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
 
 bool
 elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
-                  const device_state &state)
+                  const accdeep_directive *directive, const device_state &state)
 {
   for (const auto &s : state.structures)
     {
@@ -159,8 +233,11 @@ elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
       if ((!e.layout || e.layout == s->layout)
           && find_complete (*s, start, end, l))
         return !e.layout
-               || (l.what.kind == e.kind
-                   && whole_elements_p (*s, l, start, end));
+               || (tables_suit_p (*s, directive)
+                   && (e.base != no_kind
+                           ? base_of_p (*s, e.base, l, start, end)
+                           : l.what.kind == e.kind
+                                 && whole_elements_p (*s, l, start, end)));
     }
   return false;
 }
@@ -193,7 +270,8 @@ promising_p (const type_layout &l, const operand &o)
   for (const pointer_field &f : k.pointers)
     if (l.kinds[f.target].deep)
       return true;
-  return (o.end - o.start) / k.element_bytes * k.pointers.size ()
+  return (o.end - o.start) / k.element_bytes
+             * std::max (k.pointers.size (), k.tables.size ())
          >= get_environment ().lazy_objects;
 }
 
@@ -230,8 +308,9 @@ allocate (structure &s, bracket &held)
 {
   stage_timer timer (stage::allocate);
   s.block_bytes = lay_out (s);
-  s.block = allocate_block (s.block_bytes);
-  if (!s.block)
+  /* A root alone needs none.  */
+  s.block = s.block_bytes ? allocate_block (s.block_bytes) : 0;
+  if (s.block_bytes && !s.block)
     return false;
   block_guard guard (s.block);
   const mapping_request request = root_request (s, true);
@@ -300,23 +379,45 @@ hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
   statistics ().objects += s.n_items;
 }
 
-/* The structure of LAYOUT at operand O; null where walk () says so.  */
+/* The structure at operand O, which is whole, in P, if SUITED (layout) holds;
+   null where walk () says so.  */
+template <typename Suited>
 std::unique_ptr<structure>
-structure_at (const operand &o, std::shared_ptr<const type_layout> layout,
-              size_t least)
+structure_at (const operand &o, phase p, size_t least, Suited suited)
 {
+  constexpr size_t most_classes = 1024;
+  std::shared_ptr<const type_layout> layout = make_layout (root_of (o), p);
+  std::vector<met_class> unknown;
   stage_timer timer (stage::walk);
-  return walk ({ o.start, o.end - o.start, 0, layout->root, 0 }, layout, least);
+  while (layout && suited (*layout))
+    {
+      std::unique_ptr<structure> s
+          = walk ({ o.start, o.end - o.start, 0, layout->root, 0 }, layout,
+                  least, &unknown);
+      if (unknown.empty () && !layout->classes.empty ())
+        prefer_layout (*layout);
+      if (s || unknown.empty () || layout->classes.size () > most_classes)
+        return s;
+      unknown.insert (unknown.end (), layout->classes.begin (),
+                      layout->classes.end ());
+      std::sort (unknown.begin (), unknown.end ());
+      unknown.erase (std::unique (unknown.begin (), unknown.end ()),
+                     unknown.end ());
+      layout = make_layout (root_of (o), p, unknown);
+      unknown.clear ();
+    }
+  return nullptr;
 }
 
 /* The structure at operand O, when it may be large and enters in whole.  */
 std::unique_ptr<structure>
 whole_structure (phase p, const operand &o)
 {
-  std::shared_ptr<const type_layout> layout = layout_of (o, p);
-  if (!layout || !enters_p (*layout) || !promising_p (*layout, o))
-    return nullptr;
-  return structure_at (o, layout, get_environment ().lazy_objects);
+  const operand whole = whole_of (o);
+  return structure_at (whole, p, get_environment ().lazy_objects,
+                       [&] (const type_layout &l) {
+                         return enters_p (l) && promising_p (l, whole);
+                       });
 }
 
 /* Has operand O nothing to do with any of ALL?  */
@@ -327,9 +428,8 @@ separate_p (phase p, const operand &o,
   std::unique_ptr<structure> reached;
   if (o.type)
     {
-      std::shared_ptr<const type_layout> layout = layout_of (o, p);
-      if (layout)
-        reached = structure_at (o, layout, 0);
+      reached = structure_at (whole_of (o), p, 0,
+                              [] (const type_layout &) { return true; });
       if (!reached)
         return false;
     }
@@ -354,7 +454,7 @@ take_fresh (const accdeep_directive *directive, phase p,
       if (s && all_absent_p (*s, state))
         {
           s->made_by = directive;
-          s->type = o.type;
+          s->type = s->layout->kinds[s->layout->root].type;
           all.push_back (std::move (s));
         }
       else
@@ -392,13 +492,14 @@ enter_fresh (const accdeep_directive *directive, phase p,
       if (!allocate (s, r.held))
         {
           for (const operand &o : operands)
-            if (o.start == s.root ().start)
+            if (whole_of (o).start == s.root ().start)
               rest.push_back (o);
           continue;
         }
       block_guard guard (s.block);
       declare_items (s, true);
       record_root (s, state);
+      find_tables (s, directive, p == phase::structured && launch_p (directive));
       {
         const arriving_objects arriving (state,
                                          [&s] (uintptr_t start, uintptr_t end) {
@@ -516,12 +617,17 @@ take_part (const accdeep_directive *directive, phase p, const operand &o,
   std::vector<operand> operands = { o };
   for (match &m : take_unchanged (operands, p, state))
     {
+      suit_tables (*m.with, directive, launch_p (directive), state);
       r.held.open ({ root_request (*m.with, false) });
       hold (*m.with, p, m.layout, state, r);
       return true;
     }
   found_elements found;
-  return launch_p (directive) && part_there_p (o, p, state, found);
+  structure *part
+      = launch_p (directive) ? part_there (o, p, state, found) : nullptr;
+  if (part)
+    suit_tables (*part, directive, true, state);
+  return part;
 }
 
 void
@@ -531,21 +637,28 @@ enter (const accdeep_directive *directive, phase p,
   if (!taken_whole_p ())
     return;
   std::vector<match> matches = take_unchanged (operands, p, state);
+  const bool launch = p == phase::structured && launch_p (directive);
   for (match &m : matches)
-    if (p == phase::enter && only_looks_p (*m.layout))
-      statistics ().objects += m.with->n_items;
-    else
-      {
-        r.held.open ({ root_request (*m.with, false) });
-        hold (*m.with, p, m.layout, state, r);
-      }
-  if (p == phase::structured && launch_p (directive)
-      && !state.structures.empty ())
+    {
+      suit_tables (*m.with, directive, launch, state);
+      if (p == phase::enter && only_looks_p (*m.layout))
+        {
+          statistics ().objects += m.with->n_items;
+          continue;
+        }
+      r.held.open ({ root_request (*m.with, false) });
+      hold (*m.with, p, m.layout, state, r);
+    }
+  if (launch && !state.structures.empty ())
     operands.erase (std::remove_if (operands.begin (), operands.end (),
                                     [&] (const operand &o) {
                                       found_elements found;
-                                      if (!part_there_p (o, p, state, found))
+                                      structure *part
+                                          = part_there (o, p, state, found);
+                                      if (!part)
                                         return false;
+                                      suit_tables (*part, directive, true,
+                                                   state);
                                       r.elements.push_back (found);
                                       return true;
                                     }),
@@ -638,7 +751,7 @@ list_elements (const operand &o, phase p, unsigned effect, device_state &state,
   constexpr uint64_t worth = 32;
   const uint64_t size = o.type->object_bytes, n = (o.end - o.start) / size;
   std::shared_ptr<const type_layout> wanted
-      = n < worth ? nullptr : layout_of (o, p);
+      = n < worth ? nullptr : make_layout (root_of (o), p);
   if (!wanted)
     return false;
   const looked_up found = state.find (o.start, o.end);
@@ -663,11 +776,12 @@ list_elements (const operand &o, phase p, unsigned effect, device_state &state,
 
 /* Add what any operand O moves to LISTS; false as above.  */
 bool
-list_operand (const operand &o, phase p, device_state &state,
+list_operand (const operand &named, phase p, device_state &state,
               range_lists &lists)
 {
-  if (!o.type || get_environment ().check || get_environment ().debug_plan)
+  if (!named.type || get_environment ().check || get_environment ().debug_plan)
     return false;
+  const operand o = whole_of (named);
   const unsigned effect = p == phase::update_self ? effect_out : effect_in;
   for (const auto &s : state.structures)
     {
@@ -678,7 +792,8 @@ list_operand (const operand &o, phase p, device_state &state,
       if (!there_p (*s, p) || size != o.type->object_bytes
           || (o.start - l.what.start) % size)
         return false;
-      std::shared_ptr<const type_layout> wanted = layout_of (o, p);
+      std::shared_ptr<const type_layout> wanted
+          = layout_of (o, p, *s->layout);
       const bool untracked
           = wanted
             && std::any_of (wanted->kinds.begin (), wanted->kinds.end (),

@@ -28,8 +28,10 @@ void enter (const accdeep_directive *directive, phase p,
 bool take_part (const accdeep_directive *directive, phase p, const operand &o,
                 device_state &state, region &r);
 
-/* [START..END) is elements as E says, of a structure that is complete.  */
+/* [START..END) is elements as E says, of a structure that is complete, as
+   DIRECTIVE's kernel wants it.  */
 bool elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
+                       const accdeep_directive *directive,
                        const device_state &state);
 
 /* The root of S, as libgomp knows it.  */

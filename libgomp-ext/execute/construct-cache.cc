@@ -187,7 +187,8 @@ find_structures (const cached_construct &k, std::vector<bulk::holding> &held)
   for (const cached_structure &cached : k.structures)
     {
       std::shared_ptr<bulk::structure> s = cached.held.lock ();
-      if (!s || s->ended || !s->complete_p ())
+      if (!s || s->ended || !s->complete_p ()
+          || !bulk::tables_suit_p (*s, k.directive))
         return false;
       held.push_back ({ std::move (s), cached.layout, true });
     }
@@ -205,7 +206,8 @@ elements_there_p (const cached_construct &k, const accdeep_arguments &arguments)
             = reinterpret_cast<uintptr_t> (arguments.hostaddrs[e.entry]);
         return start && arguments.sizes[e.entry]
                && bulk::elements_there_p (
-                   e, start, start + arguments.sizes[e.entry], *k.state);
+                   e, start, start + arguments.sizes[e.entry], k.directive,
+                   *k.state);
       });
 }
 

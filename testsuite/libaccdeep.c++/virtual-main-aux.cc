@@ -75,6 +75,59 @@ test_both (const operations &a, const operations &b)
     }
 }
 
+/* Very many squares, which the library moves in another way.  */
+static void
+test_many (const operations &a, const operations &b)
+{
+  enum { n = 300 };
+  figure *all[n];
+  double size = 0;
+  for (int i = 0; i < n; i++)
+    {
+      all[i] = (i % 2 ? a : b).make_square (i);
+      size += all[i]->size ();
+    }
+  a.enter (all, n);
+  for (int i = 0; i < 3; i++)
+    {
+      CHECK_EQ (b.sum_present (all, n), 2 * size);
+      CHECK_EQ (b.sum_present (all, n), 4 * size);
+      CHECK_EQ (a.sum_present (all, n), 8 * size);
+      CHECK_EQ (a.sum_present (all + 7, 1), 2 * 8 * 49 * (1 << 4 * i));
+      CHECK_EQ (b.sum_scales (all, n), 8 * (n + 1) * (1 << 4 * i));
+      size *= 8;
+      /* All alike again.  */
+      for (int j = 0; j < n; j++)
+        if (j != 7)
+          CHECK_EQ (b.sum_present (all + j, 1), 2 * 8 * j * j * (1 << 4 * i));
+      size *= 2;
+    }
+  b.leave (all, n);
+  for (int i = 0; i < n; i++)
+    {
+      CHECK_EQ (all[i]->size (), i * i * (1 << 12));
+      CHECK_ABSENT (all[i], sizeof (square));
+      delete all[i];
+    }
+  /* Where objects of A's own class are among them, B has no functions of
+     those.  */
+  for (int i = 0; i < n; i++)
+    all[i] = i % 3 ? a.make_own (2) : b.make_square (2);
+  const double own = all[1]->size ();
+  b.enter (all, n);
+  CHECK_EQ (b.sum_scales (all, n), n);
+  CHECK_EQ (a.sum_present (all, n), 2 * (own * 200 + 4 * 100));
+  CHECK_EQ (b.sum_scales (all, n), 2 * n);
+  CHECK_EQ (a.sum_present (all, n), 4 * (own * 200 + 4 * 100));
+  b.leave (all, n);
+  CHECK_EQ (all[1]->size (), 4 * own);
+  for (figure *f : all)
+    {
+      CHECK_ABSENT (f, sizeof (figure));
+      delete f;
+    }
+}
+
 /* An object of a class that A alone knows, in A's kernels, and in others that
    call none of its functions.  */
 static void
@@ -106,6 +159,8 @@ main (int argc, char **argv)
       test_both (l, program);
       test_own (program, l);
       test_own (l, program);
+      test_many (program, l);
+      test_many (l, program);
       if (argc > 2)
         {
           const bool library_object = strcmp (argv[2], "library") == 0;
