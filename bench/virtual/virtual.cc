@@ -191,8 +191,8 @@ measure_all (const char *name, V &all, int n, Object object)
 static void
 measure_many (int n)
 {
-  auto behind = [] (auto &all, int i) -> auto & { return *all[i]; };
-  auto beside = [] (auto &all, int i) -> auto & { return all[i]; };
+  auto behind = [](auto &all, int i) -> auto & { return *all[i]; };
+  auto beside = [](auto &all, int i) -> auto & { return all[i]; };
   std::vector<std::unique_ptr<base>> all (n);
   std::vector<std::unique_ptr<plain>> plain_ones (n);
   std::vector<derived> in_place;

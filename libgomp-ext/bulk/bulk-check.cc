@@ -62,24 +62,27 @@ public:
   {
   }
 
-  /* Link NUMBER, of a pointer to kind TARGET, leads to R.  */
+  /* Link NUMBER, of a pointer to kind TARGET, leads to R.  DYNAMIC: that may be
+     a dynamic kind.  */
   bool
-  leads_p (size_t number, pointee r, uint32_t target)
+  leads_p (size_t number, pointee r, uint32_t target, bool dynamic)
   {
     if (!m_left || number != m_number)
       look (number);
     const std::vector<kind> &kinds = m_structure.layout->kinds;
     bool result = true;
-    if (__builtin_expect (single_dynamic_p (kinds, target, r), 0))
+    if (dynamic && single_dynamic_p (kinds, target, r))
       result = find_there (target, r);
     const uint64_t bytes = r.bytes;
-    if (__builtin_expect (r.start != m_start || bytes != m_bytes, 0))
-      result
-          = result
-            && ((!bytes && !m_bytes)
-                || (m_inside && bytes && r.start >= m_start
-                    && r.start + (kinds[target].headed ? 1 : bytes)
-                           <= m_start + m_bytes));
+    const uint64_t dead = r.dead;
+    const uint64_t other
+        = (r.start ^ m_start) | (bytes ^ m_bytes) | (dead ^ m_dead);
+    if (__builtin_expect (other, 0))
+      result = result
+               && ((!bytes && !m_bytes)
+                   || (m_inside && bytes && !dead && r.start >= m_start
+                       && r.start + (kinds[target].headed ? 1 : bytes)
+                              <= m_start + m_bytes - m_dead));
     m_number++;
     m_start += m_stride;
     m_left--;
@@ -127,22 +130,23 @@ private:
     m_inside = false;
     if (link == no_link)
       {
-        m_start = m_stride = m_bytes = 0;
+        m_start = m_stride = m_bytes = m_dead = 0;
         m_left = 1;
         return;
       }
     const item_place to = m_structure.place_of (m_segment, link);
     m_inside = to.number & inside;
+    const segment &in = m_structure.segments[to.segment];
     item first, step = {};
-    size_t n = m_structure.segments[to.segment].items.rule_at (
-        target_of (to.number), first, step);
+    size_t n = in.items.rule_at (target_of (to.number), first, step);
     m_start = first.start;
     m_bytes = first.bytes;
     m_kind = first.kind;
+    m_dead = dead_bytes (in, target_of (to.number));
     m_stride = step.start;
     m_left = std::min (m_left, n);
-    if (link_step != 1 || step.bytes || step.kind
-        || (link & (inside | foreign)))
+    if (link_step != 1 || step.bytes || step.kind || (link & (inside | foreign))
+        || some_dead_p (in, target_of (to.number), m_left))
       m_left = 1;
   }
 
@@ -153,6 +157,7 @@ private:
   uintptr_t m_start = 0;
   uintptr_t m_stride = 0;
   uint64_t m_bytes = 0; /* 0: they lead nowhere.  */
+  uint64_t m_dead = 0;  /* Of them.  */
   uint32_t m_kind = 0;
   bool m_inside = false;
 };
@@ -181,9 +186,9 @@ prefetch_classes (const kind &k, const std::vector<kind> &kinds,
 }
 
 /* The pointers of N elements at ELEMENT, of kind K, whose links are those from
-   LINK on, lead to the items that these say, of the same classes.  TABLES: those
-   of virtual functions are to be looked at, because no pointer has told the
-   class of the elements.  */
+   LINK on, lead to the items that these say, of the same classes.  TABLES:
+   those of virtual functions are to be looked at, because no pointer has told
+   the class of the elements.  */
 inline bool
 elements_unchanged_p (const structure &s, target_reader &targets, const kind &k,
                       const char *element, uint64_t n, size_t link,
@@ -191,14 +196,9 @@ elements_unchanged_p (const structure &s, target_reader &targets, const kind &k,
 {
   const std::vector<kind> &kinds = s.layout->kinds;
   const auto alike = alike_elements::of_array (n, k, kinds);
-  const bool dynamic
-      = std::any_of (k.pointers.begin (), k.pointers.end (),
-                     [&kinds] (const pointer_field &f) {
-                       return kinds[f.target].dynamic;
-                     });
   for (; n; n--, element += k.element_bytes)
     {
-      if (dynamic && n > ahead)
+      if (__builtin_expect (k.to_dynamic, 0) && n > ahead)
         prefetch_classes (k, kinds, element + ahead * k.element_bytes);
       if (tables && !tables_known_p (s, k, element))
         return false;
@@ -206,7 +206,7 @@ elements_unchanged_p (const structure &s, target_reader &targets, const kind &k,
         {
           pointee r;
           if (!find_pointee (element, f, owner, r)
-              || !targets.leads_p (link++, r, f.target))
+              || !targets.leads_p (link++, r, f.target, k.to_dynamic))
             return false;
         }
       if (alike)
@@ -229,10 +229,15 @@ slice_unchanged_p (const structure &s, const part &p)
   const item whole = with.items[of.item];
   const kind &k = s.layout->kinds[whole.kind];
   target_reader targets (s, *p.in);
+  const uint64_t live
+      = (whole.bytes - dead_bytes (with, of.item)) / k.element_bytes;
+  if (live <= p.first)
+    return true;
   return elements_unchanged_p (
       s, targets, k,
       reinterpret_cast<const char *> (whole.start) + p.first * k.element_bytes,
-      p.last - p.first, of.link + (p.first - of.first) * k.pointers.size (),
+      std::min (p.last, live) - p.first,
+      of.link + (p.first - of.first) * k.pointers.size (),
       k.has_owner ? owner_of (with, of.item) : nullptr, !k.tables.empty ());
 }
 
@@ -293,9 +298,12 @@ items_unchanged_p (const structure &s, const part &p)
       if (i + ahead < p.last && known == i + 1)
         __builtin_prefetch (
             reinterpret_cast<const char *> (in.items[i + ahead].start));
-      if (k.node && at.bytes == k.element_bytes)
+      const uint64_t dead = dead_bytes (in, i);
+      if (k.node && at.bytes == k.element_bytes && !dead)
         {
-          const size_t n = step.kind ? 1 : std::min (known, p.last) - i;
+          size_t n = step.kind ? 1 : std::min (known, p.last) - i;
+          if (some_dead_p (in, i, n))
+            n = 1;
           if (!nodes_unchanged_p (s, in, k, at, step, n))
             return false;
           at = follow_rule (at, step, n - 1);
@@ -311,8 +319,8 @@ items_unchanged_p (const structure &s, const part &p)
         continue;
       if (!elements_unchanged_p (
               s, targets, k, reinterpret_cast<const char *> (at.start),
-              single ? 1 : at.bytes / k.element_bytes, at.first_link,
-              k.has_owner ? owner_of (in, i) : nullptr, tables))
+              single && !dead ? 1 : (at.bytes - dead) / k.element_bytes,
+              at.first_link, k.has_owner ? owner_of (in, i) : nullptr, tables))
         return false;
     }
   return true;

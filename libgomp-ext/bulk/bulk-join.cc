@@ -64,7 +64,7 @@ public:
           const segment &in = m_structure.segments[result.segment];
           const item i = in.items[result.number];
           if (i.bytes == d.bytes && !(wanted.headed && i.kind != d.kind))
-            return i.kind == d.kind
+            return i.kind == d.kind && !dead_bytes (in, result.number)
                    && (!wanted.has_owner
                        || owner_of (in, result.number) == d.owner);
           break;
@@ -144,10 +144,12 @@ private:
     if (next == m_containers.begin ())
       return false;
     result = std::prev (next)->place;
-    const item i = m_structure.segments[result.segment].items[result.number];
+    const segment &in = m_structure.segments[result.segment];
+    const item i = in.items[result.number];
     const kind &k = m_structure.layout->kinds[d.kind];
+    const uintptr_t end = i.start + i.bytes - dead_bytes (in, result.number);
     result.number |= inside;
-    return i.kind == d.kind && d.start + d.bytes <= i.start + i.bytes
+    return i.kind == d.kind && d.start + d.bytes <= end
            && (d.start - i.start) % k.element_bytes == 0;
   }
 

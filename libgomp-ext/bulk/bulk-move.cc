@@ -311,8 +311,8 @@ translate_relatives (const translator &t, const kind &k, size_t link,
 }
 
 /* Translate the pointers to tables of virtual functions of N elements of kind K
-   from ELEMENT bytes behind HOST on, the start of their item.  The bytes START ..
-   END-1 of the item are at TO.  Returns how many.  */
+   from ELEMENT bytes behind HOST on, the start of their item.  The bytes START
+   .. END-1 of the item are at TO.  Returns how many.  */
 size_t
 translate_tables (const translator &t, const kind &k, uintptr_t host,
                   uint64_t element, uint64_t n, uint64_t start, uint64_t end,
@@ -676,19 +676,21 @@ struct unpacking
   std::vector<chunk> chunks;
   std::atomic<size_t> bytes;
 
-  /* Some items are not the structure's any more.  */
+  /* Some items of IN are not the structure's any more, or have elements that do
+     not exist.  */
   size_t
-  deliver_present (const run_of_items &r, const kind &k,
-                   const unsigned char *place) const
+  deliver_each (const segment &in, const run_of_items &r, const kind &k,
+                const unsigned char *place) const
   {
     size_t result = 0;
     for (size_t j = 0; j < r.n; j++)
       {
         const item at = follow_rule (r.at, r.step, j);
-        if (!s->absent.count (at.start))
-          result += deliver (at, k, r.n == 1 ? r.start : 0,
-                             r.n == 1 ? r.end : at.bytes,
-                             place + j * r.step.offset);
+        const uint64_t live = at.bytes - dead_bytes (in, r.number + j);
+        const uint64_t start = r.n == 1 ? r.start : 0;
+        const uint64_t end = std::min (r.n == 1 ? r.end : at.bytes, live);
+        if (start < end && !s->absent.count (at.start))
+          result += deliver (at, k, start, end, place + j * r.step.offset);
       }
     return result;
   }
@@ -703,8 +705,8 @@ struct unpacking
       if (!k.deep && !(k.effect & effect_out))
         return;
       const unsigned char *place = from + r.offset;
-      if (!s->absent.empty ())
-        my_bytes += deliver_present (r, k, place);
+      if (!s->absent.empty () || some_dead_p (*c.in, r.number, r.n))
+        my_bytes += deliver_each (*c.in, r, k, place);
       else if (row_p (r, k))
         my_bytes += deliver_row (r, k, place);
       else if (r.n == 1)

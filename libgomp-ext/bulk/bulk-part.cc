@@ -306,16 +306,16 @@ part_plan::find_cycles ()
           const part_kind &k = m_kinds[work.back ()];
           work.pop_back ();
           for (const part_field &f : k.fields)
-            for_each_target (
-                m_held.kinds, held (k).pointers[f.number], [&] (uint32_t held) {
-                  const uint32_t target = m_numbers[held];
-                  if (target == no_link)
-                    return;
-                  m_kinds[i].cyclic |= target == i;
-                  if (!seen[target])
-                    work.push_back (target);
-                  seen[target] = true;
-                });
+            for_each_target (m_held.kinds, held (k).pointers[f.number],
+                             [&] (uint32_t held) {
+                               const uint32_t target = m_numbers[held];
+                               if (target == no_link)
+                                 return;
+                               m_kinds[i].cyclic |= target == i;
+                               if (!seen[target])
+                                 work.push_back (target);
+                               seen[target] = true;
+                             });
         }
     }
 }
@@ -539,7 +539,11 @@ part_lister::list_elements (const part_unit &u)
   const item it = u.item_in->items[u.item];
   const part_kind &k = m_plan[m_plan.number_of (it.kind)];
   const kind &wanted = m_plan.wanted (k);
-  const uint64_t size = wanted.element_bytes, n = u.last - u.first;
+  const uint64_t size = wanted.element_bytes;
+  const uint64_t live = (it.bytes - dead_bytes (*u.item_in, u.item)) / size;
+  const uint64_t n = std::min (u.last, live) - std::min (u.first, live);
+  if (!n)
+    return true;
   const bool root = root_p (*u.item_in, u.item);
   const uintptr_t host = it.start + u.first * size;
   const uintptr_t dev_addr
@@ -646,6 +650,10 @@ part_lister::follow (const segment &from, const part_field &f, size_t link,
   if (it.kind != k.held || at > it.bytes || bytes > it.bytes - at)
     return false;
   const bool whole = bytes == it.bytes;
+  const uint64_t dead = dead_bytes (in, number);
+  if (static_cast<uint64_t> (r.dead) != (whole ? dead : 0)
+      || (!whole && at + bytes > it.bytes - dead))
+    return false;
   if (k.all)
     return whole || (to.number & inside);
   /* Only this pointer leads to most items.  */

@@ -19,8 +19,8 @@ namespace bulk
 
 /* Elements of one kind, whose pointers lead to arrays without pointers, are
    alike when what lengths are computed from is the same in all, and what tells
-   their class, and the pointers of each lead as much further as those of the one
-   before.  To see that takes a fraction of the time that looking at each
+   their class, and the pointers of each lead as much further as those of the
+   one before.  To see that takes a fraction of the time that looking at each
    takes.  */
 class alike_elements
 {

@@ -93,7 +93,7 @@ private:
   void give (size_t n);
   task task_of (const pending &p);
   bool begin (const task &t);
-  bool walk_elements (uintptr_t start, uint64_t n, const kind &k,
+  bool walk_elements (uintptr_t start, uint64_t n, uint64_t live, const kind &k,
                       const char *owner);
   size_t add_row (const char *element, size_t n, const kind &k,
                   const alike_elements &alike);
@@ -104,6 +104,7 @@ private:
   bool arrive (pending p);
   bool find_class_of (uintptr_t &start, uint32_t &kind_number);
   bool note_tables (const char *element, const kind &k);
+  bool walk_element (const char *element, const kind &k, const char *owner);
   bool arrive_at (uintptr_t start, uint32_t kind_number, const char *owner,
                   address_set::result covered);
   bool follow (const char *element, const pointer_field &f, const char *owner);
@@ -154,6 +155,12 @@ private:
     return r;
   }
 
+  bool
+  given_up_p () const
+  {
+    return m_segment.items.size () + m_skipped >= m_most_items;
+  }
+
   /* Item NUMBER comes, which starts at START.  */
   void
   note_order (uintptr_t start, uint32_t number)
@@ -178,7 +185,10 @@ private:
   uintptr_t m_tail = UINTPTR_MAX; /* End of the last flat object.  */
   uintptr_t m_previous = UINTPTR_MAX;
   uintptr_t m_order_mask = UINTPTR_MAX;
-  uint32_t m_most_items = foreign; /* Which it is not worth to go beyond.  */
+  /* Objects of classes that the layout has not, and with how many, and others,
+     the walk gives up.  */
+  size_t m_skipped = 0;
+  size_t m_most_items = SIZE_MAX;
   const bool m_separate = separate_objects_p ();
 };
 
@@ -273,7 +283,7 @@ task
 segment_walker::task_of (const pending &p)
 {
   if (p.link != no_link)
-    return { p.start, p.owner, m_number, p.link, p.number, 0, 0 };
+    return { p.start, p.owner, m_number, p.link, p.number, 0, 0, 0 };
   item i = m_segment.items[p.number];
   i.first_link = in_slices;
   m_segment.items.set (p.number, i);
@@ -284,7 +294,8 @@ segment_walker::task_of (const pending &p)
            p.number,
            i.kind,
            0,
-           i.bytes / k.element_bytes };
+           i.bytes / k.element_bytes,
+           (i.bytes - dead_bytes (m_segment, p.number)) / k.element_bytes };
 }
 
 /* Give away the oldest N pointers and items that wait: the most hangs on
@@ -314,13 +325,14 @@ segment_walker::begin (const task &t)
       m_part.slices.push_back (
           { t.segment, t.link, t.first, t.last, m_number,
             static_cast<uint32_t> (m_segment.links.size ()) });
+      const uint64_t live = std::min (std::max (t.live, t.first), t.last);
       return walk_elements (t.start + t.first * k.element_bytes,
-                            t.last - t.first, k, t.owner);
+                            t.last - t.first, live - t.first, k, t.owner);
     }
   uintptr_t start = t.start;
   uint32_t number = t.kind;
   if (!find_class_of (start, number))
-    return m_segment.items.size () < m_most_items;
+    return !given_up_p ();
   const kind &k = m_layout.kinds[number];
   const address_set::result r = claim_node (start, k);
   if (r == address_set::result::covered)
@@ -334,25 +346,37 @@ segment_walker::begin (const task &t)
   return arrive_at (start, number, t.owner, r);
 }
 
-/* The N elements at START of kind KIND.  */
+/* Walk ELEMENT, of kind K.  */
+inline bool
+segment_walker::walk_element (const char *element, const kind &k,
+                              const char *owner)
+{
+  if (!k.tables.empty () && !note_tables (element, k))
+    return false;
+  for (const pointer_field &f : k.pointers)
+    if (!follow (element, f, owner))
+      return false;
+  return true;
+}
+
+/* The N elements at START of kind KIND, of which the first LIVE exist.  */
 bool
-segment_walker::walk_elements (uintptr_t start, uint64_t n, const kind &k,
-                               const char *owner)
+segment_walker::walk_elements (uintptr_t start, uint64_t n, uint64_t live,
+                               const kind &k, const char *owner)
 {
   /* Links are numbers of 30 bits, and so are their places.  */
   if (m_segment.links.size () + n * k.pointers.size () >= foreign)
     return false;
+  const uint64_t dead = n - live;
+  n = live;
   const auto alike = alike_elements::of_array (n, k, m_layout.kinds);
   /* Depth first, and in the order of the elements.  */
   size_t mark = m_work.size ();
   const char *element = reinterpret_cast<const char *> (start);
   for (; n; n--, element += k.element_bytes)
     {
-      if (!k.tables.empty () && !note_tables (element, k))
+      if (!walk_element (element, k, owner))
         return false;
-      for (const pointer_field &f : k.pointers)
-        if (!follow (element, f, owner))
-          return false;
       if (alike)
         {
           const size_t more = add_row (element, n - 1, k, *alike);
@@ -360,6 +384,7 @@ segment_walker::walk_elements (uintptr_t start, uint64_t n, const kind &k,
           element += more * k.element_bytes;
         }
     }
+  m_segment.links.push_row (no_link, 0, dead * k.pointers.size ());
   m_work.reverse_from (mark);
   return true;
 }
@@ -448,8 +473,9 @@ segment_walker::expand (uint32_t number)
     }
   i.first_link = m_segment.links.size ();
   m_segment.items.set (number, i);
-  return walk_elements (i.start, n, k,
-                        k.has_owner ? owner_of (number) : nullptr);
+  return walk_elements (
+      i.start, n, (i.bytes - dead_bytes (m_segment, number)) / k.element_bytes,
+      k, k.has_owner ? owner_of (number) : nullptr);
 }
 
 /* A pointer leads to START, a single object of kind KIND_NUMBER: make both what
@@ -478,8 +504,8 @@ segment_walker::find_class_of (uintptr_t &start, uint32_t &kind_number)
       std::vector<met_class> &unknown = m_part.unknown;
       if (std::find (unknown.begin (), unknown.end (), met) == unknown.end ())
         unknown.push_back (met);
-      m_most_items
-          = std::min<size_t> (m_most_items, 2 * m_segment.items.size () + least);
+      if (!m_skipped++)
+        m_most_items = 2 * m_segment.items.size () + least;
     }
   return false;
 }
@@ -505,7 +531,7 @@ bool
 segment_walker::arrive (pending p)
 {
   if (!find_class_of (p.start, p.number))
-    return m_segment.items.size () < m_most_items;
+    return !given_up_p ();
   const kind &k = m_layout.kinds[p.number];
   const uint64_t bytes = k.element_bytes;
   const uintptr_t start = p.start;
@@ -524,15 +550,20 @@ bool
 segment_walker::arrive_at (uintptr_t start, uint32_t kind_number,
                            const char *owner, address_set::result covered)
 {
-  if (covered != address_set::result::fresh
-      || m_segment.items.size () >= m_most_items)
+  if (covered != address_set::result::fresh || given_up_p ())
     return false;
   const kind &k = m_layout.kinds[kind_number];
   const uint32_t number
       = new_item (start, k.element_bytes, kind_number, m_segment.links.size ());
   if (k.has_owner)
     m_segment.owners.emplace_back (number, owner);
-  return walk_elements (start, 1, k, owner);
+  if (m_segment.links.size () + k.pointers.size () >= foreign)
+    return false;
+  const size_t mark = m_work.size ();
+  const bool good
+      = walk_element (reinterpret_cast<const char *> (start), k, owner);
+  m_work.reverse_from (mark);
+  return good;
 }
 
 /* The objects of one kind in a segment, while nothing else adds to it.  */
@@ -793,7 +824,7 @@ segment_walker::follow (const char *element, const pointer_field &f,
     }
   const kind &k = m_layout.kinds[f.target];
   const char *target_owner = f.of_owner ? owner : element + f.expression_offset;
-  if ((k.read || k.dynamic) && bytes == k.element_bytes)
+  if ((k.read || k.dynamic) && bytes == k.element_bytes && !to.dead)
     {
       __builtin_prefetch (reinterpret_cast<const char *> (start));
       m_work.push ({ start, target_owner, waiting_link (), f.target });
@@ -805,6 +836,8 @@ segment_walker::follow (const char *element, const pointer_field &f,
       = k.pointers.empty ()
             ? claim_flat (start, start + bytes)
             : m_covered.claim (start, start + bytes, m_shared, m_cursor);
+  if (to.dead && r != address_set::result::fresh)
+    return false;
   if (__builtin_expect (r == address_set::result::covered
                             || (r == address_set::result::overlaps && !k.deep),
                         0))
@@ -815,6 +848,8 @@ segment_walker::follow (const char *element, const pointer_field &f,
   else
     {
       const uint32_t target = new_item (start, bytes, f.target, 0);
+      if (to.dead)
+        m_segment.dead.emplace_back (target, to.dead);
       if (k.has_owner)
         m_segment.owners.emplace_back (target, target_owner);
       if (k.read)

@@ -20,8 +20,8 @@ namespace bulk
 {
 
 /* What waits for any thread: the pointer of LINK in SEGMENT, to START, one
-   element of KIND; or, with a LAST, elements of item LINK, which starts there.
-   The expression object is OWNER.  */
+   element of KIND; or, with a LAST, elements of item LINK, which starts there
+   and of which LIVE elements exist.  The expression object is OWNER.  */
 struct task
 {
   uintptr_t start;
@@ -31,6 +31,7 @@ struct task
   uint32_t kind;
   uint64_t first;
   uint64_t last;
+  uint64_t live;
 };
 
 /* Tasks, and who has some to do.  */

@@ -163,6 +163,9 @@ struct segment
   std::vector<item_place> others;
   /* Expression objects of the items that have one, by item.  */
   std::vector<std::pair<uint32_t, const char *>> owners;
+  /* Bytes at the end of items that are of elements that do not exist, by item,
+     where there are some.  Those elements have links, which lead nowhere.  */
+  std::vector<std::pair<uint32_t, uint64_t>> dead;
   region_layout regions[n_regions];
   bool shared; /* Several links may lead to one item.  */
 };
@@ -369,14 +372,41 @@ owner_of (const segment &s, uint32_t number)
   return at != s.owners.end () && at->first == number ? at->second : nullptr;
 }
 
+/* Bytes at the end of item NUMBER of S that are of elements that do not
+   exist.  */
+inline uint64_t
+dead_bytes (const segment &s, uint32_t number)
+{
+  if (__builtin_expect (s.dead.empty (), 1))
+    return 0;
+  auto at
+      = std::lower_bound (s.dead.begin (), s.dead.end (), number,
+                          [] (const std::pair<uint32_t, uint64_t> &d,
+                              uint32_t wanted) { return d.first < wanted; });
+  return at != s.dead.end () && at->first == number ? at->second : 0;
+}
+
+/* Some of the N items of S from NUMBER on have such elements.  */
+inline bool
+some_dead_p (const segment &s, uint32_t number, size_t n)
+{
+  if (__builtin_expect (s.dead.empty (), 1))
+    return false;
+  auto at
+      = std::lower_bound (s.dead.begin (), s.dead.end (), number,
+                          [] (const std::pair<uint32_t, uint64_t> &d,
+                              uint32_t wanted) { return d.first < wanted; });
+  return at != s.dead.end () && at->first - number < n;
+}
+
 /* Walk from ROOT; null when the structure has fewer than LEAST objects, or
    pointers to tables of virtual functions, which are registered one by one, or
    something about it needs the general walk: but for a layout with the classes
    that UNKNOWN gets there might be one.  No device memory is allocated yet.  */
-std::unique_ptr<structure>
-walk (const item &root, std::shared_ptr<const type_layout> layout,
-      size_t least = get_environment ().lazy_objects,
-      std::vector<met_class> *unknown = nullptr);
+std::unique_ptr<structure> walk (const item &root,
+                                 std::shared_ptr<const type_layout> layout,
+                                 size_t least = get_environment ().lazy_objects,
+                                 std::vector<met_class> *unknown = nullptr);
 
 /* The pointers on the host still lead to just the items of S, of the same
    classes.  */
@@ -429,10 +459,10 @@ structure::for_each_pointer (const located &l, uintptr_t start, uintptr_t end,
   if (!k.read)
     return;
   const uint64_t size = k.element_bytes;
+  const uint64_t live = l.what.bytes - dead_bytes (*l.in, l.number);
   const uint64_t first
       = start <= l.what.start ? 0 : (start - l.what.start) / size;
-  const uint64_t last
-      = (std::min (end - l.what.start, l.what.bytes) + size - 1) / size;
+  const uint64_t last = (std::min (end - l.what.start, live) + size - 1) / size;
   auto wanted_p = [&] (uintptr_t slot) {
     return slot < end && slot + sizeof (uintptr_t) > start
            && (changed.empty () || !changed.count (slot));
@@ -506,8 +536,8 @@ struct found_elements
      bytes.  */
   std::shared_ptr<const type_layout> layout;
   uint32_t kind;
-  uint32_t base; /* The operand is what a pointer to this kind leads to, which is
-                    a dynamic one; no_kind: it is not.  */
+  uint32_t base; /* The operand is what a pointer to this kind leads to, which
+                    is a dynamic one; no_kind: it is not.  */
 };
 
 /* A structure that goes: what is left to do when libgomp has released its

@@ -23,9 +23,8 @@ constexpr size_t max_fields = 1024;
 class layout_maker
 {
 public:
-  /* TABLES: pointers to tables of virtual functions may be translated.  */
-  layout_maker (phase p, bool tables, const std::vector<met_class> &classes)
-      : m_phase (p), m_tables (tables), m_layout (new type_layout)
+  layout_maker (phase p, const std::vector<met_class> &classes)
+      : m_phase (p), m_layout (new type_layout)
   {
     m_layout->classes = classes;
   }
@@ -208,14 +207,13 @@ private:
                   unsigned effect);
 
   phase m_phase;
-  bool m_tables;
   std::shared_ptr<type_layout> m_layout;
   std::vector<pending> m_pending;
   std::vector<relative> m_relatives; /* Of the kind that is being filled.  */
   bool m_good = true;
 };
 
-/* Let pointers to P, a dynamic type, lead to the classes that have been met.  */
+/* Let pointers to P, a dynamic type, lead to the classes that have been met. */
 void
 layout_maker::add_choices (const pending &p)
 {
@@ -298,7 +296,7 @@ layout_maker::range (uint32_t number, uint64_t at, const accdeep_range &range,
 {
   if (range.flags & ACCDEEP_RANGE_UNION)
     return false;
-  if ((range.flags & ACCDEEP_RANGE_TABLE) && m_tables)
+  if (range.flags & ACCDEEP_RANGE_TABLE)
     {
       for (uint64_t i = 0; i < range.bytes; i += sizeof (void *))
         m_layout->kinds[number].tables.push_back (at + i);
@@ -470,15 +468,13 @@ public:
     for (const entry &e : m_entries)
       if (same_p (e, root, p) && e.classes == classes)
         return e.result;
-    const bool tables = any_device_tables_p ();
     const entry e = { p,
-                      tables,
                       root,
                       *root.type,
                       class_changes (),
                       classes,
                       0,
-                      layout_maker (p, tables, classes).run (root) };
+                      layout_maker (p, classes).run (root) };
     if (m_entries.size () < max_entries)
       m_entries.push_back (e);
     else
@@ -510,7 +506,6 @@ private:
   struct entry
   {
     phase p;
-    bool tables;
     layout_root root;
     /* Another module may come to lie where one was.  */
     accdeep_type type;
@@ -525,7 +520,6 @@ private:
   {
     return e.p == p && e.root.type == root.type && e.root.action == root.action
            && e.root.log2_alignment == root.log2_alignment
-           && e.tables == any_device_tables_p ()
            && (e.classes.empty () || e.class_changes == class_changes ())
            && memcmp (&e.type, root.type, sizeof e.type) == 0;
   }
@@ -634,6 +628,9 @@ finish_layout (type_layout &l)
                   f.length.number, static_cast<int64_t> (f.stride), &f.bytes)
               && !__builtin_mul_overflow (
                   f.lower.number, static_cast<int64_t> (f.stride), &f.offset);
+      k.to_dynamic = std::any_of (
+          k.pointers.begin (), k.pointers.end (),
+          [&l] (const pointer_field &f) { return l.kinds[f.target].dynamic; });
       k.attached = k.relatives;
       for (uint32_t i = 0; i < k.pointers.size (); i++)
         k.attached.push_back ({ k.pointers[i].slot, i });

@@ -111,6 +111,7 @@ struct kind
   bool dynamic;    /* A single object that a pointer leads to is what CHOICES
                       has for its table of virtual functions.  */
   bool read;       /* Its elements have pointers that matter.  */
+  bool to_dynamic; /* Some lead to dynamic objects.  */
   uint8_t region;  /* Of objects that move in the same directions.  */
   uint64_t alignment;
   std::vector<pointer_field> pointers;
@@ -251,6 +252,8 @@ struct pointee
 {
   uintptr_t start;
   int64_t bytes;
+  int64_t dead = 0; /* So many at the end are of elements that do not exist:
+                       they are mapped, and not looked into.  */
 };
 
 /* Set R to what the array descriptor of F in ELEMENT describes; false: not an
@@ -282,12 +285,14 @@ find_pointee (const char *element, const pointer_field &f, const char *owner,
       int64_t length = value_of (f.length, object);
       if (length < 0 || __builtin_mul_overflow (length, f.stride, &r.bytes))
         return false;
-      r.start = value + value_of (f.lower, object) * f.stride;
-      /* What does not exist is mapped, but not looked into.  */
-      if (f.live && r.bytes
-          && value_of (f.condition, element)
-                 < value_of (f.lower, object) + length)
-        return false;
+      const int64_t lower = value_of (f.lower, object);
+      r.start = value + lower * f.stride;
+      if (f.live)
+        {
+          const int64_t live = value_of (f.condition, element) - lower;
+          r.dead = (length - std::min (std::max<int64_t> (live, 0), length))
+                   * f.stride;
+        }
     }
   return r.start + r.bytes >= r.start;
 }
@@ -298,7 +303,7 @@ inline bool
 single_dynamic_p (const std::vector<kind> &kinds, uint32_t kind,
                   const pointee &r)
 {
-  return kinds[kind].dynamic
+  return kinds[kind].dynamic && !r.dead
          && static_cast<uint64_t> (r.bytes) == kinds[kind].element_bytes;
 }
 

@@ -116,7 +116,8 @@ base_kind (const structure &s, const located &l, const operand &o, phase p)
     return no_kind;
   for (uint32_t i = 0; i < kinds.size (); i++)
     {
-      if (!kinds[i].dynamic || strcmp (kinds[i].type->identity, o.type->identity)
+      if (!kinds[i].dynamic
+          || strcmp (kinds[i].type->identity, o.type->identity)
           || !base_of_p (s, i, l, o.start, o.end))
         continue;
       std::shared_ptr<const type_layout> layout = layout_of (o, p, *s.layout);
@@ -198,13 +199,12 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
     {
       const item root = s->root ();
       operand whole;
-      auto named = std::find_if (operands.begin (), operands.end (),
-                                 [&] (const operand &o) {
-                                   whole = whole_of (o);
-                                   return o.type && whole.start == root.start
-                                          && whole.end
-                                                 == root.start + root.bytes;
-                                 });
+      auto named = std::find_if (
+          operands.begin (), operands.end (), [&] (const operand &o) {
+            whole = whole_of (o);
+            return o.type && whole.start == root.start
+                   && whole.end == root.start + root.bytes;
+          });
       if (named == operands.end () || !there_p (*s, p))
         continue;
       match m = { s.get (), layout_of (whole, p, *s->layout), {} };
@@ -403,6 +403,8 @@ structure_at (const operand &o, phase p, size_t least, Suited suited)
       std::sort (unknown.begin (), unknown.end ());
       unknown.erase (std::unique (unknown.begin (), unknown.end ()),
                      unknown.end ());
+      if (unknown == layout->classes)
+        return nullptr;
       layout = make_layout (root_of (o), p, unknown);
       unknown.clear ();
     }
@@ -499,7 +501,8 @@ enter_fresh (const accdeep_directive *directive, phase p,
       block_guard guard (s.block);
       declare_items (s, true);
       record_root (s, state);
-      find_tables (s, directive, p == phase::structured && launch_p (directive));
+      find_tables (s, directive,
+                   p == phase::structured && launch_p (directive));
       {
         const arriving_objects arriving (state,
                                          [&s] (uintptr_t start, uintptr_t end) {
@@ -650,19 +653,18 @@ enter (const accdeep_directive *directive, phase p,
       hold (*m.with, p, m.layout, state, r);
     }
   if (launch && !state.structures.empty ())
-    operands.erase (std::remove_if (operands.begin (), operands.end (),
-                                    [&] (const operand &o) {
-                                      found_elements found;
-                                      structure *part
-                                          = part_there (o, p, state, found);
-                                      if (!part)
-                                        return false;
-                                      suit_tables (*part, directive, true,
-                                                   state);
-                                      r.elements.push_back (found);
-                                      return true;
-                                    }),
-                    operands.end ());
+    operands.erase (
+        std::remove_if (operands.begin (), operands.end (),
+                        [&] (const operand &o) {
+                          found_elements found;
+                          structure *part = part_there (o, p, state, found);
+                          if (!part)
+                            return false;
+                          suit_tables (*part, directive, true, state);
+                          r.elements.push_back (found);
+                          return true;
+                        }),
+        operands.end ());
   if (matches.empty () && !operands.empty ())
     enter_fresh (directive, p, operands, state, r);
 }
@@ -792,8 +794,7 @@ list_operand (const operand &named, phase p, device_state &state,
       if (!there_p (*s, p) || size != o.type->object_bytes
           || (o.start - l.what.start) % size)
         return false;
-      std::shared_ptr<const type_layout> wanted
-          = layout_of (o, p, *s->layout);
+      std::shared_ptr<const type_layout> wanted = layout_of (o, p, *s->layout);
       const bool untracked
           = wanted
             && std::any_of (wanted->kinds.begin (), wanted->kinds.end (),

@@ -199,16 +199,15 @@ find_structures (const cached_construct &k, std::vector<bulk::holding> &held)
 bool
 elements_there_p (const cached_construct &k, const accdeep_arguments &arguments)
 {
-  return std::all_of (
-      k.elements.begin (), k.elements.end (),
-      [&] (const bulk::found_elements &e) {
-        const uintptr_t start
-            = reinterpret_cast<uintptr_t> (arguments.hostaddrs[e.entry]);
-        return start && arguments.sizes[e.entry]
-               && bulk::elements_there_p (
-                   e, start, start + arguments.sizes[e.entry], k.directive,
-                   *k.state);
-      });
+  return std::all_of (k.elements.begin (), k.elements.end (),
+                      [&] (const bulk::found_elements &e) {
+                        const uintptr_t start = reinterpret_cast<uintptr_t> (
+                            arguments.hostaddrs[e.entry]);
+                        return start && arguments.sizes[e.entry]
+                               && bulk::elements_there_p (
+                                   e, start, start + arguments.sizes[e.entry],
+                                   k.directive, *k.state);
+                      });
 }
 
 /* All of K is on the device as it was; TRUSTED: without a question.  HELD is as

@@ -130,8 +130,8 @@ move_tables (structure &s, const table_choice &choice, device_state &state)
   state.pointers.changed ();
 }
 
-/* S's tables are now those that CHOICE says, for kernels of HOME's: what follows
-   is one of those, LAUNCH, or something else.  */
+/* S's tables are now those that CHOICE says, for kernels of HOME's: what
+   follows is one of those, LAUNCH, or something else.  */
 void
 note_choice (structure &s, const table_choice &choice, code_home home,
              bool launch)

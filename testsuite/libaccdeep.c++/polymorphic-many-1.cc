@@ -116,7 +116,6 @@ static std::vector<std::unique_ptr<figure>>
 make_all (int n)
 {
   std::vector<std::unique_ptr<figure>> result;
-  result.reserve (n);
   for (int i = 0; i < n; i++)
     result.push_back (make (i, i > 5 && i % 3 ? result[i - 4].get () : nullptr));
   return result;
@@ -260,7 +259,6 @@ static void
 test_arrays (int n)
 {
   std::vector<circle> circles;
-  circles.reserve (n);
   for (int i = 0; i < n; i++)
     circles.emplace_back (i);
 #pragma acc enter data copyin(circles)

@@ -198,6 +198,23 @@ test_single (figure **all, int n)
         CHECK_EQ (size_of (all[i % n]), all[i % n]->size ());
         CHECK (n < 64 || round < 1 || calls () < 16);
       }
+  /* Calls that know no classes.  */
+  figure *four = all[4];
+  void *const table = table_of (four);
+  void *const on_device = memory_shared_p () ? table : device_table_of (four);
+#pragma acc serial present(all[0:n][0:1])
+  all[4]->scale = 21;
+#ifdef _OPENACC
+  acc_update_self (four, sizeof (square));
+#endif
+  CHECK_EQ (four->scale, 21);
+  CHECK (table_of (four) == table);
+  four->scale = 22;
+#ifdef _OPENACC
+  acc_update_device (four, sizeof (square));
+#endif
+  CHECK (memory_shared_p () || device_table_of (four) == on_device);
+  CHECK_EQ (size_of (four), 22 * 16);
   figure *one = all[2];
   polygon *p = static_cast<polygon *> (one);
   one->scale = 9;

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <map>
+#include <memory>
 #include <random>
 #include <set>
 
@@ -405,6 +406,35 @@ TEST (paged_vector, appends_rows)
     }
 }
 
+TEST (address_map, has_what_was_put_there)
+{
+  std::mt19937 random (8);
+  address_map<int> map;
+  std::map<uintptr_t, int> model;
+  EXPECT_FALSE (map.find (0));
+  for (int i = 0; i < 2000; i++)
+    {
+      const uintptr_t address = random () % 3000 * 8;
+      map.insert (address, i);
+      model.insert ({ address, i });
+    }
+  EXPECT_EQ (map.size (), model.size ());
+  for (uintptr_t address = 0; address < 3000 * 8; address += 4)
+    {
+      const int *found = map.find (address);
+      EXPECT_EQ (found != nullptr, model.count (address) != 0);
+      if (found)
+        {
+          EXPECT_EQ (*found, model[address]);
+        }
+    }
+  map.for_each ([&] (uintptr_t address, int value) {
+    EXPECT_EQ (model[address], value);
+    model.erase (address);
+  });
+  EXPECT_TRUE (model.empty ());
+}
+
 TEST (pool, calls_each_once)
 {
   constexpr size_t n = 10000;
@@ -777,6 +807,206 @@ TEST (bulk_walk, rows_of_a_pool_without_gaps)
           ASSERT_EQ (l.what.bytes, i.second);
         }
       EXPECT_TRUE (unchanged_p (*s));
+    }
+}
+
+namespace
+{
+
+/* Objects of three classes, by what stands for a table of virtual functions.  A
+   BASE is what pointers lead to; in MIDDLE it comes behind something.  */
+const uintptr_t tables[4] = {};
+
+uintptr_t
+table_of (int number)
+{
+  return reinterpret_cast<uintptr_t> (tables + number);
+}
+
+struct base
+{
+  uintptr_t table;
+  base *next;
+};
+
+struct large : base
+{
+  base *other;
+  long more[3];
+};
+
+struct middle
+{
+  long before;
+  base b;
+};
+
+/* Kind 0: arrays of pointers to 1, which are bases, of their own class or, of
+   those in KNOWN, of kinds 2, large, and 3, middle.  */
+std::shared_ptr<const type_layout>
+dynamic_shape (const std::vector<int> &known)
+{
+  static accdeep_type type;
+  type.identity = "4base";
+  auto result = std::make_shared<type_layout> ();
+  auto add = [&] (size_t bytes, std::vector<pointer_field> pointers,
+                  std::vector<uint32_t> of_tables) {
+    kind k = {};
+    k.element_bytes = bytes;
+    k.log2_alignment = 3;
+    k.effect = effect_take | effect_in | effect_out;
+    k.deep = true;
+    k.pointers = std::move (pointers);
+    k.tables = std::move (of_tables);
+    result->kinds.push_back (k);
+  };
+  auto to_base = [] (uint32_t slot) {
+    return field (slot, 1, sizeof (base), constant (1));
+  };
+  add (sizeof (base *), { to_base (0) }, {});
+  add (sizeof (base), { to_base (offsetof (base, next)) }, { 0 });
+  add (sizeof (large), { to_base (8), to_base (16) }, { 0 });
+  add (sizeof (middle), { to_base (16) }, { 8 });
+  kind &dynamic = result->kinds[1];
+  dynamic.dynamic = true;
+  dynamic.type = &type;
+  for (int i : known)
+    dynamic.choices.insert (table_of (i),
+                            { static_cast<uint32_t> (i + 1), i == 2 ? -8 : 0 });
+  finish_layout (*result);
+  return result;
+}
+
+} // namespace
+
+TEST (bulk_walk, classes_of_objects)
+{
+  constexpr size_t n = 20000;
+  std::mt19937 random (4);
+  std::vector<std::unique_ptr<large>> larges;
+  std::vector<std::unique_ptr<middle>> middles;
+  std::vector<std::unique_ptr<base>> bases;
+  std::vector<base *> all;
+  for (size_t i = 0; i < n; i++)
+    {
+      base *next = i && random () % 3 ? all[random () % i] : nullptr;
+      base *other = i && random () % 3 ? all[random () % i] : nullptr;
+      switch (random () % 4)
+        {
+        case 0:
+          bases.emplace_back (new base{ table_of (0), next });
+          all.push_back (bases.back ().get ());
+          break;
+        case 1:
+          larges.emplace_back (new large ());
+          larges.back ()->table = table_of (1);
+          larges.back ()->next = next;
+          larges.back ()->other = other;
+          all.push_back (larges.back ().get ());
+          break;
+        case 2:
+          middles.emplace_back (new middle{ 0, { table_of (2), next } });
+          all.push_back (&middles.back ()->b);
+          break;
+        default:
+          all.push_back (nullptr);
+        }
+    }
+  const item root = { reinterpret_cast<uintptr_t> (all.data ()),
+                      n * sizeof (base *), 0, 0, 0 };
+  /* What is not known is found out, and then there is no structure.  */
+  std::vector<met_class> unknown;
+  EXPECT_FALSE (walk (root, dynamic_shape ({ 0 }), 0, &unknown));
+  std::set<uintptr_t> met;
+  for (const met_class &each : unknown)
+    {
+      EXPECT_EQ (each.base, "4base");
+      met.insert (each.table);
+    }
+  EXPECT_EQ (met, (std::set<uintptr_t>{ table_of (1), table_of (2) }));
+
+  std::unique_ptr<structure> s
+      = walk (root, dynamic_shape ({ 0, 1, 2 }), 0, &unknown);
+  ASSERT_TRUE (s);
+  EXPECT_TRUE (unknown.empty ());
+  EXPECT_EQ (s->n_items, 1 + bases.size () + larges.size () + middles.size ());
+  EXPECT_EQ (s->tables.size (), 3);
+  const std::map<uintptr_t, size_t> items = items_of (*s);
+  auto check = [&] (const void *object, size_t bytes) {
+    auto found = items.find (reinterpret_cast<uintptr_t> (object));
+    ASSERT_TRUE (found != items.end ());
+    EXPECT_EQ (found->second, bytes);
+  };
+  for (const auto &each : bases)
+    check (each.get (), sizeof (base));
+  for (const auto &each : larges)
+    check (each.get (), sizeof (large));
+  for (const auto &each : middles)
+    check (each.get (), sizeof (middle));
+  s->pages = s->covered.pages ();
+  EXPECT_TRUE (unchanged_p (*s));
+
+  /* An object of another class, of one that is not known, and none.  */
+  for (uintptr_t table : { table_of (1), table_of (3), uintptr_t (0) })
+    {
+      base &changed = *bases[bases.size () / 2];
+      changed.table = table;
+      EXPECT_FALSE (unchanged_p (*s));
+      changed.table = table_of (0);
+    }
+  EXPECT_TRUE (unchanged_p (*s));
+}
+
+TEST (bulk_walk, elements_that_do_not_exist)
+{
+  constexpr size_t rooms = 9000;
+  struct rows
+  {
+    int room;
+    int count;
+    vertex *all;
+  };
+  std::vector<vertex> all (rooms);
+  std::vector<double> values (3 * rooms);
+  for (size_t i = 0; i < rooms; i++)
+    all[i] = { 3, nullptr, nullptr, &values[3 * i] };
+  std::shared_ptr<type_layout> layout (new type_layout (*vertex_shape ()));
+  kind root = layout->kinds[0];
+  root.element_bytes = sizeof (rows);
+  root.pointers = { field (offsetof (rows, all), 0, sizeof (vertex),
+                           int_at (offsetof (rows, room))) };
+  root.pointers[0].live = true;
+  root.pointers[0].condition = int_at (offsetof (rows, count));
+  layout->kinds.push_back (root);
+  layout->root = 2;
+  finish_layout (*layout);
+  for (int count : { 0, 1, 4000, 8999, 9000, 9001 })
+    {
+      rows r = { rooms, count, all.data () };
+      const size_t live = std::min<size_t> (count, rooms);
+      /* They lead anywhere.  */
+      for (size_t i = 0; i < rooms; i++)
+        all[i].values
+            = i < live ? &values[3 * i] : reinterpret_cast<double *> (9);
+      std::unique_ptr<structure> s = walk (
+          { reinterpret_cast<uintptr_t> (&r), sizeof r, 0, 2, 0 }, layout, 0);
+      ASSERT_TRUE (s);
+      EXPECT_EQ (s->n_items, 2 + live);
+      EXPECT_TRUE (unchanged_p (*s));
+      /* More exist, or fewer.  */
+      for (int more : { -1, 1, 5000 })
+        {
+          r.count = count + more;
+          const size_t now = std::min (std::max (r.count, 0), r.room);
+          EXPECT_EQ (unchanged_p (*s), now == live);
+        }
+      r.count = count;
+      if (live < rooms)
+        all[rooms - 1].values = &values[0];
+      EXPECT_TRUE (unchanged_p (*s));
+      if (live)
+        all[live - 1].values++;
+      EXPECT_EQ (unchanged_p (*s), !live);
     }
 }
 
