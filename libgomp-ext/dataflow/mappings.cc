@@ -188,12 +188,12 @@ region_mappings::writers_home (const placement &p, unsigned device)
   std::vector<int> result;
   for (const dependence &d : p.predecessors)
     {
-      const label *what = m_schedule.label_of (d.task);
+      const label *what = m_schedule.labels.of (d.task);
       if (!what || what->kind != label::leave)
         continue;
       const unsigned queue = m_schedule.tasks.queue_of (d.task);
-      if (m_schedule.device_of (queue) == device)
-        result.push_back (m_schedule.async_of (queue));
+      if (m_schedule.marks.device_of (queue) == device)
+        result.push_back (m_schedule.marks.async_of (queue));
     }
   return result;
 }

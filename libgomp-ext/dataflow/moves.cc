@@ -115,16 +115,16 @@ region_moves::move_bytes (const std::vector<accdeep::move> &moves,
   void *const context
       = driver::available_p () ? driver::current_context () : nullptr;
   m_queues.use (to);
-  if (driver::peers_p () && m_schedule.stream_of (p.queue))
+  if (driver::peers_p () && m_schedule.marks.stream_of (p.queue))
     {
       for (const accdeep::move &m : moves)
         driver::copy_between (m.host_addr, driver::current_context (),
                               m.dev_addr, context, m.bytes,
-                              m_schedule.stream_of (p.queue));
+                              m_schedule.marks.stream_of (p.queue));
       return;
     }
   /* By way of the host, which waits for it.  */
-  wait_queue (m_schedule.async_of (p.queue));
+  wait_queue (m_schedule.marks.async_of (p.queue));
   std::vector<unsigned char> bytes;
   for (const accdeep::move &m : moves)
     {

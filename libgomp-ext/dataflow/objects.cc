@@ -65,11 +65,11 @@ region_objects::find_present (object &o)
     }
   if (whole)
     o.host_newest = whole->host_newest;
-  for (unsigned d = 0; d < m_schedule.n_devices (); d++)
+  for (unsigned d = 0; d < m_schedule.devices.n (); d++)
     {
       const place *of_whole
           = whole && d < whole->places.size () ? &whole->places[d] : nullptr;
-      device_descr &descr = descr_of (m_schedule.device (d));
+      device_descr &descr = descr_of (m_schedule.devices.id (d));
       if (!present_p (descr, o.start, o.start + o.bytes))
         continue;
       place &p = o.on (d);

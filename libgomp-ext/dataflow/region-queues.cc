@@ -29,7 +29,7 @@ region_queues::region_queues (const accdeep_dataflow *flow,
                            : nullptr;
     if (s)
       m_before.push_back (
-          m_schedule.mark_in (s, m_schedule.number_of (m_outer)));
+          m_schedule.marks.add_in (s, m_schedule.devices.number_of (m_outer)));
     else
       m_queues_before.push_back (async);
   };
@@ -49,7 +49,7 @@ region_queues::use_outer ()
 void
 region_queues::use (unsigned device)
 {
-  const device_id &id = m_schedule.device (device);
+  const device_id &id = m_schedule.devices.id (device);
   if (!(current_device () == id))
     {
       if (innermost_region () || construct_open_p ())
@@ -69,10 +69,10 @@ region_queues::begin_queue (unsigned queue)
   if (m_last[queue])
     return;
   for (const auto &m : m_before)
-    m_schedule.wait_in_queue (queue, *m);
+    m_schedule.marks.wait (queue, *m);
   for (int async : m_queues_before)
-    if (m_schedule.device (m_schedule.device_of (queue)) == m_outer)
-      order_queues (async, m_schedule.async_of (queue));
+    if (m_schedule.devices.id (m_schedule.marks.device_of (queue)) == m_outer)
+      order_queues (async, m_schedule.marks.async_of (queue));
     else
       {
         const device_id here = current_device ();
@@ -93,7 +93,7 @@ region_queues::add (unsigned device, const std::vector<token_use> &uses,
 {
   placement result = m_schedule.add (device, uses, later, what);
   if (known)
-    *known = *m_schedule.label_of (result.task);
+    *known = *m_schedule.labels.of (result.task);
   use (device);
   m_schedule.issue (result);
   begin_queue (result.queue);
@@ -115,12 +115,12 @@ region_queues::draw (const placement &p, unsigned device, const label &what)
                : text_of (what);
   t.region = directive ();
   t.queue = p.queue % get_environment ().queues;
-  t.device = m_schedule.device (device).number;
+  t.device = m_schedule.devices.id (device).number;
   t.kernel = what.kind == label::kernel;
   for (const dependence &d : p.predecessors)
     t.edges.push_back ({ d.task, m_objects.name_of (d.object) });
   m_drawn = &t;
-  note_start (t, m_schedule.stream_of (p.queue));
+  note_start (t, m_schedule.marks.stream_of (p.queue));
 }
 
 /* What P stands for is in its queue.  */
@@ -128,7 +128,7 @@ void
 region_queues::finished (const placement &p)
 {
   if (m_drawn && m_drawn->number == p.task)
-    note_end (*m_drawn, m_schedule.stream_of (p.queue));
+    note_end (*m_drawn, m_schedule.marks.stream_of (p.queue));
 }
 
 std::vector<task_number>
@@ -165,8 +165,8 @@ region_queues::wait_for_all ()
   for (task_number t : without)
     {
       const unsigned queue = m_schedule.tasks.queue_of (t);
-      use (m_schedule.device_of (queue));
-      wait_queue (m_schedule.async_of (queue));
+      use (m_schedule.marks.device_of (queue));
+      wait_queue (m_schedule.marks.async_of (queue));
     }
   for (task_number t : last_tasks ())
     m_schedule.waited_for (t);
@@ -176,9 +176,9 @@ region_queues::wait_for_all ()
 int
 region_queues::async_of (const placement *p, unsigned device)
 {
-  return p && m_schedule.stream_of (p->queue)
-                 && m_schedule.device_of (p->queue) == device
-             ? m_schedule.async_of (p->queue)
+  return p && m_schedule.marks.stream_of (p->queue)
+                 && m_schedule.marks.device_of (p->queue) == device
+             ? m_schedule.marks.async_of (p->queue)
              : gomp::async_sync;
 }
 

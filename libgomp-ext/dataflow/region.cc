@@ -178,7 +178,7 @@ region::check_host (const std::vector<operand_use> &uses,
 unsigned
 region::best_device (const std::vector<operand_use> &uses)
 {
-  const unsigned n = m_schedule.know_devices (m_queues.outer ().type);
+  const unsigned n = m_schedule.devices.know_all (m_queues.outer ().type);
   unsigned best = m_home;
   size_t best_bytes = 0, best_load = SIZE_MAX;
   for (unsigned d = 0; d < n; d++)
@@ -218,8 +218,8 @@ region::start_task (const accdeep_task *task,
       || (device == ACCDEEP_DEVICE_NONE && m_automatic))
     d = best_device (uses);
   else if (device != ACCDEEP_DEVICE_NONE)
-    d = m_schedule.checked_device (task->directive, device,
-                                   m_queues.outer ().type);
+    d = m_schedule.devices.checked (task->directive, device,
+                                    m_queues.outer ().type);
   m_name.device = d;
   for (const operand_use &u : uses)
     m_name.uses.push_back (
@@ -232,7 +232,7 @@ region::start_task (const accdeep_task *task,
       m_objects.written (*u.what, d);
   m_placed = { p.task, p.queue, {}, 0, {} };
   m_moves.act_for (directive ());
-  return m_schedule.async_of (p.queue);
+  return m_schedule.marks.async_of (p.queue);
 }
 
 void
@@ -271,7 +271,7 @@ region::end_in_queue ()
           uses.push_back ({ known.second.what, true });
       const placement p = m_queues.add (
           d, uses, before, { label::leave, nullptr, directive (), {} });
-      m_mappings.release (m_schedule.async_of (p.queue), d);
+      m_mappings.release (m_schedule.marks.async_of (p.queue), d);
       m_queues.finished (p);
     }
   std::vector<std::shared_ptr<mark>> marks;
@@ -297,8 +297,8 @@ region::end ()
   if (m_shutdowns != n_shutdowns ())
     {
       /* The devices' memory has gone with their contexts.  */
-      for (unsigned d = 0; d < m_schedule.n_devices (); d++)
-        if (m_schedule.shut_down_since_p (d, m_shutdowns))
+      for (unsigned d = 0; d < m_schedule.devices.n (); d++)
+        if (m_schedule.devices.shut_down_since_p (d, m_shutdowns))
           {
             m_schedule.forget_device (d);
             for (auto &known : m_objects.all ())

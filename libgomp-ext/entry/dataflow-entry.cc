@@ -43,8 +43,8 @@ start (const accdeep_dataflow *flow, const accdeep_arguments &arguments,
   dataflow::schedule &s = dataflow::the_schedule ();
   const device_id here = current_device ();
   const unsigned home
-      = device < 0 ? s.number_of (here)
-                   : s.checked_device (flow->directive, device, here.type);
+      = device < 0 ? s.devices.number_of (here)
+                   : s.devices.checked (flow->directive, device, here.type);
   auto result = std::make_unique<dataflow::region> (
       flow, arguments, home, device == ACCDEEP_DEVICE_AUTO);
   result->start (arguments);
