@@ -38,6 +38,7 @@ prepare_function (tree function)
   tree outer = current_function_decl;
   current_function_decl = function;
   insert_tags (DECL_SAVED_TREE (function));
+  keep_returns_inside (DECL_SAVED_TREE (function));
   current_function_decl = outer;
   if (cgraph_node *node = cgraph_node::get (function))
     for (cgraph_node *nested = first_nested_function (node); nested;

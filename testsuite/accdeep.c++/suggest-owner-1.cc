@@ -92,12 +92,12 @@ make (data *d, int n, int m, int k, double *a, double *b)
   d->bytes = (double *) ::operator new (n * sizeof (double)); // { dg-note "allocated with" }
   d->nothrow = new (std::nothrow) double[m]; // { dg-note "allocated with" }
   d->name = strdup ("x"); // { dg-note "set to a string" }
-  d->made = std::make_unique<double[]> (n); // { dg-note "allocated with 'make_unique'" }
+  d->made = std::make_unique<double[]> (n); // { dg-note "allocated with '(std::)?make_unique" }
   d->taken.reset (new double[m]); // { dg-note "allocated with" }
   std::unique_ptr<double[]> p (new double[n]); // { dg-note "allocated with" }
   d->given = std::move (p);
   d->raw = d->made.get (); // { dg-note "set from 'd->made'" }
-  d->released = std::make_unique<double[]> (m).release (); // { dg-note "allocated with 'make_unique'" }
+  d->released = std::make_unique<double[]> (m).release (); // { dg-note "allocated with '(std::)?make_unique" }
   std::shared_ptr<double[]> owner (new double[n]); // { dg-note "allocated with" }
   d->of_shared = owner.get ();
   for (int i = 0; i < 3; i++)
@@ -105,7 +105,7 @@ make (data *d, int n, int m, int k, double *a, double *b)
   // { dg-note "'.0:3.': indexed by 'i' below '3'" "" { target *-*-* } .-1 }
   d->unknown = from_elsewhere ();
   /* No member says how many.  */
-  d->untold = std::make_unique<double[]> (k).release (); // { dg-note "allocated with 'make_unique', which no member tells" }
+  d->untold = std::make_unique<double[]> (k).release (); // { dg-note "allocated with '(std::)?make_unique.*, which no member tells" }
   d->single = std::make_unique<vec3> ();
   d->common = std::make_shared<vec3> ();
 }

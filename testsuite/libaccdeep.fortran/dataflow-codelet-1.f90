@@ -148,10 +148,6 @@ contains
     !$acc kernels copy(a) copyin(b)
     call external(a, b, n)
     !$acc end kernels
-    ! Which the language forbids; we do what comes first in the source.
-    !$acc kernels copy(b)
-    call external(b(2:), b, n - 1)
-    !$acc end kernels
     !$acc kernels copy(c)
     call inside(c)
     !$acc end kernels

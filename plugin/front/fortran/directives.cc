@@ -395,16 +395,36 @@ outline ()
   return s_outline;
 }
 
+namespace
+{
+
+/* Does one of D's lines have PLACE?  */
+bool
+at_p (const source_directive &d, location_t place)
+{
+  const expanded_location at = expand_location (place);
+  const expanded_location first = expand_location (d.line->first->location);
+  const expanded_location last = expand_location (d.line->last->location);
+  return at.file && at.line >= first.line && at.line <= last.line
+         && strcmp (at.file, first.file) == 0;
+}
+
+} // namespace
+
+bool
+directive_p (location_t place)
+{
+  return std::any_of (
+      s_outline.directives.begin (), s_outline.directives.end (),
+      [place] (const source_directive &d) { return at_p (d, place); });
+}
+
 location_t
 place_of_operand (location_t statement, const std::string &name)
 {
-  const expanded_location at = expand_location (statement);
   for (const source_directive &d : s_outline.directives)
     {
-      const expanded_location first = expand_location (d.line->first->location);
-      const expanded_location last = expand_location (d.line->last->location);
-      if (at.line < first.line || at.line > last.line
-          || strcmp (at.file, first.file) != 0)
+      if (!at_p (d, statement))
         continue;
       for (std::size_t i = 1; i < d.tokens.size (); i++)
         {

@@ -58,6 +58,9 @@ const std::vector<recorded_executable> &recorded_executables ();
 /* The scopes and types of the source.  */
 const source_outline &outline ();
 
+/* Is a directive of the source at PLACE?  */
+bool directive_p (location_t place);
+
 /* gfortran places an operand at the end of a line of its directive: where its
    NAME stands there.  STATEMENT itself when it is not found.  */
 location_t place_of_operand (location_t statement, const std::string &name);

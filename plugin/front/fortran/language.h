@@ -37,6 +37,9 @@ std::string name_of_selector (tree decl);
    reject those that can not be mapped.  */
 void insert_tags (tree body);
 
+/* cure::declare_return, in the BODY of current_function_decl.  */
+void keep_returns_inside (tree body);
+
 /* Give CONSTRUCT, a compute construct, clauses for the polymorphic objects in
    its body that have none.  */
 void add_polymorphic (tree construct);
