@@ -22,6 +22,9 @@
 
 static int repetitions = 21;
 
+/* A launch on one object takes as long when it is one of so many.  */
+static const int few = 1000;
+
 /* Not virtual.  */
 struct plain
 {
@@ -230,5 +233,7 @@ main (int argc, char **argv)
   for (int m = 1; m < n; m *= 32)
     measure_one (m);
   measure_one (n);
+  if (n > few)
+    measure_many (few);
   measure_many (n);
 }
