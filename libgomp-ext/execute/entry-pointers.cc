@@ -158,7 +158,9 @@ entry_pointers::attach (plan_pointer &pointer, pointer_patches &patches)
   attachment *a = m_entry.state.attachment_of (pointer.slot);
   if (l.kind == link_kind::table && a && a->dev_slot == pointer.dev_slot)
     change_table (*a, pointer.dev_value, owner.block, patches);
-  else if (checked)
+  /* The object may have come before there were functions of its class, and
+     kernels of this construct want them all the same.  */
+  else if (checked && m_entry.p != phase::structured)
     return;
   bool same = a && a->dev_slot == pointer.dev_slot
               && a->dev_value == pointer.dev_value;

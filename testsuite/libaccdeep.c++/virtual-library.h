@@ -32,6 +32,7 @@ struct operations
   double (*sum_scales) (figure **all, int n);
 };
 
+#ifndef CLASSES_ONLY
 namespace
 {
 void
@@ -83,3 +84,4 @@ sum_scales (figure **all, int n)
   return result;
 }
 }
+#endif
