@@ -27,6 +27,9 @@ void cure_declared_scalars (gomp_target *statement);
 /* cure::kernels_scalar, of the kernels construct STATEMENT.  */
 void cure_kernels (gomp_target *statement);
 
+/* cure::struct_reference, of the compute construct STATEMENT.  */
+void cure_struct_references (gomp_target *statement);
+
 /* cure::attach, of CALL, which is AT.  */
 void cure_attach (gcall *call, gimple_stmt_iterator *at);
 

@@ -23,6 +23,16 @@ cure_device_code (gimple_seq *body)
     cure_characters (body);
 }
 
+/* What all compute constructs need.  */
+void
+cure_construct (gomp_target *directive)
+{
+  cure_copies (directive);
+  if (cure_p (cure::struct_reference))
+    cure_struct_references (directive);
+  cure_device_code (gimple_omp_body_ptr (directive));
+}
+
 void
 cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
 {
@@ -39,14 +49,12 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
     case GF_OMP_TARGET_KIND_OACC_SERIAL:
       if (cure_p (cure::declare_scalar))
         cure_declared_scalars (directive);
-      cure_copies (directive);
-      cure_device_code (gimple_omp_body_ptr (directive));
+      cure_construct (directive);
       break;
     case GF_OMP_TARGET_KIND_OACC_KERNELS:
       if (cure_p (cure::kernels_scalar))
         cure_kernels (directive);
-      cure_copies (directive);
-      cure_device_code (gimple_omp_body_ptr (directive));
+      cure_construct (directive);
       break;
     case GF_OMP_TARGET_KIND_OACC_DATA:
       cure_copies (directive);

@@ -1,0 +1,78 @@
+/* cure::struct_reference: components of an object that a reference leads to.
+
+   GCC maps such components as parts of their object, `*x'.  Up to version 12 it
+   forgets then that the construct uses the reference X as well, which its code
+   for the device does not have.  What it lacks is what later versions have:
+
+     map(struct:*x) map(firstprivate_reference:x) map(...:x->a) ...
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/directives.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* The reference whose object C, which maps components of one, is about; null:
+   it is none.  */
+tree
+reference_of (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+      || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_STRUCT)
+    return NULL_TREE;
+  tree object = OMP_CLAUSE_DECL (c);
+  if (TREE_CODE (object) != INDIRECT_REF
+      && (TREE_CODE (object) != MEM_REF
+          || !integer_zerop (TREE_OPERAND (object, 1))))
+    return NULL_TREE;
+  tree reference = TREE_OPERAND (object, 0);
+  return DECL_P (reference)
+                 && TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE
+             ? reference
+             : NULL_TREE;
+}
+
+/* Do CLAUSES say what REFERENCE is on the device?  */
+bool
+mapped_p (tree clauses, tree reference)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_PRIVATE:
+        if (OMP_CLAUSE_DECL (c) == reference)
+          return true;
+        break;
+      default:
+        break;
+      }
+  return false;
+}
+
+} // namespace
+
+void
+cure_struct_references (gomp_target *statement)
+{
+  tree clauses = gimple_omp_target_clauses (statement);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree reference = reference_of (c);
+      if (!reference || mapped_p (clauses, reference))
+        continue;
+      tree more = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
+      OMP_CLAUSE_SET_MAP_KIND (more, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+      OMP_CLAUSE_DECL (more) = reference;
+      OMP_CLAUSE_SIZE (more) = size_zero_node;
+      OMP_CLAUSE_CHAIN (more) = OMP_CLAUSE_CHAIN (c);
+      OMP_CLAUSE_CHAIN (c) = more;
+    }
+}
+
+} // namespace accdeep
