@@ -49,12 +49,11 @@ accessor_p (tree fndecl)
   return false;
 }
 
-/* What ARGUMENT, a function's, leads to, if the function may change that.  */
+/* What ARGUMENT, a function's, leads to; null: nothing that is known.  */
 tree
-handed_over (tree argument)
+target_of (tree argument)
 {
-  if (!POINTER_TYPE_P (TREE_TYPE (argument))
-      || TYPE_READONLY (TREE_TYPE (TREE_TYPE (argument))))
+  if (!POINTER_TYPE_P (TREE_TYPE (argument)))
     return NULL_TREE;
   while (CONVERT_EXPR_P (argument) || TREE_CODE (argument) == NON_LVALUE_EXPR
          || location_wrapper_p (argument))
@@ -66,6 +65,16 @@ handed_over (tree argument)
       || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)))
     return NULL_TREE;
   return build1 (INDIRECT_REF, TREE_TYPE (type), argument);
+}
+
+/* The same, if the function may change that.  */
+tree
+handed_over (tree argument)
+{
+  return POINTER_TYPE_P (TREE_TYPE (argument))
+                 && !TYPE_READONLY (TREE_TYPE (TREE_TYPE (argument)))
+             ? target_of (argument)
+             : NULL_TREE;
 }
 
 /* The same without tasks, all of each target, and what functions may do.  */
@@ -340,6 +349,7 @@ struct host_walk
 {
   const std::vector<task_access> *accesses;
   const std::unordered_set<tree> *skipped;
+  tree body;
   location_t loc = UNKNOWN_LOCATION;
   std::unordered_set<std::string> reported;
 };
@@ -367,6 +377,97 @@ report_use (host_walk &w, tree t, location_t loc)
   return a != nullptr;
 }
 
+/* Does FNDECL certainly use what its arguments lead to?  */
+bool
+uses_arguments_p (tree fndecl)
+{
+  if (!fndecl || !DECL_NAME (fndecl))
+    return false;
+  /* What gfortran calls for input and output, and to copy an argument.  */
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fndecl));
+  if (lang_GNU_Fortran ()
+      && (startswith (name, "_gfortran_transfer_")
+          || startswith (name, "_gfortran_internal_pack")))
+    return true;
+  if (!fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (fndecl))
+    {
+    case BUILT_IN_MEMCPY:
+    case BUILT_IN_MEMMOVE:
+    case BUILT_IN_MEMSET:
+    case BUILT_IN_MEMCMP:
+    case BUILT_IN_MEMCHR:
+    case BUILT_IN_STRCPY:
+    case BUILT_IN_STRNCPY:
+    case BUILT_IN_STRCAT:
+    case BUILT_IN_STRCMP:
+    case BUILT_IN_STRLEN:
+    case BUILT_IN_PRINTF:
+    case BUILT_IN_FPRINTF:
+    case BUILT_IN_SPRINTF:
+    case BUILT_IN_SNPRINTF:
+    case BUILT_IN_PUTS:
+    case BUILT_IN_FREE:
+    case BUILT_IN_REALLOC:
+      return true;
+    default:
+      return false;
+    }
+}
+
+struct store_search
+{
+  tree object;
+  tree value;
+};
+
+/* Finds what the first member of an object gets, the pointer of a
+   descriptor.  */
+tree
+find_store (tree *tp, int *walk_subtrees, void *data)
+{
+  store_search &s = *static_cast<store_search *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  if (TREE_CODE (t) != MODIFY_EXPR
+      || TREE_CODE (TREE_OPERAND (t, 0)) != COMPONENT_REF)
+    return NULL_TREE;
+  tree lhs = TREE_OPERAND (t, 0);
+  if (TREE_OPERAND (lhs, 0) == s.object
+      && TREE_OPERAND (lhs, 1) == TYPE_FIELDS (TREE_TYPE (s.object)))
+    s.value = TREE_OPERAND (t, 1);
+  return NULL_TREE;
+}
+
+/* Report what CALL certainly does with what a task writes.  */
+void
+report_call (host_walk &w, tree call)
+{
+  if (!uses_arguments_p (get_callee_fndecl (call)))
+    return;
+  for (int i = 0; i < call_expr_nargs (call); i++)
+    {
+      tree target = target_of (CALL_EXPR_ARG (call, i));
+      if (!target || report_use (w, target, w.loc) || !lang_GNU_Fortran ()
+          || TREE_CODE (TREE_TYPE (target)) != RECORD_TYPE)
+        continue;
+      /* An array goes by its descriptor, which may be made for the call.  */
+      store_search s = { target, NULL_TREE };
+      if (VAR_P (target) && DECL_ARTIFICIAL (target))
+        walk_tree_without_duplicates (&w.body, find_store, &s);
+      tree field = TYPE_FIELDS (TREE_TYPE (target));
+      tree data = s.value ? target_of (s.value) : NULL_TREE;
+      if (!s.value && field && POINTER_TYPE_P (TREE_TYPE (field)))
+        data = build1 (INDIRECT_REF, char_type_node,
+                       build3 (COMPONENT_REF, TREE_TYPE (field), target, field,
+                               NULL_TREE));
+      if (data)
+        report_use (w, data, w.loc);
+    }
+}
+
 tree
 find_host_use (tree *tp, int *walk_subtrees, void *data)
 {
@@ -390,6 +491,8 @@ find_host_use (tree *tp, int *walk_subtrees, void *data)
     }
   if (EXPR_HAS_LOCATION (t))
     w.loc = EXPR_LOCATION (t);
+  if (TREE_CODE (t) == CALL_EXPR)
+    report_call (w, t);
   if (!DECL_P (t) && !dereference_p (t) && !handled_component_p (t))
     return NULL_TREE;
   if (descriptor_bound_p (t))
@@ -508,8 +611,8 @@ dataflow_body::check_host (const std::vector<task_access> &accesses) const
   host_walk w;
   w.accesses = &accesses;
   w.skipped = &m_skipped;
-  tree body = m_body;
-  walk_tree_without_duplicates (&body, find_host_use, &w);
+  w.body = m_body;
+  walk_tree_without_duplicates (&w.body, find_host_use, &w);
 }
 
 } // namespace accdeep

@@ -6,6 +6,7 @@
 
 /* { dg-do run } */
 /* { dg-set-target-env-var SIMCUDA_STREAMS "deferred" } */
+/* { dg-set-target-env-var SIMCUDA_RACES "1" } */
 
 #include "../lib/accdeep-test.h"
 

@@ -5,6 +5,7 @@
 
 /* { dg-do run } */
 /* { dg-set-target-env-var SIMCUDA_DEVICES "2" } */
+/* { dg-set-target-env-var SIMCUDA_RACES "1" } */
 
 #define DEVICES 2
 #include "dataflow-random-1.c"

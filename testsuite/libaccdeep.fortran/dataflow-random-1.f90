@@ -5,6 +5,7 @@
 
 ! { dg-do run }
 ! { dg-set-target-env-var SIMCUDA_STREAMS "deferred" }
+! { dg-set-target-env-var SIMCUDA_RACES "1" }
 
 module rows
   implicit none
