@@ -482,16 +482,16 @@ public:
     return e.result;
   }
 
-  /* The classes of the last one that was preferred.  */
-  std::vector<met_class>
-  preferred_classes (const layout_root &root, phase p) const
+  /* The last one that was preferred, or one without classes.  */
+  std::shared_ptr<const type_layout>
+  get (const layout_root &root, phase p)
   {
     const entry *best = nullptr;
     for (const entry &e : m_entries)
       if (same_p (e, root, p) && e.preferred
           && (!best || e.preferred > best->preferred))
         best = &e;
-    return best ? best->classes : std::vector<met_class> ();
+    return best ? best->result : get (root, p, {});
   }
 
   void
@@ -561,7 +561,7 @@ std::shared_ptr<const type_layout>
 make_layout (const layout_root &root, phase p)
 {
   lock_guard guard (process_lock ());
-  return make_layout (root, p, cached_layouts ().preferred_classes (root, p));
+  return needs_frames_p (root.type) ? nullptr : cached_layouts ().get (root, p);
 }
 
 void
