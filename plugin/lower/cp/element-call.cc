@@ -181,7 +181,7 @@ element_call_of (tree t)
     return {};
   tree scope = DECL_CONTEXT (function);
   if (scope && CLASS_TYPE_P (scope)
-      && DECL_NONSTATIC_MEMBER_FUNCTION_P (function))
+      && TREE_CODE (TREE_TYPE (function)) == METHOD_TYPE)
     if (const container *c = container_of (scope))
       return of_container (function, t, *c);
   return of_iterators (function, t);
