@@ -238,6 +238,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
   operand_list operands = take_operands (&clauses, site.construct);
   if (compute_p (site.construct))
     {
+      note_method_calls (site.statement);
       narrow_implicit_clauses (operands, site.statement);
       for (const operand &o :
            implicit_operands (site.statement, m_outer_clauses))

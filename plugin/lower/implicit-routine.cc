@@ -19,8 +19,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/implicit-routine.h"
+#include "plugin/gcc/offload.h"
 #include "plugin/lower/device-bodies.h"
 #include "plugin/lower/lowering.h"
+#include "plugin/lower/mentions.h"
 
 #include "plugin/front/gcc/front.h"
 
@@ -32,6 +34,30 @@ namespace
 
 bool s_library_needed;
 std::vector<tree> s_tables; /* Of virtual functions.  */
+
+/* A call that a user has written: where, and of what.  */
+struct user_call
+{
+  location_t at = UNKNOWN_LOCATION;
+  tree function = NULL_TREE;
+
+  bool
+  operator<(const user_call &other) const
+  {
+    return at != other.at ? at < other.at : function < other.function;
+  }
+};
+
+user_call
+call_at (location_t at, tree function)
+{
+  return { get_pure_location (at),
+           function ? DECL_ORIGIN (function) : NULL_TREE };
+}
+
+/* Of calls of member functions in compute constructs: does the construct have
+   the object itself?  */
+std::map<user_call, bool> s_own_objects;
 
 /* Is NODE a function that a throw expression calls, or that libstdc++ calls in
    place of one?  */
@@ -110,16 +136,113 @@ changing_function_p (cgraph_node *node)
   return false;
 }
 
-/* Is NODE operator new or delete, and CALLER a function of the library's?  */
+/* Is NODE operator new or delete, which CALL of CALLER's calls for the library?
+ */
 bool
-library_allocation_p (cgraph_node *node, cgraph_node *caller)
+library_allocation_p (cgraph_node *node, cgraph_node *caller, gimple *call)
 {
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (node->decl));
   const bool allocates = startswith (name, "_Znw") || startswith (name, "_Zna")
                          || startswith (name, "_Zdl")
                          || startswith (name, "_Zda");
-  return allocates && in_system_header_at (DECL_SOURCE_LOCATION (caller->decl));
+  return allocates
+         && (in_system_header_at (DECL_SOURCE_LOCATION (caller->decl))
+             || in_system_header_at (gimple_location (call)));
 }
+
+/* Does CALL of CALLER's, of NODE, which the device is to have from its
+   libraries, change containers?  */
+bool
+change_p (cgraph_node *node, cgraph_node *caller, gimple *call)
+{
+  return !node->definition
+         && (changing_function_p (node)
+             || library_allocation_p (node, caller, call));
+}
+
+/* The function that BLOCK, which was inlined, is of.  */
+tree
+inlined_function (tree block)
+{
+  tree origin = block_ultimate_origin (block);
+  return origin && TREE_CODE (origin) == FUNCTION_DECL ? origin : NULL_TREE;
+}
+
+/* CALL, or what was inlined and has it, if the user wrote that; else nothing of
+   this function.  */
+user_call
+written_at (gcall *call)
+{
+  const location_t at = gimple_location (call);
+  auto user_p = [] (location_t l) {
+    return LOCATION_LOCUS (l) > BUILTINS_LOCATION && !in_system_header_at (l);
+  };
+  if (user_p (at))
+    return call_at (at, gimple_call_fndecl (call));
+  for (tree block = gimple_block (call); block && TREE_CODE (block) == BLOCK;
+       block = BLOCK_SUPERCONTEXT (block))
+    if (inlined_function_outer_scope_p (block)
+        && user_p (BLOCK_SOURCE_LOCATION (block)))
+      return call_at (BLOCK_SOURCE_LOCATION (block), inlined_function (block));
+  return {};
+}
+
+/* The functions of the library that change containers, on the way that a device
+   takes, and those of its own that call these.  */
+class changing_functions
+{
+public:
+  changing_functions ()
+  {
+    cgraph_node *node;
+    FOR_EACH_FUNCTION (node)
+    if (!node->definition)
+      add_callers (node, [node] (cgraph_edge *e) {
+        return change_p (node, e->caller, e->call_stmt);
+      });
+    while (!m_work.empty ())
+      {
+        cgraph_node *next = m_work.back ();
+        m_work.pop_back ();
+        add_callers (next, [] (cgraph_edge *) { return true; });
+        ipa_ref *reference;
+        FOR_EACH_ALIAS (next, reference)
+        add_callers (dyn_cast<cgraph_node *> (reference->referring),
+                     [] (cgraph_edge *) { return true; });
+      }
+  }
+
+  bool
+  has (cgraph_node *node) const
+  {
+    return m_all.count (node);
+  }
+
+private:
+  /* Add those that call NODE where PREDICATE is true.  What a user has written
+     is asked for itself.  */
+  template <typename Predicate>
+  void
+  add_callers (cgraph_node *node, Predicate predicate)
+  {
+    for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+      if (e->call_stmt && !replaced_function_p (e->caller) && predicate (e)
+          && written_at (e->call_stmt).at == UNKNOWN_LOCATION
+          && statements_of (e->caller).executed_p (e->call_stmt)
+          && m_all.insert (e->caller).second)
+        m_work.push_back (e->caller);
+  }
+
+  const device_statements &
+  statements_of (cgraph_node *node)
+  {
+    return m_statements.try_emplace (node, node->decl).first->second;
+  }
+
+  std::unordered_set<cgraph_node *> m_all;
+  std::vector<cgraph_node *> m_work;
+  std::unordered_map<cgraph_node *, device_statements> m_statements;
+};
 
 /* Does STATEMENT read where an object's table of virtual functions says what
    the object is?  */
@@ -193,7 +316,7 @@ public:
   start (cgraph_node *node)
   {
     if (for_device_p (node))
-      m_work.push_back ({ node, UNKNOWN_LOCATION });
+      m_work.push_back ({ node, {} });
   }
 
   /* The functions in TABLE are called.  */
@@ -203,7 +326,8 @@ public:
     ipa_ref *reference = nullptr;
     for (unsigned i = 0; table->iterate_reference (i, reference); i++)
       if (cgraph_node *target = dyn_cast<cgraph_node *> (reference->referred))
-        reach (target, target, DECL_SOURCE_LOCATION (target->decl));
+        reach (target, target,
+               call_at (DECL_SOURCE_LOCATION (target->decl), NULL_TREE));
   }
 
   void
@@ -216,31 +340,31 @@ public:
         look_into (next);
       }
     if (m_change_somewhere && m_changes.empty ())
-      warn_of_change (UNKNOWN_LOCATION);
+      tell_change ({});
   }
 
 private:
   struct reached
   {
     cgraph_node *node;
-    location_t from; /* The user's call that led into a library's code.  */
+    user_call from; /* What led into a library's code.  */
   };
 
   void look_into (const reached &);
   void look_into (const reached &, cgraph_node *callee, gcall *call);
   void look_for_typeid (const reached &);
   void report_debug_mode (cgraph_node *caller, location_t from);
-  void report_change (location_t from);
+  void report_change (const user_call &from);
   bool constant_p (varpool_node *variable);
   void take_constant (varpool_node *variable);
-  static void warn_of_change (location_t from);
+  void tell_change (const user_call &from);
 
   /* CALLER, which FROM led to, calls or refers to NODE.  */
   void
-  reach (cgraph_node *node, cgraph_node *caller, location_t from)
+  reach (cgraph_node *node, cgraph_node *caller, const user_call &from)
   {
     if (debug_report_p (node))
-      report_debug_mode (caller, from);
+      report_debug_mode (caller, from.at);
     if (replaced_function_p (node)
         || (!node->definition && library_function_p (node)))
       s_library_needed = true;
@@ -249,9 +373,6 @@ private:
         leave_to_library (node);
         return;
       }
-    if (!node->definition
-        && (changing_function_p (node) || library_allocation_p (node, caller)))
-      report_change (from);
     if (node->offloadable || !node->definition || node->alias
         || !node->has_gimple_body_p ())
       return;
@@ -259,9 +380,11 @@ private:
     m_work.push_back ({ node, from });
   }
 
+  const changing_functions m_changing;
   std::vector<reached> m_work;
   std::unordered_map<varpool_node *, bool> m_constants; /* By the answer.  */
-  std::set<location_t> m_changes;  /* Calls that were reported.  */
+  std::set<user_call> m_changes;   /* Those that were reported.  */
+  std::set<location_t> m_made;     /* Where containers are made.  */
   bool m_change_somewhere = false; /* No call of the user's led there.  */
   bool m_debug_mode_reported = false;
 };
@@ -279,22 +402,42 @@ discovery::report_debug_mode (cgraph_node *caller, location_t from)
   m_debug_mode_reported = true;
 }
 
-/* The device's linker is going to say that it has no such function.  */
+/* The device's linker is going to say that it has no such function, where that
+   is so.  */
 void
-discovery::report_change (location_t from)
+discovery::report_change (const user_call &from)
 {
-  if (from == UNKNOWN_LOCATION)
+  if (from.at == UNKNOWN_LOCATION)
     m_change_somewhere = true;
   else if (m_changes.insert (from).second)
-    warn_of_change (from);
+    tell_change (from);
 }
 
 void
-discovery::warn_of_change (location_t from)
+discovery::tell_change (const user_call &from)
 {
-  warning_at (from, 0,
-              "this adds elements to a container, takes elements out or copies "
-              "one, which cannot be done on the device");
+  const auto known = s_own_objects.find (from);
+  /* What is made there is the device's own, and so is what goes there, which
+     has been told when it was made.  */
+  if (from.function && DECL_CXX_DESTRUCTOR_P (from.function))
+    return;
+  const bool own = (from.function && DECL_CXX_CONSTRUCTOR_P (from.function))
+                   || (known != s_own_objects.end () && known->second);
+  if (own && !device_allocates && m_made.insert (from.at).second)
+    warning_at (
+        from.at, 0,
+        "this makes a container, such as a %<std::string%> of a text, or "
+        "copies one, for which the device has no memory; make it in "
+        "front of the construct");
+  else if (!own && device_allocates && known != s_own_objects.end ())
+    error_at (from.at,
+              "this adds elements to a container or takes elements out, which "
+              "cannot be done on the device");
+  else if (!own)
+    warning_at (
+        from.at, 0,
+        "this adds elements to a container, takes elements out or copies "
+        "one, which cannot be done on the device");
 }
 
 /* Is VARIABLE as its initializer says for ever, and so all that this refers to?
@@ -337,28 +480,10 @@ discovery::take_constant (varpool_node *variable)
   ipa_ref *reference = nullptr;
   for (unsigned i = 0; variable->iterate_reference (i, reference); i++)
     if (cgraph_node *function = dyn_cast<cgraph_node *> (reference->referred))
-      reach (function, function, DECL_SOURCE_LOCATION (variable->decl));
+      reach (function, function,
+             call_at (DECL_SOURCE_LOCATION (variable->decl), NULL_TREE));
     else
       take_constant (dyn_cast<varpool_node *> (reference->referred));
-}
-
-/* Where the user wrote CALL, or what was inlined and has it; unknown: nowhere
-   in this function.  */
-location_t
-written_at (gimple *call)
-{
-  const location_t at = gimple_location (call);
-  auto user_p = [] (location_t l) {
-    return LOCATION_LOCUS (l) > BUILTINS_LOCATION && !in_system_header_at (l);
-  };
-  if (user_p (at))
-    return at;
-  for (tree block = gimple_block (call); block && TREE_CODE (block) == BLOCK;
-       block = BLOCK_SUPERCONTEXT (block))
-    if (inlined_function_outer_scope_p (block)
-        && user_p (BLOCK_SOURCE_LOCATION (block)))
-      return BLOCK_SOURCE_LOCATION (block);
-  return UNKNOWN_LOCATION;
 }
 
 /* As above no error.  */
@@ -440,15 +565,19 @@ discovery::look_into (const reached &r)
 void
 discovery::look_into (const reached &r, cgraph_node *callee, gcall *call)
 {
-  const location_t at = written_at (call);
-  const location_t from = at != UNKNOWN_LOCATION ? at : r.from;
+  const user_call here = written_at (call);
+  const user_call from = here.at != UNKNOWN_LOCATION ? here : r.from;
   if (id_equal (DECL_ASSEMBLER_NAME (callee->decl), "__dynamic_cast"))
-    report_type_question ("dynamic_cast", from);
+    report_type_question ("dynamic_cast", from.at);
   /* What the library throws is no news.  */
   else if (throws_p (call) && !in_system_header_at (gimple_location (call)))
     warning_at (gimple_location (call), 0,
                 "%<throw%> on the device, which has no exceptions, ends the "
                 "kernel");
+  /* Within the library the call that led there has been told.  */
+  if ((m_changing.has (callee) || change_p (callee, r.node, call))
+      && (here.at != UNKNOWN_LOCATION || !r.from.function))
+    report_change (from);
   reach (callee, r.node, from);
 }
 
@@ -485,7 +614,51 @@ public:
   }
 };
 
+/* Has the construct with BODY the object at ADDRESS, or does it get the address
+   from elsewhere?  */
+bool
+own_object_p (tree address, const mentions &body)
+{
+  STRIP_NOPS (address);
+  tree object = address;
+  if (TREE_CODE (address) == ADDR_EXPR)
+    object = get_base_address (TREE_OPERAND (address, 0));
+  return object
+         && (TREE_CODE (object) == TARGET_EXPR
+             || (DECL_P (object) && body.own.count (object)));
+}
+
+tree
+note_method_call (tree *tp, int *walk_subtrees, void *data)
+{
+  tree function = NULL_TREE;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (tree address = object_of_call (*tp, &function))
+    {
+      const bool own
+          = own_object_p (address, *static_cast<const mentions *> (data));
+      /* Two at one place: what is true of both.  */
+      const user_call call = call_at (EXPR_LOCATION (*tp), function);
+      if (!s_own_objects.emplace (call, own).second)
+        s_own_objects[call] &= own;
+    }
+  return NULL_TREE;
+}
+
 } // anonymous namespace
+
+void
+note_method_calls (tree construct)
+{
+  mentions body;
+  collect_mentions (OMP_BODY (construct), body);
+  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+        || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+      body.own.insert (OMP_CLAUSE_DECL (c));
+  walk_tree_without_duplicates (&OMP_BODY (construct), note_method_call, &body);
+}
 
 void
 register_implicit_routines (const char *plugin_name)

@@ -14,6 +14,16 @@ from .runs import BORROWED, Candidate
 COLUMNS = 100
 
 
+def idle(other, best):
+    """Whether OTHER is BEST with a summand that is 0, or a factor that is 1, in all
+    objects, and so tells nothing."""
+    text, extent = other.extent or "", best.extent
+    return bool(extent) and not best.slack and not other.slack \
+        and best.kind == "member" and (
+            text.startswith((f"{extent} + ", f"{extent} - ", f"{extent} * "))
+            or text.endswith((f" + {extent}", f" * {extent}")))
+
+
 def evidence(finding):
     """What FINDING rests on, in words."""
     best, member = finding.candidate, finding.member
@@ -30,7 +40,7 @@ def evidence(finding):
         # Some expression always gives one number, or what a borrowed block has.
         others = [c.brackets() if c.extent[0] == "@" or c.first != "0" else c.extent
                   for c in finding.others if isinstance(c, Candidate)
-                  and c.slack == slack and (c.simplicity < 2 or best.kind not in
+                  and c.slack == slack and not idle(c, best) and (c.simplicity < 2 or best.kind not in
                                             (*BORROWED, "one", "constant"))
                   and (c.kind, best.kind) != ("never", "owned")]
         if others:

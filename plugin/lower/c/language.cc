@@ -7,6 +7,7 @@
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
+#include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/policy.h"
 
@@ -76,6 +77,12 @@ make_generic (tree fndecl)
 void
 apply_policies (tree)
 {
+}
+
+tree
+object_of_call (tree, tree *)
+{
+  return NULL_TREE;
 }
 
 } // namespace accdeep

@@ -9,6 +9,7 @@
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
+#include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/nest.h"
 
@@ -89,6 +90,24 @@ body_changed ()
 void
 expand_declared_arrays (tree)
 {
+}
+
+tree
+object_of_call (tree t, tree *function)
+{
+  const bool call = TREE_CODE (t) == CALL_EXPR;
+  if (!call && TREE_CODE (t) != AGGR_INIT_EXPR)
+    return NULL_TREE;
+  tree callee = call ? CALL_EXPR_FN (t) : AGGR_INIT_EXPR_FN (t);
+  *function = callee && TREE_CODE (callee) == ADDR_EXPR
+                  ? TREE_OPERAND (callee, 0)
+                  : NULL_TREE;
+  if (!*function || TREE_CODE (*function) != FUNCTION_DECL
+      || TREE_CODE (TREE_TYPE (*function)) != METHOD_TYPE)
+    return NULL_TREE;
+  if (!call && AGGR_INIT_VIA_CTOR_P (t))
+    return AGGR_INIT_EXPR_SLOT (t);
+  return call ? CALL_EXPR_ARG (t, 0) : AGGR_INIT_EXPR_ARG (t, 0);
 }
 
 const char *

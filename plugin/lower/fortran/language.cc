@@ -10,6 +10,7 @@
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
+#include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/policy.h"
 
@@ -270,6 +271,12 @@ bool
 is_expression_wrapper_p (tree)
 {
   return false;
+}
+
+tree
+object_of_call (tree, tree *)
+{
+  return NULL_TREE;
 }
 
 } // namespace accdeep
