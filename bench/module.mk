@@ -119,6 +119,25 @@ $(neighbours-bench): bench/dataflow/neighbours.c bench/measure.h
 	$(GCC) -O2 -fopenmp -I. $(WARNINGS) -Wno-unused-variable \
 	  $(offload-flags) $< $(starpu-flags) -ldl -o $@
 
+# The same of LLVM's OpenMP, on the host.
+CLANG ?= clang
+neighbours-clang-bench := $(B)/bench/neighbours-clang
+
+$(neighbours-clang-bench): bench/dataflow/neighbours.c bench/measure.h
+	@mkdir -p $(@D)
+	$(CLANG) -O2 -fopenmp -I. $(WARNINGS) -Wno-unused-variable \
+	  '-DNAME="neighbours-clang"' $< -ldl -o $@
+
+have-clang = $(shell echo '\#include <omp.h>' | \
+  $(CLANG) -fopenmp -E -x c - >/dev/null 2>&1 && echo yes)
+
+# What a task costs here and in those, a table, and $(B)/bench/tasks.json: without
+# a GPU on the simulated device, which is one processor more to wait for.
+.PHONY: bench-neighbours
+bench-neighbours: $(dataflow-bench) $(neighbours-bench) \
+		  $(if $(have-clang),$(neighbours-clang-bench))
+	@bench/dataflow/task-costs --build $(B) --json $(B)/bench/tasks.json
+
 # forall beside plain directives: FORALL_POLICIES of each kernel's policies, 0 for
 # all, in the program, and FORALL_COMPILED in what is compiled for its time alone.
 FORALL_POLICIES ?= 8

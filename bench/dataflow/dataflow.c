@@ -366,6 +366,11 @@ main (int argc, char **argv)
 {
   const int quick = argc > 1 && strcmp (argv[1], "-q") == 0;
   acc_init (acc_get_device_type ());
+  if (argc > 1 && strcmp (argv[1], "-t") == 0)
+    {
+      measure_tasks (0);
+      return 0;
+    }
   measure_scatter (quick);
   measure_tasks (quick);
   measure_cholesky (quick);

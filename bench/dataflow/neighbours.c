@@ -1,14 +1,18 @@
 /* What a task costs elsewhere: as many small tasks on few objects as the program
    dataflow has, ordered by what they write,
 
-     openmp   task depend, in two threads of the host
-     target   target nowait depend, on the device
-     starpu   starpu_task_insert, on one processor (-DSTARPU)
+     openmp        task depend, in two threads of the host
+     target        target nowait depend, on the device
+     host_target   the same where there is none, so that the host does it
+     starpu        starpu_task_insert, on one processor (-DSTARPU)
 
    On the host a task's work is an addition, so that its time is what the
    run-time library takes; on the device there is the launch.
 
      neighbours [-q]      -q: small, for the simulated device
+
+   NAME is what the results are called, "neighbours" without it: the program may
+   be compiled by several compilers.
 
    Prints one JSON object a line (bench/measure.h).
 
@@ -19,6 +23,10 @@
 #include <omp.h>
 #ifdef STARPU
 #include <starpu.h>
+#endif
+
+#ifndef NAME
+#define NAME "neighbours"
 #endif
 
 enum { objects = 64, repetitions = 5 };
@@ -117,7 +125,7 @@ main (int argc, char **argv)
   for (int count = quick ? 100 : 1000; count <= (quick ? 1000 : 100000);
        count *= 10)
     {
-      double openmp, target = -1, starpu = -1;
+      double openmp, target, starpu = -1;
       openmp = cost (openmp_tasks, count, x);
       check_sum (x, expected += count * (repetitions + 1.0), "OpenMP's tasks");
 #ifdef STARPU
@@ -134,25 +142,22 @@ main (int argc, char **argv)
       starpu_shutdown ();
       check_sum (x, expected += count * (repetitions + 1.0), "StarPU's tasks");
 #endif
-      if (omp_get_num_devices ())
+      const int device = omp_get_num_devices () > 0;
+      for (int i = 0; i < objects; i++)
         {
-          for (int i = 0; i < objects; i++)
-            {
-              float *p = x[i];
+          float *p = x[i];
 #pragma omp target enter data map(to : p[0 : 1])
-            }
-          target = cost (target_tasks, count, x);
-          for (int i = 0; i < objects; i++)
-            {
-              float *p = x[i];
-#pragma omp target exit data map(from : p[0 : 1])
-            }
-          check_sum (x, expected += count * (repetitions + 1.0),
-                     "OpenMP's targets");
         }
-      report ("neighbours", "tasks", "count", (double)count, "openmp_us_each",
-              openmp, "target_us_each", target, "starpu_us_each", starpu,
-              (char *)NULL);
+      target = cost (target_tasks, count, x);
+      for (int i = 0; i < objects; i++)
+        {
+          float *p = x[i];
+#pragma omp target exit data map(from : p[0 : 1])
+        }
+      check_sum (x, expected += count * (repetitions + 1.0), "OpenMP's targets");
+      report (NAME, "tasks", "count", (double)count, "openmp_us_each", openmp,
+              "target_us_each", device ? target : -1, "host_target_us_each",
+              device ? -1 : target, "starpu_us_each", starpu, (char *)NULL);
     }
   for (int i = 0; i < objects; i++)
     free (x[i]);
