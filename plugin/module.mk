@@ -46,7 +46,7 @@ plugin-cc1plus-define := -DACCDEEP_CXX
 plugin-f951-define := -DACCDEEP_FORTRAN
 
 # Of the run-time library: what the report knows of queues.
-plugin-shared-sources := libgomp-ext/dataflow/graph.cc
+plugin-shared-sources := libgomp-ext/dataflow/graph.cc libgomp-ext/dataflow/tokens.cc
 
 plugin-plain-objects := $(plugin-plain-sources:%.cc=$(B)/obj/%.o) \
 			$(plugin-shared-sources:%.cc=$(B)/obj/plugin/%.o)

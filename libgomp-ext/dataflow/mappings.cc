@@ -115,7 +115,7 @@ region_mappings::map (const accdeep_directive *directive,
       {
         const auto slot = reinterpret_cast<uintptr_t> (arguments.hostaddrs[i]);
         const token *owner
-            = m_schedule.tasks.token_at (slot, slot + sizeof (void *));
+            = m_schedule.tasks.tokens.token_at (slot, slot + sizeof (void *));
         works = true;
         if (owner)
           for (task_number t : m_schedule.tasks.arrivals (*owner, device))

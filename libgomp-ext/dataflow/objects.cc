@@ -127,11 +127,11 @@ void
 region_objects::note_reached (object &o, const accdeep::region &r)
 {
   for (const plan_object &p : r.objects)
-    m_schedule.tasks.reaches (*o.what, p.start, p.end);
+    m_schedule.tasks.tokens.reaches (*o.what, p.start, p.end);
   for (const bulk::holding &h : r.bulk)
     h.held->for_each_item (0, UINTPTR_MAX, [&] (const bulk::located &l) {
-      m_schedule.tasks.reaches (*o.what, l.what.start,
-                                l.what.start + l.what.bytes);
+      m_schedule.tasks.tokens.reaches (*o.what, l.what.start,
+                                       l.what.start + l.what.bytes);
     });
 }
 
@@ -159,8 +159,8 @@ region_objects::token_of (const accdeep_arguments &arguments, uint32_t entry,
                           const uintptr_t *owners, size_t n_owners)
 {
   const auto start = reinterpret_cast<uintptr_t> (arguments.hostaddrs[entry]);
-  return m_schedule.tasks.token_of (start, start + arguments.sizes[entry],
-                                    owners, n_owners);
+  return m_schedule.tasks.tokens.token_of (
+      start, start + arguments.sizes[entry], owners, n_owners);
 }
 
 } // namespace dataflow

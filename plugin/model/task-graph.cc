@@ -258,10 +258,10 @@ task_graph::queue_search::choose ()
         const std::uintptr_t start = address (use.object);
         const bool part = use.bytes && !use.covers
                           && !m_graph.objects[use.object].of_region;
-        dataflow::token &t
-            = g.token_of (start + (part ? use.bytes->first : 0),
-                          start + (part ? use.bytes->second : UINT32_MAX),
-                          owners.data (), owners.size ());
+        dataflow::token &t = g.tokens.token_of (
+            start + (part ? use.bytes->first : 0),
+            start + (part ? use.bytes->second : UINT32_MAX), owners.data (),
+            owners.size ());
         merged[&t] |= use.writes && !reads_only;
       }
     std::vector<dataflow::token_use> all;

@@ -108,11 +108,11 @@ token &
 object_of (graph &g, unsigned o)
 {
   const uintptr_t start = address_of (o * cells_each);
-  token &t = g.token_of (start, start + cells_each * 16);
+  token &t = g.tokens.token_of (start, start + cells_each * 16);
   if (o % 3 == 0)
     {
       const uintptr_t next = address_of ((o + 1) * cells_each);
-      g.reaches (t, next, next + cells_each * 16);
+      g.tokens.reaches (t, next, next + cells_each * 16);
     }
   return t;
 }
@@ -147,7 +147,7 @@ make_task (graph &g, std::mt19937 &random)
           const unsigned cell = o * cells_each + random () % cells_each;
           const uintptr_t owner = address_of (o * cells_each);
           const uintptr_t start = address_of (cell);
-          result.add (g.token_of (start, start + 16, &owner, 1), cell, 1,
+          result.add (g.tokens.token_of (start, start + 16, &owner, 1), cell, 1,
                       writes);
         }
       else
@@ -223,7 +223,7 @@ TEST (dataflow, without_waits_results_differ)
 token_use
 use (graph &g, uintptr_t start, bool writes)
 {
-  return { &g.token_of (start, start + 8), writes };
+  return { &g.tokens.token_of (start, start + 8), writes };
 }
 
 TEST (dataflow, chain_needs_one_queue)
@@ -284,13 +284,13 @@ TEST (dataflow, parts_and_the_whole)
 {
   graph g (8, false);
   const uintptr_t owner = 0x1000;
-  token &a = g.token_of (0x5000, 0x5100, &owner, 1);
-  token &b = g.token_of (0x1010, 0x1018, &owner, 1);
+  token &a = g.tokens.token_of (0x5000, 0x5100, &owner, 1);
+  token &b = g.tokens.token_of (0x1010, 0x1018, &owner, 1);
   const placement wa = g.add_task (0, { { &a, true } });
   const placement wb = g.add_task (0, { { &b, true } });
   EXPECT_TRUE (wb.predecessors.empty ());
   /* The structure, whose size is known now.  */
-  token &whole = g.token_of (0x1000, 0x1040);
+  token &whole = g.tokens.token_of (0x1000, 0x1040);
   EXPECT_NE (&whole, &b);
   const placement all = g.add_task (0, { { &whole, true } });
   EXPECT_EQ (all.predecessors.size (), 2u);
@@ -298,21 +298,21 @@ TEST (dataflow, parts_and_the_whole)
   ASSERT_EQ (ra.predecessors.size (), 1u);
   EXPECT_EQ (ra.predecessors[0].task, all.task);
   /* The same memory by another name is the same object.  */
-  EXPECT_EQ (&g.token_of (0x5000, 0x5100), &a);
-  EXPECT_EQ (&g.token_of (0x5010, 0x5020), &a);
+  EXPECT_EQ (&g.tokens.token_of (0x5000, 0x5100), &a);
+  EXPECT_EQ (&g.tokens.token_of (0x5010, 0x5020), &a);
   EXPECT_EQ (wa.task + 1, wb.task);
 }
 
 TEST (dataflow, overlapping_sections)
 {
   graph g (8, false);
-  token &a = g.token_of (0x1000, 0x1100);
+  token &a = g.tokens.token_of (0x1000, 0x1100);
   g.add_task (0, { { &a, true } });
-  token &b = g.token_of (0x1080, 0x1180);
+  token &b = g.tokens.token_of (0x1080, 0x1180);
   EXPECT_NE (&a, &b);
   const placement p = g.add_task (0, { { &b, false } });
   EXPECT_EQ (p.predecessors.size (), 1u);
-  token &c = g.token_of (0x1180, 0x1200);
+  token &c = g.tokens.token_of (0x1180, 0x1200);
   EXPECT_TRUE (g.add_task (0, { { &c, true } }).predecessors.empty ());
 }
 
@@ -320,11 +320,11 @@ TEST (dataflow, overlapping_sections)
 TEST (dataflow, structures_in_what_they_lead_to)
 {
   graph g (8, false);
-  token &node = g.token_of (0x1000, 0x1010);
-  g.reaches (node, 0x1050, 0x1060);
+  token &node = g.tokens.token_of (0x1000, 0x1010);
+  g.tokens.reaches (node, 0x1050, 0x1060);
   g.add_task (0, { { &node, true } });
-  token &all = g.token_of (0x1000, 0x2000);
-  EXPECT_EQ (&g.token_of (0x1070, 0x1080), &all);
+  token &all = g.tokens.token_of (0x1000, 0x2000);
+  EXPECT_EQ (&g.tokens.token_of (0x1070, 0x1080), &all);
   EXPECT_EQ (g.add_task (0, { { &all, true } }).predecessors.size (), 1u);
 }
 
@@ -336,10 +336,10 @@ TEST (dataflow, what_a_device_has_was_brought_before)
   auto first = [] (const placement &p) {
     return p.predecessors.empty () ? 0 : p.predecessors[0].task;
   };
-  token &whole = g.token_of (0x1000, 0x1040);
+  token &whole = g.tokens.token_of (0x1000, 0x1040);
   const uintptr_t owner = 0x1000;
-  token &part = g.token_of (0x5000, 0x5100, &owner, 1);
-  token &other = g.token_of (0x6000, 0x6100, &owner, 1);
+  token &part = g.tokens.token_of (0x5000, 0x5100, &owner, 1);
+  token &other = g.tokens.token_of (0x6000, 0x6100, &owner, 1);
   const placement brings = g.add_task (1, { { &whole, false, true, true } });
   EXPECT_TRUE (brings.predecessors.empty ());
   EXPECT_TRUE (g.add_task (0, { { &part, false } }).predecessors.empty ());
