@@ -1,3 +1,5 @@
+! SPDX-License-Identifier: GPL-3.0-or-later
+
 program main
   use use_device_here
   implicit none
