@@ -76,5 +76,3 @@ program main
   !$acc exit data delete(x%u)
   !$acc exit data delete(x)
 end program
-
-! { dg-final { needs-cure struct-reference "internal compiler error" { target !gcc13 } } }
