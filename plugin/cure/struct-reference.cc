@@ -9,6 +9,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/directives.h"
+#include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
 {
@@ -36,25 +37,6 @@ reference_of (tree c)
              : NULL_TREE;
 }
 
-/* Do CLAUSES say what REFERENCE is on the device?  */
-bool
-mapped_p (tree clauses, tree reference)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_MAP:
-      case OMP_CLAUSE_FIRSTPRIVATE:
-      case OMP_CLAUSE_PRIVATE:
-        if (OMP_CLAUSE_DECL (c) == reference)
-          return true;
-        break;
-      default:
-        break;
-      }
-  return false;
-}
-
 } // namespace
 
 void
@@ -64,7 +46,8 @@ cure_struct_references (gomp_target *statement)
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
       tree reference = reference_of (c);
-      if (!reference || mapped_p (clauses, reference))
+      auto about_p = [reference] (tree decl) { return decl == reference; };
+      if (!reference || any_operand_p (clauses, about_p))
         continue;
       tree more = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
       OMP_CLAUSE_SET_MAP_KIND (more, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
