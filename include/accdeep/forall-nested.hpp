@@ -430,10 +430,13 @@ launch_tiles (const Policy &policy, Body &body, const ranges<R0> &all)
     for (long t0 = 0; t0 < tiles0; t0++)
 #pragma acc loop
       for (long e0 = 0; e0 < z0; e0++)
-        if (t0 * z0 + e0 < c0)
-          {
-            ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, t0 * z0 + e0));
-          }
+        {
+          const long i0 = t0 * z0 + e0;
+          if (i0 < c0)
+            {
+              ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, i0));
+            }
+        }
   }
 }
 
@@ -457,11 +460,13 @@ launch_tiles (const Policy &policy, Body &body, const ranges<R0, R1> &all)
         for (long e0 = 0; e0 < z0; e0++)
 #pragma acc loop
           for (long e1 = 0; e1 < z1; e1++)
-            if (t0 * z0 + e0 < c0 && t1 * z1 + e1 < c1)
-              {
-                ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, t0 * z0 + e0),
-                                     ACCDEEP_AT (1, t1 * z1 + e1));
-              }
+            {
+              const long i0 = t0 * z0 + e0, i1 = t1 * z1 + e1;
+              if (i0 < c0 && i1 < c1)
+                {
+                  ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, i0), ACCDEEP_AT (1, i1));
+                }
+            }
   }
 }
 
@@ -491,12 +496,16 @@ launch_tiles (const Policy &policy, Body &body, const ranges<R0, R1, R2> &all)
             for (long e1 = 0; e1 < z1; e1++)
 #pragma acc loop
               for (long e2 = 0; e2 < z2; e2++)
-                if (t0 * z0 + e0 < c0 && t1 * z1 + e1 < c1 && t2 * z2 + e2 < c2)
-                  {
-                    ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, t0 * z0 + e0),
-                                         ACCDEEP_AT (1, t1 * z1 + e1),
-                                         ACCDEEP_AT (2, t2 * z2 + e2));
-                  }
+                {
+                  const long i0 = t0 * z0 + e0, i1 = t1 * z1 + e1,
+                             i2 = t2 * z2 + e2;
+                  if (i0 < c0 && i1 < c1 && i2 < c2)
+                    {
+                      ACCDEEP_CALL_NESTED (ACCDEEP_AT (0, i0),
+                                           ACCDEEP_AT (1, i1),
+                                           ACCDEEP_AT (2, i2));
+                    }
+                }
   }
 }
 

@@ -667,13 +667,63 @@ body_reader::declaration (tree decl)
     }
 }
 
+/* What is computed of loops' variables counts up to the bound that it is below
+   where CONDITION holds: with tiles, the last one is not full.  */
+void
+body_reader::guard (tree condition)
+{
+  tree t = without_wrappers (condition);
+  if (TREE_CODE (t) == TRUTH_ANDIF_EXPR || TREE_CODE (t) == TRUTH_AND_EXPR)
+    {
+      guard (TREE_OPERAND (t, 0));
+      guard (TREE_OPERAND (t, 1));
+      return;
+    }
+  if (!COMPARISON_CLASS_P (t))
+    return;
+  tree_code code = TREE_CODE (t);
+  tree variable = without_wrappers (TREE_OPERAND (t, 0));
+  tree bound = TREE_OPERAND (t, 1);
+  if (code == GT_EXPR || code == GE_EXPR)
+    {
+      variable = without_wrappers (bound);
+      bound = TREE_OPERAND (t, 0);
+      code = swap_tree_comparison (code);
+    }
+  if ((code != LT_EXPR && code != LE_EXPR) || !DECL_P (variable)
+      || !DECL_NAME (variable) || !tracked_p (variable)
+      || !INTEGRAL_TYPE_P (TREE_TYPE (variable)))
+    return;
+  const term *value = value_of_variable (variable);
+  if (!value->is (term_kind::arithmetic)
+      || !any_part_p (
+          value, [] (const term *part) { return part->is (term_kind::loop); }))
+    return;
+  const term *end = value_of (bound);
+  if (code == LE_EXPR)
+    end = make_arithmetic (PLUS_EXPR, end, make_constant (1));
+  m_values[variable] = make_loop (
+      DECL_UID (variable) * 64 + ++m_versions[variable],
+      IDENTIFIER_POINTER (DECL_NAME (variable)), make_constant (0), end);
+}
+
 void
 body_reader::branch (tree t)
 {
   value_of (TREE_OPERAND (t, 0));
   const auto before = m_values;
+  guard (TREE_OPERAND (t, 0));
+  const auto guarded = m_values;
   value_of (TREE_OPERAND (t, 1));
-  const auto taken = m_values;
+  auto taken = m_values;
+  /* Behind the branch it is what it was.  */
+  for (const auto &entry : guarded)
+    {
+      const auto old = before.find (entry.first);
+      if (old != before.end () && old->second != entry.second
+          && taken[entry.first] == entry.second)
+        taken[entry.first] = old->second;
+    }
   m_values = before;
   if (TREE_OPERAND (t, 2))
     value_of (TREE_OPERAND (t, 2));

@@ -61,6 +61,7 @@ private:
   bool execute_statement (tree t);
   void execute_operands (tree t);
   void branch (tree t);
+  void guard (tree condition);
   void loop (tree t, tree condition, tree step, tree body);
   void openacc_loop (tree t);
   void compute (tree construct);

@@ -6,6 +6,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/suggest/express.h"
+#include "plugin/suggest/language.h"
 
 #include <algorithm>
 
@@ -46,6 +47,8 @@ private:
   std::optional<polynomial> equal (const term *t);
   std::optional<std::string> text_of (const term *t);
   std::optional<std::string> operation (const term *t);
+  std::optional<std::string> container (const term *t);
+  std::optional<std::string> size_of_container (const term *t);
 
   const word_scope &m_scope;
   unsigned m_way;
@@ -65,6 +68,33 @@ in_parentheses (const std::string &text)
   return text.find (' ') == std::string::npos ? text : '(' + text + ')';
 }
 
+/* The user's member with the pointer T, one to the first element in a class of
+   the library's.  */
+std::optional<std::string>
+translator::container (const term *t)
+{
+  const term *const whole = container_with (t);
+  if (!whole
+      || library_part_of (TREE_TYPE (whole->field), t->field)
+             != library_part::first)
+    return std::nullopt;
+  bool itself = false;
+  return lvalue (whole, &itself);
+}
+
+/* What says how many elements a member of a class of the library's has, if that
+   is T.  */
+std::optional<std::string>
+translator::size_of_container (const term *t)
+{
+  const term *const whole = container_with_size (t);
+  if (!whole)
+    return std::nullopt;
+  bool itself = false;
+  const std::optional<std::string> text = lvalue (whole, &itself);
+  return text ? std::optional<std::string> (*text + ".size ()") : text;
+}
+
 /* Where T lies in the object: "dim.n", with ITSELF set and empty if it is the
    object.  */
 std::optional<std::string>
@@ -73,6 +103,8 @@ translator::lvalue (const term *t, bool *itself)
   *itself = same_object_p (t, m_scope.object);
   if (*itself)
     return std::string ();
+  if (container_with (t))
+    return container (t);
   if (t->is (term_kind::field))
     {
       bool top = false;
@@ -99,7 +131,8 @@ translator::lvalue (const term *t, bool *itself)
     {
       bool top = false;
       const std::optional<std::string> array = lvalue (t->operands[0], &top);
-      if (!array || top)
+      const term *const whole = container_with (t->operands[0]);
+      if (!array || top || (whole && !subscript_p (TREE_TYPE (whole->field))))
         return std::nullopt;
       if (const std::optional<std::string> index = text_of (t->operands[1]))
         return *array + "[" + *index + "]";
@@ -132,6 +165,8 @@ translator::operation (const term *t)
   std::optional<std::string> a, b;
   if (t->op == POINTER_DIFF_EXPR)
     {
+      if (container_with (t->operands[0]) || container_with (t->operands[1]))
+        return size_of_container (t);
       bool itself = false;
       a = lvalue (t->operands[0], &itself);
       b = lvalue (t->operands[1], &itself);
@@ -191,7 +226,8 @@ translator::atom (const term *t)
       return word ("$" + std::to_string (i + 1));
   if (t->is (term_kind::field) || t->is (term_kind::element))
     {
-      const std::optional<std::string> text = lvalue (t, &itself);
+      const std::optional<std::string> text
+          = container_with (t) ? size_of_container (t) : lvalue (t, &itself);
       if (text && !itself)
         return word (*text);
     }

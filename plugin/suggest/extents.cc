@@ -35,14 +35,7 @@ struct member_place
 const term *
 member_with (const term *t)
 {
-  /* Base classes have no place.  */
-  auto library_p = [] (tree field) {
-    tree name = TYPE_NAME (DECL_CONTEXT (field));
-    return in_system_header_at (DECL_SOURCE_LOCATION (field))
-           || (name && DECL_P (name)
-               && in_system_header_at (DECL_SOURCE_LOCATION (name)));
-  };
-  while (t->is (term_kind::field) && library_p (t->field)
+  while (t->is (term_kind::field) && library_field_p (t->field)
          && t->operands[0]->is (term_kind::field))
     t = t->operands[0];
   return t;
@@ -334,6 +327,10 @@ void
 collector::look_at_index (const member_place &place, member_use &use,
                           const pointer_access &access)
 {
+  /* A container has a number of them.  */
+  if (place.indices.empty ()
+      && pointer_vector_p (TYPE_MAIN_VARIANT (TREE_TYPE (place.field))))
+    return;
   const bool counts = any_part_p (access.index, [] (const term *part) {
     return part->is (term_kind::loop)
            || (part->is (term_kind::arithmetic)

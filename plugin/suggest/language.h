@@ -39,7 +39,8 @@ bool closure_p (tree type);
 bool range_p (tree type);
 
 /* Does a variable of TYPE stand for the values that were put into it: a
-   closure, a range, what accdeep::forall has of its body?  */
+   closure, a range or several, what accdeep::forall has of its body, an
+   iterator that is a pointer?  */
 bool holds_values_p (tree type);
 
 /* What FNDECL does with the elements of a std::vector, its first argument.  */
@@ -73,8 +74,25 @@ struct owner_call
 };
 owner_call owner_call_of (tree fndecl);
 
-/* Does FNDECL return its argument, a reference?  */
-bool forwards_p (tree fndecl);
+/* The argument that FNDECL returns, a reference; -1: it is no such function. */
+int forwarded_argument (tree fndecl);
+
+/* Is TYPE a container of the C++ library with pointers side by side, and a
+   function size?  */
+bool pointer_vector_p (tree type);
+
+/* What FIELD, somewhere in TYPE, a class of the library's, is of that.  */
+enum class library_part
+{
+  none,
+  first, /* The address of the first element, or the elements.  */
+  end,   /* The address behind the last one.  */
+  size
+};
+library_part library_part_of (tree type, tree field);
+
+/* Has TYPE, a class of the library's with elements side by side, operator[]? */
+bool subscript_p (tree type);
 
 /* The type that extents of a member of TYPE are about: TYPE, or the pointer or
    array of what a class of the C++ library has.  */
@@ -82,6 +100,9 @@ tree extended_type (tree type);
 
 /* Is FNDECL operator new, or operator new[]?  "new", "new[]", or null.  */
 const char *operator_new (tree fndecl);
+
+/* Is FNDECL the one that returns its second argument?  */
+bool placement_new_p (tree fndecl);
 
 } // namespace accdeep
 

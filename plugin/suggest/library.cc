@@ -229,13 +229,17 @@ library_call (body_reader &reader, tree t, tree fndecl,
               const std::vector<const term *> &arguments)
 {
   const location_t loc = EXPR_LOCATION (t);
+  if (placement_new_p (fndecl))
+    return arguments.size () > 1 ? arguments[1] : nullptr;
   if (const char *name = operator_new (fndecl))
     return arguments.empty () ? nullptr : new_memory (t, name, arguments[0]);
   const owner_call owner = owner_call_of (fndecl);
   if (owner.action != owner_action::none)
     return owner_value (reader, t, fndecl, owner, arguments);
-  if (forwards_p (fndecl) && !arguments.empty ())
-    return arguments[0];
+  const int forwarded = forwarded_argument (fndecl);
+  if (forwarded >= 0
+      && static_cast<std::size_t> (forwarded) < arguments.size ())
+    return arguments[forwarded];
   /* From, up to, step.  */
   if (range_p (DECL_CONTEXT (fndecl)) && DECL_NAME (fndecl)
       && id_equal (DECL_NAME (fndecl), "count") && arguments.size () == 3)

@@ -9,6 +9,7 @@
 #include "plugin/lower/host-pointers.h"
 #include "plugin/lower/operand.h"
 #include "plugin/suggest/evidence-file.h"
+#include "plugin/suggest/language.h"
 #include "plugin/suggest/source-text.h"
 
 #include <algorithm>
@@ -87,6 +88,13 @@ described_p (const member_use &use)
    Words.
    ------------------------------------------------------------------------ */
 
+/* Is USE one of a container, which brings its elements by itself?  */
+bool
+container_p (const member_use &use)
+{
+  return pointer_vector_p (TYPE_MAIN_VARIANT (TREE_TYPE (use.field)));
+}
+
 /* The extents of as many of USE's levels as are known: "[0:nx][0:ny]".  */
 std::string
 best_extents (const member_use &use, const member_extents &extents)
@@ -95,7 +103,9 @@ best_extents (const member_use &use, const member_extents &extents)
   for (unsigned level = 0; level < use.levels; level++)
     {
       tree type = level_type (use.field, level);
-      if (TREE_CODE (type) == ARRAY_TYPE)
+      if (level == 0 && container_p (use))
+        text = "[0:" + extents.path + ".size ()]";
+      else if (TREE_CODE (type) == ARRAY_TYPE)
         {
           const auto length = view_of (type)->array_length ();
           if (!length)
@@ -111,7 +121,9 @@ best_extents (const member_use &use, const member_extents &extents)
       else
         break;
     }
-  /* An array alone says nothing.  */
+  /* An array alone says nothing, nor does a container.  */
+  if (container_p (use))
+    return text.find (']') + 1 == text.size () ? std::string () : text;
   return TREE_CODE (level_type (use.field, 0)) == ARRAY_TYPE
                  && text.find (':') == std::string::npos
                  && text.find ('@') == std::string::npos
@@ -141,12 +153,12 @@ tell_reasons (message &m, const candidate &c, const std::string &start,
 
 /* What there is to say of E beside its best candidates.  */
 void
-tell_others (message &m, const member_extents &e)
+tell_others (message &m, const member_extents &e, std::size_t first_level)
 {
-  for (const auto &level : e.levels)
-    for (std::size_t i = 1; i < level.size (); i++)
-      tell_reasons (m, level[i],
-                    "also possible: " + quoted (level[i].text) + ", ", 1);
+  for (std::size_t k = first_level; k < e.levels.size (); k++)
+    for (std::size_t i = 1; i < e.levels[k].size (); i++)
+      tell_reasons (m, e.levels[k][i],
+                    "also possible: " + quoted (e.levels[k][i].text) + ", ", 1);
 }
 
 void
@@ -191,11 +203,14 @@ suggest (const member_use &use)
       = place_behind_member (DECL_SOURCE_LOCATION (found->holder)))
     m.insert (place->loc, directive_for (what, *place));
   m.note (use.loc, "used here");
-  for (const auto &level : found->levels)
-    if (!level.empty ())
-      tell_reasons (m, level.front (), quoted (level.front ().text) + ": ",
-                    most_reasons);
-  tell_others (m, *found);
+  const std::size_t first_level = container_p (use);
+  for (std::size_t k = first_level; k < found->levels.size (); k++)
+    if (!found->levels[k].empty ())
+      {
+        const candidate &best = found->levels[k].front ();
+        tell_reasons (m, best, quoted (best.text) + ": ", most_reasons);
+      }
+  tell_others (m, *found, first_level);
   m.send (diagnostics ());
 }
 
@@ -264,8 +279,8 @@ tell_suggestions ()
   for (member_use &use : uses)
     {
       order_candidates (use);
-      if (use.levels > 0 && !use.assigned_on_device && !use.handled
-          && !described_p (use))
+      if (use.levels > container_p (use) && !use.assigned_on_device
+          && !use.handled && !described_p (use))
         suggest (use);
     }
   suggest_clauses ();

@@ -5,6 +5,7 @@
 
 #include "plugin/suggest/term.h"
 #include "plugin/front/gcc/translation-unit.h"
+#include "plugin/suggest/language.h"
 
 #include <algorithm>
 #include <tuple>
@@ -309,6 +310,41 @@ same_object_p (const term *a, const term *b)
          && (loops (a->operands[1]) || loops (b->operands[1]));
 }
 
+bool
+library_field_p (tree field)
+{
+  /* Base classes have no place.  */
+  tree name = TYPE_NAME (DECL_CONTEXT (field));
+  return in_system_header_at (DECL_SOURCE_LOCATION (field))
+         || (name && DECL_P (name)
+             && in_system_header_at (DECL_SOURCE_LOCATION (name)));
+}
+
+const term *
+container_with (const term *t)
+{
+  if (!t->is (term_kind::field) || !library_field_p (t->field))
+    return nullptr;
+  while (t->is (term_kind::field) && library_field_p (t->field))
+    t = t->operands[0];
+  return t->is (term_kind::field) ? t : nullptr;
+}
+
+const term *
+container_with_size (const term *t)
+{
+  const bool distance
+      = t->is (term_kind::arithmetic) && t->op == POINTER_DIFF_EXPR;
+  const term *const last = distance ? t->operands[0] : t;
+  const term *const whole = container_with (last);
+  return whole
+                 && library_part_of (TREE_TYPE (whole->field), last->field)
+                        == (distance ? library_part::end : library_part::size)
+                 && (!distance || container_with (t->operands[1]) == whole)
+             ? whole
+             : nullptr;
+}
+
 /* ------------------------------------------------------------------------
    Text.
    ------------------------------------------------------------------------ */
@@ -360,6 +396,10 @@ spell_field (const term *t)
   /* A base class, or an anonymous structure.  */
   if (!DECL_NAME (t->field))
     return spell (object);
+  if (const term *whole = container_with (t))
+    if (library_part_of (TREE_TYPE (whole->field), t->field)
+        == library_part::first)
+      return spell (whole);
   const std::string name = IDENTIFIER_POINTER (DECL_NAME (t->field));
   while (object->is (term_kind::field) && !DECL_NAME (object->field))
     object = object->operands[0];
@@ -374,6 +414,8 @@ spell_field (const term *t)
 std::string
 spell (const term *t)
 {
+  if (const term *whole = container_with_size (t))
+    return spell (whole) + ".size ()";
   switch (t->kind)
     {
     case term_kind::constant:

@@ -97,6 +97,15 @@ bool any_part_p (const term *t,
 /* For messages: "x->n + 1".  */
 std::string spell (const term *t);
 
+/* Is FIELD one of a class of the library's, which has no name for users?  */
+bool library_field_p (tree field);
+
+/* The member, of a library's class, that T is a part of; null: it is none.  */
+const term *container_with (const term *t);
+
+/* The one of which T is the number of elements; null: it is no such number.  */
+const term *container_with_size (const term *t);
+
 /* Are A and B one object, or such ones that a loop goes through?  */
 bool same_object_p (const term *a, const term *b);
 

@@ -34,25 +34,63 @@ substituted (const term *t, const std::vector<const term *> &arguments)
   });
 }
 
-/* Let what FACTS' function has put into a closure or the like stand for that.
+/* Is T a part of a variable that stands for the values that were put into it?
  */
+bool
+part_of_values_p (const term *t)
+{
+  while (t->is (term_kind::field) && holds_values_p (DECL_CONTEXT (t->field)))
+    t = t->operands[0];
+  return t->is (term_kind::variable);
+}
+
+/* Let what FACTS' function has put into a closure or the like stand for that.
+   A pointer there that is moved leads to any element.  */
 void
 open_closures (function_facts &facts)
 {
   std::map<const term *, const term *> captured;
+  std::set<const term *> moved;
   for (const assignment &a : facts.assignments)
-    if (a.target->is (term_kind::field)
-        && a.target->operands[0]->is (term_kind::variable)
-        && holds_values_p (DECL_CONTEXT (a.target->field)))
-      captured.emplace (a.target, a.value);
+    if (a.target->is (term_kind::field) && part_of_values_p (a.target)
+        && a.target != a.value)
+      {
+        const term *&value = captured.emplace (a.target, a.value).first->second;
+        if (value != a.value && POINTER_TYPE_P (TREE_TYPE (a.target->field))
+            && moved.insert (a.target).second)
+          value = make_offset (value, make_unknown ());
+      }
   if (captured.empty ())
     return;
-  auto opened = [&captured] (const term *t) {
-    return rebuilt (t, [&captured] (const term *part) -> const term * {
-      auto found = captured.find (part);
-      return found == captured.end () ? nullptr : found->second;
-    });
-  };
+  /* What is put into one may be a part of another one.  */
+  constexpr unsigned deepest = 8;
+  unsigned depth = 0;
+  std::function<const term *(const term *)> opened
+      = [&captured, &opened, &depth] (const term *t) {
+          return rebuilt (t, [&] (const term *part) -> const term * {
+            auto found = captured.find (part);
+            if (found != captured.end ())
+              {
+                if (depth == deepest)
+                  return found->second;
+                depth++;
+                const term *inner = opened (found->second);
+                depth--;
+                return inner;
+              }
+            /* A part of a part.  */
+            if (!part->is (term_kind::field) || !part_of_values_p (part)
+                || depth == deepest)
+              return nullptr;
+            depth++;
+            const term *object = opened (part->operands[0]);
+            const term *inner = object == part->operands[0]
+                                    ? nullptr
+                                    : opened (make_field (object, part->field));
+            depth--;
+            return inner;
+          });
+        };
   for (pointer_access &access : facts.accesses)
     {
       access.pointer = opened (access.pointer);
@@ -62,7 +100,9 @@ open_closures (function_facts &facts)
   for (assignment &a : facts.assignments)
     if (a.taken)
       {
-        a.target = opened (a.target);
+        /* A part of one is no more than that.  */
+        if (!part_of_values_p (a.target))
+          a.target = opened (a.target);
         a.value = opened (a.value);
       }
 }

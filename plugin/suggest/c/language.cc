@@ -66,8 +66,26 @@ owner_call_of (tree)
   return {};
 }
 
+int
+forwarded_argument (tree)
+{
+  return -1;
+}
+
 bool
-forwards_p (tree)
+pointer_vector_p (tree)
+{
+  return false;
+}
+
+library_part
+library_part_of (tree, tree)
+{
+  return library_part::none;
+}
+
+bool
+subscript_p (tree)
 {
   return false;
 }
@@ -76,6 +94,12 @@ tree
 extended_type (tree type)
 {
   return type;
+}
+
+bool
+placement_new_p (tree)
+{
+  return false;
 }
 
 const char *

@@ -59,14 +59,11 @@ closure_p (tree type)
   return CLASS_TYPE_P (type) && LAMBDA_TYPE_P (type);
 }
 
-/* Is TYPE an instance of accdeep's own class template NAME?  */
+/* Is SCOPE a namespace of accdeep's own?  */
 static bool
-own_class_p (tree type, const char *name)
+own_scope_p (tree scope)
 {
-  if (!type || !CLASS_TYPE_P (type) || !CLASSTYPE_TEMPLATE_INSTANTIATION (type)
-      || !id_equal (TYPE_IDENTIFIER (type), name))
-    return false;
-  tree scope = CP_TYPE_CONTEXT (type), outermost = NULL_TREE;
+  tree outermost = NULL_TREE;
   for (; scope && TREE_CODE (scope) == NAMESPACE_DECL
          && scope != global_namespace;
        scope = CP_DECL_CONTEXT (scope))
@@ -74,17 +71,19 @@ own_class_p (tree type, const char *name)
   return outermost && id_equal (DECL_NAME (outermost), "accdeep");
 }
 
+/* Is TYPE an instance of accdeep's own class template NAME?  */
+static bool
+own_class_p (tree type, const char *name)
+{
+  return type && CLASS_TYPE_P (type) && CLASSTYPE_TEMPLATE_INSTANTIATION (type)
+         && id_equal (TYPE_IDENTIFIER (type), name)
+         && own_scope_p (CP_TYPE_CONTEXT (type));
+}
+
 bool
 range_p (tree type)
 {
   return own_class_p (type, "range");
-}
-
-bool
-holds_values_p (tree type)
-{
-  return closure_p (type) || range_p (type)
-         || own_class_p (type, "private_copy");
 }
 
 /* Is TYPE an instance of the library's class template NAME?  */
@@ -94,6 +93,26 @@ library_class_p (tree type, const char *name)
   return type && CLASS_TYPE_P (type) && CLASSTYPE_TEMPLATE_INSTANTIATION (type)
          && decl_in_std_namespace_p (TYPE_NAME (type))
          && id_equal (TYPE_IDENTIFIER (type), name);
+}
+
+/* Is TYPE an iterator of the library's that is a pointer?  */
+static bool
+pointer_iterator_p (tree type)
+{
+  tree scope = CP_TYPE_CONTEXT (type);
+  return CLASS_TYPE_P (type) && CLASSTYPE_TEMPLATE_INSTANTIATION (type)
+         && id_equal (TYPE_IDENTIFIER (type), "__normal_iterator")
+         && TREE_CODE (scope) == NAMESPACE_DECL && DECL_NAME (scope)
+         && id_equal (DECL_NAME (scope), "__gnu_cxx");
+}
+
+bool
+holds_values_p (tree type)
+{
+  return closure_p (type) || range_p (type)
+         || own_class_p (type, "private_copy") || own_class_p (type, "ranges")
+         || own_class_p (type, "range_slots")
+         || own_class_p (type, "range_slot") || pointer_iterator_p (type);
 }
 
 /* The first argument of the template that TYPE is an instance of.  */
@@ -193,14 +212,72 @@ owner_call_of (tree fndecl)
   return result;
 }
 
-bool
-forwards_p (tree fndecl)
+int
+forwarded_argument (tree fndecl)
 {
-  return DECL_NAME (fndecl) && DECL_NAMESPACE_SCOPE_P (fndecl)
-         && decl_in_std_namespace_p (fndecl)
-         && (id_equal (DECL_NAME (fndecl), "move")
-             || id_equal (DECL_NAME (fndecl), "forward"))
-         && list_length (FUNCTION_FIRST_USER_PARMTYPE (fndecl)) == 2;
+  tree name = DECL_NAME (fndecl), scope = DECL_CONTEXT (fndecl);
+  if (!name || !scope)
+    return -1;
+  /* What accdeep::forall has of the body of an asynchronous loop.  */
+  if (TYPE_P (scope))
+    return id_equal (name, "keep") && own_scope_p (CP_TYPE_CONTEXT (scope))
+                   && id_equal (TYPE_IDENTIFIER (scope), "pending_bodies")
+               ? 1
+               : -1;
+  return DECL_NAMESPACE_SCOPE_P (fndecl) && decl_in_std_namespace_p (fndecl)
+                 && (id_equal (name, "move") || id_equal (name, "forward"))
+                 && list_length (FUNCTION_FIRST_USER_PARMTYPE (fndecl)) == 2
+             ? 0
+             : -1;
+}
+
+library_part
+library_part_of (tree type, tree field)
+{
+  static const struct
+  {
+    const char *type, *first, *end, *size;
+  } classes[] = {
+    { "vector", "_M_start", "_M_finish", nullptr },
+    { "array", "_M_elems", nullptr, nullptr },
+    { "span", "_M_ptr", nullptr, "_M_extent_value" },
+    { "valarray", "_M_data", nullptr, "_M_size" },
+    { "basic_string", "_M_p", nullptr, "_M_string_length" },
+    { "unique_ptr", "_M_head_impl", nullptr, nullptr },
+    { "shared_ptr", "_M_ptr", nullptr, nullptr },
+  };
+  type = TYPE_MAIN_VARIANT (type);
+  if (!DECL_NAME (field))
+    return library_part::none;
+  for (const auto &c : classes)
+    if (library_class_p (type, c.type))
+      {
+        auto is = [field] (const char *name) {
+          return name && id_equal (DECL_NAME (field), name);
+        };
+        return is (c.first)  ? library_part::first
+               : is (c.end)  ? library_part::end
+               : is (c.size) ? library_part::size
+                             : library_part::none;
+      }
+  return library_part::none;
+}
+
+bool
+subscript_p (tree type)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  return library_class_p (type, "unique_ptr")
+             ? TREE_CODE (first_argument (type)) == ARRAY_TYPE
+             : !library_class_p (type, "shared_ptr");
+}
+
+bool
+pointer_vector_p (tree type)
+{
+  return (library_class_p (type, "vector") || library_class_p (type, "span")
+          || library_class_p (type, "valarray"))
+         && TREE_CODE (first_argument (type)) == POINTER_TYPE;
 }
 
 tree
@@ -214,12 +291,25 @@ extended_type (tree type)
                  ? build_pointer_type (TREE_TYPE (target))
                  : type;
     }
+  if (pointer_vector_p (type))
+    return build_pointer_type (first_argument (type));
   if (library_class_p (type, "array"))
     for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
       if (TREE_CODE (field) == FIELD_DECL
           && TREE_CODE (TREE_TYPE (field)) == ARRAY_TYPE)
         return TREE_TYPE (field);
   return type;
+}
+
+bool
+placement_new_p (tree fndecl)
+{
+  tree parameters
+      = operator_new (fndecl) ? TYPE_ARG_TYPES (TREE_TYPE (fndecl)) : NULL_TREE;
+  return parameters && TREE_CHAIN (parameters)
+         && TREE_CHAIN (parameters) != void_list_node
+         && ptr_type_node == TREE_VALUE (TREE_CHAIN (parameters))
+         && TREE_CHAIN (TREE_CHAIN (parameters)) == void_list_node;
 }
 
 const char *
