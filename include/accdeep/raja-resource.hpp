@@ -16,6 +16,7 @@
 #include <map>
 #include <mutex>
 #include <new>
+#include <type_traits>
 
 #if RAJA_VERSION_MAJOR * 100 + RAJA_VERSION_MINOR >= 202509
 #define ACCDEEP_RAJA_PARAMETERS 1
@@ -148,6 +149,13 @@ public:
   operator!= (const resource &other) const
   {
     return m_queue != other.m_queue;
+  }
+  /* camp's resources are keys of tables since 2025.12.  */
+  std::size_t
+  get_hash () const
+  {
+    return (static_cast<std::size_t> (get_platform ()) << 32)
+           ^ static_cast<std::size_t> (m_queue);
   }
 
   /* Memory of the device.  */
@@ -284,5 +292,20 @@ resource::memset (void *memory, int value, std::size_t bytes)
 
 } // namespace raja
 } // namespace accdeep
+
+/* What camp's Resource takes since 2025.12; in camp before that nothing asks.
+ */
+namespace camp
+{
+namespace resources
+{
+template <class T>
+struct is_concrete_resource_impl;
+template <>
+struct is_concrete_resource_impl<::accdeep::raja::resource> : std::true_type
+{
+};
+} // namespace resources
+} // namespace camp
 
 #endif

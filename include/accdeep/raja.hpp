@@ -14,9 +14,10 @@
    For RAJA 2022 and later; of its parts:
 
      RAJA::forall          over all segments and index sets
-     RAJA::kernel          statement::For and statement::Tile (tile_fixed) with
-                           acc_exec; those directly inside with acc_loop are the
-                           policy's next loops, all others run in each thread
+     RAJA::kernel          statement::For, ForICount, Tile, TileTCount, Collapse
+                           with acc_exec; those directly inside with acc_loop
+                           are the policy's next loops, all others run in each
+                           thread
      RAJA::Reduce...       with acc_reduce
      RAJA::expt::Reduce    since RAJA 2025.09
      a resource            accdeep::raja::resource: an async queue, and the
@@ -33,6 +34,7 @@
 
 #include <accdeep/raja-loops.hpp>
 #include <accdeep/raja-resource.hpp>
+#include <accdeep/raja-statements.hpp>
 
 #include <iterator>
 #include <type_traits>
@@ -203,70 +205,6 @@ forall_impl (resource r, const acc_exec<Policy> &policy, Iterable &&iterable,
 namespace detail
 {
 
-/* The loop of statement::For<ARGUMENT>.  */
-template <camp::idx_t Argument>
-struct for_level
-{
-  /* How many iterations of a loop of N over argument A are left inside.  */
-  template <camp::idx_t A>
-  static long
-  left_of (long n)
-  {
-    return n;
-  }
-  template <class Data, class... Outer>
-  static long
-  count (const Data &data)
-  {
-    long n
-        = static_cast<long> (RAJA::internal::segment_length<Argument> (data));
-    ((n = Outer::template left_of<Argument> (n)), ...);
-    return n;
-  }
-  /* Go to iteration I, unless there is none.  */
-  template <class Data>
-  static bool
-  go (Data &data, long i)
-  {
-    using index = RAJA::internal::segment_diff_type<Argument, Data>;
-    const bool there = i < static_cast<long> (
-                           RAJA::internal::segment_length<Argument> (data));
-    if (there)
-      data.template assign_offset<Argument> (static_cast<index> (i));
-    return there;
-  }
-};
-
-/* The loop of statement::Tile<ARGUMENT, tile_fixed<SIZE>>.  */
-template <camp::idx_t Argument, camp::idx_t Size>
-struct tile_level
-{
-  template <camp::idx_t A>
-  static long
-  left_of (long n)
-  {
-    return A == Argument ? std::min<long> (n, Size) : n;
-  }
-  template <class Data, class... Outer>
-  static long
-  count (const Data &data)
-  {
-    return (for_level<Argument>::template count<Data, Outer...> (data) + Size
-            - 1)
-           / Size;
-  }
-  template <class Data>
-  static bool
-  go (Data &data, long i)
-  {
-    auto &segment = camp::get<Argument> (data.segment_tuple);
-    const bool there = i * Size < segment.end () - segment.begin ();
-    if (there)
-      segment = segment.slice (i * Size, Size);
-    return there;
-  }
-};
-
 /* What a nest does for one point: DATA are RAJA's, with all that the bodies
    have captured.  */
 template <class Policy, class Data, class Types, class Enclosed,
@@ -318,15 +256,11 @@ struct nest
 };
 
 /* How many iterations the loops of LEVELS have at most, from outside in.  */
-template <class... Outer>
-struct outer_levels
-{
-};
 template <class Policy, class Work, class Data, class... Outer,
           class... Extents>
 void
 run_nest (const Work &work, const resource &r, const Data &,
-          outer_levels<Outer...>, outer_levels<>, Extents... extents)
+          level_list<Outer...>, level_list<>, Extents... extents)
 {
   static_assert (sizeof...(Extents) <= 3,
                  "a nest of accdeep::raja has at most three loops");
@@ -339,97 +273,58 @@ template <class Policy, class Work, class Data, class... Outer, class Level,
           class... Inner, class... Extents>
 void
 run_nest (const Work &work, const resource &r, const Data &data,
-          outer_levels<Outer...>, outer_levels<Level, Inner...>,
-          Extents... extents)
+          level_list<Outer...>, level_list<Level, Inner...>, Extents... extents)
 {
-  run_nest<Policy> (work, r, data, outer_levels<Outer..., Level> (),
-                    outer_levels<Inner...> (), extents...,
+  run_nest<Policy> (work, r, data, level_list<Outer..., Level> (),
+                    level_list<Inner...> (), extents...,
                     Level::template count<Data, Outer...> (data));
 }
 
-/* Of loops over tiles that each thread runs through.  RAJA's own executor has a
-   static variable, which a device has not.  */
-struct in_thread
+inline resource
+nest_resource (const resource &r)
 {
-  static constexpr RAJA::Policy policy = RAJA::Policy::sequential;
-};
-template <class Statement>
-struct thread_statement
+  return r;
+}
+template <class Other>
+resource
+nest_resource (const Other &)
 {
-  using type = Statement;
-};
-template <camp::idx_t Argument, class Policy, class... Enclosed>
-struct thread_statement<RAJA::statement::For<Argument, Policy, Enclosed...>>
-{
-  using type
-      = RAJA::statement::For<Argument, Policy,
-                             typename thread_statement<Enclosed>::type...>;
-};
-template <camp::idx_t Argument, class Size, class... Enclosed>
-struct thread_statement<
-    RAJA::statement::Tile<Argument, Size, RAJA::seq_exec, Enclosed...>>
-{
-  using type
-      = RAJA::statement::Tile<Argument, Size, in_thread,
-                              typename thread_statement<Enclosed>::type...>;
-};
-template <class List>
-struct thread_list;
-template <class... Statements>
-struct thread_list<camp::list<Statements...>>
-{
-  using type = camp::list<typename thread_statement<Statements>::type...>;
-};
+  return resource ();
+}
 
-/* Take the loops with acc_loop that are all there is inside of the last one of
-   LEVELS, and run what comes out.  */
-template <class Policy, class Data, class Types, class Enclosed,
+/* Take the loops with acc_loop that are all there is in ENCLOSED to LEVELS, and
+   run what comes out.  */
+template <class Policy, class Types, class Enclosed, class Data,
           class... Levels>
+void
+run_levels (Data &data, level_list<Levels...> levels)
+{
+  using inner = only_loops<Enclosed>;
+  if constexpr (std::is_same<typename inner::policy, acc_loop>::value)
+    run_levels<Policy, typename inner::template types<Types, Data>,
+               typename inner::enclosed> (data,
+                                          levels + typename inner::levels ());
+  else
+    {
+      using work = nest<Policy, Data, Types,
+                        typename thread_statements<Enclosed>::type, Levels...>;
+      run_nest<Policy> (work{ data }, nest_resource (data.res), data,
+                        level_list<> (), levels);
+    }
+}
+
+/* The loops LOOPS, with acc_exec, and what is inside.  */
+template <class Policy, class Loops, class Types>
 struct nest_executor
 {
+  template <class Data>
   static void
-  exec (Data &data)
+  exec (Data &&data)
   {
-    using work = nest<Policy, Data, Types, typename thread_list<Enclosed>::type,
-                      Levels...>;
-    run_nest<Policy> (work{ data }, nest_resource (data.res), data,
-                      outer_levels<> (), outer_levels<Levels...> ());
+    using types = typename Loops::template types<Types, camp::decay<Data>>;
+    run_levels<Policy, types, typename Loops::enclosed> (
+        data, typename Loops::levels ());
   }
-
-private:
-  static resource
-  nest_resource (const resource &r)
-  {
-    return r;
-  }
-  template <class Other>
-  static resource
-  nest_resource (const Other &)
-  {
-    return resource ();
-  }
-};
-template <class Policy, class Data, class Types, camp::idx_t Argument,
-          class... Enclosed, class... Levels>
-struct nest_executor<
-    Policy, Data, Types,
-    camp::list<RAJA::statement::For<Argument, acc_loop, Enclosed...>>,
-    Levels...>
-    : nest_executor<
-          Policy, Data,
-          RAJA::internal::setSegmentTypeFromData<Types, Argument, Data>,
-          camp::list<Enclosed...>, Levels..., for_level<Argument>>
-{
-};
-template <class Policy, class Data, class Types, camp::idx_t Argument,
-          camp::idx_t Size, class... Enclosed, class... Levels>
-struct nest_executor<
-    Policy, Data, Types,
-    camp::list<RAJA::statement::Tile<Argument, RAJA::tile_fixed<Size>, acc_loop,
-                                     Enclosed...>>,
-    Levels...> : nest_executor<Policy, Data, Types, camp::list<Enclosed...>,
-                               Levels..., tile_level<Argument, Size>>
-{
 };
 
 } // namespace detail
@@ -475,58 +370,80 @@ struct is_resource<::accdeep::raja::resource> : std::true_type
 
 namespace internal
 {
-template <camp::idx_t Argument, class Policy, class... Enclosed, class Types>
+template <camp::idx_t A, class Policy, class... Enclosed, class Types>
 struct StatementExecutor<
-    statement::For<Argument, ::accdeep::raja::acc_exec<Policy>, Enclosed...>,
-    Types>
+    statement::For<A, ::accdeep::raja::acc_exec<Policy>, Enclosed...>, Types>
+    : ::accdeep::raja::detail::nest_executor<
+          Policy,
+          ::accdeep::raja::detail::loops_of<statement::For<
+              A, ::accdeep::raja::acc_exec<Policy>, Enclosed...>>,
+          Types>
 {
-  template <class Data>
-  static void
-  exec (Data &&data)
-  {
-    using types = setSegmentTypeFromData<Types, Argument, Data>;
-    ::accdeep::raja::detail::nest_executor<
-        Policy, camp::decay<Data>, types, camp::list<Enclosed...>,
-        ::accdeep::raja::detail::for_level<Argument>>::exec (data);
-  }
 };
-template <camp::idx_t Argument, camp::idx_t Size, class Policy,
-          class... Enclosed, class Types>
-struct StatementExecutor<
-    statement::Tile<Argument, tile_fixed<Size>,
-                    ::accdeep::raja::acc_exec<Policy>, Enclosed...>,
-    Types>
-{
-  template <class Data>
-  static void
-  exec (Data &&data)
-  {
-    ::accdeep::raja::detail::nest_executor<
-        Policy, camp::decay<Data>, Types, camp::list<Enclosed...>,
-        ::accdeep::raja::detail::tile_level<Argument, Size>>::exec (data);
-  }
-};
-template <camp::idx_t Argument, camp::idx_t Size, class... Enclosed,
+template <camp::idx_t A, class Parameter, class Policy, class... Enclosed,
           class Types>
 struct StatementExecutor<
-    statement::Tile<Argument, tile_fixed<Size>,
-                    ::accdeep::raja::detail::in_thread, Enclosed...>,
+    statement::ForICount<A, Parameter, ::accdeep::raja::acc_exec<Policy>,
+                         Enclosed...>,
     Types>
+    : ::accdeep::raja::detail::nest_executor<
+          Policy,
+          ::accdeep::raja::detail::loops_of<statement::ForICount<
+              A, Parameter, ::accdeep::raja::acc_exec<Policy>, Enclosed...>>,
+          Types>
 {
-  template <class Data>
-  static void
-  exec (Data &&data)
-  {
-    auto &segment = camp::get<Argument> (data.segment_tuple);
-    const auto whole = segment;
-    const long n = static_cast<long> (whole.end () - whole.begin ());
-    for (long i = 0; i < n; i += Size)
-      {
-        segment = whole.slice (i, Size);
-        execute_statement_list<camp::list<Enclosed...>, Types> (data);
-      }
-    segment = whole;
-  }
+};
+template <camp::idx_t A, camp::idx_t Size, class Policy, class... Enclosed,
+          class Types>
+struct StatementExecutor<
+    statement::Tile<A, tile_fixed<Size>, ::accdeep::raja::acc_exec<Policy>,
+                    Enclosed...>,
+    Types>
+    : ::accdeep::raja::detail::nest_executor<
+          Policy,
+          ::accdeep::raja::detail::loops_of<
+              statement::Tile<A, tile_fixed<Size>,
+                              ::accdeep::raja::acc_exec<Policy>, Enclosed...>>,
+          Types>
+{
+};
+template <camp::idx_t A, class Policy, class... Enclosed, class Types>
+struct StatementExecutor<
+    statement::Tile<A, tile_dynamic<A>, ::accdeep::raja::acc_exec<Policy>,
+                    Enclosed...>,
+    Types>
+    : ::accdeep::raja::detail::nest_executor<
+          Policy,
+          ::accdeep::raja::detail::loops_of<
+              statement::Tile<A, tile_dynamic<A>,
+                              ::accdeep::raja::acc_exec<Policy>, Enclosed...>>,
+          Types>
+{
+};
+template <camp::idx_t A, class Parameter, class Size, class Policy,
+          class... Enclosed, class Types>
+struct StatementExecutor<
+    statement::TileTCount<A, Parameter, Size, ::accdeep::raja::acc_exec<Policy>,
+                          Enclosed...>,
+    Types>
+    : ::accdeep::raja::detail::nest_executor<
+          Policy,
+          ::accdeep::raja::detail::loops_of<statement::TileTCount<
+              A, Parameter, Size, ::accdeep::raja::acc_exec<Policy>,
+              Enclosed...>>,
+          Types>
+{
+};
+template <class Policy, camp::idx_t... A, class... Enclosed, class Types>
+struct StatementExecutor<statement::Collapse<::accdeep::raja::acc_exec<Policy>,
+                                             ArgList<A...>, Enclosed...>,
+                         Types>
+    : ::accdeep::raja::detail::nest_executor<
+          Policy,
+          ::accdeep::raja::detail::loops_of<statement::Collapse<
+              ::accdeep::raja::acc_exec<Policy>, ArgList<A...>, Enclosed...>>,
+          Types>
+{
 };
 } // namespace internal
 

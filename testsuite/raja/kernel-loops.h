@@ -17,3 +17,6 @@ using acc_two
 using acc_three
     = acc_exec<acc::parallel<acc::loop<acc::gang>, acc::loop<acc::worker>,
                              acc::loop<acc::vector>>>;
+template <int N>
+using acc_collapsed = acc_exec<
+    acc::parallel<acc::loop<acc::gang, acc::vector, acc::collapse<N>>>>;
