@@ -82,7 +82,7 @@ struct simcuda_context : handle_object
   std::unordered_set<simcuda_event *> events;
   std::unordered_set<simcuda_module *> modules;
   simcuda_stream default_stream;
-  std::size_t stack_bytes = std::size_t (64) << 10;
+  std::size_t stack_bytes = std::size_t (1) << 10; /* As GPUs have.  */
   std::size_t heap_bytes = std::size_t (8) << 20;
   std::size_t printf_bytes = std::size_t (1) << 20;
 };

@@ -111,8 +111,9 @@ struct function_code
   std::vector<unsigned char> constants; /* At constants_offset.  */
   std::uint64_t local_bytes = 0;
   unsigned max_threads = 0;
-  bool runtime = false; /* Part of libgomp: takes care of itself.  */
-  bool copies = false;  /* memcpy and memmove: may load padding.  */
+  bool runtime = false;   /* Part of libgomp: takes care of itself.  */
+  bool copies = false;    /* memcpy and memmove: may load padding.  */
+  bool recursive = false; /* By direct calls.  */
 };
 
 /* What keeps SITE from calling CALLEE; null: nothing.  */

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstring>
 #include <mutex>
+#include <set>
 
 namespace simcuda
 {
@@ -19,6 +20,8 @@ namespace
 
 /* Real devices give less by default, but size it by the call graph.  */
 constexpr std::uint64_t least_local_bytes = 64 << 10;
+/* Of a GPU's stack, beside .local variables: where a call returns to.  */
+constexpr std::uint64_t least_call_bytes = 16;
 
 /* The first fault of a launch is reported: threads with others wait here for
    the process to end.  What the gangs have printed comes before it.  */
@@ -171,6 +174,31 @@ fail_access (warp &w, const insn *i, unsigned lane, std::uint64_t address,
   if (!window)
     message += (misaligned ? "; " : "") + memory.explain (address, bytes, kind);
   end_with (w.owner ().launch (), message + place (site) + device_calls (w, i));
+}
+
+void
+check_stack (warp &w, const insn *call, lane_mask mask, const frame &f)
+{
+  launch_context &launch = w.owner ().launch ();
+  const std::uint64_t bytes
+      = f.local_base + f.function->local_bytes + f.depth * least_call_bytes;
+  if (bytes <= launch.config.stack_bytes || launch.stack_told.exchange (true))
+    return;
+  static std::mutex lock;
+  static std::set<std::string> told;
+  std::lock_guard<std::mutex> hold (lock);
+  if (!told.insert (launch.kernel).second)
+    return;
+  access_site site = w.site_of (call, mask ? __builtin_ctz (mask) : 0);
+  std::fflush (stdout);
+  std::fprintf (
+      stderr,
+      "%sa GPU's stack would overflow: this call of '%s' needs %" PRIu64
+      " bytes of it or more, and its driver reserves %zu a thread where calls "
+      "are %s (CU_LIMIT_STACK_SIZE)%s",
+      source (site).c_str (), f.function->name.c_str (), bytes,
+      launch.config.stack_bytes,
+      f.function->recursive ? "recursive" : "indirect", place (site).c_str ());
 }
 
 void

@@ -39,6 +39,11 @@ struct earlier_access
                                std::uint64_t address, unsigned bytes,
                                access_kind kind);
 
+/* CALL leads to F, whose need of stack a driver can not know: if it is more
+   than the driver reserves for that (CU_LIMIT_STACK_SIZE), say so, once a
+   kernel.  */
+void check_stack (warp &, const insn *call, lane_mask, const frame &f);
+
 /* Fill F's .local variables of the lanes in MASK.  */
 void poison_locals (warp &, const frame &f, lane_mask mask);
 

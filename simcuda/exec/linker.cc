@@ -362,6 +362,7 @@ linker::run (const std::vector<ptx_source> &sources)
             initialise (*module, v, place);
         }
   decode ();
+  mark_recursive_functions (m_program);
 }
 
 } // namespace simcuda

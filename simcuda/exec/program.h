@@ -54,6 +54,9 @@ private:
   }
 };
 
+/* Find the functions that call themselves, directly or through others.  */
+void mark_recursive_functions (program &);
+
 /* What a symbol stands for where it is used.  */
 struct symbol_value
 {

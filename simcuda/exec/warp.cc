@@ -116,6 +116,7 @@ warp::start (const function_code &kernel)
   f->call = nullptr;
   f->live = m_lanes;
   f->depth = 0;
+  f->unbounded = false;
   f->local_base = f->stack_end = 0;
   m_current = group{ f, kernel.code.data (), m_lanes };
   m_active = true;
@@ -305,6 +306,9 @@ warp::enter (const function_code &callee, const insn *call,
     fail_at (*this, call, mask,
              "stack overflow: thread-local memory of "
                  + std::to_string (m_local.stride) + " bytes is exhausted");
+  f->unbounded = caller.unbounded || !site.callee || callee.recursive;
+  if (f->unbounded)
+    check_stack (*this, call, mask, *f);
   for (std::size_t i = 0; i < callee.inputs.size (); i++)
     copy_slot (f->slots + callee.inputs[i].offset,
                caller.slots + site.arguments[i].offset, callee.inputs[i].bytes,

@@ -15,6 +15,7 @@
 #include "simcuda/exec/output.h"
 #include "simcuda/exec/races.h"
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -33,6 +34,9 @@ struct frame
   const insn *call = nullptr; /* In the caller.  */
   lane_mask live = 0;         /* Lanes that have not left it.  */
   unsigned depth = 0;
+  /* What leads here calls through an address or recursively: a driver can not
+     tell how much stack that needs.  */
+  bool unbounded = false;
   std::uint64_t local_base = 0; /* Of its .local variables.  */
   std::uint64_t stack_end = 0;  /* Of what alloca gave; 0: nothing.  */
   unsigned char *slots;         /* function->frame_bytes.  */
@@ -196,6 +200,7 @@ struct launch_context
   kernel_gate::runner &runner;
   gang_output &output;
   race_detector *races; /* Null: not wanted.  */
+  std::atomic<bool> stack_told{ false };
 };
 
 class thread_block

@@ -253,8 +253,7 @@ test_members (int n)
   destroy (own);
 }
 
-/* Objects of one class, side by side, and one alone behind a pointer to its
-   base, that has many below it.  */
+/* Objects of one class, side by side.  */
 static void
 test_arrays (int n)
 {
@@ -282,7 +281,13 @@ test_arrays (int n)
       free (circles[i].notes);
     }
   CHECK_ABSENT (circles.data (), n * sizeof (circle));
+}
 
+/* One alone behind a pointer to its base, with N - 1 below it: all are mapped, and
+   the lowest ones called, as many as fit a GPU's stack.  */
+static void
+test_chain (int n)
+{
   figure *chain = nullptr;
   for (int i = 0; i < n; i++)
     chain = new nested (chain);
@@ -290,9 +295,14 @@ test_arrays (int n)
 #pragma acc enter data copyin(chain[0:1])
   check_calls (n);
 #pragma acc serial present(chain[0:1]) copy(size)
-  size = chain->size ();
+  {
+    figure *lower = chain;
+    for (int i = 8; i < n; i++)
+      lower = static_cast<nested *> (lower)->inner;
+    size = lower->size ();
+  }
 #pragma acc exit data copyout(chain[0:1])
-  CHECK_EQ (size, 3 * n);
+  CHECK_EQ (size, 3 * (n < 8 ? n : 8));
   CHECK_EQ (chain->size (), 3 * n);
   while (chain)
     {
@@ -313,5 +323,6 @@ main ()
       test_container (n);
       test_members (n);
       test_arrays (n);
+      test_chain (n);
     }
 }

@@ -4,7 +4,7 @@
 
    { dg-do run }
    { dg-additional-options "-fplugin-arg-accdeep-infer -pthread" }
-   { dg-skip-device simulated "the file is about the host's memory" }
+   { dg-skip-device nvidia "the file is about the host's memory" }
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
