@@ -5,8 +5,9 @@
      resident launch N [LAUNCHES]  N rows of 8 doubles on one object: launches
 				   with an explicit clause, with the pointer as
 				   an argument, and with implicit data, on each
-				   of N elements in turn, and the way in and out
-				   of all, in us
+				   of N elements in turn, on N patches that know
+				   their neighbours, and the way in and out of
+				   all, in us
      resident access N [TIMES]     N structs with an array each: accesses, the
 				   launch after them, and the exit
 
@@ -34,6 +35,25 @@ struct one
   double *x;
 #ifndef SHALLOW
 #pragma acc shape include(x[0:n])
+#endif
+};
+
+struct patch
+{
+  long n;
+  double *x;
+  struct patch *before, *after;
+#ifndef SHALLOW
+#pragma acc shape include(x[0:n], before[@], after[@])
+#endif
+};
+
+struct line
+{
+  long n;
+  struct patch *patch;
+#ifndef SHALLOW
+#pragma acc shape include(patch[0:n])
 #endif
 };
 
@@ -111,6 +131,34 @@ launch_element_argument (void *p)
   q[i].n++;
 }
 
+static struct line *linked;
+
+static void
+launch_linked (void *ignored)
+{
+  (void) ignored;
+#pragma acc parallel present(linked[0:1])
+  linked->n++;
+}
+
+/* N patches in a line.  */
+static struct line *
+new_line (long n)
+{
+  struct line *l = (struct line *) malloc (sizeof *l);
+  l->n = n;
+  l->patch = (struct patch *) malloc (n * sizeof *l->patch);
+  for (long i = 0; i < n; i++)
+    {
+      struct patch *p = l->patch + i;
+      p->n = 8;
+      p->x = (double *) calloc (8, sizeof (double));
+      p->before = i > 0 ? p - 1 : NULL;
+      p->after = i + 1 < n ? p + 1 : NULL;
+    }
+  return l;
+}
+
 /* All of it goes in and out.  */
 static void
 region (void *p)
@@ -143,18 +191,20 @@ measure_launches (long n)
       array[i].x = (double *) calloc (8, sizeof (double));
     }
   const double in_and_out = median_of (n < 10000 ? 200 : 10, region, t);
-#pragma acc enter data copyin(t[0:1], variable, array[0:n])
+  struct line *l = linked = new_line (n);
+#pragma acc enter data copyin(t[0:1], variable, array[0:n], l[0:1])
   const double present = median_of (launches, launch_global, NULL);
   const double argument = median_of (launches, launch_argument, t);
   const double implicit = median_of (launches, launch_implicit, NULL);
   const double of_element = median_of (launches, launch_element, NULL);
   const double of_argument
     = median_of (launches, launch_element_argument, array);
+  const double of_linked = median_of (launches, launch_linked, NULL);
   report (program, "launch", "n", (double) n, "present_us", present,
 	  "argument_us", argument, "implicit_us", implicit, "element_us",
-	  of_element, "element_argument_us", of_argument, "region_us",
-	  in_and_out, NULL);
-#pragma acc exit data delete(t[0:1], variable, array[0:n])
+	  of_element, "element_argument_us", of_argument, "linked_us",
+	  of_linked, "region_us", in_and_out, NULL);
+#pragma acc exit data delete(t[0:1], variable, array[0:n], l[0:1])
 }
 
 #ifndef SHALLOW

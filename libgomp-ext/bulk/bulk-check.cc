@@ -27,6 +27,7 @@ struct part
   const slice *of;
   uint64_t first;
   uint64_t last;
+  bool looked_up; /* Pointers that are looked up count, too.  */
 };
 
 /* Elements and items of one part.  */
@@ -37,13 +38,14 @@ constexpr uint64_t part_size = 8192;
 constexpr uint64_t ahead = 16;
 
 std::vector<part>
-make_parts (const structure &s)
+make_parts (const structure &s, bool looked_up)
 {
   std::vector<part> result;
   auto add = [&] (const segment &in, const slice *of, uint64_t first,
                   uint64_t last) {
     for (; first < last; first += part_size)
-      result.push_back ({ &in, of, first, std::min (last, first + part_size) });
+      result.push_back (
+          { &in, of, first, std::min (last, first + part_size), looked_up });
   };
   for (const segment &in : s.segments)
     add (in, nullptr, 0, in.items.size ());
@@ -162,6 +164,41 @@ private:
   bool m_inside = false;
 };
 
+/* Reads, in their order, what pointers were that are looked up.  */
+class looked_up_reader
+{
+public:
+  /* ALL: somebody wants to know.  */
+  looked_up_reader (const segment &in, bool all)
+      : m_looked_up (in.looked_up), m_all (all)
+  {
+  }
+
+  /* Link NUMBER is of a pointer that is VALUE and was no other.  */
+  bool
+  same_p (size_t number, uintptr_t value)
+  {
+    if (!m_all)
+      return true;
+    if (m_next && number < m_looked_up[m_next - 1].link)
+      m_next = 0;
+    if (m_next < m_looked_up.size () && m_looked_up[m_next].link < number)
+      m_next = std::lower_bound (m_looked_up.begin () + m_next,
+                                 m_looked_up.end (), number,
+                                 [] (const looked_up_pointer &p,
+                                     size_t wanted) { return p.link < wanted; })
+               - m_looked_up.begin ();
+    if (m_next == m_looked_up.size () || m_looked_up[m_next].link != number)
+      return !value;
+    return m_looked_up[m_next++].value == value;
+  }
+
+private:
+  const std::vector<looked_up_pointer> &m_looked_up;
+  size_t m_next = 0;
+  const bool m_all;
+};
+
 /* All tables of virtual functions that ELEMENT, of kind K, points to are known
    of S.  */
 bool
@@ -180,7 +217,7 @@ prefetch_classes (const kind &k, const std::vector<kind> &kinds,
                   const char *element)
 {
   for (const pointer_field &f : k.pointers)
-    if (kinds[f.target].dynamic)
+    if (!f.looked_up && kinds[f.target].dynamic)
       __builtin_prefetch (reinterpret_cast<const char *> (
           load_pointer (reinterpret_cast<uintptr_t> (element) + f.slot)));
 }
@@ -190,7 +227,8 @@ prefetch_classes (const kind &k, const std::vector<kind> &kinds,
    those of virtual functions are to be looked at, because no pointer has told
    the class of the elements.  */
 inline bool
-elements_unchanged_p (const structure &s, target_reader &targets, const kind &k,
+elements_unchanged_p (const structure &s, target_reader &targets,
+                      looked_up_reader &looked_up, const kind &k,
                       const char *element, uint64_t n, size_t link,
                       const char *owner, bool tables)
 {
@@ -205,8 +243,10 @@ elements_unchanged_p (const structure &s, target_reader &targets, const kind &k,
       for (const pointer_field &f : k.pointers)
         {
           pointee r;
-          if (!find_pointee (element, f, owner, r)
-              || !targets.leads_p (link++, r, f.target, k.to_dynamic))
+          if (f.looked_up
+                  ? !looked_up.same_p (link++, looked_up_value (element, f))
+                  : !find_pointee (element, f, owner, r)
+                        || !targets.leads_p (link++, r, f.target, k.to_dynamic))
             return false;
         }
       if (alike)
@@ -229,12 +269,13 @@ slice_unchanged_p (const structure &s, const part &p)
   const item whole = with.items[of.item];
   const kind &k = s.layout->kinds[whole.kind];
   target_reader targets (s, *p.in);
+  looked_up_reader looked_up (*p.in, p.looked_up);
   const uint64_t live
       = (whole.bytes - dead_bytes (with, of.item)) / k.element_bytes;
   if (live <= p.first)
     return true;
   return elements_unchanged_p (
-      s, targets, k,
+      s, targets, looked_up, k,
       reinterpret_cast<const char *> (whole.start) + p.first * k.element_bytes,
       std::min (p.last, live) - p.first,
       of.link + (p.first - of.first) * k.pointers.size (),
@@ -281,6 +322,7 @@ items_unchanged_p (const structure &s, const part &p)
   const segment &in = *p.in;
   const kind *kinds = s.layout->kinds.data ();
   target_reader targets (s, in);
+  looked_up_reader looked_up (in, p.looked_up);
   item at = {}, step = {};
   uint64_t known = p.first;
   for (uint64_t i = p.first; i < p.last; i++, at = sum (at, step))
@@ -318,7 +360,8 @@ items_unchanged_p (const structure &s, const part &p)
       if (k.pointers.empty () && !tables)
         continue;
       if (!elements_unchanged_p (
-              s, targets, k, reinterpret_cast<const char *> (at.start),
+              s, targets, looked_up, k,
+              reinterpret_cast<const char *> (at.start),
               single && !dead ? 1 : (at.bytes - dead) / k.element_bytes,
               at.first_link, k.has_owner ? owner_of (in, i) : nullptr, tables))
         return false;
@@ -329,7 +372,7 @@ items_unchanged_p (const structure &s, const part &p)
 } // namespace
 
 bool
-unchanged_p (const structure &s)
+unchanged_p (const structure &s, bool looked_up)
 {
   /* What some pointer no longer leads to may be gone, and several threads look
      at once.  */
@@ -339,7 +382,7 @@ unchanged_p (const structure &s)
   });
   if (!there)
     return false;
-  std::vector<part> parts = make_parts (s);
+  std::vector<part> parts = make_parts (s, looked_up);
   std::atomic<bool> good{ true };
   parallel_for (parts.size (), [&] (size_t i) {
     const part &p = parts[i];

@@ -13,6 +13,7 @@
 #include <map>
 #include <mutex>
 #include <tuple>
+#include <unordered_map>
 
 namespace accdeep
 {
@@ -74,6 +75,22 @@ public:
     return !wanted.has_owner
            && (find_container (d, result)
                || (!wanted.deep && find_around (d, result)));
+  }
+
+  /* Set RESULT to the item that starts at START.  */
+  bool
+  find_start (uintptr_t start, item_place &result) const
+  {
+    uintptr_t at_slot;
+    for (size_t at = hash (start) & m_mask;
+         (at_slot = m_slots[at].start.load (std::memory_order_relaxed));
+         at = (at + 1) & m_mask)
+      if (at_slot == start)
+        {
+          result = m_slots[at].place;
+          return true;
+        }
+    return false;
   }
 
 private:
@@ -337,7 +354,8 @@ private:
 /* Find where all pointers lead that came second.  False: to something that is
    not just an object of the structure.  */
 bool
-join_duplicates (structure &s, const walked_parts &parts)
+join_duplicates (structure &s, const walked_parts &parts,
+                 const start_index &index)
 {
   constexpr size_t grain = 4096;
   struct piece
@@ -353,12 +371,6 @@ join_duplicates (structure &s, const walked_parts &parts)
       for (size_t at = 0; at < n; at += grain)
         pieces.push_back ({ i, at, std::min (n, at + grain) });
     }
-  if (pieces.empty ()
-      && std::all_of (parts.begin (), parts.end (), [] (const auto &part) {
-           return part->duplicate_tasks.empty ();
-         }))
-    return true;
-  const start_index index (s);
   std::vector<std::vector<duplicate *>> unknown (pieces.size ());
   parallel_for (pieces.size (), [&] (size_t i) {
     const piece &p = pieces[i];
@@ -398,6 +410,87 @@ join_duplicates (structure &s, const walked_parts &parts)
   return true;
 }
 
+/* Finds what looked-up pointers lead to, one after the other.  INDEX may be
+   null.  */
+class target_finder
+{
+public:
+  target_finder (const structure &s, const start_index *index,
+                 std::once_flag &ordered)
+      : m_structure (s), m_index (index), m_ordered (ordered)
+  {
+  }
+
+  item_place
+  find (uintptr_t value)
+  {
+    item_place result;
+    if (m_index && m_index->find_start (value, result))
+      return { result.segment, result.number | inside };
+    /* Neighbours mostly lie in one array.  */
+    if (value - m_last.what.start >= m_last.what.bytes)
+      {
+        /* Who needs the order first makes it, and here are threads.  */
+        located first;
+        std::call_once (m_ordered, [&] { m_structure.last_before (1, first); });
+        if (!m_structure.last_before (value + 1, m_last)
+            || value - m_last.what.start >= m_last.what.bytes)
+          return { outside_segment, 0 };
+      }
+    return { static_cast<uint32_t> (m_last.in - m_structure.segments.data ()),
+             m_last.number | inside };
+  }
+
+private:
+  const structure &m_structure;
+  const start_index *m_index;
+  std::once_flag &m_ordered;
+  located m_last = {};
+};
+
+/* Let looked-up pointers lead to the items that have what they point to, or
+   outside.  INDEX is as above.  */
+void
+join_looked_up (structure &s, const start_index *index)
+{
+  constexpr size_t grain = 4096;
+  const size_t n_segments = s.segments.size ();
+  std::vector<std::vector<item_place>> places (n_segments);
+  std::vector<std::pair<size_t, size_t>> pieces;
+  for (size_t i = 0; i < n_segments; i++)
+    {
+      places[i].resize (s.segments[i].looked_up.size ());
+      for (size_t at = 0; at < places[i].size (); at += grain)
+        pieces.emplace_back (i, at);
+    }
+  std::once_flag ordered;
+  parallel_for (pieces.size (), [&] (size_t i) {
+    const auto [number, first] = pieces[i];
+    std::vector<item_place> &mine = places[number];
+    target_finder finder (s, index, ordered);
+    for (size_t j = first; j < std::min (first + grain, mine.size ()); j++)
+      mine[j] = finder.find (s.segments[number].looked_up[j].value);
+  });
+  /* Very many may lead to a few.  */
+  std::unordered_map<uintptr_t, uint32_t> numbers;
+  for (size_t i = 0; i < n_segments; i++)
+    for (size_t j = 0; j < places[i].size (); j++)
+      if (places[i][j].segment == outside_segment)
+        {
+          const looked_up_pointer &p = s.segments[i].looked_up[j];
+          const auto [known, fresh]
+              = numbers.emplace (p.value, s.outside.size ());
+          if (fresh)
+            s.outside.push_back ({ p.value, 0, p.optional });
+          places[i][j].number = known->second;
+          s.outside[known->second].optional &= p.optional;
+        }
+  parallel_for (n_segments, [&] (size_t i) {
+    for (size_t j = 0; j < places[i].size (); j++)
+      set_link (s, i, s.segments[i].looked_up[j].link, places[i][j]);
+  });
+}
+
 } // namespace
 
 bool
@@ -413,7 +506,22 @@ join (structure &s, const walked_parts &parts)
              });
   join_tasks (s, parts);
   join_sorted_runs (s, parts);
-  return join_duplicates (s, parts);
+  const bool again
+      = std::any_of (parts.begin (), parts.end (), [] (const auto &part) {
+          return !part->duplicates.empty () || !part->duplicate_tasks.empty ();
+        });
+  const bool looked_up
+      = std::any_of (s.segments.begin (), s.segments.end (),
+                     [] (const segment &in) { return !in.looked_up.empty (); });
+  std::unique_ptr<const start_index> index;
+  /* Where there are few runs the order is as good.  */
+  if (again || (looked_up && !s.unordered.empty ()))
+    index.reset (new start_index (s));
+  if (again && !join_duplicates (s, parts, *index))
+    return false;
+  if (looked_up)
+    join_looked_up (s, index.get ());
+  return true;
 }
 
 } // namespace bulk

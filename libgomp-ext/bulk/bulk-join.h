@@ -73,9 +73,9 @@ add_item (segment &in, const std::vector<kind> &kinds, uintptr_t start,
   return number;
 }
 
-/* Join PARTS, of S's segments: all links lead to items, and these are found by
-   their addresses.  False: some pointer leads to something that is not just an
-   object of S.  */
+/* Join PARTS, of S's segments: all links lead to items, which are found by
+   their addresses, or to S.outside, where nothing is known as yet.  False: some
+   pointer leads to something that is not just an object of S.  */
 bool join (structure &s, const walked_parts &parts);
 
 } // namespace bulk

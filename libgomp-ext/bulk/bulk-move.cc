@@ -202,10 +202,7 @@ public:
     if (link == no_link)
       return false;
     if (__builtin_expect (link & foreign, 0))
-      {
-        result = foreign_distance (link);
-        return true;
-      }
+      return m_structure.distance_of (m_in, link, result);
     const item i = m_items[target_of (link)];
     result = i.offset - i.start;
     if (__builtin_expect (target_of (link) >= m_roots, 1))
@@ -245,15 +242,6 @@ public:
   }
 
 private:
-  __attribute__ ((noinline)) uintptr_t
-  foreign_distance (uint32_t link) const
-  {
-    const item_place to = m_structure.place_of (m_in, link);
-    const segment &in = m_structure.segments[to.segment];
-    return device_address_of (m_structure, in, target_of (to.number))
-           - in.items[target_of (to.number)].start;
-  }
-
   const structure &m_structure;
   const segment &m_in;
   const paged_vector<item> &m_items;

@@ -32,7 +32,7 @@ public:
   {
     constexpr uint64_t worth = 16;
     std::unique_ptr<alike_elements> result;
-    if (n < worth || k.pointers.empty ())
+    if (n < worth || k.pointers.empty () || k.looks_up)
       return result;
     result.reset (new alike_elements (k));
     const kind &target = kinds[result->target ()];

@@ -141,8 +141,8 @@ namespace
 {
 
 /* Count in REFERENCES what the links of item NUMBER of IN lead to.  A pointer
-   to a container's head counts for nothing, and a node once for all its
-   neighbours.  */
+   that is looked up, or leads to a container's head, counts for nothing, and a
+   node once for all its neighbours.  */
 void
 count_links (const structure &s, const segment &in, uint32_t number,
              std::vector<std::vector<uint32_t>> &references)
@@ -157,11 +157,11 @@ count_links (const structure &s, const segment &in, uint32_t number,
       [&] (const segment &from, size_t link, uint64_t first, uint64_t last) {
         for (size_t f = 0; f < (last - first) * fields; f++, link++)
           {
-            if (from.links[link] == no_link)
+            const pointer_field &field = k.pointers[f % fields];
+            if (field.looked_up || from.links[link] == no_link)
               continue;
             const item_place to = s.place_of (from, from.links[link]);
-            const bool node
-                = s.layout->kinds[k.pointers[f % fields].target].headed;
+            const bool node = s.layout->kinds[field.target].headed;
             uint32_t &count = references[to.segment][target_of (to.number)];
             if (!node)
               count++;
@@ -169,6 +169,34 @@ count_links (const structure &s, const segment &in, uint32_t number,
               count = 1;
           }
       });
+}
+
+/* The pointer that LINK of IN was made for, which is looked up.  */
+uintptr_t
+looked_up_at (const segment &in, uint32_t link)
+{
+  return std::lower_bound (in.looked_up.begin (), in.looked_up.end (), link,
+                           [] (const looked_up_pointer &p, uint32_t wanted) {
+                             return p.link < wanted;
+                           })
+      ->value;
+}
+
+/* P of OWNER still leads to an item, or, if it is looked up, has not
+   changed.  */
+bool
+leads_there_p (const structure &s, const located &owner,
+               const linked_pointer &p)
+{
+  const auto *element = reinterpret_cast<const char *> (p.element);
+  if (p.field->looked_up)
+    return looked_up_value (element, *p.field)
+           == looked_up_at (*p.from, p.link);
+  const item_place to = s.place_of (*p.from, p.from->links[p.link]);
+  const item target = s.segments[to.segment].items[target_of (to.number)];
+  pointee r;
+  return find_pointee (element, *p.field, owner_of (*owner.in, owner.number), r)
+         && r.bytes && r.start - target.start < target.bytes;
 }
 
 } // namespace
@@ -211,24 +239,18 @@ structure::attachment_of (const located &owner, const linked_pointer &p) const
         }
       return a;
     }
-  const item target = p.in->items[target_of (p.link)];
-  const uintptr_t dev_addr
-      = device_address_of (*this, *p.in, target_of (p.link));
-  pointee r;
-  a.value = load_pointer (p.slot);
-  const bool same
-      = find_pointee (reinterpret_cast<const char *> (p.element), *p.field,
-                      owner_of (*owner.in, owner.number), r)
-        && r.bytes && r.start - target.start < target.bytes;
-  if (same)
-    a.dev_value = dev_addr + (a.value - target.start);
-  else
+  uintptr_t distance = 0;
+  distance_of (*p.from, p.from->links[p.link], distance);
+  if (leads_there_p (*this, owner, p))
     {
-      /* The program has changed its pointer since.  */
-      settle_queue ();
-      copy_to_host (&a.dev_value, a.dev_slot, sizeof a.dev_value);
-      a.value = target.start + (a.dev_value - dev_addr);
+      a.value = load_pointer (p.slot);
+      a.dev_value = a.value + distance;
+      return a;
     }
+  /* The program has changed its pointer since.  */
+  settle_queue ();
+  copy_to_host (&a.dev_value, a.dev_slot, sizeof a.dev_value);
+  a.value = a.dev_value - distance;
   return a;
 }
 

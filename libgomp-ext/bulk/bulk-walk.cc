@@ -108,6 +108,7 @@ private:
   bool arrive_at (uintptr_t start, uint32_t kind_number, const char *owner,
                   address_set::result covered);
   bool follow (const char *element, const pointer_field &f, const char *owner);
+  void look_up (const char *element, const pointer_field &f);
   uint32_t new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number,
                      uint32_t first_link);
   uint32_t waiting_link ();
@@ -354,7 +355,9 @@ segment_walker::walk_element (const char *element, const kind &k,
   if (!k.tables.empty () && !note_tables (element, k))
     return false;
   for (const pointer_field &f : k.pointers)
-    if (!follow (element, f, owner))
+    if (f.looked_up)
+      look_up (element, f);
+    else if (!follow (element, f, owner))
       return false;
   return true;
 }
@@ -857,6 +860,17 @@ segment_walker::follow (const char *element, const pointer_field &f,
       m_segment.links.push_back (target);
     }
   return true;
+}
+
+/* Add a link for F of ELEMENT, which waits for all that there is to find.  */
+void
+segment_walker::look_up (const char *element, const pointer_field &f)
+{
+  const uintptr_t value = looked_up_value (element, f);
+  if (value)
+    m_segment.looked_up.push_back ({ value, waiting_link (), f.optional });
+  else
+    m_segment.links.push_back (no_link);
 }
 
 /* The number of a new link that is set later.  Until then it is what leaves a

@@ -58,7 +58,8 @@ namespace bulk
 
 /* A link: the number of an item of the same segment, or FOREIGN and the place
    of one of another segment in a list, and whether the pointer leads into it
-   rather than to just all of it; or no_link.  */
+   rather than to just all of it; or no_link.  Where a pointer that is looked up
+   leads to no item, the list has the place of what it leads to in OUTSIDE.  */
 constexpr uint32_t no_link = UINT32_MAX;
 constexpr uint32_t inside = uint32_t (1) << 31;
 constexpr uint32_t foreign = uint32_t (1) << 30;
@@ -148,11 +149,31 @@ struct sorted_run
   uintptr_t reach; /* No item of this and of runs before starts later.  */
 };
 
-/* An item of some segment.  */
+/* An item of some segment, or of the list of what is outside.  */
 struct item_place
 {
-  uint32_t segment;
-  uint32_t number; /* Maybe with INSIDE.  */
+  uint32_t segment; /* Or outside_segment.  */
+  uint32_t number;  /* Maybe with INSIDE.  */
+};
+
+constexpr uint32_t outside_segment = UINT32_MAX;
+
+/* A pointer that is looked up, and is not null: what it was when LINK was made.
+ */
+struct looked_up_pointer
+{
+  uintptr_t value;
+  uint32_t link;
+  bool optional;
+};
+
+/* What some that lead to no item lead to, which is present because of other
+   directives.  */
+struct outside_target
+{
+  uintptr_t value;
+  uintptr_t dev_addr; /* 0: it is not.  */
+  bool optional;      /* For all of them.  */
 };
 
 struct segment
@@ -161,6 +182,7 @@ struct segment
   paged_vector<uint32_t> links;
   /* What FOREIGN links lead to.  */
   std::vector<item_place> others;
+  std::vector<looked_up_pointer> looked_up; /* By link.  */
   /* Expression objects of the items that have one, by item.  */
   std::vector<std::pair<uint32_t, const char *>> owners;
   /* Bytes at the end of items that are of elements that do not exist, by item,
@@ -192,14 +214,15 @@ struct indexed_item
   uint32_t number;
 };
 
-/* A followed pointer of an item, or one to a table of virtual functions.  */
+/* A pointer of an item that is followed or looked up, or one to a table of
+   virtual functions.  */
 struct linked_pointer
 {
   uintptr_t slot;             /* Host address.  */
   uintptr_t element;          /* That has it.  */
   const pointer_field *field; /* It, or its base; null: to a table.  */
-  const segment *in;          /* The segment of its target.  */
-  uint32_t link;              /* Not foreign.  */
+  const segment *from;        /* The segment of its link.  */
+  uint32_t link;              /* Its number there.  */
 };
 
 struct structure : std::enable_shared_from_this<structure>
@@ -209,7 +232,8 @@ struct structure : std::enable_shared_from_this<structure>
   const accdeep_type *type;      /* Of the root, as in records.  */
   std::vector<segment> segments; /* The first item of the first: the root.  */
   std::vector<slice> slices;     /* By segment, item and first element.  */
-  address_set covered;           /* By all items.  */
+  std::vector<outside_target> outside;
+  address_set covered; /* By all items.  */
   /* Tables of virtual functions that items point to: where the device has them;
      0: it does not.  See bulk-tables.cc.  */
   address_map<uintptr_t> tables;
@@ -317,6 +341,25 @@ struct structure : std::enable_shared_from_this<structure>
   /* How often each enter data counts L, which is no root.  */
   uint32_t references_to (const located &l) const;
 
+  /* What LINK, which is not no_link, adds to its pointer on the device; false:
+     what it leads to is outside and absent.  */
+  bool
+  distance_of (const segment &in, uint32_t link, uintptr_t &result) const
+  {
+    const item_place to = place_of (in, link);
+    if (to.segment == outside_segment)
+      {
+        const outside_target &target = outside[to.number];
+        result = target.dev_addr - target.value;
+        return target.dev_addr != 0;
+      }
+    const segment &there = segments[to.segment];
+    const uint32_t number = target_of (to.number);
+    result
+        = device_address_of (*this, there, number) - there.items[number].start;
+    return true;
+  }
+
   /* How P of OWNER is attached.  */
   attachment attachment_of (const located &owner,
                             const linked_pointer &p) const;
@@ -409,8 +452,8 @@ std::unique_ptr<structure> walk (const item &root,
                                  std::vector<met_class> *unknown = nullptr);
 
 /* The pointers on the host still lead to just the items of S, of the same
-   classes.  */
-bool unchanged_p (const structure &s);
+   classes; LOOKED_UP: those that are looked up are what they were, too.  */
+bool unchanged_p (const structure &s, bool looked_up = true);
 
 /* Give all regions their place, from address 0 on.  Returns the bytes of device
    memory for all but the root.  */
@@ -483,13 +526,16 @@ structure::for_each_pointer (const located &l, uintptr_t start, uintptr_t end,
             for (const attached_pointer &a : k.attached)
               {
                 pass_tables (a.slot);
-                const uint32_t target = part.links[link + a.field];
-                if (target == no_link || !wanted_p (element + a.slot))
+                const uint32_t number = link + a.field;
+                const uint32_t target = part.links[number];
+                uintptr_t distance;
+                if (target == no_link || !wanted_p (element + a.slot)
+                    || (k.pointers[a.field].looked_up
+                        && !distance_of (part, target, distance)))
                   continue;
-                const item_place to = place_of (part, target);
                 function (linked_pointer{ element + a.slot, element,
-                                          &k.pointers[a.field],
-                                          &segments[to.segment], to.number });
+                                          &k.pointers[a.field], &part,
+                                          number });
               }
             pass_tables (UINT32_MAX);
           }

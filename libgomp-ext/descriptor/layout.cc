@@ -202,6 +202,7 @@ private:
   void fill (const pending &p);
   void add_choices (const pending &p);
   void resolve_relatives (kind &k);
+  bool look_up (const place &p, uint32_t step, uint64_t at);
   uint32_t target_of (const place &p, uint32_t step);
   void add_bytes (uint32_t number, uint64_t at, uint64_t bytes,
                   unsigned effect);
@@ -390,10 +391,34 @@ layout_maker::target_of (const place &p, uint32_t step)
                    : flat_kind (p.how, log2_alignment);
 }
 
+/* P's pointer at STEP is looked up.  */
+bool
+layout_maker::look_up (const place &p, uint32_t step, uint64_t at)
+{
+  pointer_field f = {};
+  f.slot = at;
+  f.target = no_kind;
+  f.looked_up = true;
+  f.optional = (p.member->steps[step].flags & ACCDEEP_STEP_OPTIONAL)
+               || p.how.action == ACCDEEP_ACTION_NO_CREATE;
+  f.expression_offset = p.expression_offset;
+  f.conditional = p.conditional;
+  if (f.conditional)
+    f.condition = moved (p.member->condition, p.expression_offset);
+  std::vector<pointer_field> &pointers = m_layout->kinds[p.number].pointers;
+  if (p.live || pointers.size () >= max_fields
+      || (f.optional && get_environment ().null_untranslated))
+    return false;
+  pointers.push_back (f);
+  return true;
+}
+
 bool
 layout_maker::pointer (const place &p, uint32_t step, uint64_t at)
 {
   const accdeep_step &s = p.member->steps[step];
+  if (s.kind == ACCDEEP_STEP_LOOKUP)
+    return look_up (p, step, at);
   const bool described = s.kind == ACCDEEP_STEP_DESCRIPTOR;
   if (s.kind == ACCDEEP_STEP_RELATIVE && !p.of_owner && !p.conditional)
     {
@@ -444,11 +469,13 @@ same_attached_p (const kind &x, const kind &y)
                      });
 }
 
+/* Where A may have found nothing, so may B.  */
 bool
 same_pointer_p (const pointer_field &a, const pointer_field &b)
 {
   return a.slot == b.slot && a.stride == b.stride && a.described == b.described
          && a.rank == b.rank && a.of_owner == b.of_owner
+         && a.looked_up == b.looked_up && (b.optional || !a.optional)
          && same_extent_p (a, b);
 }
 
@@ -604,7 +631,8 @@ match_kinds (const type_layout &a, uint32_t root, const type_layout &b)
         {
           if (!same_pointer_p (x.pointers[j], y.pointers[j]))
             return {};
-          if (!reach (x.pointers[j].target, y.pointers[j].target))
+          if (!x.pointers[j].looked_up
+              && !reach (x.pointers[j].target, y.pointers[j].target))
             return {};
         }
     }
@@ -621,16 +649,21 @@ finish_layout (type_layout &l)
       k.alignment = std::max<uint64_t> (uint64_t (1) << k.log2_alignment, 16);
       for (pointer_field &f : k.pointers)
         f.fixed
-            = !f.described && !f.conditional && !f.live
+            = !f.described && !f.conditional && !f.live && !f.looked_up
               && f.lower.kind == ACCDEEP_VALUE_CONSTANT
               && f.length.kind == ACCDEEP_VALUE_CONSTANT && f.length.number > 0
               && !__builtin_mul_overflow (
                   f.length.number, static_cast<int64_t> (f.stride), &f.bytes)
               && !__builtin_mul_overflow (
                   f.lower.number, static_cast<int64_t> (f.stride), &f.offset);
-      k.to_dynamic = std::any_of (
-          k.pointers.begin (), k.pointers.end (),
-          [&l] (const pointer_field &f) { return l.kinds[f.target].dynamic; });
+      k.to_dynamic
+          = std::any_of (k.pointers.begin (), k.pointers.end (),
+                         [&l] (const pointer_field &f) {
+                           return !f.looked_up && l.kinds[f.target].dynamic;
+                         });
+      k.looks_up
+          = std::any_of (k.pointers.begin (), k.pointers.end (),
+                         [] (const pointer_field &f) { return f.looked_up; });
       k.attached = k.relatives;
       for (uint32_t i = 0; i < k.pointers.size (); i++)
         k.attached.push_back ({ k.pointers[i].slot, i });

@@ -12,7 +12,7 @@
    those that have been met, and who meets another one makes a larger layout.
 
    Not every descriptor can be made ready: what needs more than the element
-   itself (functions that look at frames, unions, [@]) is left to walk.h.
+   itself (functions that look at frames, unions) is left to walk.h.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -38,11 +38,11 @@ namespace accdeep
 
 constexpr uint32_t no_kind = UINT32_MAX;
 
-/* A followed pointer of an element.  */
+/* A pointer of an element that is followed, or looked up.  */
 struct pointer_field
 {
   uint32_t slot;   /* Offset in the element.  */
-  uint32_t target; /* Kind.  */
+  uint32_t target; /* Kind; no_kind where it is looked up.  */
   uint64_t stride;
   /* Of the element, or of the object that the pointer array belongs to.  */
   accdeep_value lower;
@@ -60,6 +60,10 @@ struct pointer_field
   bool conditional;
   bool live;
   accdeep_value condition;
+  /* [@]: wherever it leads, nothing there belongs to the object; OPTIONAL: or
+     nothing may be there.  */
+  bool looked_up;
+  bool optional;
   /* LOWER and LENGTH are constants and LENGTH is positive: the target has BYTES
      bytes at OFFSET from the pointer's value.  */
   bool fixed;
@@ -112,6 +116,7 @@ struct kind
                       has for its table of virtual functions.  */
   bool read;       /* Its elements have pointers that matter.  */
   bool to_dynamic; /* Some lead to dynamic objects.  */
+  bool looks_up;   /* Some are looked up.  */
   uint8_t region;  /* Of objects that move in the same directions.  */
   uint64_t alignment;
   std::vector<pointer_field> pointers;
@@ -198,6 +203,8 @@ void
 for_each_target (const std::vector<kind> &kinds, const pointer_field &f,
                  Function function)
 {
+  if (f.looked_up)
+    return;
   function (f.target);
   kinds[f.target].choices.for_each ([&] (uintptr_t, const class_choice &c) {
     if (c.kind != f.target)
@@ -295,6 +302,16 @@ find_pointee (const char *element, const pointer_field &f, const char *owner,
         }
     }
   return r.start + r.bytes >= r.start;
+}
+
+/* What the looked-up pointer F of ELEMENT is; null also where the element has
+   none.  */
+inline uintptr_t
+looked_up_value (const char *element, const pointer_field &f)
+{
+  uintptr_t value;
+  memcpy (&value, element + f.slot, sizeof value);
+  return f.conditional && value && !value_of (f.condition, element) ? 0 : value;
 }
 
 /* R, to which a pointer to KIND of KINDS leads, is a single object of a class

@@ -186,6 +186,29 @@ there_p (const structure &s, phase p)
          && device_address (root.start) == root.offset;
 }
 
+/* What pointers of S that are looked up lead to outside is where it was.  */
+bool
+outside_unchanged_p (const structure &s, const device_state &state)
+{
+  return std::all_of (s.outside.begin (), s.outside.end (),
+                      [&] (const outside_target &o) {
+                        return state.address_of (o.value) == o.dev_addr;
+                      });
+}
+
+/* What the directive in P of LAYOUT has to know of S is on the host as it was.
+   What only takes things away leaves pointers that are looked up as they
+   are.  */
+bool
+unchanged_p (const structure &s, const type_layout &layout, phase p,
+             const device_state &state)
+{
+  const bool leaves = p == phase::exit || p == phase::update_self;
+  return only_looks_p (layout)
+         || (unchanged_p (s, !leaves)
+             && (leaves || outside_unchanged_p (s, state)));
+}
+
 /* Take the operands that name structures out of OPERANDS, where the structure
    is on the device as it is on the host, the operands mean all of it, and
    PREDICATE (structure, layout) holds.  */
@@ -212,8 +235,7 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
         continue;
       m.kinds = match_kinds (*m.with->layout, *m.layout);
       stage_timer timer (stage::walk);
-      if (m.kinds.empty ()
-          || (!only_looks_p (*m.layout) && !unchanged_p (*m.with)))
+      if (m.kinds.empty () || !unchanged_p (*m.with, *m.layout, p, state))
         continue;
       operands.erase (named);
       result.push_back (std::move (m));
@@ -268,7 +290,7 @@ promising_p (const type_layout &l, const operand &o)
 {
   const kind &k = l.kinds[l.root];
   for (const pointer_field &f : k.pointers)
-    if (l.kinds[f.target].deep)
+    if (!f.looked_up && l.kinds[f.target].deep)
       return true;
   return (o.end - o.start) / k.element_bytes
              * std::max (k.pointers.size (), k.tables.size ())
@@ -287,6 +309,21 @@ all_absent_p (const structure &s, device_state &state)
       return false;
   return constructs_hold_p () && pieces_stay_p () && !calls_bypassed_p ()
          && !ordinary_mappings_touch_p (s);
+}
+
+/* Find out where S's pointers lead that are looked up and lead to none of its
+   objects.  ALONE: nothing else of the directive may bring that.  False: to
+   something absent, which the general way knows what to say about.  */
+bool
+find_outside (structure &s, bool alone, const device_state &state)
+{
+  for (outside_target &o : s.outside)
+    {
+      o.dev_addr = state.address_of (o.value);
+      if (!o.dev_addr && !(o.optional && alone))
+        return false;
+    }
+  return true;
 }
 
 void
@@ -453,7 +490,8 @@ take_fresh (const accdeep_directive *directive, phase p,
     {
       std::unique_ptr<structure> s = o.type ? whole_structure (p, o) : nullptr;
       stage_timer timer (stage::check);
-      if (s && all_absent_p (*s, state))
+      if (s && all_absent_p (*s, state)
+          && find_outside (*s, operands.size () == 1, state))
         {
           s->made_by = directive;
           s->type = s->layout->kinds[s->layout->root].type;

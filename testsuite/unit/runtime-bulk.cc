@@ -7,6 +7,7 @@
 #include "libgomp-ext/bulk/bulk.h"
 #include "libgomp-ext/move/pool.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -734,7 +735,10 @@ TEST (bulk_walk, trees_are_shared)
                 uintptr_t value;
                 memcpy (&value, reinterpret_cast<void *> (p.slot),
                         sizeof value);
-                EXPECT_EQ (p.in->items[p.link].start, value);
+                const item_place to
+                    = s->place_of (*p.from, p.from->links[p.link]);
+                EXPECT_EQ (s->segments[to.segment].items[to.number].start,
+                           value);
                 pointers++;
               });
         }
@@ -1008,6 +1012,82 @@ TEST (bulk_walk, elements_that_do_not_exist)
         all[live - 1].values++;
       EXPECT_EQ (unchanged_p (*s), !live);
     }
+}
+
+/* Pointers that are looked up lead into arrays and to the start of objects that
+   come in any order, to others of the structure only by their address, and
+   outside, where equal ones are one target.  */
+TEST (bulk_walk, looks_pointers_up)
+{
+  constexpr size_t n = 20000;
+  std::vector<vertex> roots (n);
+  std::vector<double> values (3 * n);
+  std::vector<vertex *> inner (n);
+  vertex outside[2] = {};
+  std::mt19937 random (5);
+  for (vertex *&v : inner)
+    v = new vertex ();
+  std::shuffle (inner.begin (), inner.end (), random);
+  for (size_t i = 0; i < n; i++)
+    {
+      vertex *const others[] = { nullptr, &roots[random () % n],
+                                 inner[random () % n], &outside[i / 9 % 2] };
+      roots[i] = { 3, inner[i], others[i % 4], &values[3 * i] };
+      *inner[i] = { 0, nullptr, others[(i + 1) % 4], nullptr };
+    }
+  std::shared_ptr<type_layout> layout (new type_layout (*vertex_shape ()));
+  pointer_field &other = layout->kinds[0].pointers[1];
+  other = field (offsetof (vertex, other), no_kind, 0, constant (0));
+  other.looked_up = true;
+  finish_layout (*layout);
+  EXPECT_FALSE (layout->kinds[0].node);
+  std::unique_ptr<structure> s
+      = walk ({ reinterpret_cast<uintptr_t> (roots.data ()),
+                n * sizeof roots[0], 0, 0, 0 },
+              layout);
+  ASSERT_TRUE (s);
+  EXPECT_EQ (s->n_items, 1 + 2 * n);
+  EXPECT_FALSE (s->segments[0].shared);
+  EXPECT_EQ (s->outside.size (), 2u);
+  for (outside_target &o : s->outside)
+    o.dev_addr = o.value + 4096;
+
+  /* Where each leads on the device.  */
+  lay_out (*s);
+  size_t seen = 0;
+  for (const segment &in : s->segments)
+    for (const looked_up_pointer &p : in.looked_up)
+      {
+        uintptr_t distance;
+        ASSERT_TRUE (s->distance_of (in, in.links[p.link], distance));
+        located l;
+        if (s->find (p.value, l))
+          EXPECT_EQ (p.value + distance, device_address_of (*s, *l.in, l.number)
+                                             + (p.value - l.what.start));
+        else
+          EXPECT_EQ (distance, 4096u);
+        seen++;
+      }
+  EXPECT_EQ (seen, 2 * n / 4 * 3);
+
+  /* Changes, which some directives want to know of.  */
+  EXPECT_TRUE (unchanged_p (*s));
+  for (vertex *v : { &roots[0], &roots[n - 3], &roots[n / 2 + 3], inner[n - 1],
+                     inner[2], inner[0] })
+    {
+      vertex *const before = v->other;
+      v->other = before ? before + 1 : &roots[7];
+      EXPECT_FALSE (unchanged_p (*s));
+      EXPECT_TRUE (unchanged_p (*s, false));
+      v->other = nullptr;
+      EXPECT_EQ (unchanged_p (*s), !before);
+      v->other = before;
+    }
+  EXPECT_TRUE (unchanged_p (*s));
+  roots[5].next = inner[6];
+  EXPECT_FALSE (unchanged_p (*s, false));
+  for (vertex *v : inner)
+    delete v;
 }
 
 TEST (bulk_walk, leaves_partial_overlap_to_the_general_walk)
