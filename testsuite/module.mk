@@ -41,8 +41,9 @@ sanitized := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 	     -fno-omit-frame-pointer -Wno-maybe-uninitialized
 .PHONY: check-sanitized check-unit
 # The runtime's tests need a device: the simulated one as it is installed.
-# Some wait for a death by a signal; some leave what only libgomp could free.
-check-sanitized: export ASAN_OPTIONS = handle_segv=0
+# Some wait for a death by a signal, some ask which addresses are on the stack;
+# some leave what only libgomp could free.
+check-sanitized: export ASAN_OPTIONS = handle_segv=0:detect_stack_use_after_return=0
 check-sanitized: export LSAN_OPTIONS = print_suppressions=0:suppressions=$(CURDIR)/testsuite/leaks.supp
 check-sanitized: $(simcuda-lib)
 	mkdir -p $(B)-sanitized/simcuda
