@@ -41,6 +41,13 @@ operator new (size_t bytes)
   throw std::bad_alloc ();
 }
 
+void *
+operator new (size_t bytes, const std::nothrow_t &) noexcept
+{
+  return short_of_memory && !first_thread ? nullptr
+                                          : malloc (bytes ? bytes : 1);
+}
+
 void
 operator delete (void *p) noexcept
 {
