@@ -402,6 +402,16 @@ contains
     end do
   end subroutine
 
+  subroutine times(a, by, n) ! { dg-note "'times' as a task: its loop is shared among gangs and vectors" }
+    integer, intent(in) :: n
+    real, intent(inout) :: a(n)
+    real, intent(in) :: by
+    integer :: i
+    do i = 1, n
+      a(i) = by * a(i)
+    end do
+  end subroutine
+
   subroutine twice(a, b, n) ! { dg-note "'twice' as a task: its loop is shared among gangs and vectors" }
     integer, intent(in) :: n
     real, intent(inout) :: a(n)
@@ -544,16 +554,23 @@ subroutine region(n, a, b, c, f, k, m, s, x, z, p, q)
   !$acc end kernels
   ! Each column may be written, and what is before the first element, too.
   !$acc kernels copy(c) ! { dg-note "moves|task 'twice" }
-  call twice(c(:, 1), c(:, 2), n) ! { dg-note "'twice' as a task: it runs in sequence here, as two arguments are parts of one object" "" { target *-*-* } .-1 }
+  call twice(c(:, 1), c(:, 2), n) ! { dg-note "'twice' as a task: it runs in sequence here, as two arguments are parts of one object, or computed of them" "" { target *-*-* } .-1 }
   !$acc end kernels
   !$acc kernels copy(a) ! { dg-note "moves|task 'twice" }
-  call twice(a(2:), a, n - 1) ! { dg-note "'twice' as a task: it runs in sequence here, as two arguments are parts of one object" "" { target *-*-* } .-1 }
+  call twice(a(2:), a, n - 1) ! { dg-note "'twice' as a task: it runs in sequence here, as two arguments are parts of one object, or computed of them" "" { target *-*-* } .-1 }
   !$acc end kernels
   !$acc kernels copy(x) ! { dg-note "moves|task 'twice" }
-  call twice(x%a, x%a(2:), n - 1) ! { dg-note "'twice' as a task: it runs in sequence here, as two arguments are parts of one object" "" { target *-*-* } .-1 }
+  call twice(x%a, x%a(2:), n - 1) ! { dg-note "'twice' as a task: it runs in sequence here, as two arguments are parts of one object, or computed of them" "" { target *-*-* } .-1 }
   !$acc end kernels
   !$acc kernels copy(x) ! { dg-note "moves|task" }
   call twice(x%a, x%b, n)
+  !$acc end kernels
+  ! Each gang computes the argument.
+  !$acc kernels copy(a) ! { dg-note "moves|task 'times" }
+  call times(a, a(2) + 1, n) ! { dg-note "'times' as a task: it runs in sequence here, as two arguments are parts of one object, or computed of them" "" { target *-*-* } .-1 }
+  !$acc end kernels
+  !$acc kernels copy(a) copyin(b) ! { dg-note "moves|task" }
+  call times(a, b(2) + 1, n)
   !$acc end kernels
   !$acc end dataflow
 contains

@@ -102,6 +102,16 @@ contains
     end do
   end subroutine
 
+  subroutine times(a, by, n)
+    integer, intent(in) :: n
+    real, intent(inout) :: a(n)
+    real, intent(in) :: by
+    integer :: i
+    do i = 1, n
+      a(i) = by * a(i)
+    end do
+  end subroutine
+
   subroutine tasks(n, a, b, c, d, x, y, z, run)
     integer, intent(in) :: n
     real, intent(inout) :: a(n), b(n), c(n, n), d(n, n)
@@ -150,6 +160,12 @@ contains
     !$acc end kernels
     !$acc kernels copy(c)
     call inside(c)
+    !$acc end kernels
+    !$acc kernels copy(a)
+    call times(a, a(2) + 1, n)
+    !$acc end kernels
+    !$acc kernels copy(a) copyin(b)
+    call times(a, b(2) + 1, n)
     !$acc end kernels
     !$acc kernels copy(c)
     call strided(c(2, :), c(1, :))

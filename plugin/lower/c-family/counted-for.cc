@@ -75,6 +75,12 @@ count_mention (tree *tp, int *walk_subtrees, void *data)
   mention_count &m = *static_cast<mention_count *> (data);
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
+  /* First values stand in declarations, too.  */
+  else if (TREE_CODE (*tp) == BIND_EXPR)
+    {
+      *walk_subtrees = 0;
+      walk_tree (&BIND_EXPR_BODY (*tp), count_mention, data, NULL);
+    }
   else if (TREE_CODE (*tp) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (*tp)))
     {
       *walk_subtrees = 0;
@@ -93,6 +99,35 @@ count_mentions (tree t, tree decl)
   mention_count m = { decl, 0 };
   walk_tree (&t, count_mention, &m, NULL);
   return m.count;
+}
+
+static tree
+find_change (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == DECL_EXPR && VAR_P (DECL_EXPR_DECL (*tp)))
+    return walk_tree (&DECL_INITIAL (DECL_EXPR_DECL (*tp)), find_change, data,
+                      NULL);
+  else if (TREE_CODE (*tp) == ADDR_EXPR || changed_operand (*tp))
+    return without_casts (operand (*tp, 0)) == data ? *tp : NULL_TREE;
+  return NULL_TREE;
+}
+
+bool
+changes_p (tree t, tree decl)
+{
+  return walk_tree (&t, find_change, decl, NULL) != NULL_TREE;
+}
+
+/* The variable that T adds one to; null: it does something else.  */
+static tree
+incremented (tree t)
+{
+  return TREE_CODE (t) == PREINCREMENT_EXPR
+                 || TREE_CODE (t) == POSTINCREMENT_EXPR
+             ? operand (t, 0)
+             : NULL_TREE;
 }
 
 void
@@ -126,11 +161,35 @@ local_values::visit_call (tree call)
   return true;
 }
 
+/* Is DECL the reference of a range-based loop to a variable?  Nobody can name
+   it, and what a loop does with it leaves the variable alone, or is a call of
+   what nothing is known of.  */
+static bool
+range_reference_p (tree decl)
+{
+  if (!VAR_P (decl) || !DECL_ARTIFICIAL (decl)
+      || TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE || !DECL_INITIAL (decl))
+    return false;
+  tree value = without_casts (DECL_INITIAL (decl));
+  return TREE_CODE (value) == ADDR_EXPR && DECL_P (operand (value, 0));
+}
+
 tree
 local_values::visit (tree *tp, int *walk_subtrees, void *data)
 {
   local_values &self = *static_cast<local_values *> (data);
   tree t = *tp;
+  if (TREE_CODE (t) == BIND_EXPR)
+    {
+      *walk_subtrees = 0;
+      for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
+        if (!range_reference_p (v))
+          {
+            walk_tree (&DECL_INITIAL (v), visit, data, NULL);
+            walk_tree (&DECL_SIZE (v), visit, data, NULL);
+          }
+      return walk_tree (&BIND_EXPR_BODY (t), visit, data, NULL);
+    }
   if (TYPE_P (t) || (TREE_CODE (t) == CALL_EXPR && self.visit_call (t)))
     {
       *walk_subtrees = 0;
@@ -140,7 +199,8 @@ local_values::visit (tree *tp, int *walk_subtrees, void *data)
       && DECL_INITIAL (DECL_EXPR_DECL (t)))
     {
       self.note_value (DECL_EXPR_DECL (t), DECL_INITIAL (DECL_EXPR_DECL (t)));
-      walk_tree (&DECL_INITIAL (DECL_EXPR_DECL (t)), visit, data, NULL);
+      if (!range_reference_p (DECL_EXPR_DECL (t)))
+        walk_tree (&DECL_INITIAL (DECL_EXPR_DECL (t)), visit, data, NULL);
     }
   if (TREE_CODE (t) != INIT_EXPR && TREE_CODE (t) != ADDR_EXPR
       && !changed_operand (t))
@@ -152,6 +212,8 @@ local_values::visit (tree *tp, int *walk_subtrees, void *data)
   self.m_changes.insert (target);
   if (first_value)
     self.note_value (target, operand (t, 1));
+  else if (incremented (t) == target && POINTER_TYPE_P (TREE_TYPE (target)))
+    self.m_all[target].advances++;
   else
     self.m_all[target].others++;
   return NULL_TREE;
@@ -215,7 +277,7 @@ initial_value (tree statement)
                                     : operand (t, 1);
 }
 
-/* What EXPRESSION adds to VARIABLE, a positive constant; null: it does
+/* What EXPRESSION adds to VARIABLE, a constant that is not 0; null: it does
    something else.  */
 tree
 step_of (tree expression, tree variable)
@@ -223,22 +285,38 @@ step_of (tree expression, tree variable)
   tree t = expression ? expression_in (expression) : NULL_TREE;
   if (!t)
     return NULL_TREE;
-  if (TREE_CODE (t) == PREINCREMENT_EXPR || TREE_CODE (t) == POSTINCREMENT_EXPR)
-    return operand (t, 0) == variable ? integer_one_node : NULL_TREE;
-  if (TREE_CODE (t) != MODIFY_EXPR || operand (t, 0) != variable)
-    return NULL_TREE;
+  switch (TREE_CODE (t))
+    {
+    case PREINCREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+      return operand (t, 0) == variable ? integer_one_node : NULL_TREE;
+    case PREDECREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+      return operand (t, 0) == variable ? integer_minus_one_node : NULL_TREE;
+    case MODIFY_EXPR:
+      break;
+    default:
+      return NULL_TREE;
+    }
   tree sum = operand (t, 1);
-  return TREE_CODE (sum) == PLUS_EXPR && operand (sum, 0) == variable
-                 && TREE_CODE (operand (sum, 1)) == INTEGER_CST
-                 && tree_int_cst_sgn (operand (sum, 1)) > 0
-             ? operand (sum, 1)
-             : NULL_TREE;
+  const bool minus = TREE_CODE (sum) == MINUS_EXPR;
+  if (operand (t, 0) != variable || (TREE_CODE (sum) != PLUS_EXPR && !minus)
+      || operand (sum, 0) != variable
+      || TREE_CODE (operand (sum, 1)) != INTEGER_CST)
+    return NULL_TREE;
+  /* What is added to an unsigned variable may stand for a negative number.  */
+  const wide_int step
+      = wi::to_wide (operand (sum, 1)) * (minus ? HOST_WIDE_INT_M1 : 1);
+  return step == 0 || !wi::fits_shwi_p (step)
+             ? NULL_TREE
+             : build_int_cst (ssizetype, step.to_shwi ());
 }
 
-/* Is T the value of VARIABLE, which begins with FIRST, in a comparison?  The
-   sizes of containers are unsigned, and wider than many variables.  */
+/* Is T the value of VARIABLE, which begins with FIRST and goes DOWN or up, in a
+   comparison?  The sizes of containers are unsigned, and wider than many
+   variables.  */
 bool
-compared_p (tree t, tree variable, tree first)
+compared_p (tree t, tree variable, tree first, bool down)
 {
   if (t == variable)
     return true;
@@ -247,28 +325,48 @@ compared_p (tree t, tree variable, tree first)
     return false;
   first = without_casts (first);
   return !TYPE_UNSIGNED (TREE_TYPE (t))
-         || (TREE_CODE (first) == INTEGER_CST && tree_int_cst_sgn (first) >= 0);
+         || (!down && TREE_CODE (first) == INTEGER_CST
+             && tree_int_cst_sgn (first) >= 0);
 }
 
-/* CONDITION as VARIABLE < or <= something; null: it is none of these.  */
+/* BOUND, which a variable of TYPE is compared with as a value of its own type,
+   in the variable's: beyond what that can be no value makes a difference, as
+   the loop has no iteration, or more than there can be.  */
 tree
-bound_of (tree condition, tree variable, tree first)
+converted_bound (tree bound, tree type, bool down)
+{
+  tree wide = TREE_TYPE (bound);
+  if (!TYPE_UNSIGNED (wide) && TYPE_PRECISION (wide) > TYPE_PRECISION (type))
+    bound = fold_build2 (down ? MIN_EXPR : MAX_EXPR, wide, bound,
+                         fold_convert (wide, down ? TYPE_MAX_VALUE (type)
+                                                  : TYPE_MIN_VALUE (type)));
+  return fold_convert (type, bound);
+}
+
+/* Take CONDITION as RESULT's variable < or <= something, or the like where that
+   goes DOWN.  False: it is none of these.  */
+bool
+match_bound (tree condition, counted_for &result, bool down)
 {
   if (!COMPARISON_CLASS_P (condition))
-    return NULL_TREE;
+    return false;
+  tree variable = result.variable, first = result.first;
   tree left = operand (condition, 0), right = operand (condition, 1);
   tree_code code = TREE_CODE (condition);
-  if (compared_p (right, variable, first))
+  if (compared_p (right, variable, first, down))
     {
       std::swap (left, right);
       code = swap_tree_comparison (code);
     }
-  if (!compared_p (left, variable, first)
-      || (code != LT_EXPR && code != LE_EXPR))
-    return NULL_TREE;
+  if (!compared_p (left, variable, first, down)
+      || (down ? code != GT_EXPR && code != GE_EXPR
+               : code != LT_EXPR && code != LE_EXPR))
+    return false;
+  result.bound = right;
   if (left != variable)
-    right = fold_convert (TREE_TYPE (variable), right);
-  return build2 (code, TREE_TYPE (condition), variable, right);
+    right = converted_bound (right, TREE_TYPE (variable), down);
+  result.condition = build2 (code, TREE_TYPE (condition), variable, right);
+  return true;
 }
 
 /* The container whose end T, an iterator, is; null: it is not known.  */
@@ -317,6 +415,92 @@ match_iterator (tree loop, const local_values &values, counted_for &result)
   return true;
 }
 
+/* T with the value of what is one variable all the time, without what keeps a
+   temporary.  */
+tree
+value_of (tree t, const local_values &values)
+{
+  t = without_casts (t);
+  if (VAR_P (t))
+    t = values.only_value (t);
+  return t ? without_casts (t) : NULL_TREE;
+}
+
+/* The container that POINTER is the first or, as KIND says, behind the last
+   element of; null: it is neither.  */
+tree
+container_at (tree pointer, element_call::kind_type kind)
+{
+  const element_call c = element_call_of (pointer);
+  return c.kind == kind ? c.object : NULL_TREE;
+}
+
+/* How many elements of TYPE END is behind FIRST, both pointers; null: that is
+   not known.  */
+tree
+distance (tree first, tree end, tree type)
+{
+  if (TREE_CODE (end) != POINTER_PLUS_EXPR
+      || !operand_equal_p (without_casts (operand (end, 0)), first, 0))
+    return NULL_TREE;
+  tree bytes = TYPE_SIZE_UNIT (type);
+  tree offset = without_extensions (operand (end, 1));
+  if (!bytes || TREE_CODE (bytes) != INTEGER_CST || integer_zerop (bytes))
+    return NULL_TREE;
+  if (TREE_CODE (offset) == INTEGER_CST)
+    return tree_fits_shwi_p (offset) && tree_int_cst_sgn (offset) >= 0
+                   && wi::multiple_of_p (wi::to_wide (offset),
+                                         wi::to_wide (bytes), UNSIGNED)
+               ? fold_convert (ssizetype,
+                               size_binop (EXACT_DIV_EXPR, offset, bytes))
+               : NULL_TREE;
+  if (integer_onep (bytes))
+    return offset;
+  return TREE_CODE (offset) == MULT_EXPR
+                 && operand_equal_p (without_casts (operand (offset, 1)), bytes,
+                                     0)
+             ? without_extensions (operand (offset, 0))
+             : NULL_TREE;
+}
+
+/* The same for the loop of a pointer.  */
+bool
+match_pointer (tree loop, const local_values &values, counted_for &result)
+{
+  tree condition = expression_in (FOR_COND (loop));
+  if (TREE_CODE (condition) != NE_EXPR || !FOR_EXPR (loop))
+    return false;
+  tree variable = incremented (expression_in (FOR_EXPR (loop)));
+  const int side = operand (condition, 0) != variable;
+  if (!variable || !VAR_P (variable)
+      || TREE_CODE (TREE_TYPE (variable)) != POINTER_TYPE
+      || TREE_THIS_VOLATILE (variable) || operand (condition, side) != variable)
+    return false;
+  tree first = values.first_value (variable);
+  tree end = value_of (operand (condition, !side), values);
+  if (!first || !end)
+    return false;
+  first = without_casts (first);
+  result.variable = variable;
+  result.container = container_at (first, element_call::begin);
+  if (result.container)
+    {
+      tree other = container_at (end, element_call::end);
+      return other && operand_equal_p (result.container, other, 0);
+    }
+  if (!POINTER_TYPE_P (TREE_TYPE (first)))
+    return false;
+  tree type = TREE_TYPE (TREE_TYPE (variable));
+  tree from = TREE_TYPE (TREE_TYPE (first));
+  if (TREE_CODE (from) == ARRAY_TYPE)
+    from = TREE_TYPE (from);
+  if (TYPE_MAIN_VARIANT (from) != TYPE_MAIN_VARIANT (type))
+    return false;
+  result.array = first;
+  result.count = distance (first, end, type);
+  return result.count;
+}
+
 struct variable_search
 {
   std::unordered_map<tree, unsigned> inside;
@@ -355,14 +539,18 @@ match_for (tree loop, tree before, const local_values &values,
     return false;
   if (match_iterator (loop, values, result))
     return true;
+  result = counted_for ();
+  if (match_pointer (loop, values, result))
+    return true;
+  result = counted_for ();
   result.variable = initialized (before);
   if (!result.variable)
     return false;
   result.first = initial_value (before);
-  result.condition = bound_of (expression_in (FOR_COND (loop)), result.variable,
-                               result.first);
   result.step = step_of (FOR_EXPR (loop), result.variable);
-  return result.condition && result.step;
+  return result.step
+         && match_bound (expression_in (FOR_COND (loop)), result,
+                         result.down_p ());
 }
 
 std::unordered_set<tree>

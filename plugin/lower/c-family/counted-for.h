@@ -49,7 +49,8 @@ public:
      null: that is not so.  */
   tree only_value (tree decl) const;
 
-  /* The same for an iterator that nothing but ++ changes, at one place.  */
+  /* The same for an iterator, or pointer, that nothing but ++ changes, at one
+     place.  */
   tree first_value (tree decl) const;
 
 private:
@@ -68,14 +69,32 @@ private:
 };
 
 /* for (VARIABLE = FIRST; CONDITION; VARIABLE += STEP), or
-   for (VARIABLE = begin of CONTAINER; VARIABLE != its end; ++VARIABLE).  */
+   for (VARIABLE = begin of CONTAINER; VARIABLE != its end; ++VARIABLE), or
+   for (VARIABLE = ARRAY; VARIABLE != ARRAY + COUNT; ++VARIABLE).  */
 struct counted_for
 {
   tree variable = NULL_TREE;
-  tree first = NULL_TREE, step = NULL_TREE;
-  tree condition = NULL_TREE; /* VARIABLE < or <= something.  */
-  tree container = NULL_TREE; /* Null: VARIABLE is an integer.  */
+  tree first = NULL_TREE, step = NULL_TREE; /* STEP is a constant, not 0.  */
+  /* VARIABLE < or <= something; > or >= where STEP is negative.  */
+  tree condition = NULL_TREE;
+  tree bound = NULL_TREE; /* As it is written, of any type.  */
+  tree container = NULL_TREE;
+  tree array = NULL_TREE, count = NULL_TREE; /* ARRAY is a pointer.  */
+
+  bool
+  integer_p () const
+  {
+    return !container && !array;
+  }
+  bool
+  down_p () const
+  {
+    return tree_int_cst_sgn (step) < 0;
+  }
 };
+
+/* Does T change DECL, or take its address?  */
+bool changes_p (tree t, tree decl);
 
 /* What LOOP, a FOR_STMT behind the statement BEFORE, counts.  False: it is not
    known.  */

@@ -19,7 +19,7 @@ struct element_call
     element,     /* OBJECT[NUMBER].  */
     data,        /* Of OBJECT.  */
     size,        /* Of OBJECT.  */
-    begin,       /* An iterator of OBJECT.  */
+    begin,       /* An iterator of OBJECT, or a pointer.  */
     end,         /* The same.  */
     dereference, /* *OBJECT, an iterator.  */
     advance,     /* ++OBJECT, which is changed.  */
@@ -41,8 +41,8 @@ element_call element_call_of (tree t);
    it, or the address of an array in it.  */
 tree container_data (tree container);
 
-/* How many elements CONTAINER has, of those that have iterators.  Null: it has
-   none that are pointers.  */
+/* How many elements CONTAINER has, of those whose iterators are pointers, or
+   classes of one.  Null: it has no such.  */
 tree container_count (tree container);
 
 /* The pointer that ITERATOR, an lvalue, is made of.  */

@@ -48,6 +48,20 @@ object_address (tree pointer, tree offset)
                      fold_convert (sizetype, unshare_expr (offset)));
 }
 
+/* The number that the variable T has in the whole program; null: it may have
+   others.  */
+tree
+constant_value (tree t)
+{
+  tree value = TREE_READONLY (t) && !TREE_THIS_VOLATILE (t) && TREE_STATIC (t)
+                   ? DECL_INITIAL (t)
+                   : NULL_TREE;
+  value = value ? without_casts (value) : NULL_TREE;
+  return value && TREE_CODE (value) == INTEGER_CST
+             ? fold_convert (TREE_TYPE (t), value)
+             : NULL_TREE;
+}
+
 /* "this", if that is among PARAMETERS.  */
 tree
 object_parameter (tree parameters)
@@ -90,10 +104,86 @@ leaves_iteration_p (tree t)
       nullptr);
 }
 
+/* Is the object at ADDRESS a parameter?  Each thread has its own, and none sees
+   what another one writes there, not even in front of the loop.  */
+bool
+own_object_p (tree address)
+{
+  address = without_casts (address);
+  if (TREE_CODE (address) != ADDR_EXPR)
+    return false;
+  tree base = get_base_address (TREE_OPERAND (address, 0));
+  return !base || DECL_P (base);
+}
+
 bool
 same_base_p (tree a, tree b)
 {
   return a == b || operand_equal_p (a, b, 0);
+}
+
+/* Is T computed without wrapping: would that be undefined?  Or modulo 2^64, if
+   WRAPS is not null, which becomes true then?  */
+bool
+computed_p (tree t, bool *wraps)
+{
+  tree type = TREE_TYPE (t);
+  if (!INTEGRAL_TYPE_P (type))
+    return false;
+  if (TYPE_OVERFLOW_UNDEFINED (type))
+    return true;
+  if (!wraps || TYPE_PRECISION (type) < TYPE_PRECISION (sizetype))
+    return false;
+  *wraps = true;
+  return true;
+}
+
+/* Does VARIABLE, which adds a positive step while it is below a bound, never
+   become less?  A short one may.  */
+bool
+counts_up_p (tree variable)
+{
+  tree type = TREE_TYPE (variable);
+  return TYPE_UNSIGNED (type)
+         || (TYPE_OVERFLOW_UNDEFINED (type)
+             && TYPE_PRECISION (type) >= TYPE_PRECISION (integer_type_node));
+}
+
+/* T as a signed size, which it is if TESTS hold; null: it is none.  */
+tree
+as_size (tree t, std::vector<tree> &tests)
+{
+  tree type = TREE_TYPE (t);
+  if (!INTEGRAL_TYPE_P (type))
+    return NULL_TREE;
+  if (TREE_CODE (t) == INTEGER_CST)
+    return int_fits_type_p (t, ssizetype) ? fold_convert (ssizetype, t)
+                                          : NULL_TREE;
+  if (TYPE_PRECISION (type) + TYPE_UNSIGNED (type) > TYPE_PRECISION (ssizetype))
+    tests.push_back (build2 (LE_EXPR, boolean_type_node, t,
+                             fold_convert (type, TYPE_MAX_VALUE (ssizetype))));
+  return TYPE_PRECISION (type) > TYPE_PRECISION (ssizetype)
+             ? NULL_TREE
+             : fold_convert (ssizetype, t);
+}
+
+/* T + 1, or null if that is.  */
+tree
+plus_one (tree t)
+{
+  return t ? fold_build2 (PLUS_EXPR, ssizetype, t, ssize_int (1)) : t;
+}
+tree
+minus_one (tree t)
+{
+  return t ? fold_build2 (MINUS_EXPR, ssizetype, t, ssize_int (1)) : t;
+}
+
+bool
+same_scale_p (const std::vector<tree> &a, const std::vector<tree> &b)
+{
+  return std::equal (a.begin (), a.end (), b.begin (), b.end (),
+                     [] (tree x, tree y) { return operand_equal_p (x, y, 0); });
 }
 
 struct replacement
@@ -109,8 +199,15 @@ replace_variable (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   else if (*tp == r.from)
     *tp = r.to;
-  else if (TREE_CODE (*tp) == DECL_EXPR && DECL_EXPR_DECL (*tp) == r.from)
-    DECL_EXPR_DECL (*tp) = r.to;
+  else if (TREE_CODE (*tp) == DECL_EXPR)
+    {
+      if (DECL_EXPR_DECL (*tp) == r.from)
+        DECL_EXPR_DECL (*tp) = r.to;
+      /* Where it gets its first value it may mention another one.  */
+      if (VAR_P (DECL_EXPR_DECL (*tp)))
+        walk_tree (&DECL_INITIAL (DECL_EXPR_DECL (*tp)), replace_variable, data,
+                   NULL);
+    }
   return NULL_TREE;
 }
 
@@ -120,6 +217,7 @@ own_variable (tree &body, tree variable)
 {
   tree own = copy_node (variable);
   DECL_CHAIN (own) = NULL_TREE;
+  DECL_INITIAL (own) = unshare_expr (DECL_INITIAL (own));
   replacement r = { variable, own };
   walk_tree (&body, replace_variable, &r, NULL);
   body = build3 (BIND_EXPR, void_type_node, own, body, NULL_TREE);
@@ -127,22 +225,23 @@ own_variable (tree &body, tree variable)
   return own;
 }
 
-/* The same for BODY of a loop through the elements of CONTAINER with ITERATOR,
-   which becomes one with the integer K.  */
+/* The same for BODY of a loop through the elements at DATA with ITERATOR, which
+   becomes one with the integer K.  */
 void
-own_iterator (tree &body, tree iterator, tree container, tree k)
+own_iterator (tree &body, tree iterator, tree data, tree k)
 {
   tree list = alloc_stmt_list ();
   append_to_statement_list_force (body, &list);
   body = list;
   tree own = own_variable (body, iterator);
-  tree data = container_data (container);
+  data = unshare_expr (data);
   tree place
       = build2 (POINTER_PLUS_EXPR, TREE_TYPE (data), data,
                 size_binop (MULT_EXPR, fold_convert (sizetype, k),
                             fold_convert (sizetype, TYPE_SIZE_UNIT (TREE_TYPE (
                                                         TREE_TYPE (data))))));
-  tree pointer = iterator_pointer (own);
+  tree pointer
+      = POINTER_TYPE_P (TREE_TYPE (own)) ? own : iterator_pointer (own);
   tree_stmt_iterator start = tsi_start (list);
   tsi_link_before (&start,
                    build2 (MODIFY_EXPR, TREE_TYPE (pointer), pointer,
@@ -212,7 +311,7 @@ loop_proof::statement (tree *tp, tree before)
 bool
 loop_proof::outside_p (tree t)
 {
-  m_variable = m_container = NULL_TREE;
+  m_variable = m_array = NULL_TREE;
   m_memory = false;
   m_sometimes = true;
   m_accesses.clear ();
@@ -233,13 +332,15 @@ loop_proof::loop (tree *tp, tree before)
   counted_for found;
   if (!match_for (t, before, m_values, found))
     return false;
-  if (found.container ? count_mentions (m_body, found.variable)
-                            != count_mentions (t, found.variable)
-                                   + !DECL_INITIAL (found.variable)
-                      : !m_loop_variables.count (found.variable))
+  if (found.integer_p () ? !m_loop_variables.count (found.variable)
+                         : count_mentions (m_body, found.variable)
+                               != count_mentions (t, found.variable)
+                                      + !DECL_INITIAL (found.variable))
     return false;
   m_variable = found.variable;
-  m_container = NULL_TREE;
+  m_array = NULL_TREE;
+  m_inner.clear ();
+  m_tests.clear ();
   m_depth = 0;
   m_sometimes = false;
   m_own.clear ();
@@ -248,9 +349,11 @@ loop_proof::loop (tree *tp, tree before)
   m_accesses.clear ();
   const bool memory = m_memory, from_memory = m_from_memory;
   candidate c;
+  m_loop = &c;
   const bool fine = bounds (found, c) && harmless (FOR_BODY (t));
   m_memory = memory;
-  m_variable = m_container = NULL_TREE;
+  m_variable = m_array = NULL_TREE;
+  m_loop = nullptr;
   if (!fine || !independent ())
     {
       m_from_memory = from_memory;
@@ -261,6 +364,7 @@ loop_proof::loop (tree *tp, tree before)
   c.loop.privates = m_privates;
   c.accesses = m_accesses;
   c.declared = m_declared;
+  c.tests.insert (c.tests.end (), m_tests.begin (), m_tests.end ());
   m_loops.push_back (c);
   return true;
 }
@@ -270,25 +374,64 @@ bool
 loop_proof::bounds (const counted_for &found, candidate &c)
 {
   c.loop.variable = found.variable;
-  c.container = found.container ? object (found.container) : NULL_TREE;
-  if (!found.container)
+  c.array = NULL_TREE;
+  c.down = false;
+  if (found.integer_p ())
     {
       c.loop.first = found.first;
       c.loop.condition = found.condition;
       c.loop.step = found.step;
+      c.down = found.down_p ();
       c.end = value_at_start (operand (found.condition, 1));
-      return c.end && invariant_p (found.first);
+      if (!c.end || !invariant_p (found.first))
+        return false;
+      no_wrap (c);
+      return true;
     }
-  tree count = c.container ? container_count (c.container) : NULL_TREE;
-  if (!count)
-    return false;
-  note_value (c.container);
-  m_container = c.container;
+  tree count = NULL_TREE;
+  if (found.container)
+    {
+      tree container = object (found.container);
+      count = container ? container_count (container) : NULL_TREE;
+      if (!count)
+        return false;
+      note_value (container);
+      c.array = container_data (container);
+    }
+  else
+    {
+      pointed p;
+      count = value_at_start (found.count);
+      if (!count || !resolve (found.array, p) || p.offset || p.number)
+        return false;
+      c.array = fold_convert (
+          build_pointer_type (TREE_TYPE (TREE_TYPE (found.variable))), p.base);
+    }
+  m_array = c.array;
   c.loop.first = ssize_int (0);
   c.loop.step = integer_one_node;
   c.loop.condition = build2 (LT_EXPR, boolean_type_node, found.variable, count);
   c.end = count;
   return true;
+}
+
+/* An unsigned variable of C may go beyond its bound, and come back from the
+   other side, where a step is more than 1.  */
+void
+loop_proof::no_wrap (candidate &c) const
+{
+  tree type = TREE_TYPE (c.loop.variable);
+  const tree_code code = TREE_CODE (c.loop.condition);
+  const std::int64_t step = std::abs (tree_to_shwi (c.loop.step));
+  if (!TYPE_UNSIGNED (type) || step == 1)
+    return;
+  tree rest = build_int_cst (type, step - (code == LT_EXPR || code == GT_EXPR));
+  tree end = fold_convert (type, c.end);
+  c.tests.push_back (
+      c.down ? fold_build2 (GE_EXPR, boolean_type_node, end, rest)
+             : fold_build2 (
+                 LE_EXPR, boolean_type_node, end,
+                 fold_build2 (MINUS_EXPR, type, TYPE_MAX_VALUE (type), rest)));
 }
 
 /* T, the bound of a loop, as it is when the function starts; null: that is not
@@ -311,6 +454,8 @@ loop_proof::value_at_start (tree t)
     case PLUS_EXPR:
     case MINUS_EXPR:
     case MULT_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
       {
         tree a = value_at_start (operand (t, 0));
         tree b = value_at_start (operand (t, 1));
@@ -318,9 +463,12 @@ loop_proof::value_at_start (tree t)
       }
     case VAR_DECL:
       {
+        if (!INTEGRAL_TYPE_P (TREE_TYPE (t)))
+          return NULL_TREE;
+        if (tree constant = constant_value (t))
+          return constant;
         tree value = m_values.only_value (t);
-        return value && INTEGRAL_TYPE_P (TREE_TYPE (t)) ? value_at_start (value)
-                                                        : NULL_TREE;
+        return value ? value_at_start (value) : NULL_TREE;
       }
     case COMPONENT_REF:
     case INDIRECT_REF:
@@ -359,6 +507,8 @@ loop_proof::independent ()
           const bool same = same_base_p (other.base, written.base);
           if (!other.exact && !other.offset && (same || !alone))
             return false;
+          if (same && other.exact && !same_scale_p (other.scale, written.scale))
+            return false;
           if (alone ? same && !other.exact : !same || !other.exact)
             pairs.push_back ({ written, other, m_loops.size () });
         }
@@ -389,24 +539,26 @@ bool
 loop_proof::invariant_p (tree t) const
 {
   t = without_casts (t);
-  if (TREE_CODE (t) == INTEGER_CST || parameter_p (t))
+  if (TREE_CODE (t) == INTEGER_CST || TREE_CODE (t) == CONST_DECL
+      || parameter_p (t))
     return true;
   return (TREE_CODE (t) == PLUS_EXPR || TREE_CODE (t) == MINUS_EXPR
           || TREE_CODE (t) == MULT_EXPR)
          && invariant_p (operand (t, 0)) && invariant_p (operand (t, 1));
 }
 
-/* Is OFFSET, in bytes, that of the element with the loop variable's number?  */
-bool
-loop_proof::exact_p (tree offset, tree bytes) const
+/* The number of the element at OFFSET, in bytes; null: it is not known.  */
+tree
+loop_proof::number_of (tree offset, tree bytes) const
 {
   tree t = without_extensions (offset);
   if (integer_onep (bytes))
-    return t == m_variable;
+    return t;
   return TREE_CODE (t) == MULT_EXPR
-         && without_extensions (operand (t, 0)) == m_variable
-         && operand_equal_p (without_casts (operand (t, 1)),
-                             without_casts (bytes), 0);
+                 && operand_equal_p (without_casts (operand (t, 1)),
+                                     without_casts (bytes), 0)
+             ? operand (t, 0)
+             : NULL_TREE;
 }
 
 /* LVALUE as an expression for an object that is at one place all the time: a
@@ -490,7 +642,10 @@ loop_proof::note_fixed (tree object, bool writes)
   if (TREE_CODE (t) != INDIRECT_REF)
     return;
   m_memory |= writes;
-  m_accesses.push_back ({ TREE_OPERAND (t, 0), bytes, false, writes, offset });
+  if (writes)
+    m_written.push_back (TREE_TYPE (object));
+  m_accesses.push_back (
+      { TREE_OPERAND (t, 0), bytes, false, writes, offset, {} });
 }
 
 /* Find what POINTER is.  False: it is not known.  */
@@ -509,6 +664,12 @@ loop_proof::resolve (tree pointer, pointed &p)
       p.offset = operand (t, 1);
       return harmless (p.offset);
     case VAR_DECL:
+      if (t == m_variable && m_array)
+        {
+          p.base = m_array;
+          p.number = t;
+          return true;
+        }
       {
         tree value = m_values.only_value (t);
         return value && resolve (value, p);
@@ -531,9 +692,9 @@ loop_proof::resolve (tree pointer, pointed &p)
 bool
 loop_proof::resolve_call (const element_call &c, pointed &p)
 {
-  if (c.kind == element_call::dereference && m_container)
+  if (c.kind == element_call::dereference && m_array)
     {
-      p.base = container_data (m_container);
+      p.base = m_array;
       p.number = c.object;
       return c.object == m_variable;
     }
@@ -561,7 +722,9 @@ loop_proof::element (const element_call &c)
   /* What is an array itself does not look at itself.  */
   if (tree data = container_data (container))
     if (TREE_CODE (data) == ADDR_EXPR)
-      return harmless (c.number);
+      return (!own_object_p (data) || c.kind == element_call::element
+              || c.kind == element_call::size)
+             && harmless (c.number);
   note_value (container);
   return harmless (c.number);
 }
@@ -591,6 +754,8 @@ loop_proof::reference (tree t, bool writes)
     {
       if (!local_p (inner))
         return VAR_P (inner) && !writes && TREE_READONLY (inner);
+      if (writes && TREE_CODE (inner) == PARM_DECL)
+        return false;
       return !writes || !m_variable || m_own.count (inner);
     }
   if (TREE_CODE (inner) != INDIRECT_REF)
@@ -604,6 +769,8 @@ loop_proof::reference (tree t, bool writes)
   if (!p.offset && !p.number && t != inner && DECL_P (p.base)
       && member_array (t, inner, writes))
     return true;
+  if (writes && own_object_p (p.base))
+    return false;
   tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (inner));
   if (!bytes)
     return false;
@@ -649,11 +816,22 @@ loop_proof::note_access (tree t, const pointed &p, bool writes)
   const bool element = TREE_CODE (TREE_TYPE (p.base)) == POINTER_TYPE
                        && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (p.base)))
                               == TYPE_MAIN_VARIANT (TREE_TYPE (t));
-  access a = { p.base, bytes, false, writes, NULL_TREE };
+  access a = { p.base, bytes, false, writes, NULL_TREE, {} };
+  tree number = p.number;
+  if (!number)
+    number = number_of (p.offset ? p.offset : size_zero_node, bytes);
+  separation s;
+  if (element && m_variable && number && separated (number, s)
+      && note_limits (s)
+      && std::none_of (s.tests.begin (), s.tests.end (),
+                       [] (tree test) { return integer_zerop (test); }))
+    {
+      a.exact = true;
+      a.scale = s.scale;
+      m_tests.insert (m_tests.end (), s.tests.begin (), s.tests.end ());
+    }
   if (p.number)
     {
-      a.exact = element && m_variable
-                && without_extensions (p.number) == m_variable;
       if (element && invariant_p (p.number))
         a.offset = size_binop (MULT_EXPR, fold_convert (sizetype, p.number),
                                fold_convert (sizetype, bytes));
@@ -661,11 +839,172 @@ loop_proof::note_access (tree t, const pointed &p, bool writes)
   else
     {
       tree offset = p.offset ? p.offset : size_zero_node;
-      a.exact = m_variable && element && exact_p (offset, bytes);
       a.offset = invariant_p (offset) ? offset : NULL_TREE;
     }
   m_memory = true;
+  if (writes)
+    m_written.push_back (strip_array_types (TREE_TYPE (t)));
   m_accesses.push_back (a);
+}
+
+/* ------------------------------------------------------------------------
+   Numbers of elements: i * n + j, where j is in a loop inside, or the like.
+   Each iteration of the loop that is looked into has some to itself, if what is
+   added is never negative and less than what i is multiplied by.
+   ------------------------------------------------------------------------ */
+
+/* Are the values of NUMBER, an element's, different in different iterations?
+ */
+bool
+loop_proof::separated (tree number, separation &s)
+{
+  tree t = without_extensions (number);
+  if (t == m_variable)
+    return true;
+  if (TREE_CODE (t) != PLUS_EXPR)
+    return scaled (t, s);
+  for (int i = 0; i < 2; i++)
+    {
+      separation whole;
+      if (scaled (operand (t, i), whole) && below (operand (t, 1 - i), whole)
+          && computed_p (t, &whole.wraps))
+        {
+          s = whole;
+          return true;
+        }
+    }
+  return false;
+}
+
+/* Is NUMBER such a one times what is the same everywhere?  */
+bool
+loop_proof::scaled (tree number, separation &s)
+{
+  tree t = without_extensions (number);
+  if (TREE_CODE (t) != MULT_EXPR)
+    return false;
+  for (int i = 0; i < 2; i++)
+    {
+      separation inner;
+      if (!separated (operand (t, i), inner) || !computed_p (t, &inner.wraps))
+        continue;
+      tree factor = value_at_start (without_extensions (operand (t, 1 - i)));
+      if (!factor)
+        continue;
+      tree size = as_size (factor, inner.tests);
+      if (!size)
+        continue;
+      inner.scale.push_back (size);
+      inner.tests.push_back (
+          fold_build2 (GT_EXPR, boolean_type_node, size, ssize_int (0)));
+      s = inner;
+      return true;
+    }
+  return false;
+}
+
+/* Is REST, which is added, never negative, and less than S's last factor?  */
+bool
+loop_proof::below (tree rest, separation &s)
+{
+  if (!natural_p (rest))
+    return false;
+  tree last = last_of (rest, s);
+  if (!last)
+    return false;
+  s.tests.push_back (
+      fold_build2 (LT_EXPR, boolean_type_node, last, s.scale.back ()));
+  return true;
+}
+
+/* Is T never negative?  */
+bool
+loop_proof::natural_p (tree t) const
+{
+  t = without_extensions (t);
+  if (TREE_CODE (t) == INTEGER_CST)
+    return tree_int_cst_sgn (t) >= 0;
+  if (t == m_variable)
+    return !m_array && !m_loop->down && natural_p (m_loop->loop.first)
+           && counts_up_p (t);
+  if (TREE_CODE (t) == PLUS_EXPR)
+    return computed_p (t, nullptr) && natural_p (operand (t, 0))
+           && natural_p (operand (t, 1));
+  for (const counted_for &inner : m_inner)
+    if (inner.variable == t)
+      return counts_up_p (t) && natural_p (inner.first);
+  return false;
+}
+
+/* The most that T can be, as it is known when the function starts; null: that
+   is not known.  */
+tree
+loop_proof::last_of (tree t, separation &s)
+{
+  t = without_extensions (t);
+  if (t == m_variable)
+    return minus_one (outer_top (s));
+  for (const counted_for &inner : m_inner)
+    if (inner.variable == t)
+      return minus_one (top_of (inner, s));
+  const tree_code code = TREE_CODE (t);
+  if ((code == PLUS_EXPR || code == MINUS_EXPR) && computed_p (t, nullptr)
+      && !invariant_p (t))
+    {
+      tree left = last_of (operand (t, 0), s);
+      tree right = operand (t, 1);
+      if (!left)
+        return NULL_TREE;
+      if (code == PLUS_EXPR)
+        {
+          right = last_of (right, s);
+          return right ? fold_build2 (PLUS_EXPR, ssizetype, left, right)
+                       : NULL_TREE;
+        }
+      return natural_p (right) ? left : NULL_TREE;
+    }
+  tree value = value_at_start (t);
+  return value ? as_size (value, s.tests) : NULL_TREE;
+}
+
+/* One more than the variable of LOOP, which is inside, can be in its body.  */
+tree
+loop_proof::top_of (const counted_for &loop, separation &s)
+{
+  tree last = last_of (loop.bound, s);
+  return last && TREE_CODE (loop.condition) == LE_EXPR ? plus_one (last) : last;
+}
+
+/* The same for the loop that is looked into.  */
+tree
+loop_proof::outer_top (separation &s) const
+{
+  if (m_array || m_loop->down)
+    return NULL_TREE;
+  tree end = as_size (m_loop->end, s.tests);
+  return end && TREE_CODE (m_loop->loop.condition) == LE_EXPR ? plus_one (end)
+                                                              : end;
+}
+
+/* Where numbers are computed modulo 2^64, let them be less than that.  False:
+   it is not known when they are.  */
+bool
+loop_proof::note_limits (separation &s) const
+{
+  if (!s.wraps)
+    return true;
+  tree end = natural_p (m_variable) ? outer_top (s) : NULL_TREE;
+  if (!end)
+    return false;
+  constexpr unsigned bits = 62;
+  tree limit = ssize_int (HOST_WIDE_INT_1 << (bits / (s.scale.size () + 1)));
+  auto add = [&] (tree t) {
+    s.tests.push_back (fold_build2 (LE_EXPR, boolean_type_node, t, limit));
+  };
+  for (tree factor : s.scale)
+    add (factor);
+  add (end);
+  return true;
 }
 
 /* ------------------------------------------------------------------------
@@ -715,7 +1054,7 @@ bool
 loop_proof::harmless (tree t)
 {
   t = without_place (t);
-  if (!t || CONSTANT_CLASS_P (t))
+  if (!t || CONSTANT_CLASS_P (t) || TREE_CODE (t) == CONST_DECL)
     return true;
   switch (TREE_CODE (t))
     {
@@ -767,9 +1106,27 @@ loop_proof::declaration (tree decl)
 bool
 loop_proof::harmless_list (tree list)
 {
+  tree before = NULL_TREE;
   for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
-    if (!harmless (tsi_stmt (i)))
-      return false;
+    {
+      tree s = tsi_stmt (i);
+      if (TREE_CODE (s) == DEBUG_BEGIN_STMT)
+        continue;
+      counted_for inner;
+      const bool known = TREE_CODE (s) == FOR_STMT && m_variable
+                         && match_for (s, before, m_values, inner)
+                         && inner.integer_p () && !inner.down_p ()
+                         && m_loop_variables.count (inner.variable)
+                         && !changes_p (FOR_BODY (s), inner.variable);
+      if (known)
+        m_inner.push_back (inner);
+      const bool fine = harmless (s);
+      if (known)
+        m_inner.pop_back ();
+      if (!fine)
+        return false;
+      before = s;
+    }
   return true;
 }
 
@@ -856,7 +1213,15 @@ loop_proof::harmless_expression (tree t)
     case CALL_EXPR:
       return call (t);
     case ADDR_EXPR:
-      return object (operand (t, 0)) != NULL_TREE;
+      /* Of a parameter only what leads to elements elsewhere.  */
+      if (tree place = object (operand (t, 0)))
+        {
+          if (!DECL_P (get_base_address (place)))
+            return true;
+          tree data = container_data (place);
+          return data && !own_object_p (data);
+        }
+      return false;
     case INDIRECT_REF:
     case ARRAY_REF:
     case COMPONENT_REF:
@@ -881,16 +1246,31 @@ tree
 loop_proof::overlap_test (const pair &p) const
 {
   const candidate &c = m_loops[p.loop];
+  const tree_code code = TREE_CODE (c.loop.condition);
+  /* The numbers of the variable, up to END without it.  */
+  tree first = fold_convert (sizetype, unshare_expr (c.loop.first));
   tree end = fold_convert (sizetype, unshare_expr (c.end));
-  if (TREE_CODE (c.loop.condition) == LE_EXPR)
+  if (c.down)
+    {
+      std::swap (first, end);
+      end = size_binop (PLUS_EXPR, end, size_one_node);
+    }
+  if (code == LE_EXPR)
     end = size_binop (PLUS_EXPR, end, size_one_node);
+  else if (code == GT_EXPR)
+    first = size_binop (PLUS_EXPR, first, size_one_node);
+  auto element = [] (const access &a, tree number) {
+    number = unshare_expr (number);
+    for (tree factor : a.scale)
+      number = size_binop (MULT_EXPR, number,
+                           fold_convert (sizetype, unshare_expr (factor)));
+    return element_address (a.base, number, a.bytes);
+  };
   auto start_of = [&] (const access &a) {
-    return a.exact
-               ? element_address (a.base, unshare_expr (c.loop.first), a.bytes)
-               : object_address (a.base, a.offset);
+    return a.exact ? element (a, first) : object_address (a.base, a.offset);
   };
   auto end_of = [&] (const access &a) {
-    return a.exact ? element_address (a.base, unshare_expr (end), a.bytes)
+    return a.exact ? element (a, end)
                    : size_binop (PLUS_EXPR, start_of (a),
                                  fold_convert (sizetype, a.bytes));
   };
@@ -900,7 +1280,8 @@ loop_proof::overlap_test (const pair &p) const
   tree result
       = build2 (TRUTH_ORIF_EXPR, boolean_type_node, before (p.written, p.other),
                 before (p.other, p.written));
-  if (p.other.exact && operand_equal_p (p.written.bytes, p.other.bytes, 0))
+  if (p.other.exact && operand_equal_p (p.written.bytes, p.other.bytes, 0)
+      && same_scale_p (p.written.scale, p.other.scale))
     result = build2 (
         TRUTH_ORIF_EXPR, boolean_type_node,
         build2 (EQ_EXPR, boolean_type_node,
@@ -920,6 +1301,16 @@ loop_proof::condition () const
   };
   for (std::size_t i = m_pairs.size (); i > 0; i--)
     add (overlap_test (m_pairs[i - 1]));
+  std::vector<tree> tests;
+  for (const candidate &c : m_loops)
+    for (tree test : c.tests)
+      if (!integer_onep (test)
+          && std::none_of (tests.begin (), tests.end (), [test] (tree other) {
+               return operand_equal_p (test, other, 0);
+             }))
+        tests.push_back (test);
+  for (tree test : tests)
+    add (unshare_expr (test));
   if (!all)
     return all;
   for (tree pointer : m_pointers)
@@ -931,10 +1322,19 @@ loop_proof::condition () const
   const candidate &c = m_loops.front ();
   tree type = TREE_TYPE (c.loop.first);
   return build2 (TRUTH_ORIF_EXPR, boolean_type_node,
-                 build2 (GT_EXPR, boolean_type_node,
+                 build2 (c.down ? LT_EXPR : GT_EXPR, boolean_type_node,
                          unshare_expr (c.loop.first),
                          fold_convert (type, unshare_expr (c.end))),
                  all);
+}
+
+bool
+loop_proof::writes_p (tree type) const
+{
+  const alias_set_type set = get_alias_set (type);
+  return std::any_of (m_written.begin (), m_written.end (), [set] (tree other) {
+    return alias_sets_conflict_p (set, get_alias_set (other));
+  });
 }
 
 void
@@ -943,7 +1343,9 @@ loop_proof::share (tree function, bool gangs)
   for (const candidate &c : m_loops)
     {
       counted_loop l = c.loop;
-      if (c.container)
+      for (tree decl : c.declared)
+        own_variable (l.body, decl);
+      if (c.array)
         {
           tree k = build_decl (BUILTINS_LOCATION, VAR_DECL,
                                get_identifier ("accdeep_element"), ssizetype);
@@ -953,12 +1355,10 @@ loop_proof::share (tree function, bool gangs)
           l.variable = k;
           l.condition = build2 (LT_EXPR, boolean_type_node, k,
                                 fold_convert (ssizetype, c.end));
-          own_iterator (l.body, c.loop.variable, c.container, k);
+          own_iterator (l.body, c.loop.variable, c.array, k);
         }
-      for (tree decl : c.declared)
-        own_variable (l.body, decl);
       tree loop = shared_loop (l, EXPR_LOCATION (*l.place), gangs, true);
-      if (c.container)
+      if (c.array)
         {
           loop
               = build3 (BIND_EXPR, void_type_node, l.variable, loop, NULL_TREE);

@@ -35,6 +35,9 @@ public:
      array at different places.  Null: nothing.  */
   tree condition () const;
 
+  /* May the loops write what has TYPE?  */
+  bool writes_p (tree type) const;
+
   /* Make the loops of FUNCTION shared, among gangs, too, if GANGS.  */
   void share (tree function, bool gangs);
 
@@ -51,19 +54,31 @@ private:
   {
     tree base;
     tree bytes; /* Of an element.  */
-    bool exact; /* The element with the loop variable's number.  */
+    bool exact; /* An element that no other iteration has.  */
     bool writes;
     /* What always is at the same place: so many bytes behind BASE.  Null:
        something else.  */
     tree offset;
+    /* Where EXACT: the number of the element is that of the loop's variable
+       times these factors, and less than their product more.  */
+    std::vector<tree> scale;
   };
   struct candidate
   {
     counted_loop loop;
-    tree container; /* Whose elements an iterator goes through, or null.  */
-    tree end;       /* The bound, as it is when the function starts.  */
+    tree array; /* A pointer to what an iterator goes through, or null.  */
+    tree end;   /* The bound, as it is when the function starts.  */
+    bool down;
     std::vector<access> accesses;
     std::vector<tree> declared; /* In the loop, but of a block around it.  */
+    std::vector<tree> tests;    /* What must hold, too.  */
+  };
+  /* What is known of the number of an element.  */
+  struct separation
+  {
+    std::vector<tree> scale;
+    std::vector<tree> tests;
+    bool wraps = false; /* It is computed modulo 2^64.  */
   };
   /* What a loop writes, and other things that it must not overlap.  */
   struct pair
@@ -77,6 +92,7 @@ private:
   bool outside_p (tree t);
   bool loop (tree *tp, tree before);
   bool bounds (const counted_for &found, candidate &c);
+  void no_wrap (candidate &c) const;
   tree value_at_start (tree t);
   bool independent ();
 
@@ -102,7 +118,15 @@ private:
   tree target_object (tree pointer, tree type);
   void note_value (tree object);
   void note_fixed (tree object, bool writes);
-  bool exact_p (tree offset, tree bytes) const;
+  tree number_of (tree offset, tree bytes) const;
+  bool separated (tree number, separation &s);
+  bool scaled (tree number, separation &s);
+  bool below (tree rest, separation &s);
+  bool natural_p (tree t) const;
+  tree last_of (tree t, separation &s);
+  tree top_of (const counted_for &loop, separation &s);
+  tree outer_top (separation &s) const;
+  bool note_limits (separation &s) const;
   bool invariant_p (tree t) const;
   bool parameter_p (tree t) const;
   bool local_p (tree t) const;
@@ -114,6 +138,7 @@ private:
   std::unordered_set<tree> m_loop_variables; /* Used in their loops alone.  */
   std::vector<candidate> m_loops;
   std::vector<pair> m_pairs;
+  std::vector<tree> m_written; /* Types.  */
   bool m_others = false;
   std::vector<access> m_outside; /* Where they are known.  */
   /* Bases or bounds of any loop are in memory.  */
@@ -122,7 +147,10 @@ private:
 
   /* Of the loop that is looked into.  */
   tree m_variable = NULL_TREE;
-  tree m_container = NULL_TREE;
+  tree m_array = NULL_TREE;
+  const candidate *m_loop = nullptr;
+  std::vector<counted_for> m_inner; /* Loops around what is looked at.  */
+  std::vector<tree> m_tests;
   unsigned m_depth = 0;
   bool m_sometimes = false; /* What follows may not be executed.  */
   std::unordered_set<tree> m_own;

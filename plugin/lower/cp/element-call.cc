@@ -19,14 +19,16 @@ struct container
 {
   const char *name;
   const char *path[2]; /* To the pointer to them, or the array of them.  */
-  const char *end[2];  /* To the pointer behind them, or null.  */
+  /* To the pointer behind them, or their number; null: nothing has it.  */
+  const char *end[2];
+  bool iterators; /* They are pointers, or classes of one.  */
 };
 
 const container containers[] = {
-  { "vector", { "_M_impl", "_M_start" }, { "_M_impl", "_M_finish" } },
-  { "array", { "_M_elems", nullptr }, { nullptr, nullptr } },
-  { "span", { "_M_ptr", nullptr }, { nullptr, nullptr } },
-  { "valarray", { "_M_data", nullptr }, { nullptr, nullptr } },
+  { "vector", { "_M_impl", "_M_start" }, { "_M_impl", "_M_finish" }, true },
+  { "array", { "_M_elems", nullptr }, { nullptr, nullptr }, true },
+  { "span", { "_M_ptr", nullptr }, { "_M_extent", "_M_extent_value" }, true },
+  { "valarray", { "_M_data", nullptr }, { nullptr, nullptr }, false },
 };
 
 const container *
@@ -99,6 +101,20 @@ object_at (tree argument)
              : NULL_TREE;
 }
 
+/* How many elements all objects of TYPE, an instance of a template, have, as
+   its second argument says; null: that differs.  */
+tree
+fixed_count (tree type)
+{
+  tree arguments = INNERMOST_TEMPLATE_ARGS (CLASSTYPE_TI_ARGS (type));
+  tree n = TREE_VEC_LENGTH (arguments) > 1 ? TREE_VEC_ELT (arguments, 1)
+                                           : NULL_TREE;
+  return n && TREE_CODE (n) == INTEGER_CST
+                 && int_fits_type_p (n, ptrdiff_type_node)
+             ? fold_convert (ptrdiff_type_node, n)
+             : NULL_TREE;
+}
+
 /* A call of FUNCTION of a container.  */
 element_call
 of_container (tree function, tree call, const container &c)
@@ -131,7 +147,7 @@ of_container (tree function, tree call, const container &c)
     result.kind = element_call::data;
   else if (id_equal (name, "size") && INTEGRAL_TYPE_P (type))
     result.kind = element_call::size;
-  else if (!normal_iterator_p (type) || !c.end[0])
+  else if (!c.iterators || (!leads && !normal_iterator_p (type)))
     return {};
   else if (id_equal (name, "begin") || id_equal (name, "cbegin"))
     result.kind = element_call::begin;
@@ -204,10 +220,26 @@ tree
 container_count (tree object)
 {
   const container *c = container_of (TREE_TYPE (object));
-  tree from = container_data (object);
-  tree to = c && c->end[0] && from ? follow (object, c->end) : NULL_TREE;
-  if (!to || TREE_CODE (TREE_TYPE (to)) != POINTER_TYPE
-      || !COMPLETE_TYPE_P (TREE_TYPE (TREE_TYPE (to))))
+  tree from = c && c->iterators ? container_data (object) : NULL_TREE;
+  if (!from || !COMPLETE_TYPE_P (TREE_TYPE (TREE_TYPE (from))))
+    return NULL_TREE;
+  if (TREE_CODE (from) == ADDR_EXPR)
+    {
+      tree domain = TYPE_DOMAIN (TREE_TYPE (TREE_OPERAND (from, 0)));
+      tree last = domain ? TYPE_MAX_VALUE (domain) : NULL_TREE;
+      return last && TREE_CODE (last) == INTEGER_CST
+                 ? fold_build2 (PLUS_EXPR, ptrdiff_type_node,
+                                fold_convert (ptrdiff_type_node, last),
+                                build_one_cst (ptrdiff_type_node))
+                 : NULL_TREE;
+    }
+  tree to = follow (object, c->end);
+  /* The number is in the type.  */
+  if (!to)
+    return fixed_count (TREE_TYPE (object));
+  if (INTEGRAL_TYPE_P (TREE_TYPE (to)))
+    return fold_convert (ptrdiff_type_node, to);
+  if (TREE_CODE (TREE_TYPE (to)) != POINTER_TYPE)
     return NULL_TREE;
   return build2 (EXACT_DIV_EXPR, ptrdiff_type_node,
                  build2 (POINTER_DIFF_EXPR, ptrdiff_type_node, to, from),

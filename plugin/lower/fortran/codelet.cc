@@ -24,7 +24,9 @@
 #include "plugin/lower/fortran/loop-proof.h"
 #include "plugin/lower/static-data.h"
 
+#include <algorithm>
 #include <memory>
+#include <unordered_set>
 
 namespace accdeep
 {
@@ -193,19 +195,77 @@ part_p (tree a, tree b)
     }
 }
 
+struct value_search
+{
+  tree variable;
+  std::vector<tree> values;
+};
+
+/* Finds what a variable gets.  */
+tree
+find_values (tree *tp, int *walk_subtrees, void *data)
+{
+  value_search &s = *static_cast<value_search *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == MODIFY_EXPR
+           && TREE_OPERAND (*tp, 0) == s.variable)
+    s.values.push_back (TREE_OPERAND (*tp, 1));
+  return NULL_TREE;
+}
+
+struct object_search
+{
+  tree body;
+  std::unordered_set<tree> variables; /* Whose values have been looked at.  */
+  std::vector<tree> objects;
+};
+
+/* Finds the objects in an expression, also in what variables that gfortran has
+   made for it got in the body.  */
+tree
+find_objects (tree *tp, int *walk_subtrees, void *data)
+{
+  object_search &s = *static_cast<object_search *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  if (!DECL_P (t) && !handled_component_p (t) && !INDIRECT_REF_P (t))
+    return NULL_TREE;
+  s.objects.push_back (whole_of (t));
+  if (VAR_P (t) && DECL_ARTIFICIAL (t) && s.variables.insert (t).second)
+    {
+      value_search found = { t, {} };
+      walk_tree_without_duplicates (&s.body, find_values, &found);
+      for (tree &value : found.values)
+        walk_tree (&value, find_objects, data, NULL);
+    }
+  return NULL_TREE;
+}
+
 /* Does CALL, in BODY, hand one object to C twice, which writes it?  The
-   language forbids that, and so nothing of it is in the proof.  */
+   language forbids that, and so nothing of it is in the proof.  Or is an
+   argument computed of such one?  Each gang does that, and may be late.  */
 bool
 overlap_p (tree call, tree body, const codelet &c)
 {
-  std::vector<tree> objects;
+  std::vector<std::vector<tree>> objects;
   for (int i = 0; i < call_expr_nargs (call); i++)
-    objects.push_back (whole_of (object_of (CALL_EXPR_ARG (call, i), body)));
+    {
+      object_search s = { body, {}, {} };
+      s.objects.push_back (
+          whole_of (object_of (CALL_EXPR_ARG (call, i), body)));
+      walk_tree (&CALL_EXPR_ARG (call, i), find_objects, &s, NULL);
+      objects.push_back (s.objects);
+    }
+  auto overlap = [] (tree written, const std::vector<tree> &others) {
+    return std::any_of (others.begin (), others.end (), [written] (tree o) {
+      return part_p (written, o) || part_p (o, written);
+    });
+  };
   for (std::size_t i = 0; i < objects.size () && i < c.written.size (); i++)
     for (std::size_t k = 0; c.written[i] && k < objects.size (); k++)
-      if (i != k
-          && (part_p (objects[i], objects[k])
-              || part_p (objects[k], objects[i])))
+      if (i != k && overlap (objects[i].front (), objects[k]))
         return true;
   return false;
 }
@@ -236,7 +296,8 @@ share_loops (tree call, tree construct)
   if (overlap_p (call, OMP_BODY (construct), *c))
     {
       report_version (EXPR_LOCATION (construct), c->original, sharing::nothing,
-                      " here, as two arguments are parts of one object");
+                      " here, as two arguments are parts of one object, or "
+                      "computed of them");
       return NULL_TREE;
     }
   CALL_EXPR_FN (call) = build_fold_addr_expr (c->version);
