@@ -344,7 +344,9 @@ static void
 measure_pipeline (int quick)
 {
   const int devices = acc_get_num_devices (acc_get_device_type ());
-  const int n = quick ? 100 : 1 << 20, work = quick ? 2 : 2000;
+  /* A stage takes several times what its block takes from one GPU to another and
+     to the host.  */
+  const int n = quick ? 100 : 1 << 20, work = quick ? 2 : 200000;
   const int blocks = quick ? 3 : 16;
   if (devices < 2)
     return;
