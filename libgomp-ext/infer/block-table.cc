@@ -57,11 +57,26 @@ block_table::insert (uintptr_t start, size_t bytes)
   while (m_entries[at].start && m_entries[at].start != start)
     at = next (at);
   m_n += !m_entries[at].start;
-  const uint64_t known = bytes < most_bytes ? bytes : most_bytes;
-  m_entries[at] = { start,
-                    static_cast<uint32_t> (known),
-                    { 0, 0, 0, 0, static_cast<uint32_t> (known >> low_bits) } };
+  m_entries[at] = made (start, bytes);
   return true;
+}
+
+block_table::entry
+block_table::made (uintptr_t start, size_t bytes)
+{
+  const uint64_t known = bytes < most_bytes ? bytes : most_bytes;
+  return { start,
+           static_cast<uint32_t> (known),
+           { 0, 0, 0, 0, static_cast<uint32_t> (known >> low_bits) } };
+}
+
+bool
+block_table::resize (uintptr_t start, size_t bytes)
+{
+  entry *found = find (start);
+  if (found)
+    *found = made (start, bytes);
+  return found;
 }
 
 block_table::entry *

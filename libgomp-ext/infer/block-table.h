@@ -48,6 +48,9 @@ public:
   entry *find (uintptr_t start);
   /* True with the block's BYTES; false: there is none.  */
   bool remove (uintptr_t start, size_t &bytes);
+  /* The block at START has BYTES from now on, and no walk knows it.  False:
+     there is none.  */
+  bool resize (uintptr_t start, size_t bytes);
 
   size_t
   size () const
@@ -106,6 +109,7 @@ private:
     return i + 1 == m_capacity ? 0 : i + 1;
   }
   bool grow ();
+  static entry made (uintptr_t start, size_t bytes);
 
   entry *m_entries = nullptr;
   size_t m_capacity = 0;

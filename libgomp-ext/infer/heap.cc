@@ -100,6 +100,13 @@ public:
       m_part.lock.unlock ();
   }
 
+  /* Is there nobody who could wait for the lock?  */
+  bool
+  alone_p () const
+  {
+    return !m_locks;
+  }
+
 private:
   /* The C library says so, before 2.32 never.  */
   static bool
@@ -112,12 +119,11 @@ private:
   const bool m_locks;
 };
 
+/* In the following, PART has the block at START, and nobody else looks at it.
+ */
 void
-enter (void *block, size_t bytes)
+insert (table_part &part, uintptr_t start, size_t bytes)
 {
-  const uintptr_t start = reinterpret_cast<uintptr_t> (block);
-  table_part &part = part_of (start);
-  const part_guard guard (part);
   if (bytes <= small_blocks::most_bytes && s_small.insert (start, bytes))
     part.n_small++;
   else if (part.blocks.insert (start, bytes))
@@ -125,11 +131,8 @@ enter (void *block, size_t bytes)
 }
 
 bool
-leave (void *block, size_t &bytes)
+remove (table_part &part, uintptr_t start, size_t &bytes)
 {
-  const uintptr_t start = reinterpret_cast<uintptr_t> (block);
-  table_part &part = part_of (start);
-  const part_guard guard (part);
   if (s_small.remove (start, bytes))
     {
       part.n_small--;
@@ -139,6 +142,36 @@ leave (void *block, size_t &bytes)
     return false;
   part.changes++;
   return true;
+}
+
+/* The block may be new, and is to every walk.  */
+void
+resize (table_part &part, uintptr_t start, size_t bytes)
+{
+  if (bytes <= small_blocks::most_bytes ? s_small.resize (start, bytes)
+                                        : part.blocks.resize (start, bytes))
+    return;
+  size_t former;
+  remove (part, start, former);
+  insert (part, start, bytes);
+}
+
+void
+enter (void *block, size_t bytes)
+{
+  const uintptr_t start = reinterpret_cast<uintptr_t> (block);
+  table_part &part = part_of (start);
+  const part_guard guard (part);
+  insert (part, start, bytes);
+}
+
+bool
+leave (void *block, size_t &bytes)
+{
+  const uintptr_t start = reinterpret_cast<uintptr_t> (block);
+  table_part &part = part_of (start);
+  const part_guard guard (part);
+  return remove (part, start, bytes);
 }
 
 void *
@@ -176,13 +209,42 @@ release (void *block)
   __libc_free (block);
 }
 
+/* Give BLOCK another size where it stays in the table meanwhile: who gets its
+   address has to wait until it has left.  That is not for long copies with
+   other threads about.  False: nothing has been done.  */
+bool
+reallocate_there (void *block, size_t bytes, void *&result)
+{
+  const uintptr_t start = reinterpret_cast<uintptr_t> (block);
+  table_part &part = part_of (start);
+  const part_guard guard (part);
+  if (!guard.alone_p () && !s_small.has (start))
+    return false;
+  result = __libc_realloc (block, bytes);
+  if (result == block)
+    resize (part, start, bytes);
+  /* Without memory the block stays as it was.  */
+  else if (result || !bytes)
+    {
+      size_t former;
+      remove (part, start, former);
+    }
+  return true;
+}
+
 void *
 reallocate (void *block, size_t bytes)
 {
+  void *result;
+  if (block && !t_own && reallocate_there (block, bytes, result))
+    {
+      if (result && result != block)
+        enter (result, bytes);
+      return result;
+    }
   size_t former;
   const bool known = block && leave (block, former);
-  void *result = noted (__libc_realloc (block, bytes), bytes);
-  /* Without memory the block stays as it was.  */
+  result = noted (__libc_realloc (block, bytes), bytes);
   if (!result && known && bytes)
     enter (block, former);
   return result;

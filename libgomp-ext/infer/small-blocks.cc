@@ -91,18 +91,43 @@ small_blocks::insert (uintptr_t start, size_t bytes)
   return true;
 }
 
-bool
-small_blocks::remove (uintptr_t start, size_t &bytes)
+/* Null: no block is at START.  */
+block_word *
+small_blocks::word_of (uintptr_t start) const
 {
   area *a = area_of (start);
   if (!a)
-    return false;
+    return nullptr;
   block_word &word = a->words[(start >> granule_shift) % words_per_area];
   const uint32_t half = start & half_bytes ? second_half : 0;
-  if (!word.rest || (word.rest & second_half) != half)
+  return word.rest && (word.rest & second_half) == half ? &word : nullptr;
+}
+
+bool
+small_blocks::has (uintptr_t start) const
+{
+  return word_of (start);
+}
+
+bool
+small_blocks::remove (uintptr_t start, size_t &bytes)
+{
+  block_word *word = word_of (start);
+  if (!word)
     return false;
-  bytes = (word.rest & (second_half - 1)) - 1;
-  word = {};
+  bytes = (word->rest & (second_half - 1)) - 1;
+  *word = {};
+  return true;
+}
+
+bool
+small_blocks::resize (uintptr_t start, size_t bytes)
+{
+  block_word *word = word_of (start);
+  if (!word)
+    return false;
+  *word = { 0, 0, 0, 0,
+            static_cast<uint32_t> (bytes + 1) | (word->rest & second_half) };
   return true;
 }
 

@@ -43,6 +43,10 @@ public:
   bool insert (uintptr_t start, size_t bytes);
   /* True with the block's BYTES; false: there is none.  */
   bool remove (uintptr_t start, size_t &bytes);
+  /* The block at START has BYTES from now on, and no walk knows it.  False:
+     there is none.  */
+  bool resize (uintptr_t start, size_t bytes);
+  bool has (uintptr_t start) const;
   /* The one that has the byte at ADDRESS, or, of no bytes, starts there.  */
   block find (uintptr_t address);
 
@@ -83,6 +87,7 @@ private:
   };
 
   area *area_of (uintptr_t address) const;
+  block_word *word_of (uintptr_t start) const;
   area *make_area (uintptr_t address);
 
   std::atomic<std::atomic<area *> *> m_areas{ nullptr };
