@@ -38,6 +38,13 @@ struct cached_structure
   std::shared_ptr<const type_layout> layout;
 };
 
+/* A pointer that is looked up, to what is none of the construct's objects.  */
+struct cached_target
+{
+  uintptr_t value;
+  uintptr_t dev_addr;
+};
+
 struct cached_construct : plan
 {
   const accdeep_directive *directive;
@@ -50,6 +57,7 @@ struct cached_construct : plan
   std::vector<size_t> sizes;
   std::vector<unsigned short> kinds;
   std::vector<value_read> reads;
+  std::vector<cached_target> looked_up;
   /* What is held, for libgomp and, if it was present, in STATE, where it was
      found when the change count was CHANGES.  */
   entry_arrays held;
@@ -210,13 +218,24 @@ elements_there_p (const cached_construct &k, const accdeep_arguments &arguments)
                       });
 }
 
-/* All of K is on the device as it was; TRUSTED: without a question.  HELD is as
+/* What K's pointers that are looked up lead to is where it was: others let it
+   go without a word.  */
+bool
+targets_there_p (const cached_construct &k)
+{
+  return std::all_of (k.looked_up.begin (), k.looked_up.end (),
+                      [&k] (const cached_target &t) {
+                        return k.state->address_of (t.value) == t.dev_addr;
+                      });
+}
+
+/* All of K is on the device as it was; UNREFERENCED: and stays so.  HELD is as
    above.  */
 bool
 there_p (const cached_construct &k, std::vector<bulk::holding> &held,
          bool &unreferenced)
 {
-  if (!find_structures (k, held) || !held_p (k))
+  if (!find_structures (k, held) || !held_p (k) || !targets_there_p (k))
     return false;
   unreferenced = unreferenced_p (k);
   if (!unreferenced && (!k.structures.empty () || !k.elements.empty ()))
@@ -296,6 +315,32 @@ all_read_p (const walk_result &walked)
          && std::all_of (walked.links.begin (), walked.links.end (), based_p);
 }
 
+/* Note what WALKED has looked up.  False: some target is absent, or K can not
+   be kept with any.  */
+bool
+cache_targets (cached_construct &k, const walk_result &walked)
+{
+  for (const link &l : walked.links)
+    {
+      if (l.kind != link_kind::lookup)
+        continue;
+      if (k.fresh)
+        return false;
+      const bool own = std::any_of (
+          k.objects.begin (), k.objects.end (), [&l] (const plan_object &o) {
+            return o.state == plan_state::present && o.start <= l.value
+                   && l.value < o.end;
+          });
+      if (own)
+        continue;
+      const uintptr_t dev_addr = k.state->address_of (l.value);
+      if (!dev_addr)
+        return false;
+      k.looked_up.push_back ({ l.value, dev_addr });
+    }
+  return true;
+}
+
 } // namespace
 
 plan_object
@@ -364,7 +409,8 @@ cache_construct (const accdeep_directive *directive,
           present_object (root.start, root.start + root.bytes, state));
     }
   k->fresh = !k->objects.empty () && k->objects[0].state == plan_state::fresh;
-  if (k->fresh ? plain && cache_fresh (*k) : cache_present (*k))
+  if (cache_targets (*k, walked)
+      && (k->fresh ? plain && cache_fresh (*k) : cache_present (*k)))
     (k->fresh ? p.fresh : p.present) = std::move (k);
 }
 

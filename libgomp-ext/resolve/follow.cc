@@ -61,8 +61,6 @@ pointer_follower::follow (const walk_place &p, uint32_t step, uintptr_t slot)
   const uintptr_t value = m_reads.pointer_at (slot);
   const uintptr_t base
       = reinterpret_cast<uintptr_t> (p.expression_object) + s.base_offset;
-  /* What they lead to is found on the device.  */
-  m_result.reads_all &= s.kind != ACCDEEP_STEP_LOOKUP;
   if (!value)
     m_tables.add_link (p, step, slot, value, link_kind::empty);
   else if (s.kind == ACCDEEP_STEP_LOOKUP)
