@@ -431,7 +431,10 @@ enum
   ACCDEEP_CLAUSE_TASKS = 1u << 11,
   /* Since version 1.13, of a task that only reads the operand: the host may have
      changed it since the last task.  */
-  ACCDEEP_CLAUSE_HOST_CHANGES = 1u << 12
+  ACCDEEP_CLAUSE_HOST_CHANGES = 1u << 12,
+  /* Since version 1.13: the operand is a closure, and what it has captured is in
+     no clause: where that is present, it is taken as it is there.  */
+  ACCDEEP_CLAUSE_CAPTURES = 1u << 13
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so

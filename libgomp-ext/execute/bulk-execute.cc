@@ -8,6 +8,7 @@
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/bulk/bulk-part.h"
 #include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/device/device-memory.h"
@@ -209,6 +210,15 @@ unchanged_p (const structure &s, const type_layout &layout, phase p,
              && (leaves || outside_unchanged_p (s, state)));
 }
 
+/* No clause names O: what is present is left as it was entered.  */
+bool
+unnamed_p (const operand &o)
+{
+  return o.clause
+         && (o.clause->flags
+             & (ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_CAPTURES));
+}
+
 /* Take the operands that name structures out of OPERANDS, where the structure
    is on the device as it is on the host, the operands mean all of it, and
    PREDICATE (structure, layout) holds.  */
@@ -235,7 +245,9 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
         continue;
       m.kinds = match_kinds (*m.with->layout, *m.layout);
       stage_timer timer (stage::walk);
-      if (m.kinds.empty () || !unchanged_p (*m.with, *m.layout, p, state))
+      if (m.kinds.empty ()
+          || !(unnamed_p (*named)
+               || unchanged_p (*m.with, *m.layout, p, state)))
         continue;
       operands.erase (named);
       result.push_back (std::move (m));
@@ -295,6 +307,36 @@ promising_p (const type_layout &l, const operand &o)
   return (o.end - o.start) / k.element_bytes
              * std::max (k.pointers.size (), k.tables.size ())
          >= get_environment ().lazy_objects;
+}
+
+/* A pointer of O, which is whole and of which the layout is L, leads to
+   something that is there: it is not worth it to look for what else O leads
+   to.  */
+bool
+leads_there_p (const type_layout &l, const operand &o, device_state &state)
+{
+  constexpr size_t most = 64; /* Pointers, or it takes its time.  */
+  const kind &k = l.kinds[l.root];
+  const size_t n = (o.end - o.start) / k.element_bytes;
+  if (n * k.pointers.size () > most || !host_reader ().all_p (o.start, o.end))
+    return false;
+  auto there_p = [&state] (uintptr_t start, uintptr_t end) {
+    return state.record_of (start)
+           || std::any_of (
+               state.structures.begin (), state.structures.end (),
+               [=] (const auto &s) { return s->touches_p (start, end); });
+  };
+  for (uintptr_t element = o.start; element < o.end; element += k.element_bytes)
+    for (const pointer_field &f : k.pointers)
+      {
+        pointee to;
+        if (!f.looked_up
+            && find_pointee (reinterpret_cast<const char *> (element), f,
+                             nullptr, to)
+            && to.bytes && there_p (to.start, to.start + to.bytes))
+          return true;
+      }
+  return false;
 }
 
 /* Nothing of S is on the device in any way, nor will come there unseen.  */
@@ -450,12 +492,13 @@ structure_at (const operand &o, phase p, size_t least, Suited suited)
 
 /* The structure at operand O, when it may be large and enters in whole.  */
 std::unique_ptr<structure>
-whole_structure (phase p, const operand &o)
+whole_structure (phase p, const operand &o, device_state &state)
 {
   const operand whole = whole_of (o);
   return structure_at (whole, p, get_environment ().lazy_objects,
                        [&] (const type_layout &l) {
-                         return enters_p (l) && promising_p (l, whole);
+                         return enters_p (l) && promising_p (l, whole)
+                                && !leads_there_p (l, whole, state);
                        });
 }
 
@@ -488,7 +531,8 @@ take_fresh (const accdeep_directive *directive, phase p,
   std::vector<std::unique_ptr<structure>> all;
   for (const operand &o : operands)
     {
-      std::unique_ptr<structure> s = o.type ? whole_structure (p, o) : nullptr;
+      std::unique_ptr<structure> s
+          = o.type ? whole_structure (p, o, state) : nullptr;
       stage_timer timer (stage::check);
       if (s && all_absent_p (*s, state)
           && find_outside (*s, operands.size () == 1, state))

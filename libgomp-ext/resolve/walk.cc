@@ -174,6 +174,7 @@ walker::take_part (uint32_t index)
   operand o = {};
   o.start = i.start;
   o.end = i.end;
+  o.clause = m_result.operands[i.operand].clause;
   o.type = i.type;
   o.action = i.action;
   o.log2_alignment = i.log2_alignment;

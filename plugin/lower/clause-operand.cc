@@ -141,6 +141,7 @@ invoke_captures (operand &result, accdeep_construct construct)
                               construct, result.kind);
   result.shape = capture_policy;
   result.invoked = true;
+  result.flags |= ACCDEEP_CLAUSE_CAPTURES;
 }
 
 /* Set RESULT's type and shape from OBJECT, its first one, and its tag.  */
