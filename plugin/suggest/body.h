@@ -6,26 +6,46 @@
 #define ACCDEEP_SUGGEST_BODY_H
 
 #include "plugin/suggest/facts.h"
+#include "plugin/suggest/variable-values.h"
 
 namespace accdeep
 {
 
-/* Goes through a body once, in the order of the source, and keeps in mind what
-   each local variable was given last.  */
-class body_reader
+/* What is found out of a body, where its readers are.  */
+struct body_state
+{
+  body_state (function_facts &f, tree fndecl) : facts (f), variables (f, fndecl)
+  {
+  }
+
+  function_facts &facts;
+  variable_values variables;
+  bool device = false;               /* In a compute construct.  */
+  location_t loc = UNKNOWN_LOCATION; /* Of what is being read.  */
+};
+
+class statement_reader;
+
+/* Reads expressions, in the order of the source.  */
+class value_reader
 {
 public:
-  explicit body_reader (function_facts &facts) : m_facts (facts) {}
-
-  void read (tree fndecl);
+  /* STATEMENTS is for those in expressions.  */
+  value_reader (body_state &body, statement_reader &statements)
+      : m_body (body), m_statements (statements)
+  {
+  }
 
   /* The value of the expression T, after what it does.  */
   const term *value_of (tree t);
+  const term *value_of_variable (tree decl);
   /* The object that T names.  ITSELF: its value is used, too.  */
   const term *lvalue_of (tree t, bool itself = true);
   /* TARGET gets VALUE at LOC.  */
   void assign (tree target, const term *value, location_t loc);
   void assign_through (const term *pointer, const term *value, location_t loc);
+  /* OBJECT starts with what CONSTRUCTOR says.  */
+  void initialize (const term *object, tree constructor, location_t loc);
   /* Element INDEX behind POINTER is used.  */
   void use (const term *pointer, const term *index, location_t loc,
             const char *how = "");
@@ -44,7 +64,6 @@ public:
   }
 
 private:
-  const term *value_of_variable (tree decl);
   const term *value_of_arithmetic (tree t);
   const term *value_of_choice (tree t);
   const term *value_of_call (tree t);
@@ -56,33 +75,49 @@ private:
   const term *value_of_conversion (tree t);
   const term *value_of_other (tree t);
   const term *dereferenced (tree t, bool itself);
-  void initialize (const term *object, tree constructor, location_t loc);
+
+  body_state &m_body;
+  statement_reader &m_statements;
+  std::unordered_map<tree, const term *> m_saved; /* Of SAVE_EXPRs.  */
+  std::unordered_map<const term *, const term *> m_elements; /* Of vectors.  */
+};
+
+/* Reads statements, and so a whole body, once.  */
+class statement_reader
+{
+public:
+  explicit statement_reader (body_state &body)
+      : m_body (body), m_values (body, *this)
+  {
+  }
+
+  void
+  read (tree body)
+  {
+    m_values.value_of (body);
+  }
+
+  /* T is a statement, or has some.  */
   void execute (tree t);
+
+private:
   bool execute_statement (tree t);
   void execute_operands (tree t);
+  void declaration (tree decl);
   void branch (tree t);
   void guard (tree condition);
   void loop (tree t, tree condition, tree step, tree body);
   void openacc_loop (tree t);
+  const term *counted (tree variable, tree condition, tree step,
+                       const term *first);
   void compute (tree construct);
   void data (tree construct);
   std::string section_of (const term *pointer, std::size_t first_access) const;
-  void declaration (tree decl);
-  const term *counted (tree variable, tree condition, tree step,
-                       const term *first);
-  const term *new_version (tree decl);
-  void join (tree decl, const term *before, const term *after);
 
-  function_facts &m_facts;
-  std::unordered_map<tree, const term *> m_values; /* Of variables.  */
-  std::unordered_map<tree, const term *> m_saved;  /* Of SAVE_EXPRs.  */
-  std::unordered_map<const term *, const term *> m_elements; /* Of vectors.  */
-  std::unordered_map<tree, unsigned> m_versions;
-  std::unordered_map<tree, unsigned> m_parameters;
+  body_state &m_body;
+  value_reader m_values;
   /* In clauses of the constructs around.  */
   std::vector<std::unordered_set<tree>> m_clauses;
-  bool m_device = false;
-  location_t m_loc = UNKNOWN_LOCATION; /* Of what is being read.  */
 };
 
 /* T without conversions and the like.  */
@@ -97,7 +132,7 @@ void note_operands (tree clauses, std::vector<tree> &types);
 /* What FUNCTION, of the library, returns for ARGUMENTS, and does with them; T
    is the call.  Null: it is no function that is known, or returns nothing that
    is.  */
-const term *library_call (body_reader &reader, tree t, tree function,
+const term *library_call (value_reader &reader, tree t, tree function,
                           const std::vector<const term *> &arguments);
 
 } // namespace accdeep

@@ -1,4 +1,4 @@
-/* What a function does with pointers: what bodies are read into (body.cc), and
+/* What a function does with pointers: what bodies are read into (body.h), and
    what extents are made of (extents.cc).
 
    SPDX-License-Identifier: GPL-3.0-or-later  */

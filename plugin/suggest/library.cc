@@ -118,7 +118,7 @@ element_size (tree t, int index)
 }
 
 void
-copy (body_reader &reader, tree t, const term *pointer, int index,
+copy (value_reader &reader, tree t, const term *pointer, int index,
       const term *bytes)
 {
   const term *count = divided (bytes, element_size (t, index));
@@ -150,7 +150,7 @@ whole_object (const term *pointer)
 /* Call T of FNDECL, a std::unique_ptr's or std::shared_ptr's, which CALL is
    about.  Null: nothing is known of its value.  */
 const term *
-owner_value (body_reader &reader, tree t, tree fndecl, const owner_call &call,
+owner_value (value_reader &reader, tree t, tree fndecl, const owner_call &call,
              const std::vector<const term *> &arguments)
 {
   if (call.action == owner_action::makes)
@@ -203,7 +203,7 @@ owner_value (body_reader &reader, tree t, tree fndecl, const owner_call &call,
 
 /* Call T of METHOD with ARGUMENTS.  Null: nothing is known of its value.  */
 const term *
-vector_call (body_reader &reader, tree t, const vector_method &method,
+vector_call (value_reader &reader, tree t, const vector_method &method,
              const std::vector<const term *> &arguments)
 {
   if (arguments.empty ())
@@ -225,7 +225,7 @@ vector_call (body_reader &reader, tree t, const vector_method &method,
 } // anonymous namespace
 
 const term *
-library_call (body_reader &reader, tree t, tree fndecl,
+library_call (value_reader &reader, tree t, tree fndecl,
               const std::vector<const term *> &arguments)
 {
   const location_t loc = EXPR_LOCATION (t);

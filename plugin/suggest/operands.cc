@@ -102,25 +102,25 @@ note_operands (tree clauses, std::vector<tree> &types)
 }
 
 void
-body_reader::data (tree construct)
+statement_reader::data (tree construct)
 {
   m_clauses.push_back (variables_in (OMP_CLAUSES (construct)));
-  note_operands (OMP_CLAUSES (construct), m_facts.brought);
-  value_of (OMP_BODY (construct));
+  note_operands (OMP_CLAUSES (construct), m_body.facts.brought);
+  m_values.value_of (OMP_BODY (construct));
   m_clauses.pop_back ();
 }
 
 void
-body_reader::compute (tree construct)
+statement_reader::compute (tree construct)
 {
-  const bool outer = m_device;
-  m_device = true;
-  const std::size_t first_access = m_facts.accesses.size ();
+  const bool outer = m_body.device;
+  m_body.device = true;
+  const std::size_t first_access = m_body.facts.accesses.size ();
   std::vector<std::pair<missing_clause, const term *>> missing;
   for (const missing_clause &m : dereferences (OMP_BODY (construct)))
-    missing.emplace_back (m, value_of_variable (m.variable));
+    missing.emplace_back (m, m_values.value_of_variable (m.variable));
   data (construct);
-  m_device = outer;
+  m_body.device = outer;
   m_clauses.push_back (variables_in (OMP_CLAUSES (construct)));
   for (auto &entry : missing)
     if (std::none_of (m_clauses.begin (), m_clauses.end (),
@@ -130,7 +130,7 @@ body_reader::compute (tree construct)
       {
         entry.first.construct = EXPR_LOCATION (construct);
         entry.first.section = section_of (entry.second, first_access);
-        m_facts.missing.push_back (entry.first);
+        m_body.facts.missing.push_back (entry.first);
       }
   m_clauses.pop_back ();
 }
@@ -138,12 +138,13 @@ body_reader::compute (tree construct)
 /* What accesses to POINTER from FIRST_ACCESS on need: "[0:n]"; empty: that has
    no words.  */
 std::string
-body_reader::section_of (const term *pointer, std::size_t first_access) const
+statement_reader::section_of (const term *pointer,
+                              std::size_t first_access) const
 {
   polynomial count = polynomial::of_number (1);
-  for (std::size_t i = first_access; i < m_facts.accesses.size (); i++)
+  for (std::size_t i = first_access; i < m_body.facts.accesses.size (); i++)
     {
-      const pointer_access &access = m_facts.accesses[i];
+      const pointer_access &access = m_body.facts.accesses[i];
       if (access.pointer != pointer || access.how == value_use)
         continue;
       bool ascending = false;

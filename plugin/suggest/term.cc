@@ -1,4 +1,4 @@
-/* Terms.  Consumes what the reader of bodies (body.cc) finds, produces unique
+/* Terms.  Consumes what the readers of bodies (body.h) finds, produces unique
    objects in a simple form.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
