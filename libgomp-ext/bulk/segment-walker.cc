@@ -38,11 +38,12 @@ constexpr size_t most_tables = 4096;
 bool
 segment_walker::add_root (const item &root)
 {
-  if (claim (root.start, root.start + root.bytes) != address_set::result::fresh)
+  if (m_claims.claim (root.start, root.start + root.bytes)
+      != address_set::result::fresh)
     return false;
   const uint32_t number = m_segment.items.size ();
   m_work.push ({ 0, nullptr, no_link, number });
-  note_order (root.start, number);
+  m_order.note (root.start, number);
   m_segment.items.push_back (root);
   return true;
 }
@@ -88,6 +89,7 @@ segment_walker::run_with (shared_work &work)
 {
   m_shared_work = &work;
   m_shared = m_may_share = true;
+  m_claims.share ();
   task t;
   bool good = true;
   while (good && work.take (t))
@@ -177,7 +179,7 @@ segment_walker::begin (const task &t)
   if (!find_class_of (start, number))
     return !given_up_p ();
   const kind &k = m_layout.kinds[number];
-  const address_set::result r = claim_node (start, k);
+  const address_set::result r = m_claims.claim_node (start, k);
   if (r == address_set::result::covered)
     {
       m_part.duplicate_tasks.push_back (
@@ -268,8 +270,7 @@ segment_walker::add_row (const char *element, size_t n, const kind &k,
   n = std::min<size_t> (n, ((end - first.start - first.bytes) / step.start + 1)
                                / fields);
   n = alike.count (element, n, fields * step.start);
-  n = m_covered.claim_row (first.start, first.bytes, step.start, n * fields,
-                           m_shared, m_cursor)
+  n = m_claims.claim_row (first.start, first.bytes, step.start, n * fields)
       / fields;
   if (!n)
     return 0;
@@ -283,8 +284,9 @@ segment_walker::add_row (const char *element, size_t n, const kind &k,
                             + (at < offset + first.bytes
                                    ? 0
                                    : (at - offset - first.bytes) / pitch + 1));
-  m_tail = first.start + (n * fields - 1) * step.start + first.bytes;
-  m_previous = (m_tail - first.bytes) & m_order_mask;
+  const uintptr_t last = first.start + (n * fields - 1) * step.start;
+  m_claims.pass_flat (last + first.bytes);
+  m_order.pass (last);
   return n;
 }
 
@@ -380,7 +382,7 @@ segment_walker::arrive (pending p)
   const kind &k = m_layout.kinds[p.number];
   const uint64_t bytes = k.element_bytes;
   const uintptr_t start = p.start;
-  const address_set::result r = claim_node (start, k);
+  const address_set::result r = m_claims.claim_node (start, k);
   if (__builtin_expect (r == address_set::result::covered, 0))
     {
       m_part.duplicates.push_back ({ start, bytes, p.owner, p.number, p.link });
@@ -439,7 +441,7 @@ segment_walker::add_links (node_adder &nodes, uintptr_t start,
           continue;
         }
       const uint32_t other = nodes.add_link (no_link);
-      if (m_covered.covered_p (value, m_cursor))
+      if (m_claims.covered_p (value))
         m_part.duplicates.push_back (
             { value, k.element_bytes, nullptr, kind_number, other });
       else
@@ -467,13 +469,13 @@ segment_walker::walk_nodes (pending p)
     {
       const uintptr_t start = p.start;
       uintptr_t next = 0;
-      const address_set::result r = claim_node (start, k);
+      const address_set::result r = m_claims.claim_node (start, k);
       if (__builtin_expect (r == address_set::result::fresh, 1))
         {
           const uint32_t number = nodes.number ();
           if (!known)
             m_segment.links.set (p.link, number);
-          note_order (start, number);
+          m_order.note (start, number);
           nodes.add (start);
           if (__builtin_expect (nodes.links () + n_fields >= foreign, 0))
             return false;
@@ -484,12 +486,11 @@ segment_walker::walk_nodes (pending p)
                     next, m_readable.known_end (next),
                     [&] (uintptr_t at, uintptr_t bytes, uintptr_t stride,
                          size_t wanted) {
-                      return m_covered.claim_row (at, bytes, stride, wanted,
-                                                  m_shared, m_cursor);
+                      return m_claims.claim_row (at, bytes, stride, wanted);
                     }))
               {
                 next += n * m_segment.items.step ().start;
-                m_previous = next & m_order_mask;
+                m_order.pass (next);
                 p.link = nodes.links () - n_fields;
               }
           if (__builtin_expect (number % between == 0, 0) && interrupted_p ())
@@ -543,9 +544,8 @@ segment_walker::follow (const char *element, const pointer_field &f,
   if (!m_readable.all_p (start, start + bytes))
     return false;
   const address_set::result r
-      = k.pointers.empty ()
-            ? claim_flat (start, start + bytes)
-            : m_covered.claim (start, start + bytes, m_shared, m_cursor);
+      = k.pointers.empty () ? m_claims.claim_flat (start, start + bytes)
+                            : m_claims.claim_readable (start, start + bytes);
   if (to.dead && r != address_set::result::fresh)
     return false;
   if (__builtin_expect (r == address_set::result::covered
@@ -594,24 +594,24 @@ uint32_t
 segment_walker::new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number,
                           uint32_t first_link)
 {
-  note_order (start, m_segment.items.size ());
+  m_order.note (start, m_segment.items.size ());
   return add_item (m_segment, m_layout.kinds, start, bytes, kind_number,
                    first_link, m_separate);
 }
 
-/* ITEM, at START, does not follow the one before.  */
+/* Item NUMBER, at START, does not follow the one before.  */
 void
-segment_walker::new_sorted_run (uintptr_t start, uint32_t item)
+address_order::new_sorted_run (uintptr_t start, uint32_t number)
 {
   constexpr size_t most = 256;
   if (m_part.sorted_runs.size () < most)
     {
-      m_part.sorted_runs.push_back ({ start, m_number, item, 0, 0 });
+      m_part.sorted_runs.push_back ({ start, m_segment, number, 0, 0 });
       return;
     }
   m_part.sorted_runs.clear ();
   m_part.ordered = false;
-  m_order_mask = 0;
+  m_mask = 0;
 }
 
 } // namespace bulk

@@ -18,6 +18,125 @@ namespace bulk
 
 class node_adder;
 
+/* What one thread has reached of the objects that all of them look for.  */
+class object_claims
+{
+public:
+  object_claims (address_set &covered, readable_memory &readable)
+      : m_covered (covered), m_readable (readable)
+  {
+  }
+
+  /* Others claim, too, from now on.  */
+  void
+  share ()
+  {
+    m_shared = true;
+  }
+
+  bool
+  covered_p (uintptr_t start) const
+  {
+    return m_covered.covered_p (start, m_cursor);
+  }
+
+  /* An object that can be read.  */
+  address_set::result
+  claim_readable (uintptr_t start, uintptr_t end)
+  {
+    return m_covered.claim (start, end, m_shared, m_cursor);
+  }
+
+  address_set::result
+  claim (uintptr_t start, uintptr_t end)
+  {
+    return m_readable.all_p (start, end) ? claim_readable (start, end)
+                                         : address_set::result::overlaps;
+  }
+
+  /* The same for one of kind K.  Before a container's head would be taken for a
+     node: what has it is there before nodes are.  */
+  address_set::result
+  claim_node (uintptr_t start, const kind &k)
+  {
+    return k.headed && covered_p (start)
+               ? address_set::result::covered
+               : claim (start, start + k.element_bytes);
+  }
+
+  /* The same for an object without pointers that can be read, which may share a
+     granule with the one before it: a pool is cut into pieces of any length. */
+  address_set::result
+  claim_flat (uintptr_t start, uintptr_t end)
+  {
+    constexpr uintptr_t granule = address_set::granule;
+    uintptr_t first = start;
+    if (start % granule && start >= m_tail
+        && start / granule == (m_tail - 1) / granule)
+      first += granule - start % granule;
+    const address_set::result r = first < end ? claim_readable (first, end)
+                                              : address_set::result::fresh;
+    if (r == address_set::result::fresh)
+      m_tail = end;
+    return r;
+  }
+
+  /* address_set::claim_row.  */
+  size_t
+  claim_row (uintptr_t start, uintptr_t bytes, uintptr_t stride, size_t n)
+  {
+    return m_covered.claim_row (start, bytes, stride, n, m_shared, m_cursor);
+  }
+
+  /* The last object of a row of flat ones ends at END.  */
+  void
+  pass_flat (uintptr_t end)
+  {
+    m_tail = end;
+  }
+
+private:
+  address_set &m_covered;
+  readable_memory &m_readable;
+  address_set::cursor m_cursor;
+  bool m_shared = false;
+  uintptr_t m_tail = UINTPTR_MAX; /* End of the last flat object.  */
+};
+
+/* In which order the items of a segment come.  */
+class address_order
+{
+public:
+  address_order (walked_part &part, uint32_t segment)
+      : m_part (part), m_segment (segment)
+  {
+  }
+
+  /* Item NUMBER comes, which starts at START.  */
+  void
+  note (uintptr_t start, uint32_t number)
+  {
+    if (__builtin_expect (start < m_previous, 0))
+      new_sorted_run (start, number);
+    pass (start);
+  }
+
+  /* The last item of a row starts at START.  */
+  void
+  pass (uintptr_t start)
+  {
+    m_previous = start & m_mask;
+  }
+
+private:
+  void new_sorted_run (uintptr_t start, uint32_t number);
+
+  walked_part &m_part;
+  const uint32_t m_segment;
+  uintptr_t m_previous = UINTPTR_MAX;
+  uintptr_t m_mask = UINTPTR_MAX;
+};
+
 /* Walks one segment.
 
    An element's pointers to single deep objects wait until what hangs on those
@@ -30,8 +149,9 @@ public:
      which knows the pointer.  */
   segment_walker (structure &s, uint32_t number, walked_part &part,
                   readable_memory &readable)
-      : m_layout (*s.layout), m_covered (s.covered), m_number (number),
-        m_segment (s.segments[number]), m_part (part), m_readable (readable)
+      : m_layout (*s.layout), m_number (number), m_segment (s.segments[number]),
+        m_part (part), m_readable (readable), m_claims (s.covered, readable),
+        m_order (part, number)
   {
   }
 
@@ -90,48 +210,11 @@ private:
   uint32_t new_item (uintptr_t start, uint64_t bytes, uint32_t kind_number,
                      uint32_t first_link);
   uint32_t waiting_link ();
-  void new_sorted_run (uintptr_t start, uint32_t item);
 
   const char *
   owner_of (uint32_t number) const
   {
     return bulk::owner_of (m_segment, number);
-  }
-
-  address_set::result
-  claim (uintptr_t start, uintptr_t end)
-  {
-    return m_readable.all_p (start, end)
-               ? m_covered.claim (start, end, m_shared, m_cursor)
-               : address_set::result::overlaps;
-  }
-
-  /* The same for one of kind K.  Before a container's head would be taken for a
-     node: what has it is there before nodes are.  */
-  address_set::result
-  claim_node (uintptr_t start, const kind &k)
-  {
-    return k.headed && m_covered.covered_p (start, m_cursor)
-               ? address_set::result::covered
-               : claim (start, start + k.element_bytes);
-  }
-
-  /* The same for an object without pointers, which may share a granule with
-     the one before it: a pool is cut into pieces of any length.  */
-  address_set::result
-  claim_flat (uintptr_t start, uintptr_t end)
-  {
-    constexpr uintptr_t granule = address_set::granule;
-    uintptr_t first = start;
-    if (start % granule && start >= m_tail
-        && start / granule == (m_tail - 1) / granule)
-      first += granule - start % granule;
-    const address_set::result r
-        = first < end ? m_covered.claim (first, end, m_shared, m_cursor)
-                      : address_set::result::fresh;
-    if (r == address_set::result::fresh)
-      m_tail = end;
-    return r;
   }
 
   bool
@@ -140,30 +223,18 @@ private:
     return m_segment.items.size () + m_skipped >= m_most_items;
   }
 
-  /* Item NUMBER comes, which starts at START.  */
-  void
-  note_order (uintptr_t start, uint32_t number)
-  {
-    if (__builtin_expect (start < m_previous, 0))
-      new_sorted_run (start, number);
-    m_previous = start & m_order_mask;
-  }
-
   const type_layout &m_layout;
-  address_set &m_covered;
   const uint32_t m_number;
   segment &m_segment;
   walked_part &m_part;
   readable_memory &m_readable;
-  address_set::cursor m_cursor;
+  object_claims m_claims;
+  address_order m_order;
   work_stack<pending> m_work;
   std::vector<task> m_slices; /* Of arrays that were too wide, to be given.  */
   shared_work *m_shared_work = nullptr;
   bool m_shared = false;
   bool m_may_share = false;
-  uintptr_t m_tail = UINTPTR_MAX; /* End of the last flat object.  */
-  uintptr_t m_previous = UINTPTR_MAX;
-  uintptr_t m_order_mask = UINTPTR_MAX;
   /* Objects of classes that the layout has not, and with how many, and others,
      the walk gives up.  */
   size_t m_skipped = 0;
