@@ -222,13 +222,54 @@ vector_call (value_reader &reader, tree t, const vector_method &method,
   return nullptr;
 }
 
+/* What F, of C's library, returns for ARGUMENTS, and does with them; T is the
+   call.  */
+const term *
+call_of_c (value_reader &reader, tree t, const library_function &f,
+           const std::vector<const term *> &arguments)
+{
+  const location_t loc = EXPR_LOCATION (t);
+  const int most = std::max ({ f.bytes, f.count, f.pointer, f.other, 0 });
+  if (arguments.size () <= static_cast<std::size_t> (most))
+    return nullptr;
+  switch (f.effect)
+    {
+    case library_effect::allocates:
+      {
+        const term *bytes = arguments[f.bytes];
+        if (f.count >= 0)
+          bytes = make_arithmetic (MULT_EXPR, arguments[f.count], bytes);
+        const term *memory = new_memory (t, f.name, bytes);
+        if (f.pointer < 0)
+          return memory;
+        reader.assign_through (arguments[f.pointer], memory, loc);
+        return make_unknown ();
+      }
+    case library_effect::copies:
+      copy (reader, t, arguments[f.pointer], f.pointer, arguments[f.bytes]);
+      if (f.other >= 0)
+        copy (reader, t, arguments[f.other], f.other, arguments[f.bytes]);
+      return arguments[f.pointer];
+    case library_effect::duplicates_string:
+      return make_text (1, loc);
+    case library_effect::measures_string:
+      reader.use (arguments[0], make_constant (0), loc, string_use);
+      return make_length (arguments[0]);
+    case library_effect::uses_strings:
+      for (std::size_t i = f.pointer; i < arguments.size (); i++)
+        if (!arguments[i]->is (term_kind::constant))
+          reader.use (arguments[i], make_constant (0), loc, string_use);
+      return strncmp (f.name, "strc", 4) == 0 ? arguments[0] : make_unknown ();
+    }
+  return nullptr;
+}
+
 } // anonymous namespace
 
 const term *
 library_call (value_reader &reader, tree t, tree fndecl,
               const std::vector<const term *> &arguments)
 {
-  const location_t loc = EXPR_LOCATION (t);
   if (placement_new_p (fndecl))
     return arguments.size () > 1 ? arguments[1] : nullptr;
   if (const char *name = operator_new (fndecl))
@@ -255,39 +296,7 @@ library_call (value_reader &reader, tree t, tree fndecl,
       const term *bytes = size_by_attribute (fndecl, arguments);
       return bytes ? new_memory (t, "", bytes) : nullptr;
     }
-  const int most = std::max ({ f->bytes, f->count, f->pointer, f->other, 0 });
-  if (arguments.size () <= static_cast<std::size_t> (most))
-    return nullptr;
-  switch (f->effect)
-    {
-    case library_effect::allocates:
-      {
-        const term *bytes = arguments[f->bytes];
-        if (f->count >= 0)
-          bytes = make_arithmetic (MULT_EXPR, arguments[f->count], bytes);
-        const term *memory = new_memory (t, f->name, bytes);
-        if (f->pointer < 0)
-          return memory;
-        reader.assign_through (arguments[f->pointer], memory, loc);
-        return make_unknown ();
-      }
-    case library_effect::copies:
-      copy (reader, t, arguments[f->pointer], f->pointer, arguments[f->bytes]);
-      if (f->other >= 0)
-        copy (reader, t, arguments[f->other], f->other, arguments[f->bytes]);
-      return arguments[f->pointer];
-    case library_effect::duplicates_string:
-      return make_text (1, loc);
-    case library_effect::measures_string:
-      reader.use (arguments[0], make_constant (0), loc, string_use);
-      return make_length (arguments[0]);
-    case library_effect::uses_strings:
-      for (std::size_t i = f->pointer; i < arguments.size (); i++)
-        if (!arguments[i]->is (term_kind::constant))
-          reader.use (arguments[i], make_constant (0), loc, string_use);
-      return strncmp (f->name, "strc", 4) == 0 ? arguments[0] : make_unknown ();
-    }
-  return nullptr;
+  return call_of_c (reader, t, *f, arguments);
 }
 
 } // namespace accdeep
