@@ -54,6 +54,9 @@ void collect_named_constants (tree body, std::vector<tree> &constants);
    gimplifier has seen it.  */
 void cure_routine_constants (tree body);
 
+/* cure::unused_data: register its pass under PLUGIN_NAME.  */
+void register_unused_data (const char *plugin_name);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_CURE_DIRECTIVES_H */

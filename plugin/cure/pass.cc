@@ -134,6 +134,7 @@ register_cures (const char *plugin_name)
   register_pass_info info = { new cure_pass, "omp_oacc_kernels_decompose", 1,
                               PASS_POS_INSERT_BEFORE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+  register_unused_data (plugin_name);
 }
 
 } // namespace accdeep
