@@ -6,7 +6,8 @@
      cholesky  a tiled factorization, tiles as structures with an array
      pipeline  stages on two devices, against one
 
-     dataflow [-q]      -q: small, for the simulated device
+     dataflow [-q | -t | -p]  -q: small, for the simulated device; -t: tasks
+			      only; -p: the pipeline only
 
    Prints one JSON object a line (bench/measure.h).
 
@@ -371,6 +372,11 @@ main (int argc, char **argv)
   if (argc > 1 && strcmp (argv[1], "-t") == 0)
     {
       measure_tasks (0);
+      return 0;
+    }
+  if (argc > 1 && strcmp (argv[1], "-p") == 0)
+    {
+      measure_pipeline (0);
       return 0;
     }
   measure_scatter (quick);

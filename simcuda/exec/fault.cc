@@ -20,8 +20,9 @@ namespace
 
 /* Real devices give less by default, but size it by the call graph.  */
 constexpr std::uint64_t least_local_bytes = 64 << 10;
-/* Of a GPU's stack, beside .local variables: where a call returns to.  */
-constexpr std::uint64_t least_call_bytes = 16;
+/* Of a GPU's stack, beside .local variables: an H200 takes so much for a call
+   of a recursive function that keeps two values.  */
+constexpr std::uint64_t least_call_bytes = 32;
 
 /* The first fault of a launch is reported: threads with others wait here for
    the process to end.  What the gangs have printed comes before it.  */

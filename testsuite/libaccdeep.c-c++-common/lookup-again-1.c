@@ -59,7 +59,7 @@ main (void)
       CHECK_EQ (seen (), 71);
       last_statistics (&s);
       CHECK (s.bytes_to_device == 0);
-      CHECK (shared || i < 3 || s.libgomp_calls < 6);
+      CHECK (shared || i < 3 || s.libgomp_calls < 8);
     }
   for (int i = 0; i < 4; i++)
     CHECK_EQ (seen_copied (), 71);

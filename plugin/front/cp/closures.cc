@@ -10,6 +10,7 @@
 
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/cp/containers.h"
+#include "plugin/gcc/options.h"
 
 namespace accdeep
 {
@@ -163,6 +164,9 @@ append (std::string &list, const std::string &member)
 void
 capture_shape::refuse (tree field, tree pointer) const
 {
+  /* The program runs on the host, to find the extents.  */
+  if (plugin_argument ("infer"))
+    return;
   const location_t loc = DECL_SOURCE_LOCATION (field);
   const std::string start = quoted (captured_name (m_type, field))
                             + " is captured with the host's address";
