@@ -102,7 +102,8 @@ struct tile_level
   {
     const long size = tile_size<Size>::of (data);
     auto &segment = camp::get<Argument> (data.segment_tuple);
-    const bool there = i * size < segment.end () - segment.begin ();
+    const bool there
+        = i * size < static_cast<long> (segment.end () - segment.begin ());
     if (there)
       segment = segment.slice (i * size, size);
     return there;
