@@ -76,6 +76,26 @@ $(B)/accdeep/$(1).so: $(plugin-plain-objects) \
 endef
 $(foreach front-end,$(plugin-front-ends),$(eval $(call plugin-part,$(front-end))))
 
+# Functions that the plugin puts into files as this GCC has compiled them.
+plugin-assembly := $(B)/include/interposed-calls.inc
+plugin-assembly-flags := -std=c++17 -O2 -fPIC -fno-exceptions \
+			 -fno-stack-protector -fno-lto -g0 -I.
+# So that files with and without protected branches may have them.
+plugin-branch-flags = $(shell for f in -fcf-protection=branch \
+			-mbranch-protection=standard; do \
+			  $(GXX) $$f -E -x c++ /dev/null >/dev/null 2>&1 && echo $$f; done)
+
+$(plugin-assembly): plugin/assembly/interposed-calls.cc \
+  plugin/assembly/quote.sed abi/gomp-calls.def
+	@mkdir -p $(@D) $(B)/obj/plugin/assembly
+	$(GXX) $(plugin-assembly-flags) $(plugin-branch-flags) -S $< \
+	  -o $(B)/obj/plugin/assembly/interposed-calls.s
+	sed -E -f plugin/assembly/quote.sed \
+	  $(B)/obj/plugin/assembly/interposed-calls.s >$@.new
+	mv $@.new $@
+
+$(plugin-front-ends:%=$(B)/obj/%/plugin/lower/interposed-calls.o): $(plugin-assembly)
+
 # Needs GCC's version only.
 $(B)/obj/plugin/main.o: plugin-cxxflags += -isystem $(plugin-include)
 

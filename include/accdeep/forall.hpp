@@ -431,20 +431,19 @@ wait_for_pending ()
   pending ().wait ();
 }
 
-/* A copy of Body's bits, which no constructor makes and no destructor ends:
+/* A copy of a body's bits, which no constructor makes and no destructor ends:
    each iteration on the device has its own, so that the compiler may keep what
    is in it in registers.  */
-template <class Body>
+template <std::size_t Size, std::size_t Alignment>
 struct private_copy
 {
   struct __attribute__ ((may_alias)) bits
   {
-    alignas (Body) unsigned char byte[sizeof (Body)];
+    alignas (Alignment) unsigned char byte[Size];
   };
   bits body;
   /* For reductions that it refers to.  */
-  alignas (
-      16) unsigned char reductions[(sizeof (Body) / sizeof (void *)) * 64 + 1];
+  alignas (16) unsigned char reductions[(Size / sizeof (void *)) * 64 + 1];
 };
 
 /* In a construct behind __accdeep_policy_of, in front of its loops: each thread
@@ -452,7 +451,8 @@ struct private_copy
    one has written.  */
 #define ACCDEEP_LOAD(BODY)                                                     \
   using accdeep_body = std::remove_reference_t<decltype (BODY)>;               \
-  using accdeep_copy = accdeep::detail::private_copy<accdeep_body>;            \
+  using accdeep_copy = accdeep::detail::private_copy<sizeof (accdeep_body),    \
+                                                     alignof (accdeep_body)>;  \
   const typename accdeep_copy::bits accdeep_loaded                             \
       = reinterpret_cast<const typename accdeep_copy::bits &> (BODY)
 
@@ -551,8 +551,6 @@ run_compute (const Policy &policy, const Range &range, Body &&body)
     launch_over (policy, range,
                  pending ().keep (std::forward<Body> (body),
                                   tag_of<acc::async> (policy).value));
-  else if constexpr (is_range<Range>)
-    launch (policy, range, body);
   else
     launch_over (policy, range, body);
 }
@@ -866,7 +864,14 @@ forall (const Policy &policy, const Range &range, Body &&body)
           static_assert (Policy::loops <= 1,
                          "accdeep::forall is one loop; for more there is "
                          "accdeep::nested_forall");
-          if constexpr (Policy::loops <= 1)
+          /* Each function between is one more for each loop.  */
+          if constexpr (Policy::loops > 1)
+            ;
+          else if constexpr (!Policy::asynchronous && detail::is_range<Range>)
+            {
+              ACCDEEP_ON_DEVICE (policy, detail::launch (policy, range, body));
+            }
+          else
             {
               ACCDEEP_ON_DEVICE (
                   policy, detail::run_compute (policy, range,

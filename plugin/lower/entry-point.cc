@@ -497,6 +497,12 @@ interposed_function (const char *name)
   return found_function (name, absence::next, BUILTINS_LOCATION);
 }
 
+void
+need_interposed_function ()
+{
+  DECL_PRESERVE_P (finder (absence::next)) = 1;
+}
+
 tree
 declare_own_function (tree name, tree type)
 {

@@ -47,6 +47,9 @@ void need_libgomp ();
    libgomp's; of libgomp's where there is no library.  */
 tree interposed_function (const char *name);
 
+/* Define what finds it, for functions that are not built here.  */
+void need_interposed_function ();
+
 /* Give FUNCTION a result of TYPE; returns its declaration.  */
 tree add_result (tree function, tree type);
 

@@ -18,6 +18,7 @@
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/infer.h"
+#include "plugin/lower/interposed-calls.h"
 #include "plugin/lower/lowering.h"
 #include "plugin/lower/policy.h"
 #include "plugin/lower/report.h"
@@ -378,6 +379,7 @@ finish_unit (void *, void *)
   /* There are no passes with -fsyntax-only.  */
   all_lowered (nullptr, nullptr);
   write_dump ();
+  write_interposed_calls ();
 }
 
 } // anonymous namespace

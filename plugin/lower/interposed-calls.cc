@@ -18,6 +18,11 @@
        va_end (ap);
      }
 
+   All files have the same functions, so they are not compiled anew in each:
+   when the plugin was built, GCC compiled plugin/assembly/interposed-calls.cc,
+   whose text is put into the file.  Where that text does not fit they are built
+   as trees.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/interposed-calls.h"
@@ -26,6 +31,8 @@
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/replacement.h"
 #include "plugin/lower/static-data.h"
+
+#include <output.h>
 
 namespace accdeep
 {
@@ -102,6 +109,42 @@ function_type (const call_spec &spec, std::vector<tree> arguments,
              : build_function_type_array (type_of (spec.result),
                                           arguments.size (), arguments.data ());
 }
+
+/* What GCC made of plugin/assembly/interposed-calls.cc, with its default
+   options.  */
+const char assembly_text[] = "\t.pushsection .text\n"
+#include <interposed-calls.inc>
+                             "\t.popsection\n";
+
+/* Is it for the same processor in the same mode?  */
+bool
+assembly_fits_p ()
+{
+  /* The linker's plugin does not see what such text defines, and a precompiled
+     header would have it again.  */
+  if (flag_lto || precompiling_p () || precompiled_p ())
+    return false;
+  if (POINTER_SIZE != 8 * sizeof (void *))
+    return false;
+#ifdef ix86_asm_dialect
+  if (ix86_asm_dialect != ASM_ATT)
+    return false;
+#endif
+#ifdef ix86_cmodel
+  if (ix86_cmodel == CM_LARGE || ix86_cmodel == CM_LARGE_PIC)
+    return false;
+#endif
+#ifdef ix86_indirect_branch
+  if (ix86_indirect_branch != indirect_branch_keep
+      || ix86_function_return != indirect_branch_keep)
+    return false;
+#endif
+  return true;
+}
+
+/* It is to be written when GCC has written all else: what is in the symbol
+   table also goes to devices.  */
+bool s_assembly_pending = false;
 
 /* Another definition of the function is in a precompiled header.  */
 bool
@@ -238,9 +281,24 @@ call_builder::build ()
 void
 define_interposed_calls ()
 {
+  if (assembly_fits_p ())
+    {
+      need_interposed_function ();
+      s_assembly_pending = true;
+      return;
+    }
   for (const call_spec &spec : call_specs ())
     if (!defined_p (get_identifier (spec.name)))
       compile_function (call_builder (spec).build ());
+}
+
+void
+write_interposed_calls ()
+{
+  if (!s_assembly_pending || !asm_out_file)
+    return;
+  app_disable ();
+  fputs (assembly_text, asm_out_file);
 }
 
 } // namespace accdeep

@@ -15,8 +15,11 @@
 namespace accdeep
 {
 
-/* Compile them with this translation unit; once.  */
+/* Have them in this translation unit; once.  */
 void define_interposed_calls ();
+
+/* Write what that has left for the end of the assembly file.  */
+void write_interposed_calls ();
 
 } // namespace accdeep
 

@@ -297,6 +297,12 @@ precompiled_p ()
 }
 
 bool
+precompiling_p ()
+{
+  return pch_file != nullptr;
+}
+
+bool
 archived_p (location_t loc)
 {
   return precompiled_p ()

@@ -32,4 +32,10 @@ precompiled_p ()
   return false;
 }
 
+bool
+precompiling_p ()
+{
+  return false;
+}
+
 } // namespace accdeep

@@ -189,6 +189,9 @@ std::string home_of (tree type);
    the symbol table, and lowering does not know.  */
 bool precompiled_p ();
 
+/* Is one being made?  */
+bool precompiling_p ();
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_FRONT_GCC_FRONT_H */
