@@ -23,14 +23,55 @@ namespace bulk
 namespace
 {
 
+/* Addresses, of which most that are asked for are none.  */
+class few_addresses
+{
+public:
+  explicit few_addresses (std::vector<uintptr_t> &&all)
+      : m_all (std::move (all)), m_filter (1 << (filter_bits - 6))
+  {
+    std::sort (m_all.begin (), m_all.end ());
+    for (uintptr_t a : m_all)
+      m_filter[bit (a) >> 6] |= uint64_t (1) << (bit (a) & 63);
+  }
+
+  bool
+  has_p (uintptr_t a) const
+  {
+    return m_filter[bit (a) >> 6] >> (bit (a) & 63) & 1
+           && std::binary_search (m_all.begin (), m_all.end (), a);
+  }
+
+  size_t
+  size () const
+  {
+    return m_all.size ();
+  }
+
+private:
+  static constexpr unsigned filter_bits = 18;
+
+  static size_t
+  bit (uintptr_t a)
+  {
+    return (a >> 3) * 0x9e3779b97f4a7c15u >> (64 - filter_bits);
+  }
+
+  std::vector<uintptr_t> m_all;
+  std::vector<uint64_t> m_filter;
+};
+
 /* Items by their start, for pointers to what is covered already.  */
 class start_index
 {
 public:
-  explicit start_index (const structure &s) : m_structure (s)
+  /* Of all items, or of those that start at WANTED, if it is not null.  */
+  start_index (const structure &s, const few_addresses *wanted)
+      : m_structure (s)
   {
+    const size_t most = wanted ? wanted->size () : s.n_items;
     size_t room = 1024;
-    while (room < 2 * s.n_items)
+    while (room < 2 * most)
       room *= 2;
     m_slots.reset (new slot[room]());
     m_mask = room - 1;
@@ -44,8 +85,9 @@ public:
       const size_t first = pieces[i].number;
       for (size_t at = first; at < std::min (first + grain, items.size ());
            at++)
-        add (items[at].start,
-             { pieces[i].segment, static_cast<uint32_t> (at) });
+        if (const uintptr_t start = items[at].start;
+            !wanted || wanted->has_p (start))
+          add (start, { pieces[i].segment, static_cast<uint32_t> (at) });
     });
     find_containers ();
   }
@@ -127,7 +169,14 @@ private:
     m_slots[at].place = place;
   }
 
-  /* Objects of several elements, which pointers may lead into.  */
+  static bool
+  before_p (const container &a, const container &b)
+  {
+    return a.start < b.start;
+  }
+
+  /* Objects of several elements, which pointers may lead into, and those that
+     may have the heads of containers.  */
   void
   find_containers ()
   {
@@ -135,6 +184,8 @@ private:
     if (std::none_of (kinds.begin (), kinds.end (),
                       [] (const kind &k) { return k.deep; }))
       return;
+    const bool headed = std::any_of (kinds.begin (), kinds.end (),
+                                     [] (const kind &k) { return k.headed; });
     for (uint32_t i = 0; i < m_structure.segments.size (); i++)
       {
         const paged_vector<item> &items = m_structure.segments[i].items;
@@ -144,23 +195,30 @@ private:
             const kind &k = kinds[it.kind];
             if (k.deep && it.bytes > k.element_bytes)
               m_containers.push_back ({ it.start, { i, j } });
+            if (headed && k.deep && !k.node)
+              m_holders.push_back ({ it.start, { i, j } });
           }
       }
-    std::sort (m_containers.begin (), m_containers.end (),
-               [] (const container &a, const container &b) {
-                 return a.start < b.start;
-               });
+    std::sort (m_containers.begin (), m_containers.end (), before_p);
+    std::sort (m_holders.begin (), m_holders.end (), before_p);
+  }
+
+  /* The last of ALL that starts before or at START.  */
+  static const container *
+  last_at (const std::vector<container> &all, uintptr_t start)
+  {
+    auto next = std::upper_bound (all.begin (), all.end (),
+                                  container{ start, {} }, before_p);
+    return next == all.begin () ? nullptr : &*std::prev (next);
   }
 
   bool
   find_container (const duplicate &d, item_place &result) const
   {
-    auto next = std::upper_bound (
-        m_containers.begin (), m_containers.end (), d.start,
-        [] (uintptr_t a, const container &c) { return a < c.start; });
-    if (next == m_containers.begin ())
+    const container *c = last_at (m_containers, d.start);
+    if (!c)
       return false;
-    result = std::prev (next)->place;
+    result = c->place;
     const segment &in = m_structure.segments[result.segment];
     const item i = in.items[result.number];
     const kind &k = m_structure.layout->kinds[d.kind];
@@ -190,8 +248,13 @@ private:
   bool
   find_head (const duplicate &d, item_place &result) const
   {
-    located in;
-    return object_at (d.start, in, result);
+    const container *c = last_at (m_holders, d.start);
+    if (!c)
+      return false;
+    result = c->place;
+    const item i = m_structure.segments[result.segment].items[result.number];
+    result.number |= inside;
+    return d.start - i.start < i.bytes;
   }
 
   /* D is plain bytes of an element of the object RESULT, which move whenever D
@@ -217,7 +280,7 @@ private:
   const structure &m_structure;
   std::unique_ptr<slot[]> m_slots;
   size_t m_mask;
-  std::vector<container> m_containers;
+  std::vector<container> m_containers, m_holders;
   mutable std::once_flag m_ordered;
 };
 
@@ -350,6 +413,21 @@ private:
   address_set::cursor m_cursor;
   const bool m_separate = separate_objects_p ();
 };
+
+/* Where they lead.  */
+std::vector<uintptr_t>
+starts_of (const walked_parts &parts)
+{
+  std::vector<uintptr_t> result;
+  for (const auto &part : parts)
+    {
+      for (const duplicate &d : part->duplicates)
+        result.push_back (d.start);
+      for (const auto &d : part->duplicate_tasks)
+        result.push_back (d.second.start);
+    }
+  return result;
+}
 
 /* Find where all pointers lead that came second.  False: to something that is
    not just an object of the structure.  */
@@ -506,19 +584,27 @@ join (structure &s, const walked_parts &parts)
              });
   join_tasks (s, parts);
   join_sorted_runs (s, parts);
-  const bool again
-      = std::any_of (parts.begin (), parts.end (), [] (const auto &part) {
-          return !part->duplicates.empty () || !part->duplicate_tasks.empty ();
-        });
+  size_t again = 0;
+  for (const auto &part : parts)
+    again += part->duplicates.size () + part->duplicate_tasks.size ();
   const bool looked_up
       = std::any_of (s.segments.begin (), s.segments.end (),
                      [] (const segment &in) { return !in.looked_up.empty (); });
   std::unique_ptr<const start_index> index;
   /* Where there are few runs the order is as good.  */
-  if (again || (looked_up && !s.unordered.empty ()))
-    index.reset (new start_index (s));
-  if (again && !join_duplicates (s, parts, *index))
+  if (looked_up && !s.unordered.empty ())
+    index.reset (new start_index (s, nullptr));
+  const bool few = again * 16 <= s.n_items;
+  if (again && !index && !few)
+    index.reset (new start_index (s, nullptr));
+  if (again && index && !join_duplicates (s, parts, *index))
     return false;
+  if (again && !index)
+    {
+      const few_addresses wanted (starts_of (parts));
+      if (!join_duplicates (s, parts, start_index (s, &wanted)))
+        return false;
+    }
   if (looked_up)
     join_looked_up (s, index.get ());
   return true;

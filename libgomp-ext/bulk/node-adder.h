@@ -24,7 +24,8 @@ public:
       : m_segment (s), m_region (s.regions[layout.kinds[kind_number].region]),
         m_kind (layout.kinds[kind_number]), m_kind_number (kind_number),
         m_separation (separate ? 1 : 0), m_number (s.items.size ()),
-        m_links (s.links.size ()), m_used (m_region.bytes),
+        m_links (s.links.size ()), m_first_number (m_number),
+        m_first_link (m_links), m_used (m_region.bytes),
         m_marked (m_region.marks.size () * mark_bytes)
   {
   }
@@ -42,6 +43,22 @@ public:
   links () const
   {
     return m_links;
+  }
+
+  /* LINK is one of a node that has been added here.  */
+  bool
+  has_link_p (uint32_t link) const
+  {
+    return link >= m_first_link;
+  }
+
+  /* Which one's.  */
+  uint32_t
+  number_with (uint32_t link) const
+  {
+    return m_first_number
+           + (link - m_first_link)
+                 / static_cast<uint32_t> (m_kind.pointers.size ());
   }
 
   void
@@ -147,6 +164,8 @@ private:
   const uint64_t m_separation;
   uint32_t m_number;
   size_t m_links;
+  const uint32_t m_first_number;
+  const size_t m_first_link;
   uint64_t m_used;
   uint64_t m_marked;
 };

@@ -128,7 +128,10 @@ task
 segment_walker::task_of (const pending &p)
 {
   if (p.link != no_link)
-    return { p.start, p.owner, m_number, p.link, p.number, 0, 0, 0 };
+    return { p.start,  m_layout.kinds[p.number].node ? nullptr : p.owner,
+             m_number, p.link,
+             p.number, 0,
+             0,        0 };
   item i = m_segment.items[p.number];
   i.first_link = in_slices;
   m_segment.items.set (p.number, i);
@@ -414,11 +417,13 @@ segment_walker::arrive_at (uintptr_t start, uint32_t kind_number,
 }
 
 /* Add the links of the node at START, which NODES have just been added: where
-   the first pointer that is not null leads is returned, which is the next item,
-   LINK is its link's place.  The others wait.  */
+   the first pointer leads that is neither null nor leads back to FROM is
+   returned, which is the next item, LINK is its link's place.  The others
+   wait.  */
 inline uintptr_t
 segment_walker::add_links (node_adder &nodes, uintptr_t start,
-                           uint32_t kind_number, uint32_t &link)
+                           uint32_t kind_number, const predecessor &from,
+                           uint32_t &link)
 {
   const kind &k = m_layout.kinds[kind_number];
   const size_t before = m_work.size ();
@@ -434,6 +439,12 @@ segment_walker::add_links (node_adder &nodes, uintptr_t start,
           continue;
         }
       value += f.offset;
+      if (value == from.start)
+        {
+          nodes.add_link (from.number);
+          m_segment.shared = true;
+          continue;
+        }
       if (!first)
         {
           first = value;
@@ -447,7 +458,8 @@ segment_walker::add_links (node_adder &nodes, uintptr_t start,
       else
         {
           __builtin_prefetch (reinterpret_cast<const char *> (value));
-          m_work.push ({ value, nullptr, other, kind_number });
+          m_work.push ({ value, reinterpret_cast<const char *> (start), other,
+                         kind_number });
         }
     }
   m_work.reverse_from (before);
@@ -465,6 +477,7 @@ segment_walker::walk_nodes (pending p)
   const size_t n_fields = k.pointers.size ();
   node_adder nodes (m_segment, m_layout, p.number, m_separate);
   bool known = false; /* P's link has the number of the next item.  */
+  predecessor from = {};
   for (;;)
     {
       const uintptr_t start = p.start;
@@ -479,8 +492,9 @@ segment_walker::walk_nodes (pending p)
           nodes.add (start);
           if (__builtin_expect (nodes.links () + n_fields >= foreign, 0))
             return false;
-          next = add_links (nodes, start, p.number, p.link);
+          next = add_links (nodes, start, p.number, from, p.link);
           known = true;
+          from = { start, number };
           if (next && m_segment.items.expected ().start == next)
             if (size_t n = nodes.add_row (
                     next, m_readable.known_end (next),
@@ -489,7 +503,9 @@ segment_walker::walk_nodes (pending p)
                       return m_claims.claim_row (at, bytes, stride, wanted);
                     }))
               {
-                next += n * m_segment.items.step ().start;
+                const uintptr_t stride = m_segment.items.step ().start;
+                next += n * stride;
+                from = { next - stride, nodes.number () - 1 };
                 m_order.pass (next);
                 p.link = nodes.links () - n_fields;
               }
@@ -512,6 +528,10 @@ segment_walker::walk_nodes (pending p)
         {
           p = m_work.pop ();
           known = false;
+          from = { 0, 0 };
+          if (nodes.has_link_p (p.link))
+            from = { reinterpret_cast<uintptr_t> (p.owner),
+                     nodes.number_with (p.link) };
         }
       else
         return true;

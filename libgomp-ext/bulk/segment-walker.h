@@ -181,8 +181,16 @@ private:
   struct pending
   {
     uintptr_t start;
-    const char *owner;
+    const char *owner; /* Of a node: the one that leads to it; may be null.  */
     uint32_t link;
+    uint32_t number;
+  };
+
+  /* The node that leads to the one which is walked.  START is 0: some other
+     object does, or it is not known.  */
+  struct predecessor
+  {
+    uintptr_t start;
     uint32_t number;
   };
 
@@ -196,7 +204,7 @@ private:
   size_t add_row (const char *element, size_t n, const kind &k,
                   const alike_elements &alike);
   uintptr_t add_links (node_adder &nodes, uintptr_t start, uint32_t kind_number,
-                       uint32_t &link);
+                       const predecessor &from, uint32_t &link);
   bool walk_nodes (pending p);
   bool expand (uint32_t number);
   bool arrive (pending p);
