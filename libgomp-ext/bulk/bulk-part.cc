@@ -13,6 +13,7 @@
 #include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/move/pool.h"
 
+#include <algorithm>
 #include <atomic>
 
 namespace accdeep

@@ -25,6 +25,8 @@
 #include "plugin/lower/c-family/loop-proof.h"
 #include "plugin/lower/static-data.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
