@@ -554,6 +554,21 @@ loop_proof::number_of (tree offset, tree bytes) const
   tree t = without_extensions (offset);
   if (integer_onep (bytes))
     return t;
+  /* GCC 16 numbers bytes where it knows a part of them.  */
+  if (TREE_CODE (t) == INTEGER_CST)
+    return multiple_of_p (TREE_TYPE (t), t, bytes)
+               ? size_binop (EXACT_DIV_EXPR, fold_convert (ssizetype, t),
+                             fold_convert (ssizetype, bytes))
+               : NULL_TREE;
+  if (TREE_CODE (t) == PLUS_EXPR)
+    {
+      tree a = number_of (operand (t, 0), bytes);
+      tree b = number_of (operand (t, 1), bytes);
+      return a && b ? build2 (PLUS_EXPR, TREE_TYPE (t),
+                              fold_convert (TREE_TYPE (t), a),
+                              fold_convert (TREE_TYPE (t), b))
+                    : NULL_TREE;
+    }
   return TREE_CODE (t) == MULT_EXPR
                  && operand_equal_p (without_casts (operand (t, 1)),
                                      without_casts (bytes), 0)
