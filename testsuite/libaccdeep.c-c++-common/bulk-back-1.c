@@ -123,6 +123,31 @@ place (int i, int shuffled)
 LIST (forth)
 LIST (back)
 
+/* Down to the leftmost leaf, and on in order, by way of the parents.  */
+#pragma acc routine seq
+static long
+in_order (struct upper *root)
+{
+  long sum = 0;
+  struct upper *at = root;
+  while (at->left)
+    at = at->left;
+  for (int i = 0; at; i++)
+    {
+      sum += at->value * (i % 5 + 1);
+      if (at->right)
+	for (at = at->right; at->left;)
+	  at = at->left;
+      else
+	{
+	  struct upper *below = at;
+	  for (at = at->parent; at && at->right == below; at = at->parent)
+	    below = at;
+	}
+    }
+  return sum;
+}
+
 static void
 test_upper (int shuffled)
 {
@@ -140,47 +165,13 @@ test_upper (int shuffled)
     }
   struct upper *root = AT (0);
   struct accdeep_statistics s = { 0 };
-  long sum = 0, expected = 0;
+  long sum = 0;
 #pragma acc enter data copyin(root[0:1])
   last_statistics (&s);
   CHECK (s.libgomp_calls < 64);
 #pragma acc serial present(root[0:1]) copy(sum)
-  {
-    /* Down to the leftmost leaf, and on in order, by way of the parents.  */
-    struct upper *at = root;
-    while (at->left)
-      at = at->left;
-    for (int i = 0; at; i++)
-      {
-        sum += at->value * (i % 5 + 1);
-        if (at->right)
-          for (at = at->right; at->left;)
-            at = at->left;
-        else
-          {
-            struct upper *below = at;
-            for (at = at->parent; at && at->right == below; at = at->parent)
-              below = at;
-          }
-      }
-  }
-  struct upper *at = root;
-  while (at->left)
-    at = at->left;
-  for (int i = 0; at; i++)
-    {
-      expected += at->value * (i % 5 + 1);
-      if (at->right)
-        for (at = at->right; at->left;)
-          at = at->left;
-      else
-        {
-          struct upper *below = at;
-          for (at = at->parent; at && at->right == below; at = at->parent)
-            below = at;
-        }
-    }
-  CHECK_EQ (sum, expected);
+  sum = in_order (root);
+  CHECK_EQ (sum, in_order (root));
 #pragma acc exit data delete(root[0:1])
   for (int i = 0; i < n; i++)
     {
