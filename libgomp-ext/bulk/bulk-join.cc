@@ -23,6 +23,17 @@ namespace bulk
 namespace
 {
 
+/* Find the item of S that has the byte at ADDRESS.  Who needs the order first
+   makes it, for all threads: ORDERED.  */
+bool
+item_with (const structure &s, uintptr_t address, std::once_flag &ordered,
+           located &result)
+{
+  std::call_once (ordered, [&] { s.last_before (1, result); });
+  return s.last_before (address + 1, result)
+         && address - result.what.start < result.what.bytes;
+}
+
 /* Addresses, of which most that are asked for are none.  */
 class few_addresses
 {
@@ -97,21 +108,15 @@ public:
   find (const duplicate &d, item_place &result) const
   {
     const kind &wanted = m_structure.layout->kinds[d.kind];
-    size_t at = hash (d.start) & m_mask;
-    uintptr_t start;
-    for (; (start = m_slots[at].start.load (std::memory_order_relaxed));
-         at = (at + 1) & m_mask)
-      if (start == d.start)
-        {
-          result = m_slots[at].place;
-          const segment &in = m_structure.segments[result.segment];
-          const item i = in.items[result.number];
-          if (i.bytes == d.bytes && !(wanted.headed && i.kind != d.kind))
-            return i.kind == d.kind && !dead_bytes (in, result.number)
-                   && (!wanted.has_owner
-                       || owner_of (in, result.number) == d.owner);
-          break;
-        }
+    if (find_start (d.start, result))
+      {
+        const segment &in = m_structure.segments[result.segment];
+        const item i = in.items[result.number];
+        if (i.bytes == d.bytes && !(wanted.headed && i.kind != d.kind))
+          return i.kind == d.kind && !dead_bytes (in, result.number)
+                 && (!wanted.has_owner
+                     || owner_of (in, result.number) == d.owner);
+      }
     if (wanted.headed)
       return find_head (d, result);
     return !wanted.has_owner
@@ -232,10 +237,7 @@ private:
   bool
   object_at (uintptr_t start, located &in, item_place &result) const
   {
-    /* Who needs the order first makes it, and here are threads.  */
-    std::call_once (m_ordered, [&] { m_structure.last_before (1, in); });
-    if (!m_structure.last_before (start + 1, in)
-        || start - in.what.start >= in.what.bytes
+    if (!item_with (m_structure, start, m_ordered, in)
         || !m_structure.layout->kinds[in.what.kind].deep)
       return false;
     result.segment = in.in - m_structure.segments.data ();
@@ -506,15 +508,9 @@ public:
     if (m_index && m_index->find_start (value, result))
       return { result.segment, result.number | inside };
     /* Neighbours mostly lie in one array.  */
-    if (value - m_last.what.start >= m_last.what.bytes)
-      {
-        /* Who needs the order first makes it, and here are threads.  */
-        located first;
-        std::call_once (m_ordered, [&] { m_structure.last_before (1, first); });
-        if (!m_structure.last_before (value + 1, m_last)
-            || value - m_last.what.start >= m_last.what.bytes)
-          return { outside_segment, 0 };
-      }
+    if (value - m_last.what.start >= m_last.what.bytes
+        && !item_with (m_structure, value, m_ordered, m_last))
+      return { outside_segment, 0 };
     return { static_cast<uint32_t> (m_last.in - m_structure.segments.data ()),
              m_last.number | inside };
   }

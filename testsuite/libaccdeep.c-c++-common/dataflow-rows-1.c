@@ -7,10 +7,7 @@
 
 /* { dg-skip-device host "nothing is counted there" } */
 
-#include "../lib/accdeep-test.h"
-
-#include <sys/wait.h>
-#include <unistd.h>
+#include "../lib/accdeep-profile.h"
 
 enum { N = 100, PIECES = 6 };
 
@@ -51,24 +48,9 @@ run (void)
     CHECK_EQ (b[k][N - 1], k);
 }
 
-/* How often TEXT has WORD.  */
-static int
-count (const char *text, const char *word)
-{
-  int result = 0;
-  for (; (text = strstr (text, word)); text++)
-    result++;
-  return result;
-}
-
 static void
-check_trace (const char *name)
+check_trace (const char *text)
 {
-  static char text[1 << 20];
-  FILE *file = fopen (name, "r");
-  CHECK (file != NULL);
-  text[fread (text, 1, sizeof text - 1, file)] = 0;
-  fclose (file);
   CHECK_EQ (count (text, "\"name\": \"fill\", \"cat\": \"kernel\""), PIECES);
   CHECK_EQ (count (text, "\"name\": \"queue 4096\""), 1);
   CHECK (count (text, "ordinary") >= PIECES);
@@ -77,26 +59,9 @@ check_trace (const char *name)
 int
 main (int argc, char **argv)
 {
-  char name[] = "/tmp/accdeep-rows-XXXXXX";
-  int status;
   if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  int file = mkstemp (name);
-  CHECK (file >= 0);
-  close (file);
-  CHECK (setenv ("ACCDEEP_PROFILE", name, 1) == 0);
-  pid_t child = fork ();
-  if (child == 0)
-    {
-      execl ("/proc/self/exe", argv[0], "tasks", (char *) NULL);
-      _exit (127);
-    }
-  CHECK (child > 0 && waitpid (child, &status, 0) == child);
-  CHECK_EQ (status, 0);
-  check_trace (name);
-  unlink (name);
+    run ();
+  else
+    check_trace (profile_of (argv[0], "tasks"));
   return 0;
 }

@@ -6,11 +6,9 @@
 /* { dg-do run } */
 /* { dg-skip-device host "nothing is counted there" } */
 
-#include "../lib/accdeep-test.h"
+#include "../lib/accdeep-profile.h"
 
 #include <ctype.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 struct vec
 {
@@ -90,24 +88,10 @@ read_value (const char *at)
   return at + 1;
 }
 
-static int
-count (const char *text, const char *what)
-{
-  int result = 0;
-  for (; (text = strstr (text, what)); text++)
-    result++;
-  return result;
-}
-
 static void
-check_trace (const char *name)
+check_trace (const char *text)
 {
-  static char text[1 << 16];
-  FILE *f = fopen (name, "r");
-  CHECK (f != NULL);
-  size_t length = fread (text, 1, sizeof text - 1, f);
-  fclose (f);
-  CHECK (length < sizeof text - 1);
+  CHECK (strlen (text) < (1 << 16) - 1);
   CHECK (*skip_space (read_value (text)) == 0);
   CHECK (strncmp (text, "{\"traceEvents\": [", 17) == 0);
   CHECK_EQ (count (text, "\"name\": \"enter data at "), 3);
@@ -125,26 +109,9 @@ check_trace (const char *name)
 int
 main (int argc, char **argv)
 {
-  char name[] = "/tmp/accdeep-profile-XXXXXX";
-  int status;
   if (argc > 1)
-    {
-      run_directives ();
-      return 0;
-    }
-  int file = mkstemp (name);
-  CHECK (file >= 0);
-  close (file);
-  CHECK (setenv ("ACCDEEP_PROFILE", name, 1) == 0);
-  pid_t child = fork ();
-  if (child == 0)
-    {
-      execl ("/proc/self/exe", argv[0], "directives", (char *) NULL);
-      _exit (127);
-    }
-  CHECK (child > 0 && waitpid (child, &status, 0) == child);
-  CHECK_EQ (status, 0);
-  check_trace (name);
-  unlink (name);
+    run_directives ();
+  else
+    check_trace (profile_of (argv[0], "directives"));
   return 0;
 }
