@@ -4,10 +4,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "simcuda/ptx/text-parser.h"
+#include "simcuda/ptx/check-form.h"
+#include "simcuda/ptx/lexer.h"
 
 #include <cstring>
 #include <sstream>
+#include <string>
+#include <unordered_map>
+#include <vector>
 
 namespace simcuda::ptx
 {
