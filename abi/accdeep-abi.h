@@ -434,7 +434,11 @@ enum
   ACCDEEP_CLAUSE_HOST_CHANGES = 1u << 12,
   /* Since version 1.13: the operand is a closure, and what it has captured is in
      no clause: where that is present, it is taken as it is there.  */
-  ACCDEEP_CLAUSE_CAPTURES = 1u << 13
+  ACCDEEP_CLAUSE_CAPTURES = 1u << 13,
+  /* Since version 1.13, of a compute construct: the kernel has a copy of the
+     operand among its arguments, for which GOACC_deep_image has the pointers.
+     The operand itself need not be on the device.  */
+  ACCDEEP_CLAUSE_IMAGE = 1u << 14
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so
@@ -664,6 +668,11 @@ extern void GOACC_deep_register (const struct accdeep_module *module);
    use it for pointer variables that the kernel reads.  */
 extern void *GOACC_deep_translate (void *region, uint32_t entry,
                                    void *pointer);
+
+/* IMAGE is a copy of the IMAGE operand ENTRY of the construct that REGION belongs
+   to: give its pointers the device's values.  Nothing is done when REGION is
+   null.  Since version 1.13.  */
+extern void GOACC_deep_image (void *region, uint32_t entry, void *image);
 
 /* Device address of what POINTER leads to, where that is present; else POINTER
    itself.  For pointers that a kernel reads without a clause.  Since version

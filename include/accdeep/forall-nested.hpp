@@ -331,10 +331,10 @@ void
 launch_nest (const Policy &policy, Body &body, const ranges<R0> &all)
 {
   ACCDEEP_NEST_RANGE (0);
-  __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel copy(body)
+  ACCDEEP_CONSTRUCT (policy, body);
+#pragma acc parallel copy(body) copyin(accdeep_image)
   {
-    ACCDEEP_LOAD (body);
+    ACCDEEP_LOAD;
 #pragma acc loop
     for (index0 k0 = 0; k0 < n0; k0++)
       {
@@ -349,10 +349,10 @@ launch_nest (const Policy &policy, Body &body, const ranges<R0, R1> &all)
 {
   ACCDEEP_NEST_RANGE (0);
   ACCDEEP_NEST_RANGE (1);
-  __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel copy(body)
+  ACCDEEP_CONSTRUCT (policy, body);
+#pragma acc parallel copy(body) copyin(accdeep_image)
   {
-    ACCDEEP_LOAD (body);
+    ACCDEEP_LOAD;
 #pragma acc loop
     for (index0 k0 = 0; k0 < n0; k0++)
 #pragma acc loop
@@ -370,10 +370,10 @@ launch_nest (const Policy &policy, Body &body, const ranges<R0, R1, R2> &all)
   ACCDEEP_NEST_RANGE (0);
   ACCDEEP_NEST_RANGE (1);
   ACCDEEP_NEST_RANGE (2);
-  __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel copy(body)
+  ACCDEEP_CONSTRUCT (policy, body);
+#pragma acc parallel copy(body) copyin(accdeep_image)
   {
-    ACCDEEP_LOAD (body);
+    ACCDEEP_LOAD;
 #pragma acc loop
     for (index0 k0 = 0; k0 < n0; k0++)
 #pragma acc loop
@@ -397,10 +397,10 @@ launch_nest (const Policy &policy, Body &body,
   ACCDEEP_NEST_RANGE (1);
   ACCDEEP_NEST_RANGE (2);
   ACCDEEP_NEST_RANGE (3);
-  __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel copy(body)
+  ACCDEEP_CONSTRUCT (policy, body);
+#pragma acc parallel copy(body) copyin(accdeep_image)
   {
-    ACCDEEP_LOAD (body);
+    ACCDEEP_LOAD;
 #pragma acc loop
     for (index0 k0 = 0; k0 < n0; k0++)
 #pragma acc loop
@@ -422,10 +422,10 @@ launch_tiles (const Policy &policy, Body &body, const ranges<R0> &all)
 {
   ACCDEEP_NEST_RANGE (0);
   ACCDEEP_NEST_TILE (0);
-  __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel copy(body)
+  ACCDEEP_CONSTRUCT (policy, body);
+#pragma acc parallel copy(body) copyin(accdeep_image)
   {
-    ACCDEEP_LOAD (body);
+    ACCDEEP_LOAD;
 #pragma acc loop
     for (long t0 = 0; t0 < tiles0; t0++)
 #pragma acc loop
@@ -448,10 +448,10 @@ launch_tiles (const Policy &policy, Body &body, const ranges<R0, R1> &all)
   ACCDEEP_NEST_RANGE (1);
   ACCDEEP_NEST_TILE (0);
   ACCDEEP_NEST_TILE (1);
-  __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel copy(body)
+  ACCDEEP_CONSTRUCT (policy, body);
+#pragma acc parallel copy(body) copyin(accdeep_image)
   {
-    ACCDEEP_LOAD (body);
+    ACCDEEP_LOAD;
 #pragma acc loop
     for (long t0 = 0; t0 < tiles0; t0++)
 #pragma acc loop
@@ -480,10 +480,10 @@ launch_tiles (const Policy &policy, Body &body, const ranges<R0, R1, R2> &all)
   ACCDEEP_NEST_TILE (0);
   ACCDEEP_NEST_TILE (1);
   ACCDEEP_NEST_TILE (2);
-  __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel copy(body)
+  ACCDEEP_CONSTRUCT (policy, body);
+#pragma acc parallel copy(body) copyin(accdeep_image)
   {
-    ACCDEEP_LOAD (body);
+    ACCDEEP_LOAD;
 #pragma acc loop
     for (long t0 = 0; t0 < tiles0; t0++)
 #pragma acc loop

@@ -446,15 +446,20 @@ struct private_copy
   alignas (16) unsigned char reductions[(Size / sizeof (void *)) * 64 + 1];
 };
 
-/* In a construct behind __accdeep_policy_of, in front of its loops: each thread
-   has what is in BODY, so that no iteration reads it again behind what another
-   one has written.  */
-#define ACCDEEP_LOAD(BODY)                                                     \
+/* Let the construct that follows do as POLICY says, with a copy of BODY among
+   the kernel's arguments.  The plugin sees to the copy's pointers.  */
+#define ACCDEEP_CONSTRUCT(POLICY, BODY)                                        \
   using accdeep_body = std::remove_reference_t<decltype (BODY)>;               \
   using accdeep_copy = accdeep::detail::private_copy<sizeof (accdeep_body),    \
                                                      alignof (accdeep_body)>;  \
-  const typename accdeep_copy::bits accdeep_loaded                             \
-      = reinterpret_cast<const typename accdeep_copy::bits &> (BODY)
+  typename accdeep_copy::bits accdeep_image                                    \
+      = reinterpret_cast<const typename accdeep_copy::bits &> (BODY);          \
+  __accdeep_policy_of (&POLICY, __builtin_addressof (BODY), &accdeep_image)
+
+/* In the construct, in front of its loops: each thread has what is in the copy,
+   so that no iteration reads it again behind what another one has written.  */
+#define ACCDEEP_LOAD                                                           \
+  const typename accdeep_copy::bits accdeep_loaded = accdeep_image
 
 /* In the loops: do what follows with ACCDEEP_MINE, a private copy of the body.
  */
@@ -471,10 +476,10 @@ void
 launch (const Policy &policy, const range<I, Unit> &all, Body &body)
 {
   const I first = all.first (), step = all.step (), count = all.size ();
-  __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel copy(body)
+  ACCDEEP_CONSTRUCT (policy, body);
+#pragma acc parallel copy(body) copyin(accdeep_image)
   {
-    ACCDEEP_LOAD (body);
+    ACCDEEP_LOAD;
 #pragma acc loop
     for (I k = 0; k < count; k++)
       {
@@ -489,10 +494,10 @@ void
 launch (const Policy &policy, const I *indices, std::ptrdiff_t count,
         Body &body)
 {
-  __accdeep_policy_of (&policy, __builtin_addressof (body));
-#pragma acc parallel copy(body) copyin(indices [0:count])
+  ACCDEEP_CONSTRUCT (policy, body);
+#pragma acc parallel copy(body) copyin(accdeep_image) copyin(indices [0:count])
   {
-    ACCDEEP_LOAD (body);
+    ACCDEEP_LOAD;
 #pragma acc loop
     for (std::ptrdiff_t k = 0; k < count; k++)
       {
@@ -928,6 +933,7 @@ region (Body &&body)
 
 #undef ACCDEEP_CHECK_POLICY
 #undef ACCDEEP_ON_DEVICE
+#undef ACCDEEP_CONSTRUCT
 #undef ACCDEEP_LOAD
 #undef ACCDEEP_PRIVATELY
 #undef ACCDEEP_MINE

@@ -570,7 +570,7 @@ struct holding
 {
   std::shared_ptr<structure> held;
   std::shared_ptr<const type_layout> layout; /* What its end moves.  */
-  bool looks;                                /* It only had to be there.  */
+  bool looks; /* It only had to be there, or was taken as it was entered.  */
 };
 
 /* An operand that is elements of an object of a structure, or bytes of one, and
@@ -584,6 +584,14 @@ struct found_elements
   uint32_t kind;
   uint32_t base; /* The operand is what a pointer to this kind leads to, which
                     is a dynamic one; no_kind: it is not.  */
+};
+
+/* The same of what a pointer in a closure leads to, at [START..END).  */
+struct found_part
+{
+  found_elements what;
+  uintptr_t start;
+  uintptr_t end;
 };
 
 /* A structure that goes: what is left to do when libgomp has released its

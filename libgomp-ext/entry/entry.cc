@@ -294,6 +294,14 @@ GOACC_deep_translate (void *handle, uint32_t entry, void *pointer)
   return reinterpret_cast<void *> (result);
 }
 
+ACCDEEP_EXPORT void
+GOACC_deep_image (void *handle, uint32_t entry, void *image)
+{
+  /* Only this thread has the region.  */
+  if (handle)
+    translate_image (*static_cast<const region *> (handle), entry, image);
+}
+
 ACCDEEP_EXPORT void *
 GOACC_deep_look_up (void *pointer)
 {

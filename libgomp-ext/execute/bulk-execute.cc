@@ -705,14 +705,18 @@ take_part (const accdeep_directive *directive, phase p, const operand &o,
       suit_tables (*m.with, directive, launch_p (directive), state);
       r.held.open ({ root_request (*m.with, false) });
       hold (*m.with, p, m.layout, state, r);
+      r.bulk.back ().looks |= unnamed_p (o);
       return true;
     }
   found_elements found;
   structure *part
       = launch_p (directive) ? part_there (o, p, state, found) : nullptr;
-  if (part)
-    suit_tables (*part, directive, true, state);
-  return part;
+  if (!part)
+    return false;
+  suit_tables (*part, directive, true, state);
+  if (unnamed_p (o))
+    r.parts.push_back ({ found, o.start, o.end });
+  return true;
 }
 
 void

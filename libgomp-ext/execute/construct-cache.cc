@@ -66,6 +66,7 @@ struct cached_construct : plan
   std::vector<cached_structure> structures;
   /* By entry: their addresses and sizes are not looked at.  */
   std::vector<bulk::found_elements> elements;
+  std::vector<bulk::found_part> parts;
   mutable std::vector<object_record *> records;
   mutable std::vector<attachment *> attached;
   mutable uint64_t changes;
@@ -238,8 +239,12 @@ there_p (const cached_construct &k, std::vector<bulk::holding> &held,
   if (!find_structures (k, held) || !held_p (k) || !targets_there_p (k))
     return false;
   unreferenced = unreferenced_p (k);
-  if (!unreferenced && (!k.structures.empty () || !k.elements.empty ()))
+  if (!unreferenced
+      && (!k.structures.empty () || !k.elements.empty () || !k.parts.empty ()))
     return false;
+  for (const bulk::found_part &p : k.parts)
+    if (!bulk::elements_there_p (p.what, p.start, p.end, k.directive, *k.state))
+      return false;
   if (!unreferenced)
     for (const plan_object &o : k.objects)
       if (device_address (o.start) != o.dev_addr)
@@ -289,6 +294,10 @@ cache_fresh (cached_construct &k)
       patches.push_back (
           { p.dev_slot, p.dev_value, k.objects[0].block, p.object });
     }
+  for (operand_image &image : k.images)
+    for (image_pointer &pointer : image.pointers)
+      if (pointer.fresh)
+        pointer.value -= base;
   k.to_device
       = transfer_in (std::move (moves), std::move (patches), gaps::padding);
   std::vector<move> out;
@@ -367,6 +376,7 @@ cache_construct (const accdeep_directive *directive,
 {
   if (r.objects.size () > max_objects
       || r.objects.size () + found.size () + r.bulk.size () + r.elements.size ()
+                 + r.images.size ()
              == 0
       || !r.translations.empty ()
       || !std::all_of (r.bulk.begin (), r.bulk.end (),
@@ -395,6 +405,7 @@ cache_construct (const accdeep_directive *directive,
   k->sizes.assign (arguments.sizes, arguments.sizes + arguments.n);
   k->kinds.assign (arguments.kinds, arguments.kinds + arguments.n);
   k->elements = r.elements;
+  k->parts = r.parts;
   for (const bulk::found_elements &e : k->elements)
     k->hostaddrs[e.entry] = nullptr;
   k->state = &state;
@@ -704,6 +715,21 @@ expand_region (const cached_construct &k, region &r)
 }
 
 } // namespace
+
+void
+translate_image (const region &r, uint32_t entry, void *image)
+{
+  const plan &p = r.cached ? *r.cached : static_cast<const plan &> (r);
+  for (const operand_image &i : p.images)
+    if (i.entry == entry)
+      for (const image_pointer &pointer : i.pointers)
+        {
+          const uintptr_t base = r.cached && pointer.fresh ? r.base : 0;
+          const uintptr_t value = pointer.value + base;
+          memcpy (static_cast<char *> (image) + pointer.offset, &value,
+                  sizeof value);
+        }
+}
 
 bool
 end_cached (region &r)

@@ -54,6 +54,10 @@ std::unique_ptr<region> start_unreferenced (const accdeep_directive *directive,
 plan_object present_object (uintptr_t start, uintptr_t end,
                             device_state &state);
 
+/* Give the pointers in IMAGE, a copy of operand ENTRY of R, the device's
+   values.  */
+void translate_image (const region &r, uint32_t entry, void *image);
+
 /* End R, if it was started by start_cached and its objects stay; else false,
    and R is like any other region.  */
 bool end_cached (region &r);

@@ -54,6 +54,9 @@ public:
   void attach (plan_pointer &pointer, pointer_patches &patches);
   void attach_waiting (pointer_patches &patches);
 
+  /* Is the pointer of L, to something that is not on the device, null there? */
+  bool null_p (const link &l) const;
+
   /* For the construct that is entered: those that it attaches, and slots of
      those that wait.  */
   std::vector<plan_pointer> &

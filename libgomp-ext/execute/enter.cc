@@ -95,6 +95,9 @@ private:
   void move_bounds ();
   void record (const plan_object &o, object_table::value_type *known);
   void translate (region &r);
+  void leave_images_out ();
+  void make_images ();
+  void find_images_taken ();
 
   bool
   held_p (const plan_object &o) const
@@ -107,9 +110,17 @@ private:
   data_entry m_entry;
   entry_pointers m_pointers;
   std::vector<mapping_request> m_requests;
-  std::vector<plan_object> m_found; /* Implicit data that is there.  */
-  bool m_one_by_one = false;        /* Some objects are only looked into.  */
+  std::vector<plan_object> m_found;  /* Implicit data that is there.  */
+  bool m_one_by_one = false;         /* Some objects are only looked into.  */
+  std::vector<uintptr_t> m_left_out; /* Objects that only kernels' arguments
+                                        have.  */
 };
+
+bool
+image_p (const operand &o)
+{
+  return o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMAGE);
+}
 
 void
 entry_execution::run (region &r)
@@ -117,6 +128,8 @@ entry_execution::run (region &r)
   read ();
   if (take_structures (r))
     {
+      find_images_taken ();
+      r.images.swap (m_entry.planned.images);
       remember (r);
       return;
     }
@@ -125,12 +138,15 @@ entry_execution::run (region &r)
   walk (m_entry.walked, device);
   add_attach_links (m_entry.list.attach);
   m_entry.planned = make_plan (m_entry.walked, m_entry.state);
+  find_images_taken ();
   timer.next (stage::check);
   check_entry (m_entry);
+  leave_images_out ();
   timer.next (stage::allocate);
   take (r);
   timer.stop ();
   resolve_pointers (m_entry.planned, m_entry.walked, m_entry.state);
+  make_images ();
   print_plan (m_entry.planned, m_entry.walked,
               m_entry.p == phase::structured ? " start" : "");
   {
@@ -408,6 +424,93 @@ entry_execution::record (const plan_object &o, object_table::value_type *known)
     known->second.structured++;
   else
     known->second.dynamic += o.references;
+}
+
+/* The operands of which kernels' arguments have copies need no object on the
+   device, as long as nothing else leads there.  */
+void
+entry_execution::leave_images_out ()
+{
+  plan &p = m_entry.planned;
+  for (const operand &o : m_entry.walked.operands)
+    {
+      if (!image_p (o))
+        continue;
+      auto at = std::find_if (p.objects.begin (), p.objects.end (),
+                              [&o] (const plan_object &x) {
+                                return x.start == o.start && x.end == o.end;
+                              });
+      const uint32_t number = at - p.objects.begin ();
+      if (at == p.objects.end ()
+          || std::any_of (p.pointers.begin (), p.pointers.end (),
+                          [=] (const plan_pointer &pointer) {
+                            return pointer.target == number;
+                          }))
+        continue;
+      at->state = plan_state::absent;
+      at->dev_addr = 0;
+      m_left_out.push_back (o.start);
+    }
+}
+
+/* Find out what the pointers in these copies are.  */
+void
+entry_execution::make_images ()
+{
+  plan &p = m_entry.planned;
+  for (const operand &o : m_entry.walked.operands)
+    {
+      if (!image_p (o))
+        continue;
+      operand_image image = { o.entry, {} };
+      auto at = std::lower_bound (
+          p.pointers.begin (), p.pointers.end (), o.start,
+          [] (const plan_pointer &a, uintptr_t slot) { return a.slot < slot; });
+      for (; at != p.pointers.end () && at->slot < o.end; ++at)
+        {
+          const link &l = m_entry.walked.links[at->link];
+          const bool fresh
+              = at->known && at->target != no_index
+                && p.objects[at->target].state == plan_state::fresh;
+          if (at->known || m_pointers.null_p (l))
+            image.pointers.push_back (
+                { at->slot - o.start, at->dev_value, fresh });
+          /* A table may come with another library.  */
+          m_entry.settled
+              &= l.kind != link_kind::table && (at->known || !l.optional_p ());
+        }
+      p.images.push_back (std::move (image));
+    }
+  for (uintptr_t start : m_left_out)
+    drop_object (p, std::find_if (p.objects.begin (), p.objects.end (),
+                                  [start] (const plan_object &o) {
+                                    return o.start == start;
+                                  })
+                        - p.objects.begin ());
+}
+
+/* Operands that are structures of very many objects, or in one, are on the
+   device, which knows what their pointers are.  */
+void
+entry_execution::find_images_taken ()
+{
+  for (const operand &o : m_entry.list.operands)
+    {
+      if (!image_p (o)
+          || std::any_of (
+              m_entry.walked.operands.begin (), m_entry.walked.operands.end (),
+              [&o] (const operand &left) { return left.entry == o.entry; }))
+        continue;
+      operand_image image = { o.entry, {} };
+      const uintptr_t dev_addr = m_entry.state.address_of (o.start);
+      for (uintptr_t slot = o.start; slot + sizeof (uintptr_t) <= o.end;
+           slot += sizeof (uintptr_t))
+        if (uintptr_t value = device_pointer (dev_addr + (slot - o.start));
+            value != load_pointer (slot))
+          image.pointers.push_back ({ slot - o.start, value, false });
+      m_entry.planned.images.push_back (std::move (image));
+      m_entry.settled = false;
+    }
 }
 
 void

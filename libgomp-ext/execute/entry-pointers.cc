@@ -84,6 +84,13 @@ entry_pointers::change_table (attachment &a, uintptr_t dev_value,
   patches.present.push_back ({ a.dev_slot, dev_value, block, 0 });
 }
 
+bool
+entry_pointers::null_p (const link &l) const
+{
+  return l.kind == link_kind::untranslated
+         || (l.optional_p () && m_entry.walked.options.null_untranslated);
+}
+
 /* What POINTER leads to is not on the device, whose copy of it is of OWNER: add
    to PATCHES what it has to be.  */
 void
@@ -93,9 +100,7 @@ entry_pointers::leave_untranslated (const plan_pointer &pointer,
 {
   /* The device has the host's bits, in a created object as well.  */
   const link &l = m_entry.walked.links[pointer.link];
-  const bool null
-      = l.kind == link_kind::untranslated
-        || (l.optional_p () && m_entry.walked.options.null_untranslated);
+  const bool null = null_p (l);
   m_entry.settled &= !l.optional_p ();
   const bool moved
       = l.item != no_index && (m_entry.walked.items[l.item].effect & effect_in);

@@ -358,6 +358,19 @@ make_plan (const walk_result &walked, device_state &state)
 }
 
 void
+drop_object (plan &p, uint32_t number)
+{
+  const uintptr_t start = p.objects[number].start;
+  keep_objects (p, [=] (const plan_object &o) { return o.start != start; });
+  for (plan_pointer &pointer : p.pointers)
+    for (uint32_t *object : { &pointer.object, &pointer.target })
+      if (*object == number)
+        *object = no_index;
+      else if (*object != no_index && *object > number)
+        --*object;
+}
+
+void
 resolve_pointers (plan &p, const walk_result &walked, device_state &state)
 {
   for (plan_pointer &pointer : p.pointers)

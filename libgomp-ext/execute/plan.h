@@ -37,12 +37,28 @@ struct plan_move
   uint32_t object;
 };
 
+/* A pointer in a copy of an operand that a kernel has among its arguments.  */
+struct image_pointer
+{
+  size_t offset;
+  uintptr_t value; /* The device's.  */
+  bool fresh;      /* It leads to an object that the directive allocates.  */
+};
+
+/* Those in the copy of operand ENTRY.  */
+struct operand_image
+{
+  uint32_t entry;
+  std::vector<image_pointer> pointers;
+};
+
 struct plan
 {
   std::vector<plan_object> objects;   /* Sorted by start.  */
   std::vector<plan_pointer> pointers; /* Sorted by slot, each once.  */
   std::vector<plan_move> in;
   std::vector<plan_move> out;
+  std::vector<operand_image> images;
 };
 
 /* The plan of a directive: objects with their presence before it, and the
@@ -74,6 +90,9 @@ keep_objects (plan &p, Predicate predicate)
       moves->resize (n);
     }
 }
+
+/* Take object NUMBER out of P, where no pointer leads to it.  */
+void drop_object (plan &p, uint32_t number);
 
 /* The device values of all pointers, as far as the device addresses of objects
    are known.  A lookup that finds nothing stays unknown.  */

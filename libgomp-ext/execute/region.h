@@ -44,6 +44,7 @@ struct region : plan, unreferenced_construct
   std::vector<bulk::removal> removals;
   /* Elements that a launch has found, in place of their objects.  */
   std::vector<bulk::found_elements> elements;
+  std::vector<bulk::found_part> parts;
   /* Then dynamic references take the place of structured ones, because libgomp
      ends constructs in reverse order.  */
   std::vector<mapping_request> retained;

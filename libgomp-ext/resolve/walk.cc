@@ -195,10 +195,13 @@ walker::expand_item (uint32_t index)
     /* What an entry allocates it moves whole.  */
     m_tables.add_piece (i.start, i.bytes (), index,
                         m_tables.entry_p () ? i.effect & ~effect_in : i.effect);
-  else if (take_part (index)
-           || (i.type && i.bytes () > i.type->object_bytes
-               && m_tables.referenced_p (index)
-               && m_device.settled_p (i.type, i.start, i.end)))
+  else if (take_part (index))
+    /* What a closure leads to is taken as it was entered: nothing else in host
+       memory has a say.  */
+    m_result.reads_all &= captured_p (m_result.operands[i.operand]);
+  else if (i.type && i.bytes () > i.type->object_bytes
+           && m_tables.referenced_p (index)
+           && m_device.settled_p (i.type, i.start, i.end))
     m_result.reads_all = false;
   else
     expand_elements (index, i);

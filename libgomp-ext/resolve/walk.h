@@ -55,6 +55,13 @@ bare_pointer_p (const operand &o)
   return o.clause && (o.clause->flags & ACCDEEP_CLAUSE_POINTER);
 }
 
+/* O is a closure.  */
+inline bool
+captured_p (const operand &o)
+{
+  return o.clause && (o.clause->flags & ACCDEEP_CLAUSE_CAPTURES);
+}
+
 struct item
 {
   uintptr_t start;

@@ -8,6 +8,7 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
+#include "plugin/lower/policy.h"
 #include "plugin/lower/sections.h"
 #include "plugin/model/integer.h"
 
@@ -263,6 +264,9 @@ mapped_operand (tree clause, const tagged_operand *tag,
       object = build_fold_indirect_ref (unshare_expr (result.lvalue));
     }
   set_shape (result, object ? object : result.lvalue, tag, construct, nests);
+  result.image = image_of (clause);
+  if (result.image)
+    result.flags |= ACCDEEP_CLAUSE_IMAGE;
   return result;
 }
 

@@ -19,6 +19,7 @@
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/dump.h"
 #include "plugin/lower/entry-point.h"
+#include "plugin/lower/policy.h"
 #include "plugin/lower/sections.h"
 #include "plugin/lower/static-data.h"
 
@@ -98,7 +99,8 @@ turn_into_present (tree *clauses, const operand_list &operands)
       tree clause = *link;
       bool stays = true;
       if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
-          && !error_operand_p (OMP_CLAUSE_DECL (clause)))
+          && !error_operand_p (OMP_CLAUSE_DECL (clause))
+          && !kernel_argument_p (clause))
         switch (OMP_CLAUSE_MAP_KIND (clause))
           {
           case GOMP_MAP_FORCE_DEVICEPTR:
@@ -393,6 +395,7 @@ region_lowering::map (operand_list &operands)
     add_component_places (operands, clauses, bases);
   add_spans (operands);
   m_region = start (operands);
+  make_images (operands);
   replace_members (&clauses, bases);
   if (lang_GNU_Fortran () && !compute_p (m_site.construct))
     remove_components (&clauses);
@@ -401,6 +404,29 @@ region_lowering::map (operand_list &operands)
   for (unsigned i = 0; i < operands.entries.size (); i++)
     if (operands.entries[i].translated_p () && operands.entries[i].pointer)
       m_translations.push_back ({ operands.entries[i].pointer, m_region, i });
+}
+
+/* The construct has copies of OPERANDS among its arguments: let these have the
+   device's pointers, and none of the operands be on the device for the
+   construct's sake.  */
+void
+region_lowering::make_images (const operand_list &operands)
+{
+  for (unsigned i = 0; i < operands.entries.size (); i++)
+    {
+      const operand &o = operands.entries[i];
+      if (!o.image)
+        continue;
+      m_block.add (call_entry_point (
+          entry_point::image,
+          { m_region, build_int_cst (uint32_type_node, i), o.image },
+          m_site.loc));
+      for (tree *link = &OMP_CLAUSES (m_site.statement); *link;)
+        if (*link == o.clause)
+          unlink_group (link);
+        else
+          link = &OMP_CLAUSE_CHAIN (*link);
+    }
 }
 
 /* Does the body read POINTER, of which no clause says anything?  */

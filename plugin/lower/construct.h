@@ -106,6 +106,7 @@ protected:
 
 private:
   tree condition ();
+  void make_images (const operand_list &operands);
   bool reads_p (tree pointer);
   void replace (tree pointer, tree call);
 

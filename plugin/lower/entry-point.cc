@@ -87,6 +87,12 @@ spec_of (entry_point entry)
                                          uint32_type_node, ptr_type_node,
                                          NULL_TREE);
       } },
+    { "GOACC_deep_image",
+      [] {
+        return build_function_type_list (void_type_node, ptr_type_node,
+                                         uint32_type_node, ptr_type_node,
+                                         NULL_TREE);
+      } },
     { "GOACC_deep_look_up",
       [] {
         return build_function_type_list (ptr_type_node, ptr_type_node,

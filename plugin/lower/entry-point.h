@@ -26,6 +26,7 @@ enum class entry_point
   declare,
   declared_memory,
   translate,
+  image,
   look_up,
   register_module,
   infer_register,

@@ -44,6 +44,9 @@ struct operand
   unsigned base_entry = 0;
   /* ACCDEEP_CLAUSE_LOOKUP and RELATIVE: the pointer.  */
   tree pointer = NULL_TREE;
+  /* ACCDEEP_CLAUSE_IMAGE: the address of the copy among the kernel's
+     arguments.  */
+  tree image = NULL_TREE;
   /* One of several sections of an array: the array, or the pointer to it.  */
   tree array = NULL_TREE;
   /* Not empty: the operand is all memory from the first to the last byte of

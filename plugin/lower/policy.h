@@ -15,6 +15,16 @@ namespace accdeep
    clauses, and take the policy out.  Implemented for each language.  */
 void apply_policies (tree fndecl);
 
+/* CLAUSE maps a closure in the function that apply_policies was called for
+   last, of which the construct has a copy among its arguments: the address of
+   that. Else null.  */
+tree image_of (tree clause);
+
+/* CLAUSE, of such a function, hands a variable to a kernel of `kernels', which
+   has no firstprivate clause: the run-time library has nothing to do with it.
+ */
+bool kernel_argument_p (tree clause);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_POLICY_H */

@@ -9,6 +9,7 @@
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/clause-operand.h"
 #include "plugin/lower/construct.h"
+#include "plugin/lower/policy.h"
 #include "plugin/lower/sections.h"
 
 #include <algorithm>
@@ -230,16 +231,6 @@ structured_p (accdeep_construct construct)
   return !lang_GNU_Fortran () && construct <= ACCDEEP_CONSTRUCT_SERIAL;
 }
 
-/* Unlink the map clause at LINK and its companions.  */
-void
-unlink_group (tree *link)
-{
-  tree next = OMP_CLAUSE_CHAIN (*link);
-  while (next && companion_p (next))
-    next = OMP_CLAUSE_CHAIN (next);
-  *link = next;
-}
-
 /* Make the shapes of the nests of TAGS' operands, in the order of the
    source.  */
 void
@@ -422,7 +413,8 @@ clause_reader::read (tree *clauses)
       tree clause = *link;
       if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
           && !error_operand_p (OMP_CLAUSE_DECL (clause))
-          && OMP_CLAUSE_MAP_KIND (clause) != GOMP_MAP_FORCE_DEVICEPTR)
+          && OMP_CLAUSE_MAP_KIND (clause) != GOMP_MAP_FORCE_DEVICEPTR
+          && !kernel_argument_p (clause))
         {
           if (attachment_p (clause, ACCDEEP_CONSTRUCT_DATA))
             m_result.deep |= member_of_described_p (OMP_CLAUSE_DECL (clause))

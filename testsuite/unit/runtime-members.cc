@@ -170,6 +170,57 @@ TEST_F (relatives, follow_their_base)
   EXPECT_FALSE (present (m_floats));
 }
 
+/* Of an operand that is among a kernel's arguments nothing but what it leads to
+   is on the device; also when the construct is met again, with all of that
+   absent or present.  */
+TEST_F (relatives, copies_of_operands_among_arguments)
+{
+  vec x = { m_floats, m_floats + 4, m_floats + 30, m_floats + 2, 4 };
+  const accdeep_clause *c = clause ("x", m_type, ACCDEEP_CLAUSE_IMAGE);
+  const execution e = execution (data ()).entry (gomp::map_to, &x, sizeof x, c);
+  auto start = [&] {
+    vec image = x;
+    void *region = execution (e).start ();
+    GOACC_deep_image (region, 0, &image);
+    EXPECT_FALSE (present (&x));
+    EXPECT_EQ (image.begin, on_device (m_floats));
+    EXPECT_EQ (image.end - image.begin, 4);
+    EXPECT_EQ (image.cap - image.begin, 30);
+    EXPECT_EQ (image.seen - image.begin, 2);
+    EXPECT_EQ (image.n, 4);
+    /* No such operand.  */
+    image.begin = nullptr;
+    GOACC_deep_image (region, 1, &image);
+    EXPECT_EQ (image.begin, nullptr);
+    GOACC_deep_data_end (region);
+  };
+  for (int i = 0; i < 4; i++)
+    start ();
+  EXPECT_FALSE (present (m_floats));
+  acc_copyin (m_floats, sizeof m_floats);
+  for (int i = 0; i < 4; i++)
+    start ();
+  /* What it leads to is elsewhere.  */
+  float between[32] = {};
+  acc_copyin (between, sizeof between);
+  acc_delete (m_floats, sizeof m_floats);
+  acc_copyin (m_floats, sizeof m_floats);
+  start ();
+  acc_delete (between, sizeof between);
+  acc_delete (m_floats, sizeof m_floats);
+  /* It is itself on the device: as it is on the host, all the same.  */
+  acc_copyin (&x, sizeof x);
+  vec image = x;
+  void *region = execution (e).start ();
+  GOACC_deep_image (region, 0, &image);
+  EXPECT_EQ (image.end, static_cast<float *> (on_device (m_floats)) + 4);
+  GOACC_deep_data_end (region);
+  EXPECT_EQ (device_copy (&x).begin, m_floats);
+  acc_delete (&x, sizeof x);
+  GOACC_deep_image (nullptr, 0, &x);
+  EXPECT_EQ (x.begin, m_floats);
+}
+
 TEST_F (relatives, null_and_empty_bases)
 {
   vec x = { nullptr, nullptr, nullptr, nullptr, 0 };

@@ -186,6 +186,15 @@ companion_p (tree clause)
     }
 }
 
+void
+unlink_group (tree *link)
+{
+  tree next = OMP_CLAUSE_CHAIN (*link);
+  while (next && companion_p (next))
+    next = OMP_CLAUSE_CHAIN (next);
+  *link = next;
+}
+
 tree
 written_lvalue (tree clause)
 {

@@ -65,6 +65,9 @@ tree map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size,
 /* Does CLAUSE go with a map clause, and map nothing by itself?  */
 bool companion_p (tree clause);
 
+/* Unlink the map clause at LINK and its companions.  */
+void unlink_group (tree *link);
+
 /* What the user has written of what CLAUSE maps.  gfortran keeps the bounds of
    a section in a variable of its own, and the array in what goes with it.  */
 tree written_lvalue (tree clause);

@@ -80,6 +80,18 @@ apply_policies (tree)
 }
 
 tree
+image_of (tree)
+{
+  return NULL_TREE;
+}
+
+bool
+kernel_argument_p (tree)
+{
+  return false;
+}
+
+tree
 object_of_call (tree, tree *)
 {
   return NULL_TREE;

@@ -6,7 +6,12 @@
      #pragma acc parallel loop copy(body)
      for (...)
 
-   for all policies.  In an instance, the arguments of the policy's template are
+   for all policies.  A third argument is the address of a variable that the
+   construct copies in, with a copy of the body's bits: the kernel has that
+   among its arguments, with the device's pointers, and the body itself stays on
+   the host.
+
+   In an instance, the arguments of the policy's template are
    the tags of clauses: acc::num_gangs<8> is num_gangs(8), and a tag whose
    argument is acc::dynamic has its value in the policy.  They become clauses of
    the directive behind the call, and those in acc::loop<...> clauses of the
@@ -23,9 +28,11 @@
 
 #include "plugin/front/c-family/trees.h"
 #include "plugin/front/cp/closures.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/lower/cp/loop-nest.h"
 #include "plugin/lower/cp/reductions.h"
+#include "plugin/lower/mentions.h"
 
 #include <climits>
 
@@ -311,16 +318,87 @@ apply (const policy_object &policy, tree construct)
     add_clause (&OMP_FOR_CLAUSES (loops[rest]), loc, OMP_CLAUSE_SEQ, NULL_TREE);
 }
 
-/* CONSTRUCT copies the closure BODY, which leads to nothing: it need not come
-   back.  */
-void
-leave_on_device (tree construct, tree body)
+/* ------------------------------------------------------------------------
+   How a body gets to the device.
+   ------------------------------------------------------------------------ */
+
+/* What is copied of closures, by the closure's clause; of one function.  */
+std::unordered_map<tree, tree> images;
+
+/* What kernels of `kernels' have as arguments: clauses; of one function.  */
+std::unordered_set<tree> arguments;
+
+/* Where CONSTRUCT has the clause that copies the closure BODY; null: it has
+   none.  */
+tree *
+clause_of_body (tree construct, tree body)
 {
-  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-        && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
-        && TYPE_MAIN_VARIANT (TREE_TYPE (OMP_CLAUSE_DECL (c))) == body)
-      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+  for (tree *link = &OMP_CLAUSES (construct); *link;
+       link = &OMP_CLAUSE_CHAIN (*link))
+    if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_MAP
+        && OMP_CLAUSE_MAP_KIND (*link) == GOMP_MAP_TOFROM
+        && TYPE_MAIN_VARIANT (TREE_TYPE (OMP_CLAUSE_DECL (*link))) == body)
+      return link;
+  return nullptr;
+}
+
+/* The variable IMAGE, which CONSTRUCT copies in, is an argument of its kernel.
+ */
+void
+pass_image (tree construct, tree image)
+{
+  tree *link = &OMP_CLAUSES (construct);
+  while (OMP_CLAUSE_CODE (*link) != OMP_CLAUSE_MAP
+         || OMP_CLAUSE_DECL (*link) != image)
+    link = &OMP_CLAUSE_CHAIN (*link);
+  if (TREE_CODE (construct) == OACC_KERNELS)
+    {
+      arguments.insert (*link);
+      return;
+    }
+  tree clause
+      = build_omp_clause (OMP_CLAUSE_LOCATION (*link), OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (clause) = image;
+  OMP_CLAUSE_CHAIN (clause) = OMP_CLAUSE_CHAIN (*link);
+  *link = clause;
+}
+
+/* CONSTRUCT is `kernels', which copies scalars to the device and back: those
+   that are constant need not come back.  */
+void
+leave_constants (tree construct)
+{
+  mentions in;
+  collect_mentions (OMP_BODY (construct), in);
+  for (tree v : in.used)
+    if (!in.own.count (v) && TREE_READONLY (v)
+        && INTEGRAL_TYPE_P (TREE_TYPE (v)) && !is_global_var (v))
+      {
+        OMP_CLAUSES (construct) = map_clause (
+            EXPR_LOCATION (construct), GOMP_MAP_TO, v,
+            TYPE_SIZE_UNIT (TREE_TYPE (v)), OMP_CLAUSES (construct));
+        arguments.insert (OMP_CLAUSES (construct));
+      }
+}
+
+/* CONSTRUCT copies the closure BODY, of which the variable IMAGE is a copy;
+   null: there is none.  */
+void
+pass_body (tree construct, tree body, tree image)
+{
+  tree *clause = clause_of_body (construct, body);
+  const bool deep = shapes ().deep_p (view_of (body));
+  if (clause && image && !deep)
+    unlink_group (clause);
+  else if (clause && image)
+    images[*clause] = build_fold_addr_expr (image);
+  else if (clause && !deep)
+    /* It leads to nothing, and need not come back.  */
+    OMP_CLAUSE_SET_MAP_KIND (*clause, GOMP_MAP_TO);
+  if (image)
+    pass_image (construct, image);
+  if (TREE_CODE (construct) == OACC_KERNELS)
+    leave_constants (construct);
 }
 
 bool
@@ -342,6 +420,14 @@ argument_object (tree call, int index)
 {
   tree address = without_conversions (CALL_EXPR_ARG (call, index));
   return { TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (address))), address };
+}
+
+/* The variable that CALL says is a copy of the body.  */
+tree
+image_variable (tree call)
+{
+  tree address = without_conversions (CALL_EXPR_ARG (call, 2));
+  return TREE_OPERAND (address, 0);
 }
 
 /* The construct behind the statement I in a list; null: there is none.  */
@@ -372,8 +458,8 @@ apply_marker (tree call, tree *construct)
   add_capture_shape (body.type, has_tag_p (policy.type, "no_create")
                                     ? bare_pointers::optional
                                     : bare_pointers::refused);
-  if (!shapes ().deep_p (view_of (body.type)))
-    leave_on_device (*construct, body.type);
+  pass_body (*construct, body.type,
+             call_expr_nargs (call) == 2 ? NULL_TREE : image_variable (call));
   if (TREE_CODE (*construct) != OACC_DATA)
     *construct = with_reductions (*construct, body.type, body.address,
                                   EXPR_LOCATION (*construct));
@@ -401,8 +487,23 @@ visit (tree *tp, int *walk_subtrees, void *)
 void
 apply_policies (tree fndecl)
 {
+  images.clear ();
+  arguments.clear ();
   if (maybe_get_identifier (marker_name))
     walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), visit, nullptr);
+}
+
+tree
+image_of (tree clause)
+{
+  auto found = images.find (clause);
+  return found == images.end () ? NULL_TREE : found->second;
+}
+
+bool
+kernel_argument_p (tree clause)
+{
+  return arguments.count (clause);
 }
 
 } // namespace accdeep

@@ -232,6 +232,18 @@ apply_policies (tree)
 {
 }
 
+tree
+image_of (tree)
+{
+  return NULL_TREE;
+}
+
+bool
+kernel_argument_p (tree)
+{
+  return false;
+}
+
 /* Only C has bounds of parameters.  */
 void
 expand_declared_arrays (tree)
