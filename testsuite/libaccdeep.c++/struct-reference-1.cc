@@ -29,9 +29,8 @@ one (grid &x, int n)
     x.u[i] *= factor;
 }
 
-template <typename T>
 static void
-several (T &x, const T &y)
+several (grid &x, const grid &y)
 {
 #pragma acc kernels loop copy(x.u[0:4], x.fixed) copyin(x.in.v[0:4], y.w[0:4])
   for (int i = 0; i < 4; i++)

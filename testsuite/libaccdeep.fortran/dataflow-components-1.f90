@@ -35,7 +35,7 @@ program graph
   use openacc
   implicit none
   integer, parameter :: nb = 4, n = 16
-  type(block) :: b(nb), r(nb)
+  type(block) :: b(nb), c(nb), r(nb), q(nb)
   type(plan) :: p(12)
   integer :: i, j, k, s, devices
   real :: total
@@ -45,30 +45,24 @@ program graph
     allocate (b(i)%x(n), b(i)%y(n))
     b(i)%x = [(real (i * j), j = 1, n)]
     b(i)%y = real (i)
+    c(i) = b(i)
     r(i) = b(i)
+    q(i) = b(i)
   end do
   do s = 1, size (p)
     p(s) = plan (mod (s * 5, 3), mod (s * 7, nb) + 1, mod (s * 3 + 1, nb) + 1)
   end do
   total = 0
-  !$acc dataflow copy(b) copyout(total)
+  !$acc dataflow copy(b, c) copyout(total)
   do s = 1, size (p)
     i = p(s)%from
     j = p(s)%to
     select case (p(s)%kind)
     case (0)
-      ! From GCC 13 on libgomp wants them in the order of the array.
-      if (i <= j) then
-        !$acc parallel loop, copyin(b(i)%x), copy(b(j)%y), device(mod (s, devices))
-        do k = 1, n
-          b(j)%y(k) = b(j)%y(k) + b(i)%x(k)
-        end do
-      else
-        !$acc parallel loop, copy(b(j)%y), copyin(b(i)%x), device(mod (s, devices))
-        do k = 1, n
-          b(j)%y(k) = b(j)%y(k) + b(i)%x(k)
-        end do
-      end if
+      !$acc parallel loop, copyin(b(i)%x), copy(c(j)%y), device(mod (s, devices))
+      do k = 1, n
+        c(j)%y(k) = c(j)%y(k) + b(i)%x(k)
+      end do
     case (1)
       do k = 1, 2
         !$acc serial, copy(b(i)), device(mod (s + k, devices))
@@ -88,10 +82,10 @@ program graph
       end if
     end select
   end do
-  !$acc serial, copyin(b), copyout(total)
+  !$acc serial, copyin(b, c), copyout(total)
   total = 0
   do i = 1, nb
-    total = total + b(i)%x(1) + b(i)%y(2)
+    total = total + b(i)%x(1) + b(i)%y(2) + c(i)%y(3)
   end do
   !$acc end serial
   !$acc end dataflow
@@ -100,7 +94,7 @@ program graph
     j = p(s)%to
     select case (p(s)%kind)
     case (0)
-      r(j)%y = r(j)%y + r(i)%x
+      q(j)%y = q(j)%y + r(i)%x
     case (1)
       r(i)%x(1:2) = r(i)%y(1:2) * 0.5
     case default
@@ -113,6 +107,7 @@ program graph
   end do
   do i = 1, nb
     if (any (abs (b(i)%x - r(i)%x) > 1e-4) .or. any (abs (b(i)%y - r(i)%y) > 1e-4)) stop 1
+    if (any (abs (c(i)%y - q(i)%y) > 1e-4)) stop 3
   end do
-  if (abs (total - sum ([(r(i)%x(1) + r(i)%y(2), i = 1, nb)])) > 1e-3) stop 2
+  if (abs (total - sum ([(r(i)%x(1) + r(i)%y(2) + q(i)%y(3), i = 1, nb)])) > 1e-3) stop 2
 end program graph
