@@ -145,8 +145,7 @@ member_use *
 collector::use_of (const member_place &place)
 {
   if (!place.field || !DECL_NAME (place.field) || DECL_ARTIFICIAL (place.field)
-      || in_system_header_at (DECL_SOURCE_LOCATION (place.field))
-      || closure_p (DECL_CONTEXT (place.field))
+      || library_field_p (place.field) || closure_p (DECL_CONTEXT (place.field))
       || !level_type (place.field, place.indices.size ()))
     return nullptr;
   const std::string name = IDENTIFIER_POINTER (DECL_NAME (place.field));

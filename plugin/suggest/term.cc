@@ -317,7 +317,8 @@ library_field_p (tree field)
   tree name = TYPE_NAME (DECL_CONTEXT (field));
   return in_system_header_at (DECL_SOURCE_LOCATION (field))
          || (name && DECL_P (name)
-             && in_system_header_at (DECL_SOURCE_LOCATION (name)));
+             && in_system_header_at (DECL_SOURCE_LOCATION (name)))
+         || own_class_p (DECL_CONTEXT (field));
 }
 
 const term *

@@ -68,7 +68,17 @@ own_scope_p (tree scope)
          && scope != global_namespace;
        scope = CP_DECL_CONTEXT (scope))
     outermost = scope;
-  return outermost && id_equal (DECL_NAME (outermost), "accdeep");
+  /* One without a name has none.  */
+  return outermost && DECL_NAME (outermost)
+         && id_equal (DECL_NAME (outermost), "accdeep");
+}
+
+bool
+own_class_p (tree type)
+{
+  return CLASS_TYPE_P (type)
+         && own_scope_p (decl_namespace_context (
+             TYPE_MAIN_DECL (TYPE_MAIN_VARIANT (type))));
 }
 
 /* Is TYPE an instance of accdeep's own class template NAME?  */
