@@ -793,7 +793,13 @@ struct accdeep_infer_scalar
   uint32_t kind;    /* ACCDEEP_VALUE_S8 to U64; of a bit-field S64 or U64.  */
   uint32_t bit;     /* Of a bit-field: the first one in that byte.  */
   uint32_t bits;    /* Of a bit-field: how many; else 0.  */
-  uint32_t flags;   /* Zero in this version.  */
+  uint32_t flags;   /* ACCDEEP_INFER_REVERSED.  */
+};
+
+enum
+{
+  /* Its bytes are in the other order than the machine's.  */
+  ACCDEEP_INFER_REVERSED = 1u << 0
 };
 
 enum
@@ -801,14 +807,18 @@ enum
   ACCDEEP_INFER_IN_UNION = 1u << 0,
   /* The elements are characters.  */
   ACCDEEP_INFER_TEXT = 1u << 1,
-  /* A container's: nobody writes its name.  It leads to what lies before the
-     address in the pointer at END.  */
+  /* A container's, whose elements lie before the address in the pointer at END.
+     Where they are no pointers, nobody writes how many they are.  */
   ACCDEEP_INFER_CONTAINER = 1u << 2,
   /* A reference, or in a class of the library's: nobody writes its name.  */
   ACCDEEP_INFER_HOLDER = 1u << 3,
   /* The elements are integers, without a sign.  */
   ACCDEEP_INFER_INTEGER = 1u << 4,
-  ACCDEEP_INFER_UNSIGNED = 1u << 5
+  ACCDEEP_INFER_UNSIGNED = 1u << 5,
+  /* A container's, and at END is how many elements it has.  */
+  ACCDEEP_INFER_COUNTED = 1u << 6,
+  /* No pointer, but a flexible array: the elements begin at OFFSET.  */
+  ACCDEEP_INFER_FLEXIBLE = 1u << 7
 };
 
 /* A pointer in an object, or an array of COUNT of them.  */
@@ -838,7 +848,9 @@ struct accdeep_infer_part
 
 enum
 {
-  ACCDEEP_INFER_CXX = 1u << 0
+  ACCDEEP_INFER_CXX = 1u << 0,
+  /* A block has one object, whose last member is a flexible array.  */
+  ACCDEEP_INFER_OPEN_ENDED = 1u << 1
 };
 
 struct accdeep_infer_type
@@ -854,7 +866,10 @@ struct accdeep_infer_type
   uint32_t n_scalars;
   uint32_t n_pointers;
   uint32_t n_parts;
-  uint32_t flags; /* ACCDEEP_INFER_CXX.  */
+  uint32_t flags; /* ACCDEEP_INFER_CXX, _OPEN_ENDED.  */
+  /* Of a class with virtual functions, as its type_info has it; else null.  Not
+     in objects of the first compilers of version 1.13.  */
+  const char *identity;
 };
 
 /* Where a directive, or a call of accdeep_infer, comes upon objects.  With

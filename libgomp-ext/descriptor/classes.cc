@@ -401,6 +401,14 @@ find_class (uintptr_t at, uintptr_t table, const accdeep_type *t)
   return result;
 }
 
+class_told
+class_told_by (uintptr_t table)
+{
+  lock_guard guard (process_lock ());
+  const table_meaning &m = known_meaning (state (), table);
+  return { m.what != table_meaning::no_table, m.identity, m.to_start };
+}
+
 uint64_t
 class_changes ()
 {

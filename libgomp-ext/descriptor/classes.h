@@ -50,6 +50,17 @@ class_found find_class (uintptr_t at, const accdeep_type *t);
 /* The same, when the pointer to the table that begins the T is TABLE.  */
 class_found find_class (uintptr_t at, uintptr_t table, const accdeep_type *t);
 
+/* What a pointer to the table of virtual functions at TABLE tells of an object,
+   also of one that nobody has registered.  */
+struct class_told
+{
+  bool known;           /* There is a table.  */
+  std::string identity; /* As std::type_info::name has it; empty: not known.  */
+  intptr_t to_start;    /* Of the whole object, from the pointer.  */
+};
+
+class_told class_told_by (uintptr_t table);
+
 /* Changes when classes come or go.  No lock is needed, here and below.  */
 uint64_t class_changes ();
 

@@ -68,6 +68,8 @@ value_of (const candidate &c, const observation &o)
   };
   switch (c.what)
     {
+    case form::size:
+      return o.container ? number (o.length) : number ();
     case form::member:
       return scalar (c.a);
     case form::end:
@@ -200,6 +202,11 @@ public:
   void
   add_all ()
   {
+    if (m_o.container)
+      {
+        add ({ form::size });
+        return;
+      }
     for (const candidate &c : m_used)
       add (c);
     m_n_used = m_all.size ();
@@ -259,7 +266,7 @@ private:
         add ({ form::end, index (i) });
       }
     for (size_t i = 0; i < m_o.n_elements && i < 64; i++)
-      add ({ form::element, index (i) });
+      add_number (form::element, i, m_o.row_index);
     for (size_t i = 0; i < m_o.n_outer && i < UINT8_MAX; i++)
       {
         const int64_t value = m_o.outer[i];
@@ -439,6 +446,15 @@ candidate_set::exact_p () const
 }
 
 bool
+candidate_set::exact_length_p () const
+{
+  return std::any_of (m_all.begin (), m_all.end (), [] (const candidate &c) {
+    return !c.slack && c.what != form::owned && c.what != form::never
+           && c.what != form::outer;
+  });
+}
+
+bool
 candidate_set::wants_p (form what) const
 {
   return !m_n
@@ -553,6 +569,8 @@ kind_name (form what)
 {
   switch (what)
     {
+    case form::size:
+      return "size";
     case form::owned:
       return "owned";
     case form::never:
@@ -603,6 +621,8 @@ spell (const candidate &c, const std::string &path,
   auto next = [&scalar] (uint8_t i) { return "(" + scalar (i) + " + 1)"; };
   switch (c.what)
     {
+    case form::size:
+      return path + ".size ()";
     case form::owned:
       return "@" + pointers[c.a];
     case form::never:
@@ -612,7 +632,7 @@ spell (const candidate &c, const std::string &path,
     case form::end:
       return pointers[c.a] + " - " + path;
     case form::element:
-      return pointers[c.a] + "[$1]";
+      return pointers[c.a] + "[$" + k + "]";
     case form::product:
       return scalar (c.a) + " * " + scalar (c.b);
     case form::product_3:

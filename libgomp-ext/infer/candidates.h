@@ -24,10 +24,11 @@ namespace infer
 /* The simplest first: a, b and c are scalars, k a number.  */
 enum class form : uint8_t
 {
+  size,            /* a.size (), of a container.  */
   owned,           /* [@a], a another pointer.  */
   member,          /* a  */
   end,             /* a - this, a another pointer.  */
-  element,         /* a[k], of row k; a another pointer.  */
+  element,         /* a[$k], of a row; a another pointer.  */
   offset,          /* a + k  */
   scaled,          /* k * a  */
   never,           /* [@]  */
@@ -63,12 +64,14 @@ struct observation
      has at the row's index.  */
   const int64_t *elements = nullptr;
   size_t n_elements = 0;
+  int64_t row_index = 1; /* Which of the member's indices that is.  */
   /* Integers of the object that has this one, or leads to it.  */
   const int64_t *outer = nullptr;
   size_t n_outer = 0;
   uint64_t owners = 0;    /* Bit i: pointer i has the block.  */
   bool elsewhere = false; /* Another member, or a root, has.  */
   uint16_t owner = 0;     /* Then which one.  */
+  bool container = false; /* It tells by itself how many it has.  */
   /* It leads inside of a block that nothing in this walk has led to so far.  */
   bool alone = false;
   uintptr_t target = 0;
@@ -172,6 +175,8 @@ public:
     return m_all;
   }
   bool exact_p () const;
+  /* Does an expression give the length of all?  */
+  bool exact_length_p () const;
 
   /* Who had the blocks that others have.  */
   const std::vector<uint16_t> &

@@ -103,6 +103,30 @@ names_of_leader (const type_evidence &t)
   return names;
 }
 
+/* Does C, which no loop goes as far as, combine numbers?  */
+bool
+compound_p (const candidate &c)
+{
+  switch (c.what)
+    {
+    case form::offset:
+    case form::scaled:
+    case form::product:
+    case form::difference:
+    case form::sum:
+    case form::next_product:
+    case form::nexts_product:
+    case form::next_difference:
+    case form::scaled_product:
+    case form::product_3:
+    case form::shift:
+    case form::quotient:
+      return !c.used;
+    default:
+      return false;
+    }
+}
+
 /* Those of SET's candidates that are worth a word.  */
 std::vector<candidate>
 worth_writing (const candidate_set &set)
@@ -123,6 +147,10 @@ worth_writing (const candidate_set &set)
       written.end ());
   std::stable_partition (written.begin (), written.end (),
                          [] (const candidate &c) { return !c.slack; });
+  /* Many sums and products fit by chance: what is simple stays.  */
+  for (size_t i = written.size (); i-- > 0 && written.size () > most_written;)
+    if (compound_p (written[i]))
+      written.erase (written.begin () + i);
   if (written.size () > most_written)
     written.resize (most_written);
   return written;
@@ -138,6 +166,14 @@ any_length_p (const candidate_set &set)
                         return c.what != form::owned && c.what != form::never
                                && c.what != form::outer;
                       });
+}
+
+/* Does C lead into what a container of TYPE has?  */
+bool
+contained_p (const accdeep_infer_type &type, const candidate &c)
+{
+  return c.what == form::owned
+         && type.pointers[c.a].flags & ACCDEEP_INFER_CONTAINER;
 }
 
 void
@@ -174,7 +210,8 @@ writer::write_candidates (const type_evidence &t, size_t i,
       write_candidate (
           set,
           spell (c, t.pointers[i], t.scalars, t.pointers, names_of_leader (t)),
-          kind_name (c.what), distinct, c.slack);
+          contained_p (*t.type, c) ? "contained" : kind_name (c.what), distinct,
+          c.slack);
       if (c.what == form::outer)
         fprintf (m_f, ", \"leader\": %s",
                  quoted (t.leader->type->name).c_str ());
@@ -229,7 +266,8 @@ writer::write_member (const type_evidence &t, size_t i, size_t level)
 {
   const accdeep_infer_pointer &p = t.type->pointers[i];
   const member_evidence &m = t.members[i][level];
-  const candidate_set &whole = m.candidates.whole ();
+  const candidate_set &whole
+      = m.pooled_p () ? *m.pooled : m.candidates.whole ();
   const size_t levels_left = p.depth - level - 1;
   std::string element = p.element ? p.element : "";
   if (levels_left)
@@ -299,7 +337,7 @@ writer::write (const type_evidence &t)
   m_first = true;
   for (size_t i = 0; i < t.members.size (); i++)
     for (size_t level = 0; level < t.members[i].size (); level++)
-      if (t.type->pointers[i].name
+      if (said_p (t.type->pointers[i])
           && (level == 0 || t.members[i][level].seen
               || t.members[i][level].null))
         write_member (t, i, level);
@@ -312,12 +350,29 @@ bool
 any_name_p (const accdeep_infer_type &type)
 {
   for (uint32_t i = 0; i < type.n_pointers; i++)
-    if (type.pointers[i].name)
+    if (said_p (type.pointers[i]))
       return true;
   return false;
 }
 
 } // namespace
+
+bool
+member_evidence::pooled_p () const
+{
+  return pooled && pooled->exact_length_p ()
+         && !candidates.whole ().exact_length_p ();
+}
+
+const char *
+identity_of (const accdeep_infer_type &type)
+{
+  if (type.header.bytes < sizeof type || !type.identity)
+    return nullptr;
+  /* As type_info has it, a star is before names that other files do not know.
+   */
+  return type.identity + (type.identity[0] == '*');
+}
 
 std::vector<leader_scalar>
 leader_scalars (const accdeep_infer_type &type)
@@ -334,7 +389,8 @@ leader_scalars (const accdeep_infer_type &type)
   for (uint32_t i = 0; i < type.n_pointers; i++)
     {
       const accdeep_infer_pointer &p = type.pointers[i];
-      if (p.target && p.count == 1 && p.depth == 1 && p.name && *p.name)
+      if (p.target && p.count == 1 && p.depth == 1 && said_p (p)
+          && !(p.flags & ACCDEEP_INFER_FLEXIBLE))
         add (&p, *p.target);
     }
   return result;
@@ -400,7 +456,8 @@ evidence::length_known_p (uint16_t owner) const
       if (owner < t.first_member || i >= t.members.size ())
         continue;
       const std::vector<member_evidence> &levels = t.members[i];
-      return !t.type->pointers[i].name
+      const accdeep_infer_pointer &p = t.type->pointers[i];
+      return !p.name || p.flags & ACCDEEP_INFER_CONTAINER
              || std::any_of (levels.begin (), levels.end (),
                              [] (const member_evidence &m) {
                                return any_length_p (m.candidates.whole ())
@@ -420,6 +477,12 @@ evidence::add_unit (const accdeep_infer_unit &unit)
       hash = mixed (hash, type.name, type.name ? strlen (type.name) : 0);
       hash = mixed (hash, &type.fingerprint, sizeof type.fingerprint);
       hash = mixed (hash, &type.bytes, sizeof type.bytes);
+      if (const char *identity = identity_of (type))
+        {
+          const auto at = m_classes.emplace (identity, &type).first;
+          if (at->second && !same_p (*at->second, type))
+            at->second = nullptr;
+        }
     }
   m_units[unit.name ? unit.name : ""] ^= hash;
   for (uint64_t i = 0; i < unit.n_uses; i++)

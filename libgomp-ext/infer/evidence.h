@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <deque>
 #include <map>
+#include <memory>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -41,6 +42,16 @@ struct leader_scalar
 
 std::vector<leader_scalar> leader_scalars (const accdeep_infer_type &);
 
+/* As std::type_info::name has it; null: of no class with virtual functions.  */
+const char *identity_of (const accdeep_infer_type &);
+
+/* Can a person say how far P extends, or what its elements lead to?  */
+inline bool
+said_p (const accdeep_infer_pointer &p)
+{
+  return p.name && !(p.flags & ACCDEEP_INFER_CONTAINER && p.depth == 1);
+}
+
 /* One level of one pointer member.  */
 struct member_evidence
 {
@@ -69,6 +80,13 @@ struct member_evidence
      always are some.  */
   candidate_set front;
   bool from_start = false; /* Somewhere there are none.  */
+  /* The same as CANDIDATES' whole, but in a block in which the pointers of
+     several objects of an array lead each one's elements end where another
+     one's begin. Empty: there is no such block.  */
+  std::unique_ptr<candidate_set> pooled;
+
+  /* Is POOLED what tells lengths?  */
+  bool pooled_p () const;
 
   /* Does an expression give them in all objects?  */
   bool
@@ -129,6 +147,14 @@ public:
 
   void write (FILE *) const;
 
+  /* The class that std::type_info::name calls NAME; null: not known.  */
+  const accdeep_infer_type *
+  class_called (const std::string &name) const
+  {
+    auto found = m_classes.find (name);
+    return found == m_classes.end () ? nullptr : found->second;
+  }
+
   /* Does the pointer with that number, or root, know how long its blocks are?
    */
   bool length_known_p (uint16_t owner) const;
@@ -137,6 +163,8 @@ private:
   std::deque<type_evidence> m_types;
   std::map<const accdeep_infer_type *, type_evidence *> m_known;
   std::vector<const accdeep_infer_use *> m_uses;
+  /* Null: files have different ones of the name.  */
+  std::map<std::string, const accdeep_infer_type *> m_classes;
   std::map<std::string, uint64_t> m_units; /* Fingerprints, by their files.  */
   uint16_t m_members = 1;                  /* 0 are roots.  */
   std::unordered_set<uintptr_t> m_single;

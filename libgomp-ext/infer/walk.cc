@@ -14,11 +14,13 @@
 #include "libgomp-ext/infer/walk.h"
 
 #include "libgomp-ext/base/readable.h"
+#include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/descriptor/descriptor.h"
 
 #include <algorithm>
 #include <cstring>
 #include <deque>
+#include <optional>
 #include <unordered_map>
 
 namespace accdeep
@@ -39,7 +41,27 @@ struct target
   uintptr_t start = 0; /* Of the block, or of the region.  */
   uintptr_t end = 0;
   block_word *word = nullptr; /* Of the heap's block.  */
+  bool single = false;        /* One object, whatever is behind it.  */
+  /* Of a class that derives from what the pointer says; null: none that is
+     described.  */
+  const accdeep_infer_type *type = nullptr;
 };
+
+/* So many objects, or pointers, of BYTES there are behind TO.  */
+size_t
+count_behind (const target &to, uint64_t bytes)
+{
+  return to.single ? 1 : (to.end - to.address) / bytes;
+}
+
+/* Does `new' have the number of elements in front of TO?  */
+bool
+counted_array_p (const target &to, uint64_t element_bytes)
+{
+  return to.address - to.start >= sizeof (uint64_t)
+         && load_pointer (to.address - sizeof (uint64_t))
+                == (to.end - to.address) / element_bytes;
+}
 
 int64_t
 bit_field_at (uintptr_t address, const accdeep_infer_scalar &s)
@@ -53,12 +75,29 @@ bit_field_at (uintptr_t address, const accdeep_infer_scalar &s)
              : static_cast<int64_t> (word) >> (64 - s.bits);
 }
 
+/* One whose bytes are in the other order.  */
+int64_t
+reversed_integer_at (uintptr_t address, uint32_t kind)
+{
+  const size_t bytes
+      = kind == ACCDEEP_VALUE_S8 || kind == ACCDEEP_VALUE_U8     ? 1
+        : kind == ACCDEEP_VALUE_S16 || kind == ACCDEEP_VALUE_U16 ? 2
+        : kind == ACCDEEP_VALUE_S32 || kind == ACCDEEP_VALUE_U32 ? 4
+                                                                 : 8;
+  unsigned char value[8];
+  memcpy (value, reinterpret_cast<const void *> (address), bytes);
+  std::reverse (value, value + bytes);
+  return integer_at (kind, value, 0);
+}
+
 int64_t
 scalar_of (uintptr_t object, const accdeep_infer_scalar &s)
 {
   const uintptr_t address = object + s.offset;
   if (s.bits)
     return bit_field_at (address, s);
+  if (s.flags & ACCDEEP_INFER_REVERSED)
+    return reversed_integer_at (address, s.kind);
   return integer_at (s.kind, reinterpret_cast<const void *> (address), 0);
 }
 
@@ -79,6 +118,7 @@ struct task
   const accdeep_infer_type *type;
   bool pointers;
   leader led_by;
+  bool in_object = false; /* A part of one that was looked at.  */
 };
 
 class walker
@@ -112,6 +152,9 @@ private:
   };
 
   target resolve (uintptr_t address);
+  target resolve (uintptr_t address, const accdeep_infer_type *type);
+  target whole_of (target to, const accdeep_infer_type *type);
+  const class_told &told_by (uintptr_t table);
   bool readable_p (const target &t, uint64_t bytes) const;
   bool single_again_p (const target &at);
   void look_at_objects (const task &t);
@@ -119,15 +162,22 @@ private:
   void look_at_targets (const task &t);
   void look_at (uintptr_t address, const accdeep_infer_type &type, bool again,
                 const leader &led_by);
+  void find_pools (const task &t);
+  void observe_pooled (const object &o, uint32_t i, const target &to,
+                       const observation &seen);
   type_evidence &evidence_of (const accdeep_infer_type &type);
   void read (const type_evidence &seen, uintptr_t address);
+  target flexible_array (uintptr_t address, const accdeep_infer_pointer &p);
   void find_ends ();
   void look_at_pointer (const object &o, uint32_t i);
   void look_at_slot (const object &o, uint32_t i, size_t level,
                      const target &to, size_t row = 0);
   void look_at_table (const object &o, uint32_t i, size_t level,
                       const target &to, size_t length);
+  std::optional<size_t> elements_of (const object &o, uint32_t i);
   void look_at_container (const object &o, uint32_t i);
+  bool asked_before_p (const object &o, const target &to,
+                       const member_evidence &m) const;
   void observe (const object &o, uint32_t i, size_t level, const target &to,
                 size_t row);
   /* Of all pointers in something.  */
@@ -157,6 +207,12 @@ private:
   std::deque<task> m_tasks;
   /* Looked at as single objects, with the end of those in a row.  */
   std::unordered_map<uintptr_t, uintptr_t> m_single;
+  /* Of an array of objects that is being looked at: where its pointers lead, in
+     order, if several of them lead into one block.  */
+  const accdeep_infer_type *m_array = nullptr;
+  std::vector<std::vector<uintptr_t>> m_pools;
+  /* What pointers to tables of virtual functions tell.  */
+  std::unordered_map<uintptr_t, class_told> m_told;
   size_t m_cost = 0;
   const accdeep_infer_type *m_type = nullptr; /* The last one.  */
   type_evidence *m_type_evidence = nullptr;
@@ -195,6 +251,51 @@ walker::resolve (uintptr_t address)
   return result;
 }
 
+/* Where a pointer to TYPE leads that may be null.  */
+target
+walker::resolve (uintptr_t address, const accdeep_infer_type *type)
+{
+  return whole_of (resolve (address), type);
+}
+
+const class_told &
+walker::told_by (uintptr_t table)
+{
+  const auto found = m_told.find (table);
+  return found != m_told.end ()
+             ? found->second
+             : m_told.emplace (table, class_told_by (table)).first->second;
+}
+
+/* What is there where a pointer to TYPE leads TO: an object of a class that
+   derives from it may begin before, and stands alone, and so does one with a
+   flexible array.  */
+target
+walker::whole_of (target to, const accdeep_infer_type *type)
+{
+  if (!type || to.single || !readable_p (to, type->bytes))
+    return to;
+  to.single = type->flags & ACCDEEP_INFER_OPEN_ENDED && to.where == lead::heap
+              && to.address == to.start;
+  const char *identity = identity_of (*type);
+  if (!identity)
+    return to;
+  const class_told &told = told_by (load_pointer (to.address));
+  const uintptr_t before = -told.to_start;
+  /* No object is there yet, or any more.  */
+  if (!told.known)
+    to.where = lead::foreign;
+  if (!told.known || told.identity.empty () || told.identity == identity
+      || before > to.address - to.start)
+    return to;
+  to.address -= before;
+  to.single = true;
+  to.type = m_seen.class_called (told.identity);
+  if (to.type && !readable_p (to, to.type->bytes))
+    to.type = nullptr;
+  return to;
+}
+
 bool
 walker::readable_p (const target &t, uint64_t bytes) const
 {
@@ -218,16 +319,16 @@ walker::add_root (const accdeep_infer_root &root, uintptr_t address)
   if (!address)
     return;
   const uint64_t bytes = root.depth ? sizeof (uintptr_t) : root.type->bytes;
-  const target to = resolve (address);
+  const target to = resolve (address, root.depth ? nullptr : root.type);
   if (root.count && root.depth == 0)
     {
       if (to.where == lead::heap && to.address == to.start)
         {
           m_heap.come_upon (to.word, root_owner);
-          m_tasks.push_back ({ address,
+          m_tasks.push_back ({ to.address,
                                to.word,
-                               (to.end - to.start) / bytes,
-                               root.type,
+                               count_behind (to, bytes),
+                               to.type ? to.type : root.type,
                                false,
                                {} });
           return;
@@ -285,8 +386,41 @@ walker::look_at_objects (const task &t)
   if (!m_heap.look_into (t.word))
     return;
   const bool again = m_heap.met_p (t.word);
+  if (t.count > 1)
+    find_pools (t);
   for (size_t i = 0; i < t.count; i++)
     look_at (t.address + i * t.type->bytes, *t.type, again, t.led_by);
+  m_array = nullptr;
+}
+
+/* Find those pointers of the objects of T of which the first two, or the last
+   two, lead into one block.  */
+void
+walker::find_pools (const task &t)
+{
+  const accdeep_infer_type &type = *t.type;
+  m_array = &type;
+  m_pools.assign (type.n_pointers, {});
+  auto pointer = [&] (size_t k, uint32_t i) {
+    return load_pointer (t.address + k * type.bytes + type.pointers[i].offset);
+  };
+  auto one_block_p = [&] (size_t k, uint32_t i) {
+    const target a = resolve (pointer (k, i)), b = resolve (pointer (k + 1, i));
+    return a.where == lead::heap && b.where == lead::heap && a.word == b.word
+           && a.address != b.address;
+  };
+  constexpr uint32_t others = ACCDEEP_INFER_IN_UNION | ACCDEEP_INFER_CONTAINER
+                              | ACCDEEP_INFER_FLEXIBLE;
+  for (uint32_t i = 0; i < type.n_pointers; i++)
+    {
+      const accdeep_infer_pointer &p = type.pointers[i];
+      if (p.count != 1 || p.flags & others || !p.name
+          || !(one_block_p (0, i) || one_block_p (t.count - 2, i)))
+        continue;
+      for (size_t k = 0; k < t.count; k++)
+        m_pools[i].push_back (pointer (k, i));
+      std::sort (m_pools[i].begin (), m_pools[i].end ());
+    }
 }
 
 /* In no block, or inside of one.  Each is looked at once, and so are those that
@@ -295,7 +429,7 @@ void
 walker::look_at_single_objects (const task &t)
 {
   const target at = resolve (t.address);
-  if (at.where == lead::heap && m_heap.looked_into_p (at.word))
+  if (at.where == lead::heap && !t.in_object && m_heap.looked_into_p (at.word))
     return;
   const bool again = single_again_p (at);
   const uint64_t bytes = t.type->bytes;
@@ -318,37 +452,40 @@ walker::look_at_targets (const task &t)
   for (size_t i = 0; i < t.count; i++)
     {
       const target to
-          = resolve (load_pointer (t.address + i * sizeof (uintptr_t)));
+          = resolve (load_pointer (t.address + i * sizeof (uintptr_t)), t.type);
       if (!readable_p (to, t.type->bytes))
         continue;
       const bool whole = to.where == lead::heap && to.address == to.start;
-      const size_t count = whole ? (to.end - to.address) / t.type->bytes : 1;
-      look_at_objects ({ to.address, whole ? to.word : nullptr, count, t.type,
-                         false, t.led_by });
+      const size_t count = whole ? count_behind (to, t.type->bytes) : 1;
+      look_at_objects ({ to.address, whole ? to.word : nullptr, count,
+                         to.type ? to.type : t.type, false, t.led_by });
     }
 }
 
 /* There are COUNT elements, 0 for as many as there are, behind TO, a pointer of
    P's LEVEL which belongs to BY.  */
 void
-walker::follow (const accdeep_infer_pointer &p, size_t level, const target &to,
-                size_t count, owner by, const leader &led_by)
+walker::follow (const accdeep_infer_pointer &p, size_t level,
+                const target &pointer, size_t count, owner by,
+                const leader &led_by)
 {
   const bool table = level + 1 < p.depth;
   const uint64_t bytes = table ? sizeof (uintptr_t) : p.element_bytes;
-  if (!p.target || !bytes || !readable_p (to, bytes))
+  if (!p.target || !bytes || !readable_p (pointer, bytes))
     return;
+  const target to = table ? pointer : whole_of (pointer, p.target);
   const bool heap = to.where == lead::heap;
-  const bool whole = heap && to.address == to.start;
-  const size_t length = heap ? (to.end - to.address) / bytes : 1;
+  const bool whole
+      = heap && (to.address == to.start || counted_array_p (to, bytes));
+  const size_t length = heap ? count_behind (to, bytes) : 1;
   const size_t n
       = !whole && !count ? 1 : std::min (count ? count : length, length);
   if (whole)
     m_heap.come_upon (to.word, by);
   if (!table)
     {
-      m_tasks.push_back ({ to.address, whole ? to.word : nullptr, n, p.target,
-                           false, led_by });
+      m_tasks.push_back ({ to.address, whole ? to.word : nullptr, n,
+                           to.type ? to.type : p.target, false, led_by });
       return;
     }
   if (level + 2 == p.depth)
@@ -382,6 +519,26 @@ walker::evidence_of (const accdeep_infer_type &type)
   return *m_type_evidence;
 }
 
+/* What pointers of P's LEVEL lead to; null: other pointers, or no structure. */
+const accdeep_infer_type *
+pointed_to (const accdeep_infer_pointer &p, size_t level)
+{
+  return level + 1 == p.depth ? p.target : nullptr;
+}
+
+/* The elements of P in the object at ADDRESS.  Of one that does not begin its
+   block nobody knows where it ends.  */
+target
+walker::flexible_array (uintptr_t address, const accdeep_infer_pointer &p)
+{
+  target to = resolve (address);
+  if (to.where == lead::heap
+      && (address != to.start || p.offset > to.end - to.start))
+    to.where = lead::foreign;
+  to.address += p.offset;
+  return to;
+}
+
 void
 walker::read (const type_evidence &seen, uintptr_t address)
 {
@@ -395,8 +552,12 @@ walker::read (const type_evidence &seen, uintptr_t address)
   for (uint32_t i = 0; i < type.n_pointers; i++)
     {
       const accdeep_infer_pointer &p = type.pointers[i];
-      m_targets[i] = p.count == 1 ? resolve (load_pointer (address + p.offset))
-                                  : target ();
+      if (p.flags & ACCDEEP_INFER_FLEXIBLE)
+        m_targets[i] = flexible_array (address, p);
+      else
+        m_targets[i] = p.count == 1 ? resolve (
+                           load_pointer (address + p.offset), pointed_to (p, 0))
+                                    : target ();
     }
 }
 
@@ -492,18 +653,63 @@ walker::look_at (uintptr_t address, const accdeep_infer_type &type, bool again,
     }
 }
 
-/* The elements between two addresses.  */
+/* How many elements the container has that O's pointer I is of; nullopt: they
+   are not in the heap.  */
+std::optional<size_t>
+walker::elements_of (const object &o, uint32_t i)
+{
+  const accdeep_infer_pointer &p = o.type.type->pointers[i];
+  const target &to = o.targets[i];
+  const uint64_t bytes = p.depth > 1 ? sizeof (uintptr_t) : p.element_bytes;
+  const uintptr_t end = load_pointer (o.address + p.end);
+  const bool counted = p.flags & ACCDEEP_INFER_COUNTED;
+  if (to.where != lead::heap || !bytes || (!counted && end < to.address))
+    return std::nullopt;
+  const size_t n = counted ? end : (end - to.address) / bytes;
+  if (n > (to.end - to.address) / bytes)
+    return std::nullopt;
+  return n;
+}
+
+/* Containers know how many elements they have; what these lead to if they are
+   pointers, nobody does.  */
 void
 walker::look_at_container (const object &o, uint32_t i)
 {
   const accdeep_infer_pointer &p = o.type.type->pointers[i];
   const target &to = o.targets[i];
-  const uintptr_t end = load_pointer (o.address + p.end);
-  const uint64_t bytes = p.depth > 1 ? sizeof (uintptr_t) : p.element_bytes;
-  if (to.where != lead::heap || !bytes || end <= to.address || end > to.end)
+  const owner by = owner_of (o.type, i);
+  const std::optional<size_t> n = elements_of (o, i);
+  if (!said_p (p))
+    {
+      if (n && *n)
+        follow (p, 0, to, *n, by, leader_for (o, i));
+      return;
+    }
+  member_evidence &m = o.type.members[i][0];
+  if (!asked_before_p (o, to, m))
+    m_seen.news += m.count (to.where);
+  if (!n)
     return;
-  follow (p, 0, to, (end - to.address) / bytes, owner_of (o.type, i),
-          leader_for (o, i));
+  observation seen;
+  seen.again = o.again && m_heap.met_p (to.word);
+  seen.container = true;
+  seen.set_extent (*n * sizeof (uintptr_t), sizeof (uintptr_t));
+  seen.target = to.address;
+  m_seen.news += m.candidates.observe (seen);
+  if (to.address == to.start)
+    m_heap.come_upon (to.word, by);
+  look_at_table (o, i, 0, to, *n);
+}
+
+/* Has M, whose pointer in O leads TO, been told of that before?  It may lead to
+   something new, or have been null.  */
+bool
+walker::asked_before_p (const object &o, const target &to,
+                        const member_evidence &m) const
+{
+  return o.again && (to.where != lead::heap || m_heap.met_p (to.word))
+         && (to.where == lead::nowhere || m.seen > 0);
 }
 
 void
@@ -516,7 +722,8 @@ walker::look_at_pointer (const object &o, uint32_t i)
     for (uint64_t k = 0; k < p.count; k++)
       {
         const target to = resolve (
-            load_pointer (o.address + p.offset + k * sizeof (uintptr_t)));
+            load_pointer (o.address + p.offset + k * sizeof (uintptr_t)),
+            pointed_to (p, 0));
         look_at_slot (o, i, 0, to);
       }
 }
@@ -529,11 +736,7 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
   member_evidence &m = o.type.members[i][level];
   const owner by = owner_of (o.type, i);
   m_cost++;
-  /* It may lead to something new, or have been null before.  */
-  const bool again = o.again
-                     && (to.where != lead::heap || m_heap.met_p (to.word))
-                     && (to.where == lead::nowhere || m.seen > 0);
-  if (!again)
+  if (!asked_before_p (o, to, m))
     m_seen.news += m.count (to.where);
   if (to.where == lead::nowhere)
     return;
@@ -542,7 +745,8 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
   if (to.where != lead::heap)
     {
       m.candidates.observe_other (o.scalars.data (), o.scalars.size ());
-      if (!(p.flags & ACCDEEP_INFER_IN_UNION) && level == 0)
+      if (!(p.flags & (ACCDEEP_INFER_IN_UNION | ACCDEEP_INFER_FLEXIBLE))
+          && level == 0)
         follow (p, level, to, 0, by, leader_for (o, i));
       return;
     }
@@ -553,8 +757,16 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
   if ((p.flags & ACCDEEP_INFER_IN_UNION)
       && (to.address != to.start || (to.end - to.start) % bytes))
     return;
-  const size_t length
-      = counted (o, i, level, to, (to.end - to.address) / bytes);
+  const size_t length = counted (o, i, level, to, count_behind (to, bytes));
+  if (p.flags & ACCDEEP_INFER_FLEXIBLE && level == 0)
+    {
+      if (table)
+        look_at_table (o, i, level, to, length);
+      else if (length && p.target)
+        m_tasks.push_back ({ to.address, nullptr, length, p.target, false,
+                             leader_for (o, i), true });
+      return;
+    }
   /* What leads inside leaves the block to who leads to its start.  */
   const bool inside = to.address != to.start;
   const bool first
@@ -573,7 +785,8 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
   const accdeep_infer_pointer &p = o.type.type->pointers[i];
   const owner by = owner_of (o.type, i);
   auto slot_of = [&] (size_t k) {
-    return resolve (load_pointer (to.address + k * sizeof (uintptr_t)));
+    return resolve (load_pointer (to.address + k * sizeof (uintptr_t)),
+                    pointed_to (p, level + 1));
   };
   bool inside = false;
   for (size_t k = 0; k < length; k++)
@@ -678,7 +891,8 @@ walker::leading_of (uintptr_t address, const accdeep_infer_type &type)
 {
   leading result = leading::nowhere;
   for (uint32_t i = 0; i < type.n_pointers && result != leading::astray; i++)
-    if (type.pointers[i].count == 1)
+    if (type.pointers[i].count == 1
+        && !(type.pointers[i].flags & ACCDEEP_INFER_FLEXIBLE))
       result = std::max (result, leading_of (load_pointer (
                                      address + type.pointers[i].offset)));
   for (uint32_t i = 0; i < type.n_parts && result != leading::astray; i++)
@@ -747,11 +961,25 @@ walker::observe_ends (const object &o, uint32_t i, const target &to,
       seen.n_ends = m_ends.size ();
       if (k < 64 && other.address == other.start)
         seen.owners |= UINT64_C (1) << k;
+      /* It is no pointer, from which another one could be taken away.  */
+      if (type.pointers[k].flags & ACCDEEP_INFER_CONTAINER)
+        continue;
       const uint64_t bytes = seen.element_bytes;
       if (other.address > to.address
           && (other.address - to.address) % bytes == 0)
         m_ends[k] = (other.address - to.address) / bytes;
     }
+}
+
+/* How many dimensions the array has that P is.  */
+int64_t
+dimensions_of (const accdeep_infer_pointer &p)
+{
+  return p.dimensions
+             ? 1
+                   + std::count (p.dimensions,
+                                 p.dimensions + strlen (p.dimensions), ',')
+             : 0;
 }
 
 void
@@ -770,38 +998,69 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
   seen.scalars_hash = m_scalars_hash.value ();
   seen.outer = m_outer.data ();
   seen.n_outer = m_outer.size ();
-  seen.set_extent (to.end - to.address,
-                   table ? sizeof (uintptr_t) : p.element_bytes);
+  const uint64_t bytes = table ? sizeof (uintptr_t) : p.element_bytes;
+  seen.set_extent (to.single ? bytes : to.end - to.address, bytes);
   seen.target = to.address;
   const owner by = m_heap.owner_of (to.word);
-  seen.elsewhere = by != no_owner && by != owner_of (o.type, i);
-  seen.owner = by;
-  seen.alone = by == no_owner && to.address != to.start;
+  const bool flexible = p.flags & ACCDEEP_INFER_FLEXIBLE && level == 0;
+  if (!flexible)
+    {
+      seen.elsewhere = by != no_owner && by != owner_of (o.type, i);
+      seen.owner = by;
+      seen.alone = by == no_owner && to.address != to.start;
+    }
   if (level == 0)
     observe_ends (o, i, to, seen);
+  if (flexible)
+    {
+      seen.owners = 0;
+      /* Objects are padded at their end.  */
+      seen.low -= std::min (seen.low, type.bytes - p.offset);
+    }
   std::vector<int64_t> &elements = m_elements;
   elements.clear ();
   if (level == 1)
     for (uint32_t k = 0; k < type.n_pointers; k++)
-      elements.push_back (element_of (type.pointers[k], o.targets[k], row));
+      elements.push_back (type.pointers[k].name
+                              ? element_of (type.pointers[k], o.targets[k], row)
+                              : observation::none);
   seen.elements = elements.data ();
   seen.n_elements = elements.size ();
+  seen.row_index = dimensions_of (p) + 1;
   if ((p.flags & ACCDEEP_INFER_TEXT) && !table && whole.wants_p (form::text))
     seen.text = text_length (to);
   if (table && whole.wants_p (form::terminated))
     seen.terminated = terminated_length (to);
-  m_seen.news += candidates.observe (seen);
   if (level == 0)
+    observe_pooled (o, i, to, seen);
+  m_seen.news += candidates.observe (seen);
+  if (level == 0 && !flexible)
     observe_front (o.type.members[i][level], seen, to);
 }
 
-/* Does `new' have the number of elements in front of TO?  */
-bool
-counted_array_p (const target &to, uint64_t element_bytes)
+/* What SEEN, of O's pointer I, is where another object's elements begin behind
+   its own ones.  Comes before the same is seen as a whole.  */
+void
+walker::observe_pooled (const object &o, uint32_t i, const target &to,
+                        const observation &seen)
 {
-  return to.address - to.start >= sizeof (uint64_t)
-         && load_pointer (to.address - sizeof (uint64_t))
-                == (to.end - to.address) / element_bytes;
+  member_evidence &m = o.type.members[i][0];
+  uintptr_t end = to.end;
+  if (m_array == o.type.type && !m_pools[i].empty ())
+    {
+      const auto next = std::upper_bound (m_pools[i].begin (),
+                                          m_pools[i].end (), to.address);
+      if (next != m_pools[i].end ())
+        end = std::min (end, *next);
+    }
+  if (end != to.end && !m.pooled)
+    m.pooled = std::make_unique<candidate_set> (m.candidates.whole ());
+  if (!m.pooled)
+    return;
+  observation cut = seen;
+  if (end != to.end)
+    cut.set_extent (end - to.address, seen.element_bytes);
+  m.pooled->observe (cut);
 }
 
 /* The elements in front of TO, which is otherwise as in SEEN.  */
@@ -828,6 +1087,7 @@ size_t
 walk (const accdeep_infer_site &site, void *const *addresses, heap_view &heap,
       readable_regions &regions, evidence &seen)
 {
+  const reading_scope reading; /* Of tables of virtual functions.  */
   walker w (heap, regions, seen);
   for (uint64_t i = 0; i < site.n_roots; i++)
     w.add_root (site.roots[i], reinterpret_cast<uintptr_t> (addresses[i]));

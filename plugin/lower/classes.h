@@ -14,6 +14,7 @@
 #include "plugin/gcc/compat.h"
 
 #include <string>
+#include <vector>
 
 namespace accdeep
 {
@@ -27,6 +28,12 @@ bool final_class_p (tree type);
 /* What the type_info of the class TYPE calls it; with a star before it, as
    there, when no other translation unit knows it.  */
 std::string class_identity (tree type);
+
+/* The classes with virtual functions that have been completed so far.  */
+const std::vector<tree> &dynamic_classes ();
+
+/* Is BASE a base of the class TYPE, or of a base of it?  */
+bool derived_from_p (tree type, tree base);
 
 /* Objects of TYPE are mapped, and pointers to them may lead to objects of
    derived classes.  */

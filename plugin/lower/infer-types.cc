@@ -9,6 +9,7 @@
 
 #include "plugin/front/gcc/front.h"
 #include "plugin/gcc/options.h"
+#include "plugin/lower/classes.h"
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/infer.h"
 #include "plugin/lower/static-data.h"
@@ -106,11 +107,13 @@ public:
       add_members (view, {});
   }
 
-  /* Can anything be reached from an object?  */
+  /* Can anything be reached from an object of VIEW, or from one of a class that
+     derives from it?  */
   bool
-  leads_on_p () const
+  leads_on_p (const type_view &view) const
   {
-    return !m_pointers.empty () || !m_parts.empty ();
+    return !m_pointers.empty () || !m_parts.empty ()
+           || (view.polymorphic_p () && !view.library_p ());
   }
 
   tree initializer (const type_view &view);
@@ -126,12 +129,18 @@ private:
   void add_pointer (tree type, const std::string &name, location_t loc,
                     std::uint64_t bits, tree array, std::uint32_t flags,
                     std::uint64_t end = 0);
+  bool add_flexible (const type_view::member &m, const place &at);
   void add_part (tree type, std::uint64_t bits, std::uint64_t count);
-  void add_library_class (tree type, std::uint64_t bits);
+  bool add_elements (tree type, std::uint64_t bits, const std::string &name,
+                     location_t loc);
+  void add_library_class (tree type, std::uint64_t bits,
+                          const std::string &name = std::string (),
+                          location_t loc = UNKNOWN_LOCATION);
 
   std::vector<tree> m_scalars;
   std::vector<tree> m_pointers;
   std::vector<tree> m_parts;
+  bool m_open_ended = false;
 };
 
 void
@@ -143,8 +152,12 @@ type_describer::add_scalar (const type_view::member &m, const place &at)
     return;
   const std::uint64_t first = at.bits + tree_to_uhwi (bit_position (field));
   std::uint32_t kind = kind_of (type), bits = 0;
-  if (m.bit_field_p)
+  const bool reversed = TYPE_REVERSE_STORAGE_ORDER (DECL_CONTEXT (field));
+  if (DECL_BIT_FIELD_TYPE (field))
     {
+      /* Its bits are counted from the other end.  */
+      if (reversed)
+        return;
       bits = tree_to_uhwi (DECL_SIZE (field));
       kind = TYPE_UNSIGNED (type) ? ACCDEEP_VALUE_U64 : ACCDEEP_VALUE_S64;
       /* With the bits before it, it is read as 64.  */
@@ -157,7 +170,7 @@ type_describer::add_scalar (const type_view::member &m, const place &at)
         { string_address (at.prefix + m.name),
           unsigned_constant (first / BITS_PER_UNIT), unsigned_constant (kind),
           unsigned_constant (first % BITS_PER_UNIT), unsigned_constant (bits),
-          unsigned_constant (0) }));
+          unsigned_constant (reversed ? ACCDEEP_INFER_REVERSED : 0) }));
 }
 
 /* The integers of VIEW, a part.  */
@@ -210,6 +223,27 @@ type_describer::add_pointer (tree type, const std::string &name, location_t loc,
         string_address (dimensions) }));
 }
 
+/* True: M is a flexible array.  */
+bool
+type_describer::add_flexible (const type_view::member &m, const place &at)
+{
+  tree field = field_of (m.field);
+  tree type = TREE_TYPE (field);
+  if (TREE_CODE (type) != ARRAY_TYPE || TYPE_SIZE (type)
+      || !counted_bytes (TREE_TYPE (type)))
+    return false;
+  /* The length of what is in a union, or in a part, is somebody else's.  */
+  if (!at.in_union)
+    {
+      add_pointer (build_pointer_type (TREE_TYPE (type)), at.prefix + m.name,
+                   DECL_SOURCE_LOCATION (field),
+                   at.bits + tree_to_uhwi (bit_position (field)), NULL_TREE,
+                   ACCDEEP_INFER_FLEXIBLE);
+      m_open_ended = true;
+    }
+  return true;
+}
+
 void
 type_describer::add_part (tree type, std::uint64_t bits, std::uint64_t count)
 {
@@ -220,46 +254,81 @@ type_describer::add_part (tree type, std::uint64_t bits, std::uint64_t count)
                            unsigned_constant (count) }));
 }
 
-/* The field of CLASS called NAME, if it is a pointer; else null.  */
+/* The field of TYPE called NAME; else null.  */
 tree
-pointer_field (tree type, const char *name)
+field_named (tree type, const char *name)
 {
   for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
     if (TREE_CODE (field) == FIELD_DECL && DECL_NAME (field)
-        && TREE_CODE (TREE_TYPE (field)) == POINTER_TYPE
-        && strcmp (IDENTIFIER_POINTER (DECL_NAME (field)), name) == 0)
+        && id_equal (DECL_NAME (field), name))
       return field;
   return NULL_TREE;
 }
 
+/* True: TYPE, at BITS, has the elements of a container side by side, which is
+   the member NAME, or has none.  */
+bool
+type_describer::add_elements (tree type, std::uint64_t bits,
+                              const std::string &name, location_t loc)
+{
+  static const struct
+  {
+    const char *first, *end;
+    std::uint32_t flags;
+  } containers[] = {
+    /* vector, valarray, span: what it counts is in a class of its own.  */
+    { "_M_start", "_M_finish", 0 },
+    { "_M_data", "_M_size", ACCDEEP_INFER_COUNTED },
+    { "_M_ptr", "_M_extent", ACCDEEP_INFER_COUNTED },
+  };
+  for (const auto &c : containers)
+    {
+      tree first = field_named (type, c.first);
+      tree end = field_named (type, c.end);
+      if (!first || !end || TREE_CODE (TREE_TYPE (first)) != POINTER_TYPE)
+        continue;
+      std::uint64_t end_bits = bits + tree_to_uhwi (bit_position (end));
+      if (TREE_CODE (TREE_TYPE (end)) == RECORD_TYPE)
+        {
+          /* A span with an extent of its type's has nothing there.  */
+          end = field_named (TREE_TYPE (end), "_M_extent_value");
+          if (!end)
+            return false;
+          end_bits += tree_to_uhwi (bit_position (end));
+        }
+      add_pointer (TYPE_MAIN_VARIANT (TREE_TYPE (first)), name, loc,
+                   bits + tree_to_uhwi (bit_position (first)), NULL_TREE,
+                   ACCDEEP_INFER_CONTAINER | c.flags, end_bits);
+      return true;
+    }
+  return false;
+}
+
 /* A class of the C++ library's, of which people say nothing but whose elements
-   are theirs: vectors, the owners of one object, arrays.  */
+   are theirs: containers, the owners of one object, arrays.  The container NAME
+   may be named where the elements are pointers, and for its elements.  */
 void
-type_describer::add_library_class (tree type, std::uint64_t bits)
+type_describer::add_library_class (tree type, std::uint64_t bits,
+                                   const std::string &name, location_t loc)
 {
   auto bits_of = [bits] (tree field) {
     return bits + tree_to_uhwi (bit_position (field));
   };
-  tree start = pointer_field (type, "_M_start");
-  tree finish = pointer_field (type, "_M_finish");
-  if (start && finish)
-    {
-      add_pointer (TREE_TYPE (start), "", UNKNOWN_LOCATION, bits_of (start),
-                   NULL_TREE, ACCDEEP_INFER_CONTAINER, bits_of (finish));
-      return;
-    }
+  if (add_elements (type, bits, name, loc))
+    return;
   for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
     {
       if (TREE_CODE (field) != FIELD_DECL)
         continue;
       tree inner = TREE_TYPE (field);
-      const std::string name
-          = DECL_NAME (field) ? IDENTIFIER_POINTER (DECL_NAME (field)) : "";
+      auto is = [field] (const char *field_name) {
+        return DECL_NAME (field) && id_equal (DECL_NAME (field), field_name);
+      };
       if (TREE_CODE (inner) == POINTER_TYPE
-          && (name == "_M_head_impl" || name == "_M_ptr"))
+          && (is ("_M_head_impl") || is ("_M_ptr")))
         add_pointer (inner, "", UNKNOWN_LOCATION, bits_of (field), NULL_TREE,
                      ACCDEEP_INFER_HOLDER);
-      else if (TREE_CODE (inner) == ARRAY_TYPE && name == "_M_elems")
+      else if (TREE_CODE (inner) == ARRAY_TYPE && is ("_M_elems"))
         {
           tree element = strip_array_types (inner);
           const std::uint64_t bytes = counted_bytes (element);
@@ -267,7 +336,7 @@ type_describer::add_library_class (tree type, std::uint64_t bits)
             add_part (element, bits_of (field), counted_bytes (inner) / bytes);
         }
       else if (TREE_CODE (inner) == RECORD_TYPE)
-        add_library_class (inner, bits_of (field));
+        add_library_class (inner, bits_of (field), name, loc);
     }
 }
 
@@ -300,6 +369,8 @@ void
 type_describer::add_member (const type_view &view, const type_view::member &m,
                             const place &at)
 {
+  if (add_flexible (m, at))
+    return;
   tree field = field_of (m.field);
   tree type = TYPE_MAIN_VARIANT (tree_of (*m.type));
   const std::uint64_t bits = at.bits + tree_to_uhwi (bit_position (field));
@@ -334,8 +405,18 @@ type_describer::add_member (const type_view &view, const type_view::member &m,
     case type_category::aggregate:
       if (own->library_p ())
         {
-          if (count > 1 || !add_underlying (view, m, at))
-            add_library_class (type, bits);
+          if (TREE_CODE (TREE_TYPE (field)) == ARRAY_TYPE)
+            add_part (type, bits, count);
+          else if (!add_underlying (view, m, at))
+            {
+              /* What extents are about in it.  */
+              const auto inside = own->underlying ();
+              const bool named
+                  = !m.name.empty () && !at.in_union && !inside.path.empty ();
+              add_library_class (type, bits,
+                                 named ? at.prefix + m.name : std::string (),
+                                 DECL_SOURCE_LOCATION (field));
+            }
         }
       else if (own->union_p () || at.in_union || (m.name.empty () && !m.base_p))
         {
@@ -360,8 +441,6 @@ type_describer::add_member (const type_view &view, const type_view::member &m,
 void
 type_describer::add_members (const type_view &view, const place &at)
 {
-  if (TYPE_REVERSE_STORAGE_ORDER (tree_of (view)))
-    return;
   for (const type_view::member &m : view.members ())
     if (!m.static_p && !m.virtual_p)
       add_member (view, m, at);
@@ -393,12 +472,40 @@ type_describer::initializer (const type_view &view)
         unsigned_constant (m_scalars.size ()),
         unsigned_constant (m_pointers.size ()),
         unsigned_constant (m_parts.size ()),
-        unsigned_constant (lang_GNU_CXX () ? ACCDEEP_INFER_CXX : 0) });
+        unsigned_constant ((lang_GNU_CXX () ? ACCDEEP_INFER_CXX : 0)
+                           | (m_open_ended ? ACCDEEP_INFER_OPEN_ENDED : 0)),
+        view.polymorphic_p () ? string_address (class_identity (type))
+                              : null_address () });
 }
 
 std::vector<tree> described;
+/* With null for those that lead nowhere.  A type leads to itself, so it has a
+   variable before it is filled in.  */
+std::unordered_map<tree, tree> known;
+
+/* Is a base of TYPE described?  */
+bool
+base_described_p (tree type)
+{
+  for (const auto &each : known)
+    if (each.second && derived_from_p (type, each.first))
+      return true;
+  return false;
+}
 
 } // anonymous namespace
+
+void
+describe_derived_classes ()
+{
+  for (std::size_t before = known.size () + 1; before != known.size ();)
+    {
+      before = known.size ();
+      for (tree type : dynamic_classes ())
+        if (!known.count (type) && base_described_p (type))
+          infer_type_data (type);
+    }
+}
 
 bool
 infer_p ()
@@ -415,9 +522,6 @@ infer_types ()
 tree
 infer_type_data (tree type)
 {
-  /* With null for those that lead nowhere.  A type leads to itself, so it has a
-     variable before it is filled in.  */
-  static std::unordered_map<tree, tree> known;
   type = TYPE_MAIN_VARIANT (type);
   if (!RECORD_OR_UNION_TYPE_P (type) || !COMPLETE_TYPE_P (type)
       || !counted_bytes (type))
@@ -436,7 +540,7 @@ infer_type_data (tree type)
   /* What was met on the way and leads back here has objects that lead on, and
      so has this one then.  */
   type_describer describer (*view);
-  if (!describer.leads_on_p ())
+  if (!describer.leads_on_p (*view))
     {
       known[type] = NULL_TREE;
       return NULL_TREE;

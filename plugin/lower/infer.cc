@@ -220,6 +220,7 @@ finish_infer (const std::vector<infer_use> &uses)
 {
   if (!infer_p () || infer_types ().empty ())
     return;
+  describe_derived_classes ();
   std::vector<tree> used;
   for (const infer_use &u : uses)
     if (tree record = use_record (u))

@@ -21,6 +21,10 @@ bool infer_p ();
    or it is no structure of the user's.  */
 tree infer_type_data (tree type);
 
+/* Describe the classes that derive from those that are described: pointers to
+   these may lead to their objects.  */
+void describe_derived_classes ();
+
 /* The descriptions that were made, by their addresses.  */
 const std::vector<tree> &infer_types ();
 

@@ -314,11 +314,16 @@ loop_extents ()
   for (member_use &use : members_used (connected_facts ()))
     {
       order_candidates (use);
-      for (unsigned level = 0; level < use.own.levels.size (); level++)
+      /* Runs count pointers, not the dimensions of an array of them.  */
+      unsigned arrays = 0;
+      for (tree type; (type = level_type (use.field, arrays))
+                      && TREE_CODE (type) == ARRAY_TYPE;)
+        arrays++;
+      for (unsigned level = arrays; level < use.own.levels.size (); level++)
         for (const candidate &c : use.own.levels[level])
           if (c.why == reason::loop && c.first == 0)
             for (tree field : use.fields)
-              result.push_back ({ field, level, spell (c.count),
+              result.push_back ({ field, level - arrays, spell (c.count),
                                   c.told.front ().loc,
                                   use.open.count (level) > 0 });
     }

@@ -8,7 +8,7 @@ import textwrap
 from collections import defaultdict
 
 from . import version
-from .findings import Finding, STATES, findings_of, leaders, number
+from .findings import Finding, STATES, findings_of, leaders, number, outdone
 from .runs import BORROWED, Candidate
 
 COLUMNS = 100
@@ -42,7 +42,7 @@ def evidence(finding):
                   for c in finding.others if isinstance(c, Candidate)
                   and c.slack == slack and not idle(c, best) and (c.simplicity < 2 or best.kind not in
                                             (*BORROWED, "one", "constant"))
-                  and (c.kind, best.kind) != ("never", "owned")]
+                  and not outdone(c, best)]
         if others:
             more = f" and {len(others) - 2} more" if len(others) > 2 else ""
             parts.append(f"{words}: {', '.join(others[:2])}{more}")

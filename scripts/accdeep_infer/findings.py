@@ -4,7 +4,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .runs import BORROWED, Candidate, Member
 
@@ -49,6 +49,8 @@ def order(member):
             simplicity = 0.5
         elif candidate.kind == "never":
             simplicity = 0.4
+        elif candidate.kind == "contained":
+            simplicity = -1
         used, slack = bool(candidate.place_in(member.uses)), candidate.slack
         if candidate.kind in BORROWED:
             use = 1 + 2 * slack
@@ -61,6 +63,12 @@ def order(member):
     return key
 
 
+def outdone(other, best):
+    """Whether BEST says more of where the pointers lead than OTHER does."""
+    return other.kind in BORROWED \
+        and best.kind in BORROWED[:BORROWED.index(other.kind)]
+
+
 def rivals(best, others, member):
     """Those of OTHERS that the run does not tell from BEST."""
     if best.place_in(member.uses) and not any(
@@ -68,7 +76,7 @@ def rivals(best, others, member):
         return []
     alike = (best.simplicity, 1) if best.simplicity < 3 else (3,)
     return [other for other in others if not other.slack and other.simplicity in alike
-            and (other.kind, best.kind) != ("never", "owned")]
+            and not outdone(other, best)]
 
 
 def lengths_of(best, member, kind):
@@ -169,8 +177,23 @@ def judge_level(member, kind):
     return result
 
 
+def judge_container(member, size, kind):
+    """What is said of what the elements of MEMBER lead to, of which it has as many as
+    SIZE says."""
+    inner = kind.members.get(member.name + "[]")
+    if not inner or inner.null + inner.seen == 0:
+        return [Finding(member, "unknown", why="no element was seen",
+                        decides="a run in which it has some")]
+    return [finding if finding.state == "unknown" else
+            replace(finding, brackets=size.brackets() + finding.brackets)
+            for finding in (replace(below, member=member)
+                            for below in judge(inner, kind))]
+
+
 def judge(member, kind):
     """The findings of MEMBER with all that its elements lead to."""
+    if size := next((c for c in member.candidates if c.kind == "size"), None):
+        return judge_container(member, size, kind)
     findings = judge_level(member, kind)
     dimensions = "".join(f"[0:{count}]" for count in member.dimensions)
     for finding in findings:

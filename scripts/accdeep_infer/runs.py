@@ -14,10 +14,11 @@ from pathlib import Path
 FORMAT = "accdeep-infer 1"
 # How simple kinds of extents are, the simplest first.  Those of one number are
 # as likely as each other.
-SIMPLICITY = {"owned": 0, "never": 0, "member": 1, "end": 1, "string": 1,
+SIMPLICITY = {"size": 0, "owned": 0, "contained": 0, "never": 0, "member": 1, "end": 1, "string": 1,
               "terminated": 1, "one": 2, "constant": 2, "sum": 3, "product": 3,
               "shift": 3, "quotient": 3, "outer": 4}
-BORROWED = ("owned", "never")   # Their "lengths" are places.
+# Their "lengths" are places.  Those that say most of them come first.
+BORROWED = ("contained", "owned", "never")
 # What cannot stand in a directive, or would end the comment that it is in.
 CONTROL = r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]"
 UNPRINTABLE = re.compile(CONTROL + r"|[\"\\;#]|/\*|\*/")
@@ -179,7 +180,8 @@ def read_range(table, where):
     return {get(table, key, int, where) for key in ("least", "most") if key in table}
 
 
-def read_member(table, where, exact):
+def read_member(table, where, exact, others):
+    """A member, or a further level of one that is among OTHERS."""
     name = get_text(table, "name", where)
     where = f"{where}, {name}"
     level = get(table, "level", int, where, 1)
@@ -195,13 +197,15 @@ def read_member(table, where, exact):
         result.offset = get(table, "offset", int, where)
     if not all(type(n) is int and n > 0 for n in result.dimensions):
         raise BadFile(f"{where}: dimensions have a wrong number")
+    first = others.get(name, result)
+    indices = "".join(f"[${i + 1}]"
+                      for i in range(len(first.dimensions) + level - 1))
     result.elsewhere.update({key: get(table, key, int, where, 0)
                              for key in ("static", "stack", "foreign")})
     result.range = read_range(table, where) if result.seen else set()
     for each in tables(table, "candidates", where):
         candidate = read_candidate(each, where)
         if candidate.kind == "string" and not candidate.extent:
-            indices = "".join(f"[${i}]" for i in range(1, level))
             candidate.extent = f"__builtin_strlen ({name}{indices}) + 1"
         if candidate.of > result.seen:
             raise BadFile(f"{where}: {candidate.extent} was looked at in more "
@@ -225,7 +229,7 @@ def read_type(table, number, exact):
                   get(table, "line", int, where, 0),
                   get(table, "objects", int, where))
     for each in tables(table, "members", where):
-        member = read_member(each, where, exact)
+        member = read_member(each, where, exact, result.members)
         if member.name in result.members:
             raise BadFile(f"{where} has {member.name} twice")
         result.members[member.name] = member

@@ -118,8 +118,8 @@ run (void)
 struct pair
 {
   int n;
-  int *a; /* In one block, which no expression gives the length of.  */
-  int *b; /* Likewise; A is no extent for that.  */
+  int *a; /* In one block, of which each pair has as much.  */
+  int *b; /* Likewise; nobody else has it, and what A has is not said.  */
 };
 
 static void
@@ -184,7 +184,8 @@ main (int argc, char **argv)
   CHECK (strstr (reserved, "\"uses\": [ { \"extent\": \"n\", \"file\": ") != NULL);
   free (reserved);
   infer (argv[0], "pairs");
-  CHECK_NO_EXTENT ("pair", "a", "n");
+  CHECK_EXTENT ("pair", "a", "4", N, 1);
+  CHECK_SLACK ("pair", "a", "n", N, 1);
   CHECK_NO_EXTENT ("pair", "b", "@");
   infer (argv[0], "graph");
   CHECK_EXTENT ("vertex", "weight", "n", number_of ("vertex", "weight", 1, "seen"),

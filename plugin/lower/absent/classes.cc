@@ -18,6 +18,19 @@ final_class_p (tree)
   return true;
 }
 
+const std::vector<tree> &
+dynamic_classes ()
+{
+  static const std::vector<tree> none;
+  return none;
+}
+
+bool
+derived_from_p (tree, tree)
+{
+  return false;
+}
+
 std::string
 class_identity (tree)
 {

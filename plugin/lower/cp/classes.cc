@@ -27,7 +27,8 @@ namespace
 {
 
 /* In the order in which they were found; retained.  */
-std::vector<tree> s_pending;
+std::vector<tree> s_all;
+std::vector<tree> s_pending; /* Of them.  */
 std::set<tree> s_seen;
 /* Classes whose objects are mapped.  */
 std::set<tree> s_mapped;
@@ -51,6 +52,7 @@ add_class (tree type)
       || !s_seen.insert (type).second)
     return;
   retain (type);
+  s_all.push_back (type);
   s_pending.push_back (type);
   s_changed = true;
 }
@@ -121,6 +123,19 @@ class_identity (tree type)
   /* "_ZTS" comes before it.  */
   return std::string (linkage_name (type).empty () ? "*" : "")
          + (IDENTIFIER_POINTER (name) + 4);
+}
+
+const std::vector<tree> &
+dynamic_classes ()
+{
+  return s_all;
+}
+
+bool
+derived_from_p (tree type, tree base)
+{
+  const std::vector<tree> bases = with_bases (type);
+  return std::find (bases.begin () + 1, bases.end (), base) != bases.end ();
 }
 
 void
