@@ -332,7 +332,7 @@ launch_nest (const Policy &policy, Body &body, const ranges<R0> &all)
 {
   ACCDEEP_NEST_RANGE (0);
   ACCDEEP_CONSTRUCT (policy, body);
-#pragma acc parallel copy(body) copyin(accdeep_image)
+#pragma acc parallel copy(body) firstprivate(accdeep_image)
   {
     ACCDEEP_LOAD;
 #pragma acc loop
@@ -350,7 +350,7 @@ launch_nest (const Policy &policy, Body &body, const ranges<R0, R1> &all)
   ACCDEEP_NEST_RANGE (0);
   ACCDEEP_NEST_RANGE (1);
   ACCDEEP_CONSTRUCT (policy, body);
-#pragma acc parallel copy(body) copyin(accdeep_image)
+#pragma acc parallel copy(body) firstprivate(accdeep_image)
   {
     ACCDEEP_LOAD;
 #pragma acc loop
@@ -371,7 +371,7 @@ launch_nest (const Policy &policy, Body &body, const ranges<R0, R1, R2> &all)
   ACCDEEP_NEST_RANGE (1);
   ACCDEEP_NEST_RANGE (2);
   ACCDEEP_CONSTRUCT (policy, body);
-#pragma acc parallel copy(body) copyin(accdeep_image)
+#pragma acc parallel copy(body) firstprivate(accdeep_image)
   {
     ACCDEEP_LOAD;
 #pragma acc loop
@@ -398,7 +398,7 @@ launch_nest (const Policy &policy, Body &body,
   ACCDEEP_NEST_RANGE (2);
   ACCDEEP_NEST_RANGE (3);
   ACCDEEP_CONSTRUCT (policy, body);
-#pragma acc parallel copy(body) copyin(accdeep_image)
+#pragma acc parallel copy(body) firstprivate(accdeep_image)
   {
     ACCDEEP_LOAD;
 #pragma acc loop
@@ -423,7 +423,7 @@ launch_tiles (const Policy &policy, Body &body, const ranges<R0> &all)
   ACCDEEP_NEST_RANGE (0);
   ACCDEEP_NEST_TILE (0);
   ACCDEEP_CONSTRUCT (policy, body);
-#pragma acc parallel copy(body) copyin(accdeep_image)
+#pragma acc parallel copy(body) firstprivate(accdeep_image)
   {
     ACCDEEP_LOAD;
 #pragma acc loop
@@ -449,7 +449,7 @@ launch_tiles (const Policy &policy, Body &body, const ranges<R0, R1> &all)
   ACCDEEP_NEST_TILE (0);
   ACCDEEP_NEST_TILE (1);
   ACCDEEP_CONSTRUCT (policy, body);
-#pragma acc parallel copy(body) copyin(accdeep_image)
+#pragma acc parallel copy(body) firstprivate(accdeep_image)
   {
     ACCDEEP_LOAD;
 #pragma acc loop
@@ -481,7 +481,7 @@ launch_tiles (const Policy &policy, Body &body, const ranges<R0, R1, R2> &all)
   ACCDEEP_NEST_TILE (1);
   ACCDEEP_NEST_TILE (2);
   ACCDEEP_CONSTRUCT (policy, body);
-#pragma acc parallel copy(body) copyin(accdeep_image)
+#pragma acc parallel copy(body) firstprivate(accdeep_image)
   {
     ACCDEEP_LOAD;
 #pragma acc loop

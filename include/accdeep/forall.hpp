@@ -435,15 +435,17 @@ wait_for_pending ()
    each iteration on the device has its own, so that the compiler may keep what
    is in it in registers.  */
 template <std::size_t Size, std::size_t Alignment>
-struct private_copy
+struct __attribute__ ((may_alias)) private_copy
 {
-  struct __attribute__ ((may_alias)) bits
-  {
-    alignas (Alignment) unsigned char byte[Size];
-  };
-  bits body;
-  /* For reductions that it refers to.  */
-  alignas (16) unsigned char reductions[(Size / sizeof (void *)) * 64 + 1];
+  alignas (Alignment) unsigned char byte[Size];
+};
+
+/* For reductions that it refers to.  Where there are none nothing names it, and
+   the kernel's frame has no place for it.  */
+template <std::size_t Size>
+struct reduction_room
+{
+  alignas (16) unsigned char byte[(Size / sizeof (void *)) * 64 + 1];
 };
 
 /* Let the construct that follows do as POLICY says, with a copy of BODY among
@@ -452,24 +454,22 @@ struct private_copy
   using accdeep_body = std::remove_reference_t<decltype (BODY)>;               \
   using accdeep_copy = accdeep::detail::private_copy<sizeof (accdeep_body),    \
                                                      alignof (accdeep_body)>;  \
-  typename accdeep_copy::bits accdeep_image                                    \
-      = reinterpret_cast<const typename accdeep_copy::bits &> (BODY);          \
+  accdeep_copy accdeep_image = reinterpret_cast<const accdeep_copy &> (BODY);  \
   __accdeep_policy_of (&POLICY, __builtin_addressof (BODY), &accdeep_image)
 
 /* In the construct, in front of its loops: each thread has what is in the copy,
    so that no iteration reads it again behind what another one has written.  */
-#define ACCDEEP_LOAD                                                           \
-  const typename accdeep_copy::bits accdeep_loaded = accdeep_image
+#define ACCDEEP_LOAD const accdeep_copy accdeep_loaded = accdeep_image
 
 /* In the loops: do what follows with ACCDEEP_MINE, a private copy of the body.
  */
 #define ACCDEEP_PRIVATELY(...)                                                 \
-  accdeep_copy mine;                                                           \
-  mine.body = accdeep_loaded;                                                  \
-  __accdeep_enter_reductions (&mine.body, &mine.reductions);                   \
+  accdeep_copy mine = accdeep_loaded;                                          \
+  accdeep::detail::reduction_room<sizeof (accdeep_body)> room;                 \
+  __accdeep_enter_reductions (&mine, &room);                                   \
   __VA_ARGS__;                                                                 \
-  __accdeep_leave_reductions (&mine.body, &mine.reductions)
-#define ACCDEEP_MINE reinterpret_cast<accdeep_body &> (mine.body)
+  __accdeep_leave_reductions (&mine, &room)
+#define ACCDEEP_MINE reinterpret_cast<accdeep_body &> (mine)
 
 template <class Policy, class I, bool Unit, class Body>
 void
@@ -477,7 +477,7 @@ launch (const Policy &policy, const range<I, Unit> &all, Body &body)
 {
   const I first = all.first (), step = all.step (), count = all.size ();
   ACCDEEP_CONSTRUCT (policy, body);
-#pragma acc parallel copy(body) copyin(accdeep_image)
+#pragma acc parallel copy(body) firstprivate(accdeep_image)
   {
     ACCDEEP_LOAD;
 #pragma acc loop
@@ -495,7 +495,8 @@ launch (const Policy &policy, const I *indices, std::ptrdiff_t count,
         Body &body)
 {
   ACCDEEP_CONSTRUCT (policy, body);
-#pragma acc parallel copy(body) copyin(accdeep_image) copyin(indices [0:count])
+#pragma acc parallel copy(body) firstprivate(accdeep_image)                    \
+    copyin(indices [0:count])
   {
     ACCDEEP_LOAD;
 #pragma acc loop

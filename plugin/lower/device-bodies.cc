@@ -16,6 +16,13 @@
    device's compiler believes that, and has its own rules when it declares such
    a function.  So they are like other classes.
 
+   Where a kernel goes from one thread to many GCC gives each of these the whole
+   of the kernel's frame, and what is inlined there is part of it: a stack
+   of 1.5 KiB for a walk through a tree takes 2000 instructions, each time.  So
+   functions of C++ with large variables in memory stay functions there, but for
+   operators
+   (), which are bodies of loops.
+
    Afterwards all is as it was, as host and device have one body.  GCC writes
    bodies right behind the summaries of passes, so this is a pass with summaries
    that has none.  What GCC writes last for a device are the options.
@@ -25,6 +32,7 @@
 #include "plugin/lower/device-bodies.h"
 
 #include "plugin/gcc/eh-regions.h"
+#include "plugin/gcc/inlining.h"
 #include "plugin/gcc/private.h"
 
 namespace accdeep
@@ -48,6 +56,7 @@ struct hidden_reference
   gimple *stmt;
 };
 std::vector<hidden_reference> s_hidden_references;
+std::vector<cgraph_node *> s_kept_apart;
 tree s_allocate = NULL_TREE;
 std::vector<std::pair<tree *, tree>> s_exception_types;
 std::vector<tree> s_empty;
@@ -74,6 +83,9 @@ restore ()
   for (auto [place, types] : s_exception_types)
     *place = types;
   s_exception_types.clear ();
+  for (cgraph_node *node : s_kept_apart)
+    let_inline (node, true);
+  s_kept_apart.clear ();
   for (tree type : s_empty)
     TYPE_EMPTY_P (type) = 1;
   s_empty.clear ();
@@ -165,6 +177,17 @@ make_external (symtab_node *node)
   DECL_COMDAT (decl) = 0;
 }
 
+/* Do not inline NODE on the device if its frame is large.  */
+void
+keep_large_frame_apart (cgraph_node *node)
+{
+  constexpr HOST_WIDE_INT large = 256;
+  tree name = DECL_NAME (node->decl);
+  if ((!name || !id_equal (name, "operator()")) && frame_bytes (node) > large
+      && let_inline (node, false))
+    s_kept_apart.push_back (node);
+}
+
 /* GCC is about to write bodies.  */
 void
 before_bodies ()
@@ -173,6 +196,11 @@ before_bodies ()
     return;
   mentioned all;
   cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  if (node->offloadable)
+    keep_large_frame_apart (node);
+  if (!flag_exceptions)
+    return;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (node->offloadable && DECL_STRUCT_FUNCTION (node->decl)->cfg)
     {
@@ -216,7 +244,7 @@ public:
   bool
   gate (function *) override
   {
-    return flag_exceptions;
+    return flag_exceptions || lang_GNU_CXX ();
   }
 
   unsigned int

@@ -20,9 +20,8 @@ void apply_policies (tree fndecl);
    that. Else null.  */
 tree image_of (tree clause);
 
-/* CLAUSE, of such a function, hands a variable to a kernel of `kernels', which
-   has no firstprivate clause: the run-time library has nothing to do with it.
- */
+/* CLAUSE, of such a function, hands a variable to a kernel as a firstprivate
+   clause would: the run-time library has nothing to do with it.  */
 bool kernel_argument_p (tree clause);
 
 } // namespace accdeep

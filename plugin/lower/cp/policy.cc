@@ -6,10 +6,10 @@
      #pragma acc parallel loop copy(body)
      for (...)
 
-   for all policies.  A third argument is the address of a variable that the
-   construct copies in, with a copy of the body's bits: the kernel has that
-   among its arguments, with the device's pointers, and the body itself stays on
-   the host.
+   for all policies.  A third argument is the address of a variable with a copy
+   of the body's bits, for which the construct has a clause firstprivate or
+   copyin: the kernel has that among its arguments, with the device's pointers,
+   and the body itself stays on the host.
 
    In an instance, the arguments of the policy's template are
    the tags of clauses: acc::num_gangs<8> is num_gangs(8), and a tag whose
@@ -336,31 +336,30 @@ clause_of_body (tree construct, tree body)
   for (tree *link = &OMP_CLAUSES (construct); *link;
        link = &OMP_CLAUSE_CHAIN (*link))
     if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_MAP
-        && OMP_CLAUSE_MAP_KIND (*link) == GOMP_MAP_TOFROM
+        && (OMP_CLAUSE_MAP_KIND (*link) == GOMP_MAP_TOFROM
+            || OMP_CLAUSE_MAP_KIND (*link) == GOMP_MAP_TO)
         && TYPE_MAIN_VARIANT (TREE_TYPE (OMP_CLAUSE_DECL (*link))) == body)
       return link;
   return nullptr;
 }
 
-/* The variable IMAGE, which CONSTRUCT copies in, is an argument of its kernel.
- */
+/* The variable IMAGE, for which CONSTRUCT has a clause, is an argument of its
+   kernel.  */
 void
 pass_image (tree construct, tree image)
 {
   tree *link = &OMP_CLAUSES (construct);
-  while (OMP_CLAUSE_CODE (*link) != OMP_CLAUSE_MAP
+  while ((OMP_CLAUSE_CODE (*link) != OMP_CLAUSE_MAP
+          && OMP_CLAUSE_CODE (*link) != OMP_CLAUSE_FIRSTPRIVATE)
          || OMP_CLAUSE_DECL (*link) != image)
     link = &OMP_CLAUSE_CHAIN (*link);
-  if (TREE_CODE (construct) == OACC_KERNELS)
-    {
-      arguments.insert (*link);
-      return;
-    }
-  tree clause
-      = build_omp_clause (OMP_CLAUSE_LOCATION (*link), OMP_CLAUSE_FIRSTPRIVATE);
-  OMP_CLAUSE_DECL (clause) = image;
-  OMP_CLAUSE_CHAIN (clause) = OMP_CLAUSE_CHAIN (*link);
-  *link = clause;
+  if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_FIRSTPRIVATE
+      && TREE_CODE (construct) == OACC_KERNELS)
+    *link = map_clause (OMP_CLAUSE_LOCATION (*link), GOMP_MAP_TO, image,
+                        TYPE_SIZE_UNIT (TREE_TYPE (image)),
+                        OMP_CLAUSE_CHAIN (*link));
+  if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_MAP)
+    arguments.insert (*link);
 }
 
 /* CONSTRUCT is `kernels', which copies scalars to the device and back: those

@@ -51,7 +51,7 @@ namespace accdeep
 namespace
 {
 
-/* Room for an object that a body refers to: forall.hpp's private_copy.  */
+/* Room for an object that a body refers to: forall.hpp's reduction_room.  */
 constexpr HOST_WIDE_INT room_bytes = 64;
 
 struct reduction
