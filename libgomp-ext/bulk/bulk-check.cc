@@ -28,6 +28,10 @@ struct part
   uint64_t first;
   uint64_t last;
   bool looked_up; /* Pointers that are looked up count, too.  */
+  /* They go to CHANGED in place of that, as do those to what is outside and is
+     one of these.  Null: not wanted.  */
+  const std::vector<bool> *moved;
+  std::vector<uintptr_t> changed = {};
 };
 
 /* Elements and items of one part.  */
@@ -38,14 +42,14 @@ constexpr uint64_t part_size = 8192;
 constexpr uint64_t ahead = 16;
 
 std::vector<part>
-make_parts (const structure &s, bool looked_up)
+make_parts (const structure &s, bool looked_up, const std::vector<bool> *moved)
 {
   std::vector<part> result;
   auto add = [&] (const segment &in, const slice *of, uint64_t first,
                   uint64_t last) {
     for (; first < last; first += part_size)
-      result.push_back (
-          { &in, of, first, std::min (last, first + part_size), looked_up });
+      result.push_back ({ &in, of, first, std::min (last, first + part_size),
+                          looked_up, moved });
   };
   for (const segment &in : s.segments)
     add (in, nullptr, 0, in.items.size ());
@@ -164,22 +168,45 @@ private:
   bool m_inside = false;
 };
 
-/* Reads, in their order, what pointers were that are looked up.  */
+/* Reads, in their order, what pointers of a part were that are looked up.  */
 class looked_up_reader
 {
 public:
-  /* ALL: somebody wants to know.  */
-  looked_up_reader (const segment &in, bool all)
-      : m_looked_up (in.looked_up), m_all (all)
+  explicit looked_up_reader (part &p)
+      : m_part (p), m_looked_up (p.in->looked_up)
   {
   }
 
-  /* Link NUMBER is of a pointer that is VALUE and was no other.  */
+  /* Link NUMBER is of the pointer at SLOT, which is VALUE and was no other, or
+     that does not matter here.  */
+  bool
+  fine_p (size_t number, uintptr_t value, const char *slot)
+  {
+    if (!m_part.looked_up
+        || (same_p (number, value) && !(value && moved_p (number))))
+      return true;
+    if (m_part.moved && value)
+      m_part.changed.push_back (reinterpret_cast<uintptr_t> (slot));
+    return m_part.moved;
+  }
+
+private:
+  /* What link NUMBER, which leads somewhere, leads to has moved.  */
+  bool
+  moved_p (size_t number) const
+  {
+    if (!m_part.moved || m_part.moved->empty ())
+      return false;
+    const uint32_t link = m_part.in->links[number];
+    if (!(link & foreign))
+      return false;
+    const item_place to = m_part.in->others[target_of (link) & ~foreign];
+    return to.segment == outside_segment && (*m_part.moved)[to.number];
+  }
+
   bool
   same_p (size_t number, uintptr_t value)
   {
-    if (!m_all)
-      return true;
     if (m_next && number < m_looked_up[m_next - 1].link)
       m_next = 0;
     if (m_next < m_looked_up.size () && m_looked_up[m_next].link < number)
@@ -193,10 +220,9 @@ public:
     return m_looked_up[m_next++].value == value;
   }
 
-private:
+  part &m_part;
   const std::vector<looked_up_pointer> &m_looked_up;
   size_t m_next = 0;
-  const bool m_all;
 };
 
 /* All tables of virtual functions that ELEMENT, of kind K, points to are known
@@ -244,7 +270,8 @@ elements_unchanged_p (const structure &s, target_reader &targets,
         {
           pointee r;
           if (f.looked_up
-                  ? !looked_up.same_p (link++, looked_up_value (element, f))
+                  ? !looked_up.fine_p (link++, looked_up_value (element, f),
+                                       element + f.slot)
                   : !find_pointee (element, f, owner, r)
                         || !targets.leads_p (link++, r, f.target, k.to_dynamic))
             return false;
@@ -262,14 +289,14 @@ elements_unchanged_p (const structure &s, target_reader &targets,
 }
 
 bool
-slice_unchanged_p (const structure &s, const part &p)
+slice_unchanged_p (const structure &s, part &p)
 {
   const slice &of = *p.of;
   const segment &with = s.segments[of.segment];
   const item whole = with.items[of.item];
   const kind &k = s.layout->kinds[whole.kind];
   target_reader targets (s, *p.in);
-  looked_up_reader looked_up (*p.in, p.looked_up);
+  looked_up_reader looked_up (p);
   const uint64_t live
       = (whole.bytes - dead_bytes (with, of.item)) / k.element_bytes;
   if (live <= p.first)
@@ -317,12 +344,12 @@ nodes_unchanged_p (const structure &s, const segment &in, const kind &k,
 }
 
 bool
-items_unchanged_p (const structure &s, const part &p)
+items_unchanged_p (const structure &s, part &p)
 {
   const segment &in = *p.in;
   const kind *kinds = s.layout->kinds.data ();
   target_reader targets (s, in);
-  looked_up_reader looked_up (in, p.looked_up);
+  looked_up_reader looked_up (p);
   item at = {}, step = {};
   uint64_t known = p.first;
   for (uint64_t i = p.first; i < p.last; i++, at = sum (at, step))
@@ -369,10 +396,9 @@ items_unchanged_p (const structure &s, const part &p)
   return true;
 }
 
-} // namespace
-
+/* All PARTS of S are.  */
 bool
-unchanged_p (const structure &s, bool looked_up)
+parts_unchanged_p (const structure &s, std::vector<part> &parts)
 {
   /* What some pointer no longer leads to may be gone, and several threads look
      at once.  */
@@ -382,14 +408,33 @@ unchanged_p (const structure &s, bool looked_up)
   });
   if (!there)
     return false;
-  std::vector<part> parts = make_parts (s, looked_up);
   std::atomic<bool> good{ true };
   parallel_for (parts.size (), [&] (size_t i) {
-    const part &p = parts[i];
+    part &p = parts[i];
     if (good && !(p.of ? slice_unchanged_p (s, p) : items_unchanged_p (s, p)))
       good = false;
   });
   return good;
+}
+
+} // namespace
+
+bool
+unchanged_p (const structure &s, bool looked_up)
+{
+  std::vector<part> parts = make_parts (s, looked_up, nullptr);
+  return parts_unchanged_p (s, parts);
+}
+
+bool
+unchanged_p (const structure &s, const std::vector<bool> &moved,
+             std::vector<uintptr_t> &changed)
+{
+  std::vector<part> parts = make_parts (s, true, &moved);
+  const bool result = parts_unchanged_p (s, parts);
+  for (const part &p : parts)
+    changed.insert (changed.end (), p.changed.begin (), p.changed.end ());
+  return result;
 }
 
 } // namespace bulk

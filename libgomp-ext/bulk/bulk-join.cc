@@ -555,9 +555,10 @@ join_looked_up (structure &s, const start_index *index)
           const auto [known, fresh]
               = numbers.emplace (p.value, s.outside.size ());
           if (fresh)
-            s.outside.push_back ({ p.value, 0, p.optional });
+            s.outside.push_back ({ p.value, 0, p.optional, 0 });
           places[i][j].number = known->second;
           s.outside[known->second].optional &= p.optional;
+          s.outside[known->second].links++;
         }
   parallel_for (n_segments, [&] (size_t i) {
     for (size_t j = 0; j < places[i].size (); j++)

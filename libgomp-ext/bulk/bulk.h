@@ -42,6 +42,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -174,6 +175,7 @@ struct outside_target
   uintptr_t value;
   uintptr_t dev_addr; /* 0: it is not.  */
   bool optional;      /* For all of them.  */
+  uint32_t links;     /* How many lead here.  */
 };
 
 struct segment
@@ -233,6 +235,10 @@ struct structure : std::enable_shared_from_this<structure>
   std::vector<segment> segments; /* The first item of the first: the root.  */
   std::vector<slice> slices;     /* By segment, item and first element.  */
   std::vector<outside_target> outside;
+  /* Places there that no link leads to, and those of values.  Both matter only
+     to bulk-relink.cc.  */
+  std::vector<uint32_t> free_outside;
+  std::unordered_map<uintptr_t, uint32_t> outside_numbers;
   address_set covered; /* By all items.  */
   /* Tables of virtual functions that items point to: where the device has them;
      0: it does not.  See bulk-tables.cc.  */
@@ -455,6 +461,12 @@ std::unique_ptr<structure> walk (const item &root,
    classes; LOOKED_UP: those that are looked up are what they were, too.  */
 bool unchanged_p (const structure &s, bool looked_up = true);
 
+/* The same, where those that are looked up may have changed: CHANGED gets the
+   host addresses of those that lead to something else, or to what is outside
+   and has MOVED, by number.  One that has become null stays what it was.  */
+bool unchanged_p (const structure &s, const std::vector<bool> &moved,
+                  std::vector<uintptr_t> &changed);
+
 /* Give all regions their place, from address 0 on.  Returns the bytes of device
    memory for all but the root.  */
 size_t lay_out (structure &s);
@@ -627,6 +639,20 @@ void count_registered (structure &s, int more, bool finalize,
 /* S is going: what is registered goes with it, unless it has counts of its own.
    Those objects are absent in S afterwards, and stay.  */
 void release_registered (structure &s, device_state &state);
+
+/* The program has changed the pointer of S at SLOT, which is looked up, or its
+   base is: it shall be DEV_VALUE on the device from now on.  Let the table say
+   so, and add to PATCHES what the device has to have.  Constructs that have
+   attached it no longer count; enter data and S itself do.  False: the table
+   has no place for that, and nothing has been done.  */
+bool relink_pointer (structure &s, uintptr_t slot, uintptr_t dev_value,
+                     device_state &state, std::vector<patch> &patches);
+
+/* The same for the pointers of S at SLOTS, wherever they lead to; the device
+   gets them.  ALONE: nothing else of the directive may bring that.  False: to
+   something absent, and nothing has been done.  */
+bool relink_pointers (structure &s, const std::vector<uintptr_t> &slots,
+                      bool alone, device_state &state);
 
 /* L stays when S goes: detach its pointers that nothing else has attached.  */
 void detach_pointers (structure &s, const located &l, device_state &state);

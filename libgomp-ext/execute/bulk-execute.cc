@@ -187,27 +187,39 @@ there_p (const structure &s, phase p)
          && device_address (root.start) == root.offset;
 }
 
-/* What pointers of S that are looked up lead to outside is where it was.  */
-bool
-outside_unchanged_p (const structure &s, const device_state &state)
+/* What pointers of S that are looked up lead to outside and is not where it
+   was, by number; empty: nothing.  */
+std::vector<bool>
+moved_outside (const structure &s, const device_state &state)
 {
-  return std::all_of (s.outside.begin (), s.outside.end (),
-                      [&] (const outside_target &o) {
-                        return state.address_of (o.value) == o.dev_addr;
-                      });
+  std::vector<bool> result;
+  for (size_t i = 0; i < s.outside.size (); i++)
+    if (const outside_target &o = s.outside[i];
+        o.links && state.address_of (o.value) != o.dev_addr)
+      {
+        result.resize (s.outside.size ());
+        result[i] = true;
+      }
+  return result;
 }
 
 /* What the directive in P of LAYOUT has to know of S is on the host as it was.
-   What only takes things away leaves pointers that are looked up as they
-   are.  */
+   What only takes things away leaves pointers that are looked up as they are;
+   what enters S lets them lead where they do now.  ALONE: no other operand of
+   the directive may bring that.  */
 bool
-unchanged_p (const structure &s, const type_layout &layout, phase p,
-             const device_state &state)
+unchanged_p (structure &s, const type_layout &layout, phase p, bool alone,
+             device_state &state)
 {
-  const bool leaves = p == phase::exit || p == phase::update_self;
-  return only_looks_p (layout)
-         || (unchanged_p (s, !leaves)
-             && (leaves || outside_unchanged_p (s, state)));
+  if (only_looks_p (layout))
+    return true;
+  if (p == phase::exit || p == phase::update_self)
+    return unchanged_p (s, false);
+  if (p == phase::update_device)
+    return unchanged_p (s) && moved_outside (s, state).empty ();
+  std::vector<uintptr_t> changed;
+  return unchanged_p (s, moved_outside (s, state), changed)
+         && relink_pointers (s, changed, alone, state);
 }
 
 /* No clause names O: what is present is left as it was entered.  */
@@ -228,6 +240,7 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
               Predicate predicate)
 {
   std::vector<match> result;
+  const bool alone = operands.size () == 1;
   for (const auto &s : state.structures)
     {
       const item root = s->root ();
@@ -247,7 +260,7 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
       stage_timer timer (stage::walk);
       if (m.kinds.empty ()
           || !(unnamed_p (*named)
-               || unchanged_p (*m.with, *m.layout, p, state)))
+               || unchanged_p (*m.with, *m.layout, p, alone, state)))
         continue;
       operands.erase (named);
       result.push_back (std::move (m));

@@ -119,7 +119,8 @@ entry_pointers::attach_anew (const plan_pointer &pointer,
                              pointer_patches &patches)
 {
   const link &l = m_entry.walked.links[pointer.link];
-  m_entry.state.relinked (pointer.slot);
+  if (m_entry.state.relinked (pointer.slot, pointer.dev_value, patches.present))
+    return m_entry.state.pointers.find (pointer.slot);
   attachment &a = m_entry.state.pointers.insert (pointer.slot);
   a = {
     pointer.slot, pointer.dev_slot, pointer.value, pointer.dev_value, 0, 0

@@ -222,6 +222,18 @@ device_state::erase (uintptr_t start)
     bulk::root_went (start, *this);
 }
 
+bool
+device_state::relinked (uintptr_t slot, uintptr_t dev_value,
+                        std::vector<patch> &patches)
+{
+  for (const auto &s : structures)
+    if (s->named.count (slot) && !s->changed.count (slot)
+        && bulk::relink_pointer (*s, slot, dev_value, *this, patches))
+      return true;
+  relinked (slot);
+  return false;
+}
+
 object_table::value_type &
 device_state::add (uintptr_t start, const object_record &record)
 {

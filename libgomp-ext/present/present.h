@@ -173,6 +173,11 @@ struct device_state : public device_part
   /* SLOT is no longer attached as it was.  */
   void relinked (uintptr_t slot);
 
+  /* The same, where it is going to be DEV_VALUE on the device.  True: a bulk
+     structure's table says so now, and PATCHES what the device has to have.  */
+  bool relinked (uintptr_t slot, uintptr_t dev_value,
+                 std::vector<patch> &patches);
+
   /* Constructs that hold a bulk structure have its pointer at SLOT attached. */
   bool held_by_construct_p (uintptr_t slot) const;
 

@@ -1079,13 +1079,35 @@ TEST (bulk_walk, looks_pointers_up)
       v->other = before ? before + 1 : &roots[7];
       EXPECT_FALSE (unchanged_p (*s));
       EXPECT_TRUE (unchanged_p (*s, false));
+      std::vector<uintptr_t> changed;
+      EXPECT_TRUE (unchanged_p (*s, {}, changed));
+      EXPECT_EQ (changed, std::vector<uintptr_t>{
+                              reinterpret_cast<uintptr_t> (&v->other) });
       v->other = nullptr;
       EXPECT_EQ (unchanged_p (*s), !before);
+      changed.clear ();
+      EXPECT_TRUE (unchanged_p (*s, {}, changed));
+      EXPECT_TRUE (changed.empty ());
       v->other = before;
     }
   EXPECT_TRUE (unchanged_p (*s));
+
+  /* What is outside and has moved.  */
+  for (size_t i = 0; i < 2; i++)
+    {
+      std::vector<bool> moved (2);
+      std::vector<uintptr_t> changed;
+      moved[i] = true;
+      EXPECT_TRUE (unchanged_p (*s, moved, changed));
+      EXPECT_EQ (changed.size (), s->outside[i].links);
+      for (uintptr_t slot : changed)
+        EXPECT_EQ (load_pointer (slot), s->outside[i].value);
+    }
+  EXPECT_EQ (s->outside[0].links + s->outside[1].links, 2 * n / 4);
   roots[5].next = inner[6];
   EXPECT_FALSE (unchanged_p (*s, false));
+  std::vector<uintptr_t> changed;
+  EXPECT_FALSE (unchanged_p (*s, {}, changed));
   for (vertex *v : inner)
     delete v;
 }
