@@ -10,27 +10,29 @@ namespace simcuda
 
 using ptx::modifier;
 using ptx::opcode;
+using scalar = ptx::scalar;
+using operand = ptx::operand;
 
 void
-decoder::barrier (const ptx::instruction &insn)
+control_decoder::barrier (const ptx::instruction &insn)
 {
   const auto &ops = insn.operands;
   const ptx::modifier_set &m = insn.modifiers;
   if (m.has (modifier::warp))
     {
       if (!m.has (modifier::sync) || ops.size () != 1)
-        refuse ("wrong number of operands");
-      emit (warp_barrier (), 0, source (ops[0], scalar::b32));
+        m_out.refuse ("wrong number of operands");
+      m_out.emit (warp_barrier (), 0, m_out.source (ops[0], scalar::b32));
       return;
     }
   bool red = m.has (modifier::red);
   if (red + m.has (modifier::sync) + m.has (modifier::arrive) != 1)
-    refuse ("one of .sync, .arrive and .red is needed");
+    m_out.refuse ("one of .sync, .arrive and .red is needed");
   std::size_t first = red ? 1 : 0;
   std::size_t last = ops.size () - (red ? 1 : 0);
   if (ops.size () < (red ? 3u : 1u) || last - first > 2
       || (m.has (modifier::arrive) && last - first != 2))
-    refuse ("wrong number of operands");
+    m_out.refuse ("wrong number of operands");
 
   barrier_kind kind = barrier_kind::sync;
   if (m.has (modifier::arrive))
@@ -39,128 +41,133 @@ decoder::barrier (const ptx::instruction &insn)
     kind = m.has (modifier::op_and)  ? barrier_kind::red_and
            : m.has (modifier::op_or) ? barrier_kind::red_or
                                      : barrier_kind::red_popc;
-  std::uint32_t number = source (ops[first], scalar::u32);
+  std::uint32_t number = m_out.source (ops[first], scalar::u32);
   bool counted = last - first == 2;
-  std::uint32_t count
-      = counted ? source (ops[first + 1], scalar::u32) : constant (4, 0);
+  std::uint32_t count = counted ? m_out.source (ops[first + 1], scalar::u32)
+                                : m_out.constant (4, 0);
   std::uint32_t predicate = 0, result = 0;
   if (red)
     {
-      predicate = source (ops.back (), scalar::pred);
-      result = destination (
+      predicate = m_out.source (ops.back (), scalar::pred);
+      result = m_out.destination (
           ops[0], kind == barrier_kind::red_popc ? scalar::u32 : scalar::pred);
     }
-  emit (block_barrier (), result, number, count, predicate).aux
+  m_out.emit (block_barrier (), result, number, count, predicate).aux
       = static_cast<std::uint32_t> (kind) | (counted ? 256 : 0);
 }
 
 void
-decoder::shuffle (const ptx::instruction &insn)
+control_decoder::shuffle (const ptx::instruction &insn)
 {
   const auto &ops = insn.operands;
   bool sync = insn.modifiers.has (modifier::sync);
   if (insn.type != scalar::b32 || ops.size () != (sync ? 5u : 4u))
-    refuse ("wrong type or number of operands");
-  std::uint32_t a = source (ops[1], scalar::b32);
-  std::uint32_t b = source (ops[2], scalar::b32);
-  std::uint32_t c = source (ops[3], scalar::b32);
-  std::uint32_t members = sync ? source (ops[4], scalar::b32) : 0;
+    m_out.refuse ("wrong type or number of operands");
+  std::uint32_t a = m_out.source (ops[1], scalar::b32);
+  std::uint32_t b = m_out.source (ops[2], scalar::b32);
+  std::uint32_t c = m_out.source (ops[3], scalar::b32);
+  std::uint32_t members = sync ? m_out.source (ops[4], scalar::b32) : 0;
   bool pair = ops[0].what == operand::kind::pair;
   std::uint32_t predicate
-      = pair ? destination (ops[0].elements[1], scalar::pred) : temporary (1);
+      = pair ? m_out.destination (ops[0].elements[1], scalar::pred)
+             : m_out.temporary (1);
   std::uint32_t d
-      = destination (pair ? ops[0].elements[0] : ops[0], scalar::b32);
-  emit (select_shuffle (insn), d, a, b, c, predicate).aux = members;
+      = m_out.destination (pair ? ops[0].elements[0] : ops[0], scalar::b32);
+  m_out.emit (select_shuffle (insn), d, a, b, c, predicate).aux = members;
 }
 
 void
-decoder::vote (const ptx::instruction &insn)
+control_decoder::vote (const ptx::instruction &insn)
 {
   const auto &ops = insn.operands;
   const ptx::modifier_set &m = insn.modifiers;
   if (insn.opcode == opcode::op_activemask)
     {
-      emit (select_vote (insn), destination (ops[0], scalar::b32));
+      m_out.emit (select_vote (insn), m_out.destination (ops[0], scalar::b32));
       return;
     }
   bool redux = insn.opcode == opcode::op_redux;
   bool sync = m.has (modifier::sync);
   if ((ops.size () == 3) != sync)
-    refuse ("wrong number of operands");
-  std::uint32_t a = source (ops[1], redux ? insn.type : scalar::pred);
-  std::uint32_t members = sync ? source (ops[2], scalar::b32) : 0;
+    m_out.refuse ("wrong number of operands");
+  std::uint32_t a = m_out.source (ops[1], redux ? insn.type : scalar::pred);
+  std::uint32_t members = sync ? m_out.source (ops[2], scalar::b32) : 0;
   scalar result = redux                      ? insn.type
                   : m.has (modifier::ballot) ? scalar::b32
                                              : scalar::pred;
-  emit (select_vote (insn), destination (ops[0], result), a, members);
+  m_out.emit (select_vote (insn), m_out.destination (ops[0], result), a,
+              members);
 }
 
 void
-decoder::match (const ptx::instruction &insn)
+control_decoder::match (const ptx::instruction &insn)
 {
   const auto &ops = insn.operands;
   bool pair = ops[0].what == operand::kind::pair;
   if (pair && !insn.modifiers.has (modifier::all))
-    refuse ("only .all has a second result");
-  std::uint32_t a = source (ops[1], insn.type);
-  std::uint32_t members = source (ops[2], scalar::b32);
+    m_out.refuse ("only .all has a second result");
+  std::uint32_t a = m_out.source (ops[1], insn.type);
+  std::uint32_t members = m_out.source (ops[2], scalar::b32);
   std::uint32_t predicate
-      = pair ? destination (ops[0].elements[1], scalar::pred) : temporary (1);
+      = pair ? m_out.destination (ops[0].elements[1], scalar::pred)
+             : m_out.temporary (1);
   std::uint32_t d
-      = destination (pair ? ops[0].elements[0] : ops[0], scalar::b32);
-  emit (select_match (insn), d, a, members, 0, predicate);
+      = m_out.destination (pair ? ops[0].elements[0] : ops[0], scalar::b32);
+  m_out.emit (select_match (insn), d, a, members, 0, predicate);
 }
 
 /* brx.idx: one comparison and branch a target.  */
 void
-decoder::branch_table (const ptx::instruction &insn)
+control_decoder::branch_table (const ptx::instruction &insn)
 {
-  const ptx::label_info &list = m_source.labels[insn.operands[1].index];
+  const ptx::label_info &list
+      = m_out.function ().labels[insn.operands[1].index];
   if (!insn.modifiers.has (modifier::idx) || list.targets.empty ())
-    refuse ("'" + list.name + "' is not a list of targets");
+    m_out.refuse ("'" + list.name + "' is not a list of targets");
   ptx::instruction equal;
   equal.opcode = opcode::op_setp;
   equal.family = ptx::family::compare;
   equal.type = scalar::u32;
   equal.modifiers.add (modifier::eq);
-  std::uint32_t index = source (insn.operands[0], scalar::u32);
-  std::uint32_t same = temporary (1);
+  std::uint32_t index = m_out.source (insn.operands[0], scalar::u32);
+  std::uint32_t same = m_out.temporary (1);
   for (std::size_t i = 0; i < list.targets.size (); i++)
     {
-      emit (alu ().compare (equal), same, index, constant (4, i));
-      m_fix_ups.push_back ({ m_code.code.size (), list.targets[i], 0 });
-      emit (branch_if (false), 0, same);
+      m_out.emit (alu ().compare (equal), same, index, m_out.constant (4, i));
+      m_out.branch_to (m_out.position (), list.targets[i]);
+      m_out.emit (branch_if (false), 0, same);
     }
-  emit (branch_nowhere (), 0, index).imm = list.targets.size ();
+  m_out.emit (branch_nowhere (), 0, index).imm = list.targets.size ();
 }
 
 void
-decoder::branch (const ptx::instruction &insn)
+control_decoder::branch (const ptx::instruction &insn)
 {
   if (insn.opcode == opcode::op_brx)
     return branch_table (insn);
-  std::size_t at = m_code.code.size ();
+  std::size_t at = m_out.position ();
   if (insn.guard < 0)
-    emit (branch_always ());
+    m_out.emit (branch_always ());
   else
-    emit (branch_if (insn.guard_negated), 0, register_slot (insn.guard).offset);
-  m_fix_ups.push_back ({ at, insn.operands[0].index, 0 });
+    m_out.emit (branch_if (insn.guard_negated), 0,
+                m_out.register_slot (insn.guard).offset);
+  m_out.branch_to (at, insn.operands[0].index);
 }
 
 slot
-decoder::call_slot (const operand &op, bool result)
+control_decoder::call_slot (const operand &op, bool result)
 {
   if (op.what == operand::kind::parameter && op.bits == 0 && !op.address)
-    return parameter_slot (op.index);
+    return m_out.parameter_slot (op.index);
   if (op.what == operand::kind::reg && !op.negated && !op.address)
-    return register_slot (op.index);
+    return m_out.register_slot (op.index);
   if (op.what == operand::kind::integer && !result)
-    refuse ("constants cannot be passed directly");
-  refuse ("invalid argument or result");
+    m_out.refuse ("constants cannot be passed directly");
+  m_out.refuse ("invalid argument or result");
 }
 
 void
-decoder::call (const ptx::instruction &insn)
+control_decoder::call (const ptx::instruction &insn)
 {
   const ptx::call_info &info = *insn.call;
   call_site site;
@@ -173,38 +180,39 @@ decoder::call (const ptx::instruction &insn)
   std::uint32_t address = 0;
   if (info.callee.what == operand::kind::reg)
     {
-      address = source (info.callee, scalar::u64);
+      address = m_out.source (info.callee, scalar::u64);
       h = call_indirect ();
     }
   else if (info.callee.what == operand::kind::symbol)
     {
-      symbol_value value = m_symbols.resolve (info.callee.symbol, insn.line);
+      symbol_value value
+          = m_out.symbols ().resolve (info.callee.symbol, insn.line);
       if (!value.function)
-        refuse ("'" + info.callee.symbol + "' is not a function");
+        m_out.refuse ("'" + info.callee.symbol + "' is not a function");
       if (const char *why = mismatch (*value.function, site))
-        refuse ("'" + info.callee.symbol + "' " + why);
+        m_out.refuse ("'" + info.callee.symbol + "' " + why);
       site.callee = value.function;
       h = value.function->builtin ? call_builtin () : call_direct ();
     }
   else
-    refuse ("what is called is neither a function nor a register");
-  m_code.calls.push_back (std::move (site));
-  emit (h, 0, address).call = &m_code.calls.back ();
+    m_out.refuse ("what is called is neither a function nor a register");
+  m_out.code ().calls.push_back (std::move (site));
+  m_out.emit (h, 0, address).call = &m_out.code ().calls.back ();
 }
 
 void
-decoder::leave (const ptx::instruction &insn)
+control_decoder::leave (const ptx::instruction &insn)
 {
   switch (insn.opcode)
     {
     case opcode::op_ret:
-      emit (leave_function ());
+      m_out.emit (leave_function ());
       break;
     case opcode::op_exit:
-      emit (end_threads ());
+      m_out.emit (end_threads ());
       break;
     default:
-      emit (trap ());
+      m_out.emit (trap ());
       break;
     }
 }
