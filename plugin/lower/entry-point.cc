@@ -57,80 +57,81 @@ directive_type (tree result)
                                    const_ptr_type_node, NULL_TREE);
 }
 
+/* By their numbers.  */
+const entry_spec specs[] = {
+  { "GOACC_deep_data_start", [] { return directive_type (ptr_type_node); } },
+  { "GOACC_deep_data_end",
+    [] {
+      return build_function_type_list (void_type_node, ptr_type_node,
+                                       NULL_TREE);
+    } },
+  { "GOACC_deep_enter_data", [] { return directive_type (void_type_node); } },
+  { "GOACC_deep_exit_data", [] { return directive_type (void_type_node); } },
+  { "GOACC_deep_update", [] { return directive_type (void_type_node); } },
+  { "GOACC_deep_declare",
+    [] {
+      return build_function_type_list (void_type_node, const_ptr_type_node,
+                                       uint64_type_node, uint32_type_node,
+                                       NULL_TREE);
+    } },
+  { "GOACC_deep_declared_memory",
+    [] {
+      return build_function_type_list (void_type_node, const_ptr_type_node,
+                                       uint32_type_node, NULL_TREE);
+    } },
+  { "GOACC_deep_translate",
+    [] {
+      return build_function_type_list (ptr_type_node, ptr_type_node,
+                                       uint32_type_node, ptr_type_node,
+                                       NULL_TREE);
+    } },
+  { "GOACC_deep_image",
+    [] {
+      return build_function_type_list (void_type_node, ptr_type_node,
+                                       uint32_type_node, ptr_type_node,
+                                       NULL_TREE);
+    } },
+  { "GOACC_deep_look_up",
+    [] {
+      return build_function_type_list (ptr_type_node, ptr_type_node, NULL_TREE);
+    } },
+  { "GOACC_deep_register",
+    [] {
+      return build_function_type_list (void_type_node, const_ptr_type_node,
+                                       NULL_TREE);
+    } },
+  { "GOACC_infer_register",
+    [] {
+      return build_function_type_list (void_type_node, const_ptr_type_node,
+                                       NULL_TREE);
+    } },
+  { "GOACC_dataflow_start",
+    [] {
+      return build_function_type_list (ptr_type_node, const_ptr_type_node,
+                                       const_ptr_type_node, intSI_type_node,
+                                       NULL_TREE);
+    } },
+  { "GOACC_dataflow_task_start",
+    [] {
+      return build_function_type_list (
+          intSI_type_node, ptr_type_node, const_ptr_type_node,
+          const_ptr_type_node, ptr_type_node, intSI_type_node, NULL_TREE);
+    } },
+  { "GOACC_dataflow_task_end",
+    [] {
+      return build_function_type_list (void_type_node, ptr_type_node,
+                                       NULL_TREE);
+    } },
+  { "GOACC_dataflow_end",
+    [] {
+      return build_function_type_list (void_type_node, ptr_type_node,
+                                       NULL_TREE);
+    } }
+};
+
 const entry_spec &
 spec_of (entry_point entry)
 {
-  static const entry_spec specs[] = {
-    { "GOACC_deep_data_start", [] { return directive_type (ptr_type_node); } },
-    { "GOACC_deep_data_end",
-      [] {
-        return build_function_type_list (void_type_node, ptr_type_node,
-                                         NULL_TREE);
-      } },
-    { "GOACC_deep_enter_data", [] { return directive_type (void_type_node); } },
-    { "GOACC_deep_exit_data", [] { return directive_type (void_type_node); } },
-    { "GOACC_deep_update", [] { return directive_type (void_type_node); } },
-    { "GOACC_deep_declare",
-      [] {
-        return build_function_type_list (void_type_node, const_ptr_type_node,
-                                         uint64_type_node, uint32_type_node,
-                                         NULL_TREE);
-      } },
-    { "GOACC_deep_declared_memory",
-      [] {
-        return build_function_type_list (void_type_node, const_ptr_type_node,
-                                         uint32_type_node, NULL_TREE);
-      } },
-    { "GOACC_deep_translate",
-      [] {
-        return build_function_type_list (ptr_type_node, ptr_type_node,
-                                         uint32_type_node, ptr_type_node,
-                                         NULL_TREE);
-      } },
-    { "GOACC_deep_image",
-      [] {
-        return build_function_type_list (void_type_node, ptr_type_node,
-                                         uint32_type_node, ptr_type_node,
-                                         NULL_TREE);
-      } },
-    { "GOACC_deep_look_up",
-      [] {
-        return build_function_type_list (ptr_type_node, ptr_type_node,
-                                         NULL_TREE);
-      } },
-    { "GOACC_deep_register",
-      [] {
-        return build_function_type_list (void_type_node, const_ptr_type_node,
-                                         NULL_TREE);
-      } },
-    { "GOACC_infer_register",
-      [] {
-        return build_function_type_list (void_type_node, const_ptr_type_node,
-                                         NULL_TREE);
-      } },
-    { "GOACC_dataflow_start",
-      [] {
-        return build_function_type_list (ptr_type_node, const_ptr_type_node,
-                                         const_ptr_type_node, intSI_type_node,
-                                         NULL_TREE);
-      } },
-    { "GOACC_dataflow_task_start",
-      [] {
-        return build_function_type_list (
-            intSI_type_node, ptr_type_node, const_ptr_type_node,
-            const_ptr_type_node, ptr_type_node, intSI_type_node, NULL_TREE);
-      } },
-    { "GOACC_dataflow_task_end",
-      [] {
-        return build_function_type_list (void_type_node, ptr_type_node,
-                                         NULL_TREE);
-      } },
-    { "GOACC_dataflow_end",
-      [] {
-        return build_function_type_list (void_type_node, ptr_type_node,
-                                         NULL_TREE);
-      } }
-  };
   return specs[static_cast<int> (entry)];
 }
 
