@@ -39,6 +39,12 @@ product (number a, int64_t b)
 }
 
 number
+product (number a, number b)
+{
+  return b ? product (a, *b) : number ();
+}
+
+number
 sum (int64_t a, int64_t b)
 {
   int64_t result;
@@ -56,6 +62,12 @@ number
 next (int64_t a)
 {
   return sum (a, 1);
+}
+
+number
+next (number a)
+{
+  return a ? next (*a) : number ();
 }
 
 /* What C gives in the object; nothing: that is no number.  */
@@ -83,9 +95,7 @@ value_of (const candidate &c, const observation &o)
     case form::difference:
       return difference (scalar (c.a), scalar (c.b));
     case form::next_difference:
-      if (number d = difference (scalar (c.a), scalar (c.b)))
-        return next (*d);
-      return {};
+      return next (difference (scalar (c.a), scalar (c.b)));
     case form::offset:
       return sum (scalar (c.a), c.number);
     case form::scaled:
@@ -95,9 +105,7 @@ value_of (const candidate &c, const observation &o)
     case form::next_product:
       return product (next (scalar (c.a)), scalar (c.b));
     case form::nexts_product:
-      if (number b = next (scalar (c.b)))
-        return product (next (scalar (c.a)), *b);
-      return {};
+      return product (next (scalar (c.a)), next (scalar (c.b)));
     case form::scaled_product:
       return product (product (scalar (c.a), scalar (c.b)), c.number);
     case form::shift:

@@ -12,9 +12,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "libgomp-ext/infer/walk.h"
+#include "libgomp-ext/infer/resolver.h"
 
 #include "libgomp-ext/base/readable.h"
-#include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/descriptor/descriptor.h"
 
 #include <algorithm>
@@ -33,19 +33,6 @@ namespace
 
 constexpr owner root_owner = 0;
 constexpr owner most_owners = 0x7fff;
-
-struct target
-{
-  lead where = lead::nowhere;
-  uintptr_t address = 0;
-  uintptr_t start = 0; /* Of the block, or of the region.  */
-  uintptr_t end = 0;
-  block_word *word = nullptr; /* Of the heap's block.  */
-  bool single = false;        /* One object, whatever is behind it.  */
-  /* Of a class that derives from what the pointer says; null: none that is
-     described.  */
-  const accdeep_infer_type *type = nullptr;
-};
 
 /* So many objects, or pointers, of BYTES there are behind TO.  */
 size_t
@@ -125,7 +112,7 @@ class walker
 {
 public:
   walker (heap_view &heap, readable_regions &regions, evidence &seen)
-      : m_heap (heap), m_regions (regions), m_seen (seen)
+      : m_heap (heap), m_seen (seen), m_resolver (heap, regions, seen)
   {
   }
 
@@ -151,11 +138,6 @@ private:
         &targets; /* Of its pointers that are no arrays. */
   };
 
-  target resolve (uintptr_t address);
-  target resolve (uintptr_t address, const accdeep_infer_type *type);
-  target whole_of (target to, const accdeep_infer_type *type);
-  const class_told &told_by (uintptr_t table);
-  bool readable_p (const target &t, uint64_t bytes) const;
   bool single_again_p (const target &at);
   void look_at_objects (const task &t);
   void look_at_single_objects (const task &t);
@@ -180,15 +162,6 @@ private:
                        const member_evidence &m) const;
   void observe (const object &o, uint32_t i, size_t level, const target &to,
                 size_t row);
-  /* Of all pointers in something.  */
-  enum class leading
-  {
-    nowhere, /* All are null.  */
-    somewhere,
-    astray /* To memory that is not known.  */
-  };
-  leading leading_of (uintptr_t pointer);
-  leading leading_of (uintptr_t address, const accdeep_infer_type &type);
   void observe_ends (const object &o, uint32_t i, const target &to,
                      observation &seen);
   void observe_front (member_evidence &m, const observation &seen,
@@ -202,8 +175,8 @@ private:
   owner owner_of (const type_evidence &t, uint32_t i) const;
 
   heap_view &m_heap;
-  readable_regions &m_regions;
   evidence &m_seen;
+  resolver m_resolver;
   std::deque<task> m_tasks;
   /* Looked at as single objects, with the end of those in a row.  */
   std::unordered_map<uintptr_t, uintptr_t> m_single;
@@ -211,8 +184,6 @@ private:
      order, if several of them lead into one block.  */
   const accdeep_infer_type *m_array = nullptr;
   std::vector<std::vector<uintptr_t>> m_pools;
-  /* What pointers to tables of virtual functions tell.  */
-  std::unordered_map<uintptr_t, class_told> m_told;
   size_t m_cost = 0;
   const accdeep_infer_type *m_type = nullptr; /* The last one.  */
   type_evidence *m_type_evidence = nullptr;
@@ -225,83 +196,6 @@ private:
   std::vector<int64_t> m_outer; /* The integers of what led to it.  */
   leader m_outer_of;
 };
-
-target
-walker::resolve (uintptr_t address)
-{
-  target result;
-  result.address = address;
-  if (!address)
-    return result;
-  if (const region *r = m_regions.find (address))
-    {
-      result.where = r->stack ? lead::stack : lead::statics;
-      result.start = r->start;
-      result.end = r->end;
-    }
-  else if (heap_block block = m_heap.find (address))
-    {
-      result.where = lead::heap;
-      result.start = block.start;
-      result.end = block.end ();
-      result.word = block.word;
-    }
-  else
-    result.where = lead::foreign;
-  return result;
-}
-
-/* Where a pointer to TYPE leads that may be null.  */
-target
-walker::resolve (uintptr_t address, const accdeep_infer_type *type)
-{
-  return whole_of (resolve (address), type);
-}
-
-const class_told &
-walker::told_by (uintptr_t table)
-{
-  const auto found = m_told.find (table);
-  return found != m_told.end ()
-             ? found->second
-             : m_told.emplace (table, class_told_by (table)).first->second;
-}
-
-/* What is there where a pointer to TYPE leads TO: an object of a class that
-   derives from it may begin before, and stands alone, and so does one with a
-   flexible array.  */
-target
-walker::whole_of (target to, const accdeep_infer_type *type)
-{
-  if (!type || to.single || !readable_p (to, type->bytes))
-    return to;
-  to.single = type->flags & ACCDEEP_INFER_OPEN_ENDED && to.where == lead::heap
-              && to.address == to.start;
-  const char *identity = identity_of (*type);
-  if (!identity)
-    return to;
-  const class_told &told = told_by (load_pointer (to.address));
-  const uintptr_t before = -told.to_start;
-  /* No object is there yet, or any more.  */
-  if (!told.known)
-    to.where = lead::foreign;
-  if (!told.known || told.identity.empty () || told.identity == identity
-      || before > to.address - to.start)
-    return to;
-  to.address -= before;
-  to.single = true;
-  to.type = m_seen.class_called (told.identity);
-  if (to.type && !readable_p (to, to.type->bytes))
-    to.type = nullptr;
-  return to;
-}
-
-bool
-walker::readable_p (const target &t, uint64_t bytes) const
-{
-  return t.where != lead::nowhere && t.where != lead::foreign
-         && t.end - t.address >= bytes;
-}
 
 owner
 walker::owner_of (const type_evidence &t, uint32_t i) const
@@ -319,7 +213,8 @@ walker::add_root (const accdeep_infer_root &root, uintptr_t address)
   if (!address)
     return;
   const uint64_t bytes = root.depth ? sizeof (uintptr_t) : root.type->bytes;
-  const target to = resolve (address, root.depth ? nullptr : root.type);
+  const target to
+      = m_resolver.resolve (address, root.depth ? nullptr : root.type);
   if (root.count && root.depth == 0)
     {
       if (to.where == lead::heap && to.address == to.start)
@@ -347,7 +242,8 @@ walker::add_root (const accdeep_infer_root &root, uintptr_t address)
     follow (pointer, 0, to, 0, root_owner, {});
   else
     for (uint64_t i = 0; i < root.count; i++)
-      follow (pointer, 0, resolve (load_pointer (address + i * bytes)), 0,
+      follow (pointer, 0,
+              m_resolver.resolve (load_pointer (address + i * bytes)), 0,
               root_owner, {});
 }
 
@@ -405,7 +301,8 @@ walker::find_pools (const task &t)
     return load_pointer (t.address + k * type.bytes + type.pointers[i].offset);
   };
   auto one_block_p = [&] (size_t k, uint32_t i) {
-    const target a = resolve (pointer (k, i)), b = resolve (pointer (k + 1, i));
+    const target a = m_resolver.resolve (pointer (k, i)),
+                 b = m_resolver.resolve (pointer (k + 1, i));
     return a.where == lead::heap && b.where == lead::heap && a.word == b.word
            && a.address != b.address;
   };
@@ -428,7 +325,7 @@ walker::find_pools (const task &t)
 void
 walker::look_at_single_objects (const task &t)
 {
-  const target at = resolve (t.address);
+  const target at = m_resolver.resolve (t.address);
   if (at.where == lead::heap && !t.in_object && m_heap.looked_into_p (at.word))
     return;
   const bool again = single_again_p (at);
@@ -451,8 +348,8 @@ walker::look_at_targets (const task &t)
 {
   for (size_t i = 0; i < t.count; i++)
     {
-      const target to
-          = resolve (load_pointer (t.address + i * sizeof (uintptr_t)), t.type);
+      const target to = m_resolver.resolve (
+          load_pointer (t.address + i * sizeof (uintptr_t)), t.type);
       if (!readable_p (to, t.type->bytes))
         continue;
       const bool whole = to.where == lead::heap && to.address == to.start;
@@ -473,7 +370,7 @@ walker::follow (const accdeep_infer_pointer &p, size_t level,
   const uint64_t bytes = table ? sizeof (uintptr_t) : p.element_bytes;
   if (!p.target || !bytes || !readable_p (pointer, bytes))
     return;
-  const target to = table ? pointer : whole_of (pointer, p.target);
+  const target to = table ? pointer : m_resolver.whole_of (pointer, p.target);
   const bool heap = to.where == lead::heap;
   const bool whole
       = heap && (to.address == to.start || counted_array_p (to, bytes));
@@ -492,8 +389,8 @@ walker::follow (const accdeep_infer_pointer &p, size_t level,
     {
       for (size_t i = 0; i < n; i++)
         {
-          const target slot
-              = resolve (load_pointer (to.address + i * sizeof (uintptr_t)));
+          const target slot = m_resolver.resolve (
+              load_pointer (to.address + i * sizeof (uintptr_t)));
           if (slot.where == lead::heap)
             m_heap.come_upon (slot.word, by);
         }
@@ -501,9 +398,10 @@ walker::follow (const accdeep_infer_pointer &p, size_t level,
       return;
     }
   for (size_t i = 0; i < n; i++)
-    follow (p, level + 1,
-            resolve (load_pointer (to.address + i * sizeof (uintptr_t))), 0, by,
-            led_by);
+    follow (
+        p, level + 1,
+        m_resolver.resolve (load_pointer (to.address + i * sizeof (uintptr_t))),
+        0, by, led_by);
 }
 
 /* ------------------------------------------------------------------------
@@ -531,7 +429,7 @@ pointed_to (const accdeep_infer_pointer &p, size_t level)
 target
 walker::flexible_array (uintptr_t address, const accdeep_infer_pointer &p)
 {
-  target to = resolve (address);
+  target to = m_resolver.resolve (address);
   if (to.where == lead::heap
       && (address != to.start || p.offset > to.end - to.start))
     to.where = lead::foreign;
@@ -555,7 +453,7 @@ walker::read (const type_evidence &seen, uintptr_t address)
       if (p.flags & ACCDEEP_INFER_FLEXIBLE)
         m_targets[i] = flexible_array (address, p);
       else
-        m_targets[i] = p.count == 1 ? resolve (
+        m_targets[i] = p.count == 1 ? m_resolver.resolve (
                            load_pointer (address + p.offset), pointed_to (p, 0))
                                     : target ();
     }
@@ -595,7 +493,7 @@ walker::read_leader (type_evidence &seen, const leader &led_by)
       m_outer.clear ();
       for (const leader_scalar &s : leader_scalars (*led_by.type->type))
         {
-          const target at = s.through ? resolve (load_pointer (
+          const target at = s.through ? m_resolver.resolve (load_pointer (
                                 led_by.address + s.through->offset))
                                       : target{ lead::heap, led_by.address };
           const bool there
@@ -721,7 +619,7 @@ walker::look_at_pointer (const object &o, uint32_t i)
   else
     for (uint64_t k = 0; k < p.count; k++)
       {
-        const target to = resolve (
+        const target to = m_resolver.resolve (
             load_pointer (o.address + p.offset + k * sizeof (uintptr_t)),
             pointed_to (p, 0));
         look_at_slot (o, i, 0, to);
@@ -785,8 +683,9 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
   const accdeep_infer_pointer &p = o.type.type->pointers[i];
   const owner by = owner_of (o.type, i);
   auto slot_of = [&] (size_t k) {
-    return resolve (load_pointer (to.address + k * sizeof (uintptr_t)),
-                    pointed_to (p, level + 1));
+    return m_resolver.resolve (
+        load_pointer (to.address + k * sizeof (uintptr_t)),
+        pointed_to (p, level + 1));
   };
   bool inside = false;
   for (size_t k = 0; k < length; k++)
@@ -865,39 +764,15 @@ walker::counted (const object &o, uint32_t i, size_t level, const target &to,
   for (size_t k = result; k < length; k++)
     {
       const uintptr_t address = to.address + k * bytes;
-      const leading found = table      ? leading_of (load_pointer (address))
-                            : p.target ? leading_of (address, *p.target)
-                                       : leading::nowhere;
+      const leading found
+          = table      ? m_resolver.leading_of (load_pointer (address))
+            : p.target ? m_resolver.leading_of (address, *p.target)
+                       : leading::nowhere;
       if (found == leading::astray)
         break;
       if (found == leading::somewhere)
         result = k + 1;
     }
-  return result;
-}
-
-walker::leading
-walker::leading_of (uintptr_t pointer)
-{
-  const lead where = resolve (pointer).where;
-  return where == lead::nowhere   ? leading::nowhere
-         : where == lead::foreign ? leading::astray
-                                  : leading::somewhere;
-}
-
-/* Where the pointers in an object of TYPE lead.  */
-walker::leading
-walker::leading_of (uintptr_t address, const accdeep_infer_type &type)
-{
-  leading result = leading::nowhere;
-  for (uint32_t i = 0; i < type.n_pointers && result != leading::astray; i++)
-    if (type.pointers[i].count == 1
-        && !(type.pointers[i].flags & ACCDEEP_INFER_FLEXIBLE))
-      result = std::max (result, leading_of (load_pointer (
-                                     address + type.pointers[i].offset)));
-  for (uint32_t i = 0; i < type.n_parts && result != leading::astray; i++)
-    result = std::max (result, leading_of (address + type.parts[i].offset,
-                                           *type.parts[i].type));
   return result;
 }
 

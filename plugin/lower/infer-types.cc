@@ -119,9 +119,20 @@ public:
   tree initializer (const type_view &view);
 
 private:
+  /* COUNT objects of TYPE at BITS.  */
+  struct elements
+  {
+    tree type;
+    std::uint64_t bits;
+    std::uint64_t count;
+  };
+
   void add_members (const type_view &view, const place &at);
   void add_member (const type_view &view, const type_view::member &m,
                    const place &at);
+  void add_aggregate (const type_view &view, const type_view::member &m,
+                      const place &at, const type_view &own,
+                      const elements &what);
   bool add_underlying (const type_view &view, const type_view::member &m,
                        const place &at);
   void add_scalar (const type_view::member &m, const place &at);
@@ -365,6 +376,45 @@ type_describer::add_underlying (const type_view &view,
   return true;
 }
 
+/* M of VIEW, which is AT, is WHAT, objects of a type that OWN is a view of.  */
+void
+type_describer::add_aggregate (const type_view &view,
+                               const type_view::member &m, const place &at,
+                               const type_view &own, const elements &what)
+{
+  tree field = field_of (m.field);
+  const bool array = TREE_CODE (TREE_TYPE (field)) == ARRAY_TYPE;
+  if (own.library_p ())
+    {
+      if (array)
+        add_part (what.type, what.bits, what.count);
+      else if (!add_underlying (view, m, at))
+        {
+          /* What extents are about in it.  */
+          const auto inside = own.underlying ();
+          const bool named
+              = !m.name.empty () && !at.in_union && !inside.path.empty ();
+          add_library_class (what.type, what.bits,
+                             named ? at.prefix + m.name : std::string (),
+                             DECL_SOURCE_LOCATION (field));
+        }
+    }
+  else if (own.union_p () || at.in_union || (m.name.empty () && !m.base_p))
+    {
+      if (array)
+        return;
+      place inner = at.inside (m);
+      inner.in_union |= own.union_p ();
+      add_members (own, inner);
+    }
+  else
+    {
+      add_part (what.type, what.bits, what.count);
+      if (!array)
+        add_scalars (own, at.inside (m));
+    }
+}
+
 void
 type_describer::add_member (const type_view &view, const type_view::member &m,
                             const place &at)
@@ -403,35 +453,7 @@ type_describer::add_member (const type_view &view, const type_view::member &m,
                    ACCDEEP_INFER_HOLDER);
       break;
     case type_category::aggregate:
-      if (own->library_p ())
-        {
-          if (TREE_CODE (TREE_TYPE (field)) == ARRAY_TYPE)
-            add_part (type, bits, count);
-          else if (!add_underlying (view, m, at))
-            {
-              /* What extents are about in it.  */
-              const auto inside = own->underlying ();
-              const bool named
-                  = !m.name.empty () && !at.in_union && !inside.path.empty ();
-              add_library_class (type, bits,
-                                 named ? at.prefix + m.name : std::string (),
-                                 DECL_SOURCE_LOCATION (field));
-            }
-        }
-      else if (own->union_p () || at.in_union || (m.name.empty () && !m.base_p))
-        {
-          if (TREE_CODE (TREE_TYPE (field)) == ARRAY_TYPE)
-            break;
-          place inner = at.inside (m);
-          inner.in_union |= own->union_p ();
-          add_members (*own, inner);
-        }
-      else
-        {
-          add_part (type, bits, count);
-          if (TREE_CODE (TREE_TYPE (field)) != ARRAY_TYPE)
-            add_scalars (*own, at.inside (m));
-        }
+      add_aggregate (view, m, at, *own, { type, bits, count });
       break;
     default:
       break;
