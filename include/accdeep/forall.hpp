@@ -491,7 +491,7 @@ launch (const Policy &policy, const range<I, Unit> &all, Body &body)
 
 template <class Policy, class I, class Body>
 void
-launch (const Policy &policy, const I *indices, std::ptrdiff_t count,
+launch (const Policy &policy, const I *indices, const std::ptrdiff_t count,
         Body &body)
 {
   ACCDEEP_CONSTRUCT (policy, body);

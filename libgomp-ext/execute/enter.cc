@@ -472,6 +472,11 @@ entry_execution::make_images ()
           const bool fresh
               = at->known && at->target != no_index
                 && p.objects[at->target].state == plan_state::fresh;
+          if (at->known && get_environment ().debug_plan)
+            note ("plan: argument %s: %p -> %p",
+                  link_path (m_entry.walked, l).c_str (),
+                  reinterpret_cast<void *> (at->value),
+                  reinterpret_cast<void *> (at->dev_value));
           if (at->known || m_pointers.null_p (l))
             image.pointers.push_back (
                 { at->slot - o.start, at->dev_value, fresh });

@@ -105,6 +105,9 @@ main ()
   accdeep::view<double, 2> square (p, 10, 10);
   const accdeep::range all (0, int (n));
   const accdeep::range side (0, 10);
+  std::vector<int> indices (n);
+  for (int i = 0; i < n; i++)
+    indices[i] = i;
   int k = 1;
 #pragma acc data copy(v, f, m)
   {
@@ -129,6 +132,12 @@ main ()
              accdeep::forall<by_compiler> (all, [=] (int i) { w (i) += k; });
            })
            <= one);
+    /* The indices come, to a block of their own.  */
+    CHECK (calls_of ([&] {
+             accdeep::forall<by_compiler> (indices,
+                                           [=] (int i) { w (i) += k; });
+           })
+           <= one + 3);
     CHECK (calls_of ([&] {
              accdeep::nested_forall<nest> (
                  accdeep::ranges (side, side),
@@ -158,7 +167,7 @@ main ()
              sum = total.get ();
            })
            <= one + 1);
-    CHECK_EQ (sum, n * (1 + 7 * 3));
+    CHECK_EQ (sum, n * (1 + 8 * 3));
     /* Other data each time, some of which is absent.  */
     std::vector<double> absent (n, 1.0);
     for (int i = 0; i < 6; i++)
@@ -167,7 +176,7 @@ main ()
            i);
     CHECK_EQ (absent[n - 1], 1 + 2 + 5);
   }
-  CHECK_EQ (v[n - 1], 1 + 7 * 3 + 0 + 3);
+  CHECK_EQ (v[n - 1], 1 + 8 * 3 + 0 + 3);
   CHECK_EQ (f.value[1], 3 + 1 + 4);
   CHECK_EQ (values[n_patches - 1], 1);
   return 0;
