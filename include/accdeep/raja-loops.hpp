@@ -168,47 +168,57 @@ private:
 #define ACCDEEP_RAJA_POLICY(WORK)                                              \
   Policy policy;                                                               \
   __accdeep_policy_of (&policy, &WORK)
+/* Likewise, with a copy of WORK among the kernel's arguments, as in
+   forall.hpp, and what that is there.  */
+#define ACCDEEP_RAJA_LAUNCH(WORK)                                              \
+  using copy = accdeep::detail::private_copy<sizeof (WORK), alignof (Work)>;   \
+  copy image = reinterpret_cast<const copy &> (WORK);                          \
+  Policy policy;                                                               \
+  __accdeep_policy_of (&policy, &WORK, &image)
+#define ACCDEEP_RAJA_COPY(WORK) reinterpret_cast<const Work &> (image)
 #define ACCDEEP_RAJA_DIRECTIVE(...) RAJA_PRAGMA (__VA_ARGS__)
 #else
 #define ACCDEEP_RAJA_POLICY(WORK) (void)queue
+#define ACCDEEP_RAJA_LAUNCH(WORK) (void)queue
+#define ACCDEEP_RAJA_COPY(WORK) WORK
 #define ACCDEEP_RAJA_DIRECTIVE(...)
 #endif
 
 /* Do WORK for each index.  */
 template <class Policy, class Work>
 void
-launch (Work &work, int queue, long n)
+launch (Work &work, int queue, const long n)
 {
-  ACCDEEP_RAJA_POLICY (work);
-  ACCDEEP_RAJA_DIRECTIVE (acc parallel loop copyin (work) async (queue))
+  ACCDEEP_RAJA_LAUNCH (work);
+  ACCDEEP_RAJA_DIRECTIVE (acc parallel loop copyin (work, image) async (queue))
   for (long i = 0; i < n; i++)
-    Work::once (work, i);
+    Work::once (ACCDEEP_RAJA_COPY (work), i);
 }
 
 template <class Policy, class Work>
 void
-launch (Work &work, int queue, long n, long m)
+launch (Work &work, int queue, const long n, const long m)
 {
-  ACCDEEP_RAJA_POLICY (work);
-  ACCDEEP_RAJA_DIRECTIVE (acc parallel loop copyin (work) async (queue))
+  ACCDEEP_RAJA_LAUNCH (work);
+  ACCDEEP_RAJA_DIRECTIVE (acc parallel loop copyin (work, image) async (queue))
   for (long i = 0; i < n; i++)
     ACCDEEP_RAJA_DIRECTIVE (acc loop)
   for (long j = 0; j < m; j++)
-    Work::once (work, i, j);
+    Work::once (ACCDEEP_RAJA_COPY (work), i, j);
 }
 
 template <class Policy, class Work>
 void
-launch (Work &work, int queue, long n, long m, long l)
+launch (Work &work, int queue, const long n, const long m, const long l)
 {
-  ACCDEEP_RAJA_POLICY (work);
-  ACCDEEP_RAJA_DIRECTIVE (acc parallel loop copyin (work) async (queue))
+  ACCDEEP_RAJA_LAUNCH (work);
+  ACCDEEP_RAJA_DIRECTIVE (acc parallel loop copyin (work, image) async (queue))
   for (long i = 0; i < n; i++)
     ACCDEEP_RAJA_DIRECTIVE (acc loop)
   for (long j = 0; j < m; j++)
     ACCDEEP_RAJA_DIRECTIVE (acc loop)
   for (long k = 0; k < l; k++)
-    Work::once (work, i, j, k);
+    Work::once (ACCDEEP_RAJA_COPY (work), i, j, k);
 }
 
 /* The number I of all points of a nest with these extents.  */
@@ -390,6 +400,8 @@ run (const Work &original, const resource &r, Extents... extents)
 }
 
 #undef ACCDEEP_RAJA_POLICY
+#undef ACCDEEP_RAJA_LAUNCH
+#undef ACCDEEP_RAJA_COPY
 #undef ACCDEEP_RAJA_DIRECTIVE
 
 } // namespace detail

@@ -19,6 +19,7 @@
                            are the policy's next loops, all others run in each
                            thread
      RAJA::Reduce...       with acc_reduce
+     RAJA::MultiReduce...  with acc_multi_reduce, since RAJA 2024.07
      RAJA::expt::Reduce    since RAJA 2025.09
      a resource            accdeep::raja::resource: an async queue, and the
                            device's memory
@@ -33,6 +34,7 @@
 #define ACCDEEP_RAJA_HPP
 
 #include <accdeep/raja-loops.hpp>
+#include <accdeep/raja-multi-reduce.hpp>
 #include <accdeep/raja-resource.hpp>
 #include <accdeep/raja-statements.hpp>
 
