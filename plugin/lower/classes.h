@@ -25,6 +25,11 @@ void register_classes (const char *plugin_name);
 /* No class derives from TYPE.  */
 bool final_class_p (tree type);
 
+/* Is SCOPE a namespace of accdeep's own, and TYPE a class in one?  Their
+   headers need not be system headers.  */
+bool own_scope_p (tree scope);
+bool own_class_p (tree type);
+
 /* What the type_info of the class TYPE calls it; with a star before it, as
    there, when no other translation unit knows it.  */
 std::string class_identity (tree type);

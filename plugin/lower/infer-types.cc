@@ -100,6 +100,7 @@ class type_describer
 {
 public:
   explicit type_describer (const type_view &view)
+      : m_own (own_class_p (tree_of (view)))
   {
     if (view.library_p ())
       add_library_class (tree_of (view), 0);
@@ -148,6 +149,8 @@ private:
                           const std::string &name = std::string (),
                           location_t loc = UNKNOWN_LOCATION);
 
+  /* Nobody writes of the members of accdeep's own classes.  */
+  const bool m_own;
   std::vector<tree> m_scalars;
   std::vector<tree> m_pointers;
   std::vector<tree> m_parts;
@@ -224,9 +227,9 @@ type_describer::add_pointer (tree type, const std::string &name, location_t loc,
              | (TYPE_UNSIGNED (levels.element) ? ACCDEEP_INFER_UNSIGNED : 0);
   m_pointers.push_back (abi_initializer (
       abi_record::infer_pointer,
-      { string_address (name), position_initializer (loc),
-        unsigned_constant (bits / BITS_PER_UNIT), unsigned_constant (count),
-        string_address (type_name (type)),
+      { m_own ? null_address () : string_address (name),
+        position_initializer (loc), unsigned_constant (bits / BITS_PER_UNIT),
+        unsigned_constant (count), string_address (type_name (type)),
         string_address (type_name (TYPE_MAIN_VARIANT (levels.element))), target,
         unsigned_constant (counted_bytes (levels.element)),
         unsigned_constant (levels.depth), unsigned_constant (flags),

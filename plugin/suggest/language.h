@@ -77,9 +77,6 @@ owner_call owner_call_of (tree fndecl);
 /* The argument that FNDECL returns, a reference; -1: it is no such function. */
 int forwarded_argument (tree fndecl);
 
-/* Is TYPE a class of accdeep's own headers?  */
-bool own_class_p (tree type);
-
 /* Is TYPE a container of the C++ library with pointers side by side, and a
    function size?  */
 bool pointer_vector_p (tree type);

@@ -5,6 +5,7 @@
 
 #include "plugin/suggest/term.h"
 #include "plugin/front/gcc/translation-unit.h"
+#include "plugin/lower/classes.h"
 #include "plugin/suggest/language.h"
 
 #include <algorithm>

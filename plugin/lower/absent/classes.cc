@@ -18,6 +18,12 @@ final_class_p (tree)
   return true;
 }
 
+bool
+own_class_p (tree)
+{
+  return false;
+}
+
 const std::vector<tree> &
 dynamic_classes ()
 {

@@ -116,6 +116,27 @@ final_class_p (tree type)
   return CLASSTYPE_FINAL (type);
 }
 
+bool
+own_scope_p (tree scope)
+{
+  tree outermost = NULL_TREE;
+  for (; scope && TREE_CODE (scope) == NAMESPACE_DECL
+         && scope != global_namespace;
+       scope = CP_DECL_CONTEXT (scope))
+    outermost = scope;
+  /* One without a name has none.  */
+  return outermost && DECL_NAME (outermost)
+         && id_equal (DECL_NAME (outermost), "accdeep");
+}
+
+bool
+own_class_p (tree type)
+{
+  return CLASS_TYPE_P (type)
+         && own_scope_p (decl_namespace_context (
+             TYPE_MAIN_DECL (TYPE_MAIN_VARIANT (type))));
+}
+
 std::string
 class_identity (tree type)
 {

@@ -43,12 +43,6 @@ closure_p (tree)
 }
 
 bool
-own_class_p (tree)
-{
-  return false;
-}
-
-bool
 range_p (tree)
 {
   return false;

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/suggest/language.h"
+#include "plugin/lower/classes.h"
 
 namespace accdeep
 {
@@ -59,31 +60,9 @@ closure_p (tree type)
   return CLASS_TYPE_P (type) && LAMBDA_TYPE_P (type);
 }
 
-/* Is SCOPE a namespace of accdeep's own?  */
-static bool
-own_scope_p (tree scope)
-{
-  tree outermost = NULL_TREE;
-  for (; scope && TREE_CODE (scope) == NAMESPACE_DECL
-         && scope != global_namespace;
-       scope = CP_DECL_CONTEXT (scope))
-    outermost = scope;
-  /* One without a name has none.  */
-  return outermost && DECL_NAME (outermost)
-         && id_equal (DECL_NAME (outermost), "accdeep");
-}
-
-bool
-own_class_p (tree type)
-{
-  return CLASS_TYPE_P (type)
-         && own_scope_p (decl_namespace_context (
-             TYPE_MAIN_DECL (TYPE_MAIN_VARIANT (type))));
-}
-
 /* Is TYPE an instance of accdeep's own class template NAME?  */
 static bool
-own_class_p (tree type, const char *name)
+own_template_p (tree type, const char *name)
 {
   return type && CLASS_TYPE_P (type) && CLASSTYPE_TEMPLATE_INSTANTIATION (type)
          && id_equal (TYPE_IDENTIFIER (type), name)
@@ -93,7 +72,7 @@ own_class_p (tree type, const char *name)
 bool
 range_p (tree type)
 {
-  return own_class_p (type, "range");
+  return own_template_p (type, "range");
 }
 
 /* Is TYPE an instance of the library's class template NAME?  */
@@ -120,9 +99,10 @@ bool
 holds_values_p (tree type)
 {
   return closure_p (type) || range_p (type)
-         || own_class_p (type, "private_copy") || own_class_p (type, "ranges")
-         || own_class_p (type, "range_slots")
-         || own_class_p (type, "range_slot") || pointer_iterator_p (type);
+         || own_template_p (type, "private_copy")
+         || own_template_p (type, "ranges")
+         || own_template_p (type, "range_slots")
+         || own_template_p (type, "range_slot") || pointer_iterator_p (type);
 }
 
 /* The first argument of the template that TYPE is an instance of.  */
