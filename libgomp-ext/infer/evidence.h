@@ -7,6 +7,7 @@
 
 #include "abi/accdeep-abi.h"
 #include "libgomp-ext/infer/candidates.h"
+#include "libgomp-ext/infer/static-objects.h"
 
 #include <cstdio>
 #include <deque>
@@ -144,6 +145,7 @@ public:
   uint64_t news = 0; /* How often something was not known before.  */
   uint64_t blocks = 0;
   bool exact = false;
+  static_objects statics;
 
   void write (FILE *) const;
 

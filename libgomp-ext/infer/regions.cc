@@ -16,21 +16,6 @@ namespace infer
 namespace
 {
 
-int
-add_module (dl_phdr_info *info, size_t, void *data)
-{
-  std::vector<region> &regions = *static_cast<std::vector<region> *> (data);
-  for (int i = 0; i < info->dlpi_phnum; i++)
-    {
-      const ElfW (Phdr) &segment = info->dlpi_phdr[i];
-      if (segment.p_type != PT_LOAD || !(segment.p_flags & PF_R))
-        continue;
-      const uintptr_t start = info->dlpi_addr + segment.p_vaddr;
-      regions.push_back ({ start, start + segment.p_memsz, false });
-    }
-  return 0;
-}
-
 /* Where the calling thread's stack ends; 0: not known.  */
 uintptr_t
 stack_end ()
@@ -50,13 +35,32 @@ stack_end ()
 
 } // namespace
 
+int
+readable_regions::add_module (dl_phdr_info *info, size_t, void *data)
+{
+  auto &all = *static_cast<readable_regions *> (data);
+  const char *name = info->dlpi_name;
+  all.m_modules.push_back (
+      { info->dlpi_addr, name && *name ? name : "/proc/self/exe" });
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) &segment = info->dlpi_phdr[i];
+      if (segment.p_type != PT_LOAD || !(segment.p_flags & PF_R))
+        continue;
+      const uintptr_t start = info->dlpi_addr + segment.p_vaddr;
+      all.m_all.push_back (
+          { start, start + segment.p_memsz, false, all.m_modules.size () - 1 });
+    }
+  return 0;
+}
+
 readable_regions::readable_regions ()
 {
-  dl_iterate_phdr (add_module, &m_all);
+  dl_iterate_phdr (add_module, this);
   const uintptr_t here
       = reinterpret_cast<uintptr_t> (__builtin_frame_address (0));
   if (here < stack_end ())
-    m_all.push_back ({ here, stack_end (), true });
+    m_all.push_back ({ here, stack_end (), true, 0 });
   std::sort (
       m_all.begin (), m_all.end (),
       [] (const region &a, const region &b) { return a.start < b.start; });

@@ -14,6 +14,27 @@ namespace accdeep
 namespace infer
 {
 
+target
+resolver::in_region (uintptr_t address, const region &r)
+{
+  target result;
+  result.address = address;
+  result.where = r.stack ? lead::stack : lead::statics;
+  result.start = r.start;
+  result.end = r.end;
+  const heap_block variable
+      = r.stack ? heap_block{}
+                : m_seen.statics.find (address, m_regions.module_of (r));
+  if (!variable)
+    return result;
+  /* As good as a block of the heap.  */
+  result.where = lead::heap;
+  result.start = variable.start;
+  result.end = variable.end ();
+  result.word = variable.word;
+  return result;
+}
+
 const class_told &
 resolver::told_by (uintptr_t table)
 {

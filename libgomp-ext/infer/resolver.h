@@ -65,12 +65,8 @@ public:
     if (!address)
       return result;
     if (const region *r = m_regions.find (address))
-      {
-        result.where = r->stack ? lead::stack : lead::statics;
-        result.start = r->start;
-        result.end = r->end;
-      }
-    else if (heap_block block = m_heap.find (address))
+      return in_region (address, *r);
+    if (heap_block block = m_heap.find (address))
       {
         result.where = lead::heap;
         result.start = block.start;
@@ -99,6 +95,7 @@ public:
   leading leading_of (uintptr_t address, const accdeep_infer_type &type);
 
 private:
+  target in_region (uintptr_t address, const region &r);
   const class_told &told_by (uintptr_t table);
 
   heap_view &m_heap;

@@ -154,6 +154,8 @@ private:
   void look_at_pointer (const object &o, uint32_t i);
   void look_at_slot (const object &o, uint32_t i, size_t level,
                      const target &to, size_t row = 0);
+  void look_at_rows (const object &o, uint32_t i, size_t level,
+                     uintptr_t address, size_t length);
   void look_at_table (const object &o, uint32_t i, size_t level,
                       const target &to, size_t length);
   std::optional<size_t> elements_of (const object &o, uint32_t i);
@@ -617,13 +619,7 @@ walker::look_at_pointer (const object &o, uint32_t i)
   if (p.count == 1)
     look_at_slot (o, i, 0, o.targets[i]);
   else
-    for (uint64_t k = 0; k < p.count; k++)
-      {
-        const target to = m_resolver.resolve (
-            load_pointer (o.address + p.offset + k * sizeof (uintptr_t)),
-            pointed_to (p, 0));
-        look_at_slot (o, i, 0, to);
-      }
+    look_at_rows (o, i, 0, o.address + p.offset, p.count);
 }
 
 void
@@ -676,16 +672,16 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
     follow (p, level, to, length, by, leader_for (o, i));
 }
 
+/* What the LENGTH pointers at ADDRESS lead to, of O's pointer I and LEVEL.  */
 void
-walker::look_at_table (const object &o, uint32_t i, size_t level,
-                       const target &to, size_t length)
+walker::look_at_rows (const object &o, uint32_t i, size_t level,
+                      uintptr_t address, size_t length)
 {
   const accdeep_infer_pointer &p = o.type.type->pointers[i];
   const owner by = owner_of (o.type, i);
   auto slot_of = [&] (size_t k) {
     return m_resolver.resolve (
-        load_pointer (to.address + k * sizeof (uintptr_t)),
-        pointed_to (p, level + 1));
+        load_pointer (address + k * sizeof (uintptr_t)), pointed_to (p, level));
   };
   bool inside = false;
   for (size_t k = 0; k < length; k++)
@@ -700,7 +696,7 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
      begins.  */
   std::vector<uintptr_t> starts;
   for (size_t k = 0; inside && k < length; k++)
-    starts.push_back (load_pointer (to.address + k * sizeof (uintptr_t)));
+    starts.push_back (load_pointer (address + k * sizeof (uintptr_t)));
   std::sort (starts.begin (), starts.end ());
   for (size_t k = 0; k < length; k++)
     {
@@ -714,8 +710,16 @@ walker::look_at_table (const object &o, uint32_t i, size_t level,
           if (next != starts.end ())
             slot.end = std::min (slot.end, *next);
         }
-      look_at_slot (o, i, level + 1, slot, k);
+      look_at_slot (o, i, level, slot, k);
     }
+}
+
+void
+walker::look_at_table (const object &o, uint32_t i, size_t level,
+                       const target &to, size_t length)
+{
+  const accdeep_infer_pointer &p = o.type.type->pointers[i];
+  look_at_rows (o, i, level + 1, to.address, length);
   if (p.target && level + 2 == p.depth)
     m_tasks.push_back (
         { to.address, nullptr, length, p.target, true, leader_for (o, i) });
@@ -967,6 +971,7 @@ walk (const accdeep_infer_site &site, void *const *addresses, heap_view &heap,
   for (uint64_t i = 0; i < site.n_roots; i++)
     w.add_root (site.roots[i], reinterpret_cast<uintptr_t> (addresses[i]));
   w.run ();
+  seen.statics.settle ();
   return w.cost ();
 }
 

@@ -34,6 +34,7 @@ struct places
 {
   long n;
   double *heap, *fixed, *local, *mapped, *freed, *nothing;
+  const char *text; /* That has no symbol.  */
 };
 
 static struct doubtful *doubtfuls;
@@ -90,6 +91,7 @@ run (void)
   where->n = 3;
   where->heap = (double *) malloc (3 * sizeof (double));
   where->fixed = fixed;
+  where->text = "text";
   where->local = local;
   where->mapped = (double *) mmap (NULL, 4096, PROT_NONE,
 				   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -136,7 +138,9 @@ main (int argc, char **argv)
   CHECK_EXTENT ("node", "previous", "@", 9, 9);
 
   CHECK_EQ (number_of ("places", "heap", 1, "heap"), 1);
-  CHECK_EQ (number_of ("places", "fixed", 1, "static"), 1);
+  CHECK_EQ (number_of ("places", "fixed", 1, "heap"), 1);
+  CHECK_EXTENT ("places", "fixed", "4", 1, 1);
+  CHECK_EQ (number_of ("places", "text", 1, "static"), 1);
   CHECK_EQ (number_of ("places", "local", 1, "stack"), 1);
   CHECK_EQ (number_of ("places", "mapped", 1, "foreign"), 1);
   CHECK_EQ (number_of ("places", "freed", 1, "foreign"), 1);

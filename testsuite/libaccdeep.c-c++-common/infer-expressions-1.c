@@ -39,7 +39,7 @@ filled (size_t n, size_t bytes)
   return calloc (n, bytes);
 }
 
-static double shared[7];
+static const char *text = "of static data, without a symbol";
 
 static struct all
 make (int i)
@@ -75,7 +75,7 @@ make (int i)
   for (int k = 0; k < a.rows; k++)
     a.matrix[k] = (double *) filled (a.columns, sizeof (double));
   a.inside = a.own + 1 + i % 2;
-  a.elsewhere = i % 2 ? a.product : shared;
+  a.elsewhere = i % 2 ? a.product : (double *) text;
   a.words_of_bits = (long *) filled ((a.columns + 63) / 64, sizeof (long));
   a.pair[0] = (float *) filled (a.n, sizeof (float));
   a.pair[1] = (float *) filled (a.n, sizeof (float));

@@ -28,6 +28,14 @@ struct grid
   double **row; /* All in one block.  */
 };
 
+/* The pointers of an array, all into one block.  */
+struct three
+{
+  int n;
+  double *x[3];
+  double *some[2]; /* Into the middle of it.  */
+};
+
 struct item
 {
   int length;
@@ -54,6 +62,7 @@ struct all
   struct halo halo[N];
   struct grid grid[N];
   struct list list[N];
+  struct three three[N];
 };
 
 static void
@@ -109,6 +118,13 @@ run (void)
       for (int k = 0; k < g->rows; k++)
 	g->row[k] = block + k * g->columns;
       make_items (&x->list[i], i);
+      struct three *t = &x->three[i];
+      t->n = 8 + i % 5;
+      t->x[0] = (double *) malloc (3 * t->n * sizeof (double));
+      t->x[1] = t->x[0] + t->n;
+      t->x[2] = t->x[1] + t->n;
+      t->some[0] = t->x[0] + 2;
+      t->some[1] = t->x[0] + 4;
       sum += used (&x->list[i]);
     }
   CHECK (sum > 0);
@@ -176,6 +192,9 @@ main (int argc, char **argv)
   CHECK_EXTENT ("grid", "row", "rows", N, 7);
   CHECK_LEVEL ("grid", "row", 2, "columns",
 	       number_of ("grid", "row", 1, "elements"), 5);
+  CHECK_EXTENT ("three", "x", "n", 3 * N, 5);
+  CHECK_NO_EXTENT ("three", "some", "2");
+  CHECK_EXTENT ("three", "some", "@", 2 * N, 64);
   CHECK_EXTENT ("list", "items", "n", N, N);
   CHECK_SLACK ("list", "items", "few", N, N);
   CHECK_NO_EXTENT ("item", "a", "length");

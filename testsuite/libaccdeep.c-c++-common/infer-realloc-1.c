@@ -62,10 +62,9 @@ static void
 look (void)
 {
   for (int i = 0; i < THREADS * OBJECTS; i++)
-    {
-      rows[i].freed = NULL;
-      accdeep_infer (&rows[i]);
-    }
+    rows[i].freed = NULL;
+  for (int i = 0; i < THREADS * OBJECTS; i++)
+    accdeep_infer (&rows[i]);
 }
 
 int
