@@ -180,6 +180,8 @@ void
 writer::write_candidate (const candidate_set &set, const std::string &extent,
                          const char *kind, size_t distinct, bool slack)
 {
+  /* One object may have had several, one after the other.  */
+  distinct = std::min<uint64_t> (distinct, set.observed ());
   fprintf (m_f,
            "%s\n            { \"extent\": %s, \"kind\": \"%s\", "
            "\"holds\": %" PRIu64 ", \"of\": %" PRIu64

@@ -529,7 +529,8 @@ walker::look_at (uintptr_t address, const accdeep_infer_type &type, bool again,
 {
   m_cost++;
   type_evidence &seen = evidence_of (type);
-  seen.objects += !again;
+  /* A former walk may have come upon its block, and found no elements.  */
+  seen.objects += !again || !seen.objects;
   const object o = { seen, address, led_by, again, m_scalars, m_targets };
   read (seen, address);
   read_leader (seen, led_by);
@@ -680,8 +681,8 @@ walker::look_at_rows (const object &o, uint32_t i, size_t level,
   const accdeep_infer_pointer &p = o.type.type->pointers[i];
   const owner by = owner_of (o.type, i);
   auto slot_of = [&] (size_t k) {
-    return m_resolver.resolve (
-        load_pointer (address + k * sizeof (uintptr_t)), pointed_to (p, level));
+    return m_resolver.resolve (load_pointer (address + k * sizeof (uintptr_t)),
+                               pointed_to (p, level));
   };
   bool inside = false;
   for (size_t k = 0; k < length; k++)

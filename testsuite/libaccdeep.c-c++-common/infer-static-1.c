@@ -1,6 +1,8 @@
 /* doc/runtime.md: static variables are as long as the symbols of the program say,
    also those of a function, and elements in them of structures are looked at; what
-   is a part of one ends with it, and texts of the source have no symbols.
+   is a part of one ends with it, and texts of the source have no symbols.  One
+   object that is looked at again and again has no more lengths, nor places, than it
+   is objects.
 
    { dg-do run }
    { dg-additional-options "-fplugin-arg-accdeep-infer" }
@@ -25,6 +27,15 @@ struct table
   const char *text;
 };
 
+/* One object, which leads elsewhere each time.  */
+struct again
+{
+  int n;
+  float *value;
+  float *place;
+};
+
+static struct again again;
 static float one[5], two[9];
 static struct cell cells[3], more[4];
 static struct
@@ -57,6 +68,15 @@ run (void)
     }
 #pragma acc enter data copyin(t[0:3])
 #pragma acc exit data delete(t[0:3])
+  for (int i = 1; i < 6; i++)
+    {
+      again.n = 60;
+      if (!again.value)
+	again.value = (float *) malloc (again.n * sizeof (float));
+      again.place = again.value + i;
+#pragma acc enter data copyin(again)
+#pragma acc exit data delete(again)
+    }
 }
 
 int
@@ -74,5 +94,7 @@ main (int argc, char **argv)
   CHECK_EQ (number_of ("table", "text", 1, "static"), 3);
   CHECK_NO_EXTENT ("table", "text", "n");
   CHECK_EXTENT ("cell", "value", "n", 7, 7);
+  CHECK_EXTENT ("again", "value", "n", 1, 1);
+  CHECK_EXTENT ("again", "place", "@value", 1, 1);
   return 0;
 }
