@@ -106,12 +106,7 @@ run ()
 int
 main (int argc, char **argv)
 {
-  if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  infer (argv[0], "run");
+  infer_run (argc, argv, run);
   CHECK_EXTENT ("scene", "all", "n", 2, 2);
   CHECK_LEVEL ("scene", "all", 2, "1", 9, 1);
   CHECK_EXTENT ("scene", "title", "1", 2, 1);

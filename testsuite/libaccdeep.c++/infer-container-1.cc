@@ -90,12 +90,7 @@ run ()
 int
 main (int argc, char **argv)
 {
-  if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  infer (argv[0], "run");
+  infer_run (argc, argv, run);
   CHECK_EXTENT ("grid", "row", "row.size ()", 3, 3);
   CHECK_LEVEL ("grid", "row", 2, "columns", 12, 3);
   CHECK_EQ (number_of ("grid", "row", 2, "null"), 3);

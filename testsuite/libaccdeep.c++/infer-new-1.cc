@@ -94,12 +94,7 @@ run ()
 int
 main (int argc, char **argv)
 {
-  if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  infer (argv[0], "run");
+  infer_run (argc, argv, run);
   CHECK_EXTENT ("space::row<double>", "a", "n", 15, 7);
   CHECK_EXTENT ("space::row<float>", "a", "n", 6, 2);
   CHECK_EXTENT ("space::row<int>", "a", "n", 3, 3);

@@ -104,12 +104,7 @@ run (void)
 int
 main (int argc, char **argv)
 {
-  if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  infer (argv[0], "run");
+  infer_run (argc, argv, run);
   CHECK_EQ (number_of ("doubtful", "equal", 1, "distinct"), 1);
   CHECK_EXTENT ("doubtful", "equal", "17", 100, 1);
   CHECK_NO_EXTENT ("doubtful", "equal", "n");

@@ -116,12 +116,7 @@ run (void)
 int
 main (int argc, char **argv)
 {
-  if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  infer (argv[0], "run");
+  infer_run (argc, argv, run);
   /* 4 alone, 14 of the lists'.  */
   CHECK_EXTENT ("packet", "data", "n", 18, 18);
   CHECK_EXTENT ("packet", "extra", "n + 1", 18, 18);

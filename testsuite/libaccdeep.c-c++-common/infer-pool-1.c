@@ -54,12 +54,7 @@ run (void)
 int
 main (int argc, char **argv)
 {
-  if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  infer (argv[0], "run");
+  infer_run (argc, argv, run);
   CHECK_EXTENT ("cell", "v", "n", 6, 4);
   CHECK_EXTENT ("cell", "back", "n", 6, 4);
   CHECK_EXTENT ("cell", "apart", "7", 6, 1);

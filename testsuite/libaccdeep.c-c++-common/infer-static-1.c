@@ -82,12 +82,7 @@ run (void)
 int
 main (int argc, char **argv)
 {
-  if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  infer (argv[0], "run");
+  infer_run (argc, argv, run);
   CHECK_EXTENT ("table", "row", "n", 3, 3);
   CHECK_EXTENT ("table", "cells", "m", 3, 2);
   CHECK_EQ (number_of ("table", "inside", 1, "most"), 6);

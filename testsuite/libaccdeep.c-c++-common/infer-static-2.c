@@ -48,12 +48,7 @@ run (void)
 int
 main (int argc, char **argv)
 {
-  if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  infer (argv[0], "run");
+  infer_run (argc, argv, run);
   CHECK_EQ (number_of ("table", "row", 1, "static"), 2);
   CHECK_NO_EXTENT ("table", "row", "n");
   CHECK_EQ (number_of ("cell", "value", 1, "seen"), 2);

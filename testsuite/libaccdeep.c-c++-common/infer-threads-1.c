@@ -79,12 +79,7 @@ run (void)
 int
 main (int argc, char **argv)
 {
-  if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  infer (argv[0], "run");
+  infer_run (argc, argv, run);
   CHECK_EXTENT ("row", "a", "n", THREADS * OBJECTS, 64);
   CHECK_EXTENT ("table", "rows", "1", THREADS * OBJECTS, 1);
   return 0;

@@ -53,12 +53,7 @@ run (void)
 int
 main (int argc, char **argv)
 {
-  if (argc > 1)
-    {
-      run ();
-      return 0;
-    }
-  infer (argv[0], "run");
+  infer_run (argc, argv, run);
   CHECK_EXTENT ("head", "text", "n", 3, 3);
   CHECK_EXTENT ("file", "a", "h.m", 3, 3);
   CHECK_EXTENT ("file", "b", "h.wide", 3, 3);
