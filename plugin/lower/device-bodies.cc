@@ -18,10 +18,10 @@
 
    Where a kernel goes from one thread to many GCC gives each of these the whole
    of the kernel's frame, and what is inlined there is part of it: a stack
-   of 1.5 KiB for a walk through a tree takes 2000 instructions, each time.  So
-   functions of C++ with large variables in memory stay functions there, but for
-   operators
-   (), which are bodies of loops.
+   of 1.5 KiB for a walk through a tree takes 2000 instructions, each time.
+   So in files with kernels of accdeep/forall.hpp functions with large variables
+   in memory stay functions there, but for operators (), which the bodies are;
+   kernels of other files are what GCC makes of them.
 
    Afterwards all is as it was, as host and device have one body.  GCC writes
    bodies right behind the summaries of passes, so this is a pass with summaries
@@ -34,6 +34,7 @@
 #include "plugin/gcc/eh-regions.h"
 #include "plugin/gcc/inlining.h"
 #include "plugin/gcc/private.h"
+#include "plugin/lower/policy.h"
 
 namespace accdeep
 {
@@ -197,7 +198,7 @@ before_bodies ()
   mentioned all;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (node->offloadable)
+  if (node->offloadable && closure_passed_p ())
     keep_large_frame_apart (node);
   if (!flag_exceptions)
     return;
@@ -244,7 +245,7 @@ public:
   bool
   gate (function *) override
   {
-    return flag_exceptions || lang_GNU_CXX ();
+    return flag_exceptions || closure_passed_p ();
   }
 
   unsigned int

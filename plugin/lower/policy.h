@@ -24,6 +24,9 @@ tree image_of (tree clause);
    clause would: the run-time library has nothing to do with it.  */
 bool kernel_argument_p (tree clause);
 
+/* Has a construct so far a copy of its closure among its arguments?  */
+bool closure_passed_p ();
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_POLICY_H */

@@ -91,6 +91,12 @@ kernel_argument_p (tree)
   return false;
 }
 
+bool
+closure_passed_p ()
+{
+  return false;
+}
+
 tree
 object_of_call (tree, tree *)
 {

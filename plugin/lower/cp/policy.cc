@@ -43,6 +43,7 @@ namespace
 {
 
 const char marker_name[] = "__accdeep_policy_of";
+bool s_closure_passed;
 
 /* ------------------------------------------------------------------------
    Tags.
@@ -395,7 +396,10 @@ pass_body (tree construct, tree body, tree image)
     /* It leads to nothing, and need not come back.  */
     OMP_CLAUSE_SET_MAP_KIND (*clause, GOMP_MAP_TO);
   if (image)
-    pass_image (construct, image);
+    {
+      pass_image (construct, image);
+      s_closure_passed = true;
+    }
   if (TREE_CODE (construct) == OACC_KERNELS)
     leave_constants (construct);
 }
@@ -503,6 +507,12 @@ bool
 kernel_argument_p (tree clause)
 {
   return arguments.count (clause);
+}
+
+bool
+closure_passed_p ()
+{
+  return s_closure_passed;
 }
 
 } // namespace accdeep

@@ -244,6 +244,12 @@ kernel_argument_p (tree)
   return false;
 }
 
+bool
+closure_passed_p ()
+{
+  return false;
+}
+
 /* Only C has bounds of parameters.  */
 void
 expand_declared_arrays (tree)
