@@ -13,6 +13,9 @@
 #include "alloc-pool.h"
 #include "sreal.h"
 #include "symbol-summary.h"
+#if GCCPLUGIN_VERSION >= 14000
+#include "ipa-cp.h"
+#endif
 #include "ipa-prop.h"
 #include "ipa-fnsummary.h"
 // clang-format on

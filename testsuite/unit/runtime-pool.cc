@@ -10,8 +10,10 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <memory>
 #include <new>
 #include <unistd.h>
+#include <vector>
 
 using namespace accdeep_unit;
 
@@ -107,11 +109,17 @@ TEST_F (pool, out_of_memory_while_packing)
       {
         alarm (patience (20));
         first_thread = true;
-        table_object o (20000, 40);
-        execution in = o.whole (enter (12), gomp::map_to);
-        short_of_memory = true;
-        in.run ();
-        /* If no worker needed any.  */
+        /* On a busy machine the first thread may have done all before the
+           others are awake.  */
+        std::vector<std::unique_ptr<table_object>> all;
+        for (int i = 0; i < 100; i++)
+          {
+            all.push_back (std::make_unique<table_object> (20000, 40));
+            execution in = all.back ()->whole (enter (12), gomp::map_to);
+            short_of_memory = true;
+            in.run ();
+            short_of_memory = false;
+          }
         exit (7);
       },
       ::testing::ExitedWithCode (1), "out of host memory");
