@@ -58,7 +58,7 @@ struct field
   grow (double by)
   {
     accdeep::forall<policy> (accdeep::range (0, n),
-                             [=] (int i) { value[i] += by; });
+                             [this, by] (int i) { value[i] += by; });
   }
 };
 

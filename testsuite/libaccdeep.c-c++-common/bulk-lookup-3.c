@@ -168,7 +168,7 @@ main (void)
   struct cell *c;
   shared = memory_shared_p ();
   make ();
-  int *const first = weight[0], *const second = weight[1];
+  int *first = weight[0], *second = weight[1];
 #pragma acc enter data copyin(first[0:n_weights], second[0:n_weights], mark_here)
   enter_all ();
 
