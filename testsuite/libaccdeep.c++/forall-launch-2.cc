@@ -1,6 +1,6 @@
 /* accdeep/forall.hpp: a function with large variables in memory, called in a
-   body, takes no more instructions than called in the directive's loop: it is
-   not inlined where each thread would get a copy of them.
+   body, takes about as many instructions as called in the directive's loop: it
+   is not inlined where each thread would get a copy of them.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -84,7 +84,8 @@ main ()
       accdeep::forall<policy> (accdeep::range (0, int (n)),
                                [=] (int i) { found (i) = count (root, i); });
     });
-    CHECK (forall <= 1.1 * directive);
+    /* Inlined it takes 1.8 times as many.  */
+    CHECK (forall <= 1.3 * directive);
   }
   for (int i = 0; i < n; i++)
     CHECK_EQ (p[i], i);
