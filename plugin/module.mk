@@ -32,14 +32,13 @@ plugin-c-family-sources := $(wildcard plugin/front/c-family/*.cc \
 			   plugin/entry/c-family.cc
 plugin-cc1-sources := $(plugin-c-family-sources) \
 		      $(wildcard plugin/front/c/*.cc plugin/lower/c/*.cc \
-		      plugin/suggest/c/*.cc) \
-		      plugin/lower/absent/classes.cc
+		      plugin/lower/absent/*.cc plugin/suggest/c/*.cc)
 plugin-cc1plus-sources := $(plugin-c-family-sources) \
 			  $(wildcard plugin/front/cp/*.cc plugin/lower/cp/*.cc \
 			  plugin/suggest/cp/*.cc)
 plugin-f951-sources := $(wildcard plugin/front/fortran/*.cc \
+			 plugin/lower/absent/*.cc \
 			 plugin/lower/fortran/*.cc) \
-		       plugin/lower/absent/classes.cc \
 		       plugin/entry/fortran.cc
 plugin-cc1-define := -DACCDEEP_C
 plugin-cc1plus-define := -DACCDEEP_CXX

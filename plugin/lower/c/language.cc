@@ -9,7 +9,6 @@
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
-#include "plugin/lower/policy.h"
 
 namespace accdeep
 {
@@ -71,30 +70,6 @@ void
 make_generic (tree fndecl)
 {
   c_genericize (fndecl);
-}
-
-/* Only C++ has policies.  */
-void
-apply_policies (tree)
-{
-}
-
-tree
-image_of (tree)
-{
-  return NULL_TREE;
-}
-
-bool
-kernel_argument_p (tree)
-{
-  return false;
-}
-
-bool
-closure_passed_p ()
-{
-  return false;
 }
 
 tree

@@ -12,7 +12,6 @@
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
-#include "plugin/lower/policy.h"
 
 namespace accdeep
 {
@@ -224,30 +223,6 @@ object_of_variable (tree decl)
       object.pointer &= !DECL_ARTIFICIAL (decl);
     }
   return object;
-}
-
-/* Only C++ has policies.  */
-void
-apply_policies (tree)
-{
-}
-
-tree
-image_of (tree)
-{
-  return NULL_TREE;
-}
-
-bool
-kernel_argument_p (tree)
-{
-  return false;
-}
-
-bool
-closure_passed_p ()
-{
-  return false;
 }
 
 /* Only C has bounds of parameters.  */
