@@ -8,7 +8,7 @@
 #include "scale.h"
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <deque>
 #include <gtest/gtest.h>
 #include <random>
@@ -371,13 +371,22 @@ TEST (dataflow, drawn_graphs_are_exact)
   EXPECT_EQ (last.predecessors.size (), 11u);
 }
 
-/* Seconds for N tasks on random objects of many.  */
+/* Seconds that this thread has computed.  */
+double
+computed ()
+{
+  timespec t;
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &t);
+  return t.tv_sec + 1e-9 * t.tv_nsec;
+}
+
+/* What N tasks on random objects of many take of them.  */
 double
 time_of (unsigned n)
 {
   graph g (8, false);
   std::mt19937 random (1);
-  const auto start = std::chrono::steady_clock::now ();
+  const double start = computed ();
   for (unsigned i = 0; i < n; i++)
     {
       std::vector<token_use> uses;
@@ -385,16 +394,23 @@ time_of (unsigned n)
         uses.push_back (use (g, (random () % n * 3 + k) * 16, k == 0));
       g.add_task (0, uses);
     }
-  return std::chrono::duration<double> (std::chrono::steady_clock::now ()
-                                        - start)
-      .count ();
+  return computed () - start;
+}
+
+/* The least of a few.  */
+double
+least_time_of (unsigned n)
+{
+  double least = time_of (n);
+  for (int i = 0; i < 3; i++)
+    least = std::min (least, time_of (n));
+  return least;
 }
 
 TEST (dataflow, linear)
 {
   const unsigned n = scaled (10000);
-  time_of (n);
-  const double small = time_of (n), large = time_of (10 * n);
+  const double small = least_time_of (n), large = least_time_of (10 * n);
   printf ("%.0f ns a task of %u, %.0f of %u\n", small / n * 1e9, n,
           large / n * 1e8, 10 * n);
   EXPECT_LT (large, 40 * small);
