@@ -45,6 +45,18 @@ bool cure_tiles (tree *body);
    members.  */
 void put_objects_first (tree *clauses);
 
+/* cure::base_pointer: is POINTER, from which a section starts, attached if it
+   is on the device, without GCC's doing?  Members are GCC's.  */
+bool cured_base_pointer_p (tree pointer);
+
+/* The same cure: let sections in *CLAUSES attach the pointers in memory
+   that they start from, if those are on the device.  False: there is no such
+   section.  */
+bool attach_base_pointers (tree *clauses);
+
+/* The same of an "update", in which nothing is attached.  */
+void attach_no_base_pointers (tree *clauses);
+
 /* Cure what has to be cured in a function's *BODY before the gimplifier has
    seen it.  For Fortran.  */
 void cure_function (tree *body);

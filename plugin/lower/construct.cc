@@ -71,7 +71,8 @@ turn_attachment_into_present (tree clause, const operand_list &operands,
 {
   if (whole_object_p (operands, OMP_CLAUSE_DECL (clause))
       || in_mapped_container_p (OMP_CLAUSE_DECL (clause), clauses)
-      || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (clause))) == ARRAY_TYPE)
+      || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (clause))) == ARRAY_TYPE
+      || base_pointer_p (clause))
     return false;
   const bool companion = OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH;
   OMP_CLAUSE_SET_MAP_KIND (clause, companion ? GOMP_MAP_FORCE_PRESENT
@@ -176,7 +177,8 @@ add_slots (operand_list &operands)
     {
       if (!o.clause || OMP_CLAUSE_CODE (o.clause) != OMP_CLAUSE_MAP
           || OMP_CLAUSE_MAP_KIND (o.clause) != GOMP_MAP_ATTACH_DETACH
-          || whole_object_p (operands, o.lvalue) || known_base (o.lvalue))
+          || base_pointer_p (o.clause) || whole_object_p (operands, o.lvalue)
+          || known_base (o.lvalue))
         continue;
       operand slot = o;
       slot.kind = GOMP_MAP_ALLOC;

@@ -8,6 +8,7 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/lower/arguments.h"
+#include "plugin/lower/base-pointers.h"
 #include "plugin/lower/classes.h"
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
@@ -221,7 +222,13 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
       directive_report report (construct, site.loc, operands);
       members_reach_device (operands);
       tree guard = take_guard (clauses);
-      if (operands.deep)
+      tree beside = operands.base_pointers && !operands.deep
+                        ? attach_beside (site, operands)
+                        : NULL_TREE;
+      operands.deep |= operands.base_pointers;
+      if (beside)
+        *tp = beside;
+      else if (operands.deep)
         *tp = lower_standalone (site, operands);
       if (guard)
         *tp = build3_loc (site.loc, COND_EXPR, void_type_node, guard, *tp,
@@ -237,6 +244,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
 {
   tree &clauses = OMP_CLAUSES (site.statement);
   operand_list operands = take_operands (&clauses, site.construct);
+  operands.deep |= operands.base_pointers;
   if (compute_p (site.construct))
     {
       note_method_calls (site.statement);

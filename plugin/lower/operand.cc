@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/operand.h"
+#include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/layout.h"
@@ -82,6 +83,14 @@ attachment_kind_p (unsigned kind)
 {
   return kind == GOMP_MAP_ATTACH || kind == GOMP_MAP_DETACH
          || kind == GOMP_MAP_FORCE_DETACH;
+}
+
+bool
+base_pointer_p (tree clause)
+{
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+         && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH
+         && cured_base_pointer_p (OMP_CLAUSE_DECL (clause));
 }
 
 tree

@@ -71,6 +71,8 @@ struct operand_list
   std::shared_ptr<captured_locals> locals;
   /* Does any entry mean more than GCC's own directive would?  */
   bool deep = false;
+  /* Do sections attach pointers that no clause names, but are not members?  */
+  bool base_pointers = false;
 };
 
 /* Take the front end's tags out of *CLAUSES, the clauses of a directive of the
@@ -82,6 +84,10 @@ tree address_of_lvalue (tree lvalue);
 
 /* Does KIND, GOMP_MAP_*, attach or detach?  */
 bool attachment_kind_p (unsigned kind);
+
+/* Is CLAUSE the attachment of a pointer that a section starts from and that is
+   no member (plugin/cure/base-pointers.cc)?  It need not be on the device.  */
+bool base_pointer_p (tree clause);
 
 /* The bias of the attachment that CLAUSE is, in bytes.  */
 tree bias_of_clause (tree clause);

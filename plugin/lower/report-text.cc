@@ -768,7 +768,8 @@ tell_plain (const reported_operand &o, accdeep_construct construct,
   if (o.flags & (ACCDEEP_CLAUSE_LOOKUP | ACCDEEP_CLAUSE_RELATIVE))
     add_sentence (line, o.written + " is looked up");
   else if (o.attachment)
-    add_sentence (line, o.name + " is " + o.clause + "ed");
+    add_sentence (line, o.name + " is " + o.clause + "ed"
+                            + (o.if_present ? " if it is on the device" : ""));
   else if (o.flags & ACCDEEP_CLAUSE_POINTER)
     add_sentence (line, title_of (o) + " is about " + o.name
                             + " itself if that is present, else what it leads "

@@ -135,7 +135,8 @@ reported_p (const operand &o)
     case GOMP_MAP_ATTACH:
     case GOMP_MAP_DETACH:
     case GOMP_MAP_FORCE_DETACH:
-      return o.clause && attachment_clause_p (o.clause);
+      return o.clause
+             && (attachment_clause_p (o.clause) || base_pointer_p (o.clause));
     case GOMP_MAP_POINTER:
     case GOMP_MAP_TO_PSET:
       return false;
@@ -178,7 +179,10 @@ report_operand (const operand &o, accdeep_construct construct)
     r.written = '*' + o.name;
   r.flags = o.flags;
   r.invoked = o.invoked;
-  r.attachment = o.clause && attachment_clause_p (o.clause);
+  r.attachment = o.clause && attachment_kind_p (o.kind);
+  r.if_present = r.attachment && !attachment_clause_p (o.clause);
+  if (r.if_present)
+    r.name = r.written.substr (0, r.written.rfind ('['));
   r.described = o.type != NULL_TREE;
   r.bare = !(o.flags & ACCDEEP_CLAUSE_SECTION) && pointer_variable_p (o.lvalue);
   r.pointer = behind_pointer_p (o);

@@ -39,7 +39,8 @@ struct reported_operand
   std::uint32_t flags = 0;
   bool invoked = false;
   bool attachment = false;
-  bool alone = false; /* Nothing that the object leads to comes along.  */
+  bool if_present = false; /* With ATTACHMENT: no clause asks for it.  */
+  bool alone = false;      /* Nothing that the object leads to comes along.  */
 };
 
 /* A directive to be reported.  */

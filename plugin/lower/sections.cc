@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/sections.h"
+#include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
@@ -81,7 +82,8 @@ variable_p (tree lvalue)
 /* What goes with the clause for a section that starts at ADDRESS; null:
    nothing.  */
 tree
-companion_of (const tagged_operand &tag, tree address)
+companion_of (const tagged_operand &tag, tree address,
+              accdeep_construct construct)
 {
   const location_t loc = gcc_location (tag.note->loc);
   tree array = array_of_section (tag);
@@ -91,6 +93,10 @@ companion_of (const tagged_operand &tag, tree address)
                bytes_between (build_fold_addr_expr (array), address), NULL_TREE)
                           : NULL_TREE;
   tree bias = bytes_between (array, address);
+  /* Kernels find what a variable leads to by a pointer of their own.  */
+  if (cured_base_pointer_p (array)
+      && !(compute_p (construct) && DECL_P (array)))
+    return map_clause (loc, GOMP_MAP_ATTACH_DETACH, array, bias, NULL_TREE);
   if (variable_p (array))
     return map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER,
                        without_reference (array), bias, NULL_TREE);
@@ -155,7 +161,7 @@ array_of (const operand &o)
 {
   if (o.array)
     return o.array;
-  if (!o.clause || o.translated_p ())
+  if (!o.clause || o.translated_p () || attachment_kind_p (o.kind))
     return NULL_TREE;
   tree next = OMP_CLAUSE_CHAIN (o.clause);
   if (next && companion_p (next) && (!bounds_p (next) || lang_GNU_Fortran ()))
@@ -195,7 +201,7 @@ build_section (const tagged_operand &tag, accdeep_construct construct)
   tree bytes = once (fold_build2 (
       MULT_EXPR, sizetype, fold_convert (sizetype, unshare_expr (tag.count)),
       fold_convert (sizetype, unshare_expr (unit))));
-  tree companion = companion_of (tag, address);
+  tree companion = companion_of (tag, address, construct);
   return map_clause (loc, map_kind_of (*tag.note, construct),
                      build_fold_indirect_ref (address), bytes, companion);
 }

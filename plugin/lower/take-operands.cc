@@ -474,6 +474,26 @@ clause_reader::finish ()
   return std::move (m_result);
 }
 
+/* cure::base_pointer of the data clauses *CLAUSES.  True: there is something to
+   attach.  Constructs with a kernel are left to GCC, which finds the elements
+   by a pointer of its own.  */
+bool
+attach_bases (tree *clauses, accdeep_construct construct)
+{
+  switch (construct)
+    {
+    case ACCDEEP_CONSTRUCT_DATA:
+    case ACCDEEP_CONSTRUCT_ENTER_DATA:
+    case ACCDEEP_CONSTRUCT_EXIT_DATA:
+      return attach_base_pointers (clauses);
+    case ACCDEEP_CONSTRUCT_UPDATE:
+      attach_no_base_pointers (clauses);
+      return false;
+    default:
+      return false;
+    }
+}
+
 } // anonymous namespace
 
 operand_list
@@ -482,13 +502,16 @@ take_operands (tree *clauses, accdeep_construct construct)
   const std::vector<tagged_operand> tagged
       = construct == ACCDEEP_CONSTRUCT_DECLARE ? declare_info (*clauses)
                                                : take_tags (clauses);
+  const bool attached = attach_bases (clauses, construct);
   clause_reader reader (construct, tagged);
   reader.read (clauses);
   if (cure_p (cure::attach)
       && (construct == ACCDEEP_CONSTRUCT_ENTER_DATA
           || (attachments_unsorted && region_p (construct))))
     put_objects_first (clauses);
-  return reader.finish ();
+  operand_list result = reader.finish ();
+  result.base_pointers = attached;
+  return result;
 }
 
 } // namespace accdeep

@@ -8,7 +8,7 @@
 double g[8][4];
 
 void
-f (double a[8][4], double (*p)[4], int n, double **q, int m)
+f (double a[8][4], double (*p)[4], int n)
 {
   double local[2][3][4];
 #pragma acc parallel copy(g[0:8][0:4], a[0:n][0:4])
@@ -20,7 +20,6 @@ f (double a[8][4], double (*p)[4], int n, double **q, int m)
   }
 #pragma acc enter data copyin(g[1:1][1:2], p[n:1][n:2])
 #pragma acc update self(g[0:2][0:4])
-#pragma acc enter data copyin(q[0:1][0:m])
 }
 
 /* { dg-final { same-assembly } } */

@@ -1,0 +1,138 @@
+/* Pointers in memory that sections start from.
+
+   Consumes a directive's data clauses before the gimplifier has seen them.
+   Produces attachments: of p in copyin(p[0:n]) where p is a variable of a
+   `declare' directive, of t[i] in copyin(t[i][0:n]), of *p in
+   copyin((*p)[0:n]).  OpenACC 3.3, 2.7.2, has these pointers attached wherever
+   they are on the device, as it has members, of which GCC knows.  Of elements
+   GCC attaches nothing up to version 13, or the pointer to the elements
+   instead.  From 14 on it attaches that as well, and libgomp ends the program
+   where it is not on the device; or, since the attachments are there on
+   "update" and "exit data", too, in any case.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/cure.h"
+#include "plugin/front/gcc/clauses.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Does CLAUSE map something that a pointer may lead to?  */
+bool
+maps_target_p (tree clause)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP || companion_p (clause)
+      || error_operand_p (OMP_CLAUSE_DECL (clause)))
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_FORCE_DEVICEPTR:
+    case GOMP_MAP_ATTACH:
+    case GOMP_MAP_DETACH:
+    case GOMP_MAP_FORCE_DETACH:
+      return false;
+    default:
+      return pointer_target_p (OMP_CLAUSE_DECL (clause));
+    }
+}
+
+/* The pointer in memory that the section of CLAUSE starts from; null: GCC sees
+   to it, or it is not on the device.  */
+tree
+base_pointer_of (tree clause)
+{
+  if (!maps_target_p (clause))
+    return NULL_TREE;
+  tree pointer = pointer_behind (TREE_OPERAND (OMP_CLAUSE_DECL (clause), 0));
+  return cured_base_pointer_p (pointer) ? pointer : NULL_TREE;
+}
+
+/* From the pointer to the first byte of what CLAUSE maps.  */
+tree
+bias_from (tree pointer, tree clause)
+{
+  tree address = TREE_OPERAND (OMP_CLAUSE_DECL (clause), 0);
+  return fold_build2 (MINUS_EXPR, ssizetype,
+                      fold_convert (ssizetype, unshare_expr (address)),
+                      fold_convert (ssizetype, unshare_expr (pointer)));
+}
+
+/* Does OTHER, which stands behind CLAUSE, attach one of the pointers that lead
+   to what CLAUSE maps, as GCC would have it from version 14 on?  */
+bool
+made_for_p (tree clause, tree other)
+{
+  if (OMP_CLAUSE_CODE (other) != OMP_CLAUSE_MAP
+      || OMP_CLAUSE_LOCATION (other) != OMP_CLAUSE_LOCATION (clause)
+      || (OMP_CLAUSE_MAP_KIND (other) != GOMP_MAP_ATTACH
+          && OMP_CLAUSE_MAP_KIND (other) != GOMP_MAP_DETACH))
+    return false;
+  tree pointer = OMP_CLAUSE_DECL (clause);
+  while ((pointer = enclosing_lvalue (pointer)))
+    if (operand_equal_p (pointer, OMP_CLAUSE_DECL (other),
+                         OEP_MATCH_SIDE_EFFECTS))
+      return true;
+  return false;
+}
+
+} // namespace
+
+bool
+cured_base_pointer_p (tree pointer)
+{
+  if (!cure_p (cure::base_pointer) || lang_GNU_Fortran ()
+      || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE)
+    return false;
+  if (VAR_P (pointer))
+    return is_global_var (pointer)
+           && lookup_attribute ("omp declare target",
+                                DECL_ATTRIBUTES (pointer));
+  return TREE_CODE (pointer) == ARRAY_REF || pointer_target_p (pointer);
+}
+
+bool
+attach_base_pointers (tree *clauses)
+{
+  bool changed = false;
+  for (tree *link = clauses; *link; link = &OMP_CLAUSE_CHAIN (*link))
+    {
+      tree clause = *link;
+      tree pointer = base_pointer_of (clause);
+      if (!pointer)
+        continue;
+      tree *behind = &OMP_CLAUSE_CHAIN (clause);
+      while (*behind && (companion_p (*behind) || made_for_p (clause, *behind)))
+        *behind = OMP_CLAUSE_CHAIN (*behind);
+      *behind = map_clause (OMP_CLAUSE_LOCATION (clause),
+                            GOMP_MAP_ATTACH_DETACH, unshare_expr (pointer),
+                            bias_from (pointer, clause), *behind);
+      changed = true;
+    }
+  return changed;
+}
+
+void
+attach_no_base_pointers (tree *clauses)
+{
+  for (tree clause = *clauses; clause; clause = OMP_CLAUSE_CHAIN (clause))
+    {
+      if (!base_pointer_of (clause))
+        continue;
+      tree *link = &OMP_CLAUSE_CHAIN (clause);
+      while (*link && (companion_p (*link) || made_for_p (clause, *link)))
+        if (companion_p (*link))
+          {
+            if (DECL_P (OMP_CLAUSE_DECL (*link)))
+              OMP_CLAUSE_SET_MAP_KIND (*link, GOMP_MAP_FIRSTPRIVATE_POINTER);
+            link = &OMP_CLAUSE_CHAIN (*link);
+          }
+        else
+          *link = OMP_CLAUSE_CHAIN (*link);
+    }
+}
+
+} // namespace accdeep

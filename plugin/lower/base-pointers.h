@@ -1,0 +1,21 @@
+/* Directives of which nothing but the pointers that their sections start from
+   is the run-time library's (plugin/cure/base-pointers.cc).
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_BASE_POINTERS_H
+#define ACCDEEP_LOWER_BASE_POINTERS_H
+
+#include "plugin/lower/construct.h"
+
+namespace accdeep
+{
+
+/* Leave the "enter data" or "exit data" at SITE to GCC, without the attachments
+   among OPERANDS, and put a directive that attaches or detaches behind or
+   before it.  Null: the directive's other clauses cannot be in two.  */
+tree attach_beside (const directive_site &site, const operand_list &operands);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_BASE_POINTERS_H */
