@@ -14,6 +14,7 @@
 
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/sections.h"
 
 namespace accdeep
 {
@@ -49,16 +50,6 @@ base_pointer_of (tree clause)
     return NULL_TREE;
   tree pointer = pointer_behind (TREE_OPERAND (OMP_CLAUSE_DECL (clause), 0));
   return cured_base_pointer_p (pointer) ? pointer : NULL_TREE;
-}
-
-/* From the pointer to the first byte of what CLAUSE maps.  */
-tree
-bias_from (tree pointer, tree clause)
-{
-  tree address = TREE_OPERAND (OMP_CLAUSE_DECL (clause), 0);
-  return fold_build2 (MINUS_EXPR, ssizetype,
-                      fold_convert (ssizetype, unshare_expr (address)),
-                      fold_convert (ssizetype, unshare_expr (pointer)));
 }
 
 /* Does OTHER, which stands behind CLAUSE, attach one of the pointers that lead
@@ -98,18 +89,19 @@ bool
 attach_base_pointers (tree *clauses)
 {
   bool changed = false;
-  for (tree *link = clauses; *link; link = &OMP_CLAUSE_CHAIN (*link))
+  for (tree clause = *clauses; clause; clause = OMP_CLAUSE_CHAIN (clause))
     {
-      tree clause = *link;
       tree pointer = base_pointer_of (clause);
       if (!pointer)
         continue;
       tree *behind = &OMP_CLAUSE_CHAIN (clause);
       while (*behind && (companion_p (*behind) || made_for_p (clause, *behind)))
         *behind = OMP_CLAUSE_CHAIN (*behind);
-      *behind = map_clause (OMP_CLAUSE_LOCATION (clause),
-                            GOMP_MAP_ATTACH_DETACH, unshare_expr (pointer),
-                            bias_from (pointer, clause), *behind);
+      *behind = map_clause (
+          OMP_CLAUSE_LOCATION (clause), GOMP_MAP_ATTACH_DETACH,
+          unshare_expr (pointer),
+          bytes_between (pointer, TREE_OPERAND (OMP_CLAUSE_DECL (clause), 0)),
+          *behind);
       changed = true;
     }
   return changed;

@@ -57,14 +57,6 @@ once (tree e)
   return TREE_SIDE_EFFECTS (e) ? save_expr (e) : e;
 }
 
-tree
-bytes_between (tree from, tree to)
-{
-  return fold_build2 (MINUS_EXPR, sizetype,
-                      fold_convert (sizetype, unshare_expr (to)),
-                      fold_convert (sizetype, unshare_expr (from)));
-}
-
 /* The reference behind LVALUE, which it refers to; else LVALUE itself.  */
 tree
 without_reference (tree lvalue)
@@ -142,6 +134,14 @@ allocates_p (const operand &o)
 }
 
 } // anonymous namespace
+
+tree
+bytes_between (tree from, tree to)
+{
+  return fold_build2 (MINUS_EXPR, sizetype,
+                      fold_convert (sizetype, unshare_expr (to)),
+                      fold_convert (sizetype, unshare_expr (from)));
+}
 
 bool
 rows_p (const tagged_operand &tag)

@@ -12,6 +12,9 @@
 namespace accdeep
 {
 
+/* Bytes from where the pointer FROM leads to where TO does.  */
+tree bytes_between (tree from, tree to);
+
 /* Do the extents of TAG's operand behind its first section lead through
    pointers?  */
 bool rows_p (const tagged_operand &tag);
