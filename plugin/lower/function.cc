@@ -359,6 +359,16 @@ lower_with_nested (tree fndecl)
       lower_with_nested (nested->decl);
 }
 
+/* Nothing takes the address of `this', but GCC has said so to the member
+   functions that cure::this_member is about.  */
+void
+forget_address_of_this (tree fndecl)
+{
+  tree self = DECL_ARGUMENTS (fndecl);
+  if (self && TREE_CODE (TREE_TYPE (fndecl)) == METHOD_TYPE)
+    TREE_ADDRESSABLE (self) = 0;
+}
+
 void
 pre_genericize (void *gcc_data, void *)
 {
@@ -366,6 +376,7 @@ pre_genericize (void *gcc_data, void *)
   if (DECL_SAVED_TREE (fndecl))
     {
       function_complete (fndecl);
+      forget_address_of_this (fndecl);
       lower_with_nested (fndecl);
     }
   describe_classes ();

@@ -24,6 +24,7 @@
 #include "plugin/front/c-family/captures.h"
 #include "plugin/front/c-family/file-declares.h"
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
 #include "plugin/front/parser.h"
 #include "plugin/gcc/private.h"
@@ -192,6 +193,7 @@ rewrite_executable (const intercepted &in, token_writer &out)
       tokens, diagnostics (), dialect (), cure_p (cure::repeated));
   if (!parsed)
     return;
+  clauses_written (in.pragma.src_loc, in.rest.end);
   if (!parsed->rewritten)
     {
       announce (tokens, in, nullptr, out);

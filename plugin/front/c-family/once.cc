@@ -14,6 +14,7 @@
 
 #include "plugin/front/c-family/once.h"
 
+#include "plugin/cure/cure.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/quiet.h"
 #include "plugin/gcc/diagnostics.h"
@@ -54,6 +55,14 @@ struct expression_place
   std::set<std::string> errors;
 };
 std::deque<expression_place> s_expressions;
+
+/* A directive with clauses, from its first token to the end of its line.  */
+struct directive_place
+{
+  location_t first;
+  location_t last;
+};
+std::deque<directive_place> s_directives;
 
 /* Places and texts of warnings.  */
 std::unordered_set<std::string> s_warned;
@@ -199,6 +208,24 @@ among_rows_p (location_t loc)
   return false;
 }
 
+/* Is this GCC's opinion of a member of a member, or of a base class, that a
+   directive at LOC maps through `this'?  It takes the pointer for the object
+   that is mapped, whose address the construct needs; of other pointers it
+   merely says that somebody may need that.  */
+bool
+this_error_p (location_t loc, const std::string &text)
+{
+  if (!c_dialect_cxx () || !cure_p (cure::this_member))
+    return false;
+  static const std::string format = gettext (
+      "cannot take the address of %<this%>, which is an rvalue expression");
+  return text.find (format.substr (0, format.find ('%'))) != std::string::npos
+         && std::any_of (s_directives.begin (), s_directives.end (),
+                         [loc] (const directive_place &p) {
+                           return between_p (loc, p.first, p.last);
+                         });
+}
+
 class once_filter final : public diagnostic_filter
 {
 public:
@@ -229,7 +256,8 @@ public:
       m_dropping = true;
     if (!m_dropping && level == gcc_severity::warning)
       m_dropping = repeated_warning_p (loc, text);
-    if (!m_dropping && level == gcc_severity::error && rows_error_p (loc, text))
+    if (!m_dropping && level == gcc_severity::error
+        && (rows_error_p (loc, text) || this_error_p (loc, text)))
       {
         /* GCC asks for them once it has printed the diagnostic.  */
         suspend_error_limits ();
@@ -290,6 +318,12 @@ operand_written_twice (const executable_directive &directive,
     if (t.kind != token_kind::end && before_p (p.last, gcc_location (t.loc)))
       p.last = gcc_location (t.loc);
   s_places.push_back (p);
+}
+
+void
+clauses_written (location_t first, location_t last)
+{
+  s_directives.push_back ({ first, last });
 }
 
 namespace

@@ -18,6 +18,10 @@ void start_error_filter ();
 void operand_written_twice (const executable_directive &directive,
                             const operand_note &note);
 
+/* GCC is going to parse an OpenACC directive with clauses, whose tokens stand
+   between FIRST and LAST.  C++ only.  */
+void clauses_written (location_t first, location_t last);
+
 /* GCC is going to parse EXPRESSION of R, and the types of R's parameters with
    it.  What it says behind a mistake of its grammar, or says again of the same
    place, is dropped.  */

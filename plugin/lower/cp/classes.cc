@@ -48,7 +48,7 @@ add_class (tree type)
     return;
   type = TYPE_MAIN_VARIANT (type);
   if (!COMPLETE_TYPE_P (type) || processing_template_decl
-      || dependent_type_p (type) || !TYPE_POLYMORPHIC_P (type)
+      || dependent_type_p (type) || !TYPE_CONTAINS_VPTR_P (type)
       || !s_seen.insert (type).second)
     return;
   retain (type);

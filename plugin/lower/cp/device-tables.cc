@@ -255,7 +255,8 @@ class_tables::device_entry (std::size_t entry) const
 void
 class_tables::finish ()
 {
-  bool any = false;
+  /* Virtual bases are found by the table's offsets.  */
+  bool any = !vec_safe_is_empty (CLASSTYPE_VBASECLASSES (m_type));
   for (std::size_t entry : m_wanted)
     any |= available_p (entry);
   if (!any)
