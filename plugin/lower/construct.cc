@@ -22,6 +22,7 @@
 #include "plugin/lower/policy.h"
 #include "plugin/lower/sections.h"
 #include "plugin/lower/static-data.h"
+#include "plugin/lower/unshare.h"
 
 namespace accdeep
 {
@@ -91,6 +92,19 @@ maybe_empty_p (tree clause)
          && (TREE_CODE (size) != INTEGER_CST || integer_zerop (size));
 }
 
+/* Is LVALUE a part of a variable that is an operand of its own?  A clause on
+   the part says nothing more then, and GCC 12's own lowering ends with an
+   internal error where an array is mapped beside one of its elements.  */
+bool
+part_of_operand_p (const operand_list &operands, tree lvalue)
+{
+  tree object = lvalue;
+  while (handled_component_p (object))
+    object = TREE_OPERAND (object, 0);
+  return object != lvalue && DECL_P (object)
+         && whole_object_p (operands, object);
+}
+
 /* Everything in the data clauses *CLAUSES is on the device already.  */
 void
 turn_into_present (tree *clauses, const operand_list &operands)
@@ -99,6 +113,12 @@ turn_into_present (tree *clauses, const operand_list &operands)
     {
       tree clause = *link;
       bool stays = true;
+      if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP && !companion_p (clause)
+          && part_of_operand_p (operands, OMP_CLAUSE_DECL (clause)))
+        {
+          unlink_group (link);
+          continue;
+        }
       if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
           && !error_operand_p (OMP_CLAUSE_DECL (clause))
           && !kernel_argument_p (clause))
@@ -205,6 +225,7 @@ struct replacement
 {
   tree from;
   tree to;
+  tree statement; /* The construct in whose body they are.  */
   bool found = false;
 };
 
@@ -238,6 +259,9 @@ replace_pointer (tree *tp, int *walk_subtrees, void *data)
 {
   replacement &r = *static_cast<replacement *> (data);
   if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  /* The host has computed it with its own pointer.  */
+  else if (TREE_CODE (*tp) == SAVE_EXPR && used_outside_p (*tp, r.statement))
     *walk_subtrees = 0;
   else if (same_lvalue_p (*tp, r.from))
     {
@@ -437,7 +461,7 @@ region_lowering::reads_p (tree pointer)
 {
   if (has_clause_p (OMP_CLAUSES (m_site.statement), pointer))
     return false;
-  replacement use = { pointer, NULL_TREE };
+  replacement use = { pointer, NULL_TREE, m_site.statement };
   walk_tree_without_duplicates (&OMP_BODY (m_site.statement), replace_pointer,
                                 &use);
   return use.found;
@@ -458,8 +482,8 @@ region_lowering::replace (tree pointer, tree call)
       = m_block.evaluate (call, TYPE_MAIN_VARIANT (type), "accdeep_device");
 
   m_changed = true;
-  /* Uses may share one tree, and each place that holds it has to change.  */
-  replacement put = { pointer, device };
+  /* POINTER may be a variable, whose uses are one node.  */
+  replacement put = { pointer, device, m_site.statement };
   walk_tree (&OMP_BODY (m_site.statement), replace_pointer, &put, NULL);
   body_changed ();
   clauses = map_clause (m_site.loc, GOMP_MAP_FORCE_DEVICEPTR, device, NULL_TREE,

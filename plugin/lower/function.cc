@@ -26,6 +26,7 @@
 #include "plugin/lower/shallow.h"
 #include "plugin/lower/statements.h"
 #include "plugin/lower/static-data.h"
+#include "plugin/lower/unshare.h"
 
 namespace accdeep
 {
@@ -352,6 +353,7 @@ function_lowering::lower_dataflow_at (tree *tp, const directive_site &site,
 void
 lower_with_nested (tree fndecl)
 {
+  unshare_body (fndecl);
   lower_function (fndecl);
   if (cgraph_node *node = cgraph_node::get (fndecl))
     for (cgraph_node *nested = first_nested_function (node); nested;
