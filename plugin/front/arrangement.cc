@@ -183,20 +183,28 @@ further_section_p (const std::vector<placed_operand> &operands,
   return found;
 }
 
-/* Is OPERANDS[LAST] a variable that has members in front of it?  */
+/* Is OPERAND a part of the variable NAME: a member or an element?  */
 bool
-behind_members_p (const std::vector<placed_operand> &operands, std::size_t last)
+part_p (const token_list &operand, const std::string &name)
 {
-  const token_list &name = operands[last].note.operand;
-  if (name.size () != 1 || name[0].kind != token_kind::identifier
-      || operands[last].note.lookup || operands[last].note.relative)
+  return operand.size () > 2 && operand[0].spelling == name
+         && (punctuator_p (operand[1], ".") || punctuator_p (operand[1], "["));
+}
+
+/* Is OPERANDS[WHICH] a variable of which there are parts among the operands
+   BEGIN to END?  */
+bool
+has_parts_p (const std::vector<placed_operand> &operands, std::size_t which,
+             std::size_t begin, std::size_t end)
+{
+  const operand_note &note = operands[which].note;
+  const token_list &name = note.operand;
+  if (name.size () != 1 || name[0].kind != token_kind::identifier || note.lookup
+      || note.relative)
     return false;
-  return std::any_of (operands.begin (), operands.begin () + last,
+  return std::any_of (operands.begin () + begin, operands.begin () + end,
                       [&] (const placed_operand &o) {
-                        const token_list &member = o.note.operand;
-                        return member.size () > 2
-                               && member[0].spelling == name[0].spelling
-                               && punctuator_p (member[1], ".");
+                        return part_p (o.note.operand, name[0].spelling);
                       });
 }
 
@@ -229,35 +237,47 @@ public:
     m_removed[operand] = true;
   }
 
-  /* Let the operand stand in a clause of its own behind the first WORDS
-     tokens.  */
+  /* Let the operand stand in a clause of its own, in front of all clauses.  */
   void
   move_ahead (std::size_t operand)
   {
-    const placed_operand &o = m_operands[operand];
-    const std::size_t name = m_clauses[o.clause].begin;
-    remove (operand);
-    m_ahead.push_back (m_output[name]);
-    m_ahead.back ().space_before = true;
-    add_punctuator ("(", m_output[name].loc);
-    const std::size_t first = m_ahead.size ();
-    m_ahead.insert (m_ahead.end (), m_output.begin () + o.begin,
-                    m_output.begin () + o.end);
-    m_ahead[first].space_before = false;
-    add_punctuator (")", m_output[name].loc);
+    move (operand, m_ahead);
   }
 
+  /* The same behind all clauses.  */
+  void
+  move_behind (std::size_t operand)
+  {
+    move (operand, m_behind);
+  }
+
+  /* Change the output, whose first WORDS tokens are the directive's name.  */
   void finish (std::size_t words);
 
 private:
   void
-  add_punctuator (const char *spelling, location loc)
+  move (std::size_t operand, token_list &to)
+  {
+    const placed_operand &o = m_operands[operand];
+    const token &name = m_output[m_clauses[o.clause].begin];
+    remove (operand);
+    to.push_back (name);
+    to.back ().space_before = true;
+    add_punctuator (to, "(", name.loc);
+    const std::size_t first = to.size ();
+    to.insert (to.end (), m_output.begin () + o.begin,
+               m_output.begin () + o.end);
+    to[first].space_before = false;
+    add_punctuator (to, ")", name.loc);
+  }
+  static void
+  add_punctuator (token_list &to, const char *spelling, location loc)
   {
     token t;
     t.kind = token_kind::punctuator;
     t.spelling = spelling;
     t.loc = loc;
-    m_ahead.push_back (t);
+    to.push_back (t);
   }
   void
   drop (std::size_t begin, std::size_t end)
@@ -272,6 +292,7 @@ private:
   std::vector<bool> m_dropped; /* Of the output.  */
   std::vector<bool> m_removed; /* Of the operands.  */
   token_list m_ahead;
+  token_list m_behind;
 };
 
 /* Drop what is removed from CLAUSE, with its commas.  */
@@ -315,6 +336,7 @@ output_editor::finish (std::size_t words)
       if (!m_dropped[i])
         result.push_back (m_output[i]);
     }
+  result.insert (result.end (), m_behind.begin (), m_behind.end ());
   m_output = std::move (result);
 }
 
@@ -325,6 +347,11 @@ arrange_operands (executable_directive &directive, std::size_t words,
                   std::vector<placed_operand> &operands,
                   const std::vector<placed_clause> &clauses, bool drop_repeated)
 {
+  /* GCC sees the operands of a combined construct in this order, those of other
+     directives in the opposite one, and wants parts before their variable.  */
+  const std::string &construct = directive.construct;
+  const bool combined
+      = construct != "loop" && construct.find ("loop") != std::string::npos;
   repeated_operands repeated;
   output_editor editor (directive.output, operands, clauses);
   bool any = false;
@@ -338,9 +365,14 @@ arrange_operands (executable_directive &directive, std::size_t words,
           editor.remove (i);
           any = true;
         }
-      else if (behind_members_p (operands, i))
+      else if (!combined && has_parts_p (operands, i, 0, i))
         {
           editor.move_ahead (i);
+          any = true;
+        }
+      else if (combined && has_parts_p (operands, i, i, operands.size ()))
+        {
+          editor.move_behind (i);
           any = true;
         }
       else if (further_section_p (operands, i) && split (note))

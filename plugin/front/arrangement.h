@@ -34,7 +34,8 @@ struct placed_clause
 /* Change DIRECTIVE's output, which starts with WORDS tokens of its name, and
    OPERANDS, in the order of the source, so that GCC takes them:
 
-   - a variable goes in front of its members: copy(x.a[0:n], x);
+   - a variable goes in front of its members and elements,
+     copy(x.a[0:n], x), or behind them on combined constructs;
    - of several sections or elements of one array only the first stays:
      copy(p[0:1], p[4:2]);
    - rows, A[0:n][0:m], stay, but their notes say what they are;
