@@ -186,7 +186,9 @@ list_arguments ()
 /* With a ptxas in PATH that knows no sm_3x any more, the assembler's
    check fails for GCC 12's default, and nothing but that check.  A routine with
    external linkage gets an alias in position-independent code, as if another
-   library could replace it, and GCC 12's nvptx has no aliases.  */
+   library could replace it, and GCC 12's nvptx has no aliases.  What kernels
+   call of the C library's mathematics and of libgfortran is the device's own
+   library, which GCC before version 15 links only where it is told so.  */
 char *
 offload_options ()
 {
@@ -198,6 +200,9 @@ offload_options ()
   if (s_device_library_needed_p ())
     options += " -foffload-options=nvptx-none=-L" + own_folder ()
                + " -foffload-options=nvptx-none=-laccdeep-device";
+  if (lang_GNU_Fortran ())
+    options += " -foffload-options=-lgfortran";
+  options += " -foffload-options=-lm";
   return xstrdup (options.c_str ());
 }
 
