@@ -40,6 +40,10 @@ const std::vector<tree> &dynamic_classes ();
 /* Is BASE a base of the class TYPE, or of a base of it?  */
 bool derived_from_p (tree type, tree base);
 
+/* The object whose virtual base the lvalue BASE is, by way of a pointer to it;
+   null: BASE is something else.  */
+tree object_of_virtual_base (tree base);
+
 /* Objects of TYPE are mapped, and pointers to them may lead to objects of
    derived classes.  */
 void class_described (tree type);

@@ -45,6 +45,18 @@ whole_object_p (const operand_list &operands, tree lvalue)
   return false;
 }
 
+/* Is the object that LVALUE is a member of mapped beside it?  */
+bool
+needed_p (const operand_list &operands, tree lvalue)
+{
+  while (handled_component_p (lvalue))
+    lvalue = TREE_OPERAND (lvalue, 0);
+  for (tree object : operands.needed)
+    if (operand_equal_p (object, lvalue, 0))
+      return true;
+  return false;
+}
+
 /* Is the lvalue T the pointer in the container of a polymorphic object for
    which there is a GOMP_MAP_TO_PSET among CLAUSES?  GCC 16 makes none.  */
 bool
@@ -198,7 +210,7 @@ add_slots (operand_list &operands)
       if (!o.clause || OMP_CLAUSE_CODE (o.clause) != OMP_CLAUSE_MAP
           || OMP_CLAUSE_MAP_KIND (o.clause) != GOMP_MAP_ATTACH_DETACH
           || base_pointer_p (o.clause) || whole_object_p (operands, o.lvalue)
-          || known_base (o.lvalue))
+          || known_base (o.lvalue) || needed_p (operands, o.lvalue))
         continue;
       operand slot = o;
       slot.kind = GOMP_MAP_ALLOC;

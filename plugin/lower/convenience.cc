@@ -2,7 +2,7 @@
 
      copyin(X.a[0:X.n]) copyout(X.b[0:X.n])
 
-   maps X for the region, as invoke(X)::{ default(exclude) } would, beside the
+   maps X for the region, without what its pointers lead to, beside the
    sections, and attaches the pointers X.a and X.b to these.  Where X is an
    operand itself, its clause leaves a and b to theirs, as if it had the nest
    ::{ exclude(a, b) }.  So no expression has to be turned back into text.
@@ -13,6 +13,8 @@
 #include "abi/accdeep-abi.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/fortran.h"
+#include "plugin/lower/classes.h"
+#include "plugin/lower/layout.h"
 
 #include <algorithm>
 
@@ -84,23 +86,16 @@ shape_of (tree type, const nest &n)
   return shapes ().add_nest (view_of (type), n, source);
 }
 
+/* What maps BASE, which no clause names, where a clause names MEMBER: its own
+   bytes come along, as those of an aggregate without a clause, and no more.  */
 operand
 base_operand (tree base, const operand &member)
 {
-  clause excluded;
-  excluded.kind = clause_kind::default_;
-  excluded.value = default_value::exclude;
-  const std::vector<clause> clauses = { excluded };
-  nest n;
-  n.clauses = &clauses;
-  n.policy = true;
-
   operand result;
   result.lvalue = unshare_expr (base);
-  result.kind = GOMP_MAP_ALLOC;
+  result.kind = GOMP_MAP_TO;
   result.type = TYPE_MAIN_VARIANT (elements_type (TREE_TYPE (base)));
-  result.shape = shape_of (result.type, n);
-  result.invoked = true;
+  result.shape = own_bytes_shape;
   result.name = spell (base);
   result.loc = member.loc;
   return result;
@@ -116,8 +111,8 @@ several_p (const operand &o)
 }
 
 /* The operand that maps BASE with a shape; OPERANDS' end: none.  */
-std::vector<operand>::iterator
-find_base (std::vector<operand> &operands, tree base)
+std::vector<operand>::const_iterator
+find_base (const std::vector<operand> &operands, tree base)
 {
   return std::find_if (
       operands.begin (), operands.end (), [&] (const operand &o) {
@@ -175,6 +170,23 @@ struct object_with_members
   std::size_t first; /* Entry.  */
 };
 
+/* What LVALUE, a member, stands for: an object of a type that accdeep knows, or
+   one of OBJECTS; null: none.  */
+tree
+base_of (tree lvalue, const std::vector<tree> &objects)
+{
+  if (tree base = known_base (lvalue))
+    return base;
+  if (!handled_component_p (lvalue))
+    return NULL_TREE;
+  while (handled_component_p (lvalue))
+    lvalue = TREE_OPERAND (lvalue, 0);
+  for (tree object : objects)
+    if (same_object_p (lvalue, object))
+      return object;
+  return NULL_TREE;
+}
+
 std::vector<object_with_members>
 collect_bases (const operand_list &operands)
 {
@@ -182,7 +194,7 @@ collect_bases (const operand_list &operands)
   for (std::size_t i = 0; i < operands.entries.size (); i++)
     {
       tree member = member_of (operands.entries[i]);
-      tree base = member ? known_base (member) : NULL_TREE;
+      tree base = member ? base_of (member, operands.needed) : NULL_TREE;
       if (!base)
         continue;
       auto same = std::find_if (found.begin (), found.end (),
@@ -376,11 +388,24 @@ tree
 known_base (tree lvalue)
 {
   tree base = NULL_TREE;
-  for (tree t = lvalue; handled_component_p (t); t = TREE_OPERAND (t, 0))
+  tree t = lvalue;
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
     if (TREE_CODE (t) == COMPONENT_REF
         && described_p (TREE_TYPE (TREE_OPERAND (t, 0))))
       base = TREE_OPERAND (t, 0);
-  return base;
+  tree object = t != lvalue ? object_of_virtual_base (t) : NULL_TREE;
+  return object && described_p (TREE_TYPE (object)) ? object : base;
+}
+
+std::vector<tree>
+made_bases (const operand_list &operands)
+{
+  std::vector<tree> made;
+  for (const object_with_members &o : collect_bases (operands))
+    if (find_base (operands.entries, o.base) == operands.entries.end ()
+        && !covered_p (operands, o.base))
+      made.push_back (o.base);
+  return made;
 }
 
 std::vector<tree>
@@ -394,7 +419,9 @@ add_bases (operand_list &operands)
   const std::vector<object_with_members> found = collect_bases (operands);
   for (const object_with_members &o : found)
     {
-      auto object = find_base (operands.entries, o.base);
+      const auto found_base = find_base (operands.entries, o.base);
+      const auto object = operands.entries.begin ()
+                          + (found_base - operands.entries.cbegin ());
       if (object == operands.entries.end ())
         {
           tree array = shared_array (o.base, found);
@@ -403,11 +430,16 @@ add_bases (operand_list &operands)
                                     != bases.end ();
           if (!known && covered_p (operands, o.base))
             continue;
-          if (!known)
-            operands.entries.push_back (base_operand (
-                array ? array : o.base, operands.entries[o.first]));
           if (array && !known)
-            bases.push_back (array);
+            {
+              operands.entries.push_back (
+                  base_operand (array, operands.entries[o.first]));
+              /* Of its other elements nothing is needed.  */
+              operands.entries.back ().kind = GOMP_MAP_ALLOC;
+              bases.push_back (array);
+            }
+          operands.entries.push_back (
+              base_operand (o.base, operands.entries[o.first]));
         }
       else if (several_p (*object) || o.members.empty ()
                || object->shape.compare (0, 2, "::") == 0)
@@ -444,10 +476,10 @@ member_clause_p (tree clause, const std::vector<tree> &bases)
   if (lang_GNU_Fortran ())
     return component_of_p (clause, bases);
   tree next = OMP_CLAUSE_CHAIN (clause);
-  tree base = known_base (decl);
+  tree base = base_of (decl, bases);
   if (!base && next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
       && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_ATTACH_DETACH)
-    base = known_base (OMP_CLAUSE_DECL (next));
+    base = base_of (OMP_CLAUSE_DECL (next), bases);
   return base && std::any_of (bases.begin (), bases.end (), [&] (tree b) {
            return same_object_p (b, base);
          });

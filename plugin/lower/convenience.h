@@ -20,6 +20,10 @@ tree known_base (tree lvalue);
    objects.  */
 std::vector<tree> add_bases (operand_list &operands);
 
+/* Those of them that no clause names: the directive makes them, with their own
+   bytes.  C and C++.  */
+std::vector<tree> made_bases (const operand_list &operands);
+
 /* In Fortran: let objects among OPERANDS leave the components that are operands
    themselves to these, and give those objects.  */
 std::vector<tree> leave_out_components (operand_list &operands);

@@ -12,6 +12,7 @@
 #include "plugin/lower/classes.h"
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/construct.h"
+#include "plugin/lower/convenience.h"
 #include "plugin/lower/dataflow.h"
 #include "plugin/lower/device-bodies.h"
 #include "plugin/lower/dump.h"
@@ -21,6 +22,7 @@
 #include "plugin/lower/infer.h"
 #include "plugin/lower/interposed-calls.h"
 #include "plugin/lower/lowering.h"
+#include "plugin/lower/needed-objects.h"
 #include "plugin/lower/policy.h"
 #include "plugin/lower/report.h"
 #include "plugin/lower/shallow.h"
@@ -246,6 +248,8 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
   tree &clauses = OMP_CLAUSES (site.statement);
   operand_list operands = take_operands (&clauses, site.construct);
   operands.deep |= operands.base_pointers;
+  if (!lang_GNU_Fortran ())
+    find_needed_objects (operands, site.statement);
   if (compute_p (site.construct))
     {
       note_method_calls (site.statement);
@@ -264,6 +268,8 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
 
   directive_report report (site.construct, site.loc, operands);
   report.look_up (pointers);
+  if (!lang_GNU_Fortran () && host_pointer_warnings_p ())
+    report.make (made_bases (operands));
   members_reach_device (operands);
   m_reports.push_back (&report);
   if (compute_p (site.construct))

@@ -111,10 +111,12 @@ member_states::add (const type_layout &layout, const std::string &title,
       else if (o.fate == member_fate::no_extent && (shaped || !present)
                && state.why.empty ())
         {
+          const bool own = layout.shape == own_bytes_shape;
           state.why = ", where it has the host's address: "
-                      + reason_without_extent (layout.type);
+                      + (own ? "no clause maps what it points to"
+                             : reason_without_extent (layout.type));
           state.loc = gcc_location (o.loc);
-          state.note = "declared here";
+          state.note = own && shaped ? "shaped here" : "declared here";
         }
     }
 }
@@ -313,11 +315,15 @@ check_host_pointers (tree statement, location_t loc,
   member_states states;
   body_scan scan;
   for (const directive_report *directive : directives)
-    for (const reported_operand &o : directive->operands ())
-      {
+    {
+      for (const reported_operand &o : directive->operands ())
+        {
+          states.add (o);
+          scan.named.insert (o.name);
+        }
+      for (const reported_operand &o : directive->made ())
         states.add (o);
-        scan.named.insert (o.name);
-      }
+    }
   for (tree pointer : pointers)
     states.add_default (TREE_TYPE (TREE_TYPE (pointer)));
 

@@ -197,6 +197,18 @@ private:
   void show_inner (const resolved_member &, context &);
   void tell (const resolved_member &, member_fate, const context &,
              const std::string &reason = std::string ());
+  /* Are pointers copied bit by bit, whatever extents they have?  */
+  bool
+  own_bytes_p () const
+  {
+    return m_layout.shape == own_bytes_shape;
+  }
+  /* Has MEMBER, a pointer or an array, extents that count?  */
+  bool
+  extents_p (const resolved_member &member) const
+  {
+    return !member.extents.empty () && !own_bytes_p ();
+  }
 
   type_layout &m_layout;
   bool m_own_shape = true; /* The type has a shape of the layout's name.  */
@@ -456,7 +468,7 @@ builder::add_array (const resolved_member &member, const resolved_shape &shape,
     element = TREE_TYPE (element);
   element = TYPE_MAIN_VARIANT (element);
 
-  if (!member.extents.empty ())
+  if (extents_p (member))
     {
       if (add_section (member, result, type, at))
         {
@@ -472,7 +484,7 @@ builder::add_array (const resolved_member &member, const resolved_shape &shape,
       return;
     }
   else if (!RECORD_OR_UNION_TYPE_P (element)
-           || layout_of (element, member.element_shape).flat_p ())
+           || layout_of (element, result.element_shape).flat_p ())
     {
       tell (member, member_fate::bits, at);
       add_piece (result.offset, bytes_of (type), piece_kind::data, at);
@@ -590,13 +602,16 @@ builder::describe (const resolved_member &member, const resolved_shape &shape,
   result.expression_offset = expression_offset;
   result.name = at.prefix + member.path;
   result.offset = at.offset;
-  result.element_shape = member.element_shape;
+  result.element_shape
+      = own_bytes_p () ? own_bytes_shape : member.element_shape;
   for (const policy_argument &a : member.arguments)
-    result.arguments.push_back (value_of (a.bound, shape, expression_offset));
+    if (!own_bytes_p ())
+      result.arguments.push_back (value_of (a.bound, shape, expression_offset));
   result.action = action_at (at);
-  result.flags = (member.forwards ? ACCDEEP_MEMBER_FORWARDS : 0)
-                 | (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
-                 | (at.in_union ? ACCDEEP_MEMBER_UNION : 0);
+  result.flags
+      = (member.forwards && !own_bytes_p () ? ACCDEEP_MEMBER_FORWARDS : 0)
+        | (at.init_needed ? ACCDEEP_MEMBER_INIT_NEEDED : 0)
+        | (at.in_union ? ACCDEEP_MEMBER_UNION : 0);
   result.loc = member.loc;
   if (!member.condition.tokens.empty ())
     {
@@ -690,11 +705,11 @@ builder::add_plain (const resolved_member &member, const resolved_shape &shape,
   tree field = field_of (member.fields.back ());
   tree type = type_of (member);
   tree element = innermost_element (type);
-  if (pointer_like_p (element) && (at.excluded || member.extents.empty ()))
+  if (pointer_like_p (element) && (at.excluded || !extents_p (member)))
     m_layout.unfollowed.push_back (
         { result.name, at.offset, at.excluded, named_p (member), member.loc });
   if ((result.flags & ACCDEEP_MEMBER_CONDITIONAL) && !at.excluded
-      && member.extents.empty () && !DECL_BIT_FIELD (field)
+      && !extents_p (member) && !DECL_BIT_FIELD (field)
       && !pointer_like_p (element) && !RECORD_OR_UNION_TYPE_P (element))
     {
       /* The bytes of the member, as one element.  */
@@ -719,7 +734,7 @@ builder::add_plain (const resolved_member &member, const resolved_shape &shape,
       tell (member, member_fate::bits, at);
       add_field_piece (field, piece_kind::data, at, at.offset);
     }
-  else if (member.extents.empty ())
+  else if (!extents_p (member))
     {
       tell (member, member_fate::no_extent, at);
       add_field_piece (field, piece_kind::pointer, at, at.offset);
@@ -755,8 +770,9 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
     add_plain (member, shape, std::move (result), at);
   else if (!at.excluded
            && ((result.flags & ACCDEEP_MEMBER_CONDITIONAL)
-               || looks_outward_p (member.element_shape)
-               || !member.arguments.empty () || member.forwards))
+               || (!own_bytes_p ()
+                   && (looks_outward_p (member.element_shape)
+                       || !member.arguments.empty () || member.forwards))))
     {
       set_element (result, type, true);
       tell (member, member_fate::followed, at);
@@ -866,7 +882,7 @@ void
 builder::add_object (const resolved_shape *shape)
 {
   tree type = m_layout.type;
-  m_own_shape = !shape || shape->name == m_layout.shape;
+  m_own_shape = !shape || shape->name == m_layout.shape || own_bytes_p ();
   context at;
   at.shape = shape;
   at.excluded
@@ -920,6 +936,7 @@ add_row_shape (row_shape rows)
   return name;
 }
 
+const char own_bytes_shape[] = "::own";
 const char lookup_shape[] = "@";
 const char optional_lookup_shape[] = "@?";
 

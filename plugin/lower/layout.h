@@ -156,6 +156,10 @@ std::optional<self_shape> self_shape_of (tree field);
    that its bytes are all there is to copy: "polymorphic"; null: it can.  */
 const char *component_obstacle (tree field);
 
+/* The shape of an object that comes with no more than its own bytes: its
+   default shape, but that no pointer is followed.  */
+extern const char own_bytes_shape[];
+
 /* Shapes of a pointer whose target is looked up: [@] and [@?].  */
 extern const char lookup_shape[];
 extern const char optional_lookup_shape[];

@@ -71,6 +71,9 @@ struct operand_list
   std::shared_ptr<captured_locals> locals;
   /* Does any entry mean more than GCC's own directive would?  */
   bool deep = false;
+  /* Objects that have to be mapped beside members of theirs
+     (needed-objects.h).  */
+  std::vector<tree> needed;
   /* Do sections attach pointers that no clause names, but are not members?  */
   bool base_pointers = false;
 };

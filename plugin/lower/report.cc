@@ -10,6 +10,7 @@
 #include "plugin/gcc/options.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/host-pointers.h"
+#include "plugin/lower/layout.h"
 #include "plugin/lower/report-text.h"
 
 #include <algorithm>
@@ -335,6 +336,20 @@ directive_report::look_up (const std::vector<tree> &pointers)
 {
   for (tree pointer : pointers)
     m_contents.pointers.push_back (spell (pointer));
+}
+
+void
+directive_report::make (const std::vector<tree> &bases)
+{
+  for (tree base : bases)
+    {
+      reported_operand r;
+      r.kind_name = r.clause = "copyin";
+      r.shape = own_bytes_shape;
+      r.name = r.written = spell (base);
+      r.type = TYPE_MAIN_VARIANT (elements_type (TREE_TYPE (base)));
+      m_made.push_back (r);
+    }
 }
 
 void

@@ -55,6 +55,15 @@ public:
   /* These POINTERS, which have no clause, are looked up.  */
   void look_up (const std::vector<tree> &pointers);
 
+  /* It makes BASES (made_bases).  */
+  void make (const std::vector<tree> &bases);
+
+  const std::vector<reported_operand> &
+  made () const
+  {
+    return m_made;
+  }
+
   const std::vector<reported_operand> &
   operands () const
   {
@@ -77,6 +86,7 @@ public:
 
 private:
   contents m_contents;
+  std::vector<reported_operand> m_made;
   std::vector<std::size_t> m_entries; /* Of the operands.  */
 };
 

@@ -29,7 +29,7 @@ data (struct plain x, struct plain *p, struct outer o, int n)
 {
 #pragma acc data copy(x.a[0:x.n]) copyin(x.b[0:n])
   {
-#pragma acc parallel loop
+#pragma acc parallel loop present(x.a[0:n], x.b[0:n])
     for (int i = 0; i < n; i++)
       x.a[i] += x.b[i];
   }

@@ -25,6 +25,16 @@ struct twig : virtual root
     for (int i = 0; i < 3; i++)
       p[i] += k;
   }
+  void
+  by_member ()
+  {
+#pragma acc data copy(p[0:n])
+    {
+#pragma acc parallel loop present(this[0:1])
+      for (int i = 0; i < 3; i++)
+	p[i] += k;
+    }
+  }
 };
 
 struct leaf : twig
@@ -106,8 +116,10 @@ main ()
       o->p[i] += o->z;
     }
   CHECK_EQ (v[2], 32);
-  of_holder (v, &b, w);
+  t.by_member ();
   CHECK_EQ (v[2], 34);
+  of_holder (v, &b, w);
+  CHECK_EQ (v[2], 36);
   CHECK_EQ (w[2], 7);
   CHECK_ABSENT (&b, sizeof b);
   CHECK_ABSENT (v, sizeof v);

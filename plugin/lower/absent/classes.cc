@@ -43,6 +43,12 @@ class_identity (tree)
   return std::string ();
 }
 
+tree
+object_of_virtual_base (tree)
+{
+  return NULL_TREE;
+}
+
 void
 class_described (tree)
 {

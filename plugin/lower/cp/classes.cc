@@ -159,6 +159,28 @@ derived_from_p (tree type, tree base)
   return std::find (bases.begin () + 1, bases.end (), base) != bases.end ();
 }
 
+tree
+object_of_virtual_base (tree base)
+{
+  if (TREE_CODE (base) != INDIRECT_REF || !CLASS_TYPE_P (TREE_TYPE (base)))
+    return NULL_TREE;
+  /* A pointer, and the offset that the object's table has.  */
+  tree pointer = TREE_OPERAND (base, 0);
+  STRIP_NOPS (pointer);
+  if (TREE_CODE (pointer) != POINTER_PLUS_EXPR)
+    return NULL_TREE;
+  pointer = TREE_OPERAND (pointer, 0);
+  STRIP_NOPS (pointer);
+  tree type = POINTER_TYPE_P (TREE_TYPE (pointer))
+                  ? TREE_TYPE (TREE_TYPE (pointer))
+                  : NULL_TREE;
+  if (!type || !CLASS_TYPE_P (type) || !COMPLETE_TYPE_P (type)
+      || !binfo_for_vbase (TYPE_MAIN_VARIANT (TREE_TYPE (base)),
+                           TYPE_MAIN_VARIANT (type)))
+    return NULL_TREE;
+  return build1 (INDIRECT_REF, type, pointer);
+}
+
 void
 class_described (tree type)
 {

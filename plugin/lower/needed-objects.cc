@@ -1,0 +1,169 @@
+/* Objects that a construct needs whole.  Consumes its operands and its body,
+   produces the variables that have to be mapped beside members of theirs.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/lower/needed-objects.h"
+#include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/construct.h"
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+bool
+same_lvalue_p (tree a, tree b)
+{
+  return a == b || operand_equal_p (a, b, 0);
+}
+
+/* The variable, or what a reference variable refers to, that the lvalue T is a
+   member of; null: something else.  */
+tree
+whole_of_member (tree t)
+{
+  if (TREE_CODE (t) != COMPONENT_REF)
+    return NULL_TREE;
+  while (handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
+  const bool variable
+      = DECL_P (t) || (reference_target_p (t) && DECL_P (TREE_OPERAND (t, 0)));
+  return variable && RECORD_OR_UNION_TYPE_P (TREE_TYPE (t)) ? t : NULL_TREE;
+}
+
+/* A search for uses of an object.  */
+struct use_search
+{
+  tree variable;             /* The object, or the reference to it.  */
+  std::vector<tree> members; /* Those with clauses.  */
+  bool found = false;
+};
+
+tree
+find_use (tree *tp, int *walk_subtrees, void *data)
+{
+  use_search &search = *static_cast<use_search *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (t == search.variable)
+    search.found = true;
+  else if (TREE_CODE (t) == COMPONENT_REF
+           && std::any_of (
+               search.members.begin (), search.members.end (),
+               [t] (tree member) { return same_lvalue_p (t, member); }))
+    *walk_subtrees = 0;
+  return search.found ? t : NULL_TREE;
+}
+
+/* What clauses of a construct say of an object.  */
+struct clauses_on
+{
+  std::vector<tree> members; /* That they are about.  */
+  bool whole = false;        /* The object is an operand.  */
+  bool allocated = false;    /* And may not be present yet.  */
+};
+
+clauses_on
+clauses_about (tree clauses, tree variable)
+{
+  clauses_on result;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP:
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+        {
+          tree decl = OMP_CLAUSE_DECL (c);
+          if (error_operand_p (decl) || base_variable (decl) != variable)
+            break;
+          if (TREE_CODE (decl) == COMPONENT_REF)
+            result.members.push_back (decl);
+          else if (decl == variable || reference_target_p (decl))
+            {
+              result.whole = true;
+              result.allocated
+                  |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+                     && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_PRESENT
+                     && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_IF_PRESENT;
+            }
+        }
+        break;
+      default:
+        break;
+      }
+  return result;
+}
+
+/* Does the body of the compute construct STATEMENT use VARIABLE in another way
+   than by the members that clauses of the construct are about?  */
+bool
+used_whole_p (tree statement, tree variable)
+{
+  const clauses_on own = clauses_about (OMP_CLAUSES (statement), variable);
+  if (own.whole)
+    return false;
+  use_search search = { variable, own.members };
+  walk_tree_without_duplicates (&OMP_BODY (statement), find_use, &search);
+  return search.found;
+}
+
+tree
+find_construct (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  const std::optional<accdeep_construct> construct = construct_of (*tp);
+  if (!construct || !region_p (*construct))
+    return NULL_TREE;
+  tree variable = static_cast<tree> (data);
+  const bool needed
+      = clauses_about (OMP_CLAUSES (*tp), variable).allocated
+        || (compute_p (*construct) && used_whole_p (*tp, variable));
+  return needed ? *tp : NULL_TREE;
+}
+
+/* Is OBJECT an operand of its own?  */
+bool
+operand_p (const operand_list &operands, tree object)
+{
+  return std::any_of (
+      operands.entries.begin (), operands.entries.end (),
+      [object] (const operand &o) { return same_lvalue_p (o.lvalue, object); });
+}
+
+} // namespace
+
+void
+find_needed_objects (operand_list &operands, tree statement)
+{
+  const bool compute = compute_p (*construct_of (statement));
+  for (const operand &o : operands.entries)
+    {
+      tree object = o.clause && !o.translated_p () ? whole_of_member (o.lvalue)
+                                                   : NULL_TREE;
+      if (!object || described_p (TREE_TYPE (object))
+          || operand_p (operands, object)
+          || std::any_of (
+              operands.needed.begin (), operands.needed.end (),
+              [object] (tree n) { return same_lvalue_p (n, object); }))
+        continue;
+      tree variable = base_variable (object);
+      const bool needed
+          = compute ? used_whole_p (statement, variable)
+                    : walk_tree_without_duplicates (&OMP_BODY (statement),
+                                                    find_construct, variable)
+                          != NULL_TREE;
+      if (!needed)
+        continue;
+      operands.needed.push_back (object);
+      operands.deep = true;
+    }
+}
+
+} // namespace accdeep

@@ -1,0 +1,23 @@
+/* Objects that a construct needs whole, though only members of theirs have
+   clauses.  C and C++.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_NEEDED_OBJECTS_H
+#define ACCDEEP_LOWER_NEEDED_OBJECTS_H
+
+#include "plugin/lower/operand.h"
+
+namespace accdeep
+{
+
+/* Add to OPERANDS.needed the variables, of types that accdeep does not know,
+   that have members among OPERANDS, those of the structured construct
+   STATEMENT, and that its body uses in other ways as well.  GCC maps no more
+   than the members, and kernels would find other bytes where the rest should
+   be.  */
+void find_needed_objects (operand_list &operands, tree statement);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_NEEDED_OBJECTS_H */
