@@ -88,7 +88,7 @@ clauses_about (tree clauses, tree variable)
             {
               result.whole = true;
               result.allocated
-                  |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+                  |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
                      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_PRESENT
                      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_IF_PRESENT;
             }
