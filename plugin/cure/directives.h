@@ -24,6 +24,9 @@ void cure_update (gomp_target *statement);
 /* cure::declare_scalar, of the parallel or serial construct STATEMENT.  */
 void cure_declared_scalars (gomp_target *statement);
 
+/* cure::private_array, of the parallel or serial construct STATEMENT.  */
+void cure_private_variables (gomp_target *statement);
+
 /* cure::kernels_scalar, of the kernels construct STATEMENT.  */
 void cure_kernels (gomp_target *statement);
 
