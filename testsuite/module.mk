@@ -195,6 +195,23 @@ check-libgomp-plugin: all
 	  $(if $(LIBGOMP_SOURCE),--source '$(LIBGOMP_SOURCE)') \
 	  'deep-copy-*' 'derived*' 'attach-descriptor-*'
 
+# Programs made at random, for SECONDS: all languages, or LANG (C, C++ or
+# Fortran).  RANDOM_OPTIONS: of scripts/random-programs.
+SECONDS ?= 600
+SEED ?= $(shell date +%s)
+RANDOM_OPTIONS ?=
+random-programs = scripts/random-programs --build $(B) --gcc '$(GCC)' \
+  --seed '$(SEED)' --jobs $(shell nproc)
+.PHONY: check-random check-sequences
+check-random: all
+	@$(random-programs) --seconds $(SECONDS) \
+	  $(if $(filter C C++ Fortran,$(LANG)),--lang $(LANG)) $(RANDOM_OPTIONS)
+
+# Sequences of directives over random graphs.
+COUNT ?= 20000
+check-sequences: all
+	@$(random-programs) --sequences --count $(COUNT) $(RANDOM_OPTIONS)
+
 # Mutations of the tests' directives, FUZZ_COUNT in each language.
 FUZZ_COUNT ?= 20000
 FUZZ_SEED ?= 1

@@ -1,0 +1,191 @@
+"""Random places in memory and operands that name them.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from . import language as lang, rules
+from .language import Field, Path, Scalar, Struct, Variable
+from .memory import Invalid, locate
+
+TRIES = 12
+
+
+class Chooser:
+    """What Maker chooses with: `chance', weights, the memories so far and the
+    names that are visible."""
+
+    def often(self, name):
+        """True in `weight' of a hundred cases."""
+        return self.chance.random() * 100 < self.weights[name]
+
+    def pick(self, names):
+        weights = [self.weights[n] for n in names]
+        if not any(weights):
+            return None
+        return self.chance.choices(names, weights)[0]
+
+    # --- Places ---
+
+    def random_path(self, wanted):
+        """A path from a visible variable to what WANTED accepts, or None."""
+        memory = self.memories[0]
+        for _ in range(TRIES):
+            path = Path(self.chance.choice(self.visible))
+            for _ in range(8):
+                try:
+                    place = locate(memory, path)
+                except Invalid:
+                    break
+                if wanted(place, path) and self.chance.random() < 0.7:
+                    return path
+                step = self.random_step(memory, path, place)
+                if step is None:
+                    break
+                path = path.then(step)
+        return None
+
+    def random_step(self, memory, path, place):
+        if place.field is not None:
+            length = self.length(memory, path, place)
+            return self.chance.randrange(length) if length > 0 else None
+        if place.count is not None:
+            return self.chance.randrange(place.count)
+        if isinstance(place.elem, Struct):
+            return self.chance.choice(place.elem.all_fields()).name
+        return None
+
+    def length(self, memory, path, place):
+        """The number of elements behind the pointer at PATH."""
+        if isinstance(place.field, Variable):
+            return place.field.count
+        if place.target is None:
+            return 0
+        owner = locate(memory, Path(path.root, path.steps[:-1]))
+        return rules.length_of(memory, owner.block, owner.elem, owner.cell,
+                               place.field)
+
+    def random_scalar(self):
+        return self.random_path(lambda place, path: rules.scalar_p(place))
+
+    def random_array(self):
+        """(path, length, member that holds it) of numbers side by side."""
+        memory = self.memories[0]
+
+        def array(place, path):
+            return (place.count is not None or place.field is not None) \
+                and isinstance(place.elem, Scalar)
+
+        path = self.random_path(array)
+        if path is None:
+            return None
+        place = locate(memory, path)
+        if place.field is None:
+            return path, place.count, None
+        holder = None
+        f = place.field
+        if isinstance(f, Field) and f.length.of and not f.length.add:
+            holder = Path(path.root, path.steps[:-1] + (f.length.of,))
+        return path, self.length(memory, path, place), holder
+
+    # --- Operands ---
+
+    def whole(self, name, clause):
+        v = self.program.variable(name)
+        if v.kind in ("pointer", "this"):
+            if clause in ("present", "copyout_exit", "delete", "self",
+                          "device") and v.kind == "pointer" \
+                    and self.often("bare"):
+                return lang.Operand(clause, Path(name), bare=True)
+            return lang.Operand(clause, Path(name), 0, v.count)
+        return lang.Operand(clause, Path(name))
+
+    def random_operand(self, clause, direct=False):
+        """DIRECT: what is in place may be named too, as in updates."""
+        if self.often("member_operand"):
+            operand = self.member_operand(clause, direct)
+            if operand:
+                return operand
+        name = self.chance.choice(self.visible)
+        v = self.program.variable(name)
+        if v.kind == "scalar" and self.chance.random() < 0.7:
+            name = self.chance.choice(self.visible)
+            v = self.program.variable(name)
+        operand = self.whole(name, clause)
+        if operand.bare:
+            return operand
+        if v.kind == "objects" and self.often("element_operand"):
+            operand = lang.Operand(clause, Path(name).then(
+                self.chance.randrange(v.count)))
+        elif v.count > 1 and self.often("part"):
+            first = self.chance.randrange(v.count)
+            operand = lang.Operand(clause, Path(name), first,
+                                   self.chance.randrange(v.count - first) + 1)
+        elif v.kind in ("array", "objects", "pointer") and self.often("empty") \
+                and not self.standard and self.program.language != "Fortran":
+            operand = lang.Operand(clause, Path(name), 0, 0)
+        if isinstance(v.elem, Struct) and not operand.bare:
+            operand.shape = self.shape_of(v.elem)
+        return operand
+
+    def shape_of(self, struct):
+        names = [n for n in struct.shape or {} if n]
+        return self.chance.choice(names) \
+            if names and self.often("named_shape") else ""
+
+    def member_operand(self, clause, direct):
+        def member(place, path):
+            if not path.steps or isinstance(path.steps[-1], int):
+                return False
+            return place.field is not None or direct
+
+        path = self.random_path(member)
+        if path is None:
+            return None
+        memory = self.memories[0]
+        place = locate(memory, path)
+        if place.field is None:
+            return lang.Operand(clause, path)
+        length = self.length(memory, path, place)
+        f = place.field
+        if length > 1 and self.often("part"):
+            first = self.chance.randrange(length)
+            return lang.Operand(clause, path, first,
+                                self.chance.randrange(length - first) + 1)
+        if length < 1 and not self.often("empty") \
+                or self.program.language == "Fortran" and place.target is None:
+            return None
+        holder = Path(path.root, path.steps[:-1] + (f.length.of,)) \
+            if f.length.of and not f.length.add else None
+        return lang.Operand(clause, path, 0, length, written=holder,
+                            whole=self.often("whole"))
+
+    def random_operands(self, clauses, most, direct=False):
+        operands = []
+        for _ in range(self.chance.randrange(1, most + 1)):
+            o = self.random_operand(self.chance.choice(clauses), direct)
+            same = [p for p in operands if p.path == o.path]
+            if same and (o.count is None or not
+                         self.often("several_sections")):
+                continue
+            if not self.often("alias") and self.aliased_p(operands, o):
+                continue
+            operands.append(o)
+        self.chance.shuffle(operands)
+        return operands
+
+    def aliased_p(self, operands, operand):
+        """Does OPERAND have memory in common with others by another name?"""
+        try:
+            memory = self.memories[0]
+            mine = {i.block for i in rules.items_of(memory, operand)}
+            return any(p.path.root != operand.path.root and mine & {
+                i.block for i in rules.items_of(memory, p)} for p in operands)
+        except Invalid:
+            return False
+
+    def modifiers(self, statement):
+        if self.often("queue"):
+            statement.queue = self.chance.randrange(1, 4)
+        if self.often("condition"):
+            statement.condition = self.chance.randrange(2)
+        return statement

@@ -1,0 +1,149 @@
+"""What the generator leaves out.
+
+LIMITS are documented (doc/limitations.md, or GCC's own): programs that need
+more are not made, unless --no-limits.  FAILURES are defects that are not mended
+yet, which the fixed seeds of `make check' leave out, and nothing else does:
+a list that has to become empty.  Either has predicates (memory, statement) that
+hold where the statement meets it, or a production's weight that is 0 then.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from . import language as lang, rules
+from .language import Struct
+from .memory import Invalid, locate
+
+
+def deep_p(elem):
+    return isinstance(elem, Struct) and elem.deep_p()
+
+
+def members(memory, s):
+    """(operand, type of the object, is that present) of each operand that is a
+    pointer in memory."""
+    for o in getattr(s, "operands", []):
+        if o.count is None or not o.path.steps:
+            continue
+        try:
+            place = locate(memory, o.path)
+            owner = locate(memory, lang.Path(o.path.root, o.path.steps[:-1]))
+            if place.field is not None and place.block >= 0:
+                yield o, owner.elem, bool(memory.find(place.block, place.cell,
+                                                      place.cell + 1))
+        except Invalid:
+            continue
+
+
+def member_without_object(memory, s):
+    """GCC 12 attaches members of objects that are present."""
+    return isinstance(s, (lang.Enter, lang.Exit)) and any(
+        not deep_p(t) and not there for _, t, there in members(memory, s))
+
+
+def object_beside_member(memory, s):
+    return isinstance(s, (lang.Data, lang.Construct)) and any(
+        not deep_p(t) and not there for _, t, there in members(memory, s))
+
+
+def absent_this(memory, s):
+    """`this' of an object that is absent, without a clause."""
+    if not isinstance(s, lang.Construct) or "this" not in memory.pointers:
+        return False
+    v = memory.program.variable("this")
+    block, cell = memory.pointers["this"]
+    try:
+        there = memory.find(block, cell, cell + lang.size(v.elem))
+    except Invalid:
+        return False
+    return "this" in rules.used(s) and not there and not any(
+        o.path.root == "this" and not o.path.steps for o in s.operands)
+
+
+def missing_no_create(memory, s):
+    """no_create of a member's target that is absent."""
+    return any(o.clause == "no_create" for o, _, _ in members(memory, s))
+
+
+def aliases(memory, s):
+    """Two operands of types without a shape have memory in common."""
+    plain = list(getattr(s, "operands", []))
+    if isinstance(s, lang.Update) or not plain:
+        return False
+    try:
+        if isinstance(s, lang.Construct):
+            plain += rules.implicit_operands(memory, s)[0]
+        found = [rules.items_of(memory, o) for o in plain]
+    except Invalid:
+        return False
+    return any(a.block == b.block and a.low < b.high and b.low < a.high
+               for k, mine in enumerate(found) for other in found[:k]
+               for a in mine for b in other)
+
+
+def twice(_, s):
+    """The same operand in two clauses."""
+    seen = [(o.path, o.first, o.count) for o in getattr(s, "operands", [])]
+    return len(set(seen)) < len(seen)
+
+
+def empty_section(_, s):
+    return any(o.count == 0 for o in getattr(s, "operands", []))
+
+
+def private_present(memory, s):
+    """A scalar that is firstprivate and present."""
+    if not isinstance(s, lang.Construct) or s.kind == "kernels":
+        return False
+    named = {o.path.root for o in s.operands}
+    return any(memory.program.variable(n).kind == "scalar" and n not in named
+               and n != s.reduction and memory.find(*memory.extent(n))
+               for n in rules.used(s))
+
+
+LIMITS = {
+    "member-without-object": (member_without_object,
+                              "GCC 12 attaches to what is present"),
+}
+FAILURES = {
+    "object-beside-member": (object_beside_member,
+                             "orders of an object and its members"),
+    "private-present": (private_present,
+                        "GCC takes the device's value, not the host's"),
+    "absent-this": (absent_this, "an implicit `this' is copied"),
+    "no-create-member": (missing_no_create,
+                         "no_create of a member's target that is absent"),
+    "twice": (twice, "`this[0:1]' in two clauses, in a template"),
+    "aliases": (aliases, "aliases and containment in one directive"),
+    "empty-section": (empty_section, "sections of length 0"),
+}
+
+
+# Weights that are 0 because of failures.
+WEIGHTS = {
+    "class": "class dummies in constructs",
+    "bound": "class dummies in constructs",
+    "polymorphic": "class variables in clauses",
+    "scalar_pointer": "scalar pointers and allocatables in kernels",
+    "captures": "what lambdas capture, in constructs of theirs",
+}
+
+
+# What else is left out.
+OTHERS = {
+    "large-graphs": "sequences over 33 objects and more",
+    "another-node": "exit data of what leads to what was entered, in "
+                    "sequences",
+    "Fortran": "components in clauses of class and allocatable objects",
+}
+
+
+def reasons():
+    """(name, why) of all failures."""
+    return [(name, why) for name, (_, why) in FAILURES.items()] \
+        + list(WEIGHTS.items()) + list(OTHERS.items())
+
+
+def met(table, memory, statement):
+    """The names in TABLE that STATEMENT meets."""
+    return [name for name, (found_p, _) in table.items()
+            if found_p(memory, statement)]

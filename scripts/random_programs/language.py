@@ -1,0 +1,286 @@
+"""What a random program is made of.
+
+Nothing here knows a programming language or a compiler.  Memory is counted in
+cells: a number or a pointer is one cell, whatever its size.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from dataclasses import dataclass, field as has
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """int, long, float, double, or char for characters of Fortran."""
+    name: str
+
+
+@dataclass
+class Length:
+    """How many elements a pointer has: the member OF (None: 0) plus ADD."""
+    of: str
+    add: int = 0
+
+
+@dataclass(eq=False)
+class Field:
+    """A member.  COUNT is None for one, else an array in place.  A POINTER
+    points to elements of type ELEM, as many as LENGTH says."""
+    name: str
+    elem: object
+    count: int = None
+    pointer: bool = False
+    length: Length = None
+    # Fortran: a pointer component, not an allocatable one.
+    associated: bool = False
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+@dataclass(eq=False)
+class Struct:
+    """A structure, class or derived type.  SHAPE: None, or names of shapes to
+    sets of members that they leave out; "" is the default shape."""
+    name: str
+    fields: list
+    base: "Struct" = None
+    shape: dict = None
+    # Fortran: its components are entered one by one.
+    by_hand: bool = False
+
+    # Types and variables are what they are in every copy of the memory.
+    def __deepcopy__(self, memo):
+        return self
+
+    def all_fields(self):
+        return (self.base.all_fields() if self.base else []) + self.fields
+
+    def member(self, name):
+        return next(f for f in self.all_fields() if f.name == name)
+
+    def left_out(self, shape):
+        """The members that SHAPE of this type does not include."""
+        out = set(self.base.left_out("")) if self.base and self.base.shape \
+            else set()
+        if self.shape:
+            out |= self.shape[""] | self.shape.get(shape, set())
+        return out
+
+    def deep_p(self):
+        return self.shape is not None or bool(self.base and self.base.deep_p())
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell of an element: the members that lead to it, as names and
+    indices, and the field if it is a pointer."""
+    path: tuple
+    scalar: Scalar = None
+    pointer: Field = None
+    # The members of the element itself that the cell is in or is.
+    owner: Struct = None
+
+
+CELLS = {}
+
+
+def cells(elem):
+    """The cells of one element of type ELEM.  Types do not change once they
+    are asked."""
+    if elem not in CELLS:
+        CELLS[elem] = find_cells(elem)
+    return CELLS[elem]
+
+
+def find_cells(elem):
+    if isinstance(elem, Scalar):
+        return [Cell((), scalar=elem)]
+    if isinstance(elem, Field):                      # A row of pointers.
+        return [Cell((), pointer=elem)]
+    result = []
+    for f in elem.all_fields():
+        if f.pointer:
+            result.append(Cell((f.name,), pointer=f, owner=elem))
+            continue
+        for i in range(1 if f.count is None else f.count):
+            here = (f.name,) if f.count is None else (f.name, i)
+            for c in cells(f.elem):
+                result.append(Cell(here + c.path, c.scalar, c.pointer,
+                                   c.owner or elem))
+    return result
+
+
+def size(elem):
+    return len(cells(elem))
+
+
+def offset(elem, name):
+    """The first cell of member NAME of ELEM."""
+    at = 0
+    for f in elem.all_fields():
+        if f.name == name:
+            return at
+        at += 1 if f.pointer else size(f.elem) * (f.count or 1)
+    raise KeyError(name)
+
+
+@dataclass(eq=False)
+class Variable:
+    """A variable.  KIND: scalar, array (of scalars), object, objects (an array
+    of structures), pointer (to heap memory of COUNT elements), this.  STORAGE: local,
+    static, global; Fortran's ATTRIBUTE: "", target, allocatable, pointer."""
+    name: str
+    kind: str
+    elem: object
+    count: int = 1
+    storage: str = "local"
+    attribute: str = ""
+    polymorphic: bool = False
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+@dataclass(frozen=True)
+class Path:
+    """An object: a variable and steps from it.  A step is a member's name, a
+    number in brackets, or LOOP: the number of the innermost loop."""
+    root: str
+    steps: tuple = ()
+
+    def then(self, *steps):
+        return Path(self.root, self.steps + steps)
+
+
+LOOP = "loop"
+
+
+@dataclass
+class Set:
+    """TARGET = the sum of SOURCES and CONSTANT."""
+    target: Path
+    sources: list
+    constant: int
+    # With a letter: written in the way of this number among the printer's.
+    style: int = 0
+
+
+@dataclass
+class Operand:
+    """What a clause names: an object, or COUNT elements from FIRST of what PATH
+    points to or is.  SHAPE names one.  BARE: a pointer without a section."""
+    clause: str
+    path: Path
+    first: int = None
+    count: int = None
+    shape: str = ""
+    bare: bool = False
+    # How a count is written: a number, or the member that holds it.
+    written: Path = None
+    # Fortran: all of the array, by its name.
+    whole: bool = False
+
+
+@dataclass
+class Enter:
+    operands: list
+    queue: int = None
+    condition: int = None
+
+
+@dataclass
+class Exit:
+    operands: list
+    finalize: bool = False
+    queue: int = None
+
+
+@dataclass
+class Update:
+    """Clauses are self, host and device."""
+    operands: list
+    if_present: bool = False
+    queue: int = None
+    condition: int = None
+
+
+@dataclass
+class Data:
+    operands: list
+    body: list = has(default_factory=list)
+
+
+@dataclass
+class Construct:
+    """KIND: parallel, kernels, serial.  LOOP: None, or the number of
+    iterations, and maybe the path that is written for it.  REDUCTION: a scalar
+    variable that the SETs in body add to."""
+    kind: str
+    operands: list
+    body: list
+    loop: int = None
+    bound: Path = None
+    reduction: str = None
+    queue: int = None
+    condition: int = None
+    wide: bool = False
+    default: str = None
+    # The loop stands in the construct by itself: not combined.
+    apart: bool = False
+
+
+@dataclass
+class Call:
+    """BODY stands in a function of its own, in which PARAMETER is the object at
+    ABOUT.  FORM: see FORMS in productions."""
+    form: str
+    about: Path
+    parameter: Variable
+    body: list = has(default_factory=list)
+
+
+@dataclass
+class Around:
+    """BODY is in a host's loop of one iteration or an if that holds, whose
+    bound or condition reads USES."""
+    kind: str
+    uses: Path
+    value: int
+    body: list = has(default_factory=list)
+
+
+@dataclass
+class Check:
+    """All that can be seen is compared.  EXPECTED: filled by the interpreter:
+    mode -> block number -> Seen."""
+    expected: dict = has(default_factory=dict)
+
+
+@dataclass
+class Program:
+    """TYPES in order of declaration.  SETUP builds objects: see productions."""
+    seed: str
+    language: str
+    types: list = has(default_factory=list)
+    variables: list = has(default_factory=list)
+    # Block number -> (variable or path that it is reached by).
+    blocks: list = has(default_factory=list)
+    body: list = has(default_factory=list)
+    # Names of pointer variables without memory of their own -> (block, cell).
+    aliases: dict = has(default_factory=dict)
+
+    def variable(self, name):
+        return next(v for v in self.variables if v.name == name)
+
+
+def bodies(statement):
+    return [statement.body] if hasattr(statement, "body") else []
+
+
+def walk(body):
+    """All statements, those of constructs included."""
+    for s in body:
+        yield s
+        for inner in bodies(s):
+            yield from walk(inner)

@@ -1,0 +1,466 @@
+"""Programs from a seed.
+
+Each production has a weight in WEIGHTS and is a method `make_NAME' of Maker.
+It proposes a statement; the reference interpreter refuses what is not valid,
+and another one is tried.  So a new feature is a production here, a rule in
+rules.py, and its text in the printers.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+import random
+
+from . import known, language as lang, rules
+from .choices import Chooser, TRIES
+from .language import LOOP, Path, Struct, Variable
+from .memory import Invalid, Memory, locate
+from .types import make_types, make_variables
+
+# How often each is tried, relative to the others of its kind.
+WEIGHTS = {
+    # Statements.
+    "enter": 14, "exit": 10, "update": 14, "data": 12, "construct": 34,
+    "host": 8, "call": 14, "around": 6,
+    # Where code stands: C and C++.
+    "free_pointer": 10,
+    # C++ alone.
+    "free_reference": 10, "member": 14, "const": 6, "static": 4,
+    "virtual": 4, "operator": 4, "template": 6, "lambda": 6,
+    "captures": 70,
+    # Fortran alone.
+    "dummy": 10, "class": 10, "optional": 6, "bound": 8, "associate": 8,
+    "contained": 8, "polymorphic": 30, "scalar_pointer": 30, "whole": 60,
+    # Parts of constructs.
+    "combined": 50, "reduction": 12, "queue": 8, "condition": 6, "bound": 30,
+    "wide": 30, "default": 8, "apart": 20,
+    # Parts of operands.
+    "member_operand": 35, "part": 25, "named_shape": 20, "bare": 12,
+    "empty": 10, "member_alone": 25, "several_sections": 10,
+    "enter_sections": 6, "implicit_this": 20, "alias": 15,
+    "element_operand": 20,
+    # Types.
+    "shape": 70, "base": 35, "in_place": 40, "structs": 30, "pointer": 60,
+    "self": 25, "shared": 20, "null": 12, "array": 30, "named": 35,
+    "plain_object": 25,
+}
+
+CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",
+                     "present", "no_create"]
+# Form of a function -> languages, kind of its parameter.
+FORMS = {"free_pointer": (("C", "C++"), "pointer"),
+         "free_reference": (("C++",), "object"),
+         "member": (("C++",), "this"), "const": (("C++",), "this"),
+         "static": (("C++",), "pointer"), "virtual": (("C++",), "this"),
+         "operator": (("C++",), "this"), "template": (("C++",), "this"),
+         "lambda": (("C++",), "object"),
+         "dummy": (("Fortran",), "object"), "class": (("Fortran",), "object"),
+         "optional": (("Fortran",), "object"),
+         "bound": (("Fortran",), "object"),
+         "associate": (("Fortran",), "object"),
+         "contained": (("Fortran",), "object")}
+# Those that see the variables of what stands around them.
+INNER = ("lambda", "associate", "contained")
+DATA_CLAUSES = ["copy", "copy", "copyin", "copyin", "copyout", "create",
+                "present", "no_create"]
+
+class Maker(Chooser):
+    """Makes one program."""
+
+    def __init__(self, seed, language, standard, weights):
+        self.chance = random.Random(f"{seed} {language}"
+                                    f"{' standard' if standard else ''}")
+        self.standard = standard
+        self.weights = dict(WEIGHTS, **weights)
+        if standard:
+            self.weights.update(shape=0, bare=0, several_sections=0,
+                                enter_sections=0, alias=0)
+        self.program = lang.Program(seed, language)
+        # Variables that the code in hand may use.
+        self.visible = []
+        # Parameters -> what they are about.
+        self.renamed = {}
+        # Names of associate constructs.
+        self.associated = set()
+        # In a const member function.
+        self.const = False
+        # Operands of `enter data' that have not been left.
+        self.entered = []
+        self.depth = 0
+        self.parameters = 0
+        self.memories = []
+        # Tables of what is left out: see known.
+        self.left_out = []
+
+    # --- The program ---
+
+    def make(self):
+        make_types(self)
+        make_variables(self)
+        self.visible = [v.name for v in self.program.variables]
+        self.memories = [Memory(self.program, False),
+                         Memory(self.program, True)]
+        body = self.program.body
+        self.fill(body, self.chance.randrange(4, 11))
+        self.close(body)
+        body.append(lang.Check())
+        return self.program
+
+    def attempt(self, statement):
+        """Execute STATEMENT, as far as it is valid; False and no change if it
+        is not."""
+        if self.known_p(statement):
+            return False
+        copies = [m.clone() for m in self.memories]
+        try:
+            for m in copies:
+                rules.execute(m, statement)
+        except Invalid:
+            return False
+        self.memories = copies
+        return True
+
+    def known_p(self, statement):
+        return any(known.met(t, self.memories[0], statement)
+                   for t in self.left_out)
+
+    def valid(self, statement):
+        if self.known_p(statement):
+            return False
+        try:
+            for m in self.memories:
+                rules.execute(m.clone(), statement)
+        except Invalid:
+            return False
+        return True
+
+    def fill(self, body, count):
+        """Add COUNT statements to BODY, each with a check behind it."""
+        names = ["enter", "exit", "update", "data", "construct", "host",
+                 "call", "around"]
+        for _ in range(count):
+            for _ in range(4):
+                name = self.pick(names)
+                if self.one(name, body):
+                    if name in ("enter", "exit", "update", "construct"):
+                        body.append(lang.Check())
+                    break
+
+    def one(self, name, body):
+        """Add one statement by production NAME; False, and all as it was, if
+        none is valid."""
+        kept = (self.visible, self.renamed, self.depth, self.memories,
+                list(self.entered), self.const, len(body))
+        try:
+            if getattr(self, f"make_{name}")(body):
+                return True
+        except Invalid:
+            pass
+        self.visible, self.renamed, self.depth, self.memories, \
+            self.entered, self.const = kept[:6]
+        del body[kept[6]:]
+        return False
+
+    def close(self, body):
+        """Leave what has been entered."""
+        for _ in range(12 * len(self.entered)):
+            if not self.entered:
+                return
+            self.leave(body, self.chance.choice(self.entered))
+        if self.entered:
+            raise Invalid("cannot be closed")
+
+    # --- Statements: each adds one to BODY, or returns False ---
+
+    def make_enter(self, body):
+        for _ in range(TRIES):
+            operands = self.random_operands(["copyin", "copyin", "create"], 3)
+            s = self.modifiers(lang.Enter(operands))
+            if self.attempt(s):
+                body.append(s)
+                if s.condition != 0:
+                    self.entered.append(operands)
+                return True
+        return False
+
+    def make_exit(self, body):
+        if not self.entered:
+            return False
+        return self.leave(body, self.chance.choice(self.entered))
+
+    def leave(self, body, operands):
+        """Leave what OPERANDS have entered, by what names it here."""
+        for _ in range(4):
+            mine = []
+            for o in operands:
+                path = self.visible_path(o.path)
+                if path is None:
+                    return False
+                first, count = o.first, o.count
+                if count is None and self.program.variable(
+                        path.root).kind in ("pointer", "this") \
+                        and not path.steps:
+                    first, count = 0, 1
+                mine.append(lang.Operand(
+                    self.chance.choice(["copyout", "delete"]), path, first,
+                    count, o.shape, whole=o.whole))
+            self.chance.shuffle(mine)
+            s = lang.Exit(mine, len(self.entered) == 1
+                          and self.chance.random() < 0.2)
+            if self.attempt(s):
+                body.append(s)
+                self.entered.remove(operands)
+                return True
+        return False
+
+    def outside(self, o, call):
+        """Operand O of code in CALL, as the code around names it."""
+        if o.path.root != call.parameter.name:
+            return o
+        pointer = call.parameter.kind in ("pointer", "this")
+        steps = o.path.steps[1:] if pointer and o.path.steps else o.path.steps
+        about = call.about
+        if not steps and self.program.variable(about.root).kind in (
+                "pointer", "this") and len(about.steps) == 1:
+            return lang.Operand(o.clause, Path(about.root), about.steps[0], 1,
+                                o.shape)
+        first, count = (o.first, o.count) if steps else (None, None)
+        return lang.Operand(o.clause, about.then(*steps), first, count,
+                            o.shape, whole=o.whole)
+
+    def visible_path(self, path):
+        """PATH by names that are visible."""
+        if path.root in self.visible:
+            return path
+        for name in self.visible:
+            about = self.renamed.get(name)
+            if about and about.root == path.root \
+                    and path.steps[:len(about.steps)] == about.steps:
+                rest = path.steps[len(about.steps):]
+                pointer = self.program.variable(name).kind in ("pointer",
+                                                               "this")
+                was = self.program.variable(path.root).kind == "pointer" \
+                    and not about.steps
+                if was and not pointer:
+                    if not rest or rest[0] != 0:
+                        return None
+                    return Path(name, rest[1:])
+                if pointer and not was:
+                    return Path(name, ((0,) if rest else ()) + rest)
+                return Path(name, rest)
+        return None
+
+    def make_update(self, body):
+        for _ in range(TRIES):
+            operands = self.random_operands(
+                self.chance.choice([["self"], ["device"], ["host"],
+                                    ["self", "device"]]), 3, True)
+            s = self.modifiers(lang.Update(operands,
+                                           self.chance.random() < 0.15))
+            if self.attempt(s):
+                body.append(s)
+                return True
+        return False
+
+    def make_data(self, body):
+        if self.depth > 2:
+            return False
+        for _ in range(TRIES):
+            s = lang.Data(self.random_operands(DATA_CLAUSES, 3))
+            if self.known_p(s):
+                continue
+            before, entered = self.memories, list(self.entered)
+            self.memories = [m.clone() for m in before]
+            self.depth += 1
+            try:
+                for m in self.memories:
+                    rules.begin_region(m, s.operands)
+                s.body.append(lang.Check())
+                self.fill(s.body, self.chance.randrange(1, 4))
+                for m in self.memories:
+                    rules.end_region(m)
+            except Invalid:
+                self.memories, self.entered = before, entered
+                continue
+            finally:
+                self.depth -= 1
+            body += [s, lang.Check()]
+            return True
+        return False
+
+    def make_host(self, body):
+        for _ in range(TRIES):
+            s = self.random_set(None)
+            if s and self.attempt(s):
+                body.append(s)
+                return True
+        return False
+
+    def random_set(self, loop):
+        """An assignment; in a LOOP of so many iterations, of elements."""
+        def place(most):
+            if loop is None or self.chance.random() < most:
+                return self.random_scalar()
+            found = self.random_array()
+            return found[0].then(LOOP) if found and found[1] >= loop else None
+
+        target = place(0)
+        if target is not None and (self.length_p(target)
+                                   or self.constant_p(target)):
+            return None
+        sources = [place(0.5) for _ in range(self.chance.randrange(3))]
+        if target is None:
+            return None
+        if self.chance.random() < 0.4:
+            sources.append(target)
+        return lang.Set(target, [s for s in sources if s],
+                        self.chance.randrange(1, 10))
+
+    def constant_p(self, path):
+        """Is PATH in `this', in a const member function?"""
+        if path.root != "this" or not self.const:
+            return False
+        place, steps = self.program.variable("this"), path.steps[1:]
+        for step in steps:
+            if isinstance(step, str) and step != LOOP:
+                place = place.elem.member(step)
+                if place.pointer:
+                    return False
+        return True
+
+    def length_p(self, path):
+        """Does the member at PATH say how long another one is?"""
+        last = path.steps[-1] if path.steps else None
+        return isinstance(last, str) and any(
+            f.length and f.length.of == last
+            for t in self.program.types for f in t.fields)
+
+    def make_around(self, body):
+        path = self.random_scalar()
+        if path is None:
+            return False
+        try:
+            value = rules.OnHost(self.memories[0]).read(path, None)
+            if rules.OnHost(self.memories[1]).read(path, None) != value:
+                return False
+        except Invalid:
+            return False
+        s = lang.Around(self.chance.choice(["for", "if", "while"]), path,
+                        value)
+        self.depth += 1
+        self.fill(s.body, self.chance.randrange(1, 3))
+        self.depth -= 1
+        if s.body:
+            body.append(s)
+        return bool(s.body)
+
+    # --- Compute constructs ---
+
+    def make_construct(self, body):
+        for _ in range(TRIES):
+            s = self.draft_construct()
+            if s and self.fill_construct(s) and self.attempt(s):
+                body.append(s)
+                return True
+        return False
+
+    def draft_construct(self):
+        clauses = CONSTRUCT_CLAUSES
+        s = lang.Construct(self.chance.choice(["parallel", "kernels",
+                                               "serial"]),
+                           self.random_operands(clauses, 3)
+                           if self.chance.random() < 0.7 else [], [])
+        if self.often("combined"):
+            found = self.random_array()
+            if found is None or found[1] < 1:
+                return None
+            s.loop = found[1]
+            s.apart = self.often("apart")
+            if found[2] and self.often("bound"):
+                s.bound = found[2]
+            scalars = [n for n in self.visible
+                       if self.program.variable(n).kind == "scalar"]
+            if scalars and s.kind != "kernels" and self.often("reduction"):
+                s.reduction = self.chance.choice(scalars)
+                s.operands = [o for o in s.operands
+                              if o.path.root != s.reduction]
+        elif s.kind == "parallel":
+            s.wide = self.often("wide")
+        if self.often("default"):
+            s.default = self.chance.choice(["none", "present"])
+        return self.modifiers(s)
+
+    def fill_construct(self, s):
+        """Add assignments as long as the construct stays valid."""
+        if not self.valid(s):
+            return False
+        for _ in range(self.chance.randrange(1, 4)):
+            for _ in range(8):
+                one = self.random_set(s.loop)
+                if one is None:
+                    continue
+                s.body.append(one)
+                if self.valid(s):
+                    break
+                s.body.pop()
+        if s.body and s.reduction:
+            first = s.body[0]
+            s.body.append(lang.Set(Path(s.reduction), [first.target]
+                                   + first.sources[:1],
+                                   self.chance.randrange(3)))
+            if not self.valid(s):
+                s.body.pop()
+                s.reduction = None
+        return bool(s.body)
+
+    # --- Functions ---
+
+    def make_call(self, body):
+        if self.depth > 2:
+            return False
+        forms = [f for f in FORMS if self.program.language in FORMS[f][0]]
+        form = self.pick(forms)
+        about = self.random_path(
+            lambda place, path: isinstance(place.elem, Struct)
+            and place.count is None and place.field is None)
+        if form is None or about is None \
+                or self.constant_p(about) and form != "const":
+            return False
+        elem = locate(self.memories[0], about).elem
+        self.parameters += 1
+        kind = FORMS[form][1]
+        name = "this" if kind == "this" else f"q{self.parameters}"
+        if name in self.visible:
+            return False
+        v = Variable(name, kind, elem, 1, "parameter")
+        if name not in [w.name for w in self.program.variables]:
+            self.program.variables.append(v)
+        elif self.program.variable(name).elem is not elem:
+            return False
+        return self.fill_call(body, lang.Call(form, about, v))
+
+    def fill_call(self, body, s):
+        visible, renamed = self.visible, self.renamed
+        inner = s.form in INNER and (s.form != "lambda"
+                                     or self.often("captures"))
+        if s.form == "associate":
+            self.associated.add(s.parameter.name)
+        # An internal procedure stands outside of associate constructs.
+        hidden = self.associated if s.form == "contained" else set()
+        outer = [n for n in visible if n not in hidden and (
+            inner or self.program.variable(n).storage == "static")]
+        self.visible = outer + [s.parameter.name] * 3
+        self.renamed = dict(renamed, **{s.parameter.name: s.about})
+        self.depth += 1
+        for m in self.memories:
+            m.bind(s.parameter, s.about)
+        const, self.const = self.const, s.form == "const" or (
+            self.const and s.form == "lambda")
+        self.fill(s.body, self.chance.randrange(2, 6))
+        self.const = const
+        self.depth -= 1
+        self.visible, self.renamed = visible, renamed
+        self.entered = [[self.outside(o, s) for o in operands]
+                        for operands in self.entered]
+        if s.body:
+            body.append(s)
+        return bool(s.body)

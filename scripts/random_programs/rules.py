@@ -1,0 +1,767 @@
+"""The reference interpreter: what each directive and clause does to the host
+and the device, from the text of OpenACC 3.4 (sections 2.6.7, 2.6.8, 2.7) and of
+doc/language.md, not from any product.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from dataclasses import dataclass, field as has
+
+from . import language as lang
+from .language import Scalar, Struct, cells, offset, size
+from .memory import (Entry, Invalid, Memory, OnDevice, Place, UNDEFINED,
+                     follow, locate, scalar_p, start, value_at)
+
+# Clause -> what a region's begin and `enter data' do, what the end and `exit
+# data' do.
+BEGIN = {"copy": "in", "copyin": "in", "copyout": "new", "create": "new",
+         "present": "must", "no_create": "maybe"}
+END = {"copy": "out", "copyout": "out"}
+# Stands for a shape: the object without what it points to.
+ALONE = "(alone)"
+
+
+@dataclass
+class Item:
+    """One object that a directive is about."""
+    block: int
+    low: int
+    high: int
+    begin: set
+    come_in: set = has(default_factory=set)
+    come_out: set = has(default_factory=set)
+    # Pointers to attach: (block, cell, target block, target cell).
+    pointers: list = has(default_factory=list)
+    # `present': those that have to be attached.
+    attached: list = has(default_factory=list)
+    between: set = has(default_factory=set)
+    # Named by an operand of a directive: sections of one array join.
+    array: object = None
+
+
+@dataclass
+class Seen:
+    """What can be seen of a block: values by cell on the host and the device,
+    and which elements are present (None: not known)."""
+    host: dict
+    device: dict
+    present: list
+
+
+# --- What operands name ------------------------------------------------------
+
+def section(memory, operand):
+    """(place of the first element, number of elements, pointers that lead
+    there and are in memory)."""
+    place = locate(memory, operand.path)
+    if operand.bare:
+        block, cell = place.target
+        found = memory.overlapping(block, cell, cell + 1)
+        if not found and not memory.shared:
+            raise Invalid("a bare pointer to what is absent")
+        b = memory.blocks[block]
+        if b.elem is not place.elem:
+            raise Invalid("a bare pointer into an object of another type")
+        if memory.shared:
+            return Place(block, 0, b.elem), b.count, []
+        width = size(place.elem)
+        return Place(block, found[0].low, place.elem), \
+            (found[0].high - found[0].low) // width, []
+    if operand.count is None:
+        return place, place.count, []
+    if operand.count < 0:
+        raise Invalid("negative length")
+    attach = []
+    if place.field is not None:
+        if place.target is None and not operand.count:
+            return None, 0, []
+        if place.target is None:
+            raise Invalid("null pointer")
+        if place.block >= 0:
+            attach = [(place.block, place.cell, *place.target)]
+        first = Place(place.target[0], place.target[1]
+                      + operand.first * size(place.elem), place.elem)
+    else:
+        first = Place(place.block, place.cell
+                      + operand.first * size(place.elem), place.elem)
+    return first, operand.count, attach
+
+
+def scan(memory, elem, base, shape, found):
+    """Find pointers that the shape of ELEM at BASE includes, cells that it
+    leaves out, and pointers that are bytes like others, as in all types without
+    a shape: FOUND is (pointers, left out, bytes)."""
+    pointers, left_out, bytes_ = found
+    if not isinstance(elem, Struct):
+        return
+    if elem.base:
+        # What a base has follows the base's own shape.
+        scan(memory, elem.base, base, "", found)
+    out = elem.left_out(shape)
+    for f in elem.fields:
+        at = base + offset(elem, f.name)
+        width = 1 if f.pointer else size(f.elem) * (f.count or 1)
+        if f.name in out:
+            left_out.update(range(at, at + width))
+        elif f.pointer:
+            if elem.shape is not None:
+                pointers.append((at, f, base, elem))
+            else:
+                bytes_.add(at)
+        elif isinstance(f.elem, Struct):
+            for i in range(f.count or 1):
+                scan(memory, f.elem, at + i * size(f.elem), "", found)
+
+
+def length_of(memory, block, elem, base, f):
+    """How many elements the pointer F of the object at BASE has."""
+    if memory.program.language == "Fortran":
+        target = memory.blocks[block].values[base + offset(elem, f.name)]
+        return memory.blocks[target[0]].count if target else 0
+    if f.length.of is None:
+        return f.length.add
+    value = memory.blocks[block].values[base + offset(elem, f.length.of)]
+    if value is UNDEFINED:
+        raise Invalid("unknown length")
+    return value + f.length.add
+
+
+def objects(memory, place, count, shape, follow_p=True):
+    """All that belongs to COUNT elements at PLACE: Items without actions."""
+    result, seen = [], set()
+    todo = [(place.block, place.cell, count, place.elem, shape)]
+    while todo:
+        block, cell, number, elem, name = todo.pop()
+        width = size(elem)
+        if (block, cell, number) in seen or not number:
+            continue
+        seen.add((block, cell, number))
+        if cell < 0 or cell + number * width > len(
+                memory.blocks[block].values):
+            raise Invalid("beyond the block")
+        item = Item(block, cell, cell + number * width, set())
+        pointers, left_out, bytes_ = [], set(), set()
+        for i in range(number):
+            scan(memory, elem, cell + i * width, name,
+                 (pointers, left_out, bytes_))
+        for at, f, base, owner in pointers if follow_p else []:
+            target = memory.blocks[block].values[at]
+            length = length_of(memory, block, owner, base, f)
+            if length < 0:
+                raise Invalid("negative length")
+            if target is None or not length:
+                continue
+            item.pointers.append((block, at, *target))
+            todo.append((*target, length, f.elem, ""))
+        kinds = cells(elem)
+        values = {c for c in range(item.low, item.high)
+                  if c in bytes_ or not kinds[(c - cell) % width].pointer} \
+            - left_out
+        item.come_in, item.come_out = values, set(values)
+        result.append(item)
+    return result
+
+
+def items_of(memory, operand):
+    """The Items of one operand, with what its clause does."""
+    place, count, attach = section(memory, operand)
+    if not count and operand.count is not None:
+        return []
+    many = 1 if count is None else count
+    if place.field is not None:
+        raise Invalid("a pointer as an object")
+    result = objects(memory, place, many, operand.shape,
+                     operand.shape != ALONE)
+    begin = BEGIN.get(operand.clause, "gone")
+    for item in result:
+        item.begin = {begin}
+        if begin != "in":
+            item.come_in = set()
+        if operand.clause not in END:
+            item.come_out = set()
+        if begin == "must":
+            item.attached, item.pointers = item.pointers, []
+    result[0].array = (place.block,)
+    if attach:
+        result[0].pointers = result[0].pointers + attach
+    return result
+
+
+def join(items, sections_join):
+    """One directive is one set: equal objects are one, an object within another
+    is part of that; sections of one array join if SECTIONS_JOIN."""
+    result = []
+    for item in sorted(items, key=lambda i: (i.block, i.low, -i.high)):
+        last = result[-1] if result else None
+        if last and last.block == item.block and item.low < last.high \
+                and item.high > last.high:
+            raise Invalid("objects overlap in part")
+        within = last and last.block == item.block and item.high <= last.high
+        side = sections_join and last and last.block == item.block \
+            and last.array and item.array
+        if not within and not side:
+            result.append(item)
+            continue
+        if not within:
+            last.between |= set(range(last.high, item.low))
+            last.between |= item.between
+            last.high = item.high
+        elif item.begin != last.begin and last.begin & {"must", "gone"} \
+                and (item.low, item.high) != (last.low, last.high):
+            raise Invalid("a part has another action")
+        if within:
+            # What another operand names is no longer between.
+            if item.array or last.array:
+                last.between &= item.between | set(
+                    range(last.low, item.low)) | set(range(item.high,
+                                                           last.high))
+        last.begin |= item.begin
+        last.come_in |= item.come_in
+        last.come_out |= item.come_out
+        last.pointers += [p for p in item.pointers if p not in last.pointers]
+    return result
+
+
+def directive_items(memory, operands, sections_join):
+    return join([i for o in operands for i in items_of(memory, o)],
+                sections_join)
+
+
+# --- Regions -----------------------------------------------------------------
+
+def map_item(memory, item):
+    """The entry of ITEM, new if it is absent; None where nothing is."""
+    entry = memory.find(item.block, item.low, item.high)
+    if entry:
+        return entry
+    if not item.begin & {"in", "new"}:
+        if "must" in item.begin:
+            raise Invalid("not present")
+        return None
+    host = memory.blocks[item.block].values
+    kinds = cells(memory.blocks[item.block].elem)
+    values = {}
+    for c in range(item.low, item.high):
+        if c in item.come_in:
+            values[c] = host[c]
+        elif kinds[c % len(kinds)].pointer and "in" in item.begin:
+            values[c] = host[c]
+        else:
+            values[c] = UNDEFINED
+    entry = Entry(item.block, item.low, item.high, values,
+                  between=set(item.between))
+    memory.add(entry)
+    return entry
+
+
+def attach(memory, pointer):
+    """The device's pointer gets its target's address there: True if so."""
+    block, cell, target, at = pointer
+    holder = memory.find(block, cell, cell + 1)
+    goal = [e for e in memory.overlapping(target, at, at + 1)]
+    if not holder or not goal:
+        return False
+    count = holder.attached.get(cell, 0)
+    if count and holder.values[cell] != OnDevice(goal[0], at):
+        raise Invalid("attached to something else")
+    holder.attached[cell] = count + 1
+    holder.values[cell] = OnDevice(goal[0], at)
+    return True
+
+
+def detach(memory, pointer, finalize=False):
+    block, cell = pointer[:2]
+    holder = memory.find(block, cell, cell + 1)
+    if not holder or not holder.attached.get(cell):
+        return
+    holder.attached[cell] -= 1
+    if finalize or not holder.attached[cell]:
+        holder.attached[cell] = 0
+        holder.values[cell] = memory.blocks[block].values[cell]
+
+
+def owners(memory, operands, items):
+    """The objects of members that OPERANDS of a region name: of a type with a
+    shape a member's clause makes its object, which comes with its own bytes
+    (doc/language.md 2.2), unless ITEMS have the object."""
+    result = []
+    for o in operands:
+        if o.count is None or not o.path.steps or o.bare:
+            continue
+        place = locate(memory, o.path)
+        owner = locate(memory, lang.Path(o.path.root, o.path.steps[:-1]))
+        if place.field is None or not o.count or not (
+                owner.elem.deep_p() or memory.blocks[place.block].elem.deep_p()
+                ) or any(i.block == place.block
+                         and i.low <= place.cell < i.high for i in items):
+            continue
+        width = memory.blocks[place.block].width()
+        low = place.cell - place.cell % width
+        item = objects(memory, Place(place.block, low,
+                                     memory.blocks[place.block].elem), 1,
+                       "", False)[0]
+        item.begin, item.come_out = {"in"}, set()
+        mine = range(owner.cell, owner.cell + size(owner.elem))
+        item.between = set(range(item.low, item.high)) - set(mine)
+        result.append(item)
+    return whole_arrays(memory, result)
+
+
+def whole_arrays(memory, items):
+    """Of several elements of one array variable all of the array gets memory."""
+    for block in {i.block for i in items}:
+        mine = [i for i in items if i.block == block]
+        b = memory.program.blocks[block]
+        if len({i.low for i in mine}) < 2 or b.heap:
+            continue
+        for item in mine:
+            rest = set(range(len(memory.blocks[block].values)))
+            item.between |= rest - set(range(item.low, item.high))
+            item.low, item.high = 0, len(rest)
+    return items
+
+
+def begin_region(memory, operands):
+    """Map; `regions' keeps (entry, item, attached pointers) for the end."""
+    taken = []
+    memory.regions.append(taken)
+    if memory.shared:
+        return
+    items = [i for o in operands for i in items_of(memory, o)]
+    items = join(items + owners(memory, operands, items), True)
+    for item in items:
+        entry = map_item(memory, item)
+        if entry:
+            entry.structured += 1
+        taken.append((entry, item, []))
+    for entry, item, attached in taken:
+        if item.begin == {"must"} and not all(
+                entry.attached.get(p[1]) for p in item.attached):
+            raise Invalid("present and not attached")
+        attached += [p for p in item.pointers if attach(memory, p)]
+
+
+def end_region(memory):
+    taken = memory.regions.pop()
+    for _, _, attached in taken:
+        for pointer in attached:
+            detach(memory, pointer)
+    for entry, item, _ in taken:
+        if not entry:
+            continue
+        if entry not in memory.entries:
+            raise Invalid("left inside of a region")
+        entry.structured -= 1
+        release(memory, entry, item)
+
+
+def release(memory, entry, item):
+    """Let ENTRY go if no reference is left, and copy out what ITEM says."""
+    if entry.structured or entry.dynamic:
+        return
+    if (item.low, item.high) != (entry.low, entry.high):
+        raise Invalid("a part is the last to go")
+    copy_out(memory, entry, item.come_out)
+    memory.remove(entry)
+
+
+def copy_out(memory, entry, which):
+    host = memory.blocks[entry.block].values
+    for c in which:
+        if isinstance(entry.values[c], OnDevice):
+            raise Invalid("a device's address on the host")
+        if entry.values[c] is UNDEFINED \
+                and isinstance(host[c], (tuple, type(None))):
+            raise Invalid("an unknown pointer on the host")
+        host[c] = entry.values[c]
+
+
+# --- Directives --------------------------------------------------------------
+
+def enter(memory, directive):
+    if memory.shared or directive.condition == 0:
+        return
+    items = directive_items(memory, directive.operands, False)
+    if any("must" in i.begin for i in items):
+        raise Invalid("present on enter data")
+    for item in items:
+        map_item(memory, item).dynamic += 1
+    for item in items:
+        for pointer in item.pointers:
+            attach(memory, pointer)
+
+
+def leave(memory, directive):
+    """exit data."""
+    if memory.shared:
+        return
+    items = directive_items(memory, directive.operands, False)
+    for item in items:
+        for pointer in item.pointers:
+            detach(memory, pointer, directive.finalize)
+    for item in items:
+        entry = memory.find(item.block, item.low, item.high)
+        if not entry or not entry.dynamic:
+            raise Invalid("exit of what was not entered")
+        entry.dynamic = 0 if directive.finalize else entry.dynamic - 1
+        release(memory, entry, item)
+
+
+def update(memory, directive):
+    if memory.shared or directive.condition == 0:
+        return
+    written = set()
+    for operand in directive.operands:
+        place, count, _ = section(memory, operand)
+        if operand.count is not None and not count:
+            continue
+        many = 1 if count is None else count
+        if place.field is not None:
+            raise Invalid("update of a pointer")
+        items = objects(memory, place, many, operand.shape)
+        there = [memory.find(i.block, i.low, i.high) for i in items]
+        if any(there) and not there[0] and directive.if_present:
+            raise Invalid("of what is absent leads to what is present")
+        for item in items:
+            entry = memory.find(item.block, item.low, item.high)
+            if not entry:
+                if directive.if_present:
+                    continue
+                raise Invalid("update of what is absent")
+            host = memory.blocks[item.block].values
+            both = {(item.block, c) for c in item.come_out}
+            if both & written and len({o.clause == "device"
+                                       for o in directive.operands}) > 1:
+                raise Invalid("both directions")
+            written |= both
+            for c in item.come_out:
+                if isinstance(entry.values[c], OnDevice):
+                    raise Invalid("update of an attached pointer")
+                if operand.clause == "device":
+                    entry.values[c] = host[c]
+            if operand.clause != "device":
+                copy_out(memory, entry, item.come_out)
+
+
+# --- Compute constructs ------------------------------------------------------
+
+def used(construct):
+    """The variables of the body, in order."""
+    names = []
+    for s in construct.body:
+        for path in [s.target] + s.sources:
+            if path.root not in names:
+                names.append(path.root)
+    if construct.bound and construct.bound.root not in names:
+        names.append(construct.bound.root)
+    return names
+
+
+def implicit_operands(memory, construct):
+    """What variables without a clause get: (operands, private values)."""
+    # An element of an array names the array; a member leaves the rest.
+    named = {o.path.root for o in construct.operands
+             if all(isinstance(s, int) for s in o.path.steps)}
+    partly = {o.path.root for o in construct.operands} - named
+    operands, private = [], {}
+    for name in used(construct):
+        v = memory.program.variable(name)
+        if name in named:
+            continue
+        path = lang.Path(name)
+        if name == construct.reduction:
+            operands.append(lang.Operand("copy", path))
+        elif v.kind == "scalar":
+            if construct.kind == "kernels":
+                operands.append(lang.Operand("copy", path))
+            else:
+                block, cell, end = memory.extent(name)
+                private[name] = memory.blocks[block].values[cell:end]
+        elif v.kind in ("pointer", "this"):
+            operands += implicit_pointer(memory, v)
+        elif memory.program.language == "Fortran" \
+                and isinstance(v.elem, Struct) and v.elem.deep_p() \
+                and name not in partly:
+            operands += implicit_components(memory, construct, v)
+        elif not memory.find(*memory.extent(name)):
+            if name in partly:
+                # What the clauses do not name is as without them; of a type
+                # with a shape, the object alone.
+                clause = "copyin" if v.elem.deep_p() else "copy"
+                operands.append(lang.Operand(clause, path, shape=ALONE))
+            elif construct.default == "present":
+                raise Invalid("default(present)")
+            else:
+                operands.append(lang.Operand("copy", path))
+    return operands, private
+
+
+def implicit_components(memory, construct, v):
+    """Fortran: the variable and the components that the construct refers to."""
+    there = memory.find(*memory.extent(v.name))
+    result = [] if there else [lang.Operand("copy", lang.Path(v.name),
+                                            shape=ALONE)]
+    for s in construct.body:
+        for path in [s.target] + s.sources:
+            if path.root == v.name:
+                result += components(memory, path, bool(there))
+    return result
+
+
+def components(memory, path, must):
+    """The components behind pointers on PATH, as operands; of an object that
+    is present they MUST be, too."""
+    result = []
+    for k, step in enumerate(path.steps):
+        if not isinstance(step, str) or step == "loop":
+            continue
+        at = lang.Path(path.root, tuple(0 if t == "loop" else t
+                                        for t in path.steps[:k + 1]))
+        place = locate(memory, at)
+        if place.field is None:
+            continue
+        if place.target is None:
+            raise Invalid("not allocated")
+        count = memory.blocks[place.target[0]].count
+        result.append(lang.Operand("present" if must else "copy", at, 0, count,
+                                   ALONE))
+    return result
+
+
+def implicit_pointer(memory, v):
+    """A pointer to a type with a shape is looked up; `this' is copied where it
+    is absent."""
+    if not isinstance(v.elem, Struct) or not v.elem.deep_p():
+        raise Invalid("a pointer without a clause")
+    block, cell = memory.pointers[v.name]
+    if v.kind == "this" and not memory.find(block, cell,
+                                            cell + size(v.elem)):
+        return [lang.Operand("copy", lang.Path("this"), 0, 1)]
+    return []
+
+
+class Kernel:
+    """What a construct's body sees."""
+
+    def __init__(self, memory, private, operands):
+        self.memory = memory
+        self.private = private
+        self.operands = operands
+
+    def start(self, name):
+        v = self.memory.program.variable(name)
+        if v.kind in ("pointer", "this"):
+            return self.start_pointer(v)
+        block, low, high = self.memory.extent(name)
+        found = self.memory.overlapping(block, low, high)
+        return Place(block, low, v.elem, v.count if v.kind in
+                     ("array", "objects") else None, entry=self.only(found))
+
+    def only(self, found):
+        """The variable, or the section of it that a clause names."""
+        if len(found) != 1:
+            raise Invalid("not on the device as a whole")
+        return found[0]
+
+    def start_pointer(self, v):
+        block, cell = self.memory.pointers[v.name]
+        # What the clauses name says where it points to, else what is there.
+        low = cell
+        for o in self.operands:
+            if o.path.root == v.name and not o.path.steps and o.count:
+                low = cell + o.first * size(v.elem)
+                break
+        found = self.memory.overlapping(block, low, low + 1)
+        if not found:
+            raise Invalid("a pointer to what is absent")
+        return Place(-1, 0, v.elem, field=v, target=OnDevice(found[0], cell),
+                     entry=None)
+
+    def locate(self, path, number):
+        place = self.start(path.root)
+        return follow(self.memory, place, path.steps, number)
+
+    def read(self, path, number):
+        if path.root in self.private:
+            value = self.private[path.root][0]
+            if value is UNDEFINED:
+                raise Invalid("reads what nobody has written")
+            return value
+        place = self.locate(path, number)
+        return plain(value_at(self.memory, place), place)
+
+    def write(self, path, number, value):
+        if path.root in self.private:
+            raise Invalid("a private scalar is written")
+        place = self.locate(path, number)
+        if not scalar_p(place):
+            raise Invalid("not a number")
+        place.entry.values[place.cell] = value
+
+
+def plain(value, place):
+    if value is UNDEFINED or not scalar_p(place):
+        raise Invalid("reads what nobody has written")
+    return value
+
+
+class OnHost:
+    """The same where a construct runs on the host."""
+
+    def __init__(self, memory):
+        self.memory = memory
+
+    def read(self, path, number):
+        place = locate(self.memory, path, number)
+        return plain(value_at(self.memory, place), place)
+
+    def write(self, path, number, value):
+        place = locate(self.memory, path, number)
+        if not scalar_p(place):
+            raise Invalid("not a number")
+        self.memory.blocks[place.block].values[place.cell] = value
+
+
+def perform(view, construct):
+    """Execute the body; what it may read and write in parallel is checked."""
+    written, read = {}, {}
+    rounds = range(construct.loop) if construct.loop is not None else [None]
+    for number in rounds:
+        for s in construct.body:
+            total = s.constant
+            for path in s.sources:
+                if path.root == construct.reduction:
+                    raise Invalid("a reduction's variable is read")
+                total += view.read(path, number)
+                note(view, read, path, number)
+            if s.target.root == construct.reduction:
+                if s is not construct.body[-1]:
+                    raise Invalid("a reduction's variable is written")
+                total += view.read(s.target, None)
+            else:
+                note(view, written, s.target, number)
+            view.write(s.target, number, total)
+    for place, rounds in written.items():
+        if len(rounds) > 1 or read.get(place, rounds) - rounds:
+            raise Invalid("iterations depend on each other")
+        if construct.wide and place in read:
+            raise Invalid("gangs depend on each other")
+
+
+def note(view, table, path, number):
+    if getattr(view, "private", None) and path.root in view.private:
+        return
+    place = view.locate(path, number) if isinstance(view, Kernel) \
+        else locate(view.memory, path, number)
+    table.setdefault((place.block, place.cell), set()).add(number)
+
+
+def listed(memory, construct):
+    """default(none): all variables are in clauses."""
+    names = {o.path.root for o in construct.operands if not o.path.steps}
+    if set(used(construct)) - names - {construct.reduction}:
+        raise Invalid("default(none)")
+
+
+def construct(memory, directive):
+    if directive.default == "none":
+        listed(memory, directive)
+    if directive.bound:
+        host = OnHost(memory).read(directive.bound, None)
+        if host != directive.loop:
+            raise Invalid("the bound is another number")
+    if memory.shared or directive.condition == 0:
+        for name in used(directive):
+            if memory.program.variable(name).kind == "scalar" \
+                    and directive.kind != "kernels" \
+                    and name != directive.reduction and any(
+                        s.target.root == name for s in directive.body) \
+                    and name not in {o.path.root for o in directive.operands}:
+                raise Invalid("a private scalar is written")
+        perform(OnHost(memory), directive)
+        return
+    operands, private = implicit_operands(memory, directive)
+    begin_region(memory, directive.operands + operands)
+    view = Kernel(memory, private, directive.operands)
+    if directive.bound \
+            and view.read(directive.bound, None) != directive.loop:
+        raise Invalid("the bound is another number on the device")
+    perform(view, directive)
+    end_region(memory)
+
+
+# --- Programs ----------------------------------------------------------------
+
+def execute(memory, statement):
+    """One statement, and those in it."""
+    kind = type(statement)
+    if kind is lang.Set:
+        host = OnHost(memory)
+        total = statement.constant + sum(host.read(p, None)
+                                         for p in statement.sources)
+        host.write(statement.target, None, total)
+    elif kind is lang.Construct:
+        construct(memory, statement)
+    elif kind is lang.Data:
+        begin_region(memory, statement.operands)
+        for s in statement.body:
+            execute(memory, s)
+        end_region(memory)
+    elif kind is lang.Enter:
+        enter(memory, statement)
+    elif kind is lang.Exit:
+        leave(memory, statement)
+    elif kind is lang.Update:
+        update(memory, statement)
+    elif kind is lang.Around:
+        if OnHost(memory).read(statement.uses, None) != statement.value:
+            raise Invalid("another value")
+        for s in statement.body:
+            execute(memory, s)
+    elif kind is lang.Call:
+        memory.bind(statement.parameter, statement.about)
+        for s in statement.body:
+            execute(memory, s)
+    elif kind is lang.Check:
+        statement.expected[memory.shared] = look(memory)
+
+
+def look(memory):
+    """block -> what can be seen of it."""
+    return {b.number: look_at(memory, b) for b in memory.blocks}
+
+
+def look_at(memory, block):
+    width = size(block.elem)
+    host = {i: v for i, v in enumerate(block.values)
+            if not isinstance(v, (tuple, type(None))) and v is not UNDEFINED}
+    device, present = {}, []
+    for i in range(block.count):
+        low, high = i * width, (i + 1) * width
+        found = memory.overlapping(block.number, low, high)
+        if not found:
+            present.append(False)
+        elif len(found) > 1 or not found[0].covers_p(low, high) \
+                or found[0].between & set(range(low, high)):
+            present.append(None)
+        else:
+            present.append(True)
+            for c in range(low, high):
+                value = found[0].values[c]
+                if isinstance(value, OnDevice):
+                    if value.entry in memory.entries:
+                        device[c] = "attached"
+                elif value is not UNDEFINED and not isinstance(
+                        value, (tuple, type(None))):
+                    device[c] = value
+    return Seen(host, device, present)
+
+
+def interpret(program):
+    """Fill what PROGRAM's checks expect; raise Invalid if it is not valid."""
+    for shared in (False, True):
+        memory = Memory(program, shared)
+        for s in program.body:
+            execute(memory, s)
+        if memory.entries:
+            raise Invalid("something stays on the device")
