@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 13
+#define ACCDEEP_ABI_MINOR 14
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -678,6 +678,12 @@ extern void GOACC_deep_image (void *region, uint32_t entry, void *image);
    itself.  For pointers that a kernel reads without a clause.  Since version
    1.7.  */
 extern void *GOACC_deep_look_up (void *pointer);
+
+/* The same of the pointer that messages call NAME, which the kernel of the
+   construct dereferences for certain: its target has to be present.  Null and
+   what is no address of the host's stay as they are.  Since version 1.14.  */
+extern void *GOACC_deep_look_up_object (void *pointer, const char *name,
+                                        const struct accdeep_directive *);
 
 /* ------------------------------------------------------------------------
    Dataflow regions, since version 1.12.

@@ -11,6 +11,7 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/descriptor.h"
 #include "libgomp-ext/descriptor/module.h"
 #include "libgomp-ext/device/context.h"
@@ -20,6 +21,7 @@
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/declared.h"
 #include "libgomp-ext/execute/execute.h"
+#include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/execute/variables.h"
 #include "libgomp-ext/interpose/guarded.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
@@ -302,20 +304,50 @@ GOACC_deep_image (void *handle, uint32_t entry, void *image)
     translate_image (*static_cast<const region *> (handle), entry, image);
 }
 
-ACCDEEP_EXPORT void *
-GOACC_deep_look_up (void *pointer)
+namespace
+{
+
+/* What the device has for POINTER; 0: nothing, or the host's memory is the
+   device's.  ABSENT is called where it has nothing.  */
+template <typename Function>
+void *
+device_address_of (void *pointer, const accdeep_directive *directive,
+                   Function absent)
 {
   uintptr_t dev_addr = 0;
   if (pointer && !shared_memory_p ())
     {
       device_descr &d = current_descr ();
-      looking (nullptr, d, [&] {
+      looking (directive, d, [&] {
         use_current_device ();
         dev_addr = part_of<device_state> (d).address_of (
             reinterpret_cast<uintptr_t> (pointer));
+        if (!dev_addr)
+          absent ();
       });
     }
   return dev_addr ? reinterpret_cast<void *> (dev_addr) : pointer;
+}
+
+} // namespace
+
+ACCDEEP_EXPORT void *
+GOACC_deep_look_up (void *pointer)
+{
+  return device_address_of (pointer, nullptr, [] {});
+}
+
+ACCDEEP_EXPORT void *
+GOACC_deep_look_up_object (void *pointer, const char *name,
+                           const accdeep_directive *directive)
+{
+  return device_address_of (pointer, directive, [=] {
+    const reading_scope reading;
+    const uintptr_t value = reinterpret_cast<uintptr_t> (pointer);
+    /* Not a device address, which programs keep in pointers, too.  */
+    if (host_reader ().all_p (value, value + 1))
+      report_absent_object (directive, name, value);
+  });
 }
 
 ACCDEEP_EXPORT void

@@ -168,6 +168,18 @@ report_absent_pointer (const accdeep_directive *directive, const operand &o,
 }
 
 void
+report_absent_object (const accdeep_directive *directive, const char *name,
+                      uintptr_t value)
+{
+  fatal ("%s: what %s points to, %p, is not present, and the construct uses it "
+         "without a clause; map it first, or write copy(%s[0:1]); directive at "
+         "%s",
+         construct_name (directive->construct), name,
+         reinterpret_cast<void *> (value), name,
+         position_text (directive->position).c_str ());
+}
+
+void
 report_unreadable (const accdeep_directive *directive, const operand &o,
                    phase p)
 {

@@ -42,6 +42,11 @@ namespace accdeep
                                          const operand &o, phase p,
                                          uintptr_t slot);
 
+/* What the pointer NAME points to, at VALUE, is absent, and the construct needs
+   it.  */
+[[noreturn]] void report_absent_object (const accdeep_directive *directive,
+                                        const char *name, uintptr_t value);
+
 /* O, which has to be looked into, can not be read.  */
 [[noreturn]] void report_unreadable (const accdeep_directive *directive,
                                      const operand &o, phase p);

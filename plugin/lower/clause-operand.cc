@@ -167,6 +167,7 @@ set_shape (operand &result, tree object, const tagged_operand *tag,
     }
   if (!named)
     {
+      shape_closure (type, false);
       if (deep_by_default_p (type))
         result.type = type;
       if (result.type && result.kind == GOMP_MAP_TOFROM)

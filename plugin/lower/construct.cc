@@ -15,6 +15,7 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/lower/arguments.h"
+#include "plugin/lower/certain-access.h"
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/dump.h"
@@ -178,9 +179,6 @@ add_map (tree *link, gomp_map_kind kind, tree decl, tree bytes, location_t loc)
 void
 map_variables (tree *clauses, const operand_list &operands)
 {
-  const gomp_map_kind kind = lang_GNU_Fortran ()
-                                 ? GOMP_MAP_POINTER
-                                 : GOMP_MAP_FIRSTPRIVATE_REFERENCE;
   for (const operand &o : operands.entries)
     {
       if (!o.variable)
@@ -193,6 +191,11 @@ map_variables (tree *clauses, const operand_list &operands)
       while (pointer != o.variable)
         {
           pointer = TREE_OPERAND (pointer, 0);
+          const gomp_map_kind kind
+              = lang_GNU_Fortran () ? GOMP_MAP_POINTER
+                : TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
+                    ? GOMP_MAP_FIRSTPRIVATE_POINTER
+                    : GOMP_MAP_FIRSTPRIVATE_REFERENCE;
           link = add_map (link, kind, pointer, size_zero_node, o.loc);
         }
     }
@@ -521,8 +524,15 @@ region_lowering::look_up (tree pointer)
   if (!reads_p (pointer))
     return;
   tree value = fold_convert (ptr_type_node, unshare_expr (pointer));
-  replace (pointer,
-           call_entry_point (entry_point::look_up, { value }, m_site.loc));
+  const bool certain
+      = certainly_dereferenced_p (OMP_BODY (m_site.statement), pointer);
+  replace (pointer, certain ? call_entry_point (
+                        entry_point::look_up_object,
+                        { value, string_address (spell (pointer)),
+                          directive_data (m_site.construct, m_site.loc) },
+                        m_site.loc)
+                            : call_entry_point (entry_point::look_up, { value },
+                                                m_site.loc));
   dump_pointer (m_site.construct, m_site.loc, spell (pointer));
 }
 

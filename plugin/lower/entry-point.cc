@@ -95,6 +95,12 @@ const entry_spec specs[] = {
     [] {
       return build_function_type_list (ptr_type_node, ptr_type_node, NULL_TREE);
     } },
+  { "GOACC_deep_look_up_object",
+    [] {
+      return build_function_type_list (ptr_type_node, ptr_type_node,
+                                       const_ptr_type_node, const_ptr_type_node,
+                                       NULL_TREE);
+    } },
   { "GOACC_deep_register",
     [] {
       return build_function_type_list (void_type_node, const_ptr_type_node,

@@ -28,6 +28,7 @@ enum class entry_point
   translate,
   image,
   look_up,
+  look_up_object,
   register_module,
   infer_register,
   dataflow_start,

@@ -242,6 +242,23 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
     }
 }
 
+/* The pointers that the body of SITE uses without a clause, less those whose
+   targets are OPERANDS.  */
+static std::vector<tree>
+pointers_to_look_up (const directive_site &site, const operand_list &operands,
+                     const std::vector<tree> &outer)
+{
+  std::vector<tree> pointers;
+  if (compute_p (site.construct))
+    pointers = implicit_pointers (site.statement, outer);
+  for (const operand &o : operands.entries)
+    if (o.variable)
+      pointers.erase (
+          std::remove (pointers.begin (), pointers.end (), o.variable),
+          pointers.end ());
+  return pointers;
+}
+
 void
 function_lowering::lower_region_at (tree *tp, const directive_site &site)
 {
@@ -261,9 +278,8 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
           operands.deep = true;
         }
     }
-  std::vector<tree> pointers;
-  if (compute_p (site.construct))
-    pointers = implicit_pointers (site.statement, m_outer_clauses);
+  const std::vector<tree> pointers
+      = pointers_to_look_up (site, operands, m_outer_clauses);
   report_shallow (operands, site.construct);
 
   directive_report report (site.construct, site.loc, operands);

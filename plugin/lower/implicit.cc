@@ -6,7 +6,10 @@
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/mentions.h"
+#include "plugin/lower/policy.h"
 #include "plugin/lower/references.h"
+
+#include <algorithm>
 
 namespace accdeep
 {
@@ -150,15 +153,57 @@ default_of (tree statement)
   return c ? OMP_CLAUSE_DEFAULT_KIND (c) : OMP_CLAUSE_DEFAULT_UNSPECIFIED;
 }
 
-/* What becomes of LVALUE where the default clause is KIND.  */
+/* What becomes of OBJECT where the default clause is KIND.  */
 unsigned
-implicit_kind (omp_clause_default_kind kind, tree lvalue)
+implicit_kind (omp_clause_default_kind kind, const variable_object &object)
 {
   if (kind == OMP_CLAUSE_DEFAULT_PRESENT)
     return GOMP_MAP_FORCE_PRESENT;
-  return constant_variable_p (lvalue) && cure_p (cure::read_only)
+  /* A constant object may lead to others that the function changes.  */
+  if (object.constant && !deep_by_default_p (object.type))
+    return GOMP_MAP_TO;
+  return constant_variable_p (object.lvalue) && cure_p (cure::read_only)
              ? GOMP_MAP_TO
              : GOMP_MAP_TOFROM;
+}
+
+/* Is T a call that hands POINTER to a function that is no routine, and so is
+   compiled for the device by our doing?  */
+bool
+implicit_routine_call_p (tree t, tree pointer)
+{
+  if (TREE_CODE (t) != CALL_EXPR)
+    return false;
+  tree function = get_callee_fndecl (t);
+  if (function && oacc_get_fn_attrib (function))
+    return false;
+  for (int i = 0; i < call_expr_nargs (t); i++)
+    if (tree_strip_nop_conversions (CALL_EXPR_ARG (t, i)) == pointer)
+      return true;
+  return false;
+}
+
+tree
+find_access (tree *tp, int *walk_subtrees, void *data)
+{
+  tree pointer = static_cast<tree> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  const bool found
+      = (dereference_p (*tp)
+         && tree_strip_nop_conversions (TREE_OPERAND (*tp, 0)) == pointer)
+        || implicit_routine_call_p (*tp, pointer);
+  return found ? *tp : NULL_TREE;
+}
+
+/* cure::this_object: has the construct STATEMENT to map OBJECT, which the
+   pointer DECL leads to, of a type that accdeep does not know?  */
+bool
+plain_object_p (tree statement, tree decl, const variable_object &object)
+{
+  return object.self && cure_p (cure::this_object)
+         && walk_tree_without_duplicates (&OMP_BODY (statement), find_access,
+                                          decl);
 }
 
 } // anonymous namespace
@@ -203,12 +248,18 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
       if (found.own.count (decl) || !candidate_p (decl))
         continue;
       const variable_object object = object_of_variable (decl);
-      if (!object.lvalue || !described_p (object.type))
+      if (!object.lvalue)
         continue;
-      operand o
-          = implicit_operand (decl, object, implicit_kind (kind, object.lvalue),
-                              EXPR_LOCATION (statement));
-      if (mapped_p (o, references.get ()))
+      if (!object.self)
+        shape_closure (object.type, true);
+      const bool described = described_p (object.type);
+      if (!described && !plain_object_p (statement, decl, object))
+        continue;
+      operand o = implicit_operand (decl, object, implicit_kind (kind, object),
+                                    EXPR_LOCATION (statement));
+      if (!described)
+        o.type = NULL_TREE;
+      if (!described || mapped_p (o, references.get ()))
         result.push_back (o);
     }
   return result;
@@ -266,7 +317,14 @@ variables_without_clause (tree statement)
 std::vector<tree>
 host_pointers (tree statement, const std::vector<tree> &outer)
 {
-  return pointers_without_clause (statement, outer, false);
+  std::vector<tree> result = pointers_without_clause (statement, outer, false);
+  result.erase (std::remove_if (result.begin (), result.end (),
+                                [] (tree pointer) {
+                                  return DECL_P (pointer)
+                                         && object_of_variable (pointer).self;
+                                }),
+                result.end ());
+  return result;
 }
 
 } // namespace accdeep

@@ -23,6 +23,10 @@ struct variable_object
      value (that of a reference in `serial' only) unless a clause maps its
      target.  */
   bool pointer = false;
+  /* It is `this', which leads to one object; and whether the function may not
+     change that.  */
+  bool self = false;
+  bool constant = false;
 };
 
 /* Implemented for each language: the objects that a body that mentions DECL

@@ -12,6 +12,11 @@ apply_policies (tree)
 {
 }
 
+void
+shape_closure (tree, bool)
+{
+}
+
 tree
 image_of (tree)
 {

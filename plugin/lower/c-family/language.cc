@@ -21,19 +21,45 @@ component_obstacle (tree)
   return nullptr;
 }
 
+namespace
+{
+
+/* Is DECL `this', of a complete class?  */
+bool
+this_p (tree decl)
+{
+  return c_dialect_cxx () && TREE_CODE (decl) == PARM_DECL
+         && DECL_ARTIFICIAL (decl) && DECL_NAME (decl)
+         && id_equal (DECL_NAME (decl), "this")
+         && COMPLETE_TYPE_P (TREE_TYPE (TREE_TYPE (decl)));
+}
+
+bool
+constant_class_p (tree type)
+{
+#ifdef ACCDEEP_CXX
+  return TYPE_READONLY (type) && !CLASSTYPE_HAS_MUTABLE (type);
+#else
+  return TYPE_READONLY (type);
+#endif
+}
+
+} // anonymous namespace
+
 variable_object
 object_of_variable (tree decl)
 {
   variable_object object;
   tree type = TREE_TYPE (decl);
-  const bool reference = TREE_CODE (type) == REFERENCE_TYPE;
-  if (reference)
+  object.self = this_p (decl);
+  object.pointer = object.self || TREE_CODE (type) == REFERENCE_TYPE;
+  if (object.pointer)
     type = TREE_TYPE (type);
   if (!AGGREGATE_TYPE_P (type))
     return object;
-  object.lvalue = reference ? build_simple_mem_ref (decl) : decl;
+  object.lvalue = object.pointer ? build_simple_mem_ref (decl) : decl;
   object.type = elements_type (type);
-  object.pointer = reference;
+  object.constant = object.self && constant_class_p (type);
   return object;
 }
 

@@ -496,6 +496,22 @@ apply_policies (tree fndecl)
     walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), visit, nullptr);
 }
 
+void
+shape_closure (tree type, bool implicit)
+{
+  if (!CLASS_TYPE_P (type))
+    return;
+  type = TYPE_MAIN_VARIANT (type);
+  const bool closure
+      = LAMBDA_TYPE_P (type)
+        || (implicit && DECL_LANG_SPECIFIC (current_function_decl)
+            && DECL_TEMPLATE_INSTANTIATION (current_function_decl)
+            && lookup_member (type, call_op_identifier, /*protect=*/0,
+                              /*want_type=*/false, tf_none));
+  if (closure)
+    add_capture_shape (type, bare_pointers::optional);
+}
+
 tree
 image_of (tree clause)
 {
