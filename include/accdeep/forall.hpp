@@ -32,7 +32,7 @@
        collapse<N>, device<N>
 
    Ranges: range (first, last[, step]), or a container of indices with random
-   access.
+   access: by operator[], or by the iterators that begin () gives, and size ().
 
    Nests: nested_forall<policy[, tile<N...>][, permute<K...>]> (ranges (range
    (...), ...), body), with the outermost loop first, or with the policy's
@@ -817,6 +817,39 @@ inline constexpr bool has_indices<
     Range, std::void_t<decltype (std::declval<const Range &> ()[0])>> = std::
     is_integral_v<std::decay_t<decltype (std::declval<const Range &> ()[0])>>;
 
+/* Has Range none by itself, but iterators with random access to some?  */
+template <class Range, class = void>
+inline constexpr bool iterates_indices = false;
+template <class Range>
+inline constexpr bool iterates_indices<
+    Range, std::void_t<decltype (std::declval<const Range &> ().begin ()[0]),
+                       decltype (std::declval<const Range &> ().size ())>>
+    = !has_indices<Range>
+      && std::is_integral_v<
+          std::decay_t<decltype (std::declval<const Range &> ().begin ()[0])>>;
+
+/* The indices of such a range, by their numbers.  */
+template <class Range>
+class by_iterator
+{
+public:
+  explicit by_iterator (const Range &range) : m_range (range) {}
+
+  auto
+  operator[] (std::ptrdiff_t k) const
+  {
+    return m_range.begin ()[k];
+  }
+  auto
+  size () const
+  {
+    return m_range.size ();
+  }
+
+private:
+  const Range &m_range;
+};
+
 template <class Done, class Body, class... Indices>
 inline constexpr bool takes_them = false;
 template <class Body, class... Indices>
@@ -843,11 +876,14 @@ void
 forall (const Policy &policy, const Range &range, Body &&body)
 {
   static_assert (
-      detail::has_indices<Range>,
+      detail::has_indices<Range> || detail::iterates_indices<Range>,
       "accdeep::forall takes an accdeep::range or a container of indices");
   ACCDEEP_CHECK_POLICY (Policy);
   (void)policy;
-  if constexpr (detail::has_indices<Range> && detail::is_policy<Policy>)
+  if constexpr (detail::iterates_indices<Range> && detail::is_policy<Policy>)
+    forall (policy, detail::by_iterator<Range> (range),
+            std::forward<Body> (body));
+  else if constexpr (detail::has_indices<Range> && detail::is_policy<Policy>)
     {
       constexpr bool good_body
           = detail::takes<Body, std::decay_t<decltype (range[0])>>;
