@@ -44,7 +44,6 @@ void
 parse_file ()
 {
   start_interception ();
-  start_unit ();
   s_parse_file ();
   finish_codelets ();
   finish_language ();

@@ -28,4 +28,16 @@ exception_types (function *f)
   return lists;
 }
 
+bool
+has_landing_pads_p (function *f)
+{
+  eh_landing_pad pad;
+  unsigned i;
+  if (f->eh)
+    FOR_EACH_VEC_SAFE_ELT (f->eh->lp_array, i, pad)
+  if (pad)
+    return true;
+  return false;
+}
+
 } // namespace accdeep

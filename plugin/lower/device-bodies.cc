@@ -102,18 +102,30 @@ struct mentioned
   std::set<symtab_node *> executed, other;
 };
 
+/* Can a call in NODE's body lead to a landing pad?  A kernel is inlined
+   nowhere, so its own count; another function may be inlined where one is.  */
+bool
+may_lead_to_pads_p (cgraph_node *node)
+{
+  return has_landing_pads_p (DECL_STRUCT_FUNCTION (node->decl))
+         || !lookup_attribute ("omp target entrypoint",
+                               DECL_ATTRIBUTES (node->decl));
+}
+
 /* Tell ALL what NODE mentions, and hide what the device's compiler would
-   declare because it finds no definition of it.  */
+   declare because it finds no definition of it.  References without a statement
+   are those of what is to be done where something is thrown.  */
 void
 hide_references (cgraph_node *node, mentioned &all)
 {
   const device_statements statements (node->decl);
+  const bool pads = may_lead_to_pads_p (node);
   for (cgraph_edge *call = node->callees; call; call = call->next_callee)
     (statements.executed_p (call->call_stmt) ? all.executed : all.other)
         .insert (call->callee);
   ipa_ref *reference = nullptr;
   for (unsigned i = 0; node->iterate_reference (i, reference); i++)
-    if (statements.executed_p (reference->stmt))
+    if (reference->stmt ? statements.executed_p (reference->stmt) : !pads)
       all.executed.insert (reference->referred);
     else
       {
@@ -140,8 +152,10 @@ hide_emptiness (tree type)
 }
 
 void
-hide_in_calls (function *f)
+hide_in_calls (cgraph_node *node)
 {
+  function *f = DECL_STRUCT_FUNCTION (node->decl);
+  const bool pads = may_lead_to_pads_p (node);
   basic_block bb;
   FOR_EACH_BB_FN (bb, f)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
@@ -156,7 +170,7 @@ hide_in_calls (function *f)
             s_allocate = gimple_call_fndecl (call);
             TREE_THIS_VOLATILE (s_allocate) = 1;
           }
-        if (!gimple_call_nothrow_p (call))
+        if (pads && !gimple_call_nothrow_p (call))
           {
             gimple_call_set_nothrow (call, true);
             s_calls.push_back (call);
@@ -212,7 +226,7 @@ before_bodies ()
           s_exception_types.push_back ({ types, *types });
           *types = NULL_TREE;
         }
-      hide_in_calls (DECL_STRUCT_FUNCTION (node->decl));
+      hide_in_calls (node);
     }
   for (symtab_node *s : all.other)
     if (!s->offloadable && !all.executed.count (s) && !DECL_EXTERNAL (s->decl))

@@ -136,9 +136,6 @@ bool directives_known_p (tree type);
 /* Register callbacks of the language's own.  */
 void start_language (const char *plugin_name);
 
-/* The parser starts with the translation unit.  */
-void start_unit ();
-
 /* The registry has numbered an expression.  */
 void expression_numbered (const numbered_expression &);
 

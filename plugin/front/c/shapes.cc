@@ -610,11 +610,6 @@ type_directive_reached (recorded_directive &r)
     s_waiting.push_back (&r);
 }
 
-void
-start_unit ()
-{
-}
-
 tree
 function_holder (tree, const recorded_directive &)
 {

@@ -19,6 +19,23 @@ namespace
 /* Of long long, which C++98 has not.  */
 const char integer_name[] = "__accdeep_int";
 
+/* Declare NAME as TYPE for the whole unit, unless it is.  Only what needs it
+   declares it: the numbers of declarations have a say in the order of what is
+   written for the device.  All tokens are read before the first is parsed.  */
+void
+declare_type (const char *name, tree (*type) ())
+{
+  tree id = get_identifier (name);
+  if (get_global_binding (id))
+    return;
+  tree made = type ();
+  tree decl = build_lang_decl (TYPE_DECL, id, made);
+  if (!TYPE_NAME (made))
+    TYPE_NAME (made) = decl;
+  DECL_IGNORED_P (decl) = 1;
+  pushdecl_top_level (decl);
+}
+
 /* TOKENS of an expression of R.  */
 void
 write_expression (const recorded_directive &r, const token_list &tokens,
@@ -46,7 +63,10 @@ write_head (const std::string &name, const owner &of, location_t loc,
   out.tokens (of.header);
   out.text ("inline", loc);
   if (cxx_dialect == cxx98)
-    out.name (integer_name, loc);
+    {
+      declare_type (integer_name, [] { return long_long_integer_type_node; });
+      out.name (integer_name, loc);
+    }
   else
     out.text ("long long", loc);
   out.tokens (of.type);
@@ -66,6 +86,8 @@ write_return (const recorded_directive &r, const expression &e, location_t loc,
   expression_written (r, e);
   if (flag_modules)
     out.text (std::string ("typedef long long ") + expression_type + ";", loc);
+  else
+    declare_type (expression_type, make_expression_type);
   write_parameter_types (r, loc, out);
   out.text ("return", loc);
   out.name (expression_type, loc);
@@ -173,22 +195,6 @@ template_header::skip_constraint ()
 }
 
 } // namespace
-
-void
-start_unit ()
-{
-  if (cxx_dialect == cxx98)
-    pushdecl (build_lang_decl (TYPE_DECL, get_identifier (integer_name),
-                               long_long_integer_type_node));
-  if (flag_modules)
-    return;
-  tree type = make_expression_type ();
-  tree decl
-      = build_lang_decl (TYPE_DECL, get_identifier (expression_type), type);
-  TYPE_NAME (type) = decl;
-  DECL_IGNORED_P (decl) = 1;
-  pushdecl (decl);
-}
 
 bool
 split_template (const token_list &tokens, owner &result)
