@@ -191,6 +191,7 @@ help:
 	@echo "make check-libgomp  GCC's own OpenACC tests on the simulated device"
 	@echo "make check-libgomp-plugin  those about derived types, with the plugin"
 	@echo "make check-applications SOURCES=DIR  other people's programs, from DIR"
+	@echo "make check-corpus SOURCES=DIR  other people's files, compiled without and with the plugin"
 	@echo 'make check-infer    extents found by runs and in the source, of those written by hand'
 	@echo "make check-raja RAJA=DIR  RAJA's own tests in accdeep's policies, from DIR"
 	@echo 'make site           the documentation as pages, in build/site/html'

@@ -157,6 +157,16 @@ check-applications: all
 	scripts/applications --build $(B) --gcc '$(GCC)' --sources '$(SOURCES)' \
 	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) $(APPLICATIONS)
 
+# Other people's files with directives, from $(SOURCES): compiled by stock GCC and
+# with the plugin.  CORPUS: repositories' names, or options of the script.
+CORPUS ?=
+.PHONY: check-corpus
+check-corpus: all
+	@$(if $(SOURCES),,echo 'make check-corpus SOURCES=DIR: a folder with the\
+	  repositories that scripts/check-corpus --list names'; exit 2;) \
+	scripts/check-corpus --build $(B) --gcc '$(GCC)' --sources '$(SOURCES)' \
+	  $(CORPUS)
+
 # What runs tell of members' lengths beside what is written by hand, and, with
 # SOURCES, in other people's programs; then what the compiler suggests.  INFER:
 # options of the scripts.
