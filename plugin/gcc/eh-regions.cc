@@ -5,6 +5,7 @@
 #include "plugin/gcc/eh-regions.h"
 
 #include "except.h"
+#include "tree-eh.h"
 
 namespace accdeep
 {
@@ -38,6 +39,12 @@ has_landing_pads_p (function *f)
   if (pad)
     return true;
   return false;
+}
+
+bool
+must_not_throw_p (function *f, gimple *statement)
+{
+  return lookup_stmt_eh_lp_fn (f, statement) < 0;
 }
 
 } // namespace accdeep

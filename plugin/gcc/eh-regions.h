@@ -13,9 +13,11 @@ namespace accdeep
 /* Where the lists of types stand that F catches or lets pass.  */
 std::vector<tree *> exception_types (function *f);
 
-/* Does F do anything when a call in it throws, but for an end of the program?
- */
+/* Does F do anything when a call in it throws, but end the program?  */
 bool has_landing_pads_p (function *f);
+
+/* Does the program end if STATEMENT of F throws?  */
+bool must_not_throw_p (function *f, gimple *statement);
 
 } // namespace accdeep
 

@@ -7,8 +7,9 @@
    compiler cannot do with that ("target cannot support nonlocal goto") where a
    call is left that may throw: all of them at -O0, those of virtual functions
    and of functions in other files at any level.  So while GCC writes bodies for
-   the device no call in there throws, and none for the memory of an exception
-   returns; the device's compiler drops then what nothing leads to.  Functions
+   the device no call in there throws, but for those that end the program if
+   they do, as all in a kernel itself; and none for the memory of an exception
+   returns.  The device's compiler drops then what nothing leads to.  Functions
    and variables that are mentioned there only are not compiled for the device,
    and so they are external ones meanwhile.
 
@@ -102,16 +103,6 @@ struct mentioned
   std::set<symtab_node *> executed, other;
 };
 
-/* Can a call in NODE's body lead to a landing pad?  A kernel is inlined
-   nowhere, so its own count; another function may be inlined where one is.  */
-bool
-may_lead_to_pads_p (cgraph_node *node)
-{
-  return has_landing_pads_p (DECL_STRUCT_FUNCTION (node->decl))
-         || !lookup_attribute ("omp target entrypoint",
-                               DECL_ATTRIBUTES (node->decl));
-}
-
 /* Tell ALL what NODE mentions, and hide what the device's compiler would
    declare because it finds no definition of it.  References without a statement
    are those of what is to be done where something is thrown.  */
@@ -119,7 +110,7 @@ void
 hide_references (cgraph_node *node, mentioned &all)
 {
   const device_statements statements (node->decl);
-  const bool pads = may_lead_to_pads_p (node);
+  const bool pads = has_landing_pads_p (DECL_STRUCT_FUNCTION (node->decl));
   for (cgraph_edge *call = node->callees; call; call = call->next_callee)
     (statements.executed_p (call->call_stmt) ? all.executed : all.other)
         .insert (call->callee);
@@ -152,10 +143,8 @@ hide_emptiness (tree type)
 }
 
 void
-hide_in_calls (cgraph_node *node)
+hide_in_calls (function *f)
 {
-  function *f = DECL_STRUCT_FUNCTION (node->decl);
-  const bool pads = may_lead_to_pads_p (node);
   basic_block bb;
   FOR_EACH_BB_FN (bb, f)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
@@ -170,7 +159,7 @@ hide_in_calls (cgraph_node *node)
             s_allocate = gimple_call_fndecl (call);
             TREE_THIS_VOLATILE (s_allocate) = 1;
           }
-        if (pads && !gimple_call_nothrow_p (call))
+        if (!gimple_call_nothrow_p (call) && !must_not_throw_p (f, call))
           {
             gimple_call_set_nothrow (call, true);
             s_calls.push_back (call);
@@ -226,7 +215,7 @@ before_bodies ()
           s_exception_types.push_back ({ types, *types });
           *types = NULL_TREE;
         }
-      hide_in_calls (node);
+      hide_in_calls (DECL_STRUCT_FUNCTION (node->decl));
     }
   for (symtab_node *s : all.other)
     if (!s->offloadable && !all.executed.count (s) && !DECL_EXTERNAL (s->decl))

@@ -354,6 +354,19 @@ peek (cpp_reader *reader, int &index)
     }
 }
 
+/* Where the _Pragma TOKEN stands, before its NEIGHBOUR.  Its own place in an
+   expansion is not known, but that of its neighbour.  */
+location_t
+place_of_operator (const cpp_token &token, const cpp_token &neighbour)
+{
+  if (linemap_location_from_macro_expansion_p (line_table, neighbour.src_loc))
+    return neighbour.src_loc;
+  const expanded_location own = expand_location (token.src_loc);
+  const expanded_location next = expand_location (neighbour.src_loc);
+  const bool same_line = own.file == next.file && own.line == next.line;
+  return same_line ? token.src_loc : neighbour.src_loc;
+}
+
 /* Expand the _Pragma TOKEN, which a parenthesis follows, and rewrite what comes
    out.  False: it is none of OpenACC's, or libcpp does not want to expand it
    here; what follows it is still to be read then, with its macros expanded.  */
@@ -370,8 +383,7 @@ expand_operator (cpp_reader *reader, cpp_hashnode *node, const cpp_token &token)
       return false;
     }
   again.push_back (read_token ());
-  /* Its own place in an expansion is not known, but that of its neighbour.  */
-  again[0].src_loc = again[1].src_loc;
+  again[0].src_loc = place_of_operator (again[0], again[1]);
 
   node->flags &= ~NODE_CONDITIONAL;
   push_tokens (again, 0);
