@@ -342,6 +342,13 @@ decision_about (const accdeep_type *t)
   return decision_of (t, mode::program);
 }
 
+const by_hand_decision *
+decision_behind (const accdeep_type *t)
+{
+  lock_guard guard (process_lock ());
+  return t ? decision_of (t->derived, mode::program) : nullptr;
+}
+
 meant_type
 type_meant_by (const accdeep_clause *clause)
 {

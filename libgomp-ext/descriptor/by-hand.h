@@ -42,6 +42,10 @@ meant_type type_meant_by (const accdeep_clause *clause);
    deep they are; null: they are not.  */
 const by_hand_decision *decision_about (const accdeep_type *t);
 
+/* Why the program copies objects of T by hand, whatever a construct refers to
+   of them; null: it does not.  */
+const by_hand_decision *decision_behind (const accdeep_type *t);
+
 /* Take note of MODULE's records, without a lock of the library's; they count
    from when they are added.  */
 void register_by_hand (const accdeep_module *module);

@@ -56,11 +56,17 @@ without_text (const walk_result &walked, uint32_t index, device_state &state)
   const item &i = walked.items[index];
   if (i.via == no_index)
     return std::string ();
-  const uintptr_t slot = walked.links[i.via].slot;
+  const link &l = walked.links[i.via];
+  const uintptr_t slot = l.slot;
   if (!state.address_of (slot))
     return std::string ();
+  const by_hand_decision *decision
+      = l.item == no_index ? nullptr
+                           : decision_behind (walked.items[l.item].type);
+  const std::string why
+      = decision ? "; " + decision_text (*decision) : std::string ();
   const conflict parent = find_conflict (state, slot, slot + sizeof (void *));
-  return "; " + directive_text (parent.made_by)
+  return why + "; " + directive_text (parent.made_by)
          + " mapped what leads to it without it, or it was deleted since";
 }
 

@@ -199,8 +199,10 @@ walker::expand_item (uint32_t index)
     /* What a closure leads to is taken as it was entered: nothing else in host
        memory has a say.  */
     m_result.reads_all &= captured_p (m_result.operands[i.operand]);
+  /* What is absent comes whole, and goes back.  */
   else if (i.type && i.bytes () > i.type->object_bytes
            && m_tables.referenced_p (index)
+           && !m_device.absent_p (i.start, i.end)
            && m_device.settled_p (i.type, i.start, i.end))
     m_result.reads_all = false;
   else

@@ -1,10 +1,14 @@
-/* cure::struct_reference: components of an object that a reference leads to.
+/* cure::struct_reference: components of an object that a reference or a pointer
+   leads to.
 
    GCC maps such components as parts of their object, `*x'.  Up to version 12 it
    forgets then that the construct uses the reference X as well, which its code
    for the device does not have.  What it lacks is what later versions have:
 
      map(struct:*x) map(firstprivate_reference:x) map(...:x->a) ...
+
+   Of a pointer it has that clause behind a component, and gives the pointer the
+   address of that.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -37,6 +41,41 @@ reference_of (tree c)
              : NULL_TREE;
 }
 
+/* Is LVALUE a component of what POINTER leads to?  */
+bool
+component_behind_p (tree lvalue, tree pointer)
+{
+  tree object = lvalue;
+  while (handled_component_p (object))
+    object = TREE_OPERAND (object, 0);
+  return object != lvalue && dereference_p (object)
+         && TREE_OPERAND (object, 0) == pointer;
+}
+
+/* The clause of the pointer that is behind a component of those that belong to
+   OBJECT, a map(struct): put it in front of them.  */
+void
+put_pointer_first (tree object)
+{
+  const HOST_WIDE_INT components = tree_to_shwi (OMP_CLAUSE_SIZE (object));
+  tree before = object;
+  for (HOST_WIDE_INT i = 0; i <= components; i++)
+    {
+      tree c = OMP_CLAUSE_CHAIN (before);
+      if (!c || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+        return;
+      if (i > 0 && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
+          && component_behind_p (OMP_CLAUSE_DECL (before), OMP_CLAUSE_DECL (c)))
+        {
+          OMP_CLAUSE_CHAIN (before) = OMP_CLAUSE_CHAIN (c);
+          OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (object);
+          OMP_CLAUSE_CHAIN (object) = c;
+          return;
+        }
+      before = c;
+    }
+}
+
 } // namespace
 
 void
@@ -45,6 +84,9 @@ cure_struct_references (gomp_target *statement)
   tree clauses = gimple_omp_target_clauses (statement);
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+          && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_STRUCT)
+        put_pointer_first (c);
       tree reference = reference_of (c);
       auto about_p = [reference] (tree decl) { return decl == reference; };
       if (!reference || any_operand_p (clauses, about_p))

@@ -150,7 +150,7 @@ note_manual_copies (const std::vector<operand> &entries,
   /* A variable beside its components is the directive's own affair.  */
   std::unordered_set<tree> whole;
   for (const operand &o : entries)
-    if (o.clause && !companion_p (o.clause))
+    if (o.clause && !companion_p (o.clause) && !implicit_clause_p (o.clause))
       {
         const component_way way = way_of_clause (o.clause);
         if (way.variable && !way.component)

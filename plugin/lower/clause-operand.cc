@@ -6,6 +6,7 @@
 #include "plugin/check/rules.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/gcc/fortran.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
 #include "plugin/lower/policy.h"
@@ -226,6 +227,17 @@ bare_pointer_p (tree clause, accdeep_construct construct)
     }
 }
 
+/* Is LVALUE the one object that a container of Fortran's leads to?  */
+bool
+polymorphic_object_p (tree lvalue)
+{
+  if (!lang_GNU_Fortran () || TREE_CODE (lvalue) != INDIRECT_REF
+      || TREE_CODE (TREE_OPERAND (lvalue, 0)) != COMPONENT_REF)
+    return false;
+  tree container = TREE_OPERAND (TREE_OPERAND (lvalue, 0), 0);
+  return class_container_p (TREE_TYPE (container));
+}
+
 } // anonymous namespace
 
 bool
@@ -252,7 +264,8 @@ mapped_operand (tree clause, const tagged_operand *tag,
       = tag ? gcc_location (tag->note->loc) : OMP_CLAUSE_LOCATION (clause);
   result.name = spell (written_lvalue (clause));
   result.noted = tag != nullptr;
-  if (section_p (clause) || TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
+  if ((section_p (clause) && !polymorphic_object_p (result.lvalue))
+      || TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
     result.flags |= ACCDEEP_CLAUSE_SECTION;
   if (tag && tag->note->lookup)
     {

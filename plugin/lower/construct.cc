@@ -58,15 +58,24 @@ needed_p (const operand_list &operands, tree lvalue)
   return false;
 }
 
+/* The container of a polymorphic object of Fortran's that has the pointer
+   POINTER; null: that is anything else.  */
+tree
+container_with (tree pointer)
+{
+  if (!lang_GNU_Fortran () || TREE_CODE (pointer) != COMPONENT_REF)
+    return NULL_TREE;
+  tree container = TREE_OPERAND (pointer, 0);
+  return class_container_p (TREE_TYPE (container)) ? container : NULL_TREE;
+}
+
 /* Is the lvalue T the pointer in the container of a polymorphic object for
    which there is a GOMP_MAP_TO_PSET among CLAUSES?  GCC 16 makes none.  */
 bool
 in_mapped_container_p (tree t, tree clauses)
 {
-  if (!lang_GNU_Fortran () || TREE_CODE (t) != COMPONENT_REF)
-    return false;
-  tree container = TREE_OPERAND (t, 0);
-  if (!class_container_p (TREE_TYPE (container)))
+  tree container = container_with (t);
+  if (!container)
     return false;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
@@ -174,6 +183,8 @@ add_map (tree *link, gomp_map_kind kind, tree decl, tree bytes, location_t loc)
   return &OMP_CLAUSE_CHAIN (*link);
 }
 
+bool has_clause_p (tree clauses, tree lvalue);
+
 /* Let the construct with *CLAUSES see the device's address in the pointer and
    reference variables that OPERANDS use implicitly.  */
 void
@@ -181,7 +192,7 @@ map_variables (tree *clauses, const operand_list &operands)
 {
   for (const operand &o : operands.entries)
     {
-      if (!o.variable)
+      if (!o.variable || has_clause_p (*clauses, o.lvalue))
         continue;
       tree *link = clauses;
       link = add_map (link, GOMP_MAP_FORCE_PRESENT, o.lvalue,
@@ -225,6 +236,13 @@ add_slots (operand_list &operands)
         object = TREE_OPERAND (object, 0);
       if (!DECL_P (object) && COMPLETE_TYPE_P (TREE_TYPE (object)))
         slot.lvalue = object;
+      /* GCC maps all of a container.  What is in it beside the pointer is the
+         same everywhere.  */
+      if (tree container = container_with (o.lvalue))
+        {
+          slot.lvalue = container;
+          slot.kind = GOMP_MAP_TO;
+        }
       slot.bytes = TYPE_SIZE_UNIT (TREE_TYPE (slot.lvalue));
       slots.push_back (slot);
     }

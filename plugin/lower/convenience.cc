@@ -349,6 +349,38 @@ exclusions_of (const std::vector<component_paths> &components,
 
 } // anonymous namespace
 
+/* Is LVALUE, or what a clause with it maps, a part of the object that its last
+   component is of?  */
+static bool
+in_place_p (tree lvalue)
+{
+  for (tree t = lvalue; t && !DECL_P (t); t = enclosing_lvalue (t))
+    if (dereference_p (t) || descriptor_type_p (TREE_TYPE (t)))
+      return false;
+    else if (TREE_CODE (t) == COMPONENT_REF)
+      return aggregate_p (TREE_TYPE (TREE_OPERAND (t, 0)));
+  return false;
+}
+
+std::optional<named_component>
+component_of_clause (tree clause)
+{
+  if (!lang_GNU_Fortran () || OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP
+      || error_operand_p (OMP_CLAUSE_DECL (clause)))
+    return std::nullopt;
+  const component_trace trace = trace_of_clause (clause);
+  if (trace.whole_p () || !trace.variable)
+    return std::nullopt;
+  tree lvalue = OMP_CLAUSE_DECL (clause);
+  if (trace_of (lvalue).whole_p ())
+    lvalue = OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (clause));
+  named_component result = { trace.variable, {}, in_place_p (lvalue) };
+  for (const member_path &path : trace.paths)
+    for (const auto &step : path)
+      result.names.push_back (step.name);
+  return result;
+}
+
 std::vector<tree>
 leave_out_components (operand_list &operands)
 {
@@ -496,10 +528,9 @@ pointer_of (tree base)
   STRIP_NOPS (pointer);
   if (!DECL_P (pointer))
     return NULL_TREE;
-  /* Fortran's dummies are references as well, which GCC takes care of.  */
-  return TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE || !lang_GNU_Fortran ()
-             ? pointer
-             : NULL_TREE;
+  /* Fortran's dummies are references, which GCC takes care of, and its pointers
+     variables of operands.  */
+  return lang_GNU_Fortran () ? NULL_TREE : pointer;
 }
 
 /* The array variable that BASE is the only element of among BASES; null: there

@@ -6,6 +6,7 @@
 #define ACCDEEP_LOWER_CONVENIENCE_H
 
 #include "plugin/lower/operand.h"
+#include "plugin/lower/references.h"
 
 namespace accdeep
 {
@@ -13,6 +14,17 @@ namespace accdeep
 /* The object that LVALUE, a member of it or of an aggregate in it, stands for
    when its type is one that accdeep knows; null: none.  */
 tree known_base (tree lvalue);
+
+/* The component of a variable that a clause names, in Fortran.  */
+struct named_component
+{
+  tree variable;
+  component_names names;
+  bool in_place; /* And not what it leads to.  */
+};
+
+/* The component that CLAUSE is about; nullopt: it is none.  */
+std::optional<named_component> component_of_clause (tree clause);
 
 /* Add to OPERANDS, those of a structured construct, the objects whose members
    they are and that are not among them; an object that is takes what its

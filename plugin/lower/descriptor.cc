@@ -17,6 +17,7 @@
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/pure-function.h"
+#include "plugin/lower/references.h"
 #include "plugin/lower/static-data.h"
 
 #include <algorithm>
@@ -338,7 +339,11 @@ head_initializer (const type_layout &layout, tree variable,
         unsigned_constant (layout.members.size ()),
         unsigned_constant (layout.ranges.size ()),
         position_initializer (gcc_location (layout.loc)),
-        undecided ? derived_type_data (layout.type) : null_address (),
+        /* Also where a construct decides by what it refers to: for
+           messages.  */
+        may_be_copied_by_hand_p (layout.type) && assumed_shape_p (layout.shape)
+            ? derived_type_data (layout.type)
+            : null_address (),
         element_address (variable, record.parts, 0),
         unsigned_constant (layout.parts.size ()),
         element_address (variable, record.unfollowed, 0),

@@ -58,6 +58,8 @@ private:
   /* The data constructs around the statement, outermost first: their clauses
      and the pointers that they translate.  */
   std::vector<tree> m_outer_clauses;
+  /* Variables whose clauses there name a shape, or have a nest.  */
+  std::unordered_multiset<tree> m_shaped;
   std::vector<const directive_report *> m_reports;
   std::vector<translation> m_translations;
   dataflow_region *m_dataflow = nullptr; /* Null: in none.  */
@@ -259,6 +261,19 @@ pointers_to_look_up (const directive_site &site, const operand_list &operands,
   return pointers;
 }
 
+/* The variables of OPERANDS, those of a construct, whose clauses name a shape
+   or have a nest.  */
+static std::vector<tree>
+shaped_variables (const operand_list &operands)
+{
+  std::vector<tree> result;
+  for (const operand &o : operands.entries)
+    if (o.type && !o.shape.empty ())
+      if (tree variable = base_variable (o.lvalue))
+        result.push_back (variable);
+  return result;
+}
+
 void
 function_lowering::lower_region_at (tree *tp, const directive_site &site)
 {
@@ -272,7 +287,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
       note_method_calls (site.statement);
       narrow_implicit_clauses (operands, site.statement);
       for (const operand &o :
-           implicit_operands (site.statement, m_outer_clauses))
+           implicit_operands (site.statement, m_outer_clauses, m_shaped))
         {
           operands.entries.push_back (o);
           operands.deep = true;
@@ -291,6 +306,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
   if (compute_p (site.construct))
     check_host_pointers (site.statement, site.loc, m_reports, pointers,
                          m_outer_clauses);
+  const std::vector<tree> shaped = shaped_variables (operands);
   region_lowering region (site);
   const std::size_t outer_translations = m_translations.size ();
   if (operands.deep && !seen_error ())
@@ -299,7 +315,10 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
   m_translations.insert (m_translations.end (), region.translations ().begin (),
                          region.translations ().end ());
   m_outer_clauses.push_back (clauses);
+  m_shaped.insert (shaped.begin (), shaped.end ());
   walk (&OMP_BODY (site.statement));
+  for (tree variable : shaped)
+    m_shaped.erase (m_shaped.find (variable));
   m_outer_clauses.pop_back ();
   m_reports.pop_back ();
 

@@ -5,6 +5,8 @@
 #include "plugin/lower/implicit.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/by-hand.h"
+#include "plugin/lower/convenience.h"
 #include "plugin/lower/mentions.h"
 #include "plugin/lower/policy.h"
 #include "plugin/lower/references.h"
@@ -135,13 +137,67 @@ variables_in (const std::vector<tree> &outer, tree (*variable_of) (tree))
   return result;
 }
 
-/* Does O, an implicit operand, mean more than it does to GCC?  In Fortran it is
-   the components that the construct refers to, by REFERENCES, that decide.  */
-bool
-mapped_p (operand &o, const body_references *references)
+/* Of what variables the clauses of a construct name components, and which, in
+   Fortran.  They say nothing of the rest of these.  */
+class clauses_on_components
 {
-  const reference *r
-      = references ? references->of (base_variable (o.lvalue)) : nullptr;
+public:
+  explicit clauses_on_components (tree statement)
+  {
+    for (tree c = OMP_CLAUSES (statement); c; c = OMP_CLAUSE_CHAIN (c))
+      if (const std::optional<named_component> found = component_of_clause (c))
+        {
+          m_named[found->variable].push_back (found->names);
+          if (!found->in_place)
+            m_leading.insert (found->variable);
+        }
+      else if (lang_GNU_Fortran () && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+        m_whole.insert (base_variable (OMP_CLAUSE_DECL (c)));
+  }
+
+  /* Is there a clause on a component of DECL, and none on DECL?  */
+  bool
+  on_part_p (tree decl) const
+  {
+    return m_named.count (decl) && !m_whole.count (decl);
+  }
+
+  /* O is the object of DECL, which the body refers to as R says: nothing moves
+     for those that have a clause.  False: nothing of the object has to be there
+     but what is in the clauses.  */
+  bool
+  leave_to_clauses (operand &o, tree decl, const reference *r) const
+  {
+    auto found = m_named.find (decl);
+    if (found == m_named.end () || (r && !only_p (*r, found->second)))
+      return true;
+    o.kind = GOMP_MAP_ALLOC;
+    return m_leading.count (decl) || !parts_suffice_p (o.lvalue, decl);
+  }
+
+private:
+  /* Does GCC find parts of OBJECT, which DECL stands for, without the rest?  It
+     does not behind two pointers.  */
+  static bool
+  parts_suffice_p (tree object, tree decl)
+  {
+    return object == decl
+           || (dereference_p (object) && TREE_OPERAND (object, 0) == decl
+               && (VAR_P (decl)
+                   || TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE));
+  }
+
+  std::map<tree, std::vector<component_names>> m_named;
+  std::unordered_set<tree> m_whole;
+  /* Those with a clause on what a component leads to.  */
+  std::unordered_set<tree> m_leading;
+};
+
+/* Does O, an implicit operand, mean more than it does to GCC?  In Fortran it is
+   the components that the construct refers to, R, that decide.  */
+bool
+mapped_p (operand &o, const reference *r)
+{
   return r && !r->whole ? narrow (o, *r) : deep_by_default_p (o.type);
 }
 
@@ -212,6 +268,7 @@ void
 narrow_implicit_clauses (operand_list &operands, tree statement)
 {
   std::unique_ptr<body_references> references;
+  const clauses_on_components components (statement);
   for (operand &o : operands.entries)
     {
       if (!o.clause || !o.type || !take_implicit_clause (o.clause))
@@ -219,33 +276,44 @@ narrow_implicit_clauses (operand_list &operands, tree statement)
       if (!references)
         references.reset (new body_references (OMP_BODY (statement)));
       o.flags |= ACCDEEP_CLAUSE_IMPLICIT;
-      if (const reference *r = references->of (base_variable (o.lvalue)))
+      tree decl = base_variable (o.lvalue);
+      const reference *r = references->of (decl);
+      components.leave_to_clauses (o, decl, r);
+      if (r)
         narrow (o, *r);
     }
 }
 
+/* A construct around STATEMENT maps DECL, which stands for objects of TYPE: is
+   it GCC's to find?  GCC takes no reference in `serial' for what that refers
+   to; and only when the program runs is it known whether the clause has brought
+   the components of what may be copied by hand.  */
+static bool
+left_to_outer_p (tree statement, tree decl, tree type)
+{
+  return (TREE_CODE (statement) != OACC_SERIAL
+          || TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE)
+         && !may_be_copied_by_hand_p (elements_type (type));
+}
+
 std::vector<operand>
-implicit_operands (tree statement, const std::vector<tree> &outer)
+implicit_operands (tree statement, const std::vector<tree> &outer,
+                   const std::unordered_multiset<tree> &shaped)
 {
   std::vector<operand> result;
   const omp_clause_default_kind kind = default_of (statement);
-  if (kind == OMP_CLAUSE_DEFAULT_NONE)
-    return result;
-
+  const clauses_on_components components (statement);
   mentions found = mentions_in (statement, base_variable);
   const std::unordered_set<tree> mapped = variables_in (outer, base_variable);
-  /* What a construct around has mapped is GCC's to find, but it takes no
-     reference in `serial' for what that refers to.  */
-  for (tree decl : mapped)
-    if (TREE_CODE (statement) != OACC_SERIAL
-        || TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE)
-      found.own.insert (decl);
   std::unique_ptr<body_references> references;
   if (lang_GNU_Fortran ())
     references.reset (new body_references (OMP_BODY (statement)));
   for (tree decl : found.used)
     {
-      if (found.own.count (decl) || !candidate_p (decl))
+      const bool part = components.on_part_p (decl);
+      if (!part && (found.own.count (decl) || kind == OMP_CLAUSE_DEFAULT_NONE))
+        continue;
+      if (!candidate_p (decl))
         continue;
       const variable_object object = object_of_variable (decl);
       if (!object.lvalue)
@@ -253,13 +321,20 @@ implicit_operands (tree statement, const std::vector<tree> &outer)
       if (!object.self)
         shape_closure (object.type, true);
       const bool described = described_p (object.type);
-      if (!described && !plain_object_p (statement, decl, object))
+      if (!described && (part || !plain_object_p (statement, decl, object)))
+        continue;
+      if (!part && mapped.count (decl)
+          && (shaped.count (decl)
+              || left_to_outer_p (statement, decl, object.type)))
         continue;
       operand o = implicit_operand (decl, object, implicit_kind (kind, object),
                                     EXPR_LOCATION (statement));
       if (!described)
         o.type = NULL_TREE;
-      if (!described || mapped_p (o, references.get ()))
+      const reference *r = references ? references->of (decl) : nullptr;
+      if (part && !components.leave_to_clauses (o, decl, r))
+        continue;
+      if (!described || mapped_p (o, r))
         result.push_back (o);
     }
   return result;

@@ -8,6 +8,7 @@
 
 #include "plugin/lower/operand.h"
 
+#include <unordered_set>
 #include <vector>
 
 namespace accdeep
@@ -40,9 +41,11 @@ void narrow_implicit_clauses (operand_list &operands, tree statement);
 /* The operands that the construct STATEMENT, an OACC_PARALLEL, OACC_KERNELS or
    OACC_SERIAL, has beside those in its clauses.  OUTER are the clauses of the
    data constructs around it, innermost last; a variable in one of them is left
-   to GCC, which finds it present.  */
-std::vector<operand> implicit_operands (tree statement,
-                                        const std::vector<tree> &outer);
+   to GCC, which finds it present.  SHAPED are those variables of which the
+   clauses say themselves what is mapped with them.  */
+std::vector<operand>
+implicit_operands (tree statement, const std::vector<tree> &outer,
+                   const std::unordered_multiset<tree> &shaped);
 
 /* Pointers to objects with shapes that the body of STATEMENT uses, lvalues; as
    above.  GCC gives the device the host's value of those (section 9).  */

@@ -77,8 +77,10 @@ struct component_path
 bool
 parent_part_p (tree type, tree field)
 {
+  /* gfortran may have made the type more than once.  */
+  const std::string name = IDENTIFIER_POINTER (DECL_NAME (field));
   for (const type_view::member &m : view_of (type)->members ())
-    if (m.field == field)
+    if (m.name == name)
       return m.base_p;
   return false;
 }
@@ -136,8 +138,12 @@ body_references::note (tree expression, bool tested)
   if (!path.variable)
     return;
   /* The bounds come with the object that has the descriptor.  */
+  std::string described;
   if (path.descriptive && !path.names.empty ())
-    path.names.pop_back ();
+    {
+      described = path.names.back ();
+      path.names.pop_back ();
+    }
   reference *r = &m_variables[path.variable];
   for (const std::string &name : path.names)
     {
@@ -146,6 +152,8 @@ body_references::note (tree expression, bool tested)
         part.reset (new reference);
       r = part.get ();
     }
+  if (!described.empty ())
+    r->described.insert (described);
   if (!tested && !path.descriptive && leads_on_p (TREE_TYPE (value)))
     r->whole = true;
 }
@@ -342,6 +350,33 @@ nest_maker::clauses_for (const type_ptr &type, const reference &r)
 }
 
 } // anonymous namespace
+
+bool
+only_p (const reference &r, const std::vector<component_names> &named)
+{
+  if (r.whole)
+    return false;
+  auto covered = [&] (const std::string &name, const reference *part) {
+    std::vector<component_names> inner;
+    for (const component_names &names : named)
+      {
+        if (names.empty () || names.front () != name)
+          continue;
+        if (names.size () == 1)
+          return true;
+        inner.emplace_back (names.begin () + 1, names.end ());
+      }
+    /* Without parts of its own the component itself is used.  */
+    return part && !(part->parts.empty () && part->described.empty ())
+           && !inner.empty () && only_p (*part, inner);
+  };
+  for (const auto &part : r.parts)
+    if (!covered (part.first, part.second.get ()))
+      return false;
+  return std::all_of (
+      r.described.begin (), r.described.end (),
+      [&] (const std::string &name) { return covered (name, nullptr); });
+}
 
 bool
 narrow (operand &o, const reference &r)

@@ -9,7 +9,9 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace accdeep
 {
@@ -21,7 +23,15 @@ struct reference
   bool whole = false;
   /* Of components, by their names; those of a parent are the object's own.  */
   std::map<std::string, std::unique_ptr<reference>> parts;
+  /* Components of which only the bounds or the dynamic type are asked for.  */
+  std::set<std::string> described;
 };
+
+/* A component by the names that lead to it.  */
+using component_names = std::vector<std::string>;
+
+/* Does R refer to nothing but parts of the components NAMED?  */
+bool only_p (const reference &r, const std::vector<component_names> &named);
 
 /* References to the variables in the body of one construct, in Fortran.  */
 class body_references

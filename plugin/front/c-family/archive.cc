@@ -285,6 +285,12 @@ home_of (tree)
 }
 
 bool
+implicit_clause_p (tree)
+{
+  return false;
+}
+
+bool
 take_implicit_clause (tree)
 {
   return false;

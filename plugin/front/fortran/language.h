@@ -33,6 +33,13 @@ bool mapping_p (tree clause);
    empty.  */
 std::string name_of_selector (tree decl);
 
+/* Is DECL such a variable?  */
+inline bool
+selector_p (tree decl)
+{
+  return DECL_NAME (decl) && !name_of_selector (decl).empty ();
+}
+
 /* Give the operands of the directives in BODY, a function's, their notes, and
    reject those that can not be mapped.  */
 void insert_tags (tree body);
@@ -43,6 +50,14 @@ void keep_returns_inside (tree body);
 /* Give CONSTRUCT, a compute construct, clauses for the polymorphic objects in
    its body that have none.  */
 void add_polymorphic (tree construct);
+
+/* How many elements the array has that DESCRIPTOR, an lvalue, describes; 0 when
+   there is no array.  */
+tree elements_described (tree descriptor);
+
+/* Let CLAUSES that map components of deferred length map the characters that
+   these have.  */
+void measure_characters (tree clauses);
 
 /* Add to the registry the directives on TYPE, a derived type.  */
 void add_directives_of (tree type);

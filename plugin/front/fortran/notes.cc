@@ -426,6 +426,7 @@ visit (tree *tp, int *walk_subtrees, void *data)
         add_tag (clauses, loc, *r, device);
       reject_operands (clauses, r);
       narrow_polymorphic (*clauses);
+      measure_characters (*clauses);
       if (TREE_CODE (*tp) == OACC_PARALLEL || TREE_CODE (*tp) == OACC_KERNELS
           || TREE_CODE (*tp) == OACC_SERIAL)
         add_polymorphic (*tp);

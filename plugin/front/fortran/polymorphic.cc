@@ -44,7 +44,8 @@ collect (tree *tp, int *walk_subtrees, void *data)
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if ((VAR_P (*tp) || TREE_CODE (*tp) == PARM_DECL) && container_of (*tp)
-           && !DECL_ARTIFICIAL (*tp) && m.seen.insert (*tp).second)
+           && (!DECL_ARTIFICIAL (*tp) || selector_p (*tp))
+           && m.seen.insert (*tp).second)
     m.found.push_back (*tp);
   return NULL_TREE;
 }
@@ -55,12 +56,26 @@ find_decl (tree *tp, int *, void *decl)
   return *tp == decl ? *tp : NULL_TREE;
 }
 
-/* Has one of CLAUSES to do with DECL?  */
+/* Is LVALUE a component of what DECL leads to?  What a construct does with the
+   rest of the object its clause does not say.  */
+bool
+component_p (tree lvalue, tree decl)
+{
+  bool component = false;
+  for (; lvalue && lvalue != decl; lvalue = enclosing_lvalue (lvalue))
+    component |= TREE_CODE (lvalue) == COMPONENT_REF
+                 && derived_type_p (TREE_TYPE (TREE_OPERAND (lvalue, 0)))
+                 && !parent_component_p (TREE_OPERAND (lvalue, 1));
+  return lvalue && component;
+}
+
+/* Has one of CLAUSES to do with DECL, and not with a component only?  */
 bool
 named_p (tree clauses, tree decl)
 {
   return any_operand_p (clauses, [decl] (tree &operand) {
-    return walk_tree (&operand, find_decl, decl, nullptr) != NULL_TREE;
+    return walk_tree (&operand, find_decl, decl, nullptr) != NULL_TREE
+           && !component_p (operand, decl);
   });
 }
 
@@ -107,6 +122,12 @@ add_polymorphic (tree construct)
                             TYPE_SIZE_UNIT (type), clauses);
       s_added.insert (clauses);
     }
+}
+
+bool
+implicit_clause_p (tree clause)
+{
+  return s_added.count (clause) != 0;
 }
 
 bool

@@ -151,7 +151,10 @@ struct capture
 std::string written_name_at (const token_list &tokens, std::size_t &i);
 
 /* Is CLAUSE, of a compute construct, the front end's own, for a variable that
-   has none of the user's?  To be asked once.  */
+   has none of the user's?  */
+bool implicit_clause_p (tree clause);
+
+/* The same, asked for the last time.  */
 bool take_implicit_clause (tree clause);
 
 /* If *STATEMENT keeps captured names, take note of them and take it out.  */

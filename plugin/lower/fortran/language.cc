@@ -140,31 +140,12 @@ component (tree object, unsigned number)
 tree
 array_bytes (tree descriptor)
 {
-  const descriptor_layout layout
-      = layout_of_descriptor (TREE_TYPE (descriptor));
   tree type = gfc_get_element_type (TREE_TYPE (descriptor));
-  tree bytes = fold_convert (ssizetype, TYPE_SIZE_UNIT (type));
-  /* data, offset, dtype, span, dim[] of { stride, lbound, ubound }.  */
-  tree dimensions = component (unshare_expr (descriptor), 4);
-  for (unsigned i = 0; i < layout.rank; i++)
-    {
-      tree dimension = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dimensions)),
-                               unshare_expr (dimensions), size_int (i),
-                               NULL_TREE, NULL_TREE);
-      tree lower = fold_convert (ssizetype, component (dimension, 1));
-      tree upper
-          = fold_convert (ssizetype, component (unshare_expr (dimension), 2));
-      tree count = fold_build2 (
-          PLUS_EXPR, ssizetype,
-          fold_build2 (MINUS_EXPR, ssizetype, upper, lower), ssize_int (1));
-      count = fold_build2 (MAX_EXPR, ssizetype, count, ssize_int (0));
-      bytes = fold_build2 (MULT_EXPR, ssizetype, bytes, count);
-    }
-  tree data = component (unshare_expr (descriptor), 0);
-  tree there = fold_build2 (NE_EXPR, boolean_type_node, data,
-                            build_zero_cst (TREE_TYPE (data)));
-  return fold_convert (size_type_node, fold_build3 (COND_EXPR, ssizetype, there,
-                                                    bytes, ssize_int (0)));
+  return fold_convert (
+      size_type_node,
+      fold_build2 (MULT_EXPR, ssizetype,
+                   fold_convert (ssizetype, TYPE_SIZE_UNIT (type)),
+                   elements_described (descriptor)));
 }
 
 /* Is DECL what the compiler keeps about the types of polymorphic objects?  No
@@ -220,7 +201,7 @@ object_of_variable (tree decl)
     {
       object.lvalue = lvalue;
       object.type = elements_type (type);
-      object.pointer &= !DECL_ARTIFICIAL (decl);
+      object.pointer &= !DECL_ARTIFICIAL (decl) || selector_p (decl);
     }
   return object;
 }
