@@ -82,6 +82,30 @@ find_hash (device_state &state, uintptr_t descriptor)
            at->rank };
 }
 
+/* The device has the host's bytes in [START..END), a part of the object at
+   OBJECT of which KNOWN is known.  */
+void
+renew_part (known_bounds &known, uintptr_t object, uintptr_t start,
+            uintptr_t end)
+{
+  const uint64_t object_bytes = known.type->object_bytes;
+  const size_t n = known.descriptors.size ();
+  for (uint64_t e = (start - object) / object_bytes;
+       object + e * object_bytes < end && e * n < known.hashes.size (); e++)
+    for (size_t i = 0; i < n; i++)
+      {
+        const known_bounds::place &p = known.descriptors[i];
+        const uintptr_t at = object + e * object_bytes + p.offset;
+        const uintptr_t first = at + sizeof (void *);
+        const uintptr_t last = at + dope_vector_bytes (p.rank);
+        if (last <= start || end <= first)
+          continue;
+        const uint64_t hash = bounds_hash (at, p.rank);
+        /* Of some of the bounds alone nothing is known.  */
+        known.hashes[e * n + i] = start <= first && last <= end ? hash : ~hash;
+      }
+}
+
 } // namespace
 
 std::shared_ptr<known_bounds>
@@ -127,7 +151,7 @@ renew_bounds (device_state &state, uintptr_t start, uintptr_t end)
   if (start <= record->first && record->second.end <= end)
     record->second.bounds = bounds_of (t, record->first, record->second.end);
   else
-    record->second.bounds = nullptr;
+    renew_part (*record->second.bounds, record->first, start, end);
 }
 
 } // namespace accdeep

@@ -318,14 +318,14 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
       const variable_object object = object_of_variable (decl);
       if (!object.lvalue)
         continue;
+      if (!part && mapped.count (decl)
+          && (shaped.count (decl)
+              || left_to_outer_p (statement, decl, object.type)))
+        continue;
       if (!object.self)
         shape_closure (object.type, true);
       const bool described = described_p (object.type);
       if (!described && (part || !plain_object_p (statement, decl, object)))
-        continue;
-      if (!part && mapped.count (decl)
-          && (shaped.count (decl)
-              || left_to_outer_p (statement, decl, object.type)))
         continue;
       operand o = implicit_operand (decl, object, implicit_kind (kind, object),
                                     EXPR_LOCATION (statement));

@@ -7,7 +7,7 @@
 ! { dg-skip-device host "nothing is absent there" }
 ! { dg-shouldfail "b%v is absent" }
 ! { dg-set-target-env-var SIMCUDA_LEAKS "report" }
-! { dg-output "parallel present: b%v .*, is not present; type.box. is copied by hand: .*by-hand-message-3.f90:23:.*; data at .*by-hand-message-3.f90:40:.* mapped what leads to it without it" }
+! { dg-output "parallel present: b%v .*, is not present; type.box. is copied by hand: .*by-hand-message-3.f90:22:.*; data at .*by-hand-message-3.f90:40:.* mapped what leads to it without it" }
 
 module boxes
   implicit none

@@ -218,6 +218,23 @@ carrier_writer::write (const std::set<std::size_t> &carried,
     copy (m_written[i]);
 }
 
+/* The clauses of WRITTEN, a directive of CONSTRUCT, whose operands gfortran
+   wants to be alone: data clauses, attach and detach.  */
+std::vector<clause_range>
+mapping_clauses (const token_list &written, const std::string &construct)
+{
+  std::vector<clause_range> clauses = operand_clauses (written, construct);
+  clauses.erase (std::remove_if (clauses.begin (), clauses.end (),
+                                 [] (const clause_range &c) {
+                                   const std::string name = c.known->name;
+                                   return c.known->form != operand_form::shaped
+                                          && name != "attach"
+                                          && name != "detach";
+                                 }),
+                 clauses.end ());
+  return clauses;
+}
+
 } // namespace
 
 std::string
@@ -238,7 +255,7 @@ path_of (const token_list &tokens)
 std::vector<written_operand>
 written_operands (const token_list &written, const std::string &construct)
 {
-  std::vector<clause_range> clauses = data_clauses (written, construct);
+  std::vector<clause_range> clauses = mapping_clauses (written, construct);
   if (carriers_p (construct))
     find_carried (written, clauses);
   std::multimap<unsigned, written_operand> by_carrier;
@@ -341,7 +358,7 @@ std::vector<gfc_linebuf *>
 carry_operands (const source_directive &place, const token_list &written,
                 const std::string &construct)
 {
-  std::vector<clause_range> clauses = data_clauses (written, construct);
+  std::vector<clause_range> clauses = mapping_clauses (written, construct);
   const unsigned n
       = carriers_p (construct) ? find_carried (written, clauses) : 0;
   return carry_marked (place, written, construct, clauses, n);

@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include <set>
+
 namespace accdeep
 {
 
@@ -381,6 +383,50 @@ std::vector<recorded_directive> &
 recorded_directives ()
 {
   return s_directives;
+}
+
+namespace
+{
+
+/* As name_in_module, in SCOPE itself.  SEEN: modules that lead there.  */
+std::string
+name_behind_uses (unsigned scope, const std::string &local,
+                  std::set<unsigned> &seen)
+{
+  if (scope == no_scope || !seen.insert (scope).second)
+    return std::string ();
+  for (const source_use &u : s_outline.scopes[scope].uses)
+    {
+      const used_name *found = nullptr;
+      for (const used_name &n : u.names)
+        if (n.local == local)
+          found = &n;
+      if (u.only && !found)
+        continue;
+      const std::string &name = found ? found->name : local;
+      const std::string further
+          = name_behind_uses (find_module (s_outline, u.module), name, seen);
+      if (!further.empty ())
+        return further;
+      if (name != local)
+        return name;
+    }
+  return std::string ();
+}
+
+} // namespace
+
+std::string
+name_in_module (unsigned scope, const std::string &local)
+{
+  for (; scope != no_scope; scope = s_outline.scopes[scope].outer)
+    {
+      std::set<unsigned> seen;
+      const std::string name = name_behind_uses (scope, local, seen);
+      if (!name.empty ())
+        return name;
+    }
+  return std::string ();
 }
 
 const std::vector<recorded_executable> &

@@ -51,6 +51,10 @@ struct recorded_executable
    to gfortran what it understands.  */
 void take_directives ();
 
+/* What the module that has the variable calls what is LOCAL in SCOPE, by `use'
+   there or around; empty: no `use' of the source gives it another name.  */
+std::string name_in_module (unsigned scope, const std::string &local);
+
 /* In the order of the source; those of modules first.  */
 std::vector<recorded_directive> &recorded_directives ();
 const std::vector<recorded_executable> &recorded_executables ();

@@ -99,13 +99,11 @@ number_of (const recorded_executable &directive, const operand_note &note)
   return 0;
 }
 
-/* The clause among CLAUSES, DIRECTIVE's, that maps the operand of NOTE.  */
+/* The clause number NUMBER among CLAUSES that maps PATH; the last one that does
+   where there are fewer.  */
 tree
-clause_of (tree clauses, const recorded_executable &directive,
-           const operand_note &note)
+clause_with_path (tree clauses, const std::string &path, unsigned number)
 {
-  const std::string path = path_of (note.operand);
-  unsigned number = number_of (directive, note);
   tree named = NULL_TREE;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
@@ -119,6 +117,23 @@ clause_of (tree clauses, const recorded_executable &directive,
         break;
     }
   return named;
+}
+
+/* The clause among CLAUSES, DIRECTIVE's, that maps the operand of NOTE.  To
+   gfortran a variable has the name that its module gives it.  */
+tree
+clause_of (tree clauses, const recorded_executable &directive,
+           const operand_note &note)
+{
+  const std::string path = path_of (note.operand);
+  const unsigned number = number_of (directive, note);
+  const std::string &local = note.operand.front ().spelling;
+  const std::string name = name_in_module (directive.scope, local);
+  tree named = name.empty ()
+                   ? NULL_TREE
+                   : clause_with_path (
+                       clauses, name + path.substr (local.size ()), number);
+  return named ? named : clause_with_path (clauses, path, number);
 }
 
 tree
