@@ -7,13 +7,17 @@
 
      map(struct:*x) map(firstprivate_reference:x) map(...:x->a) ...
 
-   Of a pointer it has that clause behind a component, and gives the pointer the
-   address of that.
+   Of a pointer it has that clause behind a component, gives the pointer the
+   address of that, and leaves the components unsorted, which libgomp wants in
+   the order of their addresses.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
+
+#include <algorithm>
+#include <vector>
 
 namespace accdeep
 {
@@ -52,6 +56,44 @@ component_behind_p (tree lvalue, tree pointer)
          && TREE_OPERAND (object, 0) == pointer;
 }
 
+/* Where the component LVALUE is in its object, in bits.  */
+HOST_WIDE_INT
+position_of (tree lvalue)
+{
+  poly_int64 bits, position;
+  tree offset;
+  machine_mode mode;
+  int unsigned_p, reverse_p, volatile_p;
+  get_inner_reference (lvalue, &bits, &position, &offset, &mode, &unsigned_p,
+                       &reverse_p, &volatile_p);
+  HOST_WIDE_INT at;
+  return position.is_constant (&at) ? at : 0;
+}
+
+/* Sort the N clauses behind BEFORE, of components, by their positions.  */
+void
+sort_components (tree before, HOST_WIDE_INT n)
+{
+  std::vector<tree> components;
+  tree rest = OMP_CLAUSE_CHAIN (before);
+  for (; n > 0 && rest && OMP_CLAUSE_CODE (rest) == OMP_CLAUSE_MAP; n--)
+    {
+      components.push_back (rest);
+      rest = OMP_CLAUSE_CHAIN (rest);
+    }
+  std::stable_sort (components.begin (), components.end (),
+                    [] (tree a, tree b) {
+                      return position_of (OMP_CLAUSE_DECL (a))
+                             < position_of (OMP_CLAUSE_DECL (b));
+                    });
+  for (tree c : components)
+    {
+      OMP_CLAUSE_CHAIN (before) = c;
+      before = c;
+    }
+  OMP_CLAUSE_CHAIN (before) = rest;
+}
+
 /* The clause of the pointer that is behind a component of those that belong to
    OBJECT, a map(struct): put it in front of them.  */
 void
@@ -70,6 +112,7 @@ put_pointer_first (tree object)
           OMP_CLAUSE_CHAIN (before) = OMP_CLAUSE_CHAIN (c);
           OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (object);
           OMP_CLAUSE_CHAIN (object) = c;
+          sort_components (c, components);
           return;
         }
       before = c;

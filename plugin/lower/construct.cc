@@ -183,8 +183,6 @@ add_map (tree *link, gomp_map_kind kind, tree decl, tree bytes, location_t loc)
   return &OMP_CLAUSE_CHAIN (*link);
 }
 
-bool has_clause_p (tree clauses, tree lvalue);
-
 /* Let the construct with *CLAUSES see the device's address in the pointer and
    reference variables that OPERANDS use implicitly.  */
 void
@@ -192,7 +190,7 @@ map_variables (tree *clauses, const operand_list &operands)
 {
   for (const operand &o : operands.entries)
     {
-      if (!o.variable || has_clause_p (*clauses, o.lvalue))
+      if (!o.variable)
         continue;
       tree *link = clauses;
       link = add_map (link, GOMP_MAP_FORCE_PRESENT, o.lvalue,
