@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import known, rules, sequences
+from . import invalid, known, rules, sequences
 from .memory import Invalid
 from .outcomes import Tools, compile_file, run_program, ways
 from .print_c import Printer
@@ -54,6 +54,8 @@ def arguments():
                         metavar="NAME=N", help="of a production")
     parser.add_argument("--sequences", action="store_true",
                         help="sequences of directives, not programs")
+    parser.add_argument("--invalid", action="store_true",
+                        help="C and C++ programs with one rule broken")
     parser.add_argument("--way", action="append", metavar="NAME",
                         help="only these: -O0, -O2, stock, -fno-openacc")
     parser.add_argument("--keep", type=Path, help="folder for all files")
@@ -260,6 +262,15 @@ class Campaign:
             print(f"  {len(findings)} x {language}: {kind} (seeds {seeds})")
 
 
+def texts(options):
+    """(language, name, text, suffix) of the programs that OPTIONS ask for."""
+    for number in range(options.first, options.first + options.count):
+        for language in options.lang or ["C", "C++"]:
+            program = make_program(options, language, number)
+            one = printer(program, 0)
+            yield language, program.seed, one.file([one]), one.suffix
+
+
 def main():
     options = arguments()
     if options.print:
@@ -277,4 +288,7 @@ def main():
     if options.sequences:
         return sequences.campaign(campaign.tools, options.seed, options.count,
                                   options.known)
+    if options.invalid:
+        return invalid.campaign(campaign.tools, options.seed,
+                                texts(options))
     return campaign.run()

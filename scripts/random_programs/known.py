@@ -86,6 +86,19 @@ def twice(_, s):
     return len(set(seen)) < len(seen)
 
 
+def member_before_pointer(memory, s):
+    """`q->m, q' without sections."""
+    bare = {o.path.root for o in getattr(s, "operands", []) if o.bare}
+    return any(o.path.root in bare and o.path.steps
+               for o in getattr(s, "operands", []))
+
+
+def nested_member_of_this(memory, s):
+    """`part.a[0:n]', part a member of `this'."""
+    return any(o.path.root == "this" and len(o.path.steps) > 2
+               for o in getattr(s, "operands", []))
+
+
 def empty_section(_, s):
     return any(o.count == 0 for o in getattr(s, "operands", []))
 
@@ -114,12 +127,18 @@ FAILURES = {
                          "no_create of a member's target that is absent"),
     "twice": (twice, "`this[0:1]' in two clauses, in a template"),
     "aliases": (aliases, "aliases and containment in one directive"),
+    "member-before-pointer": (member_before_pointer,
+                              "a member before its bare pointer"),
+    "nested-member-of-this": (nested_member_of_this,
+                              "members of members of `this', refused by GCC"),
     "empty-section": (empty_section, "sections of length 0"),
 }
 
 
 # Weights that are 0 because of failures.
 WEIGHTS = {
+    "associate": "associate names of objects in constructs",
+    "contained": "variables that internal procedures share, in constructs",
     "class": "class dummies in constructs",
     "bound": "class dummies in constructs",
     "polymorphic": "class variables in clauses",

@@ -45,6 +45,8 @@ class Tools:
     plugin: str
     place: Path
     more: list = has(default_factory=list)
+    # Headers that programs look at themselves with.
+    look = HERE / "look"
 
     def __post_init__(self):
         version = subprocess.run([self.gcc, "-dumpversion"], check=True,
@@ -95,7 +97,9 @@ def compile_file(tools, way, language, source, program):
     more = fortran_helper(tools, way) if language == "Fortran" else []
     command = [tools.compiler(name), *way.options, "-w" if not way.plugin
                else "-Wall", "-Wno-unused", "-Wno-maybe-uninitialized", "-Wno-conversion",
-               f"-I{HERE / 'look'}", source, *more, "-o", program,
+               *(["-Wno-unused-dummy-argument"] if language == "Fortran"
+                 else []),
+               f"-I{tools.look}", source, *more, "-o", program,
                *tools.link, *tools.more]
     if way.plugin:
         command.append(f"-fplugin={tools.plugin}")

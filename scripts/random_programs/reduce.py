@@ -204,7 +204,7 @@ STEPS = [without_checks, without_statements, unwrapped, without_parts,
          without_fields, without_statements, without_parts]
 
 
-def reduce(program, same_p, trials=400):
+def reduce(program, same_p, trials=250):
     """The smallest program found for which SAME_P holds."""
     for step in STEPS:
         again = True
