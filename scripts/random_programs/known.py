@@ -99,6 +99,17 @@ def nested_member_of_this(memory, s):
                for o in getattr(s, "operands", []))
 
 
+def member_and_rest(memory, s):
+    """A member has a clause, another one has none."""
+    if not isinstance(s, lang.Construct):
+        return False
+    roots = {o.path.root for o, t, there in members(memory, s)
+             if not deep_p(t) and there}
+    return any(p.root in roots and not any(
+        o.path.steps == p.steps[:len(o.path.steps)] for o in s.operands)
+        for b in s.body for p in [b.target] + b.sources)
+
+
 def empty_section(_, s):
     return any(o.count == 0 for o in getattr(s, "operands", []))
 
@@ -131,12 +142,16 @@ FAILURES = {
                               "a member before its bare pointer"),
     "nested-member-of-this": (nested_member_of_this,
                               "members of members of `this', refused by GCC"),
+    "member-and-rest": (member_and_rest,
+                        "what has no clause beside a member that has one"),
     "empty-section": (empty_section, "sections of length 0"),
 }
 
 
 # Weights that are 0 because of failures.
 WEIGHTS = {
+    "object_attribute": "pointer and allocatable objects of derived type",
+    "optional": "components of optional objects in constructs",
     "associate": "associate names of objects in constructs",
     "contained": "variables that internal procedures share, in constructs",
     "class": "class dummies in constructs",

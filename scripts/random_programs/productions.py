@@ -30,6 +30,7 @@ WEIGHTS = {
     # Fortran alone.
     "dummy": 10, "class": 10, "optional": 6, "bound": 8, "associate": 8,
     "contained": 8, "polymorphic": 30, "scalar_pointer": 30, "whole": 60,
+    "object_attribute": 70,
     # Parts of constructs.
     "combined": 50, "reduction": 12, "queue": 8, "condition": 6, "bound": 30,
     "wide": 30, "default": 8, "apart": 20,

@@ -464,11 +464,15 @@ def implicit_operands(memory, construct):
              if all(isinstance(s, int) for s in o.path.steps)}
     partly = {o.path.root for o in construct.operands} - named
     operands, private = [], {}
+    given_up = {item.block for taken in memory.regions
+                for entry, item, _ in taken if not entry}
     for name in used(construct):
         v = memory.program.variable(name)
         if name in named:
             continue
         path = lang.Path(name)
+        if name in memory.storage and memory.storage[name][0] in given_up:
+            raise Invalid("a region around has a clause and no data")
         if name == construct.reduction:
             operands.append(lang.Operand("copy", path))
         elif v.kind == "scalar":
@@ -482,6 +486,9 @@ def implicit_operands(memory, construct):
         elif memory.program.language == "Fortran" \
                 and isinstance(v.elem, Struct) and v.elem.deep_p() \
                 and name not in partly:
+            if construct.default == "present" \
+                    and not memory.find(*memory.extent(name)):
+                raise Invalid("default(present)")
             operands += implicit_components(memory, construct, v)
         elif not memory.find(*memory.extent(name)):
             if name in partly:
@@ -517,6 +524,9 @@ def components(memory, path, must):
             continue
         at = lang.Path(path.root, tuple(0 if t == "loop" else t
                                         for t in path.steps[:k + 1]))
+        owner = locate(memory, lang.Path(at.root, at.steps[:-1]))
+        if step in owner.elem.left_out(""):
+            raise Invalid("the shape leaves it out")
         place = locate(memory, at)
         if place.field is None:
             continue

@@ -118,7 +118,8 @@ def fortran_variables(maker):
     for number in range(chance.randrange(1, 4)):
         v = Variable(f"x{number}", chance.choice(["object", "objects"]),
                      chance.choice(maker.program.types),
-                     attribute=chance.choice(attributes))
+                     attribute=chance.choice(attributes)
+                     if maker.often("object_attribute") else "")
         v.count = chance.randrange(1, 4) if v.kind == "objects" else 1
         v.polymorphic = bool(v.attribute) and v.kind == "object" \
             and maker.often("polymorphic")
