@@ -57,6 +57,11 @@ bool attach_base_pointers (tree *clauses);
 /* The same of an "update", in which nothing is attached.  */
 void attach_no_base_pointers (tree *clauses);
 
+/* cure::launch_size: give CONSTRUCT, an OACC_PARALLEL as the front end made it,
+   clauses for the numbers of gangs and workers that its loops have work for, if
+   it has no such clause.  */
+void cure_launch_size (tree construct);
+
 /* Cure what has to be cured in a function's *BODY before the gimplifier has
    seen it.  For Fortran.  */
 void cure_function (tree *body);

@@ -1,6 +1,7 @@
 // Templates with plain directives only: nothing changes.
 //
 // SPDX-License-Identifier: GPL-3.0-or-later
+// { dg-options "-fplugin-arg-accdeep-no-cures=launch-size" }
 
 struct s
 {

@@ -17,7 +17,7 @@ f (struct s x)
 /* { dg-message {copy \(x\) moves x and x\.a\[0:n\]; x\.b stays on the host(?=\n)} "" { target *-*-* } .-1 } */
   {
 #pragma acc parallel loop
-/* { dg-message {assigned OpenACC gang vector loop parallelism(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-message {assigned OpenACC gang worker vector loop parallelism(?=\n)} "" { target *-*-* } .-1 } */
     for (int i = 0; i < 4; i++)
       x.a[i] = 1;
   }

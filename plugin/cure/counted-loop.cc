@@ -1,0 +1,125 @@
+/* Loops of acc loop directives: consumes the trees of a loop, produces where it
+   begins and ends, by which steps, and how often its body runs.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/counted-loop.h"
+
+namespace accdeep
+{
+
+tree
+counting_type ()
+{
+  return long_long_integer_type_node;
+}
+
+tree
+modular (tree type)
+{
+  return POINTER_TYPE_P (type) ? sizetype : unsigned_type_for (type);
+}
+
+tree
+iterations (const counted_loop &l)
+{
+  tree type = modular (l.type ());
+  tree from = fold_convert (type, unshare_expr (l.first));
+  tree to = fold_convert (type, unshare_expr (l.bound));
+  tree step = fold_convert (type, unshare_expr (l.step));
+  if (!l.up_p ())
+    {
+      std::swap (from, to);
+      step = fold_build1 (NEGATE_EXPR, type, step);
+    }
+  tree distance = fold_build2 (MINUS_EXPR, type, to, from);
+  if (l.code == LT_EXPR || l.code == GT_EXPR)
+    distance = fold_build2 (MINUS_EXPR, type, distance, build_one_cst (type));
+  tree count = fold_build2 (
+      PLUS_EXPR, counting_type (),
+      fold_convert (counting_type (),
+                    fold_build2 (TRUNC_DIV_EXPR, type, distance, step)),
+      build_one_cst (counting_type ()));
+  tree any = fold_build2 (l.code, boolean_type_node, unshare_expr (l.first),
+                          unshare_expr (l.bound));
+  return fold_build3 (COND_EXPR, counting_type (), any, count,
+                      build_zero_cst (counting_type ()));
+}
+
+namespace
+{
+
+/* What INCREMENT adds to VARIABLE; null: it is no such expression.  */
+tree
+step_in (tree increment, tree variable)
+{
+  tree type = modular (TREE_TYPE (variable));
+  switch (TREE_CODE (increment))
+    {
+    case PREINCREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+      {
+        const bool down = TREE_CODE (increment) == PREDECREMENT_EXPR
+                          || TREE_CODE (increment) == POSTDECREMENT_EXPR;
+        tree step = POINTER_TYPE_P (TREE_TYPE (variable))
+                        ? TREE_OPERAND (increment, 1)
+                        : integer_one_node;
+        step = fold_convert (type, step);
+        return down ? fold_build1 (NEGATE_EXPR, type, step) : step;
+      }
+    case MODIFY_EXPR:
+      break;
+    default:
+      return NULL_TREE;
+    }
+  tree sum = TREE_OPERAND (increment, 1);
+  STRIP_NOPS (sum);
+  switch (TREE_CODE (sum))
+    {
+    case PLUS_EXPR:
+      if (TREE_OPERAND (sum, 1) == variable)
+        return TREE_OPERAND (sum, 0);
+      /* FALLTHRU */
+    case POINTER_PLUS_EXPR:
+      return TREE_OPERAND (sum, 0) == variable ? TREE_OPERAND (sum, 1)
+                                               : NULL_TREE;
+    case MINUS_EXPR:
+      return TREE_OPERAND (sum, 0) == variable ? fold_build1 (
+                 NEGATE_EXPR, type, fold_convert (type, TREE_OPERAND (sum, 1)))
+                                               : NULL_TREE;
+    default:
+      return NULL_TREE;
+    }
+}
+
+} // namespace
+
+bool
+read_counted_loop (tree loop, int i, counted_loop &l)
+{
+  tree init = TREE_VEC_ELT (OMP_FOR_INIT (loop), i);
+  tree condition = TREE_VEC_ELT (OMP_FOR_COND (loop), i);
+  l.variable = TREE_OPERAND (init, 0);
+  l.code = TREE_CODE (condition);
+  if (!DECL_P (l.variable) || TYPE_PRECISION (l.type ()) > 64
+      || TREE_OPERAND (condition, 0) != l.variable)
+    return false;
+  switch (l.code)
+    {
+    case LT_EXPR:
+    case LE_EXPR:
+    case GT_EXPR:
+    case GE_EXPR:
+      break;
+    default:
+      return false;
+    }
+  l.first = fold_convert (l.type (), TREE_OPERAND (init, 1));
+  l.bound = fold_convert (l.type (), TREE_OPERAND (condition, 1));
+  l.step = step_in (TREE_VEC_ELT (OMP_FOR_INCR (loop), i), l.variable);
+  return l.step;
+}
+
+} // namespace accdeep

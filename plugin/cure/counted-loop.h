@@ -1,0 +1,49 @@
+/* Loops of acc loop directives.  Include plugin/gcc/compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_CURE_COUNTED_LOOP_H
+#define ACCDEEP_CURE_COUNTED_LOOP_H
+
+#include "plugin/gcc/compat.h"
+
+namespace accdeep
+{
+
+/* for (VARIABLE = FIRST; VARIABLE CODE BOUND; VARIABLE += STEP)  */
+struct counted_loop
+{
+  tree variable;
+  tree first;
+  tree bound;
+  tree step;
+  tree_code code; /* Of the comparison with the bound.  */
+
+  tree
+  type () const
+  {
+    return TREE_TYPE (variable);
+  }
+  bool
+  up_p () const
+  {
+    return code == LT_EXPR || code == LE_EXPR;
+  }
+};
+
+/* The type in which iterations are counted.  */
+tree counting_type ();
+
+/* The type to compute with values of TYPE in, modulo its range.  */
+tree modular (tree type);
+
+/* Read loop number I of LOOP, an OACC_LOOP, into L.  False: it has another
+   form.  */
+bool read_counted_loop (tree loop, int i, counted_loop &l);
+
+/* The number of L's iterations, of the type counting_type ().  */
+tree iterations (const counted_loop &l);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_CURE_COUNTED_LOOP_H */

@@ -1,0 +1,91 @@
+/* What a parallel construct partitions.  Include plugin/gcc/compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_CURE_LAUNCH_LOOPS_H
+#define ACCDEEP_CURE_LAUNCH_LOOPS_H
+
+#include "plugin/gcc/compat.h"
+
+#include <map>
+#include <set>
+#include <vector>
+
+namespace accdeep
+{
+
+/* Levels of parallelism of a loop: bits.  */
+enum loop_level : unsigned
+{
+  gang_level = 1,
+  worker_level = 2,
+  vector_level = 4
+};
+
+/* A loop directive in the body of a construct.  */
+struct loop_directive
+{
+  tree loop = NULL_TREE;
+  unsigned levels = 0;    /* That its clauses name.  */
+  bool open = false;      /* GCC chooses its levels.  */
+  bool reduction = false; /* It, or one inside of it, has such a clause.  */
+  std::vector<loop_directive> inner;
+
+  /* The levels that clauses name in the loops inside of it.  */
+  unsigned inner_levels () const;
+  /* Is there a loop inside of it whose levels GCC chooses?  */
+  bool inner_open_p () const;
+};
+
+/* The loops of a parallel construct, and what is known before it runs.  */
+class launch_loops
+{
+public:
+  /* Read the body of CONSTRUCT, an OACC_PARALLEL.  */
+  explicit launch_loops (tree construct);
+
+  /* Those that are in no other.  */
+  const std::vector<loop_directive> &
+  outermost () const
+  {
+    return m_outermost;
+  }
+
+  /* Does the body call a routine that is partitioned itself?  */
+  bool
+  routine_p () const
+  {
+    return m_routine;
+  }
+
+  /* The number of iterations of LOOP, of all the loops that it collapses, of
+     the type counting_type (), as an expression for the host in front of the
+     construct.  Null: it is not known there without a call, a side effect or an
+     access to memory that may be the device's.  */
+  tree trip_count (tree loop) const;
+
+private:
+  struct definition
+  {
+    tree value = NULL_TREE;
+    unsigned number = 0;
+  };
+
+  static tree visit (tree *tp, int *walk_subtrees, void *data);
+  void note_loop (tree loop);
+  void note_change (tree lvalue, tree value);
+  tree host_value (tree expression, unsigned depth = 0) const;
+  tree host_variable (tree decl, unsigned depth) const;
+  tree host_operation (tree expression, unsigned depth) const;
+  bool host_object_p (tree lvalue) const;
+
+  std::vector<loop_directive> m_outermost;
+  std::vector<loop_directive> *m_level = &m_outermost;
+  bool m_routine = false;
+  std::set<tree> m_own; /* Variables of the body, or private to it.  */
+  std::map<tree, definition> m_changed;
+};
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_CURE_LAUNCH_LOOPS_H */

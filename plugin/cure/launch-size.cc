@@ -1,0 +1,285 @@
+/* The size of a launch.
+
+   Where a parallel construct does not say how many gangs and workers it wants,
+   libgomp starts as many as a device has room for, twice, whatever there is to
+   do, with one warp in a block for most loops.  Here they get what their loops
+   have iterations for, and blocks of several warps.
+
+   The clauses that a construct gets have the value 0, libgomp's own choice,
+   where GOMP_OPENACC_DIM is set.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/counted-loop.h"
+#include "plugin/cure/cure.h"
+#include "plugin/cure/launch-loops.h"
+#include "plugin/lower/entry-point.h"
+#include "plugin/lower/static-data.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Threads of a warp, which is a vector.  */
+constexpr int warp = 32;
+/* Multiprocessors of the largest devices, about.  On smaller ones some gangs
+   wait until others have ended.  */
+constexpr int processors = 132;
+/* Warps in a block that are enough for a multiprocessor to be full of blocks.
+   All kernels can be started with that many, whatever registers they need.  */
+constexpr int usual_workers = 4;
+constexpr int most_workers = 8;
+/* Gangs of usual_workers warps that fill a device.  */
+constexpr int full = 16 * processors;
+/* Reductions end with one access to memory by each gang, one after the other.
+   Few gangs, each with as many workers as its registers allow.  */
+constexpr int reducing_gangs = processors;
+/* From here on a gang that reduces has work for all the workers of a block.  */
+constexpr int many_iterations = 1 << 20;
+
+tree
+constant (HOST_WIDE_INT value)
+{
+  return build_int_cst (counting_type (), value);
+}
+
+tree
+least (tree a, tree b)
+{
+  return fold_build2 (MIN_EXPR, counting_type (), a, b);
+}
+
+tree
+greatest (tree a, tree b)
+{
+  return fold_build2 (MAX_EXPR, counting_type (), a, b);
+}
+
+/* A / B, rounded up, of positive numbers.  */
+tree
+quotient (tree a, tree b)
+{
+  tree type = counting_type ();
+  return fold_build2 (
+      TRUNC_DIV_EXPR, type,
+      fold_build2 (PLUS_EXPR, type, a,
+                   fold_build2 (MINUS_EXPR, type, b, constant (1))),
+      b);
+}
+
+/* N < LIMIT ? BELOW : ABOVE.  */
+tree
+choice (tree n, HOST_WIDE_INT limit, tree below, tree above)
+{
+  tree test = fold_build2 (LT_EXPR, boolean_type_node, n, constant (limit));
+  return fold_build3 (COND_EXPR, counting_type (), test, below, above);
+}
+
+/* Numbers of gangs and of workers: 0 is libgomp's choice.  */
+struct launch_size
+{
+  tree gangs;
+  tree workers;
+};
+
+/* How a loop and those inside of it are partitioned.  */
+enum class partition
+{
+  single,  /* One loop over gangs, workers and vectors.  */
+  rows,    /* A loop over gangs and workers, vectors inside of it.  */
+  columns, /* A loop over gangs, workers or vectors inside of it.  */
+  other
+};
+
+/* Over how many levels of open loops L and those inside of it reach; 0: they
+   are not all open.  */
+unsigned
+open_depth (const loop_directive &l)
+{
+  if (!l.open)
+    return 0;
+  unsigned depth = 1;
+  for (const loop_directive &i : l.inner)
+    if (i.levels || i.inner_levels ())
+      return 0;
+    else if (unsigned inner = open_depth (i))
+      depth = std::max (depth, 1 + inner);
+  return depth;
+}
+
+/* What GCC makes of L, or is made to make of it (widen).  */
+partition
+partition_of (const loop_directive &l)
+{
+  constexpr unsigned all = gang_level | worker_level | vector_level;
+  const unsigned inner = l.inner_levels ();
+  if (l.open)
+    switch (open_depth (l))
+      {
+      case 1:
+        return partition::single;
+      case 2:
+        return partition::rows;
+      case 3:
+        return partition::columns;
+      default:
+        return partition::other;
+      }
+  if (l.inner_open_p ())
+    return l.levels == gang_level && !inner ? partition::columns
+                                            : partition::other;
+  if (!inner && (l.levels & ~worker_level) == (gang_level | vector_level))
+    return partition::single;
+  if (l.levels == (gang_level | worker_level) && inner == vector_level)
+    return partition::rows;
+  if (l.levels == gang_level && inner && !(inner & ~all & gang_level))
+    return partition::columns;
+  return partition::other;
+}
+
+/* The size for N iterations of a loop that is partitioned as P says; null: N is
+   not known, and the loop has a REDUCTION.  */
+launch_size
+size_for (partition p, bool reduction, tree n)
+{
+  const tree own = constant (0);
+  if (!n)
+    return { constant (reducing_gangs), own };
+  n = greatest (n, constant (1));
+  if (p == partition::columns)
+    return { choice (n, 2 * full, n, own), own };
+  /* Warps that have something to do.  */
+  tree warps = p == partition::single ? quotient (n, constant (warp)) : n;
+  if (reduction)
+    {
+      tree few = least (warps, constant (reducing_gangs));
+      tree workers = least (quotient (warps, few), constant (most_workers));
+      const HOST_WIDE_INT many
+          = p == partition::single ? many_iterations : many_iterations / warp;
+      return { choice (n, many, few, constant (reducing_gangs)),
+               choice (n, many, workers, own) };
+    }
+  tree workers = choice (warps, usual_workers * processors, constant (1),
+                         constant (usual_workers));
+  /* Where there is more to do than fills the device, a thread has several
+     iterations.  */
+  tree gangs = quotient (warps, workers);
+  tree several
+      = least (quotient (gangs, constant (usual_workers)), constant (2 * full));
+  return { least (gangs, greatest (several, constant (full))), workers };
+}
+
+/* Is GOMP_OPENACC_DIM set?  Looked up once in a program.  */
+tree
+dimensions_given ()
+{
+  static tree known;
+  if (!known)
+    {
+      known = make_static ("accdeep_openacc_dim", integer_type_node);
+      TREE_READONLY (known) = 0;
+      finish_static (known, integer_zero_node);
+    }
+  tree get = external_function (
+      "getenv", build_function_type_list (build_pointer_type (char_type_node),
+                                          const_ptr_type_node, NULL_TREE));
+  tree value = build_call_expr (get, 1, string_address ("GOMP_OPENACC_DIM"));
+  tree set = build2 (NE_EXPR, boolean_type_node, value,
+                     build_zero_cst (TREE_TYPE (value)));
+  tree look = build2 (MODIFY_EXPR, integer_type_node, known,
+                      build3 (COND_EXPR, integer_type_node, set,
+                              build_int_cst (integer_type_node, 2),
+                              integer_one_node));
+  tree unknown = build2 (EQ_EXPR, boolean_type_node, known, integer_zero_node);
+  return build2 (EQ_EXPR, boolean_type_node,
+                 build3 (COND_EXPR, integer_type_node, unknown, look, known),
+                 build_int_cst (integer_type_node, 2));
+}
+
+tree *
+add_clause (tree *clauses, location_t loc, omp_clause_code code)
+{
+  tree clause = build_omp_clause (loc, code);
+  OMP_CLAUSE_CHAIN (clause) = *clauses;
+  *clauses = clause;
+  return &OMP_CLAUSE_OPERAND (clause, 0);
+}
+
+/* Let L, a single loop, be partitioned over workers, too.  */
+void
+widen (const loop_directive &l)
+{
+  tree *clauses = &OMP_FOR_CLAUSES (l.loop);
+  const location_t loc = EXPR_LOCATION (l.loop);
+  if (!(l.levels & vector_level))
+    add_clause (clauses, loc, OMP_CLAUSE_VECTOR);
+  if (!(l.levels & worker_level))
+    add_clause (clauses, loc, OMP_CLAUSE_WORKER);
+  if (!(l.levels & gang_level))
+    add_clause (clauses, loc, OMP_CLAUSE_GANG);
+}
+
+/* Does CONSTRUCT say nothing of the size of its launches?  */
+bool
+size_open_p (tree construct)
+{
+  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_NUM_GANGS:
+      case OMP_CLAUSE_NUM_WORKERS:
+      case OMP_CLAUSE_VECTOR_LENGTH:
+        return false;
+      default:
+        break;
+      }
+  return true;
+}
+
+} // namespace
+
+void
+cure_launch_size (tree construct)
+{
+  if (!cure_p (cure::launch_size) || flag_openacc_dims
+      || !size_open_p (construct))
+    return;
+  const launch_loops loops (construct);
+  if (loops.routine_p () || loops.outermost ().empty ())
+    return;
+  /* All loops of the construct run in the same launch.  */
+  partition p = partition_of (loops.outermost ().front ());
+  bool reduction
+      = omp_find_clause (OMP_CLAUSES (construct), OMP_CLAUSE_REDUCTION);
+  tree n = constant (0);
+  for (const loop_directive &l : loops.outermost ())
+    {
+      if (partition_of (l) != p)
+        return;
+      reduction |= l.reduction;
+      tree count = loops.trip_count (l.loop);
+      n = n && count ? greatest (n, count) : NULL_TREE;
+    }
+  if (p == partition::other || (p == partition::columns && reduction)
+      || (!n && !reduction))
+    return;
+  if (p == partition::single)
+    for (const loop_directive &l : loops.outermost ())
+      widen (l);
+  const launch_size size = size_for (p, reduction, n ? save_expr (n) : n);
+  tree given = save_expr (dimensions_given ());
+  const location_t loc = EXPR_LOCATION (construct);
+  auto add = [&] (omp_clause_code code, tree value) {
+    if (integer_zerop (value))
+      return;
+    value = fold_convert (integer_type_node, value);
+    *add_clause (&OMP_CLAUSES (construct), loc, code) = build3 (
+        COND_EXPR, integer_type_node, given, integer_zero_node, value);
+  };
+  add (OMP_CLAUSE_NUM_WORKERS, size.workers);
+  add (OMP_CLAUSE_NUM_GANGS, size.gangs);
+}
+
+} // namespace accdeep
