@@ -57,10 +57,23 @@ bool attach_base_pointers (tree *clauses);
 /* The same of an "update", in which nothing is attached.  */
 void attach_no_base_pointers (tree *clauses);
 
-/* cure::launch_size: give CONSTRUCT, an OACC_PARALLEL as the front end made it,
-   clauses for the numbers of gangs and workers that its loops have work for, if
-   it has no such clause.  */
-void cure_launch_size (tree construct);
+/* cure::launch_size and cure::kernels_loop: give CONSTRUCT, an OACC_PARALLEL or
+   OACC_KERNELS as the front end made it, clauses for the numbers of gangs and
+   workers that its loops have work for, if it has no such clause.  */
+void cure_launch (tree construct);
+
+/* cure::kernels_loop: is CONSTRUCT, an OACC_KERNELS, one loop whose iterations
+   the program calls independent, and which changes no variable of the
+   construct?  */
+bool kernels_loop_p (tree construct);
+
+/* The same cure: let the loops of CONSTRUCT of which the program says nothing
+   of that kind run in sequence.  */
+void keep_other_loops_sequential (tree construct);
+
+/* The same cure: the kernels construct that has CLAUSE becomes a parallel one
+   behind the gimplifier.  */
+void make_parallel_later (tree clause);
 
 /* Cure what has to be cured in a function's *BODY before the gimplifier has
    seen it.  For Fortran.  */

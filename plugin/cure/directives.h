@@ -27,6 +27,10 @@ void cure_declared_scalars (gomp_target *statement);
 /* cure::private_array, of the parallel or serial construct STATEMENT.  */
 void cure_private_variables (gomp_target *statement);
 
+/* cure::kernels_loop: make the kernels construct STATEMENT a parallel one.
+   False: it stays.  */
+bool cure_kernels_loop (gomp_target *statement);
+
 /* cure::kernels_scalar, of the kernels construct STATEMENT.  */
 void cure_kernels (gomp_target *statement);
 

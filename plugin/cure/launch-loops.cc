@@ -116,8 +116,6 @@ launch_loops::note_loop (tree loop)
   walk_tree_without_duplicates (&OMP_FOR_PRE_BODY (loop), visit, this);
   walk_tree_without_duplicates (&OMP_FOR_BODY (loop), visit, this);
   m_level = outer;
-  for (const loop_directive &i : l.inner)
-    l.reduction |= i.reduction;
   outer->push_back (std::move (l));
 }
 

@@ -28,7 +28,7 @@ struct loop_directive
   tree loop = NULL_TREE;
   unsigned levels = 0;    /* That its clauses name.  */
   bool open = false;      /* GCC chooses its levels.  */
-  bool reduction = false; /* It, or one inside of it, has such a clause.  */
+  bool reduction = false; /* It has such a clause.  */
   std::vector<loop_directive> inner;
 
   /* The levels that clauses name in the loops inside of it.  */

@@ -5,6 +5,8 @@
    do, with one warp in a block for most loops.  Here they get what their loops
    have iterations for, and blocks of several warps.
 
+   Kernels constructs that are one independent loop are sized like that, too.
+
    The clauses that a construct gets have the value 0, libgomp's own choice,
    where GOMP_OPENACC_DIM is set.
 
@@ -238,17 +240,15 @@ size_open_p (tree construct)
   return true;
 }
 
-} // namespace
-
-void
-cure_launch_size (tree construct)
+/* The size for CONSTRUCT, whose LOOPS get what else they need for it; zeros:
+   libgomp is to choose.  */
+launch_size
+choose_size (tree construct, const launch_loops &loops)
 {
-  if (!cure_p (cure::launch_size) || flag_openacc_dims
-      || !size_open_p (construct))
-    return;
-  const launch_loops loops (construct);
-  if (loops.routine_p () || loops.outermost ().empty ())
-    return;
+  const launch_size own = { constant (0), constant (0) };
+  if (!cure_p (cure::launch_size) || loops.routine_p ()
+      || loops.outermost ().empty ())
+    return own;
   /* All loops of the construct run in the same launch.  */
   partition p = partition_of (loops.outermost ().front ());
   bool reduction
@@ -257,29 +257,51 @@ cure_launch_size (tree construct)
   for (const loop_directive &l : loops.outermost ())
     {
       if (partition_of (l) != p)
-        return;
+        return own;
       reduction |= l.reduction;
       tree count = loops.trip_count (l.loop);
       n = n && count ? greatest (n, count) : NULL_TREE;
     }
   if (p == partition::other || (p == partition::columns && reduction)
       || (!n && !reduction))
-    return;
+    return own;
   if (p == partition::single)
     for (const loop_directive &l : loops.outermost ())
       widen (l);
-  const launch_size size = size_for (p, reduction, n ? save_expr (n) : n);
+  return size_for (p, reduction, n ? save_expr (n) : n);
+}
+
+/* Add a clause of the kind CODE with NUMBER to CONSTRUCT, unless GIVEN.  */
+void
+add_number (tree construct, omp_clause_code code, tree number, tree given)
+{
+  if (!integer_zerop (number))
+    number = build3 (COND_EXPR, integer_type_node, given, integer_zero_node,
+                     fold_convert (integer_type_node, number));
+  *add_clause (&OMP_CLAUSES (construct), EXPR_LOCATION (construct), code)
+      = fold_convert (integer_type_node, number);
+}
+
+} // namespace
+
+void
+cure_launch (tree construct)
+{
+  const bool kernels = TREE_CODE (construct) == OACC_KERNELS;
+  if (flag_openacc_dims || !size_open_p (construct)
+      || (kernels
+          && !(cure_p (cure::kernels_loop) && kernels_loop_p (construct))))
+    return;
+  if (kernels)
+    keep_other_loops_sequential (construct);
+  const launch_size size = choose_size (construct, launch_loops (construct));
   tree given = save_expr (dimensions_given ());
-  const location_t loc = EXPR_LOCATION (construct);
-  auto add = [&] (omp_clause_code code, tree value) {
-    if (integer_zerop (value))
-      return;
-    value = fold_convert (integer_type_node, value);
-    *add_clause (&OMP_CLAUSES (construct), loc, code) = build3 (
-        COND_EXPR, integer_type_node, given, integer_zero_node, value);
-  };
-  add (OMP_CLAUSE_NUM_WORKERS, size.workers);
-  add (OMP_CLAUSE_NUM_GANGS, size.gangs);
+  if (!integer_zerop (size.workers))
+    add_number (construct, OMP_CLAUSE_NUM_WORKERS, size.workers, given);
+  if (kernels || !integer_zerop (size.gangs))
+    add_number (construct, OMP_CLAUSE_NUM_GANGS, size.gangs, given);
+  if (kernels)
+    make_parallel_later (OMP_CLAUSES (construct));
 }
 
 } // namespace accdeep

@@ -56,6 +56,8 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
     case GF_OMP_TARGET_KIND_OACC_KERNELS:
       if (cure_p (cure::kernels_scalar))
         cure_kernels (directive);
+      if (cure_kernels_loop (directive) && cure_p (cure::private_array))
+        cure_private_variables (directive);
       cure_construct (directive);
       break;
     case GF_OMP_TARGET_KIND_OACC_DATA:

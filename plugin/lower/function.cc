@@ -278,8 +278,10 @@ void
 function_lowering::lower_region_at (tree *tp, const directive_site &site)
 {
   tree &clauses = OMP_CLAUSES (site.statement);
-  if (site.construct == ACCDEEP_CONSTRUCT_PARALLEL && !seen_error ())
-    cure_launch_size (site.statement);
+  if ((site.construct == ACCDEEP_CONSTRUCT_PARALLEL
+       || site.construct == ACCDEEP_CONSTRUCT_KERNELS)
+      && !seen_error ())
+    cure_launch (site.statement);
   operand_list operands = take_operands (&clauses, site.construct);
   operands.deep |= operands.base_pointers;
   if (!lang_GNU_Fortran ())

@@ -19,7 +19,7 @@ short_loop (int n)
   for (int i = 0; i < n; i++)
     x[i] = i;
 }
-/* { dg-output "kernel short_loop.*launch gangs=4, workers=1, vectors=32" } */
+/* { dg-output "kernel \\S*short_loop.*launch gangs=4, workers=1, vectors=32" } */
 
 static void
 long_loop (int from, int to)
@@ -28,7 +28,7 @@ long_loop (int from, int to)
   for (int i = from; i < to; i += 2)
     x[i]++;
 }
-/* { dg-output ".*kernel long_loop.*launch gangs=157, workers=4, vectors=32" } */
+/* { dg-output ".*kernel \\S*long_loop.*launch gangs=157, workers=4, vectors=32" } */
 
 static double
 sum (int n)
@@ -39,7 +39,7 @@ sum (int n)
     result += x[i];
   return result;
 }
-/* { dg-output ".*kernel sum.*launch gangs=132, workers=8, vectors=32" } */
+/* { dg-output ".*kernel \\S*sum.*launch gangs=132, workers=8, vectors=32" } */
 
 static void
 rows (int n, int m)
@@ -54,7 +54,7 @@ rows (int n, int m)
       y[i] = s;
     }
 }
-/* { dg-output ".*kernel rows.*launch gangs=13, workers=2, vectors=32" } */
+/* { dg-output ".*kernel \\S*rows.*launch gangs=25, workers=1, vectors=32" } */
 
 static void
 columns (int n)
@@ -67,7 +67,7 @@ columns (int n)
 	y[10 * i + j] += 1;
     }
 }
-/* { dg-output ".*kernel columns.*launch gangs=7, workers=1, vectors=32" } */
+/* { dg-output ".*kernel \\S*columns.*launch gangs=7, workers=1, vectors=32" } */
 
 struct extents
 {
@@ -82,7 +82,7 @@ collapsed (struct extents e)
     for (int j = 0; j < e.columns; j++)
       y[i * e.columns + j] = i + j;
 }
-/* { dg-output ".*kernel collapsed.*launch gangs=16, workers=1, vectors=32" } */
+/* { dg-output ".*kernel \\S*collapsed.*launch gangs=16, workers=1, vectors=32" } */
 
 static void
 computed (int n)
@@ -98,7 +98,7 @@ computed (int n)
       y[i] = i;
   }
 }
-/* { dg-output ".*kernel computed.*launch gangs=4, workers=1, vectors=32" } */
+/* { dg-output ".*kernel \\S*computed.*launch gangs=4, workers=1, vectors=32" } */
 
 static void
 nothing (int n)
@@ -107,7 +107,7 @@ nothing (int n)
   for (int i = 0; i < n; i++)
     y[i] = 1e9;
 }
-/* { dg-output ".*kernel nothing.*launch gangs=1, workers=1, vectors=32" } */
+/* { dg-output ".*kernel \\S*nothing.*launch gangs=1, workers=1, vectors=32" } */
 
 int
 main (void)

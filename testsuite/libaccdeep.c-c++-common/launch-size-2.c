@@ -28,7 +28,7 @@ said (int n)
   for (int i = 0; i < n; i++)
     x[i] = i;
 }
-/* { dg-output "kernel said.*launch gangs=3, workers=1, vectors=32" } */
+/* { dg-output "kernel \\S*said.*launch gangs=3, workers=1, vectors=32" } */
 
 static void
 said_workers (int n)
@@ -37,7 +37,7 @@ said_workers (int n)
   for (int i = 0; i < n; i++)
     x[i] = i;
 }
-/* { dg-output ".*kernel said_workers.*launch gangs=4, workers=2, vectors=" } */
+/* { dg-output ".*kernel \\S*said_workers.*launch gangs=4, workers=2, vectors=" } */
 
 static void
 behind (int *n)
@@ -46,7 +46,7 @@ behind (int *n)
   for (int i = 0; i < *n; i++)
     x[i]++;
 }
-/* { dg-output ".*kernel behind.*launch gangs=2, workers=1, vectors=32" } */
+/* { dg-output ".*kernel \\S*behind.*launch gangs=2, workers=1, vectors=32" } */
 
 static void
 changed (int n)
@@ -59,7 +59,7 @@ changed (int n)
       x[i]++;
   }
 }
-/* { dg-output ".*kernel changed.*launch gangs=2, workers=1, vectors=32" } */
+/* { dg-output ".*kernel \\S*changed.*launch gangs=2, workers=1, vectors=32" } */
 
 static void
 called (int n)
@@ -68,7 +68,7 @@ called (int n)
   for (int i = 0; i < n; i++)
     fill (x + 10 * i, i);
 }
-/* { dg-output ".*kernel called.*launch gangs=2, workers=1, vectors=32" } */
+/* { dg-output ".*kernel \\S*called.*launch gangs=2, workers=1, vectors=32" } */
 
 int
 main (void)
