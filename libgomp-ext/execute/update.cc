@@ -51,7 +51,6 @@ public:
 
 private:
   void check (const plan &p);
-  void number_objects ();
   std::vector<patch> attached_between (std::vector<accdeep::move> &moves);
 
   const accdeep_directive *m_directive;
@@ -100,39 +99,6 @@ update_execution::check (const plan &p)
     report_absent (m_walked, absent, m_state);
 }
 
-/* Give consecutive numbers to moves that reach the end of one object and start
-   with the next one of its block: there is only padding between.  */
-void
-update_execution::number_objects ()
-{
-  std::sort (m_moves.begin (), m_moves.end (),
-             [] (const accdeep::move &a, const accdeep::move &b) {
-               return a.host_addr < b.host_addr;
-             });
-  auto known = m_state.objects.begin ();
-  uint32_t number = 0;
-  uintptr_t end = 0;
-  for (accdeep::move &m : m_moves)
-    {
-      if (known == m_state.objects.end () || m.host_addr >= known->second.end
-          || m.host_addr < known->first)
-        {
-          auto next = m_state.objects.upper_bound (m.host_addr);
-          bool follows = known != m_state.objects.end ()
-                         && std::next (known) != m_state.objects.end ()
-                         && next != m_state.objects.begin ()
-                         && std::prev (next) == std::next (known)
-                         && end == known->second.end
-                         && m.host_addr == std::next (known)->first;
-          number += follows ? 1 : 2;
-          if (next != m_state.objects.begin ())
-            known = std::prev (next);
-        }
-      m.object = number;
-      end = m.host_addr + m.bytes;
-    }
-}
-
 /* Where nothing but attached pointers separates two moves, writing those again
    makes one copy of two.  */
 std::vector<patch>
@@ -170,7 +136,6 @@ update_execution::move ()
 {
   if (m_phase == phase::update_device)
     {
-      number_objects ();
       std::vector<patch> patches = attached_between (m_moves);
       move_to_device (std::move (m_moves), std::move (patches), gaps::data);
       for (const operand &o : m_walked.operands)

@@ -19,10 +19,10 @@ namespace accdeep
 namespace
 {
 
-/* Unwritten bytes within an object that are filled to save a copy.  */
+/* Unwritten bytes within a fresh object that are filled to save a copy.  */
 constexpr size_t max_padding = 64;
 
-/* The same between neighbours, where there is only padding.  */
+/* The same between fresh neighbours, where there is only padding.  */
 constexpr size_t max_separation = 4096;
 
 /* Reading bytes that nobody wants is cheaper than another copy.  */
@@ -68,8 +68,8 @@ clip_moves (std::vector<move> &moves)
 }
 
 /* Make moves of the patches that no move covers, from the patches themselves:
-   both are sorted, and so is the result.  */
-void
+   both are sorted, and so is the result.  Return whether these are all.  */
+bool
 add_patch_moves (std::vector<move> &moves, const std::vector<patch> &patches)
 {
   std::vector<move> extra;
@@ -84,12 +84,14 @@ add_patch_moves (std::vector<move> &moves, const std::vector<patch> &patches)
         extra.push_back ({ p.dev_addr, reinterpret_cast<uintptr_t> (&p.value),
                            sizeof p.value, p.block, p.object });
     }
+  const bool all = extra.size () == patches.size ();
   if (extra.empty ())
-    return;
+    return all;
   size_t middle = moves.size ();
   moves.insert (moves.end (), extra.begin (), extra.end ());
   std::inplace_merge (moves.begin (), moves.begin () + middle, moves.end (),
                       move_before);
+  return all;
 }
 
 /* Copy the part of [FROM, FROM + BYTES), which belongs at DEV_ADDR, that lies
@@ -240,12 +242,13 @@ transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
     std::sort (m_patches.begin (), m_patches.end (), patch_before);
   sort_moves (m_moves);
   clip_moves (m_moves);
-  add_patch_moves (m_moves, m_patches);
+  m_apart = add_patch_moves (m_moves, m_patches);
   m_bytes = total_bytes (m_moves);
-  const size_t padding = between == gaps::padding ? max_padding : 0;
   m_chunks = make_chunks (m_moves, m_bytes, [=] (const move &a, const move &b) {
-    return gap_between (a, b)
-           <= (b.object == a.object + 1 ? max_separation : padding);
+    size_t filled = 0;
+    if (between == gaps::padding)
+      filled = b.object == a.object + 1 ? max_separation : max_padding;
+    return gap_between (a, b) <= filled;
   });
   find_patches (m_chunks, m_patches);
 }
@@ -253,11 +256,14 @@ transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
 void
 transfer_in::run (uintptr_t base) const
 {
-  if (m_patches.empty () && scattered_p (m_chunks))
+  if (m_apart && (m_patches.empty () || !base) && scattered_p (m_chunks))
     {
       range_lists lists = lists_of (m_moves, base);
       if (scatter_packed (lists))
-        return;
+        {
+          statistics ().pointers += m_patches.size ();
+          return;
+        }
     }
   std::vector<staged_copy> copies;
   copies.reserve (m_chunks.size ());

@@ -20,7 +20,7 @@ namespace accdeep
 
 /* BYTES bytes between HOST_ADDR and DEV_ADDR.  BLOCK numbers the device block:
    moves with equal numbers may share a copy.  Consecutive numbers in OBJECT
-   promise that nobody needs what lies between.  */
+   are neighbours in it: if they are fresh, only padding lies between.  */
 struct move
 {
   uintptr_t dev_addr;
@@ -42,8 +42,8 @@ struct patch
 /* What may be written between moves of one block.  */
 enum class gaps
 {
-  padding, /* Nobody has written there yet: short gaps may be filled.  */
-  data     /* Nothing.  */
+  padding, /* All moves are to fresh objects: short gaps may be filled.  */
+  data     /* Nothing: other objects lie there, or what is to stay.  */
 };
 
 /* Consecutive bytes of the device that travel as one, and what lies in them:
@@ -76,6 +76,7 @@ private:
   std::vector<patch> m_patches;
   std::vector<chunk> m_chunks;
   size_t m_bytes = 0;
+  bool m_apart = false; /* No patch lies in bytes of the host's.  */
 };
 
 struct read_plan;
