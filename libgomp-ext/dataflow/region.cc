@@ -253,8 +253,8 @@ region::end_task ()
     if (auto m = m_schedule.mark_of (m_placed.task))
       driver::wait (m->event);
   m_queues.use_outer ();
+  settle_plugin_errors ();
   m_launch.reset ();
-  forget_plugin_errors ();
 }
 
 /* The same in queues, behind all tasks; then the region's own is behind

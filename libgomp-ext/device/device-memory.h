@@ -12,6 +12,7 @@
 #ifndef ACCDEEP_DEVICE_MEMORY_H
 #define ACCDEEP_DEVICE_MEMORY_H
 
+#include "libgomp-ext/base/without-failure.h"
 #include "libgomp-ext/device/driver.h"
 
 #include <cstddef>
@@ -36,7 +37,7 @@ uintptr_t scratch_block (size_t bytes);
 void release_scratch ();
 
 /* On the way of an exception: releases the block at DEV_ADDR, unless that is 0
-   by then.  */
+   by then.  What fails then is a consequence.  */
 struct block_guard
 {
   uintptr_t dev_addr;
@@ -46,7 +47,7 @@ struct block_guard
   ~block_guard ()
   {
     if (dev_addr)
-      release_block (dev_addr);
+      without_failure ([this] { release_block (dev_addr); });
   }
 };
 

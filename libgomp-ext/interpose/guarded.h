@@ -60,7 +60,7 @@ guarded (const accdeep_directive *directive, device_descr &d,
     take_arrivals ();
     executing scope (directive);
     function ();
-    forget_plugin_errors ();
+    settle_plugin_errors ();
   });
 }
 
@@ -74,7 +74,7 @@ looking (const accdeep_directive *directive, device_descr &d,
     const table_guard guard (d);
     executing scope (directive);
     function ();
-    forget_plugin_errors ();
+    settle_plugin_errors ();
   });
 }
 

@@ -389,8 +389,9 @@ look_at (const interposed_call &call, uint64_t *arguments, device_descr *d)
   const bool declared = any_declared_p () && see_declared_in (call, arguments);
   /* Most programs have none most of the time.  */
   device_state *state = d ? &part_of<device_state> (*d) : nullptr;
+  const bool of_objects = call.releases || f.how == form::pointer;
   if (state && state->structures.empty () && state->pointers.empty_p ()
-      && (!call.releases || state->objects.empty ()))
+      && (!of_objects || state->objects.empty ()))
     state = nullptr;
   if (call.releases && state)
     see_release (call, arguments, *state);
@@ -477,7 +478,7 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
       take_arrivals ();
       executing scope (nullptr);
       next = look_at (call, arguments, &d);
-      forget_plugin_errors ();
+      settle_plugin_errors ();
       return next;
     }
   catch (const std::bad_alloc &)

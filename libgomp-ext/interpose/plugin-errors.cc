@@ -96,6 +96,16 @@ plugin_fatal (std::string message)
 }
 
 void
+settle_plugin_errors ()
+{
+  if (!pending)
+    return;
+  report_failure (pending);
+  forget_plugin_errors ();
+  throw failure ();
+}
+
+void
 forget_plugin_errors ()
 {
   free (pending);

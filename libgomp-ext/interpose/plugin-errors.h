@@ -21,7 +21,12 @@ namespace accdeep
 void plugin_error (std::string message);
 [[noreturn]] void plugin_fatal (std::string message);
 
-/* The directive has come to its end in spite of them.  */
+/* The directive has come to its end.  Where libgomp has gone on in spite of
+   them the directive fails after all: libgomp does not look at what the release
+   of memory returns that a queue was through with.  */
+void settle_plugin_errors ();
+
+/* The device is shut down in spite of them.  */
 void forget_plugin_errors ();
 
 } // namespace accdeep

@@ -9,6 +9,7 @@
 #include "libgomp-ext/move/gather.h"
 
 #include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/base/without-failure.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device-memory.h"
 #include "libgomp-ext/device/driver.h"
@@ -519,14 +520,23 @@ public:
 
   ~packing_block ()
   {
-    if (!m_dev_addr)
+    without_failure ([this] { release (); });
+  }
+
+  /* All transfers with it have been started.  */
+  void
+  release ()
+  {
+    const uintptr_t dev_addr = m_dev_addr;
+    m_dev_addr = 0;
+    if (!dev_addr)
       return;
     if (!m_own)
       release_scratch ();
     else if (queued_p ())
-      release_block_after (m_dev_addr, queue_event ());
+      release_block_after (dev_addr, queue_event ());
     else
-      release_block (m_dev_addr);
+      release_block (dev_addr);
   }
 
   uintptr_t
@@ -570,6 +580,7 @@ move_packed (range_lists &lists, bool scatter, uint64_t bytes)
           driver::wait (transfer_stream ());
         }
     }
+  block.release ();
   return true;
 }
 
