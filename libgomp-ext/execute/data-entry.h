@@ -85,6 +85,8 @@ private:
   void wait_for_slot (const link &l);
   void change_table (attachment &a, uintptr_t dev_value, uint64_t block,
                      pointer_patches &patches);
+  void attach_null (const plan_pointer &pointer, const pointer_owner &owner,
+                    pointer_patches &patches);
   void leave_untranslated (const plan_pointer &pointer,
                            const pointer_owner &owner,
                            pointer_patches &patches);

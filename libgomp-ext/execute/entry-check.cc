@@ -13,15 +13,6 @@ namespace accdeep
 namespace
 {
 
-/* The host's pointer VALUE at SLOT is attached.  A section of an array may be
-   attached without its first element, to which `attach' refers.  */
-bool
-attached_p (device_state &state, uintptr_t slot, uintptr_t value)
-{
-  const attachment *a = state.attachment_of (slot);
-  return a && a->value == value;
-}
-
 /* A present clause also means that the pointers between its objects are
    attached.  */
 void
@@ -60,13 +51,10 @@ check_pointers (const data_entry &e)
         continue;
       if (l.kind == link_kind::followed)
         check_attached (e, l, pointer);
-      if (l.kind != link_kind::lookup && l.kind != link_kind::attach)
-        continue;
-      if (l.kind == link_kind::attach && attached_p (e.state, l.slot, l.value))
-        continue;
-      uintptr_t target = l.kind == link_kind::attach ? l.base : l.value;
-      if (l.action != ACCDEEP_ACTION_NO_CREATE && !l.optional_p ()
-          && !find_object (e.planned, target) && !e.state.address_of (target))
+      /* To attach a pointer to what is absent is no action.  */
+      if (l.kind == link_kind::lookup && l.action != ACCDEEP_ACTION_NO_CREATE
+          && !l.optional_p () && !find_object (e.planned, l.value)
+          && !e.state.address_of (l.value))
         report_absent_target (e.walked, l);
     }
 }

@@ -136,6 +136,28 @@ entry_pointers::attach_anew (const plan_pointer &pointer,
   return &a;
 }
 
+/* An attach clause is about POINTER, which is null on the host: so it becomes
+   on the device.  Constructs that count it find it there.  */
+void
+entry_pointers::attach_null (const plan_pointer &pointer,
+                             const pointer_owner &owner,
+                             pointer_patches &patches)
+{
+  m_entry.state.relinked (pointer.slot);
+  patches.present.push_back ({ pointer.dev_slot, 0, owner.block, 0 });
+  attachment *a = m_entry.state.pointers.find (pointer.slot);
+  if (!a)
+    return;
+  if (!a->structured)
+    {
+      m_entry.state.pointers.erase (pointer.slot);
+      return;
+    }
+  m_entry.state.pointers.changed ();
+  a->value = a->dev_value = 0;
+  a->dynamic = 0;
+}
+
 /* Count POINTER, and add to PATCHES when its device copy has to change.  */
 void
 entry_pointers::attach (plan_pointer &pointer, pointer_patches &patches)
@@ -148,6 +170,11 @@ entry_pointers::attach (plan_pointer &pointer, pointer_patches &patches)
       return;
     }
   const pointer_owner owner = owner_of (pointer);
+  if (l.kind == link_kind::empty && l.item == no_index && !owner.fresh)
+    {
+      attach_null (pointer, owner, patches);
+      return;
+    }
   if (!pointer.known)
     {
       leave_untranslated (pointer, owner, patches);

@@ -67,16 +67,50 @@ constructs ()
 
 } // namespace
 
+/* Attach the pointer at SLOT, DEV_SLOT on the device, to what it points to now;
+   no action where that is absent.  */
+static void
+attach_pointer (device_state &state, uintptr_t slot, uintptr_t dev_slot)
+{
+  const uintptr_t value = load_pointer (slot);
+  const uintptr_t dev_value = value ? state.address_of (value) : 0;
+  if (value && !dev_value)
+    return;
+  std::vector<patch> patches;
+  if (!state.relinked (slot, dev_value, patches))
+    {
+      attachment *a = state.pointers.find (slot);
+      const uint32_t structured = a ? a->structured : 0;
+      state.pointers.insert (slot)
+          = { slot, dev_slot, value, dev_value, structured, 1 };
+      patches.push_back ({ dev_slot, dev_value, 1, 0 });
+    }
+  move_to_device ({}, std::move (patches), gaps::data);
+}
+
 bool
 change_attached (device_state &state, uintptr_t slot, change wanted)
 {
   attachment *a = state.attachment_of (slot);
-  if (!a || state.address_of (slot) != a->dev_slot)
+  const uintptr_t dev_slot = state.address_of (slot);
+  if (a && dev_slot != a->dev_slot)
     return false;
+  if (!a)
+    {
+      /* In an object of this library's nothing else attaches pointers.  */
+      if (!dev_slot || !state.record_of (slot))
+        return false;
+      if (wanted == change::attach)
+        attach_pointer (state, slot, dev_slot);
+      return true;
+    }
   switch (wanted)
     {
     case change::attach:
-      a->dynamic++;
+      if (a->value == load_pointer (slot))
+        a->dynamic++;
+      else
+        attach_pointer (state, slot, dev_slot);
       return true;
     case change::detach:
       if (a->dynamic)
