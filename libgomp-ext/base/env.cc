@@ -1,6 +1,8 @@
 /* Environment variables: consumes the process's environment, produces one
    checked structure.  A value that means nothing gets a warning and is
-   ignored, and so does a variable that there is not.
+   ignored, and so does a variable that there is not.  A program that has rights
+   which its user has not (set-uid, set-gid, file capabilities) reads none: they
+   name files to write and programs to run.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -50,6 +52,7 @@ check_names ()
       const std::string name (*entry, strcspn (*entry, "="));
       auto same = [&name] (const char *known) { return name == known; };
       if (name.rfind ("ACCDEEP_", 0) == 0
+          && environment_variable (name.c_str ())
           && std::none_of (std::begin (variables), std::end (variables), same)
           && std::none_of (std::begin (foreign_variables),
                            std::end (foreign_variables), same))
@@ -96,7 +99,7 @@ size_t
 parse_number (const char *name, bool suffix_p, size_t least, size_t most,
               size_t default_value)
 {
-  const char *value = getenv (name);
+  const char *value = environment_variable (name);
   if (!value || !*value)
     return default_value;
   char *end;
@@ -159,7 +162,7 @@ parse_profile (const char *value, environment &result)
 const char *
 parse_file (const char *name, const char *ending, const char *otherwise)
 {
-  const char *value = getenv (name);
+  const char *value = environment_variable (name);
   if (!value || no_p (value))
     return nullptr;
   const size_t n = strlen (value);
@@ -177,7 +180,7 @@ read_environment ()
 {
   check_names ();
   environment result = {};
-  if (const char *value = getenv ("ACCDEEP_PROFILE"))
+  if (const char *value = environment_variable ("ACCDEEP_PROFILE"))
     parse_profile (value, result);
   result.draw_file = parse_file ("ACCDEEP_DRAW", ".svg", "nothing is drawn");
   result.dataflow_file
@@ -187,7 +190,7 @@ read_environment ()
      (execute/construct-cache.h), and the walk of bulk structures takes 5 us to
      begin, in which resolve/walk.cc is done.  */
   result.lazy_objects = 33;
-  if (const char *value = getenv ("ACCDEEP_REGISTER"))
+  if (const char *value = environment_variable ("ACCDEEP_REGISTER"))
     {
       if (strcmp (value, "eager") == 0)
         result.lazy_objects = SIZE_MAX;
@@ -207,9 +210,9 @@ read_environment ()
                                       SIZE_MAX >> 1, default_pinned);
   result.kept_bytes
       = parse_number ("ACCDEEP_KEEP", true, 0, SIZE_MAX >> 1, SIZE_MAX);
-  if (const char *value = getenv ("ACCDEEP_DEBUG"))
+  if (const char *value = environment_variable ("ACCDEEP_DEBUG"))
     parse_debug (value, result);
-  if (const char *value = getenv ("ACCDEEP_UNTRANSLATED"))
+  if (const char *value = environment_variable ("ACCDEEP_UNTRANSLATED"))
     {
       if (strcmp (value, "null") == 0)
         result.null_untranslated = true;
@@ -217,7 +220,7 @@ read_environment ()
         warning ("ACCDEEP_UNTRANSLATED: '%s' is neither 'null' nor 'keep'",
                  value);
     }
-  if (const char *value = getenv ("ACCDEEP_CHECK"))
+  if (const char *value = environment_variable ("ACCDEEP_CHECK"))
     {
       result.check = yes_p (value);
       if (!result.check && !no_p (value))
@@ -228,6 +231,12 @@ read_environment ()
 }
 
 } // namespace
+
+const char *
+environment_variable (const char *name)
+{
+  return secure_getenv (name);
+}
 
 const environment &
 get_environment ()

@@ -31,6 +31,11 @@ struct environment
 
 const environment &get_environment ();
 
+/* The value of the variable NAME; null: it is not set, or the program has
+   rights that its user has not.  Nothing else in the library reads the
+   environment.  */
+const char *environment_variable (const char *name);
+
 } // namespace accdeep
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "libgomp-ext/base/nvtx.h"
 
+#include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
 
 #include <cstdlib>
@@ -40,7 +41,7 @@ nvtx_functions
 find_functions ()
 {
   const nvtx_functions own = functions_of (RTLD_DEFAULT);
-  if (own.push || !getenv ("NVTX_INJECTION64_PATH"))
+  if (own.push || !environment_variable ("NVTX_INJECTION64_PATH"))
     return own;
   void *library = dlopen ("libnvToolsExt.so.1", RTLD_LAZY);
   return library ? functions_of (library) : nvtx_functions ();

@@ -568,7 +568,8 @@ call_entry_point (entry_point entry, const std::vector<tree> &arguments,
 namespace
 {
 
-/* getenv (VARIABLE) != 0  */
+/* secure_getenv (VARIABLE) != 0: not the wishes of whoever starts a set-uid
+   program.  */
 tree
 environment_has (const char *variable)
 {
@@ -577,7 +578,8 @@ environment_has (const char *variable)
   tree name = string_address (variable);
   tree value = build_call_array_loc (
       BUILTINS_LOCATION, ptr_type_node,
-      build_fold_addr_expr (external_function ("getenv", type)), 1, &name);
+      build_fold_addr_expr (external_function ("secure_getenv", type)), 1,
+      &name);
   return build2 (NE_EXPR, boolean_type_node, value, null_pointer_node);
 }
 

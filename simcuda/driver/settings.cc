@@ -138,7 +138,8 @@ check_names ()
     {
       const std::string text = *entry;
       const std::string name = text.substr (0, text.find ('='));
-      if (name.compare (0, prefix.size (), prefix) != 0)
+      if (name.compare (0, prefix.size (), prefix) != 0
+          || !secure_getenv (name.c_str ()))
         continue;
       std::string known;
       bool found = false;
@@ -160,7 +161,7 @@ read_environment ()
   for (const char *name : setting_names)
     {
       std::string variable = std::string ("SIMCUDA_") + name;
-      const char *value = std::getenv (variable.c_str ());
+      const char *value = secure_getenv (variable.c_str ());
       if (!value || !*value)
         continue;
       std::string problem = parse_setting (name, value, &s);

@@ -84,7 +84,7 @@ reserve (std::size_t bytes, int protection, dev_addr wished = 0)
 bool
 under_valgrind_p ()
 {
-  const char *preload = std::getenv ("LD_PRELOAD");
+  const char *preload = secure_getenv ("LD_PRELOAD");
   return preload && std::strstr (preload, "vgpreload_");
 }
 

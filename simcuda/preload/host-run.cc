@@ -74,7 +74,7 @@ had_children_p ()
 bool
 disabled_p ()
 {
-  const char *setting = std::getenv ("OMP_TARGET_OFFLOAD");
+  const char *setting = secure_getenv ("OMP_TARGET_OFFLOAD");
   return setting && strcasecmp (setting, "disabled") == 0;
 }
 
@@ -100,7 +100,7 @@ reason ()
 void
 check_device (int status, void *)
 {
-  const char *started = std::getenv ("_SIMCUDA_RUN");
+  const char *started = secure_getenv ("_SIMCUDA_RUN");
   /* Data may have been there all the same.  */
   const bool no_code = launches_p && !image_p;
   if (!started || (device_used_p && !no_code))
