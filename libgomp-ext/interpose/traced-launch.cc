@@ -95,6 +95,9 @@ find_name (const void *function)
                           reinterpret_cast<uintptr_t> (function) - map->l_addr);
   if (name.empty ())
     return text ("kernel %p", function);
+  /* Without _Z it is C's or Fortran's, whatever type its letters mean.  */
+  if (name.compare (0, 2, "_Z") != 0)
+    return name;
   int status;
   const std::unique_ptr<char, void (*) (void *)> readable (
       abi::__cxa_demangle (name.c_str (), nullptr, nullptr, &status), free);

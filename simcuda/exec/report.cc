@@ -161,9 +161,12 @@ find_symbol (const std::string &path, std::uint64_t addr)
   return found;
 }
 
+/* Without _Z a name is C's or Fortran's, whatever type its letters mean.  */
 std::string
 demangled (const std::string &name)
 {
+  if (name.compare (0, 2, "_Z") != 0)
+    return name;
   int status;
   char *text = abi::__cxa_demangle (name.c_str (), nullptr, nullptr, &status);
   const std::string result = text && status == 0 ? text : name;
