@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 
 #include <dlfcn.h>
 #include <link.h>
@@ -132,6 +133,31 @@ library_symbol (const char *library, const char *name)
   return handle ? dlsym (handle, name) : nullptr;
 }
 
+/* Where a library that dlopen has brought leads is not behind this one.  Its
+   own order: libaccdeep, which goes on to libgomp.  */
+void *
+next_symbol (const char *name)
+{
+  void *result = dlsym (RTLD_NEXT, name);
+  for (const char *library : { "libaccdeep.so.1", "libgomp.so.1" })
+    if (!result)
+      result = library_symbol (library, name);
+  return result;
+}
+
+void *
+needed_next_symbol (const char *name)
+{
+  void *result = next_symbol (name);
+  if (!result)
+    {
+      std::fprintf (stderr, "simcuda-run: %s: no library has %s\n",
+                    program_invocation_name, name);
+      _exit (1);
+    }
+  return result;
+}
+
 void
 note_offloading ()
 {
@@ -180,9 +206,8 @@ GOMP_offload_register_ver (unsigned version, const void *host_table, int target,
                            const void *data)
 {
   note_image (target);
-  reinterpret_cast<register_ver_fn *> (
-      dlsym (RTLD_NEXT, "GOMP_offload_register_ver")) (version, host_table,
-                                                       target, data);
+  reinterpret_cast<register_ver_fn *> (simcuda::needed_next_symbol (
+      "GOMP_offload_register_ver")) (version, host_table, target, data);
 }
 
 extern "C" EXPORT void
@@ -198,8 +223,8 @@ extern "C" EXPORT void
 GOMP_offload_register (const void *host_table, int target, const void *data)
 {
   note_image (target);
-  reinterpret_cast<register_fn *> (dlsym (RTLD_NEXT, "GOMP_offload_register")) (
-      host_table, target, data);
+  reinterpret_cast<register_fn *> (simcuda::needed_next_symbol (
+      "GOMP_offload_register")) (host_table, target, data);
 }
 
 extern "C" EXPORT void

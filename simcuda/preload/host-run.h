@@ -11,6 +11,13 @@ namespace simcuda
 /* The symbol NAME of LIBRARY; null: it is not loaded, or has none.  */
 void *library_symbol (const char *library, const char *name);
 
+/* The definition of NAME that a call which has come here goes on to; null:
+   there is none.  */
+void *next_symbol (const char *name);
+
+/* The same; a program without one ends.  */
+void *needed_next_symbol (const char *name);
+
 /* The program has come to something that may run on a device.  */
 void note_offloading ();
 

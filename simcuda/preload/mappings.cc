@@ -489,7 +489,7 @@ template <typename Function>
 Function *
 next_function (const char *name)
 {
-  return reinterpret_cast<Function *> (dlsym (RTLD_NEXT, name));
+  return reinterpret_cast<Function *> (needed_next_symbol (name));
 }
 
 } // namespace
@@ -510,7 +510,7 @@ simcuda_next_definition (const char *name, void *first)
   if (dladdr (first, &there)
       && dladdr (reinterpret_cast<void *> (simcuda_next_definition), &here)
       && here.dli_fbase == there.dli_fbase)
-    return dlsym (RTLD_NEXT, name);
+    return next_symbol (name);
   return first;
 }
 
