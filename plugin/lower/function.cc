@@ -132,6 +132,17 @@ local_declare_p (tree statement)
   return true;
 }
 
+/* Behind an error nothing is lowered, but errors are still found, and so GCC
+   goes on.  It must not meet the directive *TP: what is for us alone, such as
+   attachments of base pointers, and what we take and it does not, such as a
+   name twice, is nothing that its gimplifier and what comes then know.  */
+void
+hide_from_gcc (tree *tp)
+{
+  *tp = TREE_CODE (*tp) == OACC_DATA ? OMP_BODY (*tp)
+                                     : build_empty_stmt (EXPR_LOCATION (*tp));
+}
+
 /* A deep declare directive in LIST, the statements of a block, is a region as
    long as the rest of the block.  True when there is one: all of LIST has been
    walked then, and must not be again.  */
@@ -156,6 +167,8 @@ function_lowering::lower_declares (tree list)
       directive_report report (ACCDEEP_CONSTRUCT_DECLARE, loc, operands);
       report.send (operands);
       members_reach_device (operands);
+      if (seen_error ())
+        hide_from_gcc (tsi_stmt_ptr (i));
       if (!operands.deep || seen_error ())
         continue;
 
@@ -223,7 +236,10 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
       operand_list operands = take_operands (clauses, construct);
       report_shallow (operands, construct);
       if (seen_error ())
-        return;
+        {
+          hide_from_gcc (tp);
+          return;
+        }
       directive_report report (construct, site.loc, operands);
       members_reach_device (operands);
       tree guard = take_guard (clauses);
@@ -339,6 +355,8 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
       *tp = region.finish ();
       body_changed ();
     }
+  else if (seen_error ())
+    hide_from_gcc (tp);
 }
 
 /* SITE is a compute construct in a dataflow region.  */
@@ -355,7 +373,10 @@ function_lowering::lower_task_at (tree *tp, const directive_site &site)
   directive_report report (site.construct, site.loc, operands);
   members_reach_device (operands);
   if (seen_error ())
-    return;
+    {
+      hide_from_gcc (tp);
+      return;
+    }
   task_lowering task (site, *m_dataflow, extension);
   task.map (operands);
   report.send (operands);

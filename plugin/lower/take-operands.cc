@@ -63,6 +63,27 @@ drop_save (tree *tp, int *, void *)
   return NULL_TREE;
 }
 
+/* EXPRESSION, which nothing else has, with all of its operands folded: the
+   front ends fold some expressions as a whole and some as they grow.  In some
+   places they convert a comparison by giving it another type.  */
+tree
+fold_operands (tree expression)
+{
+  if (!EXPR_P (expression))
+    return expression;
+  for (int i = 0; i < TREE_OPERAND_LENGTH (expression); i++)
+    if (tree operand = TREE_OPERAND (expression, i))
+      TREE_OPERAND (expression, i) = fold_operands (operand);
+  if (CONVERT_EXPR_P (expression) && INTEGRAL_TYPE_P (TREE_TYPE (expression))
+      && COMPARISON_CLASS_P (TREE_OPERAND (expression, 0)))
+    {
+      tree comparison = copy_node (TREE_OPERAND (expression, 0));
+      TREE_TYPE (comparison) = TREE_TYPE (expression);
+      return comparison;
+    }
+  return fold (expression);
+}
+
 /* ADDRESS for comparisons.  GCC saves a section's lower bound, p[k:n], in the
    one of an operand's two clauses that has the length.  */
 tree
@@ -70,7 +91,7 @@ comparable (tree address)
 {
   address = unshare_expr (stripped (address));
   walk_tree (&address, drop_save, nullptr, nullptr);
-  return stripped (address);
+  return stripped (fold_operands (address));
 }
 
 /* The tag of the operand whose first object is LVALUE; null: none.  Each is
@@ -82,7 +103,8 @@ take_tag (std::vector<const tagged_operand *> &tags, tree lvalue)
   for (const tagged_operand *&tag : tags)
     if (tag && !tag->note->carried && tag->address
         && !error_operand_p (tag->address)
-        && operand_equal_p (comparable (tag->address), address, 0))
+        && operand_equal_p (comparable (tag->address), address,
+                            OEP_MATCH_SIDE_EFFECTS | OEP_LEXICOGRAPHIC))
       {
         const tagged_operand *found = tag;
         tag = nullptr;
