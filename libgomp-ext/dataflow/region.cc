@@ -208,6 +208,7 @@ region::start_task (const accdeep_task *task,
   m_name.what = { label::kernel, task, nullptr, {} };
   const executing scope (task->directive, &m_name);
   m_moves.act_for (task->directive);
+  come_behind_ordinary ();
   m_schedule.poll_sometimes ();
   m_queues.use (m_home);
   const std::vector<operand_use> uses = uses_of (task, arguments, owners);
@@ -306,6 +307,7 @@ region::end ()
             m_mappings.forget_device (d);
           }
     }
+  come_behind_ordinary ();
   bring_home ();
   if (m_async != gomp::async_sync && driver::available_p ()
       && driver::host_functions_p ())
@@ -319,6 +321,73 @@ region::end ()
     }
   m_queues.use_outer ();
   m_schedule.poll ();
+}
+
+void
+region::enclose_thread ()
+{
+  m_around = enclosing ();
+  enclosing () = this;
+}
+
+void
+region::leave_thread ()
+{
+  enclosing () = m_around;
+}
+
+void
+region::meet (const std::vector<named_bytes> &what)
+{
+  /* That is a task's own.  */
+  if (m_launch)
+    return;
+  const lock_guard guard (dataflow_lock ());
+  const executing scope (directive ());
+  m_queues.wait_for_all ();
+  m_queues.use_outer ();
+  m_ordinary = true;
+  const unsigned here = m_schedule.devices.number_of (current_device ());
+  bool moved = false;
+  for (auto &known : m_objects.all ())
+    {
+      object &o = known.second;
+      if (std::none_of (what.begin (), what.end (),
+                        [&o] (const named_bytes &b) {
+                          return b.start < o.start + o.bytes && o.start < b.end;
+                        }))
+        continue;
+      std::vector<object *> away;
+      m_objects.for_each_part (o, [&] (object &part) {
+        if (part.on (here).mapped && !part.on (here).newest)
+          away.push_back (&part);
+      });
+      for (object *part : away)
+        for (unsigned from = 0; from < part->places.size (); from++)
+          if (part->places[from].newest)
+            {
+              m_moves.move (*part, from, here);
+              moved = true;
+              break;
+            }
+      m_objects.written (o, here);
+      m_objects.for_each_part (o, [] (object &part) { part.user = nullptr; });
+    }
+  if (moved)
+    m_queues.wait_for_all ();
+  m_queues.use_outer ();
+}
+
+/* What ordinary directives have started in queues of their own is done before
+   the region goes on.  */
+void
+region::come_behind_ordinary ()
+{
+  if (!m_ordinary)
+    return;
+  m_ordinary = false;
+  m_queues.use_outer ();
+  wait_all_queues ();
 }
 
 /* Have what USES name on DEVICE.  */

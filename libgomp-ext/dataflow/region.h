@@ -16,6 +16,7 @@
 #include "libgomp-ext/dataflow/objects.h"
 #include "libgomp-ext/dataflow/region-queues.h"
 #include "libgomp-ext/dataflow/schedule.h"
+#include "libgomp-ext/interpose/enclosing.h"
 
 #include <memory>
 #include <string>
@@ -27,7 +28,7 @@ namespace dataflow
 {
 
 /* One that is being executed.  */
-class region
+class region final : public enclosing_region
 {
 public:
   region (const accdeep_dataflow *flow, const accdeep_arguments &arguments,
@@ -48,6 +49,15 @@ public:
   void end_task ();
   void end ();
 
+  /* The calling thread comes to directives in it from now on; not any more.  */
+  void enclose_thread ();
+  void leave_thread ();
+
+  /* An ordinary directive comes, in a function that the region calls: it is
+     behind the region's tasks, and those behind it find what it has written.
+   */
+  void meet (const std::vector<named_bytes> &what) override;
+
   const accdeep_directive *
   directive () const
   {
@@ -66,6 +76,7 @@ private:
                 const std::vector<operand_use> &uses, unsigned device);
   void bring_home ();
   void end_in_queue ();
+  void come_behind_ordinary ();
 
   schedule &m_schedule;
   const unsigned m_home;
@@ -80,6 +91,8 @@ private:
   task_name m_name;
   std::string m_launch_name;
   placement m_placed;
+  enclosing_region *m_around = nullptr;
+  bool m_ordinary = false; /* Some may not have ended (async).  */
 };
 
 } // namespace dataflow

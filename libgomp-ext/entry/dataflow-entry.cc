@@ -8,6 +8,7 @@
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/dataflow/region.h"
 #include "libgomp-ext/device/tool-events.h"
+#include "libgomp-ext/interpose/enclosing.h"
 #include "libgomp-ext/interpose/guarded.h"
 
 #define ACCDEEP_EXPORT extern "C" __attribute__ ((visibility ("default")))
@@ -62,10 +63,14 @@ GOACC_dataflow_start (const accdeep_dataflow *flow,
                                  !(arguments->flags & ACCDEEP_RUN_IF_FALSE));
   void *result = nullptr;
   no_exception (flow->directive, [&] {
+    meet_enclosing (*arguments);
     const lock_guard guard (dataflow_lock ());
     take_arrivals ();
     const executing scope (flow->directive);
-    result = start (flow, *arguments, device);
+    dataflow::region *const region = start (flow, *arguments, device);
+    if (region)
+      region->enclose_thread ();
+    result = region;
   });
   return result;
 }
@@ -109,6 +114,8 @@ GOACC_dataflow_end (void *handle)
   const directive_events events (directive, directive_side::end,
                                  gomp::async_sync, true);
   no_exception (directive, [&] {
+    region->leave_thread ();
+    meet_enclosing ();
     const lock_guard guard (dataflow_lock ());
     const executing scope (directive);
     const std::unique_ptr<dataflow::region> owned (region);

@@ -23,6 +23,7 @@
 #include "libgomp-ext/execute/execute.h"
 #include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/execute/variables.h"
+#include "libgomp-ext/interpose/enclosing.h"
 #include "libgomp-ext/interpose/guarded.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
 
@@ -151,6 +152,7 @@ GOACC_deep_data_start (const accdeep_directive *directive,
   const directive_events events (directive, directive_side::start,
                                  arguments->async, on_device_p (arguments));
   region *result = nullptr;
+  no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
   if (!program_ends ())
@@ -192,6 +194,7 @@ GOACC_deep_data_end (void *handle)
     return;
   const directive_events events (r->directive, directive_side::end,
                                  gomp::async_sync, true);
+  no_exception (r->directive, [] { meet_enclosing (); });
   device_descr &d = descr_of (r->device);
   bool ended = false;
   if (any_declared_p ())
@@ -210,6 +213,7 @@ GOACC_deep_enter_data (const accdeep_directive *directive,
 {
   const directive_events events (directive, directive_side::whole,
                                  arguments->async, on_device_p (arguments));
+  no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
   execute (directive, arguments, d, "", [&] {
@@ -224,6 +228,7 @@ GOACC_deep_exit_data (const accdeep_directive *directive,
 {
   const directive_events events (directive, directive_side::whole,
                                  arguments->async, on_device_p (arguments));
+  no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
   execute (directive, arguments, d, "", [&] {
@@ -238,6 +243,7 @@ GOACC_deep_update (const accdeep_directive *directive,
 {
   const directive_events events (directive, directive_side::whole,
                                  arguments->async, on_device_p (arguments));
+  no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
   execute (directive, arguments, d, "",

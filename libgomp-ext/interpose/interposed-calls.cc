@@ -25,6 +25,7 @@
 #include "libgomp-ext/execute/region.h"
 #include "libgomp-ext/interpose/call-entries.h"
 #include "libgomp-ext/interpose/copyout.h"
+#include "libgomp-ext/interpose/enclosing.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/interpose/structure-calls.h"
@@ -451,6 +452,44 @@ wait_for_tasks (const interposed_call &call, uint64_t *arguments,
   arguments[6] = 0;
 }
 
+/* CALL comes within a region whose tasks may be under way.  */
+void
+tell_enclosing (const interposed_call &call, const uint64_t *arguments)
+{
+  enclosing_region *const around = enclosing ();
+  if (!around)
+    return;
+  const interposed_function &f = *call.function;
+  std::vector<named_bytes> what;
+  switch (f.how)
+    {
+    case form::entries:
+      {
+        if (host_executes_p (f, arguments))
+          return;
+        const entry_view given = entries_in (f, arguments);
+        for (size_t i = 0; i < given.n; i++)
+          what.push_back (
+              { given.addresses[i], given.addresses[i] + given.sizes[i] });
+        break;
+      }
+    case form::address:
+      if (!f.maps && !call.releases)
+        return;
+      what.push_back ({ arguments[0], arguments[0] + 1 });
+      break;
+    case form::update:
+    case form::pointer:
+      what.push_back ({ arguments[0], arguments[0] + 1 });
+      break;
+    case form::end:
+      break;
+    default:
+      return;
+    }
+  around->meet (what);
+}
+
 } // namespace
 
 void *
@@ -465,6 +504,7 @@ before_call (gomp_call number, uint64_t *arguments) noexcept
   try
     {
       void *next;
+      tell_enclosing (call, arguments);
       if (look_at_thread (call, arguments, next))
         return next;
       if (!any_device_p () && !any_declared_p ())

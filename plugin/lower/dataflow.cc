@@ -299,6 +299,31 @@ dataflow_clauses_of (tree clauses)
   return result;
 }
 
+namespace
+{
+
+/* Does a member lead to LVALUE?  It has to be attached.  */
+bool
+behind_member_p (tree lvalue)
+{
+  while (handled_component_p (lvalue))
+    lvalue = TREE_OPERAND (lvalue, 0);
+  if (!INDIRECT_REF_P (lvalue) && TREE_CODE (lvalue) != MEM_REF)
+    return false;
+  tree pointer = TREE_OPERAND (lvalue, 0);
+  STRIP_NOPS (pointer);
+  while (TREE_CODE (pointer) == POINTER_PLUS_EXPR
+         || TREE_CODE (pointer) == SAVE_EXPR
+         || TREE_CODE (pointer) == NON_LVALUE_EXPR)
+    {
+      pointer = TREE_OPERAND (pointer, 0);
+      STRIP_NOPS (pointer);
+    }
+  return TREE_CODE (pointer) == COMPONENT_REF;
+}
+
+} // namespace
+
 /* ------------------------------------------------------------------------
    Regions.
    ------------------------------------------------------------------------ */
@@ -332,8 +357,9 @@ dataflow_region::conditional_p () const
 }
 
 /* Let the region allocate those of OPERANDS, a task's, that it does not name
-   and whose addresses are known at its beginning.  Objects with members are
-   left to their tasks: what they lead to may change before.  */
+   and whose addresses are known at its beginning.  Objects with members, and
+   what members lead to, are left to their tasks: what they lead to may change
+   before, and the task has what attaches the member.  */
 void
 dataflow_region::allocate (const operand_list &operands)
 {
@@ -341,7 +367,7 @@ dataflow_region::allocate (const operand_list &operands)
     {
       if (!access_of (o, NULL_TREE) || o.type
           || o.kind == GOMP_MAP_FORCE_PRESENT || o.kind == GOMP_MAP_IF_PRESENT
-          || !o.spanned.empty ())
+          || !o.spanned.empty () || behind_member_p (o.lvalue))
         continue;
       tree bytes = bytes_of (o);
       tree address = build_fold_addr_expr (unshare_expr (o.lvalue));
