@@ -16,6 +16,7 @@
 #include "plugin/gcc/private.h"
 #include "plugin/lower/classes.h"
 #include "plugin/lower/codelet.h"
+#include "plugin/lower/entry-point.h"
 #include "plugin/lower/host-pointers.h"
 #include "plugin/lower/infer.h"
 #include "plugin/lower/lowering.h"
@@ -39,6 +40,19 @@ on_pragmas (void *, void *)
   register_pragmas ();
 }
 
+/* Is there anything that the device has, too?  GCC registers it with libgomp
+   then, from a file that comes behind the libraries: where these are linked as
+   they are needed it takes more than that, as in C++ with openacc.h alone.  */
+bool
+offloaded_symbols_p ()
+{
+  symtab_node *node;
+  FOR_EACH_SYMBOL (node)
+  if (node->offloadable)
+    return true;
+  return false;
+}
+
 /* In place of the front end's own parse_file.  */
 void
 parse_file ()
@@ -51,6 +65,8 @@ parse_file ()
   finish_infer (loop_extents ());
   finish_types ();
   freeze_views ();
+  if (offloaded_symbols_p ())
+    need_libgomp ();
   /* GCC ends here then, and tells nobody.  */
   if (flag_syntax_only)
     finish_host_pointers ();

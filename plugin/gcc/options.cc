@@ -183,6 +183,51 @@ list_arguments ()
     }
 }
 
+/* Options that are left out of the section of options for the device, and how
+   many words they have.  */
+std::vector<std::pair<cl_decoded_option *, std::size_t>> s_hidden;
+void (*s_begin_section) (const char *);
+
+/* There is code for the device that OpenMP's constructs have made.  */
+bool
+openmp_offloaded_p ()
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+  if (lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl))
+      && !oacc_get_fn_attrib (node->decl))
+    return true;
+  return false;
+}
+
+/* With -fopenacc and -fopenmp mkoffload does not know which of them the code
+   for the device is of.  Where OpenMP is on the host alone it is OpenACC's.  */
+void
+hide_openmp ()
+{
+  if (!flag_openacc || !flag_openmp || openmp_offloaded_p ())
+    return;
+  for (unsigned i = 1; i < save_decoded_options_count; i++)
+    if (save_decoded_options[i].opt_index == OPT_fopenmp)
+      {
+        std::size_t &words
+            = save_decoded_options[i].canonical_option_num_elements;
+        s_hidden.emplace_back (&save_decoded_options[i], words);
+        words = 0;
+      }
+}
+
+/* The section of options has been written when the next one begins; with -flto
+   there is one for the host.  */
+void
+begin_section (const char *name)
+{
+  for (auto [option, words] : s_hidden)
+    option->canonical_option_num_elements = words;
+  s_hidden.clear ();
+  s_begin_section (name);
+}
+
 /* With a ptxas in PATH that knows no sm_3x any more, the assembler's
    check fails for GCC 12's default, and nothing but that check.  A routine with
    external linkage gets an alias in position-independent code, as if another
@@ -192,6 +237,7 @@ list_arguments ()
 char *
 offload_options ()
 {
+  hide_openmp ();
   std::string options = s_offload_options ? s_offload_options () : "";
   if (!options.empty ())
     options += ' ';
@@ -248,6 +294,8 @@ add_offload_options (bool (*device_library_needed_p) ())
   s_device_library_needed_p = device_library_needed_p;
   s_offload_options = targetm.offload_options;
   targetm.offload_options = offload_options;
+  s_begin_section = lang_hooks.lto.begin_section;
+  lang_hooks.lto.begin_section = begin_section;
 }
 
 } // namespace accdeep
