@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/shallow.h"
+#include "plugin/front/gcc/used-types.h"
 #include "plugin/model/definition.h"
 #include "plugin/model/levels.h"
 
@@ -95,6 +96,7 @@ shallow_search::search (const type_ptr &type, const std::string &shape_name,
     return;
   if (!shapes ().has_directives_p (*element))
     {
+      note_used_type (*element, m_loc);
       const std::string rest = element->left_behind ();
       if (!rest.empty ())
         {
@@ -164,16 +166,17 @@ maps_p (const operand &o)
 void
 report_shallow (const operand_list &operands, accdeep_construct construct)
 {
-  if (construct == ACCDEEP_CONSTRUCT_UPDATE
-      || construct == ACCDEEP_CONSTRUCT_EXIT_DATA)
-    return;
+  const bool brings = construct != ACCDEEP_CONSTRUCT_UPDATE
+                      && construct != ACCDEEP_CONSTRUCT_EXIT_DATA;
   for (const operand &o : operands.entries)
     {
       tree type = o.type ? o.type : elements_type (TREE_TYPE (o.lvalue));
-      if (!maps_p (o) || !RECORD_OR_UNION_TYPE_P (type))
+      if (!RECORD_OR_UNION_TYPE_P (type))
         continue;
       type_ptr view = view_of (type);
-      if (view && view->complete_p ())
+      if (view && !shapes ().has_directives_p (*view))
+        note_used_type (*view, o.loc);
+      if (brings && maps_p (o) && view && view->complete_p ())
         shallow_search (o.loc).search (view, o.shape, {}, NULL_TREE);
     }
 }

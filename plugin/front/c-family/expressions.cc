@@ -11,6 +11,7 @@
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
+#include "plugin/front/gcc/used-types.h"
 #include "plugin/gcc/private.h"
 
 #include <algorithm>
@@ -86,7 +87,9 @@ add_to_registry (tree type, recorded_directive &directive)
   directive.directive.specific = c && c->type.tokens[0].spelling != "template"
                                  && template_instance_p (type);
   numbering source (type, directive);
-  shapes ().add (view_of (type), directive.directive, source);
+  const type_ptr view = view_of (type);
+  check_used_type (*view, directive.directive);
+  shapes ().add (view, directive.directive, source);
   archive_place (type, directive);
 }
 

@@ -420,6 +420,9 @@ on_macro_to_expand (cpp_reader *reader, const cpp_token *token)
   if (node != lookup ("_Pragma"))
     return s_next_macro_to_expand ? s_next_macro_to_expand (reader, token)
                                   : node;
+  /* Libcpp would end the directive behind it.  Unexpanded, it is a name.  */
+  if (reading_pragma_line_p ())
+    return nullptr;
   if (s_busy)
     return node;
   const cpp_token copy = *token;

@@ -120,12 +120,21 @@ lexeme_length (const std::string &text, std::size_t position)
   return longest;
 }
 
+bool s_reading_line = false;
+
 } // namespace
+
+bool
+reading_pragma_line_p ()
+{
+  return s_reading_line;
+}
 
 pragma_line
 read_pragma_line ()
 {
   pragma_line line;
+  s_reading_line = true;
   /* Around a macro's expansion there is padding; the token that it stands for
      tells whether there was white space.  */
   const cpp_token *padding_source = nullptr;
@@ -149,6 +158,7 @@ read_pragma_line ()
       if (next->type == CPP_PRAGMA_EOL || next->type == CPP_EOF)
         {
           line.end = loc;
+          s_reading_line = false;
           return line;
         }
       cpp_token copy = *next;

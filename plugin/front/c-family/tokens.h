@@ -36,6 +36,9 @@ struct intercepted
    expanded as far as the pragma allows it.  */
 pragma_line read_pragma_line ();
 
+/* That is on its way: a _Pragma has no place in a directive.  */
+bool reading_pragma_line_p ();
+
 /* The next token that is not padding, with its place in the expansion that it
    comes from.  */
 cpp_token read_token ();
