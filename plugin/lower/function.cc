@@ -290,6 +290,19 @@ shaped_variables (const operand_list &operands)
   return result;
 }
 
+/* REGION, which is at *TP, has been lowered.  */
+void
+replace_region (tree *tp, region_lowering &region)
+{
+  if (region.changed_p ())
+    {
+      *tp = region.finish ();
+      body_changed ();
+    }
+  else if (seen_error ())
+    hide_from_gcc (tp);
+}
+
 void
 function_lowering::lower_region_at (tree *tp, const directive_site &site)
 {
@@ -350,13 +363,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
   for (tree pointer : pointers)
     if (translate)
       region.look_up (pointer);
-  if (region.changed_p ())
-    {
-      *tp = region.finish ();
-      body_changed ();
-    }
-  else if (seen_error ())
-    hide_from_gcc (tp);
+  replace_region (tp, region);
 }
 
 /* SITE is a compute construct in a dataflow region.  */
