@@ -7,6 +7,7 @@
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/idle-operands.h"
 #include "plugin/front/fortran/language.h"
+#include "plugin/front/fortran/section-size.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/options.h"
 #include "plugin/gcc/private.h"
@@ -56,6 +57,7 @@ gimplify_expr (tree *expression, gimple_seq *before, gimple_seq *after)
       && s_lowered.insert (function).second)
     {
       prepare_function (function);
+      cure_section_sizes (&DECL_SAVED_TREE (function));
       lower_function (function);
       cure_function (&DECL_SAVED_TREE (function));
     }
