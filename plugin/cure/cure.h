@@ -75,6 +75,10 @@ void keep_other_loops_sequential (tree construct);
    behind the gimplifier.  */
 void make_parallel_later (tree clause);
 
+/* cure::scalar_target, in a function's *BODY, which nothing has changed yet.
+   For Fortran.  */
+void cure_scalar_targets (tree *body);
+
 /* Cure what has to be cured in a function's *BODY before the gimplifier has
    seen it.  For Fortran.  */
 void cure_function (tree *body);
