@@ -41,6 +41,10 @@ void guard_preparation (tree list);
    there was something to change.  */
 bool cure_tiles (tree *body);
 
+/* Report reductions of arrays in a function's *BODY, and take them out: GCC
+   ends with an internal error there.  */
+void check_array_reductions (tree *body);
+
 /* cure::attach: put objects in *CLAUSES before what is attached to their
    members.  */
 void put_objects_first (tree *clauses);

@@ -44,6 +44,21 @@ const clause_name type_clauses[] = {
   { "present", clause_kind::present, clause_form::members, in_policies },
   { "delete", clause_kind::delete_, clause_form::members, in_policies },
   { "no_create", clause_kind::no_create, clause_form::members, in_policies },
+  /* Other names of these.  What attach does is what no_create does to a
+     pointer, and a pointer that has a device's address stays as it is.  */
+  { "pcopy", clause_kind::copy, clause_form::members, in_policies },
+  { "present_or_copy", clause_kind::copy, clause_form::members, in_policies },
+  { "pcopyin", clause_kind::copyin, clause_form::members, in_policies },
+  { "present_or_copyin", clause_kind::copyin, clause_form::members,
+    in_policies },
+  { "pcopyout", clause_kind::copyout, clause_form::members, in_policies },
+  { "present_or_copyout", clause_kind::copyout, clause_form::members,
+    in_policies },
+  { "pcreate", clause_kind::create, clause_form::members, in_policies },
+  { "present_or_create", clause_kind::create, clause_form::members,
+    in_policies },
+  { "attach", clause_kind::no_create, clause_form::members, in_policies },
+  { "deviceptr", clause_kind::exclude, clause_form::members, in_policies },
   { "update", clause_kind::update, clause_form::members, in_policies },
   { "invoke", clause_kind::invoke, clause_form::members, in_policies },
 };

@@ -224,6 +224,7 @@ private:
   void skip_comma (std::size_t at);
   void add_note (note_kind kind, const token &name, const expression &value);
   void parse_value_clause (note_kind kind);
+  bool parse_data_clause ();
   void pass_plain_clause ();
   void report_unknown_clause (const token &name);
   void report_misspelt_clause (const token &name);
@@ -350,14 +351,33 @@ executable_parser::parse_clause_angles (clause_state &c)
   return true;
 }
 
-/* readonly: or zero: of OpenACC 3, which GCC judges; the direction of invoke,
-   which it must not see.  */
+/* Does MODIFIER of CLAUSE promise something that the program keeps without the
+   compiler's doing?  OpenACC 3.4.  */
+bool
+idle_modifier_p (const std::string &clause, const std::string &modifier)
+{
+  const bool copyin = clause.find ("copyin") != std::string::npos;
+  const bool maps = copyin || clause.find ("copy") != std::string::npos
+                    || clause.find ("create") != std::string::npos;
+  return (modifier == "readonly" && copyin)
+         || (modifier == "capture" && maps && clause != "no_create");
+}
+
+/* readonly: of OpenACC 3, which GCC does not know, and others, which it judges;
+   the direction of invoke, which it must not see.  */
 void
 executable_parser::parse_modifier (clause_state &c, std::size_t close)
 {
   if (!m_in.at_identifier_p () || !m_in.at_punctuator_p (":", 1)
       || m_in.scope_length (1) != 0 || m_in.position () + 2 > close)
     return;
+  if (!c.invoke && idle_modifier_p (c.name.spelling, m_in.peek ().spelling))
+    {
+      m_in.next ();
+      m_in.next ();
+      m_result.rewritten = true;
+      return;
+    }
   if (!c.invoke)
     {
       pass ();
@@ -379,7 +399,9 @@ executable_parser::parse_modifier (clause_state &c, std::size_t close)
 void
 executable_parser::check_invoke (const clause_state &c)
 {
-  if (m_result.construct == "declare" || m_result.construct == "host_data")
+  if (m_result.construct == "host_data"
+      || (m_result.construct == "declare"
+          && m_language == host_language::fortran))
     error (c.name.loc, "clause " + quoted ("invoke") + " is not valid on "
                            + quoted (directive_text (m_result.construct)));
   else if (m_result.construct == "update" && c.direction.name.empty ())
@@ -406,6 +428,9 @@ executable_parser::put_mapping_clause (const clause_state &c, std::size_t at)
     word.spelling = "copyin";
   else if (m_result.construct == "exit data")
     word.spelling = "delete";
+  /* At file scope GCC takes nothing that copies to the host.  */
+  else if (m_result.construct == "declare")
+    word.spelling = "create";
   else
     word.spelling = "copy";
 }
@@ -733,6 +758,32 @@ executable_parser::parse_value_clause (note_kind kind)
   skip_comma (m_result.output.size ());
 }
 
+/* At a clause that OpenACC 3 has on `data' and GCC does not: read it.  False:
+   it is another one.  */
+bool
+executable_parser::parse_data_clause ()
+{
+  if (m_result.construct != "data" || m_language == host_language::fortran)
+    return false;
+  const token &name = m_in.peek ();
+  if (word_p (name, "async") || word_p (name, "wait"))
+    {
+      parse_value_clause (word_p (name, "async") ? note_kind::async
+                                                 : note_kind::wait);
+      return true;
+    }
+  const bool none = word_p (m_in.peek (2), "none");
+  if (!word_p (name, "default") || !punctuator_p (m_in.peek (1), "(")
+      || (!none && !word_p (m_in.peek (2), "present"))
+      || !punctuator_p (m_in.peek (3), ")"))
+    return false;
+  add_note (none ? note_kind::default_none : note_kind::default_present, name,
+            {});
+  m_in.go_to (m_in.position () + 4);
+  skip_comma (m_result.output.size ());
+  return true;
+}
+
 /* At an identifier.  */
 void
 executable_parser::parse_clause ()
@@ -750,6 +801,11 @@ executable_parser::parse_clause ()
     {
       parse_value_clause (word_p (name, "async") ? note_kind::async
                                                  : note_kind::wait);
+      m_clause_index++;
+      return;
+    }
+  if (parse_data_clause ())
+    {
       m_clause_index++;
       return;
     }

@@ -292,6 +292,12 @@ dataflow_clauses_of (tree clauses)
           result.number = expression;
           result.device_loc = gcc_location (tag.note->clause_loc);
           break;
+        case note_kind::default_none:
+          result.default_kind = OMP_CLAUSE_DEFAULT_NONE;
+          break;
+        case note_kind::default_present:
+          result.default_kind = OMP_CLAUSE_DEFAULT_PRESENT;
+          break;
         case note_kind::operand:
           break;
         }

@@ -21,6 +21,8 @@ namespace accdeep
 struct dataflow_clauses
 {
   bool region = false; /* It is a dataflow region.  */
+  /* Of `data'.  */
+  omp_clause_default_kind default_kind = OMP_CLAUSE_DEFAULT_UNSPECIFIED;
   bool async = false;
   tree queue = NULL_TREE; /* Of async; null: none is named.  */
   bool wait = false;

@@ -49,7 +49,9 @@ private:
   static tree visit (tree *tp, int *walk_subtrees, void *data);
   void lower (tree *tp, accdeep_construct construct);
   void lower_at (tree *tp, const directive_site &site);
-  void lower_region_at (tree *tp, const directive_site &site);
+  void lower_region_at (tree *tp, const directive_site &site,
+                        const dataflow_clauses &clauses);
+  void add_implicit (const directive_site &site, operand_list &operands);
   void lower_task_at (tree *tp, const directive_site &site);
   void lower_dataflow_at (tree *tp, const directive_site &site,
                           const dataflow_clauses &clauses);
@@ -62,6 +64,8 @@ private:
   std::unordered_multiset<tree> m_shaped;
   std::vector<const directive_report *> m_reports;
   std::vector<translation> m_translations;
+  /* What the data constructs around say by a default clause.  */
+  omp_clause_default_kind m_default = OMP_CLAUSE_DEFAULT_UNSPECIFIED;
   dataflow_region *m_dataflow = nullptr; /* Null: in none.  */
 };
 
@@ -213,6 +217,86 @@ function_lowering::lower (tree *tp, accdeep_construct construct)
     }
 }
 
+/* Report the arrays, aggregates and pointers that STATEMENT, a compute
+   construct in a data construct with default(none), uses without a clause on
+   itself or in OUTER.  Other scalars are none of that construct's business.  */
+static void
+check_default_none (tree statement, const std::vector<tree> &outer,
+                    location_t loc)
+{
+  for (tree decl : variables_without_clause (statement))
+    {
+      tree type = TREE_TYPE (decl);
+      if (TREE_CODE (type) == REFERENCE_TYPE)
+        type = TREE_TYPE (type);
+      const bool named
+          = std::any_of (outer.begin (), outer.end (), [decl] (tree clauses) {
+              return any_operand_p (clauses, [decl] (tree operand) {
+                return base_variable (operand) == decl;
+              });
+            });
+      if (!named && (AGGREGATE_TYPE_P (type) || POINTER_TYPE_P (type)))
+        error_at (loc, "%qE not specified in enclosing OpenACC %qs construct",
+                  DECL_NAME (decl), "data");
+    }
+}
+
+/* The default clause of a data construct holds for STATEMENT, a compute
+   construct inside, if that has none.  */
+static void
+add_default (tree statement, omp_clause_default_kind kind,
+             const std::vector<tree> &outer, location_t loc)
+{
+  tree *clauses = &OMP_CLAUSES (statement);
+  if (kind == OMP_CLAUSE_DEFAULT_UNSPECIFIED
+      || omp_find_clause (*clauses, OMP_CLAUSE_DEFAULT))
+    return;
+  if (kind == OMP_CLAUSE_DEFAULT_NONE)
+    {
+      check_default_none (statement, outer, loc);
+      return;
+    }
+  tree clause = build_omp_clause (loc, OMP_CLAUSE_DEFAULT);
+  OMP_CLAUSE_DEFAULT_KIND (clause) = kind;
+  OMP_CLAUSE_CHAIN (clause) = *clauses;
+  *clauses = clause;
+}
+
+/* Let *CLAUSES, those of a data construct, have the queues of EXTENSION, which
+   the run-time library is told of and GCC is not.  */
+static void
+add_queues (tree *clauses, const dataflow_clauses &extension, location_t loc)
+{
+  tree none = build_int_cst (integer_type_node, GOMP_ASYNC_NOVAL);
+  std::vector<tree> waits = extension.waits;
+  if (extension.wait && waits.empty ())
+    waits.push_back (none);
+  for (tree queue : waits)
+    {
+      tree clause = build_omp_clause (loc, OMP_CLAUSE_WAIT);
+      OMP_CLAUSE_WAIT_EXPR (clause) = queue;
+      OMP_CLAUSE_CHAIN (clause) = *clauses;
+      *clauses = clause;
+    }
+  if (!extension.async)
+    return;
+  tree clause = build_omp_clause (loc, OMP_CLAUSE_ASYNC);
+  OMP_CLAUSE_ASYNC_EXPR (clause) = extension.queue ? extension.queue : none;
+  OMP_CLAUSE_CHAIN (clause) = *clauses;
+  *clauses = clause;
+}
+
+static void
+remove_queues (tree *clauses)
+{
+  while (*clauses)
+    if (OMP_CLAUSE_CODE (*clauses) == OMP_CLAUSE_WAIT
+        || OMP_CLAUSE_CODE (*clauses) == OMP_CLAUSE_ASYNC)
+      *clauses = OMP_CLAUSE_CHAIN (*clauses);
+    else
+      clauses = &OMP_CLAUSE_CHAIN (*clauses);
+}
+
 void
 function_lowering::lower_at (tree *tp, const directive_site &site)
 {
@@ -230,7 +314,15 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
               "clause %<device%> is valid on tasks of %<dataflow%> regions "
               "only");
   else if (region_p (construct))
-    lower_region_at (tp, site);
+    {
+      const omp_clause_default_kind outer = m_default;
+      if (compute_p (construct))
+        add_default (site.statement, outer, m_outer_clauses, site.loc);
+      else if (extension.default_kind != OMP_CLAUSE_DEFAULT_UNSPECIFIED)
+        m_default = extension.default_kind;
+      lower_region_at (tp, site, extension);
+      m_default = outer;
+    }
   else
     {
       operand_list operands = take_operands (clauses, construct);
@@ -303,8 +395,36 @@ replace_region (tree *tp, region_lowering &region)
     hide_from_gcc (tp);
 }
 
+/* Map OPERANDS, and what EXTENSION says of queues, around SITE.  */
+static void
+map_region (region_lowering &region, const directive_site &site,
+            operand_list &operands, const dataflow_clauses &extension)
+{
+  tree *clauses = &OMP_CLAUSES (site.statement);
+  add_queues (clauses, extension, site.loc);
+  region.map (operands);
+  if (!compute_p (site.construct))
+    remove_queues (clauses);
+}
+
+/* Add what SITE, a compute construct, uses without a clause to OPERANDS.  */
 void
-function_lowering::lower_region_at (tree *tp, const directive_site &site)
+function_lowering::add_implicit (const directive_site &site,
+                                 operand_list &operands)
+{
+  note_method_calls (site.statement);
+  narrow_implicit_clauses (operands, site.statement);
+  for (const operand &o :
+       implicit_operands (site.statement, m_outer_clauses, m_shaped))
+    {
+      operands.entries.push_back (o);
+      operands.deep = true;
+    }
+}
+
+void
+function_lowering::lower_region_at (tree *tp, const directive_site &site,
+                                    const dataflow_clauses &extension)
 {
   tree &clauses = OMP_CLAUSES (site.statement);
   if ((site.construct == ACCDEEP_CONSTRUCT_PARALLEL
@@ -312,20 +432,11 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
       && !seen_error ())
     cure_launch (site.statement);
   operand_list operands = take_operands (&clauses, site.construct);
-  operands.deep |= operands.base_pointers;
+  operands.deep |= operands.base_pointers || extension.async || extension.wait;
   if (!lang_GNU_Fortran ())
     find_needed_objects (operands, site.statement);
   if (compute_p (site.construct))
-    {
-      note_method_calls (site.statement);
-      narrow_implicit_clauses (operands, site.statement);
-      for (const operand &o :
-           implicit_operands (site.statement, m_outer_clauses, m_shaped))
-        {
-          operands.entries.push_back (o);
-          operands.deep = true;
-        }
-    }
+    add_implicit (site, operands);
   const std::vector<tree> pointers
       = pointers_to_look_up (site, operands, m_outer_clauses);
   report_shallow (operands, site.construct);
@@ -343,7 +454,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site)
   region_lowering region (site);
   const std::size_t outer_translations = m_translations.size ();
   if (operands.deep && !seen_error ())
-    region.map (operands);
+    map_region (region, site, operands, extension);
   report.send (operands);
   m_translations.insert (m_translations.end (), region.translations ().begin (),
                          region.translations ().end ());
@@ -484,6 +595,7 @@ lower_function (tree fndecl)
   /* In GNU C it may be in another one, which GCC is at.  */
   push_cfun (DECL_STRUCT_FUNCTION (fndecl));
   apply_policies (fndecl);
+  check_array_reductions (&DECL_SAVED_TREE (fndecl));
   if (cure_tiles (&DECL_SAVED_TREE (fndecl)))
     body_changed ();
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));

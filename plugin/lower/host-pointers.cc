@@ -325,7 +325,8 @@ check_host_pointers (tree statement, location_t loc,
         states.add (o);
     }
   for (tree pointer : pointers)
-    states.add_default (TREE_TYPE (TREE_TYPE (pointer)));
+    if (RECORD_OR_UNION_TYPE_P (TREE_TYPE (TREE_TYPE (pointer))))
+      states.add_default (TREE_TYPE (TREE_TYPE (pointer)));
 
   scan.states = &states;
   for (tree pointer : host_pointers (statement, outer))

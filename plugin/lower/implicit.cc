@@ -375,7 +375,12 @@ pointers_without_clause (tree statement, const std::vector<tree> &outer,
 std::vector<tree>
 implicit_pointers (tree statement, const std::vector<tree> &outer)
 {
-  return pointers_without_clause (statement, outer, true);
+  std::vector<tree> result = pointers_without_clause (statement, outer, true);
+  /* What the kernel uses is said to be there, whatever its type.  */
+  if (default_of (statement) == OMP_CLAUSE_DEFAULT_PRESENT)
+    for (tree pointer : host_pointers (statement, outer))
+      result.push_back (pointer);
+  return result;
 }
 
 std::vector<tree>

@@ -245,10 +245,12 @@ std::vector<const expression *> expressions (const type_directive &);
 enum class note_kind
 {
   operand,
-  dataflow, /* The directive is a dataflow region.  */
-  async,    /* Of it, with VALUE, if that is not absent.  */
-  wait,     /* One queue of it, or, when VALUE is absent, all.  */
-  device    /* Of it or of a task, with VALUE; absent: auto.  */
+  dataflow,       /* The directive is a dataflow region.  */
+  async,          /* Of it or of `data', with VALUE, if that is not absent.  */
+  wait,           /* One queue of it, or, when VALUE is absent, all.  */
+  device,         /* Of it or of a task, with VALUE; absent: auto.  */
+  default_none,   /* Of `data': default(none).  */
+  default_present /* default(present).  */
 };
 
 /* One operand that needs more than GCC's syntax can say.  */

@@ -160,6 +160,24 @@ set_action (resolved_member &m, const listed_member &listed, policy_kind kind,
     m.action = action_of (listed.clause);
 }
 
+/* A direction clause of a policy that gives the members that it names, M among
+   them, no policy of their own: they take the one of the same name, where their
+   type has that.  16, 3.2.2.  */
+void
+take_policy_of (resolved_member &m, const resolved_shape &shape,
+                const shape_definition &layer, shape_table &all)
+{
+  const type_ptr element = levels_of (m.type).element;
+  if (layer.kind != type_directive_kind::policy || layer.name.empty ()
+      || shape.kind != policy_kind::directions || !m.element_shape.empty ()
+      || element->category () != type_category::aggregate)
+    return;
+  const std::optional<policy_kind> kind = all.kind_of (*element, layer.name);
+  if (kind == policy_kind::directions
+      && !all.has_parameters_p (*element, layer.name))
+    m.element_shape = layer.name;
+}
+
 void
 apply (resolved_shape &shape, const shape_definition &layer,
        const listed_member &listed, shape_table &all)
@@ -200,6 +218,8 @@ apply (resolved_shape &shape, const shape_definition &layer,
                                                       listed.element_shape.name,
                                                       listed.arguments);
     }
+  else if (listed.selects)
+    take_policy_of (m, shape, layer, all);
   if (!listed.condition.tokens.empty ())
     {
       m.condition = listed.condition;

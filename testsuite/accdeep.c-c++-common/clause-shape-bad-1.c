@@ -12,9 +12,9 @@ struct vec
 #pragma acc policy(p) default(exclude) copyin(a)
 };
 
-struct vec global;
+struct vec global, other;
 #pragma acc declare create<s>(global) /* { dg-error "28:shape 's' in a 'declare' directive outside of a function" } */
-#pragma acc declare invoke<p>(global) /* { dg-error "21:clause 'invoke' is not valid on '#pragma acc declare'" } */
+#pragma acc declare invoke<p>(other) /* { dg-error "28:policy 'p' in a 'declare' directive outside of a function" } */
 
 void
 f (struct vec *from, int *q)
@@ -27,7 +27,6 @@ f (struct vec *from, int *q)
 #pragma acc host_data invoke<p>(x) /* { dg-error "23:clause 'invoke' is not valid on '#pragma acc host_data'" } */
   {
   }
-#pragma acc declare invoke<p>(x) /* { dg-error "21:clause 'invoke' is not valid on '#pragma acc declare'" } */
 #pragma acc enter data attach<s>(x.a) /* { dg-error "24:clause 'attach' takes no name of a shape" } */
 #pragma acc exit data detach<s>(x.a) /* { dg-error "23:clause 'detach' takes no name of a shape" } */
 #pragma acc data deviceptr<s>(q) /* { dg-error "18:clause 'deviceptr' takes no name of a shape" } */

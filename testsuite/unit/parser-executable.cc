@@ -258,8 +258,6 @@ const example rejected[] = {
   { "update invoke<p>(x)",
     "1:18: error: expected 'self:', 'host:' or 'device:' in front of the "
     "operands of 'invoke'\n" },
-  { "declare invoke<p>(x)",
-    "1:9: error: clause 'invoke' is not valid on '#pragma acc declare'\n" },
   { "data invoke<p>(x[@])",
     "1:17: error: '[@]' is not valid in clause 'invoke'\n" },
   { "update invoke<p>(inout: x)",

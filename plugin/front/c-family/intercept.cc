@@ -226,6 +226,30 @@ rewrite_executable (const intercepted &in, token_writer &out)
   out.pragma_end (in.rest.end);
 }
 
+/* Is IN, a cache directive, about an array as a whole, cache (x)?  GCC wants
+   sections, and does nothing with the directive.  */
+bool
+whole_array_cache_p (const intercepted &in)
+{
+  const token_list tokens = parser_tokens (in.rest, "cache", in.pragma.src_loc);
+  /* The last one ends the directive.  */
+  const std::size_t close = tokens.size () < 5 ? 0 : tokens.size () - 2;
+  if (close == 0 || !punctuator_p (tokens[1], "(")
+      || !punctuator_p (tokens[close], ")"))
+    return false;
+  bool whole = false;
+  unsigned depth = 0;
+  for (std::size_t i = 2; i <= close; i++)
+    {
+      const token &t = tokens[i];
+      if (depth == 0 && (punctuator_p (t, ",") || i == close))
+        whole |= tokens[i - 1].kind == token_kind::identifier;
+      depth += punctuator_p (t, "[") || punctuator_p (t, "(");
+      depth -= depth && (punctuator_p (t, "]") || punctuator_p (t, ")"));
+    }
+  return whole;
+}
+
 void
 rewrite_routine (const intercepted &in, token_writer &out)
 {
@@ -239,6 +263,7 @@ interesting_p (unsigned pragma)
 {
   return type_directive_p (pragma) || construct_word (pragma)
          || (pragma == PRAGMA_OACC_ROUTINE && operands_matter_p ())
+         || pragma == PRAGMA_OACC_CACHE
          || (pragma == PRAGMA_OACC_ATOMIC && cure_p (cure::capture_block));
 }
 
@@ -252,6 +277,11 @@ rewrite (const intercepted &in, token_writer &out)
     rewrite_executable (in, out);
   else if (!interesting_p (in.pragma.val.pragma))
     write_original (in, out);
+  else if (in.pragma.val.pragma == PRAGMA_OACC_CACHE)
+    {
+      if (!whole_array_cache_p (in))
+        write_original (in, out);
+    }
   else if (in.pragma.val.pragma == PRAGMA_OACC_ATOMIC)
     {
       write_original (in, out);
@@ -514,8 +544,9 @@ announced_reached (const announced &a)
           .send (diagnostics ());
     else if (!note.shape.name.empty ())
       message (severity::error, note.shape.loc,
-               "shape " + quoted (note.shape.name) + " in a "
-                   + quoted ("declare") + " directive outside of a function")
+               (note.clause_name == "invoke" ? "policy " : "shape ")
+                   + quoted (note.shape.name) + " in a " + quoted ("declare")
+                   + " directive outside of a function")
           .send (diagnostics ());
 }
 
