@@ -157,7 +157,14 @@ class Sequence:
         return True
 
     def pick(self):
-        return self.chance.randrange(self.graph.count)
+        """Any twig, or one that has been entered, or next to that."""
+        i = self.chance.randrange(self.graph.count)
+        if self.entered and self.chance.random() < 0.5:
+            i = self.chance.choice(self.entered)[0]
+            t = self.graph.twigs[i]
+            i = self.chance.choice([k for k in (i, t.left, t.right)
+                                    if k >= 0])
+        return i
 
     def two(self):
         """One twig or two."""
@@ -211,7 +218,11 @@ class Sequence:
     def update(self):
         word = self.chance.choice(["self", "device"])
         i, j = self.two()
+        if self.small and word == "device":
+            j = -1
         mark = self.chance.choice("..?+") if j < 0 else "."
+        if self.small and word == "device" and mark == "+":
+            mark = "."
         s = lang.Update(self.operands(word, i, j), mark == "?")
         return self.attempt(f"{word} {i} {j} {mark}",
                             lambda m: rules.update(m, s))
