@@ -295,6 +295,8 @@ cure_launch (tree construct)
   if (kernels)
     keep_other_loops_sequential (construct);
   const launch_size size = choose_size (construct, launch_loops (construct));
+  if (!kernels && integer_zerop (size.gangs) && integer_zerop (size.workers))
+    return;
   tree given = save_expr (dimensions_given ());
   if (!integer_zerop (size.workers))
     add_number (construct, OMP_CLAUSE_NUM_WORKERS, size.workers, given);
