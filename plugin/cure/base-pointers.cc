@@ -41,17 +41,6 @@ maps_target_p (tree clause)
     }
 }
 
-/* The pointer in memory that the section of CLAUSE starts from; null: GCC sees
-   to it, or it is not on the device.  */
-tree
-base_pointer_of (tree clause)
-{
-  if (!maps_target_p (clause))
-    return NULL_TREE;
-  tree pointer = pointer_behind (TREE_OPERAND (OMP_CLAUSE_DECL (clause), 0));
-  return cured_base_pointer_p (pointer) ? pointer : NULL_TREE;
-}
-
 /* Does OTHER, which stands behind CLAUSE, attach one of the pointers that lead
    to what CLAUSE maps, as GCC would have it from version 14 on?  */
 bool
@@ -71,6 +60,15 @@ made_for_p (tree clause, tree other)
 }
 
 } // namespace
+
+tree
+base_pointer_of (tree clause)
+{
+  if (!maps_target_p (clause))
+    return NULL_TREE;
+  tree pointer = pointer_behind (TREE_OPERAND (OMP_CLAUSE_DECL (clause), 0));
+  return cured_base_pointer_p (pointer) ? pointer : NULL_TREE;
+}
 
 bool
 cured_base_pointer_p (tree pointer)

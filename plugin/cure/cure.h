@@ -46,12 +46,16 @@ bool cure_tiles (tree *body);
 void check_array_reductions (tree *body);
 
 /* cure::attach: put objects in *CLAUSES before what is attached to their
-   members.  */
-void put_objects_first (tree *clauses);
+   members; those that are VARIABLES only if that is true.  */
+void put_objects_first (tree *clauses, bool variables);
 
 /* cure::base_pointer: is POINTER, from which a section starts, attached if it
    is on the device, without GCC's doing?  Members are GCC's.  */
 bool cured_base_pointer_p (tree pointer);
+
+/* The same cure: the pointer in memory that the section of CLAUSE starts from;
+   null: GCC sees to it, or it is not on the device.  */
+tree base_pointer_of (tree clause);
 
 /* The same cure: let sections in *CLAUSES attach the pointers in memory
    that they start from, if those are on the device.  False: there is no such

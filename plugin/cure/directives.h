@@ -47,6 +47,9 @@ void cure_characters (gimple_seq *body);
    directive STATEMENT at AT.  */
 void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);
 
+/* cure::empty_section, of the directive STATEMENT at AT.  */
+void cure_empty_sections (gomp_target *statement, gimple_stmt_iterator *at);
+
 /* cure::read_only, of the data or compute construct STATEMENT.  */
 void cure_copies (gomp_target *statement);
 

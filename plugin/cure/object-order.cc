@@ -3,10 +3,11 @@
    Consumes a directive's data clauses before the gimplifier has seen them, and
    gives them an order in which each object comes before what is attached to it.
 
-   libgomp's enter data goes through the clauses one by one, and from GCC 13 on
-   constructs do; the C and C++ front ends turn each clause's operands over, so
-   that in copyin(p[0:1], p->x[0:n]) the array comes first.  It ends the program
-   where it finds no object for an attachment.
+   libgomp goes through the clauses one by one, and ends the program where it
+   finds no object for an attachment.  The C and C++ front ends turn operands
+   over, on combined constructs those of each clause: in
+   copyin(p[0:1], p->x[0:n]) the array comes first.  GCC 12 sorts variables by
+   itself in constructs, and takes their members in one order only.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -29,12 +30,14 @@ struct mapping
   tree attached = NULL_TREE; /* The pointer, or descriptor, in its object.  */
 };
 
-/* Does M map the object that is attached to by OTHER?  */
+/* Does M map the object that is attached to by OTHER?  VARIABLES: objects that
+   are variables count.  */
 bool
-has_object_of_p (const mapping &m, const mapping &other)
+has_object_of_p (const mapping &m, const mapping &other, bool variables)
 {
   if (OMP_CLAUSE_CODE (m.first) != OMP_CLAUSE_MAP || &m == &other
-      || companion_p (m.first) || error_operand_p (OMP_CLAUSE_DECL (m.first)))
+      || companion_p (m.first) || error_operand_p (OMP_CLAUSE_DECL (m.first))
+      || (!variables && DECL_P (OMP_CLAUSE_DECL (m.first))))
     return false;
   tree object = other.attached;
   while (object && !dereference_p (object) && !DECL_P (object))
@@ -63,9 +66,10 @@ mappings_of (tree clauses)
   return result;
 }
 
-/* Append MAPPINGS[NEXT] to ORDER, behind those that have its object.  */
+/* Append MAPPINGS[NEXT] to ORDER, behind those that have its object, VARIABLES
+   as above.  */
 void
-append (const std::vector<mapping> &mappings, std::size_t next,
+append (const std::vector<mapping> &mappings, std::size_t next, bool variables,
         std::vector<bool> &taken, std::vector<const mapping *> &order)
 {
   if (taken[next])
@@ -73,21 +77,21 @@ append (const std::vector<mapping> &mappings, std::size_t next,
   taken[next] = true;
   if (mappings[next].attached)
     for (std::size_t i = next + 1; i < mappings.size (); i++)
-      if (!taken[i] && has_object_of_p (mappings[i], mappings[next]))
-        append (mappings, i, taken, order);
+      if (!taken[i] && has_object_of_p (mappings[i], mappings[next], variables))
+        append (mappings, i, variables, taken, order);
   order.push_back (&mappings[next]);
 }
 
 } // namespace
 
 void
-put_objects_first (tree *clauses)
+put_objects_first (tree *clauses, bool variables)
 {
   const std::vector<mapping> mappings = mappings_of (*clauses);
   std::vector<bool> taken (mappings.size ());
   std::vector<const mapping *> order;
   for (std::size_t i = 0; i < mappings.size (); i++)
-    append (mappings, i, taken, order);
+    append (mappings, i, variables, taken, order);
   tree *link = clauses;
   for (const mapping *m : order)
     {

@@ -227,8 +227,8 @@ save_calls (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Operands are looked at twice, by the call and by the construct: let what
-   they compute be computed once.  */
+} // anonymous namespace
+
 void
 evaluate_operands_once (tree clauses)
 {
@@ -247,8 +247,6 @@ evaluate_operands_once (tree clauses)
              && TREE_SIDE_EFFECTS (OMP_CLAUSE_WAIT_EXPR (c)))
       OMP_CLAUSE_WAIT_EXPR (c) = save_expr (OMP_CLAUSE_WAIT_EXPR (c));
 }
-
-} // anonymous namespace
 
 tree
 evaluate_condition (statement_block &block, tree clauses)

@@ -16,6 +16,10 @@ namespace accdeep
    result.  A boolean value; null when there is no such clause.  */
 tree evaluate_condition (statement_block &block, tree clauses);
 
+/* Operands are looked at twice, by a call and by the construct: let what
+   CLAUSES compute be computed once.  */
+void evaluate_operands_once (tree clauses);
+
 /* Fill a struct accdeep_arguments in BLOCK: OPERANDS, which are completed, and
    what CLAUSES say about async, wait, finalize and if_present.  What operands
    compute is computed once, though the construct uses it as well.  CONDITION is

@@ -16,6 +16,11 @@ namespace accdeep
    before it.  Null: the directive's other clauses cannot be in two.  */
 tree attach_beside (const directive_site &site, const operand_list &operands);
 
+/* cure::attach, of the enter data or exit data directive of SITE, which GCC is
+   to have: pointers that are absent are not detached, nor attached where their
+   target is absent.  Null: it has none.  */
+tree attach_where_present (const directive_site &site);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_BASE_POINTERS_H */

@@ -7,6 +7,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
+#include "plugin/lower/aliases.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/base-pointers.h"
 #include "plugin/lower/classes.h"
@@ -25,6 +26,7 @@
 #include "plugin/lower/needed-objects.h"
 #include "plugin/lower/policy.h"
 #include "plugin/lower/report.h"
+#include "plugin/lower/rows.h"
 #include "plugin/lower/shallow.h"
 #include "plugin/lower/statements.h"
 #include "plugin/lower/static-data.h"
@@ -343,6 +345,12 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
         *tp = beside;
       else if (operands.deep)
         *tp = lower_standalone (site, operands);
+      else if (!lang_GNU_Fortran () && cure_p (cure::attach))
+        if (tree attached = attach_where_present (site))
+          {
+            *tp = attached;
+            body_changed ();
+          }
       if (guard)
         *tp = build3_loc (site.loc, COND_EXPR, void_type_node, guard, *tp,
                           NULL_TREE);
@@ -382,17 +390,26 @@ shaped_variables (const operand_list &operands)
   return result;
 }
 
-/* REGION, which is at *TP, has been lowered.  */
-void
-replace_region (tree *tp, region_lowering &region)
+/* Put what REGION has made of the construct of SITE at TP, or what GCC's own
+   needs for OPERANDS.  */
+static void
+replace_construct (tree *tp, const directive_site &site,
+                   region_lowering &region, operand_list &operands)
 {
-  if (region.changed_p ())
+  if (seen_error () && !region.changed_p ())
     {
-      *tp = region.finish ();
-      body_changed ();
+      hide_from_gcc (tp);
+      return;
     }
-  else if (seen_error ())
-    hide_from_gcc (tp);
+  tree result = NULL_TREE;
+  if (region.changed_p ())
+    result = region.finish ();
+  else if (!operands.deep && cure_p (cure::alias))
+    result = with_aliases (site, operands);
+  if (!result)
+    return;
+  *tp = result;
+  body_changed ();
 }
 
 /* Map OPERANDS, and what EXTENSION says of queues, around SITE.  */
@@ -453,6 +470,8 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   const std::vector<tree> shaped = shaped_variables (operands);
   region_lowering region (site);
   const std::size_t outer_translations = m_translations.size ();
+  if (compute_p (site.construct) && !seen_error ())
+    operands.deep |= add_row_pointers (operands, &clauses, site.construct);
   if (operands.deep && !seen_error ())
     map_region (region, site, operands, extension);
   report.send (operands);
@@ -474,7 +493,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   for (tree pointer : pointers)
     if (translate)
       region.look_up (pointer);
-  replace_region (tp, region);
+  replace_construct (tp, site, region, operands);
 }
 
 /* SITE is a compute construct in a dataflow region.  */

@@ -273,6 +273,29 @@ spell (tree lvalue)
     }
 }
 
+/* Nothing is attached to a section of length 0: let the pointers that sections
+   start from have null addresses then.  */
+static void
+attach_to_elements_only (std::vector<operand> &entries)
+{
+  const operand *section = nullptr;
+  for (operand &o : entries)
+    {
+      if (!o.clause)
+        section = nullptr;
+      else if (!companion_p (o.clause))
+        section = &o;
+      else if (section && attachment_kind_p (o.kind)
+               && !integer_nonzerop (section->bytes))
+        o.address = fold_build3 (
+            COND_EXPR, ptr_type_node,
+            fold_build2 (NE_EXPR, boolean_type_node,
+                         unshare_expr (section->bytes),
+                         build_zero_cst (TREE_TYPE (section->bytes))),
+            fold_convert (ptr_type_node, o.address), null_pointer_node);
+    }
+}
+
 void
 complete_operands (operand_list &operands)
 {
@@ -301,6 +324,7 @@ complete_operands (operand_list &operands)
   for (operand &o : operands.entries)
     if (!o.spanned.empty ())
       complete_span (o, operands);
+  attach_to_elements_only (operands.entries);
 }
 
 } // namespace accdeep

@@ -284,14 +284,27 @@ complete_span (operand &span, const operand_list &operands)
     {
       const operand &o = operands.entries[i];
       tree from = fold_convert (sizetype, unshare_expr (o.address));
-      tree to = fold_build2 (PLUS_EXPR, sizetype, from,
-                             fold_convert (sizetype, unshare_expr (o.bytes)));
+      tree bytes = fold_convert (sizetype, unshare_expr (o.bytes));
+      tree to = fold_build2 (PLUS_EXPR, sizetype, from, bytes);
+      if (!integer_nonzerop (bytes))
+        {
+          /* An empty one may be anywhere.  */
+          tree empty
+              = fold_build2 (EQ_EXPR, boolean_type_node, bytes, size_zero_node);
+          from = fold_build3 (COND_EXPR, sizetype, empty,
+                              TYPE_MAX_VALUE (sizetype), from);
+          to = fold_build3 (COND_EXPR, sizetype, unshare_expr (empty),
+                            size_zero_node, to);
+        }
       start = start ? fold_build2 (MIN_EXPR, sizetype, start, from) : from;
       end = end ? fold_build2 (MAX_EXPR, sizetype, end, to) : to;
     }
   start = save_expr (start);
+  end = save_expr (end);
   span.address = fold_convert (ptr_type_node, start);
-  span.bytes = fold_build2 (MINUS_EXPR, sizetype, end, start);
+  span.bytes = fold_build3 (
+      COND_EXPR, sizetype, fold_build2 (GT_EXPR, boolean_type_node, end, start),
+      fold_build2 (MINUS_EXPR, sizetype, end, start), size_zero_node);
 }
 
 } // namespace accdeep

@@ -528,9 +528,8 @@ take_operands (tree *clauses, accdeep_construct construct)
   clause_reader reader (construct, tagged);
   reader.read (clauses);
   if (cure_p (cure::attach)
-      && (construct == ACCDEEP_CONSTRUCT_ENTER_DATA
-          || (attachments_unsorted && region_p (construct))))
-    put_objects_first (clauses);
+      && (construct == ACCDEEP_CONSTRUCT_ENTER_DATA || region_p (construct)))
+    put_objects_first (clauses, !region_p (construct) || attachments_unsorted);
   operand_list result = reader.finish ();
   result.base_pointers = attached;
   return result;

@@ -1,0 +1,112 @@
+/* Sections of length 0.
+
+   Consumes directives as the gimplifier leaves them.  Produces addresses that
+   are null where a section has no elements: libgomp passes over an entry with a
+   null address, whatever it is about.
+
+   GCC gives a section that may be empty a kind of its own, which libgomp knows
+   in constructs alone, and has the pointer attached that it starts from, though
+   there is nothing to attach it to: the program ends.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/directives.h"
+#include "plugin/front/gcc/clauses.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Has the operand of CLAUSE a length that may be 0?  */
+bool
+maybe_empty_p (tree clause)
+{
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+         && OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (clause)
+         && OMP_CLAUSE_SIZE (clause)
+         && !integer_nonzerop (OMP_CLAUSE_SIZE (clause))
+         && !DECL_P (OMP_CLAUSE_DECL (clause));
+}
+
+/* Does CLAUSE, behind a section, attach the pointer that this starts from?  */
+bool
+attaches_p (tree clause)
+{
+  return clause && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+         && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH;
+}
+
+bool
+standalone_p (gomp_target *statement)
+{
+  switch (gimple_omp_target_kind (statement))
+    {
+    case GF_OMP_TARGET_KIND_OACC_UPDATE:
+    case GF_OMP_TARGET_KIND_OACC_ENTER_DATA:
+    case GF_OMP_TARGET_KIND_OACC_EXIT_DATA:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Give CLAUSE a null address unless NOT_EMPTY.  */
+void
+make_null_unless (tree not_empty, tree clause, gimple_stmt_iterator *at)
+{
+  tree decl = OMP_CLAUSE_DECL (clause);
+  mark_addressable (decl);
+  /* Converted, it would be no operand of an assignment.  */
+  tree value = build_fold_addr_expr (unshare_expr (decl));
+  tree type = TREE_TYPE (value);
+  tree address = create_tmp_var (type);
+  tree result = create_tmp_var (type);
+  gsi_insert_before (at, gimple_build_assign (address, value), GSI_SAME_STMT);
+  gimple *choice = gimple_build_assign (result, COND_EXPR, not_empty, address,
+                                        build_zero_cst (type));
+  gimple_set_location (choice, OMP_CLAUSE_LOCATION (clause));
+  gsi_insert_before (at, choice, GSI_SAME_STMT);
+  OMP_CLAUSE_DECL (clause) = build_simple_mem_ref (result);
+}
+
+/* A variable that says whether the operand of CLAUSE has elements.  */
+tree
+not_empty (tree clause, gimple_stmt_iterator *at)
+{
+  tree size = OMP_CLAUSE_SIZE (clause);
+  if (integer_zerop (size))
+    return boolean_false_node;
+  tree result = create_tmp_var (boolean_type_node);
+  gimple *test = gimple_build_assign (result, NE_EXPR, size,
+                                      build_zero_cst (TREE_TYPE (size)));
+  gimple_set_location (test, OMP_CLAUSE_LOCATION (clause));
+  gsi_insert_before (at, test, GSI_SAME_STMT);
+  return result;
+}
+
+} // namespace
+
+void
+cure_empty_sections (gomp_target *statement, gimple_stmt_iterator *at)
+{
+  const bool standalone = standalone_p (statement);
+  for (tree c = gimple_omp_target_clauses (statement); c;
+       c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree next = OMP_CLAUSE_CHAIN (c);
+      if (!maybe_empty_p (c) || !(standalone || attaches_p (next)))
+        continue;
+      tree condition = not_empty (c, at);
+      if (standalone)
+        {
+          make_null_unless (condition, c, at);
+          OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 0;
+        }
+      if (attaches_p (next))
+        make_null_unless (condition, next, at);
+    }
+}
+
+} // namespace accdeep

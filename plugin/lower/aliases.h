@@ -1,0 +1,20 @@
+/* cure::alias: operands of one construct that are the same memory, or part of
+   each other.  Include plugin/gcc/compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_ALIASES_H
+#define ACCDEEP_LOWER_ALIASES_H
+
+#include "plugin/lower/construct.h"
+
+namespace accdeep
+{
+
+/* The construct of SITE, which GCC is to have, with its operands mapped around
+   it where some of OPERANDS turn out to be aliases.  Null: none can be.  */
+tree with_aliases (const directive_site &site, operand_list &operands);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_ALIASES_H */
