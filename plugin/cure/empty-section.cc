@@ -58,12 +58,16 @@ make_null_unless (tree not_empty, tree clause, gimple_stmt_iterator *at)
 {
   tree decl = OMP_CLAUSE_DECL (clause);
   mark_addressable (decl);
-  /* Converted, it would be no operand of an assignment.  */
   tree value = build_fold_addr_expr (unshare_expr (decl));
   tree type = TREE_TYPE (value);
   tree address = create_tmp_var (type);
   tree result = create_tmp_var (type);
-  gsi_insert_before (at, gimple_build_assign (address, value), GSI_SAME_STMT);
+  /* Clauses have lvalues that no statement may have.  */
+  gimple_seq statements = NULL;
+  push_gimplify_context ();
+  gimplify_assign (address, value, &statements);
+  pop_gimplify_context (NULL);
+  gsi_insert_seq_before (at, statements, GSI_SAME_STMT);
   gimple *choice = gimple_build_assign (result, COND_EXPR, not_empty, address,
                                         build_zero_cst (type));
   gimple_set_location (choice, OMP_CLAUSE_LOCATION (clause));
