@@ -42,7 +42,8 @@ on_pragmas (void *, void *)
 
 /* Is there anything that the device has, too?  GCC registers it with libgomp
    then, from a file that comes behind the libraries: where these are linked as
-   they are needed it takes more than that, as in C++ with openacc.h alone.  */
+   they are needed it takes more than that, as in C++ with openacc.h alone.
+   Directives call it by themselves.  */
 bool
 offloaded_symbols_p ()
 {
@@ -65,7 +66,7 @@ parse_file ()
   finish_infer (loop_extents ());
   finish_types ();
   freeze_views ();
-  if (offloaded_symbols_p ())
+  if (!directives_met_p () && offloaded_symbols_p ())
     need_libgomp ();
   /* GCC ends here then, and tells nobody.  */
   if (flag_syntax_only)

@@ -71,6 +71,8 @@ private:
   dataflow_region *m_dataflow = nullptr; /* Null: in none.  */
 };
 
+bool s_directives_met = false;
+
 location_t
 location_of (tree statement, tree clauses)
 {
@@ -116,6 +118,7 @@ function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
     note_openacc_call (*tp);
   else if (auto construct = construct_of (*tp))
     {
+      s_directives_met = true;
       *walk_subtrees = 0;
       self.lower (tp, *construct);
     }
@@ -139,12 +142,16 @@ local_declare_p (tree statement)
 }
 
 /* Behind an error nothing is lowered, but errors are still found, and so GCC
-   goes on.  It must not meet the directive *TP: what is for us alone, such as
-   attachments of base pointers, and what we take and it does not, such as a
-   name twice, is nothing that its gimplifier and what comes then know.  */
+   goes on.  It must not meet the directive *TP with OPERANDS: what is for us
+   alone, such as attachments of base pointers, and what we take and it does
+   not, such as a name twice, is nothing that its gimplifier and what comes then
+   know.  In Fortran procedures that come behind others' errors have still to
+   get those that GCC finds late, and nothing but attachments is different.  */
 void
-hide_from_gcc (tree *tp)
+hide_from_gcc (tree *tp, const operand_list &operands)
 {
+  if (lang_GNU_Fortran () && !operands.base_pointers)
+    return;
   *tp = TREE_CODE (*tp) == OACC_DATA ? OMP_BODY (*tp)
                                      : build_empty_stmt (EXPR_LOCATION (*tp));
 }
@@ -174,7 +181,7 @@ function_lowering::lower_declares (tree list)
       report.send (operands);
       members_reach_device (operands);
       if (seen_error ())
-        hide_from_gcc (tsi_stmt_ptr (i));
+        hide_from_gcc (tsi_stmt_ptr (i), operands);
       if (!operands.deep || seen_error ())
         continue;
 
@@ -331,7 +338,7 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
       report_shallow (operands, construct);
       if (seen_error ())
         {
-          hide_from_gcc (tp);
+          hide_from_gcc (tp, operands);
           return;
         }
       directive_report report (construct, site.loc, operands);
@@ -398,7 +405,7 @@ replace_construct (tree *tp, const directive_site &site,
 {
   if (seen_error () && !region.changed_p ())
     {
-      hide_from_gcc (tp);
+      hide_from_gcc (tp, operands);
       return;
     }
   tree result = NULL_TREE;
@@ -511,7 +518,7 @@ function_lowering::lower_task_at (tree *tp, const directive_site &site)
   members_reach_device (operands);
   if (seen_error ())
     {
-      hide_from_gcc (tp);
+      hide_from_gcc (tp, operands);
       return;
     }
   task_lowering task (site, *m_dataflow, extension);
@@ -607,6 +614,12 @@ finish_unit (void *, void *)
 }
 
 } // anonymous namespace
+
+bool
+directives_met_p ()
+{
+  return s_directives_met;
+}
 
 void
 lower_function (tree fndecl)

@@ -19,6 +19,9 @@ void register_lowering (const char *plugin_name);
    themselves where the front end tells plugins of each function.  */
 void lower_function (tree fndecl);
 
+/* Has any function a construct or another executable directive?  */
+bool directives_met_p ();
+
 /* Does the device's code need our library for it?  Known when GCC writes what
    the device's compiler gets.  */
 bool device_library_needed_p ();
