@@ -67,15 +67,15 @@ constructs ()
 
 } // namespace
 
-/* Attach the pointer at SLOT, DEV_SLOT on the device, to what it points to now;
-   no action where that is absent.  */
-static void
+/* Attach the pointer at SLOT, DEV_SLOT on the device, to what it points to now.
+   False: that is absent.  A directive may map it yet.  */
+static bool
 attach_pointer (device_state &state, uintptr_t slot, uintptr_t dev_slot)
 {
   const uintptr_t value = load_pointer (slot);
   const uintptr_t dev_value = value ? state.address_of (value) : 0;
   if (value && !dev_value)
-    return;
+    return false;
   std::vector<patch> patches;
   if (!state.relinked (slot, dev_value, patches))
     {
@@ -86,6 +86,7 @@ attach_pointer (device_state &state, uintptr_t slot, uintptr_t dev_slot)
       patches.push_back ({ dev_slot, dev_value, 1, 0 });
     }
   move_to_device ({}, std::move (patches), gaps::data);
+  return true;
 }
 
 bool
@@ -100,9 +101,7 @@ change_attached (device_state &state, uintptr_t slot, change wanted)
       /* In an object of this library's nothing else attaches pointers.  */
       if (!dev_slot || !state.record_of (slot))
         return false;
-      if (wanted == change::attach)
-        attach_pointer (state, slot, dev_slot);
-      return true;
+      return wanted != change::attach || attach_pointer (state, slot, dev_slot);
     }
   switch (wanted)
     {
@@ -110,7 +109,7 @@ change_attached (device_state &state, uintptr_t slot, change wanted)
       if (a->value == load_pointer (slot))
         a->dynamic++;
       else
-        attach_pointer (state, slot, dev_slot);
+        return attach_pointer (state, slot, dev_slot);
       return true;
     case change::detach:
       if (a->dynamic)

@@ -39,13 +39,34 @@ said_independent_p (tree clauses)
   return false;
 }
 
+/* Does a clause in CLAUSES, those of a loop, have an argument that is a size?
+   parallel constructs have no such thing.  */
+bool
+sized_p (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_GANG:
+      case OMP_CLAUSE_WORKER:
+      case OMP_CLAUSE_VECTOR:
+        if (OMP_CLAUSE_OPERAND (c, 0))
+          return true;
+        break;
+      default:
+        break;
+      }
+  return false;
+}
+
 /* What changes in the body of a construct.  */
 struct changes
 {
   std::unordered_set<tree> own; /* Variables of the body, or private in it.  */
   std::unordered_set<tree> changed;
-  bool opaque = false; /* Calls and other things that may change more.  */
-  unsigned loops = 0;
+  /* There is something that a parallel construct cannot have, or that may
+     change more.  */
+  bool opaque = false;
 };
 
 void
@@ -88,7 +109,7 @@ visit (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   else if (TREE_CODE (t) == OACC_LOOP)
     {
-      found.loops++;
+      found.opaque |= sized_p (OMP_FOR_CLAUSES (t));
       add_private (OMP_FOR_CLAUSES (t), found.own);
       for (int i = 0; i < TREE_VEC_LENGTH (OMP_FOR_INIT (t)); i++)
         found.own.insert (TREE_OPERAND (TREE_VEC_ELT (OMP_FOR_INIT (t), i), 0));

@@ -29,9 +29,9 @@ struct derived : base
       now[0] = old[0];
     }
 #pragma acc parallel
-/* { dg-note {this is looked up(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-note {implicit copy \(this\) moves this, this->old\[0:n\], this->now\[0:n\], this->other and this->other\.old\[0:n\]; this->scratch stays on the host(?=\n)} "" { target *-*-* } .-1 } */
     now[0] = scratch[0];
-/* { dg-warning {dereference of 'this->scratch' on the device, which its shape excludes(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-warning {dereference of 'this->scratch' on the device, which 'implicit copy \(this\)' leaves on the host(?=\n)} "" { target *-*-* } .-1 } */
   }
 };
 

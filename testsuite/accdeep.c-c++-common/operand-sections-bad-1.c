@@ -13,7 +13,7 @@ struct vec
 void
 f (struct vec x, struct vec *p, float r)
 {
-#pragma acc data copy(x, x) /* { dg-error "'x' appears more than once in data clauses" } */
+#pragma acc data copy(x) copyin(x) /* { dg-error "'x' appears more than once in data clauses" } */
   ;
 #pragma acc data copy(p[0:1]) copyin(p[0:1]) /* { dg-error "'p' appears more than once in data clauses" } */
   ;

@@ -18,7 +18,7 @@ contains
     !$acc exit data delete(x, y, x) ! { dg-error "present on multiple clauses" }
     !$acc data present(x, x) copyin(x) ! { dg-error "present on multiple clauses" }
     !$acc end data
-    !$acc data copy(x, x) ! { dg-error "present on multiple clauses" }
+    !$acc data copy(x) create(x) ! { dg-error "present on multiple clauses" }
     !$acc end data
   end subroutine
 end module
