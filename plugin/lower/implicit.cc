@@ -289,11 +289,11 @@ narrow_implicit_clauses (operand_list &operands, tree statement)
    to; and only when the program runs is it known whether the clause has brought
    the components of what may be copied by hand.  */
 static bool
-left_to_outer_p (tree statement, tree decl, tree type)
+left_to_outer_p (tree statement, tree decl, tree type, bool shaped)
 {
   return (TREE_CODE (statement) != OACC_SERIAL
           || TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE)
-         && !may_be_copied_by_hand_p (elements_type (type));
+         && (shaped || !may_be_copied_by_hand_p (elements_type (type)));
 }
 
 std::vector<operand>
@@ -319,8 +319,8 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
       if (!object.lvalue)
         continue;
       if (!part && mapped.count (decl)
-          && (shaped.count (decl)
-              || left_to_outer_p (statement, decl, object.type)))
+          && left_to_outer_p (statement, decl, object.type,
+                              shaped.count (decl) != 0))
         continue;
       if (!object.self)
         shape_closure (object.type, true);
