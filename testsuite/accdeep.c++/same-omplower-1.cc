@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do compile { target !gcc14 gcc14.3 } } */
-/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-size" } */
+/* { dg-options "-fplugin-arg-accdeep-no-cures" } */
 
 struct plain
 {

@@ -3,7 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-options "-O2" } */
+/* { dg-options "-O2 -fplugin-arg-accdeep-no-cures" } */
 
 double g[8][4];
 

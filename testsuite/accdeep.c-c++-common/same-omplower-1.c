@@ -3,7 +3,7 @@
    shapes.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-size" } */
+/* { dg-options "-fplugin-arg-accdeep-no-cures" } */
 
 struct shaped
 {
