@@ -37,11 +37,11 @@ struct loop_directive
   bool inner_open_p () const;
 };
 
-/* The loops of a parallel construct, and what is known before it runs.  */
+/* The loops of a compute construct, and what is known before it runs.  */
 class launch_loops
 {
 public:
-  /* Read the body of CONSTRUCT, an OACC_PARALLEL.  */
+  /* Read the body of CONSTRUCT, an OACC_PARALLEL or an OACC_KERNELS.  */
   explicit launch_loops (tree construct);
 
   /* Those that are in no other.  */
