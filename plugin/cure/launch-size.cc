@@ -18,6 +18,8 @@
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/static-data.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 

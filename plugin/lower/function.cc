@@ -32,6 +32,8 @@
 #include "plugin/lower/static-data.h"
 #include "plugin/lower/unshare.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
