@@ -6,6 +6,7 @@
 #include "plugin/lower/certain-access.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/dataflow-body.h"
+#include "plugin/lower/mentions.h"
 
 namespace accdeep
 {
@@ -43,11 +44,31 @@ find_access (tree *tp, int *walk_subtrees, void *data)
   return operand_equal_p (value, pointer, 0) ? t : NULL_TREE;
 }
 
+/* Does *TP change the pointer DATA, or let others change it?  */
+tree
+find_change (tree *tp, int *walk_subtrees, void *data)
+{
+  tree pointer = static_cast<tree> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  tree changed = TREE_CODE (t) == INIT_EXPR || TREE_CODE (t) == ADDR_EXPR
+                     ? TREE_OPERAND (t, 0)
+                     : changed_operand (t);
+  return changed && operand_equal_p (changed, pointer, 0) ? t : NULL_TREE;
+}
+
 } // namespace
 
 bool
 certainly_dereferenced_p (tree body, tree pointer)
 {
+  /* The value in front of the construct may be none.  */
+  if (walk_tree (&body, find_change, pointer, nullptr))
+    return false;
   return walk_tree (&body, find_access, pointer, nullptr) != NULL_TREE;
 }
 

@@ -10,8 +10,9 @@
 namespace accdeep
 {
 
-/* Does BODY dereference POINTER, a variable or a reference to one, under no
-   condition?  Bodies of loops count as executed.  */
+/* Does BODY dereference POINTER, a variable or a reference to one, with the
+   value that it has in front of BODY and under no condition?  Bodies of loops
+   count as executed.  A pointer that BODY changes may have another value.  */
 bool certainly_dereferenced_p (tree body, tree pointer);
 
 } // namespace accdeep
