@@ -181,8 +181,9 @@ only_loop (tree statement)
     }
 }
 
-/* Loops of which the program does not say that they are independent stay in
-   sequence.  */
+/* A loop of a kernels construct about which no clause says more is `auto', and
+   so in sequence unless GCC knows better.  In a parallel construct GCC takes
+   both for independent.  */
 tree
 keep_sequence (tree *tp, int *walk_subtrees, void *)
 {
@@ -191,13 +192,25 @@ keep_sequence (tree *tp, int *walk_subtrees, void *)
   if (TREE_CODE (*tp) != OACC_LOOP)
     return NULL_TREE;
   tree &clauses = OMP_FOR_CLAUSES (*tp);
-  if (said_independent_p (clauses) || omp_find_clause (clauses, OMP_CLAUSE_SEQ))
-    return NULL_TREE;
+  const bool automatic = omp_find_clause (clauses, OMP_CLAUSE_AUTO);
+  for (omp_clause_code code :
+       { OMP_CLAUSE_SEQ, OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_GANG,
+         OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR })
+    if (!automatic && omp_find_clause (clauses, code))
+      return NULL_TREE;
   for (tree *link = &clauses; *link;)
-    if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_AUTO)
-      *link = OMP_CLAUSE_CHAIN (*link);
-    else
-      link = &OMP_CLAUSE_CHAIN (*link);
+    switch (OMP_CLAUSE_CODE (*link))
+      {
+      case OMP_CLAUSE_AUTO:
+      case OMP_CLAUSE_GANG:
+      case OMP_CLAUSE_WORKER:
+      case OMP_CLAUSE_VECTOR:
+        *link = OMP_CLAUSE_CHAIN (*link);
+        break;
+      default:
+        link = &OMP_CLAUSE_CHAIN (*link);
+        break;
+      }
   tree clause = build_omp_clause (EXPR_LOCATION (*tp), OMP_CLAUSE_SEQ);
   OMP_CLAUSE_CHAIN (clause) = clauses;
   clauses = clause;

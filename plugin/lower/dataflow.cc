@@ -6,6 +6,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/dataflow.h"
+#include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/body-reads.h"
@@ -637,42 +638,6 @@ check_task (tree statement, const operand_list &operands)
 namespace
 {
 
-/* A loop of a kernels construct about which no clause says more is `auto', and
-   so in sequence unless GCC knows better.  In a parallel construct GCC takes
-   both for independent.  */
-tree
-keep_sequence (tree *tp, int *walk_subtrees, void *)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  if (TREE_CODE (*tp) != OACC_LOOP)
-    return NULL_TREE;
-  tree &clauses = OMP_FOR_CLAUSES (*tp);
-  const bool automatic = omp_find_clause (clauses, OMP_CLAUSE_AUTO);
-  for (omp_clause_code code :
-       { OMP_CLAUSE_SEQ, OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_GANG,
-         OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR })
-    if (!automatic && omp_find_clause (clauses, code))
-      return NULL_TREE;
-  for (tree *link = &clauses; *link;)
-    switch (OMP_CLAUSE_CODE (*link))
-      {
-      case OMP_CLAUSE_AUTO:
-      case OMP_CLAUSE_GANG:
-      case OMP_CLAUSE_WORKER:
-      case OMP_CLAUSE_VECTOR:
-        *link = OMP_CLAUSE_CHAIN (*link);
-        break;
-      default:
-        link = &OMP_CLAUSE_CHAIN (*link);
-        break;
-      }
-  tree clause = build_omp_clause (EXPR_LOCATION (*tp), OMP_CLAUSE_SEQ);
-  OMP_CLAUSE_CHAIN (clause) = clauses;
-  clauses = clause;
-  return NULL_TREE;
-}
-
 /* Let the construct with *CLAUSES have NUMBER of what CODE counts.  */
 void
 set_number (tree *clauses, omp_clause_code code, tree number, location_t loc)
@@ -707,7 +672,7 @@ void
 make_parallel (tree statement)
 {
   TREE_SET_CODE (statement, OACC_PARALLEL);
-  walk_tree_without_duplicates (&OMP_BODY (statement), keep_sequence, NULL);
+  keep_other_loops_sequential (statement);
   tree call = only_call (statement);
   if (call && gang_routine_p (get_callee_fndecl (call)))
     return;
