@@ -7,6 +7,7 @@ import random
 
 from . import language as lang
 from .language import LOOP, Scalar, cells
+from .print_statements import StatementPrinter
 
 INDENT = "  "
 
@@ -18,7 +19,7 @@ def mask(cells_of_block, count=2):
         f"{bits >> 64 * i & (1 << 64) - 1:#x}ul" for i in range(count)) + " }"
 
 
-class Printer:
+class Printer(StatementPrinter):
     """Prints one program, whose names begin with PREFIX."""
     suffix = ".c"
 
@@ -302,23 +303,11 @@ class Printer:
             last = head
         return "".join(" " + w for w in words)
 
-    def rest(self, s):
-        text = ""
-        if getattr(s, "condition", None) is not None:
-            text += f" if({'look_yes' if s.condition else 'look_no'})"
-        if getattr(s, "queue", None) is not None:
-            text += f" async({s.queue})"
-        return text
-
     def wait(self, s, indent):
         return f"{indent}#pragma acc wait({s.queue})\n".lstrip(" ") \
             if getattr(s, "queue", None) is not None else ""
 
     # --- Statements ---
-
-    def body(self, statements, depth):
-        return "".join(getattr(self, f"print_{type(s).__name__}")(s, depth)
-                       for s in statements)
 
     def print_Set(self, s, depth):
         sources = list(s.sources)

@@ -7,6 +7,7 @@ import random
 
 from . import language as lang
 from .language import LOOP, Path, Scalar, cells
+from .print_statements import StatementPrinter
 
 KINDS = {"int": "integer", "long": "integer(8)", "float": "real",
          "double": "real(8)"}
@@ -30,7 +31,7 @@ def wrap(text):
     return "\n".join(lines + [line]) + "\n"
 
 
-class FortranPrinter:
+class FortranPrinter(StatementPrinter):
     """Prints one program as module PREFIX."""
     suffix = ".f90"
 
@@ -273,23 +274,11 @@ class FortranPrinter:
                          + f"({self.operand(o)})")
         return "".join(" " + w for w in words)
 
-    def rest(self, s):
-        text = ""
-        if getattr(s, "condition", None) is not None:
-            text += f" if({'look_yes' if s.condition else 'look_no'})"
-        if getattr(s, "queue", None) is not None:
-            text += f" async({s.queue})"
-        return text
-
     def wait(self, s, indent):
         return f"{indent}!$acc wait({s.queue})\n" \
             if getattr(s, "queue", None) is not None else ""
 
     # --- Statements ---
-
-    def body(self, statements, depth):
-        return "".join(getattr(self, f"print_{type(s).__name__}")(s, depth)
-                       for s in statements)
 
     def print_Set(self, s, depth):
         sources = list(s.sources)
