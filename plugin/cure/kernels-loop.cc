@@ -10,6 +10,7 @@
 
 #include "plugin/cure/cure.h"
 #include "plugin/cure/directives.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/mentions.h"
 #include "plugin/lower/static-data.h"
 
@@ -211,9 +212,7 @@ keep_sequence (tree *tp, int *walk_subtrees, void *)
         link = &OMP_CLAUSE_CHAIN (*link);
         break;
       }
-  tree clause = build_omp_clause (EXPR_LOCATION (*tp), OMP_CLAUSE_SEQ);
-  OMP_CLAUSE_CHAIN (clause) = clauses;
-  clauses = clause;
+  add_clause (&clauses, EXPR_LOCATION (*tp), OMP_CLAUSE_SEQ);
   return NULL_TREE;
 }
 

@@ -15,6 +15,7 @@
 #include "plugin/cure/counted-loop.h"
 #include "plugin/cure/cure.h"
 #include "plugin/cure/launch-loops.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/static-data.h"
 
@@ -202,15 +203,6 @@ dimensions_given ()
                  build_int_cst (integer_type_node, 2));
 }
 
-tree *
-add_clause (tree *clauses, location_t loc, omp_clause_code code)
-{
-  tree clause = build_omp_clause (loc, code);
-  OMP_CLAUSE_CHAIN (clause) = *clauses;
-  *clauses = clause;
-  return &OMP_CLAUSE_OPERAND (clause, 0);
-}
-
 /* Let L, a single loop, be partitioned over workers, too.  */
 void
 widen (const loop_directive &l)
@@ -280,8 +272,9 @@ add_number (tree construct, omp_clause_code code, tree number, tree given)
   if (!integer_zerop (number))
     number = build3 (COND_EXPR, integer_type_node, given, integer_zero_node,
                      fold_convert (integer_type_node, number));
-  *add_clause (&OMP_CLAUSES (construct), EXPR_LOCATION (construct), code)
-      = fold_convert (integer_type_node, number);
+  tree clause
+      = add_clause (&OMP_CLAUSES (construct), EXPR_LOCATION (construct), code);
+  OMP_CLAUSE_OPERAND (clause, 0) = fold_convert (integer_type_node, number);
 }
 
 } // namespace

@@ -21,6 +21,7 @@
 
 #include "plugin/cure/counted-loop.h"
 #include "plugin/cure/cure.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/statements.h"
 
 namespace accdeep
@@ -83,16 +84,6 @@ computed (statement_block &block, tree e, tree type, const char *name)
 {
   e = fold_convert (type, unshare_expr (e));
   return CONSTANT_CLASS_P (e) ? e : block.evaluate (e, type, name);
-}
-
-/* A clause of the kind CODE in front of *CLAUSES.  */
-tree
-add_clause (tree *clauses, location_t loc, omp_clause_code code)
-{
-  tree clause = build_omp_clause (loc, code);
-  OMP_CLAUSE_CHAIN (clause) = *clauses;
-  *clauses = clause;
-  return clause;
 }
 
 struct divided_clauses

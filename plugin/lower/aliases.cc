@@ -99,22 +99,8 @@ may_alias_p (const operand &a, const operand &b)
 bool
 maps_bytes_p (const operand &o)
 {
-  switch (o.kind)
-    {
-    case GOMP_MAP_ALLOC:
-    case GOMP_MAP_TO:
-    case GOMP_MAP_FROM:
-    case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_ALLOC:
-    case GOMP_MAP_FORCE_TO:
-    case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_FORCE_TOFROM:
-    case GOMP_MAP_FORCE_PRESENT:
-    case GOMP_MAP_IF_PRESENT:
-      return o.clause && !companion_p (o.clause) && !o.translated_p ();
-    default:
-      return false;
-    }
+  return (allocating_kind_p (o.kind) || looked_up_p (o)) && o.clause
+         && !companion_p (o.clause) && !o.translated_p ();
 }
 
 /* Those of ENTRIES that may be aliases of others; empty: there are none, or
@@ -198,8 +184,6 @@ public:
   tree build ();
 
 private:
-  tree parameter (const char *name, tree type);
-  tree local (const char *name);
   tree element (tree array, tree index) const;
   tree end_of (tree index) const;
   tree present (tree index) const;
@@ -216,33 +200,6 @@ private:
   tree m_addresses = NULL_TREE, m_sizes = NULL_TREE, m_kinds = NULL_TREE;
   tree m_i = NULL_TREE, m_j = NULL_TREE, m_found = NULL_TREE;
 };
-
-tree
-function_builder::parameter (const char *name, tree type)
-{
-  tree decl
-      = build_decl (BUILTINS_LOCATION, PARM_DECL, get_identifier (name), type);
-  DECL_ARG_TYPE (decl) = type;
-  DECL_CONTEXT (decl) = m_decl;
-  DECL_ARTIFICIAL (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_ARGUMENTS (m_decl) = chainon (DECL_ARGUMENTS (m_decl), decl);
-  return decl;
-}
-
-tree
-function_builder::local (const char *name)
-{
-  tree decl = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name),
-                          sizetype);
-  DECL_CONTEXT (decl) = m_decl;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_CHAIN (decl) = m_locals;
-  m_locals = decl;
-  return decl;
-}
 
 /* ARRAY[INDEX] of one of the parameters.  */
 tree
@@ -284,10 +241,7 @@ function_builder::mapped (tree index) const
 tree
 function_builder::exchange (tree array, tree type)
 {
-  tree other = create_tmp_var_raw (type, "other");
-  DECL_CONTEXT (other) = m_decl;
-  DECL_CHAIN (other) = m_locals;
-  m_locals = other;
+  tree other = add_local (m_decl, "other", type, m_locals);
   return sequence ({ set (other, element (array, m_i)),
                      set (element (array, m_i), element (array, m_j)),
                      set (element (array, m_j), other) });
@@ -369,14 +323,14 @@ function_builder::build ()
       create_tmp_var_name ("_accdeep_aliases"),
       build_function_type_list (sizetype, sizetype, addresses_type, sizes_type,
                                 kinds_type, NULL_TREE));
-  m_n = parameter ("n", sizetype);
-  m_addresses = parameter ("addresses", addresses_type);
-  m_sizes = parameter ("sizes", sizes_type);
-  m_kinds = parameter ("kinds", kinds_type);
+  m_n = add_parameter (m_decl, "n", sizetype);
+  m_addresses = add_parameter (m_decl, "addresses", addresses_type);
+  m_sizes = add_parameter (m_decl, "sizes", sizes_type);
+  m_kinds = add_parameter (m_decl, "kinds", kinds_type);
   tree result = add_result (m_decl, sizetype);
-  m_i = local ("i");
-  m_j = local ("j");
-  m_found = local ("found");
+  m_i = add_local (m_decl, "i", sizetype, m_locals);
+  m_j = add_local (m_decl, "j", sizetype, m_locals);
+  m_found = add_local (m_decl, "found", sizetype, m_locals);
   tree mapping = sequence ({ sort (), unite (), compact () });
   tree body = sequence (
       { search (), when (compare (NE_EXPR, m_found, size_zero_node), mapping),

@@ -94,22 +94,9 @@ way_of_clause (tree clause)
 bool
 gives_memory_p (const operand &o)
 {
-  switch (OMP_CLAUSE_MAP_KIND (o.clause))
-    {
-    case GOMP_MAP_ALLOC:
-    case GOMP_MAP_TO:
-    case GOMP_MAP_FROM:
-    case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_ALLOC:
-    case GOMP_MAP_FORCE_TO:
-    case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_FORCE_TOFROM:
-    case GOMP_MAP_IF_PRESENT:
-    case GOMP_MAP_ATTACH:
-      return true;
-    default:
-      return false;
-    }
+  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (o.clause);
+  return allocating_kind_p (kind) || kind == GOMP_MAP_IF_PRESENT
+         || kind == GOMP_MAP_ATTACH;
 }
 
 } // anonymous namespace

@@ -647,10 +647,7 @@ set_number (tree *clauses, omp_clause_code code, tree number, location_t loc)
       *link = OMP_CLAUSE_CHAIN (*link);
     else
       link = &OMP_CLAUSE_CHAIN (*link);
-  tree clause = build_omp_clause (loc, code);
-  OMP_CLAUSE_OPERAND (clause, 0) = number;
-  OMP_CLAUSE_CHAIN (clause) = *clauses;
-  *clauses = clause;
+  OMP_CLAUSE_OPERAND (add_clause (clauses, loc, code), 0) = number;
 }
 
 /* Is FNDECL a routine that its user has made one of gangs?  */

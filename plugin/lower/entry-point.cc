@@ -184,8 +184,6 @@ public:
   tree build ();
 
 private:
-  tree parameter (const char *name, tree type);
-  tree local (const char *name);
   void
   add (tree statement)
   {
@@ -214,33 +212,6 @@ private:
   tree m_function = NULL_TREE;
   tree m_library = NULL_TREE;
 };
-
-tree
-finder_builder::parameter (const char *name, tree type)
-{
-  tree decl
-      = build_decl (BUILTINS_LOCATION, PARM_DECL, get_identifier (name), type);
-  DECL_ARG_TYPE (decl) = type;
-  DECL_CONTEXT (decl) = m_decl;
-  DECL_ARTIFICIAL (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_ARGUMENTS (m_decl) = chainon (DECL_ARGUMENTS (m_decl), decl);
-  return decl;
-}
-
-tree
-finder_builder::local (const char *name)
-{
-  tree decl = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name),
-                          ptr_type_node);
-  DECL_CONTEXT (decl) = m_decl;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_CHAIN (decl) = m_locals;
-  m_locals = decl;
-  return decl;
-}
 
 tree
 finder_builder::when_null (tree variable, tree statements)
@@ -369,11 +340,11 @@ finder_builder::build ()
   make_shared (m_decl, name);
   TREE_NOTHROW (m_decl) = 1;
 
-  m_slot = parameter ("slot", slot_type);
-  m_name = parameter ("name", const_ptr_type_node);
+  m_slot = add_parameter (m_decl, "slot", slot_type);
+  m_name = add_parameter (m_decl, "name", const_ptr_type_node);
   tree result = add_result (m_decl, ptr_type_node);
-  m_function = local ("function");
-  m_library = local ("library");
+  m_function = add_local (m_decl, "function", ptr_type_node, m_locals);
+  m_library = add_local (m_decl, "library", ptr_type_node, m_locals);
 
   add_cache_access (true);
   tree outer = m_body;
@@ -436,6 +407,33 @@ set_body (tree function, tree locals, tree statements)
   DECL_SAVED_TREE (function)
       = build3 (BIND_EXPR, void_type_node, locals, statements, block);
   TREE_SIDE_EFFECTS (DECL_SAVED_TREE (function)) = 1;
+}
+
+tree
+add_parameter (tree function, const char *name, tree type)
+{
+  tree decl
+      = build_decl (BUILTINS_LOCATION, PARM_DECL, get_identifier (name), type);
+  DECL_ARG_TYPE (decl) = type;
+  DECL_CONTEXT (decl) = function;
+  DECL_ARTIFICIAL (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_ARGUMENTS (function) = chainon (DECL_ARGUMENTS (function), decl);
+  return decl;
+}
+
+tree
+add_local (tree function, const char *name, tree type, tree &locals)
+{
+  tree decl
+      = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name), type);
+  DECL_CONTEXT (decl) = function;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_CHAIN (decl) = locals;
+  locals = decl;
+  return decl;
 }
 
 void

@@ -52,6 +52,12 @@ tree interposed_function (const char *name);
 /* Define what finds it, for functions that are not built here.  */
 void need_interposed_function ();
 
+/* Give FUNCTION one more parameter NAME of TYPE; returns its declaration.  */
+tree add_parameter (tree function, const char *name, tree type);
+
+/* A variable NAME of TYPE for the body of FUNCTION, in front of LOCALS.  */
+tree add_local (tree function, const char *name, tree type, tree &locals);
+
 /* Give FUNCTION a result of TYPE; returns its declaration.  */
 tree add_result (tree function, tree type);
 

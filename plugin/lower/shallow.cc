@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/shallow.h"
+#include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/used-types.h"
 #include "plugin/model/definition.h"
 #include "plugin/model/levels.h"
@@ -145,20 +146,7 @@ shallow_search::search_member (const resolved_shape &shape,
 bool
 maps_p (const operand &o)
 {
-  switch (o.kind)
-    {
-    case GOMP_MAP_ALLOC:
-    case GOMP_MAP_TO:
-    case GOMP_MAP_FROM:
-    case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_ALLOC:
-    case GOMP_MAP_FORCE_TO:
-    case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_FORCE_TOFROM:
-      return !o.translated_p ();
-    default:
-      return false;
-    }
+  return allocating_kind_p (o.kind) && !o.translated_p ();
 }
 
 } // anonymous namespace

@@ -168,6 +168,34 @@ bounds_p (tree clause)
     }
 }
 
+tree
+add_clause (tree *clauses, location_t loc, omp_clause_code code)
+{
+  tree clause = build_omp_clause (loc, code);
+  OMP_CLAUSE_CHAIN (clause) = *clauses;
+  *clauses = clause;
+  return clause;
+}
+
+bool
+allocating_kind_p (unsigned kind)
+{
+  switch (kind)
+    {
+    case GOMP_MAP_ALLOC:
+    case GOMP_MAP_TO:
+    case GOMP_MAP_FROM:
+    case GOMP_MAP_TOFROM:
+    case GOMP_MAP_FORCE_ALLOC:
+    case GOMP_MAP_FORCE_TO:
+    case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_FORCE_TOFROM:
+      return true;
+    default:
+      return false;
+    }
+}
+
 bool
 companion_p (tree clause)
 {

@@ -62,6 +62,13 @@ bool bounds_p (tree clause);
 tree map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size,
                  tree chain);
 
+/* A clause of the kind CODE, without operands yet, in front of *CLAUSES.  */
+tree add_clause (tree *clauses, location_t loc, omp_clause_code code);
+
+/* Does a map clause of KIND, a GOMP_MAP constant, allocate memory for what it
+   names where that is absent?  */
+bool allocating_kind_p (unsigned kind);
+
 /* Does CLAUSE go with a map clause, and map nothing by itself?  */
 bool companion_p (tree clause);
 

@@ -62,7 +62,6 @@ public:
 
 private:
   void declare (location_t loc);
-  tree parameter (const char *name);
   tree frame_at (std::size_t level) const;
   void define (tree value);
 
@@ -73,19 +72,6 @@ private:
   tree m_object = NULL_TREE;
   tree m_frame = NULL_TREE;
 };
-
-tree
-expression_function_builder::parameter (const char *name)
-{
-  tree decl = build_decl (BUILTINS_LOCATION, PARM_DECL, get_identifier (name),
-                          const_ptr_type_node);
-  DECL_ARG_TYPE (decl) = const_ptr_type_node;
-  DECL_CONTEXT (decl) = m_decl;
-  DECL_ARTIFICIAL (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_ARGUMENTS (m_decl) = chainon (DECL_ARGUMENTS (m_decl), decl);
-  return decl;
-}
 
 tree
 expression_function_builder::frame_at (std::size_t level) const
@@ -182,8 +168,8 @@ expression_function_builder::declare (location_t loc)
   DECL_ARTIFICIAL (m_decl) = 1;
   DECL_IGNORED_P (m_decl) = 1;
   DECL_UNINLINABLE (m_decl) = 1;
-  m_object = parameter ("object");
-  m_frame = parameter ("frame");
+  m_object = add_parameter (m_decl, "object", const_ptr_type_node);
+  m_frame = add_parameter (m_decl, "frame", const_ptr_type_node);
 }
 
 /* Null after an error.  */
