@@ -13,6 +13,36 @@
 namespace accdeep
 {
 
+tree
+copies_of_clauses (const std::vector<tree> &clauses, tree chain)
+{
+  for (std::size_t i = clauses.size (); i-- > 0;)
+    {
+      tree copy = copy_node (clauses[i]);
+      if (OMP_CLAUSE_CODE (copy) == OMP_CLAUSE_MAP)
+        {
+          OMP_CLAUSE_DECL (copy) = unshare_expr (OMP_CLAUSE_DECL (copy));
+          if (OMP_CLAUSE_SIZE (copy))
+            OMP_CLAUSE_SIZE (copy) = unshare_expr (OMP_CLAUSE_SIZE (copy));
+        }
+      OMP_CLAUSE_CHAIN (copy) = chain;
+      chain = copy;
+    }
+  return chain;
+}
+
+tree
+standalone_with (tree statement, const std::vector<tree> &clauses,
+                 const std::vector<tree> &others)
+{
+  if (clauses.empty ())
+    return NULL_TREE;
+  tree result = copy_node (statement);
+  OMP_STANDALONE_CLAUSES (result)
+      = copies_of_clauses (clauses, copies_of_clauses (others, NULL_TREE));
+  return result;
+}
+
 namespace
 {
 
@@ -100,33 +130,6 @@ presence_wanted_by (tree clause)
                      present_at (unshare_expr (pointer), loc));
 }
 
-/* The directive STATEMENT with CLAUSES and the OTHERS alone; null: it has
-   nothing to do.  */
-tree
-directive_with (tree statement, const std::vector<tree> &clauses,
-                const std::vector<tree> &others)
-{
-  if (clauses.empty ())
-    return NULL_TREE;
-  tree chain = NULL_TREE;
-  for (const std::vector<tree> *list : { &others, &clauses })
-    for (std::size_t i = list->size (); i-- > 0;)
-      {
-        tree copy = copy_node ((*list)[i]);
-        if (OMP_CLAUSE_CODE (copy) == OMP_CLAUSE_MAP)
-          {
-            OMP_CLAUSE_DECL (copy) = unshare_expr (OMP_CLAUSE_DECL (copy));
-            if (OMP_CLAUSE_SIZE (copy))
-              OMP_CLAUSE_SIZE (copy) = unshare_expr (OMP_CLAUSE_SIZE (copy));
-          }
-        OMP_CLAUSE_CHAIN (copy) = chain;
-        chain = copy;
-      }
-  tree result = copy_node (statement);
-  OMP_STANDALONE_CLAUSES (result) = chain;
-  return result;
-}
-
 /* The directive STATEMENT group by group, each without what libgomp can not
    do.  */
 tree
@@ -136,7 +139,7 @@ one_by_one (tree statement, const std::vector<mapping_group> &groups,
   statement_block block (loc);
   for (const mapping_group &g : groups)
     {
-      tree all = directive_with (statement, g.clauses, others);
+      tree all = standalone_with (statement, g.clauses, others);
       if (!g.condition)
         {
           block.add (all);
@@ -146,7 +149,7 @@ one_by_one (tree statement, const std::vector<mapping_group> &groups,
       mapped.pop_back ();
       block.add (build3_loc (loc, COND_EXPR, void_type_node,
                              unshare_expr (g.condition), all,
-                             directive_with (statement, mapped, others)));
+                             standalone_with (statement, mapped, others)));
     }
   return block.finish ();
 }

@@ -308,6 +308,22 @@ remove_queues (tree *clauses)
       clauses = &OMP_CLAUSE_CHAIN (*clauses);
 }
 
+/* cure::attach, of the standalone directive *TP.  */
+static void
+cure_attachments (tree *tp, const directive_site &site,
+                  const operand_list &operands)
+{
+  tree attached = site.construct == ACCDEEP_CONSTRUCT_UPDATE
+                      ? NULL_TREE
+                      : attach_members_beside (site, operands);
+  if (!attached)
+    attached = attach_where_present (site);
+  if (!attached)
+    return;
+  *tp = attached;
+  body_changed ();
+}
+
 void
 function_lowering::lower_at (tree *tp, const directive_site &site)
 {
@@ -355,11 +371,7 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
       else if (operands.deep)
         *tp = lower_standalone (site, operands);
       else if (!lang_GNU_Fortran () && cure_p (cure::attach))
-        if (tree attached = attach_where_present (site))
-          {
-            *tp = attached;
-            body_changed ();
-          }
+        cure_attachments (tp, site, operands);
       if (guard)
         *tp = build3_loc (site.loc, COND_EXPR, void_type_node, guard, *tp,
                           NULL_TREE);
