@@ -70,7 +70,7 @@ check-valgrind: $(simcuda-lib) unit-tests
 # and directives of several threads.  The runtime's tests have the simulated
 # device as it is installed.
 threads-tests := exec-host-threads exec-threads driver-concurrent \
-		 runtime-blocks runtime-bulk runtime-overlap \
+		 runtime-blocks runtime-bulk runtime-table runtime-overlap \
 		 runtime-queue runtime-threads
 .PHONY: check-threads
 check-threads: $(simcuda-lib)

@@ -5,20 +5,16 @@
 #include "libgomp-ext/bulk/address-set.h"
 
 #include "libgomp-ext/move/paged-vector.h"
-#include "libgomp-ext/move/pool.h"
 
 #include <new>
 
 namespace accdeep
 {
 
-void
-address_set::clear ()
+address_set::~address_set ()
 {
   for (void *block : m_blocks)
     give_block (block);
-  m_blocks.clear ();
-  m_nodes.reset ();
 }
 
 void *
@@ -88,7 +84,6 @@ address_set::find_leaf (uintptr_t address) const
            : nullptr;
 }
 
-/* Of all addresses that one large object covers.  */
 address_set::leaf *
 address_set::full_leaf ()
 {
@@ -197,92 +192,6 @@ address_set::claim_row (uintptr_t start, uintptr_t bytes, uintptr_t stride,
       at = std::min (end, limit);
     }
   return n;
-}
-
-namespace
-{
-
-typedef std::vector<std::pair<uintptr_t, uintptr_t>> range_list;
-
-/* Add [START..END), which comes behind those of RANGES.  */
-void
-add_behind (range_list &ranges, uintptr_t start, uintptr_t end)
-{
-  if (!ranges.empty () && ranges.back ().second == start)
-    ranges.back ().second = end;
-  else
-    ranges.emplace_back (start, end);
-}
-
-} // namespace
-
-range_list
-address_set::pages () const
-{
-  constexpr unsigned words = 1 << (page_bits - word_bits);
-  constexpr size_t grain = 256;
-  std::vector<std::pair<uintptr_t, const leaf *>> leaves;
-  for_each_leaf ([&] (uintptr_t first, const leaf &l) {
-    leaves.emplace_back (first, &l);
-  });
-  auto list = [&] (size_t first, size_t last, range_list &ranges) {
-    for (; first < last; first++)
-      for (unsigned i = 0; i < sizeof (leaf) / sizeof (word); i += words)
-        {
-          uint64_t any = 0;
-          for (unsigned j = 0; j < words; j++)
-            any |= leaves[first].second->words[i + j].load (
-                std::memory_order_relaxed);
-          const uintptr_t page
-              = leaves[first].first + (uintptr_t (i) << word_bits);
-          if (any)
-            add_behind (ranges, page, page + (uintptr_t (1) << page_bits));
-        }
-  };
-  std::vector<range_list> parts ((leaves.size () + grain - 1) / grain);
-  parallel_for (parts.size (), [&] (size_t i) {
-    list (i * grain, std::min ((i + 1) * grain, leaves.size ()), parts[i]);
-  });
-  range_list result;
-  for (const range_list &part : parts)
-    for (const auto &range : part)
-      add_behind (result, range.first, range.second);
-  return result;
-}
-
-bool
-address_set::touches_p (uintptr_t start, uintptr_t end) const
-{
-  constexpr uintptr_t word_bytes = uintptr_t (1) << word_bits;
-  constexpr uintptr_t leaf_bytes = uintptr_t (1) << leaf_bits;
-  for (uintptr_t at = start, next; at < end; at = next)
-    {
-      const uintptr_t leaf_end = std::min (end - 1, at | (leaf_bytes - 1)) + 1;
-      next = leaf_end;
-      const leaf *l = find_leaf (at);
-      for (uintptr_t to; l && at < leaf_end; at = to)
-        {
-          to = std::min (leaf_end - 1, at | (word_bytes - 1)) + 1;
-          if (word_of (*l, at).load (std::memory_order_relaxed) & bits (at, to))
-            return true;
-        }
-    }
-  return false;
-}
-
-bool
-address_set::intersects_p (const address_set &other) const
-{
-  bool result = false;
-  for_each_leaf ([&] (uintptr_t address, const leaf &mine) {
-    const leaf *theirs = result ? nullptr : other.find_leaf (address);
-    for (size_t i = 0; theirs && i < sizeof mine.words / sizeof *mine.words;
-         i++)
-      result |= (mine.words[i].load (std::memory_order_relaxed)
-                 & theirs->words[i].load (std::memory_order_relaxed))
-                != 0;
-  });
-  return result;
 }
 
 } // namespace accdeep

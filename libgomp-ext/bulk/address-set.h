@@ -1,5 +1,6 @@
-/* Which bytes of host memory a structure's objects cover: a bit for each
-   granule of 8 bytes, in a tree of three levels.
+/* Which bytes of host memory the objects of a structure cover that is being
+   walked: a bit for each granule of 8 bytes, in a tree of three levels.  What
+   is kept of it is a covered_memory.
 
    Several threads may claim at once; of two that claim the same object the one
    that gets its first granule has it.  Objects that share a granule count as
@@ -26,18 +27,23 @@ class address_set
 {
   typedef std::atomic<uint64_t> word;
 
+  static constexpr size_t n_nodes = 4096; /* For 1 TiB in one piece.  */
+
+public:
+  /* Address bits below those that tell granules, words of them, leaves and
+     nodes from each other.  */
   static constexpr unsigned granule_bits = 3;
   static constexpr unsigned word_bits = granule_bits + 6;
   static constexpr unsigned leaf_bits = word_bits + 7;
   static constexpr unsigned node_bits = leaf_bits + 12;
-  static constexpr unsigned page_bits = 12;
-  static constexpr size_t n_nodes = 4096; /* For 1 TiB in one piece.  */
+  static constexpr unsigned words_per_leaf = 1 << (leaf_bits - word_bits);
 
   struct leaf
   {
-    word words[1 << (leaf_bits - word_bits)];
+    word words[words_per_leaf];
   };
 
+private:
   struct node
   {
     uintptr_t number; /* Of its addresses, without their last node_bits.  */
@@ -69,7 +75,7 @@ public:
   address_set () = default;
   address_set (const address_set &) = delete;
   address_set &operator= (const address_set &) = delete;
-  ~address_set () { clear (); }
+  ~address_set ();
 
   /* Claim [START..END), which is not empty; SHARED: others may be at it, after
      a first claim that was not shared.  */
@@ -141,14 +147,27 @@ public:
                   & 1;
   }
 
-  bool touches_p (uintptr_t start, uintptr_t end) const;
-  bool intersects_p (const address_set &other) const;
+  /* Call FUNCTION (address, leaf) in the order of addresses.  No other thread
+     may claim any more.  */
+  template <typename Function>
+  void
+  for_each_leaf (Function function) const
+  {
+    std::vector<const node *> nodes;
+    for (size_t i = 0; m_nodes && i < n_nodes; i++)
+      if (const node *n = m_nodes[i].load (std::memory_order_acquire))
+        nodes.push_back (n);
+    std::sort (nodes.begin (), nodes.end (), [] (const node *a, const node *b) {
+      return a->number < b->number;
+    });
+    for (const node *n : nodes)
+      for (uintptr_t i = 0; i < sizeof n->leaves / sizeof *n->leaves; i++)
+        if (const leaf *l = n->leaves[i].load (std::memory_order_acquire))
+          function ((n->number << node_bits) + (i << leaf_bits), *l);
+  }
 
-  /* Ranges of whole pages that cover everything, each with something in each
-     page, by address.  */
-  std::vector<std::pair<uintptr_t, uintptr_t>> pages () const;
-
-  void clear ();
+  /* The leaf of all addresses that one large object covers.  */
+  static leaf *full_leaf ();
 
 private:
   static word &
@@ -203,26 +222,7 @@ private:
   node *node_of (uintptr_t address);
   std::atomic<leaf *> *place_of (uintptr_t address, cursor &c);
   leaf *leaf_at (uintptr_t address, cursor &c);
-  static leaf *full_leaf ();
   void *fresh_block ();
-
-  /* Call FUNCTION (address, leaf) in the order of addresses.  */
-  template <typename Function>
-  void
-  for_each_leaf (Function function) const
-  {
-    std::vector<const node *> nodes;
-    for (size_t i = 0; m_nodes && i < n_nodes; i++)
-      if (const node *n = m_nodes[i].load (std::memory_order_acquire))
-        nodes.push_back (n);
-    std::sort (nodes.begin (), nodes.end (), [] (const node *a, const node *b) {
-      return a->number < b->number;
-    });
-    for (const node *n : nodes)
-      for (uintptr_t i = 0; i < sizeof n->leaves / sizeof *n->leaves; i++)
-        if (const leaf *l = n->leaves[i].load (std::memory_order_acquire))
-          function ((n->number << node_bits) + (i << leaf_bits), *l);
-  }
 
   std::unique_ptr<std::atomic<node *>[]> m_nodes;
   std::mutex m_lock; /* For M_BLOCKS and fresh nodes.  */

@@ -331,8 +331,14 @@ join_sorted_runs (structure &s, const walked_parts &parts)
   for (uint32_t i = 0; i < parts.size (); i++)
     {
       std::vector<sorted_run> &sorted_runs = parts[i]->sorted_runs;
-      if (!parts[i]->ordered)
-        s.unordered.push_back (i);
+      /* Runs of one or two objects take more memory than an index, which most
+         structures never need.  */
+      if (!parts[i]->ordered
+          || 2 * sorted_runs.size () > s.segments[i].items.size () + 1)
+        {
+          s.unordered.push_back (i);
+          continue;
+        }
       for (size_t j = 0; j < sorted_runs.size (); j++)
         sorted_runs[j].last = j + 1 < sorted_runs.size ()
                                   ? sorted_runs[j + 1].first
@@ -348,7 +354,10 @@ join_sorted_runs (structure &s, const walked_parts &parts)
 class neighbours
 {
 public:
-  explicit neighbours (structure &s) : m_structure (s) {}
+  neighbours (structure &s, address_set &claimed)
+      : m_structure (s), m_claimed (claimed)
+  {
+  }
 
   /* D is one, of segment PART.  Set its place.  False: D shares bytes with some
      object, or may lead on.  */
@@ -384,7 +393,7 @@ public:
       in.owners.emplace_back (number, d.owner);
     add_item (in, m_structure.layout->kinds, d.start, d.bytes, d.kind, 0,
               m_separate);
-    m_structure.covered.claim (d.start, end, false, m_cursor);
+    m_claimed.claim (d.start, end, false, m_cursor);
     m_structure.n_items++;
     d.kind = part;
     d.bytes = number;
@@ -411,6 +420,7 @@ private:
   };
 
   structure &m_structure;
+  address_set &m_claimed;
   std::map<uintptr_t, added> m_added;
   address_set::cursor m_cursor;
   const bool m_separate = separate_objects_p ();
@@ -434,7 +444,7 @@ starts_of (const walked_parts &parts)
 /* Find where all pointers lead that came second.  False: to something that is
    not just an object of the structure.  */
 bool
-join_duplicates (structure &s, const walked_parts &parts,
+join_duplicates (structure &s, const walked_parts &parts, address_set &claimed,
                  const start_index &index)
 {
   constexpr size_t grain = 4096;
@@ -467,7 +477,7 @@ join_duplicates (structure &s, const walked_parts &parts,
         d.bytes = to.number;
       }
   });
-  neighbours added (s);
+  neighbours added (s, claimed);
   for (size_t i = 0; i < pieces.size (); i++)
     for (duplicate *d : unknown[i])
       if (!added.add (*d, pieces[i].part))
@@ -569,7 +579,7 @@ join_looked_up (structure &s, const start_index *index)
 } // namespace
 
 bool
-join (structure &s, const walked_parts &parts)
+join (structure &s, const walked_parts &parts, address_set &claimed)
 {
   for (const auto &part : parts)
     s.slices.insert (s.slices.end (), part->slices.begin (),
@@ -594,12 +604,12 @@ join (structure &s, const walked_parts &parts)
   const bool few = again * 16 <= s.n_items;
   if (again && !index && !few)
     index.reset (new start_index (s, nullptr));
-  if (again && index && !join_duplicates (s, parts, *index))
+  if (again && index && !join_duplicates (s, parts, claimed, *index))
     return false;
   if (again && !index)
     {
       const few_addresses wanted (starts_of (parts));
-      if (!join_duplicates (s, parts, start_index (s, &wanted)))
+      if (!join_duplicates (s, parts, claimed, start_index (s, &wanted)))
         return false;
     }
   if (looked_up)

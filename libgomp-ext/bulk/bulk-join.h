@@ -74,9 +74,10 @@ add_item (segment &in, const std::vector<kind> &kinds, uintptr_t start,
 }
 
 /* Join PARTS, of S's segments: all links lead to items, which are found by
-   their addresses, or to S.outside, where nothing is known as yet.  False: some
-   pointer leads to something that is not just an object of S.  */
-bool join (structure &s, const walked_parts &parts);
+   their addresses, or to S.outside, where nothing is known as yet.  What is
+   added to S is added to CLAIMED.  False: some pointer leads to something that
+   is not just an object of S.  */
+bool join (structure &s, const walked_parts &parts, address_set &claimed);
 
 } // namespace bulk
 } // namespace accdeep

@@ -21,7 +21,8 @@ namespace
 /* Walk what FIRST has left, and what hangs on it, by all threads.  Each has a
    segment of its own, also this one, which begins without the roots.  */
 bool
-walk_together (structure &s, segment_walker &first, const walked_parts &parts)
+walk_together (structure &s, segment_walker &first, const walked_parts &parts,
+               address_set &claimed)
 {
   shared_work work;
   first.share_all (work);
@@ -31,7 +32,7 @@ walk_together (structure &s, segment_walker &first, const walked_parts &parts)
   auto walk_part = [&] (unsigned i) {
     readable_memory readable;
     readable.share (asked);
-    segment_walker walker (s, i, *parts[i], readable);
+    segment_walker walker (s, i, *parts[i], claimed, readable);
     if (!walker.run_with (work))
       good = false;
   };
@@ -71,7 +72,8 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
   s->segments.emplace_back ();
   walked_parts parts;
   parts.emplace_back (new walked_part ());
-  segment_walker first (*s, 0, *parts[0], host_reader ());
+  address_set claimed;
+  segment_walker first (*s, 0, *parts[0], claimed, host_reader ());
   bool good = first.add_root (root) && first.run_alone (parallel);
   failed_in_parallel = good && !first.done_p ();
   if (failed_in_parallel)
@@ -81,7 +83,7 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
           s->segments.emplace_back ();
           parts.emplace_back (new walked_part ());
         }
-      good = walk_together (*s, first, parts);
+      good = walk_together (*s, first, parts, claimed);
     }
   const size_t table_pointers = join_tables (*s, parts, unknown);
   if (!good || !unknown.empty ())
@@ -94,8 +96,15 @@ try_walk (const item &root, std::shared_ptr<const type_layout> layout,
       return nullptr;
     }
   call_workers (); /* What follows is a transfer.  */
-  if (!join (*s, parts))
+  if (!join (*s, parts, claimed))
     return nullptr;
+  s->segments.shrink_to_fit ();
+  for (segment &part : s->segments)
+    {
+      part.items.fit ();
+      part.links.fit ();
+    }
+  s->covered = covered_memory (claimed);
   s->pages = s->covered.pages ();
   return s;
 }

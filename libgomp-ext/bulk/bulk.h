@@ -33,7 +33,7 @@
 #define ACCDEEP_BULK_BULK_H
 
 #include "libgomp-ext/base/env.h"
-#include "libgomp-ext/bulk/address-set.h"
+#include "libgomp-ext/bulk/covered-memory.h"
 #include "libgomp-ext/descriptor/layout.h"
 #include "libgomp-ext/move/paged-vector.h"
 #include "libgomp-ext/move/transfer.h"
@@ -239,7 +239,7 @@ struct structure : std::enable_shared_from_this<structure>
      to bulk-relink.cc.  */
   std::vector<uint32_t> free_outside;
   std::unordered_map<uintptr_t, uint32_t> outside_numbers;
-  address_set covered; /* By all items.  */
+  covered_memory covered; /* By all items.  */
   /* Tables of virtual functions that items point to: where the device has them;
      0: it does not.  See bulk-tables.cc.  */
   address_map<uintptr_t> tables;
@@ -397,6 +397,20 @@ struct structure : std::enable_shared_from_this<structure>
     if (link & foreign)
       return in.others[target_of (link) & ~foreign];
     return { static_cast<uint32_t> (&in - segments.data ()), link };
+  }
+
+  /* Some page of the items has a byte of [START..END).  */
+  bool
+  pages_in_p (uintptr_t start, uintptr_t end) const
+  {
+    if (start >= end)
+      return false;
+    auto next = std::lower_bound (
+        pages.begin (), pages.end (), end,
+        [] (const std::pair<uintptr_t, uintptr_t> &range, uintptr_t limit) {
+          return range.first < limit;
+        });
+    return next != pages.begin () && std::prev (next)->second > start;
   }
 
   /* Call FUNCTION (start, end) for disjoint ranges of pages that cover all

@@ -145,12 +145,12 @@ private:
 class segment_walker
 {
 public:
-  /* READABLE: this thread's.  What can not be read is left to the general walk,
-     which knows the pointer.  */
+  /* CLAIMED: what all threads have reached of S.  READABLE: this thread's. What
+     can not be read is left to the general walk, which knows the pointer.  */
   segment_walker (structure &s, uint32_t number, walked_part &part,
-                  readable_memory &readable)
+                  address_set &claimed, readable_memory &readable)
       : m_layout (*s.layout), m_number (number), m_segment (s.segments[number]),
-        m_part (part), m_readable (readable), m_claims (s.covered, readable),
+        m_part (part), m_readable (readable), m_claims (claimed, readable),
         m_order (part, number)
   {
   }

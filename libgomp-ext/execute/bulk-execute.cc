@@ -74,12 +74,20 @@ only_looks_p (const type_layout &l)
   });
 }
 
-/* S is complete, and L its object that has [START..END).  */
-bool
-find_complete (const structure &s, uintptr_t start, uintptr_t end, located &l)
+/* The structure of STATE that is complete and has [START..END), and L its
+   object that does; null: there is none.  */
+structure *
+complete_with (uintptr_t start, uintptr_t end, const device_state &state,
+               located &l)
 {
-  return s.complete_p () && s.holds_p (start, end, l)
-         && (!s.root_p (l) || device_address (l.what.start) == l.what.offset);
+  structure *result = nullptr;
+  state.structures.any_near (start, start + 1, [&] (structure &s) {
+    if (s.complete_p () && s.holds_p (start, end, l)
+        && (!s.root_p (l) || device_address (l.what.start) == l.what.offset))
+      result = &s;
+    return result != nullptr;
+  });
+  return result;
 }
 
 /* [START..END) is whole elements of L, of S.  */
@@ -137,26 +145,22 @@ part_there (const operand &o, phase p, const device_state &state,
             found_elements &found)
 {
   const operand whole = whole_of (o);
-  for (const auto &s : state.structures)
-    {
-      located l;
-      if (!find_complete (*s, whole.start, whole.end, l))
-        continue;
-      found = { o.entry, nullptr, 0, no_kind };
-      if (!o.type)
-        return s.get ();
-      found.layout = s->layout;
-      found.kind = l.what.kind;
-      found.base = base_kind (*s, l, o, p);
-      std::shared_ptr<const type_layout> layout
-          = layout_of (whole, p, *s->layout);
-      const bool there
-          = layout && only_looks_p (*layout)
-            && whole_elements_p (*s, l, whole.start, whole.end)
-            && !match_kinds (*s->layout, l.what.kind, *layout).empty ();
-      return there ? s.get () : nullptr;
-    }
-  return nullptr;
+  located l;
+  structure *s = complete_with (whole.start, whole.end, state, l);
+  if (!s)
+    return nullptr;
+  found = { o.entry, nullptr, 0, no_kind };
+  if (!o.type)
+    return s;
+  found.layout = s->layout;
+  found.kind = l.what.kind;
+  found.base = base_kind (*s, l, o, p);
+  std::shared_ptr<const type_layout> layout = layout_of (whole, p, *s->layout);
+  const bool there
+      = layout && only_looks_p (*layout)
+        && whole_elements_p (*s, l, whole.start, whole.end)
+        && !match_kinds (*s->layout, l.what.kind, *layout).empty ();
+  return there ? s : nullptr;
 }
 
 /* May structures be taken whole?  Not where each object must be known, and the
@@ -241,30 +245,31 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
 {
   std::vector<match> result;
   const bool alone = operands.size () == 1;
-  for (const auto &s : state.structures)
-    {
-      const item root = s->root ();
-      operand whole;
-      auto named = std::find_if (
-          operands.begin (), operands.end (), [&] (const operand &o) {
-            whole = whole_of (o);
-            return o.type && whole.start == root.start
-                   && whole.end == root.start + root.bytes;
-          });
-      if (named == operands.end () || !there_p (*s, p))
-        continue;
-      match m = { s.get (), layout_of (whole, p, *s->layout), {} };
-      if (!m.layout || !predicate (*m.with, *m.layout))
-        continue;
-      m.kinds = match_kinds (*m.with->layout, *m.layout);
-      stage_timer timer (stage::walk);
-      if (m.kinds.empty ()
-          || !(unnamed_p (*named)
-               || unchanged_p (*m.with, *m.layout, p, alone, state)))
-        continue;
-      operands.erase (named);
-      result.push_back (std::move (m));
-    }
+  auto taken_p = [&] (const operand &named) {
+    if (!named.type)
+      return false;
+    const operand whole = whole_of (named);
+    structure *s = state.structures.with_root (whole.start, whole.end);
+    if (!s || whole.start != s->root ().start
+        || whole.end != whole.start + s->root ().bytes || !there_p (*s, p)
+        || std::any_of (result.begin (), result.end (),
+                        [=] (const match &m) { return m.with == s; }))
+      return false;
+    match m = { s, layout_of (whole, p, *s->layout), {} };
+    if (!m.layout || !predicate (*s, *m.layout))
+      return false;
+    m.kinds = match_kinds (*s->layout, *m.layout);
+    stage_timer timer (stage::walk);
+    if (m.kinds.empty ()
+        || !(unnamed_p (named) || unchanged_p (*s, *m.layout, p, alone, state)))
+      return false;
+    result.push_back (std::move (m));
+    return true;
+  };
+  if (!state.structures.empty ())
+    operands.erase (
+        std::remove_if (operands.begin (), operands.end (), taken_p),
+        operands.end ());
   return result;
 }
 
@@ -274,19 +279,17 @@ bool
 elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
                   const accdeep_directive *directive, const device_state &state)
 {
-  for (const auto &s : state.structures)
-    {
-      located l;
-      if ((!e.layout || e.layout == s->layout)
-          && find_complete (*s, start, end, l))
-        return !e.layout
-               || (tables_suit_p (*s, directive)
-                   && (e.base != no_kind
-                           ? base_of_p (*s, e.base, l, start, end)
-                           : l.what.kind == e.kind
-                                 && whole_elements_p (*s, l, start, end)));
-    }
-  return false;
+  located l;
+  const structure *s = complete_with (start, end, state, l);
+  if (!s)
+    return false;
+  if (!e.layout)
+    return true;
+  if (e.layout != s->layout || !tables_suit_p (*s, directive))
+    return false;
+  return e.base != no_kind
+             ? base_of_p (*s, e.base, l, start, end)
+             : l.what.kind == e.kind && whole_elements_p (*s, l, start, end);
 }
 
 mapping_request
@@ -334,10 +337,7 @@ leads_there_p (const type_layout &l, const operand &o, device_state &state)
   if (n * k.pointers.size () > most || !host_reader ().all_p (o.start, o.end))
     return false;
   auto there_p = [&state] (uintptr_t start, uintptr_t end) {
-    return state.record_of (start)
-           || std::any_of (
-               state.structures.begin (), state.structures.end (),
-               [=] (const auto &s) { return s->touches_p (start, end); });
+    return state.record_of (start) || state.structures.touches_p (start, end);
   };
   for (uintptr_t element = o.start; element < o.end; element += k.element_bytes)
     for (const pointer_field &f : k.pointers)
@@ -356,13 +356,18 @@ leads_there_p (const type_layout &l, const operand &o, device_state &state)
 bool
 all_absent_p (const structure &s, device_state &state)
 {
-  for (const auto &known : state.objects)
-    if (s.touches_p (known.first, known.second.end))
-      return false;
-  for (const auto &other : state.structures)
-    if (other->intersects_p (s))
-      return false;
-  return constructs_hold_p () && pieces_stay_p () && !calls_bypassed_p ()
+  for (const auto &range : s.pages)
+    {
+      auto known = state.objects.upper_bound (range.first);
+      if (known != state.objects.begin ())
+        --known;
+      for (; known != state.objects.end () && known->first < range.second;
+           ++known)
+        if (s.touches_p (known->first, known->second.end))
+          return false;
+    }
+  return !state.structures.intersects_p (s) && constructs_hold_p ()
+         && pieces_stay_p () && !calls_bypassed_p ()
          && !ordinary_mappings_touch_p (s);
 }
 
@@ -607,7 +612,7 @@ enter_fresh (const accdeep_directive *directive, phase p,
       }
       statistics ().allocated += s.n_items;
       hold (s, p, s.layout, state, r);
-      state.structures.push_back (std::move (owned));
+      state.structures.add (std::move (owned));
       guard.dev_addr = 0;
     }
   operands.swap (rest);
@@ -884,26 +889,27 @@ list_operand (const operand &named, phase p, device_state &state,
     return false;
   const operand o = whole_of (named);
   const unsigned effect = p == phase::update_self ? effect_out : effect_in;
-  for (const auto &s : state.structures)
-    {
-      located l;
-      if (!s->root_with (o.start, o.end, l) && !s->holds_p (o.start, o.end, l))
-        continue;
-      const uint64_t size = s->layout->kinds[l.what.kind].element_bytes;
-      if (!there_p (*s, p) || size != o.type->object_bytes
-          || (o.start - l.what.start) % size)
-        return false;
-      std::shared_ptr<const type_layout> wanted = layout_of (o, p, *s->layout);
-      const bool untracked
-          = wanted
-            && std::any_of (wanted->kinds.begin (), wanted->kinds.end (),
-                            [] (const kind &k) { return k.untracked; });
-      return wanted && (!untracked || state.pointers.empty_p ())
-             && list_part (*s, *l.in, l.number, (o.start - l.what.start) / size,
-                           (o.end - l.what.start) / size, *wanted, effect,
-                           lists);
-    }
-  return list_elements (o, p, effect, state, lists);
+  located l;
+  structure *s = nullptr;
+  state.structures.any_near (o.start, o.start + 1, [&] (structure &near) {
+    if (near.root_with (o.start, o.end, l) || near.holds_p (o.start, o.end, l))
+      s = &near;
+    return s != nullptr;
+  });
+  if (!s)
+    return list_elements (o, p, effect, state, lists);
+  const uint64_t size = s->layout->kinds[l.what.kind].element_bytes;
+  if (!there_p (*s, p) || size != o.type->object_bytes
+      || (o.start - l.what.start) % size)
+    return false;
+  std::shared_ptr<const type_layout> wanted = layout_of (o, p, *s->layout);
+  const bool untracked
+      = wanted
+        && std::any_of (wanted->kinds.begin (), wanted->kinds.end (),
+                        [] (const kind &k) { return k.untracked; });
+  return wanted && (!untracked || state.pointers.empty_p ())
+         && list_part (*s, *l.in, l.number, (o.start - l.what.start) / size,
+                       (o.end - l.what.start) / size, *wanted, effect, lists);
 }
 
 bool

@@ -301,7 +301,8 @@ look_at_table (const interposed_call &call, const uint64_t *arguments,
   next = call.real;
   if (f.how == form::device)
     {
-      for (const auto &s : state.structures)
+      if (const bulk::structure *s
+          = state.structures.with_device_address (arguments[0]))
         if (uintptr_t host_addr = s->host_address_of (arguments[0]))
           next = answer (host_addr);
       return true;

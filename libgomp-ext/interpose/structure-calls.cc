@@ -131,9 +131,9 @@ void
 register_for_libgomp (device_state &state, named_range range)
 {
   state.register_range (range.start, range.end);
-  for (const auto &s : state.structures)
-    if (s->touches_p (range.start, range.end))
-      s->used_by_libgomp = true;
+  state.structures.for_each_touching (
+      range.start, range.end,
+      [] (bulk::structure &s) { s.used_by_libgomp = true; });
 }
 
 void

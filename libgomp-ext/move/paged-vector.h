@@ -65,7 +65,7 @@ public:
   paged_vector () = default;
   paged_vector (paged_vector &&other) noexcept
       : m_pages (std::move (other.m_pages)), m_next (other.m_next),
-        m_end (other.m_end), m_room (other.m_room),
+        m_end (other.m_end), m_room (other.m_room), m_fitted (other.m_fitted),
         m_expected (other.m_expected), m_step (other.m_step)
   {
     other.m_pages.clear ();
@@ -76,7 +76,9 @@ public:
   ~paged_vector ()
   {
     for (page &p : m_pages)
-      if (p.block)
+      if (part_p (p))
+        delete[] p.block;
+      else if (p.block)
         give_block (p.block);
   }
 
@@ -224,13 +226,40 @@ public:
       }
   }
 
+  /* No more elements will come: the last ones take no more memory than they
+     need.  */
+  void
+  fit ()
+  {
+    m_room += m_end - m_next;
+    m_next = m_end = nullptr;
+    m_fitted = true;
+    m_pages.shrink_to_fit ();
+    if (m_pages.empty () || !m_pages.back ().block || !m_room)
+      return;
+    T *&block = m_pages.back ().block;
+    T *part = new T[per_page - m_room];
+    std::copy (block, block + (per_page - m_room), part);
+    give_block (block);
+    block = part;
+  }
+
 private:
   struct page
   {
-    T *block; /* Null: element I is follow_rule (FIRST, STEP, I).  */
+    /* Null: element I is follow_rule (FIRST, STEP, I).  Of the last page, when
+       it is part_p, an array of its own.  */
+    T *block;
     T first;
     T step;
   };
+
+  /* P, the last page, has fewer elements than it could, and gets no more.  */
+  bool
+  part_p (const page &p) const
+  {
+    return m_fitted && m_room && &p == &m_pages.back ();
+  }
 
   __attribute__ ((noinline)) void
   push_slowly (const T &value)
@@ -260,10 +289,10 @@ private:
   leave_rule (page &p)
   {
     size_t n = &p == &m_pages.back () ? per_page - m_room : per_page;
-    p.block = static_cast<T *> (take_block ());
+    p.block = part_p (p) ? new T[n] : static_cast<T *> (take_block ());
     for (size_t i = 0; i < n; i++)
       p.block[i] = follow_rule (p.first, p.step, i);
-    if (&p != &m_pages.back ())
+    if (m_fitted || &p != &m_pages.back ())
       return;
     m_next = p.block + n;
     m_end = p.block + per_page;
@@ -274,7 +303,8 @@ private:
   /* The last page's elements to come, of its block or of its rule.  */
   T *m_next = nullptr;
   T *m_end = nullptr;
-  size_t m_room = 0;
+  size_t m_room = 0; /* When fitted: what the last page has fewer.  */
+  bool m_fitted = false;
   T m_expected = {};
   T m_step = {}; /* Of the last page.  */
 };

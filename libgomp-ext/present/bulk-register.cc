@@ -64,15 +64,6 @@ release_memory (structure &s)
   s.block = 0;
 }
 
-void
-erase (structure &s, device_state &state)
-{
-  auto at = std::find_if (state.structures.begin (), state.structures.end (),
-                          [&] (auto &owned) { return owned.get () == &s; });
-  if (at != state.structures.end ())
-    state.structures.erase (at);
-}
-
 /* Nothing of S may be left.  */
 void
 release_when_empty (structure &s, device_state &state)
@@ -82,7 +73,7 @@ release_when_empty (structure &s, device_state &state)
   if (!empty)
     return;
   s.ended = true;
-  erase (s, state);
+  state.structures.erase (s);
   release_memory (s);
 }
 
@@ -140,16 +131,15 @@ unregister_uncounted (structure &s, uintptr_t start, device_state &state)
 void
 root_went (uintptr_t start, device_state &state)
 {
-  for (const auto &s : state.structures)
-    {
-      located l;
-      if (s->ended || !s->find (start, l) || !s->root_p (l))
-        continue;
-      const std::shared_ptr<structure> kept = s;
-      kept->root_gone = true;
-      release_when_empty (*kept, state);
-      return;
-    }
+  state.structures.any_near (start, start + 1, [&] (structure &s) {
+    located l;
+    if (s.ended || !s.find (start, l) || !s.root_p (l))
+      return false;
+    const std::shared_ptr<structure> kept = s.shared_from_this ();
+    kept->root_gone = true;
+    release_when_empty (*kept, state);
+    return true;
+  });
 }
 
 void
@@ -226,7 +216,7 @@ void
 retire (structure &s, device_state &state)
 {
   const std::shared_ptr<structure> kept = s.shared_from_this ();
-  erase (s, state);
+  state.structures.erase (s);
   if (s.registered.empty ())
     release_memory (s);
 }
@@ -236,8 +226,7 @@ drop_structures (device_state &state)
 {
   while (!state.structures.empty ())
     {
-      const std::shared_ptr<structure> s = state.structures.back ();
-      state.structures.pop_back ();
+      const std::shared_ptr<structure> s = state.structures.take_last ();
       s->ended = true;
       for (uintptr_t start : s->registered)
         {

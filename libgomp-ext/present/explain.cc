@@ -236,14 +236,15 @@ look_at_device (device_descr &d, pointer_finder &finder)
     finder.look (
         object.second.by_hand ? object.second.by_hand : object.second.type,
         object.first, object.second.end - object.first, object.second.dev_addr);
-  for (const auto &s : state.structures)
-    for (const bulk::segment &in : s->segments)
+  state.structures.for_each ([&] (const bulk::structure &s) {
+    for (const bulk::segment &in : s.segments)
       for (uint32_t i = 0; i < in.items.size (); i++)
         {
           const bulk::item what = in.items[i];
-          finder.look (s->layout->kinds[what.kind].type, what.start, what.bytes,
-                       bulk::device_address_of (*s, in, i));
+          finder.look (s.layout->kinds[what.kind].type, what.start, what.bytes,
+                       bulk::device_address_of (s, in, i));
         }
+  });
 }
 
 /* The program ends in any case: whoever has a lock for longer than this may

@@ -173,39 +173,42 @@ const bulk::structure *
 device_state::structure_of (uintptr_t start, uintptr_t end,
                             bulk::located &l) const
 {
-  for (const auto &s : structures)
-    if (s->holds_p (start, end, l) && !s->root_p (l))
-      return s.get ();
-  return nullptr;
+  const bulk::structure *result = nullptr;
+  structures.any_near (start, start + 1, [&] (const bulk::structure &s) {
+    if (s.holds_p (start, end, l) && !s.root_p (l))
+      result = &s;
+    return result != nullptr;
+  });
+  return result;
 }
 
 bool
 device_state::in_structure_p (uintptr_t start, uintptr_t end) const
 {
   bool result = false;
-  for (const auto &s : structures)
-    if (s->touches_p (start, end))
-      s->for_each_item (start, end, [&] (const bulk::located &l) {
-        result |= !s->root_p (l);
-      });
+  structures.for_each_touching (start, end, [&] (const bulk::structure &s) {
+    s.for_each_item (start, end,
+                     [&] (const bulk::located &l) { result |= !s.root_p (l); });
+  });
   return result;
 }
 
 bool
 device_state::held_by_construct_p (uintptr_t slot) const
 {
-  for (const auto &s : structures)
-    if (s->structured && s->named.count (slot) && !s->changed.count (slot))
-      return true;
-  return false;
+  return structures.any_near (slot, slot + 1, [=] (const bulk::structure &s) {
+    return s.structured && s.named.count (slot) && !s.changed.count (slot);
+  });
 }
 
 void
 device_state::relinked (uintptr_t slot)
 {
-  for (const auto &s : structures)
-    if (s->named.count (slot))
-      s->changed.insert (slot);
+  structures.any_near (slot, slot + 1, [=] (bulk::structure &s) {
+    if (s.named.count (slot))
+      s.changed.insert (slot);
+    return false;
+  });
 }
 
 void
@@ -226,10 +229,11 @@ bool
 device_state::relinked (uintptr_t slot, uintptr_t dev_value,
                         std::vector<patch> &patches)
 {
-  for (const auto &s : structures)
-    if (s->named.count (slot) && !s->changed.count (slot)
-        && bulk::relink_pointer (*s, slot, dev_value, *this, patches))
-      return true;
+  if (structures.any_near (slot, slot + 1, [&] (bulk::structure &s) {
+        return s.named.count (slot) && !s.changed.count (slot)
+               && bulk::relink_pointer (s, slot, dev_value, *this, patches);
+      }))
+    return true;
   relinked (slot);
   return false;
 }
@@ -260,8 +264,7 @@ device_state::forget (uintptr_t start, uintptr_t end)
 void
 device_state::clear ()
 {
-  for (auto &s : structures)
-    s->ended = true;
+  structures.for_each ([] (bulk::structure &s) { s.ended = true; });
   structures.clear ();
   for (unreferenced_construct *r : unreferenced)
     r->unreferenced = false;
@@ -276,10 +279,11 @@ device_state::clear ()
 std::pair<uintptr_t, uintptr_t>
 device_state::root_with (uintptr_t start, uintptr_t end) const
 {
-  for (const auto &s : structures)
-    if (bulk::located root; s->root_with (start, end, root))
-      return { root.what.start, root.what.start + root.what.bytes };
-  return { 0, 0 };
+  const bulk::structure *s = structures.with_root (start, end);
+  if (!s)
+    return { 0, 0 };
+  const bulk::item root = s->root ();
+  return { root.start, root.start + root.bytes };
 }
 
 bool

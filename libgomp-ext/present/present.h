@@ -11,7 +11,7 @@
 #define ACCDEEP_PRESENT_PRESENT_H
 
 #include "abi/accdeep-abi.h"
-#include "libgomp-ext/bulk/bulk.h"
+#include "libgomp-ext/bulk/structure-table.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/present/attach.h"
@@ -127,7 +127,7 @@ struct device_state : public device_part
   attach_table pointers;
   std::map<uintptr_t, waiting_pointer> waiting; /* By slot.  */
   uint64_t last_block = 0;
-  std::vector<std::shared_ptr<bulk::structure>> structures;
+  bulk::structure_table structures;
   std::vector<unreferenced_construct *>
       unreferenced; /* See construct-cache.h.  */
 
@@ -143,9 +143,9 @@ struct device_state : public device_part
   void
   register_range (uintptr_t start, uintptr_t end)
   {
-    for (size_t i = 0; i < structures.size (); i++)
-      if (structures[i]->touches_p (start, end))
-        bulk::register_objects (*structures[i], start, end, *this);
+    structures.for_each_touching (start, end, [&] (bulk::structure &s) {
+      bulk::register_objects (s, start, end, *this);
+    });
   }
 
   /* Set L to the object of a bulk structure that has all of [START..END), and
@@ -306,10 +306,7 @@ device_state::for_each_attached (uintptr_t start, uintptr_t end,
   const uintptr_t first
       = start < sizeof (uintptr_t) ? 0 : start - sizeof (uintptr_t) + 1;
   auto call = [&] (const attachment &a) { function (a.slot); };
-  bool any = false;
-  for (const auto &s : structures)
-    any |= s->touches_p (start, end);
-  if (!any)
+  if (!structures.touches_p (start, end))
     {
       pointers.for_each (first, end, call);
       return;
@@ -317,10 +314,11 @@ device_state::for_each_attached (uintptr_t start, uintptr_t end,
   std::vector<uintptr_t> slots;
   pointers.for_each (first, end,
                      [&] (const attachment &a) { slots.push_back (a.slot); });
-  for (const auto &s : structures)
-    s->for_each_pointer (start, end, [&] (const bulk::linked_pointer &p) {
+  structures.for_each_touching (start, end, [&] (const bulk::structure &s) {
+    s.for_each_pointer (start, end, [&] (const bulk::linked_pointer &p) {
       slots.push_back (p.slot);
     });
+  });
   std::sort (slots.begin (), slots.end ());
   for (uintptr_t slot : slots)
     function (slot);

@@ -8,6 +8,8 @@
 #include "runtime-descriptors.h"
 #include "scale.h"
 
+#include <ctime>
+
 using namespace accdeep_unit;
 
 namespace
@@ -116,5 +118,101 @@ TEST_P (linear, calls_per_object)
 }
 
 INSTANTIATE_TEST_SUITE_P (runtime, linear, ::testing::Bool ());
+
+struct bead
+{
+  double worth;
+  bead *after;
+};
+
+/* Lists of 60 beads each, all entered.  */
+class necklaces
+{
+public:
+  explicit necklaces (size_t n) : m_beads (n * length)
+  {
+    m_type.range (0, 8).pointer ("after", 8, sizeof (bead), constant (1),
+                                 m_type);
+    m_clause = clause ("first", m_type, 0);
+    for (size_t i = 0; i + 1 < m_beads.size (); i++)
+      m_beads[i] = { double (i), (i + 1) % length ? &m_beads[i + 1] : nullptr };
+    m_beads.back () = { 0, nullptr };
+    for (size_t i = 0; i < n; i++)
+      enter_list (i);
+  }
+
+  ~necklaces ()
+  {
+    for (size_t i = 0; i < m_beads.size (); i += length)
+      leave ()
+          .entry (gomp::map_release, &m_beads[i], sizeof (bead), m_clause)
+          .run ();
+  }
+
+  /* Seconds of this thread that it takes to enter one more, and to have it
+     leave again: the least of some.  */
+  double
+  one_more ()
+  {
+    necklace more;
+    double least = 1e9;
+    for (int i = 0; i < 8; i++)
+      {
+        const double before = seconds ();
+        enter ()
+            .entry (gomp::map_to, &more.beads[0], sizeof (bead), m_clause)
+            .run ();
+        EXPECT_EQ (last_statistics ().objects, length);
+        leave ()
+            .entry (gomp::map_release, &more.beads[0], sizeof (bead), m_clause)
+            .run ();
+        least = std::min (least, seconds () - before);
+      }
+    EXPECT_FALSE (present (&more.beads[length - 1]));
+    return least;
+  }
+
+private:
+  static constexpr size_t length = 60;
+
+  struct necklace
+  {
+    necklace ()
+    {
+      for (size_t i = 0; i < length; i++)
+        beads[i] = { 0, i + 1 < length ? &beads[i + 1] : nullptr };
+    }
+    bead beads[length];
+  };
+
+  static double
+  seconds ()
+  {
+    timespec t;
+    clock_gettime (CLOCK_THREAD_CPUTIME_ID, &t);
+    return t.tv_sec + 1e-9 * t.tv_nsec;
+  }
+
+  void
+  enter_list (size_t i)
+  {
+    enter ()
+        .entry (gomp::map_to, &m_beads[i * length], sizeof (bead), m_clause)
+        .run ();
+  }
+
+  std::vector<bead> m_beads;
+  described_type m_type{ "struct bead", sizeof (bead), 8 };
+  const accdeep_clause *m_clause;
+};
+
+/* A structure costs the same whatever other structures are there.  */
+TEST (linear, structures_beside)
+{
+  ACCDEEP_NEEDS_DEVICE ();
+  const double beside_few = necklaces (scaled (100)).one_more ();
+  const double beside_many = necklaces (scaled (3200)).one_more ();
+  EXPECT_LE (beside_many, 4 * beside_few);
+}
 
 } // namespace
