@@ -462,6 +462,11 @@ join_duplicates (structure &s, const walked_parts &parts, address_set &claimed,
         pieces.push_back ({ i, at, std::min (n, at + grain) });
     }
   std::vector<std::vector<duplicate *>> unknown (pieces.size ());
+  std::atomic<uint32_t> root_links{ 0 };
+  auto to_root_p = [&s] (const duplicate &d, const item_place &to) {
+    return !to.segment && !target_of (to.number)
+           && !s.layout->kinds[d.kind].headed;
+  };
   parallel_for (pieces.size (), [&] (size_t i) {
     const piece &p = pieces[i];
     for (size_t j = p.first; j < p.last; j++)
@@ -473,6 +478,8 @@ join_duplicates (structure &s, const walked_parts &parts, address_set &claimed,
             unknown[i].push_back (&d);
             continue;
           }
+        if (to_root_p (d, to))
+          root_links++;
         d.kind = to.segment;
         d.bytes = to.number;
       }
@@ -489,10 +496,12 @@ join_duplicates (structure &s, const walked_parts &parts, address_set &claimed,
         item_place to;
         if (!index.find (d.second, to))
           return false;
+        root_links += to_root_p (d.second, to);
         set_link (s, d.first, d.second.link, to);
       }
   for (segment &in : s.segments)
     in.shared = true;
+  s.segments[0].root_links += root_links;
   parallel_for (parts.size (), [&] (size_t i) {
     for (const duplicate &d : parts[i]->duplicates)
       set_link (s, i, d.link, { d.kind, static_cast<uint32_t> (d.bytes) });
@@ -614,6 +623,9 @@ join (structure &s, const walked_parts &parts, address_set &claimed)
     }
   if (looked_up)
     join_looked_up (s, index.get ());
+  s.root_references = 1;
+  for (const segment &in : s.segments)
+    s.root_references += in.root_links;
   return true;
 }
 

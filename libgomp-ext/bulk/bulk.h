@@ -191,7 +191,8 @@ struct segment
      where there are some.  Those elements have links, which lead nowhere.  */
   std::vector<std::pair<uint32_t, uint64_t>> dead;
   region_layout regions[n_regions];
-  bool shared; /* Several links may lead to one item.  */
+  bool shared;         /* Several links may lead to one item.  */
+  uint32_t root_links; /* Made here, and to be counted: see below.  */
 };
 
 struct structure;
@@ -252,6 +253,9 @@ struct structure : std::enable_shared_from_this<structure>
   size_t n_items;
   uint32_t structured; /* Constructs that hold it.  */
   uint32_t dynamic;
+  /* How often each enter data counts the root: for its operand, and for each
+     pointer that leads to it.  */
+  uint32_t root_references;
   uint64_t number; /* Of BLOCK, as in records.  */
 
   /* Items by address: by their sorted runs, or, of UNORDERED segments, which

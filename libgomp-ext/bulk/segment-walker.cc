@@ -443,6 +443,8 @@ segment_walker::add_links (node_adder &nodes, uintptr_t start,
         {
           nodes.add_link (from.number);
           m_segment.shared = true;
+          m_segment.root_links
+              += !m_number && !from.number && !m_layout.kinds[f.target].headed;
           continue;
         }
       if (!first)

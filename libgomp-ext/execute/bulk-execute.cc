@@ -449,8 +449,18 @@ count_root (const structure &s, uint32_t object_record::*count, int difference,
             device_state &state)
 {
   object_table::value_type *record = state.record_of (s.root ().start);
-  if (record && (difference > 0 || record->second.*count))
-    record->second.*count += difference;
+  if (!record)
+    return;
+  uint32_t &n = record->second.*count;
+  n += std::max (difference, -static_cast<int> (n));
+}
+
+/* Requests for the root of S, as often as an enter data counts it.  */
+std::vector<mapping_request>
+root_references (const structure &s)
+{
+  return std::vector<mapping_request> (s.root_references,
+                                       root_request (s, false));
 }
 
 /* Hold S once more, by R or by an enter data; R.held has the root.  */
@@ -469,9 +479,9 @@ hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
     {
       s.dynamic++;
       count_registered (s, 1, false, state);
-      retain ({ root_request (s, false) });
+      retain (root_references (s));
       r.held.close ();
-      count_root (s, &object_record::dynamic, 1, state);
+      count_root (s, &object_record::dynamic, s.root_references, state);
     }
   statistics ().objects += s.n_items;
 }
@@ -814,14 +824,18 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
     {
       structure &s = *m.with;
       statistics ().objects += s.n_items;
-      count_root (s, &object_record::dynamic,
-                  finalize ? -static_cast<int> (s.dynamic) : -1, state);
+      count_root (
+          s, &object_record::dynamic,
+          -static_cast<int> ((finalize ? s.dynamic : 1) * s.root_references),
+          state);
       s.dynamic = finalize ? 0 : s.dynamic - 1;
       count_registered (s, -1, finalize, state);
       region going;
       if (!s.structured && !s.dynamic)
         begin_removal (s, { m.layout, m.kinds, effect_out }, state, going);
-      const std::vector<mapping_request> roots = { root_request (s, false) };
+      const std::vector<mapping_request> roots
+          = finalize ? std::vector<mapping_request>{ root_request (s, false) }
+                     : root_references (s);
       {
         bracket held;
         if (!queued_p ())
