@@ -37,6 +37,20 @@ tree take_guard (tree *clauses);
    behind the condition, which guards it and the directive.  */
 void guard_preparation (tree list);
 
+/* cure::absent_argument: do CLAUSES map what an optional dummy argument leads
+   to?  GCC alone knows of no such operand that it may be absent.  */
+bool absent_operands_p (tree clauses);
+
+/* The same cure: VALUE where the optional arguments are present through which
+   OPERAND leads, else 0.  */
+tree if_present (tree value, tree operand);
+
+/* The same of what gfortran has put in front of the directives among LIST.  */
+void guard_absent_arguments (tree list);
+
+/* The same of CLAUSES that GCC is to see.  */
+void guard_absent_operands (tree clauses);
+
 /* cure::tile, in a function's *BODY before the gimplifier has seen it.  True:
    there was something to change.  */
 bool cure_tiles (tree *body);

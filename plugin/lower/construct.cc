@@ -12,6 +12,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/construct.h"
+#include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/lower/arguments.h"
@@ -458,6 +459,7 @@ region_lowering::map (operand_list &operands)
     remove_components (&clauses);
   turn_into_present (&clauses, operands);
   map_variables (&clauses, operands);
+  guard_absent_operands (clauses);
   for (unsigned i = 0; i < operands.entries.size (); i++)
     if (operands.entries[i].translated_p () && operands.entries[i].pointer)
       m_translations.push_back ({ operands.entries[i].pointer, m_region, i });

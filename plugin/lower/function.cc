@@ -106,7 +106,10 @@ function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
   else if (TREE_CODE (*tp) == STATEMENT_LIST)
     {
       if (lang_GNU_Fortran ())
-        guard_preparation (*tp);
+        {
+          guard_absent_arguments (*tp);
+          guard_preparation (*tp);
+        }
       if (self.lower_declares (*tp))
         *walk_subtrees = 0;
     }

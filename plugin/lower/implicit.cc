@@ -325,7 +325,10 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
       if (!object.self)
         shape_closure (object.type, true);
       const bool described = described_p (object.type);
-      if (!described && (part || !plain_object_p (statement, decl, object)))
+      /* Clauses on components of what may be absent are no longer GCC's.  */
+      const bool plain = part ? absent_operands_p (OMP_CLAUSES (statement))
+                              : plain_object_p (statement, decl, object);
+      if (!described && !plain)
         continue;
       operand o = implicit_operand (decl, object, implicit_kind (kind, object),
                                     EXPR_LOCATION (statement));

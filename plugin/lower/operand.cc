@@ -320,6 +320,10 @@ complete_operands (operand_list &operands)
                       : unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue)));
         if (o.clause && (o.flags & ACCDEEP_CLAUSE_SECTION))
           o.lower = section_lower (o.clause);
+        o.address = if_present (o.address, o.lvalue);
+        o.bytes = if_present (o.bytes, o.bytes);
+        if (o.lower)
+          o.lower = if_present (o.lower, o.lower);
       }
   for (operand &o : operands.entries)
     if (!o.spanned.empty ())

@@ -532,6 +532,7 @@ take_operands (tree *clauses, accdeep_construct construct)
     put_objects_first (clauses, !region_p (construct) || attachments_unsorted);
   operand_list result = reader.finish ();
   result.base_pointers = attached;
+  result.deep |= absent_operands_p (*clauses);
   return result;
 }
 
