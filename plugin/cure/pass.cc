@@ -30,6 +30,8 @@ cure_construct (gomp_target *directive)
   cure_copies (directive);
   if (cure_p (cure::struct_reference))
     cure_struct_references (directive);
+  if (cure_p (cure::shared_frame))
+    cure_shared_frame (directive);
   cure_device_code (gimple_omp_body_ptr (directive));
 }
 
