@@ -103,7 +103,6 @@ private:
   void check_invoked_members ();
   void check_base () const;
   void check_uses ();
-  void check_cycle () const;
   void check_invoked (const listed_member &);
   void check_unspecified () const;
   bool agrees_p (policy_kind other) const;
@@ -196,39 +195,6 @@ policy_checker::check_uses ()
     }
 }
 
-/* A cycle is reported once, at the policy in it that comes first.  */
-void
-policy_checker::check_cycle () const
-{
-  std::vector<identifier> cycle = find_use_cycle (m_all, m_policy);
-  if (cycle.empty ())
-    return;
-  for (const shape_definition &d : m_all.named)
-    {
-      if (d.name == m_policy.name)
-        break;
-      for (const identifier &i : cycle)
-        if (i.name == d.name)
-          return;
-    }
-  if (cycle.size () == 1)
-    {
-      message (severity::error, cycle[0].loc,
-               "policy " + quoted (m_policy.name) + " uses itself")
-          .send (m_sink);
-      return;
-    }
-  std::vector<std::string> names = { m_policy.name };
-  for (std::size_t i = 0; i + 1 < cycle.size (); i++)
-    names.push_back (cycle[i].name);
-  message m (severity::error, cycle[0].loc,
-             "policies " + enumerate (names) + " use each other in a cycle");
-  for (std::size_t i = 1; i < cycle.size (); i++)
-    m.note (cycle[i].loc, quoted (cycle[i - 1].name) + " uses "
-                              + quoted (cycle[i].name) + " here");
-  m.send (m_sink);
-}
-
 /* invoke<p>(m).  */
 void
 policy_checker::check_invoked (const listed_member &m)
@@ -299,9 +265,135 @@ policy_checker::check ()
 {
   check_base ();
   check_uses ();
-  check_cycle ();
   check_invoked_members ();
   check_unspecified ();
+}
+
+/* Looks for cycles of use clauses.  */
+class cycle_checker
+{
+public:
+  cycle_checker (const type_definitions &all, diagnostic_sink &sink)
+      : m_all (all), m_sink (sink), m_states (all.named.size ())
+  {
+  }
+
+  void check ();
+
+private:
+  /* A policy that leads to where the search is.  */
+  struct step
+  {
+    const shape_definition *policy;
+    std::size_t next; /* Of its uses.  */
+  };
+
+  struct policy_state
+  {
+    bool seen = false;
+    bool reported = false;
+    std::size_t step = none;
+  };
+
+  static constexpr std::size_t none = -1;
+
+  policy_state &
+  state_of (const shape_definition &policy)
+  {
+    return m_states[m_all.named.place (policy)];
+  }
+
+  void enter (const shape_definition &policy);
+  void close (std::size_t first);
+  void report (const std::vector<step> &cycle) const;
+
+  const type_definitions &m_all;
+  diagnostic_sink &m_sink;
+  std::vector<policy_state> m_states; /* By place in M_ALL.  */
+  std::vector<step> m_way;
+};
+
+void
+cycle_checker::enter (const shape_definition &policy)
+{
+  policy_state &state = state_of (policy);
+  state.seen = true;
+  state.step = m_way.size ();
+  m_way.push_back ({ &policy, 0 });
+}
+
+/* CYCLE begins at the policy that comes first; each step's NEXT is behind the
+   clause that leads to the step behind it.  */
+void
+cycle_checker::report (const std::vector<step> &cycle) const
+{
+  auto use = [] (const step &s) { return s.policy->uses[s.next - 1]; };
+  const shape_definition &policy = *cycle[0].policy;
+  if (cycle.size () == 1)
+    {
+      message (severity::error, use (cycle[0]).loc,
+               "policy " + quoted (policy.name) + " uses itself")
+          .send (m_sink);
+      return;
+    }
+  std::vector<std::string> names;
+  for (const step &s : cycle)
+    names.push_back (s.policy->name);
+  message m (severity::error, use (cycle[0]).loc,
+             "policies " + enumerate (names) + " use each other in a cycle");
+  for (std::size_t i = 1; i < cycle.size (); i++)
+    m.note (use (cycle[i]).loc, quoted (names[i]) + " uses "
+                                    + quoted (use (cycle[i]).name) + " here");
+  m.send (m_sink);
+}
+
+/* The way's last policy uses that of its step FIRST.  */
+void
+cycle_checker::close (std::size_t first)
+{
+  if (state_of (*m_way[first].policy).reported
+      || state_of (*m_way.back ().policy).reported)
+    return;
+  std::vector<step> cycle (m_way.begin () + first, m_way.end ());
+  for (const step &s : cycle)
+    state_of (*s.policy).reported = true;
+  std::rotate (cycle.begin (),
+               std::min_element (cycle.begin (), cycle.end (),
+                                 [&] (const step &a, const step &b) {
+                                   return m_all.named.place (*a.policy)
+                                          < m_all.named.place (*b.policy);
+                                 }),
+               cycle.end ());
+  report (cycle);
+}
+
+void
+cycle_checker::check ()
+{
+  for (const shape_definition &policy : m_all.named)
+    {
+      if (!state_of (policy).seen)
+        enter (policy);
+      while (!m_way.empty ())
+        {
+          step &last = m_way.back ();
+          if (last.next == last.policy->uses.size ())
+            {
+              state_of (*last.policy).step = none;
+              m_way.pop_back ();
+              continue;
+            }
+          const shape_definition *used
+              = m_all.named.find (last.policy->uses[last.next++].name);
+          if (used == nullptr)
+            continue;
+          const policy_state &state = state_of (*used);
+          if (state.step != none)
+            close (state.step);
+          else if (!state.seen)
+            enter (*used);
+        }
+    }
 }
 
 } // namespace
@@ -338,6 +430,12 @@ check_policy_clause (const shape_definition &definition, const clause &c,
       return false;
     }
   return check_mixture (definition, c, sink);
+}
+
+void
+check_use_cycles (const type_definitions &all, diagnostic_sink &sink)
+{
+  cycle_checker (all, sink).check ();
 }
 
 void

@@ -118,8 +118,12 @@ void report_name_taken (const type_view &type,
 bool check_nested_member (const clause &c, const listed_member &member,
                           const listed_member *first, diagnostic_sink &);
 
-/* What finish () finds in POLICY, which makes SHAPE: names, kinds, cycles,
-   members without an action.  */
+/* Policies of ALL that use each other in cycles: of those that hang together,
+   one is reported.  */
+void check_use_cycles (const type_definitions &all, diagnostic_sink &);
+
+/* What finish () finds in POLICY, which makes SHAPE: names, kinds, members
+   without an action.  */
 void check_policy (const type_definitions &all, const shape_definition &policy,
                    const resolved_shape &shape, shape_table &,
                    diagnostic_sink &);

@@ -10,7 +10,7 @@
 
 #include "plugin/model/shape.h"
 
-#include <list>
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -84,20 +84,93 @@ struct shape_definition
   bool erroneous = false;
 };
 
-/* A policy for the policies that are its arguments: "p(q)".  */
+/* Definitions with names, in the order in which they came.  They stay where
+   they are.  */
+class definition_list
+{
+public:
+  shape_definition &
+  add (shape_definition d)
+  {
+    m_places.emplace (d.name, m_list.size ());
+    return m_list.emplace_back (std::move (d));
+  }
+
+  /* Null: no such name.  */
+  const shape_definition *
+  find (const std::string &name) const
+  {
+    auto found = m_places.find (name);
+    return found == m_places.end () ? nullptr : &m_list[found->second];
+  }
+
+  shape_definition *
+  find (const std::string &name)
+  {
+    auto found = m_places.find (name);
+    return found == m_places.end () ? nullptr : &m_list[found->second];
+  }
+
+  /* The place of D, one of these.  */
+  std::size_t
+  place (const shape_definition &d) const
+  {
+    return m_places.at (d.name);
+  }
+
+  std::size_t
+  size () const
+  {
+    return m_list.size ();
+  }
+
+  shape_definition &
+  operator[] (std::size_t place)
+  {
+    return m_list[place];
+  }
+
+  const shape_definition &
+  operator[] (std::size_t place) const
+  {
+    return m_list[place];
+  }
+
+  std::deque<shape_definition>::const_iterator
+  begin () const
+  {
+    return m_list.begin ();
+  }
+
+  std::deque<shape_definition>::const_iterator
+  end () const
+  {
+    return m_list.end ();
+  }
+
+private:
+  std::deque<shape_definition> m_list;
+  std::map<std::string, std::size_t> m_places;
+};
+
+/* What an instance, "p(q)", is of: a policy for the policies that are its
+   arguments.  */
 struct policy_instance
 {
   std::string policy;
   argument_list arguments;
-  shape_definition definition;
 };
 
 struct type_definitions
 {
   type_ptr type;
   shape_definition unnamed;
-  std::vector<shape_definition> named;  /* In the order of the source.  */
-  std::list<policy_instance> instances; /* These stay where they are.  */
+  definition_list named;
+  definition_list instances;
+  std::vector<policy_instance> instance_of; /* By place in INSTANCES.  */
+  /* What flatten_policy () has found, by name: until a definition is added or
+     changed.  */
+  mutable std::map<std::string, shape_definition> flattened;
 };
 
 /* ------------------------------------------------------------------------
@@ -138,14 +211,10 @@ void mark_clause (policy_marks &marks, const clause &c);
 /* The kind of POLICY by its own clauses alone.  */
 policy_kind own_kind (const shape_definition &policy);
 
-/* POLICY with everything that its use clauses take over, and what it says
-   itself on top.  Unknown names, shapes and cycles are passed over.  */
-shape_definition flatten_policy (const type_definitions &all,
-                                 const shape_definition &policy);
-
-/* The policies from POLICY on that lead back to it through use clauses, by the
-   names in these clauses; empty: no cycle.  */
-std::vector<identifier> find_use_cycle (const type_definitions &all,
+/* POLICY, one of ALL, with everything that its use clauses take over, and what
+   it says itself on top.  Unknown names and shapes are passed over, and what
+   is in a cycle or takes over from one counts as erroneous.  */
+const shape_definition &flatten_policy (const type_definitions &all,
                                         const shape_definition &policy);
 
 /* Must default(none) list M: is it a pointer, or an aggregate with deep

@@ -72,53 +72,6 @@ override_policy (shape_definition &used, const shape_definition &own)
     }
 }
 
-/* PATH are the names of the policies that are being taken over.  */
-shape_definition
-flatten (const type_definitions &all, const shape_definition &policy,
-         std::vector<std::string> &path)
-{
-  shape_definition result;
-  path.push_back (policy.name);
-  for (const identifier &name : policy.uses)
-    {
-      const shape_definition *used = find_definition (all, name.name);
-      if (used != nullptr && used->kind == type_directive_kind::policy
-          && std::find (path.begin (), path.end (), name.name) == path.end ())
-        override_policy (result, flatten (all, *used, path));
-    }
-  path.pop_back ();
-  override_policy (result, policy);
-  result.kind = policy.kind;
-  result.parameters = policy.parameters;
-  result.name = policy.name;
-  result.name_loc = policy.name_loc;
-  result.loc = policy.loc;
-  result.present = policy.present;
-  result.marks = policy.marks;
-  return result;
-}
-
-/* Extend PATH from POLICY until it ends in the name GOAL.  */
-bool
-find_way (const type_definitions &all, const shape_definition &policy,
-          const std::string &goal, std::vector<identifier> &path)
-{
-  for (const identifier &name : policy.uses)
-    {
-      if (std::any_of (path.begin (), path.end (), [&] (const identifier &i) {
-            return i.name == name.name;
-          }))
-        continue;
-      path.push_back (name);
-      const shape_definition *used = find_definition (all, name.name);
-      if (name.name == goal
-          || (used != nullptr && find_way (all, *used, goal, path)))
-        return true;
-      path.pop_back ();
-    }
-  return false;
-}
-
 } // namespace
 
 const char *
@@ -276,19 +229,32 @@ own_kind (const shape_definition &policy)
   return marks.create != 0 ? policy_kind::data : policy_kind::neutral;
 }
 
-shape_definition
+const shape_definition &
 flatten_policy (const type_definitions &all, const shape_definition &policy)
 {
-  std::vector<std::string> path;
-  return flatten (all, policy, path);
-}
-
-std::vector<identifier>
-find_use_cycle (const type_definitions &all, const shape_definition &policy)
-{
-  std::vector<identifier> path;
-  find_way (all, policy, policy.name, path);
-  return path;
+  auto [place, first] = all.flattened.try_emplace (policy.name);
+  shape_definition &flat = place->second;
+  if (!first)
+    return flat;
+  /* For who comes here before this is whole.  */
+  flat.erroneous = true;
+  shape_definition result;
+  for (const identifier &name : policy.uses)
+    {
+      const shape_definition *used = find_definition (all, name.name);
+      if (used != nullptr && used->kind == type_directive_kind::policy)
+        override_policy (result, flatten_policy (all, *used));
+    }
+  override_policy (result, policy);
+  result.kind = policy.kind;
+  result.parameters = policy.parameters;
+  result.name = policy.name;
+  result.name_loc = policy.name_loc;
+  result.loc = policy.loc;
+  result.present = policy.present;
+  result.marks = policy.marks;
+  flat = std::move (result);
+  return flat;
 }
 
 bool

@@ -286,7 +286,10 @@ complete_policy (resolved_shape &shape, const shape_definition &layer,
           || m.direction != direction::inherit || part_p (shape, m))
         continue;
       if (must_be_listed_p (m, all) && !part_listed_p (layer, m))
-        shape.unspecified.push_back (m.path);
+        {
+          if (!layer.erroneous)
+            shape.unspecified.push_back (m.path);
+        }
       else if (shape.kind == policy_kind::update)
         m.selected = selection::excluded;
       else if (shape.kind != policy_kind::directions)
@@ -299,7 +302,7 @@ void
 apply_policy (resolved_shape &shape, const type_definitions &definitions,
               const shape_definition &policy, shape_table &all)
 {
-  shape_definition flat = flatten_policy (definitions, policy);
+  const shape_definition &flat = flatten_policy (definitions, policy);
   const shape_definition *base
       = flat.base.name.empty () ? nullptr
                                 : find_definition (definitions, flat.base.name);
@@ -461,13 +464,8 @@ find_definition (const type_definitions &definitions, const std::string &name)
 {
   if (name.empty ())
     return &definitions.unnamed;
-  for (const shape_definition &d : definitions.named)
-    if (d.name == name)
-      return &d;
-  for (const policy_instance &i : definitions.instances)
-    if (i.definition.name == name)
-      return &i.definition;
-  return nullptr;
+  const shape_definition *found = definitions.named.find (name);
+  return found != nullptr ? found : definitions.instances.find (name);
 }
 
 std::vector<std::size_t>

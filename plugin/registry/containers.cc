@@ -156,7 +156,8 @@ registry::nest_for_elements (const type_ptr &type, const std::string &name,
   if (const type_definitions *known = s.find (*type))
     all = *known;
   all.type = type;
-  all.named.push_back (own);
+  s.forget_answers (all);
+  all.named.add (own);
   return own.name;
 }
 
@@ -224,7 +225,7 @@ registry::adopt (const type_ptr &type, const std::string &name)
       const bool policy = own.kind == type_directive_kind::policy;
       for (const resolved_member &m : to_nodes)
         own.members.push_back (listed_way (m, name, policy, own.parameters));
-      s.definitions_of (type).named.push_back (own);
+      s.definitions_of (type).named.add (own);
       s.types[type->handle ()].builtin = true;
     }
   s.adopting.erase (type->handle ());

@@ -138,10 +138,9 @@ registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source)
   for (const clause &c : *nest.clauses)
     s.add_nested_clause (*type, own, c, *this, source);
   source.leave ();
-  all.named.push_back (own);
-
+  s.forget_answers (all);
   const resolved_shape shape
-      = resolve_definitions (type, &all, &all.named.back (), *this);
+      = resolve_definitions (type, &all, &all.named.add (own), *this);
   check_resolved (own, shape, *this, s.sink);
   if (nest.policy)
     check_policy (all, own, shape, *this, s.sink);

@@ -35,12 +35,21 @@ registry::state::definitions_of (const type_ptr &type)
   for (auto &resolved : e.resolved)
     retired.push_back (std::move (resolved.second));
   e.resolved.clear ();
+  forget_answers (e.definitions);
   if (!e.definitions.type)
     {
       e.definitions.type = type;
       order.push_back (type->handle ());
     }
   return e.definitions;
+}
+
+/* A definition among ALL is about to come or to change.  */
+void
+registry::state::forget_answers (type_definitions &all)
+{
+  all.flattened.clear ();
+  kinds.clear ();
 }
 
 void
@@ -220,60 +229,24 @@ registry::state::definition_for (const type_view &type, type_definitions &all,
 {
   if (directive.name.name.empty ())
     return &all.unnamed;
-  for (shape_definition &first : all.named)
-    if (first.name == directive.name.name)
-      {
-        if (first.kind != directive.kind)
-          report_name_taken (type, first, directive, sink);
-        else if (directive.kind == type_directive_kind::shape
-                 && first.specific == directive.specific)
-          report_redefinition (type, first, directive, sink);
-        else if (check_parameters_again (first, directive, sink))
-          return &first;
-        return nullptr;
-      }
-  all.named.emplace_back ();
-  shape_definition &definition = all.named.back ();
+  if (shape_definition *first = all.named.find (directive.name.name))
+    {
+      if (first->kind != directive.kind)
+        report_name_taken (type, *first, directive, sink);
+      else if (directive.kind == type_directive_kind::shape
+               && first->specific == directive.specific)
+        report_redefinition (type, *first, directive, sink);
+      else if (check_parameters_again (*first, directive, sink))
+        return first;
+      return nullptr;
+    }
+  shape_definition definition;
   definition.kind = directive.kind;
   definition.name = directive.name.name;
   definition.name_loc = directive.name.loc;
   definition.parameters = directive.parameters;
   definition.specific = directive.specific;
-  return &definition;
-}
-
-/* Its own clauses decide, then the policies that it takes over and those that
-   it invokes on members.  */
-policy_kind
-registry::state::kind_of (const type_definitions &all,
-                          const shape_definition &definition)
-{
-  if (definition.kind == type_directive_kind::shape)
-    return policy_kind::shape;
-  policy_kind kind = own_kind (definition);
-  if (kind != policy_kind::neutral
-      || !kind_path.emplace (all.type->handle (), definition.name).second)
-    return kind;
-  auto other = [&] (const type_definitions *types, const std::string &name) {
-    const shape_definition *d
-        = types == nullptr ? nullptr : find_definition (*types, name);
-    if (d == nullptr || d->name.empty () || kind != policy_kind::neutral)
-      return;
-    policy_kind found = kind_of (*types, *d);
-    if (found == policy_kind::data || found == policy_kind::update)
-      kind = found;
-  };
-  for (const identifier &used : definition.uses)
-    other (&all, used.name);
-  for (const listed_member &m : definition.members)
-    if (m.acts && m.clause == clause_kind::invoke)
-      {
-        const type_ptr element = levels_of (m.type).element;
-        self.adopt (element, m.element_shape.name);
-        other (find (*element, m.element_shape.name), m.element_shape.name);
-      }
-  kind_path.erase ({ all.type->handle (), definition.name });
-  return kind;
+  return &all.named.add (std::move (definition));
 }
 
 registry::registry (diagnostic_sink &sink)
@@ -304,8 +277,10 @@ registry::state::add (const type_ptr &type, const type_directive &directive,
   definition->erroneous |= directive.erroneous;
   for (const clause &c : directive.clauses)
     add_clause (*type, *definition, directive, c, numbers);
-  for (policy_instance &i : all.instances)
-    i.definition = instantiate (*find_definition (all, i.policy), i.arguments);
+  for (std::size_t i = 0; i < all.instances.size (); i++)
+    if (all.instance_of[i].policy == definition->name)
+      all.instances[i]
+          = instantiate (*definition, all.instance_of[i].arguments);
 }
 
 void
@@ -478,7 +453,10 @@ registry::instance (const type_view &type, const std::string &name,
   const std::string own = instance_name (*d, arguments);
   type_definitions &all = found->second.definitions;
   if (find_definition (all, own) == nullptr)
-    all.instances.push_back ({ name, arguments, instantiate (*d, arguments) });
+    {
+      all.instances.add (instantiate (*d, arguments));
+      all.instance_of.push_back ({ name, arguments });
+    }
   return own;
 }
 
@@ -529,6 +507,7 @@ registry::finish (const type_ptr &type)
   resolved_shape shape
       = resolve_definitions (type, definitions, nullptr, *this);
   check_resolved (definitions->unnamed, shape, *this, m_state->sink);
+  check_use_cycles (*definitions, m_state->sink);
   for (const shape_definition &named : definitions->named)
     {
       shape = resolve_definitions (type, definitions, &named, *this);

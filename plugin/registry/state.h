@@ -84,8 +84,17 @@ struct registry::state
   std::set<type_handle> looking_into; /* By elements_of.  */
   /* What nest_for_elements has made, by container and nest.  */
   std::map<std::pair<type_handle, std::string>, std::string> nests_for;
-  /* Questions of kind_of.  */
-  std::set<std::pair<type_handle, std::string>> kind_path;
+  /* A policy, and which it is.  */
+  using policy_key = std::pair<type_handle, std::string>;
+  /* What kind_of has found, until a definition is added or changed.  */
+  std::map<policy_key, policy_kind> kinds;
+  /* What kind_of is about: policies, those that lead to each other together,
+     and where they are in the list.  */
+  std::vector<policy_key> kind_open;
+  std::map<policy_key, std::size_t> kind_places;
+  /* Of each policy on the way to where kind_of is the first of KIND_OPEN that
+     it leads to.  */
+  std::vector<std::size_t> kind_way;
 
   const type_definitions *find (const type_view &) const;
   const type_definitions *find (const type_view &,
@@ -102,6 +111,9 @@ struct registry::state
                         bool specific);
   void add (const type_ptr &, const type_directive &, expression_source &);
   policy_kind kind_of (const type_definitions &, const shape_definition &);
+  policy_kind kind_of_others (const type_definitions &,
+                              const shape_definition &);
+  void forget_answers (type_definitions &);
   void add_member (shape_definition &, listed_member);
   void add_whole (const type_view &, shape_definition &, const clause &,
                   const member_shape &, bool specific);

@@ -113,58 +113,89 @@ bind_type_name (const std::string &name, tree type, location_t loc)
   return decl;
 }
 
-/* Does the identifier at INDEX name a member in the second operand of an
-   offsetof?  */
-bool
-designator_p (const token_list &tokens, std::size_t index)
+/* What the identifiers of an expression are by what stands around them.  */
+class identifier_places
 {
-  unsigned depth = 0;
-  bool second = false;
-  for (std::size_t i = index; i-- > 0;)
-    if (punctuator_p (tokens[i], ")") || punctuator_p (tokens[i], "]"))
-      depth++;
-    else if (punctuator_p (tokens[i], "(") || punctuator_p (tokens[i], "["))
-      {
-        if (depth == 0)
-          return second && i > 0
-                 && tokens[i - 1].spelling == "__builtin_offsetof";
-        depth--;
-      }
-    else if (depth == 0)
-      second |= punctuator_p (tokens[i], ",");
+public:
+  explicit identifier_places (const token_list &tokens);
+
+  /* Is the token at INDEX an identifier that names an object?  */
+  bool
+  object_p (std::size_t index) const
+  {
+    return m_objects[index];
+  }
+
+  /* Does the name at INDEX, which is no member, mean nothing?  What the tokens
+     may declare themselves, and what may not be a name of its own, is the
+     parser's to judge.  */
+  bool unknown_p (std::size_t index) const;
+
+private:
+  /* Parentheses and brackets around a token.  */
+  struct group
+  {
+    bool offsetof_p;
+    bool second; /* There was a comma.  */
+  };
+
+  bool qualified_p (std::size_t index) const;
+
+  const token_list &m_tokens;
+  std::vector<bool> m_objects;
+  bool m_declares = false;
+};
+
+identifier_places::identifier_places (const token_list &tokens)
+    : m_tokens (tokens), m_objects (tokens.size ())
+{
+  std::vector<group> groups;
+  for (std::size_t i = 0; i < tokens.size (); i++)
+    {
+      const token &t = tokens[i];
+      m_declares |= punctuator_p (t, "{") || t.spelling == "__attribute__";
+      if (punctuator_p (t, "(") || punctuator_p (t, "["))
+        groups.push_back (
+            { i > 0 && tokens[i - 1].spelling == "__builtin_offsetof", false });
+      else if (groups.empty ())
+        ;
+      else if (punctuator_p (t, ")") || punctuator_p (t, "]"))
+        groups.pop_back ();
+      else if (punctuator_p (t, ","))
+        groups.back ().second = true;
+      /* The second operand of an offsetof has members of its own.  */
+      const bool designator = !groups.empty () && groups.back ().offsetof_p
+                              && groups.back ().second;
+      m_objects[i]
+          = t.kind == token_kind::identifier && !designator && !qualified_p (i);
+    }
+}
+
+/* Does the word in front of the identifier at INDEX say what it is a name of?
+ */
+bool
+identifier_places::qualified_p (std::size_t index) const
+{
+  if (index == 0)
+    return false;
+  const token &before = m_tokens[index - 1];
+  if (punctuator_p (before, ".") || punctuator_p (before, "->"))
+    return true;
+  for (const char *keyword : { "struct", "union", "enum" })
+    if (before.kind == token_kind::identifier && before.spelling == keyword)
+      return true;
   return false;
 }
 
-/* Is the identifier at INDEX one that names an object?  */
 bool
-unqualified_p (const token_list &tokens, std::size_t index)
+identifier_places::unknown_p (std::size_t index) const
 {
-  if (index == 0)
-    return true;
-  if (designator_p (tokens, index))
+  if (m_declares)
     return false;
-  const token &before = tokens[index - 1];
-  if (punctuator_p (before, ".") || punctuator_p (before, "->"))
-    return false;
-  for (const char *keyword : { "struct", "union", "enum" })
-    if (before.kind == token_kind::identifier && before.spelling == keyword)
-      return false;
-  return true;
-}
-
-/* Does the name at INDEX, which is no member, mean nothing?  What TOKENS may
-   declare themselves, and what may not be a name of its own, is the parser's to
-   judge.  */
-bool
-unknown_p (const token_list &tokens, std::size_t index)
-{
-  for (const token &t : tokens)
-    if (punctuator_p (t, "{") || t.spelling == "__attribute__")
-      return false;
-  tree name = get_identifier (tokens[index].spelling.c_str ());
+  tree name = get_identifier (m_tokens[index].spelling.c_str ());
   /* C90 declares functions that are called.  */
   const bool called
-      = index + 1 < tokens.size () && punctuator_p (tokens[index + 1], "(");
+      = index + 1 < m_tokens.size () && punctuator_p (m_tokens[index + 1], "(");
   return !called && !reserved_word_p (name) && !lookup_name (name);
 }
 
@@ -184,6 +215,7 @@ void
 write_with_members (const recorded_directive &r, const token_list &tokens,
                     tree type, token_writer &out)
 {
+  const identifier_places places (tokens);
   for (std::size_t i = 0; i < tokens.size (); i++)
     {
       const token &t = tokens[i];
@@ -203,14 +235,14 @@ write_with_members (const recorded_directive &r, const token_list &tokens,
                     gcc_location (t.loc));
           continue;
         }
-      if (t.kind == token_kind::identifier && unqualified_p (tokens, i))
+      if (places.object_p (i))
         {
           if (lookup_member (type, get_identifier (t.spelling.c_str ())))
             {
               out.name (t.spelling, gcc_location (t.loc));
               out.text ("->", gcc_location (t.loc));
             }
-          else if (unknown_p (tokens, i))
+          else if (places.unknown_p (i))
             {
               report_unknown ({ t.spelling, t.loc }, type);
               out.text ("0", gcc_location (t.loc));
@@ -226,6 +258,7 @@ void
 collect_members (const recorded_directive &r, const token_list &tokens,
                  tree type, std::set<std::string> &names)
 {
+  const identifier_places places (tokens);
   for (std::size_t i = 0; i < tokens.size (); i++)
     {
       const token &t = tokens[i];
@@ -235,7 +268,7 @@ collect_members (const recorded_directive &r, const token_list &tokens,
             if (!p.policy_p && p.name.name == t.spelling)
               collect_members (r, p.default_value.tokens, type, names);
         }
-      else if (t.kind == token_kind::identifier && unqualified_p (tokens, i)
+      else if (places.object_p (i)
                && lookup_member (type, get_identifier (t.spelling.c_str ())))
         names.insert (t.spelling);
     }
