@@ -84,18 +84,21 @@ void attach_no_base_pointers (tree *clauses);
    workers that its loops have work for, if it has no such clause.  */
 void cure_launch (tree construct);
 
-/* cure::kernels_loop: is CONSTRUCT, an OACC_KERNELS, one loop whose iterations
-   the program calls independent, and which changes no variable of the
-   construct?  */
-bool kernels_loop_p (tree construct);
+/* cure::kernels_loop, of CONSTRUCT, an OACC_KERNELS: find the loops that run in
+   parallel, and let what is to be launched by itself be separate statements. */
+void cure_kernels_loops (tree construct);
 
-/* The same cure: let the loops of CONSTRUCT of which the program says nothing
-   of that kind run in sequence.  */
+/* The same cure, when lowering is done with the body of CONSTRUCT: these
+   statements become constructs.  */
+void finish_kernels (tree construct);
+
+/* The same cure: STATEMENT, which stands for CONSTRUCT, with the variables
+   around it that were the construct's own.  */
+tree around_kernels (tree construct, tree statement);
+
+/* Let the loops of CONSTRUCT, a kernels one that becomes parallel, of which the
+   program does not say that they are independent run in sequence.  */
 void keep_other_loops_sequential (tree construct);
-
-/* The same cure: the kernels construct that has CLAUSE becomes a parallel one
-   behind the gimplifier.  */
-void make_parallel_later (tree clause);
 
 /* cure::scalar_target, in a function's *BODY, which nothing has changed yet.
    For Fortran.  */

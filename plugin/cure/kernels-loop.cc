@@ -1,20 +1,20 @@
-/* cure::kernels_loop: a kernels construct that is one loop, of which the
-   program says that its iterations are independent, runs as a parallel
-   construct does.
+/* cure::kernels_loop: loops of kernels constructs whose iterations are
+   independent run as those of parallel constructs do.
 
-   GCC runs such a construct in one thread.  What the construct does with data
-   stays as it is: it becomes a parallel one when the gimplifier has made its
-   data attributes explicit.
+   GCC runs kernels constructs in one thread.  One that is one loop becomes a
+   parallel one when the gimplifier has made its data attributes explicit.  Of
+   others each loop, and what is between them, becomes a construct of its own in
+   the kernels one, which maps what they use (kernels-split.cc).
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/cure/kernels-loop.h"
 #include "plugin/cure/cure.h"
 #include "plugin/cure/directives.h"
+#include "plugin/cure/kernels-independent.h"
+#include "plugin/cure/launch-loops.h"
 #include "plugin/front/gcc/clauses.h"
-#include "plugin/lower/mentions.h"
 #include "plugin/lower/static-data.h"
-
-#include <unordered_set>
 
 namespace accdeep
 {
@@ -22,245 +22,197 @@ namespace accdeep
 namespace
 {
 
-/* The clauses by which the pass knows constructs that become parallel.  */
-std::unordered_set<tree> s_marks;
+/* By a clause of the construct.  */
+std::unordered_map<tree, kernels_launch> s_launches;
 
-/* Does the program say that the iterations of the loop with CLAUSES may run in
-   parallel?  */
-bool
-said_independent_p (tree clauses)
+/* A construct that is being lowered.  */
+struct pending
 {
-  for (omp_clause_code code : { OMP_CLAUSE_SEQ, OMP_CLAUSE_AUTO })
-    if (omp_find_clause (clauses, code))
-      return false;
-  for (omp_clause_code code : { OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_GANG,
-                                OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR })
-    if (omp_find_clause (clauses, code))
-      return true;
-  return false;
-}
-
-/* Does a clause in CLAUSES, those of a loop, have an argument that is a size?
-   parallel constructs have no such thing.  */
-bool
-sized_p (tree clauses)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_GANG:
-      case OMP_CLAUSE_WORKER:
-      case OMP_CLAUSE_VECTOR:
-        if (OMP_CLAUSE_OPERAND (c, 0))
-          return true;
-        break;
-      default:
-        break;
-      }
-  return false;
-}
-
-/* What changes in the body of a construct.  */
-struct changes
-{
-  std::unordered_set<tree> own; /* Variables of the body, or private in it.  */
-  std::unordered_set<tree> changed;
-  /* There is something that a parallel construct cannot have, or that may
-     change more.  */
-  bool opaque = false;
+  /* Blocks of statements that are to be constructs.  */
+  std::vector<std::pair<tree, kernels_launch>> blocks;
+  tree variables = NULL_TREE; /* That are to be around the construct.  */
 };
+std::unordered_map<tree, pending> s_pending;
 
+/* Take the clauses of CONSTRUCT out that are sizes of blocks.  GCC does not
+   follow them in kernels constructs, and blocks that are too large for a
+   kernel's registers end the program.  */
 void
-add_private (tree clauses, std::unordered_set<tree> &own)
+remove_block_sizes (tree construct)
 {
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-        || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-      own.insert (OMP_CLAUSE_DECL (c));
-}
-
-/* The variable that an assignment to LVALUE changes; null: an element of an
-   array or what a pointer points to.  */
-tree
-changed_variable (tree lvalue)
-{
-  while (TREE_CODE (lvalue) == COMPONENT_REF
-         || TREE_CODE (lvalue) == REALPART_EXPR
-         || TREE_CODE (lvalue) == IMAGPART_EXPR
-         || TREE_CODE (lvalue) == VIEW_CONVERT_EXPR)
-    lvalue = TREE_OPERAND (lvalue, 0);
-  if (INDIRECT_REF_P (lvalue) || TREE_CODE (lvalue) == MEM_REF)
-    {
-      /* What a reference refers to.  */
-      tree base = TREE_OPERAND (lvalue, 0);
-      STRIP_NOPS (base);
-      return DECL_P (base) && TREE_CODE (TREE_TYPE (base)) == REFERENCE_TYPE
-                 ? base
-                 : NULL_TREE;
-    }
-  return DECL_P (lvalue) ? lvalue : NULL_TREE;
+  for (tree *link = &OMP_CLAUSES (construct); *link;)
+    if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_NUM_WORKERS
+        || OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_VECTOR_LENGTH)
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
 }
 
 tree
-visit (tree *tp, int *walk_subtrees, void *data)
+add_gangs (tree construct, tree number)
 {
-  changes &found = *static_cast<changes *> (data);
-  tree t = *tp;
-  if (TYPE_P (t))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (t) == OACC_LOOP)
-    {
-      found.opaque |= sized_p (OMP_FOR_CLAUSES (t));
-      add_private (OMP_FOR_CLAUSES (t), found.own);
-      for (int i = 0; i < TREE_VEC_LENGTH (OMP_FOR_INIT (t)); i++)
-        found.own.insert (TREE_OPERAND (TREE_VEC_ELT (OMP_FOR_INIT (t), i), 0));
-    }
-  else if (TREE_CODE (t) == BIND_EXPR)
-    for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
-      found.own.insert (v);
-  else if (TREE_CODE (t) == DECL_EXPR)
-    found.own.insert (DECL_EXPR_DECL (t));
-  else if (TREE_CODE (t) == TARGET_EXPR)
-    found.own.insert (TARGET_EXPR_SLOT (t));
-  else if (TREE_CODE (t) == ADDR_EXPR
-           && !AGGREGATE_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 0)))
-           && TREE_CODE (TREE_OPERAND (t, 0)) != FUNCTION_DECL
-           && TREE_CODE (TREE_OPERAND (t, 0)) != LABEL_DECL)
-    {
-      if (tree decl = changed_variable (TREE_OPERAND (t, 0)))
-        found.changed.insert (decl);
-    }
-  else if (TREE_CODE (t) == ASM_EXPR)
-    found.opaque = true;
+  tree clause = add_clause (&OMP_CLAUSES (construct), EXPR_LOCATION (construct),
+                            OMP_CLAUSE_NUM_GANGS);
+  OMP_CLAUSE_OPERAND (clause, 0) = number;
+  return clause;
+}
+
+/* The body of a construct, STATEMENTS, which GCC makes a function of.  */
+tree
+scope_of (tree statements)
+{
+  tree block = make_node (BLOCK);
+  TREE_USED (block) = 1;
+  tree scope = build3 (BIND_EXPR, void_type_node, NULL_TREE, statements, block);
+  TREE_SIDE_EFFECTS (scope) = 1;
+  return scope;
+}
+
+/* How PART of CONSTRUCT, whose loops run in parallel, is to be launched. GIVEN:
+   the program's number of gangs, if there is one.  */
+kernels_launch
+launch_for (tree construct, tree part, tree given)
+{
+  keep_sequential (part);
+  kernels_launch result;
+  result.gangs = given;
+  if (given)
+    return result;
+  const launch_loops loops (construct, part);
+  tree named = loops.outermost ().size () == 1
+                   ? named_gangs (loops.outermost ().front ().loop)
+                   : NULL_TREE;
+  if (named)
+    result.gangs = add_gangs (construct, named);
   else
-    {
-      tree lvalue = TREE_CODE (t) == INIT_EXPR ? TREE_OPERAND (t, 0)
-                                               : changed_operand (t);
-      if (tree decl = lvalue ? changed_variable (lvalue) : NULL_TREE)
-        found.changed.insert (decl);
-    }
-  return NULL_TREE;
+    add_launch_size (construct, loops, result.gangs, result.workers);
+  return result;
 }
 
-/* The one loop that STATEMENT consists of, with assignments in front of it that
-   each gang may do; null: it is something else.  */
-tree
-only_loop (tree statement)
+/* Let PARTS of CONSTRUCT be blocks of its body.  */
+void
+separate (tree construct, const kernels_parts &parts, tree given, pending &p)
 {
-  if (!statement)
-    return NULL_TREE;
-  switch (TREE_CODE (statement))
+  tree body = NULL_TREE;
+  for (const kernels_part &part : parts.all ())
     {
-    case OACC_LOOP:
-      return statement;
-    case BIND_EXPR:
-      return only_loop (BIND_EXPR_BODY (statement));
-    case STATEMENT_LIST:
-      {
-        tree found = NULL_TREE;
-        for (tree_stmt_iterator i = tsi_start (statement); !tsi_end_p (i);
-             tsi_next (&i))
-          {
-            tree s = tsi_stmt (i);
-            if (TREE_CODE (s) == DEBUG_BEGIN_STMT || IS_EMPTY_STMT (s))
-              continue;
-            const bool simple = (TREE_CODE (s) == MODIFY_EXPR
-                                 && !TREE_SIDE_EFFECTS (TREE_OPERAND (s, 1)))
-                                || (TREE_CODE (s) == DECL_EXPR
-                                    && !DECL_INITIAL (DECL_EXPR_DECL (s)));
-            if (simple && !found)
-              continue;
-            tree loop = found ? NULL_TREE : only_loop (s);
-            if (!loop)
-              return NULL_TREE;
-            found = loop;
-          }
-        return found;
-      }
-    default:
-      return NULL_TREE;
+      tree block = build3 (BIND_EXPR, void_type_node, NULL_TREE, part.statement,
+                           NULL_TREE);
+      TREE_SIDE_EFFECTS (block) = 1;
+      append_to_statement_list_force (block, &body);
+      kernels_launch launch;
+      if (part.kind == kernels_part::loops)
+        launch = launch_for (construct, part.statement, given);
+      launch.kind = part.kind;
+      launch.changed = parts.changed ();
+      p.blocks.push_back ({ block, launch });
     }
+  OMP_BODY (construct) = scope_of (body);
+  /* They have to be where the construct maps them for all parts.  */
+  for (tree decl : parts.changed ())
+    if (!is_global_var (decl) && TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE)
+      TREE_ADDRESSABLE (decl) = 1;
 }
 
-/* A loop of a kernels construct about which no clause says more is `auto', and
-   so in sequence unless GCC knows better.  In a parallel construct GCC takes
-   both for independent.  */
-tree
-keep_sequence (tree *tp, int *walk_subtrees, void *)
+/* BLOCK as a compute construct that is launched as LAUNCH says.  */
+void
+make_construct (tree block, const kernels_launch &launch)
 {
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  if (TREE_CODE (*tp) != OACC_LOOP)
-    return NULL_TREE;
-  tree &clauses = OMP_FOR_CLAUSES (*tp);
-  const bool automatic = omp_find_clause (clauses, OMP_CLAUSE_AUTO);
-  for (omp_clause_code code :
-       { OMP_CLAUSE_SEQ, OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_GANG,
-         OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR })
-    if (!automatic && omp_find_clause (clauses, code))
-      return NULL_TREE;
-  for (tree *link = &clauses; *link;)
-    switch (OMP_CLAUSE_CODE (*link))
-      {
-      case OMP_CLAUSE_AUTO:
-      case OMP_CLAUSE_GANG:
-      case OMP_CLAUSE_WORKER:
-      case OMP_CLAUSE_VECTOR:
-        *link = OMP_CLAUSE_CHAIN (*link);
-        break;
-      default:
-        link = &OMP_CLAUSE_CHAIN (*link);
-        break;
-      }
-  add_clause (&clauses, EXPR_LOCATION (*tp), OMP_CLAUSE_SEQ);
-  return NULL_TREE;
+  tree construct = make_node (
+      launch.kind == kernels_part::sequence ? OACC_KERNELS : OACC_PARALLEL);
+  TREE_TYPE (construct) = void_type_node;
+  TREE_SIDE_EFFECTS (construct) = 1;
+  SET_EXPR_LOCATION (construct, EXPR_LOCATION (block));
+  OMP_BODY (construct) = scope_of (BIND_EXPR_BODY (block));
+  note_launch (add_gangs (construct, integer_one_node), launch);
+  BIND_EXPR_BODY (block) = construct;
 }
 
 } // namespace
 
-bool
-kernels_loop_p (tree construct)
+const kernels_launch *
+launch_of (tree clauses)
 {
-  tree loop = only_loop (OMP_BODY (construct));
-  if (!loop || !said_independent_p (OMP_FOR_CLAUSES (loop)))
-    return false;
-  changes found;
-  add_private (OMP_CLAUSES (construct), found.own);
-  walk_tree_without_duplicates (&OMP_BODY (construct), visit, &found);
-  if (found.opaque)
-    return false;
-  /* A variable that all iterations change is the construct's, not the
-     iteration's, as far as the program says.  */
-  for (tree decl : found.changed)
-    if (!found.own.count (decl))
-      return false;
-  return true;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (const auto found = s_launches.find (c); found != s_launches.end ())
+      return &found->second;
+  return nullptr;
 }
 
 void
-keep_other_loops_sequential (tree construct)
+note_launch (tree clause, const kernels_launch &launch)
 {
-  walk_tree_without_duplicates (&OMP_BODY (construct), keep_sequence, NULL);
+  s_launches[retain (clause)] = launch;
 }
 
 void
-make_parallel_later (tree clause)
+cure_kernels_loops (tree construct)
 {
-  s_marks.insert (retain (clause));
+  const kernels_parts parts (construct);
+  report_loops ();
+  pending p;
+  p.variables = parts.variables ();
+  if (parts.parallel_p ())
+    {
+      remove_block_sizes (construct);
+      tree given
+          = omp_find_clause (OMP_CLAUSES (construct), OMP_CLAUSE_NUM_GANGS);
+      if (parts.all ().size () == 1)
+        {
+          kernels_launch launch
+              = launch_for (construct, OMP_BODY (construct), given);
+          launch.changed = parts.changed ();
+          note_launch (launch.gangs ? launch.gangs
+                                    : add_gangs (construct, integer_zero_node),
+                       launch);
+        }
+      else
+        separate (construct, parts, given, p);
+    }
+  if (p.variables || !p.blocks.empty ())
+    s_pending[construct] = p;
+}
+
+void
+finish_kernels (tree construct)
+{
+  const auto found = s_pending.find (construct);
+  if (found == s_pending.end ())
+    return;
+  for (const auto &[block, launch] : found->second.blocks)
+    {
+      SET_EXPR_LOCATION (block, EXPR_LOCATION (construct));
+      make_construct (block, launch);
+    }
+}
+
+tree
+around_kernels (tree construct, tree statement)
+{
+  const auto found = s_pending.find (construct);
+  if (found == s_pending.end ())
+    return statement;
+  tree variables = found->second.variables;
+  s_pending.erase (found);
+  if (!variables)
+    return statement;
+  statement
+      = build3 (BIND_EXPR, void_type_node, variables, statement, NULL_TREE);
+  TREE_SIDE_EFFECTS (statement) = 1;
+  return statement;
 }
 
 bool
 cure_kernels_loop (gomp_target *directive)
 {
-  for (tree c = gimple_omp_target_clauses (directive); c;
-       c = OMP_CLAUSE_CHAIN (c))
-    if (s_marks.count (c))
-      {
-        gimple_omp_target_set_kind (directive,
-                                    GF_OMP_TARGET_KIND_OACC_PARALLEL);
-        return true;
-      }
-  return false;
+  const kernels_launch *launch
+      = launch_of (gimple_omp_target_clauses (directive));
+  if (!launch || launch->kind != kernels_part::loops)
+    return false;
+  gimple_omp_target_set_kind (directive, GF_OMP_TARGET_KIND_OACC_PARALLEL);
+  narrow_scalars (gimple_omp_target_clauses_ptr (directive),
+                  GF_OMP_TARGET_KIND_OACC_PARALLEL, *launch);
+  return true;
 }
 
 } // namespace accdeep

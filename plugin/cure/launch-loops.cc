@@ -7,6 +7,8 @@
 #include "plugin/cure/launch-loops.h"
 #include "plugin/cure/counted-loop.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
@@ -93,6 +95,28 @@ launch_loops::launch_loops (tree construct)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
       m_own.insert (OMP_CLAUSE_DECL (c));
   walk_tree_without_duplicates (&OMP_BODY (construct), visit, this);
+}
+
+static tree
+collect_loop (tree *tp, int *walk_subtrees, void *loops)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) == OACC_LOOP)
+    static_cast<std::set<tree> *> (loops)->insert (*tp);
+  return NULL_TREE;
+}
+
+launch_loops::launch_loops (tree construct, tree part)
+    : launch_loops (construct)
+{
+  std::set<tree> inside;
+  walk_tree_without_duplicates (&part, collect_loop, &inside);
+  m_outermost.erase (std::remove_if (m_outermost.begin (), m_outermost.end (),
+                                     [&] (const loop_directive &l) {
+                                       return !inside.count (l.loop);
+                                     }),
+                     m_outermost.end ());
 }
 
 void

@@ -44,6 +44,10 @@ public:
   /* Read the body of CONSTRUCT, an OACC_PARALLEL or an OACC_KERNELS.  */
   explicit launch_loops (tree construct);
 
+  /* The same of PART of that body alone.  What is known of variables still is
+     what holds in front of the construct.  */
+  launch_loops (tree construct, tree part);
+
   /* Those that are in no other.  */
   const std::vector<loop_directive> &
   outermost () const
@@ -85,6 +89,12 @@ private:
   std::set<tree> m_own; /* Variables of the body, or private to it.  */
   std::map<tree, definition> m_changed;
 };
+
+/* Let CONSTRUCT, of which LOOPS are launched together, have clauses for the
+   numbers of GANGS and WORKERS that they have work for; null: libgomp's choice
+   is right.  */
+void add_launch_size (tree construct, const launch_loops &loops, tree &gangs,
+                      tree &workers);
 
 } // namespace accdeep
 

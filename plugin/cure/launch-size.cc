@@ -5,7 +5,7 @@
    do, with one warp in a block for most loops.  Here they get what their loops
    have iterations for, and blocks of several warps.
 
-   Kernels constructs that are one independent loop are sized like that, too.
+   Loops of kernels constructs that run in parallel are sized like that, too.
 
    The clauses that a construct gets have the value 0, libgomp's own choice,
    where GOMP_OPENACC_DIM is set.
@@ -266,7 +266,7 @@ choose_size (tree construct, const launch_loops &loops)
 }
 
 /* Add a clause of the kind CODE with NUMBER to CONSTRUCT, unless GIVEN.  */
-void
+tree
 add_number (tree construct, omp_clause_code code, tree number, tree given)
 {
   if (!integer_zerop (number))
@@ -275,30 +275,41 @@ add_number (tree construct, omp_clause_code code, tree number, tree given)
   tree clause
       = add_clause (&OMP_CLAUSES (construct), EXPR_LOCATION (construct), code);
   OMP_CLAUSE_OPERAND (clause, 0) = fold_convert (integer_type_node, number);
+  return clause;
 }
 
 } // namespace
 
 void
-cure_launch (tree construct)
+add_launch_size (tree construct, const launch_loops &loops, tree &gangs,
+                 tree &workers)
 {
-  const bool kernels = TREE_CODE (construct) == OACC_KERNELS;
-  if (flag_openacc_dims || !size_open_p (construct)
-      || (kernels
-          && !(cure_p (cure::kernels_loop) && kernels_loop_p (construct))))
-    return;
-  if (kernels)
-    keep_other_loops_sequential (construct);
-  const launch_size size = choose_size (construct, launch_loops (construct));
-  if (!kernels && integer_zerop (size.gangs) && integer_zerop (size.workers))
+  gangs = workers = NULL_TREE;
+  const launch_size size = choose_size (construct, loops);
+  if (integer_zerop (size.gangs) && integer_zerop (size.workers))
     return;
   tree given = save_expr (dimensions_given ());
   if (!integer_zerop (size.workers))
-    add_number (construct, OMP_CLAUSE_NUM_WORKERS, size.workers, given);
-  if (kernels || !integer_zerop (size.gangs))
-    add_number (construct, OMP_CLAUSE_NUM_GANGS, size.gangs, given);
-  if (kernels)
-    make_parallel_later (OMP_CLAUSES (construct));
+    workers
+        = add_number (construct, OMP_CLAUSE_NUM_WORKERS, size.workers, given);
+  if (!integer_zerop (size.gangs))
+    gangs = add_number (construct, OMP_CLAUSE_NUM_GANGS, size.gangs, given);
+}
+
+void
+cure_launch (tree construct)
+{
+  if (flag_openacc_dims)
+    return;
+  if (TREE_CODE (construct) == OACC_KERNELS)
+    {
+      if (cure_p (cure::kernels_loop))
+        cure_kernels_loops (construct);
+      return;
+    }
+  tree gangs, workers;
+  if (size_open_p (construct))
+    add_launch_size (construct, launch_loops (construct), gangs, workers);
 }
 
 } // namespace accdeep

@@ -8,6 +8,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/cure/declared.h"
 #include "plugin/cure/directives.h"
+#include "plugin/cure/kernels-loop.h"
 
 namespace accdeep
 {
@@ -60,6 +61,12 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
     case GF_OMP_TARGET_KIND_OACC_KERNELS:
       if (cure_p (cure::kernels_scalar))
         cure_kernels (directive);
+      if (split_kernels (directive, at))
+        {
+          if (gsi_stmt (*at) == directive)
+            cure_copies (directive);
+          break;
+        }
       if (cure_kernels_loop (directive) && cure_p (cure::private_array))
         cure_private_variables (directive);
       cure_construct (directive);

@@ -517,7 +517,9 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   for (tree pointer : pointers)
     if (translate)
       region.look_up (pointer);
+  finish_kernels (site.statement);
   replace_construct (tp, site, region, operands);
+  *tp = around_kernels (site.statement, *tp);
 }
 
 /* SITE is a compute construct in a dataflow region.  */

@@ -33,20 +33,20 @@ last (int n, int *x)
 }
 /* { dg-output ".*kernel \\S*last.*launch gangs=1, workers=1" } */
 
-static void
-two (int n, int *x)
+static int
+until (int n, int *x)
 {
+  int i;
 #pragma acc kernels copy(x[0:n])
   {
-#pragma acc loop independent
-    for (int i = 0; i < n; i++)
-      x[i]++;
-#pragma acc loop independent
-    for (int i = 0; i < n; i++)
-      x[i] += x[n - 1 - i] > 1000;
+    for (i = 0; i < n; i++)
+      if (x[i] > 110)
+	break;
+    x[0] = i;
   }
+  return i;
 }
-/* { dg-output ".*kernel \\S*two.*launch gangs=1, workers=1" } */
+/* { dg-output ".*kernel \\S*until.*launch gangs=1, workers=1" } */
 
 int
 main (void)
@@ -56,7 +56,7 @@ main (void)
   CHECK_EQ (x[99], 104);
   CHECK_EQ (last (100, x), 99);
   CHECK_EQ (x[99], 105);
-  two (100, x);
-  CHECK_EQ (x[99], 106);
+  CHECK_EQ (until (100, x), 100);
+  CHECK_EQ (x[0], 100);
   return 0;
 }

@@ -1,0 +1,45 @@
+/* Kernels constructs whose loops run in parallel: what the gimplifier gets, and
+   what is made of that.  Include plugin/gcc/compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_CURE_KERNELS_LOOP_H
+#define ACCDEEP_CURE_KERNELS_LOOP_H
+
+#include "plugin/cure/kernels-parts.h"
+
+namespace accdeep
+{
+
+/* What is known of a construct, or part of one, that is to be launched by
+   itself.  */
+struct kernels_launch
+{
+  kernels_part::kind_type kind = kernels_part::loops;
+  /* Clauses of the kernels construct with the part's numbers of gangs and
+     workers; null: none.  */
+  tree gangs = NULL_TREE;
+  tree workers = NULL_TREE;
+  /* Variables that the kernels construct changes.  */
+  std::unordered_set<tree> changed;
+};
+
+/* The launch of the construct with CLAUSES; null: it is as the program has
+   it.  */
+const kernels_launch *launch_of (tree clauses);
+
+/* Let CLAUSE, of a construct, lead to LAUNCH.  */
+void note_launch (tree clause, const kernels_launch &launch);
+
+/* Scalars in *CLAUSES, those of a compute construct of KIND, that LAUNCH does
+   not change: each gang has them, or they are not copied back.  */
+void narrow_scalars (tree *clauses, gf_mask kind, const kernels_launch &launch);
+
+/* DIRECTIVE, which is AT, is a kernels construct whose parts are constructs of
+   their own: make a data construct of it, or leave its parts alone.  False: it
+   has no such parts.  */
+bool split_kernels (gomp_target *directive, gimple_stmt_iterator *at);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_CURE_KERNELS_LOOP_H */

@@ -1,0 +1,358 @@
+/* The parts of a kernels construct.  Consumes its body, as the front end has
+   left it; produces what can be a launch of its own each: loops that run in
+   parallel, and what is in sequence between them.
+
+     if (c)                      if (c) loop 1   else loop 3
+       { loop 1; loop 2; }  =>   if (c) loop 2
+     else
+       loop 3
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/kernels-parts.h"
+#include "plugin/cure/kernels-independent.h"
+#include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/report.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+tree
+count_jump (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &jumps = *static_cast<std::unordered_map<tree, unsigned> *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == GOTO_EXPR)
+    jumps[GOTO_DESTINATION (*tp)]++;
+  else if (TREE_CODE (*tp) == ADDR_EXPR
+           && TREE_CODE (TREE_OPERAND (*tp, 0)) == LABEL_DECL)
+    jumps[TREE_OPERAND (*tp, 0)]++;
+  return NULL_TREE;
+}
+
+tree
+find_loop (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  switch (TREE_CODE (*tp))
+    {
+    case OACC_LOOP:
+    case LOOP_EXPR:
+#if defined ACCDEEP_C || defined ACCDEEP_CXX
+    case FOR_STMT:
+    case WHILE_STMT:
+    case DO_STMT:
+#endif
+    case GOTO_EXPR:
+    case CALL_EXPR:
+      return *tp;
+    default:
+      return NULL_TREE;
+    }
+}
+
+tree
+find_label (tree *tp, int *walk_subtrees, void *label)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return TREE_CODE (*tp) == LABEL_EXPR && LABEL_EXPR_LABEL (*tp) == label
+             ? *tp
+             : NULL_TREE;
+}
+
+/* Is T a statement that does nothing?  */
+bool
+nothing_p (tree t, const std::unordered_map<tree, unsigned> &jumps)
+{
+  if (!t || TREE_CODE (t) == DEBUG_BEGIN_STMT || TREE_CODE (t) == PREDICT_EXPR
+      || IS_EMPTY_STMT (t))
+    return true;
+  return TREE_CODE (t) == LABEL_EXPR && !jumps.count (LABEL_EXPR_LABEL (t));
+}
+
+/* Can VARIABLES, those of a block, be variables around the construct?  */
+bool
+movable_p (tree variables)
+{
+  for (tree v = variables; v; v = DECL_CHAIN (v))
+    if (!VAR_P (v) || TREE_STATIC (v) || DECL_EXTERNAL (v) || !DECL_SIZE (v)
+        || TREE_CODE (DECL_SIZE (v)) != INTEGER_CST || DECL_HAS_VALUE_EXPR_P (v)
+        || TYPE_NEEDS_CONSTRUCTING (TREE_TYPE (v))
+        || TREE_ADDRESSABLE (TREE_TYPE (v)))
+      return false;
+  return true;
+}
+
+bool
+own_variable_p (tree decl, tree variables)
+{
+  for (tree v = variables; v; v = DECL_CHAIN (v))
+    if (v == decl)
+      return true;
+  return false;
+}
+
+/* May each gang execute T, assignments to VARIABLES of a block, for itself in
+   front of LOOP?  */
+bool
+repeatable_p (tree t, tree variables, const statement_changes &loop)
+{
+  switch (TREE_CODE (t))
+    {
+    case STATEMENT_LIST:
+      for (tree_stmt_iterator i = tsi_start (t); !tsi_end_p (i); tsi_next (&i))
+        if (!repeatable_p (tsi_stmt (i), variables, loop))
+          return false;
+      return true;
+    case DEBUG_BEGIN_STMT:
+      return true;
+    case DECL_EXPR:
+      return VAR_P (DECL_EXPR_DECL (t))
+             && own_variable_p (DECL_EXPR_DECL (t), variables)
+             && !AGGREGATE_TYPE_P (TREE_TYPE (DECL_EXPR_DECL (t)))
+             && (!DECL_INITIAL (DECL_EXPR_DECL (t))
+                 || loop.keep_p (DECL_INITIAL (DECL_EXPR_DECL (t))));
+    case MODIFY_EXPR:
+    case INIT_EXPR:
+      return DECL_P (TREE_OPERAND (t, 0))
+             && own_variable_p (TREE_OPERAND (t, 0), variables)
+             && !AGGREGATE_TYPE_P (TREE_TYPE (t))
+             && loop.keep_p (TREE_OPERAND (t, 1));
+    default:
+      return false;
+    }
+}
+
+tree
+keep_sequence (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) == OACC_LOOP && !parallel_loop_p (*tp))
+    run_in_sequence (*tp);
+  return NULL_TREE;
+}
+
+} // namespace
+
+void
+keep_sequential (tree t)
+{
+  walk_tree_without_duplicates (&t, keep_sequence, nullptr);
+}
+
+kernels_parts::kernels_parts (tree construct)
+{
+  walk_tree_without_duplicates (&OMP_BODY (construct), count_jump, &m_jumps);
+  forget_loops (EXPR_LOCATION (construct));
+  m_parts = read (OMP_BODY (construct));
+  if (!closed_p ())
+    {
+      loops_stay (OMP_BODY (construct), "statements jump to other parts");
+      m_parts = { { kernels_part::sequence, OMP_BODY (construct) } };
+    }
+  const statement_changes changes = changes_in (OMP_BODY (construct));
+  m_changed = changes.changed;
+  m_changed.insert (changes.updated.begin (), changes.updated.end ());
+  for (tree v = m_variables; v; v = DECL_CHAIN (v))
+    m_changed.insert (v);
+}
+
+bool
+kernels_parts::parallel_p () const
+{
+  for (const kernels_part &p : m_parts)
+    if (p.kind == kernels_part::loops)
+      return true;
+  return false;
+}
+
+/* Does no part jump to another one?  */
+bool
+kernels_parts::closed_p () const
+{
+  for (const kernels_part &p : m_parts)
+    {
+      std::unordered_map<tree, unsigned> jumps;
+      tree t = p.statement;
+      walk_tree_without_duplicates (&t, count_jump, &jumps);
+      for (const auto &[label, count] : jumps)
+        if (!walk_tree_without_duplicates (&t, find_label, label))
+          return false;
+    }
+  return true;
+}
+
+/* T as one part.  */
+kernels_parts::parts
+kernels_parts::whole (tree t)
+{
+  if (nothing_p (t, m_jumps))
+    return {};
+  return { { walk_tree_without_duplicates (&t, find_loop, nullptr)
+                 ? kernels_part::sequence
+                 : kernels_part::simple,
+             t } };
+}
+
+kernels_parts::parts
+kernels_parts::read (tree t)
+{
+  if (!t)
+    return {};
+  switch (TREE_CODE (t))
+    {
+    case STATEMENT_LIST:
+      return read_list (t);
+    case BIND_EXPR:
+      return read_block (t);
+    case OACC_LOOP:
+      if (run_in_parallel (t))
+        return { { kernels_part::loops, t } };
+      return whole (t);
+    case COND_EXPR:
+      return read_branch (t, COND_EXPR_COND (t), COND_EXPR_THEN (t),
+                          COND_EXPR_ELSE (t));
+#if defined ACCDEEP_CXX
+    case IF_STMT:
+      return read_branch (t, IF_COND (t), THEN_CLAUSE (t), ELSE_CLAUSE (t));
+#endif
+    case CLEANUP_POINT_EXPR:
+      {
+        parts inner = read (TREE_OPERAND (t, 0));
+        return inner.size () == 1 && inner[0].kind == kernels_part::loops
+                   ? parts{ { kernels_part::loops, t } }
+                   : whole (t);
+      }
+    default:
+      return whole (t);
+    }
+}
+
+kernels_parts::parts
+kernels_parts::read_list (tree list)
+{
+  parts result;
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    {
+      /* What is jumped to does not leave its list.  */
+      if (TREE_CODE (tsi_stmt (i)) == LABEL_EXPR
+          && m_jumps.count (LABEL_EXPR_LABEL (tsi_stmt (i))))
+        return whole (list);
+    }
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    for (const kernels_part &p : read (tsi_stmt (i)))
+      {
+        const bool join = !result.empty () && p.kind != kernels_part::loops
+                          && result.back ().kind != kernels_part::loops;
+        if (!join)
+          {
+            result.push_back (p);
+            continue;
+          }
+        kernels_part &last = result.back ();
+        /* The lists of the source stay as they are.  */
+        if (!m_joined.count (last.statement))
+          {
+            tree joined = NULL_TREE;
+            append_to_statement_list_force (last.statement, &joined);
+            last.statement = joined;
+            m_joined.insert (joined);
+          }
+        append_to_statement_list_force (p.statement, &last.statement);
+        if (p.kind == kernels_part::sequence)
+          last.kind = kernels_part::sequence;
+      }
+  return result;
+}
+
+kernels_parts::parts
+kernels_parts::read_block (tree block)
+{
+  parts inner = read (BIND_EXPR_BODY (block));
+  tree variables = BIND_EXPR_VARS (block);
+  bool loops = false;
+  for (const kernels_part &p : inner)
+    loops |= p.kind == kernels_part::loops;
+  if (!variables)
+    return inner;
+  if (!loops)
+    return whole (block);
+  const bool prepared = inner.size () == 2
+                        && inner[0].kind == kernels_part::simple
+                        && inner[1].kind == kernels_part::loops
+                        && repeatable_p (inner[0].statement, variables,
+                                         changes_in (inner[1].statement));
+  if (inner.size () == 1 || prepared)
+    return { { kernels_part::loops, block } };
+  if (!movable_p (variables))
+    {
+      loops_stay (block, "other statements use variables of its block");
+      return whole (block);
+    }
+  BIND_EXPR_VARS (block) = NULL_TREE;
+  m_variables = chainon (variables, m_variables);
+  return inner;
+}
+
+kernels_parts::parts
+kernels_parts::read_branch (tree t, tree condition, tree one, tree other)
+{
+  const parts first = read (one), second = read (other);
+  bool loops = false;
+  for (const parts *p : { &first, &second })
+    for (const kernels_part &part : *p)
+      loops |= part.kind == kernels_part::loops;
+  if (!loops)
+    return whole (t);
+  condition = TREE_CODE (condition) == CLEANUP_POINT_EXPR
+                  ? TREE_OPERAND (condition, 0)
+                  : condition;
+  /* Each part asks again.  */
+  if (!changes_in (t).keep_p (condition))
+    {
+      loops_stay (t, "what its condition reads may change");
+      return whole (t);
+    }
+  return merge (t, condition, first, second);
+}
+
+/* The parts ONE and OTHER, as CONDITION, that of T, chooses.  */
+kernels_parts::parts
+kernels_parts::merge (tree t, tree condition, const parts &one,
+                      const parts &other)
+{
+  parts result;
+  std::size_t i = 0, j = 0;
+  auto in_loops = [] (const parts &p, std::size_t at) {
+    return at < p.size () && p[at].kind == kernels_part::loops;
+  };
+  while (i < one.size () || j < other.size ())
+    {
+      bool first = i < one.size (), second = j < other.size ();
+      if (first && second && in_loops (one, i) != in_loops (other, j))
+        (in_loops (one, i) ? first : second) = false;
+      kernels_part p = { first ? one[i].kind : other[j].kind, NULL_TREE };
+      if (first && second && other[j].kind == kernels_part::sequence)
+        p.kind = kernels_part::sequence;
+      tree statement = build3 (
+          COND_EXPR, void_type_node, unshare_expr (condition),
+          first ? one[i].statement : build_empty_stmt (EXPR_LOCATION (t)),
+          second ? other[j].statement : build_empty_stmt (EXPR_LOCATION (t)));
+      SET_EXPR_LOCATION (statement, EXPR_LOCATION (t));
+      TREE_SIDE_EFFECTS (statement) = 1;
+      p.statement = statement;
+      result.push_back (p);
+      i += first;
+      j += second;
+    }
+  return result;
+}
+
+} // namespace accdeep

@@ -1,0 +1,591 @@
+/* Variables that the loops of kernels constructs change: each iteration has its
+   own, or they are reductions, or the loop stays in sequence.  Consumes loops
+   as the front end has left them; produces their clauses.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/kernels-scalars.h"
+#include "plugin/cure/assigned-values.h"
+#include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/mentions.h"
+
+#if defined ACCDEEP_FORTRAN
+#include "plugin/gcc/fortran.h"
+#endif
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* ------------------------------------------------------------------------
+   What changes.
+   ------------------------------------------------------------------------ */
+
+/* The variable that an assignment to LVALUE changes; null: an element of an
+   array or what a pointer points to.  */
+tree
+changed_variable (tree lvalue)
+{
+  while (TREE_CODE (lvalue) == COMPONENT_REF
+         || TREE_CODE (lvalue) == REALPART_EXPR
+         || TREE_CODE (lvalue) == IMAGPART_EXPR
+         || TREE_CODE (lvalue) == VIEW_CONVERT_EXPR)
+    lvalue = TREE_OPERAND (lvalue, 0);
+  if (INDIRECT_REF_P (lvalue) || TREE_CODE (lvalue) == MEM_REF)
+    {
+      /* What a reference refers to.  */
+      tree base = TREE_OPERAND (lvalue, 0);
+      STRIP_NOPS (base);
+      return DECL_P (base) && TREE_CODE (TREE_TYPE (base)) == REFERENCE_TYPE
+                 ? base
+                 : NULL_TREE;
+    }
+  return DECL_P (lvalue) ? lvalue : NULL_TREE;
+}
+
+struct change_visit
+{
+  statement_changes *found;
+  std::unordered_set<tree> own;
+};
+
+/* The variables that LOOP has for each iteration.  */
+void
+add_own (tree loop, std::unordered_set<tree> &own)
+{
+  for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+      own.insert (OMP_CLAUSE_DECL (c));
+  for (int i = 0; i < TREE_VEC_LENGTH (OMP_FOR_INIT (loop)); i++)
+    own.insert (TREE_OPERAND (TREE_VEC_ELT (OMP_FOR_INIT (loop), i), 0));
+}
+
+/* Is CALL one that only computes?  */
+bool
+pure_call_p (tree call)
+{
+  tree function = get_callee_fndecl (call);
+  if (!function)
+    return false;
+  return TREE_READONLY (function)
+         || (fndecl_built_in_p (function, BUILT_IN_NORMAL)
+             && SCALAR_FLOAT_TYPE_P (TREE_TYPE (call)));
+}
+
+void
+add_target (statement_changes &found, tree lvalue)
+{
+  lvalue = tree_strip_any_location_wrapper (lvalue);
+  if (tree decl = changed_variable (lvalue))
+    found.changed.insert (decl);
+  if (!DECL_P (lvalue))
+    found.written.push_back (TREE_TYPE (lvalue));
+}
+
+/* What an inner LOOP changes, but for its own variables.  */
+void
+add_loop (tree loop, statement_changes &found)
+{
+  statement_changes inner = changes_in (OMP_FOR_BODY (loop));
+  std::unordered_set<tree> own;
+  add_own (loop, own);
+  for (tree decl : inner.changed)
+    if (!own.count (decl))
+      found.changed.insert (decl);
+  for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      found.changed.insert (OMP_CLAUSE_DECL (c));
+  found.updated.insert (inner.updated.begin (), inner.updated.end ());
+  found.written.insert (found.written.end (), inner.written.begin (),
+                        inner.written.end ());
+  found.calls |= inner.calls;
+  found.opaque |= inner.opaque;
+}
+
+/* The atomic directive T.  Does it change a variable?  */
+bool
+add_atomic (tree t, statement_changes &found)
+{
+  tree address = TREE_OPERAND (t, 0);
+  STRIP_NOPS (address);
+  found.calls = true;
+  tree decl = TREE_CODE (address) == ADDR_EXPR
+                  ? changed_variable (TREE_OPERAND (address, 0))
+                  : NULL_TREE;
+  if (decl)
+    found.updated.insert (decl);
+  return decl;
+}
+
+/* The address of LVALUE is taken.  */
+void
+add_address (statement_changes &found, tree lvalue)
+{
+  if (AGGREGATE_TYPE_P (TREE_TYPE (lvalue))
+      || TREE_CODE (lvalue) == FUNCTION_DECL
+      || TREE_CODE (lvalue) == LABEL_DECL)
+    return;
+  if (tree decl = changed_variable (lvalue))
+    found.changed.insert (decl);
+}
+
+tree
+visit_change (tree *tp, int *walk_subtrees, void *data)
+{
+  change_visit &v = *static_cast<change_visit *> (data);
+  statement_changes &found = *v.found;
+  tree t = *tp;
+  if (TYPE_P (t))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  switch (TREE_CODE (t))
+    {
+    case OACC_LOOP:
+      *walk_subtrees = 0;
+      walk_tree_without_duplicates (&OMP_FOR_PRE_BODY (t), visit_change, data);
+      add_loop (t, found);
+      break;
+    case BIND_EXPR:
+      for (tree d = BIND_EXPR_VARS (t); d; d = DECL_CHAIN (d))
+        v.own.insert (d);
+      break;
+    case DECL_EXPR:
+      v.own.insert (DECL_EXPR_DECL (t));
+      break;
+    case TARGET_EXPR:
+      v.own.insert (TARGET_EXPR_SLOT (t));
+      break;
+    case OMP_ATOMIC:
+    case OMP_ATOMIC_READ:
+    case OMP_ATOMIC_CAPTURE_OLD:
+    case OMP_ATOMIC_CAPTURE_NEW:
+      if (add_atomic (t, found))
+        {
+          *walk_subtrees = 0;
+          if (TREE_CODE (t) != OMP_ATOMIC_READ)
+            walk_tree_without_duplicates (&TREE_OPERAND (t, 1), visit_change,
+                                          data);
+        }
+      break;
+    case ADDR_EXPR:
+      add_address (found, TREE_OPERAND (t, 0));
+      break;
+    case CALL_EXPR:
+      found.calls |= !pure_call_p (t);
+      break;
+    case ASM_EXPR:
+      found.opaque = true;
+      break;
+    case INIT_EXPR:
+      add_target (found, TREE_OPERAND (t, 0));
+      break;
+    default:
+      if (tree lvalue = changed_operand (t))
+        add_target (found, lvalue);
+      break;
+    }
+  return NULL_TREE;
+}
+
+} // namespace
+
+statement_changes
+changes_in (tree t)
+{
+  statement_changes result;
+  change_visit v = { &result, {} };
+  walk_tree_without_duplicates (&t, visit_change, &v);
+  for (tree decl : v.own)
+    {
+      result.changed.erase (decl);
+      result.updated.erase (decl);
+    }
+  return result;
+}
+
+/* The same for LVALUE, which is in memory.  */
+bool
+statement_changes::keep_memory_p (tree lvalue) const
+{
+  if (calls)
+    return false;
+  const alias_set_type set = get_alias_set (lvalue);
+  for (tree type : written)
+    if (alias_sets_conflict_p (set, get_alias_set (type)))
+      return false;
+  return true;
+}
+
+bool
+statement_changes::keep_p (tree t) const
+{
+  t = tree_strip_any_location_wrapper (t);
+  if (CONSTANT_CLASS_P (t))
+    return true;
+  switch (TREE_CODE (t))
+    {
+    case VAR_DECL:
+    case PARM_DECL:
+      if (TREE_THIS_VOLATILE (t) || changed.count (t) || updated.count (t))
+        return false;
+      return AGGREGATE_TYPE_P (TREE_TYPE (t)) || own_scalar_p (t)
+             || TREE_READONLY (t) || keep_memory_p (t);
+    case INDIRECT_REF:
+      {
+        tree base = TREE_OPERAND (t, 0);
+        STRIP_NOPS (base);
+        if (TREE_THIS_VOLATILE (t) || !keep_p (base))
+          return false;
+        /* A dummy argument.  */
+        return (lang_GNU_Fortran () && TREE_CODE (base) == PARM_DECL
+                && TYPE_RESTRICT (TREE_TYPE (base))
+                && !AGGREGATE_TYPE_P (TREE_TYPE (t)))
+               || keep_memory_p (t);
+      }
+    case COMPONENT_REF:
+#if defined ACCDEEP_FORTRAN
+      if (descriptor_type_p (TREE_TYPE (TREE_OPERAND (t, 0))))
+        return !calls && keep_p (TREE_OPERAND (t, 0));
+#endif
+      return !TREE_THIS_VOLATILE (t) && keep_p (TREE_OPERAND (t, 0))
+             && keep_memory_p (t);
+    case ARRAY_REF:
+#if defined ACCDEEP_FORTRAN
+      /* Of dimensions.  */
+      if (TREE_CODE (TREE_TYPE (t)) == RECORD_TYPE
+          && TREE_CODE (TREE_OPERAND (t, 0)) == COMPONENT_REF
+          && TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST)
+        return keep_p (TREE_OPERAND (t, 0));
+#endif
+      return !TREE_THIS_VOLATILE (t) && keep_p (TREE_OPERAND (t, 0))
+             && keep_p (TREE_OPERAND (t, 1)) && keep_memory_p (t);
+    case COND_EXPR:
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+    case TRUTH_NOT_EXPR:
+      break;
+    default:
+      if (!BINARY_CLASS_P (t) && !UNARY_CLASS_P (t) && !COMPARISON_CLASS_P (t))
+        return false;
+      break;
+    }
+  for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+    if (!keep_p (TREE_OPERAND (t, i)))
+      return false;
+  return true;
+}
+
+bool
+own_scalar_p (tree t)
+{
+  return (VAR_P (t) || TREE_CODE (t) == PARM_DECL) && !is_global_var (t)
+         && !TREE_ADDRESSABLE (t) && !TREE_THIS_VOLATILE (t)
+         && !AGGREGATE_TYPE_P (TREE_TYPE (t))
+         && TREE_CODE (TREE_TYPE (t)) != REFERENCE_TYPE
+         && !DECL_HAS_VALUE_EXPR_P (t);
+}
+
+namespace
+{
+
+/* ------------------------------------------------------------------------
+   Reductions.
+   ------------------------------------------------------------------------ */
+
+/* Looks at the statements that change one variable.  */
+struct reduction_search
+{
+  tree decl;
+  tree_code code = ERROR_MARK;
+  unsigned statements = 0;
+  bool other = false;
+};
+
+/* Is T a use of DECL, a variable or a reference?  */
+bool
+use_p (tree t, tree decl)
+{
+  t = tree_strip_any_location_wrapper (t);
+  STRIP_NOPS (t);
+  if (INDIRECT_REF_P (t))
+    {
+      t = TREE_OPERAND (t, 0);
+      STRIP_NOPS (t);
+    }
+  return t == decl;
+}
+
+tree
+count_use (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &count = *static_cast<std::pair<tree, unsigned> *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  count.second += *tp == count.first;
+  return NULL_TREE;
+}
+
+/* How often T mentions DECL; BIND_EXPRs do not count.  */
+unsigned
+uses (tree t, tree decl)
+{
+  std::pair<tree, unsigned> count = { decl, 0 };
+  walk_tree (&t, count_use, &count, nullptr);
+  return count.second;
+}
+
+/* The operation by which VALUE is DECL and something else; ERROR_MARK: it is no
+   such thing.  */
+tree_code
+reducing_operation (tree value, tree decl)
+{
+  value = tree_strip_any_location_wrapper (value);
+  STRIP_NOPS (value);
+  const tree_code code = TREE_CODE (value);
+  if (code == CALL_EXPR)
+    {
+      tree function = get_callee_fndecl (value);
+      if (!function || call_expr_nargs (value) != 2
+          || (!use_p (CALL_EXPR_ARG (value, 0), decl)
+              && !use_p (CALL_EXPR_ARG (value, 1), decl)))
+        return ERROR_MARK;
+      if (fndecl_built_in_p (function, BUILT_IN_NORMAL))
+        switch (DECL_FUNCTION_CODE (function))
+          {
+            CASE_FLT_FN (BUILT_IN_FMAX) : return MAX_EXPR;
+            CASE_FLT_FN (BUILT_IN_FMIN) : return MIN_EXPR;
+          default:
+            break;
+          }
+      return ERROR_MARK;
+    }
+  switch (code)
+    {
+    case PLUS_EXPR:
+    case MULT_EXPR:
+    case MAX_EXPR:
+    case MIN_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      return use_p (TREE_OPERAND (value, 0), decl)
+                     || use_p (TREE_OPERAND (value, 1), decl)
+                 ? code
+                 : ERROR_MARK;
+    case MINUS_EXPR:
+      return use_p (TREE_OPERAND (value, 0), decl) ? PLUS_EXPR : ERROR_MARK;
+    default:
+      return ERROR_MARK;
+    }
+}
+
+tree
+find_reduction (tree *tp, int *walk_subtrees, void *data)
+{
+  reduction_search &s = *static_cast<reduction_search *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  switch (TREE_CODE (t))
+    {
+    case PREINCREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+      /* As far as nobody uses its value, which is not known.  */
+      if (use_p (TREE_OPERAND (t, 0), s.decl))
+        s.other = true;
+      return NULL_TREE;
+    case MODIFY_EXPR:
+      break;
+    default:
+      return NULL_TREE;
+    }
+  if (!use_p (TREE_OPERAND (t, 0), s.decl))
+    return NULL_TREE;
+  const tree_code code = reducing_operation (TREE_OPERAND (t, 1), s.decl);
+  s.other |= code == ERROR_MARK || (s.code != ERROR_MARK && s.code != code)
+             || uses (t, s.decl) != 2;
+  s.code = code;
+  s.statements++;
+  return NULL_TREE;
+}
+
+/* The operation of the reduction that BODY makes with DECL, of which it does
+   nothing else; ERROR_MARK: there is none.  */
+tree_code
+reduction_of (tree body, tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  if (TREE_THIS_VOLATILE (decl)
+      || (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type)))
+    return ERROR_MARK;
+  reduction_search s = { decl };
+  walk_tree (&body, find_reduction, &s, nullptr);
+  return !s.other && s.statements && uses (body, decl) == 2 * s.statements
+             ? s.code
+             : ERROR_MARK;
+}
+
+/* ------------------------------------------------------------------------
+   Clauses.
+   ------------------------------------------------------------------------ */
+
+struct loop_search
+{
+  std::vector<tree> loops;
+};
+
+tree
+find_loops (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) != OACC_LOOP)
+    return NULL_TREE;
+  *walk_subtrees = 0;
+  static_cast<loop_search *> (data)->loops.push_back (*tp);
+  return NULL_TREE;
+}
+
+bool
+has_clause_p (tree loop, tree decl)
+{
+  for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+         || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+        && OMP_CLAUSE_DECL (c) == decl)
+      return true;
+  return false;
+}
+
+/* Let LOOP, and those in it that use DECL, reduce it by CODE.  */
+void
+add_reduction (tree loop, tree decl, tree_code code)
+{
+  if (!has_clause_p (loop, decl))
+    {
+      tree clause = add_clause (&OMP_FOR_CLAUSES (loop), EXPR_LOCATION (loop),
+                                OMP_CLAUSE_REDUCTION);
+      OMP_CLAUSE_DECL (clause) = decl;
+      OMP_CLAUSE_REDUCTION_CODE (clause) = code;
+    }
+  loop_search inner;
+  walk_tree_without_duplicates (&OMP_FOR_BODY (loop), find_loops, &inner);
+  for (tree l : inner.loops)
+    if (uses (OMP_FOR_BODY (l), decl))
+      add_reduction (l, decl, code);
+}
+
+/* Let each iteration of LOOP have its DECL, or of the one loop in it that is
+   all that mentions it.  */
+void
+add_private (tree loop, tree decl)
+{
+  for (;;)
+    {
+      loop_search inner;
+      walk_tree_without_duplicates (&OMP_FOR_BODY (loop), find_loops, &inner);
+      const unsigned all = uses (OMP_FOR_BODY (loop), decl);
+      tree only = NULL_TREE;
+      for (tree l : inner.loops)
+        if (uses (OMP_FOR_BODY (l), decl) == all)
+          only = l;
+      if (!only)
+        break;
+      if (has_clause_p (only, decl))
+        return;
+      loop = only;
+    }
+  if (!has_clause_p (loop, decl))
+    OMP_CLAUSE_DECL (add_clause (&OMP_FOR_CLAUSES (loop), EXPR_LOCATION (loop),
+                                 OMP_CLAUSE_PRIVATE))
+        = decl;
+}
+
+/* DECL in a message.  */
+std::string
+variable_name (tree decl)
+{
+  return DECL_NAME (decl) ? "'" + user_name (decl) + "'" : "a variable";
+}
+
+/* Do functions in the current one mention DECL?  */
+bool
+nested_use_p (tree decl)
+{
+  cgraph_node *node = cgraph_node::get (current_function_decl);
+  if (!node)
+    return false;
+  for (cgraph_node *nested = first_nested_function (node); nested;
+       nested = next_nested_function (nested))
+    if (uses (DECL_SAVED_TREE (nested->decl), decl))
+      return true;
+  return false;
+}
+
+} // namespace
+
+bool
+separate_variables (tree loop, std::string &why)
+{
+  tree body = OMP_FOR_BODY (loop);
+  const statement_changes changes = changes_in (body);
+  if (changes.opaque)
+    {
+      why = "it has assembler code";
+      return false;
+    }
+  std::unordered_set<tree> own, candidates;
+  add_own (loop, own);
+  for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      own.insert (OMP_CLAUSE_DECL (c));
+  std::vector<tree> others;
+  for (tree decl : changes.changed)
+    if (own.count (decl))
+      continue;
+    else if (own_scalar_p (decl) && DECL_CONTEXT (decl) == current_function_decl
+             && !nested_use_p (decl))
+      candidates.insert (decl);
+    else
+      others.push_back (decl);
+  assigned_values values (candidates);
+  const auto first = values.read_first (body);
+  const auto behind
+      = values.read_behind (DECL_SAVED_TREE (current_function_decl), loop);
+  std::vector<tree> privates;
+  for (tree decl : candidates)
+    if (first.count (decl) || behind.count (decl))
+      others.push_back (decl);
+    else
+      privates.push_back (decl);
+  std::vector<std::pair<tree, tree_code>> reductions;
+  for (tree decl : others)
+    {
+      const tree_code code = reduction_of (body, decl);
+      if (code == ERROR_MARK)
+        {
+          why = "it changes " + variable_name (decl)
+                + ", whose value others may see";
+          return false;
+        }
+      reductions.push_back ({ decl, code });
+    }
+  for (tree decl : privates)
+    add_private (loop, decl);
+  for (const auto &[decl, code] : reductions)
+    add_reduction (loop, decl, code);
+  return true;
+}
+
+} // namespace accdeep

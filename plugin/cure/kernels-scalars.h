@@ -1,0 +1,51 @@
+/* Variables that the loops of kernels constructs change.  Include
+   plugin/gcc/compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_CURE_KERNELS_SCALARS_H
+#define ACCDEEP_CURE_KERNELS_SCALARS_H
+
+#include "plugin/gcc/compat.h"
+
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+namespace accdeep
+{
+
+/* What statements do with variables and memory.  */
+struct statement_changes
+{
+  /* Variables of the statements' own are in neither.  */
+  std::unordered_set<tree> changed; /* Scalars and objects that are assigned to,
+                                       or whose addresses are taken.  */
+  std::unordered_set<tree> updated; /* By atomic directives.  */
+  std::vector<tree> written;        /* Types of what is in memory.  */
+  bool calls = false;               /* What may write anything.  */
+  bool opaque = false;              /* What nothing is known of.  */
+
+  /* May EXPRESSION, which has no side effects, have another value behind the
+     statements?  */
+  bool keep_p (tree expression) const;
+
+private:
+  bool keep_memory_p (tree lvalue) const;
+};
+
+/* What T, statements of a function, changes.  */
+statement_changes changes_in (tree t);
+
+/* Is T a scalar variable of the function's own that nothing else leads to?  */
+bool own_scalar_p (tree t);
+
+/* Let LOOP, an OACC_LOOP of the current function, have a private clause for
+   each variable whose value no other iteration sees and nobody uses behind it,
+   and a reduction for each that all iterations add to.  False: it changes
+   others, of which the first is WHY.  Changes nothing then.  */
+bool separate_variables (tree loop, std::string &why);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_CURE_KERNELS_SCALARS_H */

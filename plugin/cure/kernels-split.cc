@@ -1,0 +1,555 @@
+/* Kernels constructs of several parts.  Consumes them as the gimplifier leaves
+   them, with the parts as constructs in them; produces a data construct around
+   these, or these alone where that maps nothing that they share:
+
+     data copy(a)                        // if (c)
+       {
+         parallel present(a)             // if (c)
+         parallel num_gangs(1) present(a)
+       }
+
+   The host maps for all parts once.  A data construct does not know queues:
+   with `async' the host waits for the queue in front of it, and its parts have
+   none.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/kernels-loop.h"
+#include "plugin/front/gcc/clauses.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* ------------------------------------------------------------------------
+   Clauses.
+   ------------------------------------------------------------------------ */
+
+/* What a map clause means to a construct of several parts.  */
+enum class mapping
+{
+  part, /* Each part has it, and that is all.  */
+  data, /* Around the parts.  */
+  other /* It is not known how to take it apart.  */
+};
+
+/* Is what CLAUSE maps a scalar that nothing changes?  Gives the variable, which
+   may be a reference.  */
+tree
+value_variable (tree clause, const kernels_launch &launch)
+{
+  tree decl = OMP_CLAUSE_DECL (clause);
+  if (!decl || AGGREGATE_TYPE_P (TREE_TYPE (decl)))
+    return NULL_TREE;
+  if (!DECL_P (decl))
+    {
+      tree next = OMP_CLAUSE_CHAIN (clause);
+      if ((TREE_CODE (decl) != MEM_REF && TREE_CODE (decl) != INDIRECT_REF)
+          || !next || OMP_CLAUSE_CODE (next) != OMP_CLAUSE_MAP
+          || (OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_POINTER
+              && OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_FIRSTPRIVATE_POINTER
+              && OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_FIRSTPRIVATE_REFERENCE))
+        return NULL_TREE;
+      decl = OMP_CLAUSE_DECL (next);
+      if (!DECL_P (decl) || TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE)
+        return NULL_TREE;
+    }
+  else if (!own_scalar_p (decl))
+    return NULL_TREE;
+  return launch.changed.count (decl) ? NULL_TREE : decl;
+}
+
+/* What the group of clauses that begins with CLAUSE means.  */
+mapping
+mapping_of (tree clause, const kernels_launch &launch)
+{
+  for (tree c = OMP_CLAUSE_CHAIN (clause); c && companion_p (c);
+       c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_MAP_KIND (c))
+      {
+      case GOMP_MAP_POINTER:
+      case GOMP_MAP_TO_PSET:
+      case GOMP_MAP_FIRSTPRIVATE_POINTER:
+      case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+        break;
+      default:
+        return mapping::other;
+      }
+  switch (OMP_CLAUSE_MAP_KIND (clause))
+    {
+    case GOMP_MAP_FORCE_PRESENT:
+    case GOMP_MAP_FORCE_DEVICEPTR:
+    case GOMP_MAP_FIRSTPRIVATE_POINTER:
+    case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+      return mapping::part;
+    case GOMP_MAP_ALLOC:
+      return integer_zerop (OMP_CLAUSE_SIZE (clause)) ? mapping::part
+                                                      : mapping::data;
+    case GOMP_MAP_TO:
+    case GOMP_MAP_FORCE_TO:
+      return value_variable (clause, launch) ? mapping::part : mapping::data;
+    case GOMP_MAP_FROM:
+    case GOMP_MAP_TOFROM:
+    case GOMP_MAP_FORCE_ALLOC:
+    case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_FORCE_TOFROM:
+      return mapping::data;
+    default:
+      return mapping::other;
+    }
+}
+
+/* What has been mapped around a part is there: what is empty may be not.  */
+gomp_map_kind
+kind_in_part (gomp_map_kind kind)
+{
+  switch (kind)
+    {
+    case GOMP_MAP_TO:
+    case GOMP_MAP_FROM:
+    case GOMP_MAP_TOFROM:
+    case GOMP_MAP_FORCE_ALLOC:
+    case GOMP_MAP_FORCE_TO:
+    case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_FORCE_TOFROM:
+      return GOMP_MAP_ALLOC;
+    default:
+      return kind;
+    }
+}
+
+/* Put CLAUSE in place of OLD, one of *CLAUSES.  */
+void
+replace_clause (tree *clauses, tree old, tree clause)
+{
+  while (*clauses != old)
+    clauses = &OMP_CLAUSE_CHAIN (*clauses);
+  *clauses = clause;
+}
+
+/* ------------------------------------------------------------------------
+   What a part uses.
+   ------------------------------------------------------------------------ */
+
+tree
+find_decl (tree *tp, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
+  auto &used = *static_cast<std::unordered_set<tree> *> (info->info);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (DECL_P (t) && used.insert (t).second && VAR_P (t)
+           && DECL_HAS_VALUE_EXPR_P (t))
+    {
+      tree value = DECL_VALUE_EXPR (t);
+      walk_tree (&value, find_decl, data, nullptr);
+    }
+  return NULL_TREE;
+}
+
+void
+find_in_clauses (tree clauses, walk_stmt_info &info)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+      if (OMP_CLAUSE_OPERAND (c, i))
+        walk_tree (&OMP_CLAUSE_OPERAND (c, i), find_decl, &info, nullptr);
+}
+
+tree
+find_in_statement (gimple_stmt_iterator *at, bool *, walk_stmt_info *info)
+{
+  gimple *statement = gsi_stmt (*at);
+  if (gimple_code (statement) == GIMPLE_OMP_FOR)
+    find_in_clauses (gimple_omp_for_clauses (statement), *info);
+  return NULL_TREE;
+}
+
+/* The variables that PART uses.  */
+std::unordered_set<tree>
+uses_of (gomp_target *part)
+{
+  std::unordered_set<tree> used;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &used;
+  walk_gimple_seq (gimple_omp_body (part), find_in_statement, find_decl, &info);
+  /* What the gimplifier has found.  */
+  find_in_clauses (gimple_omp_target_clauses (part), info);
+  return used;
+}
+
+/* Does the group of clauses at CLAUSE name nothing but what is not in USED?  */
+bool
+unused_p (tree clause, const std::unordered_set<tree> &used)
+{
+  bool named = false;
+  tree c = clause;
+  do
+    {
+      tree decl = base_variable (OMP_CLAUSE_DECL (c));
+      if (decl && used.count (decl))
+        return false;
+      named |= decl && (DECL_P (OMP_CLAUSE_DECL (c)) || !DECL_NAMELESS (decl));
+      c = OMP_CLAUSE_CHAIN (c);
+    }
+  while (c && companion_p (c));
+  return named;
+}
+
+/* ------------------------------------------------------------------------
+   Parts.
+   ------------------------------------------------------------------------ */
+
+struct found_part
+{
+  gomp_target *statement;
+  kernels_launch launch;
+};
+
+tree
+find_part (gimple_stmt_iterator *at, bool *handled, walk_stmt_info *info)
+{
+  auto part = dyn_cast<gomp_target *> (gsi_stmt (*at));
+  if (!part)
+    return NULL_TREE;
+  if (const kernels_launch *launch
+      = launch_of (gimple_omp_target_clauses (part)))
+    static_cast<std::vector<found_part> *> (info->info)
+        ->push_back ({ part, *launch });
+  *handled = true;
+  return NULL_TREE;
+}
+
+/* The parts of DIRECTIVE.  */
+std::vector<found_part>
+parts_of (gomp_target *directive)
+{
+  std::vector<found_part> result;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &result;
+  walk_gimple_seq (gimple_omp_body (directive), find_part, nullptr, &info);
+  return result;
+}
+
+/* Adds clauses to the end of a list.  */
+class clause_list
+{
+public:
+  void
+  add (tree clause)
+  {
+    tree copy = copy_node (clause);
+    for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (copy)]; i++)
+      if (tree operand = OMP_CLAUSE_OPERAND (copy, i))
+        OMP_CLAUSE_OPERAND (copy, i) = unshare_expr (operand);
+    OMP_CLAUSE_CHAIN (copy) = NULL_TREE;
+    *m_end = copy;
+    m_end = &OMP_CLAUSE_CHAIN (copy);
+    m_last = copy;
+  }
+  tree
+  last () const
+  {
+    return m_last;
+  }
+  tree *
+  all ()
+  {
+    return &m_all;
+  }
+
+private:
+  tree m_all = NULL_TREE;
+  tree *m_end = &m_all;
+  tree m_last = NULL_TREE;
+};
+
+/* A kernels construct of several parts.  */
+class splitting
+{
+public:
+  splitting (gomp_target *directive, std::vector<found_part> &parts)
+      : m_directive (directive), m_parts (parts),
+        m_clauses (gimple_omp_target_clauses (directive))
+  {
+  }
+
+  bool possible_p ();
+  void split (gimple_stmt_iterator *at);
+  void join ();
+
+private:
+  const std::unordered_set<tree> &
+  changed () const
+  {
+    return m_parts.front ().launch.changed;
+  }
+  bool size_p (tree clause) const;
+  void give_clauses (found_part &part);
+  void give_size (const found_part &part, clause_list &clauses);
+  void make_data ();
+  void wait_in_front (gimple_stmt_iterator *at);
+
+  gomp_target *m_directive;
+  std::vector<found_part> &m_parts;
+  tree m_clauses;
+  bool m_data = false; /* There is something to map around the parts.  */
+};
+
+/* Can it be taken apart?  */
+bool
+splitting::possible_p ()
+{
+  const kernels_launch &launch = m_parts.front ().launch;
+  narrow_scalars (&m_clauses, GF_OMP_TARGET_KIND_OACC_KERNELS, launch);
+  for (tree c = m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (self_clause_p (c))
+        return false;
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+        {
+          /* No kernels construct has firstprivate ones.  */
+          if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+              || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+              || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+            return false;
+          continue;
+        }
+      const mapping how = mapping_of (c, launch);
+      if (how == mapping::other)
+        return false;
+      m_data |= how == mapping::data;
+      while (OMP_CLAUSE_CHAIN (c) && companion_p (OMP_CLAUSE_CHAIN (c)))
+        c = OMP_CLAUSE_CHAIN (c);
+    }
+  return true;
+}
+
+/* Is CLAUSE the size of a part?  */
+bool
+splitting::size_p (tree clause) const
+{
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_NUM_GANGS
+         || OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_NUM_WORKERS
+         || OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_VECTOR_LENGTH;
+}
+
+void
+splitting::give_size (const found_part &part, clause_list &clauses)
+{
+  const kernels_launch &launch = part.launch;
+  switch (launch.kind)
+    {
+    case kernels_part::sequence:
+      break;
+    case kernels_part::simple:
+      for (omp_clause_code code :
+           { OMP_CLAUSE_NUM_GANGS, OMP_CLAUSE_NUM_WORKERS })
+        {
+          tree one = build_omp_clause (gimple_location (m_directive), code);
+          OMP_CLAUSE_OPERAND (one, 0) = integer_one_node;
+          clauses.add (one);
+        }
+      break;
+    case kernels_part::loops:
+      if (launch.gangs)
+        clauses.add (launch.gangs);
+      if (launch.workers)
+        clauses.add (launch.workers);
+      break;
+    }
+}
+
+/* Let PART have what it uses of the construct's clauses.  */
+void
+splitting::give_clauses (found_part &part)
+{
+  const std::unordered_set<tree> used = uses_of (part.statement);
+  clause_list clauses;
+  give_size (part, clauses);
+  for (tree c = m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_IF:
+        clauses.add (c);
+        break;
+      case OMP_CLAUSE_ASYNC:
+      case OMP_CLAUSE_WAIT:
+        if (!m_data)
+          clauses.add (c);
+        break;
+      case OMP_CLAUSE_MAP:
+        {
+          const bool leave_out = unused_p (c, used);
+          const bool data = mapping_of (c, part.launch) == mapping::data;
+          for (tree m = c;; m = OMP_CLAUSE_CHAIN (m))
+            {
+              if (!leave_out)
+                clauses.add (m);
+              if (!leave_out && data && m == c)
+                OMP_CLAUSE_SET_MAP_KIND (
+                    clauses.last (), kind_in_part (static_cast<gomp_map_kind> (
+                                         OMP_CLAUSE_MAP_KIND (m))));
+              c = m;
+              if (!OMP_CLAUSE_CHAIN (m) || !companion_p (OMP_CLAUSE_CHAIN (m)))
+                break;
+            }
+          break;
+        }
+      default:
+        break;
+      }
+  const gf_mask kind = part.launch.kind == kernels_part::sequence
+                           ? GF_OMP_TARGET_KIND_OACC_KERNELS
+                           : GF_OMP_TARGET_KIND_OACC_PARALLEL;
+  narrow_scalars (clauses.all (), kind, part.launch);
+  gimple_omp_target_set_clauses (part.statement, *clauses.all ());
+}
+
+/* Let the construct be a data construct.  */
+void
+splitting::make_data ()
+{
+  clause_list clauses;
+  for (tree c = m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF
+        || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
+            && mapping_of (c, m_parts.front ().launch) == mapping::data))
+      clauses.add (c);
+  gimple_omp_target_set_clauses (m_directive, *clauses.all ());
+  gimple_omp_target_set_kind (m_directive, GF_OMP_TARGET_KIND_OACC_DATA);
+  gimple_seq end = NULL;
+  gimple_seq_add_stmt (
+      &end,
+      gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_DATA_END), 0));
+  gimple_omp_set_body (m_directive,
+                       gimple_build_try (gimple_omp_body (m_directive), end,
+                                         GIMPLE_TRY_FINALLY));
+}
+
+/* Let the host wait AT the construct for what its queues have to do.  */
+void
+splitting::wait_in_front (gimple_stmt_iterator *at)
+{
+  auto_vec<tree> numbers;
+  for (tree c = m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_WAIT)
+      numbers.safe_push (
+          fold_convert (integer_type_node, OMP_CLAUSE_WAIT_EXPR (c)));
+    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ASYNC)
+      numbers.safe_push (
+          fold_convert (integer_type_node, OMP_CLAUSE_ASYNC_EXPR (c)));
+  for (tree number : numbers)
+    {
+      gimple *call = gimple_build_call (
+          builtin_decl_explicit (BUILT_IN_GOACC_WAIT), 3,
+          build_int_cst (integer_type_node, GOMP_ASYNC_SYNC), integer_one_node,
+          unshare_expr (number));
+      gimple_set_location (call, gimple_location (m_directive));
+      gsi_insert_before (at, call, GSI_SAME_STMT);
+    }
+}
+
+void
+splitting::split (gimple_stmt_iterator *at)
+{
+  for (found_part &part : m_parts)
+    give_clauses (part);
+  if (m_data)
+    {
+      wait_in_front (at);
+      make_data ();
+      return;
+    }
+  gsi_replace (
+      at,
+      gimple_build_bind (NULL_TREE, gimple_omp_body (m_directive), NULL_TREE),
+      false);
+}
+
+/* Let the parts be statements of the construct again.  */
+tree
+join_part (gimple_stmt_iterator *at, bool *handled, walk_stmt_info *)
+{
+  auto part = dyn_cast<gomp_target *> (gsi_stmt (*at));
+  *handled = part != nullptr;
+  if (part && launch_of (gimple_omp_target_clauses (part)))
+    {
+      gsi_replace (
+          at, gimple_build_bind (NULL_TREE, gimple_omp_body (part), NULL_TREE),
+          false);
+      *handled = true;
+    }
+  return NULL_TREE;
+}
+
+void
+splitting::join ()
+{
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  walk_gimple_seq_mod (gimple_omp_body_ptr (m_directive), join_part, nullptr,
+                       &info);
+  tree *link = gimple_omp_target_clauses_ptr (m_directive);
+  while (*link)
+    if (size_p (*link))
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
+}
+
+} // namespace
+
+void
+narrow_scalars (tree *clauses, gf_mask kind, const kernels_launch &launch)
+{
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+        continue;
+      const unsigned how = OMP_CLAUSE_MAP_KIND (c);
+      if (how != GOMP_MAP_TOFROM && how != GOMP_MAP_FORCE_TOFROM
+          && how != GOMP_MAP_TO)
+        continue;
+      tree variable = value_variable (c, launch);
+      if (!variable)
+        continue;
+      if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL
+          && OMP_CLAUSE_DECL (c) == variable)
+        {
+          /* No device has it: nothing takes its address.  */
+          tree next = OMP_CLAUSE_CHAIN (c);
+          tree clause = build_omp_clause (OMP_CLAUSE_LOCATION (c),
+                                          OMP_CLAUSE_FIRSTPRIVATE);
+          OMP_CLAUSE_DECL (clause) = variable;
+          OMP_CLAUSE_CHAIN (clause) = next;
+          replace_clause (clauses, c, clause);
+          c = clause;
+        }
+      else
+        OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+    }
+}
+
+bool
+split_kernels (gomp_target *directive, gimple_stmt_iterator *at)
+{
+  std::vector<found_part> parts = parts_of (directive);
+  if (parts.empty ())
+    return false;
+  splitting s (directive, parts);
+  if (!s.possible_p ())
+    {
+      s.join ();
+      return false;
+    }
+  s.split (at);
+  return true;
+}
+
+} // namespace accdeep
