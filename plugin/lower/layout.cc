@@ -521,6 +521,9 @@ builder::add_self_shaped (const resolved_member &member, const self_shape &self,
   context bounds = at;
   bounds.init_needed = true;
   bounds.direction = direction::in;
+  /* What is looked for on the device moves nothing itself.  */
+  if (at.action == action::present || at.action == action::no_create)
+    bounds.action = action::copyin;
   add_piece (result.offset + pointer, bytes_of (type) - pointer,
              piece_kind::data, bounds);
   if (member.extents.empty ())

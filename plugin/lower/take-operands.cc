@@ -6,6 +6,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/cure/declared.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/gcc/fortran.h"
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/clause-operand.h"
 #include "plugin/lower/construct.h"
@@ -268,6 +269,17 @@ prepare_nests (directive_nests &nests, std::vector<tagged_operand> tags)
                      spell (build_fold_indirect_ref (tag.address)));
 }
 
+/* Fortran: is CLAUSE, with TAG, about a pointer or an allocatable that has to
+   lead to where its target is on the device?  That is what looking for the
+   target means.  */
+bool
+translated_target_p (tree clause, const tagged_operand &tag)
+{
+  return lang_GNU_Fortran () && tag.note->lookup
+         && !pointer_p (TREE_TYPE (OMP_CLAUSE_DECL (clause)))
+         && pointer_target_p (OMP_CLAUSE_DECL (clause));
+}
+
 /* Reads the clauses of one directive.  */
 class clause_reader
 {
@@ -311,12 +323,42 @@ private:
   operand_list m_result;
 };
 
+/* The array descriptor that POINTER is, or is the pointer of; null: none.  */
+tree
+descriptor_with (tree pointer)
+{
+  STRIP_NOPS (pointer);
+  if (!lang_GNU_Fortran () || descriptor_type_p (TREE_TYPE (pointer)))
+    return lang_GNU_Fortran () ? pointer : NULL_TREE;
+  if (TREE_CODE (pointer) != COMPONENT_REF)
+    return NULL_TREE;
+  tree descriptor = TREE_OPERAND (pointer, 0);
+  return descriptor_type_p (TREE_TYPE (descriptor)) ? descriptor : NULL_TREE;
+}
+
+/* OpenACC 2.6.4: a pointer of Fortran's that ATTACHED, an attach clause,
+   attaches has the bounds in DESCRIPTOR from then on.  */
+operand
+bounds_beside (const operand &attached, tree descriptor)
+{
+  operand result;
+  result.lvalue = descriptor;
+  result.kind = GOMP_MAP_TO_PSET;
+  result.loc = attached.loc;
+  result.name = attached.name;
+  return result;
+}
+
 void
 clause_reader::read_attachment (tree clause)
 {
   if (m_groups.empty () || !companion_p (clause))
     m_groups.emplace_back ();
   m_groups.back ().push_back (attachment (clause, m_construct));
+  const operand &attached = m_groups.back ().back ();
+  if (attached.kind == GOMP_MAP_ATTACH && !companion_p (clause))
+    if (tree descriptor = descriptor_with (attached.lvalue))
+      m_groups.back ().push_back (bounds_beside (attached, descriptor));
 }
 
 /* VARIABLE, a descriptor or a pointer, leads to what the clause before it maps:
@@ -352,6 +394,15 @@ clause_reader::read_mapping (tree clause)
 {
   tree lvalue = OMP_CLAUSE_DECL (clause);
   const tagged_operand *tag = take_tag (m_tags, lvalue);
+  if (tag && translated_target_p (clause, *tag))
+    {
+      OMP_CLAUSE_SET_MAP_KIND (clause, tag->note->optional
+                                               || OMP_CLAUSE_MAP_KIND (clause)
+                                                      == GOMP_MAP_IF_PRESENT
+                                           ? GOMP_MAP_IF_PRESENT
+                                           : GOMP_MAP_FORCE_PRESENT);
+      tag = nullptr;
+    }
   const bool translated = tag && (tag->note->relative || tag->note->lookup);
   if (translated && !translatable_p (clause, *tag))
     return fate::leaves;
