@@ -19,7 +19,8 @@ std::string spell_type (tree type);
    and has the parent's name.  */
 bool parent_component_p (tree field);
 
-/* Is TYPE, or are its elements, of a derived type with parameters?  */
+/* Is TYPE, or are its elements, of a derived type with length parameters?  With
+   parameters of kind alone it is as any other.  */
 bool parameterised_type_p (tree type);
 
 /* The clauses of STATEMENT when it is an OpenACC construct with data clauses,

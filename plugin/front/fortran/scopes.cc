@@ -528,9 +528,13 @@ outliner::read (const statement &s)
   if (m_type != no_type)
     {
       m_bindings |= word_p (t, 0, "contains") && t.size () == 1;
+      source_type &type = m_result.types[m_type];
       if (!m_bindings && t.size () > 1)
         for (source_component &c : declared_names (t))
-          m_result.types[m_type].components.push_back (std::move (c));
+          {
+            type.lengths |= attribute_p (t, "len");
+            type.components.push_back (std::move (c));
+          }
     }
   else if (word_p (t, 0, "contains") && t.size () == 1)
     {

@@ -103,6 +103,7 @@ struct source_type
   unsigned scope = no_scope;
   std::string parent; /* extends (parent).  */
   std::vector<source_component> components;
+  bool lengths = false; /* It has length parameters.  */
 };
 
 /* A directive, and where it stands.  */

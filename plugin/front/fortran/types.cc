@@ -7,6 +7,7 @@
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/fortran/type-names.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace accdeep
@@ -178,12 +179,31 @@ spell_type (tree type)
 }
 
 /* gfortran names an instance of the type t "Pdtt_4", later "PDTt_4"; names of
-   the user's are in lower case.  */
+   the user's are in lower case.  Types of module files are taken to have what
+   makes their objects differ from each other.  */
 bool
 parameterised_type_p (tree type)
 {
-  const std::string start = spell_type (type).substr (0, strlen ("type(Pdt"));
-  return start == "type(Pdt" || start == "type(PDT";
+  const std::string spelled = spell_type (type);
+  const std::size_t start = strlen ("type(Pdt");
+  if (spelled.compare (0, start, "type(Pdt")
+      && spelled.compare (0, start, "type(PDT"))
+    return false;
+  std::string name = spelled.substr (start, spelled.size () - start - 1);
+  const std::vector<source_type> &types = outline ().types;
+  for (;;)
+    {
+      auto found = std::find_if (
+          types.begin (), types.end (),
+          [&] (const source_type &t) { return t.name == name; });
+      if (found != types.end ())
+        return found->lengths;
+      /* The value of a parameter.  */
+      const std::size_t end = name.rfind ('_');
+      if (end == std::string::npos)
+        return true;
+      name.erase (end);
+    }
 }
 
 bool
