@@ -22,6 +22,7 @@
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/infer.h"
 #include "plugin/lower/interposed-calls.h"
+#include "plugin/lower/kernel-pointers.h"
 #include "plugin/lower/lowering.h"
 #include "plugin/lower/needed-objects.h"
 #include "plugin/lower/policy.h"
@@ -477,7 +478,10 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   if (!lang_GNU_Fortran ())
     find_needed_objects (operands, site.statement);
   if (compute_p (site.construct))
-    add_implicit (site, operands);
+    {
+      check_kernel_pointers (site.statement);
+      add_implicit (site, operands);
+    }
   const std::vector<tree> pointers
       = pointers_to_look_up (site, operands, m_outer_clauses);
   report_shallow (operands, site.construct);
