@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 14
+#define ACCDEEP_ABI_MINOR 15
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -438,7 +438,11 @@ enum
   /* Since version 1.13, of a compute construct: the kernel has a copy of the
      operand among its arguments, for which GOACC_deep_image has the pointers.
      The operand itself need not be on the device.  */
-  ACCDEEP_CLAUSE_IMAGE = 1u << 14
+  ACCDEEP_CLAUSE_IMAGE = 1u << 14,
+  /* Since version 1.15: the memory from the first to the last byte of other
+     operands, which are sections of one array.  Nothing is mapped; these have
+     the host's distances on the device.  */
+  ACCDEEP_CLAUSE_SPAN = 1u << 15
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so

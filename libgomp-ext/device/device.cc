@@ -103,20 +103,32 @@ void
 entry_arrays::fill (const mapping_request *requests, size_t n, unsigned kind,
                     unsigned fresh_kind)
 {
-  hostaddrs.resize (n);
-  sizes.resize (n);
-  kinds.resize (n);
+  hostaddrs.clear ();
+  sizes.clear ();
+  kinds.clear ();
   batch_layout layout;
+  size_t group_end = 0;
   for (size_t i = 0; i < n; i++)
     {
       const mapping_request &r = requests[i];
+      void *const start = reinterpret_cast<void *> (r.start);
+      /* What libgomp takes for members of one structure.  */
+      if (r.together && i + r.together <= n)
+        {
+          group_end = i + r.together;
+          hostaddrs.push_back (start);
+          sizes.push_back (r.together);
+          kinds.push_back (gomp::map_struct
+                           | r.log2_alignment << gomp::alignment_shift);
+        }
       unsigned log2_alignment
-          = r.fresh ? layout.place (r.end - r.start, r.log2_alignment)
-                    : r.log2_alignment;
-      hostaddrs[i] = reinterpret_cast<void *> (r.start);
-      sizes[i] = r.end - r.start;
-      kinds[i] = (r.fresh ? fresh_kind : kind)
-                 | log2_alignment << gomp::alignment_shift;
+          = r.fresh && i >= group_end
+                ? layout.place (r.end - r.start, r.log2_alignment)
+                : r.log2_alignment;
+      hostaddrs.push_back (start);
+      sizes.push_back (r.end - r.start);
+      kinds.push_back ((r.fresh ? fresh_kind : kind)
+                       | log2_alignment << gomp::alignment_shift);
     }
 }
 
@@ -134,8 +146,8 @@ for_each_batch (const std::vector<mapping_request> &requests, unsigned kind,
       size_t n = std::min (bracket::batch_size, requests.size () - at);
       arrays.fill (&requests[at], n, kind, fresh_kind);
       count_call ();
-      function (n, arrays.hostaddrs.data (), arrays.sizes.data (),
-                arrays.kinds.data ());
+      function (arrays.hostaddrs.size (), arrays.hostaddrs.data (),
+                arrays.sizes.data (), arrays.kinds.data ());
     }
 }
 

@@ -76,6 +76,9 @@ struct mapping_request
   uintptr_t end;
   unsigned log2_alignment;
   bool fresh; /* Was not mapped before.   */
+  /* As many requests from this one on are to have the host's distances in one
+     block; 0: this one may lie anywhere.  */
+  size_t together = 0;
 };
 
 /* The three arrays of libgomp's entry points for some requests.  */

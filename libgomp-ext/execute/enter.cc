@@ -90,6 +90,7 @@ private:
   void add_attach_links (const std::vector<attach_entry> &entries);
   bool manual_p () const;
   bool flat_root_p (const plan_object &o) const;
+  void put_sections_together ();
   void take (region &r);
   void move ();
   void move_bounds ();
@@ -311,6 +312,27 @@ entry_execution::flat_root_p (const plan_object &o) const
   return i.via == no_index && !m_entry.walked.operands[i.operand].type;
 }
 
+/* Sections of one array that come to the device together lie in one block, as
+   one pointer leads to all of them, and are objects of their own.  */
+void
+entry_execution::put_sections_together ()
+{
+  for (const span_entry &span : m_entry.list.spans)
+    {
+      if (m_entry.state.look_up (span.start, span.end).state
+          != presence_state::absent)
+        continue;
+      const auto first = std::lower_bound (
+          m_requests.begin (), m_requests.end (), span.start,
+          [] (const mapping_request &r, uintptr_t s) { return r.start < s; });
+      auto last = first;
+      while (last != m_requests.end () && last->end <= span.end)
+        ++last;
+      if (last - first > 1)
+        first->together = last - first;
+    }
+}
+
 /* Map what is absent and hold all.  */
 void
 entry_execution::take (region &r)
@@ -326,6 +348,7 @@ entry_execution::take (region &r)
           { o.start, o.end, o.log2_alignment, o.state == plan_state::fresh });
       numbers.push_back (i);
     }
+  put_sections_together ();
   r.held.open (m_requests);
   const bool manual = manual_p (), one_by_one = !constructs_hold_p ();
   const uint64_t first = m_entry.state.last_block + 1;

@@ -83,6 +83,26 @@ check_translated (const data_entry &e)
     }
 }
 
+/* A kernel finds all sections of an array by one pointer.  */
+void
+check_spans (const data_entry &e)
+{
+  for (const span_entry &span : e.list.spans)
+    {
+      const plan_object *first = nullptr;
+      for (const plan_object &o : e.planned.objects)
+        {
+          if (o.state != plan_state::present || o.start < span.start
+              || o.end > span.end)
+            continue;
+          if (!first)
+            first = &o;
+          else if (o.dev_addr - o.start != first->dev_addr - first->start)
+            report_sections_apart (e.directive, span.clause->name, *first, o);
+        }
+    }
+}
+
 void
 check_memory (const data_entry &e)
 {
@@ -108,6 +128,8 @@ check_entry (const data_entry &e)
   check_objects (e);
   check_pointers (e);
   check_translated (e);
+  if (e.p == phase::structured)
+    check_spans (e);
   check_memory (e);
 }
 

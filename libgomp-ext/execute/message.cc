@@ -103,6 +103,18 @@ report_partly_present (const walk_result &walked, uint32_t index,
 }
 
 void
+report_sections_apart (const accdeep_directive *directive, const char *name,
+                       const plan_object &first, const plan_object &second)
+{
+  fatal ("%s: %s: its sections %s and %s lie in different places on the "
+         "device, and the kernel has one pointer to both; enter them by one "
+         "directive",
+         directive_text (directive).c_str (), name,
+         range_text (first.start, first.end).c_str (),
+         range_text (second.start, second.end).c_str ());
+}
+
+void
 report_overlap (const walk_result &walked, uint32_t first, uint32_t second)
 {
   const item &other = walked.items[second];

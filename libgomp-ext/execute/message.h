@@ -19,6 +19,13 @@ namespace accdeep
 [[noreturn]] void report_overlap (const walk_result &walked, uint32_t first,
                                   uint32_t second);
 
+/* FIRST and SECOND, sections of the array NAME, were mapped apart from each
+   other, and a construct names both.  */
+[[noreturn]] void report_sections_apart (const accdeep_directive *directive,
+                                         const char *name,
+                                         const plan_object &first,
+                                         const plan_object &second);
+
 /* ITEM has to be present, and is not.  */
 [[noreturn]] void report_absent (const walk_result &walked, uint32_t item,
                                  device_state &state);

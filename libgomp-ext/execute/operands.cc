@@ -158,6 +158,13 @@ reader::read_entry (uint32_t i)
     validate (clause);
   if (!host_address (i) || read_pointer_entry (i, kind))
     return;
+  if (clause && (clause->flags & ACCDEEP_CLAUSE_SPAN))
+    {
+      const uintptr_t start = host_address (i);
+      m_result.spans.push_back (
+          { start, start + m_arguments.sizes[i], clause });
+      return;
+    }
   accdeep_action action = action_of (i, kind);
   if (action == ACCDEEP_ACTION_INHERIT)
     return;

@@ -35,6 +35,14 @@ struct bounds_entry
   size_t bytes;
 };
 
+/* From the first to the last byte of sections of one array.  */
+struct span_entry
+{
+  uintptr_t start;
+  uintptr_t end;
+  const accdeep_clause *clause;
+};
+
 struct operand_list
 {
   std::vector<operand> operands;
@@ -42,6 +50,7 @@ struct operand_list
   std::vector<attach_entry> detach;
   std::vector<translated_entry> translated;
   std::vector<bounds_entry> bounds;
+  std::vector<span_entry> spans;
   /* Pointers that the device has a copy of as long as the construct lasts.  */
   std::vector<operand> pointers;
   bool finalize;

@@ -153,10 +153,37 @@ find_uses (gimple_seq sequence, uses *where)
   walk_gimple_seq (sequence, visit_use, find_use, &info);
 }
 
+/* Have LOOP's threads copies of DECL of their own, which GCC makes?  */
+bool
+own_copies_p (gimple *loop, tree decl)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_REDUCTION:
+        if (OMP_CLAUSE_DECL (c) == decl)
+          return true;
+        break;
+      default:
+        break;
+      }
+  return false;
+}
+
 /* The same in LOOP.  */
 void
 find_uses_in_loop (gimple *loop, uses *where)
 {
+  if (own_copies_p (loop, where->decl))
+    {
+      /* A reduction combines them outside of it.  */
+      where->readers.push_back (where->loop);
+      where->writers.push_back (where->loop);
+      find_uses (gimple_omp_for_pre_body (loop), where);
+      return;
+    }
   bool divided = where->divided;
   bool threads = !where->loop && !has_clause_p (loop, OMP_CLAUSE_SEQ);
   if (threads && gang_loop_p (loop, divided))

@@ -10,6 +10,7 @@
 #include "plugin/front/c-family/archive.h"
 #include "plugin/front/c-family/intercept.h"
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/late-routine.h"
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
 #include "plugin/gcc/options.h"
@@ -62,6 +63,7 @@ parse_file ()
   s_parse_file ();
   finish_codelets ();
   finish_language ();
+  finish_late_routines ();
   record_classes ();
   finish_infer (loop_extents ());
   finish_types ();
@@ -97,6 +99,7 @@ accdeep_init_front_end (plugin_name_args *info)
   start_error_filter ();
   add_offload_options (device_library_needed_p);
   start_language (info->base_name);
+  watch_routines (info->base_name);
   register_lowering (info->base_name);
   register_suggestions (info->base_name);
   register_cures (info->base_name);

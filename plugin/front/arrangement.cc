@@ -166,7 +166,8 @@ array_text (const operand_note &note)
 }
 
 /* Is there an operand of the array that OPERANDS[LAST] is of in front of it,
-   and another one?  What is the same is a mistake, which GCC reports.  */
+   and another one?  What is the same is a mistake, which GCC reports; but of
+   this[0:1] in templates only.  */
 bool
 further_section_p (const std::vector<placed_operand> &operands,
                    std::size_t last)
@@ -176,19 +177,21 @@ further_section_p (const std::vector<placed_operand> &operands,
   bool found = false;
   for (std::size_t i = 0; i < last && !array.empty (); i++)
     {
-      if (spell (operands[i].note.operand) == text)
+      if (spell (operands[i].note.operand) == text && array != "this")
         return false;
       found |= array_text (operands[i].note) == array;
     }
   return found;
 }
 
-/* Is OPERAND a part of the variable NAME: a member or an element?  */
+/* Is OPERAND a part of the variable NAME, or of what that points to: a member
+   or an element?  */
 bool
 part_p (const token_list &operand, const std::string &name)
 {
   return operand.size () > 2 && operand[0].spelling == name
-         && (punctuator_p (operand[1], ".") || punctuator_p (operand[1], "["));
+         && (punctuator_p (operand[1], ".") || punctuator_p (operand[1], "->")
+             || punctuator_p (operand[1], "["));
 }
 
 /* Is OPERANDS[WHICH] a variable of which there are parts among the operands
@@ -206,6 +209,15 @@ has_parts_p (const std::vector<placed_operand> &operands, std::size_t which,
                       [&] (const placed_operand &o) {
                         return part_p (o.note.operand, name[0].spelling);
                       });
+}
+
+/* Is OPERAND a section of a pointer that has been converted, ((T *) p)[0:n]?
+   GCC takes no such thing.  */
+bool
+converted_p (const token_list &operand)
+{
+  return operand.size () > 2 && punctuator_p (operand[0], "(")
+         && punctuator_p (operand[1], "(");
 }
 
 /* Is OPERAND nothing but an lvalue and numbers, which can as well be evaluated
@@ -375,7 +387,8 @@ arrange_operands (executable_directive &directive, std::size_t words,
           editor.move_behind (i);
           any = true;
         }
-      else if (further_section_p (operands, i) && split (note))
+      else if ((further_section_p (operands, i) || converted_p (note.operand))
+               && split (note))
         {
           note.carried = operands[i].special = true;
           editor.remove (i);

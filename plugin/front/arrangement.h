@@ -38,6 +38,7 @@ struct placed_clause
      copy(x.a[0:n], x), or behind them on combined constructs;
    - of several sections or elements of one array only the first stays:
      copy(p[0:1], p[4:2]);
+   - sections of converted pointers, ((T *) p)[0:n], go;
    - rows, A[0:n][0:m], stay, but their notes say what they are;
    - with DROP_REPEATED, what an update transfers already goes:
      update self(x, x).

@@ -363,6 +363,14 @@ idle_modifier_p (const std::string &clause, const std::string &modifier)
          || (modifier == "capture" && maps && clause != "no_create");
 }
 
+/* Is MODIFIER one of OpenACC 3 that asks for more than GCC's clauses do?  */
+bool
+unsupported_modifier_p (const std::string &modifier)
+{
+  return modifier == "zero" || modifier == "always" || modifier == "alwaysin"
+         || modifier == "alwaysout";
+}
+
 /* readonly: of OpenACC 3, which GCC does not know, and others, which it judges;
    the direction of invoke, which it must not see.  */
 void
@@ -380,6 +388,9 @@ executable_parser::parse_modifier (clause_state &c, std::size_t close)
     }
   if (!c.invoke)
     {
+      if (unsupported_modifier_p (m_in.peek ().spelling))
+        error (m_in.peek ().loc, "modifier " + quoted (m_in.peek ().spelling)
+                                     + " is not supported");
       pass ();
       pass ();
       return;

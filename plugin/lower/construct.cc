@@ -361,6 +361,8 @@ lower_standalone (const directive_site &site, operand_list &operands)
   tree &clauses = OMP_STANDALONE_CLAUSES (site.statement);
   if (lang_GNU_Fortran ())
     leave_out_components (operands);
+  else if (site.construct == ACCDEEP_CONSTRUCT_ENTER_DATA)
+    add_spans (operands, site.construct);
   tree condition = evaluate_condition (block, clauses);
   tree arguments = make_arguments (block, operands, clauses, condition);
   const entry_point entry
@@ -451,7 +453,7 @@ region_lowering::map (operand_list &operands)
   add_slots (operands);
   if (lang_GNU_Fortran () && compute_p (m_site.construct))
     add_component_places (operands, clauses, bases);
-  add_spans (operands);
+  add_spans (operands, m_site.construct);
   m_region = start (operands);
   make_images (operands);
   replace_members (&clauses, bases);

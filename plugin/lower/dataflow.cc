@@ -465,7 +465,7 @@ dataflow_region::finish ()
   for (std::size_t i = named; i < m_operands.entries.size (); i++)
     m_operands.entries[i].flags |= ACCDEEP_CLAUSE_TASKS;
   add_component_bounds (m_operands, clauses, bases);
-  add_spans (m_operands);
+  add_spans (m_operands, ACCDEEP_CONSTRUCT_DATA);
   tree condition = evaluate_condition (m_block, clauses);
   tree arguments = make_arguments (m_block, m_operands, clauses, condition);
   m_block.assign (m_handle, call_entry_point (

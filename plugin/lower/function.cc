@@ -26,6 +26,7 @@
 #include "plugin/lower/lowering.h"
 #include "plugin/lower/needed-objects.h"
 #include "plugin/lower/policy.h"
+#include "plugin/lower/reference-reductions.h"
 #include "plugin/lower/report.h"
 #include "plugin/lower/rows.h"
 #include "plugin/lower/shallow.h"
@@ -651,7 +652,10 @@ lower_function (tree fndecl)
   push_cfun (DECL_STRUCT_FUNCTION (fndecl));
   apply_policies (fndecl);
   check_array_reductions (&DECL_SAVED_TREE (fndecl));
-  if (cure_tiles (&DECL_SAVED_TREE (fndecl)))
+  const bool tiles = cure_tiles (&DECL_SAVED_TREE (fndecl));
+  const bool arguments = cure_class_arguments (&DECL_SAVED_TREE (fndecl));
+  const bool references = cure_reference_reductions (&DECL_SAVED_TREE (fndecl));
+  if (tiles || arguments || references)
     body_changed ();
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
   pop_cfun ();

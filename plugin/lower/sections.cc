@@ -235,8 +235,29 @@ set_rows (operand &section, const tagged_operand &tag, captured_locals &locals)
   return true;
 }
 
+/* The kind of the operand around SECTIONS, some of OPERANDS; empty: there is
+   none.  A kernel has one pointer to all of them, which leads to the right
+   places if they lie in one object.  */
+static std::optional<gomp_map_kind>
+kind_of_span (const operand_list &operands,
+              const std::vector<std::size_t> &sections,
+              accdeep_construct construct)
+{
+  bool allocates = false, optional = false;
+  for (std::size_t i : sections)
+    {
+      allocates |= allocates_p (operands.entries[i]);
+      optional |= operands.entries[i].kind == GOMP_MAP_IF_PRESENT;
+    }
+  if (allocates)
+    return GOMP_MAP_ALLOC;
+  if (compute_p (construct) && !optional && !lang_GNU_Fortran ())
+    return GOMP_MAP_FORCE_PRESENT;
+  return std::nullopt;
+}
+
 void
-add_spans (operand_list &operands)
+add_spans (operand_list &operands, accdeep_construct construct)
 {
   std::vector<operand> spans;
   for (std::size_t i = 0; i < operands.entries.size (); i++)
@@ -245,7 +266,7 @@ add_spans (operand_list &operands)
       if (!array)
         continue;
       operand span;
-      bool further = false, first = true, allocates = false;
+      bool further = false, first = true;
       for (std::size_t k = 0; k < operands.entries.size (); k++)
         {
           const operand &o = operands.entries[k];
@@ -256,18 +277,24 @@ add_spans (operand_list &operands)
             continue;
           first &= k >= i;
           further |= o.array != NULL_TREE;
-          allocates |= allocates_p (o);
           span.spanned.push_back (k);
         }
-      if (!first || !further || !allocates || span.spanned.size () < 2)
+      if (!first || !further || span.spanned.size () < 2)
+        continue;
+      const std::optional<gomp_map_kind> kind
+          = kind_of_span (operands, span.spanned, construct);
+      if (!kind)
         continue;
       /* GCC maps all of an array for the constructs inside of a region.  */
-      if (TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE)
+      if (TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE && *kind == GOMP_MAP_ALLOC
+          && region_p (construct))
         span.spanned.clear ();
       span.lvalue = span.spanned.empty () ? unshare_expr (array)
                                           : operands.entries[i].lvalue;
-      span.kind = GOMP_MAP_ALLOC;
+      span.kind = *kind;
       span.flags = ACCDEEP_CLAUSE_SECTION;
+      if (!region_p (construct) || *kind == GOMP_MAP_FORCE_PRESENT)
+        span.flags |= ACCDEEP_CLAUSE_SPAN;
       span.name = spell (array);
       span.loc = operands.entries[i].loc;
       spans.push_back (span);

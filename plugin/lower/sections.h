@@ -36,10 +36,10 @@ tree array_of (const operand &o);
 bool set_rows (operand &section, const tagged_operand &tag,
                captured_locals &locals);
 
-/* For a structured construct: all sections of one array have to be in one
-   object on the device, or the pointer to it would be wrong for some.  Add the
-   operands that see to it.  */
-void add_spans (operand_list &operands);
+/* All sections of one array that a construct, or "enter data", names have to be
+   in one object on the device, or the pointer to it would be wrong for some.
+   Add the operands that see to it.  */
+void add_spans (operand_list &operands, accdeep_construct construct);
 
 /* Compute the address and size of SPAN, one of those.  */
 void complete_span (operand &span, const operand_list &operands);

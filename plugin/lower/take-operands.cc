@@ -442,6 +442,19 @@ clause_reader::further_section_p ()
   return false;
 }
 
+/* Does one of CLAUSES already say where a kernel finds ARRAY's sections?  */
+static bool
+array_in_clauses_p (tree clauses, tree array)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+        && !error_operand_p (OMP_CLAUSE_DECL (c))
+        && (DECL_P (array) ? base_variable (OMP_CLAUSE_DECL (c)) == array
+                           : operand_equal_p (OMP_CLAUSE_DECL (c), array, 0)))
+      return true;
+  return false;
+}
+
 /* There is no clause for the operand of TAG: GCC was not given it, or has
    refused it.  */
 void
@@ -472,7 +485,10 @@ clause_reader::read_section (tree *clauses, const tagged_operand &tag)
   if (companion && attachment_p (companion, m_construct))
     m_groups.back ().push_back (attachment (companion, m_construct));
   m_result.deep = true;
-  if (note.carried)
+  tree array = reference_target_p (section.array)
+                   ? TREE_OPERAND (section.array, 0)
+                   : section.array;
+  if (note.carried && array_in_clauses_p (*clauses, array))
     return;
   OMP_CLAUSE_CHAIN (companion ? companion : clause) = *clauses;
   *clauses = clause;

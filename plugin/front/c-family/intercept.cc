@@ -24,6 +24,7 @@
 #include "plugin/front/c-family/captures.h"
 #include "plugin/front/c-family/file-declares.h"
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/late-routine.h"
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
 #include "plugin/front/parser.h"
@@ -189,6 +190,7 @@ rewrite_executable (const intercepted &in, token_writer &out)
 {
   token_list tokens = parser_tokens (
       in.rest, construct_word (in.pragma.val.pragma), in.pragma.src_loc);
+  convert_void_pointers (tokens);
   std::optional<executable_directive> parsed = parse_executable_directive (
       tokens, diagnostics (), dialect (), cure_p (cure::repeated));
   if (!parsed)
@@ -254,16 +256,17 @@ void
 rewrite_routine (const intercepted &in, token_writer &out)
 {
   token_list tokens = parser_tokens (in.rest, "routine", in.pragma.src_loc);
-  if (!write_routine (tokens, in.pragma.src_loc, in.pragma.flags, out))
-    write_original (in, out);
+  if (write_routine (tokens, in.pragma.src_loc, in.pragma.flags, out))
+    return;
+  routine_written (tokens);
+  write_original (in, out);
 }
 
 bool
 interesting_p (unsigned pragma)
 {
   return type_directive_p (pragma) || construct_word (pragma)
-         || (pragma == PRAGMA_OACC_ROUTINE && operands_matter_p ())
-         || pragma == PRAGMA_OACC_CACHE
+         || pragma == PRAGMA_OACC_ROUTINE || pragma == PRAGMA_OACC_CACHE
          || (pragma == PRAGMA_OACC_ATOMIC && cure_p (cure::capture_block));
 }
 

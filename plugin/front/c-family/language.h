@@ -166,6 +166,10 @@ void operands_reached (const std::vector<std::string> &names);
 /* What NAME, see written_name_at, means where the parser is.  */
 capture capture_of (const std::string &name);
 
+/* TOKENS are those of an executable directive.  Let sections of pointers to
+   void count bytes, as far as the language knows types when it reads tokens. */
+void convert_void_pointers (token_list &tokens);
+
 /* Add a call of FUNCTION to the function that is being parsed.  */
 void add_call_statement (tree function, const std::vector<tree> &arguments);
 

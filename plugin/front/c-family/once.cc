@@ -16,6 +16,7 @@
 
 #include "plugin/cure/cure.h"
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/late-routine.h"
 #include "plugin/front/c-family/quiet.h"
 #include "plugin/gcc/diagnostics.h"
 
@@ -257,7 +258,8 @@ public:
     if (!m_dropping && level == gcc_severity::warning)
       m_dropping = repeated_warning_p (loc, text);
     if (!m_dropping && level == gcc_severity::error
-        && (rows_error_p (loc, text) || this_error_p (loc, text)))
+        && (rows_error_p (loc, text) || this_error_p (loc, text)
+            || routine_waits_p (loc, text)))
       {
         /* GCC asks for them once it has printed the diagnostic.  */
         suspend_error_limits ();

@@ -66,6 +66,18 @@ strip (tree t)
   return t;
 }
 
+/* The address that E is; what points to void is converted by the user, or by
+   convert_void_pointers, and points to bytes.  */
+tree
+address_in (tree e)
+{
+  e = strip (e);
+  return POINTER_TYPE_P (TREE_TYPE (e))
+                 && VOID_TYPE_P (TREE_TYPE (TREE_TYPE (e)))
+             ? build1 (NOP_EXPR, build_pointer_type (char_type_node), e)
+             : e;
+}
+
 tree
 collect_uses (tree *t, int *, void *data)
 {
@@ -86,13 +98,13 @@ collect_uses (tree *t, int *, void *data)
   operand.k = k;
   operand.note = noted.note;
   operand.directive = noted.directive;
-  operand.address = strip (CALL_EXPR_ARG (*t, 1));
+  operand.address = address_in (CALL_EXPR_ARG (*t, 1));
   operand.base_address = NULL_TREE;
   if (noted.note->kind != note_kind::operand)
     operand.address = CALL_EXPR_ARG (*t, 1);
   else if (noted.note->split && count > 4)
     {
-      operand.section_address = strip (CALL_EXPR_ARG (*t, 2));
+      operand.section_address = address_in (CALL_EXPR_ARG (*t, 2));
       operand.count = CALL_EXPR_ARG (*t, 3);
       operand.array = strip (CALL_EXPR_ARG (*t, 4));
       operand.refused = rows_refused_p (*noted.note);

@@ -11,6 +11,7 @@
 #include "plugin/front/cp/routine.h"
 
 #include "plugin/front/c-family/language.h"
+#include "plugin/front/c-family/late-routine.h"
 #include "plugin/front/c-family/source-scope.h"
 
 #include <deque>
@@ -30,23 +31,6 @@ struct routine_directive
 };
 std::deque<routine_directive> s_directives;
 unsigned s_waiting;
-
-/* Code of the clause NAME; OMP_CLAUSE_ERROR: none that is taken here.  */
-omp_clause_code
-clause_code (const std::string &name)
-{
-  if (name == "gang")
-    return OMP_CLAUSE_GANG;
-  if (name == "worker")
-    return OMP_CLAUSE_WORKER;
-  if (name == "vector")
-    return OMP_CLAUSE_VECTOR;
-  if (name == "seq")
-    return OMP_CLAUSE_SEQ;
-  if (name == "nohost")
-    return OMP_CLAUSE_NOHOST;
-  return OMP_CLAUSE_ERROR;
-}
 
 /* The function that FIELD of a class declares; null: it does not.  */
 tree
@@ -79,23 +63,6 @@ function_behind (const routine_directive &d)
   return first;
 }
 
-void
-make_routine (tree function, routine_directive &d)
-{
-  d.done = true;
-  s_waiting--;
-  tree clauses = d.clauses;
-  if (oacc_verify_routine_clauses (function, &clauses, d.loc,
-                                   "#pragma acc routine")
-      != 0)
-    return;
-  oacc_replace_fn_attrib (function, oacc_build_routine_dims (clauses));
-  DECL_ATTRIBUTES (function) = tree_cons (get_identifier ("omp declare target"),
-                                          clauses, DECL_ATTRIBUTES (function));
-  if (cgraph_node *node = cgraph_node::get (function))
-    node->offloadable = 1;
-}
-
 } // namespace
 
 /* Only directives without a name, whose clauses are plain words, are taken;
@@ -109,19 +76,9 @@ write_routine (const token_list &tokens, location_t loc, unsigned flags,
   routine_directive d;
   d.loc = loc;
   /* Behind the construct's own word.  */
-  for (std::size_t i = 1; i < tokens.size (); i++)
-    {
-      if (tokens[i].kind == token_kind::end)
-        break;
-      omp_clause_code code = clause_code (tokens[i].spelling);
-      if (code == OMP_CLAUSE_ERROR)
-        return false;
-      tree clause = build_omp_clause (gcc_location (tokens[i].loc), code);
-      OMP_CLAUSE_CHAIN (clause) = d.clauses;
-      d.clauses = clause;
-      root_tree (clause);
-    }
-  d.clauses = nreverse (d.clauses);
+  d.clauses = routine_clauses (tokens, 1);
+  if (d.clauses == error_mark_node)
+    return false;
   out.pragma (pragma_id (own_pragma::routine), loc, flags);
   out.number (s_directives.size (), loc);
   out.pragma_end (loc);
@@ -155,7 +112,11 @@ make_routines ()
   for (routine_directive &d : s_directives)
     if (d.type && !d.done)
       if (tree function = function_behind (d))
-        make_routine (function, d);
+        {
+          d.done = true;
+          s_waiting--;
+          make_routine (function, d.clauses, d.loc);
+        }
 }
 
 void

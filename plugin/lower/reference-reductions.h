@@ -1,0 +1,22 @@
+/* Reductions on what references refer to (plugin/cure/cures.def).
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_REFERENCE_REDUCTIONS_H
+#define ACCDEEP_LOWER_REFERENCE_REDUCTIONS_H
+
+#include "plugin/gcc/compat.h"
+
+namespace accdeep
+{
+
+/* cure::reference_reduction, in a function's *BODY before the gimplifier has
+   seen it.  True: there was something to change.  */
+bool cure_reference_reductions (tree *body);
+
+/* cure::class_argument, the same.  */
+bool cure_class_arguments (tree *body);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_REFERENCE_REDUCTIONS_H */
