@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P (
         "exit data copyout(a) delete(b) detach(c) finalize",
         "update self(a[0:n]) device(b) host(c) async wait(1,2) if_present",
         "parallel self(a < b) copy(x)", "parallel self copy(x)",
-        "data copyout(zero: y, z) create(zero: w)",
+        "data copyout(other: y, z) create(other: w)",
         "data pcopy(a) present_or_copyin(b) pcreate(c) no_create(d) "
         "deviceptr(e)",
         "declare create(x) device_resident(y) link(z)",
@@ -227,6 +227,8 @@ TEST_P (executable_rejects, directive)
 const example rejected[] = {
   { "data copi<s>(x)", "1:6: error: 'copi' is not a data clause of '#pragma "
                        "acc data'; did you mean 'copy'? {copy}\n" },
+  { "data copy(x) create(zero: y, z)",
+    "1:21: error: modifier 'zero' is not supported\n" },
   { "data if<s>(x) copy(y)", "1:6: error: 'if' is not a data clause of "
                              "'#pragma acc data'\n" },
   { "data self<s>(x)",
