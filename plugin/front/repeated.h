@@ -18,16 +18,14 @@ class repeated_operands
 public:
   /* The next one is OPERAND, in a clause NAME of CONSTRUCT.  True: it says
      nothing new.  `update' transfers one operand behind the other, so that
-     there the second transfer changes nothing; `present' asks only; and what a
-     construct maps twice goes with it twice.  "enter data" and "exit data"
-     count.  */
+     there the second transfer changes nothing; `present' asks only; and what
+     data directives map twice is one object, which the directive counts once,
+     as other compilers have it.  */
   bool
   add (const std::string &construct, const std::string &name,
        const std::string &operand)
   {
-    const bool counted = construct == "enter data" || construct == "exit data"
-                         || construct == "declare";
-    return (!counted || name == "present")
+    return construct != "declare"
            && !m_seen.emplace (name == "self" ? "host" : name, operand).second;
   }
 

@@ -13,6 +13,7 @@
 #include "plugin/front/repeated.h"
 
 #include <algorithm>
+#include <set>
 
 namespace accdeep
 {
@@ -56,6 +57,7 @@ public:
 private:
   bool constant_p (const clause_range &, const operand_range &) const;
   void declare (const operand_range &) const;
+  bool section_of_operand_p (const clause_range &, const operand_range &) const;
   bool idle_p (const clause_range &, const operand_range &);
   void edit (const clause_range &);
   void drop (std::size_t begin, std::size_t end);
@@ -66,6 +68,8 @@ private:
   const std::string m_construct;
   std::vector<bool> m_dropped;
   repeated_operands m_repeated;
+  /* The names of clauses, and variables that are operands of these whole.  */
+  std::set<std::pair<std::string, std::string>> m_whole;
 };
 
 /* Is the operand R of C a named constant, or a part of one?  */
@@ -104,13 +108,27 @@ operand_dropper::drop (std::size_t begin, std::size_t end)
     }
 }
 
+/* Is the operand R of C an element or a section of an array that C's kind of
+   clause has as a whole?  */
+bool
+operand_dropper::section_of_operand_p (const clause_range &c,
+                                       const operand_range &r) const
+{
+  return r.end - r.begin > 1 && punctuator_p (m_tokens[r.begin + 1], "(")
+         && closing_parenthesis (m_tokens, r.begin + 1) + 1 == r.end
+         && !punctuator_p (m_tokens[r.begin + 2], "@")
+         && m_construct != "declare"
+         && m_whole.count ({ c.known->name, m_tokens[r.begin].spelling });
+}
+
 bool
 operand_dropper::idle_p (const clause_range &c, const operand_range &r)
 {
   if (!constant_p (c, r))
     return c.known->form == operand_form::shaped && cure_p (cure::repeated)
-           && m_repeated.add (m_construct, c.known->name,
-                              text_of (m_tokens, r));
+           && (m_repeated.add (m_construct, c.known->name,
+                               text_of (m_tokens, r))
+               || section_of_operand_p (c, r));
   if (m_construct == "declare")
     declare (r);
   return true;
@@ -152,6 +170,10 @@ operand_dropper::run ()
 {
   const std::vector<clause_range> clauses
       = operand_clauses (m_tokens, m_construct);
+  for (const clause_range &c : clauses)
+    for (const operand_range &r : c.operands)
+      if (r.end - r.begin == 1)
+        m_whole.emplace (c.known->name, m_tokens[r.begin].spelling);
   for (const clause_range &c : clauses)
     edit (c);
   if (std::count (m_dropped.begin (), m_dropped.end (), true) == 0)

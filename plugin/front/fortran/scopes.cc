@@ -495,6 +495,12 @@ void
 outliner::read_variables (const statement &s)
 {
   const token_list &t = s.tokens;
+  if (word_p (t, 0, "enumerator") && !mark_p (t, 1, "="))
+    {
+      for (const source_component &v : declared_names (t))
+        scope ().data[v.name].constant = true;
+      return;
+    }
   bool declares = declared_type_of (t).kind != declared_kind::unknown;
   for (const char *word : { "dimension", "allocatable", "pointer", "target" })
     declares |= word_p (t, 0, word);
