@@ -419,7 +419,8 @@ enum
   /* Since version 1.8, of an ATTACH entry: the pointer is a component.  Where
      its object is not present, it is attached when that comes.  */
   ACCDEEP_CLAUSE_COMPONENT = 1u << 8,
-  /* With LOOKUP, p[@?]: a target that is not present is no error.  */
+  /* With LOOKUP, p[@?]: a target that is not present is no error.  Of an operand
+     of `update': nor is what it leads to.  */
   ACCDEEP_CLAUSE_OPTIONAL = 1u << 9,
   /* The operand is a single pointer: where that is not mapped itself, it stands
      for the mapped object that it points into, whose elements are of TYPE.

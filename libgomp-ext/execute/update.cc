@@ -50,6 +50,7 @@ public:
   void move ();
 
 private:
+  bool optional_p (uint32_t number) const;
   void check (const plan &p);
   std::vector<patch> attached_between (std::vector<accdeep::move> &moves);
 
@@ -85,15 +86,28 @@ update_execution::prepare ()
       add_without_pointers (device_move (p, m), m_state, m_moves);
 }
 
+/* Is it no error that item NUMBER is absent: does an operand lead there of
+   which the device has only itself?  */
+bool
+update_execution::optional_p (uint32_t number) const
+{
+  const item &i = m_walked.items[number];
+  const accdeep_clause *clause = m_walked.operands[i.operand].clause;
+  return i.via != no_index && clause
+         && (clause->flags & ACCDEEP_CLAUSE_OPTIONAL);
+}
+
 /* What is to move is there.  */
 void
 update_execution::check (const plan &p)
 {
-  const plan_object *o = first_object (
-      p, [] (const plan_object &o) { return o.state == plan_state::absent; });
+  const plan_object *o = first_object (p, [this] (const plan_object &o) {
+    return o.state == plan_state::absent && !optional_p (o.item);
+  });
   uint32_t absent = o ? o->item : no_index;
   for (uint32_t i = 0; i < m_walked.items.size () && i < absent; i++)
-    if (m_walked.items[i].skipped && m_walked.items[i].effect)
+    if (m_walked.items[i].skipped && m_walked.items[i].effect
+        && !optional_p (i))
       absent = i;
   if (absent != no_index)
     report_absent (m_walked, absent, m_state);

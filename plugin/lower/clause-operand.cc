@@ -238,6 +238,19 @@ polymorphic_object_p (tree lvalue)
   return class_container_p (TREE_TYPE (container));
 }
 
+/* Does CLAUSE, of an `update', name a variable of Fortran's that a `declare'
+   directive has put on the device, without what its components lead to, and
+   whose type the program may copy by hand?  */
+bool
+bare_declared_p (tree clause, accdeep_construct construct)
+{
+  tree lvalue = OMP_CLAUSE_DECL (clause);
+  return construct == ACCDEEP_CONSTRUCT_UPDATE && lang_GNU_Fortran ()
+         && VAR_P (lvalue)
+         && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (lvalue))
+         && may_be_copied_by_hand_p (elements_type (TREE_TYPE (lvalue)));
+}
+
 } // anonymous namespace
 
 bool
@@ -278,6 +291,8 @@ mapped_operand (tree clause, const tagged_operand *tag,
       object = build_fold_indirect_ref (unshare_expr (result.lvalue));
     }
   set_shape (result, object ? object : result.lvalue, tag, construct, nests);
+  if (bare_declared_p (clause, construct))
+    result.flags |= ACCDEEP_CLAUSE_OPTIONAL;
   result.image = image_of (clause);
   if (result.image)
     result.flags |= ACCDEEP_CLAUSE_IMAGE;
