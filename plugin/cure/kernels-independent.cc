@@ -123,6 +123,16 @@ keep_unsaid (tree *tp, int *walk_subtrees, void *)
   return NULL_TREE;
 }
 
+tree
+take_gangs (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) == OACC_LOOP)
+    remove_clauses (*tp, { OMP_CLAUSE_GANG });
+  return NULL_TREE;
+}
+
 struct staying
 {
   const char *why;
@@ -185,6 +195,13 @@ run_in_sequence (tree loop)
                           OMP_CLAUSE_VECTOR, OMP_CLAUSE_INDEPENDENT });
   if (!omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_SEQ))
     add_clause (&OMP_FOR_CLAUSES (loop), EXPR_LOCATION (loop), OMP_CLAUSE_SEQ);
+}
+
+void
+share_among_gangs (tree loop)
+{
+  walk_tree_without_duplicates (&OMP_FOR_BODY (loop), take_gangs, nullptr);
+  add_clause (&OMP_FOR_CLAUSES (loop), EXPR_LOCATION (loop), OMP_CLAUSE_GANG);
 }
 
 void

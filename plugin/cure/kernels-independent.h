@@ -25,6 +25,9 @@ bool parallel_loop_p (tree loop);
 /* Let LOOP be one that runs in sequence in any construct.  */
 void run_in_sequence (tree loop);
 
+/* Let LOOP be one over gangs, and none of those inside of it.  */
+void share_among_gangs (tree loop);
+
 /* The loops in T stay in sequence because of WHY.  */
 void loops_stay (tree t, const char *why);
 

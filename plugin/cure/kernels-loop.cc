@@ -68,12 +68,26 @@ scope_of (tree statements)
   return scope;
 }
 
+/* What is in no loop over gangs, each gang of a parallel construct does for
+   itself: let the outermost loops of PART of CONSTRUCT be over gangs, whatever
+   levels they and those inside of them name.  */
+void
+let_gangs_share (tree construct, tree part)
+{
+  const launch_loops loops (construct, part);
+  for (const loop_directive &l : loops.outermost ())
+    if (parallel_loop_p (l.loop) && !(l.levels & gang_level)
+        && (l.levels || (l.inner_levels () & gang_level)))
+      share_among_gangs (l.loop);
+}
+
 /* How PART of CONSTRUCT, whose loops run in parallel, is to be launched. GIVEN:
    the program's number of gangs, if there is one.  */
 kernels_launch
 launch_for (tree construct, tree part, tree given)
 {
   keep_sequential (part);
+  let_gangs_share (construct, part);
   kernels_launch result;
   result.gangs = given;
   if (given)
