@@ -220,7 +220,10 @@ bare_pointer_p (tree clause, accdeep_construct construct)
     case GOMP_MAP_IF_PRESENT:
       if (construct != ACCDEEP_CONSTRUCT_DECLARE && !region_p (construct))
         return true;
-      return DECL_P (lvalue) || reference_target_p (lvalue);
+      return DECL_P (lvalue) || reference_target_p (lvalue)
+             || (TREE_CODE (lvalue) == COMPONENT_REF
+                 && construct != ACCDEEP_CONSTRUCT_DECLARE
+                 && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_FORCE_PRESENT);
     default:
       return construct == ACCDEEP_CONSTRUCT_EXIT_DATA
              || construct == ACCDEEP_CONSTRUCT_UPDATE;

@@ -86,6 +86,20 @@ in_mapped_container_p (tree t, tree clauses)
   return false;
 }
 
+/* Does an operand name the object that LVALUE is a member of, and not want it
+   mapped?  */
+bool
+in_optional_object_p (const operand_list &operands, tree lvalue)
+{
+  for (tree object = enclosing_lvalue (lvalue); object && !DECL_P (object);
+       object = enclosing_lvalue (object))
+    for (const operand &o : operands.entries)
+      if (o.kind == GOMP_MAP_IF_PRESENT && !o.translated_p ()
+          && same_whole_p (o.lvalue, object))
+        return true;
+  return false;
+}
+
 /* The run-time library attaches pointers, so that it knows their counts.  What
    GCC needs to see at CLAUSE is only that the pointer itself is there.  False
    when the clause has to go.  */
@@ -98,7 +112,9 @@ turn_attachment_into_present (tree clause, const operand_list &operands,
       || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (clause))) == ARRAY_TYPE
       || base_pointer_p (clause))
     return false;
-  const bool companion = OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH;
+  const bool companion
+      = OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH_DETACH
+        && !in_optional_object_p (operands, OMP_CLAUSE_DECL (clause));
   OMP_CLAUSE_SET_MAP_KIND (clause, companion ? GOMP_MAP_FORCE_PRESENT
                                              : GOMP_MAP_IF_PRESENT);
   OMP_CLAUSE_SIZE (clause)
