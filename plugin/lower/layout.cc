@@ -511,6 +511,8 @@ builder::add_self_shaped (const resolved_member &member, const self_shape &self,
           { result.name, result.offset, true, named_p (member), member.loc });
       tell (member, member_fate::excluded, at);
       add_piece (result.offset, pointer, piece_kind::null_pointer, at);
+      add_piece (result.offset + pointer, bytes_of (type) - pointer,
+                 piece_kind::hole, at);
       return;
     }
   tell (member,
