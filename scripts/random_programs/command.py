@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 LANGUAGES = ["C", "C++", "Fortran"]
 BATCH = 12
 # Programs that a seed begins with a drawback are made anew so often.
-ATTEMPTS = 50
+ATTEMPTS = 200
 
 
 def arguments():
@@ -63,11 +63,21 @@ def arguments():
                         help="print the programs and stop")
     parser.add_argument("--known", action="store_true",
                         help="leave out what is known to fail")
+    parser.add_argument("--try", action="append", default=[], dest="tried",
+                        metavar="NAME", help="leave out what is known to fail "
+                        "but this, which each program has")
+    parser.add_argument("--statements", type=int, metavar="N",
+                        help="so many, and what is in them (default: 4 to 10)")
     parser.add_argument("--no-limits", action="store_true",
                         help="also what is documented not to work")
     parser.add_argument("--no-reduce", action="store_true")
     options = parser.parse_args()
     options.plugin = options.plugin or str(options.build / "accdeep.so")
+    options.known = options.known or bool(options.tried)
+    names = [name for name, _ in known.reasons()]
+    for name in options.tried:
+        if name not in names:
+            parser.error(f"not among what is left out: {name}")
     return options
 
 
@@ -80,7 +90,11 @@ def printer(program, number):
 
 def make_program(options, language, number):
     """The program of this seed; some seeds need several attempts."""
-    weights = dict.fromkeys(known.WEIGHTS, 0) if options.known else {}
+    weights = dict.fromkeys((w for w in known.WEIGHTS if w not in
+                             options.tried), 0) if options.known else {}
+    failures = {n: f for n, f in known.FAILURES.items()
+                if n not in options.tried}
+    wanted = {n: f for n, f in known.FAILURES.items() if n in options.tried}
     for word in options.weights:
         name, value = word.split("=")
         if name not in WEIGHTS:
@@ -89,13 +103,17 @@ def make_program(options, language, number):
     for attempt in range(ATTEMPTS):
         seed = f"{options.seed}.{number}" + (f".{attempt}" if attempt else "")
         maker = Maker(seed, language, options.standard_only, weights)
-        maker.left_out = [t for t, wanted in [
+        maker.left_out = [t for t, keep in [
             (known.LIMITS, not options.no_limits),
-            (known.FAILURES, options.known)] if wanted]
+            (failures, options.known)] if keep]
+        maker.wanted = wanted
+        maker.most = options.statements
         try:
             program = maker.make()
             rules.interpret(program)
         except Invalid:
+            continue
+        if wanted and not maker.met:
             continue
         return program
     sys.exit(f"random-programs: nothing comes of seed {options.seed} {number}")

@@ -107,7 +107,7 @@ def member_and_rest(memory, s):
              if not deep_p(t) and there}
     return any(p.root in roots and not any(
         o.path.steps == p.steps[:len(o.path.steps)] for o in s.operands)
-        for b in s.body for p in [b.target] + b.sources)
+        for p in lang.paths(s.body))
 
 
 def empty_section(_, s):
@@ -124,13 +124,34 @@ def private_present(memory, s):
                for n in rules.used(s))
 
 
+def auto_loop(_, s):
+    """`loop auto' in parallel and serial constructs."""
+    return isinstance(s, lang.Construct) and s.kind != "kernels" and any(
+        isinstance(t, lang.Loop) and t.sort == "auto"
+        for t in lang.walk(s.body))
+
+
+def reference_and_other(memory, s):
+    """A reference and its member, and a member of another object."""
+    if not isinstance(s, (lang.Construct, lang.Data)):
+        return False
+    whole = {o.path.root for o in s.operands if not o.path.steps
+             and memory.program.variable(o.path.root).storage == "parameter"}
+    with_members = {o.path.root for o in s.operands if o.path.steps}
+    return bool(whole & with_members) and len(with_members) > 1
+
+
 LIMITS = {
+    "auto-loop": (auto_loop, "GCC takes it for independent"),
     "member-without-object": (member_without_object,
                               "GCC 12 attaches to what is present"),
 }
 FAILURES = {
     "object-beside-member": (object_beside_member,
                              "orders of an object and its members"),
+    "reference-and-other": (reference_and_other,
+                            "a reference, its member and another object's: "
+                            "an internal error"),
     "private-present": (private_present,
                         "GCC takes the device's value, not the host's"),
     "absent-this": (absent_this, "an implicit `this' is copied"),

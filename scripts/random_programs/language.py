@@ -156,12 +156,24 @@ class Path:
 LOOP = "loop"
 
 
+@dataclass(frozen=True)
+class Subscript:
+    """A step: SCALE times the number of the loop of VARIABLE, plus SHIFT; with
+    BY the element of that array at this number."""
+    variable: str
+    scale: int = 1
+    shift: int = 0
+    by: Path = None
+
+
 @dataclass
 class Set:
-    """TARGET = the sum of SOURCES and CONSTANT."""
+    """TARGET = the sum of SOURCES and CONSTANT.  In a reduction TARGET is
+    combined with that by OPERATOR."""
     target: Path
     sources: list
     constant: int
+    operator: str = "+"
     # With a letter: written in the way of this number among the printer's.
     style: int = 0
 
@@ -228,6 +240,38 @@ class Construct:
     default: str = None
     # The loop stands in the construct by itself: not combined.
     apart: bool = False
+    # BODY is made of loops: see Loop.  ALONE: one gang, one worker.
+    nest: bool = False
+    alone: bool = False
+
+
+@dataclass
+class Loop:
+    """A loop in a construct: COUNT numbers from 0 on, by STEP, backwards if DOWN;
+    COUNT is written as BOUND if that is not None.  LEVELS: gang, worker, vector;
+    SORT: seq, auto, independent or "".  BARE: without a directive of its own.
+    TIGHT: `collapse(2)' or `tile(2,2)' for it and the one in it.  REDUCTIONS:
+    (operator, variable)."""
+    variable: str
+    count: int
+    body: list
+    bound: Path = None
+    step: int = 1
+    down: bool = False
+    levels: tuple = ()
+    sort: str = ""
+    bare: bool = False
+    tight: str = ""
+    reductions: list = has(default_factory=list)
+    private: list = has(default_factory=list)
+
+
+@dataclass
+class When:
+    """BODY where the number at USES is greater than THAN."""
+    uses: Path
+    than: int
+    body: list
 
 
 @dataclass
@@ -284,3 +328,30 @@ def walk(body):
         yield s
         for inner in bodies(s):
             yield from walk(inner)
+
+
+def paths(body):
+    """All paths that the statements of a construct have, in order."""
+    for s in body:
+        found = []
+        if isinstance(s, Set):
+            found = [s.target] + s.sources
+        elif isinstance(s, When):
+            found = [s.uses]
+        elif isinstance(s, Loop) and s.bound:
+            found = [s.bound]
+        for path in found:
+            yield path
+            for step in path.steps:
+                if isinstance(step, Subscript) and step.by:
+                    yield step.by
+        yield from paths(getattr(s, "body", []))
+
+
+def reductions(construct):
+    """(operator, variable) of all reductions of a construct's own loops."""
+    found = [("+", construct.reduction)] if construct.reduction else []
+    for s in construct.body if construct.nest else []:
+        if isinstance(s, Loop):
+            found += [r for r in s.reductions if r not in found]
+    return found

@@ -9,7 +9,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 import copy
 from dataclasses import dataclass, field as has
 
-from .language import Scalar, cells, offset, size
+from .language import Scalar, Variable, cells, offset, size
 
 
 class Invalid(Exception):
@@ -203,6 +203,9 @@ def pointed(place, number):
     target = place.target
     if target is UNDEFINED or target is None:
         raise Invalid("null or unknown pointer")
+    if isinstance(place.field, Variable) \
+            and not 0 <= number < place.field.count:
+        raise Invalid("beyond the array")
     if isinstance(target, OnDevice):
         entry = target.entry
         return Place(entry.block, target.cell + number * size(place.elem),

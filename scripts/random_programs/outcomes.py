@@ -116,8 +116,10 @@ def compile_file(tools, way, language, source, program):
             return Kind("compile", f"{what}: {normal(text)}"), output
     if status:
         return Kind("compile", f"status {status}: {normal(output)}"), output
-    # GCC's own, about every `serial'.
-    found = re.search(r"[Ww]arning: (?!using .vector_length)(.*)", output)
+    # GCC's own: about every `serial', levels that are used up, subscripts
+    # under a condition that does not hold.
+    found = re.search(r"[Ww]arning: (?!using .vector_length|insufficient part"
+                      r"|.* array bounds of)(.*)", output)
     if found and way.plugin:
         return Kind("warning", normal(found.group(1))), output
     return None, output

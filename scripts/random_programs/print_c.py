@@ -7,6 +7,7 @@ import random
 
 from . import language as lang
 from .language import LOOP, Scalar, cells
+from .print_loops import CLoops
 from .print_statements import StatementPrinter
 
 INDENT = "  "
@@ -19,7 +20,7 @@ def mask(cells_of_block, count=2):
         f"{bits >> 64 * i & (1 << 64) - 1:#x}ul" for i in range(count)) + " }"
 
 
-class Printer(StatementPrinter):
+class Printer(CLoops, StatementPrinter):
     """Prints one program, whose names begin with PREFIX."""
     suffix = ".c"
 
@@ -30,6 +31,8 @@ class Printer(StatementPrinter):
         self.chance = random.Random(f"{program.seed} print")
         self.functions = []
         self.reduction = None
+        # Variables that the loops around combine.
+        self.combined = []
         self.members = {}
         self.numbers = 0
         self.points = 0
@@ -276,7 +279,7 @@ class Printer(StatementPrinter):
                 text += f"->{name}"
                 pointer, place = f.pointer, f.elem
             else:
-                text += "[i]" if step == LOOP else f"[{step}]"
+                text += f"[{self.index(step)}]"
                 pointer = False
         return text
 
@@ -313,6 +316,8 @@ class Printer(StatementPrinter):
         sources = list(s.sources)
         plus = " + ".join([self.path(p) for p in sources] + [str(s.constant)])
         target = self.path(s.target)
+        if s.target.root in self.combined:
+            return self.combine(s, plus, depth)
         if s.target.root == self.reduction:
             return f"{INDENT * depth}{target} += {plus};\n"
         if s.target in sources and self.chance.random() < 0.5:
@@ -345,6 +350,8 @@ class Printer(StatementPrinter):
             f"{INDENT * depth}}}\n"
 
     def print_Construct(self, s, depth):
+        if s.nest:
+            return self.print_nest(s, depth)
         self.reduction = s.reduction
         text = self.construct(s, INDENT * depth, depth)
         self.reduction = None

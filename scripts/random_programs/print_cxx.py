@@ -67,7 +67,7 @@ class CxxPrinter(Printer):
             if isinstance(step, str) and step != LOOP:
                 text += f".{step}"
             else:
-                text += "[i]" if step == LOOP else f"[{step}]"
+                text += f"[{self.index(step)}]"
         return text, []
 
     def print_Call(self, s, depth):

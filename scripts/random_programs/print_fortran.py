@@ -7,6 +7,7 @@ import random
 
 from . import language as lang
 from .language import LOOP, Path, Scalar, cells
+from .print_loops import FortranLoops
 from .print_statements import StatementPrinter
 
 KINDS = {"int": "integer", "long": "integer(8)", "float": "real",
@@ -31,7 +32,7 @@ def wrap(text):
     return "\n".join(lines + [line]) + "\n"
 
 
-class FortranPrinter(StatementPrinter):
+class FortranPrinter(FortranLoops, StatementPrinter):
     """Prints one program as module PREFIX."""
     suffix = ".f90"
 
@@ -45,7 +46,7 @@ class FortranPrinter(StatementPrinter):
         self.internal, self.outermost = [], True
         self.bound = {}
         self.numbers = self.points = 0
-        self.reduction = None
+        self.reduction, self.combined = None, []
 
     def entry(self):
         return f"{self.prefix}_run"
@@ -67,7 +68,7 @@ class FortranPrinter(StatementPrinter):
         text += "contains\n" + "".join(self.procedures)
         text += "".join(self.by_hand(t) for t in p.types)
         text += f"  subroutine {self.entry()}()\n{local}"
-        text += "    integer :: i\n" + body
+        text += "    integer :: i, j, k\n" + body
         if self.internal:
             text += "  contains\n" + "".join(self.internal)
         text += "  end subroutine\nend module\n"
@@ -253,12 +254,10 @@ class FortranPrinter(StatementPrinter):
     def path(self, path):
         text = path.root
         for step in path.steps:
-            if step == LOOP:
-                text += "(i)"
-            elif isinstance(step, str):
+            if isinstance(step, str) and step != LOOP:
                 text += f"%{step}"
             else:
-                text += f"({step + 1})"
+                text += f"({self.index(step)})"
         return text
 
     def operand(self, o):
@@ -285,6 +284,8 @@ class FortranPrinter(StatementPrinter):
         if s.target.root == self.reduction:
             sources.insert(0, s.target)
         plus = " + ".join([self.path(p) for p in sources] + [str(s.constant)])
+        if s.target.root in self.combined:
+            return self.combine(s, plus, depth)
         return f"{INDENT * depth}{self.path(s.target)} = {plus}\n"
 
     def directive(self, text, s, depth, more=""):
@@ -308,6 +309,8 @@ class FortranPrinter(StatementPrinter):
             + f"{INDENT * depth}!$acc end data\n"
 
     def print_Construct(self, s, depth):
+        if s.nest:
+            return self.print_nest(s, depth)
         self.reduction = s.reduction
         i = INDENT * depth
         words = self.clauses(s.operands) + self.rest(s)
@@ -352,7 +355,7 @@ class FortranPrinter(StatementPrinter):
             kind = f"class({p.elem.name})"
         words = ", optional" if form == "optional" else ""
         text = f"  subroutine {name}({p.name})\n    {kind}, target{words} " \
-            f":: {p.name}\n    integer :: i\n"
+            f":: {p.name}\n    integer :: i, j, k\n"
         if form == "contained":
             self.internal.append(text + self.within(s.body, None)
                                  + "  end subroutine\n")

@@ -13,6 +13,7 @@ import random
 from . import known, language as lang, rules
 from .choices import Chooser, TRIES
 from .language import LOOP, Path, Struct, Variable
+from .loops import LoopMaker
 from .memory import Invalid, Memory, locate
 from .types import make_types, make_variables
 
@@ -20,7 +21,7 @@ from .types import make_types, make_variables
 WEIGHTS = {
     # Statements.
     "enter": 14, "exit": 10, "update": 14, "data": 12, "construct": 34,
-    "host": 8, "call": 14, "around": 6,
+    "host": 8, "call": 14, "around": 6, "nest": 20,
     # Where code stands: C and C++.
     "free_pointer": 10,
     # C++ alone.
@@ -34,6 +35,8 @@ WEIGHTS = {
     # Parts of constructs.
     "combined": 50, "reduction": 12, "queue": 8, "condition": 6, "bound": 30,
     "wide": 30, "default": 8, "apart": 20,
+    # Parts of loops.
+    "tight": 20, "private": 15, "loop_reduction": 20,
     # Parts of operands.
     "member_operand": 35, "part": 25, "named_shape": 20, "bare": 12,
     "empty": 10, "member_alone": 25, "several_sections": 10,
@@ -42,7 +45,7 @@ WEIGHTS = {
     # Types.
     "shape": 70, "base": 35, "in_place": 40, "structs": 30, "pointer": 60,
     "self": 25, "shared": 20, "null": 12, "array": 30, "named": 35,
-    "plain_object": 25,
+    "plain_object": 25, "long": 12, "long_array": 40, "indices": 30,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",
@@ -64,7 +67,7 @@ INNER = ("lambda", "associate", "contained")
 DATA_CLAUSES = ["copy", "copy", "copyin", "copyin", "copyout", "create",
                 "present", "no_create"]
 
-class Maker(Chooser):
+class Maker(LoopMaker, Chooser):
     """Makes one program."""
 
     def __init__(self, seed, language, standard, weights):
@@ -82,6 +85,8 @@ class Maker(Chooser):
         self.renamed = {}
         # Names of associate constructs.
         self.associated = set()
+        # Statements that are no part of others, None: some.
+        self.most = None
         # In a const member function.
         self.const = False
         # Operands of `enter data' that have not been left.
@@ -89,8 +94,9 @@ class Maker(Chooser):
         self.depth = 0
         self.parameters = 0
         self.memories = []
-        # Tables of what is left out: see known.
-        self.left_out = []
+        # Tables of what is left out, and of what is wanted: see known.
+        self.left_out, self.wanted = [], {}
+        self.met = False
 
     # --- The program ---
 
@@ -101,7 +107,7 @@ class Maker(Chooser):
         self.memories = [Memory(self.program, False),
                          Memory(self.program, True)]
         body = self.program.body
-        self.fill(body, self.chance.randrange(4, 11))
+        self.fill(body, self.most or self.chance.randrange(4, 11))
         self.close(body)
         body.append(lang.Check())
         return self.program
@@ -117,8 +123,14 @@ class Maker(Chooser):
                 rules.execute(m, statement)
         except Invalid:
             return False
+        self.note_met(statement)
         self.memories = copies
         return True
+
+    def note_met(self, statement):
+        """Is STATEMENT, which is taken, one of those that are wanted?"""
+        if known.met(self.wanted, self.memories[0], statement):
+            self.met = True
 
     def known_p(self, statement):
         return any(known.met(t, self.memories[0], statement)
@@ -137,12 +149,13 @@ class Maker(Chooser):
     def fill(self, body, count):
         """Add COUNT statements to BODY, each with a check behind it."""
         names = ["enter", "exit", "update", "data", "construct", "host",
-                 "call", "around"]
+                 "call", "around", "nest"]
         for _ in range(count):
             for _ in range(4):
                 name = self.pick(names)
                 if self.one(name, body):
-                    if name in ("enter", "exit", "update", "construct"):
+                    if name in ("enter", "exit", "update", "construct",
+                                "nest"):
                         body.append(lang.Check())
                     break
 
@@ -270,6 +283,7 @@ class Maker(Chooser):
             if self.known_p(s):
                 continue
             before, entered = self.memories, list(self.entered)
+            self.note_met(s)
             self.memories = [m.clone() for m in before]
             self.depth += 1
             try:

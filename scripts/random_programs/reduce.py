@@ -45,7 +45,7 @@ def unwrapped(program):
     """With the statements of a block in its place."""
     for at, body in enumerate(all_bodies(program)):
         for k, s in enumerate(body):
-            if isinstance(s, (lang.Around, lang.Data)):
+            if isinstance(s, (lang.Around, lang.Data, lang.When)):
                 smaller = copy.deepcopy(program)
                 there = all_bodies(smaller)[at]
                 there[k:k + 1] = there[k].body
@@ -71,7 +71,10 @@ def without_parts(program):
                             ("finalize", False), ("default", None),
                             ("if_present", False), ("wide", False),
                             ("apart", False), ("bound", None),
-                            ("kind", "parallel"), ("loop", None)]:
+                            ("kind", "parallel"), ("loop", None),
+                            ("alone", False), ("sort", ""), ("levels", ()),
+                            ("down", False), ("step", 1), ("tight", ""),
+                            ("private", []), ("reductions", [])]:
             if not isinstance(s, lang.Around) \
                     and getattr(s, word, plain) != plain:
                 smaller = copy.deepcopy(program)
@@ -83,6 +86,7 @@ def paths(program):
     """All paths that statements have."""
     for s in every(program):
         for word in ("target", "uses", "about", "bound"):
+
             if isinstance(getattr(s, word, None), Path):
                 yield getattr(s, word)
         yield from getattr(s, "sources", [])
@@ -92,6 +96,11 @@ def paths(program):
                 yield o.written
         if getattr(s, "reduction", None):
             yield Path(s.reduction)
+        if isinstance(s, lang.Construct):
+            yield from lang.paths(s.body)
+            yield from (Path(n) for _, n in lang.reductions(s))
+        if isinstance(s, lang.Loop):
+            yield from map(Path, s.private)
 
 
 def without_variables(program):

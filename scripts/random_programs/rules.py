@@ -7,7 +7,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
 from dataclasses import dataclass, field as has
 
-from . import language as lang
+from . import language as lang, loop_rules
 from .language import Scalar, Struct, cells, offset, size
 from .memory import (Entry, Invalid, Memory, OnDevice, Place, UNDEFINED,
                      follow, locate, scalar_p, start, value_at)
@@ -447,11 +447,12 @@ def update(memory, directive):
 
 def used(construct):
     """The variables of the body, in order."""
-    names = []
-    for s in construct.body:
-        for path in [s.target] + s.sources:
-            if path.root not in names:
-                names.append(path.root)
+    names, own = [], loop_rules.privates(construct.body)
+    for path in lang.paths(construct.body):
+        if path.root not in names and path.root not in own:
+            names.append(path.root)
+    if own & {o.path.root for o in construct.operands}:
+        raise Invalid("private and not")
     if construct.bound and construct.bound.root not in names:
         names.append(construct.bound.root)
     return names
@@ -464,6 +465,7 @@ def implicit_operands(memory, construct):
              if all(isinstance(s, int) for s in o.path.steps)}
     partly = {o.path.root for o in construct.operands} - named
     operands, private = [], {}
+    reduced = {n for _, n in lang.reductions(construct)}
     given_up = {item.block for taken in memory.regions
                 for entry, item, _ in taken if not entry}
     for name in used(construct):
@@ -473,7 +475,7 @@ def implicit_operands(memory, construct):
         path = lang.Path(name)
         if name in memory.storage and memory.storage[name][0] in given_up:
             raise Invalid("a region around has a clause and no data")
-        if name == construct.reduction:
+        if name in reduced:
             operands.append(lang.Operand("copy", path))
         elif v.kind == "scalar":
             if construct.kind == "kernels":
@@ -492,6 +494,11 @@ def implicit_operands(memory, construct):
             operands += implicit_components(memory, construct, v)
         elif not memory.find(*memory.extent(name)):
             if name in partly:
+                if any(o.path.root == name and locate(memory, lang.Path(
+                        name, o.path.steps[:-1])).block
+                        != memory.storage[name][0]
+                        for o in construct.operands):
+                    raise Invalid("a clause on what another object holds")
                 # What the clauses do not name is as without them; of a type
                 # with a shape, the object alone.
                 clause = "copyin" if v.elem.deep_p() else "copy"
@@ -508,10 +515,9 @@ def implicit_components(memory, construct, v):
     there = memory.find(*memory.extent(v.name))
     result = [] if there else [lang.Operand("copy", lang.Path(v.name),
                                             shape=ALONE)]
-    for s in construct.body:
-        for path in [s.target] + s.sources:
-            if path.root == v.name:
-                result += components(memory, path, bool(there))
+    for path in lang.paths(construct.body):
+        if path.root == v.name:
+            result += components(memory, path, bool(there))
     return result
 
 
@@ -522,14 +528,16 @@ def components(memory, path, must):
     for k, step in enumerate(path.steps):
         if not isinstance(step, str) or step == "loop":
             continue
-        at = lang.Path(path.root, tuple(0 if t == "loop" else t
-                                        for t in path.steps[:k + 1]))
+        at = lang.Path(path.root, tuple(0 if t == "loop" or isinstance(
+            t, lang.Subscript) else t for t in path.steps[:k + 1]))
         owner = locate(memory, lang.Path(at.root, at.steps[:-1]))
         if step in owner.elem.left_out(""):
             raise Invalid("the shape leaves it out")
         place = locate(memory, at)
         if place.field is None:
             continue
+        if any(isinstance(t, lang.Subscript) for t in path.steps[:k + 1]):
+            raise Invalid("components of several objects")
         if place.target is None:
             raise Invalid("not allocated")
         count = memory.blocks[place.target[0]].count
@@ -634,6 +642,9 @@ class OnHost:
 
 def perform(view, construct):
     """Execute the body; what it may read and write in parallel is checked."""
+    if construct.nest:
+        loop_rules.Nest(view, construct).perform()
+        return
     written, read = {}, {}
     rounds = range(construct.loop) if construct.loop is not None else [None]
     for number in rounds:
@@ -669,13 +680,20 @@ def note(view, table, path, number):
 def listed(memory, construct):
     """default(none): all variables are in clauses."""
     names = {o.path.root for o in construct.operands if not o.path.steps}
-    if set(used(construct)) - names - {construct.reduction}:
+    # Of a combined `kernels loop' GCC wants reductions in clauses, too.
+    if construct.kind != "kernels":
+        names |= {n for _, n in lang.reductions(construct)}
+    if set(used(construct)) - names:
         raise Invalid("default(none)")
 
 
 def construct(memory, directive):
     if directive.default == "none":
         listed(memory, directive)
+    for loop in directive.body if directive.nest else []:
+        if isinstance(loop, lang.Loop) and loop.bound and OnHost(memory).read(
+                loop.bound, None) != loop.count:
+            raise Invalid("the bound is another number")
     if directive.bound:
         host = OnHost(memory).read(directive.bound, None)
         if host != directive.loop:
@@ -684,8 +702,10 @@ def construct(memory, directive):
         for name in used(directive):
             if memory.program.variable(name).kind == "scalar" \
                     and directive.kind != "kernels" \
-                    and name != directive.reduction and any(
-                        s.target.root == name for s in directive.body) \
+                    and name not in {n for _, n in lang.reductions(directive)} \
+                    and any(s.target.root == name
+                            for s in lang.walk(directive.body)
+                            if isinstance(s, lang.Set)) \
                     and name not in {o.path.root for o in directive.operands}:
                 raise Invalid("a private scalar is written")
         perform(OnHost(memory), directive)

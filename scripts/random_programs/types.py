@@ -108,6 +108,7 @@ def make_variables(maker):
                             chance.randrange(1, 7)))
     for number in range(chance.randrange(1, 3)):
         add(maker, Variable(f"z{number}", "scalar", scalar(maker)))
+    long_arrays(maker)
     aliases(maker)
 
 
@@ -133,6 +134,27 @@ def fortran_variables(maker):
             else ""
         add(maker, Variable(f"z{number}", "scalar", scalar(maker),
                             attribute=attribute))
+    long_arrays(maker)
+
+
+def long_arrays(maker):
+    """Arrays for loops, and one of subscripts."""
+    chance, number = maker.chance, 0
+    while number < 3 and maker.often("long_array"):
+        kind = "array" if maker.program.language == "Fortran" \
+            else chance.choice(["array", "pointer"])
+        add(maker, Variable(f"l{number}", kind, scalar(maker),
+                            chance.randrange(12, 41)))
+        number += 1
+    if number and maker.often("indices"):
+        add(maker, Variable("idx0", "array", Scalar("int"),
+                            chance.randrange(8, 41)))
+        values = maker.program.blocks[-1].values
+        most = chance.choice([len(values), 8, 20])
+        values[:] = [chance.randrange(most) for _ in values]
+        if chance.random() < 0.5:
+            # No number twice.
+            values[:] = chance.sample(range(len(values)), len(values))
 
 
 def add(maker, v):
@@ -179,6 +201,9 @@ def fill(maker, block, number):
             block.values[base + at] = chance.choice([2, 3, 3, 4, 1, 0]) \
                 if isinstance(name, str) and name[1:] in ("n", "m") \
                 else chance.randrange(1, 50)
+            if isinstance(name, str) and name[1:] == "n" \
+                    and maker.often("long"):
+                block.values[base + at] = chance.randrange(8, 20)
     for at, cell in enumerate(kinds):
         if cell.pointer:
             block.values[base + at] = target(maker, block, base, at, cell)

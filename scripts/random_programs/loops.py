@@ -1,0 +1,237 @@
+"""Productions of constructs that are made of loops.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from . import language as lang, rules
+from .choices import TRIES
+from .language import Loop, Path, Set, Subscript, When
+
+LEVELS = ["gang", "worker", "vector"]
+VARIABLES = "ijk"
+
+
+class LoopMaker:
+    """What Maker makes nests of loops with."""
+
+    def make_nest(self, body):
+        for _ in range(TRIES):
+            s = self.draft_nest()
+            if s and any(isinstance(t, Set) for t in lang.walk(s.body)) \
+                    and self.attempt(s):
+                body.append(s)
+                return True
+        return False
+
+    def draft_nest(self):
+        kind = self.chance.choice(["kernels", "kernels", "parallel",
+                                   "parallel", "serial"])
+        s = lang.Construct(kind, self.random_operands(
+            ["copy", "copy", "copyin", "present"], 3)
+            if self.chance.random() < 0.6 else [], [], nest=True)
+        s.apart = self.often("apart")
+        s.alone = kind == "parallel" and self.chance.random() < 0.3
+        if self.often("default"):
+            s.default = self.chance.choice(["none", "present"])
+        self.modifiers(s)
+        if not self.valid(s):
+            return None
+        many = self.chance.randrange(1, 4) if s.apart else 1
+        for _ in range(many):
+            self.fill_loops(s, s.body, [], LEVELS)
+        if not s.body or not s.apart and not isinstance(s.body[0], Loop):
+            return None
+        return s
+
+    # --- Loops ---
+
+    def draft_loop(self, s, around, levels):
+        """A loop in those AROUND, with some of LEVELS at most."""
+        count, bound = self.random_bound()
+        if not count:
+            return None
+        loop = Loop(VARIABLES[len(around)], count, [], bound)
+        chance = self.chance
+        if not bound and chance.random() < 0.4:
+            loop.count = max(1, count - chance.randrange(1, 4))
+        loop.step = chance.choice([1, 1, 1, 1, 2])
+        loop.down = loop.step == 1 and chance.random() < 0.12
+        # In combined constructs the outermost loop has the directive.
+        loop.bare = (s.apart or bool(around)) and chance.random() < 0.35
+        if loop.bare:
+            return loop
+        loop.sort = chance.choice(["", "", "", "seq", "auto", "independent"])
+        if loop.sort in ("", "independent") and s.kind != "serial" \
+                and chance.random() < 0.5:
+            loop.levels = tuple(w for w in levels if chance.random() < 0.5)
+        return loop
+
+    def random_bound(self):
+        """(number of iterations, path that is written for it or None)."""
+        arrays = [n for n in self.visible if n.startswith("l")]
+        if arrays and self.chance.random() < 0.4:
+            return self.program.variable(self.chance.choice(arrays)).count, \
+                None
+        found = self.random_array()
+        if found is None or found[1] < 1:
+            return 0, None
+        if found[2] and self.often("bound"):
+            return found[1], found[2]
+        return found[1], None
+
+    def fill_loops(self, s, body, around, levels):
+        """Add a loop to BODY of construct S."""
+        loop = self.draft_loop(s, around, levels)
+        if loop is None:
+            return
+        body.append(loop)
+        if not self.valid(s):
+            body.pop()
+            return
+        around = around + [loop]
+        # Levels of what is inside: those below.
+        if loop.levels:
+            levels = LEVELS[LEVELS.index(loop.levels[-1]) + 1:]
+        elif not loop.bare:
+            # GCC shares a loop without levels among the gangs.
+            levels = [w for w in levels if w != "gang"]
+        tight = len(around) == 1 and not loop.bare and loop.sort != "seq" \
+            and loop.sort != "auto" and self.often("tight")
+        if tight:
+            self.fill_tight(s, loop, around)
+        else:
+            self.fill_body(s, loop, around, levels)
+        if not any(isinstance(t, Set) for t in lang.walk(loop.body)):
+            body.pop()
+
+    def fill_tight(self, s, loop, around):
+        count, _ = self.random_bound()
+        if not count:
+            return
+        inner = Loop(VARIABLES[1], count, [], bare=True)
+        loop.body, loop.step, loop.down = [inner], 1, False
+        loop.tight = self.chance.choice(["collapse(2)", "collapse(2)",
+                                         "tile(2,2)", "tile(2,3)"])
+        for _ in range(self.chance.randrange(1, 3)):
+            self.add(s, inner.body, lambda: self.loop_set(around + [inner]))
+
+    def fill_body(self, s, loop, around, levels):
+        chance = self.chance
+        if not loop.bare and self.often("private"):
+            names = self.scalars()
+            if names and not self.standard:
+                loop.private = [chance.choice(names)]
+                if not self.valid(s):
+                    loop.private = []
+                elif not self.add(s, loop.body, lambda: Set(
+                        Path(loop.private[0]),
+                        [p for p in [self.loop_place(around)] if p],
+                        chance.randrange(9))):
+                    loop.private = []
+        for _ in range(chance.randrange(1, 4)):
+            what = chance.random()
+            if what < 0.3 and len(around) < 3:
+                self.fill_loops(s, loop.body, around, levels)
+            elif what < 0.4:
+                self.add(s, loop.body, lambda: self.when(around))
+            else:
+                self.add(s, loop.body, lambda: self.loop_set(around))
+        if not loop.bare and loop.sort != "auto" \
+                and self.often("loop_reduction"):
+            self.reduce_in(s, loop, around)
+
+    def reduce_in(self, s, loop, around):
+        """A reduction of LOOP, and of the loops around it that may have it."""
+        own = [n for outer in around[:-1] for n in outer.private]
+        names = self.scalars() + own
+        if not names:
+            return
+        name = self.chance.choice(names)
+        operator = self.chance.choice(["+", "+", "max", "min"])
+        loops = [loop] if name in own else [o for o in around if not o.bare]
+        kept = [list(o.reductions) for o in loops]
+        for o in loops:
+            o.reductions = o.reductions + [(operator, name)]
+
+        def combine():
+            place = self.loop_place(around)
+            return place and Set(Path(name), [place],
+                                 self.chance.randrange(3), operator)
+
+        if not self.add(s, loop.body, combine):
+            for o, before in zip(loops, kept):
+                o.reductions = before
+        elif name in own:
+            # What is done with the result.
+            self.add(s, around[-2].body, lambda: self.loop_set(
+                around[:-1], Path(name)))
+
+    def scalars(self):
+        return [n for n in self.visible
+                if self.program.variable(n).kind == "scalar"]
+
+    def add(self, s, body, draft):
+        """Add what DRAFT makes, if S is valid with it."""
+        for _ in range(6):
+            one = draft()
+            if one is None:
+                continue
+            body.append(one)
+            if self.valid(s):
+                return True
+            body.pop()
+        return False
+
+    # --- Statements in loops ---
+
+    def loop_set(self, around, source=None):
+        target = self.loop_place(around, 0.9)
+        if target is None or self.length_p(target) or self.constant_p(target):
+            return None
+        sources = [self.loop_place(around)
+                   for _ in range(self.chance.randrange(3))] + [source]
+        if self.chance.random() < 0.35:
+            sources.append(self.shifted(target))
+        return Set(target, [p for p in sources if p],
+                   self.chance.randrange(1, 10))
+
+    def when(self, around):
+        uses, one = self.loop_place(around), self.loop_set(around)
+        return one and uses and When(uses, self.chance.randrange(30), [one])
+
+    def shifted(self, path):
+        """PATH with another shift: a recurrence, as long as it is valid."""
+        by = self.chance.choice([0, 0, -1, 1, -2, 2])
+        return Path(path.root, tuple(
+            Subscript(t.variable, t.scale, t.shift + by, t.by)
+            if isinstance(t, Subscript) else t for t in path.steps))
+
+    def loop_place(self, around, often=0.8):
+        """A number, with subscripts of the loops AROUND where it has steps."""
+        arrays = [n for n in self.visible if n.startswith("l")]
+        if arrays and self.chance.random() < 0.5:
+            return Path(self.chance.choice(arrays)).then(
+                self.subscript(around))
+        path = self.random_scalar()
+        if path is None or self.chance.random() > often:
+            return path
+        first = 1 if self.program.variable(path.root).kind == "this" else 0
+        places = [k for k, t in enumerate(path.steps)
+                  if isinstance(t, int) and k >= first]
+        if not places:
+            return path
+        steps = list(path.steps)
+        for k in [places[-1]] + [p for p in places[:-1]
+                                 if self.chance.random() < 0.3]:
+            steps[k] = self.subscript(around)
+        return Path(path.root, tuple(steps))
+
+    def subscript(self, around):
+        chance = self.chance
+        loop = chance.choice(around[-1:] * 2 + around)
+        by = None
+        indices = [n for n in self.visible if n.startswith("idx")]
+        if indices and chance.random() < 0.3:
+            by = Path(chance.choice(indices))
+        return Subscript(loop.variable, chance.choice([1, 1, 1, 1, 1, 2]),
+                         chance.choice([0, 0, 0, 0, 1, 1, -1, 2, 3]), by)

@@ -1,0 +1,158 @@
+"""The text of constructs that are made of loops.
+
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+from . import language as lang
+from .language import LOOP, Loop, Subscript
+
+INDENT = "  "
+
+
+def linear(step, variable, more=0):
+    """SCALE * VARIABLE + SHIFT + MORE."""
+    text = f"{step.scale} * {variable}" if step.scale != 1 else variable
+    shift = step.shift + more
+    return text + (f" {'+' if shift > 0 else '-'} {abs(shift)}"
+                   if shift else "")
+
+
+class Loops:
+    """What all languages have in common."""
+
+    def words_of(self, loop):
+        """The clauses of a loop's directive."""
+        words = [loop.sort] if loop.sort else []
+        words += loop.levels
+        if loop.tight:
+            words.append(loop.tight)
+        words += [f"reduction({o}:{self.path(lang.Path(n))})"
+                  for o, n in loop.reductions]
+        words += [f"private({self.path(lang.Path(n))})" for n in loop.private]
+        return "".join(" " + w for w in words)
+
+    def loops(self, loop, depth):
+        """LOOP, in which its variables are combined."""
+        names = [n for _, n in loop.reductions]
+        self.combined += names
+        text = self.bare_loop(loop, depth)
+        del self.combined[len(self.combined) - len(names):]
+        return text
+
+    def nest_clauses(self, s):
+        """The construct's own clauses."""
+        words = self.clauses(s.operands) + self.rest(s)
+        if s.default:
+            words += f" default({s.default})"
+        if s.alone:
+            words += " num_gangs(1)"
+        return words
+
+    def construct_reductions(self, s):
+        if s.kind == "kernels":
+            return ""
+        return "".join(f" reduction({o}:{self.path(lang.Path(n))})"
+                       for o, n in lang.reductions(s))
+
+
+class CLoops(Loops):
+    """Loops of C and C++."""
+
+    def index(self, step):
+        if step == LOOP:
+            return "i"
+        if not isinstance(step, Subscript):
+            return f"{step}"
+        text = linear(step, step.variable)
+        return text if step.by is None else f"{self.path(step.by)}[{text}]"
+
+    def print_nest(self, s, depth):
+        i = INDENT * depth
+        words = self.nest_clauses(s)
+        if s.apart:
+            return f"#pragma acc {s.kind}{words}" \
+                f"{self.construct_reductions(s)}\n{i}{{\n" \
+                f"{self.body(s.body, depth + 1)}{i}}}\n" + self.wait(s, i)
+        loop = s.body[0]
+        return f"#pragma acc {s.kind} loop{words}{self.words_of(loop)}\n" \
+            + self.loops(loop, depth) + self.wait(s, i)
+
+    def bare_loop(self, loop, depth):
+        i, v = INDENT * depth, loop.variable
+        bound = self.path(loop.bound) if loop.bound else loop.count
+        head = f"int {v} = {bound} - 1; {v} >= 0; {v}--" if loop.down else \
+            f"int {v} = 0; {v} < {bound}; " \
+            + (f"{v} += {loop.step}" if loop.step > 1 else f"{v}++")
+        if loop.tight:
+            return f"{i}for ({head})\n{self.bare_loop(loop.body[0], depth + 1)}"
+        return f"{i}for ({head})\n{i}  {{\n" \
+            f"{self.body(loop.body, depth + 2)}{i}  }}\n"
+
+    def print_Loop(self, s, depth):
+        text = "" if s.bare else f"#pragma acc loop{self.words_of(s)}\n"
+        return text + self.loops(s, depth)
+
+    def print_When(self, s, depth):
+        i = INDENT * depth
+        return f"{i}if ({self.path(s.uses)} > {s.than})\n{i}  {{\n" \
+            f"{self.body(s.body, depth + 2)}{i}  }}\n"
+
+    def combine(self, s, plus, depth):
+        """A reduction's statement."""
+        i, target = INDENT * depth, self.path(s.target)
+        if s.operator == "+":
+            return f"{i}{target} += {plus};\n"
+        sign = "<" if s.operator == "max" else ">"
+        return f"{i}{target} = {target} {sign} {plus} ? {plus} : {target};\n"
+
+
+class FortranLoops(Loops):
+    """Loops of Fortran, whose numbers begin with 1."""
+
+    def index(self, step):
+        if step == LOOP:
+            return "i"
+        if not isinstance(step, Subscript):
+            return f"{step + 1}"
+        text = linear(step, step.variable, 1 - step.scale)
+        return text if step.by is None \
+            else f"{self.path(step.by)}({text}) + 1"
+
+    def print_nest(self, s, depth):
+        i = INDENT * depth
+        words = self.nest_clauses(s)
+        if s.apart:
+            return f"{i}!$acc {s.kind}{words}{self.construct_reductions(s)}" \
+                f"\n{self.body(s.body, depth + 1)}{i}!$acc end {s.kind}\n" \
+                + self.wait(s, i)
+        loop = s.body[0]
+        return f"{i}!$acc {s.kind} loop{words}{self.words_of(loop)}\n" \
+            + self.loops(loop, depth) + self.wait(s, i)
+
+    def bare_loop(self, loop, depth):
+        i = INDENT * depth
+        bound = self.path(loop.bound) if loop.bound else loop.count
+        head = f"{bound}, 1, -1" if loop.down else f"1, {bound}" \
+            + (f", {loop.step}" if loop.step > 1 else "")
+        inner = self.bare_loop(loop.body[0], depth + 1) if loop.tight \
+            else self.body(loop.body, depth + 1)
+        return f"{i}do {loop.variable} = {head}\n{inner}{i}end do\n"
+
+    def print_Loop(self, s, depth):
+        text = "" if s.bare else \
+            f"{INDENT * depth}!$acc loop{self.words_of(s)}\n"
+        return text + self.loops(s, depth)
+
+    def print_When(self, s, depth):
+        i = INDENT * depth
+        return f"{i}if ({self.path(s.uses)} > {s.than}) then\n" \
+            f"{self.body(s.body, depth + 1)}{i}end if\n"
+
+    def combine(self, s, plus, depth):
+        target, kind = self.path(s.target), \
+            self.program.variable(s.target.root).elem.name
+        word, size = {"int": ("int", 4), "long": ("int", 8),
+                      "float": ("real", 4), "double": ("real", 8)}[kind]
+        value = f"{target} + {plus}" if s.operator == "+" else \
+            f"{s.operator} ({target}, {word} ({plus}, {size}))"
+        return f"{INDENT * depth}{target} = {value}\n"
