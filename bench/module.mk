@@ -67,6 +67,15 @@ $(update-part-bench): bench/update-part/update-part.c bench/floor.h \
 	$(GCC) -O2 -fopenacc -I. $(WARNINGS) $(offload-flags) \
 	  -fplugin=$(B)/accdeep.so $< -ldl -o $@
 
+# One more structure beside many others.
+beside-bench := $(B)/bench/beside
+
+$(beside-bench): bench/beside/beside.c bench/measure.h $(plugin-products) \
+  $(runtime-library)
+	@mkdir -p $(@D)
+	$(GCC) -O2 -fopenacc -I. $(WARNINGS) $(offload-flags) \
+	  -fplugin=$(B)/accdeep.so $< -ldl -o $@
+
 # The standard library's containers.
 containers-bench := $(B)/bench/containers
 
@@ -176,7 +185,7 @@ bench-forall: $(forall-bench)
 
 # All of them, with the goals, and $(B)/bench/results.json.
 .PHONY: bench bench-programs
-bench-programs: $(deep-copy-bench) $(update-part-bench) $(containers-bench) $(virtual-bench) \
+bench-programs: $(deep-copy-bench) $(update-part-bench) $(beside-bench) $(containers-bench) $(virtual-bench) \
 		$(resident-bench) $(dataflow-bench) $(neighbours-bench)
 bench: bench-programs
 	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
