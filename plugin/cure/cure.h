@@ -100,6 +100,10 @@ tree around_kernels (tree construct, tree statement);
    program does not say that they are independent run in sequence.  */
 void keep_other_loops_sequential (tree construct);
 
+/* cure::associate_name, in a function's *BODY, which nothing has changed yet.
+   For Fortran.  */
+void cure_associate_names (tree *body);
+
 /* cure::scalar_target, in a function's *BODY, which nothing has changed yet.
    For Fortran.  */
 void cure_scalar_targets (tree *body);

@@ -58,6 +58,7 @@ gimplify_expr (tree *expression, gimple_seq *before, gimple_seq *after)
     {
       prepare_function (function);
       cure_section_sizes (&DECL_SAVED_TREE (function));
+      cure_associate_names (&DECL_SAVED_TREE (function));
       cure_scalar_targets (&DECL_SAVED_TREE (function));
       lower_function (function);
       cure_function (&DECL_SAVED_TREE (function));
