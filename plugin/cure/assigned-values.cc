@@ -163,11 +163,6 @@ assigned_values::walk_clauses (tree clauses)
 void
 assigned_values::walk_directive_loop (tree loop)
 {
-  if (loop == m_loop)
-    {
-      forget ();
-      return;
-    }
   walk_clauses (OMP_FOR_CLAUSES (loop));
   walk (OMP_FOR_PRE_BODY (loop));
   const bool around = around_p (loop);
@@ -340,6 +335,11 @@ assigned_values::walk (tree t)
   if (DECL_P (t))
     {
       read (t);
+      return;
+    }
+  if (t == m_loop)
+    {
+      forget ();
       return;
     }
   if (walk_control (t) || walk_directive (t) || walk_language (t))

@@ -28,7 +28,7 @@ public:
   /* Which variables STATEMENTS may read before they have given them a value. */
   variables read_first (tree statements);
 
-  /* Which variables STATEMENTS may read behind LOOP, an OACC_LOOP among them,
+  /* Which variables STATEMENTS may read behind LOOP, which is among them,
      before they have given them a new value.  */
   variables read_behind (tree statements, tree loop);
 

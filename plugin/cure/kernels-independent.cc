@@ -5,7 +5,8 @@
 
 #include "plugin/cure/kernels-independent.h"
 #include "plugin/cure/cure.h"
-#include "plugin/cure/kernels-scalars.h"
+#include "plugin/cure/kernels-proof.h"
+#include "plugin/cure/raw-loop.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/report.h"
 
@@ -26,7 +27,8 @@ struct outcome
 /* Of one construct.  */
 std::vector<outcome> s_outcomes;
 std::unordered_map<tree, tree> s_gangs;
-location_t s_location;
+tree s_construct;
+std::unique_ptr<construct_values> s_values;
 
 outcome *
 outcome_of (tree loop)
@@ -152,12 +154,111 @@ let_stay (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-} // namespace
+bool
+proved_p (tree loop, std::string &why)
+{
+  if (!s_values)
+    s_values = std::make_unique<construct_values> (s_construct);
+  return independence (loop, *s_values).proved_p (why);
+}
 
 void
-forget_loops (location_t loc)
+call_independent (tree loop)
 {
-  s_location = loc;
+  remove_clauses (loop, { OMP_CLAUSE_AUTO });
+  add_clause (&OMP_FOR_CLAUSES (loop), EXPR_LOCATION (loop),
+              OMP_CLAUSE_INDEPENDENT);
+}
+
+/* Loops that are inside of each other, as many as there are levels.  */
+constexpr unsigned most_levels = 3;
+
+struct loops_around
+{
+  unsigned level = 1;
+  tree outer = NULL_TREE;
+};
+
+unsigned run_raw_loop_at (const std::vector<tree *> &list, std::size_t at,
+                          const loops_around &around, tree &label);
+
+/* Let loops without a directive in *TP run in parallel, too.  DATA: the nest
+   that they are in.  */
+tree
+run_inner_loops (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp) || TREE_CODE (*tp) == OACC_LOOP)
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) == OACC_LOOP && !outcome_of (*tp))
+    run_in_parallel (*tp);
+  if (TREE_CODE (*tp) != STATEMENT_LIST)
+    return NULL_TREE;
+  const std::vector<tree *> list = places_in (*tp);
+  tree label;
+  for (std::size_t i = 0; i < list.size (); i++)
+    run_raw_loop_at (list, i, *static_cast<loops_around *> (data), label);
+  return NULL_TREE;
+}
+
+/* Why L, which LOOP stands for, in OUTER, stays in sequence; empty: it has got
+   its clauses.  */
+std::string
+why_in_sequence (const raw_loop &l, tree loop, tree outer)
+{
+  std::string why;
+  if (!unused_behind_p (l.variable, l.loop))
+    return "the value of its variable may be used behind it";
+  if (!proved_p (loop, why) || !separate_variables (loop, l.loop, outer, why))
+    return why;
+  return std::string ();
+}
+
+unsigned
+run_raw_loop_at (const std::vector<tree *> &list, std::size_t at,
+                 const loops_around &around, tree &label)
+{
+  std::vector<tree> statements;
+  for (tree *tp : list)
+    statements.push_back (*tp);
+  raw_loop l;
+  if (around.level > most_levels || !match_raw_loop (statements, at, l))
+    return 0;
+  tree loop = make_directive (l);
+  const std::string why = why_in_sequence (l, loop, around.outer);
+  if (!why.empty ())
+    {
+      if (!around.outer)
+        decide (loop, false, why);
+      return 0;
+    }
+  call_independent (loop);
+  decide (loop, true, "");
+  /* Nobody uses the value that the variable has there.  */
+  tree before = statements[at];
+  if (TREE_CODE (before) == DECL_EXPR)
+    DECL_INITIAL (DECL_EXPR_DECL (before)) = NULL_TREE;
+  else
+    *list[at] = build_empty_stmt (EXPR_LOCATION (loop));
+  *list[at + 1] = loop;
+  label = l.statements > 2 ? LABEL_EXPR_LABEL (statements[at + 2]) : NULL_TREE;
+  loops_around inner = { around.level + 1, loop };
+  walk_tree_without_duplicates (&OMP_FOR_BODY (loop), run_inner_loops, &inner);
+  return l.statements;
+}
+
+} // namespace
+
+unsigned
+run_raw_loop (const std::vector<tree *> &list, std::size_t at, tree &label)
+{
+  return run_raw_loop_at (list, at, loops_around (), label);
+}
+
+void
+forget_loops (tree construct)
+{
+  s_construct = construct;
+  s_values.reset ();
   s_outcomes.clear ();
   s_gangs.clear ();
 }
@@ -176,11 +277,13 @@ run_in_parallel (tree loop)
   std::string why;
   if (omp_find_clause (clauses, OMP_CLAUSE_SEQ))
     return decide (loop, false, "the program says so");
-  if (!said_independent_p (clauses))
-    return decide (loop, false,
-                   "its iterations are not known to be independent");
-  if (!separate_variables (loop, why))
+  const bool said = said_independent_p (clauses);
+  if (!said && !proved_p (loop, why))
     return decide (loop, false, why);
+  if (!separate_variables (loop, loop, NULL_TREE, why))
+    return decide (loop, false, why);
+  if (!said)
+    call_independent (loop);
   take_sizes (loop);
   decide (loop, true, "");
   walk_tree_without_duplicates (&OMP_FOR_BODY (loop), make_inner_parallel,
@@ -236,7 +339,7 @@ place_of_loop (tree loop)
   for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_LOCATION (c) != UNKNOWN_LOCATION)
       return OMP_CLAUSE_LOCATION (c);
-  return s_location;
+  return EXPR_LOCATION (s_construct);
 }
 
 void

@@ -11,13 +11,20 @@
 namespace accdeep
 {
 
-/* A construct begins at LOC: nothing is known of its loops.  */
-void forget_loops (location_t loc);
+/* CONSTRUCT begins: nothing is known of its loops.  */
+void forget_loops (tree construct);
 
 /* Let LOOP, an OACC_LOOP of a kernels construct, be one for a parallel
    construct if its iterations are independent, and those in it, too.  False: it
    stays in sequence.  */
 bool run_in_parallel (tree loop);
+
+/* The same for a loop without a directive, if there is one at number AT of
+   LIST, statements in the construct: it becomes an OACC_LOOP in its place.
+   Gives the number of statements that were the loop; 0: there is none, or it
+   stays. LABEL: the label that ended it, to which nothing jumps any more.  */
+unsigned run_raw_loop (const std::vector<tree *> &list, std::size_t at,
+                       tree &label);
 
 /* Has that been done?  */
 bool parallel_loop_p (tree loop);

@@ -14,6 +14,7 @@
 #include "plugin/cure/kernels-independent.h"
 #include "plugin/cure/launch-loops.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/mentions.h"
 #include "plugin/lower/static-data.h"
 
 namespace accdeep
@@ -81,6 +82,25 @@ let_gangs_share (tree construct, tree part)
       share_among_gangs (l.loop);
 }
 
+/* Does CONSTRUCT use variables of a procedure around the current one, or of
+   this one that procedures in it use?  */
+bool
+shares_variables_p (tree construct)
+{
+  mentions found;
+  collect_mentions (OMP_BODY (construct), found);
+  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      collect_mentions (OMP_CLAUSE_DECL (c), found);
+  for (tree decl : found.used)
+    if (!is_global_var (decl)
+        && ((DECL_CONTEXT (decl)
+             && DECL_CONTEXT (decl) != current_function_decl)
+            || nested_use_p (decl)))
+      return true;
+  return false;
+}
+
 /* How PART of CONSTRUCT, whose loops run in parallel, is to be launched. GIVEN:
    the program's number of gangs, if there is one.  */
 kernels_launch
@@ -108,6 +128,9 @@ void
 separate (tree construct, const kernels_parts &parts, tree given, pending &p)
 {
   tree body = NULL_TREE;
+  /* The gimplifier does not look for reductions of what is in a construct.  */
+  for (tree decl : parts.changed ())
+    append_to_statement_list_force (decl, &body);
   for (const kernels_part &part : parts.all ())
     {
       tree block = build3 (BIND_EXPR, void_type_node, NULL_TREE, part.statement,
@@ -163,10 +186,16 @@ void
 cure_kernels_loops (tree construct)
 {
   const kernels_parts parts (construct);
+  /* GCC keeps these in an object of its own, which it makes known to each
+     construct by what it puts into clauses.  */
+  const bool fixed = parts.all ().size () > 1 && shares_variables_p (construct);
+  if (fixed)
+    loops_stay (OMP_BODY (construct),
+                "procedures share variables of its construct");
   report_loops ();
   pending p;
   p.variables = parts.variables ();
-  if (parts.parallel_p ())
+  if (parts.parallel_p () && !fixed)
     {
       remove_block_sizes (construct);
       tree given

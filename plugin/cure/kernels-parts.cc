@@ -11,6 +11,7 @@
 
 #include "plugin/cure/kernels-parts.h"
 #include "plugin/cure/kernels-independent.h"
+#include "plugin/cure/raw-loop.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/report.h"
 
@@ -150,7 +151,7 @@ keep_sequential (tree t)
 kernels_parts::kernels_parts (tree construct)
 {
   walk_tree_without_duplicates (&OMP_BODY (construct), count_jump, &m_jumps);
-  forget_loops (EXPR_LOCATION (construct));
+  forget_loops (construct);
   m_parts = read (OMP_BODY (construct));
   if (!closed_p ())
     {
@@ -213,7 +214,7 @@ kernels_parts::read (tree t)
     case BIND_EXPR:
       return read_block (t);
     case OACC_LOOP:
-      if (run_in_parallel (t))
+      if (parallel_loop_p (t) || run_in_parallel (t))
         return { { kernels_part::loops, t } };
       return whole (t);
     case COND_EXPR:
@@ -239,6 +240,13 @@ kernels_parts::parts
 kernels_parts::read_list (tree list)
 {
   parts result;
+  const std::vector<tree *> places = places_in (list);
+  for (std::size_t i = 0; i < places.size (); i++)
+    {
+      tree label;
+      if (run_raw_loop (places, i, label) && label)
+        m_jumps.erase (label);
+    }
   for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
     {
       /* What is jumped to does not leave its list.  */

@@ -191,6 +191,23 @@ visit_change (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+#if defined ACCDEEP_FORTRAN
+/* The array descriptor that the lvalue T is a part of, which changes with the
+   array's bounds only; null: it is in none.  */
+tree
+descriptor_around (tree t)
+{
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == ARRAY_REF
+        && TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST)
+      return NULL_TREE;
+    else if (TREE_CODE (t) == COMPONENT_REF
+             && descriptor_type_p (TREE_TYPE (TREE_OPERAND (t, 0))))
+      return TREE_OPERAND (t, 0);
+  return NULL_TREE;
+}
+#endif
+
 } // namespace
 
 statement_changes
@@ -206,6 +223,33 @@ changes_in (tree t)
     }
   return result;
 }
+
+bool
+dummy_p (tree decl)
+{
+  return lang_GNU_Fortran () && TREE_CODE (decl) == PARM_DECL
+         && TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE
+         && TYPE_RESTRICT (TREE_TYPE (decl));
+}
+
+namespace
+{
+
+/* Is LVALUE a component of a dummy argument, at the same place all the time?
+   What assigns to one changes the argument.  */
+bool
+in_dummy_p (tree lvalue)
+{
+  while (TREE_CODE (lvalue) == COMPONENT_REF)
+    lvalue = TREE_OPERAND (lvalue, 0);
+  if (TREE_CODE (lvalue) != INDIRECT_REF)
+    return false;
+  tree base = TREE_OPERAND (lvalue, 0);
+  STRIP_NOPS (base);
+  return dummy_p (base);
+}
+
+} // namespace
 
 /* The same for LVALUE, which is in memory.  */
 bool
@@ -240,27 +284,17 @@ statement_changes::keep_p (tree t) const
         STRIP_NOPS (base);
         if (TREE_THIS_VOLATILE (t) || !keep_p (base))
           return false;
-        /* A dummy argument.  */
-        return (lang_GNU_Fortran () && TREE_CODE (base) == PARM_DECL
-                && TYPE_RESTRICT (TREE_TYPE (base))
-                && !AGGREGATE_TYPE_P (TREE_TYPE (t)))
-               || keep_memory_p (t);
+        return (dummy_p (base) && !calls) || keep_memory_p (t);
       }
     case COMPONENT_REF:
 #if defined ACCDEEP_FORTRAN
-      if (descriptor_type_p (TREE_TYPE (TREE_OPERAND (t, 0))))
-        return !calls && keep_p (TREE_OPERAND (t, 0));
+      if (tree descriptor = descriptor_around (t))
+        return !calls && keep_p (descriptor);
 #endif
-      return !TREE_THIS_VOLATILE (t) && keep_p (TREE_OPERAND (t, 0))
-             && keep_memory_p (t);
+      if (TREE_THIS_VOLATILE (t) || !keep_p (TREE_OPERAND (t, 0)))
+        return false;
+      return (in_dummy_p (t) && !calls) || keep_memory_p (t);
     case ARRAY_REF:
-#if defined ACCDEEP_FORTRAN
-      /* Of dimensions.  */
-      if (TREE_CODE (TREE_TYPE (t)) == RECORD_TYPE
-          && TREE_CODE (TREE_OPERAND (t, 0)) == COMPONENT_REF
-          && TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST)
-        return keep_p (TREE_OPERAND (t, 0));
-#endif
       return !TREE_THIS_VOLATILE (t) && keep_p (TREE_OPERAND (t, 0))
              && keep_p (TREE_OPERAND (t, 1)) && keep_memory_p (t);
     case COND_EXPR:
@@ -519,7 +553,8 @@ variable_name (tree decl)
   return DECL_NAME (decl) ? "'" + user_name (decl) + "'" : "a variable";
 }
 
-/* Do functions in the current one mention DECL?  */
+} // namespace
+
 bool
 nested_use_p (tree decl)
 {
@@ -533,10 +568,19 @@ nested_use_p (tree decl)
   return false;
 }
 
-} // namespace
+bool
+unused_behind_p (tree decl, tree loop)
+{
+  const std::unordered_set<tree> about = { decl };
+  return own_scalar_p (decl) && DECL_CONTEXT (decl) == current_function_decl
+         && !nested_use_p (decl)
+         && assigned_values (about)
+                .read_behind (DECL_SAVED_TREE (current_function_decl), loop)
+                .empty ();
+}
 
 bool
-separate_variables (tree loop, std::string &why)
+separate_variables (tree loop, tree place, tree outer, std::string &why)
 {
   tree body = OMP_FOR_BODY (loop);
   const statement_changes changes = changes_in (body);
@@ -562,7 +606,7 @@ separate_variables (tree loop, std::string &why)
   assigned_values values (candidates);
   const auto first = values.read_first (body);
   const auto behind
-      = values.read_behind (DECL_SAVED_TREE (current_function_decl), loop);
+      = values.read_behind (DECL_SAVED_TREE (current_function_decl), place);
   std::vector<tree> privates;
   for (tree decl : candidates)
     if (first.count (decl) || behind.count (decl))
@@ -572,7 +616,9 @@ separate_variables (tree loop, std::string &why)
   std::vector<std::pair<tree, tree_code>> reductions;
   for (tree decl : others)
     {
-      const tree_code code = reduction_of (body, decl);
+      const tree_code code = !outer || has_clause_p (outer, decl)
+                                 ? reduction_of (body, decl)
+                                 : ERROR_MARK;
       if (code == ERROR_MARK)
         {
           why = "it changes " + variable_name (decl)

@@ -40,11 +40,22 @@ statement_changes changes_in (tree t);
 /* Is T a scalar variable of the function's own that nothing else leads to?  */
 bool own_scalar_p (tree t);
 
-/* Let LOOP, an OACC_LOOP of the current function, have a private clause for
-   each variable whose value no other iteration sees and nobody uses behind it,
-   and a reduction for each that all iterations add to.  False: it changes
-   others, of which the first is WHY.  Changes nothing then.  */
-bool separate_variables (tree loop, std::string &why);
+/* Is DECL a dummy argument of Fortran, of what only its own name leads to?  */
+bool dummy_p (tree decl);
+
+/* Let LOOP, an OACC_LOOP that is PLACE in the current function, or stands for
+   it, have a private clause for each variable whose value no other iteration
+   sees and nobody uses behind it, and a reduction for each that all iterations
+   add to, unless OUTER, a loop around it, is given and has none.  False: it
+   changes others, of which the first is WHY. Changes nothing then.  */
+bool separate_variables (tree loop, tree place, tree outer, std::string &why);
+
+/* Do functions in the current one mention DECL?  */
+bool nested_use_p (tree decl);
+
+/* Does nobody use the value that DECL, a scalar, has behind LOOP in the current
+   function?  */
+bool unused_behind_p (tree decl, tree loop);
 
 } // namespace accdeep
 

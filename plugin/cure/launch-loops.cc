@@ -266,6 +266,7 @@ launch_loops::host_operation (tree expression, unsigned depth) const
 tree
 launch_loops::host_value (tree expression, unsigned depth) const
 {
+  expression = tree_strip_any_location_wrapper (expression);
   if (depth > most_definitions || !INTEGRAL_TYPE_P (TREE_TYPE (expression)))
     return NULL_TREE;
   switch (TREE_CODE (expression))

@@ -6,7 +6,7 @@
 #define ACCDEEP_LOWER_FORTRAN_PLACES_H
 
 #include "plugin/gcc/compat.h"
-#include "plugin/lower/fortran/linear-form.h"
+#include "plugin/lower/linear-form.h"
 
 #include <unordered_map>
 #include <unordered_set>

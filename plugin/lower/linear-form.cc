@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/lower/fortran/linear-form.h"
+#include "plugin/lower/linear-form.h"
 
 #include <algorithm>
 

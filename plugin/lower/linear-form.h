@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCDEEP_LOWER_FORTRAN_LINEAR_FORM_H
-#define ACCDEEP_LOWER_FORTRAN_LINEAR_FORM_H
+#ifndef ACCDEEP_LOWER_LINEAR_FORM_H
+#define ACCDEEP_LOWER_LINEAR_FORM_H
 
 #include "plugin/gcc/compat.h"
 
@@ -51,4 +51,4 @@ private:
 
 } // namespace accdeep
 
-#endif /* ACCDEEP_LOWER_FORTRAN_LINEAR_FORM_H */
+#endif /* ACCDEEP_LOWER_LINEAR_FORM_H */

@@ -1,0 +1,973 @@
+/* Loops of kernels constructs whose iterations are independent as far as memory
+   goes.  Consumes loops as the front end has left them.
+
+   Each access is to a base, which is an object or what a pointer leads to, and
+   to a number in each dimension, which is a sum of products.  Two accesses to
+   one base are to different elements in different iterations if in one
+   dimension
+
+     number = C * VARIABLE + REST
+
+   with one C for both, and their RESTs are less than C apart.  That subscripts
+   are within their dimensions is what the languages demand.
+
+   Nothing that is not in this file's list is taken for harmless.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/kernels-proof.h"
+#include "plugin/cure/counted-loop.h"
+#include "plugin/cure/raw-loop.h"
+#include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/mentions.h"
+
+#if defined ACCDEEP_FORTRAN
+#include "plugin/gcc/fortran.h"
+#endif
+
+#include <algorithm>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* T without conversions that keep values as they are, or sums as they are
+   modulo 2^64.  */
+tree
+without_extensions (tree t)
+{
+  for (;;)
+    {
+      t = tree_strip_any_location_wrapper (t);
+      if ((!CONVERT_EXPR_P (t) && TREE_CODE (t) != NON_LVALUE_EXPR)
+          || !INTEGRAL_TYPE_P (TREE_TYPE (t))
+          || !INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 0)))
+          || TYPE_PRECISION (TREE_TYPE (t))
+                 < TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (t, 0))))
+        return t;
+      t = TREE_OPERAND (t, 0);
+    }
+}
+
+tree
+count_assignment (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &counts = *static_cast<std::unordered_map<tree, unsigned> *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == DECL_EXPR)
+    counts[DECL_EXPR_DECL (t)]
+        += VAR_P (DECL_EXPR_DECL (t)) && DECL_INITIAL (DECL_EXPR_DECL (t));
+  else if (TREE_CODE (t) == ADDR_EXPR && DECL_P (TREE_OPERAND (t, 0)))
+    counts[TREE_OPERAND (t, 0)] += 2;
+  else if (tree decl = assigned_variable (t))
+    counts[decl]++;
+  return NULL_TREE;
+}
+
+tree
+collect_label (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) == LABEL_EXPR)
+    static_cast<std::unordered_set<tree> *> (data)->insert (
+        LABEL_EXPR_LABEL (*tp));
+  return NULL_TREE;
+}
+
+tree
+collect_own (tree *tp, int *walk_subtrees, void *data)
+{
+  auto &own = *static_cast<std::unordered_set<tree> *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == BIND_EXPR)
+    for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
+      own.insert (v);
+  else if (TREE_CODE (*tp) == DECL_EXPR)
+    own.insert (DECL_EXPR_DECL (*tp));
+  return NULL_TREE;
+}
+
+/* A variable of LVALUE's, in a message.  */
+std::string
+name_of (tree lvalue)
+{
+  tree decl = DECL_P (lvalue) ? lvalue : base_variable (lvalue);
+  return decl && DECL_NAME (decl) ? "'" + user_name (decl) + "'" : "an array";
+}
+
+} // namespace
+
+/* ------------------------------------------------------------------------
+   Numbers.
+   ------------------------------------------------------------------------ */
+
+independence::independence (tree loop, const construct_values &values)
+    : m_loop (loop), m_values (values),
+      m_changes (changes_in (OMP_FOR_BODY (loop)))
+{
+  walk_tree (&OMP_FOR_BODY (loop), count_assignment, &m_assigned, nullptr);
+  walk_tree_without_duplicates (&OMP_FOR_BODY (loop), collect_label, &m_labels);
+}
+
+unsigned
+independence::open (tree variable)
+{
+  m_atoms.push_back (variable);
+  m_open[variable] = m_atoms.size () - 1;
+  return m_atoms.size () - 1;
+}
+
+/* Has T the same value in all of the loop?  */
+bool
+independence::steady_p (tree t) const
+{
+  if (!m_changes.keep_p (t))
+    return false;
+  mentions found;
+  collect_mentions (t, found);
+  for (tree decl : found.used)
+    {
+      const auto assigned = m_assigned.find (decl);
+      if (decl == m_atoms[m_variable] || m_open.count (decl)
+          || (assigned != m_assigned.end () && assigned->second))
+        return false;
+    }
+  return true;
+}
+
+/* T as a product of its own.  */
+independence::form
+independence::atom_form (tree t)
+{
+  if (const auto found = m_open.find (t); found != m_open.end ())
+    return linear_form::of_atom (found->second);
+  if (const auto found = m_forms.find (t); found != m_forms.end ())
+    return found->second;
+  if (DECL_P (t))
+    {
+      if (const auto found = m_assigned.find (t);
+          found != m_assigned.end () && found->second)
+        return std::nullopt;
+      if (tree value = m_values.value_of (t))
+        if (form f = form_of (value))
+          return f;
+    }
+  if (!steady_p (t))
+    return std::nullopt;
+  for (std::size_t i = 0; i < m_atoms.size (); i++)
+    if (m_atoms[i] == t || (!DECL_P (t) && operand_equal_p (m_atoms[i], t, 0)))
+      return linear_form::of_atom (i);
+  m_atoms.push_back (t);
+  return linear_form::of_atom (m_atoms.size () - 1);
+}
+
+/* Sums and products do not overflow, or are modulo 2^64, where an array has no
+   room for what differs by that.  */
+independence::form
+independence::form_of (tree t)
+{
+  t = without_extensions (t);
+  if (TREE_CODE (t) == SAVE_EXPR)
+    t = without_extensions (TREE_OPERAND (t, 0));
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (t)))
+    return std::nullopt;
+  auto of = [&] (int i) { return form_of (TREE_OPERAND (t, i)); };
+  const bool wraps = TYPE_OVERFLOW_WRAPS (TREE_TYPE (t));
+  const bool wide = TYPE_PRECISION (TREE_TYPE (t)) >= TYPE_PRECISION (sizetype);
+  switch (TREE_CODE (t))
+    {
+    case INTEGER_CST:
+      if (tree_fits_shwi_p (t))
+        return linear_form (tree_to_shwi (t));
+      /* What is subtracted is added modulo 2^64.  */
+      return wide ? form (
+                 linear_form (static_cast<std::int64_t> (TREE_INT_CST_LOW (t))))
+                  : std::nullopt;
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+      {
+        if (wraps && !wide)
+          return std::nullopt;
+        const form a = of (0), b = of (1);
+        if (!a || !b)
+          return std::nullopt;
+        if (TREE_CODE (t) != MULT_EXPR)
+          return a->plus (*b, TREE_CODE (t) == PLUS_EXPR ? 1 : -1);
+        return wraps && !a->constant () && !b->constant () ? std::nullopt
+                                                           : a->times (*b);
+      }
+    case NEGATE_EXPR:
+    case BIT_NOT_EXPR:
+      {
+        const form a = wraps ? std::nullopt : of (0);
+        return a ? linear_form (TREE_CODE (t) == NEGATE_EXPR ? 0 : -1)
+                       .plus (*a, -1)
+                 : std::nullopt;
+      }
+    default:
+      return atom_form (t);
+    }
+}
+
+/* The number of the element of TYPE that is OFFSET, in bytes, from the first
+   one.  */
+independence::form
+independence::number_of (tree offset, tree type)
+{
+  tree bytes = TYPE_SIZE_UNIT (type);
+  if (!bytes)
+    return std::nullopt;
+  tree t = without_extensions (offset);
+  if (TREE_CODE (bytes) != INTEGER_CST)
+    {
+      /* A row, of as many elements as a variable says.  */
+      for (int i = 0; TREE_CODE (t) == MULT_EXPR && i < 2; i++)
+        if (operand_equal_p (without_extensions (TREE_OPERAND (t, i)),
+                             without_extensions (bytes), 0))
+          return form_of (TREE_OPERAND (t, 1 - i));
+      return std::nullopt;
+    }
+  const form f = form_of (offset);
+  return f && tree_fits_shwi_p (bytes) && tree_to_shwi (bytes) > 0
+             ? f->divided_by (tree_to_shwi (bytes))
+             : std::nullopt;
+}
+
+/* ------------------------------------------------------------------------
+   Places.
+   ------------------------------------------------------------------------ */
+
+/* Add what the lvalue T denotes to P.  */
+bool
+independence::read_place (tree t, memory_place &p)
+{
+  t = tree_strip_any_location_wrapper (t);
+  if (TREE_THIS_VOLATILE (t))
+    return false;
+  switch (TREE_CODE (t))
+    {
+    case VAR_DECL:
+    case PARM_DECL:
+    case RESULT_DECL:
+      p.base = t;
+      return !DECL_HAS_VALUE_EXPR_P (t);
+    case COMPONENT_REF:
+      if (!read_place (TREE_OPERAND (t, 0), p))
+        return false;
+      if (!p.closed && p.numbers.empty () && !p.pointer
+          && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == RECORD_TYPE)
+        p.base = t;
+      else
+        p.closed = true;
+      return true;
+    case REALPART_EXPR:
+    case IMAGPART_EXPR:
+    case VIEW_CONVERT_EXPR:
+    case BIT_FIELD_REF:
+      if (!read_place (TREE_OPERAND (t, 0), p))
+        return false;
+      p.closed = true;
+      return true;
+    case ARRAY_REF:
+      if (!read_place (TREE_OPERAND (t, 0), p))
+        return false;
+      if (!p.closed)
+        p.add (form_of (TREE_OPERAND (t, 1)), TREE_TYPE (t));
+      return true;
+    case MEM_REF:
+      return integer_zerop (TREE_OPERAND (t, 1))
+             && read_pointer (TREE_OPERAND (t, 0), TREE_TYPE (t), p);
+    case INDIRECT_REF:
+      return read_pointer (TREE_OPERAND (t, 0), TREE_TYPE (t), p);
+    default:
+      return false;
+    }
+}
+
+/* The same for what has TYPE and POINTER leads to.  */
+bool
+independence::read_pointer (tree pointer, tree type, memory_place &p)
+{
+  pointer = stripped (pointer);
+  if (TREE_CODE (pointer) == SAVE_EXPR)
+    pointer = stripped (TREE_OPERAND (pointer, 0));
+  if (TREE_CODE (pointer) == ADDR_EXPR)
+    return read_place (TREE_OPERAND (pointer, 0), p);
+  form number = linear_form ();
+  if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
+    {
+      number = number_of (TREE_OPERAND (pointer, 1), type);
+      pointer = stripped (TREE_OPERAND (pointer, 0));
+      if (TREE_CODE (pointer) == POINTER_PLUS_EXPR
+          || TREE_CODE (pointer) == ADDR_EXPR)
+        return false;
+    }
+  if (const auto found = m_pointers.find (pointer); found != m_pointers.end ())
+    {
+      p = found->second;
+      if (p.closed || p.numbers.size () != 1
+          || TYPE_MAIN_VARIANT (p.units[0]) != TYPE_MAIN_VARIANT (type))
+        return false;
+      p.numbers[0] = p.numbers[0] && number ? p.numbers[0]->plus (*number)
+                                            : std::nullopt;
+      return true;
+    }
+  const auto assigned = m_assigned.find (pointer);
+  if (assigned != m_assigned.end () && assigned->second)
+    return false;
+  if (VAR_P (pointer) && DECL_ARTIFICIAL (pointer))
+    if (tree value = m_values.value_of (pointer))
+      pointer = stripped (value);
+  if ((!DECL_P (pointer) && TREE_CODE (pointer) != COMPONENT_REF
+       && TREE_CODE (pointer) != ARRAY_REF
+       && TREE_CODE (pointer) != INDIRECT_REF)
+      || !POINTER_TYPE_P (TREE_TYPE (pointer)) || !steady_p (pointer))
+    return false;
+  p.base = pointer;
+  p.pointer = true;
+  /* gfortran's arrays are numbered by what follows.  */
+  if (!lang_GNU_Fortran () || TREE_CODE (type) != ARRAY_TYPE)
+    p.add (number, type);
+  return true;
+}
+
+independence::origin
+independence::origin_of (const memory_place &p) const
+{
+  if (!p.pointer)
+    {
+      tree base = get_base_address (p.base);
+      return base && DECL_P (base) ? origin::object : origin::other;
+    }
+  tree base = p.base;
+#if defined ACCDEEP_FORTRAN
+  if (TREE_CODE (base) == COMPONENT_REF)
+    {
+      tree descriptor = TREE_OPERAND (base, 0);
+      tree root = get_base_address (descriptor);
+      if (!descriptor_type_p (TREE_TYPE (descriptor)) || !root)
+        return origin::other;
+      const bool dummy = TREE_CODE (root) == INDIRECT_REF;
+      if (dummy)
+        root = TREE_OPERAND (root, 0);
+      STRIP_NOPS (root);
+      if (!DECL_P (root) || (dummy && !TYPE_RESTRICT (TREE_TYPE (root))))
+        return origin::other;
+      return allocatable_descriptor_p (TREE_TYPE (descriptor))
+                     || (dummy && TREE_CODE (descriptor) == INDIRECT_REF)
+                 ? origin::reference
+                 : origin::other;
+    }
+  if (VAR_P (base))
+    return DECL_ARTIFICIAL (base) && TYPE_RESTRICT (TREE_TYPE (base))
+                   && !m_values.assigned_p (base)
+               ? origin::reference
+               : origin::other;
+#endif
+  if (TREE_CODE (base) == PARM_DECL && !m_values.changed_p (base))
+    return TYPE_RESTRICT (TREE_TYPE (base)) ? origin::reference
+                                            : origin::parameter;
+  return m_values.allocated_p (base) ? origin::allocated : origin::other;
+}
+
+/* Do A and B, whose bases differ, lead to different memory?  */
+bool
+independence::disjoint_p (const memory_place &a, const memory_place &b) const
+{
+  origin x = origin_of (a), y = origin_of (b);
+  if (x > y)
+    std::swap (x, y);
+  if (y == origin::other || (x == origin::parameter && y == x))
+    return false;
+  if (x != origin::object || y != origin::parameter)
+    {
+      if (x != origin::object || y != origin::object)
+        return true;
+      /* Parts of one object, or two.  */
+      tree p = get_base_address (a.base), q = get_base_address (b.base);
+      if (p != q)
+        return true;
+      return TREE_CODE (a.base) == COMPONENT_REF
+             && TREE_CODE (b.base) == COMPONENT_REF
+             && operand_equal_p (TREE_OPERAND (a.base, 0),
+                                 TREE_OPERAND (b.base, 0), 0)
+             && TREE_OPERAND (a.base, 1) != TREE_OPERAND (b.base, 1);
+    }
+  tree object = get_base_address (a.pointer ? b.base : a.base);
+  return !is_global_var (object) && TREE_CODE (object) != PARM_DECL;
+}
+
+/* ------------------------------------------------------------------------
+   Elements that are apart.
+   ------------------------------------------------------------------------ */
+
+/* Is an atom the distance of two columns of an array?  Subscripts of one
+   dimension stand for nothing else.  */
+bool
+independence::stride_p (unsigned atom) const
+{
+  tree t = m_atoms[atom];
+  if (!lang_GNU_Fortran ())
+    return false;
+  tree named = TREE_CODE (t) == COMPONENT_REF ? TREE_OPERAND (t, 1) : t;
+#if defined ACCDEEP_FORTRAN
+  /* Of a dimension of a descriptor.  */
+  if (TREE_CODE (t) == COMPONENT_REF
+      && (TREE_CODE (TREE_OPERAND (t, 0)) != ARRAY_REF
+          || TREE_CODE (TREE_OPERAND (TREE_OPERAND (t, 0), 0)) != COMPONENT_REF
+          || !descriptor_type_p (TREE_TYPE (
+              TREE_OPERAND (TREE_OPERAND (TREE_OPERAND (t, 0), 0), 0)))))
+    return false;
+#endif
+  return (TREE_CODE (t) == COMPONENT_REF || (VAR_P (t) && DECL_ARTIFICIAL (t)))
+         && DECL_NAME (named)
+         && startswith (IDENTIFIER_POINTER (DECL_NAME (named)), "stride");
+}
+
+/* Between which values is F?  REST plus LOW or HIGH.  */
+bool
+independence::bounds (const linear_form &f, linear_form &rest, linear_form &low,
+                      linear_form &high) const
+{
+  for (const auto &[product, factor] : f.terms ())
+    {
+      const range *values = nullptr;
+      linear_form term (factor);
+      for (unsigned atom : product)
+        {
+          const auto found = m_ranges.find (atom);
+          if (found != m_ranges.end ())
+            values = &found->second;
+          const auto t = term.times (linear_form::of_atom (atom));
+          if (!t)
+            return false;
+          term = *t;
+        }
+      if (!values)
+        {
+          const auto sum = rest.plus (term);
+          if (!sum)
+            return false;
+          rest = *sum;
+          continue;
+        }
+      if (product.size () != 1 || !values->first || !values->last)
+        return false;
+      for (const form *end : { &values->first, &values->last })
+        for (const auto &[p, ignored] : (*end)->terms ())
+          for (unsigned atom : p)
+            if (atom == m_variable || m_ranges.count (atom))
+              return false;
+      const form &least = factor > 0 ? values->first : values->last;
+      const form &most = factor > 0 ? values->last : values->first;
+      const auto l = low.plus (*least, factor), h = high.plus (*most, factor);
+      if (!l || !h)
+        return false;
+      low = *l;
+      high = *h;
+    }
+  return true;
+}
+
+namespace
+{
+
+/* FORM as FACTOR times the variable, and OTHERS without that.  */
+bool
+take_variable (const linear_form &f, unsigned variable, linear_form &factor,
+               linear_form &others)
+{
+  unsigned found = 0;
+  for (const auto &[p, n] : f.terms ())
+    {
+      linear_form term (n);
+      unsigned times = 0;
+      for (unsigned atom : p)
+        if (atom == variable)
+          times++;
+        else if (const auto t = term.times (linear_form::of_atom (atom)))
+          term = *t;
+        else
+          return false;
+      if (times > 1)
+        return false;
+      found += times;
+      const auto sum = (times ? factor : others).plus (term);
+      if (!sum)
+        return false;
+      (times ? factor : others) = *sum;
+    }
+  return found == 1;
+}
+
+/* Is A - B a constant, and at least 1?  */
+bool
+greater_p (const linear_form &a, const linear_form &b)
+{
+  const auto difference = a.plus (b, -1);
+  const auto constant
+      = difference ? difference->constant () : std::optional<std::int64_t> ();
+  return constant && *constant >= 1;
+}
+
+} // namespace
+
+/* Are A and B, numbers in one dimension, different in different iterations?  */
+bool
+independence::separate_p (const linear_form &a, const linear_form &b)
+{
+  linear_form factor[2], others[2], rest[2], low[2], high[2];
+  if (!take_variable (a, m_variable, factor[0], others[0])
+      || !take_variable (b, m_variable, factor[1], others[1])
+      || factor[0].terms () != factor[1].terms ()
+      || !bounds (others[0], rest[0], low[0], high[0])
+      || !bounds (others[1], rest[1], low[1], high[1]))
+    return false;
+  for (const auto &[p, n] : factor[0].terms ())
+    for (unsigned atom : p)
+      if (m_ranges.count (atom))
+        return false;
+  /* The least and the most that B's rest can be more than A's.  */
+  const auto d = rest[1].plus (rest[0], -1);
+  const auto least = low[1].plus (high[0], -1);
+  const auto most = high[1].plus (low[0], -1);
+  if (!d || !least || !most)
+    return false;
+  const auto from = d->plus (*least), to = d->plus (*most);
+  const auto minus_from = from ? linear_form ().plus (*from, -1) : std::nullopt;
+  const auto opposite = linear_form ().plus (factor[0], -1);
+  if (!from || !to || !minus_from || !opposite)
+    return false;
+  for (const linear_form &c : { factor[0], *opposite })
+    if (greater_p (c, *to) && greater_p (c, *minus_from))
+      return true;
+  return false;
+}
+
+/* The same for A and B, which may be numbers in several dimensions.  */
+bool
+independence::distinct_p (const linear_form &a, const linear_form &b)
+{
+  std::map<linear_form::product, linear_form> parts[2];
+  for (int i = 0; i < 2; i++)
+    for (const auto &[p, n] : (i ? b : a).terms ())
+      {
+        linear_form::product strides;
+        linear_form term (n);
+        for (unsigned atom : p)
+          if (stride_p (atom))
+            strides.push_back (atom);
+          else if (const auto t = term.times (linear_form::of_atom (atom)))
+            term = *t;
+          else
+            return false;
+        const auto sum = parts[i][strides].plus (term);
+        if (!sum)
+          return false;
+        parts[i][strides] = *sum;
+      }
+  for (const auto &[strides, part] : parts[0])
+    if (const auto other = parts[1].find (strides);
+        other != parts[1].end () && separate_p (part, other->second))
+      return true;
+  return false;
+}
+
+/* Are A and B, of one base, different in different iterations?  */
+bool
+independence::apart_p (const memory_place &a, const memory_place &b)
+{
+  for (std::size_t i = 0; i < a.numbers.size () && i < b.numbers.size (); i++)
+    if (!TYPE_SIZE_UNIT (a.units[i]) || !TYPE_SIZE_UNIT (b.units[i])
+        || !operand_equal_p (TYPE_SIZE_UNIT (a.units[i]),
+                             TYPE_SIZE_UNIT (b.units[i]), 0))
+      return false;
+    else if (a.numbers[i] && b.numbers[i]
+             && distinct_p (*a.numbers[i], *b.numbers[i]))
+      return true;
+  return false;
+}
+
+/* May A and B be made in different iterations at the same time?  */
+bool
+independence::together_p (const access &a, const access &b)
+{
+  const memory_place &p = a.place, &q = b.place;
+  if (p.base == q.base
+      || (p.pointer == q.pointer && operand_equal_p (p.base, q.base, 0)))
+    return apart_p (p, q)
+           || fail ("iterations may use the same elements of "
+                    + name_of (p.base));
+  if (!alias_sets_conflict_p (get_alias_set (a.type), get_alias_set (b.type))
+      || disjoint_p (p, q))
+    return true;
+  return fail (name_of (p.base) + " and " + name_of (q.base)
+               + " may be the same memory");
+}
+
+/* ------------------------------------------------------------------------
+   Statements.
+   ------------------------------------------------------------------------ */
+
+bool
+independence::fail (const std::string &why)
+{
+  if (m_why.empty ())
+    m_why = why;
+  return false;
+}
+
+bool
+independence::walk_operands (tree t)
+{
+  for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+    if (!walk (TREE_OPERAND (t, i)))
+      return false;
+  return true;
+}
+
+/* What is evaluated to find the lvalue T.  */
+bool
+independence::walk_subscripts (tree t)
+{
+  t = tree_strip_any_location_wrapper (t);
+  switch (TREE_CODE (t))
+    {
+    case ARRAY_REF:
+      return walk_subscripts (TREE_OPERAND (t, 0))
+             && walk (TREE_OPERAND (t, 1));
+    case INDIRECT_REF:
+    case MEM_REF:
+      {
+        tree pointer = stripped (TREE_OPERAND (t, 0));
+        if (TREE_CODE (pointer) == ADDR_EXPR)
+          return walk_subscripts (TREE_OPERAND (pointer, 0));
+        return TREE_CODE (pointer) != POINTER_PLUS_EXPR
+               || walk (TREE_OPERAND (pointer, 1));
+      }
+    case COMPONENT_REF:
+    case REALPART_EXPR:
+    case IMAGPART_EXPR:
+    case VIEW_CONVERT_EXPR:
+    case BIT_FIELD_REF:
+      return walk_subscripts (TREE_OPERAND (t, 0));
+    default:
+      return true;
+    }
+}
+
+/* The lvalue T is read or written.  */
+bool
+independence::touch (tree t, bool writes)
+{
+  t = tree_strip_any_location_wrapper (t);
+  if (DECL_P (t) && !AGGREGATE_TYPE_P (TREE_TYPE (t))
+      && (own_scalar_p (t) || TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE))
+    return true;
+  if (TREE_CODE (t) == INDIRECT_REF && !AGGREGATE_TYPE_P (TREE_TYPE (t))
+      && dummy_p (stripped (TREE_OPERAND (t, 0))))
+    return true;
+  if (!walk_subscripts (t))
+    return false;
+  memory_place p;
+  if (!read_place (t, p))
+    return fail (std::string ("it is not known what it ")
+                 + (writes ? "writes" : "reads") + " by way of " + name_of (t));
+  tree root = p.pointer ? NULL_TREE : get_base_address (p.base);
+  if (root && DECL_P (root))
+    {
+      std::unordered_set<tree> own;
+      walk_tree_without_duplicates (&OMP_FOR_BODY (m_loop), collect_own, &own);
+      if (own.count (root))
+        return true;
+      if (VAR_P (root) && TREE_READONLY (root) && !writes)
+        return true;
+    }
+  m_accesses.push_back ({ p, TREE_TYPE (t), writes });
+  return true;
+}
+
+bool
+independence::assign (tree target, tree value)
+{
+  target = tree_strip_any_location_wrapper (target);
+  if (!DECL_P (target))
+    return touch (target, true);
+  if (!touch (target, true))
+    return false;
+  const auto assigned = m_assigned.find (target);
+  if (!value || assigned == m_assigned.end () || assigned->second != 1
+      || !own_scalar_p (target))
+    return true;
+  if (TREE_CODE (value) == CLEANUP_POINT_EXPR)
+    value = TREE_OPERAND (value, 0);
+  if (INTEGRAL_TYPE_P (TREE_TYPE (target)))
+    {
+      if (const form f = form_of (value))
+        m_forms[target] = *f;
+    }
+  else if (POINTER_TYPE_P (TREE_TYPE (target)))
+    {
+      memory_place p;
+      if (read_pointer (value, TREE_TYPE (TREE_TYPE (target)), p))
+        m_pointers[target] = p;
+    }
+  return true;
+}
+
+/* A loop inside, of which PARTS are executed again and again.  */
+bool
+independence::walk_inner (tree variable, tree first, tree last, bool below,
+                          tree_code code, std::initializer_list<tree> parts)
+{
+  if (!walk (first) || !walk (last))
+    return false;
+  range r = { form_of (first), form_of (last) };
+  const bool down = code == GT_EXPR || code == GE_EXPR;
+  if (below && r.last)
+    r.last = r.last->plus (linear_form (down ? 1 : -1));
+  if (down)
+    std::swap (r.first, r.last);
+  std::unordered_map<tree, unsigned> assigned;
+  for (tree part : parts)
+    walk_tree (&part, count_assignment, &assigned, nullptr);
+  const bool counts = !assigned.count (variable) || !assigned[variable];
+  if (counts)
+    m_ranges[open (variable)] = r;
+  m_depth++;
+  bool fine = true;
+  for (tree part : parts)
+    fine = fine && walk (part);
+  m_depth--;
+  if (counts)
+    m_open.erase (variable);
+  return fine;
+}
+
+bool
+independence::walk_directive_loop (tree loop)
+{
+  if (!walk (OMP_FOR_PRE_BODY (loop)))
+    return false;
+  counted_loop l;
+  if (TREE_VEC_LENGTH (OMP_FOR_INIT (loop)) != 1
+      || !read_counted_loop (loop, 0, l))
+    return fail ("a loop inside of it has an unknown form");
+  return walk_inner (l.variable, l.first, l.bound,
+                     l.code == LT_EXPR || l.code == GT_EXPR, l.code,
+                     { OMP_FOR_BODY (loop) });
+}
+
+bool
+independence::walk_list (tree list)
+{
+  const std::vector<tree> statements = statements_in (list);
+  for (std::size_t i = 0; i < statements.size (); i++)
+    {
+      raw_loop l;
+      if (!match_raw_loop (statements, i, l))
+        {
+          if (!walk (statements[i]))
+            return false;
+          continue;
+        }
+      tree body = NULL_TREE;
+      for (tree s : l.body)
+        append_to_statement_list_force (s, &body);
+      tree bound = TREE_OPERAND (l.condition, 1);
+      const tree_code code = TREE_CODE (l.condition);
+      if (!walk_inner (l.variable, l.first, bound,
+                       code == LT_EXPR || code == GT_EXPR, code, { body }))
+        return false;
+      /* The label that ends it is in the list.  */
+      i += l.statements - 1;
+    }
+  return true;
+}
+
+bool
+independence::walk_call (tree t)
+{
+  tree function = get_callee_fndecl (t);
+  const bool computes = function
+                        && (TREE_READONLY (function)
+                            || (fndecl_built_in_p (function, BUILT_IN_NORMAL)
+                                && SCALAR_FLOAT_TYPE_P (TREE_TYPE (t))));
+  if (!computes)
+    return fail (function && DECL_NAME (function)
+                     ? "it calls '" + user_name (function) + "'"
+                     : "it calls a function");
+  for (int i = 0; i < call_expr_nargs (t); i++)
+    if (POINTER_TYPE_P (TREE_TYPE (CALL_EXPR_ARG (t, i))))
+      return fail ("it calls '" + user_name (function) + "' with an address");
+    else if (!walk (CALL_EXPR_ARG (t, i)))
+      return false;
+  return true;
+}
+
+/* T is a statement of one language only.  */
+bool
+independence::walk_language (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+#if defined ACCDEEP_C || defined ACCDEEP_CXX
+    case FOR_STMT:
+    case WHILE_STMT:
+    case DO_STMT:
+    case SWITCH_STMT:
+      {
+        m_depth++;
+        const bool fine = walk_operands (t);
+        m_depth--;
+        return fine;
+      }
+    case BREAK_STMT:
+      return m_depth || fail ("'break' leaves it");
+    case CONTINUE_STMT:
+      return true;
+#endif
+#if defined ACCDEEP_CXX
+    case IF_STMT:
+      return walk (IF_COND (t)) && walk (THEN_CLAUSE (t))
+             && walk (ELSE_CLAUSE (t));
+    case EXPR_STMT:
+      return walk (TREE_OPERAND (t, 0));
+#endif
+    default:
+      return fail ("not all of its statements are understood");
+    }
+}
+
+/* Is T an expression, or a statement, that does nothing but what its operands
+   do?  */
+bool
+independence::plain_p (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case COND_EXPR:
+    case LOOP_EXPR:
+    case SWITCH_EXPR:
+    case COMPOUND_EXPR:
+    case SAVE_EXPR:
+    case CLEANUP_POINT_EXPR:
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case TRUTH_XOR_EXPR:
+    case TRUTH_NOT_EXPR:
+      return true;
+    default:
+      return BINARY_CLASS_P (t) || UNARY_CLASS_P (t) || COMPARISON_CLASS_P (t);
+    }
+}
+
+/* DECL begins to exist.  */
+bool
+independence::walk_declaration (tree decl)
+{
+  if (!VAR_P (decl))
+    return true;
+  if (TREE_STATIC (decl))
+    return fail ("it has a static variable");
+  return !DECL_INITIAL (decl)
+         || (walk (DECL_INITIAL (decl)) && assign (decl, DECL_INITIAL (decl)));
+}
+
+bool
+independence::walk (tree t)
+{
+  t = t ? tree_strip_any_location_wrapper (t) : t;
+  if (!t || CONSTANT_CLASS_P (t) || TYPE_P (t) || TREE_CODE (t) == CONST_DECL)
+    return true;
+  switch (TREE_CODE (t))
+    {
+    case STATEMENT_LIST:
+      return walk_list (t);
+    case BIND_EXPR:
+      return walk (BIND_EXPR_BODY (t));
+    case DECL_EXPR:
+      return walk_declaration (DECL_EXPR_DECL (t));
+    case MODIFY_EXPR:
+    case INIT_EXPR:
+      return walk (TREE_OPERAND (t, 1))
+             && assign (TREE_OPERAND (t, 0), TREE_OPERAND (t, 1));
+    case PREINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case POSTDECREMENT_EXPR:
+      return assign (TREE_OPERAND (t, 0), NULL_TREE);
+    case VAR_DECL:
+    case PARM_DECL:
+    case RESULT_DECL:
+    case INDIRECT_REF:
+    case MEM_REF:
+    case ARRAY_REF:
+    case COMPONENT_REF:
+    case REALPART_EXPR:
+    case IMAGPART_EXPR:
+    case VIEW_CONVERT_EXPR:
+    case BIT_FIELD_REF:
+      return touch (t, false);
+    case OACC_LOOP:
+      return walk_directive_loop (t);
+    case LABEL_EXPR:
+    case PREDICT_EXPR:
+    case DEBUG_BEGIN_STMT:
+    case CASE_LABEL_EXPR:
+    case BLOCK:
+      return true;
+    case GOTO_EXPR:
+      return m_labels.count (GOTO_DESTINATION (t)) || fail ("a jump leaves it");
+    case CALL_EXPR:
+      return walk_call (t);
+    case CONSTRUCTOR:
+      return TREE_CONSTANT (t) || fail ("not all of it is understood");
+    case TARGET_EXPR:
+      return !AGGREGATE_TYPE_P (TREE_TYPE (t)) && !TARGET_EXPR_CLEANUP (t)
+             && walk (TARGET_EXPR_INITIAL (t));
+    default:
+      break;
+    }
+  if ((int)TREE_CODE (t) >= NUM_TREE_CODES)
+    return walk_language (t);
+  return plain_p (t) ? walk_operands (t) : fail ("not all of it is understood");
+}
+
+bool
+independence::proved_p (std::string &why)
+{
+  counted_loop l;
+  bool fine = TREE_VEC_LENGTH (OMP_FOR_INIT (m_loop)) == 1
+              && read_counted_loop (m_loop, 0, l)
+              && INTEGRAL_TYPE_P (l.type ());
+  if (!fine)
+    fail ("it has an unknown form");
+  else
+    {
+      const auto assigned = m_assigned.find (l.variable);
+      if (assigned != m_assigned.end () && assigned->second)
+        fine = fail ("it changes its own variable");
+      m_variable = open (l.variable);
+      /* A directive evaluates it once.  */
+      if (!steady_p (l.bound))
+        fine = fail ("its bound may change");
+      fine = fine && walk (OMP_FOR_BODY (m_loop));
+    }
+  for (std::size_t i = 0; fine && i < m_accesses.size (); i++)
+    for (std::size_t j = 0; fine && j < m_accesses.size (); j++)
+      fine = !m_accesses[i].writes || together_p (m_accesses[i], m_accesses[j]);
+  why = m_why.empty () ? "not all of it is understood" : m_why;
+  return fine;
+}
+
+} // namespace accdeep

@@ -1,0 +1,167 @@
+/* Loops of kernels constructs whose iterations are independent as far as memory
+   goes.  Include plugin/gcc/compat.h first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_CURE_KERNELS_PROOF_H
+#define ACCDEEP_CURE_KERNELS_PROOF_H
+
+#include "plugin/cure/kernels-scalars.h"
+#include "plugin/lower/linear-form.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace accdeep
+{
+
+/* T without conversions, also of pointers.  */
+tree stripped (tree t);
+
+/* The variable that T, an assignment, changes as a whole or in part; null:
+   none.  */
+tree assigned_variable (tree t);
+
+/* What is the same for all loops of a construct.  */
+class construct_values
+{
+public:
+  /* Of CONSTRUCT, in the current function.  */
+  explicit construct_values (tree construct);
+
+  /* The value that the variable DECL of the construct's own has wherever it is
+     used, as far as nothing in the construct changes it; null: it is not
+     known.  */
+  tree value_of (tree decl) const;
+
+  /* Does the function assign to the parameter DECL, or take its address?  */
+  bool
+  changed_p (tree decl) const
+  {
+    return m_function.changed.count (decl) != 0;
+  }
+
+  /* Does the construct assign to DECL?  */
+  bool
+  assigned_p (tree decl) const
+  {
+    return m_own.count (decl) != 0;
+  }
+
+  /* Is DECL a variable of the function's that points to memory which it has
+     allocated, and to nothing else?  */
+  bool allocated_p (tree decl) const;
+
+private:
+  struct definition
+  {
+    unsigned number = 0;
+    tree value = NULL_TREE;
+  };
+  static tree visit (tree *tp, int *walk_subtrees, void *data);
+
+  statement_changes m_construct, m_function;
+  std::unordered_map<tree, definition> m_own, m_all;
+};
+
+/* A place in memory, by the lvalue or pointer that it is reached through.  */
+struct memory_place
+{
+  tree base = NULL_TREE;
+  bool pointer = false; /* BASE is one; else an object.  */
+  bool closed = false;  /* What follows is inside of an element.  */
+  /* Numbers of elements, the outermost dimension first; null: unknown.  */
+  std::vector<std::optional<linear_form>> numbers;
+  std::vector<tree> units; /* Types of what they number.  */
+
+  void
+  add (std::optional<linear_form> number, tree unit)
+  {
+    numbers.push_back (std::move (number));
+    units.push_back (unit);
+  }
+};
+
+class independence
+{
+public:
+  independence (tree loop, const construct_values &values);
+
+  /* Does no iteration of the loop write what another one reads or writes?  WHY:
+     what says otherwise, or stands in the way.  */
+  bool proved_p (std::string &why);
+
+private:
+  struct access
+  {
+    memory_place place;
+    tree type;
+    bool writes;
+  };
+  struct range
+  {
+    std::optional<linear_form> first, last;
+  };
+  using form = std::optional<linear_form>;
+
+  bool fail (const std::string &why);
+  bool walk (tree t);
+  bool walk_list (tree list);
+  bool walk_inner (tree variable, tree first, tree last, bool below,
+                   tree_code code, std::initializer_list<tree> parts);
+  bool walk_directive_loop (tree loop);
+  bool walk_language (tree t);
+  bool walk_operands (tree t);
+  bool walk_call (tree t);
+  bool walk_declaration (tree decl);
+  static bool plain_p (tree t);
+  bool assign (tree target, tree value);
+  bool touch (tree t, bool writes);
+  bool walk_subscripts (tree t);
+
+  bool steady_p (tree t) const;
+  form form_of (tree t);
+  form atom_form (tree t);
+  bool read_place (tree t, memory_place &p);
+  bool read_pointer (tree pointer, tree type, memory_place &p);
+  form number_of (tree offset, tree type);
+  unsigned open (tree variable);
+
+  bool together_p (const access &a, const access &b);
+  bool apart_p (const memory_place &a, const memory_place &b);
+  bool distinct_p (const linear_form &a, const linear_form &b);
+  bool separate_p (const linear_form &a, const linear_form &b);
+  bool bounds (const linear_form &f, linear_form &rest, linear_form &low,
+               linear_form &high) const;
+  bool disjoint_p (const memory_place &a, const memory_place &b) const;
+  enum class origin
+  {
+    object,    /* The array or structure itself.  */
+    reference, /* What nothing else leads to where it is written.  */
+    allocated, /* Memory that the function has allocated.  */
+    parameter, /* What the caller has handed over.  */
+    other
+  };
+  origin origin_of (const memory_place &p) const;
+  bool stride_p (unsigned atom) const;
+
+  tree m_loop;
+  const construct_values &m_values;
+  statement_changes m_changes;
+  std::unordered_map<tree, unsigned> m_assigned; /* In the loop: how often.  */
+  unsigned m_variable = 0;
+  std::vector<tree> m_atoms;
+  std::unordered_map<tree, unsigned> m_open;
+  std::map<unsigned, range> m_ranges;
+  std::unordered_map<tree, linear_form> m_forms;
+  std::unordered_map<tree, memory_place> m_pointers;
+  std::unordered_set<tree> m_labels;
+  unsigned m_depth = 0; /* Of loops and choices that "break" leaves.  */
+  std::vector<access> m_accesses;
+  std::string m_why;
+};
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_CURE_KERNELS_PROOF_H */
