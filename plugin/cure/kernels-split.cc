@@ -292,6 +292,7 @@ private:
   bool size_p (tree clause) const;
   void give_clauses (found_part &part);
   void give_size (const found_part &part, clause_list &clauses);
+  void add_reductions ();
   void make_data ();
   void wait_in_front (gimple_stmt_iterator *at);
 
@@ -301,10 +302,40 @@ private:
   bool m_data = false; /* There is something to map around the parts.  */
 };
 
+/* Does a clause in CLAUSES map DECL?  */
+bool
+maps_p (tree clauses, tree decl)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == decl)
+      return true;
+  return false;
+}
+
+/* A reduction of a variable of the file is a use for the part that has it, and
+   for GCC none of the construct around: let the construct map it, too.  */
+void
+splitting::add_reductions ()
+{
+  for (const found_part &part : m_parts)
+    for (tree c = gimple_omp_target_clauses (part.statement); c;
+         c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && VAR_P (OMP_CLAUSE_DECL (c))
+          && is_global_var (OMP_CLAUSE_DECL (c))
+          && !maps_p (m_clauses, OMP_CLAUSE_DECL (c)))
+        {
+          tree mine = copy_node (c);
+          OMP_CLAUSE_CHAIN (mine) = m_clauses;
+          m_clauses = mine;
+        }
+  gimple_omp_target_set_clauses (m_directive, m_clauses);
+}
+
 /* Can it be taken apart?  */
 bool
 splitting::possible_p ()
 {
+  add_reductions ();
   const kernels_launch &launch = m_parts.front ().launch;
   narrow_scalars (&m_clauses, GF_OMP_TARGET_KIND_OACC_KERNELS, launch);
   for (tree c = m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
