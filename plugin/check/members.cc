@@ -230,6 +230,15 @@ member_checker::check_extent_count (const type_view::member &member,
   if (possible == 0 && !l.levels.empty () && extents.size () == 1
       && extents.front ().kind != extent_kind::section)
     return true;
+  if (possible == 0 && member.type->self_shaped_p ())
+    {
+      error (
+          extents.front ().loc,
+          "extent on " + quoted (m_name)
+              + ", whose descriptor has its bounds: name the component alone",
+          member);
+      return false;
+    }
   if (possible == 0)
     {
       error (extents.front ().loc,

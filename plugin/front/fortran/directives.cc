@@ -5,6 +5,7 @@
 
 #include "plugin/front/fortran/directives.h"
 #include "plugin/check/rules.h"
+#include "plugin/front/fortran/clause-ranges.h"
 #include "plugin/front/fortran/host-data.h"
 #include "plugin/front/fortran/idle-operands.h"
 #include "plugin/front/fortran/language.h"
@@ -290,9 +291,42 @@ report_declare (const operand_note &note)
       .send (diagnostics ());
 }
 
+/* Report a reduction of a component in the directive TOKENS, of which gfortran
+   speaks in OpenMP's words.  True: there was one.  */
+bool
+component_reduced_p (const token_list &tokens)
+{
+  for (std::size_t i = 1; i + 1 < tokens.size (); i++)
+    {
+      if (tokens[i].spelling != "reduction"
+          || !punctuator_p (tokens[i + 1], "("))
+        continue;
+      const std::size_t close = closing_parenthesis (tokens, i + 1);
+      std::size_t first = i + 2;
+      while (first < close && !punctuator_p (tokens[first], ":"))
+        first++;
+      for (std::size_t k = first + 1; k + 1 < close; k++)
+        if (punctuator_p (tokens[k], "."))
+          {
+            message (severity::error, tokens[k + 1].loc,
+                     quoted (tokens[k + 1].spelling)
+                         + " is a component: OpenACC has reductions of "
+                           "variables only")
+                .send (diagnostics ());
+            return true;
+          }
+    }
+  return false;
+}
+
 void
 read_executable (const source_directive &place)
 {
+  if (component_reduced_p (place.tokens))
+    {
+      blank_clauses (place);
+      return;
+    }
   std::optional<executable_directive> directive = parse_executable_directive (
       place.tokens, diagnostics (), host_language::fortran);
   if (!directive)
