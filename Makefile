@@ -198,6 +198,7 @@ help:
 	@echo 'make check-pages    pictures, profiles and the site in headless Chromium'
 	@echo 'make check-random SECONDS=N  programs made at random: SEED=, LANG=, GCC='
 	@echo 'make check-sequences  random sequences of directives: COUNT=, SEED='
+	@echo 'make coverage-random SECONDS=N  how much of plugin and library these reach'
 	@echo 'make check-fuzz     mutate the directives of the tests and compile them'
 	@echo 'make check-fuzz-ptx  damage PTX and load it into the simulated device'
 	@echo 'make ptx-opcodes    a program that compares GPUs with the simulated device'

@@ -222,6 +222,21 @@ COUNT ?= 20000
 check-sequences: all
 	@$(random-programs) --sequences --count $(COUNT) $(RANDOM_OPTIONS)
 
+# Branches of plugin and library that random programs and sequences alone reach:
+# a build of its own, and then SECONDS of programs and COUNT sequences.
+coverage-build := build/coverage-$(gcc-major)
+.PHONY: coverage-random
+coverage-random: all
+	$(MAKE) --no-print-directory B=$(coverage-build) \
+	  CXXFLAGS='-O0 --coverage' all
+	find $(coverage-build) -name '*.gcda' -delete
+	-$(random-programs) --build $(coverage-build) --seconds $(SECONDS) \
+	  --known --no-reduce $(RANDOM_OPTIONS)
+	-$(random-programs) --build $(coverage-build) --known --sequences \
+	  --count $(if $(filter 20000,$(COUNT)),500,$(COUNT))
+	scripts/random-coverage --build $(coverage-build) \
+	  --gcov '$(subst gcc,gcov,$(GCC))'
+
 # Mutations of the tests' directives, FUZZ_COUNT in each language.
 FUZZ_COUNT ?= 20000
 FUZZ_SEED ?= 1

@@ -60,6 +60,8 @@ class Nest:
         self.around, self.frames = [], []
         self.numbers, self.own = {}, {}
         self.steps = 0
+        # What has been written, and whether anything got another value then.
+        self.last, self.changing = {}, False
         self.private = privates(construct.body)
         # Variables of reductions of the construct's: nothing else uses them.
         self.reductions = {n for _, n in lang.reductions(construct)} \
@@ -75,6 +77,10 @@ class Nest:
         found = lang.reductions(self.construct)
         if len({n for _, n in found}) < len(found):
             raise Invalid("two operators")
+        if {o.path.root for o in self.construct.operands
+                if o.clause not in ("copy", "present")} & {
+                    n for _, n in found}:
+            raise Invalid("a reduction of what does not come back")
         for s in lang.walk(body):
             if isinstance(s, Loop) and s.tight and (
                     len(s.body) != 1 or not isinstance(s.body[0], Loop)
@@ -96,7 +102,7 @@ class Nest:
         if len(first) == 1 and isinstance(first[0], Loop) \
                 and parallel_p(self.construct, first[0], None):
             return
-        if self.written & self.read_cells:
+        if self.written & self.read_cells or self.changing:
             raise Invalid("gangs depend on each other")
 
     # --- Statements ---
@@ -225,6 +231,8 @@ class Nest:
             return
         path = self.concrete(path)
         self.note(path, True)
+        self.changing |= self.last.setdefault(
+            (path.root, path.steps), value) != value
         self.view.write(path, None, value)
 
     def note(self, path, write, bound=False):

@@ -383,10 +383,22 @@ class Printer(CLoops, StatementPrinter):
         i = INDENT * depth
         self.numbers += 1
         k, holds = f"k{self.numbers}", f"{self.path(s.uses)} == {s.value}"
+        block = f"{i}  {{\n{self.body(s.body, depth + 2)}{i}  }}\n"
+        if s.kind == "switch":
+            return f"{i}switch ((int) {self.path(s.uses)})\n{i}  {{\n" \
+                f"{i}  case {s.value}:\n{block}{i}    break;\n" \
+                f"{i}  default:\n{i}    break;\n{i}  }}\n"
+        if s.kind == "goto":
+            return f"{i}if (!({holds}))\n{i}  goto {k};\n{i}{{\n" \
+                f"{self.body(s.body, depth + 1)}{i}}}\n{k}:;\n"
+        if s.kind == "try":
+            return f"{i}try\n{i}  {{\n{self.body(s.body, depth + 2)}" \
+                f"{i}    throw {self.path(s.uses)} + 1;\n{i}  }}\n" \
+                f"{i}catch (...)\n{i}  {{\n{i}  }}\n"
         head = {"if": f"if ({holds})",
                 "for": f"for (int {k} = 0; {k} < 1 && {holds}; {k}++)",
                 "while": f"for (int {k} = 1; {k}-- && {holds};)"}[s.kind]
-        return f"{i}{head}\n{i}  {{\n{self.body(s.body, depth + 2)}{i}  }}\n"
+        return f"{i}{head}\n{block}"
 
     def print_Call(self, s, depth):
         name = self.new_function()

@@ -339,6 +339,10 @@ class FortranPrinter(FortranLoops, StatementPrinter):
             # Once: the condition may stay.
             return f"{i}do while ({holds})\n{self.body(s.body, depth + 1)}" \
                 f"{i}  exit\n{i}end do\n"
+        if s.kind == "switch":
+            return f"{i}select case (int ({self.path(s.uses)}))\n" \
+                f"{i}case ({s.value})\n{self.body(s.body, depth + 1)}" \
+                f"{i}end select\n"
         return f"{i}if ({holds}) then\n{self.body(s.body, depth + 1)}" \
             f"{i}end if\n"
 

@@ -67,6 +67,11 @@ INNER = ("lambda", "associate", "contained")
 DATA_CLAUSES = ["copy", "copy", "copyin", "copyin", "copyout", "create",
                 "present", "no_create"]
 
+# What may stand around statements.
+AROUND = ["for", "if", "while", "switch"]
+AROUND_MORE = {"C": ["goto"], "C++": ["goto", "try"], "Fortran": []}
+
+
 class Maker(LoopMaker, Chooser):
     """Makes one program."""
 
@@ -359,8 +364,8 @@ class Maker(LoopMaker, Chooser):
                 return False
         except Invalid:
             return False
-        s = lang.Around(self.chance.choice(["for", "if", "while"]), path,
-                        value)
+        s = lang.Around(self.chance.choice(
+            AROUND + AROUND_MORE[self.program.language]), path, value)
         self.depth += 1
         self.fill(s.body, self.chance.randrange(1, 3))
         self.depth -= 1
