@@ -40,6 +40,9 @@ void narrow_scalars (tree *clauses, gf_mask kind, const kernels_launch &launch);
    has no such parts.  */
 bool split_kernels (gomp_target *directive, gimple_stmt_iterator *at);
 
+/* Have the parts of DIRECTIVE as they were before they became constructs.  */
+void join_kernels (gomp_target *directive);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_CURE_KERNELS_LOOP_H */

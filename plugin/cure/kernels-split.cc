@@ -583,4 +583,12 @@ split_kernels (gomp_target *directive, gimple_stmt_iterator *at)
   return true;
 }
 
+void
+join_kernels (gomp_target *directive)
+{
+  std::vector<found_part> parts = parts_of (directive);
+  if (!parts.empty ())
+    splitting (directive, parts).join ();
+}
+
 } // namespace accdeep

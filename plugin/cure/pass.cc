@@ -79,6 +79,18 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
     }
 }
 
+/* There are errors: nothing is cured, and GCC must not find more because of
+   what cures have begun.  */
+tree
+leave (gimple_stmt_iterator *at, bool *, walk_stmt_info *)
+{
+  auto directive = dyn_cast<gomp_target *> (gsi_stmt (*at));
+  if (directive
+      && gimple_omp_target_kind (directive) == GF_OMP_TARGET_KIND_OACC_KERNELS)
+    join_kernels (directive);
+  return NULL_TREE;
+}
+
 tree
 visit (gimple_stmt_iterator *at, bool *, walk_stmt_info *)
 {
@@ -103,20 +115,14 @@ class cure_pass final : public gimple_opt_pass
 public:
   cure_pass () : gimple_opt_pass (cure_data, g) {}
 
-  bool
-  gate (function *) override
-  {
-    return !seen_error ();
-  }
-
   unsigned int
   execute (function *fun) override
   {
     gimple_seq body = gimple_body (fun->decl);
     walk_stmt_info info;
     memset (&info, 0, sizeof info);
-    walk_gimple_seq_mod (&body, visit, nullptr, &info);
-    if (for_device_p (fun->decl))
+    walk_gimple_seq_mod (&body, seen_error () ? leave : visit, nullptr, &info);
+    if (!seen_error () && for_device_p (fun->decl))
       cure_device_code (&body);
     gimple_set_body (fun->decl, body);
     return 0;
