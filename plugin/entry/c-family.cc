@@ -94,6 +94,7 @@ accdeep_init_front_end (plugin_name_args *info)
   if (flag_preprocess_only)
     return 0;
   register_roots (info->base_name);
+  mark_precompiled_headers ();
   s_parse_file = lang_hooks.parse_file;
   lang_hooks.parse_file = parse_file;
   start_error_filter ();

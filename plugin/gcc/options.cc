@@ -298,4 +298,14 @@ add_offload_options (bool (*device_library_needed_p) ())
   lang_hooks.lto.begin_section = begin_section;
 }
 
+/* Kernels in files without the plugin need GCC 12's options as well.  With
+   nothing else, the section for the device makes no code.  mkoffload takes code
+   of one kind alone, and with -fopenmp other files may have OpenMP's.  */
+void
+hand_options_on ()
+{
+  if (GCCPLUGIN_VERSION < 13000 && !flag_openmp)
+    g->have_offload = true;
+}
+
 } // namespace accdeep

@@ -24,6 +24,10 @@ std::vector<const char *> plugin_argument_values (const char *name);
    DEVICE_LIBRARY_NEEDED_P is asked when GCC writes that file.  */
 void add_offload_options (bool (*device_library_needed_p) ());
 
+/* The translation unit has deep directives: have GCC hand these options on from
+   it also where it has no code for the device.  */
+void hand_options_on ();
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_GCC_OPTIONS_H */

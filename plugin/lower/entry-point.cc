@@ -555,6 +555,7 @@ call_entry_point (entry_point entry, const std::vector<tree> &arguments,
     {
       first = false;
       need_libgomp ();
+      hand_options_on ();
       define_interposed_calls ();
     }
   return build_call_array_loc (loc, TREE_TYPE (spec_of (entry).type ()),

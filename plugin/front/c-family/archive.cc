@@ -222,6 +222,32 @@ imported_directive (const std::string &name, location_t loc)
 namespace
 {
 
+/* What GCC keeps in a precompiled header to know whether it fits, and this
+   behind it: a header of another plugin has other entries, and one without the
+   plugin no directives.  */
+const char mark[] = "accdeep " ACCDEEP_VERSION;
+void *(*s_get_pch_validity) (size_t *);
+const char *(*s_pch_valid_p) (const void *, size_t);
+
+void *
+marked_pch_validity (size_t *size)
+{
+  void *data = s_get_pch_validity (size);
+  data = xrealloc (data, *size + sizeof mark);
+  memcpy (static_cast<char *> (data) + *size, mark, sizeof mark);
+  *size += sizeof mark;
+  return data;
+}
+
+const char *
+marked_pch_valid_p (const void *data, size_t size)
+{
+  const char *end = static_cast<const char *> (data) + size;
+  if (size < sizeof mark || memcmp (end - sizeof mark, mark, sizeof mark) != 0)
+    return "created without the plugin accdeep, or with another version of it";
+  return s_pch_valid_p (data, size - sizeof mark);
+}
+
 void
 on_read_pch (cpp_reader *reader, const char *file, int descriptor,
              const char *name)
@@ -231,6 +257,15 @@ on_read_pch (cpp_reader *reader, const char *file, int descriptor,
 }
 
 } // namespace
+
+void
+mark_precompiled_headers ()
+{
+  s_get_pch_validity = targetm.get_pch_validity;
+  targetm.get_pch_validity = marked_pch_validity;
+  s_pch_valid_p = targetm.pch_valid_p;
+  targetm.pch_valid_p = marked_pch_valid_p;
+}
 
 void
 watch_precompiled_header ()

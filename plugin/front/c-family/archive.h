@@ -31,6 +31,10 @@ std::string text_for_importers (const token_list &tokens);
 recorded_directive *imported_directive (const std::string &name,
                                         location_t loc);
 
+/* Before the first file is opened: a precompiled header that has nothing of
+   this plugin does not fit.  */
+void mark_precompiled_headers ();
+
 /* Before the first token is read: from here on take note of where a precompiled
    header ends.  */
 void watch_precompiled_header ();
