@@ -21,7 +21,7 @@ struct holder
   PRAGMA (acc CONSTRUCT copyin(w.pos[0:4], w))                                \
   BODY PRAGMA (acc CONSTRUCT copyin(w, w.pos[0:4]))                           \
   BODY PRAGMA (acc CONSTRUCT copyin(w.n) copyin(w) create(w.pos[0:4]))        \
-  BODY PRAGMA (acc CONSTRUCT create(w) copyin(w.n, w.pos[0:4]))               \
+  BODY PRAGMA (acc CONSTRUCT create(w) copyin(w.pos[0:4]))                    \
   BODY PRAGMA (acc CONSTRUCT copyin(t[1].pos[0:4], t))                        \
   BODY PRAGMA (acc CONSTRUCT copyin(t, t[1].pos[0:4]))                        \
   BODY PRAGMA (acc CONSTRUCT copyin(t[0]), copyin(t))                         \

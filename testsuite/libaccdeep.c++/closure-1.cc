@@ -35,7 +35,7 @@ struct pipeline
   void
   run (double start)
   {
-    each (n, [=] (int i) { v[i] = start + i; });
+    each (n, [this, start] (int i) { v[i] = start + i; });
     each_in_clause (n, [this] (int i) { v[i] *= 2; });
   }
 };

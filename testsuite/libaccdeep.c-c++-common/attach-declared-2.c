@@ -37,4 +37,4 @@ main (void)
   return 0;
 }
 
-/* { dg-final { needs-cure base-pointer "" } } */
+/* { dg-final { needs-cure base-pointer "" { target !gcc14 } } } */
