@@ -70,12 +70,14 @@ private:
   std::vector<operand> m_entries; /* New ones, and those before.  */
 };
 
-/* Is all of LVALUE an operand?  */
+/* Is all of LVALUE an operand?  Attachments, which GCC 14 and later make for
+   elements themselves, move nothing.  */
 bool
 row_pointers::operand_p (tree lvalue) const
 {
   auto same_p = [lvalue] (const operand &o) {
     return !(o.clause && companion_p (o.clause)) && !o.translated_p ()
+           && !attachment_kind_p (o.kind)
            && operand_equal_p (o.lvalue, lvalue, 0);
   };
   return std::any_of (m_operands.entries.begin (), m_operands.entries.end (),
