@@ -119,7 +119,7 @@ template <class storage> struct names;
     {                                                                         \
       _Pragma ("acc data copy(p[0:n])")                                       \
       {                                                                       \
-	_Pragma ("acc parallel loop present(this[0:1])")                      \
+	_Pragma ("acc parallel loop present(p[0:n])")                         \
 	for (int i = 0; i < 3; i++)                                           \
 	  p[i] += 8;                                                          \
 	_Pragma ("acc update self(own_base::p[0:n])")                          \
