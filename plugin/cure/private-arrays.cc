@@ -336,6 +336,8 @@ private_variables::cure_variable (tree decl, gimple_seq *body, bool keep_value)
       DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "private");
   DECL_CONTEXT (variable) = current_function_decl;
   TREE_ADDRESSABLE (variable) = true;
+  /* Variables that users do not know are a thread's since GCC 14.  */
+  DECL_ARTIFICIAL (variable) = false;
   /* GCC makes expressions of the operands of reductions into statements.  */
   DECL_SEEN_IN_BIND_EXPR_P (variable) = true;
   DECL_CHAIN (variable) = m_variables;
