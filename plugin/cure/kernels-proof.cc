@@ -605,7 +605,12 @@ independence::together_p (const access &a, const access &b)
     return apart_p (p, q)
            || fail ("iterations may use the same elements of "
                     + name_of (p.base));
-  if (!alias_sets_conflict_p (get_alias_set (a.type), get_alias_set (b.type))
+  /* In C what is stored decides which type memory behind pointers has: one
+     iteration may store as double what another one has read as int.  */
+  const bool types_stay = lang_GNU_Fortran () || !(p.pointer && q.pointer);
+  if ((types_stay
+       && !alias_sets_conflict_p (get_alias_set (a.type),
+                                  get_alias_set (b.type)))
       || disjoint_p (p, q))
     return true;
   return fail (name_of (p.base) + " and " + name_of (q.base)
