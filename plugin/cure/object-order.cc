@@ -66,21 +66,54 @@ mappings_of (tree clauses)
   return result;
 }
 
-/* Append MAPPINGS[NEXT] to ORDER, behind those that have its object, VARIABLES
-   as above.  */
-void
-append (const std::vector<mapping> &mappings, std::size_t next, bool variables,
-        std::vector<bool> &taken, std::vector<const mapping *> &order)
+/* Puts mappings in order.  */
+class object_order
 {
-  if (taken[next])
-    return;
-  taken[next] = true;
-  if (mappings[next].attached)
-    for (std::size_t i = next + 1; i < mappings.size (); i++)
-      if (!taken[i] && has_object_of_p (mappings[i], mappings[next], variables))
-        append (mappings, i, variables, taken, order);
-  order.push_back (&mappings[next]);
-}
+public:
+  object_order (const std::vector<mapping> &mappings, bool variables)
+      : m_mappings (mappings), m_variables (variables),
+        m_taken (mappings.size ())
+  {
+  }
+
+  /* Objects with what is attached to them come in front of all else: GCC 12
+     takes the object that a reference stands for behind another object's
+     members, and then loses its place in the list.  */
+  std::vector<const mapping *>
+  result ()
+  {
+    for (std::size_t i = 0; i < m_mappings.size (); i++)
+      for (std::size_t j = 0; j < m_mappings.size (); j++)
+        if (has_object_of_p (m_mappings[i], m_mappings[j], m_variables))
+          append (i);
+    for (std::size_t i = 0; i < m_mappings.size (); i++)
+      append (i);
+    return m_order;
+  }
+
+private:
+  /* Append number NEXT behind its object, and in front of what is attached to
+     it.  */
+  void
+  append (std::size_t next)
+  {
+    if (m_taken[next])
+      return;
+    m_taken[next] = true;
+    for (std::size_t i = 0; i < m_mappings.size (); i++)
+      if (has_object_of_p (m_mappings[i], m_mappings[next], m_variables))
+        append (i);
+    m_order.push_back (&m_mappings[next]);
+    for (std::size_t i = 0; i < m_mappings.size (); i++)
+      if (has_object_of_p (m_mappings[next], m_mappings[i], m_variables))
+        append (i);
+  }
+
+  const std::vector<mapping> &m_mappings;
+  const bool m_variables; /* Objects that are variables count.  */
+  std::vector<bool> m_taken;
+  std::vector<const mapping *> m_order;
+};
 
 } // namespace
 
@@ -88,12 +121,8 @@ void
 put_objects_first (tree *clauses, bool variables)
 {
   const std::vector<mapping> mappings = mappings_of (*clauses);
-  std::vector<bool> taken (mappings.size ());
-  std::vector<const mapping *> order;
-  for (std::size_t i = 0; i < mappings.size (); i++)
-    append (mappings, i, variables, taken, order);
   tree *link = clauses;
-  for (const mapping *m : order)
+  for (const mapping *m : object_order (mappings, variables).result ())
     {
       *link = m->first;
       link = &OMP_CLAUSE_CHAIN (m->last);
