@@ -358,6 +358,8 @@ splitting::possible_p ()
       while (OMP_CLAUSE_CHAIN (c) && companion_p (OMP_CLAUSE_CHAIN (c)))
         c = OMP_CLAUSE_CHAIN (c);
     }
+  /* A single part maps as the construct does.  */
+  m_data &= m_parts.size () > 1;
   return true;
 }
 
@@ -416,8 +418,9 @@ splitting::give_clauses (found_part &part)
         break;
       case OMP_CLAUSE_MAP:
         {
-          const bool leave_out = unused_p (c, used);
-          const bool data = mapping_of (c, part.launch) == mapping::data;
+          const bool leave_out = m_parts.size () > 1 && unused_p (c, used);
+          const bool data
+              = m_data && mapping_of (c, part.launch) == mapping::data;
           for (tree m = c;; m = OMP_CLAUSE_CHAIN (m))
             {
               if (!leave_out)

@@ -15,9 +15,8 @@
 static void
 overlap (int n, int *p, int *q)
 {
-#pragma acc kernels copy(p [0:n], q [0:n]) /* { dg-note "" } */
-  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as 'p' and
-                                 'q' may be the same memory" } */
+#pragma acc kernels copy(p[0:n], q[0:n]) /* { dg-note "" } */
+  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as 'p' and 'q' may be the same memory" } */
     p[i] = q[i] + 1;
 }
 
@@ -25,40 +24,33 @@ overlap (int n, int *p, int *q)
 static void
 widen (int n, double *p, float *q)
 {
-#pragma acc kernels present(p [0:n], q [0:n]) /* { dg-note "" } */
-  for (int i = n - 1; i >= 0; i--) /* { dg-note "loop: runs in sequence, as 'p'
-                                      and 'q' may be the same memory" } */
+#pragma acc kernels present(p[0:n], q[0:n]) /* { dg-note "" } */
+  for (int i = n - 1; i >= 0; i--) /* { dg-note "loop: runs in sequence, as 'p' and 'q' may be the same memory" } */
     p[i] = q[i];
 }
 
 static void
 prefix (int n, int *__restrict p)
 {
-#pragma acc kernels copy(p [0:n]) /* { dg-note "" } */
-  for (int i = 1; i < n;
-       i++) /* { dg-note "loop: runs in sequence, as iterations may use the same
-               elements of 'p'" } */
+#pragma acc kernels copy(p[0:n]) /* { dg-note "" } */
+  for (int i = 1; i < n; i++) /* { dg-note "loop: runs in sequence, as iterations may use the same elements of 'p'" } */
     p[i] += p[i - 1];
 }
 
 static void
 narrow (int n, int *__restrict p)
 {
-#pragma acc kernels copy(p [0:256]) /* { dg-note "" } */
-  for (int i = 0; i < n;
-       i++) /* { dg-note "loop: runs in sequence, as iterations may use the same
-               elements of 'p'" } */
-    p[(unsigned char)(i * 64)]++;
+#pragma acc kernels copy(p[0:256]) /* { dg-note "" } */
+  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as iterations may use the same elements of 'p'" } */
+    p[(unsigned char) (i * 64)]++;
 }
 
 /* M may be 0.  */
 static void
 stride (int n, int m, int *__restrict p)
 {
-#pragma acc kernels copy(p [0:n]) /* { dg-note "" } */
-  for (int i = 0; i < n;
-       i++) /* { dg-note "loop: runs in sequence, as iterations may use the same
-               elements of 'p'" } */
+#pragma acc kernels copy(p[0:n]) /* { dg-note "" } */
+  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as iterations may use the same elements of 'p'" } */
     p[i * m] += i;
 }
 
@@ -66,20 +58,16 @@ static void
 derived (int n, int *__restrict p)
 {
   int *q = p + 1;
-#pragma acc kernels copy(p [0:n + 1])                                          \
-    present_or_copy(q [0:n])  /* { dg-note "" } */
-  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as 'q' and
-                                 'p' may be the same memory" } */
+#pragma acc kernels copy(p[0:n + 1]) present_or_copy(q[0:n]) /* { dg-note "" } */
+  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as 'q' and 'p' may be the same memory" } */
     q[i] = p[i];
 }
 
 static void
 indirect (int n, const int *__restrict to, int *__restrict p)
 {
-#pragma acc kernels copy(p [0:n]) copyin(to [0:n]) /* { dg-note "" } */
-  for (int i = 0; i < n;
-       i++) /* { dg-note "loop: runs in sequence, as iterations may use the same
-               elements of 'p'" } */
+#pragma acc kernels copy(p[0:n]) copyin(to[0:n]) /* { dg-note "" } */
+  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as iterations may use the same elements of 'p'" } */
     p[to[i]] = i;
 }
 
@@ -87,10 +75,8 @@ static int
 carried (int n, int *__restrict p)
 {
   int last = 7;
-#pragma acc kernels copy(p [0:n]) /* { dg-note "" } */
-  for (int i = 0; i < n;
-       i++) /* { dg-note "loop: runs in sequence, as it changes 'last', whose
-               value others may see" } */
+#pragma acc kernels copy(p[0:n]) /* { dg-note "" } */
+  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as it changes 'last', whose value others may see" } */
     {
       int t = p[i];
       p[i] = last;
@@ -103,10 +89,8 @@ carried (int n, int *__restrict p)
 static void
 triangle (int n, int *__restrict p)
 {
-#pragma acc kernels copy(p [0:2 * n]) /* { dg-note "" } */
-  for (int i = 0; i < n;
-       i++) /* { dg-note "loop: runs in sequence, as iterations may use the same
-               elements of 'p'" } */
+#pragma acc kernels copy(p[0:2 * n]) /* { dg-note "" } */
+  for (int i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as iterations may use the same elements of 'p'" } */
     for (int j = 0; j < 2; j++)
       p[i + j] = i;
 }
@@ -114,9 +98,8 @@ triangle (int n, int *__restrict p)
 static void
 bound (int n, int *__restrict p)
 {
-#pragma acc kernels copy(p [0:n]) /* { dg-note "" } */
-  for (int i = 1; i < p[0];
-       i++) /* { dg-note "loop: runs in sequence, as its bound may change" } */
+#pragma acc kernels copy(p[0:n]) /* { dg-note "" } */
+  for (int i = 1; i < p[0]; i++) /* { dg-note "loop: runs in sequence, as its bound may change" } */
     p[i - 1] = 2;
 }
 
@@ -124,9 +107,8 @@ static int
 index_used (int n, int *__restrict p)
 {
   int i;
-#pragma acc kernels copy(p [0:n]) /* { dg-note "" } */
-  for (i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as the value of
-                             its variable may be used behind it" } */
+#pragma acc kernels copy(p[0:n]) /* { dg-note "" } */
+  for (i = 0; i < n; i++) /* { dg-note "loop: runs in sequence, as the value of its variable may be used behind it" } */
     p[i] = i;
   return i;
 }
@@ -176,13 +158,13 @@ main (void)
   CHECK_EQ (x[1], 7);
   CHECK_EQ (index_used (100, x), 100);
   CHECK_EQ (x[99], 99);
-  double *wide = (double *)malloc (100 * sizeof *wide);
-  float *narrow_ones = (float *)wide;
+  double *wide = (double *) malloc (100 * sizeof *wide);
+  float *narrow_ones = (float *) wide;
   for (int i = 0; i < 100; i++)
     narrow_ones[i] = i;
-#pragma acc enter data copyin(wide [0:100]) /* { dg-note "" } */
+#pragma acc enter data copyin(wide[0:100]) /* { dg-note "" } */
   widen (100, wide, narrow_ones);
-#pragma acc exit data copyout(wide [0:100]) /* { dg-note "" } */
+#pragma acc exit data copyout(wide[0:100]) /* { dg-note "" } */
   for (int i = 0; i < 100; i++)
     CHECK_EQ (wide[i], i);
   free (wide);
