@@ -102,10 +102,10 @@ structure_table::intersects_p (const structure &s) const
 {
   return std::any_of (s.pages.begin (), s.pages.end (),
                       [&] (const std::pair<uintptr_t, uintptr_t> &range) {
-                        return any_near (range.first, range.second,
-                                         [&] (const structure &o) {
-                                           return s.intersects_p (o);
-                                         });
+                        return find_near (range.first, range.second,
+                                          [&] (const structure &o) {
+                                            return s.intersects_p (o);
+                                          });
                       });
 }
 

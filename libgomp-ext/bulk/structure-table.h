@@ -52,17 +52,18 @@ public:
   }
 
   /* Call FUNCTION (structure) for those with something in the pages of
-     [START..END), until it says true; true: it has.  It may erase the structure
-     that it says true of.  */
+     [START..END), until it says true; returns the structure that it says true
+     of, which it may have erased, or null.  */
   template <typename Function>
-  bool any_near (uintptr_t start, uintptr_t end, Function function) const;
+  structure *find_near (uintptr_t start, uintptr_t end,
+                        Function function) const;
 
   /* Call FUNCTION (structure) for those that touch [START..END).  */
   template <typename Function>
   void
   for_each_touching (uintptr_t start, uintptr_t end, Function function) const
   {
-    any_near (start, end, [&] (structure &s) {
+    find_near (start, end, [&] (structure &s) {
       if (s.touches_p (start, end))
         function (s);
       return false;
@@ -73,7 +74,7 @@ public:
   bool
   touches_p (uintptr_t start, uintptr_t end) const
   {
-    return any_near (start, end, [=] (const structure &s) {
+    return find_near (start, end, [=] (const structure &s) {
       return s.touches_p (start, end);
     });
   }
@@ -85,14 +86,10 @@ public:
   structure *
   with_root (uintptr_t start, uintptr_t end) const
   {
-    structure *result = nullptr;
-    any_near (start, start + 1, [&] (structure &s) {
-      located root;
-      if (s.root_with (start, end, root))
-        result = &s;
-      return result != nullptr;
+    located root;
+    return find_near (start, start + 1, [&] (const structure &s) {
+      return s.root_with (start, end, root);
     });
-    return result;
   }
 
   /* The structure whose block has DEV_ADDR; null: there is none.  */
@@ -118,9 +115,9 @@ private:
 };
 
 template <typename Function>
-bool
-structure_table::any_near (uintptr_t start, uintptr_t end,
-                           Function function) const
+structure *
+structure_table::find_near (uintptr_t start, uintptr_t end,
+                            Function function) const
 {
   auto at = m_cells.upper_bound (start);
   if (at != m_cells.begin () && std::prev (at)->second.end > start)
@@ -128,8 +125,8 @@ structure_table::any_near (uintptr_t start, uintptr_t end,
   for (; at != m_cells.end () && at->first < end; ++at)
     for (structure *s : at->second.structures)
       if (!s->pages_in_p (start, at->first) && function (*s))
-        return true;
-  return false;
+        return s;
+  return nullptr;
 }
 
 } // namespace bulk

@@ -80,14 +80,12 @@ structure *
 complete_with (uintptr_t start, uintptr_t end, const device_state &state,
                located &l)
 {
-  structure *result = nullptr;
-  state.structures.any_near (start, start + 1, [&] (structure &s) {
-    if (s.complete_p () && s.holds_p (start, end, l)
-        && (!s.root_p (l) || device_address (l.what.start) == l.what.offset))
-      result = &s;
-    return result != nullptr;
-  });
-  return result;
+  return state.structures.find_near (
+      start, start + 1, [&] (const structure &s) {
+        return s.complete_p () && s.holds_p (start, end, l)
+               && (!s.root_p (l)
+                   || device_address (l.what.start) == l.what.offset);
+      });
 }
 
 /* [START..END) is whole elements of L, of S.  */
@@ -904,12 +902,11 @@ list_operand (const operand &named, phase p, device_state &state,
   const operand o = whole_of (named);
   const unsigned effect = p == phase::update_self ? effect_out : effect_in;
   located l;
-  structure *s = nullptr;
-  state.structures.any_near (o.start, o.start + 1, [&] (structure &near) {
-    if (near.root_with (o.start, o.end, l) || near.holds_p (o.start, o.end, l))
-      s = &near;
-    return s != nullptr;
-  });
+  structure *s = state.structures.find_near (
+      o.start, o.start + 1, [&] (const structure &near) {
+        return near.root_with (o.start, o.end, l)
+               || near.holds_p (o.start, o.end, l);
+      });
   if (!s)
     return list_elements (o, p, effect, state, lists);
   const uint64_t size = s->layout->kinds[l.what.kind].element_bytes;

@@ -131,7 +131,7 @@ unregister_uncounted (structure &s, uintptr_t start, device_state &state)
 void
 root_went (uintptr_t start, device_state &state)
 {
-  state.structures.any_near (start, start + 1, [&] (structure &s) {
+  state.structures.find_near (start, start + 1, [&] (structure &s) {
     located l;
     if (s.ended || !s.find (start, l) || !s.root_p (l))
       return false;

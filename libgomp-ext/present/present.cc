@@ -173,13 +173,10 @@ const bulk::structure *
 device_state::structure_of (uintptr_t start, uintptr_t end,
                             bulk::located &l) const
 {
-  const bulk::structure *result = nullptr;
-  structures.any_near (start, start + 1, [&] (const bulk::structure &s) {
-    if (s.holds_p (start, end, l) && !s.root_p (l))
-      result = &s;
-    return result != nullptr;
-  });
-  return result;
+  return structures.find_near (
+      start, start + 1, [&] (const bulk::structure &s) {
+        return s.holds_p (start, end, l) && !s.root_p (l);
+      });
 }
 
 bool
@@ -196,7 +193,7 @@ device_state::in_structure_p (uintptr_t start, uintptr_t end) const
 bool
 device_state::held_by_construct_p (uintptr_t slot) const
 {
-  return structures.any_near (slot, slot + 1, [=] (const bulk::structure &s) {
+  return structures.find_near (slot, slot + 1, [=] (const bulk::structure &s) {
     return s.structured && s.named.count (slot) && !s.changed.count (slot);
   });
 }
@@ -204,7 +201,7 @@ device_state::held_by_construct_p (uintptr_t slot) const
 void
 device_state::relinked (uintptr_t slot)
 {
-  structures.any_near (slot, slot + 1, [=] (bulk::structure &s) {
+  structures.find_near (slot, slot + 1, [=] (bulk::structure &s) {
     if (s.named.count (slot))
       s.changed.insert (slot);
     return false;
@@ -229,7 +226,7 @@ bool
 device_state::relinked (uintptr_t slot, uintptr_t dev_value,
                         std::vector<patch> &patches)
 {
-  if (structures.any_near (slot, slot + 1, [&] (bulk::structure &s) {
+  if (structures.find_near (slot, slot + 1, [&] (bulk::structure &s) {
         return s.named.count (slot) && !s.changed.count (slot)
                && bulk::relink_pointer (s, slot, dev_value, *this, patches);
       }))

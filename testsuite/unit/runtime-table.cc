@@ -212,7 +212,7 @@ TEST (structure_table, looks_at_what_is_near)
     {
       int met = 0;
       const uintptr_t at = base + i * 1024;
-      table.any_near (at, at + 1, [&] (structure &) {
+      table.find_near (at, at + 1, [&] (structure &) {
         met++;
         return false;
       });
