@@ -42,15 +42,22 @@ count_jump (tree *tp, int *walk_subtrees, void *data)
 
 } // namespace
 
+std::unordered_map<tree, unsigned>
+jumps_in (tree statements)
+{
+  std::unordered_map<tree, unsigned> result;
+  walk_tree_without_duplicates (&statements, count_jump, &result);
+  return result;
+}
+
 assigned_values::variables
 assigned_values::read_first (tree statements)
 {
   m_loop = NULL_TREE;
   m_state = { m_about, false };
-  m_jumps.clear ();
   m_jumped.clear ();
   m_found.clear ();
-  walk_tree_without_duplicates (&statements, count_jump, &m_jumps);
+  m_jumps = jumps_in (statements);
   walk (statements);
   return m_found;
 }
@@ -60,10 +67,9 @@ assigned_values::read_behind (tree statements, tree loop)
 {
   m_loop = loop;
   m_state = state ();
-  m_jumps.clear ();
   m_jumped.clear ();
   m_found.clear ();
-  walk_tree_without_duplicates (&statements, count_jump, &m_jumps);
+  m_jumps = jumps_in (statements);
   walk (statements);
   return m_found;
 }

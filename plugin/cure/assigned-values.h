@@ -15,6 +15,10 @@
 namespace accdeep
 {
 
+/* How many jumps in STATEMENTS lead to each label; very many to one whose
+   address is taken, to which they may come from anywhere.  */
+std::unordered_map<tree, unsigned> jumps_in (tree statements);
+
 /* Goes through statements in the order of the source, as the front end or the
    parser has left them.  */
 class assigned_values

@@ -8,6 +8,7 @@
 #include "plugin/cure/kernels-proof.h"
 #include "plugin/cure/raw-loop.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/loop-statements.h"
 #include "plugin/lower/report.h"
 
 namespace accdeep
@@ -193,7 +194,7 @@ run_inner_loops (tree *tp, int *walk_subtrees, void *data)
     run_in_parallel (*tp);
   if (TREE_CODE (*tp) != STATEMENT_LIST)
     return NULL_TREE;
-  const std::vector<tree *> list = places_in (*tp);
+  const std::vector<tree *> list = statements_of (tp);
   tree label;
   for (std::size_t i = 0; i < list.size (); i++)
     run_raw_loop_at (list, i, *static_cast<loops_around *> (data), label);

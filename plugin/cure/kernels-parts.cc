@@ -10,9 +10,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/kernels-parts.h"
+#include "plugin/cure/assigned-values.h"
 #include "plugin/cure/kernels-independent.h"
 #include "plugin/cure/raw-loop.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/loop-statements.h"
 #include "plugin/lower/report.h"
 
 namespace accdeep
@@ -20,20 +22,6 @@ namespace accdeep
 
 namespace
 {
-
-tree
-count_jump (tree *tp, int *walk_subtrees, void *data)
-{
-  auto &jumps = *static_cast<std::unordered_map<tree, unsigned> *> (data);
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == GOTO_EXPR)
-    jumps[GOTO_DESTINATION (*tp)]++;
-  else if (TREE_CODE (*tp) == ADDR_EXPR
-           && TREE_CODE (TREE_OPERAND (*tp, 0)) == LABEL_DECL)
-    jumps[TREE_OPERAND (*tp, 0)]++;
-  return NULL_TREE;
-}
 
 tree
 find_loop (tree *tp, int *walk_subtrees, void *)
@@ -150,7 +138,7 @@ keep_sequential (tree t)
 
 kernels_parts::kernels_parts (tree construct)
 {
-  walk_tree_without_duplicates (&OMP_BODY (construct), count_jump, &m_jumps);
+  m_jumps = jumps_in (OMP_BODY (construct));
   forget_loops (construct);
   m_parts = read (OMP_BODY (construct));
   if (!closed_p ())
@@ -180,10 +168,8 @@ kernels_parts::closed_p () const
 {
   for (const kernels_part &p : m_parts)
     {
-      std::unordered_map<tree, unsigned> jumps;
       tree t = p.statement;
-      walk_tree_without_duplicates (&t, count_jump, &jumps);
-      for (const auto &[label, count] : jumps)
+      for (const auto &[label, count] : jumps_in (t))
         if (!walk_tree_without_duplicates (&t, find_label, label))
           return false;
     }
@@ -240,7 +226,7 @@ kernels_parts::parts
 kernels_parts::read_list (tree list)
 {
   parts result;
-  const std::vector<tree *> places = places_in (list);
+  const std::vector<tree *> places = statements_of (&list);
   for (std::size_t i = 0; i < places.size (); i++)
     {
       tree label;

@@ -19,6 +19,7 @@
 #include "plugin/cure/counted-loop.h"
 #include "plugin/cure/raw-loop.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/loop-statements.h"
 #include "plugin/lower/mentions.h"
 
 #if defined ACCDEEP_FORTRAN
@@ -773,7 +774,7 @@ independence::walk_directive_loop (tree loop)
 bool
 independence::walk_list (tree list)
 {
-  const std::vector<tree> statements = statements_in (list);
+  const std::vector<tree> statements = plain_statements_of (list);
   for (std::size_t i = 0; i < statements.size (); i++)
     {
       raw_loop l;

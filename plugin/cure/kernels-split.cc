@@ -105,19 +105,7 @@ mapping_of (tree clause, const kernels_launch &launch)
 gomp_map_kind
 kind_in_part (gomp_map_kind kind)
 {
-  switch (kind)
-    {
-    case GOMP_MAP_TO:
-    case GOMP_MAP_FROM:
-    case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_ALLOC:
-    case GOMP_MAP_FORCE_TO:
-    case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_FORCE_TOFROM:
-      return GOMP_MAP_ALLOC;
-    default:
-      return kind;
-    }
+  return allocating_kind_p (kind) ? GOMP_MAP_ALLOC : kind;
 }
 
 /* Put CLAUSE in place of OLD, one of *CLAUSES.  */

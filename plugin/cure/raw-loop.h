@@ -25,12 +25,6 @@ struct raw_loop
   unsigned statements = 0; /* That it consists of.  */
 };
 
-/* The statements of LIST, or that one.  */
-std::vector<tree> statements_in (tree list);
-
-/* The same, by their places.  */
-std::vector<tree *> places_in (tree list);
-
 /* Is there such a loop at number AT of LIST?  */
 bool match_raw_loop (const std::vector<tree> &list, std::size_t at,
                      raw_loop &l);

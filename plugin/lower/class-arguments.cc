@@ -93,32 +93,23 @@ use_pointer (tree construct, tree argument, statement_block &block)
   walk_tree (&OMP_BODY (construct), replace_argument, &r, NULL);
 }
 
-tree
-visit (tree *tp, int *walk_subtrees, void *data)
+/* Change the construct at *TP.  False: there is nothing to do.  */
+bool
+use_pointers (tree *tp)
 {
-  if (TYPE_P (*tp))
-    {
-      *walk_subtrees = 0;
-      return NULL_TREE;
-    }
-  const std::optional<accdeep_construct> construct = construct_of (*tp);
-  if (!construct || !compute_p (*construct))
-    return NULL_TREE;
-  *walk_subtrees = 0;
   tree clauses = OMP_CLAUSES (*tp);
   tree c = omp_find_clause (clauses, OMP_CLAUSE_DEFAULT);
   if (!c || OMP_CLAUSE_DEFAULT_KIND (c) != OMP_CLAUSE_DEFAULT_NONE)
-    return NULL_TREE;
+    return false;
   const std::vector<tree> arguments = arguments_in (clauses);
   if (arguments.empty ())
-    return NULL_TREE;
+    return false;
   statement_block block (EXPR_LOCATION (*tp));
   for (tree argument : arguments)
     use_pointer (*tp, argument, block);
   block.add (*tp);
   *tp = block.finish ();
-  *static_cast<bool *> (data) = true;
-  return NULL_TREE;
+  return true;
 }
 
 } // anonymous namespace
@@ -126,10 +117,8 @@ visit (tree *tp, int *walk_subtrees, void *data)
 bool
 cure_class_arguments (tree *body)
 {
-  bool any = false;
-  if (!lang_GNU_Fortran () && cure_p (cure::class_argument))
-    walk_tree_without_duplicates (body, visit, &any);
-  return any;
+  return !lang_GNU_Fortran () && cure_p (cure::class_argument)
+         && change_compute_constructs (body, use_pointers);
 }
 
 } // namespace accdeep

@@ -7,6 +7,7 @@
 #include "plugin/lower/codelet-version.h"
 #include "plugin/gcc/private.h"
 #include "plugin/lower/entry-point.h"
+#include "plugin/lower/loop-statements.h"
 #include "plugin/lower/report.h"
 #include "plugin/lower/static-data.h"
 
@@ -17,14 +18,6 @@ namespace accdeep
 
 namespace
 {
-
-tree
-vector_of (tree element)
-{
-  tree vec = make_tree_vec (1);
-  TREE_VEC_ELT (vec, 0) = element;
-  return vec;
-}
 
 /* Let FUNCTION be a routine whose level is CODE.  */
 void
@@ -76,21 +69,8 @@ shared_loop (const counted_loop &loop, location_t loc, bool gang, bool vector)
     add (OMP_CLAUSE_GANG);
   for (tree decl : loop.privates)
     OMP_CLAUSE_DECL (add (OMP_CLAUSE_PRIVATE)) = decl;
-  tree type = TREE_TYPE (loop.variable);
-  tree t = make_node (OACC_LOOP);
-  TREE_TYPE (t) = void_type_node;
-  TREE_SIDE_EFFECTS (t) = 1;
-  OMP_FOR_INIT (t)
-      = vector_of (build2 (MODIFY_EXPR, type, loop.variable,
-                           fold_convert (type, unshare_expr (loop.first))));
-  OMP_FOR_COND (t) = vector_of (unshare_expr (loop.condition));
-  OMP_FOR_INCR (t) = vector_of (build2 (
-      MODIFY_EXPR, type, loop.variable,
-      build2 (PLUS_EXPR, type, loop.variable, fold_convert (type, loop.step))));
-  OMP_FOR_BODY (t) = loop.body;
-  OMP_FOR_CLAUSES (t) = clauses;
-  SET_EXPR_LOCATION (t, loc);
-  return t;
+  return make_acc_loop (loop.variable, loop.first, loop.condition, loop.step,
+                        loop.body, clauses, loc);
 }
 
 bool

@@ -364,6 +364,42 @@ compute_p (accdeep_construct construct)
          || construct == ACCDEEP_CONSTRUCT_SERIAL;
 }
 
+namespace
+{
+
+struct construct_change
+{
+  bool (*change) (tree *place);
+  bool any;
+};
+
+tree
+change_construct (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  const std::optional<accdeep_construct> construct = construct_of (*tp);
+  if (!construct || !compute_p (*construct))
+    return NULL_TREE;
+  *walk_subtrees = 0;
+  construct_change &c = *static_cast<construct_change *> (data);
+  c.any |= c.change (tp);
+  return NULL_TREE;
+}
+
+} // anonymous namespace
+
+bool
+change_compute_constructs (tree *body, bool (*change) (tree *place))
+{
+  construct_change c = { change, false };
+  walk_tree_without_duplicates (body, change_construct, &c);
+  return c.any;
+}
+
 bool
 region_p (accdeep_construct construct)
 {

@@ -20,6 +20,10 @@ std::optional<accdeep_construct> construct_of (tree statement);
 /* Does CONSTRUCT run its body on the device?  */
 bool compute_p (accdeep_construct);
 
+/* Call CHANGE (place) for each compute construct in *BODY, which may put
+   something else there, and says whether it has.  True: one has.  */
+bool change_compute_constructs (tree *body, bool (*change) (tree *place));
+
 /* Has it a body?  */
 bool region_p (accdeep_construct);
 

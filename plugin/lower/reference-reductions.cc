@@ -231,26 +231,17 @@ reduction_block::build (const std::vector<tree> &references)
   return m_block.finish ();
 }
 
-tree
-visit (tree *tp, int *walk_subtrees, void *data)
+/* Change the construct at *TP.  False: there is nothing to do.  */
+bool
+reduce_values (tree *tp)
 {
-  if (TYPE_P (*tp))
-    {
-      *walk_subtrees = 0;
-      return NULL_TREE;
-    }
-  const std::optional<accdeep_construct> construct = construct_of (*tp);
-  if (!construct || !compute_p (*construct))
-    return NULL_TREE;
-  *walk_subtrees = 0;
   std::vector<tree> references;
   add_reductions (OMP_CLAUSES (*tp), references);
   walk_tree_without_duplicates (&OMP_BODY (*tp), find_reductions, &references);
   if (references.empty ())
-    return NULL_TREE;
+    return false;
   *tp = reduction_block (*tp).build (references);
-  *static_cast<bool *> (data) = true;
-  return NULL_TREE;
+  return true;
 }
 
 } // anonymous namespace
@@ -258,10 +249,8 @@ visit (tree *tp, int *walk_subtrees, void *data)
 bool
 cure_reference_reductions (tree *body)
 {
-  bool any = false;
-  if (!lang_GNU_Fortran () && cure_p (cure::reference_reduction))
-    walk_tree_without_duplicates (body, visit, &any);
-  return any;
+  return !lang_GNU_Fortran () && cure_p (cure::reference_reduction)
+         && change_compute_constructs (body, reduce_values);
 }
 
 } // namespace accdeep

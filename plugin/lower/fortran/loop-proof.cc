@@ -15,6 +15,7 @@
 
 #include "plugin/lower/fortran/loop-proof.h"
 #include "plugin/gcc/fortran.h"
+#include "plugin/lower/loop-statements.h"
 
 #include <algorithm>
 
@@ -23,31 +24,6 @@ namespace accdeep
 
 namespace
 {
-
-/* The statements of LIST, or that one.  */
-std::vector<tree *>
-statements_of (tree *list)
-{
-  std::vector<tree *> result;
-  if (!*list)
-    return result;
-  if (TREE_CODE (*list) != STATEMENT_LIST)
-    return { list };
-  for (tree_stmt_iterator i = tsi_start (*list); !tsi_end_p (i); tsi_next (&i))
-    if (TREE_CODE (tsi_stmt (i)) != DEBUG_BEGIN_STMT)
-      result.push_back (tsi_stmt_ptr (i));
-  return result;
-}
-
-/* The same, without where they are.  */
-std::vector<tree>
-plain_statements_of (tree list)
-{
-  std::vector<tree> result;
-  for (tree *tp : statements_of (&list))
-    result.push_back (*tp);
-  return result;
-}
 
 /* Are VARIABLES of a block of known sizes?  */
 bool
@@ -129,69 +105,6 @@ loop_proof::share (sharing how, tree otherwise)
 }
 
 /* ------------------------------------------------------------------------
-   gfortran's loops.
-   ------------------------------------------------------------------------ */
-
-/* Is LOOP, with BEFORE and BEHIND, of the form above?  */
-bool
-loop_proof::match (tree before, tree loop, tree behind, do_loop &l)
-{
-  if (TREE_CODE (before) != MODIFY_EXPR || TREE_CODE (loop) != LOOP_EXPR
-      || TREE_CODE (behind) != LABEL_EXPR)
-    return false;
-  l.variable = TREE_OPERAND (before, 0);
-  l.first = TREE_OPERAND (before, 1);
-  l.exit = LABEL_EXPR_LABEL (behind);
-  if (!VAR_P (l.variable) || !INTEGRAL_TYPE_P (TREE_TYPE (l.variable)))
-    return false;
-  tree body = LOOP_EXPR_BODY (loop);
-  if (TREE_CODE (body) == BIND_EXPR)
-    {
-      l.locals = BIND_EXPR_VARS (body);
-      body = BIND_EXPR_BODY (body);
-    }
-  return match_end (plain_statements_of (body), l);
-}
-
-/* The same for what ends L, in STATEMENTS, the loop's.  */
-bool
-loop_proof::match_end (const std::vector<tree> &statements, do_loop &l)
-{
-  std::size_t i = 0;
-  tree test = NULL_TREE, flag = NULL_TREE;
-  if (statements.size () >= 3 && TREE_CODE (statements[0]) == MODIFY_EXPR)
-    {
-      flag = TREE_OPERAND (statements[0], 0);
-      test = TREE_OPERAND (statements[0], 1);
-      i++;
-    }
-  if (statements.size () < i + 2 || TREE_CODE (statements[i]) != COND_EXPR)
-    return false;
-  tree end = statements[i];
-  if (!flag)
-    test = COND_EXPR_COND (end);
-  else if (COND_EXPR_COND (end) != flag)
-    return false;
-  tree leave = COND_EXPR_THEN (end), stay = COND_EXPR_ELSE (end);
-  if (TREE_CODE (test) != GT_EXPR || TREE_OPERAND (test, 0) != l.variable
-      || TREE_CODE (leave) != GOTO_EXPR || GOTO_DESTINATION (leave) != l.exit
-      || (stay && !IS_EMPTY_STMT (stay)))
-    return false;
-  l.last = TREE_OPERAND (test, 1);
-  tree next = statements.back ();
-  if (TREE_CODE (next) != MODIFY_EXPR || TREE_OPERAND (next, 0) != l.variable)
-    return false;
-  tree sum = TREE_OPERAND (next, 1);
-  if (TREE_CODE (sum) != PLUS_EXPR || TREE_OPERAND (sum, 0) != l.variable
-      || TREE_CODE (TREE_OPERAND (sum, 1)) != INTEGER_CST
-      || tree_int_cst_sgn (TREE_OPERAND (sum, 1)) <= 0)
-    return false;
-  l.step = TREE_OPERAND (sum, 1);
-  l.statements.assign (statements.begin () + i + 1, statements.end () - 1);
-  return true;
-}
-
-/* ------------------------------------------------------------------------
    What stands outside of the loops that are to be shared.
    ------------------------------------------------------------------------ */
 
@@ -224,7 +137,8 @@ loop_proof::outside_list (tree list)
       do_loop l;
       if (!outside (all[i]))
         return false;
-      if (i + 2 >= all.size () || !match (*all[i], *all[i + 1], *all[i + 2], l))
+      if (i + 2 >= all.size ()
+          || !match_do_loop (*all[i], *all[i + 1], *all[i + 2], l))
         continue;
       tree *const loop = all[i + 1];
       i += 2;
@@ -488,7 +402,8 @@ loop_proof::statements (const std::vector<tree> &list)
   for (std::size_t i = 0; fine && i < list.size (); i++)
     {
       do_loop l;
-      if (i + 2 < list.size () && match (list[i], list[i + 1], list[i + 2], l))
+      if (i + 2 < list.size ()
+          && match_do_loop (list[i], list[i + 1], list[i + 2], l))
         {
           fine = expression (l.first) && inner_loop (l);
           i += 2;

@@ -7,6 +7,7 @@
 
 #include "plugin/gcc/compat.h"
 #include "plugin/lower/codelet-version.h"
+#include "plugin/lower/fortran/do-loop.h"
 #include "plugin/lower/fortran/places.h"
 
 namespace accdeep
@@ -45,22 +46,6 @@ public:
   }
 
 private:
-  /* A loop as gfortran writes it:
-
-       VARIABLE = FIRST;
-       LOOP_EXPR { if (VARIABLE > LAST) goto EXIT;
-                   STATEMENTS
-                   CYCLE:
-                   VARIABLE = VARIABLE + STEP; }
-       EXIT:  */
-  struct do_loop
-  {
-    tree variable = NULL_TREE;
-    tree first = NULL_TREE, last = NULL_TREE, step = NULL_TREE;
-    tree exit = NULL_TREE;
-    tree locals = NULL_TREE; /* Of a block around all that.  */
-    std::vector<tree> statements;
-  };
   struct access
   {
     place where;
@@ -84,9 +69,6 @@ private:
     std::unordered_set<tree> assigned;
     bool all = false;
   };
-
-  static bool match (tree before, tree loop, tree behind, do_loop &l);
-  static bool match_end (const std::vector<tree> &statements, do_loop &l);
 
   bool outside (tree *tp);
   bool outside_list (tree list);

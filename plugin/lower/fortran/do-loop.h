@@ -1,0 +1,35 @@
+/* Loops as gfortran writes them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_FORTRAN_DO_LOOP_H
+#define ACCDEEP_LOWER_FORTRAN_DO_LOOP_H
+
+#include "plugin/gcc/compat.h"
+
+#include <vector>
+
+namespace accdeep
+{
+
+/* VARIABLE = FIRST;
+   LOOP_EXPR { if (VARIABLE > LAST) goto EXIT;
+               STATEMENTS
+               CYCLE:
+               VARIABLE = VARIABLE + STEP; }
+   EXIT:  */
+struct do_loop
+{
+  tree variable = NULL_TREE;
+  tree first = NULL_TREE, last = NULL_TREE, step = NULL_TREE;
+  tree exit = NULL_TREE;
+  tree locals = NULL_TREE; /* Of a block around all that.  */
+  std::vector<tree> statements;
+};
+
+/* Is LOOP, with BEFORE and BEHIND, of that form?  */
+bool match_do_loop (tree before, tree loop, tree behind, do_loop &l);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_FORTRAN_DO_LOOP_H */

@@ -1,0 +1,28 @@
+/* Statements of lists, and loops that are made of some.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCDEEP_LOWER_LOOP_STATEMENTS_H
+#define ACCDEEP_LOWER_LOOP_STATEMENTS_H
+
+#include "plugin/gcc/compat.h"
+
+#include <vector>
+
+namespace accdeep
+{
+
+/* Where the statements of *LIST are, or that one.  */
+std::vector<tree *> statements_of (tree *list);
+
+/* The same, without where they are.  */
+std::vector<tree> plain_statements_of (tree list);
+
+/* for (VARIABLE = FIRST; CONDITION; VARIABLE += STEP) BODY, CONDITION of
+   VARIABLE, as an OACC_LOOP with CLAUSES.  */
+tree make_acc_loop (tree variable, tree first, tree condition, tree step,
+                    tree body, tree clauses, location_t loc);
+
+} // namespace accdeep
+
+#endif /* ACCDEEP_LOWER_LOOP_STATEMENTS_H */
