@@ -5,6 +5,10 @@
    to move them.  It does so for variables by name, not for memory that happens
    to be one.
 
+   For an element or a section of an array GCC adds where the array's name leads
+   in a kernel, from "update" as well, which has none.  That becomes a second
+   mapping of the array, which has no kind, if another clause names it whole.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/directives.h"
@@ -30,6 +34,16 @@ moves_p (tree clause)
     }
 }
 
+/* Does CLAUSE say nothing but where a name leads in a kernel?  */
+bool
+for_kernel_p (tree clause)
+{
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+         && (OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_FIRSTPRIVATE_POINTER
+             || OMP_CLAUSE_MAP_KIND (clause)
+                    == GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+}
+
 } // namespace
 
 bool
@@ -50,6 +64,11 @@ device_variable_p (tree decl)
 void
 cure_update (gomp_target *statement)
 {
+  for (tree *link = gimple_omp_target_clauses_ptr (statement); *link;)
+    if (for_kernel_p (*link))
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
   for (tree c = gimple_omp_target_clauses (statement); c;
        c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && moves_p (c)
