@@ -35,8 +35,10 @@ walk_options
 options_of (const accdeep_directive *directive,
             const accdeep_arguments &arguments, phase p)
 {
-  return { p, get_environment ().null_untranslated, arguments.locals,
-           directive };
+  const bool absence_allowed
+      = p == phase::exit || (arguments.flags & ACCDEEP_RUN_IF_PRESENT);
+  return { p, get_environment ().null_untranslated, arguments.locals, directive,
+           absence_allowed };
 }
 
 } // namespace accdeep

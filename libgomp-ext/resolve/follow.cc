@@ -192,6 +192,14 @@ pointer_follower::leads_to_head_p (const walk_place &p, uint32_t step,
   return true;
 }
 
+/* Is [START..END) absent, so that the walk ends there: the program may have
+   freed it since it left the device?  */
+bool
+pointer_follower::unread_p (uintptr_t start, uintptr_t end)
+{
+  return m_result.options.absence_allowed && m_device.absent_p (start, end);
+}
+
 /* Is the pointer at SLOT, of value VALUE, no business of this directive's, or
    dealt with here?  It leads to [START..END).  */
 bool
@@ -220,7 +228,8 @@ pointer_follower::left_alone_p (const walk_place &p, uint32_t step,
   const unsigned effect = effects (p.how, m_tables.current_phase ());
   const bool read = step + 1 < p.member->n_steps || p.member->element
                     || (effect & (effect_in | effect_out));
-  if (!read || host_reader ().all_p (start, end))
+  if (!read || (!assumed_p (p) && unread_p (start, end))
+      || host_reader ().all_p (start, end))
     return false;
   /* That has more to say.  */
   if (get_environment ().check && !assumed_p (p) && m_tables.checked_p (effect))
@@ -320,7 +329,7 @@ pointer_follower::target_item (const walk_place &p, uint32_t step,
         if (pointer_step_p (m.steps[j]))
           i.log2_alignment = log2_of (alignof (void *));
     }
-  if (single_dynamic_p (i))
+  if (single_dynamic_p (i) && !unread_p (i.start, i.end))
     {
       const class_found what = m_reads.class_at (i);
       if (what.what > object_class::derived)

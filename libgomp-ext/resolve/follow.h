@@ -28,6 +28,7 @@ public:
   void follow (const walk_place &p, uint32_t step, uintptr_t slot);
   void leave_pointer (uintptr_t object, const accdeep_member &m, uint32_t item);
   bool translate_tables (const walk_place &p, uintptr_t at, uint64_t bytes);
+  bool unread_p (uintptr_t start, uintptr_t end);
 
 private:
   void follow_pointer (const walk_place &p, uint32_t step, uintptr_t slot);

@@ -114,7 +114,9 @@ walker::run ()
     forget_host_memory ();
   for (uint32_t i = 0; i < m_result.items.size (); i++)
     {
-      if (check && m_tables.checked_p (m_result.items[i].effect))
+      const item &next = m_result.items[i];
+      if (check && m_tables.checked_p (next.effect)
+          && !m_pointers.unread_p (next.start, next.end))
         check_host_memory (m_result, i);
       if (look_into_p (i))
         expand_item (i);

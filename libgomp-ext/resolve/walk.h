@@ -191,6 +191,8 @@ struct walk_options
   bool null_untranslated;
   const void *locals;
   const accdeep_directive *directive;
+  /* What the device has not is no error, and nothing of it is read.  */
+  bool absence_allowed = false;
 };
 
 struct walk_result

@@ -304,8 +304,8 @@ def main():
             print(f"left out: {name}: {reason}")
     campaign = Campaign(options)
     if options.sequences:
-        return sequences.campaign(campaign.tools, options.seed, options.count,
-                                  options.known)
+        return sequences.campaign(campaign.tools, options.seed, options.first,
+                                  options.count)
     if options.invalid:
         return invalid.campaign(campaign.tools, options.seed,
                                 texts(options))

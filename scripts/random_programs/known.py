@@ -185,11 +185,6 @@ WEIGHTS = {
 
 # What else is left out.
 OTHERS = {
-    "large-graphs": "sequences over 33 objects and more",
-    "update-beside": "update device of a part of a structure and something "
-                     "else, in sequences",
-    "another-node": "exit data of what leads to what was entered, in "
-                    "sequences",
     "Fortran": "components in clauses of class and allocatable objects",
 }
 

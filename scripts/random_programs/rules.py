@@ -37,6 +37,9 @@ class Item:
     between: set = has(default_factory=set)
     # Named by an operand of a directive: sections of one array join.
     array: object = None
+    # So many operands name it, and these pointers in it are followed.
+    named: int = 0
+    followed: list = has(default_factory=list)
 
 
 @dataclass
@@ -126,8 +129,9 @@ def length_of(memory, block, elem, base, f):
     return value + f.length.add
 
 
-def objects(memory, place, count, shape, follow_p=True):
-    """All that belongs to COUNT elements at PLACE: Items without actions."""
+def objects(memory, place, count, shape, follow_p=True, absent_end=False):
+    """All that belongs to COUNT elements at PLACE: Items without actions.
+    ABSENT_END: pointers of absent objects are not followed."""
     result, seen = [], set()
     todo = [(place.block, place.cell, count, place.elem, shape)]
     while todo:
@@ -144,7 +148,9 @@ def objects(memory, place, count, shape, follow_p=True):
         for i in range(number):
             scan(memory, elem, cell + i * width, name,
                  (pointers, left_out, bytes_))
-        for at, f, base, owner in pointers if follow_p else []:
+        ends = not follow_p or absent_end and not memory.overlapping(
+            block, item.low, item.high)
+        for at, f, base, owner in [] if ends else pointers:
             target = memory.blocks[block].values[at]
             length = length_of(memory, block, owner, base, f)
             if length < 0:
@@ -152,6 +158,7 @@ def objects(memory, place, count, shape, follow_p=True):
             if target is None or not length:
                 continue
             item.pointers.append((block, at, *target))
+            item.followed.append((block, at, *target))
             todo.append((*target, length, f.elem, ""))
         kinds = cells(elem)
         values = {c for c in range(item.low, item.high)
@@ -162,7 +169,7 @@ def objects(memory, place, count, shape, follow_p=True):
     return result
 
 
-def items_of(memory, operand):
+def items_of(memory, operand, absent_end=False):
     """The Items of one operand, with what its clause does."""
     place, count, attach = section(memory, operand)
     if not count and operand.count is not None:
@@ -171,7 +178,7 @@ def items_of(memory, operand):
     if place.field is not None:
         raise Invalid("a pointer as an object")
     result = objects(memory, place, many, operand.shape,
-                     operand.shape != ALONE)
+                     operand.shape != ALONE, absent_end)
     begin = BEGIN.get(operand.clause, "gone")
     for item in result:
         item.begin = {begin}
@@ -182,6 +189,7 @@ def items_of(memory, operand):
         if begin == "must":
             item.attached, item.pointers = item.pointers, []
     result[0].array = (place.block,)
+    result[0].named = 1
     if attach:
         result[0].pointers = result[0].pointers + attach
     return result
@@ -219,12 +227,23 @@ def join(items, sections_join):
         last.come_in |= item.come_in
         last.come_out |= item.come_out
         last.pointers += [p for p in item.pointers if p not in last.pointers]
+        last.named += item.named
+        last.followed += item.followed
     return result
 
 
-def directive_items(memory, operands, sections_join):
-    return join([i for o in operands for i in items_of(memory, o)],
-                sections_join)
+def references(item, items):
+    """How often enter and exit data count ITEM of ITEMS: as if it were in a
+    clause of its own, for each operand and each pointer that leads to it."""
+    return item.named + len({
+        (block, at) for other in items
+        for block, at, target, cell in other.followed
+        if target == item.block and item.low <= cell < item.high})
+
+
+def directive_items(memory, operands, absent_end=False):
+    return join([i for o in operands
+                 for i in items_of(memory, o, absent_end)], False)
 
 
 # --- Regions -----------------------------------------------------------------
@@ -381,11 +400,11 @@ def copy_out(memory, entry, which):
 def enter(memory, directive):
     if memory.shared or directive.condition == 0:
         return
-    items = directive_items(memory, directive.operands, False)
+    items = directive_items(memory, directive.operands)
     if any("must" in i.begin for i in items):
         raise Invalid("present on enter data")
     for item in items:
-        map_item(memory, item).dynamic += 1
+        map_item(memory, item).dynamic += references(item, items)
     for item in items:
         for pointer in item.pointers:
             attach(memory, pointer)
@@ -395,15 +414,19 @@ def leave(memory, directive):
     """exit data."""
     if memory.shared:
         return
-    items = directive_items(memory, directive.operands, False)
+    items = directive_items(memory, directive.operands, True)
     for item in items:
         for pointer in item.pointers:
             detach(memory, pointer, directive.finalize)
     for item in items:
         entry = memory.find(item.block, item.low, item.high)
+        if not entry and (not item.come_out
+                          or references(item, items) == item.named):
+            continue
         if not entry or not entry.dynamic:
             raise Invalid("exit of what was not entered")
-        entry.dynamic = 0 if directive.finalize else entry.dynamic - 1
+        entry.dynamic = 0 if directive.finalize else max(
+            0, entry.dynamic - references(item, items))
         release(memory, entry, item)
 
 
@@ -418,11 +441,8 @@ def update(memory, directive):
         many = 1 if count is None else count
         if place.field is not None:
             raise Invalid("update of a pointer")
-        items = objects(memory, place, many, operand.shape)
-        there = [memory.find(i.block, i.low, i.high) for i in items]
-        if any(there) and not there[0] and directive.if_present:
-            raise Invalid("of what is absent leads to what is present")
-        for item in items:
+        for item in objects(memory, place, many, operand.shape,
+                            absent_end=directive.if_present):
             entry = memory.find(item.block, item.low, item.high)
             if not entry:
                 if directive.if_present:

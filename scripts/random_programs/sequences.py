@@ -43,11 +43,9 @@ class Twig:
 class Graph:
     """N twigs and where they lie."""
 
-    def __init__(self, chance, small):
+    def __init__(self, chance):
         self.count = chance.choice([1, 2, 3, 5, 8, 13, 20, 32, 33, 40, 60,
                                     120])
-        if small:
-            self.count = min(self.count, 32)
         self.gaps = chance.randrange(10)
         self.order = list(range(self.count))
         chance.shuffle(self.order)
@@ -111,10 +109,10 @@ class Graph:
 class Sequence:
     """One sequence: its commands and the answer."""
 
-    def __init__(self, seed, small):
+    def __init__(self, seed):
         chance = self.chance = random.Random(f"sequence {seed}")
-        self.seed, self.small = seed, small
-        self.graph = Graph(chance, small)
+        self.seed = seed
+        self.graph = Graph(chance)
         self.memory = Memory(self.graph.program(), False)
         # Commands as (text, function of a memory), nested ones too.
         self.commands = []
@@ -126,6 +124,8 @@ class Sequence:
             if not self.entered:
                 break
             self.leave()
+        for i in range(self.graph.count):
+            self.leave_at_last(i)
         if self.memory.entries:
             raise Invalid("something stays")
         return self
@@ -209,20 +209,22 @@ class Sequence:
         return True
 
     def leave_by_another(self, shape):
-        if shape or self.small or self.chance.random() < 0.5:
+        if shape or self.chance.random() < 0.5:
             return False
         i = self.pick()
         s = lang.Exit(self.operands("delete", i, -1))
         return self.attempt(f"delete {i} -1 .", lambda m: rules.leave(m, s))
 
+    def leave_at_last(self, i):
+        """Whatever counts, twig I goes."""
+        if self.memory.overlapping(BLOCKS * i, 0, lang.size(TWIG)):
+            s = lang.Exit(self.operands("delete", i, -1), True)
+            self.attempt(f"delete {i} -1 !", lambda m: rules.leave(m, s))
+
     def update(self):
         word = self.chance.choice(["self", "device"])
         i, j = self.two()
-        if self.small and word == "device":
-            j = -1
         mark = self.chance.choice("..?+") if j < 0 else "."
-        if self.small and word == "device" and mark == "+":
-            mark = "."
         s = lang.Update(self.operands(word, i, j), mark == "?")
         return self.attempt(f"{word} {i} {j} {mark}",
                             lambda m: rules.update(m, s))
@@ -460,13 +462,11 @@ def reduce(tools, program, sequence, text):
     return sequence
 
 
-def make(seed, number, small):
-    """Sequence NUMBER of SEED; SMALL: at most 32 twigs, which leave as
-    they came."""
+def make(seed, number):
+    """Sequence NUMBER of SEED."""
     for again in range(50):
         try:
-            s = Sequence(f"{seed}.{number}" + (f".{again}" if again else ""),
-                         small)
+            s = Sequence(f"{seed}.{number}" + (f".{again}" if again else ""))
             s.make().answers()
             return s
         except Invalid:
@@ -474,13 +474,14 @@ def make(seed, number, small):
     raise Invalid("no sequence")
 
 
-def campaign(tools, seed, count, small, batch=100):
+def campaign(tools, seed, start, count, batch=100):
     """Print what differs; True if anything does."""
     program = compile_program(tools)
     failed = 0
-    for first in range(0, count, batch):
-        sequences = [make(seed, n, small)
-                     for n in range(first, min(first + batch, count))]
+    end = start + count
+    for first in range(start, end, batch):
+        sequences = [make(seed, n)
+                     for n in range(first, min(first + batch, end))]
         wrong = check(tools, program, sequences)
         for s, text in wrong:
             failed += 1
