@@ -233,6 +233,60 @@ unnamed_p (const operand &o)
              & (ACCDEEP_CLAUSE_IMPLICIT | ACCDEEP_CLAUSE_CAPTURES));
 }
 
+/* The structure at operand O, which is whole, in P, if SUITED (layout) holds;
+   null where walk () says so.  */
+template <typename Suited>
+std::unique_ptr<structure>
+structure_at (const operand &o, phase p, size_t least, Suited suited)
+{
+  constexpr size_t most_classes = 1024;
+  std::shared_ptr<const type_layout> layout = make_layout (root_of (o), p);
+  std::vector<met_class> unknown;
+  stage_timer timer (stage::walk);
+  while (layout && suited (*layout))
+    {
+      std::unique_ptr<structure> s
+          = walk ({ o.start, o.end - o.start, 0, layout->root, 0 }, layout,
+                  least, &unknown);
+      if (unknown.empty () && !layout->classes.empty ())
+        prefer_layout (*layout);
+      if (s || unknown.empty () || layout->classes.size () > most_classes)
+        return s;
+      unknown.insert (unknown.end (), layout->classes.begin (),
+                      layout->classes.end ());
+      std::sort (unknown.begin (), unknown.end ());
+      unknown.erase (std::unique (unknown.begin (), unknown.end ()),
+                     unknown.end ());
+      if (unknown == layout->classes)
+        return nullptr;
+      layout = make_layout (root_of (o), p, unknown);
+      unknown.clear ();
+    }
+  return nullptr;
+}
+
+/* Has operand O nothing to do with any structure of ALL, whose elements
+   STRUCTURE_OF (element) are?  */
+template <typename All, typename Structure_of>
+bool
+separate_p (phase p, const operand &o, const All &all,
+            Structure_of structure_of)
+{
+  std::unique_ptr<structure> reached;
+  if (o.type)
+    {
+      reached = structure_at (whole_of (o), p, 0,
+                              [] (const type_layout &) { return true; });
+      if (!reached)
+        return false;
+    }
+  stage_timer timer (stage::check);
+  return std::none_of (all.begin (), all.end (), [&] (const auto &element) {
+    const structure &s = structure_of (element);
+    return reached ? s.intersects_p (*reached) : s.touches_p (o.start, o.end);
+  });
+}
+
 /* Take the operands that name structures out of OPERANDS, where the structure
    is on the device as it is on the host, the operands mean all of it, and
    PREDICATE (structure, layout) holds.  */
@@ -264,10 +318,20 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
     result.push_back (std::move (m));
     return true;
   };
-  if (!state.structures.empty ())
-    operands.erase (
-        std::remove_if (operands.begin (), operands.end (), taken_p),
-        operands.end ());
+  if (state.structures.empty ())
+    return result;
+  std::vector<operand> rest;
+  std::remove_copy_if (operands.begin (), operands.end (),
+                       std::back_inserter (rest), taken_p);
+  const bool counts = p == phase::enter || p == phase::exit;
+  if (counts && !result.empty ()
+      && !std::all_of (rest.begin (), rest.end (), [&] (const operand &o) {
+           return separate_p (
+               p, o, result, [](const match &m) -> auto & { return *m.with; });
+         }))
+    result.clear ();
+  else
+    operands.swap (rest);
   return result;
 }
 
@@ -484,38 +548,6 @@ hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
   statistics ().objects += s.n_items;
 }
 
-/* The structure at operand O, which is whole, in P, if SUITED (layout) holds;
-   null where walk () says so.  */
-template <typename Suited>
-std::unique_ptr<structure>
-structure_at (const operand &o, phase p, size_t least, Suited suited)
-{
-  constexpr size_t most_classes = 1024;
-  std::shared_ptr<const type_layout> layout = make_layout (root_of (o), p);
-  std::vector<met_class> unknown;
-  stage_timer timer (stage::walk);
-  while (layout && suited (*layout))
-    {
-      std::unique_ptr<structure> s
-          = walk ({ o.start, o.end - o.start, 0, layout->root, 0 }, layout,
-                  least, &unknown);
-      if (unknown.empty () && !layout->classes.empty ())
-        prefer_layout (*layout);
-      if (s || unknown.empty () || layout->classes.size () > most_classes)
-        return s;
-      unknown.insert (unknown.end (), layout->classes.begin (),
-                      layout->classes.end ());
-      std::sort (unknown.begin (), unknown.end ());
-      unknown.erase (std::unique (unknown.begin (), unknown.end ()),
-                     unknown.end ());
-      if (unknown == layout->classes)
-        return nullptr;
-      layout = make_layout (root_of (o), p, unknown);
-      unknown.clear ();
-    }
-  return nullptr;
-}
-
 /* The structure at operand O, when it may be large and enters in whole.  */
 std::unique_ptr<structure>
 whole_structure (phase p, const operand &o, device_state &state)
@@ -526,25 +558,6 @@ whole_structure (phase p, const operand &o, device_state &state)
                          return enters_p (l) && promising_p (l, whole)
                                 && !leads_there_p (l, whole, state);
                        });
-}
-
-/* Has operand O nothing to do with any of ALL?  */
-bool
-separate_p (phase p, const operand &o,
-            const std::vector<std::unique_ptr<structure>> &all)
-{
-  std::unique_ptr<structure> reached;
-  if (o.type)
-    {
-      reached = structure_at (whole_of (o), p, 0,
-                              [] (const type_layout &) { return true; });
-      if (!reached)
-        return false;
-    }
-  stage_timer timer (stage::check);
-  return std::none_of (all.begin (), all.end (), [&] (const auto &s) {
-    return reached ? s->intersects_p (*reached) : s->touches_p (o.start, o.end);
-  });
 }
 
 /* The large ones of OPERANDS of which all is absent.  None when one has to do
@@ -578,7 +591,10 @@ take_fresh (const accdeep_directive *directive, phase p,
         separate = separate && !all[i]->intersects_p (*all[j]);
   }
   for (const operand &o : rest)
-    separate = separate && (all.empty () || separate_p (p, o, all));
+    separate = separate
+               && (all.empty ()
+                   || separate_p (
+                       p, o, all, [](const auto &s) -> auto & { return *s; }));
   if (!separate)
     all.clear ();
   return all;
