@@ -115,11 +115,12 @@ class FortranPrinter(FortranLoops, StatementPrinter):
 
     def by_hand(self, t):
         """What makes T a type that the program copies by hand."""
-        own = [f.name for f in t.fields if f.pointer]
-        if t.shape is not None or not own:
+        if not t.by_hand:
             return ""
+        name = next(f.name for f in t.all_fields()
+                    if f.pointer or isinstance(f.elem, lang.Struct))
         return f"  subroutine enter_{t.name}(q)\n    type({t.name}) :: q\n" \
-            f"    !$acc enter data copyin(q%{own[0]})\n  end subroutine\n"
+            f"    !$acc enter data copyin(q%{name})\n  end subroutine\n"
 
     def component_clauses(self):
         for s in lang.walk(self.program.body):

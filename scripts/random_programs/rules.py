@@ -97,6 +97,9 @@ def scan(memory, elem, base, shape, found):
     pointers, left_out, bytes_ = found
     if not isinstance(elem, Struct):
         return
+    if elem.by_hand:
+        bytes_.update(range(base, base + size(elem)))
+        return
     if elem.base:
         # What a base has follows the base's own shape.
         scan(memory, elem.base, base, "", found)
@@ -302,8 +305,11 @@ def detach(memory, pointer, finalize=False):
 def owners(memory, operands, items):
     """The objects of members that OPERANDS of a region name: of a type with a
     shape a member's clause makes its object, which comes with its own bytes
-    (doc/language.md 2.2), unless ITEMS have the object."""
+    (doc/language.md 2.2), unless ITEMS have the object.  In Fortran the clause
+    is about the component alone (5)."""
     result = []
+    if memory.program.language == "Fortran":
+        return result
     for o in operands:
         if o.count is None or not o.path.steps or o.bare:
             continue
@@ -506,8 +512,7 @@ def implicit_operands(memory, construct):
         elif v.kind in ("pointer", "this"):
             operands += implicit_pointer(memory, v)
         elif memory.program.language == "Fortran" \
-                and isinstance(v.elem, Struct) and v.elem.deep_p() \
-                and name not in partly:
+                and isinstance(v.elem, Struct) and v.elem.deep_p():
             if construct.default == "present" \
                     and not memory.find(*memory.extent(name)):
                 raise Invalid("default(present)")
@@ -531,13 +536,16 @@ def implicit_operands(memory, construct):
 
 
 def implicit_components(memory, construct, v):
-    """Fortran: the variable and the components that the construct refers to."""
+    """Fortran: the variable and the components that the construct refers to,
+    but those that have clauses."""
     there = memory.find(*memory.extent(v.name))
     result = [] if there else [lang.Operand("copy", lang.Path(v.name),
                                             shape=ALONE)]
+    own = [o.path.steps for o in construct.operands if o.path.root == v.name]
     for path in lang.paths(construct.body):
         if path.root == v.name:
-            result += components(memory, path, bool(there))
+            result += [o for o in components(memory, path, bool(there))
+                       if o.path.steps not in own]
     return result
 
 

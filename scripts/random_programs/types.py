@@ -52,6 +52,9 @@ def make_type(maker, number):
         t.fields = [f for f in t.fields if f.pointer or isinstance(f.elem,
                                                                    Scalar)]
     shape(maker, t, letter)
+    t.by_hand = program.language == "Fortran" and t.shape is None \
+        and any(f.pointer or isinstance(f.elem, Struct)
+                for f in t.all_fields())
     rest = t.fields[1:]
     chance.shuffle(rest)
     # Lengths first or last: the first component is a case of its own.
