@@ -88,6 +88,8 @@ parse_file ()
 void
 finish_unit (void *, void *)
 {
+  if (!seen_error ())
+    check_declared_notes ();
   check_unused_types ();
 }
 

@@ -410,9 +410,7 @@ executable_parser::parse_modifier (clause_state &c, std::size_t close)
 void
 executable_parser::check_invoke (const clause_state &c)
 {
-  if (m_result.construct == "host_data"
-      || (m_result.construct == "declare"
-          && m_language == host_language::fortran))
+  if (m_result.construct == "host_data")
     error (c.name.loc, "clause " + quoted ("invoke") + " is not valid on "
                            + quoted (directive_text (m_result.construct)));
   else if (m_result.construct == "update" && c.direction.name.empty ())

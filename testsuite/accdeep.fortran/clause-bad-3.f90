@@ -10,15 +10,16 @@ module m
   type grid
     real, allocatable :: a(:)
     !$acc shape(small) exclude(a)
+    !$acc policy(go) copyin(a)
   end type
   !$acc shape(big) type(gird) include(a) ! { dg-error "25:no type 'gird' is known here; did you mean 'grid'" }
-  type(grid) :: x
-  !$acc declare create<small>(x) ! { dg-error "24:'x' on '!.acc declare' takes neither a name of a shape" }
+  type(grid) :: x, w
+  !$acc declare create<small>(x) ! { dg-error "24:'x' on '!.acc declare' of a module takes neither a name of a shape" }
+  !$acc declare invoke<go>(w) ! { dg-error "24:'w' on '!.acc declare' of a module takes neither a name of a shape" }
 contains
   subroutine s (y)
     type(grid) :: y
     real :: z(3)
-    !$acc declare copyin<small>(y) ! { dg-error "26:'y' on '!.acc declare' takes neither a name of a shape" }
     !$acc host_data use_device(z) use_device<small>(y) ! { dg-error "35:clause 'use_device' takes no name of a shape" }
     !$acc host_data use_device(z)
     z(1) = 1

@@ -278,19 +278,6 @@ blank_clauses (const source_directive &place)
   settle (place.line->lines);
 }
 
-/* gfortran keeps no place of what `declare' declares, by which NOTE could be
-   found again.  */
-void
-report_declare (const operand_note &note)
-{
-  const bool named = !note.shape.name.empty ();
-  message (severity::error, named ? note.shape.loc : note.loc,
-           quoted (spell (note.operand))
-               + " on '!$acc declare' takes neither a name of a shape nor "
-                 "anything else that is not OpenACC's; a data construct does")
-      .send (diagnostics ());
-}
-
 /* Report a reduction of a component in the directive TOKENS, of which gfortran
    speaks in OpenMP's words.  True: there was one.  */
 bool
@@ -319,6 +306,27 @@ component_reduced_p (const token_list &tokens)
   return false;
 }
 
+/* Report what DIRECTIVE at PLACE may not have.  True: there is something.  */
+bool
+misplaced_p (const source_directive &place,
+             const executable_directive &directive)
+{
+  if (const token *angle
+      = misplaced_angle (directive.output, directive.construct))
+    {
+      message (severity::error, angle->loc,
+               "expected " + quoted (",") + " or " + quoted (")") + " before "
+                   + quoted ("<"))
+          .send (diagnostics ());
+      return true;
+    }
+  if (directive.construct != "declare" || directive.notes.empty ()
+      || !module_p (s_outline.scopes[place.scope]))
+    return false;
+  report_declare (directive.notes.front ());
+  return true;
+}
+
 void
 read_executable (const source_directive &place)
 {
@@ -334,19 +342,8 @@ read_executable (const source_directive &place)
       blank_clauses (place);
       return;
     }
-  if (const token *angle
-      = misplaced_angle (directive->output, directive->construct))
+  if (misplaced_p (place, *directive))
     {
-      message (severity::error, angle->loc,
-               "expected " + quoted (",") + " or " + quoted (")") + " before "
-                   + quoted ("<"))
-          .send (diagnostics ());
-      blank_clauses (place);
-      return;
-    }
-  if (directive->construct == "declare" && !directive->notes.empty ())
-    {
-      report_declare (directive->notes.front ());
       blank_clauses (place);
       return;
     }
@@ -467,6 +464,45 @@ const std::vector<recorded_executable> &
 recorded_executables ()
 {
   return s_executables;
+}
+
+void
+report_declare (const operand_note &note)
+{
+  const bool named = !note.shape.name.empty ();
+  message (severity::error, named ? note.shape.loc : note.loc,
+           quoted (spell (note.operand))
+               + " on '!$acc declare' of a module takes neither a name of a "
+                 "shape nor anything else that is not OpenACC's; a data "
+                 "construct does")
+      .send (diagnostics ());
+}
+
+std::vector<const recorded_executable *>
+declared_in (tree function)
+{
+  const std::string name = IDENTIFIER_POINTER (DECL_NAME (function));
+  const expanded_location at
+      = expand_location (DECL_SOURCE_LOCATION (function));
+  std::vector<const recorded_executable *> result;
+  for (const recorded_executable &r : s_executables)
+    {
+      if (r.directive.construct != "declare")
+        continue;
+      const source_scope &scope = s_outline.scopes[r.scope];
+      if (!scope.procedure)
+        {
+          /* A main program without a statement that says so.  */
+          if (MAIN_NAME_P (DECL_NAME (function)))
+            result.push_back (&r);
+          continue;
+        }
+      const expanded_location begin
+          = expand_location (gcc_location (scope.procedure));
+      if (at.line == begin.line && strcmp (at.file, begin.file) == 0)
+        result.push_back (&r);
+    }
+  return result;
 }
 
 const source_outline &

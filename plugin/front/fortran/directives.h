@@ -59,6 +59,12 @@ std::string name_in_module (unsigned scope, const std::string &local);
 std::vector<recorded_directive> &recorded_directives ();
 const std::vector<recorded_executable> &recorded_executables ();
 
+/* Report NOTE of a `declare' directive, which no construct stands for.  */
+void report_declare (const operand_note &note);
+
+/* Those of `declare' directives in the procedure FUNCTION.  */
+std::vector<const recorded_executable *> declared_in (tree function);
+
 /* The scopes and types of the source.  */
 const source_outline &outline ();
 

@@ -45,6 +45,10 @@ selector_p (tree decl)
    reject those that can not be mapped.  */
 void insert_tags (tree body);
 
+/* At the end of the file: report what `declare' directives say that no
+   procedure has taken.  */
+void check_declared_notes ();
+
 /* cure::declare_return, in the BODY of current_function_decl.  */
 void keep_returns_inside (tree body);
 

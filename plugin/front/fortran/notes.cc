@@ -58,6 +58,8 @@ struct carried_clauses
 };
 /* Of directives that have not been reached.  */
 std::unordered_map<const recorded_executable *, carried_clauses> s_carried;
+/* `declare' directives whose procedures have been reached.  */
+std::unordered_set<const recorded_executable *> s_declared;
 
 /* The next of R's carriers is at LINE.  */
 bool
@@ -410,6 +412,19 @@ make_host_data (tree statement, const recorded_executable &directive)
   TREE_SET_CODE (statement, OACC_HOST_DATA);
 }
 
+/* The data construct STATEMENT stands for all `declare' directives of the
+   procedure: let CLAUSES have what these say.  */
+void
+add_declared (tree statement, tree *clauses)
+{
+  for (const recorded_executable *r : declared_in (current_function_decl))
+    {
+      s_declared.insert (r);
+      if (!r->directive.notes.empty ())
+        add_tag (clauses, EXPR_LOCATION (statement), *r, NULL_TREE);
+    }
+}
+
 tree
 visit (tree *tp, int *walk_subtrees, void *data)
 {
@@ -439,6 +454,8 @@ visit (tree *tp, int *walk_subtrees, void *data)
         make_host_data (*tp, *r);
       if (r && !r->directive.notes.empty ())
         add_tag (clauses, loc, *r, device);
+      if (!r && TREE_CODE (*tp) == OACC_DATA && !directive_p (loc))
+        add_declared (*tp, clauses);
       reject_operands (clauses, r);
       narrow_polymorphic (*clauses);
       measure_characters (*clauses);
@@ -495,6 +512,15 @@ insert_tags (tree body)
   walk_tree_without_duplicates (&body, visit, &carried);
   if (!carried.empty ())
     widen_scopes (body, carried);
+}
+
+void
+check_declared_notes ()
+{
+  for (const recorded_executable &r : recorded_executables ())
+    if (r.directive.construct == "declare" && !r.directive.notes.empty ()
+        && !s_declared.count (&r))
+      report_declare (r.directive.notes.front ());
 }
 
 bool

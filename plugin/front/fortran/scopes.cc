@@ -241,6 +241,7 @@ outliner::read_procedure_start (const statement &s)
           || (word_p (t, i, "subroutine") && name_p (t, i + 1)))
         {
           push (scope_kind::procedure, t[i + 1].spelling);
+          scope ().procedure = t[i + 1].loc;
           add_arguments (t, i + 2);
           return true;
         }
@@ -256,7 +257,10 @@ outliner::read_scope_start (const statement &s)
     {
       /* In an interface it names procedures that are elsewhere.  */
       if (scope ().kind != scope_kind::interface)
-        push (scope_kind::procedure, t[2].spelling);
+        {
+          push (scope_kind::procedure, t[2].spelling);
+          scope ().procedure = t[2].loc;
+        }
       return true;
     }
   if (word_p (t, 0, "module") && t.size () == 2 && name_p (t, 1))
@@ -284,6 +288,7 @@ outliner::read_scope_start (const statement &s)
   if (word_p (t, 0, "program") && t.size () == 2)
     {
       push (scope_kind::procedure, t[1].spelling);
+      scope ().procedure = t[1].loc;
       return true;
     }
   if (word_p (t, 0, "block") && (t.size () == 1 || word_p (t, 1, "data")))

@@ -86,6 +86,7 @@ struct source_scope
   /* Of a guard, "type is (t)": its first and last token.  */
   location begin = 0;
   location end = 0;
+  location procedure = 0; /* The name, where a procedure begins.  */
   /* Of a module: what its users see, PUBLIC_NAMES when it is private and all
      but PRIVATE_NAMES when it is not.  */
   bool private_p = false;
