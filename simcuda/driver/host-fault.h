@@ -9,8 +9,8 @@ namespace simcuda
 {
 
 /* From now on a segmentation fault at a device address prints what that
-   address is before it ends the process as ever.  Does nothing if the program
-   (or AddressSanitizer) handles this signal itself.  */
+   address is before it ends the process as ever, or goes on to the handler that
+   the program (libgfortran, AddressSanitizer) has for it.  */
 void watch_host_faults ();
 
 } // namespace simcuda

@@ -17,7 +17,6 @@ namespace
 constexpr unsigned max_threads_per_block = 1024;
 constexpr unsigned max_block_z = 64;
 constexpr unsigned max_grid_yz = 65535;
-constexpr std::size_t max_shared_bytes = 49152;
 constexpr int reported_block_threads = 64;
 
 /* A launch with its own copy of the parameters: the caller's are gone when a

@@ -1,5 +1,6 @@
 /* Which functions of a program call themselves, directly or through others:
-   strongly connected components of the direct calls (Tarjan 1972).
+   strongly connected components of the direct calls (Tarjan 1972).  And what
+   shared memory they name.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -9,6 +10,7 @@
 #include <cstddef>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace simcuda
 {
@@ -114,6 +116,54 @@ mark_recursive_functions (program &p)
     search.visit (*f);
   for (const auto &f : p.functions)
     f->recursive = search.recursive.count (f.get ());
+}
+
+namespace
+{
+
+/* All that ENTRY may call, itself included.  */
+std::unordered_set<const function_code *>
+reached_from (const function_code &entry, const program &p)
+{
+  std::unordered_set<const function_code *> seen = { &entry };
+  std::vector<const function_code *> path = { &entry };
+  bool any_p = false; /* A call leads anywhere.  */
+  auto meet = [&] (const function_code *f) {
+    if (seen.insert (f).second)
+      path.push_back (f);
+  };
+  while (!path.empty ())
+    {
+      const function_code *caller = path.back ();
+      path.pop_back ();
+      for (const call_site &call : caller->calls)
+        if (call.callee)
+          meet (call.callee);
+        else if (!std::exchange (any_p, true))
+          for (const auto &f : p.functions)
+            if (!f->entry)
+              meet (f.get ());
+    }
+  return seen;
+}
+
+} // namespace
+
+void
+find_shared_bytes (program &p)
+{
+  for (const auto &entry : p.functions)
+    {
+      if (!entry->entry)
+        continue;
+      std::map<std::uint64_t, shared_variable> all;
+      for (const function_code *f : reached_from (*entry, p))
+        all.insert (f->shared.begin (), f->shared.end ());
+      std::uint64_t bytes = 0;
+      for (const auto &[offset, v] : all)
+        bytes = (bytes + v.alignment - 1) / v.alignment * v.alignment + v.bytes;
+      entry->shared_bytes = bytes;
+    }
 }
 
 } // namespace simcuda

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -94,6 +95,11 @@ struct call_site
   std::vector<slot> results, arguments;
 };
 
+struct shared_variable
+{
+  std::uint64_t bytes, alignment;
+};
+
 struct function_code
 {
   std::string name;
@@ -110,6 +116,9 @@ struct function_code
   std::uint32_t constants_offset = 0;
   std::vector<unsigned char> constants; /* At constants_offset.  */
   std::uint64_t local_bytes = 0;
+  /* The .shared variables that it names, by their offsets.  */
+  std::map<std::uint64_t, shared_variable> shared;
+  std::uint64_t shared_bytes = 0; /* Of an entry, with all that it calls.  */
   unsigned max_threads = 0;
   bool runtime = false;   /* Part of libgomp: takes care of itself.  */
   bool copies = false;    /* memcpy and memmove: may load padding.  */

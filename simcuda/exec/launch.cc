@@ -193,7 +193,7 @@ describe_kernel (const kernel &k)
   info.max_threads_per_block
       = limit ? std::min (limit, max_threads_per_block) : max_threads_per_block;
   info.registers = registers_per_thread;
-  info.shared_bytes = k.owner->shared_bytes;
+  info.shared_bytes = k.code->shared_bytes;
   info.local_bytes = k.code->local_bytes;
   info.const_bytes = k.owner->const_bytes;
   info.parameter_bytes.assign (k.code->input_bytes.begin (),

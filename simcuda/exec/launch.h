@@ -53,6 +53,9 @@ std::unique_ptr<loaded_module> load_module (const std::vector<ptx_source> &,
 /* Check one PTX text alone, as cuLinkAddData does.  */
 bool check_ptx (const ptx_source &, std::string *error);
 
+/* Of one gang.  */
+constexpr std::uint64_t max_shared_bytes = 49152;
+
 struct kernel_info
 {
   unsigned max_threads_per_block;

@@ -17,7 +17,8 @@ using ptx::space;
 namespace
 {
 
-constexpr std::uint64_t max_shared_bytes = 1 << 20;
+/* Of all kernels.  */
+constexpr std::uint64_t most_shared_bytes = 1 << 26;
 
 std::uint64_t
 round_up (std::uint64_t value, std::uint64_t alignment)
@@ -37,15 +38,18 @@ visible_p (linkage link)
 class linker::resolver : public symbol_resolver
 {
 public:
-  resolver (linker &owner, linked_module &module)
-      : m_owner (owner), m_module (module)
+  resolver (linker &owner, linked_module &module, function_code &code)
+      : m_owner (owner), m_module (module), m_code (code)
   {
   }
 
   symbol_value
   resolve (const std::string &name, unsigned line) override
   {
-    return m_owner.resolve (m_module, name, line);
+    const symbol_value value = m_owner.resolve (m_module, name, line);
+    if (value.shared.bytes)
+      m_code.shared[value.address] = value.shared;
+    return value;
   }
 
   const char *
@@ -58,6 +62,7 @@ public:
 private:
   linker &m_owner;
   linked_module &m_module;
+  function_code &m_code;
 };
 
 void
@@ -162,10 +167,11 @@ linker::place_shared (linked_module &module, const ptx::variable &v,
                       symbol_value *value)
 {
   value->address = round_up (m_program.shared_bytes, v.alignment);
+  value->shared = { v.bytes (), v.alignment };
   m_program.shared_bytes = value->address + v.bytes ();
   if (v.name == "__nvptx_uni")
     m_program.uniform_at = value->address;
-  if (m_program.shared_bytes > max_shared_bytes)
+  if (m_program.shared_bytes > most_shared_bytes)
     fail (module, v.line, "too much shared memory");
 }
 
@@ -326,7 +332,7 @@ linker::decode ()
 {
   for (const body &b : m_bodies)
     {
-      resolver names (*this, *b.module);
+      resolver names (*this, *b.module, *b.code);
       try
         {
           decode_body (*b.source, names, b.code);
@@ -336,6 +342,20 @@ linker::decode ()
           fail (*b.module, error.line, error.what ());
         }
     }
+}
+
+/* A kernel that no gang has room for does not link, as with a driver.  */
+void
+linker::check_shared ()
+{
+  find_shared_bytes (m_program);
+  for (const body &b : m_bodies)
+    if (b.code->shared_bytes > max_shared_bytes)
+      fail (*b.module, b.source->line,
+            "kernel '" + b.code->name + "' uses too much shared memory: "
+                + std::to_string (b.code->shared_bytes) + " bytes of at most "
+                + std::to_string (max_shared_bytes)
+                + " (GCC puts what is private to a gang there)");
 }
 
 void
@@ -363,6 +383,7 @@ linker::run (const std::vector<ptx_source> &sources)
         }
   decode ();
   mark_recursive_functions (m_program);
+  check_shared ();
 }
 
 } // namespace simcuda

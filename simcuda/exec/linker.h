@@ -74,6 +74,7 @@ private:
                                  unsigned line);
   function_code *new_function ();
   void decode ();
+  void check_shared ();
 
   program &m_program;
   device_memory *m_memory;

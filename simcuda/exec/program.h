@@ -57,12 +57,17 @@ private:
 /* Find the functions that call themselves, directly or through others.  */
 void mark_recursive_functions (program &);
 
+/* Find how much shared memory each kernel needs, for itself and for the
+   functions that it may call.  */
+void find_shared_bytes (program &);
+
 /* What a symbol stands for where it is used.  */
 struct symbol_value
 {
   ptx::space space = ptx::space::generic; /* generic: a function.  */
   std::uint64_t address = 0;              /* In SPACE: an offset for shared.  */
   std::uint64_t const_offset = 0;         /* Bytes of .const ahead of it.  */
+  shared_variable shared = {};            /* Bytes 0: another space.  */
   function_code *function = nullptr;
 };
 

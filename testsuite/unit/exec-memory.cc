@@ -199,6 +199,7 @@ TEST (exec_memory, dynamic_shared_memory_follows_the_static)
   exec_harness h (".extern .shared .align 8 .b8 d[];\n"
                   ".shared .align 8 .b8 s[24];\n"
                   + kernel (".reg .u64 %p;\nmov.u64 %p, d;\n"
+                            "st.shared.u32 [s], %x;\n"
                             "st.shared.u32 [%p+60], %x;\n"
                             "mov.u32 %r, %dynamic_smem_size;\n"
                             "st.u64 [%o], %p;\nst.u32 [%o+4], %r;"));
@@ -212,6 +213,43 @@ TEST (exec_memory, dynamic_shared_memory_follows_the_static)
   launch_config config{ { 1, 1, 1 }, { 1, 1, 1 }, 64, 0, 0 };
   run_kernel (*k, h.memory (), config, parameters, nullptr);
   EXPECT_EQ (h.download<std::uint64_t> (out, 1)[0], 64ull << 32 | 32);
+}
+
+/* A kernel needs room for its own shared memory and for that of the functions
+   that it may call, not for other kernels'.  */
+TEST (exec_memory, shared_memory_counts_for_each_kernel)
+{
+  const std::string variables = ".shared .align 8 .b8 s[40000];\n"
+                                ".shared .align 8 .b8 t[40000];\n"
+                                ".shared .align 8 .b8 u[10];\n"
+                                ".shared .align 8 .b8 v[8];\n";
+  const std::string functions
+      = ".func f\n{\nst.shared.u8 [u], 1;\nret;\n}\n"
+        ".func g\n{\ncall f;\nst.shared.u8 [v], 1;\nret;\n}\n";
+  auto entry = [] (const std::string &name, const std::string &body) {
+    return ".visible .entry " + name + "\n{\n.reg .u64 %p;\n" + body
+           + "ret;\n}\n";
+  };
+  const std::string indirect
+      = "prototype: .callprototype _;\nmov.u64 %p, f;\ncall %p, prototype;\n";
+  exec_harness h (variables + functions + entry ("none", "")
+                  + entry ("one", "st.shared.u8 [s], 1;\n")
+                  + entry ("calls", "st.shared.u8 [t], 1;\ncall g;\n")
+                  + entry ("anywhere", indirect));
+  ASSERT_EQ (h.error, "");
+  auto bytes = [&h] (const char *name) {
+    return describe_kernel (*h.module ()->find_kernel (name)).shared_bytes;
+  };
+  EXPECT_EQ (bytes ("none"), 0u);
+  EXPECT_EQ (bytes ("one"), 40000u);
+  EXPECT_EQ (bytes ("calls"), 40024u);
+  EXPECT_EQ (bytes ("anywhere"), 24u);
+  exec_harness both (variables
+                     + entry ("k", "st.shared.u8 [s], 1;\n"
+                                   "st.shared.u8 [t], 1;\n"));
+  EXPECT_EQ (both.error,
+             "test:8: kernel 'k' uses too much shared memory: 80000 bytes of "
+             "at most 49152 (GCC puts what is private to a gang there)");
 }
 
 /* Atomics.  */
