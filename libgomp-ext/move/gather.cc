@@ -359,7 +359,7 @@ public:
 
   /* The table of pass NUMBER, and what is to be scattered, to BLOCK; then the
      kernel.  */
-  void start (size_t number, uintptr_t block, driver::kernel k) const;
+  driver::stream start (size_t number, uintptr_t block, driver::kernel k) const;
 
   /* Deliver what pass NUMBER of SELF has gathered in BLOCK.  */
   static void receive (const std::shared_ptr<const packed_transfer> &self,
@@ -466,7 +466,8 @@ packed_transfer::copy_data (const pass &p, const share &s,
     }
 }
 
-void
+/* Start pass NUMBER; returns the stream.  */
+driver::stream
 packed_transfer::start (size_t number, uintptr_t block, driver::kernel k) const
 {
   const pass &p = m_passes[number];
@@ -482,14 +483,16 @@ packed_transfer::start (size_t number, uintptr_t block, driver::kernel k) const
     else
       copy_data<false> (p, shares[i], to);
   });
+  const driver::stream stream = transfer_stream ();
   if (!p.tasks.back ())
-    return;
+    return stream;
   constexpr unsigned threads = 256, warps = threads / 32, most_blocks = 8192;
   uint64_t tasks = block, packed = block + p.table_bytes ();
   uint32_t n = p.tasks.back (), scatter = m_scatter;
   void *arguments[] = { &tasks, &packed, &n, &scatter };
   driver::launch (k, std::min ((n + warps - 1) / warps, most_blocks), threads,
-                  transfer_stream (), arguments);
+                  stream, arguments);
+  return stream;
 }
 
 void
@@ -571,14 +574,15 @@ move_packed (range_lists &lists, bool scatter, uint64_t bytes)
                                 first, bytes);
   for (size_t i = 0; i < work->n_passes (); i++)
     {
-      work->start (i, block.dev_addr (), k);
-      if (!scatter)
-        packed_transfer::receive (work, i, block.dev_addr ());
-      else if (!queued_p ())
+      const driver::stream stream = work->start (i, block.dev_addr (), k);
+      /* What the kernel has packed may come by the null stream.  */
+      if (!queued_p () && (scatter || stream))
         {
           const transfer_scope scope;
-          driver::wait (transfer_stream ());
+          driver::wait (stream);
         }
+      if (!scatter)
+        packed_transfer::receive (work, i, block.dev_addr ());
     }
   block.release ();
   return true;

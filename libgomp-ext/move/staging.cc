@@ -552,9 +552,10 @@ send (const std::vector<staged_copy> &copies,
 driver::stream
 transfer_stream ()
 {
-  /* The null stream, where small transfers go, waits for the lane's and the
-     other way round.  */
-  return queued_p () ? current_stream () : current_part<lane> ().stream;
+  /* As for small transfers, which may be all that comes of it.  */
+  if (queued_p ())
+    return current_stream ();
+  return queues_idle_p () ? null_stream : current_part<lane> ().stream;
 }
 
 void
