@@ -642,25 +642,6 @@ enter_fresh (const accdeep_directive *directive, phase p,
   operands.swap (rest);
 }
 
-/* The ranges of the root of S that WHAT moves.  */
-void
-add_root_moves (const structure &s, const selection &what,
-                std::vector<move> &moves)
-{
-  const item root = s.root ();
-  const kind &k = what.layout->kinds[what.kinds[root.kind]];
-  auto add = [&] (uint64_t offset, uint64_t bytes) {
-    moves.push_back ({ root.offset + offset, root.start + offset, bytes,
-                       ~uint64_t (root.start), 0 });
-  };
-  if (!k.deep && (k.effect & effect_out))
-    add (0, root.bytes);
-  else if (k.deep)
-    for (uint64_t at = 0; at < root.bytes; at += k.element_bytes)
-      for (const byte_range &range : k.ranges)
-        add (at + range.offset, range.bytes);
-}
-
 /* S has no counts any more.  What goes with it comes back as WHAT says; what
    becomes of a root that something else may hold shows in libgomp later.  */
 void
@@ -675,7 +656,7 @@ begin_removal (structure &s, const selection &what, device_state &state,
       || ordinary_reference_p (root.start, root.start + root.bytes))
     {
       s.absent.insert (root.start);
-      add_root_moves (s, what, moves);
+      add_item_moves (root, root.offset, ~uint64_t (root.start), what, moves);
     }
   unpack (s, what);
   r.removals.push_back ({ s.shared_from_this (), nullptr });
@@ -806,10 +787,14 @@ end (region &r, device_state &state)
       s.structured--;
       statistics ().objects += s.n_items;
       count_root (s, &object_record::structured, -1, state);
-      if (!s.structured && !s.dynamic)
-        begin_removal (
-            s, { h.layout, match_kinds (*s.layout, *h.layout), effect_out },
-            state, r);
+      if (s.structured)
+        continue;
+      const selection what
+          = { h.layout, match_kinds (*s.layout, *h.layout), effect_out };
+      if (s.dynamic)
+        leave_uncounted (s, what, state);
+      else
+        begin_removal (s, what, state, r);
     }
   r.bulk.clear ();
 }
@@ -845,8 +830,11 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
       s.dynamic = finalize ? 0 : s.dynamic - 1;
       count_registered (s, -1, finalize, state);
       region going;
-      if (!s.structured && !s.dynamic)
-        begin_removal (s, { m.layout, m.kinds, effect_out }, state, going);
+      const selection what = { m.layout, m.kinds, effect_out };
+      if (s.structured || s.dynamic)
+        leave_uncounted (s, what, state);
+      else
+        begin_removal (s, what, state, going);
       const std::vector<mapping_request> roots
           = finalize ? std::vector<mapping_request>{ root_request (s, false) }
                      : root_references (s);

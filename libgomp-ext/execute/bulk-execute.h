@@ -37,6 +37,14 @@ bool elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
 /* The root of S, as libgomp knows it.  */
 mapping_request root_request (const structure &s, bool fresh);
 
+/* The ranges of I, which is at DEV_ADDR in BLOCK, that WHAT moves.  */
+void add_item_moves (const item &i, uintptr_t dev_addr, uint64_t block,
+                     const selection &what, std::vector<move> &moves);
+
+/* S stays, with a count less; objects of it that other directives have taken
+   more from go, as WHAT says.  */
+void leave_uncounted (structure &s, const selection &what, device_state &state);
+
 /* The end of a construct, as far as it holds structures, before and after
    libgomp has released their roots.  */
 void end (region &r, device_state &state);
