@@ -26,6 +26,9 @@ def parallel_p(construct, loop, outer):
         return False
     if loop.bare:
         return False
+    # Tiles change the order of iterations, also where one thread does them.
+    if loop.tight and loop.tight.startswith("tile"):
+        return True
     if loop.sort == "independent" or loop.levels:
         return loop.sort != "auto"
     # Of a loop without such a clause in `serial' the standard does not say it.
