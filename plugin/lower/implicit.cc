@@ -201,14 +201,6 @@ mapped_p (operand &o, const reference *r)
   return r && !r->whole ? narrow (o, *r) : deep_by_default_p (o.type);
 }
 
-/* The default clause that holds for STATEMENT.  */
-omp_clause_default_kind
-default_of (tree statement)
-{
-  tree c = omp_find_clause (OMP_CLAUSES (statement), OMP_CLAUSE_DEFAULT);
-  return c ? OMP_CLAUSE_DEFAULT_KIND (c) : OMP_CLAUSE_DEFAULT_UNSPECIFIED;
-}
-
 /* What becomes of OBJECT where the default clause is KIND.  */
 unsigned
 implicit_kind (omp_clause_default_kind kind, const variable_object &object)
@@ -384,6 +376,13 @@ implicit_pointers (tree statement, const std::vector<tree> &outer)
     for (tree pointer : host_pointers (statement, outer))
       result.push_back (pointer);
   return result;
+}
+
+omp_clause_default_kind
+default_of (tree statement)
+{
+  tree c = omp_find_clause (OMP_CLAUSES (statement), OMP_CLAUSE_DEFAULT);
+  return c ? OMP_CLAUSE_DEFAULT_KIND (c) : OMP_CLAUSE_DEFAULT_UNSPECIFIED;
 }
 
 std::vector<tree>

@@ -52,6 +52,9 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
 std::vector<tree> implicit_pointers (tree statement,
                                      const std::vector<tree> &outer);
 
+/* The default clause that holds for STATEMENT.  */
+omp_clause_default_kind default_of (tree statement);
+
 /* The variables that the body of the construct STATEMENT uses and none of its
    clauses is about.  */
 std::vector<tree> variables_without_clause (tree statement);

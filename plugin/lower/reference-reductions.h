@@ -1,4 +1,4 @@
-/* Reductions on what references refer to (plugin/cure/cures.def).
+/* What references refer to in compute constructs (plugin/cure/cures.def).
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -16,6 +16,9 @@ bool cure_reference_reductions (tree *body);
 
 /* cure::class_argument, the same.  */
 bool cure_class_arguments (tree *body);
+
+/* cure::serial_reference, when directives have been lowered.  */
+bool cure_serial_references (tree *body);
 
 } // namespace accdeep
 

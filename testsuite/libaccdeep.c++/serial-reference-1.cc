@@ -1,5 +1,5 @@
-/* Section 2: a reference that a data construct maps is no pointer of the host's
-   in any compute construct inside.
+/* Section 8, serial-reference: objects and arrays that references refer to, in
+   serial constructs without a clause for them.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,74 +7,79 @@
 
 #include "../lib/accdeep-test.h"
 
-struct grid
+#include <openacc.h>
+
+struct counts
 {
-  int n;
-  double *h, *left;
-#pragma acc shape include(h[0:n]) exclude(left)
+  int low;
+  int high;
 };
 
+template <typename T>
 static void
-in_data (grid &g)
+add (T &q, const T &by)
 {
-#pragma acc data copy(g)
-  {
-    CHECK_PRESENT (g.h, g.n * sizeof (double));
 #pragma acc serial
-    for (int i = 0; i < g.n; i++)
-      g.h[i] = i;
-#pragma acc parallel loop
-    for (int i = 0; i < g.n; i++)
-      g.h[i] += 10;
-#pragma acc kernels
-    for (int i = 0; i < g.n; i++)
-      g.h[i] += 100;
-  }
-  CHECK (g.h[0] == 110 && g.h[4] == 114);
+  q.high += by.high;
 }
 
 static void
-in_nest (grid &g)
+add_present (counts &q, int (&numbers)[4])
 {
-#pragma acc data copy(g)::{ exclude(h) include(left[0:2]) }
-  {
-    CHECK_ABSENT (g.h, sizeof (double));
-#pragma acc serial copyout(g.left[0:2])
-    g.left[1] = g.n;
-  }
+#pragma acc serial default(present)
+  for (int i = 0; i < 4; i++)
+    {
+      numbers[i] += q.high;
+      q.low++;
+    }
 }
 
 static void
-alone (grid &g)
+add_inside (int (&numbers)[4])
 {
+#pragma acc data present(numbers)
 #pragma acc serial
-  g.h[1] = g.n;
-  CHECK_EQ (g.h[1], 5);
+  numbers[1] = 7;
 }
 
 static void
-by_pointer (grid *g)
+add_later (counts &q)
 {
-#pragma acc data copy(g[0:1])
-  {
-#pragma acc serial
-    g->h[2] = 2 * g->n;
-  }
-#pragma acc serial copyout(g->left[0:2])
-  g->left[0] = 5;
-  CHECK (g->h[2] == 10 && g->left[0] == 5);
+#pragma acc serial async(1)
+  q.low = 9;
+#pragma acc wait(1)
 }
 
 int
 main ()
 {
-  grid g = { 5, NEW (double, 5), NEW (double, 2) };
-  in_data (g);
-  in_nest (g);
-  CHECK_EQ (g.left[1], 5);
-  alone (g);
-  by_pointer (&g);
-  CHECK_ABSENT (&g, sizeof g);
-  CHECK_ABSENT (g.h, sizeof (double));
+  counts c = { 1, 2 };
+  const counts by = { 0, 4 };
+  int numbers[4] = { 1, 2, 3, 4 };
+  add (c, by);
+  CHECK (c.low == 1 && c.high == 6 && by.high == 4);
+#pragma acc data copy(c, numbers)
+  {
+    add_present (c, numbers);
+    add_inside (numbers);
+    add (c, by);
+  }
+  CHECK (c.low == 5 && c.high == 10);
+  CHECK (numbers[0] == 7 && numbers[1] == 7 && numbers[3] == 10);
+  add_later (c);
+  CHECK (c.low == 9 && c.high == 10);
+  auto all = [&] (counts &d) {
+#pragma acc serial copy(numbers)
+    {
+      d.low = 3;
+      numbers[0] = d.high;
+    }
+  };
+  all (c);
+  CHECK (c.low == 3 && numbers[0] == 10);
+  CHECK (!acc_is_present (&c, sizeof c)
+         || acc_get_device_type () == acc_device_host);
   return 0;
 }
+/* { dg-final { needs-cure serial-reference "HOST address" } } */
+/* { dg-warning "using .vector_length" "" { target *-*-* } 0 } */
