@@ -239,7 +239,7 @@ struct component_trace
   tree variable = NULL_TREE;
   /* The components; a new path behind each allocatable or pointer one.  */
   component_paths paths;
-  bool element = false; /* Of one of several elements.  */
+  tree element = NULL_TREE; /* Of several; the one next to the variable.  */
 
   bool
   whole_p () const
@@ -272,6 +272,7 @@ trace_of (tree t)
 {
   component_trace trace;
   bool followed = true;
+  tree object = NULL_TREE;
   for (; t && !DECL_P (t); t = enclosing_lvalue (t))
     switch (TREE_CODE (t))
       {
@@ -286,12 +287,16 @@ trace_of (tree t)
             { IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (t, 1))), 0 });
         break;
       case ARRAY_REF:
+        object = t;
+        /* Fall through.  */
       case POINTER_PLUS_EXPR:
-        trace.element |= !trace.paths.empty ();
+        if (!trace.paths.empty ())
+          trace.element = object;
         break;
       case INDIRECT_REF:
       case MEM_REF:
         followed = true;
+        object = t;
         break;
       default:
         break;
@@ -374,7 +379,8 @@ component_of_clause (tree clause)
   tree lvalue = OMP_CLAUSE_DECL (clause);
   if (trace_of (lvalue).whole_p ())
     lvalue = OMP_CLAUSE_DECL (OMP_CLAUSE_CHAIN (clause));
-  named_component result = { trace.variable, {}, in_place_p (lvalue) };
+  named_component result
+      = { trace.variable, {}, in_place_p (lvalue), trace.element };
   for (const member_path &path : trace.paths)
     for (const auto &step : path)
       result.names.push_back (step.name);

@@ -21,6 +21,7 @@ struct named_component
   tree variable;
   component_names names;
   bool in_place; /* And not what it leads to.  */
+  tree element;  /* Of several that the variable leads to; null: of all.  */
 };
 
 /* The component that CLAUSE is about; nullopt: it is none.  */

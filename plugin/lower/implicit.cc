@@ -137,17 +137,67 @@ variables_in (const std::vector<tree> &outer, tree (*variable_of) (tree))
   return result;
 }
 
+/* What a construct does with the elements of one variable.  */
+struct element_search
+{
+  tree variable;
+  const std::vector<tree> &elements;
+  std::unordered_set<tree> subscripts; /* Variables in these.  */
+  bool others;
+};
+
+tree
+note_subscript (tree *tp, int *walk_subtrees, void *data)
+{
+  auto search = static_cast<element_search *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (DECL_P (*tp) && *tp != search->variable)
+    search->subscripts.insert (*tp);
+  return NULL_TREE;
+}
+
+tree
+find_other_element (tree *tp, int *walk_subtrees, void *data)
+{
+  auto search = static_cast<element_search *> (data);
+  tree changed = changed_operand (*tp);
+  if (TYPE_P (*tp)
+      || std::any_of (
+          search->elements.begin (), search->elements.end (),
+          [tp] (tree element) { return operand_equal_p (*tp, element, 0); }))
+    *walk_subtrees = 0;
+  else if (*tp == search->variable
+           || (changed && search->subscripts.count (changed)))
+    search->others = true;
+  return search->others ? *tp : NULL_TREE;
+}
+
+/* Does BODY refer to VARIABLE only where this leads to one of ELEMENTS?  */
+bool
+elements_only_p (tree body, tree variable, const std::vector<tree> &elements)
+{
+  element_search search = { variable, elements, {}, false };
+  for (tree element : elements)
+    walk_tree_without_duplicates (&element, note_subscript, &search);
+  walk_tree (&body, find_other_element, &search, NULL);
+  return !search.others;
+}
+
 /* Of what variables the clauses of a construct name components, and which, in
    Fortran.  They say nothing of the rest of these.  */
 class clauses_on_components
 {
 public:
   explicit clauses_on_components (tree statement)
+      : m_body (OMP_BODY (statement))
   {
     for (tree c = OMP_CLAUSES (statement); c; c = OMP_CLAUSE_CHAIN (c))
       if (const std::optional<named_component> found = component_of_clause (c))
         {
           m_named[found->variable].push_back (found->names);
+          if (found->element)
+            m_elements[found->variable].push_back (found->element);
           if (!found->in_place)
             m_leading.insert (found->variable);
         }
@@ -169,13 +219,23 @@ public:
   leave_to_clauses (operand &o, tree decl, const reference *r) const
   {
     auto found = m_named.find (decl);
-    if (found == m_named.end () || (r && !only_p (*r, found->second)))
+    if (found == m_named.end () || (r && !only_p (*r, found->second))
+        || others_p (decl))
       return true;
     o.kind = GOMP_MAP_ALLOC;
     return m_leading.count (decl) || !parts_suffice_p (o.lvalue, decl);
   }
 
 private:
+  /* Are there clauses on elements that DECL leads to, and uses of others?  */
+  bool
+  others_p (tree decl) const
+  {
+    auto found = m_elements.find (decl);
+    return found != m_elements.end ()
+           && !elements_only_p (m_body, decl, found->second);
+  }
+
   /* Does GCC find parts of OBJECT, which DECL stands for, without the rest?  It
      does not behind two pointers.  */
   static bool
@@ -187,7 +247,9 @@ private:
                    || TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE));
   }
 
+  tree m_body;
   std::map<tree, std::vector<component_names>> m_named;
+  std::map<tree, std::vector<tree>> m_elements;
   std::unordered_set<tree> m_whole;
   /* Those with a clause on what a component leads to.  */
   std::unordered_set<tree> m_leading;

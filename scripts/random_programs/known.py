@@ -67,7 +67,7 @@ def missing_no_create(memory, s):
 def aliases(memory, s):
     """Two operands of types without a shape have memory in common."""
     plain = list(getattr(s, "operands", []))
-    if isinstance(s, lang.Update) or not plain:
+    if isinstance(s, lang.Update):
         return False
     try:
         if isinstance(s, lang.Construct):
