@@ -8,9 +8,11 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/device/driver.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <optional>
 #include <pthread.h>
+#include <unistd.h>
 
 namespace accdeep
 {
@@ -49,8 +51,15 @@ in_context (device_descr &d, Function function)
 
 /* Before libgomp's own exit handler, which is there when it has a device.  */
 void
-settle_at_exit ()
+settle_at_exit (int status, void *)
 {
+  /* libgomp has found an error in a callback, and would wait for ever for a
+     thread that waits for the callback.  */
+  if (driver::in_callback_p ())
+    {
+      std::fflush (nullptr);
+      _exit (status);
+    }
   give_back_locks ();
   program_ends () = true;
   if (driver::forked_p ())
@@ -86,7 +95,7 @@ use_known_context (const device_descr &d)
 device_context &
 add_context (device_descr &d, void *handle, uint64_t id)
 {
-  static const bool registered = atexit (settle_at_exit) == 0;
+  static const bool registered = on_exit (settle_at_exit, nullptr) == 0;
   static_cast<void> (registered);
   d.context.reset ();
   d.context.reset (new device_context{ handle, id, {} });

@@ -24,6 +24,7 @@ constexpr int deinitialized = 4;
 constexpr int invalid_context = 201;
 constexpr int not_ready = 600;
 constexpr int context_is_destroyed = 709;
+constexpr int not_permitted = 800;
 constexpr unsigned stream_default = 0;
 constexpr unsigned event_disable_timing = 2;
 
@@ -137,6 +138,14 @@ current_context ()
   if (error != not_initialized && error != deinitialized)
     check (error, "cuCtxGetCurrent");
   return result;
+}
+
+bool
+in_callback_p ()
+{
+  void *context = nullptr;
+  return functions ().ctx_get_current
+         && functions ().ctx_get_current (&context) == not_permitted;
 }
 
 void

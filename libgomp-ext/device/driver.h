@@ -67,6 +67,10 @@ void synchronize ();
    work in it.  */
 bool forked_p ();
 
+/* The driver has called the calling thread back, which it does not serve now:
+   the threads that wait for it may have anything locked.  */
+bool in_callback_p ();
+
 /* The function NAME of the driver, or null.  */
 void *symbol (const char *name);
 
