@@ -49,13 +49,15 @@ in_context (device_descr &d, Function function)
   driver::restore_context (before);
 }
 
+std::atomic<bool> failed_within_libgomp;
+
 /* Before libgomp's own exit handler, which is there when it has a device.  */
 void
 settle_at_exit (int status, void *)
 {
-  /* libgomp has found an error in a callback, and would wait for ever for a
-     thread that waits for the callback.  */
-  if (driver::in_callback_p ())
+  /* Where libgomp has found an error it may hold its locks, and in a callback
+     the thread that waits for that does: its handler would wait for ever.  */
+  if (failed_within_libgomp || driver::in_callback_p ())
     {
       std::fflush (nullptr);
       _exit (status);
@@ -271,6 +273,12 @@ current_device_context ()
   if (d.context && d.context->handle == handle)
     return *d.context;
   return add_context (d, handle, driver::context_id ());
+}
+
+void
+fail_within_libgomp ()
+{
+  failed_within_libgomp = true;
 }
 
 bool

@@ -209,6 +209,9 @@ device_context &current_device_context ();
    ended the device.  */
 bool confirm_context ();
 
+/* libgomp is about to end the program where it may hold its locks.  */
+void fail_within_libgomp ();
+
 /* libgomp is about to shut down D.  */
 void close_context (device_descr &d);
 

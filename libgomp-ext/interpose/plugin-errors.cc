@@ -5,6 +5,7 @@
 #include "libgomp-ext/interpose/plugin-errors.h"
 
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/device/context.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/present/virtual-tables.h"
 
@@ -86,7 +87,10 @@ plugin_fatal (std::string message)
   remove_line_ends (message);
   message = explained (message);
   if (!executing_p ())
-    real_function ("GOMP_PLUGIN_fatal") ("%s", message.c_str ());
+    {
+      fail_within_libgomp ();
+      real_function ("GOMP_PLUGIN_fatal") ("%s", message.c_str ());
+    }
   report_pending ();
   report_failure (message);
   /* libgomp may hold its lock of the device, for which its exit handler would
