@@ -63,6 +63,11 @@ void check_array_reductions (tree *body);
    members; those that are VARIABLES only if that is true.  */
 void put_objects_first (tree *clauses, bool variables);
 
+/* cure::repeated, in C and C++: let clauses on array variables, but those in
+   LEAVE, take in those on parts of them in *CLAUSES, which are not an
+   update's.  */
+void join_array_parts (tree *clauses, const std::unordered_set<tree> &leave);
+
 /* cure::base_pointer: is POINTER, from which a section starts, attached if it
    is on the device, without GCC's doing?  Members are GCC's.  */
 bool cured_base_pointer_p (tree pointer);

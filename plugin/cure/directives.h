@@ -40,6 +40,10 @@ void cure_struct_references (gomp_target *statement);
 /* cure::shared_frame, of the compute construct STATEMENT.  */
 void cure_shared_frame (gomp_target *statement);
 
+/* cure::private_scalar, of the parallel or serial construct STATEMENT, which is
+   AT; behind all other cures.  */
+void cure_private_scalars (gomp_target *statement, gimple_stmt_iterator *at);
+
 /* cure::attach, of CALL, which is AT.  */
 void cure_attach (gcall *call, gimple_stmt_iterator *at);
 
@@ -49,6 +53,10 @@ void cure_characters (gimple_seq *body);
 /* cure::stack_pointer, and cure::declare_allocatable in part, of the enter data
    directive STATEMENT at AT.  */
 void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);
+
+/* cure::repeated: in the update directive STATEMENT, let no element of an array
+   variable say where the array is, beside a clause on all of it.  */
+void drop_array_pointers (gomp_target *statement);
 
 /* cure::empty_section, of the directive STATEMENT at AT.  */
 void cure_empty_sections (gomp_target *statement, gimple_stmt_iterator *at);

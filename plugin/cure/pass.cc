@@ -46,6 +46,8 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
     case GF_OMP_TARGET_KIND_OACC_UPDATE:
       if (cure_p (cure::update))
         cure_update (directive);
+      if (cure_p (cure::repeated))
+        drop_array_pointers (directive);
       break;
     case GF_OMP_TARGET_KIND_OACC_ENTER_DATA:
       cure_companions (directive, at);
@@ -105,6 +107,32 @@ visit (gimple_stmt_iterator *at, bool *, walk_stmt_info *)
   return NULL_TREE;
 }
 
+/* What other cures have left of constructs, each once.  */
+tree
+visit_cured (gimple_stmt_iterator *at, bool *, walk_stmt_info *info)
+{
+  auto directive = dyn_cast<gomp_target *> (gsi_stmt (*at));
+  if (!directive)
+    return NULL_TREE;
+  const int kind = gimple_omp_target_kind (directive);
+  auto done = static_cast<std::unordered_set<gimple *> *> (info->info);
+  if ((kind == GF_OMP_TARGET_KIND_OACC_PARALLEL
+       || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
+      && done->insert (directive).second)
+    cure_private_scalars (directive, at);
+  return NULL_TREE;
+}
+
+void
+cure_private_scalars_in (gimple_seq *body)
+{
+  std::unordered_set<gimple *> done;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &done;
+  walk_gimple_seq_mod (body, visit_cured, nullptr, &info);
+}
+
 const pass_data cure_data = {
   GIMPLE_PASS, "accdeep-cures", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0,
   0,
@@ -122,6 +150,8 @@ public:
     walk_stmt_info info;
     memset (&info, 0, sizeof info);
     walk_gimple_seq_mod (&body, seen_error () ? leave : visit, nullptr, &info);
+    if (!seen_error () && cure_p (cure::private_scalar))
+      cure_private_scalars_in (&body);
     if (!seen_error () && for_device_p (fun->decl))
       cure_device_code (&body);
     gimple_set_body (fun->decl, body);

@@ -563,6 +563,17 @@ clause_reader::finish ()
   return std::move (m_result);
 }
 
+/* The variables that TAGGED are about or parts of.  */
+std::unordered_set<tree>
+tagged_variables (const std::vector<tagged_operand> &tagged)
+{
+  std::unordered_set<tree> result;
+  for (const tagged_operand &tag : tagged)
+    if (tag.address && !error_operand_p (tag.address))
+      result.insert (base_variable (build_fold_indirect_ref (tag.address)));
+  return result;
+}
+
 /* cure::base_pointer of the data clauses *CLAUSES.  True: there is something to
    attach.  Constructs with a kernel are left to GCC, which finds the elements
    by a pointer of its own.  */
@@ -591,6 +602,8 @@ take_operands (tree *clauses, accdeep_construct construct)
   const std::vector<tagged_operand> tagged
       = construct == ACCDEEP_CONSTRUCT_DECLARE ? declare_info (*clauses)
                                                : take_tags (clauses);
+  if (construct != ACCDEEP_CONSTRUCT_UPDATE)
+    join_array_parts (clauses, tagged_variables (tagged));
   const bool attached = attach_bases (clauses, construct);
   clause_reader reader (construct, tagged);
   reader.read (clauses);

@@ -114,16 +114,6 @@ def empty_section(_, s):
     return any(o.count == 0 for o in getattr(s, "operands", []))
 
 
-def private_present(memory, s):
-    """A scalar that is firstprivate and present."""
-    if not isinstance(s, lang.Construct) or s.kind == "kernels":
-        return False
-    named = {o.path.root for o in s.operands}
-    return any(memory.program.variable(n).kind == "scalar" and n not in named
-               and n != s.reduction and memory.find(*memory.extent(n))
-               for n in rules.used(s))
-
-
 def auto_loop(_, s):
     """`loop auto' in parallel and serial constructs."""
     return isinstance(s, lang.Construct) and s.kind != "kernels" and any(
@@ -152,8 +142,6 @@ FAILURES = {
     "reference-and-other": (reference_and_other,
                             "a reference, its member and another object's: "
                             "an internal error"),
-    "private-present": (private_present,
-                        "GCC takes the device's value, not the host's"),
     "absent-this": (absent_this, "an implicit `this' is copied"),
     "no-create-member": (missing_no_create,
                          "no_create of a member's target that is absent"),
