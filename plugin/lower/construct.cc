@@ -500,7 +500,8 @@ region_lowering::map (operand_list &operands)
 {
   tree &clauses = OMP_CLAUSES (m_site.statement);
   m_changed = true;
-  const std::vector<tree> bases = add_bases (operands);
+  const std::vector<tree> bases = add_bases (
+      operands, compute_p (m_site.construct) ? m_site.statement : NULL_TREE);
   add_component_bounds (operands, clauses, bases);
   add_slots (operands);
   if (lang_GNU_Fortran () && compute_p (m_site.construct))

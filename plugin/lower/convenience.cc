@@ -213,22 +213,58 @@ collect_bases (const operand_list &operands)
   return found;
 }
 
-/* The array variable that has BASE and another one of FOUND as elements; null:
-   there is none.  GCC maps all of it for the region, so it has to be one object
-   on the device.  */
+/* A search for uses of an array other than those of its elements that are among
+   some objects.  */
+struct array_search
+{
+  tree array;
+  const std::vector<object_with_members> &objects;
+};
+
 tree
-shared_array (tree base, const std::vector<object_with_members> &found)
+find_array_use (tree *tp, int *walk_subtrees, void *data)
+{
+  const auto &search = *static_cast<array_search *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (t == search.array)
+    return t;
+  else if (TREE_CODE (t) == ARRAY_REF)
+    for (const object_with_members &o : search.objects)
+      if (same_object_p (t, o.base))
+        *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+/* An array variable that the construct needs as one object on the device, as
+   GCC maps all of it for the region.  */
+struct array_around
+{
+  tree array = NULL_TREE; /* Null: there is none.  */
+  bool used = false;      /* Elements without clauses are used, too.  */
+};
+
+/* That of BASE, which the compute construct CONSTRUCT, null in other
+   directives, or another one of FOUND has other elements of.  */
+array_around
+shared_array (tree base, const std::vector<object_with_members> &found,
+              tree construct)
 {
   tree array = base;
   while (TREE_CODE (array) == ARRAY_REF)
     array = TREE_OPERAND (array, 0);
   if (array == base || !DECL_P (array))
-    return NULL_TREE;
+    return {};
+  array_search search = { array, found };
+  const bool used = construct
+                    && walk_tree_without_duplicates (&OMP_BODY (construct),
+                                                     find_array_use, &search);
   const bool shared = std::any_of (
       found.begin (), found.end (), [&] (const object_with_members &o) {
         return o.base != base && base_variable (o.base) == array;
       });
-  return shared ? array : NULL_TREE;
+  return shared || used ? array_around{ array, used } : array_around{};
 }
 
 using component_paths = std::vector<member_path>;
@@ -447,7 +483,7 @@ made_bases (const operand_list &operands)
 }
 
 std::vector<tree>
-add_bases (operand_list &operands)
+add_bases (operand_list &operands, tree construct)
 {
   /* Without its object, Fortran says itself what a clause on a component
      maps.  */
@@ -462,7 +498,7 @@ add_bases (operand_list &operands)
                           + (found_base - operands.entries.cbegin ());
       if (object == operands.entries.end ())
         {
-          tree array = shared_array (o.base, found);
+          const auto [array, used] = shared_array (o.base, found, construct);
           const bool known = array
                              && std::find (bases.begin (), bases.end (), array)
                                     != bases.end ();
@@ -472,8 +508,8 @@ add_bases (operand_list &operands)
             {
               operands.entries.push_back (
                   base_operand (array, operands.entries[o.first]));
-              /* Of its other elements nothing is needed.  */
-              operands.entries.back ().kind = GOMP_MAP_ALLOC;
+              if (!used)
+                operands.entries.back ().kind = GOMP_MAP_ALLOC;
               bases.push_back (array);
             }
           operands.entries.push_back (

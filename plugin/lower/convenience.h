@@ -29,9 +29,9 @@ std::optional<named_component> component_of_clause (tree clause);
 
 /* Add to OPERANDS, those of a structured construct, the objects whose members
    they are and that are not among them; an object that is takes what its
-   members' own clauses say about them out of its shape.  Gives all of these
-   objects.  */
-std::vector<tree> add_bases (operand_list &operands);
+   members' own clauses say about them out of its shape.  CONSTRUCT is a compute
+   construct with these operands, or null.  Gives all of these objects.  */
+std::vector<tree> add_bases (operand_list &operands, tree construct);
 
 /* Those of them that no clause names: the directive makes them, with their own
    bytes.  C and C++.  */
