@@ -54,10 +54,6 @@ void cure_characters (gimple_seq *body);
    directive STATEMENT at AT.  */
 void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);
 
-/* cure::repeated: in the update directive STATEMENT, let no element of an array
-   variable say where the array is, beside a clause on all of it.  */
-void drop_array_pointers (gomp_target *statement);
-
 /* cure::empty_section, of the directive STATEMENT at AT.  */
 void cure_empty_sections (gomp_target *statement, gimple_stmt_iterator *at);
 

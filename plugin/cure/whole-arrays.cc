@@ -3,13 +3,11 @@
 
    Consumes clauses as the front end has made them; leaves the variable's, which
    copies what any of them copies.  In "update" all are left, one behind the
-   other, and the gimplifier's pointers to the array, which GCC takes for a
-   second mapping, go.
+   other.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
-#include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
@@ -77,21 +75,6 @@ join_array_parts (tree *clauses, const std::unordered_set<tree> &leave)
       else
         link = &OMP_CLAUSE_CHAIN (*link);
     }
-}
-
-void
-drop_array_pointers (gomp_target *statement)
-{
-  tree clauses = gimple_omp_target_clauses (statement);
-  for (tree *link = &clauses; *link;)
-    {
-      tree variable = array_of_pointer (*link);
-      if (variable && whole_clause (clauses, variable))
-        *link = OMP_CLAUSE_CHAIN (*link);
-      else
-        link = &OMP_CLAUSE_CHAIN (*link);
-    }
-  gimple_omp_target_set_clauses (statement, clauses);
 }
 
 } // namespace accdeep
