@@ -83,6 +83,13 @@ settle_at_exit (int status, void *)
     }
 }
 
+void
+watch_exit ()
+{
+  static const bool registered = on_exit (settle_at_exit, nullptr) == 0;
+  static_cast<void> (registered);
+}
+
 /* Like use_current_device, when the program ends: libgomp may have given back
    what it would look at.  */
 bool
@@ -97,8 +104,7 @@ use_known_context (const device_descr &d)
 device_context &
 add_context (device_descr &d, void *handle, uint64_t id)
 {
-  static const bool registered = on_exit (settle_at_exit, nullptr) == 0;
-  static_cast<void> (registered);
+  watch_exit ();
   d.context.reset ();
   d.context.reset (new device_context{ handle, id, {} });
   return *d.context;
@@ -279,6 +285,7 @@ void
 fail_within_libgomp ()
 {
   failed_within_libgomp = true;
+  watch_exit ();
 }
 
 bool

@@ -141,6 +141,13 @@ current_context ()
 }
 
 bool
+about_launch_p (const std::string &message)
+{
+  return message.find ("cuLaunchKernel") == 0
+         || message.find ("cuStreamSynchronize") == 0;
+}
+
+bool
 in_callback_p ()
 {
   void *context = nullptr;

@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace accdeep
 {
@@ -70,6 +71,10 @@ bool forked_p ();
 /* The driver has called the calling thread back, which it does not serve now:
    the threads that wait for it may have anything locked.  */
 bool in_callback_p ();
+
+/* MESSAGE, from libgomp's plug-in, is about a launch or the end of one, for
+   which libgomp holds no lock.  */
+bool about_launch_p (const std::string &message);
 
 /* The function NAME of the driver, or null.  */
 void *symbol (const char *name);

@@ -6,6 +6,7 @@
 
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/present/virtual-tables.h"
 
@@ -88,7 +89,8 @@ plugin_fatal (std::string message)
   message = explained (message);
   if (!executing_p ())
     {
-      fail_within_libgomp ();
+      if (!driver::about_launch_p (message))
+        fail_within_libgomp ();
       real_function ("GOMP_PLUGIN_fatal") ("%s", message.c_str ());
     }
   report_pending ();
