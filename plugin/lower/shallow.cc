@@ -149,6 +149,33 @@ maps_p (const operand &o)
   return allocating_kind_p (o.kind) && !o.translated_p ();
 }
 
+/* Is O a pointer variable to objects with a shape, which is mapped itself?  */
+bool
+maps_pointer_p (const operand &o)
+{
+  if (lang_GNU_Fortran () || !o.clause || !maps_p (o)
+      || (o.flags & ACCDEEP_CLAUSE_SECTION) || !DECL_P (o.lvalue))
+    return false;
+  tree type = TREE_TYPE (o.lvalue);
+  return TREE_CODE (type) == POINTER_TYPE && described_p (TREE_TYPE (type));
+}
+
+/* Warn about O, unless another one of OPERANDS is about what it points to.  */
+void
+report_pointer (const operand &o, const operand_list &operands)
+{
+  for (const operand &other : operands.entries)
+    if (&other != &o && base_variable (other.lvalue) == o.lvalue)
+      return;
+  const type_ptr target = view_of (TREE_TYPE (TREE_TYPE (o.lvalue)));
+  message warning (severity::warning, o.loc,
+                   "the pointer " + quoted (o.name)
+                       + " is mapped alone, without the "
+                       + quoted (target->name ()) + " that it points to");
+  warning.note (o.loc, quoted (o.name + "[0:1]") + " maps that object");
+  warning.send (diagnostics ());
+}
+
 } // anonymous namespace
 
 void
@@ -159,6 +186,9 @@ report_shallow (const operand_list &operands, accdeep_construct construct)
   for (const operand &o : operands.entries)
     {
       tree type = o.type ? o.type : elements_type (TREE_TYPE (o.lvalue));
+      if (brings && construct != ACCDEEP_CONSTRUCT_DECLARE
+          && maps_pointer_p (o))
+        report_pointer (o, operands);
       if (!RECORD_OR_UNION_TYPE_P (type))
         continue;
       type_ptr view = view_of (type);
