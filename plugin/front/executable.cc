@@ -363,12 +363,17 @@ idle_modifier_p (const std::string &clause, const std::string &modifier)
          || (modifier == "capture" && maps && clause != "no_create");
 }
 
-/* Is MODIFIER one of OpenACC 3 that asks for more than GCC's clauses do?  */
-bool
-unsupported_modifier_p (const std::string &modifier)
+/* The version of OpenACC that has MODIFIER, which asks for more than GCC's
+   clauses do; null: it is none of those.  */
+const char *
+unsupported_modifier (const std::string &modifier)
 {
-  return modifier == "zero" || modifier == "always" || modifier == "alwaysin"
-         || modifier == "alwaysout";
+  if (modifier == "zero")
+    return "3.0";
+  return modifier == "always" || modifier == "alwaysin"
+                 || modifier == "alwaysout"
+             ? "3.4"
+             : nullptr;
 }
 
 /* readonly: of OpenACC 3, which GCC does not know, and others, which it judges;
@@ -388,8 +393,9 @@ executable_parser::parse_modifier (clause_state &c, std::size_t close)
     }
   if (!c.invoke)
     {
-      if (unsupported_modifier_p (m_in.peek ().spelling))
+      if (const char *version = unsupported_modifier (m_in.peek ().spelling))
         error (m_in.peek ().loc, "modifier " + quoted (m_in.peek ().spelling)
+                                     + " of OpenACC " + version
                                      + " is not supported");
       pass ();
       pass ();

@@ -228,7 +228,7 @@ const example rejected[] = {
   { "data copi<s>(x)", "1:6: error: 'copi' is not a data clause of '#pragma "
                        "acc data'; did you mean 'copy'? {copy}\n" },
   { "data copy(x) create(zero: y, z)",
-    "1:21: error: modifier 'zero' is not supported\n" },
+    "1:21: error: modifier 'zero' of OpenACC 3.0 is not supported\n" },
   { "data if<s>(x) copy(y)", "1:6: error: 'if' is not a data clause of "
                              "'#pragma acc data'\n" },
   { "data self<s>(x)",
