@@ -1,14 +1,16 @@
 /* cure::repeated of array variables in C and C++: elements and sections of one
-   in a directive that names all of it, copyin(x[1]) copyout(x).
+   in a directive that names all of it, copyin(x[1]) copyout(x).  And
+   cure::empty_section of them: a section of length 0 says nothing of the array,
+   which GCC would take for what the clause maps.
 
-   Consumes clauses as the front end has made them; leaves the variable's, which
-   copies what any of them copies.  In "update" all are left, one behind the
-   other.
+   Consumes clauses as the front end has made them; leaves the variable's.  In
+   "update" all are left, one behind the other.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/operand.h"
 
 namespace accdeep
 {
@@ -16,17 +18,22 @@ namespace accdeep
 namespace
 {
 
-/* The array variable that C says where it is on the device, beside a clause on
-   a part of it; null: it does not.  */
+/* The array variable that PART is about an element or a section of; null:
+   none.  Rows that its elements point to are no parts.  */
 tree
-array_of_pointer (tree c)
+array_around (tree part)
 {
-  if (!c || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
-      || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_POINTER)
+  tree next = OMP_CLAUSE_CHAIN (part);
+  if (OMP_CLAUSE_CODE (part) != OMP_CLAUSE_MAP || !next
+      || OMP_CLAUSE_CODE (next) != OMP_CLAUSE_MAP
+      || OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_FIRSTPRIVATE_POINTER)
     return NULL_TREE;
-  tree decl = OMP_CLAUSE_DECL (c);
-  return DECL_P (decl) && TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE
-             ? decl
+  tree variable = OMP_CLAUSE_DECL (part);
+  while (handled_component_p (variable))
+    variable = TREE_OPERAND (variable, 0);
+  return variable != OMP_CLAUSE_DECL (part) && DECL_P (variable)
+                 && variable == OMP_CLAUSE_DECL (next)
+             ? variable
              : NULL_TREE;
 }
 
@@ -41,18 +48,34 @@ whole_clause (tree clauses, tree variable)
   return NULL_TREE;
 }
 
-/* Let WHOLE map what PART maps, too.  False: they are clauses of two kinds.  */
+/* Let WHOLE map what PART maps, too.  False: it would copy more back, or they
+   are clauses of two kinds.  */
 bool
 take_in (tree whole, tree part)
 {
-  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (whole);
-  const gomp_map_kind more = OMP_CLAUSE_MAP_KIND (part);
+  const unsigned kind = OMP_CLAUSE_MAP_KIND (whole);
+  const unsigned more = OMP_CLAUSE_MAP_KIND (part);
   if (kind == more)
     return true;
-  if (!allocating_kind_p (kind) || !allocating_kind_p (more))
+  if (!allocating_kind_p (kind) || !allocating_kind_p (more)
+      || (more & ~kind & GOMP_MAP_FROM))
     return false;
   OMP_CLAUSE_SET_MAP_KIND (whole, gomp_map_kind (kind | more));
   return true;
+}
+
+/* Does PART, a clause on a part of VARIABLE, an array, say nothing beside the
+   others of CLAUSES, or does one of these take it in?  The run-time library
+   knows what to do with objects that have shapes.  */
+bool
+needless_p (tree clauses, tree part, tree variable)
+{
+  if (OMP_CLAUSE_SIZE (part) && integer_zerop (OMP_CLAUSE_SIZE (part)))
+    return cure_p (cure::empty_section);
+  tree whole = whole_clause (clauses, variable);
+  return whole && cure_p (cure::repeated)
+         && !described_p (elements_type (TREE_TYPE (variable)))
+         && take_in (whole, part);
 }
 
 } // namespace
@@ -60,17 +83,13 @@ take_in (tree whole, tree part)
 void
 join_array_parts (tree *clauses, const std::unordered_set<tree> &leave)
 {
-  if (lang_GNU_Fortran () || !cure_p (cure::repeated))
+  if (lang_GNU_Fortran ())
     return;
   for (tree *link = clauses; *link;)
     {
-      tree variable = OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_MAP
-                          ? array_of_pointer (OMP_CLAUSE_CHAIN (*link))
-                          : NULL_TREE;
-      tree whole = variable && !leave.count (variable)
-                       ? whole_clause (*clauses, variable)
-                       : NULL_TREE;
-      if (whole && whole != *link && take_in (whole, *link))
+      tree variable = array_around (*link);
+      if (variable && !leave.count (variable)
+          && needless_p (*clauses, *link, variable))
         unlink_group (link);
       else
         link = &OMP_CLAUSE_CHAIN (*link);

@@ -1,4 +1,4 @@
-/* Section 8, repeated: an array variable and parts of it in one directive, in
+/* Section 8, repeated, empty-section: an array variable and parts of it in one directive, in
    any order, in one kind of data clause or in several.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -69,6 +69,26 @@ constructs (void)
   CHECK_ABSENT (l, sizeof l);
 }
 
+/* What is empty says nothing of the array.  */
+static void
+empty (void)
+{
+  struct plain l[2] = { { 1, 0, 0 }, { 2, 0, 0 } };
+  struct band b[2] = { { 0, 0 }, { 0, 0 } };
+#pragma acc parallel present(z[0:0]) copyin(l[1:0], b[0:0])
+  {
+    z[1] = 8;
+    l[1].n = 7;
+    b[1].n = 6;
+  }
+  CHECK (z[1] == 8 && l[1].n == 7 && b[1].n == 6);
+#pragma acc data copyin(z[2:0])
+  CHECK_ABSENT (z, sizeof z);
+#pragma acc enter data create(z[1:0])
+  CHECK_ABSENT (z, sizeof z);
+#pragma acc exit data delete(z[1:0])
+}
+
 /* Beside what has a nest.  */
 static void
 nested (struct band *b)
@@ -87,6 +107,7 @@ main (void)
 {
   regions ();
   constructs ();
+  empty ();
   double values[2] = { 0, 0 };
   struct band b = { 2, values };
   nested (&b);
