@@ -28,8 +28,8 @@ bool read_cures ();
 bool cure_p (cure c);
 
 /* cure::if_operands: when a standalone directive with *CLAUSES reads through
-   pointers to find its operands, take its if clause, and give the condition
-   that the directive needs; else null.  */
+   pointers to find its operands, or attaches, take its if clause, and give the
+   condition that the directive needs; else null.  */
 tree take_guard (tree *clauses);
 
 /* The same of what gfortran has put in front of such a directive, which ends

@@ -116,7 +116,9 @@ take_guard (tree *clauses)
   for (tree c = *clauses; c && !any; c = OMP_CLAUSE_CHAIN (c))
     any = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
           && !error_operand_p (OMP_CLAUSE_DECL (c))
-          && (address_loads_p (OMP_CLAUSE_DECL (c))
+          && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH_DETACH
+              || attachment_kind_p (OMP_CLAUSE_MAP_KIND (c))
+              || address_loads_p (OMP_CLAUSE_DECL (c))
               || loads_p (OMP_CLAUSE_SIZE (c)));
   if (!any)
     return NULL_TREE;
@@ -124,7 +126,7 @@ take_guard (tree *clauses)
     if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_IF)
       {
         tree condition = OMP_CLAUSE_IF_EXPR (*link);
-        if (error_operand_p (condition) || TREE_CODE (condition) == INTEGER_CST)
+        if (error_operand_p (condition))
           return NULL_TREE;
         *link = OMP_CLAUSE_CHAIN (*link);
         return fold_build2 (NE_EXPR, boolean_type_node, condition,

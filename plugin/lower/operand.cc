@@ -79,13 +79,6 @@ address_of_lvalue (tree lvalue)
 }
 
 bool
-attachment_kind_p (unsigned kind)
-{
-  return kind == GOMP_MAP_ATTACH || kind == GOMP_MAP_DETACH
-         || kind == GOMP_MAP_FORCE_DETACH;
-}
-
-bool
 base_pointer_p (tree clause)
 {
   return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP

@@ -85,9 +85,6 @@ operand_list take_operands (tree *clauses, accdeep_construct construct);
 
 tree address_of_lvalue (tree lvalue);
 
-/* Does KIND, GOMP_MAP_*, attach or detach?  */
-bool attachment_kind_p (unsigned kind);
-
 /* Is CLAUSE the attachment of a pointer that a section starts from and that is
    no member (plugin/cure/base-pointers.cc)?  It need not be on the device.  */
 bool base_pointer_p (tree clause);

@@ -178,6 +178,13 @@ add_clause (tree *clauses, location_t loc, omp_clause_code code)
 }
 
 bool
+attachment_kind_p (unsigned kind)
+{
+  return kind == GOMP_MAP_ATTACH || kind == GOMP_MAP_DETACH
+         || kind == GOMP_MAP_FORCE_DETACH;
+}
+
+bool
 allocating_kind_p (unsigned kind)
 {
   switch (kind)

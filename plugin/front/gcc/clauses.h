@@ -69,6 +69,9 @@ tree add_clause (tree *clauses, location_t loc, omp_clause_code code);
    names where that is absent?  */
 bool allocating_kind_p (unsigned kind);
 
+/* Does KIND, GOMP_MAP_*, attach or detach?  */
+bool attachment_kind_p (unsigned kind);
+
 /* Does CLAUSE go with a map clause, and map nothing by itself?  */
 bool companion_p (tree clause);
 
