@@ -24,13 +24,17 @@ component_obstacle (tree)
 namespace
 {
 
-/* Is DECL `this', of a complete class?  */
+/* Is DECL `this', of a complete class, as a member function has it or as a
+   lambda has captured it?  */
 bool
 this_p (tree decl)
 {
-  return c_dialect_cxx () && TREE_CODE (decl) == PARM_DECL
-         && DECL_ARTIFICIAL (decl) && DECL_NAME (decl)
+  const bool there = TREE_CODE (decl) == PARM_DECL
+                         ? DECL_ARTIFICIAL (decl)
+                         : VAR_P (decl) && DECL_HAS_VALUE_EXPR_P (decl);
+  return c_dialect_cxx () && there && DECL_NAME (decl)
          && id_equal (DECL_NAME (decl), "this")
+         && TREE_CODE (TREE_TYPE (decl)) == POINTER_TYPE
          && COMPLETE_TYPE_P (TREE_TYPE (TREE_TYPE (decl)));
 }
 
