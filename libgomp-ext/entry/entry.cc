@@ -26,6 +26,7 @@
 #include "libgomp-ext/interpose/enclosing.h"
 #include "libgomp-ext/interpose/guarded.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
+#include "libgomp-ext/present/freed.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -143,6 +144,14 @@ print_objects (device_state &state, uintptr_t start, FILE *stream)
   return printed;
 }
 
+/* Before DIRECTIVE looks at what is present on D.  */
+void
+see_frees (const accdeep_directive *directive, device_descr &d)
+{
+  if (frees_pending_p ())
+    looking (directive, d, [&] { note_frees (part_of<device_state> (d)); });
+}
+
 } // namespace
 
 ACCDEEP_EXPORT void *
@@ -155,14 +164,17 @@ GOACC_deep_data_start (const accdeep_directive *directive,
   no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
+  see_frees (directive, d);
   if (!program_ends ())
     {
       looking (directive, d, [&] {
-        result = start_unreferenced (directive, *arguments, d).release ();
+        if (part_of<device_state> (d).freed.empty ())
+          result = start_unreferenced (directive, *arguments, d).release ();
       });
       if (!result)
         guarded (directive, d, [&] {
-          result = start_cached (directive, *arguments, d).release ();
+          if (part_of<device_state> (d).freed.empty ())
+            result = start_cached (directive, *arguments, d).release ();
         });
     }
   if (!result)
@@ -216,6 +228,7 @@ GOACC_deep_enter_data (const accdeep_directive *directive,
   no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
+  see_frees (directive, d);
   execute (directive, arguments, d, "", [&] {
     enter_data (directive, *arguments);
     enter_variables (*arguments);
@@ -231,6 +244,7 @@ GOACC_deep_exit_data (const accdeep_directive *directive,
   no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
+  see_frees (directive, d);
   execute (directive, arguments, d, "", [&] {
     exit_data (directive, *arguments);
     leave_variables (*arguments);
@@ -246,6 +260,7 @@ GOACC_deep_update (const accdeep_directive *directive,
   no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
+  see_frees (directive, d);
   execute (directive, arguments, d, "",
            [&] { update_data (directive, *arguments); });
 }

@@ -318,7 +318,7 @@ take_matches (std::vector<operand> &operands, phase p, device_state &state,
     result.push_back (std::move (m));
     return true;
   };
-  if (state.structures.empty ())
+  if (state.structures.empty () || !state.freed.empty ())
     return result;
   std::vector<operand> rest;
   std::remove_copy_if (operands.begin (), operands.end (),
@@ -720,7 +720,8 @@ bool
 take_part (const accdeep_directive *directive, phase p, const operand &o,
            device_state &state, region &r)
 {
-  if (p != phase::structured || state.structures.empty () || !taken_whole_p ())
+  if (p != phase::structured || state.structures.empty () || !taken_whole_p ()
+      || !state.freed.empty ())
     return false;
   std::vector<operand> operands = { o };
   for (match &m : take_unchanged (operands, p, state))
@@ -746,7 +747,7 @@ void
 enter (const accdeep_directive *directive, phase p,
        std::vector<operand> &operands, device_state &state, region &r)
 {
-  if (!taken_whole_p ())
+  if (!taken_whole_p () || !state.freed.empty ())
     return;
   std::vector<match> matches = take_unchanged (operands, p, state);
   const bool launch = p == phase::structured && launch_p (directive);
@@ -901,7 +902,8 @@ bool
 list_operand (const operand &named, phase p, device_state &state,
               range_lists &lists)
 {
-  if (!named.type || get_environment ().check || get_environment ().debug_plan)
+  if (!named.type || get_environment ().check || get_environment ().debug_plan
+      || !state.freed.empty ())
     return false;
   const operand o = whole_of (named);
   const unsigned effect = p == phase::update_self ? effect_out : effect_in;

@@ -9,6 +9,7 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/execute/message.h"
+#include "libgomp-ext/present/freed.h"
 #include "libgomp-ext/present/virtual-tables.h"
 #include "libgomp-ext/resolve/path.h"
 
@@ -19,6 +20,23 @@ namespace accdeep
 
 namespace
 {
+
+/* O is present: is that what the program has there now?  */
+void
+warn_if_freed (const plan_object &o, const walk_result &walked,
+               device_state &state)
+{
+  if (state.freed.empty () || walked.options.p == phase::exit
+      || !freed_p (state, o.start, o.dev_addr))
+    return;
+  const object_table::value_type *record = state.record_of (o.start);
+  warning ("%s: %s %s is present since %s, and its memory was freed since: the "
+           "device has what was there then; was its exit data forgotten?",
+           directive_text (walked.options.directive).c_str (),
+           item_path (walked, o.item).c_str (),
+           range_text (o.start, o.end).c_str (),
+           directive_text (record ? record->second.made_by : nullptr).c_str ());
+}
 
 void
 plan_objects (plan &p, const walk_result &walked,
@@ -38,6 +56,7 @@ plan_objects (plan &p, const walk_result &walked,
           break;
         case presence_state::present:
           o.state = plan_state::present;
+          warn_if_freed (o, walked, state);
           /* Objects of unknown blocks share no copy: each has a number of its
              own, which no block has.  */
           o.block

@@ -216,6 +216,11 @@ void
 retire (structure &s, device_state &state)
 {
   const std::shared_ptr<structure> kept = s.shared_from_this ();
+  for (auto at = state.freed.begin (); at != state.freed.end ();)
+    {
+      located l;
+      at = s.find (at->first, l) ? state.freed.erase (at) : std::next (at);
+    }
   state.structures.erase (s);
   if (s.registered.empty ())
     release_memory (s);

@@ -126,6 +126,9 @@ struct device_state : public device_part
   object_table objects; /* By host address.  */
   attach_table pointers;
   std::map<uintptr_t, waiting_pointer> waiting; /* By slot.  */
+  /* What the host freed while it was present, see freed.h: device addresses by
+     host addresses.  */
+  std::map<uintptr_t, uintptr_t> freed;
   uint64_t last_block = 0;
   bulk::structure_table structures;
   std::vector<unreferenced_construct *>
@@ -227,6 +230,7 @@ struct device_state : public device_part
   {
     m_changes++;
     objects.erase (start);
+    freed.erase (start);
   }
 
   /* The object at START has gone from the device.  */

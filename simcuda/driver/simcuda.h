@@ -69,6 +69,12 @@ extern "C"
   __attribute__ ((visibility ("default"))) void
   simcuda_explain_with (simcuda_explanation *explain);
 
+  /* Of libsimcuda-run.so, found by dlsym: call FUNCTION for each block of the
+     program's heap that is freed, by the thread that does so.  It may have
+     anything locked, and FUNCTION may free blocks itself.  */
+  typedef void simcuda_freed (uintptr_t start, size_t bytes);
+  void simcuda_when_freed (simcuda_freed *function);
+
   /* Counts since the process began or simcuda_reset_statistics.  New members
      are added at the end.  */
   struct simcuda_statistics

@@ -2,7 +2,7 @@
    overrun between plain operands beside a deep one.  */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* { dg-do run } */
-/* { dg-simcuda-run } */
+/* { dg-simcuda-run "more is checked" } */
 /* { dg-skip-device host "is not checked" } */
 /* { dg-skip-device gpu "is not checked" } */
 /* { dg-shouldfail "out of bounds" } */
