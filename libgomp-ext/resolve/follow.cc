@@ -228,8 +228,8 @@ pointer_follower::left_alone_p (const walk_place &p, uint32_t step,
   const unsigned effect = effects (p.how, m_tables.current_phase ());
   const bool read = step + 1 < p.member->n_steps || p.member->element
                     || (effect & (effect_in | effect_out));
-  if (!read || (!assumed_p (p) && unread_p (start, end))
-      || host_reader ().all_p (start, end))
+  if (!read || host_reader ().all_p (start, end)
+      || (!assumed_p (p) && unread_p (start, end)))
     return false;
   /* That has more to say.  */
   if (get_environment ().check && !assumed_p (p) && m_tables.checked_p (effect))
