@@ -201,7 +201,11 @@ entry_pointers::attach (plan_pointer &pointer, pointer_patches &patches)
       && device_pointer (pointer.dev_slot) == pointer.dev_value)
     return;
   if (!same)
-    a = attach_anew (pointer, owner, patches);
+    {
+      pointer.moved = a && a->structured && a->dev_slot == pointer.dev_slot
+                      && a->value == pointer.value;
+      a = attach_anew (pointer, owner, patches);
+    }
   (m_entry.p == phase::structured ? a->structured : a->dynamic)++;
   if (m_entry.p == phase::structured)
     m_attached.push_back (pointer);

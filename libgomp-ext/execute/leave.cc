@@ -610,6 +610,60 @@ keep_region (region &r)
   r.held.close ();
 }
 
+namespace
+{
+
+/* The pointer at POINTER's place that R has attached, as long as the host has
+   not changed it; null: none.  */
+const plan_pointer *
+attached_in (const region &r, const plan_pointer &pointer)
+{
+  for (const plan_pointer &p : r.pointers)
+    if (p.slot == pointer.slot && p.dev_slot == pointer.dev_slot && p.known
+        && p.value == load_pointer (p.slot))
+      return &p;
+  return nullptr;
+}
+
+/* What R had attached to another section than the regions around it goes back
+   to theirs, which they hold.  */
+void
+attach_again (const region &r, device_state &state)
+{
+  std::vector<patch> patches;
+  for (const plan_pointer &pointer : r.pointers)
+    {
+      if (!pointer.moved || state.attachment_of (pointer.slot)
+          || state.held_by_construct_p (pointer.slot)
+          || state.address_of (pointer.slot) != pointer.dev_slot)
+        continue;
+      attachment *a = nullptr;
+      for (const region *around = r.outer; around; around = around->outer)
+        {
+          const plan_pointer *p = around->device == r.device
+                                      ? attached_in (*around, pointer)
+                                      : nullptr;
+          if (!p || (a && a->dev_value != p->dev_value))
+            continue;
+          if (!a)
+            {
+              a = &state.pointers.insert (p->slot);
+              *a = { p->slot, p->dev_slot, p->value, p->dev_value, 0, 0 };
+              object_table::value_type *record = state.record_of (p->slot);
+              patches.push_back ({ p->dev_slot, p->dev_value,
+                                   record && record->second.block
+                                       ? record->second.block
+                                       : ~p->slot,
+                                   0 });
+            }
+          a->structured++;
+        }
+    }
+  move_to_device ({}, std::move (patches), gaps::data);
+}
+
+} // namespace
+
 void
 end_region (region &r)
 {
@@ -656,6 +710,7 @@ end_region (region &r)
                       a.structured--;
                       return true;
                     });
+  attach_again (r, state);
   bulk::finish_end (r, state);
   execution.finish (r.objects);
   if (elsewhere)

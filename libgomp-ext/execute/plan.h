@@ -24,9 +24,10 @@ struct plan_pointer
   uintptr_t dev_slot; /* 0: its object is not on the device.  */
   uintptr_t dev_value;
   uint32_t link;
-  uint32_t object; /* That the slot lies in, or no_index.  */
-  uint32_t target; /* Object that it is followed to, or no_index.  */
-  bool known;      /* DEV_VALUE is valid.  */
+  uint32_t object;    /* That the slot lies in, or no_index.  */
+  uint32_t target;    /* Object that it is followed to, or no_index.  */
+  bool known;         /* DEV_VALUE is valid.  */
+  bool moved = false; /* A region around has it attached to something else.  */
 };
 
 /* Bytes of one object.   */
