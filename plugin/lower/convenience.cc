@@ -17,6 +17,7 @@
 #include "plugin/lower/layout.h"
 
 #include <algorithm>
+#include <set>
 
 namespace accdeep
 {
@@ -423,6 +424,16 @@ component_of_clause (tree clause)
   return result;
 }
 
+/* Shapes that no word of the user's has made but components beside an object of
+   the default shape.  */
+static std::set<std::string> s_beside;
+
+bool
+default_shape_p (const std::string &shape)
+{
+  return shape.empty () || s_beside.count (shape) != 0;
+}
+
 std::vector<tree>
 leave_out_components (operand_list &operands)
 {
@@ -452,8 +463,12 @@ leave_out_components (operand_list &operands)
         }
       if (any)
         bases.push_back (o.lvalue);
-      if (!components.empty ())
-        add_clauses (o, exclusions_of (components, 0));
+      if (components.empty ())
+        continue;
+      const bool by_default = o.shape.empty () && !o.invoked;
+      add_clauses (o, exclusions_of (components, 0));
+      if (by_default)
+        s_beside.insert (o.shape);
     }
   return bases;
 }

@@ -15,6 +15,10 @@ namespace accdeep
    when its type is one that accdeep knows; null: none.  */
 tree known_base (tree lvalue);
 
+/* Is SHAPE what an object has by default, but for components that stand beside
+   it in its directive?  Then it does not decide against copies by hand.  */
+bool default_shape_p (const std::string &shape);
+
 /* The component of a variable that a clause names, in Fortran.  */
 struct named_component
 {

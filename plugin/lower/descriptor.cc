@@ -14,6 +14,7 @@
 #include "plugin/lower/descriptor.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/lower/classes.h"
+#include "plugin/lower/convenience.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/pure-function.h"
@@ -320,7 +321,7 @@ head_initializer (const type_layout &layout, tree variable,
                   const shape_of_record &record)
 {
   const bool undecided
-      = layout.shape.empty () && may_be_copied_by_hand_p (layout.type);
+      = default_shape_p (layout.shape) && may_be_copied_by_hand_p (layout.type);
   const std::uint64_t flags
       = (layout.polymorphic ? ACCDEEP_TYPE_POLYMORPHIC : 0)
         | (layout.dynamic ? ACCDEEP_TYPE_DYNAMIC : 0)
@@ -341,7 +342,9 @@ head_initializer (const type_layout &layout, tree variable,
         position_initializer (gcc_location (layout.loc)),
         /* Also where a construct decides by what it refers to: for
            messages.  */
-        may_be_copied_by_hand_p (layout.type) && assumed_shape_p (layout.shape)
+        may_be_copied_by_hand_p (layout.type)
+                && (assumed_shape_p (layout.shape)
+                    || default_shape_p (layout.shape))
             ? derived_type_data (layout.type)
             : null_address (),
         element_address (variable, record.parts, 0),

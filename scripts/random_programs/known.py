@@ -121,6 +121,17 @@ def auto_loop(_, s):
         for t in lang.walk(s.body))
 
 
+def bare_loop_listed(memory, s):
+    """Fortran: default(none) and a loop without a directive, in none that has
+    one."""
+    def bare_p(body):
+        return any(bare_p(t.body) if isinstance(t, lang.When) else
+                   isinstance(t, lang.Loop) and t.bare for t in body)
+    return memory.program.language == "Fortran" \
+        and isinstance(s, lang.Construct) and s.default == "none" \
+        and bare_p(s.body)
+
+
 def reference_and_other(memory, s):
     """A reference and its member, and a member of another object."""
     if not isinstance(s, (lang.Construct, lang.Data)):
@@ -133,6 +144,8 @@ def reference_and_other(memory, s):
 
 LIMITS = {
     "auto-loop": (auto_loop, "GCC takes it for independent"),
+    "bare-loop-listed": (bare_loop_listed,
+                         "gfortran wants its variable in a clause"),
     "member-without-object": (member_without_object,
                               "GCC 12 attaches to what is present"),
 }
