@@ -54,6 +54,13 @@ void cure_characters (gimple_seq *body);
    directive STATEMENT at AT.  */
 void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);
 
+/* Give CLAUSE, of the directive at AT, a null address unless CONDITION holds:
+   libgomp passes over it then.  */
+void make_null_unless (tree condition, tree clause, gimple_stmt_iterator *at);
+
+/* cure::no_create, of the data or compute construct STATEMENT at AT.  */
+void cure_no_create (gomp_target *statement, gimple_stmt_iterator *at);
+
 /* cure::empty_section, of the directive STATEMENT at AT.  */
 void cure_empty_sections (gomp_target *statement, gimple_stmt_iterator *at);
 

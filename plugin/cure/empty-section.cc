@@ -52,29 +52,6 @@ standalone_p (gomp_target *statement)
     }
 }
 
-/* Give CLAUSE a null address unless NOT_EMPTY.  */
-void
-make_null_unless (tree not_empty, tree clause, gimple_stmt_iterator *at)
-{
-  tree decl = OMP_CLAUSE_DECL (clause);
-  mark_addressable (decl);
-  tree value = build_fold_addr_expr (unshare_expr (decl));
-  tree type = TREE_TYPE (value);
-  tree address = create_tmp_var (type);
-  tree result = create_tmp_var (type);
-  /* Clauses have lvalues that no statement may have.  */
-  gimple_seq statements = NULL;
-  push_gimplify_context ();
-  gimplify_assign (address, value, &statements);
-  pop_gimplify_context (NULL);
-  gsi_insert_seq_before (at, statements, GSI_SAME_STMT);
-  gimple *choice = gimple_build_assign (result, COND_EXPR, not_empty, address,
-                                        build_zero_cst (type));
-  gimple_set_location (choice, OMP_CLAUSE_LOCATION (clause));
-  gsi_insert_before (at, choice, GSI_SAME_STMT);
-  OMP_CLAUSE_DECL (clause) = build_simple_mem_ref (result);
-}
-
 /* A variable that says whether the operand of CLAUSE has elements.  */
 tree
 not_empty (tree clause, gimple_stmt_iterator *at)
@@ -91,6 +68,28 @@ not_empty (tree clause, gimple_stmt_iterator *at)
 }
 
 } // namespace
+
+void
+make_null_unless (tree condition, tree clause, gimple_stmt_iterator *at)
+{
+  tree decl = OMP_CLAUSE_DECL (clause);
+  mark_addressable (decl);
+  tree value = build_fold_addr_expr (unshare_expr (decl));
+  tree type = TREE_TYPE (value);
+  tree address = create_tmp_var (type);
+  tree result = create_tmp_var (type);
+  /* Clauses have lvalues that no statement may have.  */
+  gimple_seq statements = NULL;
+  push_gimplify_context ();
+  gimplify_assign (address, value, &statements);
+  pop_gimplify_context (NULL);
+  gsi_insert_seq_before (at, statements, GSI_SAME_STMT);
+  gimple *choice = gimple_build_assign (result, COND_EXPR, condition, address,
+                                        build_zero_cst (type));
+  gimple_set_location (choice, OMP_CLAUSE_LOCATION (clause));
+  gsi_insert_before (at, choice, GSI_SAME_STMT);
+  OMP_CLAUSE_DECL (clause) = build_simple_mem_ref (result);
+}
 
 void
 cure_empty_sections (gomp_target *statement, gimple_stmt_iterator *at)

@@ -41,6 +41,8 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
 {
   if (is_gimple_omp_oacc (directive) && cure_p (cure::empty_section))
     cure_empty_sections (directive, at);
+  if (is_gimple_omp_oacc (directive) && cure_p (cure::no_create))
+    cure_no_create (directive, at);
   switch (gimple_omp_target_kind (directive))
     {
     case GF_OMP_TARGET_KIND_OACC_UPDATE:
