@@ -574,15 +574,23 @@ member_clause_p (tree clause, const std::vector<tree> &bases)
          });
 }
 
-/* The pointer or C++ reference variable that BASE is the target of, *p or p[i];
-   null: none.  */
+/* The pointer or C++ reference variable that BASE, one of BASES, is the target
+   of, *p or p[i]; null: none.  Two elements need not be as far apart on the
+   device.  */
 tree
-pointer_of (tree base)
+pointer_of (tree base, const std::vector<tree> &bases)
 {
   if (!dereference_p (base))
     return NULL_TREE;
   tree pointer = TREE_OPERAND (base, 0);
   STRIP_NOPS (pointer);
+  if (!DECL_P (pointer))
+    {
+      pointer = pointer_behind (pointer);
+      for (tree other : bases)
+        if (other != base && base_variable (other) == pointer)
+          return NULL_TREE;
+    }
   if (!DECL_P (pointer))
     return NULL_TREE;
   /* Fortran's dummies are references, which GCC takes care of, and its pointers
@@ -613,6 +621,18 @@ offset_in (tree array, tree base)
   };
   return fold_build2 (MINUS_EXPR, sizetype, address (unshare_expr (base)),
                       address (array));
+}
+
+/* The same of what POINTER points to.  */
+tree
+offset_behind (tree pointer, tree base)
+{
+  if (TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE)
+    return size_zero_node;
+  return fold_build2 (
+      MINUS_EXPR, sizetype,
+      fold_convert (sizetype, build_fold_addr_expr (unshare_expr (base))),
+      fold_convert (sizetype, pointer));
 }
 
 /* Is BASE an operand of a clause among CLAUSES?  */
@@ -658,16 +678,16 @@ replace_members (tree *clauses, const std::vector<tree> &bases)
       if (DECL_P (base))
         *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base,
                                size, *clauses);
-      else if (tree pointer = pointer_of (base))
+      else if (tree pointer = pointer_of (base, bases))
         {
           const gomp_map_kind kind
               = TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
                     ? GOMP_MAP_FIRSTPRIVATE_REFERENCE
                     : GOMP_MAP_FIRSTPRIVATE_POINTER;
-          *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base,
-                                 size,
-                                 map_clause (UNKNOWN_LOCATION, kind, pointer,
-                                             size_zero_node, *clauses));
+          *clauses = map_clause (
+              UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base, size,
+              map_clause (UNKNOWN_LOCATION, kind, pointer,
+                          offset_behind (pointer, base), *clauses));
         }
       /* Or GCC maps all of the array.  */
       else if (tree array = array_of (base, bases))
