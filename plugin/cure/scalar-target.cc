@@ -33,6 +33,15 @@ scalar_p (tree type)
          || TREE_CODE (type) == COMPLEX_TYPE;
 }
 
+/* Is TYPE that of characters of deferred length?  */
+bool
+characters_p (tree type)
+{
+  return TREE_CODE (type) == ARRAY_TYPE && TYPE_STRING_FLAG (type)
+         && (!TYPE_SIZE_UNIT (type)
+             || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST);
+}
+
 /* What DECL, a variable, refers to, as an lvalue, if that is a scalar whose
    address GCC hands to constructs; else null.  */
 tree
@@ -53,7 +62,8 @@ target_of (tree decl)
     }
   else if (TREE_CODE (type) != POINTER_TYPE || !DECL_NAME (decl))
     return NULL_TREE;
-  return scalar_p (TREE_TYPE (target)) ? target : NULL_TREE;
+  type = TREE_TYPE (target);
+  return scalar_p (type) || characters_p (type) ? target : NULL_TREE;
 }
 
 /* How the code of a construct uses a scalar.  */
@@ -63,6 +73,7 @@ struct scalar_use
   tree target;            /* What DECL refers to.  */
   tree value = NULL_TREE; /* The variable to use instead; null: look only.  */
   bool other = false;     /* Is it changed, or its address taken?  */
+  bool any = false;       /* Is there any use?  */
 };
 
 /* Is T the target of U's variable?  */
@@ -82,6 +93,7 @@ visit_use (tree *tp, int *walk_subtrees, void *data)
   else if (target_p (t, u))
     {
       *walk_subtrees = 0;
+      u.any = true;
       if (u.value)
         *tp = u.value;
     }
@@ -112,6 +124,7 @@ private:
   tree clause_for (tree decl) const;
   bool mapped_outside_p (tree decl) const;
   void use_value (scalar_use &use, tree clause);
+  void copy_in (tree target, tree clause);
 
   tree *m_construct;
   const std::vector<tree> &m_outer;
@@ -175,6 +188,35 @@ construct_cure::use_value (scalar_use &use, tree clause)
     OMP_CLAUSE_DECL (clause) = use.value;
 }
 
+/* Let the construct have the characters of TARGET, as copyin has them, in place
+   of CLAUSE, if there is one.  */
+void
+construct_cure::copy_in (tree target, tree clause)
+{
+  tree *link = &OMP_CLAUSES (*m_construct);
+  while (clause && *link != clause)
+    link = &OMP_CLAUSE_CHAIN (*link);
+  if (clause)
+    *link = OMP_CLAUSE_CHAIN (clause);
+  const location_t loc = EXPR_LOCATION (*m_construct);
+  /* The type's size is an expression that another construct may have.  */
+  tree type = TREE_TYPE (target);
+  tree length = TYPE_MAX_VALUE (TYPE_DOMAIN (type));
+  while (TREE_CODE (length) == SAVE_EXPR || CONVERT_EXPR_P (length))
+    length = TREE_OPERAND (length, 0);
+  tree bytes
+      = size_binop (MULT_EXPR, fold_convert (sizetype, unshare_expr (length)),
+                    TYPE_SIZE_UNIT (TREE_TYPE (type)));
+  *link = map_clause (loc, GOMP_MAP_TO, unshare_expr (target), bytes, *link);
+  while (TREE_CODE (target) == INDIRECT_REF)
+    {
+      link = &OMP_CLAUSE_CHAIN (*link);
+      target = TREE_OPERAND (target, 0);
+      *link = map_clause (loc, GOMP_MAP_POINTER, unshare_expr (target),
+                          size_zero_node, *link);
+    }
+}
+
 void
 construct_cure::run ()
 {
@@ -195,6 +237,14 @@ construct_cure::run ()
         continue;
       scalar_use use = { decl, target };
       walk_tree (&OMP_BODY (*m_construct), visit_use, &use, NULL);
+      if (characters_p (TREE_TYPE (target)))
+        {
+          /* Those of kernels are mapped.  */
+          if (use.any && VAR_P (decl)
+              && TREE_CODE (*m_construct) != OACC_KERNELS)
+            copy_in (target, clause);
+          continue;
+        }
       if (use.other)
         continue;
       use_value (use, clause);
