@@ -85,7 +85,9 @@ cure_no_create (gomp_target *statement, gimple_stmt_iterator *at)
       if (maps_p (set, GOMP_MAP_TO_PSET))
         pointer = OMP_CLAUSE_CHAIN (set);
       /* The code of a compute construct finds a variable by its clause.  */
+      /* A variable that is an array has none.  */
       if (!maps_p (pointer, GOMP_MAP_POINTER)
+          || !POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (pointer)))
           || (!data && DECL_P (OMP_CLAUSE_DECL (pointer))))
         continue;
       tree there = present (c, at);

@@ -63,6 +63,11 @@ program main
   if (any (a /= [1, 7, 1])) stop 3
   !$acc data no_create(c)
   !$acc end data
+  ! Sections, also of variables that are arrays.
+  !$acc data no_create(s(1:2), a(2:3), q(1:1))
+  !$acc serial no_create(s(2:3), a(1:2))
+  !$acc end serial
+  !$acc end data
   !$acc serial no_create(c)
   !$acc end serial
 
