@@ -40,6 +40,12 @@ def member_without_object(memory, s):
         not deep_p(t) and not there for _, t, there in members(memory, s))
 
 
+def lone_pointer(memory, s):
+    """A member that is all there is of its object."""
+    return any(not deep_p(t) and lang.size(t) == 1
+               for _, t, _ in members(memory, s))
+
+
 def object_beside_member(memory, s):
     return isinstance(s, (lang.Data, lang.Construct)) and any(
         not deep_p(t) and not there for _, t, there in members(memory, s))
@@ -148,6 +154,7 @@ LIMITS = {
                          "gfortran wants its variable in a clause"),
     "member-without-object": (member_without_object,
                               "GCC 12 attaches to what is present"),
+    "lone-pointer": (lone_pointer, "GCC maps it, and so all of its object"),
 }
 FAILURES = {
     "object-beside-member": (object_beside_member,

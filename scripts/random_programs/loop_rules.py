@@ -78,7 +78,13 @@ class Nest:
                 or body[0].bare):
             raise Invalid("no combined construct")
         found = lang.reductions(self.construct)
-        if len({n for _, n in found}) < len(found):
+        loops = [t for t in lang.walk(body) if isinstance(t, Loop)]
+        if any(len(set(t.reductions)) < len(t.reductions) for t in loops):
+            raise Invalid("a reduction twice")
+        inside = {r for t in loops for r in t.reductions
+                  if r[1] not in self.private}
+        operators = set(found) | inside
+        if len({n for _, n in operators}) < len(operators):
             raise Invalid("two operators")
         if {o.path.root for o in self.construct.operands
                 if o.clause not in ("copy", "present")} & {

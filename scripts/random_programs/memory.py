@@ -79,6 +79,9 @@ class Memory:
         self.entries, self.by_block = [], {}
         # What the regions around have taken.
         self.regions = []
+        # The variables in clauses of the data constructs around, in the same
+        # function.
+        self.lexical = frozenset()
         # Variables of kind pointer -> where they point to; others -> blocks.
         self.pointers = {}
         self.storage = {}

@@ -504,7 +504,7 @@ def implicit_operands(memory, construct):
         if name in reduced:
             operands.append(lang.Operand("copy", path))
         elif v.kind == "scalar":
-            if construct.kind == "kernels":
+            if construct.kind == "kernels" or name in memory.lexical:
                 operands.append(lang.Operand("copy", path))
             else:
                 block, cell, end = memory.extent(name)
@@ -750,6 +750,15 @@ def construct(memory, directive):
 
 # --- Programs ----------------------------------------------------------------
 
+def within(memory, statement, lexical):
+    """The statements in STATEMENT, about which data constructs in the function
+    say what LEXICAL is."""
+    kept, memory.lexical = memory.lexical, lexical
+    for s in statement.body:
+        execute(memory, s)
+    memory.lexical = kept
+
+
 def execute(memory, statement):
     """One statement, and those in it."""
     kind = type(statement)
@@ -762,8 +771,8 @@ def execute(memory, statement):
         construct(memory, statement)
     elif kind is lang.Data:
         begin_region(memory, statement.operands)
-        for s in statement.body:
-            execute(memory, s)
+        within(memory, statement, memory.lexical | {
+            o.path.root for o in statement.operands if not o.path.steps})
         end_region(memory)
     elif kind is lang.Enter:
         enter(memory, statement)
@@ -778,8 +787,7 @@ def execute(memory, statement):
             execute(memory, s)
     elif kind is lang.Call:
         memory.bind(statement.parameter, statement.about)
-        for s in statement.body:
-            execute(memory, s)
+        within(memory, statement, frozenset())
     elif kind is lang.Check:
         statement.expected[memory.shared] = look(memory)
 
