@@ -477,7 +477,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   operand_list operands = take_operands (&clauses, site.construct);
   operands.deep |= operands.base_pointers || extension.async || extension.wait;
   if (!lang_GNU_Fortran ())
-    find_needed_objects (operands, site.statement);
+    find_needed_objects (operands, site.statement, m_outer_clauses);
   if (compute_p (site.construct))
     {
       check_kernel_pointers (site.statement);

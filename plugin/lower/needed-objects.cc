@@ -137,10 +137,40 @@ operand_p (const operand_list &operands, tree object)
       [object] (const operand &o) { return same_lvalue_p (o.lvalue, object); });
 }
 
+/* Does CLAUSE make all of VARIABLE present?  */
+bool
+makes_present_p (tree clause, tree variable)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP || companion_p (clause)
+      || OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_IF_PRESENT)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (clause);
+  return decl == variable
+         || (!error_operand_p (decl) && reference_target_p (decl)
+             && TREE_OPERAND (decl, 0) == variable);
+}
+
+/* Is all of VARIABLE present by one of OUTER, clauses of the constructs
+   around?  */
+bool
+present_around_p (const std::vector<tree> &outer, tree variable)
+{
+  return std::any_of (outer.begin (), outer.end (), [variable] (tree clauses) {
+    bool found = false;
+    for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF)
+        return false;
+      else
+        found |= makes_present_p (c, variable);
+    return found;
+  });
+}
+
 } // namespace
 
 void
-find_needed_objects (operand_list &operands, tree statement)
+find_needed_objects (operand_list &operands, tree statement,
+                     const std::vector<tree> &outer)
 {
   const bool compute = compute_p (*construct_of (statement));
   for (const operand &o : operands.entries)
@@ -154,6 +184,8 @@ find_needed_objects (operand_list &operands, tree statement)
               [object] (tree n) { return same_lvalue_p (n, object); }))
         continue;
       tree variable = base_variable (object);
+      if (present_around_p (outer, variable))
+        continue;
       const bool needed
           = compute ? used_whole_p (statement, variable)
                     : walk_tree_without_duplicates (&OMP_BODY (statement),

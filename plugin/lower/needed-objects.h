@@ -15,8 +15,10 @@ namespace accdeep
    that have members among OPERANDS, those of the structured construct
    STATEMENT, and that its body uses in other ways as well.  GCC maps no more
    than the members, and kernels would find other bytes where the rest should
-   be.  */
-void find_needed_objects (operand_list &operands, tree statement);
+   be.  Where a data construct around, with clauses in OUTER, has the variable,
+   GCC finds all of it.  */
+void find_needed_objects (operand_list &operands, tree statement,
+                          const std::vector<tree> &outer);
 
 } // namespace accdeep
 
