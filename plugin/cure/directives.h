@@ -37,6 +37,9 @@ void cure_kernels (gomp_target *statement);
 /* cure::struct_reference, of the compute construct STATEMENT.  */
 void cure_struct_references (gomp_target *statement);
 
+/* cure::captured_object, of the compute construct STATEMENT of C++.  */
+void cure_captured_objects (gomp_target *statement);
+
 /* cure::shared_frame, of the compute construct STATEMENT.  */
 void cure_shared_frame (gomp_target *statement);
 

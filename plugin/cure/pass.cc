@@ -43,6 +43,9 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
     cure_empty_sections (directive, at);
   if (is_gimple_omp_oacc (directive) && cure_p (cure::no_create))
     cure_no_create (directive, at);
+  if (is_gimple_omp_oacc (directive) && is_gimple_omp_offloaded (directive)
+      && !lang_GNU_Fortran () && cure_p (cure::captured_object))
+    cure_captured_objects (directive);
   switch (gimple_omp_target_kind (directive))
     {
     case GF_OMP_TARGET_KIND_OACC_UPDATE:
