@@ -191,6 +191,8 @@ def items_of(memory, operand, absent_end=False):
             item.come_out = set()
         if begin == "must":
             item.attached, item.pointers = item.pointers, []
+    if not result:
+        return result
     result[0].array = (place.block,)
     result[0].named = 1
     if attach:
