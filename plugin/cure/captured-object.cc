@@ -51,20 +51,9 @@ copies_object_p (tree clause)
 gomp_map_kind
 kind_among (tree clauses)
 {
-  tree c = omp_find_clause (clauses, OMP_CLAUSE_DEFAULT);
-  return c && OMP_CLAUSE_DEFAULT_KIND (c) == OMP_CLAUSE_DEFAULT_PRESENT
+  return default_among (clauses) == OMP_CLAUSE_DEFAULT_PRESENT
              ? GOMP_MAP_FORCE_PRESENT
              : GOMP_MAP_TOFROM;
-}
-
-tree
-map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size)
-{
-  tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (c, kind);
-  OMP_CLAUSE_DECL (c) = decl;
-  OMP_CLAUSE_SIZE (c) = size;
-  return c;
 }
 
 } // namespace
@@ -80,19 +69,14 @@ cure_captured_objects (gomp_target *statement)
         continue;
       tree decl = OMP_CLAUSE_DECL (c);
       const bool reference = reference_p (decl);
-      tree object = map_clause (OMP_CLAUSE_LOCATION (c), kind_among (*clauses),
-                                reference ? build_simple_mem_ref (decl) : decl,
-                                TYPE_SIZE_UNIT (object_type (decl)));
-      OMP_CLAUSE_CHAIN (object) = OMP_CLAUSE_CHAIN (c);
-      *link = object;
-      if (!reference)
-        continue;
-      tree leads
-          = map_clause (OMP_CLAUSE_LOCATION (c),
-                        GOMP_MAP_FIRSTPRIVATE_REFERENCE, decl, size_zero_node);
-      OMP_CLAUSE_CHAIN (leads) = OMP_CLAUSE_CHAIN (object);
-      OMP_CLAUSE_CHAIN (object) = leads;
-      link = &OMP_CLAUSE_CHAIN (object);
+      const location_t loc = OMP_CLAUSE_LOCATION (c);
+      tree rest = OMP_CLAUSE_CHAIN (c);
+      if (reference)
+        rest = map_clause (loc, GOMP_MAP_FIRSTPRIVATE_REFERENCE, decl,
+                           size_zero_node, rest);
+      *link = map_clause (loc, kind_among (*clauses),
+                          reference ? build_simple_mem_ref (decl) : decl,
+                          TYPE_SIZE_UNIT (object_type (decl)), rest);
     }
 }
 

@@ -25,22 +25,15 @@ namespace accdeep
 namespace
 {
 
-bool
-kind_p (tree clause, gomp_map_kind kind)
-{
-  return clause && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
-         && OMP_CLAUSE_MAP_KIND (clause) == kind;
-}
-
 /* Is CLAUSE a variable that leads to what a clause before it maps?  The
    descriptor of a component is part of an object that is mapped, and its
    pointer is attached.  */
 bool
 leads_to_operand_p (tree clause)
 {
-  return kind_p (clause, GOMP_MAP_POINTER)
-         || (kind_p (clause, GOMP_MAP_TO_PSET)
-             && kind_p (OMP_CLAUSE_CHAIN (clause), GOMP_MAP_POINTER));
+  return maps_as_p (clause, GOMP_MAP_POINTER)
+         || (maps_as_p (clause, GOMP_MAP_TO_PSET)
+             && maps_as_p (OMP_CLAUSE_CHAIN (clause), GOMP_MAP_POINTER));
 }
 
 /* Must LVALUE, which leads to an operand, not stay mapped?  */

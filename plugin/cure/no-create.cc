@@ -23,14 +23,6 @@ namespace accdeep
 namespace
 {
 
-/* Is CLAUSE of KIND?  */
-bool
-maps_p (tree clause, gomp_map_kind kind)
-{
-  return clause && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
-         && OMP_CLAUSE_MAP_KIND (clause) == kind;
-}
-
 /* A variable that says whether what CLAUSE maps is present.  */
 tree
 present (tree clause, gimple_stmt_iterator *at)
@@ -78,15 +70,15 @@ cure_no_create (gomp_target *statement, gimple_stmt_iterator *at)
   for (tree c = gimple_omp_target_clauses (statement); c;
        c = OMP_CLAUSE_CHAIN (c))
     {
-      if (!maps_p (c, GOMP_MAP_IF_PRESENT) || DECL_P (OMP_CLAUSE_DECL (c)))
+      if (!maps_as_p (c, GOMP_MAP_IF_PRESENT) || DECL_P (OMP_CLAUSE_DECL (c)))
         continue;
       tree set = OMP_CLAUSE_CHAIN (c);
       tree pointer = set;
-      if (maps_p (set, GOMP_MAP_TO_PSET))
+      if (maps_as_p (set, GOMP_MAP_TO_PSET))
         pointer = OMP_CLAUSE_CHAIN (set);
-      /* The code of a compute construct finds a variable by its clause.  */
-      /* A variable that is an array has none.  */
-      if (!maps_p (pointer, GOMP_MAP_POINTER)
+      /* An array variable has no such pointer; and the code of a compute
+         construct finds a variable by its clause.  */
+      if (!maps_as_p (pointer, GOMP_MAP_POINTER)
           || !POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (pointer)))
           || (!data && DECL_P (OMP_CLAUSE_DECL (pointer))))
         continue;
@@ -100,7 +92,7 @@ cure_no_create (gomp_target *statement, gimple_stmt_iterator *at)
         make_null_unless (there, set, at);
       /* What leads to a dummy argument's descriptor.  */
       pointer = OMP_CLAUSE_CHAIN (pointer);
-      if (maps_p (pointer, GOMP_MAP_POINTER))
+      if (maps_as_p (pointer, GOMP_MAP_POINTER))
         make_null_unless (there, pointer, at);
     }
 }

@@ -19,19 +19,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/directives.h"
+#include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
 {
 
 namespace
 {
-
-bool
-scalar_p (tree type)
-{
-  return INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
-         || TREE_CODE (type) == COMPLEX_TYPE;
-}
 
 /* Is DECL a reference to an object of a known size?  */
 bool
@@ -49,8 +43,8 @@ mapped_scalar_p (tree decl)
 {
   tree type = TREE_TYPE (decl);
   if (lang_hooks.decls.omp_privatize_by_reference (decl))
-    return reference_p (decl) && scalar_p (TREE_TYPE (type));
-  return scalar_p (type)
+    return reference_p (decl) && number_type_p (TREE_TYPE (type));
+  return number_type_p (type)
          && (!is_gimple_reg (decl) || DECL_HAS_VALUE_EXPR_P (decl));
 }
 

@@ -26,13 +26,6 @@ namespace accdeep
 namespace
 {
 
-bool
-scalar_p (tree type)
-{
-  return INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
-         || TREE_CODE (type) == COMPLEX_TYPE;
-}
-
 /* Is TYPE that of characters of deferred length?  */
 bool
 characters_p (tree type)
@@ -63,7 +56,7 @@ target_of (tree decl)
   else if (TREE_CODE (type) != POINTER_TYPE || !DECL_NAME (decl))
     return NULL_TREE;
   type = TREE_TYPE (target);
-  return scalar_p (type) || characters_p (type) ? target : NULL_TREE;
+  return number_type_p (type) || characters_p (type) ? target : NULL_TREE;
 }
 
 /* How the code of a construct uses a scalar.  */

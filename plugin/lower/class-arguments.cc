@@ -98,8 +98,7 @@ bool
 use_pointers (tree *tp)
 {
   tree clauses = OMP_CLAUSES (*tp);
-  tree c = omp_find_clause (clauses, OMP_CLAUSE_DEFAULT);
-  if (!c || OMP_CLAUSE_DEFAULT_KIND (c) != OMP_CLAUSE_DEFAULT_NONE)
+  if (default_among (clauses) != OMP_CLAUSE_DEFAULT_NONE)
     return false;
   const std::vector<tree> arguments = arguments_in (clauses);
   if (arguments.empty ())

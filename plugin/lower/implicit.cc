@@ -443,8 +443,7 @@ implicit_pointers (tree statement, const std::vector<tree> &outer)
 omp_clause_default_kind
 default_of (tree statement)
 {
-  tree c = omp_find_clause (OMP_CLAUSES (statement), OMP_CLAUSE_DEFAULT);
-  return c ? OMP_CLAUSE_DEFAULT_KIND (c) : OMP_CLAUSE_DEFAULT_UNSPECIFIED;
+  return default_among (OMP_CLAUSES (statement));
 }
 
 std::vector<tree>

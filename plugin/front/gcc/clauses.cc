@@ -178,6 +178,27 @@ add_clause (tree *clauses, location_t loc, omp_clause_code code)
 }
 
 bool
+maps_as_p (tree clause, gomp_map_kind kind)
+{
+  return clause && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+         && OMP_CLAUSE_MAP_KIND (clause) == kind;
+}
+
+omp_clause_default_kind
+default_among (tree clauses)
+{
+  tree c = omp_find_clause (clauses, OMP_CLAUSE_DEFAULT);
+  return c ? OMP_CLAUSE_DEFAULT_KIND (c) : OMP_CLAUSE_DEFAULT_UNSPECIFIED;
+}
+
+bool
+number_type_p (tree type)
+{
+  return INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
+         || TREE_CODE (type) == COMPLEX_TYPE;
+}
+
+bool
 attachment_kind_p (unsigned kind)
 {
   return kind == GOMP_MAP_ATTACH || kind == GOMP_MAP_DETACH

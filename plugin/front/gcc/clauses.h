@@ -69,6 +69,15 @@ tree add_clause (tree *clauses, location_t loc, omp_clause_code code);
    names where that is absent?  */
 bool allocating_kind_p (unsigned kind);
 
+/* Is CLAUSE, which may be null, a map clause of KIND?  */
+bool maps_as_p (tree clause, gomp_map_kind kind);
+
+/* What the default clause among CLAUSES says.  */
+omp_clause_default_kind default_among (tree clauses);
+
+/* Is TYPE that of a number or a logical value?  */
+bool number_type_p (tree type);
+
 /* Does KIND, GOMP_MAP_*, attach or detach?  */
 bool attachment_kind_p (unsigned kind);
 
