@@ -45,8 +45,8 @@ component_p (const token_list &tokens, const operand_range &r)
 }
 
 /* The operands of one directive that gfortran does not take beside each other:
-   of each variable the first whole one or element stays, each further element
-   or section needs a carrier of its own, and so do components.  */
+   of each variable the first of the whole, its elements and its sections stays,
+   each further one needs a carrier of its own, and so do components.  */
 class carrier_choice
 {
 public:
@@ -61,8 +61,7 @@ private:
   struct variable
   {
     std::set<std::string> texts;
-    bool all = false; /* Without parentheses.  */
-    unsigned elements = 0;
+    unsigned elements = 0; /* And sections, and the whole.  */
     std::vector<operand_range *> components;
   };
 
@@ -81,13 +80,9 @@ carrier_choice::add (operand_range &r)
       v.components.push_back (&r);
       return;
     }
-  const bool all = r.end - r.begin == 1;
   /* The same again is a mistake, which gfortran reports.  */
-  if (v.texts.insert (text_of (m_tokens, r)).second && !all && !v.all)
+  if (v.texts.insert (text_of (m_tokens, r)).second)
     r.carrier = v.elements++;
-  else
-    v.elements += v.elements == 0;
-  v.all |= all;
   carriers = std::max (carriers, r.carrier);
 }
 
