@@ -10,6 +10,7 @@
 #include "plugin/front/fortran/idle-operands.h"
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/fortran/modules.h"
+#include "plugin/front/fortran/tiled-loop.h"
 #include "plugin/front/fortran/type-names.h"
 #include "plugin/front/parser.h"
 
@@ -399,6 +400,7 @@ take_directives ()
   read_modules (s_outline, s_directives);
   for (source_directive &d : s_outline.directives)
     {
+      take_tiled_clause (d);
       const std::string &word = d.tokens.front ().spelling;
       if (word == "shape" || word == "policy")
         read_type_directive (d);
@@ -533,6 +535,15 @@ directive_p (location_t place)
   return std::any_of (
       s_outline.directives.begin (), s_outline.directives.end (),
       [place] (const source_directive &d) { return at_p (d, place); });
+}
+
+std::string
+taken_clause (location_t place)
+{
+  for (const source_directive &d : s_outline.directives)
+    if (!d.taken_clause.empty () && at_p (d, place))
+      return d.taken_clause;
+  return std::string ();
 }
 
 location_t

@@ -71,6 +71,10 @@ const source_outline &outline ();
 /* Is a directive of the source at PLACE?  */
 bool directive_p (location_t place);
 
+/* The name of the clause that the loop directive at PLACE has lost; empty: it
+   has all.  */
+std::string taken_clause (location_t place);
+
 /* gfortran places an operand at the end of a line of its directive: where its
    NAME stands there.  STATEMENT itself when it is not found.  */
 location_t place_of_operand (location_t statement, const std::string &name);

@@ -425,11 +425,26 @@ add_declared (tree statement, tree *clauses)
     }
 }
 
+/* Give LOOP the clause that its directive has lost.  */
+void
+restore_clause (tree loop)
+{
+  const std::string name = taken_clause (EXPR_LOCATION (loop));
+  tree *clauses = &OMP_FOR_CLAUSES (loop);
+  if (!name.empty () && omp_find_clause (*clauses, OMP_CLAUSE_TILE))
+    add_clause (clauses, EXPR_LOCATION (loop),
+                name == "gang"     ? OMP_CLAUSE_GANG
+                : name == "worker" ? OMP_CLAUSE_WORKER
+                                   : OMP_CLAUSE_VECTOR);
+}
+
 tree
 visit (tree *tp, int *walk_subtrees, void *data)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == OACC_LOOP)
+    restore_clause (*tp);
   else if (tree *clauses = clauses_of (*tp))
     {
       bool carrier = false;

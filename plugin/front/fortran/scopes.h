@@ -114,6 +114,7 @@ struct source_directive
   token_list tokens;
   unsigned scope = no_scope;
   unsigned enclosing_type = no_type;
+  std::string taken_clause; /* Its name; empty: none (tiled-loop.h).  */
 };
 
 struct source_outline
