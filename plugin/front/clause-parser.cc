@@ -417,14 +417,6 @@ parse_clause_angles (token_cursor &in, const clause_name &name,
   std::optional<angle_argument> angles = parse_angles (in);
   if (!angles)
     return false;
-  if (angles->empty && context != clause_context::shape_nest
-      && context != clause_context::policy_nest)
-    {
-      report (in, open.loc,
-              "expected a name between " + quoted ("<") + " and "
-                  + quoted (">"));
-      return false;
-    }
   set_angles (c, std::move (*angles));
   return true;
 }
@@ -437,11 +429,10 @@ in_nest_p (clause_context context)
 }
 
 bool
-parse_clause_nest (token_cursor &in, clause &c, clause_context context,
-                   bool &complete)
+parse_clause_nest (token_cursor &in, clause &c, bool &complete)
 {
-  if (!in_nest_p (context) || c.members.empty ()
-      || c.kind == clause_kind::exclude || c.kind == clause_kind::shape)
+  if (c.members.empty () || c.kind == clause_kind::exclude
+      || c.kind == clause_kind::shape)
     {
       report (in, in.peek ().loc, "a nest is not valid here");
       return false;
@@ -465,12 +456,15 @@ parse_clause (token_cursor &in, const clause_name &name, clause_context context,
   clause c;
   c.kind = name.kind;
   c.loc = in.next ().loc;
+  location angles = in.peek ().loc;
   if (in.at_punctuator_p ("<") && !parse_clause_angles (in, name, context, c))
     return std::nullopt;
   std::size_t open = in.position ();
   if (!in.require ("("))
     return std::nullopt;
   /* include(<p> a, b): 16 section 3.2.  */
+  if (in.at_punctuator_p ("<"))
+    angles = in.peek ().loc;
   if (in.at_punctuator_p ("<") && context == clause_context::policy
       && !parse_clause_angles (in, name, context, c))
     return std::nullopt;
@@ -478,8 +472,15 @@ parse_clause (token_cursor &in, const clause_name &name, clause_context context,
   std::size_t close = in.closing (open);
   if (!parse_contents (in, c, name.form, context, close) || !in.require (")"))
     return std::nullopt;
-  if (in.at_nest_p () && !parse_clause_nest (in, c, context, complete))
+  if (in.at_nest_p () && !parse_clause_nest (in, c, complete))
     return std::nullopt;
+  if (c.empty_angles && !c.has_nest && !in_nest_p (context))
+    {
+      report (in, angles,
+              "expected a name between " + quoted ("<") + " and "
+                  + quoted (">"));
+      return std::nullopt;
+    }
   return c;
 }
 

@@ -53,7 +53,7 @@ unsigned
 nest_numbering::assign (const expression &e)
 {
   if (m_types.size () > 1 && names_outer_member_p (e, m_types))
-    s_outward.insert (m_open.begin (), m_open.end ());
+    nests_look_outward (m_open);
   struct job
   {
     expression source;
@@ -79,29 +79,34 @@ void
 nest_numbering::make_functions () const
 {
   for (const auto &nest : m_all)
-    {
-      const resolved_shape &shape
-          = *shapes ().resolve (nest.first, nest.second);
-      auto make = [&shape] (const value &v) {
-        if (v.kind == value_kind::function)
-          expression_function (shape, v.expression_index);
-      };
-      for (const resolved_member &m : shape.members)
-        {
-          for (const resolved_extent &e : m.extents)
-            {
-              make (e.lower);
-              make (e.length);
-            }
-          for (const policy_argument &a : m.arguments)
-            make (a.bound);
-          make (m.when);
-          make (m.n_live);
-        }
-    }
+    make_nest_functions (nest.first, nest.second);
 }
 
 } // anonymous namespace
+
+void
+make_nest_functions (const type_ptr &type, const std::string &name)
+{
+  const resolved_shape *shape = shapes ().resolve (type, name);
+  if (!shape)
+    return;
+  auto make = [shape] (const value &v) {
+    if (v.kind == value_kind::function)
+      expression_function (*shape, v.expression_index);
+  };
+  for (const resolved_member &m : shape->members)
+    {
+      for (const resolved_extent &e : m.extents)
+        {
+          make (e.lower);
+          make (e.length);
+        }
+      for (const policy_argument &a : m.arguments)
+        make (a.bound);
+      make (m.when);
+      make (m.n_live);
+    }
+}
 
 argument_list
 arguments_of (const operand_note &note)
@@ -156,6 +161,12 @@ directive_nests::shape_of (const tagged_operand &tag, tree type) const
         && k.type == view)
       return k.shape;
   return std::string ();
+}
+
+void
+nests_look_outward (const std::vector<std::string> &nests)
+{
+  s_outward.insert (nests.begin (), nests.end ());
 }
 
 bool

@@ -8,6 +8,7 @@
 
 #include "plugin/front/gcc/front.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -81,6 +82,28 @@ tree build_expression_function (const expression &source,
                                 const std::vector<type_ptr> &types,
                                 const executable_directive &directive,
                                 captured_locals &locals);
+
+/* What the names in an expression are that are no members.  */
+struct names_around
+{
+  std::function<capture (const std::string &)> meaning;
+  std::vector<tree> scopes;          /* Where functions are looked up.  */
+  captured_locals *locals = nullptr; /* Null: in a directive on a type.  */
+  location loc = 0;                  /* Then: of the expression.  */
+  const parameter_list *parameters = nullptr; /* Then: of its policy.  */
+};
+
+/* The same for SOURCE in the nest of a directive on the last of TYPES.  */
+tree build_expression_function (const expression &source,
+                                const std::vector<type_ptr> &types,
+                                const names_around &names);
+
+/* Make the functions of the expressions in the nest NAME on TYPE.  */
+void make_nest_functions (const type_ptr &type, const std::string &name);
+
+/* Expressions in the nests NESTS, or in nests in them, need to find the objects
+   around theirs.  */
+void nests_look_outward (const std::vector<std::string> &nests);
 
 /* The function that gives what VALUE, an integer that is no constant, is where
    the directive stands.  */

@@ -15,10 +15,11 @@ const char *directive_sentinel = "#pragma acc";
 namespace
 {
 
-/* CLAUSES are const or not, and so are the expressions.  */
+/* CLAUSES are const or not, and so are the expressions.  NESTS: those of their
+   nests, too.  */
 template <typename Clauses, typename Expression>
 void
-collect (Clauses &clauses, std::vector<Expression *> &out)
+collect (Clauses &clauses, bool nests, std::vector<Expression *> &out)
 {
   auto add = [&out] (Expression &e) {
     if (!e.tokens.empty ())
@@ -34,7 +35,8 @@ collect (Clauses &clauses, std::vector<Expression *> &out)
             add (e.lower);
             add (e.length);
           }
-      collect (c.nest, out);
+      if (nests)
+        collect (c.nest, true, out);
       add (c.condition);
       add (c.live);
     }
@@ -125,7 +127,7 @@ void
 mark_parameters (type_directive &directive)
 {
   std::vector<expression *> all;
-  collect (directive.clauses, all);
+  collect (directive.clauses, true, all);
   for (expression *e : all)
     mark_parameters (*e, directive.parameters);
 }
@@ -168,7 +170,7 @@ std::vector<const expression *>
 expressions (const type_directive &directive)
 {
   std::vector<const expression *> out;
-  collect (directive.clauses, out);
+  collect (directive.clauses, false, out);
   return out;
 }
 

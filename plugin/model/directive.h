@@ -229,10 +229,11 @@ void mark_parameters (type_directive &directive);
 const clause *type_clause (const type_directive &);
 
 /* All expressions of the directive (lower bounds, lengths, conditions, live
-   elements, also those of nests) in the order in which registry::add asks an
-   expression_source for them: the order of the source.  A front end that must
-   give each expression a function before the type is complete numbers them by
-   this list.  The pointers live as long as the directive.  */
+   elements) in the order in which registry::add asks an expression_source for
+   them: the order of the source.  A front end that must give each expression a
+   function before the type is complete numbers them by this list.  Those of
+   nests come later, by a nest_source.  The pointers live as long as the
+   directive.  */
 std::vector<const expression *> expressions (const type_directive &);
 
 /* ------------------------------------------------------------------------

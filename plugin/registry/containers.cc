@@ -120,7 +120,7 @@ registry::state::container_default (const type_view &element,
 
 std::string
 registry::nest_for_elements (const type_ptr &type, const std::string &name,
-                             bool policy)
+                             bool policy, const std::string &own_name)
 {
   state &s = *m_state;
   std::string &known_name = s.nests_for[{ type->handle (), name }];
@@ -129,7 +129,8 @@ registry::nest_for_elements (const type_ptr &type, const std::string &name,
   const type_ptr wanted = s.nests[name].definitions.type;
   shape_definition own;
   /* Nodes lead to nodes.  */
-  own.name = known_name = "::" + std::to_string (s.nests.size () + 1);
+  own.name = known_name
+      = own_name.empty () ? s.nest_name (name + "@") : own_name;
   s.nests[own.name].definitions.type = type;
   own.kind = policy ? type_directive_kind::policy : type_directive_kind::shape;
   own.present = true;

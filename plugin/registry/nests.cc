@@ -27,6 +27,48 @@ nest_in (const clause &c, const std::vector<expression> &arguments)
 
 } // namespace
 
+/* The members of C, a clause with a nest, for DEFINITION of TYPE; NAME_OF gives
+   the nest's name for the elements of the first one.  False: one is wrong, and
+   left out.  */
+bool
+registry::state::add_nested_members (
+    const type_view &type, shape_definition &definition, const clause &c,
+    const expression_numbers &numbers,
+    const std::function<identifier (const type_ptr &)> &name_of)
+{
+  std::optional<listed_member> first;
+  identifier name;
+  bool right = true;
+  for (const member_shape &m : c.members)
+    {
+      if (!check_member (type, c, m, sink))
+        {
+          right = false;
+          continue;
+        }
+      listed_member listed = bind_member (type, c, m, numbers);
+      const type_ptr element = levels_of (listed.type).element;
+      /* In a directive on a type the elements' type may follow.  */
+      const bool later = !nest_name_p (definition.name)
+                         && element->category () == type_category::aggregate
+                         && !element->complete_p ();
+      if (!(later && !first)
+          && !check_nested_member (c, listed, first ? &*first : nullptr, sink))
+        {
+          right = false;
+          continue;
+        }
+      if (!first)
+        name = name_of (element);
+      listed.element_shape = name;
+      first = listed;
+      add_whole (type, definition, c, m, false);
+      add_member (definition, std::move (listed));
+    }
+  definition.erroneous |= !right;
+  return right;
+}
+
 /* C, a clause of the nest DEFINITION on TYPE.  */
 void
 registry::state::add_nested_clause (const type_view &type,
@@ -44,7 +86,8 @@ registry::state::add_nested_clause (const type_view &type,
     numbers[e] = source.assign (*e);
   if (!c.has_nest)
     {
-      add_clause (type, definition, directive, directive.clauses[0], numbers);
+      add_clause (type, definition, directive, directive.clauses[0], numbers,
+                  nullptr);
       return;
     }
   if (definition.kind == type_directive_kind::policy)
@@ -59,49 +102,130 @@ registry::state::add_nested_clause (const type_view &type,
   definition.include_only |= definition.kind == type_directive_kind::policy
                              && c.kind == clause_kind::include;
   const nest inner = nest_in (c, directive.clauses[0].argument_values);
-  const clause &written = directive.clauses[0];
-  std::optional<listed_member> first;
-  std::string name;
-  for (const member_shape &m : written.members)
+  add_nested_members (
+      type, definition, directive.clauses[0], numbers,
+      [&] (const type_ptr &element) -> identifier {
+        const type_ptr inside = all.elements_of (element);
+        std::string name = all.add_nest (
+            inside ? inside : element, inner, source,
+            nest_name (definition.name
+                       + "::" + std::to_string (++definition.n_nests)));
+        if (inside)
+          name = all.nest_for_elements (element, name, inner.policy);
+        return { name, c.nest_loc };
+      });
+}
+
+/* A name for a nest that no other has.  Those in directives on types are the
+   same in each translation unit: BASE says which it is, where it is no number.
+   */
+std::string
+registry::state::nest_name (const std::string &base)
+{
+  if (base.size () < 3 || (base[2] >= '0' && base[2] <= '9'))
+    return "::" + std::to_string (nests.size () + 1);
+  return base;
+}
+
+/* C, a clause with a nest of a directive on TYPE, whose expressions NUMBERS and
+   SOURCE number.  */
+void
+registry::state::add_member_nest (const type_view &type,
+                                  shape_definition &definition, const clause &c,
+                                  const expression_numbers &numbers,
+                                  const std::shared_ptr<nest_source> &source)
+{
+  std::string name = "::" + type.name () + "::" + definition.name
+                     + "::" + std::to_string (++definition.n_nests);
+  /* Types without a name.  */
+  for (auto other = nests.find (name);
+       other != nests.end () && other->second.holder != type.handle ();
+       other = nests.find (name))
+    name += "'";
+  add_nested_members (type, definition, c, numbers,
+                      [&] (const type_ptr &element) -> identifier {
+                        nest_entry &entry = nests[name];
+                        entry.source = std::make_unique<const clause> (c);
+                        entry.type = element;
+                        entry.holder = type.handle ();
+                        entry.numbers = source;
+                        return { name, c.nest_loc };
+                      });
+}
+
+/* Make the definitions of the nest NAME, if it is one in a directive on a type
+   and they are not what they are to be.  */
+void
+registry::state::make_nest (const std::string &name)
+{
+  auto found = nests.find (name);
+  if (found == nests.end () || !found->second.source || found->second.made
+      || !found->second.type->complete_p ())
+    return;
+  nest_entry &entry = found->second;
+  entry.made = true;
+  const nest inner = nest_in (*entry.source, entry.source->argument_values);
+  const type_ptr inside = self.elements_of (entry.type);
+  entry.about = (inside ? inside : entry.type)->handle ();
+  if (!inside)
     {
-      if (!check_member (type, written, m, sink))
-        {
-          definition.erroneous = true;
-          continue;
-        }
-      listed_member listed = bind_member (type, written, m, numbers);
-      if (!check_nested_member (c, listed, first ? &*first : nullptr, sink))
-        {
-          definition.erroneous = true;
-          continue;
-        }
-      if (!first)
-        {
-          const type_ptr element = levels_of (listed.type).element;
-          const type_ptr inside = all.elements_of (element);
-          name = all.add_nest (inside ? inside : element, inner, source);
-          if (inside)
-            name = all.nest_for_elements (element, name, inner.policy);
-        }
-      listed.element_shape = { name, c.nest_loc };
-      first = listed;
-      add_whole (type, definition, written, m, false);
-      add_member (definition, std::move (listed));
+      self.add_nest (entry.type, inner, *entry.numbers, name);
+      return;
+    }
+  const std::string elements
+      = self.add_nest (inside, inner, *entry.numbers, name + "@");
+  nests_for.erase ({ entry.type->handle (), elements });
+  self.nest_for_elements (entry.type, elements, inner.policy, name);
+}
+
+/* A directive on TYPE is about to come.  */
+void
+registry::state::forget_nests_on (const type_view &type)
+{
+  for (auto &named : nests)
+    if (named.second.about == type.handle ())
+      {
+        named.second.made = false;
+        named.second.about = nullptr;
+      }
+}
+
+/* Judge the nests in directives on HOLDER, which are all known.  */
+void
+registry::state::finish_nests (type_handle holder)
+{
+  std::vector<std::string> names;
+  for (const auto &named : nests)
+    if (named.second.source && named.second.holder == holder)
+      names.push_back (named.first);
+  for (const std::string &name : names)
+    {
+      make_nest (name);
+      const nest_entry &entry = nests[name];
+      /* Extents on what is incomplete have been reported.  */
+      if (!entry.made && entry.source->members.front ().extents.empty ())
+        check_nest_type (*entry.type,
+                         spell (entry.source->members.front ().path),
+                         entry.source->nest_loc, sink);
     }
 }
 
 std::string
-registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source)
+registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source,
+                    const std::string &given)
 {
   state &s = *m_state;
-  const std::string name = "::" + std::to_string (s.nests.size () + 1);
+  const std::string name = given.empty () ? s.nest_name ("::") : given;
   identifier base = nest.base;
   if (const type_definitions *known = s.find (*type))
     if (!base.name.empty () && find_definition (*known, base.name)
         && check_arguments (*type, base, nest.arguments))
       base.name = instance (*type, base.name, nest.arguments);
   state::nest_entry &entry = s.nests[name];
+  if (entry.resolved)
+    s.retired.push_back (std::move (entry.resolved));
   type_definitions &all = entry.definitions;
+  all = type_definitions ();
   /* A nest may extend another one.  */
   if (const type_definitions *known = s.find (*type, nest.base.name))
     all = *known;

@@ -20,10 +20,11 @@ registry::state::find (const type_view &type) const
 
 /* The definitions among which the name NAME of TYPE is to be looked up.  */
 const type_definitions *
-registry::state::find (const type_view &type, const std::string &name) const
+registry::state::find (const type_view &type, const std::string &name)
 {
   if (!nest_name_p (name))
     return find (type);
+  make_nest (name);
   auto found = nests.find (name);
   return found == nests.end () ? nullptr : &found->second.definitions;
 }
@@ -35,6 +36,7 @@ registry::state::definitions_of (const type_ptr &type)
   for (auto &resolved : e.resolved)
     retired.push_back (std::move (resolved.second));
   e.resolved.clear ();
+  forget_nests_on (*type);
   forget_answers (e.definitions);
   if (!e.definitions.type)
     {
@@ -184,7 +186,8 @@ void
 registry::state::add_clause (const type_view &type,
                              shape_definition &definition,
                              const type_directive &directive, const clause &c,
-                             const expression_numbers &numbers)
+                             const expression_numbers &numbers,
+                             const std::shared_ptr<nest_source> &nests)
 {
   bool policy_p = directive.kind == type_directive_kind::policy;
   if (policy_p && !check_policy_clause (definition, c, sink))
@@ -194,6 +197,12 @@ registry::state::add_clause (const type_view &type,
     }
   if (policy_p)
     mark_clause (definition.marks, c);
+  if (c.has_nest)
+    {
+      definition.include_only |= policy_p && c.kind == clause_kind::include;
+      add_member_nest (type, definition, c, numbers, nests);
+      return;
+    }
   switch (c.kind)
     {
     case clause_kind::type:
@@ -275,8 +284,9 @@ registry::state::add (const type_ptr &type, const type_directive &directive,
     definition->loc = directive.loc;
   definition->present = true;
   definition->erroneous |= directive.erroneous;
+  const std::shared_ptr<nest_source> nests = source.nests ();
   for (const clause &c : directive.clauses)
-    add_clause (*type, *definition, directive, c, numbers);
+    add_clause (*type, *definition, directive, c, numbers, nests);
   for (std::size_t i = 0; i < all.instances.size (); i++)
     if (all.instance_of[i].policy == definition->name)
       all.instances[i]
@@ -507,6 +517,7 @@ registry::finish (const type_ptr &type)
   resolved_shape shape
       = resolve_definitions (type, definitions, nullptr, *this);
   check_resolved (definitions->unnamed, shape, *this, m_state->sink);
+  m_state->finish_nests (type->handle ());
   check_use_cycles (*definitions, m_state->sink);
   for (const shape_definition &named : definitions->named)
     {

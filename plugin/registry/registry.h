@@ -22,11 +22,21 @@ namespace accdeep
    and number of live elements in the order of expressions (directive), when the
    directive is added; also for those that turn out to be constants or
    members.  */
+class nest_source;
+
 class expression_source
 {
 public:
   virtual ~expression_source () = default;
   virtual unsigned assign (const expression &) = 0;
+  /* What numbers the expressions in the directive's nests: later, when the
+     types that they are about have all their directives.  Null: there are no
+     nests.  */
+  virtual std::shared_ptr<nest_source>
+  nests ()
+  {
+    return nullptr;
+  }
 };
 
 /* A nest: a shape or policy without a name, for one operand of a directive or
@@ -75,19 +85,21 @@ public:
   /* Make NEST, which is about objects of TYPE, an aggregate, and the nests in
      it, shapes of their types that nobody else can name.  Reports what is wrong
      with them.  Gives the name of the outermost one for resolve () and the
-     like.  */
+     like: NAME if that is not empty.  */
   std::string add_nest (const type_ptr &type, const nest &nest,
-                        nest_source &source);
+                        nest_source &source,
+                        const std::string &name = std::string ());
 
   /* TYPE is a container of the library's, perhaps of containers, that the user
      has said nothing of: the user's type that its elements have.  Null: it is
      something else.  Section 9.  */
   type_ptr elements_of (const type_ptr &type);
 
-  /* The name of a shape of TYPE, a container, that has the nest NAME for its
-     elements; POLICY as in struct nest.  */
+  /* The name, OWN_NAME if that is not empty, of a shape of TYPE, a container,
+     that has the nest NAME for its elements; POLICY as in struct nest.  */
   std::string nest_for_elements (const type_ptr &type, const std::string &name,
-                                 bool policy);
+                                 bool policy,
+                                 const std::string &own_name = std::string ());
 
   void adopt (const type_ptr &type, const std::string &name) override;
   bool has_directives_p (const type_view &) const override;

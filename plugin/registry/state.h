@@ -10,6 +10,7 @@
 #include "plugin/model/levels.h"
 #include "plugin/registry/registry.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <utility>
@@ -66,6 +67,15 @@ struct registry::state
   {
     type_definitions definitions;
     std::unique_ptr<resolved_shape> resolved;
+    /* In a directive on a type: the nest itself.  DEFINITIONS are made of it
+       when somebody asks, and again when a directive has come since: directives
+       on its type may follow.  Null: a directive of the program has it.  */
+    std::unique_ptr<const clause> source;
+    type_ptr type;
+    type_handle holder = nullptr; /* The type that the directive is about.  */
+    std::shared_ptr<nest_source> numbers;
+    bool made = false;
+    type_handle about = nullptr; /* When MADE: the type whose shapes it has.  */
   };
 
   registry &self;
@@ -97,14 +107,14 @@ struct registry::state
   std::vector<std::size_t> kind_way;
 
   const type_definitions *find (const type_view &) const;
-  const type_definitions *find (const type_view &,
-                                const std::string &name) const;
+  const type_definitions *find (const type_view &, const std::string &name);
   type_definitions &definitions_of (const type_ptr &);
   shape_definition *definition_for (const type_view &, type_definitions &,
                                     const type_directive &);
   void add_clause (const type_view &, shape_definition &,
                    const type_directive &, const clause &,
-                   const expression_numbers &);
+                   const expression_numbers &,
+                   const std::shared_ptr<nest_source> &);
   void add_members (const type_view &, shape_definition &, const clause &,
                     const expression_numbers &, bool specific);
   bool default_holds_p (const shape_definition &, const clause &,
@@ -119,6 +129,17 @@ struct registry::state
                   const member_shape &, bool specific);
   void add_nested_clause (const type_view &, shape_definition &, const clause &,
                           registry &, nest_source &);
+  bool
+  add_nested_members (const type_view &, shape_definition &, const clause &,
+                      const expression_numbers &,
+                      const std::function<identifier (const type_ptr &)> &);
+  void add_member_nest (const type_view &, shape_definition &, const clause &,
+                        const expression_numbers &,
+                        const std::shared_ptr<nest_source> &);
+  std::string nest_name (const std::string &base);
+  void make_nest (const std::string &name);
+  void finish_nests (type_handle holder);
+  void forget_nests_on (const type_view &);
   bool container_p (const type_view &) const;
   std::vector<resolved_member> ways_inside (const type_ptr &);
   default_value container_default (const type_view &element,

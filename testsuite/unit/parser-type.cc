@@ -304,7 +304,7 @@ const example rejected[] = {
                            "policy before '1'\n" },
   { "shape exclude<s>(a)", "shape: \n1:14: error: clause 'exclude' takes no "
                            "name of a shape\n" },
-  { "shape include(a)::{ exclude(b) } exclude(c)",
+  { "shape exclude(a)::{ exclude(b) } exclude(c)",
     "shape: exclude c\n1:17: error: a nest is not valid here\n" },
   { "shape 1", "shape: \n1:7: error: expected clause before '1'\n" },
   { "shape include(a),", "shape: include a\n1:18: error: expected clause at "

@@ -77,6 +77,15 @@ written_names (const executable_directive &directive)
   return names;
 }
 
+/* What the names in the nests of directives on types mean where these stand, by
+   the directives' keys.  */
+struct names_there
+{
+  std::map<std::string, capture> names;
+  tree scope = NULL_TREE;
+};
+std::map<std::string, names_there> s_of_types;
+
 tree
 marker_function ()
 {
@@ -194,6 +203,45 @@ captured (const executable_directive &directive, const std::string &name)
   const std::size_t i
       = std::find (names.begin (), names.end (), name) - names.begin ();
   return i < found->second.size () ? found->second[i] : capture ();
+}
+
+void
+capture_names (const recorded_directive &r)
+{
+  std::vector<std::string> names;
+  for (const clause &c : r.directive.clauses)
+    add_names (c.nest, names);
+  if (names.empty ())
+    return;
+  names_there &there = s_of_types[r.key];
+  there.scope = scope_of_names ();
+  for (const std::string &name : names)
+    {
+      const capture c = capture_of (name);
+      if (c.value)
+        root_tree (c.value);
+      there.names.emplace (name, c);
+    }
+}
+
+capture
+captured (const recorded_directive &r, tree type, const std::string &name)
+{
+  auto there = s_of_types.find (r.key);
+  /* A directive from a precompiled header or a module.  */
+  if (there == s_of_types.end ())
+    return capture_of (name);
+  auto found = there->second.names.find (name);
+  return found == there->second.names.end ()
+             ? capture ()
+             : capture_in_instance (found->second, type);
+}
+
+tree
+scope_of_names (const recorded_directive &r)
+{
+  auto there = s_of_types.find (r.key);
+  return there == s_of_types.end () ? NULL_TREE : there->second.scope;
 }
 
 } // namespace accdeep

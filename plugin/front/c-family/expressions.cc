@@ -54,6 +54,12 @@ public:
     return s_expressions.size () - 1;
   }
 
+  std::shared_ptr<nest_source>
+  nests () override
+  {
+    return type_nests (m_type, m_directive);
+  }
+
 private:
   /* The registry may have copied the expression; its tokens are still those
      that were read.  */
@@ -99,6 +105,7 @@ finish_types ()
   /* Judging one type may complete others.  */
   for (std::size_t i = 0; i < s_registered.size (); i++)
     shapes ().finish (view_of (s_registered[i]));
+  finish_type_nests ();
 }
 
 bool

@@ -588,6 +588,7 @@ on_own_pragma (cpp_reader *, void *data)
       members_reached (directive, which == own_pragma::enter_members);
       break;
     default:
+      capture_names (directive);
       type_directive_reached (directive);
       break;
     }

@@ -114,6 +114,14 @@ struct numbered_expression
   std::function<tree ()> make; /* Of a nest: gives its function.  */
 };
 
+/* What numbers the expressions in the nests of R on TYPE.  Implemented in
+   lower/.  */
+std::shared_ptr<nest_source> type_nests (tree type,
+                                         const recorded_directive &r);
+/* Make the functions of the expressions that have been numbered so, so that
+   mistakes in them are found whoever needs them.  */
+void finish_type_nests ();
+
 /* FUNCTION, one of an expression, was parsed, and is not GENERIC yet.  Report a
    type that is no integer.  CONVERTED: the user wrote a conversion of all of
    it.  */

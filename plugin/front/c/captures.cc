@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front/c-family/captures.h"
 #include "plugin/front/c-family/file-declares.h"
 #include "plugin/front/c-family/language.h"
 
@@ -59,6 +60,18 @@ capture_of (const std::string &name)
       return { capture_kind::address, build_fold_addr_expr (value) };
     }
   return { capture_kind::value, value };
+}
+
+tree
+scope_of_names ()
+{
+  return NULL_TREE;
+}
+
+capture
+capture_in_instance (const capture &c, tree)
+{
+  return c;
 }
 
 tree

@@ -2,6 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front/c-family/captures.h"
 #include "plugin/front/c-family/file-declares.h"
 #include "plugin/front/c-family/language.h"
 
@@ -157,6 +158,35 @@ capture_of (const std::string &name)
       found = lookup_qualified_name (scope, id, LOOK_want::NORMAL, false);
     }
   return capture_of_decl (found);
+}
+
+tree
+scope_of_names ()
+{
+  return current_namespace;
+}
+
+/* Constants and types that are parameters of the template, or depend on
+   them.  */
+capture
+capture_in_instance (const capture &c, tree type)
+{
+  if (!c.value || !CLASS_TYPE_P (type) || !CLASSTYPE_TEMPLATE_INFO (type)
+      || !uses_template_parms (c.value))
+    return c;
+  tree arguments = CLASSTYPE_TI_ARGS (type);
+  if (c.kind == capture_kind::type)
+    {
+      tree pointer
+          = tsubst (TREE_TYPE (c.value), arguments, tf_none, NULL_TREE);
+      return error_operand_p (pointer) ? capture ()
+                                       : capture_of_type (TREE_TYPE (pointer));
+    }
+  if (TREE_CODE (c.value) != TEMPLATE_PARM_INDEX)
+    return capture ();
+  tree value = tsubst (c.value, arguments, tf_none, NULL_TREE);
+  return error_operand_p (value) ? capture ()
+                                 : capture{ capture_kind::value, value };
 }
 
 tree

@@ -8,6 +8,7 @@
 #include "plugin/front/fortran/declared.h"
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
+#include "plugin/front/fortran/no-expressions.h"
 #include "plugin/front/gcc/sink.h"
 #include "plugin/model/levels.h"
 
@@ -30,25 +31,6 @@ public:
   }
 
   bool silent = false;
-};
-
-/* There are no expressions in Fortran.  */
-class no_nest_expressions final : public nest_source
-{
-public:
-  unsigned
-  assign (const expression &) override
-  {
-    return 0;
-  }
-  void
-  enter (const type_ptr &, const std::string &) override
-  {
-  }
-  void
-  leave () override
-  {
-  }
 };
 
 /* Judges one source.  */
@@ -108,7 +90,7 @@ early_checker::add (const recorded_directive &record)
   if (own && std::find (m_own.begin (), m_own.end (), type) == m_own.end ())
     m_own.push_back (type);
   m_sink.silent = !own || judged_p (type->loc);
-  no_nest_expressions source;
+  no_expressions source;
   m_shapes.add (type->view, record.directive, source);
 }
 

@@ -5,6 +5,7 @@
 
 #include "plugin/front/fortran/directives.h"
 #include "plugin/front/fortran/language.h"
+#include "plugin/front/fortran/no-expressions.h"
 #include "plugin/front/fortran/type-names.h"
 
 #include <algorithm>
@@ -152,17 +153,6 @@ report_ambiguous (tree type, const recorded_directive &record,
 
 /* Places of types whose directives were added.  */
 std::set<location> s_judged;
-
-/* There are no expressions to number.  */
-class no_expressions final : public expression_source
-{
-public:
-  unsigned
-  assign (const expression &) override
-  {
-    return 0;
-  }
-};
 
 } // namespace
 

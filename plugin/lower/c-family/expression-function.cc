@@ -32,14 +32,64 @@ load (tree pointer, std::size_t offset, tree type)
                  build_int_cst (slot, offset));
 }
 
+/* The outermost type and object of another scope, for what stands in front of
+   all nests.  */
+class outermost_scope final : public expression_scope
+{
+public:
+  explicit outermost_scope (expression_scope &all)
+      : m_all (all), m_types (1, all.types ().back ())
+  {
+  }
+
+  const std::vector<type_ptr> &
+  types () const override
+  {
+    return m_types;
+  }
+  capture
+  outside (const std::string &name) override
+  {
+    return m_all.outside (name);
+  }
+  std::vector<tree>
+  scopes () const override
+  {
+    return m_all.scopes ();
+  }
+  tree
+  object (std::size_t) override
+  {
+    return m_all.object (m_all.types ().size () - 1);
+  }
+  tree
+  captured_value (const std::string &name, const capture &c) override
+  {
+    return m_all.captured_value (name, c);
+  }
+  tree
+  level_index (unsigned number) override
+  {
+    return m_all.level_index (number);
+  }
+  tree
+  parameter (const std::string &name) override
+  {
+    return m_all.parameter (name);
+  }
+
+private:
+  expression_scope &m_all;
+  std::vector<type_ptr> m_types;
+};
+
 /* The function of one expression, while it is made.  */
 class expression_function_builder final : public expression_scope
 {
 public:
   expression_function_builder (const std::vector<type_ptr> &types,
-                               const executable_directive &directive,
-                               captured_locals &locals)
-      : m_types (types), m_directive (directive), m_locals (locals)
+                               const names_around &names)
+      : m_types (types), m_names (names)
   {
   }
 
@@ -54,20 +104,26 @@ public:
   capture
   outside (const std::string &name) override
   {
-    return captured (m_directive, name);
+    return m_names.meaning (name);
+  }
+  std::vector<tree>
+  scopes () const override
+  {
+    return m_names.scopes;
   }
   tree object (std::size_t level) override;
   tree captured_value (const std::string &name, const capture &) override;
   tree level_index (unsigned number) override;
+  tree parameter (const std::string &name) override;
 
 private:
+  tree static_value (const std::string &name, tree value);
   void declare (location_t loc);
   tree frame_at (std::size_t level) const;
   void define (tree value);
 
   const std::vector<type_ptr> &m_types;
-  const executable_directive &m_directive;
-  captured_locals &m_locals;
+  const names_around &m_names;
   tree m_decl = NULL_TREE;
   tree m_object = NULL_TREE;
   tree m_frame = NULL_TREE;
@@ -94,12 +150,71 @@ expression_function_builder::object (std::size_t level)
                  fold_convert (build_pointer_type (type), address));
 }
 
+/* VALUE of NAME, in a directive on a type: what lives as long as the program.
+ */
+tree
+expression_function_builder::static_value (const std::string &name, tree value)
+{
+  if (TREE_CODE (value) == CONST_DECL)
+    value = DECL_INITIAL (value);
+  if (VAR_P (value) && INTEGRAL_TYPE_P (TREE_TYPE (value)))
+    value = decl_constant_value (value);
+  tree base = value;
+  while (handled_component_p (base) || CONVERT_EXPR_P (base)
+         || TREE_CODE (base) == NON_LVALUE_EXPR)
+    base = TREE_OPERAND (base, 0);
+  if (!DECL_P (base) || is_global_var (base))
+    return value;
+  message (severity::error, m_names.loc,
+           quoted (name)
+               + " is a variable of the function around the directive"
+                 ", which its nests cannot use")
+      .send (diagnostics ());
+  return error_mark_node;
+}
+
+/* frame->params[i], or its default value where there is none.  */
+tree
+expression_function_builder::parameter (const std::string &name)
+{
+  const std::size_t outermost = m_types.size () - 1;
+  const unsigned index = *value_parameter (*m_names.parameters, name);
+  auto p
+      = std::find_if (m_names.parameters->begin (), m_names.parameters->end (),
+                      [&] (const policy_parameter &p) {
+                        return !p.policy_p && p.name.name == name;
+                      });
+  tree otherwise = build_zero_cst (long_long_integer_type_node);
+  if (!p->default_value.tokens.empty ())
+    {
+      outermost_scope scope (*this);
+      otherwise = parse_expression (p->default_value, scope);
+      if (otherwise == error_mark_node)
+        return otherwise;
+      otherwise = fold_convert (long_long_integer_type_node, otherwise);
+    }
+  tree frame = frame_at (outermost);
+  tree count
+      = load (frame, offsetof (accdeep_frame, n_params), uint32_type_node);
+  tree given = build2 (GT_EXPR, boolean_type_node, count,
+                       build_int_cst (uint32_type_node, index));
+  tree list
+      = load (frame, offsetof (accdeep_frame, params), const_ptr_type_node);
+  return build3 (
+      COND_EXPR, long_long_integer_type_node, given,
+      load (list, index * sizeof (std::int64_t), long_long_integer_type_node),
+      otherwise);
+}
+
 tree
 expression_function_builder::captured_value (const std::string &name,
                                              const capture &c)
 {
   tree value = c.value;
   bool by_address = c.kind == capture_kind::address;
+  if (!m_names.locals)
+    return static_value (name,
+                         by_address ? build_fold_indirect_ref (value) : value);
   if (by_address && !AGGREGATE_TYPE_P (TREE_TYPE (TREE_TYPE (value))))
     {
       value = build_fold_indirect_ref (value);
@@ -114,18 +229,18 @@ expression_function_builder::captured_value (const std::string &name,
       if (TREE_CODE (constant) == INTEGER_CST)
         return fold_convert (TREE_TYPE (value), constant);
     }
+  std::vector<captured_locals::local> &locals = m_names.locals->entries;
   auto same = [&] (const captured_locals::local &l) { return l.name == name; };
-  auto found
-      = std::find_if (m_locals.entries.begin (), m_locals.entries.end (), same);
-  const std::size_t index = found - m_locals.entries.begin ();
-  if (found == m_locals.entries.end ())
-    m_locals.entries.push_back ({ name, value, by_address });
+  auto found = std::find_if (locals.begin (), locals.end (), same);
+  const std::size_t index = found - locals.begin ();
+  if (found == locals.end ())
+    locals.push_back ({ name, value, by_address });
 
   tree type = by_address ? TREE_TYPE (TREE_TYPE (value))
                          : TYPE_MAIN_VARIANT (TREE_TYPE (value));
-  tree locals
+  tree list
       = load (m_frame, offsetof (accdeep_frame, locals), const_ptr_type_node);
-  tree address = load (locals, index * sizeof (void *), const_ptr_type_node);
+  tree address = load (list, index * sizeof (void *), const_ptr_type_node);
   return build1 (INDIRECT_REF, type,
                  fold_convert (build_pointer_type (type), address));
 }
@@ -189,7 +304,8 @@ expression_function_builder::build_value (tree value, location_t loc)
 {
   declare (loc);
   /* Names that no variable has, so that each has a place of its own.  */
-  const std::string name = "$" + std::to_string (m_locals.entries.size ());
+  const std::string name
+      = "$" + std::to_string (m_names.locals->entries.size ());
   define (captured_value (name, { capture_kind::value, value }));
   return m_decl;
 }
@@ -202,16 +318,31 @@ build_expression_function (const expression &source,
                            const executable_directive &directive,
                            captured_locals &locals)
 {
-  return expression_function_builder (types, directive, locals).build (source);
+  names_around names;
+  names.meaning = [&directive] (const std::string &name) {
+    return captured (directive, name);
+  };
+  if (current_function_decl)
+    names.scopes.push_back (DECL_CONTEXT (current_function_decl));
+  names.locals = &locals;
+  return build_expression_function (source, types, names);
+}
+
+tree
+build_expression_function (const expression &source,
+                           const std::vector<type_ptr> &types,
+                           const names_around &names)
+{
+  return expression_function_builder (types, names).build (source);
 }
 
 tree
 build_value_function (tree value, location_t loc, captured_locals &locals)
 {
   const std::vector<type_ptr> none;
-  const executable_directive nothing;
-  return expression_function_builder (none, nothing, locals)
-      .build_value (value, loc);
+  names_around names;
+  names.locals = &locals;
+  return expression_function_builder (none, names).build_value (value, loc);
 }
 
 } // namespace accdeep

@@ -368,6 +368,11 @@ tree
 expression_parser::primary ()
 {
   const token &t = peek ();
+  if (t.kind == token_kind::parameter)
+    {
+      m_at++;
+      return m_scope.parameter (t.spelling);
+    }
   if (t.kind == token_kind::number)
     return number ();
   if (t.kind == token_kind::string && t.spelling.back () == '\'' && t.origin)
@@ -628,7 +633,7 @@ expression_parser::outside (const std::string &name, const token &first)
           return build_call (loc, c.value, list);
         tree self = integer_zerop (c.value) ? NULL_TREE
                                             : m_scope.captured_value (name, c);
-        return build_named_call (loc, name, self, list);
+        return build_named_call (loc, m_scope.scopes (), name, self, list);
       }
     case capture_kind::none:
       break;
@@ -699,6 +704,8 @@ names_outer_member_p (const expression &source,
 {
   for (std::size_t i = 0; i < source.tokens.size (); i++)
     {
+      if (source.tokens[i].kind == token_kind::parameter)
+        return true;
       const std::string name = written_name_at (source.tokens, i);
       if (name.empty () || has_member_p (*types.front (), name))
         continue;

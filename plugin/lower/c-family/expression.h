@@ -26,6 +26,10 @@ public:
   virtual tree captured_value (const std::string &name, const capture &c) = 0;
   /* Index of the element at the level NUMBER, from 1, of the member.  */
   virtual tree level_index (unsigned number) = 0;
+  /* The value parameter NAME of the policy at hand.  */
+  virtual tree parameter (const std::string &name) = 0;
+  /* Where functions that it names are looked up, one scope after the other.  */
+  virtual std::vector<tree> scopes () const = 0;
 
 protected:
   ~expression_scope () = default;
@@ -54,9 +58,10 @@ tree build_call (location_t, tree function, const std::vector<tree> &arguments);
 /* OBJECT.NAME (ARGUMENTS).  */
 tree build_method_call (location_t, tree object, const std::string &name,
                         const std::vector<tree> &arguments);
-/* NAME (ARGUMENTS), where NAME is visible in the function at hand; SELF is
-   `this' there, or null.  */
-tree build_named_call (location_t, const std::string &name, tree self,
+/* NAME (ARGUMENTS), where NAME is visible in one of SCOPES; SELF is `this'
+ * there, or null.  */
+tree build_named_call (location_t, const std::vector<tree> &scopes,
+                       const std::string &name, tree self,
                        const std::vector<tree> &arguments);
 /* An enumerator or static member of the class TYPE that is no data member;
    null: there is no such name, or it is a function.  */

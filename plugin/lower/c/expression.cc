@@ -82,8 +82,8 @@ build_method_call (location_t, tree, const std::string &,
 }
 
 tree
-build_named_call (location_t, const std::string &, tree,
-                  const std::vector<tree> &)
+build_named_call (location_t, const std::vector<tree> &, const std::string &,
+                  tree, const std::vector<tree> &)
 {
   gcc_unreachable ();
 }

@@ -33,12 +33,10 @@ value_of (tree expression)
   return expression ? convert_from_reference (expression) : error_mark_node;
 }
 
-/* The function NAME as the function at hand sees it, less what is local to
-   it.  */
+/* The function NAME as SCOPE sees it, less what is local to functions.  */
 tree
-find_function (const std::string &name)
+find_function (const std::string &name, tree scope)
 {
-  tree scope = DECL_CONTEXT (current_function_decl);
   std::string rest = name;
   if (rest.compare (0, 2, "::") == 0)
     {
@@ -155,11 +153,14 @@ build_method_call (location_t loc, tree object, const std::string &name,
 }
 
 tree
-build_named_call (location_t loc, const std::string &name, tree self,
+build_named_call (location_t loc, const std::vector<tree> &scopes,
+                  const std::string &name, tree self,
                   const std::vector<tree> &arguments)
 {
   iloc_sentinel here (loc);
-  tree found = find_function (name);
+  tree found = NULL_TREE;
+  for (std::size_t i = 0; i < scopes.size () && !found; i++)
+    found = find_function (name, scopes[i]);
   if (!found)
     {
       error_at (loc, "function %qs cannot be called in a nest", name.c_str ());
