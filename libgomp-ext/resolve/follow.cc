@@ -308,6 +308,13 @@ pointer_follower::target_item (const walk_place &p, uint32_t step,
   i.log2_alignment = log2_of (m.element_alignment);
   if (m_tables.entry_p () && !i.effect)
     return no_index;
+  /* What a construct refers to is copied where it has no clause, under
+     whatever name.  */
+  if (m_tables.referenced_p (p.item) && m_tables.said_p (i.start, i.end))
+    {
+      i.said = true;
+      i.effect = effect_check;
+    }
   if (first_pointer_p (m, step) && (m.flags & ACCDEEP_MEMBER_LIVE))
     i.live_end = live_end (p, step, start, bytes);
   if (step + 1 == m.n_steps && (m.flags & ACCDEEP_MEMBER_BETWEEN))

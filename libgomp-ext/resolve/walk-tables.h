@@ -12,6 +12,7 @@
 #include "libgomp-ext/resolve/item-index.h"
 #include "libgomp-ext/resolve/walk-message.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <utility>
 
@@ -79,6 +80,20 @@ public:
     return c && (c->flags & ACCDEEP_CLAUSE_REFERENCED);
   }
 
+  /* Does an operand with a clause have all of [START..END)?  That of no_create
+     leaves what is absent to others.  */
+  bool
+  said_p (uintptr_t start, uintptr_t end) const
+  {
+    return std::any_of (
+        m_result.operands.begin (), m_result.operands.end (),
+        [=] (const operand &o) {
+          return o.start <= start && end <= o.end
+                 && o.action != ACCDEEP_ACTION_NO_CREATE
+                 && !(o.clause && (o.clause->flags & ACCDEEP_CLAUSE_IMPLICIT));
+        });
+  }
+
   /* The number of the item that is equal to I, and whether it is new.  */
   std::pair<uint32_t, bool>
   find_or_add (const item &i)
@@ -94,7 +109,7 @@ public:
   add_piece (uintptr_t start, size_t bytes, uint32_t item, unsigned effect)
   {
     effect &= effect_in | effect_out;
-    if (!bytes || !effect)
+    if (!bytes || !effect || m_result.items[item].said)
       return;
     m_result.pieces.push_back ({ start, bytes, item, effect });
   }

@@ -85,6 +85,7 @@ struct item
   accdeep_direction direction : 8;
   uint8_t effect; /* effects (how (), the walk's phase).  */
   bool skipped;   /* Absent where absence is no error: not looked into.	 */
+  bool said;      /* A clause says what is done with its own bytes.  */
 
   treatment
   how () const

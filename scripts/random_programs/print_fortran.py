@@ -115,10 +115,10 @@ class FortranPrinter(FortranLoops, StatementPrinter):
 
     def by_hand(self, t):
         """What makes T a type that the program copies by hand."""
-        if not t.by_hand:
+        name = next((f.name for f in t.all_fields()
+                     if f.pointer or isinstance(f.elem, lang.Struct)), None)
+        if not t.by_hand or not name:
             return ""
-        name = next(f.name for f in t.all_fields()
-                    if f.pointer or isinstance(f.elem, lang.Struct))
         return f"  subroutine enter_{t.name}(q)\n    type({t.name}) :: q\n" \
             f"    !$acc enter data copyin(q%{name})\n  end subroutine\n"
 

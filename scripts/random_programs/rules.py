@@ -547,8 +547,23 @@ def implicit_components(memory, construct, v):
     for path in lang.paths(construct.body):
         if path.root == v.name:
             result += [o for o in components(memory, path, bool(there))
-                       if o.path.steps not in own]
+                       if o.path.steps not in own
+                       and not said(memory, construct.operands, o)]
     return result
+
+
+def said(memory, operands, component):
+    """Does a clause have all of COMPONENT's target, under whatever name?"""
+    target, count, _ = section(memory, component)
+    end = target.cell + count * size(target.elem)
+    for o in operands:
+        if o.clause != "no_create":
+            place, many, _ = section(memory, o)
+            if place is not None and place.block == target.block \
+                    and place.cell <= target.cell and end <= place.cell + (
+                        1 if many is None else many) * size(place.elem):
+                return True
+    return False
 
 
 def components(memory, path, must):
