@@ -35,8 +35,8 @@ class Item:
     # `present': those that have to be attached.
     attached: list = has(default_factory=list)
     between: set = has(default_factory=set)
-    # Named by an operand of a directive: sections of one array join.
-    array: object = None
+    # What operands of a directive call it: sections of one array join.
+    array: frozenset = frozenset()
     # So many operands name it, and these pointers in it are followed.
     named: int = 0
     followed: list = has(default_factory=list)
@@ -193,7 +193,9 @@ def items_of(memory, operand, absent_end=False):
             item.attached, item.pointers = item.pointers, []
     if not result:
         return result
-    result[0].array = (place.block,)
+    path = operand.path
+    result[0].array = frozenset([(path.root, *(s for s in path.steps
+                                               if isinstance(s, str)))])
     result[0].named = 1
     if attach:
         result[0].pointers = result[0].pointers + attach
@@ -211,7 +213,7 @@ def join(items, sections_join):
             raise Invalid("objects overlap in part")
         within = last and last.block == item.block and item.high <= last.high
         side = sections_join and last and last.block == item.block \
-            and last.array and item.array
+            and last.array & item.array
         if not within and not side:
             result.append(item)
             continue
@@ -228,6 +230,7 @@ def join(items, sections_join):
                 last.between &= item.between | set(
                     range(last.low, item.low)) | set(range(item.high,
                                                            last.high))
+        last.array |= item.array
         last.begin |= item.begin
         last.come_in |= item.come_in
         last.come_out |= item.come_out
