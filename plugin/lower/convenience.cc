@@ -35,13 +35,16 @@ public:
     return 0;
   }
   void
-  enter (const type_ptr &, const std::string &) override
+  enter (const type_ptr &, const std::string &name) override
   {
+    names.insert (name);
   }
   void
   leave () override
   {
   }
+
+  std::set<std::string> names; /* Of the shapes that are made.  */
 };
 
 bool
@@ -78,13 +81,6 @@ path_between (tree base, tree member)
         path.insert (path.begin (), { IDENTIFIER_POINTER (name), 0 });
     }
   return path;
-}
-
-std::string
-shape_of (tree type, const nest &n)
-{
-  no_expressions source;
-  return shapes ().add_nest (view_of (type), n, source);
 }
 
 /* What maps BASE, which no clause names, where a clause names MEMBER: its own
@@ -143,15 +139,18 @@ clause_on (clause_kind kind, const member_path &path)
   return c;
 }
 
-/* Add CLAUSES, those of a nest, to the shape of OBJECT.  */
-void
+/* Add CLAUSES, those of a nest, to the shape of OBJECT.  Gives the names of the
+   shapes that this makes.  */
+std::set<std::string>
 add_clauses (operand &object, const std::vector<clause> &clauses)
 {
   nest n;
   n.clauses = &clauses;
   n.policy = object.invoked;
   n.base.name = object.shape;
-  object.shape = shape_of (object.type, n);
+  no_expressions source;
+  object.shape = shapes ().add_nest (view_of (object.type), n, source);
+  return source.names;
 }
 
 /* Take MEMBERS out of the shape of OBJECT.  */
@@ -466,9 +465,10 @@ leave_out_components (operand_list &operands)
       if (components.empty ())
         continue;
       const bool by_default = o.shape.empty () && !o.invoked;
-      add_clauses (o, exclusions_of (components, 0));
+      const std::set<std::string> made
+          = add_clauses (o, exclusions_of (components, 0));
       if (by_default)
-        s_beside.insert (o.shape);
+        s_beside.insert (made.begin (), made.end ());
     }
   return bases;
 }

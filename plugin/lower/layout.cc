@@ -792,7 +792,8 @@ builder::add_member (const resolved_member &member, const resolved_shape &shape,
 void
 builder::add_part (tree type, std::uint64_t offset, const context &at)
 {
-  if (at.excluded || !at.overrides.empty () || !may_be_copied_by_hand_p (type))
+  if (at.excluded || !may_be_copied_by_hand_p (type)
+      || written_p (at.overrides, m_layout.type, m_layout.shape))
     return;
   type = TYPE_MAIN_VARIANT (type);
   for (const layout_part &part : m_layout.parts)

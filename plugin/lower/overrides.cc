@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/overrides.h"
+#include "plugin/lower/convenience.h"
 #include "plugin/model/definition.h"
 
 namespace accdeep
@@ -41,6 +42,25 @@ add_dotted (override_list &list, const resolved_shape &shape,
     if (inside_p (other.fields, member.fields))
       list.push_back (
           { &other, &shape, offset, member.fields.size (), excluded });
+}
+
+bool
+written_p (const override_list &list, tree type, const std::string &shape)
+{
+  const bool beside = !shape.empty () && default_shape_p (shape);
+  const type_ptr view = view_of (type);
+  const resolved_shape *made
+      = beside ? shapes ().resolve (view, shape) : nullptr;
+  const resolved_shape *own
+      = beside ? shapes ().resolve (view, std::string ()) : nullptr;
+  return std::any_of (
+      list.begin (), list.end (), [&] (const override_entry &entry) {
+        return !own || entry.shape != made
+               || std::any_of (own->members.begin (), own->members.end (),
+                               [&] (const resolved_member &m) {
+                                 return m.fields == entry.member->fields;
+                               });
+      });
 }
 
 /* Is MEMBER the entry of a dotted path, which add_dotted takes care of?  */

@@ -38,6 +38,11 @@ void add_dotted (override_list &list, const resolved_shape &shape,
                  const resolved_member &member, std::uint64_t offset,
                  bool excluded);
 
+/* Has a user written any of LIST, in the layout of TYPE under SHAPE?  The
+   components that stand beside an object in its directive are left out of its
+   shape, but nobody has said so.  */
+bool written_p (const override_list &list, tree type, const std::string &shape);
+
 /* Is MEMBER the entry of a dotted path, which add_dotted takes care of?  */
 bool dotted_p (const resolved_shape &shape, const resolved_member &member);
 
