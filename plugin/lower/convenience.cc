@@ -163,6 +163,19 @@ leave_out (operand &object, const std::vector<member_path> &members)
   add_clauses (object, clauses);
 }
 
+/* The pointer variable of whose target BASE is an element, which a kernel finds
+   by it; null: there is none.  */
+tree
+pointer_to_elements (tree base)
+{
+  if (!dereference_p (base))
+    return NULL_TREE;
+  tree pointer = pointer_behind (TREE_OPERAND (base, 0));
+  return DECL_P (pointer) && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
+             ? pointer
+             : NULL_TREE;
+}
+
 struct object_with_members
 {
   tree base;
@@ -529,6 +542,8 @@ add_bases (operand_list &operands, tree construct)
             }
           operands.entries.push_back (
               base_operand (o.base, operands.entries[o.first]));
+          if (construct)
+            operands.entries.back ().array = pointer_to_elements (o.base);
         }
       else if (several_p (*object) || o.members.empty ()
                || object->shape.compare (0, 2, "::") == 0)
@@ -554,6 +569,17 @@ component_of_p (tree clause, const std::vector<tree> &bases)
             });
 }
 
+/* Does CLAUSE let a kernel find, by a variable, what the clause before it maps,
+   an element of an array or of what a pointer leads to?  */
+bool
+finds_operand_p (tree clause)
+{
+  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
+         && (OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_FIRSTPRIVATE_POINTER
+             || OMP_CLAUSE_MAP_KIND (clause)
+                    == GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+}
+
 /* Is CLAUSE, or the companion behind it, about a member of one of BASES?  */
 bool
 member_clause_p (tree clause, const std::vector<tree> &bases)
@@ -575,8 +601,7 @@ member_clause_p (tree clause, const std::vector<tree> &bases)
 }
 
 /* The pointer or C++ reference variable that BASE, one of BASES, is the target
-   of, *p or p[i]; null: none.  Two elements need not be as far apart on the
-   device.  */
+   of, *p or p[i]; null: none, or an element before it in BASES has the same. */
 tree
 pointer_of (tree base, const std::vector<tree> &bases)
 {
@@ -588,7 +613,9 @@ pointer_of (tree base, const std::vector<tree> &bases)
     {
       pointer = pointer_behind (pointer);
       for (tree other : bases)
-        if (other != base && base_variable (other) == pointer)
+        if (other == base)
+          break;
+        else if (base_variable (other) == pointer)
           return NULL_TREE;
     }
   if (!DECL_P (pointer))
@@ -667,7 +694,9 @@ replace_members (tree *clauses, const std::vector<tree> &bases)
     return;
   for (tree *link = clauses; *link;)
     if (member_clause_p (*link, bases))
-      *link = OMP_CLAUSE_CHAIN (*link);
+      do
+        *link = OMP_CLAUSE_CHAIN (*link);
+      while (*link && finds_operand_p (*link));
     else
       link = &OMP_CLAUSE_CHAIN (*link);
   for (tree base : bases)
