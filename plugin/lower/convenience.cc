@@ -15,6 +15,7 @@
 #include "plugin/gcc/fortran.h"
 #include "plugin/lower/classes.h"
 #include "plugin/lower/layout.h"
+#include "plugin/lower/needed-objects.h"
 
 #include <algorithm>
 #include <set>
@@ -83,14 +84,17 @@ path_between (tree base, tree member)
   return path;
 }
 
-/* What maps BASE, which no clause names, where a clause names MEMBER: its own
-   bytes come along, as those of an aggregate without a clause, and no more.  */
+/* What maps BASE, which no clause names, where a clause of CONSTRUCT, null
+   where that is no compute construct, names MEMBER: its own bytes come along,
+   as those of an aggregate without a clause, and no more.  */
 operand
-base_operand (tree base, const operand &member)
+base_operand (tree base, const operand &member, tree construct)
 {
   operand result;
   result.lvalue = unshare_expr (base);
-  result.kind = GOMP_MAP_TO;
+  result.kind = construct && rest_comes_back_p (construct, base)
+                    ? GOMP_MAP_TOFROM
+                    : GOMP_MAP_TO;
   result.type = TYPE_MAIN_VARIANT (elements_type (TREE_TYPE (base)));
   result.shape = own_bytes_shape;
   result.name = spell (base);
@@ -535,13 +539,13 @@ add_bases (operand_list &operands, tree construct)
           if (array && !known)
             {
               operands.entries.push_back (
-                  base_operand (array, operands.entries[o.first]));
+                  base_operand (array, operands.entries[o.first], construct));
               if (!used)
                 operands.entries.back ().kind = GOMP_MAP_ALLOC;
               bases.push_back (array);
             }
           operands.entries.push_back (
-              base_operand (o.base, operands.entries[o.first]));
+              base_operand (o.base, operands.entries[o.first], construct));
           if (construct)
             operands.entries.back ().array = pointer_to_elements (o.base);
         }

@@ -6,6 +6,8 @@
 #include "plugin/lower/needed-objects.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/construct.h"
+#include "plugin/lower/implicit.h"
+#include "plugin/lower/mentions.h"
 
 #include <algorithm>
 
@@ -57,6 +59,69 @@ find_use (tree *tp, int *walk_subtrees, void *data)
                search.members.begin (), search.members.end (),
                [t] (tree member) { return same_lvalue_p (t, member); }))
     *walk_subtrees = 0;
+  return search.found ? t : NULL_TREE;
+}
+
+/* The variable that the object of the lvalue T is, or is reached by without
+   another pointer: x of x.m, r of *r and p of p[i]; null: none.  */
+tree
+object_variable (tree t)
+{
+  while (handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
+  if (dereference_p (t))
+    t = pointer_behind (TREE_OPERAND (t, 0));
+  return DECL_P (t) ? t : NULL_TREE;
+}
+
+bool
+member_of_search_p (const use_search &search, tree t)
+{
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (std::any_of (search.members.begin (), search.members.end (),
+                     [t] (tree member) { return same_lvalue_p (t, member); }))
+      return true;
+  return false;
+}
+
+tree find_change (tree *tp, int *walk_subtrees, void *data);
+
+/* Search what leads to the lvalue T, which is only read.  */
+void
+search_subscripts (tree t, use_search &search)
+{
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == ARRAY_REF)
+      walk_tree_without_duplicates (&TREE_OPERAND (t, 1), find_change, &search);
+  tree pointer = dereference_p (t) ? TREE_OPERAND (t, 0) : NULL_TREE;
+  while (pointer && CONVERT_EXPR_P (pointer))
+    pointer = TREE_OPERAND (pointer, 0);
+  if (pointer && TREE_CODE (pointer) == POINTER_PLUS_EXPR)
+    walk_tree_without_duplicates (&TREE_OPERAND (pointer, 1), find_change,
+                                  &search);
+}
+
+/* Gives what may change the object, its members with clauses aside.  */
+tree
+find_change (tree *tp, int *walk_subtrees, void *data)
+{
+  use_search &search = *static_cast<use_search *> (data);
+  tree t = *tp;
+  tree changed = TREE_CODE (t) == ADDR_EXPR || TREE_CODE (t) == INIT_EXPR
+                     ? TREE_OPERAND (t, 0)
+                     : changed_operand (t);
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (t == search.variable)
+    search.found |= POINTER_TYPE_P (TREE_TYPE (t));
+  else if (changed && object_variable (changed) == search.variable)
+    search.found |= !member_of_search_p (search, changed);
+  else if ((handled_component_p (t) || dereference_p (t))
+           && object_variable (t) == search.variable)
+    {
+      *walk_subtrees = 0;
+      search_subscripts (t, search);
+    }
   return search.found ? t : NULL_TREE;
 }
 
@@ -167,6 +232,18 @@ present_around_p (const std::vector<tree> &outer, tree variable)
 }
 
 } // namespace
+
+bool
+rest_comes_back_p (tree statement, tree object)
+{
+  tree variable = object_variable (object);
+  if (!variable || !object_of_variable (variable).lvalue)
+    return false;
+  use_search search
+      = { variable, clauses_about (OMP_CLAUSES (statement), variable).members };
+  walk_tree_without_duplicates (&OMP_BODY (statement), find_change, &search);
+  return search.found;
+}
 
 void
 find_needed_objects (operand_list &operands, tree statement,

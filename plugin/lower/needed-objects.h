@@ -20,6 +20,11 @@ namespace accdeep
 void find_needed_objects (operand_list &operands, tree statement,
                           const std::vector<tree> &outer);
 
+/* Is OBJECT, members of which have clauses of the compute construct STATEMENT,
+   one that would be copied without these, and may the body change others of its
+   members?  */
+bool rest_comes_back_p (tree statement, tree object);
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_LOWER_NEEDED_OBJECTS_H */

@@ -531,8 +531,7 @@ def implicit_operands(memory, construct):
                     raise Invalid("a clause on what another object holds")
                 # What the clauses do not name is as without them; of a type
                 # with a shape, the object alone.
-                clause = "copyin" if v.elem.deep_p() else "copy"
-                operands.append(lang.Operand(clause, path, shape=ALONE))
+                operands.append(lang.Operand("copy", path, shape=ALONE))
             elif construct.default == "present":
                 raise Invalid("default(present)")
             else:
