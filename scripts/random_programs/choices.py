@@ -4,7 +4,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 from . import language as lang, rules
-from .language import Field, Path, Scalar, Struct, Variable
+from .language import Field, LOOP, Path, Scalar, Struct, Variable
 from .memory import Invalid, locate
 
 TRIES = 12
@@ -101,9 +101,11 @@ class Chooser:
 
     def random_operand(self, clause, direct=False):
         """DIRECT: what is in place may be named too, as in updates."""
+        captured = self.captured if not self.often("captured_members") \
+            else set()
         if self.often("member_operand"):
             operand = self.member_operand(clause, direct)
-            if operand:
+            if operand and operand.path.root not in captured:
                 return operand
         name = self.chance.choice(self.visible)
         v = self.program.variable(name)
@@ -113,7 +115,8 @@ class Chooser:
         operand = self.whole(name, clause)
         if operand.bare:
             return operand
-        if v.kind == "objects" and self.often("element_operand"):
+        if v.kind == "objects" and name not in captured \
+                and self.often("element_operand"):
             operand = lang.Operand(clause, Path(name).then(
                 self.chance.randrange(v.count)))
         elif v.count > 1 and self.often("part"):
@@ -124,17 +127,69 @@ class Chooser:
                 and not self.standard and self.program.language != "Fortran":
             operand = lang.Operand(clause, Path(name), 0, 0)
         if isinstance(v.elem, Struct) and not operand.bare:
+            if v.elem.policies and clause in ("copy", "copyin", "create") \
+                    and self.often("invoke"):
+                operand.clause = "invoke"
+                operand.shape = self.chance.choice(v.elem.policies)
+                return operand
             operand.shape = self.shape_of(v.elem)
         return operand
 
     def shape_of(self, struct):
+        if struct.shape is not None and self.often("operand_nest"):
+            return self.nest_of(struct)
         names = [n for n in struct.shape or {} if n]
         return self.chance.choice(names) \
             if names and self.often("named_shape") else ""
 
+    def nest_of(self, struct):
+        """A nest that takes some members out of STRUCT's shape, or in."""
+        own = {f.name for f in struct.fields if f.pointer}
+        out = {n for n in sorted(own) if self.chance.random() < 0.4}
+        nest = lang.Nest(frozenset(out - struct.shape[""]),
+                         frozenset(out & struct.shape[""]))
+        return nest if nest.exclude or nest.include else ""
+
+    CALLS = ("copyin", "create", "copyout", "delete", "self", "host", "device")
+
+    def by_call(self, statement):
+        """The same by a function, if it has one operand that is no more than
+        its bytes."""
+        if self.program.language == "Fortran" or not self.often("by_call"):
+            return statement
+        o = statement.operands[0] if len(statement.operands) == 1 else None
+        v = self.program.variable(o.path.root) if o else None
+        if not o or o.bare or o.count == 0 or getattr(
+                statement, "if_present", False) or getattr(
+                    statement, "condition", None) is not None:
+            return statement
+        try:
+            o.bytes = True
+            items = rules.items_of(self.memories[0], o)
+        except Invalid:
+            items = []
+        # What a shape follows is more than that.
+        o.bytes = statement.by_call = len(items) == 1 \
+            and not items[0].pointers and not items[0].attached \
+            and not (v.kind == "this" and not o.path.steps) \
+            and o.clause in self.CALLS
+        return statement
+
+    def container_p(self, path):
+        """Does PATH lead through a container?  No clause may subscript one."""
+        elem = self.program.variable(path.root).elem
+        for step in path.steps:
+            if isinstance(step, str) and step != LOOP:
+                field = elem.member(step)
+                if field.container:
+                    return True
+                elem = field.elem
+        return False
+
     def member_operand(self, clause, direct):
         def member(place, path):
-            if not path.steps or isinstance(path.steps[-1], int):
+            if not path.steps or isinstance(path.steps[-1], int) \
+                    or self.container_p(path):
                 return False
             return place.field is not None or direct
 

@@ -92,19 +92,6 @@ def twice(_, s):
     return len(set(seen)) < len(seen)
 
 
-def member_before_pointer(memory, s):
-    """`q->m, q' without sections."""
-    bare = {o.path.root for o in getattr(s, "operands", []) if o.bare}
-    return any(o.path.root in bare and o.path.steps
-               for o in getattr(s, "operands", []))
-
-
-def nested_member_of_this(memory, s):
-    """`part.a[0:n]', part a member of `this'."""
-    return any(o.path.root == "this" and len(o.path.steps) > 2
-               for o in getattr(s, "operands", []))
-
-
 def member_and_rest(memory, s):
     """A member has a clause, another one has none."""
     if not isinstance(s, lang.Construct):
@@ -138,14 +125,16 @@ def bare_loop_listed(memory, s):
         and bare_p(s.body)
 
 
-def reference_and_other(memory, s):
-    """A reference and its member, and a member of another object."""
-    if not isinstance(s, (lang.Construct, lang.Data)):
+def use_device_beside(memory, s):
+    """use_device with if_present of a variable that is absent: what lies
+    before it may be present."""
+    if not isinstance(s, lang.HostData) or not s.if_present or memory.shared:
         return False
-    whole = {o.path.root for o in s.operands if not o.path.steps
-             and memory.program.variable(o.path.root).storage == "parameter"}
-    with_members = {o.path.root for o in s.operands if o.path.steps}
-    return bool(whole & with_members) and len(with_members) > 1
+    name = s.operands[0].path.root
+    block, cell = memory.pointers[name] if name in memory.pointers \
+        else memory.storage[name][:2]
+    return not memory.program.blocks[block].heap \
+        and not memory.overlapping(block, cell, cell + 1)
 
 
 LIMITS = {
@@ -154,23 +143,18 @@ LIMITS = {
                          "gfortran wants its variable in a clause"),
     "member-without-object": (member_without_object,
                               "GCC 12 attaches to what is present"),
+    "use-device-beside": (use_device_beside,
+                          "libgomp takes it for the end of what lies before"),
     "lone-pointer": (lone_pointer, "GCC maps it, and so all of its object"),
 }
 FAILURES = {
     "object-beside-member": (object_beside_member,
                              "orders of an object and its members"),
-    "reference-and-other": (reference_and_other,
-                            "a reference, its member and another object's: "
-                            "an internal error"),
     "absent-this": (absent_this, "an implicit `this' is copied"),
     "no-create-member": (missing_no_create,
                          "no_create of a member's target that is absent"),
     "twice": (twice, "`this[0:1]' in two clauses, in a template"),
     "aliases": (aliases, "aliases and containment in one directive"),
-    "member-before-pointer": (member_before_pointer,
-                              "a member before its bare pointer"),
-    "nested-member-of-this": (nested_member_of_this,
-                              "members of members of `this', refused by GCC"),
     "member-and-rest": (member_and_rest,
                         "what has no clause beside a member that has one"),
     "empty-section": (empty_section, "sections of length 0"),
@@ -187,7 +171,7 @@ WEIGHTS = {
     "bound": "class dummies in constructs",
     "polymorphic": "class variables in clauses",
     "scalar_pointer": "scalar pointers and allocatables in kernels",
-    "captures": "what lambdas capture, in constructs of theirs",
+    "captured_members": "members of what lambdas capture, in clauses",
 }
 
 

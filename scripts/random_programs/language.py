@@ -33,6 +33,8 @@ class Field:
     length: Length = None
     # Fortran: a pointer component, not an allocatable one.
     associated: bool = False
+    # C++: a std::vector of as many elements, which belong to it, or of none.
+    container: bool = False
 
     def __deepcopy__(self, memo):
         return self
@@ -48,6 +50,7 @@ class Struct:
     shape: dict = None
     # Fortran: its components are entered one by one.
     by_hand: bool = False
+    policies: list = has(default_factory=list)
 
     # Types and variables are what they are in every copy of the memory.
     def __deepcopy__(self, memo):
@@ -60,15 +63,45 @@ class Struct:
         return next(f for f in self.all_fields() if f.name == name)
 
     def left_out(self, shape):
-        """The members that SHAPE of this type does not include."""
+        """The members that SHAPE, a name, a Nest or a Policy, of this type does
+        not include."""
         out = set(self.base.left_out("")) if self.base and self.base.shape \
             else set()
         if self.shape:
-            out |= self.shape[""] | self.shape.get(shape, set())
+            out |= self.shape[""]
+        if isinstance(shape, (Nest, Policy)):
+            return out - shape.include | shape.exclude
+        if self.shape:
+            out |= self.shape.get(shape, set())
         return out
 
     def deep_p(self):
         return self.shape is not None or bool(self.base and self.base.deep_p())
+
+
+@dataclass(frozen=True)
+class Nest:
+    """Members that an operand leaves out, and that it has though the default
+    shape leaves them out, for this directive."""
+    exclude: frozenset
+    include: frozenset
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Clauses of members by their names, and DEFAULT of the object and of its
+    other members but EXCLUDE."""
+    name: str
+    default: str
+    members: tuple
+    exclude: frozenset
+
+    @property
+    def include(self):
+        return {name for name, _ in self.members}
+
+    def clause(self, name):
+        return dict(self.members).get(name, self.default)
 
 
 @dataclass(frozen=True)
@@ -137,6 +170,8 @@ class Variable:
     storage: str = "local"
     attribute: str = ""
     polymorphic: bool = False
+    # It has a `declare create'.
+    declared: bool = False
 
     def __deepcopy__(self, memo):
         return self
@@ -181,7 +216,10 @@ class Set:
 @dataclass
 class Operand:
     """What a clause names: an object, or COUNT elements from FIRST of what PATH
-    points to or is.  SHAPE names one.  BARE: a pointer without a section."""
+    points to or is.  SHAPE names one, or is a Nest or, of
+    the clause `invoke', a Policy.  BARE: a pointer without a
+    section.  BYTES: of a function that knows nothing of the pointer that leads
+    there."""
     clause: str
     path: Path
     first: int = None
@@ -192,13 +230,16 @@ class Operand:
     written: Path = None
     # Fortran: all of the array, by its name.
     whole: bool = False
+    bytes: bool = False
 
 
 @dataclass
 class Enter:
+    """BY_CALL, here and behind: by a function of OpenACC's, of one operand."""
     operands: list
     queue: int = None
     condition: int = None
+    by_call: bool = False
 
 
 @dataclass
@@ -206,6 +247,7 @@ class Exit:
     operands: list
     finalize: bool = False
     queue: int = None
+    by_call: bool = False
 
 
 @dataclass
@@ -215,6 +257,22 @@ class Update:
     if_present: bool = False
     queue: int = None
     condition: int = None
+    by_call: bool = False
+
+
+@dataclass
+class HostData:
+    """What the variable of the OPERAND leads to is looked at by its address on
+    the device; by the host's, with IF_PRESENT, where it is absent."""
+    operands: list
+    if_present: bool = False
+
+
+@dataclass
+class Early:
+    """The function ends here unless the number at USES is VALUE, as it is."""
+    uses: Path
+    value: int
 
 
 @dataclass

@@ -37,6 +37,8 @@ class Block:
     # The variable or the path that it belongs to.
     home: object = None
     heap: bool = True
+    # The memory of a container.
+    owned: bool = False
 
     def width(self):
         return size(self.elem)
@@ -55,6 +57,8 @@ class Entry:
     # Cells of which it is not known whether they are present: between two
     # sections of one directive.
     between: set = has(default_factory=set)
+    # A `declare' directive keeps it.
+    declared: bool = False
 
     def covers_p(self, low, high):
         return self.low <= low and high <= self.high
@@ -74,7 +78,8 @@ class Memory:
     def __init__(self, program, shared):
         self.shared = shared
         self.program = program
-        self.blocks = [Block(b.number, b.elem, b.count, list(b.values))
+        self.blocks = [Block(b.number, b.elem, b.count, list(b.values),
+                             owned=b.owned)
                        for b in program.blocks]
         self.entries, self.by_block = [], {}
         # What the regions around have taken.
@@ -93,6 +98,11 @@ class Memory:
                 else:
                     self.storage[b.home] = (b.number, 0)
         self.pointers.update(program.aliases)
+        for v in program.variables if not shared else []:
+            if v.declared:
+                block, low, high = self.extent(v.name)
+                self.add(Entry(block, low, high, dict.fromkeys(
+                    range(low, high), UNDEFINED), 1, declared=True))
 
     def clone(self):
         """A copy that is no part of this one."""

@@ -93,7 +93,8 @@ class Printer(CLoops, StatementPrinter):
         n = len(self.program.blocks)
         text += f"  look_end ({self.static('b')}, {n});\n"
         text += "".join(f"  free ({self.static('b')}[{b.number}].at);\n"
-                        for b in self.program.blocks if b.heap)
+                        for b in self.program.blocks
+                        if b.heap and not b.owned)
         return text + "}\n"
 
     # --- Types ---
@@ -101,11 +102,14 @@ class Printer(CLoops, StatementPrinter):
     def type(self, t):
         text = f"{self.head(t)}\n{{\n"
         for f in t.fields:
-            star = "*" if f.pointer else ""
-            count = f"[{f.count}]" if f.count is not None else ""
-            text += f"  {self.name(f.elem)} {star}{f.name}{count};\n"
+            text += f"  {self.member(f)};\n"
         text += self.shapes(t) + self.member_functions(t)
         return text + "};\n"
+
+    def member(self, f):
+        star = "*" if f.pointer else ""
+        count = f"[{f.count}]" if f.count is not None else ""
+        return f"{self.name(f.elem)} {star}{f.name}{count}"
 
     def head(self, t):
         return self.name(t)
@@ -123,13 +127,18 @@ class Printer(CLoops, StatementPrinter):
             return ""
         out = t.shape[""]
         included = [f"{f.name}[0:{self.extent(f)}]" for f in t.fields
-                    if f.pointer and f.name not in out]
+                    if f.pointer and not f.container and f.name not in out]
         text = "#pragma acc shape"
         if included:
             text += f" include({', '.join(included)})"
         if out:
             text += f" exclude({', '.join(sorted(out))})"
         text += "\n"
+        for p in t.policies:
+            text += f"#pragma acc policy({p.name}) default({p.default})" \
+                + "".join(f" {clause}({name})" for name, clause in p.members) \
+                + (f" exclude({', '.join(sorted(p.exclude))})"
+                   if p.exclude else "") + "\n"
         for name, more in t.shape.items():
             if name:
                 text += f"#pragma acc shape({name})" + (
@@ -151,6 +160,7 @@ class Printer(CLoops, StatementPrinter):
             here = "".join(f"[{p}]" if isinstance(p, int) else f".{p}"
                            for p in cell.path)
             if cell.pointer:
+                here += self.data(cell.pointer)
                 text += f"  if (device ? LOOK_BIT (mask, first + {i}) : " \
                     f"(*x){here} != (*o){here})\n    s += device ? (first + " \
                     f"{i + 1}) * look_attached ((*x){here}, (*o){here}) : " \
@@ -159,6 +169,10 @@ class Printer(CLoops, StatementPrinter):
                 text += f"  if (LOOK_BIT (mask, first + {i}))\n" \
                     f"    s += (first + {i + 1}) * (double) (*x){here};\n"
         return text + "  (void) o; (void) device;\n  return s;\n}\n"
+
+    def data(self, _):
+        """What is behind a member to give the pointer."""
+        return ""
 
     def sum_name(self, elem):
         return self.static(f"sum_{elem.name}")
@@ -195,7 +209,8 @@ class Printer(CLoops, StatementPrinter):
         name = self.static(v.name) if storage == "static" else v.name
         count = f"[{v.count}]" if v.kind in ("array", "objects") else ""
         star = "*" if v.kind == "pointer" else ""
-        return f"{word}{self.name(v.elem)} {star}{name}{count};\n"
+        declare = f"#pragma acc declare create({name})\n" if v.declared else ""
+        return f"{word}{self.name(v.elem)} {star}{name}{count};\n{declare}"
 
     def allocation(self, block):
         kind = self.name(block.elem)
@@ -206,7 +221,9 @@ class Printer(CLoops, StatementPrinter):
         table = self.static("b")
         for b in p.blocks:
             v = p.variable(b.home) if isinstance(b.home, str) else None
-            if b.heap:
+            if b.owned:
+                at = "NULL"
+            elif b.heap:
                 at = self.allocation(b)
             else:
                 at = ("" if v.kind in ("array", "objects") else "&") \
@@ -241,12 +258,17 @@ class Printer(CLoops, StatementPrinter):
                 value = block.values[i * len(kinds) + j]
                 here = "".join(f"[{p}]" if isinstance(p, int) else f".{p}"
                                for p in cell.path)
+                if isinstance(value, tuple) and cell.pointer.container:
+                    text += self.elements_of(f"o[{i}]{here}", value[0])
+                    continue
                 if isinstance(value, tuple):
                     f = cell.pointer
                     value = f"({self.name(f.elem)} *) {self.static('b')}" \
                         f"[{value[0]}].at" + (f" + {value[1]}" if value[1]
                                               else "")
                 elif value is None:
+                    if cell.pointer.container:
+                        continue
                     value = "NULL"
                 text += f"    o[{i}]{here} = {value};\n"
         return text + "  }\n"
@@ -270,14 +292,14 @@ class Printer(CLoops, StatementPrinter):
             if isinstance(step, str) and step != LOOP:
                 f = place.member(step)
                 text += f".{step}"
-                pointer, place = f.pointer, f.elem
+                pointer, place = f.pointer and not f.container, f.elem
             elif step == 0 and pointer and steps and steps[0] != LOOP \
                     and isinstance(steps[0], str) \
                     and self.chance.random() < 0.7:
                 name = steps.pop(0)
                 f = place.member(name)
                 text += f"->{name}"
-                pointer, place = f.pointer, f.elem
+                pointer, place = f.pointer and not f.container, f.elem
             else:
                 text += f"[{self.index(step)}]"
                 pointer = False
@@ -298,13 +320,80 @@ class Printer(CLoops, StatementPrinter):
     def clauses(self, operands):
         words, last = [], None
         for o in operands:
-            head = o.clause + (f"<{o.shape}>" if o.shape else "")
+            if isinstance(o.shape, lang.Nest):
+                words.append(f"{o.clause}({self.operand(o)})"
+                             f"{self.nest(o)}")
+                last = None
+                continue
+            shape = o.shape.name if isinstance(o.shape, lang.Policy) \
+                else o.shape
+            head = o.clause + (f"<{shape}>" if shape else "")
             if head == last and self.chance.random() < 0.6:
                 words[-1] = words[-1][:-1] + f", {self.operand(o)})"
             else:
                 words.append(f"{head}({self.operand(o)})")
             last = head
         return "".join(" " + w for w in words)
+
+    def nest(self, o):
+        """The nest behind the clause of O."""
+        words = []
+        elem = self.elem(o.path)
+        if o.shape.exclude:
+            words.append(f"exclude({', '.join(sorted(o.shape.exclude))})")
+        if o.shape.include:
+            words.append("include(" + ", ".join(
+                n if elem.member(n).container
+                else f"{n}[0:{self.extent(elem.member(n))}]"
+                for n in sorted(o.shape.include)) + ")")
+        return f"::{{ {' '.join(words)} }}"
+
+    def elem(self, path):
+        """The type of what PATH leads to."""
+        elem = self.program.variable(path.root).elem
+        for step in path.steps:
+            if isinstance(step, str) and step != LOOP:
+                elem = elem.member(step).elem
+        return elem
+
+    # Names of functions instead of clauses.
+    CALLS = {"copyin": "acc_copyin", "create": "acc_create",
+             "copyout": "acc_copyout", "delete": "acc_delete",
+             "self": "acc_update_self", "host": "acc_update_self",
+             "device": "acc_update_device"}
+
+    def call(self, s, indent):
+        """The call that does what S does."""
+        o = s.operands[0]
+        name = self.CALLS[o.clause]
+        if getattr(s, "finalize", False):
+            name += "_finalize"
+        at = self.path(o.path) if o.count is not None \
+            else f"&{self.path(o.path)}"
+        if o.first:
+            at += f" + {o.first}"
+        count = self.path(o.written) if o.written else o.count
+        many = f"{count} * " if o.count is not None else ""
+        kind = f"sizeof ({self.path(o.path)})" if o.count is None \
+            else f"sizeof ({self.name(self.elem(o.path))})"
+        more = ""
+        if getattr(s, "queue", None) is not None:
+            name, more = f"{name}_async", f", {s.queue}"
+        text = f"{indent}{name} ({at}, {many}{kind}{more});\n"
+        return text + (f"#pragma acc wait({s.queue})\n" if more else "")
+
+    def print_HostData(self, s, depth):
+        i, name = INDENT * depth, self.path(s.operands[0].path)
+        self.points += 1
+        return f"{i}{{\n{i}  void *at = (void *) {name};\n" \
+            f"#pragma acc host_data use_device({name})" \
+            f"{' if_present' if s.if_present else ''}\n" \
+            f"{i}  look_address ({self.points}, \"{name}\", (void *) {name}, " \
+            f"at);\n{i}}}\n"
+
+    def print_Early(self, s, depth):
+        i = INDENT * depth
+        return f"{i}if ({self.path(s.uses)} != {s.value})\n{i}  return;\n"
 
     def wait(self, s, indent):
         return f"{indent}#pragma acc wait({s.queue})\n".lstrip(" ") \
@@ -331,15 +420,21 @@ class Printer(CLoops, StatementPrinter):
         return self.check(s, INDENT * depth)
 
     def print_Enter(self, s, depth):
+        if s.by_call:
+            return self.call(s, INDENT * depth)
         return f"#pragma acc enter data{self.clauses(s.operands)}" \
             f"{self.rest(s)}\n" + self.wait(s, INDENT * depth)
 
     def print_Exit(self, s, depth):
+        if s.by_call:
+            return self.call(s, INDENT * depth)
         return f"#pragma acc exit data{self.clauses(s.operands)}" \
             f"{self.rest(s)}{' finalize' if s.finalize else ''}\n" \
             + self.wait(s, INDENT * depth)
 
     def print_Update(self, s, depth):
+        if s.by_call:
+            return self.call(s, INDENT * depth)
         return f"#pragma acc update{self.clauses(s.operands)}{self.rest(s)}" \
             f"{' if_present' if s.if_present else ''}\n" \
             + self.wait(s, INDENT * depth)

@@ -10,7 +10,18 @@ from .print_c import INDENT, Printer
 class CxxPrinter(Printer):
     """Each program has a namespace."""
     suffix = ".cc"
-    headers = '#include <new>\n#include "look.h"\n\n'
+    headers = '#include <new>\n#include <vector>\n#include "look.h"\n\n'
+
+    def __init__(self, program, prefix):
+        super().__init__(program, prefix)
+        # In a clause?
+        self.naming = False
+
+    def operand(self, o):
+        self.naming = True
+        text = super().operand(o)
+        self.naming = False
+        return text
 
     def name(self, elem):
         return elem.name
@@ -42,6 +53,19 @@ class CxxPrinter(Printer):
     def head(self, t):
         return f"struct {t.name}" + (f" : {t.base.name}" if t.base else "")
 
+    def member(self, f):
+        return f"std::vector<{self.name(f.elem)}> {f.name}" if f.container \
+            else super().member(f)
+
+    def data(self, field):
+        return ".data ()" if field.container else ""
+
+    def elements_of(self, container, number):
+        """Give CONTAINER its elements, which are block NUMBER."""
+        table = f"{self.static('b')}[{number}]"
+        return f"    {container}.resize ({self.program.blocks[number].count}" \
+            f");\n    {table}.at = {container}.data ();\n"
+
     def member_functions(self, t):
         return "".join(self.members.get(t.name, []))
 
@@ -61,7 +85,9 @@ class CxxPrinter(Printer):
         rest = steps[1:]
         if steps[0] != 0 or not rest:
             return "(*this)", rest
-        word = self.chance.choice(["", "", "this->"])
+        # Of members of members GCC wants it.
+        word = "this->" if self.naming and len(rest) > 1 \
+            else self.chance.choice(["", "", "this->"])
         text = word + rest[0]
         for step in rest[1:]:
             if isinstance(step, str) and step != LOOP:

@@ -270,9 +270,19 @@ class FortranPrinter(FortranLoops, StatementPrinter):
     def clauses(self, operands):
         words = []
         for o in operands:
+            if isinstance(o.shape, lang.Nest):
+                words.append(f"{o.clause}({self.operand(o)})"
+                             f"{self.nest(o.shape)}")
+                continue
             words.append(o.clause + (f"<{o.shape}>" if o.shape else "")
                          + f"({self.operand(o)})")
         return "".join(" " + w for w in words)
+
+    def nest(self, shape):
+        words = [f"{word}({', '.join(sorted(names))})" for word, names in
+                 (("exclude", shape.exclude), ("include", shape.include))
+                 if names]
+        return f"::{{ {' '.join(words)} }}"
 
     def wait(self, s, indent):
         return f"{indent}!$acc wait({s.queue})\n" \

@@ -21,13 +21,14 @@ from .types import make_types, make_variables
 WEIGHTS = {
     # Statements.
     "enter": 14, "exit": 10, "update": 14, "data": 12, "construct": 34,
-    "host": 8, "call": 14, "around": 6, "nest": 20,
+    "host": 8, "call": 14, "around": 6, "nest": 20, "host_data": 4,
+    "early": 4,
     # Where code stands: C and C++.
     "free_pointer": 10,
     # C++ alone.
     "free_reference": 10, "member": 14, "const": 6, "static": 4,
     "virtual": 4, "operator": 4, "template": 6, "lambda": 6,
-    "captures": 70,
+    "captures": 70, "captured_members": 30,
     # Fortran alone.
     "dummy": 10, "class": 10, "optional": 6, "bound": 8, "associate": 8,
     "contained": 8, "polymorphic": 30, "scalar_pointer": 30, "whole": 60,
@@ -41,11 +42,12 @@ WEIGHTS = {
     "member_operand": 35, "part": 25, "named_shape": 20, "bare": 12,
     "empty": 10, "member_alone": 25, "several_sections": 10,
     "enter_sections": 6, "implicit_this": 20, "alias": 15,
-    "element_operand": 20,
+    "element_operand": 20, "operand_nest": 15, "by_call": 15,
     # Types.
     "shape": 70, "base": 35, "in_place": 40, "structs": 30, "pointer": 60,
     "self": 25, "shared": 20, "null": 12, "array": 30, "named": 35,
     "plain_object": 25, "long": 12, "long_array": 40, "indices": 30,
+    "declared": 15, "container": 25, "policy": 40, "invoke": 25,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",
@@ -90,10 +92,14 @@ class Maker(LoopMaker, Chooser):
         self.renamed = {}
         # Names of associate constructs.
         self.associated = set()
+        # Variables that lambdas around the code in hand have captured.
+        self.captured = set()
         # Statements that are no part of others, None: some.
         self.most = None
         # In a const member function.
         self.const = False
+        # May the function be left here?
+        self.may_return = False
         # Operands of `enter data' that have not been left.
         self.entered = []
         self.depth = 0
@@ -155,6 +161,8 @@ class Maker(LoopMaker, Chooser):
         """Add COUNT statements to BODY, each with a check behind it."""
         names = ["enter", "exit", "update", "data", "construct", "host",
                  "call", "around", "nest"]
+        if self.program.language != "Fortran":
+            names += ["host_data", "early"]
         for _ in range(count):
             for _ in range(4):
                 name = self.pick(names)
@@ -168,15 +176,17 @@ class Maker(LoopMaker, Chooser):
         """Add one statement by production NAME; False, and all as it was, if
         none is valid."""
         kept = (self.visible, self.renamed, self.depth, self.memories,
-                list(self.entered), self.const, len(body))
+                list(self.entered), self.const, self.captured,
+                self.may_return)
+        before = len(body)
         try:
             if getattr(self, f"make_{name}")(body):
                 return True
         except Invalid:
             pass
         self.visible, self.renamed, self.depth, self.memories, \
-            self.entered, self.const = kept[:6]
-        del body[kept[6]:]
+            self.entered, self.const, self.captured, self.may_return = kept
+        del body[before:]
         return False
 
     def close(self, body):
@@ -193,7 +203,7 @@ class Maker(LoopMaker, Chooser):
     def make_enter(self, body):
         for _ in range(TRIES):
             operands = self.random_operands(["copyin", "copyin", "create"], 3)
-            s = self.modifiers(lang.Enter(operands))
+            s = self.by_call(self.modifiers(lang.Enter(operands)))
             if self.attempt(s):
                 body.append(s)
                 if s.condition != 0:
@@ -219,12 +229,15 @@ class Maker(LoopMaker, Chooser):
                         path.root).kind in ("pointer", "this") \
                         and not path.steps:
                     first, count = 0, 1
+                clause = self.chance.choice(["copyout", "delete"])
+                if o.clause == "invoke":
+                    clause = o.clause
                 mine.append(lang.Operand(
-                    self.chance.choice(["copyout", "delete"]), path, first,
+                    clause, path, first,
                     count, o.shape, whole=o.whole))
             self.chance.shuffle(mine)
-            s = lang.Exit(mine, len(self.entered) == 1
-                          and self.chance.random() < 0.2)
+            s = self.by_call(lang.Exit(mine, len(self.entered) == 1
+                                       and self.chance.random() < 0.2))
             if self.attempt(s):
                 body.append(s)
                 self.entered.remove(operands)
@@ -273,12 +286,43 @@ class Maker(LoopMaker, Chooser):
             operands = self.random_operands(
                 self.chance.choice([["self"], ["device"], ["host"],
                                     ["self", "device"]]), 3, True)
-            s = self.modifiers(lang.Update(operands,
-                                           self.chance.random() < 0.15))
+            s = self.by_call(self.modifiers(lang.Update(
+                operands, self.chance.random() < 0.15)))
             if self.attempt(s):
                 body.append(s)
                 return True
         return False
+
+    def make_host_data(self, body):
+        for _ in range(TRIES):
+            name = self.chance.choice(self.visible)
+            if self.program.variable(name).kind not in ("array", "objects",
+                                                        "pointer"):
+                continue
+            s = lang.HostData([lang.Operand("use_device", Path(name))],
+                              self.chance.random() < 0.3)
+            if self.attempt(s):
+                body.append(s)
+                return True
+        return False
+
+    def make_early(self, body):
+        """A return that is not taken, where one may stand."""
+        found = self.known_number() if self.may_return else None
+        if found:
+            body.append(lang.Early(*found))
+        return bool(found)
+
+    def known_number(self):
+        """(path, value) of a number that is the same on all devices."""
+        path = self.random_scalar()
+        if path is None:
+            return None
+        try:
+            values = {rules.OnHost(m).read(path, None) for m in self.memories}
+        except Invalid:
+            return None
+        return (path, values.pop()) if len(values) == 1 else None
 
     def make_data(self, body):
         if self.depth > 2:
@@ -291,6 +335,7 @@ class Maker(LoopMaker, Chooser):
             self.note_met(s)
             self.memories = [m.clone() for m in before]
             self.depth += 1
+            may_return, self.may_return = self.may_return, False
             try:
                 for m in self.memories:
                     rules.begin_region(m, s.operands)
@@ -303,6 +348,7 @@ class Maker(LoopMaker, Chooser):
                 continue
             finally:
                 self.depth -= 1
+                self.may_return = may_return
             body += [s, lang.Check()]
             return True
         return False
@@ -343,7 +389,8 @@ class Maker(LoopMaker, Chooser):
         for step in steps:
             if isinstance(step, str) and step != LOOP:
                 place = place.elem.member(step)
-                if place.pointer:
+                # What a container has is as constant as the container.
+                if place.pointer and not place.container:
                     return False
         return True
 
@@ -355,17 +402,11 @@ class Maker(LoopMaker, Chooser):
             for t in self.program.types for f in t.fields)
 
     def make_around(self, body):
-        path = self.random_scalar()
-        if path is None:
-            return False
-        try:
-            value = rules.OnHost(self.memories[0]).read(path, None)
-            if rules.OnHost(self.memories[1]).read(path, None) != value:
-                return False
-        except Invalid:
+        found = self.known_number()
+        if found is None:
             return False
         s = lang.Around(self.chance.choice(
-            AROUND + AROUND_MORE[self.program.language]), path, value)
+            AROUND + AROUND_MORE[self.program.language]), *found)
         self.depth += 1
         self.fill(s.body, self.chance.randrange(1, 3))
         self.depth -= 1
@@ -473,9 +514,17 @@ class Maker(LoopMaker, Chooser):
         self.depth += 1
         for m in self.memories:
             m.bind(s.parameter, s.about)
+        captured = self.captured
+        if s.form == "lambda":
+            self.captured = captured | set(outer)
+        elif not inner:
+            self.captured = set()
         const, self.const = self.const, s.form == "const" or (
             self.const and s.form == "lambda")
+        may_return, self.may_return = self.may_return, True
         self.fill(s.body, self.chance.randrange(2, 6))
+        self.may_return = may_return
+        self.captured = captured
         self.const = const
         self.depth -= 1
         self.visible, self.renamed = visible, renamed

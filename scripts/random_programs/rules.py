@@ -40,6 +40,8 @@ class Item:
     # So many operands name it, and these pointers in it are followed.
     named: int = 0
     followed: list = has(default_factory=list)
+    # What a policy says happens to it.
+    clause: str = None
 
 
 @dataclass
@@ -81,7 +83,9 @@ def section(memory, operand):
         if place.target is None:
             raise Invalid("null pointer")
         if place.block >= 0:
-            attach = [(place.block, place.cell, *place.target)]
+            # Its target on the device is where the section is.
+            attach = [(place.block, place.cell, *place.target,
+                       place.target[1] + operand.first * size(place.elem))]
         first = Place(place.target[0], place.target[1]
                       + operand.first * size(place.elem), place.elem)
     else:
@@ -135,18 +139,24 @@ def length_of(memory, block, elem, base, f):
 def objects(memory, place, count, shape, follow_p=True, absent_end=False):
     """All that belongs to COUNT elements at PLACE: Items without actions.
     ABSENT_END: pointers of absent objects are not followed."""
-    result, seen = [], set()
-    todo = [(place.block, place.cell, count, place.elem, shape)]
+    result, seen = [], {}
+    policy = shape if isinstance(shape, lang.Policy) else None
+    todo = [(place.block, place.cell, count, place.elem, shape,
+             policy and policy.default)]
     while todo:
-        block, cell, number, elem, name = todo.pop()
+        block, cell, number, elem, name, clause = todo.pop()
         width = size(elem)
-        if (block, cell, number) in seen or not number:
+        if not number:
             continue
-        seen.add((block, cell, number))
+        if (block, cell, number) in seen:
+            if seen[block, cell, number] != clause:
+                raise Invalid("two actions of one policy")
+            continue
+        seen[block, cell, number] = clause
         if cell < 0 or cell + number * width > len(
                 memory.blocks[block].values):
             raise Invalid("beyond the block")
-        item = Item(block, cell, cell + number * width, set())
+        item = Item(block, cell, cell + number * width, set(), clause=clause)
         pointers, left_out, bytes_ = [], set(), set()
         for i in range(number):
             scan(memory, elem, cell + i * width, name,
@@ -162,7 +172,9 @@ def objects(memory, place, count, shape, follow_p=True, absent_end=False):
                 continue
             item.pointers.append((block, at, *target))
             item.followed.append((block, at, *target))
-            todo.append((*target, length, f.elem, ""))
+            inner = policy.clause(f.name) if name is policy and policy \
+                and f in elem.fields else clause
+            todo.append((*target, length, f.elem, "", inner))
         kinds = cells(elem)
         values = {c for c in range(item.low, item.high)
                   if c in bytes_ or not kinds[(c - cell) % width].pointer} \
@@ -181,13 +193,15 @@ def items_of(memory, operand, absent_end=False):
     if place.field is not None:
         raise Invalid("a pointer as an object")
     result = objects(memory, place, many, operand.shape,
-                     operand.shape != ALONE, absent_end)
-    begin = BEGIN.get(operand.clause, "gone")
+                     operand.shape != ALONE,
+                     absent_end or operand.clause == "no_create")
     for item in result:
+        clause = item.clause or operand.clause
+        begin = BEGIN.get(clause, "gone")
         item.begin = {begin}
         if begin != "in":
             item.come_in = set()
-        if operand.clause not in END:
+        if clause not in END:
             item.come_out = set()
         if begin == "must":
             item.attached, item.pointers = item.pointers, []
@@ -197,7 +211,7 @@ def items_of(memory, operand, absent_end=False):
     result[0].array = frozenset([(path.root, *(s for s in path.steps
                                                if isinstance(s, str)))])
     result[0].named = 1
-    if attach:
+    if attach and not operand.bytes:
         result[0].pointers = result[0].pointers + attach
     return result
 
@@ -234,7 +248,8 @@ def join(items, sections_join):
         last.begin |= item.begin
         last.come_in |= item.come_in
         last.come_out |= item.come_out
-        last.pointers += [p for p in item.pointers if p not in last.pointers]
+        known = {p[:4] for p in last.pointers}
+        last.pointers += [p for p in item.pointers if p[:4] not in known]
         last.named += item.named
         last.followed += item.followed
     return result
@@ -283,9 +298,10 @@ def map_item(memory, item):
 
 def attach(memory, pointer):
     """The device's pointer gets its target's address there: True if so."""
-    block, cell, target, at = pointer
+    block, cell, target, at = pointer[:4]
+    low = pointer[-1]
     holder = memory.find(block, cell, cell + 1)
-    goal = [e for e in memory.overlapping(target, at, at + 1)]
+    goal = memory.overlapping(target, low, low + 1)
     if not holder or not goal:
         return False
     count = holder.attached.get(cell, 0)
@@ -375,6 +391,9 @@ def end_region(memory):
     taken = memory.regions.pop()
     for _, _, attached in taken:
         for pointer in attached:
+            holder = memory.find(pointer[0], pointer[1], pointer[1] + 1)
+            if not holder or not holder.attached.get(pointer[1]):
+                raise Invalid("the pointer has left inside of the region")
             detach(memory, pointer)
     for entry, item, _ in taken:
         if not entry:
@@ -474,6 +493,22 @@ def update(memory, directive):
                 copy_out(memory, entry, item.come_out)
 
 
+def host_data(memory, directive):
+    """What use_device names is present, or may be absent."""
+    path = directive.operands[0].path
+    v = memory.program.variable(path.root)
+    place, count, _ = section(memory, lang.Operand(
+        "use_device", path, 0, 1 if v.kind == "pointer" else v.count))
+    end = place.cell + count * size(place.elem)
+    if memory.shared or memory.find(place.block, place.cell, end):
+        return
+    if not directive.if_present:
+        raise Invalid("use_device of what is absent")
+    if memory.overlapping(place.block, place.cell - 1, end):
+        # libgomp takes a pointer to the end of an object for one to it.
+        raise Invalid("use_device of the end of an object")
+
+
 # --- Compute constructs ------------------------------------------------------
 
 def used(construct):
@@ -509,7 +544,8 @@ def implicit_operands(memory, construct):
         if name in reduced:
             operands.append(lang.Operand("copy", path))
         elif v.kind == "scalar":
-            if construct.kind == "kernels" or name in memory.lexical:
+            if construct.kind == "kernels" or v.declared \
+                    or name in memory.lexical:
                 operands.append(lang.Operand("copy", path))
             else:
                 block, cell, end = memory.extent(name)
@@ -730,7 +766,8 @@ def listed(memory, construct):
     # Of a combined `kernels loop' GCC wants reductions in clauses, too.
     if construct.kind != "kernels":
         names |= {n for _, n in lang.reductions(construct)}
-    if set(used(construct)) - names:
+    if set(used(construct)) - names or any(
+            memory.program.variable(n).declared for n in used(construct)):
         raise Invalid("default(none)")
 
 
@@ -748,6 +785,7 @@ def construct(memory, directive):
     if memory.shared or directive.condition == 0:
         for name in used(directive):
             if memory.program.variable(name).kind == "scalar" \
+                    and not memory.program.variable(name).declared \
                     and directive.kind != "kernels" \
                     and name not in {n for _, n in lang.reductions(directive)} \
                     and any(s.target.root == name
@@ -799,10 +837,12 @@ def execute(memory, statement):
         leave(memory, statement)
     elif kind is lang.Update:
         update(memory, statement)
-    elif kind is lang.Around:
+    elif kind is lang.HostData:
+        host_data(memory, statement)
+    elif kind in (lang.Around, lang.Early):
         if OnHost(memory).read(statement.uses, None) != statement.value:
             raise Invalid("another value")
-        for s in statement.body:
+        for s in getattr(statement, "body", []):
             execute(memory, s)
     elif kind is lang.Call:
         memory.bind(statement.parameter, statement.about)
@@ -834,7 +874,9 @@ def look_at(memory, block):
             for c in range(low, high):
                 value = found[0].values[c]
                 if isinstance(value, OnDevice):
-                    if value.entry in memory.entries:
+                    # Else the host's pointer leads to no device's address.
+                    if value.entry in memory.entries and \
+                            value.entry.low <= value.cell < value.entry.high:
                         device[c] = "attached"
                 elif value is not UNDEFINED and not isinstance(
                         value, (tuple, type(None))):
@@ -848,5 +890,5 @@ def interpret(program):
         memory = Memory(program, shared)
         for s in program.body:
             execute(memory, s)
-        if memory.entries:
+        if any(not e.declared or e.dynamic for e in memory.entries):
             raise Invalid("something stays on the device")

@@ -3,8 +3,8 @@
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from .language import Field, Length, Path, Scalar, Struct, Variable, cells, \
-    find_cells, size
+from .language import Field, Length, Path, Policy, Scalar, Struct, Variable, \
+    cells, find_cells, size
 from .memory import Block, UNDEFINED
 
 SCALARS = ["int", "double", "double", "float", "long"]
@@ -85,11 +85,27 @@ def shape(maker, t, letter):
         t.fields.append(Field(f"{letter}next", t, pointer=True,
                               length=Length(None, 1), associated=True))
     followed = [f for f in t.fields if f.pointer]
+    if maker.program.language == "C++" and maker.often("container"):
+        t.fields.append(Field(f"{letter}v", chance.choice(
+            maker.program.types + [scalar(maker)] * 3), pointer=True,
+            length=Length(None, chance.randrange(1, 4)), container=True))
     t.shape = {"": {f.name for f in followed if chance.random() < 0.1}}
     rest = [f for f in followed if f.name not in t.shape[""]]
+    # What the shape leaves out has no extent.
+    if maker.program.language != "Fortran" and maker.often("policy"):
+        t.policies = [policy(maker, f"by{letter}", [f.name for f in rest])]
     if rest and maker.often("named"):
         t.shape[f"slim{letter}"] = {f.name for f in rest
                                     if chance.random() < 0.6}
+
+
+def policy(maker, name, members):
+    chance = maker.chance
+    clauses = ["copy", "copyin", "copyout", "create"]
+    listed = [m for m in members if chance.random() < 0.6]
+    return Policy(name, chance.choice(clauses), tuple(
+        (m, chance.choice(clauses)) for m in listed), frozenset(
+            m for m in members if m not in listed and chance.random() < 0.3))
 
 
 # --- Variables and what they point to ----------------------------------------
@@ -162,6 +178,9 @@ def long_arrays(maker):
 
 def add(maker, v):
     v.storage = maker.chance.choice(["local", "local", "static"])
+    v.declared = v.storage == "static" and v.kind in ("scalar", "array") \
+        and maker.program.language != "Fortran" and not maker.standard \
+        and maker.often("declared")
     maker.program.variables.append(v)
     build(maker, v.elem, v.count, v.name, v.kind == "pointer")
 
@@ -223,7 +242,8 @@ def target(maker, block, base, at, cell):
         length += block.values[base + kinds.index(holder)]
     fortran = program.language == "Fortran"
     alike = [b for b in program.blocks
-             if b.elem == f.elem and b.heap and b.count >= length
+             if not f.container and not b.owned
+             and b.elem == f.elem and b.heap and b.count >= length
              and b is not block and isinstance(b.home, Path)
              and (not fortran or f.associated and pointer_home_p(program, b))]
     recursive = isinstance(f.elem, Struct) and f.elem is cell.owner
@@ -238,8 +258,10 @@ def target(maker, block, base, at, cell):
         or program.variable(block.home).kind != "object"
     start = Path(block.home) if isinstance(block.home, str) else block.home
     home = start.then(*((number,) if many else ()), *cell.path)
-    return (build(maker, f.elem, length if fortran else max(length, 1), home,
-                  True).number, 0)
+    new = build(maker, f.elem, length if fortran else max(length, 1), home,
+                True)
+    new.owned = f.container
+    return (new.number, 0)
 
 
 def pointer_home_p(program, block):

@@ -19,6 +19,18 @@
 #define acc_is_present(ADDR, BYTES) ((void) (ADDR), (void) (BYTES), 1)
 #define acc_deviceptr(ADDR) (ADDR)
 #define acc_memcpy_from_device(TO, FROM, BYTES) memmove (TO, FROM, BYTES)
+#define acc_copyin(...) ((void) 0)
+#define acc_copyin_async(...) ((void) 0)
+#define acc_create(...) ((void) 0)
+#define acc_create_async(...) ((void) 0)
+#define acc_copyout(...) ((void) 0)
+#define acc_copyout_finalize(...) ((void) 0)
+#define acc_delete(...) ((void) 0)
+#define acc_delete_finalize(...) ((void) 0)
+#define acc_update_self(...) ((void) 0)
+#define acc_update_self_async(...) ((void) 0)
+#define acc_update_device(...) ((void) 0)
+#define acc_update_device_async(...) ((void) 0)
 #endif
 
 /* COUNT elements of SIZE bytes, WIDTH cells each.  SUM adds the cells of one
@@ -86,6 +98,15 @@ static inline double
 look_attached (const void *device, const void *host)
 {
   return device == acc_deviceptr ((void *) host) ? 1 : LOOK_WRONG_POINTER;
+}
+
+/* In host_data, NAME is AT: the device's address of HOST, if that is there.  */
+static inline void
+look_address (int point, const char *name, const void *at, void *host)
+{
+  const void *there = acc_deviceptr (host);
+  look_compare (point, name, "device's address",
+		(char *) at - (char *) (there ? there : host), 0);
 }
 
 static inline void
