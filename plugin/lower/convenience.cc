@@ -48,10 +48,24 @@ public:
   std::set<std::string> names; /* Of the shapes that are made.  */
 };
 
+/* The pointer or reference that the lvalue T dereferences as it is; null: T is
+   something else.  */
+tree
+dereferenced (tree t)
+{
+  const bool whole
+      = dereference_p (t)
+        && (TREE_CODE (t) != MEM_REF || integer_zerop (TREE_OPERAND (t, 1)));
+  return whole ? TREE_OPERAND (t, 0) : NULL_TREE;
+}
+
+/* GCC has two codes for what a reference refers to, in a clause of its own and
+   in a member's.  */
 bool
 same_object_p (tree a, tree b)
 {
-  return operand_equal_p (a, b, 0);
+  tree p = dereferenced (a), q = dereferenced (b);
+  return operand_equal_p (a, b, 0) || (p && q && operand_equal_p (p, q, 0));
 }
 
 /* The member that O is about: x.a of x.a[0:n] and of its attachment, or O's

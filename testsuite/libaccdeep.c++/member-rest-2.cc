@@ -47,6 +47,17 @@ by_reference (shaped &r)
   }
 }
 
+/* The object has a clause of its own, which decides.  */
+static void
+beside_object (shaped &r)
+{
+#pragma acc parallel copyin(r) copy(r.a[0:2])
+  {
+    r.a[0] = r.n;
+    r.n = 7;
+  }
+}
+
 static void
 by_pointer (shaped *p)
 {
@@ -70,6 +81,10 @@ main ()
   x.work_by_call ();
   CHECK_EQ (x.a[1], 9);
   CHECK_EQ (x.n, 11);
+  beside_object (x);
+  CHECK_EQ (x.a[0], 11);
+  CHECK_EQ (memory_shared_p () || x.n == 11, 1);
+  x.n = 11;
   by_pointer (&x);
   CHECK_EQ (x.a[1], 12);
   CHECK_EQ (memory_shared_p () || x.n == 11, 1);
