@@ -137,6 +137,30 @@ def use_device_beside(memory, s):
         and not memory.overlapping(block, cell, cell + 1)
 
 
+def attached_in_region(memory, s):
+    """`enter data' of a member that a region has attached."""
+    def attached_p(o):
+        place = locate(memory, o.path)
+        return any(p[:2] == (place.block, place.cell)
+                   for region in memory.regions for _, _, attached in region
+                   for p in attached)
+    return isinstance(s, lang.Enter) and any(
+        attached_p(o) for o, t, _ in members(memory, s) if not deep_p(t))
+
+
+def element_beside_member(memory, s):
+    """A member of an element has a clause, another element is used."""
+    if not isinstance(s, lang.Construct):
+        return False
+    def element(path):
+        return path.root, path.steps[:1]
+    mine = {element(o.path) for o in s.operands if len(o.path.steps) > 1
+            and not isinstance(o.path.steps[0], str)}
+    roots = {root for root, _ in mine}
+    return any(p.root in roots and len(p.steps) > 1
+               and element(p) not in mine for p in lang.paths(s.body))
+
+
 LIMITS = {
     "auto-loop": (auto_loop, "GCC takes it for independent"),
     "bare-loop-listed": (bare_loop_listed,
@@ -157,6 +181,10 @@ FAILURES = {
     "aliases": (aliases, "aliases and containment in one directive"),
     "member-and-rest": (member_and_rest,
                         "what has no clause beside a member that has one"),
+    "attached-in-region": (attached_in_region,
+                           "enter data of what a region has attached"),
+    "element-beside-member": (element_beside_member,
+                              "an element beside another one's member"),
     "empty-section": (empty_section, "sections of length 0"),
 }
 

@@ -244,6 +244,8 @@ def follow(memory, place, steps, number=None):
     for step in steps:
         if isinstance(step, str) and step != "loop":
             place = member(memory, place, step)
+        elif step == "loop" and number is None:
+            raise Invalid("no loop")
         else:
             place = element(place, number if step == "loop" else step)
         inside(memory, place)

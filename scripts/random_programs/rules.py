@@ -337,9 +337,14 @@ def owners(memory, operands, items):
         place = locate(memory, o.path)
         owner = locate(memory, lang.Path(o.path.root, o.path.steps[:-1]))
         if place.field is None or not o.count or not (
-                owner.elem.deep_p() or memory.blocks[place.block].elem.deep_p()
-                ) or any(i.block == place.block
-                         and i.low <= place.cell < i.high for i in items):
+                owner.elem.deep_p()
+                or memory.blocks[place.block].elem.deep_p()):
+            continue
+        mine = [i for i in items if i.block == place.block
+                and i.low <= place.cell < i.high]
+        if any(i.begin == {"maybe"} for i in mine):
+            raise Invalid("an object that may be absent, and its member")
+        if mine:
             continue
         width = memory.blocks[place.block].width()
         low = place.cell - place.cell % width
@@ -468,6 +473,9 @@ def update(memory, directive):
         place, count, _ = section(memory, operand)
         if operand.count is not None and not count:
             continue
+        if operand.bare and directive.if_present and not (
+                isinstance(place.elem, Struct) and place.elem.deep_p()):
+            raise Invalid("GCC does nothing there")
         many = 1 if count is None else count
         if place.field is not None:
             raise Invalid("update of a pointer")
