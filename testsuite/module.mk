@@ -213,9 +213,10 @@ RANDOM_OPTIONS ?=
 random-programs = scripts/random-programs --build $(B) --gcc '$(GCC)' \
   --seed '$(SEED)' --jobs $(shell nproc)
 .PHONY: check-random check-sequences
+random-language := $(filter C C++ Fortran,$(LANG))
 check-random: all
 	@$(random-programs) --seconds $(SECONDS) \
-	  $(if $(filter C C++ Fortran,$(LANG)),--lang $(LANG)) $(RANDOM_OPTIONS)
+	  $(addprefix --lang ,$(random-language)) $(RANDOM_OPTIONS)
 
 # Sequences of directives over random graphs.
 COUNT ?= 20000
@@ -223,15 +224,22 @@ check-sequences: all
 	@$(random-programs) --sequences --count $(COUNT) $(RANDOM_OPTIONS)
 
 # Branches of plugin and library that random programs and sequences alone reach:
-# a build of its own, and then SECONDS of programs and COUNT sequences.
+# a build of its own, and then SECONDS of programs and COUNT sequences.  LANG:
+# the plugin of that language alone.
 coverage-build := build/coverage-$(gcc-major)
+coverage-C := cc1
+coverage-C++ := cc1plus
+coverage-Fortran := f951
 .PHONY: coverage-random
 coverage-random: all
 	$(MAKE) --no-print-directory B=$(coverage-build) \
-	  CXXFLAGS='-O0 --coverage' all
+	  CXXFLAGS='-O0 --coverage' \
+	  plugin-front-ends='$(or $(coverage-$(random-language)),$(plugin-front-ends))' \
+	  all
 	find $(coverage-build) -name '*.gcda' -delete
 	-$(random-programs) --build $(coverage-build) --seconds $(SECONDS) \
-	  --known --no-reduce $(RANDOM_OPTIONS)
+	  --known --no-reduce $(addprefix --lang ,$(random-language)) \
+	  $(RANDOM_OPTIONS)
 	-$(random-programs) --build $(coverage-build) --known --sequences \
 	  --count $(if $(filter 20000,$(COUNT)),500,$(COUNT))
 	scripts/random-coverage --build $(coverage-build) \
