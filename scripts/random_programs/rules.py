@@ -663,8 +663,24 @@ class Kernel:
             return self.start_pointer(v)
         block, low, high = self.memory.extent(name)
         found = self.memory.overlapping(block, low, high)
+        if self.given_up_p(name):
+            raise Invalid("a clause names what is absent")
         return Place(block, low, v.elem, v.count if v.kind in
                      ("array", "objects") else None, entry=self.only(found))
+
+    def given_up_p(self, name):
+        """Do clauses name parts of the array, of which none is present?  What
+        they name says where the array is."""
+        absent = []
+        for o in self.operands:
+            if o.path.root == name and all(isinstance(t, int)
+                                           for t in o.path.steps):
+                place, count, _ = section(self.memory, o)
+                end = place.cell + (1 if count is None else count) \
+                    * size(place.elem)
+                absent.append(not self.memory.find(place.block, place.cell,
+                                                   end))
+        return bool(absent) and all(absent)
 
     def only(self, found):
         """The variable, or the section of it that a clause names."""
