@@ -592,10 +592,19 @@ def implicit_components(memory, construct, v):
     own = [o.path.steps for o in construct.operands if o.path.root == v.name]
     for path in lang.paths(construct.body):
         if path.root == v.name:
+            if any(path.steps[:len(k)] == k and len(path.steps) > len(k)
+                   and by_hand_p(memory, lang.Path(v.name, k)) for k in own):
+                raise Invalid("a clause on what is copied by hand")
             result += [o for o in components(memory, path, bool(there))
                        if o.path.steps not in own
                        and not said(memory, construct.operands, o)]
     return result
+
+
+def by_hand_p(memory, path):
+    """Does PATH lead to objects that are bytes in clauses?"""
+    elem = locate(memory, path).elem
+    return isinstance(elem, Struct) and elem.by_hand
 
 
 def said(memory, operands, component):
