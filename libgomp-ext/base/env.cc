@@ -35,9 +35,10 @@ const char *const variables[]
 /* Where an installation is, and what the scripts of the source tree hand to
    each other: not for the library.  */
 const char *const foreign_variables[]
-    = { "ACCDEEP_ROOT",       "ACCDEEP_BUILD",   "ACCDEEP_BUNDLE",
-        "ACCDEEP_DEVICES",    "ACCDEEP_MATRIX",  "ACCDEEP_SHARD",
-        "ACCDEEP_TEST_SCALE", "ACCDEEP_TIMEOUT", "ACCDEEP_WRAPPER" };
+    = { "ACCDEEP_ROOT",    "ACCDEEP_BUILD",      "ACCDEEP_BUNDLE",
+        "ACCDEEP_DEVICES", "ACCDEEP_DEVICE_OPS", "ACCDEEP_MATRIX",
+        "ACCDEEP_SHARD",   "ACCDEEP_TEST_SCALE", "ACCDEEP_TIMEOUT",
+        "ACCDEEP_WRAPPER" };
 
 /* Warn of each variable of the environment that has our prefix and is none of
    ours: a misspelt one would be ignored without a word.  */

@@ -48,12 +48,9 @@ set_time (void *time)
 }
 
 void
-note_time (std::atomic<uint64_t> &time, driver::stream s)
+note_time (std::atomic<uint64_t> &time, device_stream s)
 {
-  if (s)
-    driver::call_host (s, set_time, &time);
-  else
-    set_time (&time);
+  ops ().call_host (s, set_time, &time);
 }
 
 /* From START to END, both perhaps unknown.  */
@@ -145,13 +142,13 @@ draw_task ()
 }
 
 void
-note_start (drawn_task &t, driver::stream s)
+note_start (drawn_task &t, device_stream s)
 {
   note_time (t.start, s);
 }
 
 void
-note_end (drawn_task &t, driver::stream s)
+note_end (drawn_task &t, device_stream s)
 {
   note_time (t.end, s);
 }

@@ -10,7 +10,7 @@
 
 #include "abi/accdeep-abi.h"
 #include "libgomp-ext/dataflow/graph.h"
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 
 #include <atomic>
 #include <string>
@@ -48,8 +48,8 @@ bool drawing_p ();
 drawn_task &draw_task ();
 
 /* Have S, or the host where S is null, note the time.  */
-void note_start (drawn_task &t, driver::stream s);
-void note_end (drawn_task &t, driver::stream s);
+void note_start (drawn_task &t, device_stream s);
+void note_end (drawn_task &t, device_stream s);
 
 } // namespace dataflow
 } // namespace accdeep

@@ -112,22 +112,17 @@ region_moves::move_bytes (const std::vector<accdeep::move> &moves,
                           const placement &p, unsigned from, unsigned to)
 {
   m_queues.use (from);
-  void *const context
-      = driver::available_p () ? driver::current_context () : nullptr;
+  void *const context = ops ().current_context ();
   m_queues.use (to);
-  if (driver::peers_p () && m_schedule.marks.stream_of (p.queue))
-    {
-      for (const accdeep::move &m : moves)
-        driver::copy_between (m.host_addr, driver::current_context (),
-                              m.dev_addr, context, m.bytes,
-                              m_schedule.marks.stream_of (p.queue));
-      return;
-    }
-  /* By way of the host, which waits for it.  */
-  wait_queue (m_schedule.marks.async_of (p.queue));
+  const device_stream stream = m_schedule.marks.stream_of (p.queue);
   std::vector<unsigned char> bytes;
   for (const accdeep::move &m : moves)
     {
+      if (ops ().copy_between (m.host_addr, ops ().current_context (),
+                               m.dev_addr, context, m.bytes, stream))
+        continue;
+      /* By way of the host, which waits for it.  */
+      ops ().wait (stream);
       bytes.resize (m.bytes);
       m_queues.use (from);
       copy_to_host (bytes.data (), m.dev_addr, m.bytes);

@@ -17,28 +17,22 @@ namespace dataflow
 namespace
 {
 
-bool
-streams_p ()
-{
-  return driver::available_p () && driver::host_functions_p ();
-}
-
 /* CONTEXT is current in this scope.  */
 class context_scope
 {
 public:
-  explicit context_scope (void *context) : m_outer (driver::current_context ())
+  explicit context_scope (void *context) : m_outer (ops ().current_context ())
   {
     m_changed = context && context != m_outer;
     if (m_changed)
-      driver::use_context (context);
+      ops ().use_context (context);
   }
   context_scope (const context_scope &) = delete;
   context_scope &operator= (const context_scope &) = delete;
   ~context_scope ()
   {
     if (m_changed)
-      driver::restore_context (m_outer);
+      ops ().restore_context (m_outer);
   }
 
 private:
@@ -77,40 +71,40 @@ queue_marks::queues_of (unsigned device, unsigned &first, unsigned &end) const
   end = std::min<unsigned> (first + m_queues_each, m_queues.size ());
 }
 
-driver::stream
+device_stream
 queue_marks::stream_of (unsigned number)
 {
   queue &q = record_of (number);
-  if (!q.stream && streams_p ())
+  if (!q.stream)
     {
-      q.stream = queue_stream (async_of (number));
-      device (device_of (number)).context = driver::current_context ();
+      q.stream = ops ().queue_stream (async_of (number));
+      device (device_of (number)).context = ops ().current_context ();
     }
   return q.stream;
 }
 
 std::shared_ptr<mark>
-queue_marks::make (driver::stream s, unsigned number, task_number task)
+queue_marks::make (device_stream s, unsigned number, task_number task)
 {
   device_record &d = device (number);
   const context_scope scope (d.context);
-  driver::event event;
+  device_event event;
   if (d.free_events.empty ())
-    event = driver::create_event ();
+    event = ops ().create_event ();
   else
     {
       event = d.free_events.back ();
       d.free_events.pop_back ();
     }
   auto result = std::make_shared<mark> (event, task, number);
-  driver::record (event, s);
+  ops ().record (event, s);
   return result;
 }
 
 std::shared_ptr<mark>
-queue_marks::add_in (driver::stream s, unsigned number)
+queue_marks::add_in (device_stream s, unsigned number)
 {
-  device (number).context = driver::current_context ();
+  device (number).context = ops ().current_context ();
   return make (s, number, 0);
 }
 
@@ -118,8 +112,6 @@ std::shared_ptr<mark>
 queue_marks::add (unsigned number, task_number task)
 {
   queue &q = record_of (number);
-  if (!q.stream)
-    return nullptr;
   q.marks.push_back (make (q.stream, device_of (number), task));
   return q.marks.back ();
 }
@@ -137,14 +129,14 @@ queue_marks::find (unsigned number, task_number task)
 void
 queue_marks::wait (unsigned number, const mark &m)
 {
-  driver::wait_in_stream (record_of (number).stream, m.event);
+  ops ().wait_in_stream (record_of (number).stream, m.event);
 }
 
 task_number
 queue_marks::take_done (unsigned number)
 {
   std::deque<std::shared_ptr<mark>> &marks = m_queues[number].marks;
-  if (marks.empty () || !driver::happened_p (marks.front ()->event))
+  if (marks.empty () || !ops ().happened_p (marks.front ()->event))
     return 0;
   const task_number result = marks.front ()->task;
   marks.pop_front ();
@@ -172,7 +164,7 @@ queue_marks::forget_device (unsigned number)
 }
 
 void
-queue_marks::give_back (driver::event event, unsigned number)
+queue_marks::give_back (device_event event, unsigned number)
 {
   if (device (number).context)
     device (number).free_events.push_back (event);

@@ -2,7 +2,7 @@
 
    A mark is an event behind a task in its queue.  Another queue waits for that,
    or for a later one of the same queue, and the host sees by them which tasks
-   are done.  Where a device has no streams there are no marks.
+   are done.
 
    The dataflow lock must be held for all of this.
 
@@ -26,11 +26,11 @@ namespace dataflow
 /* An event, which somebody may wait for without the lock.  */
 struct mark
 {
-  driver::event event;
+  device_event event;
   task_number task;
   unsigned device;
 
-  mark (driver::event e, task_number t, unsigned d)
+  mark (device_event e, task_number t, unsigned d)
       : event (e), task (t), device (d)
   {
   }
@@ -67,19 +67,17 @@ public:
     return m_queues.size ();
   }
 
-  /* The stream of QUEUE, whose device is the calling thread's; null: there is
-     none.  */
-  driver::stream stream_of (unsigned queue);
+  /* The stream of QUEUE, whose device is the calling thread's.  */
+  device_stream stream_of (unsigned queue);
 
   /* In QUEUE, behind TASK or later; null: there is none.  */
   std::shared_ptr<mark> find (unsigned queue, task_number task);
 
-  /* Behind all that QUEUE has, of which TASK is the last; null: its device has
-     no streams.  */
+  /* Behind all that QUEUE has, of which TASK is the last.  */
   std::shared_ptr<mark> add (unsigned queue, task_number task);
 
   /* Behind all that S, of DEVICE, has; in no queue of ours.  */
-  std::shared_ptr<mark> add_in (driver::stream s, unsigned device);
+  std::shared_ptr<mark> add_in (device_stream s, unsigned device);
 
   /* QUEUE waits for M.  */
   void wait (unsigned queue, const mark &m);
@@ -102,7 +100,7 @@ public:
   void forget_device (unsigned device);
 
   /* EVENT of DEVICE is not used any more.  */
-  void give_back (driver::event event, unsigned device);
+  void give_back (device_event event, unsigned device);
 
 private:
   /* Behind the numbers that programs choose; libgomp's tables grow with it.  */
@@ -110,18 +108,18 @@ private:
 
   struct queue
   {
-    driver::stream stream = nullptr;
+    device_stream stream = nullptr;
     std::deque<std::shared_ptr<mark>> marks; /* By task.  */
   };
   struct device_record
   {
     void *context = nullptr;
-    std::vector<driver::event> free_events;
+    std::vector<device_event> free_events;
   };
 
   queue &record_of (unsigned queue);
   device_record &device (unsigned number);
-  std::shared_ptr<mark> make (driver::stream s, unsigned device,
+  std::shared_ptr<mark> make (device_stream s, unsigned device,
                               task_number task);
 
   const unsigned m_queues_each;

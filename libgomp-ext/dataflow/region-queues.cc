@@ -24,12 +24,9 @@ region_queues::region_queues (const accdeep_dataflow *flow,
   auto before = [this] (int async) {
     if (async == gomp::async_sync)
       return;
-    driver::stream s = driver::available_p () && async != gomp::async_noval
-                           ? queue_stream (async)
-                           : nullptr;
-    if (s)
-      m_before.push_back (
-          m_schedule.marks.add_in (s, m_schedule.devices.number_of (m_outer)));
+    if (async != gomp::async_noval)
+      m_before.push_back (m_schedule.marks.add_in (
+          ops ().queue_stream (async), m_schedule.devices.number_of (m_outer)));
     else
       m_queues_before.push_back (async);
   };
@@ -146,27 +143,14 @@ void
 region_queues::wait_for_all ()
 {
   std::vector<std::shared_ptr<mark>> marks;
-  std::vector<task_number> without;
   for (task_number t : last_tasks ())
-    {
-      if (m_schedule.tasks.completed_p (t))
-        continue;
-      if (auto m = m_schedule.mark_of (t))
-        marks.push_back (m);
-      else
-        without.push_back (t);
-    }
+    if (!m_schedule.tasks.completed_p (t))
+      marks.push_back (m_schedule.mark_of (t));
   const executing scope (directive (), &m_schedule.suspects ());
   for (const auto &m : marks)
     {
       const unlocked meanwhile (&dataflow_lock ());
-      driver::wait (m->event);
-    }
-  for (task_number t : without)
-    {
-      const unsigned queue = m_schedule.tasks.queue_of (t);
-      use (m_schedule.marks.device_of (queue));
-      wait_queue (m_schedule.marks.async_of (queue));
+      ops ().wait (m->event);
     }
   for (task_number t : last_tasks ())
     m_schedule.waited_for (t);
@@ -176,8 +160,7 @@ region_queues::wait_for_all ()
 int
 region_queues::async_of (const placement *p, unsigned device)
 {
-  return p && m_schedule.marks.stream_of (p->queue)
-                 && m_schedule.marks.device_of (p->queue) == device
+  return p && m_schedule.marks.device_of (p->queue) == device
              ? m_schedule.marks.async_of (p->queue)
              : gomp::async_sync;
 }

@@ -251,8 +251,7 @@ region::end_task ()
   launch_name () = nullptr;
   /* Who looks for an error wants to know whose it is.  */
   if (get_environment ().check)
-    if (auto m = m_schedule.mark_of (m_placed.task))
-      driver::wait (m->event);
+    ops ().wait (m_schedule.mark_of (m_placed.task)->event);
   m_queues.use_outer ();
   settle_plugin_errors ();
   m_launch.reset ();
@@ -280,9 +279,9 @@ region::end_in_queue ()
     if (!m_schedule.tasks.completed_p (t))
       marks.push_back (m_schedule.mark_of (t));
   m_queues.use_outer ();
-  driver::stream s = queue_stream (m_async);
+  device_stream s = ops ().queue_stream (m_async);
   for (const auto &m : marks)
-    driver::wait_in_stream (s, m->event);
+    ops ().wait_in_stream (s, m->event);
 }
 
 void
@@ -309,8 +308,7 @@ region::end ()
     }
   come_behind_ordinary ();
   bring_home ();
-  if (m_async != gomp::async_sync && driver::available_p ()
-      && driver::host_functions_p ())
+  if (m_async != gomp::async_sync)
     end_in_queue ();
   else
     {

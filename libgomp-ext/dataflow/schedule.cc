@@ -74,22 +74,8 @@ schedule::issue (const placement &p)
   if (p.mark)
     marks.add (p.queue, p.mark);
   for (task_number before : p.waits)
-    {
-      if (tasks.completed_p (before))
-        continue;
-      const unsigned other = tasks.queue_of (before);
-      if (auto m = mark_of (before))
-        marks.wait (p.queue, *m);
-      else if (marks.device_of (other) == marks.device_of (p.queue))
-        order_queues (marks.async_of (other), marks.async_of (p.queue));
-      else
-        {
-          const device_id here = current_device ();
-          select_device (devices.id (marks.device_of (other)));
-          wait_queue (marks.async_of (other));
-          select_device (here);
-        }
-    }
+    if (!tasks.completed_p (before))
+      marks.wait (p.queue, *mark_of (before));
 }
 
 void

@@ -1,6 +1,5 @@
 /* The graph's queues, and libgomp's: consumes placements, produces waits in the
-   device's streams.  Where a device has no streams its queues wait for each
-   other as they stand.
+   device's streams.
 
    The dataflow lock must be held for all of this.
 
@@ -40,7 +39,7 @@ public:
      is the calling thread's.  */
   void issue (const placement &p);
 
-  /* Behind TASK in its queue; null: the device has no streams.  */
+  /* Behind TASK in its queue.  */
   std::shared_ptr<mark> mark_of (task_number task);
 
   /* Of each queue, the first task that may not be done, for messages.  */

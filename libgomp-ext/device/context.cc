@@ -6,7 +6,7 @@
 #include "libgomp-ext/device/context.h"
 
 #include "libgomp-ext/base/error.h"
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -42,11 +42,12 @@ in_context (device_descr &d, Function function)
 {
   if (!d.context)
     return;
-  void *before = driver::current_context ();
+  device_ops &with = ops_of (d.id.type);
+  void *before = with.current_context ();
   if (!d.context->handle
-      || driver::use_context_if_same (d.context->handle, d.context->id))
+      || with.use_context_if_same (d.context->handle, d.context->id))
     function ();
-  driver::restore_context (before);
+  with.restore_context (before);
 }
 
 std::atomic<bool> failed_within_libgomp;
@@ -57,14 +58,16 @@ settle_at_exit (int status, void *)
 {
   /* Where libgomp has found an error it may hold its locks, and in a callback
      the thread that waits for that does: its handler would wait for ever.  */
-  if (failed_within_libgomp || driver::in_callback_p ())
+  if (failed_within_libgomp || in_callback_p ())
     {
       std::fflush (nullptr);
       _exit (status);
     }
   give_back_locks ();
   program_ends () = true;
-  if (driver::forked_p ())
+  /* Out of a directive it is libgomp that has ended the program, with its locks
+     perhaps.  */
+  if (forked_p () || executing_p ())
     return;
   try
     {
@@ -97,7 +100,8 @@ use_known_context (const device_descr &d)
 {
   return d.context
          && (!d.context->handle
-             || driver::use_context_if_same (d.context->handle, d.context->id));
+             || ops_of (d.id.type).use_context_if_same (d.context->handle,
+                                                        d.context->id));
 }
 
 /* A new one for D, in place of the one that has gone.  */
@@ -270,15 +274,15 @@ device_context &
 current_device_context ()
 {
   device_descr &d = descr_in_use ();
-  void *handle = driver::current_context ();
+  void *handle = ops ().current_context ();
   if (d.context && d.context->handle == handle)
     return *d.context;
   /* A length's function may have been on another device.  */
   use_current_device ();
-  handle = driver::current_context ();
+  handle = ops ().current_context ();
   if (d.context && d.context->handle == handle)
     return *d.context;
-  return add_context (d, handle, driver::context_id ());
+  return add_context (d, handle, ops ().context_id ());
 }
 
 void
@@ -295,8 +299,8 @@ confirm_context ()
   if (program_ends () && !use_known_context (d))
     return false;
   use_current_device ();
-  void *handle = driver::current_context ();
-  const uint64_t id = driver::context_id ();
+  void *handle = ops ().current_context ();
+  const uint64_t id = ops ().context_id ();
   if (!d.context || d.context->handle != handle || d.context->id != id)
     add_context (d, handle, id);
   return true;
@@ -305,10 +309,10 @@ confirm_context ()
 void
 close_context (device_descr &d)
 {
-  if (!driver::forked_p ())
+  if (!forked_p ())
     in_context (d, [&d] {
       if (d.context->handle)
-        driver::synchronize ();
+        ops ().synchronize ();
       auto &parts = d.context->parts;
       for (auto part = parts.rbegin (); part != parts.rend (); ++part)
         if (*part)

@@ -5,10 +5,9 @@
    having its own.
 
    What the library keeps on a device, from libgomp's start of it to its end,
-   hangs on its context.  On a device of the CUDA driver that is the driver's:
-   streams, events, page-locked memory and device memory go with it, and a later
-   one may get the same handles and addresses.  So a context has parts of its
-   own, which go when it does.
+   hangs on its context: streams, events, page-locked memory and device memory
+   go with it, and a later one may get the same handles and addresses.  So a
+   context has parts of its own, which go when it does.
 
    A context ends when the program calls acc_shutdown, which is seen before it
    happens; or, where that was not seen, when a directive finds another one in
@@ -57,8 +56,8 @@ public:
 
 struct device_context
 {
-  void *handle; /* The driver's; null on other devices.  */
-  uint64_t id;  /* See driver::context_id.  */
+  void *handle; /* See device_ops::current_context.  */
+  uint64_t id;  /* See device_ops::context_id.  */
   std::vector<std::unique_ptr<context_part>> parts;
 };
 

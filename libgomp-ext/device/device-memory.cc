@@ -6,8 +6,8 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/device.h"
-#include "libgomp-ext/device/driver.h"
 
 #include <map>
 #include <vector>
@@ -31,7 +31,7 @@ struct block
 struct leaving_block
 {
   uintptr_t dev_addr;
-  driver::event done;
+  device_event done;
 };
 
 /* Those of one context.  */
@@ -68,7 +68,7 @@ drop (block &b)
 {
   if (!b.dev_addr)
     return false;
-  driver::release (b.dev_addr);
+  ops ().release (b.dev_addr);
   b = {};
   return true;
 }
@@ -79,15 +79,15 @@ block_table::release_leaving (bool wait)
   for (size_t i = 0; i < leaving.size ();)
     {
       leaving_block b = leaving[i];
-      if (!wait && !driver::happened_p (b.done))
+      if (!wait && !ops ().happened_p (b.done))
         {
           i++;
           continue;
         }
       leaving.erase (leaving.begin () + i);
       if (wait)
-        driver::wait (b.done);
-      driver::destroy (b.done);
+        ops ().wait (b.done);
+      ops ().destroy (b.done);
       release (b.dev_addr);
     }
 }
@@ -103,7 +103,7 @@ block_table::release (uintptr_t dev_addr)
   used.erase (found);
   if (!keep_p () || b.bytes > max_kept)
     {
-      driver::release (b.dev_addr);
+      ops ().release (b.dev_addr);
       return;
     }
   drop (kept);
@@ -123,7 +123,7 @@ block_table::settle ()
   release_leaving (true);
   drop_kept ();
   if (small)
-    driver::release (small);
+    ops ().release (small);
   small = 0;
 }
 
@@ -132,7 +132,7 @@ block_table::close ()
 {
   settle ();
   for (const auto &b : used)
-    driver::release (b.first);
+    ops ().release (b.first);
   used.clear ();
 }
 
@@ -145,7 +145,7 @@ blocks ()
 } // namespace
 
 void
-release_block_after (uintptr_t dev_addr, driver::event e)
+release_block_after (uintptr_t dev_addr, device_event e)
 {
   blocks ().leaving.push_back ({ dev_addr, e });
 }
@@ -163,9 +163,9 @@ allocate_block (size_t bytes)
       kept = {};
     }
   else
-    b.dev_addr = driver::allocate (bytes);
+    b.dev_addr = ops ().allocate (bytes);
   if (!b.dev_addr && table.drop_kept ())
-    b.dev_addr = driver::allocate (bytes);
+    b.dev_addr = ops ().allocate (bytes);
   if (b.dev_addr)
     table.used[b.dev_addr] = b;
   return b.dev_addr;
@@ -191,9 +191,9 @@ scratch_block (size_t bytes)
   if (b.dev_addr && b.bytes >= bytes)
     return b.dev_addr;
   drop (b);
-  b = { driver::allocate (bytes), bytes };
+  b = { ops ().allocate (bytes), bytes };
   if (!b.dev_addr && table.drop_kept ())
-    b = { driver::allocate (bytes), bytes };
+    b = { ops ().allocate (bytes), bytes };
   return b.dev_addr;
 }
 
@@ -207,12 +207,12 @@ release_scratch ()
 void
 keep_small_allocations_fast ()
 {
-  if (!keep_p () || !driver::available_p ())
+  if (!keep_p ())
     return;
   constexpr size_t bytes = 256;
   uintptr_t &small = blocks ().small;
   if (!small)
-    small = driver::allocate (bytes);
+    small = ops ().allocate (bytes);
 }
 
 } // namespace accdeep

@@ -13,7 +13,7 @@
 #define ACCDEEP_DEVICE_MEMORY_H
 
 #include "libgomp-ext/base/without-failure.h"
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +26,7 @@ uintptr_t allocate_block (size_t bytes);
 void release_block (uintptr_t dev_addr);
 
 /* The same when E, an event of the current context, has happened.  */
-void release_block_after (uintptr_t dev_addr, driver::event e);
+void release_block_after (uintptr_t dev_addr, device_event e);
 
 /* A block of at least BYTES bytes for one transfer, which is kept for the next
    one; 0: out of memory.  What is started with it has ended before the next

@@ -14,7 +14,7 @@
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device-memory.h"
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/device/self-test.h"
 #include "libgomp-ext/device/tool-events.h"
@@ -41,33 +41,12 @@ count_call ()
 bool
 trial_allocation (size_t bytes)
 {
-  if (driver::available_p ())
-    {
-      uintptr_t dev_addr = driver::allocate (bytes);
-      if (!dev_addr && drop_kept_block ())
-        dev_addr = driver::allocate (bytes);
-      if (dev_addr)
-        driver::release (dev_addr);
-      return dev_addr != 0;
-    }
-  count_call ();
-  void *dev = calls ().acc_malloc (bytes);
-  if (!dev)
-    return false;
-  count_call ();
-  calls ().acc_free (dev);
-  return true;
-}
-
-typedef void declare_fn (uint64_t, size_t);
-
-/* A device that checks the bounds of objects has this.  */
-declare_fn *
-declare_function ()
-{
-  static declare_fn *const result = reinterpret_cast<declare_fn *> (
-      driver::symbol ("simcuda_declare_subobject"));
-  return result;
+  uintptr_t dev_addr = ops ().allocate (bytes);
+  if (!dev_addr && drop_kept_block ())
+    dev_addr = ops ().allocate (bytes);
+  if (dev_addr)
+    ops ().release (dev_addr);
+  return dev_addr != 0;
 }
 
 /* Where libgomp puts the fresh objects of one batch: each behind the one before
@@ -81,7 +60,7 @@ public:
   unsigned
   place (size_t bytes, unsigned log2_alignment)
   {
-    if (!declare_function ())
+    if (!separate_objects_p ())
       return log2_alignment;
     unsigned log2 = std::max (log2_alignment, least);
     while (log2 < most && m_end && !(m_end & ((size_t (1) << log2) - 1)))
@@ -160,9 +139,6 @@ load_plugins ()
   calls ().acc_get_num_devices (acc_device_nvidia);
 }
 
-namespace
-{
-
 bool
 several_devices_p ()
 {
@@ -172,15 +148,6 @@ several_devices_p ()
   }();
   return result;
 }
-
-/* The context that is current exists, or the driver does not tell.  */
-bool
-valid_context_p ()
-{
-  return !driver::context_ids_p () || driver::context_id ();
-}
-
-} // namespace
 
 std::atomic<bool> &
 program_ends ()
@@ -194,11 +161,7 @@ use_current_device ()
 {
   if (program_ends ())
     return;
-  if (!several_devices_p () && valid_context_p ())
-    return;
-  count_call ();
-  if (void *context = calls ().acc_get_current_cuda_context ())
-    driver::use_context (context);
+  ops_of (calls ().acc_get_device_type ()).use_current_device ();
 }
 
 device_id
@@ -356,7 +319,7 @@ void
 bracket::close ()
 {
   /* Its memory has gone with the context.  */
-  if (driver::lost_p ())
+  if (lost_p ())
     return;
   for (; m_batches; m_batches--)
     {
@@ -499,7 +462,7 @@ associate (uintptr_t start, uintptr_t dev_addr, size_t bytes)
 void
 disassociate (uintptr_t start)
 {
-  if (driver::lost_p ())
+  if (lost_p ())
     return;
   const int number = current_openmp_number ().number;
   count_call ();
@@ -510,23 +473,6 @@ disassociate (uintptr_t start)
     calls ().acc_unmap_data (reinterpret_cast<void *> (start));
 }
 
-driver::stream
-queue_stream (int async)
-{
-  count_call ();
-  void *stream = calls ().acc_get_cuda_stream (async);
-  if (!stream)
-    {
-      /* Whatever uses a queue makes it.  */
-      count_call ();
-      calls ().GOACC_enter_data (gomp::no_flags, 0, nullptr, nullptr, nullptr,
-                                 async, 0);
-      count_call ();
-      stream = calls ().acc_get_cuda_stream (async);
-    }
-  return static_cast<driver::stream> (stream);
-}
-
 void
 order_queues (int before, int after)
 {
@@ -535,17 +481,6 @@ order_queues (int before, int after)
     calls ().acc_wait_all_async (after);
   else
     calls ().acc_wait_async (before, after);
-}
-
-size_t
-free_device_memory ()
-{
-  if (driver::available_p ())
-    return driver::free_memory ();
-  device_id id = current_device ();
-  count_call ();
-  return calls ().acc_get_property (
-      id.number, static_cast<acc_device_t> (id.type), acc_property_free_memory);
 }
 
 namespace
@@ -582,7 +517,7 @@ can_allocate (size_t bytes)
       latest.requests--;
       return true;
     }
-  size_t free_bytes = free_device_memory ();
+  size_t free_bytes = ops ().free_memory ();
   latest.spare = free_bytes >= plenty ? free_bytes / 64 : 0;
   latest.requests = max_requests;
   /* Free memory may be in pieces: near the end only a try tells.  0 means that
@@ -629,19 +564,6 @@ queues_idle_p ()
 {
   count_call ();
   return calls ().acc_async_test_all () != 0;
-}
-
-bool
-separate_objects_p ()
-{
-  return declare_function () != nullptr;
-}
-
-void
-declare_subobject (uintptr_t dev_addr, size_t bytes)
-{
-  if (declare_fn *declare = declare_function ())
-    declare (dev_addr, bytes);
 }
 
 } // namespace accdeep

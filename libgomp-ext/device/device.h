@@ -1,13 +1,14 @@
-/* All access to libgomp, and with driver.h to the device: no other file of the
-   library calls either.  Everything here works on the calling thread's current
-   device, and counts what it calls (profile.h).
+/* All access to libgomp, and with device-ops.h to the device: no other file of
+   the library calls either.  Everything here works on the calling thread's
+   current device, and counts what it calls (profile.h).
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #ifndef ACCDEEP_DEVICE_H
 #define ACCDEEP_DEVICE_H
 
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/checking-device.h"
+#include "libgomp-ext/device/device-ops.h"
 
 #include <atomic>
 #include <cstddef>
@@ -32,9 +33,11 @@ struct device_id
 /* Have libgomp load its plug-ins; no device is started.  */
 void load_plugins ();
 
-/* libgomp makes a device's context current in a thread only when it calls the
-   driver itself, and leaves one that another thread has destroyed: make it so.
- */
+/* There is more than one GPU of NVIDIA's.  */
+bool several_devices_p ();
+
+/* Have the current device's context current in this thread, as libgomp has it
+   when it calls the device.  */
 void use_current_device ();
 
 /* Set before libgomp's exit handler shuts devices down.  */
@@ -165,15 +168,9 @@ void disassociate (uintptr_t start);
 /* Take all dynamic references but KEPT from RANGE.  */
 void release_all_but (const mapping_request &range, uint32_t kept);
 
-/* The stream of queue ASYNC, which is made when there is none.  */
-driver::stream queue_stream (int async);
-
 /* What queue AFTER gets from now on waits for all that queue BEFORE has;
    async_noval: all queues.  */
 void order_queues (int before, int after);
-
-/* Bytes of device memory that are free; 0: the device does not say.  */
-size_t free_device_memory ();
 
 /* An allocation of BYTES bytes is going to succeed.  */
 bool can_allocate (size_t bytes);
@@ -188,14 +185,6 @@ void wait_all_queues ();
 
 /* Nothing is at work in any queue of the current device.  */
 bool queues_idle_p ();
-
-/* Tell a checking device that BYTES bytes at DEV_ADDR are an object on their
-   own, so that an overrun into the neighbour is found; 0 bytes takes it
-   back.  */
-void declare_subobject (uintptr_t dev_addr, size_t bytes);
-
-/* There is such a device: objects must not touch each other.  */
-bool separate_objects_p ();
 
 } // namespace accdeep
 

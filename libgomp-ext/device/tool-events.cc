@@ -11,7 +11,7 @@
 
 #include "libgomp-ext/device/tool-events.h"
 
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/interpose/libgomp.h"
 
 #include <acc_prof.h>
@@ -107,15 +107,6 @@ libgomp_blocks ()
   return the_blocks;
 }
 
-/* Start and size of the device's block that DEV_ADDR is in; false: none.  */
-bool
-find_block (uint64_t dev_addr, uint64_t *start, size_t *bytes)
-{
-  return driver::available_p ()
-         && driver::functions ().mem_get_address_range (start, bytes, dev_addr)
-                == driver::success;
-}
-
 /* That of the calling thread's directive.  */
 thread_local directive_listener *current_listener;
 
@@ -129,7 +120,7 @@ tell_gone_blocks ()
     {
       uint64_t start;
       size_t bytes;
-      if (find_block (*it, &start, &bytes) && start == *it)
+      if (ops ().find_memory (*it, &start, &bytes) && start == *it)
         {
           ++it;
           continue;
@@ -258,6 +249,13 @@ transfer_events::~transfer_events ()
 }
 
 bool
+thread_has_device_p ()
+{
+  const goacc_thread *thread = this_thread ();
+  return thread && thread->dev;
+}
+
+bool
 events_wanted_p ()
 {
   return current_listener != nullptr;
@@ -275,7 +273,7 @@ tell_mapped (uintptr_t dev_addr)
 {
   uint64_t start;
   size_t bytes;
-  if (!current_listener || !find_block (dev_addr, &start, &bytes))
+  if (!current_listener || !ops ().find_memory (dev_addr, &start, &bytes))
     return;
   known_blocks &known = libgomp_blocks ();
   {

@@ -75,6 +75,9 @@ private:
 /* Whether the calling thread's directive has listeners.  */
 bool events_wanted_p ();
 
+/* libgomp has given the calling thread a device.  */
+bool thread_has_device_p ();
+
 /* A block of device memory has come, or is about to go.  */
 void tell_allocated (uintptr_t dev_addr, size_t bytes);
 void tell_released (uintptr_t dev_addr);

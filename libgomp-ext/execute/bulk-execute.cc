@@ -12,7 +12,7 @@
 #include "libgomp-ext/bulk/bulk-part.h"
 #include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/device/device-memory.h"
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/self-test.h"
 #include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/move/queue.h"
@@ -167,7 +167,7 @@ bool
 taken_whole_p ()
 {
   return !get_environment ().debug_plan && !get_environment ().check
-         && mappings_seen_p () && driver::available_p ();
+         && mappings_seen_p ();
 }
 
 /* What a directive means for a structure that is there.  */

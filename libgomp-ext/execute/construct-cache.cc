@@ -470,7 +470,7 @@ start_present (const cached_construct &k, bool unreferenced, region &r)
 bool
 map_fresh (const cached_construct &k, region &r)
 {
-  if (driver::forked_p () || !unchanged_p (k.reads))
+  if (forked_p () || !unchanged_p (k.reads))
     return false;
   for (const plan_object &o : k.objects)
     if (device_address (o.start) || k.state->waiting_in_p (o.start, o.end)

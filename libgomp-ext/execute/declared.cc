@@ -12,8 +12,8 @@
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/device.h"
-#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/present/mapped-ranges.h"
@@ -348,7 +348,7 @@ void
 release_at_exit ()
 {
   give_back_locks ();
-  if (driver::lost_p () || driver::forked_p ())
+  if (lost_p () || forked_p ())
     return;
   const directive_guard guard (current_descr ());
   release_declared ();
@@ -524,8 +524,7 @@ follow_declared ()
 {
   lock_guard guard (declared_lock ());
   declared_table &t = table ();
-  if (t.variables.empty () || driver::lost_p () || driver::forked_p ()
-      || shared_memory_p ())
+  if (t.variables.empty () || lost_p () || forked_p () || shared_memory_p ())
     return false;
   device_images &d = images_of (current_device ());
   const bool all = d.changes != t.changes;

@@ -264,7 +264,7 @@ largest_text (const walk_result &walked)
 void
 report_out_of_memory (const walk_result &walked, size_t bytes, size_t objects)
 {
-  size_t free_bytes = free_device_memory ();
+  size_t free_bytes = ops ().free_memory ();
   std::string free_text
       = free_bytes ? text (", and %zu are free", free_bytes) : std::string ();
   fatal ("%s%s: out of device memory: %zu bytes wanted for %zu object%s%s%s%s",

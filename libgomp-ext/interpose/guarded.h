@@ -14,7 +14,7 @@
 #include "libgomp-ext/descriptor/descriptor.h"
 #include "libgomp-ext/descriptor/module.h"
 #include "libgomp-ext/device/context.h"
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/draw/draw.h"
 #include "libgomp-ext/execute/declared.h"
@@ -110,7 +110,7 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
       validate (directive);
     if (arguments && (arguments->flags & ACCDEEP_RUN_IF_FALSE))
       return;
-    if (driver::forked_p () && !host_device_p ())
+    if (forked_p () && !host_device_p ())
       fatal ("%s: the process was forked when it had a device, which the child "
              "can not use",
              directive_text (directive).c_str ());

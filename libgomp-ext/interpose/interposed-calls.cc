@@ -16,10 +16,9 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/device.h"
-#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
-#include "libgomp-ext/device/small-blocks.h"
 #include "libgomp-ext/execute/construct-cache.h"
 #include "libgomp-ext/execute/declared.h"
 #include "libgomp-ext/execute/region.h"
@@ -239,7 +238,7 @@ shut_down (const interposed_call &call, int type)
     {
       const directive_guard guard (*d);
       const executing scope (nullptr);
-      if (!driver::forked_p () && !program_ends ())
+      if (!forked_p () && !program_ends ())
         release_structures (*d);
       close_context (*d);
     }
@@ -538,7 +537,7 @@ prepare_plugins ()
   static std::once_flag once;
   std::call_once (once, [] {
     load_plugins ();
-    keep_small_blocks ();
+    plugins_loaded ();
   });
 }
 

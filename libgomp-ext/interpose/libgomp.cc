@@ -41,6 +41,7 @@ find_functions ()
 {
   functions f;
 #define FIND(NAME) find (f.NAME, #NAME)
+  FIND (acc_async_test);
   FIND (acc_async_test_all);
   FIND (acc_deviceptr);
   FIND (acc_free);
@@ -54,7 +55,9 @@ find_functions ()
   FIND (acc_malloc);
   FIND (acc_map_data);
   FIND (acc_memcpy_from_device);
+  FIND (acc_memcpy_from_device_async);
   FIND (acc_memcpy_to_device);
+  FIND (acc_memcpy_to_device_async);
   FIND (acc_prof_register);
   FIND (acc_prof_unregister);
   FIND (acc_set_device_num);

@@ -24,6 +24,7 @@ namespace libgomp
 /* What this library itself calls.  */
 struct functions
 {
+  decltype (&::acc_async_test) acc_async_test;
   decltype (&::acc_async_test_all) acc_async_test_all;
   decltype (&::acc_deviceptr) acc_deviceptr;
   decltype (&::acc_free) acc_free;
@@ -37,7 +38,9 @@ struct functions
   decltype (&::acc_malloc) acc_malloc;
   decltype (&::acc_map_data) acc_map_data;
   decltype (&::acc_memcpy_from_device) acc_memcpy_from_device;
+  decltype (&::acc_memcpy_from_device_async) acc_memcpy_from_device_async;
   decltype (&::acc_memcpy_to_device) acc_memcpy_to_device;
+  decltype (&::acc_memcpy_to_device_async) acc_memcpy_to_device_async;
   decltype (&::acc_set_device_num) acc_set_device_num;
   decltype (&::acc_unmap_data) acc_unmap_data;
   decltype (&::acc_wait) acc_wait;

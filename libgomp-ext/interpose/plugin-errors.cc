@@ -6,7 +6,7 @@
 
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/device/context.h"
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/present/virtual-tables.h"
 
@@ -89,7 +89,7 @@ plugin_fatal (std::string message)
   message = explained (message);
   if (!executing_p ())
     {
-      if (!driver::about_launch_p (message))
+      if (!about_launch_p (message))
         fail_within_libgomp ();
       real_function ("GOMP_PLUGIN_fatal") ("%s", message.c_str ());
     }

@@ -1,6 +1,6 @@
 /* What libgomp's plug-in for the device says when a driver call fails.
 
-   libgomp prints "cuMemAlloc error: out of memory" without a hint where in the
+   libgomp prints that it is out of memory without a hint where in the
    program that was.  While the calling thread executes a deep directive, the
    message names it.  It comes when the program ends for that reason: libgomp
    may find another way.  The plug-in's calls come here like the program's

@@ -10,8 +10,8 @@
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/device.h"
-#include "libgomp-ext/device/driver.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -146,9 +146,8 @@ launch_traced (const void *function, int queue,
   k.returned = profile_clock ();
   try
     {
-      if (queue != no_queue && !shared_memory_p () && driver::available_p ()
-          && driver::host_functions_p ())
-        driver::call_host (queue_stream (queue), kernel_has_finished, &k);
+      if (queue != no_queue && !shared_memory_p ())
+        ops ().call_host (ops ().queue_stream (queue), kernel_has_finished, &k);
     }
   catch (const failure &)
     {

@@ -12,7 +12,7 @@
 #include "libgomp-ext/base/without-failure.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device-memory.h"
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/tool-events.h"
 #include "libgomp-ext/move/copy-row.h"
 #include "libgomp-ext/move/queue.h"
@@ -28,121 +28,8 @@ namespace accdeep
 namespace
 {
 
-/* COUNT ranges of BYTES bytes, STEP apart on the device and neighbours in the
-   block.  The kernel reads this; a warp does one.  */
-struct task
-{
-  uint64_t dev_addr;
-  uint64_t packed;
-  uint64_t step;
-  uint32_t bytes;
-  uint32_t count;
-};
-static_assert (sizeof (task) == 32, "the kernel's");
-
 /* Of one task.  */
 constexpr uint64_t task_bytes = 8 << 10;
-
-/* A warp takes one task at a time, and its lanes take the units of that in
-   turn: of 8, 4 or 1 bytes, the largest that all addresses are multiples of. */
-constexpr char kernel_source[] = R"(
-.version 6.0
-.target sm_30
-.address_size 64
-.visible .entry accdeep_copy_ranges (
-  .param .u64 tasks, .param .u64 block, .param .u32 n, .param .u32 scatter)
-{
-  .reg .u64 %task, %block, %object, %packed, %step, %all;
-  .reg .u64 %at, %offset, %slot, %from, %to, %wide;
-  .reg .u32 %n, %i, %warps, %lane, %bytes, %count, %threads, %narrow;
-  .reg .u32 %shift, %per, %units, %unit, %number, %rest;
-  .reg .pred %p, %scatter, %by8, %by4, %by1;
-  ld.param.u64 %block, [block];
-  ld.param.u32 %n, [n];
-  ld.param.u32 %i, [scatter];
-  setp.ne.u32 %scatter, %i, 0;
-  mov.u32 %threads, %ntid.x;
-  mov.u32 %i, %ctaid.x;
-  mov.u32 %lane, %tid.x;
-  mad.lo.u32 %i, %i, %threads, %lane;
-  shr.u32 %i, %i, 5;
-  and.b32 %lane, %lane, 31;
-  mov.u32 %warps, %nctaid.x;
-  mul.lo.u32 %warps, %warps, %threads;
-  shr.u32 %warps, %warps, 5;
-next_task:
-  setp.ge.u32 %p, %i, %n;
-  @%p bra end;
-  ld.param.u64 %task, [tasks];
-  cvt.u64.u32 %offset, %i;
-  shl.b64 %offset, %offset, 5;
-  add.u64 %task, %task, %offset;
-  ld.global.u64 %object, [%task];
-  ld.global.u64 %packed, [%task+8];
-  ld.global.u64 %step, [%task+16];
-  ld.global.u32 %bytes, [%task+24];
-  ld.global.u32 %count, [%task+28];
-  add.u64 %packed, %packed, %block;
-  cvt.u64.u32 %all, %bytes;
-  or.b64 %all, %all, %object;
-  or.b64 %all, %all, %packed;
-  or.b64 %all, %all, %step;
-  and.b64 %offset, %all, 7;
-  setp.eq.u64 %by8, %offset, 0;
-  and.b64 %offset, %all, 3;
-  setp.ne.u64 %by1, %offset, 0;
-  or.pred %p, %by8, %by1;
-  not.pred %by4, %p;
-  selp.u32 %shift, 3, 2, %by8;
-  selp.u32 %shift, 0, %shift, %by1;
-  shr.u32 %per, %bytes, %shift;
-  mul.lo.u32 %units, %per, %count;
-  mov.u32 %unit, %lane;
-next_unit:
-  setp.ge.u32 %p, %unit, %units;
-  @%p bra task_done;
-  div.u32 %number, %unit, %per;
-  mul.lo.u32 %rest, %number, %per;
-  sub.u32 %rest, %unit, %rest;
-  cvt.u64.u32 %at, %number;
-  mul.lo.u64 %at, %at, %step;
-  add.u64 %at, %at, %object;
-  cvt.u64.u32 %offset, %rest;
-  shl.b64 %offset, %offset, %shift;
-  add.u64 %at, %at, %offset;
-  cvt.u64.u32 %offset, %unit;
-  shl.b64 %offset, %offset, %shift;
-  add.u64 %slot, %packed, %offset;
-  selp.u64 %from, %slot, %at, %scatter;
-  selp.u64 %to, %at, %slot, %scatter;
-  @%by8 ld.global.u64 %wide, [%from];
-  @%by4 ld.global.u32 %narrow, [%from];
-  @%by1 ld.global.u8 %narrow, [%from];
-  @%by8 st.global.u64 [%to], %wide;
-  @%by4 st.global.u32 [%to], %narrow;
-  @%by1 st.global.u8 [%to], %narrow;
-  add.u32 %unit, %unit, 32;
-  bra next_unit;
-task_done:
-  add.u32 %i, %i, %warps;
-  bra next_task;
-end:
-  ret;
-}
-)";
-
-/* The kernel in one context; null: none.  */
-struct loaded_kernel : public context_part
-{
-  const driver::kernel kernel
-      = driver::load_kernel (kernel_source, "accdeep_copy_ranges");
-};
-
-driver::kernel
-current_kernel ()
-{
-  return current_part<loaded_kernel> ().kernel;
-}
 
 /* Make one of A and B, which is behind it; false: they are not.  */
 bool
@@ -183,7 +70,7 @@ n_tasks_of (const strided_run &r)
 }
 
 /* Task NUMBER of R.  */
-task
+range_task
 task_of (const strided_run &r, size_t number)
 {
   if (const uint64_t each = ranges_of_task (r))
@@ -285,7 +172,7 @@ struct pass
   size_t
   table_bytes () const
   {
-    return (tasks.back () * sizeof (task) + 255) & ~size_t (255);
+    return (tasks.back () * sizeof (range_task) + 255) & ~size_t (255);
   }
 
   size_t
@@ -306,7 +193,7 @@ make_passes (const range_lists &lists)
       const range_list &l = lists[i];
       if (result.empty ()
           || result.back ().bytes () + l.packed_bytes ()
-                     + l.n_tasks () * sizeof (task)
+                     + l.n_tasks () * sizeof (range_task)
                  > most_of_pass)
         result.push_back ({ i, i, { 0 }, { 0 } });
       pass &p = result.back ();
@@ -359,7 +246,8 @@ public:
 
   /* The table of pass NUMBER, and what is to be scattered, to BLOCK; then the
      kernel.  */
-  driver::stream start (size_t number, uintptr_t block, driver::kernel k) const;
+  device_stream start (size_t number, uintptr_t block,
+                       range_copier &copier) const;
 
   /* Deliver what pass NUMBER of SELF has gathered in BLOCK.  */
   static void receive (const std::shared_ptr<const packed_transfer> &self,
@@ -383,7 +271,8 @@ void
 cut (size_t total, share whole, uintptr_t dev_addr, uint64_t block,
      std::vector<share> &shares, std::vector<staged_copy> &copies)
 {
-  const size_t grain = copy_grain (total) / sizeof (task) * sizeof (task);
+  const size_t grain
+      = copy_grain (total) / sizeof (range_task) * sizeof (range_task);
   for (uint64_t at = whole.start; at < whole.end; at += grain)
     {
       const uint64_t end = std::min<uint64_t> (whole.end, at + grain);
@@ -431,7 +320,8 @@ void
 packed_transfer::fill_table (const pass &p, const share &s,
                              unsigned char *to) const
 {
-  const size_t first = s.start / sizeof (task), last = s.end / sizeof (task);
+  const size_t first = s.start / sizeof (range_task),
+               last = s.end / sizeof (range_task);
   for (size_t i = part_of (p.tasks, first);
        i < p.last - p.first && p.tasks[i] < last; i++)
     {
@@ -442,7 +332,7 @@ packed_transfer::fill_table (const pass &p, const share &s,
           for (size_t j = std::max (number, first); j < std::min (behind, last);
                j++)
             {
-              task t = task_of (r, j - number);
+              range_task t = task_of (r, j - number);
               t.packed += p.offsets[i];
               memcpy (to + (j - first) * sizeof t, &t, sizeof t);
             }
@@ -467,14 +357,15 @@ packed_transfer::copy_data (const pass &p, const share &s,
 }
 
 /* Start pass NUMBER; returns the stream.  */
-driver::stream
-packed_transfer::start (size_t number, uintptr_t block, driver::kernel k) const
+device_stream
+packed_transfer::start (size_t number, uintptr_t block,
+                        range_copier &copier) const
 {
   const pass &p = m_passes[number];
   std::vector<staged_copy> copies;
   std::vector<share> shares;
-  cut (p.bytes (), { true, 0, p.tasks.back () * sizeof (task) }, block, block,
-       shares, copies);
+  cut (p.bytes (), { true, 0, p.tasks.back () * sizeof (range_task) }, block,
+       block, shares, copies);
   if (m_scatter)
     cut_data (p, block, shares, copies);
   send (copies, [&] (size_t i, unsigned char *to) {
@@ -483,15 +374,11 @@ packed_transfer::start (size_t number, uintptr_t block, driver::kernel k) const
     else
       copy_data<false> (p, shares[i], to);
   });
-  const driver::stream stream = transfer_stream ();
+  const device_stream stream = transfer_stream ();
   if (!p.tasks.back ())
     return stream;
-  constexpr unsigned threads = 256, warps = threads / 32, most_blocks = 8192;
-  uint64_t tasks = block, packed = block + p.table_bytes ();
-  uint32_t n = p.tasks.back (), scatter = m_scatter;
-  void *arguments[] = { &tasks, &packed, &n, &scatter };
-  driver::launch (k, std::min ((n + warps - 1) / warps, most_blocks), threads,
-                  stream, arguments);
+  copier.copy (block, block + p.table_bytes (), p.tasks.back (), m_scatter,
+               stream);
   return stream;
 }
 
@@ -559,8 +446,8 @@ bool
 move_packed (range_lists &lists, bool scatter, uint64_t bytes)
 {
   const uintptr_t first = lists.front ().ranges ()[0].dev_addr;
-  driver::kernel k = driver::available_p () ? current_kernel () : nullptr;
-  if (!k)
+  range_copier *const copier = ops ().ranges ();
+  if (!copier)
     return false;
   auto work = std::make_shared<packed_transfer> (std::move (lists), scatter);
   packing_block block (work->block_bytes ());
@@ -574,12 +461,12 @@ move_packed (range_lists &lists, bool scatter, uint64_t bytes)
                                 first, bytes);
   for (size_t i = 0; i < work->n_passes (); i++)
     {
-      const driver::stream stream = work->start (i, block.dev_addr (), k);
+      const device_stream stream = work->start (i, block.dev_addr (), *copier);
       /* What the kernel has packed may come by the null stream.  */
       if (!queued_p () && (scatter || stream))
         {
           const transfer_scope scope;
-          driver::wait (stream);
+          ops ().wait (stream);
         }
       if (!scatter)
         packed_transfer::receive (work, i, block.dev_addr ());

@@ -7,8 +7,8 @@
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/device.h"
-#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/interpose/check.h"
 #include "libgomp-ext/move/pool.h"
@@ -32,7 +32,7 @@ struct buffer
 {
   unsigned char *memory;
   size_t bytes;
-  driver::event done; /* Happens when the queue is through with it.  */
+  device_event done; /* Happens when the queue is through with it.  */
   bool busy;
   int async; /* Of the queue that used it last.  */
   /* Queues that unpack from it to the host, while it is busy.  */
@@ -52,8 +52,8 @@ struct buffer_pool : public context_part
   {
     for (const buffer &b : all)
       {
-        driver::destroy (b.done);
-        driver::free_pinned (b.memory);
+        ops ().destroy (b.done);
+        ops ().free_pinned (b.memory);
       }
   }
 };
@@ -72,7 +72,7 @@ std::atomic<uint64_t> ordinary_writes;
 bool
 idle_p (buffer &b)
 {
-  if (b.busy && driver::happened_p (b.done))
+  if (b.busy && ops ().happened_p (b.done))
     {
       b.busy = false;
       b.unpacking.clear ();
@@ -88,11 +88,11 @@ add_buffer (size_t bytes)
   size_t limit = get_environment ().pinned_bytes;
   if (bytes > limit || pool.bytes > limit - bytes)
     return nullptr;
-  driver::event done = driver::create_event ();
-  auto *memory = static_cast<unsigned char *> (driver::allocate_pinned (bytes));
+  device_event done = ops ().create_event ();
+  auto *memory = static_cast<unsigned char *> (ops ().allocate_pinned (bytes));
   if (!memory)
     {
-      driver::destroy (done);
+      ops ().destroy (done);
       return nullptr;
     }
   pool.bytes += bytes;
@@ -145,7 +145,7 @@ share_buffer ()
   if (mine)
     return mine;
   if (largest)
-    driver::wait_in_stream (current->stream, largest->done);
+    ops ().wait_in_stream (current->stream, largest->done);
   return largest;
 }
 
@@ -153,7 +153,7 @@ share_buffer ()
 void
 give_buffer (buffer &b, bool written_to_host)
 {
-  driver::record (b.done, current->stream);
+  ops ().record (b.done, current->stream);
   b.busy = true;
   b.async = current->async;
   if (written_to_host)
@@ -173,17 +173,10 @@ wait_for_host_writes (int async, bool all)
         && !idle_p (b))
       {
         const transfer_scope scope;
-        driver::wait (b.done);
+        ops ().wait (b.done);
         b.busy = false;
         b.unpacking.clear ();
       }
-}
-
-/* Queues can be ordered without the host.  */
-bool
-streams_p ()
-{
-  return driver::available_p () && driver::host_functions_p ();
 }
 
 /* What was asked of ordinary directives is done.  */
@@ -217,7 +210,7 @@ wait_on_host (const accdeep_arguments &arguments)
 queue_scope::queue_scope (const accdeep_arguments &arguments, host_data data)
     : m_outer (current)
 {
-  bool wait = arguments.async == gomp::async_sync || !streams_p ()
+  bool wait = arguments.async == gomp::async_sync
               || (data == host_data::packed && !ordinary_writes_done_p ());
   if (wait)
     wait_on_host (arguments);
@@ -235,19 +228,14 @@ queue_scope::queue_scope (const accdeep_arguments &arguments, host_data data)
   open (arguments.async);
 }
 
-queue_scope::queue_scope (int async) : m_outer (current)
-{
-  if (async != gomp::async_sync && !streams_p ())
-    wait_queue (async);
-  open (async);
-}
+queue_scope::queue_scope (int async) : m_outer (current) { open (async); }
 
 void
 queue_scope::open (int async)
 {
   m_mine = { gomp::async_sync, nullptr };
-  if (async != gomp::async_sync && streams_p ())
-    m_mine = { async, queue_stream (async) };
+  if (async != gomp::async_sync)
+    m_mine = { async, ops ().queue_stream (async) };
   current = &m_mine;
 }
 
@@ -265,7 +253,7 @@ current_queue ()
   return current ? current->async : gomp::async_sync;
 }
 
-driver::stream
+device_stream
 current_stream ()
 {
   return current->stream;
@@ -308,7 +296,7 @@ call_in_queue (std::function<void ()> function)
 {
   std::unique_ptr<std::function<void ()>> copy (
       new std::function<void ()> (std::move (function)));
-  driver::call_host (current->stream, run_function, copy.get ());
+  ops ().call_host (current->stream, run_function, copy.get ());
   copy.release ();
 }
 
@@ -406,8 +394,8 @@ send_in_loads (const std::vector<staged_copy> &copies,
         memcpy (to, memory.get () + start, bytes);
       });
       for (const transfer &t : l)
-        driver::copy_in (t.dev_addr, b->memory + (t.offset - start), t.bytes,
-                         current->stream);
+        ops ().copy_in (t.dev_addr, b->memory + (t.offset - start), t.bytes,
+                        current->stream);
     }
   give_buffer (*b, false);
   return true;
@@ -427,8 +415,8 @@ receive_in_loads (
       size_t start = l.front ().offset;
       size_t bytes = l.back ().offset + l.back ().bytes - start;
       for (const transfer &t : l)
-        driver::copy_out (b->memory + (t.offset - start), t.dev_addr, t.bytes,
-                          current->stream);
+        ops ().copy_out (b->memory + (t.offset - start), t.dev_addr, t.bytes,
+                         current->stream);
       call_in_queue ([memory, start, bytes, from = b->memory] {
         memcpy (memory.get () + start, from, bytes);
       });
@@ -452,8 +440,8 @@ queue_send (const std::vector<staged_copy> &copies,
   pack_all (copies, offsets, b->memory, pack);
   for_each_transfer (copies, 0, copies.size (),
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-                       driver::copy_in (dev_addr, b->memory + offset, bytes,
-                                        current->stream);
+                       ops ().copy_in (dev_addr, b->memory + offset, bytes,
+                                       current->stream);
                      });
   give_buffer (*b, false);
   return true;
@@ -470,19 +458,19 @@ queue_receive (
     return receive_in_loads (copies, offsets, unpack);
   for_each_transfer (copies, 0, copies.size (),
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-                       driver::copy_out (b->memory + offset, dev_addr, bytes,
-                                         current->stream);
+                       ops ().copy_out (b->memory + offset, dev_addr, bytes,
+                                        current->stream);
                      });
   unpack_in_queue (offsets, b->memory, unpack, nullptr);
   give_buffer (*b, true);
   return true;
 }
 
-driver::event
+device_event
 queue_event ()
 {
-  driver::event result = driver::create_event ();
-  driver::record (result, current->stream);
+  device_event result = ops ().create_event ();
+  ops ().record (result, current->stream);
   return result;
 }
 

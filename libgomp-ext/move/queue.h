@@ -21,7 +21,7 @@
 #define ACCDEEP_MOVE_QUEUE_H
 
 #include "abi/accdeep-abi.h"
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/move/staging.h"
 
 namespace accdeep
@@ -50,7 +50,7 @@ public:
   struct state
   {
     int async; /* async_sync: none.  */
-    driver::stream stream;
+    device_stream stream;
   };
 
 private:
@@ -67,7 +67,7 @@ bool queued_p ();
 int current_queue ();
 
 /* Its stream; only when there is one.  */
-driver::stream current_stream ();
+device_stream current_stream ();
 
 /* Wait for it on the host: from here on the directive is synchronous.  */
 void settle_queue ();
@@ -84,7 +84,7 @@ bool queue_receive (
     const std::function<void (size_t, const unsigned char *)> &unpack);
 
 /* A new event, which happens when the queue gets there.  */
-driver::event queue_event ();
+device_event queue_event ();
 
 /* Call FUNCTION in the same way when the queue gets there; now, when there is
    none.  */

@@ -18,8 +18,8 @@
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/device.h"
-#include "libgomp-ext/device/driver.h"
 #include "libgomp-ext/device/tool-events.h"
 #include "libgomp-ext/move/pool.h"
 #include "libgomp-ext/move/queue.h"
@@ -68,8 +68,8 @@ constexpr size_t small_bytes = 32 << 10;
 class lane : public context_part
 {
 public:
-  driver::stream stream = driver::create_stream ();
-  std::vector<driver::event> events;
+  device_stream stream = ops ().create_stream ();
+  std::vector<device_event> events;
   std::vector<unsigned char *> slots;
   /* Page-locked, of 2 * small_bytes, of which copies that have not been waited
      for read the first USED bytes.  */
@@ -84,7 +84,7 @@ public:
     n = std::min (n, slot_limit ());
     while (slots.size () < n)
       {
-        void *memory = driver::allocate_pinned (slot_bytes ());
+        void *memory = ops ().allocate_pinned (slot_bytes ());
         /* A copy from pageable memory is correct as well.  */
         if (!memory && slots.empty ())
           {
@@ -97,21 +97,21 @@ public:
       }
     n = std::min (n, slots.size ());
     while (events.size () < n)
-      events.push_back (driver::create_event ());
+      events.push_back (ops ().create_event ());
     return n;
   }
 
   void
   close () override
   {
-    for (driver::event e : events)
-      driver::destroy (e);
+    for (device_event e : events)
+      ops ().destroy (e);
     for (unsigned char *slot : slots)
       if (slot != m_ordinary.get ())
-        driver::free_pinned (slot);
+        ops ().free_pinned (slot);
     if (small)
-      driver::free_pinned (small);
-    driver::destroy (stream);
+      ops ().free_pinned (small);
+    ops ().destroy (stream);
   }
 
 private:
@@ -165,15 +165,11 @@ make_loads (const std::vector<staged_copy> &copies, direction d, size_t &total)
   return result;
 }
 
-/* Small transfers go through the null stream, which orders them with all that
-   the program does in the streams of its queues: what comes after them need
-   not be told to wait, and so nobody has to wait for them to the device.  While
-   a queue is at work the null stream is not for us, because it would wait for
-   the queue.  */
-constexpr driver::stream null_stream = nullptr;
-
-/* The current lane, when a transfer of TOTAL bytes may go that way; else
-   null.  */
+/* The current lane, when COPIES are small and may go through the null stream;
+   else null.  That orders them with all that the program does in the streams of
+   its queues: what comes after them need not be told to wait, and so nobody has
+   to wait for them to the device.  While a queue is at work the null stream is
+   not for us, because it would wait for the queue.  */
 lane *
 small_lane (const std::vector<staged_copy> &copies)
 {
@@ -186,12 +182,12 @@ small_lane (const std::vector<staged_copy> &copies)
   lane &l = current_part<lane> ();
   if (!l.small)
     l.small = static_cast<unsigned char *> (
-        driver::allocate_pinned (2 * small_bytes));
+        ops ().allocate_pinned (2 * small_bytes));
   if (!l.small)
     return nullptr;
   if (l.used + total > 2 * small_bytes)
     {
-      driver::wait (null_stream);
+      ops ().wait (null_stream);
       l.used = 0;
     }
   return &l;
@@ -209,8 +205,8 @@ send_small (lane &l, const std::vector<staged_copy> &copies,
   }
   for_each_transfer (copies, 0, copies.size (),
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-                       driver::copy_in (dev_addr, start + offset, bytes,
-                                        null_stream);
+                       ops ().copy_in (dev_addr, start + offset, bytes,
+                                       null_stream);
                      });
 }
 
@@ -222,10 +218,10 @@ receive_small (
   unsigned char *at = l.small + l.used;
   for_each_transfer (copies, 0, copies.size (),
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-                       driver::copy_out (at + offset, dev_addr, bytes,
-                                         null_stream);
+                       ops ().copy_out (at + offset, dev_addr, bytes,
+                                        null_stream);
                      });
-  driver::wait (null_stream);
+  ops ().wait (null_stream);
   l.used = 0;
   stage_timer timer (stage::pack);
   for (size_t i = 0; i < copies.size (); at += copies[i++].bytes)
@@ -349,7 +345,7 @@ private:
   void start_sending (size_t l);
   void start_receiving (size_t l);
 
-  driver::event
+  device_event
   event_of (size_t l) const
   {
     return m_lane.events[l % m_slots];
@@ -375,11 +371,11 @@ pipeline::start_sending (size_t l)
   unsigned char *slot = m_lane.slots[l % m_slots];
   for_each_transfer (m_copies, m_loads[l].first, m_loads[l].last,
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-                       driver::copy_in (dev_addr, slot + offset, bytes,
-                                        m_lane.stream);
+                       ops ().copy_in (dev_addr, slot + offset, bytes,
+                                       m_lane.stream);
                      });
   if (m_loads.size () > m_slots)
-    driver::record (event_of (l), m_lane.stream);
+    ops ().record (event_of (l), m_lane.stream);
 }
 
 void
@@ -400,20 +396,20 @@ pipeline::send (const std::function<void (size_t, unsigned char *)> &pack)
            half of the slots are taken.  */
         else if (freed < started && freed + m_slots < n
                  && waiting () <= m_copies.size () / n * m_slots / 2
-                 && driver::happened_p (event_of (freed)))
+                 && ops ().happened_p (event_of (freed)))
           allow (std::min (n, ++freed + m_slots));
         else if (work_at_one (pack))
           spins = 0;
         /* Alone, with all slots full, there is nothing else to do.  */
         else if (!m_parallel)
-          driver::wait (event_of (freed));
+          ops ().wait (event_of (freed));
         else
           {
             check_workers ();
             pause_thread (spins);
           }
       }
-    driver::wait (m_lane.stream);
+    ops ().wait (m_lane.stream);
   };
   allow (std::min (n, m_slots));
   run (pack, caller);
@@ -425,11 +421,11 @@ pipeline::start_receiving (size_t l)
   unsigned char *slot = m_lane.slots[l % m_slots];
   for_each_transfer (m_copies, m_loads[l].first, m_loads[l].last,
                      [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-                       driver::copy_out (slot + offset, dev_addr, bytes,
-                                         m_lane.stream);
+                       ops ().copy_out (slot + offset, dev_addr, bytes,
+                                        m_lane.stream);
                      });
   if (m_loads.size () > 1)
-    driver::record (event_of (l), m_lane.stream);
+    ops ().record (event_of (l), m_lane.stream);
 }
 
 void
@@ -439,11 +435,11 @@ pipeline::receive (
   size_t n = m_loads.size ();
   auto arrived_p = [&] (size_t l, bool wait) {
     if (n == 1)
-      driver::wait (m_lane.stream);
+      ops ().wait (m_lane.stream);
     else if (wait)
-      driver::wait (event_of (l));
+      ops ().wait (event_of (l));
     else
-      return driver::happened_p (event_of (l));
+      return ops ().happened_p (event_of (l));
     return true;
   };
   auto caller = [&] {
@@ -473,17 +469,6 @@ pipeline::receive (
       }
   };
   run (unpack, caller);
-}
-
-/* Without a driver: one buffer, and libgomp's copies.  */
-template <typename Function>
-void
-through_libgomp (const std::vector<staged_copy> &copies, Function function)
-{
-  std::unique_ptr<unsigned char[]> buffer (new unsigned char[slot_bytes ()]);
-  size_t total;
-  for (const load &l : make_loads (copies, direction::in, total))
-    function (l, buffer.get ());
 }
 
 /* For events only.  */
@@ -526,30 +511,16 @@ send (const std::vector<staged_copy> &copies,
         return;
       settle_queue ();
     }
-  if (driver::available_p ())
+  if (lane *l = small_lane (copies))
     {
-      if (lane *l = small_lane (copies))
-        {
-          send_small (*l, copies, pack);
-          return;
-        }
-      const transfer_scope scope;
-      pipeline (copies, direction::in).send (pack);
+      send_small (*l, copies, pack);
       return;
     }
   const transfer_scope scope;
-  through_libgomp (copies, [&] (const load &l, unsigned char *buffer) {
-    unsigned char *at = buffer;
-    for (size_t i = l.first; i < l.last; at += copies[i++].bytes)
-      pack (i, at);
-    for_each_transfer (copies, l.first, l.last,
-                       [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-                         copy_to_device (dev_addr, buffer + offset, bytes);
-                       });
-  });
+  pipeline (copies, direction::in).send (pack);
 }
 
-driver::stream
+device_stream
 transfer_stream ()
 {
   /* As for small transfers, which may be all that comes of it.  */
@@ -587,23 +558,10 @@ receive (const std::vector<staged_copy> &copies,
                                 copies.front ().dev_addr, bytes_of (copies));
   settle_queue ();
   const transfer_scope scope;
-  if (driver::available_p ())
-    {
-      if (lane *l = small_lane (copies))
-        receive_small (*l, copies, unpack);
-      else
-        pipeline (copies, direction::out).receive (unpack);
-      return;
-    }
-  through_libgomp (copies, [&] (const load &l, unsigned char *buffer) {
-    for_each_transfer (copies, l.first, l.last,
-                       [&] (uintptr_t dev_addr, size_t offset, size_t bytes) {
-                         copy_to_host (buffer + offset, dev_addr, bytes);
-                       });
-    unsigned char *at = buffer;
-    for (size_t i = l.first; i < l.last; at += copies[i++].bytes)
-      unpack (i, at);
-  });
+  if (lane *l = small_lane (copies))
+    receive_small (*l, copies, unpack);
+  else
+    pipeline (copies, direction::out).receive (unpack);
 }
 
 } // namespace accdeep

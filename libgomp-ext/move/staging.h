@@ -17,7 +17,7 @@
 #define ACCDEEP_MOVE_STAGING_H
 
 #include "libgomp-ext/base/profile.h"
-#include "libgomp-ext/device/driver.h"
+#include "libgomp-ext/device/device-ops.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -72,7 +72,7 @@ void send (const std::vector<staged_copy> &copies,
 
 /* The stream in which kernels of the library's come behind what was sent and
    before what is received next.  Only with a driver.  */
-driver::stream transfer_stream ();
+device_stream transfer_stream ();
 
 /* The same as receive, below; but in a queue the host does not wait, and UNPACK
    is called when the queue gets there: see queue.h for what it may do.  */

@@ -13,8 +13,8 @@
 #include "libgomp-ext/bulk/bulk.h"
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/descriptor/reader.h"
+#include "libgomp-ext/device/checking-device.h"
 #include "libgomp-ext/device/context.h"
-#include "libgomp-ext/device/explanation.h"
 #include "libgomp-ext/present/present.h"
 #include "libgomp-ext/present/virtual-tables.h"
 

@@ -4,16 +4,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#ifndef ACCDEEP_SMALL_BLOCKS_H
-#define ACCDEEP_SMALL_BLOCKS_H
+#ifndef ACCDEEP_CUDA_SMALL_BLOCKS_H
+#define ACCDEEP_CUDA_SMALL_BLOCKS_H
 
 namespace accdeep
+{
+namespace cuda
 {
 
 /* Keep what libgomp's plug-in, which is loaded, frees from now on, as far as
    ACCDEEP_KEEP allows.  Called once.  */
 void keep_small_blocks ();
 
+} // namespace cuda
 } // namespace accdeep
 
 #endif

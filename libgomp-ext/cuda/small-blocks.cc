@@ -10,11 +10,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
-#include "libgomp-ext/device/small-blocks.h"
+#include "libgomp-ext/cuda/small-blocks.h"
 
 #include "libgomp-ext/base/env.h"
+#include "libgomp-ext/cuda/driver.h"
 #include "libgomp-ext/device/device.h"
-#include "libgomp-ext/device/driver.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +24,8 @@
 #include <vector>
 
 namespace accdeep
+{
+namespace cuda
 {
 
 namespace
@@ -52,7 +54,7 @@ struct block
 struct keeper
 {
   std::mutex lock;
-  driver::function_table real = {};
+  function_table real = {};
   size_t limit = 0;
   std::vector<block> kept; /* Oldest first.  */
   size_t bytes = 0;
@@ -101,10 +103,10 @@ the_keeper ()
 }
 
 void *
-current_context (const driver::function_table &real)
+current_context (const function_table &real)
 {
   void *result = nullptr;
-  return real.ctx_get_current (&result) == driver::success ? result : nullptr;
+  return real.ctx_get_current (&result) == success ? result : nullptr;
 }
 
 /* In place of the driver's cuMemAlloc.  */
@@ -118,10 +120,10 @@ plugin_allocates (uint64_t *result, size_t bytes)
     if (uint64_t found = k.take (context, bytes))
       {
         *result = found;
-        return driver::success;
+        return success;
       }
   int error = k.real.mem_alloc (result, bytes);
-  if (error == driver::out_of_memory && k.drop (context))
+  if (error == out_of_memory && k.drop (context))
     error = k.real.mem_alloc (result, bytes);
   return error;
 }
@@ -137,10 +139,9 @@ plugin_releases (uint64_t dev_addr)
   /* What is under way may use the block: cuMemFree waits as well.  Other
      devices' need not wait for it: not with the lock.  */
   if (!context
-      || k.real.mem_get_address_range (&start, &bytes, dev_addr)
-             != driver::success
+      || k.real.mem_get_address_range (&start, &bytes, dev_addr) != success
       || start != dev_addr || bytes > largest_kept || bytes > k.limit
-      || k.real.ctx_synchronize () != driver::success)
+      || k.real.ctx_synchronize () != success)
     return k.real.mem_free (dev_addr);
   std::lock_guard<std::mutex> guard (k.lock);
   while (k.kept.size () == most_kept || k.bytes > k.limit - bytes)
@@ -148,7 +149,7 @@ plugin_releases (uint64_t dev_addr)
       return error;
   k.kept.push_back ({ context, dev_addr, bytes });
   k.bytes += bytes;
-  return driver::success;
+  return success;
 }
 
 /* In place of cuCtxDestroy.  */
@@ -158,7 +159,7 @@ plugin_destroys (void *context)
   keeper &k = the_keeper ();
   std::lock_guard<std::mutex> guard (k.lock);
   void *before = current_context (k.real);
-  if (k.real.ctx_set_current (context) == driver::success)
+  if (k.real.ctx_set_current (context) == success)
     {
       k.drop (context);
       k.real.ctx_set_current (before);
@@ -248,7 +249,7 @@ keep_small_blocks ()
   size_t limit = get_environment ().kept_bytes;
   if (limit == SIZE_MAX)
     limit = separate_objects_p () ? 0 : default_limit;
-  const driver::function_table &f = driver::functions ();
+  const function_table &f = functions ();
   if (!limit || !f.complete)
     return;
   the_keeper ().real = f;
@@ -267,4 +268,5 @@ keep_small_blocks ()
     replace_pointers (r.real, r.mine);
 }
 
+} // namespace cuda
 } // namespace accdeep
