@@ -20,9 +20,16 @@ $(runtime-objects): $(B)/obj/%.o: %.cc
 	$(GXX) $(CXXFLAGS) $(common-cxxflags) -fvisibility=hidden \
 	  -DACCDEEP_VERSION='"$(version)"' -c $< -o $@
 
-$(runtime-library): $(runtime-objects) libgomp-ext/accdeep.map
+# The same without what serves devices of a certain kind, which libgomp's calls
+# serve then: `make check DEVICE_OPS=libgomp' runs programs with it.
+libgomp-ops-library := $(B)/libgomp-ops/libaccdeep.so.1
+$(libgomp-ops-library): runtime-left-out := $(B)/obj/libgomp-ext/cuda/%
+
+$(runtime-library) $(libgomp-ops-library): $(runtime-objects) \
+					   libgomp-ext/accdeep.map
 	@mkdir -p $(@D)
-	$(GXX) $(CXXFLAGS) $(LDFLAGS) $(runtime-link) $(runtime-objects) \
+	$(GXX) $(CXXFLAGS) $(LDFLAGS) $(runtime-link) \
+	  $(filter-out $(runtime-left-out),$(runtime-objects)) \
 	  -o $@ -Wl,--no-as-needed -lgomp -ldl
 
 $(B)/libaccdeep.so: $(runtime-library)

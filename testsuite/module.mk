@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 SETS ?=
+# `libgomp': programs have the run-time library that calls no driver.
+DEVICE_OPS ?=
 
 # Before anything is built.
 known-sets := $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard \
@@ -10,11 +12,20 @@ known-sets := $(sort $(notdir $(patsubst %/,%,$(dir $(wildcard \
 ifneq ($(filter check,$(MAKECMDGOALS)),)
 $(if $(filter-out $(known-sets),$(SETS)),\
   $(error no such set: $(filter-out $(known-sets),$(SETS)); the sets are $(known-sets)))
+$(if $(filter-out libgomp,$(DEVICE_OPS)),\
+  $(error DEVICE_OPS=$(DEVICE_OPS): only DEVICE_OPS=libgomp says something))
 endif
 
-check: all unit-tests
+ifeq ($(DEVICE_OPS),)
+check: all unit-tests $(libgomp-ops-library)
 	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
 	  $(addprefix --unit ,$(unit-tests)) $(SETS)
+else
+check: all $($(DEVICE_OPS)-ops-library)
+	@scripts/run-checks --build $(B) --gcc '$(GCC)' --gxx '$(GXX)' \
+	  --device-ops $(DEVICE_OPS) \
+	  $(or $(SETS),$(filter libaccdeep.%,$(known-sets)))
+endif
 
 # The same with each GCC of $(MATRIX), which a chroot outside the tree has: all
 # from 12 to 16 if empty.  Needs root.

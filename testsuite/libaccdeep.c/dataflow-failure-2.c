@@ -6,6 +6,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* Where libgomp makes all calls it says what has failed, or waits for ever.  */
+/* { dg-require-effective-target driver } */
 /* { dg-skip-device host "nothing fails there" } */
 /* { dg-skip-device gpu "no driver call is made to fail there" } */
 /* { dg-timeout 300 } */

@@ -5,6 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* { dg-require-effective-target driver } */
 /* { dg-skip-device host "nothing fails there" } */
 /* { dg-skip-device gpu "no driver call is made to fail there" } */
 /* { dg-set-target-env-var SIMCUDA_DEVICES "2" } */
