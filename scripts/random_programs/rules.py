@@ -566,20 +566,25 @@ def implicit_operands(memory, construct):
                     and not memory.find(*memory.extent(name)):
                 raise Invalid("default(present)")
             operands += implicit_components(memory, construct, v)
-        elif not memory.find(*memory.extent(name)):
-            if name in partly:
-                if any(o.path.root == name and locate(memory, lang.Path(
-                        name, o.path.steps[:-1])).block
-                        != memory.storage[name][0]
-                        for o in construct.operands):
-                    raise Invalid("a clause on what another object holds")
-                # What the clauses do not name is as without them; of a type
-                # with a shape, the object alone.
-                operands.append(lang.Operand("copy", path, shape=ALONE))
-            elif construct.default == "present":
-                raise Invalid("default(present)")
-            else:
-                operands.append(lang.Operand("copy", path))
+        elif memory.find(*memory.extent(name)):
+            # default(present) asks for what is copied by hand, too.
+            if construct.default == "present" \
+                    and memory.program.language == "Fortran" \
+                    and isinstance(v.elem, Struct) and v.elem.by_hand:
+                operands += implicit_components(memory, construct, v)
+        elif name in partly:
+            if any(o.path.root == name and locate(memory, lang.Path(
+                    name, o.path.steps[:-1])).block
+                    != memory.storage[name][0]
+                    for o in construct.operands):
+                raise Invalid("a clause on what another object holds")
+            # What the clauses do not name is as without them; of a type
+            # with a shape, the object alone.
+            operands.append(lang.Operand("copy", path, shape=ALONE))
+        elif construct.default == "present":
+            raise Invalid("default(present)")
+        else:
+            operands.append(lang.Operand("copy", path))
     return operands, private
 
 
