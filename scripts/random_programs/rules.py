@@ -35,6 +35,8 @@ class Item:
     # `present': those that have to be attached.
     attached: list = has(default_factory=list)
     between: set = has(default_factory=set)
+    # What clauses copy in, with its pointers.
+    brought: set = has(default_factory=set)
     # What operands of a directive call it: sections of one array join.
     array: frozenset = frozenset()
     # So many operands name it, and these pointers in it are followed.
@@ -199,7 +201,9 @@ def items_of(memory, operand, absent_end=False):
         clause = item.clause or operand.clause
         begin = BEGIN.get(clause, "gone")
         item.begin = {begin}
-        if begin != "in":
+        if begin == "in":
+            item.brought = set(range(item.low, item.high))
+        else:
             item.come_in = set()
         if clause not in END:
             item.come_out = set()
@@ -247,6 +251,7 @@ def join(items, sections_join):
         last.array |= item.array
         last.begin |= item.begin
         last.come_in |= item.come_in
+        last.brought |= item.brought
         last.come_out |= item.come_out
         known = {p[:4] for p in last.pointers}
         last.pointers += [p for p in item.pointers if p[:4] not in known]
@@ -286,7 +291,7 @@ def map_item(memory, item):
     for c in range(item.low, item.high):
         if c in item.come_in:
             values[c] = host[c]
-        elif kinds[c % len(kinds)].pointer and "in" in item.begin:
+        elif kinds[c % len(kinds)].pointer and c in item.brought:
             values[c] = host[c]
         else:
             values[c] = UNDEFINED
@@ -352,6 +357,7 @@ def owners(memory, operands, items):
                                      memory.blocks[place.block].elem), 1,
                        "", False)[0]
         item.begin, item.come_out = {"in"}, set()
+        item.brought = set(range(item.low, item.high))
         mine = range(owner.cell, owner.cell + size(owner.elem))
         item.between = set(range(item.low, item.high)) - set(mine)
         result.append(item)
