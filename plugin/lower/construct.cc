@@ -502,7 +502,7 @@ region_lowering::map (operand_list &operands)
   m_changed = true;
   const std::vector<tree> bases = add_bases (
       operands, compute_p (m_site.construct) ? m_site.statement : NULL_TREE);
-  add_component_bounds (operands, clauses, bases);
+  add_component_bounds (operands, clauses);
   add_slots (operands);
   if (lang_GNU_Fortran () && compute_p (m_site.construct))
     add_component_places (operands, clauses, bases);

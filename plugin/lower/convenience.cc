@@ -695,13 +695,10 @@ mapped_p (tree clauses, tree base)
 } // anonymous namespace
 
 void
-add_component_bounds (operand_list &operands, tree clauses,
-                      const std::vector<tree> &bases)
+add_component_bounds (operand_list &operands, tree clauses)
 {
-  if (bases.empty ())
-    return;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (component_bounds_p (c) && component_of_p (c, bases))
+    if (component_bounds_p (c) && !error_operand_p (OMP_CLAUSE_DECL (c)))
       operands.entries.push_back (bounds_operand (c));
 }
 
@@ -843,8 +840,6 @@ add_component_places (operand_list &operands, tree clauses,
           || error_operand_p (OMP_CLAUSE_DECL (c))
           || trace_of_clause (c).whole_p () || component_of_p (c, bases))
         continue;
-      if (component_bounds_p (c))
-        operands.entries.push_back (bounds_operand (c));
       std::optional<component_place> next = place_of_clause (c);
       if (!next)
         continue;

@@ -45,10 +45,9 @@ std::vector<tree> made_bases (const operand_list &operands);
    themselves to these, and give those objects.  */
 std::vector<tree> leave_out_components (operand_list &operands);
 
-/* Add to OPERANDS the array descriptors of components of BASES in CLAUSES,
-   which will go with the components.  */
-void add_component_bounds (operand_list &operands, tree clauses,
-                           const std::vector<tree> &bases);
+/* Fortran: add to OPERANDS the array descriptors of the components in CLAUSES,
+   whose bounds go with these, whatever brought their objects.  */
+void add_component_bounds (operand_list &operands, tree clauses);
 
 /* Fortran: add to OPERANDS, those of a compute construct with CLAUSES, the
    places of the components that its kernel reaches through their variable.

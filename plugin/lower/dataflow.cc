@@ -460,11 +460,11 @@ dataflow_region::finish ()
   tree &clauses = OMP_CLAUSES (m_site.statement);
   add_queue_clauses (m_clauses, m_site.loc, &clauses);
   const std::size_t named = m_operands.entries.size ();
-  const std::vector<tree> bases = add_bases (m_operands, NULL_TREE);
+  add_bases (m_operands, NULL_TREE);
   /* Of these no clause of the region says anything.  */
   for (std::size_t i = named; i < m_operands.entries.size (); i++)
     m_operands.entries[i].flags |= ACCDEEP_CLAUSE_TASKS;
-  add_component_bounds (m_operands, clauses, bases);
+  add_component_bounds (m_operands, clauses);
   add_spans (m_operands, ACCDEEP_CONSTRUCT_DATA);
   tree condition = evaluate_condition (m_block, clauses);
   tree arguments = make_arguments (m_block, m_operands, clauses, condition);
