@@ -505,7 +505,10 @@ region_lowering::map (operand_list &operands)
   add_component_bounds (operands, clauses);
   add_slots (operands);
   if (lang_GNU_Fortran () && compute_p (m_site.construct))
-    add_component_places (operands, clauses, bases);
+    {
+      remove_unused_components (&clauses, OMP_BODY (m_site.statement));
+      add_component_places (operands, clauses, bases);
+    }
   add_spans (operands, m_site.construct);
   m_region = start (operands);
   make_images (operands);

@@ -15,6 +15,7 @@
 #include "plugin/gcc/fortran.h"
 #include "plugin/lower/classes.h"
 #include "plugin/lower/layout.h"
+#include "plugin/lower/mentions.h"
 #include "plugin/lower/needed-objects.h"
 
 #include <algorithm>
@@ -860,8 +861,14 @@ add_component_places (operand_list &operands, tree clauses,
     operands.entries.push_back (place_operand (place));
 }
 
-void
-remove_components (tree *clauses)
+namespace
+{
+
+/* Takes components out of *CLAUSES, but for those of the variables that
+   STAYS_P holds for.  Gives the variables.  */
+template <typename Predicate>
+std::vector<tree>
+take_components (tree *clauses, const Predicate &stays_p)
 {
   std::vector<tree> variables;
   for (tree *link = clauses; *link;)
@@ -875,7 +882,7 @@ remove_components (tree *clauses)
         }
       const component_trace trace = trace_of_clause (clause);
       tree rest = OMP_CLAUSE_CHAIN (clause);
-      if (trace.whole_p ())
+      if (trace.whole_p () || stays_p (trace.variable))
         {
           link = &OMP_CLAUSE_CHAIN (clause);
           continue;
@@ -886,8 +893,31 @@ remove_components (tree *clauses)
         variables.push_back (trace.variable);
       *link = rest;
     }
-  for (tree variable : variables)
+  return variables;
+}
+
+} // namespace
+
+void
+remove_components (tree *clauses)
+{
+  for (tree variable : take_components (clauses, [] (tree) { return false; }))
     mention (clauses, variable);
+}
+
+void
+remove_unused_components (tree *clauses, tree body)
+{
+  mentions used;
+  collect_mentions (body, used);
+  take_components (clauses, [&] (tree variable) {
+    return !variable
+           || std::any_of (used.used.begin (), used.used.end (), [&] (tree t) {
+                return t == variable
+                       || (DECL_NAME (t) && DECL_NAME (variable)
+                           && user_name (t) == user_name (variable));
+              });
+  });
 }
 
 } // namespace accdeep

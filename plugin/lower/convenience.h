@@ -61,6 +61,10 @@ void add_component_places (operand_list &operands, tree clauses,
    come later, or not at all.  */
 void remove_components (tree *clauses);
 
+/* Fortran: take those components out of *CLAUSES, a compute construct's, whose
+   variables BODY does not use: nothing is looked for where they are.  */
+void remove_unused_components (tree *clauses, tree body);
+
 /* Let *CLAUSES, those of the construct, map BASES whole, which are present, in
    place of their members.  */
 void replace_members (tree *clauses, const std::vector<tree> &bases);

@@ -890,7 +890,9 @@ def execute(memory, statement):
             execute(memory, s)
     elif kind is lang.Call:
         memory.bind(statement.parameter, statement.about)
-        within(memory, statement, frozenset())
+        # A block of `associate' is no procedure.
+        within(memory, statement, memory.lexical
+               if statement.form == "associate" else frozenset())
     elif kind is lang.Check:
         statement.expected[memory.shared] = look(memory)
 
