@@ -35,6 +35,8 @@ class Field:
     associated: bool = False
     # C++: a std::vector of as many elements, which belong to it, or of none.
     container: bool = False
+    # (member, value): the shape has the pointer only where they are equal.
+    condition: tuple = None
 
     def __deepcopy__(self, memo):
         return self

@@ -126,11 +126,15 @@ class Printer(CLoops, StatementPrinter):
         if t.shape is None:
             return ""
         out = t.shape[""]
-        included = [f"{f.name}[0:{self.extent(f)}]" for f in t.fields
-                    if f.pointer and not f.container and f.name not in out]
         text = "#pragma acc shape"
-        if included:
-            text += f" include({', '.join(included)})"
+        # By condition, without one first.
+        for when in sorted({f.condition or () for f in t.fields}):
+            included = [f"{f.name}[0:{self.extent(f)}]" for f in t.fields
+                        if f.pointer and not f.container
+                        and f.name not in out and (f.condition or ()) == when]
+            if included:
+                text += f" include({', '.join(included)})" \
+                    + (f" if({when[0]} == {when[1]})" if when else "")
         if out:
             text += f" exclude({', '.join(sorted(out))})"
         text += "\n"

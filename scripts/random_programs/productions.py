@@ -48,6 +48,7 @@ WEIGHTS = {
     "self": 25, "shared": 20, "null": 12, "array": 30, "named": 35,
     "plain_object": 25, "long": 12, "long_array": 40, "indices": 30,
     "declared": 15, "container": 25, "policy": 40, "invoke": 25,
+    "kind": 30,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",
@@ -222,7 +223,8 @@ class Maker(LoopMaker, Chooser):
             mine = []
             for o in operands:
                 path = self.visible_path(o.path)
-                if path is None:
+                if path is None or path.steps and path.root in self.captured \
+                        and not self.often("captured_members"):
                     return False
                 first, count = o.first, o.count
                 if count is None and self.program.variable(
@@ -395,10 +397,12 @@ class Maker(LoopMaker, Chooser):
         return True
 
     def length_p(self, path):
-        """Does the member at PATH say how long another one is?"""
+        """Does the member at PATH say how long another one is, or whether it
+        is included?"""
         last = path.steps[-1] if path.steps else None
         return isinstance(last, str) and any(
             f.length and f.length.of == last
+            or f.condition and f.condition[0] == last
             for t in self.program.types for f in t.fields)
 
     def make_around(self, body):

@@ -164,7 +164,8 @@ def without_fields(program):
     used |= {step for b in program.blocks if isinstance(b.home, Path)
              for step in b.home.steps}
     for t in program.types:
-        used |= {f.length.of for f in t.fields if f.length}
+        used |= {f.length.of for f in t.fields if f.length} \
+            | {f.condition[0] for f in t.fields if f.condition}
     for t in program.types:
         for f in t.fields:
             if f.name not in used and len(t.fields) > 1:

@@ -138,6 +138,17 @@ def length_of(memory, block, elem, base, f):
     return value + f.length.add
 
 
+def included_p(memory, block, elem, base, f):
+    """Does the condition hold that F's shape has for it?"""
+    if not f.condition:
+        return True
+    name, wanted = f.condition
+    value = memory.blocks[block].values[base + offset(elem, name)]
+    if value is UNDEFINED:
+        raise Invalid("unknown condition")
+    return value == wanted
+
+
 def objects(memory, place, count, shape, follow_p=True, absent_end=False):
     """All that belongs to COUNT elements at PLACE: Items without actions.
     ABSENT_END: pointers of absent objects are not followed."""
@@ -166,6 +177,9 @@ def objects(memory, place, count, shape, follow_p=True, absent_end=False):
         ends = not follow_p or absent_end and not memory.overlapping(
             block, item.low, item.high)
         for at, f, base, owner in [] if ends else pointers:
+            if not included_p(memory, block, owner, base, f):
+                left_out.add(at)
+                continue
             target = memory.blocks[block].values[at]
             length = length_of(memory, block, owner, base, f)
             if length < 0:

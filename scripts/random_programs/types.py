@@ -91,9 +91,15 @@ def shape(maker, t, letter):
             length=Length(None, chance.randrange(1, 4)), container=True))
     t.shape = {"": {f.name for f in followed if chance.random() < 0.1}}
     rest = [f for f in followed if f.name not in t.shape[""]]
+    if maker.program.language != "Fortran" and maker.often("kind"):
+        t.fields.append(Field(f"{letter}t", Scalar("int")))
+        for f in rest:
+            if chance.random() < 0.6:
+                f.condition = (f"{letter}t", chance.randrange(1, 3))
     # What the shape leaves out has no extent.
     if maker.program.language != "Fortran" and maker.often("policy"):
-        t.policies = [policy(maker, f"by{letter}", [f.name for f in rest])]
+        t.policies = [policy(maker, f"by{letter}", [
+            f.name for f in rest if not f.condition])]
     if rest and maker.often("named"):
         t.shape[f"slim{letter}"] = {f.name for f in rest
                                     if chance.random() < 0.6}
@@ -223,6 +229,8 @@ def fill(maker, block, number):
             block.values[base + at] = chance.choice([2, 3, 3, 4, 1, 0]) \
                 if isinstance(name, str) and name[1:] in ("n", "m") \
                 else chance.randrange(1, 50)
+            if isinstance(name, str) and name[1:] == "t":
+                block.values[base + at] = chance.randrange(1, 3)
             if isinstance(name, str) and name[1:] == "n" \
                     and maker.often("long"):
                 block.values[base + at] = chance.randrange(8, 20)
