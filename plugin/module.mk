@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 plugin-front-ends := cc1 cc1plus f951
-plugin-device := $(B)/accdeep/libaccdeep-device.a
+plugin-device := $(B)/accdeep/accdeep-device.o
 plugin-products := $(B)/accdeep.so $(plugin-device) \
 		   $(foreach front-end,$(plugin-front-ends),$(B)/accdeep/$(front-end).so)
 all-products += $(plugin-products)
@@ -103,13 +103,18 @@ $(B)/accdeep.so: $(B)/obj/plugin/main.o
 	$(GXX) -shared $(CXXFLAGS) $(LDFLAGS) -static-libstdc++ -static-libgcc $^ \
 	  -ldl -o $@
 
-# Linked into the device's code where that needs it.
-$(plugin-device): plugin/device/throw.ptx plugin/device/containers.ptx
+# What the offload compilers, whichever there are, read beside a program's files
+# where that is needed.  They compare a table of variables with the host's, which
+# has none of these.
+plugin-device-flags := -std=c++17 -O2 -g0 -fopenmp -fno-pic -fno-exceptions \
+		       -fno-stack-protector $(WARNINGS) \
+		       -Wno-deprecated-openmp
+OBJCOPY ?= objcopy
+$(plugin-device): plugin/device/functions.cc
 	@mkdir -p $(@D)
-	rm -f $@
-	for f in throw containers; do cp plugin/device/$$f.ptx $(@D)/$$f.o; done
-	cd $(@D) && $(AR) rcD $(@F) throw.o containers.o
-	rm $(@D)/throw.o $(@D)/containers.o
+	$(GXX) $(plugin-device-flags) -c $< -o $@.new
+	$(OBJCOPY) --wildcard -R '.gnu.offload_lto_.offload_table*' $@.new $@
+	rm $@.new
 
 # Where `gcc -fplugin=accdeep' looks.
 install-parts += install-plugin

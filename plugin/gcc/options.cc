@@ -244,8 +244,8 @@ offload_options ()
   options += "-foffload-options=nvptx-none=-Wa,--no-verify"
              " -foffload-options=nvptx-none=-fno-pic";
   if (s_device_library_needed_p ())
-    options += " -foffload-options=nvptx-none=-L" + own_folder ()
-               + " -foffload-options=nvptx-none=-laccdeep-device";
+    options += " -foffload-options=nvptx-none,amdgcn-amdhsa=" + own_folder ()
+               + "/accdeep-device.o";
   if (lang_GNU_Fortran ())
     options += " -foffload-options=-lgfortran";
   options += " -foffload-options=-lm";
