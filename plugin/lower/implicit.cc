@@ -256,11 +256,14 @@ private:
 };
 
 /* Does O, an implicit operand, mean more than it does to GCC?  In Fortran it is
-   the components that the construct refers to, R, that decide.  */
+   the components that the construct refers to, R, that decide.  PART: a clause
+   is about a component, of which GCC maps nothing else.  */
 bool
-mapped_p (operand &o, const reference *r)
+mapped_p (operand &o, const reference *r, bool part)
 {
-  return r && !r->whole ? narrow (o, *r) : deep_by_default_p (o.type);
+  if (r && !r->whole)
+    return narrow (o, *r, part) || part;
+  return deep_by_default_p (o.type);
 }
 
 /* What becomes of OBJECT where the default clause is KIND.  */
@@ -391,7 +394,7 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
       const reference *r = references ? references->of (decl) : nullptr;
       if (part && !components.leave_to_clauses (o, decl, r))
         continue;
-      if (!described || mapped_p (o, r))
+      if (!described || mapped_p (o, r, part))
         result.push_back (o);
     }
   return result;

@@ -379,7 +379,7 @@ only_p (const reference &r, const std::vector<component_names> &named)
 }
 
 bool
-narrow (operand &o, const reference &r)
+narrow (operand &o, const reference &r, bool always)
 {
   if (r.whole)
     return true;
@@ -387,7 +387,7 @@ narrow (operand &o, const reference &r)
   nest_maker maker;
   const std::vector<clause> clauses = maker.clauses_for (view, r);
   const bool needed = maker.any_p () || shapes ().has_directives_p (*view);
-  if (!needed && !o.clause)
+  if (!needed && !o.clause && !always)
     return false;
   static std::map<std::pair<type_ptr, std::string>, std::string> known;
   std::string &name = known[{ view, maker.text () }];

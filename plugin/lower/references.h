@@ -53,8 +53,8 @@ private:
 /* Let O, an implicit operand whose objects the body refers to as R says, map of
    these what is referred to.  False: no component that leads to anything is,
    and O's type has no directive that would say otherwise; then O is left as it
-   is, unless it has a clause.  */
-bool narrow (operand &o, const reference &r);
+   is, unless it has a clause or ALWAYS is true.  */
+bool narrow (operand &o, const reference &r, bool always = false);
 
 /* Is SHAPE, of a type without directives, one that no word of the user's has
    made: the default, or from narrow ()?  */
