@@ -161,6 +161,20 @@ def element_beside_member(memory, s):
                and element(p) not in mine for p in lang.paths(s.body))
 
 
+def deleted_by_call(memory, s):
+    """acc_delete or acc_copyout of an object with a shape that a region has,
+    too."""
+    def held_p(o):
+        return deep_p(memory.program.variable(o.path.root).elem) and any(
+            e.structured for i in rules.items_of(memory, o)
+            for e in memory.overlapping(i.block, i.low, i.high))
+    try:
+        return isinstance(s, lang.Exit) and s.by_call \
+            and any(held_p(o) for o in s.operands)
+    except Invalid:
+        return False
+
+
 LIMITS = {
     "auto-loop": (auto_loop, "GCC takes it for independent"),
     "bare-loop-listed": (bare_loop_listed,
@@ -185,6 +199,8 @@ FAILURES = {
                            "enter data of what a region has attached"),
     "element-beside-member": (element_beside_member,
                               "an element beside another one's member"),
+    "deleted-by-call": (deleted_by_call,
+                        "acc_delete of a structure that a region has, too"),
     "empty-section": (empty_section, "sections of length 0"),
 }
 
