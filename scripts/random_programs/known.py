@@ -35,9 +35,26 @@ def members(memory, s):
 
 
 def member_without_object(memory, s):
-    """GCC 12 attaches members of objects that are present."""
-    return isinstance(s, (lang.Enter, lang.Exit)) and any(
-        not deep_p(t) and not there for _, t, there in members(memory, s))
+    """GCC 12 attaches members of objects that are present, and sends their
+    pointers with an update, as later versions do."""
+    return isinstance(s, (lang.Enter, lang.Exit, lang.Update)) and any(
+        not deep_p(t) and not there and o.clause != "self"
+        for o, t, there in members(memory, s))
+
+
+def leaves_members_region(memory, s):
+    """GCC counts the object of a member that a region around has a clause
+    for."""
+    holders = {p[0] for taken in memory.regions for _, _, attached in taken
+               for p in attached}
+    if not isinstance(s, lang.Exit) or not holders:
+        return False
+    try:
+        items = rules.directive_items(memory, s.operands, True)
+    except Invalid:
+        return False
+    return any(i.block in holders and not deep_p(memory.blocks[i.block].elem)
+               for i in items)
 
 
 def lone_pointer(memory, s):
@@ -183,6 +200,8 @@ LIMITS = {
                               "GCC 12 attaches to what is present"),
     "use-device-beside": (use_device_beside,
                           "libgomp takes it for the end of what lies before"),
+    "leaves-members-region": (leaves_members_region,
+                              "GCC counts the object of a region's member"),
     "lone-pointer": (lone_pointer, "GCC maps it, and so all of its object"),
 }
 FAILURES = {

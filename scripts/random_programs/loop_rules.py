@@ -6,6 +6,8 @@ what they do must not depend on that: else Invalid.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
+import copy
+
 from . import language as lang
 from .language import Loop, Path, Subscript, When
 from .memory import Invalid, UNDEFINED, locate
@@ -77,6 +79,8 @@ class Nest:
                 len(body) != 1 or not isinstance(body[0], Loop)
                 or body[0].bare):
             raise Invalid("no combined construct")
+        if self.private & used_elsewhere(body):
+            raise Invalid("private or combined in another loop")
         found = lang.reductions(self.construct)
         loops = [t for t in lang.walk(body) if isinstance(t, Loop)]
         if any(len(set(t.reductions)) < len(t.reductions) for t in loops):
@@ -239,9 +243,8 @@ class Nest:
             self.own[path.root] = value
             return
         path = self.concrete(path)
-        self.note(path, True)
-        self.changing |= self.last.setdefault(
-            (path.root, path.steps), value) != value
+        cell = self.note(path, True)
+        self.changing |= self.last.setdefault(cell, value) != value
         self.view.write(path, None, value)
 
     def note(self, path, write, bound=False):
@@ -249,7 +252,7 @@ class Nest:
             raise Invalid("private or combined in another loop")
         private = getattr(self.view, "private", None)
         if private and path.root in private:
-            return
+            return path.root
         place = self.view.locate(path, None) if private is not None \
             else locate(self.view.memory, path)
         cell = (place.block, place.cell)
@@ -258,6 +261,22 @@ class Nest:
         if bound:
             self.bounds.add(cell)
         (self.written if write else self.read_cells).add(cell)
+        return cell
+
+
+def used_elsewhere(body, own=frozenset()):
+    """The variables that BODY uses outside of loops that have them as private
+    (OWN: of a loop around)."""
+    found = set()
+    for s in body:
+        inner = own | set(s.private) if isinstance(s, Loop) else own
+        alone = [s]
+        if hasattr(s, "body"):
+            alone = [copy.copy(s)]
+            alone[0].body = []
+        found |= {p.root for p in lang.paths(alone)} - own
+        found |= used_elsewhere(getattr(s, "body", []), inner)
+    return found
 
 
 def privates(body):

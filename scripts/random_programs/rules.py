@@ -30,7 +30,8 @@ class Item:
     begin: set
     come_in: set = has(default_factory=set)
     come_out: set = has(default_factory=set)
-    # Pointers to attach: (block, cell, target block, target cell).
+    # Pointers to attach: (block, cell, target block, target cell), and of
+    # sections that begin elsewhere the cell that has to be present.
     pointers: list = has(default_factory=list)
     # `present': those that have to be attached.
     attached: list = has(default_factory=list)
@@ -290,6 +291,25 @@ def directive_items(memory, operands, absent_end=False):
 
 # --- Regions -----------------------------------------------------------------
 
+def virtual_p(program, elem):
+    """Do objects of ELEM, of no type with a shape, have a pointer to virtual
+    functions, which nobody knows where they are created?"""
+    if program.language != "C++" or not isinstance(elem, Struct) \
+            or elem.deep_p():
+        return False
+    types = {s.parameter.elem.name for s in lang.walk(program.body)
+             if isinstance(s, lang.Call) and s.form == "virtual"}
+    todo = [elem]
+    while todo:
+        t = todo.pop()
+        if t.name in types:
+            return True
+        todo += [t.base] if t.base else []
+        todo += [f.elem for f in t.fields
+                 if not f.pointer and isinstance(f.elem, Struct)]
+    return False
+
+
 def map_item(memory, item):
     """The entry of ITEM, new if it is absent; None where nothing is."""
     entry = memory.find(item.block, item.low, item.high)
@@ -299,8 +319,11 @@ def map_item(memory, item):
         if "must" in item.begin:
             raise Invalid("not present")
         return None
+    elem = memory.blocks[item.block].elem
+    if "in" not in item.begin and virtual_p(memory.program, elem):
+        raise Invalid("no pointer to virtual functions")
     host = memory.blocks[item.block].values
-    kinds = cells(memory.blocks[item.block].elem)
+    kinds = cells(elem)
     values = {}
     for c in range(item.low, item.high):
         if c in item.come_in:
@@ -398,7 +421,8 @@ def begin_region(memory, operands):
     memory.regions.append(taken)
     if memory.shared:
         return
-    items = [i for o in operands for i in items_of(memory, o)]
+    items = [i for o in operands
+             for i in items_of(memory, o, o.clause == "no_create")]
     items = join(items + owners(memory, operands, items), True)
     for item in items:
         entry = map_item(memory, item)
@@ -452,6 +476,17 @@ def copy_out(memory, entry, which):
 
 # --- Directives --------------------------------------------------------------
 
+def may_be_idle(memory, directive):
+    """Is there a pointer without an extent that means an object in some programs
+    only (doc/language.md 9.2)?"""
+    for o in directive.operands:
+        if o.bare:
+            elem = locate(memory, o.path).elem
+            if not (isinstance(elem, Struct) and elem.deep_p()):
+                return True
+    return False
+
+
 def enter(memory, directive):
     if memory.shared or directive.condition == 0:
         return
@@ -469,6 +504,8 @@ def leave(memory, directive):
     """exit data."""
     if memory.shared:
         return
+    if may_be_idle(memory, directive):
+        raise Invalid("a pointer that may be idle")
     items = directive_items(memory, directive.operands, True)
     for item in items:
         for pointer in item.pointers:
@@ -488,6 +525,8 @@ def leave(memory, directive):
 def update(memory, directive):
     if memory.shared or directive.condition == 0:
         return
+    if directive.if_present and may_be_idle(memory, directive):
+        raise Invalid("a pointer that may be idle")
     written = set()
     for operand in directive.operands:
         place, count, _ = section(memory, operand)
