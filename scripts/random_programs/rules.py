@@ -5,6 +5,7 @@ doc/language.md, not from any product.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
+import itertools
 from dataclasses import dataclass, field as has
 
 from . import language as lang, loop_rules
@@ -772,6 +773,14 @@ class Kernel:
         found = self.memory.overlapping(block, low, low + 1)
         if not found:
             raise Invalid("a pointer to what is absent")
+        for o in self.operands:
+            steps = list(itertools.takewhile(
+                lambda s: isinstance(s, int), o.path.steps))
+            if o.path.root == v.name and steps:
+                place = locate(self.memory, lang.Path(v.name, tuple(steps)))
+                if self.memory.overlapping(place.block, place.cell, place.cell
+                                           + 1)[:1] not in ([], found[:1]):
+                    raise Invalid("elements apart")
         return Place(-1, 0, v.elem, field=v, target=OnDevice(found[0], cell),
                      entry=None)
 
