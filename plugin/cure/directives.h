@@ -26,6 +26,7 @@ void cure_declared_scalars (gomp_target *statement);
 
 /* cure::private_array, of the parallel or serial construct STATEMENT.  */
 void cure_private_variables (gomp_target *statement);
+void cure_private_reductions (gomp_target *statement);
 
 /* cure::kernels_loop: make the kernels construct STATEMENT a parallel one.
    False: it stays.  */

@@ -59,6 +59,8 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
     case GF_OMP_TARGET_KIND_OACC_SERIAL:
       if (cure_p (cure::declare_scalar))
         cure_declared_scalars (directive);
+      if (cure_p (cure::private_reduction))
+        cure_private_reductions (directive);
       if (cure_p (cure::private_array))
         cure_private_variables (directive);
       cure_construct (directive);

@@ -19,10 +19,14 @@
            ... = own(n - i)                loop vector
                                              ... = own(n - i)
 
+   And cure::private_reduction: a loop whose levels GCC chooses, with a
+   reduction of such a variable, is no loop of gangs: each has its own.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/directives.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace accdeep
@@ -447,7 +451,141 @@ private_variables::cure ()
   gimple_bind_set_body (m_body, block);
 }
 
+/* Loops of a construct that reduce what each gang has of its own.  GCC divides
+   the outermost of those without a clause for a level among gangs, whose sums
+   nobody adds up then.  */
+class private_reductions
+{
+public:
+  void look_into (gimple_seq sequence);
+  void note_clauses (tree clauses);
+
+private:
+  static tree visit (gimple_stmt_iterator *at, bool *handled,
+                     walk_stmt_info *info);
+  void look_into_loop (gimple *loop);
+  bool reduces_own_p (gimple *loop) const;
+
+  /* The variables that gangs have of their own.  */
+  std::vector<tree> m_own;
+  /* Is the code that is looked at in a loop that is divided among gangs?  */
+  bool m_divided = false;
+};
+
+/* Add the variables that CLAUSES make private.  */
+void
+private_reductions::note_clauses (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+        || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+      m_own.push_back (OMP_CLAUSE_DECL (c));
+}
+
+bool
+private_reductions::reduces_own_p (gimple *loop) const
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
+        && std::find (m_own.begin (), m_own.end (), OMP_CLAUSE_DECL (c))
+               != m_own.end ())
+      return true;
+  return false;
+}
+
+/* What the loops inside of one say of levels.  */
+struct inner_loops
+{
+  bool any = false, worker = false;
+};
+
+tree
+note_inner_loop (gimple_stmt_iterator *at, bool *, walk_stmt_info *info)
+{
+  auto found = static_cast<inner_loops *> (info->info);
+  gimple *statement = gsi_stmt (*at);
+  if (acc_loop_p (statement))
+    {
+      found->any = true;
+      found->worker |= has_clause_p (statement, OMP_CLAUSE_WORKER);
+    }
+  return NULL_TREE;
+}
+
+/* Let LOOP, whose levels GCC would choose, be divided among a gang's threads,
+   as far as the loops inside of it leave some.  */
+void
+divide_among_threads (gimple *loop)
+{
+  inner_loops inner;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &inner;
+  walk_gimple_seq (gimple_omp_body (loop), note_inner_loop, nullptr, &info);
+  tree *clauses = gimple_omp_for_clauses_ptr (loop);
+  remove_clause (clauses, OMP_CLAUSE_AUTO, NULL_TREE);
+  if (inner.worker)
+    remove_clause (clauses, OMP_CLAUSE_INDEPENDENT, NULL_TREE);
+  add_clause (loop, inner.worker ? OMP_CLAUSE_SEQ
+                    : inner.any  ? OMP_CLAUSE_WORKER
+                                 : OMP_CLAUSE_VECTOR);
+}
+
+void
+private_reductions::look_into_loop (gimple *loop)
+{
+  const std::size_t own = m_own.size ();
+  const bool divided = m_divided;
+  bool gangs
+      = !has_clause_p (loop, OMP_CLAUSE_SEQ) && gang_loop_p (loop, divided);
+  if (gangs && !has_clause_p (loop, OMP_CLAUSE_GANG) && reduces_own_p (loop))
+    {
+      divide_among_threads (loop);
+      gangs = false;
+    }
+  m_divided |= gangs;
+  note_clauses (gimple_omp_for_clauses (loop));
+  look_into (gimple_omp_body (loop));
+  m_own.resize (own);
+  m_divided = divided;
+}
+
+tree
+private_reductions::visit (gimple_stmt_iterator *at, bool *handled,
+                           walk_stmt_info *info)
+{
+  auto self = static_cast<private_reductions *> (info->info);
+  gimple *statement = gsi_stmt (*at);
+  if (acc_loop_p (statement))
+    {
+      *handled = true;
+      self->look_into_loop (statement);
+    }
+  else if (auto block = dyn_cast<gbind *> (statement))
+    for (tree decl = gimple_bind_vars (block); decl; decl = DECL_CHAIN (decl))
+      if (VAR_P (decl) && !TREE_STATIC (decl) && !DECL_EXTERNAL (decl))
+        self->m_own.push_back (decl);
+  return NULL_TREE;
+}
+
+void
+private_reductions::look_into (gimple_seq sequence)
+{
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = this;
+  walk_gimple_seq (sequence, visit, nullptr, &info);
+}
+
 } // namespace
+
+void
+cure_private_reductions (gomp_target *statement)
+{
+  private_reductions reductions;
+  reductions.note_clauses (gimple_omp_target_clauses (statement));
+  reductions.look_into (gimple_omp_body (statement));
+}
 
 void
 cure_private_variables (gomp_target *statement)
