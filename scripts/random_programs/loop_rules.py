@@ -10,7 +10,7 @@ import copy
 
 from . import language as lang
 from .language import Loop, Path, Subscript, When
-from .memory import Invalid, UNDEFINED, locate
+from .memory import Invalid, NeverWritten, UNDEFINED, locate
 
 # Numbers that floats hold exactly, sums of some hundred of them included.
 LARGEST = 1 << 17
@@ -130,8 +130,22 @@ class Nest:
             if self.read(s.uses) > s.than:
                 for inner in s.body:
                     self.execute(inner)
+            else:
+                self.pass_over(s.body)
         else:
             self.set(s)
+
+    def pass_over(self, body):
+        """Nothing executes BODY, but compilers may load what it reads."""
+        for s in lang.walk(body):
+            for path in s.sources if isinstance(s, lang.Set) else []:
+                try:
+                    if path.root not in self.own:
+                        self.view.read(self.concrete(path), None)
+                except NeverWritten:
+                    raise
+                except Invalid:
+                    pass
 
     def loop(self, loop, outer):
         count = self.read(loop.bound, True) if loop.bound else loop.count

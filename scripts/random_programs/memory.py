@@ -16,6 +16,10 @@ class Invalid(Exception):
     """The program does what it may not: the generator tries something else."""
 
 
+class NeverWritten(Invalid):
+    """It reads what nobody has written."""
+
+
 class Undefined:
     def __repr__(self):
         return "UNDEFINED"

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field as has
 
 from . import language as lang, loop_rules
 from .language import Scalar, Struct, cells, offset, size
-from .memory import (Entry, Invalid, Memory, OnDevice, Place, UNDEFINED,
-                     follow, locate, scalar_p, start, value_at)
+from .memory import (Entry, Invalid, Memory, NeverWritten, OnDevice, Place,
+                     UNDEFINED, follow, locate, scalar_p, start, value_at)
 
 # Clause -> what a region's begin and `enter data' do, what the end and `exit
 # data' do.
@@ -807,8 +807,10 @@ class Kernel:
 
 
 def plain(value, place):
-    if value is UNDEFINED or not scalar_p(place):
-        raise Invalid("reads what nobody has written")
+    if not scalar_p(place):
+        raise Invalid("not a number")
+    if value is UNDEFINED:
+        raise NeverWritten("reads what nobody has written")
     return value
 
 
