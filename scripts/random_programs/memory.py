@@ -142,7 +142,10 @@ class Memory:
         return block, cell, cell + many * size(v.elem)
 
     def bind(self, parameter, about):
-        """PARAMETER is another name of the object at the place ABOUT."""
+        """PARAMETER is another name of the object at the place ABOUT.  What it
+        was before, as `this' in a member function that another one calls."""
+        before = self.pointers.get(parameter.name), \
+            self.storage.get(parameter.name)
         v = self.program.variable(about.root)
         if not about.steps and v.kind in ("pointer", "this"):
             where = self.pointers[about.root]
@@ -152,6 +155,13 @@ class Memory:
         table = self.pointers if parameter.kind in ("pointer", "this") \
             else self.storage
         table[parameter.name] = where
+        return before
+
+    def rebind(self, parameter, before):
+        """PARAMETER is what it was BEFORE, if anything."""
+        for table, where in zip((self.pointers, self.storage), before):
+            if where:
+                table[parameter.name] = where
 
     def add(self, entry):
         self.entries.append(entry)

@@ -516,8 +516,7 @@ class Maker(LoopMaker, Chooser):
         self.visible = outer + [s.parameter.name] * 3
         self.renamed = dict(renamed, **{s.parameter.name: s.about})
         self.depth += 1
-        for m in self.memories:
-            m.bind(s.parameter, s.about)
+        before = [m.bind(s.parameter, s.about) for m in self.memories]
         captured = self.captured
         if s.form == "lambda":
             self.captured = captured | set(outer)
@@ -531,6 +530,8 @@ class Maker(LoopMaker, Chooser):
         self.captured = captured
         self.const = const
         self.depth -= 1
+        for m, place in zip(self.memories, before):
+            m.rebind(s.parameter, place)
         self.visible, self.renamed = visible, renamed
         self.entered = [[self.outside(o, s) for o in operands]
                         for operands in self.entered]

@@ -953,10 +953,11 @@ def execute(memory, statement):
         for s in getattr(statement, "body", []):
             execute(memory, s)
     elif kind is lang.Call:
-        memory.bind(statement.parameter, statement.about)
+        before = memory.bind(statement.parameter, statement.about)
         # A block of `associate' is no procedure.
         within(memory, statement, memory.lexical
                if statement.form == "associate" else frozenset())
+        memory.rebind(statement.parameter, before)
     elif kind is lang.Check:
         statement.expected[memory.shared] = look(memory)
 
