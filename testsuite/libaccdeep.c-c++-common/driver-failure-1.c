@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* { dg-require-effective-target driver } */
 /* { dg-skip-device host "no driver" } */
 /* { dg-set-target-env-var SIMCUDA_FAIL "cuEventRecord:3" } */
 /* { dg-set-target-env-var SIMCUDA_LEAKS "ignore" } */
