@@ -256,13 +256,14 @@ private:
 };
 
 /* Does O, an implicit operand, mean more than it does to GCC?  In Fortran it is
-   the components that the construct refers to, R, that decide.  PART: a clause
-   is about a component, of which GCC maps nothing else.  */
+   the components that the construct refers to, R, that decide.  OURS: GCC does
+   not map the object, as a clause is about a component or a pointer leads
+   there.  */
 bool
-mapped_p (operand &o, const reference *r, bool part)
+mapped_p (operand &o, const reference *r, bool ours)
 {
   if (r && !r->whole)
-    return narrow (o, *r, part) || part;
+    return narrow (o, *r, ours) || ours;
   return deep_by_default_p (o.type);
 }
 
@@ -353,6 +354,17 @@ left_to_outer_p (tree statement, tree decl, tree type, bool shaped)
          && (shaped || !may_be_copied_by_hand_p (elements_type (type)));
 }
 
+/* Fortran: is OBJECT what a pointer or allocatable variable DECL leads to?  To
+   GCC that variable alone is used.  */
+static bool
+behind_pointer_p (tree decl, const variable_object &object)
+{
+  return lang_GNU_Fortran () && object.lvalue != decl
+         && dereference_p (object.lvalue)
+         && (TREE_CODE (TREE_TYPE (decl)) == POINTER_TYPE
+             || TREE_OPERAND (object.lvalue, 0) != decl);
+}
+
 std::vector<operand>
 implicit_operands (tree statement, const std::vector<tree> &outer,
                    const std::unordered_multiset<tree> &shaped)
@@ -394,7 +406,8 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
       const reference *r = references ? references->of (decl) : nullptr;
       if (part && !components.leave_to_clauses (o, decl, r))
         continue;
-      if (!described || mapped_p (o, r, part))
+      if (!described
+          || mapped_p (o, r, part || behind_pointer_p (decl, object)))
         result.push_back (o);
     }
   return result;
