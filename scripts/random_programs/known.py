@@ -192,10 +192,29 @@ def deleted_by_call(memory, s):
         return False
 
 
+def reduced(attribute):
+    """Fortran: a variable with ATTRIBUTE is reduced."""
+    def reduced_p(memory, s):
+        return isinstance(s, lang.Construct) and any(
+            memory.program.variable(name).attribute == attribute
+            for _, name in lang.reductions(s))
+    return reduced_p
+
+
+def private_scalar(memory, s):
+    """Fortran: a scalar pointer or allocatable is private in a loop."""
+    return isinstance(s, lang.Construct) and any(
+        isinstance(t, lang.Loop)
+        and any(memory.program.variable(name).attribute
+                for name in t.private if isinstance(name, str))
+        for t in lang.walk(s.body))
+
+
 LIMITS = {
     "auto-loop": (auto_loop, "GCC takes it for independent"),
     "bare-loop-listed": (bare_loop_listed,
                          "gfortran wants its variable in a clause"),
+    "reduced-pointer": (reduced("pointer"), "gfortran reduces no pointers"),
     "member-without-object": (member_without_object,
                               "GCC 12 attaches to what is present"),
     "use-device-beside": (use_device_beside,
@@ -221,19 +240,15 @@ FAILURES = {
     "deleted-by-call": (deleted_by_call,
                         "acc_delete of a part of a structure that stays"),
     "empty-section": (empty_section, "sections of length 0"),
+    "private-scalar": (private_scalar,
+                       "scalar pointers and allocatables in private"),
+    "reduced-allocatable": (reduced("allocatable"),
+                            "reductions of allocatable scalars"),
 }
 
 
 # Weights that are 0 because of failures.
 WEIGHTS = {
-    "object_attribute": "pointer and allocatable objects of derived type",
-    "optional": "components of optional objects in constructs",
-    "associate": "associate names of objects in constructs",
-    "contained": "variables that internal procedures share, in constructs",
-    "class": "class dummies in constructs",
-    "bound": "class dummies in constructs",
-    "polymorphic": "class variables in clauses",
-    "scalar_pointer": "scalar pointers and allocatables in kernels",
     "captured_members": "members of what lambdas capture, in clauses",
 }
 
