@@ -43,7 +43,7 @@ struct accdeep_statistics
   uint64_t bytes_to_host;   /* Bytes written to host objects.  */
   uint64_t transfers;       /* Copies between host and device, either way.  */
   uint64_t blocks;          /* Device memory blocks that were allocated.  */
-  uint64_t libgomp_calls;   /* All calls to libgomp, transfers included.  */
+  uint64_t libgomp_calls;   /* Calls to libgomp, but for packed copies.  */
 };
 
 /* Store into *STATISTICS, of which the caller has BYTES (sizeof *STATISTICS),

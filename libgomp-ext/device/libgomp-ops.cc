@@ -5,7 +5,6 @@
 
 #include "libgomp-ext/device/libgomp-ops.h"
 
-#include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device.h"
 #include "libgomp-ext/device/gomp-kinds.h"
@@ -28,13 +27,9 @@ struct event_of_device
 namespace
 {
 
-/* libgomp's functions, one of which is going to be called.  */
-const libgomp::functions &
-call ()
-{
-  statistics ().libgomp_calls++;
-  return libgomp::calls ();
-}
+/* What is done here is not counted among calls of libgomp, as the driver's
+   is not: statistics compare what is done about mappings.  */
+using libgomp::calls;
 
 int
 async_of (device_stream s)
@@ -159,7 +154,7 @@ public:
   uintptr_t
   allocate (size_t bytes) override
   {
-    auto result = reinterpret_cast<uintptr_t> (call ().acc_malloc (bytes));
+    auto result = reinterpret_cast<uintptr_t> (calls ().acc_malloc (bytes));
     if (result)
       tell_allocated (result, bytes);
     return result;
@@ -169,16 +164,16 @@ public:
   release (uintptr_t dev_addr) override
   {
     tell_released (dev_addr);
-    call ().acc_free (reinterpret_cast<void *> (dev_addr));
+    calls ().acc_free (reinterpret_cast<void *> (dev_addr));
   }
 
   size_t
   free_memory () override
   {
     const device_id id = current_device ();
-    return call ().acc_get_property (id.number,
-                                     static_cast<acc_device_t> (id.type),
-                                     acc_property_free_memory);
+    return calls ().acc_get_property (id.number,
+                                      static_cast<acc_device_t> (id.type),
+                                      acc_property_free_memory);
   }
 
   device_stream
@@ -202,16 +197,16 @@ public:
   copy_in (uintptr_t dev_addr, const void *host, size_t bytes,
            device_stream s) override
   {
-    call ().acc_memcpy_to_device_async (reinterpret_cast<void *> (dev_addr),
-                                        const_cast<void *> (host), bytes,
-                                        async_of (s));
+    calls ().acc_memcpy_to_device_async (reinterpret_cast<void *> (dev_addr),
+                                         const_cast<void *> (host), bytes,
+                                         async_of (s));
   }
 
   void
   copy_out (void *host, uintptr_t dev_addr, size_t bytes,
             device_stream s) override
   {
-    call ().acc_memcpy_from_device_async (
+    calls ().acc_memcpy_from_device_async (
         host, reinterpret_cast<void *> (dev_addr), bytes, async_of (s));
   }
 
@@ -246,7 +241,7 @@ public:
     if (e->async == gomp::async_sync)
       return true;
     const device_scope scope (e->device);
-    return call ().acc_async_test (e->async) != 0;
+    return calls ().acc_async_test (e->async) != 0;
   }
 
   void
@@ -281,7 +276,7 @@ void
 libgomp_calls::use_current_device ()
 {
   if (thread_has_device_p () && n_devices () > 1)
-    call ().acc_memcpy_to_device (nullptr, nullptr, 0);
+    calls ().acc_memcpy_to_device (nullptr, nullptr, 0);
 }
 
 /* All that no other serves.  */
