@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 15
+#define ACCDEEP_ABI_MINOR 16
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -53,7 +53,8 @@ struct accdeep_position
    frame for each object that it is walking; the chain leads to the root.  */
 struct accdeep_frame
 {
-  const struct accdeep_frame *outer; /* Object that led here; null at a root. */
+  const struct accdeep_frame *outer; /* Object that led here; null at a root,
+                                        but for ACCDEEP_CLAUSE_INDEXED.  */
   const void *object;                /* Host address of this frame's object.  */
   const int64_t *index;  /* Indices of the levels walked so far in the member
                             being walked, outermost first.  */
@@ -443,7 +444,10 @@ enum
   /* Since version 1.15: the memory from the first to the last byte of other
      operands, which are sections of one array.  Nothing is mapped; these have
      the host's distances on the device.  */
-  ACCDEEP_CLAUSE_SPAN = 1u << 15
+  ACCDEEP_CLAUSE_SPAN = 1u << 15,
+  /* Since version 1.16: expressions of TYPE's objects need their index in the
+     operand.  They have an outer frame, which is of no object.  */
+  ACCDEEP_CLAUSE_INDEXED = 1u << 16
 };
 
 /* One mapping operand.  An operand without deep members has one as well, so

@@ -291,7 +291,8 @@ validate (const accdeep_clause *clause)
                    | ACCDEEP_CLAUSE_COMPONENT | ACCDEEP_CLAUSE_OPTIONAL
                    | ACCDEEP_CLAUSE_POINTER | ACCDEEP_CLAUSE_TASKS
                    | ACCDEEP_CLAUSE_HOST_CHANGES | ACCDEEP_CLAUSE_CAPTURES
-                   | ACCDEEP_CLAUSE_IMAGE | ACCDEEP_CLAUSE_SPAN,
+                   | ACCDEEP_CLAUSE_IMAGE | ACCDEEP_CLAUSE_SPAN
+                   | ACCDEEP_CLAUSE_INDEXED,
                clause->header, "clause");
   if ((clause->flags & ACCDEEP_CLAUSE_ARGUMENTS)
       && clause->header.bytes < sizeof *clause)

@@ -88,13 +88,15 @@ parameters_for (const accdeep_member &m, const char *object,
 }
 
 parameters
-parameters_of_root (const operand &o, walk_result &walked)
+parameters_of_root (const operand &o, int64_t index, walk_result &walked)
 {
   parameters result;
   if (!o.clause || !(o.clause->flags & ACCDEEP_CLAUSE_ARGUMENTS))
     return result;
   accdeep_frame frame = {};
   frame.locals = walked.options.locals;
+  frame.index = &index;
+  frame.n_index = 1;
   int64_t *values = allocate<int64_t> (walked, o.clause->n_arguments);
   for (uint32_t i = 0; i < o.clause->n_arguments; i++)
     values[i] = evaluate (o.clause->arguments[i], nullptr, &frame);

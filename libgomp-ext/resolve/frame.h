@@ -61,8 +61,9 @@ const walk_frame *keep_frame (const accdeep_frame *frame, walk_result &walked,
 parameters parameters_for (const accdeep_member &m, const char *object,
                            const accdeep_frame *frame, walk_result &walked);
 
-/* What the clause of O has.  */
-parameters parameters_of_root (const operand &o, walk_result &walked);
+/* What the clause of O has for its element INDEX.  */
+parameters parameters_of_root (const operand &o, int64_t index,
+                               walk_result &walked);
 
 } // namespace accdeep
 

@@ -227,6 +227,9 @@ walker::expand_elements (uint32_t index, const item &i)
 
   int64_t levels[max_steps];
   walk_frame frame = {};
+  const bool outer
+      = i.frame
+        || (m_frames && o.clause && (o.clause->flags & ACCDEEP_CLAUSE_INDEXED));
   if (m_frames)
     {
       if (i.frame)
@@ -247,10 +250,9 @@ walker::expand_elements (uint32_t index, const item &i)
       if (i.type)
         expand_object (
             at, *i.type,
-            { index, i.how (),
-              i.frame ? keep_frame (&frame, m_result) : nullptr,
+            { index, i.how (), outer ? keep_frame (&frame, m_result) : nullptr,
               i.via == no_index
-                  ? parameters_of_root (o, m_result)
+                  ? parameters_of_root (o, number, m_result)
                   : parameters_for (*m_result.links[i.via].member,
                                     i.expression_object, &frame, m_result) });
       else

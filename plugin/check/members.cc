@@ -95,41 +95,14 @@ require_member (const type_view &type, const member_path &path,
   return std::nullopt;
 }
 
-/* E stands behind LEVELS other extents.  */
-bool
-check_level_indices (const expression &e, std::size_t levels,
-                     diagnostic_sink &sink)
-{
-  for (std::size_t i = 0; i < e.tokens.size (); i++)
-    {
-      const token &t = e.tokens[i];
-      std::optional<unsigned> level = level_index_at (e.tokens, i);
-      if (!level || (*level > 0 && *level <= levels))
-        continue;
-      message (severity::error, t.loc,
-               quoted ("$" + std::to_string (*level))
-                   + " is the index at no level in front of this")
-          .send (sink);
-      return false;
-    }
-  return true;
-}
-
-/* The levels of L that a clause with N_EXTENTS walks.  Without extents there
-   these are those that the shape follows.  */
-std::size_t
-levels_walked (const type_levels &l, std::size_t n_extents)
-{
-  return n_extents == 0 ? shapeable_levels (l) : n_extents;
-}
-
 class member_checker
 {
 public:
   member_checker (const type_view &type, const clause &c,
-                  const member_shape &shape, diagnostic_sink &sink)
-      : m_type (type), m_clause (c), m_shape (shape), m_sink (sink),
-        m_name (spell (shape.path))
+                  const member_shape &shape, std::size_t around,
+                  diagnostic_sink &sink)
+      : m_type (type), m_clause (c), m_shape (shape), m_around (around),
+        m_sink (sink), m_name (spell (shape.path))
   {
   }
 
@@ -150,6 +123,7 @@ private:
   const type_view &m_type;
   const clause &m_clause;
   const member_shape &m_shape;
+  const std::size_t m_around; /* Levels around the member's own.  */
   diagnostic_sink &m_sink;
   std::string m_name;
 };
@@ -353,10 +327,11 @@ member_checker::check_extent (const extent &e, const type_levels &l,
     {
     case extent_kind::section:
       {
+        const std::size_t levels = index + m_around;
         bool lower = check_bound (e.lower)
-                     && check_level_indices (e.lower, index, m_sink);
+                     && check_level_indices (e.lower, levels, m_sink);
         return check_length (e.length)
-               && check_level_indices (e.length, index, m_sink) && lower;
+               && check_level_indices (e.length, levels, m_sink) && lower;
       }
     case extent_kind::lookup:
       return true;
@@ -372,7 +347,7 @@ member_checker::check ()
   std::optional<found_member> found
       = require_member (m_type, m_shape.path, m_sink);
   if (!found || !check_kind (*found)
-      || !check_level_indices (m_clause.condition, 0, m_sink))
+      || !check_level_indices (m_clause.condition, m_around, m_sink))
     return false;
   type_levels l = levels_of (
       find_underlying (m_type, m_shape.path, !m_shape.extents.empty ())
@@ -380,8 +355,8 @@ member_checker::check ()
   /* check_argument_levels does, when it is known what containers have.  */
   if (!l.element->library_p ())
     for (const expression &e : m_clause.argument_values)
-      if (!check_level_indices (e, levels_walked (l, m_shape.extents.size ()),
-                                m_sink))
+      if (!check_level_indices (
+              e, levels_walked (l, m_shape.extents.size ()) + m_around, m_sink))
         return false;
   if (!check_element_shape (l) || !check_extent_count (*found->member, l))
     return false;
@@ -395,6 +370,31 @@ member_checker::check ()
 }
 
 } // namespace
+
+bool
+check_level_indices (const expression &e, std::size_t levels,
+                     diagnostic_sink &sink)
+{
+  for (std::size_t i = 0; i < e.tokens.size (); i++)
+    {
+      const token &t = e.tokens[i];
+      std::optional<unsigned> level = level_index_at (e.tokens, i);
+      if (!level || (*level > 0 && *level <= levels))
+        continue;
+      message (severity::error, t.loc,
+               quoted ("$" + std::to_string (*level))
+                   + " is the index at no level in front of this")
+          .send (sink);
+      return false;
+    }
+  return true;
+}
+
+std::size_t
+levels_walked (const type_levels &l, std::size_t n_extents)
+{
+  return n_extents == 0 ? shapeable_levels (l) : n_extents;
+}
 
 void
 report_unknown_name (const identifier &name, const std::vector<type_ptr> &types,
@@ -419,12 +419,12 @@ report_unknown_name (const identifier &name, const std::vector<type_ptr> &types,
 }
 
 bool
-check_argument_levels (const listed_member &m, shape_table &shapes,
-                       diagnostic_sink &sink)
+check_argument_levels (const listed_member &m, std::size_t around,
+                       shape_table &shapes, diagnostic_sink &sink)
 {
   const type_levels l = levels_of (m.type);
   const std::size_t levels
-      = levels_walked (l, m.extents.size ())
+      = levels_walked (l, m.extents.size ()) + around
         + shapes.levels_inside (l.element, m.element_shape.name);
   for (const policy_argument &a : m.arguments)
     if (!check_level_indices (a.source, levels, sink))
@@ -434,9 +434,10 @@ check_argument_levels (const listed_member &m, shape_table &shapes,
 
 bool
 check_member (const type_view &type, const clause &c,
-              const member_shape &member, diagnostic_sink &sink)
+              const member_shape &member, std::size_t levels,
+              diagnostic_sink &sink)
 {
-  return member_checker (type, c, member, sink).check ();
+  return member_checker (type, c, member, levels, sink).check ();
 }
 
 } // namespace accdeep

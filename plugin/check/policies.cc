@@ -205,7 +205,7 @@ policy_checker::check_invoked (const listed_member &m)
   type_ptr element = levels_of (m.type).element;
   if (!m_shapes.check_arguments (*element, name, m.arguments,
                                  m_policy.parameters)
-      || !check_argument_levels (m, m_shapes, m_sink))
+      || !check_argument_levels (m, m_policy.levels, m_shapes, m_sink))
     return;
   name.name = m_shapes.instance (*element, name.name, m.arguments);
   std::optional<policy_kind> kind = m_shapes.kind_of (*element, name.name);

@@ -9,6 +9,7 @@
 
 #include "plugin/model/definition.h"
 #include "plugin/model/diagnostic.h"
+#include "plugin/model/levels.h"
 
 #include <string>
 #include <vector>
@@ -102,8 +103,19 @@ std::string enumerate (const std::vector<std::string> &names);
    For the registry, as directives come.  False: leave the part out.
    ------------------------------------------------------------------------ */
 
+/* Does E, which stands behind LEVELS levels, look at no other's index?
+   Reports.  */
+bool check_level_indices (const expression &e, std::size_t levels,
+                          diagnostic_sink &);
+
+/* The levels of L that a clause with N_EXTENTS walks.  Without extents there
+   these are those that the shape follows.  */
+std::size_t levels_walked (const type_levels &l, std::size_t n_extents);
+
+/* LEVELS are around TYPE's members, as in struct nest.  */
 bool check_member (const type_view &type, const clause &c,
-                   const member_shape &member, diagnostic_sink &);
+                   const member_shape &member, std::size_t levels,
+                   diagnostic_sink &);
 
 /* C, a clause of a policy directive that adds to DEFINITION.  */
 bool check_policy_clause (const shape_definition &definition, const clause &c,
@@ -150,8 +162,8 @@ void check_resolved (const shape_definition &definition,
 
 /* Do the values among the arguments of M's shape or policy look at indices of
    levels that lead to its elements?  Reports.  */
-bool check_argument_levels (const listed_member &m, shape_table &,
-                            diagnostic_sink &);
+bool check_argument_levels (const listed_member &m, std::size_t around,
+                            shape_table &, diagnostic_sink &);
 
 /* THEIRS, of ELEMENT, and OWN are policies of one name for elements of one
    container: have they the same parameters?  Reports.  */

@@ -63,7 +63,7 @@ shape_checker::check_element_shape (const listed_member &m) const
     {
       if (m_shapes.check_arguments (*element, m.element_shape, m.arguments,
                                     m_definition.parameters))
-        check_argument_levels (m, m_shapes, m_sink);
+        check_argument_levels (m, m_definition.levels, m_shapes, m_sink);
     }
 }
 

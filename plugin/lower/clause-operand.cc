@@ -84,6 +84,8 @@ set_arguments (operand &result, const tagged_operand &tag,
        shapes ().value_arguments (view, named, arguments_of (*tag.note)))
     {
       tree value = NULL_TREE;
+      if (!check_level_indices (a.source, operand_levels (tag), diagnostics ()))
+        return false;
       if (std::optional<std::int64_t> number = constant_of (a.source.tokens))
         value = build_int_cst (long_long_integer_type_node, *number);
       else
@@ -126,6 +128,8 @@ set_nest (operand &result, const tagged_operand &tag, tree type,
   if (name.empty ())
     return;
   type_ptr view = view_of (type);
+  if (looks_at_index_p (name))
+    result.flags |= ACCDEEP_CLAUSE_INDEXED;
   if (set_arguments (result, tag, name, *view, nests))
     set_named_shape (result, *tag.note, { name, tag.note->nest_loc }, *view,
                      *shapes ().resolve (view, name), construct);

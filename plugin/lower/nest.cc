@@ -11,8 +11,10 @@ namespace accdeep
 namespace
 {
 
-/* Nests whose objects need frames of their own.  */
+/* Nests whose objects need frames of their own, and among them those with
+   expressions that look at indices.  */
 std::set<std::string> s_outward;
+std::set<std::string> s_indexed;
 
 /* Numbers the expressions of the nests of one directive.  */
 class nest_numbering final : public nest_source
@@ -54,6 +56,11 @@ nest_numbering::assign (const expression &e)
 {
   if (m_types.size () > 1 && names_outer_member_p (e, m_types))
     nests_look_outward (m_open);
+  if (level_index_p (e))
+    {
+      nests_look_outward (m_open);
+      s_indexed.insert (m_open.begin (), m_open.end ());
+    }
   struct job
   {
     expression source;
@@ -117,6 +124,21 @@ arguments_of (const operand_note &note)
   return result;
 }
 
+std::size_t
+operand_levels (const tagged_operand &tag)
+{
+  const operand_note &note = *tag.note;
+  /* Rows have levels that are no operand's own.  */
+  if (!note.rows.empty ())
+    return 0;
+  const bool element
+      = !note.operand.empty () && punctuator_p (note.operand.back (), "]");
+  tree type = tag.address ? TREE_TYPE (tag.address) : NULL_TREE;
+  return element
+         || (type && POINTER_TYPE_P (type)
+             && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE);
+}
+
 void
 directive_nests::prepare (const tagged_operand &tag, tree type,
                           const std::string &name)
@@ -144,6 +166,7 @@ directive_nests::prepare (const tagged_operand &tag, tree type,
   n.arguments = arguments_of (note);
   n.bare = note.empty_angles && !n.policy;
   n.loc = note.nest_loc;
+  n.levels = operand_levels (tag) + (inside ? 1 : 0);
   nest_numbering numbering (*tag.directive, m_locals);
   m_known.back ().shape = shapes ().add_nest (element, n, numbering);
   numbering.make_functions ();
@@ -167,6 +190,21 @@ void
 nests_look_outward (const std::vector<std::string> &nests)
 {
   s_outward.insert (nests.begin (), nests.end ());
+}
+
+bool
+level_index_p (const expression &source)
+{
+  for (std::size_t i = 0; i < source.tokens.size (); i++)
+    if (level_index_at (source.tokens, i))
+      return true;
+  return false;
+}
+
+bool
+looks_at_index_p (const std::string &shape)
+{
+  return s_indexed.count (shape) != 0;
 }
 
 bool

@@ -33,6 +33,10 @@ struct captured_locals
 /* The arguments of the policy that NOTE's clause names.  */
 argument_list arguments_of (const operand_note &note);
 
+/* The levels of TAG's operand that lead to its objects: 1 for a section or an
+   array.  */
+std::size_t operand_levels (const tagged_operand &tag);
+
 /* The shapes that the nests of one directive are.  */
 class directive_nests
 {
@@ -100,6 +104,12 @@ tree build_expression_function (const expression &source,
 
 /* Make the functions of the expressions in the nest NAME on TYPE.  */
 void make_nest_functions (const type_ptr &type, const std::string &name);
+
+/* Does SOURCE look at an index, $1?  */
+bool level_index_p (const expression &source);
+
+/* Do expressions in the nest SHAPE, or in nests in it, look at indices?  */
+bool looks_at_index_p (const std::string &shape);
 
 /* Expressions in the nests NESTS, or in nests in them, need to find the objects
    around theirs.  */

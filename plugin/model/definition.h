@@ -82,7 +82,8 @@ struct shape_definition
   policy_marks marks;
   /* Something was left out after an error: judge nothing by absence.  */
   bool erroneous = false;
-  unsigned n_nests = 0; /* In its clauses, those of nests left out.  */
+  std::size_t levels = 0; /* Around its members: see struct nest.  */
+  unsigned n_nests = 0;   /* In its clauses, those of nests left out.  */
 };
 
 /* Definitions with names, in the order in which they came.  They stay where

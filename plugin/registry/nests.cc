@@ -4,6 +4,8 @@
 
 #include "plugin/registry/state.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 
@@ -25,23 +27,42 @@ nest_in (const clause &c, const std::vector<expression> &arguments)
   return inner;
 }
 
+/* The levels around the members of a nest behind C, a clause of DEFINITION on
+   TYPE: all its members have as many.  */
+std::size_t
+levels_around (const type_view &type, const shape_definition &definition,
+               const clause &c)
+{
+  std::optional<std::size_t> own;
+  for (const member_shape &m : c.members)
+    if (std::optional<found_member> found
+        = find_underlying (type, m.path, !m.extents.empty ()))
+      {
+        const std::size_t n = levels_walked (levels_of (found->member->type),
+                                             m.extents.size ());
+        own = std::min (own.value_or (n), n);
+      }
+  return own.value_or (0) + definition.levels;
+}
+
 } // namespace
 
 /* The members of C, a clause with a nest, for DEFINITION of TYPE; NAME_OF gives
    the nest's name for the elements of the first one.  False: one is wrong, and
    left out.  */
 bool
-registry::state::add_nested_members (
-    const type_view &type, shape_definition &definition, const clause &c,
-    const expression_numbers &numbers,
-    const std::function<identifier (const type_ptr &)> &name_of)
+registry::state::add_nested_members (const type_view &type,
+                                     shape_definition &definition,
+                                     const clause &c,
+                                     const expression_numbers &numbers,
+                                     const nest_maker &name_of)
 {
   std::optional<listed_member> first;
   identifier name;
   bool right = true;
   for (const member_shape &m : c.members)
     {
-      if (!check_member (type, c, m, sink))
+      if (!check_member (type, c, m, definition.levels, sink))
         {
           right = false;
           continue;
@@ -59,7 +80,7 @@ registry::state::add_nested_members (
           continue;
         }
       if (!first)
-        name = name_of (element);
+        name = name_of (element, levels_around (type, definition, c));
       listed.element_shape = name;
       first = listed;
       add_whole (type, definition, c, m, false);
@@ -101,11 +122,12 @@ registry::state::add_nested_clause (const type_view &type,
     }
   definition.include_only |= definition.kind == type_directive_kind::policy
                              && c.kind == clause_kind::include;
-  const nest inner = nest_in (c, directive.clauses[0].argument_values);
+  nest inner = nest_in (c, directive.clauses[0].argument_values);
   add_nested_members (
       type, definition, directive.clauses[0], numbers,
-      [&] (const type_ptr &element) -> identifier {
+      [&] (const type_ptr &element, std::size_t levels) -> identifier {
         const type_ptr inside = all.elements_of (element);
+        inner.levels = levels + (inside ? 1 : 0);
         std::string name = all.add_nest (
             inside ? inside : element, inner, source,
             nest_name (definition.name
@@ -142,15 +164,17 @@ registry::state::add_member_nest (const type_view &type,
        other != nests.end () && other->second.holder != type.handle ();
        other = nests.find (name))
     name += "'";
-  add_nested_members (type, definition, c, numbers,
-                      [&] (const type_ptr &element) -> identifier {
-                        nest_entry &entry = nests[name];
-                        entry.source = std::make_unique<const clause> (c);
-                        entry.type = element;
-                        entry.holder = type.handle ();
-                        entry.numbers = source;
-                        return { name, c.nest_loc };
-                      });
+  add_nested_members (
+      type, definition, c, numbers,
+      [&] (const type_ptr &element, std::size_t levels) -> identifier {
+        nest_entry &entry = nests[name];
+        entry.levels = levels;
+        entry.source = std::make_unique<const clause> (c);
+        entry.type = element;
+        entry.holder = type.handle ();
+        entry.numbers = source;
+        return { name, c.nest_loc };
+      });
 }
 
 /* Make the definitions of the nest NAME, if it is one in a directive on a type
@@ -164,8 +188,9 @@ registry::state::make_nest (const std::string &name)
     return;
   nest_entry &entry = found->second;
   entry.made = true;
-  const nest inner = nest_in (*entry.source, entry.source->argument_values);
+  nest inner = nest_in (*entry.source, entry.source->argument_values);
   const type_ptr inside = self.elements_of (entry.type);
+  inner.levels = entry.levels + (inside ? 1 : 0);
   entry.about = (inside ? inside : entry.type)->handle ();
   if (!inside)
     {
@@ -239,6 +264,7 @@ registry::add_nest (const type_ptr &type, const nest &nest, nest_source &source,
   own.name = name;
   own.present = true;
   own.loc = own.name_loc = nest.loc;
+  own.levels = nest.levels;
   if (const shape_definition *extended
       = base.name.empty () ? nullptr : find_definition (all, base.name))
     own.parameters = extended->parameters;

@@ -160,7 +160,8 @@ registry::state::add_members (const type_view &type,
                               const expression_numbers &numbers, bool specific)
 {
   for (const member_shape &m : c.members)
-    if (check_member (type, c, relevant_part (type, definition, m), sink))
+    if (check_member (type, c, relevant_part (type, definition, m),
+                      definition.levels, sink))
       {
         listed_member listed = bind_member (type, c, m, numbers);
         listed.specific = specific;

@@ -48,6 +48,8 @@ struct nest
   identifier base;         /* What it extends; absent: the default shape.  */
   argument_list arguments; /* Of BASE.  */
   bool bare = false;       /* A shape that extends nothing.  */
+  std::size_t levels = 0;  /* Whose indices its expressions may use, around its
+                              members' own.  */
   location loc = 0;        /* Of the "::".  */
 };
 

@@ -50,6 +50,10 @@ private:
   std::set<std::pair<location, std::string>> m_seen;
 };
 
+/* Gives the nest for elements of a type, around which are so many levels.  */
+using nest_maker
+    = std::function<identifier (const type_ptr &, std::size_t levels)>;
+
 struct registry::state
 {
   state (registry &r, diagnostic_sink &s) : self (r), sink (s) {}
@@ -72,6 +76,7 @@ struct registry::state
        on its type may follow.  Null: a directive of the program has it.  */
     std::unique_ptr<const clause> source;
     type_ptr type;
+    std::size_t levels = 0;       /* As in struct nest.  */
     type_handle holder = nullptr; /* The type that the directive is about.  */
     std::shared_ptr<nest_source> numbers;
     bool made = false;
@@ -129,10 +134,9 @@ struct registry::state
                   const member_shape &, bool specific);
   void add_nested_clause (const type_view &, shape_definition &, const clause &,
                           registry &, nest_source &);
-  bool
-  add_nested_members (const type_view &, shape_definition &, const clause &,
-                      const expression_numbers &,
-                      const std::function<identifier (const type_ptr &)> &);
+  bool add_nested_members (const type_view &, shape_definition &,
+                           const clause &, const expression_numbers &,
+                           const nest_maker &);
   void add_member_nest (const type_view &, shape_definition &, const clause &,
                         const expression_numbers &,
                         const std::shared_ptr<nest_source> &);

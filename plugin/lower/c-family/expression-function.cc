@@ -120,6 +120,7 @@ private:
   tree static_value (const std::string &name, tree value);
   void declare (location_t loc);
   tree frame_at (std::size_t level) const;
+  tree index_at (tree frame, tree rest, std::size_t n_outer);
   void define (tree value);
 
   const std::vector<type_ptr> &m_types;
@@ -245,13 +246,37 @@ expression_function_builder::captured_value (const std::string &name,
                  fold_convert (build_pointer_type (type), address));
 }
 
+/* The levels of the member come first, then those that lead to its object, and
+   so on outward.  All frames to the outermost one exist that has indices.  */
 tree
 expression_function_builder::level_index (unsigned number)
 {
+  tree rest = build_int_cst (uint32_type_node, number - 1);
+  return index_at (m_frame, rest, m_types.size ());
+}
+
+/* The index REST of those in FRAME and the frames around it, of which there are
+   N_OUTER at most.  */
+tree
+expression_function_builder::index_at (tree frame, tree rest,
+                                       std::size_t n_outer)
+{
   tree list
-      = load (m_frame, offsetof (accdeep_frame, index), const_ptr_type_node);
-  return load (list, (number - 1) * sizeof (std::int64_t),
-               long_long_integer_type_node);
+      = load (frame, offsetof (accdeep_frame, index), const_ptr_type_node);
+  tree slot = fold_build_pointer_plus (
+      list, fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, rest),
+                         size_int (sizeof (std::int64_t))));
+  tree own = load (slot, 0, long_long_integer_type_node);
+  if (n_outer == 0)
+    return own;
+  tree count
+      = load (frame, offsetof (accdeep_frame, n_index), uint32_type_node);
+  tree outer
+      = load (frame, offsetof (accdeep_frame, outer), const_ptr_type_node);
+  tree behind = build2 (MINUS_EXPR, uint32_type_node, rest, count);
+  return build3 (COND_EXPR, long_long_integer_type_node,
+                 build2 (LT_EXPR, boolean_type_node, rest, count), own,
+                 index_at (outer, behind, n_outer - 1));
 }
 
 /* Let the function return VALUE.  */

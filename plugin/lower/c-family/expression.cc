@@ -652,10 +652,6 @@ expression_parser::name ()
       std::optional<unsigned> level = level_index_at (m_tokens, m_at);
       if (!level)
         return unexpected ();
-      if (m_scope.types ().empty ())
-        return fail (first.loc, quoted ("$" + std::to_string (*level))
-                                    + " is the index at no level in front of "
-                                      "this");
       m_at++;
       return m_scope.level_index (*level);
     }

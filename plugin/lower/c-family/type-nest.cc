@@ -83,7 +83,7 @@ private:
 unsigned
 type_nest_numbering::assign (const expression &e)
 {
-  if (names_outer_member_p (e, m_types))
+  if (names_outer_member_p (e, m_types) || level_index_p (e))
     nests_look_outward (m_open);
   auto job = std::make_shared<expression_job> (
       expression_job{ e, m_types, m_directive });
