@@ -5,6 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* { dg-additional-options "-DNO_DRIVER" { target !driver } } */
 
 #define N 300
 #include "update-part-aux.h"

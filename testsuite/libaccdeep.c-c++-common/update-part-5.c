@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* { dg-additional-options "-DNO_DRIVER" { target !driver } } */
 
 #include "update-part-aux.h"
 

@@ -182,7 +182,11 @@ check_transfers (unsigned most)
 {
   struct accdeep_statistics s;
   last_statistics (&s);
+#ifdef NO_DRIVER
+  (void) most; /* Each range is a copy.  */
+#else
   CHECK (s.transfers <= most);
+#endif
 }
 
 #endif
