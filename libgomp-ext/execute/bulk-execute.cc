@@ -18,6 +18,7 @@
 #include "libgomp-ext/move/queue.h"
 #include "libgomp-ext/present/explain.h"
 #include "libgomp-ext/present/mapped-ranges.h"
+#include "libgomp-ext/present/ordinary-attachments.h"
 
 #include <algorithm>
 
@@ -499,6 +500,9 @@ record_root (structure &s, device_state &state)
   const item root = s.root ();
   const uintptr_t end = root.start + root.bytes;
   state.pointers.erase_range (root.start, end);
+  s.for_each_range ([&] (uintptr_t first, uintptr_t last) {
+    attached_by_libgomp ().forget (state.id, first, last);
+  });
   state.add (root.start, { end, root.offset, block, 0, 0, s.made_by })
       .second.type
       = s.type;

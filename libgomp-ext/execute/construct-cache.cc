@@ -16,6 +16,7 @@
 #include "libgomp-ext/execute/bulk-execute.h"
 #include "libgomp-ext/move/transfer.h"
 #include "libgomp-ext/present/mapped-ranges.h"
+#include "libgomp-ext/present/ordinary-attachments.h"
 
 #include <algorithm>
 #include <array>
@@ -497,6 +498,7 @@ fill_fresh (const cached_construct &k, region &r)
   for (const plan_object &o : k.objects)
     {
       state.pointers.erase_range (o.start, o.end);
+      attached_by_libgomp ().forget (state.id, o.start, o.end);
       if (only_device_p ())
         no_ordinary_reference (o.start, o.end);
     }

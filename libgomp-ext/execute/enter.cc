@@ -21,6 +21,7 @@
 #include "libgomp-ext/execute/operands.h"
 #include "libgomp-ext/present/explain.h"
 #include "libgomp-ext/present/mapped-ranges.h"
+#include "libgomp-ext/present/ordinary-attachments.h"
 #include "libgomp-ext/present/referenced.h"
 #include "libgomp-ext/resolve/path.h"
 
@@ -372,6 +373,7 @@ entry_execution::take (region &r)
       if (!apart)
         batch = o.block;
       statistics ().allocated++;
+      attached_by_libgomp ().forget (m_entry.state.id, o.start, o.end);
       if (only_device_p ())
         no_ordinary_reference (o.start, o.end);
     }

@@ -21,6 +21,7 @@
 #include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/execute/operands.h"
 #include "libgomp-ext/present/mapped-ranges.h"
+#include "libgomp-ext/present/ordinary-attachments.h"
 #include "libgomp-ext/resolve/path.h"
 
 #include <algorithm>
@@ -265,7 +266,8 @@ release_execution::detach (const std::vector<plan_pointer> &pointers,
           || m_state.held_by_construct_p (pointer.slot))
         continue;
       /* The object stays, or the slot would be forgotten.  */
-      if (device_address (a->slot) == a->dev_slot)
+      if (device_address (a->slot) == a->dev_slot
+          && !attached_by_libgomp ().attached_p (m_state.id, a->slot))
         {
           uintptr_t value = load_pointer (a->slot);
           object_table::value_type *record = m_state.record_of (a->slot);

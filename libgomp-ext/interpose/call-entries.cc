@@ -13,6 +13,7 @@
 #include "libgomp-ext/interpose/structure-calls.h"
 #include "libgomp-ext/move/queue.h"
 #include "libgomp-ext/present/mapped-ranges.h"
+#include "libgomp-ext/present/ordinary-attachments.h"
 
 #include <algorithm>
 #include <cstring>
@@ -93,6 +94,24 @@ entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
       /* It stays attached, in the construct and after it.  */
       return wanted == change::attach && state.attachment_of (start);
     }
+}
+
+/* F attaches or detaches the pointer at SLOT, as WANTED says.  STATE has it
+   attached; null: libgomp does that.  */
+void
+see_attachment (const interposed_function &f, uintptr_t slot, change wanted,
+                device_state *state)
+{
+  const bool starts = data_start_p (f);
+  if (!starts && (state || f.entries_of != construct::unstructured))
+    return;
+  const device_id device = state ? state->id : current_device ();
+  if (!state)
+    note_attachment (device, slot, wanted);
+  else if (attachment *a = state->attachment_of (slot))
+    a->structured++;
+  if (starts)
+    attach_in_construct ({ device, slot, state != nullptr });
 }
 
 /* What becomes of the entries of a call on their way to libgomp.  */
@@ -295,15 +314,17 @@ private:
   std::optional<copyout_call> m_out;
   size_t m_group_end = 0; /* Of the last map_struct.  */
   const bool m_data_start;
-  bool m_queued; /* libgomp writes to the host by a queue.  */
-  bool m_waited; /* It is as if all queues had been waited for.  */
+  bool m_queued;     /* libgomp writes to the host by a queue.  */
+  bool m_waited;     /* It is as if all queues had been waited for.  */
+  const bool m_host; /* The host executes it.  */
 };
 
 call_entries::call_entries (const interposed_call &call, uint64_t *arguments,
                             device_state *state)
     : m_call (call), m_function (*call.function), m_arguments (arguments),
       m_state (state), m_given (entries_in (m_function, arguments)),
-      m_data_start (data_start_p (m_function))
+      m_data_start (data_start_p (m_function)),
+      m_host (host_executes_p (m_function, arguments))
 {
   const interposed_function &f = m_function;
   if (state)
@@ -361,6 +382,8 @@ call_entries::look_at (size_t i)
     ordinary_host_write ();
   if (m_data_start && start && to_host_kind_p (kind))
     copy_in_construct ({ start, end });
+  if (!m_state && start && !m_host && attach_kind_p (kind))
+    see_attachment (f, start, change_of (kind), nullptr);
   if (!m_state || !start)
     return;
   if (!m_state->structures.empty ())
@@ -372,6 +395,9 @@ call_entries::look_at (size_t i)
     }
   m_changes.done[i] = done_p (i, kind);
   m_changes.any |= m_changes.done[i];
+  if (attach_kind_p (kind))
+    see_attachment (f, start, change_of (kind),
+                    m_changes.done[i] ? m_state : nullptr);
   if (m_out && !m_changes.done[i] && copies_pointers_p (f, kind))
     m_out->add (start, end);
 }
@@ -429,12 +455,16 @@ void
 will_map (device_state *state, construct c, uintptr_t start, size_t bytes)
 {
   const uintptr_t end = start + std::max<size_t> (bytes, 1);
+  if (start && attached_by_libgomp ().any_p (start, end)
+      && !device_address (start))
+    attached_by_libgomp ().forget (current_device (), start, end);
   if (state && start)
     {
       /* What this library knew of one there, which an ordinary call has taken
          away, is no longer so, even if the new one comes to the same place.  */
       object_table::value_type *record = state->record_of (start);
-      if (record && record->second.maybe_stale
+      if (record
+          && (record->second.maybe_stale || !record->second.references ())
           && !device_address (record->first))
         state->forget (record->first, record->second.end);
       /* What is there already only a dynamic reference makes stay.  */

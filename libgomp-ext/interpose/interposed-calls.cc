@@ -61,12 +61,14 @@ end_data_construct (const interposed_call &call, device_state *state)
       if (made)
         out.run (real);
     }
-  if (ended.held.empty ())
+  forget_attached (ended);
+  if (ended.held.empty () && (ended.attached.empty () || !state))
     return made;
   /* libgomp looks at what it has found until then.  */
   if (!made)
     real ();
   release_held (ended);
+  detach_ended (ended);
   return true;
 }
 
@@ -379,6 +381,15 @@ attach_done_p (const interposed_call &call, const uint64_t *arguments,
   return false;
 }
 
+/* CALL attaches or detaches a pointer: libgomp does.  */
+void
+note_attachment (const interposed_call &call, const uint64_t *arguments)
+{
+  const auto wanted = static_cast<change> (call.function->argument);
+  if (arguments[0])
+    note_attachment (current_device (), arguments[0], wanted);
+}
+
 /* Look at CALL; returns the function to go on to, null: there is nothing left
    to do.  D is null as long as there were no deep directives.  */
 void *
@@ -390,7 +401,7 @@ look_at (const interposed_call &call, uint64_t *arguments, device_descr *d)
   const bool declared = any_declared_p () && see_declared_in (call, arguments);
   /* Most programs have none most of the time.  */
   device_state *state = d ? &part_of<device_state> (*d) : nullptr;
-  const bool of_objects = call.releases || f.how == form::pointer;
+  const bool of_objects = call.releases || f.maps || f.how == form::pointer;
   if (state && state->structures.empty () && state->pointers.empty_p ()
       && (!of_objects || state->objects.empty ()))
     state = nullptr;
@@ -406,6 +417,8 @@ look_at (const interposed_call &call, uint64_t *arguments, device_descr *d)
       break;
     case form::pointer:
       done = state && attach_done_p (call, arguments, *state);
+      if (!done)
+        note_attachment (call, arguments);
       break;
     case form::entries:
       if (data_start_p (f))

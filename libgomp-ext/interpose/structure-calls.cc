@@ -8,7 +8,9 @@
 
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/execute/plan.h"
+#include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/move/queue.h"
+#include "libgomp-ext/present/ordinary-attachments.h"
 
 #include <algorithm>
 #include <vector>
@@ -89,6 +91,36 @@ attach_pointer (device_state &state, uintptr_t slot, uintptr_t dev_slot)
   return true;
 }
 
+/* Libgomp, which counts the attachment A, too, does what WANTED says.  What
+   this library counts stays.  */
+static void
+detach_in_libgomp (device_state &state, const attachment &a, change wanted)
+{
+  static const auto once
+      = reinterpret_cast<void (*) (void **)> (libgomp::next ("acc_detach"));
+  static const auto all = reinterpret_cast<void (*) (void **)> (
+      libgomp::next ("acc_detach_finalize"));
+  (wanted == change::finalize ? all
+                              : once) (reinterpret_cast<void **> (a.slot));
+  note_attachment (state.id, a.slot, wanted);
+  if (a.structured || state.held_by_construct_p (a.slot))
+    move_to_device ({}, { { a.dev_slot, a.dev_value, 1, 0 } }, gaps::data);
+}
+
+/* Nothing may count A any more: then the device gets the host's value.  */
+static void
+erase_uncounted (device_state &state, const attachment &a)
+{
+  const uintptr_t slot = a.slot;
+  if (a.structured || a.dynamic || state.held_by_construct_p (slot))
+    return;
+  if (device_address (slot) == a.dev_slot
+      && !attached_by_libgomp ().attached_p (state.id, slot))
+    move_to_device ({}, { { a.dev_slot, load_pointer (slot), 1, 0 } },
+                    gaps::data);
+  state.erase_attachment (slot);
+}
+
 bool
 change_attached (device_state &state, uintptr_t slot, change wanted)
 {
@@ -114,17 +146,26 @@ change_attached (device_state &state, uintptr_t slot, change wanted)
     case change::detach:
       if (a->dynamic)
         a->dynamic--;
+      else if (attached_by_libgomp ().attached_p (state.id, slot))
+        detach_in_libgomp (state, *a, wanted);
       break;
     default:
       a->dynamic = 0;
+      if (attached_by_libgomp ().attached_p (state.id, slot))
+        detach_in_libgomp (state, *a, wanted);
       break;
     }
-  if (a->structured || a->dynamic || state.held_by_construct_p (slot))
-    return true;
-  uintptr_t value = load_pointer (slot);
-  move_to_device ({}, { { a->dev_slot, value, 1, 0 } }, gaps::data);
-  state.erase_attachment (slot);
+  erase_uncounted (state, *a);
   return true;
+}
+
+void
+note_attachment (const device_id &device, uintptr_t slot, change wanted)
+{
+  if (wanted == change::attach)
+    attached_by_libgomp ().add (device, slot);
+  else if (wanted != change::none)
+    attached_by_libgomp ().remove (device, slot, wanted == change::finalize);
 }
 
 void
@@ -244,10 +285,18 @@ copy_in_construct (named_range range)
     constructs ().back ().copied.push_back (range);
 }
 
+void
+attach_in_construct (const held_pointer &pointer)
+{
+  if (!constructs ().empty ())
+    constructs ().back ().attached.push_back (pointer);
+}
+
 bool
 end_plain_construct ()
 {
   if (constructs ().empty () || !constructs ().back ().held.empty ()
+      || !constructs ().back ().attached.empty ()
       || !constructs ().back ().copied.empty ())
     return false;
   constructs ().pop_back ();
@@ -260,7 +309,7 @@ end_construct ()
   /* Those that have started before calls were seen end last, and may copy
      anything.  */
   if (constructs ().empty ())
-    return { {}, { { 0, UINTPTR_MAX } } };
+    return { {}, {}, { { 0, UINTPTR_MAX } } };
   data_construct ended = std::move (constructs ().back ());
   constructs ().pop_back ();
   return ended;
@@ -277,6 +326,36 @@ release_held (const data_construct &ended)
         continue;
       record->second.structured--;
       release_unheld (state, *record, held.range, held.copyout);
+    }
+}
+
+void
+forget_attached (const data_construct &ended)
+{
+  for (const held_pointer &p : ended.attached)
+    if (!p.own)
+      attached_by_libgomp ().remove (p.device, p.slot, false);
+}
+
+void
+detach_ended (const data_construct &ended)
+{
+  for (const held_pointer &p : ended.attached)
+    {
+      device_state &state = state_of (p.device);
+      attachment *a = state.attachment_of (p.slot);
+      if (!a)
+        continue;
+      if (p.own)
+        {
+          a->structured -= a->structured != 0;
+          erase_uncounted (state, *a);
+        }
+      /* A directive within the construct attached it, too, and libgomp has put
+         the host's value back.  */
+      else if (device_address (p.slot) == a->dev_slot)
+        move_to_device ({}, { { a->dev_slot, a->dev_value, 1, 0 } },
+                        gaps::data);
     }
 }
 

@@ -30,6 +30,9 @@ enum class change
    else false.  */
 bool change_attached (device_state &state, uintptr_t slot, change wanted);
 
+/* libgomp is about to do what WANTED says to the pointer at SLOT on DEVICE.  */
+void note_attachment (const device_id &device, uintptr_t slot, change wanted);
+
 /* A range of host memory that a call names.  */
 struct named_range
 {
@@ -83,23 +86,37 @@ struct held_object
   bool copyout;
 };
 
+/* A pointer that a data construct attaches.  */
+struct held_pointer
+{
+  device_id device;
+  uintptr_t slot;
+  bool own; /* This library counts it; else libgomp does.  */
+};
+
 /* What a data construct of the program's holds and may copy to the host.  */
 struct data_construct
 {
   std::vector<held_object> held;
+  std::vector<held_pointer> attached;
   std::vector<named_range> copied;
 };
 
 /* One starts or ends in this thread.  While it goes on it holds the registered
    objects that hold_in_construct names; the bytes of one that goes with it come
    back if COPYOUT.  What else its end may copy to the host copy_in_construct
-   has named.  release_held is for when libgomp has ended it.  */
+   has named, and what it has attached attach_in_construct.  release_held and
+   detach_ended are for when libgomp has ended it; before, forget_attached says
+   what it no longer attaches.  */
 void start_construct ();
 bool construct_open_p ();
 void hold_in_construct (device_state &state, named_range range, bool copyout);
 void copy_in_construct (named_range range);
+void attach_in_construct (const held_pointer &pointer);
 data_construct end_construct ();
 void release_held (const data_construct &ended);
+void forget_attached (const data_construct &ended);
+void detach_ended (const data_construct &ended);
 
 /* The same where the construct holds and copies nothing; else false, and it has
    not ended.  No lock is needed.  */

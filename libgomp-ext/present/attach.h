@@ -2,7 +2,7 @@
 
    libgomp's own counters hang on its mappings, and its DETACH writes the host's
    value when they reach zero; as the library translates pointers on its own,
-   it counts on its own.
+   it counts on its own (ordinary-attachments.h: what libgomp counts).
 
    Slots (host addresses of pointers) are kept by pages of 1 KiB: a hash table
    of pages, in each page the slots sorted.  So attaching all pointers of an

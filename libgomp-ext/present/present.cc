@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/present/ordinary-attachments.h"
 #include "libgomp-ext/present/referenced.h"
 
 #include <atomic>
@@ -256,6 +257,7 @@ device_state::forget (uintptr_t start, uintptr_t end)
 {
   erase (start);
   pointers.erase_range (start, end);
+  attached_by_libgomp ().forget (id, start, end);
 }
 
 void
@@ -269,6 +271,7 @@ device_state::clear ()
   waiting.clear ();
   objects.clear ();
   pointers.erase_range (0, UINTPTR_MAX);
+  attached_by_libgomp ().forget (id, 0, UINTPTR_MAX);
   m_changes++;
   m_last_shutdown = ++shutdowns;
 }
