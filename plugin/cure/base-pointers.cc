@@ -54,7 +54,7 @@ made_for_p (tree clause, tree other)
   tree pointer = OMP_CLAUSE_DECL (clause);
   while ((pointer = enclosing_lvalue (pointer)))
     if (operand_equal_p (pointer, OMP_CLAUSE_DECL (other),
-                         OEP_MATCH_SIDE_EFFECTS))
+                         OEP_MATCH_SIDE_EFFECTS | OEP_LEXICOGRAPHIC))
       return true;
   return false;
 }

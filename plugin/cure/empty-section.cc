@@ -10,8 +10,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/cure/cure.h"
 #include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
+
+#include <unordered_map>
 
 namespace accdeep
 {
@@ -30,12 +33,24 @@ maybe_empty_p (tree clause)
          && !DECL_P (OMP_CLAUSE_DECL (clause));
 }
 
-/* Does CLAUSE, behind a section, attach the pointer that this starts from?  */
-bool
-attaches_p (tree clause)
+/* The sections whose pointers clauses attach.  */
+std::unordered_map<tree, tree> sections;
+
+/* The clause that attaches the pointer that the section of CLAUSE starts from;
+   null: there is none.  From GCC 13 on it stands behind all sections.  */
+tree
+attachment_of (tree clause)
 {
-  return clause && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
-         && OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_ATTACH;
+  for (tree c = OMP_CLAUSE_CHAIN (clause); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!maps_as_p (c, GOMP_MAP_ATTACH))
+        continue;
+      const auto known = sections.find (c);
+      if (known == sections.end () ? c == OMP_CLAUSE_CHAIN (clause)
+                                   : known->second == clause)
+        return c;
+    }
+  return NULL_TREE;
 }
 
 bool
@@ -70,6 +85,19 @@ not_empty (tree clause, gimple_stmt_iterator *at)
 } // namespace
 
 void
+note_empty_sections (tree clauses)
+{
+  if (!cure_p (cure::empty_section))
+    return;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (maybe_empty_p (c))
+      for (tree next = OMP_CLAUSE_CHAIN (c); next && companion_p (next);
+           next = OMP_CLAUSE_CHAIN (next))
+        if (maps_as_p (next, GOMP_MAP_ATTACH_DETACH))
+          sections[next] = c;
+}
+
+void
 make_null_unless (tree condition, tree clause, gimple_stmt_iterator *at)
 {
   tree decl = OMP_CLAUSE_DECL (clause);
@@ -98,8 +126,10 @@ cure_empty_sections (gomp_target *statement, gimple_stmt_iterator *at)
   for (tree c = gimple_omp_target_clauses (statement); c;
        c = OMP_CLAUSE_CHAIN (c))
     {
-      tree next = OMP_CLAUSE_CHAIN (c);
-      if (!maybe_empty_p (c) || !(standalone || attaches_p (next)))
+      if (!maybe_empty_p (c))
+        continue;
+      tree attachment = attachment_of (c);
+      if (!standalone && !attachment)
         continue;
       tree condition = not_empty (c, at);
       if (standalone)
@@ -107,8 +137,8 @@ cure_empty_sections (gomp_target *statement, gimple_stmt_iterator *at)
           make_null_unless (condition, c, at);
           OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 0;
         }
-      if (attaches_p (next))
-        make_null_unless (condition, next, at);
+      if (attachment)
+        make_null_unless (condition, attachment, at);
     }
 }
 

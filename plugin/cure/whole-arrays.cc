@@ -23,18 +23,13 @@ namespace
 tree
 array_around (tree part)
 {
-  tree next = OMP_CLAUSE_CHAIN (part);
-  if (OMP_CLAUSE_CODE (part) != OMP_CLAUSE_MAP || !next
-      || OMP_CLAUSE_CODE (next) != OMP_CLAUSE_MAP
-      || OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_FIRSTPRIVATE_POINTER)
+  if (OMP_CLAUSE_CODE (part) != OMP_CLAUSE_MAP || companion_p (part))
     return NULL_TREE;
   tree variable = OMP_CLAUSE_DECL (part);
-  while (handled_component_p (variable))
+  while (TREE_CODE (variable) == ARRAY_REF)
     variable = TREE_OPERAND (variable, 0);
-  return variable != OMP_CLAUSE_DECL (part) && DECL_P (variable)
-                 && variable == OMP_CLAUSE_DECL (next)
-             ? variable
-             : NULL_TREE;
+  return variable != OMP_CLAUSE_DECL (part) && DECL_P (variable) ? variable
+                                                                 : NULL_TREE;
 }
 
 /* The clause among CLAUSES that maps all of VARIABLE; null: none.  */

@@ -95,7 +95,7 @@ use_pointer (tree construct, tree argument, statement_block &block)
 
 /* Change the construct at *TP.  False: there is nothing to do.  */
 bool
-use_pointers (tree *tp)
+use_pointers (tree *tp, const std::vector<tree> &)
 {
   tree clauses = OMP_CLAUSES (*tp);
   if (default_among (clauses) != OMP_CLAUSE_DEFAULT_NONE)

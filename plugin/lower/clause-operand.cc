@@ -381,6 +381,8 @@ attachment (tree clause, accdeep_construct construct)
   operand result;
   result.clause = clause;
   result.lvalue = OMP_CLAUSE_DECL (clause);
+  /* gfortran casts the pointer in a descriptor from GCC 13 on.  */
+  STRIP_NOPS (result.lvalue);
   result.kind = OMP_CLAUSE_MAP_KIND (clause);
   if (result.kind == GOMP_MAP_ATTACH_DETACH)
     result.kind = construct == ACCDEEP_CONSTRUCT_EXIT_DATA ? GOMP_MAP_DETACH

@@ -369,8 +369,9 @@ namespace
 
 struct construct_change
 {
-  bool (*change) (tree *place);
+  bool (*change) (tree *place, const std::vector<tree> &outer);
   bool any;
+  std::vector<tree> outer;
 };
 
 tree
@@ -382,20 +383,29 @@ change_construct (tree *tp, int *walk_subtrees, void *data)
       return NULL_TREE;
     }
   const std::optional<accdeep_construct> construct = construct_of (*tp);
-  if (!construct || !compute_p (*construct))
+  if (!construct || !region_p (*construct))
     return NULL_TREE;
   *walk_subtrees = 0;
   construct_change &c = *static_cast<construct_change *> (data);
-  c.any |= c.change (tp);
+  if (compute_p (*construct))
+    {
+      c.any |= c.change (tp, c.outer);
+      return NULL_TREE;
+    }
+  c.outer.push_back (OMP_CLAUSES (*tp));
+  walk_tree_without_duplicates (&OMP_BODY (*tp), change_construct, data);
+  c.outer.pop_back ();
   return NULL_TREE;
 }
 
 } // anonymous namespace
 
 bool
-change_compute_constructs (tree *body, bool (*change) (tree *place))
+change_compute_constructs (tree *body,
+                           bool (*change) (tree *place,
+                                           const std::vector<tree> &outer))
 {
-  construct_change c = { change, false };
+  construct_change c = { change, false, {} };
   walk_tree_without_duplicates (body, change_construct, &c);
   return c.any;
 }

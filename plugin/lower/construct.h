@@ -22,7 +22,8 @@ bool compute_p (accdeep_construct);
 
 /* Call CHANGE (place) for each compute construct in *BODY, which may put
    something else there, and says whether it has.  True: one has.  */
-bool change_compute_constructs (tree *body, bool (*change) (tree *place));
+bool change_compute_constructs (
+    tree *body, bool (*change) (tree *place, const std::vector<tree> &outer));
 
 /* Has it a body?  */
 bool region_p (accdeep_construct);

@@ -658,7 +658,7 @@ lower_function (tree fndecl)
   if (tiles || arguments || references)
     body_changed ();
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
-  if (cure_serial_references (&DECL_SAVED_TREE (fndecl)))
+  if (cure_reference_objects (&DECL_SAVED_TREE (fndecl)))
     body_changed ();
   pop_cfun ();
 }

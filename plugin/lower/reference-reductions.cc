@@ -233,7 +233,7 @@ reduction_block::build (const std::vector<tree> &references)
 
 /* Change the construct at *TP.  False: there is nothing to do.  */
 bool
-reduce_values (tree *tp)
+reduce_values (tree *tp, const std::vector<tree> &)
 {
   std::vector<tree> references;
   add_reductions (OMP_CLAUSES (*tp), references);

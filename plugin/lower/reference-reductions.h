@@ -17,8 +17,8 @@ bool cure_reference_reductions (tree *body);
 /* cure::class_argument, the same.  */
 bool cure_class_arguments (tree *body);
 
-/* cure::serial_reference, when directives have been lowered.  */
-bool cure_serial_references (tree *body);
+/* cure::reference_object, when directives have been lowered.  */
+bool cure_reference_objects (tree *body);
 
 } // namespace accdeep
 

@@ -1,4 +1,4 @@
-/* Section 8, serial-reference: objects and arrays that references refer to, in
+/* Section 8, reference-object: objects and arrays that references refer to, in
    serial constructs without a clause for them.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -81,5 +81,5 @@ main ()
          || acc_get_device_type () == acc_device_host);
   return 0;
 }
-/* { dg-final { needs-cure serial-reference "HOST address" } } */
+/* { dg-final { needs-cure reference-object "HOST address" } } */
 /* { dg-warning "using .vector_length" "" { target *-*-* } 0 } */
