@@ -111,6 +111,10 @@ assignment_of (tree *size, const preparation &before)
       if (found == before.variables.end ())
         return NULL_TREE;
       size = &TREE_OPERAND (found->second, 1);
+      /* From GCC 14 on a pointer's is in bytes.  */
+      if (TREE_CODE (*size) == MULT_EXPR && VAR_P (TREE_OPERAND (*size, 0))
+          && TREE_CODE (TREE_OPERAND (*size, 1)) == INTEGER_CST)
+        size = &TREE_OPERAND (*size, 0);
       if (!VAR_P (*size) || *size == variable)
         return found->second;
     }
