@@ -33,6 +33,7 @@
 #include "plugin/lower/interposed-calls.h"
 #include "plugin/lower/static-data.h"
 
+#include <algorithm>
 #include <dlfcn.h>
 #include <unistd.h>
 

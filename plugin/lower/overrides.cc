@@ -6,6 +6,8 @@
 #include "plugin/lower/convenience.h"
 #include "plugin/model/definition.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 

@@ -4,6 +4,8 @@
 
 #include "plugin/suggest/polynomial.h"
 
+#include <algorithm>
+
 namespace accdeep
 {
 

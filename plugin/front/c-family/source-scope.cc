@@ -8,6 +8,7 @@
 
 #include "plugin/front/c-family/source-scope.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace accdeep

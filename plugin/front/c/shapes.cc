@@ -26,6 +26,7 @@
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/source-scope.h"
 
+#include <algorithm>
 #include <deque>
 
 namespace accdeep

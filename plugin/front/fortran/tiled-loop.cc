@@ -6,6 +6,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/front/fortran/clause-ranges.h"
 
+#include <algorithm>
 #include <map>
 
 namespace accdeep

@@ -34,6 +34,7 @@
 #include "plugin/lower/cp/reductions.h"
 #include "plugin/lower/mentions.h"
 
+#include <algorithm>
 #include <climits>
 
 namespace accdeep
