@@ -42,7 +42,8 @@ MISTAKES = [
             "neither a member of|not declared"),
     Mistake("unknown value of default", "shape", r"shape(?!\()", "shape "
             "default({all})", "unknown value of 'default'"),
-    Mistake("no parenthesis", "shape", r"\)$", "", "expected"),
+    Mistake("no parenthesis", "shape", r"\)$", "",
+            r"expected|no '\)' for this '\('"),
     Mistake("unknown shape", "", r"<slim\w+>", "<{nosuch}>",
             "has no shape named 'nosuch'"),
     Mistake("a shape is invoked", "data", r"(copy\w*)<(slim\w+)>",
