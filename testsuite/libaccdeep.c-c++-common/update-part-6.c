@@ -128,7 +128,9 @@ check_statistics (int first, int last, int in)
     bytes += cells[i].n;
   CHECK_EQ (in ? s.bytes_to_device : s.bytes_to_host, bytes);
   CHECK_EQ (in ? s.bytes_to_host : s.bytes_to_device, 0ul);
+#ifndef NO_DRIVER
   CHECK (s.transfers <= 40);
+#endif
 }
 
 static void
