@@ -354,11 +354,18 @@ clause_reader::read_attachment (tree clause)
 {
   if (m_groups.empty () || !companion_p (clause))
     m_groups.emplace_back ();
-  m_groups.back ().push_back (attachment (clause, m_construct));
-  const operand &attached = m_groups.back ().back ();
-  if (attached.kind == GOMP_MAP_ATTACH && !companion_p (clause))
-    if (tree descriptor = descriptor_with (attached.lvalue))
-      m_groups.back ().push_back (bounds_beside (attached, descriptor));
+  operand attached = attachment (clause, m_construct);
+  tree descriptor
+      = companion_p (clause) ? NULL_TREE : descriptor_with (attached.lvalue);
+  if (descriptor)
+    {
+      /* gfortran names the pointer in it from GCC 13 on.  */
+      attached.lvalue = descriptor;
+      attached.name = spell (descriptor);
+    }
+  m_groups.back ().push_back (attached);
+  if (descriptor && attached.kind == GOMP_MAP_ATTACH)
+    m_groups.back ().push_back (bounds_beside (attached, descriptor));
 }
 
 /* VARIABLE, a descriptor or a pointer, leads to what the clause before it maps:
