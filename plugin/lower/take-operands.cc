@@ -513,7 +513,8 @@ clause_reader::read (tree *clauses)
           && !kernel_argument_p (clause))
         {
           if (attachment_p (clause, ACCDEEP_CONSTRUCT_DATA))
-            m_result.deep |= member_of_described_p (OMP_CLAUSE_DECL (clause))
+            m_result.deep |= member_of_described_p (tree_strip_nop_conversions (
+                                 OMP_CLAUSE_DECL (clause)))
                              || too_much_for_gcc_p (OMP_CLAUSE_DECL (clause),
                                                     m_construct);
           if (attachment_p (clause, m_construct))

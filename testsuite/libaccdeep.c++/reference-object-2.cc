@@ -71,5 +71,5 @@ main ()
   CHECK_ABSENT (&x, sizeof x);
 }
 
-// { dg-final { needs-cure reference-object "check failed|HOST address" } }
+// { dg-final { needs-cure reference-object "check failed|HOST address|not specified in enclosing" } }
 // { dg-warning "using .vector_length" "" { target *-*-* } 0 }
