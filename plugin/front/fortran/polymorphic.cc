@@ -37,6 +37,17 @@ container_of (tree decl)
   return NULL_TREE;
 }
 
+/* Is DECL a variable that the user has a name for?  Associate names are
+   artificial from GCC 15 or 16 on.  */
+bool
+user_variable_p (tree decl)
+{
+  return !DECL_ARTIFICIAL (decl) || selector_p (decl)
+         || (VAR_P (decl)
+             && lang_hooks.decls.omp_predetermined_sharing (decl)
+                    == OMP_CLAUSE_DEFAULT_FIRSTPRIVATE);
+}
+
 tree
 collect (tree *tp, int *walk_subtrees, void *data)
 {
@@ -44,8 +55,7 @@ collect (tree *tp, int *walk_subtrees, void *data)
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if ((VAR_P (*tp) || TREE_CODE (*tp) == PARM_DECL) && container_of (*tp)
-           && (!DECL_ARTIFICIAL (*tp) || selector_p (*tp))
-           && m.seen.insert (*tp).second)
+           && user_variable_p (*tp) && m.seen.insert (*tp).second)
     m.found.push_back (*tp);
   return NULL_TREE;
 }
