@@ -154,17 +154,6 @@ def use_device_beside(memory, s):
         and not memory.overlapping(block, cell, cell + 1)
 
 
-def attached_in_region(memory, s):
-    """`enter data' of a member that a region has attached."""
-    def attached_p(o):
-        place = locate(memory, o.path)
-        return any(p[:2] == (place.block, place.cell)
-                   for region in memory.regions for _, _, attached in region
-                   for p in attached)
-    return isinstance(s, lang.Enter) and any(
-        attached_p(o) for o, t, _ in members(memory, s) if not deep_p(t))
-
-
 def element_beside_member(memory, s):
     """A member of an element has a clause, another element is used."""
     if not isinstance(s, lang.Construct):
@@ -233,8 +222,6 @@ FAILURES = {
     "aliases": (aliases, "aliases and containment in one directive"),
     "member-and-rest": (member_and_rest,
                         "what has no clause beside a member that has one"),
-    "attached-in-region": (attached_in_region,
-                           "enter data of what a region has attached"),
     "element-beside-member": (element_beside_member,
                               "an element beside another one's member"),
     "deleted-by-call": (deleted_by_call,
