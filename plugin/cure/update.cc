@@ -12,6 +12,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/directives.h"
+#include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
 {
@@ -32,16 +33,6 @@ moves_p (tree clause)
     default:
       return false;
     }
-}
-
-/* Does CLAUSE say nothing but where a name leads in a kernel?  */
-bool
-for_kernel_p (tree clause)
-{
-  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
-         && (OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_FIRSTPRIVATE_POINTER
-             || OMP_CLAUSE_MAP_KIND (clause)
-                    == GOMP_MAP_FIRSTPRIVATE_REFERENCE);
 }
 
 } // namespace
@@ -65,7 +56,7 @@ void
 cure_update (gomp_target *statement)
 {
   for (tree *link = gimple_omp_target_clauses_ptr (statement); *link;)
-    if (for_kernel_p (*link))
+    if (only_for_kernel_p (*link))
       *link = OMP_CLAUSE_CHAIN (*link);
     else
       link = &OMP_CLAUSE_CHAIN (*link);

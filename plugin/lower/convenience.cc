@@ -588,17 +588,6 @@ component_of_p (tree clause, const std::vector<tree> &bases)
             });
 }
 
-/* Does CLAUSE let a kernel find, by a variable, what the clause before it maps,
-   an element of an array or of what a pointer leads to?  */
-bool
-finds_operand_p (tree clause)
-{
-  return OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP
-         && (OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_FIRSTPRIVATE_POINTER
-             || OMP_CLAUSE_MAP_KIND (clause)
-                    == GOMP_MAP_FIRSTPRIVATE_REFERENCE);
-}
-
 /* Is CLAUSE, or the companion behind it, about a member of one of BASES?  */
 bool
 member_clause_p (tree clause, const std::vector<tree> &bases)
@@ -712,7 +701,7 @@ replace_members (tree *clauses, const std::vector<tree> &bases)
     if (member_clause_p (*link, bases))
       do
         *link = OMP_CLAUSE_CHAIN (*link);
-      while (*link && finds_operand_p (*link));
+      while (*link && only_for_kernel_p (*link));
     else
       link = &OMP_CLAUSE_CHAIN (*link);
   for (tree base : bases)

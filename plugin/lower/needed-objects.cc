@@ -206,13 +206,8 @@ operand_p (const operand_list &operands, tree object)
 bool
 makes_present_p (tree clause, tree variable)
 {
-  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP || companion_p (clause)
-      || OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_IF_PRESENT)
-    return false;
-  tree decl = OMP_CLAUSE_DECL (clause);
-  return decl == variable
-         || (!error_operand_p (decl) && reference_target_p (decl)
-             && TREE_OPERAND (decl, 0) == variable);
+  return maps_whole_p (clause, variable)
+         && !maps_as_p (clause, GOMP_MAP_IF_PRESENT);
 }
 
 /* Is all of VARIABLE present by one of OUTER, clauses of the constructs

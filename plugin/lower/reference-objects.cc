@@ -40,11 +40,7 @@ mapped_around_p (const std::vector<tree> &outer, tree decl)
 {
   return std::any_of (outer.begin (), outer.end (), [decl] (tree clauses) {
     for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
-          && !error_operand_p (OMP_CLAUSE_DECL (c))
-          && base_variable (OMP_CLAUSE_DECL (c)) == decl
-          && (OMP_CLAUSE_DECL (c) == decl
-              || reference_target_p (OMP_CLAUSE_DECL (c))))
+      if (maps_whole_p (c, decl))
         return true;
     return false;
   });

@@ -242,6 +242,24 @@ companion_p (tree clause)
     }
 }
 
+bool
+only_for_kernel_p (tree clause)
+{
+  return maps_as_p (clause, GOMP_MAP_FIRSTPRIVATE_POINTER)
+         || maps_as_p (clause, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+}
+
+bool
+maps_whole_p (tree clause, tree decl)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP || companion_p (clause))
+    return false;
+  tree mapped = OMP_CLAUSE_DECL (clause);
+  return mapped == decl
+         || (!error_operand_p (mapped) && reference_target_p (mapped)
+             && TREE_OPERAND (mapped, 0) == decl);
+}
+
 void
 unlink_group (tree *link)
 {

@@ -84,6 +84,12 @@ bool attachment_kind_p (unsigned kind);
 /* Does CLAUSE go with a map clause, and map nothing by itself?  */
 bool companion_p (tree clause);
 
+/* Does CLAUSE say nothing but where a name leads in a kernel?  */
+bool only_for_kernel_p (tree clause);
+
+/* Does CLAUSE map all of the variable DECL, or of what that refers to?  */
+bool maps_whole_p (tree clause, tree decl);
+
 /* Unlink the map clause at LINK and its companions.  */
 void unlink_group (tree *link);
 
