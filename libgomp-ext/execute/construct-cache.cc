@@ -629,7 +629,8 @@ all_stay_p (const cached_construct &k, const region &r)
 {
   bool result = held_p (k) && r.retained.empty ();
   for (const object_record *record : k.records)
-    result = result && record->references () > !r.unreferenced;
+    result = result && !record->maybe_stale
+             && record->references () > !r.unreferenced;
   for (const attachment *a : k.attached)
     result = result && a->structured + a->dynamic > 1;
   return result;

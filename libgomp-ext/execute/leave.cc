@@ -107,13 +107,12 @@ private:
   void check_children (const plan_object &o);
   void keep_waiting (uintptr_t start, uintptr_t end);
 
-  /* O, which no deep directive counts any more, has no other count either, as
-     far as is known.  */
+  /* O has no count any more, as far as is known.  */
   bool
   goes_p (const plan_object &o)
   {
     object_table::value_type *record = m_state.record_of (o.start);
-    return record && record->second.made_by
+    return record && record->second.made_by && !record->second.held_p ()
            && (record->second.part_of
                || !ordinary_reference_p (record->first, record->second.end));
   }
@@ -146,7 +145,7 @@ release_execution::read (const plan &p, Count count, Stays stays)
       object_table::value_type *record = m_state.record_of (objects[i].start);
       if (record)
         count (record->second, objects[i]);
-      m_may_go[i] = !record || !record->second.held_p ();
+      m_may_go[i] = !record || !record->second.held_for_sure_p ();
     }
   std::vector<bool> read (objects.size ());
   /* Once more: others may have released something while bytes moved.  */

@@ -82,6 +82,13 @@ struct object_record
            || (part_of && !part_of->ended && part_of->structured);
   }
 
+  /* Whatever other calls have taken: those take dynamic references alone.  */
+  bool
+  held_for_sure_p () const
+  {
+    return maybe_stale && !part_of ? structured > kept : held_p ();
+  }
+
   /* How often deep directives hold it in libgomp.  */
   uint32_t
   references () const

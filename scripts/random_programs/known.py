@@ -167,20 +167,6 @@ def element_beside_member(memory, s):
                and element(p) not in mine for p in lang.paths(s.body))
 
 
-def deleted_by_call(memory, s):
-    """acc_delete or acc_copyout of what an object with a shape has, and which
-    stays."""
-    def held_p(o):
-        return deep_p(memory.program.variable(o.path.root).elem) and any(
-            e.structured or e.dynamic > 1 for i in rules.items_of(memory, o)
-            for e in memory.overlapping(i.block, i.low, i.high))
-    try:
-        return isinstance(s, lang.Exit) and s.by_call \
-            and any(held_p(o) for o in s.operands)
-    except Invalid:
-        return False
-
-
 def reduced(attribute):
     """Fortran: a variable with ATTRIBUTE is reduced."""
     def reduced_p(memory, s):
@@ -224,8 +210,6 @@ FAILURES = {
                         "what has no clause beside a member that has one"),
     "element-beside-member": (element_beside_member,
                               "an element beside another one's member"),
-    "deleted-by-call": (deleted_by_call,
-                        "acc_delete of a part of a structure that stays"),
     "empty-section": (empty_section, "sections of length 0"),
     "private-scalar": (private_scalar,
                        "scalar pointers and allocatables in private"),
