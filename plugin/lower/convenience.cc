@@ -136,11 +136,20 @@ find_base (const std::vector<operand> &operands, tree base)
       });
 }
 
+/* The variable that the object BASE lies in; null: no variable has it.  */
+tree
+variable_with (tree base)
+{
+  while (handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  return DECL_P (base) ? base : NULL_TREE;
+}
+
 /* Is BASE in an array that is an operand?  */
 bool
 covered_p (const operand_list &operands, tree base)
 {
-  tree variable = base_variable (base);
+  tree variable = variable_with (base);
   return std::any_of (operands.entries.begin (), operands.entries.end (),
                       [&] (const operand &o) {
                         return variable && o.type && o.lvalue == variable;
@@ -294,7 +303,7 @@ shared_array (tree base, const std::vector<object_with_members> &found,
                                                      find_array_use, &search);
   const bool shared = std::any_of (
       found.begin (), found.end (), [&] (const object_with_members &o) {
-        return o.base != base && base_variable (o.base) == array;
+        return o.base != base && variable_with (o.base) == array;
       });
   return shared || used ? array_around{ array, used } : array_around{};
 }
@@ -642,7 +651,7 @@ array_of (tree base, const std::vector<tree> &bases)
     return NULL_TREE;
   tree array = TREE_OPERAND (base, 0);
   for (tree other : bases)
-    if (other != base && base_variable (other) == array)
+    if (other != base && variable_with (other) == array)
       return NULL_TREE;
   return array;
 }
