@@ -12,12 +12,16 @@
    which libgomp's enter data is not prepared.  The run-time library sees to
    what is in it.
 
+   libgomp counts a descriptor twice at "enter data": for itself, and for the
+   pointer in it.  "exit data delete" has to do so, too.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
 #include "plugin/cure/declared.h"
 #include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/gcc/fortran.h"
 
 namespace accdeep
 {
@@ -72,7 +76,38 @@ give_absent_no_size (tree clause, gimple_stmt_iterator *at)
   OMP_CLAUSE_SIZE (clause) = size;
 }
 
+/* Is CLAUSE the last one of a descriptor that an "exit data" only deletes?
+   GCC 14 and later versions leave out the pointer in it.  */
+bool
+deleted_descriptor_p (tree clause)
+{
+  tree next = OMP_CLAUSE_CHAIN (clause);
+  return maps_as_p (clause, GOMP_MAP_RELEASE)
+         && descriptor_type_p (TREE_TYPE (OMP_CLAUSE_DECL (clause)))
+         && !(maps_as_p (next, GOMP_MAP_POINTER)
+              && get_base_address (OMP_CLAUSE_DECL (next))
+                     == get_base_address (OMP_CLAUSE_DECL (clause)));
+}
+
 } // namespace
+
+void
+cure_deleted_descriptors (gomp_target *statement)
+{
+  for (tree c = gimple_omp_target_clauses (statement); c;
+       c = OMP_CLAUSE_CHAIN (c))
+    if (deleted_descriptor_p (c))
+      {
+        tree descriptor = unshare_expr (OMP_CLAUSE_DECL (c));
+        tree field = TYPE_FIELDS (TREE_TYPE (descriptor));
+        tree pointer = build3 (COMPONENT_REF, TREE_TYPE (field), descriptor,
+                               field, NULL_TREE);
+        OMP_CLAUSE_CHAIN (c)
+            = map_clause (OMP_CLAUSE_LOCATION (c), GOMP_MAP_POINTER, pointer,
+                          size_zero_node, OMP_CLAUSE_CHAIN (c));
+        c = OMP_CLAUSE_CHAIN (c);
+      }
+}
 
 void
 cure_companions (gomp_target *statement, gimple_stmt_iterator *at)

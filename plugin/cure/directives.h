@@ -58,6 +58,9 @@ void cure_characters (gimple_seq *body);
    directive STATEMENT at AT.  */
 void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);
 
+/* cure::deleted_descriptor.  */
+void cure_deleted_descriptors (gomp_target *statement);
+
 /* Give CLAUSE, of the directive at AT, a null address unless CONDITION holds:
    libgomp passes over it then.  */
 void make_null_unless (tree condition, tree clause, gimple_stmt_iterator *at);

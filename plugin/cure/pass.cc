@@ -55,6 +55,10 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
     case GF_OMP_TARGET_KIND_OACC_ENTER_DATA:
       cure_companions (directive, at);
       break;
+    case GF_OMP_TARGET_KIND_OACC_EXIT_DATA:
+      if (cure_p (cure::deleted_descriptor))
+        cure_deleted_descriptors (directive);
+      break;
     case GF_OMP_TARGET_KIND_OACC_PARALLEL:
     case GF_OMP_TARGET_KIND_OACC_SERIAL:
       if (cure_p (cure::declare_scalar))

@@ -58,8 +58,10 @@ __cxa_allocate_exception (std::size_t)
 }
 FOR_EACH_STOP (DEFINE)
 
-/* Trees.  */
-
+/* Types in a namespace of their own: a program has types of such names, too. */
+namespace accdeep_device
+{
+/* Of trees.  */
 struct node
 {
   int colour; /* 0: red.  */
@@ -67,6 +69,20 @@ struct node
   node *left;
   node *right;
 };
+
+/* What stands before the characters of a string that is counted.  */
+struct string_head
+{
+  std::size_t length;
+  std::size_t room;
+  int others; /* How many other strings have the characters behind this.  */
+};
+} // namespace accdeep_device
+
+using accdeep_device::node;
+using accdeep_device::string_head;
+
+/* Trees.  */
 
 FUNCTION node *
 _ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base (node *x)
@@ -161,13 +177,6 @@ _ZSt15_Fnv_hash_bytesPKvmm (const void *bytes, std::size_t n, std::size_t hash)
 }
 
 /* Strings of the old ABI.  */
-
-struct string_head
-{
-  std::size_t length;
-  std::size_t room;
-  int others; /* How many other strings have the characters behind this.  */
-};
 
 /* The characters of *STRING are going to be written: one string alone must
    have them.  All that are empty have the same.  */

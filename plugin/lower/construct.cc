@@ -70,20 +70,26 @@ container_with (tree pointer)
   return class_container_p (TREE_TYPE (container)) ? container : NULL_TREE;
 }
 
-/* Is the lvalue T the pointer in the container of a polymorphic object for
-   which there is a GOMP_MAP_TO_PSET among CLAUSES?  GCC 16 makes none.  */
+/* Is there a GOMP_MAP_TO_PSET for CONTAINER among CLAUSES?  GCC 14 and later
+   versions make none.  */
 bool
-in_mapped_container_p (tree t, tree clauses)
+mapped_container_p (tree container, tree clauses)
 {
-  tree container = container_with (t);
-  if (!container)
-    return false;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
         && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO_PSET
         && operand_equal_p (OMP_CLAUSE_DECL (c), container, 0))
       return true;
   return false;
+}
+
+/* Is CONTAINER a variable, or what a dummy refers to?  */
+bool
+variable_container_p (tree container)
+{
+  if (dereference_p (container))
+    container = tree_strip_nop_conversions (TREE_OPERAND (container, 0));
+  return DECL_P (container);
 }
 
 /* Does an operand name the object that LVALUE is a member of, and not want it
@@ -107,8 +113,16 @@ bool
 turn_attachment_into_present (tree clause, const operand_list &operands,
                               tree clauses)
 {
-  if (whole_object_p (operands, OMP_CLAUSE_DECL (clause))
-      || in_mapped_container_p (OMP_CLAUSE_DECL (clause), clauses)
+  tree container = container_with (OMP_CLAUSE_DECL (clause));
+  const bool mapped = container && mapped_container_p (container, clauses);
+  if (container && !mapped && variable_container_p (container))
+    {
+      OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_TO_PSET);
+      OMP_CLAUSE_DECL (clause) = container;
+      OMP_CLAUSE_SIZE (clause) = TYPE_SIZE_UNIT (ptr_type_node);
+      return true;
+    }
+  if (mapped || whole_object_p (operands, OMP_CLAUSE_DECL (clause))
       || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (clause))) == ARRAY_TYPE
       || base_pointer_p (clause))
     return false;

@@ -85,12 +85,18 @@ parent_part_p (tree type, tree field)
   return false;
 }
 
+/* ALIASES: pointers of the compiler's own that a reference is kept in.  */
 component_path
-path_of (tree t)
+path_of (tree t, const std::map<tree, tree> &aliases)
 {
   component_path path;
-  for (; t && !DECL_P (t); t = enclosing_lvalue (t))
+  for (; t; t = enclosing_lvalue (t))
     {
+      for (auto kept = aliases.find (t); kept != aliases.end ();
+           kept = aliases.find (t))
+        t = kept->second;
+      if (DECL_P (t))
+        break;
       if (TREE_CODE (t) != COMPONENT_REF)
         continue;
       tree type = TREE_TYPE (TREE_OPERAND (t, 0));
@@ -112,9 +118,53 @@ path_of (tree t)
   return path;
 }
 
+/* The variables of the compiler's own that one assignment alone keeps a
+   reference in, a pointer: gfortran 16 has one for an object of which it asks
+   the size of an array.  */
+class kept_references
+{
+public:
+  explicit kept_references (tree body)
+  {
+    walk_tree_without_duplicates (&body, visit, this);
+    for (tree decl : m_changed)
+      m_values.erase (decl);
+  }
+
+  std::map<tree, tree> m_values;
+
+private:
+  static tree
+  visit (tree *tp, int *walk_subtrees, void *data)
+  {
+    kept_references &self = *static_cast<kept_references *> (data);
+    tree t = *tp;
+    if (TYPE_P (t))
+      *walk_subtrees = 0;
+    else if (TREE_CODE (t) == ADDR_EXPR && VAR_P (TREE_OPERAND (t, 0)))
+      self.m_changed.insert (TREE_OPERAND (t, 0));
+    else if (TREE_CODE (t) == MODIFY_EXPR && VAR_P (TREE_OPERAND (t, 0)))
+      self.assigned (TREE_OPERAND (t, 0),
+                     without_conversions (TREE_OPERAND (t, 1)));
+    return NULL_TREE;
+  }
+
+  void
+  assigned (tree decl, tree value)
+  {
+    if (!DECL_ARTIFICIAL (decl) || !POINTER_TYPE_P (TREE_TYPE (decl))
+        || TREE_CODE (value) != COMPONENT_REF || !reference_p (value)
+        || !m_values.emplace (decl, value).second)
+      m_changed.insert (decl);
+  }
+
+  std::set<tree> m_changed;
+};
+
 } // anonymous namespace
 
 body_references::body_references (tree body)
+    : m_kept (kept_references (body).m_values)
 {
   walk_tree_without_duplicates (&body, visit, this);
 }
@@ -134,7 +184,7 @@ body_references::note (tree expression, bool tested)
   tree value = TREE_CODE (expression) == ADDR_EXPR
                    ? TREE_OPERAND (expression, 0)
                    : expression;
-  component_path path = path_of (value);
+  component_path path = path_of (value, m_kept);
   if (!path.variable)
     return;
   /* The bounds come with the object that has the descriptor.  */
@@ -193,6 +243,12 @@ body_references::visit (tree *tp, int *walk_subtrees, void *data)
         self.note_subscripts (pointer);
         return NULL_TREE;
       }
+  if (TREE_CODE (t) == MODIFY_EXPR && self.m_kept.count (TREE_OPERAND (t, 0)))
+    {
+      *walk_subtrees = 0;
+      self.note_subscripts (without_conversions (TREE_OPERAND (t, 1)));
+      return NULL_TREE;
+    }
   if (reference_p (t))
     {
       *walk_subtrees = 0;

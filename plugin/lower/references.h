@@ -47,6 +47,8 @@ private:
   void note (tree expression, bool tested);
   void note_subscripts (tree expression);
 
+  /* What gfortran keeps in variables of its own.  */
+  const std::map<tree, tree> m_kept;
   std::map<tree, reference> m_variables;
 };
 

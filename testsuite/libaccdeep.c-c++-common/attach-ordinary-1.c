@@ -23,7 +23,7 @@ struct plain
 };
 
 static struct plain v;
-static struct deep *const p = (struct deep *) &v;
+static struct deep *p = (struct deep *) &v;
 
 /* V is present, and its pointer there is attached or not.  */
 static void
