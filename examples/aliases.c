@@ -1,11 +1,11 @@
 /* Several pointers into one array.
 
-   A signal is one array; three more pointers look into it: the part that is to
-   be filtered, its end, and the sample that is loudest.  All data clauses of a
-   directive count as one set: the array is allocated once, as the largest
-   object that any clause names, every pointer is set to its place in it, and
-   the order of the clauses does not matter.  The example does it in all six
-   orders of three clauses.
+   A signal is one array.  Three more pointers point into it: the part that is
+   to be filtered, its end, and the loudest sample.  All data clauses of a
+   directive are one set.  The array is allocated once, as the largest object
+   that any clause names.  Every pointer is translated to its place in it.  The
+   order of the clauses does not matter: the example tries all six orders of
+   three clauses.
 
      part[0:n]   n samples inside of the array
      end[@part]  as far from part as on the host, here one past its last sample

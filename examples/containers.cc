@@ -1,5 +1,5 @@
 /* The standard library's containers in a program's own types, without any
-   directive on these: the directives on data and loops alone say deep copy.
+   directive on these: directives on data and loops are enough for deep copy.
 
    A station has a name and series of measurements of different lengths; the
    kernel smooths each series and notes in the station which one is best.

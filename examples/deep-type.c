@@ -1,16 +1,17 @@
 /* The first example of OpenACC's technical report 14-1 (its figure A.1), with
    all its directives.
 
-   A struct has a length and three arrays of that length.  One line says so:
+   A struct has a length and three arrays of that length.  One line specifies
+   that:
 
      #pragma acc shape init_needed(n) include(a[0:n], b[0:n], c[0:n])
 
-   and from then on every data clause on the struct takes the arrays along: it
-   allocates them on the device, moves them, and sets the device's pointers.
-   Named shapes select: part_a leaves b and c out, only_b moves nothing but b.
+   From then on every data clause on the struct includes the arrays: it
+   allocates them on the device, moves them, and attaches the pointers.
+   Named shapes select: part_a excludes b and c, only_b moves only b.
 
-   The last part does the same work with a directive per element, on a struct
-   without shapes, and compares what moved.
+   The last part does the same work with a directive for each element, on a
+   struct without shapes, and compares the transfers.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -27,7 +28,7 @@ struct deep_type
 #pragma acc shape(only_b) default(exclude) include(b)
 };
 
-/* The same without shapes: what OpenACC calls a flat struct.  */
+/* The same without shapes: a flat struct in the terms of OpenACC.  */
 struct flat_type
 {
   int n;
@@ -67,7 +68,7 @@ one_struct (void)
   struct deep_type x;
   make (&x, length);
 
-/* All goes in and comes back.  */
+/* All members are copied in and out.  */
 #pragma acc data copy(x)
   {
 #pragma acc parallel loop
@@ -77,7 +78,7 @@ one_struct (void)
   for (int i = 0; i < x.n; i++)
     expect (x.c[i] == 2 * i + 1, "copy(x)");
 
-/* Arrays are created without a transfer; n, being init_needed, goes in.  */
+/* Arrays are created without a transfer; n is copied in: init_needed.  */
 #pragma acc data create(x)
   {
 #pragma acc parallel loop
@@ -86,24 +87,24 @@ one_struct (void)
         x.a[i] = i;
         x.b[i] = 10;
       }
-/* b comes, a and c do not.  */
+/* b is copied back, a and c are not.  */
 #pragma acc update self<only_b>(x)
     expect (x.b[length - 1] == 10, "update self<only_b>(x)");
 #pragma acc parallel loop
     for (int i = 0; i < x.n; i++)
       x.b[i] += x.a[i];
-/* The same, said with the member itself.  */
+/* The same with the member as an operand.  */
 #pragma acc update self(x.b[0:x.n])
     expect (x.b[length - 1] == 10 + length - 1, "update self(x.b[0:x.n])");
 #pragma acc parallel loop
     for (int i = 0; i < x.n; i++)
       x.c[i] = -x.b[i];
-/* Everything comes; host pointers stay host pointers.  */
+/* Everything is copied back; host pointers do not change.  */
 #pragma acc update self(x)
     expect (x.c[1] == -11, "update self(x)");
   }
 
-/* Only n and a exist on the device; a comes back.  */
+/* Only n and a are on the device; a is copied back.  */
 #pragma acc data copyout<part_a>(x)
   {
 #pragma acc parallel loop

@@ -3,10 +3,10 @@
 !
 ! Allocatable components describe themselves, so a clause that names an object
 ! moves all of it: copy(x) needs no directive on the type.  Shapes select, and
-! policies say what happens to each component when they are invoked:
+! policies give each component an action when they are invoked:
 !
 !   shape(not_c)      everything but c
-!   policy(calc_a)    what a = b + c needs: b and c come in, a goes out
+!   policy(calc_a)    for a = b + c: b and c are copied in, a is copied out
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -2,8 +2,8 @@
 !
 ! A model of the state of ICON, a climate model: prognostic states at several
 ! time levels, 86 diagnostic fields and 84 metric ones.  Its dynamics need eight
-! of these on the device.  Each type has a policy `step' that says so, and one
-! clause invokes it for the whole state; the same without the policy moves all.
+! of these on the device.  Each type has a policy `step' that selects them.  One
+! clause invokes it for the whole state.  Without the policy all members move.
 !
 ! SPDX-License-Identifier: GPL-3.0-or-later
 

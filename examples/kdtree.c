@@ -1,10 +1,10 @@
 /* A k-d tree in an array, as interpolation codes have it: points with values,
    and for a query the value of the nearest point.
 
-   The tree is one struct that reaches everything: the points, the values, the
-   nodes, and from each leaf the numbers of its own points.  Inner nodes name
-   their children by index, so the tree can be walked on both sides; leaves
-   have a pointer and a length each.
+   The tree is one struct with pointers to everything: the points, the values,
+   the nodes, and from each leaf the numbers of its own points.  Inner nodes
+   name their children by index, so the tree can be walked on both sides.
+   Leaves have a pointer and a length each.
 
      #pragma acc shape(member[0:n])                      in the node
      #pragma acc shape(point[0:n_points], ..., node[0:n_nodes])   in the tree

@@ -4,8 +4,8 @@
    A plate is cut into triangles.  Its corners are found by their numbers, which
    have gaps, as those in files do; each has a list of those around it.  Parts
    of the plate have lists of triangles, and some are of one material, which
-   they share.  No directive says what any of these types is made of: what the
-   standard library's containers lead to is known.
+   they share.  No directive describes these types: the plugin knows the layout
+   of the standard library's containers.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

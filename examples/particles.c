@@ -7,8 +7,8 @@
      #pragma acc shape type(struct particle) include(past[0:steps])
 
    The particles stay on the device over several time steps.  Each step changes
-   them there; the host asks for one member, the energy, and nothing else
-   moves: the shape only_energy excludes all but that.
+   them there.  The host updates only one member, the energy: the shape
+   only_energy excludes all others.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

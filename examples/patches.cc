@@ -7,8 +7,8 @@
      accdeep::forall<policy> (accdeep::range (0, b.leaves),
                               [&] (int i) { step (*b.leaf[i]); });
 
-   The body names the bar; its shape says the rest.  The same body under another
-   policy, accdeep::seq, runs on the host and checks the device.
+   The body names the bar, whose shape describes the rest.  The same body with
+   another policy, accdeep::seq, runs on the host and checks the device.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

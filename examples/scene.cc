@@ -1,9 +1,9 @@
-/* A scene of shapes, of which each class says itself where a ray meets it.
+/* A scene of shapes, whose classes compute where a ray meets them.
 
    The scene is a vector of pointers to a base class.  The kernel sends a ray
-   through each point of a picture and asks each shape, by virtual calls; the
-   directive on the loop is all it needs, beside one in the class whose
-   triangles are in an array that the language does not know the length of.
+   through each point of a picture and queries each shape, by virtual calls.
+   It only needs a directive on the loop, and one in the class whose triangles
+   are in an array of a length that C++ does not know.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

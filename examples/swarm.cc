@@ -1,9 +1,9 @@
 /* Particles in containers, with reductions: several in one loop.
 
-   A swarm has one std::vector for each property, and each particle the list of
-   its neighbours, of which some have many and others none.  No directive says
-   how any of this moves: a body's captures are what its loop needs, and
-   containers know their lengths.
+   A swarm has one std::vector for each property, and each particle a list of
+   its neighbours.  Some have many and others none.  No directive describes the
+   transfers: a body captures what its loop needs, and containers have their
+   lengths.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

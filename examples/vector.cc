@@ -2,7 +2,7 @@
    14-1, and a vector of vectors.
 
    Like std::vector it has three pointers: the elements, the end of those in
-   use, and the end of the memory.  Only the first leads to an object; the
+   use, and the end of the memory.  Only the first points to an object.  The
    other two keep their distance from it on the device:
 
      #pragma acc shape include(m_base[0:capacity()], m_end[@m_base],
