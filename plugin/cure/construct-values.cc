@@ -5,7 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/kernels-proof.h"
-#include "plugin/lower/mentions.h"
+#include "plugin/front/gcc/mentions.h"
 
 namespace accdeep
 {

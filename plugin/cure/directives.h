@@ -85,6 +85,9 @@ void collect_named_constants (tree body, std::vector<tree> &constants);
    gimplifier has seen it.  */
 void cure_routine_constants (tree body);
 
+/* cure::type_bound, in a function's *BODY before the gimplifier has seen it. */
+void cure_type_bound (tree *body);
+
 /* cure::unused_data: register its pass under PLUGIN_NAME.  */
 void register_unused_data (const char *plugin_name);
 

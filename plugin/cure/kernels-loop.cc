@@ -14,7 +14,7 @@
 #include "plugin/cure/kernels-independent.h"
 #include "plugin/cure/launch-loops.h"
 #include "plugin/front/gcc/clauses.h"
-#include "plugin/lower/mentions.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/static-data.h"
 
 namespace accdeep

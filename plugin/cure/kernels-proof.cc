@@ -19,8 +19,8 @@
 #include "plugin/cure/counted-loop.h"
 #include "plugin/cure/raw-loop.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/loop-statements.h"
-#include "plugin/lower/mentions.h"
 
 #if defined ACCDEEP_FORTRAN
 #include "plugin/gcc/fortran.h"

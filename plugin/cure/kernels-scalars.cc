@@ -7,7 +7,7 @@
 #include "plugin/cure/kernels-scalars.h"
 #include "plugin/cure/assigned-values.h"
 #include "plugin/front/gcc/clauses.h"
-#include "plugin/lower/mentions.h"
+#include "plugin/front/gcc/mentions.h"
 
 #if defined ACCDEEP_FORTRAN
 #include "plugin/gcc/fortran.h"

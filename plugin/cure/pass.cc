@@ -177,6 +177,8 @@ cure_function (tree *body)
     cure_named_constants (*body);
   if (cure_p (cure::named_constant))
     cure_routine_constants (*body);
+  if (cure_p (cure::type_bound))
+    cure_type_bound (body);
   if (cure_p (cure::declare_allocatable))
     cure_declared_memory (body);
 }

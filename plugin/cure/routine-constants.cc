@@ -9,41 +9,10 @@
 
 #include "plugin/cure/cure.h"
 #include "plugin/cure/directives.h"
-#include "plugin/gcc/offload.h"
+#include "plugin/lower/type-tables.h"
 
 namespace accdeep
 {
-
-namespace
-{
-
-/* Let CONSTANT be in the device's code.  */
-void
-give_to_device (tree constant)
-{
-  if (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (constant)))
-    return;
-  DECL_ATTRIBUTES (constant)
-      = tree_cons (get_identifier ("omp declare target"), NULL_TREE,
-                   DECL_ATTRIBUTES (constant));
-  varpool_node *node = varpool_node::get (constant);
-  if (!node)
-    {
-      varpool_node::get_create (constant);
-      return;
-    }
-  if (node->offloadable)
-    return;
-  node->offloadable = 1;
-  if (DECL_EXTERNAL (constant))
-    return;
-#ifdef ENABLE_OFFLOADING
-  g->have_offload = true;
-  vec_safe_push (offload_vars, constant);
-#endif
-}
-
-} // namespace
 
 void
 cure_routine_constants (tree body)

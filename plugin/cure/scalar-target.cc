@@ -15,7 +15,7 @@
 
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
-#include "plugin/lower/mentions.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/statements.h"
 
 #include <algorithm>

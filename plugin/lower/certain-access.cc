@@ -5,8 +5,8 @@
 
 #include "plugin/lower/certain-access.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/dataflow-body.h"
-#include "plugin/lower/mentions.h"
 
 namespace accdeep
 {

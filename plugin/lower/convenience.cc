@@ -12,10 +12,10 @@
 #include "plugin/lower/convenience.h"
 #include "abi/accdeep-abi.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/lower/classes.h"
 #include "plugin/lower/layout.h"
-#include "plugin/lower/mentions.h"
 #include "plugin/lower/needed-objects.h"
 
 #include <algorithm>

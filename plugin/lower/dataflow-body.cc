@@ -6,9 +6,9 @@
 
 #include "plugin/lower/dataflow-body.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/dataflow.h"
-#include "plugin/lower/mentions.h"
 
 #include <algorithm>
 

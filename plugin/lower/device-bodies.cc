@@ -36,6 +36,7 @@
 #include "plugin/gcc/inlining.h"
 #include "plugin/gcc/private.h"
 #include "plugin/lower/policy.h"
+#include "plugin/lower/type-tables.h"
 
 namespace accdeep
 {
@@ -66,6 +67,7 @@ std::vector<tree> s_empty;
 void
 restore ()
 {
+  restore_host_procedures ();
   for (gcall *call : s_calls)
     gimple_call_set_nothrow (call, false);
   for (const made_external &m : s_made_external)
@@ -203,10 +205,10 @@ before_bodies ()
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (node->offloadable && closure_passed_p ())
     keep_large_frame_apart (node);
-  if (!flag_exceptions)
-    return;
+  hide_host_procedures (all.other);
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (node->offloadable && DECL_STRUCT_FUNCTION (node->decl)->cfg)
+  if (flag_exceptions && node->offloadable
+      && DECL_STRUCT_FUNCTION (node->decl)->cfg)
     {
       hide_emptiness (TREE_TYPE (TREE_TYPE (node->decl)));
       hide_references (node, all);
@@ -248,7 +250,7 @@ public:
   bool
   gate (function *) override
   {
-    return flag_exceptions || closure_passed_p ();
+    return flag_exceptions || closure_passed_p () || device_type_tables_p ();
   }
 
   unsigned int

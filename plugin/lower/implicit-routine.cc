@@ -19,10 +19,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/implicit-routine.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/gcc/offload.h"
 #include "plugin/lower/device-bodies.h"
 #include "plugin/lower/lowering.h"
-#include "plugin/lower/mentions.h"
+#include "plugin/lower/type-tables.h"
 
 #include "plugin/front/gcc/front.h"
 
@@ -338,7 +339,11 @@ public:
         const reached next = m_work.back ();
         m_work.pop_back ();
         look_into (next);
+        if (m_work.empty ())
+          for (cgraph_node *procedure : m_type_tables.called ())
+            reach (procedure, procedure, next.from);
       }
+    m_type_tables.finish ();
     if (m_change_somewhere && m_changes.empty ())
       tell_change ({});
   }
@@ -381,6 +386,7 @@ private:
   }
 
   const changing_functions m_changing;
+  type_tables m_type_tables;
   std::vector<reached> m_work;
   std::unordered_map<varpool_node *, bool> m_constants; /* By the answer.  */
   std::set<user_call> m_changes;   /* Those that were reported.  */
@@ -538,6 +544,7 @@ discovery::look_into (const reached &r)
 {
   const device_statements statements (r.node->decl);
   look_for_typeid (r);
+  m_type_tables.look_into (r.node);
   hide_dynamic_types (r.node);
   cgraph_edge *next = nullptr;
   for (cgraph_edge *call = r.node->callees; call; call = next)

@@ -5,9 +5,9 @@
 #include "plugin/lower/implicit.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/convenience.h"
-#include "plugin/lower/mentions.h"
 #include "plugin/lower/policy.h"
 #include "plugin/lower/references.h"
 

@@ -5,9 +5,9 @@
 
 #include "plugin/lower/needed-objects.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/implicit.h"
-#include "plugin/lower/mentions.h"
 
 #include <algorithm>
 

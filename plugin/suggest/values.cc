@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/c-family/language.h"
-#include "plugin/lower/mentions.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/suggest/body.h"
 #include "plugin/suggest/language.h"
 

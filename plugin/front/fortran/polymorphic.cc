@@ -7,6 +7,7 @@
 
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/mentions.h"
 
 namespace accdeep
 {
@@ -16,13 +17,6 @@ namespace
 
 /* The clauses for objects that were added.  */
 std::unordered_set<tree> s_added;
-
-/* The variables of polymorphic types in a body, in their order.  */
-struct mentions
-{
-  std::vector<tree> found;
-  std::unordered_set<tree> seen;
-};
 
 /* The container that the variable DECL is or points to, an lvalue; null:
    neither.  */
@@ -46,18 +40,6 @@ user_variable_p (tree decl)
          || (VAR_P (decl)
              && lang_hooks.decls.omp_predetermined_sharing (decl)
                     == OMP_CLAUSE_DEFAULT_FIRSTPRIVATE);
-}
-
-tree
-collect (tree *tp, int *walk_subtrees, void *data)
-{
-  mentions &m = *static_cast<mentions *> (data);
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if ((VAR_P (*tp) || TREE_CODE (*tp) == PARM_DECL) && container_of (*tp)
-           && user_variable_p (*tp) && m.seen.insert (*tp).second)
-    m.found.push_back (*tp);
-  return NULL_TREE;
 }
 
 tree
@@ -89,6 +71,43 @@ named_p (tree clauses, tree decl)
   });
 }
 
+/* Is DECL what gfortran has for a name in a guard of `select type', of a type
+   that no directive and no component makes deep?  */
+bool
+plain_selector_p (tree decl)
+{
+  if (!VAR_P (decl) || !selector_p (decl)
+      || TREE_CODE (TREE_TYPE (decl)) != POINTER_TYPE)
+    return false;
+  tree type = TREE_TYPE (TREE_TYPE (decl));
+  if (!derived_type_p (type) || parameterised_type_p (type))
+    return false;
+  type_ptr view = view_of (type);
+  return !shapes ().has_directives_p (*view) && !shapes ().deep_p (view);
+}
+
+/* How many bytes the object in CONTAINER, declared of TYPE, has.  Where
+   directives or components decide what is mapped, the declared part is.  */
+tree
+object_bytes (tree container, tree type)
+{
+  type_ptr view = view_of (type);
+  tree table = TYPE_FIELDS (TREE_TYPE (container));
+  while (table && !id_equal (DECL_NAME (table), "_vptr"))
+    table = DECL_CHAIN (table);
+  if (shapes ().has_directives_p (*view) || shapes ().deep_p (view) || !table)
+    return TYPE_SIZE_UNIT (type);
+  tree record = TREE_TYPE (TREE_TYPE (table));
+  tree size = TYPE_FIELDS (record);
+  while (!id_equal (DECL_NAME (size), "_size"))
+    size = DECL_CHAIN (size);
+  tree pointer = build3 (COMPONENT_REF, TREE_TYPE (table),
+                         unshare_expr (container), table, NULL_TREE);
+  return fold_convert (sizetype, build3 (COMPONENT_REF, TREE_TYPE (size),
+                                         build1 (INDIRECT_REF, record, pointer),
+                                         size, NULL_TREE));
+}
+
 } // namespace
 
 void
@@ -105,19 +124,28 @@ add_polymorphic (tree construct)
       && OMP_CLAUSE_DEFAULT_KIND (by_default) == OMP_CLAUSE_DEFAULT_PRESENT)
     kind = GOMP_MAP_FORCE_PRESENT;
   mentions m;
-  walk_tree_without_duplicates (&OMP_BODY (construct), collect, &m);
-  for (tree decl : m.found)
+  collect_mentions (OMP_BODY (construct), m);
+  for (tree decl : m.used)
     {
+      if (m.own.count (decl) || !user_variable_p (decl))
+        continue;
+      if (plain_selector_p (decl) && !named_p (clauses, decl))
+        {
+          tree type = TREE_TYPE (TREE_TYPE (decl));
+          clauses = map_clause (loc, GOMP_MAP_POINTER, decl, size_zero_node,
+                                clauses);
+          clauses = map_clause (loc, kind, build1 (INDIRECT_REF, type, decl),
+                                TYPE_SIZE_UNIT (type), clauses);
+        }
       tree container = container_of (decl);
+      if (!container)
+        continue;
       tree field = TYPE_FIELDS (TREE_TYPE (container));
       tree type = POINTER_TYPE_P (TREE_TYPE (field))
                       ? TREE_TYPE (TREE_TYPE (field))
                       : NULL_TREE;
       if (!type || !derived_type_p (type) || parameterised_type_p (type)
           || named_p (clauses, decl))
-        continue;
-      type_ptr view = view_of (type);
-      if (!shapes ().has_directives_p (*view) && !shapes ().deep_p (view))
         continue;
       tree data
           = build3 (COMPONENT_REF, TREE_TYPE (field), container, field, NULL);
@@ -129,7 +157,7 @@ add_polymorphic (tree construct)
       clauses = map_clause (loc, GOMP_MAP_TO_PSET, container,
                             TYPE_SIZE_UNIT (ptr_type_node), clauses);
       clauses = map_clause (loc, kind, build1 (INDIRECT_REF, type, data),
-                            TYPE_SIZE_UNIT (type), clauses);
+                            object_bytes (container, type), clauses);
       s_added.insert (clauses);
     }
 }

@@ -4,9 +4,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/c-family/counted-for.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/c-family/element-call.h"
 #include "plugin/lower/dataflow-body.h"
-#include "plugin/lower/mentions.h"
 
 namespace accdeep
 {

@@ -5,8 +5,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/dataflow.h"
-#include "plugin/lower/mentions.h"
 
 namespace accdeep
 {

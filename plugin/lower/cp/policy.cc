@@ -30,9 +30,9 @@
 #include "plugin/front/cp/closures.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
+#include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/cp/loop-nest.h"
 #include "plugin/lower/cp/reductions.h"
-#include "plugin/lower/mentions.h"
 
 #include <algorithm>
 #include <climits>

@@ -12,6 +12,7 @@
 #include "plugin/lower/fingerprint.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
+#include "plugin/lower/type-tables.h"
 
 namespace accdeep
 {
@@ -146,18 +147,6 @@ array_bytes (tree descriptor)
       fold_build2 (MULT_EXPR, ssizetype,
                    fold_convert (ssizetype, TYPE_SIZE_UNIT (type)),
                    elements_described (descriptor)));
-}
-
-/* Is DECL what the compiler keeps about the types of polymorphic objects?  No
-   name of the user's begins like that.  */
-bool
-type_information_p (tree decl)
-{
-  if (!VAR_P (decl) || !DECL_NAME (decl))
-    return false;
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  return startswith (name, "__vtab_") || startswith (name, "__vtype_")
-         || startswith (name, "__def_init_");
 }
 
 } // namespace

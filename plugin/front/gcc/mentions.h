@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCDEEP_LOWER_MENTIONS_H
-#define ACCDEEP_LOWER_MENTIONS_H
+#ifndef ACCDEEP_FRONT_GCC_MENTIONS_H
+#define ACCDEEP_FRONT_GCC_MENTIONS_H
 
 #include "plugin/gcc/compat.h"
 
@@ -30,4 +30,4 @@ tree changed_operand (tree t);
 
 } // namespace accdeep
 
-#endif /* ACCDEEP_LOWER_MENTIONS_H */
+#endif /* ACCDEEP_FRONT_GCC_MENTIONS_H */

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/lower/mentions.h"
+#include "plugin/front/gcc/mentions.h"
 
 namespace accdeep
 {
