@@ -34,6 +34,7 @@ enum map_kind : unsigned
   map_always_tofrom = 0x13,
   map_release = 0x17,
   map_struct = 0x1c,
+  map_always_pointer = 0x1d,
   map_attach = 0x50,
   map_detach = 0x51,
   map_force_alloc = 0x80,

@@ -80,6 +80,10 @@ entry_done_p (construct c, unsigned kind, uintptr_t start, size_t bytes,
   switch (c)
     {
     case construct::update:
+      /* Its size is none, and libgomp gives the pointer the address of a
+         section that may start behind it.  */
+      if (kind == gomp::map_always_pointer)
+        return true;
       if (!bytes || !own_update_p (state, start, start + bytes))
         return false;
       update_around_pointers (state, start, start + bytes,

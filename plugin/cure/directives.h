@@ -20,6 +20,7 @@ bool for_device_p (tree function);
 
 /* cure::update, of the update directive STATEMENT.  */
 void cure_update (gomp_target *statement);
+void cure_updated_members (gomp_target *statement);
 
 /* cure::declare_scalar, of the parallel or serial construct STATEMENT.  */
 void cure_declared_scalars (gomp_target *statement);

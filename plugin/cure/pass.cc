@@ -51,6 +51,8 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
     case GF_OMP_TARGET_KIND_OACC_UPDATE:
       if (cure_p (cure::update))
         cure_update (directive);
+      if (cure_p (cure::attach))
+        cure_updated_members (directive);
       break;
     case GF_OMP_TARGET_KIND_OACC_ENTER_DATA:
       cure_companions (directive, at);

@@ -9,6 +9,11 @@
    in a kernel, from "update" as well, which has none.  That becomes a second
    mapping of the array, which has no kind, if another clause names it whole.
 
+   For a section of a member, x.p[2:n], GCC gives the device's x.p the address
+   of the section's first element: as if that were p[0], as nobody knows that
+   the pointer leads to the device, and if x is there at all.  An update moves
+   what it names, and attaches nothing (OpenACC 3.3, 2.14.4).
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/directives.h"
@@ -50,6 +55,16 @@ device_variable_p (tree decl)
          && varpool_node::get_create (decl)->offloadable
          && !lookup_attribute ("omp declare target link",
                                DECL_ATTRIBUTES (decl));
+}
+
+void
+cure_updated_members (gomp_target *statement)
+{
+  for (tree *link = gimple_omp_target_clauses_ptr (statement); *link;)
+    if (maps_as_p (*link, GOMP_MAP_ALWAYS_POINTER))
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
 }
 
 void

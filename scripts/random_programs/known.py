@@ -35,11 +35,9 @@ def members(memory, s):
 
 
 def member_without_object(memory, s):
-    """GCC 12 attaches members of objects that are present, and sends their
-    pointers with an update, as later versions do."""
-    return isinstance(s, (lang.Enter, lang.Exit, lang.Update)) and any(
-        not deep_p(t) and not there and o.clause != "self"
-        for o, t, there in members(memory, s))
+    """GCC 12 attaches members of objects that are present."""
+    return isinstance(s, (lang.Enter, lang.Exit)) and any(
+        not deep_p(t) and not there for o, t, there in members(memory, s))
 
 
 def leaves_members_region(memory, s):
