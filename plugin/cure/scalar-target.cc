@@ -3,11 +3,16 @@
 
    gfortran has the address of such a scalar in a variable.  A compute construct
    without a clause for it gets this address, of host memory, instead of the
-   value, and so does one with firstprivate:
+   value, and so does one with firstprivate; with private it gets none:
 
      parallel                      value = associated (n) ? *n : 0
        a[i] = *n                   parallel
                                      a[i] = value
+
+     loop private (n)              loop private (own)
+       *n = i                        own = i
+
+   A scalar without a clause that the construct changes is mapped as by copy.
 
    Consumes a function's body before anything else changes it.
 
@@ -65,8 +70,11 @@ struct scalar_use
   tree decl;
   tree target;            /* What DECL refers to.  */
   tree value = NULL_TREE; /* The variable to use instead; null: look only.  */
-  bool other = false;     /* Is it changed, or its address taken?  */
   bool any = false;       /* Is there any use?  */
+  bool changed = false;   /* Is it changed?  */
+  bool address = false;   /* Is its address taken?  */
+  bool other = false;     /* Does DECL get another target?  */
+  std::unordered_set<tree> automatic = {}; /* But by these.  */
 };
 
 /* Is T the target of U's variable?  */
@@ -76,13 +84,70 @@ target_p (tree t, const scalar_use &u)
   return TREE_CODE (t) == INDIRECT_REF && operand_equal_p (t, u.target, 0);
 }
 
+/* Is T the address of the target of U's variable?  */
+bool
+target_address_p (tree t, const scalar_use &u)
+{
+  return operand_equal_p (t, TREE_OPERAND (u.target, 0), 0);
+}
+
+/* Is STATEMENT "if (s != 0) goto allocated" for U's variable?  */
+bool
+allocated_test_p (tree statement, const scalar_use &u)
+{
+  if (TREE_CODE (statement) != COND_EXPR)
+    return false;
+  tree condition = COND_EXPR_COND (statement);
+  tree then = COND_EXPR_THEN (statement);
+  return TREE_CODE (condition) == NE_EXPR
+         && integer_zerop (TREE_OPERAND (condition, 1))
+         && target_address_p (TREE_OPERAND (condition, 0), u) && then
+         && TREE_CODE (then) == GOTO_EXPR;
+}
+
+/* Is STATEMENT "s = malloc (...)"?  */
+bool
+allocation_p (tree statement, const scalar_use &u)
+{
+  if (TREE_CODE (statement) != MODIFY_EXPR
+      || !target_address_p (TREE_OPERAND (statement, 0), u))
+    return false;
+  tree value = TREE_OPERAND (statement, 1);
+  STRIP_NOPS (value);
+  tree function
+      = TREE_CODE (value) == CALL_EXPR ? get_callee_fndecl (value) : NULL_TREE;
+  return function && fndecl_built_in_p (function, BUILT_IN_MALLOC);
+}
+
+/* An assignment to an allocatable variable allocates it first, which the
+   variable in its place does not need.  Find that among LIST.  */
+void
+visit_statements (tree list, scalar_use &u)
+{
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    {
+      tree_stmt_iterator next = i;
+      tsi_next (&next);
+      if (tsi_end_p (next) || !allocated_test_p (tsi_stmt (i), u)
+          || !allocation_p (tsi_stmt (next), u))
+        continue;
+      u.automatic.insert (tsi_stmt (next));
+      if (!u.value)
+        continue;
+      *tsi_stmt_ptr (i) = build_empty_stmt (EXPR_LOCATION (tsi_stmt (i)));
+      *tsi_stmt_ptr (next) = build_empty_stmt (EXPR_LOCATION (tsi_stmt (next)));
+    }
+}
+
 tree
 visit_use (tree *tp, int *walk_subtrees, void *data)
 {
   scalar_use &u = *static_cast<scalar_use *> (data);
   tree t = *tp;
-  if (TYPE_P (t))
+  if (TYPE_P (t) || u.automatic.count (t))
     *walk_subtrees = 0;
+  else if (TREE_CODE (t) == STATEMENT_LIST)
+    visit_statements (t, u);
   else if (target_p (t, u))
     {
       *walk_subtrees = 0;
@@ -94,11 +159,103 @@ visit_use (tree *tp, int *walk_subtrees, void *data)
            && POINTER_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 0))))
     /* Is there a target?  */
     *walk_subtrees = 0;
+  else if (target_address_p (t, u))
+    {
+      *walk_subtrees = 0;
+      u.any = u.address = true;
+      if (!u.value)
+        return NULL_TREE;
+      TREE_ADDRESSABLE (u.value) = 1;
+      *tp = fold_convert (TREE_TYPE (t), build_fold_addr_expr (u.value));
+    }
   else if (t == u.decl)
     u.other = true;
+  else if (TREE_CODE (t) == OMP_CLAUSE)
+    {
+      *walk_subtrees = 0;
+      u.other |= any_operand_p (
+          t, [&u] (tree operand) { return base_variable (operand) == u.decl; });
+      for (; t; t = OMP_CLAUSE_CHAIN (t))
+        u.other |= OMP_CLAUSE_CODE (t) == OMP_CLAUSE_REDUCTION
+                   && base_variable (OMP_CLAUSE_DECL (t)) == u.decl;
+    }
   else if (tree changed = changed_operand (t))
-    u.other |= target_p (changed, u);
+    {
+      u.changed |= target_p (changed, u);
+      u.other |= target_address_p (changed, u);
+    }
   return NULL_TREE;
+}
+
+/* How many bytes a scalar of TYPE has.  The size of characters is an expression
+   that another construct may have.  */
+tree
+bytes_of (tree type)
+{
+  if (!characters_p (type))
+    return TYPE_SIZE_UNIT (type);
+  tree length = TYPE_MAX_VALUE (TYPE_DOMAIN (type));
+  while (TREE_CODE (length) == SAVE_EXPR || CONVERT_EXPR_P (length))
+    length = TREE_OPERAND (length, 0);
+  return size_binop (MULT_EXPR, fold_convert (sizetype, unshare_expr (length)),
+                     TYPE_SIZE_UNIT (TREE_TYPE (type)));
+}
+
+/* Let BODY, of a construct or loop whose CLAUSE makes the scalar of USE
+   private, have a variable of BLOCK in its place.  */
+void
+make_own (scalar_use &use, tree clause, tree *body, statement_block &block)
+{
+  use.value = block.variable (TYPE_MAIN_VARIANT (TREE_TYPE (use.target)),
+                              IDENTIFIER_POINTER (DECL_NAME (use.decl)));
+  walk_tree (body, visit_use, &use, NULL);
+  OMP_CLAUSE_DECL (clause) = use.value;
+}
+
+/* What a walk through loops needs.  */
+struct loop_walk
+{
+  statement_block &block;
+  bool any = false; /* Has a loop got a variable?  */
+};
+
+/* Inner loops come first: they have clauses of their own.  */
+tree
+visit_loop (tree *tp, int *walk_subtrees, void *data)
+{
+  loop_walk &walk = *static_cast<loop_walk *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (TREE_CODE (*tp) != OACC_LOOP)
+    return NULL_TREE;
+  *walk_subtrees = 0;
+  tree *body = &OMP_FOR_BODY (*tp);
+  walk_tree (body, visit_loop, data, NULL);
+  for (tree c = OMP_FOR_CLAUSES (*tp); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+                      ? OMP_CLAUSE_DECL (c)
+                      : NULL_TREE;
+      tree target = decl && DECL_P (decl) ? target_of (decl) : NULL_TREE;
+      if (!target || characters_p (TREE_TYPE (target)))
+        continue;
+      scalar_use use = { decl, target };
+      walk_tree (body, visit_use, &use, NULL);
+      if (!use.any || use.other)
+        continue;
+      make_own (use, c, body, walk.block);
+      walk.any = true;
+    }
+  return NULL_TREE;
+}
+
+/* The same of the loops in BODY.  False: there is nothing to do.  */
+bool
+make_own_in_loops (tree *body, statement_block &block)
+{
+  loop_walk walk = { block };
+  walk_tree (body, visit_loop, &walk, NULL);
+  return walk.any;
 }
 
 /* What a compute construct needs.  */
@@ -116,12 +273,15 @@ public:
 private:
   tree clause_for (tree decl) const;
   bool mapped_outside_p (tree decl) const;
+  void use_clause (scalar_use &use, tree clause);
+  void use_implicit (scalar_use &use);
   void use_value (scalar_use &use, tree clause);
-  void copy_in (tree target, tree clause);
+  void map_target (gomp_map_kind kind, tree target, tree clause);
 
   tree *m_construct;
   const std::vector<tree> &m_outer;
   statement_block m_block;
+  bool m_any = false; /* Is there something in it?  */
 };
 
 /* The clause of the construct that is about DECL; null: there is none.  */
@@ -179,12 +339,12 @@ construct_cure::use_value (scalar_use &use, tree clause)
   walk_tree (&OMP_BODY (*m_construct), visit_use, &use, NULL);
   if (clause)
     OMP_CLAUSE_DECL (clause) = use.value;
+  m_any = true;
 }
 
-/* Let the construct have the characters of TARGET, as copyin has them, in place
-   of CLAUSE, if there is one.  */
+/* Let the construct map TARGET as KIND, in place of CLAUSE, if there is one. */
 void
-construct_cure::copy_in (tree target, tree clause)
+construct_cure::map_target (gomp_map_kind kind, tree target, tree clause)
 {
   tree *link = &OMP_CLAUSES (*m_construct);
   while (clause && *link != clause)
@@ -192,15 +352,8 @@ construct_cure::copy_in (tree target, tree clause)
   if (clause)
     *link = OMP_CLAUSE_CHAIN (clause);
   const location_t loc = EXPR_LOCATION (*m_construct);
-  /* The type's size is an expression that another construct may have.  */
-  tree type = TREE_TYPE (target);
-  tree length = TYPE_MAX_VALUE (TYPE_DOMAIN (type));
-  while (TREE_CODE (length) == SAVE_EXPR || CONVERT_EXPR_P (length))
-    length = TREE_OPERAND (length, 0);
-  tree bytes
-      = size_binop (MULT_EXPR, fold_convert (sizetype, unshare_expr (length)),
-                    TYPE_SIZE_UNIT (TREE_TYPE (type)));
-  *link = map_clause (loc, GOMP_MAP_TO, unshare_expr (target), bytes, *link);
+  *link = map_clause (loc, kind, unshare_expr (target),
+                      bytes_of (TREE_TYPE (target)), *link);
   while (TREE_CODE (target) == INDIRECT_REF)
     {
       link = &OMP_CLAUSE_CHAIN (*link);
@@ -210,40 +363,72 @@ construct_cure::copy_in (tree target, tree clause)
     }
 }
 
+/* CLAUSE of the construct makes the scalar of USE its own.  */
+void
+construct_cure::use_clause (scalar_use &use, tree clause)
+{
+  if (characters_p (TREE_TYPE (use.target)))
+    {
+      if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE
+          && VAR_P (use.decl) && TREE_CODE (*m_construct) != OACC_KERNELS)
+        map_target (GOMP_MAP_TO, use.target, clause);
+    }
+  else if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_PRIVATE)
+    {
+      make_own (use, clause, &OMP_BODY (*m_construct), m_block);
+      m_any = true;
+    }
+  else
+    use_value (use, clause);
+}
+
+/* The construct has no clause for the scalar of USE.  */
+void
+construct_cure::use_implicit (scalar_use &use)
+{
+  if (characters_p (TREE_TYPE (use.target)))
+    {
+      /* Those of kernels are mapped.  */
+      if (VAR_P (use.decl) && TREE_CODE (*m_construct) != OACC_KERNELS)
+        map_target (GOMP_MAP_TO, use.target, NULL_TREE);
+    }
+  else if (use.changed || use.address)
+    map_target (default_among (OMP_CLAUSES (*m_construct))
+                        == OMP_CLAUSE_DEFAULT_PRESENT
+                    ? GOMP_MAP_FORCE_PRESENT
+                    : GOMP_MAP_TOFROM,
+                use.target, NULL_TREE);
+  else
+    use_value (use, NULL_TREE);
+}
+
 void
 construct_cure::run ()
 {
   mentions found;
   collect_mentions (OMP_BODY (*m_construct), found);
-  tree none = omp_find_clause (OMP_CLAUSES (*m_construct), OMP_CLAUSE_DEFAULT);
+  m_any = make_own_in_loops (&OMP_BODY (*m_construct), m_block);
   const bool implicit
-      = !none || OMP_CLAUSE_DEFAULT_KIND (none) != OMP_CLAUSE_DEFAULT_NONE;
-  bool any = false;
+      = default_among (OMP_CLAUSES (*m_construct)) != OMP_CLAUSE_DEFAULT_NONE;
   for (tree decl : found.used)
     {
       tree target = found.own.count (decl) ? NULL_TREE : target_of (decl);
-      if (!target || mapped_outside_p (decl))
-        continue;
-      tree clause = clause_for (decl);
-      if (clause ? OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_FIRSTPRIVATE
-                 : !implicit)
+      tree clause = target ? clause_for (decl) : NULL_TREE;
+      if (!target
+          || (clause ? OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_FIRSTPRIVATE
+                           && OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_PRIVATE
+                     : !implicit || mapped_outside_p (decl)))
         continue;
       scalar_use use = { decl, target };
       walk_tree (&OMP_BODY (*m_construct), visit_use, &use, NULL);
-      if (characters_p (TREE_TYPE (target)))
-        {
-          /* Those of kernels are mapped.  */
-          if (use.any && VAR_P (decl)
-              && TREE_CODE (*m_construct) != OACC_KERNELS)
-            copy_in (target, clause);
-          continue;
-        }
-      if (use.other)
+      if (!use.any || use.other)
         continue;
-      use_value (use, clause);
-      any = true;
+      if (clause)
+        use_clause (use, clause);
+      else
+        use_implicit (use);
     }
-  if (!any)
+  if (!m_any)
     return;
   m_block.add (*m_construct);
   *m_construct = m_block.finish ();
@@ -275,6 +460,17 @@ function_cure::visit (tree *tp, int *walk_subtrees, void *data)
       *walk_subtrees = 0;
       construct_cure (tp, self->outer).run ();
       break;
+    case OACC_LOOP:
+      {
+        /* Of a routine.  */
+        *walk_subtrees = 0;
+        statement_block block (EXPR_LOCATION (*tp));
+        if (!make_own_in_loops (tp, block))
+          break;
+        block.add (*tp);
+        *tp = block.finish ();
+        break;
+      }
     default:
       if (TYPE_P (*tp))
         *walk_subtrees = 0;
