@@ -65,8 +65,10 @@ void put_objects_first (tree *clauses, bool variables);
 
 /* cure::repeated, in C and C++: let clauses on array variables, but those in
    LEAVE, take in those on parts of them in *CLAUSES, which are not an
-   update's.  cure::empty_section: leave out parts of length 0.  */
-void join_array_parts (tree *clauses, const std::unordered_set<tree> &leave);
+   update's.  cure::empty_section: leave out parts of length 0.  True: there are
+   parts that want something else than their arrays, of which GCC takes one
+   alone.  */
+bool join_array_parts (tree *clauses, const std::unordered_set<tree> &leave);
 
 /* cure::base_pointer: is POINTER, from which a section starts, attached if it
    is on the device, without GCC's doing?  Members are GCC's.  */

@@ -59,6 +59,19 @@ take_in (tree whole, tree part)
   return true;
 }
 
+/* PART stays beside a clause on all of its array: the kernel finds it by
+   that.  */
+void
+unlink_array (tree part)
+{
+  tree *link = &OMP_CLAUSE_CHAIN (part);
+  while (*link && companion_p (*link))
+    if (only_for_kernel_p (*link))
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
+}
+
 /* Does PART, a clause on a part of VARIABLE, an array, say nothing beside the
    others of CLAUSES, or does one of these take it in?  The run-time library
    knows what to do with objects that have shapes.  */
@@ -75,20 +88,31 @@ needless_p (tree clauses, tree part, tree variable)
 
 } // namespace
 
-void
+bool
 join_array_parts (tree *clauses, const std::unordered_set<tree> &leave)
 {
+  bool several = false;
   if (lang_GNU_Fortran ())
-    return;
+    return several;
   for (tree *link = clauses; *link;)
     {
       tree variable = array_around (*link);
       if (variable && !leave.count (variable)
           && needless_p (*clauses, *link, variable))
-        unlink_group (link);
-      else
-        link = &OMP_CLAUSE_CHAIN (*link);
+        {
+          unlink_group (link);
+          continue;
+        }
+      if (variable && cure_p (cure::repeated)
+          && !described_p (elements_type (TREE_TYPE (variable)))
+          && whole_clause (*clauses, variable))
+        {
+          unlink_array (*link);
+          several = true;
+        }
+      link = &OMP_CLAUSE_CHAIN (*link);
     }
+  return several;
 }
 
 } // namespace accdeep

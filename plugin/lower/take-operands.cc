@@ -611,8 +611,8 @@ take_operands (tree *clauses, accdeep_construct construct)
       = construct == ACCDEEP_CONSTRUCT_DECLARE ? declare_info (*clauses)
                                                : take_tags (clauses);
   note_empty_sections (*clauses);
-  if (construct != ACCDEEP_CONSTRUCT_UPDATE)
-    join_array_parts (clauses, tagged_variables (tagged));
+  const bool several = construct != ACCDEEP_CONSTRUCT_UPDATE
+                       && join_array_parts (clauses, tagged_variables (tagged));
   const bool attached = attach_bases (clauses, construct);
   clause_reader reader (construct, tagged);
   reader.read (clauses);
@@ -621,7 +621,7 @@ take_operands (tree *clauses, accdeep_construct construct)
     put_objects_first (clauses, !region_p (construct) || attachments_unsorted);
   operand_list result = reader.finish ();
   result.base_pointers = attached;
-  result.deep |= absent_operands_p (*clauses);
+  result.deep |= several || absent_operands_p (*clauses);
   return result;
 }
 
