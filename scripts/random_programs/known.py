@@ -183,7 +183,18 @@ def private_scalar(memory, s):
         for t in lang.walk(s.body))
 
 
+def arrow_in_template(memory, s):
+    """A member through a pointer in a clause, in a function template: GCC 14
+    and later do not know it."""
+    return memory.in_template and any(
+        len(o.path.steps) > (2 if o.path.root == "this" else 1)
+        and memory.program.variable(o.path.root).kind in ("this", "pointer")
+        for o in getattr(s, "operands", []))
+
+
 LIMITS = {
+    "arrow-in-template": (arrow_in_template,
+                          "GCC 14 and later refuse it"),
     "auto-loop": (auto_loop, "GCC takes it for independent"),
     "bare-loop-listed": (bare_loop_listed,
                          "gfortran wants its variable in a clause"),

@@ -88,6 +88,8 @@ class Memory:
         self.entries, self.by_block = [], {}
         # What the regions around have taken.
         self.regions = []
+        # Is the next statement in a function template?
+        self.in_template = False
         # The variables in clauses of the data constructs around, in the same
         # function.
         self.lexical = frozenset()

@@ -16,6 +16,7 @@ class CxxPrinter(Printer):
         super().__init__(program, prefix)
         # In a clause?
         self.naming = False
+        self.in_template = False
 
     def operand(self, o):
         self.naming = True
@@ -88,6 +89,9 @@ class CxxPrinter(Printer):
         # Of members of members GCC wants it.
         word = "this->" if self.naming and len(rest) > 1 \
             else self.chance.choice(["", "", "this->"])
+        # GCC 14 and later refuse `->' in clauses of templates.
+        if self.naming and self.in_template and len(rest) == 1:
+            word = ""
         text = word + rest[0]
         for step in rest[1:]:
             if isinstance(step, str) and step != LOOP:
@@ -105,7 +109,9 @@ class CxxPrinter(Printer):
             return f"{i}[&] ({kind} &{p.name})\n{i}  {{\n" \
                 f"{self.body(s.body, depth + 2)}{i}  }} " \
                 f"({self.object(about)});\n"
+        outer, self.in_template = self.in_template, s.form == "template"
         inner = self.body(s.body, 1)
+        self.in_template = outer
         if s.form == "free_pointer":
             self.functions.append(f"static void\n{name} ({kind} *{p.name})\n"
                                   f"{{\n{inner}}}\n")

@@ -525,7 +525,11 @@ class Maker(LoopMaker, Chooser):
         const, self.const = self.const, s.form == "const" or (
             self.const and s.form == "lambda")
         may_return, self.may_return = self.may_return, True
+        template = self.memories[0].in_template
+        self.memories[0].in_template = s.form == "template" or (
+            template and inner)
         self.fill(s.body, self.chance.randrange(2, 6))
+        self.memories[0].in_template = template
         self.may_return = may_return
         self.captured = captured
         self.const = const
