@@ -12,6 +12,8 @@
 namespace accdeep
 {
 
+class statement_block;
+
 /* Is DECL a variable that the device has under its name, always?  */
 bool device_variable_p (tree decl);
 
@@ -85,6 +87,11 @@ void collect_named_constants (tree body, std::vector<tree> &constants);
 /* cure::named_constant, in the BODY of a procedure for the device before the
    gimplifier has seen it.  */
 void cure_routine_constants (tree body);
+
+/* cure::scalar_target: let CONSTRUCT, which nothing has changed yet, have
+   variables of BLOCK for dummy arguments of deferred length.  False: it uses
+   none.  */
+bool cure_deferred_characters (tree construct, statement_block &block);
 
 /* cure::type_bound, in a function's *BODY before the gimplifier has seen it. */
 void cure_type_bound (tree *body);

@@ -19,6 +19,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
+#include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/statements.h"
@@ -405,9 +406,10 @@ construct_cure::use_implicit (scalar_use &use)
 void
 construct_cure::run ()
 {
+  m_any = cure_deferred_characters (*m_construct, m_block);
+  m_any |= make_own_in_loops (&OMP_BODY (*m_construct), m_block);
   mentions found;
   collect_mentions (OMP_BODY (*m_construct), found);
-  m_any = make_own_in_loops (&OMP_BODY (*m_construct), m_block);
   const bool implicit
       = default_among (OMP_CLAUSES (*m_construct)) != OMP_CLAUSE_DEFAULT_NONE;
   for (tree decl : found.used)
