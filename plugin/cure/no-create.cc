@@ -6,7 +6,9 @@
      data map(no_alloc:*a.data) map(to:a [pointer set]) map(alloc:a.data)
 
    It lets the pointer on the device lead to the array there, and ends the
-   program where that is absent.
+   program where that is absent; as it does for a member's, which is attached:
+
+     parallel map(no_alloc:*x.a) map(attach:x.a)
 
    Consumes constructs as the gimplifier leaves them.  Produces addresses of
    such pointers that are null where what they lead to is absent.
@@ -78,7 +80,8 @@ cure_no_create (gomp_target *statement, gimple_stmt_iterator *at)
         pointer = OMP_CLAUSE_CHAIN (set);
       /* An array variable has no such pointer; and the code of a compute
          construct finds a variable by its clause.  */
-      if (!maps_as_p (pointer, GOMP_MAP_POINTER)
+      if ((!maps_as_p (pointer, GOMP_MAP_POINTER)
+           && !maps_as_p (pointer, GOMP_MAP_ATTACH))
           || !POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (pointer)))
           || (!data && DECL_P (OMP_CLAUSE_DECL (pointer))))
         continue;

@@ -80,11 +80,6 @@ def absent_this(memory, s):
         o.path.root == "this" and not o.path.steps for o in s.operands)
 
 
-def missing_no_create(memory, s):
-    """no_create of a member's target that is absent."""
-    return any(o.clause == "no_create" for o, _, _ in members(memory, s))
-
-
 def aliases(memory, s):
     """Two operands of types without a shape have memory in common."""
     plain = list(getattr(s, "operands", []))
@@ -211,8 +206,6 @@ FAILURES = {
     "object-beside-member": (object_beside_member,
                              "orders of an object and its members"),
     "absent-this": (absent_this, "an implicit `this' is copied"),
-    "no-create-member": (missing_no_create,
-                         "no_create of a member's target that is absent"),
     "twice": (twice, "`this[0:1]' in two clauses, in a template"),
     "aliases": (aliases, "aliases and containment in one directive"),
     "member-and-rest": (member_and_rest,
