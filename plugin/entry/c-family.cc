@@ -104,5 +104,6 @@ accdeep_init_front_end (plugin_name_args *info)
   register_lowering (info->base_name);
   register_suggestions (info->base_name);
   register_cures (info->base_name);
+  watch_operands (info->base_name);
   return 0;
 }

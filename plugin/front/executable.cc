@@ -190,9 +190,10 @@ class executable_parser
 {
 public:
   executable_parser (const token_list &tokens, diagnostic_sink &sink,
-                     host_language language, bool drop_repeated)
+                     host_language language, bool drop_repeated,
+                     bool alias_objects)
       : m_in (tokens, sink), m_language (language),
-        m_drop_repeated (drop_repeated)
+        m_drop_repeated (drop_repeated), m_alias_objects (alias_objects)
   {
   }
 
@@ -239,6 +240,7 @@ private:
   bool take_translation (const clause_state &, const range &, std::size_t &end,
                          operand_note &);
   token_list pass_target (const range &r, std::size_t begin, std::size_t end);
+  void alias_object (std::size_t first);
   void parse_operand_nest (clause_state &);
   void parse_unclosed_operands (const clause_state &);
   void report_unclosed (std::size_t at);
@@ -246,6 +248,7 @@ private:
   token_cursor m_in;
   const host_language m_language;
   const bool m_drop_repeated;
+  const bool m_alias_objects;
   executable_directive m_result;
   std::vector<placed_operand> m_operands;
   std::vector<placed_clause> m_clauses;
@@ -525,6 +528,46 @@ executable_parser::pass_target (const range &r, std::size_t begin,
   return written;
 }
 
+/* Is the operand that OUTPUT has from FIRST to its end a part of a member of
+   what stands there by its name: x.y, x->y, x[2].y?  */
+bool
+part_of_object_p (const token_list &output, std::size_t first)
+{
+  if (first >= output.size () || output[first].kind != token_kind::identifier
+      || output[first].spelling == "this")
+    return false;
+  std::size_t depth = 0;
+  for (std::size_t i = first + 1; i < output.size (); i++)
+    {
+      const token &t = output[i];
+      if (depth == 0 && (punctuator_p (t, ".") || punctuator_p (t, "->")))
+        return true;
+      if (depth == 0 && !punctuator_p (t, "["))
+        return false;
+      for (const char *open : { "[", "(", "{" })
+        depth += punctuator_p (t, open);
+      for (const char *close : { "]", ")", "}" })
+        depth -= punctuator_p (t, close);
+    }
+  return false;
+}
+
+/* GCC's C++ parser looks the name of an operand up without what it means inside
+   of a member function or a lambda, where the object may be a member of `this'
+   or of the closure: `x.y' becomes another part of the object then.  So the
+   operand at FIRST of the output gets another name.  */
+void
+executable_parser::alias_object (std::size_t first)
+{
+  if (!m_alias_objects || !part_of_object_p (m_result.output, first))
+    return;
+  token &name = m_result.output[first];
+  m_result.aliased.push_back ({ name.spelling, name.loc });
+  name.spelling = operand_alias (name.spelling);
+  name.origin = nullptr;
+  m_result.rewritten = true;
+}
+
 void
 executable_parser::parse_operand (clause_state &c, const range &r)
 {
@@ -571,6 +614,7 @@ executable_parser::parse_operand (clause_state &c, const range &r)
       o.note.operand = m_in.slice (r.begin, end);
       pass_to (end);
     }
+  alias_object (o.begin);
   m_in.go_to (r.end);
   o.end = m_result.output.size ();
   c.operands.push_back (std::move (o));
@@ -880,9 +924,12 @@ executable_parser::parse ()
 
 std::optional<executable_directive>
 parse_executable_directive (const token_list &tokens, diagnostic_sink &sink,
-                            host_language language, bool drop_repeated)
+                            host_language language, bool drop_repeated,
+                            bool alias_objects)
 {
-  return executable_parser (tokens, sink, language, drop_repeated).parse ();
+  return executable_parser (tokens, sink, language, drop_repeated,
+                            alias_objects)
+      .parse ();
 }
 
 } // namespace accdeep

@@ -34,7 +34,8 @@ enum class host_language
 std::optional<executable_directive>
 parse_executable_directive (const token_list &tokens, diagnostic_sink &,
                             host_language = host_language::c,
-                            bool drop_repeated = false);
+                            bool drop_repeated = false,
+                            bool alias_objects = false);
 
 } // namespace accdeep
 

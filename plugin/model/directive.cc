@@ -77,6 +77,12 @@ punctuator_p (const token &t, const char *spelling)
 }
 
 std::string
+operand_alias (const std::string &name)
+{
+  return "__accdeep_operand_" + name;
+}
+
+std::string
 lone_name (const expression &e)
 {
   return e.tokens.size () == 1 && e.tokens[0].kind == token_kind::identifier

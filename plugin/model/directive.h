@@ -99,6 +99,9 @@ struct extent
 
 bool punctuator_p (const token &, const char *spelling);
 
+/* See executable_directive::aliased.  */
+std::string operand_alias (const std::string &name);
+
 /* The level that $1, $2 ... at index I of an expression's TOKENS names, which
    some lexers give as one token and some as two; I is left at its last token.
    nullopt: something else stands there.  Section 6.  */
@@ -299,6 +302,10 @@ struct executable_directive
   token_list output; /* The directive to give to GCC, from the construct's
                         first word on, without "#pragma acc" and without the
                         end token.  Tag clauses are the front end's to add.  */
+  /* C++: the names of variables and members whose parts are operands.  In
+     OUTPUT operand_alias () of them takes their place, for the front end to
+     bind.  */
+  std::vector<identifier> aliased;
 };
 
 } // namespace accdeep

@@ -221,9 +221,7 @@ FAILURES = {
 
 
 # Weights that are 0 because of failures.
-WEIGHTS = {
-    "captured_members": "members of what lambdas capture, in clauses",
-}
+WEIGHTS = {}
 
 
 # What else is left out.

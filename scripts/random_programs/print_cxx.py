@@ -86,11 +86,9 @@ class CxxPrinter(Printer):
         rest = steps[1:]
         if steps[0] != 0 or not rest:
             return "(*this)", rest
-        # Of members of members GCC wants it.
-        word = "this->" if self.naming and len(rest) > 1 \
-            else self.chance.choice(["", "", "this->"])
         # GCC 14 and later refuse `->' in clauses of templates.
-        if self.naming and self.in_template and len(rest) == 1:
+        word = self.chance.choice(["", "", "this->"])
+        if self.naming and self.in_template:
             word = ""
         text = word + rest[0]
         for step in rest[1:]:

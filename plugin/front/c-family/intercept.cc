@@ -131,6 +131,7 @@ write_original (const intercepted &in, token_writer &out)
 struct announced
 {
   std::vector<std::string> names;
+  std::vector<identifier> aliased;
   /* Null: it has no notes that matter before it is parsed.  */
   const executable_directive *directive;
   /* Of a declare directive that a report wants.  */
@@ -159,14 +160,15 @@ names_in (const token_list &tokens)
 
 void
 announce (const token_list &tokens, const intercepted &in,
-          const executable_directive *directive, token_writer &out)
+          const executable_directive *directive,
+          const std::vector<identifier> &aliased, token_writer &out)
 {
-  announced a = { {}, directive, in.pragma.src_loc, {} };
+  announced a = { {}, aliased, directive, in.pragma.src_loc, {} };
   if (operands_matter_p ())
     a.names = names_in (tokens);
   if (in.pragma.val.pragma == PRAGMA_OACC_DECLARE && file_declares_matter_p ())
     a.declared = declare_operands (tokens);
-  if (a.names.empty () && a.declared.empty () && !directive)
+  if (a.names.empty () && aliased.empty () && a.declared.empty () && !directive)
     return;
   out.pragma (pragma_id (own_pragma::operands), in.pragma.src_loc,
               in.pragma.flags);
@@ -192,13 +194,14 @@ rewrite_executable (const intercepted &in, token_writer &out)
       in.rest, construct_word (in.pragma.val.pragma), in.pragma.src_loc);
   convert_void_pointers (tokens);
   std::optional<executable_directive> parsed = parse_executable_directive (
-      tokens, diagnostics (), dialect (), cure_p (cure::repeated));
+      tokens, diagnostics (), dialect (), cure_p (cure::repeated),
+      c_dialect_cxx () && cure_p (cure::operand_name));
   if (!parsed)
     return;
   clauses_written (in.pragma.src_loc, in.rest.end);
   if (!parsed->rewritten)
     {
-      announce (tokens, in, nullptr, out);
+      announce (tokens, in, nullptr, {}, out);
       write_original (in, out);
       return;
     }
@@ -212,7 +215,7 @@ rewrite_executable (const intercepted &in, token_writer &out)
   announce (tokens, in,
             noted && (declare || has_expressions_p (directive)) ? &directive
                                                                 : nullptr,
-            out);
+            directive.aliased, out);
   /* The body of a dataflow region is one of a data construct.  */
   if (in.pragma.val.pragma == s_ids[dataflow_name])
     out.pragma (PRAGMA_OACC_DATA, in.pragma.src_loc, in.pragma.flags);
@@ -529,6 +532,7 @@ void
 announced_reached (const announced &a)
 {
   operands_reached (a.names);
+  bind_operands (a.aliased);
   if (!a.declared.empty () && !current_function_decl)
     file_declare_reached (a.loc, a.declared);
   if (!a.directive)

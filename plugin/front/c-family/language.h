@@ -171,6 +171,14 @@ void members_reached (recorded_directive &, bool enter);
 bool operands_matter_p ();
 void operands_reached (const std::vector<std::string> &names);
 
+/* The parser is at a directive that has aliases of the names OPERANDS, see
+   executable_directive: let them mean what the names mean there.  */
+void bind_operands (const std::vector<identifier> &operands);
+
+/* The same for lambdas and templates; to be called behind everything else that
+   registers callbacks, because what GCC calls first comes last.  */
+void watch_operands (const char *plugin_name);
+
 /* What NAME, see written_name_at, means where the parser is.  */
 capture capture_of (const std::string &name);
 

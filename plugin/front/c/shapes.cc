@@ -635,6 +635,17 @@ operands_reached (const std::vector<std::string> &)
 {
 }
 
+/* A name in a clause is looked up as everywhere.  */
+void
+bind_operands (const std::vector<identifier> &)
+{
+}
+
+void
+watch_operands (const char *)
+{
+}
+
 void
 type_directive_reached (recorded_directive &r)
 {
