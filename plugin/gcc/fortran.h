@@ -72,11 +72,13 @@ namespace accdeep
    understood.  */
 void check_gfortran ();
 
-/* Is TYPE an array descriptor (GFC_DESCRIPTOR_TYPE_P)?  */
+/* Is TYPE an array descriptor (GFC_DESCRIPTOR_TYPE_P)?  In C++ classes with a
+   constructor have the flag.  */
 inline bool
 descriptor_type_p (const_tree type)
 {
-  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
+  return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE
+         && TYPE_LANG_FLAG_1 (type);
 }
 
 /* Is TYPE the container of a polymorphic object (GFC_CLASS_TYPE_P)?  */
