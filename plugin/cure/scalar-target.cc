@@ -393,12 +393,9 @@ construct_cure::use_implicit (scalar_use &use)
       if (VAR_P (use.decl) && TREE_CODE (*m_construct) != OACC_KERNELS)
         map_target (GOMP_MAP_TO, use.target, NULL_TREE);
     }
+  /* default(present) is about arrays and objects.  */
   else if (use.changed || use.address)
-    map_target (default_among (OMP_CLAUSES (*m_construct))
-                        == OMP_CLAUSE_DEFAULT_PRESENT
-                    ? GOMP_MAP_FORCE_PRESENT
-                    : GOMP_MAP_TOFROM,
-                use.target, NULL_TREE);
+    map_target (GOMP_MAP_TOFROM, use.target, NULL_TREE);
   else
     use_value (use, NULL_TREE);
 }

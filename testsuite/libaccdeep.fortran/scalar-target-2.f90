@@ -54,6 +54,14 @@ contains
     !$acc end kernels
     if (n /= 5 .or. a /= 7) stop 5
     n = 3; a = 2
+    !$acc kernels default(present)
+    n = n + 1
+    !$acc end kernels
+    !$acc serial default(present)
+    a = a + n
+    !$acc end serial
+    if (n /= 4 .or. a /= 6) stop 15
+    n = 3; a = 2
     if (present (o)) then
       !$acc parallel copyout(r)
       !$acc loop gang
