@@ -165,17 +165,10 @@ def reduced(attribute):
     def reduced_p(memory, s):
         return isinstance(s, lang.Construct) and any(
             memory.program.variable(name).attribute == attribute
-            for _, name in lang.reductions(s))
+            for t in [s, *lang.walk(s.body)]
+            for _, name in (lang.reductions(t) if t is s
+                            else getattr(t, "reductions", [])))
     return reduced_p
-
-
-def private_scalar(memory, s):
-    """Fortran: a scalar pointer or allocatable is private in a loop."""
-    return isinstance(s, lang.Construct) and any(
-        isinstance(t, lang.Loop)
-        and any(memory.program.variable(name).attribute
-                for name in t.private if isinstance(name, str))
-        for t in lang.walk(s.body))
 
 
 def arrow_in_template(memory, s):
@@ -213,8 +206,6 @@ FAILURES = {
     "element-beside-member": (element_beside_member,
                               "an element beside another one's member"),
     "empty-section": (empty_section, "sections of length 0"),
-    "private-scalar": (private_scalar,
-                       "scalar pointers and allocatables in private"),
     "reduced-allocatable": (reduced("allocatable"),
                             "reductions of allocatable scalars"),
 }

@@ -47,6 +47,8 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         self.bound = {}
         self.numbers = self.points = 0
         self.reduction, self.combined = None, []
+        # Of the construct in hand: the variables that clauses have.
+        self.named = set()
 
     def entry(self):
         return f"{self.prefix}_run"
@@ -294,10 +296,37 @@ class FortranPrinter(FortranLoops, StatementPrinter):
         sources = list(s.sources)
         if s.target.root == self.reduction:
             sources.insert(0, s.target)
-        plus = " + ".join([self.path(p) for p in sources] + [str(s.constant)])
+        plus = " + ".join([self.value(p) for p in sources] + [str(s.constant)])
         if s.target.root in self.combined:
             return self.combine(s, plus, depth)
         return f"{INDENT * depth}{self.path(s.target)} = {plus}\n"
+
+    def owner(self, path):
+        """The type that has the component that PATH ends with; None: it ends
+        with none."""
+        elem, last = self.program.variable(path.root).elem, None
+        for step in path.steps:
+            last = None
+            if isinstance(step, str) and step != LOOP:
+                last, elem = elem, elem.member(step).elem
+        return last
+
+    def value(self, path):
+        """What is at PATH, in constructs sometimes by a function of its
+        object.  Without a clause all that the object has would be mapped."""
+        t = self.owner(path)
+        if not t or path.root not in self.named or self.chance.random() < 0.5:
+            return self.path(path)
+        f = t.member(path.steps[-1])
+        name = f"get_{t.name}_{f.name}"
+        bound = self.bound.setdefault(t.name, [])
+        if name not in bound:
+            bound.append(name)
+            self.procedures.append(
+                f"  {self.name(f.elem)} function {name}(q)\n"
+                f"    !$acc routine seq\n    class({t.name}), intent(in) :: q\n"
+                f"    {name} = q%{f.name}\n  end function\n")
+        return f"{self.path(Path(path.root, path.steps[:-1]))}%{name}()"
 
     def directive(self, text, s, depth, more=""):
         i = INDENT * depth
@@ -320,6 +349,13 @@ class FortranPrinter(FortranLoops, StatementPrinter):
             + f"{INDENT * depth}!$acc end data\n"
 
     def print_Construct(self, s, depth):
+        self.named = {o.path.root for o in s.operands if not o.path.steps
+                      and o.clause != "no_create"}
+        text = self.construct(s, depth)
+        self.named = set()
+        return text
+
+    def construct(self, s, depth):
         if s.nest:
             return self.print_nest(s, depth)
         self.reduction = s.reduction
@@ -375,20 +411,30 @@ class FortranPrinter(FortranLoops, StatementPrinter):
             self.internal.append(text + self.within(s.body, None)
                                  + "  end subroutine\n")
         else:
-            self.procedures.append(text + self.within(s.body, [])
-                                   + "  end subroutine\n")
+            self.procedures.append(
+                text + self.within(s.body, [], self.guard(s))
+                + "  end subroutine\n")
         if form == "bound":
             self.bound.setdefault(p.elem.name, []).append(name)
             return f"{i}call {about}%{name}()\n"
         return f"{i}call {name} ({about})\n"
 
-    def within(self, body, internal):
+    def guard(self, s):
+        """What stands around the body of the procedure of S, a call."""
+        if s.form not in ("class", "bound") or self.chance.random() < 0.7:
+            return "", ""
+        p = s.parameter
+        guard = self.chance.choice(["type is", "class is"])
+        return f"    select type ({p.name})\n    {guard} ({p.elem.name})\n", \
+            "    end select\n"
+
+    def within(self, body, internal, around=("", "")):
         """BODY in a procedure of its own, with the internal ones it has."""
         kept = self.internal, self.outermost
         self.internal = internal
         if internal is not None:
             self.outermost = False
-        text = self.body(body, 2)
+        text = around[0] + self.body(body, 2) + around[1]
         if internal:
             text += "  contains\n" + "".join(internal)
         self.internal, self.outermost = kept
