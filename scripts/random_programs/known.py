@@ -102,17 +102,6 @@ def twice(_, s):
     return len(set(seen)) < len(seen)
 
 
-def member_and_rest(memory, s):
-    """A member has a clause, another one has none."""
-    if not isinstance(s, lang.Construct):
-        return False
-    roots = {o.path.root for o, t, there in members(memory, s)
-             if not deep_p(t) and there}
-    return any(p.root in roots and not any(
-        o.path.steps == p.steps[:len(o.path.steps)] for o in s.operands)
-        for p in lang.paths(s.body))
-
-
 def empty_section(_, s):
     return any(o.count == 0 for o in getattr(s, "operands", []))
 
@@ -201,8 +190,6 @@ FAILURES = {
     "absent-this": (absent_this, "an implicit `this' is copied"),
     "twice": (twice, "`this[0:1]' in two clauses, in a template"),
     "aliases": (aliases, "aliases and containment in one directive"),
-    "member-and-rest": (member_and_rest,
-                        "what has no clause beside a member that has one"),
     "element-beside-member": (element_beside_member,
                               "an element beside another one's member"),
     "empty-section": (empty_section, "sections of length 0"),

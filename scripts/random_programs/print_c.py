@@ -376,6 +376,8 @@ class Printer(CLoops, StatementPrinter):
             else f"&{self.path(o.path)}"
         if o.first:
             at += f" + {o.first}"
+        if self.program.language == "C++":
+            at = f"const_cast<void *> (static_cast<const void *> ({at}))"
         count = self.path(o.written) if o.written else o.count
         many = f"{count} * " if o.count is not None else ""
         kind = f"sizeof ({self.path(o.path)})" if o.count is None \
