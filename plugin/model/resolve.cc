@@ -168,14 +168,18 @@ take_policy_of (resolved_member &m, const resolved_shape &shape,
                 const shape_definition &layer, shape_table &all)
 {
   const type_ptr element = levels_of (m.type).element;
-  if (layer.kind != type_directive_kind::policy || layer.name.empty ()
+  /* A nest's own name is about its type alone.  */
+  const bool unnamed = nest_name_p (layer.name) && !layer.uses.empty ();
+  const std::string &name = unnamed ? layer.uses.front ().name : layer.name;
+  if (layer.kind != type_directive_kind::policy || name.empty ()
       || shape.kind != policy_kind::directions || !m.element_shape.empty ()
       || element->category () != type_category::aggregate)
     return;
-  const std::optional<policy_kind> kind = all.kind_of (*element, layer.name);
-  if (kind == policy_kind::directions
-      && !all.has_parameters_p (*element, layer.name))
-    m.element_shape = layer.name;
+  if (nest_name_p (name))
+    return;
+  const std::optional<policy_kind> kind = all.kind_of (*element, name);
+  if (kind == policy_kind::directions && !all.has_parameters_p (*element, name))
+    m.element_shape = name;
 }
 
 void
