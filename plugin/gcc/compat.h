@@ -131,6 +131,17 @@ set_typedef_warning (int on)
   return on;
 }
 
+/* Say what each of FOUND, which a name may mean, is.  */
+inline void
+note_candidates (tree found)
+{
+#if GCCPLUGIN_VERSION >= 16000
+  print_candidates (input_location, found);
+#else
+  print_candidates (found);
+#endif
+}
+
 /* Let MAPPABLE_P decide which types the C++ front end may map.  From GCC 13
    nothing but that they are complete is asked for.  */
 inline void

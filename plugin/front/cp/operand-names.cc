@@ -166,7 +166,7 @@ value_of (tree found, tree name)
   else if (TREE_CODE (found) == TREE_LIST)
     {
       error_at (input_location, "reference to %qE is ambiguous", name);
-      print_candidates (found);
+      note_candidates (found);
     }
   else
     return DECL_P (found) ? meaning_of (found) : found;
