@@ -136,12 +136,15 @@ find_base (const std::vector<operand> &operands, tree base)
       });
 }
 
-/* The variable that the object BASE lies in; null: no variable has it.  */
+/* The variable that the object BASE lies in, or that points to it; null: it
+   lies behind another pointer.  */
 tree
 variable_with (tree base)
 {
   while (handled_component_p (base))
     base = TREE_OPERAND (base, 0);
+  if (dereference_p (base))
+    base = tree_strip_nop_conversions (TREE_OPERAND (base, 0));
   return DECL_P (base) ? base : NULL_TREE;
 }
 
