@@ -29,33 +29,11 @@ namespace accdeep
 namespace
 {
 
-/* The container that the variable DECL is or refers to, an lvalue; null:
-   neither.  */
-tree
-container_of (tree decl)
-{
-  tree type = TREE_TYPE (decl);
-  if (class_container_p (type))
-    return decl;
-  if (POINTER_TYPE_P (type) && class_container_p (TREE_TYPE (type)))
-    return build1 (INDIRECT_REF, TREE_TYPE (type), decl);
-  return NULL_TREE;
-}
-
-bool
-named_p (tree field, const char *name)
-{
-  return DECL_NAME (field) && id_equal (DECL_NAME (field), name);
-}
-
 /* The field of CONTAINER with the address of the table.  */
 tree
 table_field (tree container)
 {
-  tree field = TYPE_FIELDS (TREE_TYPE (container));
-  while (field && !named_p (field, "_vptr"))
-    field = DECL_CHAIN (field);
-  return field;
+  return field_named (TREE_TYPE (container), "_vptr");
 }
 
 /* How a construct uses a container.  */
@@ -76,7 +54,7 @@ container_for_device (const container_use &u)
   vec<constructor_elt, va_gc> *values = nullptr;
   for (tree f = TYPE_FIELDS (record); f; f = DECL_CHAIN (f))
     CONSTRUCTOR_APPEND_ELT (values, f,
-                            named_p (f, "_vptr")
+                            f == table_field (u.container)
                                 ? fold_convert (TREE_TYPE (f), u.table)
                                 : build3 (COMPONENT_REF, TREE_TYPE (f),
                                           unshare_expr (u.container), f,
@@ -109,7 +87,7 @@ visit_use (tree *tp, int *walk_subtrees, void *data)
            && container_p (TREE_OPERAND (t, 0), u))
     {
       *walk_subtrees = 0;
-      if (!named_p (TREE_OPERAND (t, 1), "_vptr"))
+      if (!id_equal (DECL_NAME (TREE_OPERAND (t, 1)), "_vptr"))
         return NULL_TREE;
       u.any = true;
       if (u.table)
@@ -202,7 +180,7 @@ cure_construct (tree *tp)
       tree container
           = found.own.count (decl) || private_p (decl, OMP_CLAUSES (*tp))
                 ? NULL_TREE
-                : container_of (decl);
+                : class_container_of (decl);
       if (!container || !table_field (container))
         continue;
       container_use use = { decl, container };

@@ -88,6 +88,29 @@ class_container_p (const_tree type)
   return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_4 (type);
 }
 
+/* The container that the variable DECL is or refers to, an lvalue; null:
+   neither.  */
+inline tree
+class_container_of (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (class_container_p (type))
+    return decl;
+  if (POINTER_TYPE_P (type) && class_container_p (TREE_TYPE (type)))
+    return build1 (INDIRECT_REF, TREE_TYPE (type), decl);
+  return NULL_TREE;
+}
+
+/* The field of the record TYPE with gfortran's own name NAME; null: none.  */
+inline tree
+field_named (tree type, const char *name)
+{
+  tree field = TYPE_FIELDS (type);
+  while (field && !(DECL_NAME (field) && id_equal (DECL_NAME (field), name)))
+    field = DECL_CHAIN (field);
+  return field;
+}
+
 /* Is TYPE a derived type of the user's?  */
 inline bool
 derived_type_p (const_tree type)

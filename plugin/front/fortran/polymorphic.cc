@@ -18,19 +18,6 @@ namespace
 /* The clauses for objects that were added.  */
 std::unordered_set<tree> s_added;
 
-/* The container that the variable DECL is or points to, an lvalue; null:
-   neither.  */
-tree
-container_of (tree decl)
-{
-  tree type = TREE_TYPE (decl);
-  if (class_container_p (type))
-    return decl;
-  if (POINTER_TYPE_P (type) && class_container_p (TREE_TYPE (type)))
-    return build1 (INDIRECT_REF, TREE_TYPE (type), decl);
-  return NULL_TREE;
-}
-
 /* Is DECL a variable that the user has a name for?  Associate names are
    artificial from GCC 15 or 16 on.  */
 bool
@@ -92,15 +79,11 @@ tree
 object_bytes (tree container, tree type)
 {
   type_ptr view = view_of (type);
-  tree table = TYPE_FIELDS (TREE_TYPE (container));
-  while (table && !id_equal (DECL_NAME (table), "_vptr"))
-    table = DECL_CHAIN (table);
+  tree table = field_named (TREE_TYPE (container), "_vptr");
   if (shapes ().has_directives_p (*view) || shapes ().deep_p (view) || !table)
     return TYPE_SIZE_UNIT (type);
   tree record = TREE_TYPE (TREE_TYPE (table));
-  tree size = TYPE_FIELDS (record);
-  while (!id_equal (DECL_NAME (size), "_size"))
-    size = DECL_CHAIN (size);
+  tree size = field_named (record, "_size");
   tree pointer = build3 (COMPONENT_REF, TREE_TYPE (table),
                          unshare_expr (container), table, NULL_TREE);
   return fold_convert (sizetype, build3 (COMPONENT_REF, TREE_TYPE (size),
@@ -137,7 +120,7 @@ add_polymorphic (tree construct)
           clauses = map_clause (loc, kind, build1 (INDIRECT_REF, type, decl),
                                 TYPE_SIZE_UNIT (type), clauses);
         }
-      tree container = container_of (decl);
+      tree container = class_container_of (decl);
       if (!container)
         continue;
       tree field = TYPE_FIELDS (TREE_TYPE (container));
