@@ -35,6 +35,7 @@ private:
   void check_cycles () const;
   void check_default_none () const;
   void check_pointers_left () const;
+  void check_empty_extents () const;
   bool listed_p (const resolved_member &) const;
   bool shapes_anything_p () const;
 
@@ -209,6 +210,23 @@ shape_checker::check_pointers_left () const
     }
 }
 
+/* A named shape may empty a member on purpose; in the default one somebody has
+   exchanged the numbers.  */
+void
+shape_checker::check_empty_extents () const
+{
+  if (!m_definition.name.empty ())
+    return;
+  for (const listed_member &m : m_definition.members)
+    for (const resolved_extent &e : m.extents)
+      if (e.kind == extent_kind::section && !e.implied
+          && e.length.kind == value_kind::constant && e.length.number == 0)
+        message (severity::warning, e.loc,
+                 quoted (e.text) + " has length 0: nothing that "
+                     + quoted (m.path) + " points to is mapped")
+            .send (m_sink);
+}
+
 void
 shape_checker::check ()
 {
@@ -221,6 +239,7 @@ shape_checker::check ()
   check_cycles ();
   check_default_none ();
   check_pointers_left ();
+  check_empty_extents ();
 }
 
 } // namespace

@@ -193,6 +193,25 @@ check_whole_expression (token_cursor &in, std::size_t begin, std::size_t close)
   return true;
 }
 
+/* The "," between BEGIN and CLOSE that stands where an extent has its ":";
+   npos: there is none.  Those of template arguments look the same.  */
+std::size_t
+comma_for_colon (const token_cursor &in, std::size_t begin, std::size_t close)
+{
+  std::size_t found = token_cursor::npos;
+  for (std::size_t i = begin; i < close; i++)
+    {
+      const std::size_t bracket = in.closing (i);
+      if (bracket != token_cursor::npos)
+        i = bracket;
+      else if (punctuator_p (in.at (i), "<"))
+        return token_cursor::npos;
+      else if (punctuator_p (in.at (i), ",") && found == token_cursor::npos)
+        found = i;
+    }
+  return found;
+}
+
 /* Behind "[", up to the "]" at CLOSE.  */
 bool
 parse_section (token_cursor &in, std::size_t close, extent &e)
@@ -216,6 +235,13 @@ parse_section (token_cursor &in, std::size_t close, extent &e)
     {
       in.go_to (close);
       in.report_expected (colon == close ? "extent" : "length");
+      return false;
+    }
+  if (const std::size_t comma = comma_for_colon (in, begin, close);
+      colon == close && comma != token_cursor::npos)
+    {
+      in.go_to (comma);
+      in.report_expected (quoted (":"));
       return false;
     }
   if (!check_whole_expression (in, length, close)

@@ -22,7 +22,6 @@
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/infer.h"
 #include "plugin/lower/interposed-calls.h"
-#include "plugin/lower/kernel-pointers.h"
 #include "plugin/lower/lowering.h"
 #include "plugin/lower/needed-objects.h"
 #include "plugin/lower/policy.h"
@@ -123,6 +122,9 @@ function_lowering::visit (tree *tp, int *walk_subtrees, void *data)
     body_changed ();
   else if (TREE_CODE (*tp) == CALL_EXPR)
     note_openacc_call (*tp);
+  else if (TREE_CODE (*tp) == MODIFY_EXPR || TREE_CODE (*tp) == INIT_EXPR
+           || TREE_CODE (*tp) == CONSTRUCTOR)
+    note_device_address (*tp);
   else if (auto construct = construct_of (*tp))
     {
       s_directives_met = true;
@@ -187,6 +189,7 @@ function_lowering::lower_declares (tree list)
       directive_report report (ACCDEEP_CONSTRUCT_DECLARE, loc, operands);
       report.send (operands);
       members_reach_device (operands);
+      note_entry (report, loc);
       if (seen_error ())
         hide_from_gcc (tsi_stmt_ptr (i), operands);
       if (!operands.deep || seen_error ())
@@ -366,6 +369,10 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
         }
       directive_report report (construct, site.loc, operands);
       members_reach_device (operands);
+      if (construct == ACCDEEP_CONSTRUCT_ENTER_DATA)
+        note_entry (report, site.loc);
+      else if (construct == ACCDEEP_CONSTRUCT_EXIT_DATA)
+        note_exit (report);
       tree guard = take_guard (clauses);
       tree beside = operands.base_pointers && !operands.deep
                         ? attach_beside (site, operands)
@@ -479,10 +486,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   if (!lang_GNU_Fortran ())
     find_needed_objects (operands, site.statement, m_outer_clauses);
   if (compute_p (site.construct))
-    {
-      check_kernel_pointers (site.statement);
-      add_implicit (site, operands);
-    }
+    add_implicit (site, operands);
   const std::vector<tree> pointers
       = pointers_to_look_up (site, operands, m_outer_clauses);
   report_shallow (operands, site.construct);
@@ -493,7 +497,9 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
     report.make (made_bases (operands));
   members_reach_device (operands);
   m_reports.push_back (&report);
-  if (compute_p (site.construct))
+  if (!compute_p (site.construct))
+    note_entry (report, site.loc);
+  else
     check_host_pointers (site.statement, site.loc, m_reports, pointers,
                          m_outer_clauses);
   const std::vector<tree> shaped = shaped_variables (operands);

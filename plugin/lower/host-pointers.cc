@@ -1,10 +1,16 @@
-/* Kernels that dereference pointers of the host's.  Consumes bodies of compute
-   constructs and what their directives map, produces warnings at the end of the
-   translation unit, when it is known which members it attaches by hand.
+/* Kernels that dereference pointers of the host's.  Consumes what kernels
+   dereference (kernel-pointers.cc) and what their directives map, produces
+   warnings at the end of the translation unit, when it is known which members
+   it attaches by hand.
 
    What decides is the member, whichever object of the type it is taken from: if
    one of the directives around the kernel follows it, there is no warning.  So
-   copies of pointers and references need not be followed.
+   copies of structures need not be followed.
+
+   By default there are those warnings of which this unit is all the proof:
+   private copies, members that directives here exclude, pointers that no shape
+   or container has an extent for.  The argument adds those of types without a
+   shape, whose pointers other units may attach.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -13,9 +19,11 @@
 #include "plugin/gcc/fortran.h"
 #include "plugin/gcc/options.h"
 #include "plugin/lower/implicit.h"
+#include "plugin/lower/kernel-pointers.h"
 #include "plugin/lower/layout.h"
 #include "plugin/lower/report-text.h"
 
+#include <map>
 #include <set>
 
 namespace accdeep
@@ -24,28 +32,49 @@ namespace accdeep
 namespace
 {
 
-/* A warning, unless FIELD turns out to be attached by hand.  */
+/* A warning, unless FIELD, or pointers in a container of the type FIELD, turn
+   out to be attached by hand.  */
 struct pending_warning
 {
   location_t loc;
-  std::string text;
+  std::string start; /* "dereference of ... on the device".  */
+  std::string why;
   tree field;
   location_t note_loc;
   std::string note;
+  bool sure; /* Given by default.  */
 };
 
 std::vector<pending_warning> s_pending;
 /* Members that a directive or a call of this unit is about, or a kernel sets;
-   fields of types that are kept.  */
+   containers with such elements; fields of types that are kept.  */
 std::unordered_set<tree> s_brought;
+
+/* Members that data directives of this unit map.  */
+std::unordered_set<tree> s_entered;
+
+/* A member that a data directive of this function has left out, of objects that
+   may still be there.  */
+struct exclusion
+{
+  tree function;
+  std::string object;
+  std::string title;
+  location_t loc;
+};
+std::map<tree, exclusion> s_left_out;
 
 /* What directives make of a pointer member.  */
 struct pointer_state
 {
   bool followed = false;
-  std::string why; /* Behind "... on the device".  */
+  bool looked_up = false; /* Where the object is present, nothing is mapped.  */
+  std::size_t steps = 0;  /* Levels that are followed.  */
+  std::string why;        /* Behind "... on the device".  */
   location_t loc = UNKNOWN_LOCATION;
   std::string note;
+  std::string title; /* Of the directive that excludes it.  */
+  bool sure = false;
 };
 
 class member_states
@@ -55,70 +84,117 @@ public:
   void add_default (tree type);
   const pointer_state *of (tree field) const;
 
+  const std::unordered_map<tree, pointer_state> &
+  all () const
+  {
+    return m_states;
+  }
+
 private:
-  void add (const type_layout &, const std::string &title, bool present);
+  /* How the objects get to the device.  */
+  struct arrival
+  {
+    std::string title;
+    bool present;  /* Somebody else has mapped them.  */
+    bool implicit; /* Or may have.  */
+    bool elements; /* They are those of a container.  */
+  };
+
+  void add (const type_layout &, const arrival &);
+  void add_outcome (const type_layout &, const layout_outcome &,
+                    const arrival &);
+  void note_followed (tree field, const layout_member &, const arrival &);
 
   std::unordered_map<tree, pointer_state> m_states;
-  std::set<const type_layout *> m_seen;
+  std::set<std::pair<const type_layout *, bool>> m_seen;
 };
+
+bool
+present_p (const reported_operand &o)
+{
+  return o.kind_name == "present" || o.kind_name == "no_create";
+}
 
 void
 member_states::add (const reported_operand &o)
 {
   if (!o.type || o.attachment)
     return;
-  const bool present = o.kind_name == "present" || o.kind_name == "no_create";
-  add (layout_of (o.type, o.shape), title_of (o), present);
+  add (layout_of (o.type, o.shape),
+       { title_of (o), present_p (o), (o.flags & ACCDEEP_CLAUSE_IMPLICIT) != 0,
+         false });
 }
 
 void
 member_states::add_default (tree type)
 {
-  add (layout_of (type, std::string ()), std::string (), true);
+  add (layout_of (type, std::string ()), { std::string (), true, true, false });
 }
 
-/* Objects with LAYOUT are on the device because of TITLE.  PRESENT: somebody
-   else has mapped them, and knows what becomes of pointers of which no shape
-   speaks.  */
+/* M of objects that come as FROM says is followed, in FIELD.  */
 void
-member_states::add (const type_layout &layout, const std::string &title,
-                    bool present)
+member_states::note_followed (tree field, const layout_member &m,
+                              const arrival &from)
 {
-  if (!m_seen.insert (&layout).second)
-    return;
+  pointer_state &state = m_states[field];
+  (from.present || from.implicit ? state.looked_up : state.followed) = true;
+  state.steps = std::max (state.steps, m.steps.size ());
+}
+
+/* LAYOUT, whose objects come as FROM says, has the pointer O.  Those of objects
+   that somebody else has mapped, and of which no shape speaks, are that one's
+   business.  */
+void
+member_states::add_outcome (const type_layout &layout, const layout_outcome &o,
+                            const arrival &from)
+{
   const bool shaped = RECORD_OR_UNION_TYPE_P (layout.type)
                       && shapes ().has_directives_p (*view_of (layout.type));
-  for (const layout_outcome &o : layout.outcomes)
+  if (o.fate == member_fate::followed)
     {
-      if (o.in_library && o.fate != member_fate::followed)
-        continue;
-      pointer_state &state = m_states[o.field];
-      if (o.fate == member_fate::followed)
-        {
-          state.followed = true;
-          const layout_member &m = layout.members[o.member];
-          if (m.element)
-            add (layout_of (m.element, m.element_shape), title, present);
-        }
-      else if (o.fate == member_fate::excluded && state.why.empty ())
-        {
-          state.why = title.empty ()
-                          ? ", which its shape excludes"
-                          : ", which " + quoted (title) + " leaves on the host";
-          state.loc = gcc_location (o.loc);
-          state.note = "it is left out here";
-        }
-      else if (o.fate == member_fate::no_extent && (shaped || !present)
-               && state.why.empty ())
-        {
-          const bool own = layout.shape == own_bytes_shape;
-          state.why = ", where it has the host's address: "
-                      + (own ? "no clause maps what it points to"
-                             : reason_without_extent (layout.type));
-          state.loc = gcc_location (o.loc);
-          state.note = own && shaped ? "shaped here" : "declared here";
-        }
+      const layout_member &m = layout.members[o.member];
+      note_followed (o.field, m, from);
+      if (o.holder)
+        note_followed (o.holder, m, from);
+      if (m.element)
+        add (layout_of (m.element, m.element_shape),
+             { from.title, from.present, from.implicit, o.in_library });
+      return;
     }
+  pointer_state &state = m_states[o.field];
+  if (o.fate == member_fate::excluded && state.why.empty ())
+    {
+      state.why = from.title.empty () ? ", which its shape excludes"
+                                      : ", which " + quoted (from.title)
+                                            + " leaves on the host";
+      state.title = from.title;
+      state.loc = gcc_location (o.loc);
+      state.note = "it is left out here";
+      state.sure = !from.present;
+    }
+  else if (o.fate == member_fate::no_extent && (shaped || !from.present)
+           && state.why.empty ())
+    {
+      const bool own = layout.shape == own_bytes_shape;
+      state.why = ", where it has the host's address: "
+                  + (own ? "no clause maps what it points to"
+                         : reason_without_extent (layout.type));
+      state.loc = gcc_location (o.loc);
+      state.note = own && shaped ? "shaped here" : "declared here";
+      state.sure
+          = (shaped || from.elements) && !from.present && !lang_GNU_Fortran ();
+    }
+}
+
+/* Objects with LAYOUT are on the device as FROM says.  */
+void
+member_states::add (const type_layout &layout, const arrival &from)
+{
+  if (!m_seen.insert ({ &layout, from.present || from.implicit }).second)
+    return;
+  for (const layout_outcome &o : layout.outcomes)
+    if (!o.in_library || o.fate == member_fate::followed)
+      add_outcome (layout, o, from);
 }
 
 const pointer_state *
@@ -132,97 +208,128 @@ member_states::of (tree field) const
    Bodies.
    ------------------------------------------------------------------------ */
 
-/* The C++ front end wraps operands that have a place of their own in
-   VIEW_CONVERT_EXPRs.  */
+/* The variable that refers to the object that LVALUE is in, a dummy argument or
+   a pointer, perhaps both; null: there is none.  */
 tree
-stripped (tree t)
+variable_with (tree lvalue)
 {
-  for (;;)
-    if (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR
-        || TREE_CODE (t) == SAVE_EXPR || TREE_CODE (t) == POINTER_PLUS_EXPR
-        || TREE_CODE (t) == VIEW_CONVERT_EXPR)
-      t = TREE_OPERAND (t, 0);
-    else
-      return t;
+  while (handled_component_p (lvalue) || dereference_p (lvalue))
+    lvalue = TREE_OPERAND (lvalue, 0);
+  return DECL_P (lvalue) ? lvalue : NULL_TREE;
 }
 
-/* The member or variable whose value POINTER is computed from; null: something
-   else.  */
+/* The clause among CLAUSES that makes private copies of VARIABLE from the
+   host's; null: there is none.  */
 tree
-origin_of (tree pointer)
+private_clause (tree clauses, tree variable)
 {
-  tree t = stripped (pointer);
-  while (TREE_CODE (t) == ARRAY_REF)
-    t = TREE_OPERAND (t, 0);
-  if (TREE_CODE (t) == COMPONENT_REF && lang_GNU_Fortran ()
-      && descriptor_type_p (TREE_TYPE (TREE_OPERAND (t, 0))))
-    t = TREE_OPERAND (t, 0);
-  return TREE_CODE (t) == COMPONENT_REF || DECL_P (t) ? t : NULL_TREE;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+        && variable_with (OMP_CLAUSE_DECL (c)) == variable)
+      return c;
+  return NULL_TREE;
+}
+
+/* The clause among CLAUSES that brings the object of VARIABLE to the device as
+   a whole; null: there is none.  */
+tree
+bringing_clause (tree clauses, tree variable)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
+        && allocating_kind_p (OMP_CLAUSE_MAP_KIND (c)))
+      {
+        tree object = OMP_CLAUSE_DECL (c);
+        while (dereference_p (object))
+          object = TREE_OPERAND (object, 0);
+        if (object == variable)
+          return c;
+      }
+  return NULL_TREE;
+}
+
+/* Does a clause among CLAUSES name COMPONENT, or what it leads to?  */
+bool
+named_p (tree clauses, tree component)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      for (tree t = OMP_CLAUSE_DECL (c); t && !DECL_P (t);
+           t = enclosing_lvalue (t))
+        if (operand_equal_p (t, component, 0))
+          return true;
+  return false;
+}
+
+/* Would a clause on the object of VARIABLE bring what USE leads to?  */
+bool
+deep_use_p (const pointer_use &use, tree variable)
+{
+  if (lang_GNU_Fortran ())
+    return use.from == pointer_use::value && use.origin != variable;
+  if (use.from == pointer_use::elements)
+    return deep_by_default_p (library_class (use.origin));
+  tree type = TREE_TYPE (variable);
+  if (POINTER_TYPE_P (type))
+    type = TREE_TYPE (type);
+  type = TYPE_MAIN_VARIANT (elements_type (type));
+  if (use.from != pointer_use::value || TREE_CODE (use.origin) != COMPONENT_REF
+      || !deep_by_default_p (type))
+    return false;
+  member_states states;
+  states.add_default (type);
+  const pointer_state *state = states.of (TREE_OPERAND (use.origin, 1));
+  return state && state->looked_up;
+}
+
+/* Private copies of objects, and what the host alone can follow.  True: there
+   is a warning about USE.  */
+bool
+judge_clauses (const pointer_use &use, tree clauses,
+               std::set<std::string> &told)
+{
+  tree variable = variable_with (use.origin);
+  if (!variable || (lang_GNU_Fortran () && variable == use.origin))
+    return false;
+  const std::string name = spell (use.origin);
+  if (tree c = private_clause (clauses, variable))
+    {
+      if (deep_use_p (use, variable) && told.insert (name).second)
+        warning_at (OMP_CLAUSE_LOCATION (c), 0,
+                    "private copies of %qs have an address of the host in "
+                    "%qs, which the construct follows; map it with "
+                    "%<copyin%>",
+                    spell (variable).c_str (), name.c_str ());
+      return true;
+    }
+  if (!use.polymorphic || named_p (clauses, use.origin))
+    return false;
+  tree bringing = bringing_clause (clauses, variable);
+  if (bringing && told.insert (name).second)
+    warning_at (OMP_CLAUSE_LOCATION (bringing), 0,
+                "%qs is polymorphic: what it leads to stays on the host, and "
+                "the construct uses it",
+                name.c_str ());
+  return bringing != NULL_TREE;
 }
 
 struct body_scan
 {
   const member_states *states;
+  body_pointers pointers;
   std::unordered_set<tree> host_variables; /* Without a clause.  */
-  std::unordered_set<tree> own;            /* Of the body.  */
-  std::unordered_set<tree> assigned;
-  std::set<std::string> named; /* Operands of the directives around.  */
-  struct use
-  {
-    tree origin;
-    location_t loc;
-  };
-  std::vector<use> uses;
+  /* Operands of the directives around; those of which nothing is known here.
+   */
+  std::set<std::string> named, unknown;
 };
 
-/* Is the object whose member T is a variable of the body?  */
+/* Is the object whose member or part T is a variable of the body?  */
 bool
 own_object_p (tree t, const std::unordered_set<tree> &own)
 {
   while (handled_component_p (t))
     t = TREE_OPERAND (t, 0);
   return DECL_P (t) && own.count (t);
-}
-
-void
-note_assignment (tree to, body_scan &scan)
-{
-  to = stripped (to);
-  if (DECL_P (to))
-    scan.assigned.insert (to);
-  else if (TREE_CODE (to) == COMPONENT_REF && POINTER_TYPE_P (TREE_TYPE (to)))
-    s_brought.insert (TREE_OPERAND (to, 1));
-}
-
-tree
-scan_expression (tree *tp, int *walk_subtrees, void *data)
-{
-  body_scan &scan = *static_cast<body_scan *> (data);
-  tree t = *tp;
-  switch (TREE_CODE (t))
-    {
-    case BIND_EXPR:
-      for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
-        scan.own.insert (v);
-      break;
-    case DECL_EXPR:
-      scan.own.insert (DECL_EXPR_DECL (t));
-      break;
-    case MODIFY_EXPR:
-    case INIT_EXPR:
-      note_assignment (TREE_OPERAND (t, 0), scan);
-      break;
-    case INDIRECT_REF:
-    case MEM_REF:
-      if (tree origin = origin_of (TREE_OPERAND (t, 0)))
-        scan.uses.push_back ({ origin, EXPR_LOCATION (t) });
-      break;
-    default:
-      if (TYPE_P (t))
-        *walk_subtrees = 0;
-      break;
-    }
-  return NULL_TREE;
 }
 
 /* MEMBER of a variable without a clause, of a type without a shape: its bytes
@@ -243,34 +350,123 @@ state_without_clause (tree member, const body_scan &scan)
   return result;
 }
 
+/* Warn about USE of a container of the library's, if no directive is about what
+   it leads to.  */
+void
+judge_container (const pointer_use &use, const body_scan &scan,
+                 pending_warning warning, std::set<std::string> &told)
+{
+  tree variable = base_variable (use.origin);
+  const pointer_state *state
+      = TREE_CODE (use.origin) == COMPONENT_REF
+            ? scan.states->of (TREE_OPERAND (use.origin, 1))
+            : nullptr;
+  const bool stored = use.from == pointer_use::stored;
+  if (own_object_p (use.origin, scan.pointers.own)
+      || (variable && scan.unknown.count (spell (variable)))
+      || (state && state->steps > (stored ? 1 : 0)))
+    return;
+  const std::string name = quoted (spell (use.origin));
+  if (stored)
+    {
+      warning.start = "dereference of a pointer in " + name + " on the device";
+      warning.why = ", where it has the host's address: elements of "
+                    + quoted (view_of (library_class (use.origin))->name ())
+                    + " have no extent";
+    }
+  else if (use.opaque && (!variable || !scan.named.count (spell (variable))))
+    {
+      warning.start = "dereference of what " + name + " leads to on the device";
+      warning.why = ", where objects of type "
+                    + quoted (view_of (use.opaque)->name ()) + " are without "
+                    + view_of (use.opaque)->left_behind ();
+    }
+  else
+    return;
+  warning.field = library_class (use.origin);
+  warning.sure = true;
+  if (told.insert (warning.start).second)
+    s_pending.push_back (warning);
+}
+
 /* Warn of USE, if it is of a pointer of the host's; LOC is where the construct
    is.  */
 void
-judge (const body_scan::use &use, const body_scan &scan, location_t loc,
+judge (const pointer_use &use, const body_scan &scan, location_t loc,
        std::set<std::string> &told)
 {
-  const location_t at = use.loc == UNKNOWN_LOCATION ? loc : use.loc;
-  const std::string start
-      = "dereference of " + quoted (spell (use.origin)) + " on the device";
-  if (DECL_P (use.origin))
+  pending_warning warning
+      = { use.loc == UNKNOWN_LOCATION ? loc : use.loc,
+          "dereference of " + quoted (spell (use.origin)) + " on the device",
+          std::string (),
+          NULL_TREE,
+          UNKNOWN_LOCATION,
+          std::string (),
+          false };
+  const bool member = TREE_CODE (use.origin) == COMPONENT_REF;
+  const pointer_state *state
+      = member ? scan.states->of (TREE_OPERAND (use.origin, 1)) : nullptr;
+  if (use.from != pointer_use::value && (!state || state->why.empty ()))
+    return judge_container (use, scan, warning, told);
+  if (!member)
     {
       if (!scan.host_variables.count (use.origin)
-          || scan.assigned.count (use.origin) || !told.insert (start).second)
+          || scan.pointers.assigned.count (use.origin)
+          || !told.insert (warning.start).second)
         return;
-      s_pending.push_back ({ at, start + ", for which there is no clause",
-                             NULL_TREE, UNKNOWN_LOCATION, std::string () });
+      warning.why = ", for which there is no clause";
+      s_pending.push_back (warning);
       return;
     }
-  tree field = TREE_OPERAND (use.origin, 1);
   const pointer_state implicit = state_without_clause (use.origin, scan);
-  const pointer_state *state = scan.states->of (field);
   if (!state)
     state = &implicit;
-  if (state->followed || state->why.empty ()
-      || own_object_p (use.origin, scan.own) || !told.insert (start).second)
+  if (state->followed || (state->why.empty () && !state->looked_up)
+      || own_object_p (use.origin, scan.pointers.own)
+      || !told.insert (warning.start).second)
     return;
-  s_pending.push_back (
-      { at, start + state->why, field, state->loc, state->note });
+  warning.field = TREE_OPERAND (use.origin, 1);
+  auto left_out = s_left_out.find (warning.field);
+  if (!state->looked_up)
+    {
+      warning.why = state->why;
+      warning.sure = state->sure;
+      warning.note_loc = state->loc;
+      warning.note = state->note;
+    }
+  /* In Fortran the run-time library maps what the construct refers to.  */
+  else if (lang_GNU_Fortran () || left_out == s_left_out.end ()
+           || left_out->second.function != current_function_decl)
+    return;
+  else
+    {
+      warning.why = ", which " + quoted (left_out->second.title)
+                    + " leaves on the host";
+      warning.sure = true;
+      warning.note_loc = left_out->second.loc;
+      warning.note = "entered here";
+    }
+  s_pending.push_back (warning);
+}
+
+/* Which warnings are there?  */
+enum class warning_mode
+{
+  none,
+  sure,
+  all
+};
+
+warning_mode
+mode ()
+{
+  static const warning_mode found = [] {
+    if (const char *value = plugin_argument ("warn-host-pointers"))
+      return strcmp (value, "no") != 0 ? warning_mode::all : warning_mode::none;
+    return plugin_argument ("report") != nullptr ? warning_mode::all
+                                                 : warning_mode::sure;
+  }();
+  return found;
 }
 
 /* Does anybody ask which members are attached by hand?  */
@@ -278,17 +474,38 @@ bool
 attachments_matter_p ()
 {
   static const bool wanted
-      = host_pointer_warnings_p () || plugin_argument ("suggest") != nullptr;
+      = mode () != warning_mode::none || plugin_argument ("suggest") != nullptr;
   return wanted;
 }
 
-/* The pointer members that LVALUE leads through.  */
+/* The pointer members that LVALUE leads through, and the containers that have
+   it.  */
 void
 bring_members_of (tree lvalue)
 {
-  for (tree t = lvalue; t && !DECL_P (t); t = enclosing_lvalue (t))
+  tree t = lvalue;
+  for (; t && !DECL_P (t) && TREE_CODE (t) != CALL_EXPR;
+       t = enclosing_lvalue (t))
     if (TREE_CODE (t) == COMPONENT_REF)
-      s_brought.insert (TREE_OPERAND (t, 1));
+      {
+        s_brought.insert (TREE_OPERAND (t, 1));
+        s_brought.insert (
+            TYPE_MAIN_VARIANT (DECL_CONTEXT (TREE_OPERAND (t, 1))));
+      }
+  if (t && TREE_CODE (t) == CALL_EXPR)
+    if (tree object = library_object (t))
+      s_brought.insert (library_class (object));
+}
+
+/* Is VALUE what one of OpenACC's functions gives?  */
+bool
+device_address_p (tree value)
+{
+  STRIP_NOPS (value);
+  tree function
+      = TREE_CODE (value) == CALL_EXPR ? get_callee_fndecl (value) : NULL_TREE;
+  return function && DECL_NAME (function)
+         && startswith (IDENTIFIER_POINTER (DECL_NAME (function)), "acc_");
 }
 
 } // anonymous namespace
@@ -296,12 +513,7 @@ bring_members_of (tree lvalue)
 bool
 host_pointer_warnings_p ()
 {
-  static const bool wanted = [] {
-    if (const char *value = plugin_argument ("warn-host-pointers"))
-      return strcmp (value, "no") != 0;
-    return plugin_argument ("report") != nullptr;
-  }();
-  return wanted;
+  return mode () != warning_mode::none;
 }
 
 void
@@ -319,7 +531,10 @@ check_host_pointers (tree statement, location_t loc,
       for (const reported_operand &o : directive->operands ())
         {
           states.add (o);
-          scan.named.insert (o.name);
+          if (!(o.flags & ACCDEEP_CLAUSE_IMPLICIT))
+            scan.named.insert (o.name);
+          if (present_p (o) || !o.shape.empty ())
+            scan.unknown.insert (o.name);
         }
       for (const reported_operand &o : directive->made ())
         states.add (o);
@@ -331,10 +546,42 @@ check_host_pointers (tree statement, location_t loc,
   scan.states = &states;
   for (tree pointer : host_pointers (statement, outer))
     scan.host_variables.insert (pointer);
-  walk_tree_without_duplicates (&OMP_BODY (statement), scan_expression, &scan);
+  scan.pointers = pointers_in (OMP_BODY (statement));
+  for (tree field : scan.pointers.members)
+    s_brought.insert (field);
   std::set<std::string> told;
-  for (const body_scan::use &use : scan.uses)
-    judge (use, scan, loc, told);
+  for (const pointer_use &use : scan.pointers.uses)
+    if (!judge_clauses (use, OMP_CLAUSES (statement), told))
+      judge (use, scan, loc, told);
+}
+
+void
+note_entry (const directive_report &directive, location_t loc)
+{
+  if (!host_pointer_warnings_p () || seen_error ())
+    return;
+  for (const reported_operand &o : directive.operands ())
+    {
+      if ((present_p (o) && !o.invoked) || (o.flags & ACCDEEP_CLAUSE_IMPLICIT))
+        continue;
+      member_states states;
+      states.add (o);
+      for (const auto &[field, state] : states.all ())
+        if (state.followed || (o.invoked && state.looked_up))
+          s_entered.insert (field);
+        else if (!state.title.empty ())
+          s_left_out.insert_or_assign (
+              field,
+              exclusion{ current_function_decl, o.name, state.title, loc });
+    }
+}
+
+void
+note_exit (const directive_report &directive)
+{
+  for (const reported_operand &o : directive.operands ())
+    for (auto i = s_left_out.begin (); i != s_left_out.end ();)
+      i = i->second.object == o.name ? s_left_out.erase (i) : std::next (i);
 }
 
 void
@@ -350,19 +597,33 @@ members_reach_device (const operand_list &operands)
 void
 note_openacc_call (tree call)
 {
-  if (!attachments_matter_p ())
-    return;
-  tree function = get_callee_fndecl (call);
-  if (!function || !DECL_NAME (function)
-      || !startswith (IDENTIFIER_POINTER (DECL_NAME (function)), "acc_"))
+  if (!attachments_matter_p () || !device_address_p (call))
     return;
   for (int i = 0; i < call_expr_nargs (call); i++)
     {
-      tree argument = stripped (CALL_EXPR_ARG (call, i));
+      tree argument = CALL_EXPR_ARG (call, i);
+      STRIP_NOPS (argument);
       if (TREE_CODE (argument) == ADDR_EXPR)
         argument = TREE_OPERAND (argument, 0);
       bring_members_of (argument);
     }
+}
+
+void
+note_device_address (tree t)
+{
+  if (!attachments_matter_p ())
+    return;
+  if (TREE_CODE (t) == CONSTRUCTOR)
+    {
+      unsigned HOST_WIDE_INT i;
+      tree field, value;
+      FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (t), i, field, value)
+      if (field && TREE_CODE (field) == FIELD_DECL && device_address_p (value))
+        s_brought.insert (field);
+    }
+  else if (device_address_p (TREE_OPERAND (t, 1)))
+    bring_members_of (TREE_OPERAND (t, 0));
 }
 
 bool
@@ -375,10 +636,15 @@ void
 finish_host_pointers ()
 {
   for (const pending_warning &w : s_pending)
-    if (!w.field || !s_brought.count (w.field))
-      message (severity::warning, w.loc, w.text)
-          .note (w.note_loc, w.note)
-          .send (diagnostics ());
+    {
+      if (w.field && s_brought.count (w.field))
+        continue;
+      if ((w.sure && !s_entered.count (w.field))
+          || mode () == warning_mode::all)
+        message (severity::warning, w.loc, w.start + w.why)
+            .note (w.note_loc, w.note)
+            .send (diagnostics ());
+    }
   s_pending.clear ();
 }
 

@@ -13,7 +13,7 @@
 namespace accdeep
 {
 
-/* Are these warnings on?  */
+/* Are any of these warnings on?  */
 bool host_pointer_warnings_p ();
 
 /* The body of SITE's compute construct STATEMENT is on the device.  DIRECTIVES
@@ -29,8 +29,18 @@ check_host_pointers (tree statement, location_t loc,
    then on.  */
 void members_reach_device (const operand_list &operands);
 
+/* DIRECTIVE, at LOC, maps objects for longer than a construct.  */
+void note_entry (const directive_report &directive, location_t loc);
+
+/* DIRECTIVE is an exit data.  */
+void note_exit (const directive_report &directive);
+
 /* CALL, a CALL_EXPR, may be one of OpenACC's that does the same.  */
 void note_openacc_call (tree call);
+
+/* T, an assignment or a CONSTRUCTOR, may give a member the address of device
+   memory.  */
+void note_device_address (tree t);
 
 /* Does a directive or a call of this unit, or a kernel, say by itself where
    FIELD, a pointer, leads on the device?  Known with -suggest and with warnings

@@ -1,14 +1,14 @@
-/* Fortran: what kernels follow, and nothing brings.
+/* Pointers that kernels dereference, and what these are computed from.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/kernel-pointers.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/fortran.h"
+#include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/operand.h"
 
-#include <algorithm>
-#include <set>
+#include <unordered_map>
 
 namespace accdeep
 {
@@ -16,133 +16,266 @@ namespace accdeep
 namespace
 {
 
-/* A component of a variable that a body follows.  */
-struct followed_component
-{
-  tree variable;
-  tree component; /* An lvalue.  */
-  bool polymorphic;
-};
-
-/* The component of a variable, or of what one refers to, whose pointer POINTER
-   is; null: it is anything else.  */
+/* The C++ front end wraps operands that have a place of their own in
+   VIEW_CONVERT_EXPRs.  */
 tree
-component_with (tree pointer, bool &polymorphic)
+stripped (tree t)
 {
-  STRIP_NOPS (pointer);
-  if (TREE_CODE (pointer) != COMPONENT_REF)
-    return NULL_TREE;
-  tree container = TREE_OPERAND (pointer, 0);
-  polymorphic = class_container_p (TREE_TYPE (container));
-  if (polymorphic || descriptor_type_p (TREE_TYPE (container)))
-    pointer = container;
-  return TREE_CODE (pointer) == COMPONENT_REF
-                 && derived_type_p (TREE_TYPE (TREE_OPERAND (pointer, 0)))
-             ? pointer
+  for (;;)
+    if (CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR
+        || TREE_CODE (t) == SAVE_EXPR || TREE_CODE (t) == POINTER_PLUS_EXPR
+        || TREE_CODE (t) == VIEW_CONVERT_EXPR)
+      t = TREE_OPERAND (t, 0);
+    else
+      return t;
+}
+
+/* The type of T, of its elements, or of what a variable or member T points to,
+   if that is a library's class.  */
+tree
+library_class_of (tree t)
+{
+  tree type = elements_type (TREE_TYPE (t));
+  if (POINTER_TYPE_P (type) && (DECL_P (t) || TREE_CODE (t) == COMPONENT_REF))
+    type = TREE_TYPE (type);
+  type = TYPE_MAIN_VARIANT (type);
+  return RECORD_OR_UNION_TYPE_P (type) && view_of (type)->library_p ()
+             ? type
              : NULL_TREE;
 }
 
-/* The variable that refers to OBJECT, a dummy argument or a pointer, perhaps
-   both; else OBJECT.  */
+/* The argument from which the call T of a library's function has what it
+   leads to; null: T is something else.  */
 tree
-variable_behind (tree object)
+argument_of_library_call (tree t)
 {
-  while (dereference_p (object))
-    object = TREE_OPERAND (object, 0);
-  return object;
+  tree function = NULL_TREE;
+  tree object = object_of_call (t, &function);
+  if (!object && TREE_CODE (t) == CALL_EXPR && call_expr_nargs (t) > 0)
+    {
+      function = get_callee_fndecl (t);
+      object = CALL_EXPR_ARG (t, 0);
+    }
+  return object && function
+                 && in_system_header_at (DECL_SOURCE_LOCATION (function))
+             ? object
+             : NULL_TREE;
+}
+
+class pointer_scan
+{
+public:
+  explicit pointer_scan (body_pointers &found) : m_found (found) {}
+
+  /* The first pass: variables and their values.  */
+  void collect (tree body);
+
+  void
+  use (tree pointer, location_t loc)
+  {
+    m_loc = loc;
+    trace (pointer, 0);
+  }
+
+  /* OPAQUE: see pointer_use.  */
+  tree object_at (tree t, tree *opaque) const;
+
+private:
+  static tree collect_from (tree *tp, int *walk_subtrees, void *data);
+  void note_assignment (tree to, tree value);
+  void trace (tree pointer, unsigned depth);
+  void add (pointer_use::source from, tree origin, tree opaque = NULL_TREE,
+            bool polymorphic = false);
+  void add_library (pointer_use::source from, tree address);
+
+  body_pointers &m_found;
+  std::unordered_map<tree, std::vector<tree>> m_values; /* Of own ones.  */
+  location_t m_loc = UNKNOWN_LOCATION;
+};
+
+/* Variables may get their values from one another.  */
+constexpr unsigned most_variables = 8;
+
+void
+pointer_scan::note_assignment (tree to, tree value)
+{
+  to = stripped (to);
+  if (DECL_P (to))
+    {
+      m_found.assigned.insert (to);
+      m_values[to].push_back (value);
+    }
+  else if (TREE_CODE (to) == COMPONENT_REF && POINTER_TYPE_P (TREE_TYPE (to)))
+    m_found.members.insert (TREE_OPERAND (to, 1));
 }
 
 tree
-collect_followed (tree *tp, int *walk_subtrees, void *data)
+pointer_scan::collect_from (tree *tp, int *walk_subtrees, void *data)
+{
+  pointer_scan &self = *static_cast<pointer_scan *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (t) == BIND_EXPR)
+    for (tree v = BIND_EXPR_VARS (t); v; v = DECL_CHAIN (v))
+      self.m_found.own.insert (v);
+  else if (TREE_CODE (t) == DECL_EXPR)
+    {
+      tree decl = DECL_EXPR_DECL (t);
+      self.m_found.own.insert (decl);
+      if (VAR_P (decl) && DECL_INITIAL (decl)
+          && DECL_INITIAL (decl) != error_mark_node)
+        self.m_values[decl].push_back (DECL_INITIAL (decl));
+    }
+  else if (TREE_CODE (t) == MODIFY_EXPR || TREE_CODE (t) == INIT_EXPR)
+    self.note_assignment (TREE_OPERAND (t, 0), TREE_OPERAND (t, 1));
+  return NULL_TREE;
+}
+
+void
+pointer_scan::collect (tree body)
+{
+  walk_tree_without_duplicates (&body, collect_from, this);
+}
+
+/* See library_object ().  */
+tree
+pointer_scan::object_at (tree t, tree *opaque) const
+{
+  tree found = NULL_TREE;
+  for (unsigned depth = 0; t && depth < most_variables;)
+    {
+      t = stripped (t);
+      if (tree type = library_class_of (t))
+        {
+          found = t;
+          if (opaque && !*opaque && !view_of (type)->left_behind ().empty ())
+            *opaque = type;
+        }
+      if (TREE_CODE (t) == TARGET_EXPR)
+        t = TARGET_EXPR_INITIAL (t);
+      else if (dereference_p (t) || TREE_CODE (t) == ADDR_EXPR
+               || TREE_CODE (t) == ARRAY_REF)
+        t = TREE_OPERAND (t, 0);
+      else if (tree argument = argument_of_library_call (t))
+        t = argument;
+      else if (TREE_CODE (t) == COMPONENT_REF)
+        {
+          if (!library_class_of (TREE_OPERAND (t, 0)))
+            return found == t ? t : NULL_TREE;
+          t = TREE_OPERAND (t, 0);
+        }
+      else if (DECL_P (t) && DECL_HAS_VALUE_EXPR_P (t))
+        t = DECL_VALUE_EXPR (t);
+      else if (auto values = m_values.find (t);
+               DECL_P (t) && m_found.own.count (t) && values != m_values.end ())
+        {
+          t = values->second.front ();
+          depth++;
+        }
+      else
+        return DECL_P (t) && found == t ? t : NULL_TREE;
+    }
+  return NULL_TREE;
+}
+
+void
+pointer_scan::add (pointer_use::source from, tree origin, tree opaque,
+                   bool polymorphic)
+{
+  m_found.uses.push_back ({ from, origin, opaque, polymorphic, m_loc });
+}
+
+void
+pointer_scan::add_library (pointer_use::source from, tree address)
+{
+  tree opaque = NULL_TREE;
+  if (tree object = object_at (address, &opaque))
+    add (from, object, opaque);
+}
+
+/* Note what POINTER, which is dereferenced, is computed from.  */
+void
+pointer_scan::trace (tree pointer, unsigned depth)
+{
+  tree t = stripped (pointer);
+  while (TREE_CODE (t) == ARRAY_REF)
+    t = TREE_OPERAND (t, 0);
+  bool polymorphic = false;
+  if (TREE_CODE (t) == COMPONENT_REF && lang_GNU_Fortran ())
+    {
+      tree container = TREE_OPERAND (t, 0);
+      polymorphic = class_container_p (TREE_TYPE (container));
+      if (polymorphic || descriptor_type_p (TREE_TYPE (container)))
+        t = container;
+    }
+  auto values = m_values.find (t);
+  if (DECL_P (t) && DECL_HAS_VALUE_EXPR_P (t) && depth < most_variables)
+    trace (DECL_VALUE_EXPR (t), depth + 1);
+  else if (DECL_P (t) && m_found.own.count (t) && values != m_values.end ())
+    {
+      if (depth < most_variables)
+        for (tree value : values->second)
+          trace (value, depth + 1);
+    }
+  else if (DECL_P (t))
+    add (pointer_use::value, t);
+  else if (TREE_CODE (t) == COMPONENT_REF
+           && library_class_of (TREE_OPERAND (t, 0)))
+    add_library (pointer_use::stored, t);
+  else if (TREE_CODE (t) == COMPONENT_REF)
+    add (pointer_use::value, t, NULL_TREE, polymorphic);
+  else if (dereference_p (t))
+    add_library (pointer_use::stored, TREE_OPERAND (t, 0));
+  else if (argument_of_library_call (t))
+    add_library (pointer_use::elements, t);
+}
+
+/* Where T is, as far as that is known.  */
+location_t
+location_near (tree t)
+{
+  while (t && EXPR_P (t) && !EXPR_HAS_LOCATION (t)
+         && (dereference_p (t) || TREE_CODE (t) == COMPONENT_REF
+             || stripped (t) != t))
+    t = TREE_OPERAND (t, 0);
+  return t && EXPR_P (t) ? EXPR_LOCATION (t) : UNKNOWN_LOCATION;
+}
+
+tree
+note_use (tree *tp, int *walk_subtrees, void *data)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
-  if (!dereference_p (*tp))
-    return NULL_TREE;
-  bool polymorphic = false;
-  tree component = component_with (TREE_OPERAND (*tp, 0), polymorphic);
-  if (!component)
-    return NULL_TREE;
-  tree object = component;
-  while (handled_component_p (object))
-    object = TREE_OPERAND (object, 0);
-  object = variable_behind (object);
-  if (DECL_P (object))
-    static_cast<std::vector<followed_component> *> (data)->push_back (
-        { object, component, polymorphic });
+  else if (dereference_p (*tp))
+    static_cast<pointer_scan *> (data)->use (TREE_OPERAND (*tp, 0),
+                                             location_near (*tp));
   return NULL_TREE;
 }
 
-/* The clause among CLAUSES that makes private copies of VARIABLE from the
-   host's; null: there is none.  */
+} // anonymous namespace
+
+body_pointers
+pointers_in (tree body)
+{
+  body_pointers found;
+  pointer_scan scan (found);
+  scan.collect (body);
+  walk_tree_without_duplicates (&body, note_use, &scan);
+  return found;
+}
+
 tree
-private_clause (tree clauses, tree variable)
+library_class (tree object)
 {
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-        && OMP_CLAUSE_DECL (c) == variable)
-      return c;
-  return NULL_TREE;
+  return library_class_of (object);
 }
 
-/* The clause among CLAUSES that brings the object of VARIABLE to the device as
-   a whole; null: there is none.  */
 tree
-bringing_clause (tree clauses, tree variable)
+library_object (tree address)
 {
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
-        && allocating_kind_p (OMP_CLAUSE_MAP_KIND (c))
-        && variable_behind (OMP_CLAUSE_DECL (c)) == variable)
-      return c;
-  return NULL_TREE;
-}
-
-/* Does a clause among CLAUSES name COMPONENT, or what it leads to?  */
-bool
-named_p (tree clauses, tree component)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
-      for (tree t = OMP_CLAUSE_DECL (c); t && !DECL_P (t);
-           t = enclosing_lvalue (t))
-        if (operand_equal_p (t, component, 0))
-          return true;
-  return false;
-}
-
-/* Warn of F, which a construct with CLAUSES follows.  */
-void
-judge (const followed_component &f, tree clauses)
-{
-  const std::string name = spell (f.component);
-  if (tree c = private_clause (clauses, f.variable))
-    warning_at (OMP_CLAUSE_LOCATION (c), 0,
-                "private copies of %qs have an address of the host in %qs, "
-                "which the construct follows; map it with %<copyin%>",
-                spell (f.variable).c_str (), name.c_str ());
-  else if (f.polymorphic && !named_p (clauses, f.component))
-    if (tree bringing = bringing_clause (clauses, f.variable))
-      warning_at (OMP_CLAUSE_LOCATION (bringing), 0,
-                  "%qs is polymorphic: what it leads to stays on the host, and "
-                  "the construct uses it",
-                  name.c_str ());
-}
-
-} // namespace
-
-void
-check_kernel_pointers (tree statement)
-{
-  if (!lang_GNU_Fortran () || seen_error ())
-    return;
-  std::vector<followed_component> found;
-  walk_tree_without_duplicates (&OMP_BODY (statement), collect_followed,
-                                &found);
-  std::set<std::string> told;
-  for (const followed_component &f : found)
-    if (told.insert (spell (f.component)).second)
-      judge (f, OMP_CLAUSES (statement));
+  body_pointers nothing;
+  return pointer_scan (nothing).object_at (address, nullptr);
 }
 
 } // namespace accdeep

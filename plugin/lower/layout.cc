@@ -31,7 +31,8 @@ struct context
   /* The same for the user: in a library's class, the path to its object.  */
   std::string shown_prefix;
   bool in_library = false;
-  bool told = false; /* What becomes of the aggregate says it all.  */
+  tree holder = NULL_TREE; /* The member that has the library's class.  */
+  bool told = false;       /* What becomes of the aggregate says it all.  */
   bool in_union = false;
   bool excluded = false;
   bool init_needed = false;
@@ -323,6 +324,7 @@ builder::tell (const resolved_member &member, member_fate fate,
   o.name = at.in_library ? at.shown_prefix : at.shown_prefix + member.path;
   o.fate = fate;
   o.in_library = at.in_library;
+  o.holder = at.holder;
   o.in_union = at.in_union;
   o.offset = at.offset;
   o.action = action_at (at);
@@ -657,6 +659,7 @@ builder::show_inner (const resolved_member &member, context &at)
   else if (view->library_p ())
     {
       at.in_library = true;
+      at.holder = field;
       at.shown_prefix += member.path;
       return;
     }

@@ -90,6 +90,7 @@ struct layout_outcome
   std::string name;
   member_fate fate = member_fate::bits;
   bool in_library = false; /* The member itself is a library's.  */
+  tree holder = NULL_TREE; /* With IN_LIBRARY: the user's member it is in.  */
   bool in_union = false;
   std::uint64_t offset = 0;
   std::uint32_t action = 0; /* As that of a range.  */

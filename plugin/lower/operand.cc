@@ -6,6 +6,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/by-hand.h"
+#include "plugin/lower/kernel-pointers.h"
 #include "plugin/lower/layout.h"
 #include "plugin/lower/sections.h"
 #include "plugin/model/levels.h"
@@ -255,6 +256,9 @@ spell (tree lvalue)
       }
     case CALL_EXPR:
       {
+        /* Elements of containers are named as those of arrays.  */
+        if (tree object = library_object (lvalue))
+          return spell (object);
         tree function = get_callee_fndecl (lvalue);
         return function ? spell (function) + " ()" : "operand";
       }

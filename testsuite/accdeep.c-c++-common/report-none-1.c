@@ -1,5 +1,5 @@
 /* Section 2: without the argument there is no report, and no warning of pointers
-   of the host's; other diagnostics stay.
+   of the host's that other files may map; other diagnostics stay.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,9 +10,14 @@ struct s
 #pragma acc shape include(a[0:n])
 };
 
-void
-f (struct s x, double *a)
+struct raw
 {
-#pragma acc parallel copy(x)
-  x.b[0] = a[0];
+  double *p;
+};
+
+void
+f (struct s x, struct raw r, double *a)
+{
+#pragma acc parallel copy(x, r)
+  x.a[0] = a[0] + r.p[0];
 }

@@ -4,7 +4,7 @@
 
 struct raw
 {
-  double *p;
+  double *p; /* { dg-note "declared here" } */
 };
 
 struct s
@@ -13,6 +13,7 @@ struct s
   double *a, *b;
   struct raw r, *raws;
 #pragma acc shape include(a[0:n], raws[0:1]) exclude(b)
+/* { dg-note "it is left out here" "" { target *-*-* } .-1 } */
 #pragma acc policy(step) copyin(a) default(copyin) exclude(b)
 };
 
@@ -23,6 +24,8 @@ f (struct s x, struct raw r, double *a, int n)
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
     x.a[i] = a[i] + x.b[i] + r.p[i];
+/* { dg-warning {dereference of 'x\.b' on the device, which 'copy \(x\)' leaves on the host} "" { target *-*-* } .-1 } */
+/* { dg-warning {dereference of 'r\.p' on the device, where it has the host's address: no extent is given} "" { target *-*-* } .-2 } */
 #pragma acc enter data invoke<step>(x)
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)

@@ -21,7 +21,7 @@ module m
   end type
   type policed
     real, allocatable :: a(:), b(:), c(:)
-    !$acc shape exclude(c)
+    !$acc shape exclude(c) ! { dg-note "it is left out here" }
   end type
 contains
   subroutine s (x, y, z, p, r)
@@ -48,7 +48,7 @@ contains
     call use_whole (z)
     !$acc end serial
     !$acc serial
-    p%a(1) = p%c(1)
+    p%a(1) = p%c(1) ! { dg-warning "dereference of 'p%c' on the device, which 'implicit copy \\(p\\)' leaves on the host" }
     !$acc end serial
   end subroutine
 end module

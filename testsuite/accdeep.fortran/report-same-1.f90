@@ -11,7 +11,7 @@ module m
     real, allocatable :: a(:)
     type(part), allocatable :: parts(:)
     real, allocatable :: host(:)
-    !$acc shape exclude(host)
+    !$acc shape exclude(host) ! { dg-note "it is left out here" }
   end type
 contains
   subroutine s (x, p, b)
@@ -22,7 +22,7 @@ contains
     !$acc data copy(x) copyin(p)
     !$acc parallel loop copyin(b)
     do i = 1, 4
-      x%a(i) = p%v(i) + b(i) + x%host(i)
+      x%a(i) = p%v(i) + b(i) + x%host(i) ! { dg-warning "dereference of .x%host. on the device, which .copy \\(x\\). leaves on the host" }
     end do
     !$acc end data
     !$acc parallel loop

@@ -13,7 +13,7 @@ struct node
 {
   int n;
   int *data;
-  int *extra;
+  int *extra; /* { dg-note "declared here" } */
 #pragma acc shape include(data[0:n])
 };
 
@@ -31,7 +31,7 @@ main (void)
 #pragma acc data copy(p[0:3])
   {
 #pragma acc parallel present(p[0:3]) copy(x)
-    x = p[1].extra[1] + p[1].data[0];
+    x = p[1].extra[1] + p[1].data[0]; /* { dg-warning "dereference of 'p->extra' on the device, where it has the host's address: no extent is given" } */
   }
   return x;
 }
