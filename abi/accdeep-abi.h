@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 16
+#define ACCDEEP_ABI_MINOR 17
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -518,7 +518,9 @@ struct accdeep_by_hand_record
 struct accdeep_class_record
 {
   struct accdeep_header header;
-  const char *identity; /* As its type_info has it: "6circle".  */
+  /* As its type_info has it: "6circle".  Null, since version 1.17: a derived type
+     of Fortran, and TABLE is gfortran's table of it.  */
+  const char *identity;
   const struct accdeep_type *type;
   /* Its tables of virtual functions, which lie together.  Null: the translation
      unit has none, and the class's type_info tells.  */
@@ -667,6 +669,13 @@ extern void GOACC_deep_exit_data (const struct accdeep_directive *,
                                   const struct accdeep_arguments *);
 extern void GOACC_deep_update (const struct accdeep_directive *,
                                const struct accdeep_arguments *);
+
+/* CLAUSE for the polymorphic object that gfortran's table of its type, TABLE, is
+   about; null: it has none.  REST: bytes behind the part that is known of its
+   type move.  Since version 1.17.  */
+extern const struct accdeep_clause *
+GOACC_deep_class (const struct accdeep_clause *clause, const void *table,
+                  uint32_t rest);
 
 /* Take note of what MODULE's files copy by hand: called when the module is
    loaded, by each file that does so.  Since version 1.8.  */

@@ -10,6 +10,7 @@
 #include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/arrivals.h"
 #include "libgomp-ext/descriptor/descriptor.h"
+#include "libgomp-ext/descriptor/extended-types.h"
 
 #include <algorithm>
 #include <atomic>
@@ -309,7 +310,10 @@ register_classes (const accdeep_module *module)
   if (module->header.bytes < offsetof (accdeep_module, tables_begin))
     return;
   for (auto at = module->classes_begin; at != module->classes_end; ++at)
-    registered_classes ().add (*at);
+    if ((*at)->identity)
+      registered_classes ().add (*at);
+    else
+      register_extended_type (*at);
   if (module->header.bytes < sizeof *module)
     return;
   for (auto at = module->tables_begin; at != module->tables_end; ++at)

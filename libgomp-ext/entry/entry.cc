@@ -13,6 +13,7 @@
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/base/readable.h"
 #include "libgomp-ext/descriptor/descriptor.h"
+#include "libgomp-ext/descriptor/extended-types.h"
 #include "libgomp-ext/descriptor/module.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/gomp-kinds.h"
@@ -369,6 +370,16 @@ GOACC_deep_look_up_object (void *pointer, const char *name,
     if (host_reader ().all_p (value, value + 1))
       report_absent_object (directive, name, value);
   });
+}
+
+ACCDEEP_EXPORT const accdeep_clause *
+GOACC_deep_class (const accdeep_clause *clause, const void *table,
+                  uint32_t rest)
+{
+  const accdeep_clause *result = clause;
+  no_exception (nullptr,
+                [&] { result = clause_for_type (clause, table, rest); });
+  return result;
 }
 
 ACCDEEP_EXPORT void

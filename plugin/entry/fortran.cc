@@ -12,6 +12,7 @@
 #include "plugin/gcc/options.h"
 #include "plugin/gcc/private.h"
 #include "plugin/lower/codelet.h"
+#include "plugin/lower/fortran/extended-types.h"
 #include "plugin/lower/lowering.h"
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
@@ -80,6 +81,7 @@ parse_file ()
   else
     {
       finish_codelets ();
+      record_extended_types ();
       cure_unit ();
       cure_declared_constants (declared_constants ());
     }

@@ -7,6 +7,7 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/descriptor.h"
+#include "plugin/lower/entry-point.h"
 #include "plugin/lower/static-data.h"
 
 #include <algorithm>
@@ -76,6 +77,36 @@ clause_data (const operand &o)
                          unsigned_constant (o.base_entry),
                          position_initializer (o.loc), arguments,
                          unsigned_constant (o.arguments.size ()) })));
+}
+
+/* The clauses of OPERANDS, an array.  */
+tree
+clauses_of (statement_block &block, const operand_list &operands)
+{
+  std::vector<tree> data;
+  bool constant = true;
+  for (const operand &o : operands.entries)
+    {
+      data.push_back (clause_data (o));
+      if (!o.table || !o.type)
+        continue;
+      const resolved_shape *shape
+          = shapes ().resolve (view_of (o.type), o.shape);
+      const bool rest = shape->kind == policy_kind::shape
+                        || shape->kind == policy_kind::directions;
+      data.back () = call_entry_point (
+          entry_point::class_clause,
+          { data.back (), fold_convert (const_ptr_type_node, o.table),
+            build_int_cst (uint32_type_node, rest) },
+          o.loc);
+      constant = false;
+    }
+  if (!constant)
+    return array_of (block, "accdeep_clauses", const_ptr_type_node, data);
+  return data.empty () ? null_address ()
+                       : address_of (static_data (
+                           "accdeep_clauses",
+                           array_initializer (const_ptr_type_node, data)));
 }
 
 /* Of the objects of O, in bytes.  */
@@ -271,14 +302,13 @@ make_arguments (statement_block &block, operand_list &operands, tree clauses,
 {
   evaluate_operands_once (clauses);
   complete_operands (operands);
-  std::vector<tree> addresses, bytes, kinds, data;
+  std::vector<tree> addresses, bytes, kinds;
   for (const operand &o : operands.entries)
     {
       addresses.push_back (fold_convert (ptr_type_node, o.address));
       bytes.push_back (fold_convert (size_type_node, o.bytes));
       kinds.push_back (
           build_int_cst (short_unsigned_type_node, kind_with_alignment (o)));
-      data.push_back (clause_data (o));
     }
   const std::vector<tree> lowers = lowers_of (operands);
   const std::vector<tree> waits = waits_of (clauses);
@@ -292,10 +322,7 @@ make_arguments (statement_block &block, operand_list &operands, tree clauses,
           hostaddrs,
           sizes,
           array_of (block, "accdeep_kinds", short_unsigned_type_node, kinds),
-          data.empty () ? null_address ()
-                        : address_of (static_data (
-                            "accdeep_clauses",
-                            array_initializer (const_ptr_type_node, data))),
+          clauses_of (block, operands),
           locals_of (block, operands),
           async_of (clauses),
           unsigned_constant (waits.size ()),

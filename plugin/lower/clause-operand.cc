@@ -7,6 +7,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/fortran.h"
+#include "plugin/lower/by-hand.h"
 #include "plugin/lower/construct.h"
 #include "plugin/lower/layout.h"
 #include "plugin/lower/policy.h"
@@ -150,6 +151,25 @@ invoke_captures (operand &result, accdeep_construct construct)
   result.flags |= ACCDEEP_CLAUSE_CAPTURES;
 }
 
+/* Is it enough for a clause of KIND that the part of a polymorphic object is on
+   the device that its declared type has?  */
+bool
+part_suffices_p (unsigned kind)
+{
+  return kind == GOMP_MAP_FORCE_PRESENT || kind == GOMP_MAP_IF_PRESENT;
+}
+
+/* Is the object of RESULT, declared of TYPE, one whose own type may be deep?
+   What a construct has no clause for is narrowed later.  */
+bool
+extensible_p (const operand &result, tree type)
+{
+  return result.table && !part_suffices_p (result.kind)
+         && !implicit_clause_p (result.clause)
+         && meaning_here () != deep_meaning::shallow
+         && view_of (type)->category () == type_category::aggregate;
+}
+
 /* Set RESULT's type and shape from OBJECT, its first one, and its tag.  */
 void
 set_shape (operand &result, tree object, const tagged_operand *tag,
@@ -173,7 +193,7 @@ set_shape (operand &result, tree object, const tagged_operand *tag,
   if (!named)
     {
       shape_closure (type, false);
-      if (deep_by_default_p (type))
+      if (deep_by_default_p (type) || extensible_p (result, type))
         result.type = type;
       if (result.type && result.kind == GOMP_MAP_TOFROM)
         invoke_captures (result, construct);
@@ -234,15 +254,20 @@ bare_pointer_p (tree clause, accdeep_construct construct)
     }
 }
 
-/* Is LVALUE the one object that a container of Fortran's leads to?  */
-bool
-polymorphic_object_p (tree lvalue)
+/* The address of the table of the type that LVALUE has, the one object that a
+   container of Fortran's leads to; null: it is something else.  */
+tree
+table_of_object (tree lvalue)
 {
   if (!lang_GNU_Fortran () || TREE_CODE (lvalue) != INDIRECT_REF
       || TREE_CODE (TREE_OPERAND (lvalue, 0)) != COMPONENT_REF)
-    return false;
+    return NULL_TREE;
   tree container = TREE_OPERAND (TREE_OPERAND (lvalue, 0), 0);
-  return class_container_p (TREE_TYPE (container));
+  if (!class_container_p (TREE_TYPE (container)))
+    return NULL_TREE;
+  tree field = field_named (TREE_TYPE (container), "_vptr");
+  return build3 (COMPONENT_REF, TREE_TYPE (field), unshare_expr (container),
+                 field, NULL_TREE);
 }
 
 /* Does CLAUSE, of an `update', name a variable of Fortran's that a `declare'
@@ -259,6 +284,15 @@ bare_declared_p (tree clause, accdeep_construct construct)
 }
 
 } // anonymous namespace
+
+void
+take_declared_part (operand &o)
+{
+  if (!o.table)
+    return;
+  o.table = NULL_TREE;
+  OMP_CLAUSE_SIZE (o.clause) = TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue));
+}
 
 bool
 section_p (tree clause)
@@ -284,7 +318,8 @@ mapped_operand (tree clause, const tagged_operand *tag,
       = tag ? gcc_location (tag->note->loc) : OMP_CLAUSE_LOCATION (clause);
   result.name = spell (written_lvalue (clause));
   result.noted = tag != nullptr;
-  if ((section_p (clause) && !polymorphic_object_p (result.lvalue))
+  result.table = table_of_object (result.lvalue);
+  if ((section_p (clause) && !result.table)
       || TREE_CODE (TREE_TYPE (result.lvalue)) == ARRAY_TYPE)
     result.flags |= ACCDEEP_CLAUSE_SECTION;
   if (tag && tag->note->lookup)
@@ -298,6 +333,8 @@ mapped_operand (tree clause, const tagged_operand *tag,
       object = build_fold_indirect_ref (unshare_expr (result.lvalue));
     }
   set_shape (result, object ? object : result.lvalue, tag, construct, nests);
+  if (result.type && part_suffices_p (result.kind))
+    take_declared_part (result);
   if (bare_declared_p (clause, construct))
     result.flags |= ACCDEEP_CLAUSE_OPTIONAL;
   result.image = image_of (clause);

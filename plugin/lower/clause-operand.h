@@ -22,6 +22,10 @@ operand mapped_operand (tree clause, const tagged_operand *tag,
                         accdeep_construct construct, directive_nests &nests,
                         tree object = NULL_TREE);
 
+/* Let O, which may be a polymorphic object, be the part that its declared type
+   has.  */
+void take_declared_part (operand &o);
+
 bool pointer_p (tree type);
 
 /* Can the operand of CLAUSE be translated as TAG says?  Only pointers can, and

@@ -102,6 +102,12 @@ const entry_spec specs[] = {
                                        const_ptr_type_node, const_ptr_type_node,
                                        NULL_TREE);
     } },
+  { "GOACC_deep_class",
+    [] {
+      return build_function_type_list (const_ptr_type_node, const_ptr_type_node,
+                                       const_ptr_type_node, uint32_type_node,
+                                       NULL_TREE);
+    } },
   { "GOACC_deep_register",
     [] {
       return build_function_type_list (void_type_node, const_ptr_type_node,

@@ -29,6 +29,7 @@ enum class entry_point
   image,
   look_up,
   look_up_object,
+  class_clause,
   register_module,
   infer_register,
   dataflow_start,

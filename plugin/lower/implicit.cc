@@ -7,6 +7,7 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
 #include "plugin/lower/by-hand.h"
+#include "plugin/lower/clause-operand.h"
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/policy.h"
 #include "plugin/lower/references.h"
@@ -329,16 +330,24 @@ narrow_implicit_clauses (operand_list &operands, tree statement)
   const clauses_on_components components (statement);
   for (operand &o : operands.entries)
     {
-      if (!o.clause || !o.type || !take_implicit_clause (o.clause))
+      if (!o.clause || !(o.type || o.table) || !take_implicit_clause (o.clause))
         continue;
       if (!references)
         references.reset (new body_references (OMP_BODY (statement)));
-      o.flags |= ACCDEEP_CLAUSE_IMPLICIT;
       tree decl = base_variable (o.lvalue);
       const reference *r = references->of (decl);
+      /* The declared type is bytes, that of the object need not be.  */
+      if (!o.type && r && !r->whole)
+        continue;
+      operands.deep = true;
+      o.type = elements_type (TREE_TYPE (o.lvalue));
+      o.flags |= ACCDEEP_CLAUSE_IMPLICIT;
       components.leave_to_clauses (o, decl, r);
       if (r)
         narrow (o, *r);
+      /* It refers to components of the declared type.  */
+      if (o.flags & ACCDEEP_CLAUSE_REFERENCED)
+        take_declared_part (o);
     }
 }
 

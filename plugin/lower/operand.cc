@@ -317,6 +317,8 @@ complete_operands (operand_list &operands)
                       : unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue)));
         if (o.clause && (o.flags & ACCDEEP_CLAUSE_SECTION))
           o.lower = section_lower (o.clause);
+        if (o.table)
+          o.table = if_present (o.table, o.lvalue);
         o.address = if_present (o.address, o.lvalue);
         o.bytes = if_present (o.bytes, o.bytes);
         if (o.lower)

@@ -31,6 +31,9 @@ struct operand
   /* Type of the objects when they have a descriptor, else null.  */
   tree type = NULL_TREE;
   std::string shape;
+  /* Of a polymorphic object of Fortran that is mapped as what it is: the
+     address of its type's table.  */
+  tree table = NULL_TREE;
   bool invoked = false; /* SHAPE is a policy whose actions apply.  */
   bool noted = false;   /* Written in words that GCC does not know.  */
   /* Those of SHAPE that are values: constants or functions.  */

@@ -78,6 +78,10 @@ void check_after_errors ();
 /* At the end: judge the directives on types that gfortran did not make.  */
 void check_unused_types ();
 
+/* Where the derived type TYPE is defined: its name, if that is in the source.
+ */
+location location_of_type (tree type);
+
 /* Where the component NAME of TYPE is declared; where TYPE is, when that is not
    known.  */
 location location_of_component (tree type, const std::string &name);

@@ -228,23 +228,6 @@ polymorphic_p (tree t)
          && class_container_p (TREE_TYPE (TREE_OPERAND (t, 0)));
 }
 
-/* Of a polymorphic object only the declared type is known: map that part of
-   it, as long as this is more than GCC's own meaning.  */
-void
-narrow_polymorphic (tree clauses)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      if (!mapping_p (c) || !polymorphic_p (OMP_CLAUSE_DECL (c)))
-        continue;
-      tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
-      type_ptr view = derived_type_p (type) ? view_of (type) : nullptr;
-      if (view
-          && (shapes ().has_directives_p (*view) || shapes ().deep_p (view)))
-        OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
-    }
-}
-
 /* Why what a clause says of the lvalue T can not be done; null: it can.  NOTED:
    it says more than gfortran knows of.  */
 const char *
@@ -472,7 +455,6 @@ visit (tree *tp, int *walk_subtrees, void *data)
       if (!r && TREE_CODE (*tp) == OACC_DATA && !directive_p (loc))
         add_declared (*tp, clauses);
       reject_operands (clauses, r);
-      narrow_polymorphic (*clauses);
       measure_characters (*clauses);
       if (TREE_CODE (*tp) == OACC_PARALLEL || TREE_CODE (*tp) == OACC_KERNELS
           || TREE_CODE (*tp) == OACC_SERIAL)

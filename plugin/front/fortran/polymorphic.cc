@@ -73,15 +73,11 @@ plain_selector_p (tree decl)
   return !shapes ().has_directives_p (*view) && !shapes ().deep_p (view);
 }
 
-/* How many bytes the object in CONTAINER, declared of TYPE, has.  Where
-   directives or components decide what is mapped, the declared part is.  */
+/* How many bytes the object in CONTAINER has.  */
 tree
-object_bytes (tree container, tree type)
+object_bytes (tree container)
 {
-  type_ptr view = view_of (type);
   tree table = field_named (TREE_TYPE (container), "_vptr");
-  if (shapes ().has_directives_p (*view) || shapes ().deep_p (view) || !table)
-    return TYPE_SIZE_UNIT (type);
   tree record = TREE_TYPE (TREE_TYPE (table));
   tree size = field_named (record, "_size");
   tree pointer = build3 (COMPONENT_REF, TREE_TYPE (table),
@@ -140,7 +136,7 @@ add_polymorphic (tree construct)
       clauses = map_clause (loc, GOMP_MAP_TO_PSET, container,
                             TYPE_SIZE_UNIT (ptr_type_node), clauses);
       clauses = map_clause (loc, kind, build1 (INDIRECT_REF, type, data),
-                            object_bytes (container, type), clauses);
+                            object_bytes (container), clauses);
       s_added.insert (clauses);
     }
 }

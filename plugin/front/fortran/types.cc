@@ -273,14 +273,22 @@ home_of (tree type)
 }
 
 location
+location_of_type (tree type)
+{
+  if (const source_type *definition = definition_of (type))
+    return definition->loc;
+  tree decl = TYPE_STUB_DECL (type);
+  return decl && DECL_P (decl) ? DECL_SOURCE_LOCATION (decl) : UNKNOWN_LOCATION;
+}
+
+location
 location_of_component (tree type, const std::string &name)
 {
   if (const source_type *definition = definition_of (type))
     for (const source_component &c : definition->components)
       if (c.name == name)
         return c.loc;
-  tree decl = TYPE_STUB_DECL (type);
-  return decl ? DECL_SOURCE_LOCATION (decl) : UNKNOWN_LOCATION;
+  return location_of_type (type);
 }
 
 } // namespace accdeep

@@ -84,8 +84,7 @@ fortran_type_view::category () const
 location
 fortran_type_view::declared_at () const
 {
-  tree decl = TYPE_STUB_DECL (m_type);
-  return decl && DECL_P (decl) ? DECL_SOURCE_LOCATION (decl) : UNKNOWN_LOCATION;
+  return location_of_type (m_type);
 }
 
 type_ptr

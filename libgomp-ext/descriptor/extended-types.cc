@@ -1,0 +1,209 @@
+/* Consumes records of derived types and gfortran's tables of types, produces
+   clauses for the types that objects have.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/descriptor/extended-types.h"
+
+#include "libgomp-ext/base/lock.h"
+#include "libgomp-ext/base/modules.h"
+#include "libgomp-ext/descriptor/arrivals.h"
+#include "libgomp-ext/descriptor/descriptor.h"
+
+#include <cstring>
+#include <dlfcn.h>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* How gfortran's table of a type begins.  */
+struct type_table
+{
+  int32_t hash;
+  int64_t size;
+  const type_table *parent;
+};
+
+struct registered_type
+{
+  const accdeep_class_record *record;
+  accdeep_class_record contents;
+};
+
+/* Objects of a type that no file has registered: those of BASE, and the bytes
+   behind it.  */
+struct made_type
+{
+  accdeep_type base;
+  accdeep_type type;
+  std::vector<accdeep_range> ranges;
+};
+
+struct made_clause
+{
+  accdeep_clause base;
+  accdeep_clause clause;
+};
+
+/* The process's lock guards it.  Never destroyed: see descriptor.cc.  What was
+   made stays, as regions may have it.  */
+struct type_state
+{
+  /* By hash and shape.  */
+  std::map<std::pair<int32_t, std::string>, registered_type> types;
+  std::map<std::tuple<const accdeep_type *, uint64_t, bool>,
+           std::unique_ptr<made_type>>
+      made_types;
+  std::map<std::pair<const accdeep_clause *, const accdeep_type *>,
+           std::unique_ptr<made_clause>>
+      made_clauses;
+  /* Made from descriptors of modules that have been unloaded.  */
+  std::vector<std::unique_ptr<made_type>> old_types;
+  std::vector<std::unique_ptr<made_clause>> old_clauses;
+  unsigned long long unloaded = 0;
+};
+
+type_state &
+state ()
+{
+  static auto *const result = new type_state;
+  return *result;
+}
+
+arrivals<const accdeep_class_record *> &
+registered ()
+{
+  static auto *const result = new arrivals<const accdeep_class_record *>;
+  return *result;
+}
+
+std::string
+shape_of (const accdeep_type *t)
+{
+  return t->shape ? t->shape : "";
+}
+
+bool
+still_there_p (const registered_type &r)
+{
+  Dl_info info;
+  return dladdr (r.record, &info)
+         && memcmp (r.record, &r.contents, sizeof r.contents) == 0;
+}
+
+/* Forget what modules had that have been unloaded: UNLOADED of them so far.  */
+void
+drop_unloaded (type_state &s, unsigned long long unloaded)
+{
+  if (unloaded == s.unloaded)
+    return;
+  s.unloaded = unloaded;
+  for (auto at = s.types.begin (); at != s.types.end ();)
+    at = still_there_p (at->second) ? std::next (at) : s.types.erase (at);
+}
+
+void
+add_arrived (type_state &s)
+{
+  for (const accdeep_class_record *record : registered ().take ())
+    {
+      validate (record);
+      const auto *table = static_cast<const type_table *> (record->table);
+      s.types.emplace (std::make_pair (table->hash, shape_of (record->type)),
+                       registered_type{ record, *record });
+    }
+}
+
+/* The most special type that is registered with the shape of T and that objects
+   with TABLE have; null: there is none.  */
+const accdeep_type *
+registered_for (const type_state &s, const type_table *table,
+                const accdeep_type *t)
+{
+  const std::string shape = shape_of (t);
+  for (; table; table = table->parent)
+    {
+      if (static_cast<uint64_t> (table->size) < t->object_bytes)
+        break;
+      auto found = s.types.find ({ table->hash, shape });
+      if (found != s.types.end ())
+        return found->second.record->type;
+    }
+  return nullptr;
+}
+
+/* T with BYTES in all.  What is attached in them is not copied back.  */
+const accdeep_type *
+with_rest (type_state &s, const accdeep_type *t, uint64_t bytes, bool rest)
+{
+  std::unique_ptr<made_type> &made = s.made_types[{ t, bytes, rest }];
+  if (made && memcmp (&made->base, t, sizeof *t) == 0)
+    return &made->type;
+  if (made)
+    s.old_types.push_back (std::move (made));
+  made = std::make_unique<made_type> ();
+  made->base = made->type = *t;
+  made->ranges.assign (t->ranges, t->ranges + t->n_ranges);
+  if (rest)
+    made->ranges.push_back (
+        { t->object_bytes, bytes - t->object_bytes, 0, ACCDEEP_RANGE_UNION });
+  made->type.object_bytes = bytes;
+  made->type.fingerprint ^= bytes;
+  made->type.ranges = made->ranges.data ();
+  made->type.n_ranges = static_cast<uint32_t> (made->ranges.size ());
+  adopt (&made->type, t);
+  return &made->type;
+}
+
+const accdeep_clause *
+with_type (type_state &s, const accdeep_clause *clause, const accdeep_type *t)
+{
+  std::unique_ptr<made_clause> &made = s.made_clauses[{ clause, t }];
+  if (made && memcmp (&made->base, clause, sizeof *clause) == 0)
+    return &made->clause;
+  if (made)
+    s.old_clauses.push_back (std::move (made));
+  made = std::make_unique<made_clause> ();
+  made->base = made->clause = *clause;
+  made->clause.type = t;
+  return &made->clause;
+}
+
+} // namespace
+
+void
+register_extended_type (const accdeep_class_record *record)
+{
+  registered ().add (record);
+}
+
+const accdeep_clause *
+clause_for_type (const accdeep_clause *clause, const void *table, bool rest)
+{
+  const auto *own = static_cast<const type_table *> (table);
+  if (!own || !clause->type)
+    return clause;
+  /* The loader's lock comes before ours.  */
+  const unsigned long long unloaded = count_modules ().unloaded;
+  lock_guard guard (process_lock ());
+  type_state &s = state ();
+  drop_unloaded (s, unloaded);
+  add_arrived (s);
+  const accdeep_type *t = registered_for (s, own, clause->type);
+  if (!t)
+    t = clause->type;
+  const auto bytes = static_cast<uint64_t> (own->size);
+  if (bytes > t->object_bytes)
+    t = with_rest (s, t, bytes, rest);
+  return t == clause->type ? clause : with_type (s, clause, t);
+}
+
+} // namespace accdeep
