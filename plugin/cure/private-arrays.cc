@@ -468,7 +468,8 @@ private:
 
   /* The variables that gangs have of their own.  */
   std::vector<tree> m_own;
-  /* Is the code that is looked at in a loop that is divided among gangs?  */
+  /* Is the code that is looked at in a loop that is divided, so that gangs do
+     not divide those in it?  */
   bool m_divided = false;
 };
 
@@ -543,7 +544,10 @@ private_reductions::look_into_loop (gimple *loop)
       divide_among_threads (loop);
       gangs = false;
     }
-  m_divided |= gangs;
+  /* Gangs do not divide what is in a loop that workers or vectors divide.  */
+  m_divided |= gangs || has_clause_p (loop, OMP_CLAUSE_GANG)
+               || has_clause_p (loop, OMP_CLAUSE_WORKER)
+               || has_clause_p (loop, OMP_CLAUSE_VECTOR);
   note_clauses (gimple_omp_for_clauses (loop));
   look_into (gimple_omp_body (loop));
   m_own.resize (own);

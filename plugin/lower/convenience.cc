@@ -178,7 +178,8 @@ add_clauses (operand &object, const std::vector<clause> &clauses)
   nest n;
   n.clauses = &clauses;
   n.policy = object.invoked;
-  n.base.name = object.shape;
+  n.base = { object.shape, object.loc };
+  n.loc = object.loc;
   no_expressions source;
   object.shape = shapes ().add_nest (view_of (object.type), n, source);
   return source.names;

@@ -116,6 +116,50 @@ of_gangs (void)
   CHECK_EQ (sum, 28 * N);
 }
 
+/* In a loop of which a clause says all levels, none or some are left.  */
+static void
+in_explicit_loops (void)
+{
+  double own = 5;
+#pragma acc parallel num_gangs(4) copy(y)
+#pragma acc loop gang vector private(own)
+  for (int i = 0; i < 8; i++)
+    {
+      own = i;
+#pragma acc loop reduction(+ : own) /* { dg-warning "insufficient partitioning" } */
+      for (int j = 0; j < N; j++)
+        own += n;
+      y[i] = own;
+    }
+  CHECK_EQ (y[7], 7 + 3 * N);
+#pragma acc parallel num_gangs(1) copy(y)
+#pragma acc loop worker private(own)
+  for (int i = 0; i < 8; i++)
+    {
+      own = i;
+#pragma acc loop reduction(+ : own) /* { dg-warning "insufficient partitioning" } */
+      for (int j = 0; j < 4; j++)
+        {
+#pragma acc loop reduction(+ : own)
+          for (int k = 0; k < N; k++)
+            own += n;
+        }
+      y[i] = own;
+    }
+  CHECK_EQ (y[6], 6 + 12 * N);
+#pragma acc parallel num_gangs(1) copy(y)
+#pragma acc loop vector private(own)
+  for (int i = 0; i < 8; i++)
+    {
+      own = i;
+#pragma acc loop reduction(+ : own) /* { dg-warning "insufficient partitioning" } */
+      for (int j = 0; j < N; j++)
+        own += n;
+      y[i] = own;
+    }
+  CHECK_EQ (y[5], 5 + 3 * N);
+}
+
 int
 main (void)
 {
@@ -123,6 +167,7 @@ main (void)
   of_a_clause ();
   with_loops_inside ();
   of_gangs ();
+  in_explicit_loops ();
   return 0;
 }
 
