@@ -42,6 +42,8 @@ struct use_search
 {
   tree variable;             /* The object, or the reference to it.  */
   std::vector<tree> members; /* Those with clauses.  */
+  /* The object's type, where another pointer may lead to the object.  */
+  tree aliased = NULL_TREE;
   bool found = false;
 };
 
@@ -101,6 +103,34 @@ search_subscripts (tree t, use_search &search)
                                   &search);
 }
 
+/* Is the lvalue T, or an object that it is a member of, one of SEARCH's type
+   behind a pointer?  */
+bool
+alias_p (const use_search &search, tree t)
+{
+  bool same = false;
+  auto look_at = [&] (tree lvalue) {
+    same |= TYPE_MAIN_VARIANT (TREE_TYPE (lvalue)) == search.aliased;
+  };
+  for (look_at (t); handled_component_p (t); look_at (t))
+    t = TREE_OPERAND (t, 0);
+  return same && dereference_p (t);
+}
+
+/* Does the call T get a pointer to an object of SEARCH's type?  */
+bool
+passes_alias_p (const use_search &search, tree t)
+{
+  for (int i = 0; i < call_expr_nargs (t); i++)
+    {
+      tree type = TREE_TYPE (CALL_EXPR_ARG (t, i));
+      if (POINTER_TYPE_P (type)
+          && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == search.aliased)
+        return true;
+    }
+  return false;
+}
+
 /* Gives what may change the object, its members with clauses aside.  */
 tree
 find_change (tree *tp, int *walk_subtrees, void *data)
@@ -116,6 +146,10 @@ find_change (tree *tp, int *walk_subtrees, void *data)
     search.found |= POINTER_TYPE_P (TREE_TYPE (t));
   else if (changed && object_variable (changed) == search.variable)
     search.found |= !member_of_search_p (search, changed);
+  else if (search.aliased
+           && ((changed && alias_p (search, changed))
+               || (TREE_CODE (t) == CALL_EXPR && passes_alias_p (search, t))))
+    search.found = true;
   else if ((handled_component_p (t) || dereference_p (t))
            && object_variable (t) == search.variable)
     {
@@ -236,6 +270,10 @@ rest_comes_back_p (tree statement, tree object)
     return false;
   use_search search
       = { variable, clauses_about (OMP_CLAUSES (statement), variable).members };
+  /* A local variable whose address nobody takes has one name.  */
+  if (!VAR_P (variable) || TREE_STATIC (variable) || DECL_EXTERNAL (variable)
+      || TREE_ADDRESSABLE (variable) || POINTER_TYPE_P (TREE_TYPE (variable)))
+    search.aliased = TYPE_MAIN_VARIANT (TREE_TYPE (object));
   walk_tree_without_duplicates (&OMP_BODY (statement), find_change, &search);
   return search.found;
 }
