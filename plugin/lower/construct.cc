@@ -158,6 +158,22 @@ part_of_operand_p (const operand_list &operands, tree lvalue)
          && whole_object_p (operands, object);
 }
 
+/* Does CLAUSE, one of CLAUSES, map a pointer variable by which another of them
+   finds its operand?  The kernel's own pointer is that one's, then.  */
+bool
+second_pointer_p (tree clause, tree clauses)
+{
+  tree pointer = OMP_CLAUSE_DECL (clause);
+  if (!DECL_P (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer)))
+    return false;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (c != clause && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+        && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
+        && OMP_CLAUSE_DECL (c) == pointer)
+      return true;
+  return false;
+}
+
 /* Everything in the data clauses *CLAUSES is on the device already.  */
 void
 turn_into_present (tree *clauses, const operand_list &operands)
@@ -167,7 +183,8 @@ turn_into_present (tree *clauses, const operand_list &operands)
       tree clause = *link;
       bool stays = true;
       if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP && !companion_p (clause)
-          && part_of_operand_p (operands, OMP_CLAUSE_DECL (clause)))
+          && (part_of_operand_p (operands, OMP_CLAUSE_DECL (clause))
+              || second_pointer_p (clause, *clauses)))
         {
           unlink_group (link);
           continue;

@@ -252,6 +252,9 @@ def join(items, sections_join):
             result.append(item)
             continue
         if not within:
+            if "must" in item.begin | last.begin \
+                    and item.begin != last.begin:
+                last.begin.add("must all")
             last.between |= set(range(last.high, item.low))
             last.between |= item.between
             last.high = item.high
@@ -316,6 +319,8 @@ def map_item(memory, item):
     entry = memory.find(item.block, item.low, item.high)
     if entry:
         return entry
+    if "must all" in item.begin:
+        raise Invalid("a section is not present")
     if not item.begin & {"in", "new"}:
         if "must" in item.begin:
             raise Invalid("not present")
@@ -366,10 +371,11 @@ def detach(memory, pointer, finalize=False):
         holder.values[cell] = memory.blocks[block].values[cell]
 
 
-def owners(memory, operands, items):
+def owners(memory, operands, items, compute):
     """The objects of members that OPERANDS of a region name: of a type with a
     shape a member's clause makes its object, which comes with its own bytes
-    (doc/language.md 2.2), unless ITEMS have the object.  In Fortran the clause
+    (doc/language.md 2.2), unless ITEMS have the object.  COMPUTE: what the body
+    changes of an object that is no pointer's comes back.  In Fortran the clause
     is about the component alone (5)."""
     result = []
     if memory.program.language == "Fortran":
@@ -396,6 +402,8 @@ def owners(memory, operands, items):
                        "", False)[0]
         item.begin, item.come_out = {"in"}, set()
         item.brought = set(range(item.low, item.high))
+        if compute and memory.program.variable(o.path.root).kind != "pointer":
+            item.come_out = set(item.brought)
         mine = range(owner.cell, owner.cell + size(owner.elem))
         item.between = set(range(item.low, item.high)) - set(mine)
         result.append(item)
@@ -416,7 +424,7 @@ def whole_arrays(memory, items):
     return items
 
 
-def begin_region(memory, operands):
+def begin_region(memory, operands, compute=False):
     """Map; `regions' keeps (entry, item, attached pointers) for the end."""
     taken = []
     memory.regions.append(taken)
@@ -424,7 +432,7 @@ def begin_region(memory, operands):
         return
     items = [i for o in operands
              for i in items_of(memory, o, o.clause == "no_create")]
-    items = join(items + owners(memory, operands, items), True)
+    items = join(items + owners(memory, operands, items, compute), True)
     for item in items:
         entry = map_item(memory, item)
         if entry:
@@ -904,7 +912,7 @@ def construct(memory, directive):
         perform(OnHost(memory), directive)
         return
     operands, private = implicit_operands(memory, directive)
-    begin_region(memory, directive.operands + operands)
+    begin_region(memory, directive.operands + operands, True)
     view = Kernel(memory, private, directive.operands)
     if directive.bound \
             and view.read(directive.bound, None) != directive.loop:
