@@ -346,6 +346,14 @@ retain (const std::vector<mapping_request> &requests)
 void
 map_variable (const mapped_variable &v, int async)
 {
+  /* libgomp counts the two entries as those of one mapping, where the second
+     is another one if a construct has mapped the variable.  */
+  if (device_address (v.start))
+    {
+      retain (std::vector<mapping_request> (
+          2, { v.start, v.start + v.bytes, v.log2_alignment, false }));
+      return;
+    }
   void *hostaddrs[] = { reinterpret_cast<void *> (v.start),
                         reinterpret_cast<void *> (v.start) };
   size_t sizes[] = { v.bytes, v.bias };
