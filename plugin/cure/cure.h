@@ -59,6 +59,10 @@ bool cure_tiles (tree *body);
    ends with an internal error there.  */
 void check_array_reductions (tree *body);
 
+/* Report allocatable variables that are private to loops in a function's *BODY,
+   and take them out: GCC ends with an internal error there.  */
+void check_private_allocatables (tree *body);
+
 /* cure::attach: put objects in *CLAUSES before what is attached to their
    members; those that are VARIABLES only if that is true.  */
 void put_objects_first (tree *clauses, bool variables);

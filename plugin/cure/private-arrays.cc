@@ -382,6 +382,7 @@ private_variables::cure_clauses (tree *clauses, gimple_seq *body)
       bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
       if (!first
           && (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE
+              || lang_hooks.decls.omp_private_outer_ref (OMP_CLAUSE_DECL (c))
               || lang_hooks.decls.omp_clause_default_ctor (
                   c, OMP_CLAUSE_DECL (c), NULL_TREE)))
         continue;

@@ -14,6 +14,7 @@
 #include "plugin/lower/codelet.h"
 #include "plugin/lower/fortran/extended-types.h"
 #include "plugin/lower/lowering.h"
+#include "plugin/lower/reference-reductions.h"
 
 #define ACCDEEP_EXPORT __attribute__ ((visibility ("default")))
 
@@ -60,6 +61,7 @@ gimplify_expr (tree *expression, gimple_seq *before, gimple_seq *after)
       prepare_function (function);
       cure_section_sizes (&DECL_SAVED_TREE (function));
       cure_associate_names (&DECL_SAVED_TREE (function));
+      cure_reference_reductions (&DECL_SAVED_TREE (function));
       cure_scalar_targets (&DECL_SAVED_TREE (function));
       lower_function (function);
       cure_function (&DECL_SAVED_TREE (function));

@@ -138,6 +138,19 @@ bool allocatable_descriptor_p (tree type);
 /* How many of the dimensions of TYPE, an array descriptor, are a coarray's.  */
 unsigned corank_of_descriptor (tree type);
 
+/* Can a loop have private variables that the device constructs?  */
+constexpr bool loops_construct_private = GCCPLUGIN_VERSION >= 16000;
+
+/* Has a private DECL to be constructed by what the original is: it is an
+   allocatable array, or has allocatable components?  */
+inline bool
+constructed_private_p (tree decl)
+{
+  return lang_GNU_Fortran () && DECL_P (decl)
+         && !POINTER_TYPE_P (TREE_TYPE (decl))
+         && lang_hooks.decls.omp_private_outer_ref (decl);
+}
+
 /* For the component FIELD, a deferred-length string: the component that has
    its length.  Null: FIELD is no such string.  */
 tree length_component (tree field);

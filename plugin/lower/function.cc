@@ -658,6 +658,7 @@ lower_function (tree fndecl)
   push_cfun (DECL_STRUCT_FUNCTION (fndecl));
   apply_policies (fndecl);
   check_array_reductions (&DECL_SAVED_TREE (fndecl));
+  check_private_allocatables (&DECL_SAVED_TREE (fndecl));
   const bool tiles = cure_tiles (&DECL_SAVED_TREE (fndecl));
   const bool arguments = cure_class_arguments (&DECL_SAVED_TREE (fndecl));
   const bool references = cure_reference_reductions (&DECL_SAVED_TREE (fndecl));

@@ -1,7 +1,9 @@
-/* Reductions on what references refer to.
+/* Reductions on what references refer to, and of allocatable scalars.
 
    Consumes a compute construct with reduction(+:r), r a reference.  GCC has the
-   kernel combine its results at the address that r has on the host.  Produces
+   kernel combine its results at the address that r has on the host.  r may also
+   be an allocatable scalar of Fortran, which is a pointer to GCC: it ends with
+   an internal error.  Produces
 
      { double value;
        <where r is present and the construct is the device's>
@@ -27,6 +29,28 @@ namespace accdeep
 namespace
 {
 
+/* The address of what the variable DECL stands for: it refers to that, or is
+   allocatable, maybe a dummy argument; null: it is neither.  */
+tree
+address_behind (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (!lang_GNU_Fortran ())
+    return TREE_CODE (type) == REFERENCE_TYPE
+                   && !AGGREGATE_TYPE_P (TREE_TYPE (type))
+               ? decl
+               : NULL_TREE;
+  tree address = decl;
+  if (POINTER_TYPE_P (type) && POINTER_TYPE_P (TREE_TYPE (type)))
+    {
+      type = TREE_TYPE (type);
+      address = build1 (INDIRECT_REF, type, decl);
+    }
+  return TREE_CODE (type) == POINTER_TYPE && number_type_p (TREE_TYPE (type))
+             ? address
+             : NULL_TREE;
+}
+
 /* The reference that CLAUSE reduces; null: it does not.  */
 tree
 reduced_reference (tree clause)
@@ -34,9 +58,7 @@ reduced_reference (tree clause)
   if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_REDUCTION)
     return NULL_TREE;
   tree decl = OMP_CLAUSE_DECL (clause);
-  return !error_operand_p (decl) && DECL_P (decl)
-                 && TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE
-                 && !AGGREGATE_TYPE_P (TREE_TYPE (TREE_TYPE (decl)))
+  return !error_operand_p (decl) && DECL_P (decl) && address_behind (decl)
              ? decl
              : NULL_TREE;
 }
@@ -65,14 +87,29 @@ find_reductions (tree *tp, int *walk_subtrees, void *data)
 struct replacement
 {
   tree reference;
+  tree address;
   tree value;
 };
 
+/* gfortran combines allocatable variables by expressions of its own.  */
 void
 replace_reduction (tree clause, const replacement &r)
 {
-  if (OMP_CLAUSE_DECL (clause) == r.reference)
-    OMP_CLAUSE_DECL (clause) = r.value;
+  if (OMP_CLAUSE_DECL (clause) != r.reference)
+    return;
+  OMP_CLAUSE_DECL (clause) = r.value;
+  OMP_CLAUSE_REDUCTION_INIT (clause) = NULL_TREE;
+  OMP_CLAUSE_REDUCTION_MERGE (clause) = NULL_TREE;
+  OMP_CLAUSE_REDUCTION_PLACEHOLDER (clause) = NULL_TREE;
+}
+
+/* Is T what ADDRESS leads to?  */
+bool
+target_p (tree t, tree address)
+{
+  return dereference_p (t)
+         && operand_equal_p (tree_strip_nop_conversions (TREE_OPERAND (t, 0)),
+                             address, 0);
 }
 
 /* Put the value into the place of the reference.  */
@@ -85,31 +122,36 @@ replace_reference (tree *tp, int *walk_subtrees, void *data)
   else if (TREE_CODE (*tp) == OMP_CLAUSE
            && OMP_CLAUSE_CODE (*tp) == OMP_CLAUSE_REDUCTION)
     replace_reduction (*tp, r);
-  else if (reference_target_p (*tp) && TREE_OPERAND (*tp, 0) == r.reference)
+  else if (TREE_CODE (*tp) == MODIFY_EXPR
+           && operand_equal_p (TREE_OPERAND (*tp, 0), r.address, 0))
+    {
+      /* gfortran allocates what is assigned to, if it is not allocated.  */
+      *tp = build_empty_stmt (EXPR_LOCATION (*tp));
+      *walk_subtrees = 0;
+    }
+  else if (target_p (*tp, r.address))
     {
       *tp = r.value;
       *walk_subtrees = 0;
     }
-  else if (*tp == r.reference)
+  else if (operand_equal_p (*tp, r.address, 0))
     {
-      *tp = build_fold_addr_expr_with_type (r.value, TREE_TYPE (r.reference));
+      *tp = build_fold_addr_expr_with_type (r.value, TREE_TYPE (r.address));
       *walk_subtrees = 0;
     }
   return NULL_TREE;
 }
 
 /* Does the clause with what goes with it at LINK map what REFERENCE refers
-   to?  */
+   to, at ADDRESS?  */
 bool
-maps_target_p (tree clause, tree reference)
+maps_target_p (tree clause, tree reference, tree address)
 {
   if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP
       || error_operand_p (OMP_CLAUSE_DECL (clause)))
     return false;
   tree lvalue = OMP_CLAUSE_DECL (clause);
-  return lvalue == reference
-         || (reference_target_p (lvalue)
-             && TREE_OPERAND (lvalue, 0) == reference);
+  return lvalue == reference || target_p (lvalue, address);
 }
 
 /* Builds what stands around one construct.  */
@@ -125,7 +167,7 @@ public:
   tree build (const std::vector<tree> &references);
 
 private:
-  bool take_clauses (tree reference);
+  bool take_clauses (tree reference, tree address);
   void reduce (tree reference);
   void wait (statement_block &block, bool waits);
   tree copy (const char *function, tree to, tree from, tree bytes);
@@ -136,17 +178,17 @@ private:
   tree m_condition = NULL_TREE;
 };
 
-/* Take the data clauses about REFERENCE's object out of the construct's; those
-   that require it to be present stay.  Does it come back to the host, where it
-   is absent?  */
+/* Take the data clauses about REFERENCE's object, at ADDRESS, out of the
+   construct's; those that require it to be present stay.  Does it come back to
+   the host, where it is absent?  */
 bool
-reduction_block::take_clauses (tree reference)
+reduction_block::take_clauses (tree reference, tree address)
 {
   bool back = true;
   for (tree *link = &OMP_CLAUSES (m_construct); *link;)
     {
       tree c = *link;
-      if (companion_p (c) || !maps_target_p (c, reference)
+      if (companion_p (c) || !maps_target_p (c, reference, address)
           || !allocating_kind_p (OMP_CLAUSE_MAP_KIND (c)))
         {
           link = &OMP_CLAUSE_CHAIN (c);
@@ -185,17 +227,18 @@ reduction_block::copy (const char *function, tree to, tree from, tree bytes)
 void
 reduction_block::reduce (tree reference)
 {
-  const bool back = take_clauses (reference);
-  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (reference)));
+  tree address = address_behind (reference);
+  const bool back = take_clauses (reference, address);
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (address)));
   tree value
       = m_block.variable (type, IDENTIFIER_POINTER (DECL_NAME (reference)));
   TREE_ADDRESSABLE (value) = 1;
-  tree host = build1 (INDIRECT_REF, type, reference);
+  tree host = build1 (INDIRECT_REF, type, address);
   tree find_type
       = build_function_type_list (ptr_type_node, ptr_type_node, NULL_TREE);
   tree found = build_call_expr_loc (
       m_loc, external_function ("acc_deviceptr", find_type), 1,
-      fold_convert (ptr_type_node, reference));
+      fold_convert (ptr_type_node, unshare_expr (address)));
   if (m_condition)
     found = build3 (COND_EXPR, ptr_type_node, m_condition, found,
                     null_pointer_node);
@@ -211,7 +254,7 @@ reduction_block::reduce (tree reference)
               copy ("acc_memcpy_to_device", device,
                     build_fold_addr_expr (value), bytes),
               back ? build2 (MODIFY_EXPR, type, host, value) : NULL_TREE));
-  replacement r = { reference, value };
+  replacement r = { reference, address, value };
   for (tree c = OMP_CLAUSES (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
       replace_reduction (c, r);
@@ -249,7 +292,7 @@ reduce_values (tree *tp, const std::vector<tree> &)
 bool
 cure_reference_reductions (tree *body)
 {
-  return !lang_GNU_Fortran () && cure_p (cure::reference_reduction)
+  return cure_p (cure::reference_reduction)
          && change_compute_constructs (body, reduce_values);
 }
 

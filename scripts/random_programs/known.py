@@ -193,8 +193,6 @@ FAILURES = {
     "element-beside-member": (element_beside_member,
                               "an element beside another one's member"),
     "empty-section": (empty_section, "sections of length 0"),
-    "reduced-allocatable": (reduced("allocatable"),
-                            "reductions of allocatable scalars"),
 }
 
 
@@ -202,16 +200,10 @@ FAILURES = {
 WEIGHTS = {}
 
 
-# What else is left out.
-OTHERS = {
-    "Fortran": "components in clauses of class and allocatable objects",
-}
-
-
 def reasons():
     """(name, why) of all failures."""
     return [(name, why) for name, (_, why) in FAILURES.items()] \
-        + list(WEIGHTS.items()) + list(OTHERS.items())
+        + list(WEIGHTS.items())
 
 
 def met(table, memory, statement):
