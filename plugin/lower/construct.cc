@@ -452,8 +452,7 @@ lower_standalone (const directive_site &site, operand_list &operands)
 {
   statement_block block (site.loc);
   tree &clauses = OMP_STANDALONE_CLAUSES (site.statement);
-  /* An update of a part beside all of the object is of all.  */
-  if (lang_GNU_Fortran () && site.construct != ACCDEEP_CONSTRUCT_UPDATE)
+  if (lang_GNU_Fortran ())
     leave_out_components (operands);
   else if (site.construct == ACCDEEP_CONSTRUCT_ENTER_DATA)
     add_spans (operands, site.construct);

@@ -536,6 +536,14 @@ def update(memory, directive):
         return
     if directive.if_present and may_be_idle(memory, directive):
         raise Invalid("a pointer that may be idle")
+    # In Fortran a component's clause takes it from its object's (5).
+    whole = {o.path.root for o in directive.operands
+             if all(isinstance(s, int) for s in o.path.steps)}
+    if memory.program.language == "Fortran" and any(
+            o.path.root in whole and any(isinstance(s, str)
+                                         for s in o.path.steps)
+            for o in directive.operands):
+        raise Invalid("an object and its component")
     written = set()
     for operand in directive.operands:
         place, count, _ = section(memory, operand)

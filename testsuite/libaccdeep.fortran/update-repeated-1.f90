@@ -31,17 +31,6 @@ program main
   !$acc update host(x, z, x) self(x, s%u, y(1:2), s%u), host(y(1:2))
   if (any (x /= 33) .or. any (y /= 20) .or. any (z /= 3)) stop 1
   if (any (s%u /= 33) .or. any (s%v /= 6)) stop 2
-  ! A part beside all of its object.
-  !$acc serial present(s)
-  s%u = 44
-  !$acc end serial
-  !$acc update self(s%u(2:3)) self(s)
-  if (any (s%u /= 44)) stop 3
-  !$acc serial present(s)
-  s%u = 45
-  !$acc end serial
-  !$acc update self(s, s%u(2:3))
-  if (any (s%u /= 45)) stop 4
   !$acc end data
 end program
 
