@@ -22,15 +22,13 @@ struct whole
 };
 
 void
-captured (part *q, part (&v)[2], part *&r)
+captured (part *q, part (&v)[2])
 {
   [&] {
 #pragma acc update self(q->n)
   }();
 #pragma acc enter data copyin(v[1].p[0:2])
-#pragma acc update self(r->n)
 }
 
 /* { dg-final { needs-cure operand-name "does not have pointer or array type" } } */
-/* { dg-final { needs-cure operand-name "'r' is not a variable" } } */
 /* { dg-final { needs-cure operand-name "subscripted value is neither array nor pointer" } } */

@@ -17,7 +17,7 @@ struct left
 
 struct right
 {
-  part in; /* { dg-message "8:candidates are: 'part right::in'" } */
+  part in; /* { dg-message "8:candidate.*: 'part right::in'" } */
 };
 
 struct whole : left, right

@@ -61,8 +61,9 @@ build_stand_in (tree name, tree type)
   DECL_IGNORED_P (decl) = 1;
   DECL_CONTEXT (decl) = current_function_decl;
   TREE_USED (decl) = 1;
-  /* Or it would be a captured variable in a lambda.  */
-  DECL_OMP_PRIVATIZED_MEMBER (decl) = 1;
+  /* Or it would be a captured variable in a lambda.  GCC does not finish the
+     instances of variables with DECL_OMP_PRIVATIZED_MEMBER from 16 on.  */
+  DECL_ANON_UNION_VAR_P (decl) = 1;
   return decl;
 }
 
