@@ -90,9 +90,9 @@ bool attach_base_pointers (tree *clauses);
 /* The same of an "update", in which nothing is attached.  */
 void attach_no_base_pointers (tree *clauses);
 
-/* cure::empty_section: CLAUSES are as the front end has made them; from them
-   the cure will know which pointers sections start from.  */
-void note_empty_sections (tree clauses);
+/* CLAUSES are as the front end has made them; from them cures will know which
+   pointers sections start from.  */
+void note_attachments (tree clauses);
 
 /* cure::launch_size and cure::kernels_loop: give CONSTRUCT, an OACC_PARALLEL or
    OACC_KERNELS as the front end made it, clauses for the numbers of gangs and

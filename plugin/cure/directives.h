@@ -64,6 +64,10 @@ void cure_companions (gomp_target *statement, gimple_stmt_iterator *at);
 /* cure::deleted_descriptor.  */
 void cure_deleted_descriptors (gomp_target *statement);
 
+/* The clause that attaches the pointer that SECTION, a clause, starts from;
+   null: there is none.  */
+tree attachment_of (tree section);
+
 /* Give CLAUSE, of the directive at AT, a null address unless CONDITION holds:
    libgomp passes over it then.  */
 void make_null_unless (tree condition, tree clause, gimple_stmt_iterator *at);

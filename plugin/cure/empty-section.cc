@@ -10,11 +10,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/cure/cure.h"
 #include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
-
-#include <unordered_map>
 
 namespace accdeep
 {
@@ -31,26 +28,6 @@ maybe_empty_p (tree clause)
          && OMP_CLAUSE_SIZE (clause)
          && !integer_nonzerop (OMP_CLAUSE_SIZE (clause))
          && !DECL_P (OMP_CLAUSE_DECL (clause));
-}
-
-/* The sections whose pointers clauses attach.  */
-std::unordered_map<tree, tree> sections;
-
-/* The clause that attaches the pointer that the section of CLAUSE starts from;
-   null: there is none.  From GCC 13 on it stands behind all sections.  */
-tree
-attachment_of (tree clause)
-{
-  for (tree c = OMP_CLAUSE_CHAIN (clause); c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      if (!maps_as_p (c, GOMP_MAP_ATTACH))
-        continue;
-      const auto known = sections.find (c);
-      if (known == sections.end () ? c == OMP_CLAUSE_CHAIN (clause)
-                                   : known->second == clause)
-        return c;
-    }
-  return NULL_TREE;
 }
 
 bool
@@ -83,19 +60,6 @@ not_empty (tree clause, gimple_stmt_iterator *at)
 }
 
 } // namespace
-
-void
-note_empty_sections (tree clauses)
-{
-  if (!cure_p (cure::empty_section))
-    return;
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (maybe_empty_p (c))
-      for (tree next = OMP_CLAUSE_CHAIN (c); next && companion_p (next);
-           next = OMP_CLAUSE_CHAIN (next))
-        if (maps_as_p (next, GOMP_MAP_ATTACH_DETACH))
-          sections[next] = c;
-}
 
 void
 make_null_unless (tree condition, tree clause, gimple_stmt_iterator *at)

@@ -75,14 +75,13 @@ cure_no_create (gomp_target *statement, gimple_stmt_iterator *at)
       if (!maps_as_p (c, GOMP_MAP_IF_PRESENT) || DECL_P (OMP_CLAUSE_DECL (c)))
         continue;
       tree set = OMP_CLAUSE_CHAIN (c);
-      tree pointer = set;
-      if (maps_as_p (set, GOMP_MAP_TO_PSET))
-        pointer = OMP_CLAUSE_CHAIN (set);
+      const bool described = maps_as_p (set, GOMP_MAP_TO_PSET);
+      tree pointer = described ? OMP_CLAUSE_CHAIN (set) : set;
+      if (!maps_as_p (pointer, GOMP_MAP_POINTER))
+        pointer = attachment_of (c);
       /* An array variable has no such pointer; and the code of a compute
          construct finds a variable by its clause.  */
-      if ((!maps_as_p (pointer, GOMP_MAP_POINTER)
-           && !maps_as_p (pointer, GOMP_MAP_ATTACH))
-          || !POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (pointer)))
+      if (!pointer || !POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (pointer)))
           || (!data && DECL_P (OMP_CLAUSE_DECL (pointer))))
         continue;
       tree there = present (c, at);
@@ -91,7 +90,7 @@ cure_no_create (gomp_target *statement, gimple_stmt_iterator *at)
         continue;
       /* Else an array that comes later would find its pointer there, which
          does not lead to it.  */
-      if (pointer != set)
+      if (described)
         make_null_unless (there, set, at);
       /* What leads to a dummy argument's descriptor.  */
       pointer = OMP_CLAUSE_CHAIN (pointer);

@@ -610,10 +610,10 @@ take_operands (tree *clauses, accdeep_construct construct)
   const std::vector<tagged_operand> tagged
       = construct == ACCDEEP_CONSTRUCT_DECLARE ? declare_info (*clauses)
                                                : take_tags (clauses);
-  note_empty_sections (*clauses);
   const bool several = construct != ACCDEEP_CONSTRUCT_UPDATE
                        && join_array_parts (clauses, tagged_variables (tagged));
   const bool attached = attach_bases (clauses, construct);
+  note_attachments (*clauses);
   clause_reader reader (construct, tagged);
   reader.read (clauses);
   if (cure_p (cure::attach)
