@@ -223,6 +223,38 @@ turn_into_present (tree *clauses, const operand_list &operands)
     }
 }
 
+/* Is there a GOMP_MAP_POINTER for VARIABLE among CLAUSES?  */
+bool
+mapped_pointer_p (tree variable, tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (maps_as_p (c, GOMP_MAP_POINTER) && OMP_CLAUSE_DECL (c) == variable)
+      return true;
+  return false;
+}
+
+/* The containers of polymorphic objects that *CLAUSES have are found by the
+   pointers to them: let a compute construct have those, too, as GCC 12 and 13
+   do.  Else they are host addresses in the kernel, which is what the variables
+   of associate names are.  */
+void
+map_container_pointers (tree *clauses)
+{
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!maps_as_p (c, GOMP_MAP_TO_PSET)
+          || !class_container_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
+          || !dereference_p (OMP_CLAUSE_DECL (c)))
+        continue;
+      tree pointer
+          = tree_strip_nop_conversions (TREE_OPERAND (OMP_CLAUSE_DECL (c), 0));
+      if (DECL_P (pointer) && !mapped_pointer_p (pointer, *clauses))
+        OMP_CLAUSE_CHAIN (c)
+            = map_clause (OMP_CLAUSE_LOCATION (c), GOMP_MAP_POINTER, pointer,
+                          size_zero_node, OMP_CLAUSE_CHAIN (c));
+    }
+}
+
 /* Put a map clause at LINK, and give the link behind it.  */
 tree *
 add_map (tree *link, gomp_map_kind kind, tree decl, tree bytes, location_t loc)
@@ -557,6 +589,8 @@ region_lowering::map (operand_list &operands)
   if (lang_GNU_Fortran () && !compute_p (m_site.construct))
     remove_components (&clauses);
   turn_into_present (&clauses, operands);
+  if (lang_GNU_Fortran () && compute_p (m_site.construct))
+    map_container_pointers (&clauses);
   map_variables (&clauses, operands);
   guard_absent_operands (clauses);
   for (unsigned i = 0; i < operands.entries.size (); i++)
