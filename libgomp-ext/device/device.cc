@@ -164,17 +164,29 @@ use_current_device ()
   ops_of (calls ().acc_get_device_type ()).use_current_device ();
 }
 
-device_id
-current_device ()
+namespace
 {
-  if (several_devices_p ())
-    use_current_device ();
+
+/* The current device, which the driver need not know of yet.  */
+device_id
+selected_device ()
+{
   count_call ();
   acc_device_t type = calls ().acc_get_device_type ();
   if (type == acc_device_nvidia && !several_devices_p ())
     return { type, 0 };
   count_call ();
   return { type, calls ().acc_get_device_num (type) };
+}
+
+} // namespace
+
+device_id
+current_device ()
+{
+  if (several_devices_p ())
+    use_current_device ();
+  return selected_device ();
 }
 
 bool
@@ -412,59 +424,61 @@ release_all_but (const mapping_request &range, uint32_t kept)
 namespace
 {
 
-/* OpenMP's number of a device: libgomp maps for both in one table, but only
-   OpenMP's call is not quadratic in the number of mappings.  */
+/* OpenMP's number of a device; libgomp has one table of mappings for both.  */
 struct openmp_number : public device_part
 {
+  static constexpr int not_known = -2;
+
   explicit openmp_number (device_descr &) {}
-  int number = -1; /* Not known.  */
+  std::atomic<int> number{ not_known };
 };
 
-openmp_number &
-current_openmp_number ()
+/* OpenMP's number of the current device, which is OpenACC's MINE; -1: it has
+   none.  */
+int
+find_openmp_number (int mine)
 {
-  return part_of<openmp_number> (current_descr ());
-}
-
-bool
-associate_in (int number, uintptr_t start, uintptr_t dev_addr, size_t bytes)
-{
-  count_call ();
-  if (calls ().omp_target_associate_ptr (reinterpret_cast<void *> (start),
-                                         reinterpret_cast<void *> (dev_addr),
-                                         bytes, 0, number)
-      != 0)
-    return false;
-  if (device_address (start) == dev_addr)
-    return true;
-  count_call ();
-  calls ().omp_target_disassociate_ptr (reinterpret_cast<void *> (start),
-                                        number);
-  return false;
+  char probe;
+  const int n = calls ().omp_get_num_devices ();
+  /* Where there are devices of one kind the numbers are the same.  */
+  for (int i = 0; i < n; i++)
+    {
+      const int number = (mine + i) % n;
+      if (calls ().omp_target_associate_ptr (&probe, &probe, 1, 0, number) != 0)
+        continue;
+      const bool found = calls ().acc_deviceptr (&probe) == &probe;
+      calls ().omp_target_disassociate_ptr (&probe, number);
+      if (found)
+        return number;
+    }
+  return -1;
 }
 
 } // namespace
 
+int
+current_openmp_number ()
+{
+  const device_id id = selected_device ();
+  std::atomic<int> &number = part_of<openmp_number> (descr_of (id)).number;
+  if (number == openmp_number::not_known)
+    number = find_openmp_number (id.number);
+  return number;
+}
+
+/* OpenACC's calls are quadratic in the number of mappings.  */
 void
 associate (uintptr_t start, uintptr_t dev_addr, size_t bytes)
 {
-  openmp_number &known = current_openmp_number ();
-  if (known.number >= 0 && associate_in (known.number, start, dev_addr, bytes))
-    return;
-  const int mine = current_device ().number;
-  /* Where there are devices of one kind the numbers are the same.  */
-  const int n = calls ().omp_get_num_devices ();
-  for (int i = 0; i < n; i++)
-    {
-      const int number = (mine + i) % n;
-      if (!associate_in (number, start, dev_addr, bytes))
-        continue;
-      known.number = number;
-      return;
-    }
+  const int number = current_openmp_number ();
   count_call ();
-  calls ().acc_map_data (reinterpret_cast<void *> (start),
-                         reinterpret_cast<void *> (dev_addr), bytes);
+  if (number < 0
+      || calls ().omp_target_associate_ptr (reinterpret_cast<void *> (start),
+                                            reinterpret_cast<void *> (dev_addr),
+                                            bytes, 0, number)
+             != 0)
+    calls ().acc_map_data (reinterpret_cast<void *> (start),
+                           reinterpret_cast<void *> (dev_addr), bytes);
 }
 
 void
@@ -472,7 +486,7 @@ disassociate (uintptr_t start)
 {
   if (lost_p ())
     return;
-  const int number = current_openmp_number ().number;
+  const int number = current_openmp_number ();
   count_call ();
   if (number < 0
       || calls ().omp_target_disassociate_ptr (reinterpret_cast<void *> (start),

@@ -50,6 +50,9 @@ void forget_free_memory (device_descr &d);
 
 device_id current_device ();
 
+/* OpenMP's number of the current device; -1: it has none.  */
+int current_openmp_number ();
+
 /* The current device is the host itself: asks no driver.  */
 bool host_device_p ();
 

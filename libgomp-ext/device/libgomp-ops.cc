@@ -271,12 +271,19 @@ public:
 };
 
 /* A device that a thread has used stays the one that libgomp's plug-in launches
-   kernels on, until one of certain calls comes: to copy is such a call.  */
+   kernels on, until one of certain calls comes: to copy is such a call.  From
+   GCC 16 on OpenACC's call does not come there without a byte.  */
 void
 libgomp_calls::use_current_device ()
 {
-  if (thread_has_device_p () && n_devices () > 1)
-    calls ().acc_memcpy_to_device (nullptr, nullptr, 0);
+  if (!thread_has_device_p () || n_devices () <= 1)
+    return;
+  const int number = current_openmp_number ();
+  if (number >= 0)
+    calls ().omp_target_memcpy (nullptr, nullptr, 0, 0, 0, number,
+                                calls ().omp_get_num_devices ());
+  else
+    calls ().acc_free (calls ().acc_malloc (1));
 }
 
 /* All that no other serves.  */

@@ -69,6 +69,7 @@ find_functions ()
   FIND (omp_get_num_devices);
   FIND (omp_target_associate_ptr);
   FIND (omp_target_disassociate_ptr);
+  FIND (omp_target_memcpy);
   FIND (GOMP_PLUGIN_goacc_thread);
   FIND (GOMP_PLUGIN_goacc_profiling_dispatch);
   FIND (GOACC_data_start);

@@ -50,6 +50,7 @@ struct functions
   decltype (&::omp_get_num_devices) omp_get_num_devices;
   decltype (&::omp_target_associate_ptr) omp_target_associate_ptr;
   decltype (&::omp_target_disassociate_ptr) omp_target_disassociate_ptr;
+  decltype (&::omp_target_memcpy) omp_target_memcpy;
   decltype (&::acc_prof_register) acc_prof_register;
   decltype (&::acc_prof_unregister) acc_prof_unregister;
   void *(*GOMP_PLUGIN_goacc_thread) ();
