@@ -3,12 +3,13 @@
    Consumes a directive's data clauses before the gimplifier has seen them.
    Produces attachments: of p in copyin(p[0:n]) where p is a variable of a
    `declare' directive, of t[i] in copyin(t[i][0:n]), of *p in
-   copyin((*p)[0:n]).  OpenACC 3.3, 2.7.2, has these pointers attached wherever
-   they are on the device, as it has members, of which GCC knows.  Of elements
-   GCC attaches nothing up to version 13, or the pointer to the elements
-   instead.  From 14 on it attaches that as well, and libgomp ends the program
-   where it is not on the device; or, since the attachments are there on
-   "update" and "exit data", too, in any case.
+   copyin((*p)[0:n]), of p in copyin(p[0:n]) where p is a reference.
+   OpenACC 3.3, 2.7.2, has these pointers attached wherever they are on the
+   device, as it has members, of which GCC knows.  Of elements GCC attaches
+   nothing up to version 13, or the pointer to the elements instead.  From 14 on
+   it attaches that as well, and libgomp ends the program where it is not on the
+   device; or, since the attachments are there on "update" and "exit data", too,
+   in any case.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -80,7 +81,9 @@ cured_base_pointer_p (tree pointer)
     return is_global_var (pointer)
            && lookup_attribute ("omp declare target",
                                 DECL_ATTRIBUTES (pointer));
-  return TREE_CODE (pointer) == ARRAY_REF || pointer_target_p (pointer);
+  return TREE_CODE (pointer) == ARRAY_REF || pointer_target_p (pointer)
+         || (reference_target_p (pointer)
+             && DECL_P (TREE_OPERAND (pointer, 0)));
 }
 
 bool

@@ -87,7 +87,7 @@ companion_of (const tagged_operand &tag, tree address,
   tree bias = bytes_between (array, address);
   /* Kernels find what a variable leads to by a pointer of their own.  */
   if (cured_base_pointer_p (array)
-      && !(compute_p (construct) && DECL_P (array)))
+      && !(compute_p (construct) && variable_p (array)))
     return map_clause (loc, GOMP_MAP_ATTACH_DETACH, array, bias, NULL_TREE);
   if (variable_p (array))
     return map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER,

@@ -43,7 +43,7 @@ f (derived &d, derived *p)
   ;
   auto g = [&] {
 #pragma acc enter data copyin(p[0:1])
-/* { dg-note {copyin \(p\) moves p\[0:1\], p->old\[0:n\], p->now\[0:n\], p->other and p->other\.old\[0:n\]; p->scratch stays on the host(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-note {copyin \(p\) moves p\[0:1\], p->old\[0:n\], p->now\[0:n\], p->other and p->other\.old\[0:n\]; p->scratch stays on the host; p is attached if it is on the device(?=\n)} "" { target *-*-* } .-1 } */
   };
   g ();
 }
