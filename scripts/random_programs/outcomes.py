@@ -117,9 +117,10 @@ def compile_file(tools, way, language, source, program):
     if status:
         return Kind("compile", f"status {status}: {normal(output)}"), output
     # GCC's own: about every `serial', levels that are used up, subscripts
-    # under a condition that does not hold.
+    # under a condition that does not hold; the plugin's, about pointers that
+    # are followed under one.
     found = re.search(r"[Ww]arning: (?!using .vector_length|insufficient part"
-                      r"|.* array bounds of)(.*)", output)
+                      r"|.* array bounds of|dereference of)(.*)", output)
     if found and way.plugin:
         return Kind("warning", normal(found.group(1))), output
     return None, output
