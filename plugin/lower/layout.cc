@@ -167,6 +167,7 @@ public:
 private:
   layout_value value_of (const value &, const resolved_shape &,
                          std::uint64_t object) const;
+  std::string name_of (const resolved_member &, const context &) const;
   layout_member describe (const resolved_member &, const resolved_shape &,
                           std::uint64_t expression_offset,
                           const context &) const;
@@ -600,6 +601,20 @@ context_of (const resolved_member &member, const context &outer)
   return at;
 }
 
+/* What messages call MEMBER, in AT.  Nobody knows what a library's class calls
+   its own, whose elements are the user's.  */
+std::string
+builder::name_of (const resolved_member &member, const context &at) const
+{
+  const bool internal
+      = at.in_library
+        && view_of (DECL_CONTEXT (field_of (member.fields.back ())))
+               ->library_p ();
+  return internal
+             ? at.prefix.substr (0, at.prefix.size () - strlen (member_mark ()))
+             : at.prefix + member.path;
+}
+
 /* What is the same for all kinds of members: MEMBER of SHAPE, in AT.  */
 layout_member
 builder::describe (const resolved_member &member, const resolved_shape &shape,
@@ -607,7 +622,7 @@ builder::describe (const resolved_member &member, const resolved_shape &shape,
 {
   layout_member result;
   result.expression_offset = expression_offset;
-  result.name = at.prefix + member.path;
+  result.name = name_of (member, at);
   result.offset = at.offset;
   result.element_shape
       = own_bytes_p () ? own_bytes_shape : member.element_shape;

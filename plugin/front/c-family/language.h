@@ -238,6 +238,10 @@ type_view::underlying_member underlying (tree type);
 bool library_class_p (tree type);
 bool container_node_p (tree type);
 
+/* Is NAME, as GCC prints an expression, that of a container where the parser
+   is?  */
+bool container_named_p (const std::string &name);
+
 /* The type of what is in FIELD of a class: its own, but for the bytes in which
    the standard library keeps an object of another type.  */
 tree held_type (tree field);

@@ -7,6 +7,9 @@
    neither are the notes that belong to that error.  The same holds for a
    warning in the directive that says the same of the same place again.
 
+   Of a directive whose only clause has an error GCC says, too, that it has no
+   clause.  That is dropped as well.
+
    An expression of a directive is parsed as the text of a function.  Behind a
    mistake of its grammar, what GCC says is about what stands around it there.
 
@@ -22,6 +25,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <intl.h>
 #include <libintl.h>
 
 namespace accdeep
@@ -62,6 +66,7 @@ struct directive_place
 {
   location_t first;
   location_t last;
+  std::set<std::string> errors;
 };
 std::deque<directive_place> s_directives;
 
@@ -227,6 +232,67 @@ this_error_p (location_t loc, const std::string &text)
                          });
 }
 
+/* Does TEXT have what comes before the first argument of FORMAT, or behind the
+   last one?  */
+bool
+message_p (const std::string &text, const char *format)
+{
+  const std::string local = gettext (format);
+  const std::size_t first = local.find ("%q");
+  return text.find (first == 0 ? local.substr (3) : local.substr (0, first))
+         != std::string::npos;
+}
+
+/* Has the error with TEXT at LOC been given for the same directive, as of a
+   combined construct, or is it that the directive has no clause, where an error
+   has taken it away?  */
+bool
+repeated_in_directive_p (location_t loc, const std::string &text)
+{
+  bool first = true, fresh = true;
+  for (directive_place &p : s_directives)
+    if (between_p (loc, p.first, p.last))
+      {
+        first &= p.errors.empty ();
+        fresh &= p.errors.insert (message_at (loc, text)).second;
+      }
+  if (!fresh)
+    return true;
+  return !first
+         && (text.find (" has no data movement clause") != std::string::npos
+             || text.find (" must contain at least one ") != std::string::npos);
+}
+
+/* The front end's error of a section of a container says what that is not.  */
+void
+explain_container (location_t loc, std::string &text)
+{
+  static const char format[] = "%qE does not have pointer or array type";
+  if (!c_dialect_cxx () || !message_p (text, format)
+      || std::none_of (s_directives.begin (), s_directives.end (),
+                       [loc] (const directive_place &p) {
+                         return between_p (loc, p.first, p.last);
+                       }))
+    return;
+  const std::size_t open = text.find (open_quote, text.rfind ('\n') + 1);
+  const std::size_t start = open + strlen (open_quote);
+  const std::size_t close = text.find (close_quote, start);
+  if (open == std::string::npos || close == std::string::npos)
+    return;
+  /* Perhaps it is in colours.  */
+  const std::string shown = text.substr (open, close - open);
+  std::string name;
+  for (std::size_t i = start - open; i < shown.size (); i++)
+    if (shown[i] == '\33')
+      i = std::min (shown.find_first_of ("mK", i), shown.size ());
+    else
+      name += shown[i];
+  if (container_named_p (name))
+    text.replace (close + strlen (close_quote), std::string::npos,
+                  " is a container, whose sections are not mapped; map all of "
+                  "it, or a section of a pointer to its elements");
+}
+
 class once_filter final : public diagnostic_filter
 {
 public:
@@ -266,9 +332,12 @@ public:
         m_dropping = m_limits_suspended = true;
       }
     if (!m_dropping && level == gcc_severity::error)
-      m_dropping = consequence_p (loc, text);
+      m_dropping
+          = repeated_in_directive_p (loc, text) || consequence_p (loc, text);
     if (!m_dropping)
       spell_members (loc, text);
+    if (!m_dropping && level == gcc_severity::error)
+      explain_container (loc, text);
     return !m_dropping;
   }
 
@@ -325,7 +394,7 @@ operand_written_twice (const executable_directive &directive,
 void
 clauses_written (location_t first, location_t last)
 {
-  s_directives.push_back ({ first, last });
+  s_directives.push_back ({ first, last, {} });
 }
 
 namespace

@@ -805,6 +805,12 @@ library_class_p (tree)
 }
 
 bool
+container_named_p (const std::string &)
+{
+  return false;
+}
+
+bool
 container_node_p (tree)
 {
   return false;

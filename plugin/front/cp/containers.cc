@@ -776,6 +776,34 @@ container_node_p (tree type)
   return false;
 }
 
+/* Of members it is a.b or a.scope::b, and the same with arrows.  */
+bool
+container_named_p (const std::string &name)
+{
+  tree type = NULL_TREE;
+  for (std::size_t at = 0; at < name.size ();)
+    {
+      std::size_t end = std::min (name.find_first_of (".-[", at), name.size ());
+      const std::size_t scope = name.rfind (':', end);
+      if (scope != std::string::npos && scope > at && scope < end)
+        at = scope + 1;
+      tree id = get_identifier (name.substr (at, end - at).c_str ());
+      tree decl = type ? lookup_member (type, id, 0, false, tf_none)
+                       : lookup_name (id);
+      if (!decl || error_operand_p (decl) || !DECL_P (decl)
+          || !TREE_TYPE (decl))
+        return false;
+      type = non_reference (TREE_TYPE (decl));
+      if (TYPE_PTR_P (type) && end < name.size ())
+        type = TREE_TYPE (type);
+      type = TYPE_MAIN_VARIANT (type);
+      if (!CLASS_TYPE_P (type) || (end < name.size () && name[end] == '['))
+        return false;
+      at = end + (name.compare (end, 2, "->") == 0 ? 2 : 1);
+    }
+  return type && standard_template (type) && library_class_p (type);
+}
+
 tree
 held_type (tree field)
 {
