@@ -38,6 +38,14 @@ warn_if_freed (const plan_object &o, const walk_result &walked,
            directive_text (record ? record->second.made_by : nullptr).c_str ());
 }
 
+/* Is all of O, which is absent, said to be present, and only parts of it are
+   allocated?  */
+bool
+expected_p (const plan_object &o, const walk_result &walked)
+{
+  return (walked.items[o.item].effect & effect_check) && o.taken_end < o.end;
+}
+
 void
 plan_objects (plan &p, const walk_result &walked,
               const std::vector<overlap> &overlaps, device_state &state)
@@ -63,7 +71,7 @@ plan_objects (plan &p, const walk_result &walked,
               = found.block ? found.block : ~uint64_t (&o - p.objects.data ());
           break;
         case presence_state::absent:
-          if (o.effect & effect_take)
+          if ((o.effect & effect_take) && !expected_p (o, walked))
             o.state = plan_state::fresh;
           break;
         }

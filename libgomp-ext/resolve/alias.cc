@@ -71,8 +71,12 @@ resolve_aliases (const walk_result &walked)
             result.overlaps.push_back ({ number - 1, number });
           result.objects.push_back ({ i.start, i.end, index, i.effect,
                                       i.log2_alignment, i.section != nullptr,
-                                      plan_state::absent, 0, 0, 0, i.type });
+                                      plan_state::absent, 0, 0, 0, i.type,
+                                      i.start });
         }
+      plan_object &o = result.objects.back ();
+      if ((i.effect & effect_take) && i.start <= o.taken_end)
+        o.taken_end = std::max (o.taken_end, i.end);
       result.of_item[index] = result.objects.size () - 1;
     }
   return result;

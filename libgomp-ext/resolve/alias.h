@@ -39,6 +39,8 @@ struct plan_object
   uintptr_t dev_addr;       /* 0 until it is known.  */
   uint64_t block;           /* For transfers.   */
   const accdeep_type *type; /* Of ITEM, as in records.  */
+  /* As far as this its items allocate it, without a gap.  */
+  uintptr_t taken_end;
 };
 
 /* Two objects, numbers in alias_result.objects, that overlap partly.  That is

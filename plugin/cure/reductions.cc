@@ -1,5 +1,6 @@
-/* Reductions of arrays, at which GCC ends with an internal error, are reported.
-   C and C++.
+/* Reductions of arrays, and private copies through references of objects whose
+   classes have functions for copies, at which GCC ends with an internal error,
+   are reported.  C and C++.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -15,28 +16,65 @@ namespace accdeep
 namespace
 {
 
-/* Report the clauses in *CLAUSES that reduce arrays, and take them out.  */
+/* Does C reduce an array?  */
+bool
+array_reduction_p (tree c)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
+         && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == ARRAY_TYPE;
+}
+
+/* Does C make private copies of an object that a reference, or a parameter of
+   the kind that is one, refers to, and that cannot be copied as bytes?  */
+bool
+class_copy_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE)
+    return false;
+  tree object = OMP_CLAUSE_DECL (c);
+  tree type = TREE_TYPE (object);
+  const bool reference = TREE_CODE (type) == REFERENCE_TYPE;
+  if (reference)
+    type = TREE_TYPE (type);
+  return RECORD_OR_UNION_TYPE_P (type) && TREE_ADDRESSABLE (type)
+         && (reference || TREE_CODE (object) == PARM_DECL
+             || reference_target_p (object));
+}
+
 void
-check_reductions (tree *clauses, std::set<location_t> &errors)
+report (tree c)
+{
+  const location_t loc = OMP_CLAUSE_LOCATION (c);
+  tree variable = base_variable (OMP_CLAUSE_DECL (c));
+  if (class_copy_p (c))
+    error_at (loc,
+              "private copies of %qD, a parameter or reference of a class with "
+              "a copy constructor or destructor: name a local variable",
+              variable);
+  else
+    error_at (loc,
+              variable ? "reduction of array %qD: GCC reduces scalars only"
+                       : "reduction of an array: GCC reduces scalars only",
+              variable);
+}
+
+/* Report those of *CLAUSES, and take them out.  */
+void
+check_clauses (tree *clauses, std::set<location_t> &errors)
 {
   while (*clauses)
     {
       tree c = *clauses;
-      const bool array
-          = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
-            && !error_operand_p (OMP_CLAUSE_DECL (c))
-            && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == ARRAY_TYPE;
-      if (!array)
+      const omp_clause_code code = OMP_CLAUSE_CODE (c);
+      if ((code != OMP_CLAUSE_REDUCTION && code != OMP_CLAUSE_FIRSTPRIVATE)
+          || error_operand_p (OMP_CLAUSE_DECL (c))
+          || (!array_reduction_p (c) && !class_copy_p (c)))
         {
           clauses = &OMP_CLAUSE_CHAIN (c);
           continue;
         }
-      tree variable = base_variable (OMP_CLAUSE_DECL (c));
       if (errors.insert (OMP_CLAUSE_LOCATION (c)).second)
-        error_at (OMP_CLAUSE_LOCATION (c),
-                  variable ? "reduction of array %qD: GCC reduces scalars only"
-                           : "reduction of an array: GCC reduces scalars only",
-                  variable);
+        report (c);
       *clauses = OMP_CLAUSE_CHAIN (c);
     }
 }
@@ -52,11 +90,11 @@ visit (tree *tp, int *walk_subtrees, void *data)
       return NULL_TREE;
     }
   if (TREE_CODE (*tp) == OACC_LOOP)
-    check_reductions (&OMP_FOR_CLAUSES (*tp), errors);
+    check_clauses (&OMP_FOR_CLAUSES (*tp), errors);
   const std::optional<accdeep_construct> construct = construct_of (*tp);
   if (!construct || !compute_p (*construct))
     return NULL_TREE;
-  check_reductions (&OMP_CLAUSES (*tp), errors);
+  check_clauses (&OMP_CLAUSES (*tp), errors);
   return NULL_TREE;
 }
 

@@ -18,8 +18,9 @@ namespace accdeep
 namespace
 {
 
-/* The array variable that PART is about an element or a section of; null:
-   none.  Rows that its elements point to are no parts.  */
+/* The array variable, or what a reference to one refers to, that PART is about
+   an element or a section of; null: none.  Rows that its elements point to are
+   no parts.  */
 tree
 array_around (tree part)
 {
@@ -28,8 +29,22 @@ array_around (tree part)
   tree variable = OMP_CLAUSE_DECL (part);
   while (TREE_CODE (variable) == ARRAY_REF)
     variable = TREE_OPERAND (variable, 0);
-  return variable != OMP_CLAUSE_DECL (part) && DECL_P (variable) ? variable
-                                                                 : NULL_TREE;
+  const bool array
+      = DECL_P (variable)
+        || (reference_target_p (variable) && DECL_P (TREE_OPERAND (variable, 0))
+            && TREE_CODE (TREE_TYPE (variable)) == ARRAY_TYPE);
+  return array && variable != OMP_CLAUSE_DECL (part) ? variable : NULL_TREE;
+}
+
+/* Is LVALUE all of VARIABLE?  GCC has two codes for what a reference refers
+   to.  */
+bool
+same_array_p (tree lvalue, tree variable)
+{
+  return lvalue == variable
+         || (dereference_p (lvalue) && dereference_p (variable)
+             && TREE_TYPE (lvalue) == TREE_TYPE (variable)
+             && TREE_OPERAND (lvalue, 0) == TREE_OPERAND (variable, 0));
 }
 
 /* The clause among CLAUSES that maps all of VARIABLE; null: none.  */
@@ -37,8 +52,8 @@ tree
 whole_clause (tree clauses, tree variable)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == variable
-        && !companion_p (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
+        && same_array_p (OMP_CLAUSE_DECL (c), variable))
       return c;
   return NULL_TREE;
 }
@@ -97,7 +112,7 @@ join_array_parts (tree *clauses, const std::unordered_set<tree> &leave)
   for (tree *link = clauses; *link;)
     {
       tree variable = array_around (*link);
-      if (variable && !leave.count (variable)
+      if (variable && !leave.count (base_variable (variable))
           && needless_p (*clauses, *link, variable))
         {
           unlink_group (link);

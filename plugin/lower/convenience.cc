@@ -126,14 +126,24 @@ several_p (const operand &o)
   return bytes && !(one && operand_equal_p (fold (bytes), one, 0));
 }
 
+/* Is O a section of length 0, which is no operand?  */
+bool
+empty_p (const operand &o)
+{
+  return o.clause && OMP_CLAUSE_SIZE (o.clause)
+         && integer_zerop (OMP_CLAUSE_SIZE (o.clause))
+         && !attachment_kind_p (o.kind);
+}
+
 /* The operand that maps BASE with a shape; OPERANDS' end: none.  */
 std::vector<operand>::const_iterator
 find_base (const std::vector<operand> &operands, tree base)
 {
-  return std::find_if (
-      operands.begin (), operands.end (), [&] (const operand &o) {
-        return o.type && !o.translated_p () && same_object_p (o.lvalue, base);
-      });
+  return std::find_if (operands.begin (), operands.end (),
+                       [&] (const operand &o) {
+                         return o.type && !o.translated_p () && !empty_p (o)
+                                && same_object_p (o.lvalue, base);
+                       });
 }
 
 /* The variable that the object BASE lies in, or that points to it; null: it
@@ -263,6 +273,7 @@ collect_bases (const operand_list &operands)
 struct array_search
 {
   tree array;
+  tree variable; /* The array, or a reference to it.  */
   const std::vector<object_with_members> &objects;
 };
 
@@ -273,7 +284,7 @@ find_array_use (tree *tp, int *walk_subtrees, void *data)
   tree t = *tp;
   if (TYPE_P (t))
     *walk_subtrees = 0;
-  else if (t == search.array)
+  else if (DECL_P (t) ? t == search.variable : same_object_p (t, search.array))
     return t;
   else if (TREE_CODE (t) == ARRAY_REF)
     for (const object_with_members &o : search.objects)
@@ -282,8 +293,8 @@ find_array_use (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* An array variable that the construct needs as one object on the device, as
-   GCC maps all of it for the region.  */
+/* An array variable, or what a reference to one refers to, that the construct
+   needs as one object on the device, as GCC maps all of it for the region.  */
 struct array_around
 {
   tree array = NULL_TREE; /* Null: there is none.  */
@@ -299,15 +310,18 @@ shared_array (tree base, const std::vector<object_with_members> &found,
   tree array = base;
   while (TREE_CODE (array) == ARRAY_REF)
     array = TREE_OPERAND (array, 0);
-  if (array == base || !DECL_P (array))
+  tree variable = reference_target_p (array)
+                      ? tree_strip_nop_conversions (TREE_OPERAND (array, 0))
+                      : array;
+  if (array == base || !DECL_P (variable))
     return {};
-  array_search search = { array, found };
+  array_search search = { array, variable, found };
   const bool used = construct
                     && walk_tree_without_duplicates (&OMP_BODY (construct),
                                                      find_array_use, &search);
   const bool shared = std::any_of (
       found.begin (), found.end (), [&] (const object_with_members &o) {
-        return o.base != base && variable_with (o.base) == array;
+        return o.base != base && variable_with (o.base) == variable;
       });
   return shared || used ? array_around{ array, used } : array_around{};
 }
@@ -559,9 +573,11 @@ add_bases (operand_list &operands, tree construct)
       if (object == operands.entries.end ())
         {
           const auto [array, used] = shared_array (o.base, found, construct);
-          const bool known = array
-                             && std::find (bases.begin (), bases.end (), array)
-                                    != bases.end ();
+          const bool known
+              = array
+                && std::any_of (bases.begin (), bases.end (), [&] (tree base) {
+                     return same_object_p (base, array);
+                   });
           if (!known && covered_p (operands, o.base))
             continue;
           if (array && !known)
