@@ -73,6 +73,36 @@ plain_selector_p (tree decl)
   return !shapes ().has_directives_p (*view) && !shapes ().deep_p (view);
 }
 
+/* Is *TP the pointer to the elements of the polymorphic array DECL?  */
+tree
+find_elements (tree *tp, int *walk_subtrees, void *decl)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return TREE_CODE (*tp) == COMPONENT_REF
+                 && descriptor_type_p (TREE_TYPE (TREE_OPERAND (*tp, 0)))
+                 && id_equal (DECL_NAME (TREE_OPERAND (*tp, 1)), "data")
+                 && base_variable (*tp) == decl
+             ? *tp
+             : NULL_TREE;
+}
+
+/* Warn if BODY, of the construct at LOC, uses elements of DECL, if that is a
+   polymorphic array: no clause maps them.  Dummy arguments with a descriptor
+   are artificial.  */
+void
+warn_of_elements (tree body, tree decl, location_t loc)
+{
+  tree container = class_container_of (decl);
+  if (container && (TREE_CODE (decl) == PARM_DECL || user_variable_p (decl))
+      && descriptor_type_p (TREE_TYPE (TYPE_FIELDS (TREE_TYPE (container))))
+      && walk_tree_without_duplicates (&body, find_elements, decl))
+    warning_at (loc, 0,
+                "%qD is a polymorphic array, which cannot be mapped: the "
+                "kernel has the host address of its elements",
+                decl);
+}
+
 /* How many bytes the object in CONTAINER has.  */
 tree
 object_bytes (tree container)
@@ -106,7 +136,10 @@ add_polymorphic (tree construct)
   collect_mentions (OMP_BODY (construct), m);
   for (tree decl : m.used)
     {
-      if (m.own.count (decl) || !user_variable_p (decl))
+      if (m.own.count (decl))
+        continue;
+      warn_of_elements (OMP_BODY (construct), decl, loc);
+      if (!user_variable_p (decl))
         continue;
       if (plain_selector_p (decl) && !named_p (clauses, decl))
         {
