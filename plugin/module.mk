@@ -95,6 +95,11 @@ $(plugin-assembly): plugin/assembly/interposed-calls.cc \
 
 $(plugin-front-ends:%=$(B)/obj/%/plugin/lower/interposed-calls.o): $(plugin-assembly)
 
+# Where the pages of doc/ are, for links in GCC's messages.
+DOCUMENTATION_URL ?= https://accdeep.example/
+$(plugin-front-ends:%=$(B)/obj/%/plugin/gcc/warnings.o): \
+  plugin-gcc-cxxflags += -DACCDEEP_DOCUMENTATION_URL='"$(DOCUMENTATION_URL)"'
+
 # Needs GCC's version only.
 $(B)/obj/plugin/main.o: plugin-cxxflags += -isystem $(plugin-include)
 

@@ -29,7 +29,7 @@ check_extents_again (const listed_member &first, const listed_member &again,
   if (first.extents.empty () || again.extents.empty ()
       || same_extents_p (first.extents, again.extents))
     return;
-  message (severity::warning, again.loc,
+  message (warning_option::repeated_shape, again.loc,
            quoted (again.path) + " is shaped again with "
                + quoted (spell (again.extents)) + "; "
                + quoted (spell (first.extents)) + " stays")
@@ -44,7 +44,7 @@ check_element_shape_again (const listed_member &first,
   if (first.element_shape.name.empty () || again.element_shape.name.empty ()
       || first.element_shape.name == again.element_shape.name)
     return;
-  message (severity::warning, again.element_shape.loc,
+  message (warning_option::repeated_shape, again.element_shape.loc,
            quoted (again.path) + " is included again with shape "
                + quoted (again.element_shape.name) + "; "
                + quoted (first.element_shape.name) + " stays")

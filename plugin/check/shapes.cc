@@ -201,7 +201,7 @@ shape_checker::check_pointers_left () const
                            [] (const type_ptr &t) { return followed_p (*t); })
           || !m_shapes.deep_p (l.element))
         continue;
-      message (severity::warning, m.loc,
+      message (warning_option::missing_extent, m.loc,
                quoted (m.path) + " points to " + quoted (l.element->name ())
                    + ", which has deep members, but has no extent and is not "
                      "followed")
@@ -221,7 +221,7 @@ shape_checker::check_empty_extents () const
     for (const resolved_extent &e : m.extents)
       if (e.kind == extent_kind::section && !e.implied
           && e.length.kind == value_kind::constant && e.length.number == 0)
-        message (severity::warning, e.loc,
+        message (warning_option::empty_extent, e.loc,
                  quoted (e.text) + " has length 0: nothing that "
                      + quoted (m.path) + " points to is mapped")
             .send (m_sink);

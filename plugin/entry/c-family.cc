@@ -13,6 +13,7 @@
 #include "plugin/front/c-family/late-routine.h"
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
+#include "plugin/front/gcc/warning-options.h"
 #include "plugin/gcc/options.h"
 #include "plugin/gcc/private.h"
 #include "plugin/lower/classes.h"
@@ -85,7 +86,7 @@ int
 accdeep_init_front_end (plugin_name_args *info)
 {
   using namespace accdeep;
-  if (!read_arguments (*info) || !read_cures ())
+  if (!read_arguments (*info) || !read_warning_options () || !read_cures ())
     return 1;
   if (!flag_openacc)
     return 0;

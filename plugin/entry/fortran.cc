@@ -9,6 +9,7 @@
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/fortran/section-size.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/warning-options.h"
 #include "plugin/gcc/options.h"
 #include "plugin/gcc/private.h"
 #include "plugin/lower/codelet.h"
@@ -105,7 +106,7 @@ int
 accdeep_init_front_end (plugin_name_args *info)
 {
   using namespace accdeep;
-  if (!read_arguments (*info) || !read_cures ())
+  if (!read_arguments (*info) || !read_warning_options () || !read_cures ())
     return 1;
   if (!flag_openacc)
     return 0;

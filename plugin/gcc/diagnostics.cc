@@ -5,8 +5,6 @@
 
 #include "plugin/gcc/diagnostics.h"
 
-#include <cstdarg>
-
 namespace accdeep
 {
 
@@ -116,6 +114,18 @@ optional_p (const own_info_type &info)
   return info.option_id.m_idx != 0;
 #else
   return info.option_index != 0;
+#endif
+}
+
+void
+set_option (own_info_type &info, int option)
+{
+#if GCCPLUGIN_VERSION >= 16000
+  info.m_option_id = option;
+#elif GCCPLUGIN_VERSION >= 15000
+  info.option_id = option;
+#else
+  info.option_index = option;
 #endif
 }
 
@@ -278,8 +288,6 @@ kind_of (gcc_severity level)
     {
     case gcc_severity::error:
       return ACCDEEP_DK (DK_ERROR, error);
-    case gcc_severity::warning:
-      return ACCDEEP_DK (DK_WARNING, warning);
     case gcc_severity::note:
       return ACCDEEP_DK (DK_NOTE, note);
     default:
@@ -306,6 +314,45 @@ bool
 report_to_user (rich_location &where, gcc_severity level, const char *format)
 {
   return emit (&where, kind_of (level), format);
+}
+
+bool
+report_warning (rich_location &where, int option, const char *format,
+                va_list *arguments)
+{
+  own_info_type info;
+  diagnostic_set_info (&info, format, arguments, &where,
+                       ACCDEEP_DK (DK_WARNING, warning));
+  set_option (info, option);
+  return diagnostic_report_diagnostic (global_dc, &info);
+}
+
+void
+classify_option (int option, option_class result, location_t where)
+{
+  const kind_type kind
+      = result == option_class::ignored ? ACCDEEP_DK (DK_IGNORED, ignored)
+        : result == option_class::error ? ACCDEEP_DK (DK_ERROR, error)
+                                        : ACCDEEP_DK (DK_WARNING, warning);
+  diagnostic_classify_diagnostic (global_dc, option, kind, where);
+}
+
+/* They are notes, and GCC forgets what it has printed.  */
+void
+drop_ignored_options ()
+{
+  static context_type silent;
+  diagnostic_initialize (&silent, N_OPTS);
+#if GCCPLUGIN_VERSION >= 16000
+  silent.inhibit_notes ();
+#else
+  diagnostic_inhibit_notes (&silent);
+#endif
+  context_type *const loud = global_dc;
+  global_dc = &silent;
+  print_ignored_options ();
+  global_dc = loud;
+  diagnostic_finish (&silent);
 }
 
 } // namespace accdeep

@@ -8,6 +8,8 @@
 
 #include "plugin/gcc/compat.h"
 
+#include <cstdarg>
+
 namespace accdeep
 {
 
@@ -21,10 +23,30 @@ enum class gcc_severity
   other
 };
 
-/* Give GCC a diagnostic of ours.  FORMAT is for GCC's printer and takes no
-   arguments.  Returns whether it was shown.  */
+/* Give GCC an error or a note of ours.  FORMAT is for GCC's printer and takes
+   no arguments.  Returns whether it was shown.  Warnings: see warnings.h.  */
 bool report_to_user (rich_location &where, gcc_severity level,
                      const char *format);
+
+/* Give GCC a warning that belongs to the option of index OPTION.  */
+bool report_warning (rich_location &where, int option, const char *format,
+                     va_list *arguments);
+
+/* What diagnostics of an option become.  */
+enum class option_class
+{
+  ignored,
+  warning,
+  error
+};
+
+/* Those of OPTION become CLASS behind WHERE; by default, if that is unknown.
+ */
+void classify_option (int option, option_class, location_t where);
+
+/* Drop GCC's complaints about options that it has kept until there is another
+   diagnostic.  */
+void drop_ignored_options ();
 
 /* Judges the diagnostics that are printed as text, each twice.  */
 class diagnostic_filter

@@ -4,6 +4,7 @@
 
 #include "plugin/gcc/options.h"
 #include "plugin/gcc/diagnostics.h"
+#include "plugin/model/warning.h"
 
 #include <algorithm>
 #include <cstring>
@@ -55,6 +56,10 @@ arguments ()
       "write the graphs of dataflow regions, for graphviz",
       "=FILE" },
     { "dump", { "" }, "write what the directives mean" },
+    { "error",
+      {},
+      "make errors of warnings, or warnings again",
+      "=[no-]NAME,..." },
     { "fortran",
       { "deep", "shallow" },
       "what Fortran's clauses mean for types without directives" },
@@ -73,6 +78,7 @@ arguments ()
       "suggest directives for members that have none; FILE keeps what each "
       "file of a program says of them",
       "[=FILE]" },
+    { "warn", {}, "switch warnings on or off", "=[no-]NAME,..." },
     { "warn-host-pointers",
       { "", "no" },
       "warn of kernels that dereference the host's pointers" },
@@ -181,6 +187,9 @@ list_arguments ()
       inform (UNKNOWN_LOCATION, "%<-fplugin-arg-accdeep-%s%s%>: %s", a.name,
               values.c_str (), a.meaning);
     }
+  for (const warning_entry &entry : warning_entries)
+    inform (UNKNOWN_LOCATION, "%<-Waccdeep-%s%>: %s%s", entry.name,
+            entry.meaning, entry.on ? "" : "; off by default");
 }
 
 /* Options that are left out of the section of options for the device, and how

@@ -493,7 +493,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
 
   directive_report report (site.construct, site.loc, operands);
   report.look_up (pointers);
-  if (!lang_GNU_Fortran () && host_pointer_warnings_p ())
+  if (!lang_GNU_Fortran ())
     report.make (made_bases (operands));
   members_reach_device (operands);
   m_reports.push_back (&report);

@@ -9,15 +9,15 @@
 
    By default there are those warnings of which this unit is all the proof:
    private copies, members that directives here exclude, pointers that no shape
-   or container has an extent for.  The argument adds those of types without a
-   shape, whose pointers other units may attach.
+   or container has an extent for.  The option for those that may be such
+   pointers adds those of types without a shape, which other units may attach.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/host-pointers.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/fortran.h"
-#include "plugin/gcc/options.h"
+#include "plugin/gcc/warnings.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/kernel-pointers.h"
 #include "plugin/lower/layout.h"
@@ -295,21 +295,21 @@ judge_clauses (const pointer_use &use, tree clauses,
   if (tree c = private_clause (clauses, variable))
     {
       if (deep_use_p (use, variable) && told.insert (name).second)
-        warning_at (OMP_CLAUSE_LOCATION (c), 0,
-                    "private copies of %qs have an address of the host in "
-                    "%qs, which the construct follows; map it with "
-                    "%<copyin%>",
-                    spell (variable).c_str (), name.c_str ());
+        warn_at (OMP_CLAUSE_LOCATION (c), warning_option::private_copy,
+                 "private copies of %qs have an address of the host in "
+                 "%qs, which the construct follows; map it with "
+                 "%<copyin%>",
+                 spell (variable).c_str (), name.c_str ());
       return true;
     }
   if (!use.polymorphic || named_p (clauses, use.origin))
     return false;
   tree bringing = bringing_clause (clauses, variable);
   if (bringing && told.insert (name).second)
-    warning_at (OMP_CLAUSE_LOCATION (bringing), 0,
-                "%qs is polymorphic: what it leads to stays on the host, and "
-                "the construct uses it",
-                name.c_str ());
+    warn_at (OMP_CLAUSE_LOCATION (bringing), warning_option::polymorphic,
+             "%qs is polymorphic: what it leads to stays on the host, and "
+             "the construct uses it",
+             name.c_str ());
   return bringing != NULL_TREE;
 }
 
@@ -449,35 +449,6 @@ judge (const pointer_use &use, const body_scan &scan, location_t loc,
   s_pending.push_back (warning);
 }
 
-/* Which warnings are there?  */
-enum class warning_mode
-{
-  none,
-  sure,
-  all
-};
-
-warning_mode
-mode ()
-{
-  static const warning_mode found = [] {
-    if (const char *value = plugin_argument ("warn-host-pointers"))
-      return strcmp (value, "no") != 0 ? warning_mode::all : warning_mode::none;
-    return plugin_argument ("report") != nullptr ? warning_mode::all
-                                                 : warning_mode::sure;
-  }();
-  return found;
-}
-
-/* Does anybody ask which members are attached by hand?  */
-bool
-attachments_matter_p ()
-{
-  static const bool wanted
-      = mode () != warning_mode::none || plugin_argument ("suggest") != nullptr;
-  return wanted;
-}
-
 /* The pointer members that LVALUE leads through, and the containers that have
    it.  */
 void
@@ -510,19 +481,13 @@ device_address_p (tree value)
 
 } // anonymous namespace
 
-bool
-host_pointer_warnings_p ()
-{
-  return mode () != warning_mode::none;
-}
-
 void
 check_host_pointers (tree statement, location_t loc,
                      const std::vector<const directive_report *> &directives,
                      const std::vector<tree> &pointers,
                      const std::vector<tree> &outer)
 {
-  if (!host_pointer_warnings_p () || seen_error ())
+  if (seen_error ())
     return;
   member_states states;
   body_scan scan;
@@ -558,7 +523,7 @@ check_host_pointers (tree statement, location_t loc,
 void
 note_entry (const directive_report &directive, location_t loc)
 {
-  if (!host_pointer_warnings_p () || seen_error ())
+  if (seen_error ())
     return;
   for (const reported_operand &o : directive.operands ())
     {
@@ -587,8 +552,6 @@ note_exit (const directive_report &directive)
 void
 members_reach_device (const operand_list &operands)
 {
-  if (!attachments_matter_p ())
-    return;
   for (const operand &o : operands.entries)
     if (o.clause)
       bring_members_of (o.lvalue);
@@ -597,7 +560,7 @@ members_reach_device (const operand_list &operands)
 void
 note_openacc_call (tree call)
 {
-  if (!attachments_matter_p () || !device_address_p (call))
+  if (!device_address_p (call))
     return;
   for (int i = 0; i < call_expr_nargs (call); i++)
     {
@@ -612,8 +575,6 @@ note_openacc_call (tree call)
 void
 note_device_address (tree t)
 {
-  if (!attachments_matter_p ())
-    return;
   if (TREE_CODE (t) == CONSTRUCTOR)
     {
       unsigned HOST_WIDE_INT i;
@@ -639,11 +600,12 @@ finish_host_pointers ()
     {
       if (w.field && s_brought.count (w.field))
         continue;
-      if ((w.sure && !s_entered.count (w.field))
-          || mode () == warning_mode::all)
-        message (severity::warning, w.loc, w.start + w.why)
-            .note (w.note_loc, w.note)
-            .send (diagnostics ());
+      const bool sure = w.sure && !s_entered.count (w.field);
+      message (sure ? warning_option::host_pointers
+                    : warning_option::maybe_host_pointers,
+               w.loc, w.start + w.why)
+          .note (w.note_loc, w.note)
+          .send (diagnostics ());
     }
   s_pending.clear ();
 }

@@ -13,9 +13,6 @@
 namespace accdeep
 {
 
-/* Are any of these warnings on?  */
-bool host_pointer_warnings_p ();
-
 /* The body of SITE's compute construct STATEMENT is on the device.  DIRECTIVES
    are this one and the data constructs around it; POINTERS, without a clause,
    are looked up; OUTER as for implicit_operands ().  */
@@ -43,8 +40,7 @@ void note_openacc_call (tree call);
 void note_device_address (tree t);
 
 /* Does a directive or a call of this unit, or a kernel, say by itself where
-   FIELD, a pointer, leads on the device?  Known with -suggest and with warnings
-   of pointers, at the end of the unit.  */
+   FIELD, a pointer, leads on the device?  Known at the end of the unit.  */
 bool brought_by_hand_p (tree field);
 
 /* Give the warnings.  */

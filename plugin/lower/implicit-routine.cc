@@ -21,6 +21,7 @@
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/front/gcc/mentions.h"
 #include "plugin/gcc/offload.h"
+#include "plugin/gcc/warnings.h"
 #include "plugin/lower/device-bodies.h"
 #include "plugin/lower/lowering.h"
 #include "plugin/lower/type-tables.h"
@@ -401,10 +402,10 @@ void
 discovery::report_debug_mode (cgraph_node *caller, location_t from)
 {
   if (!m_debug_mode_reported)
-    warning_at (from, 0,
-                "%qD does the checks of libstdc++ in debug mode, which do not "
-                "exist on the device; compile without %<_GLIBCXX_DEBUG%>",
-                caller->decl);
+    warn_at (from, warning_option::debug_mode,
+             "%qD does the checks of libstdc++ in debug mode, which do not "
+             "exist on the device; compile without %<_GLIBCXX_DEBUG%>",
+             caller->decl);
   m_debug_mode_reported = true;
 }
 
@@ -430,20 +431,18 @@ discovery::tell_change (const user_call &from)
   const bool own = (from.function && DECL_CXX_CONSTRUCTOR_P (from.function))
                    || (known != s_own_objects.end () && known->second);
   if (own && !device_allocates && m_made.insert (from.at).second)
-    warning_at (
-        from.at, 0,
-        "this makes a container, such as a %<std::string%> of a text, or "
-        "copies one, for which the device has no memory; make it in "
-        "front of the construct");
+    warn_at (from.at, warning_option::device_allocation,
+             "this makes a container, such as a %<std::string%> of a text, or "
+             "copies one, for which the device has no memory; make it in "
+             "front of the construct");
   else if (!own && device_allocates && known != s_own_objects.end ())
     error_at (from.at,
               "this adds elements to a container or takes elements out, which "
               "cannot be done on the device");
   else if (!own)
-    warning_at (
-        from.at, 0,
-        "this adds elements to a container, takes elements out or copies "
-        "one, which cannot be done on the device");
+    warn_at (from.at, warning_option::device_allocation,
+             "this adds elements to a container, takes elements out or copies "
+             "one, which cannot be done on the device");
 }
 
 /* Is VARIABLE as its initializer says for ever, and so all that this refers to?
@@ -496,8 +495,8 @@ discovery::take_constant (varpool_node *variable)
 void
 report_type_question (const char *what, location_t at)
 {
-  warning_at (at, 0, "%qs on the device, where no object knows its class",
-              what);
+  warn_at (at, warning_option::device_rtti,
+           "%qs on the device, where no object knows its class", what);
 }
 
 void
@@ -578,9 +577,9 @@ discovery::look_into (const reached &r, cgraph_node *callee, gcall *call)
     report_type_question ("dynamic_cast", from.at);
   /* What the library throws is no news.  */
   else if (throws_p (call) && !in_system_header_at (gimple_location (call)))
-    warning_at (gimple_location (call), 0,
-                "%<throw%> on the device, which has no exceptions, ends the "
-                "kernel");
+    warn_at (gimple_location (call), warning_option::device_exceptions,
+             "%<throw%> on the device, which has no exceptions, ends the "
+             "kernel");
   /* Within the library the call that led there has been told.  */
   if ((m_changing.has (callee) || change_p (callee, r.node, call))
       && (here.at != UNKNOWN_LOCATION || !r.from.function))

@@ -321,8 +321,6 @@ directive_report::directive_report (accdeep_construct construct, location_t loc,
                                     const operand_list &operands)
     : m_contents{ construct, loc, {}, {}, {}, {} }
 {
-  if (!report_p () && !host_pointer_warnings_p ())
-    return;
   for (std::size_t i = 0; i < operands.entries.size (); i++)
     if (reported_p (operands.entries[i]))
       m_entries.push_back (i);

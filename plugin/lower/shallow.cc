@@ -73,7 +73,7 @@ shallow_search::report (const type_view &type, const std::string &rest,
   static std::set<std::pair<type_handle, location_t>> reported;
   if (!reported.emplace (type.handle (), m_loc).second)
     return;
-  message warning (severity::warning, m_loc,
+  message warning (warning_option::shallow_copy, m_loc,
                    "objects of type " + quoted (type.name ())
                        + " are mapped as they are, without " + rest);
   if (member)
@@ -168,7 +168,7 @@ report_pointer (const operand &o, const operand_list &operands)
     if (&other != &o && base_variable (other.lvalue) == o.lvalue)
       return;
   const type_ptr target = view_of (TREE_TYPE (TREE_TYPE (o.lvalue)));
-  message warning (severity::warning, o.loc,
+  message warning (warning_option::bare_pointer, o.loc,
                    "the pointer " + quoted (o.name)
                        + " is mapped alone, without the "
                        + quoted (target->name ()) + " that it points to");

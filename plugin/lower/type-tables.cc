@@ -25,6 +25,7 @@
 #include "plugin/lower/type-tables.h"
 #include "plugin/cure/cure.h"
 #include "plugin/gcc/offload.h"
+#include "plugin/gcc/warnings.h"
 
 #include <string>
 
@@ -344,13 +345,13 @@ type_tables::finish ()
             || !serves_p (TREE_TYPE (table->decl), d.field)
             || !reported.emplace (d.at, true).second)
           return;
-        warning_at (d.at, 0,
-                    "the device has no %qs for this call of the type-bound "
-                    "procedure %qs on objects of %qs: it is in another file, "
-                    "and is no %<acc routine%>",
-                    IDENTIFIER_POINTER (DECL_NAME (symbol->decl)),
-                    IDENTIFIER_POINTER (DECL_NAME (field)),
-                    type_name (table->decl).c_str ());
+        warn_at (d.at, warning_option::virtual_call,
+                 "the device has no %qs for this call of the type-bound "
+                 "procedure %qs on objects of %qs: it is in another file, "
+                 "and is no %<acc routine%>",
+                 IDENTIFIER_POINTER (DECL_NAME (symbol->decl)),
+                 IDENTIFIER_POINTER (DECL_NAME (field)),
+                 type_name (table->decl).c_str ());
       });
 }
 

@@ -7,7 +7,9 @@
 #define ACCDEEP_MODEL_DIAGNOSTIC_H
 
 #include "plugin/model/directive.h"
+#include "plugin/model/warning.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,8 @@ enum class severity
 struct diagnostic
 {
   severity level = severity::error;
+  /* What switches a warning.  */
+  std::optional<warning_option> option;
   location loc = 0;
   std::string text;
   /* Replacement for the token at LOC, for a fix-it hint; empty: none.  */
@@ -46,13 +50,19 @@ protected:
 };
 
 /* A group under construction:
-   message (severity::error, loc, "...").note (other, "...").send (sink);  */
+   message (severity::error, loc, "...").note (other, "...").send (sink);
+   A warning has its option in place of the severity.  */
 class message
 {
 public:
   message (severity level, location loc, std::string text)
   {
     add (level, loc, std::move (text));
+  }
+  message (warning_option option, location loc, std::string text)
+  {
+    add (severity::warning, loc, std::move (text));
+    m_group.front ().option = option;
   }
 
   /* Offer to replace the token at the message's own location.  */

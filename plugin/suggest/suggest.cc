@@ -181,7 +181,7 @@ suggest (const member_use &use)
           "extends";
   if (text.empty ())
     {
-      message m (severity::warning, loc,
+      message m (warning_option::suggest, loc,
                  start + ", nor does what is done with it");
       m.note (use.loc, "used here");
       constexpr std::size_t most_tried = 2;
@@ -198,7 +198,8 @@ suggest (const member_use &use)
       return;
     }
   const std::string what = found->path + text;
-  message m (severity::warning, loc, start + "; suggested: " + quoted (what));
+  message m (warning_option::suggest, loc,
+             start + "; suggested: " + quoted (what));
   if (const auto place
       = place_behind_member (DECL_SOURCE_LOCATION (found->holder)))
     m.insert (place->loc, directive_for (what, *place));
@@ -255,7 +256,7 @@ suggest_clauses ()
         const std::string clause
             = m.section.empty () ? "" : "copy(" + name + m.section + ")";
         message w (
-            severity::warning, m.construct,
+            warning_option::suggest, m.construct,
             "nothing brings what " + quoted (name) + " points to to the device"
                 + (clause.empty () ? "" : "; suggested: " + quoted (clause)));
         const location_t end = end_of_directive (m.construct);

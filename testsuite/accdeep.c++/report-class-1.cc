@@ -31,7 +31,7 @@ struct derived : base
 #pragma acc parallel
 /* { dg-note {implicit copy \(this\) moves this, this->old\[0:n\], this->now\[0:n\], this->other and this->other\.old\[0:n\]; this->scratch stays on the host(?=\n)} "" { target *-*-* } .-1 } */
     now[0] = scratch[0];
-/* { dg-warning {dereference of 'this->scratch' on the device, which 'implicit copy \(this\)' leaves on the host(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-warning {dereference of 'this->scratch' on the device, which 'implicit copy \(this\)' leaves on the host(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 } */
   }
 };
 

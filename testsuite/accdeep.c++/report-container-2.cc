@@ -16,7 +16,7 @@ void
 f (keeper k)
 {
 #pragma acc data copy(k)
-/* { dg-warning {objects of type 'std::unique_ptr<int \[\]>' are mapped as they are, without the array, whose length nobody knows(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-warning {objects of type 'std::unique_ptr<int \[\]>' are mapped as they are, without the array, whose length nobody knows(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 } */
 /* { dg-note {copy \(k\) moves k; k\.all stays on the host(?=\n)} "" { target *-*-* } .-2 } */
   ;
 }

@@ -31,33 +31,33 @@ f (struct s x, struct s *a, struct raw r, double *d, int n)
 #pragma acc parallel loop copy(x)
   for (int i = 0; i < n; i++)
     x.p[i] = x.gone[i]
-/* { dg-warning {dereference of 'x\.gone' on the device, which 'copy \(x\)' leaves on the host(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-warning {dereference of 'x\.gone' on the device, which 'copy \(x\)' leaves on the host(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 } */
 	     + x.bare[i]
-/* { dg-warning {dereference of 'x\.bare' on the device, where it has the host's address: no extent is given(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-warning {dereference of 'x\.bare' on the device, where it has the host's address: no extent is given(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 } */
 	     + x.gone[0];
 #pragma acc parallel loop copy<no_p>(x)
   for (int i = 0; i < n; i++)
     x.p[i] = 1;
-/* { dg-warning {dereference of 'x\.p' on the device, which 'copy<no_p> \(x\)' leaves on the host(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-warning {dereference of 'x\.p' on the device, which 'copy<no_p> \(x\)' leaves on the host(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 } */
 #pragma acc data copy(a[0:n])
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
     {
       struct s *other = &a[i];
       other->p[0] = *other->gone;
-/* { dg-warning {dereference of 'other->gone' on the device, which 'copy \(a\)' leaves on the host(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-warning {dereference of 'other->gone' on the device, which 'copy \(a\)' leaves on the host(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 } */
     }
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
     a->bare[i] = 1;
-/* { dg-warning {dereference of 'a->bare' on the device, where it has the host's address: no extent is given(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-warning {dereference of 'a->bare' on the device, where it has the host's address: no extent is given(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 } */
 #pragma acc parallel loop copyin(r)
   for (int i = 0; i < n; i++)
     r.q[i] = 1;
-/* { dg-warning {dereference of 'r\.q' on the device, where it has the host's address: (struct )?raw has no shape(?=\n)} "" { target *-*-* } .-1 } */
+/* { dg-warning {dereference of 'r\.q' on the device, where it has the host's address: (struct )?raw has no shape(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 } */
 #pragma acc kernels
   for (int i = 0; i < n; i++)
     r.q[i] = d[i];
-/* { dg-warning {dereference of 'r\.q' on the device, where it has the host's address: (struct )?raw has no shape(?=\n)} "" { target *-*-* } .-1 } */
-/* { dg-warning {dereference of 'd' on the device, for which there is no clause(?=\n)} "" { target *-*-* } .-2 } */
+/* { dg-warning {dereference of 'r\.q' on the device, where it has the host's address: (struct )?raw has no shape(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 } */
+/* { dg-warning {dereference of 'd' on the device, for which there is no clause(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-2 } */
 }

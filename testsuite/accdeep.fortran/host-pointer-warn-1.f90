@@ -21,12 +21,12 @@ contains
     do i = 1, 4
       x%a(i) = x%host(i) &
         + x%host(1)
-! { dg-warning {dereference of 'x%host' on the device, which 'copy \(x\)' leaves on the host(?=\n)} "" { target *-*-* } .-1 }
+! { dg-warning {dereference of 'x%host' on the device, which 'copy \(x\)' leaves on the host(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 }
     end do
     !$acc parallel loop copy<none>(y)
     do i = 1, 4
       y(i)%a(1) = 1
-! { dg-warning {dereference of 'y%a' on the device, which 'copy<none> \(y\)' leaves on the host(?=\n)} "" { target *-*-* } .-1 }
+! { dg-warning {dereference of 'y%a' on the device, which 'copy<none> \(y\)' leaves on the host(?= \[-Waccdeep-[^\n]*\]\n)} "" { target *-*-* } .-1 }
     end do
     !$acc parallel loop copy(x)
     do i = 1, 4

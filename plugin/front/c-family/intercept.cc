@@ -27,6 +27,7 @@
 #include "plugin/front/c-family/late-routine.h"
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
+#include "plugin/front/c-family/warning-pragma.h"
 #include "plugin/front/parser.h"
 #include "plugin/gcc/private.h"
 
@@ -42,13 +43,15 @@ namespace
 
 /* One for each own_pragma, and the other words that are OpenACC's to the user.
  */
-const char *const own_names[]
-    = { "shape",         "end",           "operands", "type_clause", "routine",
-        "enter_members", "leave_members", "policy",   "dataflow" };
+const char *const own_names[] = { "shape",         "end",     "operands",
+                                  "type_clause",   "routine", "enter_members",
+                                  "leave_members", "warning", "policy",
+                                  "dataflow" };
 constexpr unsigned n_own_names = sizeof own_names / sizeof *own_names;
 constexpr unsigned policy_name = n_own_names - 2;
 constexpr unsigned dataflow_name = n_own_names - 1;
 unsigned s_ids[n_own_names];
+unsigned s_diagnostic_id; /* Of #pragma GCC diagnostic.  */
 
 /* The pragmas' name space, in memory that stays writable: see
    register_for_preprocessing.  */
@@ -270,6 +273,7 @@ interesting_p (unsigned pragma)
 {
   return type_directive_p (pragma) || construct_word (pragma)
          || pragma == PRAGMA_OACC_ROUTINE || pragma == PRAGMA_OACC_CACHE
+         || pragma == s_diagnostic_id
          || (pragma == PRAGMA_OACC_ATOMIC && cure_p (cure::capture_block));
 }
 
@@ -283,6 +287,11 @@ rewrite (const intercepted &in, token_writer &out)
     rewrite_executable (in, out);
   else if (!interesting_p (in.pragma.val.pragma))
     write_original (in, out);
+  else if (in.pragma.val.pragma == s_diagnostic_id)
+    {
+      if (!rewrite_warning_pragma (in, out))
+        write_original (in, out);
+    }
   else if (in.pragma.val.pragma == PRAGMA_OACC_CACHE)
     {
       if (!whole_array_cache_p (in))
@@ -361,9 +370,9 @@ on_line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
     s_next_line_change (reader, token, parsing_args);
 }
 
-/* Is the string literal T the operand of an OpenACC pragma?  */
+/* Is the string literal T the operand of a pragma that may be rewritten?  */
 bool
-acc_string_p (const cpp_token &t)
+pragma_string_p (const cpp_token &t)
 {
   if (t.type != CPP_STRING && t.type != CPP_WSTRING && t.type != CPP_UTF8STRING
       && t.type != CPP_STRING16 && t.type != CPP_STRING32)
@@ -373,6 +382,8 @@ acc_string_p (const cpp_token &t)
   std::string::size_type begin = text.find ('"');
   if (begin == std::string::npos)
     return false;
+  if (warning_pragma_string_p (text))
+    return true;
   begin = text.find_first_not_of (" \t", begin + 1);
   return begin != std::string::npos && text.compare (begin, 3, "acc") == 0
          && begin + 3 < text.size () && !ISIDNUM (text[begin + 3]);
@@ -413,7 +424,8 @@ expand_operator (cpp_reader *reader, cpp_hashnode *node, const cpp_token &token)
   for (int i = 0; i < 2; i++)
     again.push_back (read_token ());
   int index = 0;
-  if (!acc_string_p (again[2]) || peek (reader, index)->type != CPP_CLOSE_PAREN)
+  if (!pragma_string_p (again[2])
+      || peek (reader, index)->type != CPP_CLOSE_PAREN)
     {
       push_tokens (again, 1);
       return false;
@@ -467,7 +479,7 @@ on_macro_to_expand (cpp_reader *reader, const cpp_token *token)
     return node;
   const cpp_token &operand = *peek (reader, index);
   /* A name may be a macro for a string.  */
-  if (operand.type != CPP_NAME && !acc_string_p (operand))
+  if (operand.type != CPP_NAME && !pragma_string_p (operand))
     return node;
   s_busy = true;
   const bool expanded = expand_operator (reader, node, copy);
@@ -494,7 +506,7 @@ misspelt_directive_p (cpp_reader *reader)
       name, { own_names[0], own_names[policy_name], own_names[dataflow_name] });
   if (near.empty ())
     return false;
-  message (severity::warning,
+  message (warning_option::unknown_directive,
            s_operator_loc != UNKNOWN_LOCATION ? s_operator_loc : word.src_loc,
            "ignoring " + quoted ("#pragma acc " + name) + "; did you mean "
                + quoted ("#pragma acc " + near) + "?")
@@ -576,6 +588,11 @@ on_own_pragma (cpp_reader *, void *data)
       routine_reached (*number);
       return;
     }
+  if (which == own_pragma::warning)
+    {
+      warning_pragma_reached (*number);
+      return;
+    }
   if (*number >= recorded_count ())
     return;
   recorded_directive &directive = recorded (*number);
@@ -598,12 +615,12 @@ on_own_pragma (cpp_reader *, void *data)
     }
 }
 
-/* The number that GCC gave to #pragma accdeep NAME: it does not tell, but the
+/* The number that GCC gave to #pragma SPACE NAME: it does not tell, but the
    token has it.  */
 unsigned
-probe (const char *name)
+probe (const char *space, const char *name)
 {
-  std::string line = std::string ("#pragma accdeep ") + name + "\n";
+  std::string line = std::string ("#pragma ") + space + " " + name + "\n";
   /* libcpp writes into the buffer.  */
   std::vector<unsigned char> buffer (line.begin (), line.end ());
   cpp_push_buffer (parse_in, buffer.data (), buffer.size (),
@@ -693,7 +710,8 @@ void
 start_interception ()
 {
   for (unsigned i = 0; i < n_own_names; i++)
-    s_ids[i] = probe (own_names[i]);
+    s_ids[i] = probe (s_space, own_names[i]);
+  s_diagnostic_id = probe ("GCC", "diagnostic");
   for (unsigned i : { 0u, policy_name, dataflow_name })
     cpp_register_deferred_pragma (parse_in, "acc", own_names[i], s_ids[i], true,
                                   true);

@@ -45,7 +45,8 @@ enum class own_pragma
   type_clause,    /* NUMBER: the type clause of the directive comes next.  */
   routine,        /* NUMBER: a routine directive in the body of a class.  */
   enter_members,  /* NUMBER: the names of its members are visible from here.  */
-  leave_members   /* NUMBER: up to here.  */
+  leave_members,  /* NUMBER: up to here.  */
+  warning         /* NUMBER: a warning is switched here.  */
 };
 
 unsigned pragma_id (own_pragma);

@@ -195,7 +195,7 @@ report_early_instances (const recorded_directive &r, tree type)
           || (!directives_known_p (instance)
               && !DECL_TEMPLATE_SPECIALIZATIONS (CLASSTYPE_TI_TEMPLATE (type))))
         continue;
-      message (severity::warning, r.directive.loc,
+      message (warning_option::late_shape, r.directive.loc,
                quoted (spell_type (instance))
                    + " was needed before this directive, which does not apply "
                      "to it")

@@ -7,6 +7,7 @@
 #include "plugin/front/gcc/front.h"
 #include "plugin/gcc/diagnostics.h"
 #include "plugin/gcc/options.h"
+#include "plugin/gcc/warnings.h"
 
 #include <algorithm>
 
@@ -44,8 +45,8 @@ severity_of (severity level)
     {
     case severity::error:
       return gcc_severity::error;
-    case severity::warning:
-      return gcc_severity::warning;
+    case severity::warning: /* It has an option.  */
+      break;
     case severity::note:
       return gcc_severity::note;
     }
@@ -91,6 +92,9 @@ void
 gcc_sink::report (const std::vector<diagnostic> &group)
 {
   if (group.empty () || m_closed.count (group.front ().loc)
+      || (group.front ().option
+          && !warning_enabled_p (gcc_location (group.front ().loc),
+                                 *group.front ().option))
       || !m_reported.emplace (group.front ().loc, group.front ().text).second)
     return;
 
@@ -105,8 +109,11 @@ gcc_sink::report (const std::vector<diagnostic> &group)
       if (!d.inserted.empty ())
         where.add_fixit_insert_before (gcc_location (d.insert_at),
                                        d.inserted.c_str ());
-      bool shown = report_to_user (where, severity_of (d.level),
-                                   format_of (d.text).c_str ());
+      const std::string format = format_of (d.text);
+      const bool shown = d.option
+                             ? warn_user (where, *d.option, format.c_str ())
+                             : report_to_user (where, severity_of (d.level),
+                                               format.c_str ());
       /* Notes do not survive a warning that is off.  */
       if (!shown && &d == &group.front ())
         return;

@@ -16,6 +16,7 @@
 #include "plugin/lower/cp/device-tables.h"
 
 #include "plugin/front/cp/device-functions.h"
+#include "plugin/gcc/warnings.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/static-data.h"
@@ -288,8 +289,8 @@ report (const virtual_call &call, const std::vector<class_tables> &all)
         if (!why)
           continue;
         if (!warned)
-          warned = warning_at (
-              call.loc, 0,
+          warned = warn_at (
+              call.loc, warning_option::virtual_call,
               "virtual call of %qD on the device, where objects of %qT do not "
               "have it",
               function_of (call.type, call.index), c.type ());
