@@ -241,7 +241,7 @@ pointer_follower::left_alone_p (const walk_place &p, uint32_t step,
     }
   if (host_reader ().all_p (start, start + 1))
     report_wrong_extent (m_result, p.at (step, slot),
-                         text ("%s cannot be read: is the length right?",
+                         text ("%s cannot be read: check the length",
                                range_text (start, end).c_str ()));
   report_unreadable (m_result, p.at (step, slot), value);
 }

@@ -727,12 +727,20 @@ parse_member_shapes (token_cursor &in)
       members.push_back (std::move (*m));
     }
   while (in.accept (","));
-  if (!in.at_punctuator_p (")"))
+  if (in.at_punctuator_p (")"))
+    return members;
+  /* A section of Fortran's.  */
+  if (in.at_punctuator_p ("(") && directive_sentinel[0] == '!')
     {
-      in.report_expected (quoted (",") + " or " + quoted (")"));
-      return std::nullopt;
+      const std::string name = spell (members.back ().path);
+      message (severity::error, in.peek ().loc,
+               "components take no extents: " + quoted (name)
+                   + ", whose descriptor has its bounds, is named alone")
+          .send (in.sink ());
     }
-  return members;
+  else
+    in.report_expected (quoted (",") + " or " + quoted (")"));
+  return std::nullopt;
 }
 
 std::vector<token_list>

@@ -57,6 +57,16 @@ edit_distance (const std::string &a, const std::string &b)
   return row[b.size ()];
 }
 
+/* Do A and B differ in nothing but case?  */
+bool
+same_but_case_p (const std::string &a, const std::string &b)
+{
+  return std::equal (a.begin (), a.end (), b.begin (), b.end (),
+                     [] (unsigned char x, unsigned char y) {
+                       return std::tolower (x) == std::tolower (y);
+                     });
+}
+
 /* The greatest distance that still counts as a misspelling.  */
 unsigned
 cutoff (std::size_t a, std::size_t b)
@@ -81,7 +91,9 @@ suggestion (const std::string &name, const std::vector<std::string> &candidates)
     {
       if (candidate.empty () || candidate == name)
         continue;
-      unsigned distance = edit_distance (name, candidate);
+      const unsigned distance = same_but_case_p (name, candidate)
+                                    ? case_cost
+                                    : edit_distance (name, candidate);
       if (distance > cutoff (name.size (), candidate.size ())
           || distance >= edit_cost * name.size ())
         continue;

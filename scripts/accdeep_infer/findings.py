@@ -136,7 +136,7 @@ def leaders(member):
     led = sorted((c for c in member.candidates if c.leader and not c.slack
                   and not c.when), key=lambda c: (len(c.extent), c.extent))
     return " or ".join(dict.fromkeys(
-        f"{c.extent} of the {c.leader} that has or leads to the object"
+        f"{c.extent} of the enclosing {c.leader}"
         for c in led[:2])) if member.exact else ""
 
 
@@ -152,8 +152,8 @@ def judge_level(member, kind):
     usable = sorted((c for c in member.candidates if c.extent and not c.leader
                      and not (union and c.kind in BORROWED)), key=order(member))
     if not usable and (led := leaders(member)):
-        return [Finding(member, "unknown", why=f"as long as {led} says, which a "
-                        "nest or a policy with a parameter can say, too")]
+        return [Finding(member, "unknown", why=f"length: {led}; use a "
+                        "policy with a parameter")]
     if not usable:
         unwritten = [c for c in member.candidates if not c.extent]
         known = member.seen > sum(member.elsewhere.values())

@@ -30,4 +30,4 @@ main (void)
   return 0;
 }
 
-/* { dg-output "libaccdeep: data copy: b\\.data: \\\[0x\[0-9a-f\]*..0x\[0-9a-f\]*\\), 3145728 bytes cannot be read: is the length right\\? of \\\[0:n\\\], written at" } */
+/* { dg-output "libaccdeep: data copy: b\\.data: \\\[0x\[0-9a-f\]*..0x\[0-9a-f\]*\\), 3145728 bytes cannot be read: check the length of \\\[0:n\\\], written at" } */

@@ -225,8 +225,13 @@ check_expression_type (tree function, bool converted)
                                           find_pointer, nullptr);
   if (!value || member_p (function, value))
     return;
+  /* An array, such as a string literal, decays.  */
+  tree type = TREE_TYPE (value);
+  if (POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE
+      && TREE_CODE (value) == ADDR_EXPR)
+    type = build_pointer_type (TREE_TYPE (TREE_TYPE (type)));
   message (severity::error, DECL_SOURCE_LOCATION (function),
-           "expression of type " + quoted (type_name (TREE_TYPE (value)))
+           "expression of type " + quoted (type_name (type))
                + " where an integer is needed")
       .send (diagnostics ());
 }

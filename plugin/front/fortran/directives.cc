@@ -382,6 +382,24 @@ read_executable (const source_directive &place)
                              place.scope });
 }
 
+/* Report PLACE if it misspells a directive that gfortran does not know: to
+   gfortran it cannot be classified.  */
+bool
+misspelt_p (const source_directive &place)
+{
+  const token &word = place.tokens.front ();
+  const std::string near
+      = suggestion (word.spelling, { "shape", "policy", "dataflow" });
+  if (near.empty ())
+    return false;
+  message (severity::error, word.loc,
+           "there is no directive " + quoted (word.spelling) + "; did you mean "
+               + quoted (near) + "?")
+      .fixit (near)
+      .send (diagnostics ());
+  return true;
+}
+
 } // namespace
 
 void
@@ -402,7 +420,9 @@ take_directives ()
     {
       take_tiled_clause (d);
       const std::string &word = d.tokens.front ().spelling;
-      if (word == "shape" || word == "policy")
+      if (misspelt_p (d))
+        hide (*d.line);
+      else if (word == "shape" || word == "policy")
         read_type_directive (d);
       else if (word == "end" && d.tokens[1].spelling == "dataflow")
         make_data (d.tokens);
