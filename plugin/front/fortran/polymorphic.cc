@@ -8,6 +8,7 @@
 #include "plugin/front/fortran/language.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
+#include "plugin/gcc/warnings.h"
 
 namespace accdeep
 {
@@ -97,10 +98,10 @@ warn_of_elements (tree body, tree decl, location_t loc)
   if (container && (TREE_CODE (decl) == PARM_DECL || user_variable_p (decl))
       && descriptor_type_p (TREE_TYPE (TYPE_FIELDS (TREE_TYPE (container))))
       && walk_tree_without_duplicates (&body, find_elements, decl))
-    warning_at (loc, 0,
-                "%qD is a polymorphic array, which cannot be mapped: the "
-                "kernel has the host address of its elements",
-                decl);
+    warn_at (loc, warning_option::polymorphic,
+             "%qD is a polymorphic array, which cannot be mapped: the "
+             "kernel has the host address of its elements",
+             decl);
 }
 
 /* How many bytes the object in CONTAINER has.  */
