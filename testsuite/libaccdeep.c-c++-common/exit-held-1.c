@@ -1,7 +1,7 @@
 /* Section 2.2: exit data copyout of what a data construct around holds copies
    nothing, as the object stays.  At the end of that construct objects of this
-   library's are as those of libgomp's: GCC 16's copies them, earlier ones do
-   not.
+   library's are as those of libgomp's: GCC 16's copies those of present, earlier
+   ones do not.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -72,6 +72,7 @@ main (void)
   CHECK (y[0] == 1 && y[1] == (copies ? 77 : 2));
   CHECK_ABSENT (y, sizeof y);
 
+  set (1);
 #pragma acc enter data copyin(x, y)
 #pragma acc data no_create(y) present(x.a[0:6])
   {
@@ -81,7 +82,7 @@ main (void)
     CHECK_PRESENT (x.a, 6 * sizeof (int));
     CHECK (memory_shared_p () || y[1] == 2);
   }
-  CHECK (y[0] == 1 && y[1] == (copies ? 77 : 2));
+  CHECK (memory_shared_p () || y[1] == 2);
   CHECK_ABSENT (y, sizeof y);
   CHECK_ABSENT (a, sizeof a);
 
