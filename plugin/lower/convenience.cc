@@ -572,7 +572,8 @@ add_bases (operand_list &operands, tree construct)
                           + (found_base - operands.entries.cbegin ());
       if (object == operands.entries.end ())
         {
-          const auto [array, used] = shared_array (o.base, found, construct);
+          const auto shared = shared_array (o.base, found, construct);
+          tree array = shared.first;
           const bool known
               = array
                 && std::any_of (bases.begin (), bases.end (), [&] (tree base) {
@@ -584,7 +585,7 @@ add_bases (operand_list &operands, tree construct)
             {
               operands.entries.push_back (
                   base_operand (array, operands.entries[o.first], construct));
-              if (!used)
+              if (!shared.second)
                 operands.entries.back ().kind = GOMP_MAP_ALLOC;
               bases.push_back (array);
             }
