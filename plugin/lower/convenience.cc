@@ -573,7 +573,7 @@ add_bases (operand_list &operands, tree construct)
       if (object == operands.entries.end ())
         {
           const auto shared = shared_array (o.base, found, construct);
-          tree array = shared.first;
+          tree array = shared.array;
           const bool known
               = array
                 && std::any_of (bases.begin (), bases.end (), [&] (tree base) {
@@ -585,7 +585,7 @@ add_bases (operand_list &operands, tree construct)
             {
               operands.entries.push_back (
                   base_operand (array, operands.entries[o.first], construct));
-              if (!shared.second)
+              if (!shared.used)
                 operands.entries.back ().kind = GOMP_MAP_ALLOC;
               bases.push_back (array);
             }
