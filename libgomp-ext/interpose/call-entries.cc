@@ -380,13 +380,11 @@ call_entries::look_at (size_t i)
   const uintptr_t end = start + std::max<size_t> (bytes, 1);
   if (kind == gomp::map_struct)
     m_group_end = i + 1 + bytes;
-  /* A data construct counts what it finds, too.  */
-  if (f.maps
-      && (mapping_kind_p (kind)
-          || (m_data_start
-              && (kind == gomp::map_force_present
-                  || kind == gomp::map_if_present))))
+  if (f.maps && mapping_kind_p (kind))
     will_map (m_state, f.entries_of, start, bytes);
+  else if (m_data_start && start
+           && (kind == gomp::map_force_present || kind == gomp::map_if_present))
+    find_in_construct ({ start, end });
   if (m_queued && to_host_kind_p (kind))
     ordinary_host_write ();
   if (m_data_start && start && to_host_kind_p (kind))

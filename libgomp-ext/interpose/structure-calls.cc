@@ -10,6 +10,7 @@
 #include "libgomp-ext/execute/plan.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/move/queue.h"
+#include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/ordinary-attachments.h"
 
 #include <algorithm>
@@ -292,6 +293,28 @@ attach_in_construct (const held_pointer &pointer)
     constructs ().back ().attached.push_back (pointer);
 }
 
+void
+find_in_construct (named_range range)
+{
+  if (constructs ().empty ())
+    return;
+  constructs ().back ().found.push_back (range);
+  construct_counts (range.start, range.end, true);
+}
+
+namespace
+{
+
+/* ENDED no longer counts what it has found.  */
+void
+forget_found (const data_construct &ended)
+{
+  for (const named_range &range : ended.found)
+    construct_counts (range.start, range.end, false);
+}
+
+} // namespace
+
 bool
 end_plain_construct ()
 {
@@ -299,6 +322,7 @@ end_plain_construct ()
       || !constructs ().back ().attached.empty ()
       || !constructs ().back ().copied.empty ())
     return false;
+  forget_found (constructs ().back ());
   constructs ().pop_back ();
   return true;
 }
@@ -309,9 +333,10 @@ end_construct ()
   /* Those that have started before calls were seen end last, and may copy
      anything.  */
   if (constructs ().empty ())
-    return { {}, {}, { { 0, UINTPTR_MAX } } };
+    return { {}, {}, { { 0, UINTPTR_MAX } }, {} };
   data_construct ended = std::move (constructs ().back ());
   constructs ().pop_back ();
+  forget_found (ended);
   return ended;
 }
 

@@ -94,18 +94,21 @@ struct held_pointer
   bool own; /* This library counts it; else libgomp does.  */
 };
 
-/* What a data construct of the program's holds and may copy to the host.  */
+/* What a data construct of the program's holds, may copy to the host, and
+   counts without mapping it.  */
 struct data_construct
 {
   std::vector<held_object> held;
   std::vector<held_pointer> attached;
   std::vector<named_range> copied;
+  std::vector<named_range> found;
 };
 
 /* One starts or ends in this thread.  While it goes on it holds the registered
    objects that hold_in_construct names; the bytes of one that goes with it come
    back if COPYOUT.  What else its end may copy to the host copy_in_construct
-   has named, and what it has attached attach_in_construct.  release_held and
+   has named, what it has attached attach_in_construct, and what it counts if it
+   is present find_in_construct.  release_held and
    detach_ended are for when libgomp has ended it; before, forget_attached says
    what it no longer attaches.  */
 void start_construct ();
@@ -113,6 +116,7 @@ bool construct_open_p ();
 void hold_in_construct (device_state &state, named_range range, bool copyout);
 void copy_in_construct (named_range range);
 void attach_in_construct (const held_pointer &pointer);
+void find_in_construct (named_range range);
 data_construct end_construct ();
 void release_held (const data_construct &ended);
 void forget_attached (const data_construct &ended);

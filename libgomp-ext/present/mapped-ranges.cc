@@ -278,10 +278,51 @@ no_ordinary_reference (uintptr_t start, uintptr_t end)
   ordinary_ranges ().remove_counted (start, end);
 }
 
+namespace
+{
+
+/* What data constructs that have not ended have found; the process's lock
+   guards it.  */
+std::vector<std::pair<uintptr_t, uintptr_t>> &
+found_ranges ()
+{
+  static auto *const result = new std::vector<std::pair<uintptr_t, uintptr_t>>;
+  return *result;
+}
+
+bool
+found_p (uintptr_t start, uintptr_t end)
+{
+  lock_guard guard (process_lock ());
+  return std::any_of (found_ranges ().begin (), found_ranges ().end (),
+                      [=] (const std::pair<uintptr_t, uintptr_t> &range) {
+                        return range.first < end && start < range.second;
+                      });
+}
+
+} // namespace
+
+void
+construct_counts (uintptr_t start, uintptr_t end, bool counts)
+{
+  lock_guard guard (process_lock ());
+  auto &ranges = found_ranges ();
+  if (counts)
+    {
+      ranges.emplace_back (start, end);
+      return;
+    }
+  auto known = std::find (ranges.rbegin (), ranges.rend (),
+                          std::make_pair (start, end));
+  if (known != ranges.rend ())
+    ranges.erase (std::next (known).base ());
+}
+
 bool
 ordinary_reference_p (uintptr_t start, uintptr_t end)
 {
-  return !mappings_seen_p () || ordinary_ranges ().counted_p (start, end);
+  return !mappings_seen_p () || ordinary_ranges ().counted_p (start, end)
+         || found_p (start, end);
 }
 
 } // namespace accdeep

@@ -86,6 +86,10 @@ bool ordinary_mappings_touch_p (const bulk::structure &s);
    has mapped anything on: ordinary counts from before were others.  */
 void no_ordinary_reference (uintptr_t start, uintptr_t end);
 
+/* An ordinary data construct counts [START..END), which it has found present,
+   or no longer does.  */
+void construct_counts (uintptr_t start, uintptr_t end, bool counts);
+
 /* An ordinary directive or call may have a count on the mapping [START..END),
    which this library made.  */
 bool ordinary_reference_p (uintptr_t start, uintptr_t end);

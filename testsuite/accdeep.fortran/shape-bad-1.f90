@@ -10,7 +10,7 @@ module m
     integer :: n
     real, allocatable :: aaa(:), bbb(:)
     !$acc shape(one) include(aab) ! { dg-error "30:'type.t.' has no member named 'aab'; did you mean 'aaa'" }
-    !$acc shape(two) include(n(1:3)) ! { dg-error "31:expected ',' or '\\)' before '\\('" }
+    !$acc shape(two) include(n(1:3)) ! { dg-error "31:components take no extents" }
     !$acc shape(three) includ(aaa) ! { dg-error "24:.*includ.*did you mean 'include'" }
     !$acc policy(p) copyin(aaa) &
     !$acc   copyout(bbc) ! { dg-error "21:'type.t.' has no member named 'bbc'; did you mean 'bbb'" }
