@@ -299,7 +299,7 @@ find_in_construct (named_range range)
   if (constructs ().empty ())
     return;
   constructs ().back ().found.push_back (range);
-  construct_counts (range.start, range.end, true);
+  ordinary_ranges ().add_found (range.start, range.end);
 }
 
 namespace
@@ -310,7 +310,7 @@ void
 forget_found (const data_construct &ended)
 {
   for (const named_range &range : ended.found)
-    construct_counts (range.start, range.end, false);
+    ordinary_ranges ().remove_found (range.start, range.end);
 }
 
 } // namespace

@@ -121,13 +121,36 @@ mapped_ranges::forget ()
 bool
 mapped_ranges::counted_p (uintptr_t start, uintptr_t end) const
 {
-  if (!m_any_counted)
+  if (!m_any_counted && !m_n_found)
     return false;
   lock_guard guard (process_lock ());
   if (m_forgettings)
     return true;
   auto next = m_counted.lower_bound (end);
-  return next != m_counted.begin () && std::prev (next)->second > start;
+  return (next != m_counted.begin () && std::prev (next)->second > start)
+         || std::any_of (m_found.begin (), m_found.end (),
+                         [=] (const range_list::value_type &range) {
+                           return range.first < end && start < range.second;
+                         });
+}
+
+void
+mapped_ranges::add_found (uintptr_t start, uintptr_t end)
+{
+  lock_guard guard (process_lock ());
+  m_found.emplace_back (start, end);
+  m_n_found = m_found.size ();
+}
+
+void
+mapped_ranges::remove_found (uintptr_t start, uintptr_t end)
+{
+  lock_guard guard (process_lock ());
+  auto known = std::find (m_found.rbegin (), m_found.rend (),
+                          range_list::value_type (start, end));
+  if (known != m_found.rend ())
+    m_found.erase (std::next (known).base ());
+  m_n_found = m_found.size ();
 }
 
 void
@@ -278,51 +301,10 @@ no_ordinary_reference (uintptr_t start, uintptr_t end)
   ordinary_ranges ().remove_counted (start, end);
 }
 
-namespace
-{
-
-/* What data constructs that have not ended have found; the process's lock
-   guards it.  */
-std::vector<std::pair<uintptr_t, uintptr_t>> &
-found_ranges ()
-{
-  static auto *const result = new std::vector<std::pair<uintptr_t, uintptr_t>>;
-  return *result;
-}
-
-bool
-found_p (uintptr_t start, uintptr_t end)
-{
-  lock_guard guard (process_lock ());
-  return std::any_of (found_ranges ().begin (), found_ranges ().end (),
-                      [=] (const std::pair<uintptr_t, uintptr_t> &range) {
-                        return range.first < end && start < range.second;
-                      });
-}
-
-} // namespace
-
-void
-construct_counts (uintptr_t start, uintptr_t end, bool counts)
-{
-  lock_guard guard (process_lock ());
-  auto &ranges = found_ranges ();
-  if (counts)
-    {
-      ranges.emplace_back (start, end);
-      return;
-    }
-  auto known = std::find (ranges.rbegin (), ranges.rend (),
-                          std::make_pair (start, end));
-  if (known != ranges.rend ())
-    ranges.erase (std::next (known).base ());
-}
-
 bool
 ordinary_reference_p (uintptr_t start, uintptr_t end)
 {
-  return !mappings_seen_p () || ordinary_ranges ().counted_p (start, end)
-         || found_p (start, end);
+  return !mappings_seen_p () || ordinary_ranges ().counted_p (start, end);
 }
 
 } // namespace accdeep

@@ -43,6 +43,11 @@ public:
      others.  */
   void remove_counted (uintptr_t start, uintptr_t end);
 
+  /* A data construct counts [START..END), which it has found present, until it
+     ends.  */
+  void add_found (uintptr_t start, uintptr_t end);
+  void remove_found (uintptr_t start, uintptr_t end);
+
 private:
   /* Ends by starts.  */
   typedef std::map<uintptr_t, uintptr_t> range_set;
@@ -67,6 +72,10 @@ private:
   range_set m_counted;
   /* There are some, or were forgotten.  */
   std::atomic<bool> m_any_counted{ false };
+  /* What data constructs that have not ended have found, and how many of
+     them.  */
+  range_list m_found;
+  std::atomic<size_t> m_n_found{ 0 };
   /* How often all were forgotten: then something may be mapped that is not in
      them.  */
   uint64_t m_forgettings = 0;
@@ -85,10 +94,6 @@ bool ordinary_mappings_touch_p (const bulk::structure &s);
 /* [START..END) has just been mapped by this library, on the only device that it
    has mapped anything on: ordinary counts from before were others.  */
 void no_ordinary_reference (uintptr_t start, uintptr_t end);
-
-/* An ordinary data construct counts [START..END), which it has found present,
-   or no longer does.  */
-void construct_counts (uintptr_t start, uintptr_t end, bool counts);
 
 /* An ordinary directive or call may have a count on the mapping [START..END),
    which this library made.  */
