@@ -137,11 +137,9 @@ void
 copy_table (tree construct, container_use &use, statement_block &block)
 {
   const location_t loc = EXPR_LOCATION (construct);
-  tree field = table_field (use.container);
-  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (field));
+  tree value = component_named (use.container, "_vptr");
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (value));
   tree none = build_zero_cst (type);
-  tree value = build3 (COMPONENT_REF, TREE_TYPE (field),
-                       unshare_expr (use.container), field, NULL_TREE);
   value = fold_convert (type, value);
   /* An optional dummy argument.  */
   if (use.container != use.decl)

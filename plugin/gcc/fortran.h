@@ -111,6 +111,16 @@ field_named (tree type, const char *name)
   return field;
 }
 
+/* The same of OBJECT, an lvalue.  */
+inline tree
+component_named (tree object, const char *name)
+{
+  tree field = field_named (TREE_TYPE (object), name);
+  return field ? build3 (COMPONENT_REF, TREE_TYPE (field),
+                         unshare_expr (object), field, NULL_TREE)
+               : NULL_TREE;
+}
+
 /* Is TYPE a derived type of the user's?  */
 inline bool
 derived_type_p (const_tree type)

@@ -263,11 +263,9 @@ table_of_object (tree lvalue)
       || TREE_CODE (TREE_OPERAND (lvalue, 0)) != COMPONENT_REF)
     return NULL_TREE;
   tree container = TREE_OPERAND (TREE_OPERAND (lvalue, 0), 0);
-  if (!class_container_p (TREE_TYPE (container)))
-    return NULL_TREE;
-  tree field = field_named (TREE_TYPE (container), "_vptr");
-  return build3 (COMPONENT_REF, TREE_TYPE (field), unshare_expr (container),
-                 field, NULL_TREE);
+  return class_container_p (TREE_TYPE (container))
+             ? component_named (container, "_vptr")
+             : NULL_TREE;
 }
 
 /* Does CLAUSE, of an `update', name a variable of Fortran's that a `declare'

@@ -108,14 +108,11 @@ warn_of_elements (tree body, tree decl, location_t loc)
 tree
 object_bytes (tree container)
 {
-  tree table = field_named (TREE_TYPE (container), "_vptr");
-  tree record = TREE_TYPE (TREE_TYPE (table));
-  tree size = field_named (record, "_size");
-  tree pointer = build3 (COMPONENT_REF, TREE_TYPE (table),
-                         unshare_expr (container), table, NULL_TREE);
-  return fold_convert (sizetype, build3 (COMPONENT_REF, TREE_TYPE (size),
-                                         build1 (INDIRECT_REF, record, pointer),
-                                         size, NULL_TREE));
+  tree table = component_named (container, "_vptr");
+  return fold_convert (
+      sizetype, component_named (
+                    build1 (INDIRECT_REF, TREE_TYPE (TREE_TYPE (table)), table),
+                    "_size"));
 }
 
 } // namespace
