@@ -158,20 +158,24 @@ part_of_operand_p (const operand_list &operands, tree lvalue)
          && whole_object_p (operands, object);
 }
 
+/* Is there a clause of KIND for VARIABLE among CLAUSES?  */
+bool
+mapped_as_p (tree variable, gomp_map_kind kind, tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (maps_as_p (c, kind) && OMP_CLAUSE_DECL (c) == variable)
+      return true;
+  return false;
+}
+
 /* Does CLAUSE, one of CLAUSES, map a pointer variable by which another of them
    finds its operand?  The kernel's own pointer is that one's, then.  */
 bool
 second_pointer_p (tree clause, tree clauses)
 {
   tree pointer = OMP_CLAUSE_DECL (clause);
-  if (!DECL_P (pointer) || !POINTER_TYPE_P (TREE_TYPE (pointer)))
-    return false;
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (c != clause && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-        && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
-        && OMP_CLAUSE_DECL (c) == pointer)
-      return true;
-  return false;
+  return DECL_P (pointer) && POINTER_TYPE_P (TREE_TYPE (pointer))
+         && mapped_as_p (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER, clauses);
 }
 
 /* Everything in the data clauses *CLAUSES is on the device already.  */
@@ -223,16 +227,6 @@ turn_into_present (tree *clauses, const operand_list &operands)
     }
 }
 
-/* Is there a GOMP_MAP_POINTER for VARIABLE among CLAUSES?  */
-bool
-mapped_pointer_p (tree variable, tree clauses)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (maps_as_p (c, GOMP_MAP_POINTER) && OMP_CLAUSE_DECL (c) == variable)
-      return true;
-  return false;
-}
-
 /* The containers of polymorphic objects that *CLAUSES have are found by the
    pointers to them: let a compute construct have those, too, as GCC 12 and 13
    do.  Else they are host addresses in the kernel, which is what the variables
@@ -248,7 +242,8 @@ map_container_pointers (tree *clauses)
         continue;
       tree pointer
           = tree_strip_nop_conversions (TREE_OPERAND (OMP_CLAUSE_DECL (c), 0));
-      if (DECL_P (pointer) && !mapped_pointer_p (pointer, *clauses))
+      if (DECL_P (pointer)
+          && !mapped_as_p (pointer, GOMP_MAP_POINTER, *clauses))
         OMP_CLAUSE_CHAIN (c)
             = map_clause (OMP_CLAUSE_LOCATION (c), GOMP_MAP_POINTER, pointer,
                           size_zero_node, OMP_CLAUSE_CHAIN (c));
