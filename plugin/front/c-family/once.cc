@@ -185,14 +185,33 @@ spell_members (location_t loc, std::string &text)
     }
 }
 
+/* Does TEXT have what comes before the first argument of FORMAT, or behind it
+   where FORMAT starts with that?  */
+bool
+message_p (const std::string &text, const char *format)
+{
+  const std::string local = gettext (format);
+  const std::size_t first = local.find ('%');
+  return text.find (first == 0 ? local.substr (3) : local.substr (0, first))
+         != std::string::npos;
+}
+
+/* Is LOC in a directive?  */
+bool
+in_directive_p (location_t loc)
+{
+  return std::any_of (s_directives.begin (), s_directives.end (),
+                      [loc] (const directive_place &p) {
+                        return between_p (loc, p.first, p.last);
+                      });
+}
+
 /* Is this GCC's opinion of rows, A[0:n][0:m], at LOC?  Lowering knows whether
    they are behind pointers, or reports it itself.  */
 bool
 rows_error_p (location_t loc, const std::string &text)
 {
-  static const std::string format
-      = gettext ("array section is not contiguous in %qs clause");
-  if (text.find (format.substr (0, format.find ('%'))) == std::string::npos)
+  if (!message_p (text, "array section is not contiguous in %qs clause"))
     return false;
   bool found = false;
   for (operand_place &p : s_places)
@@ -221,26 +240,10 @@ among_rows_p (location_t loc)
 bool
 this_error_p (location_t loc, const std::string &text)
 {
-  if (!c_dialect_cxx () || !cure_p (cure::this_member))
-    return false;
-  static const std::string format = gettext (
-      "cannot take the address of %<this%>, which is an rvalue expression");
-  return text.find (format.substr (0, format.find ('%'))) != std::string::npos
-         && std::any_of (s_directives.begin (), s_directives.end (),
-                         [loc] (const directive_place &p) {
-                           return between_p (loc, p.first, p.last);
-                         });
-}
-
-/* Does TEXT have what comes before the first argument of FORMAT, or behind the
-   last one?  */
-bool
-message_p (const std::string &text, const char *format)
-{
-  const std::string local = gettext (format);
-  const std::size_t first = local.find ("%q");
-  return text.find (first == 0 ? local.substr (3) : local.substr (0, first))
-         != std::string::npos;
+  return c_dialect_cxx () && cure_p (cure::this_member)
+         && message_p (text, "cannot take the address of %<this%>, which is an "
+                             "rvalue expression")
+         && in_directive_p (loc);
 }
 
 /* Has the error with TEXT at LOC been given for the same directive, as of a
@@ -267,12 +270,9 @@ repeated_in_directive_p (location_t loc, const std::string &text)
 void
 explain_container (location_t loc, std::string &text)
 {
-  static const char format[] = "%qE does not have pointer or array type";
-  if (!c_dialect_cxx () || !message_p (text, format)
-      || std::none_of (s_directives.begin (), s_directives.end (),
-                       [loc] (const directive_place &p) {
-                         return between_p (loc, p.first, p.last);
-                       }))
+  if (!c_dialect_cxx ()
+      || !message_p (text, "%qE does not have pointer or array type")
+      || !in_directive_p (loc))
     return;
   const std::size_t open = text.find (open_quote, text.rfind ('\n') + 1);
   const std::size_t start = open + strlen (open_quote);
