@@ -36,26 +36,18 @@ array_around (tree part)
   return array && variable != OMP_CLAUSE_DECL (part) ? variable : NULL_TREE;
 }
 
-/* Is LVALUE all of VARIABLE?  GCC has two codes for what a reference refers
-   to.  */
-bool
-same_array_p (tree lvalue, tree variable)
-{
-  return lvalue == variable
-         || (dereference_p (lvalue) && dereference_p (variable)
-             && TREE_TYPE (lvalue) == TREE_TYPE (variable)
-             && TREE_OPERAND (lvalue, 0) == TREE_OPERAND (variable, 0));
-}
-
-/* The clause among CLAUSES that maps all of VARIABLE; null: none.  */
+/* The clause among CLAUSES that maps all of VARIABLE by its name, else the
+   first that maps it as a section; null: there is none beside PART.  */
 tree
-whole_clause (tree clauses, tree variable)
+whole_clause (tree clauses, tree part, tree variable)
 {
+  tree decl = DECL_P (variable) ? variable : TREE_OPERAND (variable, 0);
+  tree found = NULL_TREE;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c)
-        && same_array_p (OMP_CLAUSE_DECL (c), variable))
-      return c;
-  return NULL_TREE;
+    if (maps_whole_p (c, decl)
+        && (!found || TREE_CODE (OMP_CLAUSE_DECL (c)) != ARRAY_REF))
+      found = c;
+  return found != part ? found : NULL_TREE;
 }
 
 /* Let WHOLE map what PART maps, too.  False: it would copy more back, or they
@@ -95,7 +87,7 @@ needless_p (tree clauses, tree part, tree variable)
 {
   if (OMP_CLAUSE_SIZE (part) && integer_zerop (OMP_CLAUSE_SIZE (part)))
     return cure_p (cure::empty_section);
-  tree whole = whole_clause (clauses, variable);
+  tree whole = whole_clause (clauses, part, variable);
   return whole && cure_p (cure::repeated)
          && !described_p (elements_type (TREE_TYPE (variable)))
          && take_in (whole, part);
@@ -120,7 +112,7 @@ join_array_parts (tree *clauses, const std::unordered_set<tree> &leave)
         }
       if (variable && cure_p (cure::repeated)
           && !described_p (elements_type (TREE_TYPE (variable)))
-          && whole_clause (*clauses, variable))
+          && whole_clause (*clauses, *link, variable))
         {
           unlink_array (*link);
           several = true;

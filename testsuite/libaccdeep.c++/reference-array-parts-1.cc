@@ -45,6 +45,18 @@ sections (T (&r)[4])
   };
   captured ();
   CHECK (s == 6 && r[1] == 7);
+#pragma acc parallel copyout(s) copyout(r[0:4]) copyin(r)
+  s = r[1]++;
+  CHECK (s == 7 && r[1] == 8);
+#pragma acc parallel copyout(s) copyin(r) copyout(r[0:4])
+  s = r[1]--;
+  CHECK (s == 8 && r[1] == 7);
+#pragma acc data copy(r[0:4], r)
+#pragma acc parallel copyout(s) copyin(r[0:4]) present(r)
+  s = r[1]++;
+  CHECK (s == 7 && r[1] == 8);
+  CHECK_ABSENT (&r, sizeof r);
+  r[1] = 7;
 }
 
 static void

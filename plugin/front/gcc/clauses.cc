@@ -249,15 +249,33 @@ only_for_kernel_p (tree clause)
          || maps_as_p (clause, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
 }
 
+/* The array that CLAUSE maps all of as GCC 14 and later write it for a
+   reference to one: the section from its first element; else the clause's
+   lvalue.  */
+static tree
+array_behind (tree clause)
+{
+  tree mapped = OMP_CLAUSE_DECL (clause);
+  if (TREE_CODE (mapped) != ARRAY_REF
+      || !integer_zerop (TREE_OPERAND (mapped, 1)))
+    return mapped;
+  tree array = TREE_OPERAND (mapped, 0);
+  tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (array));
+  return reference_target_p (array) && bytes && OMP_CLAUSE_SIZE (clause)
+                 && operand_equal_p (bytes, OMP_CLAUSE_SIZE (clause), 0)
+             ? array
+             : mapped;
+}
+
 bool
 maps_whole_p (tree clause, tree decl)
 {
-  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP || companion_p (clause))
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP || companion_p (clause)
+      || error_operand_p (OMP_CLAUSE_DECL (clause)))
     return false;
-  tree mapped = OMP_CLAUSE_DECL (clause);
+  tree mapped = array_behind (clause);
   return mapped == decl
-         || (!error_operand_p (mapped) && reference_target_p (mapped)
-             && TREE_OPERAND (mapped, 0) == decl);
+         || (reference_target_p (mapped) && TREE_OPERAND (mapped, 0) == decl);
 }
 
 void
