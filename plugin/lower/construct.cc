@@ -20,6 +20,7 @@
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/dump.h"
+#include "plugin/lower/element-uses.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/policy.h"
 #include "plugin/lower/sections.h"
@@ -568,8 +569,8 @@ region_lowering::map (operand_list &operands)
 {
   tree &clauses = OMP_CLAUSES (m_site.statement);
   m_changed = true;
-  const std::vector<tree> bases = add_bases (
-      operands, compute_p (m_site.construct) ? m_site.statement : NULL_TREE);
+  tree construct = compute_p (m_site.construct) ? m_site.statement : NULL_TREE;
+  const std::vector<tree> bases = add_bases (operands, construct);
   add_component_bounds (operands, clauses);
   add_slots (operands);
   if (lang_GNU_Fortran () && compute_p (m_site.construct))
@@ -580,7 +581,7 @@ region_lowering::map (operand_list &operands)
   add_spans (operands, m_site.construct);
   m_region = start (operands);
   make_images (operands);
-  replace_members (&clauses, bases);
+  replace_members (&clauses, bases, construct);
   if (lang_GNU_Fortran () && !compute_p (m_site.construct))
     remove_components (&clauses);
   turn_into_present (&clauses, operands);
@@ -667,18 +668,40 @@ region_lowering::translate (const translation &t)
 void
 region_lowering::look_up (tree pointer)
 {
+  look_up (pointer, NULL_TREE);
+}
+
+void
+region_lowering::look_up_element (tree element)
+{
+  look_up (pointer_to_elements (element), element);
+}
+
+/* The same for POINTER to an array of which ELEMENT is present; null: the
+   first.  */
+void
+region_lowering::look_up (tree pointer, tree element)
+{
   if (!reads_p (pointer))
     return;
-  tree value = fold_convert (ptr_type_node, unshare_expr (pointer));
+  tree value = fold_convert (
+      ptr_type_node, element ? build_fold_addr_expr (unshare_expr (element))
+                             : unshare_expr (pointer));
   const bool certain
       = certainly_dereferenced_p (OMP_BODY (m_site.statement), pointer);
-  replace (pointer, certain ? call_entry_point (
-                        entry_point::look_up_object,
-                        { value, string_address (spell (pointer)),
-                          directive_data (m_site.construct, m_site.loc) },
-                        m_site.loc)
-                            : call_entry_point (entry_point::look_up, { value },
-                                                m_site.loc));
+  tree call = certain ? call_entry_point (
+                  entry_point::look_up_object,
+                  { value, string_address (spell (pointer)),
+                    directive_data (m_site.construct, m_site.loc) },
+                  m_site.loc)
+                      : call_entry_point (entry_point::look_up, { value },
+                                          m_site.loc);
+  if (element)
+    call = fold_build_pointer_plus (
+        call,
+        fold_build1 (NEGATE_EXPR, sizetype,
+                     bytes_between (pointer, build_fold_addr_expr (element))));
+  replace (pointer, call);
   dump_pointer (m_site.construct, m_site.loc, spell (pointer));
 }
 

@@ -81,6 +81,10 @@ public:
      present.  */
   void look_up (tree pointer);
 
+  /* The same for the pointer to the elements of an array, of which ELEMENT is
+     present.  */
+  void look_up_element (tree element);
+
   /* Did map () or translate () change anything?  */
   bool
   changed_p () const
@@ -113,6 +117,7 @@ private:
   tree condition ();
   void make_images (const operand_list &operands);
   bool reads_p (tree pointer);
+  void look_up (tree pointer, tree element);
   void replace (tree pointer, tree call);
 
   directive_site m_site;

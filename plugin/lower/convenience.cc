@@ -15,6 +15,7 @@
 #include "plugin/front/gcc/mentions.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/lower/classes.h"
+#include "plugin/lower/element-uses.h"
 #include "plugin/lower/layout.h"
 #include "plugin/lower/needed-objects.h"
 
@@ -203,19 +204,6 @@ leave_out (operand &object, const std::vector<member_path> &members)
   for (const member_path &path : members)
     clauses.push_back (clause_on (clause_kind::exclude, path));
   add_clauses (object, clauses);
-}
-
-/* The pointer variable of whose target BASE is an element, which a kernel finds
-   by it; null: there is none.  */
-tree
-pointer_to_elements (tree base)
-{
-  if (!dereference_p (base))
-    return NULL_TREE;
-  tree pointer = pointer_behind (TREE_OPERAND (base, 0));
-  return DECL_P (pointer) && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
-             ? pointer
-             : NULL_TREE;
 }
 
 struct object_with_members
@@ -546,6 +534,15 @@ known_base (tree lvalue)
 }
 
 std::vector<tree>
+bases_of_members (const operand_list &operands)
+{
+  std::vector<tree> bases;
+  for (const object_with_members &o : collect_bases (operands))
+    bases.push_back (o.base);
+  return bases;
+}
+
+std::vector<tree>
 made_bases (const operand_list &operands)
 {
   std::vector<tree> made;
@@ -564,6 +561,7 @@ add_bases (operand_list &operands, tree construct)
   if (lang_GNU_Fortran ())
     return leave_out_components (operands);
   std::vector<tree> bases;
+  const std::vector<tree> all = bases_of_members (operands);
   const std::vector<object_with_members> found = collect_bases (operands);
   for (const object_with_members &o : found)
     {
@@ -592,7 +590,8 @@ add_bases (operand_list &operands, tree construct)
           operands.entries.push_back (
               base_operand (o.base, operands.entries[o.first], construct));
           if (construct)
-            operands.entries.back ().array = pointer_to_elements (o.base);
+            operands.entries.back ().array
+                = pointer_to_several (o.base, all, operands, construct);
         }
       else if (several_p (*object) || o.members.empty ()
                || object->shape.compare (0, 2, "::") == 0)
@@ -638,29 +637,29 @@ member_clause_p (tree clause, const std::vector<tree> &bases)
          });
 }
 
-/* The pointer or C++ reference variable that BASE, one of BASES, is the target
-   of, *p or p[i]; null: none, or an element before it in BASES has the same. */
+/* The pointer or C++ reference variable by which a kernel finds BASE, one of
+   BASES, *p or p[i]; null: there is none, or it finds another element by it.
+   CONSTRUCT is null in a data construct.  */
 tree
-pointer_of (tree base, const std::vector<tree> &bases)
+pointer_of (tree base, const std::vector<tree> &bases, tree construct)
 {
-  if (!dereference_p (base))
-    return NULL_TREE;
-  tree pointer = TREE_OPERAND (base, 0);
-  STRIP_NOPS (pointer);
-  if (!DECL_P (pointer))
-    {
-      pointer = pointer_behind (pointer);
-      for (tree other : bases)
-        if (other == base)
-          break;
-        else if (base_variable (other) == pointer)
-          return NULL_TREE;
-    }
-  if (!DECL_P (pointer))
-    return NULL_TREE;
   /* Fortran's dummies are references, which GCC takes care of, and its pointers
      variables of operands.  */
-  return lang_GNU_Fortran () ? NULL_TREE : pointer;
+  if (!dereference_p (base) || lang_GNU_Fortran ())
+    return NULL_TREE;
+  tree pointer = pointer_behind (TREE_OPERAND (base, 0));
+  if (!DECL_P (pointer))
+    return NULL_TREE;
+  element_uses uses;
+  if (construct && pointer_to_elements (base))
+    uses = uses_behind (pointer, bases, construct);
+  auto finds_p = [&] (tree element) {
+    return dereference_p (element)
+           && pointer_behind (TREE_OPERAND (element, 0)) == pointer
+           && (uses.others || uses.elements.empty () || uses.used_p (element));
+  };
+  const auto first = std::find_if (bases.begin (), bases.end (), finds_p);
+  return first != bases.end () && *first == base ? pointer : NULL_TREE;
 }
 
 /* The array variable that BASE is the only element of among BASES; null: there
@@ -723,7 +722,7 @@ add_component_bounds (operand_list &operands, tree clauses)
 }
 
 void
-replace_members (tree *clauses, const std::vector<tree> &bases)
+replace_members (tree *clauses, const std::vector<tree> &bases, tree construct)
 {
   if (bases.empty ())
     return;
@@ -742,7 +741,7 @@ replace_members (tree *clauses, const std::vector<tree> &bases)
       if (DECL_P (base))
         *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base,
                                size, *clauses);
-      else if (tree pointer = pointer_of (base, bases))
+      else if (tree pointer = pointer_of (base, bases, construct))
         {
           const gomp_map_kind kind
               = TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE

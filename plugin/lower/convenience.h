@@ -37,6 +37,9 @@ std::optional<named_component> component_of_clause (tree clause);
    construct with these operands, or null.  Gives all of these objects.  */
 std::vector<tree> add_bases (operand_list &operands, tree construct);
 
+/* The objects whose members OPERANDS name.  C and C++.  */
+std::vector<tree> bases_of_members (const operand_list &operands);
+
 /* Those of them that no clause names: the directive makes them, with their own
    bytes.  C and C++.  */
 std::vector<tree> made_bases (const operand_list &operands);
@@ -66,8 +69,9 @@ void remove_components (tree *clauses);
 void remove_unused_components (tree *clauses, tree body);
 
 /* Let *CLAUSES, those of the construct, map BASES whole, which are present, in
-   place of their members.  */
-void replace_members (tree *clauses, const std::vector<tree> &bases);
+   place of their members.  CONSTRUCT as in add_bases.  */
+void replace_members (tree *clauses, const std::vector<tree> &bases,
+                      tree construct);
 
 } // namespace accdeep
 

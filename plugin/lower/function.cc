@@ -17,6 +17,7 @@
 #include "plugin/lower/dataflow.h"
 #include "plugin/lower/device-bodies.h"
 #include "plugin/lower/dump.h"
+#include "plugin/lower/element-uses.h"
 #include "plugin/lower/host-pointers.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/implicit.h"
@@ -410,6 +411,16 @@ pointers_to_look_up (const directive_site &site, const operand_list &operands,
   return pointers;
 }
 
+/* Elements that the body of SITE uses by pointers of which OPERANDS name only
+   other elements.  */
+static std::vector<tree>
+elements_to_look_up (const directive_site &site, const operand_list &operands)
+{
+  if (lang_GNU_Fortran () || !compute_p (site.construct))
+    return {};
+  return elements_without_clause (bases_of_members (operands), site.statement);
+}
+
 /* The variables of OPERANDS, those of a construct, whose clauses name a shape
    or have a nest.  */
 static std::vector<tree>
@@ -421,6 +432,24 @@ shaped_variables (const operand_list &operands)
       if (tree variable = base_variable (o.lvalue))
         result.push_back (variable);
   return result;
+}
+
+/* Let the body of REGION, a compute construct, see what TRANSLATIONS, those
+   around it included, and the looked-up POINTERS and ELEMENTS are on the
+   device.  */
+static void
+put_pointers (region_lowering &region,
+              const std::vector<translation> &translations,
+              const std::vector<tree> &pointers,
+              const std::vector<tree> &elements)
+{
+  /* Innermost first: it hides what the outer ones say of the same pointer.  */
+  for (std::size_t i = translations.size (); i > 0; i--)
+    region.translate (translations[i - 1]);
+  for (tree pointer : pointers)
+    region.look_up (pointer);
+  for (tree element : elements)
+    region.look_up_element (element);
 }
 
 /* Put what REGION has made of the construct of SITE at TP, or what GCC's own
@@ -489,10 +518,14 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
     add_implicit (site, operands);
   const std::vector<tree> pointers
       = pointers_to_look_up (site, operands, m_outer_clauses);
+  const std::vector<tree> elements = elements_to_look_up (site, operands);
+  std::vector<tree> looked_up = pointers;
+  for (tree element : elements)
+    looked_up.push_back (pointer_to_elements (element));
   report_shallow (operands, site.construct);
 
   directive_report report (site.construct, site.loc, operands);
-  report.look_up (pointers);
+  report.look_up (looked_up);
   if (!lang_GNU_Fortran ())
     report.make (made_bases (operands));
   members_reach_device (operands);
@@ -500,7 +533,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   if (!compute_p (site.construct))
     note_entry (report, site.loc);
   else
-    check_host_pointers (site.statement, site.loc, m_reports, pointers,
+    check_host_pointers (site.statement, site.loc, m_reports, looked_up,
                          m_outer_clauses);
   const std::vector<tree> shaped = shaped_variables (operands);
   region_lowering region (site);
@@ -520,14 +553,9 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   m_outer_clauses.pop_back ();
   m_reports.pop_back ();
 
-  /* Innermost first: it hides what the outer ones say of the same pointer.  */
-  const bool translate = compute_p (site.construct) && !seen_error ();
-  for (std::size_t i = m_translations.size (); translate && i > 0; i--)
-    region.translate (m_translations[i - 1]);
+  if (compute_p (site.construct) && !seen_error ())
+    put_pointers (region, m_translations, pointers, elements);
   m_translations.resize (outer_translations);
-  for (tree pointer : pointers)
-    if (translate)
-      region.look_up (pointer);
   finish_kernels (site.statement);
   replace_construct (tp, site, region, operands);
   *tp = around_kernels (site.statement, *tp);

@@ -9,6 +9,7 @@
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/clause-operand.h"
 #include "plugin/lower/convenience.h"
+#include "plugin/lower/element-uses.h"
 #include "plugin/lower/policy.h"
 #include "plugin/lower/references.h"
 
@@ -138,51 +139,19 @@ variables_in (const std::vector<tree> &outer, tree (*variable_of) (tree))
   return result;
 }
 
-/* What a construct does with the elements of one variable.  */
-struct element_search
-{
-  tree variable;
-  const std::vector<tree> &elements;
-  std::unordered_set<tree> subscripts; /* Variables in these.  */
-  bool others;
-};
-
-tree
-note_subscript (tree *tp, int *walk_subtrees, void *data)
-{
-  auto search = static_cast<element_search *> (data);
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (DECL_P (*tp) && *tp != search->variable)
-    search->subscripts.insert (*tp);
-  return NULL_TREE;
-}
-
-tree
-find_other_element (tree *tp, int *walk_subtrees, void *data)
-{
-  auto search = static_cast<element_search *> (data);
-  tree changed = changed_operand (*tp);
-  if (TYPE_P (*tp)
-      || std::any_of (
-          search->elements.begin (), search->elements.end (),
-          [tp] (tree element) { return operand_equal_p (*tp, element, 0); }))
-    *walk_subtrees = 0;
-  else if (*tp == search->variable
-           || (changed && search->subscripts.count (changed)))
-    search->others = true;
-  return search->others ? *tp : NULL_TREE;
-}
-
 /* Does BODY refer to VARIABLE only where this leads to one of ELEMENTS?  */
 bool
 elements_only_p (tree body, tree variable, const std::vector<tree> &elements)
 {
-  element_search search = { variable, elements, {}, false };
-  for (tree element : elements)
-    walk_tree_without_duplicates (&element, note_subscript, &search);
-  walk_tree (&body, find_other_element, &search, NULL);
-  return !search.others;
+  const element_uses uses = uses_of_elements (body, variable, elements);
+  return !uses.others
+         && std::all_of (
+             uses.elements.begin (), uses.elements.end (), [&] (tree used) {
+               return std::any_of (elements.begin (), elements.end (),
+                                   [used] (tree element) {
+                                     return operand_equal_p (used, element, 0);
+                                   });
+             });
 }
 
 /* Of what variables the clauses of a construct name components, and which, in

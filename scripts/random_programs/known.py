@@ -136,19 +136,6 @@ def use_device_beside(memory, s):
         and not memory.overlapping(block, cell, cell + 1)
 
 
-def element_beside_member(memory, s):
-    """A member of an element has a clause, another element is used."""
-    if not isinstance(s, lang.Construct):
-        return False
-    def element(path):
-        return path.root, path.steps[:1]
-    mine = {element(o.path) for o in s.operands if len(o.path.steps) > 1
-            and not isinstance(o.path.steps[0], str)}
-    roots = {root for root, _ in mine}
-    return any(p.root in roots and len(p.steps) > 1
-               and element(p) not in mine for p in lang.paths(s.body))
-
-
 def reduced(attribute):
     """Fortran: a variable with ATTRIBUTE is reduced."""
     def reduced_p(memory, s):
@@ -190,8 +177,6 @@ FAILURES = {
     "absent-this": (absent_this, "an implicit `this' is copied"),
     "twice": (twice, "`this[0:1]' in two clauses, in a template"),
     "aliases": (aliases, "aliases and containment in one directive"),
-    "element-beside-member": (element_beside_member,
-                              "an element beside another one's member"),
     "empty-section": (empty_section, "sections of length 0"),
 }
 

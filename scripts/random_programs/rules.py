@@ -5,7 +5,6 @@ doc/language.md, not from any product.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-import itertools
 from dataclasses import dataclass, field as has
 
 from . import language as lang, loop_rules
@@ -739,13 +738,23 @@ def implicit_pointer(memory, v):
     return []
 
 
+def element_of(path):
+    """The element that PATH leads to behind a pointer; None: it has another
+    number each time."""
+    step = path.steps[0] if path.steps else 0
+    if isinstance(step, str):
+        return None if step == "loop" else 0
+    return step if isinstance(step, int) else None
+
+
 class Kernel:
     """What a construct's body sees."""
 
-    def __init__(self, memory, private, operands):
+    def __init__(self, memory, private, construct_):
         self.memory = memory
         self.private = private
-        self.operands = operands
+        self.operands = construct_.operands
+        self.body = construct_.body
 
     def start(self, name):
         v = self.memory.program.variable(name)
@@ -780,25 +789,37 @@ class Kernel:
 
     def start_pointer(self, v):
         block, cell = self.memory.pointers[v.name]
-        # What the clauses name says where it points to, else what is there.
-        low = cell
-        for o in self.operands:
-            if o.path.root == v.name and not o.path.steps and o.count:
-                low = cell + o.first * size(v.elem)
-                break
-        found = self.memory.overlapping(block, low, low + 1)
+        found = self.entry_of(v, self.first_element(v))
         if not found:
             raise Invalid("a pointer to what is absent")
-        for o in self.operands:
-            steps = list(itertools.takewhile(
-                lambda s: isinstance(s, int), o.path.steps))
-            if o.path.root == v.name and steps:
-                place = locate(self.memory, lang.Path(v.name, tuple(steps)))
-                if self.memory.overlapping(place.block, place.cell, place.cell
-                                           + 1)[:1] not in ([], found[:1]):
-                    raise Invalid("elements apart")
-        return Place(-1, 0, v.elem, field=v, target=OnDevice(found[0], cell),
+        return Place(-1, 0, v.elem, field=v, target=OnDevice(found, cell),
                      entry=None)
+
+    def entry_of(self, v, number):
+        """Where on the device the element NUMBER is that V leads to."""
+        block, cell = self.memory.pointers[v.name]
+        at = cell + number * size(v.elem)
+        return next(iter(self.memory.overlapping(block, at, at + 1)), None)
+
+    def first_element(self, v):
+        """The element that says where the kernel's V points to: one that clauses
+        name, else one that the body uses beside these, else the first.  All
+        that clauses name and the body uses are in one block."""
+        sections = [o.first for o in self.operands
+                    if o.path.root == v.name and not o.path.steps and o.count]
+        members = [element_of(o.path) for o in self.operands
+                   if o.path.root == v.name and o.path.steps]
+        used_ones = {element_of(p) for p in lang.paths(self.body)
+                     if p.root == v.name}
+        members_used = [n for n in members if n is not None
+                        and (n in used_ones or None in used_ones)]
+        if len(used_ones) != 1 or None in used_ones or not members:
+            used_ones = set()
+        first = [*sections, *members_used, *used_ones, 0][0]
+        entry = self.entry_of(v, first)
+        if any(self.entry_of(v, n) not in (None, entry) for n in members_used):
+            raise Invalid("elements apart")
+        return first
 
     def locate(self, path, number):
         place = self.start(path.root)
@@ -921,7 +942,10 @@ def construct(memory, directive):
         return
     operands, private = implicit_operands(memory, directive)
     begin_region(memory, directive.operands + operands, True)
-    view = Kernel(memory, private, directive.operands)
+    view = Kernel(memory, private, directive)
+    for name in used(directive):
+        if name in memory.pointers:
+            view.first_element(memory.program.variable(name))
     if directive.bound \
             and view.read(directive.bound, None) != directive.loop:
         raise Invalid("the bound is another number on the device")

@@ -75,7 +75,8 @@ pointer_behind (tree pointer)
   while (TREE_CODE (pointer) == POINTER_PLUS_EXPR || CONVERT_EXPR_P (pointer)
          || TREE_CODE (pointer) == NON_LVALUE_EXPR
          || TREE_CODE (pointer) == SAVE_EXPR
-         || TREE_CODE (pointer) == COMPOUND_EXPR)
+         || TREE_CODE (pointer) == COMPOUND_EXPR
+         || location_wrapper_p (pointer))
     pointer
         = TREE_OPERAND (pointer, TREE_CODE (pointer) == COMPOUND_EXPR ? 1 : 0);
   return pointer;
