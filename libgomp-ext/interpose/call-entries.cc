@@ -480,6 +480,9 @@ will_map (device_state *state, construct c, uintptr_t start, size_t bytes)
           || (c == construct::structured
               && state->root_with (start, end).second))
         return;
+      /* An ordinary call has taken away what these pointers were in.  */
+      if (state->pointers.any_p (start, end) && !device_address (start))
+        state->pointers.erase_range (start, end);
     }
   ordinary_ranges ().add (start, bytes);
 }

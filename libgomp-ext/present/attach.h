@@ -63,6 +63,15 @@ public:
     return m_changes;
   }
 
+  /* Is a slot in [START..END) attached?  */
+  bool
+  any_p (uintptr_t start, uintptr_t end) const
+  {
+    bool result = false;
+    for_each (start, end, [&] (const attachment &) { result = true; });
+    return result;
+  }
+
   /* Forget all slots in [START..END).  */
   void erase_range (uintptr_t start, uintptr_t end);
 

@@ -653,6 +653,8 @@ def implicit_operands(memory, construct):
                     != memory.storage[name][0]
                     for o in construct.operands):
                 raise Invalid("a clause on what another object holds")
+            if elements_only(construct, v):
+                continue
             # What the clauses do not name is as without them; of a type
             # with a shape, the object alone.
             operands.append(lang.Operand("copy", path, shape=ALONE))
@@ -661,6 +663,16 @@ def implicit_operands(memory, construct):
         else:
             operands.append(lang.Operand("copy", path))
     return operands, private
+
+
+def elements_only(construct, v):
+    """Does the body use elements of V, of a type with a shape, that clauses name
+    members of, and no others?"""
+    named = {o.path.steps[0] for o in construct.operands
+             if o.path.root == v.name and len(o.path.steps) > 1}
+    return v.elem.deep_p() and all(
+        p.steps and isinstance(p.steps[0], int) and p.steps[0] in named
+        for p in lang.paths(construct.body) if p.root == v.name)
 
 
 def implicit_components(memory, construct, v):
