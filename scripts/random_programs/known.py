@@ -22,9 +22,10 @@ def members(memory, s):
     """(operand, type of the object, is that present) of each operand that is a
     pointer in memory."""
     for o in getattr(s, "operands", []):
-        if o.count is None or not o.path.steps:
-            continue
         try:
+            o = rules.as_section(memory, o)
+            if o.count is None or not o.path.steps:
+                continue
             place = locate(memory, o.path)
             owner = locate(memory, lang.Path(o.path.root, o.path.steps[:-1]))
             if place.field is not None and place.block >= 0:

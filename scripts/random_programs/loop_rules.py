@@ -136,16 +136,24 @@ class Nest:
             self.set(s)
 
     def pass_over(self, body):
-        """Nothing executes BODY, but compilers may load what it reads."""
+        """Nothing executes BODY, but compilers may load what it reads, and the
+        pointers to what it writes."""
         for s in lang.walk(body):
-            for path in s.sources if isinstance(s, lang.Set) else []:
-                try:
-                    if path.root not in self.own:
-                        self.view.read(self.concrete(path), None)
-                except NeverWritten:
-                    raise
-                except Invalid:
-                    pass
+            if not isinstance(s, lang.Set):
+                continue
+            for access, paths in ((self.view.read, s.sources),
+                                  (self.view.locate, [s.target])):
+                for path in paths:
+                    self.load(access, path)
+
+    def load(self, access, path):
+        try:
+            if path.root not in self.own:
+                access(self.concrete(path), None)
+        except NeverWritten:
+            raise
+        except Invalid:
+            pass
 
     def loop(self, loop, outer):
         count = self.read(loop.bound, True) if loop.bound else loop.count

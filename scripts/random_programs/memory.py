@@ -230,6 +230,8 @@ def member(memory, place, name):
 def pointed(place, number):
     """Element NUMBER of what the pointer at PLACE points to."""
     target = place.target
+    if target is UNDEFINED and place.entry:
+        raise NeverWritten("an unknown pointer")
     if target is UNDEFINED or target is None:
         raise Invalid("null or unknown pointer")
     if isinstance(place.field, Variable) \

@@ -5,7 +5,7 @@ doc/language.md, not from any product.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
-from dataclasses import dataclass, field as has
+from dataclasses import dataclass, field as has, replace
 
 from . import language as lang, loop_rules
 from .language import Scalar, Struct, cells, offset, size
@@ -43,6 +43,8 @@ class Item:
     # So many operands name it, and these pointers in it are followed.
     named: int = 0
     followed: list = has(default_factory=list)
+    # Several sections have been joined.
+    several: bool = False
     # What a policy says happens to it.
     clause: str = None
 
@@ -58,9 +60,23 @@ class Seen:
 
 # --- What operands name ------------------------------------------------------
 
+def as_section(memory, operand):
+    """OPERAND; an element behind a pointer in memory is a section of one."""
+    path = operand.path
+    if operand.count is not None or not path.steps \
+            or not isinstance(path.steps[-1], int):
+        return operand
+    pointer = lang.Path(path.root, path.steps[:-1])
+    place = locate(memory, pointer)
+    if place.field is None or place.block < 0:
+        return operand
+    return replace(operand, path=pointer, first=path.steps[-1], count=1)
+
+
 def section(memory, operand):
     """(place of the first element, number of elements, pointers that lead
     there and are in memory)."""
+    operand = as_section(memory, operand)
     place = locate(memory, operand.path)
     if operand.bare:
         block, cell = place.target
@@ -203,6 +219,7 @@ def objects(memory, place, count, shape, follow_p=True, absent_end=False):
 
 def items_of(memory, operand, absent_end=False):
     """The Items of one operand, with what its clause does."""
+    operand = as_section(memory, operand)
     place, count, attach = section(memory, operand)
     if not count and operand.count is not None:
         return []
@@ -257,6 +274,7 @@ def join(items, sections_join):
             last.between |= set(range(last.high, item.low))
             last.between |= item.between
             last.high = item.high
+            last.several = True
         elif item.begin != last.begin and last.begin & {"must", "gone"} \
                 and (item.low, item.high) != (last.low, last.high):
             raise Invalid("a part has another action")
@@ -380,6 +398,7 @@ def owners(memory, operands, items, compute):
     if memory.program.language == "Fortran":
         return result
     for o in operands:
+        o = as_section(memory, o)
         if o.count is None or not o.path.steps or o.bare:
             continue
         place = locate(memory, o.path)
@@ -413,14 +432,18 @@ def whole_arrays(memory, items):
     """Of several elements of one array variable all of the array gets memory."""
     for block in {i.block for i in items}:
         mine = [i for i in items if i.block == block]
-        b = memory.program.blocks[block]
-        if len({i.low for i in mine}) < 2 or b.heap:
-            continue
-        for item in mine:
-            rest = set(range(len(memory.blocks[block].values)))
-            item.between |= rest - set(range(item.low, item.high))
-            item.low, item.high = 0, len(rest)
+        if len({i.low for i in mine}) > 1:
+            for item in mine:
+                widen(memory, item)
     return items
+
+
+def widen(memory, item):
+    """All of the array gets memory that ITEM is in."""
+    if not memory.program.blocks[item.block].heap:
+        rest = set(range(len(memory.blocks[item.block].values)))
+        item.between |= rest - set(range(item.low, item.high))
+        item.low, item.high = 0, len(rest)
 
 
 def begin_region(memory, operands, compute=False):
@@ -432,6 +455,9 @@ def begin_region(memory, operands, compute=False):
     items = [i for o in operands
              for i in items_of(memory, o, o.clause == "no_create")]
     items = join(items + owners(memory, operands, items, compute), True)
+    for item in items:
+        if item.several and item.begin & {"in", "new"}:
+            widen(memory, item)
     for item in items:
         entry = map_item(memory, item)
         if entry:
@@ -484,6 +510,14 @@ def copy_out(memory, entry, which):
 
 # --- Directives --------------------------------------------------------------
 
+def all_bytes(entry, item):
+    """A call copies ITEM to the host without regard to its type, and so pointers
+    that nobody has written."""
+    if any(entry.values[c] is UNDEFINED for c in range(item.low, item.high)
+           if c not in item.come_out):
+        raise Invalid("an unknown pointer on the host")
+
+
 def may_be_idle(memory, directive):
     """Is there a pointer without an extent that means an object in some programs
     only (doc/language.md 9.2)?"""
@@ -525,6 +559,8 @@ def leave(memory, directive):
             continue
         if not entry or not entry.dynamic:
             raise Invalid("exit of what was not entered")
+        if directive.by_call and item.come_out:
+            all_bytes(entry, item)
         entry.dynamic = 0 if directive.finalize else max(
             0, entry.dynamic - references(item, items))
         release(memory, entry, item)
@@ -573,6 +609,8 @@ def update(memory, directive):
                 if operand.clause == "device":
                     entry.values[c] = host[c]
             if operand.clause != "device":
+                if directive.by_call:
+                    all_bytes(entry, item)
                 copy_out(memory, entry, item.come_out)
 
 
@@ -869,12 +907,15 @@ class OnHost:
     def __init__(self, memory):
         self.memory = memory
 
+    def locate(self, path, number):
+        return locate(self.memory, path, number)
+
     def read(self, path, number):
-        place = locate(self.memory, path, number)
+        place = self.locate(path, number)
         return plain(value_at(self.memory, place), place)
 
     def write(self, path, number, value):
-        place = locate(self.memory, path, number)
+        place = self.locate(path, number)
         if not scalar_p(place):
             raise Invalid("not a number")
         self.memory.blocks[place.block].values[place.cell] = value
@@ -912,8 +953,7 @@ def perform(view, construct):
 def note(view, table, path, number):
     if getattr(view, "private", None) and path.root in view.private:
         return
-    place = view.locate(path, number) if isinstance(view, Kernel) \
-        else locate(view.memory, path, number)
+    place = view.locate(path, number)
     table.setdefault((place.block, place.cell), set()).add(number)
 
 
