@@ -222,7 +222,12 @@ pointer_scan::trace (tree pointer, unsigned depth)
     add (pointer_use::value, t);
   else if (TREE_CODE (t) == COMPONENT_REF
            && library_class_of (TREE_OPERAND (t, 0)))
-    add_library (pointer_use::stored, t);
+    /* References are not stored in containers: the library's iterators make
+       them, as those of std::flat_map do.  */
+    add_library (TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE
+                     ? pointer_use::elements
+                     : pointer_use::stored,
+                 t);
   else if (TREE_CODE (t) == COMPONENT_REF)
     add (pointer_use::value, t, NULL_TREE, polymorphic);
   else if (dereference_p (t))
