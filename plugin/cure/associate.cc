@@ -16,6 +16,7 @@
 
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/gcc/fortran.h"
 
 #include <algorithm>
 #include <map>
@@ -30,12 +31,9 @@ namespace
 /* Is DECL a variable of gfortran's for an associate name, the address of an
    object or an array?  */
 bool
-associate_name_p (tree decl)
+address_of_name_p (tree decl)
 {
-  if (!VAR_P (decl) || TREE_CODE (TREE_TYPE (decl)) != POINTER_TYPE
-      || is_global_var (decl)
-      || lang_hooks.decls.omp_predetermined_sharing (decl)
-             != OMP_CLAUSE_DEFAULT_FIRSTPRIVATE)
+  if (!associate_name_p (decl) || TREE_CODE (TREE_TYPE (decl)) != POINTER_TYPE)
     return false;
   tree type = TREE_TYPE (TREE_TYPE (decl));
   return TREE_CODE (type) == RECORD_TYPE || TREE_CODE (type) == ARRAY_TYPE;
@@ -99,7 +97,7 @@ associations::note (tree *statement)
   tree name = TREE_OPERAND (*statement, 0);
   tree value = TREE_OPERAND (*statement, 1);
   STRIP_NOPS (value);
-  if (!associate_name_p (name))
+  if (!address_of_name_p (name))
     return;
   tree statements = NULL_TREE;
   tree &known = m_lvalues.emplace (name, NULL_TREE).first->second;

@@ -102,6 +102,21 @@ name_of (tree lvalue)
   return decl && DECL_NAME (decl) ? "'" + user_name (decl) + "'" : "an array";
 }
 
+#if defined ACCDEEP_FORTRAN
+/* Is DECL a scalar pointer or allocatable, a variable or dummy argument, that
+   is no target itself?  gfortran notes targets as TREE_ADDRESSABLE.  */
+bool
+scalar_behind_p (tree decl)
+{
+  if (!DECL_P (decl) || TREE_ADDRESSABLE (decl) || associate_name_p (decl))
+    return false;
+  tree type = TREE_TYPE (TREE_TYPE (decl));
+  if (TREE_CODE (decl) == PARM_DECL)
+    type = POINTER_TYPE_P (type) ? TREE_TYPE (type) : error_mark_node;
+  return number_type_p (type);
+}
+#endif
+
 } // namespace
 
 /* ------------------------------------------------------------------------
@@ -366,11 +381,17 @@ independence::origin_of (const memory_place &p) const
                  ? origin::reference
                  : origin::other;
     }
-  if (VAR_P (base))
-    return DECL_ARTIFICIAL (base) && TYPE_RESTRICT (TREE_TYPE (base))
-                   && !m_values.assigned_p (base)
+  if (VAR_P (base) && DECL_ARTIFICIAL (base))
+    return TYPE_RESTRICT (TREE_TYPE (base)) && !m_values.assigned_p (base)
                ? origin::reference
                : origin::other;
+  const bool dummy = TREE_CODE (base) == INDIRECT_REF;
+  if (dummy)
+    base = stripped (TREE_OPERAND (base, 0));
+  if (VAR_P (base) || dummy)
+    return !scalar_behind_p (base) || m_values.assigned_p (base) ? origin::other
+           : lang_hooks.decls.omp_private_outer_ref (base) ? origin::reference
+                                                           : origin::target;
 #endif
   if (TREE_CODE (base) == PARM_DECL && !m_values.changed_p (base))
     return TYPE_RESTRICT (TREE_TYPE (base)) ? origin::reference
@@ -387,6 +408,11 @@ independence::disjoint_p (const memory_place &a, const memory_place &b) const
     std::swap (x, y);
   if (y == origin::other || (x == origin::parameter && y == x))
     return false;
+  if (y == origin::target)
+    return x == origin::reference
+           || (x == origin::object
+               && !TREE_ADDRESSABLE (
+                   get_base_address (a.pointer ? b.base : a.base)));
   if (x != origin::object || y != origin::parameter)
     {
       if (x != origin::object || y != origin::object)

@@ -141,6 +141,7 @@ private:
     reference, /* What nothing else leads to where it is written.  */
     allocated, /* Memory that the function has allocated.  */
     parameter, /* What the caller has handed over.  */
+    target,    /* What a scalar pointer of Fortran refers to.  */
     other
   };
   origin origin_of (const memory_place &p) const;

@@ -22,6 +22,7 @@
 #include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
+#include "plugin/front/gcc/translation-unit.h"
 #include "plugin/lower/statements.h"
 
 #include <algorithm>
@@ -31,6 +32,9 @@ namespace accdeep
 
 namespace
 {
+
+/* The clauses for scalars that were added.  */
+std::unordered_set<tree> s_added;
 
 /* Is TYPE that of characters of deferred length?  */
 bool
@@ -355,6 +359,8 @@ construct_cure::map_target (gomp_map_kind kind, tree target, tree clause)
   const location_t loc = EXPR_LOCATION (*m_construct);
   *link = map_clause (loc, kind, unshare_expr (target),
                       bytes_of (TREE_TYPE (target)), *link);
+  s_added.insert (*link);
+  root_tree (*link);
   while (TREE_CODE (target) == INDIRECT_REF)
     {
       link = &OMP_CLAUSE_CHAIN (*link);
@@ -396,6 +402,9 @@ construct_cure::use_implicit (scalar_use &use)
   /* default(present) is about arrays and objects.  */
   else if (use.changed || use.address)
     map_target (GOMP_MAP_TOFROM, use.target, NULL_TREE);
+  /* One that is present has the device's value.  */
+  else if (TREE_CODE (*m_construct) == OACC_KERNELS)
+    map_target (GOMP_MAP_TO, use.target, NULL_TREE);
   else
     use_value (use, NULL_TREE);
 }
@@ -486,6 +495,12 @@ cure_scalar_targets (tree *body)
   function_cure constructs;
   if (cure_p (cure::scalar_target))
     walk_tree (body, function_cure::visit, &constructs, NULL);
+}
+
+bool
+scalar_target_p (tree clause)
+{
+  return s_added.count (clause) != 0;
 }
 
 } // namespace accdeep

@@ -161,6 +161,15 @@ constructed_private_p (tree decl)
          && lang_hooks.decls.omp_private_outer_ref (decl);
 }
 
+/* Is DECL a variable of gfortran's for an associate name?  */
+inline bool
+associate_name_p (tree decl)
+{
+  return VAR_P (decl) && !is_global_var (decl)
+         && lang_hooks.decls.omp_predetermined_sharing (decl)
+                == OMP_CLAUSE_DEFAULT_FIRSTPRIVATE;
+}
+
 /* For the component FIELD, a deferred-length string: the component that has
    its length.  Null: FIELD is no such string.  */
 tree length_component (tree field);

@@ -296,6 +296,20 @@ def join(items, sections_join):
     return result
 
 
+def whole_variables(memory, items, joined):
+    """Of an array variable of which ITEMS are several parts, JOINED, all gets
+    memory (doc/language.md 9.1)."""
+    for item in joined:
+        if memory.program.blocks[item.block].heap or not any(
+                i.block == item.block and i.low > item.low for i in items
+                if i.array & item.array) or item.begin & {"must", "gone"}:
+            continue
+        rest = set(range(len(memory.blocks[item.block].values)))
+        item.between |= rest - set(range(item.low, item.high))
+        item.low, item.high = 0, len(rest)
+    return joined
+
+
 def references(item, items):
     """How often enter and exit data count ITEM of ITEMS: as if it were in a
     clause of its own, for each operand and each pointer that leads to it."""
@@ -454,7 +468,8 @@ def begin_region(memory, operands, compute=False):
         return
     items = [i for o in operands
              for i in items_of(memory, o, o.clause == "no_create")]
-    items = join(items + owners(memory, operands, items, compute), True)
+    items += owners(memory, operands, items, compute)
+    items = whole_variables(memory, items, join(items, True))
     for item in items:
         if item.several and item.begin & {"in", "new"}:
             widen(memory, item)

@@ -25,9 +25,7 @@ bool
 user_variable_p (tree decl)
 {
   return !DECL_ARTIFICIAL (decl) || selector_p (decl)
-         || (VAR_P (decl)
-             && lang_hooks.decls.omp_predetermined_sharing (decl)
-                    == OMP_CLAUSE_DEFAULT_FIRSTPRIVATE);
+         || associate_name_p (decl);
 }
 
 tree

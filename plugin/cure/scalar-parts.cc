@@ -1,0 +1,132 @@
+/* cure::scalar_target: scalars that may be parts of other operands.
+
+   libgomp goes through the clauses one by one.  It maps no object a part of
+   which it has just mapped, and copies an object back with the last part of it
+   that is unmapped, if that is to be copied.  So a scalar of that cure's comes
+   behind all others, and has a null address, over which libgomp passes, if it
+   is part of one of these:
+
+     kernels map(tofrom:x) map(to:*n) map(alloc:n [pointer])
+
+   Then the pointer alone has to lead to it on the device.
+
+   Consumes compute constructs as the gimplifier leaves them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/directives.h"
+#include "plugin/front/gcc/clauses.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Take the scalars of the cure out of *CLAUSES, and give them in order.  */
+tree
+take_scalars (tree *clauses)
+{
+  tree scalars = NULL_TREE, *last = &scalars;
+  while (*clauses)
+    {
+      if (!scalar_target_p (*clauses))
+        {
+          clauses = &OMP_CLAUSE_CHAIN (*clauses);
+          continue;
+        }
+      *last = *clauses;
+      do
+        last = &OMP_CLAUSE_CHAIN (*last);
+      while (*last && companion_p (*last));
+      *clauses = *last;
+      *last = NULL_TREE;
+    }
+  return scalars;
+}
+
+/* A variable with the value of EXPRESSION, computed before AT.  */
+tree
+value_before (tree expression, gimple_stmt_iterator *at)
+{
+  tree result = create_tmp_var (TREE_TYPE (expression));
+  gimple_seq statements = NULL;
+  push_gimplify_context ();
+  gimplify_assign (result, expression, &statements);
+  pop_gimplify_context (NULL);
+  gsi_insert_seq_before (at, statements, GSI_SAME_STMT);
+  return result;
+}
+
+/* A variable of a procedure around has its place in what that hands on.  */
+tree
+use_place (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (VAR_P (*tp) && DECL_HAS_VALUE_EXPR_P (*tp))
+    *tp = unshare_expr (DECL_VALUE_EXPR (*tp));
+  return NULL_TREE;
+}
+
+tree
+address_of (tree clause)
+{
+  tree lvalue = unshare_expr (OMP_CLAUSE_DECL (clause));
+  walk_tree (&lvalue, use_place, NULL, NULL);
+  mark_addressable (lvalue);
+  return fold_convert (sizetype, build_fold_addr_expr (lvalue));
+}
+
+/* Does CLAUSE map memory of which the target of a pointer may be a part?  */
+bool
+maps_memory_p (tree clause)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP || companion_p (clause)
+      || OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_STRUCT
+      || OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_TO_PSET
+      || !OMP_CLAUSE_SIZE (clause))
+    return false;
+  tree decl = OMP_CLAUSE_DECL (clause);
+  return !is_gimple_reg (decl) && !POINTER_TYPE_P (TREE_TYPE (decl));
+}
+
+/* Is SCALAR, the address of one, outside of what CLAUSE maps?  */
+tree
+outside (tree scalar, tree clause)
+{
+  tree distance
+      = fold_build2 (MINUS_EXPR, sizetype, scalar, address_of (clause));
+  return fold_build2 (
+      GE_EXPR, boolean_type_node, distance,
+      fold_convert (sizetype, unshare_expr (OMP_CLAUSE_SIZE (clause))));
+}
+
+} // namespace
+
+void
+cure_scalar_parts (gomp_target *statement, gimple_stmt_iterator *at)
+{
+  tree *clauses = gimple_omp_target_clauses_ptr (statement);
+  tree scalars = take_scalars (clauses);
+  if (!scalars)
+    return;
+  tree *end = clauses;
+  while (*end)
+    end = &OMP_CLAUSE_CHAIN (*end);
+  *end = scalars;
+  for (tree c = scalars; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!scalar_target_p (c))
+        continue;
+      tree scalar = value_before (address_of (c), at);
+      tree apart = boolean_true_node;
+      for (tree other = *clauses; other != c; other = OMP_CLAUSE_CHAIN (other))
+        if (maps_memory_p (other))
+          apart = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, apart,
+                               outside (scalar, other));
+      make_null_unless (value_before (apart, at), c, at);
+    }
+}
+
+} // namespace accdeep
