@@ -5,18 +5,29 @@
    variable.  A compute construct that uses the name without a clause gets a
    private variable with no value, on the host, too:
 
-     name = &x[k]                        subscript = k
-     parallel firstprivate (name)        name = &x[subscript]
-       name->a = 1                       parallel
-                                           x[subscript].a = 1
+     name = &x                           name = &x
+     parallel firstprivate (name)        parallel
+       name->a = 1                         x.a = 1
+
+   Of an element or a component nothing but that is mapped:
+
+     name = &x[k]                        name = &x[k]
+     parallel firstprivate (name)        parallel map (tofrom: *name)
+       name->a = 1                         name->a = 1
+
+   unless the construct has to do with x as well.
 
    Consumes a function's body before anything else changes it.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
+#include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/mentions.h"
+#include "plugin/front/gcc/translation-unit.h"
 #include "plugin/gcc/fortran.h"
+#include "plugin/lower/operand.h"
 
 #include <algorithm>
 #include <map>
@@ -27,6 +38,9 @@ namespace accdeep
 
 namespace
 {
+
+/* What names stand for of which constructs map a part.  */
+std::unordered_map<tree, tree> s_parts;
 
 /* Is DECL a variable of gfortran's for an associate name, the address of an
    object or an array?  */
@@ -57,9 +71,14 @@ private:
   tree lvalue_at (tree address, tree name, tree *statements);
   tree keep (tree subscript, tree *statements);
   bool named_p (tree name, tree clauses) const;
+  bool used_p (tree whole, tree construct, const mentions &found) const;
+  std::map<tree, tree> take_names (tree construct);
+  static void map_target (tree construct, tree name,
+                          omp_clause_default_kind kind);
 
   tree m_body;
   std::map<tree, tree> m_lvalues; /* Null: not known.  */
+  std::map<tree, tree> m_wholes;  /* The variables that names start from.  */
   std::set<tree> m_set;
   std::vector<tree> m_clauses; /* Of the constructs around.  */
 };
@@ -97,6 +116,8 @@ associations::note (tree *statement)
   tree name = TREE_OPERAND (*statement, 0);
   tree value = TREE_OPERAND (*statement, 1);
   STRIP_NOPS (value);
+  if (associate_name_p (name))
+    m_wholes[name] = base_variable (value);
   if (!address_of_name_p (name))
     return;
   tree statements = NULL_TREE;
@@ -179,6 +200,87 @@ associations::visit_use (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* Is LVALUE, which a name stands for, a part of something?  */
+static bool
+part_p (tree lvalue)
+{
+  return !DECL_P (lvalue)
+         && (!dereference_p (lvalue) || !DECL_P (TREE_OPERAND (lvalue, 0)));
+}
+
+/* Has the construct to do with WHOLE, a part of which a name stands for: has
+   its body, or a clause of its own, or one of all WHOLE around it?  */
+bool
+associations::used_p (tree whole, tree construct, const mentions &found) const
+{
+  if (found.seen.count (whole)
+      || any_operand_p (OMP_CLAUSES (construct), [whole] (tree t) {
+           return base_variable (t) == whole;
+         }))
+    return true;
+  for (tree outer : m_clauses)
+    for (tree c = outer; c; c = OMP_CLAUSE_CHAIN (c))
+      if (maps_whole_p (c, whole))
+        return true;
+  return false;
+}
+
+/* The names in CONSTRUCT that are to be replaced.  Those whose parts are mapped
+   get clauses, but types of accdeep's, which looks for them itself.  */
+std::map<tree, tree>
+associations::take_names (tree construct)
+{
+  std::map<tree, tree> result;
+  for (const auto &[name, lvalue] : m_lvalues)
+    if (lvalue && !named_p (name, OMP_CLAUSES (construct)))
+      result[name] = lvalue;
+  const omp_clause_default_kind kind = default_among (OMP_CLAUSES (construct));
+  if (kind == OMP_CLAUSE_DEFAULT_NONE)
+    return result;
+  mentions found;
+  collect_mentions (OMP_BODY (construct), found);
+  std::map<tree, unsigned> names; /* Of parts of a variable.  */
+  for (tree name : found.used)
+    if (auto at = m_wholes.find (name); at != m_wholes.end ())
+      names[at->second]++;
+  for (tree name : found.used)
+    {
+      if (found.own.count (name) || !address_of_name_p (name)
+          || named_p (name, OMP_CLAUSES (construct)))
+        continue;
+      if (auto at = result.find (name); at != result.end ())
+        {
+          tree whole = m_wholes[name];
+          if (!part_p (at->second) || names[whole] > 1
+              || used_p (whole, construct, found))
+            continue;
+          s_parts[name] = at->second;
+          root_tree (at->second);
+          result.erase (at);
+        }
+      if (!deep_by_default_p (elements_type (TREE_TYPE (TREE_TYPE (name)))))
+        map_target (construct, name, kind);
+    }
+  return result;
+}
+
+/* Let CONSTRUCT, whose default clause is KIND, map what NAME refers to.  */
+void
+associations::map_target (tree construct, tree name,
+                          omp_clause_default_kind kind)
+{
+  tree &clauses = OMP_CLAUSES (construct);
+  const location_t loc = EXPR_LOCATION (construct);
+  tree type = TREE_TYPE (TREE_TYPE (name));
+  clauses = map_clause (loc, GOMP_MAP_POINTER, name, size_zero_node, clauses);
+  clauses = map_clause (
+      loc,
+      kind == OMP_CLAUSE_DEFAULT_PRESENT ? GOMP_MAP_FORCE_PRESENT
+                                         : GOMP_MAP_TOFROM,
+      build1 (INDIRECT_REF, type, name), TYPE_SIZE_UNIT (type), clauses);
+  note_part (clauses);
+}
+
 tree
 associations::visit_construct (tree *tp, int *walk_subtrees, void *data)
 {
@@ -195,10 +297,7 @@ associations::visit_construct (tree *tp, int *walk_subtrees, void *data)
     case OACC_SERIAL:
     case OACC_KERNELS:
       {
-        std::map<tree, tree> here;
-        for (const auto &[name, lvalue] : self.m_lvalues)
-          if (lvalue && !self.named_p (name, OMP_CLAUSES (*tp)))
-            here[name] = lvalue;
+        std::map<tree, tree> here = self.take_names (*tp);
         walk_tree (&OMP_BODY (*tp), visit_use, &here, NULL);
         *walk_subtrees = 0;
         break;
@@ -214,12 +313,18 @@ associations::visit_construct (tree *tp, int *walk_subtrees, void *data)
 void
 associations::replace (tree *body)
 {
-  if (std::any_of (m_lvalues.begin (), m_lvalues.end (),
-                   [] (const auto &a) { return a.second != NULL_TREE; }))
+  if (!m_lvalues.empty ())
     walk_tree (body, visit_construct, this, NULL);
 }
 
 } // namespace
+
+tree
+associated_part (tree name)
+{
+  auto found = s_parts.find (name);
+  return found == s_parts.end () ? NULL_TREE : found->second;
+}
 
 void
 cure_associate_names (tree *body)

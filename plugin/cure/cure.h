@@ -119,6 +119,10 @@ void keep_other_loops_sequential (tree construct);
    For Fortran.  */
 void cure_associate_names (tree *body);
 
+/* The same cure: the part of a variable that NAME stands for, if a construct
+   maps no more than that; else null.  */
+tree associated_part (tree name);
+
 /* cure::scalar_target, in a function's *BODY, which nothing has changed yet.
    For Fortran.  */
 void cure_scalar_targets (tree *body);

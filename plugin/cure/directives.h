@@ -97,12 +97,12 @@ void cure_routine_constants (tree body);
    none.  */
 bool cure_deferred_characters (tree construct, statement_block &block);
 
-/* The same cure: does CLAUSE map a scalar for it?  */
-bool scalar_target_p (tree clause);
+/* The same cure and cure::associate_name: CLAUSE, which they have added, maps
+   what may be a part of another operand.  */
+void note_part (tree clause);
 
-/* The same cure: scalars that it maps in the compute construct STATEMENT at AT
-   may be parts of what the construct maps.  */
-void cure_scalar_parts (gomp_target *statement, gimple_stmt_iterator *at);
+/* The same of the compute construct STATEMENT at AT.  */
+void cure_parts (gomp_target *statement, gimple_stmt_iterator *at);
 
 /* cure::type_bound, in a function's *BODY before the gimplifier has seen it. */
 void cure_type_bound (tree *body);

@@ -17,6 +17,7 @@
 
 #include "plugin/cure/kernels-proof.h"
 #include "plugin/cure/counted-loop.h"
+#include "plugin/cure/cure.h"
 #include "plugin/cure/raw-loop.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
@@ -316,6 +317,8 @@ independence::read_pointer (tree pointer, tree type, memory_place &p)
     pointer = stripped (TREE_OPERAND (pointer, 0));
   if (TREE_CODE (pointer) == ADDR_EXPR)
     return read_place (TREE_OPERAND (pointer, 0), p);
+  if (tree part = associated_part (pointer))
+    return read_place (part, p);
   form number = linear_form ();
   if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
     {

@@ -47,7 +47,7 @@ cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
       && !lang_GNU_Fortran () && cure_p (cure::captured_object))
     cure_captured_objects (directive);
   if (is_gimple_omp_oacc (directive) && is_gimple_omp_offloaded (directive))
-    cure_scalar_parts (directive, at);
+    cure_parts (directive, at);
   switch (gimple_omp_target_kind (directive))
     {
     case GF_OMP_TARGET_KIND_OACC_UPDATE:

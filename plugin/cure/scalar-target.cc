@@ -22,7 +22,6 @@
 #include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
-#include "plugin/front/gcc/translation-unit.h"
 #include "plugin/lower/statements.h"
 
 #include <algorithm>
@@ -32,9 +31,6 @@ namespace accdeep
 
 namespace
 {
-
-/* The clauses for scalars that were added.  */
-std::unordered_set<tree> s_added;
 
 /* Is TYPE that of characters of deferred length?  */
 bool
@@ -359,8 +355,8 @@ construct_cure::map_target (gomp_map_kind kind, tree target, tree clause)
   const location_t loc = EXPR_LOCATION (*m_construct);
   *link = map_clause (loc, kind, unshare_expr (target),
                       bytes_of (TREE_TYPE (target)), *link);
-  s_added.insert (*link);
-  root_tree (*link);
+  if (!characters_p (TREE_TYPE (target)))
+    note_part (*link);
   while (TREE_CODE (target) == INDIRECT_REF)
     {
       link = &OMP_CLAUSE_CHAIN (*link);
@@ -495,12 +491,6 @@ cure_scalar_targets (tree *body)
   function_cure constructs;
   if (cure_p (cure::scalar_target))
     walk_tree (body, function_cure::visit, &constructs, NULL);
-}
-
-bool
-scalar_target_p (tree clause)
-{
-  return s_added.count (clause) != 0;
 }
 
 } // namespace accdeep

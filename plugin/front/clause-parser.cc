@@ -734,8 +734,7 @@ parse_member_shapes (token_cursor &in)
     {
       const std::string name = spell (members.back ().path);
       message (severity::error, in.peek ().loc,
-               "components take no extents: " + quoted (name)
-                   + ", whose descriptor has its bounds, is named alone")
+               "components take no extents: name " + quoted (name) + " alone")
           .send (in.sink ());
     }
   else

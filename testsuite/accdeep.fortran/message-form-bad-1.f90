@@ -9,6 +9,6 @@ module m
   end type
   type sack
     real, allocatable :: x(:)
-    !$acc shape include(x(1:n)) ! { dg-error "components take no extents: 'x', whose descriptor has its bounds, is named alone" }
+    !$acc shape include(x(1:n)) ! { dg-error "components take no extents: name 'x' alone" }
   end type
 end module

@@ -190,7 +190,8 @@ object_of_variable (tree decl)
     {
       object.lvalue = lvalue;
       object.type = elements_type (type);
-      object.pointer &= !DECL_ARTIFICIAL (decl) || selector_p (decl);
+      object.pointer &= !DECL_ARTIFICIAL (decl) || selector_p (decl)
+                        || associate_name_p (decl);
     }
   return object;
 }

@@ -1,10 +1,11 @@
-/* cure::scalar_target: scalars that may be parts of other operands.
+/* cure::scalar_target, cure::associate_name: what may be part of other
+   operands.
 
    libgomp goes through the clauses one by one.  It maps no object a part of
    which it has just mapped, and copies an object back with the last part of it
-   that is unmapped, if that is to be copied.  So a scalar of that cure's comes
-   behind all others, and has a null address, over which libgomp passes, if it
-   is part of one of these:
+   that is unmapped, if that is to be copied.  So clauses that these cures have
+   added come behind all others, and have a null address, over which libgomp
+   passes, if what they map is part of one of these:
 
      kernels map(tofrom:x) map(to:*n) map(alloc:n [pointer])
 
@@ -16,6 +17,7 @@
 
 #include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/front/gcc/translation-unit.h"
 
 namespace accdeep
 {
@@ -23,14 +25,16 @@ namespace accdeep
 namespace
 {
 
-/* Take the scalars of the cure out of *CLAUSES, and give them in order.  */
+std::unordered_set<tree> s_parts;
+
+/* Take the clauses of the cures out of *CLAUSES, and give them in order.  */
 tree
-take_scalars (tree *clauses)
+take_parts (tree *clauses)
 {
-  tree scalars = NULL_TREE, *last = &scalars;
+  tree parts = NULL_TREE, *last = &parts;
   while (*clauses)
     {
-      if (!scalar_target_p (*clauses))
+      if (!s_parts.count (*clauses))
         {
           clauses = &OMP_CLAUSE_CHAIN (*clauses);
           continue;
@@ -42,7 +46,7 @@ take_scalars (tree *clauses)
       *clauses = *last;
       *last = NULL_TREE;
     }
-  return scalars;
+  return parts;
 }
 
 /* A variable with the value of EXPRESSION, computed before AT.  */
@@ -91,12 +95,12 @@ maps_memory_p (tree clause)
   return !is_gimple_reg (decl) && !POINTER_TYPE_P (TREE_TYPE (decl));
 }
 
-/* Is SCALAR, the address of one, outside of what CLAUSE maps?  */
+/* Is ADDRESS, of a part, outside of what CLAUSE maps?  */
 tree
-outside (tree scalar, tree clause)
+outside (tree address, tree clause)
 {
   tree distance
-      = fold_build2 (MINUS_EXPR, sizetype, scalar, address_of (clause));
+      = fold_build2 (MINUS_EXPR, sizetype, address, address_of (clause));
   return fold_build2 (
       GE_EXPR, boolean_type_node, distance,
       fold_convert (sizetype, unshare_expr (OMP_CLAUSE_SIZE (clause))));
@@ -105,26 +109,33 @@ outside (tree scalar, tree clause)
 } // namespace
 
 void
-cure_scalar_parts (gomp_target *statement, gimple_stmt_iterator *at)
+note_part (tree clause)
+{
+  s_parts.insert (clause);
+  root_tree (clause);
+}
+
+void
+cure_parts (gomp_target *statement, gimple_stmt_iterator *at)
 {
   tree *clauses = gimple_omp_target_clauses_ptr (statement);
-  tree scalars = take_scalars (clauses);
-  if (!scalars)
+  tree parts = take_parts (clauses);
+  if (!parts)
     return;
   tree *end = clauses;
   while (*end)
     end = &OMP_CLAUSE_CHAIN (*end);
-  *end = scalars;
-  for (tree c = scalars; c; c = OMP_CLAUSE_CHAIN (c))
+  *end = parts;
+  for (tree c = parts; c; c = OMP_CLAUSE_CHAIN (c))
     {
-      if (!scalar_target_p (c))
+      if (!s_parts.count (c))
         continue;
-      tree scalar = value_before (address_of (c), at);
+      tree address = value_before (address_of (c), at);
       tree apart = boolean_true_node;
       for (tree other = *clauses; other != c; other = OMP_CLAUSE_CHAIN (other))
         if (maps_memory_p (other))
           apart = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, apart,
-                               outside (scalar, other));
+                               outside (address, other));
       make_null_unless (value_before (apart, at), c, at);
     }
 }
