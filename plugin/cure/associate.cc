@@ -208,16 +208,22 @@ part_p (tree lvalue)
          && (!dereference_p (lvalue) || !DECL_P (TREE_OPERAND (lvalue, 0)));
 }
 
-/* Has the construct to do with WHOLE, a part of which a name stands for: has
-   its body, or a clause of its own, or one of all WHOLE around it?  */
+/* Is WHOLE, a part of which a name stands for, on the device where CONSTRUCT,
+   which uses what is in FOUND, runs: because its body, a clause of its own, or
+   one around it is about all of WHOLE?  */
 bool
 associations::used_p (tree whole, tree construct, const mentions &found) const
 {
-  if (found.seen.count (whole)
-      || any_operand_p (OMP_CLAUSES (construct), [whole] (tree t) {
-           return base_variable (t) == whole;
-         }))
-    return true;
+  bool part = false;
+  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (maps_whole_p (c, whole))
+      return true;
+    else
+      part |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+              && base_variable (OMP_CLAUSE_DECL (c)) == whole;
+  /* With a clause on a part GCC maps nothing else.  */
+  if (found.seen.count (whole))
+    return !part;
   for (tree outer : m_clauses)
     for (tree c = outer; c; c = OMP_CLAUSE_CHAIN (c))
       if (maps_whole_p (c, whole))

@@ -58,6 +58,23 @@ contains
       if (any (d(2)%v /= 5)) stop 5
     end if
   end subroutine
+  ! Beside a clause on another element.
+  subroutine beside (x, d, k)
+    type(t) :: x(3)
+    type(deep) :: d(3)
+    integer :: k
+    associate (q => x(k), r => d(k))
+      !$acc serial copyout(x(3:3), d(3:3))
+      q%n = 11
+      r%n = 12
+      r%v(1) = 13
+      x(3)%n = q%n + r%n
+      d(3)%n = q%n
+      !$acc end serial
+    end associate
+    if (x(2)%n /= 11 .or. d(2)%n /= 12 .or. d(2)%v(1) /= 13) stop 10
+    if (x(3)%n /= 23 .or. d(3)%n /= 11) stop 11
+  end subroutine
   ! Elements of allocatable arrays and of pointers, alone and with the array.
   subroutine others (a, b, k)
     type(t), allocatable :: a(:)
@@ -100,6 +117,7 @@ program main
   call one (x, k)
   d(2)%v = [1., 1., 1.]
   call rest (d, k)
+  call beside (x, d, k)
   allocate (a(3), b(3))
   call others (a, b, k)
   associate (q => x(1), r => x(1))
