@@ -166,8 +166,8 @@ array_text (const operand_note &note)
 }
 
 /* Is there an operand of the array that OPERANDS[LAST] is of in front of it,
-   and another one?  What is the same is a mistake, which GCC reports; but of
-   this[0:1] in templates only.  */
+   and another one?  What is the same is a mistake, which GCC reports, but of
+   this[0:1] in templates only; unless one of them has a shape or a nest.  */
 bool
 further_section_p (const std::vector<placed_operand> &operands,
                    std::size_t last)
@@ -177,7 +177,8 @@ further_section_p (const std::vector<placed_operand> &operands,
   bool found = false;
   for (std::size_t i = 0; i < last && !array.empty (); i++)
     {
-      if (spell (operands[i].note.operand) == text && array != "this")
+      if (spell (operands[i].note.operand) == text && array != "this"
+          && !operands[i].special && !operands[last].special)
         return false;
       found |= array_text (operands[i].note) == array;
     }

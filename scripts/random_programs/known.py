@@ -97,12 +97,6 @@ def aliases(memory, s):
                for a in mine for b in other)
 
 
-def twice(_, s):
-    """The same operand in two clauses."""
-    seen = [(o.path, o.first, o.count) for o in getattr(s, "operands", [])]
-    return len(set(seen)) < len(seen)
-
-
 def empty_section(_, s):
     return any(o.count == 0 for o in getattr(s, "operands", []))
 
@@ -176,7 +170,6 @@ FAILURES = {
     "object-beside-member": (object_beside_member,
                              "orders of an object and its members"),
     "absent-this": (absent_this, "an implicit `this' is copied"),
-    "twice": (twice, "`this[0:1]' in two clauses, in a template"),
     "aliases": (aliases, "aliases and containment in one directive"),
     "empty-section": (empty_section, "sections of length 0"),
 }

@@ -594,6 +594,10 @@ def update(memory, directive):
                                          for s in o.path.steps)
             for o in directive.operands):
         raise Invalid("an object and its component")
+    if len({(o.path, o.first, o.count) for o in directive.operands}) < len({
+            (o.path, o.first, o.count, o.clause == "device")
+            for o in directive.operands}):
+        raise Invalid("one operand in both directions")
     written = set()
     for operand in directive.operands:
         place, count, _ = section(memory, operand)
