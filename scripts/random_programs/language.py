@@ -174,6 +174,9 @@ class Variable:
     polymorphic: bool = False
     # It has a `declare create'.
     declared: bool = False
+    # Fortran: the type of what a polymorphic dummy argument stands for, if that
+    # extends ELEM.
+    dynamic: object = None
 
     def __deepcopy__(self, memo):
         return self

@@ -425,6 +425,8 @@ class FortranPrinter(FortranLoops, StatementPrinter):
             return "", ""
         p = s.parameter
         guard = self.chance.choice(["type is", "class is"])
+        if p.dynamic:
+            guard = "class is"
         return f"    select type ({p.name})\n    {guard} ({p.elem.name})\n", \
             "    end select\n"
 

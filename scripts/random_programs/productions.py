@@ -32,7 +32,7 @@ WEIGHTS = {
     # Fortran alone.
     "dummy": 10, "class": 10, "optional": 6, "bound": 8, "associate": 8,
     "contained": 8, "polymorphic": 30, "scalar_pointer": 30, "whole": 60,
-    "object_attribute": 70,
+    "object_attribute": 70, "derived_actual": 40,
     # Parts of constructs.
     "combined": 50, "reduction": 12, "queue": 8, "condition": 6, "bound": 30,
     "wide": 30, "default": 8, "apart": 20,
@@ -496,7 +496,15 @@ class Maker(LoopMaker, Chooser):
         name = "this" if kind == "this" else f"q{self.parameters}"
         if name in self.visible:
             return False
-        v = Variable(name, kind, elem, 1, "parameter")
+        dynamic = None if about.steps \
+            else self.program.variable(about.root).dynamic
+        if dynamic and form in ("associate", "contained"):
+            return False
+        if form not in ("class", "bound"):
+            dynamic = None
+        elif not dynamic and elem.base and self.often("derived_actual"):
+            elem, dynamic = elem.base, elem
+        v = Variable(name, kind, elem, 1, "parameter", dynamic=dynamic)
         if name not in [w.name for w in self.program.variables]:
             self.program.variables.append(v)
         elif self.program.variable(name).elem is not elem:

@@ -73,11 +73,22 @@ def as_section(memory, operand):
     return replace(operand, path=pointer, first=path.steps[-1], count=1)
 
 
+def dynamic_place(memory, operand):
+    """Where OPERAND is on the host.  In a clause a polymorphic dummy argument is
+    an object of its dynamic type."""
+    place = locate(memory, operand.path)
+    dynamic = None if operand.path.steps or operand.shape == ALONE \
+        else memory.program.variable(operand.path.root).dynamic
+    if dynamic and operand.shape:
+        raise Invalid("a shape of the declared type")
+    return replace(place, elem=dynamic) if dynamic else place
+
+
 def section(memory, operand):
     """(place of the first element, number of elements, pointers that lead
     there and are in memory)."""
     operand = as_section(memory, operand)
-    place = locate(memory, operand.path)
+    place = dynamic_place(memory, operand)
     if operand.bare:
         block, cell = place.target
         found = memory.overlapping(block, cell, cell + 1)
