@@ -311,13 +311,10 @@ def whole_variables(memory, items, joined):
     """Of an array variable of which ITEMS are several parts, JOINED, all gets
     memory (doc/language.md 9.1)."""
     for item in joined:
-        if memory.program.blocks[item.block].heap or not any(
+        if not item.begin & {"must", "gone"} and any(
                 i.block == item.block and i.low > item.low for i in items
-                if i.array & item.array) or item.begin & {"must", "gone"}:
-            continue
-        rest = set(range(len(memory.blocks[item.block].values)))
-        item.between |= rest - set(range(item.low, item.high))
-        item.low, item.high = 0, len(rest)
+                if i.array & item.array):
+            widen(memory, item)
     return joined
 
 
