@@ -68,6 +68,10 @@ void cure_deleted_descriptors (gomp_target *statement);
    null: there is none.  */
 tree attachment_of (tree section);
 
+/* A variable with the value of EXPRESSION, which may have lvalues that no
+   statement may have, computed before AT.  */
+tree value_before (tree expression, gimple_stmt_iterator *at);
+
 /* Give CLAUSE, of the directive at AT, a null address unless CONDITION holds:
    libgomp passes over it then.  */
 void make_null_unless (tree condition, tree clause, gimple_stmt_iterator *at);

@@ -61,21 +61,26 @@ not_empty (tree clause, gimple_stmt_iterator *at)
 
 } // namespace
 
+tree
+value_before (tree expression, gimple_stmt_iterator *at)
+{
+  tree result = create_tmp_var (TREE_TYPE (expression));
+  gimple_seq statements = NULL;
+  push_gimplify_context ();
+  gimplify_assign (result, expression, &statements);
+  pop_gimplify_context (NULL);
+  gsi_insert_seq_before (at, statements, GSI_SAME_STMT);
+  return result;
+}
+
 void
 make_null_unless (tree condition, tree clause, gimple_stmt_iterator *at)
 {
   tree decl = OMP_CLAUSE_DECL (clause);
   mark_addressable (decl);
-  tree value = build_fold_addr_expr (unshare_expr (decl));
-  tree type = TREE_TYPE (value);
-  tree address = create_tmp_var (type);
+  tree address = value_before (build_fold_addr_expr (unshare_expr (decl)), at);
+  tree type = TREE_TYPE (address);
   tree result = create_tmp_var (type);
-  /* Clauses have lvalues that no statement may have.  */
-  gimple_seq statements = NULL;
-  push_gimplify_context ();
-  gimplify_assign (address, value, &statements);
-  pop_gimplify_context (NULL);
-  gsi_insert_seq_before (at, statements, GSI_SAME_STMT);
   gimple *choice = gimple_build_assign (result, COND_EXPR, condition, address,
                                         build_zero_cst (type));
   gimple_set_location (choice, OMP_CLAUSE_LOCATION (clause));

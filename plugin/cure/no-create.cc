@@ -30,21 +30,12 @@ tree
 present (tree clause, gimple_stmt_iterator *at)
 {
   const location_t loc = OMP_CLAUSE_LOCATION (clause);
-  tree address = create_tmp_var (ptr_type_node);
-  tree bytes = create_tmp_var (size_type_node);
-  gimple_seq statements = NULL;
-  push_gimplify_context ();
-  gimplify_assign (address,
-                   fold_convert (ptr_type_node,
-                                 build_fold_addr_expr (
-                                     unshare_expr (OMP_CLAUSE_DECL (clause)))),
-                   &statements);
-  gimplify_assign (
-      bytes,
+  tree lvalue = unshare_expr (OMP_CLAUSE_DECL (clause));
+  tree address = value_before (
+      fold_convert (ptr_type_node, build_fold_addr_expr (lvalue)), at);
+  tree bytes = value_before (
       fold_convert (size_type_node, unshare_expr (OMP_CLAUSE_SIZE (clause))),
-      &statements);
-  pop_gimplify_context (NULL);
-  gsi_insert_seq_before (at, statements, GSI_SAME_STMT);
+      at);
 
   tree type = build_function_type_list (integer_type_node, ptr_type_node,
                                         size_type_node, NULL_TREE);

@@ -49,19 +49,6 @@ take_parts (tree *clauses)
   return parts;
 }
 
-/* A variable with the value of EXPRESSION, computed before AT.  */
-tree
-value_before (tree expression, gimple_stmt_iterator *at)
-{
-  tree result = create_tmp_var (TREE_TYPE (expression));
-  gimple_seq statements = NULL;
-  push_gimplify_context ();
-  gimplify_assign (result, expression, &statements);
-  pop_gimplify_context (NULL);
-  gsi_insert_seq_before (at, statements, GSI_SAME_STMT);
-  return result;
-}
-
 /* A variable of a procedure around has its place in what that hands on.  */
 tree
 use_place (tree *tp, int *walk_subtrees, void *)

@@ -533,13 +533,19 @@ known_base (tree lvalue)
   return object && described_p (TREE_TYPE (object)) ? object : base;
 }
 
+static std::vector<tree>
+bases_among (const std::vector<object_with_members> &objects)
+{
+  std::vector<tree> bases;
+  for (const object_with_members &o : objects)
+    bases.push_back (o.base);
+  return bases;
+}
+
 std::vector<tree>
 bases_of_members (const operand_list &operands)
 {
-  std::vector<tree> bases;
-  for (const object_with_members &o : collect_bases (operands))
-    bases.push_back (o.base);
-  return bases;
+  return bases_among (collect_bases (operands));
 }
 
 std::vector<tree>
@@ -561,8 +567,8 @@ add_bases (operand_list &operands, tree construct)
   if (lang_GNU_Fortran ())
     return leave_out_components (operands);
   std::vector<tree> bases;
-  const std::vector<tree> all = bases_of_members (operands);
   const std::vector<object_with_members> found = collect_bases (operands);
+  const std::vector<tree> all = bases_among (found);
   for (const object_with_members &o : found)
     {
       const auto found_base = find_base (operands.entries, o.base);
