@@ -212,6 +212,47 @@ has_parts_p (const std::vector<placed_operand> &operands, std::size_t which,
                       });
 }
 
+/* Is OPERANDS[WHICH] an object of an `update' that another clause transfers a
+   member of in the other direction, self(x) device(x.a)?  GCC 14 and later take
+   this for one operand twice.  */
+bool
+both_ways_p (const std::vector<placed_operand> &operands, std::size_t which)
+{
+  const operand_note &note = operands[which].note;
+  const token_list &name = note.operand;
+  if (operands[which].special || name.size () != 1
+      || name[0].kind != token_kind::identifier)
+    return false;
+  const bool to_device = note.clause_name == "device";
+  return std::any_of (
+      operands.begin (), operands.end (), [&] (const placed_operand &o) {
+        const token_list &part = o.note.operand;
+        return (o.note.clause_name == "device") != to_device && part.size () > 2
+               && part[0].spelling == name[0].spelling
+               && punctuator_p (part[1], ".");
+      });
+}
+
+/* Make the object that NOTE names a section of length 1, (&x)[0:1].  */
+void
+carry_object (operand_note &note)
+{
+  auto token_of = [&] (token_kind kind, const char *spelling) {
+    token t;
+    t.kind = kind;
+    t.spelling = spelling;
+    t.loc = note.operand[0].loc;
+    return t;
+  };
+  note.array = { token_of (token_kind::punctuator, "("),
+                 token_of (token_kind::punctuator, "&"), note.operand[0],
+                 token_of (token_kind::punctuator, ")") };
+  note.lower.tokens = { token_of (token_kind::number, "0") };
+  note.length.tokens = { token_of (token_kind::number, "1") };
+  note.lower.loc = note.length.loc = note.operand[0].loc;
+  note.split = true;
+}
+
 /* Is OPERAND a section of a pointer that has been converted, ((T *) p)[0:n]?
    GCC takes no such thing.  */
 bool
@@ -375,6 +416,14 @@ arrange_operands (executable_directive &directive, std::size_t words,
           && repeated.add (directive.construct, note.clause_name,
                            spell (note.operand)))
         {
+          editor.remove (i);
+          any = true;
+        }
+      else if (drop_repeated && construct == "update"
+               && both_ways_p (operands, i))
+        {
+          carry_object (note);
+          note.carried = operands[i].special = true;
           editor.remove (i);
           any = true;
         }

@@ -84,6 +84,8 @@ companion_of (const tagged_operand &tag, tree address,
                loc, GOMP_MAP_FIRSTPRIVATE_POINTER, array,
                bytes_between (build_fold_addr_expr (array), address), NULL_TREE)
                           : NULL_TREE;
+  if (!POINTER_TYPE_P (TREE_TYPE (array)))
+    return NULL_TREE; /* An object, (&x)[0:1].  */
   tree bias = bytes_between (array, address);
   /* Kernels find what a variable leads to by a pointer of their own.  */
   if (cured_base_pointer_p (array)
