@@ -27,10 +27,11 @@ namespace
 {
 
 const char *const variables[]
-    = { "ACCDEEP_CHECK",    "ACCDEEP_DATAFLOW", "ACCDEEP_DEBUG",
-        "ACCDEEP_DRAW",     "ACCDEEP_INFER",    "ACCDEEP_KEEP",
-        "ACCDEEP_PINNED",   "ACCDEEP_PROFILE",  "ACCDEEP_QUEUES",
-        "ACCDEEP_REGISTER", "ACCDEEP_THREADS",  "ACCDEEP_UNTRANSLATED" };
+    = { "ACCDEEP_CHECK",       "ACCDEEP_DATAFLOW", "ACCDEEP_DEBUG",
+        "ACCDEEP_DRAW",        "ACCDEEP_INFER",    "ACCDEEP_INFO",
+        "ACCDEEP_KEEP",        "ACCDEEP_PINNED",   "ACCDEEP_PROFILE",
+        "ACCDEEP_QUEUES",      "ACCDEEP_REGISTER", "ACCDEEP_THREADS",
+        "ACCDEEP_UNTRANSLATED" };
 
 /* Where an installation is, and what the scripts of the source tree hand to
    each other: not for the library.  */
@@ -213,6 +214,11 @@ read_environment ()
       = parse_number ("ACCDEEP_KEEP", true, 0, SIZE_MAX >> 1, SIZE_MAX);
   if (const char *value = environment_variable ("ACCDEEP_DEBUG"))
     parse_debug (value, result);
+  constexpr unsigned most_information = 3;
+  result.information
+      = parse_number ("ACCDEEP_INFO", false, 0, most_information, 0);
+  if (result.information == most_information)
+    result.debug_plan = true;
   if (const char *value = environment_variable ("ACCDEEP_UNTRANSLATED"))
     {
       if (strcmp (value, "null") == 0)

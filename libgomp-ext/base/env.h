@@ -27,6 +27,7 @@ struct environment
   size_t pinned_bytes;       /* ACCDEEP_PINNED.  */
   size_t kept_bytes;         /* ACCDEEP_KEEP; SIZE_MAX: not set.  */
   const char *infer_file;    /* ACCDEEP_INFER: a file, or null.  */
+  unsigned information;      /* ACCDEEP_INFO: 0 (not set) to 3.  */
 };
 
 const environment &get_environment ();

@@ -9,6 +9,7 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/information.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/output-file.h"
 
@@ -320,6 +321,13 @@ end_statistics (const accdeep_directive *directive, const char *side)
 {
   if (get_environment ().profile)
     add_to_profile (directive, side);
+  if (information_level () && (current.objects || current.transfers))
+    inform (2,
+            "counts: %" PRIu64 " objects, of them %" PRIu64
+            " allocated and %" PRIu64 " released; pointers written: %" PRIu64
+            "; %s%s",
+            current.objects, current.allocated, current.released,
+            current.pointers, directive_text (directive).c_str (), side);
   if (!get_environment ().debug_statistics)
     return;
   const accdeep_statistics &s = current;

@@ -11,6 +11,7 @@
 
 #include "libgomp-ext/device/tool-events.h"
 
+#include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/interpose/libgomp.h"
 
@@ -198,8 +199,9 @@ private:
 
 directive_events::directive_events (const accdeep_directive *directive,
                                     directive_side side, int32_t async,
-                                    bool on_device)
-    : m_range (directive)
+                                    bool on_device,
+                                    const information_place &place)
+    : m_range (directive), m_information (place)
 {
   if (!directive || current_listener)
     return;
@@ -227,11 +229,26 @@ directive_events::~directive_events ()
   calls ().acc_prof_register (acc_ev_none, nullptr, acc_toggle_per_thread);
 }
 
+namespace
+{
+
+information_kind
+information_of (transfer_direction direction)
+{
+  return direction == transfer_direction::upload ? information_kind::to_device
+                                                 : information_kind::to_host;
+}
+
+} // namespace
+
 transfer_events::transfer_events (transfer_direction direction,
                                   uintptr_t dev_addr, size_t bytes)
     : m_range (direction == transfer_direction::upload ? "upload" : "download"),
-      m_direction (direction), m_dev_addr (dev_addr), m_bytes (bytes)
+      m_direction (direction), m_dev_addr (dev_addr), m_bytes (bytes),
+      m_start (information_level () ? clock_now () : 0)
 {
+  if (m_start)
+    inform_of_transfer (information_of (direction), "", bytes);
   if (current_listener)
     current_listener->tell_data (direction == transfer_direction::upload
                                      ? acc_ev_enqueue_upload_start
@@ -246,6 +263,9 @@ transfer_events::~transfer_events ()
                                      ? acc_ev_enqueue_upload_end
                                      : acc_ev_enqueue_download_end,
                                  m_dev_addr, m_bytes);
+  if (m_start)
+    count_transfer (information_of (m_direction), "", m_bytes,
+                    clock_now () - m_start);
 }
 
 bool

@@ -6,7 +6,8 @@
      enter_data_start  [alloc] [enqueue_upload_start enqueue_upload_end]
      enter_data_end
 
-   Costs two calls a directive where nobody listens.
+   Costs two calls a directive where nobody listens.  The lines of ACCDEEP_INFO
+   (base/information.h) about transfers come from here, too.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -14,6 +15,7 @@
 #define ACCDEEP_DEVICE_TOOL_EVENTS_H
 
 #include "abi/accdeep-abi.h"
+#include "libgomp-ext/base/information.h"
 #include "libgomp-ext/base/nvtx.h"
 
 #include <cstddef>
@@ -34,18 +36,21 @@ struct directive_listener;
 
 /* While in scope, DIRECTIVE runs in this thread: its first event, and its last
    one.  What libgomp's functions do meanwhile is no event of its own.  To be
-   opened before any lock is taken, and not while another one is open.  */
+   opened before any lock is taken, and not while another one is open.  PLACE is
+   used if ACCDEEP_INFO is set.  */
 class directive_events
 {
 public:
   directive_events (const accdeep_directive *directive, directive_side side,
-                    int32_t async, bool on_device);
+                    int32_t async, bool on_device,
+                    const information_place &place);
   ~directive_events ();
   directive_events (const directive_events &) = delete;
   directive_events &operator= (const directive_events &) = delete;
 
 private:
   nvtx_range m_range;
+  information_scope m_information;
   directive_listener *m_listener = nullptr; /* Null: nobody listens.  */
 };
 
@@ -70,6 +75,7 @@ private:
   transfer_direction m_direction;
   uintptr_t m_dev_addr;
   size_t m_bytes;
+  uint64_t m_start; /* 0: no times are wanted.  */
 };
 
 /* Whether the calling thread's directive has listeners.  */

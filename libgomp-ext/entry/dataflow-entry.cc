@@ -60,7 +60,8 @@ GOACC_dataflow_start (const accdeep_dataflow *flow,
 {
   const directive_events events (flow->directive, directive_side::start,
                                  arguments->async,
-                                 !(arguments->flags & ACCDEEP_RUN_IF_FALSE));
+                                 !(arguments->flags & ACCDEEP_RUN_IF_FALSE),
+                                 place_of (flow->directive, arguments));
   void *result = nullptr;
   no_exception (flow->directive, [&] {
     meet_enclosing (*arguments);
@@ -112,7 +113,8 @@ GOACC_dataflow_end (void *handle)
   auto *region = static_cast<dataflow::region *> (handle);
   const accdeep_directive *directive = region->directive ();
   const directive_events events (directive, directive_side::end,
-                                 gomp::async_sync, true);
+                                 gomp::async_sync, true,
+                                 place_of (directive, nullptr));
   no_exception (directive, [&] {
     region->leave_thread ();
     meet_enclosing ();

@@ -160,7 +160,8 @@ GOACC_deep_data_start (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
   const directive_events events (directive, directive_side::start,
-                                 arguments->async, on_device_p (arguments));
+                                 arguments->async, on_device_p (arguments),
+                                 place_of (directive, arguments));
   region *result = nullptr;
   no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
@@ -184,6 +185,7 @@ GOACC_deep_data_start (const accdeep_directive *directive,
   if (result)
     {
       result->shutdowns = n_shutdowns ();
+      result->place = place_of (directive, arguments);
       result->outer = innermost_region ();
       innermost_region () = result;
     }
@@ -206,7 +208,7 @@ GOACC_deep_data_end (void *handle)
   if (r->shutdowns != n_shutdowns () && shut_down_since_p (*r))
     return;
   const directive_events events (r->directive, directive_side::end,
-                                 gomp::async_sync, true);
+                                 gomp::async_sync, true, r->place);
   no_exception (r->directive, [] { meet_enclosing (); });
   device_descr &d = descr_of (r->device);
   bool ended = false;
@@ -225,7 +227,8 @@ GOACC_deep_enter_data (const accdeep_directive *directive,
                        const accdeep_arguments *arguments)
 {
   const directive_events events (directive, directive_side::whole,
-                                 arguments->async, on_device_p (arguments));
+                                 arguments->async, on_device_p (arguments),
+                                 place_of (directive, arguments));
   no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
@@ -241,7 +244,8 @@ GOACC_deep_exit_data (const accdeep_directive *directive,
                       const accdeep_arguments *arguments)
 {
   const directive_events events (directive, directive_side::whole,
-                                 arguments->async, on_device_p (arguments));
+                                 arguments->async, on_device_p (arguments),
+                                 place_of (directive, arguments));
   no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);
@@ -257,7 +261,8 @@ GOACC_deep_update (const accdeep_directive *directive,
                    const accdeep_arguments *arguments)
 {
   const directive_events events (directive, directive_side::whole,
-                                 arguments->async, on_device_p (arguments));
+                                 arguments->async, on_device_p (arguments),
+                                 place_of (directive, arguments));
   no_exception (directive, [&] { meet_enclosing (*arguments); });
   device_descr &d = current_descr ();
   see_declared_in (directive, arguments, d);

@@ -8,6 +8,7 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/information.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/descriptor/array-descriptor.h"
 #include "libgomp-ext/descriptor/by-hand.h"
@@ -87,6 +88,7 @@ private:
   bool take_structures (region &r);
   bool taken_p (uintptr_t start, uintptr_t end) const;
   void record_objects (region &r);
+  void inform_of_counts ();
   void remember (const region &r);
   void add_attach_links (const std::vector<attach_entry> &entries);
   bool manual_p () const;
@@ -230,6 +232,33 @@ entry_execution::record_objects (region &r)
       record (o, known);
     }
   statistics ().objects += m_entry.planned.objects.size ();
+  inform_of_counts ();
+}
+
+/* Print what the directive has counted, and the pointers that it has
+   attached.  */
+void
+entry_execution::inform_of_counts ()
+{
+  constexpr unsigned level = 2;
+  if (information_level () < level)
+    return;
+  for (const plan_object &o : m_entry.planned.objects)
+    if (const object_table::value_type *record
+        = m_entry.state.record_of (o.start))
+      inform (level, "%s: %s, %zu bytes, counts: structured %u, dynamic %u; %s",
+              o.state == plan_state::fresh ? "mapped" : "present",
+              item_path (m_entry.walked, o.item).c_str (),
+              static_cast<size_t> (o.end - o.start), record->second.structured,
+              record->second.dynamic,
+              directive_text (m_entry.directive).c_str ());
+  for (const plan_pointer &pointer : m_entry.planned.pointers)
+    if (const attachment *a = m_entry.state.pointers.find (pointer.slot))
+      inform (level, "attached: %s, counts: structured %u, dynamic %u; %s",
+              link_path (m_entry.walked, m_entry.walked.links[pointer.link])
+                  .c_str (),
+              a->structured, a->dynamic,
+              directive_text (m_entry.directive).c_str ());
 }
 
 void

@@ -5,6 +5,7 @@
 #ifndef ACCDEEP_EXECUTE_REGION_H
 #define ACCDEEP_EXECUTE_REGION_H
 
+#include "libgomp-ext/base/information.h"
 #include "libgomp-ext/bulk/bulk.h"
 #include "libgomp-ext/execute/plan.h"
 
@@ -32,6 +33,7 @@ struct region : plan, unreferenced_construct
 {
   const accdeep_directive *directive = nullptr;
   region *outer = nullptr; /* See innermost_region.  */
+  information_place place; /* Empty unless ACCDEEP_INFO is set.  */
   device_id device = {};
   uint32_t shutdowns = 0; /* n_shutdowns when it started.  */
   int async = 0;

@@ -14,6 +14,7 @@
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/interpose/call-name.h"
+#include "libgomp-ext/interpose/information.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
@@ -69,10 +70,12 @@ go_on (gomp_call call, std::index_sequence<I...>, Arguments... arguments)
 {
   uint64_t words[std::max (sizeof...(Arguments), least_words)]
       = { word (arguments)... };
+  observed_call observed (call, words);
   auto next
       = reinterpret_cast<Result (*) (Arguments...)> (before_call (call, words));
   if (!next)
     return Result ();
+  observed.go_on (words);
   return next (from_word<Arguments> (words[I])...);
 }
 
@@ -256,9 +259,11 @@ pass_data (gomp_call call, integer flags, size n, pointer hostaddrs,
 {
   uint64_t words[] = { word (flags), word (n),     word (hostaddrs),
                        word (sizes), word (kinds), word (async) };
+  observed_call observed (call, words);
   auto next = reinterpret_cast<data_fn *> (before_call (call, words));
   if (!next)
     return;
+  observed.go_on (words);
   trailing_ints waits;
   const int left = waits.add_waits (async, n_waits, ap, on_device_p (flags));
   waits.pass ([=] (auto... queues) {
@@ -334,10 +339,12 @@ accdeep_va_GOACC_parallel_keyed (integer flags, pointer function, size n,
 {
   uint64_t words[] = { word (flags),     word (function), word (n),
                        word (hostaddrs), word (sizes),    word (kinds) };
+  observed_call observed (gomp_call::GOACC_parallel_keyed, words);
   auto next = reinterpret_cast<launch_fn *> (
       before_call (gomp_call::GOACC_parallel_keyed, words));
   trailing_ints ints;
   const int queue = read_launch (flags, ap, ints);
+  observed.launch (function, queue);
   auto launch = [&] {
     ints.pass ([=] (auto... values) {
       next (flags, function, words[2], from_word<pointer> (words[3]),

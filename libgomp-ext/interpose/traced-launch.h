@@ -6,9 +6,14 @@
 #define ACCDEEP_INTERPOSE_TRACED_LAUNCH_H
 
 #include <functional>
+#include <string>
 
 namespace accdeep
 {
+
+/* The name of the kernel that FUNCTION stands for on the host,
+   "main._omp_fn.0"; its address, where no table of symbols has it.  */
+std::string kernel_name (const void *function);
 
 /* What the calling thread's next launch is called in the trace; null: as its
    function.  */

@@ -25,9 +25,10 @@ static const struct bad
   = { { "ACCDEEP_PROFIL", "1", "ACCDEEP_PROFIL: no such variable; there are "
 			       "ACCDEEP_CHECK, ACCDEEP_DATAFLOW, "
 			       "ACCDEEP_DEBUG, ACCDEEP_DRAW, ACCDEEP_INFER, "
-			       "ACCDEEP_KEEP, ACCDEEP_PINNED, ACCDEEP_PROFILE, "
-			       "ACCDEEP_QUEUES, ACCDEEP_REGISTER, "
-			       "ACCDEEP_THREADS, ACCDEEP_UNTRANSLATED" },
+			       "ACCDEEP_INFO, ACCDEEP_KEEP, ACCDEEP_PINNED, "
+			       "ACCDEEP_PROFILE, ACCDEEP_QUEUES, "
+			       "ACCDEEP_REGISTER, ACCDEEP_THREADS, "
+			       "ACCDEEP_UNTRANSLATED" },
       { "ACCDEEP_CHECK", "on", "ACCDEEP_CHECK: 'on' is none of '0', 'no', "
 			       "'1' and 'yes'" },
       { "ACCDEEP_DEBUG", "plan,stats", "ACCDEEP_DEBUG: 'stats' is none of "
@@ -50,6 +51,8 @@ static const struct bad
       { "ACCDEEP_INFER", "evidence",
 	"ACCDEEP_INFER: no file of the program was compiled with "
 	"'-fplugin-arg-accdeep-infer'; nothing is written" },
+      { "ACCDEEP_INFO", "all", "ACCDEEP_INFO: 'all' is not a number from 0 to "
+			       "3" },
       { "ACCDEEP_KEEP", "1T", "ACCDEEP_KEEP: '1T' is not a number from 0 to "
 			      "9223372036854775807, with K, M or G behind it "
 			      "or not" },
