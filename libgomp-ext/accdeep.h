@@ -67,6 +67,15 @@ extern size_t accdeep_get_statistics (struct accdeep_statistics *statistics,
 extern size_t accdeep_print_plan (const void *object, size_t bytes,
                                   FILE *stream);
 
+/* Print to standard error what is present on the current device: each object by
+   its name in the directive that mapped it, its bytes, where it was entered,
+   its reference counts and attached pointers; see ACCDEEP_DEBUG in
+   doc/runtime.md for the form.  A structure of very many objects is one line,
+   with their number.  What ordinary directives and calls mapped has no counts.
+   Returns the number of objects; 0 if nothing is present, or on a device that
+   shares memory with the host.  */
+extern size_t accdeep_print_present (void);
+
 /* Draw the object on the current device that has the byte at host address
    OBJECT, and all that its members lead to as the directive's shape says, into
    FILE, an SVG document: see ACCDEEP_DRAW in doc/runtime.md.  The host's pointers

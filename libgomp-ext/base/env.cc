@@ -78,9 +78,11 @@ parse_debug (const char *value, environment &result)
         result.debug_statistics = true;
       else if (word == "locks")
         result.debug_locks = true;
+      else if (word == "present")
+        result.debug_present = true;
       else if (!word.empty ())
-        warning ("ACCDEEP_DEBUG: '%s' is none of 'plan', 'statistics' and "
-                 "'locks'",
+        warning ("ACCDEEP_DEBUG: '%s' is none of 'plan', 'statistics', 'locks' "
+                 "and 'present'",
                  word.c_str ());
     }
 }
@@ -217,8 +219,6 @@ read_environment ()
   constexpr unsigned most_information = 3;
   result.information
       = parse_number ("ACCDEEP_INFO", false, 0, most_information, 0);
-  if (result.information == most_information)
-    result.debug_plan = true;
   if (const char *value = environment_variable ("ACCDEEP_UNTRANSLATED"))
     {
       if (strcmp (value, "null") == 0)

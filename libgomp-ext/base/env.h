@@ -15,6 +15,7 @@ struct environment
   bool debug_plan;        /* ACCDEEP_DEBUG has "plan".  */
   bool debug_statistics;  /* ACCDEEP_DEBUG has "statistics".  */
   bool debug_locks;       /* ACCDEEP_DEBUG has "locks".  */
+  bool debug_present;     /* ACCDEEP_DEBUG has "present".  */
   bool null_untranslated; /* ACCDEEP_UNTRANSLATED=null.   */
   bool check;             /* ACCDEEP_CHECK=1.  */
   size_t lazy_objects;    /* ACCDEEP_REGISTER: so many make a bulk structure. */

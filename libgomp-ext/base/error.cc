@@ -6,6 +6,7 @@
 
 #include "libgomp-ext/base/lock.h"
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 
@@ -34,6 +35,16 @@ struct thread_state
 };
 
 thread_local thread_state current;
+
+std::atomic<void (*) ()> at_errors;
+
+void
+print_error (const std::string &line)
+{
+  print_line (line);
+  if (void (*const function) () = at_errors)
+    function ();
+}
 
 } // namespace
 
@@ -80,10 +91,16 @@ void
 report_failure (const std::string &what)
 {
   if (!current.failed)
-    print_line ((current.name ? current.name->text ()
-                              : directive_text (current.directive))
-                + ": " + what);
+    print_error ((current.name ? current.name->text ()
+                               : directive_text (current.directive))
+                 + ": " + what);
   current.failed = true;
+}
+
+void
+call_at_errors (void (*function) ())
+{
+  at_errors = function;
 }
 
 bool
@@ -97,7 +114,7 @@ fatal (const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
-  print_line (format_text (format, arguments));
+  print_error (format_text (format, arguments));
   va_end (arguments);
   give_back_locks ();
   exit (EXIT_FAILURE);

@@ -69,6 +69,10 @@ void report_failure (const std::string &what);
 /* It has been called, by this thread.  */
 bool failed_p ();
 
+/* Call FUNCTION behind the line of fatal or report_failure, once for each
+   thread, with whatever locks the thread has.  There is one such function.  */
+void call_at_errors (void (*function) ());
+
 /* Print one line with the same prefix and go on.  */
 void warning (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 

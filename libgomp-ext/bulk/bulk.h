@@ -233,6 +233,7 @@ struct structure : std::enable_shared_from_this<structure>
   std::shared_ptr<const type_layout> layout;
   const accdeep_directive *made_by;
   const accdeep_type *type;      /* Of the root, as in records.  */
+  const accdeep_clause *clause;  /* Of its operand; null: none.  */
   std::vector<segment> segments; /* The first item of the first: the root.  */
   std::vector<slice> slices;     /* By segment, item and first element.  */
   std::vector<outside_target> outside;

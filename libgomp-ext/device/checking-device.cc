@@ -62,6 +62,15 @@ explain_with (explain_fn *explain)
     add (explain);
 }
 
+void
+call_at_faults (void (*function) ())
+{
+  typedef void register_fn (void (*) ());
+  if (auto *add = reinterpret_cast<register_fn *> (
+          find_function ("simcuda_call_at_faults")))
+    add (function);
+}
+
 bool
 separate_objects_p ()
 {

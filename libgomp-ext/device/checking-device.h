@@ -21,6 +21,10 @@ typedef size_t explain_fn (uint64_t addr, device_word_fn *word, char *text,
 /* Let a checking device, if there is one, ask EXPLAIN.  */
 void explain_with (explain_fn *explain);
 
+/* Let a checking device, if there is one, call FUNCTION behind the message that
+   ends the program.  */
+void call_at_faults (void (*function) ());
+
 /* There is such a device: objects must not touch each other.  */
 bool separate_objects_p ();
 

@@ -181,6 +181,16 @@ selected_device ()
 
 } // namespace
 
+std::string
+device_text (const device_id &id)
+{
+  const char *type = id.type == acc_device_nvidia   ? "nvidia"
+                     : id.type == acc_device_radeon ? "radeon"
+                                                    : nullptr;
+  return type ? text ("%s device %d", type, id.number)
+              : text ("device %d of type %d", id.number, id.type);
+}
+
 device_id
 current_device ()
 {

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace accdeep
@@ -29,6 +30,9 @@ struct device_id
     return type == other.type && number == other.number;
   }
 };
+
+/* "nvidia device 0".  */
+std::string device_text (const device_id &id);
 
 /* Have libgomp load its plug-ins; no device is started.  */
 void load_plugins ();

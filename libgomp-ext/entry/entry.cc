@@ -28,6 +28,7 @@
 #include "libgomp-ext/interpose/guarded.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
 #include "libgomp-ext/present/freed.h"
+#include "libgomp-ext/present/present-table.h"
 
 #include <algorithm>
 #include <cinttypes>
@@ -425,6 +426,18 @@ accdeep_print_plan (const void *object, size_t bytes, FILE *stream)
     device_state &state = state_of (current_device ());
     if (state.look_up (start, start + bytes).state == presence_state::present)
       printed = print_objects (state, start, stream);
+  });
+  return printed;
+}
+
+ACCDEEP_EXPORT size_t
+accdeep_print_present (void)
+{
+  size_t printed = 0;
+  guarded (nullptr, current_descr (), [&] {
+    if (!shared_memory_p ())
+      printed
+          = print_present (state_of (current_device ()), table_moment::asked);
   });
   return printed;
 }

@@ -503,9 +503,12 @@ record_root (structure &s, device_state &state)
   s.for_each_range ([&] (uintptr_t first, uintptr_t last) {
     attached_by_libgomp ().forget (state.id, first, last);
   });
-  state.add (root.start, { end, root.offset, block, 0, 0, s.made_by })
-      .second.type
-      = s.type;
+  object_record &record
+      = state.add (root.start, { end, root.offset, block, 0, 0, s.made_by })
+            .second;
+  record.type = s.type;
+  if (s.clause && s.clause->name)
+    record.path = std::make_shared<const std::string> (s.clause->name);
 }
 
 /* Add DIFFERENCE to a count of S's root, beside those of directives on parts of
@@ -582,6 +585,7 @@ take_fresh (const accdeep_directive *directive, phase p,
         {
           s->made_by = directive;
           s->type = s->layout->kinds[s->layout->root].type;
+          s->clause = o.clause;
           all.push_back (std::move (s));
         }
       else

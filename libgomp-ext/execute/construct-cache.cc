@@ -17,6 +17,7 @@
 #include "libgomp-ext/move/transfer.h"
 #include "libgomp-ext/present/mapped-ranges.h"
 #include "libgomp-ext/present/ordinary-attachments.h"
+#include "libgomp-ext/resolve/path.h"
 
 #include <algorithm>
 #include <array>
@@ -68,6 +69,8 @@ struct cached_construct : plan
   /* By entry: their addresses and sizes are not looked at.  */
   std::vector<bulk::found_elements> elements;
   std::vector<bulk::found_part> parts;
+  /* Names of the first OBJECTS, as in records.  */
+  std::vector<std::shared_ptr<const std::string>> paths;
   mutable std::vector<object_record *> records;
   mutable std::vector<attachment *> attached;
   mutable uint64_t changes;
@@ -412,6 +415,9 @@ cache_construct (const accdeep_directive *directive,
   k->state = &state;
   k->device = r.device;
   static_cast<plan &> (*k) = r;
+  for (const plan_object &o : r.objects)
+    k->paths.push_back (
+        std::make_shared<const std::string> (item_path (walked, o.item)));
   k->objects.insert (k->objects.end (), found.begin (), found.end ());
   for (const bulk::holding &h : r.bulk)
     {
@@ -515,12 +521,16 @@ fill_fresh (const cached_construct &k, region &r)
   for (const plan_pointer &p : k.pointers)
     state.pointers.insert (p.slot)
         = { p.slot, r.base + p.dev_slot, p.value, r.base + p.dev_value, 1, 0 };
-  for (const plan_object &o : k.objects)
+  for (size_t i = 0; i < k.objects.size (); i++)
     {
+      const plan_object &o = k.objects[i];
       const uintptr_t dev_addr = r.base + o.dev_addr;
-      state.add (o.start, { o.end, dev_addr, r.block, 1, 0, k.directive })
-          .second.type
-          = o.type;
+      object_record &record
+          = state.add (o.start, { o.end, dev_addr, r.block, 1, 0, k.directive })
+                .second;
+      record.type = o.type;
+      if (i < k.paths.size ())
+        record.path = k.paths[i];
       declare_subobject (dev_addr, o.end - o.start);
     }
   statistics ().blocks = 1;

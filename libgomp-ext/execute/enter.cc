@@ -27,6 +27,8 @@
 #include "libgomp-ext/resolve/path.h"
 
 #include <algorithm>
+#include <memory>
+#include <string>
 
 namespace accdeep
 {
@@ -464,6 +466,9 @@ entry_execution::record (const plan_object &o, object_table::value_type *known)
       known->second.type = o.type;
       if (fresh)
         declare_subobject (o.dev_addr, o.end - o.start);
+      if (fresh)
+        known->second.path = std::make_shared<const std::string> (
+            item_path (m_entry.walked, o.item));
       const item &whole = m_entry.walked.items[o.item];
       const accdeep_type *t = type_by_hand (m_entry.walked, whole);
       if (whole.start == o.start)

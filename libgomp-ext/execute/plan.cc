@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
+#include "libgomp-ext/base/information.h"
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/present/freed.h"
@@ -433,7 +434,8 @@ add_without_pointers (const move &m, const device_state &state,
 void
 print_plan (const plan &p, const walk_result &walked, const char *side)
 {
-  if (!get_environment ().debug_plan)
+  constexpr unsigned level = 3;
+  if (!get_environment ().debug_plan && information_level () < level)
     return;
   note ("plan: %s%s: %zu objects, %zu pointers",
         directive_text (walked.options.directive).c_str (), side,

@@ -22,6 +22,7 @@
 #include "libgomp-ext/interpose/call.h"
 #include "libgomp-ext/interpose/libgomp.h"
 #include "libgomp-ext/interpose/traced-launch.h"
+#include "libgomp-ext/present/present-table.h"
 
 #include <acc_prof.h>
 
@@ -296,6 +297,22 @@ ranges_of (const interposed_call &call, const uint64_t *arguments)
         result.push_back ({ arguments[0], arguments[1], in, call.copies_out });
     }
   return result;
+}
+
+/* CALL, at PLACE, may map what its ARGUMENTS name.  */
+void
+note_places (const interposed_call &call, const uint64_t *arguments,
+             const std::string &place)
+{
+  const interposed_function &f = *call.function;
+  if (f.how == form::address && arguments[0])
+    note_ordinary_place (arguments[0], place);
+  if (f.how != form::entries || host_executes_p (f, arguments))
+    return;
+  const entry_view given = entries_in (f, arguments);
+  for (size_t i = 0; i < given.n; i++)
+    if (mapping_kind_p (given.kinds[i] & 0xff))
+      note_ordinary_place (given.addresses[i], place);
 }
 
 /* Where it has no name, its address.  */
@@ -598,7 +615,12 @@ observed_call::start (gomp_call number, const uint64_t *arguments)
       || (how != form::address && how != form::update && how != form::entries
           && how != form::end && how != form::pointer))
     return;
-  m_observation = new observation (call, place_of_call (call));
+  const information_place place = place_of_call (call);
+  if (get_environment ().debug_present && call.function->maps)
+    note_places (call, arguments, place.text);
+  if (!information_level ())
+    return;
+  m_observation = new observation (call, place);
   current = m_observation;
   if (how == form::end && !open_constructs ().empty ())
     {

@@ -6,7 +6,9 @@
    source.  That is found out here: what a call names is looked up before and
    after it, and the address that it returns to has a line.
 
-   Nothing is done unless ACCDEEP_INFO is set.
+   The table of present objects gets its places of ordinary calls from here.
+
+   Nothing is done unless ACCDEEP_INFO or ACCDEEP_DEBUG=present is set.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -32,7 +34,8 @@ public:
   /* ARGUMENTS as for before_call.  */
   observed_call (gomp_call number, const uint64_t *arguments)
   {
-    if (__builtin_expect (information_level () != 0, 0))
+    if (__builtin_expect (
+            information_level () != 0 || get_environment ().debug_present, 0))
       start (number, arguments);
   }
   observed_call (const observed_call &) = delete;

@@ -8,6 +8,7 @@
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
+#include "libgomp-ext/present/present-table.h"
 #include "libgomp-ext/present/virtual-tables.h"
 
 #include <cstdio>
@@ -48,6 +49,7 @@ explained (const std::string &message)
          "misaligned", "not supported on" })
     if (message.find (fault) != std::string::npos)
       {
+        print_present_at_fault ();
         const std::string why = foreign_tables_text ();
         return why.empty () ? message : message + "; " + why;
       }

@@ -111,6 +111,13 @@ mapped_ranges::forget_all ()
   m_forgettings++;
 }
 
+std::vector<std::pair<uintptr_t, uintptr_t>>
+mapped_ranges::ranges () const
+{
+  lock_guard guard (process_lock ());
+  return { m_ranges.begin (), m_ranges.end () };
+}
+
 void
 mapped_ranges::forget ()
 {

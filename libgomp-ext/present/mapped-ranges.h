@@ -32,6 +32,9 @@ public:
   /* Anything may be mapped.  */
   void forget ();
 
+  /* All of them: starts and ends.  */
+  std::vector<std::pair<uintptr_t, uintptr_t>> ranges () const;
+
   /* Something that may be part of S is mapped on the current device, whose
      locks must be held.  */
   bool touch_p (const bulk::structure &s);

@@ -8,6 +8,7 @@
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/gomp-kinds.h"
 #include "libgomp-ext/present/ordinary-attachments.h"
+#include "libgomp-ext/present/present-table.h"
 #include "libgomp-ext/present/referenced.h"
 
 #include <atomic>
@@ -34,6 +35,13 @@ public:
     if (!m_state.used)
       n_used++;
     m_state.used = true;
+    print_present_at_faults ();
+  }
+
+  void
+  settle () override
+  {
+    print_present_at_exit (m_device);
   }
 
   ~device_records () override

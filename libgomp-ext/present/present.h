@@ -20,6 +20,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace accdeep
@@ -72,6 +73,8 @@ struct object_record
   std::shared_ptr<bulk::structure> part_of = nullptr;
   /* Of the elements; null: flat, or not known.  */
   const accdeep_type *type = nullptr;
+  /* As the directive that mapped it names it, "b.x"; null: not known.  */
+  std::shared_ptr<const std::string> path = nullptr;
   /* The same of elements that are flat for being copied by hand, in part.  */
   const accdeep_type *by_hand = nullptr;
 

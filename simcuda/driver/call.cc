@@ -183,6 +183,12 @@ simcuda_explain_with (simcuda_explanation *explain)
 }
 
 void
+simcuda_call_at_faults (void (*function) (void))
+{
+  call_at_faults (function);
+}
+
+void
 simcuda_get_statistics (struct simcuda_statistics *out, size_t bytes)
 {
   struct simcuda_statistics now = {};

@@ -69,6 +69,11 @@ extern "C"
   __attribute__ ((visibility ("default"))) void
   simcuda_explain_with (simcuda_explanation *explain);
 
+  /* Call FUNCTION behind the message that ends the program.  The thread that
+     found the fault calls it.  */
+  __attribute__ ((visibility ("default"))) void
+  simcuda_call_at_faults (void (*function) (void));
+
   /* Of libsimcuda-run.so, found by dlsym: call FUNCTION for each block of the
      program's heap that is freed, by the thread that does so.  It may have
      anything locked, and FUNCTION may free blocks itself.  */

@@ -18,6 +18,7 @@
 #include <cxxabi.h>
 
 #include <csignal>
+#include <dlfcn.h>
 #include <elf.h>
 #include <errno.h>
 #include <execinfo.h>
@@ -34,6 +35,7 @@ namespace
 {
 
 std::atomic<on_fault> what_to_do{ on_fault::end };
+std::atomic<void (*) ()> at_faults{ nullptr };
 
 /* The module that an address is in.  */
 struct module_query
@@ -245,11 +247,22 @@ set_on_fault (on_fault what)
 }
 
 void
+call_at_faults (void (*function) ())
+{
+  at_faults = function;
+}
+
+void
 end_process (const std::string &message)
 {
   std::fflush (nullptr);
   std::fputs (message.c_str (), stderr);
   std::fflush (stderr);
+  /* Its library may have been unloaded.  */
+  Dl_info info;
+  void (*const function) () = at_faults.exchange (nullptr);
+  if (function && dladdr (reinterpret_cast<void *> (function), &info))
+    function ();
   simcuda_fault (message.c_str ());
   if (what_to_do == on_fault::stop)
     std::raise (SIGTRAP);

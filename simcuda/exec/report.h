@@ -34,6 +34,9 @@ enum class on_fault
 };
 void set_on_fault (on_fault);
 
+/* Call FUNCTION, once, behind the message of end_process.  */
+void call_at_faults (void (*function) ());
+
 /* Flush what the program has printed, print MESSAGE, which consists of whole
    lines, call simcuda_fault, and end with status 1, without running any more of
    the process.  */

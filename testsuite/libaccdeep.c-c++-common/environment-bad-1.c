@@ -32,7 +32,8 @@ static const struct bad
       { "ACCDEEP_CHECK", "on", "ACCDEEP_CHECK: 'on' is none of '0', 'no', "
 			       "'1' and 'yes'" },
       { "ACCDEEP_DEBUG", "plan,stats", "ACCDEEP_DEBUG: 'stats' is none of "
-				       "'plan', 'statistics' and 'locks'" },
+				       "'plan', 'statistics', 'locks' and "
+				       "'present'" },
       { "ACCDEEP_DATAFLOW", "yes", "ACCDEEP_DATAFLOW: 'yes' is no name of a "
 				   "file that ends in '.dot'; no graph is "
 				   "written" },
