@@ -36,7 +36,7 @@ struct drawings
 {
   std::set<std::pair<const accdeep_directive *, phase>> drawn;
   std::vector<picture> pictures;
-  bool full;
+  bool full; /* No more are drawn.  */
 };
 
 /* More directives make a file that nobody looks at.  */
@@ -120,8 +120,11 @@ draw_phase (const accdeep_directive *directive,
       warning ("ACCDEEP_DRAW: %zu directives are drawn, others are not",
                max_pictures);
     }
-  write_file ("ACCDEEP_DRAW", output_file_name (get_environment ().draw_file),
-              all ().pictures);
+  /* What can not be written now is not tried again.  */
+  if (!write_file ("ACCDEEP_DRAW",
+                   output_file_name (get_environment ().draw_file),
+                   all ().pictures))
+    all ().full = true;
 }
 
 } // namespace

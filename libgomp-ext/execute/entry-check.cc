@@ -33,7 +33,7 @@ check_attached (const data_entry &e, const link &l, const plan_pointer &pointer)
   if (a && a->dev_slot == dev_slot && a->dev_value == wanted)
     return;
   if (device_pointer (dev_slot) != wanted)
-    report_not_attached (e.walked, l);
+    report_not_attached (e.walked, l, a ? a->value : l.value, e.state);
 }
 
 void

@@ -210,9 +210,21 @@ report_unreadable (const accdeep_directive *directive, const operand &o,
 }
 
 void
-report_not_attached (const walk_result &walked, const link &l)
+report_not_attached (const walk_result &walked, const link &l, uintptr_t before,
+                     device_state &state)
 {
   const std::string path = link_path (walked, l);
+  if (before != l.value)
+    {
+      const object_table::value_type *record = state.record_of (before);
+      fatal ("%s, is present, but %s was changed on the host since it was "
+             "attached, where it pointed to %p%s%s; the device copy still "
+             "does; write enter data attach(%s)%s",
+             item_text (walked, l.target).c_str (), path.c_str (),
+             reinterpret_cast<void *> (before), record ? ", entered by " : "",
+             record ? directive_text (record->second.made_by).c_str () : "",
+             path.c_str (), where_text (walked).c_str ());
+    }
   fatal ("%s, is present, but the device copy of the pointer at %p is not "
          "attached to it: it was mapped by itself, or the pointer was changed "
          "on the device; write enter data attach(%s)%s",

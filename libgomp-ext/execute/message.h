@@ -58,9 +58,11 @@ namespace accdeep
 [[noreturn]] void report_unreadable (const accdeep_directive *directive,
                                      const operand &o, phase p);
 
-/* The item that L leads to is present, but L is not attached to it.  */
-[[noreturn]] void report_not_attached (const walk_result &walked,
-                                       const link &l);
+/* The item that L points to is present, but L is not attached to it.  BEFORE is
+   the host's pointer when it was attached; L's own if it was not, or is the
+   same.  */
+[[noreturn]] void report_not_attached (const walk_result &walked, const link &l,
+                                       uintptr_t before, device_state &state);
 
 /* The device has no room for BYTES bytes of OBJECTS objects.  */
 [[noreturn]] void report_out_of_memory (const walk_result &walked, size_t bytes,

@@ -6,10 +6,13 @@
 #include "simcuda/exec/host-mapping.h"
 #include "simcuda/exec/memory-state.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstdarg>
 #include <cstdio>
+#include <cstring>
 #include <mutex>
+#include <shared_mutex>
 
 namespace simcuda
 {
@@ -169,6 +172,50 @@ device_memory::explain_outside (dev_addr addr) const
                                     : "device address that was never allocated";
 }
 
+/* The word of this memory that holds ADDR, an address of the host's, or the
+   nearest one below it; empty: there is none.  A kernel that goes further from
+   what a pointer points to went astray.  */
+std::string
+device_memory::explain_word (std::uint64_t addr) const
+{
+  constexpr std::uint64_t farthest_bytes = std::uint64_t (1) << 30;
+  constexpr std::size_t word_bytes = sizeof (std::uint64_t);
+  std::uint64_t best = 0;
+  dev_addr where = 0;
+  std::shared_lock<std::shared_mutex> hold (m_state->lock);
+  for (const auto &[start, blk] : m_state->live)
+    for (std::size_t i = 0; i + word_bytes <= blk.bytes; i += word_bytes)
+      {
+        const unsigned char *s = m_shadow + (start + i - m_base);
+        std::uint64_t value;
+        std::memcpy (&value, m_backing + (start + i - m_base), word_bytes);
+        if (value > addr || value <= best || addr - value >= farthest_bytes
+            || !std::all_of (s, s + word_bytes, [] (unsigned char bits) {
+                 return (bits & shadow_written) != 0;
+               }))
+          continue;
+        best = value;
+        where = start + i;
+      }
+  if (!best)
+    return "";
+  const auto it = m_state->containing (where);
+  const auto object = object_with (it->second, where, word_bytes);
+  const bool known = object != it->second.objects.end ();
+  const std::string place
+      = format ("the word at offset %" PRIu64 " of ",
+                where - (known ? object->first : it->first))
+        + (known ? "the mapped object " + range (object->first, object->second)
+                       + " in "
+                 : "")
+        + name_of (it->first, it->second);
+  return best == addr ? place + " holds it"
+                      : place
+                            + format (" holds 0x%" PRIx64 ", %" PRIu64
+                                      " bytes before it",
+                                      best, addr - best);
+}
+
 std::string
 device_memory::explain (dev_addr addr, std::size_t bytes,
                         access_kind kind) const
@@ -195,6 +242,8 @@ device_memory::explain (dev_addr addr, std::size_t bytes,
     return "neither a device address nor mapped on the host";
   std::string near = explain_host_mapping (addr, bytes);
   std::string pointer = explain_host_pointer (addr);
+  if (pointer.empty ())
+    pointer = explain_word (addr);
   return "HOST address (" + host + ")" + (near.empty () ? "" : ", ") + near
          + (pointer.empty () ? "" : ": ") + pointer;
 }

@@ -239,6 +239,7 @@ private:
   std::string explain_inside (dev_addr addr, std::size_t bytes,
                               access_kind kind) const;
   std::string explain_outside (dev_addr addr) const;
+  std::string explain_word (std::uint64_t addr) const;
 
   dev_addr m_base = 0;
   std::size_t m_window_bytes = 0;

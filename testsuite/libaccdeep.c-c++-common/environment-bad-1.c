@@ -77,6 +77,9 @@ run_directive (void)
 #pragma acc parallel copy(x)
   x.a[24]++;
   CHECK_EQ (x.a[24], 1);
+#pragma acc enter data copyin(x)
+#pragma acc exit data copyout(x)
+  CHECK_EQ (x.a[24], 1);
   free (x.a);
 }
 
