@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/base/information.h"
 
+#include "libgomp-ext/base/advice.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/output-file.h"
@@ -173,6 +174,8 @@ print_table (const std::map<row_key, row> &rows)
   if (start != sums.end ())
     print (text ("%12.3f ms: start of the device, which is in no other row",
                  start->second.nanoseconds * 1e-6));
+  for (const std::string &line : advice ())
+    print ("advice: " + line);
 }
 
 __attribute__ ((destructor)) void

@@ -7,6 +7,7 @@
 
 #include "libgomp-ext/base/profile.h"
 
+#include "libgomp-ext/base/advice.h"
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/information.h"
@@ -24,6 +25,7 @@
 #include <string>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace accdeep
@@ -41,7 +43,7 @@ thread_local stage_times *other_times;
 thread_local uint64_t begun;
 
 const char *const stage_names[n_stages]
-    = { "walk", "check", "allocate", "transfer", "pack", "settle" };
+    = { "walk", "check", "allocate", "transfer", "pack", "settle", "start_up" };
 
 struct totals
 {
@@ -68,6 +70,7 @@ struct profile
   std::map<std::string, totals> directives;
   std::vector<execution> executions;
   std::deque<traced_kernel> kernels;
+  uint64_t start_up = 0; /* Of devices, in no directive's time.  */
 };
 
 profile &
@@ -106,7 +109,9 @@ add_to_profile (const accdeep_directive *directive, const char *side)
     }
   totals &t = all ().directives[name];
   t.executions++;
-  t.nanoseconds += elapsed;
+  const uint64_t start_up = own_times[static_cast<unsigned> (stage::start_up)];
+  t.nanoseconds += elapsed - std::min (elapsed, start_up);
+  all ().start_up += start_up;
   add_counts (t.counts, current);
   execution e = { name, syscall (SYS_gettid), begun, elapsed, current, {} };
   for (unsigned i = 0; i < n_stages; i++)
@@ -119,25 +124,48 @@ add_to_profile (const accdeep_directive *directive, const char *side)
 }
 
 void
+print_row (const totals &t, const std::string &name)
+{
+  auto ms
+      = [&t] (stage s) { return t.times[static_cast<unsigned> (s)] * 1e-6; };
+  note ("profile: %8" PRIu64 " %10" PRIu64 " %12" PRIu64 " %12" PRIu64
+        " %9" PRIu64 " %10.3f %8.3f %8.3f %8.3f %8.3f %8.3f %8.3f  %s",
+        t.executions, t.counts.objects, t.counts.bytes_to_device,
+        t.counts.bytes_to_host, t.counts.transfers, t.nanoseconds * 1e-6,
+        ms (stage::walk), ms (stage::check), ms (stage::allocate),
+        ms (stage::transfer), ms (stage::pack), ms (stage::settle),
+        name.c_str ());
+}
+
+/* Rows by time, and their total.  */
+void
 print_profile ()
 {
+  const plain_numbers plain;
   note ("profile: %8s %10s %12s %12s %9s %10s %8s %8s %8s %8s %8s %8s  %s",
         "count", "objects", "bytes in", "bytes out", "transfers", "ms", "walk",
         "check", "allocate", "transfer", "pack", "settle", "directive");
-  for (const auto &d : all ().directives)
+  std::vector<std::pair<std::string, totals>> rows (all ().directives.begin (),
+                                                    all ().directives.end ());
+  std::stable_sort (rows.begin (), rows.end (),
+                    [] (const auto &a, const auto &b) {
+                      return a.second.nanoseconds > b.second.nanoseconds;
+                    });
+  totals sum = {};
+  for (const auto &d : rows)
     {
-      const totals &t = d.second;
-      auto ms = [&t] (stage s) {
-        return t.times[static_cast<unsigned> (s)] * 1e-6;
-      };
-      note ("profile: %8" PRIu64 " %10" PRIu64 " %12" PRIu64 " %12" PRIu64
-            " %9" PRIu64 " %10.3f %8.3f %8.3f %8.3f %8.3f %8.3f %8.3f  %s",
-            t.executions, t.counts.objects, t.counts.bytes_to_device,
-            t.counts.bytes_to_host, t.counts.transfers, t.nanoseconds * 1e-6,
-            ms (stage::walk), ms (stage::check), ms (stage::allocate),
-            ms (stage::transfer), ms (stage::pack), ms (stage::settle),
-            d.first.c_str ());
+      print_row (d.second, d.first);
+      sum.executions += d.second.executions;
+      sum.nanoseconds += d.second.nanoseconds;
+      add_counts (sum.counts, d.second.counts);
+      for (unsigned i = 0; i < n_stages; i++)
+        sum.times[i] += d.second.times[i];
     }
+  print_row (sum, "total");
+  note ("profile: start-up: %.3f ms, of the device and its code, in no row",
+        all ().start_up * 1e-6);
+  for (const std::string &line : advice ())
+    note ("profile: advice: %s", line.c_str ());
 }
 
 /* One event in JSON, from START on, in the line THREAD; its arguments and the
@@ -321,6 +349,8 @@ end_statistics (const accdeep_directive *directive, const char *side)
 {
   if (get_environment ().profile)
     add_to_profile (directive, side);
+  if (get_environment ().profile || information_level ())
+    count_copies (directive, current);
   if (information_level () && (current.objects || current.transfers))
     inform (2,
             "counts: %" PRIu64 " objects, of them %" PRIu64

@@ -56,9 +56,10 @@ enum class stage : unsigned
   allocate, /* Device memory and mappings.  */
   transfer, /* From the first byte packed to the last one there.  */
   pack,     /* Packing and unpacking, all threads' times added.  */
-  settle    /* Records, counts and release.  */
+  settle,   /* Records, counts and release.  */
+  start_up  /* The device and its code; in no other stage.  */
 };
-constexpr unsigned n_stages = 6;
+constexpr unsigned n_stages = 7;
 
 /* What each stage of one directive takes.  */
 typedef std::array<std::atomic<uint64_t>, n_stages> stage_times;

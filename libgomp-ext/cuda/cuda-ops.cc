@@ -108,6 +108,20 @@ public:
                : 0;
   }
 
+  unsigned
+  multiprocessors () override
+  {
+    constexpr int multiprocessor_count = 16; /* CU_DEVICE_ATTRIBUTE_...  */
+    int device, n;
+    const bool known
+        = functions ().ctx_get_device && functions ().device_get_attribute
+          && functions ().ctx_get_device (&device) == success
+          && functions ().device_get_attribute (&n, multiprocessor_count,
+                                                device)
+                 == success;
+    return known && n > 0 ? n : 0;
+  }
+
   bool
   find_memory (uint64_t dev_addr, uint64_t *start, size_t *bytes) override
   {

@@ -117,6 +117,12 @@ device_kind::about_launch_p (const std::string &)
   return false;
 }
 
+unsigned
+device_ops::multiprocessors ()
+{
+  return 0;
+}
+
 bool
 device_ops::find_memory (uint64_t, uint64_t *, size_t *)
 {

@@ -93,6 +93,9 @@ public:
   /* Bytes of device memory that are free; 0: not known.  */
   virtual size_t free_memory () = 0;
 
+  /* Multiprocessors of the current context's device; 0: not known.  */
+  virtual unsigned multiprocessors ();
+
   /* Start and size of the allocated memory that DEV_ADDR is in; false: none, or
      not known.  */
   virtual bool find_memory (uint64_t dev_addr, uint64_t *start, size_t *bytes);

@@ -105,6 +105,7 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
 {
   guarded (directive, d, [&] {
     begin_statistics ();
+    stage_timer timer (stage::start_up);
     prepare_plugins ();
     if (directive)
       validate (directive);
@@ -127,13 +128,17 @@ execute (const accdeep_directive *directive, const accdeep_arguments *arguments,
             check_without_device (directive, *arguments);
             return;
           }
+        timer.stop ();
         bind_state_to_context ();
         draw_directive (directive, *arguments);
         queue_scope scope (*arguments, host_data_of (directive, *arguments));
         function ();
       }
     else
-      function ();
+      {
+        timer.stop ();
+        function ();
+      }
     end_statistics (directive, side);
   });
 }

@@ -11,6 +11,7 @@
 
 #include "libgomp-ext/interpose/information.h"
 
+#include "libgomp-ext/base/advice.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/profile.h"
@@ -376,6 +377,7 @@ see_launch (const acc_prof_info &info, const acc_launch_event_info &event)
       current->kernel.launched = true;
       current->kernel.start = clock_now ();
     }
+  count_launch (name, event.num_gangs, ops ().multiprocessors ());
   const std::string queue
       = info.async == gomp::async_sync ? ""
         : info.async == gomp::async_noval
@@ -492,8 +494,16 @@ __attribute__ ((constructor)) void
 listen_to_libgomp ()
 {
   /* All variables are read, and warned of, at the first directive.  */
-  if (!environment_variable ("ACCDEEP_INFO") || !information_level ())
+  if ((!environment_variable ("ACCDEEP_INFO")
+       && !environment_variable ("ACCDEEP_PROFILE"))
+      || (!information_level () && !get_environment ().profile))
     return;
+  if (!information_level ())
+    {
+      calls ().acc_prof_register (acc_ev_enqueue_launch_start, see_event,
+                                  acc_reg);
+      return;
+    }
   for (acc_event_t event :
        { acc_ev_device_init_start, acc_ev_device_init_end,
          acc_ev_enqueue_launch_start, acc_ev_alloc, acc_ev_free,

@@ -34,4 +34,8 @@ main (void)
 
 /* Each: 3 times, 2 objects; 16 bytes for n and a, and 25 values.  Back come all
    but the pointer.  */
-/* { dg-output {libaccdeep: profile: +count +objects +bytes in +bytes out +transfers +ms (.|\n)*profile: +3 +6 +348 +0 +3 [ 0-9.]+enter data at [^\n]*environment-profile-1\.c:25:\d+\n(.|\n)*profile: +3 +6 +0 +324 +3 [ 0-9.]+exit data at [^\n]*environment-profile-1\.c:28} } */
+/* { dg-output {libaccdeep: profile: +count +objects +bytes in +bytes out +transfers +ms [^\n]*\n} } */
+/* { dg-output {(libaccdeep: profile: +(3 +6 +348 +0 +3 [ 0-9.]+enter data at [^\n]*environment-profile-1\.c:25:\d+|3 +6 +0 +324 +3 [ 0-9.]+exit data at [^\n]*environment-profile-1\.c:28:\d+|3 +\d+ +0 +0 +0 [ 0-9.]+parallel at [^\n]*environment-profile-1\.c:26:\d+ (start|end))\n){4}} } */
+/* { dg-output {libaccdeep: profile: +12 +\d+ +348 +324 +6 [ 0-9.]+total\n} } */
+/* { dg-output {libaccdeep: profile: start-up: [0-9.]+ ms, of the device and its code, in no row\n} } */
+/* { dg-output {libaccdeep: profile: advice: kernel main[^\n]*: 1 gang, so at most 1 of \d+ multiprocessors are busy\n+$} { target simulated } } */
