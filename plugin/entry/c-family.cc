@@ -11,6 +11,7 @@
 #include "plugin/front/c-family/intercept.h"
 #include "plugin/front/c-family/language.h"
 #include "plugin/front/c-family/late-routine.h"
+#include "plugin/front/c-family/no-openacc.h"
 #include "plugin/front/c-family/once.h"
 #include "plugin/front/c-family/tags.h"
 #include "plugin/front/gcc/warning-options.h"
@@ -78,6 +79,14 @@ parse_file ()
     finish_suggestions ();
 }
 
+/* The same without -fopenacc.  */
+void
+parse_file_without_openacc ()
+{
+  watch_ignored_directives ();
+  s_parse_file ();
+}
+
 } // namespace
 
 } // namespace accdeep
@@ -89,7 +98,14 @@ accdeep_init_front_end (plugin_name_args *info)
   if (!read_arguments (*info) || !read_warning_options () || !read_cures ())
     return 1;
   if (!flag_openacc)
-    return 0;
+    {
+      if (!flag_preprocess_only)
+        {
+          s_parse_file = lang_hooks.parse_file;
+          lang_hooks.parse_file = parse_file_without_openacc;
+        }
+      return 0;
+    }
 
   register_callback (info->base_name, PLUGIN_PRAGMAS, on_pragmas, nullptr);
   if (flag_preprocess_only)

@@ -90,6 +90,14 @@ parse_file ()
     }
 }
 
+/* The same without -fopenacc.  */
+void
+parse_file_without_openacc ()
+{
+  warn_of_ignored_directives ();
+  s_parse_file ();
+}
+
 void
 finish_unit (void *, void *)
 {
@@ -109,7 +117,14 @@ accdeep_init_front_end (plugin_name_args *info)
   if (!read_arguments (*info) || !read_warning_options () || !read_cures ())
     return 1;
   if (!flag_openacc)
-    return 0;
+    {
+      if (!flag_preprocess_only)
+        {
+          s_parse_file = lang_hooks.parse_file;
+          lang_hooks.parse_file = parse_file_without_openacc;
+        }
+      return 0;
+    }
 
   directive_sentinel = "!$acc";
   /* There is room for it: -fplugin is no option of the preprocessor.  */

@@ -12,7 +12,7 @@ struct vec
 {
   int n;
   int *a;
-#pragma acc shape include(a[0:n]) nonsense(((
+#pragma acc shape include(a[0:n]) nonsense((( /* { dg-warning "OpenACC directives are ignored" } */
 #pragma acc shape(s) exclude(zzz)
 };
 #pragma acc shape include(a)

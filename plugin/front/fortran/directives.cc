@@ -403,6 +403,20 @@ misspelt_p (const source_directive &place)
 } // namespace
 
 void
+warn_of_ignored_directives ()
+{
+  const std::vector<logical_line> lines
+      = logical_lines (gfc_current_locus.lb, gfc_current_form == FORM_FIXED);
+  const auto first
+      = std::find_if (lines.begin (), lines.end (),
+                      [] (const logical_line &l) { return l.directive; });
+  if (first != lines.end () && !first->at.empty ())
+    message (warning_option::no_openacc, location_of (first->at.front ()),
+             "OpenACC directives are ignored without " + quoted ("-fopenacc"))
+        .send (diagnostics ());
+}
+
+void
 take_directives ()
 {
   s_lines

@@ -47,6 +47,10 @@ struct recorded_executable
   unsigned scope;
 };
 
+/* The source is compiled without -fopenacc: warn of its first directive, which
+   gfortran ignores.  */
+void warn_of_ignored_directives ();
+
 /* Read all directives of the source that gfortran is about to parse, and leave
    to gfortran what it understands.  */
 void take_directives ();

@@ -56,7 +56,9 @@ bool
 take_word (const std::string &argument, const std::string &word,
            warning_state on, warning_state off)
 {
-  const bool negated = word.compare (0, strlen ("no-"), "no-") == 0;
+  /* The name of a warning may itself begin with "no-".  */
+  const bool negated = word.compare (0, strlen ("no-"), "no-") == 0
+                       && warnings_called (word).empty ();
   const std::string name = negated ? word.substr (strlen ("no-")) : word;
   const std::vector<warning_option> options = warnings_called (name);
   for (warning_option option : options)
