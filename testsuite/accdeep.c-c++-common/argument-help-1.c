@@ -27,6 +27,7 @@ int nothing;
 /* { dg-note "'-Waccdeep-late-shape': " "" { target *-*-* } 0 } */
 /* { dg-note "'-Waccdeep-maybe-host-pointers': .*; off by default" "" { target *-*-* } 0 } */
 /* { dg-note "'-Waccdeep-missing-extent': " "" { target *-*-* } 0 } */
+/* { dg-note "'-Waccdeep-no-openacc': " "" { target *-*-* } 0 } */
 /* { dg-note "'-Waccdeep-polymorphic': " "" { target *-*-* } 0 } */
 /* { dg-note "'-Waccdeep-private-copy': " "" { target *-*-* } 0 } */
 /* { dg-note "'-Waccdeep-repeated-shape': " "" { target *-*-* } 0 } */
