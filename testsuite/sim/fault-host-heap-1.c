@@ -27,5 +27,5 @@ main (void)
   return 0;
 }
 
-/* { dg-output "simcuda: \[^\n\]*fault-host-heap-1.c:26: invalid load of 8 bytes at 0x\[0-9a-f\]+: HOST address .heap.\n" } */
+/* { dg-output "simcuda: \[^\n\]*fault-host-heap-1.c:26: invalid load of 8 bytes at 0x\[0-9a-f\]+: HOST address .heap.: the word at offset 8 of the mapped object \[^\n\]* holds it\n" } */
 /* { dg-output "simcuda: in kernel main\[^ \]*omp_fn\[^ \]*, gang 0, worker 0, vector 0, PTX line \[0-9\]+\n" } */

@@ -16,5 +16,5 @@ main (void)
   return on_stack;
 }
 
-/* { dg-output "simcuda: \[^\n\]*fault-host-stack-1.c:15: invalid store of 4 bytes at 0x\[0-9a-f\]+: HOST address .stack.\n" } */
+/* { dg-output "simcuda: \[^\n\]*fault-host-stack-1.c:15: invalid store of 4 bytes at 0x\[0-9a-f\]+: HOST address .stack.: the word at offset \[0-9\]+ of \[^\n\]* holds \[^\n\]*\n" } */
 /* { dg-output "simcuda: in kernel main\[^ \]*, gang 0, worker 0, vector 0, PTX line \[0-9\]+\n" } */

@@ -27,4 +27,4 @@ main (void)
   return 1;
 }
 
-/* { dg-output "invalid store of 4 bytes at 0x\[0-9a-f\]+: HOST address .heap.\n.*launched by\n.*stopped\n" } */
+/* { dg-output "invalid store of 4 bytes at 0x\[0-9a-f\]+: HOST address .heap.: the word at \[^\n\]*\n.*launched by\n.*stopped\n" } */
