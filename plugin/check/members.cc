@@ -35,6 +35,27 @@ collect_names (const type_view &type, std::vector<std::string> &names)
 
 } // namespace
 
+std::string
+bare_type_name (const std::string &type_name)
+{
+  std::string name = type_name.substr (0, type_name.find ('<'));
+  const std::size_t open = name.find ('(');
+  if (open != std::string::npos)
+    name = name.substr (open + 1, name.find (')') - open - 1);
+  return name.substr (name.find_last_of (" :") + 1);
+}
+
+void
+report_type_before_member (const identifier &name, const std::string &member,
+                           diagnostic_sink &sink)
+{
+  message (severity::error, name.loc,
+           quoted (name.name)
+               + " is the type, without which members are named: write "
+               + quoted (member))
+      .send (sink);
+}
+
 void
 report_unknown_member (const type_view &type, const identifier &name,
                        diagnostic_sink &sink)
@@ -87,7 +108,13 @@ require_member (const type_view &type, const member_path &path,
       std::optional<found_member> found = find_member (type, head);
       if (!found)
         {
-          report_unknown_member (*inside, part, sink);
+          if (head.size () == 1 && path.size () > 1
+              && part.name == bare_type_name (type.name ()))
+            report_type_before_member (
+                part, spell (member_path (path.begin () + 1, path.end ())),
+                sink);
+          else
+            report_unknown_member (*inside, part, sink);
           return std::nullopt;
         }
       inside = found->member->type.get ();

@@ -50,12 +50,26 @@ text_of (placement what, const type_directive &directive,
   return "";
 }
 
+/* The name in the type clause C, behind its keyword and its namespaces; null:
+   the clause has template arguments.  */
+const token *
+name_token (const clause &c)
+{
+  const token *last = nullptr;
+  for (const token &t : c.type.tokens)
+    if (t.kind == token_kind::identifier)
+      last = &t;
+    else if (t.kind != token_kind::end && t.spelling != "::")
+      return nullptr;
+  return last;
+}
+
 } // namespace
 
 void
 report_placement (placement what, const type_directive &directive,
                   const std::string &type_name, location other,
-                  diagnostic_sink &sink)
+                  diagnostic_sink &sink, const std::vector<std::string> &known)
 {
   /* The type clause may be what was left out.  */
   if (what == placement::type_clause_missing && directive.erroneous)
@@ -63,11 +77,22 @@ report_placement (placement what, const type_directive &directive,
   const clause *type = type_clause (directive);
   bool at_directive = what == placement::type_clause_missing
                       || what == placement::in_function || type == nullptr;
-  message (severity::error, at_directive ? directive.loc : type->type.loc,
-           text_of (what, directive, type_name))
-      .note (other, what == placement::type_not_enclosing
-                        ? "the nearest enclosing type is here"
-                        : quoted (type_name) + " declared here")
+  const token *named = at_directive ? nullptr : name_token (*type);
+  const std::string near
+      = named ? suggestion (named->spelling, known) : std::string ();
+  std::string text = text_of (what, directive, type_name);
+  if (!near.empty ())
+    text += "; did you mean " + quoted (near) + "?";
+  message m (severity::error,
+             at_directive       ? directive.loc
+             : near.empty ()    ? type->type.loc
+                                : named->loc,
+             text);
+  if (!near.empty ())
+    m.fixit (near);
+  m.note (other, what == placement::type_not_enclosing
+                     ? "the nearest enclosing type is here"
+                     : quoted (type_name) + " declared here")
       .send (sink);
 }
 

@@ -37,10 +37,12 @@ enum class placement
 };
 
 /* TYPE_NAME is the type of the type clause for the messages, OTHER its
-   declaration or that of the enclosing type; "" and 0 when not known.  */
+   declaration or that of the enclosing type; "" and 0 when not known.  KNOWN
+   are names of types that may be meant by one without a definition.  */
 void report_placement (placement, const type_directive &,
                        const std::string &type_name, location other,
-                       diagnostic_sink &);
+                       diagnostic_sink &,
+                       const std::vector<std::string> &known = {});
 
 /* What a name in angle brackets is for.  */
 enum class name_use
@@ -56,6 +58,15 @@ void report_unknown_shape (const identifier &name, name_use,
                            const type_view &type,
                            const std::vector<std::string> &known,
                            diagnostic_sink &);
+
+/* The name of a type that messages call TYPE_NAME, without its keyword, its
+   scope and its template arguments.  */
+std::string bare_type_name (const std::string &type_name);
+
+/* NAME, of the type itself, stands in front of MEMBER: "S.v" in a directive on
+   S.  */
+void report_type_before_member (const identifier &name,
+                                const std::string &member, diagnostic_sink &);
 
 /* NAME is no member of the type TYPE_NAME; NAMES are its members.  */
 void report_unknown_member (const std::string &type_name,

@@ -24,6 +24,7 @@
 #include "plugin/gcc/warnings.h"
 #include "plugin/lower/device-bodies.h"
 #include "plugin/lower/lowering.h"
+#include "plugin/lower/operand.h"
 #include "plugin/lower/type-tables.h"
 
 #include "plugin/front/gcc/front.h"
@@ -57,9 +58,26 @@ call_at (location_t at, tree function)
            function ? DECL_ORIGIN (function) : NULL_TREE };
 }
 
-/* Of calls of member functions in compute constructs: does the construct have
-   the object itself?  */
-std::map<user_call, bool> s_own_objects;
+/* The object of a call of a member function in a compute construct.  */
+struct called_object
+{
+  bool own;         /* The construct has the object itself.  */
+  std::string name; /* Empty: it has none.  */
+};
+std::map<user_call, called_object> s_objects;
+
+/* What the user has called at FROM, for messages: "v.push_back"; empty: not
+   known.  */
+std::string
+name_of_call (const user_call &from)
+{
+  if (!from.function || !DECL_NAME (from.function))
+    return std::string ();
+  const auto known = s_objects.find (from);
+  const bool named = known != s_objects.end () && !known->second.name.empty ();
+  return (named ? known->second.name + "." : std::string ())
+         + IDENTIFIER_POINTER (DECL_NAME (from.function));
+}
 
 /* Is NODE a function that a throw expression calls, or that libstdc++ calls in
    place of one?  */
@@ -423,26 +441,34 @@ discovery::report_change (const user_call &from)
 void
 discovery::tell_change (const user_call &from)
 {
-  const auto known = s_own_objects.find (from);
+  const auto known = s_objects.find (from);
   /* What is made there is the device's own, and so is what goes there, which
      has been told when it was made.  */
   if (from.function && DECL_CXX_DESTRUCTOR_P (from.function))
     return;
   const bool own = (from.function && DECL_CXX_CONSTRUCTOR_P (from.function))
-                   || (known != s_own_objects.end () && known->second);
+                   || (known != s_objects.end () && known->second.own);
   if (own && !device_allocates && m_made.insert (from.at).second)
     warn_at (from.at, warning_option::device_allocation,
              "this makes a container, such as a %<std::string%> of a text, or "
              "copies one, for which the device has no memory; make it in "
              "front of the construct");
-  else if (!own && device_allocates && known != s_own_objects.end ())
-    error_at (from.at,
-              "this adds elements to a container or takes elements out, which "
-              "cannot be done on the device");
-  else if (!own)
-    warn_at (from.at, warning_option::device_allocation,
-             "this adds elements to a container, takes elements out or copies "
-             "one, which cannot be done on the device");
+  if (own)
+    return;
+  const std::string call = name_of_call (from);
+  const std::string start = call.empty () ? "this" : quoted (call);
+  if (device_allocates && known != s_objects.end ())
+    message (severity::error, from.at,
+             start
+                 + " adds elements to a container or takes elements out, which "
+                   "cannot be done on the device")
+        .send (diagnostics ());
+  else
+    message (warning_option::device_allocation, from.at,
+             start
+                 + " adds elements to a container, takes elements out or "
+                   "copies one, which cannot be done on the device")
+        .send (diagnostics ());
 }
 
 /* Is VARIABLE as its initializer says for ever, and so all that this refers to?
@@ -634,6 +660,22 @@ own_object_p (tree address, const mentions &body)
              || (DECL_P (object) && body.own.count (object)));
 }
 
+/* The object at ADDRESS, for messages; empty: it is none with a name.  */
+std::string
+name_of_object (tree address)
+{
+  STRIP_NOPS (address);
+  tree object = TREE_CODE (address) == ADDR_EXPR ? TREE_OPERAND (address, 0)
+                                                 : address;
+  tree base = object;
+  while (handled_component_p (base) || INDIRECT_REF_P (base)
+         || TREE_CODE (base) == MEM_REF || CONVERT_EXPR_P (base))
+    base = TREE_OPERAND (base, 0);
+  if (!DECL_P (base) || !DECL_NAME (base))
+    return std::string ();
+  return spell (object);
+}
+
 tree
 note_method_call (tree *tp, int *walk_subtrees, void *data)
 {
@@ -646,8 +688,10 @@ note_method_call (tree *tp, int *walk_subtrees, void *data)
           = own_object_p (address, *static_cast<const mentions *> (data));
       /* Two at one place: what is true of both.  */
       const user_call call = call_at (EXPR_LOCATION (*tp), function);
-      if (!s_own_objects.emplace (call, own).second)
-        s_own_objects[call] &= own;
+      auto [known, first]
+          = s_objects.insert ({ call, { own, name_of_object (address) } });
+      if (!first)
+        known->second.own &= own;
     }
   return NULL_TREE;
 }

@@ -243,6 +243,10 @@ bool container_node_p (tree type);
    is?  */
 bool container_named_p (const std::string &name);
 
+/* Is the parser in the class NAME or in a function of its?  In a template?  */
+bool parsing_class_p (const std::string &name);
+bool parsing_template_p ();
+
 /* The type of what is in FIELD of a class: its own, but for the bytes in which
    the standard library keeps an object of another type.  */
 tree held_type (tree field);

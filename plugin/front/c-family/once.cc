@@ -58,6 +58,11 @@ struct expression_place
   bool type;
   bool grammar = false;
   std::set<std::string> errors;
+  /* "S.n": names in front of a point, the members behind them, and those that
+     the directive's clauses have in front of members.  */
+  std::map<std::string, std::string> in_front;
+  std::set<std::string> in_clauses;
+  std::string type_name; /* In the type clause.  */
 };
 std::deque<expression_place> s_expressions;
 
@@ -293,6 +298,40 @@ explain_container (location_t loc, std::string &text)
                   "it, or a section of a pointer to its elements");
 }
 
+/* Is the error with TEXT at LOC about a class in front of its member, "S.n" in
+   an expression of a directive on S?  What is to be done with it.  */
+enum class type_in_front
+{
+  none,
+  explained, /* TEXT is another.  */
+  reported   /* The rules report the same of the clause's member.  */
+};
+
+type_in_front
+explain_type_in_front (location_t loc, std::string &text)
+{
+  static const char mistake[] = "expected primary-expression";
+  if (!c_dialect_cxx () || text.find (mistake) == std::string::npos)
+    return type_in_front::none;
+  for (expression_place &p : s_expressions)
+    for (const auto &[name, member] : p.in_front)
+      {
+        if (!between_p (loc, p.first, p.last)
+            || (name != p.type_name && !parsing_class_p (name)))
+          continue;
+        p.grammar = true;
+        if (p.in_clauses.count (name) && !parsing_template_p ())
+          return type_in_front::reported;
+        text.replace (text.find (mistake), std::string::npos,
+                      std::string (open_quote) + name + close_quote
+                          + " is the type, without which members are named: "
+                            "write "
+                          + open_quote + member + close_quote);
+        return type_in_front::explained;
+      }
+  return type_in_front::none;
+}
+
 class once_filter final : public diagnostic_filter
 {
 public:
@@ -334,6 +373,9 @@ public:
     if (!m_dropping && level == gcc_severity::error)
       m_dropping
           = repeated_in_directive_p (loc, text) || consequence_p (loc, text);
+    if (!m_dropping && level == gcc_severity::error
+        && explain_type_in_front (loc, text) == type_in_front::reported)
+      m_dropping = true;
     if (!m_dropping)
       spell_members (loc, text);
     if (!m_dropping && level == gcc_severity::error)
@@ -411,6 +453,19 @@ add_place (const recorded_directive &r, const token_list &tokens,
   for (const token &t : tokens)
     if (t.kind != token_kind::end && before_p (p.last, gcc_location (t.loc)))
       p.last = gcc_location (t.loc);
+  for (std::size_t i = 0; i + 2 < tokens.size (); i++)
+    if (tokens[i].kind == token_kind::identifier
+        && punctuator_p (tokens[i + 1], ".")
+        && tokens[i + 2].kind == token_kind::identifier)
+      p.in_front.emplace (tokens[i].spelling, tokens[i + 2].spelling);
+  for (const clause &c : r.directive.clauses)
+    for (const member_shape &m : c.members)
+      if (m.path.size () > 1)
+        p.in_clauses.insert (m.path[0].name);
+  if (const clause *type = type_clause (r.directive))
+    for (const token &t : type->type.tokens)
+      if (t.kind == token_kind::identifier)
+        p.type_name = t.spelling;
   s_expressions.push_back (p);
 }
 

@@ -211,6 +211,28 @@ report_unknown (const identifier &name, tree type)
   current_function_decl = function;
 }
 
+/* Do the tokens from INDEX on name TYPE itself, in front of a member of its:
+   "S.n"?  */
+bool
+type_before_member_p (const token_list &tokens, std::size_t index, tree type)
+{
+  return index + 2 < tokens.size () && punctuator_p (tokens[index + 1], ".")
+         && tokens[index].spelling == bare_type_name (spell_type (type))
+         && lookup_member (type, get_identifier (
+                                     tokens[index + 2].spelling.c_str ()));
+}
+
+/* Has R such a member in a clause, which is reported there?  */
+bool
+reported_in_clause_p (const recorded_directive &r, const std::string &type)
+{
+  for (const clause &c : r.directive.clauses)
+    for (const member_shape &m : c.members)
+      if (m.path.size () > 1 && m.path[0].name == type)
+        return true;
+  return false;
+}
+
 /* TOKENS of an expression of R, which is about TYPE.  */
 void
 write_with_members (const recorded_directive &r, const token_list &tokens,
@@ -242,6 +264,16 @@ write_with_members (const recorded_directive &r, const token_list &tokens,
             {
               out.name (t.spelling, gcc_location (t.loc));
               out.text ("->", gcc_location (t.loc));
+            }
+          else if (type_before_member_p (tokens, i, type))
+            {
+              if (!reported_in_clause_p (r, t.spelling))
+                report_type_before_member ({ t.spelling, t.loc },
+                                           tokens[i + 2].spelling,
+                                           diagnostics ());
+              out.text ("0", gcc_location (t.loc));
+              i += 2;
+              continue;
             }
           else if (places.unknown_p (i))
             {
@@ -410,10 +442,57 @@ named_type (const token_list &tokens)
 
 void
 misplaced (placement what, recorded_directive &r, const std::string &type,
-           location_t other)
+           location_t other, const std::vector<std::string> &known = {})
 {
   r.placed = true;
-  report_placement (what, r.directive, type, other, diagnostics ());
+  report_placement (what, r.directive, type, other, diagnostics (), known);
+}
+
+/* The tag of the structure or union TYPE; null: it has none.  */
+tree
+tag_of (tree type)
+{
+  tree name = TYPE_NAME (type);
+  return name && TREE_CODE (name) == IDENTIFIER_NODE ? name : NULL_TREE;
+}
+
+/* Names of the structures and unions so far: tags, or those of typedefs.  */
+std::vector<std::string>
+known_types (bool tags)
+{
+  std::vector<std::string> result;
+  for (tree type : s_finished)
+    if (tags && tag_of (type))
+      result.push_back (IDENTIFIER_POINTER (tag_of (type)));
+    else if (!tags)
+      for (tree t = type; t; t = TYPE_NEXT_VARIANT (t))
+        if (TYPE_NAME (t) && TREE_CODE (TYPE_NAME (t)) == TYPE_DECL)
+          result.push_back (IDENTIFIER_POINTER (DECL_NAME (TYPE_NAME (t))));
+  /* The set has no order.  */
+  std::sort (result.begin (), result.end ());
+  return result;
+}
+
+/* The type clause C of R names no type: a tag without its keyword, or a
+   misspelt name of a typedef.  */
+void
+unknown_type (recorded_directive &r, const clause &c)
+{
+  const std::string spelling = spell (c.type.tokens);
+  for (tree type : s_finished)
+    if (tag_of (type) && spelling == IDENTIFIER_POINTER (tag_of (type)))
+      {
+        const std::string full = spell_type (type);
+        r.placed = true;
+        message (severity::error, c.type.loc,
+                 quoted (spelling) + " does not name a type; did you mean "
+                     + quoted (full) + "?")
+            .fixit (full)
+            .send (diagnostics ());
+        return;
+      }
+  misplaced (placement::type_unknown, r, spelling, UNKNOWN_LOCATION,
+             known_types (false));
 }
 
 void
@@ -422,7 +501,7 @@ place_by_clause (recorded_directive &r, const clause &c)
   tree type = named_type (c.type.tokens);
   std::string spelling = spell (c.type.tokens);
   if (!type)
-    misplaced (placement::type_unknown, r, spelling, UNKNOWN_LOCATION);
+    unknown_type (r, c);
   else if (error_operand_p (type))
     r.placed = true;
   else if (!RECORD_OR_UNION_TYPE_P (type))
@@ -435,7 +514,8 @@ place_by_clause (recorded_directive &r, const clause &c)
     /* A tag that was not known is declared right here.  */
     misplaced (placement::type_incomplete, r, spelling,
                before_p (start_of (type), r.loc) ? start_of (type)
-                                                 : UNKNOWN_LOCATION);
+                                                 : UNKNOWN_LOCATION,
+               known_types (true));
   else
     {
       type = TYPE_MAIN_VARIANT (type);
@@ -800,6 +880,18 @@ left_behind (tree)
 
 bool
 library_class_p (tree)
+{
+  return false;
+}
+
+bool
+parsing_class_p (const std::string &)
+{
+  return false;
+}
+
+bool
+parsing_template_p ()
 {
   return false;
 }

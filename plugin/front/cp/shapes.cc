@@ -57,10 +57,10 @@ std::vector<tree> s_open_classes;
 /* Report, and let what was written for R pass unseen.  */
 void
 misplaced (placement what, recorded_directive &r, const std::string &type,
-           location_t other)
+           location_t other, const std::vector<std::string> &known = {})
 {
   r.placed = r.misplaced = true;
-  report_placement (what, r.directive, type, other, diagnostics ());
+  report_placement (what, r.directive, type, other, diagnostics (), known);
   start_quiet ();
 }
 
@@ -69,6 +69,33 @@ declared_at (tree type)
 {
   tree decl = TYPE_MAIN_DECL (type);
   return decl ? DECL_SOURCE_LOCATION (decl) : UNKNOWN_LOCATION;
+}
+
+/* Add to NAMES the complete classes among DECLS, a chain.  */
+void
+add_classes (tree decls, std::vector<std::string> &names)
+{
+  for (tree d = decls; d; d = DECL_CHAIN (d))
+    if (TREE_CODE (d) == TYPE_DECL && DECL_NAME (d)
+        && CLASS_TYPE_P (TREE_TYPE (d)) && COMPLETE_TYPE_P (TREE_TYPE (d)))
+      names.push_back (IDENTIFIER_POINTER (DECL_NAME (d)));
+}
+
+/* The classes of the scopes around the place of the parser.  */
+std::vector<std::string>
+known_classes ()
+{
+  std::vector<std::string> result;
+  if (current_class_type)
+    add_classes (TYPE_FIELDS (current_class_type), result);
+  for (tree scope = current_namespace; scope;
+       scope = CP_DECL_CONTEXT (scope))
+    {
+      add_classes (NAMESPACE_LEVEL (scope)->names, result);
+      if (scope == global_namespace)
+        break;
+    }
+  return result;
 }
 
 /* Errors before the parser met the type of a type clause.  */
@@ -115,7 +142,8 @@ type_of_clause (recorded_directive &r, const clause &c)
       misplaced (placement::type_incomplete, r, spelling,
                  linemap_location_before_p (line_table, place, r.loc)
                      ? place
-                     : UNKNOWN_LOCATION);
+                     : UNKNOWN_LOCATION,
+                 known_classes ());
       return NULL_TREE;
     }
   return type;
@@ -770,6 +798,19 @@ virtual_base_field_p (tree field)
   tree base = binfo_for_vbase (TREE_TYPE (field), DECL_CONTEXT (field));
   return base
          && tree_int_cst_equal (BINFO_OFFSET (base), byte_position (field));
+}
+
+bool
+parsing_class_p (const std::string &name)
+{
+  return current_class_type && TYPE_IDENTIFIER (current_class_type)
+         && name == IDENTIFIER_POINTER (TYPE_IDENTIFIER (current_class_type));
+}
+
+bool
+parsing_template_p ()
+{
+  return processing_template_decl != 0;
 }
 
 } // namespace accdeep
