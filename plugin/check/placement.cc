@@ -84,9 +84,9 @@ report_placement (placement what, const type_directive &directive,
   if (!near.empty ())
     text += "; did you mean " + quoted (near) + "?";
   message m (severity::error,
-             at_directive       ? directive.loc
-             : near.empty ()    ? type->type.loc
-                                : named->loc,
+             at_directive    ? directive.loc
+             : near.empty () ? type->type.loc
+                             : named->loc,
              text);
   if (!near.empty ())
     m.fixit (near);

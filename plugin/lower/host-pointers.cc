@@ -18,6 +18,7 @@
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/gcc/fortran.h"
 #include "plugin/gcc/warnings.h"
+#include "plugin/lower/host-values.h"
 #include "plugin/lower/implicit.h"
 #include "plugin/lower/kernel-pointers.h"
 #include "plugin/lower/layout.h"
@@ -25,6 +26,7 @@
 
 #include <map>
 #include <set>
+#include <unordered_map>
 
 namespace accdeep
 {
@@ -294,13 +296,14 @@ judge_clauses (const pointer_use &use, tree clauses,
   const std::string name = spell (use.origin);
   if (tree c = private_clause (clauses, variable))
     {
-      if (deep_use_p (use, variable) && told.insert (name).second)
+      const bool deep = deep_use_p (use, variable);
+      if (deep && told.insert (name).second)
         warn_at (OMP_CLAUSE_LOCATION (c), warning_option::private_copy,
                  "private copies of %qs have an address of the host in "
                  "%qs, which the construct follows; map it with "
                  "%<copyin%>",
                  spell (variable).c_str (), name.c_str ());
-      return true;
+      return deep || variable != use.origin;
     }
   if (!use.polymorphic || named_p (clauses, use.origin))
     return false;
@@ -318,6 +321,8 @@ struct body_scan
   const member_states *states;
   body_pointers pointers;
   std::unordered_set<tree> host_variables; /* Without a clause.  */
+  /* Pointers that are mapped themselves, without what they point to.  */
+  std::unordered_map<tree, location_t> alone; /* With the clause's place.  */
   /* Operands of the directives around; those of which nothing is known here.
    */
   std::set<std::string> named, unknown;
@@ -389,6 +394,30 @@ judge_container (const pointer_use &use, const body_scan &scan,
     s_pending.push_back (warning);
 }
 
+/* The pointer variables that CLAUSES map or copy, and nothing that they point
+   to.  */
+std::unordered_map<tree, location_t>
+pointers_alone (tree clauses)
+{
+  std::unordered_map<tree, location_t> result;
+  if (lang_GNU_Fortran ())
+    return result;
+  auto operand_p = [] (tree c) {
+    return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+           || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !companion_p (c));
+  };
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (operand_p (c) && DECL_P (OMP_CLAUSE_DECL (c))
+        && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == POINTER_TYPE
+        && (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+            || allocating_kind_p (OMP_CLAUSE_MAP_KIND (c))))
+      result.emplace (OMP_CLAUSE_DECL (c), OMP_CLAUSE_LOCATION (c));
+  for (tree c = clauses; c && !result.empty (); c = OMP_CLAUSE_CHAIN (c))
+    if (operand_p (c) && !DECL_P (OMP_CLAUSE_DECL (c)))
+      result.erase (variable_with (OMP_CLAUSE_DECL (c)));
+  return result;
+}
+
 /* Warn of USE, if it is of a pointer of the host's; LOC is where the construct
    is.  */
 void
@@ -410,11 +439,21 @@ judge (const pointer_use &use, const body_scan &scan, location_t loc,
     return judge_container (use, scan, warning, told);
   if (!member)
     {
-      if (!scan.host_variables.count (use.origin)
+      const bool unnamed = scan.host_variables.count (use.origin);
+      if ((!unnamed && !scan.alone.count (use.origin))
           || scan.pointers.assigned.count (use.origin)
           || !told.insert (warning.start).second)
         return;
-      warning.why = ", for which there is no clause";
+      warning.why = unnamed ? ", for which there is no clause"
+                            : ", where it has the host's address: its clause "
+                              "maps the pointer alone";
+      if (!unnamed)
+        {
+          warning.note_loc = scan.alone.at (use.origin);
+          warning.note = quoted (spell (use.origin) + "[0:n]")
+                         + " maps n elements that it points to";
+        }
+      warning.sure = !unnamed && holds_host_address_p (use.origin);
       s_pending.push_back (warning);
       return;
     }
@@ -430,7 +469,9 @@ judge (const pointer_use &use, const body_scan &scan, location_t loc,
   if (!state->looked_up)
     {
       warning.why = state->why;
-      warning.sure = state->sure;
+      warning.sure = state->sure
+                     || (!lang_GNU_Fortran () && state != &implicit
+                         && holds_host_address_p (use.origin));
       warning.note_loc = state->loc;
       warning.note = state->note;
     }
@@ -511,6 +552,7 @@ check_host_pointers (tree statement, location_t loc,
   scan.states = &states;
   for (tree pointer : host_pointers (statement, outer))
     scan.host_variables.insert (pointer);
+  scan.alone = pointers_alone (OMP_CLAUSES (statement));
   scan.pointers = pointers_in (OMP_BODY (statement));
   for (tree field : scan.pointers.members)
     s_brought.insert (field);

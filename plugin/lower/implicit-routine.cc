@@ -665,8 +665,8 @@ std::string
 name_of_object (tree address)
 {
   STRIP_NOPS (address);
-  tree object = TREE_CODE (address) == ADDR_EXPR ? TREE_OPERAND (address, 0)
-                                                 : address;
+  tree object
+      = TREE_CODE (address) == ADDR_EXPR ? TREE_OPERAND (address, 0) : address;
   tree base = object;
   while (handled_component_p (base) || INDIRECT_REF_P (base)
          || TREE_CODE (base) == MEM_REF || CONVERT_EXPR_P (base))

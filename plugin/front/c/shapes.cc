@@ -218,8 +218,8 @@ type_before_member_p (const token_list &tokens, std::size_t index, tree type)
 {
   return index + 2 < tokens.size () && punctuator_p (tokens[index + 1], ".")
          && tokens[index].spelling == bare_type_name (spell_type (type))
-         && lookup_member (type, get_identifier (
-                                     tokens[index + 2].spelling.c_str ()));
+         && lookup_member (
+             type, get_identifier (tokens[index + 2].spelling.c_str ()));
 }
 
 /* Has R such a member in a clause, which is reported there?  */

@@ -88,8 +88,7 @@ known_classes ()
   std::vector<std::string> result;
   if (current_class_type)
     add_classes (TYPE_FIELDS (current_class_type), result);
-  for (tree scope = current_namespace; scope;
-       scope = CP_DECL_CONTEXT (scope))
+  for (tree scope = current_namespace; scope; scope = CP_DECL_CONTEXT (scope))
     {
       add_classes (NAMESPACE_LEVEL (scope)->names, result);
       if (scope == global_namespace)
