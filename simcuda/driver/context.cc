@@ -12,7 +12,9 @@
 #include <atomic>
 #include <cstdio>
 #include <deque>
+#include <cstdlib>
 #include <map>
+#include <mutex>
 
 #include <unistd.h>
 
@@ -64,10 +66,26 @@ primaries ()
   return the_primaries;
 }
 
+/* The program ends by exit, with a status that is not 0.  */
+bool s_failed;
+
+/* An error ends a program before it has freed everything.  libgomp destroys its
+   contexts in a function that it gave to atexit before it made the first one,
+   and so behind this.  */
+void
+note_exit_status ()
+{
+  static std::once_flag once;
+  std::call_once (once, [] {
+    on_exit ([] (int status, void *) { s_failed = status != 0; }, nullptr);
+  });
+}
+
 simcuda_context *
 make_context (CUdevice device, unsigned flags)
 {
   call_preloaded ("simcuda_device_used");
+  note_exit_status ();
   auto context = std::make_unique<simcuda_context> ();
   context->device = device;
   context->flags = flags;
@@ -83,7 +101,8 @@ void
 report_leaks (const simcuda_context &context)
 {
   const leak_mode mode = the_settings ().leaks;
-  if (mode == leak_mode::ignore || !context.lazy_memory)
+  if (mode == leak_mode::ignore || !context.lazy_memory
+      || (mode == leak_mode::report && s_failed))
     return;
   std::string report = context.lazy_memory->leak_report ();
   if (report.empty ())

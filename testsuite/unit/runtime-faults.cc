@@ -109,7 +109,7 @@ run (const scenario &s, const std::string &fail)
       dup2 (ends[1], STDOUT_FILENO);
       dup2 (ends[1], STDERR_FILENO);
       close (ends[0]);
-      setenv ("SIMCUDA_LEAKS", "report", 1);
+      setenv ("SIMCUDA_LEAKS", "fatal", 1);
       setenv ("ACCDEEP_THREADS", "3", 1);
       setenv ("ACCDEEP_PINNED", "1M", 1);
       setenv ("SIMCUDA_STREAMS", s.streams, 1);

@@ -292,10 +292,10 @@ TEST_F (modes, nothing_leaks)
 }
 
 /* An error releases what the directive itself had taken: only the ordinary
-   mapping that it met stays, which the simulated device says.  */
+   mapping that it met stays, which the simulated device reports.  */
 TEST_F (modes, nothing_leaks_after_an_error)
 {
-  death_environment ("SIMCUDA_LEAKS", "report");
+  death_environment ("SIMCUDA_LEAKS", "fatal");
   ACCDEEP_NEEDS_DEVICE ();
   EXPECT_EXIT (
       {
