@@ -418,6 +418,31 @@ pointers_alone (tree clauses)
   return result;
 }
 
+/* Warn of USE of a variable that no clause maps, or without its target.  */
+void
+judge_variable (const pointer_use &use, const body_scan &scan,
+                pending_warning warning, std::set<std::string> &told)
+{
+  const bool unnamed = scan.host_variables.count (use.origin);
+  const auto alone = scan.alone.find (use.origin);
+  if ((!unnamed && alone == scan.alone.end ())
+      || scan.pointers.assigned.count (use.origin)
+      || !told.insert (warning.start).second)
+    return;
+  if (unnamed)
+    warning.why = ", for which there is no clause";
+  else
+    {
+      warning.why = ", where it has the host's address: its clause maps the "
+                    "pointer alone";
+      warning.note_loc = alone->second;
+      warning.note = quoted (spell (use.origin) + "[0:n]")
+                     + " maps n elements that it points to";
+      warning.sure = holds_host_address_p (use.origin);
+    }
+  s_pending.push_back (warning);
+}
+
 /* Warn of USE, if it is of a pointer of the host's; LOC is where the construct
    is.  */
 void
@@ -439,22 +464,7 @@ judge (const pointer_use &use, const body_scan &scan, location_t loc,
     return judge_container (use, scan, warning, told);
   if (!member)
     {
-      const bool unnamed = scan.host_variables.count (use.origin);
-      if ((!unnamed && !scan.alone.count (use.origin))
-          || scan.pointers.assigned.count (use.origin)
-          || !told.insert (warning.start).second)
-        return;
-      warning.why = unnamed ? ", for which there is no clause"
-                            : ", where it has the host's address: its clause "
-                              "maps the pointer alone";
-      if (!unnamed)
-        {
-          warning.note_loc = scan.alone.at (use.origin);
-          warning.note = quoted (spell (use.origin) + "[0:n]")
-                         + " maps n elements that it points to";
-        }
-      warning.sure = !unnamed && holds_host_address_p (use.origin);
-      s_pending.push_back (warning);
+      judge_variable (use, scan, warning, told);
       return;
     }
   const pointer_state implicit = state_without_clause (use.origin, scan);

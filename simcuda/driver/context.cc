@@ -11,8 +11,8 @@
 
 #include <atomic>
 #include <cstdio>
-#include <deque>
 #include <cstdlib>
+#include <deque>
 #include <map>
 #include <mutex>
 

@@ -57,12 +57,12 @@ extern "C"
   void simcuda_device_used (void);
   void simcuda_before_launch (void);
 
-  /* Ask EXPLAIN which pointer led a kernel to ADDR, an address of the host's,
-     for the message that ends the program: it writes at most BYTES bytes with
-     the null behind them to TEXT, and returns their number without that, or 0
-     when it does not know.  WORD gives the eight bytes at an address in the
-     device's memory, or 0 where there is none.  The kernel's thread calls
-     it.  */
+  /* Ask EXPLAIN which pointer led a kernel to ADDR, an address of the host's or
+     one less than 4096, behind a null pointer, for the message that ends the
+     program: it writes at most BYTES bytes with the null behind them to TEXT,
+     and returns their number without that, or 0 when it does not know.  WORD
+     gives the eight bytes at an address in the device's memory, or 0 where
+     there is none.  The kernel's thread calls it.  */
   typedef uint64_t simcuda_device_word (uint64_t dev_addr);
   typedef size_t simcuda_explanation (uint64_t addr, simcuda_device_word *word,
                                       char *text, size_t bytes);

@@ -220,10 +220,14 @@ std::string
 device_memory::explain (dev_addr addr, std::size_t bytes,
                         access_kind kind) const
 {
-  if (addr == 0)
-    return "null pointer";
   if (addr < null_page_bytes)
-    return format ("offset %" PRIu64 " from a null pointer", addr);
+    {
+      const std::string pointer = explain_host_pointer (addr);
+      return (addr == 0
+                  ? std::string ("null pointer")
+                  : format ("offset %" PRIu64 " from a null pointer", addr))
+             + (pointer.empty () ? "" : ": ") + pointer;
+    }
   if (uninitialized_pointer_p (addr))
     return "uninitialized pointer: the 0xA5 that fills device memory never "
            "written";

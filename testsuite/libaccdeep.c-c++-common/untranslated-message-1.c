@@ -36,4 +36,4 @@ main (void)
   return x;
 }
 
-/* { dg-output "HOST address .heap.: member 'extra' of '(struct )?node' at 0x\[0-9a-f\]+: no clause and no shape has an extent for it .\[^ \]*untranslated-message-1.c:16:8.; write 'include.extra.0:n..' in a shape of the type\n" { target simulated } } */
+/* { dg-output "HOST address .heap.: member 'extra' of '(struct )?node' at 0x\[0-9a-f\]+: no clause and no shape has an extent for it .\[^ \]*untranslated-message-1.c:16:8.; write 'include.extra.0:n..' in a shape of '(struct )?node'\n" { target simulated } } */
