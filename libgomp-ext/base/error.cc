@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstdio>
+#include <cinttypes>
 #include <cstdlib>
 
 namespace accdeep
@@ -146,6 +147,12 @@ text (const char *format, ...)
   std::string result = format_text (format, arguments);
   va_end (arguments);
   return result;
+}
+
+std::string
+counted (uint64_t n, const char *thing)
+{
+  return text ("%" PRIu64 " %s%s", n, thing, n == 1 ? "" : "s");
 }
 
 std::string

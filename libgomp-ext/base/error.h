@@ -79,6 +79,9 @@ void warning (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 /* One line that the user asked for with ACCDEEP_DEBUG.  */
 void note (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
+/* "1 block", "2 blocks".  */
+std::string counted (uint64_t n, const char *thing);
+
 /* "[%p..%p), N bytes" for the host or device range.  */
 std::string range_text (uintptr_t start, uintptr_t end);
 

@@ -13,6 +13,7 @@
 #include "libgomp-ext/base/information.h"
 #include "libgomp-ext/base/lock.h"
 #include "libgomp-ext/base/output-file.h"
+#include "libgomp-ext/base/repetition.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -361,13 +362,19 @@ end_statistics (const accdeep_directive *directive, const char *side)
   if (!get_environment ().debug_statistics)
     return;
   const accdeep_statistics &s = current;
-  note ("statistics: %s%s: %" PRIu64 " objects, %" PRIu64
-        " allocated in %" PRIu64 " blocks, %" PRIu64 " released, %" PRIu64
-        " pointers, %" PRIu64 " bytes to device, %" PRIu64
-        " bytes to host, %" PRIu64 " transfers, %" PRIu64 " libgomp calls",
-        directive_text (directive).c_str (), side, s.objects, s.allocated,
-        s.blocks, s.released, s.pointers, s.bytes_to_device, s.bytes_to_host,
-        s.transfers, s.libgomp_calls);
+  const std::string start = "statistics: " + directive_text (directive) + side;
+  const std::string counts
+      = counted (s.objects, "object")
+        + text (", %" PRIu64 " allocated in ", s.allocated)
+        + counted (s.blocks, "device block")
+        + text (", %" PRIu64 " released, ", s.released)
+        + counted (s.pointers, "pointer")
+        + text (", %" PRIu64 " bytes to device, %" PRIu64 " bytes to host, ",
+                s.bytes_to_device, s.bytes_to_host)
+        + counted (s.transfers, "transfer");
+  if (changed_p (start, counts))
+    note ("%s: %s, %s", start.c_str (), counts.c_str (),
+          counted (s.libgomp_calls, "libgomp call").c_str ());
 }
 
 } // namespace accdeep

@@ -22,7 +22,8 @@ accdeep_statistics &statistics ();
 /* Zeroes the counters.  */
 void begin_statistics ();
 
-/* Prints them when ACCDEEP_DEBUG=statistics asks for it; SIDE is "start",
+/* Prints them when ACCDEEP_DEBUG=statistics asks for it, unless they are as the
+   last time; SIDE is "start",
    "end" or "".  With ACCDEEP_PROFILE they are added to what the program's end
    prints about DIRECTIVE.  */
 void end_statistics (const accdeep_directive *directive, const char *side);

@@ -8,6 +8,7 @@
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/information.h"
+#include "libgomp-ext/base/repetition.h"
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/execute/message.h"
 #include "libgomp-ext/present/freed.h"
@@ -431,29 +432,67 @@ add_without_pointers (const move &m, const device_state &state,
   add (from, end);
 }
 
+namespace
+{
+
+/* What O says about its place on the device.  */
+std::string
+place_text (const plan_object &o)
+{
+  const std::string at = text ("%p", reinterpret_cast<void *> (o.dev_addr));
+  switch (o.state)
+    {
+    case plan_state::absent:
+      return "not present";
+    case plan_state::fresh:
+      return "allocated at " + at;
+    default:
+      return "present at " + at;
+    }
+}
+
+/* The plan without addresses, which differ where it is the same.  */
+std::string
+plan_summary (const plan &p, const walk_result &walked)
+{
+  std::string result;
+  for (const plan_object &o : p.objects)
+    result += text ("%s %d %s %zu\n", effect_text (o, walked),
+                    static_cast<int> (o.state),
+                    item_path (walked, o.item).c_str (),
+                    static_cast<size_t> (o.end - o.start));
+  for (const plan_pointer &pointer : p.pointers)
+    if (pointer.known && pointer.dev_slot)
+      result += link_path (walked, walked.links[pointer.link]) + "\n";
+  return result;
+}
+
+} // namespace
+
 void
 print_plan (const plan &p, const walk_result &walked, const char *side)
 {
   constexpr unsigned level = 3;
   if (!get_environment ().debug_plan && information_level () < level)
     return;
-  note ("plan: %s%s: %zu objects, %zu pointers",
-        directive_text (walked.options.directive).c_str (), side,
-        p.objects.size (), p.pointers.size ());
-  static const char *const states[] = { "absent", "fresh", "present" };
+  const std::string start
+      = "plan: " + directive_text (walked.options.directive) + side;
+  if (!changed_p (start, plan_summary (p, walked)))
+    return;
+  note ("%s: %s, %s", start.c_str (),
+        counted (p.objects.size (), "object").c_str (),
+        counted (p.pointers.size (), "pointer").c_str ());
   for (const plan_object &o : p.objects)
     {
       const by_hand_decision *decision = item_decision (walked, o.item);
-      note ("plan: %s %s %s %s -> %p%s", effect_text (o, walked),
-            states[static_cast<int> (o.state)],
+      note ("plan: %s %s %s, %s%s", effect_text (o, walked),
             item_path (walked, o.item).c_str (),
-            range_text (o.start, o.end).c_str (),
-            reinterpret_cast<void *> (o.dev_addr),
+            range_text (o.start, o.end).c_str (), place_text (o).c_str (),
             decision ? ("; " + decision_text (*decision)).c_str () : "");
     }
   for (const plan_pointer &pointer : p.pointers)
     if (pointer.known && pointer.dev_slot)
-      note ("plan: pointer %s at %p: %p -> %p",
+      note ("plan: pointer %s at %p: %p, on the device %p",
             link_path (walked, walked.links[pointer.link]).c_str (),
             reinterpret_cast<void *> (pointer.slot),
             reinterpret_cast<void *> (pointer.value),

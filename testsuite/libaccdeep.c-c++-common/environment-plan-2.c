@@ -42,4 +42,4 @@ main (void)
   return 0;
 }
 
-/* { dg-output {plan: update at [^\n]*: 3 objects, 0 pointers(.|\n)*plan: self present x\[1\]\.a(.|\n)*plan: device present x\[1\]\.a(.|\n)*plan: update at [^\n]*: 0 objects} } */
+/* { dg-output {plan: update at [^\n]*: 3 objects, 0 pointers(.|\n)*plan: self x\[1\]\.a [^\n]*, present at 0x(.|\n)*plan: device x\[1\]\.a [^\n]*, present at 0x(.|\n)*plan: update at [^\n]*: 0 objects} } */

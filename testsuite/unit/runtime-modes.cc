@@ -112,9 +112,9 @@ TEST_F (modes, plan_is_printed)
       },
       ExitedWithCode (0),
       "libaccdeep: plan: enter data at unit.c:10:9: 2 objects, 3 pointers\n"
-      "libaccdeep: plan: copyin fresh x[^\n]* 24 bytes -> 0x[0-9a-f]+\n"
-      "libaccdeep: plan: copyin fresh x\\.a [^\n]* 32 bytes[^\n]*\n|"
-      "libaccdeep: plan: copyin fresh x\\.a[^\n]* 32 bytes");
+      "libaccdeep: plan: copyin x[^\n]* 24 bytes, allocated at 0x[0-9a-f]+\n"
+      "libaccdeep: plan: copyin x\\.a [^\n]* 32 bytes[^\n]*\n|"
+      "libaccdeep: plan: copyin x\\.a[^\n]* 32 bytes");
 }
 
 TEST_F (modes, unknown_values_are_reported)
