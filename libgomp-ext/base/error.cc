@@ -7,8 +7,8 @@
 #include "libgomp-ext/base/lock.h"
 
 #include <atomic>
-#include <cstdio>
 #include <cinttypes>
+#include <cstdio>
 #include <cstdlib>
 
 namespace accdeep

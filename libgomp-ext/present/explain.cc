@@ -271,10 +271,13 @@ left_text (const found_pointer &p, const accdeep_unfollowed *u)
       if (u->flags & ACCDEEP_UNFOLLOWED_LISTED)
         return "excluded at " + where + "; write " + extent
                + " in a shape, or enter its target and attach it";
-      return std::string (p.of.t->shape ? "the shape or policy '" : "the shape")
-             + (p.of.t->shape ? p.of.t->shape + std::string ("'") : "") + " at "
-             + position_text (p.of.t->position) + " leaves it out; write "
-             + extent + " there";
+      /* Shapes without a name of the user's have one with colons.  */
+      const char *named = p.of.t->shape;
+      const bool own = !named || *named == ':';
+      return (own ? std::string ("the shape")
+                  : text ("the shape or policy '%s'", named))
+             + " at " + position_text (p.of.t->position)
+             + " leaves it out; write " + extent + " there";
     }
   return "no clause and no shape has an extent for it (" + where + "); write "
          + extent + " in a shape of '" + p.of.t->name + "'";
