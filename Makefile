@@ -206,6 +206,7 @@ help:
 	@echo 'make bench-simcuda  how fast the simulated device is'
 	@echo "make bench          how fast deep copies are on this machine's device"
 	@echo 'make bench-forall   how accdeep::forall compares with plain directives'
+	@echo "make bench-peers    how fast other people's programs run, beside CUDA"
 	@echo 'make dist           the source as a tar file: build/accdeep-VERSION.tar.xz'
 	@echo 'make release        check version, news, ABI and packages; publishes nothing'
 	@echo 'make format         C++ sources as .clang-format says; make check-format'

@@ -190,3 +190,16 @@ bench-programs: $(deep-copy-bench) $(update-part-bench) $(beside-bench) $(contai
 bench: bench-programs
 	@LD_LIBRARY_PATH=$(B)$${LD_LIBRARY_PATH:+:$$LD_LIBRARY_PATH} \
 	  bench/run $(BENCHFLAGS) --json $(B)/bench/results.json $(B)/bench
+
+# Whole programs of other people's, whose repositories are in $(SOURCES), beside
+# CUDA where nvcc is and stock GCC.  PEERS: recipes' names, or options of the
+# script; $(B)/bench/peers.json.
+PEERS ?=
+.PHONY: bench-peers
+bench-peers: all
+	@$(if $(SOURCES),,echo 'make bench-peers SOURCES=DIR: a folder with the\
+	  repositories that scripts/bench-peers --list names'; exit 2;) \
+	mkdir -p $(B)/bench && \
+	scripts/bench-peers --build $(B) --gcc '$(GCC)' --sources '$(SOURCES)' \
+	  $(addprefix --flag=,$(filter -foffload%,$(offload-flags))) \
+	  --json $(B)/bench/peers.json $(PEERS)

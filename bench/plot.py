@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Draw what bench/run has measured of deep copies, or bench/forall/run.
+"""Draw what bench/run has measured of deep copies, bench/forall/run, or
+scripts/bench-peers.
 
     bench/plot.py FILE.json OUT.{png,svg}
 
 Curves (deep-copy -c, whose lines are a file as well) become the cost per object
 against the number of objects; sets become bars: each way's time as a multiple
-of the floor; kernels in their policies, points: forall's time over directives'.
+of the floor; kernels in their policies, points: forall's time over directives'; programs become pairs of bars: their
+time over CUDA's.
 
 SPDX-License-Identifier: GPL-3.0-or-later
 """
@@ -52,6 +54,27 @@ def draw_table(rows, axes):
     axes.set_ylabel("time / one pinned copy of the same bytes")
 
 
+def draw_peers(rows, axes):
+    """A pair of bars a case: the time of a program with the plugin and with
+    stock GCC, as a multiple of CUDA's."""
+    rows = [row for row in reversed(rows) if "cuda" in row]
+    for offset, way, color in ((0.2, "plugin", "C0"), (-0.2, "stock", "C7")):
+        ratios = [row[way] / row["cuda"] if way in row else 0 for row in rows]
+        ratios = [1 / r if row["better"] == "more" and r else r
+                  for row, r in zip(rows, ratios)]
+        axes.barh([i + offset for i in range(len(rows))], ratios, 0.4,
+                  color=color, label=way)
+        for i, value in enumerate(ratios):
+            if value:
+                axes.text(value, i + offset, f" {value:.2f}", va="center",
+                          fontsize=7)
+    axes.axvline(1, color="black", linewidth=1)
+    axes.set_yticks(range(len(rows)), [f"{row['program']} {row['case']}"
+                                       for row in rows])
+    axes.set_xscale("log")
+    axes.set_xlabel("time / CUDA's")
+
+
 def draw_forall(rows, axes):
     """A column a kernel, a point a policy; compile time a bar."""
     kernels = list(dict.fromkeys(row["name"].partition(":")[0]
@@ -84,10 +107,13 @@ def main():
     sets = [row for row in rows
             if row["program"] == "deep-copy" and "floor_in" in row]
     policies = [row for row in rows if row["program"].startswith("forall")]
-    if not curves and not sets and not policies:
-        parser.error(f"{options.json} has neither deep copies nor forall")
+    peers = [row for row in rows if "better" in row]
+    if not curves and not sets and not policies and not peers:
+        parser.error(f"{options.json} has nothing that is drawn")
     figure, axes = plt.subplots(figsize=(9, 5.5), layout="constrained")
-    if policies:
+    if peers:
+        draw_peers(peers, axes)
+    elif policies:
         draw_forall(policies, axes)
     elif sets:
         draw_table(sets, axes)
