@@ -212,31 +212,76 @@ has_parts_p (const std::vector<placed_operand> &operands, std::size_t which,
                       });
 }
 
-/* Is OPERANDS[WHICH] an object of an `update' that another clause transfers a
-   member of in the other direction, self(x) device(x.a)?  GCC 14 and later take
-   this for one operand twice.  */
+/* OPERAND without the brackets at its end, of an element or section.  */
+token_list
+without_brackets (const token_list &operand)
+{
+  const std::vector<bracket_pair> brackets = trailing_brackets (operand);
+  return brackets.empty () ? operand : slice (operand, 0, brackets[0].open);
+}
+
+bool
+member_link_p (const token &t)
+{
+  return punctuator_p (t, ".") || punctuator_p (t, "->");
+}
+
+bool
+same_spelling_p (const token &a, const token &b)
+{
+  return a.spelling == b.spelling;
+}
+
+/* Does PART name a member of what OPERAND names, x.a or x[1].a of x or x[0:2]?
+ */
+bool
+member_of_p (const token_list &part, const token_list &operand)
+{
+  const token_list object = without_brackets (operand);
+  return part.size () > object.size ()
+         && std::equal (object.begin (), object.end (), part.begin (),
+                        same_spelling_p)
+         && std::any_of (part.begin () + object.size (), part.end (),
+                         member_link_p);
+}
+
+/* Are A and B two parts of one member, x.t[0:1] and x.t[3]?  */
+bool
+parts_of_member_p (const token_list &a, const token_list &b)
+{
+  const token_list member = without_brackets (a);
+  const token_list other = without_brackets (b);
+  return member.size () < a.size () && other.size () < b.size ()
+         && std::any_of (member.begin (), member.end (), member_link_p)
+         && spell (member) == spell (other);
+}
+
+/* Does an `update' transfer a part of OPERANDS[WHICH] in the other direction,
+   self(x) device(x.a)?  GCC 13 and later take that for one operand twice.  */
 bool
 both_ways_p (const std::vector<placed_operand> &operands, std::size_t which)
 {
   const operand_note &note = operands[which].note;
-  const token_list &name = note.operand;
-  if (operands[which].special || name.size () != 1
-      || name[0].kind != token_kind::identifier)
-    return false;
   const bool to_device = note.clause_name == "device";
-  return std::any_of (
-      operands.begin (), operands.end (), [&] (const placed_operand &o) {
-        const token_list &part = o.note.operand;
-        return (o.note.clause_name == "device") != to_device && part.size () > 2
-               && part[0].spelling == name[0].spelling
-               && punctuator_p (part[1], ".");
-      });
+  for (std::size_t i = 0; i < operands.size (); i++)
+    {
+      const operand_note &other = operands[i].note;
+      if ((other.clause_name == "device") != to_device
+          && (member_of_p (other.operand, note.operand)
+              || (i < which
+                  && parts_of_member_p (other.operand, note.operand))))
+        return true;
+    }
+  return false;
 }
 
-/* Make the object that NOTE names a section of length 1, (&x)[0:1].  */
-void
-carry_object (operand_note &note)
+/* Make the object that NOTE names a section of length 1, (&x)[0:1].  False: it
+   is found at run time.  */
+bool
+split_object (operand_note &note)
 {
+  if (note.lookup || note.relative)
+    return false;
   auto token_of = [&] (token_kind kind, const char *spelling) {
     token t;
     t.kind = kind;
@@ -245,12 +290,15 @@ carry_object (operand_note &note)
     return t;
   };
   note.array = { token_of (token_kind::punctuator, "("),
-                 token_of (token_kind::punctuator, "&"), note.operand[0],
-                 token_of (token_kind::punctuator, ")") };
+                 token_of (token_kind::punctuator, "&") };
+  note.array.insert (note.array.end (), note.operand.begin (),
+                     note.operand.end ());
+  note.array.push_back (token_of (token_kind::punctuator, ")"));
   note.lower.tokens = { token_of (token_kind::number, "0") };
   note.length.tokens = { token_of (token_kind::number, "1") };
   note.lower.loc = note.length.loc = note.operand[0].loc;
   note.split = true;
+  return true;
 }
 
 /* Is OPERAND a section of a pointer that has been converted, ((T *) p)[0:n]?
@@ -420,9 +468,11 @@ arrange_operands (executable_directive &directive, std::size_t words,
           any = true;
         }
       else if (drop_repeated && construct == "update"
-               && both_ways_p (operands, i))
+               && both_ways_p (operands, i)
+               && (trailing_brackets (note.operand).empty ()
+                       ? split_object (note)
+                       : split (note)))
         {
-          carry_object (note);
           note.carried = operands[i].special = true;
           editor.remove (i);
           any = true;

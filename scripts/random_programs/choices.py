@@ -175,21 +175,10 @@ class Chooser:
             and o.clause in self.CALLS
         return statement
 
-    def container_p(self, path):
-        """Does PATH lead through a container?  No clause may subscript one."""
-        elem = self.program.variable(path.root).elem
-        for step in path.steps:
-            if isinstance(step, str) and step != LOOP:
-                field = elem.member(step)
-                if field.container:
-                    return True
-                elem = field.elem
-        return False
-
     def member_operand(self, clause, direct):
         def member(place, path):
             if not path.steps or isinstance(path.steps[-1], int) \
-                    or self.container_p(path):
+                    or rules.container_p(self.program, path):
                 return False
             return place.field is not None or direct
 

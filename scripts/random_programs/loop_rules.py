@@ -63,7 +63,8 @@ class Nest:
         self.view, self.construct = view, construct
         # All loops around, and those that may be parallel.
         self.around, self.frames = [], []
-        self.numbers, self.own = {}, {}
+        # Private variables; the frames around the loops that have them.
+        self.numbers, self.own, self.outside = {}, {}, {}
         self.steps = 0
         # What has been written, and whether anything got another value then.
         self.last, self.changing = {}, False
@@ -175,6 +176,7 @@ class Nest:
                         frame.iteration, tuple) else frame.iteration, number)
             for name in loop.private:
                 self.own[name] = UNDEFINED
+                self.outside[name] = len(self.frames)
             self.body(loop, parallel)
         for name in loop.private:
             del self.own[name]
@@ -255,6 +257,7 @@ class Nest:
         if path.root in self.own:
             if self.own[path.root] is UNDEFINED:
                 raise Invalid("reads what nobody has written")
+            self.note_private(path.root, False)
             return self.own[path.root]
         path = self.concrete(path)
         self.note(path, False, bound)
@@ -262,12 +265,18 @@ class Nest:
 
     def write(self, path, value):
         if path.root in self.own:
+            self.note_private(path.root, True)
             self.own[path.root] = value
             return
         path = self.concrete(path)
         cell = self.note(path, True)
         self.changing |= self.last.setdefault(cell, value) != value
         self.view.write(path, None, value)
+
+    def note_private(self, name, write):
+        """Loops inside that which has NAME as private share it."""
+        for frame in self.frames[self.outside[name]:]:
+            frame.note(name, write)
 
     def note(self, path, write, bound=False):
         if path.root in self.private or path.root in self.reductions:

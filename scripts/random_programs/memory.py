@@ -218,7 +218,10 @@ def value_at(memory, place):
 
 
 def member(memory, place, name):
-    f = place.elem.member(name)
+    # A dummy argument may have fewer than its actual argument.
+    f = next((f for f in place.elem.all_fields() if f.name == name), None)
+    if f is None:
+        raise Invalid("no member of this type")
     cell = place.cell + offset(place.elem, name)
     if not f.pointer:
         return Place(place.block, cell, f.elem, f.count, entry=place.entry)

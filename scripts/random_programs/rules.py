@@ -1043,9 +1043,33 @@ def within(memory, statement, lexical):
     memory.lexical = kept
 
 
+def container_p(program, path):
+    """Does PATH lead through a container?  No clause may subscript one."""
+    elem = program.variable(path.root).elem
+    for step in path.steps:
+        if isinstance(step, str) and step != lang.LOOP:
+            field = elem.member(step)
+            if field.container:
+                return True
+            elem = field.elem
+    return False
+
+
+def check_operands(memory, operands):
+    """What compilers refuse, also where nothing is executed."""
+    plain = {(o.path, o.first, o.count, o.clause)
+             for o in operands if not o.shape}
+    if len({p[:3] for p in plain}) < len(plain):
+        raise Invalid("one operand in two kinds of clauses")
+    if any(container_p(memory.program, o.path) for o in operands):
+        raise Invalid("a section of a container")
+
+
 def execute(memory, statement):
     """One statement, and those in it."""
     kind = type(statement)
+    if not isinstance(statement, lang.HostData):
+        check_operands(memory, getattr(statement, "operands", []))
     if kind is lang.Set:
         host = OnHost(memory)
         total = statement.constant + sum(host.read(p, None)
