@@ -265,6 +265,26 @@ choose_size (tree construct, const launch_loops &loops)
   return size_for (p, reduction, n ? save_expr (n) : n);
 }
 
+/* libgomp has 16 bits for a number of gangs that the compiler knows, while the
+   loops reckon with all of it: let it be one that only the host knows.  */
+void
+keep_large_gangs (tree construct)
+{
+  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NUM_GANGS)
+      {
+        tree number = fold (OMP_CLAUSE_NUM_GANGS_EXPR (c));
+        if (TREE_CODE (number) == INTEGER_CST
+            && compare_tree_int (number, 0xffff) > 0)
+          {
+            tree variable = make_static ("accdeep_gangs", TREE_TYPE (number));
+            TREE_READONLY (variable) = 0;
+            finish_static (variable, number);
+            OMP_CLAUSE_NUM_GANGS_EXPR (c) = variable;
+          }
+      }
+}
+
 /* Add a clause of the kind CODE with NUMBER to CONSTRUCT, unless GIVEN.  */
 tree
 add_number (tree construct, omp_clause_code code, tree number, tree given)
@@ -299,6 +319,8 @@ add_launch_size (tree construct, const launch_loops &loops, tree &gangs,
 void
 cure_launch (tree construct)
 {
+  if (cure_p (cure::launch_size))
+    keep_large_gangs (construct);
   if (flag_openacc_dims)
     return;
   if (TREE_CODE (construct) == OACC_KERNELS)
