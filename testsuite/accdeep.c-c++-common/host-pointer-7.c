@@ -35,3 +35,4 @@ f (double *a)
 #pragma acc parallel copyin(b, c)
   b.x[0] = c.x[0];
 }
+/* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -23,3 +23,4 @@ f (int n)
     (void) empty;
   }
 }
+/* SPDX-License-Identifier: GPL-3.0-or-later */

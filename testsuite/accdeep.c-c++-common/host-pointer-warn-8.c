@@ -34,3 +34,4 @@ g (struct bag *p, struct bag b)
 #pragma acc parallel copy(p[0:1], b)
   p->x[0] = b.x[0];
 }
+/* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -40,3 +40,4 @@ f (void)
 #pragma acc parallel copy(a)
   a.nut.x[0] = 1;
 }
+/* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -20,3 +20,4 @@ typedef struct
 #pragma acc shape type(baskett) include(x[0:n]) /* { dg-error "24:'baskett' does not name a type; did you mean 'basket'." } */
 #pragma acc shape type(struct bag) include(x[0:n])
 #pragma acc shape type(basket) include(x[0:n])
+/* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -8,3 +8,4 @@ module m
     !$acc shape include(bag%x, y) ! { dg-error "'bag' is the type, without which members are named: write 'x'" }
   end type
 end module
+! SPDX-License-Identifier: GPL-3.0-or-later

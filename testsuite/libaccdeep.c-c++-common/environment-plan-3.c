@@ -38,3 +38,4 @@ main (void)
 /* { dg-output {libaccdeep: plan: [^\n]*\nlibaccdeep: plan: [^\n]*\nlibaccdeep: statistics: data at [^\n]* start: [^\n]*\n} } */
 /* { dg-output {libaccdeep: plan: data at [^\n]*:24:9 start: 5 executions, 3 of them as the one before\n} } */
 /* { dg-output {libaccdeep: statistics: [^\n]* end: 5 executions, 4 of them as the one before\nlibaccdeep: statistics: [^\n]* start: 5 executions, 3 of them as the one before\n$} } */
+/* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -17,3 +17,4 @@ main (void)
 }
 
 /* { dg-output "simcuda: \[^\n\]*fault-line-1.c:15: invalid store of 8 bytes at 0x\[0-9a-f\]+: HOST address .heap." } */
+/* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -40,3 +40,4 @@ main (void)
 }
 
 /* { dg-output "member 'top->leaves.1..y' of '(struct )?tree' at 0x\[0-9a-f\]+: no clause and no shape has an extent for it .\[^ \]*untranslated-message-4.c:14:11.; write 'include.y.0:n..' in a shape of '(struct )?leaf'\n" } */
+/* SPDX-License-Identifier: GPL-3.0-or-later */

@@ -37,3 +37,4 @@ main (void)
 }
 
 /* { dg-output "^both\nsimcuda: \[^\n\]*unwritten-member-1.c:35: invalid load of 4 bytes at 0x\[0-9a-f\]+: never written: " } */
+/* SPDX-License-Identifier: GPL-3.0-or-later */

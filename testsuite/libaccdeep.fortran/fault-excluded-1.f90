@@ -22,3 +22,4 @@ program p
   print *, b%y(1)
 end program
 ! { dg-output "simcuda: \[^\n\]*fault-excluded-1.f90:20: invalid store of 4 bytes at 0x0: null pointer: member 'y' of 'type.bag.' at 0x\[0-9a-f\]+: excluded at \[^\n\]*fault-excluded-1.f90:12:36; write 'include.y.' in a shape, or enter its target and attach it\n" }
+! SPDX-License-Identifier: GPL-3.0-or-later

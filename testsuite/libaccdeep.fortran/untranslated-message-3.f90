@@ -22,3 +22,4 @@ program p
   !$acc end serial
 end program
 ! { dg-output "null pointer: member 'leaves.2.%y' of 'type.tree.' at 0x\[0-9a-f\]+: excluded at \[^ \]*untranslated-message-3.f90:11" }
+! SPDX-License-Identifier: GPL-3.0-or-later
