@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 17
+#define ACCDEEP_ABI_MINOR 18
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -551,6 +551,22 @@ struct accdeep_device_table
   uint64_t n_starts;
 };
 
+/* The body of a compute construct, a function for the device.  Where its parameter
+   is null it finds the addresses of its operands, one for each entry of the
+   construct, at the beginning of ARGUMENTS.  Its address is in the section
+   accdeep_kernels.  Since version 1.18.  */
+struct accdeep_kernel
+{
+  struct accdeep_header header;
+  const void *function;  /* Its host address.  */
+  const void *arguments; /* A variable for the device, by its host address.  */
+  uint64_t bytes;        /* Of ARGUMENTS: may be more than the addresses need.  */
+  uint64_t n_entries;
+  /* Bit I, of the first 64: the function reads the object of entry I, and does
+     nothing else with its address.  */
+  uint64_t only_read;
+};
+
 /* The records of one program or shared library.  */
 struct accdeep_module
 {
@@ -566,6 +582,9 @@ struct accdeep_module
   /* Since version 1.13.  */
   const struct accdeep_device_table *const *tables_begin;
   const struct accdeep_device_table *const *tables_end;
+  /* Since version 1.18.  */
+  const struct accdeep_kernel *const *kernels_begin;
+  const struct accdeep_kernel *const *kernels_end;
 };
 
 /* One directive in the source.  */

@@ -314,7 +314,7 @@ register_classes (const accdeep_module *module)
       registered_classes ().add (*at);
     else
       register_extended_type (*at);
-  if (module->header.bytes < sizeof *module)
+  if (module->header.bytes < offsetof (accdeep_module, kernels_begin))
     return;
   for (auto at = module->tables_begin; at != module->tables_end; ++at)
     registered_tables ().add ({ module->tables_begin, *at });

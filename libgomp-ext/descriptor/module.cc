@@ -9,6 +9,7 @@
 #include "libgomp-ext/descriptor/by-hand.h"
 #include "libgomp-ext/descriptor/classes.h"
 #include "libgomp-ext/descriptor/descriptor.h"
+#include "libgomp-ext/descriptor/kernels.h"
 
 #include <string>
 #include <unordered_map>
@@ -84,6 +85,7 @@ register_module (const accdeep_module *module)
   validate (module);
   register_by_hand (module);
   register_classes (module);
+  kernels_arrive (module);
 }
 
 void
@@ -93,6 +95,7 @@ check_module (const accdeep_module *module)
     return;
   for (auto record = module->begin; record != module->end; ++record)
     check_record (**record);
+  kernels_arrive (module);
 }
 
 } // namespace accdeep

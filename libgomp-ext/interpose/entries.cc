@@ -16,6 +16,7 @@
 #include "libgomp-ext/interpose/call-name.h"
 #include "libgomp-ext/interpose/information.h"
 #include "libgomp-ext/interpose/interposed-calls.h"
+#include "libgomp-ext/interpose/launch-arguments.h"
 #include "libgomp-ext/interpose/libgomp-symbol.h"
 #include "libgomp-ext/interpose/plugin-errors.h"
 #include "libgomp-ext/interpose/traced-launch.h"
@@ -23,6 +24,8 @@
 #include <algorithm>
 #include <cstdarg>
 #include <cstdint>
+#include <cstdlib>
+#include <new>
 #include <type_traits>
 #include <utility>
 
@@ -205,11 +208,13 @@ on_device_p (int flags)
   return !(~static_cast<unsigned> (flags) & host_fallback);
 }
 
-/* Read what follows a launch's named arguments.  Returns its queue.  */
+/* Read what follows a launch's named arguments.  Returns its queue; WAITS: it
+   waits for others.  */
 int
-read_launch (int flags, va_list *ap, trailing_ints &ints)
+read_launch (int flags, va_list *ap, trailing_ints &ints, bool &waits)
 {
   int async = gomp::async_sync;
+  waits = false;
   for (;;)
     {
       const unsigned tag = va_arg (*ap, unsigned);
@@ -235,6 +240,7 @@ read_launch (int flags, va_list *ap, trailing_ints &ints)
           break;
         case launch_wait:
           {
+            waits = true;
             const int left
                 = ints.add_waits (async, operand, ap, on_device_p (flags));
             ints[at] = (tag & ~operand_max) | left;
@@ -245,6 +251,34 @@ read_launch (int flags, va_list *ap, trailing_ints &ints)
           ints.add (launch_end);
           return async;
         }
+    }
+}
+
+/* Call LAUNCH (n) for the kernel FUNCTION in QUEUE with n of the entries among
+   WORDS, the arguments of the call: none, where it has what they say.  */
+template <typename Function>
+void
+launch_with_arguments (const void *function, const uint64_t *words, int queue,
+                       bool waits, Function launch)
+{
+  const entry_view entries
+      = { words[2], reinterpret_cast<const uintptr_t *> (words[3]),
+          reinterpret_cast<const size_t *> (words[4]),
+          reinterpret_cast<const unsigned short *> (words[5]) };
+  try
+    {
+      argument_launch arguments (function, entries, queue, waits);
+      launch (arguments.ready_p () ? 0 : entries.n);
+      if (arguments.ready_p ())
+        arguments.finish ();
+    }
+  catch (const std::bad_alloc &)
+    {
+      fatal ("out of host memory");
+    }
+  catch (const failure &)
+    {
+      exit (EXIT_FAILURE);
     }
 }
 
@@ -343,14 +377,21 @@ accdeep_va_GOACC_parallel_keyed (integer flags, pointer function, size n,
   auto next = reinterpret_cast<launch_fn *> (
       before_call (gomp_call::GOACC_parallel_keyed, words));
   trailing_ints ints;
-  const int queue = read_launch (flags, ap, ints);
+  bool waits;
+  const int queue = read_launch (flags, ap, ints, waits);
   observed.launch (function, queue);
-  auto launch = [&] {
+  auto launch_with = [&] (size n_entries) {
     ints.pass ([=] (auto... values) {
-      next (flags, function, words[2], from_word<pointer> (words[3]),
+      next (flags, function, n_entries, from_word<pointer> (words[3]),
             from_word<pointer> (words[4]), from_word<pointer> (words[5]),
             values...);
     });
+  };
+  auto launch = [&] {
+    if (on_device_p (flags))
+      launch_with_arguments (function, words, queue, waits, launch_with);
+    else
+      launch_with (words[2]);
   };
   if (tracing_p ())
     launch_traced (function, on_device_p (flags) ? queue : no_queue, launch);

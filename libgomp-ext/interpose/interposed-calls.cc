@@ -15,6 +15,7 @@
 
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/readable.h"
+#include "libgomp-ext/descriptor/kernels.h"
 #include "libgomp-ext/device/context.h"
 #include "libgomp-ext/device/device-ops.h"
 #include "libgomp-ext/device/device.h"
@@ -248,6 +249,16 @@ shut_down (const interposed_call &call, int type)
   reinterpret_cast<void (*) (int)> (call.real) (type);
 }
 
+/* CALL takes away the functions of a program or shared library: the first two
+   words of its table are where their addresses begin and end.  */
+void
+see_unloading (const uint64_t *arguments)
+{
+  const auto *table
+      = reinterpret_cast<const void *const *const *> (arguments[1]);
+  forget_kernels (table[0], table[1] - table[0]);
+}
+
 /* CALL's form needs none of the device's locks.  Sets NEXT to the function to
    go on to; null: there is nothing left to do.  */
 bool
@@ -258,6 +269,8 @@ look_at_thread (const interposed_call &call, uint64_t *arguments, void *&next)
     {
     /* Constructors of modules make some of these (arrivals.h).  */
     case form::nothing:
+      if (strcmp (call.name, "GOMP_offload_unregister_ver") == 0)
+        see_unloading (arguments);
       return true;
     case form::select:
       if (innermost_region ())
@@ -274,7 +287,7 @@ look_at_thread (const interposed_call &call, uint64_t *arguments, void *&next)
       start_construct ();
       return true;
     case form::shutdown:
-      if (any_device_p () || any_declared_p ())
+      if (first_descr () || any_declared_p ())
         {
           shut_down (call, static_cast<int> (arguments[0]));
           next = nullptr;

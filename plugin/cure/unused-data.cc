@@ -53,7 +53,7 @@ reads_parameter_p (tree function)
 }
 
 /* The array with the addresses of the data of the construct that CALL launches,
-   if nothing reads it; else null.  */
+   if it may be that nothing reads it; else null.  */
 tree
 unread_addresses (gcall *call)
 {
@@ -62,7 +62,8 @@ unread_addresses (gcall *call)
   tree body = gimple_call_arg (call, 1), addresses = gimple_call_arg (call, 3);
   if (TREE_CODE (body) != ADDR_EXPR || TREE_CODE (addresses) != ADDR_EXPR
       || !VAR_P (TREE_OPERAND (addresses, 0))
-      || reads_parameter_p (TREE_OPERAND (body, 0)))
+      || (reads_parameter_p (TREE_OPERAND (body, 0))
+          && !takes_arguments_p (TREE_OPERAND (body, 0))))
     return NULL_TREE;
   return TREE_OPERAND (addresses, 0);
 }

@@ -34,6 +34,7 @@ const char shape_section[] = "accdeep_shapes";
 const char by_hand_section[] = "accdeep_by_hand";
 const char class_section[] = "accdeep_classes";
 const char table_section[] = "accdeep_tables";
+const char kernel_section[] = "accdeep_kernels";
 
 std::vector<const type_layout *> layouts;
 std::map<const type_layout *, tree> variables;
@@ -492,10 +493,11 @@ descriptor_of (tree type, const std::string &shape, location_t loc)
   return address_of (descriptor_variable (layout_of (type, shape), loc));
 }
 
+static tree module = NULL_TREE;
+
 tree
 module_data ()
 {
-  static tree module = NULL_TREE;
   if (!module)
     module = static_data (
         "accdeep_module",
@@ -508,8 +510,16 @@ module_data ()
                            section_end ("__start_", class_section),
                            section_end ("__stop_", class_section),
                            section_end ("__start_", table_section),
-                           section_end ("__stop_", table_section) }));
+                           section_end ("__stop_", table_section),
+                           section_end ("__start_", kernel_section),
+                           section_end ("__stop_", kernel_section) }));
   return address_of (module);
+}
+
+bool
+module_data_p ()
+{
+  return module;
 }
 
 /* Have the library told of this unit's records when they are loaded.  */
@@ -520,6 +530,13 @@ register_records ()
   if (!registered)
     register_module (module_data ());
   registered = true;
+}
+
+void
+record_launches ()
+{
+  see_libgomp_calls ();
+  register_records ();
 }
 
 void
@@ -576,6 +593,23 @@ record_device_table (
                              address_of (functions),
                              unsigned_constant (n_entries), address_of (all),
                              unsigned_constant (starts.size ()) })));
+}
+
+void
+record_kernel (tree function, tree arguments, std::uint64_t n_entries,
+               std::uint64_t only_read)
+{
+  add_to_section (
+      kernel_section,
+      static_data (
+          "accdeep_kernel",
+          abi_initializer (
+              abi_record::kernel,
+              { header_initializer (abi_record::kernel), address_of (function),
+                address_of (arguments),
+                unsigned_constant (tree_to_uhwi (DECL_SIZE_UNIT (arguments))),
+                unsigned_constant (n_entries),
+                unsigned_constant (only_read) })));
 }
 
 const std::vector<const type_layout *> &

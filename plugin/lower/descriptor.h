@@ -42,6 +42,19 @@ void record_device_table (
 /* Address of the accdeep_module of this translation unit.  */
 tree module_data ();
 
+/* Tell the run-time library, when the program starts, of this unit's kernels,
+   and have the program's calls to libgomp seen.  */
+void record_launches ();
+
+/* Has somebody asked for it?  Then the library knows of this unit.  */
+bool module_data_p ();
+
+/* Tell the run-time library that FUNCTION, the body of a construct with
+   N_ENTRIES, finds the addresses of its operands in ARGUMENTS, a variable for
+   the device.  ONLY_READ is as in struct accdeep_kernel.  */
+void record_kernel (tree function, tree arguments, std::uint64_t n_entries,
+                    std::uint64_t only_read);
+
 /* Implemented for each language: the name under which all translation units
    know TYPE, or empty when it is private to this one.  */
 std::string linkage_name (tree type);

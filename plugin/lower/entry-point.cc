@@ -553,18 +553,23 @@ external_function (const char *name, tree type)
   return decl;
 }
 
+void
+see_libgomp_calls ()
+{
+  static bool seen = false;
+  if (seen)
+    return;
+  seen = true;
+  need_libgomp ();
+  hand_options_on ();
+  define_interposed_calls ();
+}
+
 tree
 call_entry_point (entry_point entry, const std::vector<tree> &arguments,
                   location_t loc)
 {
-  static bool first = true;
-  if (first)
-    {
-      first = false;
-      need_libgomp ();
-      hand_options_on ();
-      define_interposed_calls ();
-    }
+  see_libgomp_calls ();
   return build_call_array_loc (loc, TREE_TYPE (spec_of (entry).type ()),
                                callee_of (entry, absence::failure, loc),
                                arguments.size (),

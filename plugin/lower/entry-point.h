@@ -43,6 +43,9 @@ enum class entry_point
 tree call_entry_point (entry_point, const std::vector<tree> &arguments,
                        location_t);
 
+/* Have the program's calls to libgomp seen: once for a translation unit.  */
+void see_libgomp_calls ();
+
 /* Make the program need libgomp: once for a translation unit.  */
 void need_libgomp ();
 

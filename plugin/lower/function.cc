@@ -7,6 +7,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
+#include "plugin/gcc/options.h"
 #include "plugin/lower/aliases.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/base-pointers.h"
@@ -15,6 +16,7 @@
 #include "plugin/lower/construct.h"
 #include "plugin/lower/convenience.h"
 #include "plugin/lower/dataflow.h"
+#include "plugin/lower/descriptor.h"
 #include "plugin/lower/device-bodies.h"
 #include "plugin/lower/dump.h"
 #include "plugin/lower/element-uses.h"
@@ -510,6 +512,9 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
        || site.construct == ACCDEEP_CONSTRUCT_KERNELS)
       && !seen_error ())
     cure_launch (site.statement);
+  if (compute_p (site.construct) && cure_p (cure::launch_arguments)
+      && plugin_argument ("launches") && !seen_error ())
+    record_launches ();
   operand_list operands = take_operands (&clauses, site.construct);
   operands.deep |= operands.base_pointers || extension.async || extension.wait;
   if (!lang_GNU_Fortran ())

@@ -285,6 +285,10 @@ finish_static (tree decl, tree initializer)
 {
   DECL_INITIAL (decl) = initializer;
   varpool_node::finalize_decl (decl);
+  /* The functions of the unit have been analyzed, and all it refers to.  */
+  varpool_node *node = varpool_node::get (decl);
+  if (symtab->state == IPA && !node->analyzed)
+    node->analyze ();
 }
 
 tree

@@ -6,7 +6,7 @@
 
 /* { dg-do run } */
 /* { dg-additional-options "-O2" } */
-/* { dg-final { needs-cure unused-data "" } } */
+/* { dg-final { needs-cure unused-data,launch-arguments "" } } */
 
 #include "../lib/accdeep-test.h"
 

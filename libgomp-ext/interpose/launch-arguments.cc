@@ -1,0 +1,423 @@
+/* Launches with their own arguments: consumes entries of launches, produces the
+   contents of kernels' variables on the device.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#include "libgomp-ext/interpose/launch-arguments.h"
+
+#include "libgomp-ext/base/error.h"
+#include "libgomp-ext/descriptor/kernels.h"
+#include "libgomp-ext/device/context.h"
+#include "libgomp-ext/device/device-ops.h"
+#include "libgomp-ext/device/device.h"
+#include "libgomp-ext/device/gomp-kinds.h"
+#include "libgomp-ext/execute/region.h"
+#include "libgomp-ext/interpose/interposed-calls.h"
+#include "libgomp-ext/interpose/libgomp-symbol.h"
+#include "libgomp-ext/interpose/libgomp.h"
+#include "libgomp-ext/present/present.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <unordered_map>
+
+namespace accdeep
+{
+
+/* A kernel's variable on one device.  */
+struct argument_block
+{
+  uint64_t number = 0; /* As in known_kernel.  */
+  uintptr_t dev_addr = 0;
+  /* What the device has there, or will have when QUEUE gets there; empty: not
+     known.  */
+  std::vector<unsigned char> contents;
+  /* Of the last launch: async_sync once it is done.  */
+  int queue = gomp::async_sync;
+  /* A thread is about to launch, or waits for that.  */
+  bool busy = false;
+};
+
+namespace
+{
+
+/* Larger objects are libgomp's.  */
+constexpr size_t most_object_bytes = 16;
+constexpr unsigned most_log2_alignment = 4;
+constexpr unsigned pointer_log2_alignment = 3;
+
+/* All of one device; the table's lock guards them.  */
+struct argument_blocks : public device_part
+{
+  explicit argument_blocks (device_descr &) {}
+
+  /* Of the context that they are in.  */
+  const device_context *context = nullptr;
+  uint64_t id = 0;
+  uint32_t shutdowns = 0;
+  std::unordered_map<const void *, argument_block> blocks;
+};
+
+/* Page-locked memory from which arguments go to the device.  The device's
+   directive lock guards it.  */
+class argument_ring final : public context_part
+{
+public:
+  /* BYTES that nothing in a queue reads; null: there is no memory.  */
+  unsigned char *
+  take (size_t bytes)
+  {
+    bytes = (bytes + 15) & ~size_t (15);
+    if (!m_memory)
+      m_memory
+          = static_cast<unsigned char *> (ops ().allocate_pinned (ring_bytes));
+    if (!m_memory || bytes > ring_bytes)
+      return nullptr;
+    if (m_used + bytes > ring_bytes)
+      {
+        ops ().synchronize ();
+        m_used = 0;
+      }
+    m_used += bytes;
+    return m_memory + m_used - bytes;
+  }
+
+  void
+  close () override
+  {
+    if (m_memory)
+      ops ().free_pinned (m_memory);
+    m_memory = nullptr;
+  }
+
+private:
+  static constexpr size_t ring_bytes = size_t (1) << 18;
+
+  unsigned char *m_memory = nullptr;
+  size_t m_used = 0;
+};
+
+/* The queue that launches name by ASYNC.  */
+int
+queue_of (int async)
+{
+  static const auto default_queue = reinterpret_cast<int (*) ()> (
+      libgomp::symbol ("acc_get_default_async"));
+  if (async == gomp::async_noval && default_queue)
+    return default_queue ();
+  return async;
+}
+
+/* All that was started in QUEUE is done.  */
+bool
+idle_p (int queue)
+{
+  return queue == gomp::async_sync
+         || libgomp::calls ().acc_async_test (queue) != 0;
+}
+
+/* The object of an entry of KIND is copied to the device where it is absent; or
+   to the host; it is not mapped where it is absent.  */
+bool
+in_kind_p (unsigned kind)
+{
+  return kind == gomp::map_to || kind == gomp::map_tofrom;
+}
+
+bool
+out_kind_p (unsigned kind)
+{
+  return kind == gomp::map_from || kind == gomp::map_tofrom;
+}
+
+bool
+present_kind_p (unsigned kind)
+{
+  return kind == gomp::map_force_present || kind == gomp::map_if_present;
+}
+
+/* libgomp gives a kernel nothing else than the address of the object of an
+   entry of KIND.  */
+bool
+object_kind_p (unsigned kind)
+{
+  return in_kind_p (kind) || out_kind_p (kind) || present_kind_p (kind)
+         || kind == gomp::map_alloc;
+}
+
+/* What is present stays until the kernel ends: no other thread can release it,
+   or the construct is deep and holds it.  */
+bool
+held_p ()
+{
+  if (one_thread_p ())
+    return true;
+  const region *r = innermost_region ();
+  return r
+         && (r->directive->construct == ACCDEEP_CONSTRUCT_PARALLEL
+             || r->directive->construct == ACCDEEP_CONSTRUCT_KERNELS
+             || r->directive->construct == ACCDEEP_CONSTRUCT_SERIAL);
+}
+
+/* The library knows the context of D, the current device, which has the
+   variable of K.  The program may have no other directives for it.  */
+bool
+context_known_p (device_descr &d, const known_kernel &k)
+{
+  {
+    const table_guard guard (d);
+    if (d.context)
+      return true;
+  }
+  /* This starts the device.  */
+  if (!device_address (k.arguments))
+    return false;
+  prepare_plugins ();
+  const directive_guard guard (d);
+  return confirm_context ();
+}
+
+} // namespace
+
+bool
+argument_launch::absent_p (uintptr_t start, uintptr_t end) const
+{
+  /* Something smaller may be mapped within.  */
+  for (uintptr_t at = start; at < end; at++)
+    if (device_address (at))
+      return false;
+  return std::none_of (
+      m_objects.begin (), m_objects.end (), [=] (const argument_object &o) {
+        return o.host_addr < end && start < o.host_addr + o.bytes;
+      });
+}
+
+/* Have O, the object of entry I, which is absent, among the arguments, at a
+   multiple of 2^LOG2_ALIGNMENT; the device's copy begins as FROM.  False: it
+   can not be there.  */
+bool
+argument_launch::add_object (size_t i, unsigned log2_alignment,
+                             argument_object o, const void *from)
+{
+  const size_t gap = (size_t (1) << log2_alignment) - 1;
+  o.offset = (m_contents.size () + gap) & ~gap;
+  if (o.bytes > most_object_bytes || o.offset + o.bytes > m_room
+      || !absent_p (o.host_addr, o.host_addr + o.bytes))
+    return false;
+  o.kept = i < 64 && (m_only_read >> i & 1);
+  o.out &= !o.kept;
+  if (o.out && m_queue != gomp::async_sync)
+    return false;
+  m_contents.resize (o.offset + o.bytes);
+  if (o.in)
+    memcpy (&m_contents[o.offset], from, o.bytes);
+  const uintptr_t dev_addr = m_block->dev_addr + o.offset;
+  memcpy (&m_contents[i * sizeof dev_addr], &dev_addr, sizeof dev_addr);
+  m_objects.push_back (o);
+  return true;
+}
+
+/* The same of entry I of ENTRIES, which maps an object.  */
+bool
+argument_launch::add_object (const entry_view &entries, size_t i, bool waits)
+{
+  const uintptr_t start = entries.addresses[i];
+  const unsigned kind = entries.kinds[i] & 0xff;
+  /* What a queue that is waited for copies to the host is not there yet.  */
+  const unsigned log2_alignment = entries.kinds[i] >> gomp::alignment_shift;
+  if (present_kind_p (kind) || (in_kind_p (kind) && waits)
+      || log2_alignment > most_log2_alignment)
+    return false;
+  argument_object o = {};
+  o.host_addr = start;
+  o.bytes = entries.sizes[i];
+  o.in = in_kind_p (kind);
+  o.out = out_kind_p (kind);
+  return add_object (i, log2_alignment, o,
+                     reinterpret_cast<const void *> (start));
+}
+
+/* The same of entry I of ENTRIES, a pointer of Fortran's to an object that is
+   present: the device's copy points to that.  Its size is the bias.  */
+bool
+argument_launch::add_pointer (const entry_view &entries, size_t i)
+{
+  argument_object o = {};
+  o.host_addr = entries.addresses[i];
+  o.bytes = sizeof (uintptr_t);
+  o.in = true;
+  uintptr_t value;
+  memcpy (&value, reinterpret_cast<const void *> (o.host_addr), sizeof value);
+  if (value)
+    {
+      const uintptr_t target = device_address (value + entries.sizes[i]);
+      if (!target)
+        return false;
+      value = target - entries.sizes[i];
+    }
+  return add_object (i, pointer_log2_alignment, o, &value);
+}
+
+/* Fill M_CONTENTS as libgomp would its arguments.  False: it has to do so.  */
+bool
+argument_launch::compose (const entry_view &entries, bool waits)
+{
+  m_contents.assign (entries.n * sizeof (uintptr_t), 0);
+  for (size_t i = 0; i < entries.n; i++)
+    {
+      const unsigned kind = entries.kinds[i] & 0xff;
+      const uintptr_t start = entries.addresses[i];
+      uintptr_t value = start;
+      if (start && kind != gomp::map_firstprivate_int)
+        {
+          const bool pointer = kind == gomp::map_pointer;
+          const size_t bytes = pointer ? sizeof start : entries.sizes[i];
+          if (!(pointer || object_kind_p (kind)) || !bytes)
+            return false;
+          if (!present_p (start, start + bytes))
+            {
+              if (!(pointer ? add_pointer (entries, i)
+                            : add_object (entries, i, waits)))
+                return false;
+              continue;
+            }
+          value = device_address (start);
+          if (!value)
+            return false;
+        }
+      memcpy (&m_contents[i * sizeof value], &value, sizeof value);
+    }
+  return true;
+}
+
+/* Take FUNCTION's variable for this launch.  False: there is none, or it is in
+   use.  */
+bool
+argument_launch::claim (const void *function)
+{
+  known_kernel k;
+  device_descr &d = *m_device;
+  if (!d.context || !find_kernel (function, k))
+    return false;
+  auto &all = part_of<argument_blocks> (d);
+  if (all.context != d.context.get () || all.id != d.context->id
+      || all.shutdowns != n_shutdowns ())
+    {
+      for (const auto &b : all.blocks)
+        if (b.second.busy)
+          return false;
+      all.blocks.clear ();
+      all.context = d.context.get ();
+      all.id = d.context->id;
+      all.shutdowns = n_shutdowns ();
+    }
+  argument_block &b = all.blocks[function];
+  if (b.busy)
+    return false;
+  if (b.number != k.number)
+    {
+      b = {};
+      b.number = k.number;
+      b.dev_addr = device_address (k.arguments);
+    }
+  if (!b.dev_addr || (b.queue != m_queue && !idle_p (b.queue)))
+    return false;
+  m_only_read = k.only_read;
+  m_room = k.bytes;
+  m_block = &b;
+  return true;
+}
+
+/* The launch is over, or libgomp's.  The table's lock is held.  */
+void
+argument_launch::release ()
+{
+  m_block->busy = false;
+  m_block = nullptr;
+}
+
+/* Have M_CONTENTS on the device.  False: there is no memory for that.  */
+bool
+argument_launch::write ()
+{
+  const directive_guard guard (*m_device);
+  if (!confirm_context ()
+      || m_device->context.get ()
+             != part_of<argument_blocks> (*m_device).context)
+    return false;
+  unsigned char *from
+      = current_part<argument_ring> ().take (m_contents.size ());
+  if (!from)
+    return false;
+  memcpy (from, m_contents.data (), m_contents.size ());
+  ops ().copy_in (m_block->dev_addr, from, m_contents.size (),
+                  m_queue == gomp::async_sync ? null_stream
+                                              : ops ().queue_stream (m_queue));
+  return true;
+}
+
+argument_launch::argument_launch (const void *function,
+                                  const entry_view &entries, int queue,
+                                  bool waits)
+    : m_queue (queue_of (queue))
+{
+  known_kernel k;
+  if (!held_p ())
+    return;
+  if (!entries.n || !find_kernel (function, k) || k.n_entries != entries.n
+      || (m_queue < 0 && m_queue != gomp::async_sync) || shared_memory_p ()
+      || forked_p () || program_ends ())
+    return;
+  m_device = &current_descr ();
+  if (!context_known_p (*m_device, k))
+    return;
+  bool same = false;
+  {
+    const table_guard guard (*m_device);
+    if (!claim (function))
+      return;
+    if (!compose (entries, waits))
+      {
+        m_block = nullptr;
+        return;
+      }
+    m_block->busy = true;
+    same = m_contents == m_block->contents;
+  }
+  if (!same && !write ())
+    {
+      const table_guard guard (*m_device);
+      release ();
+      return;
+    }
+  m_block->queue = m_queue;
+  /* The device's copies of what the kernel may change are not known.  */
+  const bool kept
+      = std::all_of (m_objects.begin (), m_objects.end (),
+                     [] (const argument_object &o) { return o.kept && o.in; });
+  if (kept)
+    m_block->contents = m_contents;
+  else
+    m_block->contents.clear ();
+}
+
+void
+argument_launch::copy_back ()
+{
+  for (const argument_object &o : m_objects)
+    if (o.out)
+      copy_to_host (reinterpret_cast<void *> (o.host_addr),
+                    m_block->dev_addr + o.offset, o.bytes);
+}
+
+void
+argument_launch::finish ()
+{
+  copy_back ();
+  const table_guard guard (*m_device);
+  release ();
+}
+
+} // namespace accdeep

@@ -1,0 +1,86 @@
+/* Launches whose operands are on the device, or small: the kernel finds their
+   addresses in a variable of its own there, so that libgomp need neither
+   allocate nor copy anything (struct accdeep_kernel).
+
+     sync    copy_in (if anything differs), launch, wait, what comes back
+     async   the same in the queue, without the wait; nothing may come back
+
+   One launch after the other uses a kernel's variable.  What is under way in
+   another queue, or in another thread, and what is not known to be as libgomp
+   would have it, is libgomp's.
+
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCDEEP_INTERPOSE_LAUNCH_ARGUMENTS_H
+#define ACCDEEP_INTERPOSE_LAUNCH_ARGUMENTS_H
+
+#include "libgomp-ext/interpose/call.h"
+
+#include <memory>
+#include <vector>
+
+namespace accdeep
+{
+
+struct argument_block;
+struct device_descr;
+
+/* A small object that a launch has among its arguments, OFFSET bytes behind the
+   first one.  */
+struct argument_object
+{
+  uintptr_t host_addr;
+  size_t bytes;
+  size_t offset;
+  bool in;   /* Copied to the device.  */
+  bool out;  /* Copied to the host.  */
+  bool kept; /* The kernel does not change it.  */
+};
+
+/* One launch on the device, from before it to behind it.  None of the library's
+   locks may be held.  */
+class argument_launch
+{
+public:
+  /* The kernel FUNCTION, a host address, is about to be launched in QUEUE, as
+     GOACC_parallel_keyed has it, with ENTRIES; WAITS: behind other queues. Have
+     its variable ready, if that can be.  */
+  argument_launch (const void *function, const entry_view &entries, int queue,
+                   bool waits);
+  argument_launch (const argument_launch &) = delete;
+  argument_launch &operator= (const argument_launch &) = delete;
+
+  /* It is: libgomp gets no entries.  */
+  bool
+  ready_p () const
+  {
+    return m_block != nullptr;
+  }
+
+  /* libgomp has returned from the launch.  */
+  void finish ();
+
+private:
+  bool compose (const entry_view &entries, bool waits);
+  bool add_object (const entry_view &entries, size_t i, bool waits);
+  bool add_object (size_t i, unsigned log2_alignment, argument_object o,
+                   const void *from);
+  bool add_pointer (const entry_view &entries, size_t i);
+  bool absent_p (uintptr_t start, uintptr_t end) const;
+  bool claim (const void *function);
+  bool write ();
+  void release ();
+  void copy_back ();
+
+  device_descr *m_device = nullptr;
+  argument_block *m_block = nullptr;
+  int m_queue;
+  uint64_t m_only_read = 0;
+  size_t m_room = 0; /* In the variable, in bytes.  */
+  std::vector<unsigned char> m_contents;
+  std::vector<argument_object> m_objects;
+};
+
+} // namespace accdeep
+
+#endif
