@@ -760,10 +760,16 @@ replace_members (tree *clauses, const std::vector<tree> &bases, tree construct)
         }
       /* Or GCC maps all of the array.  */
       else if (tree array = array_of (base, bases))
-        *clauses = map_clause (
-            UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base, size,
-            map_clause (UNKNOWN_LOCATION, GOMP_MAP_FIRSTPRIVATE_POINTER, array,
-                        offset_in (array, base), *clauses));
+        {
+          /* Kernels alone find it by that; inside of a data construct that has
+             it GCC 14 and later take the array for a pointer.  */
+          if (construct)
+            *clauses
+                = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FIRSTPRIVATE_POINTER,
+                              array, offset_in (array, base), *clauses);
+          *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base,
+                                 size, *clauses);
+        }
     }
 }
 

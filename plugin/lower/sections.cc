@@ -80,10 +80,10 @@ companion_of (const tagged_operand &tag, tree address,
   const location_t loc = gcc_location (tag.note->loc);
   tree array = array_of_section (tag);
   if (TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE)
-    return DECL_P (array) ? map_clause (
+    return DECL_P (array) && compute_p (construct) ? map_clause (
                loc, GOMP_MAP_FIRSTPRIVATE_POINTER, array,
                bytes_between (build_fold_addr_expr (array), address), NULL_TREE)
-                          : NULL_TREE;
+                                                   : NULL_TREE;
   if (!POINTER_TYPE_P (TREE_TYPE (array)))
     return NULL_TREE; /* An object, (&x)[0:1].  */
   tree bias = bytes_between (array, address);
