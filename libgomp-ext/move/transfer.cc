@@ -7,7 +7,6 @@
 #include "libgomp-ext/base/constants.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/profile.h"
-#include "libgomp-ext/device/checking-device.h"
 #include "libgomp-ext/move/gather.h"
 #include "libgomp-ext/move/staging.h"
 
@@ -93,16 +92,6 @@ add_patch_moves (std::vector<move> &moves, const std::vector<patch> &patches)
   std::inplace_merge (moves.begin (), moves.begin () + middle, moves.end (),
                       move_before);
   return all;
-}
-
-/* Is M one of these?  What lies beside it in its object is not moved, and a
-   device that checks accesses should know that nobody has written it.  */
-bool
-of_patch_p (const move &m, const std::vector<patch> &patches)
-{
-  const auto first = reinterpret_cast<uintptr_t> (patches.data ());
-  return m.host_addr >= first
-         && m.host_addr < first + patches.size () * sizeof (patch);
 }
 
 /* Copy the part of [FROM, FROM + BYTES), which belongs at DEV_ADDR, that lies
@@ -255,18 +244,11 @@ transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
   clip_moves (m_moves);
   m_apart = add_patch_moves (m_moves, m_patches);
   m_bytes = total_bytes (m_moves);
-  const bool checked = separate_objects_p ();
-  auto filled = [&] (const move &a, const move &b) -> size_t {
-    if (between != gaps::padding
-        || (checked
-            && (of_patch_p (a, m_patches) || of_patch_p (b, m_patches))))
-      return 0;
-    return b.object == a.object + 1 ? max_separation
-           : checked                ? 0
-                                    : max_padding;
-  };
-  m_chunks = make_chunks (m_moves, m_bytes, [&] (const move &a, const move &b) {
-    return gap_between (a, b) <= filled (a, b);
+  m_chunks = make_chunks (m_moves, m_bytes, [=] (const move &a, const move &b) {
+    size_t filled = 0;
+    if (between == gaps::padding)
+      filled = b.object == a.object + 1 ? max_separation : max_padding;
+    return gap_between (a, b) <= filled;
   });
   find_patches (m_chunks, m_patches);
 }
