@@ -72,6 +72,9 @@ def draw_peers(rows, axes):
     axes.set_yticks(range(len(rows)), [f"{row['program']} {row['case']}"
                                        for row in rows])
     axes.set_xscale("log")
+    ticks = [1, 2, 5, 10, 20]
+    axes.set_xticks(ticks, [str(t) for t in ticks])
+    axes.set_xticks([], minor=True)
     axes.set_xlabel("time / CUDA's")
 
 
