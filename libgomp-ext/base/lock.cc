@@ -7,7 +7,9 @@
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
 
+#include <chrono>
 #include <cstdlib>
+#include <thread>
 
 namespace accdeep
 {
@@ -73,6 +75,18 @@ ordered_lock::try_lock ()
     }
   m_depth++;
   return true;
+}
+
+bool
+ordered_lock::lock_soon ()
+{
+  for (int i = 0; i < 100; i++)
+    {
+      if (try_lock ())
+        return true;
+      std::this_thread::sleep_for (std::chrono::milliseconds (10));
+    }
+  return false;
 }
 
 void

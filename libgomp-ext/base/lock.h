@@ -71,6 +71,10 @@ public:
   /* Do not wait for another thread.  Returns whether it is locked.  */
   bool try_lock ();
 
+  /* Wait for a second at most, where the program ends in any case: whoever has
+     it for longer may wait for the kernel.  Returns whether it is locked.  */
+  bool lock_soon ();
+
   /* Nothing, when the calling thread does not hold it: it may have been given
      back by give_back_locks, or in a fork.  */
   void

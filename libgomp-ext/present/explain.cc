@@ -21,11 +21,9 @@
 #include "libgomp-ext/present/virtual-tables.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <mutex>
 #include <set>
-#include <thread>
 
 namespace accdeep
 {
@@ -201,27 +199,13 @@ look_at_device (device_descr &d, pointer_finder &finder)
   });
 }
 
-/* The program ends in any case: whoever has a lock for longer than this may
-   wait for the kernel.  */
-bool
-lock_soon (ordered_lock &lock)
-{
-  for (int i = 0; i < 100; i++)
-    {
-      if (lock.try_lock ())
-        return true;
-      std::this_thread::sleep_for (std::chrono::milliseconds (10));
-    }
-  return false;
-}
-
 /* The pointer to ADDR or, from LOWEST on, below it, on any device.  */
 pointer_finder
 find (uint64_t addr, uint64_t lowest, device_word_fn *word)
 {
   pointer_finder finder (addr, lowest, word);
   for (device_descr *d = first_descr (); d; d = d->next)
-    if (lock_soon (d->table))
+    if (d->table.lock_soon ())
       {
         look_at_device (*d, finder);
         d->table.unlock ();

@@ -15,10 +15,8 @@
 #include "libgomp-ext/present/present.h"
 
 #include <atomic>
-#include <chrono>
 #include <map>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -155,18 +153,6 @@ print_object (const present_object &o, device_state &state)
   });
 }
 
-bool
-lock_soon (ordered_lock &lock)
-{
-  for (int i = 0; i < 100; i++)
-    {
-      if (lock.try_lock ())
-        return true;
-      std::this_thread::sleep_for (std::chrono::milliseconds (10));
-    }
-  return false;
-}
-
 std::atomic<bool> printed_at_fault{ false };
 
 } // namespace
@@ -219,7 +205,7 @@ print_present_at_fault ()
   if (!get_environment ().debug_present || printed_at_fault.exchange (true))
     return;
   for (device_descr *d = first_descr (); d; d = d->next)
-    if (part_of<device_state> (*d).used && lock_soon (d->table))
+    if (part_of<device_state> (*d).used && d->table.lock_soon ())
       {
         print_present (part_of<device_state> (*d), table_moment::fault);
         d->table.unlock ();

@@ -149,20 +149,30 @@ split (operand_note &note)
   return true;
 }
 
+/* OPERAND without the brackets at its end, of an element or section.  */
+token_list
+without_brackets (const token_list &operand)
+{
+  const std::vector<bracket_pair> brackets = trailing_brackets (operand);
+  return brackets.empty () ? operand : slice (operand, 0, brackets[0].open);
+}
+
+bool
+member_link_p (const token &t)
+{
+  return punctuator_p (t, ".") || punctuator_p (t, "->");
+}
+
 /* What the operand has in front of its last brackets; empty: it has none, or is
    a member, of which GCC takes several sections mostly.  */
 std::string
 array_text (const operand_note &note)
 {
-  const std::vector<bracket_pair> brackets = trailing_brackets (note.operand);
-  if (brackets.empty ())
-    return std::string ();
-  const token_list array = slice (note.operand, 0, brackets[0].open);
-  const bool member
-      = std::any_of (array.begin (), array.end (), [] (const token &t) {
-          return punctuator_p (t, ".") || punctuator_p (t, "->");
-        });
-  return member ? std::string () : spell (array);
+  const token_list array = without_brackets (note.operand);
+  return array.size () == note.operand.size ()
+                 || std::any_of (array.begin (), array.end (), member_link_p)
+             ? std::string ()
+             : spell (array);
 }
 
 /* Is there an operand of the array that OPERANDS[LAST] is of in front of it,
@@ -210,20 +220,6 @@ has_parts_p (const std::vector<placed_operand> &operands, std::size_t which,
                       [&] (const placed_operand &o) {
                         return part_p (o.note.operand, name[0].spelling);
                       });
-}
-
-/* OPERAND without the brackets at its end, of an element or section.  */
-token_list
-without_brackets (const token_list &operand)
-{
-  const std::vector<bracket_pair> brackets = trailing_brackets (operand);
-  return brackets.empty () ? operand : slice (operand, 0, brackets[0].open);
-}
-
-bool
-member_link_p (const token &t)
-{
-  return punctuator_p (t, ".") || punctuator_p (t, "->");
 }
 
 bool

@@ -743,20 +743,16 @@ replace_members (tree *clauses, const std::vector<tree> &bases, tree construct)
     {
       if (mapped_p (*clauses, base))
         continue;
-      tree size = TYPE_SIZE_UNIT (TREE_TYPE (base));
       if (DECL_P (base))
-        *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base,
-                               size, *clauses);
+        ; /* Kernels know it by its name.  */
       else if (tree pointer = pointer_of (base, bases, construct))
         {
           const gomp_map_kind kind
               = TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
                     ? GOMP_MAP_FIRSTPRIVATE_REFERENCE
                     : GOMP_MAP_FIRSTPRIVATE_POINTER;
-          *clauses = map_clause (
-              UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base, size,
-              map_clause (UNKNOWN_LOCATION, kind, pointer,
-                          offset_behind (pointer, base), *clauses));
+          *clauses = map_clause (UNKNOWN_LOCATION, kind, pointer,
+                                 offset_behind (pointer, base), *clauses);
         }
       /* Or GCC maps all of the array.  */
       else if (tree array = array_of (base, bases))
@@ -767,9 +763,11 @@ replace_members (tree *clauses, const std::vector<tree> &bases, tree construct)
             *clauses
                 = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FIRSTPRIVATE_POINTER,
                               array, offset_in (array, base), *clauses);
-          *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base,
-                                 size, *clauses);
         }
+      else
+        continue;
+      *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base,
+                             TYPE_SIZE_UNIT (TREE_TYPE (base)), *clauses);
     }
 }
 
