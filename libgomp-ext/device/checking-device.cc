@@ -51,6 +51,14 @@ declare_function ()
   return result;
 }
 
+declare_fn *
+declare_unwritten_function ()
+{
+  static declare_fn *const result = reinterpret_cast<declare_fn *> (
+      find_function ("simcuda_declare_unwritten"));
+  return result;
+}
+
 } // namespace
 
 void
@@ -81,6 +89,13 @@ void
 declare_subobject (uintptr_t dev_addr, size_t bytes)
 {
   if (declare_fn *declare = declare_function ())
+    declare (dev_addr, bytes);
+}
+
+void
+declare_unwritten (uintptr_t dev_addr, size_t bytes)
+{
+  if (declare_fn *declare = declare_unwritten_function ())
     declare (dev_addr, bytes);
 }
 

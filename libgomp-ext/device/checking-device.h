@@ -32,6 +32,11 @@ bool separate_objects_p ();
    overrun into the neighbour is found; 0 bytes takes it back.  */
 void declare_subobject (uintptr_t dev_addr, size_t bytes);
 
+/* Tell it that the BYTES bytes at DEV_ADDR, which a transfer of the library's
+   has filled, have no value: neither the host nor a kernel has written
+   them.  */
+void declare_unwritten (uintptr_t dev_addr, size_t bytes);
+
 } // namespace accdeep
 
 #endif

@@ -7,7 +7,9 @@
 #include "libgomp-ext/base/constants.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/profile.h"
+#include "libgomp-ext/device/checking-device.h"
 #include "libgomp-ext/move/gather.h"
+#include "libgomp-ext/move/queue.h"
 #include "libgomp-ext/move/staging.h"
 
 #include <algorithm>
@@ -244,13 +246,31 @@ transfer_in::transfer_in (std::vector<move> moves, std::vector<patch> patches,
   clip_moves (m_moves);
   m_apart = add_patch_moves (m_moves, m_patches);
   m_bytes = total_bytes (m_moves);
-  m_chunks = make_chunks (m_moves, m_bytes, [=] (const move &a, const move &b) {
+  const bool checked = separate_objects_p ();
+  m_chunks = make_chunks (m_moves, m_bytes, [&] (const move &a, const move &b) {
     size_t filled = 0;
     if (between == gaps::padding)
       filled = b.object == a.object + 1 ? max_separation : max_padding;
-    return gap_between (a, b) <= filled;
+    const size_t gap = gap_between (a, b);
+    if (gap > filled)
+      return false;
+    if (gap && checked)
+      m_filled.push_back ({ a.dev_addr + a.bytes, gap });
+    return true;
   });
   find_patches (m_chunks, m_patches);
+}
+
+/* Tell a device that checks accesses which bytes of chunks at BASE nobody has
+   written, though they were transferred.  */
+void
+transfer_in::declare_filled (uintptr_t base) const
+{
+  if (!m_filled.empty ())
+    when_queue_gets_there ([base, filled = m_filled] {
+      for (const filled_gap &f : filled)
+        declare_unwritten (base + f.start, f.bytes);
+    });
 }
 
 void
@@ -273,6 +293,7 @@ transfer_in::run (uintptr_t base) const
   send (copies, [&] (size_t i, unsigned char *to) {
     pack_chunk (m_chunks[i], m_moves, m_patches, base, to);
   });
+  declare_filled (base);
   statistics ().bytes_to_device += m_bytes;
   statistics ().pointers += m_patches.size ();
 }

@@ -72,9 +72,19 @@ public:
   void run (uintptr_t base) const;
 
 private:
+  /* Bytes between moves that are transferred with them, to save a copy.  */
+  struct filled_gap
+  {
+    uintptr_t start;
+    size_t bytes;
+  };
+
+  void declare_filled (uintptr_t base) const;
+
   std::vector<move> m_moves; /* May point into M_PATCHES.  */
   std::vector<patch> m_patches;
   std::vector<chunk> m_chunks;
+  std::vector<filled_gap> m_filled; /* Only for a device that checks.  */
   size_t m_bytes = 0;
   bool m_apart = false; /* No patch lies in bytes of the host's.  */
 };

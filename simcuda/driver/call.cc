@@ -148,6 +148,13 @@ simcuda_declare_subobject (uint64_t dev_addr, size_t bytes)
     memory->declare_subobject (dev_addr, bytes);
 }
 
+void
+simcuda_declare_unwritten (uint64_t dev_addr, size_t bytes)
+{
+  if (device_memory *memory = memory_of (dev_addr))
+    memory->declare_unwritten (dev_addr, bytes);
+}
+
 int
 simcuda_find_block (uint64_t dev_addr, struct simcuda_block *out)
 {

@@ -25,6 +25,13 @@ extern "C"
   __attribute__ ((visibility ("default"))) void
   simcuda_declare_subobject (uint64_t dev_addr, size_t bytes);
 
+  /* Take back that the BYTES bytes at DEV_ADDR were written: loads of them are
+     reported until a copy or a kernel writes them.  For libraries that fill
+     bytes between objects to save a copy.  Does nothing if they are not all in
+     one live block.  */
+  __attribute__ ((visibility ("default"))) void
+  simcuda_declare_unwritten (uint64_t dev_addr, size_t bytes);
+
   /* A block that cuMemAlloc or the like has given.  SERIAL counts those of the
      process, over all devices.  */
   struct simcuda_block

@@ -110,8 +110,8 @@ guard_for (std::size_t bytes)
   return std::clamp (bytes / 8, min_alignment, std::size_t (1) << 20);
 }
 
-/* Shadow bytes may change while another thread looks at them, but only from
-   not written to written.  */
+/* Shadow bytes may change while another thread reads them, but only from not
+   written to written, and back for bytes that no kernel uses yet.  */
 unsigned char
 shadow_of (const unsigned char *s)
 {
@@ -551,6 +551,21 @@ device_memory::declare_subobject (dev_addr addr, std::size_t bytes)
   paint_apart (m_shadow + (addr - m_base), bytes);
   blk.objects.emplace (addr, bytes);
   blk.max_object_bytes = std::max (blk.max_object_bytes, bytes);
+}
+
+void
+device_memory::declare_unwritten (dev_addr addr, std::size_t bytes)
+{
+  std::shared_lock<std::shared_mutex> hold (m_state->lock);
+  auto it = m_state->containing (addr);
+  if (it == m_state->live.end () || it->second.managed_p
+      || bytes > it->second.bytes - (addr - it->first))
+    return;
+  std::memset (m_backing + (addr - m_base), unwritten_pattern & 0xff, bytes);
+  unsigned char *s = m_shadow + (addr - m_base);
+  for (std::size_t i = 0; i < bytes; ++i)
+    __atomic_store_n (&s[i], shadow_of (&s[i]) & ~shadow_written,
+                      __ATOMIC_RELAXED);
 }
 
 /* Forget the object last declared at ADDR in BLK, which is at START: its bytes

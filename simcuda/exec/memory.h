@@ -191,6 +191,10 @@ public:
      the declaration at ADDR back.  */
   void declare_subobject (dev_addr addr, std::size_t bytes);
 
+  /* The BYTES bytes at ADDR, if they are in one live block, are as in a new
+     one: never written.  */
+  void declare_unwritten (dev_addr addr, std::size_t bytes);
+
   /* Reported unless this allows them.  */
   void set_unwritten_loads (unwritten_loads);
 

@@ -20,7 +20,7 @@ struct plain
 {
   int n;
   int *a;
-#pragma acc shape include(a[0:n])
+#pragma acc shape include(a[0:n]) init_needed(n)
 };
 
 struct outer
