@@ -15,10 +15,19 @@ runtime-link := -shared -Wl,-soname,$(runtime-soname) -Wl,-z,defs \
 		-Wl,--version-script=libgomp-ext/accdeep.map \
 		-static-libstdc++ -static-libgcc
 
+# libbacktrace is a part of GCC, and in its packages of some distributions.
+# It is linked in; without it, messages have fewer names and no lines.
+backtrace-library := $(shell \
+  f=$$(mktemp) && \
+  echo 'void *f () { return backtrace_create_state (0, 1, 0, 0); }' | \
+  $(GXX) -include backtrace.h -shared -fPIC -Wl,-z,defs -x c++ - -o $$f \
+    -lbacktrace 2>/dev/null && echo -lbacktrace; rm -f $$f)
+
 $(runtime-objects): $(B)/obj/%.o: %.cc
 	@mkdir -p $(@D)
 	$(GXX) $(CXXFLAGS) $(common-cxxflags) -fvisibility=hidden \
-	  -DACCDEEP_VERSION='"$(version)"' -c $< -o $@
+	  -DACCDEEP_VERSION='"$(version)"' \
+	  -DACCDEEP_BACKTRACE=$(if $(backtrace-library),1,0) -c $< -o $@
 
 # The same without what serves devices of a certain kind, which libgomp's calls
 # serve then: `make check DEVICE_OPS=libgomp' runs programs with it.
@@ -30,7 +39,7 @@ $(runtime-library) $(libgomp-ops-library): $(runtime-objects) \
 	@mkdir -p $(@D)
 	$(GXX) $(CXXFLAGS) $(LDFLAGS) $(runtime-link) \
 	  $(filter-out $(runtime-left-out),$(runtime-objects)) \
-	  -o $@ -Wl,--no-as-needed -lgomp -ldl
+	  -o $@ $(backtrace-library) -Wl,--no-as-needed -lgomp -ldl
 
 $(B)/libaccdeep.so: $(runtime-library)
 	ln -sf $(runtime-soname) $@
@@ -54,4 +63,4 @@ $(runtime-tests): $(B)/unit/%: testsuite/unit/%.cc $(runtime-objects)
 	@mkdir -p $(@D) $(B)/obj/testsuite/unit
 	$(GXX) $(CXXFLAGS) $(common-cxxflags) \
 	  -MF $(B)/obj/testsuite/unit/$*.d -MT $@ $< $(runtime-part) \
-	  -o $@ $(LDFLAGS) -lgtest -lgtest_main -pthread -lgomp -ldl
+	  -o $@ $(LDFLAGS) -lgtest -lgtest_main -pthread $(backtrace-library) -lgomp -ldl

@@ -1,9 +1,9 @@
 /* What the files of the process say of an address: symbols and source lines.
 
-   Consumes ELF's tables of symbols and DWARF's tables of lines (versions 2 to
-   5) in the file that the dynamic linker has loaded there.  A file is read
-   once, at the first question about it.  Compressed debug sections, and those
-   in files of their own, are not read.
+   Consumes the files that the dynamic linker has loaded, their debug
+   information too, by way of libbacktrace, which is a part of GCC.  They are
+   read once, at the first question.  A library that was built where there is no
+   libbacktrace has no lines, and only the symbols of the dynamic linker.
 
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 

@@ -125,6 +125,29 @@ mapping_kind_p (unsigned kind)
 }
 
 bool
+to_device_kind_p (unsigned kind)
+{
+  switch (kind & ~gomp::map_flag_implicit)
+    {
+    case gomp::map_to:
+    case gomp::map_tofrom:
+      return true;
+    default:
+      break;
+    }
+  switch (kind)
+    {
+    case gomp::map_always_to:
+    case gomp::map_always_tofrom:
+    case gomp::map_force_to:
+    case gomp::map_force_tofrom:
+      return true;
+    default:
+      return false;
+    }
+}
+
+bool
 to_host_kind_p (unsigned kind)
 {
   switch (kind)

@@ -70,12 +70,13 @@ struct entry_view
 
 entry_view entries_in (const interposed_function &f, const uint64_t *arguments);
 
-/* What an entry of the mapping kind KIND does: it maps; it copies to the host
-   (at its end, if it is a construct's); it copies to the device, also what is
-   there; it is about a pointer.  */
+/* What an entry of the mapping kind KIND does: it maps; it copies to the
+   device; it copies to the host (at its end, if it is a construct's); it copies
+   to the device what is present, too; it attaches or detaches a pointer.  */
 bool mapping_kind_p (unsigned kind);
 /* It maps, and where its object is there already it does nothing.  */
 bool conditional_kind_p (unsigned kind);
+bool to_device_kind_p (unsigned kind);
 bool to_host_kind_p (unsigned kind);
 bool always_to_kind_p (unsigned kind);
 bool attach_kind_p (unsigned kind);

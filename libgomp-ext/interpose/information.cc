@@ -220,29 +220,6 @@ place_of_call (const interposed_call &call)
    ------------------------------------------------------------------------ */
 
 bool
-to_device_kind_p (unsigned kind)
-{
-  switch (kind & ~gomp::map_flag_implicit)
-    {
-    case gomp::map_to:
-    case gomp::map_tofrom:
-      return true;
-    default:
-      break;
-    }
-  switch (kind)
-    {
-    case gomp::map_always_to:
-    case gomp::map_always_tofrom:
-    case gomp::map_force_to:
-    case gomp::map_force_tofrom:
-      return true;
-    default:
-      return false;
-    }
-}
-
-bool
 known_to_libgomp_p (const observed_range &r)
 {
   return calls ().acc_is_present (reinterpret_cast<void *> (r.start), r.bytes);
