@@ -16,6 +16,15 @@ namespace accdeep
    there is linked, and changes what the device has of it.  */
 constexpr bool device_allocates = GCCPLUGIN_VERSION >= 15000;
 
+/* Are offload compilers going to translate and link the device's code?  GCC's
+   driver names them to the compilers, unless -foffload=disable is given.  */
+inline bool
+offload_compilers_p ()
+{
+  const char *names = getenv ("OFFLOAD_TARGET_NAMES");
+  return names && *names;
+}
+
 } // namespace accdeep
 
 #endif /* ACCDEEP_GCC_OFFLOAD_H */

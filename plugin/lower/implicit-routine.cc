@@ -427,8 +427,9 @@ discovery::report_debug_mode (cgraph_node *caller, location_t from)
   m_debug_mode_reported = true;
 }
 
-/* The device's linker is going to say that it has no such function, where that
-   is so.  */
+/* Diagnose a change of a container.  If it is the host's, the device would
+   change a copy, or its linker would not find operator new or delete.  So this
+   is an error, unless the program is for the host alone.  */
 void
 discovery::report_change (const user_call &from)
 {
@@ -457,7 +458,7 @@ discovery::tell_change (const user_call &from)
     return;
   const std::string call = name_of_call (from);
   const std::string start = call.empty () ? "this" : quoted (call);
-  if (device_allocates && known != s_objects.end ())
+  if (offload_compilers_p () && known != s_objects.end ())
     message (severity::error, from.at,
              start
                  + " adds elements to a container or takes elements out, which "
