@@ -76,6 +76,17 @@ tree value_before (tree expression, gimple_stmt_iterator *at);
    libgomp passes over it then.  */
 void make_null_unless (tree condition, tree clause, gimple_stmt_iterator *at);
 
+/* Does CLAUSE map memory of which the target of a pointer may be a part?  */
+bool maps_memory_p (tree clause);
+
+/* Is ADDRESS, a number of type sizetype, outside of what CLAUSE maps?  An
+   expression.  */
+tree outside (tree address, tree clause);
+
+/* cure::attach, of members of objects that are absent, in the directive
+   STATEMENT at AT.  */
+void cure_absent_objects (gomp_target *statement, gimple_stmt_iterator *at);
+
 /* cure::no_create, of the data or compute construct STATEMENT at AT.  */
 void cure_no_create (gomp_target *statement, gimple_stmt_iterator *at);
 

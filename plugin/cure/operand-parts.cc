@@ -69,7 +69,8 @@ address_of (tree clause)
   return fold_convert (sizetype, build_fold_addr_expr (lvalue));
 }
 
-/* Does CLAUSE map memory of which the target of a pointer may be a part?  */
+} // namespace
+
 bool
 maps_memory_p (tree clause)
 {
@@ -82,7 +83,6 @@ maps_memory_p (tree clause)
   return !is_gimple_reg (decl) && !POINTER_TYPE_P (TREE_TYPE (decl));
 }
 
-/* Is ADDRESS, of a part, outside of what CLAUSE maps?  */
 tree
 outside (tree address, tree clause)
 {
@@ -92,8 +92,6 @@ outside (tree address, tree clause)
       GE_EXPR, boolean_type_node, distance,
       fold_convert (sizetype, unshare_expr (OMP_CLAUSE_SIZE (clause))));
 }
-
-} // namespace
 
 void
 note_part (tree clause)

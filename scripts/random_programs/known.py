@@ -36,7 +36,7 @@ def members(memory, s):
 
 
 def member_without_object(memory, s):
-    """GCC 12 attaches members of objects that are present."""
+    """GCC maps the pointers, too, of objects that are absent."""
     return isinstance(s, (lang.Enter, lang.Exit)) and any(
         not deep_p(t) and not there for o, t, there in members(memory, s))
 
@@ -65,20 +65,6 @@ def lone_pointer(memory, s):
 def object_beside_member(memory, s):
     return isinstance(s, (lang.Data, lang.Construct)) and any(
         not deep_p(t) and not there for _, t, there in members(memory, s))
-
-
-def absent_this(memory, s):
-    """`this' of an object that is absent, without a clause."""
-    if not isinstance(s, lang.Construct) or "this" not in memory.pointers:
-        return False
-    v = memory.program.variable("this")
-    block, cell = memory.pointers["this"]
-    try:
-        there = memory.find(block, cell, cell + lang.size(v.elem))
-    except Invalid:
-        return False
-    return "this" in rules.used(s) and not there and not any(
-        o.path.root == "this" and not o.path.steps for o in s.operands)
 
 
 def aliases(memory, s):
@@ -159,7 +145,7 @@ LIMITS = {
                          "gfortran wants its variable in a clause"),
     "reduced-pointer": (reduced("pointer"), "gfortran reduces no pointers"),
     "member-without-object": (member_without_object,
-                              "GCC 12 attaches to what is present"),
+                              "GCC maps its pointer, which is a part"),
     "use-device-beside": (use_device_beside,
                           "libgomp takes it for the end of what lies before"),
     "leaves-members-region": (leaves_members_region,
@@ -169,7 +155,6 @@ LIMITS = {
 FAILURES = {
     "object-beside-member": (object_beside_member,
                              "orders of an object and its members"),
-    "absent-this": (absent_this, "an implicit `this' is copied"),
     "aliases": (aliases, "aliases and containment in one directive"),
     "empty-section": (empty_section, "sections of length 0"),
 }

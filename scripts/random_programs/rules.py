@@ -425,9 +425,8 @@ def owners(memory, operands, items, compute):
             continue
         place = locate(memory, o.path)
         owner = locate(memory, lang.Path(o.path.root, o.path.steps[:-1]))
-        if place.field is None or not o.count or not (
-                owner.elem.deep_p()
-                or memory.blocks[place.block].elem.deep_p()):
+        if place.field is None or not o.count or not known_type_p(
+                memory, place, owner.elem):
             continue
         mine = [i for i in items if i.block == place.block
                 and i.low <= place.cell < i.high]
@@ -448,6 +447,13 @@ def owners(memory, operands, items, compute):
         item.between = set(range(item.low, item.high)) - set(mine)
         result.append(item)
     return whole_arrays(memory, result)
+
+
+def known_type_p(memory, place, elem):
+    """Do directives name ELEM, the type of the member at PLACE, or what it is
+    in or points to (doc/language.md 2.2)?"""
+    return any(isinstance(t, Struct) and t.deep_p() for t in (
+        elem, memory.blocks[place.block].elem, place.elem))
 
 
 def whole_arrays(memory, items):
@@ -687,7 +693,9 @@ def implicit_operands(memory, construct):
         if name in named:
             continue
         path = lang.Path(name)
-        if name in memory.storage and memory.storage[name][0] in given_up:
+        where = memory.storage.get(name) or name == "this" \
+            and memory.pointers[name]
+        if where and where[0] in given_up:
             raise Invalid("a region around has a clause and no data")
         if name in reduced:
             operands.append(lang.Operand("copy", path))
@@ -699,7 +707,7 @@ def implicit_operands(memory, construct):
                 block, cell, end = memory.extent(name)
                 private[name] = memory.blocks[block].values[cell:end]
         elif v.kind in ("pointer", "this"):
-            operands += implicit_pointer(memory, v)
+            operands += implicit_pointer(memory, construct, v)
         elif memory.program.language == "Fortran" \
                 and isinstance(v.elem, Struct) and v.elem.deep_p():
             if construct.default == "present" \
@@ -803,15 +811,20 @@ def components(memory, path, must):
     return result
 
 
-def implicit_pointer(memory, v):
+def implicit_pointer(memory, construct, v):
     """A pointer to a type with a shape is looked up; `this' is copied where it
-    is absent."""
+    is absent, unless CONSTRUCT has default(present)."""
     if not isinstance(v.elem, Struct) or not v.elem.deep_p():
         raise Invalid("a pointer without a clause")
     block, cell = memory.pointers[v.name]
     if v.kind == "this" and not memory.find(block, cell,
                                             cell + size(v.elem)):
-        return [lang.Operand("copy", lang.Path("this"), 0, 1)]
+        if construct.default == "present":
+            raise Invalid("default(present)")
+        # Clauses for its members leave the rest, whose targets stay.
+        shape = ALONE if any(o.path.root == "this"
+                             for o in construct.operands) else ""
+        return [lang.Operand("copy", lang.Path("this"), 0, 1, shape)]
     return []
 
 

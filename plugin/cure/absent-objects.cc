@@ -1,0 +1,95 @@
+/* cure::attach: members of objects that are absent.
+
+   GCC gives libgomp the pointer to attach by itself where it does not map the
+   object: of an element of an array, or of what a pointer points to.
+
+     data map(to:*x[1].a) map(attach:x[1].a)
+
+   libgomp ends the program where x[1] is absent.  OpenACC 3.4, 2.7.2: there is
+   nothing to attach then.
+
+   Consumes directives as the gimplifier leaves them.  Produces addresses of
+   such pointers that are null unless the pointer is present, or the directive
+   maps it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/cure/directives.h"
+#include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/entry-point.h"
+
+namespace accdeep
+{
+
+namespace
+{
+
+/* Does GCC map the object of MEMBER by CLAUSES, which the gimplifier has made
+   of the member?  */
+bool
+object_mapped_p (tree clauses, tree member)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !maps_as_p (c, GOMP_MAP_ATTACH)
+        && !error_operand_p (OMP_CLAUSE_DECL (c))
+        && operand_equal_p (OMP_CLAUSE_DECL (c), member, 0))
+      return true;
+  return false;
+}
+
+/* A variable that says whether the pointer at ADDRESS is present.  */
+tree
+pointer_present (tree address, gimple_stmt_iterator *at)
+{
+  tree type
+      = build_function_type_list (ptr_type_node, ptr_type_node, NULL_TREE);
+  gcall *call = gimple_build_call (external_function ("acc_deviceptr", type), 1,
+                                   address);
+  tree there = create_tmp_var (ptr_type_node);
+  gimple_call_set_lhs (call, there);
+  gsi_insert_before (at, call, GSI_SAME_STMT);
+  return there;
+}
+
+bool
+attaches_p (gomp_target *statement)
+{
+  return gimple_omp_target_kind (statement)
+             == GF_OMP_TARGET_KIND_OACC_ENTER_DATA
+         || gimple_omp_target_kind (statement) == GF_OMP_TARGET_KIND_OACC_DATA
+         || is_gimple_omp_offloaded (statement);
+}
+
+} // namespace
+
+void
+cure_absent_objects (gomp_target *statement, gimple_stmt_iterator *at)
+{
+  if (!attaches_p (statement))
+    return;
+  tree clauses = gimple_omp_target_clauses (statement);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!maps_as_p (c, GOMP_MAP_ATTACH)
+          || error_operand_p (OMP_CLAUSE_DECL (c))
+          || TREE_CODE (OMP_CLAUSE_DECL (c)) != COMPONENT_REF
+          || object_mapped_p (clauses, OMP_CLAUSE_DECL (c)))
+        continue;
+      tree pointer = unshare_expr (OMP_CLAUSE_DECL (c));
+      mark_addressable (pointer);
+      tree address = value_before (
+          fold_convert (ptr_type_node, build_fold_addr_expr (pointer)), at);
+      tree present
+          = fold_build2 (NE_EXPR, boolean_type_node,
+                         pointer_present (address, at), null_pointer_node);
+      for (tree other = clauses; other; other = OMP_CLAUSE_CHAIN (other))
+        if (maps_memory_p (other))
+          present = fold_build2 (
+              TRUTH_OR_EXPR, boolean_type_node, present,
+              fold_build1 (TRUTH_NOT_EXPR, boolean_type_node,
+                           outside (fold_convert (sizetype, address), other)));
+      make_null_unless (value_before (present, at), c, at);
+    }
+}
+
+} // namespace accdeep
