@@ -41,7 +41,7 @@ struct stone : body
 };
 
 /* No directive is about it.  */
-struct other
+struct other /* { dg-message "write '#pragma acc shape' in 'other'" } */
 {
   virtual int area () const = 0;
 };
@@ -87,7 +87,7 @@ g (shape *s, body *b, other *o, counted *c)
     sum = measure (s) + measure (s);
     sum += s->edges (); /* { dg-warning "objects of 'circle' do not have it" } */
     sum += b->mass ();
-    sum += o->area ();
+    sum += o->area (); /* { dg-warning "virtual call of 'virtual int other::area\\(\\) const' on the device, where objects of 'other' have the host's table" } */
     sum += c->sum (1, 2); /* { dg-warning "objects of 'lamp' do not have it" } */
   }
   return sum;

@@ -49,6 +49,7 @@ private:
   type_ptr type_of_operand (const recorded_executable &,
                             const operand_note &) const;
   void check_note (const recorded_executable &, const operand_note &);
+  bool first_of_nest_p (const operand_note &, const type_ptr &);
   void check_named (const operand_note &, const type_ptr &,
                     const identifier &name, const std::string &shape);
   void check_nest (const operand_note &, const type_ptr &);
@@ -59,6 +60,15 @@ private:
                                                source's.  */
   std::set<std::pair<const declared_type *, std::string>> m_seen;
   std::map<std::pair<const declared_type *, std::string>, std::string> m_named;
+
+  /* The first operand of a nest, of type TYPE.  */
+  struct nest_operand
+  {
+    type_ptr type;
+    location loc;
+  };
+
+  std::map<unsigned, nest_operand> m_nests; /* Of one directive, by clause.  */
 };
 
 /* The type that RECORD is about; null: it is not known.  */
@@ -223,6 +233,20 @@ early_checker::check_nest (const operand_note &note, const type_ptr &type)
     check_named (note, type, { shape, note.nest_loc }, shape);
 }
 
+/* Is NOTE, whose elements are of type TYPE, the first operand of its nest?  The
+   others must be of the same type.  */
+bool
+early_checker::first_of_nest_p (const operand_note &note, const type_ptr &type)
+{
+  const auto [known, first]
+      = m_nests.insert ({ note.clause_index, { type, note.loc } });
+  if (!first
+      && declared_type_of (*known->second.type) != declared_type_of (*type))
+    report_nest_types (type->name (), note.loc, known->second.type->name (),
+                       known->second.loc, m_sink);
+  return first;
+}
+
 void
 early_checker::check_note (const recorded_executable &r,
                            const operand_note &note)
@@ -232,7 +256,8 @@ early_checker::check_note (const recorded_executable &r,
     return;
   if (note.has_nest)
     {
-      check_nest (note, type);
+      if (first_of_nest_p (note, type))
+        check_nest (note, type);
       return;
     }
   const identifier &name = note.shape;
@@ -257,8 +282,11 @@ void
 early_checker::check_operands ()
 {
   for (const recorded_executable &r : recorded_executables ())
-    for (const operand_note &note : r.directive.notes)
-      check_note (r, note);
+    {
+      m_nests.clear ();
+      for (const operand_note &note : r.directive.notes)
+        check_note (r, note);
+    }
 }
 
 bool s_checked;

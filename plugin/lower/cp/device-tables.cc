@@ -17,10 +17,12 @@
 
 #include "plugin/front/cp/device-functions.h"
 #include "plugin/gcc/warnings.h"
+#include "plugin/lower/classes.h"
 #include "plugin/lower/descriptor.h"
 #include "plugin/lower/implicit-routine.h"
 #include "plugin/lower/static-data.h"
 
+#include <algorithm>
 #include <deque>
 
 namespace accdeep
@@ -301,6 +303,26 @@ report (const virtual_call &call, const std::vector<class_tables> &all)
       }
 }
 
+/* Warn if CALL is on objects of a class for which, and for whose derived
+   classes, this translation unit registers none: TYPES are those that it
+   registers.  Such objects have the host's tables.  */
+void
+report_unregistered (const virtual_call &call, const std::vector<tree> &types)
+{
+  if (in_system_header_at (call.loc)
+      || std::any_of (types.begin (), types.end (), [&call] (tree type) {
+           return TYPE_MAIN_VARIANT (type) == call.type
+                  || derived_from_p (type, call.type);
+         }))
+    return;
+  if (warn_at (call.loc, warning_option::virtual_call,
+               "virtual call of %qD on the device, where objects of %qT have "
+               "the host%'s table of virtual functions",
+               function_of (call.type, call.index), call.type))
+    inform (DECL_SOURCE_LOCATION (TYPE_MAIN_DECL (call.type)),
+            "write %<#pragma acc shape%> in %qT", call.type);
+}
+
 /* No object is of a class with pure virtual functions itself.  */
 bool
 abstract_p (tree type)
@@ -325,8 +347,6 @@ make_device_tables (const std::vector<tree> &types)
   for (tree type : types)
     if (!abstract_p (type))
       all.emplace_back (type);
-  if (all.empty ())
-    return;
   device_functions functions;
   functions.start ();
   for (class_tables &c : all)
@@ -345,7 +365,10 @@ make_device_tables (const std::vector<tree> &types)
       functions.run ();
     }
   for (const virtual_call &call : calls)
-    report (call, all);
+    {
+      report (call, all);
+      report_unregistered (call, types);
+    }
   for (class_tables &c : all)
     c.finish ();
 }
