@@ -1058,6 +1058,8 @@ def within(memory, statement, lexical):
 
 def container_p(program, path):
     """Does PATH lead through a container?  No clause may subscript one."""
+    if program.language != "C++":
+        return False
     elem = program.variable(path.root).elem
     for step in path.steps:
         if isinstance(step, str) and step != lang.LOOP:
