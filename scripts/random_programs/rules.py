@@ -360,9 +360,10 @@ def map_item(memory, item):
         return entry
     if "must all" in item.begin:
         raise Invalid("a section is not present")
+    if "must" in item.begin:
+        # Also beside another clause: a member has its own (2.2).
+        raise Invalid("not present")
     if not item.begin & {"in", "new"}:
-        if "must" in item.begin:
-            raise Invalid("not present")
         return None
     elem = memory.blocks[item.block].elem
     if "in" not in item.begin and virtual_p(memory.program, elem):
