@@ -59,6 +59,7 @@ address_set::node_of (uintptr_t address)
         {
           n = new (fresh_block ()) node ();
           n->number = number;
+          m_made.push_back (n);
           place.store (n, std::memory_order_release);
         }
       if (n->number == number)
@@ -120,6 +121,7 @@ address_set::leaf_at (uintptr_t address, cursor &c)
       leaf *fresh = new (c.m_next) leaf ();
       if (place->compare_exchange_strong (l, fresh))
         {
+          note_leaf (*c.m_node, address);
           l = fresh;
           c.m_next++;
         }
@@ -147,6 +149,7 @@ address_set::claim_slowly (uintptr_t start, uintptr_t end, bool shared,
             return result::overlaps;
           if (!place->compare_exchange_strong (none, full_leaf ()))
             return taken;
+          note_leaf (*c.m_node, at);
           continue;
         }
       next = std::min (end - 1, at | (word_bytes - 1)) + 1;

@@ -44,10 +44,15 @@ public:
   };
 
 private:
+  static constexpr size_t leaves_per_node = size_t (1)
+                                            << (node_bits - leaf_bits);
+
   struct node
   {
     uintptr_t number; /* Of its addresses, without their last node_bits.  */
-    std::atomic<leaf *> leaves[1 << (node_bits - leaf_bits)];
+    std::atomic<leaf *> leaves[leaves_per_node];
+    /* A bit for each of these that there is: most structures have few.  */
+    word some[leaves_per_node / 64];
   };
 
 public:
@@ -153,17 +158,20 @@ public:
   void
   for_each_leaf (Function function) const
   {
-    std::vector<const node *> nodes;
-    for (size_t i = 0; m_nodes && i < n_nodes; i++)
-      if (const node *n = m_nodes[i].load (std::memory_order_acquire))
-        nodes.push_back (n);
+    std::vector<const node *> nodes = m_made;
     std::sort (nodes.begin (), nodes.end (), [] (const node *a, const node *b) {
       return a->number < b->number;
     });
     for (const node *n : nodes)
-      for (uintptr_t i = 0; i < sizeof n->leaves / sizeof *n->leaves; i++)
-        if (const leaf *l = n->leaves[i].load (std::memory_order_acquire))
-          function ((n->number << node_bits) + (i << leaf_bits), *l);
+      for (uintptr_t first = 0; first < leaves_per_node; first += 64)
+        for (uint64_t rest
+             = n->some[first / 64].load (std::memory_order_acquire);
+             rest; rest &= rest - 1)
+          {
+            const uintptr_t i = first + __builtin_ctzll (rest);
+            function ((n->number << node_bits) + (i << leaf_bits),
+                      *n->leaves[i].load (std::memory_order_acquire));
+          }
   }
 
   /* The leaf of all addresses that one large object covers.  */
@@ -201,7 +209,7 @@ private:
   static size_t
   leaf_number (uintptr_t address)
   {
-    return address >> leaf_bits & ((1 << (node_bits - leaf_bits)) - 1);
+    return address >> leaf_bits & (leaves_per_node - 1);
   }
 
   /* The leaf of ADDRESS, if there is one and C knows its node.  */
@@ -216,6 +224,14 @@ private:
         std::memory_order_acquire);
   }
 
+  /* The leaf of ADDRESS, in N, has just been made.  */
+  static void
+  note_leaf (node &n, uintptr_t address)
+  {
+    const size_t i = leaf_number (address);
+    n.some[i / 64].fetch_or (uint64_t (1) << i % 64, std::memory_order_release);
+  }
+
   result claim_slowly (uintptr_t start, uintptr_t end, bool shared, cursor &c);
   const leaf *find_leaf (uintptr_t address) const;
   node *find_node (uintptr_t address) const;
@@ -225,6 +241,7 @@ private:
   void *fresh_block ();
 
   std::unique_ptr<std::atomic<node *>[]> m_nodes;
+  std::vector<const node *> m_made;
   std::mutex m_lock; /* For M_BLOCKS and fresh nodes.  */
   std::vector<void *> m_blocks;
 };
