@@ -5,9 +5,11 @@
 
 #include "libgomp-ext/bulk/bulk.h"
 
+#include "libgomp-ext/base/constants.h"
 #include "libgomp-ext/base/profile.h"
 #include "libgomp-ext/move/copy-row.h"
 #include "libgomp-ext/move/staging.h"
+#include "libgomp-ext/move/transfer.h"
 #include "libgomp-ext/resolve/walk.h"
 
 #include <atomic>
@@ -711,8 +713,50 @@ struct unpacking
 } // namespace
 
 void
+add_item_moves (const item &i, uintptr_t dev_addr, uint64_t block,
+                const selection &what, std::vector<move> &moves)
+{
+  const kind &k = what.layout->kinds[what.kinds[i.kind]];
+  auto add = [&] (uint64_t offset, uint64_t bytes) {
+    moves.push_back ({ dev_addr + offset, i.start + offset, bytes, block, 0 });
+  };
+  if (!k.deep && (k.effect & effect_out))
+    add (0, i.bytes);
+  else if (k.deep)
+    for (uint64_t at = 0; at < i.bytes; at += k.element_bytes)
+      for (const byte_range &range : k.ranges)
+        add (at + range.offset, range.bytes);
+}
+
+bool
+constants_near_p (const structure &s)
+{
+  const constant_memory constants;
+  bool result = false;
+  s.for_each_range ([&] (uintptr_t start, uintptr_t end) {
+    result = result || constants.module_of (start, end);
+  });
+  return result;
+}
+
+/* Stop where WHAT would write to constants.  */
+static void
+check_writable (const structure &s, const selection &what)
+{
+  if (!constants_near_p (s))
+    return;
+  std::vector<move> moves;
+  for (const segment &in : s.segments)
+    for (uint32_t i = 0; i < in.items.size (); i++)
+      if (const item at = in.items[i]; !s.absent.count (at.start))
+        add_item_moves (at, 0, 0, what, moves);
+  accdeep::check_writable (moves);
+}
+
+void
 unpack (const structure &s, const selection &what)
 {
+  check_writable (s, what);
   std::vector<staged_copy> copies;
   /* A queue unpacks when this has returned.  */
   auto work = std::make_shared<unpacking> ();

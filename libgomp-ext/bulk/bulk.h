@@ -590,6 +590,14 @@ struct selection
   unsigned effect;             /* effect_in or effect_out.  */
 };
 
+/* The ranges of I, which is at DEV_ADDR in BLOCK, that WHAT moves to the
+   host.  */
+void add_item_moves (const item &i, uintptr_t dev_addr, uint64_t block,
+                     const selection &what, std::vector<move> &moves);
+
+/* Some pages that S has objects in are constants of a module.  */
+bool constants_near_p (const structure &s);
+
 /* To the device: whole objects, with their pointers translated.  */
 void pack (const structure &s, const selection &what);
 
@@ -625,8 +633,8 @@ struct found_part
   uintptr_t end;
 };
 
-/* A structure that goes: what is left to do when libgomp has released its
-   root.  */
+/* A structure that goes, or maybe its root: what is left to do when libgomp has
+   released that.  */
 struct removal
 {
   std::shared_ptr<structure> from;

@@ -5,6 +5,7 @@
 
 #include "libgomp-ext/execute/bulk-execute.h"
 
+#include "libgomp-ext/base/constants.h"
 #include "libgomp-ext/base/env.h"
 #include "libgomp-ext/base/error.h"
 #include "libgomp-ext/base/profile.h"
@@ -650,6 +651,17 @@ enter_fresh (const accdeep_directive *directive, phase p,
   operands.swap (rest);
 }
 
+/* What WHAT moves of S's root, read from the device; null: nothing.  */
+std::unique_ptr<fetched>
+read_root (const structure &s, const selection &what)
+{
+  std::vector<move> moves;
+  const item root = s.root ();
+  add_item_moves (root, root.offset, ~uint64_t (root.start), what, moves);
+  return moves.empty () ? nullptr
+                        : std::make_unique<fetched> (std::move (moves));
+}
+
 /* S has no counts any more.  What goes with it comes back as WHAT says; what
    becomes of a root that something else may hold shows in libgomp later.  */
 void
@@ -657,19 +669,45 @@ begin_removal (structure &s, const selection &what, device_state &state,
                region &r)
 {
   release_registered (s, state);
-  std::vector<move> moves;
+  std::unique_ptr<fetched> root_bytes;
   const item root = s.root ();
   object_table::value_type *record = state.record_of (root.start);
   if ((record && record->second.held_p ())
       || ordinary_reference_p (root.start, root.start + root.bytes))
     {
       s.absent.insert (root.start);
-      add_item_moves (root, root.offset, ~uint64_t (root.start), what, moves);
+      root_bytes = read_root (s, what);
     }
   unpack (s, what);
-  r.removals.push_back ({ s.shared_from_this (), nullptr });
-  if (!moves.empty ())
-    r.removals.back ().root_bytes.reset (new fetched (std::move (moves)));
+  r.removals.push_back ({ s.shared_from_this (), std::move (root_bytes) });
+}
+
+/* S has a count less, and keeps some.  Objects from which calls of the program
+   have taken theirs go, as WHAT says; whether the root does shows in libgomp
+   later.  */
+void
+begin_leaving (structure &s, const selection &what, device_state &state,
+               region &r)
+{
+  leave_uncounted (s, what, state);
+  const object_table::value_type *record = state.record_of (s.root ().start);
+  if (!s.structured && !s.root_gone
+      && (!record || !record->second.held_for_sure_p ()))
+    r.leaving.push_back ({ s.shared_from_this (), read_root (s, what) });
+}
+
+void
+finish_leaving (removal &leaving, device_state &state)
+{
+  const structure &s = *leaving.from;
+  const item root = s.root ();
+  if (device_address (root.start) == root.offset)
+    return;
+  if (leaving.root_bytes)
+    leaving.root_bytes->deliver ([] (const move &) { return true; });
+  statistics ().released++;
+  state.forget (root.start, root.start + root.bytes);
+  root_went (root.start, state);
 }
 
 void
@@ -752,7 +790,7 @@ take_part (const accdeep_directive *directive, phase p, const operand &o,
 }
 
 void
-enter (const accdeep_directive *directive, phase p,
+enter (const accdeep_directive *directive, phase p, bool fresh,
        std::vector<operand> &operands, device_state &state, region &r)
 {
   if (!taken_whole_p () || !state.freed.empty ())
@@ -783,7 +821,7 @@ enter (const accdeep_directive *directive, phase p,
                           return true;
                         }),
         operands.end ());
-  if (matches.empty () && !operands.empty ())
+  if (fresh && matches.empty () && !operands.empty ())
     enter_fresh (directive, p, operands, state, r);
 }
 
@@ -801,7 +839,7 @@ end (region &r, device_state &state)
       const selection what
           = { h.layout, match_kinds (*s.layout, *h.layout), effect_out };
       if (s.dynamic)
-        leave_uncounted (s, what, state);
+        begin_leaving (s, what, state, r);
       else
         begin_removal (s, what, state, r);
     }
@@ -814,6 +852,9 @@ finish_end (region &r, device_state &state)
   for (removal &going : r.removals)
     finish_removal (going, state);
   r.removals.clear ();
+  for (removal &leaving : r.leaving)
+    finish_leaving (leaving, state);
+  r.leaving.clear ();
 }
 
 void
@@ -830,7 +871,8 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
       });
   for (match &m : matches)
     {
-      structure &s = *m.with;
+      const std::shared_ptr<structure> kept = m.with->shared_from_this ();
+      structure &s = *kept;
       statistics ().objects += s.n_items;
       count_root (
           s, &object_record::dynamic,
@@ -841,7 +883,7 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
       region going;
       const selection what = { m.layout, m.kinds, effect_out };
       if (s.structured || s.dynamic)
-        leave_uncounted (s, what, state);
+        begin_leaving (s, what, state, going);
       else
         begin_removal (s, what, state, going);
       const std::vector<mapping_request> roots
@@ -886,7 +928,9 @@ list_elements (const operand &o, phase p, unsigned effect, device_state &state,
   if (!wanted)
     return false;
   const looked_up found = state.find (o.start, o.end);
-  if (found.state != presence_state::present)
+  if (found.state != presence_state::present
+      || (p == phase::update_self
+          && constant_memory ().module_of (o.start, o.end)))
     return false;
   /* What is attached stays as it is.  */
   const std::vector<byte_range> &ranges = wanted->kinds[wanted->root].ranges;
@@ -925,7 +969,8 @@ list_operand (const operand &named, phase p, device_state &state,
     return list_elements (o, p, effect, state, lists);
   const uint64_t size = s->layout->kinds[l.what.kind].element_bytes;
   if (!there_p (*s, p) || size != o.type->object_bytes
-      || (o.start - l.what.start) % size)
+      || (o.start - l.what.start) % size
+      || (p == phase::update_self && constants_near_p (*s)))
     return false;
   std::shared_ptr<const type_layout> wanted = layout_of (o, p, *s->layout);
   const bool untracked

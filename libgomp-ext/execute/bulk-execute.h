@@ -18,8 +18,9 @@ namespace accdeep
 namespace bulk
 {
 
-/* Data entry for OPERANDS; R is filled when P is structured.  */
-void enter (const accdeep_directive *directive, phase p,
+/* Data entry for OPERANDS; R is filled when P is structured.  FRESH: also of
+   structures that are not there.  */
+void enter (const accdeep_directive *directive, phase p, bool fresh,
             std::vector<operand> &operands, device_state &state, region &r);
 
 /* Is O, to which a pointer has led, of a structure that is complete, so that
@@ -36,10 +37,6 @@ bool elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
 
 /* The root of S, as libgomp knows it.  */
 mapping_request root_request (const structure &s, bool fresh);
-
-/* The ranges of I, which is at DEV_ADDR in BLOCK, that WHAT moves.  */
-void add_item_moves (const item &i, uintptr_t dev_addr, uint64_t block,
-                     const selection &what, std::vector<move> &moves);
 
 /* S stays, with a count less; objects of it that other directives have taken
    more from go, as WHAT says.  */

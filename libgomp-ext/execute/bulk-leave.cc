@@ -15,22 +15,6 @@ namespace bulk
 {
 
 void
-add_item_moves (const item &i, uintptr_t dev_addr, uint64_t block,
-                const selection &what, std::vector<move> &moves)
-{
-  const kind &k = what.layout->kinds[what.kinds[i.kind]];
-  auto add = [&] (uint64_t offset, uint64_t bytes) {
-    moves.push_back ({ dev_addr + offset, i.start + offset, bytes, block, 0 });
-  };
-  if (!k.deep && (k.effect & effect_out))
-    add (0, i.bytes);
-  else if (k.deep)
-    for (uint64_t at = 0; at < i.bytes; at += k.element_bytes)
-      for (const byte_range &range : k.ranges)
-        add (at + range.offset, range.bytes);
-}
-
-void
 leave_uncounted (structure &s, const selection &what, device_state &state)
 {
   std::vector<located> going;

@@ -37,6 +37,11 @@ struct data_entry
 /* What E plans can be done; otherwise the program ends.  */
 void check_entry (const data_entry &e);
 
+/* A kernel finds all sections of an array by one pointer: those that E's
+   directive names and that are there, which includes those in structures of
+   very many objects, lie as on the host; otherwise the program ends.  */
+void check_sections (const data_entry &e);
+
 /* Pointers to be written in fresh objects, whose surroundings nobody has
    written yet, and in present ones.  */
 struct pointer_patches

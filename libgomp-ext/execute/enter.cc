@@ -132,6 +132,7 @@ void
 entry_execution::run (region &r)
 {
   read ();
+  check_sections (m_entry);
   if (take_structures (r))
     {
       find_images_taken ();
@@ -194,8 +195,9 @@ entry_execution::take_structures (region &r)
                          return m_entry.state.waiting_in_p (o.start, o.end);
                        }))
     {
-      bulk::enter (m_entry.directive, m_entry.p, m_entry.walked.operands,
-                   m_entry.state, r);
+      /* Sections of one array come in one block.  */
+      bulk::enter (m_entry.directive, m_entry.p, m_entry.list.spans.empty (),
+                   m_entry.walked.operands, m_entry.state, r);
       if (m_entry.walked.operands.empty () && m_entry.list.pointers.empty ())
         return true;
     }

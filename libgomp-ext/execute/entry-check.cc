@@ -83,26 +83,6 @@ check_translated (const data_entry &e)
     }
 }
 
-/* A kernel finds all sections of an array by one pointer.  */
-void
-check_spans (const data_entry &e)
-{
-  for (const span_entry &span : e.list.spans)
-    {
-      const plan_object *first = nullptr;
-      for (const plan_object &o : e.planned.objects)
-        {
-          if (o.state != plan_state::present || o.start < span.start
-              || o.end > span.end)
-            continue;
-          if (!first)
-            first = &o;
-          else if (o.dev_addr - o.start != first->dev_addr - first->start)
-            report_sections_apart (e.directive, span.clause->name, *first, o);
-        }
-    }
-}
-
 void
 check_memory (const data_entry &e)
 {
@@ -128,9 +108,32 @@ check_entry (const data_entry &e)
   check_objects (e);
   check_pointers (e);
   check_translated (e);
-  if (e.p == phase::structured)
-    check_spans (e);
   check_memory (e);
+}
+
+void
+check_sections (const data_entry &e)
+{
+  if (e.p != phase::structured)
+    return;
+  for (const span_entry &span : e.list.spans)
+    {
+      const operand *first = nullptr;
+      uintptr_t distance = 0;
+      for (const operand &o : e.list.operands)
+        {
+          if (o.start < span.start || o.end > span.end)
+            continue;
+          const looked_up found = e.state.find (o.start, o.end);
+          if (found.state != presence_state::present)
+            continue;
+          if (!first)
+            distance = found.dev_addr - o.start;
+          else if (found.dev_addr - o.start != distance)
+            report_sections_apart (e.directive, span.clause->name, *first, o);
+          first = &o;
+        }
+    }
 }
 
 } // namespace accdeep

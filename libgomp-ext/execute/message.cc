@@ -104,7 +104,7 @@ report_partly_present (const walk_result &walked, uint32_t index,
 
 void
 report_sections_apart (const accdeep_directive *directive, const char *name,
-                       const plan_object &first, const plan_object &second)
+                       const operand &first, const operand &second)
 {
   fatal ("%s: %s: its sections %s and %s lie in different places on the "
          "device, and the kernel has one pointer to both; enter them by one "

@@ -22,9 +22,8 @@ namespace accdeep
 /* FIRST and SECOND, sections of the array NAME, were mapped apart from each
    other, and a construct names both.  */
 [[noreturn]] void report_sections_apart (const accdeep_directive *directive,
-                                         const char *name,
-                                         const plan_object &first,
-                                         const plan_object &second);
+                                         const char *name, const operand &first,
+                                         const operand &second);
 
 /* ITEM has to be present, and is not.  */
 [[noreturn]] void report_absent (const walk_result &walked, uint32_t item,

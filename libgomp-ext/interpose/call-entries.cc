@@ -258,11 +258,12 @@ look_at_structures (const interposed_function &f, const entry_view &given,
   if (kind == gomp::map_use_device_ptr
       || kind == gomp::map_use_device_ptr_if_present)
     {
-      /* The caller reads the address where it wrote the host's.  */
-      bulk::located l;
-      if (!state.structure_of (start, start + 1, l))
+      /* The caller reads the address where it wrote the host's, and libgomp may
+         get a list of its own.  */
+      const uintptr_t dev_addr = state.address_of (start);
+      if (!dev_addr)
         return;
-      const_cast<uintptr_t *> (given.addresses)[i] = state.address_of (start);
+      const_cast<uintptr_t *> (given.addresses)[i] = dev_addr;
       changes.dev_addrs[i] = given.addresses[i];
       changes.any = true;
       return;

@@ -350,8 +350,7 @@ read_plan::copies (uintptr_t base) const
   return result;
 }
 
-/* Stop where MOVES would write to constants.  */
-static void
+void
 check_writable (const std::vector<move> &moves)
 {
   if (moves.empty ())

@@ -91,6 +91,9 @@ private:
 
 struct read_plan;
 
+/* The program ends with a message where MOVES would write to constants.  */
+void check_writable (const std::vector<move> &moves);
+
 /* The same of move_to_host.  */
 class transfer_out
 {

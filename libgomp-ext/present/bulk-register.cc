@@ -64,14 +64,21 @@ release_memory (structure &s)
   s.block = 0;
 }
 
-/* Nothing of S may be left.  */
+/* Nothing of S may be left, or its root alone, which is not in the block: that
+   is an object of its own then, with its pointers, unless a construct holds
+   S.  */
 void
 release_when_empty (structure &s, device_state &state)
 {
   const bool empty = s.ended ? s.registered.empty ()
-                             : s.root_gone && s.absent.size () == s.n_items - 1;
+                             : s.absent.size () == s.n_items - 1
+                                   && (s.root_gone || !s.structured);
   if (!empty)
     return;
+  const item root = s.root ();
+  if (!s.ended && !s.root_gone)
+    name_pointers (s, { &s.segments[0], 0, root }, root.start,
+                   root.start + root.bytes, state);
   s.ended = true;
   state.structures.erase (s);
   release_memory (s);

@@ -1,0 +1,11 @@
+/* As any-number-bad-1, an update of a part.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-set-target-env-var SIMCUDA_LEAKS "ignore" } */
+/* { dg-shouldfail "constants" } */
+/* { dg-output {(shared|24 bytes cannot be copied from the device: these are constants of the program; let them be copied in only)} } */
+
+#define PART
+#include "any-number-bad-1.c"
