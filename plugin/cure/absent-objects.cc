@@ -65,7 +65,9 @@ attaches_p (gomp_target *statement)
 void
 cure_absent_objects (gomp_target *statement, gimple_stmt_iterator *at)
 {
-  if (!attaches_p (statement))
+  /* gfortran maps the objects of components.  Those of the descriptors of class
+     and associate objects come with what the library adds to the directive.  */
+  if (lang_GNU_Fortran () || !attaches_p (statement))
     return;
   tree clauses = gimple_omp_target_clauses (statement);
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
