@@ -65,10 +65,6 @@ arguments ()
       "what Fortran's clauses mean for types without directives" },
     { "help", { "" }, "list these arguments" },
     { "infer", { "" }, "have ACCDEEP_INFER find out how long members are" },
-    { "launches",
-      { "" },
-      "keep the arguments of all kernels on the device, in files without deep "
-      "directives, too" },
     { "link", { "" }, "call the library directly; link with -laccdeep" },
     { "no-cures",
       {},

@@ -513,7 +513,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
       && !seen_error ())
     cure_launch (site.statement);
   if (compute_p (site.construct) && cure_p (cure::launch_arguments)
-      && plugin_argument ("launches") && !seen_error ())
+      && !seen_error ())
     record_launches ();
   operand_list operands = take_operands (&clauses, site.construct);
   operands.deep |= operands.base_pointers || extension.async || extension.wait;

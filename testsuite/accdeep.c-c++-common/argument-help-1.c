@@ -11,7 +11,6 @@ int nothing;
 /* { dg-note "'-fplugin-arg-accdeep-fortran=deep.shallow': " "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-help': list these arguments" "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-infer': " "" { target *-*-* } 0 } */
-/* { dg-note "'-fplugin-arg-accdeep-launches': " "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-link': " "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-no-cures.=NAME,....': " "" { target *-*-* } 0 } */
 /* { dg-note "'-fplugin-arg-accdeep-report.=full.': tell what each directive moves, and what stays on the host" "" { target *-*-* } 0 } */

@@ -5,6 +5,6 @@
 
 int nothing;
 
-/* { dg-error "unrecognized command-line option '-fplugin-arg-accdeep-dmp'; the arguments are 'dataflow', 'dump', 'error', 'fortran', 'help', 'infer', 'launches', 'link', 'no-cures', 'report', 'suggest', 'warn' and 'warn-host-pointers'" "" { target *-*-* } 0 } */
+/* { dg-error "unrecognized command-line option '-fplugin-arg-accdeep-dmp'; the arguments are 'dataflow', 'dump', 'error', 'fortran', 'help', 'infer', 'link', 'no-cures', 'report', 'suggest', 'warn' and 'warn-host-pointers'" "" { target *-*-* } 0 } */
 /* { dg-error "unrecognized command-line option '-fplugin-arg-accdeep-shallow'; the arguments are " "" { target *-*-* } 0 } */
 /* { dg-error "failed to initialize plugin" "" { target *-*-* } 0 } */

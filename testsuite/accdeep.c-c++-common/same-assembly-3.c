@@ -3,6 +3,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* { dg-options "-fplugin-arg-accdeep-no-cures=launch-arguments" } */
+
 struct vec
 {
   int n;

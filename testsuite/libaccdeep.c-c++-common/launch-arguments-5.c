@@ -3,7 +3,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-additional-options "-fplugin-arg-accdeep-launches" } */
 /* { dg-final { needs-cure launch-arguments "unchanged data copies" } } */
 
 #include "../lib/accdeep-counters.h"
