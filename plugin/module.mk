@@ -85,7 +85,7 @@ plugin-branch-flags = $(shell for f in -fcf-protection=branch \
 			  $(GXX) $$f -E -x c++ /dev/null >/dev/null 2>&1 && echo $$f; done)
 
 $(plugin-assembly): plugin/assembly/interposed-calls.cc \
-  plugin/assembly/quote.sed abi/gomp-calls.def
+  plugin/assembly/quote.sed abi/gomp-calls.def abi/stacked-bytes.h
 	@mkdir -p $(@D) $(B)/obj/plugin/assembly
 	$(GXX) $(plugin-assembly-flags) $(plugin-branch-flags) -S $< \
 	  -o $(B)/obj/plugin/assembly/interposed-calls.s

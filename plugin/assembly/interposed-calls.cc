@@ -5,6 +5,9 @@
 
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
+
+#include "abi/stacked-bytes.h"
 
 namespace
 {
@@ -36,9 +39,18 @@ extern "C"
   SLOT (accdeep_va_##NAME)                                                     \
   __attribute__ ((used)) inline void NAME PARAMETERS                           \
   {                                                                            \
+    pointer found = _accdeep_interposed_function (                             \
+        &_accdeep_slot_accdeep_va_##NAME, "accdeep_va_" #NAME);                \
+    if (reinterpret_cast<intptr_t> (found) < 0)                                \
+      {                                                                        \
+        __builtin_apply (reinterpret_cast<void (*) (...)> (                    \
+                             ~reinterpret_cast<intptr_t> (found)),             \
+                         __builtin_apply_args (), accdeep::stacked_bytes);     \
+        return;                                                                \
+      }                                                                        \
     va_list list;                                                              \
     va_start (list, LAST);                                                     \
-    FOUND (void (*) TYPES, accdeep_va_##NAME) ARGUMENTS;                       \
+    reinterpret_cast<void (*) TYPES> (found) ARGUMENTS;                        \
     va_end (list);                                                             \
   }
 

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/counted-loop.h"
+#include "plugin/front/gcc/clauses.h"
 
 namespace accdeep
 {
@@ -44,6 +45,52 @@ iterations (const counted_loop &l)
                           unshare_expr (l.bound));
   return fold_build3 (COND_EXPR, counting_type (), any, count,
                       build_zero_cst (counting_type ()));
+}
+
+tree
+stepped (const counted_loop &l, tree first, tree number)
+{
+  tree type = modular (l.type ());
+  tree distance = fold_build2 (MULT_EXPR, type, fold_convert (type, number),
+                               fold_convert (type, unshare_expr (l.step)));
+  first = unshare_expr (first);
+  if (POINTER_TYPE_P (l.type ()))
+    return fold_build_pointer_plus (first, distance);
+  return fold_convert (
+      l.type (),
+      fold_build2 (PLUS_EXPR, type, fold_convert (type, first), distance));
+}
+
+tree
+computed (statement_block &block, tree e, tree type, const char *name)
+{
+  e = fold_convert (type, unshare_expr (e));
+  return CONSTANT_CLASS_P (e) ? e : block.evaluate (e, type, name);
+}
+
+void
+make_private (tree *clauses, location_t loc, tree decl)
+{
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+        && OMP_CLAUSE_DECL (c) == decl)
+      return;
+  OMP_CLAUSE_DECL (add_clause (clauses, loc, OMP_CLAUSE_PRIVATE)) = decl;
+}
+
+void
+remove_clauses (tree loop, std::initializer_list<omp_clause_code> codes)
+{
+  for (tree *link = &OMP_FOR_CLAUSES (loop); *link;)
+    {
+      bool remove = false;
+      for (omp_clause_code code : codes)
+        remove |= OMP_CLAUSE_CODE (*link) == code;
+      if (remove)
+        *link = OMP_CLAUSE_CHAIN (*link);
+      else
+        link = &OMP_CLAUSE_CHAIN (*link);
+    }
 }
 
 namespace

@@ -6,6 +6,9 @@
 #define ACCDEEP_CURE_COUNTED_LOOP_H
 
 #include "plugin/gcc/compat.h"
+#include "plugin/lower/statements.h"
+
+#include <initializer_list>
 
 namespace accdeep
 {
@@ -43,6 +46,18 @@ bool read_counted_loop (tree loop, int i, counted_loop &l);
 
 /* The number of L's iterations, of the type counting_type ().  */
 tree iterations (const counted_loop &l);
+
+/* FIRST, of L's type, and NUMBER steps of L.  */
+tree stepped (const counted_loop &l, tree first, tree number);
+
+/* E, computed once: a constant, or a variable of BLOCK.  */
+tree computed (statement_block &block, tree e, tree type, const char *name);
+
+/* Take the clauses of CODES from LOOP, an OACC_LOOP.  */
+void remove_clauses (tree loop, std::initializer_list<omp_clause_code> codes);
+
+/* Let DECL be private in the loop with *CLAUSES.  */
+void make_private (tree *clauses, location_t loc, tree decl);
 
 } // namespace accdeep
 

@@ -55,6 +55,11 @@ void guard_absent_operands (tree clauses);
    there was something to change.  */
 bool cure_tiles (tree *body);
 
+/* cure::loop_count, in a function's *BODY, in which directives have been
+   lowered and the gimplifier has seen nothing.  True: there was something to
+   change.  */
+bool cure_loop_counts (tree *body);
+
 /* Report reductions of arrays in a function's *BODY, and take them out: GCC
    ends with an internal error there.  */
 void check_array_reductions (tree *body);

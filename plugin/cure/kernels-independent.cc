@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/kernels-independent.h"
+#include "plugin/cure/counted-loop.h"
 #include "plugin/cure/cure.h"
 #include "plugin/cure/kernels-proof.h"
 #include "plugin/cure/raw-loop.h"
@@ -85,21 +86,6 @@ take_sizes (tree loop)
       default:
         break;
       }
-}
-
-void
-remove_clauses (tree loop, std::initializer_list<omp_clause_code> codes)
-{
-  for (tree *link = &OMP_FOR_CLAUSES (loop); *link;)
-    {
-      bool remove = false;
-      for (omp_clause_code code : codes)
-        remove |= OMP_CLAUSE_CODE (*link) == code;
-      if (remove)
-        *link = OMP_CLAUSE_CHAIN (*link);
-      else
-        link = &OMP_CLAUSE_CHAIN (*link);
-    }
 }
 
 tree

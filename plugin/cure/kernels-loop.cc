@@ -11,6 +11,7 @@
 #include "plugin/cure/kernels-loop.h"
 #include "plugin/cure/cure.h"
 #include "plugin/cure/directives.h"
+#include "plugin/cure/flat-nest.h"
 #include "plugin/cure/kernels-independent.h"
 #include "plugin/cure/launch-loops.h"
 #include "plugin/front/gcc/clauses.h"
@@ -104,7 +105,7 @@ shares_variables_p (tree construct)
 /* How PART of CONSTRUCT, whose loops run in parallel, is to be launched. GIVEN:
    the program's number of gangs, if there is one.  */
 kernels_launch
-launch_for (tree construct, tree part, tree given)
+launch_for (tree construct, tree &part, tree given)
 {
   keep_sequential (part);
   let_gangs_share (construct, part);
@@ -117,9 +118,14 @@ launch_for (tree construct, tree part, tree given)
                    ? named_gangs (loops.outermost ().front ().loop)
                    : NULL_TREE;
   if (named)
-    result.gangs = add_gangs (construct, named);
-  else
-    add_launch_size (construct, loops, result.gangs, result.workers);
+    {
+      result.gangs = add_gangs (construct, named);
+      return result;
+    }
+  if (cure_p (cure::launch_size))
+    flatten_nests (&part, loops);
+  add_launch_size (construct, launch_loops (construct, part), result.gangs,
+                   result.workers);
   return result;
 }
 
@@ -139,7 +145,7 @@ separate (tree construct, const kernels_parts &parts, tree given, pending &p)
       append_to_statement_list_force (block, &body);
       kernels_launch launch;
       if (part.kind == kernels_part::loops)
-        launch = launch_for (construct, part.statement, given);
+        launch = launch_for (construct, BIND_EXPR_BODY (block), given);
       launch.kind = part.kind;
       launch.changed = parts.changed ();
       p.blocks.push_back ({ block, launch });

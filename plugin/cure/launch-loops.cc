@@ -6,6 +6,7 @@
 
 #include "plugin/cure/launch-loops.h"
 #include "plugin/cure/counted-loop.h"
+#include "plugin/cure/flat-nest.h"
 
 #include <algorithm>
 
@@ -317,6 +318,8 @@ launch_loops::host_value (tree expression, unsigned depth) const
 tree
 launch_loops::trip_count (tree loop) const
 {
+  if (tree known = flat_iterations (loop))
+    return known;
   tree result = build_one_cst (counting_type ());
   for (int i = 0; i < TREE_VEC_LENGTH (OMP_FOR_INIT (loop)); i++)
     {

@@ -68,6 +68,28 @@ public:
      access to memory that may be the device's.  */
   tree trip_count (tree loop) const;
 
+  /* The same of EXPRESSION, an integer of the body.  */
+  tree
+  host_value (tree expression) const
+  {
+    return host_value (expression, 0);
+  }
+
+  /* Does the body give VARIABLE a value?  Just one, in one place, which is not
+     at the same time a use?  */
+  bool
+  changed_p (tree variable) const
+  {
+    return m_changed.count (variable);
+  }
+  bool
+  assigned_once_p (tree variable) const
+  {
+    const auto changed = m_changed.find (variable);
+    return changed != m_changed.end () && changed->second.number == 1
+           && m_own.count (variable);
+  }
+
 private:
   struct definition
   {
@@ -78,7 +100,7 @@ private:
   static tree visit (tree *tp, int *walk_subtrees, void *data);
   void note_loop (tree loop);
   void note_change (tree lvalue, tree value);
-  tree host_value (tree expression, unsigned depth = 0) const;
+  tree host_value (tree expression, unsigned depth) const;
   tree host_variable (tree decl, unsigned depth) const;
   tree host_operation (tree expression, unsigned depth) const;
   bool host_object_p (tree lvalue) const;

@@ -14,6 +14,7 @@
 
 #include "plugin/cure/counted-loop.h"
 #include "plugin/cure/cure.h"
+#include "plugin/cure/flat-nest.h"
 #include "plugin/cure/launch-loops.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/entry-point.h"
@@ -329,9 +330,12 @@ cure_launch (tree construct)
         cure_kernels_loops (construct);
       return;
     }
+  if (!size_open_p (construct))
+    return;
+  if (cure_p (cure::launch_size))
+    flatten_nests (&OMP_BODY (construct), launch_loops (construct));
   tree gangs, workers;
-  if (size_open_p (construct))
-    add_launch_size (construct, launch_loops (construct), gangs, workers);
+  add_launch_size (construct, launch_loops (construct), gangs, workers);
 }
 
 } // namespace accdeep

@@ -44,21 +44,6 @@ struct tiled_loop : counted_loop
   tree element; /* Number in its tile.  */
 };
 
-/* BASE and NUMBER steps of L.  */
-tree
-stepped (const tiled_loop &l, tree base, tree number)
-{
-  tree type = modular (l.type ());
-  tree distance = fold_build2 (MULT_EXPR, type, fold_convert (type, number),
-                               fold_convert (type, unshare_expr (l.step)));
-  base = unshare_expr (base);
-  if (POINTER_TYPE_P (l.type ()))
-    return fold_build_pointer_plus (base, distance);
-  return fold_convert (
-      l.type (),
-      fold_build2 (PLUS_EXPR, type, fold_convert (type, base), distance));
-}
-
 /* The sizes that stand in LOOPS, and GCC's 0 for an asterisk.  */
 void
 choose_sizes (std::vector<tiled_loop> &loops)
@@ -76,14 +61,6 @@ choose_sizes (std::vector<tiled_loop> &loops)
         loops[i].size = build_int_cst (counting_type (), size);
         elements *= size;
       }
-}
-
-/* E, computed once: a constant, or a variable of BLOCK.  */
-tree
-computed (statement_block &block, tree e, tree type, const char *name)
-{
-  e = fold_convert (type, unshare_expr (e));
-  return CONSTANT_CLASS_P (e) ? e : block.evaluate (e, type, name);
 }
 
 struct divided_clauses
@@ -126,17 +103,6 @@ divide (tree clauses)
         break;
       }
   return result;
-}
-
-/* Let DECL be private in the loop with *CLAUSES.  */
-void
-make_private (tree *clauses, location_t loc, tree decl)
-{
-  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-        && OMP_CLAUSE_DECL (c) == decl)
-      return;
-  OMP_CLAUSE_DECL (add_clause (clauses, loc, OMP_CLAUSE_PRIVATE)) = decl;
 }
 
 /* An acc loop over BODY with CLAUSES, of as many loops as there are

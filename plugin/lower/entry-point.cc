@@ -204,7 +204,7 @@ private:
   tree when_null (tree variable, tree statements);
   tree call (const char *name, tree type, const std::vector<tree> &arguments);
   tree open (const std::string &name);
-  tree look_up (tree library);
+  tree look_up (tree library, tree name);
   void add_search ();
   void add_next ();
   void add_failure ();
@@ -249,11 +249,11 @@ finder_builder::open (const std::string &name)
 }
 
 tree
-finder_builder::look_up (tree library)
+finder_builder::look_up (tree library, tree name)
 {
   tree type = build_function_type_list (ptr_type_node, ptr_type_node,
                                         const_ptr_type_node, NULL_TREE);
-  return call ("dlsym", type, { library, m_name });
+  return call ("dlsym", type, { library, name });
 }
 
 /* Load *SLOT, and leave when it is set; or store it.  */
@@ -283,8 +283,9 @@ finder_builder::add_cache_access (bool load)
 void
 finder_builder::add_search ()
 {
-  set (m_function, m_without == absence::next ? null_pointer_node
-                                              : look_up (null_pointer_node));
+  set (m_function, m_without == absence::next
+                       ? null_pointer_node
+                       : look_up (null_pointer_node, m_name));
 
   tree outer = m_body;
   m_body = NULL_TREE;
@@ -294,8 +295,8 @@ finder_builder::add_search ()
   add (when_null (m_library, second));
   tree found
       = build2 (NE_EXPR, boolean_type_node, m_library, null_pointer_node);
-  tree third
-      = build2 (MODIFY_EXPR, ptr_type_node, m_function, look_up (m_library));
+  tree third = build2 (MODIFY_EXPR, ptr_type_node, m_function,
+                       look_up (m_library, m_name));
   add (build3 (COND_EXPR, void_type_node, found, third, NULL_TREE));
   tree search = m_body;
   m_body = outer;
@@ -308,7 +309,35 @@ finder_builder::add_next ()
   tree next = build_int_cst (ptr_type_node,
                              reinterpret_cast<HOST_WIDE_INT> (RTLD_NEXT));
   add (when_null (m_function, build2 (MODIFY_EXPR, ptr_type_node, m_function,
-                                      look_up (next))));
+                                      look_up (next, m_name))));
+  /* A variadic function of libgomp's, by its own name: ~ it.  */
+  tree outer = m_body;
+  m_body = NULL_TREE;
+  tree prefix_type = build_function_type_list (
+      integer_type_node, const_ptr_type_node, const_ptr_type_node,
+      size_type_node, NULL_TREE);
+  static const char prefix[] = "accdeep_va_";
+  tree length = size_int (sizeof prefix - 1);
+  tree prefixed = build2 (EQ_EXPR, boolean_type_node,
+                          call ("strncmp", prefix_type,
+                                { m_name, string_address (prefix), length }),
+                          integer_zero_node);
+  tree word = signed_type_for (ptr_type_node);
+  tree own = build2 (
+      MODIFY_EXPR, ptr_type_node, m_function,
+      look_up (next, fold_build_pointer_plus (unshare_expr (m_name), length)));
+  tree inverted = build2 (
+      MODIFY_EXPR, ptr_type_node, m_function,
+      fold_convert (ptr_type_node, build1 (BIT_NOT_EXPR, word,
+                                           fold_convert (word, m_function))));
+  add (build3 (COND_EXPR, void_type_node, prefixed, own, NULL_TREE));
+  add (build3 (
+      COND_EXPR, void_type_node,
+      build2 (NE_EXPR, boolean_type_node, m_function, null_pointer_node),
+      inverted, NULL_TREE));
+  tree variadic = m_body;
+  m_body = outer;
+  add (when_null (m_function, variadic));
 }
 
 void

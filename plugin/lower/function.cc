@@ -698,7 +698,9 @@ lower_function (tree fndecl)
   if (tiles || arguments || references)
     body_changed ();
   function_lowering ().walk (&DECL_SAVED_TREE (fndecl));
-  if (cure_reference_objects (&DECL_SAVED_TREE (fndecl)))
+  const bool objects = cure_reference_objects (&DECL_SAVED_TREE (fndecl));
+  const bool counts = cure_loop_counts (&DECL_SAVED_TREE (fndecl));
+  if (objects || counts)
     body_changed ();
   pop_cfun ();
 }

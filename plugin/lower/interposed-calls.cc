@@ -11,12 +11,21 @@
      void GOACC_update (int a, size_t b, void *c, void *d, void *e, int f,
                         int g, ...)
      {
+       void *found = _accdeep_interposed_function (&slot,
+                                                   "accdeep_va_GOACC_update");
+       if ((intptr_t) found < 0)
+         {
+           __builtin_apply (~found, __builtin_apply_args (), stacked_bytes);
+           return;
+         }
        va_list ap;
        va_start (ap, g);
-       _accdeep_interposed_function (
-           &slot, "accdeep_va_GOACC_update") (a, b, c, d, e, f, g, &ap);
+       found (a, b, c, d, e, f, g, &ap);
        va_end (ap);
      }
+
+   The first is for programs that are run where the library is not: ~found is
+   libgomp's function.
 
    All files have the same functions, so they are not compiled anew in each:
    when the plugin was built, GCC compiled plugin/assembly/interposed-calls.cc,
@@ -26,6 +35,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/interposed-calls.h"
+#include "abi/stacked-bytes.h"
 #include "plugin/front/gcc/front.h"
 #include "plugin/gcc/compat.h"
 #include "plugin/lower/entry-point.h"
@@ -168,16 +178,20 @@ public:
 
 private:
   void add_body ();
-  tree go_on (const std::string &name, std::vector<tree> more);
+  tree go_on (tree function, std::vector<tree> more);
+  tree pass_on (tree function) const;
+  tree add_local (const char *name, tree type, tree *locals) const;
+  void call_with_list (tree found, tree *body, tree *locals);
+  void add_variadic (tree *body, tree *locals);
 
   const call_spec &m_spec;
   tree m_decl = NULL_TREE;
   std::vector<tree> m_parameters;
 };
 
-/* A call of the function NAME with the parameters and MORE.  */
+/* A call of FUNCTION with the parameters and MORE.  */
 tree
-call_builder::go_on (const std::string &name, std::vector<tree> more)
+call_builder::go_on (tree function, std::vector<tree> more)
 {
   std::vector<tree> arguments = m_parameters;
   arguments.insert (arguments.end (), more.begin (), more.end ());
@@ -185,8 +199,7 @@ call_builder::go_on (const std::string &name, std::vector<tree> more)
   for (tree argument : arguments)
     types.push_back (TREE_TYPE (argument));
   tree type = function_type (m_spec, types, false);
-  tree callee = fold_convert (build_pointer_type (type),
-                              interposed_function (name.c_str ()));
+  tree callee = fold_convert (build_pointer_type (type), function);
   return build_call_array_loc (BUILTINS_LOCATION, TREE_TYPE (type), callee,
                                arguments.size (), arguments.data ());
 }
@@ -201,51 +214,111 @@ va_builtin (built_in_function code, const char *name, tree type)
                                       NULL_TREE);
 }
 
+/* A call of FUNCTION with all arguments, whatever they are.  */
+tree
+call_builder::pass_on (tree function) const
+{
+  tree type = build_varargs_function_type_list (void_type_node, NULL_TREE);
+  tree arguments_type
+      = build_varargs_function_type_list (ptr_type_node, NULL_TREE);
+  tree apply_type
+      = build_function_type_list (ptr_type_node, build_pointer_type (type),
+                                  ptr_type_node, size_type_node, NULL_TREE);
+  tree arguments = build_call_expr (
+      va_builtin (BUILT_IN_APPLY_ARGS, "__builtin_apply_args", arguments_type),
+      0);
+  return build_call_expr (
+      va_builtin (BUILT_IN_APPLY, "__builtin_apply", apply_type), 3,
+      fold_convert (build_pointer_type (type), function), arguments,
+      size_int (stacked_bytes));
+}
+
+/* A local variable NAME of TYPE, before those of *LOCALS.  */
+tree
+call_builder::add_local (const char *name, tree type, tree *locals) const
+{
+  tree local
+      = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name), type);
+  DECL_CONTEXT (local) = m_decl;
+  DECL_ARTIFICIAL (local) = 1;
+  DECL_IGNORED_P (local) = 1;
+  TREE_USED (local) = 1;
+  DECL_CHAIN (local) = *locals;
+  *locals = local;
+  return local;
+}
+
+/* Call FOUND with the list of arguments: add that to *BODY.  */
+void
+call_builder::call_with_list (tree found, tree *body, tree *locals)
+{
+  tree list_type = va_list_type_node;
+  tree list = add_local ("ap", list_type, locals);
+  TREE_ADDRESSABLE (list) = 1;
+  /* As va_start and va_end have it: an array is a pointer.  */
+  tree address = TREE_CODE (list_type) == ARRAY_TYPE
+                     ? build_fold_addr_expr_with_type (
+                         list, build_pointer_type (TREE_TYPE (list_type)))
+                     : build_fold_addr_expr (list);
+  tree start_type = build_varargs_function_type_list (
+      void_type_node, TREE_TYPE (address), NULL_TREE);
+  tree end_type = build_function_type_list (void_type_node, TREE_TYPE (address),
+                                            NULL_TREE);
+  append_to_statement_list (
+      build_call_expr (
+          va_builtin (BUILT_IN_VA_START, "__builtin_va_start", start_type), 2,
+          address, integer_zero_node),
+      body);
+  append_to_statement_list (
+      go_on (found,
+             { fold_convert (ptr_type_node, build_fold_addr_expr (list)) }),
+      body);
+  append_to_statement_list (
+      build_call_expr (
+          va_builtin (BUILT_IN_VA_END, "__builtin_va_end", end_type), 1,
+          unshare_expr (address)),
+      body);
+}
+
+/* The body of a variadic function.  */
+void
+call_builder::add_variadic (tree *body, tree *locals)
+{
+  tree word = signed_type_for (ptr_type_node);
+  tree found = add_local ("found", word, locals);
+  const std::string name = std::string ("accdeep_va_") + m_spec.name;
+  append_to_statement_list (
+      build2 (MODIFY_EXPR, word, found,
+              fold_convert (word, interposed_function (name.c_str ()))),
+      body);
+  tree missing = NULL_TREE;
+  append_to_statement_list (pass_on (build1 (BIT_NOT_EXPR, word, found)),
+                            &missing);
+  append_to_statement_list (build1 (RETURN_EXPR, void_type_node, NULL_TREE),
+                            &missing);
+  append_to_statement_list (
+      build3 (COND_EXPR, void_type_node,
+              build2 (LT_EXPR, boolean_type_node, found, build_zero_cst (word)),
+              missing, NULL_TREE),
+      body);
+  call_with_list (found, body, locals);
+}
+
 void
 call_builder::add_body ()
 {
   tree body = NULL_TREE;
   tree locals = NULL_TREE;
   if (m_spec.variadic)
-    {
-      tree list_type = va_list_type_node;
-      tree list = build_decl (BUILTINS_LOCATION, VAR_DECL,
-                              get_identifier ("ap"), list_type);
-      DECL_CONTEXT (list) = m_decl;
-      DECL_ARTIFICIAL (list) = 1;
-      DECL_IGNORED_P (list) = 1;
-      TREE_ADDRESSABLE (list) = 1;
-      TREE_USED (list) = 1;
-      locals = list;
-      /* As va_start and va_end have it: an array is a pointer.  */
-      tree address = TREE_CODE (list_type) == ARRAY_TYPE
-                         ? build_fold_addr_expr_with_type (
-                             list, build_pointer_type (TREE_TYPE (list_type)))
-                         : build_fold_addr_expr (list);
-      tree start_type = build_varargs_function_type_list (
-          void_type_node, TREE_TYPE (address), NULL_TREE);
-      tree end_type = build_function_type_list (void_type_node,
-                                                TREE_TYPE (address), NULL_TREE);
-      append_to_statement_list (
-          build_call_expr (
-              va_builtin (BUILT_IN_VA_START, "__builtin_va_start", start_type),
-              2, address, integer_zero_node),
-          &body);
-      append_to_statement_list (
-          go_on (std::string ("accdeep_va_") + m_spec.name,
-                 { fold_convert (ptr_type_node, build_fold_addr_expr (list)) }),
-          &body);
-      append_to_statement_list (
-          build_call_expr (
-              va_builtin (BUILT_IN_VA_END, "__builtin_va_end", end_type), 1,
-              unshare_expr (address)),
-          &body);
-    }
-  else if (m_spec.result == argument_type::nothing)
-    append_to_statement_list (go_on (m_spec.name, {}), &body);
+    add_variadic (&body, &locals);
   else
-    append_to_statement_list (return_value (m_decl, go_on (m_spec.name, {})),
-                              &body);
+    {
+      tree call = go_on (interposed_function (m_spec.name), {});
+      append_to_statement_list (m_spec.result == argument_type::nothing
+                                    ? call
+                                    : return_value (m_decl, call),
+                                &body);
+    }
   set_body (m_decl, locals, body);
 }
 

@@ -85,6 +85,17 @@ collapsed (struct extents e)
 /* { dg-output ".*kernel \\S*collapsed.*launch gangs=16, workers=1, vectors=32" } */
 
 static void
+nested (struct extents e)
+{
+#pragma acc parallel loop
+  for (int i = 0; i < e.rows; i++)
+#pragma acc loop
+    for (int j = 0; j < e.columns; j++)
+      y[i * e.columns + j]++;
+}
+/* { dg-output ".*kernel \\S*nested.*launch gangs=16, workers=1, vectors=32" } */
+
+static void
 computed (int n)
 {
 #pragma acc parallel
@@ -127,6 +138,8 @@ main (void)
   CHECK_EQ (y[69], 70);
   collapsed (e);
   CHECK_EQ (y[499], 19 + 24);
+  nested (e);
+  CHECK_EQ (y[499], 19 + 24 + 1);
   computed (201);
   CHECK_EQ (y[99], -99);
   CHECK_EQ (y[100], 100);
