@@ -27,8 +27,8 @@ arrays (void)
 	grid[i][j] = next[i][j];
   }
 }
-/* { dg-output "kernel \\S*arrays.*launch gangs=98, workers=1" } */
-/* { dg-output ".*kernel \\S*arrays.*launch gangs=98, workers=1" } */
+/* { dg-output "kernel \\S*arrays.*launch gangs=301, workers=1" } */
+/* { dg-output ".*kernel \\S*arrays.*launch gangs=301, workers=1" } */
 
 /* Rows of a length that is known at run time; what another pointer leads to that
    is the only way there.  */

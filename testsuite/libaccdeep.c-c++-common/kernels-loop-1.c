@@ -33,7 +33,7 @@ nested (int n, int m, double *x)
 	x[i * m + j] = i + j;
     }
 }
-/* { dg-output ".*kernel \\S*nested.*launch gangs=10, workers=1, vectors=32" } */
+/* { dg-output ".*kernel \\S*nested.*launch gangs=4, workers=1, vectors=32" } */
 
 static void
 prefix (int n, int m, double *x)

@@ -92,10 +92,10 @@ program p
   call shift (40, x(:,1))
   if (x(40,1) /= 40 .or. x(2,1) /= 2) stop 7
 end program
-! { dg-output "kernel \[^\\n\]*smooth.*launch gangs=28, workers=1" }
+! { dg-output "kernel \[^\\n\]*smooth.*launch gangs=34, workers=1" }
 ! { dg-output ".*kernel \[^\\n\]*smooth.*launch gangs=30, workers=1" }
 ! { dg-output ".*kernel \[^\\n\]*smooth.*launch gangs=2, workers=1" }
-! { dg-output ".*kernel \[^\\n\]*march.*launch gangs=30, workers=1" }
-! { dg-output ".*kernel \[^\\n\]*march.*launch gangs=30, workers=1" }
+! { dg-output ".*kernel \[^\\n\]*march.*launch gangs=38, workers=1" }
+! { dg-output ".*kernel \[^\\n\]*march.*launch gangs=38, workers=1" }
 ! { dg-output ".*kernel \[^\\n\]*march.*launch gangs=1, workers=1" }
 ! { dg-output ".*kernel \[^\\n\]*shift.*launch gangs=1, workers=1" }

@@ -21,7 +21,7 @@ subroutine field (n, m, x)
   end do
   !$acc end kernels
 end subroutine
-! { dg-output "kernel field.*launch gangs=7, workers=1, vectors=32" }
+! { dg-output "kernel field.*launch gangs=3, workers=1, vectors=32" }
 
 subroutine total (n, m, x, s)
   integer :: n, m, i, j

@@ -42,8 +42,8 @@ subroutine sweep (n, m, mode, a, b, last)
   !$acc end kernels
 end subroutine
 ! { dg-output "kernel sweep.*launch gangs=1, workers=1" }
-! { dg-output ".*kernel sweep.*launch gangs=7, workers=1" }
-! { dg-output ".*kernel sweep.*launch gangs=7, workers=1" }
+! { dg-output ".*kernel sweep.*launch gangs=3, workers=1" }
+! { dg-output ".*kernel sweep.*launch gangs=3, workers=1" }
 ! { dg-output ".*kernel sweep.*launch gangs=1, workers=1" }
 
 program p
