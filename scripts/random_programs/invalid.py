@@ -75,8 +75,10 @@ def break_text(text, chance, standard):
         if not places:
             continue
         k = chance.choice(places)
-        broken = re.sub(mistake.pattern, mistake.instead, lines[k], count=1)
-        word = re.search(r"\{([^}]*)\}", broken)
+        # A nest has braces, too.
+        instead = mistake.instead.replace("{", "\2").replace("}", "\3")
+        broken = re.sub(mistake.pattern, instead, lines[k], count=1)
+        word = re.search("\2([^\3]*)\3", broken)
         columns = None
         if word:
             columns = (word.start() + 1, word.start() + len(word.group(1)))

@@ -69,13 +69,13 @@ main (void)
 	}
       expected = expected * factor + 1;
 #pragma acc wait
-      CHECK_EQ (sum (n, x), n * expected);
+      CHECK_EQ (sum (n, x), (double) n * expected);
     }
 #pragma acc exit data copyout(x[0:n]) delete(y[0:n])
   for (int i = 0; i < n; i++)
     CHECK_EQ (x[i], expected);
   /* Absent now: these are copied.  */
-  CHECK_EQ (sum (n, x), n * expected);
+  CHECK_EQ (sum (n, x), (double) n * expected);
   for (int shift = 0; shift < 8; shift++)
     mapped (shift);
 
