@@ -51,7 +51,7 @@ behind (int *n)
 static void
 changed (int n)
 {
-#pragma acc parallel copyin(n)
+#pragma acc parallel firstprivate(n)
   {
     n = 2 * n;
 #pragma acc loop
