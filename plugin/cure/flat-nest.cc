@@ -332,6 +332,10 @@ remainder (tree a, tree b, tree quotient)
 tree
 bound_behind (const nested_loop &l, tree value)
 {
+  if (POINTER_TYPE_P (l.type ()))
+    return l.code == LT_EXPR || l.code == GT_EXPR
+               ? stepped (l, value, integer_one_node)
+               : value;
   tree one = build_one_cst (l.type ());
   switch (l.code)
     {
@@ -348,8 +352,7 @@ bound_behind (const nested_loop &l, tree value)
 void
 make_sequential (const nested_loop &l, tree first, tree bound)
 {
-  remove_clauses (l.loop, { OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_REDUCTION,
-                            OMP_CLAUSE_COLLAPSE });
+  remove_clauses (l.loop, { OMP_CLAUSE_INDEPENDENT, OMP_CLAUSE_COLLAPSE });
   add_clause (&OMP_FOR_CLAUSES (l.loop), EXPR_LOCATION (l.loop),
               OMP_CLAUSE_SEQ);
   TREE_VEC_ELT (OMP_FOR_INIT (l.loop), 0)
@@ -358,12 +361,13 @@ make_sequential (const nested_loop &l, tree first, tree bound)
       = build2 (l.code, boolean_type_node, l.variable, bound);
 }
 
-/* Let LOOP count with COUNTER from 0 to TOTAL, with BODY, instead of the loops
-   of N that it has.  */
+/* Let L, the outermost loop of a nest, count with COUNTER from 0 to TOTAL, with
+   BODY.  */
 void
-make_flat (tree loop, const nest &n, tree counter, tree total, tree body)
+make_flat (const nested_loop &l, tree counter, tree total, tree body)
 {
   tree type = counting_type ();
+  tree loop = l.loop;
   OMP_FOR_INIT (loop) = make_tree_vec (1);
   OMP_FOR_COND (loop) = make_tree_vec (1);
   OMP_FOR_INCR (loop) = make_tree_vec (1);
@@ -378,47 +382,42 @@ make_flat (tree loop, const nest &n, tree counter, tree total, tree body)
   OMP_FOR_PRE_BODY (loop) = NULL_TREE;
   OMP_FOR_BODY (loop) = body;
   remove_clauses (loop, { OMP_CLAUSE_COLLAPSE });
-  for (const nested_loop &l : n)
-    if (l.loop == loop)
-      make_private (&OMP_FOR_CLAUSES (loop), EXPR_LOCATION (loop), l.variable);
+  make_private (&OMP_FOR_CLAUSES (loop), EXPR_LOCATION (loop), l.variable);
 }
 
-/* How many iterations of the flat loop there are in one of each loop of N, of
-   which the first HEADER are one loop directive.  */
+/* How many iterations of the flat loop there are in one of each loop of N.  */
 std::vector<tree>
-iterations_within (statement_block &block, const nest &n, std::size_t header,
-                   tree host)
+iterations_within (statement_block &block, const nest &n, tree host)
 {
   tree one = build_one_cst (counting_type ());
   std::vector<tree> within (n.size (), one);
   for (std::size_t i = n.size () - 1; i-- > 0;)
     {
       tree next = product (n[i + 1].count, within[i + 1]);
-      if (i + 1 == header)
+      if (i == 0)
         next = choose (host, one, next);
       within[i] = computed (block, next, counting_type (), "within");
     }
   return within;
 }
 
-/* The loops of N, of which the first HEADER are one loop directive, as one
-   loop: what stands for it.  */
+/* The loops of N as one loop: what stands for it.  */
 tree
-flatten (nest &n, std::size_t header)
+flatten (nest &n)
 {
   tree loop = n.front ().loop;
   const location_t loc = EXPR_LOCATION (loop);
   statement_block block (loc);
   if (OMP_FOR_PRE_BODY (loop))
     block.add (OMP_FOR_PRE_BODY (loop));
-  tree host = header < n.size () ? on_host (block) : boolean_false_node;
+  tree host = n.size () > 1 ? on_host (block) : boolean_false_node;
   for (nested_loop &l : n)
     {
       l.first = computed (block, l.first, l.type (), "first");
       l.bound = computed (block, l.bound, l.type (), "bound");
       l.count = computed (block, iterations (l), counting_type (), "count");
     }
-  const std::vector<tree> within = iterations_within (block, n, header, host);
+  const std::vector<tree> within = iterations_within (block, n, host);
   tree total = computed (block, product (n.front ().count, within.front ()),
                          counting_type (), "total");
   tree short_p = block.evaluate (
@@ -442,7 +441,7 @@ flatten (nest &n, std::size_t header)
                                 counting_type (), "rest");
         }
       tree value = stepped (l, l.first, index);
-      if (i < header)
+      if (i == 0)
         {
           body.assign (l.variable, value);
           continue;
@@ -454,7 +453,7 @@ flatten (nest &n, std::size_t header)
       make_sequential (l, first, bound);
     }
   body.add (OMP_FOR_BODY (loop));
-  make_flat (loop, n, counter, total, body.finish ());
+  make_flat (n.front (), counter, total, body.finish ());
   block.add (loop);
   return block.finish ();
 }
@@ -474,7 +473,7 @@ replace (tree *tp, int *walk_subtrees, void *data)
         for (const nested_loop &l : n)
           known = product (known, unshare_expr (l.count));
         s_iterations[retain (*tp)] = retain (known);
-        *tp = flatten (n, 1);
+        *tp = flatten (n);
         break;
       }
   return NULL_TREE;
@@ -528,6 +527,38 @@ well_counted_p (const nest &n)
   return true;
 }
 
+/* Let the loops of N, which one loop directive collapses, be directives in each
+   other.  */
+void
+nest_loops (nest &n)
+{
+  tree outer = n.front ().loop;
+  tree body = OMP_FOR_BODY (outer);
+  for (std::size_t i = n.size (); i-- > 1;)
+    {
+      tree loop = make_node (OACC_LOOP);
+      TREE_TYPE (loop) = void_type_node;
+      TREE_SIDE_EFFECTS (loop) = 1;
+      SET_EXPR_LOCATION (loop, EXPR_LOCATION (outer));
+      OMP_FOR_INIT (loop) = make_tree_vec (1);
+      OMP_FOR_COND (loop) = make_tree_vec (1);
+      OMP_FOR_INCR (loop) = make_tree_vec (1);
+      TREE_VEC_ELT (OMP_FOR_INCR (loop), 0)
+          = TREE_VEC_ELT (OMP_FOR_INCR (outer), i);
+      /* GCC warns of nested loops that do not say so, too.  */
+      for (tree c = OMP_FOR_CLAUSES (outer); c; c = OMP_CLAUSE_CHAIN (c))
+        if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+          {
+            tree copy = copy_node (c);
+            OMP_CLAUSE_CHAIN (copy) = OMP_FOR_CLAUSES (loop);
+            OMP_FOR_CLAUSES (loop) = copy;
+          }
+      OMP_FOR_BODY (loop) = body;
+      body = n[i].loop = loop;
+    }
+  OMP_FOR_BODY (outer) = body;
+}
+
 tree
 recount (tree *tp, int *walk_subtrees, void *data)
 {
@@ -548,11 +579,11 @@ recount (tree *tp, int *walk_subtrees, void *data)
   if (well_counted_p (n))
     return NULL_TREE;
   tree loop = *tp;
-  const std::size_t header = n.size ();
-  *tp = flatten (n, header);
-  *static_cast<bool *> (data) = true;
-  /* What is in it comes next.  */
+  /* What is in it comes first.  */
   walk_tree_without_duplicates (&OMP_FOR_BODY (loop), recount, data);
+  nest_loops (n);
+  *tp = flatten (n);
+  *static_cast<bool *> (data) = true;
   *walk_subtrees = 0;
   return NULL_TREE;
 }
