@@ -590,7 +590,7 @@ recount (tree *tp, int *walk_subtrees, void *data)
 
 } // namespace
 
-void
+bool
 flatten_nests (tree *part, const launch_loops &loops)
 {
   std::vector<nest> nests;
@@ -599,10 +599,11 @@ flatten_nests (tree *part, const launch_loops &loops)
       /* All loops of a construct run in the same launch.  */
       nest n = read_nest (l, loops);
       if (n.empty ())
-        return;
+        return false;
       nests.push_back (std::move (n));
     }
   walk_tree_without_duplicates (part, replace, &nests);
+  return !nests.empty ();
 }
 
 tree

@@ -11,8 +11,9 @@ namespace accdeep
 {
 
 /* LOOPS are those of *PART, statements of a construct.  Let each nest of theirs
-   whose levels are open be one loop on devices, if all of them can be.  */
-void flatten_nests (tree *part, const launch_loops &loops);
+   whose levels are open be one loop on devices, if all of them can be.  False:
+   nothing has changed.  */
+bool flatten_nests (tree *part, const launch_loops &loops);
 
 /* The number of iterations of LOOP on a device, if that is such a nest, as an
    expression like that of launch_loops::trip_count; else null.  */

@@ -11,7 +11,6 @@
 #include "plugin/cure/kernels-loop.h"
 #include "plugin/cure/cure.h"
 #include "plugin/cure/directives.h"
-#include "plugin/cure/flat-nest.h"
 #include "plugin/cure/kernels-independent.h"
 #include "plugin/cure/launch-loops.h"
 #include "plugin/front/gcc/clauses.h"
@@ -118,14 +117,9 @@ launch_for (tree construct, tree &part, tree given)
                    ? named_gangs (loops.outermost ().front ().loop)
                    : NULL_TREE;
   if (named)
-    {
-      result.gangs = add_gangs (construct, named);
-      return result;
-    }
-  if (cure_p (cure::launch_size))
-    flatten_nests (&part, loops);
-  add_launch_size (construct, launch_loops (construct, part), result.gangs,
-                   result.workers);
+    result.gangs = add_gangs (construct, named);
+  else
+    add_launch_size (construct, &part, loops, result.gangs, result.workers);
   return result;
 }
 

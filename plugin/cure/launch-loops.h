@@ -112,11 +112,11 @@ private:
   std::map<tree, definition> m_changed;
 };
 
-/* Let CONSTRUCT, of which LOOPS are launched together, have clauses for the
-   numbers of GANGS and WORKERS that they have work for; null: libgomp's choice
-   is right.  */
-void add_launch_size (tree construct, const launch_loops &loops, tree &gangs,
-                      tree &workers);
+/* Let CONSTRUCT, of which LOOPS, those of *PART, are launched together, have
+   clauses for the numbers of GANGS and WORKERS that they have work for; null:
+   libgomp's choice is right.  Their nests may become one loop.  */
+void add_launch_size (tree construct, tree *part, const launch_loops &loops,
+                      tree &gangs, tree &workers);
 
 } // namespace accdeep
 

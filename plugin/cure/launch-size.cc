@@ -241,8 +241,7 @@ launch_size
 choose_size (tree construct, const launch_loops &loops)
 {
   const launch_size own = { constant (0), constant (0) };
-  if (!cure_p (cure::launch_size) || loops.routine_p ()
-      || loops.outermost ().empty ())
+  if (loops.routine_p () || loops.outermost ().empty ())
     return own;
   /* All loops of the construct run in the same launch.  */
   partition p = partition_of (loops.outermost ().front ());
@@ -302,11 +301,16 @@ add_number (tree construct, omp_clause_code code, tree number, tree given)
 } // namespace
 
 void
-add_launch_size (tree construct, const launch_loops &loops, tree &gangs,
-                 tree &workers)
+add_launch_size (tree construct, tree *part, const launch_loops &loops,
+                 tree &gangs, tree &workers)
 {
   gangs = workers = NULL_TREE;
-  const launch_size size = choose_size (construct, loops);
+  if (!cure_p (cure::launch_size))
+    return;
+  const launch_size size
+      = flatten_nests (part, loops)
+            ? choose_size (construct, launch_loops (construct, *part))
+            : choose_size (construct, loops);
   if (integer_zerop (size.gangs) && integer_zerop (size.workers))
     return;
   tree given = save_expr (dimensions_given ());
@@ -332,10 +336,9 @@ cure_launch (tree construct)
     }
   if (!size_open_p (construct))
     return;
-  if (cure_p (cure::launch_size))
-    flatten_nests (&OMP_BODY (construct), launch_loops (construct));
   tree gangs, workers;
-  add_launch_size (construct, launch_loops (construct), gangs, workers);
+  add_launch_size (construct, &OMP_BODY (construct), launch_loops (construct),
+                   gangs, workers);
 }
 
 } // namespace accdeep

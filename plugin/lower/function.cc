@@ -7,7 +7,6 @@
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/front.h"
-#include "plugin/gcc/options.h"
 #include "plugin/lower/aliases.h"
 #include "plugin/lower/arguments.h"
 #include "plugin/lower/base-pointers.h"

@@ -180,7 +180,6 @@ private:
   void add_body ();
   tree go_on (tree function, std::vector<tree> more);
   tree pass_on (tree function) const;
-  tree add_local (const char *name, tree type, tree *locals) const;
   void call_with_list (tree found, tree *body, tree *locals);
   void add_variadic (tree *body, tree *locals);
 
@@ -233,27 +232,12 @@ call_builder::pass_on (tree function) const
       size_int (stacked_bytes));
 }
 
-/* A local variable NAME of TYPE, before those of *LOCALS.  */
-tree
-call_builder::add_local (const char *name, tree type, tree *locals) const
-{
-  tree local
-      = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name), type);
-  DECL_CONTEXT (local) = m_decl;
-  DECL_ARTIFICIAL (local) = 1;
-  DECL_IGNORED_P (local) = 1;
-  TREE_USED (local) = 1;
-  DECL_CHAIN (local) = *locals;
-  *locals = local;
-  return local;
-}
-
 /* Call FOUND with the list of arguments: add that to *BODY.  */
 void
 call_builder::call_with_list (tree found, tree *body, tree *locals)
 {
   tree list_type = va_list_type_node;
-  tree list = add_local ("ap", list_type, locals);
+  tree list = add_local (m_decl, "ap", list_type, *locals);
   TREE_ADDRESSABLE (list) = 1;
   /* As va_start and va_end have it: an array is a pointer.  */
   tree address = TREE_CODE (list_type) == ARRAY_TYPE
@@ -285,7 +269,7 @@ void
 call_builder::add_variadic (tree *body, tree *locals)
 {
   tree word = signed_type_for (ptr_type_node);
-  tree found = add_local ("found", word, locals);
+  tree found = add_local (m_decl, "found", word, *locals);
   const std::string name = std::string ("accdeep_va_") + m_spec.name;
   append_to_statement_list (
       build2 (MODIFY_EXPR, word, found,
