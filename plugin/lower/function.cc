@@ -190,7 +190,7 @@ function_lowering::lower_declares (tree list)
       const location_t loc = location_of (statement, *clauses);
       directive_report report (ACCDEEP_CONSTRUCT_DECLARE, loc, operands);
       report.send (operands);
-      members_reach_device (operands);
+      members_reach_device (operands, ACCDEEP_CONSTRUCT_DECLARE);
       note_entry (report, loc);
       if (seen_error ())
         hide_from_gcc (tsi_stmt_ptr (i), operands);
@@ -370,7 +370,7 @@ function_lowering::lower_at (tree *tp, const directive_site &site)
           return;
         }
       directive_report report (construct, site.loc, operands);
-      members_reach_device (operands);
+      members_reach_device (operands, construct);
       if (construct == ACCDEEP_CONSTRUCT_ENTER_DATA)
         note_entry (report, site.loc);
       else if (construct == ACCDEEP_CONSTRUCT_EXIT_DATA)
@@ -532,7 +532,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   report.look_up (looked_up);
   if (!lang_GNU_Fortran ())
     report.make (made_bases (operands));
-  members_reach_device (operands);
+  members_reach_device (operands, site.construct);
   m_reports.push_back (&report);
   if (!compute_p (site.construct))
     note_entry (report, site.loc);
@@ -577,7 +577,7 @@ function_lowering::lower_task_at (tree *tp, const directive_site &site)
   check_task (site.statement, operands);
   m_dataflow->note_task (site, operands, extension);
   directive_report report (site.construct, site.loc, operands);
-  members_reach_device (operands);
+  members_reach_device (operands, site.construct);
   if (seen_error ())
     {
       hide_from_gcc (tp, operands);
@@ -611,7 +611,7 @@ function_lowering::lower_dataflow_at (tree *tp, const directive_site &site,
   operand_list operands = take_operands (&clauses, ACCDEEP_CONSTRUCT_DATA);
   report_shallow (operands, ACCDEEP_CONSTRUCT_DATA);
   directive_report report (ACCDEEP_CONSTRUCT_DATAFLOW, site.loc, operands);
-  members_reach_device (operands);
+  members_reach_device (operands, ACCDEEP_CONSTRUCT_DATA);
   dataflow_region region (site, operands, extension);
   m_dataflow = &region;
   walk (&OMP_BODY (site.statement));

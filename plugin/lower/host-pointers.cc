@@ -51,6 +51,8 @@ std::vector<pending_warning> s_pending;
 /* Members that a directive or a call of this unit is about, or a kernel sets;
    containers with such elements; fields of types that are kept.  */
 std::unordered_set<tree> s_brought;
+/* Those of them that are only updated, or required to be present.  */
+std::unordered_set<tree> s_required;
 
 /* Members that data directives of this unit map.  */
 std::unordered_set<tree> s_entered;
@@ -503,16 +505,20 @@ judge (const pointer_use &use, const body_scan &scan, location_t loc,
 /* The pointer members that LVALUE leads through, and the containers that have
    it.  */
 void
-bring_members_of (tree lvalue)
+bring_members_of (tree lvalue, bool maps = true)
 {
   tree t = lvalue;
   for (; t && !DECL_P (t) && TREE_CODE (t) != CALL_EXPR;
        t = enclosing_lvalue (t))
     if (TREE_CODE (t) == COMPONENT_REF)
       {
-        s_brought.insert (TREE_OPERAND (t, 1));
-        s_brought.insert (
-            TYPE_MAIN_VARIANT (DECL_CONTEXT (TREE_OPERAND (t, 1))));
+        tree field = TREE_OPERAND (t, 1);
+        if (maps)
+          s_required.erase (field);
+        else if (!s_brought.count (field))
+          s_required.insert (field);
+        s_brought.insert (field);
+        s_brought.insert (TYPE_MAIN_VARIANT (DECL_CONTEXT (field)));
       }
   if (t && TREE_CODE (t) == CALL_EXPR)
     if (tree object = library_object (t))
@@ -565,7 +571,10 @@ check_host_pointers (tree statement, location_t loc,
   scan.alone = pointers_alone (OMP_CLAUSES (statement));
   scan.pointers = pointers_in (OMP_BODY (statement));
   for (tree field : scan.pointers.members)
-    s_brought.insert (field);
+    {
+      s_brought.insert (field);
+      s_required.erase (field);
+    }
   std::set<std::string> told;
   for (const pointer_use &use : scan.pointers.uses)
     if (!judge_clauses (use, OMP_CLAUSES (statement), told))
@@ -602,11 +611,18 @@ note_exit (const directive_report &directive)
 }
 
 void
-members_reach_device (const operand_list &operands)
+members_reach_device (const operand_list &operands, accdeep_construct construct)
 {
+  auto maps_p = [construct] (const operand &o) {
+    return construct != ACCDEEP_CONSTRUCT_UPDATE
+           && o.kind != GOMP_MAP_FORCE_PRESENT
+           && o.kind != GOMP_MAP_IF_PRESENT
+           /* The pointer of a section, which has an operand of its own.  */
+           && OMP_CLAUSE_MAP_KIND (o.clause) != GOMP_MAP_ATTACH_DETACH;
+  };
   for (const operand &o : operands.entries)
     if (o.clause)
-      bring_members_of (o.lvalue);
+      bring_members_of (o.lvalue, maps_p (o));
 }
 
 void
@@ -633,7 +649,10 @@ note_device_address (tree t)
       tree field, value;
       FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (t), i, field, value)
       if (field && TREE_CODE (field) == FIELD_DECL && device_address_p (value))
-        s_brought.insert (field);
+        {
+          s_brought.insert (field);
+          s_required.erase (field);
+        }
     }
   else if (device_address_p (TREE_OPERAND (t, 1)))
     bring_members_of (TREE_OPERAND (t, 0));
@@ -642,7 +661,7 @@ note_device_address (tree t)
 bool
 brought_by_hand_p (tree field)
 {
-  return s_brought.count (field);
+  return s_brought.count (field) && !s_required.count (field);
 }
 
 void

@@ -22,9 +22,10 @@ check_host_pointers (tree statement, location_t loc,
                      const std::vector<tree> &pointers,
                      const std::vector<tree> &outer);
 
-/* OPERANDS have members among them, whose pointers may lead to the device from
-   then on.  */
-void members_reach_device (const operand_list &operands);
+/* OPERANDS of CONSTRUCT have members among them, whose pointers may lead to the
+   device from then on.  */
+void members_reach_device (const operand_list &operands,
+                           accdeep_construct construct);
 
 /* DIRECTIVE, at LOC, maps objects for longer than a construct.  */
 void note_entry (const directive_report &directive, location_t loc);
@@ -39,8 +40,9 @@ void note_openacc_call (tree call);
    memory.  */
 void note_device_address (tree t);
 
-/* Does a directive or a call of this unit, or a kernel, say by itself where
-   FIELD, a pointer, leads on the device?  Known at the end of the unit.  */
+/* Does a directive or a call of this unit map the target of FIELD, a pointer,
+   or a kernel set it?  An update or a clause that requires presence does not
+   map.  Known at the end of the unit.  */
 bool brought_by_hand_p (tree field);
 
 /* Give the warnings.  */

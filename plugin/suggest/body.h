@@ -21,6 +21,7 @@ struct body_state
   function_facts &facts;
   variable_values variables;
   bool device = false;               /* In a compute construct.  */
+  std::vector<member_guard> guards;  /* Of the branches around.  */
   location_t loc = UNKNOWN_LOCATION; /* Of what is being read.  */
 };
 
@@ -63,6 +64,20 @@ public:
     m_elements[object] = memory;
   }
 
+  /* Members that were made smaller by a constant, with what they are then.
+     Behind a branch that is forgotten.  */
+  using lowered_map = std::unordered_map<const term *, const term *>;
+  const lowered_map &
+  lowered () const
+  {
+    return m_lowered;
+  }
+  void
+  set_lowered (const lowered_map &lowered)
+  {
+    m_lowered = lowered;
+  }
+
 private:
   const term *value_of_arithmetic (tree t);
   const term *value_of_choice (tree t);
@@ -80,6 +95,7 @@ private:
   statement_reader &m_statements;
   std::unordered_map<tree, const term *> m_saved; /* Of SAVE_EXPRs.  */
   std::unordered_map<const term *, const term *> m_elements; /* Of vectors.  */
+  lowered_map m_lowered;
 };
 
 /* Reads statements, and so a whole body, once.  */
@@ -106,6 +122,7 @@ private:
   void declaration (tree decl);
   void branch (tree t);
   void guard (tree condition);
+  void note_guards (tree condition);
   void loop (tree t, tree condition, tree step, tree body);
   void openacc_loop (tree t);
   const term *counted (tree variable, tree condition, tree step,

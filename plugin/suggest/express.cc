@@ -190,7 +190,8 @@ translator::equal (const term *t)
   std::set<std::string> seen;
   for (const assignment &a : m_scope.function->assignments)
     {
-      if (!integral_member_p (a.target) || a.value->is (term_kind::constant))
+      if (!integral_member_p (a.target) || a.value->is (term_kind::constant)
+          || lowered_p (a.target, a.value))
         continue;
       polynomial rest (a.value);
       rest.add (polynomial (t), -1);
@@ -294,7 +295,8 @@ add_members_given (const polynomial &p, const word_scope &scope,
   for (const assignment &a : scope.function->assignments)
     {
       if (!integral_member_p (a.target)
-          || a.value->is (term_kind::constant) != p.constant_p ())
+          || a.value->is (term_kind::constant) != p.constant_p ()
+          || lowered_p (a.target, a.value))
         continue;
       polynomial rest (a.value);
       rest.add (p, -1);

@@ -28,6 +28,7 @@ struct member_place
   tree holder = NULL_TREE;
   const term *pointer = nullptr;     /* The member itself.  */
   std::vector<const term *> indices; /* Of the levels above.  */
+  bool in_union = false;
 };
 
 /* The user's member that T, one of a class of the library's in it, is a part
@@ -58,6 +59,9 @@ place_of_pointer (const term *t)
   t = member_with (t);
   place.object = t->operands[0];
   place.field = place.holder = t->field;
+  for (const term *part = t; part->is (term_kind::field);
+       part = part->operands[0])
+    place.in_union |= TREE_CODE (DECL_CONTEXT (part->field)) == UNION_TYPE;
   while (place.object->is (term_kind::field) && !DECL_NAME (place.object->field)
          && !DECL_ARTIFICIAL (place.object->field))
     {
@@ -100,6 +104,31 @@ section (const polynomial &first, const polynomial &count)
   return "[" + spell (first) + ":" + spell (count) + "]";
 }
 
+/* Calls VISIT with the extents of USE, PLACE's, in the words of its own object,
+   and then of those that this one is a part of, until it returns true.  */
+template <typename Visit>
+bool
+visit_scopes (const member_place &place, member_use &use, word_scope &scope,
+              const Visit &visit)
+{
+  if (visit (use.own))
+    return true;
+  std::string path = use.own.path;
+  for (const term *object = place.object; object->is (term_kind::field);
+       object = object->operands[0])
+    {
+      if (!DECL_NAME (object->field)
+          || TREE_CODE (TREE_TYPE (object->field)) == ARRAY_TYPE)
+        break;
+      path = std::string (IDENTIFIER_POINTER (DECL_NAME (object->field))) + '.'
+             + path;
+      scope.object = object->operands[0];
+      if (visit (outer_extents (use, object->field, path)))
+        return true;
+    }
+  return false;
+}
+
 class collector
 {
 public:
@@ -112,6 +141,8 @@ private:
   void look_at_index (const member_place &, member_use &,
                       const pointer_access &);
   void look_at_joins (const pointer_access &);
+  void look_at_guards (const member_place &, member_use &,
+                       const pointer_access &);
   void look_at (const assignment &);
   void look_at_value (const member_place &, const term *value,
                       const assignment &, unsigned depth);
@@ -159,6 +190,7 @@ collector::use_of (const member_place &place)
       use->own.holder = place.field;
       use->own.path = name;
     }
+  use->in_union |= place.in_union;
   use->fields.insert (place.field);
   use->owners.insert (DECL_CONTEXT (place.field));
   use->owners.insert (DECL_CONTEXT (place.holder));
@@ -249,27 +281,14 @@ collector::counted (const member_place &place, const polynomial &count,
   if (m_taken && count.constant_p ()
       && expressed (count, scope, true).size () == 1)
     why = reason::constant;
-  if (add_in_words (place, scope, use->own, count, first, why, e))
-    {
-      if (!m_taken)
-        m_said.insert (key);
-      return;
-    }
-  std::string path = use->own.path;
-  for (const term *object = place.object; object->is (term_kind::field);
-       object = object->operands[0])
-    {
-      if (!DECL_NAME (object->field)
-          || TREE_CODE (TREE_TYPE (object->field)) == ARRAY_TYPE)
-        break;
-      path = std::string (IDENTIFIER_POINTER (DECL_NAME (object->field))) + '.'
-             + path;
-      scope.object = object->operands[0];
-      if (add_in_words (place, scope, outer_extents (*use, object->field, path),
-                        count, first, why, e))
-        return;
-    }
-  use->tried.push_back (e);
+  if (!visit_scopes (place, *use, scope, [&] (member_extents &extents) {
+        if (!add_in_words (place, scope, extents, count, first, why, e))
+          return false;
+        if (!m_taken && &extents == &use->own)
+          m_said.insert (key);
+        return true;
+      }))
+    use->tried.push_back (e);
 }
 
 /* ------------------------------------------------------------------------
@@ -296,6 +315,8 @@ collector::look_at (const pointer_access &access)
       if (use->loc == UNKNOWN_LOCATION)
         use->loc = access.loc;
       use->levels = std::max (use->levels, level);
+      if (place.in_union)
+        look_at_guards (place, *use, access);
     }
   if (access.how == string_use)
     {
@@ -306,6 +327,28 @@ collector::look_at (const pointer_access &access)
       return;
     }
   look_at_index (place, *use, access);
+}
+
+/* USE, a member of a union, is PLACE in ACCESS: note what tells that it is the
+   one that is in use.  */
+void
+collector::look_at_guards (const member_place &place, member_use &use,
+                           const pointer_access &access)
+{
+  word_scope scope
+      = { place.object, m_function, UNKNOWN_LOCATION, {}, nullptr };
+  use.unguarded
+      |= !visit_scopes (place, use, scope, [&] (member_extents &extents) {
+           for (const member_guard &g : access.guards)
+             if (const std::optional<std::string> text
+                 = member_text (g.member, scope))
+               {
+                 extents.conditions.insert (
+                     *text + " == " + std::to_string (g.value));
+                 return true;
+               }
+           return false;
+         });
 }
 
 /* T with $1 and so on for INDICES: a row whose length its number tells.  */
@@ -350,8 +393,12 @@ collector::look_at_index (const member_place &place, member_use &use,
     }
   bool ascending = false;
   const term *index = in_terms_of_levels (access.index, place.indices);
+  /* The members of what the object is a part of are known, too.  */
+  const term *whole = place.object;
+  while (whole->is (term_kind::field))
+    whole = whole->operands[0];
   const term *most = counts || !access.how.empty ()
-                         ? most_of (index, place.object, &ascending)
+                         ? most_of (index, whole, &ascending)
                          : nullptr;
   if (!most)
     {
@@ -362,8 +409,7 @@ collector::look_at_index (const member_place &place, member_use &use,
     }
   polynomial count (most), first;
   count.add (polynomial::of_number (1));
-  const term *least
-      = access.how.empty () ? least_of (index, place.object) : nullptr;
+  const term *least = access.how.empty () ? least_of (index, whole) : nullptr;
   /* What begins later has the elements in front of it, too.  */
   if (least && least->is (term_kind::constant) && least->number < 0)
     {

@@ -51,6 +51,8 @@ struct member_extents
   std::string path;        /* "data", "grid.data".  */
   /* By the level, from 0.  */
   std::vector<std::vector<candidate>> levels;
+  /* Of a member of a union: "kind == 1", with which the device uses it.  */
+  std::set<std::string> conditions = {};
 };
 
 /* A pointer member, or an array of pointers, of a user's type.  */
@@ -65,7 +67,9 @@ struct member_use
   /* The device looks at its value, and where.  */
   location_t read_at = UNKNOWN_LOCATION;
   bool assigned_on_device = false;
-  bool handled = false;        /* By a clause or a call.  */
+  bool handled = false; /* By a clause or a call.  */
+  bool in_union = false;
+  bool unguarded = false;      /* In a union, and used without a condition.  */
   bool elsewhere = false;      /* It has an index that nothing is known of.  */
   std::set<unsigned> open;     /* Levels that have such ones in kernels.  */
   std::vector<evidence> tried; /* What there are no words for.  */

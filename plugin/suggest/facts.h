@@ -11,6 +11,13 @@
 namespace accdeep
 {
 
+/* MEMBER has VALUE.  */
+struct member_guard
+{
+  const term *member;
+  std::int64_t value;
+};
+
 /* Element INDEX behind POINTER is used.  */
 struct pointer_access
 {
@@ -20,6 +27,7 @@ struct pointer_access
   location_t loc;
   std::string how;    /* "copied"; empty: by this very expression.  */
   bool taken = false; /* From a function that is called.  */
+  std::vector<member_guard> guards = {}; /* Conditions that hold here.  */
 };
 
 /* TARGET, an lvalue, gets VALUE.  */

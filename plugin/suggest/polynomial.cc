@@ -304,6 +304,14 @@ bound_of (const term *t, bool upper, bound_context &context)
 
 } // anonymous namespace
 
+bool
+lowered_p (const term *member, const term *value)
+{
+  polynomial change (value);
+  change.add (polynomial (member), -1);
+  return change.constant_p () && change.number () < 0;
+}
+
 const term *
 most_of (const term *t, const term *object, bool *ascending)
 {

@@ -77,6 +77,9 @@ private:
   summand_map m_summands; /* None is 0.  */
 };
 
+/* Is VALUE less than MEMBER by a constant?  */
+bool lowered_p (const term *member, const term *value);
+
 /* The most, or least, that T can be as far as its loops go, where the members
    of OBJECT, which may be null, are what they are.  Null: that is not known.
    ASCENDING is set if elements of an array were taken to ascend.  */

@@ -172,15 +172,39 @@ statement_reader::guard (tree condition)
                                    make_constant (0), end));
 }
 
+/* CONDITION holds in what is read next: "x->kind == 1", also as one of several
+   that do.  */
+void
+statement_reader::note_guards (tree condition)
+{
+  tree t = without_wrappers (condition);
+  if (TREE_CODE (t) == TRUTH_ANDIF_EXPR || TREE_CODE (t) == TRUTH_AND_EXPR)
+    {
+      note_guards (TREE_OPERAND (t, 0));
+      note_guards (TREE_OPERAND (t, 1));
+    }
+  if (TREE_CODE (t) != EQ_EXPR)
+    return;
+  const term *value = m_values.value_of (TREE_OPERAND (t, 1));
+  tree left = without_wrappers (TREE_OPERAND (t, 0));
+  if (value->is (term_kind::constant) && TREE_CODE (left) == COMPONENT_REF)
+    m_body.guards.push_back ({ m_values.lvalue_of (left), value->number });
+}
+
 void
 statement_reader::branch (tree t)
 {
   m_values.value_of (TREE_OPERAND (t, 0));
+  const value_reader::lowered_map lowered = m_values.lowered ();
+  const std::size_t n_guards = m_body.guards.size ();
+  note_guards (TREE_OPERAND (t, 0));
   variable_values &variables = m_body.variables;
   const variable_values::state before = variables.now ();
   guard (TREE_OPERAND (t, 0));
   const variable_values::state guarded = variables.now ();
   m_values.value_of (TREE_OPERAND (t, 1));
+  m_values.set_lowered (lowered);
+  m_body.guards.resize (n_guards);
   variable_values::state taken = variables.now ();
   /* Behind the branch it is what it was.  */
   for (const auto &entry : guarded)
@@ -193,6 +217,7 @@ statement_reader::branch (tree t)
   variables.go_back (before);
   if (TREE_OPERAND (t, 2))
     m_values.value_of (TREE_OPERAND (t, 2));
+  m_values.set_lowered (lowered);
   variables.join (taken);
 }
 

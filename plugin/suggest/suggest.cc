@@ -131,11 +131,40 @@ best_extents (const member_use &use, const member_extents &extents)
              : text;
 }
 
-/* The pragma, or the operator, with include (WHAT).  */
-std::string
-directive_for (const std::string &what, const insertion &place)
+/* What of USE has extents to suggest, and these as TEXT.  A member of a union
+   has some with a condition.  Null: nothing has.  */
+const member_extents *
+extents_to_suggest (const member_use &use, std::string &text)
 {
-  const std::string text = "acc shape include(" + what + ")";
+  auto good_p = [&] (const member_extents &extents) {
+    if (use.in_union && (use.unguarded || extents.conditions.empty ()))
+      return false;
+    text = best_extents (use, extents);
+    return !text.empty ();
+  };
+  if (good_p (use.own))
+    return &use.own;
+  const auto found
+      = std::find_if (use.outer.begin (), use.outer.end (), good_p);
+  return found == use.outer.end () ? nullptr : &*found;
+}
+
+/* "(kind == 1)" behind "if": what has to hold for EXTENTS; else empty.  */
+std::string
+condition_of (const member_extents &extents)
+{
+  std::string text;
+  for (const std::string &one : extents.conditions)
+    text += (text.empty () ? "" : " || ") + one;
+  return text.empty () ? text : " if(" + text + ")";
+}
+
+/* The pragma, or the operator, with include (WHAT) and CONDITION.  */
+std::string
+directive_for (const std::string &what, const std::string &condition,
+               const insertion &place)
+{
+  const std::string text = "acc shape include(" + what + ")" + condition;
   return place.line ? "#pragma " + text + "\n" : " _Pragma (\"" + text + "\")";
 }
 
@@ -167,22 +196,18 @@ suggest (const member_use &use)
   constexpr std::size_t most_reasons = 3;
   const bool alone = *plugin_argument ("suggest") == '\0';
   const location_t loc = DECL_SOURCE_LOCATION (use.field);
-  const member_extents *found = &use.own;
-  std::string text = best_extents (use, use.own);
-  for (const member_extents &outer : use.outer)
-    if (text.empty ())
-      {
-        found = &outer;
-        text = best_extents (use, outer);
-      }
+  std::string text;
+  const member_extents *const found = extents_to_suggest (use, text);
   const std::string start
       = quoted (use.own.path) + " of " + quoted (type_name (use.type))
         + " is used on the device, and no directive says how far it "
           "extends";
-  if (text.empty ())
+  if (!found)
     {
       message m (warning_option::suggest, loc,
-                 start + ", nor does what is done with it");
+                 start
+                     + (use.in_union ? ", nor when the union has it"
+                                     : ", nor does what is done with it"));
       m.note (use.loc, "used here");
       constexpr std::size_t most_tried = 2;
       std::set<location_t> told;
@@ -198,11 +223,12 @@ suggest (const member_use &use)
       return;
     }
   const std::string what = found->path + text;
+  const std::string condition = condition_of (*found);
   message m (warning_option::suggest, loc,
-             start + "; suggested: " + quoted (what));
+             start + "; suggested: " + quoted (what + condition));
   if (const auto place
       = place_behind_member (DECL_SOURCE_LOCATION (found->holder)))
-    m.insert (place->loc, directive_for (what, *place));
+    m.insert (place->loc, directive_for (what, condition, *place));
   m.note (use.loc, "used here");
   const std::size_t first_level = container_p (use);
   for (std::size_t k = first_level; k < found->levels.size (); k++)
@@ -213,6 +239,26 @@ suggest (const member_use &use)
       }
   tell_others (m, *found, first_level);
   m.send (diagnostics ());
+}
+
+/* Pointers of USE that point into what other members of the object have need
+   extents of these, wherever they are used themselves.  */
+void
+need_bases (const member_use &use, std::vector<member_use> &all)
+{
+  std::string text;
+  if (!extents_to_suggest (use, text))
+    return;
+  const std::size_t start = text.rfind ("[@");
+  if (start == std::string::npos || start + 3 >= text.size ())
+    return;
+  const std::string base = text.substr (start + 2, text.size () - start - 3);
+  for (member_use &other : all)
+    if (other.type == use.type && other.own.path == base && !other.levels)
+      {
+        other.levels = 1;
+        other.loc = use.loc;
+      }
 }
 
 /* ------------------------------------------------------------------------
@@ -278,12 +324,17 @@ tell_suggestions ()
   if (!file.empty ())
     exchange_evidence (file, uses);
   for (member_use &use : uses)
-    {
-      order_candidates (use);
-      if (use.levels > container_p (use) && !use.assigned_on_device
-          && !use.handled && !described_p (use))
-        suggest (use);
-    }
+    order_candidates (use);
+  auto suggested_p = [] (const member_use &use) {
+    return use.levels > container_p (use) && !use.assigned_on_device
+           && !use.handled && !described_p (use);
+  };
+  for (const member_use &use : uses)
+    if (suggested_p (use))
+      need_bases (use, uses);
+  for (const member_use &use : uses)
+    if (suggested_p (use))
+      suggest (use);
   suggest_clauses ();
 }
 

@@ -249,6 +249,8 @@ unit_facts::take_over (function_facts &facts, const function_call &call)
         here.index = substituted (access.index, arguments);
         here.device |= call.device;
         here.taken = true;
+        for (member_guard &g : here.guards)
+          g.member = substituted (g.member, arguments);
         take_offset (here.pointer, here.index);
         facts.accesses.push_back (here);
       }
@@ -289,6 +291,8 @@ unit_facts::expand (unsigned uid)
       access.pointer = inlined (access.pointer);
       access.index = inlined (access.index);
       take_offset (access.pointer, access.index);
+      for (member_guard &g : access.guards)
+        g.member = inlined (g.member);
     }
   for (assignment &a : facts.assignments)
     {

@@ -7,6 +7,7 @@
 #include "plugin/front/gcc/mentions.h"
 #include "plugin/suggest/body.h"
 #include "plugin/suggest/language.h"
+#include "plugin/suggest/polynomial.h"
 
 namespace accdeep
 {
@@ -76,7 +77,7 @@ value_reader::use (const term *pointer, const term *index, location_t loc,
 {
   m_body.facts.accesses.push_back ({ pointer, index, m_body.device,
                                      loc == UNKNOWN_LOCATION ? m_body.loc : loc,
-                                     how });
+                                     how, false, m_body.guards });
 }
 
 /* T is *p or p->.  */
@@ -154,8 +155,12 @@ value_reader::assign (tree target, const term *value, location_t loc)
       m_body.variables.set (target, value);
       return;
     }
-  m_body.facts.assignments.push_back (
-      { lvalue_of (target), value, m_body.device, loc });
+  const term *lvalue = lvalue_of (target);
+  if (lowered_p (lvalue, value))
+    m_lowered[lvalue] = value;
+  else
+    m_lowered.erase (lvalue);
+  m_body.facts.assignments.push_back ({ lvalue, value, m_body.device, loc });
 }
 
 /* OBJECT starts with what CONSTRUCTOR says.  */
@@ -383,7 +388,8 @@ value_reader::value_of_object (tree t)
   const term *object = lvalue_of (t);
   if (m_body.device && POINTER_TYPE_P (TREE_TYPE (t)))
     use (object, make_constant (0), EXPR_LOCATION (t), value_use);
-  return object;
+  const auto lowered = m_lowered.find (object);
+  return lowered == m_lowered.end () ? object : lowered->second;
 }
 
 /* T is a conversion.  */

@@ -11,11 +11,11 @@
 
 struct tagged
 {
-  int n, m;
+  int n, m, kind;
   union
   {
-    int *whole;   /* { dg-warning "'whole' of '(struct )?tagged' .*suggested: 'whole.0:n.'" } */
-    double *real; /* { dg-warning "suggested: 'real.0:m.'" } */
+    int *whole;   /* { dg-warning "'whole' of '(struct )?tagged' .*suggested: 'whole.0:n. if.kind == 0.'" } */
+    double *real; /* { dg-warning "suggested: 'real.0:m. if.kind == 1.'" } */
   };
 };
 
@@ -83,10 +83,12 @@ kernels (struct tagged *x, struct points *p, struct window *w, struct tile *t,
 {
 #pragma acc parallel copy(x[0:1], p[0:1], w[0:1], t[0:1], b[0:1])
   {
-    for (int i = 0; i < x->n; i++)
-      x->whole[i] = 1; /* { dg-note "" } */
-    for (int i = 0; i < x->m; i++)
-      x->real[i] = 1; /* { dg-note "" } */
+    if (x->kind == 0)
+      for (int i = 0; i < x->n; i++)
+	x->whole[i] = 1; /* { dg-note "" } */
+    if (x->kind == 1)
+      for (int i = 0; i < x->m; i++)
+	x->real[i] = 1; /* { dg-note "" } */
     for (int i = 0; i < p->n; i++)
       {
 	double *row = p->point[i]; /* { dg-note "" } */
