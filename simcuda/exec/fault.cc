@@ -3,12 +3,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
 #include "simcuda/exec/fault.h"
+#include "simcuda/exec/host-address.h"
 #include "simcuda/exec/program.h"
 #include "simcuda/exec/report.h"
 
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <mutex>
 #include <set>
 
@@ -63,6 +65,23 @@ device_calls (const warp &w, const insn *i)
   return text;
 }
 
+/* The line of SITE as GCC's messages have it, after the first line of a
+   message; empty: the file cannot be read here.  */
+std::string
+excerpt (const access_site &site)
+{
+  if (!site.source_file)
+    return "";
+  std::ifstream file (site.source_file);
+  std::string line;
+  for (unsigned i = 0; i < site.source_line; i++)
+    if (!std::getline (file, line))
+      return "";
+  char number[32];
+  std::snprintf (number, sizeof number, "\n%5u | ", site.source_line);
+  return number + line;
+}
+
 std::string
 place (const access_site &site)
 {
@@ -109,8 +128,8 @@ void
 fail_at (warp &w, const insn *i, lane_mask mask, const std::string &message)
 {
   access_site site = w.site_of (i, mask ? __builtin_ctz (mask) : 0);
-  end_with (w.owner ().launch (),
-            source (site) + message + place (site) + device_calls (w, i));
+  end_with (w.owner ().launch (), source (site) + message + excerpt (site)
+                                      + place (site) + device_calls (w, i));
 }
 
 void
@@ -172,8 +191,16 @@ fail_access (warp &w, const insn *i, unsigned lane, std::uint64_t address,
   if (misaligned)
     message += std::string (window ? ", " : "") + "misaligned, a multiple of "
                + std::to_string (bytes) + " is needed";
+  std::string what;
   if (!window)
-    message += (misaligned ? "; " : "") + memory.explain (address, bytes, kind);
+    what = memory.explain (address, bytes, kind);
+  message += (misaligned && !window ? "; " : "") + what + excerpt (site);
+  /* No mapped type has told what pointer it is.  */
+  if (what.rfind ("HOST address", 0) == 0
+      && explain_host_pointer (address).empty ())
+    message += "\nsimcuda: -fplugin-arg-accdeep-warn-host-pointers names the "
+               "pointer and the missing clause when the file is compiled "
+               "(simcuda/README.md#host-addresses)";
   end_with (w.owner ().launch (), message + place (site) + device_calls (w, i));
 }
 

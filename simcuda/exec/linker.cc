@@ -20,6 +20,10 @@ namespace
 /* Of all kernels.  */
 constexpr std::uint64_t most_shared_bytes = 1 << 26;
 
+/* Begins the names of variables that accdeep's plugin keeps the arguments of
+   kernels in.  */
+constexpr char arguments_prefix[] = "accdeep_arguments";
+
 std::uint64_t
 round_up (std::uint64_t value, std::uint64_t alignment)
 {
@@ -187,7 +191,9 @@ linker::place_in_memory (linked_module &module, const ptx::variable &v,
   if (!m_memory)
     return;
   std::uint64_t bytes = v.bytes () ? v.bytes () : 1;
-  const std::string label = "variable '" + v.name + "'";
+  const std::string label = v.name.rfind (arguments_prefix, 0) == 0
+                                ? "copy of a kernel's arguments"
+                                : "variable '" + v.name + "'";
   value->address = m_memory->allocate (bytes, v.alignment, label.c_str ());
   if (!value->address)
     fail (module, v.line,

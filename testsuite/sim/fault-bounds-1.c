@@ -22,4 +22,4 @@ main (void)
 
 /* The fourth round of 32 lanes.  */
 /* { dg-output "simcuda: \[^\n\]*fault-bounds-1.c:18: invalid store of 4 bytes at 0x\[0-9a-f\]+: 0 bytes past the end of device block #\[0-9\]+ .0x\[0-9a-f\]+,.400.\n" } */
-/* { dg-output "simcuda: in kernel main\[^ \]*, gang 0, worker 0, vector 4, PTX line \[0-9\]+\n" } */
+/* { dg-output { *18 [|]     p.i. = i;[^\n]*\nsimcuda: in kernel main[^ ]*, gang 0, worker 0, vector 4, PTX line [0-9]+\n} } */
