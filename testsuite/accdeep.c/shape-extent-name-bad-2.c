@@ -24,3 +24,18 @@ g (struct vec *p)
 {
 #pragma acc enter data copyin(p[0:1])
 }
+
+/* What follows an unknown name gets no errors of its own.  */
+struct parts
+{
+  int n;
+  double *v, *w;
+#pragma acc shape include(v[0:web.n]) /* { dg-error {31:'web' is neither a member of 'struct parts' nor declared where the directive stands} } */
+};
+
+struct elements
+{
+  int n;
+  double *v;
+#pragma acc shape include(v[0:first[n].last->next * 3]) /* { dg-error {31:'first' is neither a member of 'struct elements' nor declared where the directive stands} } */
+};

@@ -222,6 +222,32 @@ type_before_member_p (const token_list &tokens, std::size_t index, tree type)
              type, get_identifier (tokens[index + 2].spelling.c_str ()));
 }
 
+/* The index of the last token of the operand that begins at INDEX, a name: of
+   "a.b[i]->c" that of "c".  */
+std::size_t
+last_of_operand (const token_list &tokens, std::size_t index)
+{
+  std::size_t depth = 0;
+  std::size_t last = index;
+  for (std::size_t i = index + 1; i < tokens.size (); i++)
+    {
+      const token &t = tokens[i];
+      if (punctuator_p (t, "["))
+        depth++;
+      else if (punctuator_p (t, "]") && depth > 0)
+        {
+          if (--depth == 0)
+            last = i;
+        }
+      else if (depth == 0 && i + 1 < tokens.size ()
+               && (punctuator_p (t, ".") || punctuator_p (t, "->")))
+        last = ++i;
+      else if (depth == 0)
+        break;
+    }
+  return last;
+}
+
 /* Has R such a member in a clause, which is reported there?  */
 bool
 reported_in_clause_p (const recorded_directive &r, const std::string &type)
@@ -279,6 +305,7 @@ write_with_members (const recorded_directive &r, const token_list &tokens,
             {
               report_unknown ({ t.spelling, t.loc }, type);
               out.text ("0", gcc_location (t.loc));
+              i = last_of_operand (tokens, i);
               continue;
             }
         }
