@@ -38,8 +38,8 @@ pkgconfigdir ?= $(libdir)/pkgconfig
 gcc-plugindir := $(shell $(GCC) -print-file-name=plugin 2>/dev/null)
 plugindir ?= $(gcc-plugindir)
 
-CXXFLAGS ?= -O2 -g
-CFLAGS ?= -O2 -g
+CXXFLAGS ?= -O2
+CFLAGS ?= -O2
 WARNINGS := -Wall -Wextra -Werror
 # Flags of everything that is ours.
 common-cxxflags := -std=c++17 $(WARNINGS) -I. -I$(B)/include -MMD -MP -fPIC
@@ -58,9 +58,11 @@ version := $(shell cat VERSION)
 
 INSTALL ?= install
 INSTALL_PROGRAM ?= $(INSTALL) -m 755
+INSTALL_SCRIPT ?= $(INSTALL) -m 755
 INSTALL_DATA ?= $(INSTALL) -m 644
 
-.PHONY: all demo check install uninstall check-install clean help unit-tests \
+.PHONY: all demo check install install-strip uninstall check-install clean help \
+	unit-tests \
 	format check-format
 all:
 
@@ -119,7 +121,7 @@ ifeq ($(wildcard $(B)),)
 ifneq ($(shell mkdir -p $(B) 2>&1),)
 $(error cannot make the folder $(B) in $(CURDIR), where everything is built)
 endif
-else ifneq ($(filter-out install uninstall,$(or $(MAKECMDGOALS),all)),)
+else ifneq ($(filter-out install install-strip uninstall,$(or $(MAKECMDGOALS),all)),)
 ifneq ($(shell test -w $(B) || echo no),)
 $(error cannot write into the folder $(B) in $(CURDIR), where everything is built: somebody else has made it)
 endif
@@ -142,6 +144,8 @@ unit-tests: $(unit-tests)
 
 install: all .check-folders $(install-parts)
 $(install-parts): .check-folders
+install-strip:
+	$(MAKE) --no-print-directory INSTALL_PROGRAM='$(INSTALL_PROGRAM) -s' install
 uninstall: $(uninstall-parts)
 
 -include $(shell find $(B)/obj $(B)/unit -name '*.d' 2>/dev/null)
@@ -183,6 +187,7 @@ help:
 	@echo 'make check-matrix   the same with GCC 12 to 16, or MATRIX="14 16"; as root'
 	@echo 'make check-distributions  packages in clean systems of Debian; as root'
 	@echo 'make install        into $$(DESTDIR)$$(prefix), and the plugin into GCC'
+	@echo 'make install-strip  the same without symbols'
 	@echo 'make uninstall      remove that again'
 	@echo 'make check-install  install into build/, use it, uninstall it'
 	@echo 'make check-sanitized  unit tests with AddressSanitizer and UBSan'
@@ -214,6 +219,7 @@ help:
 	@echo 'make clean          remove build/'
 	@echo
 	@echo 'GCC=gcc-12          the compiler to build for (default: gcc)'
+	@echo "CXXFLAGS='-O1 -g'   to debug (default: -O2)"
 	@echo 'SETS="unit sim"     only these test sets (folders of testsuite)'
 	@echo 'DESTDIR, prefix, libdir, bindir, includedir, plugindir as usual; without root:'
 	@echo '  make install prefix=$$HOME/accdeep plugindir=$$HOME/accdeep/plugin/N'

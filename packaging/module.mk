@@ -56,8 +56,9 @@ install-plugin-library:
 install-simcuda: all
 	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(simcudadir) \
 	  $(DESTDIR)$(mandir)/man1
-	$(INSTALL_PROGRAM) $(simcuda-lib) $(simcuda-preload) $(simcuda-run) \
+	$(INSTALL_PROGRAM) $(simcuda-lib) $(simcuda-preload) \
 	  $(DESTDIR)$(simcudadir)
+	$(INSTALL_SCRIPT) $(simcuda-run) $(DESTDIR)$(simcudadir)
 	ln -srf $(DESTDIR)$(simcudadir)/simcuda-run \
 	  $(DESTDIR)$(bindir)/simcuda-run
 	$(INSTALL_DATA) simcuda/simcuda-run.1 $(DESTDIR)$(mandir)/man1
@@ -82,7 +83,7 @@ install-config:
 	  > $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
 	chmod 644 $(DESTDIR)$(pkgconfigdir)/$(gcc-pc)
 	scripts/choose-default $(DESTDIR)$(pkgconfigdir)
-	$(INSTALL_PROGRAM) scripts/accdeep-profile $(DESTDIR)$(bindir)
+	$(INSTALL_SCRIPT) scripts/accdeep-profile $(DESTDIR)$(bindir)
 	$(substitute) scripts/accdeep-infer > $(DESTDIR)$(bindir)/accdeep-infer
 	chmod 755 $(DESTDIR)$(bindir)/accdeep-infer
 	$(INSTALL) -d $(DESTDIR)$(pythondir)/accdeep_infer

@@ -23,9 +23,15 @@ plugin-gcc-cxxflags = $(plugin-cxxflags) -isystem $(plugin-include) \
 # Independent of GCC: one object for all.
 plugin-plain-sources := $(wildcard plugin/model/*.cc plugin/check/*.cc \
 			  plugin/registry/*.cc plugin/front/*.cc)
-# Compiled for each front end.
+# With GCC's headers: one object for all, but for each front end one of those
+# that ask for which it is.
 plugin-gcc-sources := $(wildcard plugin/gcc/*.cc plugin/front/gcc/*.cc \
 			plugin/lower/*.cc plugin/cure/*.cc)
+plugin-language-sources := $(shell grep -lwE 'ACCDEEP_(C|CXX|FORTRAN)' \
+			     $(plugin-gcc-sources))
+plugin-gcc-objects := $(patsubst %.cc,$(B)/obj/gcc/%.o, \
+			$(filter-out $(plugin-language-sources), \
+			  $(plugin-gcc-sources)))
 plugin-c-family-sources := $(wildcard plugin/front/c-family/*.cc \
 			     plugin/lower/c-family/*.cc \
 			     plugin/suggest/*.cc) \
@@ -61,14 +67,31 @@ $(plugin-shared-sources:%.cc=$(B)/obj/plugin/%.o): $(B)/obj/plugin/%.o: %.cc
 	@mkdir -p $(@D)
 	$(GXX) $(plugin-cxxflags) $(CXXFLAGS) -c $< -o $@
 
-define plugin-part
-$(B)/obj/$(1)/%.o: %.cc
+# GCC's headers take half of the time: they are compiled once, and once for each
+# front end.  ccache takes the sum for the contents, which differ each time.
+precompiled := $(B)/obj/precompiled
+cc1plus := $(shell $(GXX) -print-prog-name=cc1plus)
+define plugin-objects
+$(precompiled)/$(1).h.gch: plugin/gcc/compat.h $$(cc1plus)
 	@mkdir -p $$(@D)
+	echo '#include "$$<"' >$$(@:.gch=)
 	$$(GXX) $$(plugin-gcc-cxxflags) $$(CXXFLAGS) $$(plugin-$(1)-define) \
-	  -c $$< -o $$@
+	  -x c++-header $$(@:.gch=) -o $$@
+	{ $$(GXX) --version; \
+	  echo $$(plugin-gcc-cxxflags) $$(CXXFLAGS) $$(plugin-$(1)-define); \
+	  cat $$<; } | cksum >$$@.sum
 
-$(B)/accdeep/$(1).so: $(plugin-plain-objects) \
-  $$(patsubst %.cc,$(B)/obj/$(1)/%.o,$$(plugin-gcc-sources) $$(plugin-$(1)-sources))
+$(B)/obj/$(1)/%.o: %.cc $(precompiled)/$(1).h.gch
+	@mkdir -p $$(@D)
+	$$(GXX) -include $(precompiled)/$(1).h \
+	  $$(plugin-gcc-cxxflags) $$(CXXFLAGS) $$(plugin-$(1)-define) -c $$< -o $$@
+endef
+$(foreach part,gcc $(plugin-front-ends),$(eval $(call plugin-objects,$(part))))
+
+define plugin-part
+
+$(B)/accdeep/$(1).so: $(plugin-plain-objects) $(plugin-gcc-objects) \
+  $$(patsubst %.cc,$(B)/obj/$(1)/%.o,$$(plugin-language-sources) $$(plugin-$(1)-sources))
 	@mkdir -p $$(@D)
 	$$(GXX) -shared $$(CXXFLAGS) $$(LDFLAGS) -static-libstdc++ -static-libgcc \
 	  $$^ -o $$@
@@ -93,11 +116,11 @@ $(plugin-assembly): plugin/assembly/interposed-calls.cc \
 	  $(B)/obj/plugin/assembly/interposed-calls.s >$@.new
 	mv $@.new $@
 
-$(plugin-front-ends:%=$(B)/obj/%/plugin/lower/interposed-calls.o): $(plugin-assembly)
+$(B)/obj/gcc/plugin/lower/interposed-calls.o: $(plugin-assembly)
 
 # Where the pages of doc/ are, for links in GCC's messages.
 DOCUMENTATION_URL ?= https://accdeep.example/
-$(plugin-front-ends:%=$(B)/obj/%/plugin/gcc/warnings.o): \
+$(B)/obj/gcc/plugin/gcc/warnings.o: \
   plugin-gcc-cxxflags += -DACCDEEP_DOCUMENTATION_URL='"$(DOCUMENTATION_URL)"'
 
 # Needs GCC's version only.
@@ -124,11 +147,11 @@ $(plugin-device): plugin/device/functions.cc
 # Where `gcc -fplugin=accdeep' looks.
 install-parts += install-plugin
 install-plugin: $(plugin-products)
-	install -d $(DESTDIR)$(plugindir)/accdeep
-	install -m 644 $(B)/accdeep.so $(DESTDIR)$(plugindir)/accdeep.so
-	$(foreach front-end,$(plugin-front-ends),install -m 644 $(B)/accdeep/$(front-end).so \
-	  $(DESTDIR)$(plugindir)/accdeep/$(front-end).so;)
-	install -m 644 $(plugin-device) $(DESTDIR)$(plugindir)/accdeep
+	$(INSTALL) -d $(DESTDIR)$(plugindir)/accdeep
+	$(INSTALL_PROGRAM) -m 644 $(B)/accdeep.so $(DESTDIR)$(plugindir)/accdeep.so
+	$(INSTALL_PROGRAM) -m 644 $(plugin-front-ends:%=$(B)/accdeep/%.so) \
+	  $(DESTDIR)$(plugindir)/accdeep
+	$(INSTALL_DATA) $(plugin-device) $(DESTDIR)$(plugindir)/accdeep
 
 uninstall-parts += uninstall-plugin
 uninstall-plugin:

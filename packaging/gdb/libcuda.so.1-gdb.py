@@ -7,21 +7,28 @@ GDB loads this file together with the simulated device's libcuda.so.1, from
 SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 """
 
+import struct
+
 import gdb
+
+# simcuda_windows in simcuda/exec/memory.h.  The library may have no debug
+# information.
+WINDOWS = 64
+WINDOW = struct.Struct("=QQQ")
 
 
 def contents_of(address):
     """Where the host has the byte of the device at ADDRESS; None: it is no
     device address."""
     try:
-        windows = gdb.parse_and_eval("simcuda_windows")
+        start = int(gdb.parse_and_eval("(unsigned long) &simcuda_windows"))
+        windows = gdb.selected_inferior().read_memory(
+            start, WINDOWS * WINDOW.size)
     except gdb.error:
         return None
-    low, high = windows.type.range()
-    for i in range(low, high + 1):
-        offset = address - int(windows[i]["base"])
-        if 0 <= offset < int(windows[i]["bytes"]):
-            return int(windows[i]["contents"]) + offset
+    for base, size, contents in WINDOW.iter_unpack(windows):
+        if base <= address < base + size:
+            return contents + address - base
     return None
 
 
@@ -29,7 +36,8 @@ def describe(address):
     """What is at ADDRESS; only the process itself knows that."""
     try:
         return gdb.parse_and_eval(
-            f"(const char *) simcuda_describe ({address}ull)").string()
+            "((const char *(*) (unsigned long)) simcuda_describe) "
+            f"({address}ul)").string()
     except gdb.error:
         return "simulated device"
 

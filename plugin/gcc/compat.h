@@ -1,6 +1,7 @@
 /* The only place that includes GCC's headers, and the only place that tests
-   GCC's version.  Everything that is compiled for a front end includes this
-   first; ACCDEEP_C or ACCDEEP_CXX says which one.
+   GCC's version.  Everything that is part of GCC includes this first.
+   ACCDEEP_C, ACCDEEP_CXX or ACCDEEP_FORTRAN is defined in files that are
+   compiled for that front end alone.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
