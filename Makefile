@@ -186,6 +186,7 @@ help:
 	@echo 'make check DEVICE_OPS=libgomp  run tests without a call of the driver'
 	@echo 'make check-matrix   the same with GCC 12 to 16, or MATRIX="14 16"; as root'
 	@echo 'make check-distributions  packages in clean systems of Debian; as root'
+	@echo 'make check-container  an image for docker, and a program in it'
 	@echo 'make install        into $$(DESTDIR)$$(prefix), and the plugin into GCC'
 	@echo 'make install-strip  the same without symbols'
 	@echo 'make uninstall      remove that again'

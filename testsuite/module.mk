@@ -42,6 +42,12 @@ PARTS ?=
 check-distributions:
 	@scripts/check-distributions $(addprefix --suite ,$(SUITES)) $(PARTS)
 
+# The image for docker, of what is committed.
+DEBIAN ?= trixie
+.PHONY: check-container
+check-container:
+	@scripts/check-container --debian $(DEBIAN)
+
 check-install: all
 	@GCC='$(GCC)' GXX='$(GXX)' ACCDEEP_BUILD='$(abspath $(B))' \
 	  testsuite/install/check-install
