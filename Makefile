@@ -112,7 +112,7 @@ demo check check-install check-libgomp check-libgomp-plugin: .install-deps
 else
 
 ifneq ($(filter-out clean help dist release format check-format check-matrix \
-       check-distributions build/%,$(or $(MAKECMDGOALS),all)),)
+       check-distributions check-container build/%,$(or $(MAKECMDGOALS),all)),)
 ifeq ($(gcc-version),)
 $(error $(GCC) does not run: scripts/install-deps --gcc='$(GCC)' installs what is missing)
 endif
