@@ -23,6 +23,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 #include <set>
 
 namespace accdeep
@@ -67,17 +68,23 @@ write_file (const char *whose, const std::string &name,
   return good;
 }
 
-/* The picture of WALKED, which has its operands.  */
-picture
-drawn (walk_result &walked, device_state &state, const std::string &title)
+/* The picture of WALKED, which has its operands; nothing, after a warning for
+   WHOSE, without graphviz.  */
+std::optional<picture>
+drawn (const char *whose, walk_result &walked, device_state &state,
+       const std::string &title)
 {
   device_presence device (state);
   walk (walked, device);
   const plain_numbers plain;
   picture p = picture_of (walked, state);
   p.title = title;
-  place (p);
-  return p;
+  if (place (p))
+    return p;
+  warning ("%s: the program 'dot' does not run, nothing is drawn: install "
+           "graphviz",
+           whose);
+  return std::nullopt;
 }
 
 bool
@@ -109,11 +116,16 @@ draw_phase (const accdeep_directive *directive,
   if (p == phase::update_device || p == phase::update_self)
     title.insert (title.find (" at "),
                   p == phase::update_self ? " self" : " device");
-  picture made = drawn (walked, state, title);
+  std::optional<picture> made = drawn ("ACCDEEP_DRAW", walked, state, title);
 
   lock_guard guard (process_lock ());
+  if (!made)
+    {
+      all ().full = true;
+      return;
+    }
   all ().drawn.insert ({ directive, p });
-  all ().pictures.push_back (std::move (made));
+  all ().pictures.push_back (std::move (*made));
   if (all ().pictures.size () == max_pictures)
     {
       all ().full = true;
@@ -177,10 +189,11 @@ draw_object (uintptr_t address, device_state &state, const char *file)
   walked.options = { phase::structured, false, nullptr,
                      record ? record->second.made_by : nullptr };
   walked.operands.push_back (o);
-  const picture p = drawn (walked, state,
-                           "on the device, by "
-                               + directive_text (walked.options.directive));
-  return write_file ("accdeep_draw", file, { p }) ? walked.items.size () : 0;
+  const std::optional<picture> p = drawn (
+      "accdeep_draw", walked, state,
+      "on the device, by " + directive_text (walked.options.directive));
+  return p && write_file ("accdeep_draw", file, { *p }) ? walked.items.size ()
+                                                        : 0;
 }
 
 } // namespace accdeep

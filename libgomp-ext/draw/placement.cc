@@ -17,6 +17,7 @@
 #include <memory>
 #include <spawn.h>
 #include <sstream>
+#include <sys/auxv.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -56,10 +57,13 @@ dot_source (const picture &p)
   return result + "}\n";
 }
 
-/* What dot makes of SOURCE; empty: it is not there, or does not like it.  */
+/* What dot makes of SOURCE; empty: it is not in PATH, or failed.  A set-uid
+   program runs none of its user's.  */
 std::string
 run_dot (const std::string &source)
 {
+  if (getauxval (AT_SECURE))
+    return std::string ();
   const file in (tmpfile (), fclose), out (tmpfile (), fclose);
   if (!in || !out
       || fwrite (source.data (), 1, source.size (), in.get ()) != source.size ()
@@ -153,140 +157,12 @@ read_plain (const std::string &plain, picture &p)
   return stopped && nodes == p.boxes.size () && edges == p.arrows.size ();
 }
 
-/* ------------------------------------------------------------------------
-   Columns.
-   ------------------------------------------------------------------------ */
-
-constexpr double row_gap = 24;
-constexpr double column_gap = 60;
-
-/* How many arrows the way from a box that none leads to has, at least.  */
-std::vector<unsigned>
-columns_of (const picture &p)
-{
-  constexpr unsigned none = ~0u;
-  std::vector<unsigned> column (p.boxes.size (), none);
-  std::vector<std::vector<uint32_t>> next (p.boxes.size ());
-  std::vector<bool> led_to (p.boxes.size ());
-  for (const arrow &a : p.arrows)
-    {
-      next[a.from].push_back (a.to);
-      if (a.from != a.to)
-        led_to[a.to] = true;
-    }
-  auto spread = [&] (uint32_t root) {
-    std::vector<uint32_t> work = { root };
-    column[root] = 0;
-    for (size_t i = 0; i < work.size (); i++)
-      for (uint32_t to : next[work[i]])
-        if (column[to] == none)
-          {
-            column[to] = column[work[i]] + 1;
-            work.push_back (to);
-          }
-  };
-  for (uint32_t i = 0; i < p.boxes.size (); i++)
-    if (!led_to[i])
-      spread (i);
-  /* Rings.  */
-  for (uint32_t i = 0; i < p.boxes.size (); i++)
-    if (column[i] == none)
-      spread (i);
-  return column;
-}
-
-/* An arrow from the right side of one box to the left side of another, around
-   below where that is no way forward.  */
-void
-route (arrow &a, const picture &p)
-{
-  const box &from = p.boxes[a.from], &to = p.boxes[a.to];
-  const point start = { from.at.x + from.width / 2, from.at.y };
-  const point end = { to.at.x - to.width / 2, to.at.y };
-  if (end.x > start.x)
-    {
-      const double bend = (end.x - start.x) / 2;
-      a.curve = {
-        start, { start.x + bend, start.y }, { end.x - bend, end.y }, end
-      };
-    }
-  else
-    {
-      const double low
-          = std::max (from.at.y + from.height / 2, to.at.y + to.height / 2)
-            + 2 * row_gap;
-      a.curve = {
-        start, { start.x + column_gap, low }, { end.x - column_gap, low }, end
-      };
-    }
-  a.label_at = {
-    (a.curve[0].x + 3 * a.curve[1].x + 3 * a.curve[2].x + a.curve[3].x) / 8,
-    (a.curve[0].y + 3 * a.curve[1].y + 3 * a.curve[2].y + a.curve[3].y) / 8
-  };
-}
-
-void
-place_in_columns (picture &p)
-{
-  const std::vector<unsigned> column = columns_of (p);
-  unsigned n = 0;
-  for (unsigned c : column)
-    n = std::max (n, c + 1);
-  std::vector<double> width (n), label (n), bottom (n);
-  std::vector<std::vector<uint32_t>> boxes (n);
-  for (uint32_t i = 0; i < p.boxes.size (); i++)
-    {
-      width[column[i]] = std::max (width[column[i]], p.boxes[i].width);
-      boxes[column[i]].push_back (i);
-    }
-  for (const arrow &a : p.arrows)
-    label[column[a.from]] = std::max (label[column[a.from]],
-                                      label_character * characters (a.label));
-  double left = column_gap;
-  for (unsigned c = 0; c < n; c++)
-    {
-      /* Children in the order of their parents.  */
-      std::vector<std::pair<double, uint32_t>> order;
-      for (uint32_t i : boxes[c])
-        {
-          double sum = 0;
-          unsigned parents = 0;
-          for (const arrow &a : p.arrows)
-            if (a.to == i && column[a.from] < c)
-              {
-                sum += p.boxes[a.from].at.y;
-                parents++;
-              }
-          order.push_back ({ parents ? sum / parents : 0, i });
-        }
-      std::stable_sort (
-          order.begin (), order.end (),
-          [] (const auto &a, const auto &b) { return a.first < b.first; });
-      for (const auto &placed : order)
-        {
-          box &b = p.boxes[placed.second];
-          b.at = { left + width[c] / 2, bottom[c] + b.height / 2 };
-          bottom[c] += b.height + row_gap;
-        }
-      left += width[c] + column_gap + label[c];
-    }
-  p.width = left;
-  p.height = *std::max_element (bottom.begin (), bottom.end ());
-  for (arrow &a : p.arrows)
-    {
-      route (a, p);
-      for (const point &corner : a.curve)
-        p.height = std::max (p.height, corner.y);
-    }
-}
-
 } // namespace
 
-void
+bool
 place (picture &p)
 {
-  if (!p.boxes.empty () && !read_plain (run_dot (dot_source (p)), p))
-    place_in_columns (p);
+  return p.boxes.empty () || read_plain (run_dot (dot_source (p)), p);
 }
 
 } // namespace accdeep

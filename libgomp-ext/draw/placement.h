@@ -10,9 +10,9 @@
 namespace accdeep
 {
 
-/* Set the places, from left to right: those that graphviz finds, where its
-   program dot is in PATH, else in columns by the distance from the roots.  */
-void place (picture &p);
+/* Set the places, from left to right, by graphviz: its program dot.  False: it
+   is not in PATH, or failed.  */
+bool place (picture &p);
 
 } // namespace accdeep
 
