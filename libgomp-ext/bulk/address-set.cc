@@ -68,10 +68,30 @@ address_set::node_of (uintptr_t address)
   return nullptr;
 }
 
-/* Where the leaf of ADDRESS is; null: there is no place for it.  */
+/* From now on nodes have the leaves.  */
+void
+address_set::use_nodes ()
+{
+  if (m_in_nodes.load (std::memory_order_acquire))
+    return;
+  std::lock_guard<std::mutex> guard (m_few_lock);
+  if (m_in_nodes.load (std::memory_order_relaxed))
+    return;
+  for (unsigned i = 0; i < m_n_few; i++)
+    {
+      const uintptr_t address = m_few[i].number << leaf_bits;
+      node &n = *node_of (address);
+      n.leaves[leaf_number (address)] = m_few[i].at;
+      note_leaf (n, address);
+    }
+  m_in_nodes.store (true, std::memory_order_release);
+}
+
+/* Where the leaf of ADDRESS is among nodes; null: there is no place for it.  */
 std::atomic<address_set::leaf *> *
 address_set::place_of (uintptr_t address, cursor &c)
 {
+  use_nodes ();
   if (!c.m_node || c.m_node->number != address >> node_bits)
     c.m_node = node_of (address);
   return c.m_node ? &c.m_node->leaves[leaf_number (address)] : nullptr;
@@ -80,6 +100,13 @@ address_set::place_of (uintptr_t address, cursor &c)
 const address_set::leaf *
 address_set::find_leaf (uintptr_t address) const
 {
+  if (!m_in_nodes.load (std::memory_order_acquire))
+    {
+      for (unsigned i = 0; i < m_n_few; i++)
+        if (m_few[i].number == address >> leaf_bits)
+          return m_few[i].at;
+      return nullptr;
+    }
   const node *n = find_node (address);
   return n ? n->leaves[leaf_number (address)].load (std::memory_order_acquire)
            : nullptr;
@@ -100,33 +127,65 @@ address_set::full_leaf ()
   return &result;
 }
 
-/* The leaf of ADDRESS, which is made if there is none.  */
+/* An empty leaf, which the next call returns again unless C's m_next is
+   advanced.  */
 address_set::leaf *
-address_set::leaf_at (uintptr_t address, cursor &c)
+address_set::fresh_leaf (cursor &c)
 {
-  if (address >> leaf_bits == c.m_number)
-    return c.m_leaf;
-  std::atomic<leaf *> *place = place_of (address, c);
-  if (!place)
+  if (c.m_next == c.m_end)
+    {
+      std::lock_guard<std::mutex> guard (m_lock);
+      c.m_next = static_cast<leaf *> (fresh_block ());
+      c.m_end = c.m_next + pool_block_bytes / sizeof (leaf);
+    }
+  return new (c.m_next) leaf ();
+}
+
+/* The leaf NUMBER in the list, which is made if there is none; null: the list
+   is full.  */
+address_set::leaf *
+address_set::listed_leaf_at (uintptr_t number, cursor &c)
+{
+  for (unsigned i = 0; i < m_n_few; i++)
+    if (m_few[i].number == number)
+      return m_few[i].at;
+  if (m_n_few == max_few)
     return nullptr;
-  leaf *l = place->load (std::memory_order_acquire);
+  leaf *fresh = fresh_leaf (c);
+  c.m_next++;
+  m_few[m_n_few++] = { number, fresh };
+  return fresh;
+}
+
+/* The leaf of ADDRESS, which is made if there is none.  SHARED: other threads
+   may make some, too.  */
+address_set::leaf *
+address_set::leaf_at (uintptr_t address, bool shared, cursor &c)
+{
+  const uintptr_t number = address >> leaf_bits;
+  if (number == c.m_number)
+    return c.m_leaf;
+  leaf *l = nullptr;
+  if (!shared && !m_in_nodes.load (std::memory_order_relaxed))
+    l = listed_leaf_at (number, c);
   if (!l)
     {
-      if (c.m_next == c.m_end)
+      std::atomic<leaf *> *place = place_of (address, c);
+      if (!place)
+        return nullptr;
+      l = place->load (std::memory_order_acquire);
+      if (!l)
         {
-          std::lock_guard<std::mutex> guard (m_lock);
-          c.m_next = static_cast<leaf *> (fresh_block ());
-          c.m_end = c.m_next + pool_block_bytes / sizeof (leaf);
-        }
-      leaf *fresh = new (c.m_next) leaf ();
-      if (place->compare_exchange_strong (l, fresh))
-        {
-          note_leaf (*c.m_node, address);
-          l = fresh;
-          c.m_next++;
+          leaf *fresh = fresh_leaf (c);
+          if (place->compare_exchange_strong (l, fresh))
+            {
+              note_leaf (*c.m_node, address);
+              l = fresh;
+              c.m_next++;
+            }
         }
     }
-  c.m_number = address >> leaf_bits;
+  c.m_number = number;
   c.m_leaf = l;
   return l;
 }
@@ -153,7 +212,7 @@ address_set::claim_slowly (uintptr_t start, uintptr_t end, bool shared,
           continue;
         }
       next = std::min (end - 1, at | (word_bytes - 1)) + 1;
-      leaf *l = leaf_at (at, c);
+      leaf *l = leaf_at (at, shared, c);
       if (!l)
         return result::overlaps;
       if (!claim_word (word_of (*l, at), bits (at, next), shared))

@@ -1,6 +1,7 @@
 /* Which bytes of host memory the objects of a structure cover that is being
-   walked: a bit for each granule of 8 bytes, in a tree of three levels.  What
-   is kept of it is a covered_memory.
+   walked: a bit for each granule of 8 bytes, in a tree of three levels.  The
+   leaves of small structures are in a list instead: nodes take longer to clear
+   than those to walk.  What is kept of it is a covered_memory.
 
    Several threads may claim at once; of two that claim the same object the one
    that gets its first granule has it.  Objects that share a granule count as
@@ -116,7 +117,7 @@ public:
   bool
   claim_bits (uintptr_t address, uint64_t wanted, bool shared, cursor &c)
   {
-    leaf *l = leaf_at (address, c);
+    leaf *l = leaf_at (address, shared, c);
     if (!l)
       return false;
     word &w = word_of (*l, address);
@@ -158,6 +159,17 @@ public:
   void
   for_each_leaf (Function function) const
   {
+    if (!m_in_nodes.load (std::memory_order_acquire))
+      {
+        std::vector<listed_leaf> leaves (m_few, m_few + m_n_few);
+        std::sort (leaves.begin (), leaves.end (),
+                   [] (const listed_leaf &a, const listed_leaf &b) {
+                     return a.number < b.number;
+                   });
+        for (const listed_leaf &l : leaves)
+          function (l.number << leaf_bits, *l.at);
+        return;
+      }
     std::vector<const node *> nodes = m_made;
     std::sort (nodes.begin (), nodes.end (), [] (const node *a, const node *b) {
       return a->number < b->number;
@@ -236,9 +248,27 @@ private:
   const leaf *find_leaf (uintptr_t address) const;
   node *find_node (uintptr_t address) const;
   node *node_of (uintptr_t address);
+  void use_nodes ();
   std::atomic<leaf *> *place_of (uintptr_t address, cursor &c);
-  leaf *leaf_at (uintptr_t address, cursor &c);
+  leaf *fresh_leaf (cursor &c);
+  leaf *listed_leaf_at (uintptr_t number, cursor &c);
+  leaf *leaf_at (uintptr_t address, bool shared, cursor &c);
   void *fresh_block ();
+
+  struct listed_leaf
+  {
+    uintptr_t number; /* Of its addresses, without their last leaf_bits.  */
+    leaf *at;
+  };
+
+  static constexpr unsigned max_few = 16;
+
+  /* All leaves, in no order, until there are more, or other threads may add
+     some: then the nodes have them, and these stay as they are.  */
+  listed_leaf m_few[max_few];
+  unsigned m_n_few = 0;
+  std::atomic<bool> m_in_nodes{ false };
+  std::mutex m_few_lock; /* For the change.  */
 
   std::unique_ptr<std::atomic<node *>[]> m_nodes;
   std::vector<const node *> m_made;

@@ -22,11 +22,10 @@ namespace bulk
 namespace
 {
 
-/* Bytes START .. END-1 of a root, or of a region.  */
+/* Bytes START .. END-1 of a region.  */
 struct chunk
 {
   const segment *in;
-  uint32_t root; /* no_link: of REGION.   */
   unsigned region;
   uint64_t start;
   uint64_t end;
@@ -46,31 +45,27 @@ make_chunks (const structure &s, const selection &what,
   for (size_t i = 0; i < s.layout->kinds.size (); i++)
     if (moves_p (s.layout->kinds[i], i))
       wanted[s.layout->kinds[i].region] = true;
-  const item root = s.root ();
-  uint64_t total = root.bytes;
+  uint64_t total = 0;
   for (const segment &in : s.segments)
     for (const region_layout &r : in.regions)
       total += r.bytes;
 
   std::vector<chunk> result;
   size_t grain = copy_grain (total);
-  auto add = [&] (chunk whole, uintptr_t dev_addr, uintptr_t block) {
+  auto add = [&] (chunk whole, uintptr_t dev_addr) {
     uint64_t end = whole.end;
     for (uint64_t at = 0; at < end; at += grain)
       {
         whole.start = at;
         whole.end = std::min (end, at + grain);
         result.push_back (whole);
-        copies.push_back ({ dev_addr + at, whole.end - at, block });
+        copies.push_back ({ dev_addr + at, whole.end - at, s.block });
       }
   };
-  if (moves_p (s.layout->kinds[root.kind], root.kind))
-    add ({ &s.segments[0], 0, 0, 0, root.bytes }, root.offset, root.offset);
   for (unsigned r = 0; r < n_regions; r++)
     if (wanted[r])
       for (const segment &in : s.segments)
-        add ({ &in, no_link, r, 0, in.regions[r].bytes },
-             in.regions[r].dev_addr, s.block);
+        add ({ &in, r, 0, in.regions[r].bytes }, in.regions[r].dev_addr);
   return result;
 }
 
@@ -94,12 +89,6 @@ void
 for_each_run (const structure &s, const chunk &c, Function function)
 {
   const paged_vector<item> &items = c.in->items;
-  if (c.root != no_link)
-    {
-      function (
-          run_of_items{ items[c.root], {}, 1, c.root, c.start, c.end, 0 });
-      return;
-    }
   const kind *kinds = s.layout->kinds.data ();
   const std::vector<uint32_t> &marks = c.in->regions[c.region].marks;
   const size_t n = items.size ();
@@ -159,7 +148,7 @@ class translator
 public:
   translator (const structure &s, const segment &in)
       : m_structure (s), m_in (in), m_items (in.items), m_links (in.links),
-        m_kinds (s.layout->kinds.data ()), m_roots (&in == &s.segments[0])
+        m_kinds (s.layout->kinds.data ())
   {
     for (unsigned r = 0; r < n_regions; r++)
       m_regions[r] = in.regions[r].dev_addr;
@@ -181,7 +170,7 @@ public:
   link_distances (uint32_t link, uintptr_t &result, uintptr_t &step) const
   {
     step = 0;
-    if ((link & (inside | foreign)) || link < m_roots)
+    if (link & (inside | foreign))
       return distance_of (link, result);
     item i, item_step;
     const size_t n = m_items.rule_at (link, i, item_step);
@@ -206,9 +195,7 @@ public:
     if (__builtin_expect (link & foreign, 0))
       return m_structure.distance_of (m_in, link, result);
     const item i = m_items[target_of (link)];
-    result = i.offset - i.start;
-    if (__builtin_expect (target_of (link) >= m_roots, 1))
-      result += m_regions[m_kinds[i.kind].region];
+    result = i.offset - i.start + m_regions[m_kinds[i.kind].region];
     return true;
   }
 
@@ -249,7 +236,6 @@ private:
   const paged_vector<item> &m_items;
   const paged_vector<uint32_t> &m_links;
   const kind *m_kinds;
-  uint32_t m_roots;
   uintptr_t m_regions[n_regions];
 };
 

@@ -399,7 +399,7 @@ class part_lister
 public:
   part_lister (const structure &s, const part_plan &plan, item_marks &marks)
       : m_structure (s), m_plan (plan), m_marks (marks),
-        m_lists (2 * plan.n_lists ())
+        m_lists (plan.n_lists ())
   {
   }
 
@@ -448,19 +448,11 @@ private:
     return &in == &m_structure.segments[0] && !number;
   }
 
-  uint64_t
-  block_of (const item &i, bool root) const
-  {
-    return root ? i.offset : m_structure.block;
-  }
-
   uintptr_t
-  device_address_of (const segment &in, const item &i, bool root) const
+  device_address_of (const segment &in, const item &i) const
   {
-    return i.offset
-           + (root ? 0
-                   : in.regions[m_structure.layout->kinds[i.kind].region]
-                         .dev_addr);
+    return in.regions[m_structure.layout->kinds[i.kind].region].dev_addr
+           + i.offset;
   }
 
   bool list_items (const part_unit &u);
@@ -474,7 +466,6 @@ private:
   const structure &m_structure;
   const part_plan &m_plan;
   item_marks &m_marks;
-  /* Of roots and of other items apart.  */
   std::vector<range_lists> m_lists;
   std::vector<pending> m_pending;
   size_t m_objects = 0;
@@ -545,15 +536,14 @@ part_lister::list_elements (const part_unit &u)
   const uint64_t n = std::min (u.last, live) - std::min (u.first, live);
   if (!n)
     return true;
-  const bool root = root_p (*u.item_in, u.item);
   const uintptr_t host = it.start + u.first * size;
   const uintptr_t dev_addr
-      = device_address_of (*u.item_in, it, root) + u.first * size;
+      = device_address_of (*u.item_in, it) + u.first * size;
   for (size_t i = 0; i < wanted.ranges.size (); i++)
     {
       const byte_range &r = wanted.ranges[i];
-      add_ranges (m_lists[2 * (k.list + i) + root], block_of (it, root),
-                  dev_addr + r.offset, host + r.offset, r.bytes, size, size, n);
+      add_ranges (m_lists[k.list + i], m_structure.block, dev_addr + r.offset,
+                  host + r.offset, r.bytes, size, size, n);
     }
   if (k.fields.empty ())
     return true;
@@ -597,8 +587,7 @@ part_lister::list_row (const segment &in, const part_kind &k,
   uint32_t target, link_step;
   const size_t known_links = in.links.rule_at (link, target, link_step);
   const size_t distance = link_step * links;
-  if (known_links <= links || link_step != 1 || (target & (inside | foreign))
-      || root_p (in, target))
+  if (known_links <= links || link_step != 1 || (target & (inside | foreign)))
     return 0;
   item it, step;
   const size_t known = in.items.rule_at (target, it, step);
@@ -619,9 +608,9 @@ part_lister::list_row (const segment &in, const part_kind &k,
     }
   m_objects += row;
   if (row)
-    add_ranges (m_lists[2 * f.list], m_structure.block,
-                device_address_of (in, it, false), it.start, it.bytes,
-                step.offset * distance, host_step, row, range_of::object);
+    add_ranges (m_lists[f.list], m_structure.block, device_address_of (in, it),
+                it.start, it.bytes, step.offset * distance, host_step, row,
+                range_of::object);
   return row;
 }
 
@@ -663,10 +652,9 @@ part_lister::follow (const segment &from, const part_field &f, size_t link,
   m_objects++;
   if (!k.deep)
     {
-      const bool root = root_p (in, number);
-      add_range (m_lists[2 * f.list + root], block_of (it, root),
-                 device_address_of (in, it, root) + at, r.start, bytes,
-                 whole && !root ? range_of::object : range_of::anything);
+      add_range (m_lists[f.list], m_structure.block,
+                 device_address_of (in, it) + at, r.start, bytes,
+                 whole ? range_of::object : range_of::anything);
       return true;
     }
   const uint64_t size = m_plan.wanted (k).element_bytes;
@@ -764,7 +752,7 @@ list_part (const structure &s, const segment &in, uint32_t number,
         result.push_back (std::move (l));
       }
   /* Pointers into one object share bytes: the general way finds out which.  */
-  if (!good || bytes > s.block_bytes + s.root ().bytes)
+  if (!good || bytes > s.block_bytes)
     return false;
   statistics ().objects += objects;
   return true;

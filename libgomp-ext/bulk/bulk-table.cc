@@ -92,7 +92,7 @@ bool
 structure::find (uintptr_t address, located &result) const
 {
   if (root_with (address, address + 1, result))
-    return !root_gone;
+    return !absent_p (result);
   return touches_p (address, address + 1) && last_before (address + 1, result)
          && address - result.what.start < result.what.bytes
          && !absent_p (result);
@@ -107,8 +107,7 @@ structure::holds_p (uintptr_t start, uintptr_t end, located &result) const
 bool
 structure::absent_p (const located &l) const
 {
-  return root_p (l) ? root_gone
-                    : !absent.empty () && absent.count (l.what.start) != 0;
+  return !absent.empty () && absent.count (l.what.start) != 0;
 }
 
 uintptr_t
@@ -126,7 +125,7 @@ structure::host_address_of (uintptr_t dev_addr) const
           {
             const item at = in.items[i];
             const located l = { &in, i, at };
-            if (root_p (l) || layout->kinds[at.kind].region != r)
+            if (layout->kinds[at.kind].region != r)
               continue;
             if (at.offset > offset)
               break;
@@ -204,6 +203,8 @@ leads_there_p (const structure &s, const located &owner,
 uint32_t
 structure::references_to (const located &l) const
 {
+  if (root_p (l))
+    return root_references;
   if (std::none_of (segments.begin (), segments.end (),
                     [] (const segment &in) { return in.shared; }))
     return 1;

@@ -1,8 +1,7 @@
 /* Structures of very many objects.
 
    A directive on such a structure does not register each object in libgomp.
-   The root, which the directive names, has a mapping of its own; all else lies
-   in one device block, and a table of items says where:
+   All objects lie in one device block, and a table of items says where:
 
      segment   items  | 0 | 1 | 2 | ...   host range, device offset, kind
                links  |  1  | none |  2 | one for each pointer of each element:
@@ -21,8 +20,8 @@
    The table answers what something else asks about one of the objects
    (bulk-table.cc).  Where libgomp itself must know an object, or a directive
    counts on it alone, this one is registered: it gets a mapping, at the device
-   address that it has, and a record (bulk-register.cc).  All else stays as it
-   is.
+   address that it has, and a record (bulk-register.cc).  The root, which the
+   directive names, always is.  All else stays as it is.
 
    Everything here needs the device's locks, and what asks only that of its
    table.
@@ -53,6 +52,7 @@ namespace accdeep
 
 struct region;
 struct device_state;
+struct object_record;
 
 namespace bulk
 {
@@ -78,7 +78,7 @@ struct item
 {
   uintptr_t start; /* On the host.  */
   uint64_t bytes;
-  uint64_t offset; /* In its region; of the root: the device address.  */
+  uint64_t offset; /* In its region.  */
   uint32_t kind;
   uint32_t first_link;
 };
@@ -275,7 +275,6 @@ struct structure : std::enable_shared_from_this<structure>
   std::unordered_set<uintptr_t> absent;
   std::unordered_set<uintptr_t> named;
   std::unordered_set<uintptr_t> changed;
-  bool root_gone; /* Before the others.  */
   /* libgomp has found registered objects for entries of a kernel or a
      construct, which may be under way, or for pointers that it has
      attached.  */
@@ -296,6 +295,12 @@ struct structure : std::enable_shared_from_this<structure>
 
   /* The item has gone from the device.  */
   bool absent_p (const located &l) const;
+
+  bool
+  root_there_p () const
+  {
+    return absent.empty () || !absent.count (root ().start);
+  }
 
   /* Set RESULT to the root, wherever that is now; false: it does not have all
      of [START..END).  This and what it answers needs no index.  */
@@ -319,7 +324,7 @@ struct structure : std::enable_shared_from_this<structure>
     located l;
     if (root_with (start, end, l))
       {
-        if (!root_gone)
+        if (!absent_p (l))
           function (l);
         return;
       }
@@ -349,7 +354,7 @@ struct structure : std::enable_shared_from_this<structure>
   /* The host address of DEV_ADDR in BLOCK; 0: there is none.  */
   uintptr_t host_address_of (uintptr_t dev_addr) const;
 
-  /* How often each enter data counts L, which is no root.  */
+  /* How often each enter data counts L.  */
   uint32_t references_to (const located &l) const;
 
   /* What LINK, which is not no_link, adds to its pointer on the device; false:
@@ -379,7 +384,7 @@ struct structure : std::enable_shared_from_this<structure>
   bool
   complete_p () const
   {
-    return absent.empty () && changed.empty () && !root_gone;
+    return absent.empty () && changed.empty ();
   }
 
   /* Some item has a byte of [START..END), or of a granule there.  */
@@ -487,7 +492,7 @@ bool unchanged_p (const structure &s, const std::vector<bool> &moved,
                   std::vector<uintptr_t> &changed);
 
 /* Give all regions their place, from address 0 on.  Returns the bytes of device
-   memory for all but the root.  */
+   memory for all.  */
 size_t lay_out (structure &s);
 
 /* Call FUNCTION (segment, link, first, last) for parts of elements FIRST ..
@@ -577,8 +582,6 @@ inline uintptr_t
 device_address_of (const structure &s, const segment &in, uint32_t number)
 {
   const item i = in.items[number];
-  if (&in == &s.segments[0] && !number)
-    return i.offset;
   return in.regions[s.layout->kinds[i.kind].region].dev_addr + i.offset;
 }
 
@@ -633,19 +636,14 @@ struct found_part
   uintptr_t end;
 };
 
-/* A structure that goes, or maybe its root: what is left to do when libgomp has
-   released that.  */
-struct removal
-{
-  std::shared_ptr<structure> from;
-  std::unique_ptr<fetched> root_bytes; /* Where it may stay.  */
-};
-
 /* Make objects of S, which STATE has, known to libgomp, at the device addresses
    that they have, and give them records: those that have something in
    [START..END), and attachments for their pointers there.  */
 void register_objects (structure &s, uintptr_t start, uintptr_t end,
                        device_state &state);
+
+/* Register the root of S, which comes.  Returns its record.  */
+object_record &register_root (structure &s, device_state &state);
 
 /* The registered object at START, of S, has gone: nobody held it any more.  */
 void unregister (const std::shared_ptr<structure> &s, uintptr_t start,
@@ -654,9 +652,6 @@ void unregister (const std::shared_ptr<structure> &s, uintptr_t start,
 /* The registered object at START, of S, may have lost a count.  If nothing but
    S holds it libgomp need not know it any longer.  */
 void unregister_uncounted (structure &s, uintptr_t start, device_state &state);
-
-/* The object at START has gone, which may be a root.  */
-void root_went (uintptr_t start, device_state &state);
 
 /* S has one count by enter data more, MORE, or less, or none, where FINALIZE.
    What is registered counts along.  */

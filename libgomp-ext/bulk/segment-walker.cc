@@ -41,10 +41,8 @@ segment_walker::add_root (const item &root)
   if (m_claims.claim (root.start, root.start + root.bytes)
       != address_set::result::fresh)
     return false;
-  const uint32_t number = m_segment.items.size ();
+  const uint32_t number = new_item (root.start, root.bytes, root.kind, 0);
   m_work.push ({ 0, nullptr, no_link, number });
-  m_order.note (root.start, number);
-  m_segment.items.push_back (root);
   return true;
 }
 

@@ -26,7 +26,7 @@ present_p (device_descr &d, uintptr_t start, uintptr_t end)
   /* libgomp only tells about the thread's own.  */
   device_state &state = part_of<device_state> (d);
   bulk::located l;
-  if (state.root_with (start, end).second || state.structure_of (start, end, l))
+  if (state.structure_of (start, end, l))
     return true;
   const object_table::value_type *record = state.record_of (start);
   return record && end <= record->second.end;

@@ -84,9 +84,7 @@ complete_with (uintptr_t start, uintptr_t end, const device_state &state,
 {
   return state.structures.find_near (
       start, start + 1, [&] (const structure &s) {
-        return s.complete_p () && s.holds_p (start, end, l)
-               && (!s.root_p (l)
-                   || device_address (l.what.start) == l.what.offset);
+        return s.complete_p () && s.holds_p (start, end, l);
       });
 }
 
@@ -186,9 +184,7 @@ bool
 there_p (const structure &s, phase p)
 {
   const bool leaves = p == phase::exit || p == phase::update_self;
-  const item root = s.root ();
-  return s.absent.empty () && !s.root_gone && (leaves || s.changed.empty ())
-         && device_address (root.start) == root.offset;
+  return s.absent.empty () && (leaves || s.changed.empty ());
 }
 
 /* What pointers of S that are looked up lead to outside and is not where it
@@ -356,14 +352,6 @@ elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
              : l.what.kind == e.kind && whole_elements_p (*s, l, start, end);
 }
 
-mapping_request
-root_request (const structure &s, bool fresh)
-{
-  const item root = s.root ();
-  return { root.start, root.start + root.bytes,
-           s.layout->kinds[root.kind].log2_alignment, fresh };
-}
-
 namespace
 {
 
@@ -463,40 +451,24 @@ declare_items (const structure &s, bool present)
                            present ? in.items[i].bytes : 0);
 }
 
-/* Device memory for all of S, with its root mapped in HELD.  */
+/* Device memory for all of S; false: there is none.  */
 bool
-allocate (structure &s, bracket &held)
+allocate (structure &s)
 {
   stage_timer timer (stage::allocate);
   s.block_bytes = lay_out (s);
-  /* A root alone needs none.  */
-  s.block = s.block_bytes ? allocate_block (s.block_bytes) : 0;
-  if (s.block_bytes && !s.block)
-    return false;
-  block_guard guard (s.block);
-  const mapping_request request = root_request (s, true);
-  item root = s.root ();
-  if (!can_allocate (root.bytes + (size_t (1) << request.log2_alignment)))
-    {
-      guard.dev_addr = 0;
-      release_block (s.block);
-      return false;
-    }
+  s.block = allocate_block (s.block_bytes);
   for (segment &in : s.segments)
     for (region_layout &r : in.regions)
       r.dev_addr += s.block;
-  held.open ({ request });
-  root.offset = device_address (root.start);
-  s.segments[0].items.set (0, root);
-  statistics ().blocks += 2;
-  guard.dev_addr = 0;
-  return true;
+  statistics ().blocks += s.block != 0;
+  return s.block != 0;
 }
 
 void
-record_root (structure &s, device_state &state)
+record_root (const std::shared_ptr<structure> &owned, device_state &state)
 {
-  uint64_t block = ++state.last_block;
+  structure &s = *owned;
   s.number = ++state.last_block;
   const item root = s.root ();
   const uintptr_t end = root.start + root.bytes;
@@ -504,54 +476,27 @@ record_root (structure &s, device_state &state)
   s.for_each_range ([&] (uintptr_t first, uintptr_t last) {
     attached_by_libgomp ().forget (state.id, first, last);
   });
-  object_record &record
-      = state.add (root.start, { end, root.offset, block, 0, 0, s.made_by })
-            .second;
+  object_record &record = register_root (s, state);
   record.type = s.type;
   if (s.clause && s.clause->name)
     record.path = std::make_shared<const std::string> (s.clause->name);
 }
 
-/* Add DIFFERENCE to a count of S's root, beside those of directives on parts of
-   it.  */
-void
-count_root (const structure &s, uint32_t object_record::*count, int difference,
-            device_state &state)
-{
-  object_table::value_type *record = state.record_of (s.root ().start);
-  if (!record)
-    return;
-  uint32_t &n = record->second.*count;
-  n += std::max (difference, -static_cast<int> (n));
-}
-
-/* Requests for the root of S, as often as an enter data counts it.  */
-std::vector<mapping_request>
-root_references (const structure &s)
-{
-  return std::vector<mapping_request> (s.root_references,
-                                       root_request (s, false));
-}
-
-/* Hold S once more, by R or by an enter data; R.held has the root.  */
+/* Hold S once more, by R or by an enter data.  */
 void
 hold (structure &s, phase p, std::shared_ptr<const type_layout> layout,
       device_state &state, region &r)
 {
   if (p == phase::structured)
     {
-      const bool looks = only_looks_p (*layout);
       s.structured++;
-      r.bulk.push_back ({ s.shared_from_this (), layout, looks });
-      count_root (s, &object_record::structured, 1, state);
+      r.bulk.push_back (
+          { s.shared_from_this (), layout, only_looks_p (*layout) });
     }
   else
     {
       s.dynamic++;
       count_registered (s, 1, false, state);
-      retain (root_references (s));
-      r.held.close ();
-      count_root (s, &object_record::dynamic, s.root_references, state);
     }
   statistics ().objects += s.n_items;
 }
@@ -624,7 +569,7 @@ enter_fresh (const accdeep_directive *directive, phase p,
       std::shared_ptr<structure> owned = std::move (fresh);
       structure &s = *owned;
       /* The general way finds out what to say.  */
-      if (!allocate (s, r.held))
+      if (!allocate (s))
         {
           for (const operand &o : operands)
             if (whole_of (o).start == s.root ().start)
@@ -633,7 +578,7 @@ enter_fresh (const accdeep_directive *directive, phase p,
         }
       block_guard guard (s.block);
       declare_items (s, true);
-      record_root (s, state);
+      record_root (owned, state);
       find_tables (s, directive,
                    p == phase::structured && launch_p (directive));
       {
@@ -651,84 +596,17 @@ enter_fresh (const accdeep_directive *directive, phase p,
   operands.swap (rest);
 }
 
-/* What WHAT moves of S's root, read from the device; null: nothing.  */
-std::unique_ptr<fetched>
-read_root (const structure &s, const selection &what)
-{
-  std::vector<move> moves;
-  const item root = s.root ();
-  add_item_moves (root, root.offset, ~uint64_t (root.start), what, moves);
-  return moves.empty () ? nullptr
-                        : std::make_unique<fetched> (std::move (moves));
-}
-
-/* S has no counts any more.  What goes with it comes back as WHAT says; what
-   becomes of a root that something else may hold shows in libgomp later.  */
+/* S has no counts any more, and goes, as WHAT says.  */
 void
-begin_removal (structure &s, const selection &what, device_state &state,
-               region &r)
+remove (structure &s, const selection &what, device_state &state)
 {
   release_registered (s, state);
-  std::unique_ptr<fetched> root_bytes;
-  const item root = s.root ();
-  object_table::value_type *record = state.record_of (root.start);
-  if ((record && record->second.held_p ())
-      || ordinary_reference_p (root.start, root.start + root.bytes))
-    {
-      s.absent.insert (root.start);
-      root_bytes = read_root (s, what);
-    }
   unpack (s, what);
-  r.removals.push_back ({ s.shared_from_this (), std::move (root_bytes) });
-}
-
-/* S has a count less, and keeps some.  Objects from which calls of the program
-   have taken theirs go, as WHAT says; whether the root does shows in libgomp
-   later.  */
-void
-begin_leaving (structure &s, const selection &what, device_state &state,
-               region &r)
-{
-  leave_uncounted (s, what, state);
-  const object_table::value_type *record = state.record_of (s.root ().start);
-  if (!s.structured && !s.root_gone
-      && (!record || !record->second.held_for_sure_p ()))
-    r.leaving.push_back ({ s.shared_from_this (), read_root (s, what) });
-}
-
-void
-finish_leaving (removal &leaving, device_state &state)
-{
-  const structure &s = *leaving.from;
-  const item root = s.root ();
-  if (device_address (root.start) == root.offset)
-    return;
-  if (leaving.root_bytes)
-    leaving.root_bytes->deliver ([] (const move &) { return true; });
-  statistics ().released++;
-  state.forget (root.start, root.start + root.bytes);
-  root_went (root.start, state);
-}
-
-void
-finish_removal (removal &going, device_state &state)
-{
   stage_timer timer (stage::settle);
-  structure &s = *going.from;
   statistics ().released += s.n_items - s.registered.size ();
   if (separate_objects_p ())
     when_queue_gets_there (
-        [self = going.from] { declare_items (*self, false); });
-  const item root = s.root ();
-  const bool stays = s.absent.count (root.start)
-                     && device_address (root.start) == root.offset;
-  if (stays)
-    detach_pointers (s, { &s.segments[0], 0, root }, state);
-  else if (going.root_bytes)
-    going.root_bytes->deliver ([] (const move &) { return true; });
-  object_table::value_type *record = state.record_of (root.start);
-  if (!stays || !record || !record->second.held_p ())
-    state.forget (root.start, root.start + root.bytes);
+        [self = s.shared_from_this ()] { declare_items (*self, false); });
   retire (s, state);
 }
 
@@ -773,7 +651,6 @@ take_part (const accdeep_directive *directive, phase p, const operand &o,
   for (match &m : take_unchanged (operands, p, state))
     {
       suit_tables (*m.with, directive, launch_p (directive), state);
-      r.held.open ({ root_request (*m.with, false) });
       hold (*m.with, p, m.layout, state, r);
       r.bulk.back ().looks |= unnamed_p (o);
       return true;
@@ -805,7 +682,6 @@ enter (const accdeep_directive *directive, phase p, bool fresh,
           statistics ().objects += m.with->n_items;
           continue;
         }
-      r.held.open ({ root_request (*m.with, false) });
       hold (*m.with, p, m.layout, state, r);
     }
   if (launch && !state.structures.empty ())
@@ -833,28 +709,16 @@ end (region &r, device_state &state)
       structure &s = *h.held;
       s.structured--;
       statistics ().objects += s.n_items;
-      count_root (s, &object_record::structured, -1, state);
       if (s.structured)
         continue;
       const selection what
           = { h.layout, match_kinds (*s.layout, *h.layout), effect_out };
       if (s.dynamic)
-        begin_leaving (s, what, state, r);
+        leave_uncounted (s, what, state);
       else
-        begin_removal (s, what, state, r);
+        remove (s, what, state);
     }
   r.bulk.clear ();
-}
-
-void
-finish_end (region &r, device_state &state)
-{
-  for (removal &going : r.removals)
-    finish_removal (going, state);
-  r.removals.clear ();
-  for (removal &leaving : r.leaving)
-    finish_leaving (leaving, state);
-  r.leaving.clear ();
 }
 
 void
@@ -874,31 +738,13 @@ exit (std::vector<operand> &operands, bool finalize, device_state &state)
       const std::shared_ptr<structure> kept = m.with->shared_from_this ();
       structure &s = *kept;
       statistics ().objects += s.n_items;
-      count_root (
-          s, &object_record::dynamic,
-          -static_cast<int> ((finalize ? s.dynamic : 1) * s.root_references),
-          state);
       s.dynamic = finalize ? 0 : s.dynamic - 1;
       count_registered (s, -1, finalize, state);
-      region going;
       const selection what = { m.layout, m.kinds, effect_out };
       if (s.structured || s.dynamic)
-        begin_leaving (s, what, state, going);
+        leave_uncounted (s, what, state);
       else
-        begin_removal (s, what, state, going);
-      const std::vector<mapping_request> roots
-          = finalize ? std::vector<mapping_request>{ root_request (s, false) }
-                     : root_references (s);
-      {
-        bracket held;
-        if (!queued_p ())
-          held.open (roots);
-        release (roots,
-                 finalize ? release_mode::finalize
-                          : release_mode::one_reference,
-                 current_queue ());
-      }
-      finish_end (going, state);
+        remove (s, what, state);
     }
 }
 

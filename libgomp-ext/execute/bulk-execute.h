@@ -35,17 +35,12 @@ bool elements_there_p (const found_elements &e, uintptr_t start, uintptr_t end,
                        const accdeep_directive *directive,
                        const device_state &state);
 
-/* The root of S, as libgomp knows it.  */
-mapping_request root_request (const structure &s, bool fresh);
-
 /* S stays, with a count less; objects of it that other directives have taken
    more from go, as WHAT says.  */
 void leave_uncounted (structure &s, const selection &what, device_state &state);
 
-/* The end of a construct, as far as it holds structures, before and after
-   libgomp has released their roots.  */
+/* The end of a construct, as far as it holds structures.  */
 void end (region &r, device_state &state);
-void finish_end (region &r, device_state &state);
 
 void exit (std::vector<operand> &operands, bool finalize, device_state &state);
 

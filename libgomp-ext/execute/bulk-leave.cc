@@ -37,8 +37,7 @@ leave_uncounted (structure &s, const selection &what, device_state &state)
   for (const located &l : going)
     {
       const uintptr_t start = l.what.start;
-      state.erase (start);
-      state.pointers.erase_range (start, start + l.what.bytes);
+      state.forget (start, start + l.what.bytes);
     }
   if (separate_objects_p ())
     when_queue_gets_there ([dev_addrs] {

@@ -64,8 +64,7 @@ struct cached_construct : plan
      found when the change count was CHANGES.  */
   entry_arrays held;
   device_state *state;
-  /* Those that are taken as a whole: their roots are the last of OBJECTS.  */
-  std::vector<cached_structure> structures;
+  std::vector<cached_structure> structures; /* Taken as a whole.  */
   /* By entry: their addresses and sizes are not looked at.  */
   std::vector<bulk::found_elements> elements;
   std::vector<bulk::found_part> parts;
@@ -420,15 +419,11 @@ cache_construct (const accdeep_directive *directive,
         std::make_shared<const std::string> (item_path (walked, o.item)));
   k->objects.insert (k->objects.end (), found.begin (), found.end ());
   for (const bulk::holding &h : r.bulk)
-    {
-      k->structures.push_back ({ h.held, h.layout });
-      const bulk::item root = h.held->root ();
-      k->objects.push_back (
-          present_object (root.start, root.start + root.bytes, state));
-    }
+    k->structures.push_back ({ h.held, h.layout });
   k->fresh = !k->objects.empty () && k->objects[0].state == plan_state::fresh;
   if (cache_targets (*k, walked)
-      && (k->fresh ? plain && cache_fresh (*k) : cache_present (*k)))
+      && (k->fresh ? plain && k->structures.empty () && cache_fresh (*k)
+                   : cache_present (*k)))
     (k->fresh ? p.fresh : p.present) = std::move (k);
 }
 
@@ -468,7 +463,7 @@ start_present (const cached_construct &k, bool unreferenced, region &r)
   for (const bulk::holding &h : r.bulk)
     {
       h.held->structured++;
-      statistics ().objects += h.held->n_items - 1;
+      statistics ().objects += h.held->n_items;
     }
 }
 
@@ -481,7 +476,7 @@ map_fresh (const cached_construct &k, region &r)
     return false;
   for (const plan_object &o : k.objects)
     if (device_address (o.start) || k.state->waiting_in_p (o.start, o.end)
-        || k.state->in_structure_p (o.start, o.end))
+        || k.state->hidden_in_p (o.start, o.end))
       return false;
   if (!can_allocate (k.bytes))
     return false;
@@ -643,6 +638,8 @@ all_stay_p (const cached_construct &k, const region &r)
              && record->references () > !r.unreferenced;
   for (const attachment *a : k.attached)
     result = result && a->structured + a->dynamic > 1;
+  for (const bulk::holding &h : r.bulk)
+    result = result && h.held->structured + h.held->dynamic > 1;
   return result;
 }
 
@@ -662,7 +659,7 @@ end_present (const cached_construct &k, region &r)
   for (const bulk::holding &h : r.bulk)
     {
       h.held->structured--;
-      statistics ().objects += h.held->n_items - 1;
+      statistics ().objects += h.held->n_items;
     }
   r.bulk.clear ();
 }
@@ -712,7 +709,6 @@ void
 expand_region (const cached_construct &k, region &r)
 {
   static_cast<plan &> (r) = k;
-  r.objects.resize (r.objects.size () - r.bulk.size ());
   if (!k.fresh)
     return;
   for (plan_object &o : r.objects)

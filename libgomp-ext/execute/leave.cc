@@ -527,8 +527,6 @@ held_requests (const region &r)
   std::vector<mapping_request> result;
   for (const plan_object &o : r.objects)
     result.push_back ({ o.start, o.end, o.log2_alignment, false });
-  for (const bulk::holding &h : r.bulk)
-    result.push_back (bulk::root_request (*h.held, false));
   return result;
 }
 
@@ -712,7 +710,6 @@ end_region (region &r)
                       return true;
                     });
   attach_again (r, state);
-  bulk::finish_end (r, state);
   execution.finish (r.objects);
   if (elsewhere)
     select_device (current);

@@ -43,8 +43,6 @@ struct region : plan, unreferenced_construct
   /* Bulk structures that the construct is on, in place of their objects,
      pointers and moves.  */
   std::vector<bulk::holding> bulk;
-  std::vector<bulk::removal> removals;
-  std::vector<bulk::removal> leaving; /* Whose roots may go.  */
   /* Elements that a launch has found, in place of their objects.  */
   std::vector<bulk::found_elements> elements;
   std::vector<bulk::found_part> parts;

@@ -277,11 +277,9 @@ look_at_structures (const interposed_function &f, const entry_view &given,
         changes.any = true;
         return;
       }
-  if (!state.in_structure_p (start, end))
-    return;
   if (strcmp (f.name, "GOACC_data_start") == 0)
     hold_in_construct (state, { start, end }, to_host_kind_p (kind));
-  else
+  else if (state.hidden_in_p (start, end))
     register_for_libgomp (state, { start, end });
 }
 
@@ -382,7 +380,7 @@ call_entries::look_at (size_t i)
   if (kind == gomp::map_struct)
     m_group_end = i + 1 + bytes;
   if (f.maps && mapping_kind_p (kind))
-    will_map (m_state, f.entries_of, start, bytes);
+    will_map (m_state, start, bytes);
   else if (m_data_start && start
            && (kind == gomp::map_force_present || kind == gomp::map_if_present))
     find_in_construct ({ start, end });
@@ -460,7 +458,7 @@ finalize_kept (device_state &state, uintptr_t start)
 }
 
 void
-will_map (device_state *state, construct c, uintptr_t start, size_t bytes)
+will_map (device_state *state, uintptr_t start, size_t bytes)
 {
   const uintptr_t end = start + std::max<size_t> (bytes, 1);
   if (start && attached_by_libgomp ().any_p (start, end)
@@ -477,9 +475,7 @@ will_map (device_state *state, construct c, uintptr_t start, size_t bytes)
         state->forget (record->first, record->second.end);
       /* What is there already only a dynamic reference makes stay.  */
       bulk::located l;
-      if (state->structure_of (start, end, l)
-          || (c == construct::structured
-              && state->root_with (start, end).second))
+      if (state->structure_of (start, end, l))
         return;
       /* An ordinary call has taken away what these pointers were in.  */
       if (state->pointers.any_p (start, end) && !device_address (start))
@@ -491,7 +487,7 @@ will_map (device_state *state, construct c, uintptr_t start, size_t bytes)
 bool
 nothing_to_do_p (device_state &state, uintptr_t start, uintptr_t end)
 {
-  return !state.in_structure_p (start, end) && state.settled_p (start, end);
+  return !state.hidden_in_p (start, end) && state.settled_p (start, end);
 }
 
 bool

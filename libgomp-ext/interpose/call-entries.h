@@ -37,8 +37,8 @@ bool own_entries_p (const entry_view &given, device_state &state);
    [START..END) as it stands.  */
 bool nothing_to_do_p (device_state &state, uintptr_t start, uintptr_t end);
 
-/* A call of the kind C is to map BYTES at START.  */
-void will_map (device_state *state, construct c, uintptr_t start, size_t bytes);
+/* A call is to map BYTES at START.  */
+void will_map (device_state *state, uintptr_t start, size_t bytes);
 
 /* Constructs hold the object at START by dynamic references, which finalize
    must leave: take away the others.  False: they do not.  */

@@ -328,7 +328,7 @@ look_at_table (const interposed_call &call, const uint64_t *arguments,
         return false;
       for (size_t i = 0; i < given.n; i++)
         if (f.maps && mapping_kind_p (given.kinds[i] & 0xff))
-          will_map (&state, f.entries_of, given.addresses[i], given.sizes[i]);
+          will_map (&state, given.addresses[i], given.sizes[i]);
       return true;
     }
   const uintptr_t start = arguments[0];
@@ -352,7 +352,7 @@ look_at_object (const interposed_call &call, const uint64_t *arguments,
   const uintptr_t start = arguments[0];
   const size_t bytes = f.argument > 0 ? arguments[f.argument] : 1;
   if (f.maps)
-    will_map (state, construct::unstructured, start, bytes);
+    will_map (state, start, bytes);
   if (!state || !start)
     return call.real;
   const uintptr_t end = start + std::max<size_t> (bytes, 1);

@@ -26,8 +26,12 @@ namespace
 object_table::value_type *
 registered_object (device_state &state, named_range range)
 {
-  state.register_range (range.start, range.end);
   object_table::value_type *record = state.record_of (range.start);
+  if (!record || !record->second.part_of)
+    {
+      state.register_range (range.start, range.end);
+      record = state.record_of (range.start);
+    }
   return record && record->second.part_of && range.end <= record->second.end
              ? record
              : nullptr;

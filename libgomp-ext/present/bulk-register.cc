@@ -64,27 +64,26 @@ release_memory (structure &s)
   s.block = 0;
 }
 
-/* Nothing of S may be left, or its root alone, which is not in the block: that
-   is an object of its own then, with its pointers, unless a construct holds
-   S.  */
+/* Nothing of S may be left.  */
 void
 release_when_empty (structure &s, device_state &state)
 {
-  const bool empty = s.ended ? s.registered.empty ()
-                             : s.absent.size () == s.n_items - 1
-                                   && (s.root_gone || !s.structured);
-  if (!empty)
+  if (s.ended ? !s.registered.empty () : s.absent.size () != s.n_items)
     return;
-  const item root = s.root ();
-  if (!s.ended && !s.root_gone)
-    name_pointers (s, { &s.segments[0], 0, root }, root.start,
-                   root.start + root.bytes, state);
   s.ended = true;
   state.structures.erase (s);
   release_memory (s);
 }
 
 } // namespace
+
+object_record &
+register_root (structure &s, device_state &state)
+{
+  const item root = s.root ();
+  register_object (s, { &s.segments[0], 0, root }, state);
+  return state.record_of (root.start)->second;
+}
 
 void
 register_objects (structure &s, uintptr_t start, uintptr_t end,
@@ -94,8 +93,7 @@ register_objects (structure &s, uintptr_t start, uintptr_t end,
   s.for_each_item (start, end, [&] (const located &l) { found.push_back (l); });
   for (const located &l : found)
     {
-      if (!s.root_p (l))
-        register_object (s, l, state);
+      register_object (s, l, state);
       name_pointers (s, l, start, end, state);
     }
 }
@@ -119,7 +117,7 @@ unregister_uncounted (structure &s, uintptr_t start, device_state &state)
   object_table::value_type *record = state.record_of (start);
   located l;
   if (s.ended || s.used_by_libgomp || !record || !s.find (start, l)
-      || record->second.structured
+      || s.root_p (l) || record->second.structured
       || record->second.dynamic != s.dynamic * s.references_to (l))
     return;
   s.for_each_pointer (l, l.what.start, record->second.end,
@@ -133,20 +131,6 @@ unregister_uncounted (structure &s, uintptr_t start, device_state &state)
   s.registered.erase (l.what.start);
   state.erase_record (l.what.start);
   disassociate (l.what.start);
-}
-
-void
-root_went (uintptr_t start, device_state &state)
-{
-  state.structures.find_near (start, start + 1, [&] (structure &s) {
-    located l;
-    if (s.ended || !s.find (start, l) || !s.root_p (l))
-      return false;
-    const std::shared_ptr<structure> kept = s.shared_from_this ();
-    kept->root_gone = true;
-    release_when_empty (*kept, state);
-    return true;
-  });
 }
 
 void

@@ -69,8 +69,7 @@ note_foreign_tables (const structure &s, code_home home)
   });
 }
 
-/* Call FUNCTION (device address, whether it is of the root) for the pointers to
-   tables in S.  */
+/* Call FUNCTION (device address) for the pointers to tables in S.  */
 template <typename Function>
 void
 for_each_table_pointer (const structure &s, Function function)
@@ -83,10 +82,9 @@ for_each_table_pointer (const structure &s, Function function)
         if (k.tables.empty ())
           continue;
         const uintptr_t dev_addr = device_address_of (s, in, i);
-        const bool root = &in == s.segments.data () && !i;
         for (uint64_t at = 0; at < it.bytes; at += k.element_bytes)
           for (uint32_t slot : k.tables)
-            function (dev_addr + at + slot, root);
+            function (dev_addr + at + slot);
       }
 }
 
@@ -95,15 +93,12 @@ for_each_table_pointer (const structure &s, Function function)
 range_lists
 list_table_pointers (const structure &s, const std::vector<uintptr_t> &pointers)
 {
-  range_lists result, of_root;
+  range_lists result;
   auto place = reinterpret_cast<uintptr_t> (pointers.data ());
-  for_each_table_pointer (s, [&] (uintptr_t dev_addr, bool root) {
-    add_range (root ? of_root : result, root ? s.root ().offset : s.block,
-               dev_addr, place, sizeof place);
+  for_each_table_pointer (s, [&] (uintptr_t dev_addr) {
+    add_range (result, s.block, dev_addr, place, sizeof place);
     place += sizeof place;
   });
-  for (range_list &l : of_root)
-    result.push_back (std::move (l));
   for (range_list &l : result)
     l.finish ();
   return result;
@@ -116,7 +111,7 @@ move_tables (structure &s, const table_choice &choice, device_state &state)
 {
   settle_queue ();
   size_t n = 0;
-  for_each_table_pointer (s, [&n] (uintptr_t, bool) { n++; });
+  for_each_table_pointer (s, [&n] (uintptr_t) { n++; });
   std::vector<uintptr_t> pointers (n);
   gather_to_host (list_table_pointers (s, pointers));
   for (uintptr_t &p : pointers)

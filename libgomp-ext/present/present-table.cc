@@ -82,7 +82,8 @@ object_of (uintptr_t start, const object_record &record)
                        0,
                        1,
                        static_cast<size_t> (record.end - start) };
-  o.structured = record.structured;
+  o.structured
+      = record.structured + (record.part_of ? record.part_of->structured : 0);
   o.dynamic = record.dynamic;
   o.counts = true;
   if (record.made_by)
@@ -168,7 +169,8 @@ print_present (device_state &state, table_moment moment)
           && device_address (record.first) != record.second.dev_addr)
         continue;
       /* Objects of structures are among those.  */
-      if (!record.second.part_of)
+      if (!record.second.part_of
+          || record.second.part_of->root ().start == record.first)
         objects.push_back (object_of (record.first, record.second));
     }
   add_structures (state, objects);

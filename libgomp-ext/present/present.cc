@@ -183,13 +183,12 @@ device_state::structure_of (uintptr_t start, uintptr_t end,
                             bulk::located &l) const
 {
   return structures.find_near (
-      start, start + 1, [&] (const bulk::structure &s) {
-        return s.holds_p (start, end, l) && !s.root_p (l);
-      });
+      start, start + 1,
+      [&] (const bulk::structure &s) { return s.holds_p (start, end, l); });
 }
 
 bool
-device_state::in_structure_p (uintptr_t start, uintptr_t end) const
+device_state::hidden_in_p (uintptr_t start, uintptr_t end) const
 {
   bool result = false;
   structures.for_each_touching (start, end, [&] (const bulk::structure &s) {
@@ -227,8 +226,6 @@ device_state::erase (uintptr_t start)
   erase_record (start);
   if (part_of)
     bulk::unregister (part_of, start, *this);
-  else if (!structures.empty ())
-    bulk::root_went (start, *this);
 }
 
 bool
@@ -284,22 +281,12 @@ device_state::clear ()
   m_last_shutdown = ++shutdowns;
 }
 
-std::pair<uintptr_t, uintptr_t>
-device_state::root_with (uintptr_t start, uintptr_t end) const
-{
-  const bulk::structure *s = structures.with_root (start, end);
-  if (!s)
-    return { 0, 0 };
-  const bulk::item root = s->root ();
-  return { root.start, root.start + root.bytes };
-}
-
 bool
 device_state::root_present_p (uintptr_t start, uintptr_t end)
 {
-  if (root_with (start, end).second)
-    return true;
-  return look_up (start, end).state == presence_state::present;
+  const bulk::structure *s = structures.with_root (start, end);
+  return (s && s->root_there_p ())
+         || look_up (start, end).state == presence_state::present;
 }
 
 namespace
@@ -340,9 +327,6 @@ ordinary_mapping_of (uintptr_t byte)
 std::pair<uintptr_t, uintptr_t>
 device_state::mapping_of (uintptr_t address)
 {
-  const std::pair<uintptr_t, uintptr_t> root = root_with (address, address + 1);
-  if (root.second)
-    return root;
   bulk::located l;
   if (structure_of (address, address + 1, l))
     return { l.what.start, l.what.start + l.what.bytes };

@@ -161,15 +161,20 @@ struct device_state : public device_part
     });
   }
 
-  /* Set L to the object of a bulk structure that has all of [START..END), and
-     is none of those that the directive named, which libgomp knows.  Null:
+  /* Set L to the object of a bulk structure that has all of [START..END). Null:
      there is none.  */
   const bulk::structure *structure_of (uintptr_t start, uintptr_t end,
                                        bulk::located &l) const;
 
-  /* Something in [START..END) is an object of a bulk structure, other than
-     these.  */
-  bool in_structure_p (uintptr_t start, uintptr_t end) const;
+  /* Something in [START..END) is an object of a bulk structure.  */
+  bool
+  in_structure_p (uintptr_t start, uintptr_t end) const
+  {
+    return structures.touches_p (start, end);
+  }
+
+  /* The same for one that libgomp need not know: no root, which it does.  */
+  bool hidden_in_p (uintptr_t start, uintptr_t end) const;
 
   /* The attachment of SLOT, which a bulk structure's link may say; null: none.
      Valid until the table changes.  */
@@ -267,11 +272,6 @@ struct device_state : public device_part
   /* The mapping that has the byte at ADDRESS: where it starts and ends; both 0:
      there is none.  */
   std::pair<uintptr_t, uintptr_t> mapping_of (uintptr_t address);
-
-  /* The root of a bulk structure, which libgomp knows, that has all of
-     [START..END): where it starts and ends; both 0: there is none.  */
-  std::pair<uintptr_t, uintptr_t> root_with (uintptr_t start,
-                                             uintptr_t end) const;
 
   /* The record of [START..END), without a look at what libgomp says and into
      bulk structures: the range is a root, or has a record itself.  */

@@ -39,7 +39,7 @@ main ()
     }
 
 #pragma acc enter data copyin(rows[0:n])
-  CHECK (memory_shared_p () || blocks () == 2);
+  CHECK (memory_shared_p () || blocks () == 1);
 #pragma acc parallel loop present(rows[0:n])
   for (int i = 0; i < n; i++)
     {

@@ -45,7 +45,7 @@ main (void)
     }
 
 #pragma acc enter data copyin(tiles[0:N])
-  CHECK (memory_shared_p () || blocks () == 2);
+  CHECK (memory_shared_p () || blocks () == 1);
   CHECK (memory_shared_p () || !acc_is_present (&other, sizeof other));
 #pragma acc parallel loop present(tiles[0:N])
   for (int i = 0; i < N; i++)

@@ -124,7 +124,7 @@ main (void)
 #pragma acc enter data copyin(m[0:1])
   last_statistics (&s);
   CHECK (shared || s.objects == n_patches + 3);
-  CHECK (shared || s.blocks == 2);
+  CHECK (shared || s.blocks == 1);
 
   /* Launches, and what they leave as it is.  */
   for (int round = 0; round < 3; round++)

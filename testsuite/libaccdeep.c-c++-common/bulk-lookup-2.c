@@ -79,7 +79,7 @@ main (void)
   struct node *root = node[0];
 #pragma acc enter data copyin(root[0:1])
   last_statistics (&s);
-  CHECK (shared || (s.objects == 2 * n_nodes && s.blocks == 2));
+  CHECK (shared || (s.objects == 2 * n_nodes && s.blocks == 1));
 
   /* Down one path, and what each node says of those that it looks up.  */
   int wrong = 0, depth = 0;
