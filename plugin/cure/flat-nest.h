@@ -5,19 +5,26 @@
 #ifndef ACCDEEP_CURE_FLAT_NEST_H
 #define ACCDEEP_CURE_FLAT_NEST_H
 
-#include "plugin/cure/launch-loops.h"
+#include "plugin/cure/counted-loop.h"
+
+#include <vector>
 
 namespace accdeep
 {
 
-/* LOOPS are those of *PART, statements of a construct.  Let each nest of theirs
-   whose levels are open be one loop on devices, if all of them can be.  False:
-   nothing has changed.  */
-bool flatten_nests (tree *part, const launch_loops &loops);
+struct nested_loop : counted_loop
+{
+  tree loop;  /* An OACC_LOOP.  */
+  tree count; /* Its iterations.  */
+};
 
-/* The number of iterations of LOOP on a device, if that is such a nest, as an
-   expression like that of launch_loops::trip_count; else null.  */
-tree flat_iterations (tree loop);
+/* From the outermost to the innermost.  */
+using nest = std::vector<nested_loop>;
+
+/* Let the loops of N, each with its own OACC_LOOP, be one loop on devices,
+   whose iterations are all of theirs.  Returns what stands for the outermost.
+ */
+tree flatten (nest &n);
 
 } // namespace accdeep
 

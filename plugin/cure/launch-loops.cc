@@ -6,7 +6,7 @@
 
 #include "plugin/cure/launch-loops.h"
 #include "plugin/cure/counted-loop.h"
-#include "plugin/cure/flat-nest.h"
+#include "plugin/cure/open-nests.h"
 
 #include <algorithm>
 

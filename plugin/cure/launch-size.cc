@@ -14,8 +14,8 @@
 
 #include "plugin/cure/counted-loop.h"
 #include "plugin/cure/cure.h"
-#include "plugin/cure/flat-nest.h"
 #include "plugin/cure/launch-loops.h"
+#include "plugin/cure/open-nests.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/lower/entry-point.h"
 #include "plugin/lower/static-data.h"

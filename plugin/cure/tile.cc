@@ -22,6 +22,7 @@
 #include "plugin/cure/counted-loop.h"
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
+#include "plugin/lower/loop-statements.h"
 #include "plugin/lower/statements.h"
 
 namespace accdeep
@@ -113,29 +114,18 @@ counted_nest (location_t loc, const std::vector<tree> &variables,
               tree clauses, tree body)
 {
   const int n = variables.size ();
-  tree loop = make_node (OACC_LOOP);
-  TREE_TYPE (loop) = void_type_node;
-  TREE_SIDE_EFFECTS (loop) = 1;
-  SET_EXPR_LOCATION (loop, loc);
-  OMP_FOR_INIT (loop) = make_tree_vec (n);
-  OMP_FOR_COND (loop) = make_tree_vec (n);
-  OMP_FOR_INCR (loop) = make_tree_vec (n);
-  for (int i = 0; i < n; i++)
-    {
-      tree v = variables[i], type = TREE_TYPE (v);
-      TREE_VEC_ELT (OMP_FOR_INIT (loop), i)
-          = build2 (MODIFY_EXPR, type, v, build_zero_cst (type));
-      TREE_VEC_ELT (OMP_FOR_COND (loop), i) = build2 (
-          LT_EXPR, boolean_type_node, v, fold_convert (type, bounds[i]));
-      TREE_VEC_ELT (OMP_FOR_INCR (loop), i)
-          = build2 (MODIFY_EXPR, type, v,
-                    build2 (PLUS_EXPR, type, v, fold_convert (type, steps[i])));
-    }
   if (n > 1)
     OMP_CLAUSE_COLLAPSE_EXPR (add_clause (&clauses, loc, OMP_CLAUSE_COLLAPSE))
         = build_int_cst (integer_type_node, n);
-  OMP_FOR_CLAUSES (loop) = clauses;
-  OMP_FOR_BODY (loop) = body;
+  tree loop = make_loops (n, body, clauses, loc);
+  for (int i = 0; i < n; i++)
+    {
+      tree v = variables[i], type = TREE_TYPE (v);
+      set_loop (loop, i, v, build_zero_cst (type),
+                build2 (LT_EXPR, boolean_type_node, v,
+                        fold_convert (type, bounds[i])),
+                steps[i]);
+    }
   return loop;
 }
 

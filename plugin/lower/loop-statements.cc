@@ -7,19 +7,6 @@
 namespace accdeep
 {
 
-namespace
-{
-
-tree
-vector_of (tree element)
-{
-  tree vec = make_tree_vec (1);
-  TREE_VEC_ELT (vec, 0) = element;
-  return vec;
-}
-
-} // anonymous namespace
-
 std::vector<tree *>
 statements_of (tree *list)
 {
@@ -43,24 +30,49 @@ plain_statements_of (tree list)
   return result;
 }
 
+void
+reset_loops (tree loop, int n)
+{
+  OMP_FOR_INIT (loop) = make_tree_vec (n);
+  OMP_FOR_COND (loop) = make_tree_vec (n);
+  OMP_FOR_INCR (loop) = make_tree_vec (n);
+  OMP_FOR_ORIG_DECLS (loop) = NULL_TREE;
+  OMP_FOR_PRE_BODY (loop) = NULL_TREE;
+}
+
+tree
+make_loops (int n, tree body, tree clauses, location_t loc)
+{
+  tree loop = make_node (OACC_LOOP);
+  TREE_TYPE (loop) = void_type_node;
+  TREE_SIDE_EFFECTS (loop) = 1;
+  SET_EXPR_LOCATION (loop, loc);
+  reset_loops (loop, n);
+  OMP_FOR_BODY (loop) = body;
+  OMP_FOR_CLAUSES (loop) = clauses;
+  return loop;
+}
+
+void
+set_loop (tree loop, int i, tree variable, tree first, tree condition,
+          tree step)
+{
+  tree type = TREE_TYPE (variable);
+  TREE_VEC_ELT (OMP_FOR_INIT (loop), i) = build2 (
+      MODIFY_EXPR, type, variable, fold_convert (type, unshare_expr (first)));
+  TREE_VEC_ELT (OMP_FOR_COND (loop), i) = unshare_expr (condition);
+  TREE_VEC_ELT (OMP_FOR_INCR (loop), i)
+      = build2 (MODIFY_EXPR, type, variable,
+                build2 (PLUS_EXPR, type, variable, fold_convert (type, step)));
+}
+
 tree
 make_acc_loop (tree variable, tree first, tree condition, tree step, tree body,
                tree clauses, location_t loc)
 {
-  tree type = TREE_TYPE (variable);
-  tree t = make_node (OACC_LOOP);
-  TREE_TYPE (t) = void_type_node;
-  TREE_SIDE_EFFECTS (t) = 1;
-  OMP_FOR_INIT (t) = vector_of (build2 (
-      MODIFY_EXPR, type, variable, fold_convert (type, unshare_expr (first))));
-  OMP_FOR_COND (t) = vector_of (unshare_expr (condition));
-  OMP_FOR_INCR (t) = vector_of (
-      build2 (MODIFY_EXPR, type, variable,
-              build2 (PLUS_EXPR, type, variable, fold_convert (type, step))));
-  OMP_FOR_BODY (t) = body;
-  OMP_FOR_CLAUSES (t) = clauses;
-  SET_EXPR_LOCATION (t, loc);
-  return t;
+  tree loop = make_loops (1, body, clauses, loc);
+  set_loop (loop, 0, variable, first, condition, step);
+  return loop;
 }
 
 } // namespace accdeep

@@ -18,8 +18,18 @@ std::vector<tree *> statements_of (tree *list);
 /* The same, without where they are.  */
 std::vector<tree> plain_statements_of (tree list);
 
-/* for (VARIABLE = FIRST; CONDITION; VARIABLE += STEP) BODY, CONDITION of
-   VARIABLE, as an OACC_LOOP with CLAUSES.  */
+/* An OACC_LOOP of N loops, which set_loop sets, over BODY, with CLAUSES.  */
+tree make_loops (int n, tree body, tree clauses, location_t loc);
+
+/* Let LOOP have N loops, which set_loop sets, in place of those that it has. */
+void reset_loops (tree loop, int n);
+
+/* Let loop number I of LOOP be for (VARIABLE = FIRST; CONDITION; VARIABLE +=
+   STEP), CONDITION of VARIABLE.  */
+void set_loop (tree loop, int i, tree variable, tree first, tree condition,
+               tree step);
+
+/* Such a loop, alone.  */
 tree make_acc_loop (tree variable, tree first, tree condition, tree step,
                     tree body, tree clauses, location_t loc);
 

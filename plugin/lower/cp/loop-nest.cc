@@ -7,6 +7,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/lower/cp/loop-nest.h"
+#include "plugin/lower/loop-statements.h"
 
 namespace accdeep
 {
@@ -75,14 +76,6 @@ tree
 bound_of (tree loop, int i)
 {
   return TREE_OPERAND (TREE_VEC_ELT (OMP_FOR_COND (loop), i), 1);
-}
-
-tree
-one_element (tree element)
-{
-  tree result = make_tree_vec (1);
-  TREE_VEC_ELT (result, 0) = element;
-  return result;
 }
 
 struct replacement
@@ -255,15 +248,10 @@ thread_loop::build (tree points, tree threads, statement_block &before,
           clauses = copy;
         }
   OMP_FOR_CLAUSES (loop) = clauses;
-  OMP_FOR_INIT (loop) = one_element (
-      build2 (MODIFY_EXPR, type, m_index, build_int_cst (type, 0)));
-  OMP_FOR_COND (loop)
-      = one_element (build2 (LT_EXPR, boolean_type_node, m_index, threads));
-  OMP_FOR_INCR (loop) = one_element (
-      build2 (MODIFY_EXPR, type, m_index,
-              build2 (PLUS_EXPR, type, m_index, build_int_cst (type, 1))));
-  OMP_FOR_ORIG_DECLS (loop) = NULL_TREE;
-  OMP_FOR_PRE_BODY (loop) = NULL_TREE;
+  reset_loops (loop, 1);
+  set_loop (loop, 0, m_index, build_int_cst (type, 0),
+            build2 (LT_EXPR, boolean_type_node, m_index, threads),
+            build_int_cst (type, 1));
   OMP_FOR_BODY (loop) = before.finish ();
   tree bind = build3 (BIND_EXPR, void_type_node, m_index, loop, NULL_TREE);
   TREE_SIDE_EFFECTS (bind) = 1;
