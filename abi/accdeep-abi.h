@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 #define ACCDEEP_ABI_MAJOR 1
-#define ACCDEEP_ABI_MINOR 18
+#define ACCDEEP_ABI_MINOR 19
 
 /* First member of each descriptor that the library receives directly.  */
 struct accdeep_header
@@ -893,7 +893,9 @@ enum
 {
   ACCDEEP_INFER_CXX = 1u << 0,
   /* A block has one object, whose last member is a flexible array.  */
-  ACCDEEP_INFER_OPEN_ENDED = 1u << 1
+  ACCDEEP_INFER_OPEN_ENDED = 1u << 1,
+  /* It is declared in a header of the system's.  Since 1.19.  */
+  ACCDEEP_INFER_SYSTEM = 1u << 2
 };
 
 struct accdeep_infer_type
@@ -909,7 +911,7 @@ struct accdeep_infer_type
   uint32_t n_scalars;
   uint32_t n_pointers;
   uint32_t n_parts;
-  uint32_t flags; /* ACCDEEP_INFER_CXX, _OPEN_ENDED.  */
+  uint32_t flags; /* ACCDEEP_INFER_CXX, _OPEN_ENDED, _SYSTEM.  */
   /* Of a class with virtual functions, as its type_info has it; else null.  Not
      in objects of the first compilers of version 1.13.  */
   const char *identity;
@@ -954,19 +956,36 @@ struct accdeep_infer_state
   void *(*allocate_aligned) (size_t, size_t); /* memalign.  */
 };
 
-/* Loops of the source go from 0 up to EXTENT behind level LEVEL, from 0, of the
-   pointer called MEMBER in objects of TYPE.  */
+/* What the source tells of level LEVEL, from 0, of the pointer called MEMBER in
+   objects of TYPE.  */
 struct accdeep_infer_use
 {
   const struct accdeep_infer_type *type;
   const char *member;
-  const char *extent;               /* "rows * columns".  */
-  struct accdeep_position position; /* Of one of them.  */
-  uint64_t level;                   /* With ACCDEEP_INFER_USE_OPEN.  */
+  /* In brackets; without the first element if that is 0: "rows * columns",
+     "-halo:n + 2 * halo", "@data".  Null: none, but kernels use the member.  */
+  const char *extent;
+  struct accdeep_position position; /* Of one place.  */
+  uint64_t level; /* With ACCDEEP_INFER_USE_OPEN, _KERNEL and the reason.  */
 };
 
 /* Kernels use other elements, too: an index that nothing is known of.  */
 #define ACCDEEP_INFER_USE_OPEN (UINT64_C (1) << 32)
+/* Kernels dereference the level.  Since 1.19.  */
+#define ACCDEEP_INFER_USE_KERNEL (UINT64_C (1) << 33)
+/* The reason, an accdeep_infer_reason.  Since 1.19, before always a loop.  */
+#define ACCDEEP_INFER_USE_REASON_SHIFT 40
+
+enum accdeep_infer_reason
+{
+  ACCDEEP_INFER_LOOP = 0,     /* Loops go so far.  */
+  ACCDEEP_INFER_MEMORY = 1,   /* So much was allocated.  */
+  ACCDEEP_INFER_STRING = 2,   /* It ends with a null character.  */
+  ACCDEEP_INFER_INSIDE = 3,   /* It was given another member's address.  */
+  ACCDEEP_INFER_CONSTANT = 4, /* The element of a number is used.  */
+  ACCDEEP_INFER_SINGLE = 5,   /* The first element is used.  */
+  ACCDEEP_INFER_SHARED = 6    /* It was given another object's address.  */
+};
 
 struct accdeep_infer_unit
 {

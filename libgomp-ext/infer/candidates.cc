@@ -5,6 +5,7 @@
 #include "libgomp-ext/infer/candidates.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace accdeep
 {
@@ -19,6 +20,9 @@ constexpr size_t most_combined = 24;
 constexpr size_t most_combined_3 = 12;
 constexpr int64_t most_offset = 16;
 constexpr int64_t most_scale = 64;
+/* In sums: times another integer, as a halo is on both sides.  */
+constexpr int64_t most_times = 4;
+constexpr int64_t most_halo = 64;
 constexpr int64_t least_shift = 0;
 constexpr int64_t most_shift = 40;
 constexpr int64_t quotients[] = { 8, 16, 32, 64 };
@@ -26,112 +30,88 @@ constexpr int64_t quotients[] = { 8, 16, 32, 64 };
 using number = std::optional<int64_t>;
 
 number
-product (int64_t a, int64_t b)
-{
-  int64_t result;
-  return __builtin_mul_overflow (a, b, &result) ? number () : result;
-}
-
-number
-product (number a, int64_t b)
-{
-  return a ? product (*a, b) : number ();
-}
-
-number
 product (number a, number b)
 {
-  return b ? product (a, *b) : number ();
+  int64_t result;
+  return !a || !b || __builtin_mul_overflow (*a, *b, &result) ? number ()
+                                                              : number (result);
 }
 
 number
-sum (int64_t a, int64_t b)
+sum (number a, number b)
 {
   int64_t result;
-  return __builtin_add_overflow (a, b, &result) ? number () : result;
+  return !a || !b || __builtin_add_overflow (*a, *b, &result) ? number ()
+                                                              : number (result);
 }
 
 number
-difference (int64_t a, int64_t b)
+known (int64_t value)
 {
-  int64_t result;
-  return __builtin_sub_overflow (a, b, &result) ? number () : result;
+  return value == observation::none ? number () : number (value);
 }
 
 number
-next (int64_t a)
+scalar_of (const observation &o, uint8_t i)
 {
-  return sum (a, 1);
+  return i < o.n_scalars ? known (o.scalars[i]) : number ();
 }
 
+/* What C, which counts by arithmetic, gives.  */
 number
-next (number a)
+arithmetic_value (const candidate &c, const observation &o)
 {
-  return a ? next (*a) : number ();
+  const bool tail = c.what == form::product_sum;
+  const uint8_t factors[candidate::most_factors] = { c.a, c.b, c.c };
+  number result = c.number;
+  for (size_t i = 0; i < candidate::most_factors; i++)
+    {
+      if (factors[i] == candidate::none)
+        break;
+      number factor = sum (scalar_of (o, factors[i]), c.more[i]);
+      if (c.times && !tail)
+        factor = sum (factor, product (scalar_of (o, c.h), c.times));
+      result = product (result, factor);
+    }
+  return tail ? sum (result, scalar_of (o, c.h)) : result;
 }
 
 /* What C gives in the object; nothing: that is no number.  */
 number
 value_of (const candidate &c, const observation &o)
 {
-  auto scalar = [&o] (uint8_t i) { return o.scalars[i]; };
-  auto there = [] (int64_t value) {
-    return value == observation::none ? number () : value;
-  };
   switch (c.what)
     {
     case form::size:
       return o.container ? number (o.length) : number ();
-    case form::member:
-      return scalar (c.a);
     case form::end:
-      return c.a < o.n_ends ? there (o.ends[c.a]) : number ();
+      return c.a < o.n_ends ? known (o.ends[c.a]) : number ();
     case form::element:
-      return c.a < o.n_elements ? there (o.elements[c.a]) : number ();
-    case form::product:
-      return product (scalar (c.a), scalar (c.b));
-    case form::sum:
-      return sum (scalar (c.a), scalar (c.b));
-    case form::difference:
-      return difference (scalar (c.a), scalar (c.b));
-    case form::next_difference:
-      return next (difference (scalar (c.a), scalar (c.b)));
-    case form::offset:
-      return sum (scalar (c.a), c.number);
-    case form::scaled:
-      return product (scalar (c.a), c.number);
-    case form::product_3:
-      return product (product (scalar (c.a), scalar (c.b)), scalar (c.c));
-    case form::next_product:
-      return product (next (scalar (c.a)), scalar (c.b));
-    case form::nexts_product:
-      return product (next (scalar (c.a)), next (scalar (c.b)));
-    case form::scaled_product:
-      return product (product (scalar (c.a), scalar (c.b)), c.number);
+      return c.a < o.n_elements ? known (o.elements[c.a]) : number ();
     case form::shift:
-      return scalar (c.a) >= least_shift && scalar (c.a) <= most_shift
-                 ? number (INT64_C (1) << scalar (c.a))
-                 : number ();
+      if (const number bits = scalar_of (o, c.a))
+        if (*bits >= least_shift && *bits <= most_shift)
+          return INT64_C (1) << *bits;
+      return {};
     case form::quotient:
-      if (number top = sum (scalar (c.a), c.number - 1))
+      if (const number top = sum (scalar_of (o, c.a), c.number - 1))
         return *top >= 0 ? number (*top / c.number) : number ();
       return {};
     case form::text:
-      return there (o.text);
+      return known (o.text);
     case form::terminated:
-      return there (o.terminated);
+      return known (o.terminated);
     case form::outer:
-      return c.a < o.n_outer ? product (there (o.outer[c.a]), c.number)
+      return c.a < o.n_outer ? product (known (o.outer[c.a]), c.number)
                              : number ();
-    case form::one:
-      return 1;
-    case form::constant:
-      return c.number;
+    case form::written:
+      return c.source->value (o.scalars, o.n_scalars);
     case form::owned:
     case form::never:
-      break;
+      return {};
+    default:
+      return arithmetic_value (c, o);
     }
-  return {};
 }
 
 enum class verdict
@@ -221,15 +201,21 @@ public:
     add_pointers ();
     for (size_t a = 0; a < m_o.n_scalars && a < UINT8_MAX; a++)
       add_scalar (a);
-    const size_t n = std::min (m_o.n_scalars, most_combined);
+    const size_t n = std::min ({ m_o.n_scalars, m_o.n_own, most_combined });
+    /* Of other objects' integers, products.  */
+    for (size_t a = m_o.n_own; a < std::min (m_o.n_scalars, m_o.n_combined);
+         a++)
+      for (size_t b = a + 1; b < std::min (m_o.n_scalars, m_o.n_combined); b++)
+        add_product (form::product, a, b, 0, 0);
     for (size_t a = 0; a < n; a++)
       for (size_t b = 0; b < n; b++)
         add_two (a, b);
     const size_t n_3 = std::min (n, most_combined_3);
-    for (size_t a = 0; a < n_3; a++)
-      for (size_t b = a; b < n_3; b++)
-        for (size_t c = b; c < n_3; c++)
-          add ({ form::product_3, index (a), index (b), index (c) });
+    add_three (n_3);
+    for (size_t h = 0; h < n; h++)
+      if (m_o.scalars[h] > 0 && m_o.scalars[h] <= most_halo)
+        for (int8_t times = 1; times <= 2; times++)
+          add_padded (n_3, h, times);
     std::stable_sort (m_all.begin (), m_all.end (),
                       [] (const candidate &x, const candidate &y) {
                         return x.what < y.what;
@@ -248,21 +234,46 @@ private:
   {
     if (!survives (c, m_o))
       return;
-    const bool known = std::any_of (
-        m_all.begin (), m_all.begin () + m_n_used, [&c] (const candidate &x) {
-          return x.what == c.what && x.a == c.a && x.b == c.b && x.c == c.c
-                 && x.number == c.number;
-        });
-    if (!known)
+    const bool said
+        = std::any_of (m_all.begin (), m_all.begin () + m_n_used,
+                       [&c] (const candidate &x) { return x.same_p (c); });
+    if (!said)
       m_all.push_back (c);
   }
 
   void
-  add_number (form what, size_t a, int64_t k, size_t b = 0)
+  add_number (form what, size_t a, int64_t k, uint8_t b = candidate::none)
   {
-    candidate c = { what, index (a), index (b) };
+    candidate c = { what, index (a), b };
     c.number = k;
     add (c);
+  }
+
+  /* The product of those of FACTORS, each with MORE added.  */
+  void
+  add_product (form what, size_t a, size_t b, int8_t more_a, int8_t more_b,
+               uint8_t c = candidate::none, int8_t more_c = 0)
+  {
+    add ({ what,
+           index (a),
+           index (b),
+           c,
+           candidate::none,
+           0,
+           { more_a, more_b, more_c } });
+  }
+
+  /* A + TIMES * B + MORE.  */
+  void
+  add_sum (size_t a, size_t b, int8_t times, int8_t more = 0)
+  {
+    add ({ form::sum,
+           index (a),
+           candidate::none,
+           candidate::none,
+           index (b),
+           times,
+           { more } });
   }
 
   void
@@ -289,7 +300,7 @@ private:
     add ({ form::text });
     add ({ form::terminated });
     if (m_length > 1)
-      add_number (form::constant, 0, m_length);
+      add_number (form::constant, candidate::none, m_length);
   }
 
   void
@@ -299,9 +310,17 @@ private:
     /* One that says 0 of a block with elements is not about it.  */
     if (value > 0 || m_length == 0)
       add ({ form::member, index (a) });
-    if (number k = difference (m_length, value))
+    if (value == observation::none)
+      return;
+    if (const number k = sum (m_length, product (value, -1)))
       if (*k && *k >= -most_offset && *k <= most_offset)
-        add_number (form::offset, a, *k);
+        add ({ form::offset,
+               index (a),
+               candidate::none,
+               candidate::none,
+               candidate::none,
+               0,
+               { static_cast<int8_t> (*k) } });
     if (value > 1 && m_length % value == 0 && m_length / value >= 2
         && m_length / value <= most_scale)
       add_number (form::scaled, a, m_length / value);
@@ -318,22 +337,81 @@ private:
   add_two (size_t a, size_t b)
   {
     const int64_t x = m_o.scalars[a], y = m_o.scalars[b];
-    add ({ form::next_product, index (a), index (b) });
+    add_product (form::next_product, a, b, 1, 0);
     if (a != b)
       {
-        add ({ form::difference, index (a), index (b) });
-        add ({ form::next_difference, index (a), index (b) });
+        add_sum (a, b, -1);
+        add_sum (a, b, -1, 1);
+        for (int8_t times = 2; times <= most_times; times++)
+          add_sum (a, b, times);
       }
     if (a > b)
       return;
-    add ({ form::product, index (a), index (b) });
-    add ({ form::nexts_product, index (a), index (b) });
+    add_product (form::product, a, b, 0, 0);
+    add_product (form::next_product, a, b, 1, 1);
     if (a != b)
-      add ({ form::sum, index (a), index (b) });
+      add_sum (a, b, 1);
     const number all = product (x, y);
     if (all && *all > 0 && m_length % *all == 0 && m_length / *all >= 2
         && m_length / *all <= most_offset)
-      add_number (form::scaled_product, a, m_length / *all, b);
+      add_number (form::scaled_product, a, m_length / *all, index (b));
+    /* What is left of the length is another integer.  */
+    const number rest = all && *all > 1 ? sum (m_length, -*all) : number ();
+    if (rest && *rest > 0)
+      for (size_t h = 0;
+           h < std::min ({ m_o.n_scalars, m_o.n_own, most_combined }); h++)
+        if (m_o.scalars[h] == *rest)
+          add ({ form::product_sum, index (a), index (b), candidate::none,
+                 index (h) });
+  }
+
+  /* Products of three of the first N, all of them or none with 1 more.  */
+  void
+  add_three (size_t n)
+  {
+    for (int8_t more = 0; more <= 1; more++)
+      for (size_t a = 0; a < n; a++)
+        for (size_t b = a; b < n; b++)
+          {
+            const number two = product (sum (m_o.scalars[a], more),
+                                        sum (m_o.scalars[b], more));
+            if (!two || *two < 0 || (*two && m_length % *two))
+              continue;
+            for (size_t c = b; c < n; c++)
+              add_product (more ? form::padded : form::product_3, a, b, more,
+                           more, index (c), more);
+          }
+  }
+
+  /* Products of two and three of the first N, each with TIMES the integer H
+     added.  */
+  void
+  add_padded (size_t n, size_t h, int8_t times)
+  {
+    std::vector<size_t> factors;
+    for (size_t a = 0; a < n; a++)
+      {
+        const number one
+            = sum (m_o.scalars[a], product (m_o.scalars[h], times));
+        if (a != h && m_o.scalars[a] > 0 && one && m_length % *one == 0)
+          factors.push_back (a);
+      }
+    candidate c = { form::padded };
+    c.h = index (h);
+    c.times = times;
+    for (size_t i = 0; i < factors.size (); i++)
+      for (size_t j = i; j < factors.size (); j++)
+        {
+          c.a = index (factors[i]);
+          c.b = index (factors[j]);
+          c.c = candidate::none;
+          add (c);
+          for (size_t k = j; k < factors.size (); k++)
+            {
+              c.c = index (factors[k]);
+              add (c);
+            }
+        }
   }
 
   const observation &m_o;
@@ -345,42 +423,24 @@ private:
 
 } // namespace
 
-std::vector<candidate>
-parsed (const std::string &text, const std::vector<std::string> &scalars)
+candidate
+written_candidate (const expression &source)
 {
-  std::vector<candidate> result;
-  auto try_one = [&] (form what, size_t a, size_t b, size_t c, int64_t k) {
-    candidate one = { what, static_cast<uint8_t> (a), static_cast<uint8_t> (b),
-                      static_cast<uint8_t> (c) };
-    one.number = k;
-    one.used = true;
-    if (result.empty () && spell (one, "", scalars, {}) == text)
-      result.push_back (one);
-  };
-  /* Only what the text mentions.  */
-  std::vector<size_t> named;
-  for (size_t i = 0; i < std::min<size_t> (scalars.size (), UINT8_MAX); i++)
-    if (text.find (scalars[i]) != std::string::npos)
-      named.push_back (i);
-  for (size_t a : named)
+  candidate c = { form::written };
+  if (const std::optional<size_t> one = source.single ())
     {
-      try_one (form::member, a, 0, 0, 0);
-      for (int64_t k = 1; k <= most_scale; k++)
-        {
-          try_one (form::offset, a, 0, 0, k);
-          try_one (form::offset, a, 0, 0, -k);
-          try_one (form::scaled, a, 0, 0, k);
-        }
-      for (size_t b : named)
-        {
-          for (form what : { form::product, form::sum, form::difference,
-                             form::next_difference })
-            try_one (what, a, b, 0, 0);
-          for (size_t c : named)
-            try_one (form::product_3, a, b, c, 0);
-        }
+      c.what = form::member;
+      c.a = static_cast<uint8_t> (*one);
     }
-  return result;
+  else if (const std::optional<int64_t> k = source.number ())
+    {
+      c.what = *k == 1 ? form::one : form::constant;
+      c.number = *k;
+    }
+  else
+    c.source = &source;
+  c.used = true;
+  return c;
 }
 
 bool
@@ -525,26 +585,38 @@ member_candidates::observe (const observation &o)
       fresh |= set.observe (o);
   };
   tell (m_whole);
-  if (!m_started)
-    for (size_t i = 0; i < std::min (o.n_scalars, most_tags); i++)
-      m_tags.push_back ({ i, {} });
-  m_started = true;
+  start (std::min (o.n_scalars, o.n_own));
   for (size_t i = m_tags.size (); i-- > 0;)
     if (tagged *t = value_of (i, o.scalars, o.n_scalars))
       tell (t->set);
   return fresh;
 }
 
+/* The object's own integers are N.  */
 void
-member_candidates::observe_other (const int64_t *scalars, size_t n)
+member_candidates::start (size_t n)
 {
   if (!m_started)
     for (size_t i = 0; i < std::min (n, most_tags); i++)
       m_tags.push_back ({ i, {} });
   m_started = true;
+}
+
+void
+member_candidates::observe_other (const int64_t *scalars, size_t n)
+{
+  start (n);
   for (size_t i = m_tags.size (); i-- > 0;)
     if (tagged *t = value_of (i, scalars, n))
       t->others++;
+}
+
+void
+member_candidates::observe_nothing (const int64_t *scalars, size_t n)
+{
+  start (n);
+  for (size_t i = m_tags.size (); i-- > 0;)
+    value_of (i, scalars, n);
 }
 
 const member_candidates::tag *
@@ -563,7 +635,10 @@ member_candidates::conditions () const
           good += exact;
           all &= exact || !objects.set.observed () || objects.others;
         }
-      if (all && good > most)
+      /* Any integer tells objects apart if it has enough values.  */
+      if (all && good
+          && (!best || t.values.size () < best->values.size ()
+              || (t.values.size () == best->values.size () && good > most)))
         {
           best = &t;
           most = good;
@@ -588,16 +663,7 @@ kind_name (form what)
       return "member";
     case form::end:
       return "end";
-    case form::product:
-    case form::product_3:
-    case form::next_product:
-    case form::nexts_product:
-    case form::scaled:
-    case form::scaled_product:
-      return "product";
     case form::sum:
-    case form::difference:
-    case form::next_difference:
     case form::offset:
       return "sum";
     case form::shift:
@@ -614,9 +680,45 @@ kind_name (form what)
       return "one";
     case form::constant:
       return "constant";
+    default:
+      return "product";
     }
-  return "";
 }
+
+namespace
+{
+
+/* C, which counts by arithmetic, of NAMES.  */
+std::string
+spell_arithmetic (const candidate &c, const std::vector<std::string> &names)
+{
+  auto signed_text = [] (bool plus, const std::string &text) {
+    return (plus ? " + " : " - ") + text;
+  };
+  const bool tail = c.what == form::product_sum;
+  const bool several = c.b != candidate::none || c.number != 1;
+  const uint8_t factors[candidate::most_factors] = { c.a, c.b, c.c };
+  std::string text = c.number == 1 ? "" : std::to_string (c.number);
+  for (size_t i = 0; i < candidate::most_factors; i++)
+    {
+      if (factors[i] == candidate::none)
+        break;
+      std::string factor = names[factors[i]];
+      const int times = c.times < 0 ? -c.times : c.times;
+      if (times && !tail)
+        factor += signed_text (c.times > 0,
+                               (times > 1 ? std::to_string (times) + " * " : "")
+                                   + names[c.h]);
+      if (const int more = c.more[i])
+        factor += signed_text (more > 0, std::to_string (abs (more)));
+      if (several && factor != names[factors[i]])
+        factor = '(' + factor + ')';
+      text += (text.empty () ? "" : " * ") + factor;
+    }
+  return tail ? text + " + " + names[c.h] : text;
+}
+
+} // namespace
 
 std::string
 spell (const candidate &c, const std::string &path,
@@ -624,9 +726,7 @@ spell (const candidate &c, const std::string &path,
        const std::vector<std::string> &pointers,
        const std::vector<std::string> &outer)
 {
-  const std::string k = std::to_string (c.number < 0 ? -c.number : c.number);
-  auto scalar = [&scalars] (uint8_t i) { return scalars[i]; };
-  auto next = [&scalar] (uint8_t i) { return "(" + scalar (i) + " + 1)"; };
+  const std::string k = std::to_string (c.number);
   switch (c.what)
     {
     case form::size:
@@ -635,48 +735,29 @@ spell (const candidate &c, const std::string &path,
       return "@" + pointers[c.a];
     case form::never:
       return "@";
-    case form::member:
-      return scalar (c.a);
     case form::end:
       return pointers[c.a] + " - " + path;
     case form::element:
       return pointers[c.a] + "[$" + k + "]";
-    case form::product:
-      return scalar (c.a) + " * " + scalar (c.b);
-    case form::product_3:
-      return scalar (c.a) + " * " + scalar (c.b) + " * " + scalar (c.c);
-    case form::next_product:
-      return next (c.a) + " * " + scalar (c.b);
-    case form::nexts_product:
-      return next (c.a) + " * " + next (c.b);
-    case form::scaled:
-      return k + " * " + scalar (c.a);
-    case form::scaled_product:
-      return k + " * " + scalar (c.a) + " * " + scalar (c.b);
-    case form::sum:
-      return scalar (c.a) + " + " + scalar (c.b);
-    case form::difference:
-      return scalar (c.a) + " - " + scalar (c.b);
-    case form::next_difference:
-      return scalar (c.a) + " - " + scalar (c.b) + " + 1";
-    case form::offset:
-      return scalar (c.a) + (c.number < 0 ? " - " : " + ") + k;
     case form::shift:
-      return "1 << " + scalar (c.a);
+      return "1 << " + scalars[c.a];
     case form::quotient:
-      return "(" + scalar (c.a) + " + " + std::to_string (c.number - 1) + ") / "
+      return "(" + scalars[c.a] + " + " + std::to_string (c.number - 1) + ") / "
              + k;
     case form::text:
     case form::terminated:
       return "";
     case form::outer:
       return c.number == 1 ? outer[c.a] : k + " * " + outer[c.a];
+    case form::written:
+      return c.source->text ();
     case form::one:
       return "1";
     case form::constant:
       return k;
+    default:
+      return spell_arithmetic (c, scalars);
     }
-  return "";
 }
 
 } // namespace infer

@@ -9,8 +9,12 @@
 #ifndef ACCDEEP_INFER_CANDIDATES_H
 #define ACCDEEP_INFER_CANDIDATES_H
 
+#include "libgomp-ext/infer/expression.h"
+
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <optional>
 #include <string>
@@ -21,32 +25,32 @@ namespace accdeep
 namespace infer
 {
 
-/* The simplest first: a, b and c are scalars, k a number.  */
+/* The simplest first: a, b, c and h are integers, k a number.  */
 enum class form : uint8_t
 {
-  size,            /* a.size (), of a container.  */
-  owned,           /* [@a], a another pointer.  */
-  member,          /* a  */
-  end,             /* a - this, a another pointer.  */
-  element,         /* a[$k], of a row; a another pointer.  */
-  offset,          /* a + k  */
-  scaled,          /* k * a  */
-  never,           /* [@]  */
-  one,             /* 1  */
-  product,         /* a * b  */
-  difference,      /* a - b  */
-  sum,             /* a + b  */
-  next_product,    /* (a + 1) * b  */
-  nexts_product,   /* (a + 1) * (b + 1)  */
-  next_difference, /* a - b + 1  */
-  scaled_product,  /* k * a * b  */
-  product_3,       /* a * b * c  */
-  shift,           /* 1 << a  */
-  quotient,        /* (a + k - 1) / k  */
-  text,            /* Up to the first 0, and with it.  */
-  terminated,      /* Up to the first null pointer, and with it.  */
-  outer,           /* a, of the object that has this one or leads to it.  */
-  constant         /* k  */
+  size,           /* a.size (), of a container.  */
+  owned,          /* [@a], a another pointer.  */
+  member,         /* a  */
+  end,            /* a - this, a another pointer.  */
+  element,        /* a[$k], of a row; a another pointer.  */
+  offset,         /* a + k  */
+  scaled,         /* k * a  */
+  never,          /* [@]  */
+  one,            /* 1  */
+  product,        /* a * b  */
+  sum,            /* a + k * h + 1, k not 0  */
+  next_product,   /* (a + 1) * b, (a + 1) * (b + 1)  */
+  scaled_product, /* k * a * b  */
+  product_3,      /* a * b * c  */
+  padded,         /* (a + k * h) * (b + k * h) and of three, (a + 1) * ...  */
+  product_sum,    /* a * b + h  */
+  shift,          /* 1 << a  */
+  quotient,       /* (a + k - 1) / k  */
+  text,           /* Up to the first 0, and with it.  */
+  terminated,     /* Up to the first null pointer, and with it.  */
+  outer,          /* k * a, of the object that has this one or leads to it.  */
+  written,        /* What only the source has.  */
+  constant        /* k  */
 };
 
 /* What there is to be seen of one pointer in one object.  */
@@ -56,6 +60,11 @@ struct observation
 
   const int64_t *scalars = nullptr;
   size_t n_scalars = 0;
+  /* So many of them are members of the object itself, and the first ones; a
+     condition may be about these.  */
+  size_t n_own = SIZE_MAX;
+  /* Of others up to this one there are products.  */
+  size_t n_combined = SIZE_MAX;
   /* Elements from this pointer to where each other pointer of the object leads;
      none: into another block.  */
   const int64_t *ends = nullptr;
@@ -95,16 +104,33 @@ struct observation
   }
 };
 
+/* All that count by arithmetic are K * (A + T * H + MORE[0]) * (B + ...) * ...,
+   with as many factors as there are, or K * A * B + H.  */
 struct candidate
 {
+  static constexpr uint8_t none = UINT8_MAX;
+  static constexpr size_t most_factors = 3;
+
   form what;
-  uint8_t a = 0;
-  uint8_t b = 0;
-  uint8_t c = 0;
+  uint8_t a = none; /* Also a pointer, or an integer of the leader's.  */
+  uint8_t b = none;
+  uint8_t c = none;
+  uint8_t h = none;
+  int8_t times = 0;
+  int8_t more[most_factors] = {};
   bool slack = false; /* Less than the length somewhere, nowhere more.  */
-  bool used = false;  /* Loops of the source go so far.  */
-  int64_t number = 0; /* 0, of a scale: not known yet.  */
+  bool used = false;  /* The source has it.  */
+  int64_t number = 1; /* 0, of a scale: not known yet.  */
   uint64_t total = 0; /* Of its values, of what has said something new.  */
+  const expression *source = nullptr; /* Of one that is written.  */
+
+  bool
+  same_p (const candidate &o) const
+  {
+    return what == o.what && a == o.a && b == o.b && c == o.c && h == o.h
+           && times == o.times && number == o.number && source == o.source
+           && memcmp (more, o.more, sizeof more) == 0;
+  }
 };
 
 /* The count as the language has it, with those NAMES; what stands for PATH, the
@@ -148,15 +174,13 @@ private:
   uint64_t m_key = UINT64_C (0xd6e8feb86659fd93);
 };
 
-/* Those whose count is TEXT, as the compiler spells it, with integers of those
-   NAMES.  */
-std::vector<candidate> parsed (const std::string &text,
-                               const std::vector<std::string> &scalars);
+/* What the source has: SOURCE, of which the candidate keeps the address.  */
+candidate written_candidate (const expression &source);
 
 class candidate_set
 {
 public:
-  /* Called first: loops go as far as these say.  */
+  /* Called first: what the source has.  */
   void
   set_used (const std::vector<candidate> &used)
   {
@@ -267,7 +291,7 @@ public:
     std::map<int64_t, tagged> values;
   };
 
-  /* Called first: loops go as far as these say.  */
+  /* Called first: what the source has.  */
   void
   set_used (const std::vector<candidate> &used)
   {
@@ -277,6 +301,8 @@ public:
   bool observe (const observation &);
   /* Its pointer leads to no block of the heap.  */
   void observe_other (const int64_t *scalars, size_t n);
+  /* In a union its place has 0: it may be null, or something else.  */
+  void observe_nothing (const int64_t *scalars, size_t n);
 
   const candidate_set &
   whole () const
@@ -284,11 +310,29 @@ public:
     return m_whole;
   }
 
+  /* Does PREDICATE hold for any of them, of all objects or of some?  */
+  template <typename Predicate>
+  bool
+  any_p (const Predicate &predicate) const
+  {
+    auto any = [&predicate] (const candidate_set &set) {
+      return std::any_of (set.all ().begin (), set.all ().end (), predicate);
+    };
+    if (any (m_whole))
+      return true;
+    for (const tag &t : m_tags)
+      for (const auto &value : t.values)
+        if (any (value.second.set))
+          return true;
+    return false;
+  }
+
   /* The integer whose values tell lengths apart that no expression gives for
      all; null: none does.  */
   const tag *conditions () const;
 
 private:
+  void start (size_t n);
   tagged *value_of (size_t i, const int64_t *scalars, size_t n);
 
   bool known_p (const observation &);

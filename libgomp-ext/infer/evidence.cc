@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cinttypes>
 #include <cstring>
+#include <iterator>
 #include <unistd.h>
 
 namespace accdeep
@@ -50,7 +51,23 @@ quoted (const char *text)
 uint64_t
 level_of (const accdeep_infer_use &use)
 {
-  return use.level & ~ACCDEEP_INFER_USE_OPEN;
+  return use.level & UINT32_MAX;
+}
+
+accdeep_infer_reason
+reason_of (const accdeep_infer_use &use)
+{
+  return static_cast<accdeep_infer_reason> (
+      use.level >> ACCDEEP_INFER_USE_REASON_SHIFT & UINT8_MAX);
+}
+
+const char *
+reason_name (const accdeep_infer_use &use)
+{
+  static const char *const names[] = { "loop",     "memory", "string", "inside",
+                                       "constant", "single", "shared" };
+  const size_t reason = reason_of (use);
+  return reason < std::size (names) ? names[reason] : "other";
 }
 
 std::string
@@ -74,6 +91,8 @@ private:
                         const char *kind, size_t distinct, bool slack);
   void write_candidates (const type_evidence &t, size_t i,
                          const candidate_set &set, const std::string &when);
+  void write_owners (const std::vector<uint16_t> &owners);
+  void write_uses (const type_evidence &t, size_t i, size_t level);
   bool write_both_ways (const type_evidence &t, size_t i,
                         const candidate_set &front, const candidate_set &set);
 
@@ -107,24 +126,9 @@ names_of_leader (const type_evidence &t)
 bool
 compound_p (const candidate &c)
 {
-  switch (c.what)
-    {
-    case form::offset:
-    case form::scaled:
-    case form::product:
-    case form::difference:
-    case form::sum:
-    case form::next_product:
-    case form::nexts_product:
-    case form::next_difference:
-    case form::scaled_product:
-    case form::product_3:
-    case form::shift:
-    case form::quotient:
-      return !c.used;
-    default:
-      return false;
-    }
+  return !c.used
+         && (c.what == form::offset || c.what == form::scaled
+             || (c.what >= form::product && c.what <= form::quotient));
 }
 
 /* Those of SET's candidates that are worth a word.  */
@@ -168,12 +172,16 @@ any_length_p (const candidate_set &set)
                       });
 }
 
-/* Does C lead into what a container of TYPE has?  */
-bool
-contained_p (const accdeep_infer_type &type, const candidate &c)
+/* The kind of C, of T.  */
+const char *
+kind_of (const type_evidence &t, const candidate &c)
 {
-  return c.what == form::owned
-         && type.pointers[c.a].flags & ACCDEEP_INFER_CONTAINER;
+  const accdeep_infer_type &type = *t.type;
+  if (c.what == form::owned
+      && type.pointers[c.a].flags & ACCDEEP_INFER_CONTAINER)
+    return "contained";
+  return c.what == form::member && c.a >= type.n_scalars ? "read"
+                                                         : kind_name (c.what);
 }
 
 void
@@ -188,6 +196,21 @@ writer::write_candidate (const candidate_set &set, const std::string &extent,
            ", \"distinct\": %zu, \"slack\": %s",
            comma (), json_string (extent).c_str (), kind, set.observed (),
            set.observed (), distinct, slack ? "true" : "false");
+}
+
+/* The members that have the blocks; roots are none.  */
+void
+writer::write_owners (const std::vector<uint16_t> &owners)
+{
+  fputs (", \"owners\": [", m_f);
+  m_first = true;
+  for (const uint16_t by : owners)
+    if (const std::optional<owning_member> m = m_all.member_of (by))
+      fprintf (m_f, "%s[%s, %s]", comma (),
+               quoted (m->type->type->name).c_str (),
+               quoted (m->type->type->pointers[m->pointer].name).c_str ());
+  fputs ("]", m_f);
+  m_first = false;
 }
 
 void
@@ -212,11 +235,12 @@ writer::write_candidates (const type_evidence &t, size_t i,
       write_candidate (
           set,
           spell (c, t.pointers[i], t.scalars, t.pointers, names_of_leader (t)),
-          contained_p (*t.type, c) ? "contained" : kind_name (c.what), distinct,
-          c.slack);
+          kind_of (t, c), distinct, c.slack);
       if (c.what == form::outer)
         fprintf (m_f, ", \"leader\": %s",
                  quoted (t.leader->type->name).c_str ());
+      if (c.what == form::never)
+        write_owners (set.owners ());
       if (!when.empty ())
         fprintf (m_f,
                  ", \"least\": %" PRIu64 ", \"most\": %" PRIu64
@@ -261,6 +285,30 @@ writer::write_both_ways (const type_evidence &t, size_t i,
                        .c_str ());
         }
   return any;
+}
+
+/* What the source tells of LEVEL of pointer I of T.  */
+void
+writer::write_uses (const type_evidence &t, size_t i, size_t level)
+{
+  fputs (" ],\n          \"uses\": [", m_f);
+  m_first = true;
+  bool kernels = false;
+  for (const accdeep_infer_use *use : t.uses[i])
+    if (level_of (*use) == level)
+      {
+        kernels |= (use->level & ACCDEEP_INFER_USE_KERNEL) != 0;
+        if (use->extent)
+          fprintf (m_f,
+                   "%s { \"extent\": %s, \"file\": %s, \"line\": %u, "
+                   "\"reason\": \"%s\"%s }",
+                   comma (), quoted (use->extent).c_str (),
+                   quoted (use->position.file).c_str (), use->position.line,
+                   reason_name (*use),
+                   use->level & ACCDEEP_INFER_USE_OPEN ? ", \"open\": true"
+                                                       : "");
+      }
+  fprintf (m_f, " ], \"kernels\": %s", kernels ? "true" : "false");
 }
 
 void
@@ -308,15 +356,8 @@ writer::write_member (const type_evidence &t, size_t i, size_t level)
           write_candidates (t, i, value.second.set,
                             t.scalars[tag->scalar]
                                 + " == " + std::to_string (value.first));
-  fputs (" ],\n          \"uses\": [", m_f);
-  m_first = true;
-  for (const accdeep_infer_use *use : t.uses[i])
-    if (level_of (*use) == level)
-      fprintf (m_f, "%s { \"extent\": %s, \"file\": %s, \"line\": %u%s }",
-               comma (), quoted (use->extent).c_str (),
-               quoted (use->position.file).c_str (), use->position.line,
-               use->level & ACCDEEP_INFER_USE_OPEN ? ", \"open\": true" : "");
-  fputs (" ] }", m_f);
+  write_uses (t, i, level);
+  fprintf (m_f, "%s }", union_p ? ", \"union\": true" : "");
   m_first = false;
 }
 
@@ -339,7 +380,7 @@ writer::write (const type_evidence &t)
   m_first = true;
   for (size_t i = 0; i < t.members.size (); i++)
     for (size_t level = 0; level < t.members[i].size (); level++)
-      if (said_p (t.type->pointers[i])
+      if (said_p (t.type->pointers[i]) && !m_all.left_out_p (t, i)
           && (level == 0 || t.members[i][level].seen
               || t.members[i][level].null))
         write_member (t, i, level);
@@ -358,6 +399,51 @@ any_name_p (const accdeep_infer_type &type)
 }
 
 } // namespace
+
+bool
+type_evidence::any_read_p () const
+{
+  const size_t n_own = type->n_scalars;
+  auto read_p = [n_own] (const candidate &c) {
+    auto one_p
+        = [n_own] (uint8_t i) { return i != candidate::none && i >= n_own; };
+    return c.what == form::written
+           || ((c.what == form::member || c.what == form::offset
+                || c.what == form::scaled || c.what >= form::product)
+               && c.what <= form::quotient
+               && (one_p (c.a) || one_p (c.b) || one_p (c.c) || one_p (c.h)));
+  };
+  for (const auto &levels : members)
+    for (const member_evidence &m : levels)
+      if (m.candidates.any_p (read_p))
+        return true;
+  return false;
+}
+
+bool
+type_evidence::left_out_p () const
+{
+  if (!(type->flags & ACCDEEP_INFER_SYSTEM))
+    return false;
+  for (const auto &some : uses)
+    for (const accdeep_infer_use *use : some)
+      if (use->level & ACCDEEP_INFER_USE_KERNEL)
+        return false;
+  return true;
+}
+
+bool
+evidence::left_out_p (const type_evidence &t, size_t i) const
+{
+  const accdeep_infer_type *target = t.type->pointers[i].target;
+  const auto known = target ? m_known.find (target) : m_known.end ();
+  const bool used = std::any_of (
+      t.uses[i].begin (), t.uses[i].end (), [] (const accdeep_infer_use *use) {
+        return (use->level & ACCDEEP_INFER_USE_KERNEL) != 0;
+      });
+  return !used && target && target->flags & ACCDEEP_INFER_SYSTEM
+         && (known == m_known.end () || known->second->left_out_p ());
+}
 
 bool
 member_evidence::pooled_p () const
@@ -398,6 +484,49 @@ leader_scalars (const accdeep_infer_type &type)
   return result;
 }
 
+/* Name the integers behind the pointers of T: elements at each of its first
+   scalars, and members of single objects.  */
+static void
+add_reads (type_evidence &t)
+{
+  constexpr size_t most_elements = 48, most_members = 64, most_indices = 8;
+  const accdeep_infer_type &type = *t.type;
+  auto add
+      = [&t] (uint32_t pointer, uint32_t index,
+              const accdeep_infer_scalar *member, const std::string &name) {
+          t.reads.push_back ({ pointer, index, member });
+          t.scalars.push_back (name);
+        };
+  auto single_p = [] (const accdeep_infer_pointer &p) {
+    return said_p (p) && p.count == 1 && p.depth == 1
+           && !(p.flags & ACCDEEP_INFER_FLEXIBLE);
+  };
+  for (uint32_t i = 0; i < type.n_pointers; i++)
+    {
+      const accdeep_infer_pointer &p = type.pointers[i];
+      /* Of a list's next object nobody knows that there is one.  */
+      if (single_p (p) && p.target && !same_p (*p.target, type)
+          && !(p.target->flags & ACCDEEP_INFER_SYSTEM)
+          && !(p.flags & ACCDEEP_INFER_IN_UNION))
+        for (uint32_t k = 0;
+             k < p.target->n_scalars && t.reads.size () < most_members; k++)
+          add (i, 0, &p.target->scalars[k],
+               std::string (p.name) + "->" + p.target->scalars[k].name);
+    }
+  t.n_combined = t.scalars.size ();
+  size_t n_elements = 0;
+  for (uint32_t i = 0; i < type.n_pointers; i++)
+    {
+      const accdeep_infer_pointer &p = type.pointers[i];
+      if (single_p (p) && p.flags & ACCDEEP_INFER_INTEGER)
+        for (uint32_t k = 0; k < std::min<size_t> (type.n_scalars, most_indices)
+                             && n_elements++ < most_elements;
+             k++)
+          add (i, k, nullptr,
+               std::string (p.name) + "[" + type.scalars[k].name + "]");
+    }
+}
+
 type_evidence &
 evidence::of (const accdeep_infer_type &type)
 {
@@ -424,6 +553,7 @@ evidence::of (const accdeep_infer_type &type)
     }
   for (uint32_t i = 0; i < type.n_scalars; i++)
     result.scalars.push_back (type.scalars[i].name);
+  add_reads (result);
   result.uses.resize (type.n_pointers);
   for (const accdeep_infer_use *use : m_uses)
     for (uint32_t i = 0; i < type.n_pointers; i++)
@@ -432,8 +562,9 @@ evidence::of (const accdeep_infer_type &type)
   result.used_scalars.resize (type.n_pointers);
   for (uint32_t i = 0; i < type.n_pointers; i++)
     for (const accdeep_infer_use *use : result.uses[i])
-      for (size_t k = 0; k < result.scalars.size (); k++)
-        if (result.scalars[k] == use->extent)
+      for (size_t k = 0; k < type.n_scalars; k++)
+        if (use->extent && result.scalars[k] == use->extent
+            && reason_of (*use) == ACCDEEP_INFER_LOOP)
           /* Open ones are for no level.  */
           result.used_scalars[i].emplace_back (use->level, k);
   for (uint32_t i = 0; i < type.n_pointers; i++)
@@ -441,9 +572,12 @@ evidence::of (const accdeep_infer_type &type)
       {
         std::vector<candidate> used;
         for (const accdeep_infer_use *use : result.uses[i])
-          if (level_of (*use) == level)
-            for (const candidate &c : parsed (use->extent, result.scalars))
-              used.push_back (c);
+          if (level_of (*use) == level && use->extent)
+            if (auto count = expression::parse (use->extent, result.scalars))
+              {
+                result.written.push_back (*count);
+                used.push_back (written_candidate (result.written.back ()));
+              }
         result.members[i][level].candidates.set_used (used);
       }
   return result;
@@ -452,21 +586,27 @@ evidence::of (const accdeep_infer_type &type)
 bool
 evidence::length_known_p (uint16_t owner) const
 {
+  const std::optional<owning_member> m = member_of (owner);
+  if (!m)
+    return true;
+  const std::vector<member_evidence> &levels = m->type->members[m->pointer];
+  const accdeep_infer_pointer &p = m->type->type->pointers[m->pointer];
+  return !p.name || p.flags & ACCDEEP_INFER_CONTAINER
+         || std::any_of (levels.begin (), levels.end (),
+                         [] (const member_evidence &e) {
+                           return any_length_p (e.candidates.whole ())
+                                  || e.candidates.conditions ();
+                         });
+}
+
+std::optional<owning_member>
+evidence::member_of (uint16_t owner) const
+{
   for (const type_evidence &t : m_types)
-    {
-      const size_t i = owner - static_cast<size_t> (t.first_member);
-      if (owner < t.first_member || i >= t.members.size ())
-        continue;
-      const std::vector<member_evidence> &levels = t.members[i];
-      const accdeep_infer_pointer &p = t.type->pointers[i];
-      return !p.name || p.flags & ACCDEEP_INFER_CONTAINER
-             || std::any_of (levels.begin (), levels.end (),
-                             [] (const member_evidence &m) {
-                               return any_length_p (m.candidates.whole ())
-                                      || m.candidates.conditions ();
-                             });
-    }
-  return true;
+    if (owner >= t.first_member
+        && owner - static_cast<size_t> (t.first_member) < t.members.size ())
+      return owning_member{ &t, static_cast<size_t> (owner) - t.first_member };
+  return std::nullopt;
 }
 
 void
@@ -509,7 +649,7 @@ evidence::write (FILE *f) const
            directives, blocks, exact ? "true" : "false");
   writer w (f, *this);
   for (const type_evidence &t : m_types)
-    if (t.objects && any_name_p (*t.type))
+    if (t.objects && any_name_p (*t.type) && !t.left_out_p ())
       w.write (t);
   fputs (" ] }\n", f);
 }

@@ -13,6 +13,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -45,6 +46,15 @@ std::vector<leader_scalar> leader_scalars (const accdeep_infer_type &);
 
 /* As std::type_info::name has it; null: of no class with virtual functions.  */
 const char *identity_of (const accdeep_infer_type &);
+
+/* An integer that an object's pointer leads to, which extents may name:
+   "first[n]", "grid->n".  */
+struct read_integer
+{
+  uint32_t pointer;
+  uint32_t index;                     /* The scalar that is the element's.  */
+  const accdeep_infer_scalar *member; /* Null: an element.  */
+};
 
 /* Can a person say how far P extends, or what its elements lead to?  */
 inline bool
@@ -108,12 +118,24 @@ struct type_evidence
   uint16_t first_member = 0; /* The number of its first pointer.  */
   /* For each pointer all levels, the outermost first.  */
   std::vector<std::vector<member_evidence>> members;
+  /* Its own, and then what its pointers lead to.  */
   std::vector<std::string> scalars;
+  std::vector<read_integer> reads;
+  size_t n_combined = 0; /* Of SCALARS, all but elements, which are the last. */
+  bool reads_wanted = true; /* A candidate names one.  */
   std::vector<std::string> pointers;
-  /* What loops of the source say of the pointers, in the same order.  */
+  /* What the source tells of the pointers, in the same order, and the counts
+     among that which can be computed.  */
   std::vector<std::vector<const accdeep_infer_use *>> uses;
+  std::deque<expression> written;
   /* Those of them that are scalars: level and index.  */
   std::vector<std::vector<std::pair<size_t, size_t>>> used_scalars;
+
+  /* Does any candidate name one of READS?  */
+  bool any_read_p () const;
+
+  /* Is it a system header's, with members that no kernel uses?  */
+  bool left_out_p () const;
 
   /* Do loops go as far behind pointer I's LEVEL as SCALAR says?  */
   bool
@@ -124,6 +146,13 @@ struct type_evidence
         return true;
     return false;
   }
+};
+
+/* A pointer of a type.  */
+struct owning_member
+{
+  const type_evidence *type;
+  size_t pointer;
 };
 
 class evidence
@@ -157,9 +186,15 @@ public:
     return found == m_classes.end () ? nullptr : found->second;
   }
 
+  /* Does pointer I of T lead to what only the system's library uses?  */
+  bool left_out_p (const type_evidence &t, size_t i) const;
+
   /* Does the pointer with that number, or root, know how long its blocks are?
    */
   bool length_known_p (uint16_t owner) const;
+
+  /* The one with that number; nothing: a root, or what nobody counts.  */
+  std::optional<owning_member> member_of (uint16_t owner) const;
 
 private:
   std::deque<type_evidence> m_types;

@@ -88,6 +88,61 @@ scalar_of (uintptr_t object, const accdeep_infer_scalar &s)
   return integer_at (s.kind, reinterpret_cast<const void *> (address), 0);
 }
 
+/* What P, which leads TO, has at INDEX; none: no integer.  */
+int64_t
+element_of (const accdeep_infer_pointer &p, const target &to, int64_t index)
+{
+  if (!(p.flags & ACCDEEP_INFER_INTEGER) || p.depth != 1
+      || to.where != lead::heap || index < 0
+      || static_cast<uint64_t> (index)
+             >= (to.end - to.address) / p.element_bytes)
+    return observation::none;
+  const uintptr_t address = to.address + index * p.element_bytes;
+  const bool is_unsigned = p.flags & ACCDEEP_INFER_UNSIGNED;
+  const uint32_t kind
+      = p.element_bytes == 1 ? is_unsigned ? ACCDEEP_VALUE_U8 : ACCDEEP_VALUE_S8
+        : p.element_bytes == 2
+            ? is_unsigned ? ACCDEEP_VALUE_U16 : ACCDEEP_VALUE_S16
+        : p.element_bytes == 4
+            ? is_unsigned ? ACCDEEP_VALUE_U32 : ACCDEEP_VALUE_S32
+            : ACCDEEP_VALUE_S64;
+  return integer_at (kind, reinterpret_cast<const void *> (address), 0);
+}
+
+/* Does nothing stand behind the object of so many BYTES that is at TO?  */
+bool
+single_object_p (const target &to, uint64_t bytes)
+{
+  return readable_p (to, bytes)
+         && (to.where != lead::heap || to.end - to.address < 2 * bytes);
+}
+
+/* Add to SCALARS of an object of SEEN's type the integers behind its pointers,
+   which lead to TARGETS.  Where no extent names one after the first objects,
+   they are none.  */
+void
+read_behind (type_evidence &seen, const std::vector<target> &targets,
+             std::vector<int64_t> &scalars)
+{
+  constexpr uint64_t all_of = 64;
+  const accdeep_infer_type &type = *seen.type;
+  if (seen.objects && seen.objects % all_of == 0)
+    seen.reads_wanted = seen.any_read_p ();
+  for (size_t k = 0; k < seen.reads.size (); k++)
+    {
+      int64_t &value = scalars[type.n_scalars + k];
+      value = observation::none;
+      if (!seen.reads_wanted)
+        continue;
+      const read_integer &r = seen.reads[k];
+      const target &to = targets[r.pointer];
+      if (!r.member)
+        value = element_of (type.pointers[r.pointer], to, scalars[r.index]);
+      else if (single_object_p (to, type.pointers[r.pointer].target->bytes))
+        value = scalar_of (to.address, *r.member);
+    }
+}
+
 /* The object that has another one, or leads to it.  */
 struct leader
 {
@@ -148,7 +203,7 @@ private:
   void observe_pooled (const object &o, uint32_t i, const target &to,
                        const observation &seen);
   type_evidence &evidence_of (const accdeep_infer_type &type);
-  void read (const type_evidence &seen, uintptr_t address);
+  void read (type_evidence &seen, uintptr_t address);
   target flexible_array (uintptr_t address, const accdeep_infer_pointer &p);
   void find_ends ();
   void look_at_pointer (const object &o, uint32_t i);
@@ -370,7 +425,10 @@ walker::follow (const accdeep_infer_pointer &p, size_t level,
 {
   const bool table = level + 1 < p.depth;
   const uint64_t bytes = table ? sizeof (uintptr_t) : p.element_bytes;
-  if (!p.target || !bytes || !readable_p (pointer, bytes))
+  /* Nothing but integers.  */
+  const bool leaf = p.target && !p.target->n_pointers && !p.target->n_parts
+                    && !identity_of (*p.target);
+  if (!p.target || leaf || !bytes || !readable_p (pointer, bytes))
     return;
   const target to = table ? pointer : m_resolver.whole_of (pointer, p.target);
   const bool heap = to.where == lead::heap;
@@ -440,15 +498,13 @@ walker::flexible_array (uintptr_t address, const accdeep_infer_pointer &p)
 }
 
 void
-walker::read (const type_evidence &seen, uintptr_t address)
+walker::read (type_evidence &seen, uintptr_t address)
 {
   const accdeep_infer_type &type = *seen.type;
-  m_scalars.resize (type.n_scalars);
+  m_scalars.resize (seen.scalars.size ());
   m_targets.resize (type.n_pointers);
   for (uint32_t i = 0; i < type.n_scalars; i++)
     m_scalars[i] = scalar_of (address, type.scalars[i]);
-  m_scalars_hash = {};
-  m_scalars_hash.add (m_scalars.data (), m_scalars.size ());
   for (uint32_t i = 0; i < type.n_pointers; i++)
     {
       const accdeep_infer_pointer &p = type.pointers[i];
@@ -459,6 +515,9 @@ walker::read (const type_evidence &seen, uintptr_t address)
                            load_pointer (address + p.offset), pointed_to (p, 0))
                                     : target ();
     }
+  read_behind (seen, m_targets, m_scalars);
+  m_scalars_hash = {};
+  m_scalars_hash.add (m_scalars.data (), m_scalars.size ());
 }
 
 /* What leads the objects behind O's pointer I: those of its own type are led by
@@ -634,12 +693,17 @@ walker::look_at_slot (const object &o, uint32_t i, size_t level,
   if (!asked_before_p (o, to, m))
     m_seen.news += m.count (to.where);
   if (to.where == lead::nowhere)
-    return;
+    {
+      if (p.flags & ACCDEEP_INFER_IN_UNION)
+        m.candidates.observe_nothing (o.scalars.data (),
+                                      o.type.type->n_scalars);
+      return;
+    }
   const bool table = level + 1 < p.depth;
   const uint64_t bytes = table ? sizeof (uintptr_t) : p.element_bytes;
   if (to.where != lead::heap)
     {
-      m.candidates.observe_other (o.scalars.data (), o.scalars.size ());
+      m.candidates.observe_other (o.scalars.data (), o.type.type->n_scalars);
       if (!(p.flags & (ACCDEEP_INFER_IN_UNION | ACCDEEP_INFER_FLEXIBLE))
           && level == 0)
         follow (p, level, to, 0, by, leader_for (o, i));
@@ -781,26 +845,6 @@ walker::counted (const object &o, uint32_t i, size_t level, const target &to,
   return result;
 }
 
-/* What P, which leads TO, has at INDEX; none: no integer.  */
-int64_t
-element_of (const accdeep_infer_pointer &p, const target &to, size_t index)
-{
-  if (!(p.flags & ACCDEEP_INFER_INTEGER) || p.depth != 1
-      || to.where != lead::heap
-      || index >= (to.end - to.address) / p.element_bytes)
-    return observation::none;
-  const uintptr_t address = to.address + index * p.element_bytes;
-  const bool is_unsigned = p.flags & ACCDEEP_INFER_UNSIGNED;
-  const uint32_t kind
-      = p.element_bytes == 1 ? is_unsigned ? ACCDEEP_VALUE_U8 : ACCDEEP_VALUE_S8
-        : p.element_bytes == 2
-            ? is_unsigned ? ACCDEEP_VALUE_U16 : ACCDEEP_VALUE_S16
-        : p.element_bytes == 4
-            ? is_unsigned ? ACCDEEP_VALUE_U32 : ACCDEEP_VALUE_S32
-            : ACCDEEP_VALUE_S64;
-  return integer_at (kind, reinterpret_cast<const void *> (address), 0);
-}
-
 /* Up to and with the first 0 byte.  */
 int64_t
 text_length (const target &to)
@@ -875,6 +919,8 @@ walker::observe (const object &o, uint32_t i, size_t level, const target &to,
   seen.again = o.again && m_heap.met_p (to.word);
   seen.scalars = o.scalars.data ();
   seen.n_scalars = o.scalars.size ();
+  seen.n_own = type.n_scalars;
+  seen.n_combined = o.type.n_combined;
   seen.scalars_hash = m_scalars_hash.value ();
   seen.outer = m_outer.data ();
   seen.n_outer = m_outer.size ();

@@ -67,7 +67,7 @@ parse_file ()
   finish_language ();
   finish_late_routines ();
   record_classes ();
-  finish_infer (loop_extents ());
+  finish_infer (source_extents ());
   finish_types ();
   freeze_views ();
   if (!directives_met_p () && offloaded_symbols_p ())

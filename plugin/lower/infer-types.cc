@@ -117,6 +117,12 @@ public:
            || (view.polymorphic_p () && !view.library_p ());
   }
 
+  bool
+  integers_p () const
+  {
+    return !m_scalars.empty ();
+  }
+
   tree initializer (const type_view &view);
 
 private:
@@ -137,6 +143,7 @@ private:
   bool add_underlying (const type_view &view, const type_view::member &m,
                        const place &at);
   void add_scalar (const type_view::member &m, const place &at);
+  void add_scalar_array (const type_view::member &m, const place &at);
   void add_scalars (const type_view &view, const place &at);
   void add_pointer (tree type, const std::string &name, location_t loc,
                     std::uint64_t bits, tree array, std::uint32_t flags,
@@ -187,6 +194,39 @@ type_describer::add_scalar (const type_view::member &m, const place &at)
           unsigned_constant (reversed ? ACCDEEP_INFER_REVERSED : 0) }));
 }
 
+/* The elements of M, a short array of integers.  */
+void
+type_describer::add_scalar_array (const type_view::member &m, const place &at)
+{
+  constexpr std::uint64_t most_elements = 6;
+  tree field = field_of (m.field);
+  tree type = TREE_TYPE (field), element = TREE_TYPE (type);
+  const std::uint64_t bytes = counted_bytes (element);
+  if (!INTEGRAL_TYPE_P (element) || !bytes
+      || TYPE_REVERSE_STORAGE_ORDER (DECL_CONTEXT (field)))
+    return;
+  const std::uint64_t n = counted_bytes (type) / bytes;
+  const std::uint64_t first
+      = (at.bits + tree_to_uhwi (bit_position (field))) / BITS_PER_UNIT;
+  if (n > most_elements || m_scalars.size () + n > most_scalars
+      || !kind_of (element))
+    return;
+  for (std::uint64_t i = 0; i < n; i++)
+    m_scalars.push_back (abi_initializer (
+        abi_record::infer_scalar,
+        { string_address (at.prefix + m.name + "[" + std::to_string (i) + "]"),
+          unsigned_constant (first + i * bytes),
+          unsigned_constant (kind_of (element)), unsigned_constant (0),
+          unsigned_constant (0), unsigned_constant (0) }));
+}
+
+/* Is M an array with one dimension?  */
+static bool
+array_p (const type_view::member &m)
+{
+  return TREE_CODE (TREE_TYPE (field_of (m.field))) == ARRAY_TYPE;
+}
+
 /* The integers of VIEW, a part.  */
 void
 type_describer::add_scalars (const type_view &view, const place &at)
@@ -194,12 +234,42 @@ type_describer::add_scalars (const type_view &view, const place &at)
   for (const type_view::member &m : view.members ())
     if (m.static_p || m.virtual_p)
       continue;
+    else if (array_p (m))
+      add_scalar_array (m, at);
     else if (m.type->category () == type_category::scalar
              && m.type->integral_p ())
       add_scalar (m, at);
     else if (m.type->category () == type_category::aggregate
              && !m.type->library_p () && !m.type->union_p ())
       add_scalars (*m.type, at.inside (m));
+}
+
+/* The description of TYPE, from whose objects nothing can be reached: of its
+   integers, which extents of what points to it may name.  Null: it has none. */
+static tree
+integers_data (tree type)
+{
+  static std::unordered_map<tree, tree> made;
+  type = TYPE_MAIN_VARIANT (type);
+  if (TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type)
+      || in_system_header_at (DECL_SOURCE_LOCATION (TYPE_STUB_DECL (type))))
+    return NULL_TREE;
+  const auto found = made.find (type);
+  if (found != made.end ())
+    return found->second;
+  const type_ptr view = view_of (type);
+  if (!view || view->category () != type_category::aggregate
+      || view->library_p () || view->polymorphic_p ())
+    return NULL_TREE;
+  tree &result = made[type];
+  type_describer describer (*view);
+  if (describer.leads_on_p (*view) || !describer.integers_p ())
+    return result = NULL_TREE;
+  retain (type);
+  tree data
+      = make_static ("accdeep_infer_type", abi_type (abi_record::infer_type));
+  finish_static (data, describer.initializer (*view));
+  return result = address_of (data);
 }
 
 void
@@ -220,6 +290,9 @@ type_describer::add_pointer (tree type, const std::string &name, location_t loc,
   tree target = null_address ();
   if (tree data = infer_type_data (levels.element))
     target = data;
+  else if (levels.depth == 1 && !flags && !dimensions.size ())
+    if (tree integers = integers_data (levels.element))
+      target = integers;
   if (TYPE_MAIN_VARIANT (levels.element) == char_type_node)
     flags |= ACCDEEP_INFER_TEXT;
   else if (INTEGRAL_TYPE_P (levels.element) && kind_of (levels.element))
@@ -442,9 +515,10 @@ type_describer::add_member (const type_view &view, const type_view::member &m,
   switch (own->category ())
     {
     case type_category::scalar:
-      if (own->integral_p () && count == 1 && !at.in_union
-          && TREE_CODE (TREE_TYPE (field)) != ARRAY_TYPE)
+      if (own->integral_p () && count == 1 && !at.in_union && !array_p (m))
         add_scalar (m, at);
+      else if (array_p (m) && !at.in_union)
+        add_scalar_array (m, at);
       break;
     case type_category::pointer:
       if (!own->code_p ())
@@ -497,8 +571,10 @@ type_describer::initializer (const type_view &view)
         unsigned_constant (m_scalars.size ()),
         unsigned_constant (m_pointers.size ()),
         unsigned_constant (m_parts.size ()),
-        unsigned_constant ((lang_GNU_CXX () ? ACCDEEP_INFER_CXX : 0)
-                           | (m_open_ended ? ACCDEEP_INFER_OPEN_ENDED : 0)),
+        unsigned_constant (
+            (lang_GNU_CXX () ? ACCDEEP_INFER_CXX : 0)
+            | (m_open_ended ? ACCDEEP_INFER_OPEN_ENDED : 0)
+            | (in_system_header_at (loc) ? ACCDEEP_INFER_SYSTEM : 0)),
         view.polymorphic_p () ? string_address (class_identity (type))
                               : null_address () });
 }

@@ -203,15 +203,13 @@ replace_infer_call (tree *statement)
 static tree
 use_record (const infer_use &u)
 {
-  tree type = TREE_CODE (DECL_CONTEXT (u.field)) == RECORD_TYPE
-                  ? infer_type_data (DECL_CONTEXT (u.field))
-                  : NULL_TREE;
-  return type ? abi_initializer (
-             abi_record::infer_use,
-             { type, string_address (IDENTIFIER_POINTER (DECL_NAME (u.field))),
-               string_address (u.extent), position_initializer (u.loc),
-               unsigned_constant (u.level
-                                  | (u.open ? ACCDEEP_INFER_USE_OPEN : 0)) })
+  tree type = TREE_CODE (u.type) == RECORD_TYPE ? infer_type_data (u.type)
+                                                : NULL_TREE;
+  return type ? abi_initializer (abi_record::infer_use,
+                                 { type, string_address (u.member),
+                                   string_address (u.extent),
+                                   position_initializer (u.loc),
+                                   unsigned_constant (u.level | u.flags) })
               : NULL_TREE;
 }
 

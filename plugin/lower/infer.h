@@ -39,15 +39,16 @@ tree look_before (tree statement, accdeep_construct construct, location_t);
    library of its argument.  */
 bool replace_infer_call (tree *statement);
 
-/* Loops of the source go from 0 up to EXTENT behind level LEVEL, from 0, of the
-   pointer FIELD.  */
+/* An accdeep_infer_use: what the source tells of level LEVEL, from 0, of MEMBER
+   of TYPE.  */
 struct infer_use
 {
-  tree field;
+  tree type;
+  std::string member;
   unsigned level;
   std::string extent;
-  location_t loc; /* Of one of them.  */
-  bool open;      /* Kernels use other elements, too.  */
+  location_t loc;
+  std::uint64_t flags; /* ACCDEEP_INFER_USE_*, with the reason.  */
 };
 
 /* The end of the translation unit: have the library told of its types and USES

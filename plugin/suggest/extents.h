@@ -5,21 +5,24 @@
 #ifndef ACCDEEP_SUGGEST_EXTENTS_H
 #define ACCDEEP_SUGGEST_EXTENTS_H
 
+#include "plugin/lower/infer.h"
 #include "plugin/suggest/express.h"
 
 namespace accdeep
 {
 
-/* Why a member extends so far.  */
+/* Why a member extends so far, as runs learn it.  */
 enum class reason
 {
-  loop,     /* That is how far loops go.  */
-  memory,   /* That much was allocated.  */
-  string,   /* It ends with a null character.  */
-  inside,   /* It points into what another member of the object has.  */
-  constant, /* The element of this number is used.  */
-  single,   /* The element that it points to is used.  */
-  shared    /* It has the address that another object's member has.  */
+  loop = ACCDEEP_INFER_LOOP,     /* That is how far loops go.  */
+  memory = ACCDEEP_INFER_MEMORY, /* That much was allocated.  */
+  string = ACCDEEP_INFER_STRING, /* It ends with a null character.  */
+  inside = ACCDEEP_INFER_INSIDE, /* It points into what another member of the
+                                    object has.  */
+  constant = ACCDEEP_INFER_CONSTANT, /* The element of this number is used.  */
+  single = ACCDEEP_INFER_SINGLE, /* The element that it points to is used.  */
+  shared = ACCDEEP_INFER_SHARED  /* It has the address that another object's
+                                    member has.  */
 };
 
 struct evidence
@@ -41,6 +44,8 @@ struct candidate
   polynomial end;
   bool moved = false;
   bool device = false; /* A kernel says so.  */
+  /* Further reasons, with a place of each.  */
+  std::vector<std::pair<enum reason, location_t>> also = {};
   std::vector<evidence> told;
 };
 

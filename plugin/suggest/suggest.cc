@@ -357,8 +357,42 @@ register_suggestions (const char *plugin_name)
                        nullptr);
 }
 
+/* Add what EXTENTS of USE, in TYPE's words, tell a run.  */
+static void
+add_uses (const member_use &use, const member_extents &extents, tree type,
+          std::vector<infer_use> &result)
+{
+  /* Runs count pointers, not the dimensions of an array of them.  */
+  unsigned arrays = 0;
+  for (tree level; (level = level_type (use.field, arrays))
+                   && TREE_CODE (level) == ARRAY_TYPE;)
+    arrays++;
+  for (unsigned level = arrays; level < use.levels; level++)
+    result.push_back ({ type, extents.path, level - arrays, std::string (),
+                        use.loc, ACCDEEP_INFER_USE_KERNEL });
+  for (unsigned level = arrays; level < extents.levels.size (); level++)
+    for (const candidate &c : extents.levels[level])
+      {
+        std::string text = c.text.substr (1, c.text.size () - 2);
+        if (text.compare (0, 2, "0:") == 0)
+          text.erase (0, 2);
+        const std::uint64_t flags
+            = (use.open.count (level) ? ACCDEEP_INFER_USE_OPEN : 0)
+              | (c.device ? ACCDEEP_INFER_USE_KERNEL : 0);
+        auto add = [&] (enum reason why, location_t loc) {
+          result.push_back ({ type, extents.path, level - arrays, text, loc,
+                              static_cast<std::uint64_t> (why)
+                                      << ACCDEEP_INFER_USE_REASON_SHIFT
+                                  | flags });
+        };
+        add (c.why, c.told.front ().loc);
+        for (const auto &reason : c.also)
+          add (reason.first, reason.second);
+      }
+}
+
 std::vector<infer_use>
-loop_extents ()
+source_extents ()
 {
   std::vector<infer_use> result;
   if (!infer_p () || seen_error ())
@@ -366,18 +400,12 @@ loop_extents ()
   for (member_use &use : members_used (connected_facts ()))
     {
       order_candidates (use);
-      /* Runs count pointers, not the dimensions of an array of them.  */
-      unsigned arrays = 0;
-      for (tree type; (type = level_type (use.field, arrays))
-                      && TREE_CODE (type) == ARRAY_TYPE;)
-        arrays++;
-      for (unsigned level = arrays; level < use.own.levels.size (); level++)
-        for (const candidate &c : use.own.levels[level])
-          if (c.why == reason::loop && c.first == 0)
-            for (tree field : use.fields)
-              result.push_back ({ field, level - arrays, spell (c.count),
-                                  c.told.front ().loc,
-                                  use.open.count (level) > 0 });
+      add_uses (use, use.own, use.type, result);
+      for (tree field : use.fields)
+        if (DECL_CONTEXT (field) != use.type)
+          add_uses (use, use.own, DECL_CONTEXT (field), result);
+      for (const member_extents &outer : use.outer)
+        add_uses (use, outer, DECL_CONTEXT (outer.holder), result);
     }
   return result;
 }

@@ -18,8 +18,8 @@ namespace accdeep
    and lowering changes what there is to read.  */
 void register_suggestions (const char *plugin_name);
 
-/* How far loops of the unit, which is known, go behind members.  */
-std::vector<infer_use> loop_extents ();
+/* What the unit, which is known, tells of the extents of members.  */
+std::vector<infer_use> source_extents ();
 
 /* The unit is known: give the suggestions.  Once.  */
 void finish_suggestions ();

@@ -8,7 +8,8 @@ import textwrap
 from collections import defaultdict
 
 from . import version
-from .findings import Finding, STATES, findings_of, leaders, number, outdone
+from .findings import (Finding, STATES, findings_of_all, leaders, number, outdone,
+                       refuted)
 from .runs import BORROWED, Candidate
 
 COLUMNS = 100
@@ -34,18 +35,23 @@ def evidence(finding):
         parts[0] += f", null in {number(member.null)}"
     if best.kind == "never":
         parts.append("leads into what others own")
-    if best.place_in(member.uses):
-        parts.append(f"used at {best.place_in(member.uses)}")
+    reasons = member.reasons(best)
+    parts += [f"{words} at {reasons[reason]}" for reason, words
+              in (("loop", "used"), ("memory", "allocated"), ("inside", "set"))
+              if reason in reasons]
     for slack, words in (False, "also fits"), (True, "within"):
         # Some expression always gives one number, or what a borrowed block has.
         others = [c.brackets() if c.extent[0] == "@" or c.first != "0" else c.extent
                   for c in finding.others if isinstance(c, Candidate)
                   and c.slack == slack and not idle(c, best) and (c.simplicity < 2 or best.kind not in
                                             (*BORROWED, "one", "constant"))
-                  and not outdone(c, best)]
+                  and not outdone(c, best)
+                  and ("->" not in c.extent or member.reasons(c))]
         if others:
             more = f" and {len(others) - 2} more" if len(others) > 2 else ""
             parts.append(f"{words}: {', '.join(others[:2])}{more}")
+    parts += [f"not {source.brackets()}, as at {next(iter(source.reasons.values()))}"
+              for source in refuted(member)[:1]]
     if finding.state == "unsure" and best.kind == "constant" and leaders(member):
         parts.append(f"also: {leaders(member)}")
     if finding.rest:
@@ -79,9 +85,9 @@ def inactive(finding, kind):
                    f"include({finding.item}){finding.condition} */")
 
 
-def type_text(kind, accept_unsure):
-    """The directive of KIND, and comments about what it does not say."""
-    found = findings_of(kind)
+def type_text(kind, found, accept_unsure):
+    """The directive of KIND, with what was FOUND, and comments about what it does not
+    say."""
     states = ("sure", "unsure") if accept_unsure else ("sure",)
     said = [f for f in found if f.state in states]
     head = ", ".join(filter(None, (kind.name or "a type without a name", kind.place)))
@@ -103,24 +109,41 @@ def type_text(kind, accept_unsure):
     return "\n".join(text)
 
 
-def totals(types):
-    states = [f.state for kind in types for f in findings_of(kind)]
+def applicable(types, accept_unsure):
+    """(file, line, directive) of each of TYPES that has one, without evidence."""
+    states = ("sure", "unsure") if accept_unsure else ("sure",)
+    result = []
+    for kind, found in zip(types, findings_of_all(types)):
+        groups = defaultdict(list)
+        for f in found:
+            if f.state in states:
+                groups[f.condition].append(f.item)
+        result += [(kind.file, kind.line, f"#pragma acc shape type({kind.name}) \\\n"
+                    f"  include({', '.join(items)}){condition}")
+                   for condition, items in groups.items() if kind.nameable]
+    return result
+
+
+def totals(all_found):
+    states = [f.state for found in all_found for f in found]
     return ", ".join(f"{states.count(state)} {name}" for state, name in STATES.items())
 
 
 def directives(types, runs, options):
+    found = findings_of_all(types)
     program = os.path.basename(runs[0].program) or "a program"
     head = comment(f"accdeep-infer {version()}, {number(len(runs), 'run')} of {program}: "
-                   f"{totals(types)}. These directives belong behind the types that "
+                   f"{totals(found)}. These directives belong behind the types that "
                    "they name, in every file that sees the types.")
-    return "\n\n".join([head, *(type_text(kind, options.accept_unsure)
-                                for kind in types)]) + "\n"
+    return "\n\n".join([head, *(type_text(kind, some, options.accept_unsure)
+                                for kind, some in zip(types, found))]) + "\n"
 
 
 def table(types):
     rows = [("type", "member", "extent", "", "objects", "lengths", "elements", "evidence")]
-    for kind in types:
-        for f in findings_of(kind):
+    all_found = findings_of_all(types)
+    for kind, found in zip(types, all_found):
+        for f in found:
             best = f.candidate
             ends = sorted(f.member.range)
             span = "..".join(map(number, dict.fromkeys(ends[:1] + ends[-1:])))
@@ -133,4 +156,4 @@ def table(types):
     widths = [max(len(row[i]) for row in rows) for i in range(7)]
     lines = ["  ".join([*(cell.ljust(width) for cell, width in zip(row, widths)),
                         row[7]]).rstrip() for row in rows]
-    return "\n".join([*lines, totals(types)]) + "\n"
+    return "\n".join([*lines, totals(all_found)]) + "\n"

@@ -6,9 +6,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
 import re
 from dataclasses import dataclass, field, replace
 
-from .runs import BORROWED, Candidate, Member
+from .runs import ARITHMETIC, BORROWED, Candidate, Member, meaning
 
 STATES = {"sure": "sure", "unsure": "unsure", "unknown": "not known"}
+# No index of an array, and neither 0 nor 1.
+CONSTANT = re.compile(r"(?<![\w.$\[])(?![01]\b)\d+\b")
 SCALAR = re.compile(r"(?:const |unsigned |signed |long |short )*(?:char|short|int|long"
                     r"|float|double|_?[Bb]ool|void|u?int\d+_t|size_t)$|.*\*$")
 
@@ -51,13 +53,14 @@ def order(member):
             simplicity = 0.4
         elif candidate.kind == "contained":
             simplicity = -1
-        used, slack = bool(candidate.place_in(member.uses)), candidate.slack
+        reasons = member.reasons(candidate)
+        used, slack = "loop" in reasons, candidate.slack
         if candidate.kind in BORROWED:
             use = 1 + 2 * slack
         else:
             use = 2 * slack if used else 3
         return (bool(candidate.when), *((slack, use) if member.open else (use, slack)),
-                simplicity,
+                not reasons, simplicity,
                 len(re.findall(r"[A-Za-z_][\w.]*", candidate.extent)),
                 len(candidate.extent), candidate.extent)
     return key
@@ -71,9 +74,10 @@ def outdone(other, best):
 
 def rivals(best, others, member):
     """Those of OTHERS that the run does not tell from BEST."""
-    if best.place_in(member.uses) and not any(
-            other.place_in(member.uses) for other in others):
-        return []
+    if member.reasons(best):
+        others = [other for other in others if member.reasons(other)
+                  and other.first == best.first
+                  and meaning(other.extent) != meaning(best.extent)]
     alike = (best.simplicity, 1) if best.simplicity < 3 else (3,)
     return [other for other in others if not other.slack and other.simplicity in alike
             and not outdone(other, best)]
@@ -88,6 +92,21 @@ def lengths_of(best, member, kind):
         return max(c.lengths for c in member.candidates if c.kind in BORROWED)
     zero = 0 in (best.range or member.range)
     return 1 if best.kind in ("one", "constant") else best.lengths - zero
+
+
+def refuted(member):
+    """What the source has for MEMBER and no run does."""
+    held = {(meaning(c.first), meaning(c.extent)) for c in member.candidates}
+    return [source for key, source in member.sources.items()
+            if key not in held and member.seen and ARITHMETIC.fullmatch(source.extent)]
+
+
+def confirmed(best, member):
+    """Whether BEST is what the source allocates, as far as no other place of it is
+    refuted."""
+    place = member.reasons(best).get("memory")
+    return place is not None and not any(
+        source.reasons.get("memory", place) != place for source in refuted(member))
 
 
 def doubt(best, others, member, kind):
@@ -119,7 +138,12 @@ def doubt(best, others, member, kind):
                 "what the program does with them")
     found = lengths_of(best, member, kind)
     # Where a condition can be chosen, or two numbers, two lengths may fit by chance.
-    if found >= (3 if best.when or best.simplicity == 3 else 2):
+    needed = 3 if best.when or best.simplicity == 3 else 2
+    if confirmed(best, member):
+        needed = 1 if best.kind == "one" else 2
+    if found >= needed:
+        if CONSTANT.search(f"{best.first}:{best.extent}") and not member.reasons(best):
+            return "nothing in the source has that number", "the source"
         return "", ""
     if best.kind in BORROWED:
         return ("all lead to one place", "a run in which they lead to several")
@@ -140,6 +164,16 @@ def leaders(member):
         for c in led[:2])) if member.exact else ""
 
 
+def own_block(candidate, member, kind):
+    """The member of KIND whose block CANDIDATE is about, as far as runs and the source
+    know; else None."""
+    for owner, name in candidate.owners:
+        if owner == kind.name and len(candidate.owners) == 1 \
+                and ("0", f"@{name}") in [(s.first, s.extent) for s in member.sources.values()]:
+            return name
+    return None
+
+
 def judge_level(member, kind):
     """The findings of MEMBER, of which only its own level is looked at."""
     if not member.seen:
@@ -151,6 +185,10 @@ def judge_level(member, kind):
                 != member.name.partition("[")[0] for name, other in kind.members.items())
     usable = sorted((c for c in member.candidates if c.extent and not c.leader
                      and not (union and c.kind in BORROWED)), key=order(member))
+    # Only the source can tell that rows are in the same object's block.
+    usable = [replace(c, extent=f"@{own_block(c, member, kind)}", kind="owned")
+              if own_block(c, member, kind) else c for c in usable]
+    usable = list({c.key: c for c in usable}.values())
     if not usable and (led := leaders(member)):
         return [Finding(member, "unknown", why=f"length: {led}; use a "
                         "policy with a parameter")]
@@ -162,8 +200,14 @@ def judge_level(member, kind):
                "nothing is known of where it leads")
         return [Finding(member, "unknown", why=why, decides="a member that says the length"
                         if unwritten or known else "a run in which it is allocated")]
-    conditions = dict.fromkeys(c.when for c in member.candidates if c in usable)
-    if "" in conditions:
+    conditions = dict.fromkeys(c.when for c in member.candidates
+                               if c.when in {each.when for each in usable})
+    if member.union:
+        conditions.pop("", None)
+        if not conditions:
+            return [Finding(member, "unknown", why="it is in a union, and no member "
+                            "tells when", decides="a run with several kinds")]
+    elif "" in conditions:
         conditions = [""]
     result = []
     for when in conditions:
@@ -221,14 +265,43 @@ def findings_of(kind):
     result = [finding for name, member in kind.members.items()
               if not name.endswith("[]") for finding in judge(member, kind)]
     # A block needs somebody whose extent it is.
-    extents = {f.member.name for f in result if f.brackets
-               and f.candidate.kind not in BORROWED}
+    states = {f.member.name: f.state for f in result if f.brackets
+              and f.candidate.kind not in BORROWED}
     for f in result:
-        if f.candidate and f.candidate.kind == "owned" and f.state == "sure" \
-                and f.candidate.extent[1:] not in extents:
-            f.state, f.why = "unsure", f"{f.candidate.extent[1:]} has no extent"
-            f.decides = "whose block it is"
+        base = f.candidate and f.state == "sure" and f.candidate.kind != "contained" and re.search(r"\[@([\w.]+)\]$", f.brackets)
+        if base and states.get(base[1]) != "sure":
+            f.state, f.decides = "unsure", "whose block it is"
+            f.why = f"{base[1]} is not sure" if base[1] in states \
+                else f"{base[1]} has no extent"
     return result
+
+
+def findings_of_all(types):
+    """Those of all TYPES, a list for each: what points into another type's block is
+    as sure as the extent of that."""
+    result = [findings_of(kind) for kind in types]
+    sure = {(kind.name, f.member.name) for kind, found in zip(types, result)
+            for f in found if f.state == "sure"}
+    for f in (f for found in result for f in found if f.state == "sure"):
+        owners = lost_owners(f, types) - sure
+        if owners:
+            f.state, f.decides = "unsure", "whose block it is"
+            f.why = f"{' and '.join(sorted({name for _, name in owners}))} is not sure"
+    return result
+
+
+def lost_owners(finding, types):
+    """The members that FINDING's pointers, or their elements, only point into."""
+    member = finding.member
+    kind = next(kind for kind in types if any(
+        each is member for each in kind.members.values()))
+    owners = set()
+    while member:
+        for c in member.candidates:
+            if c.kind == "never" and finding.brackets.endswith("[@]"):
+                owners |= c.owners
+        member = kind.members.get(member.name + "[]")
+    return owners
 
 
 def target(finding, kind):

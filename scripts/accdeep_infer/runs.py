@@ -16,7 +16,9 @@ FORMAT = "accdeep-infer 1"
 # as likely as each other.
 SIMPLICITY = {"size": 0, "owned": 0, "contained": 0, "never": 0, "member": 1, "end": 1, "string": 1,
               "terminated": 1, "one": 2, "constant": 2, "sum": 3, "product": 3,
-              "shift": 3, "quotient": 3, "outer": 4}
+              "shift": 3, "quotient": 3, "read": 3, "outer": 4}
+# Why the source has an extent.
+REASONS = ("loop", "memory", "string", "inside", "constant", "single", "shared", "other")
 # Their "lengths" are places.  Those that say most of them come first.
 BORROWED = ("contained", "owned", "never")
 # What cannot stand in a directive, or would end the comment that it is in.
@@ -96,6 +98,7 @@ class Candidate:
     range: set = field(default_factory=set)
     slack: bool = False
     leader: str = ""          # Whose member it is, if not the object's own.
+    owners: set = field(default_factory=set)   # Of what it points into: type, member.
     untested: str = ""        # A file that has no object of the condition.
 
     @property
@@ -106,14 +109,24 @@ class Candidate:
     def simplicity(self):
         return SIMPLICITY[self.kind]
 
-    def place_in(self, uses):
-        """Where loops go as far, as USES say; None: they do not."""
-        return uses.get(meaning(self.extent)) if self.first == "0" else None
-
     def brackets(self):
         if self.extent.startswith("@"):
             return f"[{self.extent}]"
         return f"[{self.first}:{self.extent}]"
+
+
+@dataclass
+class Source:
+    """An extent that the source has."""
+    extent: str
+    first: str = "0"
+    reasons: dict = field(default_factory=dict)      # reason -> a place
+
+    @property
+    def key(self):
+        return meaning(self.first), meaning(self.extent)
+
+    brackets = Candidate.brackets
 
 
 @dataclass
@@ -128,10 +141,21 @@ class Member:
     lengths: int = 0
     range: set = field(default_factory=set)          # shortest and longest
     candidates: list = field(default_factory=list)
-    uses: dict = field(default_factory=dict)         # meaning of an extent -> a place
+    sources: dict = field(default_factory=dict)      # by their keys
     open: bool = False        # Kernels use other elements, too.
+    kernels: bool = False     # Kernels dereference it.
+    union: bool = False       # Other members may be there in its place.
     exact: bool = True
     offset: int = None
+
+    def reasons(self, candidate):
+        """Why the source has CANDIDATE, with places; empty: it has not."""
+        source = self.sources.get((meaning(candidate.first), meaning(candidate.extent)))
+        return source.reasons if source else {}
+
+    def add_source(self, source):
+        known = self.sources.setdefault(source.key, Source(source.extent, source.first))
+        known.reasons = {**source.reasons, **known.reasons}
 
 
 @dataclass
@@ -168,7 +192,9 @@ def read_candidate(table, where):
         get(table, "of", int, where), get(table, "distinct", int, where),
         range=read_range(table, where),
         slack=get(table, "slack", bool, where, False),
-        leader=get_text(table, "leader", where, ""))
+        leader=get_text(table, "leader", where, ""),
+        owners={tuple(map(str, each)) for each in get(table, "owners", list, where, [])
+                if isinstance(each, list) and len(each) == 2})
     if bool(result.leader) != (kind == "outer"):
         raise BadFile(f"{where}: {extent} has no leader, or should have none")
     if result.holds > result.of or result.lengths > result.of:
@@ -212,12 +238,24 @@ def read_member(table, where, exact, others):
                           "objects than there are")
         if candidate.holds == candidate.of > 0:
             result.candidates.append(candidate)
+    result.kernels = get(table, "kernels", bool, where, False)
+    result.union = get(table, "union", bool, where, False)
     for each in tables(table, "uses", where, []):
         result.open |= get(each, "open", bool, where, False)
-        place = clean(get(each, "file", str, where, ""))
-        result.uses.setdefault(meaning(get_text(each, "extent", where)),
-                               f"{place}:{get(each, 'line', int, where, 0)}")
+        result.add_source(read_source(each, where))
     return result
+
+
+def read_source(table, where):
+    reason = get(table, "reason", str, where, "loop")
+    if reason not in REASONS:
+        raise BadFile(f"{where}: unknown reason \"{clean(reason)}\"")
+    place = clean(get(table, "file", str, where, ""))
+    extent = get_text(table, "extent", where)
+    first = re.match(r"((?:[^][():?]|\[[^][]*\]|\([^()]*\))*):(?!:)", extent)
+    return Source(extent[first.end():] if first else extent,
+                  first[1] if first else "0",
+                  {reason: f"{place}:{get(table, 'line', int, where, 0)}"})
 
 
 def read_type(table, number, exact):
@@ -341,6 +379,7 @@ def merged_candidates(members, paths):
                     result.range |= member.range
                 result.range |= found.range
                 result.slack |= found.slack
+                result.owners |= found.owners
             elif excused(candidate, everything.values(), member):
                 result.untested = clean(path)
             else:
@@ -362,8 +401,11 @@ def merge_members(members, paths):
         result.range |= member.range
         result.lengths = max(result.lengths, member.lengths)
         result.elsewhere.update(member.elsewhere)
-        result.uses = {**member.uses, **result.uses}
+        for source in member.sources.values():
+            result.add_source(source)
         result.open |= member.open
+        result.kernels |= member.kernels
+        result.union |= member.union
     result.lengths = max(result.lengths, len(result.range))
     seen = [(m, p) for m, p in zip(members, paths) if m.seen]
     result.candidates = list(merged_candidates(*zip(*seen))) if seen else []

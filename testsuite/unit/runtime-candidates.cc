@@ -42,6 +42,16 @@ const law laws[] = {
     [] (const values &v) { return (v[0] + 1) * (v[3] + 1); } },
   { "a * b * d", [] (const values &v) { return v[0] * v[1] * v[3]; } },
   { "3 * a * d", [] (const values &v) { return 3 * v[0] * v[3]; } },
+  { "a + 2 * d", [] (const values &v) { return v[0] + 2 * v[3]; } },
+  { "(a + 2 * d) * (b + 2 * d)",
+    [] (const values &v) { return (v[0] + 2 * v[3]) * (v[1] + 2 * v[3]); } },
+  { "(a + d) * (b + d) * (c + d)",
+    [] (const values &v) {
+      return (v[0] + v[3]) * (v[1] + v[3]) * (v[2] + v[3]);
+    } },
+  { "(a + 1) * (b + 1) * (c + 1)",
+    [] (const values &v) { return (v[0] + 1) * (v[1] + 1) * (v[2] + 1); } },
+  { "a * b + c", [] (const values &v) { return v[0] * v[1] + v[2]; } },
   { "1 << e", [] (const values &v) { return int64_t (1) << v[4]; } },
   { "(a + 63) / 64", [] (const values &v) { return (v[0] + 63) / 64; } },
   { "29", [] (const values &) { return int64_t (29); } },
@@ -97,6 +107,88 @@ TEST (candidates, the_law_is_found)
         EXPECT_LE (n_exact (set), 3) << l.text;
         EXPECT_EQ (set.observed (), 50u);
       }
+}
+
+/* What the source has is tested as the others are, whatever it is.  */
+TEST (candidates, the_source_is_tested)
+{
+  std::mt19937 random (8);
+  const auto right = expression::parse ("(a + 2) * b / 2 - c % 3", names);
+  const auto wrong = expression::parse ("(a + 2) * b / 2", names);
+  ASSERT_TRUE (right && wrong);
+  candidate_set set;
+  set.set_used ({ written_candidate (*right), written_candidate (*wrong) });
+  for (unsigned i = 0; i < 50; i++)
+    {
+      const values v = random_values (random);
+      set.observe (observed (v, (v[0] + 2) * v[1] / 2 - v[2] % 3, 8));
+    }
+  EXPECT_TRUE (among_p (set, right->text ()));
+  EXPECT_EQ (n_exact (set), 1);
+  for (const candidate &c : set.all ())
+    EXPECT_NE (c.source, &*wrong);
+}
+
+/* The value of TEXT; none: it has none.  */
+int64_t
+value_of (const std::string &text, const std::vector<std::string> &known,
+          const values &v)
+{
+  const auto e = expression::parse (text, known);
+  return e ? e->value (v.data (), v.size ()).value_or (expression::none)
+           : expression::none;
+}
+
+TEST (expressions, values)
+{
+  const std::vector<std::string> known
+      = { "n", "n2", "head.n", "first[n]", "grid->nx", "d[0]", "lost" };
+  const values v = { 7, 100, 3, 40, 6, 5, observation::none };
+  const std::map<std::string, int64_t> good = { { "n", 7 },
+                                                { "n2", 100 },
+                                                { "2 + n * 3", 23 },
+                                                { "(2 + n) * 3", 27 },
+                                                { "n2 - n - 1", 92 },
+                                                { "n2 / n / 2", 7 },
+                                                { "n2 % n", 2 },
+                                                { "1 << n", 128 },
+                                                { "n2 >> 2 + 1", 12 },
+                                                { "head.n * d[0]", 15 },
+                                                { "first[n] + grid->nx", 46 },
+                                                { "((((n))))", 7 } };
+  for (const auto &one : good)
+    EXPECT_EQ (value_of (one.first, known, v), one.second) << one.first;
+  for (const char *text : { "",
+                            "m",
+                            "n3",
+                            "n +",
+                            "n n",
+                            "(n",
+                            "n)",
+                            "first[n2]",
+                            "first",
+                            "grid->ny",
+                            "head.nx",
+                            "n << 70",
+                            "1 << 0 - n",
+                            "n / 0",
+                            "n % 0",
+                            "lost + 1",
+                            "0 - n << 1",
+                            "n & 1",
+                            "f (n)",
+                            "n < 2",
+                            "n[0]",
+                            "n->x",
+                            "9999999999999999999",
+                            "99999999999 * 99999999999",
+                            "+n" })
+    EXPECT_EQ (value_of (text, known, v), expression::none) << text;
+  EXPECT_FALSE (expression::parse (std::string (1000, '('), known));
+  std::string sum = "n";
+  for (unsigned i = 0; i < 100; i++)
+    sum += " + n";
+  EXPECT_FALSE (expression::parse (sum, known));
 }
 
 TEST (candidates, one_object_ends_it)
