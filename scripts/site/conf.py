@@ -13,23 +13,39 @@ from pygments.token import Comment
 
 project = "accdeep"
 version = release = os.environ["SITE_VERSION"]
-extensions = ["myst_parser"]
+author = "accdeep's authors"
+extensions = ["myst_parser", "sphinx_copybutton", "sphinx_sitemap"]
+copybutton_prompt_text = "$ "
+# Where the site is published, for sitemap.xml and the canonical addresses.
+html_baseurl = os.environ.get("SITE_URL", "https://accdeep.example/")
+sitemap_url_scheme = "{link}"
+sitemap_filename = "sitemap.xml"
+language = "en"
 myst_heading_anchors = 4
 html_theme = "furo"
 html_title = f"accdeep {release}"
 html_copy_source = False
 html_show_sphinx = False
-html_show_copyright = False
+copyright = author
+html_show_copyright = True
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 # Blocks with directives of ours are no C that the highlighter knows.
 suppress_warnings = ["misc.highlighting_failure"]
 pygments_style = "friendly"
 pygments_dark_style = "monokai"
+html_logo = "static/logo.svg"
+html_favicon = "static/logo.svg"
 html_theme_options = {
     "light_css_variables": {"directive": "#007020"},
     "dark_css_variables": {"directive": "#7fd69a"},
 }
+if repository := os.environ.get("SITE_REPOSITORY"):
+    html_theme_options |= {
+        "source_repository": repository, "source_branch": "main",
+        "source_directory": "doc/",
+        "footer_icons": [{"name": "Repository", "url": repository,
+                          "class": "", "html": "Source"}]}
 
 
 class Fortran(FortranLexer):
