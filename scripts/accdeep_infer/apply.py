@@ -121,10 +121,11 @@ def run(command, folder, launcher, device):
     output = [line for line in done.stdout.splitlines()
               if not line.startswith("device: ")]
     if done.returncode:
-        said = (done.stderr + done.stdout).strip().splitlines() or [""]
-        told = [line for line in said if re.search(r"error|libaccdeep:|libgomp:", line)]
+        said = [line for line in (*output, *done.stderr.splitlines()) if line.strip()]
+        told = [line for line in said
+                if re.search(r"error|(?:libaccdeep|libgomp|simcuda): ", line)]
         raise Failed(f"ends with status {done.returncode}: "
-                     f"{(told or said[-1:])[0].strip()[:200]}")
+                     f"{[*told, *said[-1:], 'without a word'][0].strip()[:200]}")
     return output
 
 

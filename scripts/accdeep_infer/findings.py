@@ -61,6 +61,8 @@ def order(member):
             use = 2 * slack if used else 3
         return (bool(candidate.when), *((slack, use) if member.open else (use, slack)),
                 not reasons, simplicity,
+                # "length_poles" of poles: only where nothing else tells.
+                member.name.rstrip("[]") not in candidate.extent,
                 len(re.findall(r"[A-Za-z_][\w.]*", candidate.extent)),
                 len(candidate.extent), candidate.extent)
     return key
