@@ -68,7 +68,9 @@ arithmetic_value (const candidate &c, const observation &o)
     {
       if (factors[i] == candidate::none)
         break;
-      number factor = sum (scalar_of (o, factors[i]), c.more[i]);
+      number factor = scalar_of (o, factors[i]);
+      if (c.more[i])
+        factor = sum (factor, c.more[i]);
       if (c.times && !tail)
         factor = sum (factor, product (scalar_of (o, c.h), c.times));
       result = product (result, factor);
@@ -84,6 +86,12 @@ value_of (const candidate &c, const observation &o)
     {
     case form::size:
       return o.container ? number (o.length) : number ();
+    /* The most frequent ones; the others are computed.  */
+    case form::member:
+      return scalar_of (o, c.a);
+    case form::one:
+    case form::constant:
+      return c.number;
     case form::end:
       return c.a < o.n_ends ? known (o.ends[c.a]) : number ();
     case form::element:

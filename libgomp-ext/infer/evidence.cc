@@ -575,6 +575,13 @@ evidence::of (const accdeep_infer_type &type)
           if (level_of (*use) == level && use->extent)
             if (auto count = expression::parse (use->extent, result.scalars))
               {
+                /* For several reasons, or in several files.  */
+                if (std::any_of (used.begin (), used.end (),
+                                 [&] (const candidate &c) {
+                                   return spell (c, "", result.scalars, {})
+                                          == count->text ();
+                                 }))
+                  continue;
                 result.written.push_back (*count);
                 used.push_back (written_candidate (result.written.back ()));
               }
