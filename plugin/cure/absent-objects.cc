@@ -6,11 +6,12 @@
      data map(to:*x[1].a) map(attach:x[1].a)
 
    libgomp ends the program where x[1] is absent.  OpenACC 3.4, 2.7.2: there is
-   nothing to attach then.
+   nothing to attach then.  It does so, too, where the same directive maps the
+   object later: what GCC maps because the body uses it comes last.
 
    Consumes directives as the gimplifier leaves them.  Produces addresses of
    such pointers that are null unless the pointer is present, or the directive
-   maps it.
+   maps it, and puts their clauses behind all others.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -49,6 +50,25 @@ pointer_present (tree address, gimple_stmt_iterator *at)
   gimple_call_set_lhs (call, there);
   gsi_insert_before (at, call, GSI_SAME_STMT);
   return there;
+}
+
+/* libgomp finds what attachments in *CLAUSES are about by itself.  */
+void
+put_attachments_last (tree *clauses)
+{
+  tree attachments = NULL_TREE;
+  tree *end = &attachments, *link = clauses;
+  while (tree c = *link)
+    if (maps_as_p (c, GOMP_MAP_ATTACH))
+      {
+        *link = OMP_CLAUSE_CHAIN (c);
+        *end = c;
+        end = &OMP_CLAUSE_CHAIN (c);
+      }
+    else
+      link = &OMP_CLAUSE_CHAIN (c);
+  *end = NULL_TREE;
+  *link = attachments;
 }
 
 bool
@@ -92,6 +112,7 @@ cure_absent_objects (gomp_target *statement, gimple_stmt_iterator *at)
                            outside (fold_convert (sizetype, address), other)));
       make_null_unless (value_before (present, at), c, at);
     }
+  put_attachments_last (gimple_omp_target_clauses_ptr (statement));
 }
 
 } // namespace accdeep

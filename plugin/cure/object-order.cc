@@ -9,9 +9,19 @@
    copyin(p[0:1], p->x[0:n]) the array comes first.  GCC 12 sorts variables by
    itself in constructs, and takes their members in one order only.
 
+   The gimplifier looks for what a pointer in memory leads to, beside a section
+   of it, where a member is attached through it:
+
+     map(tofrom:*p) map(firstprivate:p) map(alloc:MEM[p] [len: 0])
+       map(firstprivate:p) map(attach:p->x)
+
+   The kernel gets the second pointer, which is the host's where the directive
+   maps the section.  It goes.
+
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/cure/cure.h"
+#include "plugin/cure/directives.h"
 #include "plugin/front/gcc/clauses.h"
 
 #include <vector>
@@ -115,7 +125,45 @@ private:
   std::vector<const mapping *> m_order;
 };
 
+/* Do the clauses at C only look for what a pointer leads to?  */
+bool
+looks_for_target_p (tree c)
+{
+  return maps_as_p (c, GOMP_MAP_ALLOC)
+         && OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c)
+         && OMP_CLAUSE_SIZE (c) && integer_zerop (OMP_CLAUSE_SIZE (c))
+         && OMP_CLAUSE_CHAIN (c)
+         && maps_as_p (OMP_CLAUSE_CHAIN (c), GOMP_MAP_FIRSTPRIVATE_POINTER);
+}
+
+/* Is there a clause of CLAUSES that gives kernels POINTER, but OTHER?  */
+bool
+given_by_another_p (tree clauses, tree pointer, tree other)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (c != other && maps_as_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER)
+        && OMP_CLAUSE_DECL (c) == pointer)
+      return true;
+  return false;
+}
+
 } // namespace
+
+void
+cure_second_pointers (gomp_target *statement)
+{
+  for (tree *link = gimple_omp_target_clauses_ptr (statement); *link;)
+    {
+      tree pointer = looks_for_target_p (*link) ? OMP_CLAUSE_CHAIN (*link)
+                                                : NULL_TREE;
+      if (pointer
+          && given_by_another_p (gimple_omp_target_clauses (statement),
+                                 OMP_CLAUSE_DECL (pointer), pointer))
+        *link = OMP_CLAUSE_CHAIN (pointer);
+      else
+        link = &OMP_CLAUSE_CHAIN (*link);
+    }
+}
 
 void
 put_objects_first (tree *clauses, bool variables)

@@ -40,7 +40,10 @@ void
 cure_directive (gomp_target *directive, gimple_stmt_iterator *at)
 {
   if (is_gimple_omp_oacc (directive) && cure_p (cure::attach))
-    cure_absent_objects (directive, at);
+    {
+      cure_second_pointers (directive);
+      cure_absent_objects (directive, at);
+    }
   if (is_gimple_omp_oacc (directive) && cure_p (cure::empty_section))
     cure_empty_sections (directive, at);
   if (is_gimple_omp_oacc (directive) && cure_p (cure::no_create))

@@ -10,7 +10,9 @@
    libgomp goes through the operands one by one: the first one decides what is
    allocated and copied, and a later one that is larger ends the program.  The
    function, one for each translation unit, looks for operands that overlap and
-   are not present.  Mostly there are none, and it returns 0.  Else it puts the
+   are not present.  Mostly there are none, and it returns 0.  What GCC maps
+   without a clause is among them, and pointers that it attaches: those of
+   objects that another operand maps have to find these.  Else it puts the
    largest first, and lets it be copied as all that lies in it is:
 
      size_t _accdeep_aliases (size_t n, void **addresses, size_t *sizes,
@@ -99,28 +101,71 @@ may_alias_p (const operand &a, const operand &b)
 bool
 maps_bytes_p (const operand &o)
 {
-  return (allocating_kind_p (o.kind) || looked_up_p (o)) && o.clause
-         && !companion_p (o.clause) && !o.translated_p ();
+  return (allocating_kind_p (o.kind) || looked_up_p (o))
+         && !(o.clause && companion_p (o.clause)) && !o.translated_p ()
+         && o.spanned.empty ();
 }
 
-/* Those of ENTRIES that may be aliases of others; empty: there are none, or
-   pointers are attached, which would be done twice.  */
-std::vector<operand>
-possible_aliases (const std::vector<operand> &entries)
+/* The pointer that O attaches.  GCC maps it with its object's other members
+   where the object is a variable, and else expects it on the device.  */
+operand
+attached_pointer (const operand &o)
 {
-  std::vector<operand> result;
+  tree object = o.lvalue;
+  while (TREE_CODE (object) == COMPONENT_REF)
+    object = TREE_OPERAND (object, 0);
+  operand result;
+  result.lvalue = o.lvalue;
+  result.bytes = TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue));
+  result.kind = DECL_P (object) ? GOMP_MAP_ALLOC : GOMP_MAP_IF_PRESENT;
+  result.name = o.name;
+  result.loc = o.loc;
+  return result;
+}
+
+/* May the objects of O have pointers in them?  */
+bool
+may_have_pointers_p (const operand &o)
+{
+  tree type = elements_type (TREE_TYPE (o.lvalue));
+  return VOID_TYPE_P (type) || RECORD_OR_UNION_TYPE_P (type)
+         || POINTER_TYPE_P (type) || TYPE_PRECISION (type) <= CHAR_TYPE_SIZE;
+}
+
+/* The operands of a construct with ENTRIES that may be aliases of others;
+   IMPLICIT are those that it has without a clause.  Empty: there are none.  */
+std::vector<operand>
+possible_aliases (const std::vector<operand> &entries,
+                  const std::vector<operand> &implicit)
+{
+  std::vector<operand> all = implicit, pointers;
   for (const operand &o : entries)
-    {
-      if (attachment_kind_p (o.kind))
-        return {};
-      if (maps_bytes_p (o)
-          && std::any_of (entries.begin (), entries.end (),
-                          [&] (const operand &other) {
-                            return &other != &o && maps_bytes_p (other)
-                                   && may_alias_p (o, other);
-                          }))
-        result.push_back (o);
-    }
+    if (maps_bytes_p (o))
+      all.push_back (o);
+    else if (attachment_kind_p (o.kind))
+      {
+        if (lang_GNU_Fortran ())
+          return {};
+        pointers.push_back (attached_pointer (o));
+      }
+  std::vector<operand> result;
+  for (const operand &o : all)
+    if (std::any_of (all.begin (), all.end (), [&] (const operand &other) {
+          return &other != &o && may_alias_p (o, other);
+        }))
+      result.push_back (o);
+  auto add = [&result] (const operand &o) {
+    if (std::none_of (result.begin (), result.end (),
+                      [&o] (const operand &r) { return r.lvalue == o.lvalue; }))
+      result.push_back (o);
+  };
+  for (const operand &pointer : pointers)
+    for (const operand &o : all)
+      if (may_have_pointers_p (o) && may_alias_p (o, pointer))
+        {
+          add (pointer);
+          add (o);
+        }
   return result;
 }
 
@@ -417,18 +462,38 @@ start (location_t loc, tree n, const std::vector<tree> &arrays)
 
 } // anonymous namespace
 
+void
+add_aliases (operand_list &operands, const std::vector<operand> &implicit)
+{
+  const std::vector<operand> explicit_ones = operands.entries;
+  for (const operand &o : implicit)
+    if (std::any_of (explicit_ones.begin (), explicit_ones.end (),
+                     [&o] (const operand &other) {
+                       return maps_bytes_p (other) && may_alias_p (o, other);
+                     }))
+      operands.entries.push_back (o);
+}
+
 tree
-with_aliases (const directive_site &site, operand_list &operands)
+with_aliases (const directive_site &site, operand_list &operands,
+              const std::vector<operand> &implicit)
 {
   tree clauses = OMP_CLAUSES (site.statement);
-  if (possible_aliases (operands.entries).empty ())
+  if (possible_aliases (operands.entries, implicit).empty ())
     return NULL_TREE;
   evaluate_operands_once (clauses);
   complete_operands (operands);
+  std::vector<operand> aliases = possible_aliases (operands.entries, implicit);
+  for (operand &o : aliases)
+    if (!o.address)
+      {
+        o.address = address_of_lvalue (o.lvalue);
+        o.bytes = unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue)));
+      }
   statement_block block (site.loc);
   tree condition = evaluate_condition (block, clauses);
   std::vector<tree> addresses, sizes, kinds;
-  for (const operand &o : possible_aliases (operands.entries))
+  for (const operand &o : aliases)
     {
       addresses.push_back (unshare_expr (o.address));
       sizes.push_back (unshare_expr (o.bytes));

@@ -107,13 +107,26 @@ in_optional_object_p (const operand_list &operands, tree lvalue)
   return false;
 }
 
+/* Has the pointer LVALUE to be on the device for a construct with OPERANDS,
+   COMPUTE or else a data construct, because it is attached?  A data construct
+   attaches the pointers of objects that are present (OpenACC 3.4, 2.7.2), and
+   maps no object for a member's sake; a kernel finds its targets by them.  */
+bool
+slot_needed_p (const operand_list &operands, tree lvalue, bool compute)
+{
+  return compute || lang_GNU_Fortran () || known_base (lvalue)
+         || needed_p (operands, lvalue);
+}
+
 /* The run-time library attaches pointers, so that it knows their counts.  What
    GCC needs to see at CLAUSE is only that the pointer itself is there.  False
    when the clause has to go.  */
 bool
 turn_attachment_into_present (tree clause, const operand_list &operands,
-                              tree clauses)
+                              tree clauses, bool compute)
 {
+  if (!slot_needed_p (operands, OMP_CLAUSE_DECL (clause), compute))
+    return false;
   tree container = container_with (OMP_CLAUSE_DECL (clause));
   const bool mapped = container && mapped_container_p (container, clauses);
   if (container && !mapped && variable_container_p (container))
@@ -179,9 +192,10 @@ second_pointer_p (tree clause, tree clauses)
          && mapped_as_p (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER, clauses);
 }
 
-/* Everything in the data clauses *CLAUSES is on the device already.  */
+/* Everything in the data clauses *CLAUSES of a construct, COMPUTE or else a data
+   construct, is on the device already.  */
 void
-turn_into_present (tree *clauses, const operand_list &operands)
+turn_into_present (tree *clauses, const operand_list &operands, bool compute)
 {
   for (tree *link = clauses; *link;)
     {
@@ -211,7 +225,8 @@ turn_into_present (tree *clauses, const operand_list &operands)
             break;
           case GOMP_MAP_ATTACH:
           case GOMP_MAP_ATTACH_DETACH:
-            stays = turn_attachment_into_present (clause, operands, *clauses);
+            stays = turn_attachment_into_present (clause, operands, *clauses,
+                                                  compute);
             break;
           default:
             /* An array without elements is not: libgomp wants a place for its
@@ -290,7 +305,7 @@ map_variables (tree *clauses, const operand_list &operands)
    well, for the attachment to have a place, where x is of no type that accdeep
    knows.  */
 void
-add_slots (operand_list &operands)
+add_slots (operand_list &operands, bool compute)
 {
   std::vector<operand> slots;
   for (const operand &o : operands.entries)
@@ -298,7 +313,8 @@ add_slots (operand_list &operands)
       if (!o.clause || OMP_CLAUSE_CODE (o.clause) != OMP_CLAUSE_MAP
           || OMP_CLAUSE_MAP_KIND (o.clause) != GOMP_MAP_ATTACH_DETACH
           || base_pointer_p (o.clause) || whole_object_p (operands, o.lvalue)
-          || known_base (o.lvalue) || needed_p (operands, o.lvalue))
+          || known_base (o.lvalue) || needed_p (operands, o.lvalue)
+          || !slot_needed_p (operands, o.lvalue, compute))
         continue;
       operand slot = o;
       slot.kind = GOMP_MAP_ALLOC;
@@ -572,7 +588,7 @@ region_lowering::map (operand_list &operands)
   tree construct = compute_p (m_site.construct) ? m_site.statement : NULL_TREE;
   const std::vector<tree> bases = add_bases (operands, construct);
   add_component_bounds (operands, clauses);
-  add_slots (operands);
+  add_slots (operands, compute_p (m_site.construct));
   if (lang_GNU_Fortran () && compute_p (m_site.construct))
     {
       remove_unused_components (&clauses, OMP_BODY (m_site.statement));
@@ -584,7 +600,7 @@ region_lowering::map (operand_list &operands)
   replace_members (&clauses, bases, construct);
   if (lang_GNU_Fortran () && !compute_p (m_site.construct))
     remove_components (&clauses);
-  turn_into_present (&clauses, operands);
+  turn_into_present (&clauses, operands, compute_p (m_site.construct));
   if (lang_GNU_Fortran () && compute_p (m_site.construct))
     map_container_pointers (&clauses);
   map_variables (&clauses, operands);

@@ -454,10 +454,11 @@ put_pointers (region_lowering &region,
 }
 
 /* Put what REGION has made of the construct of SITE at TP, or what GCC's own
-   needs for OPERANDS.  */
+   needs for OPERANDS and for IMPLICIT, which have no clause.  */
 static void
 replace_construct (tree *tp, const directive_site &site,
-                   region_lowering &region, operand_list &operands)
+                   region_lowering &region, operand_list &operands,
+                   const std::vector<operand> &implicit)
 {
   if (seen_error () && !region.changed_p ())
     {
@@ -468,7 +469,7 @@ replace_construct (tree *tp, const directive_site &site,
   if (region.changed_p ())
     result = region.finish ();
   else if (!operands.deep && cure_p (cure::alias))
-    result = with_aliases (site, operands);
+    result = with_aliases (site, operands, implicit);
   if (!result)
     return;
   *tp = result;
@@ -544,8 +545,14 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   const std::size_t outer_translations = m_translations.size ();
   if (compute_p (site.construct) && !seen_error ())
     operands.deep |= add_row_pointers (operands, &clauses, site.construct);
+  std::vector<operand> implicit;
+  if (compute_p (site.construct) && cure_p (cure::alias) && !seen_error ())
+    implicit = implicit_variables (site.statement, m_outer_clauses);
   if (operands.deep && !seen_error ())
-    map_region (region, site, operands, extension);
+    {
+      add_aliases (operands, implicit);
+      map_region (region, site, operands, extension);
+    }
   report.send (operands);
   m_translations.insert (m_translations.end (), region.translations ().begin (),
                          region.translations ().end ());
@@ -561,7 +568,7 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
     put_pointers (region, m_translations, pointers, elements);
   m_translations.resize (outer_translations);
   finish_kernels (site.statement);
-  replace_construct (tp, site, region, operands);
+  replace_construct (tp, site, region, operands, implicit);
   *tp = around_kernels (site.statement, *tp);
 }
 

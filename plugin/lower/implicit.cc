@@ -6,6 +6,7 @@
 #include "plugin/cure/cure.h"
 #include "plugin/front/gcc/clauses.h"
 #include "plugin/front/gcc/mentions.h"
+#include "plugin/gcc/fortran.h"
 #include "plugin/lower/by-hand.h"
 #include "plugin/lower/clause-operand.h"
 #include "plugin/lower/convenience.h"
@@ -388,6 +389,65 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
           || mapped_p (o, r, part || behind_pointer_p (decl, object)))
         result.push_back (o);
     }
+  return result;
+}
+
+/* May something beside its name lead to the variable DECL, which GCC maps for
+   the construct STATEMENT?  Scalars have a value in the kernel of `parallel' and
+   `serial'.  */
+static bool
+mapped_by_name_p (tree statement, tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (!(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
+      || POINTER_TYPE_P (type) || !COMPLETE_TYPE_P (type)
+      || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST)
+    return false;
+  if (!AGGREGATE_TYPE_P (type) && TREE_CODE (statement) != OACC_KERNELS)
+    return false;
+  if (lang_GNU_Fortran ())
+    return !descriptor_type_p (type) && !class_container_p (type);
+  return TREE_STATIC (decl) || DECL_EXTERNAL (decl) || TREE_ADDRESSABLE (decl);
+}
+
+/* The variable of which a clause on LVALUE says all.  One on a member of an
+   element says nothing of the array, which GCC maps.  */
+static tree
+said_variable (tree lvalue)
+{
+  tree variable = base_variable (lvalue);
+  if (lang_GNU_Fortran ())
+    return variable;
+  bool member = false;
+  for (tree t = lvalue; t && !DECL_P (t); t = enclosing_lvalue (t))
+    if (TREE_CODE (t) == COMPONENT_REF)
+      member = true;
+    else if (member && TREE_CODE (t) == ARRAY_REF)
+      return NULL_TREE;
+  return variable;
+}
+
+std::vector<operand>
+implicit_variables (tree statement, const std::vector<tree> &outer)
+{
+  const omp_clause_default_kind kind = default_of (statement);
+  if (kind == OMP_CLAUSE_DEFAULT_NONE || kind == OMP_CLAUSE_DEFAULT_PRESENT)
+    return {};
+  std::vector<operand> result;
+  const mentions found = mentions_in (statement, said_variable);
+  const std::unordered_set<tree> mapped = variables_in (outer, said_variable);
+  for (tree decl : found.used)
+    if (!found.own.count (decl) && !mapped.count (decl) && candidate_p (decl)
+        && mapped_by_name_p (statement, decl))
+      {
+        operand o;
+        o.lvalue = decl;
+        o.kind = constant_variable_p (decl) ? GOMP_MAP_TO : GOMP_MAP_TOFROM;
+        o.flags = ACCDEEP_CLAUSE_IMPLICIT;
+        o.name = spell (decl);
+        o.loc = EXPR_LOCATION (statement);
+        result.push_back (o);
+      }
   return result;
 }
 

@@ -38,6 +38,12 @@ variable_object object_of_variable (tree decl);
    map what the construct refers to.  */
 void narrow_implicit_clauses (operand_list &operands, tree statement);
 
+/* The variables that GCC maps for the compute construct STATEMENT, in data
+   constructs with the clauses OUTER, because its body uses them, and by which
+   pointers among its operands may lead to the same memory.  */
+std::vector<operand> implicit_variables (tree statement,
+                                         const std::vector<tree> &outer);
+
 /* The operands that the construct STATEMENT, an OACC_PARALLEL, OACC_KERNELS or
    OACC_SERIAL, has beside those in its clauses.  OUTER are the clauses of the
    data constructs around it, innermost last; a variable in one of them is left

@@ -10,6 +10,7 @@
 #include "plugin/lower/implicit.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace accdeep
 {
@@ -24,17 +25,22 @@ same_lvalue_p (tree a, tree b)
 }
 
 /* The variable, or what a reference variable refers to, that the lvalue T is a
-   member of; null: something else.  */
+   member of; or, if POINTERS, an object behind a pointer variable.  Null:
+   something else.  */
 tree
-whole_of_member (tree t)
+whole_of_member (tree t, bool pointers)
 {
   if (TREE_CODE (t) != COMPONENT_REF)
     return NULL_TREE;
   while (handled_component_p (t))
     t = TREE_OPERAND (t, 0);
-  const bool variable
-      = DECL_P (t) || (reference_target_p (t) && DECL_P (TREE_OPERAND (t, 0)));
-  return variable && RECORD_OR_UNION_TYPE_P (TREE_TYPE (t)) ? t : NULL_TREE;
+  if (!RECORD_OR_UNION_TYPE_P (TREE_TYPE (t)))
+    return NULL_TREE;
+  if (DECL_P (t) || (reference_target_p (t) && DECL_P (TREE_OPERAND (t, 0))))
+    return t;
+  const bool behind_pointer = pointers && dereference_p (t)
+                              && DECL_P (pointer_behind (TREE_OPERAND (t, 0)));
+  return behind_pointer ? t : NULL_TREE;
 }
 
 /* A search for uses of an object.  */
@@ -183,7 +189,9 @@ clauses_about (tree clauses, tree variable)
             break;
           if (TREE_CODE (decl) == COMPONENT_REF)
             result.members.push_back (decl);
-          else if (decl == variable || reference_target_p (decl))
+          else if (decl == variable || reference_target_p (decl)
+                   || (dereference_p (decl)
+                       && object_variable (decl) == variable))
             {
               result.whole = true;
               result.allocated
@@ -212,6 +220,52 @@ used_whole_p (tree statement, tree variable)
   return search.found;
 }
 
+/* A search for constructs in a data construct that use pointers that it
+   attaches.  */
+struct member_search
+{
+  tree variable;              /* The object of MEMBERS, or what leads to it.  */
+  std::vector<tree> members;  /* Those that the data construct names.  */
+  std::vector<tree> excluded; /* Those of them that a construct names.  */
+};
+
+bool
+named_in_p (const std::vector<tree> &members, tree t)
+{
+  return std::any_of (members.begin (), members.end (), [t] (tree member) {
+    return TREE_OPERAND (member, 1) == TREE_OPERAND (t, 1);
+  });
+}
+
+/* Gives what may be a use of one of the members: any of the object but those of
+   other members.  */
+tree
+find_member_use (tree *tp, int *walk_subtrees, void *data)
+{
+  const auto &search = *static_cast<member_search *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *walk_subtrees = 0;
+  else if (t == search.variable)
+    return t;
+  else if (TREE_CODE (t) == COMPONENT_REF
+           && object_variable (t) == search.variable)
+    {
+      if (named_in_p (search.members, t) && !named_in_p (search.excluded, t))
+        return t;
+      *walk_subtrees = AGGREGATE_TYPE_P (TREE_TYPE (t));
+      for (tree part = t; !*walk_subtrees && handled_component_p (part);
+           part = TREE_OPERAND (part, 0))
+        if (TREE_CODE (part) == ARRAY_REF)
+          if (tree use = walk_tree_without_duplicates (&TREE_OPERAND (part, 1),
+                                                       find_member_use, data))
+            return use;
+    }
+  return NULL_TREE;
+}
+
+/* Gives a compute construct whose kernel needs a pointer that the data construct
+   around it attaches, and which no construct between them has the object for. */
 tree
 find_construct (tree *tp, int *walk_subtrees, void *data)
 {
@@ -220,11 +274,37 @@ find_construct (tree *tp, int *walk_subtrees, void *data)
   const std::optional<accdeep_construct> construct = construct_of (*tp);
   if (!construct || !region_p (*construct))
     return NULL_TREE;
-  tree variable = static_cast<tree> (data);
-  const bool needed
-      = clauses_about (OMP_CLAUSES (*tp), variable).allocated
-        || (compute_p (*construct) && used_whole_p (*tp, variable));
-  return needed ? *tp : NULL_TREE;
+  auto &search = *static_cast<member_search *> (data);
+  const clauses_on own = clauses_about (OMP_CLAUSES (*tp), search.variable);
+  if (own.whole && !own.allocated)
+    *walk_subtrees = 0;
+  else if (compute_p (*construct))
+    {
+      *walk_subtrees = 0;
+      /* A clause on a member makes it a part of its variable there, but nothing
+         of what a pointer leads to.  */
+      if (TREE_CODE (TREE_TYPE (search.variable)) != POINTER_TYPE)
+        search.excluded = own.members;
+      if (walk_tree_without_duplicates (&OMP_BODY (*tp), find_member_use, data))
+        return *tp;
+    }
+  return NULL_TREE;
+}
+
+/* Does the data construct STATEMENT, with clauses on MEMBERS of an object that
+   VARIABLE is or leads to, have a kernel that finds their targets by the
+   object?  */
+bool
+needed_in_region_p (tree statement, tree variable,
+                    const std::vector<tree> &members)
+{
+  member_search search = { variable, {}, {} };
+  std::copy_if (
+      members.begin (), members.end (), std::back_inserter (search.members),
+      [variable] (tree m) { return object_variable (m) == variable; });
+  return walk_tree_without_duplicates (&OMP_BODY (statement), find_construct,
+                                       &search)
+         != NULL_TREE;
 }
 
 /* Is OBJECT an operand of its own?  */
@@ -285,22 +365,24 @@ find_needed_objects (operand_list &operands, tree statement,
   const bool compute = compute_p (*construct_of (statement));
   for (const operand &o : operands.entries)
     {
-      tree object = o.clause && !o.translated_p () ? whole_of_member (o.lvalue)
-                                                   : NULL_TREE;
+      tree object = o.clause && !o.translated_p ()
+                        ? whole_of_member (o.lvalue, !compute)
+                        : NULL_TREE;
       if (!object || described_p (TREE_TYPE (object))
           || operand_p (operands, object)
           || std::any_of (
               operands.needed.begin (), operands.needed.end (),
               [object] (tree n) { return same_lvalue_p (n, object); }))
         continue;
-      tree variable = base_variable (object);
+      tree variable = object_variable (object);
       if (present_around_p (outer, variable))
         continue;
       const bool needed
-          = compute ? used_whole_p (statement, variable)
-                    : walk_tree_without_duplicates (&OMP_BODY (statement),
-                                                    find_construct, variable)
-                          != NULL_TREE;
+          = compute
+                ? used_whole_p (statement, variable)
+                : needed_in_region_p (
+                    statement, variable,
+                    clauses_about (OMP_CLAUSES (statement), variable).members);
       if (!needed)
         continue;
       operands.needed.push_back (object);

@@ -11,12 +11,17 @@
 namespace accdeep
 {
 
-/* Add to OPERANDS.needed the variables, of types that accdeep does not know,
-   that have members among OPERANDS, those of the structured construct
-   STATEMENT, and that its body uses in other ways as well.  GCC maps no more
-   than the members, and kernels would find other bytes where the rest should
-   be.  Where a data construct around, with clauses in OUTER, has the variable,
-   GCC finds all of it.  */
+/* Add to OPERANDS.needed the objects, of types that accdeep does not know, that
+   have members among OPERANDS, those of the structured construct STATEMENT:
+
+   - if it is a compute construct, variables that its body uses in other ways as
+     well.  GCC maps no more than the members, and kernels would find other bytes
+     where the rest should be;
+   - if it is a data construct, variables and targets of pointer variables by
+     which kernels in it find what these members point to.
+
+   Where a data construct around, with clauses in OUTER, has the object, GCC
+   finds all of it.  */
 void find_needed_objects (operand_list &operands, tree statement,
                           const std::vector<tree> &outer);
 

@@ -231,20 +231,15 @@ pointer_in_variable (tree clause, accdeep_construct construct)
 }
 
 /* Must we lower a directive of the kind CONSTRUCT because of LVALUE, a pointer
-   that it attaches, whatever it is a member of?  */
+   that it attaches, whatever it is a member of?  GCC's data construct makes the
+   pointer present where its object is absent, which is then partly present for
+   all other directives; or ends with an internal error.  */
 bool
 too_much_for_gcc_p (tree lvalue, accdeep_construct construct)
 {
-  if (!pointer_member_region_crash || construct != ACCDEEP_CONSTRUCT_DATA)
-    return false;
-  while (handled_component_p (lvalue))
-    lvalue = TREE_OPERAND (lvalue, 0);
-  if (!dereference_p (lvalue))
-    return false;
-  tree pointer = TREE_OPERAND (lvalue, 0);
-  STRIP_NOPS (pointer);
-  return TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
-         && TREE_CODE (pointer) != POINTER_PLUS_EXPR;
+  return !lang_GNU_Fortran () && construct == ACCDEEP_CONSTRUCT_DATA
+         && TREE_CODE (lvalue) == COMPONENT_REF
+         && (cure_p (cure::attach) || pointer_member_region_crash);
 }
 
 /* Has CONSTRUCT a region, for which it creates what members are members of?  */

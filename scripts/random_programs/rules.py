@@ -451,10 +451,10 @@ def owners(memory, operands, items, compute):
 
 
 def known_type_p(memory, place, elem):
-    """Do directives name ELEM, the type of the member at PLACE, or what it is
-    in or points to (doc/language.md 2.2)?"""
+    """Do directives name ELEM, which has the member at PLACE, or what that is
+    in (doc/language.md 2.2)?"""
     return any(isinstance(t, Struct) and t.deep_p() for t in (
-        elem, memory.blocks[place.block].elem, place.elem))
+        elem, memory.blocks[place.block].elem))
 
 
 def whole_arrays(memory, items):
@@ -578,6 +578,9 @@ def leave(memory, directive):
         return
     if may_be_idle(memory, directive):
         raise Invalid("a pointer that may be idle")
+    names = [o.path for o in directive.operands if o.count is None]
+    if len(set(names)) < len(names):
+        raise Invalid("a name twice: whether it counts twice")
     items = directive_items(memory, directive.operands, True)
     for item in items:
         for pointer in item.pointers:
