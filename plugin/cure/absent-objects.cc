@@ -105,7 +105,7 @@ cure_absent_objects (gomp_target *statement, gimple_stmt_iterator *at)
           = fold_build2 (NE_EXPR, boolean_type_node,
                          pointer_present (address, at), null_pointer_node);
       for (tree other = clauses; other; other = OMP_CLAUSE_CHAIN (other))
-        if (maps_memory_p (other))
+        if (maps_memory_p (other) && !maps_as_p (other, GOMP_MAP_IF_PRESENT))
           present = fold_build2 (
               TRUTH_OR_EXPR, boolean_type_node, present,
               fold_build1 (TRUTH_NOT_EXPR, boolean_type_node,

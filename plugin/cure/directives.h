@@ -87,8 +87,8 @@ tree outside (tree address, tree clause);
    STATEMENT at AT.  */
 void cure_absent_objects (gomp_target *statement, gimple_stmt_iterator *at);
 
-/* The same cure: let the compute construct STATEMENT give its kernel one pointer
-   where an operand is a section of it.  */
+/* The same cure: let the compute construct STATEMENT give its kernel one
+   pointer where an operand is a section of it.  */
 void cure_second_pointers (gomp_target *statement);
 
 /* cure::no_create, of the data or compute construct STATEMENT at AT.  */

@@ -154,8 +154,8 @@ cure_second_pointers (gomp_target *statement)
 {
   for (tree *link = gimple_omp_target_clauses_ptr (statement); *link;)
     {
-      tree pointer = looks_for_target_p (*link) ? OMP_CLAUSE_CHAIN (*link)
-                                                : NULL_TREE;
+      tree pointer
+          = looks_for_target_p (*link) ? OMP_CLAUSE_CHAIN (*link) : NULL_TREE;
       if (pointer
           && given_by_another_p (gimple_omp_target_clauses (statement),
                                  OMP_CLAUSE_DECL (pointer), pointer))

@@ -11,13 +11,13 @@
 namespace accdeep
 {
 
-/* Add to OPERANDS, those of a construct that the run-time library maps, those of
-   IMPLICIT, which GCC maps, that may be aliases of others.  */
+/* Add to OPERANDS, those of a construct that the run-time library maps, those
+   of IMPLICIT, which GCC maps, that may be aliases of others.  */
 void add_aliases (operand_list &operands, const std::vector<operand> &implicit);
 
 /* The construct of SITE, which GCC is to have, with its operands mapped around
-   it where some of OPERANDS, or of IMPLICIT, those without a clause, turn out to
-   be aliases.  Null: none can be.  */
+   it where some of OPERANDS, or of IMPLICIT, those without a clause, turn out
+   to be aliases.  Null: none can be.  */
 tree with_aliases (const directive_site &site, operand_list &operands,
                    const std::vector<operand> &implicit);
 

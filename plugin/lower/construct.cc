@@ -192,8 +192,8 @@ second_pointer_p (tree clause, tree clauses)
          && mapped_as_p (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER, clauses);
 }
 
-/* Everything in the data clauses *CLAUSES of a construct, COMPUTE or else a data
-   construct, is on the device already.  */
+/* Everything in the data clauses *CLAUSES of a construct, COMPUTE or else a
+   data construct, is on the device already.  */
 void
 turn_into_present (tree *clauses, const operand_list &operands, bool compute)
 {

@@ -476,11 +476,24 @@ replace_construct (tree *tp, const directive_site &site,
   body_changed ();
 }
 
-/* Map OPERANDS, and what EXTENSION says of queues, around SITE.  */
+/* What GCC maps for SITE, in data constructs with the clauses OUTER, without a
+   clause.  */
+static std::vector<operand>
+mapped_by_gcc (const directive_site &site, const std::vector<tree> &outer)
+{
+  if (!compute_p (site.construct) || !cure_p (cure::alias) || seen_error ())
+    return {};
+  return implicit_variables (site.statement, outer);
+}
+
+/* Map OPERANDS, those of IMPLICIT that may be the same memory, and what
+   EXTENSION says of queues, around SITE.  */
 static void
 map_region (region_lowering &region, const directive_site &site,
-            operand_list &operands, const dataflow_clauses &extension)
+            operand_list &operands, const std::vector<operand> &implicit,
+            const dataflow_clauses &extension)
 {
+  add_aliases (operands, implicit);
   tree *clauses = &OMP_CLAUSES (site.statement);
   add_queues (clauses, extension, site.loc);
   region.map (operands);
@@ -545,14 +558,9 @@ function_lowering::lower_region_at (tree *tp, const directive_site &site,
   const std::size_t outer_translations = m_translations.size ();
   if (compute_p (site.construct) && !seen_error ())
     operands.deep |= add_row_pointers (operands, &clauses, site.construct);
-  std::vector<operand> implicit;
-  if (compute_p (site.construct) && cure_p (cure::alias) && !seen_error ())
-    implicit = implicit_variables (site.statement, m_outer_clauses);
+  const std::vector<operand> implicit = mapped_by_gcc (site, m_outer_clauses);
   if (operands.deep && !seen_error ())
-    {
-      add_aliases (operands, implicit);
-      map_region (region, site, operands, extension);
-    }
+    map_region (region, site, operands, implicit, extension);
   report.send (operands);
   m_translations.insert (m_translations.end (), region.translations ().begin (),
                          region.translations ().end ());

@@ -393,14 +393,14 @@ implicit_operands (tree statement, const std::vector<tree> &outer,
 }
 
 /* May something beside its name lead to the variable DECL, which GCC maps for
-   the construct STATEMENT?  Scalars have a value in the kernel of `parallel' and
-   `serial'.  */
+   the construct STATEMENT?  Scalars have a value in the kernel of `parallel'
+   and `serial'.  */
 static bool
 mapped_by_name_p (tree statement, tree decl)
 {
   tree type = TREE_TYPE (decl);
-  if (!(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
-      || POINTER_TYPE_P (type) || !COMPLETE_TYPE_P (type)
+  if (!(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL) || POINTER_TYPE_P (type)
+      || !COMPLETE_TYPE_P (type)
       || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST)
     return false;
   if (!AGGREGATE_TYPE_P (type) && TREE_CODE (statement) != OACC_KERNELS)

@@ -264,8 +264,9 @@ find_member_use (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Gives a compute construct whose kernel needs a pointer that the data construct
-   around it attaches, and which no construct between them has the object for. */
+/* Gives a compute construct whose kernel needs a pointer that the data
+   construct around it attaches, and which no construct between them has the
+   object for. */
 tree
 find_construct (tree *tp, int *walk_subtrees, void *data)
 {
@@ -281,9 +282,9 @@ find_construct (tree *tp, int *walk_subtrees, void *data)
   else if (compute_p (*construct))
     {
       *walk_subtrees = 0;
-      /* A clause on a member makes it a part of its variable there, but nothing
-         of what a pointer leads to.  */
-      if (TREE_CODE (TREE_TYPE (search.variable)) != POINTER_TYPE)
+      /* A clause on a member makes it a part of its variable there, but of what
+         a pointer leads to only where that has a clause, too.  */
+      if (own.whole || TREE_CODE (TREE_TYPE (search.variable)) != POINTER_TYPE)
         search.excluded = own.members;
       if (walk_tree_without_duplicates (&OMP_BODY (*tp), find_member_use, data))
         return *tp;

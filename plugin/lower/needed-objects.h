@@ -15,8 +15,8 @@ namespace accdeep
    have members among OPERANDS, those of the structured construct STATEMENT:
 
    - if it is a compute construct, variables that its body uses in other ways as
-     well.  GCC maps no more than the members, and kernels would find other bytes
-     where the rest should be;
+     well.  GCC maps no more than the members, and kernels would find other
+   bytes where the rest should be;
    - if it is a data construct, variables and targets of pointer variables by
      which kernels in it find what these members point to.
 

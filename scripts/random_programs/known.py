@@ -62,11 +62,6 @@ def lone_pointer(memory, s):
                for _, t, _ in members(memory, s))
 
 
-def object_beside_member(memory, s):
-    return isinstance(s, (lang.Data, lang.Construct)) and any(
-        not deep_p(t) and not there for _, t, there in members(memory, s))
-
-
 def aliases(memory, s):
     """C++ and Fortran: two operands have memory in common."""
     plain = list(getattr(s, "operands", []))
@@ -156,8 +151,6 @@ LIMITS = {
     "lone-pointer": (lone_pointer, "GCC maps it, and so all of its object"),
 }
 FAILURES = {
-    "object-beside-member": (object_beside_member,
-                             "orders of an object and its members"),
     "aliases": (aliases, "aliases and containment in C++ and Fortran"),
     "empty-section": (empty_section,
                       "sections of length 0 of members, in regions"),

@@ -451,10 +451,12 @@ def owners(memory, operands, items, compute):
 
 
 def known_type_p(memory, place, elem):
-    """Do directives name ELEM, which has the member at PLACE, or what that is
-    in (doc/language.md 2.2)?"""
-    return any(isinstance(t, Struct) and t.deep_p() for t in (
-        elem, memory.blocks[place.block].elem))
+    """Do directives name ELEM, which has the member at PLACE, what that is in,
+    or what is in one of these (doc/language.md 2.2)?"""
+    def known_p(t):
+        return isinstance(t, Struct) and (t.deep_p() or any(
+            known_p(f.elem) for f in t.all_fields() if not f.pointer))
+    return known_p(elem) or known_p(memory.blocks[place.block].elem)
 
 
 def whole_arrays(memory, items):
