@@ -734,6 +734,8 @@ def implicit_operands(memory, construct):
                 raise Invalid("a clause on what another object holds")
             if elements_only(construct, v):
                 continue
+            if construct.default == "present":
+                raise Invalid("default(present)")
             # What the clauses do not name is as without them; of a type
             # with a shape, the object alone.
             operands.append(lang.Operand("copy", path, shape=ALONE))
