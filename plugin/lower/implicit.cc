@@ -405,6 +405,9 @@ mapped_by_name_p (tree statement, tree decl)
     return false;
   if (!AGGREGATE_TYPE_P (type) && TREE_CODE (statement) != OACC_KERNELS)
     return false;
+  /* Objects with a descriptor are operands of ours where they have to be.  */
+  if (described_p (type))
+    return false;
   if (lang_GNU_Fortran ())
     return !descriptor_type_p (type) && !class_container_p (type);
   return TREE_STATIC (decl) || DECL_EXTERNAL (decl) || TREE_ADDRESSABLE (decl);
