@@ -237,9 +237,19 @@ pointer_in_variable (tree clause, accdeep_construct construct)
 bool
 too_much_for_gcc_p (tree lvalue, accdeep_construct construct)
 {
-  return !lang_GNU_Fortran () && construct == ACCDEEP_CONSTRUCT_DATA
-         && TREE_CODE (lvalue) == COMPONENT_REF
-         && (cure_p (cure::attach) || pointer_member_region_crash);
+  if (lang_GNU_Fortran () || construct != ACCDEEP_CONSTRUCT_DATA
+      || TREE_CODE (lvalue) != COMPONENT_REF)
+    return false;
+  if (cure_p (cure::attach))
+    return true;
+  while (handled_component_p (lvalue))
+    lvalue = TREE_OPERAND (lvalue, 0);
+  if (!pointer_member_region_crash || !dereference_p (lvalue))
+    return false;
+  tree pointer = TREE_OPERAND (lvalue, 0);
+  STRIP_NOPS (pointer);
+  return TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE
+         && TREE_CODE (pointer) != POINTER_PLUS_EXPR;
 }
 
 /* Has CONSTRUCT a region, for which it creates what members are members of?  */
