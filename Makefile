@@ -62,8 +62,7 @@ INSTALL_SCRIPT ?= $(INSTALL) -m 755
 INSTALL_DATA ?= $(INSTALL) -m 644
 
 .PHONY: all demo check install install-strip uninstall check-install clean help \
-	unit-tests \
-	format check-format
+	unit-tests format check-format
 all:
 
 # As many jobs as there are processors, unless -j says otherwise.

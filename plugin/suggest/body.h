@@ -121,8 +121,8 @@ private:
   void execute_operands (tree t);
   void declaration (tree decl);
   void branch (tree t);
-  void guard (tree condition);
-  void note_guards (tree condition);
+  void guard (tree t);
+  void note_guard (tree t);
   void loop (tree t, tree condition, tree step, tree body);
   void openacc_loop (tree t);
   const term *counted (tree variable, tree condition, tree step,

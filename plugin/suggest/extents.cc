@@ -712,9 +712,10 @@ put_in_order (std::vector<candidate> &all, bool elsewhere, bool open)
           result.begin (), result.end (),
           [&] (const candidate &o) { return o.text == c.text; });
       if (same != result.end ())
-        same->also.emplace_back (c.why, c.told.front ().loc);
-      if (same != result.end ())
-        same->told.insert (same->told.end (), c.told.begin (), c.told.end ());
+        {
+          same->also.emplace_back (c.why, c.told.front ().loc);
+          same->told.insert (same->told.end (), c.told.begin (), c.told.end ());
+        }
       else if ((c.why != reason::single && c.why != reason::constant)
                || (result.empty () && !elsewhere)
                || (c.why == reason::constant && result.empty ()))

@@ -130,18 +130,25 @@ statement_reader::declaration (tree decl)
     m_body.variables.set (decl, m_values.value_of (initial));
 }
 
-/* What is computed of loops' variables counts up to the bound that it is below
-   where CONDITION holds: with tiles, the last one is not full.  */
-void
-statement_reader::guard (tree condition)
+/* What holds where CONDITION does, one by one.  */
+static void
+add_conjuncts (tree condition, std::vector<tree> &result)
 {
   tree t = without_wrappers (condition);
   if (TREE_CODE (t) == TRUTH_ANDIF_EXPR || TREE_CODE (t) == TRUTH_AND_EXPR)
     {
-      guard (TREE_OPERAND (t, 0));
-      guard (TREE_OPERAND (t, 1));
-      return;
+      add_conjuncts (TREE_OPERAND (t, 0), result);
+      add_conjuncts (TREE_OPERAND (t, 1), result);
     }
+  else
+    result.push_back (t);
+}
+
+/* What is computed of loops' variables counts up to the bound that it is below
+   where T holds: with tiles, the last one is not full.  */
+void
+statement_reader::guard (tree t)
+{
   if (!COMPARISON_CLASS_P (t))
     return;
   tree_code code = TREE_CODE (t);
@@ -172,17 +179,10 @@ statement_reader::guard (tree condition)
                                    make_constant (0), end));
 }
 
-/* CONDITION holds in what is read next: "x->kind == 1", also as one of several
-   that do.  */
+/* T holds in what is read next: "x->kind == 1".  */
 void
-statement_reader::note_guards (tree condition)
+statement_reader::note_guard (tree t)
 {
-  tree t = without_wrappers (condition);
-  if (TREE_CODE (t) == TRUTH_ANDIF_EXPR || TREE_CODE (t) == TRUTH_AND_EXPR)
-    {
-      note_guards (TREE_OPERAND (t, 0));
-      note_guards (TREE_OPERAND (t, 1));
-    }
   if (TREE_CODE (t) != EQ_EXPR)
     return;
   const term *value = m_values.value_of (TREE_OPERAND (t, 1));
@@ -197,10 +197,14 @@ statement_reader::branch (tree t)
   m_values.value_of (TREE_OPERAND (t, 0));
   const value_reader::lowered_map lowered = m_values.lowered ();
   const std::size_t n_guards = m_body.guards.size ();
-  note_guards (TREE_OPERAND (t, 0));
+  std::vector<tree> conjuncts;
+  add_conjuncts (TREE_OPERAND (t, 0), conjuncts);
+  for (tree one : conjuncts)
+    note_guard (one);
   variable_values &variables = m_body.variables;
   const variable_values::state before = variables.now ();
-  guard (TREE_OPERAND (t, 0));
+  for (tree one : conjuncts)
+    guard (one);
   const variable_values::state guarded = variables.now ();
   m_values.value_of (TREE_OPERAND (t, 1));
   m_values.set_lowered (lowered);

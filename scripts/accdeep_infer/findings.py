@@ -270,7 +270,9 @@ def findings_of(kind):
     states = {f.member.name: f.state for f in result if f.brackets
               and f.candidate.kind not in BORROWED}
     for f in result:
-        base = f.candidate and f.state == "sure" and f.candidate.kind != "contained" and re.search(r"\[@([\w.]+)\]$", f.brackets)
+        base = re.search(r"\[@([\w.]+)\]$", f.brackets) \
+            if f.candidate and f.state == "sure" \
+            and f.candidate.kind != "contained" else None
         if base and states.get(base[1]) != "sure":
             f.state, f.decides = "unsure", "whose block it is"
             f.why = f"{base[1]} is not sure" if base[1] in states \
@@ -284,19 +286,19 @@ def findings_of_all(types):
     result = [findings_of(kind) for kind in types]
     sure = {(kind.name, f.member.name) for kind, found in zip(types, result)
             for f in found if f.state == "sure"}
-    for f in (f for found in result for f in found if f.state == "sure"):
-        owners = lost_owners(f, types) - sure
-        if owners:
-            f.state, f.decides = "unsure", "whose block it is"
-            f.why = f"{' and '.join(sorted({name for _, name in owners}))} is not sure"
+    for kind, found in zip(types, result):
+        for f in (f for f in found if f.state == "sure"):
+            owners = lost_owners(f, kind) - sure
+            if owners:
+                f.state, f.decides = "unsure", "whose block it is"
+                f.why = f"{' and '.join(sorted({name for _, name in owners}))} is not sure"
     return result
 
 
-def lost_owners(finding, types):
-    """The members that FINDING's pointers, or their elements, only point into."""
+def lost_owners(finding, kind):
+    """The members that pointers of FINDING, one of KIND's, or their elements only
+    point into."""
     member = finding.member
-    kind = next(kind for kind in types if any(
-        each is member for each in kind.members.values()))
     owners = set()
     while member:
         for c in member.candidates:

@@ -13,21 +13,17 @@ from pygments.token import Comment
 
 project = "accdeep"
 version = release = os.environ["SITE_VERSION"]
-author = "accdeep's authors"
+author = copyright = "accdeep's authors"
 extensions = ["myst_parser", "sphinx_copybutton", "sphinx_sitemap"]
 copybutton_prompt_text = "$ "
 # Where the site is published, for sitemap.xml and the canonical addresses.
 html_baseurl = os.environ.get("SITE_URL", "https://accdeep.example/")
 sitemap_url_scheme = "{link}"
-sitemap_filename = "sitemap.xml"
-language = "en"
 myst_heading_anchors = 4
 html_theme = "furo"
 html_title = f"accdeep {release}"
 html_copy_source = False
 html_show_sphinx = False
-copyright = author
-html_show_copyright = True
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 # Blocks with directives of ours are no C that the highlighter knows.
