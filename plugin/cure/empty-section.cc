@@ -5,8 +5,9 @@
    null address, whatever it is about.
 
    GCC gives a section that may be empty a kind of its own, which libgomp knows
-   in constructs alone, and has the pointer attached that it starts from, though
-   there is nothing to attach it to: the program ends.
+   in constructs alone, where it counts what is present there.  And it has the
+   pointer attached that the section starts from, though there is nothing to
+   attach it to: the program ends.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -30,14 +31,17 @@ maybe_empty_p (tree clause)
          && !DECL_P (OMP_CLAUSE_DECL (clause));
 }
 
+/* Is STATEMENT a directive without a kernel, which finds the pointer by what
+   the section maps?  */
 bool
-standalone_p (gomp_target *statement)
+without_kernel_p (gomp_target *statement)
 {
   switch (gimple_omp_target_kind (statement))
     {
     case GF_OMP_TARGET_KIND_OACC_UPDATE:
     case GF_OMP_TARGET_KIND_OACC_ENTER_DATA:
     case GF_OMP_TARGET_KIND_OACC_EXIT_DATA:
+    case GF_OMP_TARGET_KIND_OACC_DATA:
       return true;
     default:
       return false;
@@ -91,17 +95,17 @@ make_null_unless (tree condition, tree clause, gimple_stmt_iterator *at)
 void
 cure_empty_sections (gomp_target *statement, gimple_stmt_iterator *at)
 {
-  const bool standalone = standalone_p (statement);
+  const bool without_kernel = without_kernel_p (statement);
   for (tree c = gimple_omp_target_clauses (statement); c;
        c = OMP_CLAUSE_CHAIN (c))
     {
       if (!maybe_empty_p (c))
         continue;
       tree attachment = attachment_of (c);
-      if (!standalone && !attachment)
+      if (!without_kernel && !attachment)
         continue;
       tree condition = not_empty (c, at);
-      if (standalone)
+      if (without_kernel)
         {
           make_null_unless (condition, c, at);
           OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 0;

@@ -597,7 +597,7 @@ region_lowering::map (operand_list &operands)
   add_spans (operands, m_site.construct);
   m_region = start (operands);
   make_images (operands);
-  replace_members (&clauses, bases, construct);
+  replace_members (&clauses, bases, operands, construct);
   if (lang_GNU_Fortran () && !compute_p (m_site.construct))
     remove_components (&clauses);
   turn_into_present (&clauses, operands, compute_p (m_site.construct));

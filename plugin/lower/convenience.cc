@@ -100,11 +100,56 @@ path_between (tree base, tree member)
   return path;
 }
 
+tree
+find_variable (tree *tp, int *, void *variable)
+{
+  return *tp == static_cast<tree> (variable) ? *tp : NULL_TREE;
+}
+
+/* The variable that the object BASE lies in, or that points to it; null: it
+   lies behind another pointer.  */
+tree
+variable_with (tree base)
+{
+  while (handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  if (dereference_p (base))
+    base = tree_strip_nop_conversions (TREE_OPERAND (base, 0));
+  return DECL_P (base) ? base : NULL_TREE;
+}
+
+/* May CONSTRUCT, null where that is no compute construct, use BASE, though the
+   sections that make it may have no elements?  */
+bool
+needed_without_elements_p (tree base, tree construct)
+{
+  tree variable = construct ? variable_with (base) : NULL_TREE;
+  return construct
+         && (!variable
+             || walk_tree_without_duplicates (&OMP_BODY (construct),
+                                              find_variable, variable));
+}
+
+/* SECTIONS if BASE is there only where one of them has elements, else none.  */
+std::vector<tree>
+deciding_sections (tree base, const std::vector<tree> &sections, tree construct)
+{
+  const bool always
+      = std::any_of (sections.begin (), sections.end (), [] (tree section) {
+          return !section || !OMP_CLAUSE_SIZE (section)
+                 || integer_nonzerop (OMP_CLAUSE_SIZE (section));
+        });
+  return always || needed_without_elements_p (base, construct)
+             ? std::vector<tree> ()
+             : sections;
+}
+
 /* What maps BASE, which no clause names, where a clause of CONSTRUCT, null
-   where that is no compute construct, names MEMBER: its own bytes come along,
-   as those of an aggregate without a clause, and no more.  */
+   where that is no compute construct, names MEMBER and all of SECTIONS: its own
+   bytes come along, as those of an aggregate without a clause, and no more.  */
 operand
-base_operand (tree base, const operand &member, tree construct)
+base_operand (tree base, const operand &member,
+              const std::vector<tree> &sections, tree construct)
 {
   operand result;
   result.lvalue = unshare_expr (base);
@@ -115,6 +160,7 @@ base_operand (tree base, const operand &member, tree construct)
   result.shape = own_bytes_shape;
   result.name = spell (base);
   result.loc = member.loc;
+  result.sections = deciding_sections (base, sections, construct);
   return result;
 }
 
@@ -145,18 +191,6 @@ find_base (const std::vector<operand> &operands, tree base)
                          return o.type && !o.translated_p () && !empty_p (o)
                                 && same_object_p (o.lvalue, base);
                        });
-}
-
-/* The variable that the object BASE lies in, or that points to it; null: it
-   lies behind another pointer.  */
-tree
-variable_with (tree base)
-{
-  while (handled_component_p (base))
-    base = TREE_OPERAND (base, 0);
-  if (dereference_p (base))
-    base = tree_strip_nop_conversions (TREE_OPERAND (base, 0));
-  return DECL_P (base) ? base : NULL_TREE;
 }
 
 /* Is BASE in an array that is an operand?  */
@@ -210,7 +244,8 @@ struct object_with_members
 {
   tree base;
   std::vector<member_path> members;
-  std::size_t first; /* Entry.  */
+  std::size_t first;          /* Entry.  */
+  std::vector<tree> sections; /* The clauses of its members.  */
 };
 
 /* What LVALUE, a member, stands for: an object of a type that accdeep knows, or
@@ -234,8 +269,12 @@ std::vector<object_with_members>
 collect_bases (const operand_list &operands)
 {
   std::vector<object_with_members> found;
+  tree section = NULL_TREE;
   for (std::size_t i = 0; i < operands.entries.size (); i++)
     {
+      tree clause = operands.entries[i].clause;
+      if (!clause || !companion_p (clause))
+        section = clause;
       tree member = member_of (operands.entries[i]);
       tree base = member ? base_of (member, operands.needed) : NULL_TREE;
       if (!base)
@@ -245,7 +284,8 @@ collect_bases (const operand_list &operands)
                                   return same_object_p (o.base, base);
                                 });
       if (same == found.end ())
-        same = found.insert (found.end (), { base, {}, i });
+        same = found.insert (found.end (), { base, {}, i, {} });
+      same->sections.push_back (section);
       member_path path = path_between (base, member);
       if (!path.empty ()
           && std::none_of (
@@ -312,6 +352,17 @@ shared_array (tree base, const std::vector<object_with_members> &found,
         return o.base != base && variable_with (o.base) == variable;
       });
   return shared || used ? array_around{ array, used } : array_around{};
+}
+
+/* The sections of all FOUND that are in ARRAY.  */
+std::vector<tree>
+sections_of_array (tree array, const std::vector<object_with_members> &found)
+{
+  std::vector<tree> sections;
+  for (const object_with_members &o : found)
+    if (variable_with (o.base) == variable_with (array))
+      sections.insert (sections.end (), o.sections.begin (), o.sections.end ());
+  return sections;
 }
 
 using component_paths = std::vector<member_path>;
@@ -588,13 +639,14 @@ add_bases (operand_list &operands, tree construct)
           if (array && !known)
             {
               operands.entries.push_back (
-                  base_operand (array, operands.entries[o.first], construct));
+                  base_operand (array, operands.entries[o.first],
+                                sections_of_array (array, found), construct));
               if (!shared.used)
                 operands.entries.back ().kind = GOMP_MAP_ALLOC;
               bases.push_back (array);
             }
-          operands.entries.push_back (
-              base_operand (o.base, operands.entries[o.first], construct));
+          operands.entries.push_back (base_operand (
+              o.base, operands.entries[o.first], o.sections, construct));
           if (construct)
             operands.entries.back ().array
                 = pointer_to_several (o.base, all, operands, construct);
@@ -727,8 +779,20 @@ add_component_bounds (operand_list &operands, tree clauses)
       operands.entries.push_back (bounds_operand (c));
 }
 
+/* Is BASE among OPERANDS only where sections of its members have elements?  */
+static bool
+maybe_no_operand_p (const operand_list &operands, tree base)
+{
+  return std::any_of (operands.entries.begin (), operands.entries.end (),
+                      [base] (const operand &o) {
+                        return !o.sections.empty ()
+                               && same_object_p (o.lvalue, base);
+                      });
+}
+
 void
-replace_members (tree *clauses, const std::vector<tree> &bases, tree construct)
+replace_members (tree *clauses, const std::vector<tree> &bases,
+                 const operand_list &operands, tree construct)
 {
   if (bases.empty ())
     return;
@@ -766,8 +830,11 @@ replace_members (tree *clauses, const std::vector<tree> &bases, tree construct)
         }
       else
         continue;
-      *clauses = map_clause (UNKNOWN_LOCATION, GOMP_MAP_FORCE_PRESENT, base,
-                             TYPE_SIZE_UNIT (TREE_TYPE (base)), *clauses);
+      const bool maybe = maybe_no_operand_p (operands, base);
+      *clauses = map_clause (
+          UNKNOWN_LOCATION,
+          maybe ? GOMP_MAP_IF_PRESENT : GOMP_MAP_FORCE_PRESENT, base,
+          maybe ? size_zero_node : TYPE_SIZE_UNIT (TREE_TYPE (base)), *clauses);
     }
 }
 

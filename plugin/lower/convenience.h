@@ -69,9 +69,9 @@ void remove_components (tree *clauses);
 void remove_unused_components (tree *clauses, tree body);
 
 /* Let *CLAUSES, those of the construct, map BASES whole, which are present, in
-   place of their members.  CONSTRUCT as in add_bases.  */
+   place of their members.  OPERANDS, CONSTRUCT as in add_bases.  */
 void replace_members (tree *clauses, const std::vector<tree> &bases,
-                      tree construct);
+                      const operand_list &operands, tree construct);
 
 } // namespace accdeep
 

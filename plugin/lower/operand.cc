@@ -293,6 +293,23 @@ attach_to_elements_only (std::vector<operand> &entries)
     }
 }
 
+/* The bytes of O, which is there if its sections have elements.  */
+static tree
+bytes_beside_elements (const operand &o)
+{
+  tree condition = boolean_false_node;
+  for (tree c : o.sections)
+    {
+      tree bytes = bytes_of_clause (c);
+      condition = fold_build2 (
+          TRUTH_OR_EXPR, boolean_type_node, condition,
+          fold_build2 (NE_EXPR, boolean_type_node, unshare_expr (bytes),
+                       build_zero_cst (TREE_TYPE (bytes))));
+    }
+  return fold_build3 (COND_EXPR, size_type_node, condition,
+                      fold_convert (size_type_node, o.bytes), size_zero_node);
+}
+
 void
 complete_operands (operand_list &operands)
 {
@@ -317,6 +334,8 @@ complete_operands (operand_list &operands)
                       : unshare_expr (TYPE_SIZE_UNIT (TREE_TYPE (o.lvalue)));
         if (o.clause && (o.flags & ACCDEEP_CLAUSE_SECTION))
           o.lower = section_lower (o.clause);
+        if (!o.sections.empty ())
+          o.bytes = bytes_beside_elements (o);
         if (o.table)
           o.table = if_present (o.table, o.lvalue);
         o.address = if_present (o.address, o.lvalue);

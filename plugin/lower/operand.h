@@ -56,6 +56,9 @@ struct operand
      these entries.  */
   std::vector<std::size_t> spanned;
 
+  /* Not empty: it is an operand only if one of these clauses has elements.  */
+  std::vector<tree> sections;
+
   /* An implicit one: the pointer variable that has to have the device's
      address, or null.  */
   tree variable = NULL_TREE;

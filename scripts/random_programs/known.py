@@ -78,13 +78,6 @@ def aliases(memory, s):
                for a in mine for b in other)
 
 
-def empty_section(_, s):
-    """A region has a member's section of length 0.  It makes the member's
-    object present: only run time knows the length."""
-    return isinstance(s, (lang.Data, lang.Construct)) and any(
-        o.count == 0 and o.path.steps for o in s.operands)
-
-
 def auto_loop(_, s):
     """`loop auto' in parallel and serial constructs."""
     return isinstance(s, lang.Construct) and s.kind != "kernels" and any(
@@ -152,8 +145,6 @@ LIMITS = {
 }
 FAILURES = {
     "aliases": (aliases, "aliases and containment in C++ and Fortran"),
-    "empty-section": (empty_section,
-                      "sections of length 0 of members, in regions"),
 }
 
 
