@@ -199,7 +199,7 @@ class Chooser:
                 or self.program.language == "Fortran" and place.target is None:
             return None
         holder = Path(path.root, path.steps[:-1] + (f.length.of,)) \
-            if f.length.of and not f.length.add else None
+            if length and f.length.of and not f.length.add else None
         return lang.Operand(clause, path, 0, length, written=holder,
                             whole=self.often("whole"))
 

@@ -282,8 +282,10 @@ class Early:
 
 @dataclass
 class Data:
+    """USED: a kernel in it uses members that OPERANDS name."""
     operands: list
     body: list = has(default_factory=list)
+    used: bool = False
 
 
 @dataclass

@@ -93,6 +93,9 @@ class Memory:
         # The variables in clauses of the data constructs around, in the same
         # function.
         self.lexical = frozenset()
+        # Those of which clauses of these constructs name members alone, and that
+        # are not there for kernels.
+        self.unmade = frozenset()
         # Variables of kind pointer -> where they point to; others -> blocks.
         self.pointers = {}
         self.storage = {}

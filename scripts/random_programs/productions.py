@@ -48,7 +48,7 @@ WEIGHTS = {
     "self": 25, "shared": 20, "null": 12, "array": 30, "named": 35,
     "plain_object": 25, "long": 12, "long_array": 40, "indices": 30,
     "declared": 15, "container": 25, "policy": 40, "invoke": 25,
-    "kind": 30,
+    "kind": 30, "member_used": 50,
 }
 
 CONSTRUCT_CLAUSES = ["copy", "copy", "copyin", "copyout", "create", "present",
@@ -333,6 +333,11 @@ class Maker(LoopMaker, Chooser):
             s = lang.Data(self.random_operands(DATA_CLAUSES, 3))
             if self.known_p(s):
                 continue
+            try:
+                s.used = bool(rules.lone_members(self.memories[0], s)) \
+                    and self.often("member_used")
+            except Invalid:
+                continue
             before, entered = self.memories, list(self.entered)
             self.note_met(s)
             self.memories = [m.clone() for m in before]
@@ -340,11 +345,14 @@ class Maker(LoopMaker, Chooser):
             may_return, self.may_return = self.may_return, False
             try:
                 for m in self.memories:
-                    rules.begin_region(m, s.operands)
+                    m.unmade |= rules.begin_data(m, s)
                 s.body.append(lang.Check())
                 self.fill(s.body, self.chance.randrange(1, 4))
-                for m in self.memories:
+                if s.used and not rules.member_used_p(self.memories[0], s):
+                    raise Invalid("no kernel uses the member")
+                for m, kept in zip(self.memories, before):
                     rules.end_region(m)
+                    m.unmade = kept.unmade
             except Invalid:
                 self.memories, self.entered = before, entered
                 continue

@@ -177,9 +177,11 @@ def included_p(memory, block, elem, base, f):
     return value == wanted
 
 
-def objects(memory, place, count, shape, follow_p=True, absent_end=False):
+def objects(memory, place, count, shape, follow_p=True, absent_end=False,
+            other=frozenset()):
     """All that belongs to COUNT elements at PLACE: Items without actions.
-    ABSENT_END: pointers of absent objects are not followed."""
+    ABSENT_END: pointers of absent objects are not followed.  OTHER: cells of
+    PLACE that it has nothing to do with."""
     result, seen = [], {}
     policy = shape if isinstance(shape, lang.Policy) else None
     todo = [(place.block, place.cell, count, place.elem, shape,
@@ -202,6 +204,9 @@ def objects(memory, place, count, shape, follow_p=True, absent_end=False):
         for i in range(number):
             scan(memory, elem, cell + i * width, name,
                  (pointers, left_out, bytes_))
+        if not result:
+            left_out |= other
+            pointers = [p for p in pointers if p[0] not in other]
         ends = not follow_p or absent_end and not memory.overlapping(
             block, item.low, item.high)
         for at, f, base, owner in [] if ends else pointers:
@@ -228,8 +233,43 @@ def objects(memory, place, count, shape, follow_p=True, absent_end=False):
     return result
 
 
-def items_of(memory, operand, absent_end=False):
-    """The Items of one operand, with what its clause does."""
+def own_clauses(memory, operand, operands):
+    """The cells of the object OPERAND that others of a region's OPERANDS, its
+    members, have clauses for (doc/language.md 2.2)."""
+    operand = as_section(memory, operand)
+    place, count, _ = section(memory, operand)
+    if place is None or place.field is not None or operand.bare \
+            or not isinstance(place.elem, Struct) or not place.elem.deep_p():
+        return frozenset()
+    steps = operand.path.steps
+    if operand.count is not None:
+        steps += (operand.first,)
+    low, found = place.cell, set()
+    for o in operands:
+        if not o.path.steps or not isinstance(o.path.steps[-1], str) \
+                or o.bare or o.count == 0:
+            continue
+        part = locate(memory, o.path)
+        if part.block != place.block or not low <= part.cell < low \
+                + (1 if count is None else count) * size(place.elem) \
+                or len(o.path.steps) <= len(steps):
+            continue
+        if o.path.root != operand.path.root \
+                or o.path.steps[:len(steps)] != steps:
+            if count in (None, 1):
+                raise Invalid("the object of a member by another name")
+            continue
+        if count in (None, 1) and all(isinstance(t, str) for t
+                                      in o.path.steps[len(steps):]):
+            width = 1 if part.field is not None \
+                else size(part.elem) * (part.count or 1)
+            found |= set(range(part.cell, part.cell + width))
+    return frozenset(found)
+
+
+def items_of(memory, operand, absent_end=False, other=frozenset()):
+    """The Items of one operand, with what its clause does.  OTHER: see
+    objects."""
     operand = as_section(memory, operand)
     place, count, attach = section(memory, operand)
     if not count and operand.count is not None:
@@ -239,7 +279,7 @@ def items_of(memory, operand, absent_end=False):
         raise Invalid("a pointer as an object")
     result = objects(memory, place, many, operand.shape,
                      operand.shape != ALONE,
-                     absent_end or operand.clause == "no_create")
+                     absent_end or operand.clause == "no_create", other)
     for item in result:
         clause = item.clause or operand.clause
         begin = BEGIN.get(clause, "gone")
@@ -411,12 +451,13 @@ def detach(memory, pointer, finalize=False):
         holder.values[cell] = memory.blocks[block].values[cell]
 
 
-def owners(memory, operands, items, compute):
+def owners(memory, operands, items, compute, used):
     """The objects of members that OPERANDS of a region name: of a type with a
     shape a member's clause makes its object, which comes with its own bytes
     (doc/language.md 2.2), unless ITEMS have the object.  COMPUTE: what the body
-    changes of an object that is no pointer's comes back.  In Fortran the clause
-    is about the component alone (5)."""
+    changes of an object that is no pointer's comes back.  USED: kernels use
+    objects of other types, too.  In Fortran the clause is about the component
+    alone (5)."""
     result = []
     if memory.program.language == "Fortran":
         return result
@@ -426,8 +467,9 @@ def owners(memory, operands, items, compute):
             continue
         place = locate(memory, o.path)
         owner = locate(memory, lang.Path(o.path.root, o.path.steps[:-1]))
-        if place.field is None or not o.count or not known_type_p(
-                memory, place, owner.elem):
+        if place.field is None or not o.count \
+                or not (known_type_p(memory, o.path)
+                        or used and lone_member_p(memory, o)):
             continue
         mine = [i for i in items if i.block == place.block
                 and i.low <= place.cell < i.high]
@@ -450,13 +492,71 @@ def owners(memory, operands, items, compute):
     return whole_arrays(memory, result)
 
 
-def known_type_p(memory, place, elem):
-    """Do directives name ELEM, which has the member at PLACE, what that is in,
-    or what is in one of these (doc/language.md 2.2)?"""
+def lone_member_p(memory, operand):
+    """Is OPERAND a member, with elements, of a variable or of what a pointer
+    variable points to, of a type without a shape?"""
+    if memory.program.language == "Fortran":
+        return False
+    operand = as_section(memory, operand)
+    path = operand.path
+    pointer = memory.program.variable(path.root).kind in ("pointer", "this")
+    names = path.steps[1:] if pointer else path.steps
+    return bool(names) and all(isinstance(t, str) for t in names) \
+        and bool(operand.count) \
+        and locate(memory, path).field is not None \
+        and not known_type_p(memory, path)
+
+
+def lone_members(memory, data):
+    """The operands of DATA, a data construct, that are members, and whose
+    objects are none.  Their objects are there if a compute construct in it uses
+    these members (doc/language.md 2.2)."""
+    whole = {o.path.root for o in data.operands
+             if not any(isinstance(t, str) for t in o.path.steps)}
+    return [o for o in data.operands if o.path.root not in whole
+            and lone_member_p(memory, o)]
+
+
+def member_used_p(memory, data):
+    """Does a compute construct in DATA certainly use a member that DATA names?"""
+    steps = {o.path.root: as_section(memory, o).path.steps
+             for o in lone_members(memory, data)}
+
+    def used_p(body):
+        for s in body:
+            if isinstance(s, lang.Construct):
+                if any(p.root in steps and p.steps[:len(steps[p.root])]
+                       == steps[p.root]
+                       and all(o.path.root != p.root for o in s.operands)
+                       for p in lang.paths(s.body)):
+                    return True
+            elif isinstance(s, lang.Around) and used_p(s.body):
+                return True
+        return False
+    return used_p(data.body)
+
+
+def begin_data(memory, data):
+    """Begin DATA.  Gives the variables that are not there for its kernels."""
+    lone = lone_members(memory, data)
+    begin_region(memory, data.operands, used=data.used)
+    return frozenset() if data.used else frozenset(o.path.root for o in lone)
+
+
+def known_type_p(memory, path):
+    """Do directives name one of the types that PATH, of a member, leads through
+    behind its last pointer, or what is in one of these (doc/language.md 2.2)?"""
     def known_p(t):
         return isinstance(t, Struct) and (t.deep_p() or any(
             known_p(f.elem) for f in t.all_fields() if not f.pointer))
-    return known_p(elem) or known_p(memory.blocks[place.block].elem)
+
+    for k in range(len(path.steps) - 1, -1, -1):
+        place = locate(memory, lang.Path(path.root, path.steps[:k]))
+        if place.field is not None:
+            return False
+        if known_p(place.elem):
+            return True
+    return False
 
 
 def whole_arrays(memory, items):
@@ -477,15 +577,16 @@ def widen(memory, item):
         item.low, item.high = 0, len(rest)
 
 
-def begin_region(memory, operands, compute=False):
+def begin_region(memory, operands, compute=False, used=False):
     """Map; `regions' keeps (entry, item, attached pointers) for the end."""
     taken = []
     memory.regions.append(taken)
     if memory.shared:
         return
     items = [i for o in operands
-             for i in items_of(memory, o, o.clause == "no_create")]
-    items += owners(memory, operands, items, compute)
+             for i in items_of(memory, o, o.clause == "no_create",
+                               own_clauses(memory, o, operands))]
+    items += owners(memory, operands, items, compute, used)
     items = whole_variables(memory, items, join(items, True))
     for item in items:
         if item.several and item.begin & {"in", "new"}:
@@ -1017,6 +1118,8 @@ def listed(memory, construct):
 
 
 def construct(memory, directive):
+    if memory.unmade & set(used(directive)):
+        raise Invalid("a region around has only members")
     if directive.default == "none":
         listed(memory, directive)
     for loop in directive.body if directive.nest else []:
@@ -1055,13 +1158,14 @@ def construct(memory, directive):
 
 # --- Programs ----------------------------------------------------------------
 
-def within(memory, statement, lexical):
+def within(memory, statement, lexical, unmade):
     """The statements in STATEMENT, about which data constructs in the function
-    say what LEXICAL is."""
-    kept, memory.lexical = memory.lexical, lexical
+    say what LEXICAL and UNMADE are."""
+    kept = memory.lexical, memory.unmade
+    memory.lexical, memory.unmade = lexical, unmade
     for s in statement.body:
         execute(memory, s)
-    memory.lexical = kept
+    memory.lexical, memory.unmade = kept
 
 
 def container_p(program, path):
@@ -1101,9 +1205,12 @@ def execute(memory, statement):
     elif kind is lang.Construct:
         construct(memory, statement)
     elif kind is lang.Data:
-        begin_region(memory, statement.operands)
+        unmade = begin_data(memory, statement)
+        if statement.used and not member_used_p(memory, statement):
+            raise Invalid("no kernel uses the member")
         within(memory, statement, memory.lexical | {
-            o.path.root for o in statement.operands if not o.path.steps})
+            o.path.root for o in statement.operands if not o.path.steps},
+            memory.unmade | unmade)
         end_region(memory)
     elif kind is lang.Enter:
         enter(memory, statement)
@@ -1121,8 +1228,10 @@ def execute(memory, statement):
     elif kind is lang.Call:
         before = memory.bind(statement.parameter, statement.about)
         # A block of `associate' is no procedure.
-        within(memory, statement, memory.lexical
-               if statement.form == "associate" else frozenset())
+        inner = statement.form == "associate"
+        within(memory, statement,
+               memory.lexical if inner else frozenset(),
+               memory.unmade if inner else frozenset())
         memory.rebind(statement.parameter, before)
     elif kind is lang.Check:
         statement.expected[memory.shared] = look(memory)
